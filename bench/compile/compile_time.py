@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What amp++ costs beside clang++: a plain C++ file, and the matrix product beside its serial twin."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+ROUNDS = 5
+
+
+def seconds(compiler, source, folder):
+    command = [str(compiler), "-O2", "-c", str(source), "-o", str(pathlib.Path(folder, "out.o"))]
+    start = time.perf_counter()
+    subprocess.run(command, check=True)
+    return time.perf_counter() - start
+
+
+def compare(what, first, second, limit, folder):
+    """The best of ROUNDS of each, taken in turn so that a busy machine hits both."""
+    best = [float("inf"), float("inf")]
+    for _ in range(ROUNDS):
+        for number, (compiler, source) in enumerate((first, second)):
+            best[number] = min(best[number], seconds(compiler, source, folder))
+    ratio = best[0] / best[1]
+    print(f"{what}: amp++ {best[0]:.2f} s, clang++ {best[1]:.2f} s, ratio {ratio:.2f} (at most {limit})")
+    return ratio <= limit
+
+
+def main(build):
+    amp, clang = pathlib.Path(build, "bin", "amp++"), "clang++-22"
+    twin = SOURCE / "bench" / "compile" / "serial_twin.cpp"
+    product = SOURCE / "samples" / "matrix_multiply" / "matrix_multiply.cpp"
+    with tempfile.TemporaryDirectory() as folder:
+        kept = [
+            compare("plain C++ file", (amp, twin), (clang, twin), 1.1, folder),
+            compare("matrix product and its serial twin", (amp, product), (clang, twin), 3.0, folder),
+        ]
+    return 0 if all(kept) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

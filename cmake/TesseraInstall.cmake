@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# What `cmake --install` puts where. amp++ finds include/ and lib/ beside its own bin/, so the layout is
+# fixed below the prefix and does not follow the distribution's multiarch folders.
+include(CMakePackageConfigHelpers)
+
+set(tessera_package_folder lib/cmake/Tessera)
+
+foreach(target tessera amp++ tessera-opt tessera-info)
+  if(TARGET ${target})
+    set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib"
+                                               INSTALL_RPATH_USE_LINK_PATH ON)
+    install(TARGETS ${target} RUNTIME DESTINATION bin LIBRARY DESTINATION lib)
+  endif()
+endforeach()
+
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/doc/tessera)
+
+configure_package_config_file(
+  ${CMAKE_CURRENT_LIST_DIR}/TesseraConfig.cmake.in ${CMAKE_BINARY_DIR}/cmake/TesseraConfig.cmake
+  INSTALL_DESTINATION ${tessera_package_folder} NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(
+  ${CMAKE_BINARY_DIR}/cmake/TesseraConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/cmake/TesseraConfig.cmake
+              ${CMAKE_BINARY_DIR}/cmake/TesseraConfigVersion.cmake
+        DESTINATION ${tessera_package_folder})
+install(PROGRAMS ${CMAKE_CURRENT_LIST_DIR}/compile-with-amp++ DESTINATION ${tessera_package_folder})

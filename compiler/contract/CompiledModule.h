@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the targets make of a kernel module and what embedding puts into the host module.
+#ifndef TESSERA_CONTRACT_COMPILEDMODULE_H
+#define TESSERA_CONTRACT_COMPILEDMODULE_H
+
+#include "contract/Names.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+/// One compiled form of a kernel; the runtime picks the best one that the machine runs.
+struct CompiledImage {
+  uint32_t Kind = 0;  ///< tessera_image_kind of tessera/abi.h
+  std::string Symbol; ///< the tile function in CompiledModule::Code
+  uint64_t ScratchBytes = 0;
+};
+
+struct CompiledKernel {
+  std::string Name; ///< mangled name in the kernel module
+  KernelInfo Info;
+  std::vector<CompiledImage> Images; ///< best last
+  bool Comdat = false; ///< other units may define the same kernel; the linker keeps one
+};
+
+struct CompiledModule {
+  std::vector<CompiledKernel> Kernels;
+  llvm::SmallVector<char, 0> Code; ///< relocatable object, or assembly text if that was asked for
+};
+
+} // namespace tessera
+
+#endif // TESSERA_CONTRACT_COMPILEDMODULE_H

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "contract/Diagnostics.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugLoc.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static SourcePlace placeOf(const DILocation *Loc) {
+  SourcePlace Place;
+  if (!Loc || Loc->getLine() == 0)
+    return Place;
+  SmallString<128> File(Loc->getFilename());
+  if (!sys::path::is_absolute(File) && !Loc->getDirectory().empty()) {
+    File = Loc->getDirectory();
+    sys::path::append(File, Loc->getFilename());
+  }
+  Place.File = std::string(File);
+  Place.Line = Loc->getLine();
+  Place.Column = Loc->getColumn();
+  return Place;
+}
+
+SourcePlace placeOf(const DebugLoc &Loc) { return placeOf(Loc.get()); }
+
+/// Code of our own headers: nobody looks for the fault of a kernel there. Line tables name no
+/// namespace, so it is the folder that tells.
+static bool isLibraryFrame(const DILocation &Frame) {
+  return Frame.getFilename().contains("include/tessera/");
+}
+
+KernelDiagnostic diagnosticAt(const DebugLoc &Loc, std::string Message, Severity Level) {
+  KernelDiagnostic Diagnostic;
+  Diagnostic.Level = Level;
+  Diagnostic.Message = std::move(Message);
+  const DILocation *Frame = Loc.get();
+  while (Frame && Frame->getInlinedAt() && isLibraryFrame(*Frame))
+    Frame = Frame->getInlinedAt();
+  Diagnostic.Place = placeOf(Frame);
+  while (Frame && Frame->getInlinedAt()) {
+    const DISubprogram *Callee = Frame->getScope()->getSubprogram();
+    Frame = Frame->getInlinedAt();
+    if (isLibraryFrame(*Frame)) // kernel_entry, which calls the function object
+      break;
+    std::string Name = Callee ? Callee->getName().str() : "";
+    Diagnostic.Notes.push_back(
+        {Name.empty() ? "called from here" : "in '" + Name + "' called from here", placeOf(Frame)});
+  }
+  return Diagnostic;
+}
+
+static void printLine(raw_ostream &OS, StringRef Kind, StringRef Message,
+                      const SourcePlace &Place) {
+  if (Place.Line)
+    OS << Place.File << ':' << Place.Line << ':' << Place.Column << ": ";
+  OS << Kind << ": " << Message << '\n';
+}
+
+void print(raw_ostream &OS, const KernelDiagnostic &Diagnostic) {
+  StringRef Kind = Diagnostic.Level == Severity::Error     ? "error"
+                   : Diagnostic.Level == Severity::Warning ? "warning"
+                                                           : "remark";
+  printLine(OS, Kind, Diagnostic.Message, Diagnostic.Place);
+  for (const DiagnosticNote &Note : Diagnostic.Notes)
+    printLine(OS, "note", Note.Message, Note.Place);
+}
+
+} // namespace tessera

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How a stage tells the user about a mistake in a kernel. Stages know no clang: they fill in a
+/// KernelDiagnostic and hand it to the sink; the driver maps it to a clang diagnostic.
+#ifndef TESSERA_CONTRACT_DIAGNOSTICS_H
+#define TESSERA_CONTRACT_DIAGNOSTICS_H
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class DebugLoc;
+class raw_ostream;
+} // namespace llvm
+
+namespace tessera {
+
+/// A place in the user's source; Line 0 means that it is not known.
+struct SourcePlace {
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0;
+};
+
+enum class Severity { Error, Warning, Remark };
+
+struct DiagnosticNote {
+  std::string Message;
+  SourcePlace Place;
+};
+
+/// One message with its place; notes follow it (the inlined-at chain, the call chain, ...).
+struct KernelDiagnostic {
+  Severity Level = Severity::Error;
+  std::string Message;
+  SourcePlace Place;
+  std::vector<DiagnosticNote> Notes;
+};
+
+using DiagnosticSink = std::function<void(const KernelDiagnostic &)>;
+
+/// The place that \p Loc names, without the calls it was inlined through.
+SourcePlace placeOf(const llvm::DebugLoc &Loc);
+
+/// A diagnostic at \p Loc whose notes name the calls that it was inlined through, innermost first.
+KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, std::string Message,
+                              Severity Level = Severity::Error);
+
+/// Prints as Clang does, without source excerpts; for tools and tests.
+void print(llvm::raw_ostream &OS, const KernelDiagnostic &Diagnostic);
+
+} // namespace tessera
+
+#endif // TESSERA_CONTRACT_DIAGNOSTICS_H

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "contract/Names.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+std::optional<IdKind> idKindOf(StringRef FunctionName) {
+  if (FunctionName == callee::GlobalId)
+    return IdKind::Global;
+  if (FunctionName == callee::LocalId)
+    return IdKind::Local;
+  if (FunctionName == callee::TileId)
+    return IdKind::TileIndex;
+  if (FunctionName == callee::TileOrigin)
+    return IdKind::TileOrigin;
+  return std::nullopt;
+}
+
+StringRef functionName(IdKind Kind) {
+  switch (Kind) {
+  case IdKind::Global:
+    return callee::GlobalId;
+  case IdKind::Local:
+    return callee::LocalId;
+  case IdKind::TileIndex:
+    return callee::TileId;
+  case IdKind::TileOrigin:
+    return callee::TileOrigin;
+  }
+  llvm_unreachable("covered switch");
+}
+
+static StringRef calledName(const Value *V) {
+  const auto *Call = dyn_cast_or_null<CallBase>(V);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee ? Callee->getName() : StringRef();
+}
+
+std::optional<IdCall> matchIdCall(const Value *V) {
+  std::optional<IdKind> Kind = idKindOf(calledName(V));
+  if (!Kind || cast<CallBase>(V)->arg_size() != 1)
+    return std::nullopt;
+  const auto *Dimension = dyn_cast<ConstantInt>(cast<CallBase>(V)->getArgOperand(0));
+  if (!Dimension || Dimension->getValue().uge(MaxRank))
+    return std::nullopt;
+  return IdCall{*Kind, unsigned(Dimension->getZExtValue())};
+}
+
+bool isBarrier(const Instruction &I) { return calledName(&I) == callee::Barrier; }
+
+bool isFence(const Instruction &I) { return calledName(&I) == callee::Fence; }
+
+bool isTileStatic(const GlobalVariable &Global) { return Global.hasAttribute(attr::TileStatic); }
+
+void markTileStatic(GlobalVariable &Global) { Global.addAttribute(attr::TileStatic); }
+
+unsigned KernelInfo::maxWorkItems() const {
+  if (!isTiled())
+    return MaxUntiledWorkItems;
+  unsigned Product = 1;
+  for (unsigned Extent : Tile)
+    Product *= Extent;
+  return Product;
+}
+
+static Error malformed(const Function &F, StringRef Attribute) {
+  return createStringError("kernel '" + F.getName() + "': the attribute \"" + Attribute +
+                           "\" is missing or malformed");
+}
+
+/// Reads comma separated numbers; false if \p Text is anything else.
+template <typename Number>
+static bool readNumbers(StringRef Text, SmallVectorImpl<Number> &Numbers) {
+  SmallVector<StringRef, 4> Parts;
+  Text.split(Parts, ',');
+  for (StringRef Part : Parts) {
+    Number Value;
+    if (Part.getAsInteger(10, Value))
+      return false;
+    Numbers.push_back(Value);
+  }
+  return true;
+}
+
+static bool readCapture(StringRef Text, CaptureInfo &Capture) {
+  auto [Offset, KindAndAccess] = Text.split(':');
+  auto [Kind, Access] = KindAndAccess.split(':');
+  if (Offset.getAsInteger(10, Capture.Offset) || (Kind != "view" && Kind != "array"))
+    return false;
+  if (Access != "r" && Access != "w" && Access != "rw")
+    return false;
+  Capture.Kind = Kind == "view" ? CaptureInfo::View : CaptureInfo::Array;
+  Capture.Reads = Access.contains('r');
+  Capture.Writes = Access.contains('w');
+  return true;
+}
+
+static Error readTile(const Function &F, KernelInfo &Info) {
+  StringRef Text = F.getFnAttribute(attr::Tile).getValueAsString();
+  if (!readNumbers(Text, Info.Tile) || Info.Tile.size() != Info.Rank || Info.Rank > MaxTileRank)
+    return malformed(F, attr::Tile);
+  uint64_t Product = 1;
+  for (unsigned Extent : Info.Tile) {
+    Product *= Extent;
+    if (Product == 0 || Product > MaxTileWorkItems)
+      return malformed(F, attr::Tile);
+  }
+  return Error::success();
+}
+
+Expected<KernelInfo> KernelInfo::read(const Function &F) {
+  KernelInfo Info;
+  if (!F.hasFnAttribute(attr::Kernel))
+    return malformed(F, attr::Kernel);
+  Info.Place = F.getFnAttribute(attr::Kernel).getValueAsString().str();
+  StringRef Rank = F.getFnAttribute(attr::Rank).getValueAsString();
+  if (Rank.getAsInteger(10, Info.Rank) || Info.Rank == 0 || Info.Rank > MaxRank)
+    return malformed(F, attr::Rank);
+  if (F.hasFnAttribute(attr::Tile))
+    if (Error E = readTile(F, Info))
+      return std::move(E);
+
+  SmallVector<uint64_t, 2> Closure;
+  if (!readNumbers(F.getFnAttribute(attr::Closure).getValueAsString(), Closure) ||
+      Closure.size() != 2 || !isPowerOf2_64(Closure[1]))
+    return malformed(F, attr::Closure);
+  Info.ClosureSize = Closure[0];
+  Info.ClosureAlign = Closure[1];
+
+  SmallVector<StringRef, 8> Captures;
+  F.getFnAttribute(attr::Captures).getValueAsString().split(Captures, ',', -1, false);
+  for (StringRef Text : Captures) {
+    CaptureInfo Capture;
+    if (!readCapture(Text, Capture))
+      return malformed(F, attr::Captures);
+    Info.Captures.push_back(Capture);
+  }
+  if (F.hasFnAttribute(attr::Scratch)) {
+    uint64_t Bytes;
+    if (F.getFnAttribute(attr::Scratch).getValueAsString().getAsInteger(10, Bytes))
+      return malformed(F, attr::Scratch);
+    Info.ScratchBytes = Bytes;
+  }
+  return Info;
+}
+
+void KernelInfo::write(Function &F) const {
+  auto JoinNumbers = [](ArrayRef<unsigned> Numbers) {
+    return join(map_range(Numbers, [](unsigned N) { return utostr(N); }), ",");
+  };
+  F.addFnAttr(attr::Kernel, Place);
+  F.addFnAttr(attr::Rank, utostr(Rank));
+  if (isTiled())
+    F.addFnAttr(attr::Tile, JoinNumbers(Tile));
+  F.addFnAttr(attr::Closure, utostr(ClosureSize) + "," + utostr(ClosureAlign));
+  std::string Text;
+  for (const CaptureInfo &Capture : Captures) {
+    Text += Text.empty() ? "" : ",";
+    Text += utostr(Capture.Offset) + (Capture.Kind == CaptureInfo::View ? ":view:" : ":array:");
+    Text += std::string(Capture.Reads ? "r" : "") + (Capture.Writes ? "w" : "");
+  }
+  F.addFnAttr(attr::Captures, Text);
+  if (ScratchBytes) {
+    F.addFnAttr(attr::TileFunction);
+    F.addFnAttr(attr::Scratch, utostr(*ScratchBytes));
+  }
+}
+
+bool isTileFunction(const Function &F) { return F.hasFnAttribute(attr::TileFunction); }
+
+bool isKernel(const Function &F) { return F.hasFnAttribute(attr::Kernel) && !isTileFunction(F); }
+
+} // namespace tessera

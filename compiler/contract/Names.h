@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The names of the kernel IR contract (docs/kernel-ir.md) as code: attributes, functions, and
+/// typed access to both. No other file spells any of these strings.
+#ifndef TESSERA_CONTRACT_NAMES_H
+#define TESSERA_CONTRACT_NAMES_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class CallBase;
+class Function;
+class GlobalVariable;
+class Instruction;
+class Value;
+} // namespace llvm
+
+namespace tessera {
+
+namespace attr {
+inline constexpr llvm::StringLiteral Kernel = "tessera.kernel";
+inline constexpr llvm::StringLiteral Rank = "tessera.rank";
+inline constexpr llvm::StringLiteral Tile = "tessera.tile";
+inline constexpr llvm::StringLiteral Closure = "tessera.closure";
+inline constexpr llvm::StringLiteral Captures = "tessera.captures";
+/// On a kernel of internal linkage in the user's program (extraction makes all kernels visible in
+/// the module).
+inline constexpr llvm::StringLiteral Internal = "tessera.internal";
+/// On a clone of a tile function or of what it calls: the kernel's name in the kernel module, for
+/// dumps.
+inline constexpr llvm::StringLiteral CloneOf = "tessera.clone_of";
+inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
+inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
+/// On a global variable: it is tile_static.
+inline constexpr llvm::StringLiteral TileStatic = "tessera.tile_static";
+} // namespace attr
+
+/// The section by which the frontend marks a tile_static variable, until extraction makes it an
+/// attribute.
+inline constexpr llvm::StringLiteral TileStaticSection = "tessera.tile_static";
+
+namespace callee {
+/// Every function of the contract begins with this.
+inline constexpr llvm::StringLiteral Prefix = "__tessera_";
+inline constexpr llvm::StringLiteral GlobalId = "__tessera_global_id";
+inline constexpr llvm::StringLiteral LocalId = "__tessera_local_id";
+inline constexpr llvm::StringLiteral TileId = "__tessera_tile_id";
+inline constexpr llvm::StringLiteral TileOrigin = "__tessera_tile_origin";
+inline constexpr llvm::StringLiteral Barrier = "__tessera_barrier";
+inline constexpr llvm::StringLiteral Fence = "__tessera_fence";
+} // namespace callee
+
+/// Limits that the language and the ABI set.
+inline constexpr unsigned MaxRank = 128;
+inline constexpr unsigned MaxTileRank = 3;
+inline constexpr unsigned MaxTileWorkItems = 1024;
+inline constexpr unsigned MaxUntiledWorkItems = 1024;
+/// What the scratch memory of a tile is aligned to, and the least alignment of anything shared in
+/// it.
+inline constexpr unsigned ScratchAlign = 64;
+
+/// The four id functions.
+enum class IdKind { Global, Local, TileIndex, TileOrigin };
+
+/// One call to an id function.
+struct IdCall {
+  IdKind Kind;
+  unsigned Dimension;
+};
+
+/// The id function that \p V calls, if it calls one with a constant dimension.
+std::optional<IdCall> matchIdCall(const llvm::Value *V);
+/// The id function of that name, if there is one.
+std::optional<IdKind> idKindOf(llvm::StringRef FunctionName);
+llvm::StringRef functionName(IdKind Kind);
+
+bool isBarrier(const llvm::Instruction &I);
+bool isFence(const llvm::Instruction &I);
+bool isTileStatic(const llvm::GlobalVariable &Global);
+void markTileStatic(llvm::GlobalVariable &Global);
+
+/// A captured container: `offset:kind:access` in "tessera.captures".
+struct CaptureInfo {
+  enum KindType { View, Array };
+  uint32_t Offset;
+  KindType Kind;
+  bool Reads;
+  bool Writes;
+};
+
+/// Everything that the function attributes say about a kernel or a tile function.
+struct KernelInfo {
+  std::string Place; ///< value of "tessera.kernel"
+  unsigned Rank = 1;
+  /// Tile extents, most significant first; empty when untiled.
+  llvm::SmallVector<unsigned, 3> Tile;
+  uint64_t ClosureSize = 0;
+  uint64_t ClosureAlign = 1;
+  std::vector<CaptureInfo> Captures;
+  /// Bytes of scratch memory per tile; only tile functions have it.
+  std::optional<uint64_t> ScratchBytes;
+
+  bool isTiled() const { return !Tile.empty(); }
+  /// Work-items of one call of the tile function, at most.
+  unsigned maxWorkItems() const;
+
+  /// Reads the attributes of \p F; an error names the attribute that is missing or malformed.
+  static llvm::Expected<KernelInfo> read(const llvm::Function &F);
+  /// Writes all attributes of a kernel on \p F (of a tile function if ScratchBytes is set).
+  void write(llvm::Function &F) const;
+};
+
+/// True for kernels that no work-item stage has turned into tile functions.
+bool isKernel(const llvm::Function &F);
+bool isTileFunction(const llvm::Function &F);
+
+} // namespace tessera
+
+#endif // TESSERA_CONTRACT_NAMES_H

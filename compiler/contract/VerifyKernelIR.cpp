@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "contract/VerifyKernelIR.h"
+#include "contract/Names.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+class Verifier {
+public:
+  Verifier(const Module &M, KernelForm Form) : M(M), Form(Form) {}
+
+  std::vector<std::string> run() {
+    for (const GlobalVariable &Global : M.globals())
+      if (isTileStatic(Global))
+        checkTileStatic(Global);
+    for (const Function &F : M) {
+      if (F.isDeclaration())
+        continue;
+      if (isTileFunction(F))
+        checkTileFunction(F);
+      else if (isKernel(F))
+        checkKernel(F);
+      else
+        checkOther(F);
+    }
+    return std::move(Broken);
+  }
+
+private:
+  void say(const Twine &Rule) { Broken.push_back(("kernel IR contract: " + Rule).str()); }
+
+  void checkTileStatic(const GlobalVariable &Global) {
+    std::string Who = ("tile_static variable '" + Global.getName() + "' ").str();
+    if (!Global.hasLocalLinkage())
+      say(Who + "is not internal");
+    if (!Global.isExternallyInitialized())
+      say(Who + "is not externally_initialized: LLVM would believe in its initialiser");
+    if (!Global.hasInitializer() || !isa<UndefValue>(Global.getInitializer()))
+      say(Who + "has an initialiser other than undef");
+    if (Form == KernelForm::Tiled && !Global.use_empty())
+      say(Who + "is still used");
+  }
+
+  /// The functions whose code touches \p C, directly or in a constant expression.
+  void checkUsers(const Function &F, const Instruction &I, const Constant &C) {
+    const auto *Global = dyn_cast<GlobalVariable>(&C);
+    if (Global && isTileStatic(*Global))
+      say("function '" + F.getName() + "' touches tile_static '" + Global->getName() +
+          "' and is not inlined");
+    if (isa<ConstantExpr>(C))
+      for (const Use &Operand : C.operands())
+        checkUsers(F, I, *cast<Constant>(Operand.get()));
+  }
+
+  void checkKernel(const Function &F) {
+    if (Form == KernelForm::Tiled)
+      return say("kernel '" + F.getName() + "' has not become a tile function");
+    Expected<KernelInfo> Info = KernelInfo::read(F);
+    if (!Info)
+      return say(toString(Info.takeError()));
+    std::string Who = ("kernel '" + F.getName() + "' ").str();
+    if (!F.getReturnType()->isVoidTy() || F.arg_size() != 1 ||
+        !F.getArg(0)->getType()->isPointerTy() || F.isVarArg())
+      say(Who + "does not have the signature void (ptr)");
+    for (const BasicBlock &Block : F)
+      for (const Instruction &I : Block) {
+        checkIdCall(F, *Info, I);
+        checkInstruction(F, I);
+        if (isBarrier(I) && !Info->isTiled())
+          say(Who + "is untiled and holds a barrier");
+        const auto *Alloca = dyn_cast<AllocaInst>(&I);
+        if (Alloca && Form == KernelForm::Inlined && !Alloca->isStaticAlloca())
+          say(Who + "holds a variable of variable size");
+      }
+  }
+
+  void checkIdCall(const Function &F, const KernelInfo &Info, const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    std::optional<IdKind> Kind = Callee ? idKindOf(Callee->getName()) : std::nullopt;
+    if (!Kind)
+      return;
+    std::string Who = ("kernel '" + F.getName() + "' ").str();
+    std::optional<IdCall> Id = matchIdCall(&I);
+    if (!Id || !I.getType()->isIntegerTy(32))
+      return say(Who + "calls " + Callee->getName() + " without a constant dimension");
+    if (Id->Dimension >= Info.Rank)
+      say(Who + "has rank " + Twine(Info.Rank) + " and asks for dimension " + Twine(Id->Dimension));
+    if (*Kind != IdKind::Global && !Info.isTiled())
+      say(Who + "is untiled and calls " + Callee->getName());
+  }
+
+  void checkInstruction(const Function &F, const Instruction &I) {
+    if (isa<InvokeInst, CallBrInst, IndirectBrInst, ResumeInst>(I) || I.isEHPad())
+      say("function '" + F.getName() + "' handles exceptions or jumps to computed labels");
+  }
+
+  void checkOther(const Function &F) {
+    for (const BasicBlock &Block : F)
+      for (const Instruction &I : Block) {
+        checkInstruction(F, I);
+        if (Form == KernelForm::Extracted)
+          continue;
+        if (isBarrier(I) || matchIdCall(&I))
+          say("function '" + F.getName() + "' calls " +
+              cast<CallBase>(I).getCalledFunction()->getName() + " and is not inlined");
+        for (const Use &Operand : I.operands())
+          if (const auto *C = dyn_cast<Constant>(Operand.get()))
+            checkUsers(F, I, *C);
+      }
+  }
+
+  void checkTileFunction(const Function &F) {
+    Expected<KernelInfo> Info = KernelInfo::read(F);
+    if (!Info)
+      return say(toString(Info.takeError()));
+    std::string Who = ("tile function '" + F.getName() + "' ").str();
+    if (!Info->ScratchBytes)
+      say(Who + "does not say how much scratch memory it needs");
+    bool ThreePointers = F.arg_size() == 3 && all_of(F.args(), [](const Argument &A) {
+                           return A.getType()->isPointerTy();
+                         });
+    if (!F.getReturnType()->isVoidTy() || !ThreePointers)
+      say(Who + "does not have the signature void (ptr, ptr, ptr)");
+    for (const BasicBlock &Block : F)
+      for (const Instruction &I : Block)
+        if (isBarrier(I) || isFence(I) || matchIdCall(&I))
+          say(Who + "calls " + cast<CallBase>(I).getCalledFunction()->getName());
+  }
+
+  const Module &M;
+  KernelForm Form;
+  std::vector<std::string> Broken;
+};
+
+} // namespace
+
+Error verifyKernelIR(const Module &M, KernelForm Form) {
+  std::vector<std::string> Broken = Verifier(M, Form).run();
+  if (Broken.empty())
+    return Error::success();
+  return createStringError(join(Broken, "\n"));
+}
+
+PreservedAnalyses VerifyKernelIR::run(Module &M, ModuleAnalysisManager &AM) {
+  for (std::string &Rule : Verifier(M, Form).run())
+    if (Report)
+      Report({Severity::Error, std::move(Rule), {}, {}});
+    else
+      M.getContext().emitError(Rule);
+  return PreservedAnalyses::all();
+}
+
+} // namespace tessera

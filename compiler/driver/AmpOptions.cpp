@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/AmpOptions.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+Error invalid(const Twine &Message) { return createStringError(inconvertibleErrorCode(), Message); }
+
+Error setCpu(StringRef Value, AmpOptions &Options) {
+  auto Cpu = StringSwitch<std::optional<CpuSelection>>(Value)
+                 .Case("all", CpuSelection::AllClones)
+                 .Case("v1", CpuSelection::V1)
+                 .Case("v2", CpuSelection::V2)
+                 .Case("v3", CpuSelection::V3)
+                 .Case("v4", CpuSelection::V4)
+                 .Case("native", CpuSelection::Native)
+                 .Case("scalar", CpuSelection::Scalar)
+                 .Default(std::nullopt);
+  if (!Cpu)
+    return invalid("invalid value '" + Value + "' in '-famp-cpu=" + Value +
+                   "': use all, v1, v2, v3, v4, native or scalar");
+  Options.Cpu = *Cpu;
+  return Error::success();
+}
+
+Error setTargets(StringRef Value) {
+  for (StringRef Target : split(Value, ','))
+    if (Target != "cpu")
+      return invalid("invalid value '" + Target + "' in '-famp-targets=" + Value +
+                     "': this amp++ compiles for cpu");
+  return Error::success();
+}
+
+Error setStage(StringRef Option, StringRef Value, std::string &Stage) {
+  if (!isStageName(Value))
+    return invalid("unknown stage '" + Value + "' in '" + Option + Value +
+                   "': -famp-print-stages lists them");
+  Stage = Value.str();
+  return Error::success();
+}
+
+/// One option; an option of the driver's own making has no row in AmpOptions.def.
+Error take(StringRef Argument, AmpOptions &Options) {
+  StageControl &Stages = Options.Stages;
+  if (StringRef Value = Argument; Value.consume_front("-famp-cpu="))
+    return setCpu(Value, Options);
+  else if (Value = Argument; Value.consume_front("-famp-targets="))
+    return setTargets(Value);
+  else if (Value = Argument; Value.consume_front("-famp-print="))
+    Stages.Print.push_back(Value.str());
+  else if (Value = Argument; Value.consume_front("-famp-stop-after="))
+    return setStage("-famp-stop-after=", Value, Stages.StopAfter);
+  else if (Value = Argument; Value.consume_front("-famp-start-from="))
+    return setStage("-famp-start-from=", Value, Stages.StartFrom);
+  else if (Value = Argument; Value.consume_front("-famp-dump-dir="))
+    Stages.DumpDir = Value.str();
+  else if (Value = Argument; Value.consume_front("-famp-kernel="))
+    Stages.KernelFilter = Value.str();
+  else if (Value = Argument; Value.consume_front("-famp-unit-id="))
+    Options.UnitId = Value.str();
+  else if (Value = Argument; Value.consume_front("-famp-kernel-opt=") &&
+                             !Value.getAsInteger(10, Options.KernelOptLevel) &&
+                             Options.KernelOptLevel <= 3)
+    return Error::success();
+  else if (Argument == "-famp-contract-kernels")
+    Options.ContractKernels = true;
+  else if (Argument == "-famp-static")
+    Options.Static = true;
+  else if (Argument == "-famp-print-changed")
+    Stages.PrintChanged = true;
+  else if (Argument == "-famp-verify-each")
+    Stages.VerifyEach = true;
+  else if (Argument == "-famp-time-stages")
+    Stages.TimeStages = true;
+  else if (Argument == "-famp-print-stages")
+    Options.PrintStages = true;
+  else
+    return invalid("unknown argument: '" + Argument + "'; 'amp++ --help' lists the options");
+  return Error::success();
+}
+
+} // namespace
+
+Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Options) {
+  SmallVector<const char *, 256> Rest;
+  for (const char *Argument : Arguments) {
+    if (!Argument || !StringRef(Argument).starts_with("-famp-")) {
+      Rest.push_back(Argument);
+      continue;
+    }
+    if (Error E = take(Argument, Options))
+      return E;
+    Options.Written.push_back(Argument);
+  }
+  Arguments.assign(Rest.begin(), Rest.end());
+  return Error::success();
+}
+
+void settleKernelOptions(ArrayRef<const char *> Arguments, AmpOptions &Options) {
+  std::optional<unsigned> Level;
+  bool Debug = false;
+  for (const char *Text : Arguments) {
+    if (!Text)
+      continue;
+    StringRef Argument = Text;
+    if (Argument.starts_with("-O") && Argument.size() <= 6)
+      Level = StringSwitch<std::optional<unsigned>>(Argument)
+                  .Case("-O0", 0)
+                  .Cases({"-O", "-O1", "-Og"}, 1)
+                  .Cases({"-O2", "-Os", "-Oz"}, 2)
+                  .Cases({"-O3", "-O4", "-Ofast"}, 3)
+                  .Default(Level);
+    if (Argument == "-g0")
+      Debug = false;
+    else if (Argument == "-g" || Argument.starts_with("-gdwarf") || Argument.starts_with("-ggdb") ||
+             Argument == "-g1" || Argument == "-g2" || Argument == "-g3" ||
+             Argument.starts_with("-gline"))
+      Debug = true;
+    if (Argument.starts_with("-ffp-contract=") || Argument.starts_with("-ffp-model=") ||
+        Argument == "-ffast-math" || Argument == "-Ofast")
+      Options.ContractKernels = true;
+    if (Argument == "-static" || Argument == "-static-pie")
+      Options.Static = true;
+  }
+  Options.KernelOptLevel = Level ? *Level : Debug ? 0 : 2;
+}
+
+std::vector<std::string> toArguments(const AmpOptions &Options) {
+  std::vector<std::string> Arguments = Options.Written;
+  Arguments.push_back("-famp-kernel-opt=" + std::to_string(Options.KernelOptLevel));
+  if (Options.ContractKernels)
+    Arguments.push_back("-famp-contract-kernels");
+  if (Options.Static)
+    Arguments.push_back("-famp-static");
+  return Arguments;
+}
+
+void printAmpHelp(raw_ostream &OS) {
+  OS << "OVERVIEW: amp++, the Tessera C++ AMP compiler\n\n"
+        "USAGE: amp++ [options] file...\n\n"
+        "amp++ takes clang++'s options (listed below) and these:\n\n"
+        "AMP OPTIONS:\n";
+  auto Row = [&](StringRef Left, StringRef Help) {
+    OS << formatv("  {0,-24} ", Left);
+    if (Left.size() > 24)
+      OS << '\n' << std::string(27, ' ');
+    OS << Help << '\n';
+  };
+#define AMP_FLAG(SPELLING, HELP) Row(SPELLING, HELP);
+#define AMP_VALUE(SPELLING, METAVAR, HELP) Row(SPELLING METAVAR, HELP);
+#include "driver/AmpOptions.def"
+  OS << "\nWithout any -O or -g kernels are compiled at -O2. With -g alone they are compiled at "
+        "-O0.\n\n";
+}
+
+} // namespace tessera

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// amp++'s own options: taken from the command line, and carried on to each -cc1 job.
+#ifndef TESSERA_DRIVER_AMPOPTIONS_H
+#define TESSERA_DRIVER_AMPOPTIONS_H
+
+#include "pipeline/Pipeline.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+struct AmpOptions {
+  CpuSelection Cpu = CpuSelection::AllClones;
+  StageControl Stages;
+  bool PrintStages = false;
+
+  // Set by the driver from clang++'s own options.
+  unsigned KernelOptLevel = 2;
+  bool ContractKernels = false;
+  bool Static = false;
+  std::string UnitId;
+
+  /// The options as they were written, to hand them on.
+  std::vector<std::string> Written;
+};
+
+/// Takes every -famp- option out of \p Arguments. An error says which one is wrong.
+llvm::Error takeAmpOptions(llvm::SmallVectorImpl<const char *> &Arguments, AmpOptions &Options);
+
+/// Settles what clang++'s options mean for kernels: their -O level, contraction, -static.
+void settleKernelOptions(llvm::ArrayRef<const char *> Arguments, AmpOptions &Options);
+
+/// The -famp- arguments that make takeAmpOptions yield \p Options again, in a -cc1 job.
+std::vector<std::string> toArguments(const AmpOptions &Options);
+
+/// Prints the part of --help that is ours.
+void printAmpHelp(llvm::raw_ostream &OS);
+
+} // namespace tessera
+
+#endif // TESSERA_DRIVER_AMPOPTIONS_H

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/CompileUnit.h"
+
+#include "driver/AmpOptions.h"
+#include "driver/Installation.h"
+#include "driver/MergeObjects.h"
+#include "driver/PrecompileHeader.h"
+#include "frontend/AmpAction.h"
+#include "image/EmbedKernels.h"
+#include "clang/Basic/DiagnosticFrontend.h"
+#include "clang/CodeGen/ObjectFilePCHContainerWriter.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/TextDiagnosticBuffer.h"
+#include "clang/FrontendTool/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Serialization/ObjectFilePCHContainerReader.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/ManagedStatic.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/Timer.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+void reportFatal(void *UserData, const char *Message, bool GenCrashDiag) {
+  static_cast<DiagnosticsEngine *>(UserData)->Report(diag::err_fe_error_backend) << Message;
+  llvm::sys::RunInterruptHandlers(); // removes half-written files
+  llvm::sys::Process::Exit(GenCrashDiag ? 70 : 1);
+}
+
+/// Kernels can only stand in C++ sources that are compiled on (or checked).
+bool mayHoldKernels(const CompilerInvocation &Invocation) {
+  const clang::FrontendOptions &FO = Invocation.getFrontendOpts();
+  if (FO.Inputs.size() != 1 || FO.Inputs[0].getKind().getLanguage() != Language::CXX ||
+      FO.Inputs[0].getKind().getFormat() != InputKind::Source || FO.Inputs[0].getKind().isHeader())
+    return false;
+  switch (FO.ProgramAction) {
+  case frontend::EmitObj:
+  case frontend::EmitAssembly:
+  case frontend::EmitBC:
+  case frontend::EmitLLVM:
+  case frontend::EmitLLVMOnly:
+  case frontend::ParseSyntaxOnly:
+    return true;
+  default:
+    return false;
+  }
+}
+
+std::optional<llvm::CodeModel::Model> codeModel(llvm::StringRef Name) {
+  return llvm::StringSwitch<std::optional<llvm::CodeModel::Model>>(Name)
+      .Case("tiny", llvm::CodeModel::Tiny)
+      .Case("small", llvm::CodeModel::Small)
+      .Case("kernel", llvm::CodeModel::Kernel)
+      .Case("medium", llvm::CodeModel::Medium)
+      .Case("large", llvm::CodeModel::Large)
+      .Default(std::nullopt);
+}
+
+PipelineOptions pipelineOptions(const CompilerInvocation &Invocation, const AmpOptions &Options) {
+  const CodeGenOptions &CGO = Invocation.getCodeGenOpts();
+  PipelineOptions Result;
+  Result.OptLevel = Options.KernelOptLevel;
+  Result.DebugInfo = CGO.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+  Result.Cpu = Options.Cpu;
+  Result.Stages = Options.Stages;
+  Result.UnitId = Options.UnitId;
+  Result.Triple = Invocation.getTargetOpts().Triple;
+  Result.Reloc = CGO.RelocationModel;
+  Result.Code = codeModel(Invocation.getTargetOpts().CodeModel);
+  Result.Target.FunctionSections = CGO.FunctionSections;
+  if (Options.ContractKernels)
+    Result.Target.AllowFPOpFusion = llvm::FPOpFusion::Standard;
+  // Only an object can be merged with another; elsewhere the kernels travel as assembly.
+  Result.EmitAssembly = Invocation.getFrontendOpts().ProgramAction != frontend::EmitObj;
+  if (Result.EmitAssembly)
+    Result.DebugInfo = false; // two line tables cannot share one assembly file
+  return Result;
+}
+
+class UnitCompiler {
+public:
+  UnitCompiler(CompilerInstance &CI, AmpOptions Options, const Installation &Installed)
+      : CI(CI), Options(std::move(Options)), Installed(Installed),
+        Pipeline(pipelineOptions(CI.getInvocation(), this->Options)) {}
+
+  bool run() {
+    std::unique_ptr<FrontendAction> Inner =
+        stopsEarly() ? std::make_unique<SyntaxOnlyAction>() : CreateFrontendAction(CI);
+    if (!Inner)
+      return false;
+    const std::string Output = CI.getFrontendOpts().OutputFile;
+    if (stopsEarly() && !openStageOutput(Output))
+      return false;
+    FrontendOptions FO;
+    FO.KernelOptLevel = Options.KernelOptLevel;
+    FO.ContractKernels = Options.ContractKernels;
+    FO.OwnInclude = Installed.Include;
+    KernelStages Stages;
+    if (CI.getFrontendOpts().ProgramAction != frontend::ParseSyntaxOnly)
+      Stages.CompileKernels = [&](std::unique_ptr<llvm::Module> M, DiagnosticSink Report) {
+        return compile(std::move(M), std::move(Report));
+      };
+    Stages.EmbedKernels = [&](llvm::Module &Host, const CompiledModule &Compiled,
+                              const llvm::StringMap<std::string> &Stubs) {
+      return embed(Host, Compiled, Stubs);
+    };
+    AmpAction Action(std::move(Inner), FO, Stages);
+    if (!CI.ExecuteAction(Action))
+      return false;
+    if (!Action.compiled().Kernels.empty())
+      noteHostOnlyOptions();
+    if (stopsEarly() || Pipeline.EmitAssembly || Action.compiled().Code.empty())
+      return true;
+    if (llvm::Error E = mergeObjects(Output, Action.compiled().Code, Installed)) {
+      error(llvm::toString(std::move(E)));
+      return false;
+    }
+    return true;
+  }
+
+private:
+  bool stopsEarly() const { return !Options.Stages.StopAfter.empty(); }
+
+  void error(llvm::StringRef Message) {
+    DiagnosticsEngine &Diags = CI.getDiagnostics();
+    Diags.Report(Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, "%0")) << Message;
+  }
+
+  /// Instrumentation stays on the host side of a unit: says so once.
+  void noteHostOnlyOptions() {
+    const CodeGenOptions &CGO = CI.getCodeGenOpts();
+    const LangOptions &LO = CI.getLangOpts();
+    std::vector<llvm::StringRef> Names;
+    if (!LO.Sanitize.empty())
+      Names.push_back("-fsanitize");
+    if (CGO.CoverageMapping || !CGO.CoverageNotesFile.empty() || CGO.SanitizeCoverageType)
+      Names.push_back("coverage");
+    if (CGO.hasProfileInstr() || CGO.hasProfileIRInstr() || CGO.hasProfileClangUse() ||
+        CGO.hasProfileIRUse() || CGO.InstrumentForProfiling)
+      Names.push_back("profiling");
+    if (LO.getStackProtector() != LangOptions::SSPOff)
+      Names.push_back("-fstack-protector");
+    if (CGO.CFProtectionBranch || CGO.CFProtectionReturn)
+      Names.push_back("-fcf-protection");
+    if (Names.empty())
+      return;
+    const bool Many = Names.size() > 1;
+    // Clang drops a note that follows no other diagnostic.
+    llvm::errs() << "amp++: note: " << llvm::join(Names, ", ") << (Many ? " act" : " acts")
+                 << " on host code only: kernels are compiled without " << (Many ? "them" : "it")
+                 << '\n';
+  }
+
+  bool openStageOutput(const std::string &Path) {
+    std::error_code EC;
+    StageOutput = std::make_unique<llvm::raw_fd_ostream>(Path.empty() ? "-" : Path, EC);
+    if (EC)
+      error("cannot write '" + Path + "': " + EC.message());
+    Pipeline.Stages.Out = StageOutput.get();
+    return !EC;
+  }
+
+  llvm::Expected<CompiledModule> compile(std::unique_ptr<llvm::Module> M, DiagnosticSink Report) {
+    if (Options.Static)
+      return llvm::createStringError(
+          "-static cannot be used with restrict(amp) code: libtessera needs the shared "
+          "oneTBB; use -static-libstdc++ -static-libgcc instead");
+    Pipeline.Report = std::move(Report);
+    return compileKernels(std::move(M), Pipeline);
+  }
+
+  llvm::Error embed(llvm::Module &Host, const CompiledModule &Compiled,
+                    const llvm::StringMap<std::string> &Stubs) {
+    if (Pipeline.EmitAssembly)
+      Host.appendModuleInlineAsm(llvm::StringRef(Compiled.Code.data(), Compiled.Code.size()));
+    return tessera::embedKernels(Host, Compiled, Stubs);
+  }
+
+  CompilerInstance &CI;
+  AmpOptions Options;
+  const Installation &Installed;
+  PipelineOptions Pipeline;
+  std::unique_ptr<llvm::raw_fd_ostream> StageOutput;
+};
+
+/// What the headers rely on, in every C++ unit (also one that is only preprocessed): amp code is
+/// found too late.
+void prepareLanguage(CompilerInvocation &Invocation) {
+  Invocation.getLangOpts().DeclSpecKeyword = true; // __declspec(property(get=...))
+  Invocation.getPreprocessorOpts().addMacroDef("__TESSERA_AMP__=1");
+}
+
+/// What ExecuteCompilerInvocation does before the action: LLVM's own options, plugins.
+bool prepare(CompilerInstance &CI) {
+  clang::FrontendOptions &FO = CI.getFrontendOpts();
+  CI.LoadRequestedPlugins();
+  if (!FO.LLVMArgs.empty()) {
+    std::vector<const char *> Args = {"amp++ (LLVM option parsing)"};
+    for (const std::string &Arg : FO.LLVMArgs)
+      Args.push_back(Arg.c_str());
+    llvm::cl::ParseCommandLineOptions(Args.size(), Args.data());
+  }
+  return !CI.getDiagnostics().hasErrorOccurred();
+}
+
+std::string hashOf(llvm::ArrayRef<const char *> Arguments) {
+  std::string All;
+  llvm::SmallString<128> Directory;
+  llvm::sys::fs::current_path(Directory);
+  All += Directory;
+  for (const char *Argument : Arguments)
+    All += std::string("\n") + Argument;
+  return llvm::utohexstr(llvm::xxh3_64bits(All), /*LowerCase=*/true);
+}
+
+} // namespace
+
+int compileUnit(llvm::SmallVectorImpl<const char *> &Arguments, const Installation &Installed) {
+  AmpOptions Options;
+  const std::string Hash = hashOf(Arguments);
+  if (llvm::Error E = takeAmpOptions(Arguments, Options)) {
+    llvm::errs() << "amp++: error: " << llvm::toString(std::move(E)) << '\n';
+    return 1;
+  }
+  Options.UnitId = Hash;
+  llvm::InitializeAllTargets();
+  llvm::InitializeAllTargetMCs();
+  llvm::InitializeAllAsmPrinters();
+  llvm::InitializeAllAsmParsers();
+
+  auto PCHOps = std::make_shared<PCHContainerOperations>();
+  PCHOps->registerWriter(std::make_unique<ObjectFilePCHContainerWriter>());
+  PCHOps->registerReader(std::make_unique<ObjectFilePCHContainerReader>());
+  auto Invocation = std::make_shared<CompilerInvocation>();
+  TextDiagnosticBuffer Buffer; // until the real printer is known
+  DiagnosticOptions BufferOptions;
+  DiagnosticsEngine BufferDiags(DiagnosticIDs::create(), BufferOptions, &Buffer,
+                                /*ShouldOwnClient=*/false);
+  llvm::ArrayRef<const char *> CC1(Arguments.begin() + 2, Arguments.end());
+  bool Success = CompilerInvocation::CreateFromArgs(*Invocation, CC1, BufferDiags, Arguments[0]);
+  CompilerInstance CI(std::move(Invocation), std::move(PCHOps));
+  if (CI.getHeaderSearchOpts().UseBuiltinIncludes && CI.getHeaderSearchOpts().ResourceDir.empty())
+    CI.getHeaderSearchOpts().ResourceDir = Installed.ResourceDir;
+  CI.createVirtualFileSystem(llvm::vfs::getRealFileSystem(), &Buffer);
+  CI.createDiagnostics();
+  if (!CI.hasDiagnostics())
+    return 1;
+  llvm::install_fatal_error_handler(reportFatal, &CI.getDiagnostics());
+  Buffer.FlushDiagnostics(CI.getDiagnostics());
+  if (Success) {
+    const clang::FrontendOptions &FO = CI.getFrontendOpts();
+    if (!FO.Inputs.empty() && FO.Inputs[0].getKind().getLanguage() == Language::CXX)
+      prepareLanguage(CI.getInvocation());
+    if (mayHoldKernels(CI.getInvocation()) && !FO.ShowHelp && !FO.ShowVersion)
+      Success = prepare(CI) && UnitCompiler(CI, Options, Installed).run();
+    else if (FO.ProgramAction == frontend::GeneratePCH && !FO.ShowHelp && !FO.ShowVersion)
+      Success = prepare(CI) && precompileHeader(CI, Installed);
+    else
+      Success = ExecuteCompilerInvocation(&CI);
+  }
+  llvm::TimerGroup::printAll(llvm::errs());
+  llvm::TimerGroup::clearAll();
+  llvm::remove_fatal_error_handler();
+  return !Success;
+}
+
+} // namespace tessera

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/Driver.h"
+
+#include "driver/AmpOptions.h"
+#include "driver/CompileUnit.h"
+#include "driver/Installation.h"
+#include "driver/ResumeKernelIR.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Driver/Compilation.h"
+#include "clang/Driver/Driver.h"
+#include "clang/Driver/Job.h"
+#include "clang/Driver/Tool.h"
+#include "clang/Driver/ToolChain.h"
+#include "clang/Frontend/ChainedDiagnosticConsumer.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/SerializedDiagnosticPrinter.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/StringSaver.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/Timer.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace clang;
+using namespace clang::driver;
+
+namespace tessera {
+
+namespace {
+
+bool has(llvm::ArrayRef<const char *> Arguments, llvm::StringRef Name) {
+  return llvm::any_of(Arguments, [&](const char *A) { return A && Name == A; });
+}
+
+/// `-famp-stop-after` writes IR text: the driver stops where it would stop for -S.
+void stopAtText(llvm::SmallVectorImpl<const char *> &Arguments) {
+  if (!has(Arguments, "-S") && !has(Arguments, "-c") && !has(Arguments, "-E"))
+    Arguments.push_back("-S");
+  if (llvm::none_of(Arguments,
+                    [](const char *A) { return llvm::StringRef(A).starts_with("-o"); })) {
+    Arguments.push_back("-o");
+    Arguments.push_back("-");
+  }
+}
+
+class AmpDriver {
+public:
+  AmpDriver(llvm::SmallVectorImpl<const char *> &Arguments, AmpOptions Options,
+            const Installation &Installed, llvm::StringSaver &Saver)
+      : Arguments(Arguments), Options(std::move(Options)), Installed(Installed), Saver(Saver) {}
+
+  int run() {
+    std::unique_ptr<DiagnosticOptions> DiagOpts = CreateAndPopulateDiagOpts(Arguments);
+    auto Printer = std::make_unique<TextDiagnosticPrinter>(llvm::errs(), *DiagOpts);
+    Printer->setPrefix("amp++");
+    DiagnosticsEngine Diags(DiagnosticIDs::create(), *DiagOpts, Printer.release());
+    auto VFS = llvm::vfs::getRealFileSystem();
+    ProcessWarningOptions(Diags, *DiagOpts, *VFS, /*ReportDiags=*/false);
+
+    driver::Driver D(Installed.Executable, llvm::sys::getDefaultTargetTriple(), Diags,
+                     "amp++, the Tessera C++ AMP "
+                     "compiler",
+                     VFS);
+    D.setTargetAndMode({"", "clang++", "--driver-mode=g++", false});
+    D.ResourceDir = Installed.ResourceDir;
+    D.PrefixDirs.push_back(Installed.LlvmBin);
+    // The driver keeps a reference to it only.
+    auto Compile = [this](llvm::SmallVectorImpl<const char *> &CC1) {
+      return compileUnit(CC1, Installed);
+    };
+    D.CC1Main = Compile;
+    llvm::CrashRecoveryContext::Enable(); // for jobs in process
+
+    std::unique_ptr<Compilation> C(D.BuildCompilation(Arguments));
+    if (!C || C->containsError())
+      return 1;
+    SaveTemps = llvm::any_of(Arguments, [](const char *A) {
+      return llvm::StringRef(A).starts_with("-save-temps") ||
+             llvm::StringRef(A).starts_with("--save-temps");
+    });
+    for (Command &Job : C->getJobs())
+      adapt(Job);
+    llvm::SmallVector<std::pair<int, const Command *>, 4> Failing;
+    int Result = D.ExecuteCompilation(*C, Failing);
+    Result = reportFailures(D, *C, Failing, Result);
+    Diags.getClient()->finish();
+    return Result;
+  }
+
+private:
+  /// Our headers and options for a compilation, our library for a link, Clang's own assembler for
+  /// assembly.
+  void adapt(Command &Job) {
+    llvm::opt::ArgStringList List = Job.getArguments();
+    if (Job.getCreator().isLinkJob()) {
+      linkLibrary(List);
+    } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1") {
+      List.push_back("-internal-isystem");
+      List.push_back(Saver.save(Installed.Include).data());
+      // With -save-temps Clang runs its passes on the bitcode only; ours must see the module before
+      // it is written.
+      if (SaveTemps)
+        llvm::erase_if(List,
+                       [](const char *A) { return llvm::StringRef(A) == "-disable-llvm-passes"; });
+      for (const std::string &Argument : toArguments(Options))
+        List.push_back(Saver.save(Argument).data());
+    } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1as") {
+      Job.replaceExecutable(Saver.save(Installed.LlvmBin + "/clang").data());
+    }
+    Job.replaceArguments(std::move(List));
+  }
+
+  /// Before the C++ library, so that the user's objects come first; dropped when nothing refers to
+  /// it.
+  void linkLibrary(llvm::opt::ArgStringList &List) {
+    if (Options.Static || has(List, "-r") || has(List, "-nostdlib"))
+      return;
+    const std::string Words[] = {"-L" + Installed.Library,
+                                 "-rpath",
+                                 Installed.Library,
+                                 "--push-state",
+                                 "-Bdynamic", // behind -static-libstdc++ archives are looked for
+                                 "--as-needed",
+                                 "-ltessera",
+                                 "--pop-state"};
+    auto At = llvm::find_if(List, [](const char *A) {
+      return llvm::StringRef(A) == "-lstdc++" || llvm::StringRef(A) == "-lc++";
+    });
+    if (At == List.end())
+      At = llvm::find_if(List, [](const char *A) {
+        return llvm::StringRef(A) == "-lgcc" || llvm::StringRef(A) == "-lc";
+      });
+    for (const std::string &Word : Words)
+      At = std::next(List.insert(At, Saver.save(Word).data()));
+  }
+
+  int reportFailures(driver::Driver &D, Compilation &C,
+                     llvm::ArrayRef<std::pair<int, const Command *>> Failing, int Result) {
+    for (const auto &[CommandResult, Job] : Failing) {
+      if (!Result)
+        Result = CommandResult;
+      const bool Crash = CommandResult < 0 || CommandResult == 70 || CommandResult >= 128;
+      if (Crash)
+        D.maybeGenerateCompilationDiagnostics(driver::Driver::CommandStatus::Crash,
+                                              driver::Driver::ReproLevel::OnCrash, C, *Job);
+    }
+    return Result < 0 ? 1 : Result;
+  }
+
+  llvm::SmallVectorImpl<const char *> &Arguments;
+  AmpOptions Options;
+  const Installation &Installed;
+  llvm::StringSaver &Saver;
+  bool SaveTemps = false;
+};
+
+} // namespace
+
+int runDriver(int Argc, const char **Argv, void *MainAddress) {
+  llvm::setBugReportMsg(
+      "PLEASE report this bug to the Tessera project with the crash backtrace, the preprocessed "
+      "source and the script named below.\n");
+  llvm::InitializeAllTargets();
+  llvm::BumpPtrAllocator Allocator;
+  llvm::StringSaver Saver(Allocator);
+  llvm::SmallVector<const char *, 256> Arguments(Argv, Argv + Argc);
+  if (llvm::Error E = expandResponseFiles(Arguments, /*ClangCLMode=*/false, Allocator)) {
+    llvm::errs() << "amp++: error: " << llvm::toString(std::move(E)) << '\n';
+    return 1;
+  }
+  const Installation Installed = Installation::find(Argv[0], MainAddress);
+  if (Arguments.size() > 1 && llvm::StringRef(Arguments[1]) == "-cc1")
+    return compileUnit(Arguments, Installed);
+
+  AmpOptions Options;
+  if (llvm::Error E = takeAmpOptions(Arguments, Options)) {
+    llvm::errs() << "amp++: error: " << llvm::toString(std::move(E)) << '\n';
+    return 1;
+  }
+  if (Options.PrintStages) {
+    printStages(llvm::outs());
+    return 0;
+  }
+  if (has(Arguments, "--help") || has(Arguments, "-help"))
+    printAmpHelp(llvm::outs());
+  if (has(Arguments, "--version"))
+    llvm::outs() << "amp++ (Tessera " TESSERA_VERSION "), built on ";
+  llvm::outs().flush();
+  settleKernelOptions(Arguments, Options);
+  if (!Options.Stages.StartFrom.empty())
+    return resumeKernelIR(Arguments, Options);
+  if (!Options.Stages.StopAfter.empty())
+    stopAtText(Arguments);
+  return AmpDriver(Arguments, std::move(Options), Installed, Saver).run();
+}
+
+} // namespace tessera

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/ResumeKernelIR.h"
+
+#include "driver/AmpOptions.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+struct Request {
+  std::string Input, Output;
+  bool Assembly = false, Debug = false;
+};
+
+int fail(const Twine &Message) {
+  errs() << "amp++: error: " << Message << '\n';
+  return 1;
+}
+
+Expected<Request> readArguments(ArrayRef<const char *> Arguments, const AmpOptions &Options) {
+  Request Wanted;
+  for (size_t I = 1; I < Arguments.size(); ++I) {
+    StringRef Argument = Arguments[I];
+    if (Argument == "-o" && I + 1 < Arguments.size())
+      Wanted.Output = Arguments[++I];
+    else if (Argument == "-S")
+      Wanted.Assembly = true;
+    else if (Argument == "-g")
+      Wanted.Debug = true;
+    else if (!Argument.starts_with("-") && Wanted.Input.empty())
+      Wanted.Input = Argument.str();
+    else if (Argument != "-c" && !Argument.starts_with("-O"))
+      return createStringError("'" + Argument + "' cannot be used with -famp-start-from");
+  }
+  if (Wanted.Input.empty())
+    return createStringError(
+        "-famp-start-from needs a file of kernel IR, written by -famp-stop-after");
+  if (Wanted.Output.empty() && !Options.Stages.StopAfter.empty())
+    Wanted.Output = "-";
+  if (Wanted.Output.empty())
+    Wanted.Output = (sys::path::stem(Wanted.Input) + (Wanted.Assembly ? ".s" : ".o")).str();
+  return Wanted;
+}
+
+PipelineOptions pipelineOptions(const Request &Wanted, const AmpOptions &Options,
+                                raw_ostream &Out) {
+  PipelineOptions Result;
+  Result.OptLevel = Options.KernelOptLevel;
+  Result.DebugInfo = Wanted.Debug;
+  Result.Cpu = Options.Cpu;
+  Result.Stages = Options.Stages;
+  Result.Stages.Out = &Out;
+  Result.UnitId = "resumed";
+  Result.Reloc = Reloc::PIC_;
+  Result.EmitAssembly = Wanted.Assembly;
+  Result.Report = [](const KernelDiagnostic &Report) { print(errs(), Report); };
+  return Result;
+}
+
+} // namespace
+
+int resumeKernelIR(ArrayRef<const char *> Arguments, const AmpOptions &Options) {
+  Expected<Request> Wanted = readArguments(Arguments, Options);
+  if (!Wanted)
+    return fail(toString(Wanted.takeError()));
+  InitializeAllTargetMCs();
+  InitializeAllAsmPrinters();
+  InitializeAllAsmParsers();
+  LLVMContext Context;
+  SMDiagnostic Problem;
+  std::unique_ptr<Module> M = parseIRFile(Wanted->Input, Problem, Context);
+  if (!M) {
+    Problem.print("amp++", errs());
+    return 1;
+  }
+  std::error_code EC;
+  ToolOutputFile Out(Wanted->Output, EC, sys::fs::OF_None);
+  if (EC)
+    return fail("cannot write '" + Wanted->Output + "': " + EC.message());
+  Expected<CompiledModule> Compiled =
+      compileKernels(std::move(M), pipelineOptions(*Wanted, Options, Out.os()));
+  if (!Compiled) {
+    const bool Told = Compiled.errorIsA<KernelErrorsReported>();
+    std::string Message = toString(Compiled.takeError());
+    return Told ? 1 : fail(Message);
+  }
+  Out.os().write(Compiled->Code.data(), Compiled->Code.size());
+  Out.keep();
+  return 0;
+}
+
+} // namespace tessera

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Does: turns the module of Clang's kernel pass into kernel IR: only kernels and what they reach,
+/// all of it internal, without exceptions and without what belongs to host code.
+///
+///     define weak_odr void @k(ptr %closure, ptr %launch)     define weak_odr void @k(ptr noalias
+///     readonly
+///     @t = internal global i32 undef,                  -->        nonnull align 8
+///     dereferenceable(24) %closure)
+///          section "tessera.tile_static"                    @t = internal externally_initialized
+///          global i32 undef #0
+///
+/// Requires: the attributes of docs/kernel-ir.md on each kernel (frontend).
+/// Establishes: kernel IR; `check-kernel-calls` and `verify-kernel-ir` check it.
+/// Preserves: nothing.
+/// Gives up when: never.
+#ifndef TESSERA_EXTRACT_EXTRACTKERNELS_H
+#define TESSERA_EXTRACT_EXTRACTKERNELS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+struct ExtractKernels : llvm::PassInfoMixin<ExtractKernels> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
+  static bool isRequired() { return true; }
+};
+
+} // namespace tessera
+
+#endif // TESSERA_EXTRACT_EXTRACTKERNELS_H

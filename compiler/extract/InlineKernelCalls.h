@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Does: inlines what the work-item stage must find in the kernel itself, whatever its size, and
+/// other calls while the caller stays below a limit. Callees first; a function that only one place
+/// calls costs nothing and is always taken.
+///
+///     define void @k(ptr %closure) {           define void @k(ptr %closure) {
+///       call void @wait()                -->     call void @__tessera_barrier(i32 3)
+///
+/// Requires: `check-kernel-calls` (no recursion through what must be inlined).
+/// Establishes: ids, barriers and tile_static variables occur in kernels only; `verify-kernel-ir`
+/// checks it. Preserves: nothing. Gives up when: the limit is reached: the call stays and runs lane
+/// by lane (remark "call-stays").
+#ifndef TESSERA_EXTRACT_INLINEKERNELCALLS_H
+#define TESSERA_EXTRACT_INLINEKERNELCALLS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+struct InlineKernelCallsOptions {
+  bool RequiredOnly = false; ///< at -O0: the user's functions stay visible to the debugger
+  unsigned SizeLimit = 2000; ///< instructions that a caller may grow to
+};
+
+class InlineKernelCalls : public llvm::PassInfoMixin<InlineKernelCalls> {
+public:
+  explicit InlineKernelCalls(InlineKernelCallsOptions Options = {}) : Options(Options) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
+  static bool isRequired() { return true; }
+
+private:
+  InlineKernelCallsOptions Options;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_EXTRACT_INLINEKERNELCALLS_H

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which functions the work-item stage must find inlined into their kernels: those that ask for a
+/// work-item's ids, hold a barrier or touch a tile_static variable, themselves or through what they
+/// call.
+#ifndef TESSERA_EXTRACT_REQUIREDINLINING_H
+#define TESSERA_EXTRACT_REQUIREDINLINING_H
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace tessera {
+
+struct RequiredInlining {
+  llvm::SmallPtrSet<llvm::Function *, 16>
+      Functions; ///< everything that must be inlined; also kernels
+  llvm::SmallPtrSet<llvm::Function *, 16> Barriers; ///< those of them that reach a barrier
+
+  explicit RequiredInlining(llvm::Module &M);
+};
+
+} // namespace tessera
+
+#endif // TESSERA_EXTRACT_REQUIREDINLINING_H

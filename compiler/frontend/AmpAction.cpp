@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/AmpAction.h"
+
+#include "frontend/AmpAttributes.h"
+#include "frontend/AmpDiagnostics.h"
+#include "frontend/AmpMode.h"
+#include "frontend/ImplicitRestrictions.h"
+#include "frontend/KernelJob.h"
+#include "frontend/Kernels.h"
+#include "frontend/TileStatic.h"
+#include "frontend/UnitTokens.h"
+#include "frontend/checks/CallChecks.h"
+#include "frontend/checks/RestrictionChecks.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace clang;
+
+namespace tessera {
+
+/// Clang's consumer with three things before it: it is initialised late (the tokens decide the
+/// language mode), tile_static variables are finished before they are emitted, and the kernels are
+/// compiled before the host module is.
+class HostConsumer : public RestrictionConsumer {
+public:
+  HostConsumer(std::unique_ptr<ASTConsumer> Inner, AmpAction &Action, CompilerInstance &CI)
+      : RestrictionConsumer(std::move(Inner)), Action(Action), CI(CI) {}
+
+  void Initialize(ASTContext &Context) override {}
+  void initializeNow() { MultiplexConsumer::Initialize(CI.getASTContext()); }
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    if (Action.AmpMode)
+      for (Decl *D : Group)
+        finishTileStatic(D, Action.AmpFiles);
+    return MultiplexConsumer::HandleTopLevelDecl(Group);
+  }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    if (Action.AmpMode)
+      Action.endOfHostPass(CI);
+    MultiplexConsumer::HandleTranslationUnit(Context);
+    Action.checkEmbedded(CI);
+  }
+
+private:
+  AmpAction &Action;
+  CompilerInstance &CI;
+};
+
+namespace {
+
+/// Puts the descriptors into the host module before Clang's own passes see it.
+struct EmbedPass : llvm::PassInfoMixin<EmbedPass> {
+  explicit EmbedPass(std::function<void(llvm::Module &)> Run) : Run(std::move(Run)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+    Run(M);
+    return llvm::PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+  std::function<void(llvm::Module &)> Run;
+};
+
+} // namespace
+
+AmpAction::AmpAction(std::unique_ptr<FrontendAction> Wrapped, FrontendOptions Options,
+                     KernelStages Stages)
+    : WrapperFrontendAction(std::move(Wrapped)), Options(std::move(Options)),
+      Stages(std::move(Stages)) {}
+
+AmpAction::~AmpAction() = default;
+
+bool AmpAction::BeginInvocation(CompilerInstance &CI) {
+  registerAmpAttributes();
+  registerTileStatic();
+  CI.getCodeGenOpts().PassBuilderCallbacks.push_back([this, &CI](llvm::PassBuilder &PB) {
+    PB.registerPipelineStartEPCallback(
+        [this, &CI](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
+          MPM.addPass(EmbedPass([this, &CI](llvm::Module &M) {
+            if (StubToKernel.empty())
+              return;
+            Embedded = true;
+            if (llvm::Error E = Stages.EmbedKernels(M, Compiled, StubToKernel))
+              reportThrough(CI.getDiagnostics())(
+                  {Severity::Error, llvm::toString(std::move(E)), {}, {}});
+          }));
+        });
+  });
+  return WrapperFrontendAction::BeginInvocation(CI);
+}
+
+std::unique_ptr<ASTConsumer> AmpAction::CreateASTConsumer(CompilerInstance &CI,
+                                                          llvm::StringRef File) {
+  std::unique_ptr<ASTConsumer> Inner = WrapperFrontendAction::CreateASTConsumer(CI, File);
+  if (!Inner)
+    return nullptr;
+  auto Outer = std::make_unique<HostConsumer>(std::move(Inner), *this, CI);
+  Consumer = Outer.get();
+  return Outer;
+}
+
+void AmpAction::ExecuteAction() {
+  CompilerInstance &CI = getCompilerInstance();
+  if (!CI.hasPreprocessor())
+    return;
+  if (!CI.hasSema())
+    CI.createSema(getTranslationUnitKind(), nullptr);
+  // Sema defers CUDA's errors by function; the printer must see them in the user's words.
+  DiagnosticsEngine &Diags = CI.getDiagnostics();
+  std::unique_ptr<DiagnosticConsumer> Owner = Diags.takeClient();
+  DiagnosticConsumer *Printer = Owner ? Owner.get() : Diags.getClient();
+  AmpDiagnostics Words(*Printer);
+  Diags.setClient(&Words, /*ShouldOwnClient=*/false);
+  parse(CI, Words);
+  Words.flush();
+  Diags.setClient(Printer, /*ShouldOwnClient=*/false);
+  if (Owner)
+    Diags.setClient(Owner.release(), /*ShouldOwnClient=*/true);
+}
+
+void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words) {
+  parseUnit(CI, [&](const llvm::DenseSet<FileID> &Files) {
+    AmpMode = !Files.empty();
+    AmpFiles = usersFiles(CI, Files);
+    if (AmpMode && !enterAmpMode(CI))
+      return false;
+    if (AmpMode)
+      Words.enable();
+    if (!AmpFiles.empty() && Stages.CompileKernels && !CI.getDiagnostics().hasErrorOccurred())
+      Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
+    Consumer->initializeNow();
+    return true;
+  });
+}
+
+/// Clang can be told to run no pass at all, and then ours has not run either.
+void AmpAction::checkEmbedded(CompilerInstance &CI) {
+  if (!Compiled.Code.empty() && !Embedded && !CI.getDiagnostics().hasErrorOccurred() &&
+      CI.getFrontendOpts().ProgramAction != frontend::EmitLLVMOnly)
+    reportThrough(CI.getDiagnostics())(
+        {Severity::Error,
+         "-disable-llvm-passes cannot be used in a unit with kernels: their "
+         "descriptors are put in by a pass",
+         {},
+         {}});
+}
+
+llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
+                                             const llvm::DenseSet<FileID> &All) {
+  const SourceManager &SM = CI.getSourceManager();
+  llvm::DenseSet<FileID> Files;
+  for (FileID File : All)
+    if (Options.OwnInclude.empty() ||
+        !SM.getFilename(SM.getLocForStartOfFile(File)).starts_with(Options.OwnInclude))
+      Files.insert(File);
+  return Files;
+}
+
+/// Switches Clang to amp code between the tokens and the parser.
+bool AmpAction::enterAmpMode(CompilerInstance &CI) {
+  if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty()) {
+    reportThrough(CI.getDiagnostics())({Severity::Error,
+                                        "a precompiled header cannot be used in a unit with "
+                                        "restrict(amp) code: compile this unit without it",
+                                        {},
+                                        {}});
+    return false;
+  }
+  setHostMode(CI.getLangOpts());
+  silenceCudaDiagnostics(CI.getDiagnostics());
+  return true;
+}
+
+/// The host pass has been parsed: checks it, then takes the compiled kernels.
+void AmpAction::endOfHostPass(CompilerInstance &CI) {
+  Sema &S = CI.getSema();
+  finishTileStatic(S.getASTContext().getTranslationUnitDecl(), AmpFiles);
+  std::vector<KernelInstance> Found = findKernels(S.getASTContext());
+  checkRestrictions(S, AmpFiles, Found);
+  checkCalls(S, AmpFiles);
+  if (CI.getDiagnostics().hasErrorOccurred() || !Kernels)
+    return;
+  std::optional<CompiledModule> Result = Kernels->take(reportThrough(CI.getDiagnostics()));
+  if (!Result || Found.empty())
+    return;
+  Compiled = std::move(*Result);
+  for (const KernelInstance &Kernel : Found)
+    StubToKernel[Kernel.StubName] = Kernel.KernelName;
+}
+
+} // namespace tessera

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// One translation unit: tokens, host pass, kernel pass.
+///
+/// AmpAction wraps Clang's own action for a C++ input. It lexes the unit, lets RestrictTokens move
+/// the clauses and hands the tokens to the parser. A unit without amp code stays plain C++ in one
+/// pass. Otherwise Clang's CUDA mode is switched on. The kernels are compiled (KernelPass, then the
+/// pipeline) on a thread of their own while the host pass parses; at its end their descriptors are
+/// embedded in the host module, before its own passes run.
+#ifndef TESSERA_FRONTEND_AMPACTION_H
+#define TESSERA_FRONTEND_AMPACTION_H
+
+#include "contract/CompiledModule.h"
+#include "contract/Diagnostics.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Error.h"
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace clang {
+class CompilerInvocation;
+} // namespace clang
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace tessera {
+
+struct FrontendOptions {
+  unsigned KernelOptLevel = 2;
+  bool ContractKernels = false; ///< the user asked for a*b+c contraction, or fast math
+  std::string OwnInclude;       ///< the folder of our headers: clauses there make no kernels
+};
+
+/// The stages behind the frontend, given by the driver. CompileKernels is called on the kernels'
+/// thread.
+struct KernelStages {
+  using Compile =
+      std::function<llvm::Expected<CompiledModule>(std::unique_ptr<llvm::Module>, DiagnosticSink)>;
+  using Embed = std::function<llvm::Error(llvm::Module &, const CompiledModule &,
+                                          const llvm::StringMap<std::string> &)>;
+  Compile CompileKernels;
+  Embed EmbedKernels;
+};
+
+class AmpDiagnostics;
+class KernelJob;
+
+class AmpAction : public clang::WrapperFrontendAction {
+public:
+  AmpAction(std::unique_ptr<clang::FrontendAction> Wrapped, FrontendOptions Options,
+            KernelStages Stages);
+  ~AmpAction() override;
+
+  /// The unit's kernels, compiled; empty code when it has none.
+  const CompiledModule &compiled() const { return Compiled; }
+
+protected:
+  bool BeginInvocation(clang::CompilerInstance &CI) override;
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &CI,
+                                                        llvm::StringRef File) override;
+  void ExecuteAction() override;
+
+private:
+  friend class HostConsumer;
+  void parse(clang::CompilerInstance &CI, AmpDiagnostics &Words);
+  llvm::DenseSet<clang::FileID> usersFiles(clang::CompilerInstance &CI,
+                                           const llvm::DenseSet<clang::FileID> &All);
+  void endOfHostPass(clang::CompilerInstance &CI);
+  bool enterAmpMode(clang::CompilerInstance &CI);
+
+  FrontendOptions Options;
+  KernelStages Stages;
+  class HostConsumer *Consumer = nullptr;
+  void checkEmbedded(clang::CompilerInstance &CI);
+
+  bool AmpMode = false;
+  bool Embedded = false;
+  llvm::DenseSet<clang::FileID> AmpFiles; ///< the user's, with clauses or tile_static
+  std::unique_ptr<KernelJob> Kernels;
+  CompiledModule Compiled;
+  llvm::StringMap<std::string> StubToKernel;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_AMPACTION_H

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/AmpAttributes.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Sema/ParsedAttr.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+template <bool Device> struct RestrictionAttribute : ParsedAttrInfo {
+  RestrictionAttribute() {
+    static constexpr Spelling Names[] = {
+        {ParsedAttr::AS_CXX11, Device ? "amp::device" : "amp::host"}};
+    Spellings = Names;
+  }
+
+  bool diagAppertainsToDecl(Sema &, const ParsedAttr &, const Decl *) const override {
+    return true;
+  }
+
+  AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &A) const override {
+    // On a typedef the restriction would belong to the type; see ARCHITECTURE.md.
+    if (!isa<FunctionDecl>(D)) {
+      const bool FunctionParameter = isa<ParmVarDecl>(D);
+      if (FunctionParameter ? Device : isa<VarDecl, FieldDecl>(D))
+        refuse(S.getDiagnostics(), A.getLoc(), FunctionParameter);
+      return AttributeNotApplied;
+    }
+    if (Device && !D->hasAttr<CUDADeviceAttr>())
+      D->addAttr(CUDADeviceAttr::Create(S.Context, A.getRange()));
+    if (!Device && !D->hasAttr<CUDAHostAttr>())
+      D->addAttr(CUDAHostAttr::Create(S.Context, A.getRange()));
+    return AttributeApplied;
+  }
+
+  static void refuse(DiagnosticsEngine &Diags, SourceLocation Place, bool FunctionParameter) {
+    DiagnosticIDs &IDs = *Diags.getDiagnosticIDs();
+    if (FunctionParameter)
+      Diags.Report(Place, IDs.getCustomDiagID(DiagnosticIDs::Error, PointerToAmpFunction));
+    else
+      Diags.Report(Place, IDs.getCustomDiagID(DiagnosticIDs::Error, OnlyFunctionsRestricted));
+  }
+};
+
+} // namespace
+
+void registerAmpAttributes() {
+  static ParsedAttrInfoRegistry::Add<RestrictionAttribute<true>> Device("amp-device",
+                                                                        "restrict(amp)");
+  static ParsedAttrInfoRegistry::Add<RestrictionAttribute<false>> Host("amp-host", "restrict(cpu)");
+}
+
+Restrictions restrictionsOf(const FunctionDecl &Function) {
+  Restrictions R;
+  // Clang marks a lambda without a clause for both sides; by the spec it has what surrounds it
+  // (2.2.1).
+  if (const auto *A = Function.getAttr<CUDADeviceAttr>();
+      A && A->isImplicit() && isLambdaCallOperator(&Function)) {
+    const auto *Outer = dyn_cast_or_null<FunctionDecl>(
+        cast<CXXMethodDecl>(Function).getParent()->getParentFunctionOrMethod());
+    return Outer ? restrictionsOf(*Outer) : R;
+  }
+  R.Amp = Function.hasAttr<CUDADeviceAttr>() || Function.hasAttr<CUDAGlobalAttr>();
+  R.Cpu = Function.hasAttr<CUDAHostAttr>() || !R.Amp;
+  return R;
+}
+
+bool hasAnnotation(const Decl &D, llvm::StringRef Mark) {
+  for (const auto *A : D.specific_attrs<AnnotateAttr>())
+    if (A->getAnnotation() == Mark)
+      return true;
+  return false;
+}
+
+} // namespace tessera

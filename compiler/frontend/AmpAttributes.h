@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Restrictions as attributes of declarations.
+///
+/// `[[amp::device]]` and `[[amp::host]]` are what RestrictTokens puts between a declarator-id and
+/// its parameter list, where Clang takes no GNU attribute. They become the attributes of Clang's
+/// CUDA mode: restrict(amp) is "device", restrict(cpu) is "host". Linking this file registers them.
+#ifndef TESSERA_FRONTEND_AMPATTRIBUTES_H
+#define TESSERA_FRONTEND_AMPATTRIBUTES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace clang {
+class Decl;
+class FunctionDecl;
+} // namespace clang
+
+namespace tessera {
+
+inline constexpr char PointerToAmpFunction[] =
+    "there are no pointers or references to restrict(amp) functions: pass a function object "
+    "[amp-2.4.3.7]";
+inline constexpr char OnlyFunctionsRestricted[] =
+    "only functions and lambdas have restrictions: a restrict clause stands after a parameter "
+    "list [amp-2.1.1]";
+
+/// Makes sure that the attributes are registered in programs that link the frontend statically.
+void registerAmpAttributes();
+
+/// The restrictions of a function, written or inherited; a function without any is restrict(cpu).
+struct Restrictions {
+  bool Cpu = true;
+  bool Amp = false;
+};
+Restrictions restrictionsOf(const clang::FunctionDecl &Function);
+
+/// True when \p D carries the annotation \p Mark.
+bool hasAnnotation(const clang::Decl &D, llvm::StringRef Mark);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_AMPATTRIBUTES_H

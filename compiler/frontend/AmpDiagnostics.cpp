@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/AmpDiagnostics.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Type.h"
+#include "clang/Basic/Cuda.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/Regex.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+void replaceAll(std::string &Text, llvm::StringRef From, llvm::StringRef To) {
+  for (size_t At = Text.find(From); At != std::string::npos; At = Text.find(From, At + To.size()))
+    Text.replace(At, From.size(), To);
+}
+
+/// Errors whose notes may say that the only fault of a candidate is its restriction.
+bool isOverloadFailure(unsigned ID) {
+  switch (ID) {
+  case diag::err_ovl_no_viable_function_in_call:
+  case diag::err_ovl_no_viable_member_function_in_call:
+  case diag::err_ovl_no_viable_function_in_init:
+  case diag::err_ovl_no_viable_object_call:
+  case diag::err_ovl_no_viable_oper:
+  case diag::err_ovl_no_viable_subscript:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The quoted name in "no matching function for call to 'f'".
+std::string quoted(llvm::StringRef Message) {
+  size_t Begin = Message.find('\'');
+  size_t End = Message.find('\'', Begin + 1);
+  return End == llvm::StringRef::npos ? "this function" : Message.slice(Begin, End + 1).str();
+}
+
+/// "candidate ... not viable: call to __host__ function from __device__ function" -> {callee,
+/// caller}.
+bool matchBadTarget(llvm::StringRef Note, std::string &Callee, std::string &Caller) {
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  if (!llvm::Regex("call to (__.*__) function from (__.*__) function").match(Note, &Parts))
+    return false;
+  Callee = inAmpWords(Parts[1]);
+  Caller = inAmpWords(Parts[2]);
+  return true;
+}
+
+DiagnosticsEngine::Level engineLevel(Severity Level) {
+  switch (Level) {
+  case Severity::Error:
+    return DiagnosticsEngine::Error;
+  case Severity::Warning:
+    return DiagnosticsEngine::Warning;
+  case Severity::Remark:
+    return DiagnosticsEngine::Remark;
+  }
+  return DiagnosticsEngine::Error;
+}
+
+/// Our header that calls the user's function object: no place that says anything to the user.
+bool inKernelEntry(const Diagnostic &Info) {
+  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
+    return false;
+  const SourceManager &SM = Info.getSourceManager();
+  return SM.getFilename(SM.getExpansionLoc(Info.getLocation())).ends_with("kernel_entry.h");
+}
+
+/// Clang has no word for a function that no side can call, and reads past the ones that it has.
+bool isUncallable(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_ref_bad_target)
+    return false;
+  constexpr auto Invalid = static_cast<uint64_t>(CUDAFunctionTarget::InvalidTarget);
+  return Info.getRawArg(0) == Invalid || Info.getRawArg(3) == Invalid;
+}
+
+std::string textOf(const Diagnostic &Info) {
+  llvm::SmallString<128> Text;
+  if (isUncallable(Info)) {
+    const auto *Name = reinterpret_cast<const NamedDecl *>(Info.getRawArg(2));
+    return "'" + Name->getNameAsString() +
+           "' can be used neither in restrict(cpu) nor in restrict(amp) code: the bases and "
+           "members that it needs have no restriction in common [amp-2.3.2]";
+  }
+  Info.FormatDiagnostic(Text);
+  return inAmpWords(Text);
+}
+
+StoredDiagnostic stored(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+  if (!isUncallable(Info))
+    return StoredDiagnostic(Level, Info);
+  return StoredDiagnostic(Level, Info.getID(), textOf(Info),
+                          FullSourceLoc(Info.getLocation(), Info.getSourceManager()),
+                          Info.getRanges(), Info.getFixItHints());
+}
+
+SourcePlace placeOf(const Diagnostic &Info) {
+  SourcePlace Place;
+  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
+    return Place;
+  PresumedLoc Loc = Info.getSourceManager().getPresumedLoc(
+      Info.getSourceManager().getExpansionLoc(Info.getLocation()), /*UseLineDirectives=*/false);
+  if (Loc.isValid())
+    Place = {Loc.getFilename(), Loc.getLine(), Loc.getColumn()};
+  return Place;
+}
+
+} // namespace
+
+std::string inAmpWords(llvm::StringRef Message) {
+  std::string Text = Message.str();
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Words[] = {
+      {"__host__ __device__", "restrict(cpu, amp)"},
+      {"__device__", "restrict(amp)"},
+      {"__host__", "restrict(cpu)"},
+      {"__global__", "kernel"},
+      {"__shared__", "tile_static"},
+      {"CUDA device code", "restrict(amp) code"},
+      {"device or host device lambda function", "restrict(amp) lambda"},
+      {"CUDA ", ""},
+      {"in device code", "in restrict(amp) code"},
+      {"'amp_tile_static' attribute", "tile_static"},
+      {"host variable declared here", "declared here"},
+      {"declaration of block scope identifier with linkage cannot have an initializer",
+       "a tile_static variable cannot be initialised, nor an extern one in a function "
+       "[amp-2.4.3.5.1]"},
+      {"function execution configuration", "function"},
+      {"kernel function", "function"},
+      {"on device side", "in restrict(amp) code"},
+      {"host side class", "class"},
+      {"device_builtin", "built-in"},
+  };
+  for (const auto &[From, To] : Words)
+    replaceAll(Text, From, To);
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Sentences[] = {
+      {"^reference to (restrict\\(.*\\)) function ('.*') in (restrict\\(.*\\)) "
+       "function$",
+       "\\2 is \\1 and cannot be called from \\3 code [amp-2.3.2]"},
+      {"inferred target collision: call to both .* members",
+       "has no restriction: its bases and members have none in common [amp-2.3.2]"},
+  };
+  for (const auto &[From, To] : Sentences)
+    Text = llvm::Regex(From).sub(To, Text);
+  return Text;
+}
+
+void AmpDiagnostics::BeginSourceFile(const LangOptions &LangOpts, const Preprocessor *PP) {
+  Next.BeginSourceFile(LangOpts, PP);
+}
+
+void AmpDiagnostics::EndSourceFile() {
+  flush();
+  Next.EndSourceFile();
+}
+
+void AmpDiagnostics::finish() {
+  flush();
+  Next.finish();
+}
+
+void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+  DiagnosticConsumer::HandleDiagnostic(Level, Info);
+  if (!Enabled)
+    return Next.HandleDiagnostic(Level, Info);
+  Engine = Info.getDiags();
+  if (Level == DiagnosticsEngine::Note) {
+    if (DropNotes || inKernelEntry(Info))
+      return;
+    if (!Held.empty())
+      return hold(Level, Info);
+    return pass(*Engine, stored(Level, Info));
+  }
+  // Clang says both of a destructor without any restriction; the second has the reason.
+  if (Info.getID() == diag::err_deleted_function_use && !Held.empty() &&
+      Held.front().getID() == diag::err_ref_bad_target &&
+      Held.front().getLocation() == Info.getLocation())
+    Held.clear();
+  flush();
+  DropNotes = false;
+  if (isUncallable(Info))
+    return hold(Level, Info);
+  if (Info.getID() == diag::err_ovl_no_viable_object_call && kernelCall(Info)) {
+    DropNotes = true;
+    return;
+  }
+  if (isOverloadFailure(Info.getID()))
+    return hold(Level, Info);
+  pass(*Engine, stored(Level, Info));
+}
+
+void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+  Held.push_back(stored(Level, Info));
+}
+
+void AmpDiagnostics::flush() {
+  if (Held.empty())
+    return;
+  explainBadTarget();
+  std::vector<StoredDiagnostic> Group = std::move(Held);
+  Held.clear();
+  for (const StoredDiagnostic &Stored : Group)
+    pass(*Engine, Stored);
+}
+
+/// When every candidate fails by its restriction alone, that is the error.
+void AmpDiagnostics::explainBadTarget() {
+  std::string Callee, Caller;
+  std::vector<StoredDiagnostic> Notes;
+  for (const StoredDiagnostic &Note : llvm::drop_begin(Held)) {
+    if (!Note.getMessage().starts_with("candidate")) {
+      Notes.push_back(Note);
+      continue;
+    }
+    if (!matchBadTarget(Note.getMessage(), Callee, Caller))
+      return;
+    Notes.emplace_back(DiagnosticsEngine::Note, Note.getID(),
+                       "declared here; only functions with " + Caller + " can be called there",
+                       Note.getLocation(), llvm::ArrayRef<CharSourceRange>(),
+                       llvm::ArrayRef<FixItHint>());
+  }
+  if (Callee.empty())
+    return;
+  const StoredDiagnostic First = Held.front();
+  Held.clear();
+  Held.emplace_back(First.getLevel(), First.getID(),
+                    quoted(First.getMessage()) + " is " + Callee + " and cannot be called from " +
+                        Caller + " code [amp-2.3.2]",
+                    First.getLocation(), First.getRanges(), First.getFixIts());
+  llvm::append_range(Held, Notes);
+}
+
+/// The call of the user's function object inside kernel_entry failed: says so at the function
+/// object.
+bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
+  const SourceManager &SM = Info.getSourceManager();
+  if (!inKernelEntry(Info) || Info.getArgKind(0) != DiagnosticsEngine::ak_qualtype)
+    return false;
+  QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(0)));
+  const CXXRecordDecl *Functor = Type->getAsCXXRecordDecl();
+  if (!Functor)
+    return false;
+  const CXXMethodDecl *Call = Functor->isLambda() ? Functor->getLambdaCallOperator() : nullptr;
+  std::string Message =
+      "this function object cannot be called as a kernel: it needs a const operator() with "
+      "restrict(amp) that takes the index of the compute domain [amp-7]";
+  if (Call)
+    Message = "this kernel's parameter does not accept the index of the compute domain: an "
+              "extent<N> calls it with "
+              "index<N>, a tiled_extent with the tiled_index of the same tile [amp-7]";
+  pass(*Info.getDiags(),
+       StoredDiagnostic(DiagnosticsEngine::Error, diag::err_ovl_no_viable_object_call, Message,
+                        FullSourceLoc(Functor->getLocation(), SM),
+                        llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>()));
+  return true;
+}
+
+void AmpDiagnostics::pass(const DiagnosticsEngine &Engine, const StoredDiagnostic &Stored) {
+  DiagnosticStorage Storage;
+  Storage.DiagRanges.append(Stored.range_begin(), Stored.range_end());
+  Storage.FixItHints.append(Stored.fixit_begin(), Stored.fixit_end());
+  const std::string Message = inAmpWords(Stored.getMessage());
+  Next.HandleDiagnostic(Stored.getLevel(), Diagnostic(&Engine, Stored.getLocation(), Stored.getID(),
+                                                      Storage, Message));
+}
+
+void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+  DiagnosticConsumer::HandleDiagnostic(Level, Info);
+  const std::string Text = textOf(Info);
+  if (Level == DiagnosticsEngine::Note) {
+    if (Open && !inKernelEntry(Info))
+      Current.Notes.push_back({Text, placeOf(Info)});
+    return;
+  }
+  flush();
+  if (Level < DiagnosticsEngine::Error)
+    return;
+  Current = {Severity::Error, Text, placeOf(Info), {}};
+  Open = true;
+}
+
+void ErrorCollector::flush() {
+  // Our checks and Clang's own find some faults both.
+  const SourcePlace &Place = Current.Place;
+  if (Open && Seen.insert(Place.File + ":" + std::to_string(Place.Line) + ":" +
+                          std::to_string(Place.Column) + Current.Message)
+                  .second)
+    Sink(Current);
+  Open = false;
+}
+
+DiagnosticSink reportThrough(DiagnosticsEngine &Engine) {
+  return [&Engine](const KernelDiagnostic &Report) {
+    auto Locate = [&](const SourcePlace &Place) -> SourceLocation {
+      if (!Engine.hasSourceManager() || Place.File.empty() || !Place.Line)
+        return {};
+      SourceManager &SM = Engine.getSourceManager();
+      auto File = SM.getFileManager().getOptionalFileRef(Place.File);
+      return File ? SM.translateFileLineCol(*File, Place.Line, std::max(Place.Column, 1u))
+                  : SourceLocation();
+    };
+    auto Say = [&](DiagnosticsEngine::Level Level, const SourcePlace &Place,
+                   llvm::StringRef Message) {
+      auto IDLevel = static_cast<DiagnosticIDs::Level>(Level);
+      Engine.Report(Locate(Place), Engine.getDiagnosticIDs()->getCustomDiagID(IDLevel, "%0"))
+          << Message;
+    };
+    Say(engineLevel(Report.Level), Report.Place, Report.Message);
+    for (const DiagnosticNote &Note : Report.Notes)
+      Say(DiagnosticsEngine::Note, Note.Place, Note.Message);
+  };
+}
+
+} // namespace tessera

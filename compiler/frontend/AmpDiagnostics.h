@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Diagnostics in the user's words.
+///
+/// Clang's CUDA mode speaks of __host__ and __device__ functions, and reports a kernel that lacks
+/// its clause deep inside our headers. AmpDiagnostics stands between Clang and the printer: it
+/// rewrites the words, gathers an error with its notes where the notes tell the rule, and moves
+/// errors about a kernel to the kernel.
+#ifndef TESSERA_FRONTEND_AMPDIAGNOSTICS_H
+#define TESSERA_FRONTEND_AMPDIAGNOSTICS_H
+
+#include "contract/Diagnostics.h"
+#include "clang/Basic/Diagnostic.h"
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+/// Replaces the words of Clang's CUDA mode in a message.
+std::string inAmpWords(llvm::StringRef Message);
+
+class AmpDiagnostics : public clang::DiagnosticConsumer {
+public:
+  /// \p Next gets what remains. Not owned.
+  explicit AmpDiagnostics(clang::DiagnosticConsumer &Next) : Next(Next) {}
+  ~AmpDiagnostics() override { flush(); }
+
+  void BeginSourceFile(const clang::LangOptions &LangOpts, const clang::Preprocessor *PP) override;
+  void EndSourceFile() override;
+  void finish() override;
+  bool IncludeInDiagnosticCounts() const override { return Next.IncludeInDiagnosticCounts(); }
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
+
+  /// The unit has amp code; before, everything passes through as it is.
+  void enable() { Enabled = true; }
+
+  /// Passes on what is held back.
+  void flush();
+
+private:
+  void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
+  bool kernelCall(const clang::Diagnostic &Info);
+  void explainBadTarget();
+  void pass(const clang::DiagnosticsEngine &Engine, const clang::StoredDiagnostic &Stored);
+
+  clang::DiagnosticConsumer &Next;
+  const clang::DiagnosticsEngine *Engine = nullptr;
+  std::vector<clang::StoredDiagnostic> Held; ///< an error and its notes
+  bool Enabled = false;
+  bool DropNotes = false; ///< notes of an error that was replaced
+};
+
+/// Collects a pass's errors as data; warnings are dropped (the host pass has given them).
+class ErrorCollector : public clang::DiagnosticConsumer {
+public:
+  explicit ErrorCollector(DiagnosticSink Sink) : Sink(std::move(Sink)) {}
+  ~ErrorCollector() override { flush(); }
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
+  void flush();
+
+private:
+  DiagnosticSink Sink;
+  KernelDiagnostic Current;
+  bool Open = false;
+  std::set<std::string> Seen;
+};
+
+/// A sink that reports through \p Engine, at the place in its source manager.
+DiagnosticSink reportThrough(clang::DiagnosticsEngine &Engine);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_AMPDIAGNOSTICS_H

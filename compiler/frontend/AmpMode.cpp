@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/AmpMode.h"
+
+#include "frontend/AmpAction.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/PreprocessorOptions.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+/// Sanitizers, coverage, profiles, stack protection and control-flow protection are for host code.
+void dropHostInstrumentation(LangOptions &LO, CodeGenOptions &CGO) {
+  LO.Sanitize.clear();
+  LO.setStackProtector(LangOptions::SSPOff);
+  LO.CFProtectionBranch = LO.CFProtectionReturn = false;
+  LO.XRayInstrument = false;
+  CGO.SanitizeTrap.clear();
+  CGO.SanitizeRecover.clear();
+  CGO.SanitizeCoverageType = 0;
+  CGO.SanitizeCoverageTracePC = CGO.SanitizeCoverageTracePCGuard =
+      CGO.SanitizeCoverageInline8bitCounters = false;
+  CGO.CoverageMapping = false;
+  CGO.CoverageNotesFile.clear();
+  CGO.CoverageDataFile.clear();
+  CGO.setProfileInstr(llvm::driver::ProfileInstrKind::ProfileNone);
+  CGO.setProfileUse(llvm::driver::ProfileInstrKind::ProfileNone);
+  CGO.CFProtectionBranch = CGO.CFProtectionReturn = false;
+  CGO.InstrumentForProfiling = CGO.InstrumentFunctions = false;
+  CGO.StackClashProtector = false;
+}
+
+} // namespace
+
+void setHostMode(LangOptions &Options) {
+  Options.CUDA = true;
+  Options.CUDAHostDeviceConstexpr = false;
+  Options.GPUAllowDeviceInit = true;
+}
+
+void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions &Options) {
+  LangOptions &LO = Invocation.getLangOpts();
+  CodeGenOptions &CGO = Invocation.getCodeGenOpts();
+  clang::FrontendOptions &FO = Invocation.getFrontendOpts();
+  setHostMode(LO);
+  LO.CUDAIsDevice = true;
+  if (!Options.ContractKernels)
+    LO.setDefaultFPContractMode(LangOptions::FPM_Off);
+  dropHostInstrumentation(LO, CGO);
+  // With the same triple as its own counterpart, either side has the target's builtins.
+  FO.AuxTriple = Invocation.getTargetOpts().Triple;
+  FO.ProgramAction = frontend::EmitLLVMOnly;
+  FO.OutputFile.clear();
+  Invocation.getDiagnosticOpts().ShowCarets =
+      false; // the host pass prints; no count of errors from here
+  Invocation.getPreprocessorOpts().addMacroUndef("__CUDA__");
+  Invocation.getDependencyOutputOpts() = DependencyOutputOptions();
+  CGO.OptimizationLevel = Options.KernelOptLevel;
+  CGO.DisableLLVMPasses = true;
+  CGO.DisableO0ImplyOptNone = true;
+  CGO.PassBuilderCallbacks.clear();
+  CGO.PrepareForLTO = CGO.PrepareForThinLTO = false;
+  CGO.OptRecordFile.clear();
+  CGO.RelaxedAliasing =
+      true; // reinterpret_as gives the same memory another element type (spec 5.2)
+  if (CGO.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
+    CGO.setDebugInfo(llvm::codegenoptions::DebugLineTablesOnly);
+}
+
+void silenceCudaDiagnostics(DiagnosticsEngine &Diags) {
+  Diags.setSeverityForGroup(diag::Flavor::WarningOrError, "cuda-compat", diag::Severity::Ignored);
+  Diags.setSeverity(diag::err_capture_bad_target, diag::Severity::Ignored, SourceLocation());
+  Diags.setSeverity(diag::warn_maybe_capture_bad_target_this_ptr, diag::Severity::Ignored,
+                    SourceLocation());
+}
+
+} // namespace tessera

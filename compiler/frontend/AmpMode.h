@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The language options of the two passes: Clang's CUDA mode on the host triple.
+#ifndef TESSERA_FRONTEND_AMPMODE_H
+#define TESSERA_FRONTEND_AMPMODE_H
+
+namespace clang {
+class CompilerInvocation;
+class DiagnosticsEngine;
+class LangOptions;
+} // namespace clang
+
+namespace tessera {
+
+struct FrontendOptions;
+
+/// restrict(amp) is "device", restrict(cpu) "host"; a function without a clause is host only, also
+/// when constexpr.
+void setHostMode(clang::LangOptions &Options);
+
+/// Turns the invocation of a host pass into that of its kernel pass.
+void makeKernelInvocation(clang::CompilerInvocation &Invocation, const FrontendOptions &Options);
+
+/// Clang defers an error about every capture by reference (RestrictionChecks knows the rule: arrays
+/// may be), and warns of what another compiler for CUDA would not take.
+void silenceCudaDiagnostics(clang::DiagnosticsEngine &Diags);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_AMPMODE_H

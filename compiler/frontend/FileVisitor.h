@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A visitor of the declarations that stand in some of a unit's files, template instances and
+/// implicit code included. Passing over the standard library's headers keeps a walk cheap.
+#ifndef TESSERA_FRONTEND_FILEVISITOR_H
+#define TESSERA_FRONTEND_FILEVISITOR_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace tessera {
+
+class FileVisitor : public clang::DynamicRecursiveASTVisitor {
+public:
+  FileVisitor(const clang::SourceManager &SM, const llvm::DenseSet<clang::FileID> &Files)
+      : SM(SM), Files(Files) {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
+  }
+
+  bool TraverseDecl(clang::Decl *D) override {
+    if (D &&
+        !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl>(D) &&
+        D->getDeclContext()->isFileContext() &&
+        !Files.contains(SM.getFileID(SM.getExpansionLoc(D->getLocation()))))
+      return true;
+    return clang::DynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
+
+protected:
+  const clang::SourceManager &SM;
+  const llvm::DenseSet<clang::FileID> &Files;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_FILEVISITOR_H

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/ImplicitRestrictions.h"
+
+#include "frontend/AmpAttributes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+using Kind = CXXSpecialMemberKind;
+constexpr Kind Kinds[] = {Kind::DefaultConstructor, Kind::CopyConstructor, Kind::MoveConstructor,
+                          Kind::CopyAssignment, Kind::MoveAssignment};
+
+template <typename A> bool isWritten(const FunctionDecl &F) {
+  const auto *Attribute = F.getAttr<A>();
+  return Attribute && !Attribute->isImplicit();
+}
+
+bool hasWrittenRestriction(const FunctionDecl &F) {
+  return isWritten<CUDADeviceAttr>(F) || isWritten<CUDAHostAttr>(F);
+}
+
+void setRestrictions(FunctionDecl &F, Restrictions R) {
+  F.dropAttrs<CUDADeviceAttr, CUDAHostAttr, CUDAInvalidTargetAttr>();
+  if (R.Amp)
+    F.addAttr(CUDADeviceAttr::Create(F.getASTContext(), F.getSourceRange()));
+  if (R.Cpu)
+    F.addAttr(CUDAHostAttr::Create(F.getASTContext(), F.getSourceRange()));
+}
+
+bool isOfKind(const CXXMethodDecl &Method, Kind K) {
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method);
+  switch (K) {
+  case Kind::DefaultConstructor:
+    return Constructor && Constructor->isDefaultConstructor();
+  case Kind::CopyConstructor:
+    return Constructor && Constructor->isCopyConstructor();
+  case Kind::MoveConstructor:
+    return Constructor && Constructor->isMoveConstructor();
+  case Kind::CopyAssignment:
+    return Method.isCopyAssignmentOperator();
+  case Kind::MoveAssignment:
+    return Method.isMoveAssignmentOperator();
+  default:
+    return false;
+  }
+}
+
+struct Coverage {
+  Restrictions Sides; ///< what the overloads cover together
+  bool Split = false; ///< no single overload covers it
+};
+
+/// What the overloads of one special member cover. None declared: the implicit one is for both.
+Coverage coverageOf(const CXXRecordDecl &Record, Kind K) {
+  Coverage C{{false, false}, true};
+  bool Any = false;
+  for (const CXXMethodDecl *Method : Record.methods()) {
+    if (!isOfKind(*Method, K) || Method->isDeleted())
+      continue;
+    const Restrictions R = restrictionsOf(*Method);
+    Any = true;
+    C.Sides.Cpu |= R.Cpu;
+    C.Sides.Amp |= R.Amp;
+    C.Split &= !(R.Cpu && R.Amp);
+  }
+  if (Any)
+    C.Split &= C.Sides.Cpu && C.Sides.Amp;
+  else
+    C = K == Kind::MoveConstructor  ? coverageOf(Record, Kind::CopyConstructor)
+        : K == Kind::MoveAssignment ? coverageOf(Record, Kind::CopyAssignment)
+                                    : Coverage{{true, true}, false};
+  return C;
+}
+
+/// The classes of bases and members that the special member \p K of \p Record uses.
+std::vector<const CXXRecordDecl *> subobjects(const CXXRecordDecl &Record, Kind K) {
+  std::vector<const CXXRecordDecl *> Classes;
+  auto Add = [&](QualType Type) {
+    const CXXRecordDecl *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (Class && Class->hasDefinition())
+      Classes.push_back(Class);
+  };
+  for (const CXXBaseSpecifier &Base : Record.bases())
+    Add(Base.getType());
+  for (const FieldDecl *Field : Record.fields())
+    if (K != Kind::DefaultConstructor || !Field->hasInClassInitializer())
+      Add(Field->getType());
+  return Classes;
+}
+
+void settleKind(Sema &S, CXXRecordDecl &Record, Kind K) {
+  Restrictions All{true, true};
+  bool Split = false;
+  for (const CXXRecordDecl *Class : subobjects(Record, K)) {
+    const Coverage C = coverageOf(*Class, K);
+    All.Cpu &= C.Sides.Cpu;
+    All.Amp &= C.Sides.Amp;
+    Split |= C.Split;
+  }
+  if (!Split || (!All.Cpu && !All.Amp))
+    return;
+  S.ForceDeclarationOfImplicitMembers(&Record);
+  for (CXXMethodDecl *Method : Record.methods())
+    if (isOfKind(*Method, K) && Method->isDefaulted() && !Method->isDeleted() &&
+        !hasWrittenRestriction(*Method))
+      setRestrictions(*Method, All);
+}
+
+} // namespace
+
+void LocalClassRestrictions::CompletedTagDefinition(const TagDecl *Tag) {
+  const auto *Record = dyn_cast<CXXRecordDecl>(Tag);
+  if (!Record || Record->isLambda() || !Record->getASTContext().getLangOpts().CUDA)
+    return;
+  const FunctionDecl *Outer = Record->isLocalClass();
+  if (!Outer || !restrictionsOf(*Outer).Amp)
+    return;
+  for (CXXMethodDecl *Method : Record->methods())
+    if (!Method->isImplicit() && !hasWrittenRestriction(*Method))
+      setRestrictions(*Method, restrictionsOf(*Outer));
+}
+
+void settleImplicitMembers(Sema &S, CXXRecordDecl &Record) {
+  if (!Record.isDependentContext() && !Record.isLambda() && !Record.isInvalidDecl())
+    for (Kind K : Kinds)
+      settleKind(S, Record, K);
+}
+
+ASTMutationListener *RestrictionConsumer::GetASTMutationListener() {
+  ASTMutationListener *Inner = MultiplexConsumer::GetASTMutationListener();
+  return Inner ? Inner : &LocalClasses;
+}
+
+void RestrictionConsumer::InitializeSema(Sema &S) {
+  TheSema = &S;
+  MultiplexConsumer::InitializeSema(S);
+}
+
+void RestrictionConsumer::ForgetSema() {
+  TheSema = nullptr;
+  MultiplexConsumer::ForgetSema();
+}
+
+void RestrictionConsumer::HandleTagDeclDefinition(TagDecl *Tag) {
+  if (auto *Record = dyn_cast<CXXRecordDecl>(Tag); Record && TheSema && TheSema->getLangOpts().CUDA)
+    settleImplicitMembers(*TheSema, *Record);
+  MultiplexConsumer::HandleTagDeclDefinition(Tag);
+}
+
+} // namespace tessera

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/KernelJob.h"
+
+#include "frontend/AmpMode.h"
+#include "frontend/KernelPass.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+constexpr unsigned StackBytes = 8 << 20; // Clang recurses deeply; its own threads have as much
+
+} // namespace
+
+KernelJob::KernelJob(CompilerInstance &Host, const tessera::FrontendOptions &Options,
+                     KernelStages::Compile Compile)
+    : Invocation(std::make_shared<CompilerInvocation>(Host.getInvocation())),
+      Compile(std::move(Compile)) {
+  makeKernelInvocation(*Invocation, Options);
+  // Standard input can be read once only.
+  SourceManager &SM = Host.getSourceManager();
+  for (FrontendInputFile &Input : Invocation->getFrontendOpts().Inputs)
+    if (Input.isFile() && Input.getFile() == "-")
+      Input = FrontendInputFile(SM.getBufferOrFake(SM.getMainFileID()), Input.getKind());
+  Thread = llvm::thread(std::optional<unsigned>(StackBytes), [this] { run(); });
+}
+
+KernelJob::~KernelJob() { wait(); }
+
+void KernelJob::wait() {
+  if (Thread.joinable())
+    Thread.join();
+  // The driver recovers from crashes of its own thread only; there it writes the reproducer.
+  if (Crashed)
+    llvm::report_fatal_error("the kernels' thread crashed; its stack stands above");
+}
+
+void KernelJob::run() {
+  llvm::CrashRecoveryContext Recovery;
+  Recovery.DumpStackAndCleanupOnFailure = true;
+  Crashed = !Recovery.RunSafely([this] { compile(); });
+}
+
+void KernelJob::compile() {
+  DiagnosticSink Keep = [this](const KernelDiagnostic &Report) { Reports.push_back(Report); };
+  llvm::LLVMContext Context;
+  std::unique_ptr<llvm::Module> Module = runKernelPass(Invocation, Context, Keep);
+  if (!Module)
+    return;
+  llvm::Expected<CompiledModule> Compiled = Compile(std::move(Module), Keep);
+  if (Compiled)
+    Result = std::move(*Compiled);
+  else if (std::string Message = llvm::toString(Compiled.takeError()); Reports.empty())
+    Keep({Severity::Error, Message, {}, {}});
+}
+
+std::optional<CompiledModule> KernelJob::take(const DiagnosticSink &Report) {
+  wait();
+  bool Failed = !Result;
+  for (const KernelDiagnostic &Kept : Reports) {
+    Report(Kept);
+    Failed |= Kept.Level == Severity::Error;
+  }
+  return Failed ? std::nullopt : std::move(Result);
+}
+
+} // namespace tessera

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The kernels of a unit, compiled on a thread of their own while the host pass goes on.
+#ifndef TESSERA_FRONTEND_KERNELJOB_H
+#define TESSERA_FRONTEND_KERNELJOB_H
+
+#include "frontend/AmpAction.h"
+#include "llvm/Support/thread.h"
+#include <optional>
+#include <vector>
+
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
+namespace tessera {
+
+class KernelJob {
+public:
+  /// Starts the kernel pass over the input of \p Host and the stages behind it.
+  KernelJob(clang::CompilerInstance &Host, const FrontendOptions &Options,
+            KernelStages::Compile Compile);
+  ~KernelJob();
+
+  /// Waits. What went wrong is told to \p Report, and then there is no result.
+  std::optional<CompiledModule> take(const DiagnosticSink &Report);
+
+private:
+  void run();
+  void compile();
+  void wait();
+
+  std::shared_ptr<clang::CompilerInvocation> Invocation;
+  KernelStages::Compile Compile;
+  std::optional<CompiledModule> Result;
+  std::vector<KernelDiagnostic> Reports; ///< of the thread, until somebody asks
+  bool Crashed = false;
+  llvm::thread Thread;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_KERNELJOB_H

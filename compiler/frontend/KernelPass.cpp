@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/KernelPass.h"
+
+#include "frontend/AmpDiagnostics.h"
+#include "frontend/AmpMode.h"
+#include "frontend/ImplicitRestrictions.h"
+#include "frontend/Kernels.h"
+#include "frontend/TileStatic.h"
+#include "frontend/UnitTokens.h"
+#include "frontend/checks/CallChecks.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+struct KernelUnit {
+  llvm::DenseSet<FileID> Files;
+  std::vector<KernelInstance> Kernels;
+};
+
+class KernelConsumer : public RestrictionConsumer {
+public:
+  KernelConsumer(std::unique_ptr<ASTConsumer> Inner, KernelUnit &Unit, CompilerInstance &CI)
+      : RestrictionConsumer(std::move(Inner)), Unit(Unit), CI(CI) {}
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group)
+      finishTileStatic(D, Unit.Files);
+    return MultiplexConsumer::HandleTopLevelDecl(Group);
+  }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    finishTileStatic(Context.getTranslationUnitDecl(), Unit.Files);
+    Unit.Kernels = findKernels(Context);
+    checkCalls(CI.getSema(), Unit.Files);
+    MultiplexConsumer::HandleTranslationUnit(Context);
+  }
+
+private:
+  KernelUnit &Unit;
+  CompilerInstance &CI;
+};
+
+class KernelAction : public EmitLLVMOnlyAction {
+public:
+  KernelAction(llvm::LLVMContext *Context, KernelUnit &Unit)
+      : EmitLLVMOnlyAction(Context), Unit(Unit) {}
+
+protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 llvm::StringRef File) override {
+    std::unique_ptr<ASTConsumer> Inner = EmitLLVMOnlyAction::CreateASTConsumer(CI, File);
+    return Inner ? std::make_unique<KernelConsumer>(std::move(Inner), Unit, CI) : nullptr;
+  }
+
+  void ExecuteAction() override {
+    CompilerInstance &CI = getCompilerInstance();
+    if (!CI.hasSema())
+      CI.createSema(getTranslationUnitKind(), nullptr);
+    silenceCudaDiagnostics(CI.getDiagnostics());
+    parseUnit(CI, [&](const llvm::DenseSet<FileID> &Files) {
+      Unit.Files = Files;
+      return true;
+    });
+  }
+
+private:
+  KernelUnit &Unit;
+};
+
+} // namespace
+
+std::unique_ptr<llvm::Module> runKernelPass(std::shared_ptr<CompilerInvocation> Invocation,
+                                            llvm::LLVMContext &Context,
+                                            const DiagnosticSink &Report) {
+  CompilerInstance CI(std::move(Invocation));
+  CI.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
+  ErrorCollector Errors(Report);
+  CI.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
+  KernelUnit Unit;
+  KernelAction Action(&Context, Unit);
+  const bool Done = CI.ExecuteAction(Action);
+  Errors.flush();
+  if (!Done || CI.getDiagnostics().hasErrorOccurred())
+    return nullptr;
+  std::unique_ptr<llvm::Module> Module = Action.takeModule();
+  if (Module)
+    annotateKernels(*Module, Unit.Kernels);
+  return Module;
+}
+
+} // namespace tessera

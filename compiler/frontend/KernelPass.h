@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The kernel pass: the unit once more, as Clang's CUDA mode sees it on the device side of the host
+/// triple, into unoptimised IR (stage `frontend`).
+#ifndef TESSERA_FRONTEND_KERNELPASS_H
+#define TESSERA_FRONTEND_KERNELPASS_H
+
+#include "contract/Diagnostics.h"
+#include <memory>
+
+namespace clang {
+class CompilerInvocation;
+} // namespace clang
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace tessera {
+
+/// Runs the kernel pass that makeKernelInvocation has described. Null after errors, which went to
+/// \p Report.
+std::unique_ptr<llvm::Module> runKernelPass(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                                            llvm::LLVMContext &Context,
+                                            const DiagnosticSink &Report);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_KERNELPASS_H

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/Kernels.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/GlobalDecl.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+/// Looks up \p Name among the declarations of \p Context; null when there is none.
+template <typename T> T *lookupOne(ASTContext &AST, DeclContext *Context, llvm::StringRef Name) {
+  for (NamedDecl *D : Context->lookup(DeclarationName(&AST.Idents.get(Name))))
+    if (auto *Match = dyn_cast<T>(D))
+      return Match;
+  return nullptr;
+}
+
+std::string mangled(MangleContext &Mangler, GlobalDecl Declaration) {
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  Mangler.mangleName(Declaration, OS);
+  return Name;
+}
+
+/// Fills Rank, Tile and the functor from `kernel_entry`'s template arguments.
+bool readTemplateArguments(const FunctionDecl &Entry, KernelInstance &Kernel) {
+  const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();
+  if (!Arguments || Arguments->size() != 5 || Arguments->get(4).getKind() != TemplateArgument::Type)
+    return false;
+  int64_t Values[4];
+  for (unsigned I = 0; I < 4; ++I) {
+    if (Arguments->get(I).getKind() != TemplateArgument::Integral)
+      return false;
+    Values[I] = Arguments->get(I).getAsIntegral().getExtValue();
+  }
+  Kernel.Functor = Arguments->get(4).getAsType()->getAsCXXRecordDecl();
+  Kernel.Info.Rank = Values[0];
+  for (unsigned I = 1; I < 4 && Values[I] > 0; ++I)
+    Kernel.Info.Tile.push_back(Values[I]);
+  return Kernel.Functor != nullptr;
+}
+
+} // namespace
+
+std::string placeOfFunctor(const ASTContext &Context, const CXXRecordDecl &Functor) {
+  PresumedLoc Place = Context.getSourceManager().getPresumedLoc(
+      Context.getSourceManager().getExpansionLoc(Functor.getLocation()));
+  if (Place.isInvalid())
+    return "<unknown>";
+  return (llvm::sys::path::filename(Place.getFilename()) + ":" + llvm::Twine(Place.getLine()))
+      .str();
+}
+
+std::vector<KernelInstance> findKernels(ASTContext &Context) {
+  std::vector<KernelInstance> Kernels;
+  auto *Concurrency =
+      lookupOne<NamespaceDecl>(Context, Context.getTranslationUnitDecl(), "concurrency");
+  auto *Detail = Concurrency ? lookupOne<NamespaceDecl>(Context, Concurrency, "detail") : nullptr;
+  auto *Template =
+      Detail ? lookupOne<FunctionTemplateDecl>(Context, Detail, "kernel_entry") : nullptr;
+  if (!Template)
+    return Kernels;
+  std::unique_ptr<MangleContext> Mangler(Context.createMangleContext());
+  for (const FunctionDecl *Entry : Template->specializations()) {
+    if (!Entry->hasAttr<CUDAGlobalAttr>() || !Entry->isDefined())
+      continue;
+    KernelInstance Kernel;
+    Kernel.Entry = Entry;
+    if (!readTemplateArguments(*Entry, Kernel) || !Kernel.Functor->hasDefinition())
+      continue;
+    Kernel.KernelName = mangled(*Mangler, GlobalDecl(Entry, KernelReferenceKind::Kernel));
+    Kernel.StubName = mangled(*Mangler, GlobalDecl(Entry, KernelReferenceKind::Stub));
+    Kernel.Internal = !Entry->isExternallyVisible();
+    const ASTRecordLayout &Layout = Context.getASTRecordLayout(Kernel.Functor);
+    Kernel.Info.Place = placeOfFunctor(Context, *Kernel.Functor);
+    Kernel.Info.ClosureSize = Layout.getSize().getQuantity();
+    Kernel.Info.ClosureAlign = Layout.getAlignment().getQuantity();
+    Kernel.Info.Captures = captureTable(Context, *Kernel.Functor);
+    Kernels.push_back(std::move(Kernel));
+  }
+  return Kernels;
+}
+
+void annotateKernels(llvm::Module &KernelModule, const std::vector<KernelInstance> &Kernels) {
+  for (const KernelInstance &Kernel : Kernels)
+    if (llvm::Function *F = KernelModule.getFunction(Kernel.KernelName)) {
+      Kernel.Info.write(*F);
+      if (Kernel.Internal)
+        F->addFnAttr(attr::Internal);
+      else // an instance of a template: other units may have it, too; Clang's device side takes it
+           // for the only one
+        F->setLinkage(llvm::GlobalValue::WeakODRLinkage);
+    }
+}
+
+} // namespace tessera

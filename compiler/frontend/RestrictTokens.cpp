@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/RestrictTokens.h"
+
+#include "frontend/AmpAttributes.h"
+#include "frontend/checks/MisplacedClause.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/IdentifierTable.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+constexpr size_t NoIndex = ~size_t(0);
+
+/// A `)` after one of these closes no parameter list.
+bool takesParenthesis(const Token &T) {
+  return T.isOneOf(tok::kw_if, tok::kw_while, tok::kw_for, tok::kw_switch, tok::kw_sizeof,
+                   tok::kw_catch, tok::kw_return, tok::kw_alignof, tok::kw__Alignof,
+                   tok::kw___alignof, tok::kw_noexcept, tok::kw_decltype, tok::kw_typeid,
+                   tok::kw_static_assert, tok::kw_alignas, tok::kw_typeof, tok::kw_throw,
+                   tok::kw_co_return, tok::kw_co_yield, tok::kw_co_await, tok::kw_constexpr,
+                   tok::kw_requires, tok::kw_explicit, tok::kw_else, tok::kw_do);
+}
+
+/// Part of a type-id as it can stand in a conversion-function-id.
+bool isTypeToken(const Token &T) {
+  return T.isAnyIdentifier() ||
+         T.isOneOf(tok::coloncolon, tok::star, tok::amp, tok::ampamp, tok::kw_const,
+                   tok::kw_volatile, tok::kw_typename, tok::kw_struct, tok::kw_class) ||
+         T.isOneOf(tok::kw_int, tok::kw_unsigned, tok::kw_signed, tok::kw_long, tok::kw_short,
+                   tok::kw_char, tok::kw_bool, tok::kw_float, tok::kw_double, tok::kw_void,
+                   tok::kw_wchar_t, tok::kw_auto) ||
+         T.isOneOf(tok::kw_char16_t, tok::kw_char32_t, tok::kw_char8_t, tok::kw_union,
+                   tok::kw_enum);
+}
+
+bool isDeclarationSpecifier(const Token &T) {
+  return T.isOneOf(tok::kw_explicit, tok::kw_inline, tok::kw_virtual, tok::kw_constexpr,
+                   tok::kw_friend, tok::kw_static, tok::kw_consteval);
+}
+
+} // namespace
+
+RestrictTokens::RestrictTokens(Preprocessor &PP)
+    : PP(PP), Restrict(PP.getIdentifierInfo("restrict")),
+      TileStaticName(PP.getIdentifierInfo("tile_static")), AmpName(PP.getIdentifierInfo("amp")),
+      CpuName(PP.getIdentifierInfo("cpu")), AutoName(PP.getIdentifierInfo("auto")) {}
+
+std::vector<Token> RestrictTokens::rewrite(const std::vector<Token> &In) {
+  Out.reserve(In.size() + In.size() / 16);
+  for (size_t I = 0; I < In.size();) {
+    const Token &T = In[I];
+    const IdentifierInfo *Name = T.is(tok::identifier) ? T.getIdentifierInfo() : nullptr;
+    if (Name && Name == TileStaticName && tileStaticDeclares(In, I)) {
+      tileStatic(T.getLocation());
+      ++I;
+    } else if (size_t End = Name && Name == Restrict ? clauses(In, I) : 0) {
+      I = End;
+    } else if (const char *Wrong =
+                   Name && Name == Restrict
+                       ? misplacement(PP, Out, llvm::ArrayRef<Token>(In).drop_front(I))
+                       : nullptr) {
+      report(T.getLocation(), Wrong);
+      while (In[I].isNot(tok::r_paren))
+        ++I;
+      ++I;
+    } else {
+      Out.push_back(T);
+      ++I;
+    }
+  }
+  if (found())
+    renamePosixIndex();
+  return std::move(Out);
+}
+
+/// POSIX declares index() and rindex() in <strings.h>, which <cstring> brings in; with them
+/// `using namespace concurrency; index<1> i;` would be ambiguous. Units with amp code do without.
+void RestrictTokens::renamePosixIndex() {
+  const SourceManager &SM = PP.getSourceManager();
+  for (const char *Name : {"index", "rindex"}) {
+    const IdentifierInfo *Posix = PP.getIdentifierInfo(Name);
+    IdentifierInfo *Renamed = PP.getIdentifierInfo((llvm::Twine("__tessera_posix_") + Name).str());
+    for (Token &T : Out)
+      if (T.is(tok::identifier) && T.getIdentifierInfo() == Posix &&
+          SM.getFilename(SM.getSpellingLoc(T.getLocation())).ends_with("/strings.h"))
+        T.setIdentifierInfo(Renamed);
+  }
+}
+
+/// Takes one or more clauses that follow a parameter list. Returns the index past them, or 0 when
+/// In[I] is an ordinary name.
+size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
+  if (In[I + 1].isNot(tok::l_paren) || Out.empty())
+    return 0;
+  size_t Close = Out.size() - 1;
+  while (Close && Out[Close].isOneOf(tok::kw_const, tok::kw_volatile, tok::amp, tok::ampamp,
+                                     tok::kw_mutable))
+    --Close;
+  if (Out[Close].isNot(tok::r_paren))
+    return 0;
+  size_t Open = matchBack(Close, tok::l_paren, tok::r_paren);
+  if (Open == NoIndex || Open == 0 || classify(Open).Kind == Declarator::None)
+    return 0;
+  Clause All;
+  All.Loc = In[I].getLocation();
+  while (In[I].is(tok::identifier) && In[I].getIdentifierInfo() == Restrict &&
+         In[I + 1].is(tok::l_paren))
+    if (!parseRestrictions(In, I, All))
+      return I; // said why; the clause is gone, so that nothing follows from it
+  if (belongsBeforeClause(In[I]))
+    report(All.Loc, ClauseOrder);
+  note(All.Loc);
+  apply(All, Open);
+  return I;
+}
+
+/// Reads `restrict ( list )` from In[I] on and moves I past it.
+bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, Clause &Into) {
+  const SourceLocation Begin = In[I].getLocation();
+  bool Valid = true, ExpectName = true;
+  for (I += 2; In[I].isNot(tok::r_paren); ++I) {
+    const Token &T = In[I];
+    if (T.is(tok::eof)) {
+      report(Begin, "expected ')' to close this restrict clause [amp-2.1]");
+      return false;
+    }
+    if (!Valid)
+      continue;
+    if (T.is(tok::comma) && !ExpectName) {
+      ExpectName = true;
+      continue;
+    }
+    const IdentifierInfo *Name = T.getIdentifierInfo();
+    if (ExpectName && Name == AmpName)
+      Into.Amp = true;
+    else if (ExpectName && Name == CpuName)
+      Into.Cpu = true;
+    else {
+      report(T.getLocation(),
+             "unknown restriction '%0': a restrict clause lists 'amp' and 'cpu', "
+             "separated by commas [amp-2.1]",
+             PP.getSpelling(T));
+      Valid = false;
+    }
+    ExpectName = false;
+  }
+  if (Valid && ExpectName) {
+    report(In[I].getLocation(), "expected 'amp' or 'cpu' in this restrict clause [amp-2.1]");
+    Valid = false;
+  }
+  ++I;
+  return Valid;
+}
+
+void RestrictTokens::apply(const Clause &C, size_t Open) {
+  const Place P = classify(Open);
+  const bool Gnu = P.Kind == Declarator::Lambda || P.Kind == Declarator::Conversion;
+  if (P.Kind == Declarator::FunctionType) { // the type keeps its cpu meaning
+    if (C.Amp && Out[Open - 1].is(tok::r_paren))
+      report(C.Loc, PointerToAmpFunction);
+    return;
+  }
+  size_t Instantiation = Gnu ? NoIndex : explicitInstantiation(P.At);
+  auto Insert = [&](const char *Attribute) {
+    if (Instantiation != NoIndex)
+      insertGnu(Instantiation, Attribute, C.Loc);
+    else if (Gnu)
+      insertGnu(P.At, Attribute, C.Loc);
+    else
+      insertCxx(P.At, Attribute, C.Loc);
+  };
+  if (C.Cpu)
+    Insert("host");
+  if (C.Amp)
+    Insert("device");
+}
+
+/// What the parameter list that opens at Out[Open] belongs to.
+RestrictTokens::Place RestrictTokens::classify(size_t Open) const {
+  size_t Last = Open - 1;
+  // Step over attributes: the ones of the user and those of an earlier clause.
+  for (bool Again = true; Again && Last != NoIndex;) {
+    Again = false;
+    if (Out[Last].is(tok::r_square) && Last > 0 && Out[Last - 1].is(tok::r_square)) {
+      size_t Begin = matchBack(Last, tok::l_square, tok::r_square);
+      if (Begin != NoIndex && Begin > 0 && Out[Begin + 1].is(tok::l_square) &&
+          matchBack(Last - 1, tok::l_square, tok::r_square) == Begin + 1) {
+        Last = Begin - 1;
+        Again = true;
+      }
+    } else if (Out[Last].is(tok::r_paren)) {
+      size_t Begin = matchBack(Last, tok::l_paren, tok::r_paren);
+      if (Begin != NoIndex && Begin > 1 &&
+          Out[Begin - 1].isOneOf(tok::kw___attribute, tok::kw___declspec)) {
+        Last = Begin - 2;
+        Again = true;
+      }
+    }
+  }
+  if (Last == NoIndex)
+    return {};
+  const Token &T = Out[Last];
+  if (T.is(tok::r_paren))
+    return classifyAfterParen(Open, Last);
+  if (T.is(tok::r_square)) {
+    size_t Begin = matchBack(Last, tok::l_square, tok::r_square);
+    if (Begin == NoIndex)
+      return {};
+    // operator[] and operator new[] end as a lambda introducer does.
+    if (Begin + 1 == Last && Begin > 0 &&
+        Out[Begin - 1].isOneOf(tok::kw_operator, tok::kw_new, tok::kw_delete))
+      return {Declarator::Function, Open};
+    return {Declarator::Lambda, Open};
+  }
+  if (T.isOneOf(tok::greater, tok::greatergreater)) {
+    if (Last > 0 && Out[Last - 1].is(tok::kw_operator))
+      return {Declarator::Function, Open};
+    size_t Begin = matchAngleBack(Last);
+    if (Begin == NoIndex || Begin == 0)
+      return {};
+    if (Out[Begin - 1].is(tok::r_square) && !(Begin > 2 && Out[Begin - 3].is(tok::kw_operator)))
+      return {Declarator::Lambda,
+              Begin}; // Clang wants the attributes before the template parameters
+    if (size_t Op = conversionOperator(Last); Op != NoIndex)
+      return {Declarator::Conversion, declarationStart(Op)};
+    return {Declarator::Function, Open};
+  }
+  return classifyName(Open, Last);
+}
+
+/// `operator()(...)`, `(f)(...)` and `(*pf)(...)`.
+RestrictTokens::Place RestrictTokens::classifyAfterParen(size_t Open, size_t Close) const {
+  size_t Begin = matchBack(Close, tok::l_paren, tok::r_paren);
+  if (Begin == NoIndex || Begin == 0)
+    return {};
+  if (Begin + 1 == Close && Out[Begin - 1].is(tok::kw_operator))
+    return {Declarator::Function, Open};
+  for (size_t I = Begin + 1; I < Close; ++I)
+    if (Out[I].isOneOf(tok::star, tok::amp, tok::ampamp, tok::caret))
+      return {Declarator::FunctionType, Open};
+  if (Begin + 2 == Close && Out[Begin + 1].is(tok::identifier) && !Out[Begin - 1].isAnyIdentifier())
+    return {Declarator::Function, Close};
+  if (Begin + 2 == Close && Out[Begin + 1].is(tok::identifier))
+    return {Declarator::Function, Close};
+  return {};
+}
+
+RestrictTokens::Place RestrictTokens::classifyName(size_t Open, size_t Last) const {
+  const Token &T = Out[Last];
+  if (takesParenthesis(T) || isMemberInitializer(Last))
+    return {};
+  if (size_t Op = conversionOperator(Last); Op != NoIndex)
+    return {Declarator::Conversion, declarationStart(Op)};
+  if (T.isAnyIdentifier())
+    return {Declarator::Function, Open};
+  // operator+ and its like; `operator new`, `operator delete`.
+  if (Last > 0 && Out[Last - 1].is(tok::kw_operator))
+    return {Declarator::Function, Open};
+  // An abstract declarator in a type: `std::function<int(int) restrict(cpu)>`.
+  if (isTypeToken(T))
+    return {Declarator::FunctionType, Open};
+  return {};
+}
+
+/// True for the name in `: a(0)` and `: a(0), b(1)` behind a constructor's parameter list.
+bool RestrictTokens::isMemberInitializer(size_t Name) const {
+  for (size_t I = Name; I > 1;) {
+    const Token &Before = Out[I - 1];
+    if (Before.is(tok::colon))
+      return Out[I - 2].isOneOf(tok::r_paren, tok::kw_noexcept, tok::r_square);
+    if (Before.isNot(tok::comma))
+      return false;
+    const bool Braces = Out[I - 2].is(tok::r_brace);
+    const size_t Open = matchBack(I - 2, Braces ? tok::l_brace : tok::l_paren,
+                                  Braces ? tok::r_brace : tok::r_paren);
+    if (Open == NoIndex || Open == 0 || Out[Open - 1].isNot(tok::identifier))
+      return false;
+    I = Open - 1;
+  }
+  return false;
+}
+
+/// The index of `operator` when Out[..Last] ends in a conversion-function-id, else NoIndex.
+size_t RestrictTokens::conversionOperator(size_t Last) const {
+  size_t I = Last;
+  while (I > 0) {
+    if (Out[I].isOneOf(tok::greater, tok::greatergreater)) {
+      I = matchAngleBack(I);
+      if (I == NoIndex || I == 0)
+        return NoIndex;
+      --I;
+      continue;
+    }
+    if (Out[I].is(tok::kw_operator))
+      break;
+    if (!isTypeToken(Out[I]))
+      return NoIndex;
+    --I;
+  }
+  if (Out[I].isNot(tok::kw_operator) || I == Last)
+    return NoIndex;
+  const Token &First = Out[I + 1];
+  const bool Symbol = First.isOneOf(tok::star, tok::amp, tok::ampamp);
+  return Symbol ? NoIndex : I;
+}
+
+/// Walks back from `operator` over the class that qualifies it and the specifiers before it.
+size_t RestrictTokens::declarationStart(size_t From) const {
+  size_t I = From;
+  while (I > 0) {
+    const Token &T = Out[I - 1];
+    if (T.is(tok::coloncolon)) {
+      --I;
+      if (I > 0 && Out[I - 1].isOneOf(tok::greater, tok::greatergreater)) {
+        size_t Begin = matchAngleBack(I - 1);
+        if (Begin == NoIndex || Begin == 0)
+          return From;
+        I = Begin;
+      }
+      if (I > 0 && Out[I - 1].is(tok::identifier))
+        --I;
+    } else if (isDeclarationSpecifier(T)) {
+      --I;
+    } else {
+      break;
+    }
+  }
+  return I;
+}
+
+/// An explicit instantiation finds its template by the attributes among its specifiers: returns the
+/// place after `template` when the declaration that ends at From is one.
+size_t RestrictTokens::explicitInstantiation(size_t From) const {
+  for (size_t I = From; I-- > 0;) {
+    const Token &T = Out[I];
+    if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::eof))
+      return NoIndex;
+    if (T.is(tok::kw_template) &&
+        (I == 0 || !Out[I - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon)))
+      return Out[I + 1].is(tok::less) ? NoIndex : I + 1;
+  }
+  return NoIndex;
+}
+
+size_t RestrictTokens::matchBack(size_t Close, tok::TokenKind OpenKind,
+                                 tok::TokenKind CloseKind) const {
+  int Depth = 0;
+  for (size_t I = Close + 1; I-- > 0;) {
+    if (Out[I].is(CloseKind))
+      ++Depth;
+    else if (Out[I].is(OpenKind) && --Depth == 0)
+      return I;
+    else if (Depth == 0)
+      return NoIndex;
+  }
+  return NoIndex;
+}
+
+size_t RestrictTokens::matchAngleBack(size_t Close) const {
+  int Depth = 0;
+  for (size_t I = Close + 1; I-- > 0;) {
+    const Token &T = Out[I];
+    if (T.is(tok::r_paren))
+      I = matchBack(I, tok::l_paren, tok::r_paren);
+    else if (T.is(tok::greater))
+      ++Depth;
+    else if (T.is(tok::greatergreater))
+      Depth += 2;
+    else if (T.is(tok::less) && --Depth <= 0)
+      return I;
+    else if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      return NoIndex;
+    if (I == NoIndex)
+      return NoIndex;
+  }
+  return NoIndex;
+}
+
+/// tile_static is a storage class when a type follows; before an operator or a separator it is a
+/// name.
+bool RestrictTokens::tileStaticDeclares(const std::vector<Token> &In, size_t I) const {
+  const Token &Next = In[I + 1];
+  return isTypeToken(Next) ? !Next.isOneOf(tok::star, tok::amp, tok::ampamp)
+                           : Next.isOneOf(tok::kw_decltype, tok::kw___attribute, tok::kw_alignas);
+}
+
+void RestrictTokens::tileStatic(SourceLocation Loc) {
+  note(Loc);
+  Out.push_back(name("static", Loc));
+  insertGnu(Out.size(), "amp_tile_static", Loc);
+}
+
+void RestrictTokens::note(SourceLocation Loc) {
+  const SourceManager &SM = PP.getSourceManager();
+  Files.insert(SM.getFileID(SM.getExpansionLoc(Loc)));
+}
+
+Token RestrictTokens::name(const char *Spelling, SourceLocation Loc) const {
+  Token T;
+  T.startToken();
+  IdentifierInfo *Name = PP.getIdentifierInfo(Spelling);
+  T.setIdentifierInfo(Name);
+  T.setKind(Name->getTokenID());
+  T.setLocation(Loc);
+  T.setLength(Name->getLength());
+  return T;
+}
+
+Token RestrictTokens::punctuator(tok::TokenKind Kind, SourceLocation Loc) {
+  Token T;
+  T.startToken();
+  T.setKind(Kind);
+  T.setLocation(Loc);
+  T.setLength(1);
+  return T;
+}
+
+void RestrictTokens::insertGnu(size_t At, const char *Attribute, SourceLocation Loc) {
+  const Token Sequence[] = {name("__attribute__", Loc),    punctuator(tok::l_paren, Loc),
+                            punctuator(tok::l_paren, Loc), name(Attribute, Loc),
+                            punctuator(tok::r_paren, Loc), punctuator(tok::r_paren, Loc)};
+  Out.insert(Out.begin() + At, std::begin(Sequence), std::end(Sequence));
+}
+
+void RestrictTokens::insertCxx(size_t At, const char *Attribute, SourceLocation Loc) {
+  const Token Sequence[] = {punctuator(tok::l_square, Loc),
+                            punctuator(tok::l_square, Loc),
+                            name("amp", Loc),
+                            punctuator(tok::coloncolon, Loc),
+                            name(Attribute, Loc),
+                            punctuator(tok::r_square, Loc),
+                            punctuator(tok::r_square, Loc)};
+  Out.insert(Out.begin() + At, std::begin(Sequence), std::end(Sequence));
+}
+
+void RestrictTokens::report(SourceLocation Loc, const char *Format,
+                            llvm::StringRef Argument) const {
+  DiagnosticsEngine &Diags = PP.getDiagnostics();
+  Diags.Report(Loc, Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, Format))
+      << Argument;
+}
+
+} // namespace tessera

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// `restrict(...)` and `tile_static` as contextual keywords (spec 2.1, 2.4.3.5.1).
+///
+/// Both stand where C++'s grammar has no place for an attribute. So the whole translation unit is
+/// lexed first, each clause is taken out and an attribute of the same meaning is put where the
+/// grammar wants one:
+///
+///     int f(int x) const restrict(amp) noexcept   ->  int f [[amp::device]] (int x) const noexcept
+///     [=](int i) restrict(cpu, amp) { ... }       ->  [=] __attribute__((host))
+///     __attribute__((device)) (int i) { ... } operator int() restrict(amp)                ->
+///     __attribute__((device)) operator int() tile_static float t[16];                    -> static
+///     __attribute__((amp_tile_static)) float t[16];
+///
+/// The new tokens carry the location of the clause, so diagnostics point at the user's own words.
+#ifndef TESSERA_FRONTEND_RESTRICTTOKENS_H
+#define TESSERA_FRONTEND_RESTRICTTOKENS_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseSet.h"
+#include <vector>
+
+namespace clang {
+class IdentifierInfo;
+class Preprocessor;
+} // namespace clang
+
+namespace tessera {
+
+class RestrictTokens {
+public:
+  explicit RestrictTokens(clang::Preprocessor &PP);
+
+  /// Rewrites the tokens of a whole translation unit, end-of-file token included.
+  std::vector<clang::Token> rewrite(const std::vector<clang::Token> &In);
+
+  /// True when a clause or tile_static was found: only then does the unit need Clang's CUDA mode.
+  bool found() const { return !Files.empty(); }
+
+  /// The files in which they stand (by the place of macro expansion).
+  const llvm::DenseSet<clang::FileID> &files() const { return Files; }
+
+private:
+  struct Clause {
+    bool Amp = false, Cpu = false;
+    clang::SourceLocation Loc;
+  };
+  /// What a parameter list belongs to, by the tokens before it.
+  enum class Declarator { None, Function, Lambda, Conversion, FunctionType };
+  struct Place {
+    Declarator Kind = Declarator::None;
+    size_t At = 0; ///< index in Out where the attribute goes
+  };
+
+  void renamePosixIndex();
+  size_t clauses(const std::vector<clang::Token> &In, size_t I);
+  bool parseRestrictions(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
+  void apply(const Clause &C, size_t Open);
+  Place classify(size_t Open) const;
+  Place classifyAfterParen(size_t Open, size_t Before) const;
+  Place classifyName(size_t Open, size_t Last) const;
+  bool isMemberInitializer(size_t Name) const;
+  size_t conversionOperator(size_t Last) const;
+  size_t declarationStart(size_t From) const;
+  size_t explicitInstantiation(size_t From) const;
+  size_t matchBack(size_t Close, clang::tok::TokenKind OpenKind,
+                   clang::tok::TokenKind CloseKind) const;
+  size_t matchAngleBack(size_t Close) const;
+  bool tileStaticDeclares(const std::vector<clang::Token> &In, size_t I) const;
+  void tileStatic(clang::SourceLocation Loc);
+
+  clang::Token name(const char *Spelling, clang::SourceLocation Loc) const;
+  static clang::Token punctuator(clang::tok::TokenKind Kind, clang::SourceLocation Loc);
+  void insertGnu(size_t At, const char *Attribute, clang::SourceLocation Loc);
+  void insertCxx(size_t At, const char *Attribute, clang::SourceLocation Loc);
+  void note(clang::SourceLocation Loc);
+  void report(clang::SourceLocation Loc, const char *Format, llvm::StringRef Argument = "") const;
+
+  clang::Preprocessor &PP;
+  const clang::IdentifierInfo *Restrict, *TileStaticName, *AmpName, *CpuName, *AutoName;
+  std::vector<clang::Token> Out;
+  llvm::DenseSet<clang::FileID> Files;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_RESTRICTTOKENS_H

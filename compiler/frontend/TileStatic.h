@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// tile_static variables from the parser to code generation (spec 2.4.3.5.1).
+///
+/// RestrictTokens makes them `static __attribute__((amp_tile_static))`: as statics they need no
+/// capture in nested lambdas. No constructor may run and none needs to exist, so while Sema works
+/// each is `extern` (nothing is initialised); before code generation it becomes an uninitialised
+/// static in the section that marks tile_static in the kernel IR.
+#ifndef TESSERA_FRONTEND_TILESTATIC_H
+#define TESSERA_FRONTEND_TILESTATIC_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang {
+class Decl;
+class SourceManager;
+class VarDecl;
+} // namespace clang
+
+namespace tessera {
+
+/// The annotation that a tile_static variable carries in the AST until it is finished.
+inline constexpr char TileStaticAnnotation[] = "tile_static";
+
+bool isTileStatic(const clang::VarDecl &Variable);
+
+/// Registers the attribute amp_tile_static.
+void registerTileStatic();
+
+/// Prepares the tile_static variables in and below \p D for code generation. Declarations at
+/// namespace scope outside \p Files are passed over: they hold none. May be called again.
+void finishTileStatic(clang::Decl *D, const llvm::DenseSet<clang::FileID> &Files);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_TILESTATIC_H

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/UnitTokens.h"
+
+#include "frontend/RestrictTokens.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExternalASTSource.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Parse/Parser.h"
+#include "clang/Sema/EnterExpressionEvaluationContext.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+std::vector<Token> lexAll(Preprocessor &PP) {
+  std::vector<Token> Tokens;
+  do {
+    Tokens.emplace_back();
+    PP.Lex(Tokens.back());
+  } while (Tokens.back().isNot(tok::eof));
+  return Tokens;
+}
+
+} // namespace
+
+bool parseUnit(CompilerInstance &CI,
+               llvm::function_ref<bool(const llvm::DenseSet<FileID> &)> AfterTokens) {
+  Sema &S = CI.getSema();
+  Preprocessor &PP = CI.getPreprocessor();
+  LangOptions &LO = CI.getLangOpts();
+  // The parser registers the pragma handlers, so it must exist before the first token.
+  Parser P(PP, S, /*SkipFunctionBodies=*/CI.getFrontendOpts().SkipFunctionBodies);
+  const bool Cuda = LO.CUDA;
+  // The parser takes away the handlers that its language has, so it must end in the language that
+  // it began in.
+  llvm::scope_exit Restore([&] { LO.CUDA = Cuda; });
+  LO.CUDA = false; // else `<<<` is one token and `&operator<<<int>` an error
+  PP.EnterMainSourceFile();
+  std::vector<Token> Tokens = lexAll(PP);
+  LO.CUDA = Cuda;
+  RestrictTokens Rewriter(PP);
+  std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
+  std::vector<Token>().swap(Tokens);
+  if (!AfterTokens(Rewriter.files()))
+    return false;
+
+  PP.EnterTokenStream(llvm::ArrayRef<Token>(Rewritten), /*DisableMacroExpansion=*/true,
+                      /*IsReinject=*/false);
+  P.Initialize();
+  ASTConsumer &Consumer = S.getASTConsumer();
+  if (ExternalASTSource *Source = S.getASTContext().getExternalSource())
+    Source->StartTranslationUnit(&Consumer);
+  Parser::DeclGroupPtrTy Declarations;
+  Sema::ModuleImportState Imports;
+  EnterExpressionEvaluationContext Evaluated(
+      S, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+  for (bool AtEnd = P.ParseFirstTopLevelDecl(Declarations, Imports); !AtEnd;
+       AtEnd = P.ParseTopLevelDecl(Declarations, Imports))
+    if (Declarations && !Consumer.HandleTopLevelDecl(Declarations.get()))
+      return false;
+  for (Decl *D : S.WeakTopLevelDecls())
+    Consumer.HandleTopLevelDecl(DeclGroupRef(D));
+  Consumer.HandleTranslationUnit(S.getASTContext());
+  return true;
+}
+
+} // namespace tessera

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Lexing a whole unit, and parsing it from the rewritten tokens: what both passes do alike.
+#ifndef TESSERA_FRONTEND_UNITTOKENS_H
+#define TESSERA_FRONTEND_UNITTOKENS_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <vector>
+
+namespace clang {
+class CompilerInstance;
+class Sema;
+} // namespace clang
+
+namespace tessera {
+
+/// Parses the unit of \p CI, whose Sema exists. \p AfterTokens is called between lexing and parsing
+/// with the files that hold clauses or tile_static; if it returns false, nothing is parsed.
+bool parseUnit(clang::CompilerInstance &CI,
+               llvm::function_ref<bool(const llvm::DenseSet<clang::FileID> &)> AfterTokens);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_UNITTOKENS_H

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Rules of restrict(amp) code that Clang's CUDA mode does not check, on the AST of the host pass.
+#ifndef TESSERA_FRONTEND_CHECKS_RESTRICTIONCHECKS_H
+#define TESSERA_FRONTEND_CHECKS_RESTRICTIONCHECKS_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
+#include <vector>
+
+namespace clang {
+class Sema;
+} // namespace clang
+
+namespace tessera {
+
+struct KernelInstance;
+
+/// Reports what is wrong; \p Files are the files in which the user writes restrict or tile_static.
+void checkRestrictions(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files,
+                       const std::vector<KernelInstance> &Kernels);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_CHECKS_RESTRICTIONCHECKS_H

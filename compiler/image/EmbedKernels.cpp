@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "image/EmbedKernels.h"
+#include "tessera/abi.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tessera {
+namespace {
+
+/// Builds the constants of one kernel. Their types mirror tessera/abi.h field by field; LLVM's
+/// layout of a struct is C's.
+class DescriptorBuilder {
+public:
+  DescriptorBuilder(Function &Stub, const CompiledKernel &Kernel)
+      : Stub(Stub), Kernel(Kernel), Host(*Stub.getParent()), Context(Stub.getContext()),
+        Int16(Type::getInt16Ty(Context)), Int32(Type::getInt32Ty(Context)),
+        Int64(Type::getInt64Ty(Context)), Pointer(PointerType::get(Context, 0)) {}
+
+  /// The constant `tessera_kernel`. It has the stub's linkage, because what inlines a stub that
+  /// other units define too must refer to it by name; the rest is reached through it alone.
+  GlobalVariable *build() {
+    const KernelInfo &Info = Kernel.Info;
+    SmallVector<Constant *, 3> Tile;
+    for (unsigned Dimension = 0; Dimension != tessera_max_tile_rank; ++Dimension)
+      Tile.push_back(number(Int32, Dimension < Info.Tile.size() ? Info.Tile[Dimension] : 0));
+    Constant *Descriptor =
+        ConstantStruct::getAnon({number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.Rank),
+                                 ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
+                                 number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
+                                 number(Int32, Info.Captures.size()), captures(), name(),
+                                 number(Int32, Kernel.Images.size()), number(Int32, 0), images()});
+    GlobalVariable *Result = constant(Descriptor, "kernel");
+    if (!Stub.hasLocalLinkage()) {
+      Result->setLinkage(Stub.getLinkage());
+      Result->setVisibility(GlobalValue::HiddenVisibility);
+    }
+    return Result;
+  }
+
+private:
+  Constant *number(Type *Kind, uint64_t Value) { return ConstantInt::get(Kind, Value); }
+
+  GlobalVariable *constant(Constant *Value, StringRef What) {
+    auto *Global = new GlobalVariable(Host, Value->getType(), /*isConstant=*/true,
+                                      GlobalValue::InternalLinkage, Value,
+                                      Stub.getName() + ".tessera_" + What);
+    Global->setComdat(Stub.getComdat());
+    Global->setDSOLocal(true);
+    return Global;
+  }
+
+  Constant *table(ArrayRef<Constant *> Rows, StringRef What) {
+    if (Rows.empty())
+      return ConstantPointerNull::get(Pointer);
+    return constant(ConstantArray::get(ArrayType::get(Rows[0]->getType(), Rows.size()), Rows),
+                    What);
+  }
+
+  Constant *name() {
+    return constant(ConstantDataArray::getString(Context, Kernel.Info.Place), "name");
+  }
+
+  Constant *captures() {
+    SmallVector<Constant *, 8> Rows;
+    for (const CaptureInfo &Capture : Kernel.Info.Captures) {
+      unsigned Kind =
+          Capture.Kind == CaptureInfo::View ? tessera_capture_view : tessera_capture_array;
+      unsigned Access =
+          (Capture.Reads ? tessera_access_read : 0) | (Capture.Writes ? tessera_access_write : 0);
+      Rows.push_back(ConstantStruct::getAnon(
+          {number(Int32, Capture.Offset), number(Int16, Kind), number(Int16, Access)}));
+    }
+    return table(Rows, "captures");
+  }
+
+  Constant *images() {
+    SmallVector<Constant *, 4> Rows;
+    for (const CompiledImage &Image : Kernel.Images)
+      Rows.push_back(
+          ConstantStruct::getAnon({number(Int32, Image.Kind), number(Int32, 0),
+                                   tileFunction(Image.Symbol), number(Int64, Image.ScratchBytes)}));
+    return table(Rows, "images");
+  }
+
+  Constant *tileFunction(StringRef Symbol) {
+    if (Function *Known = Host.getFunction(Symbol))
+      return Known;
+    auto *Type = FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer, Pointer}, false);
+    Function *F = Function::Create(Type, GlobalValue::ExternalLinkage, Symbol, Host);
+    F->setVisibility(GlobalValue::HiddenVisibility);
+    F->setDSOLocal(true);
+    F->setDoesNotThrow();
+    return F;
+  }
+
+  Function &Stub;
+  const CompiledKernel &Kernel;
+  Module &Host;
+  LLVMContext &Context;
+  Type *Int16, *Int32, *Int64;
+  PointerType *Pointer;
+};
+
+FunctionCallee launchFunction(Module &Host) {
+  LLVMContext &Context = Host.getContext();
+  Type *Pointer = PointerType::get(Context, 0);
+  FunctionCallee Launch = Host.getOrInsertFunction(
+      "tessera_launch_kernel", Type::getVoidTy(Context), Pointer, Pointer, Pointer);
+  if (auto *F = dyn_cast<Function>(Launch.getCallee()))
+    F->setDoesNotThrow();
+  return Launch;
+}
+
+void fillStub(Function &Stub, const CompiledKernel &Kernel) {
+  GlobalVariable *Descriptor = DescriptorBuilder(Stub, Kernel).build();
+  GlobalValue::LinkageTypes Linkage = Stub.getLinkage();
+  Comdat *Group = Stub.getComdat();
+  Stub.deleteBody();
+  Stub.setLinkage(Linkage);
+  Stub.setComdat(Group);
+  IRBuilder<> Builder(BasicBlock::Create(Stub.getContext(), "entry", &Stub));
+  Builder.CreateCall(launchFunction(*Stub.getParent()),
+                     {Descriptor, Stub.getArg(1), Stub.getArg(0)});
+  Builder.CreateRetVoid();
+}
+
+} // namespace
+
+Error embedKernels(Module &Host, const CompiledModule &Compiled,
+                   const StringMap<std::string> &StubToKernel) {
+  StringMap<const CompiledKernel *> Kernels;
+  for (const CompiledKernel &Kernel : Compiled.Kernels)
+    Kernels[Kernel.Name] = &Kernel;
+  for (const auto &[StubName, KernelName] : StubToKernel) {
+    Function *Stub = Host.getFunction(StubName);
+    if (!Stub || Stub->isDeclaration())
+      continue;
+    const CompiledKernel *Kernel = Kernels.lookup(KernelName);
+    if (!Kernel)
+      return createStringError("the kernel pass did not emit '" + KernelName + "'");
+    if (Stub->arg_size() != 2)
+      return createStringError("the stub '" + StubName + "' does not take a closure and a launch");
+    fillStub(*Stub, *Kernel);
+  }
+  return Error::success();
+}
+
+} // namespace tessera

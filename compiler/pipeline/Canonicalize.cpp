@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/Canonicalize.h"
+#include "extract/InlineKernelCalls.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SCCP.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static void addScalarCleanup(FunctionPassManager &Passes) {
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstCombinePass());
+}
+
+static FunctionPassManager simplifyInlined() {
+  FunctionPassManager Passes;
+  addScalarCleanup(Passes);
+  Passes.addPass(SCCPPass());
+  // Rotated loops let what does not vary in them be hoisted; a barrier in the header forbids it.
+  LoopPassManager Loops;
+  Loops.addPass(LoopRotatePass());
+  Loops.addPass(LICMPass(LICMOptions()));
+  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(GVNPass());
+  Passes.addPass(DSEPass());
+  Passes.addPass(InstCombinePass());
+  LoopPassManager Counters;
+  Counters.addPass(IndVarSimplifyPass());
+  Counters.addPass(LoopDeletionPass());
+  // A short loop in a kernel would be split, and what it sums up stored, once per turn.
+  Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
+  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
+  Passes.addPass(ADCEPass());
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstCombinePass());
+  // The work-item stage wants loops with a preheader, one latch and exits of their own.
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(LCSSAPass());
+  return Passes;
+}
+
+ModulePassManager canonicalizeKernels(unsigned OptLevel) {
+  ModulePassManager Passes;
+  if (OptLevel == 0) {
+    Passes.addPass(InlineKernelCalls(InlineKernelCallsOptions{/*RequiredOnly=*/true, 0}));
+    return Passes;
+  }
+  // Before inlining, so that its limit counts the instructions that matter.
+  FunctionPassManager Small;
+  addScalarCleanup(Small);
+  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
+  Passes.addPass(InlineKernelCalls());
+  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyInlined()));
+  Passes.addPass(GlobalDCEPass());
+  return Passes;
+}
+
+} // namespace tessera

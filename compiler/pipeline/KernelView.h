@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// One kernel of a module, for prints and dumps.
+#ifndef TESSERA_PIPELINE_KERNELVIEW_H
+#define TESSERA_PIPELINE_KERNELVIEW_H
+
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace tessera {
+
+/// The kernels of \p M at any stage, by their names in the kernel pass.
+std::vector<std::string> kernelNames(const llvm::Module &M);
+
+/// Whether \p F belongs to a kernel whose name, mangled or readable, or whose place contains \p
+/// Filter.
+bool isShown(const llvm::Function &F, llvm::StringRef Filter);
+
+/// A copy of \p M with that kernel's functions and what they reach alone.
+std::unique_ptr<llvm::Module> moduleOfKernel(const llvm::Module &M, llvm::StringRef Kernel);
+
+/// A folder name for \p Kernel: mangled names may be longer than file systems allow.
+std::string folderName(llvm::StringRef Kernel);
+
+} // namespace tessera
+
+#endif // TESSERA_PIPELINE_KERNELVIEW_H

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/PassManagers.h"
+#include "pipeline/PassRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+PassManagers::PassManagers(TargetMachine *Machine, TargetLibraryInfoImpl Libraries,
+                           PassInstrumentationCallbacks &Callbacks) {
+  PassBuilder Builder(Machine, PipelineTuningOptions(), std::nullopt, &Callbacks);
+  registerPassNames(Callbacks);
+  // The first registration wins: ours must come before the builder's.
+  Functions.registerPass([&] { return TargetLibraryAnalysis(std::move(Libraries)); });
+  Builder.registerModuleAnalyses(Modules);
+  Builder.registerCGSCCAnalyses(Components);
+  Builder.registerFunctionAnalyses(Functions);
+  Builder.registerLoopAnalyses(Loops);
+  Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
+}
+
+} // namespace tessera

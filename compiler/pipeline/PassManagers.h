@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// LLVM's analysis managers, ready to run passes for one machine.
+#ifndef TESSERA_PIPELINE_PASSMANAGERS_H
+#define TESSERA_PIPELINE_PASSMANAGERS_H
+
+#include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
+namespace tessera {
+
+struct PassManagers {
+  PassManagers(llvm::TargetMachine *Machine, llvm::TargetLibraryInfoImpl Libraries,
+               llvm::PassInstrumentationCallbacks &Callbacks);
+
+  llvm::LoopAnalysisManager Loops;
+  llvm::FunctionAnalysisManager Functions;
+  llvm::CGSCCAnalysisManager Components;
+  llvm::ModuleAnalysisManager Modules;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_PIPELINE_PASSMANAGERS_H

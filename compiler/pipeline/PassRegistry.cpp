@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/PassRegistry.h"
+#include "analysis/BarrierControl.h"
+#include "analysis/CheckBarriers.h"
+#include "analysis/TileUniformity.h"
+#include "contract/VerifyKernelIR.h"
+#include "extract/CheckKernelCalls.h"
+#include "extract/ExtractKernels.h"
+#include "extract/InlineKernelCalls.h"
+#include "target/cpu/CloneForIsa.h"
+#include "target/cpu/LowerMath.h"
+#include "workitem/FormTileFunction.h"
+#include "workitem/LinearizeGuards.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static bool parseModulePass(StringRef Wanted, ModulePassManager &Passes,
+                            const DiagnosticSink &Report) {
+#define MODULE_PASS(Name, Constructor, Summary)                                                    \
+  if (Wanted == Name) {                                                                            \
+    Passes.addPass(Constructor);                                                                   \
+    return true;                                                                                   \
+  }
+#include "pipeline/PassRegistry.def"
+  return false;
+}
+
+static bool parseFunctionPass(StringRef Wanted, FunctionPassManager &Passes) {
+  raw_ostream &OS = outs();
+#define FUNCTION_PASS(Name, Constructor, Summary)                                                  \
+  if (Wanted == Name) {                                                                            \
+    Passes.addPass(Constructor);                                                                   \
+    return true;                                                                                   \
+  }
+#include "pipeline/PassRegistry.def"
+  return false;
+}
+
+void registerPasses(PassBuilder &Builder, const DiagnosticSink &Report) {
+  Builder.registerPipelineParsingCallback(
+      [Report](StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {
+        return parseModulePass(Name, Passes, Report);
+      });
+  Builder.registerPipelineParsingCallback(
+      [](StringRef Name, FunctionPassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {
+        return parseFunctionPass(Name, Passes);
+      });
+}
+
+void registerPassNames(PassInstrumentationCallbacks &Callbacks) {
+  DiagnosticSink Report;
+  raw_ostream &OS = nulls();
+#define MODULE_PASS(Name, Constructor, Summary)                                                    \
+  Callbacks.addClassToPassName(decltype(Constructor)::name(), Name);
+#define FUNCTION_PASS MODULE_PASS
+#include "pipeline/PassRegistry.def"
+  (void)OS;
+}
+
+namespace {
+struct PassRow {
+  StringRef Name, Summary;
+};
+constexpr PassRow Rows[] = {
+#define MODULE_PASS(Name, Constructor, Summary) {Name, Summary},
+#define FUNCTION_PASS MODULE_PASS
+#include "pipeline/PassRegistry.def"
+};
+} // namespace
+
+void printPasses(raw_ostream &OS) {
+  for (const PassRow &Row : Rows)
+    OS << left_justify(Row.Name, 34) << Row.Summary << '\n';
+}
+
+void printPassesAsMarkdown(raw_ostream &OS) {
+  OS << "# Passes\n\nWritten by `tessera-opt --print-passes-markdown` from "
+        "`compiler/pipeline/PassRegistry.def`; a test checks that it is current.\n\n"
+        "| pass | what it does |\n|---|---|\n";
+  for (const PassRow &Row : Rows)
+    OS << "| `" << Row.Name << "` | " << Row.Summary << " |\n";
+}
+
+} // namespace tessera

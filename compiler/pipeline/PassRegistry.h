@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Tessera's passes by name, as `tessera-opt --passes=` and -famp-print= spell them.
+#ifndef TESSERA_PIPELINE_PASSREGISTRY_H
+#define TESSERA_PIPELINE_PASSREGISTRY_H
+
+#include "contract/Diagnostics.h"
+
+namespace llvm {
+class PassBuilder;
+class PassInstrumentationCallbacks;
+class raw_ostream;
+} // namespace llvm
+
+namespace tessera {
+
+/// Lets \p Builder parse our passes and analyses beside LLVM's; they report to \p Report.
+void registerPasses(llvm::PassBuilder &Builder, const DiagnosticSink &Report);
+
+/// Lets pass instrumentation print our passes by their names.
+void registerPassNames(llvm::PassInstrumentationCallbacks &Callbacks);
+
+/// One line per pass: name and sentence.
+void printPasses(llvm::raw_ostream &OS);
+
+/// The same as the table of docs/passes.md.
+void printPassesAsMarkdown(llvm::raw_ostream &OS);
+
+} // namespace tessera
+
+#endif // TESSERA_PIPELINE_PASSREGISTRY_H

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/Pipeline.h"
+#include "analysis/CheckBarriers.h"
+#include "contract/VerifyKernelIR.h"
+#include "extract/CheckKernelCalls.h"
+#include "extract/ExtractKernels.h"
+#include "pipeline/Canonicalize.h"
+#include "pipeline/PassManagers.h"
+#include "pipeline/StageRunner.h"
+#include "target/cpu/CloneForIsa.h"
+#include "target/cpu/CpuClones.h"
+#include "target/cpu/Emit.h"
+#include "target/cpu/Lower.h"
+#include "target/cpu/LowerMath.h"
+#include "target/cpu/VectorMath.h"
+#include "workitem/FormTileFunction.h"
+#include "workitem/LinearizeGuards.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+char KernelErrorsReported::ID;
+
+void KernelErrorsReported::log(raw_ostream &OS) const { OS << "a kernel has errors"; }
+
+std::error_code KernelErrorsReported::convertToErrorCode() const {
+  return inconvertibleErrorCode();
+}
+
+namespace {
+
+std::vector<CpuClone> chooseClones(const Triple &Target, CpuSelection Selection,
+                                   unsigned OptLevel) {
+  switch (Selection) {
+  case CpuSelection::AllClones:
+    // Without vectors the clones are the same code, and a debugger would stop in each of them.
+    if (OptLevel == 0)
+      return {allClones(Target).front()};
+    return allClones(Target);
+  case CpuSelection::V1:
+    return {cloneNamed(Target, "v1")};
+  case CpuSelection::V2:
+    return {cloneNamed(Target, "v2")};
+  case CpuSelection::V3:
+    return {cloneNamed(Target, "v3")};
+  case CpuSelection::V4:
+    return {cloneNamed(Target, "v4")};
+  case CpuSelection::Native:
+    return {nativeClone()};
+  case CpuSelection::Scalar:
+    return {scalarClone(Target)};
+  }
+  llvm_unreachable("covered switch");
+}
+
+class KernelCompiler {
+public:
+  KernelCompiler(Module &M, const PipelineOptions &Options)
+      : M(M), Options(Options), Stages(M, Options.Stages),
+        Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)),
+        MachineOptions{Options.Target, Options.Reloc, Options.Code, Options.OptLevel} {
+    Report = [this](const KernelDiagnostic &Diagnostic) {
+      HasErrors |= Diagnostic.Level == Severity::Error;
+      if (this->Options.Report)
+        this->Options.Report(Diagnostic);
+    };
+  }
+
+  Expected<CompiledModule> run();
+
+private:
+  Error stage(StringRef Name, function_ref<Error()> Body);
+  /// Runs \p Passes; afterwards the module must keep the contract of \p Form.
+  Error runPasses(ModulePassManager Passes, KernelForm Form);
+  Error runOnClone(const CpuClone &Clone);
+
+  Error extract();
+  Error canonicalize();
+  Error formTileFunctions();
+  Error lower();
+  Error emit();
+  Error describeKernels();
+
+  Module &M;
+  const PipelineOptions &Options;
+  StageRunner Stages;
+  std::vector<CpuClone> Clones;
+  CpuMachineOptions MachineOptions;
+  DiagnosticSink Report;
+  bool HasErrors = false;
+  CompiledModule Result;
+};
+
+/// The order of everything.
+Expected<CompiledModule> KernelCompiler::run() {
+  if (Clones.front().Cpu.empty())
+    return createStringError("'" + M.getTargetTriple().str() + "' has no such -famp-cpu= level");
+  auto Nothing = [] { return Error::success(); };
+  if (Error E = stage("frontend", Nothing))
+    return E;
+  if (Error E = stage("extract", [this] { return extract(); }))
+    return E;
+  if (Error E = stage("canonicalize", [this] { return canonicalize(); }))
+    return E;
+  if (Error E = stage("vectorize", Nothing)) // the SPMD vectoriser's place
+    return E;
+  if (Error E = stage("work-item", [this] { return formTileFunctions(); }))
+    return E;
+  if (Error E = stage("lower", [this] { return lower(); }))
+    return E;
+  if (Error E = stage("emit", [this] { return emit(); }))
+    return E;
+  return std::move(Result);
+}
+
+Error KernelCompiler::stage(StringRef Name, function_ref<Error()> Body) {
+  if (Error E = Stages.run(Name, Body))
+    return E;
+  return HasErrors ? make_error<KernelErrorsReported>() : Error::success();
+}
+
+Error KernelCompiler::runPasses(ModulePassManager Passes, KernelForm Form) {
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(M.getTargetTriple(), MachineOptions, &Clones.front());
+  if (!Machine)
+    return Machine.takeError();
+  PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()),
+                        Stages.callbacks());
+  Passes.run(M, Managers.Modules);
+  // What the user was told of already need not keep the contract.
+  return HasErrors ? Error::success() : verifyKernelIR(M, Form);
+}
+
+Error KernelCompiler::extract() {
+  ModulePassManager Passes;
+  Passes.addPass(ExtractKernels());
+  Passes.addPass(CheckKernelCalls(Report));
+  return runPasses(std::move(Passes), KernelForm::Extracted);
+}
+
+Error KernelCompiler::canonicalize() {
+  return runPasses(canonicalizeKernels(Options.OptLevel), KernelForm::Inlined);
+}
+
+Error KernelCompiler::formTileFunctions() {
+  ModulePassManager Passes;
+  Passes.addPass(CheckBarriers(Report));
+  if (Options.OptLevel > 0)
+    Passes.addPass(LinearizeGuards());
+  FormTileFunctionOptions Forming;
+  Forming.Optimize = Options.OptLevel > 0;
+  // What such a loop carries is then touched once in four turns.
+  Forming.UnrollUniformLoops = Options.OptLevel > 1 ? 4 : 1;
+  Forming.Report = Report;
+  Passes.addPass(FormTileFunction(Forming));
+  return runPasses(std::move(Passes), KernelForm::Tiled);
+}
+
+Error KernelCompiler::lower() {
+  ModulePassManager Passes;
+  // First, so that what follows sees the intrinsics.
+  Passes.addPass(LowerMath());
+  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyTileFunctions(Options.OptLevel)));
+  if (Error E = runPasses(std::move(Passes), KernelForm::Tiled))
+    return E;
+  if (Error E = describeKernels())
+    return E;
+  ModulePassManager Cloning;
+  Cloning.addPass(CloneForIsa(Clones, Options.UnitId));
+  if (Error E = runPasses(std::move(Cloning), KernelForm::Tiled))
+    return E;
+  for (const CpuClone &Clone : Clones)
+    if (Error E = runOnClone(Clone))
+      return E;
+  return Error::success();
+}
+
+/// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.
+Error KernelCompiler::runOnClone(const CpuClone &Clone) {
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(M.getTargetTriple(), MachineOptions, &Clone);
+  if (!Machine)
+    return Machine.takeError();
+  PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone),
+                        Stages.callbacks());
+  FunctionPassManager Passes = vectorizeTileFunctions(Clone, Options.OptLevel);
+  for (Function &F : M) {
+    if (!F.hasFnAttribute(attr::CloneOf) || !F.getName().ends_with("." + Clone.Suffix))
+      continue;
+    if (Options.OptLevel == 0)
+      F.addFnAttr("frame-pointer", "all");
+    Passes.run(F, Managers.Functions);
+  }
+  return Error::success();
+}
+
+/// Notes what the descriptors will say, as long as there is one tile function per kernel.
+Error KernelCompiler::describeKernels() {
+  for (const Function &F : M) {
+    if (!isTileFunction(F) || F.isDeclaration())
+      continue;
+    Expected<KernelInfo> Info = KernelInfo::read(F);
+    if (!Info)
+      return Info.takeError();
+    CompiledKernel Kernel;
+    Kernel.Name = F.getName().str();
+    Kernel.Comdat = F.isWeakForLinker();
+    for (const CpuClone &Clone : Clones)
+      Kernel.Images.push_back(
+          {Clone.Kind, cloneSymbol(F, Clone, Options.UnitId), Info->ScratchBytes.value_or(0)});
+    Kernel.Info = std::move(*Info);
+    Result.Kernels.push_back(std::move(Kernel));
+  }
+  return Error::success();
+}
+
+Error KernelCompiler::emit() {
+  if (!Options.DebugInfo || Options.EmitAssembly)
+    StripDebugInfo(M);
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(M.getTargetTriple(), MachineOptions);
+  if (!Machine)
+    return Machine.takeError();
+  return Options.EmitAssembly ? emitAssembly(M, **Machine, Result.Code)
+                              : emitObject(M, **Machine, Result.Code);
+}
+
+} // namespace
+
+Expected<CompiledModule> compileKernels(std::unique_ptr<Module> KernelModule,
+                                        const PipelineOptions &Options) {
+  if (!Options.Triple.empty())
+    KernelModule->setTargetTriple(Triple(Options.Triple));
+  return KernelCompiler(*KernelModule, Options).run();
+}
+
+} // namespace tessera

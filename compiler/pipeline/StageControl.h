@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Looking at stages: what to print, dump, verify and time, and where to stop (-famp-print=,
+/// -famp-stop-after=, ...).
+#ifndef TESSERA_PIPELINE_STAGECONTROL_H
+#define TESSERA_PIPELINE_STAGECONTROL_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace tessera {
+
+struct StageControl {
+  std::string StartFrom; ///< stage whose input the module is (-famp-start-from=); empty: the first
+  std::string
+      StopAfter; ///< stage after which compileKernels writes the module to Out and returns no code
+  std::string DumpDir; ///< D: writes D/<kernel>/NN-<stage>.ll
+  std::string
+      KernelFilter; ///< only kernels whose mangled or readable name or place contains this text
+  std::vector<std::string> Print; ///< stages or passes to print after, or "all"
+  bool PrintChanged = false;      ///< print after each stage that changed the module
+  bool VerifyEach =
+      false; ///< run LLVM's verifier after each pass and the contract's after each stage
+  bool TimeStages = false;          ///< report the time of each stage to Err
+  llvm::raw_ostream *Out = nullptr; ///< where StopAfter writes; null is stdout
+  llvm::raw_ostream *Err = nullptr; ///< where the rest writes; null is stderr
+};
+
+/// The stages in their order, from Stages.def.
+std::vector<llvm::StringRef> stageNames();
+bool isStageName(llvm::StringRef Name);
+/// One line per stage: name and sentence (-famp-print-stages).
+void printStages(llvm::raw_ostream &OS);
+
+} // namespace tessera
+
+#endif // TESSERA_PIPELINE_STAGECONTROL_H

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Runs stages and looks at them as StageControl asks: the one place that prints, dumps, verifies
+/// and times.
+#ifndef TESSERA_PIPELINE_STAGERUNNER_H
+#define TESSERA_PIPELINE_STAGERUNNER_H
+
+#include "pipeline/StageControl.h"
+#include "llvm/ADT/Any.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include "llvm/Support/Error.h"
+#include <chrono>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace tessera {
+
+class StageRunner {
+public:
+  StageRunner(llvm::Module &M, const StageControl &Control);
+  ~StageRunner();
+
+  /// Runs \p Body as stage \p Name if it lies between StartFrom and StopAfter.
+  llvm::Error run(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
+  /// True once the stage of StopAfter has run.
+  bool isStopped() const { return Stopped; }
+  /// For every pass manager of the pipeline.
+  llvm::PassInstrumentationCallbacks &callbacks() { return Callbacks; }
+
+private:
+  struct StageTime {
+    llvm::StringRef Name;
+    std::chrono::duration<double, std::milli> Time;
+  };
+
+  bool wantsPrint(llvm::StringRef Name) const;
+  bool hasChanged();
+  void registerPassPrinting();
+  bool isBroken(const llvm::Any &IR) const;
+  void printModule(llvm::StringRef Title) const;
+  llvm::Error look(llvm::StringRef Name, bool Changed);
+  llvm::Error dump(llvm::StringRef Stage);
+
+  llvm::Module &M;
+  const StageControl &Control;
+  llvm::raw_ostream &Out;
+  llvm::raw_ostream &Err;
+  llvm::PassInstrumentationCallbacks Callbacks;
+  std::vector<StageTime> Times;
+  std::string LastText; ///< the module after the last stage, for PrintChanged
+  bool Started = false;
+  bool Stopped = false;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_PIPELINE_STAGERUNNER_H

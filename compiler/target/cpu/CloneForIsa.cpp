@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/cpu/CloneForIsa.h"
+#include "contract/Names.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+std::string cloneSymbol(const Function &TileFunction, const CpuClone &Clone, StringRef UnitId) {
+  std::string Symbol = ("__tessera." + TileFunction.getName()).str();
+  if (TileFunction.hasFnAttribute(attr::Internal))
+    Symbol += ("." + UnitId).str();
+  else if (TileFunction.isWeakForLinker())
+    Symbol += ".s" + TileFunction.getFnAttribute(attr::Scratch).getValueAsString().str();
+  return Symbol + "." + Clone.Suffix;
+}
+
+namespace {
+
+/// The functions that \p Root reaches, itself included.
+SetVector<Function *> reachedFrom(Function &Root) {
+  SetVector<Function *> Reached;
+  Reached.insert(&Root);
+  for (size_t Next = 0; Next != Reached.size(); ++Next)
+    for (BasicBlock &Block : *Reached[Next])
+      for (Instruction &I : Block)
+        for (Value *Operand : I.operands())
+          if (auto *F = dyn_cast<Function>(Operand); F && !F->isDeclaration())
+            Reached.insert(F);
+  return Reached;
+}
+
+/// The attributes that decide how LLVM compiles \p F.
+void targetClone(Function &F, const CpuClone &Clone) {
+  F.addFnAttr("target-cpu", Clone.Cpu);
+  F.removeFnAttr("tune-cpu");
+  F.removeFnAttr("target-features");
+  if (!Clone.Features.empty())
+    F.addFnAttr("target-features", Clone.Features);
+  std::string Bits = utostr(Clone.VectorBits ? Clone.VectorBits : 128);
+  F.addFnAttr("prefer-vector-width", Bits);
+  F.addFnAttr("min-legal-vector-width", Bits);
+}
+
+/// A declaration for \p Original's clone, so that calls among clones can be mapped before any body
+/// exists.
+Function *declareClone(Function &Original, const CpuClone &Clone, StringRef Symbol) {
+  Function *Result = Function::Create(Original.getFunctionType(), GlobalValue::InternalLinkage,
+                                      Original.getAddressSpace(), Symbol, Original.getParent());
+  if (!isTileFunction(Original))
+    return Result;
+  Result->setLinkage(GlobalValue::ExternalLinkage);
+  if (Original.isWeakForLinker()) {
+    Result->setLinkage(GlobalValue::WeakODRLinkage);
+    Result->setComdat(Original.getParent()->getOrInsertComdat(Result->getName()));
+  }
+  return Result;
+}
+
+/// Copies \p TileFunction and what it reaches. Each kernel has its own copies of the functions it
+/// calls: they go into its COMDAT, and the linker keeps or drops all of it together.
+void cloneKernel(Function &TileFunction, const CpuClone &Clone, StringRef UnitId) {
+  ValueToValueMapTy Map;
+  SetVector<Function *> Originals = reachedFrom(TileFunction);
+  std::string KernelSymbol = cloneSymbol(TileFunction, Clone, UnitId);
+  for (Function *F : Originals)
+    Map[F] = declareClone(
+        *F, Clone, F == &TileFunction ? KernelSymbol : (F->getName() + "." + Clone.Suffix).str());
+  Comdat *Group = cast<Function>(Map[&TileFunction])->getComdat();
+  for (Function *F : Originals) {
+    auto *Result = cast<Function>(Map[F]);
+    for (auto [From, To] : zip(F->args(), Result->args())) {
+      To.setName(From.getName());
+      Map[&From] = &To;
+    }
+    SmallVector<ReturnInst *, 4> Returns;
+    CloneFunctionInto(Result, F, Map, CloneFunctionChangeType::GlobalChanges, Returns);
+    // Cloning copied the original's visibility.
+    if (!Result->hasLocalLinkage())
+      Result->setVisibility(GlobalValue::HiddenVisibility);
+    Result->setComdat(Group);
+    Result->setDSOLocal(true);
+    Result->addFnAttr(attr::CloneOf, TileFunction.getName());
+    targetClone(*Result, Clone);
+  }
+}
+
+} // namespace
+
+PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
+  if (Clones.empty())
+    Clones = allClones(M.getTargetTriple());
+  SmallVector<Function *, 16> Originals;
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      Originals.push_back(&F);
+  for (Function *F : Originals)
+    if (isTileFunction(*F))
+      for (const CpuClone &Clone : Clones)
+        cloneKernel(*F, Clone, UnitId);
+  for (Function *F : Originals)
+    F->dropAllReferences();
+  for (Function *F : Originals) {
+    F->replaceAllUsesWith(PoisonValue::get(F->getType()));
+    F->eraseFromParent();
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace tessera

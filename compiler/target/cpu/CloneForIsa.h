@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Does: copies every tile function, and what it calls, once per clone; the originals go.
+///
+///     define weak_odr void @k(...) comdat   -->  define weak_odr hidden void @__tessera.k.v3(...)
+///     comdat #v3 define internal i32 @f(i32)                define internal i32 @f.v3(i32) #v3
+///
+/// The symbol of a kernel with internal linkage also carries the unit's id; that of one which other
+/// units may define carries the scratch bytes, so that a descriptor never meets a tile function
+/// that needs more than it says.
+///
+/// Requires: tile functions (`form-tile-function`).
+/// Establishes: "target-cpu", "target-features", "prefer-vector-width" and "min-legal-vector-width"
+/// on every definition (Clang's own "0" would make LLVM halve 512-bit operations silently), and
+/// "tessera.clone_of". Preserves: nothing. Gives up when: never.
+#ifndef TESSERA_TARGET_CPU_CLONEFORISA_H
+#define TESSERA_TARGET_CPU_CLONEFORISA_H
+
+#include "target/cpu/CpuClones.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class CloneForIsa : public llvm::PassInfoMixin<CloneForIsa> {
+public:
+  /// With \p Clones empty, the module's triple gives all of them.
+  explicit CloneForIsa(std::vector<CpuClone> Clones = {}, std::string UnitId = {})
+      : Clones(std::move(Clones)), UnitId(std::move(UnitId)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
+  static bool isRequired() { return true; }
+
+private:
+  std::vector<CpuClone> Clones;
+  std::string UnitId;
+};
+
+/// The symbol of \p TileFunction's clone.
+std::string cloneSymbol(const llvm::Function &TileFunction, const CpuClone &Clone,
+                        llvm::StringRef UnitId);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_CPU_CLONEFORISA_H

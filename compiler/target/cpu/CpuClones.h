@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The forms in which the CPU target compiles a tile function, one per level of the instruction
+/// set.
+#ifndef TESSERA_TARGET_CPU_CPUCLONES_H
+#define TESSERA_TARGET_CPU_CPUCLONES_H
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Triple;
+} // namespace llvm
+
+namespace tessera {
+
+/// One form: what its functions are called, what they may use, and what the runtime is told.
+struct CpuClone {
+  std::string Suffix; ///< of its symbols
+  uint32_t Kind = 0;  ///< tessera_image_kind
+  std::string Cpu;
+  std::string Features;
+  unsigned VectorBits = 0; ///< width of the vectors to prefer; 0: no vectors are formed
+};
+
+/// All clones of \p Target's processors, worst first; where there are no levels, one that every
+/// machine runs.
+std::vector<CpuClone> allClones(const llvm::Triple &Target);
+/// The clone of that suffix ("v3"); its Cpu is empty if there is none.
+CpuClone cloneNamed(const llvm::Triple &Target, llvm::StringRef Suffix);
+/// The only clone, for exactly this machine.
+CpuClone nativeClone();
+/// The only clone, for every machine, one work-item at a time.
+CpuClone scalarClone(const llvm::Triple &Target);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_CPU_CPUCLONES_H

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/cpu/Lower.h"
+#include "target/cpu/CpuClones.h"
+#include "llvm/Transforms/AggressiveInstCombine/AggressiveInstCombine.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/AlignmentFromAssumptions.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/DivRemPairs.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/Float2Int.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/InferAlignment.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopLoadElimination.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopSink.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimpleLoopUnswitch.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/InjectTLIMappings.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
+#include "llvm/Transforms/Vectorize/SLPVectorizer.h"
+#include "llvm/Transforms/Vectorize/VectorCombine.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static LICMOptions speculating() {
+  LICMOptions Options;
+  Options.AllowSpeculation = true;
+  return Options;
+}
+
+FunctionPassManager simplifyTileFunctions(unsigned OptLevel) {
+  FunctionPassManager Passes;
+  if (OptLevel == 0)
+    return Passes;
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstCombinePass());
+
+  LoopPassManager Invariants;
+  Invariants.addPass(LICMPass(speculating()));
+  // What is uniform in a work-item loop is decided before it; the loop vectoriser then sees
+  // straight code.
+  Invariants.addPass(SimpleLoopUnswitchPass(/*NonTrivial=*/OptLevel > 1));
+  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Invariants), /*UseMemorySSA=*/true));
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstCombinePass());
+
+  // No full unrolling here: a loop over the 16 work-items of a row must still be one for the
+  // vectoriser.
+  LoopPassManager Loops;
+  Loops.addPass(LoopRotatePass());
+  Loops.addPass(IndVarSimplifyPass());
+  Loops.addPass(LoopDeletionPass());
+  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops)));
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  if (OptLevel > 1)
+    Passes.addPass(GVNPass());
+  Passes.addPass(DSEPass());
+  Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(speculating()), /*UseMemorySSA=*/true));
+  Passes.addPass(ADCEPass());
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstCombinePass());
+  return Passes;
+}
+
+/// After vectorising there are no loops to keep canonical: tails may be merged and selects formed.
+static SimplifyCFGOptions lateControlFlow() {
+  return SimplifyCFGOptions()
+      .forwardSwitchCondToPhi(true)
+      .convertSwitchRangeToICmp(true)
+      .convertSwitchToLookupTable(true)
+      .needCanonicalLoops(false)
+      .hoistCommonInsts(true)
+      .sinkCommonInsts(true);
+}
+
+static void addVectorizers(FunctionPassManager &Passes) {
+  Passes.addPass(Float2IntPass());
+  Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+  Passes.addPass(InjectTLIMappings());
+  Passes.addPass(LoopVectorizePass());
+  Passes.addPass(InferAlignmentPass());
+  Passes.addPass(LoopLoadEliminationPass());
+  Passes.addPass(InstCombinePass());
+  Passes.addPass(SimplifyCFGPass(lateControlFlow()));
+  Passes.addPass(SLPVectorizerPass());
+  Passes.addPass(VectorCombinePass());
+  Passes.addPass(InstCombinePass());
+}
+
+FunctionPassManager vectorizeTileFunctions(const CpuClone &Clone, unsigned OptLevel) {
+  FunctionPassManager Passes;
+  if (OptLevel == 0)
+    return Passes;
+  if (OptLevel > 1 && Clone.VectorBits)
+    addVectorizers(Passes);
+  Passes.addPass(LoopUnrollPass(LoopUnrollOptions(OptLevel)));
+  Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+  Passes.addPass(InferAlignmentPass());
+  Passes.addPass(InstCombinePass());
+  // Unrolling and vectorising leave address computations behind that no longer depend on their
+  // loop.
+  Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(speculating()), /*UseMemorySSA=*/true));
+  Passes.addPass(AlignmentFromAssumptionsPass());
+  Passes.addPass(LoopSinkPass());
+  Passes.addPass(InstSimplifyPass());
+  Passes.addPass(DivRemPairsPass());
+  Passes.addPass(SimplifyCFGPass(lateControlFlow()));
+  return Passes;
+}
+
+} // namespace tessera

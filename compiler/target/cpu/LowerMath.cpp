@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/cpu/LowerMath.h"
+#include "contract/Names.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tessera {
+namespace {
+
+/// The parts of `__tessera_[fast_]<name>_f32`.
+struct MathName {
+  StringRef Function;
+  bool Fast;
+  bool Double;
+};
+
+std::optional<MathName> parseMathName(StringRef Symbol) {
+  MathName Name{};
+  if (!Symbol.consume_front(callee::Prefix))
+    return std::nullopt;
+  Name.Fast = Symbol.consume_front("fast_");
+  Name.Double = Symbol.ends_with("_f64");
+  if (!Symbol.consume_back("_f64") && !Symbol.consume_back("_f32"))
+    return std::nullopt;
+  Name.Function = Symbol;
+  return Name;
+}
+
+Intrinsic::ID intrinsicFor(StringRef Function) {
+  return StringSwitch<Intrinsic::ID>(Function)
+#define MATH_INTRINSIC(Name, Id) .Case(Name, Intrinsic::Id)
+#include "target/cpu/MathFunctions.def"
+      .Default(Intrinsic::not_intrinsic);
+}
+
+bool isInLibrary(StringRef Function) {
+  return StringSwitch<bool>(Function)
+#define MATH_LIBRARY(Name) .Case(Name, true)
+#include "target/cpu/MathFunctions.def"
+      .Default(false);
+}
+
+FastMathFlags flagsOf(const CallInst &Call, bool Fast) {
+  FastMathFlags Flags = Call.getFastMathFlags();
+  if (Fast) {
+    Flags.setApproxFunc();
+    Flags.setAllowReciprocal();
+  }
+  return Flags;
+}
+
+/// The library's function of \p Declaration's type. It may write through pointer arguments; errno
+/// does not exist here.
+FunctionCallee libraryFunction(Function &Declaration, const MathName &Name) {
+  std::string Symbol = (Name.Function + (Name.Double ? "" : "f")).str();
+  FunctionCallee Library =
+      Declaration.getParent()->getOrInsertFunction(Symbol, Declaration.getFunctionType());
+  auto *F = cast<Function>(Library.getCallee());
+  bool HasPointers =
+      any_of(F->args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
+  F->setMemoryEffects(HasPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none());
+  F->setDoesNotThrow();
+  F->setWillReturn();
+  return Library;
+}
+
+/// What \p Call becomes; null if its function is unknown.
+Value *lowerCall(CallInst &Call, const MathName &Name) {
+  IRBuilder<> Builder(&Call);
+  bool IsFloat = isa<FPMathOperator>(Call);
+  if (IsFloat)
+    Builder.setFastMathFlags(flagsOf(Call, Name.Fast));
+  SmallVector<Value *, 3> Arguments(Call.args());
+  if (Intrinsic::ID Id = intrinsicFor(Name.Function))
+    return Builder.CreateIntrinsic(Id, {Call.getType()}, Arguments);
+  if (Name.Function == "rsqrt") {
+    Value *Root = Builder.CreateUnaryIntrinsic(Intrinsic::sqrt, Arguments[0]);
+    return Builder.CreateFDiv(ConstantFP::get(Call.getType(), 1.0), Root);
+  }
+  if (!isInLibrary(Name.Function))
+    return nullptr;
+  CallInst *Result =
+      Builder.CreateCall(libraryFunction(*Call.getCalledFunction(), Name), Arguments);
+  if (!Name.Fast)
+    Result->addFnAttr(Attribute::NoBuiltin);
+  return Result;
+}
+
+bool lowerCallsOf(Function &F, const MathName &Name) {
+  bool Changed = false;
+  for (User *U : make_early_inc_range(F.users())) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call->getCalledFunction() != &F)
+      continue;
+    Value *Result = lowerCall(*Call, Name);
+    if (!Result)
+      return Changed;
+    Result->takeName(Call);
+    Call->replaceAllUsesWith(Result);
+    Call->eraseFromParent();
+    Changed = true;
+  }
+  if (F.use_empty())
+    F.eraseFromParent();
+  return Changed;
+}
+
+} // namespace
+
+PreservedAnalyses LowerMath::run(Module &M, ModuleAnalysisManager &) {
+  bool Changed = false;
+  for (Function &F : make_early_inc_range(M))
+    if (F.isDeclaration())
+      if (std::optional<MathName> Name = parseMathName(F.getName()))
+        Changed |= lowerCallsOf(F, *Name);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tessera

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Does: turns the contract's math functions into LLVM's intrinsics and calls of the C library
+/// (MathFunctions.def).
+///
+///     %y = call float @__tessera_fast_exp_f32(float %x)  -->  %y = call afn float @expf(float %x)
+///     %z = call float @__tessera_exp_f32(float %x)       -->  %z = call float @expf(float %x)
+///     nobuiltin
+///
+/// `nobuiltin` keeps a precise call from becoming libmvec's less exact vector function.
+///
+/// Requires: kernel IR or tile functions.
+/// Establishes: no `__tessera_*_f32` or `_f64` is called.
+/// Preserves: the control flow.
+/// Gives up when: a name is unknown; the call stays and emission names it.
+#ifndef TESSERA_TARGET_CPU_LOWERMATH_H
+#define TESSERA_TARGET_CPU_LOWERMATH_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+struct LowerMath : llvm::PassInfoMixin<LowerMath> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
+  static bool isRequired() { return true; }
+};
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_CPU_LOWERMATH_H

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/CarriedValues.h"
+#include "analysis/TileUniformity.h"
+#include "workitem/SlotSharing.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#define DEBUG_TYPE "form-tile-function"
+
+using namespace llvm;
+
+STATISTIC(NumRecomputed, "values computed again in a later region");
+STATISTIC(NumTileWide, "values carried in one variable per tile");
+STATISTIC(NumPerItem, "values carried in an array with an element per work-item");
+
+namespace tessera {
+
+/// Instructions that may be repeated to save a slot. Index arithmetic costs the vectoriser little;
+/// a load and a store of every work-item at every split point cost more.
+static constexpr unsigned RecomputeLimit = 16;
+static constexpr unsigned DivisionCost = 8;
+
+CarriedValues::CarriedValues(ArrayRef<Region> Regions, const KernelInfo &Info,
+                             const TileUniformity *Uniformity, TileMemory &Memory,
+                             IRBuilder<> &Prologue)
+    : Info(Info), Uniformity(Uniformity), Memory(Memory), Prologue(Prologue) {
+  findCrossing(Regions);
+}
+
+bool CarriedValues::isTileWide(const Value &V) const {
+  return Uniformity && Uniformity->of(&V) == Uniform::Yes;
+}
+
+/// Whether \p V gives the same again from the same operands, at any place that its definition
+/// dominates.
+bool CarriedValues::canRecompute(const Instruction &V) const {
+  if (matchIdCall(&V) || isa<AllocaInst>(V))
+    return true;
+  if (const auto *Load = dyn_cast<LoadInst>(&V))
+    return readsKernelConstant(*Load, Info);
+  if (isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst,
+          ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst>(V))
+    return true;
+  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&V);
+  return Intrinsic && Intrinsic->doesNotAccessMemory() &&
+         isTriviallyVectorizable(Intrinsic->getIntrinsicID()) && !V.getType()->isFPOrFPVectorTy();
+}
+
+void CarriedValues::findCrossing(ArrayRef<Region> Regions) {
+  auto Visit = [&](const Region &R, const Value *V) {
+    const auto *I = dyn_cast<Instruction>(V);
+    if (I && !R.defines(I) && !canRecompute(*I))
+      MustHaveSlot.insert(I);
+  };
+  for (const Region &R : Regions) {
+    for (const PHINode &Phi : R.Entry->phis())
+      MustHaveSlot.insert(&Phi);
+    for (const BasicBlock *Block : R.Blocks) {
+      for (const Instruction &I : *Block)
+        if (!isa<PHINode>(I))
+          for (const Value *Operand : I.operands())
+            Visit(R, Operand);
+      for (const BasicBlock *Successor : successors(Block))
+        for (const PHINode &Phi : Successor->phis())
+          Visit(R, Phi.getIncomingValueForBlock(Block));
+    }
+  }
+}
+
+/// Adds what computing \p V again costs; false if it cannot be done or costs too much.
+bool CarriedValues::addCost(Instruction &V, unsigned &Cost,
+                            SmallPtrSetImpl<const Value *> &Seen) const {
+  if (!Seen.insert(&V).second || matchIdCall(&V) || isa<AllocaInst>(V) || MustHaveSlot.contains(&V))
+    return true;
+  if (!canRecompute(V))
+    // One variable for the tile is as good as a register.
+    return isTileWide(V);
+  Cost += V.isIntDivRem() || V.getOpcode() == Instruction::FDiv ? DivisionCost : 1;
+  if (Cost > RecomputeLimit)
+    return false;
+  return all_of(V.operands(), [&](Value *Operand) {
+    auto *I = dyn_cast<Instruction>(Operand);
+    return !I || addCost(*I, Cost, Seen);
+  });
+}
+
+CarriedValues::Way CarriedValues::wayOf(Instruction &V) {
+  auto [Known, Inserted] = Ways.try_emplace(&V, Way::Slot);
+  if (!Inserted)
+    return Known->second;
+  unsigned Cost = 0;
+  SmallPtrSet<const Value *, 16> Seen;
+  if (!MustHaveSlot.contains(&V) && canRecompute(V) && addCost(V, Cost, Seen)) {
+    ++NumRecomputed;
+    return Ways[&V] = Way::Recompute;
+  }
+  return Way::Slot;
+}
+
+uint64_t CarriedValues::reserveArray(Type *ElementType) {
+  const DataLayout &DL = Prologue.GetInsertBlock()->getDataLayout();
+  uint64_t Bytes = DL.getTypeAllocSize(ElementType).getFixedValue() * Info.maxWorkItems();
+  return Memory.reserve(Bytes, std::max(Align(ScratchAlign), DL.getABITypeAlign(ElementType)));
+}
+
+Value *CarriedValues::makeArray(Type *ElementType, const Twine &Name) {
+  return Memory.pointerTo(reserveArray(ElementType), Name);
+}
+
+Value *CarriedValues::elementOf(Value *Array, Type *ElementType, Value *Linear,
+                                IRBuilder<> &Builder) {
+  return Builder.CreateInBoundsGEP(ElementType, Array, Linear);
+}
+
+Slot &CarriedValues::slotOf(const Value &V) {
+  auto [Found, Inserted] = Slots.try_emplace(&V);
+  Slot &S = Found->second;
+  if (!Inserted)
+    return S;
+  S.ValueType = V.getType();
+  S.StoredType = V.getType()->isIntegerTy(1) ? Prologue.getInt8Ty() : V.getType();
+  if (isTileWide(V)) {
+    ++NumTileWide;
+    S.Current = Prologue.CreateAlloca(S.StoredType, nullptr, V.getName() + ".tile");
+    S.Next = Prologue.CreateAlloca(S.StoredType, nullptr, V.getName() + ".tile.next");
+  } else {
+    ++NumPerItem;
+    // The place follows when it is known which values can share one: placeArrays().
+    S.Array = cast<Instruction>(Memory.pointerTo(0, V.getName() + ".items"));
+  }
+  return S;
+}
+
+Value *CarriedValues::load(RegionCopy &Copy, const Value &V, IRBuilder<> &Builder) {
+  Slot &S = slotOf(V);
+  Copy.Loaded.insert(&V);
+  Value *Address =
+      S.Array ? elementOf(S.Array, S.StoredType, Copy.Loop.Linear, Builder) : S.Current;
+  Value *Loaded = Builder.CreateLoad(S.StoredType, Address, V.getName());
+  if (S.StoredType != S.ValueType)
+    Loaded = Builder.CreateTrunc(Loaded, S.ValueType);
+  return Loaded;
+}
+
+void CarriedValues::store(RegionCopy &Copy, const Value &V, const Value *Origin, Value *Stored,
+                          IRBuilder<> &Builder) {
+  Slot &S = slotOf(V);
+  Copy.Stored.push_back({&V, Origin});
+  if (S.StoredType != S.ValueType)
+    Stored = Builder.CreateZExt(Stored, S.StoredType);
+  if (S.Array) {
+    Builder.CreateStore(Stored, elementOf(S.Array, S.StoredType, Copy.Loop.Linear, Builder));
+    return;
+  }
+  Builder.CreateStore(Stored, S.Next);
+  Copy.UpdatedSlots.insert(&V);
+}
+
+Value *CarriedValues::bringInto(RegionCopy &Copy, Instruction &V) {
+  if (Value *Known = Copy.Map.lookup(&V))
+    return Known;
+  if (wayOf(V) == Way::Slot) {
+    IRBuilder<> Builder(Copy.Loop.Head->getTerminator());
+    Value *Loaded = load(Copy, V, Builder);
+    Copy.Map[&V] = Loaded;
+    return Loaded;
+  }
+  Instruction *Again = V.clone();
+  Again->setName(V.getName());
+  Again->setDebugLoc(DebugLoc());
+  for (Use &Operand : Again->operands()) {
+    if (auto *I = dyn_cast<Instruction>(Operand.get()))
+      Operand.set(bringInto(Copy, *I));
+    else if (Value *Known = Copy.Map.lookup(Operand.get()))
+      Operand.set(Known);
+  }
+  // Operands first: they were inserted before this point.
+  Again->insertBefore(Copy.Loop.Head->getTerminator()->getIterator());
+  if (auto *Load = dyn_cast<LoadInst>(Again))
+    Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(Load->getContext(), {}));
+  Copy.Map[&V] = Again;
+  return Again;
+}
+
+void CarriedValues::loadEntryPhis(RegionCopy &Copy) {
+  IRBuilder<> Builder(Copy.Loop.Head->getTerminator());
+  for (PHINode &Phi : Copy.Original->Entry->phis())
+    Copy.Map[&Phi] = load(Copy, Phi, Builder);
+}
+
+void CarriedValues::storePhis(RegionCopy &Copy, BasicBlock &From, BasicBlock &To,
+                              IRBuilder<> &Builder) {
+  for (PHINode &Phi : To.phis()) {
+    Value *Incoming = Phi.getIncomingValueForBlock(&From);
+    if (isa<UndefValue>(Incoming))
+      continue;
+    if (auto *I = dyn_cast<Instruction>(Incoming))
+      Incoming = bringInto(Copy, *I);
+    else if (Value *Known = Copy.Map.lookup(Incoming))
+      Incoming = Known;
+    store(Copy, Phi, Phi.getIncomingValueForBlock(&From), Incoming, Builder);
+  }
+}
+
+void CarriedValues::storeDefinitions(RegionCopy &Copy) {
+  for (auto &[V, S] : Slots) {
+    const auto *Definition = dyn_cast<Instruction>(V);
+    bool IsEntryPhi = isa<PHINode>(Definition) && Definition->getParent() == Copy.Original->Entry;
+    if (!Copy.Original->defines(Definition) || IsEntryPhi)
+      continue;
+    auto *Copied = cast<Instruction>(Copy.Map.lookup(Definition));
+    IRBuilder<> Builder(Copied->getContext());
+    Builder.SetInsertPoint(*Copied->getInsertionPointAfterDef());
+    store(Copy, *Definition, Definition, Copied, Builder);
+  }
+}
+
+void CarriedValues::placeArrays(ArrayRef<const RegionCopy *> Copies) {
+  SmallVector<const Value *, 16> Values;
+  for (auto &[V, S] : Slots)
+    if (S.Array)
+      Values.push_back(V);
+  SlotSharing Sharing(Copies, Values);
+  DenseMap<const Value *, uint64_t> Offsets; // by the value that represents its group
+  for (const Value *V : Values) {
+    Slot &S = Slots.find(V)->second;
+    const Value *Group = Sharing.groupOf(V, [&](const Value *Other) {
+      return Slots.find(Other)->second.StoredType == S.StoredType;
+    });
+    auto [Place, IsFirst] = Offsets.try_emplace(Group, 0);
+    if (IsFirst)
+      Place->second = reserveArray(S.StoredType);
+    S.Array->setOperand(1, Prologue.getInt64(Place->second));
+  }
+}
+
+void CarriedValues::commitTileWide(RegionCopy &Copy, IRBuilder<> &Builder) {
+  for (const Value *V : Copy.UpdatedSlots) {
+    Slot &S = slotOf(*V);
+    Builder.CreateStore(Builder.CreateLoad(S.StoredType, S.Next), S.Current);
+  }
+}
+
+} // namespace tessera

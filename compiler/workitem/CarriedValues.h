@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Values that are computed in one region and used in another. Three ways to carry one over,
+/// cheapest first: compute it again; if it is the same for the whole tile, one variable; else an
+/// array with an element per work-item in the tile's scratch memory.
+#ifndef TESSERA_WORKITEM_CARRIEDVALUES_H
+#define TESSERA_WORKITEM_CARRIEDVALUES_H
+
+#include "workitem/Regions.h"
+#include "workitem/TileMemory.h"
+#include "workitem/WorkItemLoops.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+namespace llvm {
+class AllocaInst;
+class Instruction;
+class PHINode;
+} // namespace llvm
+
+namespace tessera {
+
+class TileUniformity;
+
+/// A region's copy in the tile function.
+struct RegionCopy {
+  const Region *Original;
+  WorkItemLoop Loop;
+  /// Kernel value to value of the work-item that the loop is at.
+  llvm::ValueToValueMapTy Map;
+  /// Tile-wide variables that the region writes: their new values count once its last work-item is
+  /// done.
+  llvm::SmallSetVector<const llvm::Value *, 4> UpdatedSlots;
+  /// Carried values that the region reads, and those that it gives a new value: itself, or a phi's
+  /// incoming one.
+  llvm::SmallSetVector<const llvm::Value *, 8> Loaded;
+  llvm::SmallVector<std::pair<const llvm::Value *, const llvm::Value *>, 8> Stored;
+};
+
+/// Memory that carries a value from region to region.
+struct Slot {
+  llvm::Type *ValueType;
+  llvm::Type *StoredType;              ///< i8 for i1, which vectorises better
+  llvm::Instruction *Array = nullptr;  ///< per work-item; null for a tile-wide value
+  llvm::AllocaInst *Current = nullptr; ///< tile-wide value that regions read
+  llvm::AllocaInst *Next = nullptr;    ///< tile-wide value that a region's work-items are writing
+};
+
+class CarriedValues {
+public:
+  /// \p Uniformity null: nothing is known to be the same for the whole tile.
+  CarriedValues(llvm::ArrayRef<Region> Regions, const KernelInfo &Info,
+                const TileUniformity *Uniformity, TileMemory &Memory, llvm::IRBuilder<> &Prologue);
+
+  /// Makes sure that \p Copy.Map holds \p V, an instruction of the kernel outside \p Copy's region,
+  /// by code at the beginning of each work-item's way through it.
+  llvm::Value *bringInto(RegionCopy &Copy, llvm::Instruction &V);
+  /// Loads the phis of the split point at which \p Copy begins.
+  void loadEntryPhis(RegionCopy &Copy);
+  /// On the way from \p From to the split point \p To: gives To's phis their values.
+  void storePhis(RegionCopy &Copy, llvm::BasicBlock &From, llvm::BasicBlock &To,
+                 llvm::IRBuilder<> &Builder);
+  /// Once all regions have been copied: stores what others of them load.
+  void storeDefinitions(RegionCopy &Copy);
+  /// At the end of \p Copy's loop: the new values of tile-wide variables become the current ones.
+  void commitTileWide(RegionCopy &Copy, llvm::IRBuilder<> &Builder);
+
+  /// Once all is stored and loaded: gives each array its place. Values that are never needed at the
+  /// same time share one.
+  void placeArrays(llvm::ArrayRef<const RegionCopy *> Copies);
+
+  /// A work-item's element of \p Array; for exits' choices too.
+  static llvm::Value *elementOf(llvm::Value *Array, llvm::Type *Type, llvm::Value *Linear,
+                                llvm::IRBuilder<> &Builder);
+  llvm::Value *makeArray(llvm::Type *Type, const llvm::Twine &Name);
+
+private:
+  uint64_t reserveArray(llvm::Type *ElementType);
+  enum class Way { Recompute, Slot };
+  void findCrossing(llvm::ArrayRef<Region> Regions);
+  Way wayOf(llvm::Instruction &V);
+  bool addCost(llvm::Instruction &V, unsigned &Cost,
+               llvm::SmallPtrSetImpl<const llvm::Value *> &Seen) const;
+  bool canRecompute(const llvm::Instruction &V) const;
+  bool isTileWide(const llvm::Value &V) const;
+  Slot &slotOf(const llvm::Value &V);
+  llvm::Value *load(RegionCopy &Copy, const llvm::Value &V, llvm::IRBuilder<> &Builder);
+  /// \p Origin is the kernel's value of which \p Stored is the copy.
+  void store(RegionCopy &Copy, const llvm::Value &V, const llvm::Value *Origin, llvm::Value *Stored,
+             llvm::IRBuilder<> &Builder);
+
+  const KernelInfo &Info;
+  const TileUniformity *Uniformity;
+  TileMemory &Memory;
+  llvm::IRBuilder<> &Prologue;
+  llvm::SmallPtrSet<const llvm::Value *, 32> MustHaveSlot;
+  llvm::DenseMap<const llvm::Value *, Way> Ways;
+  llvm::MapVector<const llvm::Value *, Slot> Slots;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_CARRIEDVALUES_H

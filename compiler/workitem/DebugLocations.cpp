@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/DebugLocations.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+DebugLoc compilerGeneratedLoc(const Function &F) {
+  DISubprogram *Program = F.getSubprogram();
+  return Program ? DebugLoc(DILocation::get(F.getContext(), 0, 0, Program)) : DebugLoc();
+}
+
+static void mapVariableRecord(DbgVariableRecord &Record, const ValueToValueMapTy &Map) {
+  SmallVector<Value *, 4> Locations(Record.location_ops());
+  for (Value *Location : Locations) {
+    if (!isa<Instruction, Argument>(Location))
+      continue;
+    if (Value *Copy = Map.lookup(Location)) {
+      Record.replaceVariableLocationOp(Location, Copy);
+      continue;
+    }
+    // Fetching a value only for the debugger would make code depend on -g.
+    Record.setKillLocation();
+    return;
+  }
+}
+
+void mapDebugRecords(Instruction &I, const ValueToValueMapTy &Map) {
+  for (DbgRecord &Record : make_early_inc_range(I.getDbgRecordRange())) {
+    auto *Variable = dyn_cast<DbgVariableRecord>(&Record);
+    if (!Variable || !Variable->isDbgValue())
+      Record.eraseFromParent();
+    else
+      mapVariableRecord(*Variable, Map);
+  }
+}
+
+static void declare(const VariableHome &Home, DILocalVariable *Variable, DIExpression *Expression,
+                    const DILocation *Loc, BasicBlock &Prologue) {
+  if (Home.IsIndirect)
+    Expression = DIExpression::prepend(Expression, DIExpression::DerefBefore, Home.Offset);
+  Prologue.insertDbgRecordBefore(
+      DbgVariableRecord::createDVRDeclare(Home.Address, Variable, Expression, Loc), Prologue.end());
+}
+
+void declareVariables(Function &Kernel, const DenseMap<const AllocaInst *, VariableHome> &Homes,
+                      BasicBlock &Prologue) {
+  for (BasicBlock &Block : Kernel)
+    for (Instruction &I : Block)
+      for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
+        const auto *Alloca = Record.isDbgDeclare() && !Record.isKillLocation()
+                                 ? dyn_cast<AllocaInst>(Record.getVariableLocationOp(0))
+                                 : nullptr;
+        auto Home = Homes.find(Alloca);
+        if (Home != Homes.end())
+          declare(Home->second, Record.getVariable(), Record.getExpression(),
+                  Record.getDebugLoc().get(), Prologue);
+      }
+}
+
+/// Every way in which \p Program's code came into \p Kernel: null for the kernel's own, else where
+/// it was inlined.
+static SmallSetVector<DILocation *, 4> inlinedAtOf(const Function &Kernel,
+                                                   const DISubprogram *Program) {
+  SmallSetVector<DILocation *, 4> Places;
+  if (Kernel.getSubprogram() == Program)
+    Places.insert(nullptr);
+  for (const BasicBlock &Block : Kernel)
+    for (const Instruction &I : Block)
+      for (const DILocation *Loc = I.getDebugLoc().get(); Loc; Loc = Loc->getInlinedAt())
+        if (Loc->getInlinedAt() && Loc->getScope()->getSubprogram() == Program)
+          Places.insert(Loc->getInlinedAt());
+  return Places;
+}
+
+void declareTileStatic(GlobalVariable &Global, Function &Kernel, VariableHome Home,
+                       BasicBlock &Prologue) {
+  DISubprogram *Program = Kernel.getSubprogram();
+  SmallVector<DIGlobalVariableExpression *, 1> Descriptions;
+  Global.getDebugInfo(Descriptions);
+  if (!Program || Descriptions.empty())
+    return;
+  DIGlobalVariable *Known = Descriptions.front()->getVariable();
+  auto *Scope = dyn_cast_or_null<DILocalScope>(Known->getScope());
+  if (!Scope)
+    return;
+  DIBuilder Builder(*Global.getParent(), /*AllowUnresolved=*/false, Program->getUnit());
+  DILocalVariable *Variable = Builder.createAutoVariable(Scope, Known->getName(), Known->getFile(),
+                                                         Known->getLine(), Known->getType());
+  for (DILocation *InlinedAt : inlinedAtOf(Kernel, Scope->getSubprogram()))
+    declare(Home, Variable, DIExpression::get(Kernel.getContext(), {}),
+            DILocation::get(Kernel.getContext(), Known->getLine(), 0, Scope, InlinedAt), Prologue);
+}
+
+void forgetGlobal(GlobalVariable &Global) {
+  SmallVector<DIGlobalVariableExpression *, 1> Descriptions;
+  Global.getDebugInfo(Descriptions);
+  for (DICompileUnit *Unit : Global.getParent()->debug_compile_units()) {
+    SmallVector<Metadata *, 8> Kept;
+    for (DIGlobalVariableExpression *Description : Unit->getGlobalVariables())
+      if (!is_contained(Descriptions, Description))
+        Kept.push_back(Description);
+    if (Kept.size() != Unit->getGlobalVariables().size())
+      Unit->replaceGlobalVariables(MDTuple::get(Global.getContext(), Kept));
+  }
+}
+
+} // namespace tessera

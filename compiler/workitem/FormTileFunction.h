@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: turns each kernel, written for one work-item, into a function that runs all work-items
+/// of a tile. The kernel is cut at barriers (and at loops with tile-uniform control); each part
+/// becomes a loop over the items.
+///
+///     define void @k(ptr %closure)           define void @k(ptr %closure, ptr %tile, ptr %scratch)
+///       A                                      for each work-item: A
+///       call void @__tessera_barrier(i32 3)    for each work-item: B
+///       B
+///
+/// *Requires*: verified kernels (`verify-kernel-ir`) with everything inlined that holds a barrier,
+/// an id or a tile_static variable; divergent barriers reported (`check-barriers`). *Establishes*:
+/// tile functions; no id functions, barriers, or tile_static globals (`verify-kernel-ir`). Loads of
+/// the function object are invariant; accesses of different work-items are marked free of
+/// dependences. *Preserves*: nothing in kernels. *Gives up when*: never; every verified kernel has
+/// a tile function. *Reference*: R. Karrenberg, S. Hack, "Improving Performance of OpenCL on CPUs",
+/// CC 2012 (barrier regions).
+#ifndef TESSERA_WORKITEM_FORMTILEFUNCTION_H
+#define TESSERA_WORKITEM_FORMTILEFUNCTION_H
+
+#include "contract/Diagnostics.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+struct FormTileFunctionOptions {
+  /// False for -O0: split at barriers only and keep every variable in its work-item's frame, so
+  /// that a debugger finds it there. Such kernels are not in SSA form, and nothing is known to be
+  /// tile-uniform.
+  bool Optimize = true;
+  /// Also split at loops whose control is tile-uniform.
+  bool SplitUniformLoops = true;
+  /// How often the body of such a loop is repeated between two split points; 1 leaves it alone.
+  unsigned UnrollUniformLoops = 4;
+  DiagnosticSink Report;
+};
+
+class FormTileFunction : public llvm::PassInfoMixin<FormTileFunction> {
+public:
+  explicit FormTileFunction(FormTileFunctionOptions Options = {}) : Options(std::move(Options)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  FormTileFunctionOptions Options;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_FORMTILEFUNCTION_H

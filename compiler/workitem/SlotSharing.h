@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which carried values can share one array: those that no region needs to keep apart. A loop's
+/// phi, what it becomes in the next iteration and what is left of it after the loop then are one
+/// array, stored once.
+#ifndef TESSERA_WORKITEM_SLOTSHARING_H
+#define TESSERA_WORKITEM_SLOTSHARING_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace llvm {
+class Value;
+} // namespace llvm
+
+namespace tessera {
+
+struct RegionCopy;
+
+class SlotSharing {
+public:
+  SlotSharing(llvm::ArrayRef<const RegionCopy *> Copies,
+              llvm::ArrayRef<const llvm::Value *> Values);
+
+  /// Puts \p V into a group all of whose members it can share an array with, and that \p Fits; the
+  /// first member.
+  const llvm::Value *groupOf(const llvm::Value *V,
+                             llvm::function_ref<bool(const llvm::Value *)> Fits);
+
+private:
+  struct Flow {
+    llvm::BitVector Entering, Leaving, Through, Stored;
+  };
+  void findLiveness(llvm::ArrayRef<const RegionCopy *> Copies);
+  void findConflicts(llvm::ArrayRef<const RegionCopy *> Copies);
+  llvm::BitVector entryPhis(const RegionCopy &Copy) const;
+
+  llvm::DenseMap<const llvm::Value *, unsigned> Numbers;
+  std::vector<const llvm::Value *> ByNumber;
+  std::vector<Flow> Flows;                ///< by region
+  std::vector<llvm::BitVector> Conflicts; ///< by value
+  std::vector<llvm::BitVector>
+      Related; ///< by value: given the same value in some region, or each other
+  std::vector<llvm::SmallVector<unsigned, 4>> Groups;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_SLOTSHARING_H

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Where the work-items of a tile wait for each other: the blocks at which a kernel is cut into
+/// regions.
+#ifndef TESSERA_WORKITEM_SPLITPOINTS_H
+#define TESSERA_WORKITEM_SPLITPOINTS_H
+
+#include "llvm/ADT/SetVector.h"
+
+namespace llvm {
+class BasicBlock;
+class Function;
+class Loop;
+class LoopInfo;
+class PostDominatorTree;
+} // namespace llvm
+
+namespace tessera {
+
+class BarrierControl;
+class TileUniformity;
+
+using SplitPoints = llvm::SmallSetVector<llvm::BasicBlock *, 16>;
+
+/// Ends a block after every barrier of \p F.
+void endBlocksAtBarriers(llvm::Function &F);
+
+/// Whether \p L, which holds no barrier, and all loops inside it provably run equally often for all
+/// work-items.
+bool isUniformNest(const llvm::Loop &L, const BarrierControl &Control,
+                   const TileUniformity &Uniformity);
+
+/// The blocks at which all work-items of the tile meet: the entry, what follows a barrier, and the
+/// header of every loop that holds a barrier. With \p Uniformity also blocks where they need not
+/// meet but provably can: where such loops and branches end, and the header and exits of loops
+/// whose control is tile-uniform, so that the loop over the work-items becomes the innermost one.
+/// Every loop that holds a split point has one as its header. Barriers end their blocks.
+SplitPoints findSplitPoints(llvm::Function &F, const llvm::LoopInfo &LI,
+                            const llvm::PostDominatorTree &PDT, const BarrierControl &Control,
+                            const TileUniformity *Uniformity);
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_SPLITPOINTS_H

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Builds the tile function of one kernel whose regions are known.
+#ifndef TESSERA_WORKITEM_TILEFUNCTIONBUILDER_H
+#define TESSERA_WORKITEM_TILEFUNCTIONBUILDER_H
+
+#include "workitem/CarriedValues.h"
+#include "workitem/DebugLocations.h"
+#include "workitem/Regions.h"
+#include "workitem/TileMemory.h"
+#include "workitem/WorkItemLoops.h"
+#include <list>
+#include <optional>
+
+namespace tessera {
+
+class BarrierControl;
+class TileUniformity;
+
+/// What is known about a kernel when its tile function is built.
+struct KernelPlan {
+  KernelInfo Info;
+  std::vector<Region> Regions;
+  const BarrierControl *Control = nullptr;
+  const TileUniformity *Uniformity = nullptr; ///< null at -O0
+  bool KeepVariables = false; ///< every private variable lives in its work-item's frame
+};
+
+class TileFunctionBuilder {
+public:
+  TileFunctionBuilder(llvm::Function &Kernel, const KernelPlan &Plan);
+  /// The finished tile function, which has taken the kernel's name and uses. The kernel is left for
+  /// its owner to erase.
+  llvm::Function *build();
+
+private:
+  /// How a region's work-items say which way they leave.
+  struct Choice {
+    llvm::AllocaInst *TileWide = nullptr;
+    llvm::Value *Array = nullptr;
+  };
+  struct Copy : RegionCopy {
+    llvm::SmallVector<llvm::BasicBlock *, 8> Blocks;
+    llvm::MDNode *AccessGroup = nullptr;
+    Choice Way;
+  };
+
+  static llvm::Function *createFunction(llvm::Function &Kernel, const KernelInfo &Info);
+  void placeTileStatics();
+  void placePrivateVariables();
+  void copyRegion(const Region &R);
+  void mapWorkItem(Copy &C);
+  void copyBlocks(Copy &C);
+  void rewriteBlock(Copy &C, llvm::BasicBlock &Original);
+  bool replaceContractCall(Copy &C, llvm::Instruction &Original, llvm::Instruction &Copied);
+  void rewriteTerminator(Copy &C, llvm::BasicBlock &Original);
+  bool leavesInStep(const Copy &C, const llvm::BasicBlock &Block) const;
+  void endInStep(Copy &C, llvm::BasicBlock &Original);
+  llvm::Value *numberOf(const Copy &C, const llvm::BasicBlock *To) const;
+  void storeChoice(Copy &C, llvm::Value *Number, llvm::IRBuilder<> &Builder);
+  llvm::BasicBlock *makeExit(Copy &C, llvm::BasicBlock &From, llvm::BasicBlock *To);
+  Choice makeChoice(const Region &R);
+  bool isChosenTileWide(const Region &R) const;
+  void finishRegion(Copy &C);
+  void markParallel(Copy &C);
+  void finishPrologue();
+  void takePlace();
+
+  llvm::Function &Kernel;
+  const KernelPlan &Plan;
+  llvm::Function *Tile;
+  llvm::BasicBlock *PrologueBlock;
+  llvm::IRBuilder<> Prologue;
+  TileArguments Arguments;
+  TileMemory Memory;
+  PrivateVariables Variables;
+  CarriedValues Carried;
+  llvm::DebugLoc NoPlace;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> Globals; ///< tile_static to its place
+  llvm::DenseMap<const llvm::AllocaInst *, llvm::AllocaInst *> SharedVariables;
+  llvm::DenseMap<const llvm::AllocaInst *, VariableHome> Homes;
+  llvm::Value *Frames = nullptr;            ///< of all work-items
+  llvm::AllocaInst *CurrentFrame = nullptr; ///< for the debugger
+  std::list<Copy> Copies;
+  llvm::DenseMap<const llvm::BasicBlock *, Copy *> CopyOf; ///< by entry
+};
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_TILEFUNCTIONBUILDER_H

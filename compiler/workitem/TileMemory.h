@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What lies where in a tile's scratch memory: tile_static variables, the work-items' frames, and
+/// arrays of values that live across split points.
+///
+///     | tile_static ... | frame of item 0 | frame of item 1 | ... | value A of every item | value
+///     B ... |
+#ifndef TESSERA_WORKITEM_TILEMEMORY_H
+#define TESSERA_WORKITEM_TILEMEMORY_H
+
+#include "contract/Names.h"
+#include "workitem/Regions.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Support/Alignment.h"
+
+namespace llvm {
+class AllocaInst;
+class GlobalVariable;
+} // namespace llvm
+
+namespace tessera {
+
+/// Hands out parts of the scratch memory; pointers to them are computed in the prologue.
+class TileMemory {
+public:
+  TileMemory(llvm::Value *Scratch, llvm::IRBuilder<> &Prologue)
+      : Scratch(Scratch), Prologue(Prologue) {}
+
+  /// Offset of \p Bytes for the whole tile.
+  uint64_t reserve(uint64_t Bytes, llvm::Align Alignment);
+  llvm::Value *pointerTo(uint64_t Offset, const llvm::Twine &Name);
+  uint64_t size() const { return llvm::alignTo(Used, ScratchAlign); }
+
+private:
+  llvm::Value *Scratch;
+  llvm::IRBuilder<> &Prologue;
+  uint64_t Used = 0;
+};
+
+/// Where the private variables of a work-item live. One that is dead at every split point shares a
+/// stack slot with those of the other work-items; the rest have a place in each work-item's frame.
+class PrivateVariables {
+public:
+  /// \p KeepAll puts every variable into the frame, for the debugger.
+  PrivateVariables(llvm::Function &Kernel, llvm::ArrayRef<Region> Regions, bool KeepAll);
+
+  bool isInFrame(const llvm::AllocaInst *Alloca) const { return FrameOffsets.count(Alloca); }
+  uint64_t frameOffset(const llvm::AllocaInst *Alloca) const { return FrameOffsets.lookup(Alloca); }
+  uint64_t frameSize() const { return FrameSize; }
+  llvm::Align frameAlign() const { return FrameAlign; }
+  llvm::ArrayRef<llvm::AllocaInst *> shared() const { return Shared; }
+
+private:
+  llvm::MapVector<const llvm::AllocaInst *, uint64_t> FrameOffsets;
+  llvm::SmallVector<llvm::AllocaInst *, 8> Shared;
+  uint64_t FrameSize = 0;
+  llvm::Align FrameAlign = llvm::Align(16);
+};
+
+/// The tile_static variables that \p Kernel uses; uses in constant expressions become instructions.
+llvm::SmallVector<llvm::GlobalVariable *, 4> tileStaticsOf(llvm::Function &Kernel);
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_TILEMEMORY_H

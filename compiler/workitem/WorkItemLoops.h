@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The tile function's arguments, and loops over the work-items of a tile.
+#ifndef TESSERA_WORKITEM_WORKITEMLOOPS_H
+#define TESSERA_WORKITEM_WORKITEMLOOPS_H
+
+#include "contract/Names.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/DebugLoc.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace llvm {
+class BasicBlock;
+class BranchInst;
+class Function;
+class MDNode;
+class Value;
+} // namespace llvm
+
+namespace tessera {
+
+/// What the prologue of a tile function knows about its tile; values are loaded where first asked
+/// for.
+class TileArguments {
+public:
+  TileArguments(llvm::Function &TileFunction, const KernelInfo &Info, llvm::IRBuilder<> &Prologue)
+      : F(TileFunction), Info(Info), Prologue(Prologue) {}
+
+  llvm::Value *closure() const;
+  llvm::Value *scratch() const;
+  llvm::Value *origin(unsigned Dimension);
+  llvm::Value *index(unsigned Dimension);
+  /// Work-items in each dimension that is looped over: constants for tiled kernels.
+  llvm::Value *planes();
+  llvm::Value *rows();
+  llvm::Value *columns();
+
+private:
+  llvm::Value *field(unsigned Offset, llvm::Type *FieldType, const llvm::Twine &Name);
+  llvm::Value *element(unsigned ArrayOffset, unsigned Dimension, llvm::StringRef Name);
+  llvm::Value *extent(unsigned FromLast, unsigned FieldOffset, llvm::StringRef Name);
+
+  llvm::Function &F;
+  const KernelInfo &Info;
+  llvm::IRBuilder<> &Prologue;
+  llvm::DenseMap<unsigned, llvm::Value *> Fields;                        ///< by offset
+  llvm::DenseMap<std::pair<unsigned, unsigned>, llvm::Value *> Elements; ///< by array and dimension
+};
+
+/// A nest of loops, columns innermost, around a body that is still empty: Head branches to Latch.
+struct WorkItemLoop {
+  llvm::BasicBlock *Preheader;
+  llvm::BasicBlock *Head;            ///< first block of the body; holds the indices
+  llvm::BasicBlock *Latch;           ///< where each work-item's way through the body ends
+  llvm::BasicBlock *Done;            ///< after the last work-item; has no terminator yet
+  llvm::Value *Plane, *Row, *Column; ///< i32
+  llvm::Value *Linear;               ///< i64, from 0, columns fastest
+};
+
+/// Builds the nest at the end of \p F. \p AccessGroup, if any, is declared free of dependences
+/// between iterations.
+WorkItemLoop buildWorkItemLoop(llvm::Function &F, TileArguments &Arguments,
+                               llvm::MDNode *AccessGroup, const llvm::DebugLoc &Loc,
+                               const llvm::Twine &Name);
+
+/// The value of an id function for the work-item of \p Loop.
+llvm::Value *idIn(const WorkItemLoop &Loop, IdCall Id, const KernelInfo &Info,
+                  TileArguments &Arguments, llvm::IRBuilder<> &Builder);
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_WORKITEMLOOPS_H

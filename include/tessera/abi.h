@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The C ABI between generated code, the headers and the runtime: the only header that all three
+/// see.
+///
+/// The compiler emits `tessera_kernel` descriptors and native tile functions; the headers build a
+/// `tessera_launch` and call the kernel's stub; the stub (its body is generated) calls
+/// `tessera_launch_kernel` in the runtime. Layout changes raise TESSERA_ABI_VERSION, which the
+/// runtime checks in every descriptor.
+#ifndef TESSERA_ABI_H
+#define TESSERA_ABI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define TESSERA_ABI_VERSION 1
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What a kernel may do to a captured container. "Never written" is proven; everything else is
+/// assumed.
+enum tessera_access {
+  tessera_access_read = 1,
+  tessera_access_write = 2,
+  tessera_access_read_write = 3
+};
+
+/// How a capture is represented inside the kernel's function object.
+enum tessera_capture_kind {
+  tessera_capture_view = 1, ///< a `tessera_view` stands at the offset
+  tessera_capture_array =
+      2 ///< a pointer to an object that begins with a `tessera_view` stands there
+};
+
+/// The part of every array and array_view that kernels read and the runtime patches at launch.
+struct tessera_buffer;
+typedef struct tessera_view {
+  void *data; ///< first element of the section, where the code that reads it runs
+  struct tessera_buffer *buffer; ///< the root of the data; host only
+} tessera_view;
+
+/// One container inside the function object: `offset` in bytes from its beginning.
+typedef struct tessera_capture {
+  uint32_t offset;
+  uint16_t kind;   ///< tessera_capture_kind
+  uint16_t access; ///< tessera_access
+} tessera_capture;
+
+/// Where one tile lies. Dimension 0 is the most significant.
+typedef struct tessera_tile {
+  const int32_t *origin; ///< global index of the first work-item; `rank` values
+  const int32_t *index;  ///< index of the tile itself; `rank` values
+  int32_t rows;          ///< work-items in dimension rank-2 (1 when the rank is 1)
+  int32_t columns;       ///< work-items in dimension rank-1
+  int32_t planes;        ///< work-items in dimension rank-3 (always 1 in untiled kernels)
+} tessera_tile;
+
+/// Runs every work-item of one tile. `scratch` holds the image's `scratch_bytes`, aligned to 64
+/// bytes, with undefined contents; nothing in it survives the call.
+typedef void (*tessera_cpu_entry)(const void *closure, const tessera_tile *tile, void *scratch);
+
+/// What the code of an image needs.
+enum tessera_image_kind {
+  tessera_image_x86_64 = 1, ///< plain x86-64
+  tessera_image_x86_64_v2 = 2,
+  tessera_image_x86_64_v3 = 3,
+  tessera_image_x86_64_v4 = 4,
+  tessera_image_host =
+      15 ///< the only CPU image of its kernel (-famp-cpu=native or scalar, other hosts)
+};
+
+/// One compiled form of a kernel.
+typedef struct tessera_image {
+  uint32_t kind; ///< tessera_image_kind
+  uint32_t reserved;
+  tessera_cpu_entry entry;
+  uint64_t
+      scratch_bytes; ///< per tile: values that live across barriers, private arrays, tile_static
+} tessera_image;
+
+enum { tessera_max_tile_rank = 3 };
+
+/// Most work-items that an untiled kernel's CPU image can run in one call: rows * columns.
+enum { tessera_max_untiled_work_items = 1024 };
+
+/// A kernel: everything the runtime needs to launch it. Constant data, one per kernel template
+/// instance.
+typedef struct tessera_kernel {
+  uint32_t abi_version;
+  uint32_t rank;
+  int32_t tile[tessera_max_tile_rank]; ///< tile extents, 0 in unused places; all 0 when untiled
+  uint32_t closure_size;               ///< bytes of the function object
+  uint32_t closure_align;
+  uint32_t capture_count;
+  const tessera_capture *captures;
+  const char *name; ///< for people: the place of the kernel, "file.cpp:12"
+  uint32_t image_count;
+  uint32_t reserved;
+  const tessera_image *images;
+} tessera_kernel;
+
+/// The runtime's objects, opaque here. All are reference counted by the functions of runtime.h.
+struct tessera_accelerator_view;
+
+/// One launch, filled in by parallel_for_each. The stub hands it on together with the descriptor.
+typedef struct tessera_launch {
+  uint32_t abi_version;
+  uint32_t rank;
+  const int32_t *extent;                 ///< the compute domain; `rank` values
+  struct tessera_accelerator_view *view; ///< null: the runtime chooses
+  int32_t status; ///< out: 0, or a tessera_status with a thread-local message
+} tessera_launch;
+
+/// Called by generated stubs only. Never throws; the outcome stands in `launch->status`.
+#pragma GCC visibility push(default)
+void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
+                           const void *closure);
+#pragma GCC visibility pop
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_ABI_H

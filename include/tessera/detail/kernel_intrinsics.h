@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The functions of the kernel IR contract (docs/kernel-ir.md) that the headers call; every target
+/// lowers them. Dimension and fence arguments are literals or template arguments, never variables.
+#ifndef TESSERA_DETAIL_KERNEL_INTRINSICS_H
+#define TESSERA_DETAIL_KERNEL_INTRINSICS_H
+
+#include "tessera/detail/language.h"
+
+extern "C" {
+int __tessera_global_id(int dimension) restrict(amp);
+int __tessera_local_id(int dimension) restrict(amp);
+int __tessera_tile_id(int dimension) restrict(amp);
+int __tessera_tile_origin(int dimension) restrict(amp);
+void __tessera_barrier(int fence) restrict(amp);
+void __tessera_fence(int fence) restrict(amp);
+}
+
+namespace concurrency {
+namespace detail {
+
+/// What a barrier or a fence orders.
+enum { fence_global = 1, fence_tile_static = 2 };
+
+} // namespace detail
+} // namespace concurrency
+
+#endif // TESSERA_DETAIL_KERNEL_INTRINSICS_H

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The exceptions of the runtime (spec 12.2).
+#ifndef TESSERA_EXCEPTIONS_H
+#define TESSERA_EXCEPTIONS_H
+
+#include "tessera/detail/language.h"
+#include "tessera/hresult.h"
+
+#include <exception>
+#include <memory>
+#include <string>
+
+namespace concurrency {
+
+class runtime_exception : public std::exception {
+public:
+  runtime_exception(const char *message, HRESULT code) noexcept : code_(code) {
+    // An exception must be constructible without throwing: short of memory it goes without its
+    // text.
+    try {
+      message_ = std::make_shared<const std::string>(message ? message : "");
+    } catch (...) {
+    }
+  }
+  explicit runtime_exception(HRESULT code) noexcept : code_(code) {}
+  runtime_exception(const runtime_exception &other) noexcept = default;
+  runtime_exception &operator=(const runtime_exception &other) noexcept = default;
+  virtual ~runtime_exception() noexcept {}
+
+  const char *what() const noexcept override {
+    return message_ ? message_->c_str() : "concurrency::runtime_exception";
+  }
+  HRESULT get_error_code() const noexcept { return code_; }
+
+private:
+  std::shared_ptr<const std::string> message_;
+  HRESULT code_;
+};
+
+class out_of_memory : public runtime_exception {
+public:
+  explicit out_of_memory(const char *message) noexcept
+      : runtime_exception(message, E_OUTOFMEMORY) {}
+  out_of_memory() noexcept : out_of_memory("concurrency::out_of_memory") {}
+};
+
+class invalid_compute_domain : public runtime_exception {
+public:
+  explicit invalid_compute_domain(const char *message) noexcept
+      : runtime_exception(message, E_INVALIDARG) {}
+  invalid_compute_domain() noexcept
+      : invalid_compute_domain("concurrency::invalid_compute_domain") {}
+};
+
+class unsupported_feature : public runtime_exception {
+public:
+  explicit unsupported_feature(const char *message) noexcept : runtime_exception(message, E_FAIL) {}
+  unsupported_feature() noexcept : unsupported_feature("concurrency::unsupported_feature") {}
+};
+
+class accelerator_view_removed : public runtime_exception {
+public:
+  explicit accelerator_view_removed(const char *message, HRESULT reason) noexcept
+      : runtime_exception(message, E_FAIL), reason_(reason) {}
+  explicit accelerator_view_removed(HRESULT reason) noexcept
+      : accelerator_view_removed("concurrency::accelerator_view_removed", reason) {}
+
+  HRESULT get_view_removed_reason() const noexcept { return reason_; }
+
+private:
+  HRESULT reason_;
+};
+
+/// An object was used that holds nothing, such as an array that was moved from.
+class uninitialized_object : public runtime_exception {
+public:
+  explicit uninitialized_object(const char *message) noexcept
+      : runtime_exception(message, E_FAIL) {}
+  uninitialized_object() noexcept : uninitialized_object("concurrency::uninitialized_object") {}
+};
+
+} // namespace concurrency
+
+#endif // TESSERA_EXCEPTIONS_H

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The C functions of libtessera that the public headers call. Launching is in abi.h.
+///
+/// Functions that can fail return a tessera_status; the message of the last failure on the calling
+/// thread is tessera_error_message(). Every function may be called from any thread at any time;
+/// none throws. Accelerators live as long as the process. Accelerator views and buffers are
+/// counted: what a function hands out through `out` owns one reference.
+#ifndef TESSERA_RUNTIME_ABI_H
+#define TESSERA_RUNTIME_ABI_H
+
+#include "tessera/abi.h"
+
+#include <wchar.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+struct tessera_accelerator;
+
+enum tessera_status {
+  tessera_ok = 0,
+  tessera_error = 1, ///< concurrency::runtime_exception
+  tessera_error_out_of_memory = 2,
+  tessera_error_bad_alloc = 3, ///< the C++ heap is exhausted: std::bad_alloc
+  tessera_error_compute_domain = 4,
+  tessera_error_unsupported = 5,
+  tessera_error_view_removed = 6,
+  tessera_error_uninitialized = 7
+};
+
+/// TESSERA_ABI_VERSION as the library was built.
+uint32_t tessera_library_abi_version(void);
+
+/// Valid until the next failure on the same thread.
+const char *tessera_error_message(void);
+
+// Accelerators.
+
+typedef struct tessera_accelerator_properties {
+  const wchar_t *device_path;
+  const wchar_t *description;
+  uint64_t dedicated_memory; ///< in KiB
+  uint32_t version;          ///< major in the high 16 bits
+  uint8_t is_debug;
+  uint8_t is_emulated;
+  uint8_t has_display;
+  uint8_t supports_double_precision;
+  uint8_t supports_limited_double_precision;
+  uint8_t supports_cpu_shared_memory;
+} tessera_accelerator_properties;
+
+/// Writes at most `capacity` accelerators and returns how many there are.
+uint32_t tessera_accelerator_list(struct tessera_accelerator **list, uint32_t capacity);
+/// `path` is a device path, or "default".
+int32_t tessera_accelerator_open(const wchar_t *path, struct tessera_accelerator **out);
+const tessera_accelerator_properties *
+tessera_accelerator_describe(const struct tessera_accelerator *accelerator);
+/// `*was_set` becomes 0 when the default has been chosen before, by a call or by an operation that
+/// needs it.
+int32_t tessera_accelerator_set_default(const wchar_t *path, int32_t *was_set);
+/// Access types are concurrency::access_type's values.
+int32_t tessera_accelerator_default_access(const struct tessera_accelerator *accelerator);
+/// Returns 1 when the access type was set.
+int32_t tessera_accelerator_set_default_access(struct tessera_accelerator *accelerator,
+                                               int32_t access);
+
+// Accelerator views.
+
+/// The place where the handle of the accelerator's default view is kept, restored should anybody
+/// have assigned to it. The place lives as long as the process.
+struct tessera_accelerator_view **
+tessera_accelerator_default_view(struct tessera_accelerator *accelerator);
+struct tessera_accelerator_view *tessera_auto_selection_view(void); ///< not owned
+/// `queuing_mode` is one of concurrency::queuing_mode's values.
+int32_t tessera_view_create(struct tessera_accelerator *accelerator, int32_t queuing_mode,
+                            struct tessera_accelerator_view **out);
+void tessera_view_retain(struct tessera_accelerator_view *view);
+void tessera_view_release(struct tessera_accelerator_view *view);
+struct tessera_accelerator *tessera_view_accelerator(const struct tessera_accelerator_view *view);
+int32_t tessera_view_queuing_mode(const struct tessera_accelerator_view *view);
+int32_t tessera_view_is_auto_selection(const struct tessera_accelerator_view *view);
+/// Sends what is queued to the device.
+int32_t tessera_view_flush(struct tessera_accelerator_view *view);
+/// Returns when everything submitted before is complete.
+int32_t tessera_view_wait(struct tessera_accelerator_view *view);
+
+// Buffers: the roots of data that arrays and array_views share.
+
+/// How a buffer object begins. The host may do what `host_rights` says without asking.
+typedef struct tessera_buffer_head {
+  int32_t host_rights; ///< bits of tessera_access; read and written atomically
+} tessera_buffer_head;
+
+/// A buffer over memory of the user's, which has to outlive it.
+int32_t tessera_buffer_wrap(void *data, uint64_t bytes, struct tessera_buffer **out);
+/// Memory of the runtime's own that belongs to no accelerator: an array_view without a source.
+int32_t tessera_buffer_create_unsourced(uint64_t bytes, tessera_view *out);
+/// Memory of an array on `view` (null: the default accelerator's default view). `associated` may be
+/// null.
+int32_t tessera_buffer_create(uint64_t bytes, struct tessera_accelerator_view *view,
+                              struct tessera_accelerator_view *associated, int32_t cpu_access,
+                              tessera_view *out);
+void tessera_buffer_retain(struct tessera_buffer *buffer);
+void tessera_buffer_release(struct tessera_buffer *buffer);
+/// Where the data lives; not owned. Null when it has no source.
+struct tessera_accelerator_view *tessera_buffer_home(const struct tessera_buffer *buffer);
+struct tessera_accelerator_view *tessera_buffer_associated(const struct tessera_buffer *buffer);
+int32_t tessera_buffer_cpu_access(const struct tessera_buffer *buffer);
+
+/// Part of a buffer, as an array or array_view sees it.
+typedef struct tessera_region {
+  tessera_view view;
+  uint32_t rank;
+  uint32_t element_bytes;
+  const int32_t *extent; ///< `rank` values, most significant first
+  const int32_t *stride; ///< `rank` values, in elements
+} tessera_region;
+
+/// Makes the region current for the host; until the next launch or copy the host has the rights in
+/// `access`.
+int32_t tessera_acquire_host(const tessera_region *region, int32_t access);
+/// Makes the region current on the accelerator view.
+int32_t tessera_synchronize_to(const tessera_region *region, struct tessera_accelerator_view *view,
+                               int32_t access);
+/// The user's memory has changed behind the region's back.
+int32_t tessera_refresh(const tessera_region *region);
+/// The contents need not be kept.
+int32_t tessera_discard(const tessera_region *region);
+/// Both regions have one element size; differing extents are an error.
+int32_t tessera_copy(const tessera_region *from, const tessera_region *to);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_RUNTIME_ABI_H

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a kind of device must offer to the runtime's core. Core checks every argument once, before
+/// it calls a backend: extents are positive, tiles divide them, versions agree, the device can do
+/// what it is asked.
+///
+/// Nothing here throws, except std::bad_alloc when the heap is exhausted.
+#ifndef TESSERA_RUNTIME_BACKENDS_BACKEND_H
+#define TESSERA_RUNTIME_BACKENDS_BACKEND_H
+
+#include "backends/result.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+/// What the environment asks of backends; core reads it, backends only see it.
+struct backend_options {
+  int threads = 0; ///< 0: as many as the machine has
+  std::string cpu; ///< "v1" to "v4", empty: the best of the machine
+};
+
+struct device_properties {
+  std::wstring path; ///< unique on this machine
+  std::wstring description;
+  std::uint64_t memory_kib = 0;
+  bool is_emulated = false;
+  bool has_display = false;
+  bool runs_kernels = true;       ///< false: it only holds data
+  bool shares_host_memory = true; ///< the host reads and writes what allocate() returns
+  bool supports_double = true;
+};
+
+/// A kernel over a compute domain.
+struct dispatch {
+  const tessera_kernel &kernel;
+  const void *closure; ///< all captures are patched for the device
+  const std::int32_t *extent;
+};
+
+/// Work for one device, done in the order in which it was submitted.
+class queue {
+public:
+  virtual ~queue() = default;
+
+  /// Submits the kernel, and may run it before it returns. Any thread may call it at any time. The
+  /// descriptor, the closure and the extent are the caller's and must stay until sync() returns.
+  virtual result<void> launch(const dispatch &work) = 0;
+  /// Makes the device begin what was submitted, without waiting. Any thread.
+  virtual result<void> flush() = 0;
+  /// Blocks until everything that was submitted before is complete. Any thread.
+  virtual result<void> sync() = 0;
+};
+
+/// One device. It lives as long as its backend.
+class device {
+public:
+  virtual ~device() = default;
+
+  virtual const device_properties &properties() const = 0;
+  /// Memory with undefined contents, aligned for every vector type. Any thread.
+  virtual result<void *> allocate(std::uint64_t bytes) = 0;
+  /// Takes back what allocate() returned; nothing submitted may use it any more. Any thread.
+  virtual void release(void *memory) = 0;
+  virtual result<std::unique_ptr<queue>> make_queue() = 0;
+};
+
+/// One kind of device.
+class backend {
+public:
+  virtual ~backend() = default;
+
+  /// The devices of the machine, the best first. They do not change while the process lives.
+  virtual const std::vector<std::unique_ptr<device>> &devices() const = 0;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_BACKEND_H

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/cpu/cpu_tiles.h"
+
+#include <algorithm>
+
+namespace tessera {
+namespace {
+
+/// Widest block of an untiled kernel of rank 2 and more: a few vectors, and still many rows.
+constexpr std::int32_t widest_block = 64;
+/// A block is worth handing to another thread from here on.
+constexpr std::int32_t smallest_block = 64;
+/// Blocks per thread, so that threads end together though blocks differ in cost.
+constexpr std::int64_t blocks_per_thread = 4;
+
+std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+
+} // namespace
+
+tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads)
+    : extent_(extent), rank_(int(kernel.rank)), tiled_(kernel.tile[0] != 0) {
+  if (tiled_) {
+    columns_ = kernel.tile[rank_ - 1];
+    rows_ = rank_ >= 2 ? kernel.tile[rank_ - 2] : 1;
+    planes_ = rank_ >= 3 ? kernel.tile[rank_ - 3] : 1;
+  } else {
+    choose_blocks(threads);
+  }
+  count_ = std::uint64_t(divide_up(extent_[rank_ - 1], columns_));
+  if (rank_ >= 2)
+    count_ *= std::uint64_t(divide_up(extent_[rank_ - 2], rows_));
+  for (int dimension = 0; dimension < rank_ - 2; ++dimension)
+    count_ *= std::uint64_t(tiled_ ? extent_[dimension] / planes_ : extent_[dimension]);
+}
+
+void tile_grid::choose_blocks(int threads) {
+  const std::int64_t wanted = blocks_per_thread * threads;
+  const std::int32_t width = extent_[rank_ - 1];
+  if (rank_ == 1) {
+    const std::int64_t share = divide_up(divide_up(width, wanted), smallest_block) * smallest_block;
+    columns_ = std::int32_t(std::min<std::int64_t>(share, tessera_max_untiled_work_items));
+    return;
+  }
+  columns_ = std::min(width, widest_block);
+  rows_ = std::min(tessera_max_untiled_work_items / columns_, extent_[rank_ - 2]);
+  std::int64_t outer = 1;
+  for (int dimension = 0; dimension < rank_ - 2 && outer < wanted; ++dimension)
+    outer *= extent_[dimension];
+  const auto blocks = [&] {
+    return outer * divide_up(width, columns_) * divide_up(extent_[rank_ - 2], rows_);
+  };
+  while (rows_ > 1 && rows_ * columns_ > smallest_block && blocks() < wanted)
+    rows_ = (rows_ + 1) / 2;
+}
+
+tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(grid) {
+  for (int dimension = grid_.rank_ - 1; dimension >= 0; --dimension) {
+    const auto along = std::uint64_t(tiles(dimension));
+    index_[dimension] = std::int32_t(number % along);
+    origin_[dimension] = index_[dimension] * length(dimension);
+    number /= along;
+  }
+  tile_ = {origin_, index_, 1, 1, grid_.planes_};
+  clip();
+}
+
+void tile_cursor::next() {
+  for (int dimension = grid_.rank_ - 1; dimension >= 0; --dimension) {
+    if (++index_[dimension] < tiles(dimension)) {
+      origin_[dimension] += length(dimension);
+      break;
+    }
+    index_[dimension] = 0;
+    origin_[dimension] = 0;
+  }
+  clip();
+}
+
+/// Extent of every whole tile in a dimension.
+std::int32_t tile_cursor::length(int dimension) const {
+  const int from_last = grid_.rank_ - 1 - dimension;
+  if (from_last == 0)
+    return grid_.columns_;
+  if (from_last == 1)
+    return grid_.rows_;
+  return grid_.tiled_ ? grid_.planes_ : 1;
+}
+
+std::int32_t tile_cursor::tiles(int dimension) const {
+  return std::int32_t(divide_up(grid_.extent_[dimension], length(dimension)));
+}
+
+/// Blocks of untiled kernels end with the domain.
+void tile_cursor::clip() {
+  const int last = grid_.rank_ - 1;
+  tile_.columns = std::min(grid_.columns_, grid_.extent_[last] - origin_[last]);
+  if (grid_.rank_ >= 2)
+    tile_.rows = std::min(grid_.rows_, grid_.extent_[last - 1] - origin_[last - 1]);
+}
+
+} // namespace tessera

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A compute domain as a sequence of tiles, row by row. The tile is the unit of work.
+#ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
+#define TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
+
+#include "tessera/abi.h"
+
+#include <cstdint>
+
+namespace tessera {
+
+inline constexpr int max_rank = 128;
+
+/// How the domain is divided. An untiled kernel gets blocks of at most
+/// tessera_max_untiled_work_items work-items in its last two dimensions, small enough that every
+/// thread finds some.
+class tile_grid {
+public:
+  tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads);
+
+  std::uint64_t count() const { return count_; }
+
+private:
+  friend class tile_cursor;
+  void choose_blocks(int threads);
+
+  const std::int32_t *extent_;
+  int rank_;
+  bool tiled_;
+  std::int32_t planes_ = 1;
+  std::int32_t rows_ = 1;
+  std::int32_t columns_ = 1;
+  std::uint64_t count_ = 1;
+};
+
+/// Walks over neighbouring tiles.
+class tile_cursor {
+public:
+  tile_cursor(const tile_grid &grid, std::uint64_t number);
+  tile_cursor(const tile_cursor &) = delete;
+  tile_cursor &operator=(const tile_cursor &) = delete;
+
+  const tessera_tile &tile() const { return tile_; }
+  void next();
+
+private:
+  std::int32_t length(int dimension) const;
+  std::int32_t tiles(int dimension) const;
+  void clip();
+
+  const tile_grid &grid_;
+  std::int32_t index_[max_rank];
+  std::int32_t origin_[max_rank];
+  tessera_tile tile_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H

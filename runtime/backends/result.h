@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How runtime code reports failure: a value or an error. Exceptions are the public headers'
+/// business.
+#ifndef TESSERA_RUNTIME_BACKENDS_RESULT_H
+#define TESSERA_RUNTIME_BACKENDS_RESULT_H
+
+#include "tessera/runtime_abi.h"
+
+#include <optional>
+#include <source_location>
+#include <string>
+#include <utility>
+
+namespace tessera {
+
+struct error {
+  tessera_status code;
+  std::string message;
+  std::source_location where;
+
+  error(tessera_status code, std::string message,
+        std::source_location where = std::source_location::current())
+      : code(code), message(std::move(message)), where(where) {}
+};
+
+/// A T, or why there is none. Success costs no allocation.
+template <typename T> class [[nodiscard]] result {
+public:
+  result(T value) : value_(std::move(value)) {}
+  result(error failure) : failure_(std::move(failure)) {}
+
+  explicit operator bool() const { return value_.has_value(); }
+  T &operator*() { return *value_; }
+  T *operator->() { return &*value_; }
+  const error &failure() const { return *failure_; }
+
+private:
+  std::optional<T> value_;
+  std::optional<error> failure_;
+};
+
+template <> class [[nodiscard]] result<void> {
+public:
+  result() = default;
+  result(error failure) : failure_(std::move(failure)) {}
+
+  explicit operator bool() const { return !failure_.has_value(); }
+  const error &failure() const { return *failure_; }
+
+private:
+  std::optional<error> failure_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_RESULT_H

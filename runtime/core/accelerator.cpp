@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/accelerator.h"
+
+#include "core/handles.h"
+#include "core/text.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace tessera {
+namespace {
+
+constexpr std::int32_t access_read_write = 3;
+/// Of Tessera itself: major, minor.
+constexpr std::uint32_t version = 0 << 16 | 1;
+constexpr std::int32_t queuing_mode_automatic = 1;
+
+tessera_accelerator_properties describe(const device_properties &of) {
+  tessera_accelerator_properties described = {};
+  described.device_path = of.path.c_str();
+  described.description = of.description.c_str();
+  described.dedicated_memory = of.memory_kib;
+  described.version = version;
+  described.is_emulated = of.is_emulated;
+  described.has_display = of.has_display;
+  described.supports_double_precision = of.supports_double;
+  described.supports_limited_double_precision = of.supports_double;
+  described.supports_cpu_shared_memory = of.shares_host_memory;
+  return described;
+}
+
+} // namespace
+
+accelerator::accelerator(device &hardware)
+    : hardware_(hardware), properties_(describe(hardware.properties())),
+      default_view_(new view_queue(this, queuing_mode_automatic)),
+      default_view_place_(handle(default_view_)),
+      default_access_(hardware.properties().shares_host_memory ? access_read_write : 0) {}
+
+tessera_accelerator_view **accelerator::default_view_place() {
+  // Somebody may have assigned to the accelerator_view that lies here: it gave back a reference to
+  // ours and took one to another.
+  tessera_accelerator_view *found = default_view_place_.load(std::memory_order_relaxed);
+  if (found != handle(default_view_) &&
+      default_view_place_.compare_exchange_strong(found, handle(default_view_))) {
+    default_view_->retain();
+    queue_of(found)->release();
+  }
+  static_assert(sizeof default_view_place_ == sizeof(tessera_accelerator_view *));
+  return reinterpret_cast<tessera_accelerator_view **>(&default_view_place_);
+}
+
+bool accelerator::set_default_access(std::int32_t access) {
+  if (!properties_.supports_cpu_shared_memory || default_access_is_fixed_.exchange(true))
+    return false;
+  default_access_.store(access);
+  return true;
+}
+
+std::int32_t accelerator::use_default_access() {
+  default_access_is_fixed_.store(true);
+  return default_access_.load();
+}
+
+accelerator_list::accelerator_list(const std::vector<std::unique_ptr<backend>> &backends,
+                                   const std::string &asked_default) {
+  for (const std::unique_ptr<backend> &kind : backends)
+    for (const std::unique_ptr<device> &one : kind->devices())
+      all_.push_back(std::make_unique<accelerator>(*one));
+  const auto best = std::find_if(all_.begin(), all_.end(), [](const auto &candidate) {
+    return candidate->hardware().properties().runs_kernels &&
+           !candidate->hardware().properties().is_emulated;
+  });
+  default_.store(best != all_.end() ? best->get() : all_.back().get());
+  if (asked_default.empty())
+    return;
+  if (result<accelerator *> asked = find(widen(asked_default)))
+    default_.store(*asked);
+  else
+    std::fprintf(stderr, "tessera: %s\n", asked.failure().message.c_str());
+}
+
+result<accelerator *> accelerator_list::find(const std::wstring &path) {
+  if (path == L"default")
+    return &current_default();
+  for (const std::unique_ptr<accelerator> &candidate : all_)
+    if (path == candidate->properties().device_path)
+      return candidate.get();
+  return error(tessera_error, "concurrency::accelerator: there is no accelerator \"" +
+                                  narrow(path) + "\" on this machine.");
+}
+
+accelerator &accelerator_list::use_default() {
+  if (!default_is_fixed_.load(std::memory_order_acquire)) {
+    const std::lock_guard lock(setting_);
+    default_is_fixed_.store(true, std::memory_order_release);
+  }
+  return current_default();
+}
+
+result<bool> accelerator_list::set_default(const std::wstring &path) {
+  const std::lock_guard lock(setting_);
+  result<accelerator *> wanted = find(path);
+  if (!wanted)
+    return wanted.failure();
+  if (default_is_fixed_.exchange(true))
+    return false;
+  default_.store(*wanted, std::memory_order_release);
+  return true;
+}
+
+} // namespace tessera

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// An accelerator: a device of a backend with what the public interface adds to it.
+#ifndef TESSERA_RUNTIME_CORE_ACCELERATOR_H
+#define TESSERA_RUNTIME_CORE_ACCELERATOR_H
+
+#include "core/view_queue.h"
+
+namespace tessera {
+
+class accelerator {
+public:
+  explicit accelerator(device &hardware);
+
+  device &hardware() const { return hardware_; }
+  const tessera_accelerator_properties &properties() const { return properties_; }
+  view_queue &default_view() const { return *default_view_; }
+  /// Where the default view's handle is kept for the headers (see runtime_abi.h).
+  tessera_accelerator_view **default_view_place();
+
+  /// The access that arrays get when they do not ask for one.
+  std::int32_t default_access() const { return default_access_.load(); }
+  /// Once only, and not after the default has been used.
+  bool set_default_access(std::int32_t access);
+  std::int32_t use_default_access();
+
+private:
+  device &hardware_;
+  tessera_accelerator_properties properties_;
+  view_queue *default_view_;
+  std::atomic<tessera_accelerator_view *> default_view_place_;
+  std::atomic<std::int32_t> default_access_;
+  std::atomic<bool> default_access_is_fixed_{false};
+};
+
+/// All accelerators, and which of them is the default.
+class accelerator_list {
+public:
+  accelerator_list(const std::vector<std::unique_ptr<backend>> &backends,
+                   const std::string &asked_default);
+
+  const std::vector<std::unique_ptr<accelerator>> &all() const { return all_; }
+  /// By device path; "default" finds the default accelerator.
+  result<accelerator *> find(const std::wstring &path);
+
+  /// The default of this moment: asking does not fix it.
+  accelerator &current_default() const { return *default_.load(std::memory_order_acquire); }
+  /// The default from now on.
+  accelerator &use_default();
+  /// False if the default was set or used before.
+  result<bool> set_default(const std::wstring &path);
+
+private:
+  std::vector<std::unique_ptr<accelerator>> all_;
+  std::atomic<accelerator *> default_{nullptr};
+  std::atomic<bool> default_is_fixed_{false};
+  std::mutex setting_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_ACCELERATOR_H

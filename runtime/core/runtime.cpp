@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/runtime.h"
+
+namespace tessera {
+
+#define TESSERA_BACKEND(name)                                                                      \
+  std::unique_ptr<backend> make_##name##_backend(const backend_options &);
+#include "backends/backends.def"
+#undef TESSERA_BACKEND
+
+namespace {
+
+std::vector<std::unique_ptr<backend>> make_backends(const settings &from) {
+  backend_options options;
+  options.threads = from.num_threads;
+  options.cpu = from.cpu;
+  std::vector<std::unique_ptr<backend>> made;
+#define TESSERA_BACKEND(name) made.push_back(make_##name##_backend(options));
+#include "backends/backends.def"
+#undef TESSERA_BACKEND
+  return made;
+}
+
+} // namespace
+
+runtime &runtime::instance() {
+  static runtime *const only = new runtime;
+  return *only;
+}
+
+runtime::runtime()
+    : settings_(settings::from_environment()), trace_(settings_.trace),
+      backends_(make_backends(settings_)), accelerators_(backends_, settings_.default_accelerator),
+      auto_selection_view_(new view_queue(nullptr, 1)) {}
+
+} // namespace tessera

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The one object with the state of the whole process.
+#ifndef TESSERA_RUNTIME_CORE_RUNTIME_H
+#define TESSERA_RUNTIME_CORE_RUNTIME_H
+
+#include "core/accelerator.h"
+#include "core/settings.h"
+#include "core/trace.h"
+
+namespace tessera {
+
+class runtime {
+public:
+  /// Made by whoever comes first, which may be a static initialiser, and never destroyed: a static
+  /// destructor may come last.
+  static runtime &instance();
+
+  accelerator_list &accelerators() { return accelerators_; }
+  view_queue &auto_selection_view() { return *auto_selection_view_; }
+  const trace &tracing() const { return trace_; }
+
+private:
+  runtime();
+
+  settings settings_;
+  trace trace_;
+  std::vector<std::unique_ptr<backend>> backends_;
+  accelerator_list accelerators_;
+  view_queue *auto_selection_view_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_RUNTIME_H

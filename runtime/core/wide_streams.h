@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Makes std::wcout, std::wcerr and std::wclog write UTF-8 through their narrow twins.
+#ifndef TESSERA_RUNTIME_CORE_WIDE_STREAMS_H
+#define TESSERA_RUNTIME_CORE_WIDE_STREAMS_H
+
+namespace tessera {
+
+/// Once per process, before main. Always true.
+bool redirect_wide_streams();
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_WIDE_STREAMS_H

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+int run();
+int main() { return run() == 63 ? 0 : 1; }

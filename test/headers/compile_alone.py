@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiles every public header alone, twice included: compile_alone.py INCLUDE_FOLDER STANDARDS COMPILER [FLAGS]."""
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+
+# Parts of other headers, and the header that amp++ puts in front of the system's.
+NOT_ALONE = {"tessera/detail/math_kinds.h", "tessera/detail/math_kinds_end.h", "tessera/system/strings.h"}
+
+
+def compile_header(include, header, standard, command):
+    source = f'#include "{header}"\n#include "{header}"\nint main() {{}}\n'
+    run = subprocess.run(
+        [*command, f"-std={standard}", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{include}", "-xc++", "-"],
+        input=source, capture_output=True, text=True)
+    return "" if run.returncode == 0 else f"{header}, {standard}:\n{run.stderr}"
+
+
+def main():
+    include, standards, *command = sys.argv[1:]
+    root = pathlib.Path(include)
+    headers = sorted(str(path.relative_to(root)) for path in root.rglob("*.h"))
+    headers = [header for header in headers if header not in NOT_ALONE]
+    assert "amp.h" in headers and len(headers) > 20, headers
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [pool.submit(compile_header, include, header, standard, command)
+                for header in headers for standard in standards.split(",")]
+        failures = [job.result() for job in jobs if job.result()]
+    print("".join(failures), end="")
+    print(f"{len(jobs) - len(failures)} of {len(jobs)} compile")
+    return 1 if failures else 0
+
+
+sys.exit(main())

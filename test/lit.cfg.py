@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder."""
+import os
+import re
+import shutil
+
+import lit.formats
+import lit.util
+
+source = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+build = os.path.abspath(lit_config.params.get("build", os.path.join(source, "build")))
+llvm_tools = "/usr/lib/llvm-22/bin"
+
+config.name = "Tessera"
+config.test_source_root = os.path.join(source, "test")
+config.test_exec_root = os.path.join(build, "test")
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cpp", ".ll", ".test"]
+# GoogleTest programs run under CTest; input folders hold what tests include, copy or link.
+config.excludes = ["runtime", "inputs"]
+config.source = source
+config.build = build
+
+# A barrier that nobody releases must end as a failure. lit needs psutil for this.
+if lit.util.killProcessAndChildrenIsSupported()[0]:
+    lit_config.maxIndividualTestTime = 300
+
+# Longest first: %amp++ must not end up inside another name.
+substitutions = {
+    "%amp++": os.path.join(build, "bin", "amp++"),
+    "%tessera-opt": os.path.join(build, "bin", "tessera-opt"),
+    "%tessera-info": os.path.join(build, "bin", "tessera-info"),
+    "%clang++": os.path.join(llvm_tools, "clang++"),
+    "%clang": os.path.join(llvm_tools, "clang"),
+    "%filecheck": os.path.join(llvm_tools, "FileCheck"),
+    "%source": source,
+    "%build": build,
+}
+for name in sorted(substitutions, key=len, reverse=True):
+    config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))
+
+config.environment["PATH"] = os.pathsep.join(
+    [os.path.join(build, "bin"), llvm_tools, os.environ.get("PATH", "")]
+)
+# The user's settings of the runtime must not decide a test.
+for variable in [name for name in os.environ if name.startswith(("TESSERA_", "CPPAMP_"))]:
+    config.environment.pop(variable, None)
+
+
+def cpu_flags():
+    try:
+        with open("/proc/cpuinfo") as info:
+            return set(re.search(r"^flags\s*:\s*(.*)$", info.read(), re.M).group(1).split())
+    except (OSError, AttributeError):
+        return set()
+
+
+flags = cpu_flags()
+if "avx2" in flags and "fma" in flags:
+    config.available_features.add("x86-64-v3")
+if {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
+    config.available_features.add("x86-64-v4")
+for tool in ("gdb", "ccache", "ptxas", "spirv-val"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
+if os.path.exists(os.path.join(llvm_tools, "..", "lib", "libomp.so")):
+    config.available_features.add("openmp")

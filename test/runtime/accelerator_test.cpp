@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// accelerator and accelerator_view (spec 3).
+#include "amp.h"
+
+#include <gtest/gtest.h>
+
+using namespace concurrency;
+
+namespace {
+
+accelerator warp() { return accelerator(accelerator::direct3d_warp); }
+accelerator host() { return accelerator(accelerator::cpu_accelerator); }
+
+} // namespace
+
+TEST(accelerator, all_are_listed_once) {
+  const std::vector<accelerator> all = accelerator::get_all();
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(std::count(all.begin(), all.end(), warp()), 1);
+  EXPECT_EQ(std::count(all.begin(), all.end(), host()), 1);
+}
+
+TEST(accelerator, the_default_is_the_vectorised_cpu) {
+  EXPECT_EQ(accelerator(), warp());
+  EXPECT_EQ(accelerator(accelerator::default_accelerator), warp());
+}
+
+TEST(accelerator, properties) {
+  EXPECT_EQ(warp().get_device_path(), L"direct3d\\warp");
+  EXPECT_EQ(warp().get_description(), L"Tessera vectorised CPU");
+  EXPECT_EQ(host().get_device_path(), L"cpu");
+  EXPECT_EQ(host().get_description(), L"CPU accelerator");
+  EXPECT_FALSE(warp().get_is_emulated());
+  EXPECT_TRUE(host().get_is_emulated());
+  for (const accelerator &one : accelerator::get_all()) {
+    EXPECT_TRUE(one.get_supports_double_precision());
+    EXPECT_TRUE(one.get_supports_limited_double_precision());
+    EXPECT_TRUE(one.get_supports_cpu_shared_memory());
+    EXPECT_FALSE(one.get_has_display());
+    EXPECT_FALSE(one.get_is_debug());
+    EXPECT_GT(one.get_dedicated_memory(), 1024u);
+    EXPECT_GT(one.get_version(), 0u);
+    EXPECT_EQ(one.get_default_cpu_access_type(), access_type_read_write);
+  }
+}
+
+TEST(accelerator, an_unknown_path_throws) {
+  try {
+    accelerator unknown(L"no such device");
+    FAIL();
+  } catch (const runtime_exception &failure) {
+    EXPECT_NE(std::string(failure.what()).find("\"no such device\""), std::string::npos);
+  }
+}
+
+TEST(accelerator, an_unknown_path_is_no_default_and_fixes_nothing) {
+  EXPECT_THROW(accelerator::set_default(L"nothing"), runtime_exception);
+  EXPECT_EQ(accelerator(), warp());
+}
+
+TEST(accelerator, the_default_is_set_once) {
+  EXPECT_TRUE(accelerator::set_default(host().get_device_path()));
+  EXPECT_EQ(accelerator(), host());
+  EXPECT_FALSE(accelerator::set_default(warp().get_device_path()));
+  EXPECT_EQ(accelerator(), host());
+}
+
+TEST(accelerator, use_fixes_the_default) {
+  EXPECT_EQ(accelerator(), warp()); // looking at it does not
+  array<int> made(1);
+  EXPECT_FALSE(accelerator::set_default(host().get_device_path()));
+  EXPECT_EQ(accelerator(), warp());
+}
+
+TEST(accelerator, the_default_access_is_set_once) {
+  accelerator one = warp();
+  EXPECT_TRUE(one.set_default_cpu_access_type(access_type_read));
+  EXPECT_FALSE(one.set_default_cpu_access_type(access_type_write));
+  EXPECT_EQ(warp().get_default_cpu_access_type(), access_type_read);
+  EXPECT_EQ(array<int>(1).get_cpu_access_type(), access_type_read);
+}
+
+TEST(accelerator, use_fixes_the_default_access) {
+  array<int> made(1);
+  EXPECT_EQ(made.get_cpu_access_type(), access_type_read_write);
+  EXPECT_FALSE(warp().set_default_cpu_access_type(access_type_read));
+}
+
+TEST(accelerator_view, the_default_view_is_one_and_automatic) {
+  EXPECT_EQ(warp().get_default_view(), warp().get_default_view());
+  EXPECT_NE(warp().get_default_view(), host().get_default_view());
+  EXPECT_EQ(warp().get_default_view().get_queuing_mode(), queuing_mode_automatic);
+  EXPECT_EQ(warp().get_default_view().get_accelerator(), warp());
+  EXPECT_FALSE(warp().get_default_view().get_is_auto_selection());
+}
+
+TEST(accelerator_view, assigning_to_the_bound_default_view_changes_nothing) {
+  accelerator_view &bound = warp().get_default_view();
+  const accelerator_view copy = bound;
+  bound = host().get_default_view();
+  EXPECT_EQ(warp().get_default_view(), copy);
+}
+
+TEST(accelerator_view, created_views_are_new) {
+  accelerator one = warp();
+  accelerator_view first = one.create_view();
+  accelerator_view second = one.create_view(queuing_mode_immediate);
+  EXPECT_NE(first, second);
+  EXPECT_NE(first, one.get_default_view());
+  EXPECT_EQ(first.get_queuing_mode(), queuing_mode_automatic);
+  EXPECT_EQ(second.get_queuing_mode(), queuing_mode_immediate);
+  EXPECT_EQ(first.get_version(), one.get_version());
+  EXPECT_EQ(first.get_is_debug(), one.get_is_debug());
+  accelerator_view copy(first);
+  EXPECT_EQ(copy, first);
+  copy = second;
+  EXPECT_EQ(copy, second);
+  copy.flush();
+  copy.wait();
+}
+
+TEST(accelerator_view, auto_selection_stands_for_the_default) {
+  const accelerator_view choice = accelerator::get_auto_selection_view();
+  EXPECT_TRUE(choice.get_is_auto_selection());
+  EXPECT_EQ(choice, accelerator::get_auto_selection_view());
+  EXPECT_EQ(choice.get_accelerator(), accelerator());
+  EXPECT_EQ(array<int>(1, choice).get_accelerator_view(), accelerator().get_default_view());
+}
+
+#if TESSERA_HAS_PROPERTIES
+TEST(accelerator, properties_in_their_own_spelling) {
+  const accelerator one = warp();
+  EXPECT_EQ(one.description, L"Tessera vectorised CPU");
+  EXPECT_FALSE(one.is_emulated);
+  EXPECT_EQ(one.dedicated_memory, one.get_dedicated_memory());
+  accelerator_view &bound = accelerator().default_view;
+  EXPECT_EQ(bound.accelerator.device_path, one.device_path);
+  EXPECT_EQ(bound.queuing_mode, queuing_mode_automatic);
+  EXPECT_FALSE(bound.is_auto_selection || bound.is_debug);
+}
+#endif

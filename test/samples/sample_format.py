@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every .cpp under samples/ is a test, once for each of LEVELS: it compiles, and exits with 0."""
+import os
+
+import lit.formats
+import lit.Test
+import lit.util
+
+LEVELS = ("-O0", "-O2")
+ARGUMENTS = {"matrix_multiply.cpp": ["256"]}
+
+
+class SampleFormat(lit.formats.TestFormat):
+    def getTestsInDirectory(self, suite, path_in_suite, lit_config, local_config):
+        folder = os.path.join(local_config.source, "samples")
+        for place, _, files in sorted(os.walk(folder)):
+            for name in sorted(files):
+                if name.endswith(".cpp"):
+                    path = os.path.relpath(os.path.join(place, name), folder)
+                    for level in LEVELS:
+                        names = tuple(path.split(os.sep)) + (level,)
+                        yield lit.Test.Test(suite, path_in_suite + names, local_config)
+
+    def execute(self, test, lit_config):
+        config, level = test.config, test.path_in_suite[-1]
+        sample = test.path_in_suite[len(config.sample_folder):-1]
+        program = os.path.join(config.test_exec_root, "samples", *sample) + level
+        os.makedirs(os.path.dirname(program), exist_ok=True)
+        source = os.path.join(config.source, "samples", *sample)
+        commands = [
+            [os.path.join(config.build, "bin", "amp++"), level, source, "-o", program],
+            [program, *ARGUMENTS.get(sample[-1], [])],
+        ]
+        for command in commands:
+            try:
+                out, error, code = lit.util.executeCommand(
+                    command, env=config.environment, input="", timeout=lit_config.maxIndividualTestTime)
+            except lit.util.ExecuteCommandTimeoutException:
+                return lit.Test.TIMEOUT, " ".join(command)
+            except OSError as problem:
+                return lit.Test.FAIL, str(problem)
+            if code:
+                return lit.Test.FAIL, f"{' '.join(command)}\nexit code {code}\n{out}{error}"
+        return lit.Test.PASS, out

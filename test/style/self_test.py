@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Shows that every style rule fails on a violation and passes on its repair."""
+import unittest
+
+import check_style
+import layers
+import registry
+import sizes
+import wording
+from tree import Tree
+
+LICENCE = "// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception\n"
+TABLE = """\
+| folder | job | may include | entry file | tests |
+|---|---|---|---|---|
+| `compiler/contract/` | names | `LLVM` | `Names.h` | `test/passes` |
+| `compiler/workitem/` | loops | `compiler/contract`, `LLVM` | `Loops.h` | `test/passes` |
+| `compiler/extract/` | kernels | `compiler/contract`, `LLVM` | `Kernels.h` | `test/passes` |
+| `runtime/core/` | queues | `include/tessera`, `runtime/backends/backend.h` | `queue.h` | `test/runtime` |
+| `runtime/backends/` | interface | | `backend.h` | `test/runtime` |
+| `runtime/backends/cpu/` | tiles | `runtime/backends/backend.h` | `cpu_queue.h` | `test/runtime` |
+"""
+HEADERS = {
+    "ARCHITECTURE.md": TABLE,
+    "compiler/contract/Names.h": "",
+    "compiler/workitem/Loops.h": "",
+    "compiler/extract/Kernels.h": "",
+    "runtime/core/queue.h": "",
+    "runtime/backends/backend.h": "",
+    "runtime/backends/cpu/cpu_queue.h": "",
+    "test/passes/a.ll": "",
+    "test/runtime/a.cpp": "",
+}
+
+
+class StyleRules(unittest.TestCase):
+    def violations(self, check, files):
+        return [str(violation) for violation in check(Tree(files))]
+
+    def accepts(self, check, files):
+        self.assertEqual(self.violations(check, files), [])
+
+    def refuses(self, check, files, *words):
+        found = self.violations(check, files)
+        self.assertEqual(len(found), 1, found)
+        for word in words:
+            self.assertIn(word, found[0])
+
+    def including(self, path, line):
+        return {**HEADERS, path: line + "\n"}
+
+    def test_a_transform_may_include_the_contract_and_itself(self):
+        self.accepts(layers.check_layers,
+                     self.including("compiler/workitem/A.cpp", '#include "contract/Names.h"'))
+        self.accepts(layers.check_layers, self.including("compiler/workitem/A.cpp", '#include "Loops.h"'))
+        self.accepts(layers.check_layers, self.including("compiler/workitem/A.cpp", "#include <vector>"))
+
+    def test_a_transform_may_not_include_a_transform(self):
+        self.refuses(layers.check_layers,
+                     self.including("compiler/workitem/A.cpp", '#include "extract/Kernels.h"'),
+                     "compiler/workitem/A.cpp:1", "compiler/extract/Kernels.h")
+
+    def test_only_the_frontend_and_the_driver_see_clang(self):
+        self.refuses(layers.check_layers,
+                     self.including("compiler/workitem/A.cpp", '#include "clang/AST/Decl.h"'), "Clang")
+
+    def test_the_runtime_sees_no_llvm_and_no_compiler(self):
+        self.refuses(layers.check_layers,
+                     self.including("runtime/core/a.cpp", "#include <llvm/IR/Value.h>"), "LLVM")
+        self.refuses(layers.check_layers,
+                     self.including("runtime/core/a.cpp", '#include "../../compiler/contract/Names.h"'),
+                     "compiler/contract")
+
+    def test_core_names_no_backend(self):
+        self.accepts(layers.check_layers,
+                     self.including("runtime/core/a.cpp", '#include "backends/backend.h"'))
+        self.refuses(layers.check_layers,
+                     self.including("runtime/core/a.cpp", '#include "backends/cpu/cpu_queue.h"'), "cpu_queue")
+
+    def test_every_folder_has_a_row(self):
+        self.refuses(layers.check_layers, self.including("compiler/magic/A.cpp", ""), "no row")
+
+    def test_every_row_is_true(self):
+        self.accepts(layers.check_components, HEADERS)
+        without = {path: text for path, text in HEADERS.items() if not path.endswith("Loops.h")}
+        self.refuses(layers.check_components, without, "Loops.h does not exist")
+
+    def test_sizes(self):
+        self.accepts(sizes.check_file_sizes, {"compiler/a/A.cpp": "\n" * 700})
+        self.refuses(sizes.check_file_sizes, {"compiler/a/A.cpp": "\n" * 701}, "701")
+        self.refuses(sizes.check_file_sizes, {"include/tessera/a.h": "\n" * 351}, "351")
+        folder = {f"compiler/a/A{number}.cpp": "" for number in range(13)}
+        self.refuses(sizes.check_folder_sizes, folder, "13 source files")
+
+    def test_function_sizes(self):
+        for head in ("void f(int a)", "int C::f() const noexcept", "C::C() : a_(1), b_{2}",
+                     "template <class T>\nstruct S f(T t)", "auto f() -> std::vector<int>"):
+            body = "namespace n {\n" + head + " {\n" + "  g(); // }\n" * 79 + "}\n}\n"
+            self.refuses(sizes.check_function_sizes, {"compiler/a/A.cpp": body}, "81 lines")
+            self.accepts(sizes.check_function_sizes,
+                         {"compiler/a/A.cpp": body.replace("  g(); // }\n", "", 1)})
+        long_class = "class C {\n" + "  void f() { g(); }\n" * 100 + "};\n"
+        self.accepts(sizes.check_function_sizes, {"compiler/a/A.cpp": long_class})
+
+    def test_conditionals(self):
+        guard = "#ifndef TESSERA_A_H\n"
+        self.accepts(sizes.check_conditionals, {"compiler/a/A.h": guard * 3})
+        self.refuses(sizes.check_conditionals, {"compiler/a/A.h": "#if LLVM_VERSION > 1\n" * 3}, "3 #if")
+
+    def test_names(self):
+        self.refuses(wording.check_names, {"compiler/a/PassUtils.cpp": ""}, "utils")
+        self.refuses(wording.check_names, {"runtime/core/queue_impl.h": ""}, "impl")
+        self.refuses(wording.check_names, {"compiler/a/A.h": "class PassManager {\n"}, "manager")
+        self.accepts(wording.check_names, {"compiler/a/Renewal.h": "class Database {\n"})
+
+    def test_licence(self):
+        self.accepts(wording.check_licence, {"compiler/a/A.cpp": LICENCE, "README.md": ""})
+        self.refuses(wording.check_licence, {"compiler/a/A.cpp": "int a;\n"}, "SPDX")
+        self.refuses(wording.check_licence, {"compiler/a/A.cpp": LICENCE * 2}, "more than one")
+
+    def test_machine_paths(self):
+        self.refuses(wording.check_machine_paths, {"docs/a.md": "see /" + "work/x\n"}, "docs/a.md:1")
+        self.accepts(wording.check_machine_paths, {"docs/a.md": "build/work/x and %t/tmp/x\n"})
+
+    def test_first_sentence(self):
+        run = "// RUN: true\n"
+        self.refuses(wording.check_first_sentence, {"test/api/a.cpp": LICENCE + run}, "Checks that")
+        self.accepts(wording.check_first_sentence,
+                     {"test/api/a.cpp": LICENCE + "// Checks that it runs.\n" + run})
+
+    def test_forbidden_words(self):
+        self.refuses(wording.check_forbidden, {"compiler/a/A.cpp": 'f(getenv("X"));\n'}, "getenv")
+        self.refuses(wording.check_forbidden, {"compiler/a/A.cpp": "std::cerr << 1;\n"}, "cerr")
+        self.refuses(wording.check_forbidden, {"compiler/target/A.cpp": "cl::opt<int> A;\n"}, "cl::opt")
+        self.accepts(wording.check_forbidden, {"compiler/a/A.cpp": '// std::cerr\nf("abort()");\n'})
+
+    def test_registry(self):
+        rows = {registry.REGISTRY: 'MODULE_PASS("form-loops", FormLoops(), "Forms loops.")\n'}
+        second = "; RUN: tessera-opt --passes='form-loops<a>,verify'\n"
+        self.accepts(registry.check_registry,
+                     {**rows, "test/passes/other/a.ll": second, "docs/passes.md": "`form-loops`"})
+        complete = {**rows, "test/passes/form-loops/a.ll": "; RUN: true\n", "docs/passes.md": "`form-loops`"}
+        self.accepts(registry.check_registry, complete)
+        for missing, word in (("test/passes/form-loops/a.ll", "no test"), ("docs/passes.md", "no row")):
+            files = {path: text for path, text in complete.items() if path != missing}
+            self.refuses(registry.check_registry, files, word)
+
+    def test_tables(self):
+        files = {"compiler/driver/AmpOptions.def": 'AMP_VALUE("-famp-cpu=", "LEVEL", "...")\n',
+                 "runtime/core/settings.def": 'TESSERA_SETTING(cpu, std::string, "TESSERA_CPU", "", "...")\n',
+                 "docs/amp++.md": "| `-famp-cpu=LEVEL` | code |\n| `-O0` | level |\n",
+                 "docs/env.md": "| `TESSERA_CPU` | code |\n"}
+        self.accepts(registry.check_tables, files)
+        self.refuses(registry.check_tables, {**files, "docs/env.md": ""}, "no row for TESSERA_CPU")
+        self.refuses(registry.check_tables,
+                     {**files, "docs/amp++.md": files["docs/amp++.md"] + "| `-famp-lost` | |\n"}, "-famp-lost")
+
+    def test_an_exception_needs_a_reason_and_a_use(self):
+        self.assertEqual(check_style.read_exceptions("licence a.cpp: generated by another tool\n"),
+                         {("licence", "a.cpp")})
+        with self.assertRaises(SystemExit):
+            check_style.read_exceptions("licence a.cpp\n")
+        tree = Tree({"ARCHITECTURE.md": TABLE, "a.cpp": "", "b.cpp": ""})
+        found = check_style.apply_rules(tree, {("licence", "a.cpp"), ("licence", "c.cpp")})
+        self.assertEqual([violation.path for violation in found["licence"]], ["b.cpp"])
+        self.assertEqual(len(found["exceptions"]), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Adds up the JUnit reports of one ./dev test and prints `N passed, N failed, N skipped`."""
+import pathlib
+import sys
+import xml.etree.ElementTree as ElementTree
+
+
+def outcome(case):
+    if case.find("failure") is not None or case.find("error") is not None:
+        return "failed"
+    if case.find("skipped") is not None or case.get("status") in ("notrun", "disabled"):
+        return "skipped"
+    return "passed"
+
+
+def main(folder):
+    counts = {"passed": 0, "failed": 0, "skipped": 0}
+    failures = []
+    for report in sorted(pathlib.Path(folder).glob("*.xml")):
+        for case in ElementTree.parse(report).iter("testcase"):
+            result = outcome(case)
+            counts[result] += 1
+            if result == "failed":
+                failures.append(f"{report.stem}: {case.get('classname', '')} {case.get('name')}")
+    for failure in failures:
+        print("FAILED", failure)
+    line = f"{counts['passed']} passed, {counts['failed']} failed"
+    print(line + (f", {counts['skipped']} skipped" if counts["skipped"] else ""))
+    # A run that tried nothing has shown nothing.
+    return 1 if counts["failed"] or not counts["passed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Runs passes or whole stages on kernel IR from a file: how each is looked at and tested alone.
+#include "contract/Diagnostics.h"
+#include "image/EmbedKernels.h"
+#include "pipeline/PassManagers.h"
+#include "pipeline/PassRegistry.h"
+#include "pipeline/Pipeline.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+using namespace tessera;
+
+namespace {
+
+/// The stages' options are the subcommand's: libLLVM registers some of their names for itself.
+cl::SubCommand Compile("compile", "Run the stages of the pipeline");
+cl::SubCommand Embed("embed", "Compile kernels and give their stubs in --host a body");
+
+cl::opt<std::string> Input(cl::Positional, cl::desc("<kernel IR>"), cl::init("-"),
+                           cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compile),
+                           cl::sub(Embed));
+cl::opt<std::string> Output("o", cl::desc("Output file"), cl::init("-"),
+                            cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compile),
+                            cl::sub(Embed));
+
+cl::opt<std::string> Passes("passes", cl::desc("Passes to run, as opt spells them"));
+cl::opt<bool> PrintPasses("print-passes", cl::desc("List Tessera's passes"));
+cl::opt<bool> PrintPassesMarkdown("print-passes-markdown", cl::desc("Write docs/passes.md"));
+cl::opt<bool> PrintStages("print-stages", cl::desc("List the stages"), cl::sub(Compile));
+
+cl::opt<bool> Assembly("S", cl::desc("Assembly instead of an object"), cl::sub(Compile));
+cl::opt<bool> DebugInfo("g", cl::desc("Keep debug information"), cl::sub(Compile));
+cl::opt<unsigned> OptLevel("O", cl::Prefix, cl::desc("0 to 3"), cl::init(2), cl::sub(Compile));
+cl::opt<std::string> UnitId("unit-id", cl::desc("The unit's hash"), cl::init("0"),
+                            cl::sub(Compile));
+cl::opt<CpuSelection> Cpu("cpu", cl::desc("Clones"), cl::sub(Compile),
+                          cl::values(clEnumValN(CpuSelection::AllClones, "all", "all levels"),
+                                     clEnumValN(CpuSelection::V1, "v1", "x86-64"),
+                                     clEnumValN(CpuSelection::V2, "v2", "x86-64-v2"),
+                                     clEnumValN(CpuSelection::V3, "v3", "x86-64-v3"),
+                                     clEnumValN(CpuSelection::V4, "v4", "x86-64-v4"),
+                                     clEnumValN(CpuSelection::Native, "native", "this machine"),
+                                     clEnumValN(CpuSelection::Scalar, "scalar", "no vectors")));
+cl::opt<std::string> StartFrom("start-from", cl::desc("First stage"), cl::sub(Compile));
+cl::opt<std::string> StopAfter("stop-after", cl::desc("Last stage"), cl::sub(Compile));
+cl::opt<std::string> DumpDir("dump-dir", cl::desc("Folder for the IR after each stage"),
+                             cl::sub(Compile));
+cl::opt<std::string> Kernel("kernel", cl::desc("Print this kernel alone"), cl::sub(Compile));
+cl::list<std::string> Print("print", cl::CommaSeparated, cl::sub(Compile),
+                            cl::desc("Stages or passes to print after"));
+cl::opt<bool> PrintChanged("print-changed", cl::sub(Compile),
+                           cl::desc("Print after each stage that changes something"));
+cl::opt<bool> VerifyEach("verify-each", cl::desc("Verify after each pass"), cl::sub(Compile));
+cl::opt<bool> TimeStages("time-stages", cl::desc("Time each stage"), cl::sub(Compile));
+
+cl::opt<std::string> Host("host", cl::desc("The host module"), cl::sub(Embed));
+cl::list<std::string> Stubs("stub", cl::desc("A stub's symbol and its kernel's: STUB=KERNEL"),
+                            cl::sub(Embed));
+
+/// What went wrong, if anything, in a form that main can return.
+int fail(const Twine &Message) {
+  WithColor::error(errs(), "tessera-opt") << Message << '\n';
+  return 1;
+}
+
+PipelineOptions pipelineOptions(const DiagnosticSink &Report, raw_ostream &Out) {
+  PipelineOptions Options;
+  Options.OptLevel = OptLevel;
+  Options.DebugInfo = DebugInfo;
+  Options.Cpu = Cpu;
+  Options.UnitId = UnitId;
+  Options.Reloc = Reloc::PIC_;
+  Options.EmitAssembly = Assembly;
+  Options.Report = Report;
+  Options.Stages.StartFrom = StartFrom;
+  Options.Stages.StopAfter = StopAfter;
+  Options.Stages.DumpDir = DumpDir;
+  Options.Stages.KernelFilter = Kernel;
+  Options.Stages.Print = std::vector<std::string>(Print.begin(), Print.end());
+  Options.Stages.PrintChanged = PrintChanged;
+  Options.Stages.VerifyEach = VerifyEach;
+  Options.Stages.TimeStages = TimeStages;
+  Options.Stages.Out = &Out;
+  return Options;
+}
+
+int compile(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream &Out) {
+  Expected<CompiledModule> Compiled = compileKernels(std::move(M), pipelineOptions(Report, Out));
+  if (!Compiled) {
+    if (Compiled.errorIsA<KernelErrorsReported>()) {
+      consumeError(Compiled.takeError());
+      return 1;
+    }
+    return fail(toString(Compiled.takeError()));
+  }
+  Out.write(Compiled->Code.data(), Compiled->Code.size());
+  return 0;
+}
+
+/// Writes the host module with the kernels of \p M embedded; their code is dropped.
+int embed(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream &Out) {
+  LLVMContext &Context = M->getContext();
+  Expected<CompiledModule> Compiled = compileKernels(std::move(M), pipelineOptions(Report, Out));
+  if (!Compiled)
+    return fail(toString(Compiled.takeError()));
+  SMDiagnostic Problem;
+  std::unique_ptr<Module> HostModule = parseIRFile(Host, Problem, Context);
+  if (!HostModule) {
+    Problem.print("tessera-opt", errs());
+    return 1;
+  }
+  StringMap<std::string> StubToKernel;
+  for (StringRef Stub : Stubs)
+    StubToKernel[Stub.split('=').first] = Stub.split('=').second.str();
+  if (Error E = embedKernels(*HostModule, *Compiled, StubToKernel))
+    return fail(toString(std::move(E)));
+  if (verifyModule(*HostModule, &errs()))
+    return fail("embedding left broken IR");
+  Out << *HostModule;
+  return 0;
+}
+
+int runPasses(Module &M, const DiagnosticSink &Report, const bool &HasErrors, raw_ostream &Out) {
+  PassInstrumentationCallbacks Callbacks;
+  PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks);
+  PassBuilder Builder;
+  registerPasses(Builder, Report);
+  ModulePassManager Parsed;
+  if (Error E = Builder.parsePassPipeline(Parsed, Passes))
+    return fail(toString(std::move(E)));
+  Parsed.run(M, Managers.Modules);
+  if (verifyModule(M, &errs()))
+    return fail("the passes left broken IR");
+  if (!HasErrors)
+    Out << M;
+  return 0;
+}
+
+} // namespace
+
+int main(int Count, char **Arguments) {
+  InitLLVM Init(Count, Arguments);
+  cl::ParseCommandLineOptions(Count, Arguments, "Tessera's passes and stages on kernel IR\n");
+  if (PrintPasses) {
+    printPasses(outs());
+    return 0;
+  }
+  if (PrintPassesMarkdown) {
+    printPassesAsMarkdown(outs());
+    return 0;
+  }
+  if (PrintStages) {
+    printStages(outs());
+    return 0;
+  }
+  LLVMContext Context;
+  SMDiagnostic Problem;
+  std::unique_ptr<Module> M = parseIRFile(Input, Problem, Context);
+  if (!M) {
+    Problem.print("tessera-opt", errs());
+    return 1;
+  }
+  std::error_code Failure;
+  ToolOutputFile File(Output, Failure, sys::fs::OF_None);
+  if (Failure)
+    return fail(Output + ": " + Failure.message());
+  bool HasErrors = false;
+  DiagnosticSink Report = [&](const KernelDiagnostic &Diagnostic) {
+    HasErrors |= Diagnostic.Level == Severity::Error;
+    print(errs(), Diagnostic);
+  };
+  int Status = Embed     ? embed(std::move(M), Report, File.os())
+               : Compile ? compile(std::move(M), Report, File.os())
+                         : runPasses(*M, Report, HasErrors, File.os());
+  if (Status == 0 && !HasErrors) {
+    File.keep();
+    return 0;
+  }
+  return 1;
+}
