@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/AmpAttributes.h"
 
+#include "frontend/Report.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/Sema/ParsedAttr.h"
 #include "clang/Sema/Sema.h"
 
@@ -30,7 +32,8 @@ template <bool Device> struct RestrictionAttribute : ParsedAttrInfo {
     if (!isa<FunctionDecl>(D)) {
       const bool FunctionParameter = isa<ParmVarDecl>(D);
       if (FunctionParameter ? Device : isa<VarDecl, FieldDecl>(D))
-        refuse(S.getDiagnostics(), A.getLoc(), FunctionParameter);
+        report(S.getDiagnostics(), A.getLoc(),
+               FunctionParameter ? Rule::PointerToAmpFunction : Rule::OnlyFunctionsRestricted);
       return AttributeNotApplied;
     }
     if (Device && !D->hasAttr<CUDADeviceAttr>())
@@ -38,14 +41,6 @@ template <bool Device> struct RestrictionAttribute : ParsedAttrInfo {
     if (!Device && !D->hasAttr<CUDAHostAttr>())
       D->addAttr(CUDAHostAttr::Create(S.Context, A.getRange()));
     return AttributeApplied;
-  }
-
-  static void refuse(DiagnosticsEngine &Diags, SourceLocation Place, bool FunctionParameter) {
-    DiagnosticIDs &IDs = *Diags.getDiagnosticIDs();
-    if (FunctionParameter)
-      Diags.Report(Place, IDs.getCustomDiagID(DiagnosticIDs::Error, PointerToAmpFunction));
-    else
-      Diags.Report(Place, IDs.getCustomDiagID(DiagnosticIDs::Error, OnlyFunctionsRestricted));
   }
 };
 
@@ -77,6 +72,21 @@ bool hasAnnotation(const Decl &D, llvm::StringRef Mark) {
     if (A->getAnnotation() == Mark)
       return true;
   return false;
+}
+
+Container containerOf(const CXXRecordDecl *Record) {
+  if (!Record)
+    return Container::None;
+  if (hasAnnotation(*Record, "tessera.capture.view"))
+    return Container::View;
+  if (hasAnnotation(*Record, "tessera.capture.array"))
+    return Container::Array;
+  if (const CXXRecordDecl *Definition = Record->getDefinition())
+    for (const CXXBaseSpecifier &Base : Definition->bases())
+      if (Container Kind = containerOf(Base.getType()->getAsCXXRecordDecl());
+          Kind != Container::None)
+        return Kind;
+  return Container::None;
 }
 
 } // namespace tessera

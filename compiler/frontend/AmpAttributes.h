@@ -11,18 +11,12 @@
 #include "llvm/ADT/StringRef.h"
 
 namespace clang {
+class CXXRecordDecl;
 class Decl;
 class FunctionDecl;
 } // namespace clang
 
 namespace tessera {
-
-inline constexpr char PointerToAmpFunction[] =
-    "there are no pointers or references to restrict(amp) functions: pass a function object "
-    "[amp-2.4.3.7]";
-inline constexpr char OnlyFunctionsRestricted[] =
-    "only functions and lambdas have restrictions: a restrict clause stands after a parameter "
-    "list [amp-2.1.1]";
 
 /// Makes sure that the attributes are registered in programs that link the frontend statically.
 void registerAmpAttributes();
@@ -36,6 +30,12 @@ Restrictions restrictionsOf(const clang::FunctionDecl &Function);
 
 /// True when \p D carries the annotation \p Mark.
 bool hasAnnotation(const clang::Decl &D, llvm::StringRef Mark);
+
+/// The classes of the library that refer to data, known by their annotations.
+enum class Container { None, View, Array };
+
+/// What \p Record is itself, or by the first of its bases, at any depth, that is one.
+Container containerOf(const clang::CXXRecordDecl *Record);
 
 } // namespace tessera
 

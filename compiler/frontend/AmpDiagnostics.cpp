@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/AmpDiagnostics.h"
 
+#include "contract/Rules.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Cuda.h"
@@ -247,16 +248,10 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
   if (!Functor)
     return false;
   const CXXMethodDecl *Call = Functor->isLambda() ? Functor->getLambdaCallOperator() : nullptr;
-  std::string Message =
-      "this function object cannot be called as a kernel: it needs a const operator() with "
-      "restrict(amp) that takes the index of the compute domain [amp-7]";
-  if (Call)
-    Message = "this kernel's parameter does not accept the index of the compute domain: an "
-              "extent<N> calls it with "
-              "index<N>, a tiled_extent with the tiled_index of the same tile [amp-7]";
+  const Rule Broken = Call ? Rule::KernelParameter : Rule::KernelCallOperator;
   pass(*Info.getDiags(),
-       StoredDiagnostic(DiagnosticsEngine::Error, diag::err_ovl_no_viable_object_call, Message,
-                        FullSourceLoc(Functor->getLocation(), SM),
+       StoredDiagnostic(DiagnosticsEngine::Error, diag::err_ovl_no_viable_object_call,
+                        tessera::textOf(Broken), FullSourceLoc(Functor->getLocation(), SM),
                         llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>()));
   return true;
 }

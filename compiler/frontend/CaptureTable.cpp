@@ -13,9 +13,6 @@ namespace tessera {
 
 namespace {
 
-constexpr char ViewMark[] = "tessera.capture.view";
-constexpr char ArrayMark[] = "tessera.capture.array";
-
 /// True for array_view<const T, N> and its like: the first template argument is a const type.
 bool hasConstElements(const CXXRecordDecl &Record) {
   const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(&Record);
@@ -25,25 +22,13 @@ bool hasConstElements(const CXXRecordDecl &Record) {
   return Element.getKind() == TemplateArgument::Type && Element.getAsType().isConstQualified();
 }
 
-/// The class itself or the first of its bases, at any depth, that carries \p Mark.
-const CXXRecordDecl *markedClass(const CXXRecordDecl &Record, llvm::StringRef Mark) {
-  if (hasAnnotation(Record, Mark))
-    return &Record;
-  if (const auto *Definition = Record.getDefinition())
-    for (const CXXBaseSpecifier &Base : Definition->bases())
-      if (const CXXRecordDecl *BaseRecord = Base.getType()->getAsCXXRecordDecl())
-        if (const CXXRecordDecl *Marked = markedClass(*BaseRecord, Mark))
-          return Marked;
-  return nullptr;
-}
-
 class TableBuilder {
 public:
   explicit TableBuilder(const ASTContext &Context) : Context(Context) {}
 
   void record(const CXXRecordDecl &Record, CharUnits Offset, bool Const) {
     Const |= hasConstElements(Record);
-    if (hasAnnotation(Record, ViewMark))
+    if (hasAnnotation(Record, "tessera.capture.view"))
       return add(Offset, CaptureInfo::View, Const);
     if (!Record.hasDefinition() || Record.isInvalidDecl())
       return;
@@ -68,8 +53,7 @@ private:
   void value(QualType Type, CharUnits Offset, bool Const) {
     if (Type->isReferenceType() || Type->isPointerType()) {
       const QualType Target = Type->getPointeeType();
-      const CXXRecordDecl *Record = Target->getAsCXXRecordDecl();
-      if (Record && Record->hasDefinition() && markedClass(*Record, ArrayMark))
+      if (containerOf(Target->getAsCXXRecordDecl()) == Container::Array)
         add(Offset, CaptureInfo::Array, Target.isConstQualified());
       return;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/RestrictTokens.h"
 
-#include "frontend/AmpAttributes.h"
+#include "frontend/Report.h"
 #include "frontend/checks/MisplacedClause.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/IdentifierTable.h"
@@ -60,11 +60,11 @@ std::vector<Token> RestrictTokens::rewrite(const std::vector<Token> &In) {
       ++I;
     } else if (size_t End = Name && Name == Restrict ? clauses(In, I) : 0) {
       I = End;
-    } else if (const char *Wrong =
+    } else if (std::optional<Rule> Broken =
                    Name && Name == Restrict
                        ? misplacement(PP, Out, llvm::ArrayRef<Token>(In).drop_front(I))
-                       : nullptr) {
-      report(T.getLocation(), Wrong);
+                       : std::nullopt) {
+      report(PP.getDiagnostics(), T.getLocation(), *Broken);
       while (In[I].isNot(tok::r_paren))
         ++I;
       ++I;
@@ -113,7 +113,7 @@ size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
     if (!parseRestrictions(In, I, All))
       return I; // said why; the clause is gone, so that nothing follows from it
   if (belongsBeforeClause(In[I]))
-    report(All.Loc, ClauseOrder);
+    report(PP.getDiagnostics(), All.Loc, Rule::ClauseOrder);
   note(All.Loc);
   apply(All, Open);
   return I;
@@ -126,7 +126,7 @@ bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
   for (I += 2; In[I].isNot(tok::r_paren); ++I) {
     const Token &T = In[I];
     if (T.is(tok::eof)) {
-      report(Begin, "expected ')' to close this restrict clause [amp-2.1]");
+      report(PP.getDiagnostics(), Begin, Rule::UnclosedClause);
       return false;
     }
     if (!Valid)
@@ -141,16 +141,13 @@ bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
     else if (ExpectName && Name == CpuName)
       Into.Cpu = true;
     else {
-      report(T.getLocation(),
-             "unknown restriction '%0': a restrict clause lists 'amp' and 'cpu', "
-             "separated by commas [amp-2.1]",
-             PP.getSpelling(T));
+      report(PP.getDiagnostics(), T.getLocation(), Rule::UnknownRestriction) << PP.getSpelling(T);
       Valid = false;
     }
     ExpectName = false;
   }
   if (Valid && ExpectName) {
-    report(In[I].getLocation(), "expected 'amp' or 'cpu' in this restrict clause [amp-2.1]");
+    report(PP.getDiagnostics(), In[I].getLocation(), Rule::EmptyClause);
     Valid = false;
   }
   ++I;
@@ -162,7 +159,7 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
   const bool Gnu = P.Kind == Declarator::Lambda || P.Kind == Declarator::Conversion;
   if (P.Kind == Declarator::FunctionType) { // the type keeps its cpu meaning
     if (C.Amp && Out[Open - 1].is(tok::r_paren))
-      report(C.Loc, PointerToAmpFunction);
+      report(PP.getDiagnostics(), C.Loc, Rule::PointerToAmpFunction);
     return;
   }
   size_t Instantiation = Gnu ? NoIndex : explicitInstantiation(P.At);
@@ -436,13 +433,6 @@ void RestrictTokens::insertCxx(size_t At, const char *Attribute, SourceLocation 
                             punctuator(tok::r_square, Loc),
                             punctuator(tok::r_square, Loc)};
   Out.insert(Out.begin() + At, std::begin(Sequence), std::end(Sequence));
-}
-
-void RestrictTokens::report(SourceLocation Loc, const char *Format,
-                            llvm::StringRef Argument) const {
-  DiagnosticsEngine &Diags = PP.getDiagnostics();
-  Diags.Report(Loc, Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, Format))
-      << Argument;
 }
 
 } // namespace tessera

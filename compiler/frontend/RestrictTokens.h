@@ -75,7 +75,6 @@ private:
   void insertGnu(size_t At, const char *Attribute, clang::SourceLocation Loc);
   void insertCxx(size_t At, const char *Attribute, clang::SourceLocation Loc);
   void note(clang::SourceLocation Loc);
-  void report(clang::SourceLocation Loc, const char *Format, llvm::StringRef Argument = "") const;
 
   clang::Preprocessor &PP;
   const clang::IdentifierInfo *Restrict, *TileStaticName, *AmpName, *CpuName, *AutoName;

@@ -4,6 +4,7 @@
 #include "contract/Names.h"
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
+#include "frontend/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Sema/ParsedAttr.h"
@@ -30,11 +31,7 @@ struct TileStaticAttribute : ParsedAttrInfo {
     const FunctionDecl *Function = S.getCurFunctionDecl(/*AllowLambda=*/true);
     const Restrictions Around = Function ? restrictionsOf(*Function) : Restrictions();
     if (!Variable || !Variable->isStaticLocal() || Around.Cpu) {
-      DiagnosticsEngine &Diags = S.getDiagnostics();
-      Diags.Report(A.getLoc(), Diags.getDiagnosticIDs()->getCustomDiagID(
-                                   DiagnosticIDs::Error,
-                                   "tile_static is for local variables of restrict(amp) functions "
-                                   "[amp-2.4.3.5.1]"));
+      report(S.getDiagnostics(), A.getLoc(), Rule::TileStaticPlace);
       return AttributeNotApplied;
     }
     Variable->addAttr(

@@ -5,6 +5,8 @@ import pathlib
 import sys
 import xml.etree.ElementTree as ElementTree
 
+LINES_OF_A_FAILURE = 25
+
 
 def outcome(case):
     if case.find("failure") is not None or case.find("error") is not None:
@@ -12,6 +14,12 @@ def outcome(case):
     if case.find("skipped") is not None or case.get("status") in ("notrun", "disabled"):
         return "skipped"
     return "passed"
+
+
+def last_words(case):
+    """The last lines of what a failed test printed."""
+    told = "\n".join(node.text or "" for node in case.iter() if node.tag != "testcase")
+    return [text for text in told.splitlines() if text.strip()][-LINES_OF_A_FAILURE:]
 
 
 def main(folder):
@@ -22,9 +30,12 @@ def main(folder):
             result = outcome(case)
             counts[result] += 1
             if result == "failed":
-                failures.append(f"{report.stem}: {case.get('classname', '')} {case.get('name')}")
-    for failure in failures:
-        print("FAILED", failure)
+                failures.append((f"{report.stem}: {case.get('classname', '')} {case.get('name')}", case))
+    for name, case in failures:
+        print("FAILED", name)
+        # Said again here: where a log is cut, its end is what remains.
+        for text in last_words(case):
+            print("   ", text)
     line = f"{counts['passed']} passed, {counts['failed']} failed"
     print(line + (f", {counts['skipped']} skipped" if counts["skipped"] else ""))
     # A run that tried nothing has shown nothing.

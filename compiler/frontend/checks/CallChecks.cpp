@@ -3,6 +3,7 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
+#include "frontend/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Sema/Sema.h"
@@ -62,16 +63,11 @@ private:
     const bool AmpFails = From.Amp && !To.Amp && (!Both || KernelPass);
     if ((!CpuFails && !AmpFails) || !Reported.insert(Place).second)
       return;
-    DiagnosticIDs &IDs = *Diags.getDiagnosticIDs();
-    Diags.Report(Place, IDs.getCustomDiagID(DiagnosticIDs::Error,
-                                            "%0 is restrict(%1) and cannot be called from "
-                                            "restrict(%2) code [amp-2.3.2]"))
-        << &Callee << (To.Amp ? "amp" : "cpu")
-        << (Both       ? "cpu, amp"
-            : From.Amp ? "amp"
-                       : "cpu");
-    Diags.Report(Callee.getLocation(), IDs.getCustomDiagID(DiagnosticIDs::Note, "%0 declared here"))
-        << &Callee;
+    report(Diags, Place, Rule::CallAcrossRestrictions) << &Callee << (To.Amp ? "amp" : "cpu")
+                                                       << (Both       ? "cpu, amp"
+                                                           : From.Amp ? "amp"
+                                                                      : "cpu");
+    note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
   }
 
   DiagnosticsEngine &Diags;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/checks/MisplacedClause.h"
 
-#include "frontend/AmpAttributes.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/Preprocessor.h"
 
@@ -10,9 +9,6 @@ using namespace clang;
 namespace tessera {
 
 namespace {
-
-constexpr char NeedsParameters[] =
-    "a lambda with a restrict clause needs a parameter list before it: write '()' [amp-2.1.2]";
 
 /// The number of tokens in `restrict ( list )`, or 0 when the list names anything but amp and cpu.
 size_t clauseLength(Preprocessor &PP, llvm::ArrayRef<Token> After) {
@@ -78,7 +74,7 @@ bool endsExceptionSpecification(llvm::ArrayRef<Token> Before) {
   return false;
 }
 
-const char *afterBracket(llvm::ArrayRef<Token> Before) {
+std::optional<Rule> afterBracket(llvm::ArrayRef<Token> Before) {
   size_t Depth = 0, I = Before.size();
   while (I-- > 0) {
     Depth += Before[I].is(tok::r_square);
@@ -87,42 +83,42 @@ const char *afterBracket(llvm::ArrayRef<Token> Before) {
       break;
   }
   if (I == 0 || I == ~size_t(0))
-    return nullptr;
+    return std::nullopt;
   if (Before[I + 1].is(tok::l_square))
-    return nullptr; // an attribute
+    return std::nullopt; // an attribute
   return Before[I - 1].isOneOf(tok::identifier, tok::r_square, tok::r_paren)
-             ? OnlyFunctionsRestricted
-             : NeedsParameters;
+             ? Rule::OnlyFunctionsRestricted
+             : Rule::LambdaNeedsParameters;
 }
 
 } // namespace
 
-const char *misplacement(Preprocessor &PP, llvm::ArrayRef<Token> Before,
-                         llvm::ArrayRef<Token> After) {
+std::optional<Rule> misplacement(Preprocessor &PP, llvm::ArrayRef<Token> Before,
+                                 llvm::ArrayRef<Token> After) {
   const size_t Length = clauseLength(PP, After);
   if (!Length)
-    return nullptr;
+    return std::nullopt;
   if (Length < After.size() && beginsDeclaration(After[Length]) &&
       (Before.empty() || !Before.back().isOneOf(tok::r_paren, tok::kw_noexcept)))
-    return OnlyFunctionsRestricted; // `restrict(amp) int f();`
+    return Rule::OnlyFunctionsRestricted; // `restrict(amp) int f();`
   if (Before.size() < 2)
-    return nullptr;
+    return std::nullopt;
   // `C() : a(0) restrict(amp) {`
   if (Before.back().is(tok::r_paren) && After.size() > Length && After[Length].is(tok::l_brace))
-    return ClauseOrder;
+    return Rule::ClauseOrder;
   if (endsExceptionSpecification(Before))
-    return ClauseOrder;
+    return Rule::ClauseOrder;
   if (Before.back().is(tok::r_square))
     return afterBracket(Before);
   const size_t Front = beforeType(Before, Before.size() - 1);
   if (Front + 1 < Before.size() && Before[Front].is(tok::arrow))
-    return ClauseOrder;
+    return Rule::ClauseOrder;
   // `int x restrict(amp)`; but `T restrict(amp)` declares the variable restrict.
   const Token &Name = Before.back(), &Type = Before[Before.size() - 2];
   if (Name.is(tok::identifier) &&
       (isBuiltinType(Type) || Type.isOneOf(tok::identifier, tok::star, tok::amp, tok::greater)))
-    return OnlyFunctionsRestricted;
-  return nullptr;
+    return Rule::OnlyFunctionsRestricted;
+  return std::nullopt;
 }
 
 bool belongsBeforeClause(const Token &Next) {

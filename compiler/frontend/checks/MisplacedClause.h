@@ -4,6 +4,7 @@
 #ifndef TESSERA_FRONTEND_CHECKS_MISPLACEDCLAUSE_H
 #define TESSERA_FRONTEND_CHECKS_MISPLACEDCLAUSE_H
 
+#include "contract/Rules.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
 
@@ -13,17 +14,13 @@ class Preprocessor;
 
 namespace tessera {
 
-/// What the user did wrong, or null when the name `restrict` at the head of \p After can be an
+/// The rule that the user broke, or none when the name `restrict` at the head of \p After can be an
 /// ordinary one. \p Before is the unit up to it. Only lists of `amp` and `cpu` are looked at.
-const char *misplacement(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Before,
-                         llvm::ArrayRef<clang::Token> After);
+std::optional<Rule> misplacement(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Before,
+                                 llvm::ArrayRef<clang::Token> After);
 
 /// True when \p Next, the token after a clause, belongs before it.
 bool belongsBeforeClause(const clang::Token &Next);
-
-inline constexpr char ClauseOrder[] =
-    "a restrict clause stands directly after the parameter list and its const, volatile, mutable, "
-    "& or &&, before noexcept and '->' [amp-2.1.1]";
 
 } // namespace tessera
 

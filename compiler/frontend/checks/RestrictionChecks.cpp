@@ -4,6 +4,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
 #include "frontend/Kernels.h"
+#include "frontend/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
@@ -36,10 +37,8 @@ public:
         Kernel.Functor->isLambda() ? Kernel.Functor->getLambdaCallOperator() : nullptr;
     if (!Call || restrictionsOf(*Call).Amp)
       return;
-    DiagnosticBuilder Report = Diags.Report(Kernel.Functor->getLocation(),
-                                            error("a lambda that is launched by parallel_for_each "
-                                                  "needs restrict(amp) after its parameter "
-                                                  "list [amp-7]"));
+    DiagnosticBuilder Report =
+        report(Diags, Kernel.Functor->getLocation(), Rule::KernelLambdaUnrestricted);
     if (auto Type = Call->getTypeSourceInfo()->getTypeLoc().getAsAdjusted<FunctionTypeLoc>())
       Report << FixItHint::CreateInsertion(
           Lexer::getLocForEndOfToken(Type.getRParenLoc(), 0, SM, LangOptions()), " restrict(amp)");
@@ -50,16 +49,10 @@ public:
     for (unsigned Extent : Kernel.Info.Tile)
       WorkItems *= Extent;
     if (WorkItems > MaxTileWorkItems)
-      Diags.Report(Kernel.Functor->getLocation(),
-                   error("the tile of this kernel has %0 threads; the limit is %1: use smaller "
-                         "tile extents [amp-7]"))
+      report(Diags, Kernel.Functor->getLocation(), Rule::TileTooLarge)
           << static_cast<unsigned>(WorkItems) << MaxTileWorkItems;
     if (Kernel.Info.Tile.size() == 3 && Kernel.Info.Tile[0] > 64)
-      Diags.Report(Kernel.Functor->getLocation(),
-                   error("the tile of this kernel is %0 long in its most significant dimension; "
-                         "the limit is 64 "
-                         "for three dimensions [amp-7]"))
-          << Kernel.Info.Tile[0];
+      report(Diags, Kernel.Functor->getLocation(), Rule::TileTooLong) << Kernel.Info.Tile[0];
   }
 
 private:
@@ -76,30 +69,10 @@ private:
       return;
     const ValueDecl *Variable = Capture.getCapturedVar();
     const QualType Type = Variable->getType().getNonReferenceType();
-    if (Type->isDependentType() || isArray(Type->getAsCXXRecordDecl()) ||
+    if (Type->isDependentType() || containerOf(Type->getAsCXXRecordDecl()) == Container::Array ||
         !Reported.insert(Capture.getLocation()).second)
       return;
-    Diags.Report(
-        Capture.getLocation(),
-        error("%0 cannot be captured by reference in a restrict(amp) lambda: capture it by value, "
-              "or use an "
-              "array_view to bring results back (only array and texture are captured by reference) "
-              "[amp-2.4.3.3]"))
-        << Variable;
-  }
-
-  static bool isArray(const CXXRecordDecl *Record) {
-    if (!Record || !Record->hasDefinition())
-      return false;
-    if (hasAnnotation(*Record, "tessera.capture.array"))
-      return true;
-    return llvm::any_of(Record->bases(), [](const CXXBaseSpecifier &Base) {
-      return isArray(Base.getType()->getAsCXXRecordDecl());
-    });
-  }
-
-  template <unsigned N> unsigned error(const char (&Text)[N]) {
-    return Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, Text);
+    report(Diags, Capture.getLocation(), Rule::CaptureByReference) << Variable;
   }
 
   DiagnosticsEngine &Diags;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The rules of the language: one table (Rules.def) of everything that a program can get wrong.
+#ifndef TESSERA_CONTRACT_RULES_H
+#define TESSERA_CONTRACT_RULES_H
+
+#include "contract/Diagnostics.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace tessera {
+
+enum class Rule {
+#define RULE(NAME, SECTION, TEXT) NAME,
+#include "contract/Rules.def"
+};
+
+/// The name in Rules.def.
+llvm::StringRef nameOf(Rule R);
+std::optional<Rule> ruleNamed(llvm::StringRef Name);
+
+Severity severityOf(Rule R);
+
+/// The group by which -Wno-<group> switches a warning off; empty for errors.
+llvm::StringRef warningGroupOf(Rule R);
+
+/// The message as it is written in Rules.def, with its section: "... [amp-2.1]".
+llvm::StringRef textOf(Rule R);
+
+/// The message with each %0, %1, ... replaced; for stages, which do without Clang's formatting.
+std::string messageOf(Rule R, llvm::ArrayRef<std::string> Arguments = {});
+
+/// From here on \p R is not reported: warnings that the user switches off, and rules that
+/// `./dev mutate` switches off to see whether a test notices.
+void disable(Rule R);
+bool isDisabled(Rule R);
+
+} // namespace tessera
+
+#endif // TESSERA_CONTRACT_RULES_H

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The rules of the language, told by Clang's diagnostics.
+#ifndef TESSERA_FRONTEND_REPORT_H
+#define TESSERA_FRONTEND_REPORT_H
+
+#include "contract/Rules.h"
+#include "clang/Basic/Diagnostic.h"
+
+namespace tessera {
+
+/// Reports \p R at \p Place; the caller streams the arguments. A rule that is disabled says
+/// nothing.
+inline clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, clang::SourceLocation Place,
+                                       Rule R) {
+  const auto Level = isDisabled(R)                        ? clang::DiagnosticIDs::Ignored
+                     : severityOf(R) == Severity::Warning ? clang::DiagnosticIDs::Warning
+                                                          : clang::DiagnosticIDs::Error;
+  return Diags.Report(Place, Diags.getDiagnosticIDs()->getCustomDiagID(Level, textOf(R)));
+}
+
+/// Adds a note to what was reported last; \p Text may have arguments as a rule's text has.
+inline clang::DiagnosticBuilder note(clang::DiagnosticsEngine &Diags, clang::SourceLocation Place,
+                                     llvm::StringRef Text) {
+  return Diags.Report(Place,
+                      Diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Note, Text));
+}
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_REPORT_H
