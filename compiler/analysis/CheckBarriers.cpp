@@ -3,6 +3,7 @@
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
 #include "contract/Names.h"
+#include "contract/Rules.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -67,9 +68,7 @@ bool reportDivergentBarriers(Function &F, const DiagnosticSink &Report) {
     if (!Decider)
       continue;
     Found = true;
-    KernelDiagnostic Diagnostic =
-        diagnosticAt(Barrier->getDebugLoc(), "tile barrier in divergent control flow: not every "
-                                             "work-item of the tile reaches it");
+    KernelDiagnostic Diagnostic = diagnosticAt(Barrier->getDebugLoc(), Rule::DivergentBarrier);
     Diagnostic.Notes.push_back(
         {"this condition depends on the work-item", placeOf(placeOfCondition(*Decider))});
     Report(Diagnostic);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "contract/Diagnostics.h"
+#include "contract/Rules.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugLoc.h"
@@ -50,6 +51,12 @@ KernelDiagnostic diagnosticAt(const DebugLoc &Loc, std::string Message, Severity
     Diagnostic.Notes.push_back(
         {Name.empty() ? "called from here" : "in '" + Name + "' called from here", placeOf(Frame)});
   }
+  return Diagnostic;
+}
+
+KernelDiagnostic diagnosticAt(const DebugLoc &Loc, Rule R, ArrayRef<std::string> Arguments) {
+  KernelDiagnostic Diagnostic = diagnosticAt(Loc, messageOf(R, Arguments), severityOf(R));
+  Diagnostic.Broken = R;
   return Diagnostic;
 }
 

@@ -5,7 +5,9 @@
 #ifndef TESSERA_CONTRACT_DIAGNOSTICS_H
 #define TESSERA_CONTRACT_DIAGNOSTICS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,7 @@ struct SourcePlace {
 };
 
 enum class Severity { Error, Warning, Remark };
+enum class Rule; // Rules.h
 
 struct DiagnosticNote {
   std::string Message;
@@ -35,7 +38,8 @@ struct KernelDiagnostic {
   Severity Level = Severity::Error;
   std::string Message;
   SourcePlace Place;
-  std::vector<DiagnosticNote> Notes;
+  std::vector<DiagnosticNote> Notes = {};
+  std::optional<Rule> Broken = std::nullopt; ///< when it is a rule of the language that is broken
 };
 
 using DiagnosticSink = std::function<void(const KernelDiagnostic &)>;
@@ -46,6 +50,10 @@ SourcePlace placeOf(const llvm::DebugLoc &Loc);
 /// A diagnostic at \p Loc whose notes name the calls that it was inlined through, innermost first.
 KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, std::string Message,
                               Severity Level = Severity::Error);
+
+/// The same for a broken rule.
+KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, Rule R,
+                              llvm::ArrayRef<std::string> Arguments = {});
 
 /// Prints as Clang does, without source excerpts; for tools and tests.
 void print(llvm::raw_ostream &OS, const KernelDiagnostic &Diagnostic);

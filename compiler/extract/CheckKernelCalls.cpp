@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "extract/CheckKernelCalls.h"
 #include "contract/Names.h"
+#include "contract/Rules.h"
 #include "extract/RequiredInlining.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -59,10 +60,8 @@ void reportUnknownCallees(const FirstCalls &Calls, const DiagnosticSink &Report)
   for (auto [Callee, Call] : Calls) {
     if (!Callee->isDeclaration() || belongsToContract(*Callee) || !Call)
       continue;
-    KernelDiagnostic Diagnostic = diagnosticAt(
-        Call->getDebugLoc(),
-        "function " + readableName(*Callee) +
-            " is called in a kernel but has no definition for restrict(amp) in this unit");
+    KernelDiagnostic Diagnostic =
+        diagnosticAt(Call->getDebugLoc(), Rule::UndefinedFunction, {readableName(*Callee)});
     addCallChain(Diagnostic, Call->getFunction(), Calls);
     Report(Diagnostic);
   }
@@ -82,10 +81,8 @@ void reportHostVariables(const FirstCalls &Calls, const DiagnosticSink &Report) 
         auto *Global = dyn_cast<GlobalVariable>(Operand->stripInBoundsOffsets());
         if (!Global || !livesOnHost(*Global) || !Reported.insert(Global).second)
           continue;
-        KernelDiagnostic Diagnostic = diagnosticAt(
-            I.getDebugLoc(),
-            "variable " + readableName(*Global) +
-                " lives on the host and cannot be used in a kernel; capture its value instead");
+        KernelDiagnostic Diagnostic =
+            diagnosticAt(I.getDebugLoc(), Rule::HostVariable, {readableName(*Global)});
         addCallChain(Diagnostic, F, Calls);
         Report(Diagnostic);
       }
@@ -108,11 +105,8 @@ void reportRecursion(Module &M, const FirstCalls &Calls, const DiagnosticSink &R
       Function *F = Node->getFunction();
       if (!F || !Required.Functions.contains(F) || !Calls.contains(F))
         continue;
-      KernelDiagnostic Diagnostic;
-      Diagnostic.Message =
-          "function " + readableName(*F) +
-          " calls itself; a function that asks for the work-item's index, waits at a tile "
-          "barrier or uses a tile_static variable must not be recursive";
+      KernelDiagnostic Diagnostic =
+          diagnosticAt(DebugLoc(), Rule::RecursionAroundBarrier, {readableName(*F)});
       Diagnostic.Place = placeOfFunction(*F);
       addCallChain(Diagnostic, F, Calls);
       Report(Diagnostic);

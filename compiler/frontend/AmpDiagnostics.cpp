@@ -292,6 +292,8 @@ void ErrorCollector::flush() {
 
 DiagnosticSink reportThrough(DiagnosticsEngine &Engine) {
   return [&Engine](const KernelDiagnostic &Report) {
+    if (Report.Broken && isDisabled(*Report.Broken))
+      return;
     auto Locate = [&](const SourcePlace &Place) -> SourceLocation {
       if (!Engine.hasSourceManager() || Place.File.empty() || !Place.Line)
         return {};

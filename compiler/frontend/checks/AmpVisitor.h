@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A visitor that knows in which function it is, for rules of restrict(amp) code.
+#ifndef TESSERA_FRONTEND_CHECKS_AMPVISITOR_H
+#define TESSERA_FRONTEND_CHECKS_AMPVISITOR_H
+
+#include "frontend/AmpAttributes.h"
+#include "frontend/FileVisitor.h"
+#include "frontend/Report.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+namespace tessera {
+
+class AmpVisitor : public FileVisitor {
+public:
+  AmpVisitor(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files)
+      : FileVisitor(S.getSourceManager(), Files), Context(S.getASTContext()),
+        Diags(S.getDiagnostics()) {}
+
+  bool TraverseDecl(clang::Decl *D) override {
+    const auto *Inner = llvm::dyn_cast_or_null<clang::FunctionDecl>(D);
+    if (!Inner)
+      return FileVisitor::TraverseDecl(D);
+    llvm::SaveAndRestore Restore(Function, Inner);
+    return FileVisitor::TraverseDecl(D);
+  }
+
+  bool TraverseLambdaExpr(clang::LambdaExpr *Lambda) override {
+    llvm::SaveAndRestore Restore(Function,
+                                 static_cast<const clang::FunctionDecl *>(Lambda->getCallOperator()));
+    return FileVisitor::TraverseLambdaExpr(Lambda);
+  }
+
+protected:
+  /// True in restrict(amp) functions, those for both sides included.
+  bool inAmp() const { return Function && restrictionsOf(*Function).Amp; }
+
+  /// Reports \p R once per place: the instances of a template share theirs.
+  clang::DiagnosticBuilder breaks(Rule R, clang::SourceLocation Place) {
+    const bool First = Reported.insert({Place, static_cast<int>(R)}).second;
+    return First ? report(Diags, Place, R) : ignored(Place);
+  }
+
+  clang::ASTContext &Context;
+  clang::DiagnosticsEngine &Diags;
+  const clang::FunctionDecl *Function = nullptr; ///< the innermost around the current node
+
+private:
+  clang::DiagnosticBuilder ignored(clang::SourceLocation Place) {
+    return Diags.Report(
+        Place, Diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Ignored, ""));
+  }
+
+  llvm::DenseSet<std::pair<clang::SourceLocation, int>> Reported;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_CHECKS_AMPVISITOR_H
