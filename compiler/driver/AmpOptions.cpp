@@ -39,14 +39,6 @@ Error setTargets(StringRef Value) {
   return Error::success();
 }
 
-Error setStage(StringRef Option, StringRef Value, std::string &Stage) {
-  if (!isStageName(Value))
-    return invalid("unknown stage '" + Value + "' in '" + Option + Value +
-                   "': -famp-print-stages lists them");
-  Stage = Value.str();
-  return Error::success();
-}
-
 /// One option; an option of the driver's own making has no row in AmpOptions.def.
 Error take(StringRef Argument, AmpOptions &Options) {
   StageControl &Stages = Options.Stages;
@@ -55,11 +47,12 @@ Error take(StringRef Argument, AmpOptions &Options) {
   else if (Value = Argument; Value.consume_front("-famp-targets="))
     return setTargets(Value);
   else if (Value = Argument; Value.consume_front("-famp-print="))
-    Stages.Print.push_back(Value.str());
+    for (StringRef Name : split(Value, ','))
+      Stages.Print.push_back(Name.str());
   else if (Value = Argument; Value.consume_front("-famp-stop-after="))
-    return setStage("-famp-stop-after=", Value, Stages.StopAfter);
+    Stages.StopAfter = Value.str();
   else if (Value = Argument; Value.consume_front("-famp-start-from="))
-    return setStage("-famp-start-from=", Value, Stages.StartFrom);
+    Stages.StartFrom = Value.str();
   else if (Value = Argument; Value.consume_front("-famp-dump-dir="))
     Stages.DumpDir = Value.str();
   else if (Value = Argument; Value.consume_front("-famp-kernel="))
@@ -101,7 +94,7 @@ Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Optio
     Options.Written.push_back(Argument);
   }
   Arguments.assign(Rest.begin(), Rest.end());
-  return Error::success();
+  return checkNames(Options.Stages, "-famp-");
 }
 
 void settleKernelOptions(ArrayRef<const char *> Arguments, AmpOptions &Options) {

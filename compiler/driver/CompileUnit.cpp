@@ -185,7 +185,12 @@ private:
                     const llvm::StringMap<std::string> &Stubs) {
     if (Pipeline.EmitAssembly)
       Host.appendModuleInlineAsm(llvm::StringRef(Compiled.Code.data(), Compiled.Code.size()));
-    return tessera::embedKernels(Host, Compiled, Stubs);
+    if (llvm::Error E = tessera::embedKernels(Host, Compiled, Stubs))
+      return E;
+    // By its name only: the host module is long.
+    if (llvm::is_contained(Options.Stages.Print, "embed"))
+      llvm::errs() << "; after stage embed\n" << Host;
+    return llvm::Error::success();
   }
 
   CompilerInstance &CI;

@@ -11,6 +11,7 @@
 #include "target/cpu/LowerMath.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/LinearizeGuards.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -72,6 +73,20 @@ constexpr PassRow Rows[] = {
 #include "pipeline/PassRegistry.def"
 };
 } // namespace
+
+std::vector<StringRef> passNames() {
+  std::vector<StringRef> Names;
+  for (const PassRow &Row : Rows)
+    Names.push_back(Row.Name);
+  return Names;
+}
+
+bool isPassName(StringRef Name) {
+  if (is_contained(passNames(), Name))
+    return true;
+  ModulePassManager Parsed;
+  return !errorToBool(PassBuilder().parsePassPipeline(Parsed, Name));
+}
 
 void printPasses(raw_ostream &OS) {
   for (const PassRow &Row : Rows)

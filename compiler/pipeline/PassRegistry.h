@@ -5,6 +5,8 @@
 #define TESSERA_PIPELINE_PASSREGISTRY_H
 
 #include "contract/Diagnostics.h"
+#include "llvm/ADT/StringRef.h"
+#include <vector>
 
 namespace llvm {
 class PassBuilder;
@@ -19,6 +21,12 @@ void registerPasses(llvm::PassBuilder &Builder, const DiagnosticSink &Report);
 
 /// Lets pass instrumentation print our passes by their names.
 void registerPassNames(llvm::PassInstrumentationCallbacks &Callbacks);
+
+/// Ours, in the registry's order.
+std::vector<llvm::StringRef> passNames();
+
+/// Whether \p Name is a pass of ours or of LLVM's.
+bool isPassName(llvm::StringRef Name);
 
 /// One line per pass: name and sentence.
 void printPasses(llvm::raw_ostream &OS);

@@ -6,6 +6,7 @@
 #define TESSERA_PIPELINE_STAGECONTROL_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
@@ -33,7 +34,11 @@ struct StageControl {
 
 /// The stages in their order, from Stages.def.
 std::vector<llvm::StringRef> stageNames();
-bool isStageName(llvm::StringRef Name);
+
+/// Checks the names of stages and passes in \p Control; an error lists the valid ones. \p Prefix is
+/// how the options are spelled: "-famp-" or "--".
+llvm::Error checkNames(const StageControl &Control, llvm::StringRef Prefix);
+
 /// One line per stage: name and sentence (-famp-print-stages).
 void printStages(llvm::raw_ostream &OS);
 

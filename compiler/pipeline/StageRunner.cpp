@@ -15,30 +15,6 @@ using namespace llvm;
 
 namespace tessera {
 
-namespace {
-struct StageRow {
-  StringRef Name, Summary;
-};
-constexpr StageRow Stages[] = {
-#define STAGE(Id, Name, Summary) {Name, Summary},
-#include "pipeline/Stages.def"
-};
-} // namespace
-
-std::vector<StringRef> stageNames() {
-  std::vector<StringRef> Names;
-  for (const StageRow &Stage : Stages)
-    Names.push_back(Stage.Name);
-  return Names;
-}
-
-bool isStageName(StringRef Name) { return is_contained(stageNames(), Name); }
-
-void printStages(raw_ostream &OS) {
-  for (const StageRow &Stage : Stages)
-    OS << left_justify(Stage.Name, 14) << Stage.Summary << '\n';
-}
-
 StageRunner::StageRunner(Module &M, const StageControl &Control)
     : M(M), Control(Control), Out(Control.Out ? *Control.Out : outs()),
       Err(Control.Err ? *Control.Err : errs()) {
@@ -46,6 +22,9 @@ StageRunner::StageRunner(Module &M, const StageControl &Control)
 }
 
 StageRunner::~StageRunner() {
+  for (const std::string &Name : Control.Print)
+    if (!PrintedPasses.contains(Name) && Name != "all" && !is_contained(stageNames(), Name))
+      Err << "; pass " << Name << " did not run\n";
   if (!Control.TimeStages)
     return;
   for (const StageTime &Stage : Times)
@@ -61,6 +40,7 @@ void StageRunner::registerPassPrinting() {
   Callbacks.registerAfterPassCallback([this](StringRef PassId, Any IR, const PreservedAnalyses &) {
     StringRef Name = Callbacks.getPassNameForClassName(PassId);
     if (is_contained(Control.Print, Name)) {
+      PrintedPasses.insert(Name);
       const auto *const *F = any_cast<const Function *>(&IR);
       if (!F)
         printModule(("after pass " + Name).str());
@@ -123,8 +103,7 @@ Error StageRunner::look(StringRef Name, bool Changed) {
       return E;
   if (Control.StopAfter == Name) {
     Stopped = true;
-    if (Name != "emit")
-      Out << M;
+    Out << M;
   }
   return Error::success();
 }

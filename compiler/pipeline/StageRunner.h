@@ -8,6 +8,7 @@
 #include "pipeline/StageControl.h"
 #include "llvm/ADT/Any.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
@@ -50,7 +51,8 @@ private:
   llvm::raw_ostream &Err;
   llvm::PassInstrumentationCallbacks Callbacks;
   std::vector<StageTime> Times;
-  std::string LastText; ///< the module after the last stage, for PrintChanged
+  llvm::StringSet<> PrintedPasses; ///< those of Control.Print that have run
+  std::string LastText;            ///< the module after the last stage, for PrintChanged
   bool Started = false;
   bool Stopped = false;
 };

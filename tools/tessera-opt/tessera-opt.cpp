@@ -95,7 +95,10 @@ PipelineOptions pipelineOptions(const DiagnosticSink &Report, raw_ostream &Out) 
 }
 
 int compile(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream &Out) {
-  Expected<CompiledModule> Compiled = compileKernels(std::move(M), pipelineOptions(Report, Out));
+  PipelineOptions Options = pipelineOptions(Report, Out);
+  if (Error E = checkNames(Options.Stages, "--"))
+    return fail(toString(std::move(E)));
+  Expected<CompiledModule> Compiled = compileKernels(std::move(M), Options);
   if (!Compiled) {
     if (Compiled.errorIsA<KernelErrorsReported>()) {
       consumeError(Compiled.takeError());

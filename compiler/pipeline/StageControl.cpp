@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/StageControl.h"
+#include "pipeline/PassRegistry.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+struct StageRow {
+  StringRef Name, Summary;
+};
+constexpr StageRow Stages[] = {
+#define STAGE(Id, Name, Summary) {Name, Summary},
+#include "pipeline/Stages.def"
+};
+} // namespace
+
+std::vector<StringRef> stageNames() {
+  std::vector<StringRef> Names;
+  for (const StageRow &Stage : Stages)
+    Names.push_back(Stage.Name);
+  return Names;
+}
+
+void printStages(raw_ostream &OS) {
+  for (const StageRow &Stage : Stages)
+    OS << left_justify(Stage.Name, 14) << Stage.Summary << '\n';
+}
+
+static Error checkStage(StringRef Option, StringRef Name, ArrayRef<StringRef> Valid) {
+  if (Name.empty() || is_contained(Valid, Name))
+    return Error::success();
+  return createStringError("invalid value '" + Name + "' in '" + Option + Name + "': use " +
+                           join(Valid.drop_back(), ", ") + " or " + Valid.back());
+}
+
+Error checkNames(const StageControl &Control, StringRef Prefix) {
+  const std::vector<StringRef> All = stageNames();
+  // The last two leave no IR of kernels to write, and the last takes none.
+  const ArrayRef<StringRef> Starts = ArrayRef(All).drop_back(), Stops = Starts.drop_back();
+  if (Error E = checkStage((Prefix + "start-from=").str(), Control.StartFrom, Starts))
+    return E;
+  if (Error E = checkStage((Prefix + "stop-after=").str(), Control.StopAfter, Stops))
+    return E;
+  for (StringRef Name : Control.Print)
+    if (Name != "all" && !is_contained(All, Name) && !isPassName(Name))
+      return createStringError("invalid value '" + Name + "' in '" + Prefix +
+                               "print=': use all, a stage (" + join(All, ", ") + "), a pass (" +
+                               join(passNames(), ", ") + ") or one of LLVM's passes");
+  return Error::success();
+}
+
+} // namespace tessera
