@@ -136,6 +136,15 @@ std::vector<std::string> toArguments(const AmpOptions &Options) {
   return Arguments;
 }
 
+PipelineOptions pipelineOptions(const AmpOptions &Options) {
+  PipelineOptions Result;
+  Result.OptLevel = Options.KernelOptLevel;
+  Result.Cpu = Options.Cpu;
+  Result.Stages = Options.Stages;
+  Result.UnitId = Options.UnitId;
+  return Result;
+}
+
 void printAmpHelp(raw_ostream &OS) {
   OS << "OVERVIEW: amp++, the Tessera C++ AMP compiler\n\n"
         "USAGE: amp++ [options] file...\n\n"

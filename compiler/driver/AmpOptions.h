@@ -36,6 +36,9 @@ void settleKernelOptions(llvm::ArrayRef<const char *> Arguments, AmpOptions &Opt
 /// The -famp- arguments that make takeAmpOptions yield \p Options again, in a -cc1 job.
 std::vector<std::string> toArguments(const AmpOptions &Options);
 
+/// What \p Options alone say to the pipeline.
+PipelineOptions pipelineOptions(const AmpOptions &Options);
+
 /// Prints the part of --help that is ours.
 void printAmpHelp(llvm::raw_ostream &OS);
 

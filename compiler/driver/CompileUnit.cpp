@@ -68,20 +68,14 @@ std::optional<llvm::CodeModel::Model> codeModel(llvm::StringRef Name) {
       .Default(std::nullopt);
 }
 
-PipelineOptions pipelineOptions(const CompilerInvocation &Invocation, const AmpOptions &Options) {
+PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptions &Options) {
   const CodeGenOptions &CGO = Invocation.getCodeGenOpts();
-  PipelineOptions Result;
-  Result.OptLevel = Options.KernelOptLevel;
+  PipelineOptions Result = pipelineOptions(Options);
   Result.DebugInfo = CGO.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
-  Result.Cpu = Options.Cpu;
-  Result.Stages = Options.Stages;
-  Result.UnitId = Options.UnitId;
   Result.Triple = Invocation.getTargetOpts().Triple;
   Result.Reloc = CGO.RelocationModel;
   Result.Code = codeModel(Invocation.getTargetOpts().CodeModel);
   Result.Target.FunctionSections = CGO.FunctionSections;
-  if (Options.ContractKernels)
-    Result.Target.AllowFPOpFusion = llvm::FPOpFusion::Standard;
   // Only an object can be merged with another; elsewhere the kernels travel as assembly.
   Result.EmitAssembly = Invocation.getFrontendOpts().ProgramAction != frontend::EmitObj;
   if (Result.EmitAssembly)
@@ -93,7 +87,7 @@ class UnitCompiler {
 public:
   UnitCompiler(CompilerInstance &CI, AmpOptions Options, const Installation &Installed)
       : CI(CI), Options(std::move(Options)), Installed(Installed),
-        Pipeline(pipelineOptions(CI.getInvocation(), this->Options)) {}
+        Pipeline(unitOptions(CI.getInvocation(), this->Options)) {}
 
   bool run() {
     std::unique_ptr<FrontendAction> Inner =

@@ -53,13 +53,9 @@ Expected<Request> readArguments(ArrayRef<const char *> Arguments, const AmpOptio
   return Wanted;
 }
 
-PipelineOptions pipelineOptions(const Request &Wanted, const AmpOptions &Options,
-                                raw_ostream &Out) {
-  PipelineOptions Result;
-  Result.OptLevel = Options.KernelOptLevel;
+PipelineOptions resumedOptions(const Request &Wanted, const AmpOptions &Options, raw_ostream &Out) {
+  PipelineOptions Result = pipelineOptions(Options);
   Result.DebugInfo = Wanted.Debug;
-  Result.Cpu = Options.Cpu;
-  Result.Stages = Options.Stages;
   Result.Stages.Out = &Out;
   Result.UnitId = "resumed";
   Result.Reloc = Reloc::PIC_;
@@ -89,7 +85,7 @@ int resumeKernelIR(ArrayRef<const char *> Arguments, const AmpOptions &Options) 
   if (EC)
     return fail("cannot write '" + Wanted->Output + "': " + EC.message());
   Expected<CompiledModule> Compiled =
-      compileKernels(std::move(M), pipelineOptions(*Wanted, Options, Out.os()));
+      compileKernels(std::move(M), resumedOptions(*Wanted, Options, Out.os()));
   if (!Compiled) {
     const bool Told = Compiled.errorIsA<KernelErrorsReported>();
     std::string Message = toString(Compiled.takeError());
