@@ -3,8 +3,8 @@
 
 #include "driver/AmpOptions.h"
 #include "driver/Installation.h"
-#include "driver/MergeObjects.h"
 #include "driver/PrecompileHeader.h"
+#include "driver/UnitObject.h"
 #include "frontend/AmpAction.h"
 #include "image/EmbedKernels.h"
 #include "clang/Basic/DiagnosticFrontend.h"
@@ -90,12 +90,28 @@ public:
         Pipeline(unitOptions(CI.getInvocation(), this->Options)) {}
 
   bool run() {
-    std::unique_ptr<FrontendAction> Inner =
-        stopsEarly() ? std::make_unique<SyntaxOnlyAction>() : CreateFrontendAction(CI);
-    if (!Inner)
+    clang::FrontendOptions &FO = CI.getFrontendOpts();
+    if (stopsEarly())
+      return openStageOutput(FO.OutputFile) && execute(std::make_unique<SyntaxOnlyAction>());
+    if (FO.ProgramAction != frontend::EmitObj)
+      return execute(CreateFrontendAction(CI));
+    UnitObject Object(FO.OutputFile);
+    FO.OutputFile = Object.hostPath();
+    if (!execute(CreateFrontendAction(CI)))
       return false;
-    const std::string Output = CI.getFrontendOpts().OutputFile;
-    if (stopsEarly() && !openStageOutput(Output))
+    if (llvm::Error E = Object.finish(Kernels, Installed)) {
+      error(llvm::toString(std::move(E)));
+      return false;
+    }
+    return true;
+  }
+
+private:
+  bool stopsEarly() const { return !Options.Stages.StopAfter.empty(); }
+
+  /// Clang's \p Inner action, wrapped; leaves the kernels' object in Kernels.
+  bool execute(std::unique_ptr<FrontendAction> Inner) {
+    if (!Inner)
       return false;
     FrontendOptions FO;
     FO.KernelOptLevel = Options.KernelOptLevel;
@@ -115,17 +131,9 @@ public:
       return false;
     if (!Action.compiled().Kernels.empty())
       noteHostOnlyOptions();
-    if (stopsEarly() || Pipeline.EmitAssembly || Action.compiled().Code.empty())
-      return true;
-    if (llvm::Error E = mergeObjects(Output, Action.compiled().Code, Installed)) {
-      error(llvm::toString(std::move(E)));
-      return false;
-    }
+    Kernels = Action.compiled().Code;
     return true;
   }
-
-private:
-  bool stopsEarly() const { return !Options.Stages.StopAfter.empty(); }
 
   void error(llvm::StringRef Message) {
     DiagnosticsEngine &Diags = CI.getDiagnostics();
@@ -192,6 +200,7 @@ private:
   const Installation &Installed;
   PipelineOptions Pipeline;
   std::unique_ptr<llvm::raw_fd_ostream> StageOutput;
+  llvm::SmallVector<char, 0> Kernels; ///< their object, to be joined with the host's
 };
 
 /// What the headers rely on, in every C++ unit (also one that is only preprocessed): amp code is

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/UnitObject.h"
+
+#include "driver/Installation.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using sys::fs::TempFile;
+
+namespace tessera {
+
+namespace {
+
+/// A rename would put a file in the place of a device (/dev/null!) or a link (/dev/stdout).
+bool mayRename(StringRef Path) {
+  sys::fs::file_status Status;
+  if (sys::fs::status(Path, Status, /*follow=*/false))
+    return Path != "-"; // there is none yet
+  return Status.type() == sys::fs::file_type::regular_file;
+}
+
+Expected<TempFile> createInTemporaryFolder() {
+  SmallString<128> Model;
+  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Model);
+  sys::path::append(Model, "amp++-%%%%%%%%.o");
+  return TempFile::create(Model);
+}
+
+Expected<std::string> findLinker(const Installation &Installed) {
+  StringRef LlvmBin = Installed.LlvmBin;
+  for (const char *Name : {"ld.lld", "ld"})
+    for (ArrayRef<StringRef> Paths : {ArrayRef<StringRef>(LlvmBin), ArrayRef<StringRef>()})
+      if (ErrorOr<std::string> Path = sys::findProgramByName(Name, Paths))
+        return *Path;
+  return createStringError(
+      "no linker found to join host and kernel code: install lld-22 or binutils");
+}
+
+} // namespace
+
+UnitObject::UnitObject(StringRef Path) : Path(Path), Renames(mayRename(Path)) {
+  if (Path.empty() || (Renames && sys::fs::exists(Path) && !sys::fs::can_write(Path)))
+    return;
+  Expected<TempFile> Part = createPart();
+  // A file that may be written in a folder that may not.
+  if (!Part && Renames && sys::fs::exists(Path)) {
+    consumeError(Part.takeError());
+    Renames = false;
+    Part = createPart();
+  }
+  if (Part)
+    Host = std::move(*Part);
+  else
+    consumeError(Part.takeError());
+}
+
+UnitObject::~UnitObject() {
+  if (Host)
+    consumeError(Host->discard());
+}
+
+Expected<TempFile> UnitObject::createPart() const {
+  return Renames ? TempFile::create(Path + ".%%%%%%.tmp") : createInTemporaryFolder();
+}
+
+Error UnitObject::finish(ArrayRef<char> Kernels, const Installation &Installed) {
+  if (!Host)
+    return Kernels.empty() ? Error::success()
+                           : createStringError("an object with kernels needs a name: give -o FILE");
+  if (Kernels.empty())
+    return place(*Host);
+  Expected<TempFile> Joined = createPart();
+  if (!Joined)
+    return Joined.takeError();
+  llvm::scope_exit Discard([&] { consumeError(Joined->discard()); });
+  if (Error E = join(Kernels, *Joined, Installed))
+    return E;
+  return place(*Joined);
+}
+
+Error UnitObject::join(ArrayRef<char> Kernels, TempFile &Joined,
+                       const Installation &Installed) const {
+  Expected<std::string> Linker = findLinker(Installed);
+  if (!Linker)
+    return Linker.takeError();
+  Expected<TempFile> Part = createInTemporaryFolder();
+  if (!Part)
+    return Part.takeError();
+  llvm::scope_exit Discard([&] { consumeError(Part->discard()); });
+  raw_fd_ostream OS(Part->FD, /*shouldClose=*/false);
+  OS.write(Kernels.data(), Kernels.size());
+  OS.flush();
+  if (OS.has_error()) {
+    std::error_code EC = OS.error();
+    OS.clear_error();
+    return createFileError(Part->TmpName, EC);
+  }
+  StringRef Arguments[] = {*Linker, "-r", "-o", Joined.TmpName, Host->TmpName, Part->TmpName};
+  std::string Message;
+  if (sys::ExecuteAndWait(*Linker, Arguments, std::nullopt, {}, 0, 0, &Message) != 0)
+    return createStringError("joining host and kernel code failed: " + *Linker + " " + Message);
+  return Error::success();
+}
+
+Error UnitObject::place(TempFile &Whole) const {
+  if (Renames)
+    return Whole.keep(Path);
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Object = MemoryBuffer::getFile(Whole.TmpName);
+  if (!Object)
+    return createFileError(Whole.TmpName, Object.getError());
+  std::error_code EC;
+  raw_fd_ostream OS(Path, EC); // "-" is standard output
+  if (EC)
+    return createFileError(Path, EC);
+  OS << (*Object)->getBuffer();
+  OS.flush();
+  EC = OS.error();
+  OS.clear_error();
+  return EC ? createFileError(Path, EC) : Error::success();
+}
+
+} // namespace tessera

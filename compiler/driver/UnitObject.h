@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The object file of one unit while it is made: it gets its name when host and kernel code are
+/// both in it, so that no build tool ever takes half of it for the whole.
+#ifndef TESSERA_DRIVER_UNITOBJECT_H
+#define TESSERA_DRIVER_UNITOBJECT_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
+#include <optional>
+#include <string>
+
+namespace tessera {
+
+struct Installation;
+
+class UnitObject {
+public:
+  /// \p Path: what -o says; "-" is standard output. Where nothing can be written Clang tells.
+  explicit UnitObject(llvm::StringRef Path);
+  ~UnitObject();
+  UnitObject(const UnitObject &) = delete;
+  UnitObject &operator=(const UnitObject &) = delete;
+
+  /// Where Clang is to write the host's object.
+  std::string hostPath() const { return Host ? Host->TmpName : Path; }
+
+  /// Puts the host's object, joined with \p Kernels by `ld -r` if there are any, in its place.
+  llvm::Error finish(llvm::ArrayRef<char> Kernels, const Installation &Installed);
+
+private:
+  llvm::Expected<llvm::sys::fs::TempFile> createPart() const;
+  llvm::Error join(llvm::ArrayRef<char> Kernels, llvm::sys::fs::TempFile &Joined,
+                   const Installation &Installed) const;
+  llvm::Error place(llvm::sys::fs::TempFile &Whole) const;
+
+  std::string Path;
+  bool Renames; ///< false: a stream, a device or a link, to be written through
+  std::optional<llvm::sys::fs::TempFile> Host;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_DRIVER_UNITOBJECT_H
