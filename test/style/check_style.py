@@ -8,6 +8,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 import layers
+import pages
 import registry
 import sizes
 import wording
@@ -29,6 +30,8 @@ RULES = {
     "forbidden": wording.check_forbidden,
     "registry": registry.check_registry,
     "tables": registry.check_tables,
+    "pages": pages.check_pages,
+    "conformance-tags": pages.check_conformance_tags,
 }
 
 

@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""./dev docs [--complete]: writes docs/diagnostics.md (from Rules.def and test/rules) and docs/conformance.md (from
+test/conformance/checklist.txt and the tests' heads). --complete fails when a line of the checklist is open."""
+import dataclasses
+import pathlib
+import re
+import sys
+
+import rules_table
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CHECKLIST = "test/conformance/checklist.txt"
+DIAGNOSTICS, CONFORMANCE = "docs/diagnostics.md", "docs/conformance.md"
+LINE = re.compile(r"(\w\d{3}) +(R|O|MS) +([\d.]+) +(\+-|\+|-|\.) +(.*?)(?: -> (docs/decisions/[\w-]+\.md))?")
+TAGS = re.compile(r"(?://|;|#)?\s*Conformance:(.*)")
+
+DIAGNOSTICS_HEAD = """\
+# What a program can get wrong
+
+The errors and warnings of the language, by section of the specification; the section ends each message
+(`[amp-2.4.1]`). `…` stands for what the program names, `(a | b)` for one of them. In the examples the lines with `-`
+break the rule, those with `+` are legal in their place; each is a test in [`test/rules`](../test/rules).
+Made by `./dev docs` from `compiler/contract/Rules.def`.
+"""
+
+CONFORMANCE_HEAD = """\
+# Conformance
+
+The language part of the specification line by line, and the tests that show it: a program that works (+), and one
+that is diagnosed or a wrong outcome that is not seen (−). A dot asks for no test.
+Made by `./dev docs` from `test/conformance/checklist.txt` and the heads of the tests.
+"""
+
+
+@dataclasses.dataclass
+class Line:
+    name: str
+    tag: str
+    section: str
+    asked: str
+    text: str
+    decision: str
+    tests: dict
+
+    def verdict(self):
+        if self.asked == ".":
+            return "nothing to test"
+        if all(self.tests[sign] for sign in self.asked):
+            return "tested"
+        return "decided" if self.decision else "open"
+
+
+def read_checklist(text):
+    """[(section, title, [Line])]"""
+    groups = []
+    for number, line in enumerate(text.splitlines(), 1):
+        heading = re.fullmatch(r"= ([\d.]+) (.+)", line)
+        row = LINE.fullmatch(line)
+        if heading:
+            groups.append((*heading.groups(), []))
+        elif row and groups:
+            groups[-1][2].append(Line(*row.groups(), tests={"+": [], "-": []}))
+        elif line and not line.startswith("#"):
+            raise SystemExit(f"{CHECKLIST}:{number}: neither '= SECTION TITLE' nor 'ID TAG SECTION TESTS TEXT'")
+    return groups
+
+
+def tags_of(text):
+    """The words after `Conformance:` in a test's head."""
+    matches = filter(None, (TAGS.fullmatch(line.strip()) for line in text.splitlines()))
+    return [word for match in matches for word in match.group(1).split()]
+
+
+def conformance(tree):
+    """The groups of the checklist with the tests that name their lines, and (test, tag) of tags that name none."""
+    groups = read_checklist(tree.texts[CHECKLIST])
+    lines = {line.name: line for _, _, members in groups for line in members}
+    unknown = []
+    for path in tree.under("test", suffixes=(".cpp", ".ll", ".test")):
+        for tag in tags_of(tree.texts[path]):
+            if tag[:-1] in lines and tag[-1] in "+-":
+                lines[tag[:-1]].tests[tag[-1]].append(path)
+            else:
+                unknown.append((path, tag))
+    return groups, unknown
+
+
+def open_lines(tree):
+    return [line for _, _, members in conformance(tree)[0] for line in members if line.verdict() == "open"]
+
+
+def link(path):
+    name = path.removeprefix("test/").removeprefix("docs/decisions/").removesuffix(".cpp").removesuffix(".md")
+    return f"[{name}]({'../' + path if path.startswith('test/') else path.removeprefix('docs/')})"
+
+
+def cell(line, sign):
+    if line.tests[sign]:
+        return "<br>".join(link(path) for path in line.tests[sign])
+    return "·" if sign not in line.asked or line.decision else "none yet"
+
+
+def conformance_page(tree):
+    groups, _ = conformance(tree)
+    verdicts = [line.verdict() for _, _, members in groups for line in members]
+    told = ", ".join(f"{verdicts.count(verdict)} {verdict}"
+                     for verdict in ("tested", "decided", "nothing to test", "open") if verdict in verdicts)
+    parts = [CONFORMANCE_HEAD, f"{len(verdicts)} lines: {told}.\n"]
+    for section, title, members in groups:
+        parts.append(f"## {section} {title}\n\n| line | § | what | + | − | verdict |\n|---|---|---|---|---|---|")
+        for line in members:
+            verdict = line.verdict() + (f": {link(line.decision)}" if line.decision else "")
+            extra = {"R": "", "O": " (optional)", "MS": " (as Microsoft)"}[line.tag]
+            cells = (line.name, line.section, line.text + extra, cell(line, "+"), cell(line, "-"), verdict)
+            parts.append(f"| {' | '.join(cells)} |")
+        parts.append("")
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def readable(text):
+    """A rule's message without Clang's way of writing arguments."""
+    text = re.sub(r"%(?:select|plural)\{([^{}]*)\}\d", lambda match: f"({match.group(1).replace('|', ' | ')})", text)
+    return re.sub(r"%[a-z]*\d", "…", text)
+
+
+def section_key(section):
+    return [int(number) for number in section.split(".")]
+
+
+def heading_of(rule, titles):
+    """The heading with the longest number that the rule's section begins with."""
+    key = section_key(rule.section)
+    fitting = [title for title in titles if key[:len(section_key(title[0]))] == section_key(title[0])]
+    return max(fitting, key=lambda title: len(title[0]), default=(rule.section, ""))
+
+
+def diagnostics_page(tree):
+    titles = [(section, title) for section, title, _ in read_checklist(tree.texts[CHECKLIST])]
+    titles += [("7", "Launching kernels"), ("8", "Barriers")]
+    rules = sorted(rules_table.read_rules(tree.texts[rules_table.TABLE]), key=lambda rule: section_key(rule.section))
+    parts, last = [DIAGNOSTICS_HEAD], None
+    for rule in rules:
+        heading = heading_of(rule, titles)
+        if heading != last:
+            parts.append(f"## {' '.join(heading).rstrip()}\n")
+        last = heading
+        kind = f"Warning, `-W{rule.group}`" if rule.group else "Error"
+        parts += [f"### {rule.name}\n", f"{kind}: `{readable(rule.text)} [amp-{rule.section}]`\n"]
+        if rule.test in tree.texts:
+            program = rules_table.example(tree.texts[rule.test])
+            parts += ["```diff", *((mark + line).rstrip() for mark, line in program), "```\n"]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def pages(tree):
+    """path -> text of every generated page."""
+    return {DIAGNOSTICS: diagnostics_page(tree), CONFORMANCE: conformance_page(tree)}
+
+
+def main(arguments):
+    if set(arguments) - {"--complete"}:
+        raise SystemExit("dev: usage: ./dev docs [--complete]")
+    sys.path.insert(0, str(ROOT / "test" / "style"))
+    from tree import read_tree
+    tree = read_tree(ROOT)
+    for path, text in pages(tree).items():
+        if tree.texts.get(path) != text:
+            (ROOT / path).write_text(text, encoding="utf-8")
+            print("wrote", path)
+    left = [line.name for line in open_lines(tree)]
+    print(f"docs: {len(left)} lines of the checklist are open" + (": " if left else "") + " ".join(left))
+    return 1 if left and "--complete" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
