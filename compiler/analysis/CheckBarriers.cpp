@@ -5,6 +5,7 @@
 #include "contract/Names.h"
 #include "contract/Rules.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
@@ -41,6 +42,34 @@ static const BasicBlock *findDivergentDecider(const Instruction &Barrier,
   return nullptr;
 }
 
+/// The index of the work-item that makes the branch at the end of \p Decider differ, if it can be
+/// told: followed from the condition through what is computed from it.
+static std::optional<IdCall> findIndex(const BasicBlock &Decider,
+                                       const TileUniformity &Uniformity) {
+  SmallSetVector<const Value *, 16> Values;
+  for (const Value *Operand : Decider.getTerminator()->operands())
+    Values.insert(Operand);
+  for (size_t Next = 0; Next != Values.size(); ++Next) {
+    if (Uniformity.of(Values[Next]) != Uniform::No)
+      continue;
+    if (std::optional<IdCall> Id = matchIdCall(Values[Next]))
+      return Id;
+    for (const Value *Operand : cast<Instruction>(Values[Next])->operands())
+      Values.insert(Operand);
+  }
+  return std::nullopt;
+}
+
+static std::string describeCondition(const BasicBlock &Decider, const TileUniformity &Uniformity) {
+  const std::optional<IdCall> Id = findIndex(Decider, Uniformity);
+  if (!Id)
+    return "this condition depends on the work-item";
+  return ("this condition depends on the work-item's " +
+          Twine(Id->Kind == IdKind::Local ? "local" : "global") + " index, dimension " +
+          Twine(Id->Dimension))
+      .str();
+}
+
 static DebugLoc placeOfCondition(const BasicBlock &Decider) {
   return Decider.getTerminator()->getDebugLoc();
 }
@@ -70,7 +99,7 @@ bool reportDivergentBarriers(Function &F, const DiagnosticSink &Report) {
     Found = true;
     KernelDiagnostic Diagnostic = diagnosticAt(Barrier->getDebugLoc(), Rule::DivergentBarrier);
     Diagnostic.Notes.push_back(
-        {"this condition depends on the work-item", placeOf(placeOfCondition(*Decider))});
+        {describeCondition(*Decider, Uniformity), placeOf(placeOfCondition(*Decider))});
     Report(Diagnostic);
   }
   return Found;

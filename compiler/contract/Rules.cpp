@@ -60,4 +60,14 @@ std::string messageOf(Rule R, ArrayRef<std::string> Arguments) {
 void disable(Rule R) { Disabled[static_cast<size_t>(R)] = true; }
 bool isDisabled(Rule R) { return Disabled[static_cast<size_t>(R)]; }
 
+bool setWarningGroup(StringRef Group, bool On) {
+  bool Found = false;
+  for (size_t I = 0; I != std::size(Rows); ++I)
+    if (!Group.empty() && Rows[I].Group == Group) {
+      Disabled[I] = !On;
+      Found = true;
+    }
+  return Found;
+}
+
 } // namespace tessera

@@ -31,10 +31,13 @@ llvm::StringRef textOf(Rule R);
 /// The message with each %0, %1, ... replaced; for stages, which do without Clang's formatting.
 std::string messageOf(Rule R, llvm::ArrayRef<std::string> Arguments = {});
 
-/// From here on \p R is not reported: warnings that the user switches off, and rules that
-/// `./dev mutate` switches off to see whether a test notices.
+/// Whether \p R is reported: warnings can be switched off by the user, and any rule by
+/// `./dev mutate`, which looks whether a test notices.
 void disable(Rule R);
 bool isDisabled(Rule R);
+
+/// Switches the warnings of \p Group on or off; false when there is no such group.
+bool setWarningGroup(llvm::StringRef Group, bool On);
 
 } // namespace tessera
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/AmpOptions.h"
 
+#include "contract/Rules.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -39,6 +40,14 @@ Error setTargets(StringRef Value) {
   return Error::success();
 }
 
+Error disableRule(StringRef Name) {
+  std::optional<Rule> R = ruleNamed(Name);
+  if (!R)
+    return invalid("unknown rule '" + Name + "' in '-famp-disable-rule=" + Name + "'");
+  disable(*R);
+  return Error::success();
+}
+
 /// One option; an option of the driver's own making has no row in AmpOptions.def.
 Error take(StringRef Argument, AmpOptions &Options) {
   StageControl &Stages = Options.Stages;
@@ -63,6 +72,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
                              !Value.getAsInteger(10, Options.KernelOptLevel) &&
                              Options.KernelOptLevel <= 3)
     return Error::success();
+  else if (Value = Argument; Value.consume_front("-famp-disable-rule="))
+    return disableRule(Value);
   else if (Argument == "-famp-contract-kernels")
     Options.ContractKernels = true;
   else if (Argument == "-famp-static")
@@ -80,16 +91,24 @@ Error take(StringRef Argument, AmpOptions &Options) {
   return Error::success();
 }
 
+/// -Wamp-race and -Wno-amp-race; what names no group of ours is left to Clang.
+bool takeWarningGroup(StringRef Argument) {
+  return Argument.consume_front("-W") && Argument.contains("amp-") &&
+         setWarningGroup(Argument.starts_with("no-") ? Argument.drop_front(3) : Argument,
+                         !Argument.starts_with("no-"));
+}
+
 } // namespace
 
 Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Options) {
   SmallVector<const char *, 256> Rest;
   for (const char *Argument : Arguments) {
-    if (!Argument || !StringRef(Argument).starts_with("-famp-")) {
+    const bool Ours = Argument && StringRef(Argument).starts_with("-famp-");
+    if (!Ours && !(Argument && takeWarningGroup(Argument))) {
       Rest.push_back(Argument);
       continue;
     }
-    if (Error E = take(Argument, Options))
+    if (Error E = Ours ? take(Argument, Options) : Error::success())
       return E;
     Options.Written.push_back(Argument);
   }

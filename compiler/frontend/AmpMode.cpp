@@ -58,6 +58,7 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   FO.OutputFile.clear();
   Invocation.getDiagnosticOpts().ShowCarets =
       false; // the host pass prints; no count of errors from here
+  Invocation.getDiagnosticOpts().VerifyDiagnostics = false; // likewise
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA__");
   Invocation.getDependencyOutputOpts() = DependencyOutputOptions();
   CGO.OptimizationLevel = Options.KernelOptLevel;

@@ -2,6 +2,7 @@
 #include "pipeline/PassRegistry.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/CheckBarriers.h"
+#include "analysis/CheckRaces.h"
 #include "analysis/TileUniformity.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"

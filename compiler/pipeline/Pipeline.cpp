@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Pipeline.h"
 #include "analysis/CheckBarriers.h"
+#include "analysis/CheckRaces.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/ExtractKernels.h"
@@ -149,6 +150,7 @@ Error KernelCompiler::canonicalize() {
 Error KernelCompiler::formTileFunctions() {
   ModulePassManager Passes;
   Passes.addPass(CheckBarriers(Report));
+  Passes.addPass(CheckRaces(Report));
   if (Options.OptLevel > 0)
     Passes.addPass(LinearizeGuards());
   FormTileFunctionOptions Forming;
