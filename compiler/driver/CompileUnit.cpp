@@ -25,7 +25,6 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/Timer.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 
@@ -223,26 +222,14 @@ bool prepare(CompilerInstance &CI) {
   return !CI.getDiagnostics().hasErrorOccurred();
 }
 
-std::string hashOf(llvm::ArrayRef<const char *> Arguments) {
-  std::string All;
-  llvm::SmallString<128> Directory;
-  llvm::sys::fs::current_path(Directory);
-  All += Directory;
-  for (const char *Argument : Arguments)
-    All += std::string("\n") + Argument;
-  return llvm::utohexstr(llvm::xxh3_64bits(All), /*LowerCase=*/true);
-}
-
 } // namespace
 
 int compileUnit(llvm::SmallVectorImpl<const char *> &Arguments, const Installation &Installed) {
   AmpOptions Options;
-  const std::string Hash = hashOf(Arguments);
   if (llvm::Error E = takeAmpOptions(Arguments, Options)) {
     llvm::errs() << "amp++: error: " << llvm::toString(std::move(E)) << '\n';
     return 1;
   }
-  Options.UnitId = Hash;
   llvm::InitializeAllTargets();
   llvm::InitializeAllTargetMCs();
   llvm::InitializeAllAsmPrinters();

@@ -16,13 +16,16 @@
 #include "clang/Frontend/SerializedDiagnosticPrinter.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 #include "llvm/TargetParser/Host.h"
 
 using namespace clang;
@@ -82,8 +85,8 @@ public:
       return llvm::StringRef(A).starts_with("-save-temps") ||
              llvm::StringRef(A).starts_with("--save-temps");
     });
-    for (Command &Job : C->getJobs())
-      adapt(Job);
+    for (auto [JobNumber, Job] : llvm::enumerate(C->getJobs()))
+      adapt(Job, JobNumber);
     llvm::SmallVector<std::pair<int, const Command *>, 4> Failing;
     int Result = D.ExecuteCompilation(*C, Failing);
     Result = reportFailures(D, *C, Failing, Result);
@@ -92,9 +95,21 @@ public:
   }
 
 private:
+  /// Differs between any two units of a program, but is the same whenever a command is repeated:
+  /// unlike the job's own arguments, which name temporary files.
+  std::string unitId(size_t JobNumber) const {
+    llvm::SmallString<256> All;
+    llvm::sys::fs::current_path(All);
+    llvm::raw_svector_ostream OS(All);
+    for (const char *Argument : llvm::drop_begin(Arguments))
+      OS << '\n' << llvm::StringRef(Argument);
+    OS << '\n' << JobNumber;
+    return llvm::utohexstr(llvm::xxh3_64bits(All), /*LowerCase=*/true);
+  }
+
   /// Our headers and options for a compilation, our library for a link, Clang's own assembler for
   /// assembly.
-  void adapt(Command &Job) {
+  void adapt(Command &Job, size_t JobNumber) {
     llvm::opt::ArgStringList List = Job.getArguments();
     if (Job.getCreator().isLinkJob()) {
       linkLibrary(List);
@@ -108,6 +123,7 @@ private:
                        [](const char *A) { return llvm::StringRef(A) == "-disable-llvm-passes"; });
       for (const std::string &Argument : toArguments(Options))
         List.push_back(Saver.save(Argument).data());
+      List.push_back(Saver.save("-famp-unit-id=" + unitId(JobNumber)).data());
     } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1as") {
       Job.replaceExecutable(Saver.save(Installed.LlvmBin + "/clang").data());
     }
