@@ -28,8 +28,8 @@ public:
   }
 
   bool TraverseLambdaExpr(clang::LambdaExpr *Lambda) override {
-    llvm::SaveAndRestore Restore(Function,
-                                 static_cast<const clang::FunctionDecl *>(Lambda->getCallOperator()));
+    llvm::SaveAndRestore Restore(
+        Function, static_cast<const clang::FunctionDecl *>(Lambda->getCallOperator()));
     return FileVisitor::TraverseLambdaExpr(Lambda);
   }
 

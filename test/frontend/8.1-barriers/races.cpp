@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks which reads of tile_static memory are provable races, and that none of the legal patterns is
+// Checks that provable races on tile_static memory are warnings and that none of the legal patterns is
 // warned of: a barrier on the way, a guard, own elements, one value for all, disjoint halves.
 // RUN: %amp++ -O2 -Xclang -verify -c %s -o %t.o
 #include <amp.h>
