@@ -56,7 +56,7 @@ PreservedAnalyses {name}::run(Module &, ModuleAnalysisManager &) {{
 TEST = """\
 ; {spdx}
 ; Checks that {spelling} leaves a module without kernels alone.
-; RUN: %tessera-opt --passes={spelling} -S %s | %filecheck %s
+; RUN: %tessera-opt --passes={spelling} %s | %filecheck %s
 
 ; CHECK-LABEL: define void @host(
 ; CHECK-NEXT: ret void
