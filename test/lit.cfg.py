@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder."""
+"""lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
+`--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate)."""
 import os
 import re
 import shutil
@@ -36,6 +37,8 @@ substitutions = {
     "%source": source,
     "%build": build,
 }
+if "disable-rule" in lit_config.params:
+    substitutions["%amp++"] += " -famp-disable-rule=" + lit_config.params["disable-rule"]
 for name in sorted(substitutions, key=len, reverse=True):
     config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))
 
