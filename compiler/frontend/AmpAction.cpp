@@ -10,7 +10,9 @@
 #include "frontend/TileStatic.h"
 #include "frontend/UnitTokens.h"
 #include "frontend/checks/CallChecks.h"
+#include "frontend/checks/FunctionTypeChecks.h"
 #include "frontend/checks/RestrictionChecks.h"
+#include "frontend/restrictions/InheritedRestrictions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/CodeGen/CodeGenAction.h"
@@ -80,6 +82,7 @@ AmpAction::~AmpAction() = default;
 
 bool AmpAction::BeginInvocation(CompilerInstance &CI) {
   registerAmpAttributes();
+  registerInheritedRestrictions();
   registerTileStatic();
   CI.getCodeGenOpts().PassBuilderCallbacks.push_back([this, &CI](llvm::PassBuilder &PB) {
     PB.registerPipelineStartEPCallback(
@@ -186,6 +189,7 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
   std::vector<KernelInstance> Found = findKernels(S.getASTContext());
   checkRestrictions(S, AmpFiles, Found);
   checkCalls(S, AmpFiles);
+  checkFunctionTypes(S, AmpFiles);
   if (CI.getDiagnostics().hasErrorOccurred() || !Kernels)
     return;
   std::optional<CompiledModule> Result = Kernels->take(reportThrough(CI.getDiagnostics()));

@@ -6,7 +6,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Sema/ParsedAttr.h"
 #include "clang/Sema/Sema.h"
 
@@ -28,8 +29,9 @@ template <bool Device> struct RestrictionAttribute : ParsedAttrInfo {
   }
 
   AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &A) const override {
-    // On a typedef the restriction would belong to the type; see ARCHITECTURE.md.
-    if (!isa<FunctionDecl>(D)) {
+    const auto *Typedef = dyn_cast<TypedefNameDecl>(D);
+    const bool FunctionTypedef = Typedef && Typedef->getUnderlyingType()->isFunctionType();
+    if (!isa<FunctionDecl>(D) && !FunctionTypedef) {
       const bool FunctionParameter = isa<ParmVarDecl>(D);
       if (FunctionParameter ? Device : isa<VarDecl, FieldDecl>(D))
         report(S.getDiagnostics(), A.getLoc(),
@@ -65,6 +67,38 @@ Restrictions restrictionsOf(const FunctionDecl &Function) {
   R.Amp = Function.hasAttr<CUDADeviceAttr>() || Function.hasAttr<CUDAGlobalAttr>();
   R.Cpu = Function.hasAttr<CUDAHostAttr>() || !R.Amp;
   return R;
+}
+
+std::optional<Restrictions> restrictionsOf(const ASTContext &Context, QualType Type) {
+  auto WrittenOn = [](const NamedDecl &Name) -> std::optional<Restrictions> {
+    const Restrictions R{Name.hasAttr<CUDAHostAttr>(), Name.hasAttr<CUDADeviceAttr>()};
+    return R.Cpu || R.Amp ? std::optional(R) : std::nullopt;
+  };
+  for (;;) {
+    std::optional<Restrictions> R;
+    if (const auto *Name = dyn_cast<TypedefType>(Type)) {
+      R = WrittenOn(*Name->getDecl());
+    } else if (const auto *Alias = dyn_cast<TemplateSpecializationType>(Type);
+               Alias && Alias->isTypeAlias()) {
+      R = WrittenOn(*Alias->getTemplateName().getAsTemplateDecl()->getTemplatedDecl());
+    } else if (const auto *Decltype = dyn_cast<DecltypeType>(Type)) {
+      const auto *Name = dyn_cast<DeclRefExpr>(Decltype->getUnderlyingExpr());
+      if (const auto *Function = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr)
+        R = restrictionsOf(*Function);
+    }
+    const QualType Next = Type.getSingleStepDesugaredType(Context);
+    if (R || Next == Type)
+      return R;
+    Type = Next;
+  }
+}
+
+void setRestrictions(Decl &D, Restrictions R) {
+  D.dropAttrs<CUDADeviceAttr, CUDAHostAttr, CUDAInvalidTargetAttr>();
+  if (R.Amp)
+    D.addAttr(CUDADeviceAttr::Create(D.getASTContext(), D.getSourceRange()));
+  if (R.Cpu)
+    D.addAttr(CUDAHostAttr::Create(D.getASTContext(), D.getSourceRange()));
 }
 
 bool hasAnnotation(const Decl &D, llvm::StringRef Mark) {

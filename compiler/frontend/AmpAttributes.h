@@ -9,11 +9,14 @@
 #define TESSERA_FRONTEND_AMPATTRIBUTES_H
 
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace clang {
+class ASTContext;
 class CXXRecordDecl;
 class Decl;
 class FunctionDecl;
+class QualType;
 } // namespace clang
 
 namespace tessera {
@@ -27,6 +30,13 @@ struct Restrictions {
   bool Amp = false;
 };
 Restrictions restrictionsOf(const clang::FunctionDecl &Function);
+
+/// The restrictions of a function type by the name through which it is written, which Clang's types
+/// themselves have no place for. None for a type without one.
+std::optional<Restrictions> restrictionsOf(const clang::ASTContext &Context, clang::QualType Type);
+
+/// Gives \p D these restrictions and no others.
+void setRestrictions(clang::Decl &D, Restrictions R);
 
 /// True when \p D carries the annotation \p Mark.
 bool hasAnnotation(const clang::Decl &D, llvm::StringRef Mark);

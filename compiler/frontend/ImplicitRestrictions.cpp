@@ -26,14 +26,6 @@ bool hasWrittenRestriction(const FunctionDecl &F) {
   return isWritten<CUDADeviceAttr>(F) || isWritten<CUDAHostAttr>(F);
 }
 
-void setRestrictions(FunctionDecl &F, Restrictions R) {
-  F.dropAttrs<CUDADeviceAttr, CUDAHostAttr, CUDAInvalidTargetAttr>();
-  if (R.Amp)
-    F.addAttr(CUDADeviceAttr::Create(F.getASTContext(), F.getSourceRange()));
-  if (R.Cpu)
-    F.addAttr(CUDAHostAttr::Create(F.getASTContext(), F.getSourceRange()));
-}
-
 bool isOfKind(const CXXMethodDecl &Method, Kind K) {
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method);
   switch (K) {
@@ -115,27 +107,10 @@ void settleKind(Sema &S, CXXRecordDecl &Record, Kind K) {
 
 } // namespace
 
-void LocalClassRestrictions::CompletedTagDefinition(const TagDecl *Tag) {
-  const auto *Record = dyn_cast<CXXRecordDecl>(Tag);
-  if (!Record || Record->isLambda() || !Record->getASTContext().getLangOpts().CUDA)
-    return;
-  const FunctionDecl *Outer = Record->isLocalClass();
-  if (!Outer || !restrictionsOf(*Outer).Amp)
-    return;
-  for (CXXMethodDecl *Method : Record->methods())
-    if (!Method->isImplicit() && !hasWrittenRestriction(*Method))
-      setRestrictions(*Method, restrictionsOf(*Outer));
-}
-
 void settleImplicitMembers(Sema &S, CXXRecordDecl &Record) {
   if (!Record.isDependentContext() && !Record.isLambda() && !Record.isInvalidDecl())
     for (Kind K : Kinds)
       settleKind(S, Record, K);
-}
-
-ASTMutationListener *RestrictionConsumer::GetASTMutationListener() {
-  ASTMutationListener *Inner = MultiplexConsumer::GetASTMutationListener();
-  return Inner ? Inner : &LocalClasses;
 }
 
 void RestrictionConsumer::InitializeSema(Sema &S) {

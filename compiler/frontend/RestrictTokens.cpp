@@ -155,8 +155,11 @@ bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
 }
 
 void RestrictTokens::apply(const Clause &C, size_t Open) {
-  const Place P = classify(Open);
+  Place P = classify(Open);
   const bool Gnu = P.Kind == Declarator::Lambda || P.Kind == Declarator::Conversion;
+  if (const size_t Alias = P.Kind == Declarator::FunctionType ? aliasName(Open) : NoIndex;
+      Alias != NoIndex)
+    P = {Declarator::Function, Alias + 1};
   if (P.Kind == Declarator::FunctionType) { // the type keeps its cpu meaning
     if (C.Amp && Out[Open - 1].is(tok::r_paren))
       report(PP.getDiagnostics(), C.Loc, Rule::PointerToAmpFunction);
@@ -225,6 +228,8 @@ RestrictTokens::Place RestrictTokens::classify(size_t Open) const {
               Begin}; // Clang wants the attributes before the template parameters
     if (size_t Op = conversionOperator(Last); Op != NoIndex)
       return {Declarator::Conversion, declarationStart(Op)};
+    if (beforeAbstractType(Last) != NoIndex)
+      return {Declarator::FunctionType, Open};
     return {Declarator::Function, Open};
   }
   return classifyName(Open, Last);
@@ -237,6 +242,8 @@ RestrictTokens::Place RestrictTokens::classifyAfterParen(size_t Open, size_t Clo
     return {};
   if (Begin + 1 == Close && Out[Begin - 1].is(tok::kw_operator))
     return {Declarator::Function, Open};
+  if (Out[Begin - 1].is(tok::kw_decltype))
+    return {Declarator::FunctionType, Open};
   for (size_t I = Begin + 1; I < Close; ++I)
     if (Out[I].isOneOf(tok::star, tok::amp, tok::ampamp, tok::caret))
       return {Declarator::FunctionType, Open};
@@ -254,7 +261,8 @@ RestrictTokens::Place RestrictTokens::classifyName(size_t Open, size_t Last) con
   if (size_t Op = conversionOperator(Last); Op != NoIndex)
     return {Declarator::Conversion, declarationStart(Op)};
   if (T.isAnyIdentifier())
-    return {Declarator::Function, Open};
+    return {beforeAbstractType(Last) == NoIndex ? Declarator::Function : Declarator::FunctionType,
+            Open};
   // operator+ and its like; `operator new`, `operator delete`.
   if (Last > 0 && Out[Last - 1].is(tok::kw_operator))
     return {Declarator::Function, Open};
@@ -262,6 +270,73 @@ RestrictTokens::Place RestrictTokens::classifyName(size_t Open, size_t Last) con
   if (isTypeToken(T))
     return {Declarator::FunctionType, Open};
   return {};
+}
+
+/// When Out[..Last] ends in a type that no declarator-id follows, as in `function<T(T)>` and
+/// `using F = T(T)`: the index of the token before the type. Else NoIndex.
+size_t RestrictTokens::beforeAbstractType(size_t Last) const {
+  bool Complete = false; // a type already: one before it makes it a declarator-id
+  for (size_t I = Last; I > 0; --I) {
+    const Token &T = Out[I];
+    if (T.isOneOf(tok::greater, tok::greatergreater)) {
+      I = matchAngleBack(I);
+      if (I == NoIndex)
+        return NoIndex;
+    } else if (T.isOneOf(tok::kw_const, tok::kw_volatile, tok::kw_typename, tok::coloncolon)) {
+      continue;
+    } else if (T.is(tok::identifier)) {
+      if (Complete)
+        return NoIndex;
+      Complete = Out[I - 1].isNot(tok::coloncolon);
+    } else if (T.isOneOf(tok::less, tok::equal)) {
+      return I;
+    } else if (T.is(tok::l_paren)) {
+      return Out[I - 1].is(tok::identifier) ? I : NoIndex;
+    } else {
+      return T.is(tok::comma) && isInList(I) ? I : NoIndex;
+    }
+  }
+  return NoIndex;
+}
+
+/// True for a comma between template arguments or parameters, false for one between declarators.
+bool RestrictTokens::isInList(size_t Comma) const {
+  for (size_t I = Comma; I-- > 0;) {
+    const Token &T = Out[I];
+    if (T.isOneOf(tok::less, tok::l_paren))
+      return true;
+    if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      return false;
+    if (T.is(tok::r_paren))
+      I = matchBack(I, tok::l_paren, tok::r_paren);
+    else if (T.isOneOf(tok::greater, tok::greatergreater))
+      I = matchAngleBack(I);
+    if (I == NoIndex)
+      return false;
+  }
+  return false;
+}
+
+/// The index of F when the parameter list at Out[Open] belongs to the type in `using F = int(int)`.
+size_t RestrictTokens::aliasName(size_t Open) const {
+  if (Out[Open - 1].is(tok::r_paren))
+    return NoIndex; // `int (*)(int)`
+  size_t Equal = Open;
+  while (Equal > 2 && Out[Equal].isNot(tok::equal)) {
+    const Token &T = Out[--Equal];
+    if (T.is(tok::r_paren))
+      Equal = matchBack(Equal, tok::l_paren, tok::r_paren);
+    else if (T.isOneOf(tok::greater, tok::greatergreater))
+      Equal = matchAngleBack(Equal);
+    else if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::less, tok::l_paren, tok::comma))
+      return NoIndex;
+    if (Equal == NoIndex)
+      return NoIndex;
+  }
+  if (Equal <= 2)
+    return NoIndex;
+  const bool Alias = Out[Equal - 1].is(tok::identifier) && Out[Equal - 2].is(tok::kw_using);
+  return Alias ? Equal - 1 : NoIndex;
 }
 
 /// True for the name in `: a(0)` and `: a(0), b(1)` behind a constructor's parameter list.

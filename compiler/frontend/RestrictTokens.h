@@ -11,6 +11,7 @@
 ///     __attribute__((device)) (int i) { ... } operator int() restrict(amp)                ->
 ///     __attribute__((device)) operator int() tile_static float t[16];                    -> static
 ///     __attribute__((amp_tile_static)) float t[16];
+///     using F = int(int) restrict(amp)     ->  using F [[amp::device]] = int(int)
 ///
 /// The new tokens carry the location of the clause, so diagnostics point at the user's own words.
 #ifndef TESSERA_FRONTEND_RESTRICTTOKENS_H
@@ -61,6 +62,9 @@ private:
   Place classifyAfterParen(size_t Open, size_t Before) const;
   Place classifyName(size_t Open, size_t Last) const;
   bool isMemberInitializer(size_t Name) const;
+  size_t beforeAbstractType(size_t Last) const;
+  bool isInList(size_t Comma) const;
+  size_t aliasName(size_t Open) const;
   size_t conversionOperator(size_t Last) const;
   size_t declarationStart(size_t From) const;
   size_t explicitInstantiation(size_t From) const;

@@ -2,6 +2,7 @@
 #include "frontend/UnitTokens.h"
 
 #include "frontend/RestrictTokens.h"
+#include "frontend/restrictions/InheritedRestrictions.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExternalASTSource.h"
@@ -60,10 +61,20 @@ bool parseUnit(CompilerInstance &CI,
   Sema::ModuleImportState Imports;
   EnterExpressionEvaluationContext Evaluated(
       S, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+  std::optional<InheritedRestrictions> Inherited;
+  if (LO.CUDA)
+    Inherited.emplace(S);
+  auto AtLastToken = [&] {
+    if (P.getCurToken().is(tok::eof))
+      Inherited.reset();
+  };
+  AtLastToken();
   for (bool AtEnd = P.ParseFirstTopLevelDecl(Declarations, Imports); !AtEnd;
-       AtEnd = P.ParseTopLevelDecl(Declarations, Imports))
+       AtEnd = P.ParseTopLevelDecl(Declarations, Imports)) {
     if (Declarations && !Consumer.HandleTopLevelDecl(Declarations.get()))
       return false;
+    AtLastToken();
+  }
   for (Decl *D : S.WeakTopLevelDecls())
     Consumer.HandleTopLevelDecl(DeclGroupRef(D));
   Consumer.HandleTranslationUnit(S.getASTContext());

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Pointers and references to amp function types that are written by a name (spec 2.4.3.7).
+#ifndef TESSERA_FRONTEND_CHECKS_FUNCTIONTYPECHECKS_H
+#define TESSERA_FRONTEND_CHECKS_FUNCTIONTYPECHECKS_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang {
+class Sema;
+} // namespace clang
+
+namespace tessera {
+
+/// Reports `F *p` where `typedef int F(int) restrict(amp)`; a clause on the pointer itself is
+/// refused as soon as its tokens are read.
+void checkFunctionTypes(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_CHECKS_FUNCTIONTYPECHECKS_H

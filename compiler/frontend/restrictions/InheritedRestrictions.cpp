@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/restrictions/InheritedRestrictions.h"
+
+#include "frontend/AmpAttributes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/TypeLoc.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+bool isRestricted(const Decl &D) {
+  return D.hasAttr<CUDADeviceAttr>() || D.hasAttr<CUDAHostAttr>() || D.hasAttr<CUDAGlobalAttr>();
+}
+
+/// The amp function in whose body the parser is.
+const FunctionDecl *enclosingAmpFunction(const Sema &S) {
+  for (const DeclContext *Context = S.CurContext; Context; Context = Context->getParent())
+    if (const auto *Function = dyn_cast<FunctionDecl>(Context))
+      return restrictionsOf(*Function).Amp ? Function : nullptr;
+  return nullptr;
+}
+
+/// True for `int f(int)`, false for `F f`.
+bool hasFunctionDeclarator(const TypeSourceInfo *Written) {
+  return Written && Written->getTypeLoc().getAsAdjusted<FunctionTypeLoc>();
+}
+
+void inherit(const Sema &S, Decl &D, const TypeSourceInfo *Written) {
+  if (isRestricted(D))
+    return;
+  if (hasFunctionDeclarator(Written)) {
+    if (const FunctionDecl *Outer = enclosingAmpFunction(S))
+      setRestrictions(D, restrictionsOf(*Outer));
+  } else if (Written) {
+    if (const std::optional<Restrictions> Declared = restrictionsOf(S.Context, Written->getType()))
+      setRestrictions(D, *Declared);
+  }
+}
+
+/// A function without any attribute is restrict(cpu); one with it could not be declared once more
+/// after a definition without, which is the same function. Defaulted members need theirs.
+void dropCpuAlone(FunctionDecl &Function) {
+  if (!isa<CXXMethodDecl>(Function) && !Function.hasAttr<CUDADeviceAttr>())
+    Function.dropAttr<CUDAHostAttr>();
+}
+
+struct InheritAttribute : ParsedAttrInfo {
+  InheritAttribute() {
+    static constexpr Spelling Names[] = {{ParsedAttr::AS_CXX11, "amp::inherit"}};
+    Spellings = Names;
+  }
+
+  AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &) const override {
+    if (auto *Function = dyn_cast<FunctionDecl>(D)) {
+      inherit(S, *D, Function->getTypeSourceInfo());
+      dropCpuAlone(*Function);
+    } else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D);
+               Typedef && Typedef->getUnderlyingType()->isFunctionType()) {
+      inherit(S, *D, Typedef->getTypeSourceInfo());
+    }
+    return AttributeApplied;
+  }
+};
+
+} // namespace
+
+void registerInheritedRestrictions() {
+  static ParsedAttrInfoRegistry::Add<InheritAttribute> Inherit("amp-inherit",
+                                                               "restrictions without a clause");
+}
+
+InheritedRestrictions::InheritedRestrictions(Sema &S) : S(S), Pool(Factory) {
+  Preprocessor &PP = S.getPreprocessor();
+  IdentifierInfo *Namespace = PP.getIdentifierInfo("amp");
+  ParsedAttr *Attribute =
+      Pool.create(PP.getIdentifierInfo("inherit"), SourceRange(), {Namespace, SourceLocation()},
+                  /*args=*/nullptr, 0, ParsedAttr::Form::CXX11());
+  Attribute->setIsPragmaClangAttribute();
+  Sema::PragmaAttributeEntry Entry{
+      SourceLocation(),
+      Attribute,
+      {attr::SubjectMatchRule_function, attr::SubjectMatchRule_type_alias},
+      /*IsUsed=*/true};
+  // In a namespace, so that no pop of the user's takes it away.
+  S.PragmaAttributeStack.push_back({SourceLocation(), Namespace, {Entry}});
+}
+
+InheritedRestrictions::~InheritedRestrictions() {
+  llvm::erase_if(S.PragmaAttributeStack, [&](const Sema::PragmaAttributeGroup &Group) {
+    return Group.Namespace == S.getPreprocessor().getIdentifierInfo("amp");
+  });
+}
+
+} // namespace tessera
