@@ -19,10 +19,11 @@ bool isRestricted(const Decl &D) {
   return D.hasAttr<CUDADeviceAttr>() || D.hasAttr<CUDAHostAttr>() || D.hasAttr<CUDAGlobalAttr>();
 }
 
-/// The amp function in whose body the parser is.
-const FunctionDecl *enclosingAmpFunction(const Sema &S) {
+/// The amp function in whose body \p Declared stands.
+const FunctionDecl *enclosingAmpFunction(const Sema &S, const Decl &Declared) {
   for (const DeclContext *Context = S.CurContext; Context; Context = Context->getParent())
-    if (const auto *Function = dyn_cast<FunctionDecl>(Context))
+    if (const auto *Function = dyn_cast<FunctionDecl>(Context);
+        Function && Function != &Declared) // a lambda's parser is inside it already
       return restrictionsOf(*Function).Amp ? Function : nullptr;
   return nullptr;
 }
@@ -36,7 +37,7 @@ void inherit(const Sema &S, Decl &D, const TypeSourceInfo *Written) {
   if (isRestricted(D))
     return;
   if (hasFunctionDeclarator(Written)) {
-    if (const FunctionDecl *Outer = enclosingAmpFunction(S))
+    if (const FunctionDecl *Outer = enclosingAmpFunction(S, D))
       setRestrictions(D, restrictionsOf(*Outer));
   } else if (Written) {
     if (const std::optional<Restrictions> Declared = restrictionsOf(S.Context, Written->getType()))
