@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "contract/Names.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -51,6 +52,11 @@ std::optional<IdCall> matchIdCall(const Value *V) {
   if (!Dimension || Dimension->getValue().uge(MaxRank))
     return std::nullopt;
   return IdCall{*Kind, unsigned(Dimension->getZExtValue())};
+}
+
+MemoryEffects memoryEffectsOfMath(const Function &F) {
+  bool HasPointers = any_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
+  return HasPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none();
 }
 
 bool isBarrier(const Instruction &I) { return calledName(&I) == callee::Barrier; }

@@ -8,6 +8,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/ModRef.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -79,6 +80,9 @@ std::optional<IdCall> matchIdCall(const llvm::Value *V);
 /// The id function of that name, if there is one.
 std::optional<IdKind> idKindOf(llvm::StringRef FunctionName);
 llvm::StringRef functionName(IdKind Kind);
+
+/// Math and id functions touch nothing but what their pointers lead to (frexp's exponent).
+llvm::MemoryEffects memoryEffectsOfMath(const llvm::Function &F);
 
 bool isBarrier(const llvm::Instruction &I);
 bool isFence(const llvm::Instruction &I);

@@ -117,11 +117,12 @@ void declareContractFunctions(Module &M) {
       F.addFnAttr(Attribute::Convergent);
       F.addFnAttr(Attribute::NoDuplicate);
     } else if (F.getName() != callee::Fence) {
-      F.setMemoryEffects(MemoryEffects::none());
+      F.setMemoryEffects(memoryEffectsOfMath(F));
       F.setWillReturn();
       F.addFnAttr(Attribute::NoSync);
       F.addFnAttr(Attribute::NoFree);
-      F.addFnAttr(Attribute::Speculatable);
+      if (F.doesNotAccessMemory())
+        F.addFnAttr(Attribute::Speculatable);
     }
     for (User *U : F.users())
       if (auto *Call = dyn_cast<CallBase>(U))

@@ -45,6 +45,8 @@ bool isInLibrary(StringRef Function) {
       .Default(false);
 }
 
+bool isReciprocalRoot(StringRef Function) { return Function == "rsqrt"; }
+
 FastMathFlags flagsOf(const CallInst &Call, bool Fast) {
   FastMathFlags Flags = Call.getFastMathFlags();
   if (Fast) {
@@ -61,9 +63,7 @@ FunctionCallee libraryFunction(Function &Declaration, const MathName &Name) {
   FunctionCallee Library =
       Declaration.getParent()->getOrInsertFunction(Symbol, Declaration.getFunctionType());
   auto *F = cast<Function>(Library.getCallee());
-  bool HasPointers =
-      any_of(F->args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
-  F->setMemoryEffects(HasPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none());
+  F->setMemoryEffects(memoryEffectsOfMath(Declaration));
   F->setDoesNotThrow();
   F->setWillReturn();
   return Library;
@@ -78,7 +78,7 @@ Value *lowerCall(CallInst &Call, const MathName &Name) {
   SmallVector<Value *, 3> Arguments(Call.args());
   if (Intrinsic::ID Id = intrinsicFor(Name.Function))
     return Builder.CreateIntrinsic(Id, {Call.getType()}, Arguments);
-  if (Name.Function == "rsqrt") {
+  if (isReciprocalRoot(Name.Function)) {
     Value *Root = Builder.CreateUnaryIntrinsic(Intrinsic::sqrt, Arguments[0]);
     return Builder.CreateFDiv(ConstantFP::get(Call.getType(), 1.0), Root);
   }
@@ -111,6 +111,12 @@ bool lowerCallsOf(Function &F, const MathName &Name) {
 }
 
 } // namespace
+
+bool isMathFunction(StringRef Symbol) {
+  std::optional<MathName> Name = parseMathName(Symbol);
+  return Name && (intrinsicFor(Name->Function) || isReciprocalRoot(Name->Function) ||
+                  isInLibrary(Name->Function));
+}
 
 PreservedAnalyses LowerMath::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;

@@ -12,13 +12,18 @@
 /// Requires: kernel IR or tile functions.
 /// Establishes: no `__tessera_*_f32` or `_f64` is called.
 /// Preserves: the control flow.
-/// Gives up when: a name is unknown; the call stays and emission names it.
+/// Gives up when: a name is unknown; the call stays, and `check-kernel-calls` has refused it
+/// before.
 #ifndef TESSERA_TARGET_CPU_LOWERMATH_H
 #define TESSERA_TARGET_CPU_LOWERMATH_H
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/IR/PassManager.h"
 
 namespace tessera {
+
+/// Whether the pass knows the function \p Symbol ("__tessera_exp_f32").
+bool isMathFunction(llvm::StringRef Symbol);
 
 struct LowerMath : llvm::PassInfoMixin<LowerMath> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
