@@ -53,12 +53,15 @@ void addCallChain(KernelDiagnostic &Diagnostic, Function *F, const FirstCalls &C
 }
 
 bool belongsToContract(const Function &F) {
-  return F.isIntrinsic() || F.getName().starts_with(callee::Prefix);
+  StringRef Name = F.getName();
+  return F.isIntrinsic() || idKindOf(Name) || Name == callee::Barrier || Name == callee::Fence;
 }
 
-void reportUnknownCallees(const FirstCalls &Calls, const DiagnosticSink &Report) {
+void reportUnknownCallees(const FirstCalls &Calls, bool (*IsMath)(StringRef),
+                          const DiagnosticSink &Report) {
   for (auto [Callee, Call] : Calls) {
-    if (!Callee->isDeclaration() || belongsToContract(*Callee) || !Call)
+    if (!Callee->isDeclaration() || !Call || belongsToContract(*Callee) ||
+        IsMath(Callee->getName()))
       continue;
     KernelDiagnostic Diagnostic =
         diagnosticAt(Call->getDebugLoc(), Rule::UndefinedFunction, {readableName(*Callee)});
@@ -119,7 +122,7 @@ void reportRecursion(Module &M, const FirstCalls &Calls, const DiagnosticSink &R
 
 PreservedAnalyses CheckKernelCalls::run(Module &M, ModuleAnalysisManager &) {
   FirstCalls Calls = findFirstCalls(M);
-  reportUnknownCallees(Calls, Report);
+  reportUnknownCallees(Calls, IsMath, Report);
   reportHostVariables(Calls, Report);
   reportRecursion(M, Calls, Report);
   return PreservedAnalyses::all();

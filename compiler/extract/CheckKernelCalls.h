@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Does: reports to the user what no target can compile: calls of functions without a definition
-/// for kernels, variables that live on the host, and recursion through functions that must be
-/// inlined. Changes nothing.
+/// for kernels (math that no target knows among them), variables that live on the host, and
+/// recursion through functions that must be inlined. Changes nothing.
 ///
 /// Requires: `extract-kernels`.
 /// Establishes: every function that a kernel reaches is defined here or belongs to the contract.
@@ -18,12 +18,15 @@ namespace tessera {
 
 class CheckKernelCalls : public llvm::PassInfoMixin<CheckKernelCalls> {
 public:
-  explicit CheckKernelCalls(DiagnosticSink Report) : Report(std::move(Report)) {}
+  /// \p IsMath: whether the targets lower the math function of that symbol.
+  CheckKernelCalls(DiagnosticSink Report, bool (*IsMath)(llvm::StringRef Symbol))
+      : Report(std::move(Report)), IsMath(IsMath) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
   static bool isRequired() { return true; }
 
 private:
   DiagnosticSink Report;
+  bool (*IsMath)(llvm::StringRef Symbol);
 };
 
 } // namespace tessera

@@ -139,7 +139,7 @@ Error KernelCompiler::runPasses(ModulePassManager Passes, KernelForm Form) {
 Error KernelCompiler::extract() {
   ModulePassManager Passes;
   Passes.addPass(ExtractKernels());
-  Passes.addPass(CheckKernelCalls(Report));
+  Passes.addPass(CheckKernelCalls(Report, isMathFunction));
   return runPasses(std::move(Passes), KernelForm::Extracted);
 }
 
