@@ -189,8 +189,12 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
     return 1;
   }
   const Installation Installed = Installation::find(Argv[0], MainAddress);
-  if (Arguments.size() > 1 && llvm::StringRef(Arguments[1]) == "-cc1")
+  if (Arguments.size() > 1 && llvm::StringRef(Arguments[1]) == "-cc1") {
+    // The job that preprocesses the source of a crash is the driver's own, without our headers.
+    if (!has(Arguments, Installed.Include))
+      Arguments.append({"-internal-isystem", Saver.save(Installed.Include).data()});
     return compileUnit(Arguments, Installed);
+  }
 
   AmpOptions Options;
   if (llvm::Error E = takeAmpOptions(Arguments, Options)) {
