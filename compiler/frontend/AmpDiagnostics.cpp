@@ -136,6 +136,7 @@ std::string inAmpWords(llvm::StringRef Message) {
       {"kernel function", "function"},
       {"on device side", "in restrict(amp) code"},
       {"host side class", "class"},
+      {"target attributes do not match", "it has other restrictions"},
       {"device_builtin", "built-in"},
   };
   for (const auto &[From, To] : Words)

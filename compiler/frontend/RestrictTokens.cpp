@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/RestrictTokens.h"
 
+#include "frontend/MadeTokens.h"
 #include "frontend/Report.h"
 #include "frontend/checks/MisplacedClause.h"
 #include "clang/Basic/Diagnostic.h"
@@ -463,7 +464,7 @@ bool RestrictTokens::tileStaticDeclares(const std::vector<Token> &In, size_t I) 
 
 void RestrictTokens::tileStatic(SourceLocation Loc) {
   note(Loc);
-  Out.push_back(name("static", Loc));
+  Out.push_back(nameToken(PP, "static", Loc));
   insertGnu(Out.size(), "amp_tile_static", Loc);
 }
 
@@ -472,41 +473,20 @@ void RestrictTokens::note(SourceLocation Loc) {
   Files.insert(SM.getFileID(SM.getExpansionLoc(Loc)));
 }
 
-Token RestrictTokens::name(const char *Spelling, SourceLocation Loc) const {
-  Token T;
-  T.startToken();
-  IdentifierInfo *Name = PP.getIdentifierInfo(Spelling);
-  T.setIdentifierInfo(Name);
-  T.setKind(Name->getTokenID());
-  T.setLocation(Loc);
-  T.setLength(Name->getLength());
-  return T;
-}
-
-Token RestrictTokens::punctuator(tok::TokenKind Kind, SourceLocation Loc) {
-  Token T;
-  T.startToken();
-  T.setKind(Kind);
-  T.setLocation(Loc);
-  T.setLength(1);
-  return T;
-}
-
 void RestrictTokens::insertGnu(size_t At, const char *Attribute, SourceLocation Loc) {
-  const Token Sequence[] = {name("__attribute__", Loc),    punctuator(tok::l_paren, Loc),
-                            punctuator(tok::l_paren, Loc), name(Attribute, Loc),
-                            punctuator(tok::r_paren, Loc), punctuator(tok::r_paren, Loc)};
+  const Token Sequence[] = {
+      nameToken(PP, "__attribute__", Loc), punctuatorToken(tok::l_paren, Loc),
+      punctuatorToken(tok::l_paren, Loc),  nameToken(PP, Attribute, Loc),
+      punctuatorToken(tok::r_paren, Loc),  punctuatorToken(tok::r_paren, Loc)};
   Out.insert(Out.begin() + At, std::begin(Sequence), std::end(Sequence));
 }
 
 void RestrictTokens::insertCxx(size_t At, const char *Attribute, SourceLocation Loc) {
-  const Token Sequence[] = {punctuator(tok::l_square, Loc),
-                            punctuator(tok::l_square, Loc),
-                            name("amp", Loc),
-                            punctuator(tok::coloncolon, Loc),
-                            name(Attribute, Loc),
-                            punctuator(tok::r_square, Loc),
-                            punctuator(tok::r_square, Loc)};
+  const Token Sequence[] = {
+      punctuatorToken(tok::l_square, Loc), punctuatorToken(tok::l_square, Loc),
+      nameToken(PP, "amp", Loc),           punctuatorToken(tok::coloncolon, Loc),
+      nameToken(PP, Attribute, Loc),       punctuatorToken(tok::r_square, Loc),
+      punctuatorToken(tok::r_square, Loc)};
   Out.insert(Out.begin() + At, std::begin(Sequence), std::end(Sequence));
 }
 

@@ -74,8 +74,6 @@ private:
   bool tileStaticDeclares(const std::vector<clang::Token> &In, size_t I) const;
   void tileStatic(clang::SourceLocation Loc);
 
-  clang::Token name(const char *Spelling, clang::SourceLocation Loc) const;
-  static clang::Token punctuator(clang::tok::TokenKind Kind, clang::SourceLocation Loc);
   void insertGnu(size_t At, const char *Attribute, clang::SourceLocation Loc);
   void insertCxx(size_t At, const char *Attribute, clang::SourceLocation Loc);
   void note(clang::SourceLocation Loc);

@@ -3,6 +3,8 @@
 
 #include "frontend/RestrictTokens.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
+#include "frontend/restrictions/ParsedContext.h"
+#include "frontend/restrictions/SpecializationTokens.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExternalASTSource.h"
@@ -48,6 +50,8 @@ bool parseUnit(CompilerInstance &CI,
   RestrictTokens Rewriter(PP);
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
   std::vector<Token>().swap(Tokens);
+  if (Rewriter.found())
+    Rewritten = chooseOverloads(PP, std::move(Rewritten), Rewriter.files());
   if (!AfterTokens(Rewriter.files()))
     return false;
 
@@ -62,8 +66,10 @@ bool parseUnit(CompilerInstance &CI,
   EnterExpressionEvaluationContext Evaluated(
       S, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
   std::optional<InheritedRestrictions> Inherited;
-  if (LO.CUDA)
+  if (LO.CUDA) {
     Inherited.emplace(S);
+    S.addExternalSource(llvm::makeIntrusiveRefCnt<ParsedContext>(S));
+  }
   auto AtLastToken = [&] {
     if (P.getCurToken().is(tok::eof))
       Inherited.reset();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/restrictions/InheritedRestrictions.h"
 
-#include "frontend/AmpAttributes.h"
+#include "frontend/restrictions/ParsedContext.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
@@ -45,6 +45,15 @@ void inherit(const Sema &S, Decl &D, const TypeSourceInfo *Written) {
   }
 }
 
+/// Takes away the attribute that carried a name for ParsedContext.
+void dropContextName(Decl &D) {
+  if (D.hasAttrs())
+    llvm::erase_if(D.getAttrs(), [](const Attr *A) {
+      const auto *Annotation = dyn_cast<AnnotateAttr>(A);
+      return Annotation && Annotation->getAnnotation() == ContextAnnotation;
+    });
+}
+
 /// A function without any attribute is restrict(cpu); one with it could not be declared once more
 /// after a definition without, which is the same function. Defaulted members need theirs.
 void dropCpuAlone(FunctionDecl &Function) {
@@ -62,6 +71,9 @@ struct InheritAttribute : ParsedAttrInfo {
     if (auto *Function = dyn_cast<FunctionDecl>(D)) {
       inherit(S, *D, Function->getTypeSourceInfo());
       dropCpuAlone(*Function);
+      dropContextName(*Function);
+      if (auto *Record = dyn_cast<ClassTemplateSpecializationDecl>(D->getDeclContext()))
+        showAllOverloads(*Record);
     } else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D);
                Typedef && Typedef->getUnderlyingType()->isFunctionType()) {
       inherit(S, *D, Typedef->getTypeSourceInfo());

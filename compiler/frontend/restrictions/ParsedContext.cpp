@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/restrictions/ParsedContext.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclContextInternals.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+constexpr char OnlyAmp[] = "__tessera_only_amp";
+constexpr char OnlyCpu[] = "__tessera_only_cpu";
+constexpr char OnlyBoth[] = "__tessera_only_cpu_amp";
+
+/// The function that \p D is or is a template of, if restrictions tell its overloads apart.
+const CXXMethodDecl *overloadedMethod(const Decl &D) {
+  const auto *Template = dyn_cast<FunctionTemplateDecl>(&D);
+  const auto *Method =
+      dyn_cast<CXXMethodDecl>(Template ? cast<Decl>(Template->getTemplatedDecl()) : &D);
+  return Method && !Method->isImplicit() && !isa<CXXDestructorDecl>(Method) ? Method : nullptr;
+}
+
+bool hasRestrictions(const NamedDecl &D, Restrictions Wanted) {
+  const CXXMethodDecl *Method = overloadedMethod(D);
+  if (!Method)
+    return false;
+  const Restrictions R = restrictionsOf(*Method);
+  return R.Cpu == Wanted.Cpu && R.Amp == Wanted.Amp;
+}
+
+} // namespace
+
+const char *onlyOverloadsOf(Restrictions R) {
+  return R.Amp ? (R.Cpu ? OnlyBoth : OnlyAmp) : OnlyCpu;
+}
+
+void showAllOverloads(CXXRecordDecl &Record) {
+  for (Decl *D : Record.decls()) {
+    if (!overloadedMethod(*D))
+      continue;
+    auto *Latest = cast<NamedDecl>(D->getMostRecentDecl());
+    if (llvm::none_of(Record.lookup(Latest->getDeclName()), [&](const NamedDecl *Found) {
+          return Found->getCanonicalDecl() == Latest->getCanonicalDecl();
+        }))
+      Record.makeDeclVisibleInContext(Latest);
+  }
+}
+
+bool ParsedContext::LookupUnqualified(LookupResult &R, Scope *) {
+  const IdentifierInfo *Name = R.getLookupName().getAsIdentifierInfo();
+  if (!Name || !Name->getName().starts_with("__tessera_") || !act(Name->getName()))
+    return false;
+  R.addDecl(trueConstant());
+  R.resolveKind();
+  return true;
+}
+
+bool ParsedContext::act(llvm::StringRef Name) {
+  if (Name == OnlyAmp)
+    showOnly({/*Cpu=*/false, /*Amp=*/true});
+  else if (Name == OnlyCpu)
+    showOnly({/*Cpu=*/true, /*Amp=*/false});
+  else if (Name == OnlyBoth)
+    showOnly({/*Cpu=*/true, /*Amp=*/true});
+  else if (Name != AllOverloads)
+    return false;
+  else if (Narrowed)
+    showAllOverloads(*Narrowed);
+  return true;
+}
+
+/// The parser stands in the scope of the class that qualifies the declarator-id.
+void ParsedContext::showOnly(Restrictions R) {
+  auto *Record = dyn_cast<ClassTemplateSpecializationDecl>(S.CurContext);
+  if (!Record)
+    return;
+  Narrowed = Record;
+  for (Decl *D : Record->decls()) {
+    auto *Named = dyn_cast<NamedDecl>(D);
+    if (!overloadedMethod(*D) || hasRestrictions(*Named, R))
+      continue;
+    for (NamedDecl *Found : Record->lookup(Named->getDeclName()))
+      if (Found->getCanonicalDecl() == Named->getCanonicalDecl()) {
+        (*Record->getPrimaryContext()->getLookupPtr())[Named->getDeclName()].remove(Found);
+        break;
+      }
+  }
+}
+
+VarDecl *ParsedContext::trueConstant() {
+  if (True)
+    return True;
+  ASTContext &C = S.Context;
+  True = VarDecl::Create(C, C.getTranslationUnitDecl(), {}, {}, &C.Idents.get("true"),
+                         C.BoolTy.withConst(), nullptr, SC_Static);
+  True->setImplicit();
+  True->setConstexpr(true);
+  S.AddInitializerToDecl(True, CXXBoolLiteralExpr::Create(C, true, C.BoolTy, {}),
+                         /*DirectInit=*/false);
+  return True;
+}
+
+} // namespace tessera
