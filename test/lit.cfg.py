@@ -63,7 +63,7 @@ if "avx2" in flags and "fma" in flags:
     config.available_features.add("x86-64-v3")
 if {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
     config.available_features.add("x86-64-v4")
-for tool in ("gdb", "ccache", "ptxas", "spirv-val"):
+for tool in ("gdb", "ccache", "ptxas", "spirv-val", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)
 if os.path.exists(os.path.join(llvm_tools, "..", "lib", "libomp.so")):
