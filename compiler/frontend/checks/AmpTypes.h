@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which types restrict(amp) code has (spec 2.4.1): the one place that knows, for every rule that
+/// asks.
+#ifndef TESSERA_FRONTEND_CHECKS_AMPTYPES_H
+#define TESSERA_FRONTEND_CHECKS_AMPTYPES_H
+
+#include "contract/Rules.h"
+#include "clang/AST/CharUnits.h"
+#include "clang/AST/Type.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+
+namespace clang {
+class ASTContext;
+class CXXBaseSpecifier;
+class CXXRecordDecl;
+class DiagnosticsEngine;
+class FieldDecl;
+class FixItHint;
+class NamedDecl;
+} // namespace clang
+
+namespace tessera {
+
+/// One step from a class to something that it is made of.
+struct TypeStep {
+  const clang::CXXRecordDecl *Class = nullptr;
+  const clang::FieldDecl *Member = nullptr;
+  const clang::CXXBaseSpecifier *Base = nullptr; ///< neither: the inside of a library's class
+};
+
+/// Why a type is none of restrict(amp) code.
+struct TypeBreach {
+  Rule Broken;
+  clang::QualType Culprit;                   ///< the type that breaks the rule, as it was written
+  std::string Detail = {};                   ///< the rule's own argument, its %2
+  llvm::SmallVector<TypeStep, 2> Path{};     ///< from the type in question to the culprit
+  const clang::NamedDecl *Witness = nullptr; ///< a declaration to show beside the path
+};
+
+class AmpTypes {
+public:
+  /// The types of restrict(amp:1.minor): 13.2 lifts rules one by one.
+  AmpTypes(clang::ASTContext &Context, unsigned Minor) : Context(Context), Minor(Minor) {}
+
+  /// For a local variable, a parameter, a return value or a cast: pointers and references are
+  /// allowed.
+  std::optional<TypeBreach> inLocal(clang::QualType Type);
+  /// For what is stored (members, elements, captures): Type is to be amp-compatible.
+  std::optional<TypeBreach> inStorage(clang::QualType Type);
+  std::optional<TypeBreach> ofClass(const clang::CXXRecordDecl &Class);
+
+  /// The same for data that holds no container (array, array_view, ...) nor a reference to one, at
+  /// any depth; \p Broken is the rule that forbids it.
+  std::optional<TypeBreach> ofPlainData(clang::QualType Type, Rule Broken);
+  /// A lambda in restrict(amp) code may capture `this`.
+  bool mayCaptureThis() const;
+
+private:
+  std::optional<TypeBreach> ofPointer(clang::QualType Type);
+  std::optional<TypeBreach> ofPointerToFunction(clang::QualType Type, Rule Broken);
+  std::optional<TypeBreach> ofReference(clang::QualType Type);
+  std::optional<TypeBreach> ofPointerToMember(clang::QualType Type);
+  std::optional<TypeBreach> ofElements(clang::QualType Array);
+  std::optional<TypeBreach> ofFundamental(clang::QualType Type);
+  bool hasFundamental(clang::QualType Type) const;
+  int64_t alignmentOf(clang::QualType Type) const;
+  std::optional<TypeBreach> ofOffset(clang::CharUnits Offset, clang::QualType Type) const;
+  std::optional<TypeBreach> ofEnumeration(clang::QualType Type);
+  std::optional<TypeBreach> findInClass(const clang::CXXRecordDecl &Class);
+  std::optional<TypeBreach> ofBase(const clang::CXXRecordDecl &Class,
+                                   const clang::CXXBaseSpecifier &Base);
+  std::optional<TypeBreach> ofMember(const clang::CXXRecordDecl &Class,
+                                     const clang::FieldDecl &Member);
+  std::optional<TypeBreach> containerIn(clang::QualType Type, Rule Broken);
+  TypeBreach within(TypeStep Step, TypeBreach Inner) const;
+
+  clang::ASTContext &Context;
+  const unsigned Minor;
+  llvm::DenseMap<const clang::CXXRecordDecl *, std::optional<TypeBreach>> Classes;
+};
+
+/// Reports \p Breach at \p Place, with a note for each member and base that leads to the culprit.
+void report(clang::DiagnosticsEngine &Diags, clang::SourceLocation Place, const TypeBreach &Breach,
+            const clang::FixItHint &Fix);
+
+/// What to write in the place of a fundamental type that restrict(amp) code does not have.
+llvm::StringRef replacementOf(clang::QualType Fundamental);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_CHECKS_AMPTYPES_H

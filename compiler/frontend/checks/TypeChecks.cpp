@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/checks/TypeChecks.h"
+
+#include "frontend/Kernels.h"
+#include "frontend/TileStatic.h"
+#include "frontend/checks/AmpCode.h"
+#include "frontend/checks/AmpTypes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/TypeLoc.h"
+#include "clang/AST/TypeOrdering.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+/// Where a template was told to make \p F, if that is why \p F exists.
+std::pair<const NamedDecl *, SourceLocation> instanceAround(const FunctionDecl *F) {
+  for (const DeclContext *C = F; C; C = C->getParent()) {
+    if (const auto *Around = dyn_cast<FunctionDecl>(C); Around && Around->isTemplateInstantiation())
+      return {Around, Around->getPointOfInstantiation()};
+    const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(C);
+    if (Class && Class->getSpecializationKind() == TSK_ImplicitInstantiation)
+      return {Class, Class->getPointOfInstantiation()};
+  }
+  return {nullptr, {}};
+}
+
+/// In code that is restrict(amp) alone.
+bool isMadeInAmpCode(const FunctionDecl &LambdaCall) {
+  const auto *Around = dyn_cast_or_null<FunctionDecl>(
+      cast<CXXMethodDecl>(LambdaCall).getParent()->getParentFunctionOrMethod());
+  return Around && restrictionsOf(*Around).Amp && !restrictionsOf(*Around).Cpu;
+}
+
+/// The fundamental type at the heart of a written type, without its *, & and [].
+BuiltinTypeLoc heartOf(TypeLoc T) {
+  while (T && !T.getAs<BuiltinTypeLoc>())
+    T = T.getNextTypeLoc();
+  return T ? T.castAs<BuiltinTypeLoc>() : BuiltinTypeLoc();
+}
+
+bool isWordOfFundamentalType(llvm::StringRef Word) {
+  return llvm::StringSwitch<bool>(Word)
+      .Cases({"char", "short", "int", "long", "signed", "unsigned", "double"}, true)
+      .Cases({"wchar_t", "char8_t", "char16_t", "char32_t", "__int64", "_Float16"}, true)
+      .Default(false);
+}
+
+/// Writes the type that means the same where the user wrote a fundamental one.
+FixItHint fixFor(const TypeBreach &Breach, TypeLoc Written, const SourceManager &SM) {
+  const BuiltinTypeLoc Heart = heartOf(Written);
+  if (Breach.Broken != Rule::FundamentalType || !Breach.Path.empty() || !Heart ||
+      Heart.getBeginLoc().isMacroID() ||
+      Heart.getType()->getCanonicalTypeUnqualified() !=
+          Breach.Culprit->getCanonicalTypeUnqualified())
+    return {};
+  const auto Range = CharSourceRange::getTokenRange(Heart.getSourceRange());
+  llvm::SmallVector<llvm::StringRef, 4> Words;
+  llvm::SplitString(Lexer::getSourceText(Range, SM, LangOptions()), Words);
+  return llvm::all_of(Words, isWordOfFundamentalType)
+             ? FixItHint::CreateReplacement(Range, Breach.Detail)
+             : FixItHint();
+}
+
+class TypeChecker : public AmpCode {
+public:
+  TypeChecker(Sema &S, const llvm::DenseSet<FileID> &Files)
+      : AmpCode(S, Files), Versions{{Context, 0}, {Context, 1}, {Context, 2}} {}
+
+  // A written type is looked at whole, by the declaration or the expression that it belongs to.
+  bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &) override { return true; }
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    // What nobody calls, nobody calls with these types: members of a template's instance that the
+    // program does not use are declared all the same.
+    const bool Unused = F->isTemplateInstantiation() && !F->isDefined();
+    if (!restrictionsOf(*F).Amp || F->isImplicit() || F->isDefaulted() || F->isDeleted() || Unused)
+      return true;
+    const TypeSourceInfo *Written = F->getTypeSourceInfo();
+    FunctionTypeLoc Signature =
+        Written ? Written->getTypeLoc().getAsAdjusted<FunctionTypeLoc>() : FunctionTypeLoc();
+    AmpTypes &Types = typesOf(*F);
+    // What a deduced type comes from is looked at in the body.
+    if (!F->getDeclaredReturnType()->getContainedDeducedType())
+      check(Types.inLocal(F->getReturnType()), F->getLocation(),
+            Signature && !isa<CXXConversionDecl>(F) ? Signature.getReturnLoc() : TypeLoc());
+    for (const ParmVarDecl *Parameter : F->parameters())
+      checkVariable(*Parameter, Types.inLocal(Parameter->getType()));
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    if (isa<ParmVarDecl>(V) || !V->isLocalVarDecl() || V->isImplicit() || V->isInitCapture() ||
+        V->isExceptionVariable() || Now == Evaluation::Nobody || !inAmp())
+      return true;
+    AmpTypes &Types = typesOf(*Function);
+    if (isTileStatic(*V)) {
+      checkVariable(*V, Types.ofPlainData(V->getType(), Rule::TileStaticContainer));
+    } else if (V->getTypeSourceInfo()->getType()->getContainedAutoType()) {
+      TraverseStmt(V->getInit()); // which may name the type
+      touch(Types.inLocal(V->getType()), V->getType(), V->getLocation());
+    } else {
+      checkVariable(*V, Types.inLocal(V->getType()));
+    }
+    return true;
+  }
+
+  bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) override {
+    return named(Cast, Cast->getTypeInfoAsWritten());
+  }
+  bool VisitCXXTemporaryObjectExpr(CXXTemporaryObjectExpr *E) override {
+    return named(E, E->getTypeSourceInfo());
+  }
+  bool VisitCXXScalarValueInitExpr(CXXScalarValueInitExpr *E) override {
+    return named(E, E->getTypeSourceInfo());
+  }
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
+    return named(E, E->getTypeSourceInfo());
+  }
+  bool VisitCXXNewExpr(CXXNewExpr *New) override {
+    return named(New, New->getAllocatedTypeSourceInfo());
+  }
+
+  /// Bases, members and results that no declaration here names.
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
+    touchObject(*Construct, Construct->getType(), Construct->getLocation());
+    return AmpCode::VisitCXXConstructExpr(Construct);
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
+    if (inAmpCode() && isa<EnumConstantDecl>(Name->getDecl()))
+      touch(typesOf(*Function).inStorage(Name->getType()), Name->getType(), Name->getBeginLoc());
+    return true;
+  }
+
+  /// The class of an object that was not declared here: behind `this`, an element, a result.
+  bool VisitMemberExpr(MemberExpr *Member) override {
+    QualType Object = Member->getBase()->getType();
+    if (Member->isArrow())
+      Object = Object->getPointeeType();
+    touchObject(*Member->getBase(), Object, Member->getMemberLoc());
+    return true;
+  }
+  bool VisitCXXThisExpr(CXXThisExpr *This) override {
+    if (!This->isImplicit())
+      touchObject(*This, This->getType()->getPointeeType(), This->getLocation());
+    return true;
+  }
+
+  bool VisitLambdaExpr(LambdaExpr *Lambda) override {
+    const CXXMethodDecl *Call = Lambda->getCallOperator();
+    if (!restrictionsOf(*Call).Amp)
+      return true;
+    llvm::SaveAndRestore Restore(Function, static_cast<const FunctionDecl *>(Call));
+    for (auto [Capture, Member] : llvm::zip(Lambda->captures(), Lambda->getLambdaClass()->fields()))
+      checkCapture(Capture, *Member);
+    return true;
+  }
+
+  /// A function object with a name; those of lambdas are seen where they are written.
+  void checkKernel(const KernelInstance &Kernel) {
+    if (Kernel.Functor->isLambda())
+      return;
+    for (const CXXMethodDecl *Method : Kernel.Functor->methods())
+      if (Method->getOverloadedOperator() == OO_Call && restrictionsOf(*Method).Amp)
+        check(typesOf(*Method).ofClass(*Kernel.Functor), Kernel.Functor->getLocation(), TypeLoc());
+  }
+
+  /// Elements have no function around them: what the unit's newest code may have, they may have.
+  void checkElements(const ClassTemplateDecl &Containers) {
+    for (const ClassTemplateSpecializationDecl *Container : Containers.specializations()) {
+      const SourceLocation Place = Container->getPointOfInstantiation();
+      const QualType Element = Container->getTemplateArgs()[0].getAsType();
+      if (!Container->hasDefinition() || Place.isInvalid() ||
+          SM.isInSystemHeader(SM.getExpansionLoc(Place)) || Element->isIncompleteType())
+        continue;
+      if (Context.getTypeSizeInChars(Element).getQuantity() % 4) // the headers say that
+        continue;
+      touch(Versions[Newest].ofPlainData(Element, Rule::ContainerElement), Element, Place);
+    }
+  }
+
+private:
+  AmpTypes &typesOf(const FunctionDecl &F) {
+    const unsigned Minor = restrictionsOf(F).AmpMinor;
+    Newest = std::max(Newest, Minor);
+    return Versions[Minor];
+  }
+
+  bool named(const Expr *, const TypeSourceInfo *Written) {
+    if (inAmpCode() && Written)
+      check(typesOf(*Function).inLocal(Written->getType()), Written->getTypeLoc().getBeginLoc(),
+            Written->getTypeLoc());
+    return true;
+  }
+
+  void checkVariable(const VarDecl &V, const std::optional<TypeBreach> &Breach) {
+    const TypeSourceInfo *Written = V.getTypeSourceInfo();
+    if (!V.isInvalidDecl())
+      check(Breach, V.getLocation(), Written ? Written->getTypeLoc() : TypeLoc());
+  }
+
+  void checkCapture(const LambdaCapture &Capture, const FieldDecl &Member) {
+    AmpTypes &Types = typesOf(*Function);
+    if (Capture.getCaptureKind() == LCK_This) {
+      if (!Types.mayCaptureThis() || !isMadeInAmpCode(*Function))
+        breaks(Rule::CaptureOfThis, Capture.getLocation());
+    } else if (Capture.getCaptureKind() != LCK_ByRef) // else CaptureByReference
+      check(Types.inStorage(Member.getType()), Capture.getLocation(), TypeLoc());
+  }
+
+  void touchObject(const Expr &Object, QualType Type, SourceLocation Place) {
+    // What a lambda captures is told there.
+    if (!inAmpCode() || (isa<CXXThisExpr>(Object.IgnoreParens()) && isLambdaCallOperator(Function)))
+      return;
+    if (const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+        Class && containerOf(Class) != Container::Array)
+      touch(typesOf(*Function).ofClass(*Class), Type, Place);
+  }
+
+  /// Says it only when nothing was said of the type before.
+  void touch(const std::optional<TypeBreach> &Breach, QualType Type, SourceLocation Place) {
+    if (!Breach || Known.contains(Type.getCanonicalType().getUnqualifiedType()))
+      return;
+    check(Breach, Place, TypeLoc());
+    remember(Type);
+  }
+
+  void remember(QualType Type) { Known.insert(Type.getCanonicalType().getUnqualifiedType()); }
+
+  void check(const std::optional<TypeBreach> &Breach, SourceLocation Name, TypeLoc Written) {
+    if (!Breach)
+      return;
+    const bool HasType = Written && Written.getBeginLoc().isValid();
+    const SourceLocation Place = HasType ? Written.getBeginLoc() : Name;
+    const QualType Culprit = Breach->Culprit.getCanonicalType();
+    if (!Said.insert({Place, Culprit}).second)
+      return;
+    const auto [Instance, User] = instanceAround(Function);
+    if (Instance && (!SaidOf.insert(Instance).second || !SaidOfInstances.insert(Culprit).second))
+      return;
+    report(Diags, Place, *Breach, fixFor(*Breach, Written, SM));
+    if (Instance && User.isValid())
+      note(Diags, User, "in the instance %0 of a template, which is used here") << Instance;
+    remember(Breach->Culprit);
+    for (const TypeStep &Step : Breach->Path)
+      remember(QualType(Context.getCanonicalTagType(Step.Class)));
+  }
+
+  AmpTypes Versions[3]; ///< of restrict(amp:1.0) and so on
+  unsigned Newest = 0;  ///< that the unit uses
+  llvm::DenseSet<std::pair<SourceLocation, QualType>> Said;
+  llvm::DenseSet<const NamedDecl *> SaidOf; ///< instances of templates
+  llvm::DenseSet<QualType> SaidOfInstances; ///< culprits in them
+  llvm::DenseSet<QualType> Known;           ///< culprits, and the classes around them
+};
+
+/// The templates of the library whose first argument is the type of their elements.
+std::vector<const ClassTemplateDecl *> containers(ASTContext &Context) {
+  std::vector<const ClassTemplateDecl *> Found;
+  for (const NamedDecl *Space :
+       Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("concurrency")))
+    if (const auto *Library = dyn_cast<NamespaceDecl>(Space))
+      for (llvm::StringRef Name : {"array", "array_view"})
+        for (const NamedDecl *D : Library->lookup(&Context.Idents.get(Name)))
+          if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
+            Found.push_back(Template);
+  return Found;
+}
+
+} // namespace
+
+void checkTypes(Sema &S, const llvm::DenseSet<FileID> &Files,
+                const std::vector<KernelInstance> &Kernels) {
+  TypeChecker Check(S, Files);
+  for (const KernelInstance &Kernel : Kernels)
+    Check.checkKernel(Kernel);
+  Check.TraverseDecl(S.getASTContext().getTranslationUnitDecl());
+  for (const ClassTemplateDecl *Template : containers(S.getASTContext()))
+    Check.checkElements(*Template);
+}
+
+} // namespace tessera

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The types that restrict(amp) code names (spec 2.4.1): of variables, parameters, return values,
+/// casts, captures and of the members that it touches, and the elements of arrays and array_views.
+/// What a type may be is AmpTypes' matter.
+#ifndef TESSERA_FRONTEND_CHECKS_TYPECHECKS_H
+#define TESSERA_FRONTEND_CHECKS_TYPECHECKS_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseSet.h"
+#include <vector>
+
+namespace clang {
+class Sema;
+} // namespace clang
+
+namespace tessera {
+
+struct KernelInstance;
+
+/// Reports the types that are not amp-compatible, emitted or not: at the user's place, and for a
+/// template's instance once.
+void checkTypes(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files,
+                const std::vector<KernelInstance> &Kernels);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_CHECKS_TYPECHECKS_H
