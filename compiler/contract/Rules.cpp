@@ -57,6 +57,17 @@ std::string messageOf(Rule R, ArrayRef<std::string> Arguments) {
   return Message;
 }
 
+bool isLifted(Rule R, unsigned Minor) {
+  switch (R) {
+#define LIFTED(NAME, MINOR)                                                                        \
+  case Rule::NAME:                                                                                 \
+    return Minor >= MINOR;
+#include "contract/Rules.def"
+  default:
+    return false;
+  }
+}
+
 void disable(Rule R) { Disabled[static_cast<size_t>(R)] = true; }
 bool isDisabled(Rule R) { return Disabled[static_cast<size_t>(R)]; }
 

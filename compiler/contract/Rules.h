@@ -31,6 +31,9 @@ llvm::StringRef textOf(Rule R);
 /// The message with each %0, %1, ... replaced; for stages, which do without Clang's formatting.
 std::string messageOf(Rule R, llvm::ArrayRef<std::string> Arguments = {});
 
+/// True when restrict(amp:1.\p Minor) does without the rule.
+bool isLifted(Rule R, unsigned Minor);
+
 /// Whether \p R is reported: warnings can be switched off by the user, and any rule by
 /// `./dev mutate`, which looks whether a test notices.
 void disable(Rule R);

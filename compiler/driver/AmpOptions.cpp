@@ -2,6 +2,7 @@
 #include "driver/AmpOptions.h"
 
 #include "contract/Rules.h"
+#include "frontend/AmpAttributes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -32,6 +33,16 @@ Error setCpu(StringRef Value, AmpOptions &Options) {
   return Error::success();
 }
 
+Error setVersion(StringRef Value) {
+  const int Minor =
+      StringSwitch<int>(Value).Case("1.0", 0).Case("1.1", 1).Case("1.2", 2).Default(-1);
+  if (Minor < 0)
+    return invalid("invalid value '" + Value + "' in '-famp-version=" + Value +
+                   "': use 1.0, 1.1 or 1.2");
+  setDefaultAmpVersion(Minor);
+  return Error::success();
+}
+
 Error setTargets(StringRef Value) {
   for (StringRef Target : split(Value, ','))
     if (Target != "cpu")
@@ -53,6 +64,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
   StageControl &Stages = Options.Stages;
   if (StringRef Value = Argument; Value.consume_front("-famp-cpu="))
     return setCpu(Value, Options);
+  else if (Value = Argument; Value.consume_front("-famp-version="))
+    return setVersion(Value);
   else if (Value = Argument; Value.consume_front("-famp-targets="))
     return setTargets(Value);
   else if (Value = Argument; Value.consume_front("-famp-print="))

@@ -10,6 +10,13 @@
 #include "frontend/TileStatic.h"
 #include "frontend/UnitTokens.h"
 #include "frontend/checks/CallChecks.h"
+#include "frontend/checks/CallGraphChecks.h"
+#include "frontend/checks/DeclaratorChecks.h"
+#include "frontend/checks/NameChecks.h"
+#include "frontend/checks/RestrictionChecks.h"
+#include "frontend/checks/ScopeChecks.h"
+#include "frontend/checks/TileMemoryChecks.h"
+#include "frontend/checks/TypeChecks.h"
 #include "frontend/checks/FunctionTypeChecks.h"
 #include "frontend/checks/RestrictionChecks.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
@@ -123,7 +130,7 @@ void AmpAction::ExecuteAction() {
   AmpDiagnostics Words(*Printer);
   Diags.setClient(&Words, /*ShouldOwnClient=*/false);
   parse(CI, Words);
-  Words.flush();
+  Words.end();
   Diags.setClient(Printer, /*ShouldOwnClient=*/false);
   if (Owner)
     Diags.setClient(Owner.release(), /*ShouldOwnClient=*/true);
@@ -136,7 +143,10 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words) {
     if (AmpMode && !enterAmpMode(CI))
       return false;
     if (AmpMode)
-      Words.enable();
+      Words.enable([&CI] {
+        const FunctionDecl *F = CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
+        return F && restrictionsOf(*F).Amp;
+      });
     if (!AmpFiles.empty() && Stages.CompileKernels && !CI.getDiagnostics().hasErrorOccurred())
       Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
     Consumer->initializeNow();
@@ -188,7 +198,13 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
   finishTileStatic(S.getASTContext().getTranslationUnitDecl(), AmpFiles);
   std::vector<KernelInstance> Found = findKernels(S.getASTContext());
   checkRestrictions(S, AmpFiles, Found);
+  checkTypes(S, AmpFiles, Found);
+  checkTileMemory(S, Found);
+  checkDeclarators(S, AmpFiles);
   checkCalls(S, AmpFiles);
+  checkScopes(S, AmpFiles);
+  checkNames(S, AmpFiles);
+  checkCallGraph(S, AmpFiles);
   checkFunctionTypes(S, AmpFiles);
   if (CI.getDiagnostics().hasErrorOccurred() || !Kernels)
     return;

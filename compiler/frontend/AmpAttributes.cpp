@@ -46,12 +46,59 @@ template <bool Device> struct RestrictionAttribute : ParsedAttrInfo {
   }
 };
 
+/// The version of restrict(amp:1.1). SuppressAttr is the one attribute of Clang that carries a text
+/// and means nothing to its code generation.
+constexpr llvm::StringLiteral VersionMarks[] = {"tessera.amp-1.0", "tessera.amp-1.1",
+                                                "tessera.amp-1.2"};
+
+template <unsigned Minor> struct VersionAttribute : ParsedAttrInfo {
+  VersionAttribute() {
+    static const std::string Cxx = "amp::version_1_" + std::to_string(Minor);
+    static const std::string Gnu = "amp_version_1_" + std::to_string(Minor);
+    static const Spelling Names[] = {{ParsedAttr::AS_CXX11, Cxx.c_str()},
+                                     {ParsedAttr::AS_GNU, Gnu.c_str()}};
+    Spellings = Names;
+  }
+
+  bool diagAppertainsToDecl(Sema &, const ParsedAttr &, const Decl *) const override {
+    return true;
+  }
+
+  AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &A) const override {
+    llvm::StringRef Mark = VersionMarks[Minor];
+    if (isa<FunctionDecl>(D))
+      D->addAttr(SuppressAttr::Create(S.Context, &Mark, 1, A.getRange()));
+    return AttributeApplied;
+  }
+};
+
+unsigned DefaultAmpMinor = 0;
+
+unsigned ampMinorOf(const FunctionDecl &Function) {
+  for (const FunctionDecl *F : Function.redecls())
+    for (const auto *A : F->specific_attrs<SuppressAttr>())
+      for (llvm::StringRef Mark : A->diagnosticIdentifiers())
+        for (unsigned Minor = 0; Minor != std::size(VersionMarks); ++Minor)
+          if (Mark == VersionMarks[Minor])
+            return Minor;
+  // Lambdas and members of local classes are of the version around them.
+  const auto *Outer = dyn_cast_or_null<FunctionDecl>(Function.getParentFunctionOrMethod());
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function); Method && !Outer)
+    Outer = dyn_cast_or_null<FunctionDecl>(Method->getParent()->getParentFunctionOrMethod());
+  return Outer && restrictionsOf(*Outer).Amp ? ampMinorOf(*Outer) : DefaultAmpMinor;
+}
+
 } // namespace
+
+void setDefaultAmpVersion(unsigned Minor) { DefaultAmpMinor = Minor; }
 
 void registerAmpAttributes() {
   static ParsedAttrInfoRegistry::Add<RestrictionAttribute<true>> Device("amp-device",
                                                                         "restrict(amp)");
   static ParsedAttrInfoRegistry::Add<RestrictionAttribute<false>> Host("amp-host", "restrict(cpu)");
+  static ParsedAttrInfoRegistry::Add<VersionAttribute<0>> V0("amp-1.0", "restrict(amp:1.0)");
+  static ParsedAttrInfoRegistry::Add<VersionAttribute<1>> V1("amp-1.1", "restrict(amp:1.1)");
+  static ParsedAttrInfoRegistry::Add<VersionAttribute<2>> V2("amp-1.2", "restrict(amp:1.2)");
 }
 
 Restrictions restrictionsOf(const FunctionDecl &Function) {
@@ -66,6 +113,7 @@ Restrictions restrictionsOf(const FunctionDecl &Function) {
   }
   R.Amp = Function.hasAttr<CUDADeviceAttr>() || Function.hasAttr<CUDAGlobalAttr>();
   R.Cpu = Function.hasAttr<CUDAHostAttr>() || !R.Amp;
+  R.AmpMinor = R.Amp ? ampMinorOf(Function) : 0;
   return R;
 }
 

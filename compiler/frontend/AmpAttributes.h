@@ -24,11 +24,16 @@ namespace tessera {
 /// Makes sure that the attributes are registered in programs that link the frontend statically.
 void registerAmpAttributes();
 
-/// The restrictions of a function, written or inherited; a function without any is restrict(cpu).
+/// What a function may run as.
 struct Restrictions {
   bool Cpu = true;
   bool Amp = false;
+  unsigned AmpMinor = 0; ///< of restrict(amp:1.minor), for functions that are restrict(amp)
 };
+/// The version that restrict(amp) without one means (-famp-version=).
+void setDefaultAmpVersion(unsigned Minor);
+
+/// The restrictions of a function, written or inherited; a function without any is restrict(cpu).
 Restrictions restrictionsOf(const clang::FunctionDecl &Function);
 
 /// The restrictions of a function type by the name through which it is written, which Clang's types

@@ -2,12 +2,15 @@
 #include "frontend/AmpDiagnostics.h"
 
 #include "contract/Rules.h"
+#include "frontend/checks/AmpTypes.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;
@@ -82,8 +85,55 @@ bool isUncallable(const Diagnostic &Info) {
   return Info.getRawArg(0) == Invalid || Info.getRawArg(3) == Invalid;
 }
 
+/// A restrict(amp) function that is named where it cannot be called, and not called there: Clang
+/// says the same of a call. Turning a lambda into a pointer is reported at the lambda.
+bool isPointerToAmpFunction(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_ref_bad_target || isUncallable(Info) ||
+      Info.getRawArg(0) != static_cast<uint64_t>(CUDAFunctionTarget::Device))
+    return false;
+  const auto *Function =
+      dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)));
+  if (!Function)
+    return false;
+  if (isLambdaCallOperator(Function))
+    return cast<CXXMethodDecl>(Function)->getParent()->getLocation() == Info.getLocation();
+  if (!Function->getDeclName().isIdentifier() || !Info.getLocation().isFileID())
+    return false;
+  std::optional<Token> Next =
+      Lexer::findNextToken(Info.getLocation(), Info.getSourceManager(), LangOptions());
+  return Next && !Next->isOneOf(tok::l_paren, tok::less);
+}
+
+/// Warnings of Clang's about what is an error in restrict(amp) code.
+bool warnsOfForbidden(const Diagnostic &Info) {
+  switch (Info.getID()) {
+  case diag::warn_float_overflow:
+  case diag::ext_vla_cxx:
+  case diag::ext_vla_cxx_static_assert:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Something could not be done with an object of a class that restrict(amp) code does not have.
+/// TypeChecks reports the class.
+bool isAboutHostClass(const Diagnostic &Info) {
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
+    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
+      continue;
+    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
+    const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    if (Class && AmpTypes(Class->getASTContext(), /*Minor=*/0).ofClass(*Class))
+      return true;
+  }
+  return false;
+}
+
 std::string textOf(const Diagnostic &Info) {
   llvm::SmallString<128> Text;
+  if (isPointerToAmpFunction(Info))
+    return tessera::textOf(Rule::PointerToAmpFunction).str();
   if (isUncallable(Info)) {
     const auto *Name = reinterpret_cast<const NamedDecl *>(Info.getRawArg(2));
     return "'" + Name->getNameAsString() +
@@ -95,7 +145,7 @@ std::string textOf(const Diagnostic &Info) {
 }
 
 StoredDiagnostic stored(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
-  if (!isUncallable(Info))
+  if (!isUncallable(Info) && !isPointerToAmpFunction(Info))
     return StoredDiagnostic(Level, Info);
   return StoredDiagnostic(Level, Info.getID(), textOf(Info),
                           FullSourceLoc(Info.getLocation(), Info.getSourceManager()),
@@ -129,9 +179,6 @@ std::string inAmpWords(llvm::StringRef Message) {
       {"in device code", "in restrict(amp) code"},
       {"'amp_tile_static' attribute", "tile_static"},
       {"host variable declared here", "declared here"},
-      {"declaration of block scope identifier with linkage cannot have an initializer",
-       "a tile_static variable cannot be initialised, nor an extern one in a function "
-       "[amp-2.4.3.5.1]"},
       {"function execution configuration", "function"},
       {"kernel function", "function"},
       {"on device side", "in restrict(amp) code"},
@@ -188,17 +235,46 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   DropNotes = false;
   if (isUncallable(Info))
     return hold(Level, Info);
+  DropNotes = isPointerToAmpFunction(Info);
+  if (warnsOfForbidden(Info) && ParsesAmp()) {
+    DropNotes = true;
+    return;
+  }
   if (Info.getID() == diag::err_ovl_no_viable_object_call && kernelCall(Info)) {
     DropNotes = true;
     return;
   }
-  if (isOverloadFailure(Info.getID()))
-    return hold(Level, Info);
-  pass(*Engine, stored(Level, Info));
+  // While Sema works, a tile_static variable is an extern one (TileStatic.h).
+  if (Info.getID() == diag::err_block_extern_cant_init && ParsesAmp())
+    return passRule(Rule::TileStaticInitializer, Info, Info.getLocation());
+  if (!isOverloadFailure(Info.getID()))
+    return pass(*Engine, stored(Level, Info));
+  if (ParsesAmp() && isAboutHostClass(Info)) {
+    DropNotes = true;
+    Doubtful.push_back(stored(Level, Info));
+    return;
+  }
+  hold(Level, Info);
+}
+
+/// Tells \p Broken in the place of \p Info.
+void AmpDiagnostics::passRule(Rule Broken, const Diagnostic &Info, SourceLocation Place) {
+  if (!isDisabled(Broken))
+    pass(*Info.getDiags(),
+         StoredDiagnostic(DiagnosticsEngine::Error, Info.getID(), tessera::textOf(Broken),
+                          FullSourceLoc(Place, Info.getSourceManager()),
+                          llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>()));
 }
 
 void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   Held.push_back(stored(Level, Info));
+}
+
+void AmpDiagnostics::end() {
+  flush();
+  if (Told.empty())
+    for (const StoredDiagnostic &Stored : Doubtful)
+      pass(*Engine, Stored);
 }
 
 void AmpDiagnostics::flush() {
@@ -241,7 +317,6 @@ void AmpDiagnostics::explainBadTarget() {
 /// The call of the user's function object inside kernel_entry failed: says so at the function
 /// object.
 bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
-  const SourceManager &SM = Info.getSourceManager();
   if (!inKernelEntry(Info) || Info.getArgKind(0) != DiagnosticsEngine::ak_qualtype)
     return false;
   QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(0)));
@@ -249,11 +324,7 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
   if (!Functor)
     return false;
   const CXXMethodDecl *Call = Functor->isLambda() ? Functor->getLambdaCallOperator() : nullptr;
-  const Rule Broken = Call ? Rule::KernelParameter : Rule::KernelCallOperator;
-  pass(*Info.getDiags(),
-       StoredDiagnostic(DiagnosticsEngine::Error, diag::err_ovl_no_viable_object_call,
-                        tessera::textOf(Broken), FullSourceLoc(Functor->getLocation(), SM),
-                        llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>()));
+  passRule(Call ? Rule::KernelParameter : Rule::KernelCallOperator, Info, Functor->getLocation());
   return true;
 }
 
@@ -262,6 +333,11 @@ void AmpDiagnostics::pass(const DiagnosticsEngine &Engine, const StoredDiagnosti
   Storage.DiagRanges.append(Stored.range_begin(), Stored.range_end());
   Storage.FixItHints.append(Stored.fixit_begin(), Stored.fixit_end());
   const std::string Message = inAmpWords(Stored.getMessage());
+  if (Stored.getLevel() != DiagnosticsEngine::Note)
+    Repeated = Stored.getLevel() >= DiagnosticsEngine::Error &&
+               !Told.insert({Stored.getLocation().getRawEncoding(), Message}).second;
+  if (Repeated)
+    return;
   Next.HandleDiagnostic(Stored.getLevel(), Diagnostic(&Engine, Stored.getLocation(), Stored.getID(),
                                                       Storage, Message));
 }

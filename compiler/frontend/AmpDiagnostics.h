@@ -11,6 +11,7 @@
 
 #include "contract/Diagnostics.h"
 #include "clang/Basic/Diagnostic.h"
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -34,13 +35,19 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
 
-  /// The unit has amp code; before, everything passes through as it is.
-  void enable() { Enabled = true; }
+  /// The unit has amp code; before, everything passes through as it is. \p InAmp tells whether the
+  /// parser is in restrict(amp) code.
+  void enable(std::function<bool()> InAmp) {
+    Enabled = true;
+    ParsesAmp = std::move(InAmp);
+  }
 
-  /// Passes on what is held back.
-  void flush();
+  /// The unit is done: passes on what is held back.
+  void end();
 
 private:
+  void flush();
+  void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place);
   void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool kernelCall(const clang::Diagnostic &Info);
   void explainBadTarget();
@@ -48,8 +55,13 @@ private:
 
   clang::DiagnosticConsumer &Next;
   const clang::DiagnosticsEngine *Engine = nullptr;
-  std::vector<clang::StoredDiagnostic> Held; ///< an error and its notes
+  std::vector<clang::StoredDiagnostic> Held;       ///< an error and its notes
+  std::set<std::pair<unsigned, std::string>> Told; ///< errors; our checks find some of Clang's, too
+  /// Errors that follow from another one, which a check is to report.
+  std::vector<clang::StoredDiagnostic> Doubtful;
+  std::function<bool()> ParsesAmp;
   bool Enabled = false;
+  bool Repeated = false;  ///< the last error was told before
   bool DropNotes = false; ///< notes of an error that was replaced
 };
 

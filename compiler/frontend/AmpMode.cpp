@@ -78,6 +78,7 @@ void silenceCudaDiagnostics(DiagnosticsEngine &Diags) {
   Diags.setSeverity(diag::err_capture_bad_target, diag::Severity::Ignored, SourceLocation());
   Diags.setSeverity(diag::warn_maybe_capture_bad_target_this_ptr, diag::Severity::Ignored,
                     SourceLocation());
+  Diags.setSeverity(diag::err_cuda_device_exceptions, diag::Severity::Ignored, SourceLocation());
 }
 
 } // namespace tessera

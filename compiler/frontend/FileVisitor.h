@@ -23,7 +23,7 @@ public:
   bool TraverseDecl(clang::Decl *D) override {
     if (D &&
         !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl>(D) &&
-        D->getDeclContext()->isFileContext() &&
+        D->getLexicalDeclContext()->isFileContext() &&
         !Files.contains(SM.getFileID(SM.getExpansionLoc(D->getLocation()))))
       return true;
     return clang::DynamicRecursiveASTVisitor::TraverseDecl(D);

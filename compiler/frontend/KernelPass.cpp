@@ -8,6 +8,7 @@
 #include "frontend/TileStatic.h"
 #include "frontend/UnitTokens.h"
 #include "frontend/checks/CallChecks.h"
+#include "frontend/checks/CallGraphChecks.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -42,6 +43,7 @@ public:
     finishTileStatic(Context.getTranslationUnitDecl(), Unit.Files);
     Unit.Kernels = findKernels(Context);
     checkCalls(CI.getSema(), Unit.Files);
+    checkCallGraph(CI.getSema(), Unit.Files);
     MultiplexConsumer::HandleTranslationUnit(Context);
   }
 

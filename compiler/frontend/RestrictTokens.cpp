@@ -8,6 +8,7 @@
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -137,9 +138,11 @@ bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
       continue;
     }
     const IdentifierInfo *Name = T.getIdentifierInfo();
-    if (ExpectName && Name == AmpName)
+    if (ExpectName && Name == AmpName) {
       Into.Amp = true;
-    else if (ExpectName && Name == CpuName)
+      if (In[I + 1].is(tok::colon))
+        Valid = parseVersion(In, I, Into);
+    } else if (ExpectName && Name == CpuName)
       Into.Cpu = true;
     else {
       report(PP.getDiagnostics(), T.getLocation(), Rule::UnknownRestriction) << PP.getSpelling(T);
@@ -153,6 +156,25 @@ bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
   }
   ++I;
   return Valid;
+}
+
+/// `amp:1.1` (13.1.3): In[I] is amp, and becomes the version's number.
+bool RestrictTokens::parseVersion(const std::vector<Token> &In, size_t &I, Clause &Into) {
+  const Token &Number = In[I + 2];
+  const std::string Spelling =
+      Number.is(tok::numeric_constant) ? PP.getSpelling(Number) : std::string();
+  const int Minor = llvm::StringSwitch<int>(Spelling)
+                        .Cases({"1", "1.0"}, 0)
+                        .Case("1.1", 1)
+                        .Case("1.2", 2)
+                        .Default(-1);
+  if (Minor < 0) {
+    report(PP.getDiagnostics(), In[I + 1].getLocation(), Rule::UnknownAmpVersion);
+    return false;
+  }
+  Into.AmpMinor = Minor;
+  I += 2;
+  return true;
 }
 
 void RestrictTokens::apply(const Clause &C, size_t Open) {
@@ -179,6 +201,11 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
     Insert("host");
   if (C.Amp)
     Insert("device");
+  static constexpr const char *Versions[] = {"version_1_0", "version_1_1", "version_1_2"};
+  static constexpr const char *GnuVersions[] = {"amp_version_1_0", "amp_version_1_1",
+                                                "amp_version_1_2"};
+  if (C.AmpMinor >= 0)
+    Insert((Gnu || Instantiation != NoIndex ? GnuVersions : Versions)[C.AmpMinor]);
 }
 
 /// What the parameter list that opens at Out[Open] belongs to.

@@ -45,6 +45,7 @@ public:
 private:
   struct Clause {
     bool Amp = false, Cpu = false;
+    int AmpMinor = -1; ///< of amp:1.minor; -1 where no version is written
     clang::SourceLocation Loc;
   };
   /// What a parameter list belongs to, by the tokens before it.
@@ -57,6 +58,7 @@ private:
   void renamePosixIndex();
   size_t clauses(const std::vector<clang::Token> &In, size_t I);
   bool parseRestrictions(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
+  bool parseVersion(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   void apply(const Clause &C, size_t Open);
   Place classify(size_t Open) const;
   Place classifyAfterParen(size_t Open, size_t Before) const;

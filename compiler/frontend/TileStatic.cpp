@@ -32,6 +32,7 @@ struct TileStaticAttribute : ParsedAttrInfo {
     const Restrictions Around = Function ? restrictionsOf(*Function) : Restrictions();
     if (!Variable || !Variable->isStaticLocal() || Around.Cpu) {
       report(S.getDiagnostics(), A.getLoc(), Rule::TileStaticPlace);
+      D->setInvalidDecl(); // `static` is our word for it, not the user's
       return AttributeNotApplied;
     }
     Variable->addAttr(

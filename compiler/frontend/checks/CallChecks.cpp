@@ -4,8 +4,9 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
 #include "frontend/Report.h"
+#include "frontend/checks/AmpTypes.h"
+#include "frontend/checks/EvaluatedCode.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/ExprCXX.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -15,28 +16,18 @@ namespace tessera {
 
 namespace {
 
-class CallChecker : public FileVisitor {
+class CallChecker : public EvaluatedCode<FileVisitor> {
 public:
   CallChecker(Sema &S, const llvm::DenseSet<FileID> &Files)
-      : FileVisitor(S.getSourceManager(), Files), Diags(S.getDiagnostics()),
+      : EvaluatedCode(S.getSourceManager(), Files), Diags(S.getDiagnostics()),
         KernelPass(S.getLangOpts().CUDAIsDevice) {}
 
   bool TraverseDecl(Decl *D) override {
     const auto *Function = dyn_cast_or_null<FunctionDecl>(D);
     if (!Function)
-      return FileVisitor::TraverseDecl(D);
+      return EvaluatedCode::TraverseDecl(D);
     llvm::SaveAndRestore Restore(Caller, Function);
-    return FileVisitor::TraverseDecl(D);
-  }
-
-  // What is not evaluated, or evaluated by the compiler, calls nothing.
-  bool TraverseConstantExpr(ConstantExpr *) override { return true; }
-  bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
-  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool) override { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
-  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) override { return true; }
-  bool TraverseVarDecl(VarDecl *Variable) override {
-    return Variable->isConstexpr() || FileVisitor::TraverseVarDecl(Variable);
+    return EvaluatedCode::TraverseDecl(D);
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
@@ -50,23 +41,57 @@ public:
     return true;
   }
 
+  // The destructors that run at the end of a scope or an expression.
+  bool VisitVarDecl(VarDecl *Variable) override {
+    const CXXRecordDecl *Class =
+        Variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (Variable->hasLocalStorage() && Class && Class->hasDefinition() && Class->getDestructor())
+      check(*Class->getDestructor(), Variable->getLocation());
+    return true;
+  }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override {
+    if (const CXXDestructorDecl *Destructor = E->getTemporary()->getDestructor())
+      check(*Destructor, E->getExprLoc());
+    return true;
+  }
+
 private:
   void check(const FunctionDecl &Callee, SourceLocation Place) {
     // An instance of a template is checked by Clang, and only on the sides that use it: a function
     // object for one side may be handed to a template for both.
-    if (!Caller || Caller->isTemplateInstantiation() || Place.isInvalid() || Caller->isImplicit() ||
-        Callee.isImplicit() || Callee.getBuiltinID() || Callee.isConsteval())
+    if (Now != Evaluation::Program || !Caller || Caller->isTemplateInstantiation() ||
+        Place.isInvalid() || Caller->isImplicit() || Callee.isImplicit() || Callee.isConsteval())
       return;
     const Restrictions From = restrictionsOf(*Caller), To = restrictionsOf(Callee);
     const bool Both = From.Cpu && From.Amp;
     const bool CpuFails = From.Cpu && !To.Cpu && !KernelPass;
     const bool AmpFails = From.Amp && !To.Amp && (!Both || KernelPass);
-    if ((!CpuFails && !AmpFails) || !Reported.insert(Place).second)
+    if (!CpuFails && !AmpFails && To.Amp && From.Amp && (!Both || KernelPass))
+      checkVersions(From, To, Callee, Place);
+    if ((!CpuFails && !AmpFails) || (AmpFails && isOfHostClass(Callee, From.AmpMinor)) ||
+        !Reported.insert(Place).second)
       return;
     report(Diags, Place, Rule::CallAcrossRestrictions) << &Callee << (To.Amp ? "amp" : "cpu")
                                                        << (Both       ? "cpu, amp"
                                                            : From.Amp ? "amp"
                                                                       : "cpu");
+    note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
+  }
+
+  /// TypeChecks reports the class, once for all that is done with its objects.
+  static bool isOfHostClass(const FunctionDecl &Callee, unsigned AmpMinor) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+    return Method && !Method->isStatic() &&
+           AmpTypes(Callee.getASTContext(), AmpMinor).ofClass(*Method->getParent());
+  }
+
+  void checkVersions(Restrictions From, Restrictions To, const FunctionDecl &Callee,
+                     SourceLocation Place) {
+    // The library serves every version, whatever restrict(amp) means in this unit.
+    if (To.AmpMinor <= From.AmpMinor || SM.isInSystemHeader(Callee.getLocation()) ||
+        !Reported.insert(Place).second)
+      return;
+    report(Diags, Place, Rule::CallOfLaterVersion) << &Callee << To.AmpMinor << From.AmpMinor;
     note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
   }
 

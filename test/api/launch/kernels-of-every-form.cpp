@@ -85,7 +85,7 @@ int main() {
   pair_of_views views = {array_view<const int>(count, values), {array_view<int>(count, results), 11}};
   parallel_for_each(accelerator().default_view, views.left.extent, [=](index<1> i) restrict(amp) {
     int offset = views.nested.offset + i[0];
-    auto inner = [&](int x) restrict(amp) { return x + offset; };
+    auto inner = [=](int x) restrict(amp) { return x + offset; };
     views.nested.inner[i] = inner(views.left[i]);
   });
   views.nested.inner.synchronize();

@@ -103,13 +103,14 @@ int main() {
         int x = i[0];
         bool a = x > 10 && (x & 1), b = a || x % 3 == 0;
         int y = a ? (b ? 1 : 2) : !b ? 3 : 4;
-        auto f = [&](int d) restrict(amp) {
+        auto f = [=](int d) restrict(amp) {
           auto g = [=](int e) restrict(amp) { return e + 1; };
+          int sum = y;
           for (int k = 0; k < d; k = g(k))
-            y += k + 1;
+            sum += k + 1;
+          return sum;
         };
-        f(x % 5);
-        v2[i] = y;
+        v2[i] = f(x % 5);
       });
   v2.synchronize();
   expect_equal("ctl2", o2, w2);

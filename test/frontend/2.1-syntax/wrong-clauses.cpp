@@ -14,5 +14,5 @@ int ends() restrict(amp, cpu,);
 int no_comma() restrict(amp cpu);
 // CHECK: wrong-clauses.cpp:[[@LINE+1]]:22: error: unknown restriction 'auto'
 int later() restrict(auto);
-// CHECK: wrong-clauses.cpp:[[@LINE+1]]:29: error: unknown restriction ':'
-int versioned() restrict(amp:1.1);
+// CHECK: wrong-clauses.cpp:[[@LINE+1]]:29: error: expected a version of restrict(amp) after ':'
+int versioned() restrict(amp:3);

@@ -28,7 +28,7 @@ int calls(int x) restrict(amp) {
 
 int function(int x) restrict(amp) {
   int nested(int), second(int);
-  extern int nested(int);
+  int nested(int);
   typedef int local(int);
   using local_alias = local;
   local_alias by_type;

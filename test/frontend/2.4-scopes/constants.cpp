@@ -24,7 +24,7 @@ int main() {
     shared[t.local[0]] = Twice + Three + Five + S::Six + int(S::e::seven) + S::eight + Nine + Ten;
     v[t.global] = shared[t.local[0]];
 #ifdef VARIABLE
-    // CHECK: constants.cpp:[[@LINE+1]]:{{[0-9]+}}: error: reference to restrict(cpu) variable 'variable' in restrict(amp) function
+    // CHECK: constants.cpp:[[@LINE+1]]:{{[0-9]+}}: error: variable 'variable' lives on the host and cannot be used in a kernel
     v[t.global] = variable;
 #endif
   });

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A visitor that knows which code runs with restrict(amp), whoever wrote it.
+#ifndef TESSERA_FRONTEND_CHECKS_AMPCODE_H
+#define TESSERA_FRONTEND_CHECKS_AMPCODE_H
+
+#include "frontend/checks/AmpVisitor.h"
+#include "frontend/checks/EvaluatedCode.h"
+#include "clang/AST/StmtCXX.h"
+
+namespace tessera {
+
+class AmpCode : public EvaluatedCode<AmpVisitor> {
+public:
+  using EvaluatedCode::EvaluatedCode;
+
+  // By its place a default argument is not restricted: it belongs to the calls that use it.
+  bool TraverseParmVarDecl(clang::ParmVarDecl *Parameter) override {
+    return WalkUpFromParmVarDecl(Parameter);
+  }
+
+  // What makes a coroutine one is told at its co_await, co_yield or co_return.
+  bool TraverseCoroutineBodyStmt(clang::CoroutineBodyStmt *Coroutine) override {
+    return TraverseStmt(Coroutine->getBody());
+  }
+
+  // So do a class's initialisers belong to the code that needs a constructor which nobody wrote.
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) override {
+    const clang::CXXConstructorDecl *Constructor = Construct->getConstructor();
+    if (inAmpCode() && isUnwritten(*Constructor) && Followed.insert(Constructor).second)
+      for (clang::CXXCtorInitializer *Init : Constructor->inits())
+        TraverseConstructorInitializer(Init);
+    return true;
+  }
+
+protected:
+  /// True in what restrict(amp) functions do when the program runs, in those for both sides, too.
+  bool inAmpCode() const {
+    return Now == Evaluation::Program && inAmp() && !isUnwritten(*Function);
+  }
+
+  /// Reports \p R when this is such code.
+  template <class... Arguments>
+  void forbid(Rule R, clang::SourceLocation Place, const Arguments &...A) {
+    if (inAmpCode())
+      (breaks(R, Place) << ... << A);
+  }
+
+  static bool isUnwritten(const clang::FunctionDecl &F) {
+    return F.isImplicit() || F.isDefaulted();
+  }
+
+private:
+  llvm::DenseSet<const clang::CXXConstructorDecl *> Followed;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_CHECKS_AMPCODE_H

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/checks/ScopeChecks.h"
+
+#include "frontend/TileStatic.h"
+#include "frontend/checks/AmpCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+/// Compiler builtins that speak of the host: its stack, its heap, its streams, its instructions.
+bool isHostBuiltin(const ASTContext &Context, unsigned ID) {
+  if (Context.BuiltinInfo.isTSBuiltin(ID))
+    return true;
+  const std::string Name = Context.BuiltinInfo.getName(ID);
+  llvm::StringRef Word = Name;
+  if (!Word.consume_front("__builtin_"))
+    return false;
+  if (Word.starts_with("va_") || Word.starts_with("ms_va_") || Word.starts_with("alloca") ||
+      Word.starts_with("coro_") || Word.starts_with("cpu_") || Word.starts_with("eh_") ||
+      Word.starts_with("dwarf_") || Word.starts_with("operator_") || Word.starts_with("os_log"))
+    return true;
+  unsigned Format;
+  bool VaList;
+  if (Context.BuiltinInfo.isPrintfLike(ID, Format, VaList) ||
+      Context.BuiltinInfo.isScanfLike(ID, Format, VaList))
+    return true;
+  return llvm::StringSwitch<bool>(Word)
+      .Cases({"abort", "exit", "_exit", "_Exit", "setjmp", "longjmp", "unwind_init"}, true)
+      .Cases({"return_address", "frame_address", "extract_return_addr", "frob_return_addr"}, true)
+      .Cases({"stack_address", "stack_save", "stack_restore", "thread_pointer"}, true)
+      .Cases({"malloc", "calloc", "realloc", "free"}, true)
+      .Cases({"puts", "putchar", "fputc", "fputs", "fwrite", "fread", "fopen"}, true)
+      .Cases({"stdarg_start", "readcyclecounter", "readsteadycounter", "debugtrap"}, true)
+      .Cases({"dump_struct", "call_with_static_chain"}, true)
+      .Default(false);
+}
+
+/// True when \p To, a pointer or what a reference refers to, may change what \p From may not.
+bool dropsConst(const ASTContext &Context, QualType From, QualType To) {
+  while (true) {
+    const QualType Source = From->getPointeeType(), Target = To->getPointeeType();
+    if (Source.isNull() || Target.isNull())
+      return false;
+    if (Context.getBaseElementType(Source).isConstQualified() &&
+        !Context.getBaseElementType(Target).isConstQualified())
+      return true;
+    From = Source;
+    To = Target;
+  }
+}
+
+class ScopeChecker : public AmpCode {
+public:
+  using AmpCode::AmpCode;
+
+  // Literals (2.4.3.1); what no variable can have, no literal has either (2.4.1.2).
+
+  bool VisitFloatingLiteral(FloatingLiteral *Literal) override {
+    llvm::APFloat Value = Literal->getValue();
+    bool LosesInfo;
+    Value.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &LosesInfo);
+    const bool Long = Literal->getType()->isSpecificBuiltinType(BuiltinType::LongDouble);
+    if (Value.isInfinity())
+      forbid(Rule::LiteralOutOfRange, Literal->getLocation(),
+             Long ? Context.DoubleTy : Literal->getType());
+    return true;
+  }
+
+  bool VisitCharacterLiteral(CharacterLiteral *Literal) override {
+    forbid(Rule::CharacterLiteral, Literal->getLocation(), Literal->getType());
+    return true;
+  }
+
+  bool VisitStringLiteral(clang::StringLiteral *Literal) override {
+    if (inAmpCode() && !PassedOver.contains(Literal))
+      forbid(Rule::StringLiteral, Literal->getBeginLoc(),
+             Context.getBaseElementType(Literal->getType()).getUnqualifiedType());
+    return true;
+  }
+
+  bool VisitRecoveryExpr(RecoveryExpr *E) override {
+    passOverStrings(E); // the call that they belong to is an error already
+    return true;
+  }
+
+  // Function calls (2.4.3.4).
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && (Callee->getBuiltinID() || !restrictionsOf(*Callee).Amp))
+      passOverStrings(Call);
+    if (Callee)
+      checkCallee(*Call, *Callee);
+    else if (callsThroughPointer(*Call->getCallee()))
+      forbid(Rule::FunctionPointerCall, Call->getExprLoc());
+    return true;
+  }
+
+  bool VisitCXXNewExpr(CXXNewExpr *New) override {
+    forbid(Rule::NewAndDelete, New->getBeginLoc(), 0);
+    return true;
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *Delete) override {
+    forbid(Rule::NewAndDelete, Delete->getBeginLoc(), 1);
+    return true;
+  }
+  bool VisitVAArgExpr(VAArgExpr *E) override {
+    forbid(Rule::HostBuiltin, E->getBeginLoc(), "va_arg");
+    return true;
+  }
+
+  // Local declarations (2.4.3.5).
+
+  bool VisitVarDecl(VarDecl *Variable) override {
+    if (!inAmp() || isa<ParmVarDecl>(Variable) || Variable->isImplicit() ||
+        Variable->isInvalidDecl() || isTileStatic(*Variable) || !Variable->isLocalVarDecl())
+      return true;
+    const bool Thread = Variable->getTSCSpec() != TSCS_unspecified;
+    const StorageClass Storage = Variable->getStorageClass();
+    if (Thread || Storage == SC_Static || Storage == SC_Extern)
+      breaks(Rule::LocalStorageClass, Variable->getLocation()) << Variable
+                                                               << (Thread                 ? 2
+                                                                   : Storage == SC_Extern ? 1
+                                                                                          : 0);
+    if (Variable->getType()->isVariableArrayType())
+      breaks(Rule::VariableLengthArray, Variable->getLocation()) << Variable;
+    if (const auto *Label = Variable->getAttr<AsmLabelAttr>())
+      breaks(Rule::Asm, Label->getLocation());
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *Local) override {
+    const auto *Around = dyn_cast<FunctionDecl>(Local->getLexicalDeclContext());
+    if (Around && Local->getStorageClass() == SC_Extern && restrictionsOf(*Around).Amp)
+      breaks(Rule::LocalStorageClass, Local->getLocation()) << Local << 1;
+    return true;
+  }
+
+  // Casts (2.4.3.6).
+
+  bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) override {
+    if (Cast->isTypeDependent() || Cast->getSubExpr()->isTypeDependent())
+      return true;
+    const QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
+    if (const Expr *Conversion = pointerConversion(*Cast))
+      forbid(cast<CastExpr>(Conversion)->getCastKind() == CK_IntegralToPointer
+                 ? Rule::IntegerToPointer
+                 : Rule::PointerToInteger,
+             Cast->getBeginLoc());
+    else if (isa<BuiltinBitCastExpr>(Cast) && isPointerAndInteger(From, To))
+      forbid(From->isPointerType() ? Rule::PointerToInteger : Rule::IntegerToPointer,
+             Cast->getBeginLoc());
+    if (removesConst(*Cast))
+      forbid(Rule::ConstCastAway, Cast->getBeginLoc());
+    return true;
+  }
+
+  // Miscellany (2.4.3.7).
+
+  bool VisitBinaryOperator(BinaryOperator *Operator) override {
+    const Expr *Left = Operator->getLHS(), *Right = Operator->getRHS();
+    if (Operator->isPtrMemOp() && Right->getType()->isMemberFunctionPointerType())
+      forbid(Rule::MemberFunctionPointer, Operator->getOperatorLoc());
+    const bool Adds = Operator->isAdditiveOp() || Operator->getOpcode() == BO_AddAssign ||
+                      Operator->getOpcode() == BO_SubAssign;
+    if (Adds && (isBoolPointer(*Left) || isBoolPointer(*Right)))
+      forbid(Rule::BoolPointerArithmetic, Operator->getOperatorLoc());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *Operator) override {
+    if (Operator->isIncrementDecrementOp() && isBoolPointer(*Operator->getSubExpr()))
+      forbid(Rule::BoolPointerArithmetic, Operator->getOperatorLoc());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *Subscript) override {
+    // An array of bool is an error where it is declared.
+    if (isBoolPointer(*Subscript->getBase()) &&
+        !Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+      forbid(Rule::BoolPointerArithmetic, Subscript->getBase()->getEndLoc());
+    return true;
+  }
+
+  bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *Cast) override {
+    forbid(Rule::DynamicCast, Cast->getBeginLoc());
+    return true;
+  }
+  bool VisitCXXTypeidExpr(CXXTypeidExpr *E) override {
+    forbid(Rule::Typeid, E->getBeginLoc());
+    return true;
+  }
+  bool VisitGotoStmt(GotoStmt *S) override {
+    forbid(Rule::Goto, S->getBeginLoc());
+    return true;
+  }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *S) override {
+    forbid(Rule::Goto, S->getBeginLoc());
+    return true;
+  }
+  bool VisitLabelStmt(LabelStmt *S) override {
+    forbid(Rule::Label, S->getBeginLoc(), S->getDecl());
+    return true;
+  }
+  bool VisitAsmStmt(AsmStmt *S) override {
+    forbid(Rule::Asm, S->getAsmLoc());
+    return true;
+  }
+  bool TraverseGCCAsmStmt(GCCAsmStmt *S) override {
+    WalkUpFromGCCAsmStmt(S);
+    return llvm::all_of(S->children(), [this](Stmt *Operand) { return TraverseStmt(Operand); });
+  }
+  bool VisitCXXTryStmt(CXXTryStmt *S) override {
+    forbid(Rule::TryBlock, S->getTryLoc());
+    return true;
+  }
+  bool VisitSEHTryStmt(SEHTryStmt *S) override {
+    forbid(Rule::TryBlock, S->getTryLoc());
+    return true;
+  }
+  bool VisitCXXThrowExpr(CXXThrowExpr *E) override {
+    forbid(Rule::Throw, E->getThrowLoc());
+    return true;
+  }
+  bool VisitCoroutineSuspendExpr(CoroutineSuspendExpr *E) override {
+    const auto *Await = dyn_cast<CoawaitExpr>(E);
+    if (!Await || !Await->isImplicit())
+      forbid(Rule::Coroutine, E->getKeywordLoc(), (Await ? "co_await" : "co_yield"));
+    return true;
+  }
+  bool VisitDependentCoawaitExpr(DependentCoawaitExpr *E) override {
+    forbid(Rule::Coroutine, E->getKeywordLoc(), "co_await");
+    return true;
+  }
+  bool VisitCoreturnStmt(CoreturnStmt *S) override {
+    if (!S->isImplicit())
+      forbid(Rule::Coroutine, S->getKeywordLoc(), "co_return");
+    return true;
+  }
+
+private:
+  void checkCallee(const CallExpr &Call, const FunctionDecl &Callee) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+    if (Method && Method->isVirtual() && restrictionsOf(*Method).Amp)
+      forbid(Rule::VirtualCall, Call.getExprLoc(), Method);
+    if (unsigned ID = Callee.getBuiltinID(); ID && isHostBuiltin(Context, ID))
+      forbid(Rule::HostBuiltin, Call.getExprLoc(), Context.BuiltinInfo.getName(ID));
+  }
+
+  static bool callsThroughPointer(const Expr &Callee) {
+    return !Callee.isTypeDependent() &&
+           (Callee.getType()->isFunctionPointerType() || Callee.getType()->isBlockPointerType() ||
+            Callee.IgnoreParens()->getType()->isFunctionType());
+  }
+
+  /// The strings that host functions and builtins are given are these calls' matter.
+  void passOverStrings(const Stmt *S) {
+    if (const auto *Literal = dyn_cast_or_null<clang::StringLiteral>(S))
+      PassedOver.insert(Literal);
+    else if (S)
+      for (const Stmt *Child : S->children())
+        passOverStrings(Child);
+  }
+
+  /// The conversion between a pointer and an integer that \p Cast is or, as a C-style cast does,
+  /// contains.
+  static const Expr *pointerConversion(const ExplicitCastExpr &Cast) {
+    for (const Expr *E = &Cast; const auto *Step = dyn_cast<CastExpr>(E); E = Step->getSubExpr()) {
+      if (Step != &Cast && !isa<ImplicitCastExpr>(Step))
+        return nullptr;
+      if (Step->getCastKind() == CK_PointerToIntegral ||
+          Step->getCastKind() == CK_IntegralToPointer)
+        return Step;
+    }
+    return nullptr;
+  }
+
+  static bool isPointerAndInteger(QualType A, QualType B) {
+    return (A->isPointerType() && B->isIntegralOrEnumerationType()) ||
+           (B->isPointerType() && A->isIntegralOrEnumerationType());
+  }
+
+  bool removesConst(const ExplicitCastExpr &Cast) const {
+    const Expr *Operand = Cast.getSubExprAsWritten();
+    const QualType To = Cast.getTypeAsWritten();
+    if (To->isReferenceType() && Operand->isGLValue())
+      return dropsConst(Context, Context.getLValueReferenceType(Operand->getType()), To);
+    const QualType From = Operand->getType();
+    return To->isPointerType() &&
+           dropsConst(Context, From->isArrayType() ? Context.getArrayDecayedType(From) : From, To);
+  }
+
+  static bool isBoolPointer(const Expr &E) {
+    const QualType Pointee = E.getType()->getPointeeType();
+    return E.getType()->isPointerType() && Pointee->isBooleanType();
+  }
+
+  llvm::SmallPtrSet<const clang::StringLiteral *, 8> PassedOver;
+};
+
+} // namespace
+
+void checkScopes(Sema &S, const llvm::DenseSet<FileID> &Files) {
+  ScopeChecker(S, Files).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
+}
+
+} // namespace tessera

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/checks/TileMemoryChecks.h"
+
+#include "frontend/Kernels.h"
+#include "frontend/Report.h"
+#include "frontend/TileStatic.h"
+#include "frontend/checks/EvaluatedCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+/// The tile_static variables of a function and of those that it calls, at any depth.
+class VariableFinder : public EvaluatedCode<DynamicRecursiveASTVisitor> {
+public:
+  llvm::ArrayRef<const VarDecl *> find(const FunctionDecl &Entry) {
+    add(&Entry);
+    for (size_t Next = 0; Next != Functions.size(); ++Next)
+      TraverseDecl(Functions[Next]);
+    return Variables.getArrayRef();
+  }
+
+  bool VisitVarDecl(VarDecl *Variable) override {
+    if (isTileStatic(*Variable))
+      Variables.insert(Variable);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override { return add(Call->getDirectCallee()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
+    return add(Construct->getConstructor());
+  }
+
+private:
+  bool add(const FunctionDecl *Callee) {
+    FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
+    if (Definition && Now == Evaluation::Program)
+      Functions.insert(Definition);
+    return true;
+  }
+
+  llvm::SetVector<FunctionDecl *> Functions;
+  llvm::SetVector<const VarDecl *> Variables;
+};
+
+} // namespace
+
+void checkTileMemory(Sema &S, const std::vector<KernelInstance> &Kernels) {
+  const ASTContext &Context = S.getASTContext();
+  auto BytesOf = [&](const VarDecl *Variable) -> unsigned {
+    return Variable->getType()->isIncompleteType()
+               ? 0
+               : Context.getTypeSizeInChars(Variable->getType()).getQuantity();
+  };
+  for (const KernelInstance &Kernel : Kernels) {
+    VariableFinder Finder;
+    uint64_t Bytes = 0;
+    const llvm::ArrayRef<const VarDecl *> Variables = Finder.find(*Kernel.Entry);
+    for (const VarDecl *Variable : Variables)
+      Bytes += BytesOf(Variable);
+    if (Bytes <= MaxTileStaticBytes)
+      continue;
+    report(S.getDiagnostics(), Kernel.Functor->getLocation(), Rule::TileStaticTooLarge)
+        << std::to_string(Bytes) << MaxTileStaticBytes;
+    for (const VarDecl *Variable : Variables)
+      note(S.getDiagnostics(), Variable->getLocation(), "%0 takes %1 bytes")
+          << Variable << BytesOf(Variable);
+  }
+}
+
+} // namespace tessera

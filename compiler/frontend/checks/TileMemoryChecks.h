@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The memory that the tile_static variables of a kernel take together (spec 2.4.3.5.1).
+#ifndef TESSERA_FRONTEND_CHECKS_TILEMEMORYCHECKS_H
+#define TESSERA_FRONTEND_CHECKS_TILEMEMORYCHECKS_H
+
+#include <vector>
+
+namespace clang {
+class Sema;
+} // namespace clang
+
+namespace tessera {
+
+struct KernelInstance;
+
+/// Reports kernels that use more than there is, in their own bodies and in all that they call, with
+/// each variable as a note.
+void checkTileMemory(clang::Sema &S, const std::vector<KernelInstance> &Kernels);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_CHECKS_TILEMEMORYCHECKS_H

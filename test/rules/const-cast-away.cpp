@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that a cast that takes const away is a warning in restrict(amp) code, which -Wno-amp-cast-away-const switches off.
+// Conformance: A123+
+// RUN: %amp++ -Xclang -verify -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -Wno-amp-cast-away-const -Werror -c %s -o %t.o
+void clear(const int &n) restrict(amp) {
+#ifndef LEGAL
+  const_cast<int &>(n) = 0; // expected-warning {{this cast takes const away: what is written through it may get lost; copy the object and change the copy [amp-2.4.3.6]}}
+#else
+  int copy = n;
+  copy = 0;
+#endif
+}
