@@ -114,6 +114,7 @@ class StyleRules(unittest.TestCase):
         self.refuses(wording.check_names, {"compiler/a/PassUtils.cpp": ""}, "utils")
         self.refuses(wording.check_names, {"runtime/core/queue_impl.h": ""}, "impl")
         self.refuses(wording.check_names, {"compiler/a/A.h": "class PassManager {\n"}, "manager")
+        self.accepts(wording.check_names, {"test/rules/virtual-base.cpp": ""})
         self.accepts(wording.check_names, {"compiler/a/Renewal.h": "class Database {\n"})
 
     def test_licence(self):
