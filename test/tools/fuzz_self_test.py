@@ -8,11 +8,15 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "dev" / "fuzz"))
 import compiler  # noqa: E402
+import kernel_programs  # noqa: E402
+import kernel_text  # noqa: E402
 import mutations  # noqa: E402
 import tokens  # noqa: E402
+from kernel_code import Around, Both, Expression, Node, Variable, Writer, numbers_of  # noqa: E402
 from reduction import reduced  # noqa: E402
 
 AMP = sys.argv.pop(1)
+sys.setrecursionlimit(20000)
 PROGRAM = """\
 #include <amp.h>
 #define TWICE(x) \\
@@ -52,6 +56,21 @@ class Fuzzing(unittest.TestCase):
     def test_reduction_keeps_what_is_needed(self):
         self.assertEqual(reduced(list(range(50)), lambda parts: {7, 31, 32} <= set(parts)), [7, 31, 32])
         self.assertEqual(reduced([1, 2], lambda parts: True), [])
+
+    def test_code_has_two_forms_and_small_ones(self):
+        inner = Node(Variable("v"), " = ", Expression("int", "(@ + 1)", "x"), ";", instead=(Variable("v"), " = 0;"))
+        outer = Around(Both("if", "If"), " (c) {\n", [inner], "}")
+        self.assertEqual(Writer(host=False).text(outer), "if (c) {\nv = (x + 1);\n}")
+        self.assertEqual(Writer(host=True).text(outer), "If (c) {\nme.v = (x + 1);\n}")
+        whole, around, statement, expression = numbers_of(outer)
+        for kept, text in (({whole, around, statement}, "if (c) {\nv = 1;\n}"), ({whole, around}, "if (c) {\nv = 0;\n}"),
+                           ({whole, statement, expression}, "v = (x + 1);\n"), ({around}, "")):
+            self.assertEqual(Writer(False, kept).text(outer), text)
+
+    def test_kernels_are_the_same_for_the_same_seed(self):
+        texts = [kernel_text.program(kernel_programs.make_kernels("1", number, 3)) for number in (0, 0, 1)]
+        self.assertEqual(texts[0], texts[1])
+        self.assertNotEqual(texts[0], texts[2])
 
     def test_verdicts(self):
         def judged(code, output):
