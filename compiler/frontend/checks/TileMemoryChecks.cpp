@@ -20,7 +20,7 @@ namespace {
 class VariableFinder : public EvaluatedCode<DynamicRecursiveASTVisitor> {
 public:
   llvm::ArrayRef<const VarDecl *> find(const FunctionDecl &Entry) {
-    add(&Entry);
+    add(const_cast<FunctionDecl *>(&Entry));
     for (size_t Next = 0; Next != Functions.size(); ++Next)
       TraverseDecl(Functions[Next]);
     return Variables.getArrayRef();
@@ -37,7 +37,7 @@ public:
   }
 
 private:
-  bool add(const FunctionDecl *Callee) {
+  bool add(FunctionDecl *Callee) {
     FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
     if (Definition && Now == Evaluation::Program)
       Functions.insert(Definition);
