@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Canonicalize.h"
+#include "extract/DropUnreachableDefaults.h"
 #include "extract/InlineKernelCalls.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -70,6 +71,7 @@ ModulePassManager canonicalizeKernels(unsigned OptLevel) {
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
   Passes.addPass(InlineKernelCalls());
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyInlined()));
+  Passes.addPass(DropUnreachableDefaults());
   Passes.addPass(GlobalDCEPass());
   return Passes;
 }

@@ -6,6 +6,7 @@
 #include "analysis/TileUniformity.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
+#include "extract/DropUnreachableDefaults.h"
 #include "extract/ExtractKernels.h"
 #include "extract/InlineKernelCalls.h"
 #include "target/cpu/CloneForIsa.h"
