@@ -287,17 +287,35 @@ void AmpDiagnostics::flush() {
     pass(*Engine, Stored);
 }
 
-/// When every candidate fails by its restriction alone, that is the error.
+/// A candidate that no call like this one is meant for, whatever its restriction.
+static bool isOutOfQuestion(llvm::StringRef Note) {
+  return Note.starts_with("candidate template ignored") || Note.contains(" requires ");
+}
+
+/// True for a function of the C library's mathematics.
+static bool isHostMath(const StoredDiagnostic &Note) {
+  if (Note.getLocation().isInvalid())
+    return false;
+  const SourceManager &SM = Note.getLocation().getManager();
+  const llvm::StringRef File = SM.getFilename(SM.getSpellingLoc(Note.getLocation()));
+  return File.ends_with("/cmath") || File.ends_with("/mathcalls.h") || File.ends_with("/math.h");
+}
+
+/// When every candidate that is in question fails by its restriction alone, that is the error.
 void AmpDiagnostics::explainBadTarget() {
   std::string Callee, Caller;
+  bool HostMath = false;
   std::vector<StoredDiagnostic> Notes;
   for (const StoredDiagnostic &Note : llvm::drop_begin(Held)) {
     if (!Note.getMessage().starts_with("candidate")) {
       Notes.push_back(Note);
       continue;
     }
+    if (isOutOfQuestion(Note.getMessage()))
+      continue;
     if (!matchBadTarget(Note.getMessage(), Callee, Caller))
       return;
+    HostMath |= isHostMath(Note);
     Notes.emplace_back(DiagnosticsEngine::Note, Note.getID(),
                        "declared here; only functions with " + Caller + " can be called there",
                        Note.getLocation(), llvm::ArrayRef<CharSourceRange>(),
@@ -311,7 +329,15 @@ void AmpDiagnostics::explainBadTarget() {
                     quoted(First.getMessage()) + " is " + Callee + " and cannot be called from " +
                         Caller + " code [amp-2.3.2]",
                     First.getLocation(), First.getRanges(), First.getFixIts());
-  llvm::append_range(Held, Notes);
+  // One candidate shows the fault; a library has ten.
+  if (!Notes.empty())
+    Held.push_back(Notes.front());
+  if (HostMath)
+    Held.emplace_back(DiagnosticsEngine::Note, First.getID(),
+                      "the mathematics of restrict(amp) code are in concurrency::fast_math and "
+                      "concurrency::precise_math, in <amp_math.h>",
+                      First.getLocation(), llvm::ArrayRef<CharSourceRange>(),
+                      llvm::ArrayRef<FixItHint>());
 }
 
 /// The call of the user's function object inside kernel_entry failed: says so at the function

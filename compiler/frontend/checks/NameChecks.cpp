@@ -99,10 +99,10 @@ private:
       return;
     else if (!Type->isArithmeticType() && !Type->isEnumeralType())
       forbid(Rule::HostConstant, Place, &Variable);
-    else if (!IsRead)
-      forbid(Rule::AddressOfConstant, Place, &Variable);
     else if (!Type->isIntegralOrEnumerationType())
       forbid(Rule::ConstantNotInteger, Place, &Variable);
+    else if (!IsRead)
+      forbid(Rule::AddressOfConstant, Place, &Variable);
   }
 
   /// Static and extern variables that an amp function declares are errors where they stand.
