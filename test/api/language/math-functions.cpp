@@ -135,6 +135,9 @@ template <class T> struct Table {
 template <class T> int small_int(T y) restrict(amp, cpu) {
   return y > -1000 && y < 1000 ? static_cast<int>(y) : 3;
 }
+int small_int(long double y) restrict(cpu) {
+  return y > -1000 && y < 1000 ? static_cast<int>(y) : 3;
+}
 
 /// Fills in what the host computes.
 template <class T> void compute_on_host(Table<T> &table, bool fast) {

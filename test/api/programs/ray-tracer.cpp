@@ -40,7 +40,7 @@ bool intersect(const sphere &s, const ray &r, float &t) restrict(cpu, amp) {
   t = q;
   return true;
 }
-template <class S> int trace(const S &scene, int n, ray r, int depth) restrict(cpu, amp) {
+template <class S> int trace(S scene, int n, ray r, int depth) restrict(cpu, amp) {
   int col = 0;
   for (int d = 0; d < depth; ++d) {
     hit h;
@@ -80,10 +80,11 @@ int main() {
     r.d = v3((x - 40) / 40.f, (y - 30) / 40.f, 1);
     return r;
   };
+  const sphere *spheres = s.data();
   std::vector<int> o(H * W), w(H * W);
   for (int y = 0; y < H; ++y)
     for (int x = 0; x < W; ++x)
-      w[y * W + x] = trace(s, N, mk(y, x), 4);
+      w[y * W + x] = trace(spheres, N, mk(y, x), 4);
   array_view<const sphere, 1> sv(N, s);
   array_view<int, 2> ov(H, W, o);
   parallel_for_each(

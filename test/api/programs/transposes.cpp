@@ -37,7 +37,7 @@ int main() {
   go<int, 16>(64, 32);
   go<float, 8>(37, 51);
   go<double, 32>(33, 1);
-  go<char32_t, 4>(5, 5);
+  go<unsigned long, 4>(5, 5);
   go<float, 16>(1, 1);
   return result();
 }

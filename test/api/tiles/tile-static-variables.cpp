@@ -55,7 +55,8 @@ void many_kinds() {
     tile_static point points[size];
     tile_static counter counters[size];
     tile_static double cube[2][2][5];
-    tile_static bool flags[size], any;
+    tile_static int flags[size];
+    tile_static bool any;
     tile_static unsigned last;
     int i = t.local[0];
     points[i].x = in[t.global] * 0.5f;

@@ -27,8 +27,8 @@ int lambdas(int n) restrict(cpu, amp) {
 
 struct S {
   int a;
-  int method() restrict(cpu, amp) {
-    auto by_this = [this](int x) restrict(cpu, amp) { return a + x; };
+  int method() restrict(cpu) {
+    auto by_this = [this](int x) restrict(cpu) { return a + x; };
     auto by_value = [*this](int x) restrict(cpu, amp) { return a + x; };
     return by_this(1) + by_value(2);
   }

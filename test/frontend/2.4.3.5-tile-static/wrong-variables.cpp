@@ -11,9 +11,9 @@ void both() restrict(cpu, amp) {
   tile_static int x;
 }
 void device() restrict(amp) {
-  // CHECK: wrong-variables.cpp:[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}a tile_static variable cannot be initialised, nor an extern one in a function [amp-2.4.3.5.1]
+  // CHECK: wrong-variables.cpp:[[@LINE+1]]:19: error: a tile_static variable cannot be initialised: let one work-item assign it, then wait at the tile's barrier [amp-2.4.3.5.1]
   tile_static int with_value = 0;
-  // CHECK: wrong-variables.cpp:[[@LINE+1]]:{{[0-9]+}}: error: {{.*}}a tile_static variable cannot be initialised, nor an extern one in a function [amp-2.4.3.5.1]
+  // CHECK: wrong-variables.cpp:[[@LINE+1]]:19: error: a tile_static variable cannot be initialised: let one work-item assign it, then wait at the tile's barrier [amp-2.4.3.5.1]
   tile_static int with_values[2] = {1, 2};
   tile_static int fine;
 }
