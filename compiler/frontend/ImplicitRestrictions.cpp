@@ -4,8 +4,9 @@
 #include "frontend/AmpAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
+#include "clang/Sema/Template.h"
 
 using namespace clang;
 
@@ -105,7 +106,40 @@ void settleKind(Sema &S, CXXRecordDecl &Record, Kind K) {
       setRestrictions(*Method, All);
 }
 
+/// The return type of an instantiated member function as it is where the function's restrictions
+/// are in force: Clang instantiates `-> decltype(g(x))` where none are.
+void settleReturnType(Sema &S, CXXMethodDecl &Method) {
+  const FunctionDecl *Pattern = Method.getInstantiatedFromMemberFunction();
+  const auto *Type = Method.getType()->getAs<FunctionProtoType>();
+  const Restrictions R = restrictionsOf(Method);
+  // Outside functions Clang takes the overloads of the side that it compiles.
+  const bool Right = S.getLangOpts().CUDAIsDevice ? R.Amp : R.Cpu;
+  if (!Pattern || !Type || !Type->hasTrailingReturn() || Right ||
+      !Pattern->getReturnType()->isInstantiationDependentType() ||
+      Pattern->getNumParams() != Method.getNumParams())
+    return;
+  LocalInstantiationScope Scope(S);
+  for (unsigned I = 0; I < Method.getNumParams(); ++I)
+    Scope.InstantiatedLocal(Pattern->getParamDecl(I), Method.getParamDecl(I));
+  Sema::ContextRAII Inside(S, &Method);
+  Sema::CXXThisScopeRAII This(S, Method.getParent(), Method.getMethodQualifiers());
+  Sema::SFINAETrap Quiet(S);
+  const QualType Return =
+      S.SubstType(Pattern->getReturnType(), S.getTemplateInstantiationArgs(&Method),
+                  Method.getLocation(), Method.getDeclName());
+  if (!Return.isNull() && !S.Context.hasSameType(Return, Type->getReturnType()))
+    Method.setType(
+        S.Context.getFunctionType(Return, Type->getParamTypes(), Type->getExtProtoInfo()));
+}
+
 } // namespace
+
+void settleInstantiation(Sema &S, ClassTemplateSpecializationDecl &Record) {
+  if (Record.isDependentContext() || Record.isInvalidDecl())
+    return;
+  for (CXXMethodDecl *Method : Record.methods())
+    settleReturnType(S, *Method);
+}
 
 void settleImplicitMembers(Sema &S, CXXRecordDecl &Record) {
   if (!Record.isDependentContext() && !Record.isLambda() && !Record.isInvalidDecl())
@@ -124,8 +158,12 @@ void RestrictionConsumer::ForgetSema() {
 }
 
 void RestrictionConsumer::HandleTagDeclDefinition(TagDecl *Tag) {
-  if (auto *Record = dyn_cast<CXXRecordDecl>(Tag); Record && TheSema && TheSema->getLangOpts().CUDA)
+  if (auto *Record = dyn_cast<CXXRecordDecl>(Tag);
+      Record && TheSema && TheSema->getLangOpts().CUDA) {
     settleImplicitMembers(*TheSema, *Record);
+    if (auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record))
+      settleInstantiation(*TheSema, *Instance);
+  }
   MultiplexConsumer::HandleTagDeclDefinition(Tag);
 }
 

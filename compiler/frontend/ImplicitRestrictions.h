@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Restrictions of implicit members that Clang's CUDA mode gets wrong (spec 2.3.2).
+/// What Clang's CUDA mode gets wrong about the members of a class, once it is complete (spec 2.1.1,
+/// 2.3.2).
 ///
 /// An implicit member of a class whose base or member overloads the same function on restrictions,
 /// say `B(); B() restrict(amp);`, has both; Clang would pick one side per pass.
@@ -11,6 +12,7 @@
 
 namespace clang {
 class CXXRecordDecl;
+class ClassTemplateSpecializationDecl;
 class Sema;
 } // namespace clang
 
@@ -18,6 +20,9 @@ namespace tessera {
 
 /// Settles the restrictions of \p Record's implicit and defaulted members.
 void settleImplicitMembers(clang::Sema &S, clang::CXXRecordDecl &Record);
+
+/// Settles the trailing return types of an instance's members.
+void settleInstantiation(clang::Sema &S, clang::ClassTemplateSpecializationDecl &Record);
 
 /// The consumer of either pass: settles restrictions as classes are completed.
 class RestrictionConsumer : public clang::MultiplexConsumer {

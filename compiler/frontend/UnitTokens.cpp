@@ -2,6 +2,7 @@
 #include "frontend/UnitTokens.h"
 
 #include "frontend/RestrictTokens.h"
+#include "frontend/restrictions/DeclaratorTokens.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecializationTokens.h"
@@ -50,8 +51,10 @@ bool parseUnit(CompilerInstance &CI,
   RestrictTokens Rewriter(PP);
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
   std::vector<Token>().swap(Tokens);
-  if (Rewriter.found())
-    Rewritten = chooseOverloads(PP, std::move(Rewritten), Rewriter.files());
+  if (Rewriter.found()) {
+    Rewritten = chooseOverloads(PP, Rewritten, Rewriter.files());
+    Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
+  }
   if (!AfterTokens(Rewriter.files()))
     return false;
 

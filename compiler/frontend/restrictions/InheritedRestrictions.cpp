@@ -19,15 +19,6 @@ bool isRestricted(const Decl &D) {
   return D.hasAttr<CUDADeviceAttr>() || D.hasAttr<CUDAHostAttr>() || D.hasAttr<CUDAGlobalAttr>();
 }
 
-/// The amp function in whose body \p Declared stands.
-const FunctionDecl *enclosingAmpFunction(const Sema &S, const Decl &Declared) {
-  for (const DeclContext *Context = S.CurContext; Context; Context = Context->getParent())
-    if (const auto *Function = dyn_cast<FunctionDecl>(Context);
-        Function && Function != &Declared) // a lambda's parser is inside it already
-      return restrictionsOf(*Function).Amp ? Function : nullptr;
-  return nullptr;
-}
-
 /// True for `int f(int)`, false for `F f`.
 bool hasFunctionDeclarator(const TypeSourceInfo *Written) {
   return Written && Written->getTypeLoc().getAsAdjusted<FunctionTypeLoc>();
@@ -37,12 +28,18 @@ void inherit(const Sema &S, Decl &D, const TypeSourceInfo *Written) {
   if (isRestricted(D))
     return;
   if (hasFunctionDeclarator(Written)) {
-    if (const FunctionDecl *Outer = enclosingAmpFunction(S, D))
+    if (const FunctionDecl *Outer = enclosingAmpFunction(S, &D))
       setRestrictions(D, restrictionsOf(*Outer));
   } else if (Written) {
     if (const std::optional<Restrictions> Declared = restrictionsOf(S.Context, Written->getType()))
       setRestrictions(D, *Declared);
   }
+}
+
+/// std::declval is for operands that are not evaluated, of either side.
+bool isDeclval(const FunctionDecl &Function) {
+  const IdentifierInfo *Name = Function.getIdentifier();
+  return Name && Name->isStr("declval") && Function.isInStdNamespace();
 }
 
 /// Takes away the attribute that carried a name for ParsedContext.
@@ -68,8 +65,11 @@ struct InheritAttribute : ParsedAttrInfo {
   }
 
   AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &) const override {
+    endCode(S);
     if (auto *Function = dyn_cast<FunctionDecl>(D)) {
       inherit(S, *D, Function->getTypeSourceInfo());
+      if (isDeclval(*Function))
+        setRestrictions(*D, {/*Cpu=*/true, /*Amp=*/true});
       dropCpuAlone(*Function);
       dropContextName(*Function);
       if (auto *Record = dyn_cast<ClassTemplateSpecializationDecl>(D->getDeclContext()))
@@ -84,6 +84,14 @@ struct InheritAttribute : ParsedAttrInfo {
 
 } // namespace
 
+const FunctionDecl *enclosingAmpFunction(const Sema &S, const Decl *Declared) {
+  for (const DeclContext *Context = S.CurContext; Context; Context = Context->getParent())
+    if (const auto *Function = dyn_cast<FunctionDecl>(Context);
+        Function && Function != Declared) // a lambda's parser is inside it already
+      return restrictionsOf(*Function).Amp ? Function : nullptr;
+  return nullptr;
+}
+
 void registerInheritedRestrictions() {
   static ParsedAttrInfoRegistry::Add<InheritAttribute> Inherit("amp-inherit",
                                                                "restrictions without a clause");
@@ -96,11 +104,12 @@ InheritedRestrictions::InheritedRestrictions(Sema &S) : S(S), Pool(Factory) {
       Pool.create(PP.getIdentifierInfo("inherit"), SourceRange(), {Namespace, SourceLocation()},
                   /*args=*/nullptr, 0, ParsedAttr::Form::CXX11());
   Attribute->setIsPragmaClangAttribute();
-  Sema::PragmaAttributeEntry Entry{
-      SourceLocation(),
-      Attribute,
-      {attr::SubjectMatchRule_function, attr::SubjectMatchRule_type_alias},
-      /*IsUsed=*/true};
+  Sema::PragmaAttributeEntry Entry{SourceLocation(),
+                                   Attribute,
+                                   {attr::SubjectMatchRule_function,
+                                    attr::SubjectMatchRule_type_alias,
+                                    attr::SubjectMatchRule_variable, attr::SubjectMatchRule_field},
+                                   /*IsUsed=*/true};
   // In a namespace, so that no pop of the user's takes it away.
   S.PragmaAttributeStack.push_back({SourceLocation(), Namespace, {Entry}});
 }

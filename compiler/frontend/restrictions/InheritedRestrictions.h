@@ -31,6 +31,9 @@ private:
   clang::AttributePool Pool;
 };
 
+/// The amp function in whose body the parser is, \p Declared left out.
+const clang::FunctionDecl *enclosingAmpFunction(const clang::Sema &S, const clang::Decl *Declared);
+
 /// Makes Clang know the attribute; to be called before it looks for any.
 void registerInheritedRestrictions();
 

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/restrictions/ParsedContext.h"
 
+#include "frontend/MadeTokens.h"
+#include "frontend/restrictions/InheritedRestrictions.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclContextInternals.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaCUDA.h"
 
 using namespace clang;
 
@@ -17,6 +21,9 @@ namespace {
 constexpr char OnlyAmp[] = "__tessera_only_amp";
 constexpr char OnlyCpu[] = "__tessera_only_cpu";
 constexpr char OnlyBoth[] = "__tessera_only_cpu_amp";
+constexpr char AmpCode[] = "__tessera_code_amp";
+constexpr char CpuCode[] = "__tessera_code_cpu";
+constexpr char CodeForBoth[] = "__tessera_code_cpu_amp";
 
 /// The function that \p D is or is a template of, if restrictions tell its overloads apart.
 const CXXMethodDecl *overloadedMethod(const Decl &D) {
@@ -36,8 +43,32 @@ bool hasRestrictions(const NamedDecl &D, Restrictions Wanted) {
 
 } // namespace
 
+std::vector<Token> contextAttribute(Preprocessor &PP, const char *Attribute, const char *Name,
+                                    SourceLocation Loc) {
+  auto Mark = [&](tok::TokenKind Kind) { return punctuatorToken(Kind, Loc); };
+  return {Mark(tok::l_square),
+          Mark(tok::l_square),
+          nameToken(PP, "clang", Loc),
+          Mark(tok::coloncolon),
+          nameToken(PP, Attribute, Loc),
+          Mark(tok::l_paren),
+          stringToken(PP, ContextAnnotation, Loc),
+          Mark(tok::comma),
+          nameToken(PP, Name, Loc),
+          Mark(tok::r_paren),
+          Mark(tok::r_square),
+          Mark(tok::r_square)};
+}
+
 const char *onlyOverloadsOf(Restrictions R) {
   return R.Amp ? (R.Cpu ? OnlyBoth : OnlyAmp) : OnlyCpu;
+}
+
+const char *codeOf(Restrictions R) { return R.Amp ? (R.Cpu ? CodeForBoth : AmpCode) : CpuCode; }
+
+void endCode(Sema &S) {
+  if (S.CUDA().CurCUDATargetCtx.Kind == SemaCUDA::CTCK_Unknown)
+    S.CUDA().CurCUDATargetCtx.Target = CUDAFunctionTarget::HostDevice;
 }
 
 void showAllOverloads(CXXRecordDecl &Record) {
@@ -68,11 +99,40 @@ bool ParsedContext::act(llvm::StringRef Name) {
     showOnly({/*Cpu=*/true, /*Amp=*/false});
   else if (Name == OnlyBoth)
     showOnly({/*Cpu=*/true, /*Amp=*/true});
+  else if (Name == AmpCode)
+    beginCode({/*Cpu=*/false, /*Amp=*/true});
+  else if (Name == CpuCode)
+    beginCode({/*Cpu=*/true, /*Amp=*/false});
+  else if (Name == CodeForBoth)
+    beginCode({/*Cpu=*/true, /*Amp=*/true});
+  else if (Name == CodeWithoutClause)
+    beginCodeWithoutClause();
+  else if (Name == EndOfCode)
+    endCode(S);
   else if (Name != AllOverloads)
     return false;
   else if (Narrowed)
     showAllOverloads(*Narrowed);
   return true;
+}
+
+/// A lambda's call operator is there already, and only lacks its attributes.
+void ParsedContext::beginCode(Restrictions R) {
+  auto *Function = dyn_cast<FunctionDecl>(S.CurContext);
+  if (Function && isLambdaCallOperator(Function))
+    setRestrictions(*Function, R);
+  else if (!Function && S.CUDA().CurCUDATargetCtx.Kind == SemaCUDA::CTCK_Unknown)
+    S.CUDA().CurCUDATargetCtx.Target = !R.Cpu   ? CUDAFunctionTarget::Device
+                                       : !R.Amp ? CUDAFunctionTarget::Host
+                                                : CUDAFunctionTarget::HostDevice;
+}
+
+void ParsedContext::beginCodeWithoutClause() {
+  const auto *Function = dyn_cast<FunctionDecl>(S.CurContext);
+  if (const FunctionDecl *Outer = enclosingAmpFunction(S, Function))
+    beginCode(restrictionsOf(*Outer));
+  else if (!Function)
+    beginCode({/*Cpu=*/true, /*Amp=*/false});
 }
 
 /// The parser stands in the scope of the class that qualifies the declarator-id.

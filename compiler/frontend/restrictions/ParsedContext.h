@@ -10,19 +10,24 @@
 #define TESSERA_FRONTEND_RESTRICTIONS_PARSEDCONTEXT_H
 
 #include "frontend/AmpAttributes.h"
+#include "clang/Lex/Token.h"
 #include "clang/Sema/ExternalSemaSource.h"
+#include <vector>
 
 namespace clang {
 class CXXRecordDecl;
+class Preprocessor;
 class Sema;
 class VarDecl;
 } // namespace clang
 
 namespace tessera {
 
-/// The text of the `[[clang::annotate]]` that carries a name on a declaration, until Clang has
-/// processed the declaration's attributes.
+/// `[[clang::ATTRIBUTE("tessera.context", NAME)]]`, where ATTRIBUTE is `annotate` on a declaration,
+/// from which it is taken when Clang has processed the attributes, or `annotate_type` in a type.
 inline constexpr char ContextAnnotation[] = "tessera.context";
+std::vector<clang::Token> contextAttribute(clang::Preprocessor &PP, const char *Attribute,
+                                           const char *Name, clang::SourceLocation Loc);
 
 /// After the declarator-id of an explicit specialisation or instantiation: of the class whose
 /// member it names, only the overloads with these restrictions are to be found. Clang compares
@@ -30,6 +35,17 @@ inline constexpr char ContextAnnotation[] = "tessera.context";
 const char *onlyOverloadsOf(Restrictions R);
 /// From here on all of them.
 inline constexpr char AllOverloads[] = "__tessera_all_overloads";
+
+/// Within a declarator, where Clang has no function yet: the expressions that follow, of the
+/// exception specification and the trailing return type, are code with these restrictions
+/// (spec 2.1.1); or with those that a function without a clause has here.
+const char *codeOf(Restrictions R);
+inline constexpr char CodeWithoutClause[] = "__tessera_code_without_clause";
+/// From here on it is code of no function again; a declaration ends it, too.
+inline constexpr char EndOfCode[] = "__tessera_code_end";
+
+/// Undoes codeOf.
+void endCode(clang::Sema &S);
 
 /// Undoes onlyOverloadsOf in \p Record.
 void showAllOverloads(clang::CXXRecordDecl &Record);
@@ -43,6 +59,8 @@ public:
 private:
   bool act(llvm::StringRef Name);
   void showOnly(Restrictions R);
+  void beginCode(Restrictions R);
+  void beginCodeWithoutClause();
   clang::VarDecl *trueConstant();
 
   clang::Sema &S;

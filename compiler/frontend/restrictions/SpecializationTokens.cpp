@@ -99,22 +99,9 @@ private:
     return I - 1;
   }
 
-  /// [[clang::annotate("...", NAME)]]
   void insertAttribute(SourceLocation Loc) {
     Clause.Cpu |= !Clause.Amp;
-    auto Mark = [&](tok::TokenKind Kind) { Out.push_back(punctuatorToken(Kind, Loc)); };
-    Mark(tok::l_square);
-    Mark(tok::l_square);
-    Out.push_back(nameToken(PP, "clang", Loc));
-    Mark(tok::coloncolon);
-    Out.push_back(nameToken(PP, "annotate", Loc));
-    Mark(tok::l_paren);
-    Out.push_back(stringToken(PP, ContextAnnotation, Loc));
-    Mark(tok::comma);
-    Out.push_back(nameToken(PP, onlyOverloadsOf(Clause), Loc));
-    Mark(tok::r_paren);
-    Mark(tok::r_square);
-    Mark(tok::r_square);
+    llvm::append_range(Out, contextAttribute(PP, "annotate", onlyOverloadsOf(Clause), Loc));
   }
 
   /// An explicit instantiation declares nothing that could end the choice: that is done by
@@ -146,7 +133,7 @@ private:
 
 } // namespace
 
-std::vector<Token> chooseOverloads(Preprocessor &PP, std::vector<Token> In,
+std::vector<Token> chooseOverloads(Preprocessor &PP, const std::vector<Token> &In,
                                    const llvm::DenseSet<FileID> &Files) {
   return Chooser(PP, In, Files).run();
 }

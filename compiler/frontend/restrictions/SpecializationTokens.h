@@ -21,7 +21,8 @@ class Preprocessor;
 namespace tessera {
 
 /// Rewrites a unit's tokens after RestrictTokens; \p Files are the files that have clauses.
-std::vector<clang::Token> chooseOverloads(clang::Preprocessor &PP, std::vector<clang::Token> In,
+std::vector<clang::Token> chooseOverloads(clang::Preprocessor &PP,
+                                          const std::vector<clang::Token> &In,
                                           const llvm::DenseSet<clang::FileID> &Files);
 
 } // namespace tessera
