@@ -350,7 +350,10 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
   if (!Functor)
     return false;
   const CXXMethodDecl *Call = Functor->isLambda() ? Functor->getLambdaCallOperator() : nullptr;
-  passRule(Call ? Rule::KernelParameter : Rule::KernelCallOperator, Info, Functor->getLocation());
+  const Rule Broken = !Call             ? Rule::KernelCallOperator
+                      : Call->isConst() ? Rule::KernelParameter
+                                        : Rule::KernelLambdaMutable;
+  passRule(Broken, Info, Functor->getLocation());
   return true;
 }
 
