@@ -73,7 +73,7 @@ FixItHint fixFor(const TypeBreach &Breach, TypeLoc Written, const SourceManager 
 class TypeChecker : public AmpCode {
 public:
   TypeChecker(Sema &S, const llvm::DenseSet<FileID> &Files)
-      : AmpCode(S, Files), Versions{{Context, 0}, {Context, 1}, {Context, 2}} {}
+      : AmpCode(S, Files), S(S), Versions{{Context, 0}, {Context, 1}, {Context, 2}} {}
 
   // A written type is looked at whole, by the declaration or the expression that it belongs to.
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
@@ -104,6 +104,7 @@ public:
       return true;
     AmpTypes &Types = typesOf(*Function);
     if (isTileStatic(*V)) {
+      S.isCompleteType(V->getLocation(), V->getType()); // Clang takes it for an extern variable
       checkVariable(*V, Types.ofPlainData(V->getType(), Rule::TileStaticContainer));
     } else if (V->getTypeSourceInfo()->getType()->getContainedAutoType()) {
       TraverseStmt(V->getInit()); // which may name the type
@@ -256,6 +257,7 @@ private:
       remember(QualType(Context.getCanonicalTagType(Step.Class)));
   }
 
+  Sema &S;
   AmpTypes Versions[3]; ///< of restrict(amp:1.0) and so on
   unsigned Newest = 0;  ///< that the unit uses
   llvm::DenseSet<std::pair<SourceLocation, QualType>> Said;

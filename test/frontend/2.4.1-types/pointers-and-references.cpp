@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks what pointers, references and arrays may refer to and where they may stand in restrict(amp) code.
+// Checks that pointers, references and arrays are refused in restrict(amp) code by what they refer to and where they stand.
 // Conformance: A060- A066+ A066- A067+ A067- A068+ A069+ A069- A070- A071+ A071- A072+ A072- A073- A074+ A074- A082+ A082- A083-
 // RUN: %amp++ -std=c++17 -Xclang -verify -ferror-limit=0 -fsyntax-only %s
 // RUN: %amp++ -std=c++17 -DLEGAL -fsyntax-only %s
