@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a volatile variable of restrict(amp) code is an error.
-// Conformance: A060-
+// Conformance: A060+ A060-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -DLEGAL -c %s -o %t.o
 int twice(int x) restrict(amp) {

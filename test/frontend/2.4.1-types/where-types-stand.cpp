@@ -2,7 +2,7 @@
 // Checks that types are looked at wherever restrict(amp) code names them: parameters, return values, casts, temporaries,
 // new, typedefs, auto; in declarations without a body, static, inline, member, local, friend and dual functions,
 // operators, constructors, conversions and nested lambdas, emitted or not.
-// Conformance: A059- A063- A066- A071- A087- A088- A110-
+// Conformance: A059- A063+ A063- A066- A071- A087- A088- A110-
 // RUN: %amp++ -std=c++17 -Xclang -verify -ferror-limit=0 -fsyntax-only %s
 // RUN: %amp++ -std=c++17 -DLEGAL -fsyntax-only %s
 #ifdef LEGAL

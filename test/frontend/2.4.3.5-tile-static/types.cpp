@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a tile_static variable has an amp-compatible type without pointers and without containers at any depth,
 // and that 32 KB of them, in a kernel and what it calls, is what there is: exactly that much runs.
-// Conformance: A116+ A117+ A117- A120+
+// Conformance: A116+ A117+ A118+ A117- A120+
 // RUN: %amp++ -std=c++17 -Xclang -verify -ferror-limit=0 -fsyntax-only %s
 // RUN: %amp++ -std=c++17 -DLEGAL %s -o %t && %t
 #include <amp.h>

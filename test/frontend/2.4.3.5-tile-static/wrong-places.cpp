@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that tile_static outside a function body is an error at the word.
+// Conformance: A116-
 //
 // RUN: not %amp++ -std=c++17 -fsyntax-only %s 2>&1 | %filecheck %s --implicit-check-not=error: --implicit-check-not=__ --implicit-check-not=amp_tile_static
 // CHECK: wrong-places.cpp:[[@LINE+1]]:1: error: tile_static is for local variables of restrict(amp) functions [amp-2.4.3.5.1]
