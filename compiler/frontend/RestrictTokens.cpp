@@ -188,10 +188,10 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
       report(PP.getDiagnostics(), C.Loc, Rule::PointerToAmpFunction);
     return;
   }
-  size_t Instantiation = Gnu ? NoIndex : explicitInstantiation(P.At);
+  size_t Specifiers = Gnu ? NoIndex : placeAmongSpecifiers(P.At);
   auto Insert = [&](const char *Attribute) {
-    if (Instantiation != NoIndex)
-      insertGnu(Instantiation, Attribute, C.Loc);
+    if (Specifiers != NoIndex)
+      insertGnu(Specifiers, Attribute, C.Loc);
     else if (Gnu)
       insertGnu(P.At, Attribute, C.Loc);
     else
@@ -205,7 +205,7 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
   static constexpr const char *GnuVersions[] = {"amp_version_1_0", "amp_version_1_1",
                                                 "amp_version_1_2"};
   if (C.AmpMinor >= 0)
-    Insert((Gnu || Instantiation != NoIndex ? GnuVersions : Versions)[C.AmpMinor]);
+    Insert((Gnu || Specifiers != NoIndex ? GnuVersions : Versions)[C.AmpMinor]);
 }
 
 /// What the parameter list that opens at Out[Open] belongs to.
@@ -433,13 +433,16 @@ size_t RestrictTokens::declarationStart(size_t From) const {
   return I;
 }
 
-/// An explicit instantiation finds its template by the attributes among its specifiers: returns the
-/// place after `template` when the declaration that ends at From is one.
-size_t RestrictTokens::explicitInstantiation(size_t From) const {
+/// An explicit instantiation finds its template by the attributes among its specifiers, and a friend
+/// declaration takes none in brackets: returns the place after `template` or `friend` when the
+/// declaration that ends at From is one of them.
+size_t RestrictTokens::placeAmongSpecifiers(size_t From) const {
   for (size_t I = From; I-- > 0;) {
     const Token &T = Out[I];
     if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::eof))
       return NoIndex;
+    if (T.is(tok::kw_friend))
+      return I + 1;
     if (T.is(tok::kw_template) &&
         (I == 0 || !Out[I - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon)))
       return Out[I + 1].is(tok::less) ? NoIndex : I + 1;

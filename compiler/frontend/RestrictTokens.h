@@ -69,7 +69,7 @@ private:
   size_t aliasName(size_t Open) const;
   size_t conversionOperator(size_t Last) const;
   size_t declarationStart(size_t From) const;
-  size_t explicitInstantiation(size_t From) const;
+  size_t placeAmongSpecifiers(size_t From) const;
   size_t matchBack(size_t Close, clang::tok::TokenKind OpenKind,
                    clang::tok::TokenKind CloseKind) const;
   size_t matchAngleBack(size_t Close) const;
