@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that a kernel which takes another index than its compute domain has is an error at the kernel.
+// RUN: %amp++ -Xclang -verify -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -c %s -o %t.o
+#include <amp.h>
+
+using namespace concurrency;
+
+void clear(array_view<int, 2> data) {
+#ifndef LEGAL
+  parallel_for_each(data.extent, [=](index<1> i) restrict(amp) { data(i[0], 0) = 0; }); // expected-error {{this kernel's parameter does not accept the index of the compute domain: an extent<N> calls it with index<N>, a tiled_extent with the tiled_index of the same tile [amp-7]}}
+#else
+  parallel_for_each(data.extent, [=](index<2> i) restrict(amp) { data[i] = 0; });
+#endif
+}
