@@ -30,4 +30,8 @@
 #include "tessera/tiled_extent.h"
 #include "tessera/tiled_index.h"
 
+#ifdef __TESSERA_MSVC__
+#include "tessera/detail/visual_cpp.h"
+#endif
+
 #endif // TESSERA_AMP_H

@@ -91,6 +91,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Options.ContractKernels = true;
   else if (Argument == "-famp-static")
     Options.Static = true;
+  else if (Argument == "-famp-msvc")
+    Options.VisualCpp = true;
   else if (Argument == "-famp-print-changed")
     Stages.PrintChanged = true;
   else if (Argument == "-famp-verify-each")

@@ -16,6 +16,7 @@ struct AmpOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
   StageControl Stages;
   bool PrintStages = false;
+  bool VisualCpp = false; ///< -famp-msvc: sources written for Visual C++
 
   // Set by the driver from clang++'s own options.
   unsigned KernelOptLevel = 2;

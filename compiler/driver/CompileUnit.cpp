@@ -6,6 +6,7 @@
 #include "driver/PrecompileHeader.h"
 #include "driver/UnitObject.h"
 #include "frontend/AmpAction.h"
+#include "frontend/visualcpp/SourceFiles.h"
 #include "image/EmbedKernels.h"
 #include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/CodeGen/ObjectFilePCHContainerWriter.h"
@@ -204,9 +205,17 @@ private:
 
 /// What the headers rely on, in every C++ unit (also one that is only preprocessed): amp code is
 /// found too late.
-void prepareLanguage(CompilerInvocation &Invocation) {
+void prepareLanguage(CompilerInvocation &Invocation, const AmpOptions &Options) {
+  const LangOptions &LO = Invocation.getLangOpts();
   Invocation.getLangOpts().DeclSpecKeyword = true; // __declspec(property(get=...))
   Invocation.getPreprocessorOpts().addMacroDef("__TESSERA_AMP__=1");
+  if (Options.VisualCpp) {
+    Invocation.getPreprocessorOpts().addMacroDef("__TESSERA_MSVC__=1");
+    // -fms-compatibility takes it away; libstdc++ counts on it.
+    if (!LO.GNUMode)
+      Invocation.getPreprocessorOpts().addMacroDef("__STRICT_ANSI__=1");
+  }
+  readMainFileAsUtf8(Invocation);
 }
 
 /// What ExecuteCompilerInvocation does before the action: LLVM's own options, plugins.
@@ -257,7 +266,7 @@ int compileUnit(llvm::SmallVectorImpl<const char *> &Arguments, const Installati
   if (Success) {
     const clang::FrontendOptions &FO = CI.getFrontendOpts();
     if (!FO.Inputs.empty() && FO.Inputs[0].getKind().getLanguage() == Language::CXX)
-      prepareLanguage(CI.getInvocation());
+      prepareLanguage(CI.getInvocation(), Options);
     if (mayHoldKernels(CI.getInvocation()) && !FO.ShowHelp && !FO.ShowVersion)
       Success = prepare(CI) && UnitCompiler(CI, Options, Installed).run();
     else if (FO.ProgramAction == frontend::GeneratePCH && !FO.ShowHelp && !FO.ShowVersion)

@@ -50,6 +50,22 @@ void stopAtText(llvm::SmallVectorImpl<const char *> &Arguments) {
   }
 }
 
+/// -famp-msvc, as far as Clang has it. In front, so that the user's own options win.
+void addVisualCppOptions(llvm::SmallVectorImpl<const char *> &Arguments) {
+  static constexpr const char *Options[] = {
+      "-fms-extensions",
+      "-fms-compatibility",
+      "-fms-compatibility-version=19.33",
+      "-fgnuc-version=4.2.1", // of Clang; the line before takes it away
+      "-fdelayed-template-parsing",
+      "-Wno-delayed-template-parsing-in-cxx20",
+      "-Wno-c++11-narrowing",
+      "-Wno-typename-missing",
+      "-Wno-ignored-attributes", // __stdcall, as Visual C++ itself does for x64
+      "-Wno-microsoft"};
+  Arguments.insert(Arguments.begin() + 1, std::begin(Options), std::end(Options));
+}
+
 class AmpDriver {
 public:
   AmpDriver(llvm::SmallVectorImpl<const char *> &Arguments, AmpOptions Options,
@@ -211,6 +227,8 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
     llvm::outs() << "amp++ (Tessera " TESSERA_VERSION "), built on ";
   llvm::outs().flush();
   settleKernelOptions(Arguments, Options);
+  if (Options.VisualCpp)
+    addVisualCppOptions(Arguments);
   if (!Options.Stages.StartFrom.empty())
     return resumeKernelIR(Arguments, Options);
   if (!Options.Stages.StopAfter.empty())

@@ -19,6 +19,7 @@
 #include "frontend/checks/TileMemoryChecks.h"
 #include "frontend/checks/TypeChecks.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
+#include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/CodeGen/CodeGenAction.h"
@@ -43,9 +44,20 @@ public:
       : RestrictionConsumer(std::move(Inner)), Action(Action), CI(CI) {}
 
   void Initialize(ASTContext &Context) override {}
-  void initializeNow() { MultiplexConsumer::Initialize(CI.getASTContext()); }
+  void initializeNow() {
+    MultiplexConsumer::Initialize(CI.getASTContext());
+    Initialized = true;
+    for (DeclGroupRef Group : Early)
+      HandleTopLevelDecl(Group);
+  }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    if (!Initialized) { // #pragma comment acts where it is lexed
+      Early.push_back(Group);
+      return true;
+    }
+    if ((Action.AmpMode || CI.getLangOpts().MSVCCompat) && namesWindowsLibrary(Group))
+      return true;
     if (Action.AmpMode)
       for (Decl *D : Group)
         finishTileStatic(D, Action.AmpFiles);
@@ -62,6 +74,8 @@ public:
 private:
   AmpAction &Action;
   CompilerInstance &CI;
+  bool Initialized = false;
+  std::vector<DeclGroupRef> Early;
 };
 
 namespace {

@@ -9,6 +9,7 @@
 #include "frontend/UnitTokens.h"
 #include "frontend/checks/CallChecks.h"
 #include "frontend/checks/CallGraphChecks.h"
+#include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -34,6 +35,8 @@ public:
       : RestrictionConsumer(std::move(Inner)), Unit(Unit), CI(CI) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    if (isLibraryPragma(Group)) // the host pass has it
+      return true;
     for (Decl *D : Group)
       finishTileStatic(D, Unit.Files);
     return MultiplexConsumer::HandleTopLevelDecl(Group);

@@ -6,6 +6,8 @@
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecializationTokens.h"
+#include "frontend/visualcpp/SourceFiles.h"
+#include "frontend/visualcpp/VisualCppTokens.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExternalASTSource.h"
@@ -45,13 +47,18 @@ bool parseUnit(CompilerInstance &CI,
   // it began in.
   llvm::scope_exit Restore([&] { LO.CUDA = Cuda; });
   LO.CUDA = false; // else `<<<` is one token and `&operator<<<int>` an error
+  const bool Microsoft = LO.MicrosoftExt;
+  LO.MicrosoftExt = true; // while files are looked for: '\\' separates folders, too
+  watchIncludes(PP);
   PP.EnterMainSourceFile();
   std::vector<Token> Tokens = lexAll(PP);
   LO.CUDA = Cuda;
+  LO.MicrosoftExt = Microsoft;
   RestrictTokens Rewriter(PP);
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
   std::vector<Token>().swap(Tokens);
   if (Rewriter.found()) {
+    Rewritten = acceptVisualCpp(PP, std::move(Rewritten), LO.MSVCCompat);
     Rewritten = chooseOverloads(PP, Rewritten, Rewriter.files());
     Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
   }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Source files as Visual C++ writes them: in UTF-16, or including headers that only its own system
+/// has.
+#ifndef TESSERA_FRONTEND_VISUALCPP_SOURCEFILES_H
+#define TESSERA_FRONTEND_VISUALCPP_SOURCEFILES_H
+
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+
+namespace clang {
+class CompilerInvocation;
+class Preprocessor;
+} // namespace clang
+
+namespace tessera {
+
+/// Included files in UTF-16 are read as UTF-8; a header of Visual C++ or Windows that is missing is
+/// an error with a remedy.
+void watchIncludes(clang::Preprocessor &PP);
+
+/// The same for the file that is compiled.
+void readMainFileAsUtf8(clang::CompilerInvocation &Invocation);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_VISUALCPP_SOURCEFILES_H

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Brackets in a sequence of tokens, looked at from the front.
+#ifndef TESSERA_FRONTEND_VISUALCPP_TOKENRANGE_H
+#define TESSERA_FRONTEND_VISUALCPP_TOKENRANGE_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace tessera {
+
+inline constexpr size_t NoToken = ~size_t(0);
+
+/// The index of the bracket that closes the one at \p Open: (, [ or {.
+inline size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
+  int Depth = 0;
+  for (size_t I = Open; I < Tokens.size(); ++I)
+    if (Tokens[I].isOneOf(clang::tok::l_paren, clang::tok::l_square, clang::tok::l_brace))
+      ++Depth;
+    else if (Tokens[I].isOneOf(clang::tok::r_paren, clang::tok::r_square, clang::tok::r_brace) &&
+             --Depth == 0)
+      return I;
+  return NoToken;
+}
+
+/// The index of the `>` (or `>>`) that closes the `<` at \p Open, NoToken when it is an operator.
+inline size_t closingAngle(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
+  int Depth = 0;
+  for (size_t I = Open; I < Tokens.size(); ++I) {
+    const clang::Token &T = Tokens[I];
+    if (T.isOneOf(clang::tok::l_paren, clang::tok::l_square)) {
+      I = closingBracket(Tokens, I);
+      if (I == NoToken)
+        return NoToken;
+    } else if (T.is(clang::tok::less)) {
+      ++Depth;
+    } else if (T.isOneOf(clang::tok::greater, clang::tok::greatergreater)) {
+      Depth -= T.is(clang::tok::greater) ? 1 : 2;
+      if (Depth <= 0)
+        return Depth == 0 ? I : NoToken;
+    } else if (T.isOneOf(clang::tok::semi, clang::tok::l_brace, clang::tok::r_brace,
+                         clang::tok::r_paren, clang::tok::r_square, clang::tok::eof)) {
+      return NoToken;
+    }
+  }
+  return NoToken;
+}
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_VISUALCPP_TOKENRANGE_H
