@@ -26,8 +26,27 @@ public:
     const auto *Function = dyn_cast_or_null<FunctionDecl>(D);
     if (!Function)
       return EvaluatedCode::TraverseDecl(D);
+    llvm::SaveAndRestore RestoreEnclosing(Enclosing, Caller);
     llvm::SaveAndRestore Restore(Caller, Function);
     return EvaluatedCode::TraverseDecl(D);
+  }
+
+  // A default argument stands before its function's clause, in the code around the function; it is
+  // evaluated where a call leaves the argument out. A default member initialiser is evaluated by
+  // the constructors that leave the member out. Neither belongs to one side when it is declared.
+  bool TraverseParmVarDecl(ParmVarDecl *Parameter) override {
+    llvm::SaveAndRestore Restore(Caller,
+                                 Parameter->getDeclContext() == Caller ? Enclosing : Caller);
+    return EvaluatedCode::TraverseParmVarDecl(Parameter);
+  }
+  bool TraverseCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
+    llvm::SaveAndRestore RestoreSides(OfEitherSide, true);
+    llvm::SaveAndRestore RestorePlace(DefaultUsedAt, E->getUsedLocation());
+    return EvaluatedCode::TraverseCXXDefaultArgExpr(E);
+  }
+  bool TraverseCXXDefaultInitExpr(CXXDefaultInitExpr *E) override {
+    llvm::SaveAndRestore RestoreSides(OfEitherSide, true);
+    return EvaluatedCode::TraverseCXXDefaultInitExpr(E);
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
@@ -65,17 +84,31 @@ private:
     const Restrictions From = restrictionsOf(*Caller), To = restrictionsOf(Callee);
     const bool Both = From.Cpu && From.Amp;
     const bool CpuFails = From.Cpu && !To.Cpu && !KernelPass;
-    const bool AmpFails = From.Amp && !To.Amp && (!Both || KernelPass);
+    // Code of either side holds the overload of the side that the pass compiles.
+    const bool HostOverload = Both || (OfEitherSide && hasAmpOverload(Callee));
+    const bool AmpFails = From.Amp && !To.Amp && (!HostOverload || KernelPass);
     if (!CpuFails && !AmpFails && To.Amp && From.Amp && (!Both || KernelPass))
       checkVersions(From, To, Callee, Place);
     if ((!CpuFails && !AmpFails) || (AmpFails && isOfHostClass(Callee, From.AmpMinor)) ||
-        !Reported.insert(Place).second)
+        !Reported.insert(DefaultUsedAt.isValid() ? DefaultUsedAt : Place).second)
       return;
-    report(Diags, Place, Rule::CallAcrossRestrictions) << &Callee << (To.Amp ? "amp" : "cpu")
-                                                       << (Both       ? "cpu, amp"
-                                                           : From.Amp ? "amp"
-                                                                      : "cpu");
+    report(Diags, DefaultUsedAt.isValid() ? DefaultUsedAt : Place, Rule::CallAcrossRestrictions)
+        << &Callee << (To.Amp ? "amp" : "cpu")
+        << (Both       ? "cpu, amp"
+            : From.Amp ? "amp"
+                       : "cpu");
+    if (DefaultUsedAt.isValid())
+      note(Diags, Place, "called by this default argument");
     note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
+  }
+
+  static bool hasAmpOverload(const FunctionDecl &Callee) {
+    return llvm::any_of(Callee.getDeclContext()->getRedeclContext()->lookup(Callee.getDeclName()),
+                        [](NamedDecl *Overload) {
+                          const FunctionDecl *Function =
+                              Overload->getUnderlyingDecl()->getAsFunction();
+                          return Function && restrictionsOf(*Function).Amp;
+                        });
   }
 
   /// TypeChecks reports the class, once for all that is done with its objects.
@@ -98,6 +131,9 @@ private:
   DiagnosticsEngine &Diags;
   const bool KernelPass;
   const FunctionDecl *Caller = nullptr;
+  const FunctionDecl *Enclosing = nullptr; ///< the function around the caller, if there is one
+  bool OfEitherSide = false;               ///< in a default argument or default member initialiser
+  SourceLocation DefaultUsedAt;            ///< the call that leaves the argument out
   llvm::DenseSet<SourceLocation> Reported; ///< a template's instances share their places
 };
 

@@ -2,7 +2,7 @@
 // Checks that the restrictions of a function type reach the functions that are declared by its name (A026, A033): free
 // and member functions, friends, static ones; typedefs, aliases, chains of them, templates; and that a definition with
 // the clause defines that function.
-//
+// Conformance: A026+ A033+
 // RUN: %amp++ -std=c++14 -fsyntax-only %s
 // RUN: %amp++ -std=c++17 -Wall -Werror %s -o %t && %t
 #include <amp.h>

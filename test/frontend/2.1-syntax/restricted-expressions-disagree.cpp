@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a cpu-only function is an error in the expressions behind an amp function's clause (A020): the member
 // initialisers, the trailing return type, the exception specification.
-//
+// Conformance: A020-
 // RUN: not %amp++ -std=c++17 -fsyntax-only %s 2>&1 | %filecheck %s --implicit-check-not=error:
 // RUN: %amp++ -std=c++17 -fsyntax-only -DLEGAL %s
 #ifdef LEGAL

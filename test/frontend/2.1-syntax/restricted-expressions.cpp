@@ -2,7 +2,7 @@
 // Checks that a clause governs every expression behind it (A020): the trailing return type, the exception specification
 // and the member initialisers pick the overloads of the function's restrictions; without a clause, those of what
 // surrounds the function.
-//
+// Conformance: A020+
 // RUN: %amp++ -std=c++14 -fsyntax-only %s
 // RUN: %amp++ -std=c++20 -fsyntax-only %s
 // RUN: %amp++ -std=c++17 %s -o %t && %t

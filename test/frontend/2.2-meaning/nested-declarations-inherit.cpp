@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a declaration inside an amp function is an amp one (A033), unless its own clause says otherwise (A034):
 // the function that it names cannot be used as a cpu function, and an explicit cpu one cannot be called.
-//
+// Conformance: A033-
 // RUN: not %amp++ -std=c++17 -fsyntax-only %s 2>&1 | %filecheck %s --implicit-check-not=error:
 // RUN: %amp++ -std=c++17 -fsyntax-only -DLEGAL %s
 #ifdef LEGAL

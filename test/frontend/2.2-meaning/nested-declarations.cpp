@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that functions, function types and lambdas declared inside an amp function have its restrictions (A032, A033),
 // at any depth and in templates, so that a declaration names the amp function and a lambda calls the amp overload.
-//
+// Conformance: A032+ A033+
 // RUN: %amp++ -std=c++14 -fsyntax-only %s
 // RUN: %amp++ -std=c++17 -Wall -Werror %s -o %t && %t
 #include <amp.h>

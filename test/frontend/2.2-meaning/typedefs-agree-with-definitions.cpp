@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a function declared by the name of an amp function type is amp alone (A026, A027): its definition needs
 // the clause, and the host cannot call it; and that there is no pointer, reference or parameter of such a type.
-//
+// Conformance: A026- A027-
 // RUN: not %amp++ -std=c++17 -fsyntax-only %s 2>&1 | %filecheck %s --implicit-check-not=error:
 // RUN: %amp++ -std=c++17 -fsyntax-only -DLEGAL %s
 #ifdef LEGAL

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that an explicit specialisation or instantiation whose clause none of the overloads has is an error (A027).
-//
+// Conformance: A027-
 // RUN: not %amp++ -std=c++17 -fsyntax-only %s 2>&1 | %filecheck %s --implicit-check-not=error: --implicit-check-not=target
 // RUN: %amp++ -std=c++17 -fsyntax-only -DLEGAL %s
 #ifdef LEGAL

@@ -2,7 +2,7 @@
 // Checks that explicit specialisations and instantiations of templates that are overloaded on restrictions are those of
 // the overload with their clause, or of the cpu one without any (A027, A029, A040): functions, member functions,
 // operators, constructors, member templates.
-//
+// Conformance: A029+ A040+
 // RUN: %amp++ -std=c++14 -Wall -Werror -fsyntax-only %s
 // RUN: %amp++ -std=c++17 %s -o %t && %t
 #include <amp.h>
