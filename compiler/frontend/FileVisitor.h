@@ -23,13 +23,21 @@ public:
   bool TraverseDecl(clang::Decl *D) override {
     if (D &&
         !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl>(D) &&
-        D->getLexicalDeclContext()->isFileContext() &&
-        !Files.contains(SM.getFileID(SM.getExpansionLoc(D->getLocation()))))
+        D->getLexicalDeclContext()->isFileContext() && !isUsers(D->getLocation()))
       return true;
     return clang::DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
 
 protected:
+  /// A preprocessed source holds the headers, too; its line markers tell which of its lines are a
+  /// system's.
+  bool isUsers(clang::SourceLocation Loc) const {
+    const clang::SourceLocation Place = SM.getExpansionLoc(Loc);
+    const clang::FileID File = SM.getFileID(Place);
+    return Files.contains(File) &&
+           (!SM.isInSystemHeader(Place) || SM.isInSystemHeader(SM.getLocForStartOfFile(File)));
+  }
+
   const clang::SourceManager &SM;
   const llvm::DenseSet<clang::FileID> &Files;
 };

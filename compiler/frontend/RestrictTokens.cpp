@@ -433,9 +433,9 @@ size_t RestrictTokens::declarationStart(size_t From) const {
   return I;
 }
 
-/// An explicit instantiation finds its template by the attributes among its specifiers, and a friend
-/// declaration takes none in brackets: returns the place after `template` or `friend` when the
-/// declaration that ends at From is one of them.
+/// An explicit instantiation finds its template by the attributes among its specifiers, and a
+/// friend declaration takes none in brackets: returns the place after `template` or `friend` when
+/// the declaration that ends at From is one of them.
 size_t RestrictTokens::placeAmongSpecifiers(size_t From) const {
   for (size_t I = From; I-- > 0;) {
     const Token &T = Out[I];
