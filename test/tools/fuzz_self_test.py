@@ -13,7 +13,7 @@ import kernel_text  # noqa: E402
 import mutations  # noqa: E402
 import tokens  # noqa: E402
 from kernel_code import Around, Both, Expression, Node, Variable, Writer, numbers_of  # noqa: E402
-from reduction import reduced  # noqa: E402
+from reduction import reduced, reduced_tree  # noqa: E402
 
 AMP = sys.argv.pop(1)
 sys.setrecursionlimit(20000)
@@ -56,13 +56,14 @@ class Fuzzing(unittest.TestCase):
     def test_reduction_keeps_what_is_needed(self):
         self.assertEqual(reduced(list(range(50)), lambda parts: {7, 31, 32} <= set(parts)), [7, 31, 32])
         self.assertEqual(reduced([1, 2], lambda parts: True), [])
+        self.assertEqual(reduced_tree([[1, 2], [3, 4, 5]], lambda kept: {2, 4} <= kept), {2, 4})
 
     def test_code_has_two_forms_and_small_ones(self):
         inner = Node(Variable("v"), " = ", Expression("int", "(@ + 1)", "x"), ";", instead=(Variable("v"), " = 0;"))
         outer = Around(Both("if", "If"), " (c) {\n", [inner], "}")
         self.assertEqual(Writer(host=False).text(outer), "if (c) {\nv = (x + 1);\n}")
         self.assertEqual(Writer(host=True).text(outer), "If (c) {\nme.v = (x + 1);\n}")
-        whole, around, statement, expression = numbers_of(outer)
+        whole, around, statement, expression = [number for _, number in numbers_of(outer)]
         for kept, text in (({whole, around, statement}, "if (c) {\nv = 1;\n}"), ({whole, around}, "if (c) {\nv = 0;\n}"),
                            ({whole, statement, expression}, "v = (x + 1);\n"), ({around}, "")):
             self.assertEqual(Writer(False, kept).text(outer), text)

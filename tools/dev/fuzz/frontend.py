@@ -3,11 +3,9 @@
 """./dev fuzz frontend: compiles changed copies of the tree's test programs with amp++. A crash, a hang, an internal
 error, an unknown exit code and a message with words of the implementation are findings; each is made small and
 written to build/fuzz/frontend/."""
-import argparse
 import collections
 import concurrent.futures
 import hashlib
-import os
 import pathlib
 import random
 import re
@@ -16,6 +14,7 @@ import sys
 import compiler
 import mutations
 import tokens
+from options import read_options
 from reduction import reduced
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -81,14 +80,14 @@ def lines_of(text):
 
 
 class Session:
-    def __init__(self, arguments):
-        self.amp = str(pathlib.Path(arguments.build, "bin", "amp++").resolve())
-        self.folder = pathlib.Path(arguments.build, "fuzz", "frontend").resolve()
+    def __init__(self, options):
+        self.amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
+        self.folder = pathlib.Path(options.build, "fuzz", "frontend").resolve()
         headers = self.folder / "include"
         headers.mkdir(parents=True, exist_ok=True)
         (headers / "amp.h").write_text("#pragma once\n" + SMALL_AMP)
         self.include = f"-I{headers}"
-        self.seed, self.reached, self.findings = arguments.seed, collections.Counter(), collections.Counter()
+        self.seed, self.reached, self.findings = options.seed, collections.Counter(), collections.Counter()
         self.pool = read_pool()
 
     def compile(self, text, arguments):
@@ -140,19 +139,12 @@ class Session:
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="./dev fuzz frontend", description=__doc__)
-    parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--inputs", type=int, default=1000, help="how many inputs (1000)")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
-    parser.add_argument("--seed", default="1", help="another seed makes other inputs")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilations at a time")
-    parser.add_argument("--show", type=int, metavar="NUMBER", help="print one input and stop")
-    arguments = parser.parse_args()
-    if arguments.show is not None:
-        text, options = make_input(read_pool(), arguments.seed, arguments.show)
-        print(f"// amp++ {' '.join(options)}\n{text}", end="")
-        return 0
-    return Session(arguments).run(arguments.first, arguments.inputs, arguments.jobs)
+    def shown(seed, number):
+        text, arguments = make_input(read_pool(), seed, number)
+        return f"// amp++ {' '.join(arguments)}\n{text}"
+
+    options = read_options("frontend", __doc__, 1000, shown)
+    return Session(options).run(options.first, options.inputs, options.jobs)
 
 
 if __name__ == "__main__":

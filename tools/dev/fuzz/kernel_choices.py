@@ -106,7 +106,8 @@ class Choices:
                 (f"(@ {self.pick('<<', '>>')} (@ & 31u))", ["unsigned", "unsigned"]), ("unsigned(@)", ["int"])]
 
     def float_shapes(self, kind="float", other="double"):
-        return [(f"(@ {self.pick('+', '-', '*')} @)", [kind, kind]), (f"(@ {self.pick('+', '*', '/')} @)", [kind, kind]),
+        return [(f"(@ {self.pick('+', '-', '*')} @)", [kind, kind]),
+                (f"(@ {self.pick('+', '*', '/')} @)", [kind, kind]),
                 (f"{kind}(@)", [self.pick("int", "unsigned")]), (f"{kind}(@)", [other]), ("(- @)", [kind])]
 
     def double_shapes(self):

@@ -65,12 +65,12 @@ class Writer:
         return "".join(self.text(inner) for inner in pieces)
 
 
-def numbers_of(piece):
-    """The number of every node below, outer ones first."""
+def numbers_of(piece, depth=0):
+    """(depth, number) of every node below."""
     if isinstance(piece, Node):
-        yield piece.number
+        yield depth, piece.number
         for inner in piece.pieces:  # what may stand instead is among them
-            yield from numbers_of(inner)
+            yield from numbers_of(inner, depth + 1)
     elif isinstance(piece, list):
         for inner in piece:
-            yield from numbers_of(inner)
+            yield from numbers_of(inner, depth)

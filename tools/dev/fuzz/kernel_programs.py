@@ -42,7 +42,8 @@ class Kernel:
 
     def guarded_neighbour(self):
         away = self.choice.randint(1, 9)
-        shape = self.choice.choice([f"(g + {away} < count ? in[g + {away}] : @)", f"(g >= {away} ? in[g - {away}] : @)"])
+        shape = self.choice.choice([f"(g + {away} < count ? in[g + {away}] : @)",
+                                    f"(g >= {away} ? in[g - {away}] : @)"])
         return Expression("int", shape, self.items.small(0))
 
     def function(self, number):
@@ -97,8 +98,8 @@ class Kernel:
                 self.items.sources[kind] += [own] * 2
             else:
                 def any_element(name=name, kind=kind):
-                    index = self.choice.choice(["tile_size - 1 - l", "(l + 1) % tile_size", "(l * 3) % tile_size", "l", "0",
-                                                "int(unsigned(@) % unsigned(tile_size))"])
+                    index = self.choice.choice(["tile_size - 1 - l", "(l + 1) % tile_size", "(l * 3) % tile_size", "l",
+                                                "0", "int(unsigned(@) % unsigned(tile_size))"])
                     parts = [self.items.expression("int", 1)] * index.count("@")
                     return Expression(kind, f"{name}[@]", Expression("int", index, *parts, constant="0"))
                 any_element.shared = True
@@ -124,8 +125,8 @@ class Kernel:
     def uniform(self):
         """A condition that has one value in a tile."""
         same = self.choice.choice(["n", "tile0", *self.items.counters, Both(self.agreed, f"items[0].{self.agreed}")])
-        compared = self.choice.choice(("==", "!=", "<"))
-        return Expression("bool", f"((@ + {self.choice.randint(0, 3)}) % {self.choice.randint(2, 4)} {compared} 1)", same)
+        compared = f"% {self.choice.randint(2, 4)} {self.choice.choice(('==', '!=', '<'))} 1"
+        return Expression("bool", f"((@ + {self.choice.randint(0, 3)}) {compared})", same)
 
     def tile_block(self, depth, in_loop):
         saved = list(self.items.scope), list(self.items.arrays)

@@ -154,7 +154,14 @@ def program(kernels, kept=None):
     return HEAD + "\n".join(texts) + "\nint main() {\n" + main + "return differences != 0;\n}\n"
 
 
-def parts(kernels):
-    """What a program can do without: its runs, its statements and expressions."""
-    return [(kernel.name, at) for kernel in kernels for at in range(len(kernel.runs))] + \
-           [number for kernel in kernels for number in numbers_of(kernel.body + kernel.functions)]
+def runs(kernels):
+    return [(kernel.name, at) for kernel in kernels for at in range(len(kernel.runs))]
+
+
+def levels(kernels):
+    """The numbers of all nodes by their depth, outermost first."""
+    found = {}
+    for kernel in kernels:
+        for depth, number in numbers_of(kernel.functions + kernel.body):
+            found.setdefault(depth, []).append(number)
+    return [found[depth] for depth in sorted(found)]

@@ -3,7 +3,6 @@
 """./dev fuzz kernels: makes random kernels, runs them at -O0 and -O2, for every level of x86-64 that this machine has,
 and compares the results with plain C++ in the same program. What differs is made small and written to
 build/fuzz/kernels/."""
-import argparse
 import concurrent.futures
 import os
 import pathlib
@@ -15,10 +14,11 @@ import tempfile
 import compiler
 import kernel_programs
 import kernel_text
-from reduction import reduced
+from options import read_options
+from reduction import reduced, reduced_tree
 
 KERNELS = 6
-SECONDS = 120
+SECONDS = 600  # of the clock; compiler.limited counts those of the processor
 LEVELS = {"v1": set(), "v2": {"sse4_2", "popcnt"}, "v3": {"avx2", "fma", "bmi2"},
           "v4": {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}}
 
@@ -37,7 +37,7 @@ def run(program, level):
     environment = {**os.environ, "TESSERA_CPU": level}
     try:
         result = subprocess.run([program], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                                timeout=SECONDS, errors="replace")
+                                timeout=SECONDS, errors="replace", preexec_fn=compiler.limited)
     except subprocess.TimeoutExpired:
         return "hang", ""
     output = result.stdout + result.stderr
@@ -74,10 +74,10 @@ def attempt(amp, text, arguments, level_names):
 
 
 class Session:
-    def __init__(self, arguments):
-        self.amp = str(pathlib.Path(arguments.build, "bin", "amp++").resolve())
-        self.folder = pathlib.Path(arguments.build, "fuzz", "kernels").resolve()
-        self.seed = arguments.seed
+    def __init__(self, options):
+        self.amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
+        self.folder = pathlib.Path(options.build, "fuzz", "kernels").resolve()
+        self.seed = options.seed
 
     def one(self, number):
         kernels = kernel_programs.make_kernels(self.seed, number, KERNELS)
@@ -98,19 +98,21 @@ class Session:
         print(f"{what}\n  {folder}", flush=True)
         (folder / "original.cpp").write_text(kernel_text.program(kernels))
 
-        def fails(parts):
-            text = kernel_text.program(kernels, set(parts))
-            return attempt(self.amp, text, arguments, [level])[0] == wrong
+        tried = {}
 
-        runs = [part for part in kernel_text.parts(kernels) if isinstance(part, tuple)]
-        if wrong != "the host's results change" and fails(kernel_text.parts(kernels)):
-            numbers = [part for part in kernel_text.parts(kernels) if part not in set(runs)]
-            runs = reduced(runs, lambda parts: fails(parts + numbers))
-            names = {name for name, _ in runs}
-            numbers = [part for part in kernel_text.parts([kernel for kernel in kernels if kernel.name in names])
-                       if not isinstance(part, tuple)]
-            numbers = reduced(numbers, lambda parts: fails(runs + parts), tries=1500)
-            text = kernel_text.program(kernels, set(runs + numbers))
+        def fails(kept):
+            text = kernel_text.program(kernels, kept)
+            if text not in tried:  # what stands below a node that is left out makes no difference
+                tried[text] = attempt(self.amp, text, arguments, [level])[0] == wrong
+            return tried[text]
+
+        nodes = {node for below in kernel_text.levels(kernels) for node in below}
+        runs = kernel_text.runs(kernels)
+        if wrong != "the host's results change" and fails(nodes | set(runs)):
+            runs = set(reduced(runs, lambda parts: fails(nodes | set(parts))))
+            guilty = [kernel for kernel in kernels if kernel.name in {name for name, _ in runs}]
+            nodes = reduced_tree(kernel_text.levels(guilty), lambda kept: fails(kept | runs))
+            text = kernel_text.program(kernels, nodes | runs)
             (folder / "reduced.cpp").write_text(text)
             output = attempt(self.amp, text, arguments, [level])[2]
             # A program without one meaning would be a mistake of the generator.
@@ -131,18 +133,9 @@ class Session:
 
 def main():
     sys.setrecursionlimit(20000)  # kernels are deep trees
-    parser = argparse.ArgumentParser(prog="./dev fuzz kernels", description=__doc__)
-    parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--inputs", type=int, default=100, help=f"how many programs of {KERNELS} kernels (100)")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
-    parser.add_argument("--seed", default="1", help="another seed makes other programs")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="programs at a time")
-    parser.add_argument("--show", type=int, metavar="NUMBER", help="print one program and stop")
-    arguments = parser.parse_args()
-    if arguments.show is not None:
-        print(kernel_text.program(kernel_programs.make_kernels(arguments.seed, arguments.show, KERNELS)), end="")
-        return 0
-    return Session(arguments).run(arguments.first, arguments.inputs, arguments.jobs)
+    options = read_options("kernels", __doc__, 100, lambda seed, number: kernel_text.program(
+        kernel_programs.make_kernels(seed, number, KERNELS)))
+    return Session(options).run(options.first, options.inputs, options.jobs)
 
 
 if __name__ == "__main__":

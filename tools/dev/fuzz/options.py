@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What both fuzzers are asked on the command line."""
+import argparse
+import os
+
+
+def read_options(name, description, inputs, make_text):
+    """The options; with --show, make_text(seed, number) is printed instead."""
+    parser = argparse.ArgumentParser(prog=f"./dev fuzz {name}", description=description)
+    parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--inputs", type=int, default=inputs, help=f"how many programs ({inputs})")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
+    parser.add_argument("--seed", default="1", help="another seed makes other programs")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="programs at a time")
+    parser.add_argument("--show", type=int, metavar="NUMBER", help="print one program and stop")
+    options = parser.parse_args()
+    if options.show is not None:
+        print(make_text(options.seed, options.show), end="")
+        raise SystemExit(0)
+    return options
