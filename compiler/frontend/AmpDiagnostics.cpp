@@ -85,6 +85,22 @@ bool isUncallable(const Diagnostic &Info) {
   return Info.getRawArg(0) == Invalid || Info.getRawArg(3) == Invalid;
 }
 
+/// Past the name at \p Place and its template arguments stands a parenthesis.
+bool isCalledAt(SourceLocation Place, const SourceManager &SM) {
+  int Angles = 0;
+  std::optional<Token> Next;
+  do {
+    Next = Lexer::findNextToken(Place, SM, LangOptions());
+    if (!Next || Next->isOneOf(tok::semi, tok::eof))
+      return false;
+    if (!Angles && Next->is(tok::l_paren))
+      return true;
+    Angles += Next->is(tok::less) - Next->is(tok::greater) - 2 * Next->is(tok::greatergreater);
+    Place = Next->getLocation();
+  } while (Angles > 0 || Next->isOneOf(tok::greater, tok::greatergreater));
+  return false;
+}
+
 /// A restrict(amp) function that is named where it cannot be called, and not called there: Clang
 /// says the same of a call. Turning a lambda into a pointer is reported at the lambda.
 bool isPointerToAmpFunction(const Diagnostic &Info) {
@@ -99,9 +115,19 @@ bool isPointerToAmpFunction(const Diagnostic &Info) {
     return cast<CXXMethodDecl>(Function)->getParent()->getLocation() == Info.getLocation();
   if (!Function->getDeclName().isIdentifier() || !Info.getLocation().isFileID())
     return false;
-  std::optional<Token> Next =
-      Lexer::findNextToken(Info.getLocation(), Info.getSourceManager(), LangOptions());
-  return Next && !Next->isOneOf(tok::l_paren, tok::less);
+  return !isCalledAt(Info.getLocation(), Info.getSourceManager());
+}
+
+/// Clang found no `operator new` that restrict(amp) code could call.
+bool isNew(const Diagnostic &Info) {
+  if (Info.getID() == diag::err_need_header_before_placement_new)
+    return true;
+  if (Info.getID() != diag::err_ovl_no_viable_function_in_call ||
+      Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
+    return false;
+  const auto Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
+  return Name.getCXXOverloadedOperator() == OO_New ||
+         Name.getCXXOverloadedOperator() == OO_Array_New;
 }
 
 /// Warnings of Clang's about what is an error in restrict(amp) code.
@@ -244,6 +270,12 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     DropNotes = true;
     return;
   }
+  if (isNew(Info) && ParsesAmp()) {
+    DropNotes = true;
+    return passRule(Rule::NewAndDelete, Info, Info.getLocation(), {"new"});
+  }
+  if (Info.getID() == diag::err_integer_literal_too_large && ParsesAmp())
+    return passRule(Rule::LiteralOutOfRange, Info, Info.getLocation(), {"'unsigned long'"});
   // While Sema works, a tile_static variable is an extern one (TileStatic.h).
   if (Info.getID() == diag::err_block_extern_cant_init && ParsesAmp())
     return passRule(Rule::TileStaticInitializer, Info, Info.getLocation());
@@ -258,10 +290,11 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
 }
 
 /// Tells \p Broken in the place of \p Info.
-void AmpDiagnostics::passRule(Rule Broken, const Diagnostic &Info, SourceLocation Place) {
+void AmpDiagnostics::passRule(Rule Broken, const Diagnostic &Info, SourceLocation Place,
+                              llvm::ArrayRef<std::string> Arguments) {
   if (!isDisabled(Broken))
     pass(*Info.getDiags(),
-         StoredDiagnostic(DiagnosticsEngine::Error, Info.getID(), tessera::textOf(Broken),
+         StoredDiagnostic(DiagnosticsEngine::Error, Info.getID(), messageOf(Broken, Arguments),
                           FullSourceLoc(Place, Info.getSourceManager()),
                           llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>()));
 }

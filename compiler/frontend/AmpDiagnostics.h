@@ -47,7 +47,8 @@ public:
 
 private:
   void flush();
-  void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place);
+  void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place,
+                llvm::ArrayRef<std::string> Arguments = {});
   void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool kernelCall(const clang::Diagnostic &Info);
   void explainBadTarget();

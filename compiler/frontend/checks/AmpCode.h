@@ -19,9 +19,28 @@ public:
     return WalkUpFromParmVarDecl(Parameter);
   }
 
+  // What a list means, not as it was written: there the conversions of its elements are missing.
+  bool TraverseInitListExpr(clang::InitListExpr *List) override {
+    if (List->getSemanticForm())
+      List = List->getSemanticForm();
+    WalkUpFromInitListExpr(List);
+    for (clang::Stmt *Element : List->children())
+      TraverseStmt(Element);
+    return !List->hasArrayFiller() || TraverseStmt(List->getArrayFiller());
+  }
+
   // What makes a coroutine one is told at its co_await, co_yield or co_return.
   bool TraverseCoroutineBodyStmt(clang::CoroutineBodyStmt *Coroutine) override {
     return TraverseStmt(Coroutine->getBody());
+  }
+  bool TraverseCoawaitExpr(clang::CoawaitExpr *Await) override {
+    return WalkUpFromCoawaitExpr(Await) && TraverseStmt(Await->getOperand());
+  }
+  bool TraverseCoyieldExpr(clang::CoyieldExpr *Yield) override {
+    return WalkUpFromCoyieldExpr(Yield) && TraverseStmt(Yield->getOperand());
+  }
+  bool TraverseCoreturnStmt(clang::CoreturnStmt *Return) override {
+    return WalkUpFromCoreturnStmt(Return) && TraverseStmt(Return->getOperand());
   }
 
   // So do a class's initialisers belong to the code that needs a constructor which nobody wrote.

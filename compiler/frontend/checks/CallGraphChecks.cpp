@@ -124,8 +124,9 @@ private:
     llvm::ArrayRef<Call> Cycle = Path;
     while (Cycle.front().Function != First)
       Cycle = Cycle.drop_front();
-    // The instances of a template share their places.
-    if (!Reported.insert({Cycle.front().Place, Cycle.back().Place}).second)
+    // A function may call the next one more than once, and the instances of a template share their
+    // place.
+    if (!Reported.insert({Cycle.back().Function->getLocation(), First->getLocation()}).second)
       return;
     report(Diags, Cycle.front().Place, Rule::Recursion) << First << (Cycle.size() > 1);
     if (Cycle.size() == 1)

@@ -41,6 +41,20 @@ public:
     return within(Evaluation::Compiler, [&] { return Visitor::TraverseStaticAssertDecl(D); });
   }
 
+  bool TraverseTemplateArgumentLoc(const clang::TemplateArgumentLoc &Argument) override {
+    return within(Evaluation::Compiler,
+                  [&] { return Visitor::TraverseTemplateArgumentLoc(Argument); });
+  }
+  bool TraverseConstantArrayTypeLoc(clang::ConstantArrayTypeLoc T, bool Qualifier) override {
+    return within(Evaluation::Compiler,
+                  [&] { return Visitor::TraverseConstantArrayTypeLoc(T, Qualifier); });
+  }
+  bool TraverseDependentSizedArrayTypeLoc(clang::DependentSizedArrayTypeLoc T,
+                                          bool Qualifier) override {
+    return within(Evaluation::Compiler,
+                  [&] { return Visitor::TraverseDependentSizedArrayTypeLoc(T, Qualifier); });
+  }
+
   bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc T, bool Qualifier) override {
     return unevaluated([&] { return Visitor::TraverseDecltypeTypeLoc(T, Qualifier); });
   }

@@ -65,8 +65,10 @@ public:
   }
 
   bool VisitRecoveryExpr(RecoveryExpr *E) override {
-    for (const Expr *Part : E->subExpressions()) // an error already
+    for (const Expr *Part : E->subExpressions()) { // an error already
       Called.insert(calledName(Part));
+      markRead(Part);
+    }
     return true;
   }
 
@@ -99,10 +101,10 @@ private:
       return;
     else if (!Type->isArithmeticType() && !Type->isEnumeralType())
       forbid(Rule::HostConstant, Place, &Variable);
-    else if (!Type->isIntegralOrEnumerationType())
-      forbid(Rule::ConstantNotInteger, Place, &Variable);
     else if (!IsRead)
       forbid(Rule::AddressOfConstant, Place, &Variable);
+    else if (!Type->isIntegralOrEnumerationType())
+      forbid(Rule::ConstantNotInteger, Place, &Variable);
   }
 
   /// Static and extern variables that an amp function declares are errors where they stand.

@@ -3,6 +3,7 @@
 
 #include "frontend/TileStatic.h"
 #include "frontend/checks/AmpCode.h"
+#include "frontend/checks/AmpTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
@@ -76,7 +77,9 @@ public:
   }
 
   bool VisitCharacterLiteral(CharacterLiteral *Literal) override {
-    forbid(Rule::CharacterLiteral, Literal->getLocation(), Literal->getType());
+    if (inAmpCode() &&
+        AmpTypes(Context, restrictionsOf(*Function).AmpMinor).inLocal(Literal->getType()))
+      breaks(Rule::CharacterLiteral, Literal->getLocation()) << Literal->getType();
     return true;
   }
 
@@ -106,11 +109,11 @@ public:
   }
 
   bool VisitCXXNewExpr(CXXNewExpr *New) override {
-    forbid(Rule::NewAndDelete, New->getBeginLoc(), 0);
+    forbid(Rule::NewAndDelete, New->getBeginLoc(), "new");
     return true;
   }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *Delete) override {
-    forbid(Rule::NewAndDelete, Delete->getBeginLoc(), 1);
+    forbid(Rule::NewAndDelete, Delete->getBeginLoc(), "delete");
     return true;
   }
   bool VisitVAArgExpr(VAArgExpr *E) override {
