@@ -4,14 +4,19 @@
 /// amp++.
 ///
 /// amp++ knows `restrict(...)` and `tile_static` as keywords. Every other compiler (an editor's
-/// parser, a plain C++ unit that only passes accelerators around) sees them vanish, so that the
-/// headers still parse; launching a kernel from such a unit is refused by parallel_for_each.
+/// parser, a plain C++ unit that only passes accelerators around) sees them vanish, so that
+/// programs parse; code for a launch is refused where parallel_for_each is called
+/// (docs/editors.md).
 #ifndef TESSERA_DETAIL_LANGUAGE_H
 #define TESSERA_DETAIL_LANGUAGE_H
 
-#ifndef __TESSERA_AMP__
+// TESSERA_CAPTURED(kind) marks what a kernel's capture table lists.
+#ifdef __TESSERA_AMP__
+#define TESSERA_CAPTURED(kind) [[clang::annotate("tessera.capture." #kind)]]
+#else
 #define restrict(...)
 #define tile_static static
+#define TESSERA_CAPTURED(kind)
 #endif
 
 // TESSERA_PROPERTY(type, name): `object.name` stands for `object.get_name()`.
@@ -23,9 +28,12 @@
 #define TESSERA_HAS_PROPERTIES 1
 #endif
 #endif
+// Elsewhere it is a static member, which leaves the layout alone: an editor knows its type. It is
+// defined nowhere, so that a program that uses it does not link; the symbol says what to do.
 #ifndef TESSERA_HAS_PROPERTIES
-#define TESSERA_PROPERTY(type, name) static_assert(true, #name)
-#define TESSERA_MUTABLE_PROPERTY(type, name, component) static_assert(true, #name)
+#define TESSERA_PROPERTY(type, name)                                                               \
+  static type name __asm__("compile_with_ampxx_or_fdeclspec_or_write_get_" #name)
+#define TESSERA_MUTABLE_PROPERTY(type, name, component) TESSERA_PROPERTY(type, name)
 #define TESSERA_HAS_PROPERTIES 0
 #endif
 

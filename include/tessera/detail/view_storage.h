@@ -26,7 +26,7 @@ inline bool host_may(const tessera_buffer *buffer, int access) {
   return (__atomic_load_n(&head->host_rights, __ATOMIC_ACQUIRE) & access) == access;
 }
 
-class [[clang::annotate("tessera.capture.view")]] view_storage {
+class TESSERA_CAPTURED(view) view_storage {
 public:
   /// Adopts one reference to the buffer.
   view_storage(void *data, tessera_buffer *buffer) restrict(amp, cpu) : view_{data, buffer} {}
@@ -69,7 +69,7 @@ private:
 };
 
 /// What array derives from: its kernels see the array through a pointer to this.
-class [[clang::annotate("tessera.capture.array")]] array_storage {
+class TESSERA_CAPTURED(array) array_storage {
 public:
   array_storage(const array_storage &) = delete;
   array_storage &operator=(const array_storage &) = delete;
