@@ -55,6 +55,8 @@ RestrictTokens::RestrictTokens(Preprocessor &PP)
 std::vector<Token> RestrictTokens::rewrite(const std::vector<Token> &In) {
   Out.reserve(In.size() + In.size() / 16);
   for (size_t I = 0; I < In.size();) {
+    for (; !Moved.empty() && Moved.back().first == I; Moved.pop_back())
+      Out.insert(Out.end(), Moved.back().second.begin(), Moved.back().second.end());
     const Token &T = In[I];
     const IdentifierInfo *Name = T.is(tok::identifier) ? T.getIdentifierInfo() : nullptr;
     if (Name && Name == TileStaticName && tileStaticDeclares(In, I)) {
@@ -103,10 +105,16 @@ size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
   while (Close && Out[Close].isOneOf(tok::kw_const, tok::kw_volatile, tok::amp, tok::ampamp,
                                      tok::kw_mutable))
     --Close;
+  const size_t Attributes = Close;
+  while (size_t Before = overAttribute(Close))
+    Close = Before;
   if (Out[Close].isNot(tok::r_paren))
     return 0;
   size_t Open = matchBack(Close, tok::l_paren, tok::r_paren);
-  if (Open == NoIndex || Open == 0 || classify(Open).Kind == Declarator::None)
+  if (Open == NoIndex || Open == 0)
+    return 0;
+  const Declarator Kind = classify(Open).Kind;
+  if (Kind == Declarator::None || (Close != Attributes && Kind != Declarator::Lambda))
     return 0;
   Clause All;
   All.Loc = In[I].getLocation();
@@ -117,16 +125,55 @@ size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
   if (belongsBeforeClause(In[I]))
     report(PP.getDiagnostics(), All.Loc, Rule::ClauseOrder);
   note(All.Loc);
+  moveAttributes(In, I, Close + 1, Attributes + 1);
   apply(All, Open);
   return I;
+}
+
+/// The index before the attribute that ends at Out[Last], or 0 when none ends there.
+size_t RestrictTokens::overAttribute(size_t Last) const {
+  if (Last < 3)
+    return 0;
+  if (Out[Last].is(tok::r_square) && Out[Last - 1].is(tok::r_square)) {
+    const size_t Begin = matchBack(Last, tok::l_square, tok::r_square);
+    const bool Double = Begin != NoIndex && Begin > 0 && Out[Begin + 1].is(tok::l_square) &&
+                        matchBack(Last - 1, tok::l_square, tok::r_square) == Begin + 1;
+    return Double ? Begin - 1 : 0;
+  }
+  if (Out[Last].isNot(tok::r_paren))
+    return 0;
+  const size_t Begin = matchBack(Last, tok::l_paren, tok::r_paren);
+  const bool Named = Begin != NoIndex && Begin > 1 &&
+                     Out[Begin - 1].isOneOf(tok::kw___attribute, tok::kw___declspec);
+  return Named ? Begin - 2 : 0;
+}
+
+/// A lambda's attributes stand before `mutable` and the clause (2.1.2). Clang wants those in
+/// brackets behind the exception specification, which begins at In[I] if there is one.
+void RestrictTokens::moveAttributes(const std::vector<Token> &In, size_t I, size_t Begin,
+                                    size_t End) {
+  if (Begin == End || Out[Begin].isNot(tok::l_square))
+    return;
+  if (In[I].isOneOf(tok::kw_noexcept, tok::kw_throw) && In[++I].is(tok::l_paren)) {
+    int Depth = 0;
+    do {
+      Depth += In[I].is(tok::l_paren);
+      Depth -= In[I].is(tok::r_paren);
+    } while (In[I++].isNot(tok::eof) && Depth);
+  }
+  Moved.emplace_back(I, std::vector<Token>(Out.begin() + Begin, Out.begin() + End));
+  Out.erase(Out.begin() + Begin, Out.begin() + End);
 }
 
 /// Reads `restrict ( list )` from In[I] on and moves I past it.
 bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, Clause &Into) {
   const SourceLocation Begin = In[I].getLocation();
   bool Valid = true, ExpectName = true;
-  for (I += 2; In[I].isNot(tok::r_paren); ++I) {
+  int Depth = 0;
+  for (I += 2; Depth || In[I].isNot(tok::r_paren); ++I) {
     const Token &T = In[I];
+    Depth += T.is(tok::l_paren);
+    Depth -= T.is(tok::r_paren);
     if (T.is(tok::eof)) {
       report(PP.getDiagnostics(), Begin, Rule::UnclosedClause);
       return false;
@@ -184,7 +231,10 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
       Alias != NoIndex)
     P = {Declarator::Function, Alias + 1};
   if (P.Kind == Declarator::FunctionType) { // the type keeps its cpu meaning
-    if (C.Amp && Out[Open - 1].is(tok::r_paren))
+    const llvm::ArrayRef<Token> Before(Out.data(), Open);
+    if (Before.back().isNot(tok::r_paren) && declaresVariable(Before))
+      report(PP.getDiagnostics(), C.Loc, Rule::OnlyFunctionsRestricted);
+    else if (C.Amp && Before.back().is(tok::r_paren))
       report(PP.getDiagnostics(), C.Loc, Rule::PointerToAmpFunction);
     return;
   }
@@ -212,26 +262,8 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
 RestrictTokens::Place RestrictTokens::classify(size_t Open) const {
   size_t Last = Open - 1;
   // Step over attributes: the ones of the user and those of an earlier clause.
-  for (bool Again = true; Again && Last != NoIndex;) {
-    Again = false;
-    if (Out[Last].is(tok::r_square) && Last > 0 && Out[Last - 1].is(tok::r_square)) {
-      size_t Begin = matchBack(Last, tok::l_square, tok::r_square);
-      if (Begin != NoIndex && Begin > 0 && Out[Begin + 1].is(tok::l_square) &&
-          matchBack(Last - 1, tok::l_square, tok::r_square) == Begin + 1) {
-        Last = Begin - 1;
-        Again = true;
-      }
-    } else if (Out[Last].is(tok::r_paren)) {
-      size_t Begin = matchBack(Last, tok::l_paren, tok::r_paren);
-      if (Begin != NoIndex && Begin > 1 &&
-          Out[Begin - 1].isOneOf(tok::kw___attribute, tok::kw___declspec)) {
-        Last = Begin - 2;
-        Again = true;
-      }
-    }
-  }
-  if (Last == NoIndex)
-    return {};
+  while (size_t Before = overAttribute(Last))
+    Last = Before;
   const Token &T = Out[Last];
   if (T.is(tok::r_paren))
     return classifyAfterParen(Open, Last);

@@ -57,6 +57,8 @@ private:
 
   void renamePosixIndex();
   size_t clauses(const std::vector<clang::Token> &In, size_t I);
+  size_t overAttribute(size_t Last) const;
+  void moveAttributes(const std::vector<clang::Token> &In, size_t I, size_t Begin, size_t End);
   bool parseRestrictions(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   bool parseVersion(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   void apply(const Clause &C, size_t Open);
@@ -83,6 +85,8 @@ private:
   clang::Preprocessor &PP;
   const clang::IdentifierInfo *Restrict, *TileStaticName, *AmpName, *CpuName, *AutoName;
   std::vector<clang::Token> Out;
+  /// Attributes of lambdas and the index in the input before which they belong, the next one last.
+  std::vector<std::pair<size_t, std::vector<clang::Token>>> Moved;
   llvm::DenseSet<clang::FileID> Files;
 };
 

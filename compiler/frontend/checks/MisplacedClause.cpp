@@ -39,6 +39,32 @@ bool beginsDeclaration(const Token &T) {
                                        tok::kw_struct, tok::kw_class, tok::kw_virtual);
 }
 
+/// `T restrict(cpu) *p`: behind a name that is no operand.
+bool beginsDeclarator(llvm::ArrayRef<Token> Before, const Token &T) {
+  return !Before.empty() && Before.back().is(tok::identifier) &&
+         T.isOneOf(tok::star, tok::amp, tok::ampamp);
+}
+
+/// `restrict(amp) [=]`: what an element's index does not begin with.
+bool introducesLambda(llvm::ArrayRef<Token> From) {
+  return From.size() > 1 && From[0].is(tok::l_square) &&
+         From[1].isOneOf(tok::r_square, tok::equal, tok::amp);
+}
+
+/// The index of the bracket that Before[Close] closes, or 0.
+size_t opening(llvm::ArrayRef<Token> Before, size_t Close) {
+  const tok::TokenKind Closes = Before[Close].getKind();
+  const tok::TokenKind Opens = Closes == tok::r_paren ? tok::l_paren : tok::l_square;
+  int Depth = 0;
+  for (size_t I = Close + 1; I-- > 1;) {
+    Depth += Before[I].is(Closes);
+    Depth -= Before[I].is(Opens);
+    if (!Depth)
+      return I;
+  }
+  return 0;
+}
+
 /// Past the type that ends at Before[Last]: the index of the token in front of it.
 size_t beforeType(llvm::ArrayRef<Token> Before, size_t Last) {
   int Angles = 0;
@@ -46,8 +72,11 @@ size_t beforeType(llvm::ArrayRef<Token> Before, size_t Last) {
     const Token &T = Before[Last];
     if (T.isOneOf(tok::greater, tok::greatergreater))
       Angles += T.is(tok::greater) ? 1 : 2;
-    else if (T.is(tok::less))
+    else if (T.is(tok::less) && Angles > 0)
       --Angles;
+    else if (T.is(tok::r_paren) && Before[opening(Before, Last)].is(tok::l_paren) &&
+             Before[opening(Before, Last) - 1].is(tok::kw_decltype))
+      Last = opening(Before, Last) - 1;
     else if (!(Angles > 0 && !T.isOneOf(tok::semi, tok::l_brace, tok::r_brace)) &&
              !isBuiltinType(T) &&
              !T.isOneOf(tok::identifier, tok::coloncolon, tok::star, tok::amp, tok::ampamp,
@@ -58,35 +87,49 @@ size_t beforeType(llvm::ArrayRef<Token> Before, size_t Last) {
   return Last;
 }
 
-/// `noexcept`, or the `)` that ends `noexcept(...)` or `throw(...)`.
-bool endsExceptionSpecification(llvm::ArrayRef<Token> Before) {
-  if (Before.back().is(tok::kw_noexcept))
-    return true;
-  if (Before.back().isNot(tok::r_paren))
+/// What only ends a function's declarator, so that no name may follow: `noexcept`, `noexcept(...)`,
+/// `throw(...)`, an attribute, `final`, `override`, `= 0`, `= default`, `= delete`.
+bool endsDeclarator(llvm::ArrayRef<Token> Before) {
+  const size_t Last = Before.size() - 1;
+  const Token &T = Before[Last], &Previous = Before[Last - 1];
+  if (T.isOneOf(tok::kw_noexcept, tok::kw_default, tok::kw_delete))
+    return T.is(tok::kw_noexcept) || Previous.is(tok::equal);
+  if (T.is(tok::numeric_constant))
+    return Previous.is(tok::equal) && Last > 1 &&
+           Before[Last - 2].isOneOf(tok::r_paren, tok::kw_const, tok::kw_volatile,
+                                    tok::kw_noexcept);
+  if (T.is(tok::identifier))
+    return T.getIdentifierInfo()->isStr("final") || T.getIdentifierInfo()->isStr("override")
+               ? Previous.isOneOf(tok::r_paren, tok::kw_const, tok::kw_noexcept)
+               : false;
+  if (T.isNot(tok::r_paren))
     return false;
-  int Depth = 0;
-  for (size_t I = Before.size(); I-- > 1;) {
-    Depth += Before[I].is(tok::r_paren);
-    Depth -= Before[I].is(tok::l_paren);
-    if (!Depth)
-      return Before[I - 1].isOneOf(tok::kw_noexcept, tok::kw_throw);
-  }
-  return false;
+  const size_t Open = opening(Before, Last);
+  return Open && Before[Open - 1].isOneOf(tok::kw_noexcept, tok::kw_throw, tok::kw___attribute);
 }
 
+/// `struct S restrict(amp) {`, `using T restrict(amp) =`, `using T = int restrict(amp);`
+bool namesType(llvm::ArrayRef<Token> Before, const Token &Next, size_t Front) {
+  if (Before[Front].is(tok::equal))
+    return Front > 1 && Before[Front - 2].is(tok::kw_using);
+  const Token &Key = Before[Before.size() - 2];
+  if (Next.is(tok::equal))
+    return Key.is(tok::kw_using);
+  return Next.isOneOf(tok::l_brace, tok::colon) &&
+         Key.isOneOf(tok::kw_struct, tok::kw_class, tok::kw_union, tok::kw_enum, tok::kw_namespace);
+}
+
+/// Behind `]`: of an array's declarator, of a lambda's introducer, of an attribute.
 std::optional<Rule> afterBracket(llvm::ArrayRef<Token> Before) {
-  size_t Depth = 0, I = Before.size();
-  while (I-- > 0) {
-    Depth += Before[I].is(tok::r_square);
-    Depth -= Before[I].is(tok::l_square);
-    if (!Depth)
-      break;
-  }
-  if (I == 0 || I == ~size_t(0))
+  const size_t Open = opening(Before, Before.size() - 1);
+  if (!Open)
     return std::nullopt;
-  if (Before[I + 1].is(tok::l_square))
-    return std::nullopt; // an attribute
-  return Before[I - 1].isOneOf(tok::identifier, tok::r_square, tok::r_paren)
+  const Token &Previous = Before[Open - 1];
+  if (Before[Open + 1].is(tok::l_square)) // an attribute: of a statement, too
+    return Previous.isOneOf(tok::r_paren, tok::kw_const, tok::kw_mutable)
+               ? std::optional(Rule::ClauseOrder)
+               : std::nullopt;
+  return Previous.isOneOf(tok::identifier, tok::r_square, tok::r_paren, tok::kw_auto)
              ? Rule::OnlyFunctionsRestricted
              : Rule::LambdaNeedsParameters;
 }
@@ -98,31 +141,44 @@ std::optional<Rule> misplacement(Preprocessor &PP, llvm::ArrayRef<Token> Before,
   const size_t Length = clauseLength(PP, After);
   if (!Length)
     return std::nullopt;
-  if (Length < After.size() && beginsDeclaration(After[Length]) &&
-      (Before.empty() || !Before.back().isOneOf(tok::r_paren, tok::kw_noexcept)))
-    return Rule::OnlyFunctionsRestricted; // `restrict(amp) int f();`
+  const bool Declares = beginsDeclaration(After[Length]) || beginsDeclarator(Before, After[Length]);
+  if (Declares && (Before.empty() || !Before.back().isOneOf(tok::r_paren, tok::kw_noexcept)))
+    return Rule::OnlyFunctionsRestricted; // `restrict(amp) int f();`, `T restrict(cpu) *p`
   if (Before.size() < 2)
     return std::nullopt;
   // `C() : a(0) restrict(amp) {`
-  if (Before.back().is(tok::r_paren) && After.size() > Length && After[Length].is(tok::l_brace))
+  if (Before.back().is(tok::r_paren) && After[Length].is(tok::l_brace))
     return Rule::ClauseOrder;
-  if (endsExceptionSpecification(Before))
+  if (endsDeclarator(Before) || introducesLambda(After.drop_front(Length)))
     return Rule::ClauseOrder;
   if (Before.back().is(tok::r_square))
     return afterBracket(Before);
+  if (Before.back().is(tok::kw_mutable) && Before[Before.size() - 2].is(tok::r_square))
+    return Rule::LambdaNeedsParameters;
   const size_t Front = beforeType(Before, Before.size() - 1);
   if (Front + 1 < Before.size() && Before[Front].is(tok::arrow))
     return Rule::ClauseOrder;
+  if (namesType(Before, After[Length], Front))
+    return Rule::OnlyFunctionsRestricted;
+  if (Before.back().is(tok::numeric_constant)) // `int x : 3 restrict(amp)`
+    return Rule::OnlyFunctionsRestricted;
   // `int x restrict(amp)`; but `T restrict(amp)` declares the variable restrict.
   const Token &Name = Before.back(), &Type = Before[Before.size() - 2];
   if (Name.is(tok::identifier) &&
-      (isBuiltinType(Type) || Type.isOneOf(tok::identifier, tok::star, tok::amp, tok::greater)))
+      (isBuiltinType(Type) || Type.isOneOf(tok::identifier, tok::star, tok::amp, tok::ampamp,
+                                           tok::kw_const, tok::greater)))
     return Rule::OnlyFunctionsRestricted;
   return std::nullopt;
 }
 
+bool declaresVariable(llvm::ArrayRef<Token> Before) {
+  const Token &Front = Before[beforeType(Before, Before.size() - 1)];
+  return Front.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::kw_static, tok::kw_extern,
+                       tok::kw_typedef, tok::kw_thread_local);
+}
+
 bool belongsBeforeClause(const Token &Next) {
-  return Next.isOneOf(tok::kw_const, tok::kw_volatile, tok::kw_mutable);
+  return Next.isOneOf(tok::kw_const, tok::kw_volatile, tok::kw_mutable, tok::amp, tok::ampamp);
 }
 
 } // namespace tessera

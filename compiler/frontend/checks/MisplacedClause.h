@@ -19,6 +19,10 @@ namespace tessera {
 std::optional<Rule> misplacement(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Before,
                                  llvm::ArrayRef<clang::Token> After);
 
+/// True when a parenthesis behind \p Before, which ends in a type, holds the name of a variable:
+/// `int (x)`, `int (*p)`.
+bool declaresVariable(llvm::ArrayRef<clang::Token> Before);
+
 /// True when \p Next, the token after a clause, belongs before it.
 bool belongsBeforeClause(const clang::Token &Next);
 
