@@ -23,7 +23,6 @@ struct CompiledKernel {
   std::string Name; ///< mangled name in the kernel module
   KernelInfo Info;
   std::vector<CompiledImage> Images; ///< best last
-  bool Comdat = false; ///< other units may define the same kernel; the linker keeps one
 };
 
 struct CompiledModule {

@@ -36,6 +36,12 @@ inline constexpr llvm::StringLiteral Internal = "tessera.internal";
 /// On a clone of a tile function or of what it calls: the kernel's name in the kernel module, for
 /// dumps.
 inline constexpr llvm::StringLiteral CloneOf = "tessera.clone_of";
+/// On every clone: the suffix of its level of the instruction set.
+inline constexpr llvm::StringLiteral Level = "tessera.level";
+/// On a definition that kernels of other units may call.
+inline constexpr llvm::StringLiteral Exported = "tessera.exported";
+/// On a declaration: another unit has the definition.
+inline constexpr llvm::StringLiteral OtherUnit = "tessera.other_unit";
 inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
 inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
 /// On a global variable: it is tile_static.
@@ -56,6 +62,10 @@ inline constexpr llvm::StringLiteral TileOrigin = "__tessera_tile_origin";
 inline constexpr llvm::StringLiteral Barrier = "__tessera_barrier";
 inline constexpr llvm::StringLiteral Fence = "__tessera_fence";
 } // namespace callee
+
+/// After the symbol of a function that kernels of other units call: the table of its clones, a
+/// pointer for each level of the instruction set.
+inline constexpr llvm::StringLiteral CloneTableSuffix = ".amp";
 
 /// Limits that the language and the ABI set.
 inline constexpr unsigned MaxRank = 128;

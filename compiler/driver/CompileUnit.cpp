@@ -129,7 +129,7 @@ private:
     AmpAction Action(std::move(Inner), FO, Stages);
     if (!CI.ExecuteAction(Action))
       return false;
-    if (!Action.compiled().Kernels.empty())
+    if (!Action.compiled().Code.empty())
       noteHostOnlyOptions();
     Kernels = Action.compiled().Code;
     return true;

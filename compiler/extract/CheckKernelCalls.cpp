@@ -17,7 +17,8 @@ using namespace llvm;
 namespace tessera {
 namespace {
 
-/// How a kernel reaches each function: the call that was found first, null for kernels.
+/// How a kernel reaches each function: the call that was found first, null for kernels and for what
+/// kernels of other units may call.
 using FirstCalls = MapVector<Function *, CallBase *>;
 
 /// What \p Global is called in the user's program.
@@ -32,6 +33,9 @@ FirstCalls findFirstCalls(Module &M) {
   FirstCalls Calls;
   for (Function &F : M)
     if (isKernel(F) && !F.isDeclaration())
+      Calls.insert({&F, nullptr});
+  for (Function &F : M)
+    if (F.hasFnAttribute(attr::Exported))
       Calls.insert({&F, nullptr});
   for (size_t Next = 0; Next != Calls.size(); ++Next)
     for (Instruction &I : instructions(*(Calls.begin() + Next)->first))
@@ -48,13 +52,16 @@ void addCallChain(KernelDiagnostic &Diagnostic, Function *F, const FirstCalls &C
         {"in " + readableName(*F) + ", called here", placeOf(Call->getDebugLoc())});
     F = Call->getFunction();
   }
-  StringRef Place = F->getFnAttribute(attr::Kernel).getValueAsString();
-  Diagnostic.Notes.push_back({("in the kernel at " + Place).str(), {}});
+  if (isKernel(*F)) {
+    StringRef Place = F->getFnAttribute(attr::Kernel).getValueAsString();
+    Diagnostic.Notes.push_back({("in the kernel at " + Place).str(), {}});
+  }
 }
 
 bool belongsToContract(const Function &F) {
   StringRef Name = F.getName();
-  return F.isIntrinsic() || idKindOf(Name) || Name == callee::Barrier || Name == callee::Fence;
+  return F.isIntrinsic() || idKindOf(Name) || Name == callee::Barrier || Name == callee::Fence ||
+         F.hasFnAttribute(attr::OtherUnit);
 }
 
 void reportUnknownCallees(const FirstCalls &Calls, bool (*IsMath)(StringRef),

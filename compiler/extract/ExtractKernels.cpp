@@ -159,8 +159,16 @@ void convertTileStatics(Module &M) {
   }
 }
 
-/// Kernels alone stay visible; a definition that Clang emitted for this unit's use is this module's
-/// own.
+/// A function that needs the tile, to wait or for memory, must be inlined into its kernel.
+void keepWhatOtherUnitsCanCall(Module &M) {
+  RequiredInlining Required(M);
+  for (Function &F : M)
+    if (Required.Functions.contains(&F))
+      F.removeFnAttr(attr::Exported);
+}
+
+/// Kernels, and what kernels of other units may call, stay visible; what else Clang emitted for
+/// this unit's use is this module's own.
 void internalize(Module &M) {
   for (const char *Name :
        {"llvm.used", "llvm.compiler.used", "llvm.global_ctors", "llvm.global_dtors"})
@@ -179,6 +187,9 @@ void internalize(Module &M) {
         F->addFnAttr(attr::Internal);
       F->setLinkage(F->isWeakForLinker() || F->hasLinkOnceLinkage() ? GlobalValue::WeakODRLinkage
                                                                     : GlobalValue::ExternalLinkage);
+    } else if (F && F->hasFnAttribute(attr::Exported)) {
+      F->setComdat(nullptr);
+      continue;
     } else {
       Global.setComdat(nullptr);
       Global.setLinkage(GlobalValue::InternalLinkage);
@@ -233,6 +244,7 @@ void rewriteSignature(Function &Kernel, const KernelInfo &Info) {
 PreservedAnalyses ExtractKernels::run(Module &M, ModuleAnalysisManager &Analyses) {
   stripHostAttributes(M);
   convertTileStatics(M);
+  keepWhatOtherUnitsCanCall(M);
   internalize(M);
   dropExceptions(M);
   declareContractFunctions(M);

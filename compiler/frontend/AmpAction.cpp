@@ -108,7 +108,7 @@ bool AmpAction::BeginInvocation(CompilerInstance &CI) {
     PB.registerPipelineStartEPCallback(
         [this, &CI](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
           MPM.addPass(EmbedPass([this, &CI](llvm::Module &M) {
-            if (StubToKernel.empty())
+            if (Compiled.Code.empty())
               return;
             Embedded = true;
             if (llvm::Error E = Stages.EmbedKernels(M, Compiled, StubToKernel))
@@ -173,8 +173,8 @@ void AmpAction::checkEmbedded(CompilerInstance &CI) {
       CI.getFrontendOpts().ProgramAction != frontend::EmitLLVMOnly)
     reportThrough(CI.getDiagnostics())(
         {Severity::Error,
-         "-disable-llvm-passes cannot be used in a unit with kernels: their "
-         "descriptors are put in by a pass",
+         "-disable-llvm-passes cannot be used in a unit with restrict(amp) code: a pass puts it "
+         "into the object",
          {},
          {}});
 }
@@ -222,7 +222,7 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
   if (CI.getDiagnostics().hasErrorOccurred() || !Kernels)
     return;
   std::optional<CompiledModule> Result = Kernels->take(reportThrough(CI.getDiagnostics()));
-  if (!Result || Found.empty())
+  if (!Result)
     return;
   Compiled = std::move(*Result);
   for (const KernelInstance &Kernel : Found)

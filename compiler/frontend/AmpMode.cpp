@@ -63,6 +63,8 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   Invocation.getDependencyOutputOpts() = DependencyOutputOptions();
   CGO.OptimizationLevel = Options.KernelOptLevel;
   CGO.DisableLLVMPasses = true;
+  CGO.CXXCtorDtorAliases = false;    // other units call each by its symbol
+  CGO.ClearASTBeforeBackend = false; // annotateExternalFunctions asks it
   CGO.DisableO0ImplyOptNone = true;
   CGO.PassBuilderCallbacks.clear();
   CGO.PrepareForLTO = CGO.PrepareForThinLTO = false;

@@ -12,6 +12,7 @@
 #include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/CodeGen/CodeGenAction.h"
+#include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Sema/Sema.h"
@@ -31,8 +32,9 @@ struct KernelUnit {
 
 class KernelConsumer : public RestrictionConsumer {
 public:
-  KernelConsumer(std::unique_ptr<ASTConsumer> Inner, KernelUnit &Unit, CompilerInstance &CI)
-      : RestrictionConsumer(std::move(Inner)), Unit(Unit), CI(CI) {}
+  KernelConsumer(std::unique_ptr<ASTConsumer> Inner, KernelUnit &Unit, CompilerInstance &CI,
+                 CodeGenAction &Action)
+      : RestrictionConsumer(std::move(Inner)), Unit(Unit), CI(CI), Action(Action) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     if (isLibraryPragma(Group)) // the host pass has it
@@ -48,11 +50,15 @@ public:
     checkCalls(CI.getSema(), Unit.Files);
     checkCallGraph(CI.getSema(), Unit.Files);
     MultiplexConsumer::HandleTranslationUnit(Context);
+    // While the declarations behind the module still are there.
+    if (CodeGenerator *Generator = Action.getCodeGenerator(); Generator && Generator->GetModule())
+      annotateExternalFunctions(*Generator);
   }
 
 private:
   KernelUnit &Unit;
   CompilerInstance &CI;
+  CodeGenAction &Action;
 };
 
 class KernelAction : public EmitLLVMOnlyAction {
@@ -64,7 +70,7 @@ protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  llvm::StringRef File) override {
     std::unique_ptr<ASTConsumer> Inner = EmitLLVMOnlyAction::CreateASTConsumer(CI, File);
-    return Inner ? std::make_unique<KernelConsumer>(std::move(Inner), Unit, CI) : nullptr;
+    return Inner ? std::make_unique<KernelConsumer>(std::move(Inner), Unit, CI, *this) : nullptr;
   }
 
   void ExecuteAction() override {

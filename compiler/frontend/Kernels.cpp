@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/Kernels.h"
 
+#include "frontend/AmpAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -8,6 +9,7 @@
 #include "clang/AST/Mangle.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/CodeGen/ModuleBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -49,6 +51,45 @@ bool readTemplateArguments(const FunctionDecl &Entry, KernelInstance &Kernel) {
   for (unsigned I = 1; I < 4 && Values[I] > 0; ++I)
     Kernel.Info.Tile.push_back(Values[I]);
   return Kernel.Functor != nullptr;
+}
+
+/// Whether a parameter of type \p Type hands on the tile's barrier.
+bool holdsBarrier(QualType Type) {
+  while (!Type->getPointeeType().isNull())
+    Type = Type->getPointeeType();
+  const CXXRecordDecl *Record = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition())
+    return false;
+  if (Record->getQualifiedNameAsString() == "concurrency::tile_barrier")
+    return true;
+  return llvm::any_of(Record->bases(),
+                      [](const CXXBaseSpecifier &Base) { return holdsBarrier(Base.getType()); }) ||
+         llvm::any_of(Record->fields(), [](const FieldDecl *Field) {
+           return Field->getType()->isRecordType() && holdsBarrier(Field->getType());
+         });
+}
+
+/// Whether one unit has the definition for all.
+bool hasOneDefinition(const FunctionDecl &Function) {
+  switch (Function.getASTContext().GetGVALinkageForFunction(&Function)) {
+  case GVA_StrongExternal:
+  case GVA_StrongODR:
+  case GVA_AvailableExternally:
+    return true;
+  case GVA_DiscardableODR: // of a template that is instantiated elsewhere, and declared so or not
+    return Function.isTemplateInstantiation() && !Function.isInlined() && !Function.isDefined();
+  case GVA_Internal:
+    return false;
+  }
+  llvm_unreachable("covered switch");
+}
+
+bool mayCrossUnits(const FunctionDecl &Function) {
+  return restrictionsOf(Function).Amp && !Function.hasAttr<CUDAGlobalAttr>() &&
+         hasOneDefinition(Function) &&
+         llvm::none_of(Function.parameters(), [](const ParmVarDecl *Parameter) {
+           return holdsBarrier(Parameter->getType());
+         });
 }
 
 } // namespace
@@ -102,6 +143,23 @@ void annotateKernels(llvm::Module &KernelModule, const std::vector<KernelInstanc
            // for the only one
         F->setLinkage(llvm::GlobalValue::WeakODRLinkage);
     }
+}
+
+void annotateExternalFunctions(CodeGenerator &Generator) {
+  for (llvm::Function &F : *Generator.GetModule()) {
+    const auto *Function =
+        dyn_cast_or_null<FunctionDecl>(Generator.GetDeclForMangledName(F.getName()));
+    if (!Function || F.isIntrinsic() || F.getName().starts_with(callee::Prefix) ||
+        !mayCrossUnits(*Function))
+      continue;
+    if (F.isDeclaration()) {
+      F.addFnAttr(attr::OtherUnit);
+    } else if (!F.hasAvailableExternallyLinkage()) {
+      F.addFnAttr(attr::Exported);
+      if (F.hasLocalLinkage()) // Clang's device side takes an explicit instantiation for its own
+        F.setLinkage(llvm::GlobalValue::WeakODRLinkage);
+    }
+  }
 }
 
 } // namespace tessera

@@ -11,6 +11,7 @@
 namespace clang {
 class ASTContext;
 class CXXRecordDecl;
+class CodeGenerator;
 class FunctionDecl;
 } // namespace clang
 namespace llvm {
@@ -41,6 +42,11 @@ std::vector<CaptureInfo> captureTable(const clang::ASTContext &Context,
 
 /// Writes what is known of the kernels on their functions in the kernel module.
 void annotateKernels(llvm::Module &KernelModule, const std::vector<KernelInstance> &Kernels);
+
+/// Marks what other units' kernels may call, and what this unit's kernels call of other units: amp
+/// functions of external linkage that are not inline and take no tile, whose barrier and memory are
+/// the kernel's own.
+void annotateExternalFunctions(clang::CodeGenerator &Generator);
 
 } // namespace tessera
 

@@ -14,11 +14,13 @@ using namespace llvm;
 
 namespace tessera {
 
-/// The kernel that \p F is or was cloned for; empty for functions that kernels share.
+/// The kernel, or function for other units' kernels, that \p F is or was cloned for; empty for
+/// functions that kernels share.
 static StringRef kernelOf(const Function &F) {
   if (F.hasFnAttribute(attr::CloneOf))
     return F.getFnAttribute(attr::CloneOf).getValueAsString();
-  return F.hasFnAttribute(attr::Kernel) ? F.getName() : StringRef();
+  return F.hasFnAttribute(attr::Kernel) || F.hasFnAttribute(attr::Exported) ? F.getName()
+                                                                            : StringRef();
 }
 
 std::vector<std::string> kernelNames(const Module &M) {

@@ -84,6 +84,7 @@ private:
   Error formTileFunctions();
   Error lower();
   Error emit();
+  void ownSymbols();
   Error describeKernels();
 
   Module &M;
@@ -162,7 +163,23 @@ Error KernelCompiler::formTileFunctions() {
   return runPasses(std::move(Passes), KernelForm::Tiled);
 }
 
+/// Link-time optimisation makes one text of all units' assembly, where no symbol may stand twice:
+/// neither a local one nor a kernel that several units have.
+void KernelCompiler::ownSymbols() {
+  for (Function &F : M)
+    if (isTileFunction(F) && F.isWeakForLinker()) {
+      F.setLinkage(GlobalValue::ExternalLinkage);
+      F.setComdat(nullptr);
+      F.addFnAttr(attr::Internal);
+    }
+  for (GlobalObject &Global : M.global_objects())
+    if (Global.hasLocalLinkage())
+      Global.setName(Global.getName() + "." + Options.UnitId);
+}
+
 Error KernelCompiler::lower() {
+  if (Options.EmitAssembly)
+    ownSymbols();
   ModulePassManager Passes;
   // First, so that what follows sees the intrinsics.
   Passes.addPass(LowerMath());
@@ -191,7 +208,7 @@ Error KernelCompiler::runOnClone(const CpuClone &Clone) {
                         Stages.callbacks());
   FunctionPassManager Passes = vectorizeTileFunctions(Clone, Options.OptLevel);
   for (Function &F : M) {
-    if (!F.hasFnAttribute(attr::CloneOf) || !F.getName().ends_with("." + Clone.Suffix))
+    if (F.getFnAttribute(attr::Level).getValueAsString() != Clone.Suffix)
       continue;
     if (Options.OptLevel == 0)
       F.addFnAttr("frame-pointer", "all");
@@ -210,7 +227,6 @@ Error KernelCompiler::describeKernels() {
       return Info.takeError();
     CompiledKernel Kernel;
     Kernel.Name = F.getName().str();
-    Kernel.Comdat = F.isWeakForLinker();
     for (const CpuClone &Clone : Clones)
       Kernel.Images.push_back(
           {Clone.Kind, cloneSymbol(F, Clone, Options.UnitId), Info->ScratchBytes.value_or(0)});
@@ -221,13 +237,15 @@ Error KernelCompiler::describeKernels() {
 }
 
 Error KernelCompiler::emit() {
+  if (all_of(M, [](const Function &F) { return F.isDeclaration(); }))
+    return Error::success(); // nothing that runs in a kernel
   if (!Options.DebugInfo || Options.EmitAssembly)
     StripDebugInfo(M);
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(M.getTargetTriple(), MachineOptions);
   if (!Machine)
     return Machine.takeError();
-  return Options.EmitAssembly ? emitAssembly(M, **Machine, Result.Code)
+  return Options.EmitAssembly ? emitAssembly(M, **Machine, Options.UnitId, Result.Code)
                               : emitObject(M, **Machine, Result.Code);
 }
 

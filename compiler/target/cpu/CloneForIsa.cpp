@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/CloneForIsa.h"
 #include "contract/Names.h"
+#include "target/cpu/CloneTables.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,6 +28,9 @@ std::string cloneSymbol(const Function &TileFunction, const CpuClone &Clone, Str
 
 namespace {
 
+/// What is cloned with all that it reaches.
+bool isRoot(const Function &F) { return isTileFunction(F) || F.hasFnAttribute(attr::Exported); }
+
 /// The functions that \p Root reaches, itself included.
 SetVector<Function *> reachedFrom(Function &Root) {
   SetVector<Function *> Reached;
@@ -42,6 +46,7 @@ SetVector<Function *> reachedFrom(Function &Root) {
 
 /// The attributes that decide how LLVM compiles \p F.
 void targetClone(Function &F, const CpuClone &Clone) {
+  F.addFnAttr(attr::Level, Clone.Suffix);
   F.addFnAttr("target-cpu", Clone.Cpu);
   F.removeFnAttr("tune-cpu");
   F.removeFnAttr("target-features");
@@ -67,16 +72,24 @@ Function *declareClone(Function &Original, const CpuClone &Clone, StringRef Symb
   return Result;
 }
 
-/// Copies \p TileFunction and what it reaches. Each kernel has its own copies of the functions it
-/// calls: they go into its COMDAT, and the linker keeps or drops all of it together.
-void cloneKernel(Function &TileFunction, const CpuClone &Clone, StringRef UnitId) {
+/// Where \p Result, a clone of \p Root, goes with all that it calls; null: nowhere of its own.
+Comdat *comdatOf(const Function &Root, Function &Result) {
+  if (isTileFunction(Root))
+    return Result.getComdat();
+  return Root.isWeakForLinker() ? Result.getParent()->getOrInsertComdat(cloneTableSymbol(Root))
+                                : nullptr;
+}
+
+/// Copies \p Root and what it reaches. Each root has its own copies of the functions it calls: they
+/// go into its COMDAT, and the linker keeps or drops all of it together.
+Function *cloneRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
   ValueToValueMapTy Map;
-  SetVector<Function *> Originals = reachedFrom(TileFunction);
-  std::string KernelSymbol = cloneSymbol(TileFunction, Clone, UnitId);
+  SetVector<Function *> Originals = reachedFrom(Root);
   for (Function *F : Originals)
-    Map[F] = declareClone(
-        *F, Clone, F == &TileFunction ? KernelSymbol : (F->getName() + "." + Clone.Suffix).str());
-  Comdat *Group = cast<Function>(Map[&TileFunction])->getComdat();
+    Map[F] = declareClone(*F, Clone,
+                          isTileFunction(*F) ? cloneSymbol(*F, Clone, UnitId)
+                                             : (F->getName() + "." + Clone.Suffix).str());
+  Comdat *Group = comdatOf(Root, *cast<Function>(Map[&Root]));
   for (Function *F : Originals) {
     auto *Result = cast<Function>(Map[F]);
     for (auto [From, To] : zip(F->args(), Result->args())) {
@@ -90,9 +103,20 @@ void cloneKernel(Function &TileFunction, const CpuClone &Clone, StringRef UnitId
       Result->setVisibility(GlobalValue::HiddenVisibility);
     Result->setComdat(Group);
     Result->setDSOLocal(true);
-    Result->addFnAttr(attr::CloneOf, TileFunction.getName());
+    Result->removeFnAttr(attr::Exported);
+    Result->addFnAttr(attr::CloneOf, Root.getName());
     targetClone(*Result, Clone);
+    callThroughTables(*Result, Clone);
   }
+  return cast<Function>(Map[&Root]);
+}
+
+void cloneForAll(Function &Root, ArrayRef<CpuClone> Clones, StringRef UnitId) {
+  SmallVector<Function *, 4> Results;
+  for (const CpuClone &Clone : Clones)
+    Results.push_back(cloneRoot(Root, Clone, UnitId));
+  if (!isTileFunction(Root))
+    defineCloneTable(Root, Clones, Results);
 }
 
 } // namespace
@@ -105,15 +129,17 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
     if (!F.isDeclaration())
       Originals.push_back(&F);
   for (Function *F : Originals)
-    if (isTileFunction(*F))
-      for (const CpuClone &Clone : Clones)
-        cloneKernel(*F, Clone, UnitId);
+    if (isRoot(*F))
+      cloneForAll(*F, Clones, UnitId);
   for (Function *F : Originals)
     F->dropAllReferences();
   for (Function *F : Originals) {
     F->replaceAllUsesWith(PoisonValue::get(F->getType()));
     F->eraseFromParent();
   }
+  for (Function &F : make_early_inc_range(M))
+    if (F.hasFnAttribute(attr::OtherUnit) && F.use_empty())
+      F.eraseFromParent();
   return PreservedAnalyses::none();
 }
 

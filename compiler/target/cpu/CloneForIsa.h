@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Does: copies every tile function, and what it calls, once per clone; the originals go.
+/// Does: copies every tile function and exported function, and what it calls, once per clone; the
+/// originals go.
 ///
 ///     define weak_odr void @k(...) comdat   -->  define weak_odr hidden void @__tessera.k.v3(...)
 ///     comdat #v3 define internal i32 @f(i32)                define internal i32 @f.v3(i32) #v3
@@ -9,10 +10,12 @@
 /// units may define carries the scratch bytes, so that a descriptor never meets a tile function
 /// that needs more than it says.
 ///
+/// Functions that other units' kernels call get clones and a table of them (CloneTables.h).
+///
 /// Requires: tile functions (`form-tile-function`).
-/// Establishes: "target-cpu", "target-features", "prefer-vector-width" and "min-legal-vector-width"
-/// on every definition (Clang's own "0" would make LLVM halve 512-bit operations silently), and
-/// "tessera.clone_of". Preserves: nothing. Gives up when: never.
+/// Establishes: "tessera.level", "target-cpu", "target-features", "prefer-vector-width" and
+/// "min-legal-vector-width" on every definition (Clang's own "0" would make LLVM halve 512-bit
+/// operations silently), and "tessera.clone_of". Preserves: nothing. Gives up when: never.
 #ifndef TESSERA_TARGET_CPU_CLONEFORISA_H
 #define TESSERA_TARGET_CPU_CLONEFORISA_H
 

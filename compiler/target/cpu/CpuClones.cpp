@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/CpuClones.h"
 #include "tessera/abi.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
@@ -17,7 +18,7 @@ std::vector<CpuClone> allClones(const Triple &Target) {
   if (Target.getArch() != Triple::x86_64)
     return {{"host", tessera_image_host, baselineCpu(Target).str(), "", 128}};
   return {
-#define CPU_CLONE(Suffix, Kind, Cpu, VectorBits) {Suffix, Kind, Cpu, "", VectorBits},
+#define CPU_CLONE(Suffix, Kind, Cpu, VectorBits, Level) {Suffix, Kind, Cpu, "", VectorBits, Level},
 #include "target/cpu/CpuClones.def"
   };
 }
@@ -29,6 +30,18 @@ CpuClone cloneNamed(const Triple &Target, StringRef Suffix) {
   return {};
 }
 
+/// The highest level of x86-64 that has nothing but \p Features.
+static unsigned levelOf(const StringMap<bool> &Features) {
+  auto HasAll = [&](std::initializer_list<StringRef> Names) {
+    return all_of(Names, [&](StringRef Name) { return Features.lookup(Name); });
+  };
+  if (!HasAll({"cx16", "popcnt", "sse4.2", "ssse3"}))
+    return 0;
+  if (!HasAll({"avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe"}))
+    return 1;
+  return HasAll({"avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"}) ? 3 : 2;
+}
+
 CpuClone nativeClone() {
   CpuClone Clone{"native", tessera_image_host, sys::getHostCPUName().str(), "", 128};
   StringMap<bool> Features = sys::getHostCPUFeatures();
@@ -36,6 +49,8 @@ CpuClone nativeClone() {
     Clone.Features += Clone.Features.empty() ? "" : ",";
     Clone.Features += (Feature.second ? "+" : "-") + Feature.first().str();
   }
+  if (Triple(sys::getProcessTriple()).getArch() == Triple::x86_64)
+    Clone.Level = levelOf(Features);
   if (Features.lookup("avx512vl"))
     Clone.VectorBits = 512;
   else if (Features.lookup("avx"))

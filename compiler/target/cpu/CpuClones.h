@@ -23,6 +23,7 @@ struct CpuClone {
   std::string Cpu;
   std::string Features;
   unsigned VectorBits = 0; ///< width of the vectors to prefer; 0: no vectors are formed
+  unsigned Level = 0;      ///< which of allClones() the machines that run it are sure to run, too
 };
 
 /// All clones of \p Target's processors, worst first; where there are no levels, one that every

@@ -49,8 +49,8 @@ Error emitObject(Module &M, TargetMachine &Machine, SmallVectorImpl<char> &Objec
 
 static bool isSymbolCharacter(char C) { return isAlnum(C) || C == '_' || C == '.' || C == '$'; }
 
-/// Appends \p Line to \p Text with its private labels, `.L...`, renamed; quoted text stays.
-static void appendLine(StringRef Line, SmallVectorImpl<char> &Text) {
+/// Appends \p Line to \p Text with \p Prefix in its private labels, `.L...`; quoted text stays.
+static void appendLine(StringRef Line, StringRef Prefix, SmallVectorImpl<char> &Text) {
   bool Quoted = false, Escaped = false;
   char Previous = ' ';
   for (size_t At = 0; At != Line.size(); Previous = Line[At++]) {
@@ -60,24 +60,26 @@ static void appendLine(StringRef Line, SmallVectorImpl<char> &Text) {
     Escaped = C == '\\' && !Escaped;
     Text.push_back(C);
     if (!Quoted && !isSymbolCharacter(Previous) && Line.substr(At).starts_with(".L")) {
-      append_range(Text, StringRef("Ltessera."));
+      append_range(Text, "L" + Prefix.str());
       ++At;
     }
   }
   Text.push_back('\n');
 }
 
-Error emitAssembly(Module &M, TargetMachine &Machine, SmallVectorImpl<char> &Text) {
+Error emitAssembly(Module &M, TargetMachine &Machine, StringRef UnitId,
+                   SmallVectorImpl<char> &Text) {
   SmallVector<char, 0> Raw;
   if (Error E = emit(M, Machine, CodeGenFileType::AssemblyFile, Raw))
     return E;
+  const std::string Prefix = ("tessera." + UnitId + ".").str();
   StringRef Rest(Raw.data(), Raw.size());
   while (!Rest.empty()) {
     auto [Line, After] = Rest.split('\n');
     Rest = After;
     // The host's text has these already.
     if (!Line.trim().starts_with(".file") && !Line.trim().starts_with(".ident"))
-      appendLine(Line, Text);
+      appendLine(Line, Prefix, Text);
   }
   return Error::success();
 }

@@ -38,10 +38,10 @@ llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createMachine(const llvm::T
 llvm::Error emitObject(llvm::Module &M, llvm::TargetMachine &Machine,
                        llvm::SmallVectorImpl<char> &Object);
 
-/// Compiles \p M to assembly text that may follow the host's in one file: no two private labels
-/// clash and no directive names the file anew. Line tables cannot be shared like that, so \p M must
-/// carry no debug information.
-llvm::Error emitAssembly(llvm::Module &M, llvm::TargetMachine &Machine,
+/// Compiles \p M to assembly text that may follow the host's, and other units' text, in one file:
+/// no two private labels clash and no directive names the file anew. Line tables cannot be shared
+/// like that, so \p M must carry no debug information.
+llvm::Error emitAssembly(llvm::Module &M, llvm::TargetMachine &Machine, llvm::StringRef UnitId,
                          llvm::SmallVectorImpl<char> &Text);
 
 } // namespace tessera

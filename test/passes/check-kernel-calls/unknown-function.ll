@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a call of a function without a definition is an error that names the chain of calls from
+; Checks that a call of a function without a definition, and not of another unit, is an error that names the chain of calls from
 ; the kernel, as is math that no target knows; and that math of the contract is none.
 ; RUN: not %tessera-opt --passes=check-kernel-calls %s -o /dev/null 2>&1 | %filecheck %s --implicit-check-not=error:
 

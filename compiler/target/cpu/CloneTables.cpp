@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/cpu/CloneTables.h"
+#include "contract/Names.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static ArrayType *tableType(const Module &M) {
+  return ArrayType::get(PointerType::get(M.getContext(), 0), allClones(M.getTargetTriple()).size());
+}
+
+std::string cloneTableSymbol(const Function &F) { return (F.getName() + CloneTableSuffix).str(); }
+
+void defineCloneTable(Function &Exported, ArrayRef<CpuClone> Clones,
+                      ArrayRef<Function *> Functions) {
+  Module &M = *Exported.getParent();
+  ArrayType *Type = tableType(M);
+  SmallVector<Constant *, 4> Entries;
+  for (unsigned Level = 0; Level != Type->getNumElements(); ++Level) {
+    Function *Best = Functions.front();
+    for (auto [Clone, F] : zip(Clones, Functions))
+      if (Clone.Level <= Level)
+        Best = F;
+    Entries.push_back(Best);
+  }
+  auto *Table = new GlobalVariable(M, Type, /*isConstant=*/true, Exported.getLinkage(),
+                                   ConstantArray::get(Type, Entries), cloneTableSymbol(Exported));
+  Table->setVisibility(Exported.getVisibility());
+  Table->setDSOLocal(!Exported.hasDefaultVisibility());
+  if (Exported.isWeakForLinker())
+    Table->setComdat(M.getOrInsertComdat(Table->getName()));
+}
+
+static GlobalVariable *declareTable(const Function &F) {
+  Module &M = const_cast<Module &>(*F.getParent());
+  std::string Symbol = cloneTableSymbol(F);
+  if (GlobalVariable *Known = M.getNamedGlobal(Symbol))
+    return Known;
+  auto *Table = new GlobalVariable(M, tableType(M), /*isConstant=*/true,
+                                   F.hasExternalWeakLinkage() ? GlobalValue::ExternalWeakLinkage
+                                                              : GlobalValue::ExternalLinkage,
+                                   nullptr, Symbol);
+  Table->setVisibility(F.getVisibility());
+  Table->setDSOLocal(!F.hasDefaultVisibility());
+  return Table;
+}
+
+void callThroughTables(Function &F, const CpuClone &Clone) {
+  MapVector<Function *, SmallVector<CallBase *, 2>> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      if (Function *Callee = Call->getCalledFunction();
+          Callee && Callee->hasFnAttribute(attr::OtherUnit))
+        Calls[Callee].push_back(Call);
+  if (Calls.empty())
+    return;
+  // Once, before all loops over work-items.
+  IRBuilder<> Builder(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  for (auto &[Callee, Places] : Calls) {
+    GlobalVariable *Table = declareTable(*Callee);
+    Value *Entry = Builder.CreateConstInBoundsGEP2_64(Table->getValueType(), Table, 0, Clone.Level);
+    LoadInst *Pointer = Builder.CreateLoad(Builder.getPtrTy(), Entry, Callee->getName());
+    Pointer->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(F.getContext(), {}));
+    for (CallBase *Call : Places) {
+      // What is known of the callee was read off its declaration.
+      Call->setCallingConv(Callee->getCallingConv());
+      Call->addFnAttr(Attribute::NoUnwind);
+      Call->setCalledOperand(Pointer);
+    }
+  }
+}
+
+} // namespace tessera

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How kernels call functions of other units: each such function has a table of its clones under
+/// its symbol and ".amp", with a pointer for every level of the instruction set, worst first.
+///
+///     @_Z5twicei.amp = constant [4 x ptr] [ptr @_Z5twicei.v1, ...]       the unit that defines it
+///     call i32 @_Z5twicei(i32 %n)  -->  %1 = load ptr, ptr getelementptr (@_Z5twicei.amp, v3)
+///                                       call i32 %1(i32 %n)              in a kernel's clone for
+///                                       v3
+///
+/// A unit need not have a clone for every level: the table then holds the best that the machines of
+/// the level run, so that units of any -O and -famp-cpu link together, and one symbol that is
+/// missing is one error of the linker.
+#ifndef TESSERA_TARGET_CPU_CLONETABLES_H
+#define TESSERA_TARGET_CPU_CLONETABLES_H
+
+#include "target/cpu/CpuClones.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace tessera {
+
+/// The symbol of \p F's table.
+std::string cloneTableSymbol(const llvm::Function &F);
+
+/// The table of \p Exported, whose clones come worst first. It is the key of a COMDAT when other
+/// units may have the function, too.
+void defineCloneTable(llvm::Function &Exported, llvm::ArrayRef<CpuClone> Clones,
+                      llvm::ArrayRef<llvm::Function *> Functions);
+
+/// Makes \p F, which is for \p Clone, call functions of other units through their tables.
+void callThroughTables(llvm::Function &F, const CpuClone &Clone);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_CPU_CLONETABLES_H
