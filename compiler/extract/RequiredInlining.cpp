@@ -40,7 +40,7 @@ static void addWithCallers(Value &Root, SmallPtrSetImpl<Function *> &Set) {
 
 RequiredInlining::RequiredInlining(Module &M) {
   for (Function &F : M)
-    if (idKindOf(F.getName())) {
+    if (idKindOf(F.getName()) || F.getName() == callee::Fence) {
       addWithCallers(F, Functions);
     } else if (F.getName() == callee::Barrier) {
       addWithCallers(F, Functions);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Which functions the work-item stage must find inlined into their kernels: those that ask for a
-/// work-item's ids, hold a barrier or touch a tile_static variable, themselves or through what they
-/// call.
+/// work-item's ids, hold a barrier or a fence or touch a tile_static variable, themselves or
+/// through what they call.
 #ifndef TESSERA_EXTRACT_REQUIREDINLINING_H
 #define TESSERA_EXTRACT_REQUIREDINLINING_H
 
