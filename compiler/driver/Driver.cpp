@@ -142,6 +142,7 @@ private:
       List.push_back(Saver.save("-famp-unit-id=" + unitId(JobNumber)).data());
     } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1as") {
       Job.replaceExecutable(Saver.save(Installed.LlvmBin + "/clang").data());
+      Job.InProcess = false; // as the only job of a command would be
     }
     Job.replaceArguments(std::move(List));
   }
