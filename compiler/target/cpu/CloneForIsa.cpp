@@ -99,8 +99,8 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
     SmallVector<ReturnInst *, 4> Returns;
     CloneFunctionInto(Result, F, Map, CloneFunctionChangeType::GlobalChanges, Returns);
     // Cloning copied the original's visibility.
-    if (!Result->hasLocalLinkage())
-      Result->setVisibility(GlobalValue::HiddenVisibility);
+    Result->setVisibility(Result->hasLocalLinkage() ? GlobalValue::DefaultVisibility
+                                                    : GlobalValue::HiddenVisibility);
     Result->setComdat(Group);
     Result->setDSOLocal(true);
     Result->removeFnAttr(attr::Exported);
