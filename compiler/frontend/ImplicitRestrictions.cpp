@@ -3,6 +3,7 @@
 
 #include "frontend/AmpAttributes.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
@@ -88,7 +89,9 @@ std::vector<const CXXRecordDecl *> subobjects(const CXXRecordDecl &Record, Kind 
   return Classes;
 }
 
-void settleKind(Sema &S, CXXRecordDecl &Record, Kind K) {
+/// The sides of the special member \p K of \p Record where a base or member overloads it on
+/// restrictions; none where Clang finds the same sides in both passes.
+std::optional<Restrictions> sidesOfOverloads(const CXXRecordDecl &Record, Kind K) {
   Restrictions All{true, true};
   bool Split = false;
   for (const CXXRecordDecl *Class : subobjects(Record, K)) {
@@ -97,13 +100,22 @@ void settleKind(Sema &S, CXXRecordDecl &Record, Kind K) {
     All.Amp &= C.Sides.Amp;
     Split |= C.Split;
   }
-  if (!Split || (!All.Cpu && !All.Amp))
-    return;
-  S.ForceDeclarationOfImplicitMembers(&Record);
+  return Split && (All.Cpu || All.Amp) ? std::optional(All) : std::nullopt;
+}
+
+void settleMethods(const CXXRecordDecl &Record, Kind K, Restrictions Sides) {
   for (CXXMethodDecl *Method : Record.methods())
     if (isOfKind(*Method, K) && Method->isDefaulted() && !Method->isDeleted() &&
         !hasWrittenRestriction(*Method))
-      setRestrictions(*Method, All);
+      setRestrictions(*Method, Sides);
+}
+
+void settleKind(Sema &S, CXXRecordDecl &Record, Kind K) {
+  const std::optional<Restrictions> All = sidesOfOverloads(Record, K);
+  if (!All)
+    return;
+  S.ForceDeclarationOfImplicitMembers(&Record);
+  settleMethods(Record, K, *All);
 }
 
 /// The return type of an instantiated member function as it is where the function's restrictions
@@ -132,7 +144,34 @@ void settleReturnType(Sema &S, CXXMethodDecl &Method) {
         S.Context.getFunctionType(Return, Type->getParamTypes(), Type->getExtProtoInfo()));
 }
 
+/// Nobody hears of a closure's class when it is complete, but for its destructor, which Clang
+/// declares where the lambda's value is made, before any copy.
+class ClosureMembers : public ASTConsumer, ASTMutationListener {
+public:
+  ASTMutationListener *GetASTMutationListener() override { return this; }
+
+private:
+  void AddedCXXImplicitMember(const CXXRecordDecl *Record, const Decl *Member) override {
+    if (!isa<CXXDestructorDecl>(Member) || !Record->isLambda() || Record->isDependentContext() ||
+        !Record->getASTContext().getLangOpts().CUDA)
+      return;
+    for (Kind K : Kinds)
+      if (const std::optional<Restrictions> All = sidesOfOverloads(*Record, K))
+        settleMethods(*Record, K, *All);
+  }
+};
+
+std::vector<std::unique_ptr<ASTConsumer>> withClosureMembers(std::unique_ptr<ASTConsumer> Inner) {
+  std::vector<std::unique_ptr<ASTConsumer>> Both;
+  Both.push_back(std::move(Inner));
+  Both.push_back(std::make_unique<ClosureMembers>());
+  return Both;
+}
+
 } // namespace
+
+RestrictionConsumer::RestrictionConsumer(std::unique_ptr<ASTConsumer> Inner)
+    : MultiplexConsumer(withClosureMembers(std::move(Inner))) {}
 
 void settleInstantiation(Sema &S, ClassTemplateSpecializationDecl &Record) {
   if (Record.isDependentContext() || Record.isInvalidDecl())

@@ -27,8 +27,7 @@ void settleInstantiation(clang::Sema &S, clang::ClassTemplateSpecializationDecl 
 /// The consumer of either pass: settles restrictions as classes are completed.
 class RestrictionConsumer : public clang::MultiplexConsumer {
 public:
-  explicit RestrictionConsumer(std::unique_ptr<clang::ASTConsumer> Inner)
-      : MultiplexConsumer(std::move(Inner)) {}
+  explicit RestrictionConsumer(std::unique_ptr<clang::ASTConsumer> Inner);
 
   void InitializeSema(clang::Sema &S) override;
   void ForgetSema() override;
