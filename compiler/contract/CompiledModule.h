@@ -22,6 +22,7 @@ struct CompiledImage {
 struct CompiledKernel {
   std::string Name; ///< mangled name in the kernel module
   KernelInfo Info;
+  bool UsesDouble = false;
   std::vector<CompiledImage> Images; ///< best last
 };
 

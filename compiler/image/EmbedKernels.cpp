@@ -27,12 +27,13 @@ public:
     SmallVector<Constant *, 3> Tile;
     for (unsigned Dimension = 0; Dimension != tessera_max_tile_rank; ++Dimension)
       Tile.push_back(number(Int32, Dimension < Info.Tile.size() ? Info.Tile[Dimension] : 0));
-    Constant *Descriptor =
-        ConstantStruct::getAnon({number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.Rank),
-                                 ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
-                                 number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
-                                 number(Int32, Info.Captures.size()), captures(), name(),
-                                 number(Int32, Kernel.Images.size()), number(Int32, 0), images()});
+    Constant *Descriptor = ConstantStruct::getAnon(
+        {number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.Rank),
+         ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
+         number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
+         number(Int32, Info.Captures.size()), captures(), name(),
+         number(Int32, Kernel.Images.size()),
+         number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0), images()});
     GlobalVariable *Result = constant(Descriptor, "kernel");
     if (!Stub.hasLocalLinkage()) {
       Result->setLinkage(Stub.getLinkage());

@@ -2,6 +2,7 @@
 #include "pipeline/Pipeline.h"
 #include "analysis/CheckBarriers.h"
 #include "analysis/CheckRaces.h"
+#include "analysis/KernelFeatures.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/ExtractKernels.h"
@@ -180,13 +181,14 @@ void KernelCompiler::ownSymbols() {
 Error KernelCompiler::lower() {
   if (Options.EmitAssembly)
     ownSymbols();
+  // Before math is lowered: what the target makes of it is not what the kernel asks for.
+  if (Error E = describeKernels())
+    return E;
   ModulePassManager Passes;
   // First, so that what follows sees the intrinsics.
   Passes.addPass(LowerMath());
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyTileFunctions(Options.OptLevel)));
   if (Error E = runPasses(std::move(Passes), KernelForm::Tiled))
-    return E;
-  if (Error E = describeKernels())
     return E;
   ModulePassManager Cloning;
   Cloning.addPass(CloneForIsa(Clones, Options.UnitId));
@@ -227,6 +229,7 @@ Error KernelCompiler::describeKernels() {
       return Info.takeError();
     CompiledKernel Kernel;
     Kernel.Name = F.getName().str();
+    Kernel.UsesDouble = usesDouble(F);
     for (const CpuClone &Clone : Clones)
       Kernel.Images.push_back(
           {Clone.Kind, cloneSymbol(F, Clone, Options.UnitId), Info->ScratchBytes.value_or(0)});

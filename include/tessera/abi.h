@@ -85,6 +85,9 @@ enum { tessera_max_tile_rank = 3 };
 /// Most work-items that an untiled kernel's CPU image can run in one call: rows * columns.
 enum { tessera_max_untiled_work_items = 1024 };
 
+/// What a kernel uses that not every accelerator has.
+enum tessera_feature { tessera_feature_double = 1 };
+
 /// A kernel: everything the runtime needs to launch it. Constant data, one per kernel template
 /// instance.
 typedef struct tessera_kernel {
@@ -97,7 +100,7 @@ typedef struct tessera_kernel {
   const tessera_capture *captures;
   const char *name; ///< for people: the place of the kernel, "file.cpp:12"
   uint32_t image_count;
-  uint32_t reserved;
+  uint32_t features; ///< tessera_feature of what it uses, added up
   const tessera_image *images;
 } tessera_kernel;
 

@@ -77,6 +77,11 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
     return error(tessera_error_unsupported,
                  "concurrency::parallel_for_each is not supported on the selected accelerator \"" +
                      narrow(device.description) + "\".");
+  if (kernel.features & tessera_feature_double && !device.supports_double)
+    return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name +
+                                                " computes with double, which the accelerator \"" +
+                                                narrow(device.description) +
+                                                "\" does not support.");
   if (result<void> ready = acquire_captures(kernel, closure, view); !ready)
     return ready;
 

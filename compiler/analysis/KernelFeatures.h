@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a kernel needs that not every accelerator has (spec 2.4.1.2, 7.2).
+#ifndef TESSERA_ANALYSIS_KERNELFEATURES_H
+#define TESSERA_ANALYSIS_KERNELFEATURES_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace tessera {
+
+/// True when the kernel or tile function \p F, or what it calls, computes with double.
+bool usesDouble(const llvm::Function &F);
+
+} // namespace tessera
+
+#endif // TESSERA_ANALYSIS_KERNELFEATURES_H
