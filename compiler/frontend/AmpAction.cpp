@@ -19,6 +19,7 @@
 #include "frontend/checks/TileMemoryChecks.h"
 #include "frontend/checks/TypeChecks.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
+#include "frontend/restrictions/SpecialMembers.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -156,10 +157,12 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words) {
     if (AmpMode && !enterAmpMode(CI))
       return false;
     if (AmpMode)
-      Words.enable([&CI] {
-        const FunctionDecl *F = CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
-        return F && restrictionsOf(*F).Amp;
-      });
+      Words.enable(
+          [&CI] {
+            const FunctionDecl *F = CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
+            return F && restrictionsOf(*F).Amp;
+          },
+          [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); });
     if (!AmpFiles.empty() && Stages.CompileKernels && !CI.getDiagnostics().hasErrorOccurred())
       Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
     Consumer->initializeNow();

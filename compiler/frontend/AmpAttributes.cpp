@@ -101,7 +101,9 @@ void registerAmpAttributes() {
   static ParsedAttrInfoRegistry::Add<VersionAttribute<2>> V2("amp-1.2", "restrict(amp:1.2)");
 }
 
-Restrictions restrictionsOf(const FunctionDecl &Function) {
+Restrictions restrictionsOf(const FunctionDecl &Any) {
+  // The instance of a template's destructor loses its attributes to a specialisation.
+  const FunctionDecl &Function = isa<CXXDestructorDecl>(Any) ? *Any.getMostRecentDecl() : Any;
   Restrictions R;
   // Clang marks a lambda without a clause for both sides; by the spec it has what surrounds it
   // (2.2.1).

@@ -2,7 +2,9 @@
 #include "frontend/AmpDiagnostics.h"
 
 #include "contract/Rules.h"
+#include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"
@@ -33,14 +35,44 @@ bool isOverloadFailure(unsigned ID) {
   case diag::err_ovl_no_viable_object_call:
   case diag::err_ovl_no_viable_oper:
   case diag::err_ovl_no_viable_subscript:
+  case diag::err_typecheck_invalid_operands:
+  case diag::err_typecheck_unary_expr:
     return true;
   default:
     return false;
   }
 }
 
-/// The quoted name in "no matching function for call to 'f'".
-std::string quoted(llvm::StringRef Message) {
+/// Errors with one note for each overload and each built-in operator.
+bool hasCandidates(unsigned ID) {
+  switch (ID) {
+  case diag::err_ovl_ambiguous_call:
+  case diag::err_ovl_ambiguous_member_call:
+  case diag::err_ovl_ambiguous_init:
+  case diag::err_ovl_ambiguous_object_call:
+  case diag::err_ovl_ambiguous_oper_binary:
+  case diag::err_ovl_ambiguous_oper_unary:
+  case diag::err_ovl_ambiguous_subscript_call:
+    return true;
+  default:
+    return isOverloadFailure(ID);
+  }
+}
+
+/// The quoted name in "no matching function for call to 'f'"; an operator is named at its place.
+std::string quoted(const StoredDiagnostic &Error) {
+  const llvm::StringRef Message = Error.getMessage();
+  if (Error.getID() == diag::err_ovl_no_viable_oper ||
+      Error.getID() == diag::err_typecheck_invalid_operands ||
+      Error.getID() == diag::err_typecheck_unary_expr) {
+    const FullSourceLoc &Place = Error.getLocation();
+    llvm::SmallString<8> Buffer;
+    return ("'operator" +
+            Lexer::getSpelling(Place.getManager().getSpellingLoc(Place), Buffer, Place.getManager(),
+                               LangOptions()) +
+            "'")
+        .str();
+  }
   size_t Begin = Message.find('\'');
   size_t End = Message.find('\'', Begin + 1);
   return End == llvm::StringRef::npos ? "this function" : Message.slice(Begin, End + 1).str();
@@ -156,6 +188,29 @@ bool isAboutHostClass(const Diagnostic &Info) {
   return false;
 }
 
+/// The class of the first object in question.
+const CXXRecordDecl *classOf(const Diagnostic &Info) {
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
+    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
+      continue;
+    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
+    return Type.getNonReferenceType()->getAsCXXRecordDecl();
+  }
+  return nullptr;
+}
+
+/// "restrict(cpu) function 'f' cannot overload restrict(cpu, amp) function 'f'" -> name, its
+/// restrictions, the others.
+std::vector<std::string> overlapOf(const Diagnostic &Info) {
+  llvm::SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+  const std::string Words = inAmpWords(Text);
+  llvm::SmallVector<llvm::StringRef, 4> Parts;
+  llvm::Regex("restrict\\((.*)\\) function ('.*') cannot overload restrict\\((.*)\\) function")
+      .match(Words, &Parts);
+  return {Parts[2].str(), Parts[1].str(), Parts[3].str()};
+}
+
 std::string textOf(const Diagnostic &Info) {
   llvm::SmallString<128> Text;
   if (isPointerToAmpFunction(Info))
@@ -176,6 +231,17 @@ StoredDiagnostic stored(DiagnosticsEngine::Level Level, const Diagnostic &Info) 
   return StoredDiagnostic(Level, Info.getID(), textOf(Info),
                           FullSourceLoc(Info.getLocation(), Info.getSourceManager()),
                           Info.getRanges(), Info.getFixItHints());
+}
+
+/// What differs between functions with the same parameters.
+StoredDiagnostic restrictionNote(const Diagnostic &Info, const FunctionDecl &Declared) {
+  const Restrictions R = restrictionsOf(Declared);
+  return StoredDiagnostic(DiagnosticsEngine::Note, Info.getID(),
+                          std::string("this declaration is restrict(") +
+                              (R.Amp ? R.Cpu ? "cpu, amp" : "amp" : "cpu") +
+                              "): a definition has its declaration's clause [amp-2.2]",
+                          FullSourceLoc(Info.getLocation(), Info.getSourceManager()),
+                          llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>());
 }
 
 SourcePlace placeOf(const Diagnostic &Info) {
@@ -218,6 +284,11 @@ std::string inAmpWords(llvm::StringRef Message) {
       {"^reference to (restrict\\(.*\\)) function ('.*') in (restrict\\(.*\\)) "
        "function$",
        "\\2 is \\1 and cannot be called from \\3 code [amp-2.3.2]"},
+      {"^hidden overloaded virtual function ('.*') declared here$",
+       "\\1 has other restrictions, and only a function with the same ones overrides it "
+       "[amp-2.2.2]"},
+      {"which does not have a default constructor",
+       "which has no default constructor that can be called there"},
       {"inferred target collision: call to both .* members",
        "has no restriction: its bases and members have none in common [amp-2.3.2]"},
   };
@@ -248,6 +319,10 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   if (Level == DiagnosticsEngine::Note) {
     if (DropNotes || inKernelEntry(Info))
       return;
+    if (Info.getID() == diag::note_member_def_close_match ||
+        Info.getID() == diag::note_local_decl_close_match)
+      if (const FunctionDecl *Declared = declaredAt(Info))
+        return pass(*Engine, restrictionNote(Info, *Declared));
     if (!Held.empty())
       return hold(Level, Info);
     return pass(*Engine, stored(Level, Info));
@@ -259,6 +334,7 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     Held.clear();
   flush();
   DropNotes = false;
+  rememberMismatch(Info);
   if (isUncallable(Info))
     return hold(Level, Info);
   DropNotes = isPointerToAmpFunction(Info);
@@ -279,14 +355,37 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   // While Sema works, a tile_static variable is an extern one (TileStatic.h).
   if (Info.getID() == diag::err_block_extern_cant_init && ParsesAmp())
     return passRule(Rule::TileStaticInitializer, Info, Info.getLocation());
-  if (!isOverloadFailure(Info.getID()))
+  if (Info.getID() == diag::err_cuda_ovl_target) {
+    DropNotes = isDisabled(Rule::OverlappingRestrictions);
+    return passRule(Rule::OverlappingRestrictions, Info, Info.getLocation(), overlapOf(Info));
+  }
+  if (!hasCandidates(Info.getID()))
     return pass(*Engine, stored(Level, Info));
-  if (ParsesAmp() && isAboutHostClass(Info)) {
+  HeldClass = classOf(Info);
+  HeldInAmp = ParsesAmp();
+  if (HeldInAmp && isAboutHostClass(Info)) {
     DropNotes = true;
     Doubtful.push_back(stored(Level, Info));
     return;
   }
   hold(Level, Info);
+}
+
+/// A definition outside its class or namespace that matches no declaration there.
+void AmpDiagnostics::rememberMismatch(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_member_decl_does_not_match)
+    return;
+  DefinedName = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
+  DefinedIn = reinterpret_cast<const DeclContext *>(Info.getRawArg(1));
+}
+
+/// The declaration that Clang says is nearly the one which is defined.
+const FunctionDecl *AmpDiagnostics::declaredAt(const Diagnostic &Info) const {
+  if (DefinedIn)
+    for (const NamedDecl *Found : DefinedIn->getRedeclContext()->lookup(DefinedName))
+      if (Found->getLocation() == Info.getLocation())
+        return Found->getAsFunction();
+  return nullptr;
 }
 
 /// Tells \p Broken in the place of \p Info.
@@ -313,7 +412,10 @@ void AmpDiagnostics::end() {
 void AmpDiagnostics::flush() {
   if (Held.empty())
     return;
-  explainBadTarget();
+  if (isOverloadFailure(Held.front().getID()))
+    explainBadTarget();
+  if (HeldInAmp)
+    dropCandidates();
   std::vector<StoredDiagnostic> Group = std::move(Held);
   Held.clear();
   for (const StoredDiagnostic &Stored : Group)
@@ -322,7 +424,8 @@ void AmpDiagnostics::flush() {
 
 /// A candidate that no call like this one is meant for, whatever its restriction.
 static bool isOutOfQuestion(llvm::StringRef Note) {
-  return Note.starts_with("candidate template ignored") || Note.contains(" requires ");
+  return Note.starts_with("candidate template ignored") || Note.contains(" requires ") ||
+         (Note.contains("(the implicit ") && Note.contains("no known conversion"));
 }
 
 /// True for a function of the C library's mathematics.
@@ -334,11 +437,43 @@ static bool isHostMath(const StoredDiagnostic &Note) {
   return File.ends_with("/cmath") || File.ends_with("/mathcalls.h") || File.ends_with("/math.h");
 }
 
+/// Clang names every candidate, a hundred for a built-in operator; the first ones tell enough.
+void AmpDiagnostics::dropCandidates() {
+  constexpr unsigned Kept = 3;
+  auto IsCandidate = [](const StoredDiagnostic &Note) {
+    return llvm::StringRef(Note.getMessage()).contains("candidate");
+  };
+  auto IsLikely = [](const StoredDiagnostic &Note) {
+    return !isOutOfQuestion(Note.getMessage()) &&
+           !llvm::StringRef(Note.getMessage()).starts_with("built-in");
+  };
+  const unsigned Likely = llvm::count_if(
+      Held, [&](const StoredDiagnostic &Note) { return IsCandidate(Note) && IsLikely(Note); });
+  unsigned Seen = 0;
+  llvm::erase_if(Held, [&](const StoredDiagnostic &Note) {
+    return Note.getLevel() == DiagnosticsEngine::Note && IsCandidate(Note) &&
+           ((Likely && !IsLikely(Note)) || ++Seen > Kept);
+  });
+}
+
+/// The special member of \p Record that \p Note is about, if the compiler makes it.
+static const CXXMethodDecl *madeByCompiler(const CXXRecordDecl &Record,
+                                           const StoredDiagnostic &Note) {
+  llvm::SmallVector<llvm::StringRef, 2> Words;
+  if (llvm::Regex("\\(the (implicit [a-z ]*)\\)").match(Note.getMessage(), &Words))
+    return implicitMember(Record, Words[1]);
+  for (const CXXMethodDecl *Method : Record.methods())
+    if (Method->getLocation() == Note.getLocation() && isMadeByCompiler(*Method))
+      return Method;
+  return nullptr;
+}
+
 /// When every candidate that is in question fails by its restriction alone, that is the error.
 void AmpDiagnostics::explainBadTarget() {
   std::string Callee, Caller;
   bool HostMath = false;
   std::vector<StoredDiagnostic> Notes;
+  const CXXMethodDecl *Made = nullptr;
   for (const StoredDiagnostic &Note : llvm::drop_begin(Held)) {
     if (!Note.getMessage().starts_with("candidate")) {
       Notes.push_back(Note);
@@ -349,6 +484,9 @@ void AmpDiagnostics::explainBadTarget() {
     if (!matchBadTarget(Note.getMessage(), Callee, Caller))
       return;
     HostMath |= isHostMath(Note);
+    if (const CXXRecordDecl *Class = HeldClass ? HeldClass : ClassAt(Note.getLocation());
+        Class && !Made)
+      Made = madeByCompiler(*Class, Note);
     Notes.emplace_back(DiagnosticsEngine::Note, Note.getID(),
                        "declared here; only functions with " + Caller + " can be called there",
                        Note.getLocation(), llvm::ArrayRef<CharSourceRange>(),
@@ -359,12 +497,17 @@ void AmpDiagnostics::explainBadTarget() {
   const StoredDiagnostic First = Held.front();
   Held.clear();
   Held.emplace_back(First.getLevel(), First.getID(),
-                    quoted(First.getMessage()) + " is " + Callee + " and cannot be called from " +
-                        Caller + " code [amp-2.3.2]",
+                    quoted(First) + " is " + Callee + " and cannot be called from " + Caller +
+                        " code [amp-2.3.2]",
                     First.getLocation(), First.getRanges(), First.getFixIts());
   // One candidate shows the fault; a library has ten.
-  if (!Notes.empty())
+  const std::vector<Obstacle> Reasons = Made ? obstacles(*Made) : std::vector<Obstacle>();
+  if (!Notes.empty() && Reasons.empty())
     Held.push_back(Notes.front());
+  for (const Obstacle &Reason : Reasons)
+    Held.emplace_back(DiagnosticsEngine::Note, First.getID(), Reason.Text,
+                      FullSourceLoc(Reason.Place, First.getLocation().getManager()),
+                      llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>());
   if (HostMath)
     Held.emplace_back(DiagnosticsEngine::Note, First.getID(),
                       "the mathematics of restrict(amp) code are in concurrency::fast_math and "

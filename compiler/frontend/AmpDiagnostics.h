@@ -10,12 +10,19 @@
 #define TESSERA_FRONTEND_AMPDIAGNOSTICS_H
 
 #include "contract/Diagnostics.h"
+#include "clang/AST/DeclarationName.h"
 #include "clang/Basic/Diagnostic.h"
 #include <functional>
 #include <memory>
 #include <set>
 #include <string>
 #include <vector>
+
+namespace clang {
+class CXXRecordDecl;
+class DeclContext;
+class FunctionDecl;
+} // namespace clang
 
 namespace tessera {
 
@@ -36,10 +43,12 @@ public:
                         const clang::Diagnostic &Info) override;
 
   /// The unit has amp code; before, everything passes through as it is. \p InAmp tells whether the
-  /// parser is in restrict(amp) code.
-  void enable(std::function<bool()> InAmp) {
+  /// parser is in restrict(amp) code, \p Class finds the class whose name stands at a place.
+  void enable(std::function<bool()> InAmp,
+              std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> Class) {
     Enabled = true;
     ParsesAmp = std::move(InAmp);
+    ClassAt = std::move(Class);
   }
 
   /// The unit is done: passes on what is held back.
@@ -52,6 +61,9 @@ private:
   void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool kernelCall(const clang::Diagnostic &Info);
   void explainBadTarget();
+  void dropCandidates();
+  void rememberMismatch(const clang::Diagnostic &Info);
+  const clang::FunctionDecl *declaredAt(const clang::Diagnostic &Info) const;
   void pass(const clang::DiagnosticsEngine &Engine, const clang::StoredDiagnostic &Stored);
 
   clang::DiagnosticConsumer &Next;
@@ -61,6 +73,11 @@ private:
   /// Errors that follow from another one, which a check is to report.
   std::vector<clang::StoredDiagnostic> Doubtful;
   std::function<bool()> ParsesAmp;
+  std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
+  const clang::CXXRecordDecl *HeldClass = nullptr; ///< of the object that the held error is about
+  bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
+  clang::DeclarationName DefinedName;              ///< of the last definition without a declaration
+  const clang::DeclContext *DefinedIn = nullptr;
   bool Enabled = false;
   bool Repeated = false;  ///< the last error was told before
   bool DropNotes = false; ///< notes of an error that was replaced

@@ -2,6 +2,7 @@
 #include "frontend/ImplicitRestrictions.h"
 
 #include "frontend/AmpAttributes.h"
+#include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/Attr.h"
@@ -18,60 +19,6 @@ namespace {
 using Kind = CXXSpecialMemberKind;
 constexpr Kind Kinds[] = {Kind::DefaultConstructor, Kind::CopyConstructor, Kind::MoveConstructor,
                           Kind::CopyAssignment, Kind::MoveAssignment};
-
-template <typename A> bool isWritten(const FunctionDecl &F) {
-  const auto *Attribute = F.getAttr<A>();
-  return Attribute && !Attribute->isImplicit();
-}
-
-bool hasWrittenRestriction(const FunctionDecl &F) {
-  return isWritten<CUDADeviceAttr>(F) || isWritten<CUDAHostAttr>(F);
-}
-
-bool isOfKind(const CXXMethodDecl &Method, Kind K) {
-  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method);
-  switch (K) {
-  case Kind::DefaultConstructor:
-    return Constructor && Constructor->isDefaultConstructor();
-  case Kind::CopyConstructor:
-    return Constructor && Constructor->isCopyConstructor();
-  case Kind::MoveConstructor:
-    return Constructor && Constructor->isMoveConstructor();
-  case Kind::CopyAssignment:
-    return Method.isCopyAssignmentOperator();
-  case Kind::MoveAssignment:
-    return Method.isMoveAssignmentOperator();
-  default:
-    return false;
-  }
-}
-
-struct Coverage {
-  Restrictions Sides; ///< what the overloads cover together
-  bool Split = false; ///< no single overload covers it
-};
-
-/// What the overloads of one special member cover. None declared: the implicit one is for both.
-Coverage coverageOf(const CXXRecordDecl &Record, Kind K) {
-  Coverage C{{false, false}, true};
-  bool Any = false;
-  for (const CXXMethodDecl *Method : Record.methods()) {
-    if (!isOfKind(*Method, K) || Method->isDeleted())
-      continue;
-    const Restrictions R = restrictionsOf(*Method);
-    Any = true;
-    C.Sides.Cpu |= R.Cpu;
-    C.Sides.Amp |= R.Amp;
-    C.Split &= !(R.Cpu && R.Amp);
-  }
-  if (Any)
-    C.Split &= C.Sides.Cpu && C.Sides.Amp;
-  else
-    C = K == Kind::MoveConstructor  ? coverageOf(Record, Kind::CopyConstructor)
-        : K == Kind::MoveAssignment ? coverageOf(Record, Kind::CopyAssignment)
-                                    : Coverage{{true, true}, false};
-  return C;
-}
 
 /// The classes of bases and members that the special member \p K of \p Record uses.
 std::vector<const CXXRecordDecl *> subobjects(const CXXRecordDecl &Record, Kind K) {
@@ -105,9 +52,11 @@ std::optional<Restrictions> sidesOfOverloads(const CXXRecordDecl &Record, Kind K
 
 void settleMethods(const CXXRecordDecl &Record, Kind K, Restrictions Sides) {
   for (CXXMethodDecl *Method : Record.methods())
-    if (isOfKind(*Method, K) && Method->isDefaulted() && !Method->isDeleted() &&
-        !hasWrittenRestriction(*Method))
+    if (isOfKind(*Method, K) && !Method->isDeleted() && isMadeByCompiler(*Method)) {
       setRestrictions(*Method, Sides);
+      for (Attr *Given : Method->attrs())
+        Given->setImplicit(true);
+    }
 }
 
 void settleKind(Sema &S, CXXRecordDecl &Record, Kind K) {

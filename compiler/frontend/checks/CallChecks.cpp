@@ -6,6 +6,8 @@
 #include "frontend/Report.h"
 #include "frontend/checks/AmpTypes.h"
 #include "frontend/checks/EvaluatedCode.h"
+#include "frontend/restrictions/OtherSide.h"
+#include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -19,7 +21,7 @@ namespace {
 class CallChecker : public EvaluatedCode<FileVisitor> {
 public:
   CallChecker(Sema &S, const llvm::DenseSet<FileID> &Files)
-      : EvaluatedCode(S.getSourceManager(), Files), Diags(S.getDiagnostics()),
+      : EvaluatedCode(S.getSourceManager(), Files), S(S), Diags(S.getDiagnostics()),
         KernelPass(S.getLangOpts().CUDAIsDevice) {}
 
   bool TraverseDecl(Decl *D) override {
@@ -49,9 +51,17 @@ public:
     return EvaluatedCode::TraverseCXXDefaultInitExpr(E);
   }
 
+  // A declared type is that of an expression, though nobody evaluates it.
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc T, bool Qualifier) override {
+    llvm::SaveAndRestore Restore(NamesType, Now == Evaluation::Program);
+    return EvaluatedCode::TraverseDecltypeTypeLoc(T, Qualifier);
+  }
+
   bool VisitCallExpr(CallExpr *Call) override {
-    if (const FunctionDecl *Callee = Call->getDirectCallee())
+    if (const FunctionDecl *Callee = Call->getDirectCallee()) {
       check(*Callee, Call->getExprLoc());
+      checkType(*Call, *Callee);
+    }
     return true;
   }
 
@@ -60,32 +70,59 @@ public:
     return true;
   }
 
-  // The destructors that run at the end of a scope or an expression.
+  // The destructors that run at the end of a scope or an expression, and those of members and bases
+  // behind a destructor's own body.
   bool VisitVarDecl(VarDecl *Variable) override {
-    const CXXRecordDecl *Class =
-        Variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    if (Variable->hasLocalStorage() && Class && Class->hasDefinition() && Class->getDestructor())
-      check(*Class->getDestructor(), Variable->getLocation());
+    if (Variable->hasLocalStorage())
+      checkDestructor(Variable->getType(), Variable->getLocation());
     return true;
   }
   bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override {
-    if (const CXXDestructorDecl *Destructor = E->getTemporary()->getDestructor())
-      check(*Destructor, E->getExprLoc());
+    checkDestructor(E->getType(), E->getExprLoc());
+    return true;
+  }
+  bool VisitCXXDestructorDecl(CXXDestructorDecl *Destructor) override {
+    if (!Destructor->doesThisDeclarationHaveABody() || Destructor->isDefaulted())
+      return true;
+    for (const CXXBaseSpecifier &Base : Destructor->getParent()->bases())
+      checkDestructor(Base.getType(), Destructor->getLocation());
+    for (const FieldDecl *Field : Destructor->getParent()->fields())
+      checkDestructor(Field->getType(), Destructor->getLocation());
     return true;
   }
 
 private:
-  void check(const FunctionDecl &Callee, SourceLocation Place) {
-    // An instance of a template is checked by Clang, and only on the sides that use it: a function
-    // object for one side may be handed to a template for both.
-    if (Now != Evaluation::Program || !Caller || Caller->isTemplateInstantiation() ||
-        Place.isInvalid() || Caller->isImplicit() || Callee.isImplicit() || Callee.isConsteval())
+  void checkDestructor(QualType Type, SourceLocation Place) {
+    CXXRecordDecl *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition() || Class->isDependentContext() ||
+        Class->hasTrivialDestructor())
       return;
-    const Restrictions From = restrictionsOf(*Caller), To = restrictionsOf(Callee);
+    const CXXDestructorDecl *Destructor = S.LookupDestructor(Class);
+    if (Destructor && !Destructor->isDeleted())
+      check(*Destructor, Place);
+  }
+
+  /// An instance of a template is checked by Clang, and only on the sides that use it: a function
+  /// object for one side may be handed to a template for both. But Clang checks no destructors.
+  bool isCheckedByClang(const FunctionDecl &Callee) const {
+    const Restrictions From = restrictionsOf(*Caller);
+    return Caller->isTemplateInstantiation() &&
+           (!isa<CXXDestructorDecl>(Callee) || (From.Cpu && From.Amp));
+  }
+
+  void check(const FunctionDecl &Callee, SourceLocation Place) {
+    const auto *Special = dyn_cast<CXXMethodDecl>(&Callee);
+    const bool Made = Special && isMadeByCompiler(*Special);
+    if (Now != Evaluation::Program || !Caller || Place.isInvalid() || Caller->isImplicit() ||
+        (Callee.isImplicit() && !Made) || Callee.isConsteval() || isCheckedByClang(Callee))
+      return;
+    const Restrictions From = restrictionsOf(*Caller),
+                       To = Made ? usableOn(*Special) : restrictionsOf(Callee);
     const bool Both = From.Cpu && From.Amp;
     const bool CpuFails = From.Cpu && !To.Cpu && !KernelPass;
     // Code of either side holds the overload of the side that the pass compiles.
-    const bool HostOverload = Both || (OfEitherSide && hasAmpOverload(Callee));
+    const bool HostOverload = !Made && !isa<CXXDestructorDecl>(Callee) &&
+                              (Both || (OfEitherSide && hasAmpOverload(Callee)));
     const bool AmpFails = From.Amp && !To.Amp && (!HostOverload || KernelPass);
     if (!CpuFails && !AmpFails && To.Amp && From.Amp && (!Both || KernelPass))
       checkVersions(From, To, Callee, Place);
@@ -99,7 +136,30 @@ private:
                        : "cpu");
     if (DefaultUsedAt.isValid())
       note(Diags, Place, "called by this default argument");
-    note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
+    if (!Made)
+      note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
+    else
+      for (const Obstacle &Reason : obstacles(*Special))
+        note(Diags, Reason.Place, "%0") << Reason.Text;
+  }
+
+  /// The host pass knows both types of a call in code for both sides (spec 2.2).
+  void checkType(const CallExpr &Call, const FunctionDecl &Callee) {
+    if (KernelPass || (Now != Evaluation::Program && !NamesType) || !Caller ||
+        Call.isTypeDependent())
+      return;
+    const Restrictions From = restrictionsOf(*Caller);
+    if (!From.Cpu || !From.Amp || !restrictionsOf(Callee).Cpu)
+      return;
+    const FunctionDecl *InAmp = ampOverload(S, Call);
+    if (!InAmp || S.Context.hasSameType(Callee.getReturnType(), InAmp->getReturnType()) ||
+        !Reported.insert(Call.getExprLoc()).second)
+      return;
+    report(Diags, Call.getExprLoc(), Rule::TypeDependsOnRestriction)
+        << &Callee << Callee.getReturnType() << InAmp->getReturnType();
+    for (const FunctionDecl *Overload : {&Callee, InAmp})
+      note(Diags, Overload->getLocation(), "%0 with type %1 declared here")
+          << Overload << Overload->getReturnType();
   }
 
   static bool hasAmpOverload(const FunctionDecl &Callee) {
@@ -128,11 +188,13 @@ private:
     note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
   }
 
+  Sema &S;
   DiagnosticsEngine &Diags;
   const bool KernelPass;
   const FunctionDecl *Caller = nullptr;
   const FunctionDecl *Enclosing = nullptr; ///< the function around the caller, if there is one
   bool OfEitherSide = false;               ///< in a default argument or default member initialiser
+  bool NamesType = false;                  ///< in the operand of a decltype
   SourceLocation DefaultUsedAt;            ///< the call that leaves the argument out
   llvm::DenseSet<SourceLocation> Reported; ///< a template's instances share their places
 };

@@ -2,8 +2,10 @@
 #include "frontend/checks/DeclaratorChecks.h"
 
 #include "frontend/checks/AmpVisitor.h"
+#include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
 
@@ -36,7 +38,69 @@ public:
     return true;
   }
 
+  bool VisitCXXDestructorDecl(CXXDestructorDecl *Destructor) override {
+    if (Destructor->isImplicit() || Destructor->isInvalidDecl() ||
+        Destructor->getTemplateInstantiationPattern())
+      return true;
+    // A specialisation of a member has its template for a declaration.
+    const FunctionDecl *Template = Destructor->getInstantiatedFromMemberFunction();
+    const FunctionDecl *First = Template ? Template : Destructor->getFirstDecl();
+    if (Destructor->getPreviousDecl())
+      checkDefinition(*Destructor, *First);
+    else if (!Template && isRestrictionWritten(*Destructor))
+      checkConstructors(*Destructor);
+    return true;
+  }
+
 private:
+  /// Clang compares the clauses of what can be overloaded, and a definition takes over its
+  /// declaration's.
+  void checkDefinition(const CXXDestructorDecl &Definition, const FunctionDecl &First) {
+    const Restrictions Declared = writtenOn(First), Defined = writtenOn(Definition);
+    if (Declared.Cpu == Defined.Cpu && Declared.Amp == Defined.Amp)
+      return;
+    breaks(Rule::DestructorDefinition, Definition.getLocation())
+        << &Definition << words(Defined) << words(Declared);
+    note(Diags, First.getLocation(), "declared here");
+  }
+
+  static Restrictions writtenOn(const FunctionDecl &F) {
+    auto Has = [](const auto *Attribute) { return Attribute && !Attribute->isInherited(); };
+    Restrictions R;
+    R.Amp = Has(F.getAttr<CUDADeviceAttr>());
+    R.Cpu = !R.Amp || Has(F.getAttr<CUDAHostAttr>());
+    return R;
+  }
+
+  /// A destructor has no overloads, and destroys what any of the constructors has made.
+  void checkConstructors(const CXXDestructorDecl &Destructor) {
+    const Restrictions Has = writtenOn(Destructor);
+    Restrictions Needs = Has;
+    const FunctionDecl *Uncovered = nullptr;
+    for (const Decl *Member : Destructor.getParent()->decls()) {
+      const auto *Template = dyn_cast<FunctionTemplateDecl>(Member);
+      const auto *Constructor =
+          dyn_cast<CXXConstructorDecl>(Template ? Template->getTemplatedDecl() : Member);
+      if (!Constructor || Constructor->isDeleted() || isMadeByCompiler(*Constructor))
+        continue;
+      const Restrictions R = restrictionsOf(*Constructor);
+      if (!Uncovered && ((R.Cpu && !Has.Cpu) || (R.Amp && !Has.Amp)))
+        Uncovered = Constructor;
+      Needs.Cpu |= R.Cpu;
+      Needs.Amp |= R.Amp;
+    }
+    if (!Uncovered)
+      return;
+    breaks(Rule::DestructorCoversConstructors, Destructor.getLocation())
+        << &Destructor << words(Has) << words(Needs);
+    note(Diags, Uncovered->getLocation(), "this constructor is restrict(%0)")
+        << words(restrictionsOf(*Uncovered));
+  }
+
+  static llvm::StringRef words(Restrictions R) {
+    return R.Amp ? (R.Cpu ? "cpu, amp" : "amp") : "cpu";
+  }
+
   void checkExceptions(const FunctionDecl &F) {
     const auto *Type = F.getType()->getAs<FunctionProtoType>();
     if (!Type || !(Type->getExceptionSpecType() == EST_DynamicNone ||

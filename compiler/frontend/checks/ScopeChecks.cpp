@@ -103,6 +103,9 @@ public:
       passOverStrings(Call);
     if (Callee)
       checkCallee(*Call, *Callee);
+    else if (callsConvertedLambda(*Call->getCallee()))
+      forbid(Rule::CallAcrossRestrictions, Call->getExprLoc(), "this lambda", "cpu",
+             restrictionsOf(*Function).Cpu ? "cpu, amp" : "amp");
     else if (callsThroughPointer(*Call->getCallee()))
       forbid(Rule::FunctionPointerCall, Call->getExprLoc());
     return true;
@@ -255,6 +258,14 @@ private:
       forbid(Rule::VirtualCall, Call.getExprLoc(), Method);
     if (unsigned ID = Callee.getBuiltinID(); ID && isHostBuiltin(Context, ID))
       forbid(Rule::HostBuiltin, Call.getExprLoc(), Context.BuiltinInfo.getName(ID));
+  }
+
+  /// A lambda that cannot be called becomes a pointer to a function, if it captures nothing.
+  static bool callsConvertedLambda(const Expr &Callee) {
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(Callee.IgnoreParenImpCasts());
+    const auto *Conversion =
+        Member ? dyn_cast_or_null<CXXConversionDecl>(Member->getMethodDecl()) : nullptr;
+    return Conversion && Conversion->getParent()->isLambda();
   }
 
   static bool callsThroughPointer(const Expr &Callee) {

@@ -44,15 +44,15 @@ private:
     if (In[I + 1].is(tok::less) && In[I + 2].isNot(tok::greater))
       return 0;
     Clause = {/*Cpu=*/false, /*Amp=*/false};
+    Conversion = false;
     bool Qualified = false;
     for (++I; !In[I].isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::equal, tok::eof); ++I) {
       const Token &Before = In[I - 1];
       if (In[I].isOneOf(tok::kw_class, tok::kw_struct, tok::kw_union) &&
           Before.isOneOf(tok::kw_template, tok::greater))
         return 0;
-      if (Before.is(tok::kw_operator) && In[I].getIdentifierInfo() &&
-          !In[I].isOneOf(tok::kw_new, tok::kw_delete))
-        return 0; // after a conversion-function-id no attribute can stand
+      Conversion |= Before.is(tok::kw_operator) && In[I].getIdentifierInfo() &&
+                    !In[I].isOneOf(tok::kw_new, tok::kw_delete);
       if (Before.is(tok::kw_operator) && In[I].isOneOf(tok::less, tok::l_paren, tok::l_square)) {
         I += In[I].isNot(tok::less); // `operator()`, `operator[]`: two tokens
       } else if (In[I].is(tok::less)) {
@@ -101,7 +101,9 @@ private:
 
   void insertAttribute(SourceLocation Loc) {
     Clause.Cpu |= !Clause.Amp;
-    llvm::append_range(Out, contextAttribute(PP, "annotate", onlyOverloadsOf(Clause), Loc));
+    // What stands behind a conversion-function-id belongs to its type.
+    const char *Attribute = Conversion ? "annotate_type" : "annotate";
+    llvm::append_range(Out, contextAttribute(PP, Attribute, onlyOverloadsOf(Clause), Loc));
   }
 
   /// An explicit instantiation declares nothing that could end the choice: that is done by
@@ -129,6 +131,7 @@ private:
   const llvm::DenseSet<FileID> &Files;
   std::vector<Token> Out;
   Restrictions Clause;
+  bool Conversion = false; ///< the declarator-id is a conversion-function-id
 };
 
 } // namespace

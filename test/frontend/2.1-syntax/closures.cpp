@@ -18,7 +18,7 @@ struct plain {
 struct copied_on_host {
   int value;
   explicit copied_on_host(int v) restrict(cpu, amp) : value(v) {}
-  copied_on_host(const copied_on_host &other) : value(other.value) {}
+  copied_on_host(const copied_on_host &other) : value(other.value) {} // expected-note {{'copied_on_host' declared here}}
   int get() const restrict(cpu, amp) { return value; }
 };
 struct pair_of_copies {
@@ -80,7 +80,7 @@ int main() {
   for_kernels(1); // expected-error {{is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}
   held.function(2); // expected-error {{is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}
   const copied_on_host host_object(9);
-  auto with_host_object = [host_object](int x) restrict(cpu, amp) { return x + host_object.get(); }; // expected-note {{declared here; only functions with restrict(amp) can be called there}}
+  auto with_host_object = [host_object](int x) restrict(cpu, amp) { return x + host_object.get(); }; // expected-note {{the copy constructor of captured 'host_object' is restrict(cpu)}}
   parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
     auto inner = with_host_object; // expected-error {{is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]}}
     out[i] = inner(1);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a call in code for both sides means on the side that a pass does not compile.
+#ifndef TESSERA_FRONTEND_RESTRICTIONS_OTHERSIDE_H
+#define TESSERA_FRONTEND_RESTRICTIONS_OTHERSIDE_H
+
+namespace clang {
+class CallExpr;
+class FunctionDecl;
+class Sema;
+} // namespace clang
+
+namespace tessera {
+
+/// The function that \p Call calls in restrict(amp) code, by overload resolution among the
+/// overloads for it. nullptr when there is none but the one that is called, or none can be told.
+clang::FunctionDecl *ampOverload(clang::Sema &S, const clang::CallExpr &Call);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_RESTRICTIONS_OTHERSIDE_H
