@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What amp++ costs beside clang++: a plain C++ file, and the matrix product beside its serial twin."""
+"""What amp++ costs beside clang++: a plain C++ file, the matrix product beside its serial twin, and 50 kernels beside
+as many plain lambdas; and how long a chain of helpers takes whose calls would be a million when all inlined."""
 import pathlib
 import subprocess
 import sys
 import tempfile
 import time
+
+import many_kernels
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 ROUNDS = 5
@@ -29,6 +32,18 @@ def compare(what, first, second, limit, folder):
     return ratio <= limit
 
 
+def chain(amp, source, limit, folder):
+    taken = min(seconds(amp, source, folder) for _ in range(ROUNDS))
+    print(f"chain of 20 helpers: amp++ {taken:.2f} s (at most {limit})")
+    return taken <= limit
+
+
+def written(text, name, folder):
+    path = pathlib.Path(folder, name)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
 def main(build):
     amp, clang = pathlib.Path(build, "bin", "amp++"), "clang++-22"
     twin = SOURCE / "bench" / "compile" / "serial_twin.cpp"
@@ -37,6 +52,10 @@ def main(build):
         kept = [
             compare("plain C++ file", (amp, twin), (clang, twin), 1.1, folder),
             compare("matrix product and its serial twin", (amp, product), (clang, twin), 3.0, folder),
+            compare("50 kernels and 50 plain lambdas",
+                    (amp, written(many_kernels.many_kernels(True), "kernels.cpp", folder)),
+                    (clang, written(many_kernels.many_kernels(False), "lambdas.cpp", folder)), 3.0, folder),
+            chain(amp, written(many_kernels.chain_of_helpers(), "chain.cpp", folder), 10.0, folder),
         ]
     return 0 if all(kept) else 1
 
