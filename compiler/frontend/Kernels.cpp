@@ -107,7 +107,8 @@ std::vector<KernelInstance> findKernels(ASTContext &Context) {
   std::vector<KernelInstance> Kernels;
   auto *Concurrency =
       lookupOne<NamespaceDecl>(Context, Context.getTranslationUnitDecl(), "concurrency");
-  auto *Detail = Concurrency ? lookupOne<NamespaceDecl>(Context, Concurrency, "detail") : nullptr;
+  auto *Detail =
+      Concurrency ? lookupOne<NamespaceDecl>(Context, Concurrency, "tessera_detail") : nullptr;
   auto *Template =
       Detail ? lookupOne<FunctionTemplateDecl>(Context, Detail, "kernel_entry") : nullptr;
   if (!Template)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The kernels of a unit, found on the AST: the instances of concurrency::detail::kernel_entry.
+/// The kernels of a unit, found on the AST: the instances of
+/// concurrency::tessera_detail::kernel_entry.
 #ifndef TESSERA_FRONTEND_KERNELS_H
 #define TESSERA_FRONTEND_KERNELS_H
 

@@ -14,7 +14,7 @@ namespace concurrency {
 
 class accelerator;
 
-namespace detail {
+namespace tessera_detail {
 
 /// The device paths with a name. In a template so that a header can define them once for a whole
 /// program.
@@ -32,7 +32,7 @@ template <typename Unused> const wchar_t device_paths<Unused>::direct3d_ref[] = 
 
 struct view_handle;
 
-} // namespace detail
+} // namespace tessera_detail
 
 /// A queue of work for one accelerator. Copies share the queue.
 class accelerator_view {
@@ -60,8 +60,8 @@ public:
   }
   bool get_is_auto_selection() const { return tessera_view_is_auto_selection(handle_) != 0; }
 
-  void flush() { detail::check(tessera_view_flush(handle_)); }
-  void wait() { detail::check(tessera_view_wait(handle_)); }
+  void flush() { tessera_detail::check(tessera_view_flush(handle_)); }
+  void wait() { tessera_detail::check(tessera_view_wait(handle_)); }
 
   bool operator==(const accelerator_view &other) const { return handle_ == other.handle_; }
   bool operator!=(const accelerator_view &other) const { return handle_ != other.handle_; }
@@ -73,14 +73,14 @@ public:
   TESSERA_PROPERTY(concurrency::accelerator, accelerator);
 
 private:
-  friend struct detail::view_handle;
+  friend struct tessera_detail::view_handle;
   /// Adopts one reference.
   explicit accelerator_view(tessera_accelerator_view *handle) : handle_(handle) {}
 
   tessera_accelerator_view *handle_;
 };
 
-namespace detail {
+namespace tessera_detail {
 
 /// The only way from accelerator_view to the runtime's handle and back.
 struct view_handle {
@@ -94,14 +94,14 @@ struct view_handle {
   static tessera_accelerator_view *of(const accelerator_view &view) { return view.handle_; }
 };
 
-} // namespace detail
+} // namespace tessera_detail
 
 /// A device that runs kernels or holds data. Copies stand for the same device.
-class accelerator : public detail::device_paths<void> {
+class accelerator : public tessera_detail::device_paths<void> {
 public:
   accelerator() : accelerator(std::wstring(default_accelerator)) {}
   explicit accelerator(const std::wstring &path) : handle_(nullptr) {
-    detail::check(tessera_accelerator_open(path.c_str(), &handle_));
+    tessera_detail::check(tessera_accelerator_open(path.c_str(), &handle_));
   }
 
   static std::vector<accelerator> get_all() {
@@ -114,11 +114,11 @@ public:
   }
   static bool set_default(const std::wstring &path) {
     int32_t was_set = 0;
-    detail::check(tessera_accelerator_set_default(path.c_str(), &was_set));
+    tessera_detail::check(tessera_accelerator_set_default(path.c_str(), &was_set));
     return was_set != 0;
   }
   static accelerator_view get_auto_selection_view() {
-    return detail::view_handle::share(tessera_auto_selection_view());
+    return tessera_detail::view_handle::share(tessera_auto_selection_view());
   }
 
   std::wstring get_device_path() const { return describe().device_path; }
@@ -148,8 +148,8 @@ public:
   }
   accelerator_view create_view(queuing_mode mode = queuing_mode_automatic) {
     tessera_accelerator_view *view = nullptr;
-    detail::check(tessera_view_create(handle_, mode, &view));
-    return detail::view_handle::adopt(view);
+    tessera_detail::check(tessera_view_create(handle_, mode, &view));
+    return tessera_detail::view_handle::adopt(view);
   }
 
   bool operator==(const accelerator &other) const { return handle_ == other.handle_; }

@@ -13,7 +13,7 @@
 
 namespace concurrency {
 
-template <typename T, int N> class array : public detail::array_storage {
+template <typename T, int N> class array : public tessera_detail::array_storage {
   static_assert(sizeof(T) % sizeof(int) == 0,
                 "the size of an array's element must be a multiple of four bytes");
   typedef concurrency::accelerator_view view_type;
@@ -35,32 +35,32 @@ public:
     allocate(&home, &associated, access_type_auto);
   }
 
-  template <typename Iterator, typename = detail::enable_if_iterator<Iterator>>
+  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
   array(const concurrency::extent<N> &shape, Iterator begin) : array(shape) {
     copy(begin, *this);
   }
-  template <typename Iterator, typename = detail::enable_if_iterator<Iterator>>
+  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
   array(const concurrency::extent<N> &shape, Iterator begin, Iterator end) : array(shape) {
     copy(begin, end, *this);
   }
-  template <typename Iterator, typename = detail::enable_if_iterator<Iterator>>
+  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
   array(const concurrency::extent<N> &shape, Iterator begin, view_type home,
         access_type access = access_type_auto)
       : array(shape, home, access) {
     copy(begin, *this);
   }
-  template <typename Iterator, typename = detail::enable_if_iterator<Iterator>>
+  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
   array(const concurrency::extent<N> &shape, Iterator begin, Iterator end, view_type home,
         access_type access = access_type_auto)
       : array(shape, home, access) {
     copy(begin, end, *this);
   }
-  template <typename Iterator, typename = detail::enable_if_iterator<Iterator>>
+  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
   array(const concurrency::extent<N> &shape, Iterator begin, view_type home, view_type associated)
       : array(shape, home, associated) {
     copy(begin, *this);
   }
-  template <typename Iterator, typename = detail::enable_if_iterator<Iterator>>
+  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
   array(const concurrency::extent<N> &shape, Iterator begin, Iterator end, view_type home,
         view_type associated)
       : array(shape, home, associated) {
@@ -136,10 +136,10 @@ public:
 
   concurrency::extent<N> get_extent() const restrict(amp, cpu) { return extent_; }
   view_type get_accelerator_view() const {
-    return detail::view_handle::share(tessera_buffer_home(buffer()));
+    return tessera_detail::view_handle::share(tessera_buffer_home(buffer()));
   }
   view_type get_associated_accelerator_view() const {
-    return detail::view_handle::share(tessera_buffer_associated(buffer()));
+    return tessera_detail::view_handle::share(tessera_buffer_associated(buffer()));
   }
   access_type get_cpu_access_type() const {
     return static_cast<access_type>(tessera_buffer_cpu_access(buffer()));
@@ -150,16 +150,18 @@ public:
   T &operator()(const index<N> &point) restrict(amp, cpu) { return element(point); }
   const T &operator()(const index<N> &point) const restrict(amp, cpu) { return element(point); }
 
-  typename detail::projection<T, N>::type operator[](int i0) restrict(amp, cpu) {
+  typename tessera_detail::projection<T, N>::type operator[](int i0) restrict(amp, cpu) {
     return project<T>(*this, i0, is_rank_1());
   }
-  typename detail::projection<const T, N>::type operator[](int i0) const restrict(amp, cpu) {
+  typename tessera_detail::projection<const T, N>::type operator[](int i0) const
+      restrict(amp, cpu) {
     return project<const T>(*this, i0, is_rank_1());
   }
-  typename detail::projection<T, N>::type operator()(int i0) restrict(amp, cpu) {
+  typename tessera_detail::projection<T, N>::type operator()(int i0) restrict(amp, cpu) {
     return project<T>(*this, i0, is_rank_1());
   }
-  typename detail::projection<const T, N>::type operator()(int i0) const restrict(amp, cpu) {
+  typename tessera_detail::projection<const T, N>::type operator()(int i0) const
+      restrict(amp, cpu) {
     return project<const T>(*this, i0, is_rank_1());
   }
   T &operator()(int i0, int i1) restrict(amp, cpu) { return element(index<N>(i0, i1)); }
@@ -245,7 +247,7 @@ private:
 
   T *first() const restrict(amp, cpu) { return static_cast<T *>(view_.data); }
   int offset(const index<N> &point) const restrict(amp, cpu) {
-    return detail::strides<N>(extent_).offset(point.components());
+    return tessera_detail::strides<N>(extent_).offset(point.components());
   }
   T &element(const index<N> &point) restrict(amp, cpu) {
     host_access(access_type_read_write);
@@ -267,11 +269,12 @@ private:
   /// All elements in a row.
   template <typename Element> array_view<Element, 1> flat() const restrict(amp, cpu) {
     const concurrency::extent<1> shape(static_cast<int>(extent_.size()));
-    return array_view<Element, 1>(detail::strided_view<Element, 1>(shared_storage(), shape));
+    return array_view<Element, 1>(
+        tessera_detail::strided_view<Element, 1>(shared_storage(), shape));
   }
 
   void host_access(int access) const restrict(cpu) {
-    if (!detail::host_may(view_.buffer, access))
+    if (!tessera_detail::host_may(view_.buffer, access))
       flat<T>().synchronize(static_cast<access_type>(access));
   }
 #ifdef __TESSERA_AMP__
@@ -279,10 +282,11 @@ private:
 #endif
 
   void allocate(const view_type *home, const view_type *associated, access_type access) {
-    detail::check_array_extent(extent_.components(), N);
-    detail::check(tessera_buffer_create(
-        detail::bytes_of<T>(extent_), home ? detail::view_handle::of(*home) : nullptr,
-        associated ? detail::view_handle::of(*associated) : nullptr, access, &view_));
+    tessera_detail::check_array_extent(extent_.components(), N);
+    tessera_detail::check(tessera_buffer_create(
+        tessera_detail::bytes_of<T>(extent_),
+        home ? tessera_detail::view_handle::of(*home) : nullptr,
+        associated ? tessera_detail::view_handle::of(*associated) : nullptr, access, &view_));
   }
   void take(array &other) {
     view_ = other.view_;

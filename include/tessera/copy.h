@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 template <typename From, typename To, int N>
 void copy_region(const strided_view<From, N> &from, const strided_view<To, N> &to) {
@@ -55,56 +55,62 @@ void copy_out(const array_view<const T, N> &from, Iterator to) {
   for_each_row(from, [&to](const T *row, int length) { to = std::copy(row, row + length, to); });
 }
 
-} // namespace detail
+} // namespace tessera_detail
 
 template <typename T, int N> void copy(const array<T, N> &from, array<T, N> &to) {
-  detail::copy_region(array_view<const T, N>(from), array_view<T, N>(to));
+  tessera_detail::copy_region(array_view<const T, N>(from), array_view<T, N>(to));
 }
 template <typename T, int N> void copy(const array<T, N> &from, const array_view<T, N> &to) {
-  detail::copy_region(array_view<const T, N>(from), to);
+  tessera_detail::copy_region(array_view<const T, N>(from), to);
 }
 template <typename T, int N> void copy(const array_view<const T, N> &from, array<T, N> &to) {
-  detail::copy_region(from, array_view<T, N>(to));
+  tessera_detail::copy_region(from, array_view<T, N>(to));
 }
 template <typename T, int N> void copy(const array_view<T, N> &from, array<T, N> &to) {
-  detail::copy_region(from, array_view<T, N>(to));
+  tessera_detail::copy_region(from, array_view<T, N>(to));
 }
 template <typename T, int N>
 void copy(const array_view<const T, N> &from, const array_view<T, N> &to) {
-  detail::copy_region(from, to);
+  tessera_detail::copy_region(from, to);
 }
 template <typename T, int N> void copy(const array_view<T, N> &from, const array_view<T, N> &to) {
   static_assert(!std::is_const<T>::value, "copy cannot write to an array_view of const elements");
-  detail::copy_region(from, to);
+  tessera_detail::copy_region(from, to);
 }
 
-template <typename Iterator, typename T, int N, typename = detail::enable_if_iterator<Iterator>>
+template <typename Iterator, typename T, int N,
+          typename = tessera_detail::enable_if_iterator<Iterator>>
 void copy(Iterator begin, Iterator end, array<T, N> &to) {
   copy(begin, end, array_view<T, N>(to));
 }
-template <typename Iterator, typename T, int N, typename = detail::enable_if_iterator<Iterator>>
+template <typename Iterator, typename T, int N,
+          typename = tessera_detail::enable_if_iterator<Iterator>>
 void copy(Iterator begin, Iterator end, const array_view<T, N> &to) {
-  detail::copy_checked(begin, end, to,
-                       typename std::iterator_traits<Iterator>::iterator_category());
+  tessera_detail::copy_checked(begin, end, to,
+                               typename std::iterator_traits<Iterator>::iterator_category());
 }
-template <typename Iterator, typename T, int N, typename = detail::enable_if_iterator<Iterator>>
+template <typename Iterator, typename T, int N,
+          typename = tessera_detail::enable_if_iterator<Iterator>>
 void copy(Iterator begin, array<T, N> &to) {
-  detail::copy_in(begin, array_view<T, N>(to));
+  tessera_detail::copy_in(begin, array_view<T, N>(to));
 }
-template <typename Iterator, typename T, int N, typename = detail::enable_if_iterator<Iterator>>
+template <typename Iterator, typename T, int N,
+          typename = tessera_detail::enable_if_iterator<Iterator>>
 void copy(Iterator begin, const array_view<T, N> &to) {
-  detail::copy_in(begin, to);
+  tessera_detail::copy_in(begin, to);
 }
-template <typename T, int N, typename Iterator, typename = detail::enable_if_iterator<Iterator>>
+template <typename T, int N, typename Iterator,
+          typename = tessera_detail::enable_if_iterator<Iterator>>
 void copy(const array<T, N> &from, Iterator to) {
-  detail::copy_out(array_view<const T, N>(from), to);
+  tessera_detail::copy_out(array_view<const T, N>(from), to);
 }
-template <typename T, int N, typename Iterator, typename = detail::enable_if_iterator<Iterator>>
+template <typename T, int N, typename Iterator,
+          typename = tessera_detail::enable_if_iterator<Iterator>>
 void copy(const array_view<T, N> &from, Iterator to) {
-  detail::copy_out(array_view<const typename std::remove_const<T>::type, N>(from), to);
+  tessera_detail::copy_out(array_view<const typename std::remove_const<T>::type, N>(from), to);
 }
 
-namespace detail {
+namespace tessera_detail {
 
 template <typename T, int N> void strided_view<T, N>::copy_to(array<plain, N> &to) const {
   copy_region(*this, array_view<plain, N>(to));
@@ -114,7 +120,7 @@ void strided_view<T, N>::copy_to(const array_view<plain, N> &to) const {
   copy_region(*this, to);
 }
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_COPY_H

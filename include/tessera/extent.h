@@ -10,8 +10,8 @@ namespace concurrency {
 
 template <int D0, int D1 = 0, int D2 = 0> class tiled_extent;
 
-template <int N> class extent : public detail::coordinates<extent<N>, N> {
-  typedef detail::coordinates<extent<N>, N> base;
+template <int N> class extent : public tessera_detail::coordinates<extent<N>, N> {
+  typedef tessera_detail::coordinates<extent<N>, N> base;
 
 public:
   extent() restrict(amp, cpu) {}
@@ -27,10 +27,10 @@ public:
   explicit extent(const int components[N]) restrict(amp, cpu) : base(components) {}
 
   unsigned int size() const restrict(amp, cpu) {
-    return detail::dimensions<N>::product(this->components_);
+    return tessera_detail::dimensions<N>::product(this->components_);
   }
   bool contains(const index<N> &point) const restrict(amp, cpu) {
-    return detail::dimensions<N>::inside(point.components(), this->components_);
+    return tessera_detail::dimensions<N>::inside(point.components(), this->components_);
   }
 
   template <int D0> tiled_extent<D0> tile() const restrict(amp, cpu) {
@@ -49,10 +49,10 @@ public:
   using base::operator+=;
   using base::operator-=;
   extent &operator+=(const index<N> &by) restrict(amp, cpu) {
-    return this->template update<detail::add>(by);
+    return this->template update<tessera_detail::add>(by);
   }
   extent &operator-=(const index<N> &by) restrict(amp, cpu) {
-    return this->template update<detail::subtract>(by);
+    return this->template update<tessera_detail::subtract>(by);
   }
   extent operator+(const index<N> &by) const restrict(amp, cpu) { return extent(*this) += by; }
   extent operator-(const index<N> &by) const restrict(amp, cpu) { return extent(*this) -= by; }

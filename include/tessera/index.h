@@ -8,8 +8,8 @@
 
 namespace concurrency {
 
-template <int N> class index : public detail::coordinates<index<N>, N> {
-  typedef detail::coordinates<index<N>, N> base;
+template <int N> class index : public tessera_detail::coordinates<index<N>, N> {
+  typedef tessera_detail::coordinates<index<N>, N> base;
 
 public:
   index() restrict(amp, cpu) {}

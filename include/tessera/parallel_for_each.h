@@ -10,7 +10,7 @@
 
 namespace concurrency {
 #ifdef __TESSERA_AMP__
-namespace detail {
+namespace tessera_detail {
 
 /// Launches through `stub`, which knows the kernel's descriptor. A null `view`: the runtime
 /// chooses.
@@ -30,44 +30,44 @@ void launch(tessera_accelerator_view *view, const extent<Rank> &domain, const Ke
                  view, domain.components(), Rank, kernel);
 }
 
-} // namespace detail
+} // namespace tessera_detail
 
 template <int N, typename Kernel>
 void parallel_for_each(const extent<N> &domain, const Kernel &kernel) {
-  detail::launch<N, 0, 0, 0>(nullptr, domain, kernel);
+  tessera_detail::launch<N, 0, 0, 0>(nullptr, domain, kernel);
 }
 template <int D0, typename Kernel>
 void parallel_for_each(const tiled_extent<D0> &domain, const Kernel &kernel) {
-  detail::launch<1, D0, 0, 0>(nullptr, domain, kernel);
+  tessera_detail::launch<1, D0, 0, 0>(nullptr, domain, kernel);
 }
 template <int D0, int D1, typename Kernel>
 void parallel_for_each(const tiled_extent<D0, D1> &domain, const Kernel &kernel) {
-  detail::launch<2, D0, D1, 0>(nullptr, domain, kernel);
+  tessera_detail::launch<2, D0, D1, 0>(nullptr, domain, kernel);
 }
 template <int D0, int D1, int D2, typename Kernel>
 void parallel_for_each(const tiled_extent<D0, D1, D2> &domain, const Kernel &kernel) {
-  detail::launch<3, D0, D1, D2>(nullptr, domain, kernel);
+  tessera_detail::launch<3, D0, D1, D2>(nullptr, domain, kernel);
 }
 
 template <int N, typename Kernel>
 void parallel_for_each(const accelerator_view &view, const extent<N> &domain,
                        const Kernel &kernel) {
-  detail::launch<N, 0, 0, 0>(detail::view_handle::of(view), domain, kernel);
+  tessera_detail::launch<N, 0, 0, 0>(tessera_detail::view_handle::of(view), domain, kernel);
 }
 template <int D0, typename Kernel>
 void parallel_for_each(const accelerator_view &view, const tiled_extent<D0> &domain,
                        const Kernel &kernel) {
-  detail::launch<1, D0, 0, 0>(detail::view_handle::of(view), domain, kernel);
+  tessera_detail::launch<1, D0, 0, 0>(tessera_detail::view_handle::of(view), domain, kernel);
 }
 template <int D0, int D1, typename Kernel>
 void parallel_for_each(const accelerator_view &view, const tiled_extent<D0, D1> &domain,
                        const Kernel &kernel) {
-  detail::launch<2, D0, D1, 0>(detail::view_handle::of(view), domain, kernel);
+  tessera_detail::launch<2, D0, D1, 0>(tessera_detail::view_handle::of(view), domain, kernel);
 }
 template <int D0, int D1, int D2, typename Kernel>
 void parallel_for_each(const accelerator_view &view, const tiled_extent<D0, D1, D2> &domain,
                        const Kernel &kernel) {
-  detail::launch<3, D0, D1, D2>(detail::view_handle::of(view), domain, kernel);
+  tessera_detail::launch<3, D0, D1, D2>(tessera_detail::view_handle::of(view), domain, kernel);
 }
 
 #else // an editor parses launches; a compiler that has to make code for one refuses

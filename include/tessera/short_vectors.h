@@ -44,7 +44,7 @@ TESSERA_SHORT_VECTOR_TYPES(float, float)
 #undef TESSERA_SHORT_VECTOR_TYPE
 
 #define TESSERA_SHORT_VECTOR_2(name, T)                                                            \
-  class name : public detail::components_2<name, T, 2> {                                           \
+  class name : public tessera_detail::components_2<name, T, 2> {                                   \
   public:                                                                                          \
     name() restrict(amp, cpu) {}                                                                   \
     name(T value) restrict(amp, cpu) : name(value, value) {}                                       \
@@ -52,13 +52,13 @@ TESSERA_SHORT_VECTOR_TYPES(float, float)
       set_x(x);                                                                                    \
       set_y(y);                                                                                    \
     }                                                                                              \
-    template <typename Other, typename = detail::enable_if_vector<Other, 2>>                       \
+    template <typename Other, typename = tessera_detail::enable_if_vector<Other, 2>>               \
     explicit name(const Other &other) restrict(amp, cpu)                                           \
         : name(static_cast<T>(other.get_x()), static_cast<T>(other.get_y())) {}                    \
   };
 
 #define TESSERA_SHORT_VECTOR_3(name, T)                                                            \
-  class name : public detail::components_3<name, T, 3> {                                           \
+  class name : public tessera_detail::components_3<name, T, 3> {                                   \
   public:                                                                                          \
     name() restrict(amp, cpu) {}                                                                   \
     name(T value) restrict(amp, cpu) : name(value, value, value) {}                                \
@@ -67,14 +67,14 @@ TESSERA_SHORT_VECTOR_TYPES(float, float)
       set_y(y);                                                                                    \
       set_z(z);                                                                                    \
     }                                                                                              \
-    template <typename Other, typename = detail::enable_if_vector<Other, 3>>                       \
+    template <typename Other, typename = tessera_detail::enable_if_vector<Other, 3>>               \
     explicit name(const Other &other) restrict(amp, cpu)                                           \
         : name(static_cast<T>(other.get_x()), static_cast<T>(other.get_y()),                       \
                static_cast<T>(other.get_z())) {}                                                   \
   };
 
 #define TESSERA_SHORT_VECTOR_4(name, T)                                                            \
-  class name : public detail::components_4<name, T, 4> {                                           \
+  class name : public tessera_detail::components_4<name, T, 4> {                                   \
   public:                                                                                          \
     name() restrict(amp, cpu) {}                                                                   \
     name(T value) restrict(amp, cpu) : name(value, value, value, value) {}                         \
@@ -84,7 +84,7 @@ TESSERA_SHORT_VECTOR_TYPES(float, float)
       set_z(z);                                                                                    \
       set_w(w);                                                                                    \
     }                                                                                              \
-    template <typename Other, typename = detail::enable_if_vector<Other, 4>>                       \
+    template <typename Other, typename = tessera_detail::enable_if_vector<Other, 4>>               \
     explicit name(const Other &other) restrict(amp, cpu)                                           \
         : name(static_cast<T>(other.get_x()), static_cast<T>(other.get_y()),                       \
                static_cast<T>(other.get_z()), static_cast<T>(other.get_w())) {}                    \

@@ -7,11 +7,11 @@
 #include "tessera/detail/kernel_intrinsics.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 template <int Rank, int D0, int D1, int D2> struct work_item;
 
-} // namespace detail
+} // namespace tessera_detail
 
 /// Made by the system alone, and handed to every tiled kernel in its tiled_index.
 class tile_barrier {
@@ -21,28 +21,28 @@ public:
 
   void wait() const restrict(amp) { wait_with_all_memory_fence(); }
   void wait_with_all_memory_fence() const restrict(amp) {
-    __tessera_barrier(detail::fence_global | detail::fence_tile_static);
+    __tessera_barrier(tessera_detail::fence_global | tessera_detail::fence_tile_static);
   }
   void wait_with_global_memory_fence() const restrict(amp) {
-    __tessera_barrier(detail::fence_global);
+    __tessera_barrier(tessera_detail::fence_global);
   }
   void wait_with_tile_static_memory_fence() const restrict(amp) {
-    __tessera_barrier(detail::fence_tile_static);
+    __tessera_barrier(tessera_detail::fence_tile_static);
   }
 
 private:
-  template <int Rank, int D0, int D1, int D2> friend struct detail::work_item;
+  template <int Rank, int D0, int D1, int D2> friend struct tessera_detail::work_item;
   tile_barrier() restrict(amp) {}
 };
 
 inline void all_memory_fence(const tile_barrier &) restrict(amp) {
-  __tessera_fence(detail::fence_global | detail::fence_tile_static);
+  __tessera_fence(tessera_detail::fence_global | tessera_detail::fence_tile_static);
 }
 inline void global_memory_fence(const tile_barrier &) restrict(amp) {
-  __tessera_fence(detail::fence_global);
+  __tessera_fence(tessera_detail::fence_global);
 }
 inline void tile_static_memory_fence(const tile_barrier &) restrict(amp) {
-  __tessera_fence(detail::fence_tile_static);
+  __tessera_fence(tessera_detail::fence_tile_static);
 }
 
 } // namespace concurrency

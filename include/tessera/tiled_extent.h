@@ -7,7 +7,7 @@
 #include "tessera/extent.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 /// What tiled_extent has at every rank; `Derived` is the tiled_extent, D... its tile.
 template <typename Derived, int... D> class tiled_extent_of : public extent<sizeof...(D)> {
@@ -39,10 +39,10 @@ private:
   }
 };
 
-} // namespace detail
+} // namespace tessera_detail
 
 template <int D0, int D1, int D2>
-class tiled_extent : public detail::tiled_extent_of<tiled_extent<D0, D1, D2>, D0, D1, D2> {
+class tiled_extent : public tessera_detail::tiled_extent_of<tiled_extent<D0, D1, D2>, D0, D1, D2> {
   static_assert(D0 > 0 && D1 > 0 && D2 > 0, "tile dimensions must be positive");
 
 public:
@@ -52,11 +52,12 @@ public:
 
   tiled_extent() restrict(amp, cpu) {}
   tiled_extent(const extent<3> &whole) restrict(amp, cpu)
-      : detail::tiled_extent_of<tiled_extent, D0, D1, D2>(whole) {}
+      : tessera_detail::tiled_extent_of<tiled_extent, D0, D1, D2>(whole) {}
 };
 
 template <int D0, int D1>
-class tiled_extent<D0, D1, 0> : public detail::tiled_extent_of<tiled_extent<D0, D1, 0>, D0, D1> {
+class tiled_extent<D0, D1, 0>
+    : public tessera_detail::tiled_extent_of<tiled_extent<D0, D1, 0>, D0, D1> {
   static_assert(D0 > 0 && D1 > 0, "tile dimensions must be positive");
 
 public:
@@ -65,11 +66,11 @@ public:
 
   tiled_extent() restrict(amp, cpu) {}
   tiled_extent(const extent<2> &whole) restrict(amp, cpu)
-      : detail::tiled_extent_of<tiled_extent, D0, D1>(whole) {}
+      : tessera_detail::tiled_extent_of<tiled_extent, D0, D1>(whole) {}
 };
 
 template <int D0>
-class tiled_extent<D0, 0, 0> : public detail::tiled_extent_of<tiled_extent<D0, 0, 0>, D0> {
+class tiled_extent<D0, 0, 0> : public tessera_detail::tiled_extent_of<tiled_extent<D0, 0, 0>, D0> {
   static_assert(D0 > 0, "tile dimensions must be positive");
 
 public:
@@ -77,7 +78,7 @@ public:
 
   tiled_extent() restrict(amp, cpu) {}
   tiled_extent(const extent<1> &whole) restrict(amp, cpu)
-      : detail::tiled_extent_of<tiled_extent, D0>(whole) {}
+      : tessera_detail::tiled_extent_of<tiled_extent, D0>(whole) {}
 };
 
 template <int D0, int D1, int D2> const int tiled_extent<D0, D1, D2>::tile_dim0;

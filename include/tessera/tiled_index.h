@@ -9,7 +9,7 @@
 #include "tessera/tile_barrier.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 /// What tiled_index has at every rank; D... is the tile.
 template <int... D> class tiled_index_of {
@@ -38,10 +38,10 @@ public:
 
 template <int... D> const int tiled_index_of<D...>::rank;
 
-} // namespace detail
+} // namespace tessera_detail
 
 template <int D0, int D1 = 0, int D2 = 0>
-class tiled_index : public detail::tiled_index_of<D0, D1, D2> {
+class tiled_index : public tessera_detail::tiled_index_of<D0, D1, D2> {
 public:
   static const int tile_dim0 = D0;
   static const int tile_dim1 = D1;
@@ -49,26 +49,27 @@ public:
 
   tiled_index(const index<3> &global, const index<3> &local, const index<3> &tile,
               const index<3> &tile_origin, const tile_barrier &barrier) restrict(amp, cpu)
-      : detail::tiled_index_of<D0, D1, D2>(global, local, tile, tile_origin, barrier) {}
+      : tessera_detail::tiled_index_of<D0, D1, D2>(global, local, tile, tile_origin, barrier) {}
 };
 
-template <int D0, int D1> class tiled_index<D0, D1, 0> : public detail::tiled_index_of<D0, D1> {
+template <int D0, int D1>
+class tiled_index<D0, D1, 0> : public tessera_detail::tiled_index_of<D0, D1> {
 public:
   static const int tile_dim0 = D0;
   static const int tile_dim1 = D1;
 
   tiled_index(const index<2> &global, const index<2> &local, const index<2> &tile,
               const index<2> &tile_origin, const tile_barrier &barrier) restrict(amp, cpu)
-      : detail::tiled_index_of<D0, D1>(global, local, tile, tile_origin, barrier) {}
+      : tessera_detail::tiled_index_of<D0, D1>(global, local, tile, tile_origin, barrier) {}
 };
 
-template <int D0> class tiled_index<D0, 0, 0> : public detail::tiled_index_of<D0> {
+template <int D0> class tiled_index<D0, 0, 0> : public tessera_detail::tiled_index_of<D0> {
 public:
   static const int tile_dim0 = D0;
 
   tiled_index(const index<1> &global, const index<1> &local, const index<1> &tile,
               const index<1> &tile_origin, const tile_barrier &barrier) restrict(amp, cpu)
-      : detail::tiled_index_of<D0>(global, local, tile, tile_origin, barrier) {}
+      : tessera_detail::tiled_index_of<D0>(global, local, tile, tile_origin, barrier) {}
 };
 
 template <int D0, int D1, int D2> const int tiled_index<D0, D1, D2>::tile_dim0;

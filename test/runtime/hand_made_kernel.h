@@ -84,7 +84,7 @@ struct hand_made_kernel {
   /// As parallel_for_each does it.
   template <int N>
   void run(const concurrency::extent<N> &domain, tessera_accelerator_view *view = nullptr) {
-    concurrency::detail::check(launch(domain.components(), view).status);
+    concurrency::tessera_detail::check(launch(domain.components(), view).status);
   }
 };
 

@@ -41,8 +41,8 @@ std::atomic<int> runs_before_main{0};
 const bool launched_before_main = [] {
   hand_made_kernel kernel(1);
   kernel.function.work_item = [](const int *) { ++runs_before_main; };
-  kernel.run(extent<1>(5000),
-             detail::view_handle::of(accelerator(accelerator::direct3d_warp).get_default_view()));
+  kernel.run(extent<1>(5000), tessera_detail::view_handle::of(
+                                  accelerator(accelerator::direct3d_warp).get_default_view()));
   return true;
 }();
 
@@ -153,9 +153,10 @@ TEST(launch, on_a_view) {
   hand_made_kernel kernel(1);
   std::atomic<int> runs{0};
   kernel.function.work_item = [&](const int *) { ++runs; };
-  kernel.run(extent<1>(10), detail::view_handle::of(view));
+  kernel.run(extent<1>(10), tessera_detail::view_handle::of(view));
   view.wait();
-  kernel.run(extent<1>(10), detail::view_handle::of(accelerator::get_auto_selection_view()));
+  kernel.run(extent<1>(10),
+             tessera_detail::view_handle::of(accelerator::get_auto_selection_view()));
   EXPECT_EQ(runs, 20);
 }
 
@@ -163,7 +164,7 @@ TEST(launch, the_host_runs_no_kernels) {
   hand_made_kernel kernel(1);
   const accelerator_view host = accelerator(accelerator::cpu_accelerator).get_default_view();
   try {
-    kernel.run(extent<1>(1), detail::view_handle::of(host));
+    kernel.run(extent<1>(1), tessera_detail::view_handle::of(host));
     FAIL();
   } catch (const unsupported_feature &failure) {
     EXPECT_STREQ(failure.what(), "concurrency::parallel_for_each is not supported on the selected "

@@ -10,7 +10,7 @@
 #include "tessera/detail/language.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 struct set_to {
   static int apply(int, int b) restrict(amp, cpu) { return b; }
@@ -174,7 +174,7 @@ protected:
 
 template <typename Derived, int N> const int coordinates<Derived, N>::rank;
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_COORDINATES_H

@@ -13,7 +13,7 @@
 #include "tessera/tiled_index.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 template <int... Values> struct integers {};
 template <int N, int... Values> struct integers_below : integers_below<N - 1, N - 1, Values...> {};
@@ -85,7 +85,7 @@ __attribute__((global)) void kernel_entry(const Kernel *kernel, tessera_launch *
 }
 #endif
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_KERNEL_ENTRY_H

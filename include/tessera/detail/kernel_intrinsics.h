@@ -17,12 +17,12 @@ void __tessera_fence(int fence) restrict(amp);
 }
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 /// What a barrier or a fence orders.
 enum { fence_global = 1, fence_tile_static = 2 };
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_KERNEL_INTRINSICS_H

@@ -22,7 +22,7 @@ template <typename T, int N> struct short_vector {
 
 } // namespace graphics
 
-namespace detail {
+namespace tessera_detail {
 
 /// Applies a statement to every component, unrolled: see coordinates.h for the reason.
 template <int N> struct lane_loop {
@@ -148,7 +148,7 @@ template <typename Derived, int N> struct lanes_for<Derived, unsigned int, N> {
 template <typename Other, int N>
 using enable_if_vector = typename std::enable_if<Other::size == N>::type;
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_LANES_H

@@ -38,7 +38,7 @@
 #endif
 
 namespace concurrency {
-namespace detail {}
+namespace tessera_detail {}
 } // namespace concurrency
 
 namespace Concurrency = concurrency;

@@ -7,7 +7,7 @@
 #include "tessera/detail/strided_view.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 /// Lives only as long as the view that it describes.
 template <typename T, int N> class region {
@@ -54,7 +54,7 @@ concurrency::accelerator_view strided_view<T, N>::get_source_accelerator_view() 
   return view_handle::share(home);
 }
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_REGION_H

@@ -7,7 +7,7 @@
 #include "tessera/detail/region.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 /// Calls `visit(first, length)` for every row, in the order of the elements. The host must have
 /// access.
@@ -30,7 +30,7 @@ void for_each_row(const strided_view<T, N> &view, Visit visit) {
   }
 }
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_ROWS_H

@@ -12,7 +12,7 @@
 #include <utility>
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 template <typename T>
 using enable_if_iterator = typename std::iterator_traits<T>::iterator_category;
@@ -42,7 +42,7 @@ template <typename T, int N> view_storage unsourced(const extent<N> &shape) {
   return view_storage(view.data, view.buffer);
 }
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_SOURCE_H

@@ -10,7 +10,7 @@
 #include <new>
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 [[noreturn]] inline void throw_status(int32_t status) {
   const char *message = tessera_error_message();
@@ -37,7 +37,7 @@ inline void check(int32_t status) {
     throw_status(status);
 }
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_STATUS_H

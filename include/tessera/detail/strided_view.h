@@ -16,7 +16,7 @@ namespace concurrency {
 template <typename T, int N = 1> class array;
 template <typename T, int N = 1> class array_view;
 
-namespace detail {
+namespace tessera_detail {
 
 /// How far apart, in elements, neighbours lie in every dimension but the last, where they are
 /// adjacent.
@@ -206,7 +206,7 @@ protected:
 
 template <typename T, int N> const int strided_view<T, N>::rank;
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_STRIDED_VIEW_H

@@ -7,7 +7,7 @@
 #include "tessera/detail/lanes.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 enum component { component_x, component_y, component_z, component_w };
 
@@ -96,7 +96,7 @@ public:
 #undef TESSERA_TRIPLE
 #undef TESSERA_QUAD
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_VECTOR_COMPONENTS_H

@@ -15,7 +15,7 @@
 #include "tessera/detail/status.h"
 
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 
 /// May the host do `access` with the buffer's data without asking the runtime? A null buffer is
 /// memory of a kernel's or nobody's.
@@ -116,7 +116,7 @@ inline void check_array_extent(const int *extent, int rank) {
   }
 }
 
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
 #endif // TESSERA_DETAIL_VIEW_STORAGE_H

@@ -50,7 +50,7 @@
 // Windows' headers define them as macros: operands of two types, on the host and in kernels. In a
 // namespace of their own, so that a program's min and max win.
 namespace concurrency {
-namespace detail {
+namespace tessera_detail {
 namespace visual_cpp {
 
 // For each side its own: a function for both would lose against std::min.
@@ -72,9 +72,9 @@ TESSERA_MIN_AND_MAX(amp)
 #undef TESSERA_MIN_AND_MAX
 
 } // namespace visual_cpp
-} // namespace detail
+} // namespace tessera_detail
 } // namespace concurrency
 
-using namespace concurrency::detail::visual_cpp;
+using namespace concurrency::tessera_detail::visual_cpp;
 
 #endif // TESSERA_DETAIL_VISUAL_CPP_H
