@@ -28,7 +28,8 @@ struct CompiledKernel {
 
 struct CompiledModule {
   std::vector<CompiledKernel> Kernels;
-  llvm::SmallVector<char, 0> Code; ///< relocatable object, or assembly text if that was asked for
+  /// Relocatable objects, or one assembly text if that was asked for; none without amp code.
+  std::vector<llvm::SmallVector<char, 0>> Code;
 };
 
 } // namespace tessera

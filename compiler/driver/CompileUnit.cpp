@@ -80,6 +80,8 @@ PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptio
   Result.EmitAssembly = Invocation.getFrontendOpts().ProgramAction != frontend::EmitObj;
   if (Result.EmitAssembly)
     Result.DebugInfo = false; // two line tables cannot share one assembly file
+  // What is printed, and lines for a debugger, are of one module.
+  Result.TwoObjects = !Result.EmitAssembly && !Result.DebugInfo && !Result.Stages.looks();
   return Result;
 }
 
@@ -186,7 +188,8 @@ private:
   llvm::Error embed(llvm::Module &Host, const CompiledModule &Compiled,
                     const llvm::StringMap<std::string> &Stubs) {
     if (Pipeline.EmitAssembly)
-      Host.appendModuleInlineAsm(llvm::StringRef(Compiled.Code.data(), Compiled.Code.size()));
+      for (const llvm::SmallVector<char, 0> &Text : Compiled.Code)
+        Host.appendModuleInlineAsm(llvm::StringRef(Text.data(), Text.size()));
     if (llvm::Error E = tessera::embedKernels(Host, Compiled, Stubs))
       return E;
     // By its name only: the host module is long.
@@ -200,7 +203,7 @@ private:
   const Installation &Installed;
   PipelineOptions Pipeline;
   std::unique_ptr<llvm::raw_fd_ostream> StageOutput;
-  llvm::SmallVector<char, 0> Kernels; ///< their object, to be joined with the host's
+  std::vector<llvm::SmallVector<char, 0>> Kernels; ///< their objects, to be joined with the host's
 };
 
 /// What the headers rely on, in every C++ unit (also one that is only preprocessed): amp code is

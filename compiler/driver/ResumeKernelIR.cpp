@@ -91,7 +91,8 @@ int resumeKernelIR(ArrayRef<const char *> Arguments, const AmpOptions &Options) 
     std::string Message = toString(Compiled.takeError());
     return Told ? 1 : fail(Message);
   }
-  Out.os().write(Compiled->Code.data(), Compiled->Code.size());
+  for (const SmallVector<char, 0> &Part : Compiled->Code)
+    Out.os().write(Part.data(), Part.size());
   Out.keep();
   return 0;
 }

@@ -40,6 +40,15 @@ Expected<std::string> findLinker(const Installation &Installed) {
       "no linker found to join host and kernel code: install lld-22 or binutils");
 }
 
+Error write(ArrayRef<char> Code, const TempFile &File) {
+  raw_fd_ostream OS(File.FD, /*shouldClose=*/false);
+  OS.write(Code.data(), Code.size());
+  OS.flush();
+  std::error_code EC = OS.error();
+  OS.clear_error();
+  return EC ? createFileError(File.TmpName, EC) : Error::success();
+}
+
 } // namespace
 
 UnitObject::UnitObject(StringRef Path) : Path(Path), Renames(mayRename(Path)) {
@@ -67,7 +76,7 @@ Expected<TempFile> UnitObject::createPart() const {
   return Renames ? TempFile::create(Path + ".%%%%%%.tmp") : createInTemporaryFolder();
 }
 
-Error UnitObject::finish(ArrayRef<char> Kernels, const Installation &Installed) {
+Error UnitObject::finish(ArrayRef<SmallVector<char, 0>> Kernels, const Installation &Installed) {
   if (!Host)
     return Kernels.empty() ? Error::success()
                            : createStringError("an object with kernels needs a name: give -o FILE");
@@ -82,24 +91,27 @@ Error UnitObject::finish(ArrayRef<char> Kernels, const Installation &Installed) 
   return place(*Joined);
 }
 
-Error UnitObject::join(ArrayRef<char> Kernels, TempFile &Joined,
+Error UnitObject::join(ArrayRef<SmallVector<char, 0>> Kernels, TempFile &Joined,
                        const Installation &Installed) const {
   Expected<std::string> Linker = findLinker(Installed);
   if (!Linker)
     return Linker.takeError();
-  Expected<TempFile> Part = createInTemporaryFolder();
-  if (!Part)
-    return Part.takeError();
-  llvm::scope_exit Discard([&] { consumeError(Part->discard()); });
-  raw_fd_ostream OS(Part->FD, /*shouldClose=*/false);
-  OS.write(Kernels.data(), Kernels.size());
-  OS.flush();
-  if (OS.has_error()) {
-    std::error_code EC = OS.error();
-    OS.clear_error();
-    return createFileError(Part->TmpName, EC);
+  std::vector<TempFile> Parts;
+  llvm::scope_exit Discard([&] {
+    for (TempFile &Part : Parts)
+      consumeError(Part.discard());
+  });
+  std::vector<StringRef> Arguments = {*Linker, "-r", "-o", Joined.TmpName, Host->TmpName};
+  for (const SmallVector<char, 0> &Code : Kernels) {
+    Expected<TempFile> Part = createInTemporaryFolder();
+    if (!Part)
+      return Part.takeError();
+    Parts.push_back(std::move(*Part));
+    if (Error E = write(Code, Parts.back()))
+      return E;
   }
-  StringRef Arguments[] = {*Linker, "-r", "-o", Joined.TmpName, Host->TmpName, Part->TmpName};
+  for (const TempFile &Part : Parts)
+    Arguments.push_back(Part.TmpName);
   std::string Message;
   if (sys::ExecuteAndWait(*Linker, Arguments, std::nullopt, {}, 0, 0, &Message) != 0)
     return createStringError("joining host and kernel code failed: " + *Linker + " " + Message);

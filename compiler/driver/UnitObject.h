@@ -6,6 +6,7 @@
 #define TESSERA_DRIVER_UNITOBJECT_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
@@ -28,12 +29,13 @@ public:
   std::string hostPath() const { return Host ? Host->TmpName : Path; }
 
   /// Puts the host's object, joined with \p Kernels by `ld -r` if there are any, in its place.
-  llvm::Error finish(llvm::ArrayRef<char> Kernels, const Installation &Installed);
+  llvm::Error finish(llvm::ArrayRef<llvm::SmallVector<char, 0>> Kernels,
+                     const Installation &Installed);
 
 private:
   llvm::Expected<llvm::sys::fs::TempFile> createPart() const;
-  llvm::Error join(llvm::ArrayRef<char> Kernels, llvm::sys::fs::TempFile &Joined,
-                   const Installation &Installed) const;
+  llvm::Error join(llvm::ArrayRef<llvm::SmallVector<char, 0>> Kernels,
+                   llvm::sys::fs::TempFile &Joined, const Installation &Installed) const;
   llvm::Error place(llvm::sys::fs::TempFile &Whole) const;
 
   std::string Path;

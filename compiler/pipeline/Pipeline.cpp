@@ -7,17 +7,16 @@
 #include "extract/CheckKernelCalls.h"
 #include "extract/ExtractKernels.h"
 #include "pipeline/Canonicalize.h"
+#include "pipeline/CloneCompiler.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/StageRunner.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/CpuClones.h"
-#include "target/cpu/Emit.h"
 #include "target/cpu/Lower.h"
 #include "target/cpu/LowerMath.h"
-#include "target/cpu/VectorMath.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/LinearizeGuards.h"
-#include "llvm/IR/DebugInfo.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -63,8 +62,7 @@ class KernelCompiler {
 public:
   KernelCompiler(Module &M, const PipelineOptions &Options)
       : M(M), Options(Options), Stages(M, Options.Stages),
-        Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)),
-        MachineOptions{Options.Target, Options.Reloc, Options.Code, Options.OptLevel} {
+        Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)) {
     Report = [this](const KernelDiagnostic &Diagnostic) {
       HasErrors |= Diagnostic.Level == Severity::Error;
       if (this->Options.Report)
@@ -78,7 +76,6 @@ private:
   Error stage(StringRef Name, function_ref<Error()> Body);
   /// Runs \p Passes; afterwards the module must keep the contract of \p Form.
   Error runPasses(ModulePassManager Passes, KernelForm Form);
-  Error runOnClone(const CpuClone &Clone);
 
   Error extract();
   Error canonicalize();
@@ -92,10 +89,11 @@ private:
   const PipelineOptions &Options;
   StageRunner Stages;
   std::vector<CpuClone> Clones;
-  CpuMachineOptions MachineOptions;
   DiagnosticSink Report;
   bool HasErrors = false;
   CompiledModule Result;
+  std::optional<CloneCompiler> Cloner; ///< from `lower` on
+  std::optional<CloneThread> Beside;
 };
 
 /// The order of everything.
@@ -128,7 +126,7 @@ Error KernelCompiler::stage(StringRef Name, function_ref<Error()> Body) {
 
 Error KernelCompiler::runPasses(ModulePassManager Passes, KernelForm Form) {
   Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(M.getTargetTriple(), MachineOptions, &Clones.front());
+      createMachine(M.getTargetTriple(), machineOptions(Options), &Clones.front());
   if (!Machine)
     return Machine.takeError();
   PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()),
@@ -190,33 +188,17 @@ Error KernelCompiler::lower() {
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyTileFunctions(Options.OptLevel)));
   if (Error E = runPasses(std::move(Passes), KernelForm::Tiled))
     return E;
-  ModulePassManager Cloning;
-  Cloning.addPass(CloneForIsa(Clones, Options.UnitId));
-  if (Error E = runPasses(std::move(Cloning), KernelForm::Tiled))
-    return E;
-  for (const CpuClone &Clone : Clones)
-    if (Error E = runOnClone(Clone))
-      return E;
-  return Error::success();
-}
-
-/// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.
-Error KernelCompiler::runOnClone(const CpuClone &Clone) {
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(M.getTargetTriple(), MachineOptions, &Clone);
-  if (!Machine)
-    return Machine.takeError();
-  PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone),
-                        Stages.callbacks());
-  FunctionPassManager Passes = vectorizeTileFunctions(Clone, Options.OptLevel);
-  for (Function &F : M) {
-    if (F.getFnAttribute(attr::Level).getValueAsString() != Clone.Suffix)
-      continue;
-    if (Options.OptLevel == 0)
-      F.addFnAttr("frame-pointer", "all");
-    Passes.run(F, Managers.Functions);
+  std::vector<CpuClone> Own = Clones;
+  if (Options.TwoObjects && Clones.size() > 1) {
+    // Wide and narrow vectors on either side: each has about half of the work.
+    Own.clear();
+    std::vector<CpuClone> Other;
+    for (auto [Number, Clone] : enumerate(Clones))
+      (Number % 4 == 1 || Number % 4 == 2 ? Own : Other).push_back(Clone);
+    Beside.emplace(M, Options, std::move(Other), Clones);
   }
-  return Error::success();
+  Cloner.emplace(M, Options, std::move(Own), Clones, Stages.callbacks());
+  return Cloner->lower();
 }
 
 /// Notes what the descriptors will say, as long as there is one tile function per kernel.
@@ -240,16 +222,9 @@ Error KernelCompiler::describeKernels() {
 }
 
 Error KernelCompiler::emit() {
-  if (all_of(M, [](const Function &F) { return F.isDeclaration(); }))
-    return Error::success(); // nothing that runs in a kernel
-  if (!Options.DebugInfo || Options.EmitAssembly)
-    StripDebugInfo(M);
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(M.getTargetTriple(), MachineOptions);
-  if (!Machine)
-    return Machine.takeError();
-  return Options.EmitAssembly ? emitAssembly(M, **Machine, Options.UnitId, Result.Code)
-                              : emitObject(M, **Machine, Result.Code);
+  if (Error E = Cloner->emit(Result.Code))
+    return E;
+  return Beside ? Beside->finish(Result.Code) : Error::success();
 }
 
 } // namespace

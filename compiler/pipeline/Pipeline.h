@@ -36,6 +36,7 @@ struct PipelineOptions {
   std::optional<llvm::Reloc::Model> Reloc;
   std::optional<llvm::CodeModel::Model> Code;
   bool EmitAssembly = false; ///< text instead of an object
+  bool TwoObjects = false; ///< half of the clones are compiled beside the others, as an object more
   DiagnosticSink
       Report; ///< user-visible errors; the returned Error then only says that there were some
 };

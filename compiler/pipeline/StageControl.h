@@ -27,7 +27,12 @@ struct StageControl {
   bool PrintChanged = false;      ///< print after each stage that changed the module
   bool VerifyEach =
       false; ///< run LLVM's verifier after each pass and the contract's after each stage
-  bool TimeStages = false;          ///< report the time of each stage to Err
+  bool TimeStages = false; ///< report the time of each stage to Err
+  /// Whether the module is looked at after any stage.
+  bool looks() const {
+    return !StopAfter.empty() || !DumpDir.empty() || !Print.empty() || PrintChanged || VerifyEach ||
+           TimeStages;
+  }
   llvm::raw_ostream *Out = nullptr; ///< where StopAfter writes; null is stdout
   llvm::raw_ostream *Err = nullptr; ///< where the rest writes; null is stderr
 };

@@ -106,7 +106,8 @@ int compile(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream
     }
     return fail(toString(Compiled.takeError()));
   }
-  Out.write(Compiled->Code.data(), Compiled->Code.size());
+  for (const SmallVector<char, 0> &Part : Compiled->Code)
+    Out.write(Part.data(), Part.size());
   return 0;
 }
 

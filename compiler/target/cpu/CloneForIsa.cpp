@@ -17,12 +17,14 @@ using namespace llvm;
 
 namespace tessera {
 
-std::string cloneSymbol(const Function &TileFunction, const CpuClone &Clone, StringRef UnitId) {
-  std::string Symbol = ("__tessera." + TileFunction.getName()).str();
-  if (TileFunction.hasFnAttribute(attr::Internal))
+std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef UnitId) {
+  if (!isTileFunction(Root))
+    return cloneTableSymbol(Root) + "." + Clone.Suffix;
+  std::string Symbol = ("__tessera." + Root.getName()).str();
+  if (Root.hasFnAttribute(attr::Internal))
     Symbol += ("." + UnitId).str();
-  else if (TileFunction.isWeakForLinker())
-    Symbol += ".s" + TileFunction.getFnAttribute(attr::Scratch).getValueAsString().str();
+  else if (Root.isWeakForLinker())
+    Symbol += ".s" + Root.getFnAttribute(attr::Scratch).getValueAsString().str();
   return Symbol + "." + Clone.Suffix;
 }
 
@@ -57,27 +59,16 @@ void targetClone(Function &F, const CpuClone &Clone) {
   F.addFnAttr("min-legal-vector-width", Bits);
 }
 
-/// A declaration for \p Original's clone, so that calls among clones can be mapped before any body
-/// exists.
-Function *declareClone(Function &Original, const CpuClone &Clone, StringRef Symbol) {
-  Function *Result = Function::Create(Original.getFunctionType(), GlobalValue::InternalLinkage,
-                                      Original.getAddressSpace(), Symbol, Original.getParent());
-  if (!isTileFunction(Original))
-    return Result;
-  Result->setLinkage(GlobalValue::ExternalLinkage);
-  if (Original.isWeakForLinker()) {
+/// A clone of \p Root that kernels' descriptors or tables refer to, from other objects, too.
+Function *declareRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
+  Module &M = *Root.getParent();
+  Function *Result = Function::Create(Root.getFunctionType(), GlobalValue::ExternalLinkage,
+                                      Root.getAddressSpace(), cloneSymbol(Root, Clone, UnitId), &M);
+  if (Root.isWeakForLinker()) {
     Result->setLinkage(GlobalValue::WeakODRLinkage);
-    Result->setComdat(Original.getParent()->getOrInsertComdat(Result->getName()));
+    Result->setComdat(M.getOrInsertComdat(Result->getName()));
   }
   return Result;
-}
-
-/// Where \p Result, a clone of \p Root, goes with all that it calls; null: nowhere of its own.
-Comdat *comdatOf(const Function &Root, Function &Result) {
-  if (isTileFunction(Root))
-    return Result.getComdat();
-  return Root.isWeakForLinker() ? Result.getParent()->getOrInsertComdat(cloneTableSymbol(Root))
-                                : nullptr;
 }
 
 /// Copies \p Root and what it reaches. Each root has its own copies of the functions it calls: they
@@ -85,11 +76,14 @@ Comdat *comdatOf(const Function &Root, Function &Result) {
 Function *cloneRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
   ValueToValueMapTy Map;
   SetVector<Function *> Originals = reachedFrom(Root);
+  // First, so that calls among clones can be mapped before any body exists.
   for (Function *F : Originals)
-    Map[F] = declareClone(*F, Clone,
-                          isTileFunction(*F) ? cloneSymbol(*F, Clone, UnitId)
-                                             : (F->getName() + "." + Clone.Suffix).str());
-  Comdat *Group = comdatOf(Root, *cast<Function>(Map[&Root]));
+    Map[F] = F == &Root ? declareRoot(Root, Clone, UnitId)
+                        : Function::Create(F->getFunctionType(), GlobalValue::InternalLinkage,
+                                           F->getAddressSpace(), F->getName() + "." + Clone.Suffix,
+                                           F->getParent());
+  auto *RootClone = cast<Function>(Map[&Root]);
+  Comdat *Group = RootClone->getComdat();
   for (Function *F : Originals) {
     auto *Result = cast<Function>(Map[F]);
     for (auto [From, To] : zip(F->args(), Result->args())) {
@@ -108,29 +102,28 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
     targetClone(*Result, Clone);
     callThroughTables(*Result, Clone);
   }
-  return cast<Function>(Map[&Root]);
-}
-
-void cloneForAll(Function &Root, ArrayRef<CpuClone> Clones, StringRef UnitId) {
-  SmallVector<Function *, 4> Results;
-  for (const CpuClone &Clone : Clones)
-    Results.push_back(cloneRoot(Root, Clone, UnitId));
-  if (!isTileFunction(Root))
-    defineCloneTable(Root, Clones, Results);
+  return RootClone;
 }
 
 } // namespace
 
 PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
-  if (Clones.empty())
-    Clones = allClones(M.getTargetTriple());
+  if (All.empty())
+    Own = All = allClones(M.getTargetTriple());
   SmallVector<Function *, 16> Originals;
   for (Function &F : M)
     if (!F.isDeclaration())
       Originals.push_back(&F);
-  for (Function *F : Originals)
-    if (isRoot(*F))
-      cloneForAll(*F, Clones, UnitId);
+  const bool HoldsTables = Own.front().Suffix == All.front().Suffix;
+  for (Function *F : Originals) {
+    if (!isRoot(*F))
+      continue;
+    for (const CpuClone &Clone : Own)
+      cloneRoot(*F, Clone, UnitId);
+    if (HoldsTables && !isTileFunction(*F))
+      defineCloneTable(*F, All,
+                       [&](const CpuClone &Clone) { return cloneSymbol(*F, Clone, UnitId); });
+  }
   for (Function *F : Originals)
     F->dropAllReferences();
   for (Function *F : Originals) {

@@ -26,20 +26,22 @@ namespace tessera {
 
 class CloneForIsa : public llvm::PassInfoMixin<CloneForIsa> {
 public:
-  /// With \p Clones empty, the module's triple gives all of them.
-  explicit CloneForIsa(std::vector<CpuClone> Clones = {}, std::string UnitId = {})
-      : Clones(std::move(Clones)), UnitId(std::move(UnitId)) {}
+  /// All clones of the module's triple.
+  CloneForIsa() = default;
+  /// The clones \p Own of the unit's \p All; what is not in \p Own stands in another object. The
+  /// tables are where the first of All is.
+  CloneForIsa(std::vector<CpuClone> Own, std::vector<CpuClone> All, std::string UnitId)
+      : Own(std::move(Own)), All(std::move(All)), UnitId(std::move(UnitId)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
   static bool isRequired() { return true; }
 
 private:
-  std::vector<CpuClone> Clones;
+  std::vector<CpuClone> Own, All;
   std::string UnitId;
 };
 
-/// The symbol of \p TileFunction's clone.
-std::string cloneSymbol(const llvm::Function &TileFunction, const CpuClone &Clone,
-                        llvm::StringRef UnitId);
+/// The symbol of a clone of \p Root, a tile function or exported function.
+std::string cloneSymbol(const llvm::Function &Root, const CpuClone &Clone, llvm::StringRef UnitId);
 
 } // namespace tessera
 

@@ -19,16 +19,26 @@ static ArrayType *tableType(const Module &M) {
 std::string cloneTableSymbol(const Function &F) { return (F.getName() + CloneTableSuffix).str(); }
 
 void defineCloneTable(Function &Exported, ArrayRef<CpuClone> Clones,
-                      ArrayRef<Function *> Functions) {
+                      function_ref<std::string(const CpuClone &)> SymbolOf) {
   Module &M = *Exported.getParent();
   ArrayType *Type = tableType(M);
+  auto CloneFunction = [&](const CpuClone &Clone) {
+    std::string Symbol = SymbolOf(Clone);
+    if (Function *Known = M.getFunction(Symbol))
+      return Known;
+    Function *F = Function::Create(Exported.getFunctionType(), GlobalValue::ExternalLinkage,
+                                   Exported.getAddressSpace(), Symbol, &M);
+    F->setVisibility(GlobalValue::HiddenVisibility);
+    F->setDSOLocal(true);
+    return F;
+  };
   SmallVector<Constant *, 4> Entries;
   for (unsigned Level = 0; Level != Type->getNumElements(); ++Level) {
-    Function *Best = Functions.front();
-    for (auto [Clone, F] : zip(Clones, Functions))
+    const CpuClone *Best = &Clones.front();
+    for (const CpuClone &Clone : Clones)
       if (Clone.Level <= Level)
-        Best = F;
-    Entries.push_back(Best);
+        Best = &Clone;
+    Entries.push_back(CloneFunction(*Best));
   }
   auto *Table = new GlobalVariable(M, Type, /*isConstant=*/true, Exported.getLinkage(),
                                    ConstantArray::get(Type, Entries), cloneTableSymbol(Exported));

@@ -3,7 +3,7 @@
 /// How kernels call functions of other units: each such function has a table of its clones under
 /// its symbol and ".amp", with a pointer for every level of the instruction set, worst first.
 ///
-///     @_Z5twicei.amp = constant [4 x ptr] [ptr @_Z5twicei.v1, ...]       the unit that defines it
+///     @_Z5twicei.amp = constant [4 x ptr] [ptr @_Z5twicei.amp.v1, ...]   the unit that defines it
 ///     call i32 @_Z5twicei(i32 %n)  -->  %1 = load ptr, ptr getelementptr (@_Z5twicei.amp, v3)
 ///                                       call i32 %1(i32 %n)              in a kernel's clone for
 ///                                       v3
@@ -16,6 +16,7 @@
 
 #include "target/cpu/CpuClones.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace llvm {
 class Function;
@@ -26,10 +27,10 @@ namespace tessera {
 /// The symbol of \p F's table.
 std::string cloneTableSymbol(const llvm::Function &F);
 
-/// The table of \p Exported, whose clones come worst first. It is the key of a COMDAT when other
-/// units may have the function, too.
+/// The table of \p Exported, whose \p Clones, worst first, have the symbols \p SymbolOf, here or in
+/// another object of the unit. In a COMDAT when other units may have the function, too.
 void defineCloneTable(llvm::Function &Exported, llvm::ArrayRef<CpuClone> Clones,
-                      llvm::ArrayRef<llvm::Function *> Functions);
+                      llvm::function_ref<std::string(const CpuClone &)> SymbolOf);
 
 /// Makes \p F, which is for \p Clone, call functions of other units through their tables.
 void callThroughTables(llvm::Function &F, const CpuClone &Clone);

@@ -7,16 +7,16 @@ target triple = "x86_64-pc-linux-gnu"
 
 ; CHECK-DAG: @elsewhere.amp = external constant [4 x ptr]
 ; CHECK-DAG: @inner.amp = external hidden constant [4 x ptr]
-; CHECK-DAG: @twice.amp = constant [4 x ptr] [ptr @twice.v1, ptr @twice.v2, ptr @twice.v3, ptr @twice.v4]
+; CHECK-DAG: @twice.amp = constant [4 x ptr] [ptr @twice.amp.v1, ptr @twice.amp.v2, ptr @twice.amp.v3, ptr @twice.amp.v4]
 ; CHECK: @instance.amp = weak_odr hidden constant [4 x ptr] {{.*}}, comdat
 
-; CHECK: define internal i32 @twice.v3(i32 %n)
+; CHECK: define hidden i32 @twice.amp.v3(i32 %n)
 ; CHECK-NEXT: %elsewhere = load ptr, ptr getelementptr inbounds ([4 x ptr], ptr @elsewhere.amp, i64 0, i64 2), {{.*}}!invariant.load
 ; CHECK-NEXT: %inner = load ptr, ptr getelementptr inbounds ([4 x ptr], ptr @inner.amp, i64 0, i64 2)
 ; CHECK-NEXT: %a = call i32 %elsewhere(i32 %n)
 ; CHECK-NEXT: %b = call i32 %inner(i32 %a)
 ; CHECK-NEXT: %c = call i32 %elsewhere(i32 %b)
-; CHECK: define internal i32 @instance.v1(i32 %n) {{.*}} comdat($instance.amp)
+; CHECK: define weak_odr hidden i32 @instance.amp.v1(i32 %n) {{.*}} comdat
 ; CHECK-NOT: @elsewhere(
 ; CHECK-NOT: tessera.exported
 define i32 @twice(i32 %n) #0 {

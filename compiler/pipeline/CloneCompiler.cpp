@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/CloneCompiler.h"
+#include "contract/Names.h"
+#include "contract/VerifyKernelIR.h"
+#include "pipeline/PassManagers.h"
+#include "target/cpu/CloneForIsa.h"
+#include "target/cpu/Lower.h"
+#include "target/cpu/VectorMath.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+CpuMachineOptions machineOptions(const PipelineOptions &Options) {
+  return {Options.Target, Options.Reloc, Options.Code, Options.OptLevel};
+}
+
+Error CloneCompiler::lower() {
+  if (Error E = makeClones())
+    return E;
+  for (const CpuClone &Clone : Own)
+    if (Error E = vectorize(Clone))
+      return E;
+  return Error::success();
+}
+
+Error CloneCompiler::makeClones() {
+  PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks);
+  ModulePassManager Passes;
+  Passes.addPass(CloneForIsa(Own, All, Options.UnitId));
+  Passes.run(M, Managers.Modules);
+  return verifyKernelIR(M, KernelForm::Tiled);
+}
+
+/// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.
+Error CloneCompiler::vectorize(const CpuClone &Clone) {
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(M.getTargetTriple(), machineOptions(Options), &Clone);
+  if (!Machine)
+    return Machine.takeError();
+  PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone), Callbacks);
+  FunctionPassManager Passes = vectorizeTileFunctions(Clone, Options.OptLevel);
+  for (Function &F : M) {
+    if (F.getFnAttribute(attr::Level).getValueAsString() != Clone.Suffix)
+      continue;
+    if (Options.OptLevel == 0)
+      F.addFnAttr("frame-pointer", "all");
+    Passes.run(F, Managers.Functions);
+  }
+  return Error::success();
+}
+
+Error CloneCompiler::emit(std::vector<SmallVector<char, 0>> &Code) {
+  if (all_of(M, [](const Function &F) { return F.isDeclaration(); }))
+    return Error::success(); // nothing that runs in a kernel
+  if (!Options.DebugInfo || Options.EmitAssembly)
+    StripDebugInfo(M);
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(M.getTargetTriple(), machineOptions(Options));
+  if (!Machine)
+    return Machine.takeError();
+  SmallVector<char, 0> &Out = Code.emplace_back();
+  return Options.EmitAssembly ? emitAssembly(M, **Machine, Options.UnitId, Out)
+                              : emitObject(M, **Machine, Out);
+}
+
+static constexpr unsigned StackBytes = 8 << 20; // as a process's first thread has it
+
+// LLVM's contexts are for one thread each, so the copy travels as bitcode.
+CloneThread::CloneThread(const Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
+                         std::vector<CpuClone> All)
+    : Options(Options), Own(std::move(Own)), All(std::move(All)) {
+  raw_svector_ostream Stream(Bitcode);
+  WriteBitcodeToFile(M, Stream);
+  Thread = llvm::thread(std::optional<unsigned>(StackBytes), [this] {
+    CrashRecoveryContext Recovery;
+    Recovery.DumpStackAndCleanupOnFailure = true;
+    Crashed = !Recovery.RunSafely([this] { Failure = compile(); });
+  });
+}
+
+CloneThread::~CloneThread() {
+  if (Thread.joinable())
+    Thread.join();
+  consumeError(std::move(Failure));
+}
+
+Error CloneThread::compile() {
+  LLVMContext Context;
+  Expected<std::unique_ptr<Module>> M = parseBitcodeFile(
+      MemoryBufferRef(StringRef(Bitcode.data(), Bitcode.size()), "clones"), Context);
+  if (!M)
+    return M.takeError();
+  PassInstrumentationCallbacks Callbacks;
+  CloneCompiler Compiler(**M, Options, Own, All, Callbacks);
+  if (Error E = Compiler.lower())
+    return E;
+  return Compiler.emit(Emitted);
+}
+
+Error CloneThread::finish(std::vector<SmallVector<char, 0>> &Code) {
+  Thread.join();
+  if (Crashed)
+    report_fatal_error("a thread of the kernels' compilation crashed; its stack stands above");
+  for (SmallVector<char, 0> &Part : Emitted)
+    Code.push_back(std::move(Part));
+  return std::move(Failure);
+}
+
+} // namespace tessera

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The part of the CPU pipeline that differs from clone to clone: cloning, vectorising, emission.
+/// It takes most of a unit's time, so half of the clones may be compiled on a thread of their own.
+#ifndef TESSERA_PIPELINE_CLONECOMPILER_H
+#define TESSERA_PIPELINE_CLONECOMPILER_H
+
+#include "pipeline/Pipeline.h"
+#include "target/cpu/CpuClones.h"
+#include "target/cpu/Emit.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/thread.h"
+
+namespace llvm {
+class PassInstrumentationCallbacks;
+} // namespace llvm
+
+namespace tessera {
+
+CpuMachineOptions machineOptions(const PipelineOptions &Options);
+
+class CloneCompiler {
+public:
+  /// Compiles the clones \p Own of the simplified tile functions of \p M; the unit has \p All.
+  CloneCompiler(llvm::Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
+                std::vector<CpuClone> All, llvm::PassInstrumentationCallbacks &Callbacks)
+      : M(M), Options(Options), Own(std::move(Own)), All(std::move(All)), Callbacks(Callbacks) {}
+
+  /// Makes the clones and vectorises each for its level.
+  llvm::Error lower();
+  /// Appends the code of \p M, if it has any.
+  llvm::Error emit(std::vector<llvm::SmallVector<char, 0>> &Code);
+
+private:
+  llvm::Error makeClones();
+  llvm::Error vectorize(const CpuClone &Clone);
+
+  llvm::Module &M;
+  const PipelineOptions &Options;
+  std::vector<CpuClone> Own, All;
+  llvm::PassInstrumentationCallbacks &Callbacks;
+};
+
+/// A CloneCompiler for a copy of a module, on a thread of its own.
+class CloneThread {
+public:
+  CloneThread(const llvm::Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
+              std::vector<CpuClone> All);
+  ~CloneThread();
+
+  /// Waits, and appends what was emitted.
+  llvm::Error finish(std::vector<llvm::SmallVector<char, 0>> &Code);
+
+private:
+  llvm::Error compile();
+
+  llvm::SmallVector<char, 0> Bitcode;
+  const PipelineOptions &Options;
+  std::vector<CpuClone> Own, All;
+  std::vector<llvm::SmallVector<char, 0>> Emitted;
+  llvm::Error Failure = llvm::Error::success();
+  bool Crashed = false;
+  llvm::thread Thread; ///< last: it uses the others
+};
+
+} // namespace tessera
+
+#endif // TESSERA_PIPELINE_CLONECOMPILER_H
