@@ -36,7 +36,7 @@ bool isOverloadFailure(unsigned ID) {
   case diag::err_ovl_no_viable_oper:
   case diag::err_ovl_no_viable_subscript:
   case diag::err_typecheck_invalid_operands:
-  case diag::err_typecheck_unary_expr:
+  case diag::err_typecheck_nonviable_condition:
     return true;
   default:
     return false;
@@ -61,17 +61,24 @@ bool hasCandidates(unsigned ID) {
 
 /// The quoted name in "no matching function for call to 'f'"; an operator is named at its place.
 std::string quoted(const StoredDiagnostic &Error) {
-  const llvm::StringRef Message = Error.getMessage();
-  if (Error.getID() == diag::err_ovl_no_viable_oper ||
-      Error.getID() == diag::err_typecheck_invalid_operands ||
-      Error.getID() == diag::err_typecheck_unary_expr) {
+  llvm::StringRef Message = Error.getMessage();
+  switch (Error.getID()) {
+  case diag::err_ovl_no_viable_oper:
+  case diag::err_typecheck_invalid_operands: {
     const FullSourceLoc &Place = Error.getLocation();
+    const SourceManager &SM = Place.getManager();
     llvm::SmallString<8> Buffer;
-    return ("'operator" +
-            Lexer::getSpelling(Place.getManager().getSpellingLoc(Place), Buffer, Place.getManager(),
-                               LangOptions()) +
+    return ("'operator" + Lexer::getSpelling(SM.getSpellingLoc(Place), Buffer, SM, LangOptions()) +
             "'")
         .str();
+  }
+  case diag::err_ovl_no_viable_subscript:
+    return "'operator[]'";
+  case diag::err_ovl_no_viable_object_call:
+    return "'operator()'";
+  case diag::err_typecheck_nonviable_condition: // "no viable conversion from 'int' to 'S'"
+    Message = Message.drop_front(std::min(Message.rfind(" to "), Message.size()));
+    break;
   }
   size_t Begin = Message.find('\'');
   size_t End = Message.find('\'', Begin + 1);

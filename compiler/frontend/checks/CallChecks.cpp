@@ -73,8 +73,14 @@ public:
   // The destructors that run at the end of a scope or an expression, and those of members and bases
   // behind a destructor's own body.
   bool VisitVarDecl(VarDecl *Variable) override {
-    if (Variable->hasLocalStorage())
+    if (Variable->hasLocalStorage() && !isa<ParmVarDecl>(Variable))
       checkDestructor(Variable->getType(), Variable->getLocation());
+    return true;
+  }
+  bool VisitFunctionDecl(FunctionDecl *Function) override {
+    if (Function->doesThisDeclarationHaveABody())
+      for (const ParmVarDecl *Parameter : Function->parameters())
+        checkDestructor(Parameter->getType(), Parameter->getLocation());
     return true;
   }
   bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override {

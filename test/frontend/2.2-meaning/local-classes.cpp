@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that the member functions of a class inside an amp function have that function's restrictions: in kernels,
 // functions, templates and nested classes.
-//
+// Conformance: A031+
 // RUN: %amp++ -std=c++17 %s -o %t && %t
 #include <amp.h>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that the implicit members of a class whose base or member overloads them on restrictions work on both sides,
 // and take the overload of the side.
-//
-// RUN: %amp++ -std=c++17 %s -o %t && %t
+// Conformance: A046+ A047+ A048+ A049+
+// RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0
+// RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 
 using namespace concurrency;
