@@ -60,6 +60,7 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
       false; // the host pass prints; no count of errors from here
   Invocation.getDiagnosticOpts().VerifyDiagnostics = false; // likewise
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA__");
+  Invocation.getPreprocessorOpts().addMacroUndef("__CUDA_ARCH__");
   Invocation.getDependencyOutputOpts() = DependencyOutputOptions();
   CGO.OptimizationLevel = Options.KernelOptLevel;
   CGO.DisableLLVMPasses = true;
