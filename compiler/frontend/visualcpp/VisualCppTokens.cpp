@@ -35,7 +35,8 @@ public:
         continue;
       }
       noteTypeParameter(I);
-      if (T.isOneOf(tok::identifier, tok::coloncolon) && startsDependentDeclaration(I))
+      if (T.isOneOf(tok::identifier, tok::coloncolon) &&
+          (startsDependentDeclaration(I) || makesDependentValue(I)))
         insert(tok::kw_typename, T);
       if (T.isNot(tok::identifier)) {
         Out.push_back(T);
@@ -82,11 +83,17 @@ private:
     else if (Name == "__int32")
       insert(tok::kw_int, T);
     else if (Name == "__int64")
-      for (int Word = 0; Word < 2; ++Word)
-        insert(tok::kw_long, T);
+      longInteger(T);
     else
       return false;
     return true;
+  }
+
+  /// One word, as `__int64(x)` needs it: the keyword that -fms-extensions would make of it.
+  void longInteger(const Token &T) {
+    if (T.getIdentifierInfo()->getTokenID() == tok::identifier)
+      T.getIdentifierInfo()->revertIdentifierToTokenID(tok::kw___int64);
+    insert(tok::kw___int64, T);
   }
 
   /// `typename T` and `class T` in a template's header.
@@ -101,6 +108,36 @@ private:
   bool startsDependentDeclaration(size_t I) const {
     if (I < 2 || !beginsStatement(I) || !inUsersFile(In[I]))
       return false;
+    size_t At = endOfDependentName(I);
+    if (At == NoToken)
+      return false;
+    const size_t Declarator = At;
+    while (In[At].isOneOf(tok::star, tok::amp, tok::ampamp, tok::kw_const))
+      ++At;
+    // A product or a bitwise `and` whose value nobody takes is no program.
+    return In[At].is(tok::identifier) &&
+           (At == Declarator || In[At + 1].isOneOf(tok::equal, tok::semi, tok::l_brace));
+  }
+
+  /// `= C::value_type()`: what the standard's containers call types, nobody calls a function.
+  bool makesDependentValue(size_t I) const {
+    if (I == 0 || !inUsersFile(In[I]) ||
+        In[I - 1].isOneOf(tok::kw_typename, tok::coloncolon, tok::period, tok::arrow))
+      return false;
+    if (In[I].is(tok::coloncolon) &&
+        In[I - 1].isOneOf(tok::identifier, tok::greater, tok::greatergreater))
+      return false; // within a name
+    const size_t At = endOfDependentName(I);
+    if (At == NoToken || !In[At].isOneOf(tok::l_paren, tok::l_brace) ||
+        In[At - 1].isNot(tok::identifier))
+      return false;
+    const llvm::StringRef Name = In[At - 1].getIdentifierInfo()->getName();
+    return Name == "value_type" || Name == "size_type" || Name == "difference_type" ||
+           Name == "key_type" || Name == "mapped_type";
+  }
+
+  /// The index past `A<T>::b` or `T::b` at In[I], NoToken for a name that depends on nothing.
+  size_t endOfDependentName(size_t I) const {
     bool Dependent =
         In[I].is(tok::identifier) && TypeParameters.contains(In[I].getIdentifierInfo());
     bool Qualified = false;
@@ -110,7 +147,7 @@ private:
       if (In[++At].is(tok::less)) {
         const size_t Close = closingAngle(In, At);
         if (Close == NoToken)
-          return false;
+          return NoToken;
         At = Close + 1;
         Arguments = true;
       }
@@ -120,14 +157,7 @@ private:
       Qualified = true;
       At += In[At + 1].is(tok::kw_template) ? 2 : 1;
     }
-    if (!Dependent || !Qualified)
-      return false;
-    const size_t Declarator = At;
-    while (In[At].isOneOf(tok::star, tok::amp, tok::ampamp, tok::kw_const))
-      ++At;
-    // A product or a bitwise `and` whose value nobody takes is no program.
-    return In[At].is(tok::identifier) &&
-           (At == Declarator || In[At + 1].isOneOf(tok::equal, tok::semi, tok::l_brace));
+    return Dependent && Qualified ? At : NoToken;
   }
 
   bool beginsStatement(size_t I) const {

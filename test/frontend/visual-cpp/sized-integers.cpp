@@ -21,6 +21,9 @@ static_assert(std::is_same<decltype(narrow), short(unsigned char, char)>::value,
 static_assert(sizeof(std::uint32_t) == sizeof(__int32) && sizeof(std::uint64_t) == sizeof(__int64),
               "");
 
+__int64 converted = __int64(2.5f) + __int64{1} + unsigned(__int32(-1)) + __int16(3) + __int8('a');
+static_assert(sizeof(__int64(1)) == 8 && __int64(1u) << 40 > 0, "");
+
 std::vector<unsigned __int32> hashes(const std::vector<unsigned __int32> &in) {
   std::vector<std::uint32_t> out(in.size());
   concurrency::array_view<const unsigned __int32> from(static_cast<int>(in.size()), in);

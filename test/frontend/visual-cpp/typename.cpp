@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that a dependent type needs no `typename` where a statement begins, and that declarations of other
-// types are as ever.
+// Checks that a dependent type needs no `typename` where a statement begins and, for the types that containers have, where
+// an expression makes a value; and that declarations of other types are as ever.
 // RUN: %amp++ -Wno-c++20-extensions -std=c++17 -O1 %s -o %t && %t
 // RUN: %amp++ -std=c++20 -O1 %s -o %t && %t
 // RUN: %amp++ -Wno-c++20-extensions -famp-msvc -std=c++14 -O1 %s -o %t && %t
@@ -14,6 +14,15 @@ template <typename Container> int sum(const Container &c) {
   for (Container::const_iterator i = c.begin(); i != c.end(); ++i)
     total += twice(*i);
   return total;
+}
+
+/// Values of dependent types within expressions.
+template <typename Container> int mean(const Container &c) {
+  auto total = Container::value_type();
+  auto count = Container::size_type{0};
+  for (typename Container::const_iterator i = c.begin(); i != c.end(); ++i, ++count)
+    total = total + typename Container::value_type(*i);
+  return static_cast<int>(total / Container::value_type(count) + std::vector<typename Container::value_type>::size_type(1));
 }
 
 template <typename K, typename V> int keys(std::map<K, V> &m) {
@@ -65,5 +74,5 @@ int deduced() { return 6; }
 int main() {
   std::vector<int> v = {1, 2, 3};
   std::map<int, int> m = {{7, 1}, {8, 2}};
-  return sum(v) == 12 && keys(m) == 29 && products<int>(2) == 15 && deduced() == 6 ? 0 : 1;
+  return sum(v) == 12 && keys(m) == 29 && mean(v) == 3 && products<int>(2) == 15 && deduced() == 6 ? 0 : 1;
 }
