@@ -36,7 +36,7 @@ public:
       }
       noteTypeParameter(I);
       if (T.isOneOf(tok::identifier, tok::coloncolon) &&
-          (startsDependentDeclaration(I) || makesDependentValue(I)))
+          (startsDependentDeclaration(I) || namesMemberType(I)))
         insert(tok::kw_typename, T);
       if (T.isNot(tok::identifier)) {
         Out.push_back(T);
@@ -119,8 +119,9 @@ private:
            (At == Declarator || In[At + 1].isOneOf(tok::equal, tok::semi, tok::l_brace));
   }
 
-  /// `= C::value_type()`: what the standard's containers call types, nobody calls a function.
-  bool makesDependentValue(size_t I) const {
+  /// `= C::value_type()`, `std::vector<C::value_type>`: what the standard's containers call types,
+  /// nobody calls a function.
+  bool namesMemberType(size_t I) const {
     if (I == 0 || !inUsersFile(In[I]) ||
         In[I - 1].isOneOf(tok::kw_typename, tok::coloncolon, tok::period, tok::arrow))
       return false;
@@ -128,8 +129,11 @@ private:
         In[I - 1].isOneOf(tok::identifier, tok::greater, tok::greatergreater))
       return false; // within a name
     const size_t At = endOfDependentName(I);
-    if (At == NoToken || !In[At].isOneOf(tok::l_paren, tok::l_brace) ||
-        In[At - 1].isNot(tok::identifier))
+    if (At == NoToken || In[At - 1].isNot(tok::identifier))
+      return false;
+    const bool Argument = In[I - 1].isOneOf(tok::less, tok::comma) &&
+                          In[At].isOneOf(tok::greater, tok::greatergreater, tok::comma);
+    if (!Argument && !In[At].isOneOf(tok::l_paren, tok::l_brace))
       return false;
     const llvm::StringRef Name = In[At - 1].getIdentifierInfo()->getName();
     return Name == "value_type" || Name == "size_type" || Name == "difference_type" ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a dependent type needs no `typename` where a statement begins and, for the types that containers have, where
-// an expression makes a value; and that declarations of other types are as ever.
+// an expression makes a value and in template arguments; and that declarations of other types are as ever.
 // RUN: %amp++ -Wno-c++20-extensions -std=c++17 -O1 %s -o %t && %t
 // RUN: %amp++ -std=c++20 -O1 %s -o %t && %t
 // RUN: %amp++ -Wno-c++20-extensions -famp-msvc -std=c++14 -O1 %s -o %t && %t
@@ -18,11 +18,13 @@ template <typename Container> int sum(const Container &c) {
 
 /// Values of dependent types within expressions.
 template <typename Container> int mean(const Container &c) {
-  auto total = Container::value_type();
+  const std::vector<Container::value_type> zeros(1);
+  const std::map<Container::value_type, Container::size_type> sizes;
+  auto total = Container::value_type(sizes.size()) + zeros[0];
   auto count = Container::size_type{0};
   for (typename Container::const_iterator i = c.begin(); i != c.end(); ++i, ++count)
     total = total + typename Container::value_type(*i);
-  return static_cast<int>(total / Container::value_type(count) + std::vector<typename Container::value_type>::size_type(1));
+  return static_cast<int>(total / Container::value_type(count) + std::vector<Container::value_type>::size_type(1));
 }
 
 template <typename K, typename V> int keys(std::map<K, V> &m) {
