@@ -446,7 +446,6 @@ static bool isHostMath(const StoredDiagnostic &Note) {
 
 /// Clang names every candidate, a hundred for a built-in operator; the first ones tell enough.
 void AmpDiagnostics::dropCandidates() {
-  constexpr unsigned Kept = 3;
   auto IsCandidate = [](const StoredDiagnostic &Note) {
     return llvm::StringRef(Note.getMessage()).contains("candidate");
   };
@@ -456,6 +455,7 @@ void AmpDiagnostics::dropCandidates() {
   };
   const unsigned Likely = llvm::count_if(
       Held, [&](const StoredDiagnostic &Note) { return IsCandidate(Note) && IsLikely(Note); });
+  const unsigned Kept = Likely ? 3 : 2;
   unsigned Seen = 0;
   llvm::erase_if(Held, [&](const StoredDiagnostic &Note) {
     return Note.getLevel() == DiagnosticsEngine::Note && IsCandidate(Note) &&

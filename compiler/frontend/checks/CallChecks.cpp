@@ -44,10 +44,17 @@ public:
   bool TraverseCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
     llvm::SaveAndRestore RestoreSides(OfEitherSide, true);
     llvm::SaveAndRestore RestorePlace(DefaultUsedAt, E->getUsedLocation());
+    llvm::SaveAndRestore RestoreKind(InInitializer, false);
     return EvaluatedCode::TraverseCXXDefaultArgExpr(E);
   }
   bool TraverseCXXDefaultInitExpr(CXXDefaultInitExpr *E) override {
     llvm::SaveAndRestore RestoreSides(OfEitherSide, true);
+    llvm::SaveAndRestore RestoreKind(InInitializer, true);
+    // A constructor that somebody has written does it itself, an aggregate where it is made.
+    llvm::SaveAndRestore RestorePlace(
+        DefaultUsedAt, DefaultUsedAt.isValid() || isa_and_nonnull<CXXConstructorDecl>(Caller)
+                           ? DefaultUsedAt
+                           : E->getUsedLocation());
     return EvaluatedCode::TraverseCXXDefaultInitExpr(E);
   }
 
@@ -66,15 +73,26 @@ public:
   }
 
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
-    check(*Construct->getConstructor(), Construct->getLocation());
+    const CXXConstructorDecl &Constructor = *Construct->getConstructor();
+    check(Constructor, Construct->getLocation());
+    if (Now == Evaluation::Program && Caller && !Caller->isImplicit() &&
+        restrictionsOf(*Caller).Amp && isMadeByCompiler(Constructor))
+      followInitializers(Constructor, Construct->getLocation());
     return true;
   }
 
   // The destructors that run at the end of a scope or an expression, and those of members and bases
   // behind a destructor's own body.
   bool VisitVarDecl(VarDecl *Variable) override {
-    if (Variable->hasLocalStorage() && !isa<ParmVarDecl>(Variable))
-      checkDestructor(Variable->getType(), Variable->getLocation());
+    if (!Variable->hasLocalStorage() || isa<ParmVarDecl>(Variable))
+      return true;
+    checkDestructor(Variable->getType(), Variable->getLocation());
+    // A variable is made in place of the value that it is initialised with.
+    const Expr *Value = Variable->getInit();
+    if (const auto *Full = dyn_cast_or_null<ExprWithCleanups>(Value))
+      Value = Full->getSubExpr();
+    if (isa_and_nonnull<CXXBindTemporaryExpr>(Value) && !Variable->getType()->isReferenceType())
+      MadeInPlace = Value;
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *Function) override {
@@ -84,7 +102,8 @@ public:
     return true;
   }
   bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override {
-    checkDestructor(E->getType(), E->getExprLoc());
+    if (E != MadeInPlace)
+      checkDestructor(E->getType(), E->getExprLoc());
     return true;
   }
   bool VisitCXXDestructorDecl(CXXDestructorDecl *Destructor) override {
@@ -98,6 +117,23 @@ public:
   }
 
 private:
+  /// What the members' own initialisers do is done by the code that needs a constructor which
+  /// nobody has written. The rest of what it does is in its restrictions.
+  void followInitializers(const CXXConstructorDecl &Constructor, SourceLocation Place) {
+    llvm::SaveAndRestore RestorePlace(DefaultUsedAt,
+                                      DefaultUsedAt.isValid() ? DefaultUsedAt : Place);
+    for (const CXXCtorInitializer *Init : Constructor.inits()) {
+      Expr *Value = Init->getInit();
+      if (const auto *Full = dyn_cast_or_null<ExprWithCleanups>(Value))
+        Value = const_cast<Expr *>(Full->getSubExpr());
+      if (isa_and_nonnull<CXXDefaultInitExpr>(Value))
+        TraverseStmt(Value);
+      else if (const auto *Member = dyn_cast_or_null<CXXConstructExpr>(Value);
+               Member && isMadeByCompiler(*Member->getConstructor()))
+        followInitializers(*Member->getConstructor(), Place);
+    }
+  }
+
   void checkDestructor(QualType Type, SourceLocation Place) {
     CXXRecordDecl *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     if (!Class || !Class->hasDefinition() || Class->isDependentContext() ||
@@ -127,8 +163,7 @@ private:
     const bool Both = From.Cpu && From.Amp;
     const bool CpuFails = From.Cpu && !To.Cpu && !KernelPass;
     // Code of either side holds the overload of the side that the pass compiles.
-    const bool HostOverload = !Made && !isa<CXXDestructorDecl>(Callee) &&
-                              (Both || (OfEitherSide && hasAmpOverload(Callee)));
+    const bool HostOverload = Both || (!Made && OfEitherSide && hasAmpOverload(Callee));
     const bool AmpFails = From.Amp && !To.Amp && (!HostOverload || KernelPass);
     if (!CpuFails && !AmpFails && To.Amp && From.Amp && (!Both || KernelPass))
       checkVersions(From, To, Callee, Place);
@@ -141,7 +176,8 @@ private:
             : From.Amp ? "amp"
                        : "cpu");
     if (DefaultUsedAt.isValid())
-      note(Diags, Place, "called by this default argument");
+      note(Diags, Place, "called by this %select{default argument|initialiser of a member}0")
+          << InInitializer;
     if (!Made)
       note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
     else
@@ -200,6 +236,8 @@ private:
   const FunctionDecl *Caller = nullptr;
   const FunctionDecl *Enclosing = nullptr; ///< the function around the caller, if there is one
   bool OfEitherSide = false;               ///< in a default argument or default member initialiser
+  bool InInitializer = false;              ///< in a default member initialiser
+  const Expr *MadeInPlace = nullptr;       ///< a value that becomes a variable
   bool NamesType = false;                  ///< in the operand of a decltype
   SourceLocation DefaultUsedAt;            ///< the call that leaves the argument out
   llvm::DenseSet<SourceLocation> Reported; ///< a template's instances share their places

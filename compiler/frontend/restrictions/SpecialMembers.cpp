@@ -83,8 +83,7 @@ const CXXMethodDecl *firstObstacle(const CXXMethodDecl &Method, std::vector<Obst
     Look(Base.getType(), Base.getBeginLoc(),
          "base '" + Base.getType()->getAsCXXRecordDecl()->getNameAsString() + "'");
   for (const FieldDecl *Field : Record.fields())
-    if (K != Kind::DefaultConstructor || !Field->hasInClassInitializer())
-      Look(Field->getType(), Field->getLocation(), nameOf(*Field));
+    Look(Field->getType(), Field->getLocation(), nameOf(*Field));
   if (!Reason && isa<CXXConstructorDecl>(Method)) {
     Reason = oneSided(Record, Kind::Destructor);
     if (Reason && isMadeByCompiler(*Reason))

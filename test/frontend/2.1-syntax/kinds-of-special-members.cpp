@@ -43,7 +43,7 @@ struct assigned {
 struct destroyed {
   array_view<int> ends;
   int place;
-  destroyed(const array_view<int> &e, int p) restrict(cpu, amp) : ends(e), place(p) {}
+  destroyed(const array_view<int> &e, int p) SIDES : ends(e), place(p) {} // expected-note {{'destroyed' declared here}}
   ~destroyed() SIDES { ends[place] += 12; } // expected-note {{'~destroyed' declared here}}
 };
 template <class T> struct of {
@@ -66,7 +66,7 @@ int all(const array_view<int> &ends, int place, int x) restrict(cpu, amp) {
   of<int> i(x); // expected-error {{'of' is restrict(cpu) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]}}
   ends[place] = x;
   {
-    destroyed j(ends, place); // expected-error {{'~destroyed' is restrict(cpu) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]}}
+    destroyed j(ends, place); // expected-error {{'~destroyed' is restrict(cpu) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]}} expected-error {{'destroyed' is restrict(cpu) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]}}
   }
   return a.value + 2 * b.value + 3 * d.value + 5 * f.value + 7 * h.value + 11 * i.value + 13 * ends[place];
 }

@@ -27,6 +27,9 @@ struct holds_assigned { assigned a; };
 struct derives_assigned : holds_assigned {};
 template <class T> struct holds { T t; };
 struct initialised { int x = 1; destroyed *none(); };
+int on_host();
+struct initialised_on_host { int a, x = on_host(); };
+struct holds_initialised { int a; initialised_on_host i; };
 
 // Nothing above is used in amp code: no error (A050). Nor is what is used a matter of the rest.
 int legal(holds_copied &c, holds_assigned &a, holds_destroyed &d, holds_made &m) restrict(amp) {
@@ -113,16 +116,28 @@ void uses_template() SIDE { in_template<holds_destroyed>(); }
 // CHECK-NEXT: note: the destructor of member 'd' is restrict(cpu)
 // CHECK-NEXT: note: '~destroyed' declared here
 struct constructs_member { holds_destroyed m; constructs_member() SIDE {} };
-// CHECK: implicit-members-of-one-side.cpp:[[@LINE+3]]:45: error: '~holds_destroyed' is restrict(cpu) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]
+// What a member's own initialiser does is done where the constructor is used; a variable is one with its value.
+// CHECK: implicit-members-of-one-side.cpp:[[@LINE+3]]:47: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
+// CHECK-NEXT: note: called by this initialiser of a member
+// CHECK-NEXT: note: 'on_host' declared here
+void initialises() SIDE { initialised_on_host i; }
+// CHECK: implicit-members-of-one-side.cpp:[[@LINE+3]]:52: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
+// CHECK-NEXT: note: called by this initialiser of a member
+// CHECK-NEXT: note: 'on_host' declared here
+void initialises_deeply() SIDE { holds_initialised h; }
+// CHECK: implicit-members-of-one-side.cpp:[[@LINE+3]]:60: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
+// CHECK-NEXT: note: called by this initialiser of a member
+// CHECK-NEXT: note: 'on_host' declared here
+void initialises_aggregate() SIDE { initialised_on_host i{1}; }
+// CHECK: implicit-members-of-one-side.cpp:[[@LINE+2]]:37: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
+// CHECK-NEXT: note: 'on_host' declared here
+struct initialises_itself { int x = on_host(); initialises_itself() SIDE {} };
+holds_destroyed makes() SIDE;
+// CHECK: implicit-members-of-one-side.cpp:[[@LINE+3]]:40: error: '~holds_destroyed' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
 // CHECK-NEXT: note: the destructor of member 'd' is restrict(cpu)
 // CHECK-NEXT: note: '~destroyed' declared here
-struct destroys_member { holds_destroyed m; ~destroys_member() BOTH {} };
-// In code for both sides, called or not.
-// CHECK: implicit-members-of-one-side.cpp:[[@LINE+3]]:46: error: 'holds_made' is restrict(cpu) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]
-// CHECK-NEXT: note: the default constructor of member 'm' is restrict(cpu)
-// CHECK-NEXT: note: 'made' declared here
-inline void never_called() BOTH { holds_made m; }
-// CHECK: implicit-members-of-one-side.cpp:[[@LINE+3]]:54: error: '~holds_destroyed' is restrict(cpu) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]
+void in_place() SIDE { holds_destroyed d = makes(); }
+// CHECK: implicit-members-of-one-side.cpp:[[@LINE+3]]:55: error: '~holds_destroyed' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
 // CHECK-NEXT: note: the destructor of member 'd' is restrict(cpu)
 // CHECK-NEXT: note: '~destroyed' declared here
-inline void never_destroyed() BOTH { holds_destroyed m; }
+void lives_longer() SIDE { const holds_destroyed &d = makes(); }

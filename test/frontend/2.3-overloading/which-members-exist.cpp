@@ -50,10 +50,9 @@ int of_kernel(copied_in_kernels &a) restrict(amp) {
 // CHECK: which-members-exist.cpp:[[@LINE+2]]:49: error: no matching constructor for initialization of 'copied_in_kernels'
 // CHECK-NEXT: note: candidate constructor not viable: requires single argument 'o', but no arguments were provided
 void default_construction() { copied_in_kernels a; }
-// CHECK: which-members-exist.cpp:[[@LINE+4]]:59: error: no matching constructor for initialization of 'made_in_kernels'
+// CHECK: which-members-exist.cpp:[[@LINE+3]]:59: error: no matching constructor for initialization of 'made_in_kernels'
 // CHECK-NEXT: note: candidate constructor not viable: requires single argument 'x', but no arguments were provided
 // CHECK-NEXT: note: candidate constructor (the implicit copy constructor) not viable: requires 1 argument, but 0 were provided
-// CHECK-NEXT: note: candidate constructor (the implicit move constructor) not viable: requires 1 argument, but 0 were provided
 void default_in_kernels() restrict(amp) { made_in_kernels a; }
 // CHECK: which-members-exist.cpp:[[@LINE+2]]:74: error: call to implicitly-deleted copy constructor of 'moved_in_kernels'
 // CHECK-NEXT: note: copy constructor is implicitly deleted because 'moved_in_kernels' has a user-declared move constructor
