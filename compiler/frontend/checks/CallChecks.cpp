@@ -175,9 +175,7 @@ private:
         << (Both       ? "cpu, amp"
             : From.Amp ? "amp"
                        : "cpu");
-    if (DefaultUsedAt.isValid())
-      note(Diags, Place, "called by this %select{default argument|initialiser of a member}0")
-          << InInitializer;
+    noteDefault(Place);
     if (!Made)
       note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
     else
@@ -194,14 +192,22 @@ private:
     if (!From.Cpu || !From.Amp || !restrictionsOf(Callee).Cpu)
       return;
     const FunctionDecl *InAmp = ampOverload(S, Call);
+    const SourceLocation Place = DefaultUsedAt.isValid() ? DefaultUsedAt : Call.getExprLoc();
     if (!InAmp || S.Context.hasSameType(Callee.getReturnType(), InAmp->getReturnType()) ||
-        !Reported.insert(Call.getExprLoc()).second)
+        !Reported.insert(Place).second)
       return;
-    report(Diags, Call.getExprLoc(), Rule::TypeDependsOnRestriction)
+    report(Diags, Place, Rule::TypeDependsOnRestriction)
         << &Callee << Callee.getReturnType() << InAmp->getReturnType();
+    noteDefault(Call.getExprLoc());
     for (const FunctionDecl *Overload : {&Callee, InAmp})
       note(Diags, Overload->getLocation(), "%0 with type %1 declared here")
           << Overload << Overload->getReturnType();
+  }
+
+  void noteDefault(SourceLocation Place) {
+    if (DefaultUsedAt.isValid())
+      note(Diags, Place, "called by this %select{default argument|initialiser of a member}0")
+          << InInitializer;
   }
 
   static bool hasAmpOverload(const FunctionDecl &Callee) {

@@ -14,8 +14,8 @@ int plain(int) restrict(cpu);      // expected-note 8 {{'plain' with type 'int' 
 AMP_TYPE plain(int) restrict(amp); // expected-note 8 {{'plain' with type 'float' declared here}}
 auto deduced(int x) restrict(cpu) { return x; }               // expected-note {{with type 'int'}}
 auto deduced(int) restrict(amp) { return AMP_TYPE(1); }       // expected-note {{with type 'float'}}
-template <class T> T general(T x) restrict(cpu) { return x; } // expected-note 2 {{with type 'int'}}
-template <class T> AMP_TYPE general(T) restrict(amp) { return 1; } // expected-note 2 {{with type 'float'}}
+template <class T> T general(T x) restrict(cpu) { return x; } // expected-note 3 {{with type 'int'}}
+template <class T> AMP_TYPE general(T) restrict(amp) { return 1; } // expected-note 3 {{with type 'float'}}
 int best(int) restrict(cpu);        // expected-note {{with type 'int'}}
 AMP_TYPE best(int) restrict(amp);   // expected-note {{with type 'float'}}
 int best(float) restrict(amp);
@@ -64,6 +64,8 @@ auto trailing(int x) restrict(cpu, amp) -> decltype(plain(x)) { // expected-erro
 template <class T> T instance(T x) restrict(cpu, amp) {
   return plain(x); // expected-error {{this call of 'plain'}}
 }
+int with_default(int x = general(7)) restrict(cpu, amp) { return x; } // expected-note {{called by this default argument}}
+int leaves_it_out() restrict(cpu, amp) { return with_default(1) + with_default(); } // expected-error {{this call of 'general<int>'}}
 int uses(int x) { return instance(x) + plain(x); }
 float on_device(int x) restrict(amp) { return plain(x); }
 template <class F> int applies(F f) restrict(cpu, amp) { return f(1); }
