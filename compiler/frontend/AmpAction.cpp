@@ -163,7 +163,7 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words) {
             return F && restrictionsOf(*F).Amp;
           },
           [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); });
-    if (!AmpFiles.empty() && Stages.CompileKernels && !CI.getDiagnostics().hasErrorOccurred())
+    if (!AmpFiles.empty())
       Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
     Consumer->initializeNow();
     return true;
@@ -222,8 +222,10 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
   checkNames(S, AmpFiles);
   checkCallGraph(S, AmpFiles);
   checkFunctionTypes(S, AmpFiles);
-  if (CI.getDiagnostics().hasErrorOccurred() || !Kernels)
+  if (!Kernels)
     return;
+  if (CI.getDiagnostics().hasErrorOccurred())
+    return Kernels->giveUp(reportThrough(CI.getDiagnostics()));
   std::optional<CompiledModule> Result = Kernels->take(reportThrough(CI.getDiagnostics()));
   if (!Result)
     return;

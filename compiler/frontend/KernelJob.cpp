@@ -54,8 +54,13 @@ void KernelJob::compile() {
   DiagnosticSink Keep = [this](const KernelDiagnostic &Report) { Reports.push_back(Report); };
   llvm::LLVMContext Context;
   std::unique_ptr<llvm::Module> Module = runKernelPass(Invocation, Context, Keep);
-  if (!Module)
+  ReportsOfPass = Reports.size();
+  if (!Module || Unwanted)
     return;
+  if (!Compile) {
+    Result.emplace(); // the unit is only checked
+    return;
+  }
   llvm::Expected<CompiledModule> Compiled = Compile(std::move(Module), Keep);
   if (Compiled)
     Result = std::move(*Compiled);
@@ -71,6 +76,16 @@ std::optional<CompiledModule> KernelJob::take(const DiagnosticSink &Report) {
     Failed |= Kept.Level == Severity::Error;
   }
   return Failed ? std::nullopt : std::move(Result);
+}
+
+void KernelJob::giveUp(const DiagnosticSink &Report) {
+  Unwanted = true;
+  wait();
+  Reports.resize(ReportsOfPass);
+  // What Clang itself has to say it has said in the host pass, or will once that one is mended.
+  for (const KernelDiagnostic &Kept : Reports)
+    if (llvm::StringRef(Kept.Message).contains(" [amp-"))
+      Report(Kept);
 }
 
 } // namespace tessera

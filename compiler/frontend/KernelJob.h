@@ -6,6 +6,7 @@
 
 #include "frontend/AmpAction.h"
 #include "llvm/Support/thread.h"
+#include <atomic>
 #include <optional>
 #include <vector>
 
@@ -17,13 +18,17 @@ namespace tessera {
 
 class KernelJob {
 public:
-  /// Starts the kernel pass over the input of \p Host and the stages behind it.
+  /// Starts the kernel pass over the input of \p Host and the stages behind it; none for an empty
+  /// \p Compile.
   KernelJob(clang::CompilerInstance &Host, const FrontendOptions &Options,
             KernelStages::Compile Compile);
   ~KernelJob();
 
   /// Waits. What went wrong is told to \p Report, and then there is no result.
   std::optional<CompiledModule> take(const DiagnosticSink &Report);
+  /// For a unit that the host pass has found errors in: no code is wanted any more. Waits, and
+  /// tells of the rules that the kernel pass alone has seen broken.
+  void giveUp(const DiagnosticSink &Report);
 
 private:
   void run();
@@ -34,6 +39,8 @@ private:
   KernelStages::Compile Compile;
   std::optional<CompiledModule> Result;
   std::vector<KernelDiagnostic> Reports; ///< of the thread, until somebody asks
+  size_t ReportsOfPass = 0;              ///< as many of them are the kernel pass's, not the stages'
+  std::atomic<bool> Unwanted = false;
   bool Crashed = false;
   llvm::thread Thread;
 };
