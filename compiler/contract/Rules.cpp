@@ -22,6 +22,7 @@ constexpr Row Rows[] = {
 
 /// Options are read before the kernel pass starts its thread; both passes look.
 std::array<std::atomic<bool>, std::size(Rows)> Disabled;
+std::array<std::atomic<AsError>, std::size(Rows)> Errors;
 
 const Row &rowOf(Rule R) { return Rows[static_cast<size_t>(R)]; }
 
@@ -39,6 +40,15 @@ std::optional<Rule> ruleNamed(StringRef Name) {
 Severity severityOf(Rule R) { return rowOf(R).Group.empty() ? Severity::Error : Severity::Warning; }
 
 StringRef warningGroupOf(Rule R) { return rowOf(R).Group; }
+
+ArrayRef<Rule> allWarnings() {
+  static constexpr Rule Warnings[] = {
+#define RULE(NAME, SECTION, TEXT)
+#define WARNING(NAME, GROUP, SECTION, TEXT) Rule::NAME,
+#include "contract/Rules.def"
+  };
+  return Warnings;
+}
 
 StringRef textOf(Rule R) { return rowOf(R).Text; }
 
@@ -71,14 +81,26 @@ bool isLifted(Rule R, unsigned Minor) {
 void disable(Rule R) { Disabled[static_cast<size_t>(R)] = true; }
 bool isDisabled(Rule R) { return Disabled[static_cast<size_t>(R)]; }
 
-bool setWarningGroup(StringRef Group, bool On) {
+AsError asError(Rule R) { return Errors[static_cast<size_t>(R)]; }
+
+bool takeWarningOption(StringRef Option) {
+  const bool On = !Option.consume_front("no-");
+  const bool Error = Option.consume_front("error=");
+  const bool All = Option == "everything" && !Error;
   bool Found = false;
-  for (size_t I = 0; I != std::size(Rows); ++I)
-    if (!Group.empty() && Rows[I].Group == Group) {
+  for (Rule R : allWarnings()) {
+    if (!All && warningGroupOf(R) != Option)
+      continue;
+    Found = true;
+    const auto I = static_cast<size_t>(R);
+    if (On || !Error)
       Disabled[I] = !On;
-      Found = true;
-    }
-  return Found;
+    if (Error)
+      Errors[I] = On ? AsError::Always : AsError::Never;
+    else if (!On && Errors[I] == AsError::Always)
+      Errors[I] = AsError::WithWerror;
+  }
+  return Found && !All;
 }
 
 } // namespace tessera

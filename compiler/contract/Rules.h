@@ -24,6 +24,7 @@ Severity severityOf(Rule R);
 
 /// The group by which -Wno-<group> switches a warning off; empty for errors.
 llvm::StringRef warningGroupOf(Rule R);
+llvm::ArrayRef<Rule> allWarnings();
 
 /// The message as it is written in Rules.def, with its section: "... [amp-2.1]".
 llvm::StringRef textOf(Rule R);
@@ -39,8 +40,13 @@ bool isLifted(Rule R, unsigned Minor);
 void disable(Rule R);
 bool isDisabled(Rule R);
 
-/// Switches the warnings of \p Group on or off; false when there is no such group.
-bool setWarningGroup(llvm::StringRef Group, bool On);
+/// What the command line says about errors made of a warning.
+enum class AsError { WithWerror, Always, Never };
+AsError asError(Rule R);
+
+/// Takes a -W option without its "-W": amp-race, no-amp-race, error=amp-race, no-error=amp-race.
+/// False when it is (also) for others: Clang's groups, everything and no-everything.
+bool takeWarningOption(llvm::StringRef Option);
 
 } // namespace tessera
 

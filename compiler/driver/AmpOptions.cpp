@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -106,26 +107,21 @@ Error take(StringRef Argument, AmpOptions &Options) {
   return Error::success();
 }
 
-/// -Wamp-race and -Wno-amp-race; what names no group of ours is left to Clang.
-bool takeWarningGroup(StringRef Argument) {
-  return Argument.consume_front("-W") && Argument.contains("amp-") &&
-         setWarningGroup(Argument.starts_with("no-") ? Argument.drop_front(3) : Argument,
-                         !Argument.starts_with("no-"));
-}
-
 } // namespace
 
 Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Options) {
   SmallVector<const char *, 256> Rest;
-  for (const char *Argument : Arguments) {
-    const bool Ours = Argument && StringRef(Argument).starts_with("-famp-");
-    if (!Ours && !(Argument && takeWarningGroup(Argument))) {
-      Rest.push_back(Argument);
-      continue;
-    }
+  for (const char *Text : Arguments) {
+    StringRef Argument = Text ? Text : "", Warning = Argument;
+    const bool Ours = Argument.starts_with("-famp-");
     if (Error E = Ours ? take(Argument, Options) : Error::success())
       return E;
-    Options.Written.push_back(Argument);
+    const bool OurWarning = Warning.consume_front("-W") && takeWarningOption(Warning);
+    if (!Ours && !OurWarning)
+      Rest.push_back(Text);
+    // Clang has its share of these two; their place among ours counts.
+    if (Ours || OurWarning || Argument == "-Weverything" || Argument == "-Wno-everything")
+      Options.Written.push_back(Argument.str());
   }
   Arguments.assign(Rest.begin(), Rest.end());
   return checkNames(Options.Stages, "-famp-");
@@ -193,6 +189,9 @@ void printAmpHelp(raw_ostream &OS) {
 #define AMP_FLAG(SPELLING, HELP) Row(SPELLING, HELP);
 #define AMP_VALUE(SPELLING, METAVAR, HELP) Row(SPELLING METAVAR, HELP);
 #include "driver/AmpOptions.def"
+  OS << "\nAMP WARNINGS (-W<group>, -Wno-<group>, -Werror=<group>, -Wno-error=<group>):\n";
+  for (Rule R : allWarnings())
+    Row(warningGroupOf(R), Regex("%[a-z]*[0-9]").sub("...", textOf(R)));
   OS << "\nWithout any -O or -g kernels are compiled at -O2. With -g alone they are compiled at "
         "-O0.\n\n";
 }

@@ -25,6 +25,7 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/Timer.h"
 
 using namespace clang;
@@ -39,23 +40,41 @@ void reportFatal(void *UserData, const char *Message, bool GenCrashDiag) {
   llvm::sys::Process::Exit(GenCrashDiag ? 70 : 1);
 }
 
-/// Kernels can only stand in C++ sources that are compiled on (or checked).
-bool mayHoldKernels(const CompilerInvocation &Invocation) {
-  const clang::FrontendOptions &FO = Invocation.getFrontendOpts();
-  if (FO.Inputs.size() != 1 || FO.Inputs[0].getKind().getLanguage() != Language::CXX ||
-      FO.Inputs[0].getKind().getFormat() != InputKind::Source || FO.Inputs[0].getKind().isHeader())
-    return false;
-  switch (FO.ProgramAction) {
+bool makesCode(frontend::ActionKind Action) {
+  switch (Action) {
   case frontend::EmitObj:
   case frontend::EmitAssembly:
   case frontend::EmitBC:
   case frontend::EmitLLVM:
   case frontend::EmitLLVMOnly:
-  case frontend::ParseSyntaxOnly:
     return true;
   default:
     return false;
   }
+}
+
+/// Actions that parse the source and leave it at that.
+bool looksAtSource(frontend::ActionKind Action) {
+  switch (Action) {
+  case frontend::ParseSyntaxOnly:
+  case frontend::ASTDeclList:
+  case frontend::ASTDump:
+  case frontend::ASTPrint:
+  case frontend::FixIt:
+  case frontend::RunAnalysis:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Kernels can only stand in C++ sources that are compiled on (or looked at).
+bool mayHoldKernels(const CompilerInvocation &Invocation) {
+  const clang::FrontendOptions &FO = Invocation.getFrontendOpts();
+  return FO.Inputs.size() == 1 && FO.Inputs[0].getKind().getLanguage() == Language::CXX &&
+         FO.Inputs[0].getKind().getFormat() == InputKind::Source &&
+         !FO.Inputs[0].getKind().isHeader() &&
+         (makesCode(FO.ProgramAction) || looksAtSource(FO.ProgramAction));
 }
 
 std::optional<llvm::CodeModel::Model> codeModel(llvm::StringRef Name) {
@@ -120,7 +139,7 @@ private:
     FO.ContractKernels = Options.ContractKernels;
     FO.OwnInclude = Installed.Include;
     KernelStages Stages;
-    if (CI.getFrontendOpts().ProgramAction != frontend::ParseSyntaxOnly)
+    if (makesCode(CI.getFrontendOpts().ProgramAction))
       Stages.CompileKernels = [&](std::unique_ptr<llvm::Module> M, DiagnosticSink Report) {
         return compile(std::move(M), std::move(Report));
       };
@@ -234,6 +253,46 @@ bool prepare(CompilerInstance &CI) {
   return !CI.getDiagnostics().hasErrorOccurred();
 }
 
+/// -ftime-trace: one file for both passes.
+class TimeTrace {
+public:
+  explicit TimeTrace(CompilerInstance &CI) : CI(CI) {
+    const clang::FrontendOptions &FO = CI.getFrontendOpts();
+    if (!FO.TimeTracePath.empty())
+      llvm::timeTraceProfilerInitialize(FO.TimeTraceGranularity, "amp++", FO.TimeTraceVerbose);
+  }
+  TimeTrace(const TimeTrace &) = delete;
+  ~TimeTrace() {
+    if (!llvm::timeTraceProfilerEnabled())
+      return;
+    if (!CI.hasFileManager())
+      CI.createFileManager();
+    if (std::unique_ptr<llvm::raw_pwrite_stream> Out = CI.createOutputFile(
+            CI.getFrontendOpts().TimeTracePath, /*Binary=*/false, /*RemoveFileOnSignal=*/false,
+            /*UseTemporary=*/false))
+      llvm::timeTraceProfilerWrite(*Out);
+    llvm::timeTraceProfilerCleanup();
+    CI.clearOutputFiles(/*EraseFiles=*/false);
+  }
+
+private:
+  CompilerInstance &CI;
+};
+
+/// The action of a unit; true when there was no error.
+bool runUnit(CompilerInstance &CI, const AmpOptions &Options, const Installation &Installed) {
+  const clang::FrontendOptions &FO = CI.getFrontendOpts();
+  if (!FO.Inputs.empty() && FO.Inputs[0].getKind().getLanguage() == Language::CXX)
+    prepareLanguage(CI.getInvocation(), Options);
+  const TimeTrace Trace(CI);
+  const llvm::TimeTraceScope Scope("ExecuteCompiler");
+  if (mayHoldKernels(CI.getInvocation()) && !FO.ShowHelp && !FO.ShowVersion)
+    return prepare(CI) && UnitCompiler(CI, Options, Installed).run();
+  if (FO.ProgramAction == frontend::GeneratePCH && !FO.ShowHelp && !FO.ShowVersion)
+    return prepare(CI) && precompileHeader(CI, Installed);
+  return ExecuteCompilerInvocation(&CI);
+}
+
 } // namespace
 
 int compileUnit(llvm::SmallVectorImpl<const char *> &Arguments, const Installation &Installed) {
@@ -266,17 +325,7 @@ int compileUnit(llvm::SmallVectorImpl<const char *> &Arguments, const Installati
     return 1;
   llvm::install_fatal_error_handler(reportFatal, &CI.getDiagnostics());
   Buffer.FlushDiagnostics(CI.getDiagnostics());
-  if (Success) {
-    const clang::FrontendOptions &FO = CI.getFrontendOpts();
-    if (!FO.Inputs.empty() && FO.Inputs[0].getKind().getLanguage() == Language::CXX)
-      prepareLanguage(CI.getInvocation(), Options);
-    if (mayHoldKernels(CI.getInvocation()) && !FO.ShowHelp && !FO.ShowVersion)
-      Success = prepare(CI) && UnitCompiler(CI, Options, Installed).run();
-    else if (FO.ProgramAction == frontend::GeneratePCH && !FO.ShowHelp && !FO.ShowVersion)
-      Success = prepare(CI) && precompileHeader(CI, Installed);
-    else
-      Success = ExecuteCompilerInvocation(&CI);
-  }
+  Success = Success && runUnit(CI, Options, Installed);
   llvm::TimerGroup::printAll(llvm::errs());
   llvm::TimerGroup::clearAll();
   llvm::remove_fatal_error_handler();

@@ -130,8 +130,7 @@ private:
     if (Job.getCreator().isLinkJob()) {
       linkLibrary(List);
     } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1") {
-      List.push_back("-internal-isystem");
-      List.push_back(Saver.save(Installed.Include).data());
+      addHeaders(List);
       // With -save-temps Clang runs its passes on the bitcode only; ours must see the module before
       // it is written.
       if (SaveTemps)
@@ -145,6 +144,18 @@ private:
       Job.InProcess = false; // as the only job of a command would be
     }
     Job.replaceArguments(std::move(List));
+  }
+
+  /// Behind the user's folders and before the system's, where another amp.h may stand. A folder of
+  /// the system's own keeps its place: the C++ library counts on it.
+  void addHeaders(llvm::opt::ArgStringList &List) {
+    const bool OfSystem = llvm::sys::fs::equivalent(Installed.Include, "/usr/include") ||
+                          llvm::sys::fs::equivalent(Installed.Include, "/usr/local/include");
+    auto At = OfSystem ? List.end() : llvm::find_if(List, [](const char *A) {
+      return llvm::StringRef(A) == "-internal-isystem";
+    });
+    At = std::next(List.insert(At, "-internal-isystem"));
+    List.insert(At, Saver.save(Installed.Include).data());
   }
 
   /// Before the C++ library, so that the user's objects come first; dropped when nothing refers to

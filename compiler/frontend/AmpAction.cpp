@@ -2,7 +2,6 @@
 #include "frontend/AmpAction.h"
 
 #include "frontend/AmpAttributes.h"
-#include "frontend/AmpDiagnostics.h"
 #include "frontend/AmpMode.h"
 #include "frontend/ImplicitRestrictions.h"
 #include "frontend/KernelJob.h"
@@ -18,10 +17,12 @@
 #include "frontend/checks/ScopeChecks.h"
 #include "frontend/checks/TileMemoryChecks.h"
 #include "frontend/checks/TypeChecks.h"
+#include "frontend/diagnostics/AmpDiagnostics.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/ParsedAttrInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -105,6 +106,7 @@ bool AmpAction::BeginInvocation(CompilerInstance &CI) {
   registerAmpAttributes();
   registerInheritedRestrictions();
   registerTileStatic();
+  (void)getAttributePluginInstances(); // filled by the first who asks, of two threads
   CI.getCodeGenOpts().PassBuilderCallbacks.push_back([this, &CI](llvm::PassBuilder &PB) {
     PB.registerPipelineStartEPCallback(
         [this, &CI](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
@@ -141,7 +143,7 @@ void AmpAction::ExecuteAction() {
   DiagnosticsEngine &Diags = CI.getDiagnostics();
   std::unique_ptr<DiagnosticConsumer> Owner = Diags.takeClient();
   DiagnosticConsumer *Printer = Owner ? Owner.get() : Diags.getClient();
-  AmpDiagnostics Words(*Printer);
+  AmpDiagnostics Words(Diags, *Printer, CI.getFrontendOpts().ProgramAction == frontend::FixIt);
   Diags.setClient(&Words, /*ShouldOwnClient=*/false);
   parse(CI, Words);
   Words.end();

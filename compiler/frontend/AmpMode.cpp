@@ -59,6 +59,8 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   Invocation.getDiagnosticOpts().ShowCarets =
       false; // the host pass prints; no count of errors from here
   Invocation.getDiagnosticOpts().VerifyDiagnostics = false; // likewise
+  // Of a document in SARIF Clang takes for granted that its own printer writes it.
+  Invocation.getDiagnosticOpts().setFormat(DiagnosticOptions::Clang);
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA__");
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA_ARCH__");
   Invocation.getDependencyOutputOpts() = DependencyOutputOptions();

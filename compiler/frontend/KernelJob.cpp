@@ -10,6 +10,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace clang;
 
@@ -24,7 +25,7 @@ constexpr unsigned StackBytes = 8 << 20; // Clang recurses deeply; its own threa
 KernelJob::KernelJob(CompilerInstance &Host, const tessera::FrontendOptions &Options,
                      KernelStages::Compile Compile)
     : Invocation(std::make_shared<CompilerInvocation>(Host.getInvocation())),
-      Compile(std::move(Compile)) {
+      Compile(std::move(Compile)), Traced(llvm::timeTraceProfilerEnabled()) {
   makeKernelInvocation(*Invocation, Options);
   // Standard input can be read once only.
   SourceManager &SM = Host.getSourceManager();
@@ -45,9 +46,17 @@ void KernelJob::wait() {
 }
 
 void KernelJob::run() {
+  if (Traced)
+    llvm::timeTraceProfilerInitialize(Invocation->getFrontendOpts().TimeTraceGranularity, "amp++",
+                                      Invocation->getFrontendOpts().TimeTraceVerbose);
   llvm::CrashRecoveryContext Recovery;
   Recovery.DumpStackAndCleanupOnFailure = true;
-  Crashed = !Recovery.RunSafely([this] { compile(); });
+  Crashed = !Recovery.RunSafely([this] {
+    const llvm::TimeTraceScope Scope("Kernels");
+    compile();
+  });
+  if (Traced)
+    llvm::timeTraceProfilerFinishThread();
 }
 
 void KernelJob::compile() {

@@ -41,6 +41,7 @@ private:
   std::vector<KernelDiagnostic> Reports; ///< of the thread, until somebody asks
   size_t ReportsOfPass = 0;              ///< as many of them are the kernel pass's, not the stages'
   std::atomic<bool> Unwanted = false;
+  const bool Traced; ///< -ftime-trace
   bool Crashed = false;
   llvm::thread Thread;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/KernelPass.h"
 
-#include "frontend/AmpDiagnostics.h"
 #include "frontend/AmpMode.h"
 #include "frontend/ImplicitRestrictions.h"
 #include "frontend/Kernels.h"
@@ -9,6 +8,7 @@
 #include "frontend/UnitTokens.h"
 #include "frontend/checks/CallChecks.h"
 #include "frontend/checks/CallGraphChecks.h"
+#include "frontend/diagnostics/AmpDiagnostics.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/CodeGen/CodeGenAction.h"

@@ -2,8 +2,8 @@
 #include "frontend/RestrictTokens.h"
 
 #include "frontend/MadeTokens.h"
-#include "frontend/Report.h"
 #include "frontend/checks/MisplacedClause.h"
+#include "frontend/diagnostics/Report.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"

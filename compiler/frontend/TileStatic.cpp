@@ -4,7 +4,7 @@
 #include "contract/Names.h"
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
-#include "frontend/Report.h"
+#include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Sema/ParsedAttr.h"

@@ -22,7 +22,19 @@ The errors and warnings of the language, by section of the specification; the se
 (`[amp-2.4.1]`). `…` stands for what the program names, `(a | b)` for one of them. In the examples the lines with `-`
 break the rule, those with `+` are legal in their place; each is a test in [`test/rules`](../test/rules).
 Made by `./dev docs` from `compiler/contract/Rules.def`.
+
+Most errors with a mechanical correction carry it: `-fdiagnostics-parseable-fixits` prints it for tools, and
+`amp++ -Xclang -fixit -c program.cpp` changes the source, if it can correct all its errors.
 """
+
+GROUPS_HEAD = """\
+## Warnings
+
+Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-error=GROUP`, `-Werror`, `-w`,
+`-Wno-everything`; a pragma does not.
+
+| group | warnings |
+|---|---|"""
 
 CONFORMANCE_HEAD = """\
 # Conformance
@@ -139,7 +151,12 @@ def diagnostics_page(tree):
     titles = [(section, title) for section, title, _ in read_checklist(tree.texts[CHECKLIST])]
     titles += [("7", "Launching kernels"), ("8", "Barriers")]
     rules = sorted(rules_table.read_rules(tree.texts[rules_table.TABLE]), key=lambda rule: section_key(rule.section))
-    parts, last = [DIAGNOSTICS_HEAD], None
+    groups = {rule.group: [] for rule in rules if rule.group}
+    for rule in rules:
+        if rule.group:
+            groups[rule.group].append(f"[{rule.name}](#{rule.name.lower()})")
+    rows = [f"| `-W{group}` | {', '.join(names)} |" for group, names in sorted(groups.items())]
+    parts, last = [DIAGNOSTICS_HEAD, "\n".join([GROUPS_HEAD, *rows]) + "\n"], None
     for rule in rules:
         heading = heading_of(rule, titles)
         if heading != last:

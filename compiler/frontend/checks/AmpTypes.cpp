@@ -2,7 +2,7 @@
 #include "frontend/checks/AmpTypes.h"
 
 #include "frontend/AmpAttributes.h"
-#include "frontend/Report.h"
+#include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"

@@ -6,7 +6,7 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
-#include "frontend/Report.h"
+#include "frontend/diagnostics/Report.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/SaveAndRestore.h"

@@ -3,9 +3,10 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
-#include "frontend/Report.h"
 #include "frontend/checks/AmpTypes.h"
 #include "frontend/checks/EvaluatedCode.h"
+#include "frontend/diagnostics/FixIts.h"
+#include "frontend/diagnostics/Report.h"
 #include "frontend/restrictions/OtherSide.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
@@ -174,7 +175,8 @@ private:
         << &Callee << (To.Amp ? "amp" : "cpu")
         << (Both       ? "cpu, amp"
             : From.Amp ? "amp"
-                       : "cpu");
+                       : "cpu")
+        << (To.Amp || Made ? FixItHint() : restrictBoth(Callee.getLocation(), SM));
     noteDefault(Place);
     if (!Made)
       note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;

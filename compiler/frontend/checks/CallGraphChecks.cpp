@@ -3,8 +3,8 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
-#include "frontend/Report.h"
 #include "frontend/checks/EvaluatedCode.h"
+#include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/DenseMap.h"

@@ -4,7 +4,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
 #include "frontend/Kernels.h"
-#include "frontend/Report.h"
+#include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
@@ -27,7 +27,7 @@ public:
     if (!Call || !restrictionsOf(*Call).Amp)
       return true;
     for (const LambdaCapture &Capture : Lambda->captures())
-      checkCapture(Capture);
+      checkCapture(*Lambda, Capture);
     return true;
   }
 
@@ -56,7 +56,7 @@ public:
   }
 
 private:
-  void checkCapture(const LambdaCapture &Capture) {
+  void checkCapture(const LambdaExpr &Lambda, const LambdaCapture &Capture) {
     if (Capture.getCaptureKind() != LCK_ByRef || !Capture.capturesVariable())
       return;
     const ValueDecl *Variable = Capture.getCapturedVar();
@@ -64,7 +64,39 @@ private:
     if (Type->isDependentType() || containerOf(Type->getAsCXXRecordDecl()) == Container::Array ||
         !Reported.insert(Capture.getLocation()).second)
       return;
-    report(Diags, Capture.getLocation(), Rule::CaptureByReference) << Variable;
+    report(Diags, Capture.getLocation(), Rule::CaptureByReference)
+        << Variable << byValue(Lambda, Capture);
+  }
+
+  /// `[&]` becomes `[=]` where that is right for all that it captures; otherwise the variable is
+  /// listed.
+  FixItHint byValue(const LambdaExpr &Lambda, const LambdaCapture &Capture) {
+    if (Capture.isExplicit())
+      return byValueInList(Capture);
+    const SourceLocation Default = Lambda.getCaptureDefaultLoc();
+    if (!Default.isFileID() || Lambda.getCaptureDefault() != LCD_ByRef)
+      return {};
+    const bool All = llvm::all_of(Lambda.captures(), [](const LambdaCapture &C) {
+      return C.isImplicit() && C.capturesVariable() &&
+             containerOf(
+                 C.getCapturedVar()->getType().getNonReferenceType()->getAsCXXRecordDecl()) !=
+                 Container::Array;
+    });
+    return All ? FixItHint::CreateReplacement(Default, "=")
+               : FixItHint::CreateInsertion(
+                     Lexer::getLocForEndOfToken(Default, 0, SM, LangOptions()),
+                     ", " + Capture.getCapturedVar()->getNameAsString());
+  }
+
+  /// The `&` stands before the name of the capture.
+  FixItHint byValueInList(const LambdaCapture &Capture) {
+    const SourceLocation Name = Capture.getLocation();
+    if (!Name.isFileID())
+      return {};
+    const std::optional<Token> Before = Lexer::findPreviousToken(Name, SM, LangOptions(), false);
+    return Before && Before->is(tok::amp) ? FixItHint::CreateRemoval(CharSourceRange::getCharRange(
+                                                Before->getLocation(), Name))
+                                          : FixItHint();
   }
 
   DiagnosticsEngine &Diags;

@@ -4,6 +4,7 @@
 #include "frontend/TileStatic.h"
 #include "frontend/checks/AmpCode.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/diagnostics/FixIts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
@@ -132,11 +133,11 @@ public:
       return true;
     const bool Thread = Variable->getTSCSpec() != TSCS_unspecified;
     const StorageClass Storage = Variable->getStorageClass();
+    const unsigned Which = Thread ? 2 : Storage == SC_Extern ? 1 : 0;
+    static constexpr llvm::StringLiteral Words[] = {"static", "extern", "thread_local"};
     if (Thread || Storage == SC_Static || Storage == SC_Extern)
-      breaks(Rule::LocalStorageClass, Variable->getLocation()) << Variable
-                                                               << (Thread                 ? 2
-                                                                   : Storage == SC_Extern ? 1
-                                                                                          : 0);
+      breaks(Rule::LocalStorageClass, Variable->getLocation())
+          << Variable << Which << removeWord(Variable->getBeginLoc(), Words[Which], SM);
     if (Variable->getType()->isVariableArrayType())
       breaks(Rule::VariableLengthArray, Variable->getLocation()) << Variable;
     if (const auto *Label = Variable->getAttr<AsmLabelAttr>())

@@ -2,9 +2,9 @@
 #include "frontend/checks/TileMemoryChecks.h"
 
 #include "frontend/Kernels.h"
-#include "frontend/Report.h"
 #include "frontend/TileStatic.h"
 #include "frontend/checks/EvaluatedCode.h"
+#include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Sema/Sema.h"

@@ -6,8 +6,8 @@
 /// its clause deep inside our headers. AmpDiagnostics stands between Clang and the printer: it
 /// rewrites the words, gathers an error with its notes where the notes tell the rule, and moves
 /// errors about a kernel to the kernel.
-#ifndef TESSERA_FRONTEND_AMPDIAGNOSTICS_H
-#define TESSERA_FRONTEND_AMPDIAGNOSTICS_H
+#ifndef TESSERA_FRONTEND_DIAGNOSTICS_AMPDIAGNOSTICS_H
+#define TESSERA_FRONTEND_DIAGNOSTICS_AMPDIAGNOSTICS_H
 
 #include "contract/Diagnostics.h"
 #include "clang/AST/DeclarationName.h"
@@ -31,8 +31,10 @@ std::string inAmpWords(llvm::StringRef Message);
 
 class AmpDiagnostics : public clang::DiagnosticConsumer {
 public:
-  /// \p Next gets what remains. Not owned.
-  explicit AmpDiagnostics(clang::DiagnosticConsumer &Next) : Next(Next) {}
+  /// \p Next, which \p Engine had before, gets what remains. Not owned. \p Fixing tells that it
+  /// changes the source.
+  AmpDiagnostics(clang::DiagnosticsEngine &Engine, clang::DiagnosticConsumer &Next, bool Fixing)
+      : Next(Next), Engine(Engine), Fixing(Fixing) {}
   ~AmpDiagnostics() override { flush(); }
 
   void BeginSourceFile(const clang::LangOptions &LangOpts, const clang::Preprocessor *PP) override;
@@ -57,19 +59,23 @@ public:
 private:
   void flush();
   void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place,
-                llvm::ArrayRef<std::string> Arguments = {});
+                llvm::ArrayRef<std::string> Arguments = {},
+                llvm::ArrayRef<clang::FixItHint> FixIts = {});
   void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool kernelCall(const clang::Diagnostic &Info);
   void explainBadTarget();
   void dropCandidates();
   void rememberMismatch(const clang::Diagnostic &Info);
   const clang::FunctionDecl *declaredAt(const clang::Diagnostic &Info) const;
-  void pass(const clang::DiagnosticsEngine &Engine, const clang::StoredDiagnostic &Stored);
+  void explainLostConst();
+  void moveFixIts();
+  void pass(const clang::StoredDiagnostic &Stored);
 
   clang::DiagnosticConsumer &Next;
-  const clang::DiagnosticsEngine *Engine = nullptr;
+  clang::DiagnosticsEngine &Engine;
   std::vector<clang::StoredDiagnostic> Held;       ///< an error and its notes
   std::set<std::pair<unsigned, std::string>> Told; ///< errors; our checks find some of Clang's, too
+  std::set<std::pair<unsigned, std::string>> Fixed; ///< several errors may ask for one correction
   /// Errors that follow from another one, which a check is to report.
   std::vector<clang::StoredDiagnostic> Doubtful;
   std::function<bool()> ParsesAmp;
@@ -78,6 +84,7 @@ private:
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   clang::DeclarationName DefinedName;              ///< of the last definition without a declaration
   const clang::DeclContext *DefinedIn = nullptr;
+  const bool Fixing;
   bool Enabled = false;
   bool Repeated = false;  ///< the last error was told before
   bool DropNotes = false; ///< notes of an error that was replaced
@@ -104,4 +111,4 @@ DiagnosticSink reportThrough(clang::DiagnosticsEngine &Engine);
 
 } // namespace tessera
 
-#endif // TESSERA_FRONTEND_AMPDIAGNOSTICS_H
+#endif // TESSERA_FRONTEND_DIAGNOSTICS_AMPDIAGNOSTICS_H

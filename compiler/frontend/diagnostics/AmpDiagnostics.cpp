@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "frontend/AmpDiagnostics.h"
+#include "frontend/diagnostics/AmpDiagnostics.h"
 
 #include "contract/Rules.h"
 #include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/diagnostics/FixIts.h"
+#include "frontend/diagnostics/Report.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
@@ -322,17 +324,16 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   if (!Enabled)
     return Next.HandleDiagnostic(Level, Info);
-  Engine = Info.getDiags();
   if (Level == DiagnosticsEngine::Note) {
     if (DropNotes || inKernelEntry(Info))
       return;
     if (Info.getID() == diag::note_member_def_close_match ||
         Info.getID() == diag::note_local_decl_close_match)
       if (const FunctionDecl *Declared = declaredAt(Info))
-        return pass(*Engine, restrictionNote(Info, *Declared));
+        return pass(restrictionNote(Info, *Declared));
     if (!Held.empty())
       return hold(Level, Info);
-    return pass(*Engine, stored(Level, Info));
+    return pass(stored(Level, Info));
   }
   // Clang says both of a destructor without any restriction; the second has the reason.
   if (Info.getID() == diag::err_deleted_function_use && !Held.empty() &&
@@ -366,11 +367,13 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     DropNotes = isDisabled(Rule::OverlappingRestrictions);
     return passRule(Rule::OverlappingRestrictions, Info, Info.getLocation(), overlapOf(Info));
   }
-  if (!hasCandidates(Info.getID()))
-    return pass(*Engine, stored(Level, Info));
-  HeldClass = classOf(Info);
+  const bool ByCandidates = hasCandidates(Info.getID());
+  if (!ByCandidates && Info.getID() != diag::err_member_function_call_bad_cvr &&
+      !Info.getNumFixItHints())
+    return pass(stored(Level, Info));
+  HeldClass = ByCandidates ? classOf(Info) : nullptr;
   HeldInAmp = ParsesAmp();
-  if (HeldInAmp && isAboutHostClass(Info)) {
+  if (ByCandidates && HeldInAmp && isAboutHostClass(Info)) {
     DropNotes = true;
     Doubtful.push_back(stored(Level, Info));
     return;
@@ -397,12 +400,12 @@ const FunctionDecl *AmpDiagnostics::declaredAt(const Diagnostic &Info) const {
 
 /// Tells \p Broken in the place of \p Info.
 void AmpDiagnostics::passRule(Rule Broken, const Diagnostic &Info, SourceLocation Place,
-                              llvm::ArrayRef<std::string> Arguments) {
+                              llvm::ArrayRef<std::string> Arguments,
+                              llvm::ArrayRef<FixItHint> FixIts) {
   if (!isDisabled(Broken))
-    pass(*Info.getDiags(),
-         StoredDiagnostic(DiagnosticsEngine::Error, Info.getID(), messageOf(Broken, Arguments),
+    pass(StoredDiagnostic(DiagnosticsEngine::Error, Info.getID(), messageOf(Broken, Arguments),
                           FullSourceLoc(Place, Info.getSourceManager()),
-                          llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>()));
+                          llvm::ArrayRef<CharSourceRange>(), FixIts));
 }
 
 void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
@@ -413,7 +416,7 @@ void AmpDiagnostics::end() {
   flush();
   if (Told.empty())
     for (const StoredDiagnostic &Stored : Doubtful)
-      pass(*Engine, Stored);
+      pass(Stored);
 }
 
 void AmpDiagnostics::flush() {
@@ -421,12 +424,40 @@ void AmpDiagnostics::flush() {
     return;
   if (isOverloadFailure(Held.front().getID()))
     explainBadTarget();
+  explainLostConst();
+  moveFixIts();
   if (HeldInAmp)
     dropCandidates();
   std::vector<StoredDiagnostic> Group = std::move(Held);
   Held.clear();
   for (const StoredDiagnostic &Stored : Group)
-    pass(*Engine, Stored);
+    pass(Stored);
+}
+
+/// A correction of another line is shown with the note that speaks of that line; an excerpt of all
+/// lines between would hide the error. Only corrections of errors are made by -fixit.
+void AmpDiagnostics::moveFixIts() {
+  if (Fixing || Held.size() < 2 || Held.front().fixit_size() != 1)
+    return;
+  const SourceManager &SM = Engine.getSourceManager();
+  auto LineOf = [&](SourceLocation Place) {
+    return std::pair(SM.getFileID(Place), SM.getExpansionLineNumber(Place));
+  };
+  auto With = [](const StoredDiagnostic &D, llvm::ArrayRef<FixItHint> FixIts) {
+    return StoredDiagnostic(D.getLevel(), D.getID(), D.getMessage(), D.getLocation(), D.getRanges(),
+                            FixIts);
+  };
+  const FixItHint Hint = *Held.front().fixit_begin();
+  if (Hint.isNull())
+    return;
+  const auto Line = LineOf(Hint.RemoveRange.getBegin());
+  auto Note = llvm::find_if(llvm::drop_begin(Held), [&](const StoredDiagnostic &D) {
+    return D.getLocation().isValid() && LineOf(D.getLocation()) == Line;
+  });
+  if (Note == Held.end() || LineOf(Held.front().getLocation()) == Line)
+    return;
+  *Note = With(*Note, Hint);
+  Held.front() = With(Held.front(), {});
 }
 
 /// A candidate that no call like this one is meant for, whatever its restriction.
@@ -502,11 +533,14 @@ void AmpDiagnostics::explainBadTarget() {
   if (Callee.empty())
     return;
   const StoredDiagnostic First = Held.front();
+  llvm::SmallVector<FixItHint, 1> FixIts(First.fixit_begin(), First.fixit_end());
+  if (Notes.size() == 1 && Caller != "restrict(cpu)")
+    FixIts.push_back(restrictBoth(Notes.front().getLocation(), Engine.getSourceManager()));
   Held.clear();
   Held.emplace_back(First.getLevel(), First.getID(),
                     quoted(First) + " is " + Callee + " and cannot be called from " + Caller +
                         " code [amp-2.3.2]",
-                    First.getLocation(), First.getRanges(), First.getFixIts());
+                    First.getLocation(), First.getRanges(), FixIts);
   // One candidate shows the fault; a library has ten.
   const std::vector<Obstacle> Reasons = Made ? obstacles(*Made) : std::vector<Obstacle>();
   if (!Notes.empty() && Reasons.empty())
@@ -523,6 +557,21 @@ void AmpDiagnostics::explainBadTarget() {
                       llvm::ArrayRef<FixItHint>());
 }
 
+/// What a kernel captures, and what it gets by reference to const, has const member functions
+/// alone: where one candidate lacks nothing but the word, that is the correction.
+void AmpDiagnostics::explainLostConst() {
+  if (Held.size() != 2)
+    return;
+  const StoredDiagnostic First = Held.front();
+  const llvm::StringRef Told =
+      Held[First.getID() == diag::err_member_function_call_bad_cvr ? 0 : 1].getMessage();
+  if (!Told.ends_with("is not marked const"))
+    return;
+  Held.front() = StoredDiagnostic(First.getLevel(), First.getID(), First.getMessage(),
+                                  First.getLocation(), First.getRanges(),
+                                  addConst(Held.back().getLocation(), Engine.getSourceManager()));
+}
+
 /// The call of the user's function object inside kernel_entry failed: says so at the function
 /// object.
 bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
@@ -536,22 +585,31 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
   const Rule Broken = !Call             ? Rule::KernelCallOperator
                       : Call->isConst() ? Rule::KernelParameter
                                         : Rule::KernelLambdaMutable;
-  passRule(Broken, Info, Functor->getLocation());
+  passRule(Broken, Info, Functor->getLocation(), {},
+           Broken == Rule::KernelParameter ? FixItHint()
+                                           : makeKernel(*Functor, Info.getSourceManager()));
   return true;
 }
 
-void AmpDiagnostics::pass(const DiagnosticsEngine &Engine, const StoredDiagnostic &Stored) {
+void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   DiagnosticStorage Storage;
   Storage.DiagRanges.append(Stored.range_begin(), Stored.range_end());
-  Storage.FixItHints.append(Stored.fixit_begin(), Stored.fixit_end());
   const std::string Message = inAmpWords(Stored.getMessage());
   if (Stored.getLevel() != DiagnosticsEngine::Note)
     Repeated = Stored.getLevel() >= DiagnosticsEngine::Error &&
                !Told.insert({Stored.getLocation().getRawEncoding(), Message}).second;
   if (Repeated)
     return;
+  for (const FixItHint &Hint : Stored.getFixIts())
+    if (Fixed.insert({Hint.RemoveRange.getBegin().getRawEncoding(), Hint.CodeToInsert}).second)
+      Storage.FixItHints.push_back(Hint);
+    else if (Fixing) // an error without any would stand for one that is not corrected
+      Storage.FixItHints.push_back(FixItHint::CreateInsertion(Hint.RemoveRange.getBegin(), ""));
   Next.HandleDiagnostic(Stored.getLevel(), Diagnostic(&Engine, Stored.getLocation(), Stored.getID(),
                                                       Storage, Message));
+  // -fixit speaks past its own consumer for a moment, and then puts itself in our place.
+  if (Engine.getClient() != this)
+    Engine.setClient(this, /*ShouldOwnClient=*/false);
 }
 
 void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
@@ -597,7 +655,10 @@ DiagnosticSink reportThrough(DiagnosticsEngine &Engine) {
       Engine.Report(Locate(Place), Engine.getDiagnosticIDs()->getCustomDiagID(IDLevel, "%0"))
           << Message;
     };
-    Say(engineLevel(Report.Level), Report.Place, Report.Message);
+    if (Report.Broken)
+      report(Engine, Locate(Report.Place), *Report.Broken, "%0") << Report.Message;
+    else
+      Say(engineLevel(Report.Level), Report.Place, Report.Message);
     for (const DiagnosticNote &Note : Report.Notes)
       Say(DiagnosticsEngine::Note, Note.Place, Note.Message);
   };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The rules of the language, told by Clang's diagnostics.
-#ifndef TESSERA_FRONTEND_REPORT_H
-#define TESSERA_FRONTEND_REPORT_H
+#ifndef TESSERA_FRONTEND_DIAGNOSTICS_REPORT_H
+#define TESSERA_FRONTEND_DIAGNOSTICS_REPORT_H
 
 #include "contract/Rules.h"
 #include "clang/Basic/Diagnostic.h"
@@ -10,13 +10,12 @@
 namespace tessera {
 
 /// Reports \p R at \p Place; the caller streams the arguments. A rule that is disabled says
-/// nothing.
+/// nothing. \p Text is the rule's own, or what a stage has made of it.
+clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, clang::SourceLocation Place,
+                                Rule R, llvm::StringRef Text);
 inline clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, clang::SourceLocation Place,
                                        Rule R) {
-  const auto Level = isDisabled(R)                        ? clang::DiagnosticIDs::Ignored
-                     : severityOf(R) == Severity::Warning ? clang::DiagnosticIDs::Warning
-                                                          : clang::DiagnosticIDs::Error;
-  return Diags.Report(Place, Diags.getDiagnosticIDs()->getCustomDiagID(Level, textOf(R)));
+  return report(Diags, Place, R, textOf(R));
 }
 
 /// Adds a note to what was reported last; \p Text may have arguments as a rule's text has.
@@ -28,4 +27,4 @@ inline clang::DiagnosticBuilder note(clang::DiagnosticsEngine &Diags, clang::Sou
 
 } // namespace tessera
 
-#endif // TESSERA_FRONTEND_REPORT_H
+#endif // TESSERA_FRONTEND_DIAGNOSTICS_REPORT_H
