@@ -118,6 +118,18 @@ bool inKernelEntry(const Diagnostic &Info) {
   return SM.getFilename(SM.getExpansionLoc(Info.getLocation())).ends_with("kernel_entry.h");
 }
 
+/// One of our headers instantiates another: between the user's launch and the user's kernel nobody
+/// wants to know how.
+bool isStepOfLibrary(const Diagnostic &Info) {
+  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
+    return false;
+  const SourceManager &SM = Info.getSourceManager();
+  llvm::SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+  return Text.starts_with("in instantiation of ") &&
+         SM.getFilename(SM.getExpansionLoc(Info.getLocation())).contains("include/tessera/");
+}
+
 /// Clang has no word for a function that no side can call, and reads past the ones that it has.
 bool isUncallable(const Diagnostic &Info) {
   if (Info.getID() != diag::err_ref_bad_target)
@@ -325,7 +337,7 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   if (!Enabled)
     return Next.HandleDiagnostic(Level, Info);
   if (Level == DiagnosticsEngine::Note) {
-    if (DropNotes || inKernelEntry(Info))
+    if (DropNotes || inKernelEntry(Info) || isStepOfLibrary(Info))
       return;
     if (Info.getID() == diag::note_member_def_close_match ||
         Info.getID() == diag::note_local_decl_close_match)
