@@ -5,7 +5,7 @@
 // RUN: %amp++ -DLEGAL -fsyntax-only %s
 int bits(int n) restrict(cpu); // expected-note {{previous declaration is here}}
 #ifndef LEGAL
-int bits(int n) restrict(cpu, amp); // expected-error {{'bits' is restrict(cpu, amp) here and restrict(cpu) in an earlier declaration with the same parameters: declarations of one function have the same clause, and overloads no restriction in common [amp-2.3.2]}}
+int bits(int n) restrict(cpu, amp); // expected-error {{'bits' is restrict(cpu, amp) here and restrict(cpu) in another declaration with the same parameters: declarations of one function have the same clause, and overloads no restriction in common [amp-2.3.2]}}
 #else
 int bits(int n) restrict(amp);
 #endif

@@ -52,7 +52,41 @@ public:
     return true;
   }
 
+  // Clang compares what is declared in one scope with each other, not with what is brought there.
+  bool VisitUsingShadowDecl(UsingShadowDecl *Shadow) override {
+    const auto *Brought = dyn_cast<FunctionDecl>(Shadow->getTargetDecl());
+    // A program cannot change what it brings from a library, say two kinds of mathematics.
+    if (!Brought || SM.isInSystemHeader(Brought->getLocation()))
+      return true;
+    for (const NamedDecl *Found :
+         Shadow->getDeclContext()->getRedeclContext()->lookup(Shadow->getDeclName()))
+      if (const auto *Other = dyn_cast<FunctionDecl>(Found->getUnderlyingDecl());
+          Other && overlap(*Brought, *Other) &&
+          (!isa<UsingShadowDecl>(Found) ||
+           SM.isBeforeInTranslationUnit(Found->getLocation(), Shadow->getLocation()))) {
+        breaks(Rule::OverlappingRestrictions, Shadow->getLocation())
+            << Brought << words(restrictionsOf(*Brought)) << words(restrictionsOf(*Other));
+        note(Diags, Other->getLocation(), "%0 declared here") << Other;
+      }
+    return true;
+  }
+
 private:
+  /// With all restrictions in common they are one function, or one hides the other.
+  static bool overlap(const FunctionDecl &A, const FunctionDecl &B) {
+    const Restrictions OfA = restrictionsOf(A), OfB = restrictionsOf(B);
+    if ((OfA.Cpu == OfB.Cpu && OfA.Amp == OfB.Amp) ||
+        !((OfA.Cpu && OfB.Cpu) || (OfA.Amp && OfB.Amp)))
+      return false;
+    const auto *TypeOfA = A.getType()->getAs<FunctionProtoType>();
+    const auto *TypeOfB = B.getType()->getAs<FunctionProtoType>();
+    if (!TypeOfA || !TypeOfB || TypeOfA->getMethodQuals() != TypeOfB->getMethodQuals() ||
+        TypeOfA->getRefQualifier() != TypeOfB->getRefQualifier())
+      return false;
+    return llvm::equal(TypeOfA->param_types(), TypeOfB->param_types(),
+                       [&](QualType P, QualType Q) { return A.getASTContext().hasSameType(P, Q); });
+  }
+
   /// Clang compares the clauses of what can be overloaded, and a definition takes over its
   /// declaration's.
   void checkDefinition(const CXXDestructorDecl &Definition, const FunctionDecl &First) {

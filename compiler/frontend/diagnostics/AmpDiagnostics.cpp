@@ -334,8 +334,14 @@ void AmpDiagnostics::finish() {
 
 void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
-  if (!Enabled)
+  if (!Enabled) {
+    // The kernel pass reads the same tokens.
+    if (Level >= DiagnosticsEngine::Error && Info.hasSourceManager()) {
+      const SourceLocation Place = Info.getSourceManager().getExpansionLoc(Info.getLocation());
+      Told.insert({Place.getRawEncoding(), textOf(Info)});
+    }
     return Next.HandleDiagnostic(Level, Info);
+  }
   if (Level == DiagnosticsEngine::Note) {
     if (DropNotes || inKernelEntry(Info) || isStepOfLibrary(Info))
       return;
@@ -607,9 +613,12 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   DiagnosticStorage Storage;
   Storage.DiagRanges.append(Stored.range_begin(), Stored.range_end());
   const std::string Message = inAmpWords(Stored.getMessage());
+  // The kernel pass knows no macros.
+  const FullSourceLoc Place =
+      Stored.getLocation().isValid() ? Stored.getLocation().getExpansionLoc() : FullSourceLoc();
   if (Stored.getLevel() != DiagnosticsEngine::Note)
     Repeated = Stored.getLevel() >= DiagnosticsEngine::Error &&
-               !Told.insert({Stored.getLocation().getRawEncoding(), Message}).second;
+               !Told.insert({Place.getRawEncoding(), Message}).second;
   if (Repeated)
     return;
   for (const FixItHint &Hint : Stored.getFixIts())

@@ -13,7 +13,7 @@
 #endif
 int both() restrict(amp) restrict(cpu) { return 1; } // expected-note {{previous definition is here}}
 int OTHER(both)() restrict(amp, cpu) { return 2; } // expected-error {{redefinition of 'both'}} expected-note {{previous declaration is here}}
-int OTHER(both)(LONG) restrict(cpu); // expected-error {{'both' is restrict(cpu) here and restrict(cpu, amp) in an earlier declaration}}
+int OTHER(both)(LONG) restrict(cpu); // expected-error {{'both' is restrict(cpu) here and restrict(cpu, amp) in another declaration}}
 int twice() restrict(amp, amp) { return 1; } // expected-note {{previous definition is here}}
 int OTHER(twice)() restrict(amp) { return 2; } // expected-error {{redefinition of 'twice'}}
 int third() restrict(amp) restrict(amp) { return 1; } // expected-note {{previous definition is here}}
@@ -23,6 +23,6 @@ int OTHER(host)() { return 2; } // expected-error {{redefinition of 'host'}}
 struct members {
   int both() restrict(cpu) restrict(amp); // expected-note {{previous declaration is here}}
   int twice() restrict(amp, amp); // expected-note {{previous declaration is here}}
-  int OTHER(both)() restrict(amp); // expected-error {{'both' is restrict(amp) here and restrict(cpu, amp) in an earlier declaration}}
+  int OTHER(both)() restrict(amp); // expected-error {{'both' is restrict(amp) here and restrict(cpu, amp) in another declaration}}
   int OTHER(twice)() restrict(amp); // expected-error {{class member cannot be redeclared}}
 };

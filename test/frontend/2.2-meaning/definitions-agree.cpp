@@ -24,14 +24,14 @@ struct s {
   s operator+(int) const restrict(amp);
   template <class T> T of_template(T) restrict(amp);
 };
-// CHECK: definitions-agree.cpp:[[@LINE+1]]:4: error: 's' is restrict(cpu) here and restrict(cpu, amp) in an earlier declaration with the same parameters
+// CHECK: definitions-agree.cpp:[[@LINE+1]]:4: error: 's' is restrict(cpu) here and restrict(cpu, amp) in another declaration with the same parameters
 s::s(int) BOTH {}
 // CHECK: definitions-agree.cpp:[[@LINE+2]]:9: error: out-of-line definition of 'member' does not match any declaration in 's'
 // CHECK: definitions-agree.cpp:19:8: note: this declaration is restrict(amp): a definition has its declaration's clause [amp-2.2]
 void s::member() AMP {}
-// CHECK: definitions-agree.cpp:[[@LINE+1]]:9: error: 'cpu_member' is restrict(cpu, amp) here and restrict(cpu) in an earlier declaration
+// CHECK: definitions-agree.cpp:[[@LINE+1]]:9: error: 'cpu_member' is restrict(cpu, amp) here and restrict(cpu) in another declaration
 void s::cpu_member() CPU {}
-// CHECK: definitions-agree.cpp:[[@LINE+1]]:8: error: 'for_both' is restrict(cpu) here and restrict(cpu, amp) in an earlier declaration
+// CHECK: definitions-agree.cpp:[[@LINE+1]]:8: error: 'for_both' is restrict(cpu) here and restrict(cpu, amp) in another declaration
 int s::for_both() BOTH { return 1; }
 // CHECK: definitions-agree.cpp:[[@LINE+1]]:8: error: out-of-line definition of 'of_class' does not match
 int s::of_class() AMP { return 1; }
@@ -43,7 +43,7 @@ s s::operator+(int x) const AMP { return s(x); }
 template <class T> T s::of_template(T x) AMP { return x; }
 
 int function(int) restrict(cpu, amp);
-// CHECK: definitions-agree.cpp:[[@LINE+1]]:5: error: 'function' is restrict(cpu) here and restrict(cpu, amp) in an earlier declaration
+// CHECK: definitions-agree.cpp:[[@LINE+1]]:5: error: 'function' is restrict(cpu) here and restrict(cpu, amp) in another declaration
 int function(int) BOTH;
 namespace inner {
 int in_namespace(int) restrict(amp);
@@ -58,7 +58,7 @@ template <class T> struct t {
 };
 // CHECK: definitions-agree.cpp:[[@LINE+1]]:26: error: out-of-line definition of 't<T>' does not match
 template <class T> t<T>::t() AMP {}
-// CHECK: definitions-agree.cpp:[[@LINE+1]]:28: error: 'member' is restrict(cpu) here and restrict(cpu, amp) in an earlier declaration
+// CHECK: definitions-agree.cpp:[[@LINE+1]]:28: error: 'member' is restrict(cpu) here and restrict(cpu, amp) in another declaration
 template <class T> T t<T>::member() BOTH { return 1; }
 
 // Destructors are compared at the end of the unit.

@@ -3,7 +3,7 @@
 //
 // RUN: not %amp++ -std=c++17 -fsyntax-only %s 2>&1 | %filecheck %s --implicit-check-not=error: --implicit-check-not=__ --implicit-check-not=CUDA --implicit-check-not=device --implicit-check-not=host
 int overlaps() restrict(amp, cpu) { return 1; }
-// CHECK: words.cpp:[[@LINE+1]]:{{[0-9]+}}: error: 'overlaps' is restrict(cpu) here and restrict(cpu, amp) in an earlier declaration
+// CHECK: words.cpp:[[@LINE+1]]:{{[0-9]+}}: error: 'overlaps' is restrict(cpu) here and restrict(cpu, amp) in another declaration
 int overlaps() restrict(cpu) { return 1; }
 int amp_only() restrict(amp);
 // CHECK: words.cpp:[[@LINE+1]]:{{[0-9]+}}: error: 'amp_only' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]
