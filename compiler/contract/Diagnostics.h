@@ -40,6 +40,7 @@ struct KernelDiagnostic {
   SourcePlace Place;
   std::vector<DiagnosticNote> Notes = {};
   std::optional<Rule> Broken = std::nullopt; ///< when it is a rule of the language that is broken
+  bool OfBothSides = false; ///< about code for both sides, of which the host pass sees one
 };
 
 using DiagnosticSink = std::function<void(const KernelDiagnostic &)>;

@@ -93,7 +93,7 @@ void KernelJob::giveUp(const DiagnosticSink &Report) {
   Reports.resize(ReportsOfPass);
   // What Clang itself has to say it has said in the host pass, or will once that one is mended.
   for (const KernelDiagnostic &Kept : Reports)
-    if (llvm::StringRef(Kept.Message).contains(" [amp-"))
+    if (Kept.OfBothSides)
       Report(Kept);
 }
 

@@ -26,6 +26,7 @@ namespace tessera {
 namespace {
 
 struct KernelUnit {
+  ErrorCollector &Errors;
   llvm::DenseSet<FileID> Files;
   std::vector<KernelInstance> Kernels;
 };
@@ -47,6 +48,7 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     finishTileStatic(Context.getTranslationUnitDecl(), Unit.Files);
     Unit.Kernels = findKernels(Context);
+    Unit.Errors.beginChecks();
     checkCalls(CI.getSema(), Unit.Files);
     checkCallGraph(CI.getSema(), Unit.Files);
     MultiplexConsumer::HandleTranslationUnit(Context);
@@ -97,7 +99,7 @@ std::unique_ptr<llvm::Module> runKernelPass(std::shared_ptr<CompilerInvocation> 
   CI.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
   ErrorCollector Errors(Report);
   CI.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
-  KernelUnit Unit;
+  KernelUnit Unit{Errors, {}, {}};
   KernelAction Action(&Context, Unit);
   const bool Done = CI.ExecuteAction(Action);
   Errors.flush();

@@ -163,9 +163,10 @@ private:
                        To = Made ? usableOn(*Special) : restrictionsOf(Callee);
     const bool Both = From.Cpu && From.Amp;
     const bool CpuFails = From.Cpu && !To.Cpu && !KernelPass;
-    // Code of either side holds the overload of the side that the pass compiles.
+    // Code of either side holds the overload of the side that the pass compiles; the rest is told
+    // by the host pass.
     const bool HostOverload = Both || (!Made && OfEitherSide && hasAmpOverload(Callee));
-    const bool AmpFails = From.Amp && !To.Amp && (!HostOverload || KernelPass);
+    const bool AmpFails = From.Amp && !To.Amp && HostOverload == KernelPass;
     if (!CpuFails && !AmpFails && To.Amp && From.Amp && (!Both || KernelPass))
       checkVersions(From, To, Callee, Place);
     if ((!CpuFails && !AmpFails) || (AmpFails && isOfHostClass(Callee, From.AmpMinor)) ||

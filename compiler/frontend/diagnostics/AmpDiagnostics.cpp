@@ -633,10 +633,19 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
     Engine.setClient(this, /*ShouldOwnClient=*/false);
 }
 
+/// Whether Clang speaks of a call in code for both sides.
+static bool isCallForBothSides(const Diagnostic &Info) {
+  return Info.getID() == diag::err_ref_bad_target &&
+         Info.getArgSInt(3) == llvm::to_underlying(CUDAFunctionTarget::HostDevice);
+}
+
 void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   const std::string Text = textOf(Info);
   if (Level == DiagnosticsEngine::Note) {
+    // It follows from what the call itself is told for.
+    if (Info.getID() == diag::note_called_by)
+      Current.OfBothSides = Checking;
     if (Open && !inKernelEntry(Info))
       Current.Notes.push_back({Text, placeOf(Info)});
     return;
@@ -645,15 +654,18 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   if (Level < DiagnosticsEngine::Error)
     return;
   Current = {Severity::Error, Text, placeOf(Info), {}};
+  Current.OfBothSides = Checking || isCallForBothSides(Info);
   Open = true;
 }
 
 void ErrorCollector::flush() {
-  // Our checks and Clang's own find some faults both.
+  // Our checks and Clang's own find some faults both. What the host pass does not know is kept from
+  // either; it is printed once.
   const SourcePlace &Place = Current.Place;
-  if (Open && Seen.insert(Place.File + ":" + std::to_string(Place.Line) + ":" +
-                          std::to_string(Place.Column) + Current.Message)
-                  .second)
+  if (Open && (Seen.insert(Place.File + ":" + std::to_string(Place.Line) + ":" +
+                           std::to_string(Place.Column) + Current.Message)
+                   .second ||
+               Current.OfBothSides))
     Sink(Current);
   Open = false;
 }

@@ -98,11 +98,17 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
   void flush();
+  /// From here on our own checks speak.
+  void beginChecks() {
+    flush();
+    Checking = true;
+  }
 
 private:
   DiagnosticSink Sink;
   KernelDiagnostic Current;
   bool Open = false;
+  bool Checking = false;
   std::set<std::string> Seen;
 };
 
