@@ -3,6 +3,7 @@
 
 #include "contract/Rules.h"
 #include "frontend/AmpAttributes.h"
+#include "frontend/deduction/Deduction.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -92,6 +93,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Options.ContractKernels = true;
   else if (Argument == "-famp-static")
     Options.Static = true;
+  else if (Argument == "-famp-auto")
+    setDeduceAlways(true);
   else if (Argument == "-famp-msvc")
     Options.VisualCpp = true;
   else if (Argument == "-famp-print-changed")

@@ -10,6 +10,7 @@
 #include "frontend/UnitTokens.h"
 #include "frontend/checks/CallChecks.h"
 #include "frontend/checks/CallGraphChecks.h"
+#include "frontend/checks/CheckedCode.h"
 #include "frontend/checks/DeclaratorChecks.h"
 #include "frontend/checks/FunctionTypeChecks.h"
 #include "frontend/checks/NameChecks.h"
@@ -17,7 +18,10 @@
 #include "frontend/checks/ScopeChecks.h"
 #include "frontend/checks/TileMemoryChecks.h"
 #include "frontend/checks/TypeChecks.h"
+#include "frontend/deduction/DeducedMarks.h"
+#include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/AmpDiagnostics.h"
+#include "frontend/diagnostics/KernelReports.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
@@ -63,10 +67,12 @@ public:
     if (Action.AmpMode)
       for (Decl *D : Group)
         finishTileStatic(D, Action.AmpFiles);
-    return MultiplexConsumer::HandleTopLevelDecl(Group);
+    return RestrictionConsumer::HandleTopLevelDecl(Group);
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
+    if (Deduction *Deduced = Deduction::current())
+      Deduced->emit(*this);
     if (Action.AmpMode)
       Action.endOfHostPass(CI);
     MultiplexConsumer::HandleTranslationUnit(Context);
@@ -104,6 +110,7 @@ AmpAction::~AmpAction() = default;
 
 bool AmpAction::BeginInvocation(CompilerInstance &CI) {
   registerAmpAttributes();
+  registerDeducedMarks();
   registerInheritedRestrictions();
   registerTileStatic();
   (void)getAttributePluginInstances(); // filled by the first who asks, of two threads
@@ -144,16 +151,20 @@ void AmpAction::ExecuteAction() {
   std::unique_ptr<DiagnosticConsumer> Owner = Diags.takeClient();
   DiagnosticConsumer *Printer = Owner ? Owner.get() : Diags.getClient();
   AmpDiagnostics Words(Diags, *Printer, CI.getFrontendOpts().ProgramAction == frontend::FixIt);
+  Told = &Words;
   Diags.setClient(&Words, /*ShouldOwnClient=*/false);
-  parse(CI, Words);
+  std::optional<Deduction> Deduced; // explains errors to the end
+  parse(CI, Words, Deduced);
   Words.end();
+  Told = nullptr;
   Diags.setClient(Printer, /*ShouldOwnClient=*/false);
   if (Owner)
     Diags.setClient(Owner.release(), /*ShouldOwnClient=*/true);
 }
 
-void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words) {
-  parseUnit(CI, [&](const llvm::DenseSet<FileID> &Files) {
+void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
+                      std::optional<Deduction> &Deduced) {
+  parseUnit(CI, Deduced, [&](const llvm::DenseSet<FileID> &Files) {
     AmpMode = !Files.empty();
     AmpFiles = usersFiles(CI, Files);
     if (AmpMode && !enterAmpMode(CI))
@@ -162,7 +173,7 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words) {
       Words.enable(
           [&CI] {
             const FunctionDecl *F = CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
-            return F && restrictionsOf(*F).Amp;
+            return F && !isInUndecided(*F) && restrictionsOf(*F).Amp;
           },
           [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); });
     if (!AmpFiles.empty())
@@ -215,19 +226,24 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
   Sema &S = CI.getSema();
   finishTileStatic(S.getASTContext().getTranslationUnitDecl(), AmpFiles);
   std::vector<KernelInstance> Found = findKernels(S.getASTContext());
-  checkRestrictions(S, AmpFiles, Found);
-  checkTypes(S, AmpFiles, Found);
+  const CheckedCode Code = CheckedCode::unit(S, AmpFiles);
+  checkRestrictions(Code, Found);
+  checkTypes(Code, Found);
   checkTileMemory(S, Found);
-  checkDeclarators(S, AmpFiles);
-  checkCalls(S, AmpFiles);
-  checkScopes(S, AmpFiles);
-  checkNames(S, AmpFiles);
-  checkCallGraph(S, AmpFiles);
-  checkFunctionTypes(S, AmpFiles);
+  checkDeclarators(Code);
+  checkCalls(Code);
+  checkScopes(Code);
+  checkNames(Code);
+  checkCallGraph(Code);
+  checkFunctionTypes(Code);
   if (!Kernels)
     return;
   if (CI.getDiagnostics().hasErrorOccurred())
-    return Kernels->giveUp(reportThrough(CI.getDiagnostics()));
+    return Kernels->giveUp([&](const KernelDiagnostic &Report) {
+      DiagnosticsEngine &Diags = CI.getDiagnostics();
+      if (!Told->hasToldAt(locate(Diags, Report.Place)))
+        reportThrough(Diags)(Report);
+    });
   std::optional<CompiledModule> Result = Kernels->take(reportThrough(CI.getDiagnostics()));
   if (!Result)
     return;

@@ -18,6 +18,7 @@
 #include "llvm/Support/Error.h"
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace clang {
@@ -47,6 +48,7 @@ struct KernelStages {
 };
 
 class AmpDiagnostics;
+class Deduction;
 class KernelJob;
 
 class AmpAction : public clang::WrapperFrontendAction {
@@ -66,7 +68,7 @@ protected:
 
 private:
   friend class HostConsumer;
-  void parse(clang::CompilerInstance &CI, AmpDiagnostics &Words);
+  void parse(clang::CompilerInstance &CI, AmpDiagnostics &Words, std::optional<Deduction> &Deduced);
   llvm::DenseSet<clang::FileID> usersFiles(clang::CompilerInstance &CI,
                                            const llvm::DenseSet<clang::FileID> &All);
   void endOfHostPass(clang::CompilerInstance &CI);
@@ -77,6 +79,7 @@ private:
   class HostConsumer *Consumer = nullptr;
   void checkEmbedded(clang::CompilerInstance &CI);
 
+  AmpDiagnostics *Told = nullptr; ///< what the host pass has reported, while it runs
   bool AmpMode = false;
   bool Embedded = false;
   llvm::DenseSet<clang::FileID> AmpFiles; ///< the user's, with clauses or tile_static

@@ -101,6 +101,17 @@ void registerAmpAttributes() {
   static ParsedAttrInfoRegistry::Add<VersionAttribute<2>> V2("amp-1.2", "restrict(amp:1.2)");
 }
 
+void setAmpVersion(Decl &D, unsigned Minor) {
+  if (D.hasAttrs())
+    llvm::erase_if(D.getAttrs(), [](const Attr *A) {
+      const auto *Suppress = dyn_cast<SuppressAttr>(A);
+      return Suppress && Suppress->diagnosticIdentifiers_size() &&
+             llvm::is_contained(VersionMarks, *Suppress->diagnosticIdentifiers_begin());
+    });
+  llvm::StringRef Mark = VersionMarks[Minor];
+  D.addAttr(SuppressAttr::Create(D.getASTContext(), &Mark, 1));
+}
+
 Restrictions restrictionsOf(const FunctionDecl &Any) {
   // The instance of a template's destructor loses its attributes to a specialisation.
   const FunctionDecl &Function = isa<CXXDestructorDecl>(Any) ? *Any.getMostRecentDecl() : Any;

@@ -33,6 +33,9 @@ struct Restrictions {
 /// The version that restrict(amp) without one means (-famp-version=).
 void setDefaultAmpVersion(unsigned Minor);
 
+/// Gives \p D the version restrict(amp:1.\p Minor) and no other.
+void setAmpVersion(clang::Decl &D, unsigned Minor);
+
 /// The restrictions of a function, written or inherited; a function without any is restrict(cpu).
 Restrictions restrictionsOf(const clang::FunctionDecl &Function);
 

@@ -5,6 +5,7 @@
 #ifndef TESSERA_FRONTEND_FILEVISITOR_H
 #define TESSERA_FRONTEND_FILEVISITOR_H
 
+#include "frontend/deduction/DeducedMarks.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -24,6 +25,9 @@ public:
     if (D &&
         !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl>(D) &&
         D->getLexicalDeclContext()->isFileContext() && !isUsers(D->getLocation()))
+      return true;
+    // What is undecided is a template's pattern, of which the instances are looked at.
+    if (const auto *F = llvm::dyn_cast_or_null<clang::FunctionDecl>(D); F && isUndecided(*F))
       return true;
     return clang::DynamicRecursiveASTVisitor::TraverseDecl(D);
   }

@@ -2,6 +2,7 @@
 #include "frontend/ImplicitRestrictions.h"
 
 #include "frontend/AmpAttributes.h"
+#include "frontend/deduction/Deduction.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTMutationListener.h"
@@ -65,6 +66,11 @@ void settleKind(Sema &S, CXXRecordDecl &Record, Kind K) {
     return;
   S.ForceDeclarationOfImplicitMembers(&Record);
   settleMethods(Record, K, *All);
+}
+
+void settleDeductions() {
+  if (Deduction *Deduced = Deduction::current())
+    Deduced->settle();
 }
 
 /// The return type of an instantiated member function as it is where the function's restrictions
@@ -145,9 +151,15 @@ void RestrictionConsumer::ForgetSema() {
   MultiplexConsumer::ForgetSema();
 }
 
+bool RestrictionConsumer::HandleTopLevelDecl(DeclGroupRef Group) {
+  settleDeductions();
+  return MultiplexConsumer::HandleTopLevelDecl(Group);
+}
+
 void RestrictionConsumer::HandleTagDeclDefinition(TagDecl *Tag) {
   if (auto *Record = dyn_cast<CXXRecordDecl>(Tag);
       Record && TheSema && TheSema->getLangOpts().CUDA) {
+    settleDeductions();
     settleImplicitMembers(*TheSema, *Record);
     if (auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record))
       settleInstantiation(*TheSema, *Instance);

@@ -31,6 +31,7 @@ public:
 
   void InitializeSema(clang::Sema &S) override;
   void ForgetSema() override;
+  bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
   void HandleTagDeclDefinition(clang::TagDecl *Tag) override;
 
 private:

@@ -8,7 +8,9 @@
 #include "frontend/UnitTokens.h"
 #include "frontend/checks/CallChecks.h"
 #include "frontend/checks/CallGraphChecks.h"
-#include "frontend/diagnostics/AmpDiagnostics.h"
+#include "frontend/checks/CheckedCode.h"
+#include "frontend/deduction/Deduction.h"
+#include "frontend/diagnostics/KernelReports.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/CodeGen/CodeGenAction.h"
@@ -42,15 +44,16 @@ public:
       return true;
     for (Decl *D : Group)
       finishTileStatic(D, Unit.Files);
-    return MultiplexConsumer::HandleTopLevelDecl(Group);
+    return RestrictionConsumer::HandleTopLevelDecl(Group);
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
     finishTileStatic(Context.getTranslationUnitDecl(), Unit.Files);
     Unit.Kernels = findKernels(Context);
     Unit.Errors.beginChecks();
-    checkCalls(CI.getSema(), Unit.Files);
-    checkCallGraph(CI.getSema(), Unit.Files);
+    const CheckedCode Code = CheckedCode::unit(CI.getSema(), Unit.Files);
+    checkCalls(Code);
+    checkCallGraph(Code);
     MultiplexConsumer::HandleTranslationUnit(Context);
     // While the declarations behind the module still are there.
     if (CodeGenerator *Generator = Action.getCodeGenerator(); Generator && Generator->GetModule())
@@ -80,7 +83,8 @@ protected:
     if (!CI.hasSema())
       CI.createSema(getTranslationUnitKind(), nullptr);
     silenceCudaDiagnostics(CI.getDiagnostics());
-    parseUnit(CI, [&](const llvm::DenseSet<FileID> &Files) {
+    std::optional<Deduction> Deduced;
+    parseUnit(CI, Deduced, [&](const llvm::DenseSet<FileID> &Files) {
       Unit.Files = Files;
       return true;
     });

@@ -191,6 +191,8 @@ bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
         Valid = parseVersion(In, I, Into);
     } else if (ExpectName && Name == CpuName)
       Into.Cpu = true;
+    else if (ExpectName && Name == AutoName)
+      Into.Auto = true;
     else {
       report(PP.getDiagnostics(), T.getLocation(), Rule::UnknownRestriction) << PP.getSpelling(T);
       Valid = false;
@@ -234,6 +236,8 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
     const llvm::ArrayRef<Token> Before(Out.data(), Open);
     if (Before.back().isNot(tok::r_paren) && declaresVariable(Before))
       report(PP.getDiagnostics(), C.Loc, Rule::OnlyFunctionsRestricted);
+    else if (C.Auto)
+      report(PP.getDiagnostics(), C.Loc, Rule::AutoWithoutBody);
     else if (C.Amp && Before.back().is(tok::r_paren))
       report(PP.getDiagnostics(), C.Loc, Rule::PointerToAmpFunction);
     return;
@@ -247,15 +251,21 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
     else
       insertCxx(P.At, Attribute, C.Loc);
   };
-  if (C.Cpu)
+  if (C.Cpu || C.Auto)
     Insert("host");
-  if (C.Amp)
+  if (C.Amp || C.Auto)
     Insert("device");
+  const bool GnuNames = Gnu || Specifiers != NoIndex;
+  static constexpr const char *Deduced[] = {"deduced_0", "deduced_1", "deduced_2", "deduced_3"};
+  static constexpr const char *GnuDeduced[] = {"amp_deduced_0", "amp_deduced_1", "amp_deduced_2",
+                                               "amp_deduced_3"};
+  if (C.Auto)
+    Insert((GnuNames ? GnuDeduced : Deduced)[!C.Cpu + 2 * !C.Amp]);
   static constexpr const char *Versions[] = {"version_1_0", "version_1_1", "version_1_2"};
   static constexpr const char *GnuVersions[] = {"amp_version_1_0", "amp_version_1_1",
                                                 "amp_version_1_2"};
   if (C.AmpMinor >= 0)
-    Insert((Gnu || Specifiers != NoIndex ? GnuVersions : Versions)[C.AmpMinor]);
+    Insert((GnuNames ? GnuVersions : Versions)[C.AmpMinor]);
 }
 
 /// What the parameter list that opens at Out[Open] belongs to.

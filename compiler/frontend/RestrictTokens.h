@@ -11,6 +11,8 @@
 ///     __attribute__((device)) (int i) { ... } operator int() restrict(amp)                ->
 ///     __attribute__((device)) operator int() tile_static float t[16];                    -> static
 ///     __attribute__((amp_tile_static)) float t[16];
+///     int f(int x) restrict(auto)          ->  int f [[amp::host]] [[amp::device]]
+///     [[amp::deduced_3]] (int x)
 ///     using F = int(int) restrict(amp)     ->  using F [[amp::device]] = int(int)
 ///
 /// The new tokens carry the location of the clause, so diagnostics point at the user's own words.
@@ -44,7 +46,7 @@ public:
 
 private:
   struct Clause {
-    bool Amp = false, Cpu = false;
+    bool Amp = false, Cpu = false, Auto = false;
     int AmpMinor = -1; ///< of amp:1.minor; -1 where no version is written
     clang::SourceLocation Loc;
   };

@@ -4,6 +4,7 @@
 #include "contract/Names.h"
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
+#include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -29,6 +30,8 @@ struct TileStaticAttribute : ParsedAttrInfo {
   AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &A) const override {
     auto *Variable = dyn_cast<VarDecl>(D);
     const FunctionDecl *Function = S.getCurFunctionDecl(/*AllowLambda=*/true);
+    if (Function)
+      Deduction::forbidCpu(const_cast<FunctionDecl &>(*Function), A.getLoc());
     const Restrictions Around = Function ? restrictionsOf(*Function) : Restrictions();
     if (!Variable || !Variable->isStaticLocal() || Around.Cpu) {
       report(S.getDiagnostics(), A.getLoc(), Rule::TileStaticPlace);

@@ -2,6 +2,7 @@
 #include "frontend/UnitTokens.h"
 
 #include "frontend/RestrictTokens.h"
+#include "frontend/deduction/Deduction.h"
 #include "frontend/restrictions/DeclaratorTokens.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/ParsedContext.h"
@@ -33,9 +34,23 @@ std::vector<Token> lexAll(Preprocessor &PP) {
   return Tokens;
 }
 
+/// The files that are not the system's, and those with clauses.
+llvm::DenseSet<FileID> filesOf(const std::vector<Token> &Tokens, const SourceManager &SM,
+                               llvm::DenseSet<FileID> Files) {
+  FileID Last;
+  for (const Token &T : Tokens) {
+    const SourceLocation Place = SM.getExpansionLoc(T.getLocation());
+    const FileID File = SM.getFileID(Place);
+    if (File != Last && !SM.isInSystemHeader(Place))
+      Files.insert(File);
+    Last = File;
+  }
+  return Files;
+}
+
 } // namespace
 
-bool parseUnit(CompilerInstance &CI,
+bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
                llvm::function_ref<bool(const llvm::DenseSet<FileID> &)> AfterTokens) {
   Sema &S = CI.getSema();
   Preprocessor &PP = CI.getPreprocessor();
@@ -62,7 +77,11 @@ bool parseUnit(CompilerInstance &CI,
     Rewritten = chooseOverloads(PP, Rewritten, Rewriter.files());
     Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
   }
-  if (!AfterTokens(Rewriter.files()))
+  const llvm::DenseSet<FileID> Files =
+      deducesAlways() && Rewriter.found()
+          ? filesOf(Rewritten, PP.getSourceManager(), Rewriter.files())
+          : Rewriter.files();
+  if (!AfterTokens(Files))
     return false;
 
   PP.EnterTokenStream(llvm::ArrayRef<Token>(Rewritten), /*DisableMacroExpansion=*/true,
@@ -77,6 +96,7 @@ bool parseUnit(CompilerInstance &CI,
       S, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
   std::optional<InheritedRestrictions> Inherited;
   if (LO.CUDA) {
+    Deduced.emplace(S, Files);
     Inherited.emplace(S);
     S.addExternalSource(llvm::makeIntrusiveRefCnt<ParsedContext>(S));
   }

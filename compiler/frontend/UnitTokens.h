@@ -8,6 +8,7 @@
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
 #include <vector>
 
 namespace clang {
@@ -17,9 +18,12 @@ class Sema;
 
 namespace tessera {
 
+class Deduction;
+
 /// Parses the unit of \p CI, whose Sema exists. \p AfterTokens is called between lexing and parsing
 /// with the files that hold clauses or tile_static; if it returns false, nothing is parsed.
-bool parseUnit(clang::CompilerInstance &CI,
+/// \p Deduced gets what is deduced in it.
+bool parseUnit(clang::CompilerInstance &CI, std::optional<Deduction> &Deduced,
                llvm::function_ref<bool(const llvm::DenseSet<clang::FileID> &)> AfterTokens);
 
 } // namespace tessera

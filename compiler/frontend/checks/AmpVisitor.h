@@ -6,8 +6,8 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
+#include "frontend/checks/CheckedCode.h"
 #include "frontend/diagnostics/Report.h"
-#include "clang/Sema/Sema.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -15,9 +15,9 @@ namespace tessera {
 
 class AmpVisitor : public FileVisitor {
 public:
-  AmpVisitor(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files)
-      : FileVisitor(S.getSourceManager(), Files), Context(S.getASTContext()),
-        Diags(S.getDiagnostics()) {}
+  explicit AmpVisitor(const CheckedCode &Code)
+      : FileVisitor(Code.S.getSourceManager(), Code.Files), Context(Code.S.getASTContext()),
+        Diags(Code.Diags) {}
 
   bool TraverseDecl(clang::Decl *D) override {
     const auto *Inner = llvm::dyn_cast_or_null<clang::FunctionDecl>(D);
@@ -35,6 +35,10 @@ protected:
   /// restrict(amp) may do without the rule.
   clang::DiagnosticBuilder breaks(Rule R, clang::SourceLocation Place) {
     if (Function && isLifted(R, restrictionsOf(*Function).AmpMinor))
+      return ignored(Place);
+    // Nobody has said that the function is for restrict(amp) code.
+    if (Function && severityOf(R) == Severity::Warning && deducedSides(*Function) &&
+        deducedSides(*Function)->Amp)
       return ignored(Place);
     const bool First = Reported.insert({Place, static_cast<int>(R)}).second;
     return First ? report(Diags, Place, R) : ignored(Place);

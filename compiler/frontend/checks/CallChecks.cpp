@@ -4,13 +4,14 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/checks/CheckedCode.h"
 #include "frontend/checks/EvaluatedCode.h"
 #include "frontend/diagnostics/FixIts.h"
 #include "frontend/diagnostics/Report.h"
 #include "frontend/restrictions/OtherSide.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/Sema/Sema.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -21,9 +22,11 @@ namespace {
 
 class CallChecker : public EvaluatedCode<FileVisitor> {
 public:
-  CallChecker(Sema &S, const llvm::DenseSet<FileID> &Files)
-      : EvaluatedCode(S.getSourceManager(), Files), S(S), Diags(S.getDiagnostics()),
-        KernelPass(S.getLangOpts().CUDAIsDevice) {}
+  enum class Side { Both, Cpu, Amp };
+
+  explicit CallChecker(const CheckedCode &Code, Side Deduced = Side::Both)
+      : EvaluatedCode(Code.S.getSourceManager(), Code.Files), S(Code.S), Diags(Code.Diags),
+        KernelPass(Code.S.getLangOpts().CUDAIsDevice), Deduced(Deduced) {}
 
   bool TraverseDecl(Decl *D) override {
     const auto *Function = dyn_cast_or_null<FunctionDecl>(D);
@@ -57,6 +60,18 @@ public:
                            ? DefaultUsedAt
                            : E->getUsedLocation());
     return EvaluatedCode::TraverseCXXDefaultInitExpr(E);
+  }
+
+  // That it is one is told already; its calls are the compiler's.
+  bool TraverseCoroutineBodyStmt(CoroutineBodyStmt *Coroutine) override {
+    return Caller && restrictionsOf(*Caller).Amp
+               ? TraverseStmt(Coroutine->getBody())
+               : EvaluatedCode::TraverseCoroutineBodyStmt(Coroutine);
+  }
+  bool TraverseCoreturnStmt(CoreturnStmt *Return) override {
+    return Caller && restrictionsOf(*Caller).Amp
+               ? !Return->getOperand() || TraverseStmt(Return->getOperand())
+               : EvaluatedCode::TraverseCoreturnStmt(Return);
   }
 
   // A declared type is that of an expression, though nobody evaluates it.
@@ -149,7 +164,7 @@ private:
   /// object for one side may be handed to a template for both. But Clang checks no destructors.
   bool isCheckedByClang(const FunctionDecl &Callee) const {
     const Restrictions From = restrictionsOf(*Caller);
-    return Caller->isTemplateInstantiation() &&
+    return Caller->isTemplateInstantiation() && !deducedSides(*Caller) && !deducedSides(Callee) &&
            (!isa<CXXDestructorDecl>(Callee) || (From.Cpu && From.Amp));
   }
 
@@ -161,6 +176,8 @@ private:
       return;
     const Restrictions From = restrictionsOf(*Caller),
                        To = Made ? usableOn(*Special) : restrictionsOf(Callee);
+    if (Deduced != Side::Both)
+      return checkDeduced(From, To, Callee, Place);
     const bool Both = From.Cpu && From.Amp;
     const bool CpuFails = From.Cpu && !To.Cpu && !KernelPass;
     // Code of either side holds the overload of the side that the pass compiles; the rest is told
@@ -188,8 +205,8 @@ private:
 
   /// The host pass knows both types of a call in code for both sides (spec 2.2).
   void checkType(const CallExpr &Call, const FunctionDecl &Callee) {
-    if (KernelPass || (Now != Evaluation::Program && !NamesType) || !Caller ||
-        Call.isTypeDependent())
+    if (KernelPass || Deduced == Side::Cpu || (Now != Evaluation::Program && !NamesType) ||
+        !Caller || Call.isTypeDependent())
       return;
     const Restrictions From = restrictionsOf(*Caller);
     if (!From.Cpu || !From.Amp || !restrictionsOf(Callee).Cpu)
@@ -213,12 +230,30 @@ private:
           << InInitializer;
   }
 
-  static bool hasAmpOverload(const FunctionDecl &Callee) {
+  void checkDeduced(Restrictions From, Restrictions To, const FunctionDecl &Callee,
+                    SourceLocation Place) {
+    const bool Amp = Deduced == Side::Amp;
+    if (!(Amp ? From.Amp : From.Cpu))
+      return;
+    if (Amp ? To.Amp : To.Cpu)
+      return Amp ? checkVersions(From, To, Callee, Place) : void();
+    if ((KernelPass != Amp && hasOverload(Callee, Amp)) ||
+        (Amp && isOfHostClass(Callee, From.AmpMinor)))
+      return;
+    report(Diags, Place, Rule::CallAcrossRestrictions)
+        << &Callee << (To.Amp ? "amp" : "cpu") << (Amp ? "amp" : "cpu");
+  }
+
+  static bool hasAmpOverload(const FunctionDecl &Callee) { return hasOverload(Callee, true); }
+  static bool hasOverload(const FunctionDecl &Callee, bool Amp) {
     return llvm::any_of(Callee.getDeclContext()->getRedeclContext()->lookup(Callee.getDeclName()),
-                        [](NamedDecl *Overload) {
+                        [&](NamedDecl *Overload) {
                           const FunctionDecl *Function =
                               Overload->getUnderlyingDecl()->getAsFunction();
-                          return Function && restrictionsOf(*Function).Amp;
+                          if (!Function || isUndecided(*Function))
+                            return false;
+                          const Restrictions R = restrictionsOf(*Function);
+                          return Amp ? R.Amp : R.Cpu;
                         });
   }
 
@@ -242,6 +277,7 @@ private:
   Sema &S;
   DiagnosticsEngine &Diags;
   const bool KernelPass;
+  const Side Deduced; ///< the only one that is looked at, or both
   const FunctionDecl *Caller = nullptr;
   const FunctionDecl *Enclosing = nullptr; ///< the function around the caller, if there is one
   bool OfEitherSide = false;               ///< in a default argument or default member initialiser
@@ -254,8 +290,10 @@ private:
 
 } // namespace
 
-void checkCalls(Sema &S, const llvm::DenseSet<FileID> &Files) {
-  CallChecker(S, Files).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
+void checkCallsFrom(const CheckedCode &Code, bool Amp) {
+  CallChecker(Code, Amp ? CallChecker::Side::Amp : CallChecker::Side::Cpu).TraverseDecl(Code.Root);
 }
+
+void checkCalls(const CheckedCode &Code) { CallChecker(Code).TraverseDecl(Code.Root); }
 
 } // namespace tessera

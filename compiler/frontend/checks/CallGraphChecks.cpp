@@ -3,10 +3,10 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
+#include "frontend/checks/CheckedCode.h"
 #include "frontend/checks/EvaluatedCode.h"
 #include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/Sema/Sema.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -15,12 +15,6 @@ using namespace clang;
 namespace tessera {
 
 namespace {
-
-/// A function and a place: that of a call, of it or in it.
-struct Call {
-  const FunctionDecl *Function;
-  SourceLocation Place;
-};
 
 /// The calls of one function, those that nobody writes included: constructors, destructors,
 /// operators, conversions, the calls of default arguments and of a range-based for.
@@ -85,8 +79,8 @@ private:
 /// Looks for cycles in depth, from every function of the user's in turn.
 class RecursionFinder : public FileVisitor {
 public:
-  RecursionFinder(Sema &S, const llvm::DenseSet<FileID> &Files)
-      : FileVisitor(S.getSourceManager(), Files), Diags(S.getDiagnostics()) {}
+  explicit RecursionFinder(const CheckedCode &Code)
+      : FileVisitor(Code.S.getSourceManager(), Code.Files), Diags(Code.Diags) {}
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->isThisDeclarationADefinition() && restrictionsOf(*F).Amp)
@@ -102,7 +96,7 @@ private:
     if (States[F] != State::Unknown || !F->isDefined(Definition))
       return;
     States[F] = State::OnPath;
-    for (const Call &C : CallCollector().collect(const_cast<FunctionDecl &>(*Definition))) {
+    for (const Call &C : collectCalls(const_cast<FunctionDecl &>(*Definition))) {
       // A call of a function for the host alone is an error of its own.
       if (!restrictionsOf(*C.Function).Amp && !C.Function->isImplicit() &&
           !C.Function->isDefaulted())
@@ -144,8 +138,8 @@ private:
 
 } // namespace
 
-void checkCallGraph(Sema &S, const llvm::DenseSet<FileID> &Files) {
-  RecursionFinder(S, Files).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
-}
+std::vector<Call> collectCalls(FunctionDecl &F) { return CallCollector().collect(F); }
+
+void checkCallGraph(const CheckedCode &Code) { RecursionFinder(Code).TraverseDecl(Code.Root); }
 
 } // namespace tessera

@@ -5,18 +5,29 @@
 #define TESSERA_FRONTEND_CHECKS_CALLGRAPHCHECKS_H
 
 #include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
+#include <vector>
 
 namespace clang {
-class Sema;
+class FunctionDecl;
 } // namespace clang
 
 namespace tessera {
 
+struct CheckedCode;
+
+/// A function and a place: that of a call, of it or in it.
+struct Call {
+  const clang::FunctionDecl *Function;
+  clang::SourceLocation Place;
+};
+
+/// What \p F, a definition, calls when the program runs, written or not.
+std::vector<Call> collectCalls(clang::FunctionDecl &F);
+
 /// Reports each cycle of calls that begins in \p Files once, with the calls of the cycle as notes.
 /// Of code for both sides the host pass sees the overloads for the host; cycles over those for
 /// restrict(amp) are found in the kernel pass.
-void checkCallGraph(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files);
+void checkCallGraph(const CheckedCode &Code);
 
 } // namespace tessera
 

@@ -151,8 +151,6 @@ private:
 
 } // namespace
 
-void checkDeclarators(Sema &S, const llvm::DenseSet<FileID> &Files) {
-  DeclaratorChecker(S, Files).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
-}
+void checkDeclarators(const CheckedCode &Code) { DeclaratorChecker(Code).TraverseDecl(Code.Root); }
 
 } // namespace tessera

@@ -5,18 +5,13 @@
 #ifndef TESSERA_FRONTEND_CHECKS_DECLARATORCHECKS_H
 #define TESSERA_FRONTEND_CHECKS_DECLARATORCHECKS_H
 
-#include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
-
-namespace clang {
-class Sema;
-} // namespace clang
-
 namespace tessera {
+
+struct CheckedCode;
 
 /// Reports ellipses, virtual functions, dynamic exception specifications, and functions of C with
 /// several restrictions.
-void checkDeclarators(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files);
+void checkDeclarators(const CheckedCode &Code);
 
 } // namespace tessera
 

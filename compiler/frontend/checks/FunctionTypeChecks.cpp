@@ -41,8 +41,6 @@ private:
 
 } // namespace
 
-void checkFunctionTypes(Sema &S, const llvm::DenseSet<FileID> &Files) {
-  Checker(S, Files).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
-}
+void checkFunctionTypes(const CheckedCode &Code) { Checker(Code).TraverseDecl(Code.Root); }
 
 } // namespace tessera

@@ -4,18 +4,13 @@
 #ifndef TESSERA_FRONTEND_CHECKS_FUNCTIONTYPECHECKS_H
 #define TESSERA_FRONTEND_CHECKS_FUNCTIONTYPECHECKS_H
 
-#include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
-
-namespace clang {
-class Sema;
-} // namespace clang
-
 namespace tessera {
+
+struct CheckedCode;
 
 /// Reports `F *p` where `typedef int F(int) restrict(amp)`; a clause on the pointer itself is
 /// refused as soon as its tokens are read.
-void checkFunctionTypes(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files);
+void checkFunctionTypes(const CheckedCode &Code);
 
 } // namespace tessera
 

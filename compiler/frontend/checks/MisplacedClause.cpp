@@ -10,7 +10,8 @@ namespace tessera {
 
 namespace {
 
-/// The number of tokens in `restrict ( list )`, or 0 when the list names anything but amp and cpu.
+/// The number of tokens in `restrict ( list )`, or 0 when the list names anything but amp, cpu and
+/// auto.
 size_t clauseLength(Preprocessor &PP, llvm::ArrayRef<Token> After) {
   if (After.size() < 4 || After[1].isNot(tok::l_paren))
     return 0;
@@ -19,8 +20,9 @@ size_t clauseLength(Preprocessor &PP, llvm::ArrayRef<Token> After) {
     const Token &T = After[I];
     if (T.is(tok::r_paren))
       return I > 2 ? I + 1 : 0;
-    if (T.isNot(tok::comma) && (T.isNot(tok::identifier) ||
-                                (T.getIdentifierInfo() != Amp && T.getIdentifierInfo() != Cpu)))
+    if (!T.isOneOf(tok::comma, tok::kw_auto) &&
+        (T.isNot(tok::identifier) ||
+         (T.getIdentifierInfo() != Amp && T.getIdentifierInfo() != Cpu)))
       return 0;
   }
   return 0;

@@ -136,8 +136,6 @@ private:
 
 } // namespace
 
-void checkNames(Sema &S, const llvm::DenseSet<FileID> &Files) {
-  NameChecker(S, Files).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
-}
+void checkNames(const CheckedCode &Code) { NameChecker(Code).TraverseDecl(Code.Root); }
 
 } // namespace tessera

@@ -5,17 +5,12 @@
 #ifndef TESSERA_FRONTEND_CHECKS_NAMECHECKS_H
 #define TESSERA_FRONTEND_CHECKS_NAMECHECKS_H
 
-#include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
-
-namespace clang {
-class Sema;
-} // namespace clang
-
 namespace tessera {
 
+struct CheckedCode;
+
 /// Reports the names of \p Files that may not stand where they stand.
-void checkNames(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files);
+void checkNames(const CheckedCode &Code);
 
 } // namespace tessera
 

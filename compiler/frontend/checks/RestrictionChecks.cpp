@@ -4,12 +4,12 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
 #include "frontend/Kernels.h"
+#include "frontend/checks/CheckedCode.h"
 #include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Lex/Lexer.h"
-#include "clang/Sema/Sema.h"
 
 using namespace clang;
 
@@ -19,16 +19,20 @@ namespace {
 
 class Checker : public FileVisitor {
 public:
-  Checker(Sema &S, const llvm::DenseSet<FileID> &Files)
-      : FileVisitor(S.getSourceManager(), Files), Diags(S.getDiagnostics()) {}
+  explicit Checker(const CheckedCode &Code)
+      : FileVisitor(Code.S.getSourceManager(), Code.Files), Diags(Code.Diags) {}
 
   bool VisitLambdaExpr(LambdaExpr *Lambda) override {
     const CXXMethodDecl *Call = Lambda->getCallOperator();
-    if (!Call || !restrictionsOf(*Call).Amp)
-      return true;
-    for (const LambdaCapture &Capture : Lambda->captures())
-      checkCapture(*Lambda, Capture);
+    if (Call && restrictionsOf(*Call).Amp)
+      for (const LambdaCapture &Capture : Lambda->captures())
+        checkCapture(Lambda, Capture);
     return true;
+  }
+  void checkCaptures(const CXXMethodDecl &LambdaCall) {
+    if (restrictionsOf(LambdaCall).Amp)
+      for (const LambdaCapture &Capture : LambdaCall.getParent()->captures())
+        checkCapture(nullptr, Capture);
   }
 
   /// The first article's own wrong program: a kernel lambda without its clause.
@@ -37,6 +41,12 @@ public:
         Kernel.Functor->isLambda() ? Kernel.Functor->getLambdaCallOperator() : nullptr;
     if (!Call || restrictionsOf(*Call).Amp)
       return;
+    if (deducedSides(*Call)) {
+      report(Diags, Kernel.Functor->getLocation(), Rule::KernelLambdaUnrestricted);
+      if (const std::optional<Explanation> Why = explainDeduction(*Call))
+        note(Diags, Why->Place, "%0") << Why->Text;
+      return;
+    }
     DiagnosticBuilder Report =
         report(Diags, Kernel.Functor->getLocation(), Rule::KernelLambdaUnrestricted);
     if (auto Type = Call->getTypeSourceInfo()->getTypeLoc().getAsAdjusted<FunctionTypeLoc>())
@@ -56,7 +66,7 @@ public:
   }
 
 private:
-  void checkCapture(const LambdaExpr &Lambda, const LambdaCapture &Capture) {
+  void checkCapture(const LambdaExpr *Lambda, const LambdaCapture &Capture) {
     if (Capture.getCaptureKind() != LCK_ByRef || !Capture.capturesVariable())
       return;
     const ValueDecl *Variable = Capture.getCapturedVar();
@@ -65,7 +75,7 @@ private:
         !Reported.insert(Capture.getLocation()).second)
       return;
     report(Diags, Capture.getLocation(), Rule::CaptureByReference)
-        << Variable << byValue(Lambda, Capture);
+        << Variable << (Lambda ? byValue(*Lambda, Capture) : FixItHint());
   }
 
   /// `[&]` becomes `[=]` where that is right for all that it captures; otherwise the variable is
@@ -105,14 +115,15 @@ private:
 
 } // namespace
 
-void checkRestrictions(Sema &S, const llvm::DenseSet<FileID> &Files,
-                       const std::vector<KernelInstance> &Kernels) {
-  Checker Check(S, Files);
+void checkRestrictions(const CheckedCode &Code, const std::vector<KernelInstance> &Kernels) {
+  Checker Check(Code);
   for (const KernelInstance &Kernel : Kernels) {
     Check.checkLambda(Kernel);
     Check.checkTile(Kernel);
   }
-  Check.TraverseDecl(S.getASTContext().getTranslationUnitDecl());
+  Check.TraverseDecl(Code.Root);
+  if (const CXXMethodDecl *LambdaCall = Code.lambdaCall())
+    Check.checkCaptures(*LambdaCall);
 }
 
 } // namespace tessera

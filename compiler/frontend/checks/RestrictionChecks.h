@@ -4,21 +4,15 @@
 #ifndef TESSERA_FRONTEND_CHECKS_RESTRICTIONCHECKS_H
 #define TESSERA_FRONTEND_CHECKS_RESTRICTIONCHECKS_H
 
-#include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
 #include <vector>
-
-namespace clang {
-class Sema;
-} // namespace clang
 
 namespace tessera {
 
+struct CheckedCode;
 struct KernelInstance;
 
 /// Reports what is wrong; \p Files are the files in which the user writes restrict or tile_static.
-void checkRestrictions(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files,
-                       const std::vector<KernelInstance> &Kernels);
+void checkRestrictions(const CheckedCode &Code, const std::vector<KernelInstance> &Kernels);
 
 } // namespace tessera
 

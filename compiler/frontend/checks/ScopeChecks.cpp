@@ -322,8 +322,6 @@ private:
 
 } // namespace
 
-void checkScopes(Sema &S, const llvm::DenseSet<FileID> &Files) {
-  ScopeChecker(S, Files).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
-}
+void checkScopes(const CheckedCode &Code) { ScopeChecker(Code).TraverseDecl(Code.Root); }
 
 } // namespace tessera

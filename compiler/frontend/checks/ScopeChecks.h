@@ -5,17 +5,12 @@
 #ifndef TESSERA_FRONTEND_CHECKS_SCOPECHECKS_H
 #define TESSERA_FRONTEND_CHECKS_SCOPECHECKS_H
 
-#include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
-
-namespace clang {
-class Sema;
-} // namespace clang
-
 namespace tessera {
 
+struct CheckedCode;
+
 /// Reports it in the functions of \p Files, the patterns of templates included.
-void checkScopes(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files);
+void checkScopes(const CheckedCode &Code);
 
 } // namespace tessera
 

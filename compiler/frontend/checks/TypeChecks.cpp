@@ -72,8 +72,8 @@ FixItHint fixFor(const TypeBreach &Breach, TypeLoc Written, const SourceManager 
 
 class TypeChecker : public AmpCode {
 public:
-  TypeChecker(Sema &S, const llvm::DenseSet<FileID> &Files)
-      : AmpCode(S, Files), S(S), Versions{{Context, 0}, {Context, 1}, {Context, 2}} {}
+  explicit TypeChecker(const CheckedCode &Code)
+      : AmpCode(Code), S(Code.S), Versions{{Context, 0}, {Context, 1}, {Context, 2}} {}
 
   // A written type is looked at whole, by the declaration or the expression that it belongs to.
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
@@ -158,13 +158,16 @@ public:
   }
 
   bool VisitLambdaExpr(LambdaExpr *Lambda) override {
-    const CXXMethodDecl *Call = Lambda->getCallOperator();
-    if (!restrictionsOf(*Call).Amp)
-      return true;
-    llvm::SaveAndRestore Restore(Function, static_cast<const FunctionDecl *>(Call));
-    for (auto [Capture, Member] : llvm::zip(Lambda->captures(), Lambda->getLambdaClass()->fields()))
-      checkCapture(Capture, *Member);
+    checkCaptures(*Lambda->getCallOperator());
     return true;
+  }
+  void checkCaptures(const CXXMethodDecl &LambdaCall) {
+    if (!restrictionsOf(LambdaCall).Amp)
+      return;
+    llvm::SaveAndRestore Restore(Function, static_cast<const FunctionDecl *>(&LambdaCall));
+    const CXXRecordDecl *Class = LambdaCall.getParent();
+    for (auto [Capture, Member] : llvm::zip(Class->captures(), Class->fields()))
+      checkCapture(Capture, *Member);
   }
 
   /// A function object with a name; those of lambdas are seen where they are written.
@@ -281,13 +284,16 @@ std::vector<const ClassTemplateDecl *> containers(ASTContext &Context) {
 
 } // namespace
 
-void checkTypes(Sema &S, const llvm::DenseSet<FileID> &Files,
-                const std::vector<KernelInstance> &Kernels) {
-  TypeChecker Check(S, Files);
+void checkTypes(const CheckedCode &Code, const std::vector<KernelInstance> &Kernels) {
+  TypeChecker Check(Code);
   for (const KernelInstance &Kernel : Kernels)
     Check.checkKernel(Kernel);
-  Check.TraverseDecl(S.getASTContext().getTranslationUnitDecl());
-  for (const ClassTemplateDecl *Template : containers(S.getASTContext()))
+  Check.TraverseDecl(Code.Root);
+  if (const CXXMethodDecl *LambdaCall = Code.lambdaCall())
+    Check.checkCaptures(*LambdaCall);
+  if (!Code.isUnit())
+    return;
+  for (const ClassTemplateDecl *Template : containers(Code.S.getASTContext()))
     Check.checkElements(*Template);
 }
 

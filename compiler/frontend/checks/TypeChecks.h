@@ -6,22 +6,16 @@
 #ifndef TESSERA_FRONTEND_CHECKS_TYPECHECKS_H
 #define TESSERA_FRONTEND_CHECKS_TYPECHECKS_H
 
-#include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
 #include <vector>
-
-namespace clang {
-class Sema;
-} // namespace clang
 
 namespace tessera {
 
+struct CheckedCode;
 struct KernelInstance;
 
 /// Reports the types that are not amp-compatible, emitted or not: at the user's place, and for a
 /// template's instance once.
-void checkTypes(clang::Sema &S, const llvm::DenseSet<clang::FileID> &Files,
-                const std::vector<KernelInstance> &Kernels);
+void checkTypes(const CheckedCode &Code, const std::vector<KernelInstance> &Kernels);
 
 } // namespace tessera
 

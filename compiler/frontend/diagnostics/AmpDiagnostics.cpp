@@ -4,6 +4,7 @@
 #include "contract/Rules.h"
 #include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/FixIts.h"
 #include "frontend/diagnostics/Report.h"
 #include "frontend/restrictions/SpecialMembers.h"
@@ -98,25 +99,16 @@ bool matchBadTarget(llvm::StringRef Note, std::string &Callee, std::string &Call
   return true;
 }
 
-DiagnosticsEngine::Level engineLevel(Severity Level) {
-  switch (Level) {
-  case Severity::Error:
-    return DiagnosticsEngine::Error;
-  case Severity::Warning:
-    return DiagnosticsEngine::Warning;
-  case Severity::Remark:
-    return DiagnosticsEngine::Remark;
-  }
-  return DiagnosticsEngine::Error;
-}
+} // namespace
 
-/// Our header that calls the user's function object: no place that says anything to the user.
 bool inKernelEntry(const Diagnostic &Info) {
   if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
     return false;
   const SourceManager &SM = Info.getSourceManager();
   return SM.getFilename(SM.getExpansionLoc(Info.getLocation())).ends_with("kernel_entry.h");
 }
+
+namespace {
 
 /// One of our headers instantiates another: between the user's launch and the user's kernel nobody
 /// wants to know how.
@@ -232,6 +224,8 @@ std::vector<std::string> overlapOf(const Diagnostic &Info) {
   return {Parts[2].str(), Parts[1].str(), Parts[3].str()};
 }
 
+} // namespace
+
 std::string textOf(const Diagnostic &Info) {
   llvm::SmallString<128> Text;
   if (isPointerToAmpFunction(Info))
@@ -245,6 +239,8 @@ std::string textOf(const Diagnostic &Info) {
   Info.FormatDiagnostic(Text);
   return inAmpWords(Text);
 }
+
+namespace {
 
 StoredDiagnostic stored(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   if (!isUncallable(Info) && !isPointerToAmpFunction(Info))
@@ -265,15 +261,16 @@ StoredDiagnostic restrictionNote(const Diagnostic &Info, const FunctionDecl &Dec
                           llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>());
 }
 
-SourcePlace placeOf(const Diagnostic &Info) {
-  SourcePlace Place;
-  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
-    return Place;
-  PresumedLoc Loc = Info.getSourceManager().getPresumedLoc(
-      Info.getSourceManager().getExpansionLoc(Info.getLocation()), /*UseLineDirectives=*/false);
-  if (Loc.isValid())
-    Place = {Loc.getFilename(), Loc.getLine(), Loc.getColumn()};
-  return Place;
+bool isAboutCall(llvm::StringRef Error) { return Error.contains(" cannot be called from "); }
+
+/// A note that shows the function which lacks a restriction.
+bool showsCallee(llvm::StringRef Note) {
+  return Note.ends_with("declared here") || Note.starts_with("declared here; only");
+}
+
+std::optional<Explanation> explanationOf(SourceLocation Place) {
+  const Deduction *Deduced = Deduction::current();
+  return Deduced ? Deduced->explain(Place) : std::nullopt;
 }
 
 } // namespace
@@ -600,12 +597,16 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
   if (!Functor)
     return false;
   const CXXMethodDecl *Call = Functor->isLambda() ? Functor->getLambdaCallOperator() : nullptr;
-  const Rule Broken = !Call             ? Rule::KernelCallOperator
-                      : Call->isConst() ? Rule::KernelParameter
-                                        : Rule::KernelLambdaMutable;
+  const Rule Broken = !Call                        ? Rule::KernelCallOperator
+                      : !restrictionsOf(*Call).Amp ? Rule::KernelLambdaUnrestricted
+                      : Call->isConst()            ? Rule::KernelParameter
+                                                   : Rule::KernelLambdaMutable;
   passRule(Broken, Info, Functor->getLocation(), {},
            Broken == Rule::KernelParameter ? FixItHint()
                                            : makeKernel(*Functor, Info.getSourceManager()));
+  for (const CXXMethodDecl *Method : Functor->methods())
+    if (Method->getOverloadedOperator() == OO_Call)
+      explain(Method->getLocation());
   return true;
 }
 
@@ -631,70 +632,20 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   // -fixit speaks past its own consumer for a moment, and then puts itself in our place.
   if (Engine.getClient() != this)
     Engine.setClient(this, /*ShouldOwnClient=*/false);
+  if (Stored.getLevel() != DiagnosticsEngine::Note)
+    AboutCall = isAboutCall(Message);
+  else if (AboutCall && showsCallee(Message))
+    explain(Stored.getLocation());
 }
 
-/// Whether Clang speaks of a call in code for both sides.
-static bool isCallForBothSides(const Diagnostic &Info) {
-  return Info.getID() == diag::err_ref_bad_target &&
-         Info.getArgSInt(3) == llvm::to_underlying(CUDAFunctionTarget::HostDevice);
-}
-
-void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
-  DiagnosticConsumer::HandleDiagnostic(Level, Info);
-  const std::string Text = textOf(Info);
-  if (Level == DiagnosticsEngine::Note) {
-    // It follows from what the call itself is told for.
-    if (Info.getID() == diag::note_called_by)
-      Current.OfBothSides = Checking;
-    if (Open && !inKernelEntry(Info))
-      Current.Notes.push_back({Text, placeOf(Info)});
-    return;
+/// Says why the function at \p Place lacks a restriction, if that was deduced.
+void AmpDiagnostics::explain(SourceLocation Place) {
+  if (const std::optional<Explanation> Why = explanationOf(Place)) {
+    const DiagnosticStorage None{};
+    Next.HandleDiagnostic(
+        DiagnosticsEngine::Note,
+        Diagnostic(&Engine, Why->Place, diag::note_previous_decl, None, Why->Text));
   }
-  flush();
-  if (Level < DiagnosticsEngine::Error)
-    return;
-  Current = {Severity::Error, Text, placeOf(Info), {}};
-  Current.OfBothSides = Checking || isCallForBothSides(Info);
-  Open = true;
-}
-
-void ErrorCollector::flush() {
-  // Our checks and Clang's own find some faults both. What the host pass does not know is kept from
-  // either; it is printed once.
-  const SourcePlace &Place = Current.Place;
-  if (Open && (Seen.insert(Place.File + ":" + std::to_string(Place.Line) + ":" +
-                           std::to_string(Place.Column) + Current.Message)
-                   .second ||
-               Current.OfBothSides))
-    Sink(Current);
-  Open = false;
-}
-
-DiagnosticSink reportThrough(DiagnosticsEngine &Engine) {
-  return [&Engine](const KernelDiagnostic &Report) {
-    if (Report.Broken && isDisabled(*Report.Broken))
-      return;
-    auto Locate = [&](const SourcePlace &Place) -> SourceLocation {
-      if (!Engine.hasSourceManager() || Place.File.empty() || !Place.Line)
-        return {};
-      SourceManager &SM = Engine.getSourceManager();
-      auto File = SM.getFileManager().getOptionalFileRef(Place.File);
-      return File ? SM.translateFileLineCol(*File, Place.Line, std::max(Place.Column, 1u))
-                  : SourceLocation();
-    };
-    auto Say = [&](DiagnosticsEngine::Level Level, const SourcePlace &Place,
-                   llvm::StringRef Message) {
-      auto IDLevel = static_cast<DiagnosticIDs::Level>(Level);
-      Engine.Report(Locate(Place), Engine.getDiagnosticIDs()->getCustomDiagID(IDLevel, "%0"))
-          << Message;
-    };
-    if (Report.Broken)
-      report(Engine, Locate(Report.Place), *Report.Broken, "%0") << Report.Message;
-    else
-      Say(engineLevel(Report.Level), Report.Place, Report.Message);
-    for (const DiagnosticNote &Note : Report.Notes)
-      Say(DiagnosticsEngine::Note, Note.Place, Note.Message);
-  };
 }
 
 } // namespace tessera

@@ -28,6 +28,10 @@ namespace tessera {
 
 /// Replaces the words of Clang's CUDA mode in a message.
 std::string inAmpWords(llvm::StringRef Message);
+/// A diagnostic's message in the user's words.
+std::string textOf(const clang::Diagnostic &Info);
+/// Our header that calls the user's function object: no place that says anything to the user.
+bool inKernelEntry(const clang::Diagnostic &Info);
 
 class AmpDiagnostics : public clang::DiagnosticConsumer {
 public:
@@ -56,6 +60,12 @@ public:
   /// The unit is done: passes on what is held back.
   void end();
 
+  /// Whether an error stands at \p Place.
+  bool hasToldAt(clang::SourceLocation Place) const {
+    const auto First = Told.lower_bound({Place.getRawEncoding(), ""});
+    return First != Told.end() && First->first == Place.getRawEncoding();
+  }
+
 private:
   void flush();
   void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place,
@@ -67,6 +77,7 @@ private:
   void dropCandidates();
   void rememberMismatch(const clang::Diagnostic &Info);
   const clang::FunctionDecl *declaredAt(const clang::Diagnostic &Info) const;
+  void explain(clang::SourceLocation Place);
   void explainLostConst();
   void moveFixIts();
   void pass(const clang::StoredDiagnostic &Stored);
@@ -86,34 +97,10 @@ private:
   const clang::DeclContext *DefinedIn = nullptr;
   const bool Fixing;
   bool Enabled = false;
+  bool AboutCall = false; ///< so was the last error
   bool Repeated = false;  ///< the last error was told before
   bool DropNotes = false; ///< notes of an error that was replaced
 };
-
-/// Collects a pass's errors as data; warnings are dropped (the host pass has given them).
-class ErrorCollector : public clang::DiagnosticConsumer {
-public:
-  explicit ErrorCollector(DiagnosticSink Sink) : Sink(std::move(Sink)) {}
-  ~ErrorCollector() override { flush(); }
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
-                        const clang::Diagnostic &Info) override;
-  void flush();
-  /// From here on our own checks speak.
-  void beginChecks() {
-    flush();
-    Checking = true;
-  }
-
-private:
-  DiagnosticSink Sink;
-  KernelDiagnostic Current;
-  bool Open = false;
-  bool Checking = false;
-  std::set<std::string> Seen;
-};
-
-/// A sink that reports through \p Engine, at the place in its source manager.
-DiagnosticSink reportThrough(clang::DiagnosticsEngine &Engine);
 
 } // namespace tessera
 

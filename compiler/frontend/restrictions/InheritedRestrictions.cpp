@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/restrictions/InheritedRestrictions.h"
 
+#include "frontend/deduction/DeducedMarks.h"
+#include "frontend/deduction/Deduction.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -29,7 +31,7 @@ void inherit(const Sema &S, Decl &D, const TypeSourceInfo *Written) {
     return;
   if (hasFunctionDeclarator(Written)) {
     if (const FunctionDecl *Outer = enclosingAmpFunction(S, &D))
-      setRestrictions(D, restrictionsOf(*Outer));
+      inheritFrom(*Outer, D);
   } else if (Written) {
     if (const std::optional<Restrictions> Declared = restrictionsOf(S.Context, Written->getType()))
       setRestrictions(D, *Declared);
@@ -70,6 +72,8 @@ struct InheritAttribute : ParsedAttrInfo {
       inherit(S, *D, Function->getTypeSourceInfo());
       if (isDeclval(*Function))
         setRestrictions(*D, {/*Cpu=*/true, /*Amp=*/true});
+      if (Deduction *Deduced = Deduction::current())
+        Deduced->declared(*Function);
       dropCpuAlone(*Function);
       dropContextName(*Function);
       if (auto *Record = dyn_cast<ClassTemplateSpecializationDecl>(D->getDeclContext()))
@@ -83,6 +87,15 @@ struct InheritAttribute : ParsedAttrInfo {
 };
 
 } // namespace
+
+void inheritFrom(const FunctionDecl &Outer, Decl &D) {
+  if (isInUndecided(Outer)) {
+    if (!isa<CXXMethodDecl>(D))
+      return; // `int f(int);` in a function's body is not declared for what the function may become
+    markInherited(D);
+  }
+  setRestrictions(D, restrictionsOf(Outer));
+}
 
 const FunctionDecl *enclosingAmpFunction(const Sema &S, const Decl *Declared) {
   for (const DeclContext *Context = S.CurContext; Context; Context = Context->getParent())

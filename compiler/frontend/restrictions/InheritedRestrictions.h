@@ -31,6 +31,9 @@ private:
   clang::AttributePool Pool;
 };
 
+/// Gives \p D, a lambda or a member of a local class, the restrictions of the function around it.
+void inheritFrom(const clang::FunctionDecl &Outer, clang::Decl &D);
+
 /// The amp function in whose body the parser is, \p Declared left out.
 const clang::FunctionDecl *enclosingAmpFunction(const clang::Sema &S, const clang::Decl *Declared);
 

@@ -2,6 +2,8 @@
 #include "frontend/restrictions/ParsedContext.h"
 
 #include "frontend/MadeTokens.h"
+#include "frontend/deduction/DeducedMarks.h"
+#include "frontend/deduction/Deduction.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
@@ -38,7 +40,7 @@ bool hasRestrictions(const NamedDecl &D, Restrictions Wanted) {
   if (!Method)
     return false;
   const Restrictions R = restrictionsOf(*Method);
-  return R.Cpu == Wanted.Cpu && R.Amp == Wanted.Amp;
+  return isUndecided(*Method) || (R.Cpu == Wanted.Cpu && R.Amp == Wanted.Amp);
 }
 
 } // namespace
@@ -81,6 +83,11 @@ void showAllOverloads(CXXRecordDecl &Record) {
         }))
       Record.makeDeclVisibleInContext(Latest);
   }
+}
+
+void ParsedContext::ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<Decl *, 4> &) {
+  if (Deduction *Deduced = Deduction::current())
+    Deduced->finish();
 }
 
 bool ParsedContext::LookupUnqualified(LookupResult &R, Scope *) {
@@ -128,9 +135,10 @@ void ParsedContext::beginCode(Restrictions R) {
 }
 
 void ParsedContext::beginCodeWithoutClause() {
-  const auto *Function = dyn_cast<FunctionDecl>(S.CurContext);
+  auto *Function = dyn_cast<FunctionDecl>(S.CurContext);
   if (const FunctionDecl *Outer = enclosingAmpFunction(S, Function))
-    beginCode(restrictionsOf(*Outer));
+    Function &&isLambdaCallOperator(Function) ? inheritFrom(*Outer, *Function)
+                                              : beginCode(restrictionsOf(*Outer));
   else if (!Function)
     beginCode({/*Cpu=*/true, /*Amp=*/false});
 }

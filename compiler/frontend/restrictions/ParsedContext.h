@@ -55,6 +55,9 @@ public:
   explicit ParsedContext(clang::Sema &S) : S(S) {}
 
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *) override;
+  /// Asked for when all templates are instantiated, before Clang tells the errors that it has put
+  /// aside.
+  void ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<clang::Decl *, 4> &) override;
 
 private:
   bool act(llvm::StringRef Name);
