@@ -32,6 +32,7 @@ RULES = {
     "tables": registry.check_tables,
     "pages": pages.check_pages,
     "conformance-tags": pages.check_conformance_tags,
+    "open-lines": pages.check_open_lines,
     "rule-tests": pages.check_rule_tests,
 }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Pages that ./dev docs writes are current; every rule of the language has its test, every tag its line."""
+"""Pages that ./dev docs writes are current; every rule of the language has its test, every tag its line, every line its tests."""
 import pathlib
 import sys
 
@@ -27,6 +27,14 @@ def check_conformance_tags(tree):
     for line in (line for _, _, lines in groups for line in lines):
         if line.decision and line.decision not in tree.texts:
             yield Violation(write_docs.CHECKLIST, 0, f"{line.name}: there is no {line.decision}")
+
+
+def check_open_lines(tree):
+    if write_docs.CHECKLIST not in tree.texts:
+        return
+    for line in write_docs.open_lines(tree):
+        missing = " or ".join(line.name + sign for sign in line.asked if not line.tests[sign])
+        yield Violation(write_docs.CHECKLIST, 0, f"{line.name} is open: no test has the tag {missing}")
 
 
 def check_rule_tests(tree):

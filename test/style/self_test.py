@@ -194,6 +194,8 @@ class StyleRules(unittest.TestCase):
         self.assertEqual([line.name for line in write_docs.open_lines(Tree(self.RULE_FILES))], ["A001"])
         tested = {**self.RULE_FILES, "test/a.cpp": "// Conformance: A001+\n"}
         self.assertEqual(write_docs.open_lines(Tree(tested)), [])
+        self.refuses(pages.check_open_lines, self.RULE_FILES, "A001+")
+        self.accepts(pages.check_open_lines, tested)
 
     def test_conformance_tags(self):
         self.accepts(pages.check_conformance_tags, self.RULE_FILES)
