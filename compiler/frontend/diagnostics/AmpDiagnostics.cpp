@@ -365,7 +365,9 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     DropNotes = true;
     return;
   }
-  if (Info.getID() == diag::err_ovl_no_viable_object_call && kernelCall(Info)) {
+  if ((Info.getID() == diag::err_ovl_no_viable_object_call ||
+       Info.getID() == diag::err_ovl_no_oper) &&
+      kernelCall(Info)) {
     DropNotes = true;
     return;
   }
