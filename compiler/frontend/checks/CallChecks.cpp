@@ -170,6 +170,8 @@ private:
 
   void check(const FunctionDecl &Callee, SourceLocation Place) {
     const auto *Special = dyn_cast<CXXMethodDecl>(&Callee);
+    if (isa<CXXConversionDecl>(Callee) && Special->getParent()->isLambda())
+      return; // NameChecks knows what becomes of the pointer
     const bool Made = Special && isMadeByCompiler(*Special);
     if (Now != Evaluation::Program || !Caller || Place.isInvalid() || Caller->isImplicit() ||
         (Callee.isImplicit() && !Made) || Callee.isConsteval() || isCheckedByClang(Callee))

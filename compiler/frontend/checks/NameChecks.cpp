@@ -53,14 +53,22 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (Call->getDirectCallee())
       Called.insert(calledName(Call->getCallee()));
+    else // perhaps a lambda that has become a pointer for it
+      Called.insert(Call->getCallee()->IgnoreParenImpCasts());
     return true;
   }
 
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
     const auto *Conversion = dyn_cast_or_null<CXXConversionDecl>(Call->getMethodDecl());
-    if (Conversion && Conversion->getParent()->isLambda())
-      checkNamedFunction(*Conversion->getParent()->getLambdaCallOperator(),
-                         Call->getImplicitObjectArgument()->getExprLoc());
+    if (!Conversion || !Conversion->getParent()->isLambda())
+      return true;
+    const CXXMethodDecl &Lambda = *Conversion->getParent()->getLambdaCallOperator();
+    const SourceLocation Place = Call->getImplicitObjectArgument()->getExprLoc();
+    if (!Called.contains(Call))
+      checkNamedFunction(Lambda, Place);
+    else if (Function && !restrictionsOf(Lambda).Cpu && Now == Evaluation::Program)
+      breaks(Rule::CallAcrossRestrictions, Place)
+          << "this lambda" << "amp" << (restrictionsOf(*Function).Amp ? "cpu, amp" : "cpu");
     return true;
   }
 

@@ -226,6 +226,17 @@ std::vector<std::string> overlapOf(const Diagnostic &Info) {
 
 } // namespace
 
+/// Code for both sides calls a lambda for amp alone: perhaps in the function to which the lambda
+/// has become a pointer, which nobody has written.
+static bool callsAmpLambda(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_ref_bad_target || Info.getArgSInt(1) != 0 ||
+      Info.getArgSInt(3) != llvm::to_underlying(CUDAFunctionTarget::HostDevice))
+    return false;
+  const auto *Callee =
+      dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)));
+  return isLambdaCallOperator(Callee) && !restrictionsOf(*Callee).Cpu;
+}
+
 std::string textOf(const Diagnostic &Info) {
   llvm::SmallString<128> Text;
   if (isPointerToAmpFunction(Info))
@@ -371,6 +382,11 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     DropNotes = true;
     return;
   }
+  if (callsAmpLambda(Info)) {
+    DropNotes = true;
+    Echoes.push_back(stored(Level, Info));
+    return;
+  }
   if (isNew(Info) && ParsesAmp()) {
     DropNotes = true;
     return passRule(Rule::NewAndDelete, Info, Info.getLocation(), {"new"});
@@ -433,6 +449,9 @@ void AmpDiagnostics::end() {
   flush();
   if (Told.empty())
     for (const StoredDiagnostic &Stored : Doubtful)
+      pass(Stored);
+  for (const StoredDiagnostic &Stored : Echoes)
+    if (!hasToldAt(Stored.getLocation()))
       pass(Stored);
 }
 

@@ -89,6 +89,8 @@ private:
   std::set<std::pair<unsigned, std::string>> Fixed; ///< several errors may ask for one correction
   /// Errors that follow from another one, which a check is to report.
   std::vector<clang::StoredDiagnostic> Doubtful;
+  /// Errors that say less than one of ours at the same place.
+  std::vector<clang::StoredDiagnostic> Echoes;
   std::function<bool()> ParsesAmp;
   std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
   const clang::CXXRecordDecl *HeldClass = nullptr; ///< of the object that the held error is about
