@@ -2,6 +2,7 @@
 #include "frontend/Kernels.h"
 
 #include "frontend/AmpAttributes.h"
+#include "frontend/deduction/DeducedMarks.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -85,7 +86,9 @@ bool hasOneDefinition(const FunctionDecl &Function) {
 }
 
 bool mayCrossUnits(const FunctionDecl &Function) {
-  return restrictionsOf(Function).Amp && !Function.hasAttr<CUDAGlobalAttr>() &&
+  // What is deduced of a function no other declaration can say (13.1.1).
+  const std::optional<DeducedSides> Deduced = deducedSides(Function);
+  return restrictionsOf(Function).Amp && !(Deduced && Deduced->Amp) && !Function.hasAttr<CUDAGlobalAttr>() &&
          hasOneDefinition(Function) &&
          llvm::none_of(Function.parameters(), [](const ParmVarDecl *Parameter) {
            return holdsBarrier(Parameter->getType());
