@@ -88,8 +88,8 @@ bool hasOneDefinition(const FunctionDecl &Function) {
 bool mayCrossUnits(const FunctionDecl &Function) {
   // What is deduced of a function no other declaration can say (13.1.1).
   const std::optional<DeducedSides> Deduced = deducedSides(Function);
-  return restrictionsOf(Function).Amp && !(Deduced && Deduced->Amp) && !Function.hasAttr<CUDAGlobalAttr>() &&
-         hasOneDefinition(Function) &&
+  return restrictionsOf(Function).Amp && !(Deduced && Deduced->Amp) &&
+         !Function.hasAttr<CUDAGlobalAttr>() && hasOneDefinition(Function) &&
          llvm::none_of(Function.parameters(), [](const ParmVarDecl *Parameter) {
            return holdsBarrier(Parameter->getType());
          });
