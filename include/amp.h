@@ -21,6 +21,7 @@
 #include "tessera/accelerator.h"
 #include "tessera/array.h"
 #include "tessera/array_view.h"
+#include "tessera/atomics.h"
 #include "tessera/copy.h"
 #include "tessera/exceptions.h"
 #include "tessera/extent.h"

@@ -28,6 +28,9 @@ void launch(array_view<int> plain, array_view<const int, 2> read_only, array<int
   array<int> &dereferenced = *owner;
   parallel_for_each(e, [=](index<1> i) restrict(amp) { plain[i] = scalar; });
   // CHECK: "tessera.captures"="0:view:rw" "tessera.closure"="32,8" {{.*}}"tessera.kernel"="tables.cpp:[[@LINE-1]]"
+  // An atomic operation reads and writes, also where its result is dropped.
+  parallel_for_each(e, [=, &data](index<1> i) restrict(amp) { atomic_exchange(&plain[i], 1), atomic_fetch_inc(&data[i]); });
+  // CHECK: "tessera.captures"="0:array:rw,8:view:rw" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=](index<1> i) restrict(amp) { plain[i] = read_only(0, 0); });
   // CHECK: "tessera.captures"="0:view:rw,24:view:r" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=, &data](index<1> i) restrict(amp) { data[i] = scalar; });
