@@ -96,9 +96,13 @@ static bool readNumbers(StringRef Text, SmallVectorImpl<Number> &Numbers) {
 }
 
 static bool readCapture(StringRef Text, CaptureInfo &Capture) {
-  auto [Offset, KindAndAccess] = Text.split(':');
-  auto [Kind, Access] = KindAndAccess.split(':');
-  if (Offset.getAsInteger(10, Capture.Offset) || (Kind != "view" && Kind != "array"))
+  SmallVector<StringRef, 4> Parts;
+  Text.split(Parts, ':');
+  if (Parts.size() != 4)
+    return false;
+  StringRef Kind = Parts[1], Access = Parts[2];
+  if (Parts[0].getAsInteger(10, Capture.Offset) || Parts[3].getAsInteger(10, Capture.Bytes) ||
+      (Kind != "view" && Kind != "array"))
     return false;
   if (Access != "r" && Access != "w" && Access != "rw")
     return false;
@@ -171,6 +175,7 @@ void KernelInfo::write(Function &F) const {
     Text += Text.empty() ? "" : ",";
     Text += utostr(Capture.Offset) + (Capture.Kind == CaptureInfo::View ? ":view:" : ":array:");
     Text += std::string(Capture.Reads ? "r" : "") + (Capture.Writes ? "w" : "");
+    Text += ":" + utostr(Capture.Bytes);
   }
   F.addFnAttr(attr::Captures, Text);
   if (ScratchBytes) {

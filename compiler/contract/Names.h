@@ -100,13 +100,14 @@ bool isFence(const llvm::Instruction &I);
 bool isTileStatic(const llvm::GlobalVariable &Global);
 void markTileStatic(llvm::GlobalVariable &Global);
 
-/// A captured container: `offset:kind:access` in "tessera.captures".
+/// A captured container: `offset:kind:access:bytes` in "tessera.captures".
 struct CaptureInfo {
   enum KindType { View, Array };
   uint32_t Offset;
   KindType Kind;
   bool Reads;
   bool Writes;
+  uint32_t Bytes; ///< of the object that begins with the tessera_view
 };
 
 /// Everything that the function attributes say about a kernel or a tile function.

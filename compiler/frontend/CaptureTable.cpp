@@ -29,7 +29,7 @@ public:
   void record(const CXXRecordDecl &Record, CharUnits Offset, bool Const) {
     Const |= hasConstElements(Record);
     if (hasAnnotation(Record, "tessera.capture.view"))
-      return add(Offset, CaptureInfo::View, Const);
+      return add(Offset, CaptureInfo::View, Const, Record);
     if (!Record.hasDefinition() || Record.isInvalidDecl())
       return;
     const ASTRecordLayout &Layout = Context.getASTRecordLayout(&Record);
@@ -53,8 +53,9 @@ private:
   void value(QualType Type, CharUnits Offset, bool Const) {
     if (Type->isReferenceType() || Type->isPointerType()) {
       const QualType Target = Type->getPointeeType();
-      if (containerOf(Target->getAsCXXRecordDecl()) == Container::Array)
-        add(Offset, CaptureInfo::Array, Target.isConstQualified());
+      if (const CXXRecordDecl *Record = Target->getAsCXXRecordDecl();
+          containerOf(Record) == Container::Array && Record->hasDefinition())
+        add(Offset, CaptureInfo::Array, Target.isConstQualified(), *Record);
       return;
     }
     if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
@@ -67,9 +68,10 @@ private:
       record(*Record, Offset, Const);
   }
 
-  void add(CharUnits Offset, CaptureInfo::KindType Kind, bool Const) {
-    Table.push_back(
-        {static_cast<uint32_t>(Offset.getQuantity()), Kind, /*Reads=*/true, /*Writes=*/!Const});
+  void add(CharUnits Offset, CaptureInfo::KindType Kind, bool Const, const CXXRecordDecl &Object) {
+    const CharUnits Bytes = Context.getASTRecordLayout(&Object).getSize();
+    Table.push_back({static_cast<uint32_t>(Offset.getQuantity()), Kind, /*Reads=*/true,
+                     /*Writes=*/!Const, static_cast<uint32_t>(Bytes.getQuantity())});
   }
 
   const ASTContext &Context;

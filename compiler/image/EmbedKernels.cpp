@@ -72,8 +72,9 @@ private:
           Capture.Kind == CaptureInfo::View ? tessera_capture_view : tessera_capture_array;
       unsigned Access =
           (Capture.Reads ? tessera_access_read : 0) | (Capture.Writes ? tessera_access_write : 0);
-      Rows.push_back(ConstantStruct::getAnon(
-          {number(Int32, Capture.Offset), number(Int16, Kind), number(Int16, Access)}));
+      Rows.push_back(
+          ConstantStruct::getAnon({number(Int32, Capture.Offset), number(Int16, Kind),
+                                   number(Int16, Access), number(Int32, Capture.Bytes)}));
     }
     return table(Rows, "captures");
   }

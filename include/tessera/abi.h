@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 1
+#define TESSERA_ABI_VERSION 2
 
 #ifdef __cplusplus
 extern "C" {
@@ -46,6 +46,9 @@ typedef struct tessera_capture {
   uint32_t offset;
   uint16_t kind;   ///< tessera_capture_kind
   uint16_t access; ///< tessera_access
+  /// Of the object that begins with the `tessera_view`: a device with memory of its own needs a
+  /// copy of a captured array's object.
+  uint32_t bytes;
 } tessera_capture;
 
 /// Where one tile lies. Dimension 0 is the most significant.

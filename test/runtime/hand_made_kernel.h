@@ -70,7 +70,7 @@ struct hand_made_kernel {
     const auto offset = reinterpret_cast<const char *>(&function.captured_array) -
                         reinterpret_cast<const char *>(&function);
     capture_table = {static_cast<uint32_t>(offset), tessera_capture_array,
-                     tessera_access_read_write};
+                     tessera_access_read_write, sizeof(Array)};
     kernel.captures = &capture_table;
     kernel.capture_count = 1;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that the kernels' assembly can follow the host's in one file: private labels, constants and
 // string literals of both survive, and the file assembles.
-// RUN: %clang++ -O2 -Xclang -disable-llvm-passes -S -emit-llvm %s -o - | sed -E 's/^(define .*@kernel\(.*\)) (#[0-9]+)/\1 \2 "tessera.kernel"="a.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="0:view:rw"/' > %t.ll
+// RUN: %clang++ -O2 -Xclang -disable-llvm-passes -S -emit-llvm %s -o - | sed -E 's/^(define .*@kernel\(.*\)) (#[0-9]+)/\1 \2 "tessera.kernel"="a.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="0:view:rw:16"/' > %t.ll
 // RUN: %tessera-opt compile -S %t.ll -o %t.kernels.s
 // RUN: %clang++ -O2 -g -S -DHOST %s -o %t.host.s
 // RUN: cat %t.host.s %t.kernels.s > %t.both.s

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that the tiled int product is compiled to the widest vectors of each clone: zmm in v4, ymm in
 // v3, xmm in v1, and that neither scalar multiplications nor id functions are left in it.
-// RUN: %clang++ -O2 -Xclang -disable-llvm-passes -S -emit-llvm %s -o - | sed -E 's/^(define .*@tiled\(.*\)) (#[0-9]+)/\1 \2 "tessera.kernel"="product.cpp:1" "tessera.rank"="2" "tessera.tile"="16,16" "tessera.closure"="48,8" "tessera.captures"="0:view:r,16:view:r,32:view:w"/' > %t.ll
+// RUN: %clang++ -O2 -Xclang -disable-llvm-passes -S -emit-llvm %s -o - | sed -E 's/^(define .*@tiled\(.*\)) (#[0-9]+)/\1 \2 "tessera.kernel"="product.cpp:1" "tessera.rank"="2" "tessera.tile"="16,16" "tessera.closure"="48,8" "tessera.captures"="0:view:r:16,16:view:r:16,32:view:w:16"/' > %t.ll
 // RUN: %tessera-opt compile --cpu=v4 -S --verify-each %t.ll -o - | %filecheck %s --check-prefixes=ALL,V4
 // RUN: %tessera-opt compile --cpu=v3 -S %t.ll -o - | %filecheck %s --check-prefixes=ALL,V3
 // RUN: %tessera-opt compile --cpu=v1 -S %t.ll -o - | %filecheck %s --check-prefixes=ALL,V1

@@ -52,5 +52,5 @@ declare i32 @__gxx_personality_v0(...)
 ; CHECK-DAG: attributes #[[WAIT]] = { convergent nounwind }
 ; CHECK-DAG: attributes #[[BARRIER]] = { convergent nocallback noduplicate nounwind }
 ; CHECK-NOT: target-cpu
-attributes #0 = { noinline sspstrong sanitize_address "target-cpu"="x86-64" "frame-pointer"="all" "min-legal-vector-width"="0" "tessera.kernel"="a.cpp:3" "tessera.rank"="1" "tessera.tile"="4" "tessera.closure"="24,8" "tessera.captures"="0:view:rw" }
+attributes #0 = { noinline sspstrong sanitize_address "target-cpu"="x86-64" "frame-pointer"="all" "min-legal-vector-width"="0" "tessera.kernel"="a.cpp:3" "tessera.rank"="1" "tessera.tile"="4" "tessera.closure"="24,8" "tessera.captures"="0:view:rw:16" }
 attributes #1 = { noinline optnone convergent "target-cpu"="x86-64" }

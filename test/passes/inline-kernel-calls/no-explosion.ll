@@ -112,4 +112,4 @@ define internal i32 @f14(i32 %x) {
   ret i32 %a
 }
 declare i32 @__tessera_global_id(i32)
-attributes #0 = { "tessera.kernel"="user.cpp:11" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="0:view:w" }
+attributes #0 = { "tessera.kernel"="user.cpp:11" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="0:view:w:16" }

@@ -86,4 +86,4 @@ join:
 
 declare i32 @__tessera_global_id(i32)
 
-attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="8:view:rw" }
+attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="8:view:rw:16" }

@@ -55,4 +55,4 @@ declare i32 @__tessera_tile_origin(i32) memory(none)
 declare void @__tessera_barrier(i32) convergent
 declare void @__tessera_fence(i32)
 
-attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="8:array:r" }
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="8:array:r:24" }

@@ -53,4 +53,4 @@ define void @float_only(ptr %closure, ptr %launch) #0 {
 declare i32 @__tessera_global_id(i32)
 declare double @__tessera_sqrt_f64(double)
 declare float @__tessera_pow_f32(float, float)
-attributes #0 = { "tessera.kernel"="user.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="0:view:rw" }
+attributes #0 = { "tessera.kernel"="user.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="0:view:rw:16" }
