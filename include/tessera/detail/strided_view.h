@@ -122,8 +122,9 @@ public:
   reinterpret_as() const restrict(amp, cpu) {
     static_assert(N == 1, "reinterpret_as needs an array_view of rank 1");
     typedef typename std::conditional<std::is_const<T>::value, const Element, Element>::type result;
-    const concurrency::extent<1> shape(
-        static_cast<int>(extent_.size() * sizeof(T) / sizeof(Element)));
+    const std::size_t bytes = extent_.size() * sizeof(T);
+    check_divides(bytes, sizeof(Element));
+    const concurrency::extent<1> shape(static_cast<int>(bytes / sizeof(Element)));
     return array_view<result, 1>(strided_view<result, 1>(storage_, shape, strides<1>(shape)));
   }
   template <int K>
@@ -198,6 +199,19 @@ protected:
   void host_access() const restrict(amp) {}
 #endif
   void acquire_host(int access) const;
+
+  /// A kernel cannot throw: there the elements that fit are seen.
+  static void check_divides(std::size_t bytes, std::size_t element) restrict(cpu) {
+    if (bytes % element == 0)
+      return;
+    const std::string message = "concurrency::array_view: " + std::to_string(bytes) +
+                                " bytes are no whole number of elements of " +
+                                std::to_string(element) + ".";
+    throw runtime_exception(message.c_str(), E_INVALIDARG);
+  }
+#ifdef __TESSERA_AMP__
+  static void check_divides(std::size_t, std::size_t) restrict(amp) {}
+#endif
 
   view_storage storage_;
   concurrency::extent<N> extent_;

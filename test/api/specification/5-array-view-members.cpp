@@ -151,6 +151,9 @@ void places_and_copies() {
   expect("of memory", of_memory.source_accelerator_view == host && const_view.get_source_accelerator_view() == host);
   expect("of an array", of_array.source_accelerator_view == made && data[1].source_accelerator_view == made);
   expect("data()", of_memory[0].data() == numbers.data() && of_memory[2].section(1, 2).data() == &numbers[9]);
+  // B151: every row is a run of elements, in memory and in the array
+  for (int row = 0; row < 3; ++row)
+    expect("a row", &of_memory(row, 3) == &of_memory(row, 0) + 3 && &of_array(row, 3) == &of_array(row, 0) + 3);
   const_view.section(index<2>(1, 2)).copy_to(target);
   expect("a section to an array", target(1, 1) == numbers[11] && target(0, 1) == numbers[7]);
   array_view<int, 2> to(3, 4, copied);
@@ -164,7 +167,32 @@ void places_and_copies() {
   expect_throws<runtime_exception>("another extent", "", [&] { const_view.copy_to(to.section(0, 0, 3, 3)); });
 }
 
+struct three_ints {
+  int of[3];
+};
+
+// B128, B148: the new elements divide the bytes
+void reinterpreted() {
+  std::vector<int> numbers = random_ints(12);
+  array_view<int> view(numbers);
+  array<int, 2> data(3, 4, numbers.begin());
+  expect("whole elements", view.reinterpret_as<three_ints>()[3].of[2] == numbers[11] &&
+                               data.reinterpret_as<three_ints>().extent[0] == 4);
+  array_view<const float> bits = view.section(4, 2).reinterpret_as<float>();
+  expect("a section", bits.extent[0] == 2 && reinterpret_cast<const int &>(bits[1]) == numbers[5]);
+  const std::string text = " bytes are no whole number of elements of 12.";
+  expect_throws<runtime_exception>("a view", "concurrency::array_view: 40" + text,
+                                   [&] { view.section(1, 10).reinterpret_as<three_ints>(); });
+  array<int, 2> ten(2, 5);
+  expect_throws<runtime_exception>("an array", "concurrency::array_view: 40" + text,
+                                   [&] { ten.reinterpret_as<three_ints>(); });
+  const array<int, 2> &const_ten = ten;
+  expect_throws<runtime_exception>("a const array", "concurrency::array_view: 40" + text,
+                                   [&] { const_ten.reinterpret_as<three_ints>(); });
+}
+
 int main() {
+  reinterpreted();
   reading();
   high_ranks();
   places_and_copies();
