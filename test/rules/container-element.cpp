@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that an array of array_views is an error.
+// Conformance: B099- B133-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -DLEGAL -c %s -o %t.o
 #include <amp.h>

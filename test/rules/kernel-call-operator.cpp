@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that launching a function object without a const operator() for kernels is an error at its class.
+// Conformance: B209-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -DLEGAL -c %s -o %t.o
 #include <amp.h>

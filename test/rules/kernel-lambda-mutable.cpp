@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a mutable lambda is no kernel.
+// Conformance: B209-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -DLEGAL -c %s -o %t.o
 #include <amp.h>

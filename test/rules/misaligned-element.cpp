@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that an array of bool is an error in restrict(amp) code.
 // Conformance: A082-
+// Conformance: B099-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -DLEGAL -c %s -o %t.o
 int count(const int *numbers) restrict(amp) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a tile of three dimensions that is longer than 64 in the first is an error at the kernel.
+// Conformance: B216+ H010-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -DLEGAL -c %s -o %t.o
 #include <amp.h>

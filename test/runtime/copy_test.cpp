@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// copy (spec 5.3), in all its forms.
+// Conformance: B194-
 #include "amp.h"
 
 #include <list>

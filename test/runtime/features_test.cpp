@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a kernel which computes with double throws where it is launched on an accelerator
-// without double, before anything runs, and runs on one that has it (2.4.1.2, 7.2). Conformance:
-// A062-
+// without double, before anything runs, and runs on one that has it (2.4.1.2, 7.2).
+// Conformance: A062- B019+ B020+ G009+
 #include "hand_made_kernel.h"
 
 #include "core/handles.h"

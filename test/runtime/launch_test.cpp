@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Launches: every work-item once, from anywhere, with the right errors.
+// Conformance: G006-
 #include "hand_made_kernel.h"
 
 #include <atomic>

@@ -12,7 +12,9 @@ import rules_table
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHECKLIST = "test/conformance/checklist.txt"
 DIAGNOSTICS, CONFORMANCE = "docs/diagnostics.md", "docs/conformance.md"
-LINE = re.compile(r"(\w\d{3}) +(R|O|MS) +([\d.]+) +(\+-|\+|-|\.) +(.*?)(?: -> (docs/decisions/[\w-]+\.md))?")
+LINE = re.compile(r"(\w\d{3}) +(R|O|MS) +([\d.]+|-) +(\+-|\+|-|\.) +(.*?)(?: -> (docs/decisions/[\w-]+\.md))?")
+# The parts of the checklist, by the letters of their lines, in which no line may be open.
+CLOSED = "A"
 TAGS = re.compile(r"(?://|;|#)?\s*Conformance:(.*)")
 
 DIAGNOSTICS_HEAD = """\
@@ -39,8 +41,9 @@ Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-err
 CONFORMANCE_HEAD = """\
 # Conformance
 
-The language part of the specification line by line, and the tests that show it: a program that works (+), and one
-that is diagnosed or a wrong outcome that is not seen (−). A dot asks for no test.
+The language (A), what `<amp.h>` holds (B), errors and the memory model (G) and what programs for Visual C++ rely on (H),
+line by line, with the tests that show it: a program that works (+), and one that is diagnosed or a wrong outcome that is
+not seen (−). A dot asks for no test.
 Made by `./dev docs` from `test/conformance/checklist.txt` and the heads of the tests.
 """
 
@@ -67,7 +70,7 @@ def read_checklist(text):
     """[(section, title, [Line])]"""
     groups = []
     for number, line in enumerate(text.splitlines(), 1):
-        heading = re.fullmatch(r"= ([\d.]+) (.+)", line)
+        heading = re.fullmatch(r"= ([\d.]+|-) (.+)", line)
         row = LINE.fullmatch(line)
         if heading:
             groups.append((*heading.groups(), []))
@@ -99,6 +102,11 @@ def conformance(tree):
 
 
 def open_lines(tree):
+    """Those of the parts that are closed."""
+    return [line for line in all_open_lines(tree) if line.name[0] in CLOSED]
+
+
+def all_open_lines(tree):
     return [line for _, _, members in conformance(tree)[0] for line in members if line.verdict() == "open"]
 
 
@@ -113,6 +121,10 @@ def cell(line, sign):
     return "·" if sign not in line.asked or line.decision else "none yet"
 
 
+def numbered(section, title):
+    return title if section == "-" else f"{section} {title}"
+
+
 def conformance_page(tree):
     groups, _ = conformance(tree)
     verdicts = [line.verdict() for _, _, members in groups for line in members]
@@ -120,11 +132,11 @@ def conformance_page(tree):
                      for verdict in ("tested", "decided", "nothing to test", "open") if verdict in verdicts)
     parts = [CONFORMANCE_HEAD, f"{len(verdicts)} lines: {told}.\n"]
     for section, title, members in groups:
-        parts.append(f"## {section} {title}\n\n| line | § | what | + | − | verdict |\n|---|---|---|---|---|---|")
+        parts.append(f"## {numbered(section, title)}\n\n| line | § | what | + | − | verdict |\n|---|---|---|---|---|---|")
         for line in members:
             verdict = line.verdict() + (f": {link(line.decision)}" if line.decision else "")
             extra = {"R": "", "O": " (optional)", "MS": " (as Microsoft)"}[line.tag]
-            cells = (line.name, line.section, line.text + extra, cell(line, "+"), cell(line, "-"), verdict)
+            cells = (line.name, line.section.replace("-", "·"), line.text + extra, cell(line, "+"), cell(line, "-"), verdict)
             parts.append(f"| {' | '.join(cells)} |")
         parts.append("")
     return "\n".join(parts).rstrip() + "\n"
@@ -148,8 +160,8 @@ def heading_of(rule, titles):
 
 
 def diagnostics_page(tree):
-    titles = [(section, title) for section, title, _ in read_checklist(tree.texts[CHECKLIST])]
-    titles += [("7", "Launching kernels"), ("8", "Barriers")]
+    titles = [(section, title) for section, title, _ in read_checklist(tree.texts[CHECKLIST]) if section != "-"]
+    titles.append(("8", "Barriers"))
     rules = sorted(rules_table.read_rules(tree.texts[rules_table.TABLE]), key=lambda rule: section_key(rule.section))
     groups = {rule.group: [] for rule in rules if rule.group}
     for rule in rules:
@@ -185,9 +197,9 @@ def main(arguments):
         if tree.texts.get(path) != text:
             (ROOT / path).write_text(text, encoding="utf-8")
             print("wrote", path)
-    left = [line.name for line in open_lines(tree)]
+    left = [line.name for line in all_open_lines(tree)]
     print(f"docs: {len(left)} lines of the checklist are open" + (": " if left else "") + " ".join(left))
-    return 1 if left and "--complete" in arguments else 0
+    return 1 if open_lines(tree) and "--complete" in arguments else 0
 
 
 if __name__ == "__main__":

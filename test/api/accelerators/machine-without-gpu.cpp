@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that every machine has its accelerators: the vectorised CPU is there, runs kernels and is not emulated;
 // the host is there; paths compare with the constants; one of them is the default.
+// Conformance: H001-
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a barrier which provably not every work-item of a tile reaches is one error at the barrier's
 // call, and that its note shows the condition.
+// Conformance: B089- G020-
 //
 // RUN: not %amp++ -c %s -o %t.o 2>&1 | %filecheck %s --implicit-check-not=error:
 #include <amp.h>

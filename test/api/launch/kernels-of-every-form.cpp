@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that every form of a kernel runs: lambdas in functions, templates, members and lambdas, functors, captured
 // structs that hold views, an explicit accelerator_view, arrays captured by reference.
+// Conformance: B209+ B211+ H021+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that simple kernels of rank 1, 2, 3, 4, 7 and 128 see every index once, in every dimension.
+// Conformance: B205+ B208+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

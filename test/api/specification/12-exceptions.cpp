@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that the exception classes have every member of section 12.2, with their codes, and which operations throw
 // which.
+// Conformance: B225+ B225- B226+ B226- B227+ B227- B228+ B222- G002+ G003+ G005+ G006+ G006- G007+ G009+
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that accelerator and accelerator_view have every member of section 3, with the right types.
+// Conformance: B001+ B002+ B003+ B004+ B005+ B006+ B007+ B008+ B006- B012+ B013+ B014+ B015+ B016+ B017+ B018+ B019+
+// Conformance: B021+ B022+ B023+ B025+ B026+ B027+ B028+ B028- B029+ B031+ B032+ B033+ B031- B034+ B035+ B036+ B037+
+// Conformance: B037- B041+ B041- B042+ B044+ B045+ B098+ H002+ H008+
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>
@@ -7,6 +10,8 @@
 #include "../serial_comparison.h"
 
 #include <algorithm>
+
+#include <unistd.h>
 
 using namespace concurrency;
 
@@ -94,6 +99,10 @@ void properties() {
     expect("double", one.supports_double_precision == one.get_supports_double_precision());
     expect("double implies limited double", !one.supports_double_precision || one.supports_limited_double_precision);
     expect("memory", one.dedicated_memory == one.get_dedicated_memory() && one.dedicated_memory > 0);
+    // B021: kilobytes, no more than the machine has
+    const double machine = double(sysconf(_SC_PHYS_PAGES)) * double(sysconf(_SC_PAGESIZE)) / 1024;
+    expect("kilobytes", !one.supports_cpu_shared_memory ||
+                            (one.dedicated_memory > 16 * 1024 && double(one.dedicated_memory) <= machine));
     expect("sharing", one.supports_cpu_shared_memory == one.get_supports_cpu_shared_memory());
     expect("access", one.default_cpu_access_type == one.get_default_cpu_access_type());
     // B025, B033, B042, B044

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that shapes that do not fit their rank are errors, each of which says what would be right (B048, B052, B061,
 // B063, B067, B072, B099, B133, B148, B149).
+// Conformance: B048- B052- B061- B063- B067- B072- B099- B133- B148- B149- G001-
 //
 // RUN: not %amp++ -fsyntax-only -ferror-limit=0 %s 2>&1 | %filecheck %s
 #include <amp.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that extent<N> has every member and operator of section 4.2, on the host and in kernels.
+// Conformance: B060+ B061+ B062+ B063+ B064+ B065+ B066+ B067+ B068+ B069+ B070+ B071+ B063- B066-
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that index<N> has every member and operator of section 4.1, on the host and in kernels.
+// Conformance: B048+ B049+ B050+ B051+ B052+ B053+ B054+ B055+ B056+ B057+ B058+ B059+ B052- B053- B055- B056-
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that tiled_index and tile_barrier are as in sections 4.4 and 4.5: types, constants, the identities between
 // the indices, indices that a kernel makes itself, every wait and every fence.
+// Conformance: B079+ B080+ B081+ B082+ B083+ B084+ B085+ B086+ B087+ B088+ B079- B082- B083- B085- B090+
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that every constructor of array (section 5.1.2) puts the array in its place, with its access type and its
 // contents, and is explicit only where the specification says so.
+// Conformance: B102+ B103+ B104+ B105+ B106+ B107+ B108+ B109+ B110+ B111+ B112+ B113+ B103- B104- B107- B110- B113-
+// Conformance: B191- G003+
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

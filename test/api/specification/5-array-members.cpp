@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that every member of array (sections 5.1.3 to 5.1.5) has its type and works, on const and mutable arrays, on
 // the host and in kernels.
+// Conformance: B099+ B100+ B101+ B114+ B115+ B116+ B117+ B118+ B119+ B114- B115- B121+ B122+ B123+ B125+ B126+ B127+
+// Conformance: B128+ B129+ B131+ H020+
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that array_view<T, N> and array_view<const T, N> have every constructor of section 5.2.2: what can be a
 // source, what is explicit, and what can be made in a kernel.
+// Conformance: B133+ B134+ B135+ B136+ B137+ B138+ B139+ B140+ B134- B135- B136- B137- B138- B139- B142+ B142- B161+
+// Conformance: B161- B162+ B162- H022+ H023+
+// Conformance: B140-
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

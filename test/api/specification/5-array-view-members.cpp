@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that every member of array_view<T, N> and array_view<const T, N> (sections 5.2.3 to 5.2.5) has its type and
 // works, on the host and in kernels, at every rank.
+// Conformance: B128- B141+ B142+ B144+ B145+ B147+ B148+ B149+ B150+ B151+ B152+ B148- B152- B153+ B155+ B159+ B160+
+// Conformance: B163+ B164+ B165+ B165-
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

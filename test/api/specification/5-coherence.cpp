@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that array_view keeps its promises about data (sections 5.2, 8.2, 8.4): when the source sees what kernels wrote,
 // when a view sees what the source's owner wrote, aliases, and the access types of synchronize.
+// Conformance: B146+ B153+ B155+ B157+ B158+ B159+ B165+ B166+ B167+ B168+ B170+ B171+ B172+ B173+ B175+ B178+ B179+
+// Conformance: B181+ B223+ H019+
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

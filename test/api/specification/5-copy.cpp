@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that every form of copy works (section 5.3), also where std::copy is in sight, and that copy refuses what does
 // not fit.
+// Conformance: B182+ B183+ B184+ B185+ B186+ B187+ B188+ B190+ B190- B191+ B191- B193+ B193- B194- B196+
 //
 // RUN: %amp++ -O2 %s -o %t && %t
 #include <amp.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that parallel_for_each is that of section 7: all eight forms, what a kernel may be and take and return, the
 // least limits that the specification asks for, and that kernels launched from many threads do not mix.
+// Conformance: B205+ B206+ B207+ B208+ B209+ B210+ B211+ B212+ B214+ B215+ B217+ B217- B218+ B219+ B224+ B038+ B043+
+// Conformance: G038+ H021+ H022+
 //
 // RUN: %amp++ -O2 %s -o %t -pthread && %t
 #include <amp.h>

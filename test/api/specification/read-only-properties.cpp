@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that properties cannot be assigned to and read-only elements cannot be written (A004, B029, B042, B076, B120,
 // B143, B163).
+// Conformance: B029- B042- B076- B120- B123- B143- B160- B163- B186-
 //
 // RUN: not %amp++ -fsyntax-only -ferror-limit=0 %s 2>&1 | %filecheck %s
 #include <amp.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that barriers work in loops with break and continue: tile-uniform ones around the barrier, and
 // ones that differ between work-items in loops without a barrier.
+// Conformance: G022+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that barriers in loops work: halving, doubling, nested, runtime bounds, no iterations, and
 // while (true) with a break.
+// Conformance: G018+ G020+ G021+ G033+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that barriers under conditions that are equal in a whole tile work: captured, from the tile's
 // number, loaded from memory (which no compiler can know), in both branches, nested, in a switch.
+// Conformance: G021+ G023+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that some work-items may return early where no barrier follows: before any, after the last, inside
 // a uniform branch, out of loops, and in padded domains.
+// Conformance: G022+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

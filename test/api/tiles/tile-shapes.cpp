@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that tiled_index is right in tiles of every rank and shape, and that pad and truncate are.
+// Conformance: B206+ B215+ H010+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

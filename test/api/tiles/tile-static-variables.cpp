@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that tile_static variables of every kind work: scalars, arrays of one to three dimensions, structs, classes
 // with constructors, several in a kernel, in templates; and that they are the tile's own and shared in it.
+// Conformance: G025+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that what a work-item computed before a barrier is its own afterwards: all scalar types, structs,
 // references and pointers into its arrays, values swapped around a loop, and values set on two paths.
+// Conformance: G032+ G033+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

@@ -2,6 +2,7 @@
 // Checks that each of the four headers compiles alone and in every order with the others, before and behind standard
 // headers, and brings its names in namespace concurrency and those nested there (1.4).
 // Conformance: A005+
+// Conformance: H009+
 // RUN: %amp++ -std=c++14 -DFIRST='<amp.h>' -DAMP %s -o %t && %t
 // RUN: %amp++ -std=c++14 -DFIRST='<amp_math.h>' -DMATH %s -o %t && %t
 // RUN: %amp++ -std=c++14 -DFIRST='<amp_graphics.h>' -DAMP -DVECTORS %s -o %t && %t

@@ -3,6 +3,7 @@
 // gives bit by bit what the host gives that rounds after each operation, and not what double, long double or a fused
 // multiplication and addition would give, which differs for many of the inputs.
 // Conformance: A065+ A065-
+// Conformance: H012+
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
 // RUN: %amp++ -O3 -march=native %s -o %t-O3 && %t-O3

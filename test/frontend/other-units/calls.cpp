@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that kernels call functions which other units define: free ones, members, constructors, operators, one of a
 // cpu/amp pair and instances of templates, whatever the levels of either unit, from objects, archives and libraries.
+// Conformance: B221+
 //
 // DEFINE: %{amp} = %amp++ -I%S/inputs
 // DEFINE: %{others} = %S/inputs/definitions.cpp %S/inputs/third.cpp

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a function which no unit defines is one error of the linker, by its name.
+// Conformance: B221-
 //
 // RUN: not %amp++ -O2 -fuse-ld=lld %s -o %t 2>&1 | %filecheck %s
 // RUN: %amp++ -O2 -fuse-ld=lld -DLEGAL %s -o %t && %t

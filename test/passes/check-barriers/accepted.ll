@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that barriers under uniform and unknown conditions, and divergent code beside them, are accepted.
+; Conformance: G023+
 ; RUN: %tessera-opt --passes=check-barriers %s 2>&1 | %filecheck --implicit-check-not=error %s
 
 ; CHECK: define void @k(

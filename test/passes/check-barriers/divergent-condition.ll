@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a barrier under a condition on the work-item is an error that names both places, also in unoptimised code.
+; Conformance: G021-
 ; RUN: not %tessera-opt --passes=check-barriers %s 2>&1 | %filecheck %s
 
 ; CHECK: /k.cpp:7:3: error: tile barrier in divergent control flow: not every work-item of the tile reaches it

@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a return of some work-items counts as divergent if a barrier follows.
+; Conformance: G022-
 ; RUN: not %tessera-opt --passes=check-barriers %s 2>&1 | %filecheck %s
 
 ; CHECK: error: tile barrier in divergent control flow

@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that each of the three answers is given: for ids, arithmetic, the function object, memory and calls.
+; Conformance: G023+ G023-
 ; RUN: %tessera-opt --passes="function(print<tile-uniformity>)" %s | %filecheck %s
 
 ; CHECK: yes: %tid = call
