@@ -30,7 +30,10 @@ runtime &runtime::instance() {
 
 runtime::runtime()
     : settings_(settings::from_environment()), trace_(settings_.trace),
-      backends_(make_backends(settings_)), accelerators_(backends_, settings_.default_accelerator),
+      backends_(make_backends(settings_)),
+      accelerators_(backends_, settings_.default_accelerator.empty()
+                                   ? settings_.cppamp_default_accelerator
+                                   : settings_.default_accelerator),
       auto_selection_view_(new view_queue(nullptr, 1)) {}
 
 } // namespace tessera

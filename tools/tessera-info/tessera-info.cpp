@@ -81,7 +81,7 @@ std::string quoted(const std::string &text) {
   for (char character : text) {
     if (character == '"' || character == '\\')
       json += '\\';
-    json += character;
+    json += character < ' ' ? '?' : character; // JSON takes no control characters
   }
   return json + '"';
 }

@@ -6,6 +6,11 @@
 // RUN: %amp++ -O2 %s -o %t && %t set && %t array && %t unsourced && %t launch && %t auto
 // RUN: %t access-set && %t access-used && %t access-view
 // RUN: env CPPAMP_DEFAULT_ACCELERATOR=cpu %t environment
+// RUN: env TESSERA_DEFAULT_ACCELERATOR=cpu %t environment
+// RUN: env TESSERA_DEFAULT_ACCELERATOR=cpu 'CPPAMP_DEFAULT_ACCELERATOR=direct3d\warp' %t environment
+// RUN: env 'TESSERA_DEFAULT_ACCELERATOR=direct3d\warp' CPPAMP_DEFAULT_ACCELERATOR=cpu %t array
+// RUN: env TESSERA_DEFAULT_ACCELERATOR=nonsense %t array 2>&1 | %filecheck %s
+// CHECK: tessera: concurrency::accelerator: there is no accelerator "nonsense" on this machine.
 #include <amp.h>
 
 #include "../serial_comparison.h"
