@@ -13,15 +13,26 @@
 
 namespace concurrency {
 
+/// N-dimensional data that lives on an accelerator_view: dense, the last dimension adjacent. An
+/// array is a value; copies share nothing. Kernels capture it by reference (`[&data]`). `T` is a
+/// type of restrict(amp) code whose size is a multiple of four bytes, and holds no container
+/// itself; N is 1 unless it is said.
+///
+/// Any operation that needs memory throws out_of_memory where there is none. An array that was
+/// moved from has an extent of zero; what needs its data throws uninitialized_object.
 template <typename T, int N> class array : public tessera_detail::array_storage {
   static_assert(sizeof(T) % sizeof(int) == 0,
                 "the size of an array's element must be a multiple of four bytes");
   typedef concurrency::accelerator_view view_type;
 
 public:
+  /// The number of dimensions and the type of an element.
   static const int rank = N;
   typedef T value_type;
 
+  /// Elements that are not initialised, on the default accelerator or on `home`. `access` says what
+  /// the host may do with them; an access that the accelerator does not offer throws
+  /// runtime_exception. So does an extent with a length that is not positive.
   explicit array(const concurrency::extent<N> &shape) : extent_(shape) {
     allocate(nullptr, nullptr, access_type_auto);
   }
@@ -29,12 +40,16 @@ public:
       : extent_(shape) {
     allocate(&home, nullptr, access);
   }
-  /// A staging array: it lives on `home` and is copied to and from `associated`.
+  /// A staging array (5.1.2.1): it lives on `home`, the host as a rule, and is copied to and from
+  /// `associated`.
   array(const concurrency::extent<N> &shape, view_type home, view_type associated)
       : extent_(shape) {
     allocate(&home, &associated, access_type_auto);
   }
 
+  /// The same, filled from a range as `copy` does it. Iterators of any category will do, and
+  /// elements convert. With an end, a range that is not as long as the array throws
+  /// runtime_exception; without one, it has to be long enough.
   template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
   array(const concurrency::extent<N> &shape, Iterator begin) : array(shape) {
     copy(begin, *this);
@@ -67,8 +82,8 @@ public:
     copy(begin, end, *this);
   }
 
+  /// Up to rank 3 the extent may be so many integers, in all of the above.
   explicit array(int e0) : array(concurrency::extent<N>(e0)) {}
-  /// The extent as integers, then what any of the constructors above takes after its extent.
   template <typename Second, typename... Rest, int Rank = N,
             typename std::enable_if<Rank == 1, int>::type = 0>
   array(int e0, Second &&second, Rest &&...rest)
@@ -81,6 +96,7 @@ public:
   array(int e0, int e1, int e2, Rest &&...rest)
       : array(concurrency::extent<N>(e0, e1, e2), std::forward<Rest>(rest)...) {}
 
+  /// A copy of what a view sees, with its extent.
   explicit array(const array_view<const T, N> &source) : array(source.get_extent()) {
     copy(source, *this);
   }
@@ -93,6 +109,7 @@ public:
     copy(source, *this);
   }
 
+  /// A copy lives where the other lives, with the same access. Moving hands over the memory.
   array(const array &other) : array_storage(), extent_(other.extent_) {
     view_type home = other.get_accelerator_view();
     view_type associated = other.get_associated_accelerator_view();
@@ -126,14 +143,18 @@ public:
     return *this;
   }
 
+  /// As `copy(*this, destination)`: extents that differ throw runtime_exception.
   void copy_to(array &destination) const { copy(*this, destination); }
   void copy_to(const array_view<T, N> &destination) const { copy(*this, destination); }
+  /// A vector with a copy of the elements.
   operator std::vector<T>() const {
     std::vector<T> contents(extent_.size());
     copy(*this, contents.begin());
     return contents;
   }
 
+  /// The shape, in kernels too; where the array lives; for a staging array where it is copied to,
+  /// else the same; what the host may do with the elements.
   concurrency::extent<N> get_extent() const restrict(amp, cpu) { return extent_; }
   view_type get_accelerator_view() const {
     return tessera_detail::view_handle::share(tessera_buffer_home(buffer()));
@@ -145,11 +166,15 @@ public:
     return static_cast<access_type>(tessera_buffer_cpu_access(buffer()));
   }
 
+  /// The element at a point; nothing checks that it lies in the extent. On the host this waits for
+  /// kernels that use the array, and throws runtime_exception where the data cannot be reached.
   T &operator[](const index<N> &point) restrict(amp, cpu) { return element(point); }
   const T &operator[](const index<N> &point) const restrict(amp, cpu) { return element(point); }
   T &operator()(const index<N> &point) restrict(amp, cpu) { return element(point); }
   const T &operator()(const index<N> &point) const restrict(amp, cpu) { return element(point); }
 
+  /// With one integer: the element at rank 1, else a view of the plane with one dimension less, so
+  /// that `a[i][j]` works. Two and three integers are an index.
   typename tessera_detail::projection<T, N>::type operator[](int i0) restrict(amp, cpu) {
     return project<T>(*this, i0, is_rank_1());
   }
@@ -171,6 +196,8 @@ public:
     return element(index<N>(i0, i1, i2));
   }
 
+  /// A view of the part that begins at `origin` (or at zero) and has the extent `shape` (or all
+  /// that is left), without a check of bounds. Views of a const array are of const elements.
   array_view<T, N> section(const index<N> &origin,
                            const concurrency::extent<N> &shape) restrict(amp, cpu) {
     return array_view<T, N>(*this).section(origin, shape);
@@ -210,6 +237,8 @@ public:
       restrict(amp, cpu) {
     return array_view<const T, N>(*this).section(i0, i1, i2, e0, e1, e2);
   }
+  /// All elements in a row as elements of another type. Where these do not divide the bytes, the
+  /// host throws runtime_exception.
   template <typename Element> array_view<Element, 1> reinterpret_as() restrict(amp, cpu) {
     return flat<T>().template reinterpret_as<Element>();
   }
@@ -217,6 +246,7 @@ public:
   array_view<const Element, 1> reinterpret_as() const restrict(amp, cpu) {
     return flat<const T>().template reinterpret_as<Element>();
   }
+  /// All elements in another shape, of any rank and no more points.
   template <int K>
   array_view<T, K> view_as(const concurrency::extent<K> &shape) restrict(amp, cpu) {
     return flat<T>().view_as(shape);
@@ -226,6 +256,7 @@ public:
     return flat<const T>().view_as(shape);
   }
 
+  /// The first element; all others lie behind it. On the host as with subscripts.
   T *data() restrict(amp, cpu) {
     host_access(access_type_read_write);
     return first();
@@ -235,6 +266,7 @@ public:
     return first();
   }
 
+  /// The getters as read-only properties.
   TESSERA_PROPERTY(concurrency::extent<N>, extent);
   TESSERA_PROPERTY(concurrency::accelerator_view, accelerator_view);
   TESSERA_PROPERTY(concurrency::accelerator_view, associated_accelerator_view);

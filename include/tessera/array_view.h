@@ -10,15 +10,29 @@
 
 namespace concurrency {
 
+/// A view of N-dimensional data: of an array, of memory or a container of the host's, or of memory
+/// of its own. Copies, sections and projections see the same data. Kernels capture views by value,
+/// read and write through them, and the data is brought to wherever it is used and back (5.2, 8.2).
+///
+/// The owner of the data sees what was written through a view after `synchronize`, after a
+/// subscript or `data()` of the view on the host, after a copy, and when the last view is gone.
+/// While there are views, the program touches memory of its own only behind `synchronize()`, and
+/// calls `refresh()` when it has changed it.
+///
+/// A view's const is not that of the data. `array_view<const T, N>` only reads: kernels that take
+/// it never cause a copy back. `T` is as for array; N is 1 unless it is said.
 template <typename T, int N> class array_view : public tessera_detail::strided_view<T, N> {
   static_assert(sizeof(T) % sizeof(int) == 0,
                 "the size of an array_view's element must be a multiple of four bytes");
   typedef tessera_detail::strided_view<T, N> base;
 
 public:
+  /// All of an array, in kernels too.
   array_view(array<T, N> &source) restrict(amp, cpu)
       : base(source.shared_storage(), source.get_extent()) {}
 
+  /// Of a container with `data()` and `size()`, such as std::vector and std::array, which outlives
+  /// the view; alone it makes a view of rank 1. Nothing checks that it is large enough.
   template <typename Container, typename = tessera_detail::enable_if_source<Container, T>>
   array_view(const concurrency::extent<N> &shape, Container &source)
       : base(tessera_detail::wrap(source.data(), shape), shape) {}
@@ -34,6 +48,7 @@ public:
   explicit array_view(Container &source)
       : array_view(concurrency::extent<N>(static_cast<int>(source.size())), source) {}
 
+  /// Of memory, which outlives the view; in kernels of their own variables and tile_static memory.
   array_view(const concurrency::extent<N> &shape, T *source) restrict(amp, cpu)
       : base(tessera_detail::wrap(source, shape), shape) {}
   array_view(int e0, T *source) restrict(amp, cpu)
@@ -46,13 +61,14 @@ public:
   explicit array_view(T (&source)[Size]) restrict(amp, cpu)
       : array_view(concurrency::extent<N>(Size), source) {}
 
-  /// Without a source: memory of its own, whose contents are undefined.
+  /// Without a source: memory of its own, whose contents are undefined. Not for const elements.
   explicit array_view(const concurrency::extent<N> &shape)
       : base(tessera_detail::unsourced<T>(shape), shape) {}
   explicit array_view(int e0) : array_view(concurrency::extent<N>(e0)) {}
   explicit array_view(int e0, int e1) : array_view(concurrency::extent<N>(e0, e1)) {}
   explicit array_view(int e0, int e1, int e2) : array_view(concurrency::extent<N>(e0, e1, e2)) {}
 
+  /// The same data.
   array_view(const array_view &other) restrict(amp, cpu) : base(other) {}
   array_view &operator=(const array_view &other) restrict(amp, cpu) {
     base::operator=(other);
@@ -60,6 +76,10 @@ public:
   }
   ~array_view() restrict(amp, cpu) {}
 
+  /// Brings what was written through any view of this data to its owner, or to `view`, where
+  /// `access` tells what will be done with it there: `access_type_write` alone need not bring the
+  /// contents. Throws what went wrong in the kernels that wrote it. A view of const elements takes
+  /// no `access`.
   void synchronize(access_type access = access_type_read) const {
     tessera_detail::check(tessera_acquire_host(tessera_detail::region<T, N>(*this), access));
   }
@@ -68,6 +88,8 @@ public:
     tessera_detail::check(tessera_synchronize_to(tessera_detail::region<T, N>(*this),
                                                  tessera_detail::view_handle::of(view), access));
   }
+  /// The contents are not needed any more: a kernel that writes all of the view next need not get
+  /// them. What was not written to the owner before may be lost. Not for const elements.
   void discard_data() const {
     tessera_detail::check(tessera_discard(tessera_detail::region<T, N>(*this)));
   }

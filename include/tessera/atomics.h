@@ -11,7 +11,7 @@
 
 namespace concurrency {
 
-/// All but the comparing ones always succeed and return the old value (6.2, 6.3).
+/// Writes `val` and returns the old value.
 inline int atomic_exchange(int *dest, int val) restrict(amp) {
   return __atomic_exchange_n(dest, val, __ATOMIC_RELAXED);
 }
@@ -36,6 +36,7 @@ inline bool atomic_compare_exchange(unsigned int *dest, unsigned int *expected_v
                                      __ATOMIC_RELAXED);
 }
 
+/// Adds or subtracts and returns the old value; integers wrap around.
 inline int atomic_fetch_add(int *dest, int val) restrict(amp) {
   return __atomic_fetch_add(dest, val, __ATOMIC_RELAXED);
 }
@@ -51,6 +52,7 @@ inline unsigned int atomic_fetch_sub(unsigned int *dest, unsigned int val) restr
 }
 
 #ifdef __TESSERA_AMP__
+/// Writes the larger or the smaller value and returns the old one.
 inline int atomic_fetch_max(int *dest, int val) restrict(amp) {
   return __atomic_fetch_max(dest, val, __ATOMIC_RELAXED);
 }
@@ -71,6 +73,7 @@ int atomic_fetch_min(int *dest, int val);
 unsigned int atomic_fetch_min(unsigned int *dest, unsigned int val);
 #endif
 
+/// Combines the bits and returns the old value.
 inline int atomic_fetch_and(int *dest, int val) restrict(amp) {
   return __atomic_fetch_and(dest, val, __ATOMIC_RELAXED);
 }
@@ -92,6 +95,7 @@ inline unsigned int atomic_fetch_xor(unsigned int *dest, unsigned int val) restr
   return __atomic_fetch_xor(dest, val, __ATOMIC_RELAXED);
 }
 
+/// Adds or subtracts one and returns the old value.
 inline int atomic_fetch_inc(int *dest) restrict(amp) { return atomic_fetch_add(dest, 1); }
 inline unsigned int atomic_fetch_inc(unsigned int *dest) restrict(amp) {
   return atomic_fetch_add(dest, 1u);

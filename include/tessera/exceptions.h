@@ -13,8 +13,11 @@
 
 namespace concurrency {
 
+/// What goes wrong at run time throws one of these, on the host only: kernels do not throw. An
+/// error of a kernel that is found later is thrown by the next operation that waits for it.
 class runtime_exception : public std::exception {
 public:
+  /// With a text (null: none) and a code, or a code alone. Nothing here throws.
   runtime_exception(const char *message, HRESULT code) noexcept : code_(code) {
     // An exception must be constructible without throwing: short of memory it goes without its
     // text.
@@ -24,10 +27,12 @@ public:
     }
   }
   explicit runtime_exception(HRESULT code) noexcept : code_(code) {}
+  /// Copies share the text.
   runtime_exception(const runtime_exception &other) noexcept = default;
   runtime_exception &operator=(const runtime_exception &other) noexcept = default;
   virtual ~runtime_exception() noexcept {}
 
+  /// The text, and the code: one of `<tessera/hresult.h>`, such as `E_FAIL` or `E_INVALIDARG`.
   const char *what() const noexcept override {
     return message_ ? message_->c_str() : "concurrency::runtime_exception";
   }
@@ -38,29 +43,40 @@ private:
   HRESULT code_;
 };
 
+/// An accelerator has no memory for an array or a view. The C++ heap's failure is std::bad_alloc.
 class out_of_memory : public runtime_exception {
 public:
+  /// Its code is E_OUTOFMEMORY.
   explicit out_of_memory(const char *message) noexcept
       : runtime_exception(message, E_OUTOFMEMORY) {}
   out_of_memory() noexcept : out_of_memory("concurrency::out_of_memory") {}
 };
 
+/// A launch cannot be made over its domain: a length is not positive, tiles do not divide it, or it
+/// has more than 4294967295 points. No work-item has run.
 class invalid_compute_domain : public runtime_exception {
 public:
+  /// Its code is E_INVALIDARG.
   explicit invalid_compute_domain(const char *message) noexcept
       : runtime_exception(message, E_INVALIDARG) {}
   invalid_compute_domain() noexcept
       : invalid_compute_domain("concurrency::invalid_compute_domain") {}
 };
 
+/// An accelerator cannot do what is asked of it: the host runs no kernels, and a device without
+/// double precision no kernel that needs it.
 class unsupported_feature : public runtime_exception {
 public:
+  /// Its code is E_FAIL.
   explicit unsupported_feature(const char *message) noexcept : runtime_exception(message, E_FAIL) {}
   unsupported_feature() noexcept : unsupported_feature("concurrency::unsupported_feature") {}
 };
 
+/// The device behind an accelerator_view is gone, with its data and the work it had. Launches,
+/// copies and synchronisation may throw it.
 class accelerator_view_removed : public runtime_exception {
 public:
+  /// With the reason why, as a code; its own code is E_FAIL.
   explicit accelerator_view_removed(const char *message, HRESULT reason) noexcept
       : runtime_exception(message, E_FAIL), reason_(reason) {}
   explicit accelerator_view_removed(HRESULT reason) noexcept
@@ -72,9 +88,11 @@ private:
   HRESULT reason_;
 };
 
-/// An object was used that holds nothing, such as an array that was moved from.
+/// An object was used that holds nothing, such as an array that was moved from. Microsoft's library
+/// has it; the specification does not.
 class uninitialized_object : public runtime_exception {
 public:
+  /// Its code is E_FAIL.
   explicit uninitialized_object(const char *message) noexcept
       : runtime_exception(message, E_FAIL) {}
   uninitialized_object() noexcept : uninitialized_object("concurrency::uninitialized_object") {}

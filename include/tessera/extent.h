@@ -10,11 +10,17 @@ namespace concurrency {
 
 template <int D0, int D1 = 0, int D2 = 0> class tiled_extent;
 
+/// The shape of a space of N dimensions that begins at the origin: N lengths, the most significant
+/// dimension first. What a kernel is launched over, and how large containers are. Every member
+/// works on both sides.
 template <int N> class extent : public tessera_detail::coordinates<extent<N>, N> {
   typedef tessera_detail::coordinates<extent<N>, N> base;
 
 public:
+  /// Every length is 0.
   extent() restrict(amp, cpu) {}
+  /// From as many integers as there are dimensions, up to three; another number is an error of the
+  /// compiler.
   explicit extent(int e0) restrict(amp, cpu) : base(e0) {
     static_assert(N == 1, "one component makes an extent<1>");
   }
@@ -24,15 +30,20 @@ public:
   extent(int e0, int e1, int e2) restrict(amp, cpu) : base(e0, e1, e2) {
     static_assert(N == 3, "three components make an extent<3>");
   }
+  /// From an array of N lengths, at any rank.
   explicit extent(const int components[N]) restrict(amp, cpu) : base(components) {}
 
+  /// The number of points: the product of the lengths, in 32 bits.
   unsigned int size() const restrict(amp, cpu) {
     return tessera_detail::dimensions<N>::product(this->components_);
   }
+  /// Whether 0 <= point[k] < extent[k] in every dimension.
   bool contains(const index<N> &point) const restrict(amp, cpu) {
     return tessera_detail::dimensions<N>::inside(point.components(), this->components_);
   }
 
+  /// The same space in tiles of D0 by D1 by D2; the number of tile dimensions is the rank. Tiles
+  /// that do not fit are no error before the launch: `pad()` or `truncate()` first.
   template <int D0> tiled_extent<D0> tile() const restrict(amp, cpu) {
     static_assert(N == 1, "tile<D0>() needs an extent<1>");
     return tiled_extent<D0>(extent<1>(this->components_));
@@ -48,6 +59,7 @@ public:
 
   using base::operator+=;
   using base::operator-=;
+  /// Lengths grow and shrink by an index (4.2.4), for the rest behind an origin.
   extent &operator+=(const index<N> &by) restrict(amp, cpu) {
     return this->template update<tessera_detail::add>(by);
   }

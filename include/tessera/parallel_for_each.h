@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// concurrency::parallel_for_each (spec 7).
+/// concurrency::parallel_for_each (spec 7): runs a kernel once for every point of a space.
 #ifndef TESSERA_PARALLEL_FOR_EACH_H
 #define TESSERA_PARALLEL_FOR_EACH_H
 
@@ -32,6 +32,17 @@ void launch(tessera_accelerator_view *view, const extent<Rank> &domain, const Ke
 
 } // namespace tessera_detail
 
+/// Calls `kernel` once for each point of `domain`, with an index<N>; over a tiled_extent with a
+/// tiled_index of the same tile. The kernel is a lambda or a function object whose const operator()
+/// is restrict(amp); all that it needs besides it captures: views and plain values by value, arrays
+/// by reference. What it returns is dropped. Work-items run at once and in any order; only those of
+/// a tile can wait for each other.
+///
+/// It runs where the first captured array lives, else on the default accelerator. The call may
+/// return before the kernel has run; whoever looks at the data next waits for it. Throws
+/// invalid_compute_domain for a domain that cannot be run, unsupported_feature where the
+/// accelerator runs no kernels or lacks what this one needs, runtime_exception when the launch
+/// fails otherwise.
 template <int N, typename Kernel>
 void parallel_for_each(const extent<N> &domain, const Kernel &kernel) {
   tessera_detail::launch<N, 0, 0, 0>(nullptr, domain, kernel);
@@ -49,6 +60,7 @@ void parallel_for_each(const tiled_extent<D0, D1, D2> &domain, const Kernel &ker
   tessera_detail::launch<3, D0, D1, D2>(nullptr, domain, kernel);
 }
 
+/// The same on an accelerator_view, which keeps the order of what is launched on it.
 template <int N, typename Kernel>
 void parallel_for_each(const accelerator_view &view, const extent<N> &domain,
                        const Kernel &kernel) {

@@ -13,12 +13,19 @@ template <int Rank, int D0, int D1, int D2> struct work_item;
 
 } // namespace tessera_detail
 
-/// Made by the system alone, and handed to every tiled kernel in its tiled_index.
+/// The point at which the work-items of a tile wait for each other: tiled_index::barrier. It can be
+/// copied and handed to functions, but not made. Every work-item of the tile has to come to the
+/// same barrier (8.1.1): under a condition that differs within the tile it is an error of the
+/// compiler where that can be proved, else undefined.
 class tile_barrier {
 public:
+  /// The copy is the same barrier.
   tile_barrier(const tile_barrier &other) restrict(amp, cpu) = default;
   tile_barrier &operator=(const tile_barrier &) = delete;
 
+  /// Waits until every work-item of the tile is here. What each wrote before to global memory
+  /// (arrays and views) and to tile_static variables is then seen by all; the other two order only
+  /// one kind.
   void wait() const restrict(amp) { wait_with_all_memory_fence(); }
   void wait_with_all_memory_fence() const restrict(amp) {
     __tessera_barrier(tessera_detail::fence_global | tessera_detail::fence_tile_static);
@@ -35,6 +42,9 @@ private:
   tile_barrier() restrict(amp) {}
 };
 
+/// Orders memory within the tile without waiting, so it may stand under any condition: what this
+/// work-item wrote before is seen by those of its tile that see what it writes behind (8.1.2).
+/// Fences do not order anything between tiles.
 inline void all_memory_fence(const tile_barrier &) restrict(amp) {
   __tessera_fence(tessera_detail::fence_global | tessera_detail::fence_tile_static);
 }

@@ -15,9 +15,11 @@ template <typename Derived, int... D> class tiled_extent_of : public extent<size
   typedef concurrency::extent<rank_> extent_type;
 
 public:
+  // What derives from this has these constructors.
   tiled_extent_of() restrict(amp, cpu) {}
   tiled_extent_of(const extent_type &whole) restrict(amp, cpu) : extent_type(whole) {}
 
+  /// The lengths of a tile as an extent.
   extent_type get_tile_extent() const restrict(amp, cpu) { return extent_type(D...); }
   TESSERA_PROPERTY(extent_type, tile_extent);
 
@@ -41,15 +43,21 @@ private:
 
 } // namespace tessera_detail
 
+/// An extent in tiles of D0 by D1 by D2, of one to three dimensions. It has all members of extent.
+/// A launch over one runs the work-items of a tile together: they share tile_static variables and
+/// wait for each other at barriers. A tile has at most 1024 work-items, and at most 64 in the first
+/// of three dimensions (7).
 template <int D0, int D1, int D2>
 class tiled_extent : public tessera_detail::tiled_extent_of<tiled_extent<D0, D1, D2>, D0, D1, D2> {
   static_assert(D0 > 0 && D1 > 0 && D2 > 0, "tile dimensions must be positive");
 
 public:
+  /// The lengths of a tile; one constant for each of its dimensions.
   static const int tile_dim0 = D0;
   static const int tile_dim1 = D1;
   static const int tile_dim2 = D2;
 
+  /// Zero, or any extent of the tile's rank, which converts without a word.
   tiled_extent() restrict(amp, cpu) {}
   tiled_extent(const extent<3> &whole) restrict(amp, cpu)
       : tessera_detail::tiled_extent_of<tiled_extent, D0, D1, D2>(whole) {}

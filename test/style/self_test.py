@@ -9,6 +9,7 @@ import pages
 import registry
 import sizes
 import wording
+import api_pages  # found by pages
 import write_docs  # found by pages
 from tree import Tree
 
@@ -189,6 +190,20 @@ class StyleRules(unittest.TestCase):
         self.assertIn("| A001 | 2.4.3.7 | no goto | none yet | [rules/goto-in-amp](../test/rules/goto-in-amp.cpp) "
                       "| open |", files["docs/conformance.md"])
         self.assertIn("| · | · | nothing to test: [no](decisions/no.md) |", files["docs/conformance.md"])
+
+    HEADER = ("namespace concurrency {\n/// A box (5).\ntemplate <int N> class box : public shelf<N> {\n  int hidden_;\n"
+              "public:\n%s  explicit box(int a) : hidden_{a} {}\n  ~box() {}\n  /// Opens it.\n  inline void\n  open() const {"
+              " if (a) { b; } }\n  TESSERA_PROPERTY(int, lid);\nprivate:\n  friend class lid;\n  void close();\n};\n}\n")
+
+    def test_pages_of_classes(self):
+        own, groups = api_pages.groups_of(self.HEADER % "  /// Makes one,\n  /// closed.\n", "box")
+        self.assertEqual(own, "A box (5).")
+        self.assertEqual(groups, [("Makes one,\nclosed.", ["explicit box(int a)"]),
+                                  ("Opens it.", ["inline void open() const", "TESSERA_PROPERTY(int, lid)"])])
+        self.assertEqual([api_pages.shown(one, {}) for one in groups[1][1]],
+                         ["void open() const;", "int lid; // property"])
+        with self.assertRaisesRegex(SystemExit, "box: no docstring before 'explicit box"):
+            api_pages.groups_of(self.HEADER % "", "box")
 
     def test_open_lines(self):
         self.assertEqual([line.name for line in write_docs.open_lines(Tree(self.RULE_FILES))], ["A001"])

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev docs [--complete]: writes docs/diagnostics.md (from Rules.def and test/rules) and docs/conformance.md (from
-test/conformance/checklist.txt and the tests' heads). --complete fails when a line of the checklist is open."""
+"""./dev docs [--complete]: writes docs/diagnostics.md (from Rules.def and test/rules), docs/conformance.md (from
+test/conformance/checklist.txt and the tests' heads) and docs/api (api_pages.py). --complete fails when a line of the
+checklist is open."""
 import dataclasses
 import pathlib
 import re
 import sys
 
+import api_pages
 import rules_table
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -184,7 +186,7 @@ def diagnostics_page(tree):
 
 def pages(tree):
     """path -> text of every generated page."""
-    return {DIAGNOSTICS: diagnostics_page(tree), CONFORMANCE: conformance_page(tree)}
+    return {DIAGNOSTICS: diagnostics_page(tree), CONFORMANCE: conformance_page(tree), **api_pages.pages(tree)}
 
 
 def main(arguments):
@@ -195,6 +197,7 @@ def main(arguments):
     tree = read_tree(ROOT)
     for path, text in pages(tree).items():
         if tree.texts.get(path) != text:
+            (ROOT / path).parent.mkdir(exist_ok=True)
             (ROOT / path).write_text(text, encoding="utf-8")
             print("wrote", path)
     left = [line.name for line in all_open_lines(tree)]

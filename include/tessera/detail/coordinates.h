@@ -68,12 +68,15 @@ template <typename Derived, int N> class coordinates {
   static_assert(N > 0 && N <= 128, "the rank must lie between 1 and 128");
 
 public:
+  /// The number of dimensions, from 1 to 128, and the type of a component.
   static const int rank = N;
   typedef int value_type;
 
+  /// The component of a dimension; nothing checks that there is such a dimension.
   int operator[](unsigned int dimension) const restrict(amp, cpu) { return components_[dimension]; }
   int &operator[](unsigned int dimension) restrict(amp, cpu) { return components_[dimension]; }
 
+  /// Component by component, with another or with one integer for all. There is no product of two.
   Derived &operator+=(const Derived &b) restrict(amp, cpu) { return update<add>(b); }
   Derived &operator-=(const Derived &b) restrict(amp, cpu) { return update<subtract>(b); }
   Derived &operator+=(int b) restrict(amp, cpu) { return update<add>(b); }
@@ -82,6 +85,7 @@ public:
   Derived &operator/=(int b) restrict(amp, cpu) { return update<divide>(b); }
   Derived &operator%=(int b) restrict(amp, cpu) { return update<modulo>(b); }
 
+  /// All components at once; the second form returns what was before.
   Derived &operator++() restrict(amp, cpu) { return update<add>(1); }
   Derived &operator--() restrict(amp, cpu) { return update<subtract>(1); }
   Derived operator++(int) restrict(amp, cpu) {
@@ -95,6 +99,7 @@ public:
     return before;
   }
 
+  /// Equal when every component is; `!=` is the opposite.
   friend bool operator==(const Derived &a, const Derived &b) restrict(amp, cpu) {
     return dimensions<N>::equal(a.components(), b.components());
   }
@@ -102,6 +107,7 @@ public:
     return !dimensions<N>::equal(a.components(), b.components());
   }
 
+  /// As the assignments above, with the integer on either side. Division is C++'s: toward zero.
   friend Derived operator+(const Derived &a, const Derived &b) restrict(amp, cpu) {
     return Derived(a).template update<add>(b);
   }

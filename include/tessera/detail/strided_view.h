@@ -72,14 +72,22 @@ template <typename T, int N> class strided_view {
   typedef typename std::remove_const<T>::type plain;
 
 public:
+  /// The number of dimensions and the type of an element, which may be const.
   static const int rank = N;
   typedef T value_type;
 
+  /// The shape, in kernels too.
   concurrency::extent<N> get_extent() const restrict(amp, cpu) { return extent_; }
+  /// Where the data has its owner: the array's view, the host's for memory of the host. Without a
+  /// source it throws runtime_exception.
   concurrency::accelerator_view get_source_accelerator_view() const;
 
+  /// The element at a point; nothing checks that it lies in the extent.
+  /// On the host the data is brought there first, after the kernels that write it.
   T &operator[](const index<N> &point) const restrict(amp, cpu) { return element(point); }
   T &operator()(const index<N> &point) const restrict(amp, cpu) { return element(point); }
+  /// With one integer: the element at rank 1, else the plane with one dimension less, so that
+  /// `v[i][j]` works. Two and three integers are an index.
   typename projection<T, N>::type operator[](int i0) const restrict(amp, cpu) {
     return project(i0, std::integral_constant<bool, N == 1>());
   }
@@ -90,11 +98,14 @@ public:
   T &operator()(int i0, int i1, int i2) const restrict(amp, cpu) {
     return element(index<N>(i0, i1, i2));
   }
-  /// No check whether the host's copy is current.
+  /// The element without asking whether the host's copy is current: for loops of the host after
+  /// `synchronize`.
   T &get_ref(const index<N> &point) const restrict(amp, cpu) {
     return first()[strides_.offset(point.components())];
   }
 
+  /// The part that begins at `origin` (or at zero) and has the extent `shape` (or all that is
+  /// left), without a check of bounds.
   array_view<T, N> section(const index<N> &origin, const concurrency::extent<N> &shape) const
       restrict(amp, cpu) {
     return array_view<T, N>(strided_view(
@@ -117,6 +128,8 @@ public:
     return section(index<N>(i0, i1, i2), concurrency::extent<N>(e0, e1, e2));
   }
 
+  /// The elements of a view of rank 1 as another type. Where these do not divide the bytes, the
+  /// host throws runtime_exception, and a kernel sees those that fit.
   template <typename Element>
   array_view<typename std::conditional<std::is_const<T>::value, const Element, Element>::type, 1>
   reinterpret_as() const restrict(amp, cpu) {
@@ -127,22 +140,29 @@ public:
     const concurrency::extent<1> shape(static_cast<int>(bytes / sizeof(Element)));
     return array_view<result, 1>(strided_view<result, 1>(storage_, shape, strides<1>(shape)));
   }
+  /// The elements of a view of rank 1 in another shape, of any rank and no more points.
   template <int K>
   array_view<T, K> view_as(const concurrency::extent<K> &shape) const restrict(amp, cpu) {
     static_assert(N == 1, "view_as needs an array_view of rank 1");
     return array_view<T, K>(strided_view<T, K>(storage_, shape, strides<K>(shape)));
   }
 
+  /// The first element of a view of rank 1; the others lie behind it. On the host as with
+  /// subscripts. Over the host's own memory the pointer lasts as long as that, else up to the next
+  /// launch or copy that uses the data.
   T *data() const restrict(amp, cpu) {
     static_assert(N == 1, "data() needs an array_view of rank 1");
     host_access();
     return first();
   }
 
+  /// As `copy(*this, destination)`: extents that differ throw runtime_exception.
   void copy_to(array<plain, N> &destination) const;
   void copy_to(const array_view<plain, N> &destination) const;
+  /// The owner has changed the memory: what accelerators hold of it is out of date.
   void refresh() const;
 
+  /// The getters as read-only properties.
   TESSERA_PROPERTY(concurrency::extent<N>, extent);
   TESSERA_PROPERTY(concurrency::accelerator_view, source_accelerator_view);
 
