@@ -116,7 +116,7 @@ public:
     allocate(&home, &associated, other.get_cpu_access_type());
     copy(other, *this);
   }
-  array(array &&other) : array_storage(), extent_(other.extent_) { take(other); }
+  array(array &&other) noexcept : array_storage(), extent_(other.extent_) { take(other); }
   ~array() {}
 
   /// In place where the extents agree, so that views of this array see it. Else this array becomes
@@ -130,7 +130,7 @@ public:
       *this = array(other);
     return *this;
   }
-  array &operator=(array &&other) {
+  array &operator=(array &&other) noexcept {
     if (this != &other) {
       release();
       extent_ = other.extent_;

@@ -30,6 +30,8 @@ extent<2> e2;
 // B114 to B119
 OF(a2() = c2(), array<int, 2> &);
 OF(a2() = std::move(a2()), array<int, 2> &);
+static_assert(std::is_nothrow_move_constructible<array<int, 2>>::value, "");
+static_assert(std::is_nothrow_move_assignable<array<int, 2>>::value, "");
 OF((a2() = array_view<const int, 2>(c2())), array<int, 2> &);
 OF((a2() = array_view<int, 2>(a2())), array<int, 2> &);
 OF(c2().copy_to(a2()), void);
@@ -211,8 +213,11 @@ void views_keep_the_data() {
 
 void in_standard_containers() {
   std::vector<array<int>> arrays;
-  for (int size = 1; size <= 5; ++size)
+  arrays.emplace_back(1);
+  const int *memory = arrays[0].data();
+  for (int size = 2; size <= 5; ++size)
     arrays.emplace_back(size);
+  expect("a vector that grows moves its arrays", arrays[0].data() == memory);
   arrays.erase(arrays.begin());
   std::vector<array_view<int>> views(arrays.begin(), arrays.end());
   views.erase(views.begin() + 1);
