@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <string>
 
+#include <sched.h>
 #include <sys/wait.h>
 
 #include <gtest/gtest.h>
@@ -58,6 +59,21 @@ TEST(plug_in, is_opened_and_closed_a_hundred_times) {
 TEST(environment, the_number_of_threads) {
   EXPECT_EQ(run("TESSERA_NUM_THREADS=1 " + folder + "/thread-counter").output, "1\n");
   EXPECT_EQ(run("TESSERA_NUM_THREADS=5 " + folder + "/thread-counter").output, "5\n");
+}
+
+TEST(environment, the_number_of_threads_respects_affinity) {
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(sched_getcpu(), &one);
+  cpu_set_t before;
+  ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
+  ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0); // the program inherits it
+  const std::string output = run(folder + "/thread-counter").output;
+  ASSERT_EQ(sched_setaffinity(0, sizeof before, &before), 0);
+  EXPECT_EQ(output, "1\n");
+  if (CPU_COUNT(&before) > 1) {
+    EXPECT_NE(run(folder + "/thread-counter").output, "1\n");
+  }
 }
 
 TEST(environment, nonsense_is_ignored_with_a_warning) {

@@ -2,8 +2,10 @@
 #include "backends/cpu/cpu_queue.h"
 
 #include "backends/cpu/cpu_image.h"
+#include "backends/cpu/cpu_quota.h"
 #include "backends/cpu/cpu_tiles.h"
 
+#include <algorithm>
 #include <new>
 
 #include <oneapi/tbb/blocked_range.h>
@@ -58,13 +60,17 @@ void run_tiles(const tile_grid &grid, const tessera_image &image, const void *cl
   }
 }
 
-int default_threads() { return oneapi::tbb::info::default_concurrency(); }
+/// As many as the process's affinity allows; never more than its quota.
+int default_threads() {
+  const int allowed = oneapi::tbb::info::default_concurrency(), quota = cpus_of_quota();
+  return quota > 0 ? std::min(allowed, quota) : allowed;
+}
 
 } // namespace
 
 cpu_threads::cpu_threads(int threads)
     : count_(threads > 0 ? threads : default_threads()), arena_(count_) {
-  if (count_ > default_threads())
+  if (count_ > oneapi::tbb::info::default_concurrency())
     more_than_the_machine_has_.emplace(oneapi::tbb::global_control::max_allowed_parallelism,
                                        std::size_t(count_));
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/cpu/cpu_quota.h"
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+#include <sstream>
+
+namespace tessera {
+namespace {
+
+/// CPUs of one group, 0 without a limit. A quota of "max" or -1 is none.
+int cpus(const std::string &quota, long long period) {
+  std::istringstream digits(quota);
+  long long microseconds = 0;
+  if (!(digits >> microseconds) || microseconds <= 0 || period <= 0)
+    return 0;
+  const long long whole = (microseconds + period - 1) / period;
+  return int(std::min<long long>(whole, std::numeric_limits<int>::max()));
+}
+
+/// Version 2 has one file with both numbers.
+int unified_limit(const std::string &group) {
+  std::string quota;
+  long long period = 0;
+  std::ifstream(group + "/cpu.max") >> quota >> period;
+  return cpus(quota, period);
+}
+
+/// Version 1 has a file for each.
+int separate_limit(const std::string &group) {
+  std::string quota;
+  long long period = 0;
+  std::ifstream(group + "/cpu.cfs_quota_us") >> quota;
+  std::ifstream(group + "/cpu.cfs_period_us") >> period;
+  return cpus(quota, period);
+}
+
+/// The least limit of a group and of all around it. The path may name a group that the process
+/// cannot see; the ones around it still count.
+int least_limit(int (*limit)(const std::string &), const std::string &mounted, std::string path) {
+  int least = 0;
+  for (;;) {
+    if (const int found = limit(mounted + path))
+      least = least ? std::min(least, found) : found;
+    const std::size_t parent = path.rfind('/');
+    if (parent == std::string::npos)
+      return least;
+    path.erase(parent);
+  }
+}
+
+bool lists(const std::string &controllers, const std::string &wanted) {
+  return ("," + controllers + ",").find("," + wanted + ",") != std::string::npos;
+}
+
+} // namespace
+
+int cpus_of_quota(const std::string &root) {
+  const std::string groups = root + "/sys/fs/cgroup";
+  int least = 0;
+  const auto take = [&least](int found) {
+    if (found)
+      least = least ? std::min(least, found) : found;
+  };
+  // Lines are NUMBER:CONTROLLERS:PATH; version 2 names no controllers.
+  std::ifstream lines(root + "/proc/self/cgroup");
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t first = line.find(':'), second = line.find(':', first + 1);
+    if (first == std::string::npos || second == std::string::npos)
+      continue;
+    const std::string controllers = line.substr(first + 1, second - first - 1);
+    const std::string path = line.substr(second + 1);
+    if (controllers.empty()) {
+      take(least_limit(unified_limit, groups, path));
+      take(least_limit(unified_limit, groups + "/unified", path));
+    } else if (lists(controllers, "cpu")) {
+      take(least_limit(separate_limit, groups + "/cpu", path));
+      take(least_limit(separate_limit, groups + "/cpu,cpuacct", path));
+    }
+  }
+  return least;
+}
+
+} // namespace tessera
