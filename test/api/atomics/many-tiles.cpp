@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that atomic operations of many tiles on all threads at few places lose nothing: every result is that of a
 // serial loop, whatever the order. An operation that reads and writes apart loses updates here in every run.
+// Conformance: G026+ G028+ G036+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %t-O2 && env TESSERA_CPU=v1 %t-O2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that tickets which work-items of all tiles draw are unique and leave no gap, whichever way they are drawn, and
 // that a list to which all of them push without a lock holds every node once.
+// Conformance: B199+ B203+ G036+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %t-O2 && env TESSERA_CPU=v1 %t-O2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that atomic operations on tile_static variables count within each tile alone, between barriers, inside loops
 // and in functions, at every level of the instruction set; and that plain reads may stand beside them.
+// Conformance: G029+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %t-O0
 // RUN: %amp++ -O2 -Werror %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %t-O2 && env TESSERA_CPU=v1 %t-O2

@@ -2,6 +2,7 @@
 // Checks that barriers and fences order the accesses of a tile's work-items to both kinds of memory, with many tiles on
 // all threads: all write, one writes, all read; messages behind an atomic flag; a lock that is tried for until it is
 // had, with a barrier in every turn (8.1, 8.1.2).
+// Conformance: B086+ B087+ B088+ B090+ G018+ G019+ G027+ G032+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %t-O2 && env TESSERA_CPU=v1 %t-O2

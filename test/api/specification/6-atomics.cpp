@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that the atomic operations are those of section 6: every form, on elements of arrays and views and on
 // tile_static variables, with the old value as result; and that other types, constants and the host are errors.
+// Conformance: B197+ B197- B198+ B198- B199+ B199- B200+ B201+ B202+ B203+ B204- G037+
 //
 // RUN: %amp++ -O0 -Werror %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 -Werror %s -o %t-O2 && %t-O2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that every atomic operation is one monotonic instruction of the kernel IR (docs/kernel-ir.md), also on
 // tile_static memory, that one whose result is dropped stays, and that nothing else is ordered by them (G026).
+// Conformance: G026+
 //
 // RUN: %amp++ -O2 -std=c++17 -famp-stop-after=canonicalize %s -o - | %filecheck %s
 #include <amp.h>

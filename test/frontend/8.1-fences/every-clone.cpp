@@ -2,6 +2,7 @@
 // Checks that in every clone, optimised and vectorised, what a work-item wrote before a fence of global memory is in
 // memory before it goes on, and is read again: a machine's fence stands between (G027). One of tile_static memory alone
 // needs none, as a tile runs on one thread.
+// Conformance: G027+
 //
 // RUN: %amp++ -O2 -std=c++17 -DFENCE=all_memory_fence -famp-stop-after=lower %s -o - | %filecheck %s
 // RUN: %amp++ -O2 -std=c++17 -DFENCE=global_memory_fence -famp-stop-after=lower %s -o - | %filecheck %s

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that no read and no write of either kind of memory is moved past, dropped before or answered from before any of
 // the four barriers and three fences while a kernel is optimised as one work-item's code (G027, G033).
+// Conformance: B086+ B087+ B088+ B090+ G027+ G033+
 //
 // RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait()' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 3)'
 // RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait_with_all_memory_fence()' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 3)'
