@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that a child process may use the CPU accelerator: forked before the parent used it, after, and from a child;
+// with arrays, views and accelerator_views that were made in the parent; and that the parent goes on undisturbed.
+//
+// RUN: %amp++ -O1 %s -o %t && %t
+// RUN: env TESSERA_NUM_THREADS=4 %t
+#include <amp.h>
+
+#include "../serial_comparison.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace concurrency;
+
+bool launches() {
+  std::vector<int> numbers(100000, 2), large(300000), source(1000, 2);
+  array_view<int> view(numbers), other(large);
+  parallel_for_each(view.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) { view[t] += t.global[0]; });
+  for (int round = 0; round < 20; ++round)
+    parallel_for_each(other.extent, [=](index<1> i) restrict(amp) { other[i] += i[0] % 5; });
+  accelerator_view made = accelerator().create_view();
+  array<int> data(1000, source.begin(), made);
+  parallel_for_each(data.extent, [&data](index<1> i) restrict(amp) { data[i] *= 2; });
+  made.wait();
+  view.synchronize();
+  other.synchronize();
+  const std::vector<int> copied = data;
+  return numbers[99999] == 100001 && large[299999] == 80 && copied[999] == 4;
+}
+
+/// Runs `what` in a child, which answers by its exit code; a child that hangs is ended by its alarm.
+template <typename What> bool in_a_child(What what) {
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    _exit(what() ? 0 : 1);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+int main() {
+  expect("before anything is used", in_a_child(launches));
+  expect("the parent", launches());
+  expect("after the parent's launches", in_a_child(launches));
+  expect("a child's child", in_a_child([] { return launches() && in_a_child(launches); }));
+
+  std::vector<int> numbers(5000, 1);
+  array<int> data(5000, numbers.begin());
+  array_view<int> view(numbers);
+  accelerator_view made = accelerator().create_view();
+  const auto use = [&] {
+    parallel_for_each(made, view.extent, [=, &data](index<1> i) restrict(amp) { view[i] += data[i] + i[0]; });
+    made.wait();
+    return view[4999] == 5001;
+  };
+  expect("the parent's objects", in_a_child(use));
+  expect("which the parent still has to itself", numbers[4999] == 1 && use());
+  expect("at the end", launches() && in_a_child(launches));
+  return result();
+}
