@@ -26,6 +26,7 @@ PAGES = [
     Page("array", "5.1", [("array.h", "array")], {"view_type": "accelerator_view"}),
     Page("array_view", "5.2", [("array_view.h", "array_view"), ("detail/strided_view.h", "strided_view")],
          {"plain": "T"}),
+    Page("access_type", "4.7", [("access_type.h", None)]),
     Page("atomics", "6", [("atomics.h", None)]),
     Page("parallel_for_each", "7", [("parallel_for_each.h", None)]),
     Page("exceptions", "12.2", [("exceptions.h", name) for name in (
@@ -81,6 +82,8 @@ def items(text):
             depth += {"(": 1, ")": -1}.get(text[end], 0)
             end += 1
         declaration = text[place:end]
+        if declaration.startswith("enum"):
+            declaration += text[end:text.index("}", end) + 1]
         if end < len(text) and text[end] == "{":
             declaration = re.sub(r"\)([^()]*?)\s:\s[^:].*$", r")\1", declaration, flags=re.S)
             end += len(body_of(text, end)) + 1
