@@ -19,6 +19,12 @@ int main() {
   expect_throws<runtime_exception>(
       "tiled", "concurrency::parallel_for_each is not supported on the selected accelerator \"CPU accelerator\".",
       [=] { parallel_for_each(view, extent<1>(4).tile<4>(), [](tiled_index<4>) restrict(amp) {}); });
+  expect_throws<unsupported_feature>("tiled in two dimensions", "", [=] {
+    parallel_for_each(view, extent<2>(4, 4).tile<4, 2>(), [](tiled_index<4, 2>) restrict(amp) {});
+  });
+  expect_throws<unsupported_feature>("tiled in three dimensions", "", [=] {
+    parallel_for_each(view, extent<3>(4, 4, 4).tile<4, 2, 1>(), [](tiled_index<4, 2, 1>) restrict(amp) {});
+  });
 
   std::vector<int> values = random_ints(100), back(100);
   array<int> staged(extent<1>(100), values.begin(), values.end(), view);

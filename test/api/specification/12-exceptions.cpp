@@ -84,6 +84,7 @@ void operations() {
       });
   array<int> moved(3), target(std::move(moved));
   std::vector<int> values(3);
+  expect("an empty extent", moved.extent == extent<1>(0));
   expect_throws<uninitialized_object>("captured", "", [&] {
     parallel_for_each(extent<1>(1), [&moved](index<1> i) restrict(amp) { moved[i] = 1; });
   });

@@ -138,6 +138,8 @@ void sources() {
   // B191 through the constructor
   expect_throws<runtime_exception>("too short", "", [&] { array<int> one(4, few.begin(), few.end()); });
   expect_throws<runtime_exception>("too long", "", [&] { array<int> one(2, few.begin(), few.end()); });
+  expect_throws<runtime_exception>("on a view", "", [&] { array<int> one(2, few.begin(), few.end(), made); });
+  expect_throws<runtime_exception>("staging", "", [&] { array<int> one(4, few.begin(), few.end(), host(), made); });
 }
 
 // B104: the first dimension that is not positive is named.
