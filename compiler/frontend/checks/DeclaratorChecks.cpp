@@ -6,6 +6,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -19,6 +20,17 @@ bool isRestrictionWritten(const FunctionDecl &F) {
   return !F.isDefaulted() || (Attribute && !Attribute->isImplicit());
 }
 
+/// Clang keeps the place of a `...` in the type, which is that of the first function of this type.
+SourceLocation placeOfEllipsis(const FunctionDecl &F) {
+  const ASTContext &Context = F.getASTContext();
+  const FunctionTypeLoc Type = F.getFunctionTypeLoc();
+  if (!Type || Type.getRParenLoc().isMacroID())
+    return F.getLocation();
+  const std::optional<Token> Before = Lexer::findPreviousToken(
+      Type.getRParenLoc(), Context.getSourceManager(), Context.getLangOpts(), false);
+  return Before && Before->is(tok::ellipsis) ? Before->getLocation() : F.getLocation();
+}
+
 class DeclaratorChecker : public AmpVisitor {
 public:
   using AmpVisitor::AmpVisitor;
@@ -28,7 +40,7 @@ public:
     if (!R.Amp || F->isImplicit() || F->isInvalidDecl())
       return true;
     if (F->isVariadic())
-      breaks(Rule::AmpEllipsis, F->getEllipsisLoc());
+      breaks(Rule::AmpEllipsis, placeOfEllipsis(*F));
     if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
         Method && Method->isVirtual() && isRestrictionWritten(*F))
       breaks(Rule::AmpVirtual, F->getLocation());

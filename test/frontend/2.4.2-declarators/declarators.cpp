@@ -9,6 +9,9 @@
 static int several(int n, ...) restrict(cpu, amp);
 // expected-error@+1 {{a restrict(amp) function has no '...': declare its parameters, or a template's pack of them [amp-2.4.2]}}
 template <class T> T in_template(T x...) restrict(amp);
+int on_the_host(float x, ...); // of the same type
+// expected-error@+1 {{a restrict(amp) function has no '...': declare its parameters, or a template's pack of them [amp-2.4.2]}}
+int of_a_known_type(float x, ...) restrict(amp);
 
 struct base {
   // expected-error@+1 {{a restrict(amp) function cannot be virtual: use templates instead [amp-2.4.2]}}
