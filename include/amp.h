@@ -26,6 +26,8 @@
 #include "tessera/exceptions.h"
 #include "tessera/extent.h"
 #include "tessera/index.h"
+#include "tessera/kernel_messages.h"
+#include "tessera/limits.h"
 #include "tessera/parallel_for_each.h"
 #include "tessera/tile_barrier.h"
 #include "tessera/tiled_extent.h"

@@ -59,6 +59,11 @@ MemoryEffects memoryEffectsOfMath(const Function &F) {
   return HasPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none();
 }
 
+bool isMessageFunction(StringRef FunctionName) {
+  return FunctionName == callee::Printf || FunctionName == callee::Errorf ||
+         FunctionName == callee::Abort;
+}
+
 bool isBarrier(const Instruction &I) { return calledName(&I) == callee::Barrier; }
 
 bool isFence(const Instruction &I) { return calledName(&I) == callee::Fence; }

@@ -61,6 +61,9 @@ inline constexpr llvm::StringLiteral TileId = "__tessera_tile_id";
 inline constexpr llvm::StringLiteral TileOrigin = "__tessera_tile_origin";
 inline constexpr llvm::StringLiteral Barrier = "__tessera_barrier";
 inline constexpr llvm::StringLiteral Fence = "__tessera_fence";
+inline constexpr llvm::StringLiteral Printf = "__tessera_printf";
+inline constexpr llvm::StringLiteral Errorf = "__tessera_errorf";
+inline constexpr llvm::StringLiteral Abort = "__tessera_abort";
 } // namespace callee
 
 /// After the symbol of a function that kernels of other units call: the table of its clones, a
@@ -94,6 +97,9 @@ llvm::StringRef functionName(IdKind Kind);
 
 /// Math and id functions touch nothing but what their pointers lead to (frexp's exponent).
 llvm::MemoryEffects memoryEffectsOfMath(const llvm::Function &F);
+
+/// The functions by which a kernel speaks to the host.
+bool isMessageFunction(llvm::StringRef FunctionName);
 
 bool isBarrier(const llvm::Instruction &I);
 bool isFence(const llvm::Instruction &I);

@@ -102,7 +102,7 @@ void dropExceptions(Module &M) {
 
 /// LLVM must know enough of the contract's functions to optimise around them, and nothing that is
 /// wrong: a barrier must not be made control dependent on anything, be copied, or let memory
-/// accesses pass.
+/// accesses pass; messages come in the order of the program, and an abort does not return.
 void declareContractFunctions(Module &M) {
   LLVMContext &Context = M.getContext();
   for (Function &F : M) {
@@ -116,7 +116,7 @@ void declareContractFunctions(Module &M) {
     if (F.getName() == callee::Barrier) {
       F.addFnAttr(Attribute::Convergent);
       F.addFnAttr(Attribute::NoDuplicate);
-    } else if (F.getName() != callee::Fence) {
+    } else if (F.getName() != callee::Fence && !isMessageFunction(F.getName())) {
       F.setMemoryEffects(memoryEffectsOfMath(F));
       F.setWillReturn();
       F.addFnAttr(Attribute::NoSync);

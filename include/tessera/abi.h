@@ -123,6 +123,12 @@ typedef struct tessera_launch {
 #pragma GCC visibility push(default)
 void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
                            const void *closure);
+
+/// Called by kernels, which the CPU runs as native code, for the functions of spec 12.3.
+void __tessera_printf(const char *format, ...);
+void __tessera_errorf(const char *format, ...);
+/// Does not return: the tile that the thread runs is over.
+void __tessera_abort(void);
 #pragma GCC visibility pop
 
 #ifdef __cplusplus

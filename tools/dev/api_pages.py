@@ -29,6 +29,7 @@ PAGES = [
     Page("access_type", "4.7", [("access_type.h", None)]),
     Page("atomics", "6", [("atomics.h", None)]),
     Page("parallel_for_each", "7", [("parallel_for_each.h", None)]),
+    Page("kernel_messages", "12.3", [("kernel_messages.h", None)]),
     Page("exceptions", "12.2", [("exceptions.h", name) for name in (
         "runtime_exception", "out_of_memory", "invalid_compute_domain", "unsupported_feature",
         "accelerator_view_removed", "uninitialized_object")]),
@@ -46,7 +47,7 @@ NOISE = [(r", typename = tessera_detail::\w+<[^;]*?>>(?= )", ">"),
          (r"\b(?:concurrency|tessera_detail)::|\b(?:inline|friend) | override\b| = default$", ""),
          (r"typename projection<(const T|T), N>::type", r"array_view<\1, N - 1>"),
          (r"array_view<typename std::conditional<.*?>::type, 1>", "array_view<Element, 1>"),
-         (r"template <typename Unused>\s*", "")]
+         (r"template <typename Unused>\s*| __asm__\(.*", "")]
 # What belongs to nobody outside of the library.
 HIDDEN = re.compile(r"friend (?:struct|class)|template <[^>]*> friend|static_assert|using |class \w+$|struct |"
                     r"typedef (?:concurrency|tessera_detail)::|namespace|~|extern|.*= delete$|"

@@ -100,7 +100,8 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && (Callee->getBuiltinID() || !restrictionsOf(*Callee).Amp))
+    // Only the library's own functions for messages have `...` and may be given text (12.3).
+    if (Callee && (Callee->getBuiltinID() || !restrictionsOf(*Callee).Amp || Callee->isVariadic()))
       passOverStrings(Call);
     if (Callee)
       checkCallee(*Call, *Callee);

@@ -4,6 +4,7 @@
 #include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_quota.h"
 #include "backends/cpu/cpu_tiles.h"
+#include "backends/kernel_messages.h"
 
 #include <algorithm>
 #include <new>
@@ -49,15 +50,18 @@ private:
 thread_local scratch_memory scratch;
 
 void run_tiles(const tile_grid &grid, const tessera_image &image, const void *closure,
-               std::uint64_t begin, std::uint64_t end) {
+               std::uint64_t begin, std::uint64_t end, kernel_messages &messages) {
   void *memory = image.scratch_bytes ? scratch.reserve(image.scratch_bytes) : nullptr;
   tile_cursor cursor(grid, begin);
-  for (std::uint64_t number = begin;;) {
+  std::uint64_t number = begin;
+  messages.listen([&] {
+    if (number == end)
+      return false;
+    if (number++ != begin)
+      cursor.next();
     image.entry(closure, &cursor.tile(), memory);
-    if (++number == end)
-      return;
-    cursor.next();
-  }
+    return true;
+  });
 }
 
 /// As many as the process's affinity allows; never more than its quota.
@@ -81,19 +85,20 @@ result<void> cpu_queue::launch(const dispatch &work) {
     return selected.failure();
   const tessera_image &image = **selected;
   const tile_grid grid(work.kernel, work.extent, threads_.count());
+  kernel_messages messages;
 
   // A thread switch costs more than a small kernel.
   if (grid.count() == 1 || threads_.count() == 1) {
-    run_tiles(grid, image, work.closure, 0, grid.count());
-    return {};
+    run_tiles(grid, image, work.closure, 0, grid.count(), messages);
+    return messages.outcome();
   }
   using range = oneapi::tbb::blocked_range<std::uint64_t>;
   threads_.arena().execute([&] {
     oneapi::tbb::parallel_for(range(0, grid.count()), [&](const range &tiles) {
-      run_tiles(grid, image, work.closure, tiles.begin(), tiles.end());
+      run_tiles(grid, image, work.closure, tiles.begin(), tiles.end(), messages);
     });
   });
-  return {};
+  return messages.outcome();
 }
 
 } // namespace tessera

@@ -2,6 +2,7 @@
 // Checks that fences of global memory with an atomic operation between them order accesses of different tiles too, on
 // however many threads, which is more than the specification asks (8.1.2) and CUDA programmers expect: the last tile to
 // come adds what the others left, and a value handed on by a flag is whole.
+// Conformance: G028+
 //
 // RUN: %amp++ -O2 %s -o %t && env TESSERA_NUM_THREADS=8 %t && env TESSERA_CPU=v1 %t
 #include <amp.h>

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a kernel can say while it runs, and how it ends early (spec 12.3). Format and arguments are
+/// printf's; this is the one place where amp code has text and functions with `...`.
+#ifndef TESSERA_KERNEL_MESSAGES_H
+#define TESSERA_KERNEL_MESSAGES_H
+
+#include "tessera/detail/language.h"
+
+namespace concurrency {
+
+/// Writes to the program's standard output. A message is written as a whole; those of different
+/// work-items come in any order, between launch and completion.
+void direct3d_printf(const char *format_string, ...) restrict(amp) __asm__("__tessera_printf")
+    __attribute__((format(printf, 1, 2)));
+
+/// Writes to the standard error output, and makes the launch fail: the host gets a
+/// runtime_exception with the first such message as its text.
+void direct3d_errorf(const char *format_string, ...) restrict(amp) __asm__("__tessera_errorf")
+    __attribute__((format(printf, 1, 2)));
+
+/// Ends the work-item without destructors, and with it its tile
+/// (docs/decisions/errors-from-kernels.md). The host gets a runtime_exception.
+void direct3d_abort() restrict(amp) __asm__("__tessera_abort");
+
+} // namespace concurrency
+
+#endif // TESSERA_KERNEL_MESSAGES_H

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/kernel_messages.h"
+
+#include "tessera/abi.h"
+
+#include <csetjmp>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cwchar>
+#include <new>
+
+namespace tessera {
+namespace {
+
+struct listener {
+  kernel_messages &to;
+  listener *before;
+  std::jmp_buf after_abort;
+};
+
+thread_local listener *current = nullptr;
+
+/// Kernels do not catch, so this cannot throw: a message without memory for it is cut.
+std::string formatted(const char *format, std::va_list arguments) noexcept {
+  char small[512];
+  std::va_list again;
+  va_copy(again, arguments);
+  const int length = std::vsnprintf(small, sizeof small, format, arguments);
+  std::string text;
+  try {
+    if (length < 0) { // a wide character that the locale does not have
+      text = format;
+    } else if (std::size_t(length) < sizeof small) {
+      text.assign(small, std::size_t(length));
+    } else {
+      text.resize(std::size_t(length));
+      std::vsnprintf(&text[0], text.size() + 1, format, again);
+    }
+  } catch (const std::bad_alloc &) {
+    text.clear();
+  }
+  va_end(again);
+  return text;
+}
+
+/// One call, so that the stream's lock keeps the message whole among all that the program writes.
+void write(std::FILE *stream, const std::string &text) {
+  if (std::fwide(stream, 0) > 0)
+    std::fwprintf(stream, L"%s", text.c_str());
+  else
+    std::fwrite(text.data(), 1, text.size(), stream);
+}
+
+} // namespace
+
+void kernel_messages::listen_to(bool (*run_next)(void *), void *run) {
+  listener here{*this, current, {}};
+  current = &here;
+  (void)_setjmp(here.after_abort); // the second return, after an abort, goes on like the first
+  while (run_next(run)) {
+  }
+  current = here.before;
+}
+
+void kernel_messages::fail(std::string text) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (first_)
+    return;
+  first_ = error(tessera_error, std::move(text));
+  std::fflush(stdout); // what was printed until then matters, should nobody catch the exception
+}
+
+result<void> kernel_messages::outcome() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (first_)
+    return *first_;
+  return {};
+}
+
+} // namespace tessera
+
+using namespace tessera;
+
+void __tessera_printf(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  write(stdout, formatted(format, arguments));
+  va_end(arguments);
+}
+
+void __tessera_errorf(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::string text = formatted(format, arguments);
+  va_end(arguments);
+  write(stderr, text);
+  if (current)
+    current->to.fail(std::move(text));
+}
+
+void __tessera_abort(void) {
+  if (!current) // called by something that is no kernel
+    std::abort();
+  // The text that Microsoft documents.
+  current->to.fail("Reference Rasterizer: Shader abort instruction hit");
+  std::longjmp(current->after_abort, 1);
+}

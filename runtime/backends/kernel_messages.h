@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the work-items of a launch say when the CPU runs them (spec 12.3): the functions
+/// `__tessera_printf`, `__tessera_errorf` and `__tessera_abort` of abi.h find the launch by the
+/// thread that they are called on.
+#ifndef TESSERA_RUNTIME_BACKENDS_KERNEL_MESSAGES_H
+#define TESSERA_RUNTIME_BACKENDS_KERNEL_MESSAGES_H
+
+#include "backends/result.h"
+
+#include <mutex>
+#include <optional>
+
+namespace tessera {
+
+/// Belongs to one launch; its tiles may run on any number of threads.
+class kernel_messages {
+public:
+  /// Calls `run_next`, which runs a tile, until it returns false. An abort ends the call that it
+  /// stands in at once, without destructors, and the next call follows: what `run_next` keeps
+  /// from one to the other has to be true before it enters the kernel.
+  template <typename Run> void listen(Run run_next) {
+    listen_to([](void *run) { return (*static_cast<Run *>(run))(); }, &run_next);
+  }
+
+  /// Makes the launch fail. The first call decides the text.
+  void fail(std::string text);
+
+  /// The first error, when all tiles have run.
+  result<void> outcome() const;
+
+private:
+  void listen_to(bool (*run_next)(void *), void *run);
+
+  mutable std::mutex mutex_;
+  std::optional<error> first_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_KERNEL_MESSAGES_H
