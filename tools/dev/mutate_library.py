@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""./dev mutate library [TEXT..]: breaks one line of the headers or of the runtime at a time, as test/mutate/library.txt
+says, in a copy, and wants one of the tests named there to fail. TEXT: only rows that contain it."""
+import argparse
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TABLE = "test/mutate/library.txt"
+LIT = "/usr/lib/llvm-22/bin/lit"
+
+
+def read_rows(text):
+    """[(file, text, instead, [tests])]"""
+    rows = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            fields = [field.strip() for field in line.split(" | ")]
+            if len(fields) != 4 or not all(fields[:2]) or not fields[3]:
+                raise SystemExit(f"{TABLE}:{number}: not 'FILE | TEXT | INSTEAD | TESTS'")
+            rows.append((*fields[:3], fields[3].split()))
+    return rows
+
+
+def broken(path, text, instead):
+    whole = (ROOT / path).read_text(encoding="utf-8")
+    if whole.count(text) != 1:
+        raise SystemExit(f"{TABLE}: {path} has '{text}' {whole.count(text)} times, not once")
+    return whole.replace(text, "" if instead == "nothing" else instead)
+
+
+class Copy:
+    """A build tree whose compiler reads headers and whose programs load a library of its own."""
+
+    def __init__(self, build):
+        self.build, self.root = build, build / "mutate"
+        shutil.rmtree(self.root, ignore_errors=True)
+        (self.root / "bin").mkdir(parents=True)
+        for entry in (build / "bin").iterdir():
+            (self.root / "bin" / entry.name).symlink_to(entry)
+        (self.root / "bin" / "amp++").unlink()
+        shutil.copy2(build / "bin" / "amp++", self.root / "bin")  # finds its headers and library beside itself
+        shutil.copytree(ROOT / "include", self.root / "include")
+        shutil.copytree(build / "lib", self.root / "lib", symlinks=True)
+        for entry in build.iterdir():
+            if not (self.root / entry.name).exists() and entry.name != "mutate":
+                (self.root / entry.name).symlink_to(entry)
+        (self.root / "test").unlink(missing_ok=True)  # what tests write
+
+    def commands(self, wanted):
+        told = subprocess.run(["ninja", "-C", self.build, "-t", "commands", "tessera"], check=True, capture_output=True,
+                              encoding="utf-8").stdout
+        return next(line for line in told.splitlines() if re.search(wanted, line))
+
+    def run(self, command):
+        subprocess.run(["bash", "-c", command], cwd=self.build, check=True, stdout=subprocess.DEVNULL)
+
+    def break_runtime(self, path, text):
+        """Compiles the one file as the build does, and links the library with it."""
+        source, object_file = self.root / pathlib.Path(path).name, self.root / "broken.o"
+        source.write_text(text, encoding="utf-8")
+        compile_it = self.commands(rf" -c \S+{re.escape(path)}$")
+        original = re.search(r" -o (\S+) -c ", compile_it)[1]
+        command = compile_it.replace(f" -o {original} -c {ROOT / path}", f" -o {object_file} -c {source}")
+        self.run(re.sub(r" -MD| -M[TF] \S+", "", command.replace("ccache ", "", 1)))
+        link = self.commands(r" -shared .*-o lib/libtessera\.so")
+        output = re.search(r"-o (lib/\S+)", link)[1]
+        own = link.replace(f"-o {output}", f"-o {shlex.quote(str(self.root / output))}", 1)
+        self.run(own.replace(original, str(object_file)))
+
+    def apply(self, path, text):
+        if path.startswith("include/"):
+            (self.root / path).write_text(text, encoding="utf-8")
+        else:
+            self.break_runtime(path, text)
+
+    def restore(self, path):
+        if path.startswith("include/"):
+            shutil.copy2(ROOT / path, self.root / path)
+        else:
+            for library in (self.build / "lib").glob("libtessera.so.*.*.*"):
+                shutil.copy2(library, self.root / "lib")
+
+    def passes(self, test):
+        command = [LIT, "-q", "--param", f"build={self.root}", ROOT / "test" / test]
+        return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL).returncode == 0
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./dev mutate library", description=__doc__)
+    parser.add_argument("--build", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
+    parser.add_argument("--list", action="store_true", help="only find out whether every row fits its file")
+    parser.add_argument("texts", nargs="*", metavar="TEXT")
+    arguments = parser.parse_args()
+    rows = [row for row in read_rows((ROOT / TABLE).read_text(encoding="utf-8"))
+            if not arguments.texts or any(text in " | ".join(row[:3]) for text in arguments.texts)]
+    if arguments.list:
+        for path, text, instead, tests in rows:
+            broken(path, text, instead)
+            for test in tests:
+                (ROOT / "test" / test).resolve(strict=True)
+        return print(f"mutate: {len(rows)} changes fit their files")
+    copy = Copy(arguments.build.resolve())
+    bad = [f"FAILS ANYWAY {test}" for test in sorted({test for row in rows for test in row[3]}) if not copy.passes(test)]
+    gaps = []
+    for number, (path, text, instead, tests) in enumerate(rows, 1):
+        copy.apply(path, broken(path, text, instead))
+        test = next((test for test in tests if not copy.passes(test)), None)
+        copy.restore(path)
+        gaps += [] if test else [f"GAP {path}: '{instead}' for '{text}'"]
+        print(f"{number}/{len(rows)} {path}: '{text}': {'noticed by ' + test if test else 'GAP'}", flush=True)
+    print("\n".join([*bad, *gaps, f"mutate: {len(rows) - len(gaps)} of {len(rows)} changes are noticed"]))
+    return 1 if gaps or bad or not rows else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
