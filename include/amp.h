@@ -22,6 +22,7 @@
 #include "tessera/array.h"
 #include "tessera/array_view.h"
 #include "tessera/atomics.h"
+#include "tessera/completion_future.h"
 #include "tessera/copy.h"
 #include "tessera/exceptions.h"
 #include "tessera/extent.h"

@@ -35,10 +35,14 @@ enum tessera_capture_kind {
 };
 
 /// The part of every array and array_view that kernels read and the runtime patches at launch.
+/// After it follow `rank` extents; in a view, the strides of all dimensions but the last after
+/// them.
 struct tessera_buffer;
 typedef struct tessera_view {
   void *data; ///< first element of the section, where the code that reads it runs
   struct tessera_buffer *buffer; ///< the root of the data; host only
+  uint32_t rank;
+  uint32_t element_bytes;
 } tessera_view;
 
 /// One container inside the function object: `offset` in bytes from its beginning.

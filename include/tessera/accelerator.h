@@ -5,6 +5,7 @@
 #define TESSERA_ACCELERATOR_H
 
 #include "tessera/access_type.h"
+#include "tessera/completion_future.h"
 #include "tessera/detail/status.h"
 
 #include <string>
@@ -60,6 +61,11 @@ public:
   }
   bool get_is_auto_selection() const { return tessera_view_is_auto_selection(handle_) != 0; }
 
+  completion_future create_marker() {
+    tessera_event *event = nullptr;
+    tessera_detail::check(tessera_view_marker(handle_, &event));
+    return tessera_detail::event_handle::adopt(event);
+  }
   void flush() { tessera_detail::check(tessera_view_flush(handle_)); }
   void wait() { tessera_detail::check(tessera_view_wait(handle_)); }
 

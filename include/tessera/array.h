@@ -23,6 +23,7 @@ namespace concurrency {
 template <typename T, int N> class array : public tessera_detail::array_storage {
   static_assert(sizeof(T) % sizeof(int) == 0,
                 "the size of an array's element must be a multiple of four bytes");
+  typedef tessera_detail::array_storage base;
   typedef concurrency::accelerator_view view_type;
 
 public:
@@ -33,17 +34,17 @@ public:
   /// Elements that are not initialised, on the default accelerator or on `home`. `access` says what
   /// the host may do with them; an access that the accelerator does not offer throws
   /// runtime_exception. So does an extent with a length that is not positive.
-  explicit array(const concurrency::extent<N> &shape) : extent_(shape) {
+  explicit array(const concurrency::extent<N> &shape) : base(N, sizeof(T)), extent_(shape) {
     allocate(nullptr, nullptr, access_type_auto);
   }
   array(const concurrency::extent<N> &shape, view_type home, access_type access = access_type_auto)
-      : extent_(shape) {
+      : base(N, sizeof(T)), extent_(shape) {
     allocate(&home, nullptr, access);
   }
   /// A staging array (5.1.2.1): it lives on `home`, the host as a rule, and is copied to and from
   /// `associated`.
   array(const concurrency::extent<N> &shape, view_type home, view_type associated)
-      : extent_(shape) {
+      : base(N, sizeof(T)), extent_(shape) {
     allocate(&home, &associated, access_type_auto);
   }
 
@@ -110,13 +111,13 @@ public:
   }
 
   /// A copy lives where the other lives, with the same access. Moving hands over the memory.
-  array(const array &other) : array_storage(), extent_(other.extent_) {
+  array(const array &other) : base(N, sizeof(T)), extent_(other.extent_) {
     view_type home = other.get_accelerator_view();
     view_type associated = other.get_associated_accelerator_view();
     allocate(&home, &associated, other.get_cpu_access_type());
     copy(other, *this);
   }
-  array(array &&other) noexcept : array_storage(), extent_(other.extent_) { take(other); }
+  array(array &&other) noexcept : base(N, sizeof(T)), extent_(other.extent_) { take(other); }
   ~array() {}
 
   /// In place where the extents agree, so that views of this array see it. Else this array becomes
@@ -256,15 +257,10 @@ public:
     return flat<const T>().view_as(shape);
   }
 
-  /// The first element; all others lie behind it. On the host as with subscripts.
-  T *data() restrict(amp, cpu) {
-    host_access(access_type_read_write);
-    return first();
-  }
-  const T *data() const restrict(amp, cpu) {
-    host_access(access_type_read);
-    return first();
-  }
+  /// The first element; all others lie behind it. Null on the host where the CPU has no access to
+  /// the array (its cpu_access_type).
+  T *data() restrict(amp, cpu) { return reachable_first(access_type_read_write); }
+  const T *data() const restrict(amp, cpu) { return reachable_first(access_type_read); }
 
   /// The getters as read-only properties.
   TESSERA_PROPERTY(concurrency::extent<N>, extent);
@@ -301,28 +297,37 @@ private:
   /// All elements in a row.
   template <typename Element> array_view<Element, 1> flat() const restrict(amp, cpu) {
     const concurrency::extent<1> shape(static_cast<int>(extent_.size()));
-    return array_view<Element, 1>(
-        tessera_detail::strided_view<Element, 1>(shared_storage(), shape));
+    return array_view<Element, 1>(tessera_detail::strided_view<Element, 1>(
+        shared_storage().at(view_.data, 1, sizeof(T)), shape));
   }
 
   void host_access(int access) const restrict(cpu) {
-    if (!tessera_detail::host_may(view_.buffer, access))
-      flat<T>().synchronize(static_cast<access_type>(access));
+    if (!tessera_detail::host_may(buffer(), access << tessera_array_rights))
+      flat<T>().acquire_array(access);
+  }
+  T *reachable_first(int access) const restrict(cpu) {
+    if (!view_.buffer || tessera_buffer_cpu_access(view_.buffer) == access_type_none)
+      return nullptr;
+    host_access(access);
+    return first();
   }
 #ifdef __TESSERA_AMP__
   void host_access(int) const restrict(amp) {}
+  T *reachable_first(int) const restrict(amp) { return first(); }
 #endif
 
   void allocate(const view_type *home, const view_type *associated, access_type access) {
     tessera_detail::check_array_extent(extent_.components(), N);
-    tessera_detail::check(tessera_buffer_create(
-        tessera_detail::bytes_of<T>(extent_),
-        home ? tessera_detail::view_handle::of(*home) : nullptr,
-        associated ? tessera_detail::view_handle::of(*associated) : nullptr, access, &view_));
+    tessera_detail::check(
+        tessera_buffer_create(tessera_detail::bytes_of<T>(extent_),
+                              home ? tessera_detail::view_handle::of(*home) : nullptr,
+                              associated ? tessera_detail::view_handle::of(*associated) : nullptr,
+                              access, &view_.data, &view_.buffer));
   }
   void take(array &other) {
     view_ = other.view_;
-    other.view_ = tessera_view{nullptr, nullptr};
+    other.view_.data = nullptr;
+    other.view_.buffer = nullptr;
     other.extent_ = concurrency::extent<N>();
   }
 

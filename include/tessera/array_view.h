@@ -81,12 +81,18 @@ public:
   /// contents. Throws what went wrong in the kernels that wrote it. A view of const elements takes
   /// no `access`.
   void synchronize(access_type access = access_type_read) const {
-    tessera_detail::check(tessera_acquire_host(tessera_detail::region<T, N>(*this), access));
+    tessera_detail::synchronize<T, N>(*this, access);
+  }
+  completion_future synchronize_async(access_type access = access_type_read) const {
+    return tessera_detail::synchronize_async<T, N>(*this, access);
   }
   void synchronize_to(const concurrency::accelerator_view &view,
                       access_type access = access_type_read) const {
-    tessera_detail::check(tessera_synchronize_to(tessera_detail::region<T, N>(*this),
-                                                 tessera_detail::view_handle::of(view), access));
+    tessera_detail::synchronize_to<T, N>(*this, view, access);
+  }
+  completion_future synchronize_to_async(const concurrency::accelerator_view &view,
+                                         access_type access = access_type_read) const {
+    return tessera_detail::synchronize_to_async<T, N>(*this, view, access);
   }
   /// The contents are not needed any more: a kernel that writes all of the view next need not get
   /// them. What was not written to the owner before may be lost. Not for const elements.
@@ -154,14 +160,15 @@ public:
   }
   ~array_view() restrict(amp, cpu) {}
 
-  void synchronize() const {
-    tessera_detail::check(
-        tessera_acquire_host(tessera_detail::region<const T, N>(*this), access_type_read));
+  void synchronize() const { tessera_detail::synchronize<const T, N>(*this, access_type_read); }
+  completion_future synchronize_async() const {
+    return tessera_detail::synchronize_async<const T, N>(*this, access_type_read);
   }
   void synchronize_to(const concurrency::accelerator_view &view) const {
-    tessera_detail::check(tessera_synchronize_to(tessera_detail::region<const T, N>(*this),
-                                                 tessera_detail::view_handle::of(view),
-                                                 access_type_read));
+    tessera_detail::synchronize_to<const T, N>(*this, view, access_type_read);
+  }
+  completion_future synchronize_to_async(const concurrency::accelerator_view &view) const {
+    return tessera_detail::synchronize_to_async<const T, N>(*this, view, access_type_read);
   }
 
 private:

@@ -28,7 +28,8 @@ enum tessera_status {
   tessera_error_compute_domain = 4,
   tessera_error_unsupported = 5,
   tessera_error_view_removed = 6,
-  tessera_error_uninitialized = 7
+  tessera_error_uninitialized = 7,
+  tessera_error_callback = 8 ///< a function that the program gave has failed; it knows why
 };
 
 /// TESSERA_ABI_VERSION as the library was built.
@@ -36,6 +37,8 @@ uint32_t tessera_library_abi_version(void);
 
 /// Valid until the next failure on the same thread.
 const char *tessera_error_message(void);
+/// Of the same failure: why the accelerator_view was removed, an HRESULT.
+int32_t tessera_error_reason(void);
 
 // Accelerators.
 
@@ -82,27 +85,49 @@ void tessera_view_release(struct tessera_accelerator_view *view);
 struct tessera_accelerator *tessera_view_accelerator(const struct tessera_accelerator_view *view);
 int32_t tessera_view_queuing_mode(const struct tessera_accelerator_view *view);
 int32_t tessera_view_is_auto_selection(const struct tessera_accelerator_view *view);
-/// Sends what is queued to the device.
+/// Begins what is queued.
 int32_t tessera_view_flush(struct tessera_accelerator_view *view);
-/// Returns when everything submitted before is complete.
+/// Returns when everything submitted before is complete. The failure is the first one that nobody
+/// has been told of.
 int32_t tessera_view_wait(struct tessera_accelerator_view *view);
+
+// Events: work that is under way. They are counted.
+
+struct tessera_event;
+/// Complete when everything submitted to the view before is.
+int32_t tessera_view_marker(struct tessera_accelerator_view *view, struct tessera_event **out);
+void tessera_event_retain(struct tessera_event *event);
+void tessera_event_release(struct tessera_event *event);
+void tessera_event_wait(struct tessera_event *event);
+/// Returns 1 if the event is complete within that time.
+int32_t tessera_event_wait_for(struct tessera_event *event, int64_t nanoseconds);
+/// Waits. The failure is that of the work itself, else one of the work that it followed and that
+/// nobody has been told of; the same again at every call.
+int32_t tessera_event_get(struct tessera_event *event);
+/// Calls it once, on a thread of the runtime's, when the event is complete. It may block.
+int32_t tessera_event_then(struct tessera_event *event, void (*call)(void *), void *context);
+/// Calls it once, on a thread of the runtime's. It may block.
+int32_t tessera_run_in_background(void (*call)(void *), void *context);
 
 // Buffers: the roots of data that arrays and array_views share.
 
-/// How a buffer object begins. The host may do what `host_rights` says without asking.
+/// How a buffer object begins. The host may do what `host_rights` says without asking: the low bits
+/// are a set of tessera_access for views, those from tessera_array_rights on for the array itself.
 typedef struct tessera_buffer_head {
-  int32_t host_rights; ///< bits of tessera_access; read and written atomically
+  int32_t host_rights; ///< read and written atomically
 } tessera_buffer_head;
+enum { tessera_array_rights = 2 };
 
 /// A buffer over memory of the user's, which has to outlive it.
 int32_t tessera_buffer_wrap(void *data, uint64_t bytes, struct tessera_buffer **out);
 /// Memory of the runtime's own that belongs to no accelerator: an array_view without a source.
-int32_t tessera_buffer_create_unsourced(uint64_t bytes, tessera_view *out);
+/// `*data` is where views of the buffer begin.
+int32_t tessera_buffer_create_unsourced(uint64_t bytes, void **data, struct tessera_buffer **out);
 /// Memory of an array on `view` (null: the default accelerator's default view). `associated` may be
 /// null.
 int32_t tessera_buffer_create(uint64_t bytes, struct tessera_accelerator_view *view,
                               struct tessera_accelerator_view *associated, int32_t cpu_access,
-                              tessera_view *out);
+                              void **data, struct tessera_buffer **out);
 void tessera_buffer_retain(struct tessera_buffer *buffer);
 void tessera_buffer_release(struct tessera_buffer *buffer);
 /// Where the data lives; not owned. Null when it has no source.
@@ -113,24 +138,38 @@ int32_t tessera_buffer_cpu_access(const struct tessera_buffer *buffer);
 /// Part of a buffer, as an array or array_view sees it.
 typedef struct tessera_region {
   tessera_view view;
-  uint32_t rank;
-  uint32_t element_bytes;
-  const int32_t *extent; ///< `rank` values, most significant first
-  const int32_t *stride; ///< `rank` values, in elements
+  const int32_t *extent; ///< `view.rank` values, most significant first
+  const int32_t *stride; ///< `view.rank` values, in elements
 } tessera_region;
 
 /// Makes the region current for the host; until the next launch or copy the host has the rights in
-/// `access`.
+/// `access`. Write access alone promises to overwrite the whole region.
 int32_t tessera_acquire_host(const tessera_region *region, int32_t access);
+/// The same for an array's own subscripts, which fail where the CPU has no access to the array.
+int32_t tessera_acquire_array(const tessera_region *region, int32_t access);
+
+// What follows waits until it is done, or, if `event` is not null, puts the event of the work there
+// and returns at once.
+
+/// As tessera_acquire_host, and nobody uses the region any more: the program may go round the
+/// views.
+int32_t tessera_synchronize(const tessera_region *region, int32_t access,
+                            struct tessera_event **event);
 /// Makes the region current on the accelerator view.
 int32_t tessera_synchronize_to(const tessera_region *region, struct tessera_accelerator_view *view,
-                               int32_t access);
+                               int32_t access, struct tessera_event **event);
+/// Both regions have one element size; differing extents are an error.
+int32_t tessera_copy(const tessera_region *from, const tessera_region *to,
+                     struct tessera_event **event);
+/// Calls call(context), which may access the region on the host, on some thread; then
+/// drop(context). `call` returns a tessera_status.
+int32_t tessera_access_async(const tessera_region *region, int32_t access, int32_t (*call)(void *),
+                             void (*drop)(void *), void *context, struct tessera_event **event);
+
 /// The user's memory has changed behind the region's back.
 int32_t tessera_refresh(const tessera_region *region);
 /// The contents need not be kept.
 int32_t tessera_discard(const tessera_region *region);
-/// Both regions have one element size; differing extents are an error.
-int32_t tessera_copy(const tessera_region *from, const tessera_region *to);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

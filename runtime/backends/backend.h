@@ -19,8 +19,9 @@ namespace tessera {
 
 /// What the environment asks of backends; core reads it, backends only see it.
 struct backend_options {
-  int threads = 0; ///< 0: as many as the machine has
-  std::string cpu; ///< "v1" to "v4", empty: the best of the machine
+  int threads = 0;              ///< 0: as many as the machine has
+  std::string cpu;              ///< "v1" to "v4", empty: the best of the machine
+  bool separate_memory = false; ///< the vectorised CPU gets memory of its own
 };
 
 struct device_properties {
@@ -41,17 +42,16 @@ struct dispatch {
   const std::int32_t *extent;
 };
 
-/// Work for one device, done in the order in which it was submitted.
+/// Work for one device, done in the order in which it was submitted. Core calls a queue from one
+/// thread at a time, not always the same one.
 class queue {
 public:
   virtual ~queue() = default;
 
-  /// Submits the kernel, and may run it before it returns. Any thread may call it at any time. The
-  /// descriptor, the closure and the extent are the caller's and must stay until sync() returns.
+  /// Submits the kernel, and may run it before it returns. The descriptor, the closure and the
+  /// extent are the caller's and must stay until sync() returns.
   virtual result<void> launch(const dispatch &work) = 0;
-  /// Makes the device begin what was submitted, without waiting. Any thread.
-  virtual result<void> flush() = 0;
-  /// Blocks until everything that was submitted before is complete. Any thread.
+  /// Blocks until everything that was submitted before is complete.
   virtual result<void> sync() = 0;
 };
 
@@ -65,6 +65,10 @@ public:
   virtual result<void *> allocate(std::uint64_t bytes) = 0;
   /// Takes back what allocate() returned; nothing submitted may use it any more. Any thread.
   virtual void release(void *memory) = 0;
+  /// Copies between the host's memory and the device's; done when it returns. Only for devices that
+  /// do not share the host's memory. Any thread.
+  virtual result<void> copy_in(void *device_memory, const void *host, std::uint64_t bytes) = 0;
+  virtual result<void> copy_out(void *host, const void *device_memory, std::uint64_t bytes) = 0;
   virtual result<std::unique_ptr<queue>> make_queue() = 0;
 };
 

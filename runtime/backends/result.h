@@ -18,6 +18,7 @@ struct error {
   tessera_status code;
   std::string message;
   std::source_location where;
+  std::int32_t reason = 0; ///< why an accelerator_view was removed: an HRESULT
 
   error(tessera_status code, std::string message,
         std::source_location where = std::source_location::current())

@@ -4,7 +4,7 @@
 #ifndef TESSERA_RUNTIME_CORE_ACCELERATOR_H
 #define TESSERA_RUNTIME_CORE_ACCELERATOR_H
 
-#include "core/view_queue.h"
+#include "core/queues/view_queue.h"
 
 namespace tessera {
 

@@ -2,14 +2,9 @@
 /// \file
 /// The C functions of abi.h and runtime_abi.h: handles to objects, errors to codes, no exception
 /// passes.
-#include "core/buffer.h"
-#include "core/copy.h"
-#include "core/handles.h"
+#include "core/c_guard.h"
 #include "core/launch.h"
-#include "core/runtime.h"
 #include "core/wide_streams.h"
-
-#include <new>
 
 using namespace tessera;
 
@@ -18,30 +13,7 @@ namespace {
 /// Here, where no static link can leave it out.
 [[maybe_unused]] const bool wide_streams_redirected = redirect_wide_streams();
 
-thread_local std::string last_message;
-
-std::int32_t report(const error &failure) {
-  last_message = failure.message;
-  return failure.code;
-}
-
-/// Runs `body`, which returns a result, and turns what comes of it into a status.
-template <typename Body> std::int32_t guarded(Body body) noexcept {
-  try {
-    const auto outcome = body();
-    return outcome ? tessera_ok : report(outcome.failure());
-  } catch (const std::bad_alloc &) {
-    return tessera_error_bad_alloc;
-  } catch (const std::exception &failure) {
-    return report(error(tessera_error, failure.what()));
-  }
-}
-
-/// An access type of the public interface as a set of tessera_access; `auto` means both.
-std::int32_t access_bits(std::int32_t access_type) {
-  constexpr std::int32_t automatic = 4;
-  return access_type == automatic ? std::int32_t(tessera_access_read_write) : access_type;
-}
+thread_local error last_error(tessera_ok, "");
 
 /// The view whose queue does the work of `view`. Asking does not fix the default.
 view_queue &working(tessera_accelerator_view *view) {
@@ -49,45 +21,18 @@ view_queue &working(tessera_accelerator_view *view) {
   return queue->is_auto_selection() ? queue->owner().default_view() : *queue;
 }
 
-/// What owns memory is a view of one accelerator, never the view that leaves the choice open.
-view_queue &concrete(const tessera_accelerator_view *view) {
-  if (view && !queue_of(view)->is_auto_selection())
-    return *queue_of(view);
-  return runtime::instance().accelerators().use_default().default_view();
-}
-
-result<std::int32_t> cpu_access_for(accelerator &owner, std::int32_t asked) {
-  constexpr std::int32_t none = 0, automatic = 4;
-  if (asked == automatic)
-    return owner.use_default_access();
-  if (asked != none && !owner.properties().supports_cpu_shared_memory)
-    return error(tessera_error,
-                 "concurrency::array: the accelerator shares no memory with the CPU, "
-                 "so that the array's cpu_access_type can only be access_type_none "
-                 "or access_type_auto.");
-  return asked;
-}
-
-view_queue &host_view() {
-  static view_queue &view = (*runtime::instance().accelerators().find(L"cpu"))->default_view();
-  return view;
-}
-
-/// A view of an array that was moved from has no buffer.
-result<buffer *> buffer_in(const tessera_region *region) {
-  if (region->view.buffer)
-    return buffer_of(region->view.buffer);
-  return error(tessera_error_uninitialized, "concurrency: the array was moved from.");
-}
-
-result<void> acquire_host(const tessera_region *region, std::int32_t access) {
-  result<buffer *> root = buffer_in(region);
-  if (!root)
-    return root.failure();
-  return (*root)->acquire_host(access_bits(access));
-}
+/// Ready when everything before it in its queue is.
+class marker final : public command {
+public:
+  result<void> run() override { return {}; }
+};
 
 } // namespace
+
+std::int32_t tessera::report(const error &failure) {
+  last_error = failure;
+  return failure.code;
+}
 
 void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
                            const void *closure) {
@@ -96,7 +41,9 @@ void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
 
 uint32_t tessera_library_abi_version(void) { return TESSERA_ABI_VERSION; }
 
-const char *tessera_error_message(void) { return last_message.c_str(); }
+const char *tessera_error_message(void) { return last_error.message.c_str(); }
+
+int32_t tessera_error_reason(void) { return last_error.reason; }
 
 uint32_t tessera_accelerator_list(tessera_accelerator **list, uint32_t capacity) {
   const auto &all = runtime::instance().accelerators().all();
@@ -169,90 +116,75 @@ int32_t tessera_view_is_auto_selection(const tessera_accelerator_view *view) {
 }
 
 int32_t tessera_view_flush(tessera_accelerator_view *view) {
-  return guarded([&] { return working(view).flush(); });
+  return guarded([&]() -> result<void> {
+    scheduler &scheduling = runtime::instance().scheduling();
+    state_lock lock = scheduling.lock();
+    scheduling.start(working(view), lock);
+    return {};
+  });
 }
 
 int32_t tessera_view_wait(tessera_accelerator_view *view) {
-  return guarded([&] { return working(view).sync(); });
-}
-
-int32_t tessera_buffer_wrap(void *data, uint64_t bytes, tessera_buffer **out) {
-  return guarded([&]() -> result<void> {
-    view_queue &home = host_view();
-    *out = handle(
-        new buffer(buffer::source::user, data, bytes, home, home, tessera_access_read_write));
-    return {};
-  });
-}
-
-int32_t tessera_buffer_create_unsourced(uint64_t bytes, tessera_view *out) {
   return guarded([&] {
-    view_queue &home = host_view();
-    result<buffer *> made =
-        buffer::create(buffer::source::none, bytes, home, home, tessera_access_read_write);
-    if (made)
-      *out = {(*made)->memory(), handle(*made)};
-    return made;
+    scheduler &scheduling = runtime::instance().scheduling();
+    state_lock lock = scheduling.lock();
+    return scheduling.wait_and_report(working(view), lock);
   });
 }
 
-int32_t tessera_buffer_create(uint64_t bytes, tessera_accelerator_view *view,
-                              tessera_accelerator_view *associated, int32_t cpu_access,
-                              tessera_view *out) {
+int32_t tessera_view_marker(tessera_accelerator_view *view, tessera_event **out) {
   return guarded([&]() -> result<void> {
-    view_queue &home = concrete(view);
-    result<std::int32_t> access = cpu_access_for(home.owner(), cpu_access);
-    if (!access)
-      return access.failure();
-    result<buffer *> made = buffer::create(buffer::source::array, bytes, home,
-                                           associated ? concrete(associated) : home, *access);
-    if (!made)
-      return made.failure();
-    *out = {(*made)->memory(), handle(*made)};
+    auto made = counted<command>::adopt(new marker);
+    scheduler &scheduling = runtime::instance().scheduling();
+    state_lock lock = scheduling.lock();
+    scheduling.submit(working(view), made, lock);
+    made->follow_own_queue();
+    *out = handle(made.hand_over());
     return {};
   });
 }
 
-void tessera_buffer_retain(tessera_buffer *handle) { buffer_of(handle)->retain(); }
+void tessera_event_retain(tessera_event *event) { command_of(event)->retain(); }
 
-void tessera_buffer_release(tessera_buffer *handle) { buffer_of(handle)->release(); }
+void tessera_event_release(tessera_event *event) { command_of(event)->release(); }
 
-tessera_accelerator_view *tessera_buffer_home(const tessera_buffer *of) {
-  const buffer &object = *buffer_of(of);
-  return object.kind() == buffer::source::none ? nullptr : handle(&object.home());
+void tessera_event_wait(tessera_event *event) {
+  if (command_of(event)->is_done())
+    return;
+  scheduler &scheduling = runtime::instance().scheduling();
+  state_lock lock = scheduling.lock();
+  scheduling.complete(*command_of(event), lock);
 }
 
-tessera_accelerator_view *tessera_buffer_associated(const tessera_buffer *of) {
-  return handle(&buffer_of(of)->associated());
+int32_t tessera_event_wait_for(tessera_event *event, int64_t nanoseconds) {
+  if (command_of(event)->is_done())
+    return 1;
+  scheduler &scheduling = runtime::instance().scheduling();
+  const auto deadline = scheduler::clock::now() + std::chrono::nanoseconds(nanoseconds);
+  state_lock lock = scheduling.lock();
+  return scheduling.complete_until(*command_of(event), deadline, lock);
 }
 
-int32_t tessera_buffer_cpu_access(const tessera_buffer *of) { return buffer_of(of)->cpu_access(); }
-
-int32_t tessera_acquire_host(const tessera_region *region, int32_t access) {
-  return guarded([&] { return acquire_host(region, access); });
-}
-
-int32_t tessera_synchronize_to(const tessera_region *region, tessera_accelerator_view *view,
-                               int32_t access) {
-  return guarded([&]() -> result<void> {
-    result<buffer *> root = buffer_in(region);
-    if (!root)
-      return root.failure();
-    return (*root)->acquire_device(concrete(view), access_bits(access));
+int32_t tessera_event_get(tessera_event *event) {
+  return guarded([&] {
+    scheduler &scheduling = runtime::instance().scheduling();
+    state_lock lock = scheduling.lock();
+    return scheduling.wait_and_report(*command_of(event), lock);
   });
 }
 
-// With one copy of the data in the host's memory nothing can be stale, and nothing is worth
-// discarding.
-
-int32_t tessera_refresh(const tessera_region *region) {
-  return guarded([&] { return acquire_host(region, tessera_access_write); });
+int32_t tessera_event_then(tessera_event *event, void (*call)(void *), void *context) {
+  return guarded([&]() -> result<void> {
+    scheduler &scheduling = runtime::instance().scheduling();
+    state_lock lock = scheduling.lock();
+    scheduling.when_done(*command_of(event), [call, context] { call(context); }, lock);
+    return {};
+  });
 }
 
-int32_t tessera_discard(const tessera_region *region) {
-  return guarded([&] { return acquire_host(region, tessera_access_write); });
-}
-
-int32_t tessera_copy(const tessera_region *from, const tessera_region *to) {
-  return guarded([&] { return copy_region(*from, *to); });
+int32_t tessera_run_in_background(void (*call)(void *), void *context) {
+  return guarded([&]() -> result<void> {
+    runtime::instance().scheduling().in_background([call, context] { call(context); });
+    return {};
+  });
 }

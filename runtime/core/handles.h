@@ -11,6 +11,7 @@ namespace tessera {
 
 class accelerator;
 class buffer;
+class command;
 class view_queue;
 
 inline tessera_accelerator *handle(accelerator *object) {
@@ -21,6 +22,8 @@ inline tessera_accelerator_view *handle(view_queue *object) {
 }
 inline tessera_buffer *handle(buffer *object) { return reinterpret_cast<tessera_buffer *>(object); }
 
+inline tessera_event *handle(command *object) { return reinterpret_cast<tessera_event *>(object); }
+
 inline accelerator *accelerator_of(const tessera_accelerator *handle) {
   return reinterpret_cast<accelerator *>(const_cast<tessera_accelerator *>(handle));
 }
@@ -29,6 +32,10 @@ inline view_queue *queue_of(const tessera_accelerator_view *handle) {
 }
 inline buffer *buffer_of(const tessera_buffer *handle) {
   return reinterpret_cast<buffer *>(const_cast<tessera_buffer *>(handle));
+}
+
+inline command *command_of(const tessera_event *handle) {
+  return reinterpret_cast<command *>(const_cast<tessera_event *>(handle));
 }
 
 } // namespace tessera

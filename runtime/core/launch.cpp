@@ -1,16 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/launch.h"
 
-#include "core/buffer.h"
+#include "core/captures.h"
 #include "core/compute_domain.h"
 #include "core/handles.h"
 #include "core/runtime.h"
 #include "core/text.h"
 
-#include <cassert>
+#include <algorithm>
 
 namespace tessera {
 namespace {
+
+/// A kernel on its way. It keeps what the kernel uses, wherever the program's own objects are gone.
+class kernel_command final : public command {
+public:
+  kernel_command(const tessera_kernel &kernel, const tessera_launch &launch, const void *closure)
+      : kernel_(kernel), closure_(kernel, closure),
+        extent_(launch.extent, launch.extent + launch.rank) {}
+
+  /// After the command's queue is known; under the state lock.
+  void use(const captured_container &container, std::int32_t access, device &where) {
+    container.root().use(*this, &where, container.part(), access, needed_);
+    kept_.push_back(counted<buffer>::share(container.root()));
+  }
+  void patch_for(const device &where) { closure_.patch_for(where); }
+
+  result<void> run() override {
+    for (const transfer &one : needed_)
+      if (result<void> copied = one.run(); !copied)
+        return copied;
+    const trace &tracing = runtime::instance().tracing();
+    if (tracing.shows(trace::launch))
+      tracing.line(trace::launch, "%s on %ls", kernel_.name,
+                   queue()->owner().properties().device_path);
+    return queue()->launch({kernel_, closure_.get(), extent_.data()});
+  }
+  void drop_resources() override {
+    needed_.clear();
+    kept_.clear();
+  }
+
+private:
+  const tessera_kernel &kernel_;
+  closure_copy closure_;
+  std::vector<std::int32_t> extent_;
+  std::vector<transfer> needed_;
+  std::vector<counted<buffer>> kept_;
+};
 
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
   for (const auto &[version, part] :
@@ -26,41 +63,78 @@ result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &
   return {};
 }
 
-/// The captured container, wherever its kind keeps it.
-const tessera_view &captured_view(const void *closure, const tessera_capture &capture) {
-  const void *place = static_cast<const char *>(closure) + capture.offset;
-  if (capture.kind == tessera_capture_array)
-    return **static_cast<const tessera_view *const *>(place);
-  return *static_cast<const tessera_view *>(place);
+result<void> check_device(const tessera_kernel &kernel, const device_properties &device) {
+  if (!device.runs_kernels)
+    return error(tessera_error_unsupported,
+                 "concurrency::parallel_for_each is not supported on the selected accelerator \"" +
+                     narrow(device.description) + "\".");
+  if (kernel.features & tessera_feature_double && !device.supports_double)
+    return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name +
+                                                " computes with double, which the accelerator \"" +
+                                                narrow(device.description) +
+                                                "\" does not support.");
+  return {};
 }
 
-/// An explicit view; else where the first captured array lives; else the default.
-view_queue &choose_view(const tessera_kernel &kernel, const tessera_launch &launch,
-                        const void *closure) {
-  if (launch.view && !queue_of(launch.view)->is_auto_selection())
-    return *queue_of(launch.view);
-  for (std::uint32_t number = 0; number < kernel.capture_count; ++number) {
-    const tessera_capture &capture = kernel.captures[number];
-    if (capture.kind != tessera_capture_array)
-      continue;
-    if (const tessera_view &view = captured_view(closure, capture); view.buffer)
-      return buffer_of(view.buffer)->home();
-  }
-  return runtime::instance().accelerators().use_default().default_view();
-}
-
-result<void> acquire_captures(const tessera_kernel &kernel, const void *closure, view_queue &view) {
-  for (std::uint32_t number = 0; number < kernel.capture_count; ++number) {
-    const tessera_capture &capture = kernel.captures[number];
-    const tessera_view &captured = captured_view(closure, capture);
-    if (!captured.buffer)
+/// The accelerator_view of all captured arrays; null if none is captured.
+result<view_queue *> view_of_arrays(const tessera_kernel &kernel, const void *closure) {
+  view_queue *common = nullptr;
+  for (const tessera_capture &capture : captures_of(kernel)) {
+    const captured_container container(closure, capture);
+    if (!container.has_data())
       return error(tessera_error_uninitialized, std::string("the kernel at ") + kernel.name +
                                                     " captures an array that was moved from.");
-    if (result<void> ready = buffer_of(captured.buffer)->acquire_device(view, capture.access);
-        !ready)
-      return ready;
+    if (!container.is_array())
+      continue;
+    view_queue &home = container.root().home();
+    if (common && common != &home)
+      return error(tessera_error,
+                   std::string("concurrency::parallel_for_each: the kernel at ") + kernel.name +
+                       " captures arrays of two accelerator_views; all arrays of a kernel must be "
+                       "on one accelerator_view.");
+    common = &home;
   }
-  return {};
+  return common;
+}
+
+bool all_data_is_on(accelerator &candidate, const tessera_kernel &kernel, const void *closure) {
+  const auto captures = captures_of(kernel);
+  return std::all_of(captures.begin(), captures.end(), [&](const tessera_capture &capture) {
+    const captured_container container(closure, capture);
+    return container.root().is_current_on(candidate.hardware(), container.part());
+  });
+}
+
+/// Where all captured views have their data already, if that is one accelerator and not the
+/// default; else the default.
+view_queue &choose_by_data(const tessera_kernel &kernel, const void *closure) {
+  accelerator_list &accelerators = runtime::instance().accelerators();
+  accelerator &standard = accelerators.use_default();
+  if (kernel.capture_count == 0 || all_data_is_on(standard, kernel, closure))
+    return standard.default_view();
+  for (const auto &candidate : accelerators.all())
+    if (candidate->hardware().properties().runs_kernels &&
+        all_data_is_on(*candidate, kernel, closure))
+      return candidate->default_view();
+  return standard.default_view();
+}
+
+/// An explicit view; else that of the captured arrays; else where the views' data is.
+result<view_queue *> choose_view(const tessera_kernel &kernel, const tessera_launch &launch,
+                                 const void *closure) {
+  result<view_queue *> arrays = view_of_arrays(kernel, closure);
+  if (!arrays)
+    return arrays;
+  view_queue *asked = launch.view ? queue_of(launch.view) : nullptr;
+  if (asked && !asked->is_auto_selection()) {
+    if (*arrays && *arrays != asked)
+      return error(tessera_error,
+                   std::string("concurrency::parallel_for_each: the kernel at ") + kernel.name +
+                       " captures an array of another accelerator_view than the one it is "
+                       "launched on.");
+    return asked;
+  }
+  return *arrays ? *arrays : &choose_by_data(kernel, closure);
 }
 
 } // namespace
@@ -71,26 +145,27 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
     return checked;
   if (result<void> checked = check_compute_domain(kernel, launch.extent); !checked)
     return checked;
-  view_queue &view = choose_view(kernel, launch, closure);
-  const device_properties &device = view.owner().hardware().properties();
-  if (!device.runs_kernels)
-    return error(tessera_error_unsupported,
-                 "concurrency::parallel_for_each is not supported on the selected accelerator \"" +
-                     narrow(device.description) + "\".");
-  if (kernel.features & tessera_feature_double && !device.supports_double)
-    return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name +
-                                                " computes with double, which the accelerator \"" +
-                                                narrow(device.description) +
-                                                "\" does not support.");
-  if (result<void> ready = acquire_captures(kernel, closure, view); !ready)
-    return ready;
 
-  const trace &tracing = runtime::instance().tracing();
-  if (tracing.shows(trace::launch))
-    tracing.line(trace::launch, "%s on %ls", kernel.name, device.path.c_str());
-  // Where device and host share memory, the captures hold the right addresses as they are.
-  assert(device.shares_host_memory);
-  return view.launch({kernel, closure, launch.extent});
+  scheduler &scheduling = runtime::instance().scheduling();
+  const auto work = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure));
+  state_lock lock = scheduling.lock();
+  result<view_queue *> view = choose_view(kernel, launch, closure);
+  if (!view)
+    return view.failure();
+  device &where = (*view)->owner().hardware();
+  if (result<void> checked = check_device(kernel, where.properties()); !checked)
+    return checked;
+  // All that can fail comes before anything changes.
+  for (const tessera_capture &capture : captures_of(kernel))
+    if (result<void> provided = captured_container(closure, capture).root().provide(where);
+        !provided)
+      return provided;
+
+  work->patch_for(where);
+  scheduling.submit(**view, counted<command>::share(*work), lock);
+  for (const tessera_capture &capture : captures_of(kernel))
+    work->use(captured_container(closure, capture), capture.access, where);
+  return {};
 }
 
 } // namespace tessera

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/runtime.h"
 
+#include <pthread.h>
+
 namespace tessera {
 
 #define TESSERA_BACKEND(name)                                                                      \
@@ -14,6 +16,7 @@ std::vector<std::unique_ptr<backend>> make_backends(const settings &from) {
   backend_options options;
   options.threads = from.num_threads;
   options.cpu = from.cpu;
+  options.separate_memory = from.cpu_memory == "separate";
   std::vector<std::unique_ptr<backend>> made;
 #define TESSERA_BACKEND(name) made.push_back(make_##name##_backend(options));
 #include "backends/backends.def"
@@ -34,6 +37,10 @@ runtime::runtime()
       accelerators_(backends_, settings_.default_accelerator.empty()
                                    ? settings_.cppamp_default_accelerator
                                    : settings_.default_accelerator),
-      auto_selection_view_(new view_queue(nullptr, 1)) {}
+      host_(**accelerators_.find(L"cpu")), auto_selection_view_(new view_queue(nullptr, 1)) {
+  pthread_atfork([] { instance().scheduler_.before_fork(); },
+                 [] { instance().scheduler_.after_fork_in_parent(); },
+                 [] { instance().scheduler_.after_fork_in_child(); });
+}
 
 } // namespace tessera

@@ -5,6 +5,7 @@
 #define TESSERA_RUNTIME_CORE_RUNTIME_H
 
 #include "core/accelerator.h"
+#include "core/queues/scheduler.h"
 #include "core/settings.h"
 #include "core/trace.h"
 
@@ -17,7 +18,10 @@ public:
   static runtime &instance();
 
   accelerator_list &accelerators() { return accelerators_; }
+  /// The accelerator that holds data on the host.
+  accelerator &host() { return host_; }
   view_queue &auto_selection_view() { return *auto_selection_view_; }
+  scheduler &scheduling() { return scheduler_; }
   const trace &tracing() const { return trace_; }
 
 private:
@@ -26,7 +30,9 @@ private:
   settings settings_;
   trace trace_;
   std::vector<std::unique_ptr<backend>> backends_;
+  scheduler scheduler_;
   accelerator_list accelerators_;
+  accelerator &host_;
   view_queue *auto_selection_view_;
 };
 

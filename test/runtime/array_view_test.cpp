@@ -141,9 +141,9 @@ TEST_F(array_view_test, synchronisation_leaves_current_data_alone) {
 }
 
 TEST_F(array_view_test, objects_stay_small) {
-  static_assert(sizeof(array_view<int, 1>) == 24, "");
-  static_assert(sizeof(array_view<int, 2>) == 32, "");
-  static_assert(sizeof(array_view<const float, 3>) == 40, "");
+  static_assert(sizeof(array_view<int, 1>) == 32, "");
+  static_assert(sizeof(array_view<int, 2>) == 40, "");
+  static_assert(sizeof(array_view<const float, 3>) == 48, "");
 }
 
 #if TESSERA_HAS_PROPERTIES

@@ -83,8 +83,23 @@ struct hand_made_kernel {
   }
   /// As parallel_for_each does it.
   template <int N>
-  void run(const concurrency::extent<N> &domain, tessera_accelerator_view *view = nullptr) {
+  void start(const concurrency::extent<N> &domain, tessera_accelerator_view *view = nullptr) {
     concurrency::tessera_detail::check(launch(domain.components(), view).status);
+  }
+  /// As a program that waits for its kernel.
+  template <int N>
+  void run(const concurrency::extent<N> &domain, tessera_accelerator_view *view = nullptr) {
+    start(domain, view);
+    if (!view)
+      view = *tessera_accelerator_default_view(default_accelerator());
+    concurrency::tessera_detail::check(tessera_view_wait(view));
+  }
+
+private:
+  static tessera_accelerator *default_accelerator() {
+    tessera_accelerator *found = nullptr;
+    concurrency::tessera_detail::check(tessera_accelerator_open(L"default", &found));
+    return found;
   }
 };
 

@@ -4,6 +4,7 @@
 #ifndef TESSERA_DETAIL_REGION_H
 #define TESSERA_DETAIL_REGION_H
 
+#include "tessera/completion_future.h"
 #include "tessera/detail/strided_view.h"
 
 namespace concurrency {
@@ -15,8 +16,6 @@ public:
   explicit region(const strided_view<T, N> &view) {
     fill_strides(view.strides_);
     region_.view = view.storage_.view();
-    region_.rank = N;
-    region_.element_bytes = sizeof(T);
     region_.extent = view.extent_.components();
     region_.stride = stride_;
   }
@@ -39,6 +38,34 @@ private:
 
 template <typename T, int N> void strided_view<T, N>::acquire_host(int access) const {
   check(tessera_acquire_host(region<T, N>(*this), access));
+}
+
+template <typename T, int N> void strided_view<T, N>::acquire_array(int access) const {
+  check(tessera_acquire_array(region<T, N>(*this), access));
+}
+
+/// What array_view's synchronize members have in common.
+template <typename T, int N> void synchronize(const strided_view<T, N> &view, access_type access) {
+  check(tessera_synchronize(region<T, N>(view), access, nullptr));
+}
+template <typename T, int N>
+completion_future synchronize_async(const strided_view<T, N> &view, access_type access) {
+  tessera_event *event = nullptr;
+  check(tessera_synchronize(region<T, N>(view), access, &event));
+  return event_handle::adopt(event);
+}
+template <typename T, int N>
+void synchronize_to(const strided_view<T, N> &view, const concurrency::accelerator_view &target,
+                    access_type access) {
+  check(tessera_synchronize_to(region<T, N>(view), view_handle::of(target), access, nullptr));
+}
+template <typename T, int N>
+completion_future synchronize_to_async(const strided_view<T, N> &view,
+                                       const concurrency::accelerator_view &target,
+                                       access_type access) {
+  tessera_event *event = nullptr;
+  check(tessera_synchronize_to(region<T, N>(view), view_handle::of(target), access, &event));
+  return event_handle::adopt(event);
 }
 
 template <typename T, int N> void strided_view<T, N>::refresh() const {

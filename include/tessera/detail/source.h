@@ -27,19 +27,20 @@ template <typename T, int N> view_storage wrap(T *source, const extent<N> &shape
   void *data = const_cast<typename std::remove_const<T>::type *>(source);
   tessera_buffer *buffer = nullptr;
   check(tessera_buffer_wrap(data, bytes_of<T>(shape), &buffer));
-  return view_storage(data, buffer);
+  return view_storage(tessera_view{data, buffer, N, sizeof(T)});
 }
 #ifdef __TESSERA_AMP__
 /// A view over a kernel's own memory is no business of the runtime's.
 template <typename T, int N> view_storage wrap(T *source, const extent<N> &) restrict(amp) {
-  return view_storage(const_cast<typename std::remove_const<T>::type *>(source), nullptr);
+  return view_storage(tessera_view{const_cast<typename std::remove_const<T>::type *>(source),
+                                   nullptr, N, sizeof(T)});
 }
 #endif
 
 template <typename T, int N> view_storage unsourced(const extent<N> &shape) {
-  tessera_view view = {nullptr, nullptr};
-  check(tessera_buffer_create_unsourced(bytes_of<T>(shape), &view));
-  return view_storage(view.data, view.buffer);
+  tessera_view view = {nullptr, nullptr, N, sizeof(T)};
+  check(tessera_buffer_create_unsourced(bytes_of<T>(shape), &view.data, &view.buffer));
+  return view_storage(view);
 }
 
 } // namespace tessera_detail

@@ -24,7 +24,7 @@ namespace tessera_detail {
   case tessera_error_unsupported:
     throw unsupported_feature(message);
   case tessera_error_view_removed:
-    throw accelerator_view_removed(message, E_FAIL);
+    throw accelerator_view_removed(message, tessera_error_reason());
   case tessera_error_uninitialized:
     throw uninitialized_object(message);
   default:

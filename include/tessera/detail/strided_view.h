@@ -108,8 +108,9 @@ public:
   /// left), without a check of bounds.
   array_view<T, N> section(const index<N> &origin, const concurrency::extent<N> &shape) const
       restrict(amp, cpu) {
-    return array_view<T, N>(strided_view(
-        storage_.at(raw(first() + strides_.offset(origin.components()))), shape, strides_));
+    return array_view<T, N>(
+        strided_view(storage_.at(raw(first() + strides_.offset(origin.components())), N, sizeof(T)),
+                     shape, strides_));
   }
   array_view<T, N> section(const index<N> &origin) const restrict(amp, cpu) {
     return section(origin, extent_ - origin);
@@ -138,13 +139,15 @@ public:
     const std::size_t bytes = extent_.size() * sizeof(T);
     check_divides(bytes, sizeof(Element));
     const concurrency::extent<1> shape(static_cast<int>(bytes / sizeof(Element)));
-    return array_view<result, 1>(strided_view<result, 1>(storage_, shape, strides<1>(shape)));
+    return array_view<result, 1>(strided_view<result, 1>(
+        storage_.at(storage_.data(), 1, sizeof(Element)), shape, strides<1>(shape)));
   }
   /// The elements of a view of rank 1 in another shape, of any rank and no more points.
   template <int K>
   array_view<T, K> view_as(const concurrency::extent<K> &shape) const restrict(amp, cpu) {
     static_assert(N == 1, "view_as needs an array_view of rank 1");
-    return array_view<T, K>(strided_view<T, K>(storage_, shape, strides<K>(shape)));
+    return array_view<T, K>(
+        strided_view<T, K>(storage_.at(storage_.data(), K, sizeof(T)), shape, strides<K>(shape)));
   }
 
   /// The first element of a view of rank 1; the others lie behind it. On the host as with
@@ -204,9 +207,9 @@ protected:
   template <typename Rank1> array_view<T, N - 1> project(int i0, Rank1) const restrict(amp, cpu) {
     int shape[N - 1];
     dimensions<N - 1>::template update<set_to>(shape, extent_.components() + 1);
-    return array_view<T, N - 1>(strided_view<T, N - 1>(storage_.at(raw(first() + i0 * strides_[0])),
-                                                       concurrency::extent<N - 1>(shape),
-                                                       strides_.rest()));
+    return array_view<T, N - 1>(
+        strided_view<T, N - 1>(storage_.at(raw(first() + i0 * strides_[0]), N - 1, sizeof(T)),
+                               concurrency::extent<N - 1>(shape), strides_.rest()));
   }
 
   /// Subscripts on the host see what kernels have written.
@@ -219,6 +222,8 @@ protected:
   void host_access() const restrict(amp) {}
 #endif
   void acquire_host(int access) const;
+  /// The same for the subscripts of the array whose elements these are.
+  void acquire_array(int access) const;
 
   /// A kernel cannot throw: there the elements that fit are seen.
   static void check_divides(std::size_t bytes, std::size_t element) restrict(cpu) {

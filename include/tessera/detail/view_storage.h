@@ -29,7 +29,7 @@ inline bool host_may(const tessera_buffer *buffer, int access) {
 class TESSERA_CAPTURED(view) view_storage {
 public:
   /// Adopts one reference to the buffer.
-  view_storage(void *data, tessera_buffer *buffer) restrict(amp, cpu) : view_{data, buffer} {}
+  explicit view_storage(const tessera_view &view) restrict(amp, cpu) : view_(view) {}
   view_storage(const view_storage &other) restrict(amp, cpu) : view_(other.view_) { retain(); }
   view_storage &operator=(const view_storage &other) restrict(amp, cpu) {
     other.retain();
@@ -40,13 +40,13 @@ public:
   ~view_storage() restrict(amp, cpu) { release(); }
 
   static view_storage share(const tessera_view &view) restrict(amp, cpu) {
-    view_storage shared(view.data, view.buffer);
+    view_storage shared(view);
     shared.retain();
     return shared;
   }
-  /// Other data of the same buffer.
-  view_storage at(void *data) const restrict(amp, cpu) {
-    return share(tessera_view{data, view_.buffer});
+  /// Other data of the same buffer, of another rank or size of elements.
+  view_storage at(void *data, uint32_t rank, uint32_t element_bytes) const restrict(amp, cpu) {
+    return share(tessera_view{data, view_.buffer, rank, element_bytes});
   }
   void *data() const restrict(amp, cpu) { return view_.data; }
   const tessera_view &view() const restrict(amp, cpu) { return view_; }
@@ -75,7 +75,8 @@ public:
   array_storage &operator=(const array_storage &) = delete;
 
 protected:
-  array_storage() : view_{nullptr, nullptr} {}
+  array_storage(uint32_t rank, uint32_t element_bytes)
+      : view_{nullptr, nullptr, rank, element_bytes} {}
   ~array_storage() { release(); }
 
   view_storage shared_storage() const restrict(amp, cpu) { return view_storage::share(view_); }
@@ -87,7 +88,8 @@ protected:
   void release() {
     if (view_.buffer)
       tessera_buffer_release(view_.buffer);
-    view_ = tessera_view{nullptr, nullptr};
+    view_.data = nullptr;
+    view_.buffer = nullptr;
   }
 
   tessera_view view_;

@@ -10,7 +10,7 @@
 
 namespace tessera {
 
-class cpu_threads;
+class thread_count;
 
 class cpu_device final : public device {
 public:
@@ -20,13 +20,15 @@ public:
   const device_properties &properties() const override { return properties_; }
   result<void *> allocate(std::uint64_t bytes) override;
   void release(void *memory) override;
+  result<void> copy_in(void *device_memory, const void *host, std::uint64_t bytes) override;
+  result<void> copy_out(void *host, const void *device_memory, std::uint64_t bytes) override;
   result<std::unique_ptr<queue>> make_queue() override;
 
 private:
   backend_options options_;
   device_properties properties_;
-  std::once_flag threads_made_; ///< programs that only ask for properties start no threads
-  std::unique_ptr<cpu_threads> threads_;
+  std::once_flag threads_counted_; ///< programs that only ask for properties need none
+  std::unique_ptr<thread_count> threads_;
 };
 
 } // namespace tessera

@@ -2,16 +2,10 @@
 #include "backends/cpu/cpu_queue.h"
 
 #include "backends/cpu/cpu_image.h"
-#include "backends/cpu/cpu_quota.h"
 #include "backends/cpu/cpu_tiles.h"
 #include "backends/kernel_messages.h"
 
-#include <algorithm>
 #include <new>
-
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/info.h>
-#include <oneapi/tbb/parallel_for.h>
 
 namespace tessera {
 namespace {
@@ -64,20 +58,7 @@ void run_tiles(const tile_grid &grid, const tessera_image &image, const void *cl
   });
 }
 
-/// As many as the process's affinity allows; never more than its quota.
-int default_threads() {
-  const int allowed = oneapi::tbb::info::default_concurrency(), quota = cpus_of_quota();
-  return quota > 0 ? std::min(allowed, quota) : allowed;
-}
-
 } // namespace
-
-cpu_threads::cpu_threads(int threads)
-    : count_(threads > 0 ? threads : default_threads()), arena_(count_) {
-  if (count_ > oneapi::tbb::info::default_concurrency())
-    more_than_the_machine_has_.emplace(oneapi::tbb::global_control::max_allowed_parallelism,
-                                       std::size_t(count_));
-}
 
 result<void> cpu_queue::launch(const dispatch &work) {
   result<const tessera_image *> selected = select_cpu_image(work.kernel, level_);
@@ -92,11 +73,8 @@ result<void> cpu_queue::launch(const dispatch &work) {
     run_tiles(grid, image, work.closure, 0, grid.count(), messages);
     return messages.outcome();
   }
-  using range = oneapi::tbb::blocked_range<std::uint64_t>;
-  threads_.arena().execute([&] {
-    oneapi::tbb::parallel_for(range(0, grid.count()), [&](const range &tiles) {
-      run_tiles(grid, image, work.closure, tiles.begin(), tiles.end(), messages);
-    });
+  threads_.run(grid.count(), [&](std::uint64_t begin, std::uint64_t end) {
+    run_tiles(grid, image, work.closure, begin, end, messages);
   });
   return messages.outcome();
 }

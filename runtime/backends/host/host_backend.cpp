@@ -13,7 +13,6 @@ public:
   result<void> launch(const dispatch &) override {
     return error(tessera_error_unsupported, "the host runs no kernels");
   }
-  result<void> flush() override { return {}; }
   result<void> sync() override { return {}; }
 };
 
@@ -29,11 +28,16 @@ public:
   const device_properties &properties() const override { return properties_; }
   result<void *> allocate(std::uint64_t bytes) override { return allocate_host_memory(bytes); }
   void release(void *memory) override { release_host_memory(memory); }
+  result<void> copy_in(void *, const void *, std::uint64_t) override { return no_other_memory(); }
+  result<void> copy_out(void *, const void *, std::uint64_t) override { return no_other_memory(); }
   result<std::unique_ptr<queue>> make_queue() override {
     return std::unique_ptr<queue>(std::make_unique<host_queue>());
   }
 
 private:
+  static error no_other_memory() {
+    return {tessera_error, "the host has no memory of its own beside the host's"};
+  }
   device_properties properties_;
 };
 

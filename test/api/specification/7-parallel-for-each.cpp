@@ -124,13 +124,19 @@ void kernels() {
 // B217, B219: where a kernel runs
 void places() {
   const accelerator_view made = accelerator().create_view();
-  array<int> there(4, made), on_default(4);
+  array<int> there(4, made), there_too(4, made), on_default(4);
   parallel_for_each(there.extent, [&there](index<1> i) restrict(amp) { there[i] = i[0]; });
   parallel_for_each(accelerator::get_auto_selection_view(), there.extent,
-                    [&there, &on_default](index<1> i) restrict(amp) { on_default[i] = there[i] * 2; });
-  parallel_for_each(made, there.extent, [&there, &on_default](index<1> i) restrict(amp) { there[i] += on_default[i]; });
-  made.get_accelerator().get_default_view().wait();
-  expect("arrays of several views", there[3] == 9);
+                    [&there, &there_too](index<1> i) restrict(amp) { there_too[i] = there[i] * 2; });
+  parallel_for_each(made, there.extent, [&there, &there_too](index<1> i) restrict(amp) { there[i] += there_too[i]; });
+  std::vector<int> results = there;
+  expect("where the arrays are", results[3] == 9);
+  expect_throws<runtime_exception>("arrays of two views", "", [&] {
+    parallel_for_each(there.extent, [&there, &on_default](index<1> i) restrict(amp) { on_default[i] = there[i]; });
+  });
+  expect_throws<runtime_exception>("an array of another view", "", [&] {
+    parallel_for_each(made, there.extent, [&on_default](index<1> i) restrict(amp) { on_default[i] = 1; });
+  });
   const accelerator_view host = accelerator(accelerator::cpu_accelerator).default_view;
   array<int> on_host(4, host);
   expect_throws<unsupported_feature>("the array's place decides", "", [&] {

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The C functions of runtime_abi.h about buffers: creation, coherence, copies.
+#include "core/c_guard.h"
+#include "core/coherence/copy.h"
+
+using namespace tessera;
+
+namespace {
+
+result<std::int32_t> cpu_access_for(accelerator &owner, std::int32_t asked) {
+  constexpr std::int32_t none = 0, automatic = 4;
+  if (asked == automatic)
+    return owner.use_default_access();
+  if (asked != none && !owner.properties().supports_cpu_shared_memory)
+    return error(tessera_error,
+                 "concurrency::array: the accelerator shares no memory with the CPU, "
+                 "so that the array's cpu_access_type can only be access_type_none "
+                 "or access_type_auto.");
+  return asked;
+}
+
+view_queue &host_view() { return runtime::instance().host().default_view(); }
+
+/// Calls change(buffer, part) under the state lock.
+template <typename Change>
+std::int32_t change_state(const tessera_region *region, Change change) noexcept {
+  return guarded([&]() -> result<void> {
+    result<buffer *> root = buffer_behind(*region);
+    if (!root)
+      return root.failure();
+    const state_lock lock = runtime::instance().scheduling().lock();
+    change(**root, (*root)->part(*region));
+    return {};
+  });
+}
+
+/// The region is used on the host: on this thread if `event` is null, else by a command.
+result<void> use_on_host(const tessera_region &region, std::int32_t access, bool after_readers,
+                         data_command::body body, tessera_event **event) {
+  result<buffer *> root = buffer_behind(region);
+  if (!root)
+    return root.failure();
+  const buffer_part part = (*root)->part(region);
+  auto work = counted<data_command>::adopt(new data_command(std::move(body)));
+  state_lock lock = runtime::instance().scheduling().lock();
+  if (event)
+    submit_to_home(*work, **root, lock);
+  if (after_readers)
+    work->wait_for_readers(**root, part);
+  work->use(**root, part, access);
+  if (event) {
+    *event = handle(static_cast<command *>(work.hand_over()));
+    return {};
+  }
+  result<void> outcome = run_here(*work, lock);
+  (*root)->update_host_rights();
+  lock.unlock();
+  return outcome;
+}
+
+result<void> synchronize_to(const tessera_region &region, view_queue &view, std::int32_t access,
+                            tessera_event **event) {
+  result<buffer *> root = buffer_behind(region);
+  if (!root)
+    return root.failure();
+  device &where = view.owner().hardware();
+  scheduler &scheduling = runtime::instance().scheduling();
+  auto work = counted<data_command>::adopt(new data_command);
+  state_lock lock = scheduling.lock();
+  if (result<void> provided = (*root)->provide(where); !provided)
+    return provided;
+  if (event)
+    scheduling.submit(view, counted<command>::share(*work), lock);
+  work->use(**root, (*root)->part(region), access, &where);
+  if (event) {
+    *event = handle(static_cast<command *>(work.hand_over()));
+    return {};
+  }
+  result<void> outcome = run_here(*work, lock);
+  (*root)->update_host_rights();
+  lock.unlock();
+  return outcome;
+}
+
+/// A function of the program's that works on data of its own.
+class host_call {
+public:
+  host_call(int32_t (*call)(void *), void (*drop)(void *), void *context)
+      : call_(call), context_(context, drop) {}
+  result<void> operator()() const {
+    if (call_(context_.get()) == tessera_ok)
+      return {};
+    return error(tessera_error_callback, "an exception left an iterator of copy_async");
+  }
+
+private:
+  int32_t (*call_)(void *);
+  std::shared_ptr<void> context_;
+};
+
+} // namespace
+
+int32_t tessera_buffer_wrap(void *data, uint64_t bytes, tessera_buffer **out) {
+  return guarded([&]() -> result<void> {
+    *out = handle(buffer::wrap(data, bytes, host_view()));
+    return {};
+  });
+}
+
+int32_t tessera_buffer_create_unsourced(uint64_t bytes, void **data, tessera_buffer **out) {
+  return guarded([&] {
+    view_queue &home = host_view();
+    result<buffer *> made =
+        buffer::create(buffer::source::none, bytes, home, home, tessera_access_read_write);
+    if (made) {
+      *data = (*made)->host_memory();
+      *out = handle(*made);
+    }
+    return made;
+  });
+}
+
+int32_t tessera_buffer_create(uint64_t bytes, tessera_accelerator_view *view,
+                              tessera_accelerator_view *associated, int32_t cpu_access, void **data,
+                              tessera_buffer **out) {
+  return guarded([&]() -> result<void> {
+    view_queue &home = concrete(view);
+    result<std::int32_t> access = cpu_access_for(home.owner(), cpu_access);
+    if (!access)
+      return access.failure();
+    result<buffer *> made = buffer::create(buffer::source::array, bytes, home,
+                                           associated ? concrete(associated) : home, *access);
+    if (!made)
+      return made.failure();
+    *data = (*made)->host_memory();
+    *out = handle(*made);
+    return {};
+  });
+}
+
+void tessera_buffer_retain(tessera_buffer *handle) { buffer_of(handle)->retain_by_program(); }
+
+void tessera_buffer_release(tessera_buffer *handle) { buffer_of(handle)->release_by_program(); }
+
+tessera_accelerator_view *tessera_buffer_home(const tessera_buffer *of) {
+  const buffer &object = *buffer_of(of);
+  return object.kind() == buffer::source::none ? nullptr : handle(&object.home());
+}
+
+tessera_accelerator_view *tessera_buffer_associated(const tessera_buffer *of) {
+  return handle(&buffer_of(of)->associated());
+}
+
+int32_t tessera_buffer_cpu_access(const tessera_buffer *of) { return buffer_of(of)->cpu_access(); }
+
+int32_t tessera_acquire_host(const tessera_region *region, int32_t access) {
+  return guarded([&] { return use_on_host(*region, access, false, {}, nullptr); });
+}
+
+int32_t tessera_acquire_array(const tessera_region *region, int32_t access) {
+  return guarded([&]() -> result<void> {
+    result<buffer *> root = buffer_behind(*region);
+    if (!root)
+      return root.failure();
+    if ((*root)->cpu_access() == 0)
+      return error(
+          tessera_error,
+          "concurrency::array: the array's elements are not accessible on the CPU, for its "
+          "cpu_access_type is access_type_none; use copy or an array_view.");
+    return use_on_host(*region, access, false, {}, nullptr);
+  });
+}
+
+int32_t tessera_access_async(const tessera_region *region, int32_t access, int32_t (*call)(void *),
+                             void (*drop)(void *), void *context, tessera_event **event) {
+  return guarded(
+      [&] { return use_on_host(*region, access, false, host_call(call, drop, context), event); });
+}
+
+int32_t tessera_synchronize(const tessera_region *region, int32_t access, tessera_event **event) {
+  return guarded([&] { return use_on_host(*region, access_bits(access), true, {}, event); });
+}
+
+int32_t tessera_synchronize_to(const tessera_region *region, tessera_accelerator_view *view,
+                               int32_t access, tessera_event **event) {
+  return guarded(
+      [&] { return synchronize_to(*region, concrete(view), access_bits(access), event); });
+}
+
+int32_t tessera_refresh(const tessera_region *region) {
+  return change_state(region, [](buffer &root, const buffer_part &part) { root.refresh(part); });
+}
+
+int32_t tessera_discard(const tessera_region *region) {
+  return change_state(region, [](buffer &root, const buffer_part &part) { root.discard(part); });
+}
+
+int32_t tessera_copy(const tessera_region *from, const tessera_region *to, tessera_event **event) {
+  return guarded([&] {
+    result<counted<command>> outcome = copy_regions(*from, *to, event != nullptr);
+    if (outcome && event)
+      *event = handle(outcome->hand_over());
+    return outcome;
+  });
+}

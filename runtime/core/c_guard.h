@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the C functions share: errors to codes, handles of views to queues. No exception passes.
+#ifndef TESSERA_RUNTIME_CORE_C_GUARD_H
+#define TESSERA_RUNTIME_CORE_C_GUARD_H
+
+#include "core/handles.h"
+#include "core/runtime.h"
+
+#include <new>
+
+namespace tessera {
+
+/// Keeps the failure for tessera_error_message() on this thread.
+std::int32_t report(const error &failure);
+
+/// Runs `body`, which returns a result, and turns what comes of it into a status.
+template <typename Body> std::int32_t guarded(Body body) noexcept {
+  try {
+    const auto outcome = body();
+    return outcome ? tessera_ok : report(outcome.failure());
+  } catch (const std::bad_alloc &) {
+    return tessera_error_bad_alloc;
+  } catch (const std::exception &failure) {
+    return report(error(tessera_error, failure.what()));
+  }
+}
+
+/// An access type of the public interface as a set of tessera_access; `auto` means both.
+inline std::int32_t access_bits(std::int32_t access_type) {
+  constexpr std::int32_t automatic = 4;
+  return access_type == automatic ? std::int32_t(tessera_access_read_write) : access_type;
+}
+
+/// What owns memory or is synchronised to is a view of one accelerator, never the view that leaves
+/// the choice open.
+inline view_queue &concrete(const tessera_accelerator_view *view) {
+  if (view && !queue_of(view)->is_auto_selection())
+    return *queue_of(view);
+  return runtime::instance().accelerators().use_default().default_view();
+}
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_C_GUARD_H

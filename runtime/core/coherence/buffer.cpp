@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/coherence/buffer.h"
+
+#include "core/coherence/host_access.h"
+#include "core/runtime.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tessera {
+namespace {
+
+/// Commands of one buffer that are worth telling apart.
+constexpr std::size_t most_uses = 32;
+
+} // namespace
+
+result<device_memory> device_memory::allocate(device &where, std::uint64_t bytes) {
+  result<void *> memory = where.allocate(bytes);
+  if (!memory)
+    return memory.failure();
+  const trace &tracing = runtime::instance().tracing();
+  if (tracing.shows(trace::buffer))
+    tracing.line(trace::buffer, "%llu bytes at %p on %ls", static_cast<unsigned long long>(bytes),
+                 *memory, where.properties().path.c_str());
+  return device_memory(where, *memory);
+}
+
+result<void> transfer::run() const {
+  std::vector<std::byte> between;
+  for (const auto &[begin, end] : what) {
+    const std::uint64_t bytes = end - begin;
+    const std::byte *source = from + begin;
+    if (from_device) {
+      std::byte *target = to + begin;
+      if (to_device) {
+        between.resize(bytes);
+        target = between.data();
+      }
+      if (result<void> copied = from_device->copy_out(target, source, bytes); !copied)
+        return copied;
+      source = target;
+    }
+    if (to_device)
+      if (result<void> copied = to_device->copy_in(to + begin, source, bytes); !copied)
+        return copied;
+  }
+  const trace &tracing = runtime::instance().tracing();
+  if (tracing.shows(trace::copy))
+    tracing.line(trace::copy, "%llu bytes from %ls to %ls",
+                 static_cast<unsigned long long>(what.bytes()),
+                 from_device ? from_device->properties().path.c_str() : L"the host",
+                 to_device ? to_device->properties().path.c_str() : L"the host");
+  return {};
+}
+
+buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
+               view_queue &associated, std::int32_t cpu_access)
+    : head_{0}, cpu_access_(cpu_access), kind_(kind), host_(static_cast<std::byte *>(host)),
+      bytes_(bytes), home_(counted<view_queue>::share(home)),
+      associated_(counted<view_queue>::share(associated)) {
+  if (kind_ != source::user)
+    undefined_ = byte_ranges({0, bytes_});
+  update_host_rights();
+}
+
+buffer::~buffer() {
+  if (kind_ != source::user)
+    runtime::instance().host().hardware().release(host_);
+}
+
+buffer *buffer::wrap(void *data, std::uint64_t bytes, view_queue &host) {
+  return new buffer(source::user, data, bytes, host, host, tessera_access_read_write);
+}
+
+result<buffer *> buffer::create(source kind, std::uint64_t bytes, view_queue &home,
+                                view_queue &associated, std::int32_t cpu_access) {
+  // The host's part costs nothing before it is touched.
+  result<void *> host = runtime::instance().host().hardware().allocate(bytes);
+  if (!host)
+    return host.failure();
+  auto made = counted<buffer>::adopt(new buffer(kind, *host, bytes, home, associated, cpu_access));
+  if (kind == source::array) {
+    const state_lock lock = runtime::instance().scheduling().lock();
+    if (result<void> provided = made->provide(home.owner().hardware()); !provided)
+      return provided.failure();
+    made->update_host_rights();
+  }
+  return made.hand_over();
+}
+
+void buffer::release_by_program() {
+  if (program_references_.fetch_sub(1, std::memory_order_acq_rel) != 1)
+    return;
+  if (kind_ == source::user)
+    return_to_source(*this);
+  release();
+}
+
+buffer::copy_on_device *buffer::copy_on(const device &where) {
+  for (copy_on_device &copy : copies_)
+    if (&copy.memory.where() == &where)
+      return &copy;
+  return nullptr;
+}
+
+result<void> buffer::provide(device &where) {
+  if (shares(&where) || copy_on(where))
+    return {};
+  result<device_memory> memory = device_memory::allocate(where, bytes_);
+  if (!memory)
+    return memory.failure();
+  byte_ranges stale({0, bytes_});
+  stale.remove(undefined_);
+  copies_.push_back({std::move(*memory), std::move(stale)});
+  return {};
+}
+
+std::ptrdiff_t buffer::distance_to(const device &where) const {
+  return shares(&where) ? 0 : copy_on(where)->memory.begin() - host_;
+}
+
+void buffer::use(command &user, device *where, const buffer_part &part, std::int32_t access,
+                 std::vector<transfer> &needed) {
+  if (shares(where))
+    where = nullptr;
+  const std::size_t needed_before = needed.size();
+  // With one copy, all of it defined, there is nothing to know.
+  if (!copies_.empty() || !undefined_.empty()) {
+    const byte_ranges bytes = part.exact();
+    if (access & tessera_access_read)
+      bring(where, bytes, needed);
+    if (access & tessera_access_write)
+      mark_written(where, bytes);
+  }
+  // Who brings data to a place writes there.
+  order(user, part.bounds(), access & tessera_access_write || needed.size() > needed_before);
+  update_host_rights();
+}
+
+void buffer::order(command &user, byte_range bounds, bool writes) {
+  std::erase_if(uses_, [](const pending_use &one) {
+    const view_queue *queue = one.user->queue();
+    return one.user->is_done() && !(queue && queue->has_failure(one.user->number()));
+  });
+  for (const pending_use &one : uses_)
+    if ((one.writes || writes) && one.bounds.overlaps(bounds))
+      user.follow(*one.user);
+  // What comes later in one queue stands for what comes earlier.
+  for (pending_use &one : uses_) {
+    const bool same = one.bounds.begin == bounds.begin && one.bounds.end == bounds.end;
+    if (user.queue() && one.user->queue() == user.queue() && (same || uses_.size() >= most_uses)) {
+      one.user = counted<command>::share(user);
+      one.bounds = {std::min(one.bounds.begin, bounds.begin), std::max(one.bounds.end, bounds.end)};
+      one.writes |= writes;
+      return;
+    }
+  }
+  uses_.push_back({counted<command>::share(user), bounds, writes});
+}
+
+/// Lists where `where` gets its stale bytes from; they are stale no more.
+void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer> &needed) {
+  copy_on_device *target = where ? copy_on(*where) : nullptr;
+  byte_ranges &stale = target ? target->stale : host_stale_;
+  byte_ranges missing = stale.in_common_with(what);
+  if (missing.empty())
+    return;
+  stale.remove(missing);
+  std::byte *to = target ? target->memory.begin() : host_;
+  const auto take = [&](std::byte *from, device *from_device, const byte_ranges &stale_there) {
+    byte_ranges current = missing;
+    current.remove(stale_there);
+    if (current.empty())
+      return;
+    missing.remove(current);
+    needed.push_back({from, from_device, to, where, std::move(current)});
+  };
+  if (target)
+    take(host_, nullptr, host_stale_);
+  for (copy_on_device &copy : copies_)
+    if (&copy != target)
+      take(copy.memory.begin(), &copy.memory.where(), copy.stale);
+  assert(missing.empty() && "every byte is current somewhere");
+}
+
+void buffer::mark_written(device *where, const byte_ranges &what) {
+  if (where)
+    host_stale_.add(what);
+  else
+    host_stale_.remove(what);
+  for (copy_on_device &copy : copies_)
+    if (&copy.memory.where() == where)
+      copy.stale.remove(what);
+    else
+      copy.stale.add(what);
+  undefined_.remove(what);
+}
+
+void buffer::follow_uses(command &user, byte_range bounds) const {
+  for (const pending_use &one : uses_)
+    if (one.bounds.overlaps(bounds))
+      user.follow(*one.user);
+}
+
+bool buffer::is_at_rest() const {
+  return host_stale_.empty() && std::all_of(uses_.begin(), uses_.end(),
+                                            [](const auto &one) { return one.user->is_done(); });
+}
+
+void buffer::discard(const buffer_part &part) {
+  const byte_ranges bytes = part.exact();
+  host_stale_.remove(bytes);
+  for (copy_on_device &copy : copies_)
+    copy.stale.remove(bytes);
+  undefined_.add(bytes);
+  update_host_rights();
+}
+
+void buffer::refresh(const buffer_part &part) {
+  if (!copies_.empty() || !undefined_.empty())
+    mark_written(nullptr, part.exact());
+  update_host_rights();
+}
+
+bool buffer::is_current_on(const device &where, const buffer_part &part) const {
+  const copy_on_device *copy = copy_on(where);
+  if (!shares(&where) && !copy)
+    return false;
+  return (copy ? copy->stale : host_stale_).in_common_with(part.exact()).empty();
+}
+
+void buffer::update_host_rights() {
+  std::int32_t rights = 0;
+  const bool written = std::any_of(uses_.begin(), uses_.end(), [](const pending_use &one) {
+    return one.writes && !one.user->is_done();
+  });
+  const bool used = std::any_of(uses_.begin(), uses_.end(),
+                                [](const pending_use &one) { return !one.user->is_done(); });
+  const bool elsewhere =
+      std::any_of(copies_.begin(), copies_.end(),
+                  [this](const copy_on_device &copy) { return copy.stale.bytes() != bytes_; });
+  if (host_stale_.empty() && !written) {
+    rights |= tessera_access_read;
+    if (!used && !elsewhere && undefined_.empty())
+      rights |= tessera_access_write;
+  }
+  // An array's own subscripts work where the CPU may access it at all.
+  if (kind_ == source::array && cpu_access_ != 0)
+    rights |= rights << tessera_array_rights;
+  std::atomic_ref(head_.host_rights).store(rights, std::memory_order_release);
+}
+
+} // namespace tessera

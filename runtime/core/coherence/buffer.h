@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A root of data: the memory that an array and its views, or all views of one source, share.
+///
+/// There is one copy of it on the host and one on every device with memory of its own that has used
+/// it. Devices that share the host's memory use the host's copy. What is stale in which copy is
+/// known byte by byte. The state is that of the program's order: it counts what has been submitted
+/// as done, and whoever uses the data follows the commands that it depends on.
+#ifndef TESSERA_RUNTIME_CORE_COHERENCE_BUFFER_H
+#define TESSERA_RUNTIME_CORE_COHERENCE_BUFFER_H
+
+#include "core/accelerator.h"
+#include "core/coherence/region.h"
+#include "core/queues/command.h"
+
+#include <memory>
+
+namespace tessera {
+
+/// Memory of a device, given back with this object.
+class device_memory {
+public:
+  static result<device_memory> allocate(device &where, std::uint64_t bytes);
+  device_memory(device_memory &&other) noexcept
+      : where_(other.where_), memory_(std::exchange(other.memory_, nullptr)) {}
+  device_memory &operator=(device_memory &&) = delete;
+  ~device_memory() {
+    if (memory_)
+      where_->release(memory_);
+  }
+  device &where() const { return *where_; }
+  std::byte *begin() const { return static_cast<std::byte *>(memory_); }
+
+private:
+  device_memory(device &where, void *memory) : where_(&where), memory_(memory) {}
+
+  device *where_;
+  void *memory_;
+};
+
+/// Bytes that have to be copied from one copy of a buffer to another. A null device is the host.
+struct transfer {
+  std::byte *from;
+  device *from_device;
+  std::byte *to;
+  device *to_device;
+  byte_ranges what; ///< the same bytes in both copies
+
+  result<void> run() const;
+};
+
+/// Counted twice: the program's objects keep the data coherent with its source, commands only keep
+/// the memory. It deletes itself when neither needs it.
+class buffer {
+public:
+  /// Who provides the memory.
+  enum class source { user, array, none };
+
+  /// A buffer over the user's memory.
+  static buffer *wrap(void *data, std::uint64_t bytes, view_queue &host);
+  /// A buffer with memory of the runtime's own, on `home` and on the host.
+  static result<buffer *> create(source kind, std::uint64_t bytes, view_queue &home,
+                                 view_queue &associated, std::int32_t cpu_access);
+  buffer(const buffer &) = delete;
+  buffer &operator=(const buffer &) = delete;
+
+  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
+  void release() {
+    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      delete this;
+  }
+  /// References of the program's objects. With the last one what is pending reaches the source.
+  void retain_by_program() { program_references_.fetch_add(1, std::memory_order_relaxed); }
+  void release_by_program();
+
+  source kind() const { return kind_; }
+  /// Where the buffer begins in the host's memory; views hold addresses of that range wherever the
+  /// data is.
+  std::byte *host_memory() const { return host_; }
+  std::uint64_t bytes() const { return bytes_; }
+  view_queue &home() const { return *home_; }
+  view_queue &associated() const { return *associated_; }
+  std::int32_t cpu_access() const { return cpu_access_; }
+  buffer_part part(const tessera_region &region) const { return {region, host_, bytes_}; }
+  buffer_part whole() const { return buffer_part(byte_range{0, bytes_}); }
+
+  // Everything below is under the state lock.
+
+  /// Makes sure that the device has a copy, stale or not.
+  result<void> provide(device &where);
+  /// What to add to an address of the host's copy to get that of the device's, which is provided.
+  std::ptrdiff_t distance_to(const device &where) const;
+
+  /// Notes that `user` will access the part where `where` runs (null: on the host) with `access`, a
+  /// set of tessera_access: makes it follow what it depends on, and lists what has to be copied
+  /// before. Write access alone promises to overwrite every byte.
+  void use(command &user, device *where, const buffer_part &part, std::int32_t access,
+           std::vector<transfer> &needed);
+  /// Makes `user` follow everybody who uses these bytes, readers too.
+  void follow_uses(command &user, byte_range bounds) const;
+  /// Nothing is under way and the host has everything.
+  bool is_at_rest() const;
+  /// What the part contains need not be kept.
+  void discard(const buffer_part &part);
+  /// The host's memory has changed.
+  void refresh(const buffer_part &part);
+
+  bool is_current_on(const device &where, const buffer_part &part) const;
+  /// Lets the host's code do without us what nothing stands against.
+  void update_host_rights();
+
+private:
+  struct copy_on_device {
+    device_memory memory;
+    byte_ranges stale;
+  };
+  /// A command that was submitted and uses bytes of the buffer.
+  struct pending_use {
+    counted<command> user;
+    byte_range bounds;
+    bool writes;
+  };
+
+  buffer(source kind, void *host, std::uint64_t bytes, view_queue &home, view_queue &associated,
+         std::int32_t cpu_access);
+  ~buffer();
+  static bool shares(const device *where) {
+    return !where || where->properties().shares_host_memory;
+  }
+  copy_on_device *copy_on(const device &where);
+  const copy_on_device *copy_on(const device &where) const {
+    return const_cast<buffer *>(this)->copy_on(where);
+  }
+  void order(command &user, byte_range bounds, bool writes);
+  void bring(device *where, const byte_ranges &what, std::vector<transfer> &needed);
+  void mark_written(device *where, const byte_ranges &what);
+
+  tessera_buffer_head head_; ///< first: the headers read it through the handle
+  std::atomic<std::int32_t> program_references_{1};
+  std::atomic<std::int32_t> references_{1}; ///< the program's count as one
+  std::int32_t cpu_access_;
+  source kind_;
+  std::byte *host_;
+  std::uint64_t bytes_;
+  counted<view_queue> home_;
+  counted<view_queue> associated_;
+
+  byte_ranges host_stale_;
+  std::vector<copy_on_device> copies_;
+  byte_ranges undefined_; ///< stale nowhere, because nobody may look at them
+  std::vector<pending_use> uses_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_COHERENCE_BUFFER_H

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A set of bytes of a buffer, such as those that are stale in one place.
+#ifndef TESSERA_RUNTIME_CORE_COHERENCE_BYTE_RANGES_H
+#define TESSERA_RUNTIME_CORE_COHERENCE_BYTE_RANGES_H
+
+#include <cstdint>
+#include <vector>
+
+namespace tessera {
+
+/// Bytes `begin` up to but not including `end`.
+struct byte_range {
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;
+
+  bool empty() const { return begin >= end; }
+  bool overlaps(const byte_range &other) const { return begin < other.end && other.begin < end; }
+};
+
+/// Ranges in ascending order with gaps between them, none of them empty.
+class byte_ranges {
+public:
+  byte_ranges() = default;
+  explicit byte_ranges(byte_range only) { append(only); }
+
+  bool empty() const { return ranges_.empty(); }
+  auto begin() const { return ranges_.begin(); }
+  auto end() const { return ranges_.end(); }
+  std::uint64_t bytes() const;
+
+  /// A range that begins nowhere before the last one's begin.
+  void append(byte_range last);
+  void add(const byte_ranges &other);
+  void remove(const byte_ranges &other);
+  byte_ranges in_common_with(const byte_ranges &other) const;
+
+private:
+  std::vector<byte_range> ranges_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_COHERENCE_BYTE_RANGES_H

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/coherence/copy.h"
+
+#include "core/runtime.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+namespace tessera {
+namespace {
+
+result<void> check_regions(const tessera_region &from, const tessera_region &to) {
+  for (const tessera_region *region : {&from, &to})
+    if (!region->view.buffer)
+      return error(tessera_error_uninitialized,
+                   "concurrency::copy: the array was moved from and holds nothing.");
+  for (std::uint32_t dimension = 0; dimension < from.view.rank; ++dimension)
+    if (from.extent[dimension] != to.extent[dimension])
+      return error(tessera_error, "concurrency::copy: the extent of dimension " +
+                                      std::to_string(dimension) + " of the source (" +
+                                      std::to_string(from.extent[dimension]) +
+                                      ") differs from the destination's (" +
+                                      std::to_string(to.extent[dimension]) + ").");
+  return {};
+}
+
+/// The two regions, which outlive the views that they were made from.
+class region_pair {
+public:
+  region_pair(const tessera_region &from, const tessera_region &to)
+      : shape_(from.extent, from.extent + from.view.rank),
+        from_stride_(from.stride, from.stride + from.view.rank),
+        to_stride_(to.stride, to.stride + to.view.rank),
+        from_{from.view, shape_.data(), from_stride_.data()},
+        to_{to.view, shape_.data(), to_stride_.data()},
+        outer_(from.view.rank - std::min(dense_dimensions(from), dense_dimensions(to))),
+        block_(from.view.element_bytes) {
+    for (std::size_t dimension = outer_; dimension < shape_.size(); ++dimension)
+      block_ *= std::size_t(std::max(shape_[dimension], 0));
+  }
+  region_pair(const region_pair &) = delete;
+  region_pair &operator=(const region_pair &) = delete;
+
+  bool empty() const {
+    return std::any_of(shape_.begin(), shape_.end(),
+                       [](std::int32_t length) { return length <= 0; });
+  }
+  /// Both are on the host and current there.
+  void copy(bool overlapping) const {
+    if (overlapping && outer_ > 0) {
+      // Block by block in place, one might overwrite what another still has to read.
+      std::vector<char> between;
+      for_each_block(from_,
+                     [&](char *block) { between.insert(between.end(), block, block + block_); });
+      const char *next = between.data();
+      for_each_block(to_, [&](char *block) {
+        std::memcpy(block, next, block_);
+        next += block_;
+      });
+      return;
+    }
+    copy_dimensions(0, static_cast<const char *>(from_.view.data),
+                    static_cast<char *>(to_.view.data));
+  }
+
+private:
+  template <typename Visit> void for_each_block(const tessera_region &region, Visit visit) const {
+    visit_dimensions(region, 0, static_cast<char *>(region.view.data), visit);
+  }
+  template <typename Visit>
+  void visit_dimensions(const tessera_region &region, std::uint32_t dimension, char *place,
+                        Visit &visit) const {
+    if (dimension == outer_)
+      return visit(place);
+    for (std::int32_t index = 0; index < shape_[dimension]; ++index)
+      visit_dimensions(region, dimension + 1, place + index * step(region, dimension), visit);
+  }
+  /// Copies dimension `dimension` and those after it; from outer_ on, everything is one block.
+  void copy_dimensions(std::uint32_t dimension, const char *source, char *destination) const {
+    if (dimension == outer_) {
+      std::memmove(destination, source, block_);
+      return;
+    }
+    for (std::int32_t index = 0; index < shape_[dimension]; ++index)
+      copy_dimensions(dimension + 1, source + index * step(from_, dimension),
+                      destination + index * step(to_, dimension));
+  }
+  static std::int64_t step(const tessera_region &region, std::uint32_t dimension) {
+    return std::int64_t(region.stride[dimension]) * region.view.element_bytes;
+  }
+
+  std::vector<std::int32_t> shape_, from_stride_, to_stride_;
+  tessera_region from_, to_;
+  std::uint32_t outer_;
+  std::size_t block_;
+};
+
+} // namespace
+
+result<counted<command>> copy_regions(const tessera_region &from, const tessera_region &to,
+                                      bool asynchronously) {
+  if (result<void> checked = check_regions(from, to); !checked)
+    return checked.failure();
+  buffer &source = **buffer_behind(from), &target = **buffer_behind(to);
+  const buffer_part read = source.part(from), written = target.part(to);
+  const bool overlapping = &source == &target && read.bounds().overlaps(written.bounds());
+
+  auto pair = std::make_shared<const region_pair>(from, to);
+  if (pair->empty() && !asynchronously)
+    return counted<command>();
+  auto work = counted<data_command>::adopt(new data_command([pair, overlapping]() -> result<void> {
+    if (!pair->empty())
+      pair->copy(overlapping);
+    return {};
+  }));
+  state_lock lock = runtime::instance().scheduling().lock();
+  if (asynchronously)
+    submit_to_home(*work, source.kind() == buffer::source::array ? source : target, lock);
+  work->use(source, read, tessera_access_read);
+  work->use(target, written, tessera_access_write);
+  if (asynchronously)
+    return counted<command>(std::move(work));
+  if (result<void> copied = run_here(*work, lock); !copied)
+    return copied.failure();
+  source.update_host_rights();
+  target.update_host_rights();
+  lock.unlock();
+  return counted<command>();
+}
+
+} // namespace tessera

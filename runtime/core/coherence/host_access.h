@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Work on data outside of kernels: host accesses, synchronisation, copies. Each makes its data
+/// current where it works, and then does what it has to do there.
+#ifndef TESSERA_RUNTIME_CORE_COHERENCE_HOST_ACCESS_H
+#define TESSERA_RUNTIME_CORE_COHERENCE_HOST_ACCESS_H
+
+#include "core/coherence/buffer.h"
+
+namespace tessera {
+
+/// Brings data to where it is used, and does something with it.
+class data_command final : public command {
+public:
+  using body = std::function<result<void>()>;
+
+  explicit data_command(body work = {}) : work_(std::move(work)) {}
+
+  // Under the state lock, after the command's queue is known.
+
+  /// The command accesses the part, on `where` (null: the host; else provided).
+  void use(buffer &root, const buffer_part &part, std::int32_t access, device *where = nullptr);
+  /// The command also waits for those who only read the part.
+  void wait_for_readers(const buffer &root, const buffer_part &part) {
+    root.follow_uses(*this, part.bounds());
+  }
+
+  result<void> run() override;
+  void drop_resources() override;
+
+private:
+  std::vector<transfer> needed_;
+  std::vector<counted<buffer>> kept_;
+  body work_;
+};
+
+/// The buffer behind a region; an array that was moved from has none.
+result<buffer *> buffer_behind(const tessera_region &region);
+
+/// Runs the command, which is in no queue, on the calling thread after what it follows, and returns
+/// the first error that nobody has been told of.
+result<void> run_here(data_command &work, state_lock &lock);
+/// Puts the command into the queue where the buffer is at home.
+void submit_to_home(data_command &work, buffer &root, state_lock &lock);
+
+/// Waits until nothing is under way with the buffer, and brings what was written to the host.
+/// Errors stay where they are, for whoever waits next.
+void return_to_source(buffer &root);
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_COHERENCE_HOST_ACCESS_H

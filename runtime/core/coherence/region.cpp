@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/coherence/region.h"
+
+#include <algorithm>
+
+namespace tessera {
+
+std::uint32_t dense_dimensions(const tessera_region &region) {
+  std::int64_t step = 1;
+  std::uint32_t dense = 0;
+  for (std::uint32_t left = region.view.rank; left > 0; --left, ++dense) {
+    if (region.extent[left - 1] != 1 && region.stride[left - 1] != step)
+      break;
+    step *= region.extent[left - 1];
+  }
+  return dense;
+}
+
+buffer_part::buffer_part(const tessera_region &region, const std::byte *base, std::uint64_t bytes)
+    : region_(&region),
+      offset_(std::uint64_t(static_cast<const std::byte *>(region.view.data) - base)) {
+  std::uint64_t length = region.view.element_bytes;
+  for (std::uint32_t dimension = 0; dimension < region.view.rank; ++dimension) {
+    if (region.extent[dimension] <= 0)
+      return; // it sees nothing
+    length += std::uint64_t(region.extent[dimension] - 1) *
+              std::uint64_t(region.stride[dimension]) * region.view.element_bytes;
+  }
+  if (offset_ < bytes)
+    bounds_ = {offset_, offset_ + std::min(length, bytes - offset_)};
+}
+
+byte_ranges buffer_part::exact() const {
+  if (!region_)
+    return byte_ranges(bounds_);
+  byte_ranges all;
+  if (!bounds_.empty())
+    for_each_run(*region_, [&](std::uint64_t begin, std::uint64_t length) {
+      all.append({std::min(offset_ + begin, bounds_.end),
+                  std::min(offset_ + begin + length, bounds_.end)});
+    });
+  return all;
+}
+
+} // namespace tessera

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which bytes of its buffer a view sees.
+#ifndef TESSERA_RUNTIME_CORE_COHERENCE_REGION_H
+#define TESSERA_RUNTIME_CORE_COHERENCE_REGION_H
+
+#include "core/coherence/byte_ranges.h"
+
+#include "tessera/runtime_abi.h"
+
+#include <cstddef>
+
+namespace tessera {
+
+/// How many of the last dimensions lie without gaps in the region.
+std::uint32_t dense_dimensions(const tessera_region &region);
+
+/// Calls visit(bytes from the first element, length in bytes) for every run of elements that lie
+/// without gaps; in ascending order, as all views are row-major.
+template <typename Visit> void for_each_run(const tessera_region &region, Visit visit);
+
+/// A region as bytes of a buffer that begins at `base` and has `bytes`. What lies outside (an error
+/// of the program's) is left out.
+class buffer_part {
+public:
+  explicit buffer_part(byte_range all) : bounds_(all) {}
+  /// Lives no longer than the region.
+  buffer_part(const tessera_region &region, const std::byte *base, std::uint64_t bytes);
+
+  /// All bytes from the first to the last one.
+  byte_range bounds() const { return bounds_; }
+  byte_ranges exact() const;
+
+private:
+  const tessera_region *region_ = nullptr;
+  std::uint64_t offset_ = 0;
+  byte_range bounds_;
+};
+
+// Implementation of the template.
+
+template <typename Visit>
+void for_each_run(const tessera_region &region, std::uint32_t dimension, std::uint32_t outer,
+                  std::uint64_t offset, std::uint64_t run, const Visit &visit) {
+  if (dimension == outer)
+    return visit(offset, run);
+  const std::uint64_t step = std::uint64_t(region.stride[dimension]) * region.view.element_bytes;
+  for (std::int32_t index = 0; index < region.extent[dimension]; ++index)
+    for_each_run(region, dimension + 1, outer, offset + std::uint64_t(index) * step, run, visit);
+}
+
+template <typename Visit> void for_each_run(const tessera_region &region, Visit visit) {
+  const std::uint32_t outer = region.view.rank - dense_dimensions(region);
+  std::uint64_t run = region.view.element_bytes;
+  for (std::uint32_t dimension = 0; dimension < region.view.rank; ++dimension) {
+    if (region.extent[dimension] <= 0)
+      return;
+    if (dimension >= outer)
+      run *= std::uint64_t(region.extent[dimension]);
+  }
+  for_each_run(region, 0, outer, 0, run, visit);
+}
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_COHERENCE_REGION_H

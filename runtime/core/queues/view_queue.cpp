@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/queues/view_queue.h"
+
+#include "core/runtime.h"
+
+#include <cstdio>
+
+namespace tessera {
+
+view_queue::~view_queue() {
+  // Nobody can be told any more but the user.
+  for (const auto &[number, failure] : failed_)
+    std::fprintf(stderr, "tessera: an error that nobody waited for: %s\n", failure.message.c_str());
+}
+
+accelerator &view_queue::owner() const {
+  return owner_ ? *owner_ : runtime::instance().accelerators().current_default();
+}
+
+result<queue *> view_queue::backend_queue() {
+  if (!queue_) {
+    result<std::unique_ptr<queue>> made = owner().hardware().make_queue();
+    if (!made)
+      return made.failure();
+    queue_ = std::move(*made);
+  }
+  return queue_.get();
+}
+
+result<void> view_queue::launch(const dispatch &work) {
+  result<queue *> target = backend_queue();
+  if (!target)
+    return target.failure();
+  if (result<void> launched = (*target)->launch(work); !launched)
+    return launched;
+  return (*target)->sync();
+}
+
+std::optional<error> view_queue::take_failure(std::uint64_t number) {
+  if (!has_failure(number))
+    return std::nullopt;
+  error first = std::move(failed_.front().second);
+  failed_.erase(failed_.begin());
+  return first;
+}
+
+bool view_queue::has_failure(std::uint64_t number) const {
+  return !failed_.empty() && failed_.front().first <= number;
+}
+
+} // namespace tessera

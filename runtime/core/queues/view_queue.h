@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What stands behind an accelerator_view: commands for one accelerator, run in the order in which
+/// they were submitted.
+#ifndef TESSERA_RUNTIME_CORE_QUEUES_VIEW_QUEUE_H
+#define TESSERA_RUNTIME_CORE_QUEUES_VIEW_QUEUE_H
+
+#include "backends/backend.h"
+#include "core/queues/command.h"
+
+#include <deque>
+
+namespace tessera {
+
+class accelerator;
+
+/// Counted: it deletes itself with its last reference; every command that waits in it holds one.
+class view_queue {
+public:
+  /// `owner` is null for the view that leaves the choice to the runtime.
+  view_queue(accelerator *owner, std::int32_t queuing_mode)
+      : owner_(owner), queuing_mode_(queuing_mode) {}
+  view_queue(const view_queue &) = delete;
+  view_queue &operator=(const view_queue &) = delete;
+
+  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
+  void release() {
+    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      delete this;
+  }
+
+  bool is_auto_selection() const { return !owner_; }
+  /// The view's accelerator, or the default one.
+  accelerator &owner() const;
+  std::int32_t queuing_mode() const { return queuing_mode_; }
+
+  /// Runs a kernel on the device, now. Only the command that is running calls it.
+  result<void> launch(const dispatch &work);
+
+  // Everything below is under the state lock.
+
+  /// The command that was submitted last, if any is left to do.
+  command *last() const { return pending_.empty() ? nullptr : pending_.back().get(); }
+  /// The first error of commands up to `number` that nobody has been told of. Asking counts as
+  /// telling.
+  std::optional<error> take_failure(std::uint64_t number);
+  bool has_failure(std::uint64_t number) const;
+  std::uint64_t last_number() const { return last_number_; }
+
+private:
+  friend class scheduler;
+  ~view_queue();
+  /// The device's queue is made by the first launch: most views never see one.
+  result<queue *> backend_queue();
+
+  std::atomic<std::int32_t> references_{1};
+  accelerator *owner_;
+  std::int32_t queuing_mode_;
+  std::unique_ptr<queue> queue_;
+
+  std::deque<counted<command>> pending_;                ///< the first one is running if is_running_
+  std::vector<std::pair<std::uint64_t, error>> failed_; ///< by number: nobody has been told of
+  std::uint64_t last_number_ = 0;
+  std::uint64_t seen_number_ = 0; ///< the first one pending when the scheduler last looked
+  bool is_running_ = false;
+  bool has_runner_ = false; ///< a thread of the background is about to run what is pending
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_QUEUES_VIEW_QUEUE_H

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// An accelerator for tests: it runs hand-made kernels on the calling thread, has memory of its own
+/// if it is asked to, counts what is copied, and fails on demand.
+#ifndef TESSERA_TEST_RUNTIME_FAKE_ACCELERATOR_H
+#define TESSERA_TEST_RUNTIME_FAKE_ACCELERATOR_H
+
+#include "core/handles.h"
+#include "core/runtime.h"
+
+#include "amp.h"
+
+#include <cstring>
+#include <deque>
+#include <mutex>
+
+namespace test {
+
+class fake_device final : public tessera::device {
+public:
+  explicit fake_device(bool shares_host_memory) {
+    properties_.path = L"fake";
+    properties_.description = L"fake accelerator";
+    properties_.shares_host_memory = shares_host_memory;
+    properties_.is_emulated = true;
+  }
+
+  const tessera::device_properties &properties() const override { return properties_; }
+  tessera::result<void *> allocate(std::uint64_t bytes) override {
+    if (bytes > free_bytes)
+      return tessera::error(tessera_error_out_of_memory, "the fake accelerator's memory is full");
+    free_bytes -= bytes;
+    void *memory = std::malloc(bytes + 1);
+    std::memset(memory, 0x77, bytes); // what nobody wrote is nonsense
+    const std::lock_guard lock(mutex_);
+    sizes_.emplace_back(memory, bytes);
+    return memory;
+  }
+  void release(void *memory) override {
+    const std::lock_guard lock(mutex_);
+    const auto found = std::find_if(sizes_.begin(), sizes_.end(),
+                                    [&](const auto &one) { return one.first == memory; });
+    free_bytes += found->second;
+    sizes_.erase(found);
+    std::free(memory);
+  }
+  tessera::result<void> copy_in(void *to, const void *from, std::uint64_t bytes) override {
+    bytes_in += bytes;
+    std::memcpy(to, from, bytes);
+    return {};
+  }
+  tessera::result<void> copy_out(void *to, const void *from, std::uint64_t bytes) override {
+    bytes_out += bytes;
+    std::memcpy(to, from, bytes);
+    return {};
+  }
+  tessera::result<std::unique_ptr<tessera::queue>> make_queue() override {
+    return std::unique_ptr<tessera::queue>(std::make_unique<queue>(*this));
+  }
+
+  /// The next launches fail so, one each.
+  void fail_next(tessera::error failure) {
+    const std::lock_guard lock(mutex_);
+    failures_.push_back(std::move(failure));
+  }
+
+  std::atomic<std::uint64_t> free_bytes{std::uint64_t(1) << 40};
+  std::atomic<std::uint64_t> bytes_in{0}, bytes_out{0};
+
+private:
+  class queue final : public tessera::queue {
+  public:
+    explicit queue(fake_device &owner) : owner_(owner) {}
+    tessera::result<void> launch(const tessera::dispatch &work) override {
+      {
+        const std::lock_guard lock(owner_.mutex_);
+        if (!owner_.failures_.empty()) {
+          const tessera::error failure = owner_.failures_.front();
+          owner_.failures_.pop_front();
+          return failure;
+        }
+      }
+      const std::vector<std::int32_t> origin(work.kernel.rank);
+      const int rank = int(work.kernel.rank);
+      const tessera_tile all = {origin.data(), origin.data(), rank >= 2 ? work.extent[rank - 2] : 1,
+                                work.extent[rank - 1], rank >= 3 ? work.extent[rank - 3] : 1};
+      work.kernel.images[0].entry(work.closure, &all, nullptr);
+      return {};
+    }
+    tessera::result<void> sync() override { return {}; }
+
+  private:
+    fake_device &owner_;
+  };
+
+  tessera::device_properties properties_;
+  std::mutex mutex_;
+  std::vector<std::pair<void *, std::uint64_t>> sizes_;
+  std::deque<tessera::error> failures_;
+};
+
+/// It lives as long as the process, as all accelerators do.
+struct fake_accelerator {
+  fake_device &device;
+  tessera::accelerator &accelerator;
+
+  static fake_accelerator make(bool shares_host_memory) {
+    auto *device = new fake_device(shares_host_memory);
+    return {*device, *new tessera::accelerator(*device)};
+  }
+  concurrency::accelerator_view default_view() const {
+    return concurrency::tessera_detail::view_handle::share(
+        tessera::handle(&accelerator.default_view()));
+  }
+  concurrency::accelerator_view make_view(std::int32_t mode = 1) const {
+    return concurrency::tessera_detail::view_handle::adopt(
+        tessera::handle(new tessera::view_queue(&accelerator, mode)));
+  }
+};
+
+} // namespace test
+
+#endif // TESSERA_TEST_RUNTIME_FAKE_ACCELERATOR_H
