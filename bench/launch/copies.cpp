@@ -16,8 +16,7 @@ template <typename Function> double seconds(Function function) {
   for (int i = 0; i < 15; ++i) {
     const auto start = std::chrono::steady_clock::now();
     function();
-    all.push_back(
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    all.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   }
   std::sort(all.begin(), all.end());
   return all[all.size() / 2];

@@ -39,12 +39,13 @@ void compare(int tiles, int steps) {
   std::vector<float> numbers(tiles * tile, 1.0f), others = numbers;
   array_view<float> data(tiles * tile, numbers);
   const times ours = measure([&] {
-    parallel_for_each(view, data.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
-      float value = data[t];
-      for (int step = 0; step < steps; ++step)
-        value = value * 0.5f + 1.0f;
-      data[t] = value;
-    });
+    parallel_for_each(
+        view, data.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+          float value = data[t];
+          for (int step = 0; step < steps; ++step)
+            value = value * 0.5f + 1.0f;
+          data[t] = value;
+        });
     view.wait();
   });
   const times theirs = measure([&] { openmp_increment(others.data(), tiles, steps); });
@@ -64,8 +65,9 @@ int main() {
     parallel_for_each(view, extent<1>(tile).tile<tile>(), [](tiled_index<tile>) restrict(amp){});
     view.wait();
   });
-  std::printf("empty kernel over one tile, launch and wait: median %.2f us, 99 of 100 below %.2f us\n",
-              empty.median, empty.last_percent);
+  std::printf(
+      "empty kernel over one tile, launch and wait: median %.2f us, 99 of 100 below %.2f us\n",
+      empty.median, empty.last_percent);
   compare(1, 1);
   compare(64, 1);
   compare(64, 100);

@@ -49,9 +49,9 @@ int main() {
   expect("a child's child", in_a_child([] { return launches() && in_a_child(launches); }));
 
   std::vector<int> numbers(5000, 1);
-  array<int> data(5000, numbers.begin());
   array_view<int> view(numbers);
   accelerator_view made = accelerator().create_view();
+  array<int> data(5000, numbers.begin(), made);
   const auto use = [&] {
     parallel_for_each(made, view.extent, [=, &data](index<1> i) restrict(amp) { view[i] += data[i] + i[0]; });
     made.wait();
