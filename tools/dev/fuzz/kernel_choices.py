@@ -5,6 +5,9 @@ from kernel_code import Around, Both, Expression, Node, Variable
 
 KINDS = ("int", "int", "int", "unsigned", "unsigned", "float", "float", "double", "bool")
 TRIPS = 7
+# Atomic operations whose result does not depend on the order, each with places of its own.
+ATOMICS = ("add", "sub", "max", "min", "and", "or", "xor", "mul")
+PLACES = 4
 
 
 class Choices:
@@ -18,6 +21,8 @@ class Choices:
         self.sources = {"int": [], "float": []}  # functions that make a readable element
         self.targets = []  # (kind, function that makes a writable element)
         self.functions = []  # (name, kind, kinds of parameters)
+        self.atomics = []  # (kind, name) of arrays that only atomic operations change
+        self.fences = []  # what may stand between two statements
         self.loops = 0
         self.count = 0
 
@@ -220,6 +225,16 @@ class Choices:
         return Node(f"{{ int *{pointer} = ", self.expression("bool", 2), " ? ", one, " : ", two, f"; {pointer}[",
                     self.bounded(2, 1), "] = ", self.expression("int", 2), "; }")
 
+    def atomic(self):
+        kind, name = self.random.choice(self.atomics)
+        at = self.random.randrange(len(ATOMICS))
+        called = Both(f"atomic_fetch_{ATOMICS[at]}", f"host_fetch_{ATOMICS[at]}")
+        operand = Expression(kind, "(@ | 1u)" if kind == "unsigned" else "@", self.expression(kind, 2))
+        return Node(called, f"(&{name}[{at * PLACES} + ", self.bounded(PLACES, 1), "], ", operand, ");")
+
+    def fence(self):
+        return Node(Both(self.random.choice(self.fences), ""))
+
     def leave(self, returns, in_loop):
         options = ["break;", "continue;"] if in_loop else []
         if returns is not None:
@@ -242,6 +257,10 @@ class Choices:
         """`returns` makes the value that is returned; None where no return may stand."""
         options = [self.declaration] * 3 + [self.assignment] * 6 + [self.array, self.guarded, self.pointer]
         options += [lambda: self.leave(returns, in_loop)]
+        if self.atomics:
+            options += [self.atomic] * 2
+        if self.fences:
+            options.append(self.fence)
         if depth > 0:
             options += [lambda: self.branch(depth, returns, in_loop)] * 5
             options += [lambda: self.switch(depth, returns, False)]

@@ -29,6 +29,7 @@ class Kernel:
                               "float": [lambda: "x", self.table("float", "floats")]}
         self.items.targets = [("int", lambda: Expression("int", "out[o]")),
                               ("float", lambda: Expression("float", "fout[o]"))]
+        self.items.atomics = [("int", "counts"), ("unsigned", "naturals")]
         self.body = self.tiled_body() if self.tile else self.simple_body()
         self.runs = [(shape, n) for shape in self.shapes() for n in choice.sample([0, 1, 2, 3, 5, 12], 2)]
 
@@ -63,11 +64,13 @@ class Kernel:
         return name, kind, parameters
 
     def finish(self):
-        """Every variable reaches what is compared."""
+        """Every variable reaches what is compared, and so do the tile's counters, which nothing changes any more."""
         nodes = [Node("out[o] = int(unsigned(out[o]) * 31u + unsigned(to_int(", self.items.variable(name), ")));")
                  for name, kind in self.items.scope if kind != "float"]
         nodes += [Node("fout[o] += ", self.items.variable(name), ";")
                   for name, kind in self.items.scope if kind == "float"]
+        if self.tile:
+            nodes.append(Node("out[o] = int(unsigned(out[o]) * 31u + unsigned(of_tile[g % 32]));"))
         return nodes
 
     def simple_body(self):
@@ -111,11 +114,16 @@ class Kernel:
                        for _ in range(self.choice.randint(1, 3))]
         first = [Node(f"{name}[l] = ", self.items.expression(kind, 2), ";", instead=(f"{name}[l] = 1;",))
                  for name, kind in self.shared]
+        first.append(Node("for (int k = l; k < 32; k += tile_size) of_tile[k] = k * 7 - 20;",
+                          instead=("for (int k = l; k < 32; k += tile_size) of_tile[k] = 0;",)))
         self.agreed = self.items.fresh("v")  # the same for all work-items, though the compiler cannot know
         first.append(self.items.declared("int", "n + 1", self.agreed))
         self.items.scope.remove((self.agreed, "int"))  # nothing else writes it
         nodes.append(self.region(first, needed=True))  # nothing else initialises the arrays
+        self.items.atomics.append(("int", "of_tile"))
+        self.items.fences = [f"{memory}_memory_fence(t.barrier);" for memory in ("all", "global", "tile_static")]
         nodes += [self.tile_statement(2, False) for _ in range(self.choice.randint(1, 4))]
+        self.items.atomics.remove(("int", "of_tile"))
         self.access()
         def nothing():
             return []

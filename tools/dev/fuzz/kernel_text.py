@@ -16,24 +16,58 @@ unsigned divided(unsigned n, unsigned d) restrict(cpu, amp) { return d != 0 ? n 
 
 template <class T> bool same(T a, T b) { return std::memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b); }
 
+unsigned atomic_fetch_mul(unsigned *place, unsigned by) restrict(amp) {
+  unsigned seen = *place;
+  while (!atomic_compare_exchange(place, &seen, seen * by))
+    ;
+  return seen;
+}
+int atomic_fetch_mul(int *place, int by) restrict(amp) {
+  int seen = *place;
+  while (!atomic_compare_exchange(place, &seen, int(unsigned(seen) * unsigned(by))))
+    ;
+  return seen;
+}
+template <class T> void host_fetch_add(T *place, T by) { *place = T(unsigned(*place) + unsigned(by)); }
+template <class T> void host_fetch_sub(T *place, T by) { *place = T(unsigned(*place) - unsigned(by)); }
+template <class T> void host_fetch_max(T *place, T by) { *place = *place > by ? *place : by; }
+template <class T> void host_fetch_min(T *place, T by) { *place = *place < by ? *place : by; }
+template <class T> void host_fetch_and(T *place, T by) { *place &= by; }
+template <class T> void host_fetch_or(T *place, T by) { *place |= by; }
+template <class T> void host_fetch_xor(T *place, T by) { *place ^= by; }
+template <class T> void host_fetch_mul(T *place, T by) { *place = T(unsigned(*place) * unsigned(by)); }
+
 struct data {
   int count, n;
   float x;
   std::vector<int> table, in, out;
   std::vector<float> floats, fout;
-  data(int count, int n) : count(count), n(n), x(n * 0.75f), table(64), in(count), out(count), floats(64), fout(count) {
+  std::vector<int> counts;
+  std::vector<unsigned> naturals;
+  data(int count, int n)
+      : count(count), n(n), x(n * 0.75f), table(64), in(count), out(count), floats(64), fout(count), counts(32),
+        naturals(32) {
     unsigned state = count * 2654435761u + n;
     auto next = [&] { return (state = state * 1664525u + 1013904223u) >> 7; };
     for (int &value : table) value = int(next() % 200) - 100;
     for (int &value : in) value = int(next());
     for (float &value : floats) value = int(next() % 4000) * 0.03125f - 50;
     for (int i = 0; i < count; ++i) { out[i] = i; fout[i] = i * 0.5f; }
+    for (int &value : counts) value = int(next());
+    for (unsigned &value : naturals) value = next() | 1u;
   }
 };
 
 int differences = 0;
 void compare(const char *what, const data &kernel, const data &host) {
   unsigned sum = 0;
+  for (int i = 0; i < 32; ++i)
+    if (kernel.counts[i] != host.counts[i] || kernel.naturals[i] != host.naturals[i]) {
+      std::printf("DIFFERENT %s of %d, n %d, counter %d: %d %u, on the host %d %u\\n", what, host.count, host.n, i,
+                  kernel.counts[i], kernel.naturals[i], host.counts[i], host.naturals[i]);
+      ++differences;
+      return;
+    }
   for (int i = 0; i < host.count; ++i) {
     sum = sum * 31 + host.out[i];
     if (same(kernel.out[i], host.out[i]) && same(kernel.fout[i], host.fout[i]))
@@ -47,7 +81,7 @@ void compare(const char *what, const data &kernel, const data &host) {
 }
 """
 ARGUMENTS = ("int count, int n, float x, const int *table, const int *in, const float *floats, int *out, float *fout, "
-             "const int *domain")
+             "int *counts, unsigned *naturals, const int *domain")
 SIMPLE_HOST = """\
 void run({arguments}) {{
 for (int g = 0; g < count; ++g) {{
@@ -63,6 +97,7 @@ enum {{ tile_size = {size} }};
 void run({arguments}) {{
 {loops}[&] {{
 item items[tile_size] = {{}};
+int of_tile[32];
 {shared}{body}}}();
 }}
 """
@@ -70,7 +105,7 @@ KERNEL = """\
 void {name}(extent<{rank}> domain, int n) {{
 data host(domain.size(), n), kernel(domain.size(), n);
 {name}_host::run(host.count, n, host.x, host.table.data(), host.in.data(), host.floats.data(), host.out.data(),
-                 host.fout.data(), &domain[0]);
+                 host.fout.data(), host.counts.data(), host.naturals.data(), &domain[0]);
 const int count = kernel.count;
 const float x = kernel.x;
 array_view<const int> table(64, kernel.table), in(count, kernel.in);
@@ -78,11 +113,15 @@ array_view<const int, {rank}> view = in.view_as(domain);
 array_view<const float> floats(64, kernel.floats);
 array_view<int> out(count, kernel.out);
 array_view<float> fout(count, kernel.fout);
+array_view<int> counts(kernel.counts);
+array_view<unsigned> naturals(kernel.naturals);
 parallel_for_each(domain{tiled}, [=]({parameter}) restrict(amp) {{
 {ids}const int g = {global_id}, o = {own};
 {body}}});
 out.synchronize();
 fout.synchronize();
+counts.synchronize();
+naturals.synchronize();
 compare("{name}", kernel, host);
 }}
 """
@@ -129,6 +168,7 @@ def kernel_text(kernel, body):
         ids = "const auto place = t.global;\n" + "".join(f"const int l{axis} = t.local[{axis}];\n" for axis in axes)
         ids += f"const int l = {linear(kernel.tile, names)}, tile0 = t.tile[0];\n"
         ids += f"enum {{ tile_size = {math.prod(kernel.tile)} }};\n"
+        ids += "tile_static int of_tile[32];\n"
         ids += "".join(f"tile_static {kind} {name}[tile_size];\n" for name, kind in kernel.shared)
     return KERNEL.format(
         name=kernel.name, rank=kernel.rank, tiled=f".tile<{tile}>()" if tile else "",
