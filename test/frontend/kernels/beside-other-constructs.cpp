@@ -22,9 +22,9 @@ template <class T> struct holder { T (*f)(T); };
 #pragma pack(push, 1)
 struct packed { char c; int i; };
 #pragma pack(pop)
-struct task {
+struct started_task {
   struct promise_type {
-    task get_return_object() { return {}; }
+    started_task get_return_object() { return {}; }
     std::suspend_never initial_suspend() noexcept { return {}; }
     std::suspend_never final_suspend() noexcept { return {}; }
     void return_void() {}
@@ -32,7 +32,7 @@ struct task {
   };
 };
 int resumed;
-task coroutine(array_view<int> v) {
+started_task coroutine(array_view<int> v) {
   parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = i[0] << 2 >> 1; });
   co_await std::suspend_never();
   resumed = v[3];
