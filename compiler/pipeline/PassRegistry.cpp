@@ -8,6 +8,7 @@
 #include "extract/CheckKernelCalls.h"
 #include "extract/DropUnreachableDefaults.h"
 #include "extract/ExtractKernels.h"
+#include "extract/InferCaptureAccess.h"
 #include "extract/InlineKernelCalls.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/LowerMath.h"

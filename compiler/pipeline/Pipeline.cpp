@@ -6,6 +6,7 @@
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/ExtractKernels.h"
+#include "extract/InferCaptureAccess.h"
 #include "pipeline/Canonicalize.h"
 #include "pipeline/CloneCompiler.h"
 #include "pipeline/PassManagers.h"
@@ -144,7 +145,9 @@ Error KernelCompiler::extract() {
 }
 
 Error KernelCompiler::canonicalize() {
-  return runPasses(canonicalizeKernels(Options.OptLevel), KernelForm::Inlined);
+  ModulePassManager Passes = canonicalizeKernels(Options.OptLevel);
+  Passes.addPass(InferCaptureAccess());
+  return runPasses(std::move(Passes), KernelForm::Inlined);
 }
 
 Error KernelCompiler::formTileFunctions() {
