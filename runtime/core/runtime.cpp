@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/runtime.h"
 
+#include <cstdlib>
+
 #include <pthread.h>
 
 namespace tessera {
@@ -41,6 +43,14 @@ runtime::runtime()
   pthread_atfork([] { instance().scheduler_.before_fork(); },
                  [] { instance().scheduler_.after_fork_in_parent(); },
                  [] { instance().scheduler_.after_fork_in_child(); });
+  std::atexit([] { instance().finish_work(); });
+}
+
+void runtime::finish_work() {
+  state_lock lock = scheduler_.lock();
+  scheduler_.complete_all(lock);
+  for (const auto &one : accelerators_.all())
+    one->default_view().print_failures();
 }
 
 } // namespace tessera

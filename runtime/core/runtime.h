@@ -26,6 +26,8 @@ public:
 
 private:
   runtime();
+  /// Kernels that nobody waited for have effects too: messages, and errors.
+  void finish_work();
 
   settings settings_;
   trace trace_;

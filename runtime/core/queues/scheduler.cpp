@@ -175,6 +175,13 @@ result<void> scheduler::wait_and_report(view_queue &queue, state_lock &lock) {
   return {};
 }
 
+void scheduler::complete_all(state_lock &lock) {
+  while (!busy_.empty()) {
+    const auto last = counted<command>::share(*busy_.back()->last());
+    complete(*last, lock);
+  }
+}
+
 void scheduler::when_done(command &work, std::function<void()> call, state_lock &lock) {
   if (work.is_done()) {
     in_background(std::move(call));

@@ -41,6 +41,9 @@ public:
   result<void> wait_and_report(command &wanted, state_lock &lock);
   result<void> wait_and_report(view_queue &queue, state_lock &lock);
 
+  /// Runs all that is left, wherever it is queued.
+  void complete_all(state_lock &lock);
+
   /// Calls it on a thread of the background once the command is done.
   void when_done(command &work, std::function<void()> call, state_lock &lock);
   void in_background(std::function<void()> task) { background_.run(std::move(task)); }

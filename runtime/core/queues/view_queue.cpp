@@ -7,8 +7,9 @@
 
 namespace tessera {
 
-view_queue::~view_queue() {
-  // Nobody can be told any more but the user.
+view_queue::~view_queue() { print_failures(); }
+
+void view_queue::print_failures() {
   for (const auto &[number, failure] : failed_)
     std::fprintf(stderr, "tessera: an error that nobody waited for: %s\n", failure.message.c_str());
 }

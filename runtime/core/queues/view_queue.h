@@ -45,7 +45,8 @@ public:
   /// telling.
   std::optional<error> take_failure(std::uint64_t number);
   bool has_failure(std::uint64_t number) const;
-  std::uint64_t last_number() const { return last_number_; }
+  /// Nobody will ask any more: the user is told.
+  void print_failures();
 
 private:
   friend class scheduler;
