@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a use of what the library leaves out is one error at the name and nothing else (1.1): textures, Direct3D
-// interoperation, the math functions of 9.3, and what is asynchronous, which is still to come. What the headers have is
-// used in its place.
+// interoperation, the math functions of 9.3. What the headers have is used in its place.
 // Conformance: A001-
 // RUN: %amp++ -std=c++17 -ferror-limit=0 -fno-spell-checking -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -std=c++17 -DLEGAL %s -o %t && %t
@@ -19,9 +18,6 @@ void samples(const graphics::sampler &how) restrict(amp) {} // expected-error {{
 void interoperation(const accelerator_view &view) { concurrency::direct3d::get_device(view); } // expected-error {{no member named 'direct3d' in namespace 'concurrency'}}
 float clamped(float x) restrict(amp) { return direct3d::saturate(x); } // expected-error {{use of undeclared identifier 'direct3d'}}
 int bits(int x) restrict(amp) { return concurrency::direct3d::countbits(x); } // expected-error {{no member named 'direct3d' in namespace 'concurrency'}}
-completion_future started(); // expected-error {{unknown type name 'completion_future'}}
-void copies(const array<int> &from, array_view<int> to) { (copy_async)(from, to); } // expected-error {{use of undeclared identifier 'copy_async'}}
-void synchronizes(const array_view<int> &v) { v.synchronize_async(); } // expected-error {{no member named 'synchronize_async' in 'concurrency::array_view<int>'}}
 #else
 typedef array<graphics::float_4, 2> picture;
 typedef array_view<const graphics::float_4, 2> seen;
