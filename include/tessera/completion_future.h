@@ -29,7 +29,8 @@ struct kept_exception {
 /// where there is no operation.
 class completion_future {
 public:
-  /// Of no operation: valid() is false.
+  /// Of no operation: valid() is false, as it is of a future that was moved from. Copies stand for
+  /// the same operation.
   completion_future() : event_(nullptr) {}
   completion_future(const completion_future &other) : event_(other.event_), kept_(other.kept_) {
     if (event_)
@@ -53,14 +54,17 @@ public:
       tessera_event_release(event_);
   }
 
+  /// Whether there is an operation.
   bool valid() const { return event_ != nullptr; }
-  /// Waits, and throws what the operation failed with.
+  /// Waits, and throws what the operation failed with, at every call.
   void get() const {
     const int32_t status = tessera_event_get(event());
     if (status == tessera_error_callback && kept_)
       std::rethrow_exception(kept_->thrown);
     tessera_detail::check(status);
   }
+  /// These wait, too, the last two no longer than they are told. None throws what the operation
+  /// failed with.
   void wait() const { tessera_event_wait(event()); }
   template <typename Rep, typename Period>
   std::future_status wait_for(const std::chrono::duration<Rep, Period> &time) const {
@@ -74,6 +78,7 @@ public:
     return wait_for(time - Clock::now());
   }
 
+  /// The same operation as a future of the standard library.
   operator std::shared_future<void>() const {
     const auto promise = std::make_shared<std::promise<void>>();
     const completion_future self(*this);
@@ -95,6 +100,7 @@ public:
                                              new Function(function)));
   }
 
+  /// The same operation as a task, whose continuations have values and carry exceptions on.
   concurrency::task<void> to_task() const {
     const auto state = std::make_shared<tessera_detail::task_state<void>>();
     const completion_future self(*this);

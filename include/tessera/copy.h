@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// concurrency::copy and copy_async (spec 5.3): between containers, and between containers and
-/// iterators. What they have to do is in tessera/detail/element_copy.h.
+/// Copies elements between arrays and views, and between these and iterators (spec 5.3). A copy is
+/// deep, whatever the accelerators, and begins when the kernels are done that use either side.
 #ifndef TESSERA_COPY_H
 #define TESSERA_COPY_H
 
@@ -9,6 +9,9 @@
 #include "tessera/detail/element_copy.h"
 
 namespace concurrency {
+
+/// Both have the same rank and element type. Extents that differ throw runtime_exception, and
+/// nothing is written.
 template <typename T, int N> void copy(const array<T, N> &from, array<T, N> &to) {
   tessera_detail::copy_region(array_view<const T, N>(from), array_view<T, N>(to));
 }
@@ -30,6 +33,8 @@ template <typename T, int N> void copy(const array_view<T, N> &from, const array
   tessera_detail::copy_region(from, to);
 }
 
+/// From iterators of any category, whose elements convert. With an end, a range of another length
+/// throws runtime_exception before anything is written; without one it has to be long enough.
 template <typename Iterator, typename T, int N,
           typename = tessera_detail::enable_if_iterator<Iterator>>
 void copy(Iterator begin, Iterator end, array<T, N> &to) {
@@ -50,6 +55,7 @@ template <typename Iterator, typename T, int N,
 void copy(Iterator begin, const array_view<T, N> &to) {
   tessera_detail::copy_in(begin, to);
 }
+/// To an iterator, behind which there is room for all elements.
 template <typename T, int N, typename Iterator,
           typename = tessera_detail::enable_if_iterator<Iterator>>
 void copy(const array<T, N> &from, Iterator to) {
@@ -61,8 +67,8 @@ void copy(const array_view<T, N> &from, Iterator to) {
   tessera_detail::copy_out(tessera_detail::read_only_view<T, N>(from), to);
 }
 
-// The same again, asynchronously: iterators and containers must stay until the future is ready.
-
+/// The same without waiting. Iterators, and what they point into, must stay as they are until the
+/// future is ready. What goes wrong is thrown at the call or comes out of the future.
 template <typename T, int N>
 completion_future copy_async(const array<T, N> &from, array<T, N> &to) {
   return tessera_detail::copy_region_async(array_view<const T, N>(from), array_view<T, N>(to));

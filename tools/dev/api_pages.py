@@ -16,6 +16,8 @@ class Page:
 
 
 PAGES = [
+    Page("accelerator", "3.2", [("accelerator.h", "accelerator"), ("accelerator.h", "device_paths")]),
+    Page("accelerator_view", "3.3", [("accelerator.h", "accelerator_view")]),
     Page("index", "4.1", [("index.h", "index"), ("detail/coordinates.h", "coordinates")], {"Derived": "index"}),
     Page("extent", "4.2", [("extent.h", "extent"), ("detail/coordinates.h", "coordinates")], {"Derived": "extent"}),
     Page("tiled_extent", "4.3", [("tiled_extent.h", "tiled_extent"), ("tiled_extent.h", "tiled_extent_of")],
@@ -23,9 +25,11 @@ PAGES = [
     Page("tiled_index", "4.4", [("tiled_index.h", "tiled_index"), ("tiled_index.h", "tiled_index_of")],
          {"tiled_index_of": "tiled_index", "index_type": "index<N>", "extent_type": "extent<N>"}),
     Page("tile_barrier", "4.5", [("tile_barrier.h", "tile_barrier"), ("tile_barrier.h", None)]),
+    Page("completion_future", "4.6", [("completion_future.h", "completion_future")]),
     Page("array", "5.1", [("array.h", "array")], {"view_type": "accelerator_view"}),
     Page("array_view", "5.2", [("array_view.h", "array_view"), ("detail/strided_view.h", "strided_view")],
          {"plain": "T"}),
+    Page("copy", "5.3", [("copy.h", None)]),
     Page("access_type", "4.7", [("access_type.h", None)]),
     Page("atomics", "6", [("atomics.h", None)]),
     Page("parallel_for_each", "7", [("parallel_for_each.h", None)]),
