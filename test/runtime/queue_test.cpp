@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// When kernels run, who waits for whom, and where errors come to light (spec 3.3, 4.6, 12).
+// Conformance: G010+
 #include "fake_accelerator.h"
 #include "hand_made_kernel.h"
 #include "view_kernel.h"
