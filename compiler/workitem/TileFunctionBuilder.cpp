@@ -13,6 +13,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LowerAtomic.h"
 
 using namespace llvm;
 
@@ -71,6 +72,7 @@ Function *TileFunctionBuilder::build() {
   Carried.placeArrays(InOrder);
   for (Copy &C : Copies) {
     markParallel(C);
+    lowerTileAtomics(C);
     finishRegion(C);
   }
   finishPrologue();
@@ -400,6 +402,25 @@ void TileFunctionBuilder::markParallel(Copy &C) {
       I.setMetadata(LLVMContext::MD_access_group,
                     uniteAccessGroups(I.getMetadata(LLVMContext::MD_access_group), C.AccessGroup));
     }
+}
+
+/// A tile runs on one thread: what is atomic in its own memory is so by itself. Behind
+/// markParallel, as the work-items still depend on each other there.
+void TileFunctionBuilder::lowerTileAtomics(Copy &C) {
+  if (!C.AccessGroup)
+    return;
+  auto IsOwn = [&](const Value *Pointer) {
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(Pointer, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+    return all_of(Objects, [&](const Value *Object) { return Object == Arguments.scratch(); });
+  };
+  for (BasicBlock *Block : C.Blocks)
+    for (Instruction &I : make_early_inc_range(*Block))
+      if (auto *Update = dyn_cast<AtomicRMWInst>(&I); Update && IsOwn(Update->getPointerOperand()))
+        lowerAtomicRMWInst(Update);
+      else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
+               Exchange && IsOwn(Exchange->getPointerOperand()))
+        lowerAtomicCmpXchgInst(Exchange);
 }
 
 void TileFunctionBuilder::finishPrologue() {
