@@ -15,15 +15,16 @@ namespace tessera {
 /// One compiled form of a kernel; the runtime picks the best one that the machine runs.
 struct CompiledImage {
   uint32_t Kind = 0;  ///< tessera_image_kind of tessera/abi.h
-  std::string Symbol; ///< the tile function in CompiledModule::Code
+  std::string Symbol; ///< the tile function or work-item function in CompiledModule::Code
   uint64_t ScratchBytes = 0;
+  uint32_t StackBytes = 0; ///< of a work-item function that meets barriers
 };
 
 struct CompiledKernel {
   std::string Name; ///< mangled name in the kernel module
   KernelInfo Info;
   bool UsesDouble = false;
-  std::vector<CompiledImage> Images; ///< best last
+  std::vector<CompiledImage> Images; ///< the CPU's, best last; then ref's
 };
 
 struct CompiledModule {

@@ -6,6 +6,9 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -71,6 +74,22 @@ bool isFence(const Instruction &I) { return calledName(&I) == callee::Fence; }
 bool isTileStatic(const GlobalVariable &Global) { return Global.hasAttribute(attr::TileStatic); }
 
 void markTileStatic(GlobalVariable &Global) { Global.addAttribute(attr::TileStatic); }
+
+SmallVector<GlobalVariable *, 4> tileStaticsOf(Function &Kernel) {
+  SmallVector<Constant *, 8> Candidates;
+  for (GlobalVariable &Global : Kernel.getParent()->globals())
+    if (isTileStatic(Global))
+      Candidates.push_back(&Global);
+  convertUsersOfConstantsToInstructions(Candidates, &Kernel);
+  SmallVector<GlobalVariable *, 4> Used;
+  for (Constant *Global : Candidates)
+    if (any_of(Global->users(), [&](const User *U) {
+          const auto *I = dyn_cast<Instruction>(U);
+          return I && I->getFunction() == &Kernel;
+        }))
+      Used.push_back(cast<GlobalVariable>(Global));
+  return Used;
+}
 
 unsigned KernelInfo::maxWorkItems() const {
   if (!isTiled())
@@ -191,6 +210,10 @@ void KernelInfo::write(Function &F) const {
 
 bool isTileFunction(const Function &F) { return F.hasFnAttribute(attr::TileFunction); }
 
-bool isKernel(const Function &F) { return F.hasFnAttribute(attr::Kernel) && !isTileFunction(F); }
+bool isWorkItemFunction(const Function &F) { return F.hasFnAttribute(attr::WorkItemFunction); }
+
+bool isKernel(const Function &F) {
+  return F.hasFnAttribute(attr::Kernel) && !isTileFunction(F) && !isWorkItemFunction(F);
+}
 
 } // namespace tessera

@@ -44,6 +44,10 @@ inline constexpr llvm::StringLiteral Exported = "tessera.exported";
 inline constexpr llvm::StringLiteral OtherUnit = "tessera.other_unit";
 inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
 inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
+/// On a copy of a kernel that runs one work-item.
+inline constexpr llvm::StringLiteral WorkItemFunction = "tessera.work_item_function";
+/// On a work-item function that meets barriers: bytes of its variables.
+inline constexpr llvm::StringLiteral Stack = "tessera.stack";
 /// On a global variable: it is tile_static.
 inline constexpr llvm::StringLiteral TileStatic = "tessera.tile_static";
 } // namespace attr
@@ -105,6 +109,8 @@ bool isBarrier(const llvm::Instruction &I);
 bool isFence(const llvm::Instruction &I);
 bool isTileStatic(const llvm::GlobalVariable &Global);
 void markTileStatic(llvm::GlobalVariable &Global);
+/// The tile_static variables that \p Kernel uses; uses in constant expressions become instructions.
+llvm::SmallVector<llvm::GlobalVariable *, 4> tileStaticsOf(llvm::Function &Kernel);
 
 /// A captured container: `offset:kind:access:bytes` in "tessera.captures".
 struct CaptureInfo {
@@ -138,9 +144,10 @@ struct KernelInfo {
   void write(llvm::Function &F) const;
 };
 
-/// True for kernels that no work-item stage has turned into tile functions.
+/// True for kernels that no work-item stage has turned into tile functions or work-item functions.
 bool isKernel(const llvm::Function &F);
 bool isTileFunction(const llvm::Function &F);
+bool isWorkItemFunction(const llvm::Function &F);
 
 } // namespace tessera
 

@@ -26,6 +26,8 @@ public:
         continue;
       if (isTileFunction(F))
         checkTileFunction(F);
+      else if (isWorkItemFunction(F))
+        checkWorkItemFunction(F);
       else if (isKernel(F))
         checkKernel(F);
       else
@@ -130,6 +132,21 @@ private:
                          });
     if (!F.getReturnType()->isVoidTy() || !ThreePointers)
       say(Who + "does not have the signature void (ptr, ptr, ptr)");
+    checkLowered(F, Who);
+  }
+
+  void checkWorkItemFunction(const Function &F) {
+    std::string Who = ("work-item function '" + F.getName() + "' ").str();
+    if (!F.hasFnAttribute(attr::Scratch))
+      say(Who + "does not say how much tile_static memory it needs");
+    bool TwoPointers = F.arg_size() == 2 && F.getArg(0)->getType()->isPointerTy() &&
+                       F.getArg(1)->getType()->isPointerTy();
+    if (!F.getReturnType()->isVoidTy() || !TwoPointers)
+      say(Who + "does not have the signature void (ptr, ptr)");
+    checkLowered(F, Who);
+  }
+
+  void checkLowered(const Function &F, const std::string &Who) {
     for (const BasicBlock &Block : F)
       for (const Instruction &I : Block)
         if (isBarrier(I) || isFence(I) || matchIdCall(&I))

@@ -20,7 +20,7 @@ namespace tessera {
 enum class KernelForm {
   Extracted, ///< kernels and what they reach
   Inlined,   ///< ids, barriers and tile_static variables only in the kernels themselves
-  Tiled      ///< tile functions only
+  Tiled      ///< tile functions and work-item functions only
 };
 
 /// Success, or one line for each broken rule.

@@ -83,7 +83,7 @@ private:
     SmallVector<Constant *, 4> Rows;
     for (const CompiledImage &Image : Kernel.Images)
       Rows.push_back(
-          ConstantStruct::getAnon({number(Int32, Image.Kind), number(Int32, 0),
+          ConstantStruct::getAnon({number(Int32, Image.Kind), number(Int32, Image.StackBytes),
                                    tileFunction(Image.Symbol), number(Int64, Image.ScratchBytes)}));
     return table(Rows, "images");
   }

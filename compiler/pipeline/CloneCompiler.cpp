@@ -16,6 +16,7 @@
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 
 using namespace llvm;
 
@@ -29,8 +30,9 @@ Error CloneCompiler::lower() {
   if (Error E = makeClones())
     return E;
   for (const CpuClone &Clone : Own)
-    if (Error E = vectorize(Clone))
-      return E;
+    if (!Clone.OfWorkItems)
+      if (Error E = vectorize(Clone))
+        return E;
   return Error::success();
 }
 
@@ -38,6 +40,8 @@ Error CloneCompiler::makeClones() {
   PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks);
   ModulePassManager Passes;
   Passes.addPass(CloneForIsa(Own, All, Options.UnitId));
+  // Constants that only clones of the other object use.
+  Passes.addPass(GlobalDCEPass());
   Passes.run(M, Managers.Modules);
   return verifyKernelIR(M, KernelForm::Tiled);
 }

@@ -12,6 +12,7 @@
 #include "extract/InlineKernelCalls.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/LowerMath.h"
+#include "target/ref/FormWorkItemFunction.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"

@@ -15,9 +15,11 @@
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/Lower.h"
 #include "target/cpu/LowerMath.h"
+#include "target/ref/FormWorkItemFunction.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -64,6 +66,11 @@ public:
   KernelCompiler(Module &M, const PipelineOptions &Options)
       : M(M), Options(Options), Stages(M, Options.Stages),
         Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)) {
+    // Of the work-item functions compiling them is dearer than running them.
+    Stages.callbacks().registerShouldRunOptionalPassCallback([](StringRef, Any IR) {
+      const auto *const *F = any_cast<const Function *>(&IR);
+      return !F || !isWorkItemFunction(**F);
+    });
     Report = [this](const KernelDiagnostic &Diagnostic) {
       HasErrors |= Diagnostic.Level == Severity::Error;
       if (this->Options.Report)
@@ -154,6 +161,8 @@ Error KernelCompiler::formTileFunctions() {
   ModulePassManager Passes;
   Passes.addPass(CheckBarriers(Report));
   Passes.addPass(CheckRaces(Report));
+  // The checking accelerator runs the kernel as it is written.
+  Passes.addPass(FormWorkItemFunction());
   if (Options.OptLevel > 0)
     Passes.addPass(LinearizeGuards());
   FormTileFunctionOptions Forming;
@@ -169,7 +178,7 @@ Error KernelCompiler::formTileFunctions() {
 /// neither a local one nor a kernel that several units have.
 void KernelCompiler::ownSymbols() {
   for (Function &F : M)
-    if (isTileFunction(F) && F.isWeakForLinker()) {
+    if ((isTileFunction(F) || isWorkItemFunction(F)) && F.isWeakForLinker()) {
       F.setLinkage(GlobalValue::ExternalLinkage);
       F.setComdat(nullptr);
       F.addFnAttr(attr::Internal);
@@ -200,12 +209,29 @@ Error KernelCompiler::lower() {
       (Number % 4 == 1 || Number % 4 == 2 ? Own : Other).push_back(Clone);
     Beside.emplace(M, Options, std::move(Other), Clones);
   }
+  Own.push_back(workItemClone(M.getTargetTriple()));
   Cloner.emplace(M, Options, std::move(Own), Clones, Stages.callbacks());
   return Cloner->lower();
 }
 
+static uint64_t numberIn(const Function &F, StringRef Attribute) {
+  uint64_t Number = 0;
+  F.getFnAttribute(Attribute).getValueAsString().getAsInteger(10, Number);
+  return Number;
+}
+
+static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
+  const CpuClone Clone = workItemClone(F.getParent()->getTargetTriple());
+  return {Clone.Kind, cloneSymbol(F, Clone, UnitId), numberIn(F, attr::Scratch),
+          uint32_t(numberIn(F, attr::Stack))};
+}
+
 /// Notes what the descriptors will say, as long as there is one tile function per kernel.
 Error KernelCompiler::describeKernels() {
+  StringMap<const Function *> WorkItemFunctions;
+  for (const Function &F : M)
+    if (isWorkItemFunction(F))
+      WorkItemFunctions[F.getFnAttribute(attr::CloneOf).getValueAsString()] = &F;
   for (const Function &F : M) {
     if (!isTileFunction(F) || F.isDeclaration())
       continue;
@@ -218,6 +244,8 @@ Error KernelCompiler::describeKernels() {
     for (const CpuClone &Clone : Clones)
       Kernel.Images.push_back(
           {Clone.Kind, cloneSymbol(F, Clone, Options.UnitId), Info->ScratchBytes.value_or(0)});
+    if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
+      Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
     Kernel.Info = std::move(*Info);
     Result.Kernels.push_back(std::move(Kernel));
   }

@@ -6,8 +6,6 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
-#include "llvm/IR/ReplaceConstant.h"
 
 using namespace llvm;
 
@@ -21,22 +19,6 @@ uint64_t TileMemory::reserve(uint64_t Bytes, Align Alignment) {
 
 Value *TileMemory::pointerTo(uint64_t Offset, const Twine &Name) {
   return Prologue.CreateConstInBoundsGEP1_64(Prologue.getInt8Ty(), Scratch, Offset, Name);
-}
-
-SmallVector<GlobalVariable *, 4> tileStaticsOf(Function &Kernel) {
-  SmallVector<Constant *, 8> Candidates;
-  for (GlobalVariable &Global : Kernel.getParent()->globals())
-    if (isTileStatic(Global))
-      Candidates.push_back(&Global);
-  convertUsersOfConstantsToInstructions(Candidates, &Kernel);
-  SmallVector<GlobalVariable *, 4> Used;
-  for (Constant *Global : Candidates)
-    if (any_of(Global->users(), [&](const User *U) {
-          const auto *I = dyn_cast<Instruction>(U);
-          return I && I->getFunction() == &Kernel;
-        }))
-      Used.push_back(cast<GlobalVariable>(Global));
-  return Used;
 }
 
 namespace {

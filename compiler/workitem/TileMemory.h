@@ -58,9 +58,6 @@ private:
   llvm::Align FrameAlign = llvm::Align(16);
 };
 
-/// The tile_static variables that \p Kernel uses; uses in constant expressions become instructions.
-llvm::SmallVector<llvm::GlobalVariable *, 4> tileStaticsOf(llvm::Function &Kernel);
-
 } // namespace tessera
 
 #endif // TESSERA_WORKITEM_TILEMEMORY_H

@@ -68,6 +68,24 @@ typedef struct tessera_tile {
 /// bytes, with undefined contents; nothing in it survives the call.
 typedef void (*tessera_cpu_entry)(const void *closure, const tessera_tile *tile, void *scratch);
 
+/// One barrier in a kernel's source: `wait()` in one line, called in one way.
+typedef struct tessera_barrier {
+  const char *place; ///< for people: "file.cpp:12"
+} tessera_barrier;
+
+/// One work-item that runs by itself, in an image for the accelerator that checks barriers.
+typedef struct tessera_work_item {
+  const int32_t *global;    ///< its index in the compute domain; `rank` values
+  const int32_t *local;     ///< its index in the tile; `rank` values, of tiled kernels only
+  const tessera_tile *tile; ///< of tiled kernels only
+  void *
+      tile_memory; ///< the tile's tile_static variables: the image's `scratch_bytes`, aligned to 64
+  /// Returns when every work-item of the tile has reached the barrier.
+  void (*barrier)(struct tessera_work_item *item, const tessera_barrier *reached);
+} tessera_work_item;
+
+typedef void (*tessera_work_item_entry)(const void *closure, tessera_work_item *item);
+
 /// What the code of an image needs.
 enum tessera_image_kind {
   tessera_image_x86_64 = 1, ///< plain x86-64
@@ -75,14 +93,19 @@ enum tessera_image_kind {
   tessera_image_x86_64_v3 = 3,
   tessera_image_x86_64_v4 = 4,
   tessera_image_host =
-      15 ///< the only CPU image of its kernel (-famp-cpu=native or scalar, other hosts)
+      15, ///< the only CPU image of its kernel (-famp-cpu=native or scalar, other hosts)
+  tessera_image_ref = 16 ///< one work-item a call, to be checked at its barriers; any processor
 };
 
 /// One compiled form of a kernel.
 typedef struct tessera_image {
   uint32_t kind; ///< tessera_image_kind
-  uint32_t reserved;
-  tessera_cpu_entry entry;
+  /// Of an image for ref: bytes of a work-item's variables, if it meets barriers; else 0.
+  uint32_t stack_bytes;
+  union {
+    tessera_cpu_entry entry;
+    tessera_work_item_entry work_item_entry; ///< of an image for ref
+  };
   uint64_t
       scratch_bytes; ///< per tile: values that live across barriers, private arrays, tile_static
 } tessera_image;

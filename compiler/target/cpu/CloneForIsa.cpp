@@ -18,20 +18,38 @@ using namespace llvm;
 namespace tessera {
 
 std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef UnitId) {
-  if (!isTileFunction(Root))
+  if (!isTileFunction(Root) && !isWorkItemFunction(Root))
     return cloneTableSymbol(Root) + "." + Clone.Suffix;
-  std::string Symbol = ("__tessera." + Root.getName()).str();
+  auto Value = [&](StringRef Name) { return Root.getFnAttribute(Name).getValueAsString().str(); };
+  std::string Symbol =
+      "__tessera." + (isWorkItemFunction(Root) ? Value(attr::CloneOf) : Root.getName().str());
   if (Root.hasFnAttribute(attr::Internal))
     Symbol += ("." + UnitId).str();
-  else if (Root.isWeakForLinker())
-    Symbol += ".s" + Root.getFnAttribute(attr::Scratch).getValueAsString().str();
+  else if (Root.isWeakForLinker()) {
+    Symbol += ".s" + Value(attr::Scratch);
+    if (Root.hasFnAttribute(attr::Stack))
+      Symbol += ".p" + Value(attr::Stack);
+  }
   return Symbol + "." + Clone.Suffix;
 }
 
 namespace {
 
 /// What is cloned with all that it reaches.
-bool isRoot(const Function &F) { return isTileFunction(F) || F.hasFnAttribute(attr::Exported); }
+bool isRoot(const Function &F) {
+  return isTileFunction(F) || isWorkItemFunction(F) || F.hasFnAttribute(attr::Exported);
+}
+
+/// Work-item functions have one form of their own.
+bool isFor(const CpuClone &Clone, const Function &Root) {
+  return Clone.OfWorkItems == isWorkItemFunction(Root);
+}
+
+/// The kernel, or exported function, that \p Root is a form of.
+StringRef kernelOf(const Function &Root) {
+  return Root.hasFnAttribute(attr::CloneOf) ? Root.getFnAttribute(attr::CloneOf).getValueAsString()
+                                            : Root.getName();
+}
 
 /// The functions that \p Root reaches, itself included.
 SetVector<Function *> reachedFrom(Function &Root) {
@@ -57,6 +75,13 @@ void targetClone(Function &F, const CpuClone &Clone) {
   std::string Bits = utostr(Clone.VectorBits ? Clone.VectorBits : 128);
   F.addFnAttr("prefer-vector-width", Bits);
   F.addFnAttr("min-legal-vector-width", Bits);
+  if (Clone.OfWorkItems) {
+    F.removeFnAttr(Attribute::AlwaysInline);
+    F.removeFnAttr(Attribute::OptimizeForSize);
+    F.removeFnAttr(Attribute::MinSize);
+    F.addFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::OptimizeNone);
+  }
 }
 
 /// A clone of \p Root that kernels' descriptors or tables refer to, from other objects, too.
@@ -98,7 +123,8 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
     Result->setComdat(Group);
     Result->setDSOLocal(true);
     Result->removeFnAttr(attr::Exported);
-    Result->addFnAttr(attr::CloneOf, Root.getName());
+    if (!Result->hasFnAttribute(attr::CloneOf))
+      Result->addFnAttr(attr::CloneOf, kernelOf(Root));
     targetClone(*Result, Clone);
     callThroughTables(*Result, Clone);
   }
@@ -108,8 +134,10 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
 } // namespace
 
 PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
-  if (All.empty())
+  if (All.empty()) {
     Own = All = allClones(M.getTargetTriple());
+    Own.push_back(workItemClone(M.getTargetTriple()));
+  }
   SmallVector<Function *, 16> Originals;
   for (Function &F : M)
     if (!F.isDeclaration())
@@ -119,8 +147,9 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
     if (!isRoot(*F))
       continue;
     for (const CpuClone &Clone : Own)
-      cloneRoot(*F, Clone, UnitId);
-    if (HoldsTables && !isTileFunction(*F))
+      if (isFor(Clone, *F))
+        cloneRoot(*F, Clone, UnitId);
+    if (HoldsTables && F->hasFnAttribute(attr::Exported))
       defineCloneTable(*F, All,
                        [&](const CpuClone &Clone) { return cloneSymbol(*F, Clone, UnitId); });
   }

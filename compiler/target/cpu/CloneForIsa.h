@@ -10,6 +10,8 @@
 /// units may define carries the scratch bytes, so that a descriptor never meets a tile function
 /// that needs more than it says.
 ///
+/// Work-item functions get one clone, "ref", which LLVM compiles fast instead of well.
+///
 /// Functions that other units' kernels call get clones and a table of them (CloneTables.h).
 ///
 /// Requires: tile functions (`form-tile-function`).
@@ -28,8 +30,8 @@ class CloneForIsa : public llvm::PassInfoMixin<CloneForIsa> {
 public:
   /// All clones of the module's triple.
   CloneForIsa() = default;
-  /// The clones \p Own of the unit's \p All; what is not in \p Own stands in another object. The
-  /// tables are where the first of All is.
+  /// The clones \p Own, of the unit's \p All or for work-item functions; what is not in \p Own
+  /// stands in another object. The tables are where the first of All is.
   CloneForIsa(std::vector<CpuClone> Own, std::vector<CpuClone> All, std::string UnitId)
       : Own(std::move(Own)), All(std::move(All)), UnitId(std::move(UnitId)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
@@ -40,7 +42,7 @@ private:
   std::string UnitId;
 };
 
-/// The symbol of a clone of \p Root, a tile function or exported function.
+/// The symbol of a clone of \p Root, a tile function, work-item function or exported function.
 std::string cloneSymbol(const llvm::Function &Root, const CpuClone &Clone, llvm::StringRef UnitId);
 
 } // namespace tessera

@@ -62,4 +62,8 @@ CpuClone scalarClone(const Triple &Target) {
   return {"scalar", tessera_image_host, baselineCpu(Target).str(), "", 0};
 }
 
+CpuClone workItemClone(const Triple &Target) {
+  return {"ref", tessera_image_ref, baselineCpu(Target).str(), "", 0, 0, /*OfWorkItems=*/true};
+}
+
 } // namespace tessera

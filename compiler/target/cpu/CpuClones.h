@@ -22,8 +22,9 @@ struct CpuClone {
   uint32_t Kind = 0;  ///< tessera_image_kind
   std::string Cpu;
   std::string Features;
-  unsigned VectorBits = 0; ///< width of the vectors to prefer; 0: no vectors are formed
-  unsigned Level = 0;      ///< which of allClones() the machines that run it are sure to run, too
+  unsigned VectorBits = 0;  ///< width of the vectors to prefer; 0: no vectors are formed
+  unsigned Level = 0;       ///< which of allClones() the machines that run it are sure to run, too
+  bool OfWorkItems = false; ///< for work-item functions, which LLVM compiles fast instead of well
 };
 
 /// All clones of \p Target's processors, worst first; where there are no levels, one that every
@@ -35,6 +36,9 @@ CpuClone cloneNamed(const llvm::Triple &Target, llvm::StringRef Suffix);
 CpuClone nativeClone();
 /// The only clone, for every machine, one work-item at a time.
 CpuClone scalarClone(const llvm::Triple &Target);
+
+/// Beside all of them, for work-item functions: for every machine, and not optimised.
+CpuClone workItemClone(const llvm::Triple &Target);
 
 } // namespace tessera
 

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/ref/BarrierPlaces.h"
+#include "contract/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugLoc.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static std::string shortPlace(const SourcePlace &Place) {
+  return (sys::path::filename(Place.File) + ":" + Twine(Place.Line)).str();
+}
+
+static std::string exactPlace(const SourcePlace &Place) {
+  return Place.File + ":" + utostr(Place.Line) + ":" + utostr(Place.Column);
+}
+
+GlobalVariable *BarrierPlaces::placeOf(const Instruction &Call) {
+  const KernelDiagnostic Found = diagnosticAt(Call.getDebugLoc(), "");
+  if (Found.Place.Line == 0)
+    return describe(Fallback);
+  std::string Text = shortPlace(Found.Place), Key = exactPlace(Found.Place);
+  for (const DiagnosticNote &Caller : Found.Notes) {
+    Text += (&Caller == &Found.Notes.front() ? " (called from " : ", ") + shortPlace(Caller.Place);
+    Key += " " + exactPlace(Caller.Place);
+  }
+  if (!Found.Notes.empty())
+    Text += ")";
+  GlobalVariable *&Constant = Known[Key];
+  if (!Constant)
+    Constant = describe(Text);
+  return Constant;
+}
+
+GlobalVariable *BarrierPlaces::describe(StringRef Text) {
+  Module &M = *F.getParent();
+  LLVMContext &Context = M.getContext();
+  auto Define = [&](Constant *Value, const Twine &Name) {
+    auto *Global = new GlobalVariable(M, Value->getType(), /*isConstant=*/true,
+                                      GlobalValue::PrivateLinkage, Value, F.getName() + "." + Name);
+    Global->setDSOLocal(true);
+    return Global;
+  };
+  // Not unnamed_addr: its address tells one barrier from another on the same line.
+  Constant *Place = Define(ConstantDataArray::getString(Context, Text), "place");
+  return Define(ConstantStruct::getAnon({Place}), "barrier");
+}
+
+} // namespace tessera

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/ref/FormWorkItemFunction.h"
+#include "contract/Names.h"
+#include "target/ref/BarrierPlaces.h"
+#include "tessera/abi.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+#define DEBUG_TYPE "form-work-item-function"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+/// Lowers one copy of a kernel.
+class WorkItemFunction {
+public:
+  WorkItemFunction(Function &F, StringRef Place) : F(F), Barriers(F, Place) {}
+
+  void lower() {
+    SmallVector<CallInst *, 16> Calls;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        Calls.push_back(Call);
+    for (CallInst *Call : Calls)
+      lowerCall(*Call);
+    F.addFnAttr(attr::Scratch, utostr(placeTileStatics()));
+    if (MeetsBarriers)
+      F.addFnAttr(attr::Stack, utostr(variableBytes()));
+  }
+
+private:
+  void lowerCall(CallInst &Call) {
+    IRBuilder<> Builder(&Call);
+    if (std::optional<IdCall> Id = matchIdCall(&Call)) {
+      Call.replaceAllUsesWith(loadId(Builder, *Id));
+    } else if (isBarrier(Call)) {
+      callRuntime(Builder, Call);
+      MeetsBarriers = true;
+    } else if (!isFence(Call)) {
+      return;
+    }
+    Call.eraseFromParent();
+  }
+
+  Value *field(IRBuilder<> &Builder, Value *Record, size_t Offset, const Twine &Name) {
+    Value *Address = Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Record, Offset);
+    return Builder.CreateLoad(Builder.getPtrTy(), Address, Name);
+  }
+
+  Value *loadId(IRBuilder<> &Builder, IdCall Id) {
+    Value *Indices = nullptr;
+    switch (Id.Kind) {
+    case IdKind::Global:
+      Indices = field(Builder, item(), offsetof(tessera_work_item, global), "global");
+      break;
+    case IdKind::Local:
+      Indices = field(Builder, item(), offsetof(tessera_work_item, local), "local");
+      break;
+    case IdKind::TileIndex:
+    case IdKind::TileOrigin: {
+      Value *Tile = field(Builder, item(), offsetof(tessera_work_item, tile), "tile");
+      Indices = Id.Kind == IdKind::TileIndex
+                    ? field(Builder, Tile, offsetof(tessera_tile, index), "index")
+                    : field(Builder, Tile, offsetof(tessera_tile, origin), "origin");
+      break;
+    }
+    }
+    Value *Address =
+        Builder.CreateConstInBoundsGEP1_64(Builder.getInt32Ty(), Indices, Id.Dimension);
+    return Builder.CreateLoad(Builder.getInt32Ty(), Address, "id");
+  }
+
+  void callRuntime(IRBuilder<> &Builder, const Instruction &Barrier) {
+    Value *Wait = field(Builder, item(), offsetof(tessera_work_item, barrier), "wait");
+    auto *Type =
+        FunctionType::get(Builder.getVoidTy(), {Builder.getPtrTy(), Builder.getPtrTy()}, false);
+    CallInst *Call = Builder.CreateCall(Type, Wait, {item(), Barriers.placeOf(Barrier)});
+    Call->setDoesNotThrow();
+    Call->setConvergent();
+  }
+
+  /// Gives each tile_static variable its place in the tile's memory; returns how much that needs.
+  uint64_t placeTileStatics() {
+    const DataLayout &DL = F.getDataLayout();
+    IRBuilder<> Builder(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    Value *Memory = nullptr;
+    uint64_t Used = 0;
+    for (GlobalVariable *Global : tileStaticsOf(F)) {
+      if (!Memory)
+        Memory = field(Builder, item(), offsetof(tessera_work_item, tile_memory), "tile_memory");
+      Used = alignTo(Used, std::max(Global->getAlign().valueOrOne(), Align(ScratchAlign)));
+      Value *Address =
+          Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Memory, Used, Global->getName());
+      Global->replaceUsesWithIf(Address, [&](const Use &U) {
+        const auto *User = dyn_cast<Instruction>(U.getUser());
+        return User && User->getFunction() == &F;
+      });
+      Used += DL.getTypeAllocSize(Global->getValueType());
+    }
+    return alignTo(Used, ScratchAlign);
+  }
+
+  /// Of the kernel and all that it calls: more than any one chain of calls has.
+  uint64_t variableBytes() {
+    uint64_t Bytes = 0;
+    SmallSetVector<const Function *, 8> Reached;
+    Reached.insert(&F);
+    for (size_t Next = 0; Next != Reached.size(); ++Next)
+      for (const Instruction &I : instructions(*Reached[Next])) {
+        if (const auto *Variable = dyn_cast<AllocaInst>(&I))
+          Bytes += Variable->getAllocationSize(F.getDataLayout())
+                       .value_or(TypeSize::getFixed(0))
+                       .getFixedValue() +
+                   Variable->getAlign().value();
+        if (const auto *Call = dyn_cast<CallBase>(&I))
+          if (const Function *Callee = Call->getCalledFunction();
+              Callee && !Callee->isDeclaration())
+            Reached.insert(Callee);
+      }
+    return alignTo(std::max<uint64_t>(Bytes, 1), 64);
+  }
+
+  Value *item() { return F.getArg(1); }
+
+  Function &F;
+  BarrierPlaces Barriers;
+  bool MeetsBarriers = false;
+};
+
+} // namespace
+
+/// What LLVM knows of a kernel is not true of a function that calls back.
+static void setAttributes(Function &F, const Function &Kernel) {
+  F.removeFnAttr(Attribute::Memory);
+  F.removeFnAttr(Attribute::NoSync);
+  F.removeFnAttr(Attribute::NoCallback);
+  F.removeFnAttr(Attribute::WillReturn);
+  F.removeFnAttr(Attribute::AlwaysInline);
+  F.removeFnAttr(Attribute::OptimizeForSize);
+  F.removeFnAttr(Attribute::MinSize);
+  F.addFnAttr(attr::WorkItemFunction);
+  F.addFnAttr(attr::CloneOf, Kernel.getName());
+}
+
+static void formWorkItemFunction(Function &Kernel, StringRef Place) {
+  LLVMContext &Context = Kernel.getContext();
+  Type *Pointer = PointerType::get(Context, 0);
+  Function *F = Function::Create(
+      FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer}, false), Kernel.getLinkage(),
+      Kernel.getAddressSpace(), Kernel.getName() + ".work_item", Kernel.getParent());
+  F->getArg(0)->setName("closure");
+  F->getArg(1)->setName("item");
+  ValueToValueMapTy Map;
+  Map[Kernel.getArg(0)] = F->getArg(0);
+  SmallVector<ReturnInst *, 4> Returns;
+  CloneFunctionInto(F, &Kernel, Map, CloneFunctionChangeType::GlobalChanges, Returns);
+  F->setComdat(Kernel.getComdat());
+  setAttributes(*F, Kernel);
+  WorkItemFunction(*F, Place).lower();
+}
+
+PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &) {
+  SmallVector<Function *, 8> Kernels;
+  for (Function &F : M)
+    if (!F.isDeclaration() && isKernel(F))
+      Kernels.push_back(&F);
+  for (Function *Kernel : Kernels) {
+    if (Expected<KernelInfo> Info = KernelInfo::read(*Kernel))
+      formWorkItemFunction(*Kernel, Info->Place);
+    else
+      consumeError(Info.takeError());
+  }
+  return Kernels.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}
+
+} // namespace tessera

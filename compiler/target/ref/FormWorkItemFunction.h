@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: copies each kernel as a function that runs one work-item, for the accelerator that
+/// checks barriers. What it must know stands in a `tessera_work_item` (tessera/abi.h).
+///
+///     define void @k(ptr %closure)          define void @k.work_item(ptr %closure, ptr %item)
+///     call i32 @__tessera_global_id(i32 0)    -->  load i32 from item.global[0]
+///     store i32 1, ptr @shared                -->  store i32 1, ptr %shared in item.tile_memory
+///     call void @__tessera_barrier(i32 3)     -->  call void item.barrier(%item, @place of the
+///     call) call void @__tessera_fence(i32 3)       -->  nothing: one work-item runs at a time
+///
+/// *Requires*: kernel IR, with what holds barriers or tile_static inlined (`inline-kernel-calls`).
+/// *Establishes*: a function with "tessera.work_item_function", "tessera.scratch" (bytes of the
+/// tile's tile_static variables) and, if it meets barriers, "tessera.stack" (bytes of a work-item's
+/// variables) beside each kernel; `verify-tile-functions` checks it.
+/// *Preserves*: the kernels. *Gives up when*: a kernel's attributes are malformed, which
+/// `form-tile-function` reports.
+#ifndef TESSERA_TARGET_REF_FORMWORKITEMFUNCTION_H
+#define TESSERA_TARGET_REF_FORMWORKITEMFUNCTION_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class FormWorkItemFunction : public llvm::PassInfoMixin<FormWorkItemFunction> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_REF_FORMWORKITEMFUNCTION_H
