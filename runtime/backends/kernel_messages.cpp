@@ -63,6 +63,12 @@ void kernel_messages::listen_to(bool (*run_next)(void *), void *run) {
   current = here.before;
 }
 
+void *kernel_messages::exchange_listener(void *other) {
+  listener *const before = current;
+  current = static_cast<listener *>(other);
+  return before;
+}
+
 void kernel_messages::fail(std::string text) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (first_)

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// One kernel over its compute domain, tile after tile. Where a kernel meets barriers, the
+/// work-items of a tile run by turns: each to its next barrier, in the order of their indices; then
+/// it is compared where they stopped.
+#ifndef TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
+#define TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
+
+#include "backends/backend.h"
+#include "backends/kernel_messages.h"
+#include "backends/ref/fiber.h"
+
+namespace tessera {
+
+class ref_launch;
+
+/// A work-item of the tile that runs, and where it is.
+struct ref_work_item : tessera_work_item {
+  fiber running;
+  const tessera_barrier *reached = nullptr; ///< null once the work-item has ended
+  bool returned = false;                    ///< false once it has ended: it aborted
+  void *listener = nullptr;                 ///< of its messages, while it does not run
+  ref_launch *launch = nullptr;
+  std::int32_t global_index[tessera_max_tile_rank] = {};
+  std::int32_t local_index[tessera_max_tile_rank] = {};
+};
+
+class ref_launch {
+public:
+  /// `stacks` are used while run() runs.
+  ref_launch(const dispatch &work, const tessera_image &image, fiber_stacks &stacks)
+      : kernel_(work.kernel), closure_(work.closure), extent_(work.extent), image_(image),
+        stacks_(stacks) {}
+
+  /// Fails where the work-items of a tile part ways around a barrier, and runs no further; and
+  /// where the kernel itself asks for it.
+  result<void> run();
+
+private:
+  int rank() const { return int(kernel_.rank); }
+  static void run_on_fiber(void *item);
+  void run_untiled();
+  result<void> run_tiled();
+  void make_work_items();
+  void place_tile();
+  void run_without_barriers();
+  void start_work_items();
+  result<void> run_by_turns();
+  error parted(const ref_work_item &one, const ref_work_item &other) const;
+  std::string name_of(const ref_work_item &item) const;
+
+  const tessera_kernel &kernel_;
+  const void *closure_;
+  const std::int32_t *extent_;
+  const tessera_image &image_;
+  fiber_stacks &stacks_;
+
+  std::unique_ptr<ref_work_item[]> items_; ///< of one tile, in the order of their indices
+  std::size_t count_ = 1;
+  tessera_tile tile_ = {};
+  std::int32_t origin_[tessera_max_tile_rank] = {};
+  std::int32_t index_[tessera_max_tile_rank] = {};
+  void *tile_memory_ = nullptr;
+  kernel_messages messages_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
