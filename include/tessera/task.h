@@ -139,16 +139,20 @@ struct continuation<Function, Result,
 
 } // namespace tessera_detail
 
-/// Work that completes with a Result or an exception. Copies stand for the same work.
+/// Work that completes with a Result or an exception, as completion_future::to_task() gives it.
+/// Copies stand for the same work. The part of Microsoft's class that asynchronous C++ AMP code
+/// uses.
 template <typename Result> class task {
   typedef tessera_detail::task_state<Result> state;
 
 public:
+  /// What get() returns.
   typedef Result result_type;
 
   /// For the headers: completion_future and then() make tasks.
   explicit task(std::shared_ptr<state> shared) : state_(std::move(shared)) {}
 
+  /// Whether it is complete; waits until it is, without throwing what the work threw.
   bool is_done() const { return state_->is_done(); }
   void wait() const { state_->wait(); }
   /// Waits; throws what the work threw.
@@ -169,6 +173,7 @@ public:
     return task<next_result>(next);
   }
 
+  /// The same work or not.
   bool operator==(const task &other) const { return state_ == other.state_; }
   bool operator!=(const task &other) const { return state_ != other.state_; }
 

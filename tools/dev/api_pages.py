@@ -26,11 +26,12 @@ PAGES = [
          {"tiled_index_of": "tiled_index", "index_type": "index<N>", "extent_type": "extent<N>"}),
     Page("tile_barrier", "4.5", [("tile_barrier.h", "tile_barrier"), ("tile_barrier.h", None)]),
     Page("completion_future", "4.6", [("completion_future.h", "completion_future")]),
+    Page("task", "4.6.3", [("task.h", "task")]),
+    Page("access_type", "4.7", [("access_type.h", None)]),
     Page("array", "5.1", [("array.h", "array")], {"view_type": "accelerator_view"}),
     Page("array_view", "5.2", [("array_view.h", "array_view"), ("detail/strided_view.h", "strided_view")],
          {"plain": "T"}),
     Page("copy", "5.3", [("copy.h", None)]),
-    Page("access_type", "4.7", [("access_type.h", None)]),
     Page("atomics", "6", [("atomics.h", None)]),
     Page("parallel_for_each", "7", [("parallel_for_each.h", None)]),
     Page("kernel_messages", "12.3", [("kernel_messages.h", None)]),
@@ -51,11 +52,12 @@ NOISE = [(r", typename = tessera_detail::\w+<[^;]*?>>(?= )", ">"),
          (r"\b(?:concurrency|tessera_detail)::|\b(?:inline|friend) | override\b| = default$", ""),
          (r"typename projection<(const T|T), N>::type", r"array_view<\1, N - 1>"),
          (r"array_view<typename std::conditional<.*?>::type, 1>", "array_view<Element, 1>"),
+         (r"typename continuation<Function, Result>::type", "..."),
          (r"template <typename Unused>\s*| __asm__\(.*", "")]
 # What belongs to nobody outside of the library.
 HIDDEN = re.compile(r"friend (?:struct|class)|template <[^>]*> friend|static_assert|using |class \w+$|struct |"
                     r"typedef (?:concurrency|tessera_detail)::|namespace|~|extern|.*= delete$|"
-                    r"tiled_(?:extent|index)_of\(|const int \*components|template <[^;]*> const int ")
+                    r"tiled_(?:extent|index)_of\(|explicit task\(|const int \*components|template <[^;]*> const int ")
 PROPERTY = re.compile(r"TESSERA_PROPERTY\(([^;]*), (\w+)\)")
 
 
