@@ -33,6 +33,26 @@ void sources() {
   expect("all of it", numbers[20] == 6 && numbers[24] == 6 && numbers[25] == 5);
 }
 
+// B166: a part in the middle of what a kernel wrote comes alone, and what lies around it later
+void parts() {
+  std::vector<int> numbers(50, 1), others(50, 1), more(50, 1);
+  array_view<int> view(numbers), other(others), third(more);
+  add(view, 2);
+  view.section(20, 10).synchronize();
+  expect("the part", numbers[20] == 3 && numbers[29] == 3);
+  expect("nothing around it", numbers[0] == 1 && numbers[19] == 1 && numbers[30] == 1 && numbers[49] == 1);
+  expect("a subscript beside it", view[0] == 3 && view[49] == 3);
+  add(other, 2);
+  other.section(20, 10).synchronize();
+  other.synchronize();
+  add(third, 2);
+  array_view<const int> read_only(third);
+  third.section(20, 10).synchronize();
+  third.section(20, 10).synchronize();
+  expect("a read-only subscript beside it", read_only[25] == 3 && read_only[0] == 3 && read_only[49] == 3);
+  expect("the rest", others[0] == 3 && others[19] == 3 && others[25] == 3 && others[30] == 3 && others[49] == 3);
+}
+
 // B158, B170: what the accelerator holds is used until refresh
 void refreshed() {
   std::vector<int> numbers(50, 1);
@@ -108,6 +128,7 @@ void the_host_too() {
 
 int main() {
   sources();
+  parts();
   refreshed();
   discarded();
   arrays();
