@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The reference accelerator's backend alone: kernels for one work-item by hand, as amp++ makes
 // them.
+// Conformance: H004+
 #include "backends/backend.h"
 #include "backends/ref/fiber.h"
 

@@ -2,6 +2,7 @@
 // Checks that every machine has its accelerators: the vectorised CPU is there, runs kernels and is not emulated;
 // the host is there; paths compare with the constants; one of them is the default.
 // Conformance: H001-
+// Conformance: H004+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2

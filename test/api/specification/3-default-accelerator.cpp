@@ -2,6 +2,7 @@
 // Checks that the default accelerator and the default access type can be set until an operation needs them, and once
 // (B009, B010, B011, B024, H001, H002).
 // Conformance: B005+ B009+ B009- B010+ B011+ B011- B023+ B024+ B024- B219+ H001+ H002+
+// Conformance: H014+
 //
 // RUN: %amp++ -O2 %s -o %t && %t set && %t array && %t unsourced && %t launch && %t auto
 // RUN: %t access-set && %t access-used && %t access-view

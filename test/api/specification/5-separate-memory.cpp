@@ -2,6 +2,7 @@
 // Checks that on an accelerator with memory of its own data goes where it is used and comes back when the specification
 // says so, and not before: sources, discarded and refreshed views, arrays that the host cannot reach, access types.
 // Conformance: B105- B124- B153- B158- B159+ B166+ B166- B170+ B170- B173+ B175+ B175-
+// Conformance: H014+
 //
 // RUN: %amp++ -O1 %s -o %t && env TESSERA_CPU_MEMORY=separate %t
 #include <amp.h>
