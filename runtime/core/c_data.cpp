@@ -83,6 +83,24 @@ result<void> synchronize_to(const tessera_region &region, view_queue &view, std:
   return outcome;
 }
 
+/// A subscript or data(): asked for every element where the host does not have the whole buffer.
+result<void> acquire_host(const tessera_region &region, std::int32_t access) {
+  result<buffer *> root = buffer_behind(region);
+  if (!root)
+    return root.failure();
+  scheduler &scheduling = runtime::instance().scheduling();
+  {
+    const state_lock lock = scheduling.lock();
+    if ((*root)->is_granted_to_host(region, access))
+      return {};
+  }
+  if (result<void> used = use_on_host(region, access, false, {}, nullptr); !used)
+    return used;
+  const state_lock lock = scheduling.lock();
+  (*root)->grant_to_host(region, access);
+  return {};
+}
+
 /// A function of the program's that works on data of its own.
 class host_call {
 public:
@@ -155,7 +173,7 @@ tessera_accelerator_view *tessera_buffer_associated(const tessera_buffer *of) {
 int32_t tessera_buffer_cpu_access(const tessera_buffer *of) { return buffer_of(of)->cpu_access(); }
 
 int32_t tessera_acquire_host(const tessera_region *region, int32_t access) {
-  return guarded([&] { return use_on_host(*region, access, false, {}, nullptr); });
+  return guarded([&] { return acquire_host(*region, access); });
 }
 
 int32_t tessera_acquire_array(const tessera_region *region, int32_t access) {

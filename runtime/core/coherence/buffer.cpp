@@ -124,6 +124,7 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
                  std::vector<transfer> &needed) {
   if (shares(where))
     where = nullptr;
+  grant_.access = 0;
   const std::size_t needed_before = needed.size();
   // With one copy, all of it defined, there is nothing to know.
   if (!copies_.empty() || !undefined_.empty()) {
@@ -209,6 +210,7 @@ bool buffer::is_at_rest() const {
 }
 
 void buffer::discard(const buffer_part &part) {
+  grant_.access = 0;
   const byte_ranges bytes = part.exact();
   host_stale_.remove(bytes);
   for (copy_on_device &copy : copies_)
@@ -228,6 +230,25 @@ bool buffer::is_current_on(const device &where, const buffer_part &part) const {
   if (!shares(&where) && !copy)
     return false;
   return (copy ? copy->stale : host_stale_).in_common_with(part.exact()).empty();
+}
+
+void buffer::grant_to_host(const tessera_region &region, std::int32_t access) {
+  if (!std::all_of(uses_.begin(), uses_.end(), [](const auto &one) { return one.user->is_done(); }))
+    return;
+  grant_.data = region.view.data;
+  grant_.access = access;
+  grant_.shape.assign(region.extent, region.extent + region.view.rank);
+  grant_.shape.insert(grant_.shape.end(), region.stride, region.stride + region.view.rank);
+  grant_.shape.push_back(std::int32_t(region.view.element_bytes));
+}
+
+bool buffer::is_granted_to_host(const tessera_region &region, std::int32_t access) const {
+  const std::uint32_t rank = region.view.rank;
+  return (grant_.access & access) == access && grant_.data == region.view.data &&
+         grant_.shape.size() == 2 * rank + 1 &&
+         grant_.shape.back() == std::int32_t(region.view.element_bytes) &&
+         std::equal(region.extent, region.extent + rank, grant_.shape.begin()) &&
+         std::equal(region.stride, region.stride + rank, grant_.shape.begin() + rank);
 }
 
 void buffer::update_host_rights() {

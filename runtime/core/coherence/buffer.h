@@ -106,6 +106,10 @@ public:
   void refresh(const buffer_part &part);
 
   bool is_current_on(const device &where, const buffer_part &part) const;
+  /// Remembers what the host was given, until the buffer is used again: loops over a view's
+  /// elements ask for the same region every time.
+  void grant_to_host(const tessera_region &region, std::int32_t access);
+  bool is_granted_to_host(const tessera_region &region, std::int32_t access) const;
   /// Lets the host's code do without us what nothing stands against.
   void update_host_rights();
 
@@ -119,6 +123,13 @@ private:
     counted<command> user;
     byte_range bounds;
     bool writes;
+  };
+
+  /// What the host was given last; the shape is the extents and the strides.
+  struct host_grant {
+    const void *data = nullptr;
+    std::int32_t access = 0;
+    std::vector<std::int32_t> shape;
   };
 
   buffer(source kind, void *host, std::uint64_t bytes, view_queue &home, view_queue &associated,
@@ -149,6 +160,7 @@ private:
   std::vector<copy_on_device> copies_;
   byte_ranges undefined_; ///< stale nowhere, because nobody may look at them
   std::vector<pending_use> uses_;
+  host_grant grant_;
 };
 
 } // namespace tessera
