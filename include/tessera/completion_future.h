@@ -96,8 +96,10 @@ public:
   /// Calls function() when the operation is complete, failed or not, on a thread of the runtime's;
   /// it may block. An exception that leaves it ends the program.
   template <typename Function> void then(const Function &function) const {
-    tessera_detail::check(tessera_event_then(event(), &tessera_detail::call_and_delete<Function>,
-                                             new Function(function)));
+    std::unique_ptr<Function> owned(new Function(function));
+    tessera_detail::check(
+        tessera_event_then(event(), &tessera_detail::call_and_delete<Function>, owned.get()));
+    owned.release();
   }
 
   /// The same operation as a task, whose continuations have values and carry exceptions on.

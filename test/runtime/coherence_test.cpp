@@ -198,6 +198,19 @@ TEST_F(coherence, synchronize_to_moves_the_data_there) {
   EXPECT_EQ(numbers[9], 10);
 }
 
+TEST_F(coherence, what_is_current_in_two_places_is_copied_from_one) {
+  std::vector<int> numbers = counting(10);
+  array_view<int> view(numbers);
+  view.synchronize_to(first);
+  view.synchronize_to(second);
+  add(view, 1, shared);
+  view.synchronize_to(first);
+  view.synchronize_to(second);
+  EXPECT_EQ(first_.device.bytes_in, 80u);
+  EXPECT_EQ(second_.device.bytes_in, 80u);
+  EXPECT_EQ(first_.device.bytes_out + second_.device.bytes_out, 0u);
+}
+
 TEST_F(coherence, views_without_a_source) {
   array_view<int> view(10);
   const test::view_kernel<1> fill([](const array_view<int> &data) {

@@ -140,6 +140,47 @@ TEST_F(queues, data_orders_kernels_of_different_views) {
   both.wait();
 }
 
+TEST_F(queues, a_writer_behind_a_reader_of_the_same_view_is_waited_for) {
+  std::vector<int> numbers(10);
+  array_view<int> data(numbers);
+  std::atomic<bool> go{false};
+  const test::view_kernel<1> reader([](const array_view<int> &) {}, tessera_access_read);
+  const test::view_kernel<1> writer([&go](const array_view<int> &captured) {
+    while (!go)
+      std::this_thread::yield();
+    captured.get_ref(index<1>(3)) = 5;
+  });
+  reader.launch(data, &view);
+  writer.launch(data, &view);
+  std::thread releases([&go] {
+    std::this_thread::sleep_for(10ms);
+    go = true;
+  });
+  EXPECT_EQ(data[3], 5);
+  releases.join();
+}
+
+TEST_F(queues, the_last_view_waits_for_kernels_that_read) {
+  std::atomic<bool> go{false}, gone{false};
+  const test::view_kernel<1> reader(
+      [&go](const array_view<int> &) {
+        while (!go)
+          std::this_thread::yield();
+      },
+      tessera_access_read);
+  std::thread owner([&] {
+    {
+      std::vector<int> numbers(10);
+      reader.launch(array_view<int>(numbers), &view);
+    }
+    gone = true; // the numbers, too
+  });
+  std::this_thread::sleep_for(20ms);
+  EXPECT_FALSE(gone);
+  go = true;
+  owner.join();
+}
+
 TEST_F(queues, disjoint_parts_do_not_order_kernels) {
   std::vector<int> numbers(10);
   array_view<int> data(numbers);

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """./dev mutate library [TEXT..]: breaks one line of the headers or of the runtime at a time, as test/mutate/library.txt
-says, in a copy, and wants one of the tests named there to fail. TEXT: only rows that contain it."""
+says, in a copy, and wants one of the tests named there to fail: a test of lit, "gtest:FILTER" of the runtime's tests,
+or "coherence-fuzz". TEXT: only rows that contain it."""
 import argparse
 import pathlib
 import re
@@ -38,7 +39,7 @@ class Copy:
     """A build tree whose compiler reads headers and whose programs load a library of its own."""
 
     def __init__(self, build):
-        self.build, self.root = build, build / "mutate"
+        self.build, self.root, self.broken_object = build, build / "mutate", None
         shutil.rmtree(self.root, ignore_errors=True)
         (self.root / "bin").mkdir(parents=True)
         for entry in (build / "bin").iterdir():
@@ -52,8 +53,8 @@ class Copy:
                 (self.root / entry.name).symlink_to(entry)
         (self.root / "test").unlink(missing_ok=True)  # what tests write
 
-    def commands(self, wanted):
-        told = subprocess.run(["ninja", "-C", self.build, "-t", "commands", "tessera"], check=True, capture_output=True,
+    def commands(self, wanted, target="tessera"):
+        told = subprocess.run(["ninja", "-C", self.build, "-t", "commands", target], check=True, capture_output=True,
                               encoding="utf-8").stdout
         return next(line for line in told.splitlines() if re.search(wanted, line))
 
@@ -72,6 +73,21 @@ class Copy:
         output = re.search(r"-o (lib/\S+)", link)[1]
         own = link.replace(f"-o {output}", f"-o {shlex.quote(str(self.root / output))}", 1)
         self.run(own.replace(original, str(object_file)))
+        self.broken_object = original, str(object_file)
+
+    def program_passes(self, name, arguments):
+        """Links a program of test/runtime with the broken object, if there is one, and runs it."""
+        program = self.build / "bin" / name
+        if self.broken_object:
+            original, replacement = self.broken_object
+            link = self.commands(rf"-o bin/{name}\b", name)
+            program = self.root / name
+            self.run(link.replace(f"-o bin/{name}", f"-o {shlex.quote(str(program))}").replace(original, replacement))
+        try:
+            return subprocess.run([program, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, timeout=60).returncode == 0
+        except subprocess.TimeoutExpired:
+            return False  # a hang is noticed too
 
     def apply(self, path, text):
         if path.startswith("include/"):
@@ -80,6 +96,7 @@ class Copy:
             self.break_runtime(path, text)
 
     def restore(self, path):
+        self.broken_object = None
         if path.startswith("include/"):
             shutil.copy2(ROOT / path, self.root / path)
         else:
@@ -87,6 +104,10 @@ class Copy:
                 shutil.copy2(library, self.root / "lib")
 
     def passes(self, test):
+        if test == "coherence-fuzz":
+            return self.program_passes(test, ["3000"])
+        if test.startswith("gtest:"):
+            return self.program_passes("runtime-tests", ["--gtest_filter=" + test.removeprefix("gtest:")])
         command = [LIT, "-q", "--param", f"build={self.root}", ROOT / "test" / test]
         return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL).returncode == 0
@@ -104,6 +125,8 @@ def main():
         for path, text, instead, tests in rows:
             broken(path, text, instead)
             for test in tests:
+                if test == "coherence-fuzz" or test.startswith("gtest:"):
+                    continue
                 (ROOT / "test" / test).resolve(strict=True)
         return print(f"mutate: {len(rows)} changes fit their files")
     copy = Copy(arguments.build.resolve())

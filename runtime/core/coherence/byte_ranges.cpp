@@ -44,8 +44,8 @@ void byte_ranges::remove(const byte_ranges &other) {
     while (hole != other.end() && hole->end <= range.begin)
       ++hole;
     for (auto next = hole; next != other.end() && next->begin < range.end; ++next) {
-      rest.append({range.begin, std::min(range.end, next->begin)});
-      range.begin = std::min(range.end, next->end);
+      rest.append({range.begin, next->begin});
+      range.begin = next->end;
     }
     rest.append(range);
   }
