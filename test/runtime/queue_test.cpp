@@ -156,7 +156,7 @@ TEST_F(queues, a_writer_behind_a_reader_of_the_same_view_is_waited_for) {
     std::this_thread::sleep_for(10ms);
     go = true;
   });
-  EXPECT_EQ(data[3], 5);
+  EXPECT_EQ(array_view<const int>(data)[3], 5); // a read waits for writers alone
   releases.join();
 }
 
@@ -314,6 +314,17 @@ TEST_F(queues, an_error_surfaces_at_get_as_often_as_it_is_called) {
   view.create_marker().get();
 }
 
+TEST_F(queues, a_marker_knows_nothing_of_later_errors) {
+  hand_made_kernel kernel(1);
+  const completion_future earlier = view.create_marker();
+  fake_.device.fail_next(tessera::error(tessera_error, "broken"));
+  kernel.start(extent<1>(1), handle(view));
+  const completion_future later = view.create_marker();
+  later.wait();
+  earlier.get();
+  throws("broken", [&] { later.get(); });
+}
+
 TEST_F(queues, an_error_surfaces_where_the_data_is_used) {
   std::vector<int> numbers(10);
   array_view<int> data(numbers);
@@ -395,6 +406,7 @@ TEST_F(queues, an_exception_of_an_iterator_comes_out_of_the_future) {
   array<int> made(3, view);
   const completion_future copied = copy_async(thrower(), made);
   EXPECT_THROW(copied.get(), std::domain_error);
+  view.wait(); // has been told
 }
 
 TEST_F(queues, sixteen_threads_and_four_views) {
