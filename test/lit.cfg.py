@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
-`--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate)."""
+`--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate);
+`--param accelerator=PATH` runs the programs that choose none there."""
 import os
 import re
 import shutil
@@ -48,6 +49,8 @@ config.environment["PATH"] = os.pathsep.join(
 # The user's settings of the runtime must not decide a test.
 for variable in [name for name in os.environ if name.startswith(("TESSERA_", "CPPAMP_"))]:
     config.environment.pop(variable, None)
+if "accelerator" in lit_config.params:
+    config.environment["TESSERA_DEFAULT_ACCELERATOR"] = lit_config.params["accelerator"]
 
 
 def cpu_flags():

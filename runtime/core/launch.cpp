@@ -105,15 +105,16 @@ bool all_data_is_on(accelerator &candidate, const tessera_kernel &kernel, const 
   });
 }
 
-/// Where all captured views have their data already, if that is one accelerator and not the
-/// default; else the default.
+/// The accelerator in whose own memory all captured views have their data already, if it is not the
+/// default; else the default. Data in the host's memory draws nothing away from the default.
 view_queue &choose_by_data(const tessera_kernel &kernel, const void *closure) {
   accelerator_list &accelerators = runtime::instance().accelerators();
   accelerator &standard = accelerators.use_default();
   if (kernel.capture_count == 0 || all_data_is_on(standard, kernel, closure))
     return standard.default_view();
   for (const auto &candidate : accelerators.all())
-    if (candidate->hardware().properties().runs_kernels &&
+    if (const device_properties &device = candidate->hardware().properties();
+        device.runs_kernels && !device.shares_host_memory &&
         all_data_is_on(*candidate, kernel, closure))
       return candidate->default_view();
   return standard.default_view();

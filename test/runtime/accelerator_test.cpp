@@ -10,15 +10,14 @@ using namespace concurrency;
 namespace {
 
 accelerator warp() { return accelerator(accelerator::direct3d_warp); }
+accelerator ref() { return accelerator(accelerator::direct3d_ref); }
 accelerator host() { return accelerator(accelerator::cpu_accelerator); }
 
 } // namespace
 
 TEST(accelerator, all_are_listed_once) {
   const std::vector<accelerator> all = accelerator::get_all();
-  ASSERT_EQ(all.size(), 2u);
-  EXPECT_EQ(std::count(all.begin(), all.end(), warp()), 1);
-  EXPECT_EQ(std::count(all.begin(), all.end(), host()), 1);
+  EXPECT_EQ(all, (std::vector<accelerator>{warp(), ref(), host()}));
 }
 
 TEST(accelerator, the_default_is_the_vectorised_cpu) {
@@ -31,17 +30,21 @@ TEST(accelerator, properties) {
   EXPECT_EQ(warp().get_description(), L"Tessera vectorised CPU");
   EXPECT_EQ(host().get_device_path(), L"cpu");
   EXPECT_EQ(host().get_description(), L"CPU accelerator");
+  EXPECT_EQ(ref().get_device_path(), L"direct3d\\ref");
+  EXPECT_EQ(ref().get_description(), L"Tessera reference accelerator");
   EXPECT_FALSE(warp().get_is_emulated());
+  EXPECT_TRUE(ref().get_is_emulated());
   EXPECT_TRUE(host().get_is_emulated());
   for (const accelerator &one : accelerator::get_all()) {
     EXPECT_TRUE(one.get_supports_double_precision());
     EXPECT_TRUE(one.get_supports_limited_double_precision());
-    EXPECT_TRUE(one.get_supports_cpu_shared_memory());
+    EXPECT_EQ(one.get_supports_cpu_shared_memory(), one != ref());
     EXPECT_FALSE(one.get_has_display());
     EXPECT_FALSE(one.get_is_debug());
     EXPECT_GT(one.get_dedicated_memory(), 1024u);
     EXPECT_GT(one.get_version(), 0u);
-    EXPECT_EQ(one.get_default_cpu_access_type(), access_type_read_write);
+    EXPECT_EQ(one.get_default_cpu_access_type(),
+              one == ref() ? access_type_none : access_type_read_write);
   }
 }
 

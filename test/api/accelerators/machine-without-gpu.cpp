@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that every machine has its accelerators: the vectorised CPU is there, runs kernels and is not emulated;
-// the host is there; paths compare with the constants; one of them is the default.
+// the reference accelerator is there and has memory of its own; the host is there; paths compare with the constants; one of them is the default.
 // Conformance: H001-
 // Conformance: H004+
 //
@@ -14,7 +14,7 @@ using namespace concurrency;
 
 int main() {
   std::vector<accelerator> all = accelerator::get_all();
-  bool warp = false, host = false;
+  bool warp = false, ref = false, host = false;
   for (accelerator &one : all) {
     expect("a description", !one.description.empty());
     expect("a path", !one.device_path.empty());
@@ -23,12 +23,18 @@ int main() {
       expect("vectorised CPU", one.description == L"Tessera vectorised CPU" && !one.is_emulated &&
                                    one.supports_double_precision && one.supports_limited_double_precision);
     }
+    if (one.device_path == accelerator::direct3d_ref) {
+      ref = true;
+      expect("reference", one.description == L"Tessera reference accelerator" && one.is_emulated &&
+                              one.supports_double_precision && !one.supports_cpu_shared_memory);
+    }
     if (one.device_path == accelerator::cpu_accelerator) {
       host = true;
       expect("host", one.description == L"CPU accelerator" && one.is_emulated);
     }
   }
   expect("the vectorised CPU is listed", warp);
+  expect("the reference accelerator is listed", ref);
   expect("the host is listed", host);
 
   accelerator chosen, named(accelerator::direct3d_warp), other(accelerator::default_accelerator);
