@@ -118,7 +118,8 @@ struct view_handle {
 } // namespace tessera_detail
 
 /// A device that runs kernels or holds data. Copies stand for the same device. On every machine
-/// there are the vectorised CPU and the host; `tessera-info` lists all with their properties.
+/// there are the vectorised CPU, the reference accelerator and the host; `tessera-info` lists all
+/// with their properties.
 class accelerator : public tessera_detail::device_paths<void> {
 public:
   /// The default accelerator, or the one with a device path; a path that none has throws
