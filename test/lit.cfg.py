@@ -2,9 +2,11 @@
 """lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
 `--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate);
 `--param accelerator=PATH` runs the programs that choose none there."""
+import json
 import os
 import re
 import shutil
+import subprocess
 
 import lit.formats
 import lit.util
@@ -35,6 +37,7 @@ substitutions = {
     "%clang++": os.path.join(llvm_tools, "clang++"),
     "%clang": os.path.join(llvm_tools, "clang"),
     "%filecheck": os.path.join(llvm_tools, "FileCheck"),
+    "%run": os.path.join(source, "test", "run_everywhere.py"),
     "%source": source,
     "%build": build,
 }
@@ -51,6 +54,21 @@ for variable in [name for name in os.environ if name.startswith(("TESSERA_", "CP
     config.environment.pop(variable, None)
 if "accelerator" in lit_config.params:
     config.environment["TESSERA_DEFAULT_ACCELERATOR"] = lit_config.params["accelerator"]
+
+
+def modes():
+    """For run_everywhere.py: the memory modes of the CPU, and the other accelerators that run kernels."""
+    try:
+        listed = subprocess.run(
+            [os.path.join(build, "bin", "tessera-info"), "--json"],
+            capture_output=True, check=True, env=dict(config.environment)).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return ["shared", "separate"]
+    paths = [one["device_path"] for one in json.loads(listed)]
+    return ["shared", "separate"] + (["ref"] if "direct3d\\ref" in paths else [])
+
+
+config.environment["TEST_MODES"] = " ".join(modes())
 
 
 def cpu_flags():

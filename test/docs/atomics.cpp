@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that work-items of all tiles count into one histogram: the example of docs/api/atomics.md.
-// RUN: %amp++ -O1 %s -o %t && %t
+// RUN: %amp++ -O1 %s -o %t && %run %t
 #include <amp.h>
 
 using namespace concurrency;

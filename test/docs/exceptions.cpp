@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a launch that cannot be made is caught, with its text: the example of docs/api/exceptions.md.
-// RUN: %amp++ -O1 %s -o %t && %t
+// RUN: %amp++ -O1 %s -o %t && %run %t
 #include <amp.h>
 
 using namespace concurrency;

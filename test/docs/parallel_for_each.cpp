@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a lambda and a function object are kernels: the example of docs/api/parallel_for_each.md.
-// RUN: %amp++ -O1 %s -o %t && %t
+// RUN: %amp++ -O1 %s -o %t && %run %t
 #include <amp.h>
 
 using namespace concurrency;

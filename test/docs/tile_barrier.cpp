@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a tile reverses its elements through memory that it shares: the example of docs/api/tile_barrier.md.
-// RUN: %amp++ -O1 %s -o %t && %t
+// RUN: %amp++ -O1 %s -o %t && %run %t
 #include <amp.h>
 
 using namespace concurrency;

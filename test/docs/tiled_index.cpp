@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that each work-item of a tiled launch knows its place: the example of docs/api/tiled_index.md.
-// RUN: %amp++ -O1 %s -o %t && %t
+// RUN: %amp++ -O1 %s -o %t && %run %t
 #include <amp.h>
 
 using namespace concurrency;

@@ -38,14 +38,26 @@ TEST(accelerator, properties) {
   for (const accelerator &one : accelerator::get_all()) {
     EXPECT_TRUE(one.get_supports_double_precision());
     EXPECT_TRUE(one.get_supports_limited_double_precision());
-    EXPECT_EQ(one.get_supports_cpu_shared_memory(), one != ref());
     EXPECT_FALSE(one.get_has_display());
     EXPECT_FALSE(one.get_is_debug());
     EXPECT_GT(one.get_dedicated_memory(), 1024u);
     EXPECT_GT(one.get_version(), 0u);
-    EXPECT_EQ(one.get_default_cpu_access_type(),
-              one == ref() ? access_type_none : access_type_read_write);
   }
+  EXPECT_TRUE(host().get_supports_cpu_shared_memory());
+  EXPECT_EQ(host().get_default_cpu_access_type(), access_type_read_write);
+  EXPECT_FALSE(ref().get_supports_cpu_shared_memory());
+  EXPECT_EQ(ref().get_default_cpu_access_type(), access_type_none);
+}
+
+TEST(accelerator, properties_in_shared_memory) {
+  EXPECT_TRUE(warp().get_supports_cpu_shared_memory());
+  EXPECT_EQ(warp().get_default_cpu_access_type(), access_type_read_write);
+}
+
+TEST(accelerator, properties_in_separate_memory) {
+  EXPECT_FALSE(warp().get_supports_cpu_shared_memory());
+  EXPECT_EQ(warp().get_default_cpu_access_type(), access_type_none);
+  EXPECT_FALSE(warp().set_default_cpu_access_type(access_type_read));
 }
 
 TEST(accelerator, an_unknown_path_throws) {
@@ -76,7 +88,7 @@ TEST(accelerator, use_fixes_the_default) {
   EXPECT_EQ(accelerator(), warp());
 }
 
-TEST(accelerator, the_default_access_is_set_once) {
+TEST(accelerator, the_default_access_is_set_once_in_shared_memory) {
   accelerator one = warp();
   EXPECT_TRUE(one.set_default_cpu_access_type(access_type_read));
   EXPECT_FALSE(one.set_default_cpu_access_type(access_type_write));
@@ -84,7 +96,7 @@ TEST(accelerator, the_default_access_is_set_once) {
   EXPECT_EQ(array<int>(1).get_cpu_access_type(), access_type_read);
 }
 
-TEST(accelerator, use_fixes_the_default_access) {
+TEST(accelerator, use_fixes_the_default_access_in_shared_memory) {
   array<int> made(1);
   EXPECT_EQ(made.get_cpu_access_type(), access_type_read_write);
   EXPECT_FALSE(warp().set_default_cpu_access_type(access_type_read));

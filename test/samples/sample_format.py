@@ -29,7 +29,7 @@ class SampleFormat(lit.formats.TestFormat):
         source = os.path.join(config.source, "samples", *sample)
         commands = [
             [os.path.join(config.build, "bin", "amp++"), level, source, "-o", program],
-            [program, *ARGUMENTS.get(sample[-1], [])],
+            [os.path.join(config.source, "test", "run_everywhere.py"), program, *ARGUMENTS.get(sample[-1], [])],
         ]
         for command in commands:
             try:

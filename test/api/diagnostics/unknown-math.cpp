@@ -3,7 +3,7 @@
 // to it; and that one which the target knows is none.
 //
 // RUN: not %amp++ -c %s -o %t.o 2>&1 | %filecheck %s --implicit-check-not=error:
-// RUN: %amp++ -DLEGAL %s -o %t && %t
+// RUN: %amp++ -DLEGAL %s -o %t && %run %t
 #include <amp.h>
 
 using namespace concurrency;

@@ -2,8 +2,8 @@
 // Checks that the functions of amp_math.h which have several results, classify or have no twin in the
 // host's library give the same on the host and in kernels, in functions for both sides.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 #include <amp_math.h>
 

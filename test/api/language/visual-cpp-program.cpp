@@ -3,13 +3,13 @@
 // names, both namespaces used) compiles unmodified and computes what its serial half does; one line each that
 // needs -famp-msvc stands under its macro.
 //
-// RUN: %amp++ -Wno-c++20-extensions -std=c++14 -O2 %s -o %t && %t
-// RUN: %amp++ -std=c++20 -O0 %s -o %t && %t
-// RUN: %amp++ -std=c++23 -O2 %s -o %t && %t
-// RUN: %amp++ -famp-msvc -DSWITCH -std=c++14 -Wno-c++20-extensions -O2 %s -o %t && %t
-// RUN: %amp++ -famp-msvc -DSWITCH -std=c++17 -Wno-c++20-extensions -O2 %s -o %t && %t
-// RUN: %amp++ -famp-msvc -DSWITCH -std=c++20 -O2 %s -o %t && %t
-// RUN: %amp++ -famp-msvc -DSWITCH -std=c++23 -O2 %s -o %t && %t
+// RUN: %amp++ -Wno-c++20-extensions -std=c++14 -O2 %s -o %t && %run %t
+// RUN: %amp++ -std=c++20 -O0 %s -o %t && %run %t
+// RUN: %amp++ -std=c++23 -O2 %s -o %t && %run %t
+// RUN: %amp++ -famp-msvc -DSWITCH -std=c++14 -Wno-c++20-extensions -O2 %s -o %t && %run %t
+// RUN: %amp++ -famp-msvc -DSWITCH -std=c++17 -Wno-c++20-extensions -O2 %s -o %t && %run %t
+// RUN: %amp++ -famp-msvc -DSWITCH -std=c++20 -O2 %s -o %t && %run %t
+// RUN: %amp++ -famp-msvc -DSWITCH -std=c++23 -O2 %s -o %t && %run %t
 #include "inputs\stdafx.h"
 
 #pragma comment(lib, "d3d11.lib")

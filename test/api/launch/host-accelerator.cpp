@@ -2,8 +2,8 @@
 // Checks that the host accelerator holds data and runs no kernels: parallel_for_each on it throws.
 // Conformance: B002- B030- B222- G009+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -3,7 +3,7 @@
 // dimension, 1,024 threads in tiles of every shape, 64 in the first of three dimensions, 32 KB of tile_static memory.
 // Conformance: A120+ B215+ H010+
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -3,8 +3,8 @@
 // local and nested classes, empty, large and over-aligned objects, unions, bases with views, results of functions.
 // Conformance: B209+ B210+ B211+ H021+
 //
-// RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

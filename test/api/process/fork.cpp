@@ -2,8 +2,8 @@
 // Checks that a child process may use the CPU accelerator: forked before the parent used it, after, and from a child;
 // with arrays, views and accelerator_views that were made in the parent; and that the parent goes on undisturbed.
 //
-// RUN: %amp++ -O1 %s -o %t && %t
-// RUN: env TESSERA_NUM_THREADS=4 %t
+// RUN: %amp++ -O1 %s -o %t && %run %t
+// RUN: env TESSERA_NUM_THREADS=4 %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"

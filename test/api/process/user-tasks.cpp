@@ -3,7 +3,7 @@
 // other tasks on that thread: a task that waits may hold a lock that another one wants.
 // Conformance: G038+
 //
-// RUN: %amp++ -O1 %s -o %t -ltbb && %t
+// RUN: %amp++ -O1 %s -o %t -ltbb && %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"

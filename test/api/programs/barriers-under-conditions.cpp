@@ -2,7 +2,7 @@
 // Checks that barriers under uniform conditions, in switches and in loops ended by a flag keep the
 // tile together.
 //
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

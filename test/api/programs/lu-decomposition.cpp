@@ -2,7 +2,7 @@
 // Checks that an LU decomposition in a class template, on an array member, agrees with the serial
 // one.
 //
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -2,7 +2,7 @@
 // Checks that reductions in grid strides, unrolled and cascaded launch by launch agree with a
 // serial sum.
 //
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -2,7 +2,7 @@
 // Checks that wavefronts, a launch each and a loop in one tile, find the longest common
 // subsequence.
 //
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

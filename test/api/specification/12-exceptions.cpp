@@ -3,7 +3,7 @@
 // which.
 // Conformance: B225+ B225- B226+ B226- B227+ B227- B228+ B222- G002+ G003+ G005+ G006+ G006- G007+ G009+
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"

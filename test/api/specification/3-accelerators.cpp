@@ -4,7 +4,7 @@
 // Conformance: B021+ B022+ B023+ B025+ B026+ B027+ B028+ B028- B029+ B031+ B032+ B033+ B031- B034+ B035+ B036+ B037+
 // Conformance: B037- B041+ B041- B042+ B044+ B045+ B098+ H002+ H008+
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"
@@ -154,7 +154,7 @@ void automatic_selection() {
   parallel_for_each(automatic, on_it.extent, [&on_it](index<1> i) restrict(amp) { on_it[i] = i[0] + 1; });
   automatic.flush();
   automatic.wait();
-  expect("a launch", on_it[3] == 4);
+  expect("a launch", array_view<int>(on_it)[3] == 4);
 }
 
 int main() {

@@ -2,7 +2,7 @@
 // Checks that extent<N> has every member and operator of section 4.2, on the host and in kernels.
 // Conformance: B060+ B061+ B062+ B063+ B064+ B065+ B066+ B067+ B068+ B069+ B070+ B071+ B063- B066-
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "inputs/both_sides.h"

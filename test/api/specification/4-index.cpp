@@ -2,7 +2,7 @@
 // Checks that index<N> has every member and operator of section 4.1, on the host and in kernels.
 // Conformance: B048+ B049+ B050+ B051+ B052+ B053+ B054+ B055+ B056+ B057+ B058+ B059+ B052- B053- B055- B056-
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "inputs/both_sides.h"

@@ -2,7 +2,7 @@
 // Checks that tiled_extent has every member of section 4.3, on the host and in kernels.
 // Conformance: B072+ B073+ B074+ B075+ B076+ B077+ B078+ B073-
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "inputs/both_sides.h"

@@ -3,7 +3,7 @@
 // the indices, indices that a kernel makes itself, every wait and every fence.
 // Conformance: B079+ B080+ B081+ B082+ B083+ B084+ B085+ B086+ B087+ B088+ B079- B082- B083- B085- B090+
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "inputs/both_sides.h"

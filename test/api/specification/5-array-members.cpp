@@ -4,7 +4,8 @@
 // Conformance: B099+ B100+ B101+ B114+ B115+ B116+ B117+ B118+ B119+ B114- B115- B121+ B122+ B123+ B125+ B126+ B127+
 // Conformance: B128+ B129+ B131+ H020+
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// The host uses subscripts and data() of arrays throughout, which shared memory alone allows.
+// RUN: %amp++ -O2 %s -o %t && %run --only=shared %t
 #include <amp.h>
 
 #include "inputs/both_sides.h"

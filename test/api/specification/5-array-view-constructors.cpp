@@ -5,7 +5,7 @@
 // Conformance: B161- B162+ B162- H022+ H023+
 // Conformance: B140-
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "inputs/both_sides.h"
@@ -147,7 +147,7 @@ void on_the_host() {
   array_view<int, 2> copied(view), other(1, 1);
   other = copied;
   other(3, 5) = 42;
-  expect("the same data", data(3, 5) == 42 && converted(3, 5) == 42 && view(3, 5) == 42);
+  expect("the same data", data[3](5) == 42 && converted(3, 5) == 42 && view(3, 5) == 42);
   std::swap(view, other);
   expect("swapped", view(3, 5) == 42 && other.extent == extent<2>(4, 6));
 }

@@ -4,7 +4,7 @@
 // Conformance: B128- B141+ B142+ B144+ B145+ B147+ B148+ B149+ B150+ B151+ B152+ B148- B152- B153+ B155+ B159+ B160+
 // Conformance: B163+ B164+ B165+ B165-
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "inputs/both_sides.h"
@@ -157,7 +157,7 @@ void places_and_copies() {
   for (int row = 0; row < 3; ++row)
     expect("a row", &of_memory(row, 3) == &of_memory(row, 0) + 3 && &of_array(row, 3) == &of_array(row, 0) + 3);
   const_view.section(index<2>(1, 2)).copy_to(target);
-  expect("a section to an array", target(1, 1) == numbers[11] && target(0, 1) == numbers[7]);
+  expect("a section to an array", target[1](1) == numbers[11] && target[0](1) == numbers[7]);
   array_view<int, 2> to(3, 4, copied);
   of_array.copy_to(to);
   to.synchronize();

@@ -4,7 +4,7 @@
 // Conformance: B146+ B153+ B155+ B157+ B158+ B159+ B165+ B166+ B167+ B168+ B170+ B171+ B172+ B173+ B175+ B178+ B179+
 // Conformance: B181+ B223+ H019+
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"
@@ -120,8 +120,8 @@ void aliases() {
     data(2, 2) += 1; // the same element by another name
     part[0][0] += flat[22];
   });
-  expect("in one kernel", data(2, 2) == 6 && all(2, 2) == 6 && flat[22] == 6 && part(0, 0) == 6);
-  data(2, 3) = 9;
+  expect("in one kernel", data[2](2) == 6 && all(2, 2) == 6 && flat[22] == 6 && part(0, 0) == 6);
+  data[2](3) = 9;
   expect("from the host", part(0, 1) == 9 && flat[23] == 9);
   all(2, 3) = 10;
   std::vector<int> contents = data;

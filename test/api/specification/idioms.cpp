@@ -3,7 +3,7 @@
 // beside std::array, staging arrays, results by discard_data and subscripts, vectors from arrays, functors with helpers.
 // Conformance: H002+ H003+ H006+ H008+ H015+ H017+ H018+ H019+ H020+ H021+ H022+ H023+ B003+ B106+
 //
-// RUN: %amp++ -O1 %s -o %t && %t
+// RUN: %amp++ -O1 %s -o %t && %run %t
 #define _SILENCE_AMP_DEPRECATION_WARNINGS
 #include <algorithm>
 #include <amp.h>

@@ -2,8 +2,8 @@
 // Checks that memory fences may stand in kernels and in the functions they call, and change no result.
 // Conformance: B086+ B087+ B088+ B090+ G027+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -3,10 +3,10 @@
 // nothing for the others: simple and nested loops, divergent work inside, values from before the
 // guard, barriers behind it.
 //
-// RUN: %amp++ -O2 %s -o %t && %t
-// RUN: %amp++ -O0 %s -o %t0 && %t0
-// RUN: %amp++ -O2 -famp-cpu=v1 %s -o %t1 && %t1
-// RUN: %amp++ -O3 -famp-cpu=scalar %s -o %ts && %ts
+// RUN: %amp++ -O2 %s -o %t && %run %t
+// RUN: %amp++ -O0 %s -o %t0 && %run %t0
+// RUN: %amp++ -O2 -famp-cpu=v1 %s -o %t1 && %run %t1
+// RUN: %amp++ -O3 -famp-cpu=scalar %s -o %ts && %run %ts
 #include <amp.h>
 #include <cstdio>
 #include <random>

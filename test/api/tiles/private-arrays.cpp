@@ -2,8 +2,8 @@
 // Checks that private arrays are each work-item's own: indexed by data, passed to functions, two-dimensional,
 // across barriers; and that 1,024 work-items with 4 KiB each run when a thread with a 256 KiB stack launches.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a barrier behind a switch over every value that its condition can have is reached by all.
 //
-// RUN: %amp++ -O0 %s -o %t.0 && %t.0
-// RUN: %amp++ -O2 %s -o %t.2 && %t.2
+// RUN: %amp++ -O0 %s -o %t.0 && %run %t.0
+// RUN: %amp++ -O2 %s -o %t.2 && %run %t.2
 #include <amp.h>
 #include <vector>
 

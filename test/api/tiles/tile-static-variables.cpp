@@ -3,8 +3,8 @@
 // with constructors, several in a kernel, in templates; and that they are the tile's own and shared in it.
 // Conformance: G025+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -3,8 +3,8 @@
 // references and pointers into its arrays, values swapped around a loop, and values set on two paths.
 // Conformance: G032+ G033+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that tile_static variables of one name in different functions are different variables.
-// RUN: %amp++ -O0 %s -o %t && %t
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O0 %s -o %t && %run %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 using namespace concurrency;

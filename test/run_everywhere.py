@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""run_everywhere.py [--only=MODE] PROGRAM [ARGUMENT...]
+
+Runs a program in every mode of $TEST_MODES, or in one of them: it has to exit with 0 in each. What it prints in the
+first mode is passed on, what it prints in another only if it fails there."""
+import os
+import subprocess
+import sys
+
+MODES = {
+    "shared": {},
+    "separate": {"TESSERA_CPU_MEMORY": "separate"},
+    "ref": {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"},
+}
+
+
+def run(command, mode, pass_on):
+    environment = {**os.environ, **MODES[mode]}
+    if pass_on:
+        sys.stdout.flush()
+        code = subprocess.run(command, env=environment).returncode
+    else:
+        seen = subprocess.run(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+        code = seen.returncode
+        if code:
+            sys.stderr.write(seen.stdout)
+    if code:
+        setting = " ".join(f"{name}={value}" for name, value in MODES[mode].items())
+        sys.stderr.write(f"run_everywhere: exit code {code} in mode {mode}: {setting} {' '.join(command)}\n")
+    return code == 0
+
+
+def main(arguments):
+    modes = os.environ.get("TEST_MODES", "shared separate").split()
+    if arguments and arguments[0].startswith("--only="):
+        named = arguments.pop(0).removeprefix("--only=").split(",")
+        unknown = [mode for mode in named if mode not in MODES]
+        if unknown:
+            sys.exit(f"run_everywhere: no such mode: {' '.join(unknown)}")
+        modes = [mode for mode in modes if mode in named]
+    if not arguments:
+        sys.exit(__doc__)
+    # All of them, though one fails: the reader wants to know which.
+    outcomes = [run(arguments, mode, number == 0) for number, mode in enumerate(modes)]
+    return 0 if all(outcomes) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
