@@ -1,17 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
 `--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate);
-`--param accelerator=PATH` runs the programs that choose none there."""
+`--param accelerator=PATH` runs the programs that choose none there; `--param sanitize=address` or `thread` has a
+sanitizer watch the host code of the programs (./dev test --sanitize)."""
 import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 import lit.util
 
 source = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.append(os.path.join(source, "test"))
+# lit would take the folder of the compiled module for one more folder of tests.
+sys.dont_write_bytecode = True
+import sanitizers
+
 build = os.path.abspath(lit_config.params.get("build", os.path.join(source, "build")))
 llvm_tools = "/usr/lib/llvm-22/bin"
 
@@ -43,6 +50,13 @@ substitutions = {
 }
 if "disable-rule" in lit_config.params:
     substitutions["%amp++"] += " -famp-disable-rule=" + lit_config.params["disable-rule"]
+sanitizer = lit_config.params.get("sanitize")
+config.amp_flags = []
+if sanitizer:
+    config.available_features.add(sanitizer + "-sanitizer")
+    # It looks at no kernel, so one clone of each is enough.
+    config.amp_flags = [*sanitizers.COMPILE[sanitizer], "-famp-cpu=v1"]
+    substitutions["%amp++"] += " " + " ".join(config.amp_flags)
 for name in sorted(substitutions, key=len, reverse=True):
     config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))
 
@@ -68,6 +82,7 @@ def modes():
     return ["shared", "separate"] + (["ref"] if "direct3d\\ref" in paths else [])
 
 
+config.environment.update(sanitizers.ENVIRONMENT.get(sanitizer, {}))
 config.environment["TEST_MODES"] = " ".join(modes())
 
 

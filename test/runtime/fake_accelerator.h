@@ -105,8 +105,10 @@ struct fake_accelerator {
   tessera::accelerator &accelerator;
 
   static fake_accelerator make(bool shares_host_memory) {
-    auto *device = new fake_device(shares_host_memory);
-    return {*device, *new tessera::accelerator(*device)};
+    static auto &devices = *new std::deque<fake_device>;
+    static auto &accelerators = *new std::deque<tessera::accelerator>;
+    fake_device &device = devices.emplace_back(shares_host_memory);
+    return {device, accelerators.emplace_back(device)};
   }
   concurrency::accelerator_view default_view() const {
     return concurrency::tessera_detail::view_handle::share(

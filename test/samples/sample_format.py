@@ -28,7 +28,7 @@ class SampleFormat(lit.formats.TestFormat):
         os.makedirs(os.path.dirname(program), exist_ok=True)
         source = os.path.join(config.source, "samples", *sample)
         commands = [
-            [os.path.join(config.build, "bin", "amp++"), level, source, "-o", program],
+            [os.path.join(config.build, "bin", "amp++"), *config.amp_flags, level, source, "-o", program],
             [os.path.join(config.source, "test", "run_everywhere.py"), program, *ARGUMENTS.get(sample[-1], [])],
         ]
         for command in commands:

@@ -3,6 +3,8 @@
 // other tasks on that thread: a task that waits may hold a lock that another one wants.
 // Conformance: G038+
 //
+// ThreadSanitizer does not see how oneTBB synchronises, of which the program makes use.
+// UNSUPPORTED: thread-sanitizer
 // RUN: %amp++ -O1 %s -o %t -ltbb && %run %t
 #include <amp.h>
 
