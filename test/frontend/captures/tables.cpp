@@ -29,31 +29,31 @@ void launch(array_view<int> plain, array_view<const int, 2> read_only, array<int
   std::unique_ptr<array<int>> owner(new array<int>(4));
   array<int> &dereferenced = *owner;
   parallel_for_each(e, [=](index<1> i) restrict(amp) { plain[i] = scalar; });
-  // CHECK: "tessera.captures"="0:view:rw:16" "tessera.closure"="32,8" {{.*}}"tessera.kernel"="tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="0:view:rw:24" "tessera.closure"="40,8" {{.*}}"tessera.kernel"="tables.cpp:[[@LINE-1]]"
   // An atomic operation reads and writes, also where its result is dropped.
   parallel_for_each(e, [=, &data](index<1> i) restrict(amp) { atomic_exchange(&plain[i], 1), atomic_fetch_inc(&data[i]); });
-  // CHECK: "tessera.captures"="0:array:rw:24,8:view:rw:16" {{.*}}"tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="0:array:rw:32,8:view:rw:24" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=](index<1> i) restrict(amp) { plain[i] = read_only(0, 0); });
-  // CHECK: "tessera.captures"="0:view:rw:16,24:view:r:16" {{.*}}"tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="0:view:rw:24,32:view:r:24" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=, &data](index<1> i) restrict(amp) { data[i] = scalar; });
-  // CHECK: "tessera.captures"="0:array:rw:24" "tessera.closure"="16,8" {{.*}}"tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="0:array:rw:32" "tessera.closure"="16,8" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=, &constant](index<1> i) restrict(amp) { plain[i] = constant[i]; });
-  // CHECK: "tessera.captures"="0:array:r:24,8:view:rw:16" {{.*}}"tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="0:array:r:32,8:view:rw:24" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=, &dereferenced](index<1> i) restrict(amp) { dereferenced[i] = 1; });
-  // CHECK: "tessera.captures"="0:array:rw:24" "tessera.closure"="8,8" {{.*}}"tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="0:array:rw:32" "tessera.closure"="8,8" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=](index<1> i) restrict(amp) { nested.first.view[i] = nested.second.view[i]; });
-  // CHECK: "tessera.captures"="8:view:rw:16,48:view:rw:16" {{.*}}"tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="8:view:rw:24,56:view:rw:24" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=](index<1> i) restrict(amp) { d.view[i] = d.extra(0, 0); });
-  // CHECK: "tessera.captures"="8:view:rw:16,32:view:r:16" {{.*}}"tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="8:view:rw:24,40:view:r:24" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, [=](index<1> i) restrict(amp) { table[0].view[i] = table[1].view[i]; });
-  // CHECK: "tessera.captures"="8:view:rw:16,40:view:rw:16" {{.*}}"tables.cpp:[[@LINE-1]]"
+  // CHECK: "tessera.captures"="8:view:rw:24,48:view:rw:24" {{.*}}"tables.cpp:[[@LINE-1]]"
   parallel_for_each(e, functor(plain, data));
-  // CHECK: "tessera.captures"="0:view:rw:16,24:array:rw:24" "tessera.closure"="32,8"
+  // CHECK: "tessera.captures"="0:view:rw:24,32:array:rw:32" "tessera.closure"="40,8"
   named cube(extent<3>(1, 2, 3));
   array<float, 3> &plain_cube = cube;
   parallel_for_each(e, [&cube, &plain_cube](index<1>) restrict(amp) { cube(0, 0, 0) = plain_cube(0, 0, 0); });
   // The object that the reference is declared to lead to.
-  // CHECK: "tessera.captures"="0:array:rw:40,8:array:rw:32" {{.*}}"tables.cpp:[[@LINE-2]]"
+  // CHECK: "tessera.captures"="0:array:rw:48,8:array:rw:40" {{.*}}"tables.cpp:[[@LINE-2]]"
   parallel_for_each(e, none{1});
   // CHECK: "tessera.captures" "tessera.closure"="4,4"
 }
