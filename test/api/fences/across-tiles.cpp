@@ -49,8 +49,9 @@ void reduce_in_one_launch() {
   expect_equal("one launch", total, {wanted});
 }
 
-/// Each tile writes several words and then its flag; each looks whether the flag of the tile before is set already.
-void messages() {
+/// Each tile writes several words and then its flag; each looks whether the flag of a tile before it is set already.
+/// Returns how many found it set: no number is promised, the order of the tiles is the scheduler's.
+int messages() {
   const int words = 16;
   std::vector<int> texts(words * tiles), flags(tiles), seen(tiles);
   array_view<int, 2> text(tiles, words, texts);
@@ -72,18 +73,20 @@ void messages() {
   });
   result.synchronize();
   int arrived = 0, wrong = 0;
-  for (int outcome : seen) {
-    arrived += outcome == 0;
-    wrong += outcome > 0;
+  for (int mine = 1; mine < tiles; ++mine) {
+    arrived += seen[mine] >= 0;
+    wrong += seen[mine] > 0;
   }
   expect_one("torn messages", wrong, 0);
-  expect("messages arrive", arrived > tiles / 4);
+  return arrived;
 }
 
 int main() {
+  int arrived = 0;
   for (int round = 0; round < 20; ++round) {
     reduce_in_one_launch();
-    messages();
+    arrived += messages();
   }
+  expect("messages arrive", arrived > 0);
   return result();
 }
