@@ -64,7 +64,8 @@ tessera_accelerator_describe(const struct tessera_accelerator *accelerator);
 /// `*was_set` becomes 0 when the default has been chosen before, by a call or by an operation that
 /// needs it.
 int32_t tessera_accelerator_set_default(const wchar_t *path, int32_t *was_set);
-/// Access types are concurrency::access_type's values.
+/// Access types are concurrency::access_type's values: sets of tessera_access, or one of these.
+enum { tessera_access_none = 0, tessera_access_auto = 4 };
 int32_t tessera_accelerator_default_access(const struct tessera_accelerator *accelerator);
 /// Returns 1 when the access type was set.
 int32_t tessera_accelerator_set_default_access(struct tessera_accelerator *accelerator,
@@ -77,7 +78,8 @@ int32_t tessera_accelerator_set_default_access(struct tessera_accelerator *accel
 struct tessera_accelerator_view **
 tessera_accelerator_default_view(struct tessera_accelerator *accelerator);
 struct tessera_accelerator_view *tessera_auto_selection_view(void); ///< not owned
-/// `queuing_mode` is one of concurrency::queuing_mode's values.
+/// concurrency::queuing_mode's values.
+enum tessera_queuing_mode { tessera_queuing_immediate = 0, tessera_queuing_automatic = 1 };
 int32_t tessera_view_create(struct tessera_accelerator *accelerator, int32_t queuing_mode,
                             struct tessera_accelerator_view **out);
 void tessera_view_retain(struct tessera_accelerator_view *view);

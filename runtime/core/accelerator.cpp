@@ -10,10 +10,8 @@
 namespace tessera {
 namespace {
 
-constexpr std::int32_t access_read_write = 3;
 /// Of Tessera itself: major, minor.
 constexpr std::uint32_t version = 0 << 16 | 1;
-constexpr std::int32_t queuing_mode_automatic = 1;
 
 tessera_accelerator_properties describe(const device_properties &of) {
   tessera_accelerator_properties described = {};
@@ -33,9 +31,10 @@ tessera_accelerator_properties describe(const device_properties &of) {
 
 accelerator::accelerator(device &hardware)
     : hardware_(hardware), properties_(describe(hardware.properties())),
-      default_view_(new view_queue(this, queuing_mode_automatic)),
+      default_view_(new view_queue(this, tessera_queuing_automatic)),
       default_view_place_(handle(default_view_)),
-      default_access_(hardware.properties().shares_host_memory ? access_read_write : 0) {}
+      default_access_(hardware.properties().shares_host_memory ? tessera_access_read_write
+                                                               : tessera_access_none) {}
 
 tessera_accelerator_view **accelerator::default_view_place() {
   // Somebody may have assigned to the accelerator_view that lies here: it gave back a reference to

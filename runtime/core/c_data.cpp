@@ -9,10 +9,9 @@ using namespace tessera;
 namespace {
 
 result<std::int32_t> cpu_access_for(accelerator &owner, std::int32_t asked) {
-  constexpr std::int32_t none = 0, automatic = 4;
-  if (asked == automatic)
+  if (asked == tessera_access_auto)
     return owner.use_default_access();
-  if (asked != none && !owner.properties().supports_cpu_shared_memory)
+  if (asked != tessera_access_none && !owner.properties().supports_cpu_shared_memory)
     return error(tessera_error,
                  "concurrency::array: the accelerator shares no memory with the CPU, "
                  "so that the array's cpu_access_type can only be access_type_none "
@@ -181,7 +180,7 @@ int32_t tessera_acquire_array(const tessera_region *region, int32_t access) {
     result<buffer *> root = buffer_behind(*region);
     if (!root)
       return root.failure();
-    if ((*root)->cpu_access() == 0)
+    if ((*root)->cpu_access() == tessera_access_none)
       return error(
           tessera_error,
           "concurrency::array: the array's elements are not accessible on the CPU, for its "

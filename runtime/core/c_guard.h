@@ -28,8 +28,7 @@ template <typename Body> std::int32_t guarded(Body body) noexcept {
 
 /// An access type of the public interface as a set of tessera_access; `auto` means both.
 inline std::int32_t access_bits(std::int32_t access_type) {
-  constexpr std::int32_t automatic = 4;
-  return access_type == automatic ? std::int32_t(tessera_access_read_write) : access_type;
+  return access_type == tessera_access_auto ? std::int32_t(tessera_access_read_write) : access_type;
 }
 
 /// What owns memory or is synchronised to is a view of one accelerator, never the view that leaves

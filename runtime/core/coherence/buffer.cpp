@@ -267,7 +267,7 @@ void buffer::update_host_rights() {
       rights |= tessera_access_write;
   }
   // An array's own subscripts work where the CPU may access it at all.
-  if (kind_ == source::array && cpu_access_ != 0)
+  if (kind_ == source::array && cpu_access_ != tessera_access_none)
     rights |= rights << tessera_array_rights;
   std::atomic_ref(head_.host_rights).store(rights, std::memory_order_release);
 }

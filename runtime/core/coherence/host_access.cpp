@@ -43,7 +43,8 @@ void submit_to_home(data_command &work, buffer &root, state_lock &lock) {
   if (root.kind() == buffer::source::array)
     return all.scheduling().submit(root.home(), counted<command>::share(work), lock);
   // Other memory is at home in no queue: it gets one of its own, or strangers would wait for it.
-  const auto alone = counted<view_queue>::adopt(new view_queue(&all.host(), 1));
+  const auto alone =
+      counted<view_queue>::adopt(new view_queue(&all.host(), tessera_queuing_automatic));
   all.scheduling().submit(*alone, counted<command>::share(work), lock);
 }
 

@@ -7,8 +7,6 @@
 namespace tessera {
 namespace {
 
-constexpr std::int32_t queuing_mode_immediate = 0;
-
 /// How often the dispatcher looks at what is pending. Waking it would cost more than many a kernel,
 /// so it looks by itself while there is work, and for a while after.
 constexpr std::chrono::microseconds between_looks{200};
@@ -35,7 +33,7 @@ void scheduler::submit(view_queue &queue, counted<command> work, state_lock &loc
   if (queue.pending_.empty())
     busy_.push_back(&queue);
   queue.pending_.push_back(std::move(work));
-  if (queue.queuing_mode() == queuing_mode_immediate)
+  if (queue.queuing_mode() == tessera_queuing_immediate)
     start(queue, lock);
   else
     wake_dispatcher();
