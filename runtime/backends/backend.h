@@ -55,7 +55,7 @@ public:
   virtual result<void> sync() = 0;
 };
 
-/// One device. It lives as long as its backend.
+/// One device. It lives as long as the process, in which the devices of a backend do not change.
 class device {
 public:
   virtual ~device() = default;
@@ -72,14 +72,7 @@ public:
   virtual result<std::unique_ptr<queue>> make_queue() = 0;
 };
 
-/// One kind of device.
-class backend {
-public:
-  virtual ~backend() = default;
-
-  /// The devices of the machine, the best first. They do not change while the process lives.
-  virtual const std::vector<std::unique_ptr<device>> &devices() const = 0;
-};
+using device_list = std::vector<std::unique_ptr<device>>;
 
 } // namespace tessera
 

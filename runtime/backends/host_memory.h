@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of the host, for devices that share it.
+/// Memory of the host, for whatever keeps data there.
 #ifndef TESSERA_RUNTIME_BACKENDS_HOST_MEMORY_H
 #define TESSERA_RUNTIME_BACKENDS_HOST_MEMORY_H
 

@@ -61,11 +61,9 @@ std::int32_t accelerator::use_default_access() {
   return default_access_.load();
 }
 
-accelerator_list::accelerator_list(const std::vector<std::unique_ptr<backend>> &backends,
-                                   const std::string &asked_default) {
-  for (const std::unique_ptr<backend> &kind : backends)
-    for (const std::unique_ptr<device> &one : kind->devices())
-      all_.push_back(std::make_unique<accelerator>(*one));
+accelerator_list::accelerator_list(const device_list &devices, const std::string &asked_default) {
+  for (const std::unique_ptr<device> &one : devices)
+    all_.push_back(std::make_unique<accelerator>(*one));
   const auto best = std::find_if(all_.begin(), all_.end(), [](const auto &candidate) {
     return candidate->hardware().properties().runs_kernels &&
            !candidate->hardware().properties().is_emulated;

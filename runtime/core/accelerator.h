@@ -36,8 +36,7 @@ private:
 /// All accelerators, and which of them is the default.
 class accelerator_list {
 public:
-  accelerator_list(const std::vector<std::unique_ptr<backend>> &backends,
-                   const std::string &asked_default);
+  accelerator_list(const device_list &devices, const std::string &asked_default);
 
   const std::vector<std::unique_ptr<accelerator>> &all() const { return all_; }
   /// By device path; "default" finds the default accelerator.

@@ -7,23 +7,24 @@
 
 namespace tessera {
 
-#define TESSERA_BACKEND(name)                                                                      \
-  std::unique_ptr<backend> make_##name##_backend(const backend_options &);
+#define TESSERA_BACKEND(name) device_list find_##name##_devices(const backend_options &);
 #include "backends/backends.def"
 #undef TESSERA_BACKEND
 
 namespace {
 
-std::vector<std::unique_ptr<backend>> make_backends(const settings &from) {
+device_list find_devices(const settings &from) {
   backend_options options;
   options.threads = from.num_threads;
   options.cpu = from.cpu;
   options.separate_memory = from.cpu_memory == "separate";
-  std::vector<std::unique_ptr<backend>> made;
-#define TESSERA_BACKEND(name) made.push_back(make_##name##_backend(options));
+  device_list all;
+#define TESSERA_BACKEND(name)                                                                      \
+  for (std::unique_ptr<device> &one : find_##name##_devices(options))                              \
+    all.push_back(std::move(one));
 #include "backends/backends.def"
 #undef TESSERA_BACKEND
-  return made;
+  return all;
 }
 
 } // namespace
@@ -35,11 +36,12 @@ runtime &runtime::instance() {
 
 runtime::runtime()
     : settings_(settings::from_environment()), trace_(settings_.trace),
-      backends_(make_backends(settings_)),
-      accelerators_(backends_, settings_.default_accelerator.empty()
-                                   ? settings_.cppamp_default_accelerator
-                                   : settings_.default_accelerator),
-      host_(**accelerators_.find(L"cpu")), auto_selection_view_(new view_queue(nullptr, 1)) {
+      devices_(find_devices(settings_)),
+      accelerators_(devices_, settings_.default_accelerator.empty()
+                                  ? settings_.cppamp_default_accelerator
+                                  : settings_.default_accelerator),
+      host_(**accelerators_.find(L"cpu")),
+      auto_selection_view_(new view_queue(nullptr, tessera_queuing_automatic)) {
   pthread_atfork([] { instance().scheduler_.before_fork(); },
                  [] { instance().scheduler_.after_fork_in_parent(); },
                  [] { instance().scheduler_.after_fork_in_child(); });

@@ -31,7 +31,7 @@ private:
 
   settings settings_;
   trace trace_;
-  std::vector<std::unique_ptr<backend>> backends_;
+  device_list devices_;
   scheduler scheduler_;
   accelerator_list accelerators_;
   accelerator &host_;

@@ -13,7 +13,7 @@
 #include <thread>
 
 namespace tessera {
-std::unique_ptr<backend> make_ref_backend(const backend_options &);
+device_list find_ref_devices(const backend_options &);
 }
 
 using tessera::dispatch;
@@ -54,8 +54,8 @@ struct ref_kernel {
 };
 
 struct ref_test : testing::Test {
-  std::unique_ptr<tessera::backend> backend = tessera::make_ref_backend({});
-  tessera::device &device = *backend->devices().front();
+  tessera::device_list devices = tessera::find_ref_devices({});
+  tessera::device &device = *devices.front();
   std::unique_ptr<tessera::queue> queue = std::move(*device.make_queue());
 };
 
@@ -64,7 +64,7 @@ using index2 = std::pair<int, int>;
 } // namespace
 
 TEST_F(ref_test, properties) {
-  ASSERT_EQ(backend->devices().size(), 1u);
+  ASSERT_EQ(devices.size(), 1u);
   const tessera::device_properties &properties = device.properties();
   EXPECT_EQ(properties.path, L"direct3d\\ref");
   EXPECT_EQ(properties.description, L"Tessera reference accelerator");

@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "backends/cpu/cpu_device.h"
-
+/// \file
+/// The vectorised CPU: all cores of the machine and their vector units.
 #include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_queue.h"
-#include "backends/host_memory.h"
+#include "backends/host_memory_device.h"
 
-#include <cstring>
+#include <mutex>
 
 namespace tessera {
+namespace {
 
-cpu_device::cpu_device(const backend_options &options) : options_(options) {
-  properties_.path = L"direct3d\\warp";
-  properties_.description = L"Tessera vectorised CPU";
-  properties_.memory_kib = host_memory_kib();
-  properties_.shares_host_memory = !options.separate_memory;
-}
+class cpu_device final : public host_memory_device {
+public:
+  explicit cpu_device(const backend_options &options)
+      : host_memory_device({.path = L"direct3d\\warp",
+                            .description = L"Tessera vectorised CPU",
+                            .shares_host_memory = !options.separate_memory}),
+        options_(options) {}
 
-cpu_device::~cpu_device() = default;
+  result<std::unique_ptr<queue>> make_queue() override {
+    result<int> level = allowed_cpu_level(options_.cpu);
+    if (!level)
+      return level.failure();
+    std::call_once(threads_counted_,
+                   [this] { threads_ = std::make_unique<thread_count>(options_.threads); });
+    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->value(), *level));
+  }
 
-result<void *> cpu_device::allocate(std::uint64_t bytes) { return allocate_host_memory(bytes); }
+private:
+  backend_options options_;
+  std::once_flag threads_counted_; ///< programs that only ask for properties need none
+  std::unique_ptr<thread_count> threads_;
+};
 
-void cpu_device::release(void *memory) { release_host_memory(memory); }
+} // namespace
 
-result<void> cpu_device::copy_in(void *device_memory, const void *host, std::uint64_t bytes) {
-  std::memcpy(device_memory, host, bytes);
-  return {};
-}
-
-result<void> cpu_device::copy_out(void *host, const void *device_memory, std::uint64_t bytes) {
-  std::memcpy(host, device_memory, bytes);
-  return {};
-}
-
-result<std::unique_ptr<queue>> cpu_device::make_queue() {
-  result<int> level = allowed_cpu_level(options_.cpu);
-  if (!level)
-    return level.failure();
-  std::call_once(threads_counted_,
-                 [this] { threads_ = std::make_unique<thread_count>(options_.threads); });
-  return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->value(), *level));
+device_list find_cpu_devices(const backend_options &options) {
+  device_list found;
+  found.push_back(std::make_unique<cpu_device>(options));
+  return found;
 }
 
 } // namespace tessera
