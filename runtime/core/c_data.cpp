@@ -34,28 +34,29 @@ std::int32_t change_state(const tessera_region *region, Change change) noexcept 
   });
 }
 
+/// Hands the command out as `event`, submitted already; or, if nobody asks for one, runs it here.
+result<void> hand_out_or_run(counted<data_command> work, tessera_event **event, state_lock &lock) {
+  if (!event)
+    return run_here(*work, lock);
+  *event = handle(static_cast<command *>(work.hand_over()));
+  return {};
+}
+
 /// The region is used on the host: on this thread if `event` is null, else by a command.
 result<void> use_on_host(const tessera_region &region, std::int32_t access, bool after_readers,
-                         data_command::body body, tessera_event **event) {
+                         host_command::body body, tessera_event **event) {
   result<buffer *> root = buffer_behind(region);
   if (!root)
     return root.failure();
   const buffer_part part = (*root)->part(region);
-  auto work = counted<data_command>::adopt(new data_command(std::move(body)));
+  counted<data_command> work = counted<host_command>::adopt(new host_command(std::move(body)));
   state_lock lock = runtime::instance().scheduling().lock();
   if (event)
     submit_to_home(*work, **root, lock);
   if (after_readers)
     work->wait_for_readers(**root, part);
   work->use(**root, part, access);
-  if (event) {
-    *event = handle(static_cast<command *>(work.hand_over()));
-    return {};
-  }
-  result<void> outcome = run_here(*work, lock);
-  (*root)->update_host_rights();
-  lock.unlock();
-  return outcome;
+  return hand_out_or_run(std::move(work), event, lock);
 }
 
 result<void> synchronize_to(const tessera_region &region, view_queue &view, std::int32_t access,
@@ -72,14 +73,7 @@ result<void> synchronize_to(const tessera_region &region, view_queue &view, std:
   if (event)
     scheduling.submit(view, counted<command>::share(*work), lock);
   work->use(**root, (*root)->part(region), access, &where);
-  if (event) {
-    *event = handle(static_cast<command *>(work.hand_over()));
-    return {};
-  }
-  result<void> outcome = run_here(*work, lock);
-  (*root)->update_host_rights();
-  lock.unlock();
-  return outcome;
+  return hand_out_or_run(std::move(work), event, lock);
 }
 
 /// A subscript or data(): asked for every element where the host does not have the whole buffer.

@@ -2,6 +2,7 @@
 #include "core/launch.h"
 
 #include "core/captures.h"
+#include "core/coherence/host_access.h"
 #include "core/compute_domain.h"
 #include "core/handles.h"
 #include "core/runtime.h"
@@ -12,41 +13,27 @@
 namespace tessera {
 namespace {
 
-/// A kernel on its way. It keeps what the kernel uses, wherever the program's own objects are gone.
-class kernel_command final : public command {
+/// A kernel on its way.
+class kernel_command final : public data_command {
 public:
   kernel_command(const tessera_kernel &kernel, const tessera_launch &launch, const void *closure)
       : kernel_(kernel), closure_(kernel, closure),
         extent_(launch.extent, launch.extent + launch.rank) {}
 
-  /// After the command's queue is known; under the state lock.
-  void use(const captured_container &container, std::int32_t access, device &where) {
-    container.root().use(*this, &where, container.part(), access, needed_);
-    kept_.push_back(counted<buffer>::share(container.root()));
-  }
   void patch_for(const device &where) { closure_.patch_for(where); }
 
-  result<void> run() override {
-    for (const transfer &one : needed_)
-      if (result<void> copied = one.run(); !copied)
-        return copied;
+private:
+  result<void> work() override {
     const trace &tracing = runtime::instance().tracing();
     if (tracing.shows(trace::launch))
       tracing.line(trace::launch, "%s on %ls", kernel_.name,
                    queue()->owner().properties().device_path);
     return queue()->launch({kernel_, closure_.get(), extent_.data()});
   }
-  void drop_resources() override {
-    needed_.clear();
-    kept_.clear();
-  }
 
-private:
   const tessera_kernel &kernel_;
   closure_copy closure_;
   std::vector<std::int32_t> extent_;
-  std::vector<transfer> needed_;
-  std::vector<counted<buffer>> kept_;
 };
 
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
@@ -164,8 +151,10 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
 
   work->patch_for(where);
   scheduling.submit(**view, counted<command>::share(*work), lock);
-  for (const tessera_capture &capture : captures_of(kernel))
-    work->use(captured_container(closure, capture), capture.access, where);
+  for (const tessera_capture &capture : captures_of(kernel)) {
+    const captured_container container(closure, capture);
+    work->use(container.root(), container.part(), capture.access, &where);
+  }
   return {};
 }
 

@@ -204,10 +204,12 @@ void buffer::follow_uses(command &user, byte_range bounds) const {
       user.follow(*one.user);
 }
 
-bool buffer::is_at_rest() const {
-  return host_stale_.empty() && std::all_of(uses_.begin(), uses_.end(),
-                                            [](const auto &one) { return one.user->is_done(); });
+bool buffer::is_in_use() const {
+  return std::any_of(uses_.begin(), uses_.end(),
+                     [](const pending_use &one) { return !one.user->is_done(); });
 }
+
+bool buffer::is_at_rest() const { return host_stale_.empty() && !is_in_use(); }
 
 void buffer::discard(const buffer_part &part) {
   grant_.access = 0;
@@ -233,7 +235,7 @@ bool buffer::is_current_on(const device &where, const buffer_part &part) const {
 }
 
 void buffer::grant_to_host(const tessera_region &region, std::int32_t access) {
-  if (!std::all_of(uses_.begin(), uses_.end(), [](const auto &one) { return one.user->is_done(); }))
+  if (is_in_use())
     return;
   grant_.data = region.view.data;
   grant_.access = access;
@@ -256,14 +258,12 @@ void buffer::update_host_rights() {
   const bool written = std::any_of(uses_.begin(), uses_.end(), [](const pending_use &one) {
     return one.writes && !one.user->is_done();
   });
-  const bool used = std::any_of(uses_.begin(), uses_.end(),
-                                [](const pending_use &one) { return !one.user->is_done(); });
   const bool elsewhere =
       std::any_of(copies_.begin(), copies_.end(),
                   [this](const copy_on_device &copy) { return copy.stale.bytes() != bytes_; });
   if (host_stale_.empty() && !written) {
     rights |= tessera_access_read;
-    if (!used && !elsewhere && undefined_.empty())
+    if (!is_in_use() && !elsewhere && undefined_.empty())
       rights |= tessera_access_write;
   }
   // An array's own subscripts work where the CPU may access it at all.

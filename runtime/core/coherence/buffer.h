@@ -142,6 +142,7 @@ private:
   const copy_on_device *copy_on(const device &where) const {
     return const_cast<buffer *>(this)->copy_on(where);
   }
+  bool is_in_use() const;
   void order(command &user, byte_range bounds, bool writes);
   void bring(device *where, const byte_ranges &what, std::vector<transfer> &needed);
   void mark_written(device *where, const byte_ranges &what);

@@ -51,12 +51,14 @@ public:
     if (overlapping && outer_ > 0) {
       // Block by block in place, one might overwrite what another still has to read.
       std::vector<char> between;
-      for_each_block(from_,
-                     [&](char *block) { between.insert(between.end(), block, block + block_); });
+      for_each_run(from_, outer_, [&](std::uint64_t offset, std::uint64_t bytes) {
+        const char *block = static_cast<const char *>(from_.view.data) + offset;
+        between.insert(between.end(), block, block + bytes);
+      });
       const char *next = between.data();
-      for_each_block(to_, [&](char *block) {
-        std::memcpy(block, next, block_);
-        next += block_;
+      for_each_run(to_, outer_, [&](std::uint64_t offset, std::uint64_t bytes) {
+        std::memcpy(static_cast<char *>(to_.view.data) + offset, next, bytes);
+        next += bytes;
       });
       return;
     }
@@ -65,17 +67,6 @@ public:
   }
 
 private:
-  template <typename Visit> void for_each_block(const tessera_region &region, Visit visit) const {
-    visit_dimensions(region, 0, static_cast<char *>(region.view.data), visit);
-  }
-  template <typename Visit>
-  void visit_dimensions(const tessera_region &region, std::uint32_t dimension, char *place,
-                        Visit &visit) const {
-    if (dimension == outer_)
-      return visit(place);
-    for (std::int32_t index = 0; index < shape_[dimension]; ++index)
-      visit_dimensions(region, dimension + 1, place + index * step(region, dimension), visit);
-  }
   /// Copies dimension `dimension` and those after it; from outer_ on, everything is one block.
   void copy_dimensions(std::uint32_t dimension, const char *source, char *destination) const {
     if (dimension == outer_) {
@@ -109,7 +100,7 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
   auto pair = std::make_shared<const region_pair>(from, to);
   if (pair->empty() && !asynchronously)
     return counted<command>();
-  auto work = counted<data_command>::adopt(new data_command([pair, overlapping]() -> result<void> {
+  auto work = counted<host_command>::adopt(new host_command([pair, overlapping]() -> result<void> {
     if (!pair->empty())
       pair->copy(overlapping);
     return {};
@@ -123,9 +114,6 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
     return counted<command>(std::move(work));
   if (result<void> copied = run_here(*work, lock); !copied)
     return copied.failure();
-  source.update_host_rights();
-  target.update_host_rights();
-  lock.unlock();
   return counted<command>();
 }
 

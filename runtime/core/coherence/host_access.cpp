@@ -23,19 +23,22 @@ result<void> data_command::run() {
   for (const transfer &one : needed_)
     if (result<void> copied = one.run(); !copied)
       return copied;
-  return work_ ? work_() : result<void>();
+  return work();
 }
 
 void data_command::drop_resources() {
   needed_.clear();
   kept_.clear();
-  work_ = nullptr;
 }
 
 result<void> run_here(data_command &work, state_lock &lock) {
+  const std::vector<counted<buffer>> used = work.used();
   scheduler &scheduling = runtime::instance().scheduling();
   scheduling.run_here(work, lock);
-  return scheduling.wait_and_report(work, lock);
+  result<void> outcome = scheduling.wait_and_report(work, lock);
+  for (const counted<buffer> &one : used)
+    one->update_host_rights();
+  return outcome;
 }
 
 void submit_to_home(data_command &work, buffer &root, state_lock &lock) {

@@ -10,12 +10,8 @@
 namespace tessera {
 
 /// Brings data to where it is used, and does something with it.
-class data_command final : public command {
+class data_command : public command {
 public:
-  using body = std::function<result<void>()>;
-
-  explicit data_command(body work = {}) : work_(std::move(work)) {}
-
   // Under the state lock, after the command's queue is known.
 
   /// The command accesses the part, on `where` (null: the host; else provided).
@@ -25,12 +21,33 @@ public:
     root.follow_uses(*this, part.bounds());
   }
 
-  result<void> run() override;
+  const std::vector<counted<buffer>> &used() const { return kept_; }
+
+  result<void> run() final;
   void drop_resources() override;
 
 private:
+  /// What is done with the data.
+  virtual result<void> work() { return {}; }
+
   std::vector<transfer> needed_;
   std::vector<counted<buffer>> kept_;
+};
+
+/// Calls a function once the data is where it is used.
+class host_command final : public data_command {
+public:
+  using body = std::function<result<void>()>;
+
+  explicit host_command(body work) : work_(std::move(work)) {}
+  void drop_resources() override {
+    data_command::drop_resources();
+    work_ = nullptr;
+  }
+
+private:
+  result<void> work() override { return work_ ? work_() : result<void>(); }
+
   body work_;
 };
 
@@ -38,7 +55,7 @@ private:
 result<buffer *> buffer_behind(const tessera_region &region);
 
 /// Runs the command, which is in no queue, on the calling thread after what it follows, and returns
-/// the first error that nobody has been told of.
+/// the first error that nobody has been told of. The caller holds the buffers that it uses.
 result<void> run_here(data_command &work, state_lock &lock);
 /// Puts the command into the queue where the buffer is at home.
 void submit_to_home(data_command &work, buffer &root, state_lock &lock);

@@ -16,8 +16,13 @@ namespace tessera {
 std::uint32_t dense_dimensions(const tessera_region &region);
 
 /// Calls visit(bytes from the first element, length in bytes) for every run of elements that lie
-/// without gaps; in ascending order, as all views are row-major.
-template <typename Visit> void for_each_run(const tessera_region &region, Visit visit);
+/// without gaps; in ascending order, as all views are row-major. A run covers all dimensions from
+/// `outer` on, which have to be dense.
+template <typename Visit>
+void for_each_run(const tessera_region &region, std::uint32_t outer, const Visit &visit);
+template <typename Visit> void for_each_run(const tessera_region &region, const Visit &visit) {
+  for_each_run(region, region.view.rank - dense_dimensions(region), visit);
+}
 
 /// A region as bytes of a buffer that begins at `base` and has `bytes`. What lies outside (an error
 /// of the program's) is left out.
@@ -40,17 +45,18 @@ private:
 // Implementation of the template.
 
 template <typename Visit>
-void for_each_run(const tessera_region &region, std::uint32_t dimension, std::uint32_t outer,
-                  std::uint64_t offset, std::uint64_t run, const Visit &visit) {
+void for_each_run_from(const tessera_region &region, std::uint32_t dimension, std::uint32_t outer,
+                       std::uint64_t offset, std::uint64_t run, const Visit &visit) {
   if (dimension == outer)
     return visit(offset, run);
   const std::uint64_t step = std::uint64_t(region.stride[dimension]) * region.view.element_bytes;
   for (std::int32_t index = 0; index < region.extent[dimension]; ++index)
-    for_each_run(region, dimension + 1, outer, offset + std::uint64_t(index) * step, run, visit);
+    for_each_run_from(region, dimension + 1, outer, offset + std::uint64_t(index) * step, run,
+                      visit);
 }
 
-template <typename Visit> void for_each_run(const tessera_region &region, Visit visit) {
-  const std::uint32_t outer = region.view.rank - dense_dimensions(region);
+template <typename Visit>
+void for_each_run(const tessera_region &region, std::uint32_t outer, const Visit &visit) {
   std::uint64_t run = region.view.element_bytes;
   for (std::uint32_t dimension = 0; dimension < region.view.rank; ++dimension) {
     if (region.extent[dimension] <= 0)
@@ -58,7 +64,7 @@ template <typename Visit> void for_each_run(const tessera_region &region, Visit 
     if (dimension >= outer)
       run *= std::uint64_t(region.extent[dimension]);
   }
-  for_each_run(region, 0, outer, 0, run, visit);
+  for_each_run_from(region, 0, outer, 0, run, visit);
 }
 
 } // namespace tessera

@@ -92,8 +92,7 @@ void scheduler::complete(command &wanted, state_lock &lock) {
 bool scheduler::complete_until(command &wanted, clock::time_point deadline, state_lock &lock) {
   if (wanted.is_done())
     return true;
-  for (view_queue *queue : std::vector<view_queue *>(busy_))
-    start(*queue, lock);
+  start_all(lock);
   command::waiter mine;
   wanted.waiters_.push_back(&mine);
   mine.changed.wait_until(lock, deadline, [&] { return mine.done; });
@@ -147,6 +146,11 @@ void scheduler::start(view_queue &queue, state_lock &) {
   wake_dispatcher();
 }
 
+void scheduler::start_all(state_lock &lock) {
+  for (view_queue *queue : busy_)
+    start(*queue, lock);
+}
+
 result<void> scheduler::wait_and_report(command &wanted, state_lock &lock) {
   complete(wanted, lock);
   if (wanted.failure_) {
@@ -186,8 +190,7 @@ void scheduler::when_done(command &work, std::function<void()> call, state_lock 
     return;
   }
   work.continuations_.push_back(std::move(call));
-  for (view_queue *queue : std::vector<view_queue *>(busy_))
-    start(*queue, lock);
+  start_all(lock);
 }
 
 void scheduler::wake_dispatcher() {

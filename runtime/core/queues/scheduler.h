@@ -59,6 +59,7 @@ private:
   void run_first(view_queue &queue, state_lock &lock);
   void run_all(view_queue &queue);
   void hand_to_background(view_queue &queue);
+  void start_all(state_lock &lock);
   bool can_begin(view_queue &queue);
   void wake_dispatcher();
   void dispatch();
