@@ -37,56 +37,62 @@ struct fence_tile_static {
   static void order(const tile_barrier &barrier) restrict(amp) { tile_static_memory_fence(barrier); }
 };
 
-/// B086, B088: the writer changes from turn to turn, and so does what it writes.
-template <class Wait> void one_writes_tile_static(const char *what) {
-  std::vector<int> sums(count), wanted(count);
-  array_view<int> out(sums);
-  parallel_for_each(out.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
-    tile_static int shared;
-    int sum = 0;
-    for (int turn = 0; turn < 20; ++turn) {
-      if (t.local[0] == (turn + 3) % tile)
-        shared = 0;
-      Wait::order(t.barrier);
-      if (t.local[0] == turn * 7 % tile)
-        shared = turn + t.tile[0];
-      Wait::order(t.barrier);
-      sum += shared * (turn + 1);
-      Wait::order(t.barrier);
-    }
-    out[t.global] = sum;
-  });
+/// The writer changes from turn to turn, and so does what it writes. Returns what a work-item makes of what it reads.
+template <class Wait> int take_turns(int &shared, const tiled_index<tile> &t) restrict(amp) {
+  int sum = 0;
+  for (int turn = 0; turn < 20; ++turn) {
+    if (t.local[0] == (turn + 3) % tile)
+      shared = 0;
+    Wait::order(t.barrier);
+    if (t.local[0] == turn * 7 % tile)
+      shared = turn + t.tile[0];
+    Wait::order(t.barrier);
+    sum += shared * (turn + 1);
+    Wait::order(t.barrier);
+  }
+  return sum;
+}
+
+void expect_turns(const char *what, const std::vector<int> &sums) {
+  std::vector<int> wanted(count);
   for (int i = 0; i < count; ++i)
     for (int turn = 0; turn < 20; ++turn)
       wanted[i] += (turn + i / tile) * (turn + 1);
-  out.synchronize();
   expect_equal(what, sums, wanted);
+}
+
+/// B086, B088
+template <class Wait> void one_writes_tile_static(const char *what) {
+  std::vector<int> sums(count);
+  array_view<int> out(sums);
+  parallel_for_each(out.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+    tile_static int shared;
+    out[t.global] = take_turns<Wait>(shared, t);
+  });
+  out.synchronize();
+  expect_turns(what, sums);
 }
 
 /// B086, B087: each tile has one element of global memory.
 template <class Wait> void one_writes_global(const char *what) {
-  std::vector<int> sums(count), wanted(count), places(tiles);
+  std::vector<int> sums(count), places(tiles);
   array_view<int> out(sums), place(places);
   parallel_for_each(out.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
-    int &shared = place[t.tile];
-    int sum = 0;
-    for (int turn = 0; turn < 20; ++turn) {
-      if (t.local[0] == (turn + 3) % tile)
-        shared = 0;
-      Wait::order(t.barrier);
-      if (t.local[0] == turn * 7 % tile)
-        shared = turn + t.tile[0];
-      Wait::order(t.barrier);
-      sum += shared * (turn + 1);
-      Wait::order(t.barrier);
-    }
-    out[t.global] = sum;
+    out[t.global] = take_turns<Wait>(place[t.tile], t);
   });
-  for (int i = 0; i < count; ++i)
-    for (int turn = 0; turn < 20; ++turn)
-      wanted[i] += (turn + i / tile) * (turn + 1);
   out.synchronize();
-  expect_equal(what, sums, wanted);
+  expect_turns(what, sums);
+}
+
+/// What arrived of the neighbours' messages is whole; -1 stands where none did.
+void expect_messages(const char *what, const std::vector<int> &received) {
+  int arrived = 0, wrong = 0;
+  for (int i = 0; i < count; ++i) {
+    arrived += received[i] != -1;
+    wrong += received[i] != -1 && received[i] != 7 * (i / tile * tile + (i % tile + 5) % tile);
+  }
+  expect_one(what, wrong, 0);
+  expect(what, arrived > 0);
 }
 
 /// B090, G027, G031, G032: who finds a neighbour's flag set finds its message; who does not find it leaves -1. The
@@ -106,13 +112,7 @@ template <class Fence> void messages_in_global(const char *what) {
     }
   });
   text.synchronize(), got.synchronize();
-  int arrived = 0, wrong = 0;
-  for (int i = 0; i < count; ++i) {
-    arrived += received[i] != -1;
-    wrong += received[i] != -1 && received[i] != 7 * (i / tile * tile + (i % tile + 5) % tile);
-  }
-  expect_one(what, wrong, 0);
-  expect(what, arrived > 0);
+  expect_messages(what, received);
 }
 
 /// The same in tile_static memory.
@@ -134,13 +134,7 @@ template <class Fence> void messages_in_tile_static(const char *what) {
     }
   });
   got.synchronize();
-  int arrived = 0, wrong = 0;
-  for (int i = 0; i < count; ++i) {
-    arrived += received[i] != -1;
-    wrong += received[i] != -1 && received[i] != 7 * (i / tile * tile + (i % tile + 5) % tile);
-  }
-  expect_one(what, wrong, 0);
-  expect(what, arrived > 0);
+  expect_messages(what, received);
 }
 
 /// The last of a tile to come finds what all the others wrote.
