@@ -284,6 +284,8 @@ bool runUnit(CompilerInstance &CI, const AmpOptions &Options, const Installation
   const clang::FrontendOptions &FO = CI.getFrontendOpts();
   if (!FO.Inputs.empty() && FO.Inputs[0].getKind().getLanguage() == Language::CXX)
     prepareLanguage(CI.getInvocation(), Options);
+  if (CI.getCodeGenOpts().TimePasses)
+    CI.createFrontendTimer();
   const TimeTrace Trace(CI);
   const llvm::TimeTraceScope Scope("ExecuteCompiler");
   if (mayHoldKernels(CI.getInvocation()) && !FO.ShowHelp && !FO.ShowVersion)

@@ -36,6 +36,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/Timer.h"
 
 using namespace clang;
 
@@ -154,6 +155,7 @@ void AmpAction::ExecuteAction() {
   Told = &Words;
   Diags.setClient(&Words, /*ShouldOwnClient=*/false);
   std::optional<Deduction> Deduced; // explains errors to the end
+  const llvm::TimeRegion Timed(CI.getCodeGenOpts().TimePasses ? &CI.getFrontendTimer() : nullptr);
   parse(CI, Words, Deduced);
   Words.end();
   Told = nullptr;

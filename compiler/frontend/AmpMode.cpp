@@ -72,6 +72,7 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   CGO.PassBuilderCallbacks.clear();
   CGO.PrepareForLTO = CGO.PrepareForThinLTO = false;
   CGO.OptRecordFile.clear();
+  CGO.TimePasses = false; // -ftime-report has one thread's timers, the host's
   CGO.RelaxedAliasing =
       true; // reinterpret_as gives the same memory another element type (spec 5.2)
   if (CGO.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
