@@ -46,8 +46,9 @@ struct item {
   int global[3], local[3], tile[3], origin[3];
   bool done = false;
   ucontext_t context;
-  std::vector<char> stack;
 };
+/// Kept from tile to tile: the system is slow in giving memory.
+static std::vector<std::vector<char>> stacks;
 static item *current;
 static ucontext_t scheduler;
 static const kernel *running;
@@ -94,6 +95,8 @@ static void run_reference(const kernel &k, const closure &c) {
   argument = &c;
   for_each_tile(k, 32, [](const int *index, const int *origin, const int *size) {
     std::vector<item> items(size[0] * size[1] * size[2]);
+    while (stacks.size() < items.size())
+      stacks.emplace_back(64 << 10);
     for (unsigned i = 0; i < items.size(); ++i) {
       item &it = items[i];
       int local[3] = {int(i) / (size[1] * size[2]), int(i) / size[2] % size[1], int(i) % size[2]};
@@ -101,10 +104,9 @@ static void run_reference(const kernel &k, const closure &c) {
         it.tile[d] = index[d], it.origin[d] = origin[d], it.local[d] = local[d];
         it.global[d] = origin[d] + local[d];
       }
-      it.stack.resize(64 << 10);
       getcontext(&it.context);
-      it.context.uc_stack.ss_sp = it.stack.data();
-      it.context.uc_stack.ss_size = it.stack.size();
+      it.context.uc_stack.ss_sp = stacks[i].data();
+      it.context.uc_stack.ss_size = stacks[i].size();
       it.context.uc_link = nullptr;
       makecontext(&it.context, run_item, 0);
     }
