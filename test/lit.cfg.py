@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
 `--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate);
-`--param accelerator=PATH` runs the programs that choose none there; `--param sanitize=address` or `thread` has a
+`--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
+lines under `%if thorough` too (./dev test --all); `--param sanitize=address` or `thread` has a
 sanitizer watch the host code of the programs (./dev test --sanitize)."""
 import json
 import os
@@ -50,6 +51,8 @@ substitutions = {
 }
 if "disable-rule" in lit_config.params:
     substitutions["%amp++"] += " -famp-disable-rule=" + lit_config.params["disable-rule"]
+if "thorough" in lit_config.params:
+    config.available_features.add("thorough")
 sanitizer = lit_config.params.get("sanitize")
 config.amp_flags = []
 if sanitizer:

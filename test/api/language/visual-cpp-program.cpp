@@ -5,10 +5,10 @@
 //
 // RUN: %amp++ -Wno-c++20-extensions -std=c++14 -O2 %s -o %t && %run %t
 // RUN: %amp++ -std=c++20 -O0 %s -o %t && %run %t
-// RUN: %amp++ -std=c++23 -O2 %s -o %t && %run %t
+// RUN: %if thorough %{ %amp++ -std=c++23 -O2 %s -o %t && %run %t %}
 // RUN: %amp++ -famp-msvc -DSWITCH -std=c++14 -Wno-c++20-extensions -O2 %s -o %t && %run %t
-// RUN: %amp++ -famp-msvc -DSWITCH -std=c++17 -Wno-c++20-extensions -O2 %s -o %t && %run %t
-// RUN: %amp++ -famp-msvc -DSWITCH -std=c++20 -O2 %s -o %t && %run %t
+// RUN: %if thorough %{ %amp++ -famp-msvc -DSWITCH -std=c++17 -Wno-c++20-extensions -O2 %s -o %t && %run %t %}
+// RUN: %if thorough %{ %amp++ -famp-msvc -DSWITCH -std=c++20 -O2 %s -o %t && %run %t %}
 // RUN: %amp++ -famp-msvc -DSWITCH -std=c++23 -O2 %s -o %t && %run %t
 #include "inputs\stdafx.h"
 

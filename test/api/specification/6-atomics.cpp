@@ -3,7 +3,7 @@
 // tile_static variables, with the old value as result; and that other types, constants and the host are errors.
 // Conformance: B197+ B197- B198+ B198- B199+ B199- B200+ B201+ B202+ B203+ B204- G037+
 //
-// RUN: %amp++ -O0 -Werror %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 -Werror %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 -Werror %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -DWRONG -Xclang -verify -ferror-limit=0 -c %s -o %t.o
 #include <amp.h>

@@ -3,7 +3,7 @@
 // namespaces, on the host and in kernels; and that -famp-msvc's additions give way to a program's own (1.1).
 // Conformance: A002+ A002-
 // RUN: %amp++ -std=c++14 -O1 %s -o %t && %t
-// RUN: %amp++ -std=c++20 -O1 %s -o %t && %t
+// RUN: %if thorough %{ %amp++ -std=c++20 -O1 %s -o %t && %t %}
 // RUN: %amp++ -famp-msvc -O1 %s -o %t && %t
 // RUN: %amp++ -famp-msvc -DOWN -O1 %s -o %t && %t
 #include <amp.h>

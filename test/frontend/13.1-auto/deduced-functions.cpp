@@ -4,7 +4,7 @@
 // written beside auto holds; and that a written overload is chosen before a deduced one.
 // Conformance: A134+ A135+ A136+
 // RUN: %amp++ -O0 %s -o %t.0 && %t.0
-// RUN: %amp++ -O2 %s -o %t.2 && %t.2
+// RUN: %if thorough %{ %amp++ -O2 %s -o %t.2 && %t.2 %}
 // RUN: %amp++ -std=c++20 -O2 -g -fvisibility-inlines-hidden %s -o %t.20 && %t.20
 #include <amp.h>
 #include <string>

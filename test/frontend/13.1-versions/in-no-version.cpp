@@ -3,10 +3,10 @@
 // has, and what it keeps for 2.0.
 // Conformance: A144-
 // RUN: %amp++ -std=c++14 -famp-version=1.0 -ferror-limit=0 -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -std=c++14 -famp-version=1.1 -ferror-limit=0 -Xclang -verify -c %s -o %t.o
+// RUN: %if thorough %{ %amp++ -std=c++14 -famp-version=1.1 -ferror-limit=0 -Xclang -verify -c %s -o %t.o %}
 // RUN: %amp++ -std=c++14 -famp-version=1.2 -ferror-limit=0 -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -std=c++14 -famp-version=1.0 -DLEGAL %s -o %t && %t
-// RUN: %amp++ -std=c++14 -famp-version=1.2 -DLEGAL %s -o %t && %t
+// RUN: %if thorough %{ %amp++ -std=c++14 -famp-version=1.2 -DLEGAL %s -o %t && %t %}
 #include <amp.h>
 #include <typeinfo>
 

@@ -5,7 +5,7 @@
 // Conformance: A065+ A065-
 // Conformance: H012+
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %if thorough %{ %amp++ -O2 %s -o %t-O2 && %t-O2 %}
 // RUN: %amp++ -O3 -march=native %s -o %t-O3 && %t-O3
 #include <amp.h>
 

@@ -5,8 +5,8 @@
 //
 // DEFINE: %{amp} = %amp++ -I%S/inputs
 // DEFINE: %{others} = %S/inputs/definitions.cpp %S/inputs/third.cpp
-// RUN: %{amp} -O0 %s %{others} -o %t-O0 && %t-O0
-// RUN: %{amp} -O2 %s %{others} -o %t-O2 && %t-O2
+// RUN: %if thorough %{ %{amp} -O0 %s %{others} -o %t-O0 && %t-O0 %}
+// RUN: %if thorough %{ %{amp} -O2 %s %{others} -o %t-O2 && %t-O2 %}
 //
 // RUN: mkdir -p %t && cd %t
 // RUN: %{amp} -O2 -fPIC -c %s -o calls-O2.o && %{amp} -O0 -g -fPIC -c %s -o calls-O0.o

@@ -3,8 +3,8 @@
 // standard.
 //
 // RUN: %amp++ -std=c++14 -fopenmp -c %s -o %t.o
-// RUN: %amp++ -std=c++17 -fopenmp -c %s -o %t.o
-// RUN: %amp++ -std=c++20 -fopenmp -c %s -o %t.o
+// RUN: %if thorough %{ %amp++ -std=c++17 -fopenmp -c %s -o %t.o %}
+// RUN: %if thorough %{ %amp++ -std=c++20 -fopenmp -c %s -o %t.o %}
 // RUN: %amp++ -std=c++23 -fopenmp -c %s -o %t.o
 #include <algorithm>
 #include <array>
