@@ -74,12 +74,12 @@ void write_elements(const strided_view<T, N> &from, Iterator to) {
 
 template <typename Iterator, typename T, int N>
 void copy_in(Iterator begin, const array_view<T, N> &to) {
-  check(tessera_acquire_host(region<T, N>(to), access_type_write));
+  host_access(to, access_type_write);
   read_elements(plain_pointer(begin), to);
 }
 template <typename T, int N, typename Iterator>
 void copy_out(const array_view<const T, N> &from, Iterator to) {
-  check(tessera_acquire_host(region<const T, N>(from), access_type_read));
+  host_access(from, access_type_read);
   write_elements(from, to);
 }
 

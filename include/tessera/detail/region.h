@@ -23,6 +23,7 @@ public:
   region &operator=(const region &) = delete;
 
   operator const tessera_region *() const { return &region_; }
+  const tessera_buffer *buffer() const { return region_.view.buffer; }
 
 private:
   template <int K> void fill_strides(const strides<K> &steps) {
@@ -35,6 +36,13 @@ private:
   tessera_region region_;
   int32_t stride_[N];
 };
+
+/// Makes the host's copy of what the view sees current, unless it is known to be.
+template <typename T, int N> void host_access(const strided_view<T, N> &view, int access) {
+  const region<T, N> asked(view);
+  if (!asked.buffer() || !host_may(asked.buffer(), access))
+    check(tessera_acquire_host(asked, access));
+}
 
 template <typename T, int N> void strided_view<T, N>::acquire_host(int access) const {
   check(tessera_acquire_host(region<T, N>(*this), access));
