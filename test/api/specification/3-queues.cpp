@@ -3,7 +3,7 @@
 // the host; in either memory mode.
 // Conformance: B038+ B038- B039+ B040+ B040- B043+ B046+ B047+ B196+ B212+ B224+
 //
-// RUN: %amp++ -O1 %s -o %t && %t && env TESSERA_CPU_MEMORY=separate %t && env TESSERA_NUM_THREADS=1 %t
+// RUN: %amp++ -O1 %s -o %t && %run %t && env TESSERA_NUM_THREADS=1 %t
 #include <amp.h>
 
 #include "../serial_comparison.h"

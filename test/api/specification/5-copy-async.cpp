@@ -3,7 +3,7 @@
 // for every view, that the data is where it belongs when their futures are ready, and what they refuse.
 // Conformance: B154+ B156+ B165+ B182+ B189+ B190- B191-
 //
-// RUN: %amp++ -O1 %s -o %t && %t && env TESSERA_CPU_MEMORY=separate %t
+// RUN: %amp++ -O1 %s -o %t && %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"
