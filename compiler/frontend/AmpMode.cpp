@@ -56,6 +56,7 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   FO.AuxTriple = Invocation.getTargetOpts().Triple;
   FO.ProgramAction = frontend::EmitLLVMOnly;
   FO.OutputFile.clear();
+  FO.SkipFunctionBodies = true; // those that the consumer does not need
   Invocation.getDiagnosticOpts().ShowCarets =
       false; // the host pass prints; no count of errors from here
   Invocation.getDiagnosticOpts().VerifyDiagnostics = false; // likewise

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/KernelPass.h"
 
+#include "frontend/AmpAttributes.h"
 #include "frontend/AmpMode.h"
 #include "frontend/ImplicitRestrictions.h"
 #include "frontend/Kernels.h"
@@ -33,6 +34,23 @@ struct KernelUnit {
   std::vector<KernelInstance> Kernels;
 };
 
+/// A function of the standard library's or of ours. If it is the host's alone, parsing its body
+/// would be for nothing, and a good part of this pass. Templates are another matter: one may
+/// instantiate a kernel of the program's, as std::for_each does when it is given a generic lambda.
+bool isLibrarysOwn(const FunctionDecl &F) {
+  const ASTContext &Context = F.getASTContext();
+  if (!Context.getSourceManager().isInSystemHeader(F.getLocation()))
+    return false;
+  const NamedDecl *Outermost = &F;
+  for (const DeclContext *DC = F.getDeclContext(); !DC->isTranslationUnit(); DC = DC->getParent())
+    if (const auto *Around = dyn_cast<NamedDecl>(DC))
+      Outermost = Around;
+  if (const auto *Namespace = dyn_cast<NamespaceDecl>(Outermost))
+    if (Namespace->isStdNamespace() || Namespace->getName() == "concurrency")
+      return true;
+  return isReservedAtGlobalScope(Outermost->isReserved(Context.getLangOpts()));
+}
+
 class KernelConsumer : public RestrictionConsumer {
 public:
   KernelConsumer(std::unique_ptr<ASTConsumer> Inner, KernelUnit &Unit, CompilerInstance &CI,
@@ -45,6 +63,11 @@ public:
     for (Decl *D : Group)
       finishTileStatic(D, Unit.Files);
     return RestrictionConsumer::HandleTopLevelDecl(Group);
+  }
+
+  bool shouldSkipFunctionBody(Decl *D) override {
+    const FunctionDecl *F = D->getAsFunction();
+    return F && !F->isTemplated() && !restrictionsOf(*F).Amp && isLibrarysOwn(*F);
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
