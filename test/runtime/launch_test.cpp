@@ -48,7 +48,47 @@ const bool launched_before_main = [] {
   return true;
 }();
 
+/// Notes the threads that run the tiles of a launch.
+struct watched_kernel {
+  hand_made_kernel kernel{1, {1}};
+  std::mutex mutex;
+  std::vector<std::thread::id> threads;
+  std::chrono::milliseconds time{0}; ///< of each tile
+
+  watched_kernel() {
+    kernel.function.whole_tile = [this](const tessera_tile &, void *) {
+      if (time.count() > 0)
+        std::this_thread::sleep_for(time);
+      const std::lock_guard<std::mutex> lock(mutex);
+      threads.push_back(std::this_thread::get_id());
+    };
+  }
+  /// Runs every tile once; returns on how many threads.
+  std::ptrdiff_t threads_of_launch(int tiles) {
+    threads.clear();
+    kernel.run(extent<1>(tiles), tessera_detail::view_handle::of(
+                                     accelerator(accelerator::direct3d_warp).get_default_view()));
+    EXPECT_EQ(threads.size(), std::size_t(tiles));
+    std::sort(threads.begin(), threads.end());
+    return std::unique(threads.begin(), threads.end()) - threads.begin();
+  }
+};
+
 } // namespace
+
+TEST(launch, what_is_short_stays_on_one_thread_until_it_is_not) {
+  if (std::thread::hardware_concurrency() < 2)
+    GTEST_SKIP() << "one processor";
+  watched_kernel watched;
+  bool stayed = false;
+  for (int launch = 0; launch < 1000 && !stayed; ++launch)
+    stayed = watched.threads_of_launch(8) == 1;
+  EXPECT_TRUE(stayed);
+  // Now each tile takes long, which nobody knows before the first one.
+  watched.time = std::chrono::milliseconds(2);
+  EXPECT_GT(watched.threads_of_launch(64), 1);
+  EXPECT_GT(watched.threads_of_launch(64), 1);
+}
 
 TEST(launch, untiled_domains_of_every_shape) {
   for (int length : {1, 63, 64, 65, 1024, 1025, 100003})

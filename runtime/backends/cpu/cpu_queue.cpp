@@ -5,6 +5,8 @@
 #include "backends/cpu/cpu_tiles.h"
 #include "backends/kernel_messages.h"
 
+#include <algorithm>
+#include <atomic>
 #include <new>
 
 namespace tessera {
@@ -43,19 +45,32 @@ private:
 
 thread_local scratch_memory scratch;
 
-void run_tiles(const tile_grid &grid, const tessera_image &image, const void *closure,
-               std::uint64_t begin, std::uint64_t end, kernel_messages &messages) {
+using clock = std::chrono::steady_clock;
+
+/// What takes less is done here before it would be with other threads, which have to be woken.
+constexpr std::chrono::microseconds worth_other_threads{12};
+
+/// Runs tiles `begin` to `end` of a launch, or begins no more once it is later than the deadline;
+/// returns the first one that has not run.
+std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const void *closure,
+                        std::uint64_t begin, std::uint64_t end, kernel_messages &messages,
+                        std::optional<clock::time_point> deadline = std::nullopt) {
   void *memory = image.scratch_bytes ? scratch.reserve(image.scratch_bytes) : nullptr;
   tile_cursor cursor(grid, begin);
   std::uint64_t number = begin;
+  std::uint64_t next_look = deadline ? begin + 1 : end; // after 1, 2, 4, 8, ... tiles
   messages.listen([&] {
-    if (number == end)
-      return false;
+    if (number == next_look) {
+      if (number == end || clock::now() > *deadline)
+        return false;
+      next_look = std::min(end, begin + 2 * (number - begin));
+    }
     if (number++ != begin)
       cursor.next();
     image.entry(closure, &cursor.tile(), memory);
     return true;
   });
+  return number;
 }
 
 } // namespace
@@ -68,13 +83,29 @@ result<void> cpu_queue::launch(const dispatch &work) {
   const tile_grid grid(work.kernel, work.extent, threads_.count());
   kernel_messages messages;
 
-  // A thread switch costs more than a small kernel.
-  if (grid.count() == 1 || threads_.count() == 1) {
-    run_tiles(grid, image, work.closure, 0, grid.count(), messages);
+  const std::uint64_t count = grid.count();
+  if (count == 1 || threads_.count() == 1) {
+    run_tiles(grid, image, work.closure, 0, count, messages);
     return messages.outcome();
   }
-  threads_.run(grid.count(), [&](std::uint64_t begin, std::uint64_t end) {
-    run_tiles(grid, image, work.closure, begin, end, messages);
+  // What was short the last time is begun here; mostly it is done before others would be awake.
+  std::optional<tile_time> &expected = tile_times_[&work.kernel];
+  std::uint64_t done = 0;
+  if (expected && *expected * count < worth_other_threads) {
+    const auto begun = clock::now();
+    done =
+        run_tiles(grid, image, work.closure, 0, count, messages, begun + 2 * worth_other_threads);
+    expected = tile_time(clock::now() - begun) / done;
+    if (done == count)
+      return messages.outcome();
+  }
+  std::atomic<bool> measured{false};
+  threads_.run(count - done, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool measures = !measured.exchange(true, std::memory_order_relaxed);
+    const auto begun = measures ? clock::now() : clock::time_point();
+    run_tiles(grid, image, work.closure, done + begin, done + end, messages);
+    if (measures)
+      expected = tile_time(clock::now() - begun) / (end - begin);
   });
   return messages.outcome();
 }

@@ -7,6 +7,10 @@
 #include "backends/backend.h"
 #include "backends/cpu/cpu_threads.h"
 
+#include <chrono>
+#include <optional>
+#include <unordered_map>
+
 namespace tessera {
 
 /// A launch is complete when launch() returns.
@@ -18,8 +22,12 @@ public:
   result<void> sync() override { return {}; }
 
 private:
+  using tile_time = std::chrono::duration<double, std::nano>;
+
   cpu_threads threads_;
   int level_;
+  /// What a tile of the kernel took the last time.
+  std::unordered_map<const tessera_kernel *, std::optional<tile_time>> tile_times_;
 };
 
 } // namespace tessera
