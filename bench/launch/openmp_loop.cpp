@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The body of launch_latency.cpp's kernel under OpenMP, for clang++ -O3 -march=native -fopenmp.
-// Clang vectorises inner loops alone, so the items are inside, as an engineer would have them.
+// The body of launch_latency.cpp's kernel under OpenMP, for clang++ -O3 -march=native -fopenmp and
+// -ffp-contract=off, without which it would be another body. Clang vectorises inner loops alone, so
+// the items are inside, as an engineer would have them.
 #include <algorithm>
 
 void openmp_increment(float *data, int tiles, int steps) {
