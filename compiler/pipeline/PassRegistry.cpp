@@ -3,6 +3,7 @@
 #include "analysis/BarrierControl.h"
 #include "analysis/CheckBarriers.h"
 #include "analysis/CheckRaces.h"
+#include "analysis/LaneShapes.h"
 #include "analysis/TileUniformity.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/LaneShapes.h"
+#include "analysis/BarrierControl.h"
+#include "analysis/TileUniformity.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include <functional>
+#include <queue>
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tessera {
+
+namespace {
+
+/// Follows the lanes that part at the end of a block, each group under the place where it last was
+/// apart from the others. Where two groups come together is a join. An iteration ends at the head
+/// of its loop: who goes on there is followed again where the loop is left.
+class Parting {
+public:
+  Parting(const BasicBlock &Block, const LoopInfo &LI,
+          const DenseMap<const BasicBlock *, unsigned> &Order,
+          SmallPtrSetImpl<const BasicBlock *> &Joins, SmallPtrSetImpl<const Loop *> &LeftApart)
+      : Block(Block), LI(LI), Joins(Joins), LeftApart(LeftApart),
+        Waiting([&Order](const BasicBlock *A, const BasicBlock *B) {
+          return Order.lookup(A) > Order.lookup(B);
+        }) {}
+
+  void run() {
+    for (const BasicBlock *To : successors(&Block))
+      go(&Block, To, To);
+    while (!Waiting.empty()) {
+      const BasicBlock *From = Waiting.top();
+      while (!Waiting.empty() && Waiting.top() == From)
+        Waiting.pop();
+      if (Waiting.empty() && !isUnderWayAround(From))
+        return; // all lanes are here again
+      for (const BasicBlock *To : successors(From))
+        go(From, To, GroupAt.lookup(From));
+    }
+  }
+
+private:
+  /// Are some lanes ahead of those at \p Place, in a later iteration or out of its loop?
+  bool isUnderWayAround(const BasicBlock *Place) const {
+    for (const Loop *L = LI.getLoopFor(Place); L; L = L->getParentLoop())
+      if (GoneOn.contains(L) || Left.contains(L))
+        return true;
+    return false;
+  }
+
+  void go(const BasicBlock *From, const BasicBlock *To, const BasicBlock *Group) {
+    for (const Loop *L = LI.getLoopFor(From); L && !L->contains(To); L = L->getParentLoop())
+      if (L->contains(&Block) && Left.insert(L).second)
+        mayLeaveApart(L);
+    const auto [Found, Inserted] = GroupAt.try_emplace(To, Group);
+    bool Changed = Inserted;
+    if (!Inserted && Found->second != Group) {
+      Joins.insert(To);
+      Changed = Found->second != To;
+      Found->second = To;
+    }
+    if (const Loop *L = LI.getLoopFor(To); L && L->getHeader() == To && L->contains(&Block)) {
+      if (GoneOn.insert(L).second)
+        mayLeaveApart(L);
+    } else if (Changed) {
+      Waiting.push(To);
+    }
+  }
+
+  /// Who goes on may leave by any exit later.
+  void mayLeaveApart(const Loop *L) {
+    if (!Left.contains(L) || !GoneOn.contains(L))
+      return;
+    LeftApart.insert(L);
+    SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Exits;
+    L->getExitEdges(Exits);
+    for (const auto &[From, To] : Exits)
+      go(From, To, To);
+  }
+
+  const BasicBlock &Block;
+  const LoopInfo &LI;
+  SmallPtrSetImpl<const BasicBlock *> &Joins;
+  SmallPtrSetImpl<const Loop *> &LeftApart;
+  DenseMap<const BasicBlock *, const BasicBlock *> GroupAt;
+  SmallPtrSet<const Loop *, 4> GoneOn, Left;
+  /// In reverse post-order: who comes to a block later has been followed before it.
+  std::priority_queue<const BasicBlock *, std::vector<const BasicBlock *>,
+                      std::function<bool(const BasicBlock *, const BasicBlock *)>>
+      Waiting;
+};
+
+} // namespace
+
+LaneShapes::LaneShapes(const Function &F, const KernelInfo &Info, unsigned Lanes,
+                       const LoopInfo &LI, const BarrierControl &Control,
+                       const TileUniformity &Tile)
+    : Info(Info), Lanes(Lanes), LI(LI), Control(Control), Tile(Tile) {
+  ReversePostOrderTraversal<const Function *> Blocks(&F);
+  Reducible = !containsIrreducibleCFG<const BasicBlock *>(Blocks, LI);
+  for (const BasicBlock *Block : Blocks)
+    Order.try_emplace(Block, Order.size());
+  // Optimistic: a value without an entry is one that no way to it has been seen of. Entries only go
+  // from strided to varying, so the result is the least fixed point.
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const BasicBlock *Block : Blocks) {
+      for (const Instruction &I : *Block) {
+        if (I.getType()->isVoidTy())
+          continue;
+        const LaneShape New = transfer(I);
+        auto [Found, Inserted] = Shapes.try_emplace(&I, New);
+        const LaneShape Joined = Inserted ? New : Found->second.join(New);
+        Changed |= Inserted || Found->second != Joined;
+        Found->second = Joined;
+      }
+      if (partsLanes(*Block) && Divergent.insert(Block).second) {
+        Parting(*Block, LI, Order, Joins, LeftApart).run();
+        Changed = true;
+      }
+    }
+  }
+}
+
+LaneShape LaneShapes::of(const Value *V) const {
+  if (!isa<Instruction>(V))
+    return LaneShape::uniform();
+  const auto Found = Shapes.find(V);
+  return Found == Shapes.end() ? LaneShape::uniform() : Found->second;
+}
+
+LaneShape LaneShapes::at(const Value *V, const BasicBlock *Place) const {
+  const auto *I = dyn_cast<Instruction>(V);
+  for (const Loop *L = I ? LI.getLoopFor(I->getParent()) : nullptr; L && !L->contains(Place);
+       L = L->getParentLoop())
+    if (LeftApart.contains(L))
+      return LaneShape::varying();
+  return of(V);
+}
+
+LaneShape LaneShapes::at(const Use &U) const {
+  return at(U.get(), cast<Instruction>(U.getUser())->getParent());
+}
+
+LaneShape LaneShapes::operand(const Instruction &I, unsigned Number) const {
+  return at(I.getOperandUse(Number));
+}
+
+bool LaneShapes::operandsAreUniform(const Instruction &I) const {
+  return all_of(I.operands(), [this](const Use &U) { return at(U).isUniform(); });
+}
+
+/// Or are there too few work-items along the fastest dimension, so that lanes lie in several rows?
+bool LaneShapes::lanesAreColumns() const { return !Info.isTiled() || Info.Tile.back() >= Lanes; }
+
+LaneShape LaneShapes::transferId(const IdCall &Id) const {
+  const bool OneWide =
+      Info.isTiled() && Id.Dimension < Info.Tile.size() && Info.Tile[Id.Dimension] == 1;
+  if (Id.Kind == IdKind::TileIndex || Id.Kind == IdKind::TileOrigin || OneWide)
+    return LaneShape::uniform();
+  if (!lanesAreColumns())
+    return LaneShape::varying();
+  return LaneShape::strided(Id.Dimension + 1 == Info.Rank ? 1 : 0, /*Exact=*/true);
+}
+
+LaneShape LaneShapes::transferBinary(const Instruction &I) const {
+  const LaneShape Left = operand(I, 0), Right = operand(I, 1);
+  if (Left.isUniform() && Right.isUniform())
+    return LaneShape::uniform();
+  if (Left.isVarying() || Right.isVarying() || !I.getType()->isIntegerTy())
+    return LaneShape::varying();
+  const auto *Overflowing = dyn_cast<OverflowingBinaryOperator>(&I);
+  const auto *Disjoint = dyn_cast<PossiblyDisjointInst>(&I);
+  const bool Exact =
+      Left.isExact() && Right.isExact() &&
+      ((Overflowing && Overflowing->hasNoSignedWrap()) || (Disjoint && Disjoint->isDisjoint()));
+  int64_t Stride = 0;
+  bool Overflow = false;
+  const APInt *Number = nullptr;
+  switch (I.getOpcode()) {
+  case Instruction::Or:
+    if (!Disjoint->isDisjoint())
+      return LaneShape::varying();
+    [[fallthrough]];
+  case Instruction::Add:
+    Overflow = AddOverflow(*Left.stride(), *Right.stride(), Stride);
+    break;
+  case Instruction::Sub:
+    Overflow = SubOverflow(*Left.stride(), *Right.stride(), Stride);
+    break;
+  case Instruction::Mul: {
+    const bool Swapped = match(I.getOperand(0), m_APInt(Number));
+    if (!Swapped && !match(I.getOperand(1), m_APInt(Number)))
+      return LaneShape::varying();
+    if (Number->getSignificantBits() > 64)
+      return LaneShape::varying();
+    Overflow = MulOverflow(*(Swapped ? Right : Left).stride(), Number->getSExtValue(), Stride);
+    break;
+  }
+  case Instruction::Shl:
+    if (!match(I.getOperand(1), m_APInt(Number)) || Number->uge(62))
+      return LaneShape::varying();
+    Overflow = MulOverflow(*Left.stride(), int64_t(1) << Number->getZExtValue(), Stride);
+    break;
+  default:
+    return LaneShape::varying();
+  }
+  return Overflow ? LaneShape::varying() : LaneShape::strided(Stride, Exact);
+}
+
+LaneShape LaneShapes::transferCast(const Instruction &I) const {
+  const LaneShape From = operand(I, 0);
+  if (From.isUniform() || From.isVarying())
+    return From;
+  const unsigned Bits = I.getType()->isIntegerTy() ? I.getType()->getIntegerBitWidth() : 0;
+  switch (I.getOpcode()) {
+  case Instruction::SExt:
+    return From.isExact() ? From : LaneShape::varying();
+  case Instruction::ZExt:
+    // Ids are never negative.
+    return From.isExact() && (I.hasNonNeg() || matchIdCall(I.getOperand(0))) ? From
+                                                                             : LaneShape::varying();
+  case Instruction::Trunc:
+    return Bits < 8
+               ? LaneShape::varying()
+               : LaneShape::strided(SignExtend64(uint64_t(*From.stride()), std::min(Bits, 64u)),
+                                    /*Exact=*/false);
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr: {
+    const DataLayout &DL = I.getDataLayout();
+    return DL.getTypeSizeInBits(I.getType()) == DL.getTypeSizeInBits(I.getOperand(0)->getType())
+               ? LaneShape::strided(*From.stride(), /*Exact=*/false)
+               : LaneShape::varying();
+  }
+  default:
+    return LaneShape::varying();
+  }
+}
+
+LaneShape LaneShapes::transferAddress(const Instruction &I) const {
+  const auto &Address = cast<GEPOperator>(I);
+  if (operandsAreUniform(I))
+    return LaneShape::uniform();
+  const DataLayout &DL = I.getDataLayout();
+  const unsigned Bits = DL.getIndexTypeSizeInBits(I.getType());
+  SmallMapVector<Value *, APInt, 4> Offsets;
+  APInt Constant(Bits, 0);
+  if (I.getType()->isVectorTy() || !Address.collectOffset(DL, Bits, Offsets, Constant))
+    return LaneShape::varying();
+  const LaneShape Base = operand(I, 0);
+  if (Base.isVarying())
+    return Base;
+  int64_t Stride = *Base.stride();
+  for (const auto &[Index, Scale] : Offsets) {
+    const LaneShape Shape = at(Index, I.getParent());
+    // A narrow index is extended as a signed number.
+    const bool Extends = Index->getType()->getScalarSizeInBits() < Bits;
+    int64_t Step;
+    if (Shape.isVarying() || (Extends && !Shape.isExact()) ||
+        MulOverflow(*Shape.stride(), Scale.getSExtValue(), Step) ||
+        AddOverflow(Stride, Step, Stride))
+      return LaneShape::varying();
+  }
+  return LaneShape::strided(Stride, /*Exact=*/false);
+}
+
+/// Where lanes meet that came different ways, each has what its own way brought.
+LaneShape LaneShapes::transferPhi(const Instruction &I) const {
+  const auto &Phi = cast<PHINode>(I);
+  if (Joins.contains(Phi.getParent()) && !Phi.hasConstantOrUndefValue())
+    return LaneShape::varying();
+  std::optional<LaneShape> Result;
+  for (const Use &Incoming : Phi.incoming_values()) {
+    if (isa<Instruction>(Incoming) && !Shapes.contains(Incoming.get()))
+      continue; // not reached yet
+    const LaneShape Shape = at(Incoming);
+    Result = Result ? Result->join(Shape) : Shape;
+  }
+  return Result.value_or(LaneShape::uniform());
+}
+
+LaneShape LaneShapes::transfer(const Instruction &I) const {
+  if (const std::optional<IdCall> Id = matchIdCall(&I))
+    return transferId(*Id);
+  if (Tile.of(&I) == Uniform::Yes)
+    return LaneShape::uniform();
+  if (!Reducible)
+    return LaneShape::varying();
+  if (isa<PHINode>(I))
+    return transferPhi(I);
+  if (isa<GetElementPtrInst>(I))
+    return transferAddress(I);
+  if (isa<BinaryOperator>(I))
+    return transferBinary(I);
+  if (isa<CastInst>(I))
+    return transferCast(I);
+  if (isa<FreezeInst>(I))
+    return operand(I, 0);
+  if (isa<SelectInst>(I))
+    return operand(I, 0).isUniform() ? operand(I, 1).join(operand(I, 2)) : LaneShape::varying();
+  if (const auto *Compare = dyn_cast<ICmpInst>(&I); Compare && Compare->isEquality()) {
+    // Values that differ by the same are equal in all lanes or in none.
+    const LaneShape Left = operand(I, 0), Right = operand(I, 1);
+    return Left.stride() && Left.stride() == Right.stride() ? LaneShape::uniform()
+                                                            : LaneShape::varying();
+  }
+  // Between two barriers nobody writes what another work-item reads, so that one load does for all.
+  // Private variables have an address of their own in each lane.
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->isSimple() && operand(I, 0).isUniform() ? LaneShape::uniform()
+                                                         : LaneShape::varying();
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    return Call->doesNotAccessMemory() && Call->willReturn() && !Call->isConvergent() &&
+                   operandsAreUniform(I)
+               ? LaneShape::uniform()
+               : LaneShape::varying();
+  if (isa<AllocaInst>(I) || I.mayReadOrWriteMemory() || I.isEHPad())
+    return LaneShape::varying();
+  return operandsAreUniform(I) ? LaneShape::uniform() : LaneShape::varying();
+}
+
+bool LaneShapes::partsLanes(const BasicBlock &Block) const {
+  const Instruction *Terminator = Block.getTerminator();
+  if (Terminator->getNumSuccessors() < 2 || Control.mustBeUniform(&Block))
+    return false;
+  return !operandsAreUniform(*Terminator);
+}
+
+static void printShape(raw_ostream &OS, const LaneShape &Shape) {
+  if (Shape.isUniform())
+    OS << "uniform";
+  else if (Shape.isVarying())
+    OS << "varying";
+  else
+    OS << "stride " << *Shape.stride() << (Shape.isExact() ? "" : " (wraps)");
+}
+
+void LaneShapes::print(raw_ostream &OS, const Function &F) const {
+  OS << "lane-shapes of '" << F.getName() << "', " << Lanes << " lanes:\n";
+  for (const BasicBlock &Block : F) {
+    OS << "  ";
+    Block.printAsOperand(OS, false);
+    OS << (Joins.contains(&Block) ? ": join" : ":");
+    const Loop *L = LI.getLoopFor(&Block);
+    OS << (L && L->getHeader() == &Block && LeftApart.contains(L) ? ", loop left apart\n" : "\n");
+    for (const Instruction &I : Block) {
+      if (I.getType()->isVoidTy())
+        continue;
+      OS << "    ";
+      printShape(OS, of(&I));
+      OS << ": " << I << '\n';
+    }
+    if (Block.getTerminator()->getNumSuccessors() > 1)
+      OS << "    " << (isDivergent(&Block) ? "divergent" : "uniform") << ": "
+         << *Block.getTerminator() << '\n';
+  }
+}
+
+PreservedAnalyses LaneShapesPrinter::run(Function &F, FunctionAnalysisManager &AM) {
+  if (F.isDeclaration() || !isKernel(F))
+    return PreservedAnalyses::all();
+  Expected<KernelInfo> Info = KernelInfo::read(F);
+  if (!Info) {
+    OS << toString(Info.takeError()) << '\n';
+    return PreservedAnalyses::all();
+  }
+  const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
+  const BarrierControl Control(F, PDT, LI);
+  const TileUniformity Tile(F, *Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
+  LaneShapes(F, *Info, /*Lanes=*/16, LI, Control, Tile).print(OS, F);
+  return PreservedAnalyses::all();
+}
+
+} // namespace tessera

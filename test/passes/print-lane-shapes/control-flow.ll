@@ -1,0 +1,220 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that lanes which take different ways make values vary where they meet again, and nowhere else: at the end of an
+; if, after a loop that some leave earlier, at the head of a loop with two ways back.
+; RUN: %tessera-opt --passes="function(print<lane-shapes>)" %s | %filecheck %s
+
+; CHECK-LABEL: lane-shapes of 'meets'
+; CHECK: divergent: br i1 %odd
+; CHECK: %then:
+; CHECK: %after: join
+; CHECK: varying: %which = phi
+; CHECK: uniform: %same = phi
+; CHECK: uniform: br i1 %big
+; CHECK: %end:
+; CHECK-NOT: join
+; CHECK: stride 1: %still = phi
+define void @meets(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  %low = and i32 %x, 1
+  %odd = icmp eq i32 %low, 0
+  br i1 %odd, label %then, label %after
+then:
+  br label %after
+after:
+  %which = phi i32 [ 1, %then ], [ 2, %0 ]
+  %same = phi i32 [ %n, %then ], [ %n, %0 ]
+  %big = icmp sgt i32 %n, 7
+  br i1 %big, label %more, label %end
+more:
+  %next = add nsw i32 %x, 1
+  br label %end
+end:
+  %still = phi i32 [ %x, %after ], [ %next, %more ]
+  ret void
+}
+
+; The branch in the loop is over before the loop goes on: its counters keep their shapes.
+; CHECK-LABEL: lane-shapes of 'branch_in_loop'
+; CHECK: %loop:{{$}}
+; CHECK: uniform: %k = phi
+; CHECK: stride 1: %column = phi
+; CHECK: varying: %sum = phi
+; CHECK: divergent: br i1 %odd
+; CHECK: %latch: join
+; CHECK: varying: %added = phi
+; CHECK: uniform: br i1 %left
+; CHECK: %end:{{$}}
+; CHECK: varying: %result = phi
+; CHECK: uniform: %last = phi
+define void @branch_in_loop(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %0 ], [ %k.next, %latch ]
+  %column = phi i32 [ %x, %0 ], [ %column.next, %latch ]
+  %sum = phi i32 [ 0, %0 ], [ %added, %latch ]
+  %low = and i32 %column, 1
+  %odd = icmp eq i32 %low, 0
+  br i1 %odd, label %then, label %latch
+then:
+  %more = add i32 %sum, %k
+  br label %latch
+latch:
+  %added = phi i32 [ %more, %then ], [ %sum, %loop ]
+  %k.next = add nsw i32 %k, 1
+  %column.next = add nsw i32 %column, %n
+  %left = icmp slt i32 %k.next, %n
+  br i1 %left, label %loop, label %end
+end:
+  %result = phi i32 [ %added, %latch ]
+  %last = phi i32 [ %k.next, %latch ]
+  ret void
+}
+
+; While lanes are in the loop they count alike; afterwards each has its own number.
+; CHECK-LABEL: lane-shapes of 'left_apart'
+; CHECK: %loop:, loop left apart
+; CHECK: uniform: %k = phi
+; CHECK: uniform: %twice = mul
+; CHECK: divergent: br i1 %on
+; CHECK: %end:
+; CHECK: varying: %count = phi
+; CHECK: varying: %outside = add
+define void @left_apart(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %0 ], [ %k.next, %loop ]
+  %twice = mul i32 %k, 2
+  %k.next = add nsw i32 %k, 1
+  %on = icmp slt i32 %k.next, %x
+  br i1 %on, label %loop, label %end
+end:
+  %count = phi i32 [ %k.next, %loop ]
+  %outside = add i32 %twice, 1
+  ret void
+}
+
+; One exit is taken by some lanes, the other by all that are left: who comes out where differs.
+; CHECK-LABEL: lane-shapes of 'two_exits'
+; CHECK: %loop:, loop left apart
+; CHECK: divergent: br i1 %found
+; CHECK: uniform: br i1 %on
+; CHECK: %end: join
+; CHECK: varying: %result = phi
+define void @two_exits(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %0 ], [ %k.next, %latch ]
+  %found = icmp eq i32 %k, %x
+  br i1 %found, label %end, label %latch
+latch:
+  %k.next = add nsw i32 %k, 1
+  %on = icmp slt i32 %k.next, %n
+  br i1 %on, label %loop, label %end
+end:
+  %result = phi i32 [ 1, %loop ], [ 2, %latch ]
+  ret void
+}
+
+; Two ways back to the head of the loop bring different values.
+; CHECK-LABEL: lane-shapes of 'two_ways_back'
+; CHECK: %loop: join
+; CHECK: varying: %step = phi
+; CHECK: uniform: br i1 %on
+; CHECK: divergent: br i1 %odd
+define void @two_ways_back(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  br label %loop
+loop:
+  %step = phi i32 [ 0, %0 ], [ 1, %work ], [ 2, %other ]
+  %k = load i32, ptr %p, align 4
+  %on = icmp slt i32 %k, %n
+  br i1 %on, label %work, label %end
+work:
+  %low = and i32 %x, 1
+  %odd = icmp eq i32 %low, 0
+  br i1 %odd, label %loop, label %other
+other:
+  br label %loop
+end:
+  ret void
+}
+
+; An inner loop that lanes leave apart does not part the outer one.
+; CHECK-LABEL: lane-shapes of 'nested'
+; CHECK: %outer:{{$}}
+; CHECK: uniform: %i = phi
+; CHECK: %inner:, loop left apart
+; CHECK: uniform: %j = phi
+; CHECK: %next:
+; CHECK: varying: %count = phi
+; CHECK: uniform: br i1 %again
+; CHECK: %end:
+; CHECK: uniform: %i.last = phi
+define void @nested(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %0 ], [ %i.next, %next ]
+  br label %inner
+inner:
+  %j = phi i32 [ 0, %outer ], [ %j.next, %inner ]
+  %j.next = add nsw i32 %j, 1
+  %on = icmp slt i32 %j.next, %x
+  br i1 %on, label %inner, label %next
+next:
+  %count = phi i32 [ %j.next, %inner ]
+  %i.next = add nsw i32 %i, 1
+  %again = icmp slt i32 %i.next, %n
+  br i1 %again, label %outer, label %end
+end:
+  %i.last = phi i32 [ %i.next, %next ]
+  ret void
+}
+
+; Of a graph that is no nest of loops nothing is known but what the whole tile agrees on.
+; CHECK-LABEL: lane-shapes of 'no_nest'
+; CHECK: stride 1: %x = call
+; CHECK: uniform: %n = load
+; CHECK: varying: %plus = add
+define void @no_nest(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  %plus = add nsw i32 %x, 1
+  %c = icmp slt i32 %x, %n
+  br i1 %c, label %a, label %b
+a:
+  %d = icmp slt i32 %plus, %n
+  br i1 %d, label %b, label %end
+b:
+  %e = icmp sgt i32 %plus, 9
+  br i1 %e, label %a, label %end
+end:
+  ret void
+}
+
+; Too few columns for a vector: its lanes lie in several rows.
+; CHECK-LABEL: lane-shapes of 'narrow'
+; CHECK: varying: %column = call
+; CHECK: varying: %row = call
+; CHECK: uniform: %tile = call
+define void @narrow(ptr noalias readonly %p) #1 {
+  %column = call i32 @__tessera_local_id(i32 1)
+  %row = call i32 @__tessera_local_id(i32 0)
+  %tile = call i32 @__tessera_tile_id(i32 0)
+  ret void
+}
+
+declare i32 @__tessera_global_id(i32) memory(none)
+declare i32 @__tessera_local_id(i32) memory(none)
+declare i32 @__tessera_tile_id(i32) memory(none)
+
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="" }
+attributes #1 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="32,8" "tessera.closure"="24,8" "tessera.captures"="" }

@@ -1,0 +1,122 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that values have the shape that their operands give them: ids, integer arithmetic, widths, addresses, memory.
+; RUN: %tessera-opt --passes="function(print<lane-shapes>)" %s | %filecheck %s
+
+; CHECK: lane-shapes of 'k', 16 lanes:
+; CHECK: stride 1: %x = call
+; CHECK: uniform: %y = call
+; CHECK: stride 1: %lx = call
+; CHECK: uniform: %t = call
+; CHECK: uniform: %n = load
+; CHECK: stride 1 (wraps): %plus = add
+; CHECK: stride 1: %plus.nsw = add
+; CHECK: stride -1: %minus = sub
+; CHECK: uniform: %origin = sub
+; CHECK: uniform: %twice.less = sub
+; CHECK: stride 12: %times = mul
+; CHECK: stride 12 (wraps): %times.swapped = mul
+; CHECK: varying: %times.n = mul
+; CHECK: stride 8: %shifted = shl
+; CHECK: varying: %shifted.x = shl
+; CHECK: varying: %divided = sdiv
+; CHECK: stride 4: %disjoint = or
+; CHECK: varying: %or = or
+; CHECK: varying: %and = and
+; CHECK: stride 1: %wide = sext
+; CHECK: varying: %wide.wraps = sext
+; CHECK: stride 1: %zwide = zext
+; CHECK: varying: %zwide.minus = zext
+; CHECK: stride 12 (wraps): %narrow = trunc
+; CHECK: varying: %bit = trunc
+; CHECK: varying: %float = sitofp
+; CHECK: stride 1: %frozen = freeze
+; CHECK: stride 4 (wraps): %element = getelementptr
+; CHECK: stride 4 (wraps): %element.narrow = getelementptr
+; CHECK: varying: %element.wraps = getelementptr
+; CHECK: stride 20 (wraps): %field = getelementptr
+; CHECK: stride 8 (wraps): %diagonal = getelementptr
+; CHECK: uniform: %fixed = getelementptr
+; CHECK: varying: %loaded = load
+; CHECK: uniform: %broadcast = load
+; CHECK: varying: %atomic = load
+; CHECK: varying: %private = alloca
+; CHECK: varying: %own = load
+; CHECK: uniform: %equal = icmp
+; CHECK: varying: %equal.n = icmp
+; CHECK: varying: %less = icmp
+; CHECK: stride 1 (wraps): %chosen = select
+; CHECK: varying: %chosen.apart = select
+; CHECK: varying: %chosen.strides = select
+; CHECK: uniform: %pure = call
+; CHECK: varying: %pure.x = call
+; CHECK: varying: %other = call
+; CHECK: varying: %counted = atomicrmw
+; CHECK: uniform: %fast = fadd
+; CHECK: stride 1 (wraps): %address = ptrtoint
+define void @k(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 1)
+  %y = call i32 @__tessera_global_id(i32 0)
+  %lx = call i32 @__tessera_local_id(i32 1)
+  %t = call i32 @__tessera_tile_id(i32 1)
+  %np = getelementptr i8, ptr %p, i64 16
+  %n = load i32, ptr %np, align 4
+  %plus = add i32 %x, %n
+  %plus.nsw = add nsw i32 %x, %n
+  %minus = sub nsw i32 %n, %x
+  %origin = sub i32 %x, %lx
+  %twice.less = sub i32 %plus, %lx
+  %times = mul nsw i32 %x, 12
+  %times.swapped = mul i32 %lx, 12
+  %times.n = mul i32 %x, %n
+  %shifted = shl nsw i32 %x, 3
+  %shifted.x = shl i32 1, %x
+  %divided = sdiv i32 %lx, 2
+  %four = mul nsw i32 %x, 4
+  %disjoint = or disjoint i32 %four, 3
+  %or = or i32 %four, 3
+  %and = and i32 %x, 7
+  %wide = sext i32 %x to i64
+  %wide.wraps = sext i32 %plus to i64
+  %zwide = zext nneg i32 %x to i64
+  %zwide.minus = zext i32 %minus to i64
+  %narrow = trunc i32 %times to i16
+  %bit = trunc i32 %x to i1
+  %float = sitofp i32 %x to float
+  %frozen = freeze i32 %x
+  %a = load ptr, ptr %p, align 8
+  %element = getelementptr float, ptr %a, i64 %wide
+  %element.narrow = getelementptr float, ptr %a, i32 %x
+  %element.wraps = getelementptr float, ptr %a, i32 %plus
+  %field = getelementptr {i32, [4 x i32]}, ptr %a, i64 %wide, i32 1, i64 2
+  %diagonal = getelementptr [1 x i32], ptr %a, i64 %wide, i64 %wide
+  %fixed = getelementptr float, ptr %a, i32 %n
+  %loaded = load float, ptr %element, align 4
+  %broadcast = load float, ptr %fixed, align 4
+  %atomic = load atomic i32, ptr %fixed monotonic, align 4
+  %private = alloca i32
+  %own = load i32, ptr %private
+  %equal = icmp eq i32 %x, %plus
+  %equal.n = icmp eq i32 %x, %n
+  %less = icmp slt i32 %x, %plus
+  %big = icmp sgt i32 %n, 5
+  %chosen = select i1 %big, i32 %x, i32 %plus
+  %chosen.apart = select i1 %less, i32 %n, i32 5
+  %chosen.strides = select i1 %big, i32 %x, i32 %times
+  %pure = call i32 @pure(i32 %n)
+  %pure.x = call i32 @pure(i32 %x)
+  %other = call i32 @other(i32 %n)
+  %counted = atomicrmw add ptr %fixed, i32 1 monotonic
+  %fast = fadd float %broadcast, 1.0
+  %byte = getelementptr i8, ptr %a, i64 %wide
+  %address = ptrtoint ptr %byte to i64
+  ret void
+}
+declare i32 @pure(i32) memory(none) willreturn nounwind
+declare i32 @other(i32)
+
+declare i32 @__tessera_global_id(i32) memory(none)
+declare i32 @__tessera_local_id(i32) memory(none)
+declare i32 @__tessera_tile_id(i32) memory(none)
+declare i32 @__tessera_tile_origin(i32) memory(none)
+
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="8,32" "tessera.closure"="24,8" "tessera.captures"="" }
