@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cmath>
+
+void add_exp_serial(const float *a, const float *b, float *c, int count) {
+  for (int i = 0; i < count; ++i)
+    c[i] = std::exp(a[i] + b[i]);
+}
