@@ -3,6 +3,7 @@
 #include "analysis/BarrierControl.h"
 #include "analysis/CheckBarriers.h"
 #include "analysis/CheckRaces.h"
+#include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/TileUniformity.h"
 #include "contract/VerifyKernelIR.h"
