@@ -33,8 +33,9 @@ accelerator::accelerator(device &hardware)
     : hardware_(hardware), properties_(describe(hardware.properties())),
       default_view_(new view_queue(this, tessera_queuing_automatic)),
       default_view_place_(handle(default_view_)),
-      default_access_(hardware.properties().shares_host_memory ? tessera_access_read_write
-                                                               : tessera_access_none) {}
+      default_access_(hardware.properties().shares_host_memory
+                          ? std::int32_t(tessera_access_read_write)
+                          : std::int32_t(tessera_access_none)) {}
 
 tessera_accelerator_view **accelerator::default_view_place() {
   // Somebody may have assigned to the accelerator_view that lies here: it gave back a reference to
