@@ -252,22 +252,3 @@ TEST(launch, an_exception_of_the_heap_reaches_the_caller) {
   kernel.image.scratch_bytes = std::uint64_t(1) << 60;
   EXPECT_THROW(kernel.run(extent<1>(100000)), std::bad_alloc);
 }
-
-TEST(launch, an_empty_kernel_over_one_tile_and_its_wait_are_quick) {
-  if (test::is_sanitized)
-    GTEST_SKIP() << "a sanitizer takes longer";
-  hand_made_kernel kernel(1, {64});
-  const extent<1> one_tile(64);
-  for (int warm_up = 0; warm_up < 1000; ++warm_up)
-    kernel.run(one_tile);
-  double best = 1e9;
-  for (int repeat = 0; repeat < 20; ++repeat) {
-    const auto begin = std::chrono::steady_clock::now();
-    for (int launch = 0; launch < 1000; ++launch)
-      kernel.run(one_tile);
-    const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - begin;
-    best = std::min(best, took.count() / 1000);
-  }
-  RecordProperty("microseconds", std::to_string(best));
-  EXPECT_LT(best, 5.0);
-}
