@@ -2,7 +2,7 @@
 // Checks that 16 host threads put 100,000 small kernels into four accelerator_views without a deadlock, and that every
 // kernel has run exactly once when its view has been waited for.
 //
-// RUN: %amp++ -O2 %s -o %t && %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: env TESSERA_NUM_THREADS=4 TESSERA_CPU_MEMORY=separate %t
 #include <amp.h>
 #include <thread>

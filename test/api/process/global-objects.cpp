@@ -4,7 +4,8 @@
 // Conformance: B171+
 //
 // RUN: %amp++ -O1 %s -o %t && %t | %filecheck %s
-// RUN: env TESSERA_CPU_MEMORY=separate %t | %filecheck %s
+// RUN: %run --only=separate %t | %filecheck %s
+// RUN: %run --only=ref %t | %filecheck %s
 // CHECK: main: 24 10 7 3
 // CHECK-NEXT: after main: 31 40 21 7
 #include <amp.h>

@@ -3,6 +3,8 @@
 // error of a view that goes is printed too.
 //
 // RUN: %amp++ -O1 %s -o %t && %t 2>&1 | %filecheck %s
+// RUN: %run --only=separate %t 2>&1 | %filecheck %s
+// RUN: %run --only=ref %t 2>&1 | %filecheck %s
 #include <amp.h>
 
 using namespace concurrency;
