@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/LaneAccesses.h"
 #include "analysis/BarrierControl.h"
+#include "analysis/KernelPrinter.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/TileUniformity.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -95,20 +96,14 @@ void LaneAccesses::print(raw_ostream &OS, const Function &F) const {
 }
 
 PreservedAnalyses LaneAccessesPrinter::run(Function &F, FunctionAnalysisManager &AM) {
-  if (F.isDeclaration() || !isKernel(F))
-    return PreservedAnalyses::all();
-  Expected<KernelInfo> Info = KernelInfo::read(F);
-  if (!Info) {
-    OS << toString(Info.takeError()) << '\n';
-    return PreservedAnalyses::all();
-  }
-  const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
-  const auto &LI = AM.getResult<LoopAnalysis>(F);
-  const BarrierControl Control(F, PDT, LI);
-  const TileUniformity Tile(F, *Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
-  const LaneShapes Shapes(F, *Info, /*Lanes=*/16, LI, Control, Tile);
-  LaneAccesses(F, Shapes, Control).print(OS, F);
-  return PreservedAnalyses::all();
+  return printKernel(F, OS, [&](const KernelInfo &Info) {
+    const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
+    const auto &LI = AM.getResult<LoopAnalysis>(F);
+    const BarrierControl Control(F, PDT, LI);
+    const TileUniformity Tile(F, Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
+    const LaneShapes Shapes(F, Info, /*Lanes=*/16, LI, Control, Tile);
+    LaneAccesses(F, Shapes, Control).print(OS, F);
+  });
 }
 
 } // namespace tessera

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/LaneShapes.h"
 #include "analysis/BarrierControl.h"
+#include "analysis/KernelPrinter.h"
 #include "analysis/TileUniformity.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -143,7 +144,7 @@ LaneShape LaneShapes::at(const Value *V, const BasicBlock *Place) const {
   const auto *I = dyn_cast<Instruction>(V);
   for (const Loop *L = I ? LI.getLoopFor(I->getParent()) : nullptr; L && !L->contains(Place);
        L = L->getParentLoop())
-    if (LeftApart.contains(L))
+    if (isLeftApart(L))
       return LaneShape::varying();
   return of(V);
 }
@@ -352,7 +353,7 @@ void LaneShapes::print(raw_ostream &OS, const Function &F) const {
     Block.printAsOperand(OS, false);
     OS << (Joins.contains(&Block) ? ": join" : ":");
     const Loop *L = LI.getLoopFor(&Block);
-    OS << (L && L->getHeader() == &Block && LeftApart.contains(L) ? ", loop left apart\n" : "\n");
+    OS << (L && L->getHeader() == &Block && isLeftApart(L) ? ", loop left apart\n" : "\n");
     for (const Instruction &I : Block) {
       if (I.getType()->isVoidTy())
         continue;
@@ -367,19 +368,13 @@ void LaneShapes::print(raw_ostream &OS, const Function &F) const {
 }
 
 PreservedAnalyses LaneShapesPrinter::run(Function &F, FunctionAnalysisManager &AM) {
-  if (F.isDeclaration() || !isKernel(F))
-    return PreservedAnalyses::all();
-  Expected<KernelInfo> Info = KernelInfo::read(F);
-  if (!Info) {
-    OS << toString(Info.takeError()) << '\n';
-    return PreservedAnalyses::all();
-  }
-  const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
-  const auto &LI = AM.getResult<LoopAnalysis>(F);
-  const BarrierControl Control(F, PDT, LI);
-  const TileUniformity Tile(F, *Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
-  LaneShapes(F, *Info, /*Lanes=*/16, LI, Control, Tile).print(OS, F);
-  return PreservedAnalyses::all();
+  return printKernel(F, OS, [&](const KernelInfo &Info) {
+    const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
+    const auto &LI = AM.getResult<LoopAnalysis>(F);
+    const BarrierControl Control(F, PDT, LI);
+    const TileUniformity Tile(F, Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
+    LaneShapes(F, Info, /*Lanes=*/16, LI, Control, Tile).print(OS, F);
+  });
 }
 
 } // namespace tessera
