@@ -27,10 +27,9 @@ int main() {
   std::vector<float> wanted(count), c(count);
   const auto is_right = [&] { return bench::close(c, wanted, 1e-5f); };
   bench::problem problem("vector add + exp, 16M floats", 3.0 * count * sizeof(float) / 1e9, "GB");
-  add_exp_serial(a.data(), b.data(), wanted.data(), count);
-  problem.measure("serial", [&] { add_exp_serial(a.data(), b.data(), c.data(), count); }, is_right);
-  problem.measure(
+  problem.serial([&] { add_exp_serial(a.data(), b.data(), wanted.data(), count); });
+  problem.peer(
       "OpenMP + simd", [&] { add_exp_openmp(a.data(), b.data(), c.data(), count); }, is_right);
-  problem.measure("Tessera", [&] { add_exp({count, a}, {count, b}, {count, c}); }, is_right);
+  problem.tessera([&] { add_exp({count, a}, {count, b}, {count, c}); }, is_right);
   return problem.result();
 }

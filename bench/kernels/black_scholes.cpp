@@ -53,19 +53,19 @@ int main() {
   const auto is_right = [&] {
     return bench::close(call, wanted_call, 1e-4f) && bench::close(put, wanted_put, 1e-4f);
   };
-  black_scholes_serial(price.data(), strike.data(), years.data(), wanted_call.data(),
-                       wanted_put.data(), count);
   bench::problem problem("Black-Scholes, 4M options", 5.0 * count * sizeof(float) / 1e9, "GB");
-  const auto measure = [&](const char *who, auto solve) {
-    problem.measure(
-        who,
-        [&] { solve(price.data(), strike.data(), years.data(), call.data(), put.data(), count); },
-        is_right);
-  };
-  measure("serial", black_scholes_serial);
-  measure("OpenMP + simd", black_scholes_openmp);
-  problem.measure(
-      "Tessera",
+  problem.serial([&] {
+    black_scholes_serial(price.data(), strike.data(), years.data(), wanted_call.data(),
+                         wanted_put.data(), count);
+  });
+  problem.peer(
+      "OpenMP + simd",
+      [&] {
+        black_scholes_openmp(price.data(), strike.data(), years.data(), call.data(), put.data(),
+                             count);
+      },
+      is_right);
+  problem.tessera(
       [&] {
         black_scholes({count, price}, {count, strike}, {count, years}, {count, call}, {count, put});
       },

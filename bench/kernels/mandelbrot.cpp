@@ -42,9 +42,8 @@ int main() {
   for (int count : wanted)
     all += count;
   bench::problem problem("Mandelbrot, 1024 x 1024, 256 steps", all * 10 / 1e9, "GFLOP");
-  problem.measure("serial", [&] { mandelbrot_serial(steps.data(), width, height); }, is_right);
-  problem.measure(
-      "OpenMP + simd", [&] { mandelbrot_openmp(steps.data(), width, height); }, is_right);
-  problem.measure("Tessera", [&] { mandelbrot({height, width, steps}); }, is_right);
+  problem.serial([&] { mandelbrot_serial(wanted.data(), width, height); });
+  problem.peer("OpenMP + simd", [&] { mandelbrot_openmp(steps.data(), width, height); }, is_right);
+  problem.tessera([&] { mandelbrot({height, width, steps}); }, is_right);
   return problem.result();
 }

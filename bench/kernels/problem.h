@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One problem of the benchmark suite, solved by Tessera and by its peers in one run: every
-/// solution is verified, then timed.
+/// One problem of the benchmark suite, solved by Tessera and by its peers: every solution is
+/// verified against the serial one, then timed.
 #ifndef TESSERA_BENCH_PROBLEM_H
 #define TESSERA_BENCH_PROBLEM_H
 
@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace bench {
@@ -26,6 +27,15 @@ inline std::vector<float> random_floats(int count, float low, float high) {
   return numbers;
 }
 
+inline std::vector<int> random_ints(int count, int low, int high) {
+  std::mt19937 random(7);
+  std::uniform_int_distribution<int> one(low, high);
+  std::vector<int> numbers(count);
+  for (int &number : numbers)
+    number = one(random);
+  return numbers;
+}
+
 /// No element is further from the one that is wanted than `tolerance` times its size, or once it
 /// for those below 1.
 inline bool close(const std::vector<float> &are, const std::vector<float> &wanted,
@@ -36,32 +46,39 @@ inline bool close(const std::vector<float> &are, const std::vector<float> &wante
   return true;
 }
 
+/// How the program was compiled: "strict" is amp++ -O2 as it is, "fast" -ffp-contract=fast, and
+/// "scalar" -famp-cpu=scalar. What is not strict measures Tessera alone.
+inline std::string variant() {
+  const char *name = std::getenv("BENCH_VARIANT");
+  return name ? name : "strict";
+}
+
 class problem {
 public:
-  /// `amount` is what one solution does, in thousand millions of `unit`: "GB" or "GFLOP"; 0 if no
-  /// number is telling.
+  /// `amount` is what one solution does, in `unit`: "GB", "GFLOP", "GOP" or "M numbers".
   problem(const char *name, double amount, const char *unit)
       : name_(name), amount_(amount), unit_(unit) {
-    std::printf("%s\n", name);
+    std::printf("%s%s\n", name, variant() == "strict" ? "" : (", " + variant()).c_str());
   }
 
-  /// Solves it once to see whether the result is right, then five times by the clock. Ratios are to
-  /// the solutions before. With $BENCH_JSON, a line of it goes to that file as well.
-  template <typename Solve, typename IsRight>
-  void measure(const char *who, Solve solve, IsRight is_right) {
+  /// Its result is what is wanted of the others, so it comes first and is nothing to verify.
+  template <typename Solve> void serial(Solve solve) {
     solve();
-    const bool right = is_right();
-    std::vector<double> times;
-    for (int round = 0; round < 5; ++round) {
-      const auto begun = std::chrono::steady_clock::now();
-      solve();
-      const std::chrono::duration<double, std::milli> time =
-          std::chrono::steady_clock::now() - begun;
-      times.push_back(time.count());
-    }
-    std::sort(times.begin(), times.end());
-    print({who, times[2], times.front(), times.back()}, right);
-    failed_ |= !right;
+    if (variant() == "strict")
+      measure("serial", "", solve, true);
+  }
+
+  /// Somebody beside Tessera.
+  template <typename Solve, typename IsRight>
+  void peer(const char *who, Solve solve, IsRight is_right) {
+    if (variant() == "strict")
+      verify_and_measure(who, "", solve, is_right);
+  }
+
+  /// `form` tells several kernels for the same problem apart: "simple", "tiled".
+  template <typename Solve, typename IsRight>
+  void tessera(Solve solve, IsRight is_right, const char *form = "") {
+    verify_and_measure("Tessera", form, solve, is_right);
   }
 
   /// What main returns.
@@ -73,25 +90,58 @@ private:
     double median, least, most; ///< in milliseconds
   };
 
-  void print(const solution &one, bool right) {
-    std::printf("  %-14s %9.2f ms (%.2f to %.2f)", one.who.c_str(), one.median, one.least,
-                one.most);
-    if (amount_ > 0)
-      std::printf(" %7.1f %s/s", amount_ / one.median * 1000, unit_);
+  template <typename Solve, typename IsRight>
+  void verify_and_measure(const char *who, const char *form, Solve solve, IsRight is_right) {
+    solve();
+    const bool right = is_right();
+    failed_ |= !right;
+    measure(who, form, solve, right);
+  }
+
+  /// Five times by the clock. The threads of the solution before may still wait for more work,
+  /// OpenMP's for 200 ms, and wait on a core: the clock starts when they have gone to sleep.
+  template <typename Solve>
+  void measure(const char *who, const char *form, Solve solve, bool right) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    std::vector<double> times;
+    for (int round = 0; round < 5; ++round) {
+      const auto begun = std::chrono::steady_clock::now();
+      solve();
+      const std::chrono::duration<double, std::milli> time =
+          std::chrono::steady_clock::now() - begun;
+      times.push_back(time.count());
+    }
+    std::sort(times.begin(), times.end());
+    const solution one{*form ? std::string(who) + ", " + form : who, times[2], times.front(),
+                       times.back()};
+    print(one, right);
+    write(who, form, one, right);
+    before_.push_back(one);
+  }
+
+  /// Ratios are to the solutions before.
+  void print(const solution &one, bool right) const {
+    std::printf("  %-15s %9.2f ms (%.2f to %.2f) %7.1f %s/s", one.who.c_str(), one.median,
+                one.least, one.most, amount_ / one.median * 1000, unit_);
     for (const solution &before : before_)
       std::printf(", %.2f times %s", before.median / one.median, before.who.c_str());
     std::printf("%s\n", right ? "" : " WRONG RESULTS");
-    if (const char *path = std::getenv("BENCH_JSON"))
-      if (std::FILE *file = std::fopen(path, "a")) {
-        std::fprintf(file,
-                     "{\"problem\": \"%s\", \"who\": \"%s\", \"median_ms\": %.4f, "
-                     "\"least_ms\": %.4f, \"most_ms\": %.4f, \"amount\": %g, \"unit\": \"%s\", "
-                     "\"right\": %s}\n",
-                     name_, one.who.c_str(), one.median, one.least, one.most, amount_, unit_,
-                     right ? "true" : "false");
-        std::fclose(file);
-      }
-    before_.push_back(one);
+    std::fflush(stdout);
+  }
+
+  /// With $BENCH_JSON, a line goes to that file as well.
+  void write(const char *who, const char *form, const solution &one, bool right) const {
+    const char *path = std::getenv("BENCH_JSON");
+    std::FILE *file = path ? std::fopen(path, "a") : nullptr;
+    if (!file)
+      return;
+    std::fprintf(file,
+                 "{\"problem\": \"%s\", \"who\": \"%s\", \"form\": \"%s\", \"variant\": \"%s\", "
+                 "\"median_ms\": %.4f, \"least_ms\": %.4f, \"most_ms\": %.4f, \"amount\": %g, "
+                 "\"unit\": \"%s\", \"right\": %s}\n",
+                 name_, who, form, variant().c_str(), one.median, one.least, one.most, amount_,
+                 unit_, right ? "true" : "false");
+    std::fclose(file);
   }
 
   const char *name_;

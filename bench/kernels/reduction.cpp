@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The sum of 16 million ints: each tile adds up 4096 of them, the host what the tiles have.
+#include "problem.h"
+
+#include <amp.h>
+#include <numeric>
+
+using namespace concurrency;
+
+int reduction_serial(const int *numbers, int count);
+int reduction_openmp(const int *numbers, int count);
+
+namespace {
+
+int reduction(array_view<const int> numbers) {
+  static const int tile = 256, each = 16;
+  const int tiles = numbers.extent[0] / (tile * each);
+  std::vector<int> sums(tiles);
+  array_view<int> result(tiles, sums);
+  result.discard_data();
+  parallel_for_each(
+      extent<1>(tiles * tile).tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+        tile_static int partial[tile];
+        const int local = t.local[0], first = t.tile[0] * tile * each + local;
+        int sum = 0;
+        for (int i = 0; i < each; ++i)
+          sum += numbers[first + i * tile];
+        partial[local] = sum;
+        t.barrier.wait();
+        for (int half = tile / 2; half > 0; half /= 2) {
+          if (local < half)
+            partial[local] += partial[local + half];
+          t.barrier.wait();
+        }
+        if (local == 0)
+          result[t.tile] = partial[0];
+      });
+  result.synchronize();
+  return std::accumulate(sums.begin(), sums.end(), 0);
+}
+
+} // namespace
+
+int main() {
+  const int count = 16 << 20;
+  const std::vector<int> numbers = bench::random_ints(count, -100, 100);
+  int wanted = 0, sum = 0;
+  const auto is_right = [&] { return sum == wanted; };
+  bench::problem problem("reduction, 16M ints", double(count) * sizeof(int) / 1e9, "GB");
+  problem.serial([&] { wanted = reduction_serial(numbers.data(), count); });
+  problem.peer("OpenMP + simd", [&] { sum = reduction_openmp(numbers.data(), count); }, is_right);
+  problem.tessera([&] { sum = reduction({count, numbers}); }, is_right);
+  return problem.result();
+}

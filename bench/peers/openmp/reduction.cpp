@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+int reduction_openmp(const int *numbers, int count) {
+  int sum = 0;
+#pragma omp parallel for simd reduction(+ : sum)
+  for (int i = 0; i < count; ++i)
+    sum += numbers[i];
+  return sum;
+}

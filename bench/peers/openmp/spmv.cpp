@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+void spmv_openmp(const int *begins, const int *columns, const float *values, const float *vector,
+                 float *product, int rows) {
+#pragma omp parallel for schedule(static)
+  for (int row = 0; row < rows; ++row) {
+    float sum = 0;
+#pragma omp simd reduction(+ : sum) simdlen(8)
+    for (int i = begins[row]; i < begins[row + 1]; ++i)
+      sum += values[i] * vector[columns[i]];
+    product[row] = sum;
+  }
+}
