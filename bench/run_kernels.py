@@ -11,6 +11,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 SERIAL = ["clang++-22", "-O2"]
 OPENMP = ["clang++-22", "-O3", "-march=native", "-mprefer-vector-width=512", "-fno-math-errno", "-fveclib=libmvec",
           "-fopenmp"]
+BY_HAND = ["clang++-22", "-O3", "-march=x86-64-v4", "-fopenmp"]
+PEERS = (("peers/serial", SERIAL), ("peers/openmp", OPENMP), ("hand", BY_HAND))
 
 
 def library_folder():
@@ -24,10 +26,11 @@ class Program:
     def compile_peers(self):
         """The objects beside the kernel's own."""
         objects = []
-        for who, command in (("serial", SERIAL), ("openmp", OPENMP)):
-            objects.append(self.output / f"{self.name}.{who}.o")
-            source = HERE / "peers" / who / f"{self.name}.cpp"
-            subprocess.run([*command, "-c", source, "-o", objects[-1]], check=True)
+        for folder, command in PEERS:
+            source = HERE / folder / f"{self.name}.cpp"
+            if source.exists():
+                objects.append(self.output / f"{self.name}.{pathlib.Path(folder).name}.o")
+                subprocess.run([*command, "-c", source, "-o", objects[-1]], check=True)
         return objects
 
     def link(self, objects):

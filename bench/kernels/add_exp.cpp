@@ -9,6 +9,7 @@ using namespace concurrency;
 
 void add_exp_serial(const float *a, const float *b, float *c, int count);
 void add_exp_openmp(const float *a, const float *b, float *c, int count);
+void add_exp_by_hand(const float *a, const float *b, float *c, int count);
 
 namespace {
 
@@ -30,6 +31,9 @@ int main() {
   problem.serial([&] { add_exp_serial(a.data(), b.data(), wanted.data(), count); });
   problem.peer(
       "OpenMP + simd", [&] { add_exp_openmp(a.data(), b.data(), c.data(), count); }, is_right);
+  if (bench::has_avx512())
+    problem.peer(
+        "by hand", [&] { add_exp_by_hand(a.data(), b.data(), c.data(), count); }, is_right);
   problem.tessera([&] { add_exp({count, a}, {count, b}, {count, c}); }, is_right);
   return problem.result();
 }

@@ -11,6 +11,7 @@ using namespace concurrency;
 /// `bodies` and `accelerations` hold x, y, z and the mass, or nothing, of each in turn.
 void nbody_serial(const float *bodies, float *accelerations, int count);
 void nbody_openmp(const float *bodies, float *accelerations, int count);
+void nbody_by_hand(const float *bodies, float *accelerations, int count);
 
 namespace {
 
@@ -80,6 +81,9 @@ int main() {
   problem.serial([&] { nbody_serial(bodies.data(), wanted.data(), count); });
   problem.peer(
       "OpenMP + simd", [&] { nbody_openmp(bodies.data(), accelerations.data(), count); }, is_right);
+  if (bench::has_avx512())
+    problem.peer(
+        "by hand", [&] { nbody_by_hand(bodies.data(), accelerations.data(), count); }, is_right);
   const array_view<const body> from(count, reinterpret_cast<const body *>(bodies.data()));
   const array_view<body> to(count, reinterpret_cast<body *>(accelerations.data()));
   problem.tessera([&] { simple_nbody(from, to); }, is_right, "simple");

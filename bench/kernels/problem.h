@@ -46,6 +46,9 @@ inline bool close(const std::vector<float> &are, const std::vector<float> &wante
   return true;
 }
 
+/// What the solutions by hand need.
+inline bool has_avx512() { return __builtin_cpu_supports("avx512f"); }
+
 /// How the program was compiled: "strict" is amp++ -O2 as it is, "fast" -ffp-contract=fast, and
 /// "scalar" -famp-cpu=scalar. What is not strict measures Tessera alone.
 inline std::string variant() {

@@ -11,6 +11,8 @@ void product_serial(const int *a, const int *b, int *c, int size);
 void product_serial(const float *a, const float *b, float *c, int size);
 void product_openmp(const int *a, const int *b, int *c, int size);
 void product_openmp(const float *a, const float *b, float *c, int size);
+void product_by_hand(const int *a, const int *b, int *c, int size);
+void product_by_hand(const float *a, const float *b, float *c, int size);
 
 namespace {
 
@@ -65,6 +67,8 @@ int compare(const char *name, const std::vector<T> &a, const std::vector<T> &b, 
   problem.serial([&] { product_serial(a.data(), b.data(), wanted.data(), size); });
   problem.peer(
       "OpenMP + simd", [&] { product_openmp(a.data(), b.data(), c.data(), size); }, is_right);
+  if (bench::has_avx512())
+    problem.peer("by hand", [&] { product_by_hand(a.data(), b.data(), c.data(), size); }, is_right);
   const array_view<const T, 2> left(size, size, a), right(size, size, b);
   const array_view<T, 2> result(size, size, c);
   problem.tessera([&] { simple_product(left, right, result); }, is_right, "simple");
