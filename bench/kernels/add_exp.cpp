@@ -10,6 +10,7 @@ using namespace concurrency;
 void add_exp_serial(const float *a, const float *b, float *c, int count);
 void add_exp_openmp(const float *a, const float *b, float *c, int count);
 void add_exp_by_hand(const float *a, const float *b, float *c, int count);
+void add_exp_opencl(const float *a, const float *b, float *c, int count);
 
 namespace {
 
@@ -35,5 +36,6 @@ int main() {
     problem.peer(
         "by hand", [&] { add_exp_by_hand(a.data(), b.data(), c.data(), count); }, is_right);
   problem.tessera([&] { add_exp({count, a}, {count, b}, {count, c}); }, is_right);
+  problem.opencl([&] { add_exp_opencl(a.data(), b.data(), c.data(), count); }, is_right);
   return problem.result();
 }

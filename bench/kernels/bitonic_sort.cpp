@@ -9,6 +9,7 @@ using namespace concurrency;
 
 void bitonic_sort_serial(int *numbers, int count);
 void bitonic_sort_openmp(int *numbers, int count);
+void bitonic_sort_opencl(const int *unsorted, int *numbers, int count);
 
 namespace {
 
@@ -58,5 +59,7 @@ int main() {
         bitonic_sort({count, numbers});
       },
       is_right);
+  numbers = unsorted;
+  problem.opencl([&] { bitonic_sort_opencl(unsorted.data(), numbers.data(), count); }, is_right);
   return problem.result();
 }

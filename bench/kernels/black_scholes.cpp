@@ -11,6 +11,8 @@ void black_scholes_serial(const float *price, const float *strike, const float *
                           float *put, int count);
 void black_scholes_openmp(const float *price, const float *strike, const float *years, float *call,
                           float *put, int count);
+void black_scholes_opencl(const float *price, const float *strike, const float *years, float *call,
+                          float *put, int count);
 
 namespace {
 
@@ -68,6 +70,12 @@ int main() {
   problem.tessera(
       [&] {
         black_scholes({count, price}, {count, strike}, {count, years}, {count, call}, {count, put});
+      },
+      is_right);
+  problem.opencl(
+      [&] {
+        black_scholes_opencl(price.data(), strike.data(), years.data(), call.data(), put.data(),
+                             count);
       },
       is_right);
   return problem.result();

@@ -9,6 +9,7 @@ using namespace concurrency;
 
 void blur_serial(const float *image, float *blurred, int rows, int columns);
 void blur_openmp(const float *image, float *blurred, int rows, int columns);
+void blur_opencl(const float *image, float *blurred, int rows, int columns);
 
 namespace {
 
@@ -42,5 +43,6 @@ int main() {
   problem.peer(
       "OpenMP + simd", [&] { blur_openmp(image.data(), blurred.data(), rows, columns); }, is_right);
   problem.tessera([&] { blur({rows, columns, image}, {rows, columns, blurred}); }, is_right);
+  problem.opencl([&] { blur_opencl(image.data(), blurred.data(), rows, columns); }, is_right);
   return problem.result();
 }

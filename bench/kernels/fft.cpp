@@ -12,6 +12,7 @@ using concurrency::graphics::float_2;
 /// `other` is room for as many. `roots` are the first half of the count-th roots of 1, clockwise.
 void fft_serial(float *numbers, float *other, const float *roots, int count);
 void fft_openmp(float *numbers, float *other, const float *roots, int count);
+void fft_opencl(const float *signal, float *numbers, const float *roots, int count);
 
 namespace {
 
@@ -73,5 +74,6 @@ int main() {
             {count / 2, reinterpret_cast<const float_2 *>(roots.data())});
       },
       is_right);
+  problem.opencl([&] { fft_opencl(signal.data(), numbers.data(), roots.data(), count); }, is_right);
   return problem.result();
 }

@@ -9,6 +9,7 @@ using namespace concurrency;
 
 void floyd_warshall_serial(int *lengths, int count);
 void floyd_warshall_openmp(int *lengths, int count);
+void floyd_warshall_opencl(const int *roads, int *lengths, int count);
 
 namespace {
 
@@ -55,5 +56,7 @@ int main() {
         floyd_warshall({count, count, lengths});
       },
       is_right);
+  lengths = roads;
+  problem.opencl([&] { floyd_warshall_opencl(roads.data(), lengths.data(), count); }, is_right);
   return problem.result();
 }

@@ -9,6 +9,7 @@ using namespace concurrency;
 
 void histogram_serial(const int *values, int count, int *bins);
 void histogram_openmp(const int *values, int count, int *bins);
+void histogram_opencl(const int *values, int count, int *bins);
 
 namespace {
 
@@ -42,5 +43,6 @@ int main() {
   problem.peer(
       "OpenMP + simd", [&] { histogram_openmp(values.data(), count, bins.data()); }, is_right);
   problem.tessera([&] { histogram({count, values}, {kinds, bins}); }, is_right);
+  problem.opencl([&] { histogram_opencl(values.data(), count, bins.data()); }, is_right);
   return problem.result();
 }

@@ -9,6 +9,7 @@ using namespace concurrency;
 
 void mandelbrot_serial(int *steps, int width, int height);
 void mandelbrot_openmp(int *steps, int width, int height);
+void mandelbrot_opencl(int *steps, int width, int height);
 
 namespace {
 
@@ -45,5 +46,6 @@ int main() {
   problem.serial([&] { mandelbrot_serial(wanted.data(), width, height); });
   problem.peer("OpenMP + simd", [&] { mandelbrot_openmp(steps.data(), width, height); }, is_right);
   problem.tessera([&] { mandelbrot({height, width, steps}); }, is_right);
+  problem.opencl([&] { mandelbrot_opencl(steps.data(), width, height); }, is_right);
   return problem.result();
 }

@@ -9,6 +9,7 @@ using namespace concurrency;
 /// The number of the word, whose letters are its digits to the base of 32.
 int md5_serial(const unsigned int *digest);
 int md5_openmp(const unsigned int *digest);
+void md5_opencl(const unsigned int *digest, int *found);
 
 namespace {
 
@@ -79,5 +80,7 @@ int main() {
   problem.peer("OpenMP + simd", [&] { found[0] = md5_openmp(&wanted.a); }, is_right);
   found[0] = -1;
   problem.tessera([&] { find_word(wanted, {1, found}); }, is_right);
+  found[0] = -1;
+  problem.opencl([&] { md5_opencl(&wanted.a, found.data()); }, is_right);
   return problem.result();
 }

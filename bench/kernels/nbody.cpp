@@ -12,6 +12,8 @@ using namespace concurrency;
 void nbody_serial(const float *bodies, float *accelerations, int count);
 void nbody_openmp(const float *bodies, float *accelerations, int count);
 void nbody_by_hand(const float *bodies, float *accelerations, int count);
+void simple_nbody_opencl(const float *bodies, float *accelerations, int count);
+void tiled_nbody_opencl(const float *bodies, float *accelerations, int count);
 
 namespace {
 
@@ -88,5 +90,9 @@ int main() {
   const array_view<body> to(count, reinterpret_cast<body *>(accelerations.data()));
   problem.tessera([&] { simple_nbody(from, to); }, is_right, "simple");
   problem.tessera([&] { tiled_nbody(from, to); }, is_right, "tiled");
+  problem.opencl([&] { simple_nbody_opencl(bodies.data(), accelerations.data(), count); }, is_right,
+                 "simple");
+  problem.opencl([&] { tiled_nbody_opencl(bodies.data(), accelerations.data(), count); }, is_right,
+                 "tiled");
   return problem.result();
 }

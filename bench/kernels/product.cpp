@@ -13,6 +13,13 @@ void product_openmp(const int *a, const int *b, int *c, int size);
 void product_openmp(const float *a, const float *b, float *c, int size);
 void product_by_hand(const int *a, const int *b, int *c, int size);
 void product_by_hand(const float *a, const float *b, float *c, int size);
+/// False without OpenBLAS, and for int.
+bool product_openblas(const float *a, const float *b, float *c, int size);
+bool product_openblas(const int *a, const int *b, int *c, int size);
+void simple_product_opencl(const int *a, const int *b, int *c, int size);
+void simple_product_opencl(const float *a, const float *b, float *c, int size);
+void tiled_product_opencl(const int *a, const int *b, int *c, int size);
+void tiled_product_opencl(const float *a, const float *b, float *c, int size);
 
 namespace {
 
@@ -69,10 +76,17 @@ int compare(const char *name, const std::vector<T> &a, const std::vector<T> &b, 
       "OpenMP + simd", [&] { product_openmp(a.data(), b.data(), c.data(), size); }, is_right);
   if (bench::has_avx512())
     problem.peer("by hand", [&] { product_by_hand(a.data(), b.data(), c.data(), size); }, is_right);
+  if (product_openblas(a.data(), b.data(), c.data(), size))
+    problem.peer(
+        "OpenBLAS", [&] { product_openblas(a.data(), b.data(), c.data(), size); }, is_right);
   const array_view<const T, 2> left(size, size, a), right(size, size, b);
   const array_view<T, 2> result(size, size, c);
   problem.tessera([&] { simple_product(left, right, result); }, is_right, "simple");
   problem.tessera([&] { tiled_product(left, right, result); }, is_right, "tiled");
+  problem.opencl([&] { simple_product_opencl(a.data(), b.data(), c.data(), size); }, is_right,
+                 "simple");
+  problem.opencl([&] { tiled_product_opencl(a.data(), b.data(), c.data(), size); }, is_right,
+                 "tiled");
   return problem.result();
 }
 

@@ -9,6 +9,7 @@ using namespace concurrency;
 
 void radix_sort_serial(unsigned int *keys, unsigned int *other, int count);
 void radix_sort_openmp(unsigned int *keys, unsigned int *other, int count);
+void radix_sort_opencl(const unsigned int *unsorted, unsigned int *keys, int count);
 
 namespace {
 
@@ -130,5 +131,7 @@ int main() {
         radix_sort({count, keys});
       },
       is_right);
+  keys = unsorted;
+  problem.opencl([&] { radix_sort_opencl(unsorted.data(), keys.data(), count); }, is_right);
   return problem.result();
 }

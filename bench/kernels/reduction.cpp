@@ -9,6 +9,8 @@ using namespace concurrency;
 
 int reduction_serial(const int *numbers, int count);
 int reduction_openmp(const int *numbers, int count);
+/// Leaves the sums of 4096 numbers each.
+void reduction_opencl(const int *numbers, int *sums, int count);
 
 namespace {
 
@@ -50,5 +52,8 @@ int main() {
   problem.serial([&] { wanted = reduction_serial(numbers.data(), count); });
   problem.peer("OpenMP + simd", [&] { sum = reduction_openmp(numbers.data(), count); }, is_right);
   problem.tessera([&] { sum = reduction({count, numbers}); }, is_right);
+  std::vector<int> sums(count / 4096);
+  problem.opencl([&] { reduction_opencl(numbers.data(), sums.data(), count); },
+                 [&] { return std::accumulate(sums.begin(), sums.end(), 0) == wanted; });
   return problem.result();
 }

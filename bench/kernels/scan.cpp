@@ -8,6 +8,7 @@ using namespace concurrency;
 
 void scan_serial(const int *numbers, int *sums, int count);
 void scan_openmp(const int *numbers, int *sums, int count);
+void scan_opencl(const int *numbers, int *sums, int count);
 
 namespace {
 
@@ -70,5 +71,6 @@ int main() {
         to.synchronize();
       },
       is_right);
+  problem.opencl([&] { scan_opencl(numbers.data(), sums.data(), count); }, is_right);
   return problem.result();
 }

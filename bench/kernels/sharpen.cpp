@@ -9,6 +9,7 @@ using namespace concurrency;
 
 void sharpen_serial(const int *image, int *sharp, int rows, int columns);
 void sharpen_openmp(const int *image, int *sharp, int rows, int columns);
+void sharpen_opencl(const int *image, int *sharp, int rows, int columns);
 
 namespace {
 
@@ -51,5 +52,6 @@ int main() {
       "OpenMP + simd", [&] { sharpen_openmp(image.data(), sharp.data(), rows, columns); },
       is_right);
   problem.tessera([&] { sharpen({rows, columns, image}, {rows, columns, sharp}); }, is_right);
+  problem.opencl([&] { sharpen_opencl(image.data(), sharp.data(), rows, columns); }, is_right);
   return problem.result();
 }

@@ -11,6 +11,8 @@ void spmv_serial(const int *begins, const int *columns, const float *values, con
                  float *product, int rows);
 void spmv_openmp(const int *begins, const int *columns, const float *values, const float *vector,
                  float *product, int rows);
+void spmv_opencl(const int *begins, const int *columns, const float *values, const float *vector,
+                 float *product, int rows);
 
 namespace {
 
@@ -59,6 +61,12 @@ int main() {
       [&] {
         spmv({rows + 1, begins}, {entries, columns}, {entries, values}, {rows, vector},
              {rows, product});
+      },
+      is_right);
+  problem.opencl(
+      [&] {
+        spmv_opencl(begins.data(), columns.data(), values.data(), vector.data(), product.data(),
+                    rows);
       },
       is_right);
   return problem.result();

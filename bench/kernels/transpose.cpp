@@ -9,6 +9,8 @@ using namespace concurrency;
 
 void transpose_serial(const float *from, float *to, int size);
 void transpose_openmp(const float *from, float *to, int size);
+void simple_transpose_opencl(const float *from, float *to, int size);
+void tiled_transpose_opencl(const float *from, float *to, int size);
 
 namespace {
 
@@ -47,5 +49,8 @@ int main() {
   const array_view<float, 2> target(size, size, to);
   problem.tessera([&] { simple_transpose(source, target); }, is_right, "simple");
   problem.tessera([&] { tiled_transpose(source, target); }, is_right, "tiled");
+  problem.opencl([&] { simple_transpose_opencl(from.data(), to.data(), size); }, is_right,
+                 "simple");
+  problem.opencl([&] { tiled_transpose_opencl(from.data(), to.data(), size); }, is_right, "tiled");
   return problem.result();
 }

@@ -8,6 +8,7 @@ using namespace concurrency;
 
 void triad_serial(const float *a, const float *b, float s, float *c, int count);
 void triad_openmp(const float *a, const float *b, float s, float *c, int count);
+void triad_opencl(const float *a, const float *b, float s, float *c, int count);
 
 namespace {
 
@@ -30,5 +31,6 @@ int main() {
   problem.peer(
       "OpenMP + simd", [&] { triad_openmp(a.data(), b.data(), s, c.data(), count); }, is_right);
   problem.tessera([&] { triad({count, a}, {count, b}, s, {count, c}); }, is_right);
+  problem.opencl([&] { triad_opencl(a.data(), b.data(), s, c.data(), count); }, is_right);
   return problem.result();
 }

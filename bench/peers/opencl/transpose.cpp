@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "opencl.h"
+
+void simple_transpose_opencl(const float *from, float *to, int size) {
+  using namespace opencl;
+  kernel("transpose.cl", "simple_transpose",
+         "-Dtile=16")(grid(size, size), input(from, size * size), output(to, size * size), size);
+}
+
+void tiled_transpose_opencl(const float *from, float *to, int size) {
+  using namespace opencl;
+  if (choice() >= 3)
+    throw refused();
+  const int tile = 8 << choice();
+  kernel("transpose.cl", "tiled_transpose", "-Dtile=" + std::to_string(tile))(
+      grid(size, size, tile, tile), input(from, size * size), output(to, size * size), size);
+}
