@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels beside their peers: compiles the programs of bench/kernels, or those that are named, and runs each. What they
-measure is left as lines of JSON in kernels.json beside the programs."""
+measure is left as lines of JSON in kernels.json beside the programs; chart.py makes a table of it, and when all were
+measured a file and a picture in bench/results."""
+import ctypes
 import os
 import pathlib
 import shutil
@@ -16,6 +18,9 @@ BY_HAND = ["clang++-22", "-O3", "-march=x86-64-v4", "-fopenmp"]
 HOST = ["clang++-22", "-O2", "-std=c++17"]
 PEERS = (("peers/serial", SERIAL), ("peers/openmp", OPENMP), ("hand", BY_HAND), ("peers/opencl", HOST),
          ("peers/openblas", HOST))
+# Other ways to compile the kernels, which run once more; fast is for those that multiply and add floats.
+VARIANTS = {"scalar": ["-famp-cpu=scalar"], "fast": ["-ffp-contract=fast"]}
+FAST = ("black_scholes", "blur", "fft", "nbody", "product", "spmv")
 VENDORS = pathlib.Path("/etc/OpenCL/vendors")
 
 
@@ -58,18 +63,41 @@ class Program:
                 objects.append(compile_object(command, source, target))
         return objects
 
-    def link(self, objects):
+    def link(self, objects, variant="strict"):
         libraries = library_folder()
-        program = self.output / self.name
-        subprocess.run([self.build / "bin/amp++", "-O2", HERE / "kernels" / f"{self.name}.cpp", *objects,
+        program = self.output / f"{self.name}.{variant}"
+        subprocess.run([self.build / "bin/amp++", "-O2", *VARIANTS.get(variant, []), HERE / "kernels" / f"{self.name}.cpp", *objects,
                         f"-L{libraries}", "-lomp", f"-Wl,-rpath,{libraries}", "-lmvec", "-ldl", "-o", program],
                        check=True)
         return program
 
-    def run(self, program, **environment):
-        environment = {**os.environ, "BENCH_JSON": str(self.output / "kernels.json"), **environment}
+    def run(self, program, variant="strict", **environment):
+        environment = {**os.environ, "BENCH_JSON": str(self.output / "kernels.json"), "BENCH_VARIANT": variant,
+                       **environment}
         if subprocess.run([program], env=environment, cwd=HERE / "peers/opencl").returncode:
             print(f"bench: {self.name}: wrong results", flush=True)
+
+    def measure(self, engines):
+        objects = self.compile_peers()
+        strict = self.link(objects)
+        self.run(strict)
+        for variant in VARIANTS:
+            if variant != "fast" or self.name in FAST:
+                self.run(self.link(objects, variant), variant)
+        for environment in engines.values():
+            self.run(strict, "opencl", **environment)
+
+
+def has_openblas():
+    try:
+        return bool(ctypes.CDLL("libopenblas.so.0"))
+    except OSError:
+        return False
+
+
+def absent(engines):
+    peers = {"PoCL": "pocl" in engines, "Intel OpenCL": "intel" in engines, "OpenBLAS": has_openblas()}
+    return [name for name, is_there in peers.items() if not is_there]
 
 
 def main():
@@ -83,14 +111,12 @@ def main():
     (output / "kernels.json").unlink(missing_ok=True)
     compile_object(HOST, HERE / "peers/opencl/opencl.cpp", output / "opencl.o")
     engines = opencl_engines(output)
-    if len(engines) < 2:
-        print("not all peers are installed; ./dev bench --peers does that")
+    if absent(engines):
+        print(f"absent: {', '.join(absent(engines))} (./dev bench --peers installs them)", flush=True)
     for name in names or known:
-        program = Program(name, build, output)
-        strict = program.link(program.compile_peers())
-        program.run(strict)
-        for environment in engines.values():
-            program.run(strict, BENCH_VARIANT="opencl", **environment)
+        Program(name, build, output).measure(engines)
+    results = [] if names else [HERE / "results"]
+    subprocess.run([HERE / "chart.py", output / "kernels.json", *results], check=True)
 
 
 if __name__ == "__main__":

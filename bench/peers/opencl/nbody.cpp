@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "opencl.h"
 
-#include <string>
-
-/// PoCL takes half the time with float4, Intel's device with single floats.
-static std::string options(int tile) {
-  const bool is_pocl = std::string(opencl::engine()) == "PoCL";
-  return "-Dtile=" + std::to_string(tile) + (is_pocl ? " -Dvectors" : "");
-}
-
 void simple_nbody_opencl(const float *bodies, float *accelerations, int count) {
   using namespace opencl;
-  kernel("nbody.cl", "simple_nbody", options(256))(items(count), input(bodies, 4 * count),
+  kernel("nbody.cl", "simple_nbody", "-Dtile=256")(items(count), input(bodies, 4 * count),
                                                    output(accelerations, 4 * count), count);
 }
 
@@ -20,6 +12,6 @@ void tiled_nbody_opencl(const float *bodies, float *accelerations, int count) {
   if (choice() >= 3)
     throw refused();
   const int tile = 64 << choice(), padded = (count + tile - 1) / tile * tile;
-  kernel("nbody.cl", "tiled_nbody", options(tile))(items(padded, tile), input(bodies, 4 * count),
-                                                   output(accelerations, 4 * count), count);
+  kernel("nbody.cl", "tiled_nbody", "-Dtile=" + std::to_string(tile))(
+      items(padded, tile), input(bodies, 4 * count), output(accelerations, 4 * count), count);
 }

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What run_kernels.py measured, as a table; with a folder also as DATE-MACHINE.json and DATE-MACHINE.svg in it.
+  chart.py KERNELS.json [FOLDER]
+The JSON file is {date, commit, machine, cores, compilers, results}; a result is a line of kernels.json: problem, who,
+form ("simple", "tiled" or ""), variant (problem.h), median_ms, least_ms and most_ms of five runs, amount in unit, and
+whether it was right."""
+import datetime
+import json
+import math
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import bars
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+OURS = {"scalar": "Tessera scalar", "fast": "Tessera fast"}
+
+
+def read_rows(lines):
+    """[(problem and form, ms of strict Tessera, {engine: ms})]; wrong results are left out."""
+    lines = [line for line in lines if line["right"]]
+    rows = []
+    for mine in lines:
+        if mine["who"] != "Tessera" or mine["variant"] != "strict":
+            continue
+        others = {}
+        for line in lines:
+            if line is mine or line["problem"] != mine["problem"] or line["form"] not in ("", mine["form"]):
+                continue
+            name = OURS.get(line["variant"], line["who"])
+            others[name] = line["median_ms"]
+        rows.append((", ".join(filter(None, (mine["problem"], mine["form"]))), mine["median_ms"], others))
+    return rows
+
+
+def engines_of(rows):
+    found = {engine for _, _, others in rows for engine in others}
+    order = ["serial", "OpenMP + simd", "by hand", "OpenBLAS", *OURS.values()]
+    vendors = sorted(found - set(order))
+    return [engine for engine in order[:2] + vendors + order[2:] if engine in found]
+
+
+def geometric_mean(ratios):
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
+def print_table(rows, engines):
+    width = max(len(row[0]) for row in rows)
+    print("times of Tessera's speed: how much longer each takes (Tessera fast: -ffp-contract=fast)")
+    print(" " * width, f"{'Tessera':>12}", *(f"{engine:>14}" for engine in engines))
+    for name, ours, others in rows:
+        cells = [f"{others[engine] / ours:>14.2f}" if engine in others else " " * 14 for engine in engines]
+        print(f"{name:<{width}} {ours:>9.2f} ms", *cells)
+    means = [geometric_mean([others[engine] / ours for _, ours, others in rows if engine in others])
+             for engine in engines]
+    print(f"{'geometric mean':<{width}} {'':>12}", *(f"{mean:>14.2f}" for mean in means))
+
+
+def print_slower(rows, engines):
+    """Where somebody who writes loops or OpenCL C gets more."""
+    vendors = [engine for engine in engines if engine not in
+               ("serial", "OpenMP + simd", "by hand", "OpenBLAS", *OURS.values())]
+    for what, rivals in (("OpenMP", ["OpenMP + simd"]), ("the best OpenCL device", vendors)):
+        slower = []
+        for name, ours, others in rows:
+            times = [others[rival] for rival in rivals if rival in others]
+            if times and min(times) < ours:
+                slower.append(f"{name} ({ours / min(times):.2f} times its time)")
+        if any(rival in others for _, _, others in rows for rival in rivals):
+            print(f"slower than {what}: " + ("; ".join(slower) if slower else "nowhere"))
+
+
+def print_wrong(lines):
+    for line in lines:
+        if not line["right"]:
+            print(f"left out, wrong results: {line['problem']} by {line['who']}, {line['variant']} {line['form']}")
+
+
+def first_line(*command):
+    result = subprocess.run(command, capture_output=True, text=True)
+    return result.stdout.splitlines()[0] if result.returncode == 0 and result.stdout else "unknown"
+
+
+def describe(lines):
+    processor = re.search(r"^model name\s*:\s*(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
+    return {
+        "date": datetime.date.today().isoformat(),
+        "commit": first_line("git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"),
+        "machine": processor.group(1) if processor else "unknown",
+        "cores": len(os.sched_getaffinity(0)),
+        "compilers": {"kernels": "amp++ -O2 on LLVM " + first_line("llvm-config-22", "--version"),
+                      "peers": first_line("clang++-22", "--version")},
+        "results": lines,
+    }
+
+
+def file_name(report):
+    words = re.sub(r"\((?:R|TM)\)|@.*|\b(?:CPU|Processor)\b", " ", report["machine"], flags=re.I)
+    machine = "-".join(re.findall(r"[a-z0-9]+", words.lower()))
+    return f"{report['date']}-{machine}-{report['cores']}-cores"
+
+
+def main():
+    lines = [json.loads(line) for line in pathlib.Path(sys.argv[1]).read_text().splitlines()]
+    rows = read_rows(lines)
+    if not rows:
+        return
+    engines = engines_of(rows)
+    print_table(rows, engines)
+    print_slower(rows, engines)
+    print_wrong(lines)
+    if len(sys.argv) > 2:
+        report = describe(lines)
+        target = pathlib.Path(sys.argv[2], file_name(report))
+        results = ",\n  ".join(json.dumps(line) for line in lines)
+        head = json.dumps({key: value for key, value in report.items() if key != "results"}, indent=1)
+        target.with_suffix(".json").write_text(f"{head[:-2]},\n \"results\": [\n  {results}\n ]\n}}\n")
+        target.with_suffix(".svg").write_text(bars.draw(report, rows, engines))
+        print(f"written: {target}.json and .svg")
+
+
+if __name__ == "__main__":
+    main()
