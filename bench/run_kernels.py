@@ -74,8 +74,9 @@ class Program:
     def run(self, program, variant="strict", **environment):
         environment = {**os.environ, "BENCH_JSON": str(self.output / "kernels.json"), "BENCH_VARIANT": variant,
                        **environment}
-        if subprocess.run([program], env=environment, cwd=HERE / "peers/opencl").returncode:
-            print(f"bench: {self.name}: wrong results", flush=True)
+        code = subprocess.run([program], env=environment, cwd=HERE / "peers/opencl").returncode
+        if code:
+            print(f"bench: {self.name}: " + ("wrong results" if code == 1 else f"ended with {code}"), flush=True)
 
     def measure(self, engines):
         objects = self.compile_peers()

@@ -39,7 +39,7 @@ int main() {
   const std::vector<int> unsorted = bench::random_ints(count, -2147483647, 2147483647);
   std::vector<int> wanted, numbers;
   const auto is_right = [&] {
-    return numbers == wanted && std::is_sorted(wanted.begin(), wanted.end());
+    return bench::same(numbers, wanted) && std::is_sorted(wanted.begin(), wanted.end());
   };
   bench::problem problem("bitonic sort, 1M ints", count / 1e6, "M numbers");
   problem.serial([&] {

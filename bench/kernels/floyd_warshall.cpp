@@ -37,7 +37,7 @@ int main() {
   for (int i = 0; i < count; ++i)
     roads[i * count + i] = 0;
   std::vector<int> wanted, lengths;
-  const auto is_right = [&] { return lengths == wanted; };
+  const auto is_right = [&] { return bench::same(lengths, wanted); };
   bench::problem problem("Floyd-Warshall, 512 places", 2.0 * count * count * count / 1e9, "GOP");
   problem.serial([&] {
     wanted = roads;

@@ -37,7 +37,7 @@ int main() {
   const int count = 16 << 20, kinds = 256;
   const std::vector<int> values = bench::random_ints(count, 0, kinds - 1);
   std::vector<int> wanted(kinds), bins(kinds);
-  const auto is_right = [&] { return bins == wanted; };
+  const auto is_right = [&] { return bench::same(bins, wanted); };
   bench::problem problem("histogram, 16M ints, 256 bins", double(count) * sizeof(int) / 1e9, "GB");
   problem.serial([&] { histogram_serial(values.data(), count, wanted.data()); });
   problem.peer(

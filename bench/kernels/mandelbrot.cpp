@@ -37,7 +37,7 @@ void mandelbrot(array_view<int, 2> steps) {
 int main() {
   const int width = 1024, height = 1024;
   std::vector<int> wanted(width * height), steps(width * height);
-  const auto is_right = [&] { return steps == wanted; };
+  const auto is_right = [&] { return bench::same(steps, wanted); };
   mandelbrot_serial(wanted.data(), width, height);
   double all = 0;
   for (int count : wanted)

@@ -15,6 +15,7 @@
 #include <random>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace bench {
@@ -38,14 +39,21 @@ inline std::vector<int> random_ints(int count, int low, int high) {
   return numbers;
 }
 
-/// No element is further from the one that is wanted than `tolerance` times its size, or once it
-/// for those below 1.
-inline bool close(const std::vector<float> &are, const std::vector<float> &wanted,
-                  float tolerance) {
+/// Whether no element is further from the one that is wanted than `tolerance` times its size, or
+/// once it for those below 1. Then `are` is cleared: the next solution has to write it itself.
+inline bool close(std::vector<float> &are, const std::vector<float> &wanted, float tolerance) {
+  bool all = true;
   for (std::size_t i = 0; i < wanted.size(); ++i)
-    if (!(std::fabs(are[i] - wanted[i]) <= tolerance * std::max(1.0f, std::fabs(wanted[i]))))
-      return false;
-  return true;
+    all &= std::fabs(are[i] - wanted[i]) <= tolerance * std::max(1.0f, std::fabs(wanted[i]));
+  std::fill(are.begin(), are.end(), 0.0f);
+  return all;
+}
+
+/// Whether all are equal; clears `are`, too.
+template <typename T> bool same(std::vector<T> &are, const std::vector<T> &wanted) {
+  const bool all = are == wanted;
+  std::fill(are.begin(), are.end(), T());
+  return all;
 }
 
 /// What the solutions by hand need.

@@ -61,15 +61,17 @@ void tiled_product(array_view<const T, 2> a, array_view<const T, 2> b, array_vie
 }
 
 /// The sums are at most 1024, of which 1e-4 is what rounding in another order may change.
-bool same(const std::vector<float> &are, const std::vector<float> &wanted) {
+bool is_same(std::vector<float> &are, const std::vector<float> &wanted) {
   return bench::close(are, wanted, 1e-4f);
 }
-bool same(const std::vector<int> &are, const std::vector<int> &wanted) { return are == wanted; }
+bool is_same(std::vector<int> &are, const std::vector<int> &wanted) {
+  return bench::same(are, wanted);
+}
 
 template <typename T>
 int compare(const char *name, const std::vector<T> &a, const std::vector<T> &b, int size) {
   std::vector<T> wanted(size * size), c(size * size);
-  const auto is_right = [&] { return same(c, wanted); };
+  const auto is_right = [&] { return is_same(c, wanted); };
   bench::problem problem(name, 2.0 * size * size * size / 1e9, "GFLOP");
   problem.serial([&] { product_serial(a.data(), b.data(), wanted.data(), size); });
   problem.peer(

@@ -111,7 +111,7 @@ int main() {
   const std::vector<unsigned int> unsorted(numbers.begin(), numbers.end());
   std::vector<unsigned int> wanted, keys, other(count);
   const auto is_right = [&] {
-    return keys == wanted && std::is_sorted(wanted.begin(), wanted.end());
+    return bench::same(keys, wanted) && std::is_sorted(wanted.begin(), wanted.end());
   };
   bench::problem problem("radix sort, 1M unsigned ints", count / 1e6, "M numbers");
   problem.serial([&] {

@@ -47,7 +47,7 @@ int main() {
   const int count = 16 << 20;
   const std::vector<int> numbers = bench::random_ints(count, -100, 100);
   int wanted = 0, sum = 0;
-  const auto is_right = [&] { return sum == wanted; };
+  const auto is_right = [&] { return std::exchange(sum, 0) == wanted; };
   bench::problem problem("reduction, 16M ints", double(count) * sizeof(int) / 1e9, "GB");
   problem.serial([&] { wanted = reduction_serial(numbers.data(), count); });
   problem.peer("OpenMP + simd", [&] { sum = reduction_openmp(numbers.data(), count); }, is_right);

@@ -59,7 +59,7 @@ int main() {
   const int count = 16 << 20;
   const std::vector<int> numbers = bench::random_ints(count, -100, 100);
   std::vector<int> wanted(count), sums(count);
-  const auto is_right = [&] { return sums == wanted; };
+  const auto is_right = [&] { return bench::same(sums, wanted); };
   bench::problem problem("scan, 16M ints", 2.0 * count * sizeof(int) / 1e9, "GB");
   problem.serial([&] { scan_serial(numbers.data(), wanted.data(), count); });
   problem.peer("OpenMP + simd", [&] { scan_openmp(numbers.data(), sums.data(), count); }, is_right);

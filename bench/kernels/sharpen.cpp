@@ -44,7 +44,7 @@ int main() {
   const int rows = 2048, columns = 2048;
   const std::vector<int> image = bench::random_ints(rows * columns, -2147483647, 2147483647);
   std::vector<int> wanted(rows * columns), sharp(rows * columns);
-  const auto is_right = [&] { return sharp == wanted; };
+  const auto is_right = [&] { return bench::same(sharp, wanted); };
   bench::problem problem("sharpen, 2048 x 2048 pixels", 2.0 * rows * columns * sizeof(int) / 1e9,
                          "GB");
   problem.serial([&] { sharpen_serial(image.data(), wanted.data(), rows, columns); });

@@ -40,7 +40,7 @@ int main() {
   const int size = 4096;
   const std::vector<float> from = bench::random_floats(size * size, -1, 1);
   std::vector<float> wanted(size * size), to(size * size);
-  const auto is_right = [&] { return to == wanted; };
+  const auto is_right = [&] { return bench::same(to, wanted); };
   bench::problem problem("transpose, 4096 x 4096 floats", 2.0 * size * size * sizeof(float) / 1e9,
                          "GB");
   problem.serial([&] { transpose_serial(from.data(), wanted.data(), size); });

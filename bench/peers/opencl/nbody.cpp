@@ -3,7 +3,8 @@
 
 void simple_nbody_opencl(const float *bodies, float *accelerations, int count) {
   using namespace opencl;
-  kernel("nbody.cl", "simple_nbody", "-Dtile=256")(items(count), input(bodies, 4 * count),
+  const int padded = (count + 1023) / 1024 * 1024;
+  kernel("nbody.cl", "simple_nbody", "-Dtile=256")(items(padded), input(bodies, 4 * count),
                                                    output(accelerations, 4 * count), count);
 }
 

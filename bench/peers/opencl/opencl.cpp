@@ -135,10 +135,6 @@ const struct {
 } groups[] = {{0, 0, 0},    {16, 1, 16},  {64, 1, 64},    {256, 1, 256},
               {512, 8, 32}, {128, 4, 64}, {1024, 16, 16}, {4096, 1, 1024}};
 
-std::size_t rounded_up(std::size_t count, std::size_t group) {
-  return (count + group - 1) / group * group;
-}
-
 } // namespace
 
 namespace opencl {
@@ -216,8 +212,9 @@ void kernel::launch(const range &all) const {
     local[0] = is_grid ? groups[chosen].columns : groups[chosen].line;
     local[1] = is_grid ? groups[chosen].rows : 1;
   }
-  const std::size_t global[2] = {local[0] ? rounded_up(all.columns, local[0]) : all.columns,
-                                 local[0] ? rounded_up(all.rows, local[1]) : all.rows};
+  if (local[0] && (all.columns % local[0] != 0 || all.rows % local[1] != 0))
+    throw refused();
+  const std::size_t global[2] = {all.columns, all.rows};
   const int error = enqueue(queue, handle_, is_grid ? 2 : 1, nullptr, global,
                             local[0] ? local : nullptr, 0, nullptr, nullptr);
   if (error == invalid_work_group_size || error == invalid_work_item_size)

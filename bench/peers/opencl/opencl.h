@@ -46,8 +46,8 @@ template <typename T> buffer output(T *host, std::size_t count) {
   return memory_of(host, count * sizeof(T), true);
 }
 
-/// How many work-items; a work-group of 0 x 0 is the one that was chosen, of which there are then
-/// enough for all items, if not more.
+/// How many work-items; a work-group of 0 x 0 is the one that was chosen, and refused where it does
+/// not divide them.
 struct range {
   std::size_t rows, columns, group_rows, group_columns;
 };
