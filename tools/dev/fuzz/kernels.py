@@ -74,15 +74,16 @@ def attempt(amp, text, arguments, level_names):
 
 
 class Session:
-    def __init__(self, options):
+    def __init__(self, options, name, configurations):
         self.amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
-        self.folder = pathlib.Path(options.build, "fuzz", "kernels").resolve()
+        self.folder = pathlib.Path(options.build, "fuzz", name).resolve()
         self.seed = options.seed
+        self.configurations = configurations
 
     def one(self, number):
         kernels = kernel_programs.make_kernels(self.seed, number, KERNELS)
         text, sums = kernel_text.program(kernels), None
-        for arguments, level_names in CONFIGURATIONS:
+        for arguments, level_names in self.configurations:
             wrong, level, output = attempt(self.amp, text, arguments, level_names)
             sums = sums or output
             if not wrong and output != sums:
@@ -131,12 +132,12 @@ class Session:
         return 1 if found else 0
 
 
-def main():
+def main(name, description, count, configurations):
     sys.setrecursionlimit(20000)  # kernels are deep trees
-    options = read_options("kernels", __doc__, 100, lambda seed, number: kernel_text.program(
+    options = read_options(name, description, count, lambda seed, number: kernel_text.program(
         kernel_programs.make_kernels(seed, number, KERNELS)))
-    return Session(options).run(options.first, options.inputs, options.jobs)
+    return Session(options, name, configurations).run(options.first, options.inputs, options.jobs)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("kernels", __doc__, 100, CONFIGURATIONS))
