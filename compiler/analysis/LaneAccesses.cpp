@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/LaneAccesses.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/KernelPrinter.h"
+#include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
-#include "analysis/TileUniformity.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/DataLayout.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
@@ -15,24 +11,14 @@ using namespace llvm;
 
 namespace tessera {
 
-/// The operand that is the pointer of a load, store or atomic operation; null for anything else.
-static const Use *pointerOf(const Instruction &I) {
+const Use *accessedPointer(const Instruction &I) {
   if (!isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(I))
     return nullptr;
   return &I.getOperandUse(isa<StoreInst>(I) ? StoreInst::getPointerOperandIndex() : 0);
 }
 
-LaneAccesses::LaneAccesses(const Function &F, const LaneShapes &Shapes,
-                           const BarrierControl &Control)
-    : Shapes(Shapes) {
-  for (const BasicBlock &Block : F)
-    if (any_of(Control.decidersOf(&Block),
-               [&](const BasicBlock *Decider) { return Shapes.isDivergent(Decider); }))
-      Masked.insert(&Block);
-}
-
-LaneAccess LaneAccesses::of(const Instruction &I) const {
-  const Use *Pointer = pointerOf(I);
+LaneAccess accessOf(const Instruction &I, const LaneShapes &Shapes) {
+  const Use *Pointer = accessedPointer(I);
   const auto IsSimple = [&I] {
     if (const auto *Load = dyn_cast<LoadInst>(&I))
       return Load->isSimple();
@@ -79,31 +65,36 @@ static void printAccess(raw_ostream &OS, const LaneAccess &Access) {
   }
 }
 
-void LaneAccesses::print(raw_ostream &OS, const Function &F) const {
-  OS << "lane-accesses of '" << F.getName() << "':\n";
-  for (const BasicBlock &Block : F) {
+static void printAccesses(raw_ostream &OS, const WorkItemNest &Nest, const LoopInfo &LI) {
+  const LaneShapes Shapes(Nest, LI, Nest.row() != nullptr);
+  const LaneControl Control(Nest, LI, Shapes);
+  OS << "lane-accesses of '" << Nest.function().getName() << "', work-items of ";
+  Nest.head()->printAsOperand(OS, false);
+  OS << ":\n";
+  for (const BasicBlock *Block : Shapes.blocks()) {
+    if (Block == Nest.latch())
+      continue;
     OS << "  ";
-    Block.printAsOperand(OS, false);
-    OS << (isMasked(&Block) ? ": some lanes\n" : ": all lanes\n");
-    for (const Instruction &I : Block) {
-      if (!pointerOf(I))
+    Block->printAsOperand(OS, false);
+    OS << (Control.isMasked(Block) ? ": some lanes" : ": all lanes");
+    const Loop *L = LI.getLoopFor(Block);
+    OS << (L->getHeader() == Block && Control.isLeftApart(L) ? " that are left in the loop\n"
+                                                             : "\n");
+    for (const Instruction &I : *Block) {
+      if (!accessedPointer(I))
         continue;
       OS << "    ";
-      printAccess(OS, of(I));
+      printAccess(OS, accessOf(I, Shapes));
       OS << ": " << I << '\n';
     }
   }
 }
 
 PreservedAnalyses LaneAccessesPrinter::run(Function &F, FunctionAnalysisManager &AM) {
-  return printKernel(F, OS, [&](const KernelInfo &Info) {
-    const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
-    const auto &LI = AM.getResult<LoopAnalysis>(F);
-    const BarrierControl Control(F, PDT, LI);
-    const TileUniformity Tile(F, Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
-    const LaneShapes Shapes(F, Info, /*Lanes=*/16, LI, Control, Tile);
-    LaneAccesses(F, Shapes, Control).print(OS, F);
-  });
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
+  for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
+    printAccesses(OS, Nest, LI);
+  return PreservedAnalyses::all();
 }
 
 } // namespace tessera

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How the lanes of a vector access memory together, and where only some of them do.
+/// How the lanes of a vector access memory together.
 #ifndef TESSERA_ANALYSIS_LANEACCESSES_H
 #define TESSERA_ANALYSIS_LANEACCESSES_H
 
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
-class BasicBlock;
-class Function;
 class Instruction;
+class Use;
 class raw_ostream;
 } // namespace llvm
 
 namespace tessera {
 
-class BarrierControl;
 class LaneShapes;
 
 /// What one load, store or atomic operation of all lanes is.
@@ -32,25 +29,14 @@ struct LaneAccess {
   int64_t Stride = 0; ///< in bytes; of scattered accesses 0
 };
 
-class LaneAccesses {
-public:
-  LaneAccesses(const llvm::Function &F, const LaneShapes &Shapes, const BarrierControl &Control);
+/// The pointer of a load, store or atomic operation; null for anything else.
+const llvm::Use *accessedPointer(const llvm::Instruction &I);
 
-  /// Do some lanes of those that began perhaps not reach \p Block? What it does to memory needs a
-  /// mask there, and so does whatever may trap.
-  bool isMasked(const llvm::BasicBlock *Block) const { return Masked.contains(Block); }
-  /// \p I accesses memory through one pointer.
-  LaneAccess of(const llvm::Instruction &I) const;
+/// \p I accesses memory through one pointer.
+LaneAccess accessOf(const llvm::Instruction &I, const LaneShapes &Shapes);
 
-  void print(llvm::raw_ostream &OS, const llvm::Function &F) const;
-
-private:
-  const LaneShapes &Shapes;
-  llvm::SmallPtrSet<const llvm::BasicBlock *, 16> Masked;
-};
-
-/// `print<lane-accesses>`: every access of a kernel in vectors of 16 lanes, and the blocks that
-/// only some lanes reach.
+/// `print<lane-accesses>`: every access in the work-item loops of a tile function, the blocks that
+/// only some lanes reach, and the loops that lanes leave one after the other.
 class LaneAccessesPrinter : public llvm::PassInfoMixin<LaneAccessesPrinter> {
 public:
   explicit LaneAccessesPrinter(llvm::raw_ostream &OS) : OS(OS) {}

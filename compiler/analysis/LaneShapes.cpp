@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/LaneShapes.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/KernelPrinter.h"
-#include "analysis/TileUniformity.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -28,10 +22,10 @@ namespace {
 /// of its loop: who goes on there is followed again where the loop is left.
 class Parting {
 public:
-  Parting(const BasicBlock &Block, const LoopInfo &LI,
+  Parting(const BasicBlock &Block, const BasicBlock *End, const LoopInfo &LI,
           const DenseMap<const BasicBlock *, unsigned> &Order,
           SmallPtrSetImpl<const BasicBlock *> &Joins, SmallPtrSetImpl<const Loop *> &LeftApart)
-      : Block(Block), LI(LI), Joins(Joins), LeftApart(LeftApart),
+      : Block(Block), End(End), LI(LI), Joins(Joins), LeftApart(LeftApart),
         Waiting([&Order](const BasicBlock *A, const BasicBlock *B) {
           return Order.lookup(A) > Order.lookup(B);
         }) {}
@@ -60,6 +54,8 @@ private:
   }
 
   void go(const BasicBlock *From, const BasicBlock *To, const BasicBlock *Group) {
+    if (From == End)
+      return;
     for (const Loop *L = LI.getLoopFor(From); L && !L->contains(To); L = L->getParentLoop())
       if (L->contains(&Block) && Left.insert(L).second)
         mayLeaveApart(L);
@@ -90,6 +86,7 @@ private:
   }
 
   const BasicBlock &Block;
+  const BasicBlock *End; ///< every work-item's last block
   const LoopInfo &LI;
   SmallPtrSetImpl<const BasicBlock *> &Joins;
   SmallPtrSetImpl<const Loop *> &LeftApart;
@@ -103,14 +100,13 @@ private:
 
 } // namespace
 
-LaneShapes::LaneShapes(const Function &F, const KernelInfo &Info, unsigned Lanes,
-                       const LoopInfo &LI, const BarrierControl &Control,
-                       const TileUniformity &Tile)
-    : Info(Info), Lanes(Lanes), LI(LI), Control(Control), Tile(Tile) {
-  ReversePostOrderTraversal<const Function *> Blocks(&F);
-  Reducible = !containsIrreducibleCFG<const BasicBlock *>(Blocks, LI);
-  for (const BasicBlock *Block : Blocks)
-    Order.try_emplace(Block, Order.size());
+LaneShapes::LaneShapes(const WorkItemNest &Nest, const LoopInfo &LI, bool RowsTogether)
+    : Nest(Nest), LI(LI), RowsTogether(RowsTogether) {
+  for (const BasicBlock *Block : ReversePostOrderTraversal<const Function *>(&Nest.function()))
+    if (Nest.contains(Block)) {
+      Order.try_emplace(Block, Order.size());
+      Blocks.push_back(Block);
+    }
   // Optimistic: a value without an entry is one that no way to it has been seen of. Entries only go
   // from strided to varying, so the result is the least fixed point.
   for (bool Changed = true; Changed;) {
@@ -126,24 +122,40 @@ LaneShapes::LaneShapes(const Function &F, const KernelInfo &Info, unsigned Lanes
         Found->second = Joined;
       }
       if (partsLanes(*Block) && Divergent.insert(Block).second) {
-        Parting(*Block, LI, Order, Joins, LeftApart).run();
+        Parting(*Block, Nest.latch(), LI, Order, Joins, LeftApart).run();
         Changed = true;
       }
     }
   }
 }
 
-LaneShape LaneShapes::of(const Value *V) const {
-  if (!isa<Instruction>(V))
+/// Values that the body of the loop uses and does not compute.
+LaneShape LaneShapes::seed(const Value *V) const {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (I && Nest.isOfRow(*I))
+    return LaneShape::uniform().byRowIf(RowsTogether);
+  const auto *Variable = dyn_cast<AllocaInst>(V);
+  if (!Variable || isTileWide(*Variable))
     return LaneShape::uniform();
+  // Each work-item's copy of a private variable lies behind the one before.
+  return LaneShape::strided(int64_t(laneStrideOf(*Variable)), /*Exact=*/false)
+      .byRowIf(RowsTogether);
+}
+
+LaneShape LaneShapes::of(const Value *V) const {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I)
+    return LaneShape::uniform();
+  if (!Nest.contains(I->getParent()))
+    return seed(V);
   const auto Found = Shapes.find(V);
   return Found == Shapes.end() ? LaneShape::uniform() : Found->second;
 }
 
 LaneShape LaneShapes::at(const Value *V, const BasicBlock *Place) const {
   const auto *I = dyn_cast<Instruction>(V);
-  for (const Loop *L = I ? LI.getLoopFor(I->getParent()) : nullptr; L && !L->contains(Place);
-       L = L->getParentLoop())
+  for (const Loop *L = I && Nest.contains(I->getParent()) ? LI.getLoopFor(I->getParent()) : nullptr;
+       L && !L->contains(Place); L = L->getParentLoop())
     if (isLeftApart(L))
       return LaneShape::varying();
   return of(V);
@@ -159,19 +171,6 @@ LaneShape LaneShapes::operand(const Instruction &I, unsigned Number) const {
 
 bool LaneShapes::operandsAreUniform(const Instruction &I) const {
   return all_of(I.operands(), [this](const Use &U) { return at(U).isUniform(); });
-}
-
-/// Or are there too few work-items along the fastest dimension, so that lanes lie in several rows?
-bool LaneShapes::lanesAreColumns() const { return !Info.isTiled() || Info.Tile.back() >= Lanes; }
-
-LaneShape LaneShapes::transferId(const IdCall &Id) const {
-  const bool OneWide =
-      Info.isTiled() && Id.Dimension < Info.Tile.size() && Info.Tile[Id.Dimension] == 1;
-  if (Id.Kind == IdKind::TileIndex || Id.Kind == IdKind::TileOrigin || OneWide)
-    return LaneShape::uniform();
-  if (!lanesAreColumns())
-    return LaneShape::varying();
-  return LaneShape::strided(Id.Dimension + 1 == Info.Rank ? 1 : 0, /*Exact=*/true);
 }
 
 LaneShape LaneShapes::transferBinary(const Instruction &I) const {
@@ -228,9 +227,10 @@ LaneShape LaneShapes::transferCast(const Instruction &I) const {
   case Instruction::SExt:
     return From.isExact() ? From : LaneShape::varying();
   case Instruction::ZExt:
-    // Ids are never negative.
-    return From.isExact() && (I.hasNonNeg() || matchIdCall(I.getOperand(0))) ? From
-                                                                             : LaneShape::varying();
+    // Indices are never negative.
+    return From.isExact() && (I.hasNonNeg() || I.getOperand(0) == Nest.lane())
+               ? From
+               : LaneShape::varying();
   case Instruction::Trunc:
     return Bits < 8
                ? LaneShape::varying()
@@ -278,12 +278,18 @@ LaneShape LaneShapes::transferAddress(const Instruction &I) const {
 /// Where lanes meet that came different ways, each has what its own way brought.
 LaneShape LaneShapes::transferPhi(const Instruction &I) const {
   const auto &Phi = cast<PHINode>(I);
+  if (&Phi == Nest.lane())
+    return LaneShape::strided(1, /*Exact=*/true);
   if (Joins.contains(Phi.getParent()) && !Phi.hasConstantOrUndefValue())
     return LaneShape::varying();
   std::optional<LaneShape> Result;
   for (const Use &Incoming : Phi.incoming_values()) {
-    if (isa<Instruction>(Incoming) && !Shapes.contains(Incoming.get()))
+    if (isa<Instruction>(Incoming) && Nest.contains(cast<Instruction>(Incoming)->getParent()) &&
+        !Shapes.contains(Incoming.get()))
       continue; // not reached yet
+    // No lane has what nothing is said about.
+    if (isa<UndefValue>(Incoming))
+      continue;
     const LaneShape Shape = at(Incoming);
     Result = Result ? Result->join(Shape) : Shape;
   }
@@ -291,12 +297,17 @@ LaneShape LaneShapes::transferPhi(const Instruction &I) const {
 }
 
 LaneShape LaneShapes::transfer(const Instruction &I) const {
-  if (const std::optional<IdCall> Id = matchIdCall(&I))
-    return transferId(*Id);
-  if (Tile.of(&I) == Uniform::Yes)
+  // Whether any lane at all is active has one answer.
+  if (isAnyLane(I))
     return LaneShape::uniform();
-  if (!Reducible)
-    return LaneShape::varying();
+  const bool ByRow = RowsTogether &&
+                     (any_of(I.operands(), [this](const Use &U) { return at(U).differsByRow(); }) ||
+                      (isa<PHINode>(I) && Joins.contains(I.getParent())) ||
+                      (I.mayReadOrWriteMemory() && !isa<LoadInst>(I)));
+  return shapeInRow(I).byRowIf(ByRow);
+}
+
+LaneShape LaneShapes::shapeInRow(const Instruction &I) const {
   if (isa<PHINode>(I))
     return transferPhi(I);
   if (isa<GetElementPtrInst>(I))
@@ -332,9 +343,8 @@ LaneShape LaneShapes::transfer(const Instruction &I) const {
 
 bool LaneShapes::partsLanes(const BasicBlock &Block) const {
   const Instruction *Terminator = Block.getTerminator();
-  if (Terminator->getNumSuccessors() < 2 || Control.mustBeUniform(&Block))
-    return false;
-  return !operandsAreUniform(*Terminator);
+  return Terminator->getNumSuccessors() > 1 && &Block != Nest.latch() &&
+         any_of(Terminator->operands(), [this](const Use &U) { return !at(U).isSame(); });
 }
 
 static void printShape(raw_ostream &OS, const LaneShape &Shape) {
@@ -344,37 +354,39 @@ static void printShape(raw_ostream &OS, const LaneShape &Shape) {
     OS << "varying";
   else
     OS << "stride " << *Shape.stride() << (Shape.isExact() ? "" : " (wraps)");
+  OS << (Shape.differsByRow() ? " by row" : "");
 }
 
-void LaneShapes::print(raw_ostream &OS, const Function &F) const {
-  OS << "lane-shapes of '" << F.getName() << "', " << Lanes << " lanes:\n";
-  for (const BasicBlock &Block : F) {
+void LaneShapes::print(raw_ostream &OS) const {
+  OS << "lane-shapes of '" << Nest.function().getName() << "', work-items of ";
+  Nest.head()->printAsOperand(OS, false);
+  OS << ":\n";
+  for (const BasicBlock *Block : Blocks) {
+    if (Block == Nest.latch())
+      continue;
     OS << "  ";
-    Block.printAsOperand(OS, false);
-    OS << (Joins.contains(&Block) ? ": join" : ":");
-    const Loop *L = LI.getLoopFor(&Block);
-    OS << (L && L->getHeader() == &Block && isLeftApart(L) ? ", loop left apart\n" : "\n");
-    for (const Instruction &I : Block) {
+    Block->printAsOperand(OS, false);
+    OS << (isJoin(Block) ? ": join" : ":");
+    const Loop *L = LI.getLoopFor(Block);
+    OS << (L && L->getHeader() == Block && isLeftApart(L) ? ", loop left apart\n" : "\n");
+    for (const Instruction &I : *Block) {
       if (I.getType()->isVoidTy())
         continue;
       OS << "    ";
       printShape(OS, of(&I));
       OS << ": " << I << '\n';
     }
-    if (Block.getTerminator()->getNumSuccessors() > 1)
-      OS << "    " << (isDivergent(&Block) ? "divergent" : "uniform") << ": "
-         << *Block.getTerminator() << '\n';
+    if (Block->getTerminator()->getNumSuccessors() > 1)
+      OS << "    " << (isDivergent(Block) ? "divergent" : "uniform") << ": "
+         << *Block->getTerminator() << '\n';
   }
 }
 
 PreservedAnalyses LaneShapesPrinter::run(Function &F, FunctionAnalysisManager &AM) {
-  return printKernel(F, OS, [&](const KernelInfo &Info) {
-    const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
-    const auto &LI = AM.getResult<LoopAnalysis>(F);
-    const BarrierControl Control(F, PDT, LI);
-    const TileUniformity Tile(F, Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
-    LaneShapes(F, Info, /*Lanes=*/16, LI, Control, Tile).print(OS, F);
-  });
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
+  for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
+    LaneShapes(Nest, LI, Nest.row() != nullptr).print(OS);
+  return PreservedAnalyses::all();
 }
 
 } // namespace tessera

@@ -6,7 +6,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
-#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Support/MathExtras.h"
@@ -70,6 +70,16 @@ bool isMessageFunction(StringRef FunctionName) {
 bool isBarrier(const Instruction &I) { return calledName(&I) == callee::Barrier; }
 
 bool isFence(const Instruction &I) { return calledName(&I) == callee::Fence; }
+
+bool isAnyLane(const Instruction &I) { return calledName(&I) == callee::AnyLane; }
+
+bool isActiveLanes(const Instruction &I) { return calledName(&I) == callee::ActiveLanes; }
+
+bool isTileWide(const AllocaInst &Variable) { return Variable.hasMetadata(metadata::TileWide); }
+
+void markTileWide(AllocaInst &Variable) {
+  Variable.setMetadata(metadata::TileWide, MDNode::get(Variable.getContext(), {}));
+}
 
 bool isTileStatic(const GlobalVariable &Global) { return Global.hasAttribute(attr::TileStatic); }
 

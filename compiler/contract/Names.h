@@ -15,6 +15,7 @@
 #include <vector>
 
 namespace llvm {
+class AllocaInst;
 class CallBase;
 class Function;
 class GlobalVariable;
@@ -68,7 +69,22 @@ inline constexpr llvm::StringLiteral Fence = "__tessera_fence";
 inline constexpr llvm::StringLiteral Printf = "__tessera_printf";
 inline constexpr llvm::StringLiteral Errorf = "__tessera_errorf";
 inline constexpr llvm::StringLiteral Abort = "__tessera_abort";
+/// Inside the vectoriser: is the argument true in any lane?
+inline constexpr llvm::StringLiteral AnyLane = "__tessera_any_lane";
+/// Inside the vectoriser, at a block's beginning: only the lanes in which the argument is true are
+/// here.
+inline constexpr llvm::StringLiteral ActiveLanes = "__tessera_active_lanes";
 } // namespace callee
+
+namespace metadata {
+/// A property of a loop: its iterations are the work-items of a tile, or their rows or planes.
+inline constexpr llvm::StringLiteral WorkItems = "tessera.work_items";
+/// On a variable of a tile function: one for the whole tile, to which all work-items write the
+/// same. Other variables are private to the work-item that runs.
+inline constexpr llvm::StringLiteral TileWide = "tessera.tile_wide";
+/// On an atomic operation: its memory belongs to the thread that runs the tile.
+inline constexpr llvm::StringLiteral OfOneThread = "tessera.of_one_thread";
+} // namespace metadata
 
 /// After the symbol of a function that kernels of other units call: the table of its clones, a
 /// pointer for each level of the instruction set.
@@ -107,6 +123,10 @@ bool isMessageFunction(llvm::StringRef FunctionName);
 
 bool isBarrier(const llvm::Instruction &I);
 bool isFence(const llvm::Instruction &I);
+bool isAnyLane(const llvm::Instruction &I);
+bool isActiveLanes(const llvm::Instruction &I);
+bool isTileWide(const llvm::AllocaInst &Variable);
+void markTileWide(llvm::AllocaInst &Variable);
 bool isTileStatic(const llvm::GlobalVariable &Global);
 void markTileStatic(llvm::GlobalVariable &Global);
 /// The tile_static variables that \p Kernel uses; uses in constant expressions become instructions.

@@ -91,6 +91,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     return disableRule(Value);
   else if (Argument == "-famp-contract-kernels")
     Options.ContractKernels = true;
+  else if (Argument == "-famp-no-spmd")
+    Options.Spmd = false;
   else if (Argument == "-famp-static")
     Options.Static = true;
   else if (Argument == "-famp-auto")
@@ -173,6 +175,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   PipelineOptions Result;
   Result.OptLevel = Options.KernelOptLevel;
   Result.Cpu = Options.Cpu;
+  Result.Spmd = Options.Spmd;
   Result.Stages = Options.Stages;
   Result.UnitId = Options.UnitId;
   return Result;

@@ -99,8 +99,11 @@ PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptio
   Result.EmitAssembly = Invocation.getFrontendOpts().ProgramAction != frontend::EmitObj;
   if (Result.EmitAssembly)
     Result.DebugInfo = false; // two line tables cannot share one assembly file
-  // What is printed, and lines for a debugger, are of one module.
-  Result.TwoObjects = !Result.EmitAssembly && !Result.DebugInfo && !Result.Stages.looks();
+  Result.RemarksOnVectors = CGO.OptimizationRemark.patternMatches("amp");
+  Result.RemarksOnMissed = CGO.OptimizationRemarkMissed.patternMatches("amp");
+  // What is printed or told, and lines for a debugger, are of one module.
+  Result.TwoObjects = !Result.EmitAssembly && !Result.DebugInfo && !Result.Stages.looks() &&
+                      !Result.RemarksOnVectors && !Result.RemarksOnMissed;
   return Result;
 }
 

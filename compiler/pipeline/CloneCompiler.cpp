@@ -5,7 +5,9 @@
 #include "pipeline/PassManagers.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/Lower.h"
+#include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/VectorMath.h"
+#include "vectorize/VectorizeWorkItems.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
@@ -17,6 +19,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
 
 using namespace llvm;
 
@@ -26,13 +29,50 @@ CpuMachineOptions machineOptions(const PipelineOptions &Options) {
   return {Options.Target, Options.Reloc, Options.Code, Options.OptLevel};
 }
 
-Error CloneCompiler::lower() {
+Error CloneCompiler::vectorize() {
   if (Error E = makeClones())
     return E;
-  for (const CpuClone &Clone : Own)
-    if (!Clone.OfWorkItems)
-      if (Error E = vectorize(Clone))
-        return E;
+  if (!vectorizesWorkItems(Options))
+    return Error::success();
+  for (const CpuClone &Clone : Own) {
+    if (Clone.OfWorkItems)
+      continue;
+    FunctionPassManager Passes;
+    // What the ABI packs two of in a register.
+    ScalarizerPass OneByOne;
+    OneByOne.setScalarizeLoadStore(true);
+    Passes.addPass(std::move(OneByOne));
+    VectorizeWorkItemsOptions Widening;
+    Widening.VectorBits = Clone.VectorBits;
+    Widening.Registers = Clone.vectorRegisters();
+    Widening.HasMasks = Clone.hasMasks();
+    Widening.HasRsqrt14 = Clone.hasRsqrt14();
+    // The other clones would say the same in other numbers.
+    if (Clone.Suffix == All.back().Suffix) {
+      if (Options.RemarksOnVectors)
+        Widening.Vectorized = Options.Report;
+      if (Options.RemarksOnMissed)
+        Widening.Missed = Options.Report;
+    }
+    Passes.addPass(VectorizeWorkItems(std::move(Widening)));
+    Passes.addPass(LowerTileAtomics());
+    if (Error E = run(std::move(Passes), Clone))
+      return E;
+  }
+  return Error::success();
+}
+
+Error CloneCompiler::lower() {
+  for (const CpuClone &Clone : Own) {
+    if (Clone.OfWorkItems)
+      continue;
+    FunctionPassManager Passes;
+    if (vectorizesWorkItems(Options))
+      Passes.addPass(simplifyTileFunctions(Options.OptLevel));
+    Passes.addPass(vectorizeTileFunctions(Clone, Options.OptLevel));
+    if (Error E = run(std::move(Passes), Clone))
+      return E;
+  }
   return Error::success();
 }
 
@@ -47,13 +87,12 @@ Error CloneCompiler::makeClones() {
 }
 
 /// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.
-Error CloneCompiler::vectorize(const CpuClone &Clone) {
+Error CloneCompiler::run(FunctionPassManager Passes, const CpuClone &Clone) {
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(M.getTargetTriple(), machineOptions(Options), &Clone);
   if (!Machine)
     return Machine.takeError();
   PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone), Callbacks);
-  FunctionPassManager Passes = vectorizeTileFunctions(Clone, Options.OptLevel);
   for (Function &F : M) {
     if (F.getFnAttribute(attr::Level).getValueAsString() != Clone.Suffix)
       continue;
@@ -107,6 +146,8 @@ Error CloneThread::compile() {
     return M.takeError();
   PassInstrumentationCallbacks Callbacks;
   CloneCompiler Compiler(**M, Options, Own, All, Callbacks);
+  if (Error E = Compiler.vectorize())
+    return E;
   if (Error E = Compiler.lower())
     return E;
   return Compiler.emit(Emitted);

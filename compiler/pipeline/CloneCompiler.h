@@ -10,11 +10,9 @@
 #include "target/cpu/Emit.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include "llvm/IR/PassManager.h"
 #include "llvm/Support/thread.h"
-
-namespace llvm {
-class PassInstrumentationCallbacks;
-} // namespace llvm
 
 namespace tessera {
 
@@ -27,14 +25,16 @@ public:
                 std::vector<CpuClone> All, llvm::PassInstrumentationCallbacks &Callbacks)
       : M(M), Options(Options), Own(std::move(Own)), All(std::move(All)), Callbacks(Callbacks) {}
 
-  /// Makes the clones and vectorises each for its level.
+  /// Makes the clones; in each, work-items become the lanes of the vectors of its level.
+  llvm::Error vectorize();
+  /// Simplifies the clones, and lets LLVM vectorise what is left.
   llvm::Error lower();
   /// Appends the code of \p M, if it has any.
   llvm::Error emit(std::vector<llvm::SmallVector<char, 0>> &Code);
 
 private:
   llvm::Error makeClones();
-  llvm::Error vectorize(const CpuClone &Clone);
+  llvm::Error run(llvm::FunctionPassManager Passes, const CpuClone &Clone);
 
   llvm::Module &M;
   const PipelineOptions &Options;

@@ -15,6 +15,7 @@
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/Lower.h"
 #include "target/cpu/LowerMath.h"
+#include "target/cpu/LowerTileAtomics.h"
 #include "target/ref/FormWorkItemFunction.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/LinearizeGuards.h"
@@ -88,9 +89,11 @@ private:
   Error extract();
   Error canonicalize();
   Error formTileFunctions();
+  Error vectorize();
   Error lower();
   Error emit();
   void ownSymbols();
+  CloneCompiler &cloner();
   Error describeKernels();
 
   Module &M;
@@ -100,7 +103,7 @@ private:
   DiagnosticSink Report;
   bool HasErrors = false;
   CompiledModule Result;
-  std::optional<CloneCompiler> Cloner; ///< from `lower` on
+  std::optional<CloneCompiler> Cloner; ///< from `vectorize` on
   std::optional<CloneThread> Beside;
 };
 
@@ -115,9 +118,9 @@ Expected<CompiledModule> KernelCompiler::run() {
     return E;
   if (Error E = stage("canonicalize", [this] { return canonicalize(); }))
     return E;
-  if (Error E = stage("vectorize", Nothing)) // the SPMD vectoriser's place
-    return E;
   if (Error E = stage("work-item", [this] { return formTileFunctions(); }))
+    return E;
+  if (Error E = stage("vectorize", [this] { return vectorize(); }))
     return E;
   if (Error E = stage("lower", [this] { return lower(); }))
     return E;
@@ -163,12 +166,11 @@ Error KernelCompiler::formTileFunctions() {
   Passes.addPass(CheckRaces(Report));
   // The checking accelerator runs the kernel as it is written.
   Passes.addPass(FormWorkItemFunction());
-  if (Options.OptLevel > 0)
-    Passes.addPass(LinearizeGuards());
   FormTileFunctionOptions Forming;
   Forming.Optimize = Options.OptLevel > 0;
-  // What such a loop carries is then touched once in four turns.
-  Forming.UnrollUniformLoops = Options.OptLevel > 1 ? 4 : 1;
+  Forming.SplitUniformLoops = leavesLoopsToLlvm(Options);
+  if (Forming.SplitUniformLoops)
+    Passes.addPass(LinearizeGuards());
   Forming.Report = Report;
   Passes.addPass(FormTileFunction(Forming));
   return runPasses(std::move(Passes), KernelForm::Tiled);
@@ -188,7 +190,7 @@ void KernelCompiler::ownSymbols() {
       Global.setName(Global.getName() + "." + Options.UnitId);
 }
 
-Error KernelCompiler::lower() {
+Error KernelCompiler::vectorize() {
   if (Options.EmitAssembly)
     ownSymbols();
   // Before math is lowered: what the target makes of it is not what the kernel asks for.
@@ -197,7 +199,12 @@ Error KernelCompiler::lower() {
   ModulePassManager Passes;
   // First, so that what follows sees the intrinsics.
   Passes.addPass(LowerMath());
-  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyTileFunctions(Options.OptLevel)));
+  if (!vectorizesWorkItems(Options)) {
+    // What all clones have in common.
+    if (Options.OptLevel > 0)
+      Passes.addPass(createModuleToFunctionPassAdaptor(LowerTileAtomics()));
+    Passes.addPass(createModuleToFunctionPassAdaptor(simplifyTileFunctions(Options.OptLevel)));
+  }
   if (Error E = runPasses(std::move(Passes), KernelForm::Tiled))
     return E;
   std::vector<CpuClone> Own = Clones;
@@ -211,7 +218,16 @@ Error KernelCompiler::lower() {
   }
   Own.push_back(workItemClone(M.getTargetTriple()));
   Cloner.emplace(M, Options, std::move(Own), Clones, Stages.callbacks());
-  return Cloner->lower();
+  return Cloner->vectorize();
+}
+
+Error KernelCompiler::lower() { return cloner().lower(); }
+
+/// A module that has its clones already keeps them.
+CloneCompiler &KernelCompiler::cloner() {
+  if (!Cloner)
+    Cloner.emplace(M, Options, Clones, Clones, Stages.callbacks());
+  return *Cloner;
 }
 
 static uint64_t numberIn(const Function &F, StringRef Attribute) {
@@ -253,12 +269,20 @@ Error KernelCompiler::describeKernels() {
 }
 
 Error KernelCompiler::emit() {
-  if (Error E = Cloner->emit(Result.Code))
+  if (Error E = cloner().emit(Result.Code))
     return E;
   return Beside ? Beside->finish(Result.Code) : Error::success();
 }
 
 } // namespace
+
+bool vectorizesWorkItems(const PipelineOptions &Options) {
+  return Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
+}
+
+bool leavesLoopsToLlvm(const PipelineOptions &Options) {
+  return !Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
+}
 
 Expected<CompiledModule> compileKernels(std::unique_ptr<Module> KernelModule,
                                         const PipelineOptions &Options) {

@@ -28,6 +28,7 @@ struct PipelineOptions {
   unsigned OptLevel = 2;  ///< 0..3, of kernels
   bool DebugInfo = false; ///< false: line tables serve diagnostics and are stripped before emission
   CpuSelection Cpu = CpuSelection::AllClones;
+  bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
   StageControl Stages;
   std::string
       UnitId; ///< hex hash of the unit; part of the symbols of kernels with internal linkage
@@ -37,9 +38,16 @@ struct PipelineOptions {
   std::optional<llvm::CodeModel::Model> Code;
   bool EmitAssembly = false; ///< text instead of an object
   bool TwoObjects = false; ///< half of the clones are compiled beside the others, as an object more
+  bool RemarksOnVectors = false; ///< report what runs in vectors (-Rpass=amp)
+  bool RemarksOnMissed = false;  ///< report what does not (-Rpass-missed=amp)
   DiagnosticSink
       Report; ///< user-visible errors; the returned Error then only says that there were some
 };
+
+/// Whether the SPMD vectoriser runs.
+bool vectorizesWorkItems(const PipelineOptions &Options);
+/// Whether LLVM's loop vectoriser has to do without it.
+bool leavesLoopsToLlvm(const PipelineOptions &Options);
 
 /// Compiles every kernel of \p KernelModule (the kernel pass's output, unoptimised). User-visible
 /// errors go to Options.Report, and the result is then a KernelErrorsReported; any other Error is

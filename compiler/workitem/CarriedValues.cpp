@@ -127,6 +127,8 @@ Slot &CarriedValues::slotOf(const Value &V) {
     ++NumTileWide;
     S.Current = Prologue.CreateAlloca(S.StoredType, nullptr, V.getName() + ".tile");
     S.Next = Prologue.CreateAlloca(S.StoredType, nullptr, V.getName() + ".tile.next");
+    markTileWide(*S.Current);
+    markTileWide(*S.Next);
   } else {
     ++NumPerItem;
     // The place follows when it is known which values can share one: placeArrays().

@@ -13,7 +13,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/LowerAtomic.h"
 
 using namespace llvm;
 
@@ -72,7 +71,7 @@ Function *TileFunctionBuilder::build() {
   Carried.placeArrays(InOrder);
   for (Copy &C : Copies) {
     markParallel(C);
-    lowerTileAtomics(C);
+    markTileAtomics(C);
     finishRegion(C);
   }
   finishPrologue();
@@ -162,9 +161,10 @@ TileFunctionBuilder::Choice TileFunctionBuilder::makeChoice(const Region &R) {
   Choice Way;
   if (R.ways() < 2)
     return Way;
-  if (isChosenTileWide(R))
+  if (isChosenTileWide(R)) {
     Way.TileWide = Prologue.CreateAlloca(Prologue.getInt32Ty(), nullptr, "way");
-  else
+    markTileWide(*Way.TileWide);
+  } else
     Way.Array = Carried.makeArray(Prologue.getInt32Ty(), "way.items");
   return Way;
 }
@@ -244,6 +244,9 @@ void TileFunctionBuilder::rewriteBlock(Copy &C, BasicBlock &Original) {
       rewriteTerminator(C, Original);
     else
       RemapInstruction(&Copied, C.Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+    // Indices are never negative: wider ones have the same stride.
+    if (isa<ZExtInst>(I) && matchIdCall(I.getOperand(0)))
+      Copied.setNonNeg(true);
     if (auto *Load = dyn_cast<LoadInst>(&I); Load && readsKernelConstant(*Load, Plan.Info))
       Copied.setMetadata(LLVMContext::MD_invariant_load, MDNode::get(I.getContext(), {}));
   }
@@ -404,9 +407,9 @@ void TileFunctionBuilder::markParallel(Copy &C) {
     }
 }
 
-/// A tile runs on one thread: what is atomic in its own memory is so by itself. Behind
-/// markParallel, as the work-items still depend on each other there.
-void TileFunctionBuilder::lowerTileAtomics(Copy &C) {
+/// A tile runs on one thread: what is atomic in its own memory is so by itself, once nothing else
+/// runs work-items together.
+void TileFunctionBuilder::markTileAtomics(Copy &C) {
   if (!C.AccessGroup)
     return;
   auto IsOwn = [&](const Value *Pointer) {
@@ -415,12 +418,9 @@ void TileFunctionBuilder::lowerTileAtomics(Copy &C) {
     return all_of(Objects, [&](const Value *Object) { return Object == Arguments.scratch(); });
   };
   for (BasicBlock *Block : C.Blocks)
-    for (Instruction &I : make_early_inc_range(*Block))
-      if (auto *Update = dyn_cast<AtomicRMWInst>(&I); Update && IsOwn(Update->getPointerOperand()))
-        lowerAtomicRMWInst(Update);
-      else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
-               Exchange && IsOwn(Exchange->getPointerOperand()))
-        lowerAtomicCmpXchgInst(Exchange);
+    for (Instruction &I : *Block)
+      if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) && IsOwn(I.getOperand(0)))
+        I.setMetadata(metadata::OfOneThread, MDNode::get(I.getContext(), {}));
 }
 
 void TileFunctionBuilder::finishPrologue() {

@@ -63,7 +63,7 @@ private:
   bool isChosenTileWide(const Region &R) const;
   void finishRegion(Copy &C);
   void markParallel(Copy &C);
-  void lowerTileAtomics(Copy &C);
+  void markTileAtomics(Copy &C);
   void finishPrologue();
   void takePlace();
 

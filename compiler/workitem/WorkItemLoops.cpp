@@ -77,7 +77,8 @@ struct Level {
 } // namespace
 
 static MDNode *loopId(LLVMContext &Context, MDNode *AccessGroup) {
-  SmallVector<Metadata *, 3> Properties{nullptr};
+  SmallVector<Metadata *, 4> Properties{nullptr};
+  Properties.push_back(MDNode::get(Context, MDString::get(Context, metadata::WorkItems)));
   Properties.push_back(MDNode::get(Context, MDString::get(Context, "llvm.loop.mustprogress")));
   Properties.push_back(
       MDNode::get(Context, {MDString::get(Context, "llvm.loop.parallel_accesses"), AccessGroup}));

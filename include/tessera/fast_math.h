@@ -49,6 +49,7 @@ inline int signbitf(float x) restrict(cpu) { return std::signbit(x); }
 
 extern "C" float __tessera_fast_frexp_f32(float, int *) restrict(amp);
 extern "C" float __tessera_fast_modf_f32(float, float *) restrict(amp);
+extern "C" float __tessera_fast_rsqrt_f32(float) restrict(amp);
 
 inline float frexp(float x, int *exponent) restrict(amp) {
   return __tessera_fast_frexp_f32(x, exponent);
@@ -68,8 +69,8 @@ inline void sincosf(float x, float *sine, float *cosine) restrict(amp) {
   *sine = sin(x);
   *cosine = cos(x);
 }
-inline float rsqrt(float x) restrict(amp) { return 1.0f / sqrt(x); }
-inline float rsqrtf(float x) restrict(amp) { return 1.0f / sqrt(x); }
+inline float rsqrt(float x) restrict(amp) { return __tessera_fast_rsqrt_f32(x); }
+inline float rsqrtf(float x) restrict(amp) { return __tessera_fast_rsqrt_f32(x); }
 inline int isfinite(float x) restrict(amp) { return __builtin_isfinite(x); }
 inline int isinf(float x) restrict(amp) { return __builtin_isinf(x); }
 inline int isnan(float x) restrict(amp) { return __builtin_isnan(x); }

@@ -25,6 +25,13 @@ struct CpuClone {
   unsigned VectorBits = 0;  ///< width of the vectors to prefer; 0: no vectors are formed
   unsigned Level = 0;       ///< which of allClones() the machines that run it are sure to run, too
   bool OfWorkItems = false; ///< for work-item functions, which LLVM compiles fast instead of well
+
+  /// x86-64 has more from AVX-512 on; others have had as many from the beginning.
+  unsigned vectorRegisters() const { return VectorBits == 512 || Cpu == "generic" ? 32 : 16; }
+  /// Can some lanes of a vector be loaded or stored at the price of all?
+  bool hasMasks() const { return VectorBits > 128; }
+  /// AVX-512's estimate of reciprocal roots.
+  bool hasRsqrt14() const { return VectorBits == 512; }
 };
 
 /// All clones of \p Target's processors, worst first; where there are no levels, one that every

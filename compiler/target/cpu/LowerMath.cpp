@@ -80,6 +80,12 @@ Value *lowerCall(CallInst &Call, const MathName &Name) {
     return Builder.CreateIntrinsic(Id, {Call.getType()}, Arguments);
   if (isReciprocalRoot(Name.Function)) {
     Value *Root = Builder.CreateUnaryIntrinsic(Intrinsic::sqrt, Arguments[0]);
+    // LLVM's own estimate gives no infinity for 0; the vectoriser's does.
+    if (IsFloat) {
+      FastMathFlags Flags = Builder.getFastMathFlags();
+      Flags.setAllowReciprocal(Call.getFastMathFlags().allowReciprocal());
+      Builder.setFastMathFlags(Flags);
+    }
     return Builder.CreateFDiv(ConstantFP::get(Call.getType(), 1.0), Root);
   }
   if (!isInLibrary(Name.Function))

@@ -191,7 +191,8 @@ int checked(int number, int wrong) restrict(amp) {
   return number + 1;
 }
 
-// B231, G013, G014: what stands behind an abort does not happen, no destructor runs, other tiles are whole.
+// B231, G013, G014: what stands behind an abort does not happen, no destructor runs, other tiles are whole. Work-items
+// of the same tile may or may not have run to their end.
 void aborts() {
   const int tile = 32, tiles = 100, count = tile * tiles;
   std::vector<int> results(count, -1), destroyed(count);
@@ -215,7 +216,8 @@ void aborts() {
     if (i / tile == 17)
       kept &= results[i] == -1 && destroyed[i] == 0;
     else
-      whole &= results[i] == i / tile * tile + tile - i % tile && destroyed[i] == (i == 60 * tile + 31 ? 0 : 100);
+      whole &= results[i] == i / tile * tile + tile - i % tile &&
+               (i == 60 * tile + 31 ? destroyed[i] == 0 : i / tile == 60 || destroyed[i] == 100);
   expect("the tile is over before the second barrier", kept);
   expect("other tiles", whole);
 

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a*b+c is not fused where the program did not allow it, though v4 has the instruction.
-; RUN: %tessera-opt compile --start-from=lower --cpu=v4 -S %s -o - | %filecheck %s
+; RUN: %tessera-opt compile --start-from=vectorize --cpu=v4 -S %s -o - | %filecheck %s
 
 ; CHECK: __tessera.k.v4:
 ; CHECK-NOT: fmadd

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that fast math becomes the vector function of each clone's width and precise math a call for
 ; each work-item.
-; RUN: %tessera-opt compile --start-from=lower -S %s -o - | %filecheck %s
+; RUN: %tessera-opt compile --start-from=vectorize -S %s -o - | %filecheck %s
 
 ; CHECK-LABEL: __tessera.k.v1:
 ; CHECK-DAG: _ZGVbN4v_expf

@@ -12,34 +12,46 @@
 using namespace concurrency;
 
 // NONE-NOT: fence acq_rel
-// CHECK: define {{.*}}.v1(
-// CHECK: store i32 1001
-// CHECK-NEXT: fence acq_rel
-// CHECK-COUNT-2: load i32
-// CHECK: store i32 %
-// CHECK-NEXT: fence acq_rel
-// CHECK: store i32 1002
-// CHECK: define {{.*}}.v2(
-// CHECK: store i32 1001
-// CHECK-NEXT: fence acq_rel
-// CHECK-COUNT-2: load i32
-// CHECK: store i32 %
-// CHECK-NEXT: fence acq_rel
-// CHECK: store i32 1002
-// CHECK: define {{.*}}.v3(
-// CHECK: store i32 1001
-// CHECK-NEXT: fence acq_rel
-// CHECK-COUNT-2: load i32
-// CHECK: store i32 %
-// CHECK-NEXT: fence acq_rel
-// CHECK: store i32 1002
-// CHECK: define {{.*}}.v4(
-// CHECK: store i32 1001
-// CHECK-NEXT: fence acq_rel
-// CHECK-COUNT-2: load i32
-// CHECK: store i32 %
-// CHECK-NEXT: fence acq_rel
-// CHECK: store i32 1002
+// CHECK-LABEL: define {{.*}}.v1(
+// CHECK-COUNT-4: store <4 x i32> splat (i32 1001)
+// CHECK-NOT: store
+// CHECK-NOT: load
+// CHECK: fence acq_rel
+// CHECK-COUNT-4: load <4 x i32>
+// CHECK-COUNT-4: store <4 x i32> %
+// CHECK-NOT: store
+// CHECK: fence acq_rel
+// CHECK-COUNT-4: store <4 x i32> splat (i32 1002)
+// CHECK-LABEL: define {{.*}}.v2(
+// CHECK-COUNT-4: store <4 x i32> splat (i32 1001)
+// CHECK-NOT: store
+// CHECK-NOT: load
+// CHECK: fence acq_rel
+// CHECK-COUNT-4: load <4 x i32>
+// CHECK-COUNT-4: store <4 x i32> %
+// CHECK-NOT: store
+// CHECK: fence acq_rel
+// CHECK-COUNT-4: store <4 x i32> splat (i32 1002)
+// CHECK-LABEL: define {{.*}}.v3(
+// CHECK-COUNT-2: store <8 x i32> splat (i32 1001)
+// CHECK-NOT: store
+// CHECK-NOT: load
+// CHECK: fence acq_rel
+// CHECK-COUNT-2: load <8 x i32>
+// CHECK-COUNT-2: store <8 x i32> %
+// CHECK-NOT: store
+// CHECK: fence acq_rel
+// CHECK-COUNT-2: store <8 x i32> splat (i32 1002)
+// CHECK-LABEL: define {{.*}}.v4(
+// CHECK: store <16 x i32> splat (i32 1001)
+// CHECK-NOT: store
+// CHECK-NOT: load
+// CHECK: fence acq_rel
+// CHECK: load <16 x i32>
+// CHECK: store <16 x i32> %
+// CHECK-NOT: store
+// CHECK: fence acq_rel
+// CHECK: store <16 x i32> splat (i32 1002)
 void publish(array_view<int> data, array_view<int> flag) {
   parallel_for_each(data.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
     data[t.global] = 1001;

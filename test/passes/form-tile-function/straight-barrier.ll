@@ -22,7 +22,8 @@
 ; CHECK: br i1 %{{.*}}, label %after.barrier.after.column, label %after.barrier.column, !llvm.loop
 ; CHECK: ret void
 ; CHECK: attributes {{.*}}"tessera.scratch"="128"{{.*}}"tessera.tile_function"
-; CHECK: ![[L1]] = distinct !{![[L1]], !{{[0-9]+}}, ![[P1:[0-9]+]]}
+; CHECK: ![[L1]] = distinct !{![[L1]], ![[W1:[0-9]+]], !{{[0-9]+}}, ![[P1:[0-9]+]]}
+; CHECK: ![[W1]] = !{!"tessera.work_items"}
 ; CHECK: ![[P1]] = !{!"llvm.loop.parallel_accesses", ![[G1]]}
 @t = internal externally_initialized global [16 x i32] undef, align 4 "tessera.tile_static"
 

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that atomic operations on tile_static memory become plain ones, as a tile runs on one thread, which are not
+; Checks that atomic operations on tile_static memory are marked and become plain ones, as a tile runs on one thread, which are not
 ; declared independent of other work-items'; and that what may be elsewhere stays atomic.
-; RUN: %tessera-opt --passes=verify-kernel-ir,form-tile-function,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes="verify-kernel-ir,form-tile-function,verify-tile-functions,function(lower-tile-atomics)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @k(
 ; CHECK: %[[OLD:.*]] = load i32, ptr %counter, align 4{{$}}

@@ -1,8 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that accesses are told apart by the distance of neighbouring lanes, and blocks by whether all lanes reach them.
-; RUN: %tessera-opt --passes="function(print<lane-accesses>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-accesses>)" %s | %filecheck %s
 
-; CHECK-LABEL: lane-accesses of 'distances':
+; CHECK-LABEL: lane-accesses of 'distances', work-items of %.column:
 ; CHECK: all lanes
 ; CHECK: uniform: %a = load ptr
 ; CHECK: consecutive: %next = load float
@@ -15,10 +15,14 @@
 ; CHECK: scattered: %counted = atomicrmw
 ; CHECK: scattered: %swapped = cmpxchg
 ; CHECK: scattered: %ordered = load atomic
-; CHECK: scattered: %own = load i32, ptr %private
+; CHECK: strided by 8: %own = load i32, ptr %second
+; CHECK: scattered: %nothing = load i32, ptr %somewhere
 ; CHECK: consecutive: store float %next
-; CHECK: uniform: store i32 %x
+; CHECK: consecutive: store i32 %last, ptr %alone
+; CHECK: uniform: store i32 %global
 define void @distances(ptr noalias readonly %p) #0 {
+  %private = alloca [2 x i32], align 4
+  %alone = alloca i32, align 4
   %x = call i32 @__tessera_global_id(i32 0)
   %i = sext i32 %x to i64
   %a = load ptr, ptr %p, align 8
@@ -37,18 +41,26 @@ define void @distances(ptr noalias readonly %p) #0 {
   %counted = atomicrmw add ptr %element, i32 1 monotonic
   %swapped = cmpxchg ptr %a, i32 0, i32 1 monotonic monotonic
   %ordered = load atomic i32, ptr %element monotonic, align 4
-  %private = alloca i32
-  %own = load i32, ptr %private
+  %second = getelementptr i32, ptr %private, i64 1
+  %own = load i32, ptr %second, align 4
+  %somewhere = getelementptr i32, ptr %private, i32 %found
+  %nothing = load i32, ptr %somewhere, align 4
   store float %next, ptr %element, align 4
+  %last = load i32, ptr %alone, align 4
+  store i32 %last, ptr %alone, align 4
+  %exchanged = extractvalue {i32, i1} %swapped, 0
+  call void (...) @take(float %next, double %wider, i32 %back, float %third, i24 %odd.bits, float %one, i32 %found)
+  call void (...) @take(i32 %counted, i32 %exchanged, i32 %ordered, i32 %own, i32 %nothing, i32 %last)
   store i32 %x, ptr %a, align 4
   ret void
 }
 
-; CHECK-LABEL: lane-accesses of 'masks':
-; CHECK: %0: all lanes
+; CHECK-LABEL: lane-accesses of 'masks', work-items of %.column:
+; CHECK: %.column: all lanes{{$}}
 ; CHECK: %guarded: some lanes
-; CHECK: consecutive: store
-; CHECK: %loop: some lanes
+; CHECK-NEXT: consecutive: store
+; CHECK: %loop: all lanes{{$}}
+; CHECK: %together.loopexit: some lanes{{$}}
 ; CHECK: %together: all lanes
 ; CHECK: %chosen: all lanes
 ; CHECK: %end: all lanes
@@ -77,15 +89,25 @@ end:
   ret void
 }
 
-; The first time round all lanes are in the loop, later those that are left.
-; CHECK-LABEL: lane-accesses of 'leaving':
-; CHECK: %loop: some lanes
-; CHECK: %end: all lanes
+; Who enters a loop that lanes leave one after the other is in it while it goes on; what stands behind a break, fewer.
+; CHECK-LABEL: lane-accesses of 'leaving', work-items of %.column:
+; CHECK: %loop: all lanes that are left in the loop
+; CHECK-NEXT: consecutive: %v = load
+; CHECK: %latch: some lanes{{$}}
+; CHECK-NEXT: uniform: store i32 %k
+; CHECK: %end: all lanes{{$}}
 define void @leaving(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_global_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
   br label %loop
 loop:
-  %k = phi i32 [ 0, %0 ], [ %k.next, %loop ]
+  %k = phi i32 [ 0, %0 ], [ %k.next, %latch ]
+  %v = load i32, ptr %element, align 4
+  %found = icmp eq i32 %k, %v
+  br i1 %found, label %end, label %latch
+latch:
+  store i32 %k, ptr %a, align 4
   %k.next = add nsw i32 %k, 1
   %on = icmp slt i32 %k.next, %x
   br i1 %on, label %loop, label %end
@@ -93,6 +115,69 @@ end:
   ret void
 }
 
+; Who leaves two loops at once parts the outer one, too, although all go around it in the same number of turns.
+; CHECK-LABEL: lane-accesses of 'out_of_two', work-items of %.column:
+; CHECK: %outer: all lanes that are left in the loop
+; CHECK: %inner: all lanes that are left in the loop
+; CHECK: %next: some lanes{{$}}
+; CHECK: %end: all lanes{{$}}
+define void @out_of_two(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %0 ], [ %i.next, %next ]
+  br label %inner
+inner:
+  %j = phi i32 [ 0, %outer ], [ %j.next, %latch ]
+  call void (...) @take(i32 %j)
+  %found = icmp eq i32 %j, %x
+  br i1 %found, label %end, label %latch
+latch:
+  %j.next = add nsw i32 %j, 1
+  %on = icmp slt i32 %j.next, %n
+  br i1 %on, label %inner, label %next
+next:
+  %i.next = add nsw i32 %i, 1
+  %again = icmp slt i32 %i.next, %n
+  br i1 %again, label %outer, label %end
+end:
+  ret void
+}
+
+; A branch that rows take differently masks the rows that run together.
+; CHECK-LABEL: lane-accesses of 'rows', work-items of %.column:
+; CHECK: %guarded: some lanes{{$}}
+; CHECK-NEXT: consecutive: store i32 1
+; CHECK-NEXT: strided by 32: store i32 2
+; CHECK-NEXT: uniform: store i32 3
+; CHECK: %end: all lanes{{$}}
+define void @rows(ptr noalias readonly %p) #1 {
+  %column = call i32 @__tessera_local_id(i32 1)
+  %row = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %above = icmp slt i32 %row, 3
+  br i1 %above, label %guarded, label %end
+guarded:
+  %first = mul nsw i32 %row, 8
+  %place = add nsw i32 %first, %column
+  %element = getelementptr i32, ptr %a, i32 %place
+  store i32 1, ptr %element, align 4
+  %down = mul nsw i32 %column, 8
+  %turned = add nsw i32 %down, %row
+  %below = getelementptr i32, ptr %a, i32 %turned
+  store i32 2, ptr %below, align 4
+  %mark = getelementptr i32, ptr %a, i32 %row
+  store i32 3, ptr %mark, align 4
+  br label %end
+end:
+  ret void
+}
+
+declare void @take(...)
+
+declare i32 @__tessera_local_id(i32) memory(none)
 declare i32 @__tessera_global_id(i32) memory(none)
 
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="" }
+attributes #1 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="32,8" "tessera.closure"="24,8" "tessera.captures"="" }

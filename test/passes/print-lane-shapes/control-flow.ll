@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that lanes which take different ways make values vary where they meet again, and nowhere else: at the end of an
 ; if, after a loop that some leave earlier, at the head of a loop with two ways back.
-; RUN: %tessera-opt --passes="function(print<lane-shapes>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-shapes>)" %s | %filecheck %s
 
 ; CHECK-LABEL: lane-shapes of 'meets'
 ; CHECK: divergent: br i1 %odd
@@ -31,6 +31,7 @@ more:
   br label %end
 end:
   %still = phi i32 [ %x, %after ], [ %next, %more ]
+  call void (...) @take(i32 %which, i32 %same, i32 %still)
   ret void
 }
 
@@ -38,7 +39,7 @@ end:
 ; CHECK-LABEL: lane-shapes of 'branch_in_loop'
 ; CHECK: %loop:{{$}}
 ; CHECK: uniform: %k = phi
-; CHECK: stride 1: %column = phi
+; CHECK: stride 1: %column1 = phi
 ; CHECK: varying: %sum = phi
 ; CHECK: divergent: br i1 %odd
 ; CHECK: %latch: join
@@ -70,6 +71,7 @@ latch:
 end:
   %result = phi i32 [ %added, %latch ]
   %last = phi i32 [ %k.next, %latch ]
+  call void (...) @take(i32 %result, i32 %last)
   ret void
 }
 
@@ -80,7 +82,8 @@ end:
 ; CHECK: uniform: %twice = mul
 ; CHECK: divergent: br i1 %on
 ; CHECK: %end:
-; CHECK: varying: %count = phi
+; CHECK-DAG: varying: %count = phi
+; CHECK-DAG: varying: %twice{{.*}} = phi
 ; CHECK: varying: %outside = add
 define void @left_apart(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_global_id(i32 0)
@@ -94,6 +97,7 @@ loop:
 end:
   %count = phi i32 [ %k.next, %loop ]
   %outside = add i32 %twice, 1
+  call void (...) @take(i32 %count, i32 %outside)
   ret void
 }
 
@@ -118,15 +122,19 @@ latch:
   br i1 %on, label %loop, label %end
 end:
   %result = phi i32 [ 1, %loop ], [ 2, %latch ]
+  call void (...) @take(i32 %result)
   ret void
 }
 
 ; Two ways back to the head of the loop bring different values.
 ; CHECK-LABEL: lane-shapes of 'two_ways_back'
-; CHECK: %loop: join
+; CHECK: %loop:{{$}}
 ; CHECK: varying: %step = phi
 ; CHECK: uniform: br i1 %on
+; CHECK-NOT: %.next:
 ; CHECK: divergent: br i1 %odd
+; CHECK: %loop.backedge: join
+; CHECK: varying: %step.be = phi
 define void @two_ways_back(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_global_id(i32 0)
   %n = load i32, ptr %p, align 4
@@ -134,6 +142,7 @@ define void @two_ways_back(ptr noalias readonly %p) #0 {
 loop:
   %step = phi i32 [ 0, %0 ], [ 1, %work ], [ 2, %other ]
   %k = load i32, ptr %p, align 4
+  call void (...) @take(i32 %step)
   %on = icmp slt i32 %k, %n
   br i1 %on, label %work, label %end
 work:
@@ -171,19 +180,23 @@ inner:
   br i1 %on, label %inner, label %next
 next:
   %count = phi i32 [ %j.next, %inner ]
+  call void (...) @take(i32 %count)
   %i.next = add nsw i32 %i, 1
   %again = icmp slt i32 %i.next, %n
   br i1 %again, label %outer, label %end
 end:
   %i.last = phi i32 [ %i.next, %next ]
+  call void (...) @take(i32 %i.last)
   ret void
 }
 
-; Of a graph that is no nest of loops nothing is known but what the whole tile agrees on.
-; CHECK-LABEL: lane-shapes of 'no_nest'
-; CHECK: stride 1: %x = call
+; A graph that is no nest of loops becomes one first.
+; CHECK-LABEL: lane-shapes of 'no_nest', work-items of %.column:
+; CHECK: stride 1: %global = add
 ; CHECK: uniform: %n = load
-; CHECK: varying: %plus = add
+; CHECK: stride 1: %plus = add
+; CHECK: %irr.guard:, loop left apart
+; CHECK: divergent: br
 define void @no_nest(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_global_id(i32 0)
   %n = load i32, ptr %p, align 4
@@ -200,17 +213,36 @@ end:
   ret void
 }
 
-; Too few columns for a vector: its lanes lie in several rows.
-; CHECK-LABEL: lane-shapes of 'narrow'
-; CHECK: varying: %column = call
-; CHECK: varying: %row = call
-; CHECK: uniform: %tile = call
-define void @narrow(ptr noalias readonly %p) #1 {
+; The rows of a tile run together: what differs from row to row alone is still the same in the lanes of one.
+; CHECK-LABEL: lane-shapes of 'rows', work-items of %.column:
+; CHECK: stride 1: %column = phi
+; CHECK: uniform by row: %below = mul
+; CHECK: stride 1 by row: %place = add
+; CHECK: varying by row: %product = mul
+; CHECK: varying: %square = mul
+; CHECK: uniform by row: %first = icmp
+; CHECK: divergent: br i1 %first
+; CHECK: %end: join
+; CHECK: varying by row: %which = phi
+define void @rows(ptr noalias readonly %p) #1 {
   %column = call i32 @__tessera_local_id(i32 1)
   %row = call i32 @__tessera_local_id(i32 0)
   %tile = call i32 @__tessera_tile_id(i32 0)
+  %below = mul nsw i32 %row, 8
+  %place = add nsw i32 %below, %column
+  %product = mul i32 %row, %column
+  %square = mul i32 %column, %column
+  %first = icmp eq i32 %row, 0
+  br i1 %first, label %then, label %end
+then:
+  br label %end
+end:
+  %which = phi i32 [ 1, %then ], [ 2, %0 ]
+  call void (...) @take(i32 %row, i32 %tile, i32 %below, i32 %place, i32 %product, i32 %square, i32 %which)
   ret void
 }
+
+declare void @take(...)
 
 declare i32 @__tessera_global_id(i32) memory(none)
 declare i32 @__tessera_local_id(i32) memory(none)

@@ -1,16 +1,15 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that values have the shape that their operands give them: ids, integer arithmetic, widths, addresses, memory.
-; RUN: %tessera-opt --passes="function(print<lane-shapes>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-shapes>)" %s | %filecheck %s
 
-; CHECK: lane-shapes of 'k', 16 lanes:
-; CHECK: stride 1: %x = call
-; CHECK: uniform: %y = call
-; CHECK: stride 1: %lx = call
-; CHECK: uniform: %t = call
+; CHECK: lane-shapes of 'k', work-items of %.column:
+; CHECK: stride 1: %column = phi
+; CHECK: uniform by row: %global = add nsw i32 %origin0, %row
+; CHECK: stride 1: [[X:%global[0-9]+]] = add nsw i32 %origin1, %column
 ; CHECK: uniform: %n = load
 ; CHECK: stride 1 (wraps): %plus = add
 ; CHECK: stride 1: %plus.nsw = add
-; CHECK: stride -1: %minus = sub
+; CHECK: stride -1: %minus = sub nsw i32 %n, [[X]]
 ; CHECK: uniform: %origin = sub
 ; CHECK: uniform: %twice.less = sub
 ; CHECK: stride 12: %times = mul
@@ -39,8 +38,7 @@
 ; CHECK: varying: %loaded = load
 ; CHECK: uniform: %broadcast = load
 ; CHECK: varying: %atomic = load
-; CHECK: varying: %private = alloca
-; CHECK: varying: %own = load
+; CHECK: varying by row: %own = load
 ; CHECK: uniform: %equal = icmp
 ; CHECK: varying: %equal.n = icmp
 ; CHECK: varying: %less = icmp
@@ -49,8 +47,8 @@
 ; CHECK: varying: %chosen.strides = select
 ; CHECK: uniform: %pure = call
 ; CHECK: varying: %pure.x = call
-; CHECK: varying: %other = call
-; CHECK: varying: %counted = atomicrmw
+; CHECK: varying by row: %other = call
+; CHECK: varying by row: %counted = atomicrmw
 ; CHECK: uniform: %fast = fadd
 ; CHECK: stride 1 (wraps): %address = ptrtoint
 define void @k(ptr noalias readonly %p) #0 {
@@ -109,10 +107,21 @@ define void @k(ptr noalias readonly %p) #0 {
   %fast = fadd float %broadcast, 1.0
   %byte = getelementptr i8, ptr %a, i64 %wide
   %address = ptrtoint ptr %byte to i64
+  call void (...) @take(i32 %x, i32 %y, i32 %lx, i32 %t, ptr %np, i32 %n)
+  call void (...) @take(i32 %plus, i32 %plus.nsw, i32 %minus, i32 %origin, i32 %twice.less, i32 %times)
+  call void (...) @take(i32 %times.swapped, i32 %times.n, i32 %shifted, i32 %shifted.x, i32 %divided, i32 %four)
+  call void (...) @take(i32 %disjoint, i32 %or, i32 %and, i64 %wide, i64 %wide.wraps, i64 %zwide)
+  call void (...) @take(i64 %zwide.minus, i16 %narrow, i1 %bit, float %float, i32 %frozen, ptr %a)
+  call void (...) @take(ptr %element, ptr %element.narrow, ptr %element.wraps, ptr %field, ptr %diagonal, ptr %fixed)
+  call void (...) @take(float %loaded, float %broadcast, i32 %atomic, ptr %private, i32 %own, i1 %equal)
+  call void (...) @take(i1 %equal.n, i1 %less, i1 %big, i32 %chosen, i32 %chosen.apart, i32 %chosen.strides)
+  call void (...) @take(i32 %pure, i32 %pure.x, i32 %other, i32 %counted, float %fast, ptr %byte)
+  call void (...) @take(i64 %address)
   ret void
 }
 declare i32 @pure(i32) memory(none) willreturn nounwind
 declare i32 @other(i32)
+declare void @take(...)
 
 declare i32 @__tessera_global_id(i32) memory(none)
 declare i32 @__tessera_local_id(i32) memory(none)

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/WorkItemNest.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tessera {
+
+static bool isOverWorkItems(const Loop &L) {
+  const MDNode *Id = L.getLoopID();
+  return Id && any_of(drop_begin(Id->operands()), [](const MDOperand &Operand) {
+           const auto *Property = dyn_cast<MDNode>(Operand);
+           const auto *Name = Property && Property->getNumOperands()
+                                  ? dyn_cast<MDString>(Property->getOperand(0))
+                                  : nullptr;
+           return Name && Name->getString() == metadata::WorkItems;
+         });
+}
+
+namespace {
+
+/// The counter of a work-item loop.
+struct Counter {
+  PHINode *Index;
+  Instruction *Next;
+  Value *Count;
+};
+
+} // namespace
+
+static std::optional<Counter> counterOf(const Loop &L) {
+  BasicBlock *Latch = L.getLoopLatch();
+  if (!isOverWorkItems(L) || !Latch || !L.getLoopPredecessor() || L.getExitingBlock() != Latch)
+    return std::nullopt;
+  Value *Next = nullptr, *Count = nullptr;
+  if (!match(Latch->getTerminator(),
+             m_Br(m_SpecificICmp(CmpInst::ICMP_EQ, m_Value(Next), m_Value(Count)), m_BasicBlock(),
+                  m_SpecificBB(L.getHeader()))) ||
+      !L.isLoopInvariant(Count))
+    return std::nullopt;
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (Phi.getIncomingValueForBlock(Latch) == Next &&
+        match(Next, m_Add(m_Specific(&Phi), m_One())))
+      return Counter{&Phi, cast<Instruction>(Next), Count};
+  return std::nullopt;
+}
+
+std::optional<WorkItemNest> WorkItemNest::of(const Loop &Lanes) {
+  const std::optional<Counter> Columns = counterOf(Lanes);
+  if (!Columns || !hasSingleElement(Lanes.getHeader()->phis()))
+    return std::nullopt;
+  WorkItemNest Nest;
+  Nest.Lanes = &Lanes;
+  Nest.Lane = Columns->Index;
+  Nest.Next = Columns->Next;
+  Nest.Count = Columns->Count;
+  const Loop *Rows = Lanes.getParentLoop();
+  const std::optional<Counter> Counted = Rows ? counterOf(*Rows) : std::nullopt;
+  if (!Counted || !hasSingleElement(Rows->getHeader()->phis()) ||
+      !Rows->isLoopInvariant(Nest.Count) || Rows->getNumBlocks() != Lanes.getNumBlocks() + 2 ||
+      Rows->getHeader()->getSingleSuccessor() != Lanes.getHeader() ||
+      Lanes.getExitBlock() != Rows->getLoopLatch())
+    return Nest;
+  Nest.Rows = Rows;
+  Nest.Row = Counted->Index;
+  Nest.RowCount = Counted->Count;
+  return Nest;
+}
+
+Function &WorkItemNest::function() const { return *head()->getParent(); }
+BasicBlock *WorkItemNest::head() const { return Lanes->getHeader(); }
+BasicBlock *WorkItemNest::latch() const { return Lanes->getLoopLatch(); }
+bool WorkItemNest::contains(const BasicBlock *Block) const { return Lanes->contains(Block); }
+
+bool WorkItemNest::isOfRow(const Instruction &I) const {
+  return Rows && Rows->contains(I.getParent()) && !Lanes->contains(I.getParent());
+}
+
+const Loop *workItemLoopAround(const Loop *L) {
+  while (L && !isOverWorkItems(*L))
+    L = L->getParentLoop();
+  return L;
+}
+
+uint64_t laneStrideOf(const AllocaInst &Variable) {
+  const std::optional<TypeSize> Bytes = Variable.getAllocationSize(Variable.getDataLayout());
+  return alignTo(std::max<uint64_t>(Bytes ? Bytes->getFixedValue() : 0, 1), Variable.getAlign());
+}
+
+SmallVector<WorkItemNest, 4> workItemNestsOf(const Function &F, const LoopInfo &LI) {
+  SmallVector<WorkItemNest, 4> Nests;
+  for (const Loop *L : const_cast<LoopInfo &>(LI).getLoopsInPreorder()) {
+    // The innermost of the loops over work-items; those of the kernel lie in it.
+    if (!isOverWorkItems(*L) ||
+        any_of(*L, [](const Loop *Inner) { return isOverWorkItems(*Inner); }))
+      continue;
+    if (std::optional<WorkItemNest> Nest = WorkItemNest::of(*L))
+      Nests.push_back(*Nest);
+  }
+  return Nests;
+}
+
+} // namespace tessera

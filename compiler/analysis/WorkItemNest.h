@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The innermost work-item loop of a region in a tile function, whose neighbouring iterations
+/// become the lanes of a vector, and the loop over rows around it.
+#ifndef TESSERA_ANALYSIS_WORKITEMNEST_H
+#define TESSERA_ANALYSIS_WORKITEMNEST_H
+
+#include "contract/Names.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class AllocaInst;
+class BasicBlock;
+class Function;
+class Instruction;
+class Loop;
+class LoopInfo;
+class PHINode;
+class Value;
+} // namespace llvm
+
+namespace tessera {
+
+/// `form-tile-function` builds such loops: the index counts on by 1, and the latch leaves when
+/// it reaches the count. Of the blocks between head and latch every way leads to the latch.
+class WorkItemNest {
+public:
+  /// The loop as it should be; nothing if something has changed it.
+  static std::optional<WorkItemNest> of(const llvm::Loop &Lanes);
+
+  llvm::Function &function() const;
+  const llvm::Loop &loop() const { return *Lanes; }
+  llvm::BasicBlock *head() const;
+  llvm::BasicBlock *latch() const;
+  llvm::PHINode *lane() const { return Lane; }         ///< i32, index of the work-item in its row
+  llvm::Instruction *nextLane() const { return Next; } ///< in the latch
+  llvm::Value *laneCount() const { return Count; }     ///< at least 1
+  bool contains(const llvm::BasicBlock *Block) const;
+
+  /// The loop over rows, if it holds nothing else than this one; else null.
+  const llvm::Loop *rows() const { return Rows; }
+  llvm::PHINode *row() const { return Row; }
+  llvm::Value *rowCount() const { return RowCount; }
+  /// Is \p I computed anew for each row, outside the loop over its work-items?
+  bool isOfRow(const llvm::Instruction &I) const;
+
+private:
+  const llvm::Loop *Lanes = nullptr, *Rows = nullptr;
+  llvm::PHINode *Lane = nullptr, *Row = nullptr;
+  llvm::Instruction *Next = nullptr;
+  llvm::Value *Count = nullptr, *RowCount = nullptr;
+};
+
+/// The innermost loop over work-items that is \p L or around it; null if there is none.
+const llvm::Loop *workItemLoopAround(const llvm::Loop *L);
+
+/// Bytes from one work-item's copy of a private variable to the next one's.
+uint64_t laneStrideOf(const llvm::AllocaInst &Variable);
+
+/// The nests of \p F, in the order of its loops.
+llvm::SmallVector<WorkItemNest, 4> workItemNestsOf(const llvm::Function &F,
+                                                   const llvm::LoopInfo &LI);
+
+} // namespace tessera
+
+#endif // TESSERA_ANALYSIS_WORKITEMNEST_H

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How many work-items of a loop should run as one.
+#ifndef TESSERA_VECTORIZE_CHOOSELANEBLOCK_H
+#define TESSERA_VECTORIZE_CHOOSELANEBLOCK_H
+
+#include "vectorize/LaneValues.h"
+#include "vectorize/VectorizeWorkItems.h"
+
+namespace tessera {
+
+LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const llvm::LoopInfo &LI,
+                          const VectorizeWorkItemsOptions &Options);
+
+} // namespace tessera
+
+#endif // TESSERA_VECTORIZE_CHOOSELANEBLOCK_H

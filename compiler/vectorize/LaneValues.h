@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The values of a work-item loop's body for all lanes of all rows that run together. A value that
+/// is the same in all lanes of a row, or lies at equal distances, is one scalar; one that varies is
+/// a vector for each group of lanes; what no vector can hold is a scalar for each lane.
+#ifndef TESSERA_VECTORIZE_LANEVALUES_H
+#define TESSERA_VECTORIZE_LANEVALUES_H
+
+#include "analysis/LaneShapes.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/IRBuilder.h"
+#include <map>
+
+namespace tessera {
+
+/// How many work-items run as one.
+struct LaneBlock {
+  unsigned Lanes;      ///< of a vector
+  unsigned Groups = 1; ///< vectors side by side
+  unsigned Rows = 1;
+
+  unsigned columns() const { return Lanes * Groups; }
+};
+
+/// One of the vectors that run together.
+struct LaneGroup {
+  unsigned Row, Number;
+};
+
+class LaneValues {
+public:
+  enum class Form { Scalar, Vector, PerLane };
+
+  LaneValues(const LaneShapes &Shapes, LaneBlock Block, llvm::BasicBlock &Head)
+      : Shapes(Shapes), Block(Block), Head(Head) {}
+
+  const LaneBlock &block() const { return Block; }
+  Form formOf(const llvm::Value *V) const;
+  /// Is there one value for all rows?
+  bool isSharedByRows(const llvm::Value *V) const { return rowsOf(V) == 1; }
+  /// One value for all groups of a row?
+  bool isSharedByGroups(const llvm::Value *V) const { return formOf(V) == Form::Scalar; }
+  llvm::Type *vectorOf(llvm::Type *T) const;
+
+  /// The scalar of the row, which is that of its first lane; \p V has the form Scalar.
+  llvm::Value *scalar(llvm::Value *V, unsigned Row);
+  llvm::Value *vector(llvm::Value *V, LaneGroup Group);
+  llvm::Value *lane(llvm::Value *V, LaneGroup Group, unsigned Lane, llvm::IRBuilder<> &Builder);
+
+  void setScalar(const llvm::Value *V, unsigned Row, llvm::Value *New);
+  void setVector(const llvm::Value *V, LaneGroup Group, llvm::Value *New);
+  void setLane(const llvm::Value *V, LaneGroup Group, unsigned Lane, llvm::Value *New);
+  bool has(const llvm::Value *V) const { return Known.count(V); }
+
+private:
+  unsigned rowsOf(const llvm::Value *V) const;
+  unsigned groupIndex(const llvm::Value *V, LaneGroup Group) const;
+  llvm::Value *spread(llvm::Value *Scalar, std::optional<int64_t> Stride, unsigned FirstLane,
+                      llvm::IRBuilder<> &Builder) const;
+  void placeBehind(llvm::Value *New, llvm::IRBuilder<> &Builder) const;
+
+  const LaneShapes &Shapes;
+  LaneBlock Block;
+  llvm::BasicBlock &Head; ///< what the body does not compute is spread there
+  std::map<const llvm::Value *, llvm::SmallVector<llvm::Value *, 4>> Known;
+  /// Vectors of scalars, where a vector was asked for.
+  std::map<const llvm::Value *, llvm::SmallVector<llvm::Value *, 4>> Spread;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_VECTORIZE_LANEVALUES_H

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/VectorizeWorkItems.h"
+#include "analysis/LaneControl.h"
+#include "analysis/LaneShapes.h"
+#include "vectorize/ChooseLaneBlock.h"
+#include "vectorize/LinearizeLanes.h"
+#include "vectorize/WidenWorkItems.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+#define DEBUG_TYPE "vectorize-work-items"
+
+using namespace llvm;
+
+STATISTIC(NumLoops, "work-item loops vectorised");
+
+namespace tessera {
+
+namespace {
+
+class FunctionVectorizer {
+public:
+  FunctionVectorizer(Function &F, FunctionAnalysisManager &AM,
+                     const VectorizeWorkItemsOptions &Options)
+      : F(F), Options(Options), Libraries(AM.getResult<TargetLibraryAnalysis>(F)),
+        Costs(AM.getResult<TargetIRAnalysis>(F)) {}
+
+  void run() {
+    prepare();
+    // Each loop is new to what LLVM knows after another one has changed.
+    SmallVector<BasicBlock *, 8> Heads;
+    for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
+      Heads.push_back(Nest.head());
+    for (BasicBlock *Head : Heads)
+      vectorize(Head);
+  }
+
+private:
+  void update() {
+    DT.recalculate(F);
+    LI.releaseMemory();
+    LI.analyze(DT);
+  }
+
+  WorkItemNest nestAt(BasicBlock *Head) {
+    std::optional<WorkItemNest> Nest = WorkItemNest::of(*LI.getLoopFor(Head));
+    if (!Nest)
+      reportFatalInternalError("a work-item loop has lost its form");
+    return *Nest;
+  }
+
+  /// What linearising relies on: loops with a preheader and one latch, values that leave them
+  /// through phis, and an end for every work-item.
+  void prepare() {
+    update();
+    for (BasicBlock &Block : F)
+      if (isa<UnreachableInst>(Block.getTerminator()))
+        giveEnd(Block);
+    update();
+    splitCopies();
+    for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
+      for (Loop *Inner : Nest.loop()) {
+        simplifyLoop(Inner, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
+        formLCSSARecursively(*Inner, DT, &LI, nullptr);
+      }
+    update();
+  }
+
+  /// Small structs are copied word by word, which has a vector form.
+  void splitCopies() {
+    for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
+      for (BasicBlock *Block : Nest.loop().blocks())
+        for (Instruction &I : make_early_inc_range(*Block))
+          if (auto *Copy = dyn_cast<MemIntrinsic>(&I); Copy && !Copy->isVolatile())
+            splitCopy(*Copy);
+  }
+
+  static void splitCopy(MemIntrinsic &Copy) {
+    constexpr unsigned Most = 64;
+    const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+    auto *Transfer = dyn_cast<MemTransferInst>(&Copy);
+    auto *Set = dyn_cast<MemSetInst>(&Copy);
+    const auto *Filling = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
+    const Align From = Transfer ? Transfer->getSourceAlign().valueOrOne() : Align(4);
+    const Align To = Copy.getDestAlign().valueOrOne();
+    if (!Length || Length->getZExtValue() > Most || Length->getZExtValue() % 4 != 0 ||
+        From < Align(4) || To < Align(4) || (!Transfer && !Filling))
+      return;
+    IRBuilder<> Builder(&Copy);
+    Type *Word = Builder.getInt32Ty();
+    SmallVector<Value *, 16> Words;
+    const unsigned Count = Length->getZExtValue() / 4;
+    for (unsigned Number = 0; Number < Count; ++Number)
+      Words.push_back(
+          Transfer ? Builder.CreateAlignedLoad(
+                         Word,
+                         Builder.CreateConstInBoundsGEP1_64(Word, Transfer->getRawSource(), Number),
+                         Align(4))
+                   : cast<Value>(ConstantInt::get(Word, APInt::getSplat(32, Filling->getValue()))));
+    for (unsigned Number = 0; Number < Count; ++Number)
+      Builder.CreateAlignedStore(
+          Words[Number], Builder.CreateConstInBoundsGEP1_64(Word, Copy.getRawDest(), Number),
+          Align(4));
+    Copy.eraseFromParent();
+  }
+
+  /// A way that no work-item takes ends where the others do. LLVM does not count it to the loop.
+  void giveEnd(BasicBlock &Block) {
+    const Loop *L = nullptr;
+    for (const auto *Node = DT.getNode(&Block); Node && !L; Node = Node->getIDom())
+      L = workItemLoopAround(LI.getLoopFor(Node->getBlock()));
+    if (!L || !L->getLoopLatch())
+      return;
+    Block.getTerminator()->eraseFromParent();
+    BranchInst::Create(L->getLoopLatch(), &Block);
+  }
+
+  void vectorize(BasicBlock *Head) {
+    update();
+    const WorkItemNest Nest = nestAt(Head);
+    const LaneBlock Block = chooseLaneBlock(Nest, LI, Options);
+    if (Block.columns() * Block.Rows == 1)
+      return;
+    ++NumLoops;
+    tell(Nest, Block);
+    if (Block.Rows > 1)
+      makeRowBlocks(Nest, Block);
+    else
+      makeBlocks(Nest, Block);
+  }
+
+  void tell(const WorkItemNest &Nest, LaneBlock Block) const {
+    if (!Options.Vectorized)
+      return;
+    DebugLoc Place;
+    for (const BasicBlock *Inner : Nest.loop().blocks())
+      for (const Instruction &I : *Inner)
+        if (!Place && I.getDebugLoc() && I.getDebugLoc().getLine())
+          Place = I.getDebugLoc();
+    auto Count = [](unsigned Number, StringRef What) {
+      return (Twine(Number) + " " + What + (Number == 1 ? "" : "s")).str();
+    };
+    Options.Vectorized(diagnosticAt(Place,
+                                    "work-items run " + std::to_string(Block.Lanes) +
+                                        " at a time in vectors, " + Count(Block.Groups, "vector") +
+                                        " side by side, " + Count(Block.Rows, "row") +
+                                        " together [-Rpass=amp]",
+                                    Severity::Remark));
+  }
+
+  using Body = SmallVector<BasicBlock *, 16>;
+
+  /// Copies \p Blocks; edges out of them stay.
+  Body copy(ArrayRef<BasicBlock *> Blocks, ValueToValueMapTy &Map) {
+    Body Copies;
+    for (BasicBlock *Block : Blocks) {
+      BasicBlock *Copy = CloneBasicBlock(Block, Map, ".block", &F);
+      Copy->moveBefore(Blocks.front());
+      Map[Block] = Copy;
+      Copies.push_back(Copy);
+    }
+    remapInstructionsInBlocks(Copies, Map);
+    return Copies;
+  }
+
+  /// The largest multiple of \p Width that is at most \p Count.
+  static Value *wholeBlocks(Value *Count, unsigned Width, IRBuilder<> &Builder) {
+    return Builder.CreateSub(Count, Builder.CreateURem(Count, Builder.getInt32(Width)), "whole");
+  }
+
+  /// The loop at \p Head, straight and wide.
+  void widen(BasicBlock *Head, LaneBlock Block, Value *End, bool IsTail) {
+    update();
+    WorkItemNest Nest = nestAt(Head);
+    const bool RowsTogether = Block.Rows > 1;
+    Value *InTail = nullptr;
+    if (IsTail) {
+      End = Nest.laneCount();
+      IRBuilder<> Builder(Head, Head->getFirstInsertionPt());
+      InTail = Builder.CreateICmpULT(Nest.lane(), Nest.laneCount(), "in.tail");
+    }
+    {
+      const LaneShapes Shapes(Nest, LI, RowsTogether);
+      const LaneControl Control(Nest, LI, Shapes);
+      if (InTail || !Control.isStraight())
+        linearizeLanes(Nest, LI, Shapes, Control, InTail);
+    }
+    update();
+    Nest = nestAt(Head);
+    const LaneShapes Shapes(Nest, LI, RowsTogether);
+    VectorizeWorkItemsOptions Widening = Options;
+    if (IsTail)
+      Widening.Missed = nullptr; // has been told
+    WorkItemWidener(Nest, Shapes, Block, Libraries, Costs, Widening).run(End, IsTail);
+  }
+
+  /// One row at a time: blocks of columns, and what is left of the row.
+  void makeBlocks(const WorkItemNest &Nest, LaneBlock Block) {
+    BasicBlock *Before = Nest.loop().getLoopPredecessor(), *Exit = Nest.loop().getExitBlock();
+    BasicBlock *Head = Nest.head(), *Latch = Nest.latch();
+    PHINode *Lane = Nest.lane();
+    Value *Count = Nest.laneCount();
+    IRBuilder<> Builder(Before->getTerminator());
+    Value *Whole = wholeBlocks(Count, Block.columns(), Builder);
+    const auto *Constant = dyn_cast<ConstantInt>(Whole);
+    if (Constant && Constant->isZero())
+      return finishRest(Head, Block);
+    if (Whole == Count)
+      return widen(Head, Block, Count, /*IsTail=*/false);
+    ValueToValueMapTy Map;
+    Body Blocks(Nest.loop().getBlocks());
+    copy(Blocks, Map);
+    auto *NewHead = cast<BasicBlock>(Map[Head]), *NewLatch = cast<BasicBlock>(Map[Latch]);
+    BasicBlock *Rest = BasicBlock::Create(F.getContext(), "rest", &F, Head);
+    Builder.CreateCondBr(Builder.CreateICmpNE(Whole, Builder.getInt32(0)), NewHead, Rest);
+    Before->getTerminator()->eraseFromParent();
+    NewLatch->getTerminator()->replaceSuccessorWith(Exit, Rest);
+    IRBuilder<> InRest(Rest);
+    InRest.CreateCondBr(InRest.CreateICmpNE(Whole, Count), Head, Exit);
+    Lane->setIncomingBlock(Lane->getBasicBlockIndex(Before), Rest);
+    Lane->setIncomingValueForBlock(Rest, Whole);
+    widen(NewHead, Block, Whole, /*IsTail=*/false);
+    finishRest(Head, Block);
+  }
+
+  /// What is left over runs in vectors with a mask, if the machine has them.
+  void finishRest(BasicBlock *Head, LaneBlock Block) {
+    if (!Options.HasMasks)
+      return;
+    update();
+    widen(Head, LaneBlock{Block.Lanes}, nullptr, /*IsTail=*/true);
+  }
+
+  /// Several rows at a time, each in blocks of columns; then what is left of those rows, and the
+  /// rows that are left.
+  void makeRowBlocks(const WorkItemNest &Nest, LaneBlock Block) {
+    const Loop &Rows = *Nest.rows();
+    BasicBlock *Before = Rows.getLoopPredecessor(), *RowHead = Rows.getHeader();
+    BasicBlock *RowLatch = Rows.getLoopLatch(), *Exit = Rows.getExitBlock();
+    BasicBlock *Head = Nest.head();
+    PHINode *Lane = Nest.lane();
+    Value *Row = Nest.row(), *Count = Nest.laneCount();
+    IRBuilder<> Builder(Before->getTerminator());
+    Value *Whole = wholeBlocks(Count, Block.columns(), Builder);
+    Value *WholeRows = wholeBlocks(Nest.rowCount(), Block.Rows, Builder);
+    ValueToValueMapTy Map;
+    Body Blocks(Rows.getBlocks());
+    copy(Blocks, Map);
+    auto *NewHead = cast<BasicBlock>(Map[Head]), *NewRowHead = cast<BasicBlock>(Map[RowHead]);
+    auto *NewRowLatch = cast<BasicBlock>(Map[RowLatch]);
+    // Each row of a block has its own; before what the head had, in their order.
+    const BasicBlock::iterator Place = NewHead->getFirstNonPHIIt();
+    for (Instruction &I : make_early_inc_range(*NewRowHead))
+      if (!isa<PHINode>(I) && !I.isTerminator())
+        I.moveBefore(*NewHead, Place);
+    const bool NoRest = Whole == Count && WholeRows == Nest.rowCount();
+    BasicBlock *Rest = NoRest ? Exit : RowHead;
+    Builder.CreateCondBr(Builder.CreateAnd(Builder.CreateICmpNE(Whole, Builder.getInt32(0)),
+                                           Builder.CreateICmpNE(WholeRows, Builder.getInt32(0))),
+                         NewRowHead, Rest);
+    Before->getTerminator()->eraseFromParent();
+    NewRowLatch->getTerminator()->replaceSuccessorWith(Exit, Rest);
+    if (NoRest) {
+      DeleteDeadBlocks(Blocks);
+    } else {
+      auto *RowPhi = cast<PHINode>(Row);
+      RowPhi->addIncoming(Builder.getInt32(0), NewRowLatch);
+      IRBuilder<> InRow(RowHead->getTerminator());
+      // Rows that blocks have run begin behind those.
+      Value *Start =
+          InRow.CreateSelect(InRow.CreateICmpULT(Row, WholeRows), Whole, InRow.getInt32(0), "rest");
+      InRow.CreateCondBr(InRow.CreateICmpNE(Start, Count), Head, RowLatch);
+      RowHead->getTerminator()->eraseFromParent();
+      Lane->setIncomingValueForBlock(RowHead, Start);
+    }
+    widenRows(NewHead, NewRowLatch, Block, Whole, WholeRows);
+    if (!NoRest)
+      finishRest(Head, Block);
+  }
+
+  void widenRows(BasicBlock *Head, BasicBlock *RowLatch, LaneBlock Block, Value *Whole,
+                 Value *WholeRows) {
+    widen(Head, Block, Whole, /*IsTail=*/false);
+    auto *Branch = cast<BranchInst>(RowLatch->getTerminator());
+    auto *Compare = cast<ICmpInst>(Branch->getCondition());
+    const unsigned NextIs = isa<BinaryOperator>(Compare->getOperand(0)) ? 0 : 1;
+    auto *Next = cast<BinaryOperator>(Compare->getOperand(NextIs));
+    Next->setOperand(isa<ConstantInt>(Next->getOperand(1)) ? 1 : 0,
+                     ConstantInt::get(Next->getType(), Block.Rows));
+    Compare->setOperand(1 - NextIs, WholeRows);
+  }
+
+  Function &F;
+  const VectorizeWorkItemsOptions &Options;
+  const TargetLibraryInfo &Libraries;
+  const TargetTransformInfo &Costs;
+  DominatorTree DT;
+  LoopInfo LI;
+};
+
+} // namespace
+
+PreservedAnalyses VectorizeWorkItems::run(Function &F, FunctionAnalysisManager &AM) {
+  if (!isTileFunction(F))
+    return PreservedAnalyses::all();
+  FunctionVectorizer(F, AM, Options).run();
+
+  return PreservedAnalyses::none();
+}
+
+} // namespace tessera

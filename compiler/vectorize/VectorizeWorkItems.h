@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: makes neighbouring work-items of a tile function the lanes of vectors, whatever the
+/// kernel does: the SPMD vectoriser. Each innermost work-item loop becomes one over blocks of
+/// work-items, and one for those that are left over.
+///
+///     for (i = 0; i < n; ++i) body(i)   ->   for (i = 0; i < n - n % 16; i += 16) body(i..i+15)
+///                                            for (; i < n; ++i) body(i)
+///
+/// *Requires*: tile functions as `form-tile-function` leaves them, cloned for one level of the
+/// instruction set. *Establishes*: no atomic operation on the tile's own memory. *Preserves*:
+/// nothing. *Gives up when*: a body has cycles that are no loops. A construct without a vector form
+/// is done lane by lane. *Reference*: R. Karrenberg, S. Hack, "Whole-Function Vectorization", CGO
+/// 2011.
+#ifndef TESSERA_VECTORIZE_VECTORIZEWORKITEMS_H
+#define TESSERA_VECTORIZE_VECTORIZEWORKITEMS_H
+
+#include "contract/Diagnostics.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+struct VectorizeWorkItemsOptions {
+  unsigned VectorBits = 512;
+  unsigned Registers = 32;   ///< of vectors
+  bool HasMasks = true;      ///< loads and stores of some lanes cost no more than of all
+  bool HasRsqrt14 = true;    ///< AVX-512's estimate of reciprocal roots, to 14 bits
+  DiagnosticSink Vectorized; ///< remarks: what runs as what (-Rpass=amp); may be empty
+  DiagnosticSink Missed;     ///< remarks: what is done lane by lane (-Rpass-missed=amp)
+};
+
+class VectorizeWorkItems : public llvm::PassInfoMixin<VectorizeWorkItems> {
+public:
+  explicit VectorizeWorkItems(VectorizeWorkItemsOptions Options = {})
+      : Options(std::move(Options)) {}
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  VectorizeWorkItemsOptions Options;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_VECTORIZE_VECTORIZEWORKITEMS_H

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of WorkItemWidener.
+#include "analysis/LaneAccesses.h"
+#include "vectorize/WidenWorkItems.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+Value *WorkItemWidener::maskFor(LaneGroup Group) {
+  return Mask ? Values.vector(Mask, Group) : nullptr;
+}
+
+/// Is any lane of the row active?
+Value *WorkItemWidener::anyInRow(unsigned Row) {
+  if (Values.formOf(Mask) == LaneValues::Form::Scalar)
+    return Values.scalar(Mask, Row);
+  Value *Any = nullptr;
+  for (unsigned Number = 0; Number < Block.Groups; ++Number) {
+    Value *One = Values.vector(Mask, {Row, Number});
+    Any = Any ? Builder.CreateOr(Any, One) : One;
+  }
+  return Builder.CreateOrReduce(Any);
+}
+
+/// Where several rows run together some of them may have no active lane, though the block has one.
+void WorkItemWidener::inRowIfActive(unsigned Row, function_ref<void()> Body) {
+  if (!Mask || Block.Rows == 1)
+    return Body();
+  BasicBlock *Do = BasicBlock::Create(F.getContext(), "row", &F, Nest.head());
+  BasicBlock *After = BasicBlock::Create(F.getContext(), "row.after", &F, Nest.head());
+  Builder.CreateCondBr(anyInRow(Row), Do, After);
+  Builder.SetInsertPoint(Do);
+  Body();
+  Builder.CreateBr(After);
+  Builder.SetInsertPoint(After);
+}
+
+static constexpr unsigned KeptMetadata[] = {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
+                                            LLVMContext::MD_noalias, LLVMContext::MD_nontemporal,
+                                            LLVMContext::MD_invariant_load};
+
+void WorkItemWidener::widenAccess(Instruction &I) {
+  const LaneAccess Access = accessOf(I, Shapes);
+  auto *Load = dyn_cast<LoadInst>(&I);
+  auto *Store = dyn_cast<StoreInst>(&I);
+  const bool IsSimple = (Load && Load->isSimple()) || (Store && Store->isSimple());
+  if (!IsSimple)
+    return doLaneByLane(I);
+  if (Access.How == LaneAccess::Uniform)
+    return Load ? copyForRows(*Load) : storeOnce(*Store);
+  Type *Element = getLoadStoreType(&I);
+  const DataLayout &DL = F.getDataLayout();
+  if (!VectorType::isValidElementType(Element) ||
+      DL.getTypeSizeInBits(Element) != DL.getTypeStoreSizeInBits(Element))
+    return doLaneByLane(I);
+  forEachGroup(I, [&](LaneGroup Group) {
+    if (Access.How == LaneAccess::Consecutive || Access.How == LaneAccess::Reversed)
+      accessVector(I, Access.Stride, Group);
+    else
+      accessScattered(I, Group);
+  });
+}
+
+/// All lanes write to one place. Where they write different values one of them stays: the last's.
+void WorkItemWidener::storeOnce(StoreInst &Store) {
+  Value *Stored = Store.getValueOperand();
+  if (!Shapes.of(Stored).isUniform())
+    return doLaneByLane(Store);
+  const bool Once =
+      Values.isSharedByRows(Stored) && Values.isSharedByRows(Store.getPointerOperand());
+  for (unsigned Row = 0; Row < (Once ? 1 : Block.Rows); ++Row) {
+    auto Copy = [&] {
+      cloneFor(Store, [&](Value *Operand) { return Values.scalar(Operand, Row); });
+    };
+    if (Once)
+      Copy();
+    else
+      inRowIfActive(Row, Copy);
+  }
+}
+
+/// Elements side by side, upwards or downwards.
+void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group) {
+  Type *Vector = Values.vectorOf(getLoadStoreType(&I));
+  const bool Downwards = Step < 0;
+  const int64_t First = Step * (Group.Number * Block.Lanes + (Downwards ? Block.Lanes - 1 : 0));
+  Value *Address = Values.scalar(accessedPointer(I)->get(), Group.Row);
+  if (First)
+    Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, First);
+  const Align Alignment = commonAlignment(getLoadStoreAlignment(&I), uint64_t(std::abs(Step)));
+  Value *Active = maskFor(Group);
+  if (Active && Downwards)
+    Active = Builder.CreateVectorReverse(Active);
+  Instruction *New;
+  if (isa<LoadInst>(I)) {
+    New = Active ? cast<Instruction>(Builder.CreateMaskedLoad(Vector, Address, Alignment, Active))
+                 : Builder.CreateAlignedLoad(Vector, Address, Alignment, I.getName());
+    Values.setVector(&I, Group, Downwards ? Builder.CreateVectorReverse(New) : New);
+  } else {
+    Value *Stored = Values.vector(cast<StoreInst>(I).getValueOperand(), Group);
+    if (Downwards)
+      Stored = Builder.CreateVectorReverse(Stored);
+    New = Active ? cast<Instruction>(Builder.CreateMaskedStore(Stored, Address, Alignment, Active))
+                 : Builder.CreateAlignedStore(Stored, Address, Alignment);
+  }
+  New->copyMetadata(I, KeptMetadata);
+}
+
+void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
+  Value *Addresses = Values.vector(accessedPointer(I)->get(), Group);
+  const Align Alignment = getLoadStoreAlignment(&I);
+  Value *Active = maskFor(Group);
+  if (!Active)
+    Active = ConstantVector::getSplat(ElementCount::getFixed(Block.Lanes), Builder.getTrue());
+  Instruction *New;
+  if (isa<LoadInst>(I)) {
+    New = Builder.CreateMaskedGather(Values.vectorOf(I.getType()), Addresses, Alignment, Active,
+                                     nullptr, I.getName());
+    Values.setVector(&I, Group, New);
+  } else {
+    New = Builder.CreateMaskedScatter(Values.vector(cast<StoreInst>(I).getValueOperand(), Group),
+                                      Addresses, Alignment, Active);
+  }
+  New->copyMetadata(I, KeptMetadata);
+}
+
+} // namespace tessera

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Calls of WorkItemWidener, and what has no vector form and is done lane by lane.
+#include "vectorize/WidenWorkItems.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tessera {
+
+/// True if the call is done with.
+bool WorkItemWidener::widenCall(CallInst &Call) {
+  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call);
+  // They say something about memory or values that has no counterpart in vectors.
+  if (Intrinsic && (Intrinsic->isLifetimeStartOrEnd() || Intrinsic->isAssumeLikeIntrinsic()) &&
+      Call.getType()->isVoidTy())
+    return true;
+  if (!Call.getType()->isVoidTy() && Values.formOf(&Call) == LaneValues::Form::Scalar)
+    return false; // it has no effects, and one for each row is enough
+  auto HasVectorForm = [&] {
+    const Intrinsic::ID Id = Intrinsic->getIntrinsicID();
+    return isTriviallyVectorizable(Id) && Values.formOf(&Call) == LaneValues::Form::Vector &&
+           all_of(Call.args(), [&](const Use &Argument) {
+             return !isVectorIntrinsicWithScalarOpAtArg(Id, Call.getArgOperandNo(&Argument),
+                                                        &Costs) ||
+                    Shapes.of(Argument.get()).isUniform();
+           });
+  };
+  if (!Intrinsic || !HasVectorForm()) {
+    if (!callVectorFunction(Call))
+      doLaneByLane(Call);
+    return true;
+  }
+  const Intrinsic::ID Id = Intrinsic->getIntrinsicID();
+  forEachGroup(Call, [&](LaneGroup Group) {
+    SmallVector<Value *, 4> Arguments;
+    SmallVector<Type *, 2> Types;
+    if (isVectorIntrinsicWithOverloadTypeAtArg(Id, -1, &Costs))
+      Types.push_back(Values.vectorOf(Call.getType()));
+    for (auto [Number, Argument] : enumerate(Call.args())) {
+      Value *Part = isVectorIntrinsicWithScalarOpAtArg(Id, Number, &Costs)
+                        ? Values.scalar(Argument.get(), Group.Row)
+                        : Values.vector(Argument.get(), Group);
+      Arguments.push_back(Part);
+      if (isVectorIntrinsicWithOverloadTypeAtArg(Id, Number, &Costs))
+        Types.push_back(Part->getType());
+    }
+    CallInst *New = Builder.CreateIntrinsic(Id, Types, Arguments);
+    New->copyIRFlags(&Call);
+    New->setName(Call.getName());
+    Values.setVector(&Call, Group, New);
+  });
+  return true;
+}
+
+/// Math that a library computes for whole vectors.
+bool WorkItemWidener::callVectorFunction(CallInst &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || Call.isNoBuiltin() || !Call.doesNotAccessMemory() ||
+      !VectorType::isValidElementType(Call.getType()))
+    return false;
+  for (unsigned Lanes = Block.Lanes; Lanes > 1; Lanes /= 2) {
+    const StringRef Name = Libraries.getVectorizedFunction(
+        Callee->getName(), ElementCount::getFixed(Lanes), /*Masked=*/false);
+    if (Name.empty())
+      continue;
+    forEachGroup(Call, [&](LaneGroup Group) {
+      Values.setVector(&Call, Group, callInParts(Call, Name, Lanes, Group));
+    });
+    return true;
+  }
+  return false;
+}
+
+/// \p Name computes \p Lanes at a time, which may be fewer than a group has.
+Value *WorkItemWidener::callInParts(CallInst &Call, StringRef Name, unsigned Lanes,
+                                    LaneGroup Group) {
+  Type *Result = FixedVectorType::get(Call.getType(), Lanes);
+  SmallVector<Type *, 2> Types;
+  for (Value *Argument : Call.args())
+    Types.push_back(FixedVectorType::get(Argument->getType(), Lanes));
+  FunctionCallee Vector =
+      F.getParent()->getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
+  auto *Callee = cast<Function>(Vector.getCallee());
+  Callee->setDoesNotThrow();
+  Callee->setDoesNotAccessMemory();
+  Callee->setWillReturn();
+  SmallVector<Value *, 4> Parts;
+  for (unsigned First = 0; First < Block.Lanes; First += Lanes) {
+    SmallVector<Value *, 2> Arguments;
+    for (Value *Argument : Call.args()) {
+      Value *All = Values.vector(Argument, Group);
+      Arguments.push_back(Lanes == Block.Lanes
+                              ? All
+                              : Builder.CreateShuffleVector(
+                                    All, createSequentialMask(First, Lanes, /*NumUndefs=*/0)));
+    }
+    CallInst *Part = Builder.CreateCall(Vector, Arguments, Call.getName());
+    Part->copyFastMathFlags(&Call);
+    Parts.push_back(Part);
+  }
+  return Parts.size() == 1 ? Parts.front() : concatenateVectors(Builder, Parts);
+}
+
+/// fast_math's 1 / sqrt(x): the machine's estimate y and a step of Newton's method, y * (1.5 - 0.5
+/// * x
+/// * y * y). Of 0 and of infinity the estimate is exact, and the step would spoil it. Null if \p I
+/// is something else.
+Value *WorkItemWidener::reciprocalRoot(Instruction &I, LaneGroup Group) {
+  Value *X = nullptr;
+  constexpr unsigned Lanes = 16;
+  if (!Options.HasRsqrt14 || Block.Lanes != Lanes || !I.getType()->isFloatTy() ||
+      !match(&I, m_FDiv(m_FPOne(), m_Intrinsic<Intrinsic::sqrt>(m_Value(X)))) ||
+      !I.getFastMathFlags().approxFunc())
+    return nullptr;
+  Type *T = Values.vectorOf(I.getType());
+  Value *Of = Values.vector(X, Group);
+  Value *Estimate = Builder.CreateIntrinsic(
+      Intrinsic::x86_avx512_rsqrt14_ps_512,
+      {Of, Constant::getNullValue(T), Constant::getAllOnesValue(Builder.getIntNTy(Lanes))});
+  Value *Square = Builder.CreateFMul(Builder.CreateFMul(Of, Estimate), Estimate);
+  Value *Factor = Builder.CreateIntrinsic(
+      Intrinsic::fma, {T}, {Square, ConstantFP::get(T, -0.5), ConstantFP::get(T, 1.5)});
+  return Builder.CreateSelect(Builder.CreateFCmpORD(Square, Square),
+                              Builder.CreateFMul(Estimate, Factor), Estimate, I.getName());
+}
+
+void WorkItemWidener::tellMissed(const Instruction &I) const {
+  if (!Options.Missed)
+    return;
+  std::string What = "this is";
+  if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    const Function *Callee = Call->getCalledFunction();
+    What = Callee ? "the call of '" + demangle(Callee->getName()) + "' is" : "this call is";
+  } else if (I.isAtomic()) {
+    What = "this atomic operation is";
+  }
+  Options.Missed(diagnosticAt(I.getDebugLoc(),
+                              What + " done for each work-item in turn [-Rpass-missed=amp]",
+                              Severity::Remark));
+}
+
+void WorkItemWidener::doLaneByLane(Instruction &I) {
+  tellMissed(I);
+  auto IsPerLane = [&](const Value *V) {
+    return !isa<Function, BasicBlock, MetadataAsValue>(V) &&
+           Values.formOf(V) == LaneValues::Form::PerLane;
+  };
+  const bool HasResult = !I.getType()->isVoidTy();
+  const bool Repeats = (HasResult && IsPerLane(&I)) ||
+                       any_of(I.operands(), [&](const Use &U) { return IsPerLane(U.get()); }) ||
+                       isSafeToSpeculativelyExecute(&I);
+  // Rows share what no row changes; what has effects, each lane does.
+  const unsigned Rows = HasResult && Values.isSharedByRows(&I) ? 1 : Block.Rows;
+  for (unsigned Row = 0; Row < Rows; ++Row)
+    for (unsigned Number = 0; Number < Block.Groups; ++Number) {
+      if (Repeats)
+        repeatForLanes(I, {Row, Number});
+      else
+        loopOverLanes(I, {Row, Number});
+    }
+}
+
+/// The value of \p V in the lane whose number is known when the program runs.
+Value *WorkItemWidener::laneAt(Value *V, LaneGroup Group, Value *Lane) {
+  if (Values.formOf(V) == LaneValues::Form::Scalar && Shapes.of(V).isUniform())
+    return Values.scalar(V, Group.Row);
+  return Builder.CreateExtractElement(Values.vector(V, Group), Lane);
+}
+
+/// for (lane = 0; lane < lanes; ++lane) if (mask[lane]) result[lane] = I(operands[lane]);
+void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
+  const bool HasResult = !I.getType()->isVoidTy();
+  LLVMContext &Context = F.getContext();
+  Value *Active = maskFor(Group);
+  BasicBlock *Before = Builder.GetInsertBlock();
+  auto Make = [&](StringRef Name) { return BasicBlock::Create(Context, Name, &F, Nest.head()); };
+  BasicBlock *Lanes = Make("lane"), *Do = Active ? Make("lane.do") : Lanes,
+             *Next = Active ? Make("lane.next") : Lanes, *After = Make("lane.after");
+  Builder.CreateBr(Lanes);
+  Builder.SetInsertPoint(Lanes);
+  PHINode *Lane = Builder.CreatePHI(Builder.getInt32Ty(), 2, "lane");
+  Lane->addIncoming(Builder.getInt32(0), Before);
+  PHINode *Results = nullptr;
+  if (HasResult) {
+    Results = Builder.CreatePHI(Values.vectorOf(I.getType()), 2);
+    Results->addIncoming(PoisonValue::get(Results->getType()), Before);
+  }
+  if (Active) {
+    Builder.CreateCondBr(Builder.CreateExtractElement(Active, Lane), Do, Next);
+    Builder.SetInsertPoint(Do);
+  }
+  Instruction *New = cloneFor(I, [&](Value *V) { return laneAt(V, Group, Lane); });
+  Value *WithNew = HasResult ? Builder.CreateInsertElement(Results, New, Lane) : nullptr;
+  if (Active) {
+    Builder.CreateBr(Next);
+    Builder.SetInsertPoint(Next);
+    if (HasResult) {
+      PHINode *Either = Builder.CreatePHI(Results->getType(), 2);
+      Either->addIncoming(Results, Lanes);
+      Either->addIncoming(WithNew, Do);
+      WithNew = Either;
+    }
+  }
+  Value *NextLane = Builder.CreateAdd(Lane, Builder.getInt32(1), "", true, true);
+  Lane->addIncoming(NextLane, Next);
+  if (HasResult)
+    Results->addIncoming(WithNew, Next);
+  Builder.CreateCondBr(Builder.CreateICmpEQ(NextLane, Builder.getInt32(Block.Lanes)), After, Lanes);
+  Builder.SetInsertPoint(After);
+  if (HasResult)
+    Values.setVector(&I, Group, WithNew);
+}
+
+/// The instruction once for each lane, behind a branch where some are not here and it matters.
+void WorkItemWidener::repeatForLanes(Instruction &I, LaneGroup Group) {
+  const bool HasResult = !I.getType()->isVoidTy();
+  const bool IsVector = HasResult && Values.formOf(&I) == LaneValues::Form::Vector;
+  Value *Active = isSafeToSpeculativelyExecute(&I) ? nullptr : maskFor(Group);
+  Value *Results = IsVector ? PoisonValue::get(Values.vectorOf(I.getType())) : nullptr;
+  for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
+    BasicBlock *Before = nullptr, *After = nullptr;
+    if (Active) {
+      BasicBlock *Do = BasicBlock::Create(F.getContext(), "lane.do", &F, Nest.head());
+      After = BasicBlock::Create(F.getContext(), "lane.next", &F, Nest.head());
+      Value *IsActive = Builder.CreateExtractElement(Active, Lane);
+      Before = Builder.GetInsertBlock();
+      Builder.CreateCondBr(IsActive, Do, After);
+      Builder.SetInsertPoint(Do);
+    }
+    Value *New = cloneFor(I, [&](Value *V) { return Values.lane(V, Group, Lane, Builder); });
+    if (Active) {
+      BasicBlock *Do = Builder.GetInsertBlock();
+      Builder.CreateBr(After);
+      Builder.SetInsertPoint(After);
+      if (HasResult) {
+        PHINode *Either = Builder.CreatePHI(I.getType(), 2);
+        Either->addIncoming(New, Do);
+        Either->addIncoming(PoisonValue::get(I.getType()), Before);
+        New = Either;
+      }
+    }
+    if (IsVector)
+      Results = Builder.CreateInsertElement(Results, New, Lane);
+    else if (HasResult)
+      Values.setLane(&I, Group, Lane, New);
+  }
+  if (IsVector)
+    Values.setVector(&I, Group, Results);
+}
+
+} // namespace tessera

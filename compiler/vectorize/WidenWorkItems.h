@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Turns the straightened body of a work-item loop into one that runs a block of work-items at
+/// once: vectors of lanes, several side by side, and several rows.
+#ifndef TESSERA_VECTORIZE_WIDENWORKITEMS_H
+#define TESSERA_VECTORIZE_WIDENWORKITEMS_H
+
+#include "analysis/WorkItemNest.h"
+#include "vectorize/LaneValues.h"
+#include "vectorize/VectorizeWorkItems.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace llvm {
+class TargetLibraryInfo;
+class TargetTransformInfo;
+} // namespace llvm
+
+namespace tessera {
+
+class WorkItemWidener {
+public:
+  /// The body of \p Nest has no branch that lanes take differently.
+  WorkItemWidener(const WorkItemNest &Nest, const LaneShapes &Shapes, LaneBlock Block,
+                  const llvm::TargetLibraryInfo &Libraries, const llvm::TargetTransformInfo &Costs,
+                  const VectorizeWorkItemsOptions &Options);
+
+  /// Replaces the body. The loop counts on by the width of the block; it ends at \p End, or behind
+  /// it if \p IsTail.
+  void run(llvm::Value *End, bool IsTail);
+
+private:
+  void placeVariables();
+  void widenBlock(const llvm::BasicBlock &Old);
+  void widen(llvm::Instruction &I);
+  void widenTerminator(llvm::Instruction &I);
+  void widenPhi(llvm::PHINode &Phi);
+  void completePhis();
+  void replaceLoop(llvm::Value *End, bool IsTail);
+  void copyForRows(llvm::Instruction &I);
+  void widenPlain(llvm::Instruction &I);
+  llvm::Value *plain(llvm::Instruction &I, LaneGroup Group);
+  llvm::Value *reciprocalRoot(llvm::Instruction &I, LaneGroup Group);
+  llvm::Value *divide(llvm::Instruction &I, LaneGroup Group);
+  llvm::Value *safeDivisor(llvm::Instruction &I, LaneGroup Group);
+  void askAnyLane(llvm::CallInst &Call);
+
+  // Memory.
+  void widenAccess(llvm::Instruction &I);
+  void storeOnce(llvm::StoreInst &Store);
+  void accessVector(llvm::Instruction &I, int64_t Step, LaneGroup Group);
+  void accessScattered(llvm::Instruction &I, LaneGroup Group);
+  llvm::Value *maskFor(LaneGroup Group);
+  llvm::Value *anyInRow(unsigned Row);
+  void inRowIfActive(unsigned Row, llvm::function_ref<void()> Body);
+
+  // Calls, and whatever has no vector form.
+  bool widenCall(llvm::CallInst &Call);
+  bool callVectorFunction(llvm::CallInst &Call);
+  llvm::Value *callInParts(llvm::CallInst &Call, llvm::StringRef Name, unsigned Lanes,
+                           LaneGroup Group);
+  void doLaneByLane(llvm::Instruction &I);
+  void tellMissed(const llvm::Instruction &I) const;
+  void loopOverLanes(llvm::Instruction &I, LaneGroup Group);
+  void repeatForLanes(llvm::Instruction &I, LaneGroup Group);
+  llvm::Instruction *cloneFor(llvm::Instruction &I,
+                              llvm::function_ref<llvm::Value *(llvm::Value *)> Operand);
+  llvm::Value *laneAt(llvm::Value *V, LaneGroup Group, llvm::Value *Lane);
+
+  void forEachGroup(const llvm::Instruction &I, llvm::function_ref<void(LaneGroup)> Body);
+
+  const WorkItemNest &Nest;
+  const LaneShapes &Shapes;
+  const llvm::TargetLibraryInfo &Libraries;
+  const llvm::TargetTransformInfo &Costs;
+  const VectorizeWorkItemsOptions &Options;
+  LaneBlock Block;
+  llvm::Function &F;
+  llvm::BasicBlock *Head;
+  LaneValues Values;
+  llvm::IRBuilder<> Builder;
+  llvm::Value *Mask = nullptr; ///< of the block at hand, as it was; null: all lanes
+  llvm::MapVector<const llvm::BasicBlock *, llvm::BasicBlock *> NewBlocks; ///< their beginnings
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Ends;
+  llvm::SmallVector<llvm::PHINode *, 8> Phis; ///< old ones
+};
+
+} // namespace tessera
+
+#endif // TESSERA_VECTORIZE_WIDENWORKITEMS_H

@@ -1,0 +1,142 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that neighbouring elements are loaded and stored as vectors, upwards and downwards, one element once, and
+; others by gathers and scatters.
+; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+
+; CHECK-LABEL: define void @side_by_side(
+; CHECK: [[FROM:%element.*]] = getelementptr i32, ptr %{{.*}}, i32 [[COLUMN:%column.*]]
+; CHECK-NEXT: %v{{.*}} = load <16 x i32>, ptr [[FROM]], align 4
+; CHECK: store <16 x i32> %{{.*}}, ptr %{{.*}}, align 4
+; CHECK: %next.lanes = add nuw nsw i32 [[COLUMN]], 16
+define void @side_by_side(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %bp = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %bp, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
+  %v = load i32, ptr %element, align 4
+  %w = mul i32 %v, 3
+  %to = getelementptr i32, ptr %b, i32 %x
+  store i32 %w, ptr %to, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @downwards(
+; CHECK: [[FIRST:%.*]] = getelementptr i8, ptr %mirrored{{.*}}, i64 -60
+; CHECK-NEXT: [[V:%.*]] = load <16 x i32>, ptr [[FIRST]], align 4
+; CHECK-NEXT: [[TURNED:%.*]] = shufflevector <16 x i32> [[V]], {{.*}}<i32 15, i32 14,
+; CHECK: [[W:%w.*]] = mul <16 x i32> [[TURNED]], splat (i32 3)
+; CHECK: [[TO:%.*]] = getelementptr i8, ptr %to{{.*}}, i64 -60
+; CHECK: [[BACK:%.*]] = shufflevector <16 x i32> [[W]], {{.*}}<i32 15, i32 14,
+; CHECK-NEXT: store <16 x i32> [[BACK]], ptr [[TO]], align 4
+define void @downwards(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %bp = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %bp, align 8
+  %minus = sub nsw i32 100, %x
+  %mirrored = getelementptr i32, ptr %a, i32 %minus
+  %v = load i32, ptr %mirrored, align 4
+  %w = mul i32 %v, 3
+  %to = getelementptr i32, ptr %b, i32 %minus
+  store i32 %w, ptr %to, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @one_place(
+; CHECK: [[ONE:%one.*]] = load i32, ptr %a
+; CHECK: store i32 [[ONE]], ptr %b
+; CHECK-NOT: load
+; CHECK-NOT: store
+; CHECK: ret void
+define void @one_place(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %bp = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %bp, align 8
+  %one = load i32, ptr %a, align 4
+  store i32 %one, ptr %b, align 4
+  ret void
+}
+
+; Different values for one place: one of them stays.
+; CHECK-LABEL: define void @last_stays(
+; CHECK: [[V:%v.*]] = load <16 x i32>
+; CHECK: lane:
+; CHECK-NEXT: [[LANE:%lane.*]] = phi i32 [ 0, %{{.*}} ], [ [[NEXT:%.*]], %lane ]
+; CHECK-NEXT: [[ONE:%.*]] = extractelement <16 x i32> [[V]], i32 [[LANE]]
+; CHECK-NEXT: store i32 [[ONE]], ptr %b
+; CHECK: [[NEXT]] = add nuw nsw i32 [[LANE]], 1
+; CHECK-NEXT: icmp eq i32 [[NEXT]], 16
+define void @last_stays(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %bp = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %bp, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
+  %v = load i32, ptr %element, align 4
+  store i32 %v, ptr %b, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @at_distances(
+; CHECK: getelementptr i8, ptr %second{{.*}}, <16 x i64> <i64 0, i64 8, i64 16,
+; CHECK: [[V:%v.*]] = call <16 x i32> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 %{{.*}}, <16 x i1> splat (i1 true), <16 x i32> poison)
+; CHECK: getelementptr i8, ptr %to{{.*}}, <16 x i64> <i64 0, i64 8, i64 16,
+; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i32> [[V]], <16 x ptr> align 4 %{{.*}}, <16 x i1> splat (i1 true))
+define void @at_distances(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %bp = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %bp, align 8
+  %twice = shl nsw i32 %x, 1
+  %second = getelementptr i32, ptr %a, i32 %twice
+  %v = load i32, ptr %second, align 4
+  %to = getelementptr i32, ptr %b, i32 %twice
+  store i32 %v, ptr %to, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @anywhere(
+; CHECK: [[V:%v.*]] = load <16 x i32>
+; CHECK: [[PLACES:%found.*]] = getelementptr i32, ptr %b{{.*}}, <16 x i32> [[V]]
+; CHECK: [[F:%f.*]] = call <16 x i32> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[PLACES]], <16 x i1> splat (i1 true), <16 x i32> poison)
+; CHECK: [[OTHERS:%other.*]] = getelementptr i32, ptr %a{{.*}}, <16 x i32> [[F]]
+; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i32> [[V]], <16 x ptr> align 4 [[OTHERS]], <16 x i1> splat (i1 true))
+define void @anywhere(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %bp = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %bp, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
+  %v = load i32, ptr %element, align 4
+  %found = getelementptr i32, ptr %b, i32 %v
+  %f = load i32, ptr %found, align 4
+  %other = getelementptr i32, ptr %a, i32 %f
+  store i32 %v, ptr %other, align 4
+  ret void
+}
+
+; Each of them counts.
+; CHECK-LABEL: define void @volatiles(
+; CHECK: lane:
+; CHECK: [[FROM:%.*]] = extractelement <16 x ptr>
+; CHECK: [[V:%.*]] = load volatile i32, ptr [[FROM]]
+; CHECK: insertelement <16 x i32> %{{.*}}, i32 [[V]], i32 %lane
+; CHECK: [[V:%.*]] = extractelement <16 x i32>
+; CHECK: store volatile i32 [[V]], ptr %b
+; CHECK-NOT: volatile
+define void @volatiles(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %bp = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %bp, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
+  %v = load volatile i32, ptr %element, align 4
+  store volatile i32 %v, ptr %b, align 4
+  ret void
+}
+
+declare i32 @__tessera_local_id(i32) memory(none)
+
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="" }
