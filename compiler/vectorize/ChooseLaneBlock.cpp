@@ -16,6 +16,9 @@ namespace {
 
 /// Half a simple instruction: what often vanishes in an address costs one.
 constexpr unsigned FullCost = 2, AddressCost = 1;
+/// A vector that a loop loads in each turn: lanes lie along a row, so that the next turn's lies in
+/// another one, which no cache has prepared.
+constexpr unsigned RowCost = 4 * FullCost;
 constexpr unsigned DivisionCost = 16, CallCost = 40;
 /// A loop cannot turn faster than what it carries from turn to turn is computed.
 constexpr unsigned TurnCost = 8 * FullCost;
@@ -23,6 +26,7 @@ constexpr unsigned TurnCost = 8 * FullCost;
 constexpr unsigned SpareRegisters = 2;
 /// Repeated code must fit the first-level instruction cache with room to spare.
 constexpr unsigned MaxSize = 512;
+constexpr uint64_t MaxPrivateBytes = 128 * 1024;
 
 /// What a part of a body costs each time: for each vector, for each group of columns whatever the
 /// row, for each row, and once.
@@ -136,8 +140,9 @@ private:
     if (accessedPointer(I)) {
       const LaneAccess::Kind How = accessOf(I, Shapes).How;
       Calls |= !isa<LoadInst, StoreInst>(I);
-      return How == LaneAccess::Strided || How == LaneAccess::Scattered ? FullCost * Lanes
-                                                                        : FullCost;
+      if (How == LaneAccess::Strided || How == LaneAccess::Scattered)
+        return FullCost * Lanes;
+      return HasLoop && How != LaneAccess::Uniform ? RowCost : FullCost;
     }
     if (isa<GetElementPtrInst, SExtInst, ZExtInst, TruncInst>(I) && !Shapes.of(&I).isVarying())
       return AddressCost;
@@ -162,6 +167,21 @@ unsigned chooseLanes(const LaneShapes &Shapes, const VectorizeWorkItemsOptions &
   return Options.VectorBits / (HasDouble ? 64 : 32);
 }
 
+/// Each work-item of a block has its own private variables, and all of them lie on the stack.
+uint64_t privateBytes(const LaneShapes &Shapes) {
+  SmallPtrSet<const AllocaInst *, 4> Variables;
+  for (const BasicBlock *Block : Shapes.blocks())
+    for (const Instruction &I : *Block)
+      for (const Value *Operand : I.operands())
+        if (const auto *Variable = dyn_cast<AllocaInst>(Operand);
+            Variable && !isTileWide(*Variable))
+          Variables.insert(Variable);
+  uint64_t Bytes = 0;
+  for (const AllocaInst *Variable : Variables)
+    Bytes += laneStrideOf(*Variable);
+  return Bytes;
+}
+
 /// Can \p Count be divided into whole blocks of \p Width?
 bool fits(const Value *Count, unsigned Width) {
   const auto *Constant = dyn_cast_or_null<ConstantInt>(Count);
@@ -176,9 +196,12 @@ LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const LoopInfo &LI,
   LaneBlock Best{chooseLanes(Shapes, Options)};
   if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
     Best.Lanes = unsigned(std::min<uint64_t>(Best.Lanes, PowerOf2Ceil(Count->getZExtValue())));
+  const uint64_t Private = privateBytes(Shapes);
+  while (Best.Lanes > 1 && Private * Best.Lanes > MaxPrivateBytes)
+    Best.Lanes /= 2;
   const LaneControl Control(Nest, LI, Shapes);
   const HotPart Hot(Nest, LI, Shapes, Best.Lanes);
-  if (Hot.hasCalls())
+  if (Hot.hasCalls() || Best.Lanes == 1)
     return Best;
   // Lanes that wait for others in a loop are better few: two vectors hide each other's latency.
   const unsigned MostRows = Control.isStraight() ? 8 : 1, MostGroups = Control.isStraight() ? 4 : 2;
@@ -188,6 +211,7 @@ LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const LoopInfo &LI,
       if ((Rows > 1 && !fits(Nest.rowCount(), Rows)) ||
           !fits(Nest.laneCount(), Best.Lanes * Groups) ||
           Hot.cost().Vectors * Rows * Groups > MaxSize ||
+          Private * Best.Lanes * Rows * Groups > MaxPrivateBytes ||
           Hot.pressure(Rows, Groups) + SpareRegisters > Options.Registers)
         continue;
       // More code has to be worth it.

@@ -25,6 +25,9 @@ namespace {
 
 /// Instructions that cost less than asking whether any lane needs them.
 constexpr unsigned CheapBlock = 12;
+/// In a body of more than so many each block stands behind a question of its own: LLVM takes far
+/// too long for blocks of thousands of instructions.
+constexpr unsigned LargeBody = 1000;
 
 /// Masks and phis become variables that each edge updates where it begins, then the edges are laid
 /// anew, then the variables become values again.
@@ -39,6 +42,10 @@ public:
     for (const BasicBlock *Block : Shapes.blocks())
       if (Block != Nest.latch())
         Blocks.push_back(const_cast<BasicBlock *>(Block));
+    unsigned Size = 0;
+    for (const BasicBlock *Block : Blocks)
+      Size += Block->size();
+    IsLarge = Size > LargeBody;
     makeVariables();
     for (BasicBlock *Block : Blocks)
       enter(*Block);
@@ -124,6 +131,10 @@ private:
     return Marker;
   }
 
+  Value *anyOf(Value *Mask, IRBuilder<> &Builder) {
+    return Builder.CreateCall(marker(callee::AnyLane, Builder.getInt1Ty()), {Mask});
+  }
+
   /// At the end of \p Block: who goes where, and with which values.
   void leave(BasicBlock &Block) {
     Instruction *Terminator = Block.getTerminator();
@@ -186,9 +197,12 @@ private:
       if (Blends && isa<UndefValue>(Incoming))
         continue; // what the lane has will do
       AllocaInst *Variable = PhiOf.lookup(&Phi);
-      if (Blends && Active())
+      if (Blends && Active()) {
+        // What all lanes have in common they have by one way: a choice by lanes would part them.
+        Value *Chosen = Shapes.of(&Phi).isVarying() ? Active() : anyOf(Active(), Builder);
         Incoming =
-            Builder.CreateSelect(Active(), Incoming, Builder.CreateLoad(Phi.getType(), Variable));
+            Builder.CreateSelect(Chosen, Incoming, Builder.CreateLoad(Phi.getType(), Variable));
+      }
       Builder.CreateStore(Incoming, Variable);
     }
   }
@@ -211,8 +225,7 @@ private:
     Added.append({End, After});
     IRBuilder<> Builder(End);
     Value *Mask = Builder.CreateLoad(Builder.getInt1Ty(), MaskOf.lookup(Header));
-    BranchInst *Again = Builder.CreateCondBr(
-        Builder.CreateCall(marker(callee::AnyLane, Builder.getInt1Ty()), {Mask}), Header, After);
+    BranchInst *Again = Builder.CreateCondBr(anyOf(Mask, Builder), Header, After);
     Again->setDebugLoc(Region.L->getLoopLatch()->getTerminator()->getDebugLoc());
     Again->setMetadata(LLVMContext::MD_loop, Region.L->getLoopID());
     EndOf[Region.L] = End;
@@ -285,7 +298,7 @@ private:
         return true; // a loop
       Block = Next && Next->getSinglePredecessor() && Next != Nest.latch() ? Next : nullptr;
     }
-    return Cost > CheapBlock;
+    return Cost > (IsLarge ? 1 : CheapBlock);
   }
 
   bool needsActiveLane(const Instruction &I) const {
@@ -416,6 +429,7 @@ private:
   const LaneControl &Control;
   Value *InTail;
   IRBuilder<> Variables;
+  bool IsLarge = false;
   SmallVector<BasicBlock *, 16> Blocks;
   SmallVector<BasicBlock *, 8> Added; ///< ends of loops, guards
   SmallVector<AllocaInst *, 16> Promoted;

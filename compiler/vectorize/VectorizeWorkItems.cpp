@@ -218,8 +218,11 @@ private:
     IRBuilder<> Builder(Before->getTerminator());
     Value *Whole = wholeBlocks(Count, Block.columns(), Builder);
     const auto *Constant = dyn_cast<ConstantInt>(Whole);
-    if (Constant && Constant->isZero())
-      return finishRest(Head, Block);
+    if (Constant && Constant->isZero()) {
+      if (Options.HasMasks)
+        finishRest(Head, Block);
+      return;
+    }
     if (Whole == Count)
       return widen(Head, Block, Count, /*IsTail=*/false);
     ValueToValueMapTy Map;
@@ -240,9 +243,14 @@ private:
 
   /// What is left over runs in vectors with a mask, if the machine has them.
   void finishRest(BasicBlock *Head, LaneBlock Block) {
-    if (!Options.HasMasks)
-      return;
     update();
+    if (!Options.HasMasks) {
+      // A few turns are not worth vectors or unrolled code.
+      Loop *Rest = LI.getLoopFor(Head);
+      addStringMetadataToLoop(Rest, "llvm.loop.isvectorized", 1);
+      addStringMetadataToLoop(Rest, "llvm.loop.unroll.disable", 1);
+      return;
+    }
     widen(Head, LaneBlock{Block.Lanes}, nullptr, /*IsTail=*/true);
   }
 

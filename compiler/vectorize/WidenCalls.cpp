@@ -160,7 +160,8 @@ void WorkItemWidener::doLaneByLane(Instruction &I) {
   const bool HasResult = !I.getType()->isVoidTy();
   const bool Repeats = (HasResult && IsPerLane(&I)) ||
                        any_of(I.operands(), [&](const Use &U) { return IsPerLane(U.get()); }) ||
-                       isSafeToSpeculativelyExecute(&I);
+                       // Short code, which would be longer if it had to find its lane at run time.
+                       isSafeToSpeculativelyExecute(&I) || isa<AtomicRMWInst, AtomicCmpXchgInst>(I);
   // Rows share what no row changes; what has effects, each lane does.
   const unsigned Rows = HasResult && Values.isSharedByRows(&I) ? 1 : Block.Rows;
   for (unsigned Row = 0; Row < Rows; ++Row)

@@ -192,8 +192,17 @@ void WorkItemWidener::replaceLoop(Value *End, bool IsTail) {
 void WorkItemWidener::copyForRows(Instruction &I) {
   const unsigned Rows = Values.isSharedByRows(&I) ? 1 : Block.Rows;
   for (unsigned Row = 0; Row < Rows; ++Row) {
+    if (Mask && isa<SExtInst, ZExtInst>(I) && !Shapes.of(&I).isUniform()) {
+      Values.setScalar(&I, Row, widened(I.getOperand(0), I.getType(), Row));
+      continue;
+    }
     auto Copy = [&] {
-      return cloneFor(I, [&](Value *Operand) { return Values.scalar(Operand, Row); });
+      Instruction *Copied =
+          cloneFor(I, [&](Value *Operand) { return Values.scalar(Operand, Row); });
+      // The first lane, whose value it is, need not be here.
+      if (Mask && !Shapes.of(&I).isUniform())
+        Copied->dropPoisonGeneratingFlags();
+      return Copied;
     };
     if (!Mask || Rows == 1 || isSafeToSpeculativelyExecute(&I)) {
       Values.setScalar(&I, Row, Copy());
@@ -207,6 +216,22 @@ void WorkItemWidener::copyForRows(Instruction &I) {
     Phi->addIncoming(PoisonValue::get(I.getType()), Before);
     Values.setScalar(&I, Row, Phi);
   }
+}
+
+/// The first lane's value of \p V in a wider type, where only some lanes are here: none of those
+/// overflows, but the first one could if it is not among them, and the others' addresses follow
+/// from it. So the sum is taken of wider numbers.
+Value *WorkItemWidener::widened(Value *V, Type *T, unsigned Row) {
+  const LaneShape Shape = Shapes.of(V);
+  auto *Sum = dyn_cast<BinaryOperator>(V);
+  if (Shape.isUniform() || !Shape.isExact() || !Sum || !Nest.contains(Sum->getParent()))
+    return Builder.CreateSExt(Values.scalar(V, Row), T);
+  Value *Left = widened(Sum->getOperand(0), T, Row);
+  Value *Right = widened(Sum->getOperand(1), T, Row);
+  // An exact `or` has no bit in common; a shift is by a constant.
+  return Builder.CreateBinOp(Sum->getOpcode() == Instruction::Or ? Instruction::Add
+                                                                 : Sum->getOpcode(),
+                             Left, Right, V->getName());
 }
 
 Instruction *WorkItemWidener::cloneFor(Instruction &I, function_ref<Value *(Value *)> Operand) {

@@ -38,6 +38,7 @@ private:
   void completePhis();
   void replaceLoop(llvm::Value *End, bool IsTail);
   void copyForRows(llvm::Instruction &I);
+  llvm::Value *widened(llvm::Value *V, llvm::Type *T, unsigned Row);
   void widenPlain(llvm::Instruction &I);
   llvm::Value *plain(llvm::Instruction &I, LaneGroup Group);
   llvm::Value *reciprocalRoot(llvm::Instruction &I, LaneGroup Group);

@@ -4,13 +4,13 @@
 
 ; CHECK-LABEL: define void @atomics(
 ; CHECK: [[V:%v.*]] = load <16 x i32>
-; CHECK: lane:
-; CHECK-NEXT: [[LANE:%lane.*]] = phi i32 [ 0, %.lanes ], [ [[NEXT:%.*]], %lane ]
-; CHECK-NEXT: [[OLDS:%.*]] = phi <16 x i32> [ poison, %.lanes ], [ [[MORE:%.*]], %lane ]
-; CHECK-NEXT: [[ONE:%.*]] = extractelement <16 x i32> [[V]], i32 [[LANE]]
-; CHECK-NEXT: [[OLD:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[ONE]] monotonic
-; CHECK-NEXT: [[MORE]] = insertelement <16 x i32> [[OLDS]], i32 [[OLD]], i32 [[LANE]]
-; CHECK: store <16 x i32> [[MORE]]
+; CHECK: [[FIRST:%.*]] = extractelement <16 x i32> [[V]], i64 0
+; CHECK-NEXT: [[OLD:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[FIRST]] monotonic
+; CHECK-NEXT: insertelement <16 x i32> poison, i32 [[OLD]], i64 0
+; CHECK: [[LAST:%.*]] = extractelement <16 x i32> [[V]], i64 15
+; CHECK-NEXT: [[OLD2:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[LAST]] monotonic
+; CHECK-NEXT: [[ALL:%.*]] = insertelement <16 x i32> %{{.*}}, i32 [[OLD2]], i64 15
+; CHECK: store <16 x i32> [[ALL]]
 define void @atomics(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
@@ -29,11 +29,10 @@ define void @atomics(ptr noalias readonly %p) #0 {
 ; CHECK-NEXT: br i1 [[ANY]], label %then.lanes, label %end.lanes
 ; CHECK: then.lanes:
 ; CHECK-NEXT: [[PLACES:%of.*]] = getelementptr i32, ptr %b{{.*}}, <16 x i32>
-; CHECK: lane:
-; CHECK: [[HERE:%.*]] = extractelement <16 x i1> [[C]], i32 %lane
-; CHECK-NEXT: br i1 [[HERE]], label %lane.do, label %lane.next
-; CHECK: lane.do:
-; CHECK-NEXT: [[PLACE:%.*]] = extractelement <16 x ptr> [[PLACES]], i32 %lane
+; CHECK: [[HERE:%.*]] = extractelement <16 x i1> [[C]], i64 0
+; CHECK-NEXT: br i1 [[HERE]], label %lane.do{{.*}}, label %lane.next
+; CHECK: lane.do
+; CHECK-NEXT: [[PLACE:%.*]] = extractelement <16 x ptr> [[PLACES]], i64 0
 ; CHECK-NEXT: atomicrmw max ptr [[PLACE]], i32 1 monotonic
 ; CHECK: br label %lane.next
 define void @of_some(ptr noalias readonly %p) #0 {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that fast math in code that only some lanes run is computed for all lanes of a vector by the library's vector
+// function of each clone's width, and precise math by a call for each lane.
+//
+// RUN: %amp++ -O2 -famp-stop-after=lower %s -o - | %filecheck %s
+#include <amp.h>
+#include <amp_math.h>
+
+using namespace concurrency;
+
+// CHECK-LABEL: define {{.*}}.v1(
+// CHECK-DAG: call {{.*}}<4 x float> @_ZGVbN4v_expf(<4 x float>
+// CHECK-DAG: call {{.*}}<4 x float> @_ZGVbN4vv_powf(<4 x float>
+// CHECK-DAG: call {{.*}}float @{{.*}}log{{.*}}(float
+// CHECK-LABEL: define {{.*}}.v3(
+// CHECK-DAG: call {{.*}}<8 x float> @_ZGVdN8v_expf(<8 x float>
+// CHECK-DAG: call {{.*}}<8 x float> @_ZGVdN8vv_powf(<8 x float>
+// CHECK-DAG: call {{.*}}float @{{.*}}log{{.*}}(float
+// CHECK-LABEL: define {{.*}}.v4(
+// CHECK-DAG: call {{.*}}<16 x float> @_ZGVeN16v_expf(<16 x float>
+// CHECK-DAG: call {{.*}}<16 x float> @_ZGVeN16vv_powf(<16 x float>
+// CHECK-DAG: call {{.*}}float @{{.*}}log{{.*}}(float
+void compute(array_view<float> data) {
+  parallel_for_each(data.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    float v = data[t];
+    if (v > 3)
+      v = fast_math::exp(v);
+    else if (v < -3)
+      v = fast_math::pow(-v, 1.7f);
+    for (int i = 0; v > 1 && i < 9; ++i)
+      v = precise_math::log(v);
+    data[t] = v;
+  });
+}
