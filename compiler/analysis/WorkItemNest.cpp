@@ -5,7 +5,6 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -13,14 +12,7 @@ using namespace llvm::PatternMatch;
 namespace tessera {
 
 static bool isOverWorkItems(const Loop &L) {
-  const MDNode *Id = L.getLoopID();
-  return Id && any_of(drop_begin(Id->operands()), [](const MDOperand &Operand) {
-           const auto *Property = dyn_cast<MDNode>(Operand);
-           const auto *Name = Property && Property->getNumOperands()
-                                  ? dyn_cast<MDString>(Property->getOperand(0))
-                                  : nullptr;
-           return Name && Name->getString() == metadata::WorkItems;
-         });
+  return getBooleanLoopAttribute(&L, metadata::WorkItems);
 }
 
 namespace {
