@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/TileUniformity.h"
 #include "analysis/BarrierControl.h"
-#include "analysis/KernelPrinter.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -217,11 +216,17 @@ void TileUniformity::print(raw_ostream &OS, const Function &F) const {
 }
 
 PreservedAnalyses TileUniformityPrinter::run(Function &F, FunctionAnalysisManager &AM) {
-  return printKernel(F, OS, [&](const KernelInfo &Info) {
-    auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
-    BarrierControl Control(F, PDT, AM.getResult<LoopAnalysis>(F));
-    TileUniformity(F, Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control).print(OS, F);
-  });
+  if (F.isDeclaration() || !isKernel(F))
+    return PreservedAnalyses::all();
+  Expected<KernelInfo> Info = KernelInfo::read(F);
+  if (!Info) {
+    OS << toString(Info.takeError()) << '\n';
+    return PreservedAnalyses::all();
+  }
+  auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
+  BarrierControl Control(F, PDT, AM.getResult<LoopAnalysis>(F));
+  TileUniformity(F, *Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control).print(OS, F);
+  return PreservedAnalyses::all();
 }
 
 } // namespace tessera
