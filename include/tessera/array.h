@@ -274,7 +274,7 @@ private:
   typedef std::integral_constant<bool, N == 1> is_rank_1;
 
   T *first() const restrict(amp, cpu) { return static_cast<T *>(view_.data); }
-  int offset(const index<N> &point) const restrict(amp, cpu) {
+  std::ptrdiff_t offset(const index<N> &point) const restrict(amp, cpu) {
     return tessera_detail::strides<N>(extent_).offset(point.components());
   }
   T &element(const index<N> &point) restrict(amp, cpu) {

@@ -9,6 +9,7 @@
 #include "tessera/detail/view_storage.h"
 #include "tessera/extent.h"
 
+#include <cstddef>
 #include <type_traits>
 
 namespace concurrency {
@@ -28,7 +29,11 @@ public:
   }
   int operator[](int dimension) const restrict(amp, cpu) { return steps_[dimension]; }
   strides<N - 1> rest() const restrict(amp, cpu) { return strides<N - 1>(steps_ + 1); }
-  int offset(const int *point) const restrict(amp, cpu) { return sum<N - 1>(point) + point[N - 1]; }
+  /// Wide, so that no sum of 32 bits could wrap: neighbours in the last dimension are adjacent for
+  /// the compiler, too.
+  std::ptrdiff_t offset(const int *point) const restrict(amp, cpu) {
+    return sum<N - 1>(point) + point[N - 1];
+  }
 
 private:
   /// The steps of the first K dimensions, when that of dimension K-1 is `step`.
@@ -41,12 +46,14 @@ private:
   typename std::enable_if<K == 0>::type fill(const extent<N> &, int) restrict(amp, cpu) {}
 
   template <int K>
-  typename std::enable_if<(K > 1), int>::type sum(const int *point) const restrict(amp, cpu) {
-    return sum<K - 1>(point) + point[K - 1] * steps_[K - 1];
+  typename std::enable_if<(K > 1), std::ptrdiff_t>::type sum(const int *point) const
+      restrict(amp, cpu) {
+    return sum<K - 1>(point) + std::ptrdiff_t(point[K - 1]) * steps_[K - 1];
   }
   template <int K>
-  typename std::enable_if<K == 1, int>::type sum(const int *point) const restrict(amp, cpu) {
-    return point[0] * steps_[0];
+  typename std::enable_if<K == 1, std::ptrdiff_t>::type sum(const int *point) const
+      restrict(amp, cpu) {
+    return std::ptrdiff_t(point[0]) * steps_[0];
   }
 
   int steps_[N - 1];
