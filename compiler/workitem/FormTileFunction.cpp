@@ -125,8 +125,8 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   Plan.Control = &Control;
   Plan.Uniformity = Known;
   Plan.KeepVariables = !Options.Optimize;
-  Plan.Regions = formRegions(Kernel, findSplitPoints(Kernel, LI, PDT, Control,
-                                                     Options.SplitUniformLoops ? Known : nullptr));
+  Plan.Regions = formRegions(
+      Kernel, findSplitPoints(Kernel, LI, PDT, Control, Known, Options.SplitUniformLoops));
   NumRegions += Plan.Regions.size();
   ++NumTileFunctions;
   TileFunctionBuilder(Kernel, Plan).build();

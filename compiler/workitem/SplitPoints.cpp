@@ -40,8 +40,9 @@ namespace {
 class SplitPointFinder {
 public:
   SplitPointFinder(const LoopInfo &LI, const PostDominatorTree &PDT, const BarrierControl &Control,
-                   const TileUniformity *Uniformity)
-      : LI(LI), PDT(PDT), Control(Control), Uniformity(Uniformity) {}
+                   const TileUniformity *Uniformity, bool SplitUniformLoops)
+      : LI(LI), PDT(PDT), Control(Control), Uniformity(Uniformity),
+        SplitUniformLoops(SplitUniformLoops) {}
 
   SplitPoints find(Function &F) {
     Points.insert(&F.getEntryBlock());
@@ -55,8 +56,9 @@ public:
     for (Loop *L : LI.getLoopsInPreorder())
       if (Control.holdsBarrier(L))
         addExits(*L);
-    for (Loop *L : LI)
-      splitUniformLoops(*L);
+    if (SplitUniformLoops)
+      for (Loop *L : LI)
+        splitUniformLoops(*L);
     endRegionsAtDeciders();
     return Points;
   }
@@ -122,14 +124,16 @@ private:
   const PostDominatorTree &PDT;
   const BarrierControl &Control;
   const TileUniformity *Uniformity;
+  bool SplitUniformLoops;
   SplitPoints Points;
 };
 
 } // namespace
 
 SplitPoints findSplitPoints(Function &F, const LoopInfo &LI, const PostDominatorTree &PDT,
-                            const BarrierControl &Control, const TileUniformity *Uniformity) {
-  return SplitPointFinder(LI, PDT, Control, Uniformity).find(F);
+                            const BarrierControl &Control, const TileUniformity *Uniformity,
+                            bool SplitUniformLoops) {
+  return SplitPointFinder(LI, PDT, Control, Uniformity, SplitUniformLoops).find(F);
 }
 
 } // namespace tessera

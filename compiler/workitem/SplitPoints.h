@@ -32,12 +32,13 @@ bool isUniformNest(const llvm::Loop &L, const BarrierControl &Control,
 
 /// The blocks at which all work-items of the tile meet: the entry, what follows a barrier, and the
 /// header of every loop that holds a barrier. With \p Uniformity also blocks where they need not
-/// meet but provably can: where such loops and branches end, and the header and exits of loops
-/// whose control is tile-uniform, so that the loop over the work-items becomes the innermost one.
-/// Every loop that holds a split point has one as its header. Barriers end their blocks.
+/// meet but provably can: where such loops and branches end, and with \p SplitUniformLoops the
+/// header and exits of loops whose control is tile-uniform, so that the loop over the work-items
+/// becomes the innermost one. Every loop that holds a split point has one as its header. Barriers
+/// end their blocks.
 SplitPoints findSplitPoints(llvm::Function &F, const llvm::LoopInfo &LI,
                             const llvm::PostDominatorTree &PDT, const BarrierControl &Control,
-                            const TileUniformity *Uniformity);
+                            const TileUniformity *Uniformity, bool SplitUniformLoops);
 
 } // namespace tessera
 
