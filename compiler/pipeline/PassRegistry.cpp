@@ -16,6 +16,7 @@
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/ref/FormWorkItemFunction.h"
+#include "vectorize/StripMineLoops.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/LinearizeGuards.h"

@@ -17,6 +17,7 @@
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/ref/FormWorkItemFunction.h"
+#include "vectorize/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"
@@ -171,6 +172,8 @@ Error KernelCompiler::formTileFunctions() {
   Forming.SplitUniformLoops = leavesLoopsToLlvm(Options);
   if (Forming.SplitUniformLoops)
     Passes.addPass(LinearizeGuards());
+  if (vectorizesWorkItems(Options))
+    Passes.addPass(StripMineLoops());
   Forming.Report = Report;
   Passes.addPass(FormTileFunction(Forming));
   return runPasses(std::move(Passes), KernelForm::Tiled);

@@ -76,9 +76,14 @@ public:
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block) {
         ++Place;
-        for (const Value *Operand : I.operands())
-          LastUse[Operand] = Place;
+        // What a loop begins with is in the register of its phi.
+        if (!isa<PHINode>(I))
+          for (const Value *Operand : I.operands())
+            LastUse[Operand] = Place;
       }
+    for (const BasicBlock *Block : Blocks)
+      for (const PHINode &Phi : Block->phis())
+        LastUse.try_emplace(&Phi, Place);
     for (auto [V, Last] : LastUse)
       if (const auto *I = dyn_cast<Instruction>(V);
           I && (isa<PHINode>(I) || !is_contained(Blocks, I->getParent())))

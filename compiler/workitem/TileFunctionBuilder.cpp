@@ -45,7 +45,7 @@ Function *TileFunctionBuilder::createFunction(Function &Kernel, const KernelInfo
   if (Info.ClosureSize)
     Closure->addAttr(Attribute::getWithDereferenceableBytes(Context, Info.ClosureSize));
   Tile->getArg(1)->addAttr(Attribute::getWithAlignment(Context, Align(8)));
-  Tile->getArg(1)->addAttr(Attribute::getWithDereferenceableBytes(Context, 32));
+  Tile->getArg(1)->addAttr(Attribute::getWithDereferenceableBytes(Context, 40));
   Tile->getArg(2)->addAttr(Attribute::getWithAlignment(Context, Align(ScratchAlign)));
   return Tile;
 }

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 2
+#define TESSERA_ABI_VERSION 3
 
 #ifdef __cplusplus
 extern "C" {
@@ -62,6 +62,7 @@ typedef struct tessera_tile {
   int32_t rows;          ///< work-items in dimension rank-2 (1 when the rank is 1)
   int32_t columns;       ///< work-items in dimension rank-1
   int32_t planes;        ///< work-items in dimension rank-3 (always 1 in untiled kernels)
+  uint64_t launched;     ///< work-items of the whole launch, or less if nobody knows
 } tessera_tile;
 
 /// Runs every work-item of one tile. `scratch` holds the image's `scratch_bytes`, aligned to 64
@@ -113,7 +114,7 @@ typedef struct tessera_image {
 enum { tessera_max_tile_rank = 3 };
 
 /// Most work-items that an untiled kernel's CPU image can run in one call: rows * columns.
-enum { tessera_max_untiled_work_items = 1024 };
+enum { tessera_max_untiled_work_items = 4096 };
 
 /// What a kernel uses that not every accelerator has.
 enum tessera_feature { tessera_feature_double = 1 };

@@ -82,8 +82,12 @@ private:
       }
       const std::vector<std::int32_t> origin(work.kernel.rank);
       const int rank = int(work.kernel.rank);
-      const tessera_tile all = {origin.data(), origin.data(), rank >= 2 ? work.extent[rank - 2] : 1,
-                                work.extent[rank - 1], rank >= 3 ? work.extent[rank - 3] : 1};
+      const tessera_tile all = {origin.data(),
+                                origin.data(),
+                                rank >= 2 ? work.extent[rank - 2] : 1,
+                                work.extent[rank - 1],
+                                rank >= 3 ? work.extent[rank - 3] : 1,
+                                0};
       work.kernel.images[0].entry(work.closure, &all, nullptr);
       return {};
     }

@@ -51,6 +51,31 @@ TEST(tiles, any_start_gives_the_walk_from_there) {
   }
 }
 
+TEST(tiles, a_walk_passes_every_small_tile_once_in_bands) {
+  tessera_kernel kernel = untiled(3);
+  kernel.tile[0] = 1, kernel.tile[1] = 2, kernel.tile[2] = 32;
+  const std::int32_t extent[] = {2, 10, 32 * 10}, tiles[] = {2, 5, 10};
+  const tile_grid grid(kernel, extent, 2);
+  ASSERT_EQ(grid.count(), 100u);
+  std::vector<int> passed(100);
+  tile_cursor walk(grid, 0);
+  for (std::uint64_t number = 0; number < 100; ++number) {
+    const tile_cursor jump(grid, number);
+    const std::int32_t *index = walk.tile().index;
+    for (int dimension = 0; dimension < 3; ++dimension) {
+      ASSERT_EQ(index[dimension], jump.tile().index[dimension]) << number;
+      ASSERT_EQ(walk.tile().origin[dimension], jump.tile().origin[dimension]) << number;
+      ASSERT_LT(index[dimension], tiles[dimension]);
+    }
+    ++passed[std::size_t((index[0] * 5 + index[1]) * 10 + index[2])];
+    if (number == 4 * 5)
+      EXPECT_EQ(index[2], 4) << "bands are 128 work-items wide";
+    if (number < 99)
+      walk.next();
+  }
+  EXPECT_EQ(passed, std::vector<int>(100, 1));
+}
+
 TEST(tiles, the_longest_line) {
   const std::int32_t line[] = {2147483647};
   const tile_grid grid(untiled(1), line, 1);

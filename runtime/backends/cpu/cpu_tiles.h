@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A compute domain as a sequence of tiles, row by row. The tile is the unit of work.
+/// A compute domain as a sequence of tiles, row by row; of small tiles in bands of a few columns,
+/// each band row by row. The tile is the unit of work.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 
@@ -31,7 +32,9 @@ private:
   std::int32_t planes_ = 1;
   std::int32_t rows_ = 1;
   std::int32_t columns_ = 1;
+  std::int32_t band_ = 0; ///< tiles from side to side of a band; 0: all of a row
   std::uint64_t count_ = 1;
+  std::uint64_t launched_ = 1;
 };
 
 /// Walks over neighbouring tiles.
@@ -47,6 +50,7 @@ public:
 private:
   std::int32_t length(int dimension) const;
   std::int32_t tiles(int dimension) const;
+  void set(int dimension, std::int32_t index);
   void clip();
 
   const tile_grid &grid_;

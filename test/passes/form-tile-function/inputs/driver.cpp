@@ -129,7 +129,7 @@ static void run_tiles(const kernel &k, const closure &c, int chunk) {
     std::memset(scratch, 0xA5, bytes);
     int r = k.rank;
     tessera_tile tile = {origin, index, r >= 2 ? size[r - 2] : 1, size[r - 1],
-                         r >= 3 && k.tile.d[0] ? size[r - 3] : 1};
+                         r >= 3 && k.tile.d[0] ? size[r - 3] : 1, 0};
     k.entry(&c, &tile, scratch);
     for (size_t i = *k.scratch; i < bytes; ++i)
       if (scratch[i] != 0xA5) {

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/StripMineLoops.h"
+#include "analysis/BarrierControl.h"
+#include "analysis/TileUniformity.h"
+#include "contract/Names.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+#define DEBUG_TYPE "strip-mine-loops"
+
+using namespace llvm;
+
+namespace tessera {
+
+/// Turns of a strip: the part of a column that it touches fits the second-level cache, of which
+/// rows at a distance of a power of 2 share a small part.
+static constexpr unsigned StripTurns = 256;
+/// Neighbouring lines of the cache are fetched together, so nearer rows cost less.
+static constexpr int64_t NearBytes = 256;
+
+/// Does \p Address go down a column of memory that work-items of other rows go down, too?
+static bool walksDownColumn(Value *Address, const Loop &L, unsigned Rank, ScalarEvolution &SE) {
+  const auto *Walk = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
+  if (!Walk || Walk->getLoop() != &L || !Walk->isAffine())
+    return false;
+  const SCEV *Step = Walk->getStepRecurrence(SE);
+  if (const auto *Constant = dyn_cast<SCEVConstant>(Step);
+      Constant && Constant->getAPInt().abs().ult(NearBytes))
+    return false;
+  auto DependsOn = [Rank](const SCEV *Expression, unsigned FromLast) {
+    return SCEVExprContains(Expression, [&](const SCEV *Part) {
+      const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+      const std::optional<IdCall> Id = Unknown ? matchIdCall(Unknown->getValue()) : std::nullopt;
+      return Id && Id->Dimension + 1 + FromLast == Rank;
+    });
+  };
+  const SCEV *Start = Walk->getStart();
+  return DependsOn(Start, 0) && !DependsOn(Start, 1) && !DependsOn(Step, 0) && !DependsOn(Step, 1);
+}
+
+namespace {
+
+class KernelStripMiner {
+public:
+  KernelStripMiner(Function &Kernel, unsigned Rank, FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Rank(Rank), LI(AM.getResult<LoopAnalysis>(Kernel)),
+        SE(AM.getResult<ScalarEvolutionAnalysis>(Kernel)) {}
+
+  bool run(const BarrierControl &Control, const TileUniformity &Uniformity) {
+    SmallVector<Loop *, 4> Chosen;
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (isWorth(*L) && isTakenTogether(*L, Control, Uniformity))
+        Chosen.push_back(L);
+    for (Loop *L : Chosen)
+      stripMine(*L);
+    return !Chosen.empty();
+  }
+
+private:
+  static bool isTakenTogether(const Loop &L, const BarrierControl &Control,
+                              const TileUniformity &Uniformity) {
+    SmallVector<BasicBlock *, 4> Exiting;
+    L.getExitingBlocks(Exiting);
+    return !Control.holdsBarrier(&L) && Uniformity.reachedTogether(L.getHeader()) &&
+           all_of(Exiting, [&](const BasicBlock *Block) {
+             return Uniformity.ofBranch(Block) == Uniform::Yes;
+           });
+  }
+
+  bool isWorth(const Loop &L) {
+    if (!L.isInnermost() || !L.isLoopSimplifyForm())
+      return false;
+    if (const unsigned Turns = SE.getSmallConstantMaxTripCount(&L); Turns && Turns <= StripTurns)
+      return false;
+    bool Walks = false;
+    for (const BasicBlock *Block : L.blocks())
+      for (const Instruction &I : *Block) {
+        if (I.mayWriteToMemory())
+          return false;
+        if (const auto *Load = dyn_cast<LoadInst>(&I))
+          Walks |= walksDownColumn(const_cast<Value *>(Load->getPointerOperand()), L, Rank, SE);
+      }
+    return Walks;
+  }
+
+  void stripMine(Loop &L) {
+    BasicBlock *Before = L.getLoopPreheader(), *Head = L.getHeader(), *Latch = L.getLoopLatch();
+    LLVMContext &Context = Kernel.getContext();
+    BasicBlock *Strip = BasicBlock::Create(Context, "strip", &Kernel, Head);
+    BasicBlock *Count = BasicBlock::Create(Context, "strip.count", &Kernel, Head);
+    BasicBlock *End = BasicBlock::Create(Context, "strip.end", &Kernel, Head);
+    Before->getTerminator()->replaceSuccessorWith(Head, Strip);
+    Latch->getTerminator()->replaceSuccessorWith(Head, Count);
+    for (PHINode &Phi : Head->phis()) {
+      PHINode *OfStrip = PHINode::Create(Phi.getType(), 2, Phi.getName() + ".strip", Strip);
+      OfStrip->addIncoming(Phi.getIncomingValueForBlock(Before), Before);
+      OfStrip->addIncoming(Phi.getIncomingValueForBlock(Latch), End);
+      Phi.setIncomingValueForBlock(Before, OfStrip);
+      Phi.replaceIncomingBlockWith(Before, Strip);
+      Phi.replaceIncomingBlockWith(Latch, Count);
+    }
+    IRBuilder<> Builder(Strip);
+    Builder.CreateBr(Head);
+    Builder.SetInsertPoint(Head, Head->begin());
+    PHINode *Turn = Builder.CreatePHI(Builder.getInt32Ty(), 2, "turn");
+    Builder.SetInsertPoint(Count);
+    Builder.SetCurrentDebugLocation(Latch->getTerminator()->getDebugLoc());
+    Value *Next = Builder.CreateNUWAdd(Turn, Builder.getInt32(1));
+    Turn->addIncoming(Builder.getInt32(0), Strip);
+    Turn->addIncoming(Next, Count);
+    Builder.CreateCondBr(Builder.CreateICmpNE(Next, Builder.getInt32(StripTurns)), Head, End);
+    Builder.SetInsertPoint(End);
+    Builder.CreateCall(barrier(), Builder.getInt32(0));
+    Builder.CreateBr(Strip);
+  }
+
+  FunctionCallee barrier() {
+    LLVMContext &Context = Kernel.getContext();
+    return Kernel.getParent()->getOrInsertFunction(
+        callee::Barrier, AttributeList().addFnAttribute(Context, Attribute::Convergent),
+        Type::getVoidTy(Context), Type::getInt32Ty(Context));
+  }
+
+  Function &Kernel;
+  unsigned Rank;
+  LoopInfo &LI;
+  ScalarEvolution &SE;
+};
+
+} // namespace
+
+PreservedAnalyses StripMineLoops::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
+  for (Function &F : M) {
+    if (F.isDeclaration() || !isKernel(F))
+      continue;
+    Expected<KernelInfo> Info = KernelInfo::read(F);
+    if (!Info) {
+      consumeError(Info.takeError()); // form-tile-function reports it
+      continue;
+    }
+    if (Info->isTiled() || Info->Rank < 2)
+      continue;
+    PostDominatorTree PDT(F);
+    const BarrierControl Control(F, PDT, AM.getResult<LoopAnalysis>(F));
+    const TileUniformity Uniformity(F, *Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
+    if (KernelStripMiner(F, Info->Rank, AM).run(Control, Uniformity)) {
+      Changed = true;
+      AM.invalidate(F, PreservedAnalyses::none());
+    }
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tessera

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that kernels which walk down columns in strips compute what plain loops do: several values carried from strip
+// to strip, columns shorter than a strip, as long as one and longer, loops one after the other and inside each other,
+// loops that are left early by all, in blocks that do not divide the domain.
+//
+// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t && env TESSERA_CPU=v1 %run %t && env TESSERA_CPU=v2 %run %t
+// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run %t %}
+// RUN: %if x86-64-v4 %{ env TESSERA_CPU=v4 %run %t %}
+// RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run %t-llvm %}
+// RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar
+#include <amp.h>
+
+#include "../serial_comparison.h"
+
+using namespace concurrency;
+
+/// `deep` rows of b, of which each has `columns` elements; a has as many columns as b rows.
+struct product {
+  template <class A, class B>
+  float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
+    float sum = 0;
+    for (int k = 0; k < deep; ++k)
+      sum += a(y, k) * b(k, x);
+    return sum;
+  }
+};
+
+struct carries_several {
+  template <class A, class B>
+  float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
+    float least = 1000, sum = float(y), before = 0;
+    int at = -1, count = 0;
+    for (int k = 0; k < deep; ++k) {
+      const float v = b(k, x) + a(y, k);
+      if (v < least) {
+        least = v;
+        at = k;
+      }
+      count += v > before;
+      sum = sum * 0.5f + before;
+      before = v;
+    }
+    return least + sum + float(at * 3 + count) + before;
+  }
+};
+
+struct two_loops {
+  template <class A, class B>
+  float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
+    float up = 0, down = 1;
+    for (int k = 0; k < deep; ++k)
+      down = down * 0.75f + b(k, x);
+    for (int k = deep - 1; k >= 0; k -= 3)
+      up += b(k, x) * down - a(y, k);
+    return up - down;
+  }
+};
+
+struct inside_another {
+  template <class A, class B>
+  float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
+    float sum = 0;
+    for (int turn = 0; turn < 3; ++turn) {
+      float part = float(turn);
+      for (int k = turn; k < deep; ++k)
+        part = part * 0.9f + b(k, x);
+      sum += part * a(y, turn);
+    }
+    return sum;
+  }
+};
+
+struct left_early_by_all {
+  template <class A, class B>
+  float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
+    float sum = a(y, 0);
+    int k = 0;
+    for (;;) {
+      sum = sum * 0.5f + b(k, x);
+      if (++k == deep)
+        break;
+      sum -= 1;
+      if (k * 3 > deep * 2 + 5)
+        return -sum;
+    }
+    return sum;
+  }
+};
+
+struct left_early_by_some {
+  template <class A, class B>
+  float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
+    float sum = 0;
+    for (int k = 0; k < deep && sum < 100; ++k)
+      sum += b(k, x) > 0 ? b(k, x) : a(y, k) * a(y, k) * 0.01f;
+    return sum;
+  }
+};
+
+template <class F> void compare(const char *name, F function, int rows, int columns, int deep) {
+  const std::vector<float> left = random_floats(rows * deep), right = random_floats(deep * columns);
+  std::vector<float> out(rows * columns), wanted(rows * columns);
+  const array_view<const float, 2> a(rows, deep, left), b(deep, columns, right);
+  const array_view<float, 2> to(rows, columns, out);
+  parallel_for_each(
+      to.extent, [=](index<2> i) restrict(amp) { to[i] = function(a, b, i[0], i[1], deep); });
+  to.synchronize();
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x)
+      wanted[y * columns + x] = function(a, b, y, x, deep);
+  expect_equal((std::string(name) + ", " + std::to_string(rows) + " x " + std::to_string(columns) +
+                ", " + std::to_string(deep) + " deep")
+                   .c_str(),
+               out, wanted);
+}
+
+int main() {
+  const int shapes[][2] = {{1, 1}, {3, 5}, {17, 16}, {8, 64}, {65, 67}, {70, 130}};
+  for (const auto &shape : shapes)
+    for (const int deep : {1, 3, 255, 256, 257, 512, 700}) {
+      compare("product", product(), shape[0], shape[1], deep);
+      compare("carries several", carries_several(), shape[0], shape[1], deep);
+      compare("two loops", two_loops(), shape[0], shape[1], deep);
+      if (deep > 2)
+        compare("inside another", inside_another(), shape[0], shape[1], deep);
+      compare("left early by all", left_early_by_all(), shape[0], shape[1], deep);
+      compare("left early by some", left_early_by_some(), shape[0], shape[1], deep);
+    }
+  return result();
+}
