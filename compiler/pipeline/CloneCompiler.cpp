@@ -6,6 +6,7 @@
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/Lower.h"
 #include "target/cpu/LowerTileAtomics.h"
+#include "target/cpu/StreamStores.h"
 #include "target/cpu/VectorMath.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -67,8 +68,11 @@ Error CloneCompiler::lower() {
     if (Clone.OfWorkItems)
       continue;
     FunctionPassManager Passes;
-    if (vectorizesWorkItems(Options))
+    if (vectorizesWorkItems(Options)) {
       Passes.addPass(simplifyTileFunctions(Options.OptLevel));
+      if (M.getTargetTriple().isX86())
+        Passes.addPass(StreamStores());
+    }
     Passes.addPass(vectorizeTileFunctions(Clone, Options.OptLevel));
     if (Error E = run(std::move(Passes), Clone))
       return E;

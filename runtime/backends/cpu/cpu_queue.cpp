@@ -9,6 +9,10 @@
 #include <atomic>
 #include <new>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 namespace tessera {
 namespace {
 
@@ -45,6 +49,13 @@ private:
 
 thread_local scratch_memory scratch;
 
+/// What tiles have streamed past the cache other threads see after this.
+void finish_streams() {
+#if defined(__x86_64__)
+  _mm_sfence();
+#endif
+}
+
 using clock = std::chrono::steady_clock;
 
 /// What takes less is done here before it would be with other threads, which have to be woken.
@@ -70,6 +81,7 @@ std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const
     image.entry(closure, &cursor.tile(), memory);
     return true;
   });
+  finish_streams();
   return number;
 }
 

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/cpu/StreamStores.h"
+#include "contract/Names.h"
+#include "tessera/abi.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+#define DEBUG_TYPE "stream-stores"
+
+using namespace llvm;
+
+namespace tessera {
+
+/// What a launch must write for the caches to be too small, whoever reads it next.
+static constexpr uint64_t MuchBytes = 32 << 20;
+/// Streamed stores are gathered to whole lines on their way to memory. What is only part of one, at
+/// the ends of a stretch, is dear; a stretch of this length makes up for it.
+static constexpr uint64_t LongBytes = 4096, LineBytes = 64;
+/// The narrowest vector that can be streamed.
+static constexpr uint64_t LeastAlign = 16;
+static constexpr unsigned MaxInstructions = 256;
+
+namespace {
+
+/// Stores of a loop that cover, turn by turn, one stretch of memory.
+struct Stretch {
+  SmallVector<StoreInst *, 4> Stores;
+  const SCEV *Start = nullptr; ///< the lowest address in the first turn
+  uint64_t Bytes = 0;          ///< in a turn
+};
+
+class LoopStreamer {
+public:
+  LoopStreamer(Function &F, const LoopInfo &LI, ScalarEvolution &SE) : F(F), LI(LI), SE(SE) {}
+
+  bool run() {
+    SmallVector<Loop *, 4> Chosen;
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (isCandidate(*L))
+        Chosen.push_back(L);
+    bool Changed = false;
+    for (Loop *L : Chosen)
+      if (const std::optional<Stretch> Found = stretchOf(*L)) {
+        version(*L, *Found);
+        Changed = true;
+      }
+    return Changed;
+  }
+
+private:
+  bool isCandidate(const Loop &L) const {
+    return L.getNumBlocks() == 1 && L.getLoopPreheader() && L.getExitBlock() &&
+           L.getHeader()->sizeWithoutDebug() <= MaxInstructions &&
+           SE.hasLoopInvariantBackedgeTakenCount(&L) &&
+           none_of(*L.getHeader(), [&](const Instruction &I) {
+             return any_of(I.users(), [&](const User *U) {
+               return cast<Instruction>(U)->getParent() != L.getHeader();
+             });
+           });
+  }
+
+  /// The address in the first turn, if each turn's lies \p Step further; null otherwise.
+  const SCEVAddRecExpr *walkOf(Value *Address, const Loop &L) const {
+    const auto *Walk = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
+    return Walk && Walk->getLoop() == &L && Walk->isAffine() ? Walk : nullptr;
+  }
+
+  std::optional<Stretch> stretchOf(const Loop &L) const {
+    Stretch Result;
+    const SCEVConstant *Step = nullptr;
+    SmallVector<std::pair<int64_t, uint64_t>, 4> Parts; // from the first store's address, size
+    for (Instruction &I : *L.getHeader()) {
+      if (!I.mayWriteToMemory())
+        continue;
+      auto *Store = dyn_cast<StoreInst>(&I);
+      const SCEVAddRecExpr *Walk =
+          Store && Store->isSimple() && isa<FixedVectorType>(Store->getValueOperand()->getType())
+              ? walkOf(Store->getPointerOperand(), L)
+              : nullptr;
+      if (!Walk)
+        return std::nullopt;
+      const auto *OwnStep = dyn_cast<SCEVConstant>(Walk->getStepRecurrence(SE));
+      if (!OwnStep || (Step && OwnStep != Step))
+        return std::nullopt;
+      Step = OwnStep;
+      if (!Result.Start)
+        Result.Start = Walk->getStart();
+      const auto *Offset = dyn_cast<SCEVConstant>(SE.getMinusSCEV(Walk->getStart(), Result.Start));
+      if (!Offset)
+        return std::nullopt;
+      const uint64_t Size = F.getDataLayout().getTypeStoreSize(Store->getValueOperand()->getType());
+      Parts.push_back({Offset->getAPInt().getSExtValue(), Size});
+      Result.Bytes += Size;
+      Result.Stores.push_back(Store);
+    }
+    if (!Step || !Step->getAPInt().isStrictlyPositive() ||
+        Step->getAPInt().getZExtValue() != Result.Bytes)
+      return std::nullopt;
+    sort(Parts);
+    for (size_t I = 1; I < Parts.size(); ++I)
+      if (Parts[I].first != Parts[I - 1].first + int64_t(Parts[I - 1].second))
+        return std::nullopt;
+    Result.Start = SE.getAddExpr(
+        Result.Start, SE.getConstant(Step->getType(), uint64_t(Parts.front().first), true));
+    if (isScratch(*Result.Stores.front()) || isRead(L, Result))
+      return std::nullopt;
+    return Result;
+  }
+
+  bool isScratch(const StoreInst &Store) const {
+    const Value *Object = getUnderlyingObject(Store.getPointerOperand(), /*MaxLookup=*/0);
+    return isa<AllocaInst>(Object) || Object == F.getArg(2);
+  }
+
+  /// Is what \p L stores near to what it loads? Then the lines are in the cache anyway.
+  bool isRead(const Loop &L, const Stretch &Found) const {
+    return any_of(*L.getHeader(), [&](Instruction &I) {
+      auto *Load = dyn_cast<LoadInst>(&I);
+      const SCEVAddRecExpr *Walk = Load ? walkOf(Load->getPointerOperand(), L) : nullptr;
+      return Walk && isa<SCEVConstant>(SE.getMinusSCEV(Walk->getStart(), Found.Start));
+    });
+  }
+
+  void version(Loop &L, const Stretch &Found) {
+    BasicBlock *Before = L.getLoopPreheader(), *Head = L.getHeader(), *Exit = L.getExitBlock();
+    ValueToValueMapTy Map;
+    BasicBlock *Streaming = CloneBasicBlock(Head, Map, ".streaming", &F);
+    Streaming->moveBefore(Head);
+    Map[Head] = Streaming;
+    remapInstructionsInBlocks({Streaming}, Map);
+    for (PHINode &Phi : Exit->phis())
+      Phi.addIncoming(Phi.getIncomingValueForBlock(Head), Streaming);
+    for (StoreInst *Store : Found.Stores) {
+      auto *Streamed = cast<StoreInst>(Map.lookup(Store));
+      Streamed->setAlignment(std::max(Streamed->getAlign(), Align(LeastAlign)));
+      Streamed->setMetadata(LLVMContext::MD_nontemporal,
+                            MDNode::get(F.getContext(), ConstantAsMetadata::get(ConstantInt::get(
+                                                            Type::getInt32Ty(F.getContext()), 1))));
+    }
+    Instruction *End = Before->getTerminator();
+    Value *Streams = condition(L, Found, *End);
+    IRBuilder<> Builder(End);
+    Builder.CreateCondBr(Streams, Streaming, Head);
+    End->eraseFromParent();
+  }
+
+  /// Much is written, and whole lines or a long stretch.
+  Value *condition(const Loop &L, const Stretch &Found, Instruction &Before) {
+    SCEVExpander Expander(SE, "stream");
+    Type *Word = Type::getInt64Ty(F.getContext());
+    Value *Start = Expander.expandCodeFor(Found.Start, nullptr, Before.getIterator());
+    const SCEV *Turns = SE.getNoopOrZeroExtend(SE.getBackedgeTakenCount(&L), Word);
+    Value *Count = Expander.expandCodeFor(Turns, Word, Before.getIterator());
+    IRBuilder<> Builder(&Before);
+    Value *Launched =
+        Builder.CreateLoad(Word,
+                           Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), F.getArg(1),
+                                                              offsetof(tessera_tile, launched)),
+                           "launched");
+    Value *Address = Builder.CreatePtrToInt(Start, Word);
+    auto IsAligned = [&](uint64_t To) {
+      return Builder.CreateICmpEQ(Builder.CreateAnd(Address, To - 1), Builder.getInt64(0));
+    };
+    // A turn's bytes are those of several work-items, which only makes less of the launch.
+    Value *IsMuch = Builder.CreateICmpUGE(
+        Launched, Builder.getInt64(MuchBytes / bytesOfWorkItem(Found)), "is.much");
+    Value *IsLong = Builder.CreateAnd(
+        IsAligned(LeastAlign),
+        Builder.CreateICmpUGE(Count, Builder.getInt64(divideCeil(LongBytes, Found.Bytes))));
+    return Builder.CreateAnd(IsMuch, Builder.CreateOr(IsLong, IsAligned(LineBytes)), "streams");
+  }
+
+  static uint64_t bytesOfWorkItem(const Stretch &Found) {
+    return Found.Stores.front()->getValueOperand()->getType()->getScalarSizeInBits() / 8;
+  }
+
+  Function &F;
+  const LoopInfo &LI;
+  ScalarEvolution &SE;
+};
+
+} // namespace
+
+PreservedAnalyses StreamStores::run(Function &F, FunctionAnalysisManager &AM) {
+  if (!isTileFunction(F) || any_of(instructions(F), [](const Instruction &I) {
+        return I.isAtomic() ||
+               (isa<CallBase>(I) && !isa<IntrinsicInst>(I) && I.mayReadOrWriteMemory());
+      }))
+    return PreservedAnalyses::all();
+  LoopStreamer Streamer(F, AM.getResult<LoopAnalysis>(F), AM.getResult<ScalarEvolutionAnalysis>(F));
+  return Streamer.run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tessera
