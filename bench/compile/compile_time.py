@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What amp++ costs beside clang++: a plain C++ file, the matrix product beside its serial twin, and 50 kernels beside
-as many plain lambdas; and how long a chain of helpers takes whose calls would be a million when all inlined."""
+as many plain lambdas; what all clones of the benchmark kernels cost beside a single scalar one; and how long a chain of helpers takes whose calls would be a million when all inlined."""
 import pathlib
 import subprocess
 import sys
@@ -14,8 +14,8 @@ SOURCE = pathlib.Path(__file__).resolve().parents[2]
 ROUNDS = 5
 
 
-def seconds(compiler, source, folder):
-    command = [str(compiler), "-O2", "-c", str(source), "-o", str(pathlib.Path(folder, "out.o"))]
+def seconds(compiler, source, folder, *options):
+    command = [str(compiler), "-O2", *options, "-c", str(source), "-o", str(pathlib.Path(folder, "out.o"))]
     start = time.perf_counter()
     subprocess.run(command, check=True)
     return time.perf_counter() - start
@@ -38,6 +38,20 @@ def chain(amp, source, limit, folder):
     return taken <= limit
 
 
+def clones(amp, limit, folder):
+    """The whole of bench/kernels with all clones beside -famp-cpu=scalar."""
+    sources = sorted((SOURCE / "bench" / "kernels").glob("*.cpp"))
+    best = {}
+    for _ in range(2):
+        for options in ((), ("-famp-cpu=scalar",)):
+            taken = sum(seconds(amp, source, folder, *options) for source in sources)
+            best[options] = min(best.get(options, taken), taken)
+    every, scalar = best[()], best[("-famp-cpu=scalar",)]
+    print(f"{len(sources)} benchmarks: all clones {every:.2f} s, scalar {scalar:.2f} s, ratio {every / scalar:.2f} "
+          f"(at most {limit})")
+    return every / scalar <= limit
+
+
 def written(text, name, folder):
     path = pathlib.Path(folder, name)
     path.write_text(text, encoding="utf-8")
@@ -55,6 +69,7 @@ def main(build):
             compare("50 kernels and 50 plain lambdas",
                     (amp, written(many_kernels.many_kernels(True), "kernels.cpp", folder)),
                     (clang, written(many_kernels.many_kernels(False), "lambdas.cpp", folder)), 3.0, folder),
+            clones(amp, 2.5, folder),
             chain(amp, written(many_kernels.chain_of_helpers(), "chain.cpp", folder), 10.0, folder),
         ]
     return 0 if all(kept) else 1
