@@ -49,6 +49,8 @@ inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
 inline constexpr llvm::StringLiteral WorkItemFunction = "tessera.work_item_function";
 /// On a work-item function that meets barriers: bytes of its variables.
 inline constexpr llvm::StringLiteral Stack = "tessera.stack";
+/// On a call of the C library's: vectors may take this function of doubles and round its results.
+inline constexpr llvm::StringLiteral InDouble = "tessera.in_double";
 /// On a global variable: it is tile_static.
 inline constexpr llvm::StringLiteral TileStatic = "tessera.tile_static";
 } // namespace attr

@@ -47,7 +47,8 @@ Error CloneCompiler::vectorize() {
     Widening.VectorBits = Clone.VectorBits;
     Widening.Registers = Clone.vectorRegisters();
     Widening.HasMasks = Clone.hasMasks();
-    Widening.HasRsqrt14 = Clone.hasRsqrt14();
+    Widening.HasAvx2 = Clone.hasAvx2();
+    Widening.HasAvx512 = Clone.hasAvx512();
     // The other clones would say the same in other numbers.
     if (Clone.Suffix == All.back().Suffix) {
       if (Options.RemarksOnVectors)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of WorkItemWidener, and what has no vector form and is done lane by lane.
+#include "contract/Names.h"
+#include "vectorize/FastLaneMath.h"
 #include "vectorize/WidenWorkItems.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -9,7 +11,6 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -67,12 +68,15 @@ bool WorkItemWidener::widenCall(CallInst &Call) {
 /// Math that a library computes for whole vectors.
 bool WorkItemWidener::callVectorFunction(CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
-  if (!Callee || Call.isNoBuiltin() || !Call.doesNotAccessMemory() ||
-      !VectorType::isValidElementType(Call.getType()))
+  if (!Callee || !Call.doesNotAccessMemory() || !VectorType::isValidElementType(Call.getType()))
     return false;
+  if (computeFast(Call))
+    return true;
+  const StringRef Scalar =
+      Call.isNoBuiltin() ? Call.getFnAttr(attr::InDouble).getValueAsString() : Callee->getName();
   for (unsigned Lanes = Block.Lanes; Lanes > 1; Lanes /= 2) {
-    const StringRef Name = Libraries.getVectorizedFunction(
-        Callee->getName(), ElementCount::getFixed(Lanes), /*Masked=*/false);
+    const StringRef Name = Libraries.getVectorizedFunction(Scalar, ElementCount::getFixed(Lanes),
+                                                           /*Masked=*/false);
     if (Name.empty())
       continue;
     forEachGroup(Call, [&](LaneGroup Group) {
@@ -83,15 +87,28 @@ bool WorkItemWidener::callVectorFunction(CallInst &Call) {
   return false;
 }
 
-/// \p Name computes \p Lanes at a time, which may be fewer than a group has.
+/// fast_math without a call.
+bool WorkItemWidener::computeFast(CallInst &Call) {
+  if (!isa<FPMathOperator>(Call) || !Call.hasApproxFunc() || Call.isNoBuiltin() ||
+      Call.arg_size() != 1)
+    return false;
+  bool IsDone = false;
+  forEachGroup(Call, [&](LaneGroup Group) {
+    Value *Result = fastFunction(Builder, Call.getCalledFunction()->getName(),
+                                 Values.vector(Call.getArgOperand(0), Group), Options);
+    if ((IsDone = Result))
+      Values.setVector(&Call, Group, Result);
+  });
+  return IsDone;
+}
+
+/// \p Name computes \p Lanes at a time, which may be fewer than a group has, and perhaps in double.
 Value *WorkItemWidener::callInParts(CallInst &Call, StringRef Name, unsigned Lanes,
                                     LaneGroup Group) {
   Type *Result = FixedVectorType::get(Call.getType(), Lanes);
-  SmallVector<Type *, 2> Types;
-  for (Value *Argument : Call.args())
-    Types.push_back(FixedVectorType::get(Argument->getType(), Lanes));
-  FunctionCallee Vector =
-      F.getParent()->getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
+  Type *In = Call.isNoBuiltin() ? FixedVectorType::get(Builder.getDoubleTy(), Lanes) : Result;
+  FunctionCallee Vector = F.getParent()->getOrInsertFunction(
+      Name, FunctionType::get(In, SmallVector<Type *, 2>(Call.arg_size(), In), false));
   auto *Callee = cast<Function>(Vector.getCallee());
   Callee->setDoesNotThrow();
   Callee->setDoesNotAccessMemory();
@@ -100,40 +117,26 @@ Value *WorkItemWidener::callInParts(CallInst &Call, StringRef Name, unsigned Lan
   for (unsigned First = 0; First < Block.Lanes; First += Lanes) {
     SmallVector<Value *, 2> Arguments;
     for (Value *Argument : Call.args()) {
-      Value *All = Values.vector(Argument, Group);
-      Arguments.push_back(Lanes == Block.Lanes
-                              ? All
-                              : Builder.CreateShuffleVector(
-                                    All, createSequentialMask(First, Lanes, /*NumUndefs=*/0)));
+      Value *Part = Values.vector(Argument, Group);
+      if (Lanes != Block.Lanes)
+        Part =
+            Builder.CreateShuffleVector(Part, createSequentialMask(First, Lanes, /*NumUndefs=*/0));
+      Arguments.push_back(Builder.CreateFPExt(Part, In));
     }
     CallInst *Part = Builder.CreateCall(Vector, Arguments, Call.getName());
     Part->copyFastMathFlags(&Call);
-    Parts.push_back(Part);
+    Parts.push_back(Builder.CreateFPTrunc(Part, Result));
   }
   return Parts.size() == 1 ? Parts.front() : concatenateVectors(Builder, Parts);
 }
 
-/// fast_math's 1 / sqrt(x): the machine's estimate y and a step of Newton's method, y * (1.5 - 0.5
-/// * x
-/// * y * y). Of 0 and of infinity the estimate is exact, and the step would spoil it. Null if \p I
-/// is something else.
+/// fast_math's 1 / sqrt(x); null if \p I is something else, or the machine has no better way.
 Value *WorkItemWidener::reciprocalRoot(Instruction &I, LaneGroup Group) {
   Value *X = nullptr;
-  constexpr unsigned Lanes = 16;
-  if (!Options.HasRsqrt14 || Block.Lanes != Lanes || !I.getType()->isFloatTy() ||
-      !match(&I, m_FDiv(m_FPOne(), m_Intrinsic<Intrinsic::sqrt>(m_Value(X)))) ||
+  if (!match(&I, m_FDiv(m_FPOne(), m_Intrinsic<Intrinsic::sqrt>(m_Value(X)))) ||
       !I.getFastMathFlags().approxFunc())
     return nullptr;
-  Type *T = Values.vectorOf(I.getType());
-  Value *Of = Values.vector(X, Group);
-  Value *Estimate = Builder.CreateIntrinsic(
-      Intrinsic::x86_avx512_rsqrt14_ps_512,
-      {Of, Constant::getNullValue(T), Constant::getAllOnesValue(Builder.getIntNTy(Lanes))});
-  Value *Square = Builder.CreateFMul(Builder.CreateFMul(Of, Estimate), Estimate);
-  Value *Factor = Builder.CreateIntrinsic(
-      Intrinsic::fma, {T}, {Square, ConstantFP::get(T, -0.5), ConstantFP::get(T, 1.5)});
-  return Builder.CreateSelect(Builder.CreateFCmpORD(Square, Square),
-                              Builder.CreateFMul(Estimate, Factor), Estimate, I.getName());
+  return fastReciprocalRoot(Builder, Values.vector(X, Group), Options);
 }
 
 void WorkItemWidener::tellMissed(const Instruction &I) const {

@@ -30,8 +30,8 @@ struct CpuClone {
   unsigned vectorRegisters() const { return VectorBits == 512 || Cpu == "generic" ? 32 : 16; }
   /// Can some lanes of a vector be loaded or stored at the price of all?
   bool hasMasks() const { return VectorBits > 128; }
-  /// AVX-512's estimate of reciprocal roots.
-  bool hasRsqrt14() const { return VectorBits == 512; }
+  bool hasAvx2() const { return Level >= 2; }
+  bool hasAvx512() const { return VectorBits == 512; }
 };
 
 /// All clones of \p Target's processors, worst first; where there are no levels, one that every

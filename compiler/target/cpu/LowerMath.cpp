@@ -45,6 +45,14 @@ bool isInLibrary(StringRef Function) {
       .Default(false);
 }
 
+/// Is libmvec's function of doubles as good as the host's?
+bool isPreciseInVectors(StringRef Function) {
+  return StringSwitch<bool>(Function)
+#define MATH_PRECISE_VECTOR(Name) .Case(Name, true)
+#include "target/cpu/MathFunctions.def"
+      .Default(false);
+}
+
 bool isReciprocalRoot(StringRef Function) { return Function == "rsqrt"; }
 
 FastMathFlags flagsOf(const CallInst &Call, bool Fast) {
@@ -92,8 +100,11 @@ Value *lowerCall(CallInst &Call, const MathName &Name) {
     return nullptr;
   CallInst *Result =
       Builder.CreateCall(libraryFunction(*Call.getCalledFunction(), Name), Arguments);
-  if (!Name.Fast)
+  if (!Name.Fast) {
     Result->addFnAttr(Attribute::NoBuiltin);
+    if (Result->doesNotAccessMemory() && (!Name.Double || isPreciseInVectors(Name.Function)))
+      Result->addFnAttr(Attribute::get(Call.getContext(), attr::InDouble, Name.Function));
+  }
   return Result;
 }
 

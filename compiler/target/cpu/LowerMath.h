@@ -5,9 +5,10 @@
 ///
 ///     %y = call float @__tessera_fast_exp_f32(float %x)  -->  %y = call afn float @expf(float %x)
 ///     %z = call float @__tessera_exp_f32(float %x)       -->  %z = call float @expf(float %x)
-///     nobuiltin
+///     nobuiltin "tessera.in_double"="exp"
 ///
-/// `nobuiltin` keeps a precise call from becoming libmvec's less exact vector function.
+/// `nobuiltin` keeps a precise call from becoming libmvec's less exact vector function of floats;
+/// the vectoriser may take the named one of doubles.
 ///
 /// Requires: kernel IR or tile functions.
 /// Establishes: no `__tessera_*_f32` or `_f64` is called.

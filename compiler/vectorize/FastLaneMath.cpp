@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/FastLaneMath.h"
+#include "vectorize/VectorizeWorkItems.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicsX86.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+constexpr unsigned Avx2Lanes = 8, Avx512Lanes = 16;
+
+/// Builds arithmetic on vectors of float of one width. Nothing here may be reassociated.
+class FloatVectors {
+public:
+  FloatVectors(IRBuilderBase &Builder, Type *T) : Builder(Builder), T(T) {
+    Builder.clearFastMathFlags();
+  }
+
+  Constant *number(double Value) const { return ConstantFP::get(T, Value); }
+
+  Value *multiplyAdd(Value *X, Value *Y, Value *Z) const {
+    return Builder.CreateIntrinsic(Intrinsic::fma, {T}, {X, Y, Z});
+  }
+
+  /// The polynomial of these coefficients, the last one first.
+  Value *polynomial(Value *X, ArrayRef<double> Coefficients) const {
+    Value *Sum = number(Coefficients.front());
+    for (double Coefficient : Coefficients.drop_front())
+      Sum = multiplyAdd(Sum, X, number(Coefficient));
+    return Sum;
+  }
+
+  /// One of AVX-512's own, which also take what inactive lanes have, a mask and a rounding mode.
+  Value *avx512(Intrinsic::ID Id, ArrayRef<Value *> Operands) const {
+    constexpr unsigned CurrentRounding = 4;
+    SmallVector<Value *, 6> All(Operands);
+    All.append({number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes)),
+                Builder.getInt32(CurrentRounding)});
+    return Builder.CreateIntrinsic(Id, All);
+  }
+
+  IRBuilderBase &Builder;
+
+private:
+  Type *T;
+};
+
+unsigned lanesOf(const Value *X) { return cast<FixedVectorType>(X->getType())->getNumElements(); }
+
+bool isFloats(const Value *X) { return X->getType()->getScalarType()->isFloatTy(); }
+
+/// 1 - x * y * y, where y is nearly 1 / sqrt(x). Of 0 and of infinity the estimate is exact, but
+/// this is no number; any small one in its place leaves the estimate as it is, and the machine's
+/// minimum has its second operand then.
+Value *errorOfRoot(const FloatVectors &Floats, Value *X, Value *Estimate) {
+  IRBuilderBase &Builder = Floats.Builder;
+  Value *Negative = Builder.CreateFNeg(Builder.CreateFMul(X, Estimate));
+  Value *Error = Floats.multiplyAdd(Negative, Estimate, Floats.number(1.0));
+  Constant *Small = Floats.number(0.001);
+  return Builder.CreateSelect(Builder.CreateFCmpOLT(Error, Small), Error, Small);
+}
+
+/// From an estimate of 14 bits: the step of Newton's method, y + y / 2 * e.
+Value *rootFrom14Bits(const FloatVectors &Floats, Value *X) {
+  IRBuilderBase &Builder = Floats.Builder;
+  Value *Estimate = Builder.CreateIntrinsic(
+      Intrinsic::x86_avx512_rsqrt14_ps_512,
+      {X, Floats.number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes))});
+  Value *Error = errorOfRoot(Floats, X, Estimate);
+  Value *Half = Builder.CreateFMul(Estimate, Floats.number(0.5));
+  return Floats.multiplyAdd(Half, Error, Estimate);
+}
+
+/// From one of 12 bits, with the next term: y + y * e * (1/2 + 3/8 * e). The estimate is infinite
+/// where x is subnormal, and so is this.
+Value *rootFrom12Bits(const FloatVectors &Floats, Value *X) {
+  IRBuilderBase &Builder = Floats.Builder;
+  Value *Estimate = Builder.CreateIntrinsic(Intrinsic::x86_avx_rsqrt_ps_256, {X});
+  Value *Error = errorOfRoot(Floats, X, Estimate);
+  Value *Terms = Floats.polynomial(Error, {0.375, 0.5});
+  return Floats.multiplyAdd(Builder.CreateFMul(Estimate, Error), Terms, Estimate);
+}
+
+/// x = n * ln 2 + r, and exp(x) = 2^n * exp(r) with a polynomial for exp(r).
+Value *exponential(const FloatVectors &Floats, Value *X) {
+  IRBuilderBase &Builder = Floats.Builder;
+  // A number of this size has no bits behind the point, so that adding it rounds.
+  Constant *Rounder = Floats.number(0x1.8p23);
+  Value *N =
+      Builder.CreateFSub(Floats.multiplyAdd(X, Floats.number(0x1.715476p+0), Rounder), Rounder);
+  Value *R = Floats.multiplyAdd(N, Floats.number(-0x1.62e430p-1), X);
+  R = Floats.multiplyAdd(N, Floats.number(0x1.05c610p-29), R);
+  // Where x is so large that r is not small, or no number, n alone decides.
+  constexpr unsigned SmallerOne = 2; // by their absolute values
+  R = Floats.avx512(Intrinsic::x86_avx512_mask_range_ps_512,
+                    {R, Floats.number(0.35), Builder.getInt32(SmallerOne)});
+  Value *Power = Floats.polynomial(
+      R, {0x1.6a23f6p-10, 0x1.123a0ap-7, 0x1.5558f2p-5, 0x1.555492p-3, 0x1.fffffcp-2, 1.0, 1.0});
+  return Floats.avx512(Intrinsic::x86_avx512_mask_scalef_ps_512, {Power, N});
+}
+
+/// x = m * 2^e with m from 3/4 to 3/2, and log(x) = e * ln 2 + log(m) with a polynomial for log(m).
+/// The exponent of 0 and infinity is infinite, and m of a negative number is none.
+Value *logarithm(const FloatVectors &Floats, Value *X) {
+  IRBuilderBase &Builder = Floats.Builder;
+  constexpr unsigned FromThreeQuarters = 3, NoneOfNegative = 8;
+  Value *M = Floats.avx512(Intrinsic::x86_avx512_mask_getmant_ps_512,
+                           {X, Builder.getInt32(FromThreeQuarters | NoneOfNegative)});
+  Value *E = Floats.avx512(Intrinsic::x86_avx512_mask_getexp_ps_512, {X});
+  Constant *One = Floats.number(1.0);
+  E = Builder.CreateSelect(Builder.CreateFCmpOLT(M, One), Builder.CreateFAdd(E, One), E);
+  Value *R = Builder.CreateFSub(M, One);
+  Value *Rest =
+      Floats.polynomial(R, {-0x1.714bf0p-5, 0x1.ac9ea2p-4, -0x1.0d8f2cp-3, 0x1.28850cp-3,
+                            -0x1.54ef82p-3, 0x1.99699cp-3, -0x1.000042p-2, 0x1.5555a4p-2, -0.5});
+  Value *OfM = Floats.multiplyAdd(Builder.CreateFMul(R, R), Rest, R);
+  return Floats.multiplyAdd(E, Floats.number(0x1.62e430p-1), OfM);
+}
+
+} // namespace
+
+Value *fastReciprocalRoot(IRBuilderBase &Builder, Value *X,
+                          const VectorizeWorkItemsOptions &Options) {
+  if (!isFloats(X))
+    return nullptr;
+  IRBuilderBase::FastMathFlagGuard Guard(Builder);
+  const FloatVectors Floats(Builder, X->getType());
+  if (Options.HasAvx512 && lanesOf(X) == Avx512Lanes)
+    return rootFrom14Bits(Floats, X);
+  if (Options.HasAvx2 && lanesOf(X) == Avx2Lanes)
+    return rootFrom12Bits(Floats, X);
+  return nullptr;
+}
+
+Value *fastFunction(IRBuilderBase &Builder, StringRef Function, Value *X,
+                    const VectorizeWorkItemsOptions &Options) {
+  if (!Options.HasAvx512 || !isFloats(X) || lanesOf(X) != Avx512Lanes)
+    return nullptr;
+  IRBuilderBase::FastMathFlagGuard Guard(Builder);
+  const FloatVectors Floats(Builder, X->getType());
+  if (Function == "expf")
+    return exponential(Floats, X);
+  if (Function == "logf")
+    return logarithm(Floats, X);
+  return nullptr;
+}
+
+} // namespace tessera

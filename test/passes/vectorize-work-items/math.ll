@@ -1,0 +1,90 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that fast_math's reciprocal root, exp and log become a few instructions of AVX-512, and that precise math
+; is left alone.
+; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+
+; The error is no number where x is 0 or infinite, and a small number takes its place.
+; CHECK-LABEL: define void @root(
+; CHECK: [[Y:%.*]] = call <16 x float> @llvm.x86.avx512.rsqrt14.ps.512(<16 x float> [[X:%.*]], <16 x float> zeroinitializer, i16 -1)
+; CHECK: [[XY:%.*]] = fmul <16 x float> [[X]], [[Y]]
+; CHECK: [[N:%.*]] = fneg <16 x float> [[XY]]
+; CHECK: [[E:%.*]] = call <16 x float> @llvm.fma.v16f32(<16 x float> [[N]], <16 x float> [[Y]], <16 x float> splat (float 1.000000e+00))
+; CHECK: [[IS:%.*]] = fcmp olt <16 x float> [[E]], [[SMALL:.*]]
+; CHECK: [[S:%.*]] = select <16 x i1> [[IS]], <16 x float> [[E]], <16 x float> [[SMALL]]
+; CHECK: [[H:%.*]] = fmul <16 x float> [[Y]], splat (float 5.000000e-01)
+; CHECK: call <16 x float> @llvm.fma.v16f32(<16 x float> [[H]], <16 x float> [[S]], <16 x float> [[Y]])
+; CHECK-NOT: fdiv
+define void @root(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %root = call afn float @llvm.sqrt.f32(float %x)
+  %y = fdiv afn float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @precise_root(
+; CHECK-NOT: rsqrt14
+; CHECK: fdiv <16 x float>
+define void @precise_root(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %root = call float @llvm.sqrt.f32(float %x)
+  %y = fdiv float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @exponential(
+; CHECK: call <16 x float> @llvm.x86.avx512.mask.range.ps.512(
+; CHECK: call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(
+; CHECK-NOT: @expf
+define void @exponential(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %y = call afn float @expf(float %x)
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @logarithm(
+; CHECK: call <16 x float> @llvm.x86.avx512.mask.getmant.ps.512(<16 x float> %{{.*}}, i32 11
+; CHECK: call <16 x float> @llvm.x86.avx512.mask.getexp.ps.512(
+; CHECK-NOT: @logf
+define void @logarithm(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %y = call afn float @logf(float %x)
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; No library with vectors is known here: the machine's own is not precise enough.
+; CHECK-LABEL: define void @precise_logarithm(
+; CHECK-NOT: getmant
+; CHECK: call float @logf(float
+define void @precise_logarithm(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %y = call float @logf(float %x) #1
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+declare i32 @__tessera_local_id(i32) memory(none)
+declare float @llvm.sqrt.f32(float)
+declare float @expf(float) nounwind willreturn memory(none)
+declare float @logf(float) nounwind willreturn memory(none)
+
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="" }
+attributes #1 = { nobuiltin "tessera.in_double"="log" }
