@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The functions of amp_math.h that are not exact, in kernels. A line for each: namespace, type,
+// name, greatest error in units in the last place, nanoseconds an element takes, and those of a
+// loop that calls the C library's.
+#include "measure.h"
+
+#include <amp.h>
+#include <amp_math.h>
+#include <cstdio>
+
+using namespace concurrency;
+
+namespace {
+
+template <class T, class Kernel, class Scalar, class Exact>
+void measure(const char *space, const char *name, Kernel kernel, Scalar scalar, Exact exact) {
+  bench::table<T> numbers(*bench::row_of(name));
+  const auto run = [&](int count) {
+    const array_view<const T> x(count, numbers.x.data()), y(count, numbers.y.data());
+    const array_view<T> result(count, numbers.result.data());
+    result.discard_data();
+    kernel(x, y, result);
+    result.synchronize();
+  };
+  run(bench::samples);
+  const double worst = numbers.error(exact);
+  const double ours = bench::nanoseconds([&] { run(bench::timed); });
+  const double host = bench::nanoseconds([&] {
+    for (int i = 0; i < bench::timed; ++i)
+      numbers.result[i] = scalar(numbers.x[i], numbers.y[i]);
+  });
+  std::printf("%s %s %s %.2f %.3f %.3f\n", space, sizeof(T) == 4 ? "float" : "double", name, worst,
+              ours, host);
+}
+
+#define APPLY_unary(function, x, y) function(x)
+#define APPLY_binary(function, x, y) function(x, y)
+#define APPLY_ternary(function, x, y) function(x, x, y)
+#define APPLY_with_int(function, x, y) function(x, 1)
+#define APPLY_to_int(function, x, y) function(x)
+
+#define MEASURE(T, space, name, kind, host)                                                        \
+  if (bench::row_of(#name) && wanted(#name))                                                       \
+    measure<T>(                                                                                    \
+        #space, #name,                                                                             \
+        [](const array_view<const T> &x, const array_view<const T> &y,                             \
+           const array_view<T> &result) {                                                          \
+          parallel_for_each(                                                                       \
+              result.extent, [=](index<1> i) restrict(amp) {                                       \
+                result[i] = APPLY_##kind(space::name, x[i], y[i]);                                 \
+              });                                                                                  \
+        },                                                                                         \
+        [](T x, T y) { return T(APPLY_##kind(host, x, y)); },                                      \
+        [](bench::wide<T> x, bench::wide<T> y) {                                                   \
+          return bench::wide<T>(APPLY_##kind(host, x, y));                                         \
+        });
+
+template <class T> T root(T x) { return 1 / std::sqrt(x); }
+
+} // namespace
+
+int main(int count, char **names) {
+  const auto wanted = [&](const std::string &name) {
+    return count == 1 || std::find(names + 1, names + count, name) != names + count;
+  };
+#define TESSERA_MATH(name, kind) MEASURE(float, fast_math, name, kind, std::name)
+#include "tessera/detail/math_functions.def"
+  MEASURE(float, fast_math, rsqrt, unary, root)
+#define TESSERA_MATH(name, kind) MEASURE(float, precise_math, name, kind, std::name)
+#define TESSERA_PRECISE_MATH TESSERA_MATH
+#include "tessera/detail/math_functions.def"
+#define TESSERA_MATH(name, kind) MEASURE(double, precise_math, name, kind, std::name)
+#define TESSERA_PRECISE_MATH TESSERA_MATH
+#include "tessera/detail/math_functions.def"
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""run_math.py BUILD [--candidates] [FUNCTION...]: the tables of docs/math-accuracy.md, measured on this machine on one
+core; or what vectors could call in place of what they do, SLEEF's functions where it is installed, on AVX-512."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+BOUNDS = HERE / "../../test/api/language/inputs/math_bounds.def"
+FUNCTIONS = HERE / "../../compiler/target/cpu/MathFunctions.def"
+LEVELS = ("v1", "v3", "v4")
+TABLES = (("fast_math", "float"), ("precise_math", "float"), ("precise_math", "double"))
+
+
+def bounds():
+    rows = re.findall(r"^MATH_BOUNDS\((\w+), (\d+), (\d+), (\d+),", BOUNDS.read_text(), re.M)
+    found = {}
+    for name, fast, precise, in_lanes in rows:
+        found["fast_math", "float", name] = fast
+        found["precise_math", "float", name] = in_lanes
+        found["precise_math", "double", name] = precise
+    found["fast_math", "float", "rsqrt"] = "2"
+    return found
+
+
+def measure(program, names):
+    """(namespace, type, name) -> level -> error, time, the C library's time."""
+    seen = {}
+    for level in LEVELS:
+        environment = {**os.environ, "TESSERA_CPU": level, "TESSERA_NUM_THREADS": "1"}
+        lines = subprocess.run([program, *names], env=environment, check=True, capture_output=True, text=True).stdout
+        for space, kind, name, *numbers in map(str.split, lines.splitlines()):
+            seen.setdefault((space, kind, name), {})[level] = [float(number) for number in numbers]
+    return seen
+
+
+def by(space, kind, name):
+    in_double = re.findall(r'^MATH_PRECISE_VECTOR\("(\w+)"\)', FUNCTIONS.read_text(), re.M)
+    if name == "rsqrt":
+        return "instructions"
+    if name == "tgamma" or (kind == "double" and name not in in_double):
+        return "C library"
+    if space == "fast_math":
+        return "instructions on v4, else libmvec" if name in ("exp", "log") else "libmvec"
+    return "libmvec" if kind == "double" else "libmvec in double"
+
+
+def print_table(space, kind, seen, stated):
+    print(f"### {space}, {kind}\n")
+    print("| function | by | stated | measured on v1 | v3 | v4 | C library, ns | times as fast on v1 | v3 | v4 |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    for key in sorted(key for key in seen if key[:2] == (space, kind)):
+        of = [seen[key][level] for level in LEVELS]
+        host = min(numbers[2] for numbers in of)
+        cells = [key[2], by(*key), stated[key], *(f"{numbers[0]:.2f}" for numbers in of), f"{host:.1f}",
+                 *(f"{host / numbers[1]:.1f}" for numbers in of)]
+        print("| " + " | ".join(cells) + " |")
+    print()
+
+
+def measure_candidates(output):
+    program = output / "math-candidates"
+    subprocess.run(["clang++-22", "-O2", "-std=c++20", "-march=x86-64-v4", HERE / "candidates.cpp", "-o", program], check=True)
+    lines = subprocess.run([program], check=True, capture_output=True, text=True).stdout
+    seen = {}
+    for bits, kind, name, who, error, time in map(str.split, lines.splitlines()):
+        # hypot's and erfc's most exact ones have other names.
+        column = "libmvec" if who == "libmvec" else "SLEEF u35" if who == "SLEEF_u35" else "SLEEF u10"
+        seen.setdefault((bits, name), {})[kind, column] = f"{error} in {time}"
+    columns = [(kind, who) for kind in ("float", "double") for who in ("libmvec", "SLEEF u10", "SLEEF u35")]
+    for bits in ("128", "256", "512"):
+        print(f"### {bits} bits: errors in ulps, and nanoseconds an element\n")
+        print("| function | " + " | ".join(f"{kind}, {who}" for kind, who in columns) + " |")
+        print("|---" * (len(columns) + 1) + "|")
+        for name in sorted(name for of, name in seen if of == bits):
+            print(f"| {name} | " + " | ".join(seen[bits, name].get(column, "") for column in columns) + " |")
+        print()
+
+
+def main():
+    build, names = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2:]
+    program = build / "bench/math"
+    program.parent.mkdir(exist_ok=True)
+    if names[:1] == ["--candidates"]:
+        return measure_candidates(program.parent)
+    subprocess.run([build / "bin/amp++", "-O2", HERE / "math.cpp", "-o", program], check=True)
+    seen = measure(program, names)
+    for space, kind in TABLES:
+        print_table(space, kind, seen, bounds())
+
+
+if __name__ == "__main__":
+    main()
