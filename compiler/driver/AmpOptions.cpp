@@ -93,6 +93,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Options.ContractKernels = true;
   else if (Argument == "-famp-no-spmd")
     Options.Spmd = false;
+  else if (Argument == "-famp-no-interior")
+    Options.VersionInterior = false;
   else if (Argument == "-famp-static")
     Options.Static = true;
   else if (Argument == "-famp-auto")
@@ -176,6 +178,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   Result.OptLevel = Options.KernelOptLevel;
   Result.Cpu = Options.Cpu;
   Result.Spmd = Options.Spmd;
+  Result.VersionInterior = Options.VersionInterior;
   Result.Stages = Options.Stages;
   Result.UnitId = Options.UnitId;
   return Result;

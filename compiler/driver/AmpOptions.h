@@ -15,6 +15,7 @@ namespace tessera {
 struct AmpOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
   bool Spmd = true;
+  bool VersionInterior = true;
   StageControl Stages;
   bool PrintStages = false;
   bool VisualCpp = false; ///< -famp-msvc: sources written for Visual C++

@@ -9,6 +9,7 @@
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/VectorMath.h"
 #include "vectorize/VectorizeWorkItems.h"
+#include "vectorize/VersionInterior.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
@@ -56,6 +57,8 @@ Error CloneCompiler::vectorize() {
       if (Options.RemarksOnMissed)
         Widening.Missed = Options.Report;
     }
+    if (Options.VersionInterior)
+      Passes.addPass(VersionInterior(Widening.Vectorized));
     Passes.addPass(VectorizeWorkItems(std::move(Widening)));
     Passes.addPass(LowerTileAtomics());
     if (Error E = run(std::move(Passes), Clone))

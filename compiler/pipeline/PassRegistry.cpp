@@ -19,6 +19,7 @@
 #include "target/ref/FormWorkItemFunction.h"
 #include "vectorize/StripMineLoops.h"
 #include "vectorize/VectorizeWorkItems.h"
+#include "vectorize/VersionInterior.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"

@@ -26,4 +26,8 @@ void run(array_view<float> v, array_view<int> n, array_view<float, 2> m) {
     t.barrier.wait();
     n[t] = s[3 - t.local[0]];
   });
+  parallel_for_each(m.extent, [=](index<2> i) restrict(amp) {
+    const int left = i[1] > 0 ? i[1] - 1 : 0;
+    m[i] = m(i[0], left) + v[i[1]];
+  });
 }
