@@ -25,7 +25,8 @@ class Kernel:
         self.items.functions = signatures
         self.items.ids += ["g"] + [f"l{axis}" for axis in range(self.rank) if self.tile] + (["l"] if self.tile else [])
         self.items.sources = {"int": [lambda: "in[g]", lambda: "n", self.table("int", "table"),
-                                      lambda: Both("view[place]", "in[g]"), self.guarded_neighbour],
+                                      lambda: Both("view[place]", "in[g]"), self.guarded_neighbour,
+                                      self.clamped_neighbour],
                               "float": [lambda: "x", self.table("float", "floats")]}
         self.items.targets = [("int", lambda: Expression("int", "out[o]")),
                               ("float", lambda: Expression("float", "fout[o]"))]
@@ -46,6 +47,16 @@ class Kernel:
         shape = self.choice.choice([f"(g + {away} < count ? in[g + {away}] : @)",
                                     f"(g >= {away} ? in[g - {away}] : @)"])
         return Expression("int", shape, self.items.small(0))
+
+    def clamped_neighbour(self):
+        """An element not far away, or at the edge."""
+        away, before = self.choice.randint(-9, 9), self.choice.randint(1, 9)
+        index = self.choice.choice([f"g + {away} < 0 ? 0 : g + {away} < count ? g + {away} : count - 1",
+                                    f"g - {before} > 0 ? g - {before} : 0",
+                                    f"unsigned(g) < {before}u ? 0u : unsigned(g) - {before}u",
+                                    f"unsigned(g) - {before}u < unsigned(count) ? g - {before} : g",
+                                    "g == count - 1 ? 0 : g + 1"])
+        return Expression("int", f"in[{index}]", constant="0")
 
     def function(self, number):
         """A function that kernel and host share."""
