@@ -31,10 +31,20 @@ static void addScalarCleanup(FunctionPassManager &Passes) {
   Passes.addPass(InstCombinePass());
 }
 
-static FunctionPassManager simplifyInlined() {
+static FunctionPassManager simplifyInlined(bool ForLanes) {
   FunctionPassManager Passes;
   addScalarCleanup(Passes);
   Passes.addPass(SCCPPass());
+  if (ForLanes) {
+    // Short loops go before LICM: what it regroups, to hoist a part of, may wrap around afterwards,
+    // and is then no index that lanes have side by side.
+    LoopPassManager Short;
+    Short.addPass(LoopRotatePass());
+    Short.addPass(IndVarSimplifyPass());
+    Short.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
+    Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Short)));
+    Passes.addPass(SimplifyCFGPass());
+  }
   // Rotated loops let what does not vary in them be hoisted; a barrier in the header forbids it.
   LoopPassManager Loops;
   Loops.addPass(LoopRotatePass());
@@ -59,7 +69,7 @@ static FunctionPassManager simplifyInlined() {
   return Passes;
 }
 
-ModulePassManager canonicalizeKernels(unsigned OptLevel) {
+ModulePassManager canonicalizeKernels(unsigned OptLevel, bool ForLanes) {
   ModulePassManager Passes;
   if (OptLevel == 0) {
     Passes.addPass(InlineKernelCalls(InlineKernelCallsOptions{/*RequiredOnly=*/true, 0}));
@@ -70,7 +80,7 @@ ModulePassManager canonicalizeKernels(unsigned OptLevel) {
   addScalarCleanup(Small);
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
   Passes.addPass(InlineKernelCalls());
-  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyInlined()));
+  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyInlined(ForLanes)));
   Passes.addPass(DropUnreachableDefaults());
   Passes.addPass(GlobalDCEPass());
   return Passes;

@@ -9,8 +9,8 @@
 namespace tessera {
 
 /// Inlines and simplifies kernels. Whatever vectorises, interleaves or unrolls waits until the
-/// work-item loops exist.
-llvm::ModulePassManager canonicalizeKernels(unsigned OptLevel);
+/// work-item loops exist, short loops aside. \p ForLanes: the SPMD vectoriser will look at indices.
+llvm::ModulePassManager canonicalizeKernels(unsigned OptLevel, bool ForLanes);
 
 } // namespace tessera
 

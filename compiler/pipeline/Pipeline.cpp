@@ -156,7 +156,7 @@ Error KernelCompiler::extract() {
 }
 
 Error KernelCompiler::canonicalize() {
-  ModulePassManager Passes = canonicalizeKernels(Options.OptLevel);
+  ModulePassManager Passes = canonicalizeKernels(Options.OptLevel, vectorizesWorkItems(Options));
   Passes.addPass(InferCaptureAccess());
   return runPasses(std::move(Passes), KernelForm::Inlined);
 }
