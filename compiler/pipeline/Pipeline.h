@@ -29,7 +29,7 @@ struct PipelineOptions {
   bool DebugInfo = false; ///< false: line tables serve diagnostics and are stripped before emission
   CpuSelection Cpu = CpuSelection::AllClones;
   bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
-  bool VersionInterior = true; ///< tiles away from the edges have code without comparisons
+  bool VersionInterior = true; ///< away from the edges code is without comparisons
   StageControl Stages;
   std::string
       UnitId; ///< hex hash of the unit; part of the symbols of kernels with internal linkage

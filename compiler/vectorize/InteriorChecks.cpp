@@ -10,6 +10,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
+#include <utility>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -59,6 +60,9 @@ std::optional<InteriorValue> InteriorChecks::decideCompare(ICmpInst &Compare) {
   }
   if (!Index->varies() || !isOfTile(*Index))
     return std::nullopt;
+  const std::optional<bool> Wanted = wantedByChoice(Compare);
+  if (Index->Lane == 0 && Wanted)
+    return std::nullopt; // one choice for all of a row
   const bool IsUnsigned = CmpInst::isUnsigned(Predicate);
   // x - 2 < 10 as unsigned numbers is 2 <= x < 12.
   const bool IsRange = IsUnsigned && Index->Constant < 0;
@@ -69,7 +73,7 @@ std::optional<InteriorValue> InteriorChecks::decideCompare(ICmpInst &Compare) {
   } else {
     const bool AsksGreater = Predicate == CmpInst::ICMP_SGT || Predicate == CmpInst::ICMP_SGE ||
                              Predicate == CmpInst::ICMP_UGT || Predicate == CmpInst::ICMP_UGE;
-    Outcome = wantedByChoice(Compare).value_or(Greater == AsksGreater);
+    Outcome = Wanted.value_or(Greater == AsksGreater);
     Greater = Outcome == AsksGreater;
     Strict = Outcome == CmpInst::isStrictPredicate(Predicate);
   }
@@ -116,7 +120,7 @@ std::optional<InteriorValue> InteriorChecks::decideIntrinsic(IntrinsicInst &Call
     std::swap(Index, Bound);
     std::swap(Left, Right);
   }
-  if (!Index->varies() || !isOfTile(*Index) || (isa<MinMaxIntrinsic>(Call) && Bound->varies()))
+  if (Index->Lane == 0 || !isOfTile(*Index) || (isa<MinMaxIntrinsic>(Call) && Bound->varies()))
     return std::nullopt;
   const bool IsLeast = Function == Intrinsic::smin || Function == Intrinsic::umin;
   const std::optional<LinearForm> Above =
@@ -130,7 +134,7 @@ std::optional<InteriorValue> InteriorChecks::decideIntrinsic(IntrinsicInst &Call
   if (isNeverMet(Result))
     return std::nullopt;
   Forms.set(Call, Function == Intrinsic::usub_sat ? *Above : *Index);
-  Worthwhile |= Index->Lane != 0;
+  Worthwhile = true;
   return Result;
 }
 
@@ -293,7 +297,7 @@ Value *InteriorChecks::leastOf(const LinearForm &Form, Instruction &Place) {
   return Sum ? Builder.CreateNSWAdd(Sum, Constant) : Constant;
 }
 
-Value *InteriorChecks::emitAt(Instruction &Place) {
+SmallVector<LinearForm, 8> InteriorChecks::allChecks() const {
   // Of sums that differ by a number the least matters.
   SmallVector<LinearForm, 8> Checks;
   for (const InteriorValue &Value : Values)
@@ -307,15 +311,43 @@ Value *InteriorChecks::emitAt(Instruction &Place) {
       else
         Like->Constant = std::min(Like->Constant, Form.Constant);
     }
-  if (Checks.size() > MostChecks)
-    return nullptr;
+  return Checks;
+}
+
+Interior InteriorChecks::emitAt(Instruction &Place) {
+  const SmallVector<LinearForm, 8> Checks = allChecks();
+  if (Checks.empty() || Checks.size() > MostChecks)
+    return {};
   IRBuilder<> Builder(&Place);
-  Value *All = nullptr;
-  for (const LinearForm &Form : Checks) {
-    Value *Holds = Builder.CreateICmpSGE(leastOf(Form, Place), Builder.getInt64(0), "is.inside");
-    All = All ? Builder.CreateAnd(All, Holds, "is.interior") : Holds;
+  Interior Result;
+  auto AlsoIf = [&](Value *Holds) {
+    Result.IsAny = Result.IsAny ? Builder.CreateAnd(Result.IsAny, Holds, "is.interior") : Holds;
+  };
+  Value *Zero = Builder.getInt64(0);
+  Value *Count = Builder.CreateZExt(Nest.laneCount(), Builder.getInt64Ty()), *First = Zero,
+        *End = Count;
+  const bool Splits = !isa<ConstantInt>(Nest.laneCount());
+  auto Limit = [&](Intrinsic::ID Function, Value *&End, Value *By) {
+    End = Builder.CreateBinaryIntrinsic(Function, End, By);
+  };
+  for (LinearForm Form : Checks) {
+    const int64_t Step =
+        std::exchange(Form.Lane, Splits && std::abs(Form.Lane) == 1 ? 0 : Form.Lane);
+    Value *Least = leastOf(Form, Place);
+    if (Form.Lane == Step)
+      AlsoIf(Builder.CreateICmpSGE(Least, Zero, "is.inside"));
+    else if (Step == 1)
+      Limit(Intrinsic::smax, First, Builder.CreateNSWNeg(Least));
+    else
+      Limit(Intrinsic::smin, End, Builder.CreateNSWAdd(Least, Builder.getInt64(1)));
   }
-  return All;
+  if (!Splits)
+    return Result;
+  Value *Length = Builder.CreateNSWSub(End, First);
+  AlsoIf(Builder.CreateICmpSGE(Builder.CreateNSWAdd(Length, Length), Count, "is.much"));
+  Result.First = Builder.CreateTrunc(First, Builder.getInt32Ty(), "interior.first");
+  Result.End = Builder.CreateTrunc(End, Builder.getInt32Ty(), "interior.end");
+  return Result;
 }
 
 } // namespace tessera

@@ -25,10 +25,18 @@ struct InteriorValue {
   llvm::SmallVector<FitsIf, 2> Fits = {};            ///< more of that, which flags then say
 };
 
+/// The part of a tile that is away from the edges, as values before the loop.
+struct Interior {
+  llvm::Value *IsAny = nullptr; ///< i1; null: there are too many checks
+  /// i32, a part of each row, at least the half; null: all of it, because its length is known.
+  llvm::Value *First = nullptr, *End = nullptr;
+};
+
 /// Which of its two outcomes a comparison has in the interior is a guess; a wrong one costs time,
 /// not the result. A minimum, a maximum or a choice yields the index, not the bound. Indices are
 /// unequal to what they are compared with. Otherwise they are above small numbers and below
-/// everything else.
+/// everything else. What only rows choose is left as it is: it is one scalar for a row, and no
+/// reason to treat the first and the last rows otherwise.
 class InteriorChecks {
 public:
   /// Those of \p Nest that decide about an address, or a branch over enough code.
@@ -38,8 +46,8 @@ public:
   llvm::ArrayRef<InteriorValue> values() const { return Values; }
   /// Is anything decided alike in the interior that neighbours in a row may not decide alike?
   bool isWorthwhile() const { return Worthwhile; }
-  /// Whether all of it holds for all work-items, as a value at \p Place, before the loop.
-  llvm::Value *emitAt(llvm::Instruction &Place);
+  /// Where all of it holds, computed at \p Place, before the loop.
+  Interior emitAt(llvm::Instruction &Place);
 
 private:
   std::optional<InteriorValue> decide(llvm::Instruction &I);
@@ -54,6 +62,7 @@ private:
   bool decidesMuch(const llvm::Instruction &I) const;
   bool isPartOfAddress(const llvm::Instruction &I) const;
   unsigned codeUnder(const llvm::Instruction &Branch) const;
+  llvm::SmallVector<LinearForm, 8> allChecks() const;
   llvm::Value *leastOf(const LinearForm &Form, llvm::Instruction &Place);
 
   const WorkItemNest &Nest;

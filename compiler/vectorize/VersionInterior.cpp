@@ -62,25 +62,83 @@ private:
     InteriorChecks Checks(Nest, DT);
     if (!Checks.isWorthwhile())
       return false;
-    Value *IsInterior = Checks.emitAt(*Before->getTerminator());
-    if (!IsInterior)
+    const Interior Inside = Checks.emitAt(*Before->getTerminator());
+    if (!Inside.IsAny)
       return false;
     ++NumVersioned;
-    tell(Checks);
+    tell(Checks, Nest);
     BasicBlock *Preheader = SplitBlock(Before, Before->getTerminator(), &DT, &LI, nullptr, "items");
     ValueToValueMapTy Map;
     SmallVector<BasicBlock *, 16> Blocks;
     cloneLoopWithPreheader(Preheader, Before, &Outer, Map, ".interior", &LI, &DT, Blocks);
     remapInstructionsInBlocks(Blocks, Map);
-    ReplaceInstWithInst(
-        Before->getTerminator(),
-        BranchInst::Create(cast<BasicBlock>(Map[Preheader]), Preheader, IsInterior));
-    for (PHINode &Phi : Outer.getExitBlock()->phis())
-      Phi.addIncoming(Phi.getIncomingValueForBlock(Outer.getLoopLatch()),
-                      cast<BasicBlock>(Map[Outer.getLoopLatch()]));
     decide(Checks, Map);
+    auto *InsidePreheader = cast<BasicBlock>(Map[Preheader]);
+    auto *InsideLatch = cast<BasicBlock>(Map[Outer.getLoopLatch()]);
+    BasicBlock *Otherwise = Preheader;
+    if (Inside.First)
+      Otherwise = split(Nest, Outer, Inside, Before, InsideLatch, Map);
+    else
+      for (PHINode &Phi : Outer.getExitBlock()->phis())
+        Phi.addIncoming(Phi.getIncomingValueForBlock(Outer.getLoopLatch()), InsideLatch);
+    ReplaceInstWithInst(Before->getTerminator(),
+                        BranchInst::Create(InsidePreheader, Otherwise, Inside.IsAny));
     simplify(Nest, Map);
     return true;
+  }
+
+  /// The interior is only a part of each row; the loop as it was runs what is before and behind it,
+  /// or all of the tile. Returns where that begins.
+  BasicBlock *split(const WorkItemNest &Nest, Loop &Outer, const Interior &Inside,
+                    BasicBlock *Before, BasicBlock *InsideLatch, ValueToValueMapTy &Map) {
+    BasicBlock *Preheader = Outer.getLoopPreheader(), *Exit = Outer.getExitBlock();
+    BasicBlock *Latch = Outer.getLoopLatch();
+    Value *Count = Nest.laneCount();
+    IRBuilder<> Builder(Before->getTerminator());
+    Value *First = Builder.CreateSelect(Inside.IsAny, Inside.First, Count);
+    Value *End = Builder.CreateSelect(Inside.IsAny, Inside.End, Count);
+    Value *InsideCount = Builder.CreateSub(Inside.End, Inside.First, "interior.count");
+    BasicBlock *Edges = BasicBlock::Create(F.getContext(), "edges", &F, Preheader);
+    BasicBlock *Next = BasicBlock::Create(F.getContext(), "edges.next", &F, Exit);
+    // A work-item loop ends at a block without phis.
+    BasicBlock *After = BasicBlock::Create(F.getContext(), "after.interior", &F, Edges);
+    BranchInst::Create(Edges, After);
+    Builder.SetInsertPoint(Edges);
+    PHINode *From = Builder.CreatePHI(Count->getType(), 3, "edge.from");
+    PHINode *To = Builder.CreatePHI(Count->getType(), 3, "edge.to");
+    for (BasicBlock *Predecessor : {Before, After}) {
+      From->addIncoming(Builder.getInt32(0), Predecessor);
+      To->addIncoming(First, Predecessor);
+    }
+    From->addIncoming(End, Next);
+    To->addIncoming(Count, Next);
+    Value *EdgeCount = Builder.CreateSub(To, From, "edge.count");
+    Builder.CreateCondBr(Builder.CreateICmpNE(From, To), Preheader, Next);
+    Builder.SetInsertPoint(Next);
+    Builder.CreateCondBr(Builder.CreateICmpEQ(To, Count), Exit, Edges);
+    Latch->getTerminator()->replaceSuccessorWith(Exit, Next);
+    InsideLatch->getTerminator()->replaceSuccessorWith(Exit, After);
+    Exit->replacePhiUsesWith(Latch, Next);
+    auto Inner = [&](auto *V) { return cast<std::remove_pointer_t<decltype(V)>>(Map[V]); };
+    restrictLanes(Nest.lane(), Nest.latch(), Count, From, EdgeCount);
+    restrictLanes(Inner(Nest.lane()), Inner(Nest.latch()), Count, Inside.First, InsideCount);
+    return Edges;
+  }
+
+  /// The loop runs \p Count work-items of a row instead of \p All, from \p First on.
+  static void restrictLanes(PHINode *Lane, BasicBlock *Latch, Value *All, Value *First,
+                            Value *Count) {
+    Value *Next = Lane->getIncomingValueForBlock(Latch);
+    IRBuilder<> Builder(Lane->getParent(), Lane->getParent()->getFirstInsertionPt());
+    Value *Place =
+        Builder.CreateAdd(Lane, First, "column.of.row", /*HasNUW=*/true, /*HasNSW=*/true);
+    Lane->replaceUsesWithIf(
+        Place, [&](const Use &U) { return U.getUser() != Next && U.getUser() != Place; });
+    for (User *U : Place->users())
+      if (isa<ZExtInst>(U))
+        cast<Instruction>(U)->setNonNeg();
+    auto *IsLast = cast<ICmpInst>(cast<BranchInst>(Latch->getTerminator())->getCondition());
+    IsLast->replaceUsesOfWith(All, Count);
   }
 
   /// In the copy the values are those of the interior.
@@ -126,22 +184,27 @@ private:
     removeUnreachableBlocks(Nest.function());
   }
 
-  void tell(const InteriorChecks &Checks) const {
+  void tell(const InteriorChecks &Checks, const WorkItemNest &Nest) const {
     if (!Versioned)
       return;
     DebugLoc Place;
+    auto ItsPlace = [&Place](const Instruction &I) {
+      if (!Place && I.getDebugLoc() && I.getDebugLoc().getLine())
+        Place = I.getDebugLoc();
+    };
     unsigned Count = 0;
     for (const InteriorValue &Value : Checks.values()) {
       Count += !Value.NotNegative.empty();
-      if (!Place && Value.I->getDebugLoc() && Value.I->getDebugLoc().getLine())
-        Place = Value.I->getDebugLoc();
+      ItsPlace(*Value.I);
     }
-    const std::string What =
-        Count == 0   ? "whose indices do not wrap around"
-        : Count == 1 ? "away from the edges, where 1 comparison is the same for all work-items,"
-                     : "away from the edges, where " + std::to_string(Count) +
-                           " comparisons are the same for all work-items,";
-    Versioned(diagnosticAt(Place, "tiles " + What + " have code of their own [-Rpass=amp]",
+    for (const BasicBlock *Block : Nest.loop().blocks())
+      for_each(*Block, ItsPlace);
+    const std::string What = Count == 0 ? "whose indices do not wrap around"
+                             : Count == 1
+                                 ? "away from the edges, where 1 comparison comes out the same,"
+                                 : "away from the edges, where " + std::to_string(Count) +
+                                       " comparisons come out the same,";
+    Versioned(diagnosticAt(Place, "work-items " + What + " have code of their own [-Rpass=amp]",
                            Severity::Remark));
   }
 

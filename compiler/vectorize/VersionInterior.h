@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// *Does*: gives a work-item loop that compares indices with bounds, as image filters do at the
-/// edges, a second version for tiles in the interior, where each comparison comes out the same for
-/// all work-items. Loop versioning, with a check before the loop:
+/// edges, a second version for the interior, where each comparison comes out the same for all
+/// work-items. Index-set splitting, with the bounds of the parts computed before the loop:
 ///
-///     for (i = 0; i < n; ++i)           if (o >= 2 && o + n - 1 < w)
-///       a[min(max(o + i - 2, 0), w)] ->    for (i = 0; i < n; ++i) a[o + i - 2]
-///                                        else the loop as it was
+///     for (i = 0; i < n; ++i)            for (i = first; i < end; ++i) a[o + i - 2]
+///       a[min(max(o + i - 2, 0), w)] ->  for (i = 0; i < first; ++i) a[min(max(o + i - 2, 0), w)]
+///                                        for (i = end; i < n; ++i) a[min(max(o + i - 2, 0), w)]
+///
+/// with first = max(2 - o, 0) and end = min(w + 3 - o, n); the last two are one loop that runs
+/// twice. If there is no such part, or it is small, that runs all of the tile. Where n is known,
+/// the interior is all of it or nothing (loop versioning), so that whole vectors stay whole.
 ///
 /// Without the comparisons neighbouring work-items access neighbouring elements, and take the same
 /// branches. *Requires*: tile functions as `form-tile-function` leaves them. *Establishes*:

@@ -1,30 +1,47 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that comparisons of indices with bounds, as choices, minima, maxima and branches, are gone from a second version of
-; the loop, which runs where they come out alike for all work-items of the tile.
+; the loop, which runs for the part of a row where they come out alike.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(version-interior)" %s | %filecheck %s
 
-; The least and the greatest index are those of the first and the last work-item.
+; The part of a row that is inside runs first, if it is at least the half; what is before and behind it runs in the loop as
+; it was.
 ; CHECK-LABEL: define void @clamped_by_choice(
-; CHECK: [[FIRST:%.*]] = sext i32 %{{.*}} to i64
-; CHECK: [[LOW:%.*]] = add nsw i64 [[FIRST]], -3
-; CHECK: [[INSIDE:%.*]] = icmp sge i64 [[LOW]], 0
+; CHECK: [[COUNT:%.*]] = zext i32 %columns to i64
+; CHECK: [[ORIGIN:%.*]] = sext i32 %origin{{.*}} to i64
+; CHECK: [[ABOVE:%.*]] = add nsw i64 [[ORIGIN]], -3
+; CHECK: [[LACKS:%.*]] = sub nsw i64 0, [[ABOVE]]
+; CHECK: [[FIRST:%.*]] = call i64 @llvm.smax.i64(i64 0, i64 [[LACKS]])
 ; CHECK: [[BOUND:%.*]] = sext i32 %n{{.*}} to i64
-; CHECK: [[LEFT:%.*]] = sub nsw i64 [[BOUND]], %{{.*}}
-; CHECK: [[COLUMNS:%.*]] = zext i32 %columns to i64
-; CHECK: [[BEFORE:%.*]] = sub nsw i64 [[COLUMNS]], 1
-; CHECK: [[HIGH:%.*]] = sub nsw i64 [[LEFT]], [[BEFORE]]
-; CHECK: [[MORE:%.*]] = add nsw i64 [[HIGH]], 2
-; CHECK: icmp sge i64 [[MORE]], 0
-; CHECK: br i1 %is.interior{{[0-9]*}}, label %items.interior, label %items
+; CHECK: [[BELOW:%.*]] = sub nsw i64 [[BOUND]], %{{.*}}
+; CHECK: [[LAST:%.*]] = add nsw i64 [[BELOW]], 2
+; CHECK: [[MORE:%.*]] = add nsw i64 [[LAST]], 1
+; CHECK: [[END:%.*]] = call i64 @llvm.smin.i64(i64 %{{.*}}, i64 [[MORE]])
+; CHECK: [[LENGTH:%.*]] = sub nsw i64 [[END]], [[FIRST]]
+; CHECK: [[TWICE:%.*]] = add nsw i64 [[LENGTH]], [[LENGTH]]
+; CHECK: %is.much = icmp sge i64 [[TWICE]], [[COUNT]]
+; CHECK: %interior.count = sub i32 %interior.end, %interior.first
+; CHECK: br i1 %is.{{.*}}, label %items.interior, label %edges
 ; CHECK: items.interior:
+; CHECK: add nuw nsw i32 %column.interior, %interior.first
 ; CHECK-NOT: icmp slt
 ; CHECK-NOT: select
 ; CHECK: [[I:%.*]] = add nsw i32 %global{{.*}}, -3
 ; CHECK-NEXT: getelementptr inbounds float, ptr %{{.*}}, i32 [[I]]
 ; CHECK-NOT: select
+; CHECK: icmp eq i32 %next.column.interior, %interior.count
+; CHECK: edges:
+; CHECK: [[FROM:%.*]] = phi i32 [ 0, %{{.*}} ], [ 0, %after.interior ], [ %{{.*}}, %edges.next ]
+; CHECK: [[TO:%.*]] = phi i32 [ %{{.*}} ], [ %{{.*}}, %after.interior ], [ %columns, %edges.next ]
+; CHECK: [[EDGE:%.*]] = sub i32 [[TO]], [[FROM]]
+; CHECK: br i1 %{{.*}}, label %items, label %edges.next
 ; CHECK: items:
+; CHECK: add nuw nsw i32 %column, [[FROM]]
 ; CHECK: select i1
 ; CHECK: select i1
+; CHECK: icmp eq i32 %next.column, [[EDGE]]
+; CHECK: edges.next:
+; CHECK-NEXT: [[DONE:%.*]] = icmp eq i32 [[TO]], %columns
+; CHECK-NEXT: br i1 [[DONE]], label %{{.*}}, label %edges
 define void @clamped_by_choice(ptr noalias readonly dereferenceable(24) %p) #0 {
   %x = call i32 @__tessera_global_id(i32 0)
   %np = getelementptr i8, ptr %p, i64 16
@@ -44,7 +61,7 @@ define void @clamped_by_choice(ptr noalias readonly dereferenceable(24) %p) #0 {
 }
 
 ; CHECK-LABEL: define void @clamped_by_minimum(
-; CHECK: br i1 %is.interior{{[0-9]*}}, label %items.interior, label %items
+; CHECK: br i1 %is.{{.*}}, label %items.interior, label %edges
 ; CHECK: items.interior:
 ; CHECK-NOT: call
 ; CHECK: [[I:%.*]] = add nsw i32 %global{{.*}}, 3
@@ -71,8 +88,10 @@ define void @clamped_by_minimum(ptr noalias readonly dereferenceable(24) %p) #0 
 
 ; Unsigned numbers are compared as signed ones that are not negative; so is the bound.
 ; CHECK-LABEL: define void @unsigned_numbers(
-; CHECK-COUNT-3: icmp sge i64
-; CHECK: br i1 %is.interior{{[0-9]*}}, label %items.interior, label %items
+; CHECK: call i64 @llvm.smax.i64
+; CHECK: call i64 @llvm.smin.i64
+; CHECK: icmp sge i64 %{{.*}}, 0
+; CHECK: br i1 %is.{{.*}}, label %items.interior, label %edges
 ; CHECK: items.interior:
 ; CHECK-NOT: call
 ; CHECK: [[I:%.*]] = sub nsw i32 %global{{.*}}, 1
@@ -100,7 +119,7 @@ define void @unsigned_numbers(ptr noalias readonly dereferenceable(24) %p) #0 {
 
 ; Inside, an index is unequal to both ends, and its distance from the first element is itself.
 ; CHECK-LABEL: define void @mirrored(
-; CHECK: br i1 %is.interior{{[0-9]*}}, label %items.interior, label %items
+; CHECK: br i1 %is.{{.*}}, label %items.interior, label %edges
 ; CHECK: items.interior:
 ; CHECK-NOT: icmp eq i32 %distance
 ; CHECK-NOT: call
@@ -126,7 +145,7 @@ define void @mirrored(ptr noalias readonly dereferenceable(24) %p) #0 {
 }
 
 ; CHECK-LABEL: define void @branch(
-; CHECK: br i1 %is.interior{{[0-9]*}}, label %items.interior, label %items
+; CHECK: br i1 %is.{{.*}}, label %items.interior, label %edges
 ; CHECK: items.interior:
 ; CHECK-NOT: br i1 %or
 ; CHECK-COUNT-5: load float
@@ -171,7 +190,7 @@ end:
 
 ; An index that may wrap around, without any comparison.
 ; CHECK-LABEL: define void @may_wrap(
-; CHECK: br i1 %is.interior{{[0-9]*}}, label %items.interior, label %items
+; CHECK: br i1 %is.{{.*}}, label %items.interior, label %edges
 ; CHECK: items.interior:
 ; CHECK: [[I:%.*]] = add nsw i32 %global{{.*}}, 7
 ; CHECK-NEXT: getelementptr float, ptr %{{.*}}, i32 [[I]]
@@ -186,19 +205,22 @@ define void @may_wrap(ptr noalias readonly dereferenceable(24) %p) #0 {
   ret void
 }
 
-; Rows have their part in it: the last row's index is tested, too.
+; What only rows choose stays, and is no reason to run the first and the last rows otherwise; what they decide otherwise
+; has to come out the same for all of them.
 ; CHECK-LABEL: define void @rows(
 ; CHECK-DAG: zext i32 %columns to i64
 ; CHECK-DAG: zext i32 %rows to i64
-; CHECK: br i1 %is.interior{{[0-9]*}}, label %items.interior, label %items
+; CHECK: br i1 %is.{{.*}}, label %items.interior, label %edges
 ; CHECK: items.interior:
-; CHECK: phi i32 [ 0, %items.interior ]
+; CHECK: call i32 @llvm.smin.i32(i32 %below
 ; CHECK-NOT: call
+; CHECK-NOT: icmp slt
 ; CHECK: br i1 %{{.*}}, !llvm.loop
 ; CHECK: br i1 %{{.*}}, !llvm.loop
 ; CHECK: items:
 ; CHECK: call i32 @llvm.smin.i32
 ; CHECK: call i32 @llvm.smin.i32
+; CHECK: icmp slt
 define void @rows(ptr noalias readonly dereferenceable(24) %p) #1 {
   %y = call i32 @__tessera_global_id(i32 0)
   %x = call i32 @__tessera_global_id(i32 1)
@@ -216,12 +238,33 @@ define void @rows(ptr noalias readonly dereferenceable(24) %p) #1 {
   %row2 = mul nsw i32 %y, %n
   %j = add nsw i32 %row2, %x
   %to = getelementptr inbounds float, ptr %a, i32 %j
-  store float %v, ptr %to, align 4
+  %inside = icmp slt i32 %y, %n
+  br i1 %inside, label %then, label %end
+then:
+  %square = fmul float %v, %v
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store volatile float %v, ptr %to, align 4
+  store float %square, ptr %to, align 4
+  br label %end
+end:
   ret void
 }
 
-; Of two regions between barriers each has versions of its own.
+; Of two regions between barriers each has versions of its own; tiles of a fixed width are inside in whole or not at all.
 ; CHECK-LABEL: define void @regions(
+; CHECK-NOT: edges
 ; CHECK: br i1 %is.in{{.*}}, label
 ; CHECK: br i1 %is.in{{.*}}, label
 ; CHECK-NOT: br i1 %is.in{{.*}}, label
