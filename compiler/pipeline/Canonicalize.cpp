@@ -2,6 +2,7 @@
 #include "pipeline/Canonicalize.h"
 #include "extract/DropUnreachableDefaults.h"
 #include "extract/InlineKernelCalls.h"
+#include "extract/MarkArrayLoops.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -51,15 +52,21 @@ static FunctionPassManager simplifyInlined(bool ForLanes) {
   Loops.addPass(LICMPass(LICMOptions()));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
   Passes.addPass(SimplifyCFGPass());
-  Passes.addPass(GVNPass());
-  Passes.addPass(DSEPass());
   Passes.addPass(InstCombinePass());
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(MarkArrayLoops());
   LoopPassManager Counters;
   Counters.addPass(IndVarSimplifyPass());
   Counters.addPass(LoopDeletionPass());
   // A short loop in a kernel would be split, and what it sums up stored, once per turn.
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
+  // Arrays that counters indexed are now single variables.
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstCombinePass());
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(GVNPass());
+  Passes.addPass(DSEPass());
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());

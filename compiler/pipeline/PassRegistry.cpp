@@ -12,6 +12,7 @@
 #include "extract/ExtractKernels.h"
 #include "extract/InferCaptureAccess.h"
 #include "extract/InlineKernelCalls.h"
+#include "extract/MarkArrayLoops.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
