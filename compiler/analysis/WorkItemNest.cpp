@@ -2,6 +2,7 @@
 #include "analysis/WorkItemNest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -80,7 +81,23 @@ const Loop *workItemLoopAround(const Loop *L) {
   return L;
 }
 
+bool isInterleaved(const AllocaInst &Variable) {
+  return Variable.hasMetadata(metadata::Interleaved);
+}
+
+void interleave(AllocaInst &Variable, uint64_t ElementBytes) {
+  LLVMContext &Context = Variable.getContext();
+  auto *Bytes = ConstantInt::get(Type::getInt64Ty(Context), ElementBytes);
+  Variable.setMetadata(metadata::Interleaved, MDNode::get(Context, ConstantAsMetadata::get(Bytes)));
+}
+
 uint64_t laneStrideOf(const AllocaInst &Variable) {
+  if (const MDNode *Node = Variable.getMetadata(metadata::Interleaved))
+    return mdconst::extract<ConstantInt>(Node->getOperand(0))->getZExtValue();
+  return privateBytesOf(Variable);
+}
+
+uint64_t privateBytesOf(const AllocaInst &Variable) {
   const std::optional<TypeSize> Bytes = Variable.getAllocationSize(Variable.getDataLayout());
   return alignTo(std::max<uint64_t>(Bytes ? Bytes->getFixedValue() : 0, 1), Variable.getAlign());
 }

@@ -54,8 +54,13 @@ private:
 /// The innermost loop over work-items that is \p L or around it; null if there is none.
 const llvm::Loop *workItemLoopAround(const llvm::Loop *L);
 
-/// Bytes from one work-item's copy of a private variable to the next one's.
+/// Bytes of one work-item's copy of a private variable, up to where another copy may begin.
+uint64_t privateBytesOf(const llvm::AllocaInst &Variable);
+/// Bytes from one work-item's copy of a private variable to the next one's: those of an element if
+/// it is interleaved, else those of a copy.
 uint64_t laneStrideOf(const llvm::AllocaInst &Variable);
+bool isInterleaved(const llvm::AllocaInst &Variable);
+void interleave(llvm::AllocaInst &Variable, uint64_t ElementBytes);
 
 /// The nests of \p F, in the order of its loops.
 llvm::SmallVector<WorkItemNest, 4> workItemNestsOf(const llvm::Function &F,

@@ -86,6 +86,8 @@ inline constexpr llvm::StringLiteral WorkItems = "tessera.work_items";
 inline constexpr llvm::StringLiteral TileWide = "tessera.tile_wide";
 /// On an atomic operation: its memory belongs to the thread that runs the tile.
 inline constexpr llvm::StringLiteral OfOneThread = "tessera.of_one_thread";
+/// On a private variable whose elements lie lane by lane in vectorised code: the bytes of one.
+inline constexpr llvm::StringLiteral Interleaved = "tessera.interleaved";
 } // namespace metadata
 
 /// After the symbol of a function that kernels of other units call: the table of its clones, a

@@ -183,7 +183,7 @@ uint64_t privateBytes(const LaneShapes &Shapes) {
           Variables.insert(Variable);
   uint64_t Bytes = 0;
   for (const AllocaInst *Variable : Variables)
-    Bytes += laneStrideOf(*Variable);
+    Bytes += privateBytesOf(*Variable);
   return Bytes;
 }
 

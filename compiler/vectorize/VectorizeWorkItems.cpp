@@ -3,6 +3,7 @@
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "vectorize/ChooseLaneBlock.h"
+#include "vectorize/InterleaveVariables.h"
 #include "vectorize/LinearizeLanes.h"
 #include "vectorize/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -73,6 +74,7 @@ private:
         giveEnd(Block);
     update();
     splitCopies();
+    markInterleavedVariables(F, LI);
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
       for (Loop *Inner : Nest.loop()) {
         simplifyLoop(Inner, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
@@ -91,7 +93,8 @@ private:
   }
 
   static void splitCopy(MemIntrinsic &Copy) {
-    constexpr unsigned Most = 64;
+    // A private array's words are vectors.
+    const unsigned Most = isa<AllocaInst>(Copy.getRawDest()) ? 256 : 64;
     const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
     auto *Transfer = dyn_cast<MemTransferInst>(&Copy);
     auto *Set = dyn_cast<MemSetInst>(&Copy);
@@ -188,6 +191,7 @@ private:
     update();
     WorkItemNest Nest = nestAt(Head);
     const bool RowsTogether = Block.Rows > 1;
+    spreadInterleavedVariables(Nest, Block.columns());
     Value *InTail = nullptr;
     if (IsTail) {
       End = Nest.laneCount();

@@ -53,11 +53,11 @@ void WorkItemWidener::placeVariables() {
         if (auto *Variable = dyn_cast<AllocaInst>(Operand); Variable && !isTileWide(*Variable))
           Variables.insert(Variable);
   for (AllocaInst *Variable : Variables) {
-    const uint64_t Bytes = laneStrideOf(*Variable) * Block.columns();
+    const uint64_t Bytes = privateBytesOf(*Variable) * Block.columns();
     IRBuilder<> AtEntry(Variable);
     AllocaInst *All = AtEntry.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes * Block.Rows),
                                            nullptr, Variable->getName());
-    All->setAlignment(Variable->getAlign());
+    All->setAlignment(std::max(Variable->getAlign(), Align(isInterleaved(*Variable) ? 64 : 1)));
     for (unsigned Row = 0; Row < Block.Rows; ++Row)
       Values.setScalar(Variable, Row,
                        Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), All, Row * Bytes));

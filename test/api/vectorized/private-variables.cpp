@@ -121,6 +121,43 @@ struct two_dimensions {
   }
 };
 
+struct item {
+  int key;
+  float weight;
+};
+
+/// Loops that all lanes run alike, as often as the program says when it runs: nothing is unrolled,
+/// and the lanes agree on each place but the last.
+struct table {
+  template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
+    item items[40];
+    const int count = n < 40 ? n : 40;
+    for (int k = 0; k < count; ++k) {
+      items[k].key = in[(i + k) % n];
+      items[k].weight = float(in[k] & 255) * 0.25f;
+    }
+    unsigned int r = 0;
+    for (int k = 0; k < count; ++k) {
+      if (items[k].key & 1)
+        items[count - 1 - k].key += k;
+      r = r * 3 + items[k].key + (unsigned int)items[k].weight;
+    }
+    return int(r) ^ items[r % (unsigned int)count].key;
+  }
+};
+
+/// Elements of which each lane takes another one, counted up from lane to lane.
+struct sums_by_lane {
+  template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
+    unsigned int sums[9] = {};
+    for (int k = 0; k < n % 50; ++k)
+      sums[k % 9] += in[(i + k) % n] * 3u;
+    for (int k = 0; k < 9; ++k)
+      sums[(i + k) % 9] ^= sums[k];
+    return int(sums[i % 9] ^ sums[0] >> 5);
+  }
+};
+
 static std::vector<int> numbers(int n) { return random_ints(n); }
 
 int main() {
@@ -130,6 +167,9 @@ int main() {
   expect_same_in_every_shape("structs", numbers, structs());
   expect_same_in_every_shape("referenced", numbers, referenced());
   expect_same_in_every_shape("two_dimensions", numbers, two_dimensions());
+  expect_same_in_every_shape("table", numbers, table());
+  expect_same_in_every_shape("sums_by_lane", numbers, sums_by_lane());
+  expect_same_in_narrow_tiles("table", numbers, table());
   expect_same_in_narrow_tiles("stack", numbers, stack());
   expect_same_in_narrow_tiles("insertion_sort", numbers, insertion_sort());
   return result();

@@ -1,15 +1,16 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that each lane has its own copy of a private variable, one behind the other.
+; Checks that each lane has its own copy of a private variable, whose elements lie lane by lane if they are accessed whole.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @array(
-; CHECK: [[ALL:%array.*]] = alloca [256 x i8], align 4
+; CHECK: [[ALL:%array.*]] = alloca [256 x i8], align 64
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr [[ALL]], i64 0
-; CHECK: [[OWN:%.*]] = getelementptr i8, ptr [[FIRST]], <16 x i64> <i64 0, i64 16, i64 32,
-; CHECK: [[THREE:%three.*]] = getelementptr i32, ptr [[FIRST]], i64 3
-; CHECK: [[EACH:%.*]] = getelementptr i8, ptr [[THREE]], <16 x i64> <i64 0, i64 16, i64 32,
-; CHECK: call void @llvm.masked.scatter{{.*}}, <16 x ptr> align 4 [[EACH]],
-; CHECK: [[SOME:%some.*]] = getelementptr i32, <16 x ptr> [[OWN]], <16 x i32> %place
+; CHECK: [[OWN:%.*]] = getelementptr i8, ptr [[FIRST]], <16 x i64> <i64 0, i64 4, i64 8,
+; CHECK: [[THREE:%three.*]] = getelementptr i8, ptr [[FIRST]], i64 192
+; CHECK: store <16 x i32> {{.*}}, ptr [[THREE]], align 4
+; CHECK: [[DISTANCE:%.*]] = mul <16 x i64> {{.*}}, splat (i64 64)
+; CHECK: [[EACH:%.*]] = getelementptr i8, <16 x ptr> [[OWN]], <16 x i64> [[DISTANCE]]
+; CHECK: [[SOME:%some.*]] = getelementptr i8, <16 x ptr> [[EACH]], i64 0
 ; CHECK: call <16 x i32> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[SOME]],
 define void @array(ptr noalias readonly %p) #0 {
   %array = alloca [4 x i32], align 4
@@ -28,7 +29,7 @@ define void @array(ptr noalias readonly %p) #0 {
 
 ; The copies of a single value are a vector.
 ; CHECK-LABEL: define void @scalar(
-; CHECK: [[ALL:%array.*]] = alloca [64 x i8], align 4
+; CHECK: [[ALL:%array.*]] = alloca [64 x i8], align 64
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr [[ALL]], i64 0
 ; CHECK: store <16 x i32> %v{{.*}}, ptr [[FIRST]], align 4
 ; CHECK: call void @llvm.masked.store{{.*}}, ptr align 4 [[FIRST]], <16 x i1> %c
@@ -48,6 +49,55 @@ then:
 end:
   %w = load i32, ptr %array, align 4
   store i32 %w, ptr %element, align 4
+  ret void
+}
+
+; A loop's counter finds its element by its distance, and a struct of words is an array of them.
+; CHECK-LABEL: define void @structs(
+; CHECK: alloca [512 x i8], align 64
+; CHECK: [[DISTANCE:%.*]] = mul i64 {{.*}}, 128
+; CHECK: getelementptr i8, ptr {{.*}}, i64 [[DISTANCE]]
+; CHECK: [[SECOND:%second.*]] = getelementptr i8, ptr {{.*}}, i64 64
+; CHECK: store <16 x float> {{.*}}, ptr [[SECOND]], align 4
+define void @structs(ptr noalias readonly %p) #0 {
+entry:
+  %items = alloca [4 x { i32, float }], align 4
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %element = getelementptr float, ptr %a, i32 %x
+  %v = load float, ptr %element, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %first = getelementptr [4 x { i32, float }], ptr %items, i32 0, i32 %i, i32 0
+  store i32 %x, ptr %first, align 4
+  %second = getelementptr [4 x { i32, float }], ptr %items, i32 0, i32 %i, i32 1
+  store float %v, ptr %second, align 4
+  %next = add i32 %i, 1
+  %last = icmp eq i32 %next, 4
+  br i1 %last, label %end, label %loop
+end:
+  %word = load float, ptr %items, align 4
+  store float %word, ptr %element, align 4
+  ret void
+}
+
+; What is read back in other pieces lies together: one copy behind the other.
+; CHECK-LABEL: define void @pieces(
+; CHECK: alloca [128 x i8], align 8
+; CHECK: getelementptr i8, ptr {{.*}}, <16 x i64> <i64 0, i64 8, i64 16,
+; CHECK: call void @llvm.masked.scatter
+; CHECK: load <16 x i64>
+define void @pieces(ptr noalias readonly %p) #0 {
+  %two = alloca [2 x i32], align 8
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %element = getelementptr i64, ptr %a, i32 %x
+  store i32 %x, ptr %two, align 4
+  %other = getelementptr i32, ptr %two, i64 1
+  store i32 %x, ptr %other, align 4
+  %both = load i64, ptr %two, align 8
+  store i64 %both, ptr %element, align 8
   ret void
 }
 
