@@ -35,6 +35,10 @@ const llvm::Use *accessedPointer(const llvm::Instruction &I);
 /// \p I accesses memory through one pointer.
 LaneAccess accessOf(const llvm::Instruction &I, const LaneShapes &Shapes);
 
+/// Are the elements that \p I accesses in neighbouring lanes upwards and as close to each other as
+/// words of a small struct?
+bool hasShortStride(const llvm::Instruction &I, const LaneAccess &Access);
+
 /// `print<lane-accesses>`: every access in the work-item loops of a tile function, the blocks that
 /// only some lanes reach, and the loops that lanes leave one after the other.
 class LaneAccessesPrinter : public llvm::PassInfoMixin<LaneAccessesPrinter> {

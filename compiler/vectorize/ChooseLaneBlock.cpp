@@ -143,8 +143,11 @@ private:
       return CallCost;
     }
     if (accessedPointer(I)) {
-      const LaneAccess::Kind How = accessOf(I, Shapes).How;
+      const LaneAccess Access = accessOf(I, Shapes);
+      const LaneAccess::Kind How = Access.How;
       Calls |= !isa<LoadInst, StoreInst>(I);
+      if (How == LaneAccess::Strided && hasShortStride(I, Access))
+        return HasLoop ? RowCost : 2 * FullCost; // a vector for each member, and a shuffle
       if (How == LaneAccess::Strided || How == LaneAccess::Scattered)
         return FullCost * Lanes;
       return HasLoop && How != LaneAccess::Uniform ? RowCost : FullCost;

@@ -58,6 +58,8 @@ void WorkItemWidener::widenAccess(Instruction &I) {
   if (!VectorType::isValidElementType(Element) ||
       DL.getTypeSizeInBits(Element) != DL.getTypeStoreSizeInBits(Element))
     return doLaneByLane(I);
+  if (accessStrided(I))
+    return;
   forEachGroup(I, [&](LaneGroup Group) {
     if (Access.How == LaneAccess::Consecutive || Access.How == LaneAccess::Reversed)
       accessVector(I, Access.Stride, Group);

@@ -67,6 +67,7 @@ void WorkItemWidener::placeVariables() {
 void WorkItemWidener::widenBlock(const BasicBlock &Old) {
   Builder.SetInsertPoint(NewBlocks[&Old]);
   Mask = nullptr;
+  Strided.emplace(Old, Shapes);
   for (const Instruction &I : Old)
     if (isActiveLanes(I))
       Mask = cast<CallInst>(I).getArgOperand(0);

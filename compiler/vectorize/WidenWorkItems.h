@@ -7,6 +7,7 @@
 
 #include "analysis/WorkItemNest.h"
 #include "vectorize/LaneValues.h"
+#include "vectorize/StridedGroups.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -51,6 +52,10 @@ private:
   void storeOnce(llvm::StoreInst &Store);
   void accessVector(llvm::Instruction &I, int64_t Step, LaneGroup Group);
   void accessScattered(llvm::Instruction &I, LaneGroup Group);
+  bool accessStrided(llvm::Instruction &I);
+  void loadStructs(const StridedGroup &Group, LaneGroup At);
+  void storeStructs(const StridedGroup &Group, LaneGroup At);
+  llvm::Value *structsAt(const StridedGroup &Group, LaneGroup At);
   llvm::Value *maskFor(LaneGroup Group);
   llvm::Value *anyInRow(unsigned Row);
   void inRowIfActive(unsigned Row, llvm::function_ref<void()> Body);
@@ -81,7 +86,8 @@ private:
   llvm::BasicBlock *Head;
   LaneValues Values;
   llvm::IRBuilder<> Builder;
-  llvm::Value *Mask = nullptr; ///< of the block at hand, as it was; null: all lanes
+  std::optional<StridedGroups> Strided; ///< of the block at hand
+  llvm::Value *Mask = nullptr;          ///< of the block at hand, as it was; null: all lanes
   llvm::MapVector<const llvm::BasicBlock *, llvm::BasicBlock *> NewBlocks; ///< their beginnings
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Ends;
   llvm::SmallVector<llvm::PHINode *, 8> Phis; ///< old ones

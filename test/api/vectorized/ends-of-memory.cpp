@@ -83,6 +83,24 @@ static void neighbours(int n) {
     }
 }
 
+/// Every third and every second element, up to the last that is there.
+static void some_words(int n) {
+  fenced<int> input(3 * n - 2), output(2 * n - 1);
+  int *in = input.at_end(), *out = output.at_end();
+  fill(in, 3 * n - 2);
+  fill(out, 2 * n - 1);
+  std::vector<int> expected(out, out + 2 * n - 1);
+  for (int i = 0; i < n; ++i)
+    expected[2 * i] = in[3 * i] + 5;
+  array_view<const int> from(3 * n - 2, in);
+  array_view<int> to(2 * n - 1, out);
+  parallel_for_each(extent<1>(n), [=](index<1> at) restrict(amp) {
+    to[2 * at[0]] = from[3 * at[0]] + 5;
+  });
+  to.synchronize();
+  expect_same("some words", out, expected);
+}
+
 /// Places that are read from memory, garbage for those who do not go there.
 static void looked_up(int n) {
   fenced<int> input(n), places(n), output(n);
@@ -175,6 +193,7 @@ static void matrix(int rows, int columns) {
 int main() {
   for (int n : {1, 2, 3, 7, 15, 16, 17, 31, 32, 33, 63, 100, 1000, 1023, 1025}) {
     neighbours(n);
+    some_words(n);
     looked_up(n);
     one_for_some(n, n - 1);
     one_for_some(n, n + 100000);

@@ -80,8 +80,8 @@ define void @last_stays(ptr noalias readonly %p) #0 {
 }
 
 ; CHECK-LABEL: define void @at_distances(
-; CHECK: getelementptr i8, ptr %second{{.*}}, <16 x i64> <i64 0, i64 8, i64 16,
-; CHECK: [[V:%v.*]] = call <16 x i32> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 %{{.*}}, <16 x i1> splat (i1 true), <16 x i32> poison)
+; CHECK: [[ALL:%.*]] = call <32 x i32> @llvm.masked.load{{.*}}(ptr align 4 %second{{.*}}, <32 x i1> <i1 true, i1 false, i1 true,
+; CHECK: [[V:%v.*]] = shufflevector <32 x i32> [[ALL]], <32 x i32> poison, <16 x i32> <i32 0, i32 2, i32 4,
 ; CHECK: getelementptr i8, ptr %to{{.*}}, <16 x i64> <i64 0, i64 8, i64 16,
 ; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i32> [[V]], <16 x ptr> align 4 %{{.*}}, <16 x i1> splat (i1 true))
 define void @at_distances(ptr noalias readonly %p) #0 {

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/StridedGroups.h"
+#include "analysis/LaneAccesses.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+const StridedGroup::Member &StridedGroup::lowest() const {
+  return *min_element(Members,
+                      [](const Member &A, const Member &B) { return A.Offset < B.Offset; });
+}
+
+unsigned StridedGroup::placeOf(const Member &M) const {
+  return unsigned((M.Offset - lowest().Offset) / ElementBytes);
+}
+
+bool StridedGroup::has(unsigned Place) const {
+  return any_of(Members, [&](const Member &M) { return placeOf(M) == Place; });
+}
+
+bool StridedGroup::isComplete() const {
+  return all_of(seq(0u, Factor), [this](unsigned Place) { return has(Place); });
+}
+
+Type *StridedGroup::elementType() const {
+  Type *First = getLoadStoreType(Members.front().I);
+  if (all_of(Members, [First](const Member &M) { return getLoadStoreType(M.I) == First; }))
+    return First;
+  return IntegerType::get(First->getContext(), 8 * ElementBytes);
+}
+
+StridedGroups::StridedGroups(const BasicBlock &Block, const LaneShapes &Shapes) {
+  for (const Instruction &I : Block) {
+    if (!I.mayReadOrWriteMemory() || I.isLifetimeStartOrEnd())
+      continue;
+    // Loads are done where the first one was, and stores where the last one was.
+    const bool Writes = I.mayWriteToMemory();
+    const size_t Known = Groups.size();
+    add(const_cast<Instruction &>(I), Shapes);
+    const StridedGroup *Grown = GroupOf.lookup(&I);
+    erase_if(Open, [&](const StridedGroup *Group) {
+      return Group != Grown && (Writes || !Group->IsLoad);
+    });
+    if (Groups.size() > Known)
+      Open.push_back(&Groups.back());
+  }
+}
+
+void StridedGroups::add(Instruction &I, const LaneShapes &Shapes) {
+  const LaneAccess Access = accessOf(I, Shapes);
+  if (Access.How != LaneAccess::Strided || !hasShortStride(I, Access))
+    return;
+  const DataLayout &DL = I.getDataLayout();
+  const Value *Address = accessedPointer(I)->get();
+  APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
+  StridedGroup New;
+  New.Base = Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+  New.IsLoad = isa<LoadInst>(I);
+  New.ElementBytes = unsigned(DL.getTypeStoreSize(getLoadStoreType(&I)));
+  New.Factor = unsigned(Access.Stride / New.ElementBytes);
+  New.Members.push_back({&I, Offset.getSExtValue()});
+  for (StridedGroup *Group : Open) {
+    StridedGroup Both = *Group;
+    Both.Members.push_back(New.Members.front());
+    const int64_t Distance = Both.Members.back().Offset - Both.Members.front().Offset;
+    const bool Fits =
+        Group->Base == New.Base && Group->IsLoad == New.IsLoad && Group->Factor == New.Factor &&
+        Group->ElementBytes == New.ElementBytes && Distance % New.ElementBytes == 0 &&
+        all_of(Both.Members, [&](const auto &M) { return Both.placeOf(M) < Both.Factor; }) &&
+        (New.IsLoad || none_of(Group->Members, [&](const auto &M) {
+           return M.Offset == New.Members.front().Offset; // written twice
+         }));
+    if (Fits) {
+      Group->Members.push_back(New.Members.front());
+      GroupOf[&I] = Group;
+      return;
+    }
+  }
+  Groups.push_back(std::move(New));
+  GroupOf[&I] = &Groups.back();
+}
+
+} // namespace tessera

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Loads or stores of a block that together access the words of one struct: what neighbouring
+/// lanes' structs hold lies side by side, so that a few vectors and shuffles do for all of them.
+#ifndef TESSERA_VECTORIZE_STRIDEDGROUPS_H
+#define TESSERA_VECTORIZE_STRIDEDGROUPS_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <deque>
+
+namespace llvm {
+class BasicBlock;
+class Instruction;
+class Type;
+class Value;
+} // namespace llvm
+
+namespace tessera {
+
+class LaneShapes;
+
+struct StridedGroup {
+  struct Member {
+    llvm::Instruction *I;
+    int64_t Offset; ///< from Base, in bytes
+  };
+  const llvm::Value *Base; ///< of all members' addresses
+  bool IsLoad;
+  unsigned Factor;                      ///< lanes are as many elements apart
+  unsigned ElementBytes;                ///< of every member
+  llvm::SmallVector<Member, 4> Members; ///< in the order of the block
+
+  const Member &lowest() const;
+  /// The element of a struct that \p M is, counted from the lowest.
+  unsigned placeOf(const Member &M) const;
+  bool has(unsigned Place) const;
+  bool isComplete() const;
+  /// Where all members are done: loads at the first one, stores at the last.
+  const Member &leader() const { return IsLoad ? Members.front() : Members.back(); }
+  /// The members' type, or, if they differ, integers of their size.
+  llvm::Type *elementType() const;
+};
+
+/// The groups of one block.
+class StridedGroups {
+public:
+  StridedGroups(const llvm::BasicBlock &Block, const LaneShapes &Shapes);
+  /// Null if \p I belongs to none.
+  const StridedGroup *of(const llvm::Instruction &I) const { return GroupOf.lookup(&I); }
+
+private:
+  void add(llvm::Instruction &I, const LaneShapes &Shapes);
+
+  std::deque<StridedGroup> Groups;
+  llvm::SmallVector<StridedGroup *, 4> Open; ///< may get further members
+  llvm::DenseMap<const llvm::Instruction *, const StridedGroup *> GroupOf;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_VECTORIZE_STRIDEDGROUPS_H

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that work-items side by side read and write the members of structs side by side, of two to five words, all
+// members or some, in any order, where a write of one may be what another reads.
+//
+// Where a kernel's memory lies does not matter to its vectors.
+// RUN: %amp++ -O2 %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
+// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
+// RUN: %if x86-64-v4 %{ env TESSERA_CPU=v4 %run --only=shared %t %}
+// RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
+// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+#include <algorithm>
+#include <amp.h>
+
+#include "../serial_comparison.h"
+
+using namespace concurrency;
+
+struct two {
+  int a, b;
+  bool operator==(const two &other) const { return a == other.a && b == other.b; }
+};
+
+struct three {
+  int a;
+  float b;
+  int c;
+  bool operator==(const three &other) const {
+    return a == other.a && b == other.b && c == other.c;
+  }
+};
+
+struct four {
+  double a, b, c, d;
+  bool operator==(const four &other) const {
+    return a == other.a && b == other.b && c == other.c && d == other.d;
+  }
+};
+
+struct five {
+  int a[5];
+  bool operator==(const five &other) const { return std::equal(a, a + 5, other.a); }
+};
+
+static int number() { return int(random_numbers()() % 1000); }
+static void set(two &one) { one = {number(), number()}; }
+static void set(three &one) { one = {number(), float(number()), number()}; }
+static void set(four &one) { one = {number() * 0.5, number() * 0.5, number() * 0.5, number() * 0.5}; }
+static void set(five &one) { one = {{number(), number(), number(), number(), number()}}; }
+
+struct turn {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    const two v = in[i];
+    out[i].b = v.a + v.b;
+    out[i].a = v.a - v.b;
+  }
+};
+
+/// What is written between two reads is read by the second one.
+struct in_place {
+  template <class In, class Out> void operator()(const In &, Out &out, int i) const restrict(amp, cpu) {
+    const int a = out[i].a;
+    out[i].b += a;
+    out[i].a = out[i].b * 3;
+    out[i].b = a;
+  }
+};
+
+struct mixed {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    three v = in[i];
+    v.b = float(v.a % 100) * 0.5f + v.b;
+    v.c ^= v.a;
+    out[i] = v;
+  }
+};
+
+/// The middle of the output stays as it is.
+struct some_members {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    out[i].c = in[i].a;
+    if (in[i].c % 3)
+      out[i].a = in[i].c;
+  }
+};
+
+struct doubles {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    const four v = in[i];
+    out[i].a = v.d;
+    out[i].b = v.b + v.c;
+    out[i].d = v.a;
+    out[i].c = v.b - v.c;
+  }
+};
+
+struct fives {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    for (int k = 0; k < 5; ++k)
+      out[i].a[k] = in[i].a[4 - k];
+  }
+};
+
+template <class T, class F> static void expect_same_as_serially(const char *what, F function) {
+  for (int n : {1, 7, 16, 33, 100, 1025}) {
+    std::vector<T> in(n), out(n);
+    for (std::vector<T> *all : {&in, &out})
+      for (T &one : *all)
+        set(one);
+    std::vector<T> expected = out;
+    const T *first = in.data();
+    T *all_expected = expected.data();
+    for (int i = 0; i < n; ++i)
+      function(first, all_expected, i);
+    array_view<const T> from(n, in);
+    array_view<T> to(n, out);
+    parallel_for_each(to.extent, [=](index<1> at) restrict(amp) { function(from, to, at[0]); });
+    to.synchronize();
+    expect(what, out == expected);
+  }
+}
+
+int main() {
+  expect_same_as_serially<two>("turn", turn());
+  expect_same_as_serially<two>("in place", in_place());
+  expect_same_as_serially<three>("mixed", mixed());
+  expect_same_as_serially<three>("some members", some_members());
+  expect_same_as_serially<four>("doubles", doubles());
+  expect_same_as_serially<five>("fives", fives());
+  return result();
+}

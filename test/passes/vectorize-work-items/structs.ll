@@ -1,0 +1,106 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that the words of small structs side by side are loaded and stored as vectors, parted and put together by shuffles.
+; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+
+; CHECK-LABEL: define void @pairs(
+; CHECK: [[BOTH:%.*]] = load <32 x float>, ptr %from{{.*}}, align 4
+; CHECK: [[X:%.*]] = shufflevector <32 x float> [[BOTH]], <32 x float> poison, <16 x i32> <i32 0, i32 2, i32 4,
+; CHECK: [[Y:%.*]] = shufflevector <32 x float> [[BOTH]], <32 x float> poison, <16 x i32> <i32 1, i32 3, i32 5,
+; CHECK-NOT: masked
+; CHECK: [[CONCAT:%.*]] = shufflevector <16 x float> [[Y]], <16 x float> [[X]], <32 x i32> <i32 0, i32 1, i32 2,
+; CHECK: [[NEW:%.*]] = shufflevector <32 x float> [[CONCAT]], <32 x float> poison, <32 x i32> <i32 0, i32 16, i32 1, i32 17,
+; CHECK: store <32 x float> [[NEW]], ptr %{{.*}}, align 4
+define void @pairs(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %from = getelementptr { float, float }, ptr %a, i32 %x
+  %first = load float, ptr %from, align 4
+  %from.y = getelementptr i8, ptr %from, i64 4
+  %second = load float, ptr %from.y, align 4
+  %b.at = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %b.at, align 8
+  %to = getelementptr { float, float }, ptr %b, i32 %x
+  store float %second, ptr %to, align 4
+  %to.y = getelementptr i8, ptr %to, i64 4
+  store float %first, ptr %to.y, align 4
+  ret void
+}
+
+; Words that are not asked for are not read: what lies behind the last one may not be there. They are not written, either.
+; CHECK-LABEL: define void @some_words(
+; CHECK: [[WORDS:%.*]] = call <48 x i32> @llvm.masked.load{{.*}}(ptr align 4 {{%.*}}, <48 x i1> <i1 true, i1 true, i1 false, i1 true,
+; CHECK: shufflevector <48 x i32> [[WORDS]], <48 x i32> poison, <16 x i32> <i32 1, i32 4,
+; CHECK: [[FLOATS:%.*]] = bitcast <16 x i32> {{%.*}} to <16 x float>
+; CHECK: shufflevector <48 x i32> [[WORDS]], <48 x i32> poison, <16 x i32> <i32 0, i32 3,
+; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x float> [[FLOATS]],
+define void @some_words(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %item = getelementptr { i32, i32, float }, ptr %a, i32 %x
+  %third.at = getelementptr i8, ptr %item, i64 8
+  %third = load float, ptr %third.at, align 4
+  %second.at = getelementptr i8, ptr %item, i64 4
+  %second = load i32, ptr %second.at, align 4
+  store float %third, ptr %second.at, align 4
+  %out = getelementptr i32, ptr %p, i32 %x
+  store i32 %second, ptr %out, align 4
+  ret void
+}
+
+; A write between two reads may be of what the second one reads.
+; CHECK-LABEL: define void @write_between(
+; CHECK: masked.load{{.*}} <i1 true, i1 false, i1 true,
+; CHECK: store <16 x i32>
+; CHECK: masked.load{{.*}} <i1 true, i1 false, i1 true,
+; CHECK: store <16 x i32>
+define void @write_between(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %from = getelementptr { i32, i32 }, ptr %a, i32 %x
+  %first = load i32, ptr %from, align 4
+  %b.at = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %b.at, align 8
+  %to = getelementptr i32, ptr %b, i32 %x
+  store i32 %first, ptr %to, align 4
+  %from.y = getelementptr i8, ptr %from, i64 4
+  %second = load i32, ptr %from.y, align 4
+  %after = getelementptr i8, ptr %to, i64 64
+  store i32 %second, ptr %after, align 4
+  ret void
+}
+
+; Where only some lanes are here each loads its own.
+; CHECK-LABEL: define void @some_lanes(
+; CHECK: call <16 x i32> @llvm.masked.gather
+define void @some_lanes(ptr noalias readonly %p) #0 {
+entry:
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %from = getelementptr { i32, i32 }, ptr %a, i32 %x
+  %low = icmp ult i32 %x, 5
+  br i1 %low, label %then, label %end
+then:
+  %first = load i32, ptr %from, align 4
+  %to = getelementptr i32, ptr %p, i32 %x
+  store i32 %first, ptr %to, align 4
+  br label %end
+end:
+  ret void
+}
+
+; Further apart they are gathered, too.
+; CHECK-LABEL: define void @far(
+; CHECK: call <16 x i32> @llvm.masked.gather
+define void @far(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %from = getelementptr [5 x i32], ptr %a, i32 %x
+  %first = load i32, ptr %from, align 4
+  %to = getelementptr i32, ptr %p, i32 %x
+  store i32 %first, ptr %to, align 4
+  ret void
+}
+
+declare i32 @__tessera_local_id(i32) memory(none)
+
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="" }
