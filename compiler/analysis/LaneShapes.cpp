@@ -308,6 +308,8 @@ LaneShape LaneShapes::transfer(const Instruction &I) const {
 }
 
 LaneShape LaneShapes::shapeInRow(const Instruction &I) const {
+  if (I.hasMetadata(metadata::OfFirstLane))
+    return LaneShape::uniform();
   if (isa<PHINode>(I))
     return transferPhi(I);
   if (isa<GetElementPtrInst>(I))

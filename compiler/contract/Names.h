@@ -88,6 +88,9 @@ inline constexpr llvm::StringLiteral TileWide = "tessera.tile_wide";
 inline constexpr llvm::StringLiteral OfOneThread = "tessera.of_one_thread";
 /// On a private variable whose elements lie lane by lane in vectorised code: the bytes of one.
 inline constexpr llvm::StringLiteral Interleaved = "tessera.interleaved";
+/// On an instruction in the body of a work-item loop that is being vectorised: the first lane of a
+/// block computes it for all.
+inline constexpr llvm::StringLiteral OfFirstLane = "tessera.of_first_lane";
 } // namespace metadata
 
 /// After the symbol of a function that kernels of other units call: the table of its clones, a

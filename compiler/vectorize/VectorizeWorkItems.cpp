@@ -5,6 +5,7 @@
 #include "vectorize/ChooseLaneBlock.h"
 #include "vectorize/InterleaveVariables.h"
 #include "vectorize/LinearizeLanes.h"
+#include "vectorize/ShareQuotients.h"
 #include "vectorize/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/Statistic.h"
@@ -191,6 +192,10 @@ private:
     update();
     WorkItemNest Nest = nestAt(Head);
     const bool RowsTogether = Block.Rows > 1;
+    if (!IsTail && !RowsTogether && shareQuotients(Nest, LI, DT, Block.columns())) {
+      update();
+      Nest = nestAt(Head);
+    }
     spreadInterleavedVariables(Nest, Block.columns());
     Value *InTail = nullptr;
     if (IsTail) {
