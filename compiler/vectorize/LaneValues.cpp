@@ -10,7 +10,8 @@ namespace tessera {
 LaneValues::Form LaneValues::formOf(const Value *V) const {
   if (!Shapes.of(V).isVarying())
     return Form::Scalar;
-  return VectorType::isValidElementType(V->getType()) ? Form::Vector : Form::PerLane;
+  return VectorType::isValidElementType(V->getType()) && !isSingle(V) ? Form::Vector
+                                                                      : Form::PerLane;
 }
 
 unsigned LaneValues::rowsOf(const Value *V) const {

@@ -7,6 +7,7 @@
 #define TESSERA_VECTORIZE_LANEVALUES_H
 
 #include "analysis/LaneShapes.h"
+#include "vectorize/SingleLaneValues.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include <map>
@@ -32,10 +33,12 @@ public:
   enum class Form { Scalar, Vector, PerLane };
 
   LaneValues(const LaneShapes &Shapes, LaneBlock Block, llvm::BasicBlock &Head)
-      : Shapes(Shapes), Block(Block), Head(Head) {}
+      : Shapes(Shapes), Block(Block), Head(Head), Singles(singleLaneValues(Shapes)) {}
 
   const LaneBlock &block() const { return Block; }
   Form formOf(const llvm::Value *V) const;
+  /// Has \p V no vector because nobody asks for one?
+  bool isSingle(const llvm::Value *V) const { return Singles.contains(V); }
   /// Is there one value for all rows?
   bool isSharedByRows(const llvm::Value *V) const { return rowsOf(V) == 1; }
   /// One value for all groups of a row?
@@ -62,6 +65,7 @@ private:
   const LaneShapes &Shapes;
   LaneBlock Block;
   llvm::BasicBlock &Head; ///< what the body does not compute is spread there
+  llvm::SmallPtrSet<const llvm::Value *, 8> Singles;
   std::map<const llvm::Value *, llvm::SmallVector<llvm::Value *, 4>> Known;
   /// Vectors of scalars, where a vector was asked for.
   std::map<const llvm::Value *, llvm::SmallVector<llvm::Value *, 4>> Spread;

@@ -53,6 +53,8 @@ void WorkItemWidener::widenAccess(Instruction &I) {
     return doLaneByLane(I);
   if (Access.How == LaneAccess::Uniform)
     return Load ? copyForRows(*Load) : storeOnce(*Store);
+  if (Values.isSingle(&I))
+    return forEachGroup(I, [&](LaneGroup Group) { loadLanes(I, Access.Stride, Group); });
   Type *Element = getLoadStoreType(&I);
   const DataLayout &DL = F.getDataLayout();
   if (!VectorType::isValidElementType(Element) ||
@@ -83,6 +85,19 @@ void WorkItemWidener::storeOnce(StoreInst &Store) {
       Copy();
     else
       inRowIfActive(Row, Copy);
+  }
+}
+
+/// Every lane's element by itself.
+void WorkItemWidener::loadLanes(Instruction &I, int64_t Step, LaneGroup Group) {
+  Value *First = Values.scalar(accessedPointer(I)->get(), Group.Row);
+  for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
+    Value *Address = Builder.CreateConstGEP1_64(
+        Builder.getInt8Ty(), First, uint64_t(Step * (Group.Number * Block.Lanes + Lane)));
+    LoadInst *New =
+        Builder.CreateAlignedLoad(I.getType(), Address, getLoadStoreAlignment(&I), I.getName());
+    New->copyMetadata(I, KeptMetadata);
+    Values.setLane(&I, Group, Lane, New);
   }
 }
 

@@ -246,6 +246,8 @@ Instruction *WorkItemWidener::cloneFor(Instruction &I, function_ref<Value *(Valu
 }
 
 void WorkItemWidener::widenPlain(Instruction &I) {
+  if (Values.isSingle(&I))
+    return forEachGroup(I, [&](LaneGroup Group) { repeatForLanes(I, Group); });
   const bool HasVectors =
       !I.getType()->isVoidTy() && Values.formOf(&I) == LaneValues::Form::Vector &&
       isa<BinaryOperator, UnaryOperator, CmpInst, CastInst, SelectInst, FreezeInst,

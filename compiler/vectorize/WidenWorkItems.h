@@ -52,6 +52,7 @@ private:
   void storeOnce(llvm::StoreInst &Store);
   void accessVector(llvm::Instruction &I, int64_t Step, LaneGroup Group);
   void accessScattered(llvm::Instruction &I, LaneGroup Group);
+  void loadLanes(llvm::Instruction &I, int64_t Step, LaneGroup Group);
   bool accessStrided(llvm::Instruction &I);
   void loadStructs(const StridedGroup &Group, LaneGroup At);
   void storeStructs(const StridedGroup &Group, LaneGroup At);

@@ -3,12 +3,12 @@
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @atomics(
-; CHECK: [[V:%v.*]] = load <16 x i32>
-; CHECK: [[FIRST:%.*]] = extractelement <16 x i32> [[V]], i64 0
+; CHECK: [[FIRST:%v.*]] = load i32, ptr {{.*}}, align 4
+; CHECK: getelementptr i8, ptr {{.*}}, i64 60
+; CHECK-NEXT: [[LAST:%v.*]] = load i32, ptr
 ; CHECK-NEXT: [[OLD:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[FIRST]] monotonic
 ; CHECK-NEXT: insertelement <16 x i32> poison, i32 [[OLD]], i64 0
-; CHECK: [[LAST:%.*]] = extractelement <16 x i32> [[V]], i64 15
-; CHECK-NEXT: [[OLD2:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[LAST]] monotonic
+; CHECK: [[OLD2:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[LAST]] monotonic
 ; CHECK-NEXT: [[ALL:%.*]] = insertelement <16 x i32> %{{.*}}, i32 [[OLD2]], i64 15
 ; CHECK: store <16 x i32> [[ALL]]
 define void @atomics(ptr noalias readonly %p) #0 {

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/SingleLaneValues.h"
+#include "analysis/LaneAccesses.h"
+#include "analysis/LaneShapes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+/// A load at equal distances, or a cast or address, that all lanes compute.
+static bool canBeSingle(const Instruction &I, const LaneShapes &Shapes) {
+  if (!Shapes.of(&I).isVarying() || I.use_empty())
+    return false;
+  if (isa<SExtInst, ZExtInst, GetElementPtrInst>(I))
+    return true;
+  const LaneAccess Access = accessOf(I, Shapes);
+  return isa<LoadInst>(I) && Access.Stride != 0 && !hasShortStride(I, Access);
+}
+
+SmallPtrSet<const Value *, 8> singleLaneValues(const LaneShapes &Shapes) {
+  SmallPtrSet<const Value *, 8> Result;
+  SmallVector<const Instruction *, 8> Candidates;
+  for (const BasicBlock *Block : Shapes.blocks())
+    if (none_of(*Block, [](const Instruction &I) { return isActiveLanes(I); }))
+      for (const Instruction &I : *Block)
+        if (canBeSingle(I, Shapes)) {
+          Candidates.push_back(&I);
+          Result.insert(&I);
+        }
+  // All on the way from a load to atomic operations, or nothing.
+  auto IsSingle = [&](const Instruction &I) {
+    return all_of(I.users(),
+                  [&](const User *By) {
+                    return isa<AtomicRMWInst, AtomicCmpXchgInst>(By) || Result.contains(By);
+                  }) &&
+           (isa<LoadInst>(I) || none_of(I.operands(), [&](const Use &Operand) {
+              return Shapes.at(Operand).isVarying() && !Result.contains(Operand.get());
+            }));
+  };
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const Instruction *I : Candidates)
+      if (Result.contains(I) && !IsSingle(*I)) {
+        Result.erase(I);
+        Changed = true;
+      }
+  }
+  return Result;
+}
+
+} // namespace tessera
