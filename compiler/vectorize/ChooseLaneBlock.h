@@ -4,8 +4,8 @@
 #ifndef TESSERA_VECTORIZE_CHOOSELANEBLOCK_H
 #define TESSERA_VECTORIZE_CHOOSELANEBLOCK_H
 
-#include "vectorize/LaneValues.h"
 #include "vectorize/VectorizeWorkItems.h"
+#include "vectorize/widen/LaneValues.h"
 
 namespace tessera {
 

@@ -6,7 +6,7 @@
 #include "vectorize/InterleaveVariables.h"
 #include "vectorize/LinearizeLanes.h"
 #include "vectorize/ShareQuotients.h"
-#include "vectorize/WidenWorkItems.h"
+#include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/CFG.h"

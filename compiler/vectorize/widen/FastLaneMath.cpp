@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/FastLaneMath.h"
+#include "vectorize/widen/FastLaneMath.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsX86.h"

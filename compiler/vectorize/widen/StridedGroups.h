@@ -2,8 +2,8 @@
 /// \file
 /// Loads or stores of a block that together access the words of one struct: what neighbouring
 /// lanes' structs hold lies side by side, so that a few vectors and shuffles do for all of them.
-#ifndef TESSERA_VECTORIZE_STRIDEDGROUPS_H
-#define TESSERA_VECTORIZE_STRIDEDGROUPS_H
+#ifndef TESSERA_VECTORIZE_WIDEN_STRIDEDGROUPS_H
+#define TESSERA_VECTORIZE_WIDEN_STRIDEDGROUPS_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -59,4 +59,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_STRIDEDGROUPS_H
+#endif // TESSERA_VECTORIZE_WIDEN_STRIDEDGROUPS_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/LaneValues.h"
+#include "vectorize/widen/LaneValues.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads and stores of WorkItemWidener at short equal distances.
-#include "vectorize/StridedGroups.h"
-#include "vectorize/WidenWorkItems.h"
+#include "vectorize/widen/StridedGroups.h"
+#include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/SingleLaneValues.h"
+#include "vectorize/widen/SingleLaneValues.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
 #include "llvm/ADT/STLExtras.h"

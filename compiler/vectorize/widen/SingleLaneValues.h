@@ -2,8 +2,8 @@
 /// \file
 /// Values that only lead to the operands of atomic operations, which lanes do one after the other.
 /// A vector of them would be taken apart again: they are computed for each lane by itself.
-#ifndef TESSERA_VECTORIZE_SINGLELANEVALUES_H
-#define TESSERA_VECTORIZE_SINGLELANEVALUES_H
+#ifndef TESSERA_VECTORIZE_WIDEN_SINGLELANEVALUES_H
+#define TESSERA_VECTORIZE_WIDEN_SINGLELANEVALUES_H
 
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -20,4 +20,4 @@ llvm::SmallPtrSet<const llvm::Value *, 8> singleLaneValues(const LaneShapes &Sha
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_SINGLELANEVALUES_H
+#endif // TESSERA_VECTORIZE_WIDEN_SINGLELANEVALUES_H

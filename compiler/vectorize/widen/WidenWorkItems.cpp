@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/WidenWorkItems.h"
+#include "vectorize/widen/WidenWorkItems.h"
 #include "analysis/LaneAccesses.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -3,11 +3,11 @@
 /// The values of a work-item loop's body for all lanes of all rows that run together. A value that
 /// is the same in all lanes of a row, or lies at equal distances, is one scalar; one that varies is
 /// a vector for each group of lanes; what no vector can hold is a scalar for each lane.
-#ifndef TESSERA_VECTORIZE_LANEVALUES_H
-#define TESSERA_VECTORIZE_LANEVALUES_H
+#ifndef TESSERA_VECTORIZE_WIDEN_LANEVALUES_H
+#define TESSERA_VECTORIZE_WIDEN_LANEVALUES_H
 
 #include "analysis/LaneShapes.h"
-#include "vectorize/SingleLaneValues.h"
+#include "vectorize/widen/SingleLaneValues.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include <map>
@@ -73,4 +73,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_LANEVALUES_H
+#endif // TESSERA_VECTORIZE_WIDEN_LANEVALUES_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads and stores of WorkItemWidener.
 #include "analysis/LaneAccesses.h"
-#include "vectorize/WidenWorkItems.h"
+#include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"

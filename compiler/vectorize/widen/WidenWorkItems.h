@@ -2,13 +2,13 @@
 /// \file
 /// Turns the straightened body of a work-item loop into one that runs a block of work-items at
 /// once: vectors of lanes, several side by side, and several rows.
-#ifndef TESSERA_VECTORIZE_WIDENWORKITEMS_H
-#define TESSERA_VECTORIZE_WIDENWORKITEMS_H
+#ifndef TESSERA_VECTORIZE_WIDEN_WIDENWORKITEMS_H
+#define TESSERA_VECTORIZE_WIDEN_WIDENWORKITEMS_H
 
 #include "analysis/WorkItemNest.h"
-#include "vectorize/LaneValues.h"
-#include "vectorize/StridedGroups.h"
 #include "vectorize/VectorizeWorkItems.h"
+#include "vectorize/widen/LaneValues.h"
+#include "vectorize/widen/StridedGroups.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -96,4 +96,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_WIDENWORKITEMS_H
+#endif // TESSERA_VECTORIZE_WIDEN_WIDENWORKITEMS_H

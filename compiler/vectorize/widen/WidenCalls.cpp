@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of WorkItemWidener, and what has no vector form and is done lane by lane.
 #include "contract/Names.h"
-#include "vectorize/FastLaneMath.h"
-#include "vectorize/WidenWorkItems.h"
+#include "vectorize/widen/FastLaneMath.h"
+#include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/StridedGroups.h"
+#include "vectorize/widen/StridedGroups.h"
 #include "analysis/LaneAccesses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"

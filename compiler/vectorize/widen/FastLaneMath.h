@@ -2,8 +2,8 @@
 /// \file
 /// What fast_math computes with a few of the machine's own instructions instead of a call: vectors
 /// of float. docs/math-accuracy.md has their errors.
-#ifndef TESSERA_VECTORIZE_FASTLANEMATH_H
-#define TESSERA_VECTORIZE_FASTLANEMATH_H
+#ifndef TESSERA_VECTORIZE_WIDEN_FASTLANEMATH_H
+#define TESSERA_VECTORIZE_WIDEN_FASTLANEMATH_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -26,4 +26,4 @@ llvm::Value *fastFunction(llvm::IRBuilderBase &Builder, llvm::StringRef Function
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_FASTLANEMATH_H
+#endif // TESSERA_VECTORIZE_WIDEN_FASTLANEMATH_H
