@@ -41,7 +41,7 @@ static FunctionPassManager simplifyInlined(bool ForLanes) {
     // and is then no index that lanes have side by side.
     LoopPassManager Short;
     Short.addPass(LoopRotatePass());
-    Short.addPass(IndVarSimplifyPass());
+    Short.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
     Short.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
     Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Short)));
     Passes.addPass(SimplifyCFGPass());
@@ -56,7 +56,7 @@ static FunctionPassManager simplifyInlined(bool ForLanes) {
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(MarkArrayLoops());
   LoopPassManager Counters;
-  Counters.addPass(IndVarSimplifyPass());
+  Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
   Counters.addPass(LoopDeletionPass());
   // A short loop in a kernel would be split, and what it sums up stored, once per turn.
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
