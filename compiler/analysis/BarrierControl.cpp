@@ -11,11 +11,24 @@ using namespace llvm;
 
 namespace tessera {
 
+bool isNeverReached(const BasicBlock &Block) {
+  SmallPtrSet<const BasicBlock *, 4> Seen;
+  for (const BasicBlock *Next = &Block; Next && Seen.insert(Next).second;
+       Next = Next->getSingleSuccessor()) {
+    const Instruction *First = &*Next->getFirstNonPHIOrDbg();
+    if (First != Next->getTerminator())
+      return false;
+    if (isa<UnreachableInst>(First))
+      return true;
+  }
+  return false;
+}
+
 /// A branch that can only go one way in a program without undefined behaviour decides nothing.
 static bool decides(const BasicBlock &Block) {
   SmallPtrSet<const BasicBlock *, 4> Live;
   for (const BasicBlock *Successor : successors(&Block))
-    if (!isa<UnreachableInst>(Successor->getTerminator()) || Successor->size() > 1)
+    if (!isNeverReached(*Successor))
       Live.insert(Successor);
   return Live.size() > 1;
 }

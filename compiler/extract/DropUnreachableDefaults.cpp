@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "extract/DropUnreachableDefaults.h"
+#include "analysis/BarrierControl.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -11,7 +12,7 @@ namespace tessera {
 
 static bool dropUnreachableDefault(SwitchInst &Switch) {
   BasicBlock *Default = Switch.getDefaultDest();
-  if (!isa<UnreachableInst>(Default->getFirstNonPHIOrDbg()) || !Switch.getNumCases())
+  if (!isNeverReached(*Default) || !Switch.getNumCases())
     return false;
   const SwitchInst::CaseHandle First = *Switch.case_begin();
   BasicBlock *Target = First.getCaseSuccessor();

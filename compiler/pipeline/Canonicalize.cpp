@@ -70,7 +70,12 @@ static FunctionPassManager simplifyInlined(bool ForLanes) {
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
-  // The work-item stage wants loops with a preheader, one latch and exits of their own.
+  return Passes;
+}
+
+/// The work-item stage wants loops with a preheader, one latch and exits of their own.
+static FunctionPassManager simplifyLoops() {
+  FunctionPassManager Passes;
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
   return Passes;
@@ -88,7 +93,9 @@ ModulePassManager canonicalizeKernels(unsigned OptLevel, bool ForLanes) {
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
   Passes.addPass(InlineKernelCalls());
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyInlined(ForLanes)));
+  // Before loops get exits of their own: an unreachable one would look as if it were taken.
   Passes.addPass(DropUnreachableDefaults());
+  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoops()));
   Passes.addPass(GlobalDCEPass());
   return Passes;
 }

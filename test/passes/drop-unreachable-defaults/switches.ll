@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that an unreachable default becomes the first case, with the values that its edge brings, and that other
-; switches stay as they are.
+; Checks that an unreachable default becomes the first case, with the values that its edge brings, also where empty blocks
+; stand before `unreachable`, and that other switches stay as they are.
 ; RUN: %tessera-opt --passes=drop-unreachable-defaults %s | %filecheck %s '--implicit-check-not=  unreachable'
 
 ; CHECK-LABEL: define i32 @all_cases(
@@ -38,4 +38,30 @@ zero:
   ret i32 0
 other:
   ret i32 1
+}
+
+; Loops get exits of their own, which may stand between a switch and `unreachable`.
+; CHECK-LABEL: define void @behind_empty_blocks(
+; CHECK: %i = phi i32
+; CHECK-NEXT: br label %next
+define void @behind_empty_blocks(i32 %x, i32 %y) {
+entry:
+  switch i32 %y, label %never [
+    i32 0, label %loop
+  ]
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %next ]
+  switch i32 %x, label %exit [
+    i32 0, label %next
+  ]
+next:
+  %i.next = add i32 %i, 1
+  %again = icmp ult i32 %i.next, 9
+  br i1 %again, label %loop, label %end
+exit:
+  br label %never
+never:
+  unreachable
+end:
+  ret void
 }
