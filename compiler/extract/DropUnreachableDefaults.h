@@ -6,10 +6,10 @@
 ///   never:
 ///     unreachable
 ///
-/// A block that ends in `unreachable` is one more end of the kernel: nothing would post-dominate
-/// the switch, and a barrier behind it would seem to depend on it. *Requires*: nothing.
-/// *Establishes*: a kernel's blocks end in `unreachable` only where the user's program has gone
-/// wrong. *Preserves*: what the kernel does.
+/// Empty blocks may stand between the two. A block that ends in `unreachable` is one more end of
+/// the kernel: nothing would post-dominate the switch, and a barrier behind it would seem to depend
+/// on it. *Requires*: nothing. *Establishes*: a kernel's blocks end in `unreachable` only where the
+/// user's program has gone wrong. *Preserves*: what the kernel does.
 #ifndef TESSERA_EXTRACT_DROPUNREACHABLEDEFAULTS_H
 #define TESSERA_EXTRACT_DROPUNREACHABLEDEFAULTS_H
 

@@ -61,7 +61,8 @@ private:
       return true;
     if (Options.RequiredOnly)
       return false;
-    return Callee.hasOneUse() || CallerSize + Callee.getInstructionCount() <= Options.SizeLimit;
+    return Callee.hasOneUse() || Callee.getInstructionCount() <= Options.SmallSize ||
+           CallerSize + Callee.getInstructionCount() <= Options.SizeLimit;
   }
 
   /// Calls that come with an inlined body were already decided when that body was a function of its

@@ -2,7 +2,7 @@
 /// \file
 /// Does: inlines what the work-item stage must find in the kernel itself, whatever its size, and
 /// other calls while the caller stays below a limit. Callees first; a function that only one place
-/// calls costs nothing and is always taken.
+/// calls, or that is no longer than a call, costs nothing and is always taken.
 ///
 ///     define void @k(ptr %closure) {           define void @k(ptr %closure) {
 ///       call void @wait()                -->     call void @__tessera_barrier(i32 3)
@@ -21,6 +21,7 @@ namespace tessera {
 struct InlineKernelCallsOptions {
   bool RequiredOnly = false; ///< at -O0: the user's functions stay visible to the debugger
   unsigned SizeLimit = 2000; ///< instructions that a caller may grow to
+  unsigned SmallSize = 16;   ///< instructions of a callee that are no more than its call
 };
 
 class InlineKernelCalls : public llvm::PassInfoMixin<InlineKernelCalls> {

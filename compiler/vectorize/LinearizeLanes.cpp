@@ -25,8 +25,7 @@ namespace {
 
 /// Instructions that cost less than asking whether any lane needs them.
 constexpr unsigned CheapBlock = 12;
-/// In a body of more than so many each block stands behind a question of its own: LLVM takes far
-/// too long for blocks of thousands of instructions.
+/// In a body of more than so many each block stands behind a question of its own.
 constexpr unsigned LargeBody = 1000;
 
 /// Masks and phis become variables that each edge updates where it begins, then the edges are laid
@@ -42,10 +41,7 @@ public:
     for (const BasicBlock *Block : Shapes.blocks())
       if (Block != Nest.latch())
         Blocks.push_back(const_cast<BasicBlock *>(Block));
-    unsigned Size = 0;
-    for (const BasicBlock *Block : Blocks)
-      Size += Block->size();
-    IsLarge = Size > LargeBody;
+    IsLarge = isLargeBody(Shapes.blocks());
     makeVariables();
     for (BasicBlock *Block : Blocks)
       enter(*Block);
@@ -445,6 +441,13 @@ private:
 };
 
 } // namespace
+
+bool isLargeBody(ArrayRef<const BasicBlock *> Body) {
+  size_t Size = 0;
+  for (const BasicBlock *Block : Body)
+    Size += Block->size();
+  return Size > LargeBody;
+}
 
 void linearizeLanes(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes &Shapes,
                     const LaneControl &Control, Value *InTail) {

@@ -21,6 +21,10 @@ namespace tessera {
 class LaneShapes;
 class LaneControl;
 
+/// True if LLVM would take far too long for what makes this body much larger, or for blocks of
+/// thousands of instructions.
+bool isLargeBody(llvm::ArrayRef<const llvm::BasicBlock *> Body);
+
 /// \p InTail: an i1 at the loop's head, which is true for the lanes that are work-items at all;
 /// null if all of them are.
 void linearizeLanes(const WorkItemNest &Nest, const llvm::LoopInfo &LI, const LaneShapes &Shapes,

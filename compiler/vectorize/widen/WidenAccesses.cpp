@@ -2,6 +2,7 @@
 // Loads and stores of WorkItemWidener.
 #include "analysis/LaneAccesses.h"
 #include "vectorize/widen/WidenWorkItems.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -129,6 +130,13 @@ void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group
 }
 
 void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
+  auto *Vector = cast<VectorType>(Values.vectorOf(getLoadStoreType(&I)));
+  const bool IsNative = isa<LoadInst>(I)
+                            ? Costs.isLegalMaskedGather(Vector, getLoadStoreAlignment(&I))
+                            : Costs.isLegalMaskedScatter(Vector, getLoadStoreAlignment(&I));
+  // LLVM would make blocks of their own for each lane.
+  if (IsLarge && !IsNative)
+    return loopOverLanes(I, Group);
   Value *Addresses = Values.vector(accessedPointer(I)->get(), Group);
   const Align Alignment = getLoadStoreAlignment(&I);
   Value *Active = maskFor(Group);

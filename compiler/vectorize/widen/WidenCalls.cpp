@@ -164,7 +164,8 @@ void WorkItemWidener::doLaneByLane(Instruction &I) {
   const bool Repeats = (HasResult && IsPerLane(&I)) ||
                        any_of(I.operands(), [&](const Use &U) { return IsPerLane(U.get()); }) ||
                        // Short code, which would be longer if it had to find its lane at run time.
-                       isSafeToSpeculativelyExecute(&I) || isa<AtomicRMWInst, AtomicCmpXchgInst>(I);
+                       isSafeToSpeculativelyExecute(&I) ||
+                       (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) && !IsLarge);
   // Rows share what no row changes; what has effects, each lane does.
   const unsigned Rows = HasResult && Values.isSharedByRows(&I) ? 1 : Block.Rows;
   for (unsigned Row = 0; Row < Rows; ++Row)
@@ -181,6 +182,13 @@ Value *WorkItemWidener::laneAt(Value *V, LaneGroup Group, Value *Lane) {
   if (Values.formOf(V) == LaneValues::Form::Scalar && Shapes.of(V).isUniform())
     return Values.scalar(V, Group.Row);
   return Builder.CreateExtractElement(Values.vector(V, Group), Lane);
+}
+
+static MDNode *notUnrolled(LLVMContext &Context) {
+  MDNode *Property = MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.disable"));
+  MDNode *Id = MDNode::getDistinct(Context, {nullptr, Property});
+  Id->replaceOperandWith(0, Id);
+  return Id;
 }
 
 /// for (lane = 0; lane < lanes; ++lane) if (mask[lane]) result[lane] = I(operands[lane]);
@@ -221,7 +229,10 @@ void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
   Lane->addIncoming(NextLane, Next);
   if (HasResult)
     Results->addIncoming(WithNew, Next);
-  Builder.CreateCondBr(Builder.CreateICmpEQ(NextLane, Builder.getInt32(Block.Lanes)), After, Lanes);
+  BranchInst *Back = Builder.CreateCondBr(
+      Builder.CreateICmpEQ(NextLane, Builder.getInt32(Block.Lanes)), After, Lanes);
+  if (IsLarge)
+    Back->setMetadata(LLVMContext::MD_loop, notUnrolled(Context));
   Builder.SetInsertPoint(After);
   if (HasResult)
     Values.setVector(&I, Group, WithNew);

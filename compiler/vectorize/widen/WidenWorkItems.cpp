@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/widen/WidenWorkItems.h"
 #include "analysis/LaneAccesses.h"
+#include "vectorize/LinearizeLanes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -18,7 +19,7 @@ WorkItemWidener::WorkItemWidener(const WorkItemNest &Nest, const LaneShapes &Sha
                                  const TargetTransformInfo &Costs,
                                  const VectorizeWorkItemsOptions &Options)
     : Nest(Nest), Shapes(Shapes), Libraries(Libraries), Costs(Costs), Options(Options),
-      Block(Block), F(Nest.function()),
+      Block(Block), IsLarge(isLargeBody(Shapes.blocks())), F(Nest.function()),
       Head(BasicBlock::Create(F.getContext(), Nest.head()->getName() + ".lanes", &F, Nest.head())),
       Values(Shapes, Block, *Head), Builder(Head) {}
 

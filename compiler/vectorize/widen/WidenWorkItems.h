@@ -83,6 +83,7 @@ private:
   const llvm::TargetTransformInfo &Costs;
   const VectorizeWorkItemsOptions &Options;
   LaneBlock Block;
+  bool IsLarge; ///< what is done lane by lane is a loop, and stays one
   llvm::Function &F;
   llvm::BasicBlock *Head;
   LaneValues Values;
