@@ -34,6 +34,15 @@ TEST(tiles, a_small_domain_is_one_block) {
   EXPECT_EQ(tile_grid(untiled(2), square, 64).count(), 1u);
 }
 
+TEST(tiles, blocks_are_taller_where_rows_share_memory) {
+  const std::int32_t square[] = {1024, 1024};
+  const tile_grid usual(untiled(2), square, 2), sharing(untiled(2), square, 2, true);
+  EXPECT_EQ(tile_cursor(usual, 0).tile().rows, 16);
+  EXPECT_EQ(tile_cursor(usual, 0).tile().launched, 1024u * 1024u);
+  EXPECT_EQ(tile_cursor(sharing, 0).tile().rows, 64);
+  EXPECT_EQ(tile_cursor(sharing, 0).tile().columns, 64);
+}
+
 TEST(tiles, any_start_gives_the_walk_from_there) {
   const std::int32_t extent[] = {3, 37, 130};
   const tile_grid grid(untiled(3), extent, 4);
@@ -49,31 +58,6 @@ TEST(tiles, any_start_gives_the_walk_from_there) {
     if (number + 1 < grid.count())
       walk.next();
   }
-}
-
-TEST(tiles, a_walk_passes_every_small_tile_once_in_bands) {
-  tessera_kernel kernel = untiled(3);
-  kernel.tile[0] = 1, kernel.tile[1] = 2, kernel.tile[2] = 32;
-  const std::int32_t extent[] = {2, 10, 32 * 10}, tiles[] = {2, 5, 10};
-  const tile_grid grid(kernel, extent, 2);
-  ASSERT_EQ(grid.count(), 100u);
-  std::vector<int> passed(100);
-  tile_cursor walk(grid, 0);
-  for (std::uint64_t number = 0; number < 100; ++number) {
-    const tile_cursor jump(grid, number);
-    const std::int32_t *index = walk.tile().index;
-    for (int dimension = 0; dimension < 3; ++dimension) {
-      ASSERT_EQ(index[dimension], jump.tile().index[dimension]) << number;
-      ASSERT_EQ(walk.tile().origin[dimension], jump.tile().origin[dimension]) << number;
-      ASSERT_LT(index[dimension], tiles[dimension]);
-    }
-    ++passed[std::size_t((index[0] * 5 + index[1]) * 10 + index[2])];
-    if (number == 4 * 5)
-      EXPECT_EQ(index[2], 4) << "bands are 128 work-items wide";
-    if (number < 99)
-      walk.next();
-  }
-  EXPECT_EQ(passed, std::vector<int>(100, 1));
 }
 
 TEST(tiles, the_longest_line) {

@@ -92,7 +92,9 @@ result<void> cpu_queue::launch(const dispatch &work) {
   if (!selected)
     return selected.failure();
   const tessera_image &image = **selected;
-  const tile_grid grid(work.kernel, work.extent, threads_.count());
+  // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of
+  // which to the next its work-items carry values: rows share those columns.
+  const tile_grid grid(work.kernel, work.extent, threads_.count(), image.scratch_bytes != 0);
   kernel_messages messages;
 
   const std::uint64_t count = grid.count();

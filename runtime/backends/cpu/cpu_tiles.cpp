@@ -8,9 +8,9 @@ namespace {
 
 /// Widest block of an untiled kernel of rank 2 and more: a few vectors, and still many rows.
 constexpr std::int32_t widest_block = 64;
-/// Columns of work-items after which a walk over small tiles turns to the next row: what the rows
-/// of tiles share, as the columns of a product's right matrix, stays in the second-level cache.
-constexpr std::int32_t band_columns = 128;
+/// Work-items of a block whose rows share little: so few rows that the processor fetches ahead in
+/// all of them.
+constexpr std::int32_t usual_block = 1024;
 /// A block is worth handing to another thread from here on.
 constexpr std::int32_t smallest_block = 64;
 /// Blocks per thread, so that threads end together though blocks differ in cost.
@@ -20,16 +20,15 @@ std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b;
 
 } // namespace
 
-tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads)
+tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
+                     bool rows_share)
     : extent_(extent), rank_(int(kernel.rank)), tiled_(kernel.tile[0] != 0) {
   if (tiled_) {
     columns_ = kernel.tile[rank_ - 1];
     rows_ = rank_ >= 2 ? kernel.tile[rank_ - 2] : 1;
     planes_ = rank_ >= 3 ? kernel.tile[rank_ - 3] : 1;
-    if (rank_ >= 2)
-      band_ = std::max(1, band_columns / columns_);
   } else {
-    choose_blocks(threads);
+    choose_blocks(threads, rows_share);
   }
   for (int dimension = 0; dimension < rank_; ++dimension)
     launched_ *= std::uint64_t(extent_[dimension]);
@@ -40,7 +39,7 @@ tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, i
     count_ *= std::uint64_t(tiled_ ? extent_[dimension] / planes_ : extent_[dimension]);
 }
 
-void tile_grid::choose_blocks(int threads) {
+void tile_grid::choose_blocks(int threads, bool rows_share) {
   const std::int64_t wanted = blocks_per_thread * threads;
   const std::int32_t width = extent_[rank_ - 1];
   if (rank_ == 1) {
@@ -49,7 +48,8 @@ void tile_grid::choose_blocks(int threads) {
     return;
   }
   columns_ = std::min(width, widest_block);
-  rows_ = std::min(tessera_max_untiled_work_items / columns_, extent_[rank_ - 2]);
+  const std::int32_t most = rows_share ? tessera_max_untiled_work_items : usual_block;
+  rows_ = std::min(most / columns_, extent_[rank_ - 2]);
   std::int64_t outer = 1;
   for (int dimension = 0; dimension < rank_ - 2 && outer < wanted; ++dimension)
     outer *= extent_[dimension];
@@ -61,21 +61,10 @@ void tile_grid::choose_blocks(int threads) {
 }
 
 tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(grid) {
-  const int last = grid_.rank_ - 1;
-  const auto columns = std::uint64_t(tiles(last));
-  const auto rows = std::uint64_t(grid_.rank_ >= 2 ? tiles(last - 1) : 1);
-  const std::uint64_t in_plane = number % (rows * columns);
-  const std::uint64_t band = grid_.band_ ? std::uint64_t(grid_.band_) : columns;
-  const std::uint64_t first = in_plane / (rows * band) * band;
-  const std::uint64_t in_band = in_plane - rows * first;
-  const std::uint64_t width = std::min(band, columns - first);
-  set(last, std::int32_t(first + in_band % width));
-  if (grid_.rank_ >= 2)
-    set(last - 1, std::int32_t(in_band / width));
-  number /= rows * columns;
-  for (int dimension = last - 2; dimension >= 0; --dimension) {
+  for (int dimension = grid_.rank_ - 1; dimension >= 0; --dimension) {
     const auto along = std::uint64_t(tiles(dimension));
-    set(dimension, std::int32_t(number % along));
+    index_[dimension] = std::int32_t(number % along);
+    origin_[dimension] = index_[dimension] * length(dimension);
     number /= along;
   }
   tile_ = {origin_, index_, 1, 1, grid_.planes_, grid_.launched_};
@@ -83,31 +72,15 @@ tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(gr
 }
 
 void tile_cursor::next() {
-  const int last = grid_.rank_ - 1;
-  const std::int32_t column = index_[last] + 1, columns = tiles(last);
-  const std::int32_t band = grid_.band_ ? grid_.band_ : columns;
-  if (column < columns && column % band != 0) {
-    set(last, column);
-  } else if (grid_.rank_ >= 2 && index_[last - 1] + 1 < tiles(last - 1)) {
-    set(last, (column - 1) / band * band);
-    set(last - 1, index_[last - 1] + 1);
-  } else {
-    if (grid_.rank_ >= 2)
-      set(last - 1, 0);
-    set(last, column < columns ? column : 0);
-    for (int dimension = last - 2; column == columns && dimension >= 0; --dimension) {
-      const bool wraps = index_[dimension] + 1 == tiles(dimension);
-      set(dimension, wraps ? 0 : index_[dimension] + 1);
-      if (!wraps)
-        break;
+  for (int dimension = grid_.rank_ - 1; dimension >= 0; --dimension) {
+    if (++index_[dimension] < tiles(dimension)) {
+      origin_[dimension] += length(dimension);
+      break;
     }
+    index_[dimension] = 0;
+    origin_[dimension] = 0;
   }
   clip();
-}
-
-void tile_cursor::set(int dimension, std::int32_t index) {
-  index_[dimension] = index;
-  origin_[dimension] = index * length(dimension);
 }
 
 /// Extent of every whole tile in a dimension.

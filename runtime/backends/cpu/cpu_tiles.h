@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A compute domain as a sequence of tiles, row by row; of small tiles in bands of a few columns,
-/// each band row by row. The tile is the unit of work.
+/// A compute domain as a sequence of tiles, row by row. The tile is the unit of work.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 
@@ -18,13 +17,15 @@ inline constexpr int max_rank = 128;
 /// thread finds some.
 class tile_grid {
 public:
-  tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads);
+  /// \p rows_share: rows of work-items read the same memory, many of which make a block then.
+  tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
+            bool rows_share = false);
 
   std::uint64_t count() const { return count_; }
 
 private:
   friend class tile_cursor;
-  void choose_blocks(int threads);
+  void choose_blocks(int threads, bool rows_share);
 
   const std::int32_t *extent_;
   int rank_;
@@ -32,7 +33,6 @@ private:
   std::int32_t planes_ = 1;
   std::int32_t rows_ = 1;
   std::int32_t columns_ = 1;
-  std::int32_t band_ = 0; ///< tiles from side to side of a band; 0: all of a row
   std::uint64_t count_ = 1;
   std::uint64_t launched_ = 1;
 };
@@ -50,7 +50,6 @@ public:
 private:
   std::int32_t length(int dimension) const;
   std::int32_t tiles(int dimension) const;
-  void set(int dimension, std::int32_t index);
   void clip();
 
   const tile_grid &grid_;
