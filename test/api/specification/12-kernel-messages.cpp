@@ -9,43 +9,15 @@
 #include <amp.h>
 
 #include "../serial_comparison.h"
+#include "../written_output.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
-#include <sstream>
 #include <thread>
-#include <unistd.h>
 
 using namespace concurrency;
 
 const char *const aborted = "Reference Rasterizer: Shader abort instruction hit";
-
-/// What `run` writes to `stream`, the program's standard output or standard error output.
-std::string written(std::FILE *stream, const std::function<void()> &run) {
-  std::fflush(stream);
-  const int place = fileno(stream), kept = dup(place);
-  std::FILE *file = std::tmpfile();
-  dup2(fileno(file), place);
-  run();
-  std::fflush(stream);
-  dup2(kept, place);
-  close(kept);
-  std::string text;
-  std::rewind(file);
-  for (int character; (character = std::fgetc(file)) != EOF;)
-    text += char(character);
-  std::fclose(file);
-  return text;
-}
-
-std::vector<std::string> lines(const std::string &text) {
-  std::vector<std::string> all;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);)
-    all.push_back(line);
-  return all;
-}
 
 /// Launches, and waits until the launch is complete; an error arrives at one or the other.
 template <class Domain, class Kernel> void complete(const Domain &domain, const Kernel &kernel) {
