@@ -11,4 +11,4 @@ CONFIGURATIONS = [(["-O2", "-famp-cpu=scalar"], [""]), (["-O2"], kernels.levels(
                   (["-O2", "-famp-no-spmd"], kernels.levels())]
 
 if __name__ == "__main__":
-    sys.exit(kernels.main("vectorize", __doc__, 850, CONFIGURATIONS))
+    sys.exit(kernels.main("vectorize", __doc__, 284, CONFIGURATIONS))
