@@ -215,6 +215,18 @@ void TileUniformity::print(raw_ostream &OS, const Function &F) const {
   }
 }
 
+bool isUniformNest(const Loop &L, const BarrierControl &Control, const TileUniformity &Uniformity) {
+  if (Control.holdsBarrier(&L) || !Uniformity.reachedTogether(L.getHeader()))
+    return false;
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  bool InStep = !Exiting.empty() && all_of(Exiting, [&](const BasicBlock *Block) {
+    return Uniformity.ofBranch(Block) == Uniform::Yes;
+  });
+  return InStep &&
+         all_of(L, [&](const Loop *Inner) { return isUniformNest(*Inner, Control, Uniformity); });
+}
+
 PreservedAnalyses TileUniformityPrinter::run(Function &F, FunctionAnalysisManager &AM) {
   if (F.isDeclaration() || !isKernel(F))
     return PreservedAnalyses::all();

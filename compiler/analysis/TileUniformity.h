@@ -16,6 +16,7 @@ class DominatorTree;
 class Function;
 class Instruction;
 class LoadInst;
+class Loop;
 class PHINode;
 class PostDominatorTree;
 class raw_ostream;
@@ -64,6 +65,11 @@ private:
 /// True if \p Load reads memory that nothing writes while the kernel runs: the function object, or
 /// the host's description of an array that it points to.
 bool readsKernelConstant(const llvm::LoadInst &Load, const KernelInfo &Info);
+
+/// Whether \p L, which holds no barrier, and all loops inside it provably run equally often for all
+/// work-items.
+bool isUniformNest(const llvm::Loop &L, const BarrierControl &Control,
+                   const TileUniformity &Uniformity);
 
 /// `print<tile-uniformity>`: the answer for every value and branch of a kernel.
 class TileUniformityPrinter : public llvm::PassInfoMixin<TileUniformityPrinter> {

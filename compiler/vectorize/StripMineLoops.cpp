@@ -54,7 +54,7 @@ public:
   bool run(const BarrierControl &Control, const TileUniformity &Uniformity) {
     SmallVector<Loop *, 4> Chosen;
     for (Loop *L : LI.getLoopsInPreorder())
-      if (isWorth(*L) && isTakenTogether(*L, Control, Uniformity))
+      if (isWorth(*L) && isUniformNest(*L, Control, Uniformity))
         Chosen.push_back(L);
     for (Loop *L : Chosen)
       stripMine(*L);
@@ -62,16 +62,6 @@ public:
   }
 
 private:
-  static bool isTakenTogether(const Loop &L, const BarrierControl &Control,
-                              const TileUniformity &Uniformity) {
-    SmallVector<BasicBlock *, 4> Exiting;
-    L.getExitingBlocks(Exiting);
-    return !Control.holdsBarrier(&L) && Uniformity.reachedTogether(L.getHeader()) &&
-           all_of(Exiting, [&](const BasicBlock *Block) {
-             return Uniformity.ofBranch(Block) == Uniform::Yes;
-           });
-  }
-
   bool isWorth(const Loop &L) {
     if (!L.isInnermost() || !L.isLoopSimplifyForm())
       return false;

@@ -23,18 +23,6 @@ void endBlocksAtBarriers(Function &F) {
     Barrier->getParent()->splitBasicBlock(std::next(Barrier->getIterator()), "after.barrier");
 }
 
-bool isUniformNest(const Loop &L, const BarrierControl &Control, const TileUniformity &Uniformity) {
-  if (Control.holdsBarrier(&L) || !Uniformity.reachedTogether(L.getHeader()))
-    return false;
-  SmallVector<BasicBlock *, 4> Exiting;
-  L.getExitingBlocks(Exiting);
-  bool InStep = !Exiting.empty() && all_of(Exiting, [&](const BasicBlock *Block) {
-    return Uniformity.ofBranch(Block) == Uniform::Yes;
-  });
-  return InStep &&
-         all_of(L, [&](const Loop *Inner) { return isUniformNest(*Inner, Control, Uniformity); });
-}
-
 namespace {
 
 class SplitPointFinder {

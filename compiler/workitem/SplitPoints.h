@@ -10,7 +10,6 @@
 namespace llvm {
 class BasicBlock;
 class Function;
-class Loop;
 class LoopInfo;
 class PostDominatorTree;
 } // namespace llvm
@@ -24,11 +23,6 @@ using SplitPoints = llvm::SmallSetVector<llvm::BasicBlock *, 16>;
 
 /// Ends a block after every barrier of \p F.
 void endBlocksAtBarriers(llvm::Function &F);
-
-/// Whether \p L, which holds no barrier, and all loops inside it provably run equally often for all
-/// work-items.
-bool isUniformNest(const llvm::Loop &L, const BarrierControl &Control,
-                   const TileUniformity &Uniformity);
 
 /// The blocks at which all work-items of the tile meet: the entry, what follows a barrier, and the
 /// header of every loop that holds a barrier. With \p Uniformity also blocks where they need not

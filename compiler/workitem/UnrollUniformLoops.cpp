@@ -2,7 +2,6 @@
 #include "workitem/UnrollUniformLoops.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
-#include "workitem/SplitPoints.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
