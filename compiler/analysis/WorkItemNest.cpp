@@ -75,6 +75,14 @@ bool WorkItemNest::isOfRow(const Instruction &I) const {
   return Rows && Rows->contains(I.getParent()) && !Lanes->contains(I.getParent());
 }
 
+DebugLoc WorkItemNest::place() const {
+  for (const BasicBlock *Block : Lanes->blocks())
+    for (const Instruction &I : *Block)
+      if (I.getDebugLoc() && I.getDebugLoc().getLine())
+        return I.getDebugLoc();
+  return {};
+}
+
 const Loop *workItemLoopAround(const Loop *L) {
   while (L && !isOverWorkItems(*L))
     L = L->getParentLoop();

@@ -7,6 +7,7 @@
 
 #include "contract/Names.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/DebugLoc.h"
 
 namespace llvm {
 class AllocaInst;
@@ -36,6 +37,9 @@ public:
   llvm::Instruction *nextLane() const { return Next; } ///< in the latch
   llvm::Value *laneCount() const { return Count; }     ///< at least 1
   bool contains(const llvm::BasicBlock *Block) const;
+
+  /// The first place in the user's source that the body names, for what is said about it.
+  llvm::DebugLoc place() const;
 
   /// The loop over rows, if it holds nothing else than this one; else null.
   const llvm::Loop *rows() const { return Rows; }

@@ -151,15 +151,10 @@ private:
   void tell(const WorkItemNest &Nest, LaneBlock Block) const {
     if (!Options.Vectorized)
       return;
-    DebugLoc Place;
-    for (const BasicBlock *Inner : Nest.loop().blocks())
-      for (const Instruction &I : *Inner)
-        if (!Place && I.getDebugLoc() && I.getDebugLoc().getLine())
-          Place = I.getDebugLoc();
     auto Count = [](unsigned Number, StringRef What) {
       return (Twine(Number) + " " + What + (Number == 1 ? "" : "s")).str();
     };
-    Options.Vectorized(diagnosticAt(Place,
+    Options.Vectorized(diagnosticAt(Nest.place(),
                                     "work-items run " + std::to_string(Block.Lanes) +
                                         " at a time in vectors, " + Count(Block.Groups, "vector") +
                                         " side by side, " + Count(Block.Rows, "row") +

@@ -188,17 +188,14 @@ private:
     if (!Versioned)
       return;
     DebugLoc Place;
-    auto ItsPlace = [&Place](const Instruction &I) {
-      if (!Place && I.getDebugLoc() && I.getDebugLoc().getLine())
-        Place = I.getDebugLoc();
-    };
     unsigned Count = 0;
     for (const InteriorValue &Value : Checks.values()) {
       Count += !Value.NotNegative.empty();
-      ItsPlace(*Value.I);
+      if (!Place && Value.I->getDebugLoc() && Value.I->getDebugLoc().getLine())
+        Place = Value.I->getDebugLoc();
     }
-    for (const BasicBlock *Block : Nest.loop().blocks())
-      for_each(*Block, ItsPlace);
+    if (!Place)
+      Place = Nest.place();
     const std::string What = Count == 0 ? "whose indices do not wrap around"
                              : Count == 1
                                  ? "away from the edges, where 1 comparison comes out the same,"
