@@ -45,13 +45,18 @@ LaneAccess accessOf(const Instruction &I, const LaneShapes &Shapes) {
   return {LaneAccess::Strided, *Stride};
 }
 
-bool hasShortStride(const Instruction &I, const LaneAccess &Access) {
+bool isVectorElement(const Instruction &I) {
   const DataLayout &DL = I.getDataLayout();
   Type *Element = getLoadStoreType(&I);
-  const auto Bytes = int64_t(DL.getTypeStoreSize(Element).getFixedValue());
   return VectorType::isValidElementType(Element) &&
-         DL.getTypeSizeInBits(Element).getFixedValue() == uint64_t(Bytes) * 8 &&
-         Access.Stride % Bytes == 0 && Access.Stride > Bytes && Access.Stride <= 4 * Bytes;
+         DL.getTypeSizeInBits(Element) == DL.getTypeStoreSizeInBits(Element);
+}
+
+bool hasShortStride(const Instruction &I, const LaneAccess &Access) {
+  const auto Bytes =
+      int64_t(I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue());
+  return isVectorElement(I) && Access.Stride % Bytes == 0 && Access.Stride > Bytes &&
+         Access.Stride <= 4 * Bytes;
 }
 
 static void printAccess(raw_ostream &OS, const LaneAccess &Access) {

@@ -35,6 +35,9 @@ const llvm::Use *accessedPointer(const llvm::Instruction &I);
 /// \p I accesses memory through one pointer.
 LaneAccess accessOf(const llvm::Instruction &I, const LaneShapes &Shapes);
 
+/// Can a vector hold what a load or store accesses, without padding?
+bool isVectorElement(const llvm::Instruction &I);
+
 /// Are the elements that \p I accesses in neighbouring lanes upwards and as close to each other as
 /// words of a small struct?
 bool hasShortStride(const llvm::Instruction &I, const LaneAccess &Access);

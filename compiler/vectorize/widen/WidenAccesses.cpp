@@ -56,12 +56,9 @@ void WorkItemWidener::widenAccess(Instruction &I) {
     return Load ? copyForRows(*Load) : storeOnce(*Store);
   if (Values.isSingle(&I))
     return forEachGroup(I, [&](LaneGroup Group) { loadLanes(I, Access.Stride, Group); });
-  Type *Element = getLoadStoreType(&I);
-  const DataLayout &DL = F.getDataLayout();
-  if (!VectorType::isValidElementType(Element) ||
-      DL.getTypeSizeInBits(Element) != DL.getTypeStoreSizeInBits(Element))
+  if (!isVectorElement(I))
     return doLaneByLane(I);
-  if (accessStrided(I))
+  if (accessStructs(I))
     return;
   forEachGroup(I, [&](LaneGroup Group) {
     if (Access.How == LaneAccess::Consecutive || Access.How == LaneAccess::Reversed)
@@ -129,27 +126,32 @@ void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group
   New->copyMetadata(I, KeptMetadata);
 }
 
+/// Where LLVM would make blocks of their own for each lane of a large body, a loop is better.
+bool WorkItemWidener::isScatteredInVectors(const Instruction &I, Type *Element) {
+  auto *Vector = cast<VectorType>(Values.vectorOf(Element));
+  const Align Alignment = getLoadStoreAlignment(&I);
+  return !IsLarge || (isa<LoadInst>(I) ? Costs.isLegalMaskedGather(Vector, Alignment)
+                                       : Costs.isLegalMaskedScatter(Vector, Alignment));
+}
+
+Value *WorkItemWidener::maskOrAll(LaneGroup Group) {
+  return Mask ? maskFor(Group)
+              : ConstantVector::getSplat(ElementCount::getFixed(Block.Lanes), Builder.getTrue());
+}
+
 void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
-  auto *Vector = cast<VectorType>(Values.vectorOf(getLoadStoreType(&I)));
-  const bool IsNative = isa<LoadInst>(I)
-                            ? Costs.isLegalMaskedGather(Vector, getLoadStoreAlignment(&I))
-                            : Costs.isLegalMaskedScatter(Vector, getLoadStoreAlignment(&I));
-  // LLVM would make blocks of their own for each lane.
-  if (IsLarge && !IsNative)
+  if (!isScatteredInVectors(I, getLoadStoreType(&I)))
     return loopOverLanes(I, Group);
   Value *Addresses = Values.vector(accessedPointer(I)->get(), Group);
   const Align Alignment = getLoadStoreAlignment(&I);
-  Value *Active = maskFor(Group);
-  if (!Active)
-    Active = ConstantVector::getSplat(ElementCount::getFixed(Block.Lanes), Builder.getTrue());
   Instruction *New;
   if (isa<LoadInst>(I)) {
-    New = Builder.CreateMaskedGather(Values.vectorOf(I.getType()), Addresses, Alignment, Active,
-                                     nullptr, I.getName());
+    New = Builder.CreateMaskedGather(Values.vectorOf(I.getType()), Addresses, Alignment,
+                                     maskOrAll(Group), nullptr, I.getName());
     Values.setVector(&I, Group, New);
   } else {
     New = Builder.CreateMaskedScatter(Values.vector(cast<StoreInst>(I).getValueOperand(), Group),
-                                      Addresses, Alignment, Active);
+                                      Addresses, Alignment, maskOrAll(Group));
   }
   New->copyMetadata(I, KeptMetadata);
 }

@@ -68,7 +68,7 @@ void WorkItemWidener::placeVariables() {
 void WorkItemWidener::widenBlock(const BasicBlock &Old) {
   Builder.SetInsertPoint(NewBlocks[&Old]);
   Mask = nullptr;
-  Strided.emplace(Old, Shapes);
+  Structs.emplace(Old, Shapes, [this](const Instruction &I) { return Values.isSingle(&I); });
   for (const Instruction &I : Old)
     if (isActiveLanes(I))
       Mask = cast<CallInst>(I).getArgOperand(0);

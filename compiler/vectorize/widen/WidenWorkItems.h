@@ -8,7 +8,7 @@
 #include "analysis/WorkItemNest.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/widen/LaneValues.h"
-#include "vectorize/widen/StridedGroups.h"
+#include "vectorize/widen/StructGroups.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -53,11 +53,16 @@ private:
   void accessVector(llvm::Instruction &I, int64_t Step, LaneGroup Group);
   void accessScattered(llvm::Instruction &I, LaneGroup Group);
   void loadLanes(llvm::Instruction &I, int64_t Step, LaneGroup Group);
-  bool accessStrided(llvm::Instruction &I);
-  void loadStructs(const StridedGroup &Group, LaneGroup At);
-  void storeStructs(const StridedGroup &Group, LaneGroup At);
-  llvm::Value *structsAt(const StridedGroup &Group, LaneGroup At);
+  bool accessStructs(llvm::Instruction &I);
+  void loadStructs(const StructGroup &Group, LaneGroup At);
+  void storeStructs(const StructGroup &Group, LaneGroup At);
+  llvm::Value *structsAt(const StructGroup &Group, LaneGroup At);
+  void accessPairs(const StructGroup &Group, LaneGroup At);
+  void setParts(const StructGroup &Group, LaneGroup At, llvm::Value *Structs);
+  llvm::Value *interleavedParts(const StructGroup &Group, LaneGroup At);
+  bool isScatteredInVectors(const llvm::Instruction &I, llvm::Type *Element);
   llvm::Value *maskFor(LaneGroup Group);
+  llvm::Value *maskOrAll(LaneGroup Group);
   llvm::Value *anyInRow(unsigned Row);
   void inRowIfActive(unsigned Row, llvm::function_ref<void()> Body);
 
@@ -88,8 +93,8 @@ private:
   llvm::BasicBlock *Head;
   LaneValues Values;
   llvm::IRBuilder<> Builder;
-  std::optional<StridedGroups> Strided; ///< of the block at hand
-  llvm::Value *Mask = nullptr;          ///< of the block at hand, as it was; null: all lanes
+  std::optional<StructGroups> Structs; ///< of the block at hand
+  llvm::Value *Mask = nullptr;         ///< of the block at hand, as it was; null: all lanes
   llvm::MapVector<const llvm::BasicBlock *, llvm::BasicBlock *> NewBlocks; ///< their beginnings
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Ends;
   llvm::SmallVector<llvm::PHINode *, 8> Phis; ///< old ones

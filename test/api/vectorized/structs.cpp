@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that work-items side by side read and write the members of structs side by side, of two to five words, all
-// members or some, in any order, where a write of one may be what another reads.
+// members or some, in any order, where a write of one may be what another reads; and the same of structs anywhere.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
+// RUN: %amp++ -O2 -famp-version=1.2 %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
 // RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
 // RUN: %if x86-64-v4 %{ env TESSERA_CPU=v4 %run --only=shared %t %}
-// RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -famp-version=1.2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
+// RUN: %amp++ -O2 -famp-version=1.2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include <algorithm>
 #include <amp.h>
 
@@ -41,8 +41,14 @@ struct five {
   bool operator==(const five &other) const { return std::equal(a, a + 5, other.a); }
 };
 
+struct halves {
+  unsigned short a, b;
+  bool operator==(const halves &other) const { return a == other.a && b == other.b; }
+};
+
 static int number() { return int(random_numbers()() % 1000); }
 static void set(two &one) { one = {number(), number()}; }
+static void set(halves &one) { one = {(unsigned short)number(), (unsigned short)number()}; }
 static void set(three &one) { one = {number(), float(number()), number()}; }
 static void set(four &one) { one = {number() * 0.5, number() * 0.5, number() * 0.5, number() * 0.5}; }
 static void set(five &one) { one = {{number(), number(), number(), number(), number()}}; }
@@ -100,9 +106,59 @@ struct fives {
   }
 };
 
+/// Another place for each index below 2048.
+static int anywhere(int i) restrict(amp, cpu) { return (i * 5) & 2047; }
+
+struct from_anywhere {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    const two v = in[anywhere(i)];
+    out[i].b = v.a + v.b;
+    out[i].a = v.a - v.b;
+  }
+};
+
+struct to_anywhere {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    out[anywhere(i)].b = in[i].a;
+    out[anywhere(i)].a = in[i].b;
+  }
+};
+
+/// Those with an odd sum stay as they are; a write stands between the two reads.
+struct some_anywhere {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    const three v = in[anywhere(i)];
+    if ((v.a + v.c) % 2)
+      return;
+    three &to = out[anywhere(i)];
+    const float b = to.b;
+    to.a = v.c;
+    to.b = float(v.a) + b;
+    to.c = to.a + v.a;
+  }
+};
+
+struct halves_anywhere {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    const halves v = in[anywhere(i)];
+    if (v.a > 100)
+      {
+        out[anywhere(i)].a = (unsigned short)(v.b + v.a);
+        out[anywhere(i)].b = v.a;
+      }
+  }
+};
+
+struct fives_anywhere {
+  template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
+    for (int k = 0; k < 5; ++k)
+      out[anywhere(i)].a[k] = in[i].a[4 - k] + in[anywhere(i)].a[k];
+  }
+};
+
 template <class T, class F> static void expect_same_as_serially(const char *what, F function) {
   for (int n : {1, 7, 16, 33, 100, 1025}) {
-    std::vector<T> in(n), out(n);
+    std::vector<T> in(2048), out(2048);
     for (std::vector<T> *all : {&in, &out})
       for (T &one : *all)
         set(one);
@@ -111,9 +167,9 @@ template <class T, class F> static void expect_same_as_serially(const char *what
     T *all_expected = expected.data();
     for (int i = 0; i < n; ++i)
       function(first, all_expected, i);
-    array_view<const T> from(n, in);
-    array_view<T> to(n, out);
-    parallel_for_each(to.extent, [=](index<1> at) restrict(amp) { function(from, to, at[0]); });
+    array_view<const T> from(2048, in);
+    array_view<T> to(2048, out);
+    parallel_for_each(extent<1>(n), [=](index<1> at) restrict(amp) { function(from, to, at[0]); });
     to.synchronize();
     expect(what, out == expected);
   }
@@ -126,5 +182,10 @@ int main() {
   expect_same_as_serially<three>("some members", some_members());
   expect_same_as_serially<four>("doubles", doubles());
   expect_same_as_serially<five>("fives", fives());
+  expect_same_as_serially<two>("from anywhere", from_anywhere());
+  expect_same_as_serially<two>("to anywhere", to_anywhere());
+  expect_same_as_serially<three>("some anywhere", some_anywhere());
+  expect_same_as_serially<halves>("halves anywhere", halves_anywhere());
+  expect_same_as_serially<five>("fives anywhere", fives_anywhere());
   return result();
 }

@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that the words of small structs side by side are loaded and stored as vectors, parted and put together by shuffles.
+; Checks that the words of small structs side by side are loaded and stored as vectors, parted and put together by
+; shuffles, and that of structs anywhere two words are accessed at once.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @pairs(
@@ -98,6 +99,89 @@ define void @far(ptr noalias readonly %p) #0 {
   %first = load i32, ptr %from, align 4
   %to = getelementptr i32, ptr %p, i32 %x
   store i32 %first, ptr %to, align 4
+  ret void
+}
+
+; Two words that lie side by side wherever the struct is are one integer; the third one is alone.
+; CHECK-LABEL: define void @anywhere(
+; CHECK: [[BOTH:%.*]] = call <16 x i64> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[AT:%.*]], <16 x i1> splat (i1 true)
+; CHECK: [[WORDS:%.*]] = bitcast <16 x i64> [[BOTH]] to <32 x i32>
+; CHECK: [[FIRST:%.*]] = shufflevector <32 x i32> [[WORDS]], <32 x i32> poison, <16 x i32> <i32 0, i32 2, i32 4,
+; CHECK: [[SECOND:%.*]] = shufflevector <32 x i32> [[WORDS]], <32 x i32> poison, <16 x i32> <i32 1, i32 3, i32 5,
+; CHECK: [[FLOATS:%.*]] = bitcast <16 x i32> [[SECOND]] to <16 x float>
+; CHECK: [[THIRD:%.*]] = call <16 x i32> @llvm.masked.gather
+; CHECK-NOT: llvm.masked
+; CHECK: [[BACK:%.*]] = bitcast <16 x float> [[FLOATS]] to <16 x i32>
+; CHECK: shufflevector <16 x i32> [[THIRD]], <16 x i32> [[BACK]], <32 x i32>
+; CHECK: [[NEW:%.*]] = bitcast <32 x i32> {{%.*}} to <16 x i64>
+; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i64> [[NEW]], <16 x ptr> align 4 [[AT]],
+; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i32> [[FIRST]],
+define void @anywhere(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %other = mul i32 %x, %x
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr { i32, float, i32 }, ptr %a, i32 %other
+  %first = load i32, ptr %at, align 4
+  %second.at = getelementptr i8, ptr %at, i64 4
+  %second = load float, ptr %second.at, align 4
+  %third.at = getelementptr i8, ptr %at, i64 8
+  %third = load i32, ptr %third.at, align 4
+  store float %second, ptr %second.at, align 4
+  store i32 %third, ptr %at, align 4
+  store i32 %first, ptr %third.at, align 4
+  ret void
+}
+
+; The second word comes first, and only some lanes are here.
+; CHECK-LABEL: define void @some_lanes_anywhere(
+; CHECK: [[BEFORE:%.*]] = getelementptr i8, <16 x ptr> {{%.*}}, i64 -4
+; CHECK: call <16 x i64> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[BEFORE]], <16 x i1> [[MASK:%[^,]*]],
+; CHECK-NOT: llvm.masked.gather
+; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i64> {{%.*}}, <16 x ptr> align 4 {{%.*}}, <16 x i1> [[MASK]])
+; CHECK-NOT: llvm.masked.scatter
+define void @some_lanes_anywhere(ptr noalias readonly %p) #0 {
+entry:
+  %x = call i32 @__tessera_local_id(i32 0)
+  %other = mul i32 %x, %x
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr { i32, i32 }, ptr %a, i32 %other
+  %low = icmp ult i32 %other, 5
+  br i1 %low, label %then, label %end
+then:
+  %second.at = getelementptr i8, ptr %at, i64 4
+  %second = load i32, ptr %second.at, align 4
+  %first = load i32, ptr %at, align 4
+  store i32 %second, ptr %at, align 4
+  store i32 %first, ptr %second.at, align 4
+  br label %end
+end:
+  ret void
+}
+
+; A write between two reads, and words that are too long to be one.
+; CHECK-LABEL: define void @each_by_itself(
+; CHECK: call <16 x i32> @llvm.masked.gather
+; CHECK: call <16 x i32> @llvm.masked.gather
+; CHECK: call <{{8|16}} x i64> @llvm.masked.gather
+; CHECK: call <{{8|16}} x i64> @llvm.masked.gather
+define void @each_by_itself(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %other = mul i32 %x, %x
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr { i32, i32 }, ptr %a, i32 %other
+  %first = load i32, ptr %at, align 4
+  %to = getelementptr i32, ptr %p, i32 %x
+  store i32 %first, ptr %to, align 4
+  %second.at = getelementptr i8, ptr %at, i64 4
+  %second = load i32, ptr %second.at, align 4
+  store i32 %second, ptr %to, align 4
+  %long.at = getelementptr { i64, i64 }, ptr %a, i32 %other
+  %long = load i64, ptr %long.at, align 8
+  %longer.at = getelementptr i8, ptr %long.at, i64 8
+  %longer = load i64, ptr %longer.at, align 8
+  %sum = add i64 %long, %longer
+  %to.long = getelementptr i64, ptr %p, i32 %x
+  store i64 %sum, ptr %to.long, align 8
   ret void
 }
 

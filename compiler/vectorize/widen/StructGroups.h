@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loads or stores of a block that together access the words of one struct: what neighbouring
-/// lanes' structs hold lies side by side, so that a few vectors and shuffles do for all of them.
-#ifndef TESSERA_VECTORIZE_WIDEN_STRIDEDGROUPS_H
-#define TESSERA_VECTORIZE_WIDEN_STRIDEDGROUPS_H
+/// Loads or stores of a block that together access the words of one struct. Where neighbouring
+/// lanes' structs lie side by side, a few vectors and shuffles do for all of them; where they lie
+/// anywhere, each lane accesses two words at once.
+#ifndef TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
+#define TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <deque>
 
@@ -20,14 +22,15 @@ namespace tessera {
 
 class LaneShapes;
 
-struct StridedGroup {
+struct StructGroup {
   struct Member {
     llvm::Instruction *I;
     int64_t Offset; ///< from Base, in bytes
   };
   const llvm::Value *Base; ///< of all members' addresses
   bool IsLoad;
-  unsigned Factor;                      ///< lanes are as many elements apart
+  bool IsScattered;                     ///< else at equal distances
+  unsigned Factor;                      ///< elements of a struct: lanes are as many apart, or 2
   unsigned ElementBytes;                ///< of every member
   llvm::SmallVector<Member, 4> Members; ///< in the order of the block
 
@@ -43,20 +46,22 @@ struct StridedGroup {
 };
 
 /// The groups of one block.
-class StridedGroups {
+class StructGroups {
 public:
-  StridedGroups(const llvm::BasicBlock &Block, const LaneShapes &Shapes);
+  /// \p IsSingle tells of what is accessed lane by lane.
+  StructGroups(const llvm::BasicBlock &Block, const LaneShapes &Shapes,
+               llvm::function_ref<bool(const llvm::Instruction &)> IsSingle);
   /// Null if \p I belongs to none.
-  const StridedGroup *of(const llvm::Instruction &I) const { return GroupOf.lookup(&I); }
+  const StructGroup *of(const llvm::Instruction &I) const { return GroupOf.lookup(&I); }
 
 private:
   void add(llvm::Instruction &I, const LaneShapes &Shapes);
 
-  std::deque<StridedGroup> Groups;
-  llvm::SmallVector<StridedGroup *, 4> Open; ///< may get further members
-  llvm::DenseMap<const llvm::Instruction *, const StridedGroup *> GroupOf;
+  std::deque<StructGroup> Groups;
+  llvm::SmallVector<StructGroup *, 4> Open; ///< may get further members
+  llvm::DenseMap<const llvm::Instruction *, const StructGroup *> GroupOf;
 };
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_WIDEN_STRIDEDGROUPS_H
+#endif // TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/widen/StridedGroups.h"
+#include "vectorize/widen/StructGroups.h"
 #include "analysis/LaneAccesses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -10,40 +10,42 @@ using namespace llvm;
 
 namespace tessera {
 
-const StridedGroup::Member &StridedGroup::lowest() const {
+const StructGroup::Member &StructGroup::lowest() const {
   return *min_element(Members,
                       [](const Member &A, const Member &B) { return A.Offset < B.Offset; });
 }
 
-unsigned StridedGroup::placeOf(const Member &M) const {
+unsigned StructGroup::placeOf(const Member &M) const {
   return unsigned((M.Offset - lowest().Offset) / ElementBytes);
 }
 
-bool StridedGroup::has(unsigned Place) const {
+bool StructGroup::has(unsigned Place) const {
   return any_of(Members, [&](const Member &M) { return placeOf(M) == Place; });
 }
 
-bool StridedGroup::isComplete() const {
+bool StructGroup::isComplete() const {
   return all_of(seq(0u, Factor), [this](unsigned Place) { return has(Place); });
 }
 
-Type *StridedGroup::elementType() const {
+Type *StructGroup::elementType() const {
   Type *First = getLoadStoreType(Members.front().I);
   if (all_of(Members, [First](const Member &M) { return getLoadStoreType(M.I) == First; }))
     return First;
   return IntegerType::get(First->getContext(), 8 * ElementBytes);
 }
 
-StridedGroups::StridedGroups(const BasicBlock &Block, const LaneShapes &Shapes) {
+StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
+                           function_ref<bool(const Instruction &)> IsSingle) {
   for (const Instruction &I : Block) {
     if (!I.mayReadOrWriteMemory() || I.isLifetimeStartOrEnd())
       continue;
     // Loads are done where the first one was, and stores where the last one was.
     const bool Writes = I.mayWriteToMemory();
     const size_t Known = Groups.size();
-    add(const_cast<Instruction &>(I), Shapes);
-    const StridedGroup *Grown = GroupOf.lookup(&I);
-    erase_if(Open, [&](const StridedGroup *Group) {
+    if (!IsSingle(I))
+      add(const_cast<Instruction &>(I), Shapes);
+    const StructGroup *Grown = GroupOf.lookup(&I);
+    erase_if(Open, [&](const StructGroup *Group) {
       return Group != Grown && (Writes || !Group->IsLoad);
     });
     if (Groups.size() > Known)
@@ -51,25 +53,40 @@ StridedGroups::StridedGroups(const BasicBlock &Block, const LaneShapes &Shapes) 
   }
 }
 
-void StridedGroups::add(Instruction &I, const LaneShapes &Shapes) {
+/// How many elements of the size of what \p I accesses are accessed together; 1 if it is alone.
+static unsigned factorOf(const Instruction &I, const LaneAccess &Access) {
+  if (!isa<LoadInst, StoreInst>(I) || I.isAtomic() || I.isVolatile() ||
+      (Access.How != LaneAccess::Strided && Access.How != LaneAccess::Scattered))
+    return 1;
+  const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
+  if (hasShortStride(I, Access))
+    return unsigned(uint64_t(Access.Stride) / Bytes);
+  // Two words are one integer.
+  return isVectorElement(I) && Bytes <= 4 ? 2 : 1;
+}
+
+void StructGroups::add(Instruction &I, const LaneShapes &Shapes) {
   const LaneAccess Access = accessOf(I, Shapes);
-  if (Access.How != LaneAccess::Strided || !hasShortStride(I, Access))
+  const unsigned Factor = factorOf(I, Access);
+  if (Factor == 1)
     return;
   const DataLayout &DL = I.getDataLayout();
   const Value *Address = accessedPointer(I)->get();
   APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
-  StridedGroup New;
+  StructGroup New;
   New.Base = Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
   New.IsLoad = isa<LoadInst>(I);
   New.ElementBytes = unsigned(DL.getTypeStoreSize(getLoadStoreType(&I)));
-  New.Factor = unsigned(Access.Stride / New.ElementBytes);
+  New.IsScattered = !hasShortStride(I, Access);
+  New.Factor = Factor;
   New.Members.push_back({&I, Offset.getSExtValue()});
-  for (StridedGroup *Group : Open) {
-    StridedGroup Both = *Group;
+  for (StructGroup *Group : Open) {
+    StructGroup Both = *Group;
     Both.Members.push_back(New.Members.front());
     const int64_t Distance = Both.Members.back().Offset - Both.Members.front().Offset;
     const bool Fits =
-        Group->Base == New.Base && Group->IsLoad == New.IsLoad && Group->Factor == New.Factor &&
+        Group->Base == New.Base && Group->IsLoad == New.IsLoad &&
+        Group->IsScattered == New.IsScattered && Group->Factor == New.Factor &&
         Group->ElementBytes == New.ElementBytes && Distance % New.ElementBytes == 0 &&
         all_of(Both.Members, [&](const auto &M) { return Both.placeOf(M) < Both.Factor; }) &&
         (New.IsLoad || none_of(Group->Members, [&](const auto &M) {

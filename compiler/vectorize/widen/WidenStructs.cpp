@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of WorkItemWidener that access the words of structs.
+#include "vectorize/widen/StructGroups.h"
+#include "vectorize/widen/WidenWorkItems.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+/// One integer of a scattered struct's two elements.
+static Type *pairType(const StructGroup &Group) {
+  return IntegerType::get(Group.Members.front().I->getContext(), 16 * Group.ElementBytes);
+}
+
+/// Words of structs, all members at once. True if the access is done with.
+bool WorkItemWidener::accessStructs(Instruction &I) {
+  const StructGroup *Group = Structs->of(I);
+  if (!Group)
+    return false;
+  const bool IsWhole = Group->isComplete();
+  if (Group->IsScattered ? !IsWhole || !isScatteredInVectors(I, pairType(*Group))
+                         : Mask || (!IsWhole && !(Group->IsLoad && Options.HasMasks)))
+    return false;
+  if (&I != Group->leader().I)
+    return true;
+  forEachGroup(I, [&](LaneGroup At) {
+    if (Group->IsScattered)
+      accessPairs(*Group, At);
+    else if (Group->IsLoad)
+      loadStructs(*Group, At);
+    else
+      storeStructs(*Group, At);
+  });
+  return true;
+}
+
+/// Where the first lane's struct begins, as far as it is accessed.
+Value *WorkItemWidener::structsAt(const StructGroup &Group, LaneGroup At) {
+  const StructGroup::Member &Leader = Group.leader();
+  const int64_t First = int64_t(At.Number) * Block.Lanes * Group.Factor * Group.ElementBytes +
+                        Group.lowest().Offset - Leader.Offset;
+  Value *Address = Values.scalar(getLoadStorePointerOperand(Leader.I), At.Row);
+  return First ? Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, First) : Address;
+}
+
+static Align alignmentOf(const StructGroup &Group) {
+  return commonAlignment(getLoadStoreAlignment(Group.lowest().I),
+                         uint64_t(Group.Factor) * Group.ElementBytes);
+}
+
+static void keepMetadata(Instruction &New, const StructGroup &Group) {
+  SmallVector<Value *, 4> Members;
+  for (const StructGroup::Member &M : Group.Members)
+    Members.push_back(M.I);
+  propagateMetadata(&New, Members);
+  New.setMetadata(LLVMContext::MD_access_group, nullptr);
+}
+
+void WorkItemWidener::loadStructs(const StructGroup &Group, LaneGroup At) {
+  const unsigned Elements = Block.Lanes * Group.Factor;
+  Type *All = FixedVectorType::get(Group.elementType(), Elements);
+  Value *Address = structsAt(Group, At);
+  Instruction *Structs;
+  if (Group.isComplete()) {
+    Structs = Builder.CreateAlignedLoad(All, Address, alignmentOf(Group));
+  } else {
+    // Behind the last lane's element memory may end.
+    SmallVector<Constant *, 64> IsMember;
+    for (unsigned Place = 0; Place < Elements; ++Place)
+      IsMember.push_back(Builder.getInt1(Group.has(Place % Group.Factor)));
+    Structs = cast<Instruction>(
+        Builder.CreateMaskedLoad(All, Address, alignmentOf(Group), ConstantVector::get(IsMember)));
+  }
+  keepMetadata(*Structs, Group);
+  setParts(Group, At, Structs);
+}
+
+/// The members out of all elements of \p Structs.
+void WorkItemWidener::setParts(const StructGroup &Group, LaneGroup At, Value *Structs) {
+  for (const StructGroup::Member &M : Group.Members) {
+    Value *Part = Builder.CreateShuffleVector(
+        Structs, createStrideMask(Group.placeOf(M), Group.Factor, Block.Lanes), M.I->getName());
+    Values.setVector(M.I, At,
+                     Builder.CreateBitOrPointerCast(Part, Values.vectorOf(M.I->getType())));
+  }
+}
+
+Value *WorkItemWidener::interleavedParts(const StructGroup &Group, LaneGroup At) {
+  Type *Part = Values.vectorOf(Group.elementType());
+  SmallVector<Value *, 4> Parts(Group.Factor);
+  for (const StructGroup::Member &M : Group.Members)
+    Parts[Group.placeOf(M)] = Builder.CreateBitOrPointerCast(
+        Values.vector(cast<StoreInst>(M.I)->getValueOperand(), At), Part);
+  return Builder.CreateShuffleVector(concatenateVectors(Builder, Parts),
+                                     createInterleaveMask(Block.Lanes, Group.Factor));
+}
+
+void WorkItemWidener::storeStructs(const StructGroup &Group, LaneGroup At) {
+  keepMetadata(*Builder.CreateAlignedStore(interleavedParts(Group, At), structsAt(Group, At),
+                                           alignmentOf(Group)),
+               Group);
+}
+
+/// Two words a lane, wherever they are: half as many accesses as word by word.
+void WorkItemWidener::accessPairs(const StructGroup &Group, LaneGroup At) {
+  // A load's other member comes later, and so may its address.
+  const StructGroup::Member &Known = Group.IsLoad ? Group.leader() : Group.lowest();
+  Value *Addresses = Values.vector(getLoadStorePointerOperand(Known.I), At);
+  if (const int64_t Distance = Group.lowest().Offset - Known.Offset)
+    Addresses = Builder.CreateGEP(Builder.getInt8Ty(), Addresses, Builder.getInt64(Distance));
+  const Align Alignment = getLoadStoreAlignment(Group.lowest().I);
+  Type *Pairs = Values.vectorOf(pairType(Group));
+  if (Group.IsLoad) {
+    Instruction *New = Builder.CreateMaskedGather(Pairs, Addresses, Alignment, maskOrAll(At));
+    keepMetadata(*New, Group);
+    setParts(Group, At,
+             Builder.CreateBitCast(
+                 New, FixedVectorType::get(Group.elementType(), Block.Lanes * Group.Factor)));
+  } else {
+    Value *Words = Builder.CreateBitCast(interleavedParts(Group, At), Pairs);
+    keepMetadata(*Builder.CreateMaskedScatter(Words, Addresses, Alignment, maskOrAll(At)), Group);
+  }
+}
+
+} // namespace tessera
