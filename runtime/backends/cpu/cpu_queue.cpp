@@ -58,8 +58,9 @@ void finish_streams() {
 
 using clock = std::chrono::steady_clock;
 
-/// What takes less is done here before it would be with other threads, which have to be woken.
-constexpr std::chrono::microseconds worth_other_threads{12};
+/// What takes less is done here before it would be with other threads: those that are awake have to
+/// notice, and others have to be woken.
+constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep{12};
 
 /// Runs tiles `begin` to `end` of a launch, or begins no more once it is later than the deadline;
 /// returns the first one that has not run.
@@ -105,10 +106,10 @@ result<void> cpu_queue::launch(const dispatch &work) {
   // What was short the last time is begun here; mostly it is done before others would be awake.
   std::optional<tile_time> &expected = tile_times_[&work.kernel];
   std::uint64_t done = 0;
-  if (expected && *expected * count < worth_other_threads) {
+  const auto worth = threads_.are_awake() ? worth_threads_awake : worth_threads_asleep;
+  if (expected && *expected * count < worth) {
     const auto begun = clock::now();
-    done =
-        run_tiles(grid, image, work.closure, 0, count, messages, begun + 2 * worth_other_threads);
+    done = run_tiles(grid, image, work.closure, 0, count, messages, begun + 2 * worth);
     expected = tile_time(clock::now() - begun) / done;
     if (done == count)
       return messages.outcome();

@@ -2,20 +2,25 @@
 #include "backends/cpu/cpu_threads.h"
 
 #include "backends/cpu/cpu_quota.h"
+#include "backends/cpu/cpu_shares.h"
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <pthread.h>
 
-#include <oneapi/tbb/blocked_range.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 #include <oneapi/tbb/info.h>
-#include <oneapi/tbb/parallel_for.h>
 
 namespace tessera {
 namespace {
@@ -31,43 +36,13 @@ namespace {
 
 std::atomic<bool> own_threads{TESSERA_OWN_THREADS};
 
+/// To wake a thread takes about as long; who launches again and again finds it awake.
+constexpr std::chrono::microseconds patience{50};
+
 void notice_forks() {
   static const int registered =
       pthread_atfork(nullptr, nullptr, [] { own_threads.store(true, std::memory_order_relaxed); });
   (void)registered;
-}
-
-/// Pieces that a thread takes at a time, so that all end together.
-constexpr std::uint64_t shares_per_thread = 8;
-
-void run_on_own_threads(int count, std::uint64_t pieces, const cpu_threads::range_function &run) {
-  const std::uint64_t share =
-      std::max<std::uint64_t>(1, pieces / (std::uint64_t(count) * shares_per_thread));
-  std::atomic<std::uint64_t> next{0};
-  std::mutex failing;
-  std::exception_ptr failure;
-  const auto work = [&] {
-    try {
-      for (std::uint64_t begin; (begin = next.fetch_add(share)) < pieces;)
-        run(begin, std::min(begin + share, pieces));
-    } catch (...) {
-      const std::lock_guard lock(failing);
-      failure = std::current_exception();
-      next.store(pieces);
-    }
-  };
-  std::vector<std::thread> others;
-  try {
-    for (int number = 1; number < count; ++number)
-      others.emplace_back(work);
-  } catch (const std::system_error &) {
-    // Fewer threads do as well.
-  }
-  work();
-  for (std::thread &one : others)
-    one.join();
-  if (failure)
-    std::rethrow_exception(failure);
 }
 
 /// As many as the process's affinity allows; never more than its quota.
@@ -84,24 +59,146 @@ thread_count::thread_count(int asked) : value_(asked > 0 ? asked : default_threa
                                        std::size_t(value_));
 }
 
+/// The threads of a queue, of which the first is who launches. A launch is open while others may
+/// begin to take part; it is over when it is closed and none of them is inside any more.
+class cpu_team {
+public:
+  /// Others look out for the next launch for as long as \p patience.
+  cpu_team(int threads, std::chrono::microseconds patience)
+      : patience_(patience), shares_(threads), others_(threads) {}
+
+  /// \p summon is called for every thread that is not on its way: it has to call help() there.
+  template <typename Summon>
+  void run(std::uint64_t pieces, const cpu_threads::range_function &run, Summon summon) {
+    shares_.deal(pieces);
+    run_ = &run;
+    number_.fetch_add(1, std::memory_order_relaxed);
+    state_.store(open);
+    for (int thread = 1; thread < int(others_.size()); ++thread)
+      if (!others_[thread].exchange(true))
+        summon(thread);
+    take_part(0);
+    finish();
+  }
+
+  /// A thread of the others.
+  void help(int thread) {
+    helping_.fetch_add(1);
+    std::uint32_t last = number_.load() - 1;
+    do {
+      auto idle_since = clock::now();
+      do {
+        const std::uint32_t number = number_.load(std::memory_order_relaxed);
+        if (number != last && enter()) {
+          last = number;
+          take_part(thread);
+          state_.fetch_sub(1, std::memory_order_release);
+          idle_since = clock::now();
+        }
+        pause();
+      } while (!dismissed_ && clock::now() - idle_since < patience_);
+      others_[thread].store(false);
+      // Who has opened a launch meanwhile may not have seen that.
+    } while (state_.load() & open && number_.load() != last && !others_[thread].exchange(true));
+    helping_.fetch_sub(1);
+  }
+
+  bool is_looking_out() const { return helping_.load(std::memory_order_relaxed) != 0; }
+
+  /// Sends those home that look out.
+  void dismiss() {
+    dismissed_ = true;
+    while (helping_)
+      std::this_thread::yield();
+  }
+
+private:
+  using clock = std::chrono::steady_clock;
+  static constexpr std::uint32_t open = 1u << 31;
+
+  static void pause() {
+#if defined(__x86_64__)
+    _mm_pause();
+#elif defined(__aarch64__)
+    asm volatile("yield");
+#endif
+  }
+
+  /// False if nothing is open.
+  bool enter() {
+    std::uint32_t state = state_.load(std::memory_order_relaxed);
+    while (state & open)
+      if (state_.compare_exchange_weak(state, state + 1, std::memory_order_acquire))
+        return true;
+    return false;
+  }
+
+  void take_part(int thread) {
+    try {
+      while (const std::optional<piece_range> some = shares_.take(thread))
+        (*run_)(some->begin, some->end);
+    } catch (...) {
+      const std::lock_guard lock(failing_);
+      failure_ = std::current_exception();
+      shares_.drop();
+    }
+  }
+
+  /// Mostly the others are as far. One that the machine has taken away may need the processor.
+  void finish() {
+    state_.fetch_and(~open, std::memory_order_relaxed);
+    for (int turns = 0; state_.load(std::memory_order_acquire); ++turns)
+      if (turns < 1000)
+        pause();
+      else
+        std::this_thread::yield();
+    if (failure_)
+      std::rethrow_exception(std::exchange(failure_, nullptr));
+  }
+
+  const std::chrono::microseconds patience_;
+  cpu_shares shares_;
+  const cpu_threads::range_function *run_ = nullptr;
+  std::mutex failing_;
+  std::exception_ptr failure_;
+  alignas(64) std::atomic<std::uint32_t> state_{0}; ///< `open`, and how many others are inside
+  std::atomic<std::uint32_t> number_{0};            ///< of the launch
+  std::atomic<bool> dismissed_{false};
+  std::atomic<int> helping_{0};
+  std::vector<std::atomic<bool>> others_; ///< whether a thread is on its way, or looks out
+};
+
 cpu_threads::~cpu_threads() {
-  // In the child of a fork the arena would wait for threads that are not there.
+  // In the child of a fork there is nobody to wait for.
   if (own_threads.load(std::memory_order_relaxed))
     (void)arena_.release();
+  else if (team_)
+    team_->dismiss();
 }
 
+bool cpu_threads::are_awake() const { return team_ && team_->is_looking_out(); }
+
 void cpu_threads::run(std::uint64_t pieces, const range_function &run) {
-  if (own_threads.load(std::memory_order_relaxed))
-    return run_on_own_threads(count_, pieces, run);
+  if (own_threads.load(std::memory_order_relaxed)) {
+    cpu_team team(count_, std::chrono::microseconds(0));
+    std::vector<std::jthread> others;
+    team.run(pieces, run, [&](int thread) {
+      try {
+        others.emplace_back([&team, thread] { team.help(thread); });
+      } catch (const std::system_error &) {
+        // Fewer threads do as well.
+      }
+    });
+    return;
+  }
   if (!arena_) {
     notice_forks();
-    arena_ = std::make_unique<oneapi::tbb::task_arena>(count_);
+    team_ = std::make_shared<cpu_team>(count_, patience);
+    arena_ = std::make_unique<oneapi::tbb::task_arena>(std::max(1, count_ - 1),
+                                                       /*reserved_for_masters=*/0);
   }
-  using range = oneapi::tbb::blocked_range<std::uint64_t>;
-  arena_->execute([&] {
-    oneapi::tbb::parallel_for(range(0, pieces),
-                              [&](const range &part) { run(part.begin(), part.end()); });
-  });
+  team_->run(pieces, run,
+             [&](int thread) { arena_->enqueue([team = team_, thread] { team->help(thread); }); });
 }
 
 } // namespace tessera

@@ -25,10 +25,13 @@ private:
   std::optional<oneapi::tbb::global_control> more_than_the_machine_has_;
 };
 
+class cpu_team;
+
 /// Runs numbered pieces of work on several threads, for one queue. The threads are oneTBB's, in an
-/// arena of the queue's own: a thread that takes part never runs tasks of the program's. Where
-/// oneTBB cannot be used (in the child of a fork, whose threads are gone; under ThreadSanitizer,
-/// which does not see how it synchronises) the threads are started for each piece.
+/// arena of the queue's own: a thread that takes part never runs tasks of the program's. Those that
+/// have taken part look out for the next launch for a while before they sleep. Where oneTBB cannot
+/// be used (in the child of a fork, whose threads are gone; under ThreadSanitizer, which does not
+/// see how it synchronises) the threads are started for each piece.
 class cpu_threads {
 public:
   using range_function = std::function<void(std::uint64_t begin, std::uint64_t end)>;
@@ -39,12 +42,16 @@ public:
   cpu_threads &operator=(const cpu_threads &) = delete;
 
   int count() const { return count_; }
-  /// Calls run(begin, end) for ranges that make up [0, pieces), on this thread and others. Throws
-  /// what run throws.
+  /// Calls run(begin, end) for ranges that make up [0, pieces), on this thread and others, one
+  /// caller at a time. Throws what run throws.
   void run(std::uint64_t pieces, const range_function &run);
+
+  /// Do others take part at once, because they have just done so?
+  bool are_awake() const;
 
 private:
   int count_;
+  std::shared_ptr<cpu_team> team_;
   std::unique_ptr<oneapi::tbb::task_arena> arena_;
 };
 

@@ -62,7 +62,8 @@ void tile_grid::choose_blocks(int threads, bool rows_share) {
 
 tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(grid) {
   for (int dimension = grid_.rank_ - 1; dimension >= 0; --dimension) {
-    const auto along = std::uint64_t(tiles(dimension));
+    tiles_[dimension] = std::int32_t(divide_up(grid_.extent_[dimension], length(dimension)));
+    const auto along = std::uint64_t(tiles_[dimension]);
     index_[dimension] = std::int32_t(number % along);
     origin_[dimension] = index_[dimension] * length(dimension);
     number /= along;
@@ -73,7 +74,7 @@ tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(gr
 
 void tile_cursor::next() {
   for (int dimension = grid_.rank_ - 1; dimension >= 0; --dimension) {
-    if (++index_[dimension] < tiles(dimension)) {
+    if (++index_[dimension] < tiles_[dimension]) {
       origin_[dimension] += length(dimension);
       break;
     }
@@ -91,10 +92,6 @@ std::int32_t tile_cursor::length(int dimension) const {
   if (from_last == 1)
     return grid_.rows_;
   return grid_.tiled_ ? grid_.planes_ : 1;
-}
-
-std::int32_t tile_cursor::tiles(int dimension) const {
-  return std::int32_t(divide_up(grid_.extent_[dimension], length(dimension)));
 }
 
 /// Blocks of untiled kernels end with the domain.

@@ -49,10 +49,10 @@ public:
 
 private:
   std::int32_t length(int dimension) const;
-  std::int32_t tiles(int dimension) const;
   void clip();
 
   const tile_grid &grid_;
+  std::int32_t tiles_[max_rank]; ///< in each dimension
   std::int32_t index_[max_rank];
   std::int32_t origin_[max_rank];
   tessera_tile tile_;

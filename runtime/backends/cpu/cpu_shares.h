@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The pieces of a launch, dealt to threads. A thread gets the same part of every launch, so that
+/// what it has in its caches is of use to the next one; who is done early takes from the others.
+#ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_SHARES_H
+#define TESSERA_RUNTIME_BACKENDS_CPU_CPU_SHARES_H
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <oneapi/tbb/spin_mutex.h>
+
+namespace tessera {
+
+/// Pieces `begin` to `end`.
+struct piece_range {
+  std::uint64_t begin = 0, end = 0;
+  std::uint64_t size() const { return end - begin; }
+};
+
+class cpu_shares {
+public:
+  explicit cpu_shares(int threads) : shares_(threads) {}
+
+  /// Nobody takes meanwhile.
+  void deal(std::uint64_t pieces);
+  /// Some of what is left of a thread's share, or, if that is nothing, of another's; nothing if
+  /// all are taken. Any thread may call this at any time for itself.
+  std::optional<piece_range> take(int thread);
+  /// Leaves nothing to take.
+  void drop();
+
+private:
+  struct alignas(64) share {
+    oneapi::tbb::spin_mutex lock;
+    piece_range left;
+  };
+
+  piece_range take_half(share &from);
+
+  std::vector<share> shares_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_CPU_CPU_SHARES_H

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How the tiles of launches come to threads.
+#include "backends/cpu/cpu_shares.h"
+#include "backends/cpu/cpu_threads.h"
+
+#include <atomic>
+#include <chrono>
+#include <numeric>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+using namespace tessera;
+
+namespace {
+
+/// How often each piece was run; whatever runs one twice or never is wrong.
+class counted_pieces {
+public:
+  explicit counted_pieces(std::uint64_t count) : runs_(count) {}
+
+  void operator()(std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t piece = begin; piece < end; ++piece)
+      runs_.at(piece).fetch_add(1, std::memory_order_relaxed);
+  }
+
+  bool each_once() const {
+    for (const std::atomic<int> &one : runs_)
+      if (one != 1)
+        return false;
+    return true;
+  }
+
+private:
+  std::vector<std::atomic<int>> runs_;
+};
+
+constexpr std::uint64_t sizes[] = {1, 2, 3, 7, 64, 1000};
+
+} // namespace
+
+TEST(shares, one_thread_gets_all_of_them_in_order) {
+  for (const std::uint64_t pieces : sizes) {
+    cpu_shares shares(1);
+    shares.deal(pieces);
+    std::uint64_t next = 0;
+    while (const auto some = shares.take(0)) {
+      EXPECT_EQ(some->begin, next);
+      EXPECT_GT(some->size(), 0u);
+      next = some->end;
+    }
+    EXPECT_EQ(next, pieces);
+  }
+}
+
+TEST(shares, a_thread_begins_with_the_same_part_each_time) {
+  cpu_shares shares(4);
+  for (int launch = 0; launch < 3; ++launch) {
+    shares.deal(40);
+    for (int thread = 3; thread >= 0; --thread)
+      EXPECT_EQ(shares.take(thread)->begin, std::uint64_t(10 * thread));
+  }
+}
+
+TEST(shares, those_of_absent_threads_are_taken_by_who_is_there) {
+  for (const std::uint64_t pieces : sizes) {
+    cpu_shares shares(5);
+    shares.deal(pieces);
+    counted_pieces counted(pieces);
+    while (const auto some = shares.take(2))
+      counted(some->begin, some->end);
+    EXPECT_TRUE(counted.each_once()) << pieces;
+    EXPECT_FALSE(shares.take(4));
+  }
+}
+
+TEST(shares, dropped_ones_are_not_run) {
+  cpu_shares shares(2);
+  shares.deal(100);
+  EXPECT_TRUE(shares.take(0));
+  shares.drop();
+  EXPECT_FALSE(shares.take(0));
+  EXPECT_FALSE(shares.take(1));
+}
+
+TEST(shares, threads_that_take_at_once_get_different_ones) {
+  for (int round = 0; round < 50; ++round) {
+    cpu_shares shares(4);
+    shares.deal(1000);
+    counted_pieces counted(1000);
+    std::vector<std::thread> threads;
+    for (int thread = 0; thread < 4; ++thread)
+      threads.emplace_back([&, thread] {
+        while (const auto some = shares.take(thread))
+          counted(some->begin, some->end);
+      });
+    for (std::thread &one : threads)
+      one.join();
+    ASSERT_TRUE(counted.each_once());
+  }
+}
+
+TEST(threads, each_piece_of_many_launches_is_run_once) {
+  for (const int count : {1, 2, 3}) {
+    cpu_threads threads(count);
+    for (int launch = 0; launch < 2000; ++launch)
+      for (const std::uint64_t pieces : sizes) {
+        counted_pieces counted(pieces);
+        threads.run(pieces, std::ref(counted));
+        ASSERT_TRUE(counted.each_once()) << count << " threads, " << pieces << " pieces";
+      }
+  }
+}
+
+TEST(threads, those_that_sleep_come_again) {
+  cpu_threads threads(2);
+  for (int launch = 0; launch < 20; ++launch) {
+    std::this_thread::sleep_for(std::chrono::microseconds(10 * launch)); // patience ends meanwhile
+    counted_pieces counted(100);
+    threads.run(100, std::ref(counted));
+    ASSERT_TRUE(counted.each_once());
+  }
+}
+
+TEST(threads, several_groups_do_not_disturb_each_other) {
+  std::vector<std::thread> callers;
+  for (int caller = 0; caller < 4; ++caller)
+    callers.emplace_back([] {
+      cpu_threads threads(3);
+      for (int launch = 0; launch < 500; ++launch) {
+        counted_pieces counted(50);
+        threads.run(50, std::ref(counted));
+        ASSERT_TRUE(counted.each_once());
+      }
+    });
+  for (std::thread &one : callers)
+    one.join();
+}
+
+TEST(threads, a_failure_reaches_who_launched) {
+  cpu_threads threads(2);
+  for (int launch = 0; launch < 100; ++launch) {
+    EXPECT_THROW(threads.run(64,
+                             [&](std::uint64_t begin, std::uint64_t end) {
+                               if (begin <= 40 && 40 < end)
+                                 throw std::runtime_error("piece 40");
+                             }),
+                 std::runtime_error);
+    counted_pieces counted(64);
+    threads.run(64, std::ref(counted));
+    ASSERT_TRUE(counted.each_once());
+  }
+}
