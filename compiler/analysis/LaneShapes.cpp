@@ -322,11 +322,16 @@ LaneShape LaneShapes::shapeInRow(const Instruction &I) const {
     return operand(I, 0);
   if (isa<SelectInst>(I))
     return operand(I, 0).isUniform() ? operand(I, 1).join(operand(I, 2)) : LaneShape::varying();
-  if (const auto *Compare = dyn_cast<ICmpInst>(&I); Compare && Compare->isEquality()) {
-    // Values that differ by the same are equal in all lanes or in none.
+  if (const auto *Compare = dyn_cast<ICmpInst>(&I)) {
+    // Values that differ by the same are equal in all lanes or in none; and one is less in all or
+    // none, if they do not wrap.
     const LaneShape Left = operand(I, 0), Right = operand(I, 1);
-    return Left.stride() && Left.stride() == Right.stride() ? LaneShape::uniform()
-                                                            : LaneShape::varying();
+    if (Left.isUniform() && Right.isUniform())
+      return LaneShape::uniform();
+    const bool Keeps =
+        Compare->isEquality() || (Compare->isSigned() && Left.isExact() && Right.isExact());
+    return Keeps && Left.stride() && Left.stride() == Right.stride() ? LaneShape::uniform()
+                                                                     : LaneShape::varying();
   }
   // Between two barriers nobody writes what another work-item reads, so that one load does for all.
   // Private variables have an address of their own in each lane.

@@ -5,7 +5,7 @@
 #include "vectorize/ChooseLaneBlock.h"
 #include "vectorize/InterleaveVariables.h"
 #include "vectorize/LinearizeLanes.h"
-#include "vectorize/ShareQuotients.h"
+#include "vectorize/ShareIndexParts.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/Statistic.h"
@@ -187,7 +187,7 @@ private:
     update();
     WorkItemNest Nest = nestAt(Head);
     const bool RowsTogether = Block.Rows > 1;
-    if (!IsTail && !RowsTogether && shareQuotients(Nest, LI, DT, Block.columns())) {
+    if (!IsTail && !RowsTogether && shareIndexParts(Nest, LI, DT, Block.columns())) {
       update();
       Nest = nestAt(Head);
     }

@@ -42,6 +42,8 @@
 ; CHECK: uniform: %equal = icmp
 ; CHECK: varying: %equal.n = icmp
 ; CHECK: varying: %less = icmp
+; CHECK: uniform: %less.nsw = icmp
+; CHECK: varying: %below = icmp
 ; CHECK: stride 1 (wraps): %chosen = select
 ; CHECK: varying: %chosen.apart = select
 ; CHECK: varying: %chosen.strides = select
@@ -96,6 +98,8 @@ define void @k(ptr noalias readonly %p) #0 {
   %equal = icmp eq i32 %x, %plus
   %equal.n = icmp eq i32 %x, %n
   %less = icmp slt i32 %x, %plus
+  %less.nsw = icmp slt i32 %x, %plus.nsw
+  %below = icmp ult i32 %x, %plus.nsw
   %big = icmp sgt i32 %n, 5
   %chosen = select i1 %big, i32 %x, i32 %plus
   %chosen.apart = select i1 %less, i32 %n, i32 5
@@ -114,7 +118,7 @@ define void @k(ptr noalias readonly %p) #0 {
   call void (...) @take(i64 %zwide.minus, i16 %narrow, i1 %bit, float %float, i32 %frozen, ptr %a)
   call void (...) @take(ptr %element, ptr %element.narrow, ptr %element.wraps, ptr %field, ptr %diagonal, ptr %fixed)
   call void (...) @take(float %loaded, float %broadcast, i32 %atomic, ptr %private, i32 %own, i1 %equal)
-  call void (...) @take(i1 %equal.n, i1 %less, i1 %big, i32 %chosen, i32 %chosen.apart, i32 %chosen.strides)
+  call void (...) @take(i1 %equal.n, i1 %less, i1 %less.nsw, i1 %below, i1 %big, i32 %chosen, i32 %chosen.apart, i32 %chosen.strides)
   call void (...) @take(i32 %pure, i32 %pure.x, i32 %other, i32 %counted, float %fast, ptr %byte)
   call void (...) @take(i64 %address)
   ret void

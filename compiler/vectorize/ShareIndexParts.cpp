@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/ShareIndexParts.h"
+#include "analysis/LaneShapes.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tessera {
+
+namespace {
+
+/// Instructions that stand there twice afterwards.
+constexpr unsigned MaxSize = 256;
+
+/// Marks \p V as what the first lane computes for all.
+Value *ofFirstLane(Value *V) {
+  if (auto *I = dyn_cast<Instruction>(V))
+    I->setMetadata(metadata::OfFirstLane, MDNode::get(I->getContext(), {}));
+  return V;
+}
+
+/// Does an address depend on \p I by sums, products and the like?
+bool isInAddress(const Instruction &I) {
+  SmallSetVector<const Instruction *, 16> Seen;
+  Seen.insert(&I);
+  for (unsigned Next = 0; Next < Seen.size() && Seen.size() < 64; ++Next)
+    for (const User *U : Seen[Next]->users()) {
+      if (isa<GetElementPtrInst>(U))
+        return true;
+      if (isa<BinaryOperator, CastInst>(U))
+        Seen.insert(cast<Instruction>(U));
+    }
+  return false;
+}
+
+class IndexSharing {
+public:
+  IndexSharing(const WorkItemNest &Nest, const LoopInfo &LI, const DominatorTree &DT,
+               unsigned Columns)
+      : Nest(Nest), LI(LI), DT(DT), Columns(Columns), Shapes(Nest, LI, /*RowsTogether=*/false) {}
+
+  bool run() {
+    find();
+    if (!Front || !isa<BranchInst>(Front->getParent()->getTerminator()) ||
+        !Nest.latch()->phis().empty() || sizeBehind() > MaxSize)
+      return false;
+    makeVersions();
+    return true;
+  }
+
+private:
+  /// What the lanes of a block make of their indices by masking, flipping or shifting its bits.
+  struct Bits {
+    Instruction *I;
+    Value *Index, *Other;
+    bool CountsUp; ///< else all lanes have the same
+  };
+
+  bool isSigned(const Instruction &I) const {
+    return I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
+  }
+
+  /// From the first lane of a block to its last, \p I's dividend counts up or down.
+  std::optional<int64_t> distance(const Instruction &I) const {
+    if (!I.isIntDivRem())
+      return std::nullopt;
+    const LaneShape Dividend = Shapes.at(I.getOperandUse(0));
+    int64_t Result;
+    if (!Shapes.at(I.getOperandUse(1)).isUniform() || Dividend.isVarying() ||
+        Dividend.isUniform() || !Dividend.isExact() ||
+        MulOverflow(*Dividend.stride(), int64_t(Columns - 1), Result) ||
+        !isIntN(I.getType()->getIntegerBitWidth(), Result))
+      return std::nullopt;
+    // Too small to be the same for all.
+    const APInt *Divisor;
+    if (match(I.getOperand(1), m_APInt(Divisor)) && Divisor->abs().ule(uint64_t(std::abs(Result))))
+      return std::nullopt;
+    return Result;
+  }
+
+  /// The bits of a number in which the lanes of a block that begins at a multiple of its width
+  /// differ.
+  APInt laneBits(const Type *T) const { return APInt(T->getIntegerBitWidth(), Columns - 1); }
+
+  std::optional<Bits> bitsOf(const Instruction &I) const {
+    if (!I.isBitwiseLogicOp() && !I.isShift())
+      return std::nullopt;
+    if (const auto *Or = dyn_cast<PossiblyDisjointInst>(&I); (Or && Or->isDisjoint()) ||
+                                                             I.getOpcode() == Instruction::Shl ||
+                                                             !I.getType()->isIntegerTy())
+      return std::nullopt;
+    const unsigned IndexIs = !I.isShift() && Shapes.at(I.getOperandUse(0)).isUniform();
+    const LaneShape Index = Shapes.at(I.getOperandUse(IndexIs));
+    Bits Result{const_cast<Instruction *>(&I), I.getOperand(IndexIs), I.getOperand(1 - IndexIs),
+                !I.isShift()};
+    if (Index.stride() != 1 || !Index.isExact() ||
+        !Shapes.at(I.getOperandUse(1 - IndexIs)).isUniform() ||
+        !isIntN(I.getType()->getIntegerBitWidth() - 1, int64_t(Columns)))
+      return std::nullopt;
+    const APInt *Number = nullptr;
+    const bool IsNumber = match(Result.Other, m_APInt(Number));
+    if (I.getOpcode() == Instruction::And)
+      Result.CountsUp = IsNumber ? laneBits(I.getType()).isSubsetOf(*Number)
+                                 : match(Result.Other, m_Not(m_Value())) || isInAddress(I);
+    if (IsNumber && !isNumberOf(Result, *Number))
+      return std::nullopt;
+    return Result;
+  }
+
+  /// Does the block share what \p Part makes with \p Number?
+  bool isNumberOf(const Bits &Part, const APInt &Number) const {
+    const APInt Lanes = laneBits(Part.I->getType());
+    if (Part.I->isShift())
+      return Number.uge(Lanes.countr_one());
+    if (Part.I->getOpcode() == Instruction::And)
+      return Part.CountsUp ? Lanes.isSubsetOf(Number) : !Lanes.intersects(Number);
+    return !Lanes.intersects(Number) && !Number.isNegative();
+  }
+
+  /// Is \p V known before Front, or can it be computed there?
+  bool isAvailable(const Value *V) const {
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || !Nest.contains(I->getParent()) || DT.dominates(I, Front))
+      return true;
+    const bool Moves = isSafeToSpeculativelyExecute(I) && !isa<PHINode, CallBase>(I) &&
+                       (!isa<LoadInst>(I) || I->hasMetadata(LLVMContext::MD_invariant_load));
+    return Moves && all_of(I->operands(), [this](const Use &U) { return isAvailable(U.get()); });
+  }
+
+  /// \p V before Front.
+  Value *available(Value *V, IRBuilder<> &Builder) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !Nest.contains(I->getParent()) || DT.dominates(I, Front))
+      return V;
+    Instruction *Copy = I->clone();
+    for (Use &U : Copy->operands())
+      U.set(available(U.get(), Builder));
+    return Builder.Insert(Copy, I->getName());
+  }
+
+  bool passesEveryWorkItem(const BasicBlock *Block) const {
+    return LI.getLoopFor(Block) == &Nest.loop() && DT.dominates(Block, Nest.latch());
+  }
+
+  void find() {
+    findDivisions();
+    for (const BasicBlock *Block : Shapes.blocks())
+      for (const Instruction &I : *Block) {
+        const std::optional<Bits> Part = bitsOf(I);
+        if (!Part || (!Front && !(isInAddress(I) && beginBehind(Part->Index))))
+          continue;
+        if ((&I == Front || DT.dominates(Front, &I)) && isAvailable(Part->Index) &&
+            isAvailable(Part->Other))
+          Parts.push_back(*Part);
+        else if (Parts.empty() && Divisions.empty())
+          Front = nullptr;
+      }
+  }
+
+  /// Versions may begin where \p Index is known, if all work-items come there.
+  bool beginBehind(Value *Index) {
+    auto *I = dyn_cast<Instruction>(Index);
+    if (!I || !passesEveryWorkItem(I->getParent()))
+      return false;
+    Front = isa<PHINode>(I) ? &*I->getParent()->getFirstNonPHIIt() : I->getNextNode();
+    return true;
+  }
+
+  /// The divisions of the first block that has some and that all work-items pass, as far as they
+  /// can be done before the first one.
+  void findDivisions() {
+    for (const BasicBlock *Block : Shapes.blocks()) {
+      if (!passesEveryWorkItem(Block))
+        continue;
+      for (const Instruction &I : *Block)
+        if (distance(I) && (Divisions.empty() || all_of(I.operands(), [&](const Use &Operand) {
+                              return DT.dominates(Operand.get(), Divisions.front());
+                            })))
+          Divisions.push_back(const_cast<Instruction *>(&I));
+      if (!Divisions.empty()) {
+        Front = Divisions.front();
+        return;
+      }
+    }
+  }
+
+  unsigned sizeBehind() const {
+    const BasicBlock *Here = Front->getParent();
+    unsigned Size = 0;
+    for (const BasicBlock *Block : Shapes.blocks())
+      if (DT.dominates(Here, Block))
+        Size += Block->size();
+    return Size;
+  }
+
+  /// Do all lanes of the block have the quotient \p First of \p I?
+  Value *isShared(const Instruction &I, Value *First, IRBuilder<> &Builder) const {
+    Value *Dividend = I.getOperand(0);
+    Type *T = I.getType();
+    Value *Last = Builder.CreateAdd(Dividend, ConstantInt::getSigned(T, *distance(I)));
+    Value *OfLast = ofFirstLane(Builder.CreateBinOp(
+        isSigned(I) ? Instruction::SDiv : Instruction::UDiv, Last, I.getOperand(1)));
+    Value *Shared = Builder.CreateICmpEQ(First, OfLast);
+    if (isSigned(I))
+      return Shared;
+    // Signed numbers count up or down; taken as unsigned ones, they jump at 0.
+    Value *Zero = ConstantInt::get(T, 0);
+    for (Value *End : {Dividend, Last})
+      Shared = Builder.CreateAnd(Shared, ofFirstLane(Builder.CreateICmpSGE(End, Zero)));
+    return Shared;
+  }
+
+  /// The quotient of the first lane for each division; \p Conditions gets what makes it all lanes'.
+  SmallVector<Value *, 4> firstQuotients(IRBuilder<> &Builder,
+                                         SmallVectorImpl<Value *> &Conditions) const {
+    SmallVector<Value *, 4> Quotients;
+    for (Instruction *I : Divisions) {
+      const auto *Same = find_if(Divisions, [&](const Instruction *Other) {
+        return equal(Other->operands(), I->operands()) && isSigned(*Other) == isSigned(*I);
+      });
+      if (*Same != I) {
+        Quotients.push_back(Quotients[size_t(Same - Divisions.begin())]);
+        continue;
+      }
+      Value *First =
+          ofFirstLane(Builder.CreateBinOp(isSigned(*I) ? Instruction::SDiv : Instruction::UDiv,
+                                          I->getOperand(0), I->getOperand(1), "quotient"));
+      Conditions.push_back(isShared(*I, First, Builder));
+      Quotients.push_back(First);
+    }
+    return Quotients;
+  }
+
+  /// Begins the block at a multiple of its width, and are the other operand's bits as they have to
+  /// be? Negative numbers are left out: sums with them might not be the same when they are wider.
+  void addConditions(const Bits &Part, IRBuilder<> &Builder,
+                     SmallVectorImpl<Value *> &Conditions) const {
+    Type *T = Part.I->getType();
+    const APInt Lanes = laneBits(T), Sign = APInt::getSignMask(Lanes.getBitWidth());
+    Value *Zero = ConstantInt::get(T, 0);
+    Value *Index = available(Part.Index, Builder), *Other = available(Part.Other, Builder);
+    Conditions.push_back(Builder.CreateICmpEQ(
+        ofFirstLane(Builder.CreateAnd(Index, ConstantInt::get(T, Lanes | Sign))), Zero));
+    if (Part.I->isShift())
+      Conditions.push_back(Builder.CreateICmpUGE(Other, ConstantInt::get(T, Lanes.countr_one())));
+    else if (Part.I->getOpcode() == Instruction::And)
+      Conditions.push_back(Builder.CreateICmpEQ(
+          Builder.CreateAnd(Other, ConstantInt::get(T, Lanes)),
+          ConstantInt::get(T, Part.CountsUp ? Lanes : APInt(Lanes.getBitWidth(), 0))));
+    else
+      Conditions.push_back(
+          Builder.CreateICmpEQ(Builder.CreateAnd(Other, ConstantInt::get(T, Lanes | Sign)), Zero));
+  }
+
+  void makeVersions() {
+    IRBuilder<> Builder(Front);
+    SmallVector<Value *, 8> Conditions;
+    const SmallVector<Value *, 4> Quotients = firstQuotients(Builder, Conditions);
+    for (const Bits &Part : Parts)
+      addConditions(Part, Builder, Conditions);
+    Value *AllShared = Builder.CreateAnd(Conditions);
+    BasicBlock *Here = Front->getParent();
+    SmallVector<BasicBlock *, 16> Behind;
+    for (const BasicBlock *Block : Shapes.blocks())
+      if (Block != Here && Block != Nest.latch() && DT.dominates(Here, Block))
+        Behind.push_back(const_cast<BasicBlock *>(Block));
+    BasicBlock *Rest = Here->splitBasicBlock(Front, Here->getName() + ".rest");
+    Behind.insert(Behind.begin(), Rest);
+    ValueToValueMapTy Map;
+    SmallVector<BasicBlock *, 16> Copies;
+    for (BasicBlock *Block : Behind) {
+      BasicBlock *Copy = CloneBasicBlock(Block, Map, ".shared", Here->getParent());
+      Copy->moveBefore(Rest);
+      Map[Block] = Copy;
+      Copies.push_back(Copy);
+    }
+    remapInstructionsInBlocks(Copies, Map);
+    Here->getTerminator()->eraseFromParent();
+    BranchInst::Create(cast<BasicBlock>(Map[Rest]), Rest, AllShared, Here);
+    for (auto [I, Quotient] : zip_equal(Divisions, Quotients))
+      useQuotient(*cast<Instruction>(Map[I]), Quotient);
+    for (const Bits &Part : Parts)
+      useBits(Part, *cast<Instruction>(Map[Part.I]));
+  }
+
+  static void useQuotient(Instruction &I, Value *Quotient) {
+    IRBuilder<> Builder(&I);
+    const bool IsQuotient =
+        I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::UDiv;
+    Value *New = IsQuotient ? Quotient
+                            : Builder.CreateNSWSub(I.getOperand(0),
+                                                   Builder.CreateNSWMul(Quotient, I.getOperand(1)),
+                                                   "remainder");
+    I.replaceAllUsesWith(New);
+    I.eraseFromParent();
+  }
+
+  void useBits(const Bits &Part, Instruction &I) const {
+    if (!Part.CountsUp) {
+      ofFirstLane(&I);
+      return;
+    }
+    const unsigned IndexIs = Part.Index == Part.I->getOperand(0) ? 0 : 1;
+    IRBuilder<> Builder(&I);
+    Value *Index = I.getOperand(IndexIs);
+    Value *First = ofFirstLane(
+        Builder.CreateAnd(Index, ConstantInt::get(I.getType(), ~laneBits(I.getType()))));
+    Value *New =
+        Builder.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), First, I.getOperand(1 - IndexIs));
+    I.replaceAllUsesWith(
+        Builder.CreateNSWAdd(Index, Builder.CreateNSWSub(New, First), I.getName()));
+    I.eraseFromParent();
+  }
+
+  const WorkItemNest &Nest;
+  const LoopInfo &LI;
+  const DominatorTree &DT;
+  unsigned Columns;
+  LaneShapes Shapes;
+  Instruction *Front = nullptr; ///< the versions begin there
+  SmallVector<Instruction *, 4> Divisions;
+  SmallVector<Bits, 4> Parts;
+};
+
+} // namespace
+
+bool shareIndexParts(const WorkItemNest &Nest, const LoopInfo &LI, const DominatorTree &DT,
+                     unsigned Columns) {
+  return IndexSharing(Nest, LI, DT, Columns).run();
+}
+
+} // namespace tessera
