@@ -154,6 +154,14 @@ void WorkItemWidener::tellMissed(const Instruction &I) const {
                               Severity::Remark));
 }
 
+/// Does a vector in memory hold the elements where an array has them? Of bits there is one of
+/// bytes.
+bool WorkItemWidener::isArrayElement(Type *T) const {
+  const DataLayout &DL = F.getDataLayout();
+  return !T->isSized() || T->isIntegerTy(1) ||
+         DL.getTypeSizeInBits(T) == DL.getTypeAllocSizeInBits(T);
+}
+
 void WorkItemWidener::doLaneByLane(Instruction &I) {
   tellMissed(I);
   auto IsPerLane = [&](const Value *V) {
@@ -161,8 +169,9 @@ void WorkItemWidener::doLaneByLane(Instruction &I) {
            Values.formOf(V) == LaneValues::Form::PerLane;
   };
   const bool HasResult = !I.getType()->isVoidTy();
-  const bool Repeats = (HasResult && IsPerLane(&I)) ||
-                       any_of(I.operands(), [&](const Use &U) { return IsPerLane(U.get()); }) ||
+  auto HasNoLoop = [&](const Value *V) { return IsPerLane(V) || !isArrayElement(V->getType()); };
+  const bool Repeats = (HasResult && HasNoLoop(&I)) ||
+                       any_of(I.operands(), [&](const Use &U) { return HasNoLoop(U.get()); }) ||
                        // Short code, which would be longer if it had to find its lane at run time.
                        isSafeToSpeculativelyExecute(&I) ||
                        (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) && !IsLarge);
@@ -177,11 +186,15 @@ void WorkItemWidener::doLaneByLane(Instruction &I) {
     }
 }
 
-/// The value of \p V in the lane whose number is known when the program runs.
-Value *WorkItemWidener::laneAt(Value *V, LaneGroup Group, Value *Lane) {
-  if (Values.formOf(V) == LaneValues::Form::Scalar && Shapes.of(V).isUniform())
-    return Values.scalar(V, Group.Row);
-  return Builder.CreateExtractElement(Values.vector(V, Group), Lane);
+const Align LanesAlign(64);
+
+/// Memory for a value of each lane.
+AllocaInst *WorkItemWidener::lanesInMemory(Type *Vector) {
+  IRBuilder<> AtEntry(F.getContext());
+  AtEntry.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
+  AllocaInst *Memory = AtEntry.CreateAlloca(Vector, nullptr, "lanes");
+  Memory->setAlignment(LanesAlign);
+  return Memory;
 }
 
 static MDNode *notUnrolled(LLVMContext &Context) {
@@ -191,51 +204,62 @@ static MDNode *notUnrolled(LLVMContext &Context) {
   return Id;
 }
 
-/// for (lane = 0; lane < lanes; ++lane) if (mask[lane]) result[lane] = I(operands[lane]);
+/// for (left = mask; left; left &= left - 1) { lane = lowest bit of left; I for that lane; }
+/// What lanes take and give lies in memory: a call empties the vector registers each time.
 void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
-  const bool HasResult = !I.getType()->isVoidTy();
-  LLVMContext &Context = F.getContext();
-  Value *Active = maskFor(Group);
-  BasicBlock *Before = Builder.GetInsertBlock();
-  auto Make = [&](StringRef Name) { return BasicBlock::Create(Context, Name, &F, Nest.head()); };
-  BasicBlock *Lanes = Make("lane"), *Do = Active ? Make("lane.do") : Lanes,
-             *Next = Active ? Make("lane.next") : Lanes, *After = Make("lane.after");
-  Builder.CreateBr(Lanes);
-  Builder.SetInsertPoint(Lanes);
-  PHINode *Lane = Builder.CreatePHI(Builder.getInt32Ty(), 2, "lane");
-  Lane->addIncoming(Builder.getInt32(0), Before);
-  PHINode *Results = nullptr;
-  if (HasResult) {
-    Results = Builder.CreatePHI(Values.vectorOf(I.getType()), 2);
-    Results->addIncoming(PoisonValue::get(Results->getType()), Before);
-  }
-  if (Active) {
-    Builder.CreateCondBr(Builder.CreateExtractElement(Active, Lane), Do, Next);
-    Builder.SetInsertPoint(Do);
-  }
-  Instruction *New = cloneFor(I, [&](Value *V) { return laneAt(V, Group, Lane); });
-  Value *WithNew = HasResult ? Builder.CreateInsertElement(Results, New, Lane) : nullptr;
-  if (Active) {
-    Builder.CreateBr(Next);
-    Builder.SetInsertPoint(Next);
-    if (HasResult) {
-      PHINode *Either = Builder.CreatePHI(Results->getType(), 2);
-      Either->addIncoming(Results, Lanes);
-      Either->addIncoming(WithNew, Do);
-      WithNew = Either;
+  Type *Number = Builder.getInt64Ty(), *Bits = Builder.getIntNTy(Block.Lanes);
+  auto IsInMemory = [&](Value *V) {
+    return Values.formOf(V) != LaneValues::Form::Scalar || !Shapes.of(V).isUniform();
+  };
+  auto ElementOf = [&](Type *T) { return T->isIntegerTy(1) ? Builder.getInt8Ty() : T; };
+  MapVector<Value *, AllocaInst *> Operands;
+  for (Value *V : I.operands())
+    if (!isa<Function, BasicBlock, MetadataAsValue>(V) && IsInMemory(V) && !Operands.count(V)) {
+      Value *Lanes = Values.vector(V, Group);
+      if (V->getType()->isIntegerTy(1))
+        Lanes = Builder.CreateZExt(Lanes, Values.vectorOf(Builder.getInt8Ty()));
+      Operands[V] = lanesInMemory(Lanes->getType());
+      Builder.CreateAlignedStore(Lanes, Operands[V], LanesAlign);
     }
+  AllocaInst *Results = nullptr;
+  if (!I.getType()->isVoidTy())
+    Results = lanesInMemory(Values.vectorOf(ElementOf(I.getType())));
+  Value *Active = maskFor(Group);
+  Value *First = Active ? Builder.CreateBitCast(Active, Bits) : Constant::getAllOnesValue(Bits);
+  BasicBlock *Before = Builder.GetInsertBlock();
+  BasicBlock *Do = BasicBlock::Create(F.getContext(), "lane.do", &F, Nest.head());
+  BasicBlock *After = BasicBlock::Create(F.getContext(), "lane.after", &F, Nest.head());
+  Builder.CreateCondBr(Builder.CreateIsNotNull(First), Do, After);
+  Builder.SetInsertPoint(Do);
+  PHINode *Left = Builder.CreatePHI(Bits, 2, "lanes.left");
+  Left->addIncoming(First, Before);
+  Value *Lane = Builder.CreateZExtOrTrunc(
+      Builder.CreateBinaryIntrinsic(Intrinsic::cttz, Left, Builder.getTrue()), Number, "lane");
+  Instruction *New = cloneFor(I, [&](Value *V) -> Value * {
+    const auto Found = Operands.find(V);
+    if (Found == Operands.end())
+      return Values.scalar(V, Group.Row);
+    Type *Element = ElementOf(V->getType());
+    Value *One =
+        Builder.CreateLoad(Element, Builder.CreateInBoundsGEP(Element, Found->second, Lane));
+    return Element == V->getType() ? One : Builder.CreateTrunc(One, V->getType());
+  });
+  if (Results) {
+    Type *Element = ElementOf(I.getType());
+    Builder.CreateStore(Builder.CreateZExtOrBitCast(New, Element),
+                        Builder.CreateInBoundsGEP(Element, Results, Lane));
   }
-  Value *NextLane = Builder.CreateAdd(Lane, Builder.getInt32(1), "", true, true);
-  Lane->addIncoming(NextLane, Next);
-  if (HasResult)
-    Results->addIncoming(WithNew, Next);
-  BranchInst *Back = Builder.CreateCondBr(
-      Builder.CreateICmpEQ(NextLane, Builder.getInt32(Block.Lanes)), After, Lanes);
-  if (IsLarge)
-    Back->setMetadata(LLVMContext::MD_loop, notUnrolled(Context));
+  Value *NextLeft = Builder.CreateAnd(Left, Builder.CreateSub(Left, ConstantInt::get(Bits, 1)));
+  Left->addIncoming(NextLeft, Do);
+  Builder.CreateCondBr(Builder.CreateIsNotNull(NextLeft), Do, After)
+      ->setMetadata(LLVMContext::MD_loop, notUnrolled(F.getContext()));
   Builder.SetInsertPoint(After);
-  if (HasResult)
-    Values.setVector(&I, Group, WithNew);
+  if (Results) {
+    Value *All = Builder.CreateAlignedLoad(Results->getAllocatedType(), Results, LanesAlign);
+    Values.setVector(
+        &I, Group,
+        I.getType()->isIntegerTy(1) ? Builder.CreateTrunc(All, Values.vectorOf(I.getType())) : All);
+  }
 }
 
 /// The instruction once for each lane, behind a branch where some are not here and it matters.

@@ -78,7 +78,8 @@ private:
   void repeatForLanes(llvm::Instruction &I, LaneGroup Group);
   llvm::Instruction *cloneFor(llvm::Instruction &I,
                               llvm::function_ref<llvm::Value *(llvm::Value *)> Operand);
-  llvm::Value *laneAt(llvm::Value *V, LaneGroup Group, llvm::Value *Lane);
+  bool isArrayElement(llvm::Type *T) const;
+  llvm::AllocaInst *lanesInMemory(llvm::Type *Vector);
 
   void forEachGroup(const llvm::Instruction &I, llvm::function_ref<void(LaneGroup)> Body);
 

@@ -62,12 +62,16 @@ define void @one_place(ptr noalias readonly %p) #0 {
 ; Different values for one place: one of them stays.
 ; CHECK-LABEL: define void @last_stays(
 ; CHECK: [[V:%v.*]] = load <16 x i32>
-; CHECK: lane:
-; CHECK-NEXT: [[LANE:%lane.*]] = phi i32 [ 0, %{{.*}} ], [ [[NEXT:%.*]], %lane ]
-; CHECK-NEXT: [[ONE:%.*]] = extractelement <16 x i32> [[V]], i32 [[LANE]]
+; CHECK: store <16 x i32> [[V]], ptr [[LANES:%lanes[^,]*]], align 64
+; CHECK: lane.do:
+; CHECK-NEXT: [[LEFT:%lanes.left.*]] = phi i16 [ -1, %{{.*}} ], [ [[NEXT:%.*]], %lane.do ]
+; CHECK-NEXT: [[LOWEST:%.*]] = call i16 @llvm.cttz.i16(i16 [[LEFT]], i1 true)
+; CHECK-NEXT: [[LANE:%lane.*]] = zext i16 [[LOWEST]] to i64
+; CHECK-NEXT: [[AT:%.*]] = getelementptr inbounds i32, ptr [[LANES]], i64 [[LANE]]
+; CHECK-NEXT: [[ONE:%.*]] = load i32, ptr [[AT]], align 4
 ; CHECK-NEXT: store i32 [[ONE]], ptr %b
-; CHECK: [[NEXT]] = add nuw nsw i32 [[LANE]], 1
-; CHECK-NEXT: icmp eq i32 [[NEXT]], 16
+; CHECK: [[NEXT]] = and i16 [[LEFT]],
+; CHECK-NEXT: icmp ne i16 [[NEXT]], 0
 define void @last_stays(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
@@ -119,12 +123,12 @@ define void @anywhere(ptr noalias readonly %p) #0 {
 
 ; Each of them counts.
 ; CHECK-LABEL: define void @volatiles(
-; CHECK: lane:
-; CHECK: [[FROM:%.*]] = extractelement <16 x ptr>
+; CHECK: lane.do:
+; CHECK: [[FROM:%.*]] = load ptr, ptr %{{.*}}, align 8
 ; CHECK: [[V:%.*]] = load volatile i32, ptr [[FROM]]
-; CHECK: insertelement <16 x i32> %{{.*}}, i32 [[V]], i32 %lane
-; CHECK: [[V:%.*]] = extractelement <16 x i32>
-; CHECK: store volatile i32 [[V]], ptr %b
+; CHECK: store i32 [[V]], ptr %{{.*}}, align 4
+; CHECK: [[V2:%.*]] = load i32, ptr %{{.*}}, align 4
+; CHECK: store volatile i32 [[V2]], ptr %b
 ; CHECK-NOT: volatile
 define void @volatiles(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)

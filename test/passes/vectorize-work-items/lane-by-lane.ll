@@ -73,12 +73,17 @@ define void @exchange(ptr noalias readonly %p) #0 {
 ; CHECK-LABEL: define void @a_call(
 ; CHECK: [[C:%c.*]] = icmp sgt <16 x i32>
 ; CHECK: br i1 %{{.*}}, label %then.lanes, label %end.lanes
-; CHECK: [[HERE:%.*]] = extractelement <16 x i1> [[C]], i32 %lane
-; CHECK-NEXT: br i1 [[HERE]], label %lane.do, label %lane.next
-; CHECK: [[ONE:%.*]] = extractelement <16 x i32> %v{{.*}}, i32 %lane
+; CHECK: [[HERE:%.*]] = bitcast <16 x i1> [[C]] to i16
+; CHECK-NEXT: [[SOME:%.*]] = icmp ne i16 [[HERE]], 0
+; CHECK-NEXT: br i1 [[SOME]], label %lane.do, label %lane.after
+; CHECK: lane.do:
+; CHECK-NEXT: phi i16 [ [[HERE]], %then.lanes ]
+; CHECK: [[ONE:%.*]] = load i32, ptr %{{.*}}, align 4
 ; CHECK-NEXT: [[W:%w.*]] = call i32 @external(i32 [[ONE]], ptr %b
-; CHECK-NEXT: insertelement <16 x i32> %{{.*}}, i32 [[W]], i32 %lane
+; CHECK: store i32 [[W]], ptr [[AT:%.*]], align 4
+; CHECK: br i1 %{{.*}}, label %lane.do, label %lane.after, !llvm.loop [[APART:!.*]]
 ; CHECK: lane.after:
+; CHECK-NEXT: load <16 x i32>, ptr %lanes{{.*}}, align 64
 ; CHECK: call void @llvm.masked.store{{.*}}, <16 x i1> [[C]])
 define void @a_call(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
@@ -100,8 +105,8 @@ end:
 ; What has no effects may still do harm, or never end, with what a lane holds that is not here.
 ; CHECK-LABEL: define void @may_not_be_called(
 ; CHECK: [[C:%c.*]] = icmp ne <16 x i32>
-; CHECK: [[HERE:%.*]] = extractelement <16 x i1> [[C]], i{{32|64}}
-; CHECK-NEXT: br i1 [[HERE]], label %lane.do{{.*}}, label %lane.next
+; CHECK: [[HERE:%.*]] = bitcast <16 x i1> [[C]] to i16
+; CHECK: phi i16 [ [[HERE]],
 ; CHECK: call i32 @divides(i32
 define void @may_not_be_called(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)

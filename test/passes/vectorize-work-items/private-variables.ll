@@ -104,7 +104,9 @@ define void @pieces(ptr noalias readonly %p) #0 {
 ; CHECK-LABEL: define void @passed_on(
 ; CHECK: [[FIRST:%array.*]] = getelementptr inbounds i8, ptr %frame{{.*}}, i64 0
 ; CHECK: [[OWN:%.*]] = getelementptr i8, ptr [[FIRST]], <16 x i64> <i64 0, i64 16, i64 32,
-; CHECK: [[MINE:%.*]] = extractelement <16 x ptr> [[OWN]], i32 %lane
+; CHECK: store <16 x ptr> [[OWN]], ptr [[LANES:%lanes[^,]*]], align 64
+; CHECK: [[AT:%.*]] = getelementptr inbounds ptr, ptr [[LANES]], i64 %lane
+; CHECK: [[MINE:%.*]] = load ptr, ptr [[AT]], align 8
 ; CHECK: call void @fill(ptr [[MINE]])
 define void @passed_on(ptr noalias readonly %p) #0 {
   %array = alloca [4 x i32], align 4

@@ -55,10 +55,13 @@ define void @doubles(ptr noalias readonly %p) #0 {
 
 ; A vector of bits is packed, bits in memory are not.
 ; CHECK-LABEL: define void @bits(
-; CHECK: trunc <16 x i8> %{{.*}} to <16 x i1>
-; CHECK: [[BIT:%.*]] = extractelement <16 x i1> %{{.*}}, i32 %lane
-; CHECK-NEXT: [[PLACE:%.*]] = extractelement <16 x ptr> %{{.*}}, i32 %lane
-; CHECK-NEXT: store i1 [[BIT]], ptr [[PLACE]]
+; CHECK: [[BITS:%.*]] = trunc <16 x i8> %{{.*}} to <16 x i1>
+; CHECK: [[BYTES:%.*]] = zext <16 x i1> [[BITS]] to <16 x i8>
+; CHECK: store <16 x i8> [[BYTES]], ptr [[LANES:%lanes[^,]*]], align 64
+; CHECK: [[AT:%.*]] = getelementptr inbounds i8, ptr [[LANES]], i64 %lane
+; CHECK: [[BYTE:%.*]] = load i8, ptr [[AT]], align 1
+; CHECK: [[BIT:%.*]] = trunc i8 [[BYTE]] to i1
+; CHECK: store i1 [[BIT]], ptr %
 define void @bits(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
