@@ -72,7 +72,7 @@ void WorkItemWidener::widenAccess(Instruction &I) {
 void WorkItemWidener::storeOnce(StoreInst &Store) {
   Value *Stored = Store.getValueOperand();
   if (!Shapes.of(Stored).isUniform())
-    return doLaneByLane(Store);
+    return storeLast(Store);
   const bool Once =
       Values.isSharedByRows(Stored) && Values.isSharedByRows(Store.getPointerOperand());
   for (unsigned Row = 0; Row < (Once ? 1 : Block.Rows); ++Row) {
@@ -84,6 +84,27 @@ void WorkItemWidener::storeOnce(StoreInst &Store) {
     else
       inRowIfActive(Row, Copy);
   }
+}
+
+/// What the last active lane writes.
+void WorkItemWidener::storeLast(StoreInst &Store) {
+  Value *Stored = Store.getValueOperand();
+  if ((Mask && Block.Groups > 1) || Values.formOf(Stored) == LaneValues::Form::PerLane)
+    return doLaneByLane(Store);
+  for (unsigned Row = 0; Row < Block.Rows; ++Row)
+    inRowIfActive(Row, [&] {
+      const LaneGroup Group{Row, Block.Groups - 1};
+      Value *Last = Builder.getInt32(Block.Lanes - 1);
+      if (Value *Active = maskFor(Group)) {
+        Value *Bits = Builder.CreateBitCast(Active, Builder.getIntNTy(Block.Lanes));
+        Value *Absent = Builder.CreateBinaryIntrinsic(Intrinsic::ctlz, Bits, Builder.getTrue());
+        Last = Builder.CreateSub(Last, Builder.CreateZExtOrTrunc(Absent, Last->getType()));
+      }
+      Value *Element = Builder.CreateExtractElement(Values.vector(Stored, Group), Last);
+      cloneFor(Store, [&](Value *Operand) {
+        return Operand == Stored ? Element : Values.scalar(Operand, Row);
+      });
+    });
 }
 
 /// Every lane's element by itself.

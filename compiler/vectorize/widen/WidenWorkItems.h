@@ -50,6 +50,7 @@ private:
   // Memory.
   void widenAccess(llvm::Instruction &I);
   void storeOnce(llvm::StoreInst &Store);
+  void storeLast(llvm::StoreInst &Store);
   void accessVector(llvm::Instruction &I, int64_t Step, LaneGroup Group);
   void accessScattered(llvm::Instruction &I, LaneGroup Group);
   void loadLanes(llvm::Instruction &I, int64_t Step, LaneGroup Group);

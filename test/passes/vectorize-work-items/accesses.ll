@@ -62,16 +62,9 @@ define void @one_place(ptr noalias readonly %p) #0 {
 ; Different values for one place: one of them stays.
 ; CHECK-LABEL: define void @last_stays(
 ; CHECK: [[V:%v.*]] = load <16 x i32>
-; CHECK: store <16 x i32> [[V]], ptr [[LANES:%lanes[^,]*]], align 64
-; CHECK: lane.do:
-; CHECK-NEXT: [[LEFT:%lanes.left.*]] = phi i16 [ -1, %{{.*}} ], [ [[NEXT:%.*]], %lane.do ]
-; CHECK-NEXT: [[LOWEST:%.*]] = call i16 @llvm.cttz.i16(i16 [[LEFT]], i1 true)
-; CHECK-NEXT: [[LANE:%lane.*]] = zext i16 [[LOWEST]] to i64
-; CHECK-NEXT: [[AT:%.*]] = getelementptr inbounds i32, ptr [[LANES]], i64 [[LANE]]
-; CHECK-NEXT: [[ONE:%.*]] = load i32, ptr [[AT]], align 4
+; CHECK-NEXT: [[ONE:%.*]] = extractelement <16 x i32> [[V]], i32 15
 ; CHECK-NEXT: store i32 [[ONE]], ptr %b
-; CHECK: [[NEXT]] = and i16 [[LEFT]],
-; CHECK-NEXT: icmp ne i16 [[NEXT]], 0
+; CHECK-NOT: store
 define void @last_stays(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
@@ -80,6 +73,31 @@ define void @last_stays(ptr noalias readonly %p) #0 {
   %element = getelementptr i32, ptr %a, i32 %x
   %v = load i32, ptr %element, align 4
   store i32 %v, ptr %b, align 4
+  ret void
+}
+
+; The last one that is there.
+; CHECK-LABEL: define void @last_of_some_stays(
+; CHECK: [[HERE:%c.*]] = icmp sgt <16 x i32> [[V:%v[^,]*]],
+; CHECK: [[BITS:%.*]] = bitcast <16 x i1> [[HERE]] to i16
+; CHECK-NEXT: [[ABSENT:%.*]] = call i16 @llvm.ctlz.i16(i16 [[BITS]], i1 true)
+; CHECK-NEXT: [[WIDE:%.*]] = zext i16 [[ABSENT]] to i32
+; CHECK-NEXT: [[LAST:%.*]] = sub i32 15, [[WIDE]]
+; CHECK-NEXT: [[ONE:%.*]] = extractelement <16 x i32> [[V]], i32 [[LAST]]
+; CHECK-NEXT: store i32 [[ONE]], ptr %b
+define void @last_of_some_stays(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %bp = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %bp, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
+  %v = load i32, ptr %element, align 4
+  %c = icmp sgt i32 %v, 7
+  br i1 %c, label %then, label %end
+then:
+  store i32 %v, ptr %b, align 4
+  br label %end
+end:
   ret void
 }
 
