@@ -3,6 +3,7 @@
 #include "analysis/LaneAccesses.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -147,12 +148,17 @@ void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group
   New->copyMetadata(I, KeptMetadata);
 }
 
-/// Where LLVM would make blocks of their own for each lane of a large body, a loop is better.
-bool WorkItemWidener::isScatteredInVectors(const Instruction &I, Type *Element) {
+/// Has the machine an instruction for \p I of all lanes?
+bool WorkItemWidener::isNativeScattered(const Instruction &I, Type *Element) const {
   auto *Vector = cast<VectorType>(Values.vectorOf(Element));
   const Align Alignment = getLoadStoreAlignment(&I);
-  return !IsLarge || (isa<LoadInst>(I) ? Costs.isLegalMaskedGather(Vector, Alignment)
-                                       : Costs.isLegalMaskedScatter(Vector, Alignment));
+  return isa<LoadInst>(I) ? Costs.isLegalMaskedGather(Vector, Alignment)
+                          : Costs.isLegalMaskedScatter(Vector, Alignment);
+}
+
+/// Where LLVM would make blocks of their own for each lane of a large body, a loop is better.
+bool WorkItemWidener::isScatteredInVectors(const Instruction &I, Type *Element) const {
+  return !IsLarge || isNativeScattered(I, Element);
 }
 
 Value *WorkItemWidener::maskOrAll(LaneGroup Group) {
@@ -160,7 +166,36 @@ Value *WorkItemWidener::maskOrAll(LaneGroup Group) {
               : ConstantVector::getSplat(ElementCount::getFixed(Block.Lanes), Builder.getTrue());
 }
 
+/// The private variable that \p I accesses under a mask which the machine has no gathers or
+/// scatters for; null if it is anything else.
+AllocaInst *WorkItemWidener::privateWithoutMask(const Instruction &I) const {
+  auto *Variable = const_cast<AllocaInst *>(
+      dyn_cast<AllocaInst>(getUnderlyingObject(accessedPointer(I)->get())));
+  return Mask && Variable && !isTileWide(*Variable) && !isNativeScattered(I, getLoadStoreType(&I))
+             ? Variable
+             : nullptr;
+}
+
+/// Every lane accesses its own copy of a private variable; a branch for each would cost more. Those
+/// that are not active load its beginning, and write back what is there.
+void WorkItemWidener::accessPrivate(Instruction &I, AllocaInst &Variable, LaneGroup Group) {
+  Value *Active = maskFor(Group);
+  Value *All = ConstantVector::getSplat(ElementCount::getFixed(Block.Lanes), Builder.getTrue());
+  Value *Addresses = Builder.CreateSelect(Active, Values.vector(accessedPointer(I)->get(), Group),
+                                          Values.vector(&Variable, Group));
+  const Align Alignment = getLoadStoreAlignment(&I);
+  Value *Loaded = Builder.CreateMaskedGather(Values.vectorOf(getLoadStoreType(&I)), Addresses,
+                                             Alignment, All, nullptr, I.getName());
+  if (isa<LoadInst>(I))
+    return Values.setVector(&I, Group, Loaded);
+  Value *Stored = Values.vector(cast<StoreInst>(I).getValueOperand(), Group);
+  Builder.CreateMaskedScatter(Builder.CreateSelect(Active, Stored, Loaded), Addresses, Alignment,
+                              All);
+}
+
 void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
+  if (AllocaInst *Variable = privateWithoutMask(I))
+    return accessPrivate(I, *Variable, Group);
   if (!isScatteredInVectors(I, getLoadStoreType(&I)))
     return loopOverLanes(I, Group);
   Value *Addresses = Values.vector(accessedPointer(I)->get(), Group);

@@ -61,7 +61,10 @@ private:
   void accessPairs(const StructGroup &Group, LaneGroup At);
   void setParts(const StructGroup &Group, LaneGroup At, llvm::Value *Structs);
   llvm::Value *interleavedParts(const StructGroup &Group, LaneGroup At);
-  bool isScatteredInVectors(const llvm::Instruction &I, llvm::Type *Element);
+  bool isNativeScattered(const llvm::Instruction &I, llvm::Type *Element) const;
+  bool isScatteredInVectors(const llvm::Instruction &I, llvm::Type *Element) const;
+  llvm::AllocaInst *privateWithoutMask(const llvm::Instruction &I) const;
+  void accessPrivate(llvm::Instruction &I, llvm::AllocaInst &Variable, LaneGroup Group);
   llvm::Value *maskFor(LaneGroup Group);
   llvm::Value *maskOrAll(LaneGroup Group);
   llvm::Value *anyInRow(unsigned Row);

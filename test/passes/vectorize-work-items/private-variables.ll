@@ -122,6 +122,40 @@ define void @passed_on(ptr noalias readonly %p) #0 {
   ret void
 }
 
+; Where some lanes are here, and the machine has no scatters, the others write back what is at the beginning of their own.
+; CHECK-LABEL: define void @of_some(
+; CHECK: [[OWN:%.*]] = getelementptr i8, ptr %{{.*}}, <16 x i64> <i64 0, i64 4, i64 8,
+; CHECK: [[HERE:%c.*]] = icmp sgt <16 x i32>
+; CHECK: [[AT:%.*]] = select <16 x i1> [[HERE]], <16 x ptr> {{%.*}}, <16 x ptr> [[OWN]]
+; CHECK-NEXT: [[OLD:%.*]] = call <16 x i32> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[AT]], <16 x i1> splat (i1 true)
+; CHECK-NEXT: [[NEW:%.*]] = select <16 x i1> [[HERE]], <16 x i32> {{%.*}}, <16 x i32> [[OLD]]
+; CHECK-NEXT: call void @llvm.masked.scatter{{.*}}(<16 x i32> [[NEW]], <16 x ptr> align 4 [[AT]], <16 x i1> splat (i1 true))
+; CHECK: [[FROM:%.*]] = select <16 x i1> [[HERE]], <16 x ptr> {{%.*}}, <16 x ptr> [[OWN]]
+; CHECK-NEXT: call <16 x i32> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[FROM]], <16 x i1> splat (i1 true)
+; CHECK-NOT: call{{.*}} @llvm.masked.gather
+define void @of_some(ptr noalias readonly %p) #0 {
+entry:
+  %array = alloca [4 x i32], align 4
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
+  %v = load i32, ptr %element, align 4
+  store i32 %x, ptr %array, align 4
+  %c = icmp sgt i32 %v, 7
+  br i1 %c, label %then, label %end
+then:
+  %place = and i32 %v, 3
+  %some = getelementptr [4 x i32], ptr %array, i32 0, i32 %place
+  store i32 %v, ptr %some, align 4
+  %other = xor i32 %place, 1
+  %from = getelementptr [4 x i32], ptr %array, i32 0, i32 %other
+  %w = load i32, ptr %from, align 4
+  store i32 %w, ptr %element, align 4
+  br label %end
+end:
+  ret void
+}
+
 declare i32 @__tessera_local_id(i32) memory(none)
 declare void @fill(ptr)
 
