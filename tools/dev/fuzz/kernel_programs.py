@@ -26,8 +26,9 @@ class Kernel:
         self.items.ids += ["g"] + [f"l{axis}" for axis in range(self.rank) if self.tile] + (["l"] if self.tile else [])
         self.items.sources = {"int": [lambda: "in[g]", lambda: "n", self.table("int", "table"),
                                       lambda: Both("view[place]", "in[g]"), self.guarded_neighbour,
-                                      self.clamped_neighbour],
-                              "float": [lambda: "x", self.table("float", "floats")]}
+                                      self.clamped_neighbour, self.partner, self.record("int", "sum_of")],
+                              "float": [lambda: "x", self.table("float", "floats"),
+                                        self.record("float", "product_of")]}
         self.items.targets = [("int", lambda: Expression("int", "out[o]")),
                               ("float", lambda: Expression("float", "fout[o]"))]
         self.items.atomics = [("int", "counts"), ("unsigned", "naturals")]
@@ -41,6 +42,17 @@ class Kernel:
 
     def table(self, kind, name):
         return lambda: Expression(kind, f"{name}[@]", self.items.bounded(64, 0))
+
+    def record(self, kind, function):
+        """Several words of a struct anywhere."""
+        return lambda: Expression(kind, f"{function}(records[@])", self.items.bounded(64, 0))
+
+    def partner(self):
+        """An element whose index differs in bits, which may be the same for many work-items."""
+        bits = self.choice.choice(["1", "8", "16", "32", "64", "n", "(n << 4)", "(n << 5)"])
+        index = self.choice.choice([f"(g ^ {bits})", f"(g & ~{bits})", f"(g | {bits})", f"(g & {bits})",
+                                    f"(g >> ({bits} & 7))", f"(unsigned(g) >> ({bits} & 7))"])
+        return Expression("int", f"(unsigned{index} < unsigned(count) ? in[{index}] : @)", self.items.small(0))
 
     def guarded_neighbour(self):
         away = self.choice.randint(1, 9)

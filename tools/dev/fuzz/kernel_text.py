@@ -37,6 +37,14 @@ template <class T> void host_fetch_or(T *place, T by) { *place |= by; }
 template <class T> void host_fetch_xor(T *place, T by) { *place ^= by; }
 template <class T> void host_fetch_mul(T *place, T by) { *place = T(unsigned(*place) * unsigned(by)); }
 
+struct record {
+  int whole;
+  unsigned bits;
+  float part;
+};
+inline int sum_of(const record &one) restrict(cpu, amp) { return int(unsigned(one.whole) + one.bits); }
+inline float product_of(const record &one) restrict(cpu, amp) { return one.part * float(one.bits & 15u); }
+
 struct data {
   int count, n;
   float x;
@@ -44,9 +52,10 @@ struct data {
   std::vector<float> floats, fout;
   std::vector<int> counts;
   std::vector<unsigned> naturals;
+  std::vector<record> records;
   data(int count, int n)
       : count(count), n(n), x(n * 0.75f), table(64), in(count), out(count), floats(64), fout(count), counts(32),
-        naturals(32) {
+        naturals(32), records(64) {
     unsigned state = count * 2654435761u + n;
     auto next = [&] { return (state = state * 1664525u + 1013904223u) >> 7; };
     for (int &value : table) value = int(next() % 200) - 100;
@@ -55,6 +64,7 @@ struct data {
     for (int i = 0; i < count; ++i) { out[i] = i; fout[i] = i * 0.5f; }
     for (int &value : counts) value = int(next());
     for (unsigned &value : naturals) value = next() | 1u;
+    for (record &value : records) value = {int(next()), next(), int(next() % 1000) * 0.25f};
   }
 };
 
@@ -81,7 +91,7 @@ void compare(const char *what, const data &kernel, const data &host) {
 }
 """
 ARGUMENTS = ("int count, int n, float x, const int *table, const int *in, const float *floats, int *out, float *fout, "
-             "int *counts, unsigned *naturals, const int *domain")
+             "int *counts, unsigned *naturals, const record *records, const int *domain")
 SIMPLE_HOST = """\
 void run({arguments}) {{
 for (int g = 0; g < count; ++g) {{
@@ -105,7 +115,7 @@ KERNEL = """\
 void {name}(extent<{rank}> domain, int n) {{
 data host(domain.size(), n), kernel(domain.size(), n);
 {name}_host::run(host.count, n, host.x, host.table.data(), host.in.data(), host.floats.data(), host.out.data(),
-                 host.fout.data(), host.counts.data(), host.naturals.data(), &domain[0]);
+                 host.fout.data(), host.counts.data(), host.naturals.data(), host.records.data(), &domain[0]);
 const int count = kernel.count;
 const float x = kernel.x;
 array_view<const int> table(64, kernel.table), in(count, kernel.in);
@@ -115,6 +125,7 @@ array_view<int> out(count, kernel.out);
 array_view<float> fout(count, kernel.fout);
 array_view<int> counts(kernel.counts);
 array_view<unsigned> naturals(kernel.naturals);
+array_view<const record> records(64, kernel.records);
 parallel_for_each(domain{tiled}, [=]({parameter}) restrict(amp) {{
 {ids}const int g = {global_id}, o = {own};
 {body}}});
