@@ -5,38 +5,15 @@
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
 namespace tessera {
 
-bool isNeverReached(const BasicBlock &Block) {
-  SmallPtrSet<const BasicBlock *, 4> Seen;
-  for (const BasicBlock *Next = &Block; Next && Seen.insert(Next).second;
-       Next = Next->getSingleSuccessor()) {
-    const Instruction *First = &*Next->getFirstNonPHIOrDbg();
-    if (First != Next->getTerminator())
-      return false;
-    if (isa<UnreachableInst>(First))
-      return true;
-  }
-  return false;
-}
-
-/// A branch that can only go one way in a program without undefined behaviour decides nothing.
-static bool decides(const BasicBlock &Block) {
-  SmallPtrSet<const BasicBlock *, 4> Live;
-  for (const BasicBlock *Successor : successors(&Block))
-    if (!isNeverReached(*Successor))
-      Live.insert(Successor);
-  return Live.size() > 1;
-}
-
 void BarrierControl::findControlDependence(const Function &F, const PostDominatorTree &PDT) {
   for (const BasicBlock &Block : F) {
     const auto *Node = PDT.getNode(&Block);
-    if (!Node || !decides(Block))
+    if (!Node || succ_size(&Block) < 2)
       continue;
     const auto *Join = Node->getIDom();
     for (const BasicBlock *Successor : successors(&Block))

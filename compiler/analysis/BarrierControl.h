@@ -24,10 +24,6 @@ class raw_ostream;
 
 namespace tessera {
 
-/// True if nothing but jumps stands between \p Block and an `unreachable`: a program without
-/// undefined behaviour never gets there.
-bool isNeverReached(const llvm::BasicBlock &Block);
-
 class BarrierControl {
 public:
   using BlockSet = llvm::SmallSetVector<const llvm::BasicBlock *, 8>;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "contract/VerifyKernelIR.h"
 #include "contract/Names.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -72,6 +74,8 @@ private:
     if (!F.getReturnType()->isVoidTy() || F.arg_size() != 1 ||
         !F.getArg(0)->getType()->isPointerTy() || F.isVarArg())
       say(Who + "does not have the signature void (ptr)");
+    if (Form == KernelForm::Inlined)
+      checkEnds(F, Who);
     for (const BasicBlock &Block : F)
       for (const Instruction &I : Block) {
         checkIdCall(F, *Info, I);
@@ -82,6 +86,18 @@ private:
         if (Alloca && Form == KernelForm::Inlined && !Alloca->isStaticAlloca())
           say(Who + "holds a variable of variable size");
       }
+  }
+
+  /// What decides about a barrier shows only if whatever the work-items do leads to one end.
+  void checkEnds(const Function &F, const std::string &Who) {
+    SmallSetVector<const BasicBlock *, 16> Ending;
+    for (const BasicBlock &Block : F)
+      if (isa<ReturnInst>(Block.getTerminator()))
+        Ending.insert(&Block);
+    for (size_t Next = 0; Next != Ending.size(); ++Next)
+      Ending.insert_range(predecessors(Ending[Next]));
+    if (Ending.size() != F.size())
+      say(Who + "has a way that never gets to its end");
   }
 
   void checkIdCall(const Function &F, const KernelInfo &Info, const Instruction &I) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Canonicalize.h"
-#include "extract/DropUnreachableDefaults.h"
 #include "extract/InlineKernelCalls.h"
+#include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -85,6 +85,7 @@ ModulePassManager canonicalizeKernels(unsigned OptLevel, bool ForLanes) {
   ModulePassManager Passes;
   if (OptLevel == 0) {
     Passes.addPass(InlineKernelCalls(InlineKernelCallsOptions{/*RequiredOnly=*/true, 0}));
+    Passes.addPass(JoinDeadEnds());
     return Passes;
   }
   // Before inlining, so that its limit counts the instructions that matter.
@@ -93,8 +94,8 @@ ModulePassManager canonicalizeKernels(unsigned OptLevel, bool ForLanes) {
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
   Passes.addPass(InlineKernelCalls());
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyInlined(ForLanes)));
-  // Before loops get exits of their own: an unreachable one would look as if it were taken.
-  Passes.addPass(DropUnreachableDefaults());
+  // Before loops get exits of their own: one that nobody takes is none.
+  Passes.addPass(JoinDeadEnds());
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoops()));
   Passes.addPass(GlobalDCEPass());
   return Passes;

@@ -66,13 +66,9 @@ private:
     return *Nest;
   }
 
-  /// What linearising relies on: loops with a preheader and one latch, values that leave them
-  /// through phis, and an end for every work-item.
+  /// What linearising relies on: loops with a preheader and one latch, and values that leave them
+  /// through phis.
   void prepare() {
-    update();
-    for (BasicBlock &Block : F)
-      if (isa<UnreachableInst>(Block.getTerminator()))
-        giveEnd(Block);
     update();
     splitCopies();
     markInterleavedVariables(F, LI);
@@ -121,17 +117,6 @@ private:
           Words[Number], Builder.CreateConstInBoundsGEP1_64(Word, Copy.getRawDest(), Number),
           Align(4));
     Copy.eraseFromParent();
-  }
-
-  /// A way that no work-item takes ends where the others do. LLVM does not count it to the loop.
-  void giveEnd(BasicBlock &Block) {
-    const Loop *L = nullptr;
-    for (const auto *Node = DT.getNode(&Block); Node && !L; Node = Node->getIDom())
-      L = workItemLoopAround(LI.getLoopFor(Node->getBlock()));
-    if (!L || !L->getLoopLatch())
-      return;
-    Block.getTerminator()->eraseFromParent();
-    BranchInst::Create(L->getLoopLatch(), &Block);
   }
 
   void vectorize(BasicBlock *Head) {

@@ -60,8 +60,7 @@ private:
   }
 
   void addIfTogether(BasicBlock *Block) {
-    if (everyLoopAroundIsSplit(LI.getLoopFor(Block)) && Uniformity->reachedTogether(Block) &&
-        !isa<UnreachableInst>(Block->getTerminator()))
+    if (everyLoopAroundIsSplit(LI.getLoopFor(Block)) && Uniformity->reachedTogether(Block))
       Points.insert(Block);
   }
 

@@ -8,6 +8,8 @@
 ; CHECK: kernel 'k' has rank 2 and asks for dimension 2
 ; CHECK: kernel 'k' calls __tessera_global_id without a constant dimension
 ; CHECK: kernel 'k' is untiled and holds a barrier
+; CHECK: kernel 'endless' has a way that never gets to its end
+; CHECK: kernel 'trapping' has a way that never gets to its end
 ; CHECK: function 'left' calls __tessera_global_id and is not inlined
 ; CHECK: function 'left' touches tile_static 'plain' and is not inlined
 @plain = internal global i32 0, align 4 "tessera.tile_static"
@@ -17,6 +19,25 @@ define void @k(ptr %p) #0 {
   %g = call i32 @__tessera_global_id(i32 2)
   %h = call i32 @__tessera_global_id(i32 %g)
   call void @__tessera_barrier(i32 3)
+  ret void
+}
+
+define void @endless(ptr %p) #0 {
+  %c = load i1, ptr %p, align 1
+  br i1 %c, label %loop, label %end
+loop:
+  br label %loop
+end:
+  ret void
+}
+
+define void @trapping(ptr %p) #0 {
+  %c = load i1, ptr %p, align 1
+  br i1 %c, label %trap, label %end
+trap:
+  call void @llvm.trap()
+  unreachable
+end:
   ret void
 }
 
@@ -32,5 +53,6 @@ declare i32 @__tessera_tile_id(i32) memory(none)
 declare i32 @__tessera_tile_origin(i32) memory(none)
 declare void @__tessera_barrier(i32) convergent
 declare void @__tessera_fence(i32)
+declare void @llvm.trap()
 
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.closure"="24,8" "tessera.captures"="" }
