@@ -45,6 +45,7 @@ substitutions = {
     "%clang++": os.path.join(llvm_tools, "clang++"),
     "%clang": os.path.join(llvm_tools, "clang"),
     "%filecheck": os.path.join(llvm_tools, "FileCheck"),
+    "%qemu-aarch64": shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64") or "",
     "%run": os.path.join(source, "test", "run_everywhere.py"),
     "%source": source,
     "%build": build,
@@ -105,5 +106,9 @@ if {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
 for tool in ("gdb", "ccache", "ptxas", "spirv-val", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)
+# To compile, link and run programs for 64-bit ARM.
+if substitutions["%qemu-aarch64"] and all(map(os.path.exists, (
+        "/usr/aarch64-linux-gnu/lib/libc.a", "/usr/lib/gcc-cross/aarch64-linux-gnu/12/libstdc++.a"))):
+    config.available_features.add("qemu-aarch64")
 if os.path.exists(os.path.join(llvm_tools, "..", "lib", "libomp.so")):
     config.available_features.add("openmp")
