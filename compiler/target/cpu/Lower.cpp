@@ -15,7 +15,6 @@
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
-#include "llvm/Transforms/Scalar/LoopLoadElimination.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LoopSink.h"
@@ -92,8 +91,9 @@ static void addVectorizers(FunctionPassManager &Passes) {
   Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
   Passes.addPass(InjectTLIMappings());
   Passes.addPass(LoopVectorizePass());
+  // Without LLVM's LoopLoadElimination, which takes longer here than all other passes together:
+  // work-items leave nothing to each other.
   Passes.addPass(InferAlignmentPass());
-  Passes.addPass(LoopLoadEliminationPass());
   Passes.addPass(InstCombinePass());
   Passes.addPass(SimplifyCFGPass(lateControlFlow()));
   Passes.addPass(SLPVectorizerPass());
