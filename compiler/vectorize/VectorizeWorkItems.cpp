@@ -5,6 +5,7 @@
 #include "vectorize/ChooseLaneBlock.h"
 #include "vectorize/InterleaveVariables.h"
 #include "vectorize/LinearizeLanes.h"
+#include "vectorize/RunOnce.h"
 #include "vectorize/ShareIndexParts.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -122,6 +123,8 @@ private:
   void vectorize(BasicBlock *Head) {
     update();
     const WorkItemNest Nest = nestAt(Head);
+    if (runOnce(Nest, LaneShapes(Nest, LI, /*RowsTogether=*/true)))
+      return;
     const LaneBlock Block = chooseLaneBlock(Nest, LI, Options);
     if (Block.columns() * Block.Rows == 1)
       return;

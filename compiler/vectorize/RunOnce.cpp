@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/RunOnce.h"
+#include "analysis/LaneShapes.h"
+#include "analysis/WorkItemNest.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static const AllocaInst *tileWideVariableAt(const Value *Address) {
+  const auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Address, /*MaxLookup=*/0));
+  return Variable && isTileWide(*Variable) ? Variable : nullptr;
+}
+
+/// Is what \p I does over once the first work-item has done it?
+static bool isDoneByFirst(const Instruction &I, const WorkItemNest &Nest,
+                          const LaneShapes &Shapes) {
+  if (any_of(I.users(),
+             [&](const User *U) { return !Nest.contains(cast<Instruction>(U)->getParent()); }))
+    return false;
+  if (const auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->isSimple() && tileWideVariableAt(Store->getPointerOperand()) &&
+           Shapes.of(Store->getPointerOperand()).isSame() &&
+           Shapes.of(Store->getValueOperand()).isSame();
+  return !I.mayHaveSideEffects();
+}
+
+static bool isDoneByFirst(const WorkItemNest &Nest, const LaneShapes &Shapes) {
+  SmallPtrSet<const AllocaInst *, 4> Stored, Loaded;
+  for (const BasicBlock *Block : Shapes.blocks()) {
+    if (Shapes.isDivergent(Block))
+      return false;
+    for (const Instruction &I : *Block) {
+      if (!isDoneByFirst(I, Nest, Shapes))
+        return false;
+      if (const auto *Store = dyn_cast<StoreInst>(&I))
+        Stored.insert(tileWideVariableAt(Store->getPointerOperand()));
+      else if (const auto *Load = dyn_cast<LoadInst>(&I))
+        Loaded.insert(tileWideVariableAt(Load->getPointerOperand()));
+    }
+  }
+  return !Stored.empty() &&
+         none_of(Stored, [&](const AllocaInst *Variable) { return Loaded.contains(Variable); });
+}
+
+static void leaveAfterFirst(const Loop &L) {
+  auto *Branch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  Branch->setCondition(
+      ConstantInt::getBool(Branch->getContext(), !L.contains(Branch->getSuccessor(0))));
+}
+
+bool runOnce(const WorkItemNest &Nest, const LaneShapes &Shapes) {
+  if (!isDoneByFirst(Nest, Shapes))
+    return false;
+  leaveAfterFirst(Nest.loop());
+  if (Nest.rows())
+    leaveAfterFirst(*Nest.rows());
+  return true;
+}
+
+} // namespace tessera
