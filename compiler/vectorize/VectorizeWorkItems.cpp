@@ -233,17 +233,17 @@ private:
     finishRest(Head, Block);
   }
 
-  /// What is left over runs in vectors with a mask, if the machine has them.
+  /// What is left over runs in vectors with a mask, if the machine has them. A few turns are not
+  /// worth unrolled code.
   void finishRest(BasicBlock *Head, LaneBlock Block) {
     update();
-    if (!Options.HasMasks) {
-      // A few turns are not worth vectors or unrolled code.
-      Loop *Rest = LI.getLoopFor(Head);
+    Loop *Rest = LI.getLoopFor(Head);
+    for (Loop *L : Rest->getLoopsInPreorder())
+      addStringMetadataToLoop(L, "llvm.loop.unroll.disable", 1);
+    if (Options.HasMasks)
+      widen(Head, LaneBlock{Block.Lanes}, nullptr, /*IsTail=*/true);
+    else
       addStringMetadataToLoop(Rest, "llvm.loop.isvectorized", 1);
-      addStringMetadataToLoop(Rest, "llvm.loop.unroll.disable", 1);
-      return;
-    }
-    widen(Head, LaneBlock{Block.Lanes}, nullptr, /*IsTail=*/true);
   }
 
   /// Several rows at a time, each in blocks of columns; then what is left of those rows, and the

@@ -197,13 +197,6 @@ AllocaInst *WorkItemWidener::lanesInMemory(Type *Vector) {
   return Memory;
 }
 
-static MDNode *notUnrolled(LLVMContext &Context) {
-  MDNode *Property = MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.disable"));
-  MDNode *Id = MDNode::getDistinct(Context, {nullptr, Property});
-  Id->replaceOperandWith(0, Id);
-  return Id;
-}
-
 /// for (left = mask; left; left &= left - 1) { lane = lowest bit of left; I for that lane; }
 /// What lanes take and give lies in memory: a call empties the vector registers each time.
 void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
@@ -252,7 +245,7 @@ void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
   Value *NextLeft = Builder.CreateAnd(Left, Builder.CreateSub(Left, ConstantInt::get(Bits, 1)));
   Left->addIncoming(NextLeft, Do);
   Builder.CreateCondBr(Builder.CreateIsNotNull(NextLeft), Do, After)
-      ->setMetadata(LLVMContext::MD_loop, notUnrolled(F.getContext()));
+      ->setMetadata(LLVMContext::MD_loop, notUnrolled());
   Builder.SetInsertPoint(After);
   if (Results) {
     Value *All = Builder.CreateAlignedLoad(Results->getAllocatedType(), Results, LanesAlign);

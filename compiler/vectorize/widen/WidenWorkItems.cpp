@@ -166,6 +166,14 @@ void WorkItemWidener::completePhis() {
     }
 }
 
+MDNode *WorkItemWidener::notUnrolled() const {
+  LLVMContext &Context = F.getContext();
+  MDNode *Property = MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.disable"));
+  MDNode *Id = MDNode::getDistinct(Context, {nullptr, Property});
+  Id->replaceOperandWith(0, Id);
+  return Id;
+}
+
 /// The new body takes the old one's place in the loop.
 void WorkItemWidener::replaceLoop(Value *End, bool IsTail) {
   BasicBlock *OldHead = Nest.head(), *OldLatch = Nest.latch();
@@ -179,7 +187,10 @@ void WorkItemWidener::replaceLoop(Value *End, bool IsTail) {
                                   /*HasNUW=*/true, /*HasNSW=*/true);
   Value *IsLast = IsTail ? Builder.CreateICmpUGE(Next, End) : Builder.CreateICmpEQ(Next, End);
   BasicBlock *After = Nest.loop().getExitBlock();
-  Builder.CreateCondBr(IsLast, After, Head);
+  BranchInst *Again = Builder.CreateCondBr(IsLast, After, Head);
+  // A block has the size that was found best; only a few of them may as well need no loop.
+  if (!isa<ConstantInt>(End))
+    Again->setMetadata(LLVMContext::MD_loop, notUnrolled());
   Lane->addIncoming(Nest.lane()->getIncomingValueForBlock(Before), Before);
   Lane->addIncoming(Next, Latch);
   Before->getTerminator()->replaceSuccessorWith(OldHead, Head);

@@ -38,6 +38,7 @@ private:
   void widenPhi(llvm::PHINode &Phi);
   void completePhis();
   void replaceLoop(llvm::Value *End, bool IsTail);
+  llvm::MDNode *notUnrolled() const;
   void copyForRows(llvm::Instruction &I);
   llvm::Value *widened(llvm::Value *V, llvm::Type *T, unsigned Row);
   void widenPlain(llvm::Instruction &I);

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that what whole vectors leave over runs under a mask, and that a count that is known to be a multiple has no
-; such rest.
+; Checks that what whole vectors leave over runs under a mask, that a count that is known to be a multiple has no such
+; rest, and that neither loop is unrolled later.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @unknown(
@@ -12,6 +12,7 @@
 ; CHECK: store <16 x i32>
 ; CHECK: %next.lanes = add nuw nsw i32 %{{.*}}, [[WIDTH]]
 ; CHECK-NEXT: icmp eq i32 %next.lanes, %whole
+; CHECK-NEXT: br i1 {{.*}}, !llvm.loop [[BLOCKS:![0-9]+]]
 ; CHECK: rest:
 ; CHECK-NEXT: [[SOME:%.*]] = icmp ne i32 %whole, %columns
 ; CHECK-NEXT: br i1 [[SOME]]
@@ -21,6 +22,7 @@
 ; CHECK: call void @llvm.masked.store{{.*}}, <16 x i1> [[MASK]])
 ; CHECK: [[NEXT:%next.lanes.*]] = add nuw nsw i32 %{{.*}}, 16
 ; CHECK-NEXT: icmp uge i32 [[NEXT]], %columns
+; CHECK-NEXT: br i1 {{.*}}, !llvm.loop [[TAIL:![0-9]+]]
 define void @unknown(ptr noalias readonly %p) #3 {
   %x = call i32 @__tessera_global_id(i32 0)
   %a = load ptr, ptr %p, align 8
@@ -106,3 +108,7 @@ attributes #1 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="13" "t
 attributes #2 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="3" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #3 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #4 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="1" "tessera.closure"="24,8" "tessera.captures"="" }
+
+; CHECK: [[BLOCKS]] = distinct !{[[BLOCKS]], [[ONCE:![0-9]+]]}
+; CHECK: [[ONCE]] = !{!"llvm.loop.unroll.disable"}
+; CHECK: [[TAIL]] = distinct !{[[TAIL]], [[ONCE]]}
