@@ -7,6 +7,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace llvm;
 
@@ -26,6 +27,9 @@ constexpr unsigned TurnCost = 8 * FullCost;
 constexpr unsigned SpareRegisters = 2;
 /// Repeated code must fit the first-level instruction cache with room to spare.
 constexpr unsigned MaxSize = 512;
+/// Vectors of work-items that hide each other's latency; where nothing is computed again in a loop,
+/// and neighbours in memory are loaded and stored, more of them are only more code.
+constexpr unsigned MaxStraightVectors = 4;
 constexpr uint64_t MaxPrivateBytes = 128 * 1024;
 
 /// What a part of a body costs each time: for each vector, for each group of columns whatever the
@@ -64,6 +68,9 @@ public:
   bool hasLoop() const { return HasLoop; }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
   bool hasCalls() const { return Calls; }
+  unsigned mostVectors() const {
+    return HasLoop || FarApart ? std::numeric_limits<unsigned>::max() : MaxStraightVectors;
+  }
 
   /// Vector registers that are in use at once, at most.
   unsigned pressure(unsigned Rows, unsigned Groups) const {
@@ -146,6 +153,7 @@ private:
       const LaneAccess Access = accessOf(I, Shapes);
       const LaneAccess::Kind How = Access.How;
       Calls |= !isa<LoadInst, StoreInst>(I);
+      FarApart |= How == LaneAccess::Strided || How == LaneAccess::Scattered;
       if (How == LaneAccess::Strided && hasShortStride(I, Access))
         return HasLoop ? RowCost : 2 * FullCost; // a vector for each member, and a shuffle
       if (How == LaneAccess::Strided || How == LaneAccess::Scattered)
@@ -164,6 +172,7 @@ private:
   SmallVector<const BasicBlock *, 8> Blocks;
   Cost Total;
   bool HasLoop = false, Calls = false;
+  bool FarApart = false; ///< lanes load or store what is not side by side
 };
 
 /// Lanes of the narrowest vector that holds what the body computes with.
@@ -218,7 +227,7 @@ LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const LoopInfo &LI,
     for (unsigned Groups = 1; Groups <= MostGroups; Groups *= 2) {
       if ((Rows > 1 && !fits(Nest.rowCount(), Rows)) ||
           !fits(Nest.laneCount(), Best.Lanes * Groups) ||
-          Hot.cost().Vectors * Rows * Groups > MaxSize ||
+          Hot.cost().Vectors * Rows * Groups > MaxSize || Rows * Groups > Hot.mostVectors() ||
           Private * Best.Lanes * Rows * Groups > MaxPrivateBytes ||
           Hot.pressure(Rows, Groups) + SpareRegisters > Options.Registers)
         continue;

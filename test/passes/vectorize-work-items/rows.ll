@@ -51,6 +51,31 @@ end:
   ret void
 }
 
+; What is computed only once needs no more than four vectors at a time.
+; CHECK-LABEL: define void @straight(
+; CHECK: body.block.lanes:
+; CHECK-COUNT-4: store <16 x float>
+; CHECK-NOT: store
+; CHECK: ret void
+define void @straight(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %y = call i32 @__tessera_local_id(i32 1)
+  br label %body
+body:
+  %a = load ptr, ptr %p, align 8
+  %ap = getelementptr float, ptr %a, i32 %y
+  %av = load float, ptr %ap, align 4
+  %s = fmul float %av, %av
+  %t = fadd float %s, %av
+  %row = shl nsw i32 %x, 5
+  %i = add nsw i32 %row, %y
+  %cp = getelementptr i8, ptr %p, i64 16
+  %c = load ptr, ptr %cp, align 8
+  %to = getelementptr float, ptr %c, i32 %i
+  store float %t, ptr %to, align 4
+  ret void
+}
+
 ; Where rows take different ways each runs for itself.
 ; CHECK-LABEL: define void @apart(
 ; CHECK-NOT: row.block
