@@ -44,6 +44,29 @@ static void makeReducible(Function &F, FunctionAnalysisManager &AM) {
   Passes.run(F, AM);
 }
 
+static bool isWideId(const Instruction &I) {
+  return isa<SExtInst, ZExtInst>(I) && matchIdCall(I.getOperand(0));
+}
+
+/// One of each value that only makes an id wider, behind the id: see mergeIdCalls().
+static void mergeWideIds(Function &F) {
+  std::map<std::tuple<Value *, unsigned, Type *>, Instruction *> First;
+  for (BasicBlock &Block : F)
+    for (Instruction &I : make_early_inc_range(Block)) {
+      if (!isWideId(I))
+        continue;
+      Instruction *&Known = First[{I.getOperand(0), I.getOpcode(), I.getType()}];
+      if (!Known) {
+        Known = &I;
+        continue;
+      }
+      Known->andIRFlags(&I);
+      Known->moveAfter(cast<Instruction>(I.getOperand(0)));
+      I.replaceAllUsesWith(Known);
+      I.eraseFromParent();
+    }
+}
+
 /// One call of each id function with each argument, at the kernel's beginning: then no phi stands
 /// between a use and the id, which every region knows anew without carrying it.
 static void mergeIdCalls(Function &F) {
@@ -63,9 +86,11 @@ static void mergeIdCalls(Function &F) {
       Known = &I;
       I.moveBefore(Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
     }
+  mergeWideIds(F);
   for (BasicBlock &Block : F)
     for (PHINode &Phi : make_early_inc_range(Block.phis()))
-      if (Value *Same = Phi.hasConstantValue(); Same && isa<CallInst>(Same) && matchIdCall(Same)) {
+      if (auto *Same = dyn_cast_or_null<Instruction>(Phi.hasConstantValue());
+          Same && (matchIdCall(Same) || isWideId(*Same))) {
         Phi.replaceAllUsesWith(Same);
         Phi.eraseFromParent();
       }
