@@ -199,6 +199,12 @@ uint64_t privateBytes(const LaneShapes &Shapes) {
   return Bytes;
 }
 
+/// Do all lanes of a row take the same way, whatever other rows do?
+bool isStraightInRow(const WorkItemNest &Nest, const LoopInfo &LI) {
+  const LaneShapes Shapes(Nest, LI, /*RowsTogether=*/false);
+  return LaneControl(Nest, LI, Shapes).isStraight();
+}
+
 /// Can \p Count be divided into whole blocks of \p Width?
 bool fits(const Value *Count, unsigned Width) {
   const auto *Constant = dyn_cast_or_null<ConstantInt>(Count);
@@ -221,7 +227,8 @@ LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const LoopInfo &LI,
   if (Hot.hasCalls() || Best.Lanes == 1)
     return Best;
   // Lanes that wait for others in a loop are better few: two vectors hide each other's latency.
-  const unsigned MostRows = Control.isStraight() ? 8 : 1, MostGroups = Control.isStraight() ? 4 : 2;
+  const unsigned MostRows = Control.isStraight() ? 8 : 1;
+  const unsigned MostGroups = MostRows > 1 || isStraightInRow(Nest, LI) ? 4 : 2;
   double Least = Hot.cost().perVector(1, 1);
   for (unsigned Rows = 1; Rows <= MostRows; Rows *= 2)
     for (unsigned Groups = 1; Groups <= MostGroups; Groups *= 2) {

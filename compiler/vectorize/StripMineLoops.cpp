@@ -3,6 +3,7 @@
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
 #include "contract/Names.h"
+#include "vectorize/PackColumns.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -49,36 +50,40 @@ class KernelStripMiner {
 public:
   KernelStripMiner(Function &Kernel, unsigned Rank, FunctionAnalysisManager &AM)
       : Kernel(Kernel), Rank(Rank), LI(AM.getResult<LoopAnalysis>(Kernel)),
-        SE(AM.getResult<ScalarEvolutionAnalysis>(Kernel)) {}
+        SE(AM.getResult<ScalarEvolutionAnalysis>(Kernel)),
+        DT(AM.getResult<DominatorTreeAnalysis>(Kernel)) {}
 
   bool run(const BarrierControl &Control, const TileUniformity &Uniformity) {
-    SmallVector<Loop *, 4> Chosen;
+    SmallVector<std::pair<Loop *, ColumnPacker>, 4> Chosen;
     for (Loop *L : LI.getLoopsInPreorder())
-      if (isWorth(*L) && isUniformNest(*L, Control, Uniformity))
-        Chosen.push_back(L);
-    for (Loop *L : Chosen)
-      stripMine(*L);
+      if (const SmallVector<LoadInst *, 2> Columns = columnsOf(*L);
+          !Columns.empty() && isUniformNest(*L, Control, Uniformity))
+        Chosen.push_back({L, ColumnPacker(*L, Columns, StripTurns, SE, DT)});
+    for (auto &[L, Packer] : Chosen)
+      stripMine(*L, Packer);
     return !Chosen.empty();
   }
 
 private:
-  bool isWorth(const Loop &L) {
+  /// The loads of \p L that walk down columns; none if strips are of no use to it.
+  SmallVector<LoadInst *, 2> columnsOf(const Loop &L) {
+    SmallVector<LoadInst *, 2> Columns;
     if (!L.isInnermost() || !L.isLoopSimplifyForm())
-      return false;
+      return Columns;
     if (const unsigned Turns = SE.getSmallConstantMaxTripCount(&L); Turns && Turns <= StripTurns)
-      return false;
-    bool Walks = false;
-    for (const BasicBlock *Block : L.blocks())
-      for (const Instruction &I : *Block) {
+      return Columns;
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block) {
         if (I.mayWriteToMemory())
-          return false;
-        if (const auto *Load = dyn_cast<LoadInst>(&I))
-          Walks |= walksDownColumn(const_cast<Value *>(Load->getPointerOperand()), L, Rank, SE);
+          return {};
+        if (auto *Load = dyn_cast<LoadInst>(&I);
+            Load && walksDownColumn(Load->getPointerOperand(), L, Rank, SE))
+          Columns.push_back(Load);
       }
-    return Walks;
+    return Columns;
   }
 
-  void stripMine(Loop &L) {
+  void stripMine(Loop &L, ColumnPacker &Packer) {
     BasicBlock *Before = L.getLoopPreheader(), *Head = L.getHeader(), *Latch = L.getLoopLatch();
     LLVMContext &Context = Kernel.getContext();
     BasicBlock *Strip = BasicBlock::Create(Context, "strip", &Kernel, Head);
@@ -107,6 +112,7 @@ private:
     Builder.SetInsertPoint(End);
     Builder.CreateCall(barrier(), Builder.getInt32(0));
     Builder.CreateBr(Strip);
+    Packer.pack(*Strip, *Turn, *End, barrier(), Rank);
   }
 
   FunctionCallee barrier() {
@@ -120,6 +126,7 @@ private:
   unsigned Rank;
   LoopInfo &LI;
   ScalarEvolution &SE;
+  const DominatorTree &DT;
 };
 
 } // namespace

@@ -10,6 +10,8 @@
 ///                                         barrier;
 ///                                       }
 ///
+/// The first row copies the strip of a column that each turn loads, before: see PackColumns.h.
+///
 /// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: barriers in untiled kernels,
 /// which `form-tile-function` removes. *Preserves*: everything else. *Gives up when*: the loop may
 /// differ between work-items, writes memory, or holds no access that goes down a column which rows

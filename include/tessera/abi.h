@@ -116,6 +116,9 @@ enum { tessera_max_tile_rank = 3 };
 /// Most work-items that an untiled kernel's CPU image can run in one call: rows * columns.
 enum { tessera_max_untiled_work_items = 4096 };
 
+/// Most columns of those, if the kernel has two dimensions or more.
+enum { tessera_max_untiled_columns = 64 };
+
 /// What a kernel uses that not every accelerator has.
 enum tessera_feature { tessera_feature_double = 1 };
 

@@ -145,6 +145,7 @@ TEST(launch, blocks_of_untiled_kernels_stay_below_the_limit) {
            !largest.compare_exchange_weak(seen, tile.rows * tile.columns)) {
     }
     EXPECT_EQ(tile.planes, 1);
+    EXPECT_LE(tile.columns, int(tessera_max_untiled_columns));
   };
   for (int width : {1, 3, 64, 1000})
     kernel.run(extent<3>(7, 1000, width));

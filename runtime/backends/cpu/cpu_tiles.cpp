@@ -6,8 +6,6 @@
 namespace tessera {
 namespace {
 
-/// Widest block of an untiled kernel of rank 2 and more: a few vectors, and still many rows.
-constexpr std::int32_t widest_block = 64;
 /// Work-items of a block whose rows share little: so few rows that the processor fetches ahead in
 /// all of them.
 constexpr std::int32_t usual_block = 1024;
@@ -47,7 +45,8 @@ void tile_grid::choose_blocks(int threads, bool rows_share) {
     columns_ = std::int32_t(std::min<std::int64_t>(share, tessera_max_untiled_work_items));
     return;
   }
-  columns_ = std::min(width, widest_block);
+  // A few vectors, and still many rows.
+  columns_ = std::min<std::int32_t>(width, tessera_max_untiled_columns);
   const std::int32_t most = rows_share ? tessera_max_untiled_work_items : usual_block;
   rows_ = std::min(most / columns_, extent_[rank_ - 2]);
   std::int64_t outer = 1;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that kernels which walk down columns in strips compute what plain loops do: several values carried from strip
 // to strip, columns shorter than a strip, as long as one and longer, loops one after the other and inside each other,
-// loops that are left early by all, in blocks that do not divide the domain.
+// loops that are left early by all, in blocks that do not divide the domain; with strips that are copied before (each
+// turn loads them) and others, of several columns, upwards and of every other column.
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t
 // RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
@@ -54,6 +55,28 @@ struct two_loops {
     for (int k = deep - 1; k >= 0; k -= 3)
       up += b(k, x) * down - a(y, k);
     return up - down;
+  }
+};
+
+struct several_columns {
+  template <class A, class B>
+  float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
+    const int other = x / 2, third = b.get_extent()[1] - 1 - x;
+    float sum = 0;
+    for (int k = 0; k < deep; ++k)
+      sum = sum * 0.5f + b(k, other) * a(y, k) - b(deep - 1 - k, x) * b(k, third);
+    return sum;
+  }
+};
+
+struct some_turns {
+  template <class A, class B>
+  float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
+    float sum = 0;
+    for (int k = 0; k < deep; ++k)
+      if (a(0, k) > 0.5f)
+        sum = sum * 0.5f + b(k, x) * a(y, k);
+    return sum;
   }
 };
 
@@ -115,13 +138,40 @@ template <class F> void compare(const char *name, F function, int rows, int colu
                out, wanted);
 }
 
+/// Doubles, and a third dimension.
+void compare_planes(int deep) {
+  const int planes = 2, rows = 9, columns = 70;
+  const std::vector<float> numbers = random_floats(planes * deep * columns);
+  const std::vector<double> right(numbers.begin(), numbers.end());
+  std::vector<double> out(planes * rows * columns), wanted(planes * rows * columns);
+  const array_view<const double, 3> b(planes, deep, columns, right);
+  const array_view<double, 3> to(planes, rows, columns, out);
+  const auto column = [=](index<3> i) restrict(amp, cpu) {
+    double sum = i[1];
+    for (int k = 0; k < deep; ++k)
+      sum = sum * 0.5 + b(i[0], k, i[2]);
+    return sum;
+  };
+  parallel_for_each(to.extent, [=](index<3> i) restrict(amp) { to[i] = column(i); });
+  to.synchronize();
+  for (int plane = 0; plane < planes; ++plane)
+    for (int y = 0; y < rows; ++y)
+      for (int x = 0; x < columns; ++x)
+        wanted[(plane * rows + y) * columns + x] = column(index<3>(plane, y, x));
+  expect_equal(("planes, " + std::to_string(deep) + " deep").c_str(), out, wanted);
+}
+
 int main() {
+  for (const int deep : {1, 256, 600})
+    compare_planes(deep);
   const int shapes[][2] = {{1, 1}, {3, 5}, {17, 16}, {8, 64}, {65, 67}, {70, 130}};
   for (const auto &shape : shapes)
     for (const int deep : {1, 3, 255, 256, 257, 512, 700}) {
       compare("product", product(), shape[0], shape[1], deep);
       compare("carries several", carries_several(), shape[0], shape[1], deep);
       compare("two loops", two_loops(), shape[0], shape[1], deep);
+      compare("several columns", several_columns(), shape[0], shape[1], deep);
+      compare("some turns", some_turns(), shape[0], shape[1], deep);
       if (deep > 2)
         compare("inside another", inside_another(), shape[0], shape[1], deep);
       compare("left early by all", left_early_by_all(), shape[0], shape[1], deep);
