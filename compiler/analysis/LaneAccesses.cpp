@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/LaneAccesses.h"
+#include "analysis/LaneAlignment.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -79,6 +80,16 @@ static void printAccess(raw_ostream &OS, const LaneAccess &Access) {
   }
 }
 
+/// Where rows begin, if more is known of it than the access itself says.
+static void printAlignment(raw_ostream &OS, const Instruction &I, const LaneAccess &Access,
+                           const WorkItemNest &Nest) {
+  if (Access.Stride == 0)
+    return;
+  const Align Known = alignmentInBlocks(*accessedPointer(I)->get(), Nest, WidestVector);
+  if (Known > getLoadStoreAlignment(&I))
+    OS << ", align " << Known.value();
+}
+
 static void printAccesses(raw_ostream &OS, const WorkItemNest &Nest, const LoopInfo &LI) {
   const LaneShapes Shapes(Nest, LI, Nest.row() != nullptr);
   const LaneControl Control(Nest, LI, Shapes);
@@ -98,7 +109,9 @@ static void printAccesses(raw_ostream &OS, const WorkItemNest &Nest, const LoopI
       if (!accessedPointer(I))
         continue;
       OS << "    ";
-      printAccess(OS, accessOf(I, Shapes));
+      const LaneAccess Access = accessOf(I, Shapes);
+      printAccess(OS, Access);
+      printAlignment(OS, I, Access, Nest);
       OS << ": " << I << '\n';
     }
   }

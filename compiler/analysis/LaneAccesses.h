@@ -42,8 +42,9 @@ bool isVectorElement(const llvm::Instruction &I);
 /// words of a small struct?
 bool hasShortStride(const llvm::Instruction &I, const LaneAccess &Access);
 
-/// `print<lane-accesses>`: every access in the work-item loops of a tile function, the blocks that
-/// only some lanes reach, and the loops that lanes leave one after the other.
+/// `print<lane-accesses>`: every access in the work-item loops of a tile function and what is known
+/// of its alignment in the first work-item of a row, the blocks that only some lanes reach, and the
+/// loops that lanes leave one after the other.
 class LaneAccessesPrinter : public llvm::PassInfoMixin<LaneAccessesPrinter> {
 public:
   explicit LaneAccessesPrinter(llvm::raw_ostream &OS) : OS(OS) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads and stores of WorkItemWidener.
 #include "analysis/LaneAccesses.h"
+#include "analysis/LaneAlignment.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -121,6 +122,14 @@ void WorkItemWidener::loadLanes(Instruction &I, int64_t Step, LaneGroup Group) {
   }
 }
 
+/// Of what lies \p First bytes behind the element that \p I, whose lanes are \p Stride bytes apart,
+/// accesses in the first work-item of a block. What \p I says itself is so in some lane.
+Align WorkItemWidener::alignmentOf(const Instruction &I, int64_t Stride, int64_t First) const {
+  const Align InBlocks = alignmentInBlocks(*accessedPointer(I)->get(), Nest, Block.columns());
+  return std::max(commonAlignment(getLoadStoreAlignment(&I), uint64_t(std::abs(Stride))),
+                  commonAlignment(InBlocks, uint64_t(First)));
+}
+
 /// Elements side by side, upwards or downwards.
 void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group) {
   Type *Vector = Values.vectorOf(getLoadStoreType(&I));
@@ -129,7 +138,7 @@ void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group
   Value *Address = Values.scalar(accessedPointer(I)->get(), Group.Row);
   if (First)
     Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, First);
-  const Align Alignment = commonAlignment(getLoadStoreAlignment(&I), uint64_t(std::abs(Step)));
+  const Align Alignment = alignmentOf(I, Step, First);
   Value *Active = maskFor(Group);
   if (Active && Downwards)
     Active = Builder.CreateVectorReverse(Active);

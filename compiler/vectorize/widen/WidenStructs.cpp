@@ -46,9 +46,9 @@ Value *WorkItemWidener::structsAt(const StructGroup &Group, LaneGroup At) {
   return First ? Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, First) : Address;
 }
 
-static Align alignmentOf(const StructGroup &Group) {
-  return commonAlignment(getLoadStoreAlignment(Group.lowest().I),
-                         uint64_t(Group.Factor) * Group.ElementBytes);
+Align WorkItemWidener::alignmentOf(const StructGroup &Group, LaneGroup At) const {
+  const int64_t Stride = int64_t(Group.Factor) * Group.ElementBytes;
+  return alignmentOf(*Group.lowest().I, Stride, Stride * At.Number * Block.Lanes);
 }
 
 static void keepMetadata(Instruction &New, const StructGroup &Group) {
@@ -65,14 +65,14 @@ void WorkItemWidener::loadStructs(const StructGroup &Group, LaneGroup At) {
   Value *Address = structsAt(Group, At);
   Instruction *Structs;
   if (Group.isComplete()) {
-    Structs = Builder.CreateAlignedLoad(All, Address, alignmentOf(Group));
+    Structs = Builder.CreateAlignedLoad(All, Address, alignmentOf(Group, At));
   } else {
     // Behind the last lane's element memory may end.
     SmallVector<Constant *, 64> IsMember;
     for (unsigned Place = 0; Place < Elements; ++Place)
       IsMember.push_back(Builder.getInt1(Group.has(Place % Group.Factor)));
-    Structs = cast<Instruction>(
-        Builder.CreateMaskedLoad(All, Address, alignmentOf(Group), ConstantVector::get(IsMember)));
+    Structs = cast<Instruction>(Builder.CreateMaskedLoad(All, Address, alignmentOf(Group, At),
+                                                         ConstantVector::get(IsMember)));
   }
   keepMetadata(*Structs, Group);
   setParts(Group, At, Structs);
@@ -100,7 +100,7 @@ Value *WorkItemWidener::interleavedParts(const StructGroup &Group, LaneGroup At)
 
 void WorkItemWidener::storeStructs(const StructGroup &Group, LaneGroup At) {
   keepMetadata(*Builder.CreateAlignedStore(interleavedParts(Group, At), structsAt(Group, At),
-                                           alignmentOf(Group)),
+                                           alignmentOf(Group, At)),
                Group);
 }
 

@@ -52,6 +52,7 @@ private:
   void widenAccess(llvm::Instruction &I);
   void storeOnce(llvm::StoreInst &Store);
   void storeLast(llvm::StoreInst &Store);
+  llvm::Align alignmentOf(const llvm::Instruction &I, int64_t Stride, int64_t First) const;
   void accessVector(llvm::Instruction &I, int64_t Step, LaneGroup Group);
   void accessScattered(llvm::Instruction &I, LaneGroup Group);
   void loadLanes(llvm::Instruction &I, int64_t Step, LaneGroup Group);
@@ -59,6 +60,7 @@ private:
   void loadStructs(const StructGroup &Group, LaneGroup At);
   void storeStructs(const StructGroup &Group, LaneGroup At);
   llvm::Value *structsAt(const StructGroup &Group, LaneGroup At);
+  llvm::Align alignmentOf(const StructGroup &Group, LaneGroup At) const;
   void accessPairs(const StructGroup &Group, LaneGroup At);
   void setParts(const StructGroup &Group, LaneGroup At, llvm::Value *Structs);
   llvm::Value *interleavedParts(const StructGroup &Group, LaneGroup At);

@@ -7,7 +7,7 @@
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr [[ALL]], i64 0
 ; CHECK: [[OWN:%.*]] = getelementptr i8, ptr [[FIRST]], <16 x i64> <i64 0, i64 4, i64 8,
 ; CHECK: [[THREE:%three.*]] = getelementptr i8, ptr [[FIRST]], i64 192
-; CHECK: store <16 x i32> {{.*}}, ptr [[THREE]], align 4
+; CHECK: store <16 x i32> {{.*}}, ptr [[THREE]], align 64
 ; CHECK: [[DISTANCE:%.*]] = mul <16 x i64> {{.*}}, splat (i64 64)
 ; CHECK: [[EACH:%.*]] = getelementptr i8, <16 x ptr> [[OWN]], <16 x i64> [[DISTANCE]]
 ; CHECK: [[SOME:%some.*]] = getelementptr i8, <16 x ptr> [[EACH]], i64 0
@@ -31,9 +31,9 @@ define void @array(ptr noalias readonly %p) #0 {
 ; CHECK-LABEL: define void @scalar(
 ; CHECK: [[ALL:%array.*]] = alloca [64 x i8], align 64
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr [[ALL]], i64 0
-; CHECK: store <16 x i32> %v{{.*}}, ptr [[FIRST]], align 4
-; CHECK: call void @llvm.masked.store{{.*}}, ptr align 4 [[FIRST]], <16 x i1> %c
-; CHECK: load <16 x i32>, ptr [[FIRST]], align 4
+; CHECK: store <16 x i32> %v{{.*}}, ptr [[FIRST]], align 64
+; CHECK: call void @llvm.masked.store{{.*}}, ptr align 64 [[FIRST]], <16 x i1> %c
+; CHECK: load <16 x i32>, ptr [[FIRST]], align 64
 define void @scalar(ptr noalias readonly %p) #0 {
   %array = alloca i32, align 4
   %x = call i32 @__tessera_local_id(i32 0)
@@ -58,7 +58,7 @@ end:
 ; CHECK: [[DISTANCE:%.*]] = mul i64 {{.*}}, 128
 ; CHECK: getelementptr i8, ptr {{.*}}, i64 [[DISTANCE]]
 ; CHECK: [[SECOND:%second.*]] = getelementptr i8, ptr {{.*}}, i64 64
-; CHECK: store <16 x float> {{.*}}, ptr [[SECOND]], align 4
+; CHECK: store <16 x float> {{.*}}, ptr [[SECOND]], align 64
 define void @structs(ptr noalias readonly %p) #0 {
 entry:
   %items = alloca [4 x { i32, float }], align 4
@@ -85,7 +85,7 @@ end:
 ; What is read back in other pieces lies together: one copy behind the other.
 ; CHECK-LABEL: define void @pieces(
 ; CHECK: alloca [128 x i8], align 8
-; CHECK: store <32 x i32> {{.*}}, align 4
+; CHECK: store <32 x i32> {{.*}}, align 8
 ; CHECK: load <16 x i64>
 define void @pieces(ptr noalias readonly %p) #0 {
   %two = alloca [2 x i32], align 8
