@@ -6,10 +6,9 @@
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t
 // RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
-// RUN: %if x86-64-v4 %{ env TESSERA_CPU=v4 %run --only=shared %t %}
 // RUN: %if thorough %{ env TESSERA_CPU=v2 %run --only=shared %t %}
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
+// RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include <amp.h>
 
 #include "../serial_comparison.h"
