@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 
-TBB_HEADERS = ("blocked_range", "global_control", "info", "parallel_for", "task_arena")
+TBB_HEADERS = ("global_control", "info", "spin_mutex", "task_arena")
 
 
 def main(source, compiler, folder):

@@ -13,25 +13,18 @@ struct global_control {
 };
 
 struct task_arena {
-  explicit task_arena(int) {}
-  template <class F> void execute(const F &function) { function(); }
+  explicit task_arena(int, unsigned = 1) {}
+  template <class F> void enqueue(const F &function) { function(); }
+};
+
+struct spin_mutex {
+  struct scoped_lock {
+    explicit scoped_lock(spin_mutex &) {}
+  };
 };
 
 namespace info {
 inline int default_concurrency() { return 1; }
 } // namespace info
-
-template <class T> struct blocked_range {
-  blocked_range(T first, T last) : first_(first), last_(last) {}
-  T begin() const { return first_; }
-  T end() const { return last_; }
-
-private:
-  T first_, last_;
-};
-
-template <class Range, class F> void parallel_for(const Range &range, const F &function) {
-  function(range);
-}
 
 } // namespace oneapi::tbb
