@@ -3,6 +3,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -106,6 +107,9 @@ LaneShapes::LaneShapes(const WorkItemNest &Nest, const LoopInfo &LI, bool RowsTo
     if (Nest.contains(Block)) {
       Order.try_emplace(Block, Order.size());
       Blocks.push_back(Block);
+      for (const Instruction &I : *Block)
+        if (isActiveLanes(I))
+          Masks[Block] = &cast<CallInst>(I).getArgOperandUse(0);
     }
   // Optimistic: a value without an entry is one that no way to it has been seen of. Entries only go
   // from strided to varying, so the result is the least fixed point.
@@ -296,15 +300,25 @@ LaneShape LaneShapes::transferPhi(const Instruction &I) const {
   return Result.value_or(LaneShape::uniform());
 }
 
+/// Which lanes are here differs by row, and only those may load or divide.
+bool LaneShapes::isUnderMaskOfRow(const Instruction &I) const {
+  const Use *Mask = Masks.lookup(I.getParent());
+  return Mask && at(*Mask).differsByRow() && !isa<PHINode>(I) && !I.isTerminator() &&
+         (isa<LoadInst>(I) || !isSafeToSpeculativelyExecute(&I));
+}
+
 LaneShape LaneShapes::transfer(const Instruction &I) const {
   // Whether any lane at all is active has one answer.
   if (isAnyLane(I))
     return LaneShape::uniform();
+  const LaneShape InRow = shapeInRow(I);
   const bool ByRow = RowsTogether &&
                      (any_of(I.operands(), [this](const Use &U) { return at(U).differsByRow(); }) ||
                       (isa<PHINode>(I) && Joins.contains(I.getParent())) ||
-                      (I.mayReadOrWriteMemory() && !isa<LoadInst>(I)));
-  return shapeInRow(I).byRowIf(ByRow);
+                      (I.mayReadOrWriteMemory() && !isa<LoadInst>(I)) ||
+                      // What is the same for all, any lane that is here may compute.
+                      (!InRow.isUniform() && isUnderMaskOfRow(I)));
+  return InRow.byRowIf(ByRow);
 }
 
 LaneShape LaneShapes::shapeInRow(const Instruction &I) const {

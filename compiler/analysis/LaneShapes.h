@@ -97,6 +97,7 @@ private:
   LaneShape transferAddress(const llvm::Instruction &I) const;
   LaneShape transferPhi(const llvm::Instruction &I) const;
   bool operandsAreUniform(const llvm::Instruction &I) const;
+  bool isUnderMaskOfRow(const llvm::Instruction &I) const;
   bool partsLanes(const llvm::BasicBlock &Block) const;
 
   const WorkItemNest &Nest;
@@ -105,6 +106,7 @@ private:
   llvm::SmallVector<const llvm::BasicBlock *, 16> Blocks;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Order; ///< their places in Blocks
   llvm::DenseMap<const llvm::Value *, LaneShape> Shapes;
+  llvm::DenseMap<const llvm::BasicBlock *, const llvm::Use *> Masks; ///< who is there; mostly none
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Divergent, Joins;
   llvm::SmallPtrSet<const llvm::Loop *, 4> LeftApart;
 };

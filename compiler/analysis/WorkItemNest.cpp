@@ -44,6 +44,18 @@ static std::optional<Counter> counterOf(const Loop &L) {
   return std::nullopt;
 }
 
+/// Of the loop around \p Inner, if that holds nothing else.
+static std::optional<Counter> counterAround(const Loop &Inner) {
+  const Loop *Outer = Inner.getParentLoop();
+  std::optional<Counter> Counted = Outer ? counterOf(*Outer) : std::nullopt;
+  if (!Counted || !hasSingleElement(Outer->getHeader()->phis()) ||
+      Outer->getNumBlocks() != Inner.getNumBlocks() + 2 ||
+      Outer->getHeader()->getSingleSuccessor() != Inner.getHeader() ||
+      Inner.getExitBlock() != Outer->getLoopLatch())
+    return std::nullopt;
+  return Counted;
+}
+
 std::optional<WorkItemNest> WorkItemNest::of(const Loop &Lanes) {
   const std::optional<Counter> Columns = counterOf(Lanes);
   if (!Columns || !hasSingleElement(Lanes.getHeader()->phis()))
@@ -53,16 +65,18 @@ std::optional<WorkItemNest> WorkItemNest::of(const Loop &Lanes) {
   Nest.Lane = Columns->Index;
   Nest.Next = Columns->Next;
   Nest.Count = Columns->Count;
-  const Loop *Rows = Lanes.getParentLoop();
-  const std::optional<Counter> Counted = Rows ? counterOf(*Rows) : std::nullopt;
-  if (!Counted || !hasSingleElement(Rows->getHeader()->phis()) ||
-      !Rows->isLoopInvariant(Nest.Count) || Rows->getNumBlocks() != Lanes.getNumBlocks() + 2 ||
-      Rows->getHeader()->getSingleSuccessor() != Lanes.getHeader() ||
-      Lanes.getExitBlock() != Rows->getLoopLatch())
+  const std::optional<Counter> OfRows = counterAround(Lanes);
+  if (!OfRows || !Lanes.getParentLoop()->isLoopInvariant(Nest.Count))
     return Nest;
-  Nest.Rows = Rows;
-  Nest.Row = Counted->Index;
-  Nest.RowCount = Counted->Count;
+  Nest.Rows = Lanes.getParentLoop();
+  Nest.Row = OfRows->Index;
+  Nest.RowCount = OfRows->Count;
+  const std::optional<Counter> OfPlanes = counterAround(*Nest.Rows);
+  if (!OfPlanes || !Nest.Rows->getParentLoop()->isLoopInvariant(Nest.RowCount))
+    return Nest;
+  Nest.Planes = Nest.Rows->getParentLoop();
+  Nest.Plane = OfPlanes->Index;
+  Nest.PlaneCount = OfPlanes->Count;
   return Nest;
 }
 

@@ -45,14 +45,18 @@ public:
   const llvm::Loop *rows() const { return Rows; }
   llvm::PHINode *row() const { return Row; }
   llvm::Value *rowCount() const { return RowCount; }
+  /// The loop over planes, if it holds nothing else than that over rows; else null.
+  const llvm::Loop *planes() const { return Planes; }
+  llvm::PHINode *plane() const { return Plane; }
+  llvm::Value *planeCount() const { return PlaneCount; }
   /// Is \p I computed anew for each row, outside the loop over its work-items?
   bool isOfRow(const llvm::Instruction &I) const;
 
 private:
-  const llvm::Loop *Lanes = nullptr, *Rows = nullptr;
-  llvm::PHINode *Lane = nullptr, *Row = nullptr;
+  const llvm::Loop *Lanes = nullptr, *Rows = nullptr, *Planes = nullptr;
+  llvm::PHINode *Lane = nullptr, *Row = nullptr, *Plane = nullptr;
   llvm::Instruction *Next = nullptr;
-  llvm::Value *Count = nullptr, *RowCount = nullptr;
+  llvm::Value *Count = nullptr, *RowCount = nullptr, *PlaneCount = nullptr;
 };
 
 /// The innermost loop over work-items that is \p L or around it; null if there is none.

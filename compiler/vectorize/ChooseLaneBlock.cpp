@@ -6,6 +6,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
 
@@ -20,7 +21,9 @@ constexpr unsigned FullCost = 2, AddressCost = 1;
 /// A vector that a loop loads in each turn: lanes lie along a row, so that the next turn's lies in
 /// another one, which no cache has prepared.
 constexpr unsigned RowCost = 4 * FullCost;
-constexpr unsigned DivisionCost = 16, CallCost = 40;
+/// To take a row's part from a mask, and put what that loads to the other rows'.
+constexpr unsigned MaskCost = 4 * FullCost;
+constexpr unsigned DivisionCost = 16, CallCost = 40, BranchCost = 3 * FullCost;
 /// A loop cannot turn faster than what it carries from turn to turn is computed.
 constexpr unsigned TurnCost = 8 * FullCost;
 /// Vectors for what a single instruction has in hand.
@@ -36,22 +39,25 @@ constexpr uint64_t MaxPrivateBytes = 128 * 1024;
 /// row, for each row, and once.
 struct Cost {
   unsigned OfVectors = 0, OfGroups = 0, OfRows = 0, Once = 0;
-  unsigned Vectors = 0; ///< instructions, for the size
-  bool Carries = false; ///< vectors, from turn to turn
+  unsigned OfRowsTogether = 0; ///< for each row where others run with it
+  unsigned Vectors = 0;        ///< instructions, for the size
+  unsigned Turn = 0; ///< a loop's turn at least, where vectors are carried from one to the next
 
-  /// For one vector of work-items, when rows and groups run together.
-  double perVector(unsigned Rows, unsigned Groups) const {
-    const double Count = Rows * Groups;
-    const double All = Rows * Groups * OfVectors + Groups * OfGroups + Rows * OfRows + Once;
-    return std::max(All, Carries ? double(TurnCost) : 0.0) / Count;
+  double perWorkItem(LaneBlock Block) const {
+    const unsigned OfRow = OfRows + (Block.Rows > 1 ? OfRowsTogether : 0);
+    const double All =
+        Block.vectors() * OfVectors + Block.Groups * OfGroups + Block.Rows * OfRow + Once;
+    return std::max(All, double(Turn)) / (Block.vectors() * Block.Lanes);
   }
 };
 
 /// The part of a body that runs most often: its innermost loops, or all of it.
 class HotPart {
 public:
-  HotPart(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes &Shapes, unsigned Lanes)
-      : Shapes(Shapes), Lanes(Lanes) {
+  /// \p Vector: one of them.
+  HotPart(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes &Shapes,
+          const LaneControl &Control, const LaneControl &Alone, LaneBlock Vector)
+      : LI(LI), Shapes(Shapes), Control(Control), Alone(Alone), Vector(Vector) {
     unsigned Depth = 0;
     for (const BasicBlock *Block : Shapes.blocks())
       Depth = std::max(Depth, LI.getLoopDepth(Block));
@@ -73,12 +79,12 @@ public:
   }
 
   /// Vector registers that are in use at once, at most.
-  unsigned pressure(unsigned Rows, unsigned Groups) const {
+  unsigned pressure(LaneBlock Block) const {
     DenseMap<const Value *, unsigned> LastUse;
     unsigned Place = 0, Always = 0, Most = 0, Now = 0;
     auto Registers = [&](const Value *V) {
       const LaneShape Shape = Shapes.of(V);
-      return Shape.isVarying() ? Groups * (Shape.differsByRow() ? Rows : 1) : 0;
+      return !Shape.isVarying() ? 0 : Shape.differsByRow() ? Block.vectors() : Block.Groups;
     };
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block) {
@@ -130,16 +136,53 @@ private:
     const LaneShape Shape = I.getType()->isVoidTy() && !I.isTerminator() && I.getNumOperands()
                                 ? LaneShape::varying().byRowIf(true)
                                 : Shapes.of(&I);
+    // Rows of a vector that take different ways do so one after the other.
+    const BasicBlock &Block = *I.getParent();
+    const bool RowsPart = isMasked(Control, Block) && !isMasked(Alone, Block);
+    const unsigned Times = RowsPart && Shape.isVarying() ? Vector.RowsInVector : 1;
     if (isa<PHINode>(I)) {
-      Total.Carries |= HasLoop && Shape.isVarying();
+      if (HasLoop && Shape.isVarying())
+        Total.Turn = std::max(Total.Turn, TurnCost * Times);
       return;
     }
-    const unsigned One = costOf(I);
+    Total.OfRowsTogether += isBehindBranch(I) ? BranchCost : 0;
+    const unsigned One = (costOf(I) + (Shape.isVarying() ? costOfSpreading(I) : 0)) * Times;
     if (Shape.isVarying())
       Total.Vectors += One != 0;
     (Shape.isVarying()      ? (Shape.differsByRow() ? Total.OfVectors : Total.OfGroups)
      : Shape.differsByRow() ? Total.OfRows
                             : Total.Once) += One;
+  }
+
+  /// A vector of several rows brings together the scalars that its rows have: what vectors of one
+  /// row mostly do in the instruction itself.
+  unsigned costOfSpreading(const Instruction &I) {
+    unsigned Cost = 0;
+    for (const Use &Operand : I.operands()) {
+      const LaneShape Shape = Shapes.of(Operand.get());
+      const auto *Of = dyn_cast<Instruction>(Operand.get());
+      if (Vector.RowsInVector > 1 && Of && is_contained(Blocks, Of->getParent()) &&
+          !Shape.isVarying() && Shape.differsByRow() && &Operand != accessedPointer(I) &&
+          SpreadValues.insert(Of).second)
+        Cost += 2 * FullCost * Vector.RowsInVector; // a broadcast, and a place in the vector
+    }
+    return Cost;
+  }
+
+  /// Of rows that run together some may have no lane here: each asks before it loads for itself.
+  bool isBehindBranch(const Instruction &I) const {
+    const Use *Pointer = accessedPointer(I);
+    if (!Pointer || !Shapes.at(*Pointer).isUniform() || !Shapes.at(*Pointer).differsByRow())
+      return false;
+    return isMasked(Control, *I.getParent());
+  }
+
+  /// May lanes be missing in \p Block?
+  bool isMasked(const LaneControl &Of, const BasicBlock &Block) const {
+    for (const Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
+      if (Of.isLeftApart(L))
+        return true;
+    return Of.isMasked(&Block);
   }
 
   unsigned costOf(const Instruction &I) {
@@ -155,21 +198,34 @@ private:
       Calls |= !isa<LoadInst, StoreInst>(I);
       FarApart |= How == LaneAccess::Strided || How == LaneAccess::Scattered;
       if (How == LaneAccess::Strided && hasShortStride(I, Access))
-        return HasLoop ? RowCost : 2 * FullCost; // a vector for each member, and a shuffle
+        return (HasLoop ? RowCost : 2 * FullCost) *
+               Vector.RowsInVector; // a vector for each member, and a shuffle
       if (How == LaneAccess::Strided || How == LaneAccess::Scattered)
-        return FullCost * Lanes;
-      return HasLoop && How != LaneAccess::Uniform ? RowCost : FullCost;
+        return FullCost * Vector.Lanes;
+      if (How == LaneAccess::Uniform)
+        return FullCost;
+      // What rows share is loaded once and repeated in the vector; else each row has its part of
+      // the vector, and of the mask.
+      const unsigned One = HasLoop ? RowCost : FullCost;
+      const unsigned OfPart = isMasked(Control, *I.getParent()) ? MaskCost : FullCost;
+      return isa<StoreInst>(I) || Shapes.of(&I).differsByRow()
+                 ? One * Vector.RowsInVector + OfPart * (Vector.RowsInVector - 1)
+                 : One + (Vector.RowsInVector > 1 ? FullCost : 0);
     }
     if (isa<GetElementPtrInst, SExtInst, ZExtInst, TruncInst>(I) && !Shapes.of(&I).isVarying())
       return AddressCost;
-    if (I.isIntDivRem() || I.getOpcode() == Instruction::FDiv)
+    if ((I.isIntDivRem() && !PatternMatch::match(I.getOperand(1), PatternMatch::m_Power2())) ||
+        I.getOpcode() == Instruction::FDiv)
       return DivisionCost;
     return FullCost;
   }
 
+  const LoopInfo &LI;
   const LaneShapes &Shapes;
-  unsigned Lanes;
+  const LaneControl &Control, &Alone; ///< of rows together, and of one
+  const LaneBlock Vector;
   SmallVector<const BasicBlock *, 8> Blocks;
+  SmallPtrSet<const Value *, 8> SpreadValues;
   Cost Total;
   bool HasLoop = false, Calls = false;
   bool FarApart = false; ///< lanes load or store what is not side by side
@@ -199,54 +255,105 @@ uint64_t privateBytes(const LaneShapes &Shapes) {
   return Bytes;
 }
 
-/// Do all lanes of a row take the same way, whatever other rows do?
-bool isStraightInRow(const WorkItemNest &Nest, const LoopInfo &LI) {
-  const LaneShapes Shapes(Nest, LI, /*RowsTogether=*/false);
-  return LaneControl(Nest, LI, Shapes).isStraight();
-}
-
 /// Can \p Count be divided into whole blocks of \p Width?
 bool fits(const Value *Count, unsigned Width) {
   const auto *Constant = dyn_cast_or_null<ConstantInt>(Count);
   return Count && (!Constant || Constant->getZExtValue() % Width == 0);
 }
 
+/// How many rows a vector of at most \p Lanes lanes holds evenly: more than one only where rows are
+/// shorter than that, and all extents are known.
+unsigned rowsInVector(const WorkItemNest &Nest, unsigned Lanes) {
+  const auto *Columns = dyn_cast<ConstantInt>(Nest.laneCount());
+  const auto *Rows = dyn_cast_or_null<ConstantInt>(Nest.rowCount());
+  if (!Columns || !Rows || !isPowerOf2_64(Columns->getZExtValue()) ||
+      Columns->getZExtValue() >= Lanes)
+    return 1;
+  return unsigned(MinAlign(Rows->getZExtValue(), Lanes / Columns->getZExtValue()));
+}
+
+/// Tries blocks of vectors, and keeps the best one.
+class BlockSearch {
+public:
+  BlockSearch(const WorkItemNest &Nest, const LoopInfo &LI,
+              const VectorizeWorkItemsOptions &Options)
+      : Nest(Nest), LI(LI), Options(Options), Shapes(Nest, LI, Nest.row() != nullptr),
+        Control(Nest, LI, Shapes), Alone(Nest, LI, LaneShapes(Nest, LI, /*RowsTogether=*/false)),
+        Private(privateBytes(Shapes)) {}
+
+  /// Vectors of one row come first: what its lanes share they take from a scalar in the instruction
+  /// itself, and what lies side by side from one place. Several rows in a vector have to save more
+  /// instructions than it takes to put them together.
+  LaneBlock run() {
+    LaneBlock OfRow{chooseLanes(Shapes, Options)};
+    const unsigned Rows = rowsInVector(Nest, OfRow.Lanes);
+    if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
+      OfRow.Lanes = unsigned(std::min<uint64_t>(OfRow.Lanes, PowerOf2Ceil(Count->getZExtValue())));
+    while (OfRow.Lanes > 1 && Private * OfRow.Lanes > MaxPrivateBytes)
+      OfRow.Lanes /= 2;
+    search(OfRow);
+    const LaneBlock OfRows{OfRow.Lanes * Rows, 1, Rows, Rows};
+    // Where only rows take different ways, each by itself needs no masks.
+    const bool RowsPart = Alone.isStraight() && !Control.isStraight();
+    if (Rows > 1 && !RowsPart && Private * OfRows.Lanes <= MaxPrivateBytes)
+      search(OfRows);
+    return Best;
+  }
+
+private:
+  /// Blocks of such vectors.
+  void search(LaneBlock Vector) {
+    const HotPart Hot(Nest, LI, Shapes, Control, Alone, Vector);
+    consider(Vector, Hot);
+    if (Hot.hasCalls() || Vector.Lanes == 1)
+      return;
+    const unsigned MostRows = mostRows(Vector);
+    const unsigned MostGroups = Control.isStraight() || Alone.isStraight() ? 4 : 2;
+    for (LaneBlock Block = Vector; Block.Rows <= MostRows; Block.Rows *= 2)
+      for (Block.Groups = 1; Block.Groups <= MostGroups; Block.Groups *= 2)
+        if ((Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&
+            fits(Nest.laneCount(), Block.columns()) &&
+            Hot.cost().Vectors * Block.vectors() <= MaxSize &&
+            Block.vectors() <= Hot.mostVectors() &&
+            Private * Block.Lanes * Block.vectors() <= MaxPrivateBytes &&
+            Hot.pressure(Block) + SpareRegisters <= Options.Registers)
+          consider(Block, Hot);
+  }
+
+  /// Lanes that wait for others in a loop are better few: two vectors hide each other's latency.
+  /// They are of one row, unless that has no second one, and its lanes part anyway.
+  unsigned mostRows(LaneBlock Vector) const {
+    if (Control.isStraight())
+      return 8 * Vector.Rows;
+    if (Vector.RowsInVector > 1)
+      return 2 * Vector.Rows;
+    return fits(Nest.laneCount(), 2 * Vector.columns()) || Alone.isStraight() ? 1 : 2;
+  }
+
+  void consider(LaneBlock Block, const HotPart &Hot) {
+    const double Now = Hot.cost().perWorkItem(Block);
+    // More code has to be worth it.
+    if (Least && Now >= *Least * 0.97)
+      return;
+    Least = Now;
+    Best = Block;
+  }
+
+  const WorkItemNest &Nest;
+  const LoopInfo &LI;
+  const VectorizeWorkItemsOptions &Options;
+  const LaneShapes Shapes;
+  const LaneControl Control, Alone;
+  const uint64_t Private; ///< bytes of each work-item
+  std::optional<double> Least;
+  LaneBlock Best{1};
+};
+
 } // namespace
 
 LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const LoopInfo &LI,
                           const VectorizeWorkItemsOptions &Options) {
-  const LaneShapes Shapes(Nest, LI, /*RowsTogether=*/Nest.row() != nullptr);
-  LaneBlock Best{chooseLanes(Shapes, Options)};
-  if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
-    Best.Lanes = unsigned(std::min<uint64_t>(Best.Lanes, PowerOf2Ceil(Count->getZExtValue())));
-  const uint64_t Private = privateBytes(Shapes);
-  while (Best.Lanes > 1 && Private * Best.Lanes > MaxPrivateBytes)
-    Best.Lanes /= 2;
-  const LaneControl Control(Nest, LI, Shapes);
-  const HotPart Hot(Nest, LI, Shapes, Best.Lanes);
-  if (Hot.hasCalls() || Best.Lanes == 1)
-    return Best;
-  // Lanes that wait for others in a loop are better few: two vectors hide each other's latency.
-  const unsigned MostRows = Control.isStraight() ? 8 : 1;
-  const unsigned MostGroups = MostRows > 1 || isStraightInRow(Nest, LI) ? 4 : 2;
-  double Least = Hot.cost().perVector(1, 1);
-  for (unsigned Rows = 1; Rows <= MostRows; Rows *= 2)
-    for (unsigned Groups = 1; Groups <= MostGroups; Groups *= 2) {
-      if ((Rows > 1 && !fits(Nest.rowCount(), Rows)) ||
-          !fits(Nest.laneCount(), Best.Lanes * Groups) ||
-          Hot.cost().Vectors * Rows * Groups > MaxSize || Rows * Groups > Hot.mostVectors() ||
-          Private * Best.Lanes * Rows * Groups > MaxPrivateBytes ||
-          Hot.pressure(Rows, Groups) + SpareRegisters > Options.Registers)
-        continue;
-      // More code has to be worth it.
-      const double Now = Hot.cost().perVector(Rows, Groups);
-      if (Now < Least * 0.97) {
-        Least = Now;
-        Best.Rows = Rows;
-        Best.Groups = Groups;
-      }
-    }
-  return Best;
+  return BlockSearch(Nest, LI, Options).run();
 }
 
 } // namespace tessera

@@ -5,6 +5,7 @@
 #include "vectorize/ChooseLaneBlock.h"
 #include "vectorize/InterleaveVariables.h"
 #include "vectorize/LinearizeLanes.h"
+#include "vectorize/MergePlanes.h"
 #include "vectorize/RunOnce.h"
 #include "vectorize/ShareIndexParts.h"
 #include "vectorize/widen/WidenWorkItems.h"
@@ -122,9 +123,13 @@ private:
 
   void vectorize(BasicBlock *Head) {
     update();
-    const WorkItemNest Nest = nestAt(Head);
+    WorkItemNest Nest = nestAt(Head);
     if (runOnce(Nest, LaneShapes(Nest, LI, /*RowsTogether=*/true)))
       return;
+    if (mergePlanes(Nest, Options.VectorBits / 32)) {
+      update();
+      Nest = nestAt(Head);
+    }
     const LaneBlock Block = chooseLaneBlock(Nest, LI, Options);
     if (Block.columns() * Block.Rows == 1)
       return;
@@ -142,11 +147,13 @@ private:
     auto Count = [](unsigned Number, StringRef What) {
       return (Twine(Number) + " " + What + (Number == 1 ? "" : "s")).str();
     };
+    const std::string OfRows =
+        Block.RowsInVector > 1 ? " of " + Count(Block.RowsInVector, "row") : "";
     Options.Vectorized(diagnosticAt(Nest.place(),
                                     "work-items run " + std::to_string(Block.Lanes) +
-                                        " at a time in vectors, " + Count(Block.Groups, "vector") +
-                                        " side by side, " + Count(Block.Rows, "row") +
-                                        " together [-Rpass=amp]",
+                                        " at a time in vectors" + OfRows + ", " +
+                                        Count(Block.Groups, "vector") + " side by side, " +
+                                        Count(Block.Rows, "row") + " together [-Rpass=amp]",
                                     Severity::Remark));
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/widen/LaneValues.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -21,7 +22,11 @@ unsigned LaneValues::rowsOf(const Value *V) const {
 Type *LaneValues::vectorOf(Type *T) const { return FixedVectorType::get(T, Block.Lanes); }
 
 unsigned LaneValues::groupIndex(const Value *V, LaneGroup Group) const {
-  return (rowsOf(V) > 1 ? Group.Row * Block.Groups : 0) + Group.Number;
+  return (rowsOf(V) > 1 ? Group.Row / Block.RowsInVector * Block.Groups : 0) + Group.Number;
+}
+
+unsigned LaneValues::vectorsOf(const Value *V) const {
+  return rowsOf(V) > 1 ? Block.vectors() : Block.Groups;
 }
 
 Value *LaneValues::scalar(Value *V, unsigned Row) {
@@ -39,13 +44,13 @@ void LaneValues::setScalar(const Value *V, unsigned Row, Value *New) {
 
 void LaneValues::setVector(const Value *V, LaneGroup Group, Value *New) {
   auto &Values = Known[V];
-  Values.resize(rowsOf(V) * Block.Groups);
+  Values.resize(vectorsOf(V));
   Values[groupIndex(V, Group)] = New;
 }
 
 void LaneValues::setLane(const Value *V, LaneGroup Group, unsigned Lane, Value *New) {
   auto &Values = Known[V];
-  Values.resize(rowsOf(V) * Block.columns());
+  Values.resize(vectorsOf(V) * Block.Lanes);
   Values[groupIndex(V, Group) * Block.Lanes + Lane] = New;
 }
 
@@ -60,20 +65,41 @@ void LaneValues::placeBehind(Value *New, IRBuilder<> &Builder) const {
     Builder.SetInsertPoint(&Head, Head.getFirstInsertionPt());
 }
 
-Value *LaneValues::spread(Value *Scalar, std::optional<int64_t> Stride, unsigned FirstLane,
-                          IRBuilder<> &Builder) const {
-  Value *All = Builder.CreateVectorSplat(Block.Lanes, Scalar);
+/// The scalar of each row in that row's lanes of the vector.
+Value *LaneValues::spreadRows(Value *V, LaneGroup Group, IRBuilder<> &Builder) {
+  const unsigned Rows = isSharedByRows(V) ? 1 : Block.RowsInVector;
+  Value *All = Builder.CreateVectorSplat(Block.Lanes, scalar(V, Group.Row));
+  for (unsigned Row = 1; Row < Rows; ++Row) {
+    SmallVector<int, 16> Lanes = createSequentialMask(0, Block.Lanes, /*NumUndefs=*/0);
+    for (unsigned Lane = 0; Lane < Block.lanesOfRow(); ++Lane)
+      Lanes[Row * Block.lanesOfRow() + Lane] += int(Block.Lanes);
+    All = Builder.CreateShuffleVector(
+        All, Builder.CreateVectorSplat(Block.Lanes, scalar(V, Group.Row + Row)), Lanes);
+  }
+  return All;
+}
+
+Value *LaneValues::spread(Value *V, LaneGroup Group) {
+  const bool ByRow = !isSharedByRows(V) && Block.RowsInVector > 1;
+  IRBuilder<> Builder(Head.getContext());
+  // Those of the rows were computed one after the other.
+  placeBehind(scalar(V, ByRow ? Group.Row + Block.RowsInVector - 1 : Group.Row), Builder);
+  Value *All = spreadRows(V, Group, Builder);
+  const std::optional<int64_t> Stride = Shapes.of(V).stride();
   if (!Stride || *Stride == 0)
     return All;
-  Type *T = Scalar->getType();
+  Type *T = V->getType();
   Type *Number = T->isPointerTy() ? Builder.getInt64Ty() : T;
   SmallVector<Constant *, 16> Distances;
-  for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane)
-    Distances.push_back(ConstantInt::get(Number, APInt(64, uint64_t(*Stride) * (FirstLane + Lane))
-                                                     .zextOrTrunc(Number->getIntegerBitWidth())));
+  for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
+    Distances.push_back(
+        ConstantInt::get(Number, APInt(64, uint64_t(*Stride) * Block.columnOf(Group, Lane))
+                                     .zextOrTrunc(Number->getIntegerBitWidth())));
+  }
   Constant *Offsets = ConstantVector::get(Distances);
-  return T->isPointerTy() ? Builder.CreateGEP(Builder.getInt8Ty(), Scalar, Offsets)
-                          : Builder.CreateAdd(All, Offsets);
+  if (!T->isPointerTy())
+    return Builder.CreateAdd(All, Offsets);
+  return Builder.CreateGEP(Builder.getInt8Ty(), ByRow ? All : scalar(V, Group.Row), Offsets);
 }
 
 Value *LaneValues::vector(Value *V, LaneGroup Group) {
@@ -85,14 +111,10 @@ Value *LaneValues::vector(Value *V, LaneGroup Group) {
   // Of equal lanes all groups are equal, too.
   const bool Same = Shape.isUniform();
   auto &Vectors = Spread[V];
-  Vectors.resize(rowsOf(V) * Block.Groups);
+  Vectors.resize(vectorsOf(V));
   Value *&Known = Vectors[groupIndex(V, {Group.Row, Same ? 0 : Group.Number})];
-  if (!Known) {
-    Value *Scalar = scalar(V, Group.Row);
-    IRBuilder<> Builder(Head.getContext());
-    placeBehind(Scalar, Builder);
-    Known = spread(Scalar, Shape.stride(), Group.Number * Block.Lanes, Builder);
-  }
+  if (!Known)
+    Known = spread(V, {Group.Row, Same ? 0 : Group.Number});
   return Known;
 }
 
@@ -106,7 +128,7 @@ Value *LaneValues::lane(Value *V, LaneGroup Group, unsigned Lane, IRBuilder<> &B
     break;
   }
   if (Shapes.of(V).isUniform())
-    return scalar(V, Group.Row);
+    return scalar(V, Block.rowOf(Group, Lane));
   return Builder.CreateExtractElement(vector(V, Group), Lane);
 }
 

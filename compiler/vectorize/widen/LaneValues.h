@@ -14,18 +14,27 @@
 
 namespace tessera {
 
-/// How many work-items run as one.
-struct LaneBlock {
-  unsigned Lanes;      ///< of a vector
-  unsigned Groups = 1; ///< vectors side by side
-  unsigned Rows = 1;
-
-  unsigned columns() const { return Lanes * Groups; }
-};
-
 /// One of the vectors that run together.
 struct LaneGroup {
-  unsigned Row, Number;
+  unsigned Row; ///< of its first lane
+  unsigned Number;
+};
+
+/// How many work-items run as one.
+struct LaneBlock {
+  unsigned Lanes;            ///< of a vector
+  unsigned Groups = 1;       ///< vectors side by side
+  unsigned Rows = 1;         ///< in the same vector or in others
+  unsigned RowsInVector = 1; ///< the first row's lanes come first
+
+  unsigned lanesOfRow() const { return Lanes / RowsInVector; }
+  unsigned columns() const { return lanesOfRow() * Groups; }
+  unsigned rowOf(LaneGroup Group, unsigned Lane) const { return Group.Row + Lane / lanesOfRow(); }
+  /// Counted from the block's first one.
+  unsigned columnOf(LaneGroup Group, unsigned Lane) const {
+    return Group.Number * lanesOfRow() + Lane % lanesOfRow();
+  }
+  unsigned vectors() const { return Rows / RowsInVector * Groups; }
 };
 
 class LaneValues {
@@ -41,6 +50,10 @@ public:
   bool isSingle(const llvm::Value *V) const { return Singles.contains(V); }
   /// Is there one value for all rows?
   bool isSharedByRows(const llvm::Value *V) const { return rowsOf(V) == 1; }
+  /// Is the scalar of a row that of all lanes of a vector?
+  bool isScalarOfVector(const llvm::Value *V) const {
+    return Shapes.of(V).isUniform() && (Block.RowsInVector == 1 || isSharedByRows(V));
+  }
   /// One value for all groups of a row?
   bool isSharedByGroups(const llvm::Value *V) const { return formOf(V) == Form::Scalar; }
   llvm::Type *vectorOf(llvm::Type *T) const;
@@ -58,8 +71,9 @@ public:
 private:
   unsigned rowsOf(const llvm::Value *V) const;
   unsigned groupIndex(const llvm::Value *V, LaneGroup Group) const;
-  llvm::Value *spread(llvm::Value *Scalar, std::optional<int64_t> Stride, unsigned FirstLane,
-                      llvm::IRBuilder<> &Builder) const;
+  unsigned vectorsOf(const llvm::Value *V) const;
+  llvm::Value *spread(llvm::Value *V, LaneGroup Group);
+  llvm::Value *spreadRows(llvm::Value *V, LaneGroup Group, llvm::IRBuilder<> &Builder);
   void placeBehind(llvm::Value *New, llvm::IRBuilder<> &Builder) const;
 
   const LaneShapes &Shapes;

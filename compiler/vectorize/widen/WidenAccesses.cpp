@@ -5,6 +5,7 @@
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -27,7 +28,7 @@ Value *WorkItemWidener::anyInRow(unsigned Row) {
     Value *One = Values.vector(Mask, {Row, Number});
     Any = Any ? Builder.CreateOr(Any, One) : One;
   }
-  return Builder.CreateOrReduce(Any);
+  return Builder.CreateOrReduce(lanesOfRow(Any, Row));
 }
 
 /// Where several rows run together some of them may have no active lane, though the block has one.
@@ -91,7 +92,8 @@ void WorkItemWidener::storeOnce(StoreInst &Store) {
 /// What the last active lane writes.
 void WorkItemWidener::storeLast(StoreInst &Store) {
   Value *Stored = Store.getValueOperand();
-  if ((Mask && Block.Groups > 1) || Values.formOf(Stored) == LaneValues::Form::PerLane)
+  if ((Mask && Block.Groups > 1) || Block.RowsInVector > 1 ||
+      Values.formOf(Stored) == LaneValues::Form::PerLane)
     return doLaneByLane(Store);
   for (unsigned Row = 0; Row < Block.Rows; ++Row)
     inRowIfActive(Row, [&] {
@@ -111,10 +113,10 @@ void WorkItemWidener::storeLast(StoreInst &Store) {
 
 /// Every lane's element by itself.
 void WorkItemWidener::loadLanes(Instruction &I, int64_t Step, LaneGroup Group) {
-  Value *First = Values.scalar(accessedPointer(I)->get(), Group.Row);
   for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
-    Value *Address = Builder.CreateConstGEP1_64(
-        Builder.getInt8Ty(), First, uint64_t(Step * (Group.Number * Block.Lanes + Lane)));
+    Value *First = Values.scalar(accessedPointer(I)->get(), Block.rowOf(Group, Lane));
+    Value *Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), First,
+                                                uint64_t(Step * Block.columnOf(Group, Lane)));
     LoadInst *New =
         Builder.CreateAlignedLoad(I.getType(), Address, getLoadStoreAlignment(&I), I.getName());
     New->copyMetadata(I, KeptMetadata);
@@ -130,31 +132,68 @@ Align WorkItemWidener::alignmentOf(const Instruction &I, int64_t Stride, int64_t
                   commonAlignment(InBlocks, uint64_t(First)));
 }
 
-/// Elements side by side, upwards or downwards.
+/// 0, 1, 2, 0, 1, 2: \p Lanes lanes so many \p Times.
+static SmallVector<int, 16> repeated(unsigned Lanes, unsigned Times) {
+  SmallVector<int, 16> Mask;
+  for (unsigned Lane = 0; Lane < Lanes * Times; ++Lane)
+    Mask.push_back(int(Lane % Lanes));
+  return Mask;
+}
+
+/// Elements side by side, upwards or downwards; of each row by themselves.
 void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group) {
-  Type *Vector = Values.vectorOf(getLoadStoreType(&I));
+  const bool IsLoad = isa<LoadInst>(I);
+  const unsigned Rows = IsLoad && Values.isSharedByRows(&I) ? 1 : Block.RowsInVector;
+  SmallVector<Value *, 8> Loaded;
+  for (unsigned Row = 0; Row < Rows; ++Row)
+    Loaded.push_back(accessRow(I, Step, {Group.Row + Row, Group.Number}));
+  if (!IsLoad)
+    return;
+  Value *All = concatenateVectors(Builder, Loaded);
+  if (Rows < Block.RowsInVector)
+    All = Builder.CreateShuffleVector(All, repeated(Block.lanesOfRow(), Block.RowsInVector),
+                                      I.getName());
+  Values.setVector(&I, Group, All);
+}
+
+/// The lanes of \p Row in a vector that may be of several rows.
+Value *WorkItemWidener::lanesOfRow(Value *Vector, unsigned Row) {
+  if (Block.RowsInVector == 1)
+    return Vector;
+  return Builder.CreateShuffleVector(
+      Vector, createSequentialMask(Row % Block.RowsInVector * Block.lanesOfRow(),
+                                   Block.lanesOfRow(), /*NumUndefs=*/0));
+}
+
+/// One vector of the row; the result is what a load loads.
+Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group) {
+  const unsigned Lanes = Block.lanesOfRow();
+  Type *Vector = FixedVectorType::get(getLoadStoreType(&I), Lanes);
   const bool Downwards = Step < 0;
-  const int64_t First = Step * (Group.Number * Block.Lanes + (Downwards ? Block.Lanes - 1 : 0));
+  const int64_t First = Step * Block.columnOf(Group, Downwards ? Lanes - 1 : 0);
   Value *Address = Values.scalar(accessedPointer(I)->get(), Group.Row);
   if (First)
     Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, First);
   const Align Alignment = alignmentOf(I, Step, First);
-  Value *Active = maskFor(Group);
+  Value *Active = Mask ? lanesOfRow(maskFor(Group), Group.Row) : nullptr;
   if (Active && Downwards)
     Active = Builder.CreateVectorReverse(Active);
   Instruction *New;
+  Value *Loaded = nullptr;
   if (isa<LoadInst>(I)) {
     New = Active ? cast<Instruction>(Builder.CreateMaskedLoad(Vector, Address, Alignment, Active))
                  : Builder.CreateAlignedLoad(Vector, Address, Alignment, I.getName());
-    Values.setVector(&I, Group, Downwards ? Builder.CreateVectorReverse(New) : New);
+    Loaded = Downwards ? Builder.CreateVectorReverse(New) : New;
   } else {
-    Value *Stored = Values.vector(cast<StoreInst>(I).getValueOperand(), Group);
+    Value *Stored =
+        lanesOfRow(Values.vector(cast<StoreInst>(I).getValueOperand(), Group), Group.Row);
     if (Downwards)
       Stored = Builder.CreateVectorReverse(Stored);
     New = Active ? cast<Instruction>(Builder.CreateMaskedStore(Stored, Address, Alignment, Active))
                  : Builder.CreateAlignedStore(Stored, Address, Alignment);
   }
   New->copyMetadata(I, KeptMetadata);
+  return Loaded;
 }
 
 /// Has the machine an instruction for \p I of all lanes?

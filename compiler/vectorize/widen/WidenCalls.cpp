@@ -35,7 +35,7 @@ bool WorkItemWidener::widenCall(CallInst &Call) {
            all_of(Call.args(), [&](const Use &Argument) {
              return !isVectorIntrinsicWithScalarOpAtArg(Id, Call.getArgOperandNo(&Argument),
                                                         &Costs) ||
-                    Shapes.of(Argument.get()).isUniform();
+                    Values.isScalarOfVector(Argument.get());
            });
   };
   if (!Intrinsic || !HasVectorForm()) {
@@ -177,7 +177,7 @@ void WorkItemWidener::doLaneByLane(Instruction &I) {
                        (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) && !IsLarge);
   // Rows share what no row changes; what has effects, each lane does.
   const unsigned Rows = HasResult && Values.isSharedByRows(&I) ? 1 : Block.Rows;
-  for (unsigned Row = 0; Row < Rows; ++Row)
+  for (unsigned Row = 0; Row < Rows; Row += Block.RowsInVector)
     for (unsigned Number = 0; Number < Block.Groups; ++Number) {
       if (Repeats)
         repeatForLanes(I, {Row, Number});
@@ -202,7 +202,7 @@ AllocaInst *WorkItemWidener::lanesInMemory(Type *Vector) {
 void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
   Type *Number = Builder.getInt64Ty(), *Bits = Builder.getIntNTy(Block.Lanes);
   auto IsInMemory = [&](Value *V) {
-    return Values.formOf(V) != LaneValues::Form::Scalar || !Shapes.of(V).isUniform();
+    return Values.formOf(V) != LaneValues::Form::Scalar || !Values.isScalarOfVector(V);
   };
   auto ElementOf = [&](Type *T) { return T->isIntegerTy(1) ? Builder.getInt8Ty() : T; };
   MapVector<Value *, AllocaInst *> Operands;

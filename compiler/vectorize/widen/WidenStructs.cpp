@@ -37,10 +37,10 @@ bool WorkItemWidener::accessStructs(Instruction &I) {
   return true;
 }
 
-/// Where the first lane's struct begins, as far as it is accessed.
+/// Where the structs of a row of \p At begin, as far as they are accessed.
 Value *WorkItemWidener::structsAt(const StructGroup &Group, LaneGroup At) {
   const StructGroup::Member &Leader = Group.leader();
-  const int64_t First = int64_t(At.Number) * Block.Lanes * Group.Factor * Group.ElementBytes +
+  const int64_t First = int64_t(Block.columnOf(At, 0)) * Group.Factor * Group.ElementBytes +
                         Group.lowest().Offset - Leader.Offset;
   Value *Address = Values.scalar(getLoadStorePointerOperand(Leader.I), At.Row);
   return First ? Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, First) : Address;
@@ -48,7 +48,7 @@ Value *WorkItemWidener::structsAt(const StructGroup &Group, LaneGroup At) {
 
 Align WorkItemWidener::alignmentOf(const StructGroup &Group, LaneGroup At) const {
   const int64_t Stride = int64_t(Group.Factor) * Group.ElementBytes;
-  return alignmentOf(*Group.lowest().I, Stride, Stride * At.Number * Block.Lanes);
+  return alignmentOf(*Group.lowest().I, Stride, Stride * Block.columnOf(At, 0));
 }
 
 static void keepMetadata(Instruction &New, const StructGroup &Group) {
@@ -59,8 +59,9 @@ static void keepMetadata(Instruction &New, const StructGroup &Group) {
   New.setMetadata(LLVMContext::MD_access_group, nullptr);
 }
 
-void WorkItemWidener::loadStructs(const StructGroup &Group, LaneGroup At) {
-  const unsigned Elements = Block.Lanes * Group.Factor;
+/// All members of one row's structs.
+Value *WorkItemWidener::loadRow(const StructGroup &Group, LaneGroup At) {
+  const unsigned Elements = Block.lanesOfRow() * Group.Factor;
   Type *All = FixedVectorType::get(Group.elementType(), Elements);
   Value *Address = structsAt(Group, At);
   Instruction *Structs;
@@ -75,7 +76,17 @@ void WorkItemWidener::loadStructs(const StructGroup &Group, LaneGroup At) {
                                                          ConstantVector::get(IsMember)));
   }
   keepMetadata(*Structs, Group);
-  setParts(Group, At, Structs);
+  return Structs;
+}
+
+void WorkItemWidener::loadStructs(const StructGroup &Group, LaneGroup At) {
+  SmallVector<Value *, 8> Rows;
+  for (unsigned Row = 0; Row < Block.RowsInVector; ++Row)
+    // What rows share, one of them loads.
+    Rows.push_back(Row > 0 && Values.isSharedByRows(Group.leader().I)
+                       ? Rows.front()
+                       : loadRow(Group, {At.Row + Row, At.Number}));
+  setParts(Group, At, concatenateVectors(Builder, Rows));
 }
 
 /// The members out of all elements of \p Structs.
@@ -99,9 +110,19 @@ Value *WorkItemWidener::interleavedParts(const StructGroup &Group, LaneGroup At)
 }
 
 void WorkItemWidener::storeStructs(const StructGroup &Group, LaneGroup At) {
-  keepMetadata(*Builder.CreateAlignedStore(interleavedParts(Group, At), structsAt(Group, At),
-                                           alignmentOf(Group, At)),
-               Group);
+  Value *Structs = interleavedParts(Group, At);
+  const unsigned Elements = Block.lanesOfRow() * Group.Factor;
+  for (unsigned Row = 0; Row < Block.RowsInVector; ++Row) {
+    const LaneGroup OfRow{At.Row + Row, At.Number};
+    Value *Part =
+        Block.RowsInVector == 1
+            ? Structs
+            : Builder.CreateShuffleVector(Structs, createSequentialMask(Row * Elements, Elements,
+                                                                        /*NumUndefs=*/0));
+    keepMetadata(
+        *Builder.CreateAlignedStore(Part, structsAt(Group, OfRow), alignmentOf(Group, OfRow)),
+        Group);
+  }
 }
 
 /// Two words a lane, wherever they are: half as many accesses as word by word.

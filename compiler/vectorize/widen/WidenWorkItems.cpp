@@ -79,7 +79,7 @@ void WorkItemWidener::widenBlock(const BasicBlock &Old) {
 
 void WorkItemWidener::forEachGroup(const Instruction &I, function_ref<void(LaneGroup)> Body) {
   const unsigned Rows = I.getType()->isVoidTy() || !Values.isSharedByRows(&I) ? Block.Rows : 1;
-  for (unsigned Row = 0; Row < Rows; ++Row)
+  for (unsigned Row = 0; Row < Rows; Row += Block.RowsInVector)
     for (unsigned Number = 0; Number < Block.Groups; ++Number)
       Body({Row, Number});
 }
@@ -292,12 +292,12 @@ Value *WorkItemWidener::plain(Instruction &I, LaneGroup Group) {
     // A condition that all lanes share chooses between whole vectors.
     Value *Condition = I.getOperand(0);
     New = Builder.CreateSelect(
-        Shapes.of(Condition).isUniform() ? Values.scalar(Condition, Group.Row) : Operand(0),
+        Values.isScalarOfVector(Condition) ? Values.scalar(Condition, Group.Row) : Operand(0),
         Operand(1), Operand(2));
   } else {
     auto &Address = cast<GetElementPtrInst>(I);
     auto Part = [&](Value *V) {
-      return Shapes.of(V).isUniform() ? Values.scalar(V, Group.Row) : Values.vector(V, Group);
+      return Values.isScalarOfVector(V) ? Values.scalar(V, Group.Row) : Values.vector(V, Group);
     };
     SmallVector<Value *, 4> Indices;
     for (Value *Index : Address.indices())
@@ -350,7 +350,8 @@ Value *WorkItemWidener::safeDivisor(Instruction &I, LaneGroup Group) {
 void WorkItemWidener::askAnyLane(CallInst &Call) {
   Value *Asked = Call.getArgOperand(0), *Any = nullptr;
   const bool IsScalar = Values.formOf(Asked) == LaneValues::Form::Scalar;
-  for (unsigned Row = 0; Row < (Values.isSharedByRows(Asked) ? 1 : Block.Rows); ++Row)
+  for (unsigned Row = 0; Row < (Values.isSharedByRows(Asked) ? 1 : Block.Rows);
+       Row += IsScalar ? 1 : Block.RowsInVector)
     for (unsigned Number = 0; Number < (IsScalar ? 1 : Block.Groups); ++Number) {
       Value *One = IsScalar ? Values.scalar(Asked, Row) : Values.vector(Asked, {Row, Number});
       Any = Any ? Builder.CreateOr(Any, One) : One;

@@ -54,9 +54,12 @@ private:
   void storeLast(llvm::StoreInst &Store);
   llvm::Align alignmentOf(const llvm::Instruction &I, int64_t Stride, int64_t First) const;
   void accessVector(llvm::Instruction &I, int64_t Step, LaneGroup Group);
+  llvm::Value *accessRow(llvm::Instruction &I, int64_t Step, LaneGroup Group);
+  llvm::Value *lanesOfRow(llvm::Value *Vector, unsigned Row);
   void accessScattered(llvm::Instruction &I, LaneGroup Group);
   void loadLanes(llvm::Instruction &I, int64_t Step, LaneGroup Group);
   bool accessStructs(llvm::Instruction &I);
+  llvm::Value *loadRow(const StructGroup &Group, LaneGroup At);
   void loadStructs(const StructGroup &Group, LaneGroup At);
   void storeStructs(const StructGroup &Group, LaneGroup At);
   llvm::Value *structsAt(const StructGroup &Group, LaneGroup At);
