@@ -103,6 +103,9 @@ if "avx2" in flags and "fma" in flags:
     config.available_features.add("x86-64-v3")
 if {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
     config.available_features.add("x86-64-v4")
+# Below the machine's own, which every program runs at; sanitizers look at no kernel.
+levels = ["v1", "v2", *(name for name in ("v3", "v4") if f"x86-64-{name}" in config.available_features)]
+config.environment["TEST_LEVELS"] = "" if sanitizer else " ".join(levels[:-1])
 for tool in ("gdb", "ccache", "ptxas", "spirv-val", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """run_everywhere.py [--only=MODE] PROGRAM [ARGUMENT...]
 
-Runs a program in every mode of $TEST_MODES, or in one of them: it has to exit with 0 in each. What it prints in the
-first mode is passed on, what it prints in another only if it fails there."""
+Runs a program in every mode of $TEST_MODES, or in one of them: it has to exit with 0 in each, and in the first once more
+at every level of $TEST_LEVELS, unless TESSERA_CPU chooses one. What it prints in the first mode is passed on, what it
+prints in another only if it fails there."""
 import os
 import subprocess
 import sys
@@ -15,8 +16,8 @@ MODES = {
 }
 
 
-def run(command, mode, pass_on):
-    environment = {**os.environ, **MODES[mode]}
+def run(command, settings, pass_on):
+    environment = {**os.environ, **settings}
     if pass_on:
         sys.stdout.flush()
         code = subprocess.run(command, env=environment).returncode
@@ -27,8 +28,8 @@ def run(command, mode, pass_on):
         if code:
             sys.stderr.write(seen.stdout)
     if code:
-        setting = " ".join(f"{name}={value}" for name, value in MODES[mode].items())
-        sys.stderr.write(f"run_everywhere: exit code {code} in mode {mode}: {setting} {' '.join(command)}\n")
+        names = " ".join(f"{name}={value}" for name, value in settings.items())
+        sys.stderr.write(f"run_everywhere: exit code {code}: {names} {' '.join(command)}\n")
     return code == 0
 
 
@@ -43,7 +44,10 @@ def main(arguments):
     if not arguments:
         sys.exit(__doc__)
     # All of them, though one fails: the reader wants to know which.
-    outcomes = [run(arguments, mode, number == 0) for number, mode in enumerate(modes)]
+    runs = [MODES[mode] for mode in modes]
+    if modes and "TESSERA_CPU" not in os.environ:
+        runs += [{**MODES[modes[0]], "TESSERA_CPU": level} for level in os.environ.get("TEST_LEVELS", "").split()]
+    outcomes = [run(arguments, settings, number == 0) for number, settings in enumerate(runs)]
     return 0 if all(outcomes) else 1
 
 

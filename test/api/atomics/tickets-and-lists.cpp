@@ -4,7 +4,7 @@
 // Conformance: B199+ B203+ G036+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2 && env TESSERA_CPU=v1 %run %t-O2
+// RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -4,7 +4,7 @@
 // come adds what the others left, and a value handed on by a flag is whole.
 // Conformance: G028+
 //
-// RUN: %amp++ -O2 %s -o %t && env TESSERA_NUM_THREADS=8 %run %t && env TESSERA_CPU=v1 %run %t
+// RUN: %amp++ -O2 %s -o %t && env TESSERA_NUM_THREADS=8 %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"

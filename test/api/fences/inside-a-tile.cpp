@@ -5,8 +5,7 @@
 // Conformance: B086+ B087+ B088+ B090+ G018+ G019+ G027+ G032+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2 && env TESSERA_CPU=v1 %run %t-O2
-// RUN: env TESSERA_CPU=v2 %run %t-O2
+// RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

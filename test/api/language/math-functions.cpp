@@ -5,9 +5,6 @@
 //
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 -DIN_LANES %s -o %t-O2 && %run %t-O2
-// RUN: env TESSERA_CPU=v1 %run --only=shared %t-O2
-// RUN: env TESSERA_CPU=v2 %run --only=shared %t-O2
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t-O2 %}
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar
 #include <amp.h>
 #include <amp_math.h>

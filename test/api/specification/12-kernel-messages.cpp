@@ -5,7 +5,6 @@
 //
 // RUN: %amp++ -O0 %s -o %t-O0 -pthread && env TESSERA_NUM_THREADS=8 %run %t-O0
 // RUN: %amp++ -O2 -Wall -Werror %s -o %t-O2 -pthread && env TESSERA_NUM_THREADS=8 %run %t-O2 && env TESSERA_NUM_THREADS=1 %run %t-O2
-// RUN: env TESSERA_CPU=v1 %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -4,9 +4,7 @@
 // loops that are left early by all, in blocks that do not divide the domain; with strips that are copied before (each
 // turn loads them) and others, of several columns, upwards and of every other column.
 //
-// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
-// RUN: %if thorough %{ env TESSERA_CPU=v2 %run --only=shared %t %}
+// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include <amp.h>

@@ -3,8 +3,7 @@
 // loops would, in tiles at the edges, away from them and around all of them, with and without code for the interior.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
+// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-interior %s -o %t-plain && %run --only=shared %t-plain %}
 // RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include "inputs/every_rectangle.h"

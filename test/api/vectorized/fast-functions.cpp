@@ -4,8 +4,6 @@
 // within 2, and what is infinite or no number.
 //
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
-// RUN: env TESSERA_CPU=v1 %run --only=shared %t-O2
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t-O2 %}
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 // RUN: %amp++ -O2 -ffp-contract=fast %s -o %t-fast && %run --only=shared %t-fast
 #include <amp.h>

@@ -2,8 +2,7 @@
 // Checks that with -ffast-math, which lets LLVM take every number for finite, kernels whose lanes part are about right:
 // what the lanes that are not here would divide by zero or take the root of reaches no other lane.
 //
-// RUN: %amp++ -O2 -ffast-math %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
+// RUN: %amp++ -O2 -ffast-math %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffast-math -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -ffast-math -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include "../serial_comparison.h"

@@ -4,8 +4,7 @@
 // and indices that it masks, flips and shifts, by few bits and by many, in a whole domain and in a tile.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
+// RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include <algorithm>

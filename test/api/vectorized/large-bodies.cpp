@@ -3,8 +3,7 @@
 // compute what each work-item would alone.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
+// RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include "../serial_comparison.h"
 #include <amp.h>

@@ -3,8 +3,7 @@
 // of precise_math within a few units in the last place; one work-item at a time these have the host's results bit for bit.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
+// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd -DHOSTS_FUNCTIONS %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=scalar -DHOSTS_FUNCTIONS %s -o %t-scalar && %run --only=shared %t-scalar
 #include "inputs/every_shape.h"

@@ -2,8 +2,7 @@
 // Checks that kernels whose lanes part print what each work-item would alone: every line once, each work-item's in its
 // order, and no error or abort of lanes that are not there.
 //
-// RUN: %amp++ -O2 %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
+// RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include "../serial_comparison.h"

@@ -4,9 +4,7 @@
 // column shares, private arrays, numbers of all sizes, structs, atomic operations, tile_static memory and barriers.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 -ffp-contract=off -famp-version=1.2 %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
-// RUN: %if x86-64-v4 %{ env TESSERA_CPU=v4 %run --only=shared %t %}
+// RUN: %amp++ -O2 -ffp-contract=off -famp-version=1.2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-version=1.2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -ffp-contract=off -famp-version=1.2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include <amp.h>

@@ -3,9 +3,7 @@
 // where floats, doubles and ints can begin, beside what they must not touch, in one and two dimensions, read by the next launch and by the
 // host, in place, and twice as wide as read.
 //
-// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
-// RUN: %if thorough %{ env TESSERA_CPU=v2 %run --only=shared %t %}
+// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include <amp.h>
 

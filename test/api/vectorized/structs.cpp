@@ -3,8 +3,7 @@
 // members or some, in any order, where a write of one may be what another reads; and the same of structs anywhere.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 -famp-version=1.2 %s -o %t && %run %t && env TESSERA_CPU=v1 %run --only=shared %t && env TESSERA_CPU=v2 %run --only=shared %t
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 %run --only=shared %t %}
+// RUN: %amp++ -O2 -famp-version=1.2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-version=1.2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -famp-version=1.2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include <algorithm>
