@@ -21,6 +21,8 @@
 #endif
 
 #include <oneapi/tbb/info.h>
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
 
 namespace tessera {
 namespace {
@@ -105,12 +107,8 @@ public:
 
   bool is_looking_out() const { return helping_.load(std::memory_order_relaxed) != 0; }
 
-  /// Sends those home that look out.
-  void dismiss() {
-    dismissed_ = true;
-    while (helping_)
-      std::this_thread::yield();
-  }
+  /// Nobody looks out any more.
+  void dismiss() { dismissed_ = true; }
 
 private:
   using clock = std::chrono::steady_clock;
@@ -168,15 +166,40 @@ private:
   std::vector<std::atomic<bool>> others_; ///< whether a thread is on its way, or looks out
 };
 
+/// oneTBB's threads as the others of a team.
+class cpu_threads::crew {
+public:
+  explicit crew(int count) : team_(count, patience), arena_(count) {}
+
+  /// Who is on the way has to get here, as a task that never runs is never freed.
+  ~crew() {
+    team_.dismiss();
+    arena_.execute([this] { helpers_.wait(); });
+  }
+
+  void run(std::uint64_t pieces, const range_function &run) {
+    team_.run(pieces, run, [this](int thread) {
+      arena_.enqueue(helpers_.defer([this, thread] { team_.help(thread); }));
+    });
+  }
+
+  bool is_awake() const { return team_.is_looking_out(); }
+
+private:
+  cpu_team team_;
+  oneapi::tbb::task_arena arena_;
+  oneapi::tbb::task_group helpers_;
+};
+
+cpu_threads::cpu_threads(int count) : count_(count) {}
+
 cpu_threads::~cpu_threads() {
-  // In the child of a fork there is nobody to wait for.
+  // In the child of a fork it would wait for threads that are not there.
   if (own_threads.load(std::memory_order_relaxed))
-    (void)arena_.release();
-  else if (team_)
-    team_->dismiss();
+    (void)crew_.release();
 }
 
-bool cpu_threads::are_awake() const { return team_ && team_->is_looking_out(); }
+bool cpu_threads::are_awake() const { return crew_ && crew_->is_awake(); }
 
 void cpu_threads::run(std::uint64_t pieces, const range_function &run) {
   if (own_threads.load(std::memory_order_relaxed)) {
@@ -191,14 +214,11 @@ void cpu_threads::run(std::uint64_t pieces, const range_function &run) {
     });
     return;
   }
-  if (!arena_) {
+  if (!crew_) {
     notice_forks();
-    team_ = std::make_shared<cpu_team>(count_, patience);
-    arena_ = std::make_unique<oneapi::tbb::task_arena>(std::max(1, count_ - 1),
-                                                       /*reserved_for_masters=*/0);
+    crew_ = std::make_unique<crew>(count_);
   }
-  team_->run(pieces, run,
-             [&](int thread) { arena_->enqueue([team = team_, thread] { team->help(thread); }); });
+  crew_->run(pieces, run);
 }
 
 } // namespace tessera

@@ -10,7 +10,6 @@
 #include <optional>
 
 #include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/task_arena.h>
 
 namespace tessera {
 
@@ -25,8 +24,6 @@ private:
   std::optional<oneapi::tbb::global_control> more_than_the_machine_has_;
 };
 
-class cpu_team;
-
 /// Runs numbered pieces of work on several threads, for one queue. The threads are oneTBB's, in an
 /// arena of the queue's own: a thread that takes part never runs tasks of the program's. Those that
 /// have taken part look out for the next launch for a while before they sleep. Where oneTBB cannot
@@ -36,7 +33,7 @@ class cpu_threads {
 public:
   using range_function = std::function<void(std::uint64_t begin, std::uint64_t end)>;
 
-  explicit cpu_threads(int count) : count_(count) {}
+  explicit cpu_threads(int count);
   ~cpu_threads();
   cpu_threads(const cpu_threads &) = delete;
   cpu_threads &operator=(const cpu_threads &) = delete;
@@ -50,9 +47,10 @@ public:
   bool are_awake() const;
 
 private:
+  class crew;
+
   int count_;
-  std::shared_ptr<cpu_team> team_;
-  std::unique_ptr<oneapi::tbb::task_arena> arena_;
+  std::unique_ptr<crew> crew_; ///< from the first run on
 };
 
 } // namespace tessera

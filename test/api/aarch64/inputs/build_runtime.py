@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 
-TBB_HEADERS = ("global_control", "info", "spin_mutex", "task_arena")
+TBB_HEADERS = ("global_control", "info", "spin_mutex", "task_arena", "task_group")
 
 
 def main(source, compiler, folder):

@@ -13,8 +13,14 @@ struct global_control {
 };
 
 struct task_arena {
-  explicit task_arena(int, unsigned = 1) {}
+  explicit task_arena(int) {}
+  template <class F> void execute(const F &function) { function(); }
   template <class F> void enqueue(const F &function) { function(); }
+};
+
+struct task_group {
+  template <class F> F defer(F function) { return function; }
+  void wait() {}
 };
 
 struct spin_mutex {
