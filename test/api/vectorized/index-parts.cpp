@@ -55,25 +55,6 @@ struct three_dimensions {
   }
 };
 
-template <class F> static void expect_same_as_serially(const char *what, F function) {
-  for (int n : {1, 31, 100, 1025})
-    for (int divisor : {1, 3, 16, 17, 64, 100, 1000, 0x7fffffff / 4}) {
-      const std::vector<int> in = random_ints(n);
-      std::vector<int> expected(n), out(n);
-      const int *first = in.data();
-      for (int i = 0; i < n; ++i)
-        expected[i] = function(first, i, n, divisor);
-      array_view<const int> from(n, in);
-      array_view<int> to(n, out);
-      to.discard_data();
-      parallel_for_each(to.extent, [=](index<1> at) restrict(amp) {
-        to[at] = function(from, at[0], n, divisor);
-      });
-      to.synchronize();
-      expect_equal(what, out, expected);
-    }
-}
-
 /// The partners of a sorting network.
 struct flipped {
   template <class In> int operator()(const In &in, int i, int n, int bits) const restrict(amp, cpu) {
@@ -121,19 +102,21 @@ struct under_a_guard {
   }
 };
 
-template <class F> static void expect_same_bits(const char *what, F function) {
-  for (int n : {1, 100, 1024, 1500})
-    for (int bits : {0, 1, 2, 8, 15, 16, 17, 31, 32, 64, 100, 512, 1024, 0x7fffffff, -64, -1}) {
+/// `numbers` are divisors, or bits.
+template <class F>
+static void expect_same_as_serially(const char *what, F function, const std::vector<int> &numbers) {
+  for (int n : {1, 31, 100, 1024, 1500})
+    for (int number : numbers) {
       const std::vector<int> in = random_ints(n);
       std::vector<int> expected(n), out(n);
       const int *first = in.data();
       for (int i = 0; i < n; ++i)
-        expected[i] = function(first, i, n, bits);
+        expected[i] = function(first, i, n, number);
       array_view<const int> from(n, in);
       array_view<int> to(n, out);
       to.discard_data();
       parallel_for_each(to.extent, [=](index<1> at) restrict(amp) {
-        to[at] = function(from, at[0], n, bits);
+        to[at] = function(from, at[0], n, number);
       });
       to.synchronize();
       expect_equal(what, out, expected);
@@ -167,16 +150,19 @@ static void sort_in_tiles() {
 }
 
 int main() {
-  expect_same_as_serially("transposed", transposed());
-  expect_same_as_serially("both sides of 0", both_sides_of_0());
-  expect_same_as_serially("downwards", downwards());
-  expect_same_as_serially("without sign", without_sign());
-  expect_same_as_serially("three dimensions", three_dimensions());
-  expect_same_bits("flipped", flipped());
-  expect_same_bits("masked", masked());
-  expect_same_bits("shifted", shifted());
-  expect_same_bits("from below 0", from_below_0());
-  expect_same_bits("under a guard", under_a_guard());
+  const std::vector<int> divisors = {1, 3, 16, 17, 64, 100, 1000, 0x7fffffff / 4};
+  const std::vector<int> bits = {0,  1,  2,   8,   15,   16,         17,  31,
+                                 32, 64, 100, 512, 1024, 0x7fffffff, -64, -1};
+  expect_same_as_serially("transposed", transposed(), divisors);
+  expect_same_as_serially("both sides of 0", both_sides_of_0(), divisors);
+  expect_same_as_serially("downwards", downwards(), divisors);
+  expect_same_as_serially("without sign", without_sign(), divisors);
+  expect_same_as_serially("three dimensions", three_dimensions(), divisors);
+  expect_same_as_serially("flipped", flipped(), bits);
+  expect_same_as_serially("masked", masked(), bits);
+  expect_same_as_serially("shifted", shifted(), bits);
+  expect_same_as_serially("from below 0", from_below_0(), bits);
+  expect_same_as_serially("under a guard", under_a_guard(), bits);
   sort_in_tiles();
   return result();
 }
