@@ -209,10 +209,11 @@ bool WorkItemWidener::isScatteredInVectors(const Instruction &I, Type *Element) 
   return !IsLarge || isNativeScattered(I, Element);
 }
 
-Value *WorkItemWidener::maskOrAll(LaneGroup Group) {
-  return Mask ? maskFor(Group)
-              : ConstantVector::getSplat(ElementCount::getFixed(Block.Lanes), Builder.getTrue());
+Value *WorkItemWidener::allLanes() {
+  return ConstantVector::getSplat(ElementCount::getFixed(Block.Lanes), Builder.getTrue());
 }
+
+Value *WorkItemWidener::maskOrAll(LaneGroup Group) { return Mask ? maskFor(Group) : allLanes(); }
 
 /// The private variable that \p I accesses under a mask which the machine has no gathers or
 /// scatters for; null if it is anything else.
@@ -228,17 +229,16 @@ AllocaInst *WorkItemWidener::privateWithoutMask(const Instruction &I) const {
 /// that are not active load its beginning, and write back what is there.
 void WorkItemWidener::accessPrivate(Instruction &I, AllocaInst &Variable, LaneGroup Group) {
   Value *Active = maskFor(Group);
-  Value *All = ConstantVector::getSplat(ElementCount::getFixed(Block.Lanes), Builder.getTrue());
   Value *Addresses = Builder.CreateSelect(Active, Values.vector(accessedPointer(I)->get(), Group),
                                           Values.vector(&Variable, Group));
   const Align Alignment = getLoadStoreAlignment(&I);
   Value *Loaded = Builder.CreateMaskedGather(Values.vectorOf(getLoadStoreType(&I)), Addresses,
-                                             Alignment, All, nullptr, I.getName());
+                                             Alignment, allLanes(), nullptr, I.getName());
   if (isa<LoadInst>(I))
     return Values.setVector(&I, Group, Loaded);
   Value *Stored = Values.vector(cast<StoreInst>(I).getValueOperand(), Group);
   Builder.CreateMaskedScatter(Builder.CreateSelect(Active, Stored, Loaded), Addresses, Alignment,
-                              All);
+                              allLanes());
 }
 
 void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {

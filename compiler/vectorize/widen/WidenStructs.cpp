@@ -21,8 +21,9 @@ bool WorkItemWidener::accessStructs(Instruction &I) {
   if (!Group)
     return false;
   const bool IsWhole = Group->isComplete();
-  if (Group->IsScattered ? !IsWhole || !isScatteredInVectors(I, pairType(*Group))
-                         : Mask || (!IsWhole && !(Group->IsLoad && Options.HasMasks)))
+  if (Group->IsScattered
+          ? !IsWhole || privateWithoutMask(I) || !isScatteredInVectors(I, pairType(*Group))
+          : Mask || (!IsWhole && !(Group->IsLoad && Options.HasMasks)))
     return false;
   if (&I != Group->leader().I)
     return true;

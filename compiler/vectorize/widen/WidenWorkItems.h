@@ -72,6 +72,7 @@ private:
   llvm::AllocaInst *privateWithoutMask(const llvm::Instruction &I) const;
   void accessPrivate(llvm::Instruction &I, llvm::AllocaInst &Variable, LaneGroup Group);
   llvm::Value *maskFor(LaneGroup Group);
+  llvm::Value *allLanes();
   llvm::Value *maskOrAll(LaneGroup Group);
   llvm::Value *anyInRow(unsigned Row);
   void inRowIfActive(unsigned Row, llvm::function_ref<void()> Body);

@@ -156,6 +156,37 @@ end:
   ret void
 }
 
+; Nor are two words of a struct there one under a mask.
+; CHECK-LABEL: define void @words_of_some(
+; CHECK: [[HERE:%c.*]] = icmp sgt <16 x i32>
+; CHECK: select <16 x i1> [[HERE]], <16 x ptr>
+; CHECK-NEXT: call <16 x i32> @llvm.masked.gather{{.*}}, <16 x i1> splat (i1 true)
+; CHECK: select <16 x i1> [[HERE]], <16 x ptr>
+; CHECK-NEXT: call <16 x i32> @llvm.masked.gather{{.*}}, <16 x i1> splat (i1 true)
+; CHECK-NOT: call{{.*}} @llvm.masked.gather
+define void @words_of_some(ptr noalias readonly %p) #0 {
+entry:
+  %array = alloca [4 x { i32, i32, i64 }], align 8
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
+  %v = load i32, ptr %element, align 4
+  store i64 7, ptr %array, align 8
+  %c = icmp sgt i32 %v, 7
+  br i1 %c, label %then, label %end
+then:
+  %place = and i32 %v, 3
+  %first.at = getelementptr [4 x { i32, i32, i64 }], ptr %array, i32 0, i32 %place
+  %first = load i32, ptr %first.at, align 8
+  %second.at = getelementptr i8, ptr %first.at, i64 4
+  %second = load i32, ptr %second.at, align 4
+  %sum = add i32 %first, %second
+  store i32 %sum, ptr %element, align 4
+  br label %end
+end:
+  ret void
+}
+
 declare i32 @__tessera_local_id(i32) memory(none)
 declare void @fill(ptr)
 
