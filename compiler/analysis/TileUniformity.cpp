@@ -16,25 +16,32 @@ using namespace llvm::PatternMatch;
 
 namespace tessera {
 
+const CaptureInfo *capturedArrayOf(const Instruction &I, const KernelInfo &Info) {
+  const auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load || !Load->isSimple() || !Load->getType()->isPointerTy())
+    return nullptr;
+  const DataLayout &DL = Load->getDataLayout();
+  APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
+  const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
+      DL, Offset, /*AllowNonInbounds=*/true);
+  if (Base != Load->getFunction()->getArg(0))
+    return nullptr;
+  const auto Found = find_if(Info.Captures, [&](const CaptureInfo &Capture) {
+    return Capture.Kind == CaptureInfo::Array && Offset == Capture.Offset;
+  });
+  return Found == Info.Captures.end() ? nullptr : &*Found;
+}
+
 bool readsKernelConstant(const LoadInst &Load, const KernelInfo &Info) {
   if (!Load.isSimple())
     return false;
-  const Argument *Closure = Load.getFunction()->getArg(0);
   const Value *Object = getUnderlyingObject(Load.getPointerOperand());
-  if (Object == Closure)
+  if (Object == Load.getFunction()->getArg(0))
     return true;
-  // A captured array is a pointer in the function object; what it points to begins with a
-  // tessera_view and holds extents and strides, which do not change during the launch.
-  const auto *Pointer = dyn_cast<LoadInst>(Object);
-  if (!Pointer || !Pointer->isSimple())
-    return false;
-  const DataLayout &DL = Load.getDataLayout();
-  APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getPointerOperandType()), 0);
-  const Value *Base = Pointer->getPointerOperand()->stripAndAccumulateConstantOffsets(
-      DL, Offset, /*AllowNonInbounds=*/true);
-  return Base == Closure && any_of(Info.Captures, [&](const CaptureInfo &Capture) {
-           return Capture.Kind == CaptureInfo::Array && Offset == Capture.Offset;
-         });
+  // What a captured array's object begins with, a tessera_view, holds extents and strides, which do
+  // not change during the launch.
+  const auto *Pointer = dyn_cast<Instruction>(Object);
+  return Pointer && capturedArrayOf(*Pointer, Info);
 }
 
 TileUniformity::TileUniformity(const Function &F, const KernelInfo &Info, const DominatorTree &DT,

@@ -62,6 +62,9 @@ private:
   llvm::DenseMap<const llvm::Value *, Uniform> Answers;
 };
 
+/// The captured array whose address \p I reads from the function object; null if it does not.
+const CaptureInfo *capturedArrayOf(const llvm::Instruction &I, const KernelInfo &Info);
+
 /// True if \p Load reads memory that nothing writes while the kernel runs: the function object, or
 /// the host's description of an array that it points to.
 bool readsKernelConstant(const llvm::LoadInst &Load, const KernelInfo &Info);

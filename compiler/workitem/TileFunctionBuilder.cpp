@@ -145,6 +145,8 @@ void TileFunctionBuilder::mapWorkItem(Copy &C) {
                 ? Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Frame,
                                                      Variables.frameOffset(Alloca), I.getName())
                 : SharedVariables.lookup(Alloca);
+      } else if (const CaptureInfo *Array = capturedArrayOf(I, Plan.Info)) {
+        C.Map[&I] = Arguments.array(*Array);
       }
     }
 }
@@ -187,7 +189,8 @@ void TileFunctionBuilder::copyBlocks(Copy &C) {
     C.Map[Original] = Copied;
     C.Blocks.push_back(Copied);
   }
-  // Only now: cloning has mapped ids, variables and the entry's phis to copies that vanish.
+  // Only now: cloning has mapped ids, variables, captured arrays and the entry's phis to copies
+  // that vanish.
   mapWorkItem(C);
   Carried.loadEntryPhis(C);
   SmallVector<BasicBlock *, 8> Originals(C.Original->Blocks);
@@ -201,6 +204,7 @@ void TileFunctionBuilder::copyBlocks(Copy &C) {
 /// Calls of the contract's functions and what else has no copy; true if \p Copied is gone.
 bool TileFunctionBuilder::replaceContractCall(Copy &C, Instruction &Original, Instruction &Copied) {
   bool Vanishes = isBarrier(Original) || matchIdCall(&Original) || isa<AllocaInst>(Original) ||
+                  capturedArrayOf(Original, Plan.Info) ||
                   (isa<PHINode>(Original) && Original.getParent() == C.Original->Entry);
   if (isFence(Original)) {
     // A tile runs on one thread: only other tiles can tell the order of its accesses.

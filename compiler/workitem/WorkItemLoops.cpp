@@ -50,6 +50,23 @@ Value *TileArguments::index(unsigned Dimension) {
   return element(tile_layout::Index, Dimension, "index");
 }
 
+Value *TileArguments::array(const CaptureInfo &Capture) {
+  Value *&Array = Arrays[Capture.Offset];
+  if (Array)
+    return Array;
+  Value *Address =
+      Prologue.CreateConstInBoundsGEP1_64(Prologue.getInt8Ty(), closure(), Capture.Offset);
+  LoadInst *Load = markInvariant(Prologue.CreateLoad(Prologue.getPtrTy(), Address, "array"));
+  auto Promise = [&](unsigned Kind, uint64_t Number) {
+    Load->setMetadata(
+        Kind, MDNode::get(F.getContext(), ConstantAsMetadata::get(Prologue.getInt64(Number))));
+  };
+  Load->setMetadata(LLVMContext::MD_nonnull, MDNode::get(F.getContext(), {}));
+  Promise(LLVMContext::MD_dereferenceable, Capture.Bytes);
+  Promise(LLVMContext::MD_align, F.getDataLayout().getPointerABIAlignment(0).value());
+  return Array = Load;
+}
+
 Value *TileArguments::extent(unsigned FromLast, unsigned FieldOffset, StringRef Name) {
   if (FromLast >= Info.Rank)
     return Prologue.getInt32(1);

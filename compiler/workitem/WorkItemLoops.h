@@ -30,6 +30,9 @@ public:
   llvm::Value *scratch() const;
   llvm::Value *origin(unsigned Dimension);
   llvm::Value *index(unsigned Dimension);
+  /// The address of a captured array's object, which lives as long as the launch: what stands in it
+  /// may be read anywhere in the tile function.
+  llvm::Value *array(const CaptureInfo &Capture);
   /// Work-items in each dimension that is looped over: constants for tiled kernels.
   llvm::Value *planes();
   llvm::Value *rows();
@@ -45,6 +48,7 @@ private:
   llvm::IRBuilder<> &Prologue;
   llvm::DenseMap<unsigned, llvm::Value *> Fields;                        ///< by offset
   llvm::DenseMap<std::pair<unsigned, unsigned>, llvm::Value *> Elements; ///< by array and dimension
+  llvm::DenseMap<unsigned, llvm::Value *> Arrays;                        ///< by offset
 };
 
 /// A nest of loops, columns innermost, around a body that is still empty: Head branches to Latch.

@@ -141,6 +141,30 @@ template <int Width> void in_shared_memory(int n) {
   expect_equal(("tile_static " + std::to_string(Width) + ", " + std::to_string(n)).c_str(), out, expected);
 }
 
+/// Bounds that stand in the objects of captured arrays.
+void in_arrays(int rows, int columns) {
+  const std::vector<int> in = random_ints(rows * columns, 1000);
+  std::vector<int> out(in.size()), expected(in.size());
+  const array<int, 2> from(rows, columns, in.begin());
+  array<int, 2> to(rows, columns);
+  parallel_for_each(to.extent, [&from, &to](index<2> i) restrict(amp) {
+    const int below = clamped(i[0] + 1, from.extent[0]), width = from.extent[1];
+    to[i] = from(below, clamped(i[1] - 2, width)) * 2 + from(i[0], limited(i[1] + 3, 1, width - 1));
+    if (i[1] > 0 && i[1] < width - 1)
+      to[i] += from(i[0], i[1] - 1) * from(below, i[1] + 1);
+  });
+  copy(to, out.begin());
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) {
+      const int *row = &in[y * columns], *below = &in[clamped(y + 1, rows) * columns];
+      int &sum = expected[y * columns + x];
+      sum = below[clamped(x - 2, columns)] * 2 + row[limited(x + 3, 1, columns - 1)];
+      if (x > 0 && x < columns - 1)
+        sum += row[x - 1] * below[x + 1];
+    }
+  expect_equal(("arrays " + std::to_string(rows) + " x " + std::to_string(columns)).c_str(), out, expected);
+}
+
 /// The large one has untiled blocks that touch no edge.
 template <class F> void everywhere(const std::string &what, F f) {
   expect_same_in_every_rectangle(what, f);
@@ -162,5 +186,8 @@ int main() {
     in_shared_memory<17>(n);
     in_shared_memory<64>(n);
   }
+  for (int columns : {2, 16, 17, 100, 300})
+    for (int rows : {1, 3, 40})
+      in_arrays(rows, columns);
   return result();
 }

@@ -291,6 +291,29 @@ define void @regions(ptr noalias readonly dereferenceable(24) %p) #2 {
   ret void
 }
 
+; A bound that stands in a captured array's object, which may be read before the loop.
+; CHECK-LABEL: define void @bound_of_array(
+; CHECK: %n{{.*}} = load i32, ptr %np
+; CHECK: br i1 %is.{{.*}}, label %items.interior, label %edges
+; CHECK: items.interior:
+; CHECK-NOT: call
+; CHECK: items:
+define void @bound_of_array(ptr noalias readonly dereferenceable(16) %p) #5 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %op = getelementptr i8, ptr %p, i64 8
+  %object = load ptr, ptr %op, align 8
+  %np = getelementptr i8, ptr %object, i64 24
+  %n = load i32, ptr %np, align 8
+  %j = call i32 @llvm.smin.i32(i32 %x, i32 %n)
+  %a = load ptr, ptr %object, align 8
+  %from = getelementptr inbounds float, ptr %a, i32 %j
+  %v = load float, ptr %from, align 4
+  %o = load ptr, ptr %p, align 8
+  %to = getelementptr inbounds float, ptr %o, i32 %x
+  store float %v, ptr %to, align 4
+  ret void
+}
+
 @shared = internal externally_initialized global [64 x float] undef, align 16 #3
 declare i32 @__tessera_global_id(i32)
 declare i32 @__tessera_local_id(i32)
@@ -305,3 +328,4 @@ attributes #1 = { "tessera.kernel"="k.cpp:2" "tessera.rank"="2" "tessera.closure
 attributes #2 = { "tessera.kernel"="k.cpp:3" "tessera.rank"="1" "tessera.tile"="64" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #3 = { "tessera.tile_static" }
 attributes #4 = { convergent }
+attributes #5 = { "tessera.kernel"="k.cpp:4" "tessera.rank"="1" "tessera.closure"="16,8" "tessera.captures"="0:view:rw:24,8:array:r:32" }
