@@ -107,6 +107,8 @@ inline constexpr unsigned MaxTileStaticBytes = 32 * 1024;
 /// What the scratch memory of a tile is aligned to, and the least alignment of anything shared in
 /// it.
 inline constexpr unsigned ScratchAlign = 64;
+/// Bytes before and behind scratch memory that are the thread's, too.
+inline constexpr unsigned ScratchMargin = 64;
 
 /// The four id functions.
 enum class IdKind { Global, Local, TileIndex, TileOrigin };

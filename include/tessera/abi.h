@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 3
+#define TESSERA_ABI_VERSION 4
 
 #ifdef __cplusplus
 extern "C" {
@@ -66,7 +66,8 @@ typedef struct tessera_tile {
 } tessera_tile;
 
 /// Runs every work-item of one tile. `scratch` holds the image's `scratch_bytes`, aligned to 64
-/// bytes, with undefined contents; nothing in it survives the call.
+/// bytes, with undefined contents; nothing in it survives the call. `tessera_scratch_margin` bytes
+/// before and behind it are the call's as well.
 typedef void (*tessera_cpu_entry)(const void *closure, const tessera_tile *tile, void *scratch);
 
 /// One barrier in a kernel's source: `wait()` in one line, called in one way.
@@ -110,6 +111,10 @@ typedef struct tessera_image {
   uint64_t
       scratch_bytes; ///< per tile: values that live across barriers, private arrays, tile_static
 } tessera_image;
+
+/// Bytes on either side of a tile's scratch memory, if it has any, that nobody else sees: vectors
+/// may read and write beside what they are asked for.
+enum { tessera_scratch_margin = 64 };
 
 enum { tessera_max_tile_rank = 3 };
 

@@ -153,14 +153,15 @@ TEST(launch, blocks_of_untiled_kernels_stay_below_the_limit) {
   EXPECT_GE(largest, 512);
 }
 
-TEST(launch, scratch_is_aligned_as_large_as_asked_and_off_the_stack) {
+TEST(launch, scratch_is_aligned_as_large_as_asked_with_margins_and_off_the_stack) {
   constexpr std::size_t bytes = 4 << 20;
   hand_made_kernel kernel(1, {64});
   kernel.image.scratch_bytes = bytes;
   std::atomic<int> tiles{0};
   kernel.function.whole_tile = [&](const tessera_tile &, void *scratch) {
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(scratch) % 64, 0u);
-    std::fill_n(static_cast<char *>(scratch), bytes, char(1));
+    std::fill_n(static_cast<char *>(scratch) - tessera_scratch_margin,
+                bytes + 2 * tessera_scratch_margin, char(1));
     ++tiles;
   };
   pthread_attr_t attributes;

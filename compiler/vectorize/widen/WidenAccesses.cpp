@@ -174,23 +174,33 @@ Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group)
   Value *Address = Values.scalar(accessedPointer(I)->get(), Group.Row);
   if (First)
     Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, First);
-  const Align Alignment = alignmentOf(I, Step, First);
+  Align Alignment = alignmentOf(I, Step, First);
   Value *Active = Mask ? lanesOfRow(maskFor(Group), Group.Row) : nullptr;
   if (Active && Downwards)
     Active = Builder.CreateVectorReverse(Active);
+  const bool IsOwn = isOwnWithoutMask(I, Vector);
+  if (IsOwn) {
+    Address = wholeVectorAt(I, Address, Active, Group.Row);
+    Alignment = getLoadStoreAlignment(&I);
+  }
   Instruction *New;
   Value *Loaded = nullptr;
   if (isa<LoadInst>(I)) {
-    New = Active ? cast<Instruction>(Builder.CreateMaskedLoad(Vector, Address, Alignment, Active))
-                 : Builder.CreateAlignedLoad(Vector, Address, Alignment, I.getName());
+    New = Active && !IsOwn
+              ? cast<Instruction>(Builder.CreateMaskedLoad(Vector, Address, Alignment, Active))
+              : Builder.CreateAlignedLoad(Vector, Address, Alignment, I.getName());
     Loaded = Downwards ? Builder.CreateVectorReverse(New) : New;
   } else {
     Value *Stored =
         lanesOfRow(Values.vector(cast<StoreInst>(I).getValueOperand(), Group), Group.Row);
     if (Downwards)
       Stored = Builder.CreateVectorReverse(Stored);
-    New = Active ? cast<Instruction>(Builder.CreateMaskedStore(Stored, Address, Alignment, Active))
-                 : Builder.CreateAlignedStore(Stored, Address, Alignment);
+    if (IsOwn)
+      Stored = Builder.CreateSelect(Active, Stored,
+                                    Builder.CreateAlignedLoad(Vector, Address, Alignment));
+    New = Active && !IsOwn
+              ? cast<Instruction>(Builder.CreateMaskedStore(Stored, Address, Alignment, Active))
+              : Builder.CreateAlignedStore(Stored, Address, Alignment);
   }
   New->copyMetadata(I, KeptMetadata);
   return Loaded;
@@ -215,35 +225,9 @@ Value *WorkItemWidener::allLanes() {
 
 Value *WorkItemWidener::maskOrAll(LaneGroup Group) { return Mask ? maskFor(Group) : allLanes(); }
 
-/// The private variable that \p I accesses under a mask which the machine has no gathers or
-/// scatters for; null if it is anything else.
-AllocaInst *WorkItemWidener::privateWithoutMask(const Instruction &I) const {
-  auto *Variable = const_cast<AllocaInst *>(
-      dyn_cast<AllocaInst>(getUnderlyingObject(accessedPointer(I)->get())));
-  return Mask && Variable && !isTileWide(*Variable) && !isNativeScattered(I, getLoadStoreType(&I))
-             ? Variable
-             : nullptr;
-}
-
-/// Every lane accesses its own copy of a private variable; a branch for each would cost more. Those
-/// that are not active load its beginning, and write back what is there.
-void WorkItemWidener::accessPrivate(Instruction &I, AllocaInst &Variable, LaneGroup Group) {
-  Value *Active = maskFor(Group);
-  Value *Addresses = Builder.CreateSelect(Active, Values.vector(accessedPointer(I)->get(), Group),
-                                          Values.vector(&Variable, Group));
-  const Align Alignment = getLoadStoreAlignment(&I);
-  Value *Loaded = Builder.CreateMaskedGather(Values.vectorOf(getLoadStoreType(&I)), Addresses,
-                                             Alignment, allLanes(), nullptr, I.getName());
-  if (isa<LoadInst>(I))
-    return Values.setVector(&I, Group, Loaded);
-  Value *Stored = Values.vector(cast<StoreInst>(I).getValueOperand(), Group);
-  Builder.CreateMaskedScatter(Builder.CreateSelect(Active, Stored, Loaded), Addresses, Alignment,
-                              allLanes());
-}
-
 void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
-  if (AllocaInst *Variable = privateWithoutMask(I))
-    return accessPrivate(I, *Variable, Group);
+  if (isOwnWithoutMask(I))
+    return accessOwn(I, Group);
   if (!isScatteredInVectors(I, getLoadStoreType(&I)))
     return loopOverLanes(I, Group);
   Value *Addresses = Values.vector(accessedPointer(I)->get(), Group);

@@ -22,7 +22,7 @@ bool WorkItemWidener::accessStructs(Instruction &I) {
     return false;
   const bool IsWhole = Group->isComplete();
   if (Group->IsScattered
-          ? !IsWhole || privateWithoutMask(I) || !isScatteredInVectors(I, pairType(*Group))
+          ? !IsWhole || isOwnWithoutMask(I) || !isScatteredInVectors(I, pairType(*Group))
           : Mask || (!IsWhole && !(Group->IsLoad && Options.HasMasks)))
     return false;
   if (&I != Group->leader().I)

@@ -69,8 +69,13 @@ private:
   llvm::Value *interleavedParts(const StructGroup &Group, LaneGroup At);
   bool isNativeScattered(const llvm::Instruction &I, llvm::Type *Element) const;
   bool isScatteredInVectors(const llvm::Instruction &I, llvm::Type *Element) const;
-  llvm::AllocaInst *privateWithoutMask(const llvm::Instruction &I) const;
-  void accessPrivate(llvm::Instruction &I, llvm::AllocaInst &Variable, LaneGroup Group);
+  llvm::Value *ownMemory(const llvm::Instruction &I) const;
+  bool isOwnWithoutMask(const llvm::Instruction &I) const;
+  bool isOwnWithoutMask(const llvm::Instruction &I, llvm::Type *Vector) const;
+  llvm::Value *nobodysMemory();
+  void accessOwn(llvm::Instruction &I, LaneGroup Group);
+  llvm::Value *wholeVectorAt(const llvm::Instruction &I, llvm::Value *Address, llvm::Value *Active,
+                             unsigned Row);
   llvm::Value *maskFor(LaneGroup Group);
   llvm::Value *allLanes();
   llvm::Value *maskOrAll(LaneGroup Group);

@@ -28,10 +28,10 @@ public:
   void *reserve(std::uint64_t bytes) {
     if (bytes > capacity_) {
       release();
-      memory_ = ::operator new(bytes, alignment);
+      memory_ = ::operator new(bytes + 2 * tessera_scratch_margin, alignment);
       capacity_ = bytes;
     }
-    return memory_;
+    return static_cast<char *>(memory_) + tessera_scratch_margin;
   }
 
 private:

@@ -123,21 +123,22 @@ static void run_reference(const kernel &k, const closure &c) {
 }
 
 static void run_tiles(const kernel &k, const closure &c, int chunk) {
-  size_t bytes = (*k.scratch + 63) / 64 * 64 + 64;
-  auto *scratch = static_cast<unsigned char *>(std::aligned_alloc(64, bytes));
+  const size_t margin = tessera_scratch_margin, end = margin + *k.scratch + margin;
+  size_t bytes = (end + 63) / 64 * 64 + 64;
+  auto *memory = static_cast<unsigned char *>(std::aligned_alloc(64, bytes));
   for_each_tile(k, chunk, [&](const int *index, const int *origin, const int *size) {
-    std::memset(scratch, 0xA5, bytes);
+    std::memset(memory, 0xA5, bytes);
     int r = k.rank;
     tessera_tile tile = {origin, index, r >= 2 ? size[r - 2] : 1, size[r - 1],
                          r >= 3 && k.tile.d[0] ? size[r - 3] : 1, 0};
-    k.entry(&c, &tile, scratch);
-    for (size_t i = *k.scratch; i < bytes; ++i)
-      if (scratch[i] != 0xA5) {
+    k.entry(&c, &tile, memory + margin);
+    for (size_t i = end; i < bytes; ++i)
+      if (memory[i] != 0xA5) {
         std::printf("%s: wrote past its scratch memory\n", k.name);
         std::exit(1);
       }
   });
-  std::free(scratch);
+  std::free(memory);
 }
 
 int main() {
