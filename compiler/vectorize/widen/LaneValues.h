@@ -42,12 +42,15 @@ public:
   enum class Form { Scalar, Vector, PerLane };
 
   LaneValues(const LaneShapes &Shapes, LaneBlock Block, llvm::BasicBlock &Head)
-      : Shapes(Shapes), Block(Block), Head(Head), Singles(singleLaneValues(Shapes)) {}
+      : Shapes(Shapes), Block(Block), Head(Head), Singles(singleLaneValues(Shapes)),
+        Waiting(waitingValues(Singles)) {}
 
   const LaneBlock &block() const { return Block; }
   Form formOf(const llvm::Value *V) const;
   /// Has \p V no vector because nobody asks for one?
   bool isSingle(const llvm::Value *V) const { return Singles.contains(V); }
+  /// Does each lane compute \p V when it takes it, and not before?
+  bool isWaiting(const llvm::Value *V) const { return Waiting.contains(V); }
   /// Is there one value for all rows?
   bool isSharedByRows(const llvm::Value *V) const { return rowsOf(V) == 1; }
   /// Is the scalar of a row that of all lanes of a vector?
@@ -79,7 +82,7 @@ private:
   const LaneShapes &Shapes;
   LaneBlock Block;
   llvm::BasicBlock &Head; ///< what the body does not compute is spread there
-  llvm::SmallPtrSet<const llvm::Value *, 8> Singles;
+  llvm::SmallPtrSet<const llvm::Value *, 8> Singles, Waiting;
   std::map<const llvm::Value *, llvm::SmallVector<llvm::Value *, 4>> Known;
   /// Vectors of scalars, where a vector was asked for.
   std::map<const llvm::Value *, llvm::SmallVector<llvm::Value *, 4>> Spread;

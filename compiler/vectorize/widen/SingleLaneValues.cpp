@@ -50,4 +50,30 @@ SmallPtrSet<const Value *, 8> singleLaneValues(const LaneShapes &Shapes) {
   return Result;
 }
 
+/// Does \p I stand in one block with the only instruction that takes it?
+static const Instruction *onlyUserOf(const Instruction &I) {
+  const Instruction *User = I.hasOneUse() ? I.user_back() : nullptr;
+  return User && User->getParent() == I.getParent() ? User : nullptr;
+}
+
+/// Whoever takes \p I, or what follows from it alone: what is loaded must be the same there.
+static bool canWait(const Instruction &I, const SmallPtrSetImpl<const Value *> &Singles) {
+  const Instruction *Taker = onlyUserOf(I);
+  if (!Taker || !isa<LoadInst>(I))
+    return Taker;
+  while (Singles.contains(Taker) && onlyUserOf(*Taker))
+    Taker = onlyUserOf(*Taker);
+  return cast<LoadInst>(I).isSimple() &&
+         none_of(make_range(I.getIterator(), Taker->getIterator()),
+                 [](const Instruction &Between) { return Between.mayWriteToMemory(); });
+}
+
+SmallPtrSet<const Value *, 8> waitingValues(const SmallPtrSetImpl<const Value *> &Singles) {
+  SmallPtrSet<const Value *, 8> Result;
+  for (const Value *Single : Singles)
+    if (canWait(*cast<Instruction>(Single), Singles))
+      Result.insert(Single);
+  return Result;
+}
+
 } // namespace tessera

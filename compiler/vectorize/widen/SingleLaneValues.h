@@ -18,6 +18,12 @@ class LaneShapes;
 /// Loads at equal distances that all lanes do, and the casts and addresses that follow from values.
 llvm::SmallPtrSet<const llvm::Value *, 8> singleLaneValues(const LaneShapes &Shapes);
 
+/// Those of \p Singles that a lane may compute as late as it takes them: they have one user, and
+/// nothing writes memory between a load and that one. Computed for all lanes before, they would
+/// need more registers than there are.
+llvm::SmallPtrSet<const llvm::Value *, 8>
+waitingValues(const llvm::SmallPtrSetImpl<const llvm::Value *> &Singles);
+
 } // namespace tessera
 
 #endif // TESSERA_VECTORIZE_WIDEN_SINGLELANEVALUES_H

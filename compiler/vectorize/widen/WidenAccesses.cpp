@@ -58,7 +58,10 @@ void WorkItemWidener::widenAccess(Instruction &I) {
   if (Access.How == LaneAccess::Uniform)
     return Load ? copyForRows(*Load) : storeOnce(*Store);
   if (Values.isSingle(&I))
-    return forEachGroup(I, [&](LaneGroup Group) { loadLanes(I, Access.Stride, Group); });
+    return forEachGroup(I, [&](LaneGroup Group) {
+      for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane)
+        Values.setLane(&I, Group, Lane, loadLane(*Load, Group, Lane));
+    });
   if (!isVectorElement(I))
     return doLaneByLane(I);
   if (accessStructs(I))
@@ -111,17 +114,16 @@ void WorkItemWidener::storeLast(StoreInst &Store) {
     });
 }
 
-/// Every lane's element by itself.
-void WorkItemWidener::loadLanes(Instruction &I, int64_t Step, LaneGroup Group) {
-  for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
-    Value *First = Values.scalar(accessedPointer(I)->get(), Block.rowOf(Group, Lane));
-    Value *Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), First,
-                                                uint64_t(Step * Block.columnOf(Group, Lane)));
-    LoadInst *New =
-        Builder.CreateAlignedLoad(I.getType(), Address, getLoadStoreAlignment(&I), I.getName());
-    New->copyMetadata(I, KeptMetadata);
-    Values.setLane(&I, Group, Lane, New);
-  }
+/// A lane's element by itself, at equal distances from the others'.
+LoadInst *WorkItemWidener::loadLane(LoadInst &Load, LaneGroup Group, unsigned Lane) {
+  const int64_t Step = accessOf(Load, Shapes).Stride;
+  Value *First = Values.scalar(Load.getPointerOperand(), Block.rowOf(Group, Lane));
+  Value *Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), First,
+                                              uint64_t(Step * Block.columnOf(Group, Lane)));
+  LoadInst *New =
+      Builder.CreateAlignedLoad(Load.getType(), Address, Load.getAlign(), Load.getName());
+  New->copyMetadata(Load, KeptMetadata);
+  return New;
 }
 
 /// Of what lies \p First bytes behind the element that \p I, whose lanes are \p Stride bytes apart,

@@ -255,6 +255,15 @@ void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
   }
 }
 
+/// The lane's value of \p V, which may have waited for this.
+Value *WorkItemWidener::laneOf(Value *V, LaneGroup Group, unsigned Lane) {
+  if (!Values.isWaiting(V))
+    return Values.lane(V, Group, Lane, Builder);
+  if (auto *Load = dyn_cast<LoadInst>(V))
+    return loadLane(*Load, Group, Lane);
+  return cloneFor(*cast<Instruction>(V), [&](Value *Of) { return laneOf(Of, Group, Lane); });
+}
+
 /// The instruction once for each lane, behind a branch where some are not here and it matters.
 void WorkItemWidener::repeatForLanes(Instruction &I, LaneGroup Group) {
   const bool HasResult = !I.getType()->isVoidTy();
@@ -271,7 +280,7 @@ void WorkItemWidener::repeatForLanes(Instruction &I, LaneGroup Group) {
       Builder.CreateCondBr(IsActive, Do, After);
       Builder.SetInsertPoint(Do);
     }
-    Value *New = cloneFor(I, [&](Value *V) { return Values.lane(V, Group, Lane, Builder); });
+    Value *New = cloneFor(I, [&](Value *V) { return laneOf(V, Group, Lane); });
     if (Active) {
       BasicBlock *Do = Builder.GetInsertBlock();
       Builder.CreateBr(After);

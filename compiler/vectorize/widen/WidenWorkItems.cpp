@@ -85,7 +85,7 @@ void WorkItemWidener::forEachGroup(const Instruction &I, function_ref<void(LaneG
 }
 
 void WorkItemWidener::widen(Instruction &I) {
-  if (isActiveLanes(I) || &I == Nest.lane())
+  if (isActiveLanes(I) || &I == Nest.lane() || Values.isWaiting(&I))
     return;
   Builder.SetCurrentDebugLocation(I.getDebugLoc());
   if (isAnyLane(I))

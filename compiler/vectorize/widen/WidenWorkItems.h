@@ -57,7 +57,7 @@ private:
   llvm::Value *accessRow(llvm::Instruction &I, int64_t Step, LaneGroup Group);
   llvm::Value *lanesOfRow(llvm::Value *Vector, unsigned Row);
   void accessScattered(llvm::Instruction &I, LaneGroup Group);
-  void loadLanes(llvm::Instruction &I, int64_t Step, LaneGroup Group);
+  llvm::LoadInst *loadLane(llvm::LoadInst &Load, LaneGroup Group, unsigned Lane);
   bool accessStructs(llvm::Instruction &I);
   llvm::Value *loadRow(const StructGroup &Group, LaneGroup At);
   void loadStructs(const StructGroup &Group, LaneGroup At);
@@ -92,6 +92,7 @@ private:
   void tellMissed(const llvm::Instruction &I) const;
   void loopOverLanes(llvm::Instruction &I, LaneGroup Group);
   void repeatForLanes(llvm::Instruction &I, LaneGroup Group);
+  llvm::Value *laneOf(llvm::Value *V, LaneGroup Group, unsigned Lane);
   llvm::Instruction *cloneFor(llvm::Instruction &I,
                               llvm::function_ref<llvm::Value *(llvm::Value *)> Operand);
   bool isArrayElement(llvm::Type *T) const;

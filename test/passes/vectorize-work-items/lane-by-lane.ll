@@ -4,11 +4,11 @@
 
 ; CHECK-LABEL: define void @atomics(
 ; CHECK: [[FIRST:%v.*]] = load i32, ptr {{.*}}, align 4
-; CHECK: getelementptr i8, ptr {{.*}}, i64 60
-; CHECK-NEXT: [[LAST:%v.*]] = load i32, ptr
 ; CHECK-NEXT: [[OLD:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[FIRST]] monotonic
 ; CHECK-NEXT: insertelement <16 x i32> poison, i32 [[OLD]], i64 0
-; CHECK: [[OLD2:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[LAST]] monotonic
+; CHECK: getelementptr i8, ptr {{.*}}, i64 60
+; CHECK-NEXT: [[LAST:%v.*]] = load i32, ptr
+; CHECK-NEXT: [[OLD2:%old.*]] = atomicrmw add ptr %b{{.*}}, i32 [[LAST]] monotonic
 ; CHECK-NEXT: [[ALL:%.*]] = insertelement <16 x i32> %{{.*}}, i32 [[OLD2]], i64 15
 ; CHECK: store <16 x i32> [[ALL]]
 define void @atomics(ptr noalias readonly %p) #0 {
