@@ -2,6 +2,8 @@
 #include "vectorize/ChooseLaneBlock.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
+#include "contract/Names.h"
+#include "vectorize/widen/SingleLaneValues.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -28,6 +30,10 @@ constexpr unsigned DivisionCost = 16, CallCost = 40, BranchCost = 3 * FullCost;
 constexpr unsigned TurnCost = 8 * FullCost;
 /// Vectors for what a single instruction has in hand.
 constexpr unsigned SpareRegisters = 2;
+/// A turn that does much for each lane leaves no time to see the next one's lines coming: caches
+/// fetch ahead what lies in long stretches.
+constexpr unsigned StretchCost = 10 * FullCost;
+constexpr unsigned MaxLanesInTurn = 128;
 /// Repeated code must fit the first-level instruction cache with room to spare.
 constexpr unsigned MaxSize = 512;
 /// Vectors of work-items that hide each other's latency; where nothing is computed again in a loop,
@@ -57,7 +63,8 @@ public:
   /// \p Vector: one of them.
   HotPart(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes &Shapes,
           const LaneControl &Control, const LaneControl &Alone, LaneBlock Vector)
-      : LI(LI), Shapes(Shapes), Control(Control), Alone(Alone), Vector(Vector) {
+      : LI(LI), Shapes(Shapes), Control(Control), Alone(Alone), Vector(Vector),
+        Singles(singleLaneValues(Shapes)) {
     unsigned Depth = 0;
     for (const BasicBlock *Block : Shapes.blocks())
       Depth = std::max(Depth, LI.getLoopDepth(Block));
@@ -68,12 +75,17 @@ public:
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block)
         add(I);
+    Total.Once += HasLoop && Atomics ? StretchCost : 0;
   }
 
   const Cost &cost() const { return Total; }
   bool hasLoop() const { return HasLoop; }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
   bool hasCalls() const { return Calls; }
+  /// Vectors side by side.
+  unsigned mostGroups() const {
+    return HasLoop && Atomics ? std::max(4u, MaxLanesInTurn / Vector.Lanes) : 4;
+  }
   unsigned mostVectors() const {
     return HasLoop || FarApart ? std::numeric_limits<unsigned>::max() : MaxStraightVectors;
   }
@@ -84,7 +96,9 @@ public:
     unsigned Place = 0, Always = 0, Most = 0, Now = 0;
     auto Registers = [&](const Value *V) {
       const LaneShape Shape = Shapes.of(V);
-      return !Shape.isVarying() ? 0 : Shape.differsByRow() ? Block.vectors() : Block.Groups;
+      return !Shape.isVarying() || Singles.contains(V) ? 0
+             : Shape.differsByRow()                    ? Block.vectors()
+                                                       : Block.Groups;
     };
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block) {
@@ -111,7 +125,7 @@ public:
           Now -= Over ? End.second : 0;
           return Over;
         });
-        if (isa<PHINode>(I) || !Registers(&I) || feedsPhi(I))
+        if (isa<PHINode>(I) || I.use_empty() || !Registers(&I) || feedsPhi(I))
           continue;
         const auto Last = LastUse.find(&I);
         // What one instruction makes and the next one takes is scheduled vector by vector.
@@ -185,6 +199,12 @@ private:
     return Of.isMasked(&Block);
   }
 
+  /// An atomic operation that becomes a plain one, and asks no lane whether it is here.
+  bool isShortForLane(const Instruction &I) const {
+    return isa<AtomicRMWInst>(I) && I.hasMetadata(metadata::OfOneThread) &&
+           !isMasked(Control, *I.getParent());
+  }
+
   unsigned costOf(const Instruction &I) {
     if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
       return Intrinsic->isAssumeLikeIntrinsic() ? 0 : FullCost;
@@ -195,7 +215,12 @@ private:
     if (accessedPointer(I)) {
       const LaneAccess Access = accessOf(I, Shapes);
       const LaneAccess::Kind How = Access.How;
-      Calls |= !isa<LoadInst, StoreInst>(I);
+      if (isShortForLane(I)) {
+        Atomics = true;
+        Total.Vectors += Vector.Lanes;
+      } else {
+        Calls |= !isa<LoadInst, StoreInst>(I);
+      }
       FarApart |= How == LaneAccess::Strided || How == LaneAccess::Scattered;
       if (How == LaneAccess::Strided && hasShortStride(I, Access))
         return (HasLoop ? RowCost : 2 * FullCost) *
@@ -225,9 +250,11 @@ private:
   const LaneControl &Control, &Alone; ///< of rows together, and of one
   const LaneBlock Vector;
   SmallVector<const BasicBlock *, 8> Blocks;
+  const SmallPtrSet<const Value *, 8> Singles; ///< never in vectors
   SmallPtrSet<const Value *, 8> SpreadValues;
   Cost Total;
   bool HasLoop = false, Calls = false;
+  bool Atomics = false;  ///< short ones
   bool FarApart = false; ///< lanes load or store what is not side by side
 };
 
@@ -308,7 +335,7 @@ private:
     if (Hot.hasCalls() || Vector.Lanes == 1)
       return;
     const unsigned MostRows = mostRows(Vector);
-    const unsigned MostGroups = Control.isStraight() || Alone.isStraight() ? 4 : 2;
+    const unsigned MostGroups = Control.isStraight() || Alone.isStraight() ? Hot.mostGroups() : 2;
     for (LaneBlock Block = Vector; Block.Rows <= MostRows; Block.Rows *= 2)
       for (Block.Groups = 1; Block.Groups <= MostGroups; Block.Groups *= 2)
         if ((Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&

@@ -88,6 +88,71 @@ template <int Width> void bins(int n) {
     }
 }
 
+/// Rows of numbers, taken away when they are counted. What is counted is found through a second
+/// table, of which another one counts how often it is used.
+template <int Width, int Turns> void taken(int tiles) {
+  const int n = tiles * Width * Turns;
+  std::vector<int> in = random_ints(n, 1 << 20), table(64), bins(64), host(64), uses(64);
+  for (int i = 0; i < 64; ++i)
+    table[i] = i * 37 % 61;
+  std::vector<int> expected_uses(64), left(n);
+  for (int v : in) {
+    ++host[table[v & 63]];
+    ++expected_uses[v & 63];
+  }
+  array_view<int> from(n, in), to(64, bins), used(64, uses);
+  array_view<const int> through(64, table);
+  parallel_for_each(extent<1>(tiles * Width).tile<Width>(), [=](tiled_index<Width> t) restrict(amp) {
+    tile_static int counts[64], found[64];
+    for (int j = t.local[0]; j < 64; j += Width)
+      counts[j] = found[j] = 0;
+    t.barrier.wait();
+    const int first = t.tile[0] * Width * Turns + t.local[0];
+    for (int turn = 0; turn < Turns; ++turn) {
+      const int v = from[first + turn * Width];
+      from[first + turn * Width] = 0;
+      atomic_fetch_add(&counts[through[v & 63]], 1);
+      atomic_fetch_inc(&found[v & 63]);
+    }
+    t.barrier.wait();
+    for (int j = t.local[0]; j < 64; j += Width) {
+      atomic_fetch_add(&to[j], counts[j]);
+      atomic_fetch_add(&used[j], found[j]);
+    }
+  });
+  from.synchronize();
+  to.synchronize();
+  used.synchronize();
+  expect_equal("counts", bins, host);
+  expect_equal("uses", uses, expected_uses);
+  expect_equal("what is left", in, left);
+}
+
+/// Each row is counted with nothing else in its turn.
+template <int Width, int Turns> void counted(int tiles, int kinds) {
+  const int n = tiles * Width * Turns;
+  const std::vector<int> in = random_ints(n, kinds);
+  std::vector<int> bins(256), host(256);
+  array_view<const int> from(n, in);
+  array_view<int> to(256, bins);
+  parallel_for_each(extent<1>(tiles * Width).tile<Width>(), [=](tiled_index<Width> t) restrict(amp) {
+    tile_static int counts[256];
+    for (int j = t.local[0]; j < 256; j += Width)
+      counts[j] = 0;
+    t.barrier.wait();
+    const int first = t.tile[0] * Width * Turns + t.local[0];
+    for (int turn = 0; turn < Turns; ++turn)
+      atomic_fetch_add(&counts[from[first + turn * Width] & 255], turn + 1);
+    t.barrier.wait();
+    for (int j = t.local[0]; j < 256; j += Width)
+      atomic_fetch_add(&to[j], counts[j]);
+  });
+  to.synchronize();
+  for (int i = 0; i < n; ++i)
+    host[in[i] & 255] += i / Width % Turns + 1;
+  expect_equal("sums of turns", bins, host);
+}
+
 /// Each lane has a counter of its own, and float bits are exchanged.
 static void own_counters(int n) {
   const std::vector<int> in = random_ints(n);
@@ -137,6 +202,17 @@ static void own_counters(int n) {
 }
 
 int main() {
+  for (int tiles : {1, 3}) {
+    taken<8, 5>(tiles);
+    taken<100, 3>(tiles);
+    taken<256, 7>(tiles);
+    for (int kinds : {1, 3, 1000}) {
+      counted<16, 4>(tiles, kinds);
+      counted<200, 5>(tiles, kinds);
+      counted<256, 9>(tiles, kinds);
+      counted<1024, 3>(tiles, kinds);
+    }
+  }
   for (int n : {1, 3, 15, 16, 17, 33, 100, 1000}) {
     tickets(n);
     bins<1>(n);
