@@ -16,6 +16,7 @@
 #include "target/cpu/Lower.h"
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
+#include "target/cpu/PrefetchResults.h"
 #include "target/ref/FormWorkItemFunction.h"
 #include "vectorize/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
@@ -172,8 +173,10 @@ Error KernelCompiler::formTileFunctions() {
   Forming.SplitUniformLoops = leavesLoopsToLlvm(Options);
   if (Forming.SplitUniformLoops)
     Passes.addPass(LinearizeGuards());
-  if (vectorizesWorkItems(Options))
+  if (vectorizesWorkItems(Options)) {
     Passes.addPass(StripMineLoops());
+    Passes.addPass(PrefetchResults());
+  }
   Forming.Report = Report;
   Passes.addPass(FormTileFunction(Forming));
   return runPasses(std::move(Passes), KernelForm::Tiled);

@@ -27,6 +27,10 @@ bool WorkItemWidener::widenCall(CallInst &Call) {
   if (Intrinsic && (Intrinsic->isLifetimeStartOrEnd() || Intrinsic->isAssumeLikeIntrinsic()) &&
       Call.getType()->isVoidTy())
     return true;
+  if (Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::prefetch) {
+    prefetchLines(Call);
+    return true;
+  }
   if (!Call.getType()->isVoidTy() && Values.formOf(&Call) == LaneValues::Form::Scalar)
     return false; // it has no effects, and one for each row is enough
   auto HasVectorForm = [&] {
@@ -63,6 +67,23 @@ bool WorkItemWidener::widenCall(CallInst &Call) {
     Values.setVector(&Call, Group, New);
   });
   return true;
+}
+
+/// One for each line that the block's lanes of a row lie in. What only some lanes ask for is not
+/// worth a question, nor what lies further apart.
+void WorkItemWidener::prefetchLines(CallInst &Call) {
+  constexpr int64_t LineBytes = 64;
+  Value *Pointer = Call.getArgOperand(0);
+  const std::optional<int64_t> Stride = Shapes.of(Pointer).stride();
+  if (Mask || !Stride || *Stride <= 0 || *Stride > LineBytes)
+    return;
+  for (unsigned Row = 0; Row < (Values.isSharedByRows(Pointer) ? 1 : Block.Rows); ++Row)
+    for (int64_t Byte = 0; Byte < *Stride * Block.columns(); Byte += LineBytes)
+      cloneFor(Call, [&](Value *V) {
+        return V != Pointer ? V
+                            : Builder.CreateConstGEP1_64(Builder.getInt8Ty(),
+                                                         Values.scalar(Pointer, Row), Byte);
+      });
 }
 
 /// Math that a library computes for whole vectors.

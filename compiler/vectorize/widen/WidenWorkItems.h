@@ -84,6 +84,7 @@ private:
 
   // Calls, and whatever has no vector form.
   bool widenCall(llvm::CallInst &Call);
+  void prefetchLines(llvm::CallInst &Call);
   bool callVectorFunction(llvm::CallInst &Call);
   bool computeFast(llvm::CallInst &Call);
   llvm::Value *callInParts(llvm::CallInst &Call, llvm::StringRef Name, unsigned Lanes,

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/cpu/PrefetchResults.h"
+#include "analysis/TileUniformity.h"
+#include "contract/Names.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+
+#define DEBUG_TYPE "prefetch-results"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tessera {
+
+/// More streams of lines would push each other out.
+static constexpr unsigned MaxStores = 4;
+/// What an address may be computed from once more.
+static constexpr unsigned MaxDepth = 8;
+
+namespace {
+
+class ResultPrefetcher {
+public:
+  ResultPrefetcher(Function &Kernel, const KernelInfo &Info, const LoopInfo &LI,
+                   const DominatorTree &DT)
+      : Kernel(Kernel), Info(Info), LI(LI), DT(DT), PDT(Kernel) {}
+
+  bool run() {
+    SmallVector<std::pair<StoreInst *, Instruction *>, MaxStores> Chosen;
+    for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&Kernel)) {
+      for (Instruction &I : *Block) {
+        if (isBarrier(I))
+          Barriers.push_back(&I);
+        auto *Store = LI.getLoopFor(Block) ? nullptr : dyn_cast<StoreInst>(&I);
+        Instruction *Barrier = Store ? firstBarrierBefore(*Store) : nullptr;
+        if (Barrier && Chosen.size() < MaxStores && isWorthwhile(*Store, *Barrier))
+          Chosen.push_back({Store, Barrier});
+      }
+    }
+    for (auto [Store, Barrier] : Chosen)
+      prefetch(*Store, *Barrier);
+    return !Chosen.empty();
+  }
+
+private:
+  /// The first one outside loops, if the tile computes between that and others.
+  Instruction *firstBarrierBefore(const StoreInst &Store) const {
+    for (Instruction *First : Barriers)
+      if (!LI.getLoopFor(First->getParent()) && DT.dominates(First, &Store))
+        return any_of(Barriers,
+                      [&](const Instruction *Next) {
+                        return Next != First && DT.dominates(First, Next) &&
+                               isPotentiallyReachable(Next, &Store, nullptr, &DT, &LI);
+                      })
+                   ? First
+                   : nullptr;
+    return nullptr;
+  }
+
+  bool isWorthwhile(const StoreInst &Store, const Instruction &Barrier) {
+    const Value *Pointer = Store.getPointerOperand();
+    const auto *Container = dyn_cast<LoadInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
+    return Store.isSimple() && Container && readsKernelConstant(*Container, Info) &&
+           none_of(Pointer->users(), [](const User *U) { return isa<LoadInst>(U); }) &&
+           canCompute(Pointer, Barrier, 0) && isDoneByAll(Store, Barrier) &&
+           // The members of a struct lie in one line.
+           Structs.insert(Pointer->stripInBoundsConstantOffsets()).second;
+  }
+
+  /// Can \p V be computed before \p Barrier, whatever the work-item does later?
+  bool canCompute(const Value *V, const Instruction &Barrier, unsigned Depth) const {
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || DT.dominates(I, &Barrier))
+      return true;
+    const auto *Load = dyn_cast<LoadInst>(I);
+    if (Depth == MaxDepth || (Load && !readsKernelConstant(*Load, Info)) ||
+        (!Load && !matchIdCall(I) &&
+         (!isa<CastInst, GetElementPtrInst, BinaryOperator>(I) || I->isIntDivRem())))
+      return false;
+    return all_of(I->operands(), [&](const Use &U) { return canCompute(U, Barrier, Depth + 1); });
+  }
+
+  /// Do all work-items store, but those that only fill up the last tile?
+  bool isDoneByAll(const StoreInst &Store, const Instruction &Barrier) const {
+    const BasicBlock *Guarded = Store.getParent();
+    for (const BasicBlock *Block = Guarded; Block != Barrier.getParent();) {
+      Block = DT.getNode(Block)->getIDom()->getBlock();
+      if (PDT.dominates(Guarded, Block))
+        continue;
+      const auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
+      if (!Branch || (Branch->isConditional() && !isInside(Branch->getCondition(), Barrier)))
+        return false;
+      Guarded = Block;
+    }
+    return true;
+  }
+
+  /// Does \p Condition compare the place in the domain with a bound?
+  bool isInside(const Value *Condition, const Instruction &Barrier) const {
+    const Value *Left = nullptr, *Right = nullptr;
+    if (match(Condition, m_LogicalAnd(m_Value(Left), m_Value(Right))))
+      return isInside(Left, Barrier) && isInside(Right, Barrier);
+    const auto *Compare = dyn_cast<ICmpInst>(Condition);
+    return Compare && !Compare->isEquality() &&
+           (isPlace(Compare->getOperand(0), 0) || isPlace(Compare->getOperand(1), 0)) &&
+           all_of(Compare->operands(), [&](const Use &U) { return isOfKernel(U, 0); });
+  }
+
+  /// A sum with a work-item's place in the domain.
+  static bool isPlace(const Value *V, unsigned Depth) {
+    if (const std::optional<IdCall> Id = matchIdCall(V))
+      return Id->Kind == IdKind::Global || Id->Kind == IdKind::TileOrigin;
+    const auto *I = dyn_cast<Instruction>(V);
+    return I && Depth < MaxDepth && isa<CastInst, BinaryOperator>(I) &&
+           any_of(I->operands(), [&](const Use &U) { return isPlace(U, Depth + 1); });
+  }
+
+  /// Indices and what is known when the kernel is launched.
+  bool isOfKernel(const Value *V, unsigned Depth) const {
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || matchIdCall(I))
+      return true;
+    if (const auto *Load = dyn_cast<LoadInst>(I))
+      return readsKernelConstant(*Load, Info);
+    return Depth < MaxDepth && isa<CastInst, BinaryOperator>(I) &&
+           all_of(I->operands(), [&](const Use &U) { return isOfKernel(U, Depth + 1); });
+  }
+
+  Value *computeAt(Value *V, Instruction &Barrier) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || DT.dominates(I, &Barrier))
+      return V;
+    Instruction *Copy = I->clone();
+    for (Use &U : Copy->operands())
+      U.set(computeAt(U, Barrier));
+    Copy->insertBefore(Barrier.getIterator());
+    return Copy;
+  }
+
+  void prefetch(StoreInst &Store, Instruction &Barrier) const {
+    Value *Address = computeAt(Store.getPointerOperand(), Barrier);
+    IRBuilder<> Builder(&Barrier);
+    Builder.SetCurrentDebugLocation(Store.getDebugLoc());
+    constexpr unsigned Write = 1, AllLevels = 3, Data = 1;
+    Builder.CreateIntrinsic(
+        Intrinsic::prefetch, Address->getType(),
+        {Address, Builder.getInt32(Write), Builder.getInt32(AllLevels), Builder.getInt32(Data)});
+  }
+
+  Function &Kernel;
+  const KernelInfo &Info;
+  const LoopInfo &LI;
+  const DominatorTree &DT;
+  const PostDominatorTree PDT;
+  SmallVector<Instruction *, 8> Barriers; ///< in their order
+  SmallPtrSet<const Value *, 4> Structs;
+};
+
+} // namespace
+
+PreservedAnalyses PrefetchResults::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
+  for (Function &F : M) {
+    if (F.isDeclaration() || !isKernel(F))
+      continue;
+    Expected<KernelInfo> Info = KernelInfo::read(F);
+    if (!Info) {
+      consumeError(Info.takeError()); // form-tile-function reports it
+      continue;
+    }
+    if (Info->isTiled() && ResultPrefetcher(F, *Info, AM.getResult<LoopAnalysis>(F),
+                                            AM.getResult<DominatorTreeAnalysis>(F))
+                               .run()) {
+      Changed = true;
+      AM.invalidate(F, PreservedAnalyses::none());
+    }
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tessera
