@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/widen/FastLaneMath.h"
 #include "vectorize/VectorizeWorkItems.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tessera {
 
@@ -63,12 +68,44 @@ Value *errorOfRoot(const FloatVectors &Floats, Value *X, Value *Estimate) {
   return Builder.CreateSelect(Builder.CreateFCmpOLT(Error, Small), Error, Small);
 }
 
+/// Is \p X, unless it is no number, far above the subnormal numbers: a sum of what is never
+/// negative and of a constant? However it is rounded, such a sum is not less than any of its parts.
+bool isAboveSubnormals(const Value *X, const SimplifyQuery &Query, unsigned Depth = 0) {
+  constexpr double Least = 0x1p-100;
+  if (const APFloat *Number = nullptr; match(X, m_APFloat(Number)))
+    return Number->convertToDouble() >= Least;
+  const Value *Parts[2];
+  return Depth < MaxAnalysisRecursionDepth &&
+         match(X, m_FAdd(m_Value(Parts[0]), m_Value(Parts[1]))) &&
+         any_of(
+             seq(2u),
+             [&](unsigned Part) {
+               return isAboveSubnormals(Parts[Part], Query, Depth + 1) &&
+                      cannotBeOrderedLessThanZero(Parts[1 - Part], Query);
+             });
+}
+
+/// From an estimate of 14 bits of something large enough to be halved by its exponent alone: the
+/// step of Newton's method, y + y * (1/2 - x / 2 * y * y). Half of infinity is finite this way, so
+/// that its estimate, which is 0, stays 0.
+Value *rootOfLarge(const FloatVectors &Floats, Value *X, Value *Estimate) {
+  IRBuilderBase &Builder = Floats.Builder;
+  auto *Bits = VectorType::getInteger(cast<VectorType>(X->getType()));
+  Value *Half = Builder.CreateSub(Builder.CreateBitCast(X, Bits), ConstantInt::get(Bits, 1u << 23));
+  Half = Builder.CreateBitCast(Half, X->getType());
+  Value *Negative = Builder.CreateFNeg(Builder.CreateFMul(Half, Estimate));
+  Value *Error = Floats.multiplyAdd(Negative, Estimate, Floats.number(0.5));
+  return Floats.multiplyAdd(Estimate, Error, Estimate);
+}
+
 /// From an estimate of 14 bits: the step of Newton's method, y + y / 2 * e.
 Value *rootFrom14Bits(const FloatVectors &Floats, Value *X) {
   IRBuilderBase &Builder = Floats.Builder;
   Value *Estimate = Builder.CreateIntrinsic(
       Intrinsic::x86_avx512_rsqrt14_ps_512,
       {X, Floats.number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes))});
+  if (isAboveSubnormals(X, Builder.GetInsertBlock()->getDataLayout()))
+    return rootOfLarge(Floats, X, Estimate);
   Value *Error = errorOfRoot(Floats, X, Estimate);
   Value *Half = Builder.CreateFMul(Estimate, Floats.number(0.5));
   return Floats.multiplyAdd(Half, Error, Estimate);

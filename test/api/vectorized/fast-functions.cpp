@@ -64,16 +64,17 @@ void compare(const char *name, const std::vector<float> &x, const std::vector<fl
 int main() {
   const std::vector<float> x = numbers();
   const int count = static_cast<int>(x.size());
-  std::vector<float> exps(count), logs(count), roots(count), parted(count);
+  std::vector<float> exps(count), logs(count), roots(count), roots_of_sums(count), parted(count);
   {
     const array_view<const float> from(count, x);
     const array_view<float> to_exp(count, exps), to_log(count, logs), to_root(count, roots),
-        to_parted(count, parted);
+        to_root_of_sum(count, roots_of_sums), to_parted(count, parted);
     parallel_for_each(
         from.extent, [=](index<1> i) restrict(amp) {
           to_exp[i] = fast_math::exp(from[i]);
           to_log[i] = fast_math::log(from[i]);
           to_root[i] = fast_math::rsqrt(from[i]);
+          to_root_of_sum[i] = fast_math::rsqrt(from[i] * from[i] + 1e-20f);
           if (from[i] < 3)
             to_parted[i] = fast_math::exp(from[i]);
           else if (i[0] % 5)
@@ -87,6 +88,11 @@ int main() {
   compare("exp", x, exps, 4, exact_exp);
   compare("log", x, logs, 4, exact_log);
   compare("rsqrt", x, roots, 2, exact_root);
+  // The sum may be one unit from the host's where it is contracted, and its root half of one.
+  compare("rsqrt of a sum with", x, roots_of_sums, 2.5, [](float of, float) {
+    const float sum = of * of + 1e-20f;
+    return 1 / std::sqrt(double(sum));
+  });
   // Not a number is not even itself.
   std::vector<float> whole(count);
   for (int i = 0; i < count; ++i) {

@@ -25,6 +25,85 @@ define void @root(ptr noalias readonly %p) #0 {
   ret void
 }
 
+; What is never negative and a constant are so large together that half of it is a subtraction from the exponent,
+; which makes half of infinity finite.
+; CHECK-LABEL: define void @root_of_sum(
+; CHECK: [[X:%.*]] = fadd <16 x float> {{.*}}, splat (float 5.000000e-01)
+; CHECK: [[Y:%.*]] = call <16 x float> @llvm.x86.avx512.rsqrt14.ps.512(<16 x float> [[X]],
+; CHECK: [[BITS:%.*]] = bitcast <16 x float> [[X]] to <16 x i32>
+; CHECK: [[LESS:%.*]] = sub <16 x i32> [[BITS]], splat (i32 8388608)
+; CHECK: [[H:%.*]] = bitcast <16 x i32> [[LESS]] to <16 x float>
+; CHECK: [[HY:%.*]] = fmul <16 x float> [[H]], [[Y]]
+; CHECK: [[N:%.*]] = fneg <16 x float> [[HY]]
+; CHECK: [[E:%.*]] = call <16 x float> @llvm.fma.v16f32(<16 x float> [[N]], <16 x float> [[Y]], <16 x float> splat (float 5.000000e-01))
+; CHECK: call <16 x float> @llvm.fma.v16f32(<16 x float> [[Y]], <16 x float> [[E]], <16 x float> [[Y]])
+define void @root_of_sum(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %square = fmul float %x, %x
+  %double = fadd float %square, %square
+  %sum = fadd float %double, 0.5
+  %root = call afn float @llvm.sqrt.f32(float %sum)
+  %y = fdiv afn float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; The constant may come first.
+; CHECK-LABEL: define void @root_of_sum_from_constant(
+; CHECK: rsqrt14
+; CHECK: sub <16 x i32>
+define void @root_of_sum_from_constant(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %square = fmul float %x, %x
+  %more = fadd float 0.5, %square
+  %sum = fadd float %square, %more
+  %root = call afn float @llvm.sqrt.f32(float %sum)
+  %y = fdiv afn float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; What is added may be negative.
+; CHECK-LABEL: define void @root_of_difference(
+; CHECK: rsqrt14
+; CHECK-NOT: sub <16 x i32>
+; CHECK: fcmp olt
+define void @root_of_difference(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %sum = fadd float %x, 0.5
+  %root = call afn float @llvm.sqrt.f32(float %sum)
+  %y = fdiv afn float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; 2^-120 is too near to the subnormal numbers.
+; CHECK-LABEL: define void @root_of_small_sum(
+; CHECK: rsqrt14
+; CHECK-NOT: sub <16 x i32>
+; CHECK: fcmp olt
+define void @root_of_small_sum(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %square = fmul float %x, %x
+  %sum = fadd float %square, 0x3870000000000000
+  %root = call afn float @llvm.sqrt.f32(float %sum)
+  %y = fdiv afn float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
 ; CHECK-LABEL: define void @precise_root(
 ; CHECK-NOT: rsqrt14
 ; CHECK: fdiv <16 x float>
