@@ -43,8 +43,7 @@ static bool isDoneByFirst(const WorkItemNest &Nest, const LaneShapes &Shapes) {
         Loaded.insert(tileWideVariableAt(Load->getPointerOperand()));
     }
   }
-  return !Stored.empty() &&
-         none_of(Stored, [&](const AllocaInst *Variable) { return Loaded.contains(Variable); });
+  return none_of(Stored, [&](const AllocaInst *Variable) { return Loaded.contains(Variable); });
 }
 
 static void leaveAfterFirst(const Loop &L) {

@@ -142,7 +142,10 @@ Value *CarriedValues::load(RegionCopy &Copy, const Value &V, IRBuilder<> &Builde
   Copy.Loaded.insert(&V);
   Value *Address =
       S.Array ? elementOf(S.Array, S.StoredType, Copy.Loop.Linear, Builder) : S.Current;
-  Value *Loaded = Builder.CreateLoad(S.StoredType, Address, V.getName());
+  LoadInst *Stored = Builder.CreateLoad(S.StoredType, Address, V.getName());
+  if (S.Array)
+    ArrayLoads.insert(Stored);
+  Value *Loaded = Stored;
   if (S.StoredType != S.ValueType)
     Loaded = Builder.CreateTrunc(Loaded, S.ValueType);
   return Loaded;
@@ -155,7 +158,8 @@ void CarriedValues::store(RegionCopy &Copy, const Value &V, const Value *Origin,
   if (S.StoredType != S.ValueType)
     Stored = Builder.CreateZExt(Stored, S.StoredType);
   if (S.Array) {
-    Builder.CreateStore(Stored, elementOf(S.Array, S.StoredType, Copy.Loop.Linear, Builder));
+    ArrayStores[&Copy].push_back(
+        Builder.CreateStore(Stored, elementOf(S.Array, S.StoredType, Copy.Loop.Linear, Builder)));
     return;
   }
   Builder.CreateStore(Stored, S.Next);
@@ -238,6 +242,33 @@ void CarriedValues::placeArrays(ArrayRef<const RegionCopy *> Copies) {
       Place->second = reserveArray(S.StoredType);
     S.Array->setOperand(1, Prologue.getInt64(Place->second));
   }
+  for (auto &[Copy, Stores] : ArrayStores)
+    dropCopies(Stores);
+}
+
+/// The place of the array in which \p Element lies.
+static const Value *placeOf(const Value *Element) {
+  return cast<Instruction>(cast<GetElementPtrInst>(Element)->getPointerOperand())->getOperand(1);
+}
+
+/// Stores of a region that leave the array of each work-item as it was: values that share it are
+/// given to each other.
+void CarriedValues::dropCopies(ArrayRef<StoreInst *> Stores) {
+  auto IsCopy = [&](const StoreInst *Store) {
+    const Value *Stored = Store->getValueOperand();
+    if (const auto *Bool = dyn_cast<ZExtInst>(Stored); Bool && isa<TruncInst>(Bool->getOperand(0)))
+      Stored = cast<TruncInst>(Bool->getOperand(0))->getOperand(0);
+    const auto *Load = dyn_cast<LoadInst>(Stored);
+    return Load && ArrayLoads.contains(Load) &&
+           placeOf(Load->getPointerOperand()) == placeOf(Store->getPointerOperand());
+  };
+  SmallPtrSet<const Value *, 4> Changed;
+  for (const StoreInst *Store : Stores)
+    if (!IsCopy(Store))
+      Changed.insert(placeOf(Store->getPointerOperand()));
+  for (StoreInst *Store : Stores)
+    if (!Changed.contains(placeOf(Store->getPointerOperand())))
+      Store->eraseFromParent();
 }
 
 void CarriedValues::commitTileWide(RegionCopy &Copy, IRBuilder<> &Builder) {

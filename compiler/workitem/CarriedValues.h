@@ -18,7 +18,9 @@
 namespace llvm {
 class AllocaInst;
 class Instruction;
+class LoadInst;
 class PHINode;
+class StoreInst;
 } // namespace llvm
 
 namespace tessera {
@@ -91,6 +93,7 @@ private:
   /// \p Origin is the kernel's value of which \p Stored is the copy.
   void store(RegionCopy &Copy, const llvm::Value &V, const llvm::Value *Origin, llvm::Value *Stored,
              llvm::IRBuilder<> &Builder);
+  void dropCopies(llvm::ArrayRef<llvm::StoreInst *> Stores);
 
   const KernelInfo &Info;
   const TileUniformity *Uniformity;
@@ -99,6 +102,8 @@ private:
   llvm::SmallPtrSet<const llvm::Value *, 32> MustHaveSlot;
   llvm::DenseMap<const llvm::Value *, Way> Ways;
   llvm::MapVector<const llvm::Value *, Slot> Slots;
+  llvm::SmallPtrSet<const llvm::LoadInst *, 16> ArrayLoads; ///< at the beginning of regions
+  llvm::MapVector<const RegionCopy *, llvm::SmallVector<llvm::StoreInst *, 8>> ArrayStores;
 };
 
 } // namespace tessera

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that what all work-items store alike for the whole tile the first one stores alone, and that they all go on
-; where one stores something of its own, or something else than the one before.
+; Checks that what all work-items store alike for the whole tile the first one stores alone, that none goes on where
+; nothing is stored, and all where one stores something of its own, or something else than the one before.
 ; RUN: %tessera-opt --passes="vectorize-work-items" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @alike(
@@ -37,6 +37,28 @@ row.latch:
 done:
   %read = load i32, ptr %for.tile, align 4
   store i32 %read, ptr %scratch, align 4
+  ret void
+}
+
+; What is not stored need not be computed either.
+; CHECK-LABEL: define void @nothing(
+; CHECK: br i1 true, label %done, label %loop
+; CHECK-NOT: rest:
+; CHECK: ret void
+define void @nothing(ptr noalias readonly %p, ptr noalias readonly %tile, ptr noalias %scratch) #0 {
+  br label %loop
+loop:
+  %item = phi i32 [ 0, %0 ], [ %next, %latch ]
+  br label %body
+body:
+  %from = getelementptr i32, ptr %scratch, i32 %item
+  %n = load i32, ptr %from, align 4
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %item, 1
+  %last = icmp eq i32 %next, 64
+  br i1 %last, label %done, label %loop, !llvm.loop !0
+done:
   ret void
 }
 
