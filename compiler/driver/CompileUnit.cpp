@@ -101,9 +101,10 @@ PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptio
     Result.DebugInfo = false; // two line tables cannot share one assembly file
   Result.RemarksOnVectors = CGO.OptimizationRemark.patternMatches("amp");
   Result.RemarksOnMissed = CGO.OptimizationRemarkMissed.patternMatches("amp");
-  // What is printed or told, and lines for a debugger, are of one module.
+  // What is printed or told, traces, and lines for a debugger, are of one module.
   Result.TwoObjects = !Result.EmitAssembly && !Result.DebugInfo && !Result.Stages.looks() &&
-                      !Result.RemarksOnVectors && !Result.RemarksOnMissed;
+                      !Result.RemarksOnVectors && !Result.RemarksOnMissed &&
+                      !llvm::timeTraceProfilerEnabled();
   return Result;
 }
 

@@ -19,6 +19,7 @@ StageRunner::StageRunner(Module &M, const StageControl &Control)
     : M(M), Control(Control), Out(Control.Out ? *Control.Out : outs()),
       Err(Control.Err ? *Control.Err : errs()) {
   registerPassPrinting();
+  TimeTrace.registerCallbacks(Callbacks);
 }
 
 StageRunner::~StageRunner() {

@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/PassInstrumentation.h"
+#include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
 
@@ -50,6 +51,7 @@ private:
   llvm::raw_ostream &Out;
   llvm::raw_ostream &Err;
   llvm::PassInstrumentationCallbacks Callbacks;
+  llvm::TimeProfilingPassesHandler TimeTrace; ///< -ftime-trace
   std::vector<StageTime> Times;
   llvm::StringSet<> PrintedPasses; ///< those of Control.Print that have run
   std::string LastText;            ///< the module after the last stage, for PrintChanged
