@@ -4,6 +4,7 @@
 #include "analysis/LaneControl.h"
 #include "contract/Names.h"
 #include "vectorize/widen/SingleLaneValues.h"
+#include "vectorize/widen/StructGroups.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -72,14 +73,22 @@ public:
     for (const BasicBlock *Block : Shapes.blocks())
       if (LI.getLoopDepth(Block) == Depth && Block != Nest.latch())
         Blocks.push_back(Block);
-    for (const BasicBlock *Block : Blocks)
-      for (const Instruction &I : *Block)
+    for (const BasicBlock *Block : Blocks) {
+      const StructGroups Structs(*Block, Shapes, [](const Instruction &) { return false; });
+      for (const Instruction &I : *Block) {
+        const StructGroup *Group = isMasked(Control, *Block) ? nullptr : Structs.of(I);
+        IsChunk = Group && Group->isChunk();
+        WalksRows |= HasLoop && IsChunk;
         add(I);
+      }
+    }
     Total.Once += HasLoop && Atomics ? StretchCost : 0;
   }
 
   const Cost &cost() const { return Total; }
   bool hasLoop() const { return HasLoop; }
+  /// Does each lane hold a line of the cache, from one turn of a loop to the next?
+  bool walksRows() const { return WalksRows; }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
   bool hasCalls() const { return Calls; }
   /// Vectors side by side.
@@ -222,6 +231,8 @@ private:
         Calls |= !isa<LoadInst, StoreInst>(I);
       }
       FarApart |= How == LaneAccess::Strided || How == LaneAccess::Scattered;
+      if (IsChunk)
+        return FullCost * Vector.Lanes / 2; // a quarter of the loads, and as many shuffles
       if (How == LaneAccess::Strided && hasShortStride(I, Access))
         return (HasLoop ? RowCost : 2 * FullCost) *
                Vector.RowsInVector; // a vector for each member, and a shuffle
@@ -256,6 +267,8 @@ private:
   bool HasLoop = false, Calls = false;
   bool Atomics = false;  ///< short ones
   bool FarApart = false; ///< lanes load or store what is not side by side
+  bool WalksRows = false;
+  bool IsChunk = false; ///< what is looked at is a part of what each lane loads at once
 };
 
 /// Lanes of the narrowest vector that holds what the body computes with.
@@ -335,7 +348,10 @@ private:
     if (Hot.hasCalls() || Vector.Lanes == 1)
       return;
     const unsigned MostRows = mostRows(Vector);
-    const unsigned MostGroups = Control.isStraight() || Alone.isStraight() ? Hot.mostGroups() : 2;
+    // Lines of more rows than a vector has lanes may not find room in the cache together.
+    const unsigned MostGroups = Hot.walksRows()                              ? 1
+                                : Control.isStraight() || Alone.isStraight() ? Hot.mostGroups()
+                                                                             : 2;
     for (LaneBlock Block = Vector; Block.Rows <= MostRows; Block.Rows *= 2)
       for (Block.Groups = 1; Block.Groups <= MostGroups; Block.Groups *= 2)
         if ((Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&

@@ -8,6 +8,7 @@
 #include "vectorize/MergePlanes.h"
 #include "vectorize/RunOnce.h"
 #include "vectorize/ShareIndexParts.h"
+#include "vectorize/UnrollRowWalks.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/Statistic.h"
@@ -41,11 +42,16 @@ class FunctionVectorizer {
 public:
   FunctionVectorizer(Function &F, FunctionAnalysisManager &AM,
                      const VectorizeWorkItemsOptions &Options)
-      : F(F), Options(Options), Libraries(AM.getResult<TargetLibraryAnalysis>(F)),
+      : F(F), AM(AM), Options(Options), Libraries(AM.getResult<TargetLibraryAnalysis>(F)),
         Costs(AM.getResult<TargetIRAnalysis>(F)) {}
 
   void run() {
-    prepare();
+    update();
+    splitCopies();
+    markInterleavedVariables(F, LI);
+    prepareLoops();
+    if (unrollRowWalks(F, DT, LI, AM))
+      prepareLoops();
     // Each loop is new to what LLVM knows after another one has changed.
     SmallVector<BasicBlock *, 8> Heads;
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
@@ -70,10 +76,7 @@ private:
 
   /// What linearising relies on: loops with a preheader and one latch, and values that leave them
   /// through phis.
-  void prepare() {
-    update();
-    splitCopies();
-    markInterleavedVariables(F, LI);
+  void prepareLoops() {
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
       for (Loop *Inner : Nest.loop()) {
         simplifyLoop(Inner, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
@@ -313,6 +316,7 @@ private:
   }
 
   Function &F;
+  FunctionAnalysisManager &AM;
   const VectorizeWorkItemsOptions &Options;
   const TargetLibraryInfo &Libraries;
   const TargetTransformInfo &Costs;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/widen/StructGroups.h"
 #include "analysis/LaneAccesses.h"
+#include "analysis/LaneShapes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -9,6 +10,9 @@
 using namespace llvm;
 
 namespace tessera {
+
+/// The widest integer that lanes gather.
+static constexpr unsigned MaxPairBytes = 8;
 
 const StructGroup::Member &StructGroup::lowest() const {
   return *min_element(Members,
@@ -51,30 +55,74 @@ StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
     if (Groups.size() > Known)
       Open.push_back(&Groups.back());
   }
+  for (size_t Number = 0, Count = Groups.size(); Number < Count; ++Number)
+    if (Groups[Number].isChunk() && !Groups[Number].isComplete())
+      breakUp(Groups[Number]);
+}
+
+/// Words that fill no 16 bytes are accessed by two, and those that are left alone.
+void StructGroups::breakUp(const StructGroup &Chunk) {
+  for (const StructGroup::Member &M : Chunk.Members)
+    GroupOf.erase(M.I);
+  SmallVector<StructGroup::Member, 4> Left(Chunk.Members);
+  if (2 * Chunk.ElementBytes > MaxPairBytes)
+    return;
+  for (const StructGroup::Member &M : Chunk.Members) {
+    const auto *Next = find_if(Left, [&](const StructGroup::Member &Other) {
+      return Other.Offset == M.Offset + int64_t(Chunk.ElementBytes);
+    });
+    const auto *Here =
+        find_if(Left, [&](const StructGroup::Member &Other) { return Other.I == M.I; });
+    if (Next == Left.end() || Here == Left.end())
+      continue;
+    StructGroup Pair = Chunk;
+    Pair.Factor = 2;
+    Pair.Members = {std::min(Here, Next)[0], std::max(Here, Next)[0]};
+    Groups.push_back(std::move(Pair));
+    for (const StructGroup::Member &Of : Groups.back().Members)
+      GroupOf[Of.I] = &Groups.back();
+    erase_if(Left, [&](const StructGroup::Member &Other) { return GroupOf.contains(Other.I); });
+  }
+}
+
+/// Has each lane a place from which all of them move on together? Then it is known before a loop,
+/// and no vector of addresses has to be taken apart.
+static bool movesAlong(const Value *Address, const LaneShapes &Shapes) {
+  const auto *Moved = dyn_cast<GetElementPtrInst>(Address);
+  return Moved && !Shapes.at(Moved->getOperandUse(0)).isUniform() &&
+         all_of(drop_begin(Moved->operands()),
+                [&](const Use &Index) { return Shapes.at(Index).isUniform(); });
 }
 
 /// How many elements of the size of what \p I accesses are accessed together; 1 if it is alone.
-static unsigned factorOf(const Instruction &I, const LaneAccess &Access) {
+/// \p MovesAlong: its address with those of other lanes.
+static unsigned factorOf(const Instruction &I, const LaneAccess &Access, bool MovesAlong) {
   if (!isa<LoadInst, StoreInst>(I) || I.isAtomic() || I.isVolatile() ||
       (Access.How != LaneAccess::Strided && Access.How != LaneAccess::Scattered))
     return 1;
   const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
   if (hasShortStride(I, Access))
     return unsigned(uint64_t(Access.Stride) / Bytes);
+  if (!isVectorElement(I))
+    return 1;
+  if (isa<LoadInst>(I) && MovesAlong && (Bytes == 4 || Bytes == 8))
+    return unsigned(16 / Bytes);
   // Two words are one integer.
-  return isVectorElement(I) && Bytes <= 4 ? 2 : 1;
+  return 2 * Bytes <= MaxPairBytes ? 2 : 1;
 }
 
 void StructGroups::add(Instruction &I, const LaneShapes &Shapes) {
-  const LaneAccess Access = accessOf(I, Shapes);
-  const unsigned Factor = factorOf(I, Access);
-  if (Factor == 1)
+  if (!accessedPointer(I))
     return;
   const DataLayout &DL = I.getDataLayout();
   const Value *Address = accessedPointer(I)->get();
   APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
   StructGroup New;
   New.Base = Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+  const LaneAccess Access = accessOf(I, Shapes);
+  const unsigned Factor = factorOf(I, Access, movesAlong(New.Base, Shapes));
+  if (Factor == 1)
+    return;
   New.IsLoad = isa<LoadInst>(I);
   New.ElementBytes = unsigned(DL.getTypeStoreSize(getLoadStoreType(&I)));
   New.IsScattered = !hasShortStride(I, Access);

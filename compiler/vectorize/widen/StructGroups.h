@@ -2,7 +2,8 @@
 /// \file
 /// Loads or stores of a block that together access the words of one struct. Where neighbouring
 /// lanes' structs lie side by side, a few vectors and shuffles do for all of them; where they lie
-/// anywhere, each lane accesses two words at once.
+/// anywhere, each lane accesses two words at once, or loads 16 bytes if its address moves along
+/// with the others'.
 #ifndef TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 #define TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 
@@ -29,8 +30,8 @@ struct StructGroup {
   };
   const llvm::Value *Base; ///< of all members' addresses
   bool IsLoad;
-  bool IsScattered;                     ///< else at equal distances
-  unsigned Factor;                      ///< elements of a struct: lanes are as many apart, or 2
+  bool IsScattered; ///< else at equal distances
+  unsigned Factor;  ///< elements of a struct: lanes are as many apart, or 2, or those of 16 bytes
   unsigned ElementBytes;                ///< of every member
   llvm::SmallVector<Member, 4> Members; ///< in the order of the block
 
@@ -39,6 +40,8 @@ struct StructGroup {
   unsigned placeOf(const Member &M) const;
   bool has(unsigned Place) const;
   bool isComplete() const;
+  /// Does each lane load 16 bytes from where it is?
+  bool isChunk() const { return IsScattered && IsLoad && Factor * ElementBytes == 16; }
   /// Where all members are done: loads at the first one, stores at the last.
   const Member &leader() const { return IsLoad ? Members.front() : Members.back(); }
   /// The members' type, or, if they differ, integers of their size.
@@ -56,6 +59,7 @@ public:
 
 private:
   void add(llvm::Instruction &I, const LaneShapes &Shapes);
+  void breakUp(const StructGroup &Chunk);
 
   std::deque<StructGroup> Groups;
   llvm::SmallVector<StructGroup *, 4> Open; ///< may get further members

@@ -21,6 +21,8 @@ bool WorkItemWidener::accessStructs(Instruction &I) {
   if (!Group)
     return false;
   const bool IsWhole = Group->isComplete();
+  if (Group->isChunk())
+    return loadChunks(*Group, I);
   if (Group->IsScattered
           ? !IsWhole || isOwnWithoutMask(I) || !isScatteredInVectors(I, pairType(*Group))
           : Mask || (!IsWhole && !(Group->IsLoad && Options.HasMasks)))
@@ -123,6 +125,80 @@ void WorkItemWidener::storeStructs(const StructGroup &Group, LaneGroup At) {
     keepMetadata(
         *Builder.CreateAlignedStore(Part, structsAt(Group, OfRow), alignmentOf(Group, OfRow)),
         Group);
+  }
+}
+
+/// Where \p Lane accesses what \p Pointer points to, without a vector of addresses if there is a
+/// way.
+Value *WorkItemWidener::addressOfLane(Value *Pointer, LaneGroup At, unsigned Lane) {
+  const LaneShape Shape = Shapes.of(Pointer);
+  const unsigned Row = Block.rowOf(At, Lane);
+  if (!Shape.isVarying())
+    return Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Values.scalar(Pointer, Row),
+                                      uint64_t(*Shape.stride() * Block.columnOf(At, Lane)));
+  auto *Moved = dyn_cast<GetElementPtrInst>(Pointer);
+  if (!Moved || !Nest.contains(Moved->getParent()) ||
+      !all_of(Moved->indices(), [&](Value *Index) { return Shapes.of(Index).isUniform(); }))
+    return Values.lane(Pointer, At, Lane, Builder);
+  SmallVector<Value *, 4> Indices;
+  for (Value *Index : Moved->indices())
+    Indices.push_back(Values.scalar(Index, Row));
+  return Builder.CreateGEP(Moved->getSourceElementType(),
+                           addressOfLane(Moved->getPointerOperand(), At, Lane), Indices, "",
+                           Moved->getNoWrapFlags());
+}
+
+/// 16 bytes of each lane, which has a place of its own, in as many vectors as they hold elements:
+/// the transposition of what was loaded. False if some lanes may be missing. True if \p I, one of
+/// them, is done with.
+bool WorkItemWidener::loadChunks(const StructGroup &Group, Instruction &I) {
+  const unsigned Factor = Group.Factor;
+  if (Mask || Block.Lanes % Factor)
+    return false;
+  const StructGroup::Member &Leader = Group.leader();
+  if (&I != Leader.I)
+    return true;
+  Type *Chunk = FixedVectorType::get(Group.elementType(), Factor);
+  const int64_t First = Group.lowest().Offset - Leader.Offset;
+  forEachGroup(I, [&](LaneGroup At) {
+    SmallVector<SmallVector<Value *, 8>, 4> Loaded(Factor);
+    for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
+      Value *Address = addressOfLane(getLoadStorePointerOperand(Leader.I), At, Lane);
+      if (First)
+        Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, uint64_t(First));
+      LoadInst *New =
+          Builder.CreateAlignedLoad(Chunk, Address, getLoadStoreAlignment(Group.lowest().I));
+      keepMetadata(*New, Group);
+      Loaded[Lane % Factor].push_back(New);
+    }
+    SmallVector<Value *, 4> Parts;
+    for (ArrayRef<Value *> OfPart : Loaded)
+      Parts.push_back(concatenateVectors(Builder, OfPart));
+    transpose(Parts);
+    for (const StructGroup::Member &M : Group.Members)
+      Values.setVector(
+          M.I, At,
+          Builder.CreateBitOrPointerCast(Parts[Group.placeOf(M)], Values.vectorOf(M.I->getType())));
+  });
+  return true;
+}
+
+/// Each piece of as many elements as there are \p Vectors becomes a column of the matrix whose rows
+/// these pieces are: rounds of interleaving the pieces' lower and upper halves.
+void WorkItemWidener::transpose(SmallVectorImpl<Value *> &Vectors) {
+  const unsigned Size = unsigned(Vectors.size());
+  for (unsigned Round = 1; Round < Size; Round *= 2) {
+    SmallVector<Value *, 4> Next;
+    for (unsigned Pair = 0; Pair < Size / 2; ++Pair)
+      for (unsigned Half : {0u, Size / 2}) {
+        SmallVector<int, 16> Places;
+        for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane)
+          Places.push_back(
+              int(Lane / Size * Size + Half + Lane % Size / 2 + (Lane % 2 ? Block.Lanes : 0)));
+        Next.push_back(
+            Builder.CreateShuffleVector(Vectors[Pair], Vectors[Pair + Size / 2], Places));
+      }
+    Vectors.assign(Next.begin(), Next.end());
   }
 }
 

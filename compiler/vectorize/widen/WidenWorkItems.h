@@ -64,6 +64,9 @@ private:
   void storeStructs(const StructGroup &Group, LaneGroup At);
   llvm::Value *structsAt(const StructGroup &Group, LaneGroup At);
   llvm::Align alignmentOf(const StructGroup &Group, LaneGroup At) const;
+  llvm::Value *addressOfLane(llvm::Value *Pointer, LaneGroup At, unsigned Lane);
+  bool loadChunks(const StructGroup &Group, llvm::Instruction &I);
+  void transpose(llvm::SmallVectorImpl<llvm::Value *> &Vectors);
   void accessPairs(const StructGroup &Group, LaneGroup At);
   void setParts(const StructGroup &Group, LaneGroup At, llvm::Value *Structs);
   llvm::Value *interleavedParts(const StructGroup &Group, LaneGroup At);

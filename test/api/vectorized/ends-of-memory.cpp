@@ -188,6 +188,27 @@ static void matrix(int rows, int columns) {
   expect_same("matrix", out, expected);
 }
 
+/// Each walks along a row, of which the last one ends where memory does.
+static void rows(int count, int length) {
+  fenced<int> input(count * length), output(count);
+  int *in = input.at_end(), *out = output.at_end();
+  fill(in, count * length);
+  std::vector<int> expected(count);
+  for (int i = 0; i < count; ++i)
+    for (int k = 0; k < length; ++k)
+      expected[i] += in[i * length + k];
+  array_view<const int, 2> from(count, length, in);
+  array_view<int> to(count, out);
+  parallel_for_each(to.extent, [=](index<1> i) restrict(amp) {
+    int sum = 0;
+    for (int k = 0; k < length; ++k)
+      sum += from(i[0], k);
+    to[i] = sum;
+  });
+  to.synchronize();
+  expect_same("rows", out, expected);
+}
+
 int main() {
   for (int n : {1, 2, 3, 7, 15, 16, 17, 31, 32, 33, 63, 100, 1000, 1023, 1025}) {
     neighbours(n);
@@ -199,5 +220,8 @@ int main() {
   for (int columns : {1, 3, 15, 16, 17, 33})
     for (int rows : {1, 2, 5, 13})
       matrix(rows, columns);
+  for (int length : {1, 3, 4, 5, 18})
+    for (int count : {1, 15, 16, 33})
+      rows(count, length);
   return result();
 }

@@ -202,6 +202,15 @@ class Choices:
         self.loops -= 1
         return node
 
+    def walk(self):
+        """Along a row that begins where the work-item says; all of them walk as far."""
+        value, counter = self.named("int"), self.fresh("k")
+        if not value or not self.of_item:
+            return self.assignment()
+        return Node(f"{{ const int row{counter} = (", self.small(1), " & 7) * 7;\n",
+                    f"for (int {counter} = 0; {counter} < (n & 15); ++{counter}) ", value, " = int(unsigned(", value,
+                    f") * 5u + unsigned(table[row{counter} + {counter}])); }}")
+
     def switch(self, depth, returns, in_loop):
         pieces = ["switch (", self.expression("int", 2), f" & {self.pick(3, 7)}) {{\n"]
         for case in self.random.sample(["case 0:", "case 1:", "case 2:", "case 3:", "default:"], 4):
@@ -265,5 +274,5 @@ class Choices:
             options += [lambda: self.branch(depth, returns, in_loop)] * 5
             options += [lambda: self.switch(depth, returns, False)]
             if self.loops < 3:
-                options += [lambda: self.loop(depth, returns)] * 4
+                options += [lambda: self.loop(depth, returns)] * 4 + [self.walk]
         return self.random.choice(options)()
