@@ -24,6 +24,7 @@
 #include "tessera/atomics.h"
 #include "tessera/completion_future.h"
 #include "tessera/copy.h"
+#include "tessera/direct3d.h"
 #include "tessera/exceptions.h"
 #include "tessera/extent.h"
 #include "tessera/index.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The functions of amp_math.h that are not exact, in kernels. A line for each: namespace, type,
-// name, greatest error in units in the last place, nanoseconds an element takes, and those of a
-// loop that calls the C library's.
+// The functions of amp_math.h that are not exact, and rcp, in kernels. A line for each: namespace,
+// type, name, greatest error in units in the last place, nanoseconds an element takes, and those of
+// a loop that calls the C library's.
 #include "measure.h"
 
 #include <amp.h>
@@ -56,6 +56,7 @@ void measure(const char *space, const char *name, Kernel kernel, Scalar scalar, 
         });
 
 template <class T> T root(T x) { return 1 / std::sqrt(x); }
+template <class T> T reciprocal(T x) { return 1 / x; }
 
 } // namespace
 
@@ -66,6 +67,7 @@ int main(int count, char **names) {
 #define TESSERA_MATH(name, kind) MEASURE(float, fast_math, name, kind, std::name)
 #include "tessera/detail/math_functions.def"
   MEASURE(float, fast_math, rsqrt, unary, root)
+  MEASURE(float, direct3d, rcp, unary, reciprocal)
 #define TESSERA_MATH(name, kind) MEASURE(float, precise_math, name, kind, std::name)
 #define TESSERA_PRECISE_MATH TESSERA_MATH
 #include "tessera/detail/math_functions.def"

@@ -35,6 +35,7 @@ const row rows[] = {
 #define MATH_BOUNDS(name, fast, precise, precise_in_lanes, low, high) {#name, low, high},
 #include "../../test/api/language/inputs/math_bounds.def"
     {"rsqrt", 0, 1e6, false},
+    {"rcp", -1e6, 1e6},
 };
 
 inline const row *row_of(const std::string &name) {

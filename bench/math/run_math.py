@@ -12,7 +12,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 BOUNDS = HERE / "../../test/api/language/inputs/math_bounds.def"
 FUNCTIONS = HERE / "../../compiler/target/cpu/MathFunctions.def"
 LEVELS = ("v1", "v3", "v4")
-TABLES = (("fast_math", "float"), ("precise_math", "float"), ("precise_math", "double"))
+TABLES = (("fast_math", "float"), ("direct3d", "float"), ("precise_math", "float"), ("precise_math", "double"))
 
 
 def bounds():
@@ -22,7 +22,7 @@ def bounds():
         found["fast_math", "float", name] = fast
         found["precise_math", "float", name] = in_lanes
         found["precise_math", "double", name] = precise
-    found["fast_math", "float", "rsqrt"] = "2"
+    found["fast_math", "float", "rsqrt"] = found["direct3d", "float", "rcp"] = "2"
     return found
 
 
@@ -41,6 +41,8 @@ def by(space, kind, name):
     in_double = re.findall(r'^MATH_PRECISE_VECTOR\("(\w+)"\)', FUNCTIONS.read_text(), re.M)
     if name == "rsqrt":
         return "instructions"
+    if name == "rcp":
+        return "instructions on v4, else division"
     if name == "tgamma" or (kind == "double" and name not in in_double):
         return "C library"
     if space == "fast_math":

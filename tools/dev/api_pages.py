@@ -33,6 +33,7 @@ PAGES = [
          {"plain": "T"}),
     Page("copy", "5.3", [("copy.h", None)]),
     Page("atomics", "6", [("atomics.h", None)]),
+    Page("direct3d", "9.3", [("direct3d.h", None)]),
     Page("parallel_for_each", "7", [("parallel_for_each.h", None)]),
     Page("kernel_messages", "12.3", [("kernel_messages.h", None)]),
     Page("exceptions", "12.2", [("exceptions.h", name) for name in (
@@ -119,7 +120,7 @@ def groups_of(text, name):
         own, body = docstring_before(text, head.start()), body_of(text, head.end() - 1)
         access = "private" if " struct " not in " " + head.group() else "public"
     else:
-        opening = re.search(r"^namespace concurrency {", text, re.M)
+        opening = re.search(r"^namespace concurrency {(?:\nnamespace direct3d {)?", text, re.M)
         own, body, access = "", body_of(text, opening.end() - 1), "public"
     groups = []
     for doc, declaration, stated in items(("private:" if access == "private" else "") + body):

@@ -53,7 +53,7 @@ bool isPreciseInVectors(StringRef Function) {
       .Default(false);
 }
 
-bool isReciprocalRoot(StringRef Function) { return Function == "rsqrt"; }
+bool isReciprocal(StringRef Function) { return Function == "rcp" || Function == "rsqrt"; }
 
 FastMathFlags flagsOf(const CallInst &Call, bool Fast) {
   FastMathFlags Flags = Call.getFastMathFlags();
@@ -86,15 +86,17 @@ Value *lowerCall(CallInst &Call, const MathName &Name) {
   SmallVector<Value *, 3> Arguments(Call.args());
   if (Intrinsic::ID Id = intrinsicFor(Name.Function))
     return Builder.CreateIntrinsic(Id, {Call.getType()}, Arguments);
-  if (isReciprocalRoot(Name.Function)) {
-    Value *Root = Builder.CreateUnaryIntrinsic(Intrinsic::sqrt, Arguments[0]);
-    // LLVM's own estimate gives no infinity for 0; the vectoriser's does.
+  if (isReciprocal(Name.Function)) {
+    Value *Divisor = Arguments[0];
+    if (Name.Function == "rsqrt")
+      Divisor = Builder.CreateUnaryIntrinsic(Intrinsic::sqrt, Divisor);
+    // LLVM's own estimates give no infinity for 0; the vectoriser's do.
     if (IsFloat) {
       FastMathFlags Flags = Builder.getFastMathFlags();
       Flags.setAllowReciprocal(Call.getFastMathFlags().allowReciprocal());
       Builder.setFastMathFlags(Flags);
     }
-    return Builder.CreateFDiv(ConstantFP::get(Call.getType(), 1.0), Root);
+    return Builder.CreateFDiv(ConstantFP::get(Call.getType(), 1.0), Divisor);
   }
   if (!isInLibrary(Name.Function))
     return nullptr;
@@ -131,7 +133,7 @@ bool lowerCallsOf(Function &F, const MathName &Name) {
 
 bool isMathFunction(StringRef Symbol) {
   std::optional<MathName> Name = parseMathName(Symbol);
-  return Name && (intrinsicFor(Name->Function) || isReciprocalRoot(Name->Function) ||
+  return Name && (intrinsicFor(Name->Function) || isReciprocal(Name->Function) ||
                   isInLibrary(Name->Function));
 }
 

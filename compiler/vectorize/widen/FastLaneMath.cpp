@@ -121,6 +121,20 @@ Value *rootFrom12Bits(const FloatVectors &Floats, Value *X) {
   return Floats.multiplyAdd(Builder.CreateFMul(Estimate, Error), Terms, Estimate);
 }
 
+/// From an estimate of 14 bits: the step of Newton's method, y * (2 - x * y). Where x or y is 0 or
+/// infinite the estimate is exact, but the factor infinite or no number; any positive one in its
+/// place leaves the estimate as it is, and the machine's maximum has its second operand then.
+Value *reciprocalFrom14Bits(const FloatVectors &Floats, Value *X) {
+  IRBuilderBase &Builder = Floats.Builder;
+  Value *Estimate = Builder.CreateIntrinsic(
+      Intrinsic::x86_avx512_rcp14_ps_512,
+      {X, Floats.number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes))});
+  Value *Factor = Floats.multiplyAdd(Builder.CreateFNeg(X), Estimate, Floats.number(2.0));
+  Constant *Least = Floats.number(0.999);
+  Factor = Builder.CreateSelect(Builder.CreateFCmpOGT(Factor, Least), Factor, Least);
+  return Builder.CreateFMul(Estimate, Factor);
+}
+
 /// x = n * ln 2 + r, and exp(x) = 2^n * exp(r) with a polynomial for exp(r).
 Value *exponential(const FloatVectors &Floats, Value *X) {
   IRBuilderBase &Builder = Floats.Builder;
@@ -170,6 +184,13 @@ Value *fastReciprocalRoot(IRBuilderBase &Builder, Value *X,
   if (Options.HasAvx2 && lanesOf(X) == Avx2Lanes)
     return rootFrom12Bits(Floats, X);
   return nullptr;
+}
+
+Value *fastReciprocal(IRBuilderBase &Builder, Value *X, const VectorizeWorkItemsOptions &Options) {
+  if (!Options.HasAvx512 || !isFloats(X) || lanesOf(X) != Avx512Lanes)
+    return nullptr;
+  IRBuilderBase::FastMathFlagGuard Guard(Builder);
+  return reciprocalFrom14Bits(FloatVectors(Builder, X->getType()), X);
 }
 
 Value *fastFunction(IRBuilderBase &Builder, StringRef Function, Value *X,

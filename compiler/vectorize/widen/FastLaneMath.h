@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What fast_math computes with a few of the machine's own instructions instead of a call: vectors
-/// of float. docs/math-accuracy.md has their errors.
+/// What fast functions compute with a few of the machine's own instructions instead of a call or a
+/// division: vectors of float. docs/math-accuracy.md has their errors.
 #ifndef TESSERA_VECTORIZE_WIDEN_FASTLANEMATH_H
 #define TESSERA_VECTORIZE_WIDEN_FASTLANEMATH_H
 
@@ -19,6 +19,10 @@ struct VectorizeWorkItemsOptions;
 /// 1 / sqrt(\p X); null if the machine has no estimate of it for so many lanes.
 llvm::Value *fastReciprocalRoot(llvm::IRBuilderBase &Builder, llvm::Value *X,
                                 const VectorizeWorkItemsOptions &Options);
+
+/// 1 / \p X; null if a division is the better way.
+llvm::Value *fastReciprocal(llvm::IRBuilderBase &Builder, llvm::Value *X,
+                            const VectorizeWorkItemsOptions &Options);
 
 /// The C library's \p Function ("expf") of \p X; null if a call is the better way.
 llvm::Value *fastFunction(llvm::IRBuilderBase &Builder, llvm::StringRef Function, llvm::Value *X,

@@ -151,13 +151,14 @@ Value *WorkItemWidener::callInParts(CallInst &Call, StringRef Name, unsigned Lan
   return Parts.size() == 1 ? Parts.front() : concatenateVectors(Builder, Parts);
 }
 
-/// fast_math's 1 / sqrt(x); null if \p I is something else, or the machine has no better way.
-Value *WorkItemWidener::reciprocalRoot(Instruction &I, LaneGroup Group) {
-  Value *X = nullptr;
-  if (!match(&I, m_FDiv(m_FPOne(), m_Intrinsic<Intrinsic::sqrt>(m_Value(X)))) ||
-      !I.getFastMathFlags().approxFunc())
+/// A fast 1 / sqrt(x) or 1 / x; null if \p I is something else, or the machine has no better way.
+Value *WorkItemWidener::reciprocal(Instruction &I, LaneGroup Group) {
+  Value *Divisor = nullptr, *X = nullptr;
+  if (!match(&I, m_FDiv(m_FPOne(), m_Value(Divisor))) || !I.getFastMathFlags().approxFunc())
     return nullptr;
-  return fastReciprocalRoot(Builder, Values.vector(X, Group), Options);
+  if (match(Divisor, m_Intrinsic<Intrinsic::sqrt>(m_Value(X))))
+    return fastReciprocalRoot(Builder, Values.vector(X, Group), Options);
+  return fastReciprocal(Builder, Values.vector(Divisor, Group), Options);
 }
 
 void WorkItemWidener::tellMissed(const Instruction &I) const {

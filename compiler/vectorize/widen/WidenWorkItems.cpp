@@ -273,8 +273,8 @@ void WorkItemWidener::widenPlain(Instruction &I) {
 
 Value *WorkItemWidener::plain(Instruction &I, LaneGroup Group) {
   auto Operand = [&](unsigned Number) { return Values.vector(I.getOperand(Number), Group); };
-  if (Value *Root = reciprocalRoot(I, Group))
-    return Root;
+  if (Value *Fast = reciprocal(I, Group))
+    return Fast;
   Value *New = nullptr;
   if (I.isIntDivRem())
     New = divide(I, Group);

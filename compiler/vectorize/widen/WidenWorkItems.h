@@ -43,7 +43,7 @@ private:
   llvm::Value *widened(llvm::Value *V, llvm::Type *T, unsigned Row);
   void widenPlain(llvm::Instruction &I);
   llvm::Value *plain(llvm::Instruction &I, LaneGroup Group);
-  llvm::Value *reciprocalRoot(llvm::Instruction &I, LaneGroup Group);
+  llvm::Value *reciprocal(llvm::Instruction &I, LaneGroup Group);
   llvm::Value *divide(llvm::Instruction &I, LaneGroup Group);
   llvm::Value *safeDivisor(llvm::Instruction &I, LaneGroup Group);
   void askAnyLane(llvm::CallInst &Call);

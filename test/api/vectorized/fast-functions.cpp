@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that what fast_math computes without a call is right for numbers of every size, at every
-// level and with lanes that are not here: exp and log within 4 units in the last place, rsqrt
-// within 2, and what is infinite or no number.
+// Checks that what fast functions compute without a call is right for numbers of every size, at
+// every level and with lanes that are not here: exp and log within 4 units in the last place, rsqrt
+// and rcp within 2, and what is infinite or no number.
 //
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
@@ -64,21 +64,25 @@ void compare(const char *name, const std::vector<float> &x, const std::vector<fl
 int main() {
   const std::vector<float> x = numbers();
   const int count = static_cast<int>(x.size());
-  std::vector<float> exps(count), logs(count), roots(count), roots_of_sums(count), parted(count);
+  std::vector<float> exps(count), logs(count), roots(count), roots_of_sums(count), reciprocals(count),
+      parted(count);
   {
     const array_view<const float> from(count, x);
     const array_view<float> to_exp(count, exps), to_log(count, logs), to_root(count, roots),
-        to_root_of_sum(count, roots_of_sums), to_parted(count, parted);
+        to_root_of_sum(count, roots_of_sums), to_reciprocal(count, reciprocals), to_parted(count, parted);
     parallel_for_each(
         from.extent, [=](index<1> i) restrict(amp) {
           to_exp[i] = fast_math::exp(from[i]);
           to_log[i] = fast_math::log(from[i]);
           to_root[i] = fast_math::rsqrt(from[i]);
           to_root_of_sum[i] = fast_math::rsqrt(from[i] * from[i] + 1e-20f);
+          to_reciprocal[i] = direct3d::rcp(from[i]);
           if (from[i] < 3)
             to_parted[i] = fast_math::exp(from[i]);
           else if (i[0] % 5)
             to_parted[i] = fast_math::log(from[i]);
+          else if (i[0] % 3)
+            to_parted[i] = direct3d::rcp(from[i]);
           else
             to_parted[i] = fast_math::rsqrt(from[i]);
         });
@@ -93,10 +97,11 @@ int main() {
     const float sum = of * of + 1e-20f;
     return 1 / std::sqrt(double(sum));
   });
+  compare("rcp", x, reciprocals, 2, [](float of, float) { return 1 / double(of); });
   // Not a number is not even itself.
   std::vector<float> whole(count);
   for (int i = 0; i < count; ++i) {
-    whole[i] = x[i] < 3 ? exps[i] : i % 5 ? logs[i] : roots[i];
+    whole[i] = x[i] < 3 ? exps[i] : i % 5 ? logs[i] : i % 3 ? reciprocals[i] : roots[i];
     for (float *number : {&whole[i], &parted[i]})
       *number = std::isnan(*number) ? -1000 : *number;
   }

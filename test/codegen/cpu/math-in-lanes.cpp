@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that math becomes what each level has for lanes: estimates of reciprocal roots, minima,
-// maxima and fma as instructions, fast functions as libmvec's, precise functions of float as
+// Checks that math becomes what each level has for lanes: estimates of reciprocals and
+// their roots, minima, maxima and fma as instructions, fast functions as libmvec's, precise functions of float as
 // libmvec's of double.
 //
 // RUN: %amp++ -O2 -famp-cpu=v4 -S %s -o - | %filecheck %s --check-prefix=V4
@@ -26,6 +26,20 @@ using namespace concurrency;
 // V1: divps
 void root(array_view<float> v) {
   parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = fast_math::rsqrt(v[i]); });
+}
+
+// V4-LABEL: __tessera.{{.*}}reciprocal{{.*}}.v4:
+// V4: vrcp14ps %zmm
+// V4: vfnmadd{{.*}}ps {{.*}}%zmm
+// V4: vmaxps {{.*}}%zmm
+// V4: vmulps %zmm
+// V4-NOT: vdivps
+// V3-LABEL: __tessera.{{.*}}reciprocal{{.*}}.v3:
+// V3: vdivps {{.*}}%ymm
+// V1-LABEL: __tessera.{{.*}}reciprocal{{.*}}.v1:
+// V1: divps
+void reciprocal(array_view<float> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = direct3d::rcp(v[i]); });
 }
 
 // A number wins against none, whichever of the two it is.

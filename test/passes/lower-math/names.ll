@@ -18,6 +18,8 @@ define void @f(ptr %p, float %x, double %y) {
   ; CHECK: %[[ROOT:.*]] = call float @llvm.sqrt.f32(float %x)
   ; CHECK-NEXT: fdiv float 1.000000e+00, %[[ROOT]]
   %g = call float @__tessera_rsqrt_f32(float %x)
+  ; CHECK: fdiv afn float 1.000000e+00, %x
+  %m = call float @__tessera_fast_rcp_f32(float %x)
   ; CHECK: call float @modff(float %x, ptr %p) #[[PRECISE]]
   %h = call float @__tessera_modf_f32(float %x, ptr %p)
   ; CHECK: call i32 @ilogb(double %y) #[[PRECISE]]
@@ -31,7 +33,8 @@ define void @f(ptr %p, float %x, double %y) {
   %s1 = fadd float %b, %c
   %s2 = fadd float %e, %g
   %s3 = fadd float %s1, %s2
-  store float %s3, ptr %p
+  %s4 = fadd float %s3, %m
+  store float %s4, ptr %p
   ret void
 }
 ; CHECK: declare float @expf(float) #[[PURE:[0-9]+]]
@@ -45,6 +48,7 @@ declare float @__tessera_fast_exp_f32(float)
 declare double @__tessera_exp_f64(double)
 declare float @__tessera_fmin_f32(float, float)
 declare float @__tessera_rsqrt_f32(float)
+declare float @__tessera_fast_rcp_f32(float)
 declare float @__tessera_modf_f32(float, ptr)
 declare i32 @__tessera_ilogb_f64(double)
 declare float @__tessera_sin_f32(float)

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that fast_math's reciprocal root, exp and log become a few instructions of AVX-512, and that precise math
+; Checks that fast reciprocals, their roots, exp and log become a few instructions of AVX-512, and that precise math
 ; is left alone.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
@@ -114,6 +114,37 @@ define void @precise_root(ptr noalias readonly %p) #0 {
   %x = load float, ptr %at, align 4
   %root = call float @llvm.sqrt.f32(float %x)
   %y = fdiv float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @reciprocal(
+; CHECK: [[Y:%.*]] = call <16 x float> @llvm.x86.avx512.rcp14.ps.512(<16 x float> [[X:%.*]], <16 x float> zeroinitializer, i16 -1)
+; CHECK: [[N:%.*]] = fneg <16 x float> [[X]]
+; CHECK: [[F:%.*]] = call <16 x float> @llvm.fma.v16f32(<16 x float> [[N]], <16 x float> [[Y]], <16 x float> splat (float 2.000000e+00))
+; CHECK: [[IS:%.*]] = fcmp ogt <16 x float> [[F]], [[LEAST:.*]]
+; CHECK: [[S:%.*]] = select <16 x i1> [[IS]], <16 x float> [[F]], <16 x float> [[LEAST]]
+; CHECK: fmul <16 x float> [[Y]], [[S]]
+; CHECK-NOT: fdiv
+define void @reciprocal(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %y = fdiv afn float 1.0, %x
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @precise_reciprocal(
+; CHECK-NOT: rcp14
+; CHECK: fdiv <16 x float>
+define void @precise_reciprocal(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %y = fdiv float 1.0, %x
   store float %y, ptr %at, align 4
   ret void
 }
