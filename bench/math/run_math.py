@@ -43,6 +43,8 @@ def by(space, kind, name):
         return "instructions"
     if name == "rcp":
         return "instructions on v4, else division"
+    if kind == "double" and name in ("cos", "exp", "log", "sin"):
+        return "sums from v3 on, else C library"
     if name == "tgamma" or (kind == "double" and name not in in_double):
         return "C library"
     if space == "fast_math":

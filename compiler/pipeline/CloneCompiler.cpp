@@ -48,6 +48,7 @@ Error CloneCompiler::vectorize() {
     Widening.VectorBits = Clone.VectorBits;
     Widening.Registers = Clone.vectorRegisters();
     Widening.HasMasks = Clone.hasMasks();
+    Widening.HasFma = Clone.hasFma();
     Widening.HasAvx2 = Clone.hasAvx2();
     Widening.HasAvx512 = Clone.hasAvx512();
     // The other clones would say the same in other numbers.

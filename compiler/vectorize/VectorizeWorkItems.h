@@ -24,7 +24,8 @@ struct VectorizeWorkItemsOptions {
   unsigned VectorBits = 512;
   unsigned Registers = 32; ///< of vectors
   bool HasMasks = true;    ///< loads and stores of some lanes cost no more than of all
-  bool HasAvx2 = true;     ///< with fma
+  bool HasFma = true;
+  bool HasAvx2 = true;
   bool HasAvx512 = true;
   DiagnosticSink Vectorized; ///< remarks: what runs as what (-Rpass=amp); may be empty
   DiagnosticSink Missed;     ///< remarks: what is done lane by lane (-Rpass-missed=amp)

@@ -30,6 +30,7 @@ struct CpuClone {
   unsigned vectorRegisters() const { return VectorBits == 512 || Cpu == "generic" ? 32 : 16; }
   /// Can some lanes of a vector be loaded or stored at the price of all?
   bool hasMasks() const { return VectorBits > 128; }
+  bool hasFma() const { return hasAvx2() || Cpu == "generic"; }
   bool hasAvx2() const { return Level >= 2; }
   bool hasAvx512() const { return VectorBits == 512; }
 };

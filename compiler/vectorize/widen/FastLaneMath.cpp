@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/widen/FastLaneMath.h"
 #include "vectorize/VectorizeWorkItems.h"
+#include "vectorize/widen/LaneArithmetic.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
@@ -17,41 +17,15 @@ namespace {
 
 constexpr unsigned Avx2Lanes = 8, Avx512Lanes = 16;
 
-/// Builds arithmetic on vectors of float of one width. Nothing here may be reassociated.
-class FloatVectors {
-public:
-  FloatVectors(IRBuilderBase &Builder, Type *T) : Builder(Builder), T(T) {
-    Builder.clearFastMathFlags();
-  }
-
-  Constant *number(double Value) const { return ConstantFP::get(T, Value); }
-
-  Value *multiplyAdd(Value *X, Value *Y, Value *Z) const {
-    return Builder.CreateIntrinsic(Intrinsic::fma, {T}, {X, Y, Z});
-  }
-
-  /// The polynomial of these coefficients, the last one first.
-  Value *polynomial(Value *X, ArrayRef<double> Coefficients) const {
-    Value *Sum = number(Coefficients.front());
-    for (double Coefficient : Coefficients.drop_front())
-      Sum = multiplyAdd(Sum, X, number(Coefficient));
-    return Sum;
-  }
-
-  /// One of AVX-512's own, which also take what inactive lanes have, a mask and a rounding mode.
-  Value *avx512(Intrinsic::ID Id, ArrayRef<Value *> Operands) const {
-    constexpr unsigned CurrentRounding = 4;
-    SmallVector<Value *, 6> All(Operands);
-    All.append({number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes)),
-                Builder.getInt32(CurrentRounding)});
-    return Builder.CreateIntrinsic(Id, All);
-  }
-
-  IRBuilderBase &Builder;
-
-private:
-  Type *T;
-};
+/// One of AVX-512's own, which also take what inactive lanes have, a mask and a rounding mode.
+Value *avx512(const LaneArithmetic &Floats, Intrinsic::ID Id, ArrayRef<Value *> Operands) {
+  constexpr unsigned CurrentRounding = 4;
+  IRBuilderBase &Builder = Floats.Builder;
+  SmallVector<Value *, 6> All(Operands);
+  All.append({Floats.number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes)),
+              Builder.getInt32(CurrentRounding)});
+  return Builder.CreateIntrinsic(Id, All);
+}
 
 unsigned lanesOf(const Value *X) { return cast<FixedVectorType>(X->getType())->getNumElements(); }
 
@@ -60,7 +34,7 @@ bool isFloats(const Value *X) { return X->getType()->getScalarType()->isFloatTy(
 /// 1 - x * y * y, where y is nearly 1 / sqrt(x). Of 0 and of infinity the estimate is exact, but
 /// this is no number; any small one in its place leaves the estimate as it is, and the machine's
 /// minimum has its second operand then.
-Value *errorOfRoot(const FloatVectors &Floats, Value *X, Value *Estimate) {
+Value *errorOfRoot(const LaneArithmetic &Floats, Value *X, Value *Estimate) {
   IRBuilderBase &Builder = Floats.Builder;
   Value *Negative = Builder.CreateFNeg(Builder.CreateFMul(X, Estimate));
   Value *Error = Floats.multiplyAdd(Negative, Estimate, Floats.number(1.0));
@@ -88,7 +62,7 @@ bool isAboveSubnormals(const Value *X, const SimplifyQuery &Query, unsigned Dept
 /// From an estimate of 14 bits of something large enough to be halved by its exponent alone: the
 /// step of Newton's method, y + y * (1/2 - x / 2 * y * y). Half of infinity is finite this way, so
 /// that its estimate, which is 0, stays 0.
-Value *rootOfLarge(const FloatVectors &Floats, Value *X, Value *Estimate) {
+Value *rootOfLarge(const LaneArithmetic &Floats, Value *X, Value *Estimate) {
   IRBuilderBase &Builder = Floats.Builder;
   auto *Bits = VectorType::getInteger(cast<VectorType>(X->getType()));
   Value *Half = Builder.CreateSub(Builder.CreateBitCast(X, Bits), ConstantInt::get(Bits, 1u << 23));
@@ -99,7 +73,7 @@ Value *rootOfLarge(const FloatVectors &Floats, Value *X, Value *Estimate) {
 }
 
 /// From an estimate of 14 bits: the step of Newton's method, y + y / 2 * e.
-Value *rootFrom14Bits(const FloatVectors &Floats, Value *X) {
+Value *rootFrom14Bits(const LaneArithmetic &Floats, Value *X) {
   IRBuilderBase &Builder = Floats.Builder;
   Value *Estimate = Builder.CreateIntrinsic(
       Intrinsic::x86_avx512_rsqrt14_ps_512,
@@ -113,7 +87,7 @@ Value *rootFrom14Bits(const FloatVectors &Floats, Value *X) {
 
 /// From one of 12 bits, with the next term: y + y * e * (1/2 + 3/8 * e). The estimate is infinite
 /// where x is subnormal, and so is this.
-Value *rootFrom12Bits(const FloatVectors &Floats, Value *X) {
+Value *rootFrom12Bits(const LaneArithmetic &Floats, Value *X) {
   IRBuilderBase &Builder = Floats.Builder;
   Value *Estimate = Builder.CreateIntrinsic(Intrinsic::x86_avx_rsqrt_ps_256, {X});
   Value *Error = errorOfRoot(Floats, X, Estimate);
@@ -124,19 +98,19 @@ Value *rootFrom12Bits(const FloatVectors &Floats, Value *X) {
 /// From an estimate of 14 bits: the step of Newton's method, y * (2 - x * y). Where x or y is 0 or
 /// infinite the estimate is exact, but the factor infinite or no number; any positive one in its
 /// place leaves the estimate as it is, and the machine's maximum has its second operand then.
-Value *reciprocalFrom14Bits(const FloatVectors &Floats, Value *X) {
+Value *reciprocalFrom14Bits(const LaneArithmetic &Floats, Value *X) {
   IRBuilderBase &Builder = Floats.Builder;
   Value *Estimate = Builder.CreateIntrinsic(
       Intrinsic::x86_avx512_rcp14_ps_512,
       {X, Floats.number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes))});
-  Value *Factor = Floats.multiplyAdd(Builder.CreateFNeg(X), Estimate, Floats.number(2.0));
+  Value *Factor = Floats.multiplySubtract(X, Estimate, Floats.number(2.0));
   Constant *Least = Floats.number(0.999);
   Factor = Builder.CreateSelect(Builder.CreateFCmpOGT(Factor, Least), Factor, Least);
   return Builder.CreateFMul(Estimate, Factor);
 }
 
 /// x = n * ln 2 + r, and exp(x) = 2^n * exp(r) with a polynomial for exp(r).
-Value *exponential(const FloatVectors &Floats, Value *X) {
+Value *exponential(const LaneArithmetic &Floats, Value *X) {
   IRBuilderBase &Builder = Floats.Builder;
   // A number of this size has no bits behind the point, so that adding it rounds.
   Constant *Rounder = Floats.number(0x1.8p23);
@@ -146,21 +120,21 @@ Value *exponential(const FloatVectors &Floats, Value *X) {
   R = Floats.multiplyAdd(N, Floats.number(0x1.05c610p-29), R);
   // Where x is so large that r is not small, or no number, n alone decides.
   constexpr unsigned SmallerOne = 2; // by their absolute values
-  R = Floats.avx512(Intrinsic::x86_avx512_mask_range_ps_512,
-                    {R, Floats.number(0.35), Builder.getInt32(SmallerOne)});
+  R = avx512(Floats, Intrinsic::x86_avx512_mask_range_ps_512,
+             {R, Floats.number(0.35), Builder.getInt32(SmallerOne)});
   Value *Power = Floats.polynomial(
       R, {0x1.6a23f6p-10, 0x1.123a0ap-7, 0x1.5558f2p-5, 0x1.555492p-3, 0x1.fffffcp-2, 1.0, 1.0});
-  return Floats.avx512(Intrinsic::x86_avx512_mask_scalef_ps_512, {Power, N});
+  return avx512(Floats, Intrinsic::x86_avx512_mask_scalef_ps_512, {Power, N});
 }
 
 /// x = m * 2^e with m from 3/4 to 3/2, and log(x) = e * ln 2 + log(m) with a polynomial for log(m).
 /// The exponent of 0 and infinity is infinite, and m of a negative number is none.
-Value *logarithm(const FloatVectors &Floats, Value *X) {
+Value *logarithm(const LaneArithmetic &Floats, Value *X) {
   IRBuilderBase &Builder = Floats.Builder;
   constexpr unsigned FromThreeQuarters = 3, NoneOfNegative = 8;
-  Value *M = Floats.avx512(Intrinsic::x86_avx512_mask_getmant_ps_512,
-                           {X, Builder.getInt32(FromThreeQuarters | NoneOfNegative)});
-  Value *E = Floats.avx512(Intrinsic::x86_avx512_mask_getexp_ps_512, {X});
+  Value *M = avx512(Floats, Intrinsic::x86_avx512_mask_getmant_ps_512,
+                    {X, Builder.getInt32(FromThreeQuarters | NoneOfNegative)});
+  Value *E = avx512(Floats, Intrinsic::x86_avx512_mask_getexp_ps_512, {X});
   Constant *One = Floats.number(1.0);
   E = Builder.CreateSelect(Builder.CreateFCmpOLT(M, One), Builder.CreateFAdd(E, One), E);
   Value *R = Builder.CreateFSub(M, One);
@@ -177,8 +151,7 @@ Value *fastReciprocalRoot(IRBuilderBase &Builder, Value *X,
                           const VectorizeWorkItemsOptions &Options) {
   if (!isFloats(X))
     return nullptr;
-  IRBuilderBase::FastMathFlagGuard Guard(Builder);
-  const FloatVectors Floats(Builder, X->getType());
+  const LaneArithmetic Floats(Builder, X->getType());
   if (Options.HasAvx512 && lanesOf(X) == Avx512Lanes)
     return rootFrom14Bits(Floats, X);
   if (Options.HasAvx2 && lanesOf(X) == Avx2Lanes)
@@ -189,16 +162,14 @@ Value *fastReciprocalRoot(IRBuilderBase &Builder, Value *X,
 Value *fastReciprocal(IRBuilderBase &Builder, Value *X, const VectorizeWorkItemsOptions &Options) {
   if (!Options.HasAvx512 || !isFloats(X) || lanesOf(X) != Avx512Lanes)
     return nullptr;
-  IRBuilderBase::FastMathFlagGuard Guard(Builder);
-  return reciprocalFrom14Bits(FloatVectors(Builder, X->getType()), X);
+  return reciprocalFrom14Bits(LaneArithmetic(Builder, X->getType()), X);
 }
 
 Value *fastFunction(IRBuilderBase &Builder, StringRef Function, Value *X,
                     const VectorizeWorkItemsOptions &Options) {
   if (!Options.HasAvx512 || !isFloats(X) || lanesOf(X) != Avx512Lanes)
     return nullptr;
-  IRBuilderBase::FastMathFlagGuard Guard(Builder);
-  const FloatVectors Floats(Builder, X->getType());
+  const LaneArithmetic Floats(Builder, X->getType());
   if (Function == "expf")
     return exponential(Floats, X);
   if (Function == "logf")

@@ -231,7 +231,7 @@ void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
   if (isOwnWithoutMask(I))
     return accessOwn(I, Group);
   if (!isScatteredInVectors(I, getLoadStoreType(&I)))
-    return loopOverLanes(I, Group);
+    return loopOverLanes(I, Group, maskFor(Group));
   Value *Addresses = Values.vector(accessedPointer(I)->get(), Group);
   const Align Alignment = getLoadStoreAlignment(&I);
   Instruction *New;

@@ -2,6 +2,7 @@
 // Calls of WorkItemWidener, and what has no vector form and is done lane by lane.
 #include "contract/Names.h"
 #include "vectorize/widen/FastLaneMath.h"
+#include "vectorize/widen/PreciseLaneMath.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -11,6 +12,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -105,7 +107,7 @@ bool WorkItemWidener::callVectorFunction(CallInst &Call) {
     });
     return true;
   }
-  return false;
+  return computeInDouble(Call);
 }
 
 /// fast_math without a call.
@@ -119,6 +121,32 @@ bool WorkItemWidener::computeFast(CallInst &Call) {
                                  Values.vector(Call.getArgOperand(0), Group), Options);
     if ((IsDone = Result))
       Values.setVector(&Call, Group, Result);
+  });
+  return IsDone;
+}
+
+/// What no library has: precise_math of doubles, and where there is none for vectors at all, other
+/// math as well. No call but for arguments that are too great.
+bool WorkItemWidener::computeInDouble(CallInst &Call) {
+  if (!Options.HasFma || !isa<FPMathOperator>(Call) || Call.arg_size() != 1)
+    return false;
+  StringRef Function = Call.getCalledFunction()->getName();
+  if (Call.getType()->isFloatTy())
+    Function.consume_back("f");
+  else if (!Call.getType()->isDoubleTy())
+    return false;
+  bool IsDone = false;
+  forEachGroup(Call, [&](LaneGroup Group) {
+    Value *X = Values.vector(Call.getArgOperand(0), Group);
+    const auto [InDouble, IsBeyond] = preciseFunction(
+        Builder, Function, Builder.CreateFPExt(X, Values.vectorOf(Builder.getDoubleTy())));
+    if (!(IsDone = InDouble))
+      return;
+    Value *Result = Builder.CreateFPTrunc(InDouble, X->getType());
+    if (!IsBeyond)
+      return Values.setVector(&Call, Group, Result);
+    Value *Active = maskFor(Group);
+    loopOverLanes(Call, Group, Active ? Builder.CreateAnd(Active, IsBeyond) : IsBeyond, Result);
   });
   return IsDone;
 }
@@ -204,7 +232,7 @@ void WorkItemWidener::doLaneByLane(Instruction &I) {
       if (Repeats)
         repeatForLanes(I, {Row, Number});
       else
-        loopOverLanes(I, {Row, Number});
+        loopOverLanes(I, {Row, Number}, maskFor({Row, Number}));
     }
 }
 
@@ -219,9 +247,10 @@ AllocaInst *WorkItemWidener::lanesInMemory(Type *Vector) {
   return Memory;
 }
 
-/// for (left = mask; left; left &= left - 1) { lane = lowest bit of left; I for that lane; }
-/// What lanes take and give lies in memory: a call empties the vector registers each time.
-void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
+/// for (left = active; left; left &= left - 1) { lane = lowest bit of left; I for that lane; }
+/// What lanes take and give lies in memory: a call empties the vector registers each time. \p
+/// Others are the results of other lanes, which are most of them; null: there are none.
+void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group, Value *Active, Value *Others) {
   Type *Number = Builder.getInt64Ty(), *Bits = Builder.getIntNTy(Block.Lanes);
   auto IsInMemory = [&](Value *V) {
     return Values.formOf(V) != LaneValues::Form::Scalar || !Values.isScalarOfVector(V);
@@ -239,12 +268,14 @@ void WorkItemWidener::loopOverLanes(Instruction &I, LaneGroup Group) {
   AllocaInst *Results = nullptr;
   if (!I.getType()->isVoidTy())
     Results = lanesInMemory(Values.vectorOf(ElementOf(I.getType())));
-  Value *Active = maskFor(Group);
+  if (Others)
+    Builder.CreateAlignedStore(Others, Results, LanesAlign);
   Value *First = Active ? Builder.CreateBitCast(Active, Bits) : Constant::getAllOnesValue(Bits);
   BasicBlock *Before = Builder.GetInsertBlock();
   BasicBlock *Do = BasicBlock::Create(F.getContext(), "lane.do", &F, Nest.head());
   BasicBlock *After = BasicBlock::Create(F.getContext(), "lane.after", &F, Nest.head());
-  Builder.CreateCondBr(Builder.CreateIsNotNull(First), Do, After);
+  MDNode *Rarely = Others ? MDBuilder(F.getContext()).createUnlikelyBranchWeights() : nullptr;
+  Builder.CreateCondBr(Builder.CreateIsNotNull(First), Do, After, Rarely);
   Builder.SetInsertPoint(Do);
   PHINode *Left = Builder.CreatePHI(Bits, 2, "lanes.left");
   Left->addIncoming(First, Before);

@@ -90,11 +90,13 @@ private:
   void prefetchLines(llvm::CallInst &Call);
   bool callVectorFunction(llvm::CallInst &Call);
   bool computeFast(llvm::CallInst &Call);
+  bool computeInDouble(llvm::CallInst &Call);
   llvm::Value *callInParts(llvm::CallInst &Call, llvm::StringRef Name, unsigned Lanes,
                            LaneGroup Group);
   void doLaneByLane(llvm::Instruction &I);
   void tellMissed(const llvm::Instruction &I) const;
-  void loopOverLanes(llvm::Instruction &I, LaneGroup Group);
+  void loopOverLanes(llvm::Instruction &I, LaneGroup Group, llvm::Value *Active,
+                     llvm::Value *Others = nullptr);
   void repeatForLanes(llvm::Instruction &I, LaneGroup Group);
   llvm::Value *laneOf(llvm::Value *V, LaneGroup Group, unsigned Lane);
   llvm::Instruction *cloneFor(llvm::Instruction &I,

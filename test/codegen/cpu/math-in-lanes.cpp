@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that math becomes what each level has for lanes: estimates of reciprocals and
 // their roots, minima, maxima and fma as instructions, fast functions as libmvec's, precise functions of float as
-// libmvec's of double.
+// libmvec's of double, and of double as sums where those are not precise enough.
 //
 // RUN: %amp++ -O2 -famp-cpu=v4 -S %s -o - | %filecheck %s --check-prefix=V4
 // RUN: %amp++ -O2 -famp-cpu=v3 -S %s -o - | %filecheck %s --check-prefix=V3
@@ -85,10 +85,16 @@ void precise_power(array_view<float> v, array_view<const float> w) {
       v.extent, [=](index<1> i) restrict(amp) { v[i] = precise_math::pow(v[i], w[i]); });
 }
 
-// libmvec's function of double is not precise enough.
+// libmvec's function of double is not precise enough, and the C library's is for great numbers.
 // V4-LABEL: __tessera.{{.*}}precise_sine{{.*}}.v4:
 // V4-NOT: _ZGV
-// V4: {{call|jmp}}{{q?}} {{\*?}}sin
+// V4-DAG: vfnmadd{{.*}}pd {{.*}}%zmm
+// V4-DAG: call{{q?}} {{\*?}}sin
+// V3-LABEL: __tessera.{{.*}}precise_sine{{.*}}.v3:
+// V3: vfnmadd{{.*}}pd {{.*}}%ymm
+// V1-LABEL: __tessera.{{.*}}precise_sine{{.*}}.v1:
+// V1-NOT: mulpd
+// V1: {{call|jmp}}{{q?}} {{\*?}}sin
 void precise_sine(array_view<double> v) {
   parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = precise_math::sin(v[i]); });
 }

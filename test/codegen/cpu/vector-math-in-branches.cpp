@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that math in code that only some lanes run is computed for all lanes of a vector by the library's vector
 // function of each clone's width, precise math of floats by its function of doubles, and what that is not precise enough
-// for by a call for each lane.
+// for by sums in doubles, with a call for lanes that these do not do for.
 //
 // RUN: %amp++ -O2 -famp-stop-after=lower %s -o - | %filecheck %s
 #include <amp.h>
@@ -37,6 +37,7 @@ void compute(array_view<float> data) {
 // In lanes of doubles.
 // CHECK-LABEL: define {{.*}}.v4(
 // CHECK-DAG: call {{.*}}<8 x double> @_ZGVeN8vv_pow(<8 x double>
+// CHECK-DAG: call {{.*}}<8 x double> @llvm.fma.v8f64(
 // CHECK-DAG: call {{.*}}double @cos(double
 void compute_in_double(array_view<double> data) {
   parallel_for_each(data.extent, [=](index<1> i) restrict(amp) {

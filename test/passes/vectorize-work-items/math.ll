@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that fast reciprocals, their roots, exp and log become a few instructions of AVX-512, and that precise math
-; is left alone.
+; Checks that fast reciprocals, their roots, exp and log become a few instructions of AVX-512, and precise functions
+; sums in doubles.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
 ; The error is no number where x is 0 or infinite, and a small number takes its place.
@@ -177,10 +177,13 @@ define void @logarithm(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; No library with vectors is known here: the machine's own is not precise enough.
+; No library with vectors is known here, and the machine's own is not precise enough: in doubles.
 ; CHECK-LABEL: define void @precise_logarithm(
 ; CHECK-NOT: getmant
-; CHECK: call float @logf(float
+; CHECK: fpext <16 x float> %{{.*}} to <16 x double>
+; CHECK: fdiv <16 x double>
+; CHECK: fptrunc <16 x double> %{{.*}} to <16 x float>
+; CHECK-NOT: @logf
 define void @precise_logarithm(ptr noalias readonly %p) #0 {
   %i = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
@@ -191,10 +194,67 @@ define void @precise_logarithm(ptr noalias readonly %p) #0 {
   ret void
 }
 
+; Two steps to the power, of which only the last one overflows.
+; CHECK-LABEL: define void @precise_exponential(
+; CHECK: call <8 x double> @llvm.fma.v8f64(
+; CHECK: %[[SCALE:.*]] = bitcast <8 x i64> %{{.*}} to <8 x double>
+; CHECK-NEXT: %[[HALF:.*]] = fmul <8 x double> %{{.*}}, %[[SCALE]]
+; CHECK: fmul <8 x double> %[[HALF]],
+; CHECK-NOT: @exp(
+define void @precise_exponential(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr double, ptr %a, i32 %i
+  %x = load double, ptr %at, align 8
+  %y = call double @exp(double %x) #2
+  store double %y, ptr %at, align 8
+  ret void
+}
+
+; Lanes with great arguments, which are rare, call the C library.
+; CHECK-LABEL: define void @precise_sine(
+; CHECK: %[[SIZE:.*]] = call <8 x double> @llvm.fabs.v8f64(
+; CHECK: %[[BEYOND:.*]] = fcmp ogt <8 x double> %[[SIZE]], splat (double 0x41A0000000000000)
+; CHECK: store <8 x double> %{{.*}}, ptr %[[OPERANDS:.*]], align 64
+; CHECK: store <8 x double> %{{.*}}, ptr %[[RESULTS:.*]], align 64
+; CHECK: %[[BITS:.*]] = bitcast <8 x i1> %[[BEYOND]] to i8
+; CHECK: %[[ANY:.*]] = icmp ne i8 %[[BITS]], 0
+; CHECK: br i1 %[[ANY]], label %lane.do, label %lane.after, !prof
+; CHECK: call double @sin(double
+; CHECK: lane.after:
+; CHECK: load <8 x double>, ptr %[[RESULTS]], align 64
+define void @precise_sine(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr double, ptr %a, i32 %i
+  %x = load double, ptr %at, align 8
+  %y = call double @sin(double %x) #2
+  store double %y, ptr %at, align 8
+  ret void
+}
+
+; Another function has no such form.
+; CHECK-LABEL: define void @precise_gamma(
+; CHECK-NOT: fma
+; CHECK: call double @tgamma(double
+define void @precise_gamma(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr double, ptr %a, i32 %i
+  %x = load double, ptr %at, align 8
+  %y = call double @tgamma(double %x) #2
+  store double %y, ptr %at, align 8
+  ret void
+}
+
 declare i32 @__tessera_local_id(i32) memory(none)
 declare float @llvm.sqrt.f32(float)
 declare float @expf(float) nounwind willreturn memory(none)
 declare float @logf(float) nounwind willreturn memory(none)
+declare double @exp(double) nounwind willreturn memory(none)
+declare double @sin(double) nounwind willreturn memory(none)
+declare double @tgamma(double) nounwind willreturn memory(none)
 
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #1 = { nobuiltin "tessera.in_double"="log" }
+attributes #2 = { nobuiltin }
