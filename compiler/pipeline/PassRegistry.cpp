@@ -16,6 +16,7 @@
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
+#include "target/cpu/MarkOuterLoops.h"
 #include "target/cpu/PrefetchResults.h"
 #include "target/cpu/StreamStores.h"
 #include "target/ref/FormWorkItemFunction.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/Lower.h"
 #include "target/cpu/CpuClones.h"
+#include "target/cpu/MarkOuterLoops.h"
 #include "llvm/Transforms/AggressiveInstCombine/AggressiveInstCombine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -107,6 +108,7 @@ FunctionPassManager vectorizeTileFunctions(const CpuClone &Clone, unsigned OptLe
     return Passes;
   if (OptLevel > 1 && Clone.VectorBits)
     addVectorizers(Passes);
+  Passes.addPass(MarkOuterLoops());
   Passes.addPass(LoopUnrollPass(LoopUnrollOptions(OptLevel)));
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(InferAlignmentPass());
