@@ -24,7 +24,7 @@
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"
 #include "workitem/FormTileFunction.h"
-#include "workitem/LinearizeGuards.h"
+#include "workitem/guards/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Format.h"

@@ -20,7 +20,7 @@
 #include "target/ref/FormWorkItemFunction.h"
 #include "vectorize/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
-#include "workitem/LinearizeGuards.h"
+#include "workitem/guards/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"

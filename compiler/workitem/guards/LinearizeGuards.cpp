@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/LinearizeGuards.h"
+#include "workitem/guards/LinearizeGuards.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
 #include "contract/Names.h"
-#include "workitem/GuardedRegion.h"
+#include "workitem/guards/GuardedRegion.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/LoopInfo.h"

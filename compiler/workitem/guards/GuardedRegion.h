@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The part of a kernel that one branch guards, and whether it can be linearised.
-#ifndef TESSERA_WORKITEM_GUARDEDREGION_H
-#define TESSERA_WORKITEM_GUARDEDREGION_H
+#ifndef TESSERA_WORKITEM_GUARDS_GUARDEDREGION_H
+#define TESSERA_WORKITEM_GUARDS_GUARDEDREGION_H
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -61,4 +61,4 @@ bool isHarmless(const llvm::Instruction &I, const KernelInfo &Info);
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_GUARDEDREGION_H
+#endif // TESSERA_WORKITEM_GUARDS_GUARDEDREGION_H

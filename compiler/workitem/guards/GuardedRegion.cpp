@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/GuardedRegion.h"
+#include "workitem/guards/GuardedRegion.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
 #include "contract/Names.h"

@@ -16,8 +16,8 @@
 /// work-items are likely to pass it (an equality, or a condition loaded from memory), the loop's
 /// count is not computable, or its control needs an operation that only the guard makes safe.
 /// *Reference*: S. Moll, S. Hack, "Partial Control-Flow Linearization", PLDI 2018.
-#ifndef TESSERA_WORKITEM_LINEARIZEGUARDS_H
-#define TESSERA_WORKITEM_LINEARIZEGUARDS_H
+#ifndef TESSERA_WORKITEM_GUARDS_LINEARIZEGUARDS_H
+#define TESSERA_WORKITEM_GUARDS_LINEARIZEGUARDS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,4 +30,4 @@ public:
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_LINEARIZEGUARDS_H
+#endif // TESSERA_WORKITEM_GUARDS_LINEARIZEGUARDS_H
