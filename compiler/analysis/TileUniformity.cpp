@@ -107,7 +107,7 @@ bool TileUniformity::foldsTileId(const Instruction &I) const {
   if (!Operation)
     return false;
   std::optional<IdCall> Id = matchIdCall(Operation->getOperand(0));
-  if (!Id || !Info.isTiled() || Id->Dimension >= Info.Tile.size())
+  if (!Id || !Info.isTiled() || Id->Dimension >= Info.Tile.size() || Info.isGrouped(Id->Dimension))
     return false;
   unsigned Extent = Info.Tile[Id->Dimension];
   const Value *Right = Operation->getOperand(1);
@@ -133,6 +133,8 @@ bool TileUniformity::foldsTileId(const Instruction &I) const {
 
 Uniform TileUniformity::transferCall(const Instruction &I) const {
   if (std::optional<IdCall> Id = matchIdCall(&I)) {
+    if (Id->Kind != IdKind::Local && Info.isGrouped(Id->Dimension))
+      return Uniform::No;
     if (Id->Kind == IdKind::TileIndex || Id->Kind == IdKind::TileOrigin)
       return Uniform::Yes;
     bool OneWide =
@@ -220,6 +222,12 @@ void TileUniformity::print(raw_ostream &OS, const Function &F) const {
     if (Block.getTerminator()->getNumSuccessors() > 1)
       OS << "    " << nameOf(ofBranch(&Block)) << ": " << *Block.getTerminator() << '\n';
   }
+}
+
+bool agreesAtBarriers(const BarrierControl &Control, const TileUniformity &Uniformity) {
+  return all_of(Control.mustBeUniform(), [&](const BasicBlock *Block) {
+    return Uniformity.ofBranch(Block) == Uniform::Yes;
+  });
 }
 
 bool isUniformNest(const Loop &L, const BarrierControl &Control, const TileUniformity &Uniformity) {

@@ -2,7 +2,8 @@
 /// \file
 /// Is a value the same for all work-items of a tile? Three answers: provably yes; provably
 /// dependent on the work-item; unknown. Unknown is legal where the language wants uniform control:
-/// the first work-item of the tile decides.
+/// the first work-item of the tile decides. Of a kernel whose tiles run in groups the answer is for
+/// all tiles of a group.
 #ifndef TESSERA_ANALYSIS_TILEUNIFORMITY_H
 #define TESSERA_ANALYSIS_TILEUNIFORMITY_H
 
@@ -68,6 +69,10 @@ const CaptureInfo *capturedArrayOf(const llvm::Instruction &I, const KernelInfo 
 /// True if \p Load reads memory that nothing writes while the kernel runs: the function object, or
 /// the host's description of an array that it points to.
 bool readsKernelConstant(const llvm::LoadInst &Load, const KernelInfo &Info);
+
+/// Whether all that decides about barriers is known to be uniform, so that several tiles could run
+/// in step.
+bool agreesAtBarriers(const BarrierControl &Control, const TileUniformity &Uniformity);
 
 /// Whether \p L, which holds no barrier, and all loops inside it provably run equally often for all
 /// work-items.

@@ -104,7 +104,7 @@ SmallVector<GlobalVariable *, 4> tileStaticsOf(Function &Kernel) {
 unsigned KernelInfo::maxWorkItems() const {
   if (!isTiled())
     return MaxUntiledWorkItems;
-  unsigned Product = 1;
+  unsigned Product = TileGroup;
   for (unsigned Extent : Tile)
     Product *= Extent;
   return Product;
@@ -186,6 +186,10 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
       return malformed(F, attr::Captures);
     Info.Captures.push_back(Capture);
   }
+  if (F.hasFnAttribute(attr::TileGroup) &&
+      (F.getFnAttribute(attr::TileGroup).getValueAsString().getAsInteger(10, Info.TileGroup) ||
+       !Info.isTiled() || Info.TileGroup == 0 || Info.TileGroup > MaxTileGroup))
+    return malformed(F, attr::TileGroup);
   if (F.hasFnAttribute(attr::Scratch)) {
     uint64_t Bytes;
     if (F.getFnAttribute(attr::Scratch).getValueAsString().getAsInteger(10, Bytes))
@@ -212,6 +216,9 @@ void KernelInfo::write(Function &F) const {
     Text += ":" + utostr(Capture.Bytes);
   }
   F.addFnAttr(attr::Captures, Text);
+  F.removeFnAttr(attr::TileGroup);
+  if (TileGroup > 1)
+    F.addFnAttr(attr::TileGroup, utostr(TileGroup));
   if (ScratchBytes) {
     F.addFnAttr(attr::TileFunction);
     F.addFnAttr(attr::Scratch, utostr(*ScratchBytes));

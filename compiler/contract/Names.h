@@ -45,6 +45,8 @@ inline constexpr llvm::StringLiteral Exported = "tessera.exported";
 inline constexpr llvm::StringLiteral OtherUnit = "tessera.other_unit";
 inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
 inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
+/// On a tiled kernel or tile function: the most tiles that one call may run in step.
+inline constexpr llvm::StringLiteral TileGroup = "tessera.tile_group";
 /// On a copy of a kernel that runs one work-item.
 inline constexpr llvm::StringLiteral WorkItemFunction = "tessera.work_item_function";
 /// On a work-item function that meets barriers: bytes of its variables.
@@ -79,7 +81,8 @@ inline constexpr llvm::StringLiteral ActiveLanes = "__tessera_active_lanes";
 } // namespace callee
 
 namespace metadata {
-/// A property of a loop: its iterations are the work-items of a tile, or their rows or planes.
+/// A property of a loop: its iterations are the work-items of a tile, or their rows, planes or
+/// tiles.
 inline constexpr llvm::StringLiteral WorkItems = "tessera.work_items";
 /// On a variable of a tile function: one for the whole tile, to which all work-items write the
 /// same. Other variables are private to the work-item that runs.
@@ -101,6 +104,7 @@ inline constexpr llvm::StringLiteral CloneTableSuffix = ".amp";
 inline constexpr unsigned MaxRank = 128;
 inline constexpr unsigned MaxTileRank = 3;
 inline constexpr unsigned MaxTileWorkItems = 1024;
+inline constexpr unsigned MaxTileGroup = 64;
 inline constexpr unsigned MaxUntiledWorkItems = 4096;
 inline constexpr unsigned MaxUntiledColumns = 64; ///< of two dimensions and more
 inline constexpr unsigned MaxTileStaticBytes = 32 * 1024;
@@ -161,10 +165,15 @@ struct KernelInfo {
   uint64_t ClosureSize = 0;
   uint64_t ClosureAlign = 1;
   std::vector<CaptureInfo> Captures;
-  /// Bytes of scratch memory per tile; only tile functions have it.
+  /// The most tiles, neighbours in dimension 0, that one call runs from barrier to barrier
+  /// together.
+  unsigned TileGroup = 1;
+  /// Bytes of scratch memory per call; only tile functions have it.
   std::optional<uint64_t> ScratchBytes;
 
   bool isTiled() const { return !Tile.empty(); }
+  /// Do tiles that differ in \p Dimension run in one call?
+  bool isGrouped(unsigned Dimension) const { return TileGroup > 1 && Dimension == 0; }
   /// Work-items of one call of the tile function, at most.
   unsigned maxWorkItems() const;
 

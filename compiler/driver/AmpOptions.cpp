@@ -95,6 +95,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Options.Spmd = false;
   else if (Argument == "-famp-no-interior")
     Options.VersionInterior = false;
+  else if (Argument == "-famp-no-tile-groups")
+    Options.GroupTiles = false;
   else if (Argument == "-famp-static")
     Options.Static = true;
   else if (Argument == "-famp-auto")
@@ -179,6 +181,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   Result.Cpu = Options.Cpu;
   Result.Spmd = Options.Spmd;
   Result.VersionInterior = Options.VersionInterior;
+  Result.GroupTiles = Options.GroupTiles;
   Result.Stages = Options.Stages;
   Result.UnitId = Options.UnitId;
   return Result;

@@ -16,6 +16,7 @@ struct AmpOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
   bool Spmd = true;
   bool VersionInterior = true;
+  bool GroupTiles = true;
   StageControl Stages;
   bool PrintStages = false;
   bool VisualCpp = false; ///< -famp-msvc: sources written for Visual C++

@@ -82,9 +82,9 @@ private:
   Constant *images() {
     SmallVector<Constant *, 4> Rows;
     for (const CompiledImage &Image : Kernel.Images)
-      Rows.push_back(
-          ConstantStruct::getAnon({number(Int32, Image.Kind), number(Int32, Image.StackBytes),
-                                   tileFunction(Image.Symbol), number(Int64, Image.ScratchBytes)}));
+      Rows.push_back(ConstantStruct::getAnon(
+          {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
+           number(Int64, Image.ScratchBytes), number(Int32, Image.TileGroup)}));
     return table(Rows, "images");
   }
 

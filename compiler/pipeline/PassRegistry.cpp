@@ -23,6 +23,7 @@
 #include "vectorize/StripMineLoops.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"
+#include "workitem/ChooseTileGroup.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/guards/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"

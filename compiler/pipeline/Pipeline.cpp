@@ -19,6 +19,7 @@
 #include "target/cpu/PrefetchResults.h"
 #include "target/ref/FormWorkItemFunction.h"
 #include "vectorize/StripMineLoops.h"
+#include "workitem/ChooseTileGroup.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/guards/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"
@@ -175,6 +176,8 @@ Error KernelCompiler::formTileFunctions() {
     Passes.addPass(LinearizeGuards());
   if (vectorizesWorkItems(Options)) {
     Passes.addPass(StripMineLoops());
+    if (Options.GroupTiles)
+      Passes.addPass(ChooseTileGroup(Options.RemarksOnVectors ? Report : nullptr));
     Passes.addPass(PrefetchResults());
   }
   Forming.Report = Report;
@@ -264,8 +267,9 @@ Error KernelCompiler::describeKernels() {
     Kernel.Name = F.getName().str();
     Kernel.UsesDouble = usesDouble(F);
     for (const CpuClone &Clone : Clones)
-      Kernel.Images.push_back(
-          {Clone.Kind, cloneSymbol(F, Clone, Options.UnitId), Info->ScratchBytes.value_or(0)});
+      Kernel.Images.push_back({Clone.Kind, cloneSymbol(F, Clone, Options.UnitId),
+                               Info->ScratchBytes.value_or(0),
+                               /*StackBytes=*/0, Info->TileGroup});
     if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
       Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
     Kernel.Info = std::move(*Info);

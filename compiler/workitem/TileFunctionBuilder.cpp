@@ -84,8 +84,11 @@ void TileFunctionBuilder::placeTileStatics() {
   for (GlobalVariable *Global : tileStaticsOf(Kernel)) {
     uint64_t Bytes = Kernel.getDataLayout().getTypeAllocSize(Global->getValueType());
     Align Alignment = std::max(Global->getAlign().valueOrOne(), Align(ScratchAlign));
-    uint64_t Offset = Memory.reserve(Bytes, Alignment);
-    Globals[Global] = Memory.pointerTo(Offset, Global->getName());
+    // The tiles of a group have one each, one behind the other.
+    uint64_t Stride = alignTo(Bytes, Alignment);
+    uint64_t Offset =
+        Memory.reserve(Plan.Info.TileGroup > 1 ? Stride * Plan.Info.TileGroup : Bytes, Alignment);
+    Globals[Global] = {Memory.pointerTo(Offset, Global->getName()), Stride};
     if (!Plan.KeepVariables)
       continue;
     if (!Base) {
@@ -117,11 +120,21 @@ void TileFunctionBuilder::placePrivateVariables() {
       Homes[Alloca] = {CurrentFrame, /*IsIndirect=*/true, Variables.frameOffset(Alloca)};
 }
 
+Value *TileFunctionBuilder::placeInTile(const TileStatic &Static, const WorkItemLoop &Loop,
+                                        StringRef Name) {
+  if (!Loop.Tile)
+    return Static.Place;
+  IRBuilder<> Builder(Loop.Tile->getParent()->getTerminator());
+  Value *Offset = Builder.CreateMul(Builder.CreateZExt(Loop.Tile, Builder.getInt64Ty()),
+                                    Builder.getInt64(Static.Stride), "", true, true);
+  return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Static.Place, Offset, Name);
+}
+
 /// Everything that does not depend on the region: arguments, ids, variables.
 void TileFunctionBuilder::mapWorkItem(Copy &C) {
   C.Map[Kernel.getArg(0)] = Arguments.closure();
-  for (auto [Global, Place] : Globals)
-    C.Map[Global] = Place;
+  for (const auto &[Global, Static] : Globals)
+    C.Map[Global] = placeInTile(Static, C.Loop, Global->getName());
   IRBuilder<> Builder(C.Loop.Head->getTerminator());
   Value *Frame = nullptr;
   if (Frames) {

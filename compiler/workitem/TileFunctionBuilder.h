@@ -39,6 +39,11 @@ private:
     llvm::AllocaInst *TileWide = nullptr;
     llvm::Value *Array = nullptr;
   };
+  /// A tile_static variable: the first tile's of a group, and bytes from there to the next one's.
+  struct TileStatic {
+    llvm::Value *Place;
+    uint64_t Stride;
+  };
   struct Copy : RegionCopy {
     llvm::SmallVector<llvm::BasicBlock *, 8> Blocks;
     llvm::MDNode *AccessGroup = nullptr;
@@ -47,6 +52,8 @@ private:
 
   static llvm::Function *createFunction(llvm::Function &Kernel, const KernelInfo &Info);
   void placeTileStatics();
+  static llvm::Value *placeInTile(const TileStatic &Static, const WorkItemLoop &Loop,
+                                  llvm::StringRef Name);
   void placePrivateVariables();
   void copyRegion(const Region &R);
   void mapWorkItem(Copy &C);
@@ -77,7 +84,7 @@ private:
   PrivateVariables Variables;
   CarriedValues Carried;
   llvm::DebugLoc NoPlace;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Globals; ///< tile_static to its place
+  llvm::MapVector<const llvm::Value *, TileStatic> Globals;
   llvm::DenseMap<const llvm::AllocaInst *, llvm::AllocaInst *> SharedVariables;
   llvm::DenseMap<const llvm::AllocaInst *, VariableHome> Homes;
   llvm::Value *Frames = nullptr;            ///< of all work-items

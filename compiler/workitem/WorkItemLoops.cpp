@@ -10,7 +10,7 @@ namespace tessera {
 
 /// Byte offsets in `struct tessera_tile` of tessera/abi.h, on 64-bit hosts.
 namespace tile_layout {
-static constexpr unsigned Origin = 0, Index = 8, Rows = 16, Columns = 20;
+static constexpr unsigned Origin = 0, Index = 8, Rows = 16, Columns = 20, Tiles = 28;
 } // namespace tile_layout
 
 Value *TileArguments::closure() const { return F.getArg(0); }
@@ -75,6 +75,10 @@ Value *TileArguments::extent(unsigned FromLast, unsigned FieldOffset, StringRef 
   return field(FieldOffset, Prologue.getInt32Ty(), Name);
 }
 
+Value *TileArguments::tiles() {
+  return Info.TileGroup > 1 ? field(tile_layout::Tiles, Prologue.getInt32Ty(), "tiles")
+                            : cast<Value>(Prologue.getInt32(1));
+}
 Value *TileArguments::columns() { return extent(0, tile_layout::Columns, "columns"); }
 Value *TileArguments::rows() { return extent(1, tile_layout::Rows, "rows"); }
 Value *TileArguments::planes() {
@@ -104,6 +108,15 @@ static MDNode *loopId(LLVMContext &Context, MDNode *AccessGroup) {
   return Id;
 }
 
+/// Where the group's tile that \p Loop is at lies. Indices are below 2^31, as the domain's are.
+static void placeTile(WorkItemLoop &Loop, TileArguments &Arguments, IRBuilder<> &Builder) {
+  Value *Extent = Builder.getInt32(Arguments.info().Tile[0]);
+  Loop.TileIndex = Builder.CreateAdd(Arguments.index(0), Loop.Tile, "index", true, true);
+  Loop.TileOrigin =
+      Builder.CreateAdd(Arguments.origin(0), Builder.CreateMul(Loop.Tile, Extent, "", true, true),
+                        "origin", true, true);
+}
+
 WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *AccessGroup,
                                const DebugLoc &Loc, const Twine &Name) {
   LLVMContext &Context = F.getContext();
@@ -114,12 +127,13 @@ WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *Ac
   Loop.Preheader = BasicBlock::Create(Context, Name, &F);
   Builder.SetInsertPoint(Loop.Preheader);
 
-  Value *Indices[3];
-  Value *Extents[3] = {Arguments.planes(), Arguments.rows(), Arguments.columns()};
-  const char *const Names[3] = {"plane", "row", "column"};
-  SmallVector<Level, 3> Levels;
+  Value *Indices[4];
+  Value *Extents[4] = {Arguments.tiles(), Arguments.planes(), Arguments.rows(),
+                       Arguments.columns()};
+  const char *const Names[4] = {"tile", "plane", "row", "column"};
+  SmallVector<Level, 4> Levels;
   Value *Linear = ConstantInt::get(I64, 0);
-  for (unsigned D = 0; D < 3; ++D) {
+  for (unsigned D = 0; D < 4; ++D) {
     Indices[D] = Builder.getInt32(0);
     // A loop that runs once would only hide the next one from the vectoriser.
     if (auto *Constant = dyn_cast<ConstantInt>(Extents[D]); Constant && Constant->isOne())
@@ -135,8 +149,12 @@ WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *Ac
     if (!match(Linear, PatternMatch::m_Zero()))
       Linear = Builder.CreateMul(Linear, Builder.CreateZExt(Extents[D], I64), "", true, true);
     Linear = Builder.CreateAdd(Linear, Builder.CreateZExt(Index, I64), "linear", true, true);
+    if (D == 0) {
+      Loop.Tile = Index;
+      placeTile(Loop, Arguments, Builder);
+    }
   }
-  Loop.Plane = Indices[0], Loop.Row = Indices[1], Loop.Column = Indices[2];
+  Loop.Plane = Indices[1], Loop.Row = Indices[2], Loop.Column = Indices[3];
   Loop.Linear = Linear;
   Loop.Head = Builder.GetInsertBlock();
   if (Levels.empty()) { // a tile of one work-item
@@ -168,10 +186,11 @@ WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *Ac
 
 Value *idIn(const WorkItemLoop &Loop, IdCall Id, const KernelInfo &Info, TileArguments &Arguments,
             IRBuilder<> &Builder) {
+  const bool InGroup = Info.isGrouped(Id.Dimension);
   if (Id.Kind == IdKind::TileIndex)
-    return Arguments.index(Id.Dimension);
+    return InGroup ? Loop.TileIndex : Arguments.index(Id.Dimension);
   if (Id.Kind == IdKind::TileOrigin)
-    return Arguments.origin(Id.Dimension);
+    return InGroup ? Loop.TileOrigin : Arguments.origin(Id.Dimension);
   unsigned FromLast = Info.Rank - 1 - Id.Dimension;
   Value *Local = FromLast == 0   ? Loop.Column
                  : FromLast == 1 ? Loop.Row
@@ -179,7 +198,7 @@ Value *idIn(const WorkItemLoop &Loop, IdCall Id, const KernelInfo &Info, TileArg
                                  : Builder.getInt32(0);
   if (Id.Kind == IdKind::Local)
     return Local;
-  Value *Origin = Arguments.origin(Id.Dimension);
+  Value *Origin = InGroup ? Loop.TileOrigin : Arguments.origin(Id.Dimension);
   if (match(Local, PatternMatch::m_Zero()))
     return Origin;
   // Indices are below 2^31 by the launch's checks, so the sum does not wrap: SCEV sees consecutive

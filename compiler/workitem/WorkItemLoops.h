@@ -14,6 +14,7 @@ class BasicBlock;
 class BranchInst;
 class Function;
 class MDNode;
+class PHINode;
 class Value;
 } // namespace llvm
 
@@ -26,6 +27,7 @@ public:
   TileArguments(llvm::Function &TileFunction, const KernelInfo &Info, llvm::IRBuilder<> &Prologue)
       : F(TileFunction), Info(Info), Prologue(Prologue) {}
 
+  const KernelInfo &info() const { return Info; }
   llvm::Value *closure() const;
   llvm::Value *scratch() const;
   llvm::Value *origin(unsigned Dimension);
@@ -33,6 +35,8 @@ public:
   /// The address of a captured array's object, which lives as long as the launch: what stands in it
   /// may be read anywhere in the tile function.
   llvm::Value *array(const CaptureInfo &Capture);
+  /// Tiles of the call's group: the constant 1 if tiles run one by one.
+  llvm::Value *tiles();
   /// Work-items in each dimension that is looped over: constants for tiled kernels.
   llvm::Value *planes();
   llvm::Value *rows();
@@ -51,7 +55,8 @@ private:
   llvm::DenseMap<unsigned, llvm::Value *> Arrays;                        ///< by offset
 };
 
-/// A nest of loops, columns innermost, around a body that is still empty: Head branches to Latch.
+/// A nest of loops, tiles of a group outermost and columns innermost, around a body that is still
+/// empty: Head branches to Latch.
 struct WorkItemLoop {
   llvm::BasicBlock *Preheader;
   llvm::BasicBlock *Head;            ///< first block of the body; holds the indices
@@ -59,6 +64,9 @@ struct WorkItemLoop {
   llvm::BasicBlock *Done;            ///< after the last work-item; has no terminator yet
   llvm::Value *Plane, *Row, *Column; ///< i32
   llvm::Value *Linear;               ///< i64, from 0, columns fastest
+  llvm::PHINode *Tile = nullptr;     ///< i32, in the group; null if tiles run one by one
+  /// In dimension 0, if tiles run in groups.
+  llvm::Value *TileIndex = nullptr, *TileOrigin = nullptr;
 };
 
 /// Builds the nest at the end of \p F. \p AccessGroup, if any, is declared free of dependences

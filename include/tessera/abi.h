@@ -55,19 +55,20 @@ typedef struct tessera_capture {
   uint32_t bytes;
 } tessera_capture;
 
-/// Where one tile lies. Dimension 0 is the most significant.
+/// Where one tile lies, or the first of a group. Dimension 0 is the most significant.
 typedef struct tessera_tile {
   const int32_t *origin; ///< global index of the first work-item; `rank` values
   const int32_t *index;  ///< index of the tile itself; `rank` values
   int32_t rows;          ///< work-items in dimension rank-2 (1 when the rank is 1)
   int32_t columns;       ///< work-items in dimension rank-1
   int32_t planes;        ///< work-items in dimension rank-3 (always 1 in untiled kernels)
+  int32_t tiles;         ///< of the group, side by side in dimension 0: 1 to the image's tile_group
   uint64_t launched;     ///< work-items of the whole launch, or less if nobody knows
 } tessera_tile;
 
-/// Runs every work-item of one tile. `scratch` holds the image's `scratch_bytes`, aligned to 64
-/// bytes, with undefined contents; nothing in it survives the call. `tessera_scratch_margin` bytes
-/// before and behind it are the call's as well.
+/// Runs every work-item of one tile, or of a group of tiles. `scratch` holds the image's
+/// `scratch_bytes`, aligned to 64 bytes, with undefined contents; nothing in it survives the call.
+/// `tessera_scratch_margin` bytes before and behind it are the call's as well.
 typedef void (*tessera_cpu_entry)(const void *closure, const tessera_tile *tile, void *scratch);
 
 /// One barrier in a kernel's source: `wait()` in one line, called in one way.
@@ -109,7 +110,8 @@ typedef struct tessera_image {
     tessera_work_item_entry work_item_entry; ///< of an image for ref
   };
   uint64_t
-      scratch_bytes; ///< per tile: values that live across barriers, private arrays, tile_static
+      scratch_bytes;   ///< per call: values that live across barriers, private arrays, tile_static
+  uint32_t tile_group; ///< most tiles that one call runs in step; 0 is 1
 } tessera_image;
 
 /// Bytes on either side of a tile's scratch memory, if it has any, that nobody else sees: vectors

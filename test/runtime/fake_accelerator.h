@@ -87,6 +87,7 @@ private:
                                 rank >= 2 ? work.extent[rank - 2] : 1,
                                 work.extent[rank - 1],
                                 rank >= 3 ? work.extent[rank - 3] : 1,
+                                1,
                                 0};
       work.kernel.images[0].entry(work.closure, &all, nullptr);
       return {};

@@ -3,6 +3,7 @@
 /// How a compute domain is divided.
 #include "backends/cpu/cpu_tiles.h"
 
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -15,6 +16,26 @@ tessera_kernel untiled(std::uint32_t rank) {
   tessera_kernel kernel = {};
   kernel.rank = rank;
   return kernel;
+}
+
+tessera_kernel tiled(std::int32_t rows, std::int32_t columns) {
+  tessera_kernel kernel = untiled(2);
+  kernel.tile[0] = rows;
+  kernel.tile[1] = columns;
+  return kernel;
+}
+
+/// How many tiles each group has that lies at the left edge.
+std::vector<int> groups_of(const tile_grid &grid) {
+  std::vector<int> groups;
+  tile_cursor cursor(grid, 0);
+  for (std::uint64_t number = 0; number < grid.count(); ++number) {
+    if (number)
+      cursor.next();
+    if (cursor.tile().index[1] == 0)
+      groups.push_back(cursor.tile().tiles);
+  }
+  return groups;
 }
 
 } // namespace
@@ -66,4 +87,41 @@ TEST(tiles, the_longest_line) {
   tile_cursor last(grid, grid.count() - 2);
   last.next();
   EXPECT_EQ(last.tile().origin[0] + (last.tile().columns - 1), 2147483646);
+}
+
+TEST(tiles, groups_of_tiles_are_about_as_large_as_each_other) {
+  for (const auto &[tiles, groups] : std::vector<std::pair<int, std::vector<int>>>{
+           {1, {1}}, {3, {3}}, {4, {4}}, {5, {3, 2}}, {7, {4, 3}}, {9, {3, 3, 3}}}) {
+    const std::int32_t extent[] = {8 * tiles, 16 * 100};
+    EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 2, false, 4)), groups);
+  }
+}
+
+TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
+  const std::int32_t extent[] = {8 * 16, 16};
+  EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 1, false, 4)), std::vector<int>(4, 4));
+  EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 2, false, 4)), std::vector<int>(8, 2));
+  EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 4, false, 4)), std::vector<int>(16, 1));
+  EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 1)), std::vector<int>(16, 1));
+}
+
+TEST(tiles, groups_cover_each_tile_once_from_any_start) {
+  const std::int32_t extent[] = {3 * 7, 5 * 10};
+  const tile_grid grid(tiled(3, 5), extent, 2, false, 4);
+  std::vector<int> runs(7 * 10);
+  tile_cursor walk(grid, 0);
+  for (std::uint64_t number = 0; number < grid.count(); ++number) {
+    if (number)
+      walk.next();
+    const tile_cursor jump(grid, number);
+    const tessera_tile &group = walk.tile();
+    EXPECT_EQ(group.origin[0], 3 * group.index[0]);
+    EXPECT_EQ(group.origin[1], 5 * group.index[1]);
+    EXPECT_EQ(group.index[0], jump.tile().index[0]);
+    EXPECT_EQ(group.index[1], jump.tile().index[1]);
+    EXPECT_EQ(group.tiles, jump.tile().tiles);
+    for (int tile = 0; tile < group.tiles; ++tile)
+      ++runs.at((group.index[0] + tile) * 10 + group.index[1]);
+  }
+  EXPECT_EQ(runs, std::vector<int>(7 * 10, 1));
 }

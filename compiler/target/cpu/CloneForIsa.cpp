@@ -29,6 +29,8 @@ std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef U
     Symbol += ".s" + Value(attr::Scratch);
     if (Root.hasFnAttribute(attr::Stack))
       Symbol += ".p" + Value(attr::Stack);
+    if (Root.hasFnAttribute(attr::TileGroup))
+      Symbol += ".g" + Value(attr::TileGroup);
   }
   return Symbol + "." + Clone.Suffix;
 }

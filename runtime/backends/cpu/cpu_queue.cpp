@@ -16,8 +16,8 @@
 namespace tessera {
 namespace {
 
-/// Memory for one tile at a time. It grows to what the hungriest kernel of the thread needs and
-/// stays: kernels may need megabytes per tile, which no thread has on its stack.
+/// Memory for one call of an image at a time. It grows to what the hungriest kernel of the thread
+/// needs and stays: kernels may need megabytes per tile, which no thread has on its stack.
 class scratch_memory {
 public:
   scratch_memory() = default;
@@ -62,8 +62,8 @@ using clock = std::chrono::steady_clock;
 /// notice, and others have to be woken.
 constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep{12};
 
-/// Runs tiles `begin` to `end` of a launch, or begins no more once it is later than the deadline;
-/// returns the first one that has not run.
+/// Runs tiles (or groups) `begin` to `end` of a launch, or begins no more once it is later than the
+/// deadline; returns the first one that has not run.
 std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const void *closure,
                         std::uint64_t begin, std::uint64_t end, kernel_messages &messages,
                         std::optional<clock::time_point> deadline = std::nullopt) {
@@ -95,7 +95,8 @@ result<void> cpu_queue::launch(const dispatch &work) {
   const tessera_image &image = **selected;
   // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
-  const tile_grid grid(work.kernel, work.extent, threads_.count(), image.scratch_bytes != 0);
+  const tile_grid grid(work.kernel, work.extent, threads_.count(), image.scratch_bytes != 0,
+                       image.tile_group);
   kernel_messages messages;
 
   const std::uint64_t count = grid.count();

@@ -19,7 +19,7 @@ std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b;
 } // namespace
 
 tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-                     bool rows_share)
+                     bool rows_share, std::uint32_t tile_group)
     : extent_(extent), rank_(int(kernel.rank)), tiled_(kernel.tile[0] != 0) {
   if (tiled_) {
     columns_ = kernel.tile[rank_ - 1];
@@ -35,6 +35,19 @@ tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, i
     count_ *= std::uint64_t(divide_up(extent_[rank_ - 2], rows_));
   for (int dimension = 0; dimension < rank_ - 2; ++dimension)
     count_ *= std::uint64_t(tiled_ ? extent_[dimension] / planes_ : extent_[dimension]);
+  if (tiled_ && tile_group > 1)
+    choose_groups(threads, tile_group);
+}
+
+/// Groups as large as they may be while every thread finds some, and about as large as each other.
+void tile_grid::choose_groups(int threads, std::uint32_t most) {
+  const std::int64_t along = extent_[0] / (rank_ == 1 ? columns_ : rank_ == 2 ? rows_ : planes_);
+  const std::int64_t across = std::int64_t(count_) / along;
+  std::int64_t groups = divide_up(along, most);
+  while (groups < along && groups * across < blocks_per_thread * threads)
+    groups = std::min(2 * groups, along);
+  group_ = std::int32_t(divide_up(along, groups));
+  count_ = std::uint64_t(across * divide_up(along, group_));
 }
 
 void tile_grid::choose_blocks(int threads, bool rows_share) {
@@ -62,19 +75,20 @@ void tile_grid::choose_blocks(int threads, bool rows_share) {
 tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(grid) {
   for (int dimension = grid_.rank_ - 1; dimension >= 0; --dimension) {
     tiles_[dimension] = std::int32_t(divide_up(grid_.extent_[dimension], length(dimension)));
-    const auto along = std::uint64_t(tiles_[dimension]);
-    index_[dimension] = std::int32_t(number % along);
+    const auto along = std::uint64_t(divide_up(tiles_[dimension], step(dimension)));
+    index_[dimension] = std::int32_t(number % along) * step(dimension);
     origin_[dimension] = index_[dimension] * length(dimension);
     number /= along;
   }
-  tile_ = {origin_, index_, 1, 1, grid_.planes_, grid_.launched_};
+  tile_ = {origin_, index_, 1, 1, grid_.planes_, 1, grid_.launched_};
   clip();
 }
 
 void tile_cursor::next() {
   for (int dimension = grid_.rank_ - 1; dimension >= 0; --dimension) {
-    if (++index_[dimension] < tiles_[dimension]) {
-      origin_[dimension] += length(dimension);
+    index_[dimension] += step(dimension);
+    if (index_[dimension] < tiles_[dimension]) {
+      origin_[dimension] = index_[dimension] * length(dimension);
       break;
     }
     index_[dimension] = 0;
@@ -93,12 +107,13 @@ std::int32_t tile_cursor::length(int dimension) const {
   return grid_.tiled_ ? grid_.planes_ : 1;
 }
 
-/// Blocks of untiled kernels end with the domain.
+/// Blocks of untiled kernels end with the domain, and so do groups of tiles.
 void tile_cursor::clip() {
   const int last = grid_.rank_ - 1;
   tile_.columns = std::min(grid_.columns_, grid_.extent_[last] - origin_[last]);
   if (grid_.rank_ >= 2)
     tile_.rows = std::min(grid_.rows_, grid_.extent_[last - 1] - origin_[last - 1]);
+  tile_.tiles = std::min(grid_.group_, tiles_[0] - index_[0]);
 }
 
 } // namespace tessera

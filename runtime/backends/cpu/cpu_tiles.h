@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A compute domain as a sequence of tiles, row by row. The tile is the unit of work.
+/// A compute domain as a sequence of tiles, row by row. The tile is the unit of work, or a group of
+/// tiles that a kernel's image runs together.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 
@@ -18,14 +19,17 @@ inline constexpr int max_rank = 128;
 class tile_grid {
 public:
   /// \p rows_share: rows of work-items read the same memory, many of which make a block then.
+  /// \p tile_group: most tiles of a group.
   tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-            bool rows_share = false);
+            bool rows_share = false, std::uint32_t tile_group = 1);
 
+  /// Of tiles, or of groups.
   std::uint64_t count() const { return count_; }
 
 private:
   friend class tile_cursor;
   void choose_blocks(int threads, bool rows_share);
+  void choose_groups(int threads, std::uint32_t most);
 
   const std::int32_t *extent_;
   int rank_;
@@ -33,11 +37,12 @@ private:
   std::int32_t planes_ = 1;
   std::int32_t rows_ = 1;
   std::int32_t columns_ = 1;
+  std::int32_t group_ = 1; ///< tiles in dimension 0, of which the last group may have fewer
   std::uint64_t count_ = 1;
   std::uint64_t launched_ = 1;
 };
 
-/// Walks over neighbouring tiles.
+/// Walks over neighbouring tiles, or groups.
 class tile_cursor {
 public:
   tile_cursor(const tile_grid &grid, std::uint64_t number);
@@ -49,6 +54,7 @@ public:
 
 private:
   std::int32_t length(int dimension) const;
+  std::int32_t step(int dimension) const { return dimension == 0 ? grid_.group_ : 1; }
   void clip();
 
   const tile_grid &grid_;
