@@ -29,6 +29,8 @@ class Kernel:
                                       self.clamped_neighbour, self.partner, self.record("int", "sum_of")],
                               "float": [lambda: "x", self.table("float", "floats"),
                                         self.record("float", "product_of")]}
+        if self.tile:
+            self.items.sources["int"] += [self.of_all_tiles] * 2
         self.items.targets = [("int", lambda: Expression("int", "out[o]")),
                               ("float", lambda: Expression("float", "fout[o]"))]
         self.items.atomics = [("int", "counts"), ("unsigned", "naturals")]
@@ -38,7 +40,9 @@ class Kernel:
     def shapes(self):
         if not self.tile:
             return self.choice.sample(SHAPES[self.rank], 3)
-        return [tuple(length * self.choice.randint(1, 3) for length in self.tile) for _ in range(2)]
+        # Enough tiles of rank 2 for groups of them.
+        most = 6 if self.rank == 2 else 3
+        return [tuple(length * self.choice.randint(1, most) for length in self.tile) for _ in range(2)]
 
     def table(self, kind, name):
         return lambda: Expression(kind, f"{name}[@]", self.items.bounded(64, 0))
@@ -53,6 +57,12 @@ class Kernel:
         index = self.choice.choice([f"(g ^ {bits})", f"(g & ~{bits})", f"(g | {bits})", f"(g & {bits})",
                                     f"(g >> ({bits} & 7))", f"(unsigned(g) >> ({bits} & 7))"])
         return Expression("int", f"(unsigned{index} < unsigned(count) ? in[{index}] : @)", self.items.small(0))
+
+    def of_all_tiles(self):
+        """An element that the same work-item of another tile reads, too, and in each turn of a loop another one."""
+        turn = self.choice.choice([*self.items.counters, "n"])
+        return Expression("int", f"in[unsigned({turn} * {self.choice.choice([1, 5, 64])} + l) % unsigned(count)]",
+                          constant="0")
 
     def guarded_neighbour(self):
         away = self.choice.randint(1, 9)
