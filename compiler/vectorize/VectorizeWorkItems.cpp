@@ -8,6 +8,7 @@
 #include "vectorize/MergePlanes.h"
 #include "vectorize/RunOnce.h"
 #include "vectorize/ShareIndexParts.h"
+#include "vectorize/SkipIdleWorkItems.h"
 #include "vectorize/UnrollRowWalks.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -35,6 +36,9 @@ using namespace llvm;
 STATISTIC(NumLoops, "work-item loops vectorised");
 
 namespace tessera {
+
+/// A few vectors, which need no loop, are run under masks in less time.
+static constexpr unsigned MinVectorsToSkip = 4;
 
 namespace {
 
@@ -129,6 +133,11 @@ private:
     WorkItemNest Nest = nestAt(Head);
     if (runOnce(Nest, LaneShapes(Nest, LI, /*RowsTogether=*/true)))
       return;
+    if (skipIdleWorkItems(Nest, DT, MinVectorsToSkip * Options.VectorBits / 32,
+                          Options.Vectorized)) {
+      update();
+      Nest = nestAt(Head);
+    }
     if (mergePlanes(Nest, Options.VectorBits / 32)) {
       update();
       Nest = nestAt(Head);

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/SkipIdleWorkItems.h"
+#include "analysis/LaneShapes.h"
+#include "analysis/WorkItemNest.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+#define DEBUG_TYPE "skip-idle-work-items"
+
+using namespace llvm;
+
+STATISTIC(NumShortened, "work-item loops without those that do nothing");
+
+namespace tessera {
+
+/// What a bound may be computed from once more.
+static constexpr unsigned MaxDepth = 8;
+
+namespace {
+
+class IdleSkipper {
+public:
+  IdleSkipper(const WorkItemNest &Nest, const DominatorTree &DT, const DiagnosticSink &Told)
+      : Nest(Nest), DT(DT), Told(Told) {}
+
+  bool run() {
+    for (const BasicBlock *Block : Nest.loop().blocks())
+      if (auto *Branch = dyn_cast<BranchInst>(const_cast<Instruction *>(Block->getTerminator()));
+          Block != Nest.latch() && Branch && Branch->isConditional() &&
+          DT.dominates(Block, Nest.latch()) && skipBy(*Branch))
+        return true;
+    return false;
+  }
+
+private:
+  /// The question that \p Branch asks of each work-item, if those for which the answer is no do
+  /// nothing.
+  bool skipBy(BranchInst &Branch) {
+    auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
+    if (!Compare || !Nest.contains(Compare->getParent()))
+      return false;
+    CmpInst::Predicate Asked = Compare->getPredicate();
+    Value *Bound = Compare->getOperand(1);
+    if (Bound == Nest.lane()) {
+      Bound = Compare->getOperand(0);
+      Asked = Compare->getSwappedPredicate();
+    } else if (Compare->getOperand(0) != Nest.lane()) {
+      return false;
+    }
+    for (unsigned Way : {0, 1}) {
+      const CmpInst::Predicate Is = Way == 0 ? Asked : CmpInst::getInversePredicate(Asked);
+      if ((Is == CmpInst::ICMP_SLT || Is == CmpInst::ICMP_ULT || Is == CmpInst::ICMP_EQ) &&
+          hasAllEffects({Branch.getParent(), Branch.getSuccessor(Way)}) && isKnownBefore(Bound)) {
+        if (Told)
+          Told(diagnosticAt(Branch.getDebugLoc(),
+                            "work-items that do nothing here are not run [-Rpass=amp]",
+                            Severity::Remark));
+        shorten(*Compare, Is, Bound, Way == 0);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool hasAllEffects(const BasicBlockEdge &Edge) const {
+    return Edge.isSingleEdge() && all_of(Nest.loop().blocks(), [&](const BasicBlock *Block) {
+             return DT.dominates(Edge, Block) || none_of(*Block, [](const Instruction &I) {
+                      const auto *Call = dyn_cast<IntrinsicInst>(&I);
+                      return I.mayHaveSideEffects() && !(Call && Call->isAssumeLikeIntrinsic());
+                    });
+           });
+  }
+
+  /// Can \p V be computed before the loop? It is one of what all work-items decide alike.
+  bool isKnownBefore(const Value *V, unsigned Depth = 0) const {
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || !Nest.contains(I->getParent()))
+      return true;
+    if (Depth == MaxDepth || isa<PHINode>(I) || !DT.dominates(I->getParent(), Nest.latch()))
+      return false;
+    if (const auto *Load = dyn_cast<LoadInst>(I); Load && !isConstant(*Load))
+      return false;
+    return (isa<LoadInst>(I) || isSafeToSpeculativelyExecute(I)) &&
+           all_of(I->operands(), [&](const Use &U) { return isKnownBefore(U, Depth + 1); });
+  }
+
+  /// Does \p Load, which all work-items do, yield the same each time?
+  bool isConstant(const LoadInst &Load) const {
+    const auto *Variable = dyn_cast<AllocaInst>(Load.getPointerOperand());
+    return Load.isSimple() && (Load.hasMetadata(LLVMContext::MD_invariant_load) ||
+                               (Variable && isTileWide(*Variable) && !isStored(*Variable)));
+  }
+
+  bool isStored(const AllocaInst &Variable) const {
+    return any_of(Variable.users(), [&](const User *U) {
+      return !isa<LoadInst>(U) && Nest.contains(cast<Instruction>(U)->getParent());
+    });
+  }
+
+  Value *computeBefore(Value *V, IRBuilder<> &Builder) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !Nest.contains(I->getParent()))
+      return V;
+    Instruction *Copy = I->clone();
+    for (Use &U : Copy->operands())
+      U.set(computeBefore(U, Builder));
+    Copy->setMetadata(LLVMContext::MD_access_group, nullptr);
+    return Builder.Insert(Copy, I->getName());
+  }
+
+  void shorten(ICmpInst &Compare, CmpInst::Predicate Is, Value *Bound, bool Outcome) {
+    BasicBlock *Before = Nest.loop().getLoopPredecessor(), *Exit = Nest.loop().getExitBlock();
+    Instruction *End = Before->getTerminator();
+    IRBuilder<> Builder(End);
+    Builder.SetCurrentDebugLocation(Compare.getDebugLoc());
+    Value *Known = computeBefore(Bound, Builder), *Count = Nest.laneCount();
+    Value *NewCount = nullptr, *IsAny = nullptr;
+    if (Is == CmpInst::ICMP_EQ) {
+      NewCount = Builder.getInt32(1);
+      IsAny = Builder.CreateICmpULT(Known, Count, "is.there");
+    } else {
+      if (Is == CmpInst::ICMP_SLT)
+        Known = Builder.CreateBinaryIntrinsic(Intrinsic::smax, Known, Builder.getInt32(0));
+      NewCount = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Known, Count, nullptr, "busy");
+      IsAny = Builder.CreateIsNotNull(NewCount);
+    }
+    BasicBlock *Preheader = SplitEdge(Before, Nest.head());
+    ReplaceInstWithInst(Before->getTerminator(), BranchInst::Create(Preheader, Exit, IsAny));
+    auto *Latch = cast<BranchInst>(Nest.latch()->getTerminator());
+    cast<ICmpInst>(Latch->getCondition())->replaceUsesOfWith(Count, NewCount);
+    Compare.replaceAllUsesWith(Builder.getInt1(Outcome));
+    if (Is == CmpInst::ICMP_EQ)
+      Nest.lane()->replaceUsesWithIf(Known,
+                                     [&](const Use &U) { return U.getUser() != Nest.nextLane(); });
+    const SmallVector<BasicBlock *, 8> Blocks(Nest.loop().blocks());
+    for (BasicBlock *Block : Blocks)
+      if (Block != Nest.latch())
+        ConstantFoldTerminator(Block, /*DeleteDeadConditions=*/true);
+    removeUnreachableBlocks(Nest.function());
+    ++NumShortened;
+  }
+
+  const WorkItemNest &Nest;
+  const DominatorTree &DT;
+  const DiagnosticSink &Told;
+};
+
+} // namespace
+
+bool skipIdleWorkItems(const WorkItemNest &Nest, const DominatorTree &DT, unsigned LeastCount,
+                       const DiagnosticSink &Told) {
+  const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount());
+  return !Nest.rows() && Count && Count->getZExtValue() >= LeastCount &&
+         Nest.loop().getLoopPreheader() && Nest.loop().getExitBlock()->phis().empty() &&
+         IdleSkipper(Nest, DT, Told).run();
+}
+
+} // namespace tessera
