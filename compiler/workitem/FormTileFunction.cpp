@@ -157,6 +157,11 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   Plan.KeepVariables = !Options.Optimize;
   Plan.Regions = formRegions(
       Kernel, findSplitPoints(Kernel, LI, PDT, Control, Known, Options.SplitUniformLoops));
+  PrivateVariables Variables(Kernel, Plan.Regions, Plan.Info.maxWorkItems(), Plan.KeepVariables);
+  Plan.Variables = &Variables;
+  // Other addresses have been computed since.
+  if (Uniformity && !Variables.spread().empty())
+    Uniformity.emplace(Kernel, Plan.Info, DT, PDT, Control);
   NumRegions += Plan.Regions.size();
   ++NumTileFunctions;
   TileFunctionBuilder(Kernel, Plan).build();

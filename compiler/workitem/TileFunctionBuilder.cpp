@@ -54,7 +54,7 @@ TileFunctionBuilder::TileFunctionBuilder(Function &Kernel, const KernelPlan &Pla
     : Kernel(Kernel), Plan(Plan), Tile(createFunction(Kernel, Plan.Info)),
       PrologueBlock(BasicBlock::Create(Kernel.getContext(), "prologue", Tile)),
       Prologue(PrologueBlock), Arguments(*Tile, Plan.Info, Prologue),
-      Memory(Tile->getArg(2), Prologue), Variables(Kernel, Plan.Regions, Plan.KeepVariables),
+      Memory(Tile->getArg(2), Prologue), Variables(*Plan.Variables),
       Carried(Plan.Regions, Plan.Info, Plan.Uniformity, Memory, Prologue),
       NoPlace(compilerGeneratedLoc(Kernel)) {}
 
@@ -105,6 +105,9 @@ void TileFunctionBuilder::placePrivateVariables() {
     SharedVariables[Alloca] = Shared;
     Homes[Alloca] = {Shared, /*IsIndirect=*/false, 0};
   }
+  for (const auto &[Alloca, Place] : Variables.spread())
+    SpreadVariables[Alloca] =
+        Memory.pointerTo(Memory.reserve(Place.Bytes, Align(ScratchAlign)), Alloca->getName());
   if (!Variables.frameSize())
     return;
   uint64_t Bytes = Variables.frameSize() * Plan.Info.maxWorkItems();
@@ -130,6 +133,20 @@ Value *TileFunctionBuilder::placeInTile(const TileStatic &Static, const WorkItem
   return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Static.Place, Offset, Name);
 }
 
+/// A work-item's copy of a private variable, or its first element.
+Value *TileFunctionBuilder::placeOf(AllocaInst &Alloca, Value *Linear, Value *Frame,
+                                    IRBuilder<> &Builder) {
+  if (Variables.isInFrame(&Alloca))
+    return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Frame,
+                                              Variables.frameOffset(&Alloca), Alloca.getName());
+  if (Value *Elements = SpreadVariables.lookup(&Alloca)) {
+    const uint64_t Bytes = Variables.spread().lookup(&Alloca).ElementBytes;
+    return Builder.CreateInBoundsGEP(Builder.getIntNTy(unsigned(Bytes * 8)), Elements, Linear,
+                                     Alloca.getName());
+  }
+  return SharedVariables.lookup(&Alloca);
+}
+
 /// Everything that does not depend on the region: arguments, ids, variables.
 void TileFunctionBuilder::mapWorkItem(Copy &C) {
   C.Map[Kernel.getArg(0)] = Arguments.closure();
@@ -153,11 +170,7 @@ void TileFunctionBuilder::mapWorkItem(Copy &C) {
           Known = idIn(C.Loop, *Id, Plan.Info, Arguments, Builder);
         C.Map[&I] = Known;
       } else if (auto *Alloca = dyn_cast<AllocaInst>(&I)) {
-        C.Map[&I] =
-            Variables.isInFrame(Alloca)
-                ? Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Frame,
-                                                     Variables.frameOffset(Alloca), I.getName())
-                : SharedVariables.lookup(Alloca);
+        C.Map[&I] = placeOf(*Alloca, C.Loop.Linear, Frame, Builder);
       } else if (const CaptureInfo *Array = capturedArrayOf(I, Plan.Info)) {
         C.Map[&I] = Arguments.array(*Array);
       }
@@ -229,7 +242,7 @@ bool TileFunctionBuilder::replaceContractCall(Copy &C, Instruction &Original, In
   if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Original);
       Intrinsic && Intrinsic->isLifetimeStartOrEnd()) {
     const auto *Alloca = dyn_cast<AllocaInst>(Intrinsic->getArgOperand(0));
-    Vanishes = !Alloca || Variables.isInFrame(Alloca);
+    Vanishes = !Alloca || !SharedVariables.contains(Alloca);
   }
   if (!Vanishes)
     return false;

@@ -23,6 +23,7 @@ struct KernelPlan {
   std::vector<Region> Regions;
   const BarrierControl *Control = nullptr;
   const TileUniformity *Uniformity = nullptr; ///< null at -O0
+  const PrivateVariables *Variables = nullptr;
   bool KeepVariables = false; ///< every private variable lives in its work-item's frame
 };
 
@@ -56,6 +57,8 @@ private:
                                   llvm::StringRef Name);
   void placePrivateVariables();
   void copyRegion(const Region &R);
+  llvm::Value *placeOf(llvm::AllocaInst &Alloca, llvm::Value *Linear, llvm::Value *Frame,
+                       llvm::IRBuilder<> &Builder);
   void mapWorkItem(Copy &C);
   void copyBlocks(Copy &C);
   void rewriteBlock(Copy &C, llvm::BasicBlock &Original);
@@ -81,12 +84,13 @@ private:
   llvm::IRBuilder<> Prologue;
   TileArguments Arguments;
   TileMemory Memory;
-  PrivateVariables Variables;
+  const PrivateVariables &Variables;
   CarriedValues Carried;
   llvm::DebugLoc NoPlace;
   llvm::MapVector<const llvm::Value *, TileStatic> Globals;
   llvm::DenseMap<const llvm::AllocaInst *, llvm::AllocaInst *> SharedVariables;
   llvm::DenseMap<const llvm::AllocaInst *, VariableHome> Homes;
+  llvm::DenseMap<const llvm::AllocaInst *, llvm::Value *> SpreadVariables;
   llvm::Value *Frames = nullptr;            ///< of all work-items
   llvm::AllocaInst *CurrentFrame = nullptr; ///< for the debugger
   std::list<Copy> Copies;

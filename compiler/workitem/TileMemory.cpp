@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/TileMemory.h"
+#include "analysis/ElementAccesses.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
@@ -120,17 +121,40 @@ static bool isDeadAtSplitPoints(const AllocaInst &Alloca, ArrayRef<Region> Regio
   return all_of(Users, [&](const Region *R) { return beginsIn(*R, Uses, DT); });
 }
 
-PrivateVariables::PrivateVariables(Function &Kernel, ArrayRef<Region> Regions, bool KeepAll) {
+/// From an element of all work-items to the next one: an odd number of cache lines, so that a
+/// work-item's elements do not meet in a few sets of the cache; or what a few work-items need.
+static uint64_t spreadStride(uint64_t ElementBytes, uint64_t WorkItems) {
+  const uint64_t Bytes = ElementBytes * WorkItems;
+  return Bytes < ScratchAlign ? Bytes : (divideCeil(Bytes, ScratchAlign) | 1) * ScratchAlign;
+}
+
+bool PrivateVariables::trySpread(AllocaInst &Alloca, uint64_t WorkItems) {
+  ElementAccesses Elements(Alloca, [](const Instruction &) { return true; });
+  const uint64_t Bytes = Alloca.getAllocationSize(Alloca.getDataLayout())->getFixedValue();
+  if (!Elements.bytes() || Elements.bytes() > ScratchAlign || Bytes % Elements.bytes() != 0)
+    return false;
+  const uint64_t Stride = spreadStride(Elements.bytes(), WorkItems);
+  Spreads[&Alloca] = {Elements.bytes(), Bytes / Elements.bytes() * Stride};
+  Elements.splitFills();
+  Elements.spread(Stride / Elements.bytes());
+  return true;
+}
+
+PrivateVariables::PrivateVariables(Function &Kernel, ArrayRef<Region> Regions, uint64_t WorkItems,
+                                   bool KeepAll) {
   const DataLayout &DL = Kernel.getDataLayout();
   DominatorTree DT(Kernel);
-  for (Instruction &I : Kernel.getEntryBlock()) {
-    auto *Alloca = dyn_cast<AllocaInst>(&I);
-    if (!Alloca)
-      continue;
+  SmallVector<AllocaInst *, 16> Variables;
+  for (Instruction &I : Kernel.getEntryBlock())
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+      Variables.push_back(Alloca);
+  for (AllocaInst *Alloca : Variables) {
     if (!KeepAll && isDeadAtSplitPoints(*Alloca, Regions, DT)) {
       Shared.push_back(Alloca);
       continue;
     }
+    if (!KeepAll && trySpread(*Alloca, WorkItems))
+      continue;
     FrameSize = alignTo(FrameSize, Alloca->getAlign());
     FrameOffsets[Alloca] = FrameSize;
     FrameSize += Alloca->getAllocationSize(DL)->getFixedValue();

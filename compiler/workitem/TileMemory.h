@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What lies where in a tile's scratch memory: tile_static variables, the work-items' frames, and
-/// arrays of values that live across split points.
+/// What lies where in a tile's scratch memory: tile_static variables, the work-items' frames,
+/// private variables by their elements, and arrays of values that live across split points.
 ///
-///     | tile_static ... | frame of item 0 | frame of item 1 | ... | value A of every item | value
-///     B ... |
+///     | tile_static ... | frame of item 0 | frame of item 1 | ... | element 0 of every item |
+///     element 1 ... | value A of every item | value B ... |
 #ifndef TESSERA_WORKITEM_TILEMEMORY_H
 #define TESSERA_WORKITEM_TILEMEMORY_H
 
@@ -39,21 +39,35 @@ private:
 };
 
 /// Where the private variables of a work-item live. One that is dead at every split point shares a
-/// stack slot with those of the other work-items; the rest have a place in each work-item's frame.
+/// stack slot with those of the other work-items. One that is accessed by whole elements lies
+/// element by element, so that neighbours' are side by side; the rest have a place in each
+/// work-item's frame.
 class PrivateVariables {
 public:
+  /// A variable that lies element by element.
+  struct Spread {
+    uint64_t ElementBytes;
+    uint64_t Bytes; ///< of all work-items' copies
+  };
+
   /// \p KeepAll puts every variable into the frame, for the debugger.
-  PrivateVariables(llvm::Function &Kernel, llvm::ArrayRef<Region> Regions, bool KeepAll);
+  PrivateVariables(llvm::Function &Kernel, llvm::ArrayRef<Region> Regions, uint64_t WorkItems,
+                   bool KeepAll);
 
   bool isInFrame(const llvm::AllocaInst *Alloca) const { return FrameOffsets.count(Alloca); }
   uint64_t frameOffset(const llvm::AllocaInst *Alloca) const { return FrameOffsets.lookup(Alloca); }
   uint64_t frameSize() const { return FrameSize; }
   llvm::Align frameAlign() const { return FrameAlign; }
   llvm::ArrayRef<llvm::AllocaInst *> shared() const { return Shared; }
+  /// The kernel's distances within these are already those between elements of one work-item.
+  const llvm::MapVector<llvm::AllocaInst *, Spread> &spread() const { return Spreads; }
 
 private:
+  bool trySpread(llvm::AllocaInst &Alloca, uint64_t WorkItems);
+
   llvm::MapVector<const llvm::AllocaInst *, uint64_t> FrameOffsets;
   llvm::SmallVector<llvm::AllocaInst *, 8> Shared;
+  llvm::MapVector<llvm::AllocaInst *, Spread> Spreads;
   uint64_t FrameSize = 0;
   llvm::Align FrameAlign = llvm::Align(16);
 };

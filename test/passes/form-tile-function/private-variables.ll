@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a private array that lives across a barrier has a place per work-item in the scratch memory, and one that does not shares a stack slot whose accesses are not declared independent.
+; Checks that a private array that lives across a barrier has a place per work-item in the scratch memory, whole if it is
+; accessed in several sizes, and one that does not shares a stack slot whose accesses are not declared independent.
 ; RUN: %tessera-opt --passes=form-tile-function %s | %filecheck %s
 
 ; CHECK-LABEL: define void @k(
@@ -22,7 +23,8 @@ entry:
   %v = load i32, ptr %short, align 4
   store i32 %v, ptr %a, align 4
   call void @__tessera_barrier(i32 3)
-  %u = load i32, ptr %long, align 4
+  %half = load i16, ptr %long, align 4
+  %u = zext i16 %half to i32
   store i32 %u, ptr %a, align 4
   ret void
 }

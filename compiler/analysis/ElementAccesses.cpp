@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/ElementAccesses.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+/// What an address adds to the one that it is computed from, in bytes.
+struct Distance {
+  SmallMapVector<Value *, APInt, 4> Parts; ///< values and what they are multiplied by
+  APInt Constant;
+
+  static std::optional<Distance> of(const GetElementPtrInst &Address) {
+    const DataLayout &DL = Address.getDataLayout();
+    const unsigned Bits = DL.getIndexTypeSizeInBits(Address.getType());
+    Distance Result{{}, APInt(Bits, 0)};
+    if (Address.getType()->isVectorTy() ||
+        !cast<GEPOperator>(Address).collectOffset(DL, Bits, Result.Parts, Result.Constant))
+      return std::nullopt;
+    return Result;
+  }
+
+  bool isMultipleOf(uint64_t Bytes) const {
+    return Constant.srem(int64_t(Bytes)) == 0 && all_of(Parts, [Bytes](const auto &Part) {
+             return Part.second.srem(int64_t(Bytes)) == 0;
+           });
+  }
+};
+
+} // namespace
+
+/// Each becomes a store.
+static constexpr unsigned MaxElementsOfFill = 64;
+
+/// Bytes of what the simple load or store \p I accesses through the pointer \p Address; 0 if it
+/// does something else with it.
+static uint64_t accessedBytes(const Instruction &I, const Value *Address) {
+  const auto *Load = dyn_cast<LoadInst>(&I);
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  if (!(Load && Load->isSimple()) &&
+      !(Store && Store->isSimple() && Store->getValueOperand() != Address))
+    return 0;
+  const DataLayout &DL = I.getDataLayout();
+  Type *T = getLoadStoreType(&I);
+  const TypeSize Bytes = DL.getTypeStoreSize(T);
+  return VectorType::isValidElementType(T) && DL.getTypeSizeInBits(T) == Bytes * 8 ? Bytes : 0;
+}
+
+static bool isFillOfConstants(const MemSetInst &Fill) {
+  return !Fill.isVolatile() && isa<ConstantInt>(Fill.getValue()) &&
+         isa<ConstantInt>(Fill.getLength());
+}
+
+static uint64_t bytesOf(const MemSetInst &Fill) {
+  return cast<ConstantInt>(Fill.getLength())->getZExtValue();
+}
+
+ElementAccesses::ElementAccesses(AllocaInst &Variable,
+                                 function_ref<bool(const Instruction &)> MayUse) {
+  Bytes = findBytes(Variable, MayUse);
+}
+
+uint64_t ElementAccesses::findBytes(AllocaInst &Variable,
+                                    function_ref<bool(const Instruction &)> MayUse) {
+  SmallVector<Value *, 8> Worklist{&Variable};
+  while (!Worklist.empty()) {
+    Value *Address = Worklist.pop_back_val();
+    for (User *By : Address->users()) {
+      auto &I = *cast<Instruction>(By);
+      if (!MayUse(I) || !visit(I, Address))
+        return 0;
+      if (isa<GetElementPtrInst>(I))
+        Worklist.push_back(&I);
+    }
+  }
+  if (Accesses.empty())
+    return 0;
+  auto BytesOf = [](const Instruction *I) {
+    return accessedBytes(*I, getLoadStorePointerOperand(I));
+  };
+  const uint64_t First = BytesOf(Accesses.front());
+  return all_of(Accesses, [&](const Instruction *I) { return BytesOf(I) == First; }) &&
+                 areWhole(First)
+             ? First
+             : 0;
+}
+
+/// False if \p User does something else than access what \p Address points at.
+bool ElementAccesses::visit(Instruction &User, Value *Address) {
+  if (auto *Inner = dyn_cast<GetElementPtrInst>(&User)) {
+    Addresses.push_back(Inner);
+    return true;
+  }
+  if (auto *Fill = dyn_cast<MemSetInst>(&User)) {
+    Fills.push_back(Fill);
+    return isFillOfConstants(*Fill);
+  }
+  if (User.isLifetimeStartOrEnd())
+    return true;
+  if (!accessedBytes(User, Address))
+    return false;
+  Accesses.push_back(&User);
+  return true;
+}
+
+bool ElementAccesses::areWhole(uint64_t ElementBytes) const {
+  return isPowerOf2_64(ElementBytes) &&
+         all_of(Addresses,
+                [&](const GetElementPtrInst *Address) {
+                  const std::optional<Distance> Added = Distance::of(*Address);
+                  return Added && Added->isMultipleOf(ElementBytes);
+                }) &&
+         all_of(Fills, [&](const MemSetInst *Fill) {
+           return bytesOf(*Fill) % ElementBytes == 0 &&
+                  bytesOf(*Fill) / ElementBytes <= MaxElementsOfFill;
+         });
+}
+
+void ElementAccesses::splitFills() {
+  for (MemSetInst *Fill : Fills) {
+    IRBuilder<> Builder(Fill);
+    const unsigned Bits = unsigned(Bytes * 8);
+    Constant *Element =
+        Builder.getInt(APInt::getSplat(Bits, cast<ConstantInt>(Fill->getValue())->getValue()));
+    const Align Alignment = Fill->getDestAlign().valueOrOne();
+    for (uint64_t Offset = 0; Offset < bytesOf(*Fill); Offset += Bytes) {
+      Value *Address = Fill->getDest();
+      if (Offset) {
+        auto *Inner = cast<GetElementPtrInst>(Builder.Insert(GetElementPtrInst::CreateInBounds(
+            Builder.getInt8Ty(), Address, {Builder.getInt64(Offset)})));
+        Addresses.push_back(Inner);
+        Address = Inner;
+      }
+      Accesses.push_back(
+          Builder.CreateAlignedStore(Element, Address, commonAlignment(Alignment, Offset)));
+    }
+    Fill->eraseFromParent();
+  }
+  Fills.clear();
+}
+
+void ElementAccesses::spread(uint64_t Factor) {
+  for (Instruction *Access : Accesses)
+    if (auto *Load = dyn_cast<LoadInst>(Access))
+      Load->setAlignment(std::min(Load->getAlign(), Align(Bytes)));
+    else
+      cast<StoreInst>(Access)->setAlignment(std::min(getLoadStoreAlignment(Access), Align(Bytes)));
+  for (GetElementPtrInst *Address : Addresses)
+    spreadAddress(*Address, Factor);
+  Addresses.clear();
+}
+
+void spreadAddress(GetElementPtrInst &Old, uint64_t Factor) {
+  const Distance Added = *Distance::of(Old);
+  IRBuilder<> Builder(&Old);
+  Value *Address = Old.getOperand(0);
+  Type *Byte = Builder.getInt8Ty(), *Number = Builder.getIntNTy(Added.Constant.getBitWidth());
+  for (const auto &[Part, Scale] : Added.Parts)
+    Address = Builder.CreateGEP(Byte, Address,
+                                Builder.CreateMul(Builder.CreateSExtOrTrunc(Part, Number),
+                                                  ConstantInt::get(Number, Scale * Factor)));
+  Address = Builder.CreateGEP(Byte, Address, ConstantInt::get(Number, Added.Constant * Factor));
+  Address->takeName(&Old);
+  Old.replaceAllUsesWith(Address);
+  Old.eraseFromParent();
+}
+
+} // namespace tessera
