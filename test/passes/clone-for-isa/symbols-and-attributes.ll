@@ -12,6 +12,8 @@ $shared = comdat any
 ; CHECK: define weak_odr hidden void @__tessera.shared.s128.v4(ptr noalias %closure, ptr noalias %tile, ptr noalias %scratch) #[[V4:[0-9]+]] comdat {
 ; CHECK: call i32 @square.v4(
 ; CHECK: define hidden void @__tessera.own..v2(
+; Units that are compiled with and without groups of tiles do not mix what their descriptors say.
+; CHECK: define weak_odr hidden void @__tessera.grouped.s64.g4.v1(
 ; CHECK-NOT: define {{.*}}@square(
 ; CHECK-NOT: define {{.*}}@shared(
 define weak_odr void @shared(ptr noalias %closure, ptr noalias %tile, ptr noalias %scratch) #0 comdat {
@@ -23,6 +25,9 @@ define weak_odr void @shared(ptr noalias %closure, ptr noalias %tile, ptr noalia
 define void @own(ptr noalias %closure, ptr noalias %tile, ptr noalias %scratch) #1 {
   ret void
 }
+define weak_odr void @grouped(ptr noalias %closure, ptr noalias %tile, ptr noalias %scratch) #2 {
+  ret void
+}
 define internal i32 @square(i32 %x) {
   %y = mul i32 %x, %x
   ret i32 %y
@@ -31,3 +36,4 @@ define internal i32 @square(i32 %x) {
 ; CHECK-DAG: attributes #[[V4]] = { "min-legal-vector-width"="512" "prefer-vector-width"="512" "target-cpu"="x86-64-v4"
 attributes #0 = { "tessera.kernel"="user.cpp:11" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="128" }
 attributes #1 = { "tessera.internal" "tessera.kernel"="user.cpp:12" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="0" }
+attributes #2 = { "tessera.kernel"="user.cpp:13" "tessera.rank"="2" "tessera.tile"="2,8" "tessera.closure"="8,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="64" "tessera.tile_group"="4" }

@@ -1,0 +1,16 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that a group of no tiles is refused, and one of tiles that are not there.
+; RUN: not %tessera-opt --passes=form-tile-function %s 2>&1 | %filecheck %s
+
+; CHECK: error: kernel 'empty': the attribute "tessera.tile_group" is missing or malformed
+define void @empty(ptr %p) #0 {
+  ret void
+}
+
+; CHECK: error: kernel 'untiled': the attribute "tessera.tile_group" is missing or malformed
+define void @untiled(ptr %p) #1 {
+  ret void
+}
+
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="2,8" "tessera.tile_group"="0" "tessera.closure"="24,8" "tessera.captures"="" }
+attributes #1 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile_group"="4" "tessera.closure"="24,8" "tessera.captures"="" }
