@@ -18,7 +18,7 @@
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/PrefetchResults.h"
 #include "target/ref/FormWorkItemFunction.h"
-#include "vectorize/StripMineLoops.h"
+#include "vectorize/walks/StripMineLoops.h"
 #include "workitem/ChooseTileGroup.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/guards/LinearizeGuards.h"

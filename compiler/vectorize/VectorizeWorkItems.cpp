@@ -9,7 +9,7 @@
 #include "vectorize/RunOnce.h"
 #include "vectorize/ShareIndexParts.h"
 #include "vectorize/SkipIdleWorkItems.h"
-#include "vectorize/UnrollRowWalks.h"
+#include "vectorize/walks/UnrollRowWalks.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/Statistic.h"

@@ -9,8 +9,8 @@
 ///                                                 use(row[k]); ... use(row[k + 3]);
 ///                                               }
 ///                                               for (; k < n; ++k) use(row[k]);
-#ifndef TESSERA_VECTORIZE_UNROLLROWWALKS_H
-#define TESSERA_VECTORIZE_UNROLLROWWALKS_H
+#ifndef TESSERA_VECTORIZE_WALKS_UNROLLROWWALKS_H
+#define TESSERA_VECTORIZE_WALKS_UNROLLROWWALKS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -29,4 +29,4 @@ bool unrollRowWalks(llvm::Function &F, llvm::DominatorTree &DT, llvm::LoopInfo &
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_UNROLLROWWALKS_H
+#endif // TESSERA_VECTORIZE_WALKS_UNROLLROWWALKS_H

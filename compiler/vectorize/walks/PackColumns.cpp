@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/PackColumns.h"
+#include "vectorize/walks/PackColumns.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"

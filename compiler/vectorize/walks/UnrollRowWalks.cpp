@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/UnrollRowWalks.h"
+#include "vectorize/walks/UnrollRowWalks.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"

@@ -16,8 +16,8 @@
 /// which `form-tile-function` removes. *Preserves*: everything else. *Gives up when*: the loop may
 /// differ between work-items, writes memory, or holds no access that goes down a column which rows
 /// of work-items share.
-#ifndef TESSERA_VECTORIZE_STRIPMINELOOPS_H
-#define TESSERA_VECTORIZE_STRIPMINELOOPS_H
+#ifndef TESSERA_VECTORIZE_WALKS_STRIPMINELOOPS_H
+#define TESSERA_VECTORIZE_WALKS_STRIPMINELOOPS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,4 +30,4 @@ public:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_STRIPMINELOOPS_H
+#endif // TESSERA_VECTORIZE_WALKS_STRIPMINELOOPS_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/StripMineLoops.h"
+#include "vectorize/walks/StripMineLoops.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
 #include "contract/Names.h"
-#include "vectorize/PackColumns.h"
+#include "vectorize/walks/PackColumns.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"

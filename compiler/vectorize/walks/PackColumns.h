@@ -9,8 +9,8 @@
 ///     ->   if (row == 0) for (turn...) strip[turn][column] = b[(k + turn) * n + column];
 ///          barrier;
 ///          for (turn...) use(strip[turn][column]);
-#ifndef TESSERA_VECTORIZE_PACKCOLUMNS_H
-#define TESSERA_VECTORIZE_PACKCOLUMNS_H
+#ifndef TESSERA_VECTORIZE_WALKS_PACKCOLUMNS_H
+#define TESSERA_VECTORIZE_WALKS_PACKCOLUMNS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -58,4 +58,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_PACKCOLUMNS_H
+#endif // TESSERA_VECTORIZE_WALKS_PACKCOLUMNS_H
