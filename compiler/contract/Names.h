@@ -47,6 +47,8 @@ inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
 inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
 /// On a tiled kernel or tile function: the most tiles that one call may run in step.
 inline constexpr llvm::StringLiteral TileGroup = "tessera.tile_group";
+/// On a tile function: level v2 of x86-64 does nothing in it better than the first one.
+inline constexpr llvm::StringLiteral PlainVectors = "tessera.plain_vectors";
 /// On a copy of a kernel that runs one work-item.
 inline constexpr llvm::StringLiteral WorkItemFunction = "tessera.work_item_function";
 /// On a work-item function that meets barriers: bytes of its variables.

@@ -36,9 +36,7 @@ Error CloneCompiler::vectorize() {
     return E;
   if (!vectorizesWorkItems(Options))
     return Error::success();
-  for (const CpuClone &Clone : Own) {
-    if (Clone.OfWorkItems)
-      continue;
+  for (const CpuClone &Clone : All) {
     FunctionPassManager Passes;
     // What the ABI packs two of in a register.
     ScalarizerPass OneByOne;
@@ -69,9 +67,7 @@ Error CloneCompiler::vectorize() {
 }
 
 Error CloneCompiler::lower() {
-  for (const CpuClone &Clone : Own) {
-    if (Clone.OfWorkItems)
-      continue;
+  for (const CpuClone &Clone : All) {
     FunctionPassManager Passes;
     if (vectorizesWorkItems(Options)) {
       Passes.addPass(simplifyTileFunctions(Options.OptLevel));
@@ -97,13 +93,18 @@ Error CloneCompiler::makeClones() {
 
 /// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.
 Error CloneCompiler::run(FunctionPassManager Passes, const CpuClone &Clone) {
+  auto IsOfLevel = [&](const Function &F) {
+    return F.getFnAttribute(attr::Level).getValueAsString() == Clone.Suffix;
+  };
+  if (none_of(M, IsOfLevel))
+    return Error::success();
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(M.getTargetTriple(), machineOptions(Options), &Clone);
   if (!Machine)
     return Machine.takeError();
   PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone), Callbacks);
   for (Function &F : M) {
-    if (F.getFnAttribute(attr::Level).getValueAsString() != Clone.Suffix)
+    if (!IsOfLevel(F))
       continue;
     if (Options.OptLevel == 0)
       F.addFnAttr("frame-pointer", "all");

@@ -20,7 +20,8 @@ CpuMachineOptions machineOptions(const PipelineOptions &Options);
 
 class CloneCompiler {
 public:
-  /// Compiles the clones \p Own of the simplified tile functions of \p M; the unit has \p All.
+  /// Compiles the clones \p Own of the simplified tile functions of \p M, and those moved to them;
+  /// the unit has \p All.
   CloneCompiler(llvm::Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
                 std::vector<CpuClone> All, llvm::PassInstrumentationCallbacks &Callbacks)
       : M(M), Options(Options), Own(std::move(Own)), All(std::move(All)), Callbacks(Callbacks) {}

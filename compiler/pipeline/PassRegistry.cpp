@@ -14,6 +14,7 @@
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
 #include "target/cpu/CloneForIsa.h"
+#include "target/cpu/FindPlainVectors.h"
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/MarkOuterLoops.h"

@@ -13,6 +13,7 @@
 #include "pipeline/StageRunner.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/CpuClones.h"
+#include "target/cpu/FindPlainVectors.h"
 #include "target/cpu/Lower.h"
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
@@ -98,6 +99,7 @@ private:
   void ownSymbols();
   CloneCompiler &cloner();
   Error describeKernels();
+  void nameImages();
 
   Module &M;
   const PipelineOptions &Options;
@@ -208,7 +210,9 @@ Error KernelCompiler::vectorize() {
   ModulePassManager Passes;
   // First, so that what follows sees the intrinsics.
   Passes.addPass(LowerMath());
-  if (!vectorizesWorkItems(Options)) {
+  if (vectorizesWorkItems(Options)) {
+    Passes.addPass(createModuleToFunctionPassAdaptor(FindPlainVectors()));
+  } else {
     // What all clones have in common.
     if (Options.OptLevel > 0)
       Passes.addPass(createModuleToFunctionPassAdaptor(LowerTileAtomics()));
@@ -216,9 +220,11 @@ Error KernelCompiler::vectorize() {
   }
   if (Error E = runPasses(std::move(Passes), KernelForm::Tiled))
     return E;
+  nameImages();
   std::vector<CpuClone> Own = Clones;
   if (Options.TwoObjects && Clones.size() > 1) {
     // Wide and narrow vectors on either side: each has about half of the work.
+    divideSharedClones(M);
     Own.clear();
     std::vector<CpuClone> Other;
     for (auto [Number, Clone] : enumerate(Clones))
@@ -253,10 +259,6 @@ static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
 
 /// Notes what the descriptors will say, as long as there is one tile function per kernel.
 Error KernelCompiler::describeKernels() {
-  StringMap<const Function *> WorkItemFunctions;
-  for (const Function &F : M)
-    if (isWorkItemFunction(F))
-      WorkItemFunctions[F.getFnAttribute(attr::CloneOf).getValueAsString()] = &F;
   for (const Function &F : M) {
     if (!isTileFunction(F) || F.isDeclaration())
       continue;
@@ -266,16 +268,28 @@ Error KernelCompiler::describeKernels() {
     CompiledKernel Kernel;
     Kernel.Name = F.getName().str();
     Kernel.UsesDouble = usesDouble(F);
-    for (const CpuClone &Clone : Clones)
-      Kernel.Images.push_back({Clone.Kind, cloneSymbol(F, Clone, Options.UnitId),
-                               Info->ScratchBytes.value_or(0),
-                               /*StackBytes=*/0, Info->TileGroup});
-    if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
-      Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
     Kernel.Info = std::move(*Info);
     Result.Kernels.push_back(std::move(Kernel));
   }
   return Error::success();
+}
+
+/// The code of each level that the descriptors lead to.
+void KernelCompiler::nameImages() {
+  StringMap<const Function *> WorkItemFunctions;
+  for (const Function &F : M)
+    if (isWorkItemFunction(F))
+      WorkItemFunctions[F.getFnAttribute(attr::CloneOf).getValueAsString()] = &F;
+  for (CompiledKernel &Kernel : Result.Kernels) {
+    const Function &F = *M.getFunction(Kernel.Name);
+    for (const CpuClone &Clone : Clones)
+      Kernel.Images.push_back({Clone.Kind,
+                               cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
+                               Kernel.Info.ScratchBytes.value_or(0),
+                               /*StackBytes=*/0, Kernel.Info.TileGroup});
+    if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
+      Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
+  }
 }
 
 Error KernelCompiler::emit() {

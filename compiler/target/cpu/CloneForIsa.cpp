@@ -2,6 +2,7 @@
 #include "target/cpu/CloneForIsa.h"
 #include "contract/Names.h"
 #include "target/cpu/CloneTables.h"
+#include "target/cpu/FindPlainVectors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,9 +43,14 @@ bool isRoot(const Function &F) {
   return isTileFunction(F) || isWorkItemFunction(F) || F.hasFnAttribute(attr::Exported);
 }
 
-/// Work-item functions have one form of their own.
-bool isFor(const CpuClone &Clone, const Function &Root) {
-  return Clone.OfWorkItems == isWorkItemFunction(Root);
+/// Work-item functions have one form of their own; levels that run another's code have none.
+bool isFor(const CpuClone &Clone, const Function &Root, ArrayRef<CpuClone> All) {
+  return Clone.OfWorkItems == isWorkItemFunction(Root) &&
+         cloneToRun(Root, Clone, All).Suffix == Clone.Suffix;
+}
+
+bool isIn(ArrayRef<CpuClone> Own, StringRef Level) {
+  return any_of(Own, [&](const CpuClone &Clone) { return Clone.Suffix == Level; });
 }
 
 /// The kernel, or exported function, that \p Root is a form of.
@@ -144,12 +150,14 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     if (!F.isDeclaration())
       Originals.push_back(&F);
+  std::vector<CpuClone> Possible = All;
+  Possible.push_back(workItemClone(M.getTargetTriple()));
   const bool HoldsTables = Own.front().Suffix == All.front().Suffix;
   for (Function *F : Originals) {
     if (!isRoot(*F))
       continue;
-    for (const CpuClone &Clone : Own)
-      if (isFor(Clone, *F))
+    for (const CpuClone &Clone : Possible)
+      if (isFor(Clone, *F, All) && isIn(Own, objectOf(*F, Clone)))
         cloneRoot(*F, Clone, UnitId);
     if (HoldsTables && F->hasFnAttribute(attr::Exported))
       defineCloneTable(*F, All,

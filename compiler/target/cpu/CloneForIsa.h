@@ -10,6 +10,9 @@
 /// units may define carries the scratch bytes, so that a descriptor never meets a tile function
 /// that needs more than it says.
 ///
+/// A tile function with "tessera.plain_vectors" has no clone of its own for v2
+/// (FindPlainVectors.h).
+///
 /// Work-item functions get one clone, "ref", which LLVM compiles fast instead of well.
 ///
 /// Functions that other units' kernels call get clones and a table of them (CloneTables.h).
@@ -30,8 +33,8 @@ class CloneForIsa : public llvm::PassInfoMixin<CloneForIsa> {
 public:
   /// All clones of the module's triple.
   CloneForIsa() = default;
-  /// The clones \p Own, of the unit's \p All or for work-item functions; what is not in \p Own
-  /// stands in another object. The tables are where the first of All is.
+  /// The clones \p Own, of the unit's \p All or for work-item functions, and those moved to them;
+  /// what is not in \p Own stands in another object. The tables are where the first of All is.
   CloneForIsa(std::vector<CpuClone> Own, std::vector<CpuClone> All, std::string UnitId)
       : Own(std::move(Own)), All(std::move(All)), UnitId(std::move(UnitId)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);

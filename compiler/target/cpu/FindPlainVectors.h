@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: finds the tile functions whose vectors only add, subtract, multiply, divide and move
+/// floats and words that lie side by side, under no mask. SSE4.2 has nothing for them that SSE2 has
+/// not, so that the clones of x86-64 and x86-64-v2 would be the same code: the second one is not
+/// made, and its machines run the first. *Requires*: `lower-math`. *Establishes*:
+/// "tessera.plain_vectors" on them. *Preserves*: the code. *Gives up when*: never; whatever is not
+/// known to be the same has both clones.
+#ifndef TESSERA_TARGET_CPU_FINDPLAINVECTORS_H
+#define TESSERA_TARGET_CPU_FINDPLAINVECTORS_H
+
+#include "target/cpu/CpuClones.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class FindPlainVectors : public llvm::PassInfoMixin<FindPlainVectors> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+/// The one of \p All whose code machines run that are to run \p Clone of \p Root.
+const CpuClone &cloneToRun(const llvm::Function &Root, const CpuClone &Clone,
+                           llvm::ArrayRef<CpuClone> All);
+
+/// Where a unit's clones are two objects: has \p Root's \p Clone been moved to that of another
+/// level? The level's suffix, else the clone's own.
+llvm::StringRef objectOf(const llvm::Function &Root, const CpuClone &Clone);
+/// Moves the clones that two levels share, of functions in \p M, to where there is less to do: to
+/// the object of the second level, or not.
+void divideSharedClones(llvm::Module &M);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_CPU_FINDPLAINVECTORS_H
