@@ -200,6 +200,20 @@ void WorkItemWidener::replaceLoop(Value *End, bool IsTail) {
   DeleteDeadBlocks(Dead);
 }
 
+/// The first lane's value, from which those of the others follow though it need not be here.
+Instruction *WorkItemWidener::copyForRow(Instruction &I, unsigned Row) {
+  auto ForRow = [&](Value *Operand) { return Values.scalar(Operand, Row); };
+  const bool MayBeMissing = Mask && !Shapes.of(&I).isUniform();
+  // That there is no bit in common is known of those that are here.
+  if (MayBeMissing && I.getOpcode() == Instruction::Or)
+    return Builder.Insert(
+        BinaryOperator::CreateAdd(ForRow(I.getOperand(0)), ForRow(I.getOperand(1))), I.getName());
+  Instruction *Copied = cloneFor(I, ForRow);
+  if (MayBeMissing)
+    Copied->dropPoisonGeneratingFlags();
+  return Copied;
+}
+
 /// What is the same in all lanes, or at equal distances, is computed once for each row. A row
 /// without an active lane may have anything in its registers, and must not load or divide by it.
 void WorkItemWidener::copyForRows(Instruction &I) {
@@ -209,14 +223,7 @@ void WorkItemWidener::copyForRows(Instruction &I) {
       Values.setScalar(&I, Row, widened(I.getOperand(0), I.getType(), Row));
       continue;
     }
-    auto Copy = [&] {
-      Instruction *Copied =
-          cloneFor(I, [&](Value *Operand) { return Values.scalar(Operand, Row); });
-      // The first lane, whose value it is, need not be here.
-      if (Mask && !Shapes.of(&I).isUniform())
-        Copied->dropPoisonGeneratingFlags();
-      return Copied;
-    };
+    auto Copy = [&] { return copyForRow(I, Row); };
     if (!Mask || Rows == 1 || isSafeToSpeculativelyExecute(&I)) {
       Values.setScalar(&I, Row, Copy());
       continue;

@@ -40,6 +40,7 @@ private:
   void replaceLoop(llvm::Value *End, bool IsTail);
   llvm::MDNode *notUnrolled() const;
   void copyForRows(llvm::Instruction &I);
+  llvm::Instruction *copyForRow(llvm::Instruction &I, unsigned Row);
   llvm::Value *widened(llvm::Value *V, llvm::Type *T, unsigned Row);
   void widenPlain(llvm::Instruction &I);
   llvm::Value *plain(llvm::Instruction &I, LaneGroup Group);

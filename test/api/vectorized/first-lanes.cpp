@@ -40,6 +40,21 @@ struct windows {
   }
 };
 
+/// One more than an even number has one bit more; the first lane's may be odd.
+struct even_places {
+  template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
+    int r = 0;
+    for (int start = 0; start < 4; ++start) {
+      const int j = i + start;
+      if ((j & 1) == 0 && j + 1 < n)
+        r += in[j + 1] * (start + 1) - in[i] % (j + 1);
+      if ((j & 3) == 0 && j + 3 < n)
+        r ^= in[j + 3] + (j + 2);
+    }
+    return r;
+  }
+};
+
 /// Without a sign.
 struct unsigned_places {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
@@ -101,6 +116,7 @@ int main() {
   expect_same_in_every_shape("behind", numbers, behind());
   expect_same_in_every_shape("windows", numbers, windows());
   expect_same_in_every_shape("unsigned_places", numbers, unsigned_places());
+  expect_same_in_every_shape("even_places", numbers, even_places());
   expect_same_in_every_shape("by_pointer", numbers, by_pointer());
   expect_same_in_every_shape("late_and_early", numbers, late_and_early());
   return result();

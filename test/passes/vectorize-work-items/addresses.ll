@@ -28,6 +28,28 @@ end:
   ret void
 }
 
+; The first lane's number is odd: one more is no `or` there.
+; CHECK-LABEL: define void @even_numbers(
+; CHECK: [[ODD:%odd.*]] = add {{.*}}i32 %{{.*}}, 7
+; CHECK: %even{{.*}} = icmp eq <16 x i32>
+; CHECK: %next{{.*}} = add i32 [[ODD]], 1
+; CHECK-NOT: or i32 [[ODD]]
+define void @even_numbers(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %odd = add nsw i32 %x, 7
+  %bit = and i32 %odd, 1
+  %even = icmp eq i32 %bit, 0
+  br i1 %even, label %then, label %end
+then:
+  %next = or disjoint i32 %odd, 1
+  %element = getelementptr inbounds i32, ptr %a, i32 %x
+  store i32 %next, ptr %element, align 4
+  br label %end
+end:
+  ret void
+}
+
 declare i32 @__tessera_local_id(i32) memory(none)
 
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="" }
