@@ -233,4 +233,17 @@ bool isKernel(const Function &F) {
   return F.hasFnAttribute(attr::Kernel) && !isTileFunction(F) && !isWorkItemFunction(F);
 }
 
+std::vector<Kernel> kernelsOf(Module &M) {
+  std::vector<Kernel> Kernels;
+  for (Function &F : M) {
+    if (F.isDeclaration() || !isKernel(F))
+      continue;
+    if (Expected<KernelInfo> Info = KernelInfo::read(F))
+      Kernels.push_back({&F, std::move(*Info)});
+    else
+      consumeError(Info.takeError());
+  }
+  return Kernels;
+}
+
 } // namespace tessera

@@ -20,6 +20,7 @@ class CallBase;
 class Function;
 class GlobalVariable;
 class Instruction;
+class Module;
 class Value;
 } // namespace llvm
 
@@ -189,6 +190,15 @@ struct KernelInfo {
 bool isKernel(const llvm::Function &F);
 bool isTileFunction(const llvm::Function &F);
 bool isWorkItemFunction(const llvm::Function &F);
+
+struct Kernel {
+  llvm::Function *F;
+  KernelInfo Info;
+};
+
+/// The kernels of \p M that have a body. Those whose attributes are malformed are left out: a
+/// verifier, or form-tile-function, reports them.
+std::vector<Kernel> kernelsOf(llvm::Module &M);
 
 } // namespace tessera
 

@@ -151,19 +151,11 @@ private:
 
 PreservedAnalyses InferCaptureAccess::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
-  for (Function &F : M) {
-    if (!isKernel(F) || F.isDeclaration())
-      continue;
-    Expected<KernelInfo> Info = KernelInfo::read(F);
-    if (!Info) { // the verifier's business
-      consumeError(Info.takeError());
-      continue;
-    }
-    if (ClosureReader(*F.getArg(0), Info->Captures).apply()) {
-      Info->write(F);
+  for (auto &[F, Info] : kernelsOf(M))
+    if (ClosureReader(*F->getArg(0), Info.Captures).apply()) {
+      Info.write(*F);
       Changed = true;
     }
-  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

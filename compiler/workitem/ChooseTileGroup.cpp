@@ -147,22 +147,15 @@ static const LoadInst *chooseGroup(Function &Kernel, KernelInfo &Info,
 
 PreservedAnalyses ChooseTileGroup::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  for (Function &F : M) {
-    if (F.isDeclaration() || !isKernel(F))
-      continue;
-    Expected<KernelInfo> Info = KernelInfo::read(F);
-    if (!Info) {
-      consumeError(Info.takeError()); // form-tile-function reports it
-      continue;
-    }
-    const LoadInst *Shared = chooseGroup(F, *Info, FAM);
+  for (auto &[F, Info] : kernelsOf(M)) {
+    const LoadInst *Shared = chooseGroup(*F, Info, FAM);
     if (!Shared)
       continue;
     ++NumGrouped;
-    F.addFnAttr(attr::TileGroup, utostr(Info->TileGroup));
+    F->addFnAttr(attr::TileGroup, utostr(Info.TileGroup));
     if (Grouped)
       Grouped(diagnosticAt(Shared->getDebugLoc(),
-                           "groups of " + std::to_string(Info->TileGroup) +
+                           "groups of " + std::to_string(Info.TileGroup) +
                                " tiles run in step and share what they load here [-Rpass=amp]",
                            Severity::Remark));
   }

@@ -171,21 +171,13 @@ private:
 PreservedAnalyses PrefetchResults::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
-  for (Function &F : M) {
-    if (F.isDeclaration() || !isKernel(F))
-      continue;
-    Expected<KernelInfo> Info = KernelInfo::read(F);
-    if (!Info) {
-      consumeError(Info.takeError()); // form-tile-function reports it
-      continue;
-    }
-    if (Info->isTiled() && ResultPrefetcher(F, *Info, AM.getResult<LoopAnalysis>(F),
-                                            AM.getResult<DominatorTreeAnalysis>(F))
-                               .run()) {
+  for (const auto &[F, Info] : kernelsOf(M))
+    if (Info.isTiled() && ResultPrefetcher(*F, Info, AM.getResult<LoopAnalysis>(*F),
+                                           AM.getResult<DominatorTreeAnalysis>(*F))
+                              .run()) {
       Changed = true;
-      AM.invalidate(F, PreservedAnalyses::none());
+      AM.invalidate(*F, PreservedAnalyses::none());
     }
-  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -171,16 +171,9 @@ static void formWorkItemFunction(Function &Kernel, StringRef Place) {
 }
 
 PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &) {
-  SmallVector<Function *, 8> Kernels;
-  for (Function &F : M)
-    if (!F.isDeclaration() && isKernel(F))
-      Kernels.push_back(&F);
-  for (Function *Kernel : Kernels) {
-    if (Expected<KernelInfo> Info = KernelInfo::read(*Kernel))
-      formWorkItemFunction(*Kernel, Info->Place);
-    else
-      consumeError(Info.takeError());
-  }
+  const std::vector<Kernel> Kernels = kernelsOf(M);
+  for (const auto &[F, Info] : Kernels)
+    formWorkItemFunction(*F, Info.Place);
   return Kernels.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 

@@ -134,22 +134,16 @@ private:
 PreservedAnalyses StripMineLoops::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
-  for (Function &F : M) {
-    if (F.isDeclaration() || !isKernel(F))
+  for (const auto &[F, Info] : kernelsOf(M)) {
+    if (Info.isTiled() || Info.Rank < 2)
       continue;
-    Expected<KernelInfo> Info = KernelInfo::read(F);
-    if (!Info) {
-      consumeError(Info.takeError()); // form-tile-function reports it
-      continue;
-    }
-    if (Info->isTiled() || Info->Rank < 2)
-      continue;
-    PostDominatorTree PDT(F);
-    const BarrierControl Control(F, PDT, AM.getResult<LoopAnalysis>(F));
-    const TileUniformity Uniformity(F, *Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control);
-    if (KernelStripMiner(F, Info->Rank, AM).run(Control, Uniformity)) {
+    PostDominatorTree PDT(*F);
+    const BarrierControl Control(*F, PDT, AM.getResult<LoopAnalysis>(*F));
+    const TileUniformity Uniformity(*F, Info, AM.getResult<DominatorTreeAnalysis>(*F), PDT,
+                                    Control);
+    if (KernelStripMiner(*F, Info.Rank, AM).run(Control, Uniformity)) {
       Changed = true;
-      AM.invalidate(F, PreservedAnalyses::none());
+      AM.invalidate(*F, PreservedAnalyses::none());
     }
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -353,20 +353,13 @@ void separateUniformParts(Function &F, const KernelInfo &Info, FunctionAnalysisM
 PreservedAnalyses LinearizeGuards::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
-  for (Function &F : M) {
-    if (F.isDeclaration() || !isKernel(F))
-      continue;
-    Expected<KernelInfo> Info = KernelInfo::read(F);
-    if (!Info) { // the verifier reports it
-      consumeError(Info.takeError());
-      continue;
-    }
+  for (const auto &[F, Info] : kernelsOf(M)) {
     // Loops get preheaders and exits of their own: a guarded piece then never is a loop's edge.
     FunctionPassManager Simplify;
     Simplify.addPass(LoopSimplifyPass());
-    FAM.invalidate(F, Simplify.run(F, FAM));
-    separateUniformParts(F, *Info, FAM);
-    while (linearizeOne(F, *Info, FAM))
+    FAM.invalidate(*F, Simplify.run(*F, FAM));
+    separateUniformParts(*F, Info, FAM);
+    while (linearizeOne(*F, Info, FAM))
       Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
