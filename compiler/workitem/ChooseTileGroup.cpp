@@ -34,12 +34,11 @@ static bool isInTile(const Value &Address) {
 }
 
 /// Must other tiles not wait for this? A call might end the tile, and what is not inlined may do
-/// anything; a tile may hold from barrier to barrier what another one waits for with atomics.
+/// anything; a tile may hold from barrier to barrier what another one waits for with atomics, whose
+/// results tell it.
 static bool keepsTilesApart(const Instruction &I) {
-  if (const auto *Atomic = dyn_cast<AtomicRMWInst>(&I))
-    return !isInTile(*Atomic->getPointerOperand());
-  if (const auto *Atomic = dyn_cast<AtomicCmpXchgInst>(&I))
-    return !isInTile(*Atomic->getPointerOperand());
+  if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
+    return !I.use_empty() && !isInTile(*I.getOperand(0));
   const auto *Call = dyn_cast<CallBase>(&I);
   if (!Call || isa<IntrinsicInst>(Call))
     return false;

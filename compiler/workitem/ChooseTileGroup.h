@@ -13,7 +13,7 @@
 /// when*: no loop with barriers loads what tiles that differ in dimension 0 share; something that
 /// decides about a barrier may differ between tiles; the tiles' own memory would leave the
 /// first-level cache; the kernel may end a tile early, which must not end others, or has atomic
-/// operations on other memory than the tile's, with which tiles may wait for each other.
+/// operations on other memory than the tile's whose results tell tiles to wait for each other.
 #ifndef TESSERA_WORKITEM_CHOOSETILEGROUP_H
 #define TESSERA_WORKITEM_CHOOSETILEGROUP_H
 

@@ -241,6 +241,7 @@ loop:
   store i32 %v, ptr %place, align 4
   call void @__tessera_barrier(i32 3)
   %before = atomicrmw add ptr %data, i32 1 seq_cst
+  store i32 %before, ptr %place, align 4
   %k1 = add nuw nsw i32 %k, 1
   %again = icmp slt i32 %k1, %n
   br i1 %again, label %loop, label %end
