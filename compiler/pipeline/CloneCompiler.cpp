@@ -8,6 +8,7 @@
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/VectorMath.h"
+#include "target/cpu/x86/WidenMasks.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -75,6 +76,8 @@ Error CloneCompiler::lower() {
         Passes.addPass(StreamStores());
     }
     Passes.addPass(vectorizeTileFunctions(Clone, Options.OptLevel));
+    if (Clone.hasAvx2() && !Clone.hasAvx512() && Options.OptLevel > 0)
+      Passes.addPass(WidenMasks());
     if (Error E = run(std::move(Passes), Clone))
       return E;
   }

@@ -20,6 +20,7 @@
 #include "target/cpu/MarkOuterLoops.h"
 #include "target/cpu/PrefetchResults.h"
 #include "target/cpu/StreamStores.h"
+#include "target/cpu/x86/WidenMasks.h"
 #include "target/ref/FormWorkItemFunction.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"

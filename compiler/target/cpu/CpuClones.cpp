@@ -18,7 +18,8 @@ std::vector<CpuClone> allClones(const Triple &Target) {
   if (Target.getArch() != Triple::x86_64)
     return {{"host", tessera_image_host, baselineCpu(Target).str(), "", 128}};
   return {
-#define CPU_CLONE(Suffix, Kind, Cpu, VectorBits, Level) {Suffix, Kind, Cpu, "", VectorBits, Level},
+#define CPU_CLONE(Suffix, Kind, Cpu, Features, VectorBits, Level)                                  \
+  {Suffix, Kind, Cpu, Features, VectorBits, Level},
 #include "target/cpu/CpuClones.def"
   };
 }

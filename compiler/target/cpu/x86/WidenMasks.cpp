@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/cpu/x86/WidenMasks.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+#define DEBUG_TYPE "widen-masks"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+/// A mask of as many lanes as a vector of AVX2 holds; others are whole registers as they are.
+bool isMask(const Value &V) {
+  const auto *Type = dyn_cast<FixedVectorType>(V.getType());
+  return Type && Type->getElementType()->isIntegerTy(1) &&
+         (Type->getNumElements() == 4 || Type->getNumElements() == 8);
+}
+
+/// Masks made of masks, which become wide themselves.
+bool isOfMasks(const Instruction &I) {
+  return isMask(I) && (isa<PHINode, FreezeInst>(I) || I.isBitwiseLogicOp() ||
+                       (isa<SelectInst>(I) && I.getOperand(0)->getType()->isIntegerTy(1)));
+}
+
+class MaskWidener {
+public:
+  explicit MaskWidener(Function &F) : F(F) {}
+
+  bool run() {
+    if (none_of(instructions(F), isUsedElsewhere))
+      return false;
+    for (Instruction &I : instructions(F)) {
+      HasWideLanes |=
+          isa<CmpInst>(I) && isMask(I) && I.getOperand(0)->getType()->getScalarSizeInBits() == 64;
+      if (isOfMasks(I))
+        Old.push_back(&I);
+    }
+    // Phis first: what they begin with may come later, and be made of them.
+    for (Instruction *I : Old)
+      if (auto *Phi = dyn_cast<PHINode>(I))
+        Wide[Phi] = IRBuilder<>(Phi).CreatePHI(wideType(*Phi), Phi->getNumIncomingValues(),
+                                               Phi->getName() + ".wide");
+    for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
+      for (Instruction &I : make_early_inc_range(*Block))
+        if (isOfMasks(I))
+          widen(I);
+    for (Instruction *I : Old)
+      if (auto *Phi = dyn_cast<PHINode>(I))
+        for (auto [Value, Block] : zip(Phi->incoming_values(), Phi->blocks()))
+          cast<PHINode>(Wide[Phi])->addIncoming(widen(*Value), Block);
+    narrowUses();
+    for (Instruction *I : Old)
+      I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+    for (Instruction *I : Old)
+      I->eraseFromParent();
+    return true;
+  }
+
+private:
+  static bool isUsedElsewhere(const Instruction &I) {
+    return isMask(I) && (isa<PHINode>(I) || I.isUsedOutsideOfBlock(I.getParent()));
+  }
+
+  Type *wideType(const Value &Mask) const {
+    auto *Type = cast<FixedVectorType>(Mask.getType());
+    const unsigned Bits = Type->getNumElements() == 4 && HasWideLanes ? 64 : 32;
+    return FixedVectorType::get(IntegerType::get(F.getContext(), Bits), Type->getNumElements());
+  }
+
+  /// \p Mask with all bits of each element alike.
+  Value *widen(Value &Mask) {
+    if (auto *Fixed = dyn_cast<Constant>(&Mask))
+      return IRBuilder<>(F.getContext()).CreateSExt(Fixed, wideType(Mask));
+    if (Value *Known = Wide.lookup(&Mask))
+      return Known;
+    auto *I = dyn_cast<Instruction>(&Mask);
+    Value *New = I && isOfMasks(*I) ? widenOperation(*I) : extend(Mask);
+    return Wide[&Mask] = New;
+  }
+
+  Value *extend(Value &Mask) {
+    BasicBlock::iterator Place = F.getEntryBlock().getFirstInsertionPt();
+    if (auto *I = dyn_cast<Instruction>(&Mask))
+      Place = *I->getInsertionPointAfterDef();
+    return IRBuilder<>(Place->getParent(), Place)
+        .CreateSExt(&Mask, wideType(Mask), Mask.getName() + ".wide");
+  }
+
+  Value *widenOperation(Instruction &I) {
+    const bool IsSelect = isa<SelectInst>(I);
+    SmallVector<Value *, 3> Operands;
+    for (Value *Operand : drop_begin(I.operands(), IsSelect ? 1 : 0))
+      Operands.push_back(widen(*Operand));
+    IRBuilder<> Builder(&I);
+    if (IsSelect)
+      return Builder.CreateSelect(I.getOperand(0), Operands[0], Operands[1], I.getName() + ".wide");
+    if (isa<FreezeInst>(I))
+      return Builder.CreateFreeze(Operands[0], I.getName() + ".wide");
+    return Builder.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), Operands[0], Operands[1],
+                               I.getName() + ".wide");
+  }
+
+  /// What takes the bits themselves gets them where it stands: one instruction, which selects,
+  /// masked accesses and tests of all lanes at once do not even need.
+  void narrowUses() {
+    for (BasicBlock &Block : F) {
+      DenseMap<Value *, Value *> Narrow;
+      for (Instruction &I : Block) {
+        if (isOfMasks(I))
+          continue;
+        for (Use &Operand : I.operands()) {
+          auto *Mask = dyn_cast<Instruction>(Operand.get());
+          if (!Mask || !isMask(*Mask) || (!isOfMasks(*Mask) && Mask->getParent() == &Block))
+            continue;
+          Value *&New = Narrow[Mask];
+          if (!New) {
+            Value *All = widen(*Mask);
+            New = IRBuilder<>(&I).CreateICmpSLT(All, Constant::getNullValue(All->getType()),
+                                                Mask->getName());
+          }
+          Operand.set(New);
+        }
+      }
+    }
+  }
+
+  Function &F;
+  SmallVector<Instruction *, 16> Old;
+  DenseMap<Value *, Value *> Wide;
+  bool HasWideLanes = false; ///< vectors of four lanes are those of doubles
+};
+
+} // namespace
+
+PreservedAnalyses WidenMasks::run(Function &F, FunctionAnalysisManager &) {
+  if (!MaskWidener(F).run())
+    return PreservedAnalyses::all();
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>();
+  return Preserved;
+}
+
+} // namespace tessera
