@@ -9,6 +9,7 @@
 #include "vectorize/RunOnce.h"
 #include "vectorize/ShareIndexParts.h"
 #include "vectorize/SkipIdleWorkItems.h"
+#include "vectorize/walks/SplitIndices.h"
 #include "vectorize/walks/UnrollRowWalks.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -54,6 +55,7 @@ public:
     splitCopies();
     markInterleavedVariables(F, LI);
     prepareLoops();
+    splitIndices(LI);
     if (unrollRowWalks(F, DT, LI, AM))
       prepareLoops();
     // Each loop is new to what LLVM knows after another one has changed.

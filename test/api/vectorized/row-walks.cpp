@@ -191,6 +191,35 @@ void compare_two_dimensions(int rows, int columns, int length) {
   expect_equal("two dimensions", out, wanted);
 }
 
+/// The product of a matrix and a vector whose parts the tile's work-items bring one after the other.
+void compare_parts(int tiles, int parts) {
+  static const int size = 32;
+  const int rows = tiles * size, columns = parts * size;
+  const std::vector<float> numbers = random_floats(rows * columns), factors = random_floats(columns);
+  std::vector<float> out(rows), wanted(rows);
+  const array_view<const float, 2> matrix(rows, columns, numbers);
+  const array_view<const float> vector(columns, factors);
+  const array_view<float> to(rows, out);
+  parallel_for_each(
+      to.extent.tile<size>(), [=](tiled_index<size> t) restrict(amp) {
+        tile_static float part[size];
+        float sum = 0;
+        for (int begin = 0; begin < columns; begin += size) {
+          part[t.local[0]] = vector[begin + t.local[0]];
+          t.barrier.wait();
+          for (int k = 0; k < size; ++k)
+            sum += matrix(t.global[0], begin + k) * part[k];
+          t.barrier.wait();
+        }
+        to[t.global] = sum;
+      });
+  to.synchronize();
+  for (int row = 0; row < rows; ++row)
+    for (int k = 0; k < columns; ++k)
+      wanted[row] += numbers[row * columns + k] * factors[k];
+  expect_equal("parts", out, wanted);
+}
+
 /// In the tile's own memory, and a loop that writes what it reads in a later turn.
 void compare_tiles(int tiles) {
   static const int size = 32, length = 19;
@@ -241,6 +270,8 @@ int main() {
   compare_structs(70, 13);
   compare_two_dimensions(19, 33, 22);
   compare_two_dimensions(40, 64, 9);
+  for (const int parts : {1, 2, 7})
+    compare_parts(3, parts);
   compare_tiles(3);
   return result();
 }

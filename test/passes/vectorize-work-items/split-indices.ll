@@ -1,0 +1,97 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that each lane walks along a row of its own where the row is one tile of columns after the other, and 32 bits of
+; index are a multiple of their number and a counter below it: `zext (or disjoint b, k)`, and the same of `sext`. Without
+; a counter nothing changes.
+; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+
+; CHECK-LABEL: define void @unsigned(
+; CHECK-COUNT-16: load <4 x i32>, ptr %{{.*}}, align 4
+; CHECK-NOT: gather
+; CHECK: ret void
+define void @unsigned(ptr noalias readonly %p) #0 {
+entry:
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %pitch.at = getelementptr i8, ptr %p, i64 8
+  %pitch = load i32, ptr %pitch.at, align 4
+  %tile.at = getelementptr i8, ptr %p, i64 12
+  %tile = load i32, ptr %tile.at, align 4
+  %b = shl nuw nsw i32 %tile, 6
+  %wide.pitch = sext i32 %pitch to i64
+  %wide.x = sext i32 %x to i64
+  %begin = mul nsw i64 %wide.x, %wide.pitch
+  %row = getelementptr i32, ptr %a, i64 %begin
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %loop ]
+  %place = or disjoint i32 %b, %k
+  %wide.place = zext nneg i32 %place to i64
+  %at = getelementptr i32, ptr %row, i64 %wide.place
+  %v = load i32, ptr %at, align 4
+  %sum.next = add i32 %sum, %v
+  %k.next = add nuw nsw i32 %k, 1
+  %last = icmp eq i32 %k.next, 64
+  br i1 %last, label %end, label %loop
+end:
+  %to = getelementptr i32, ptr %a, i32 %x
+  store i32 %sum.next, ptr %to, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @signed(
+; CHECK-COUNT-16: load <4 x i32>, ptr %{{.*}}, align 4
+; CHECK-NOT: gather
+; CHECK: ret void
+define void @signed(ptr noalias readonly %p) #0 {
+entry:
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %pitch.at = getelementptr i8, ptr %p, i64 8
+  %pitch = load i32, ptr %pitch.at, align 4
+  %tile.at = getelementptr i8, ptr %p, i64 12
+  %tile = load i32, ptr %tile.at, align 4
+  %b = shl nsw i32 %tile, 6
+  %wide.pitch = sext i32 %pitch to i64
+  %wide.x = sext i32 %x to i64
+  %begin = mul nsw i64 %wide.x, %wide.pitch
+  %row = getelementptr i32, ptr %a, i64 %begin
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %loop ]
+  %place = or disjoint i32 %k, %b
+  %wide.place = sext i32 %place to i64
+  %at = getelementptr i32, ptr %row, i64 %wide.place
+  %v = load i32, ptr %at, align 4
+  %sum.next = add i32 %sum, %v
+  %k.next = add nuw nsw i32 %k, 1
+  %last = icmp eq i32 %k.next, 64
+  br i1 %last, label %end, label %loop
+end:
+  %to = getelementptr i32, ptr %a, i32 %x
+  store i32 %sum.next, ptr %to, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @no_counter(
+; CHECK: [[PLACE:%.*]] = or disjoint i32 %{{.*}}, 3
+; CHECK: zext nneg i32 [[PLACE]] to i64
+; CHECK: ret void
+define void @no_counter(ptr noalias readonly %p) #0 {
+entry:
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %tile.at = getelementptr i8, ptr %p, i64 12
+  %tile = load i32, ptr %tile.at, align 4
+  %b = shl nuw nsw i32 %tile, 6
+  %place = or disjoint i32 %b, 3
+  %wide.place = zext nneg i32 %place to i64
+  %at = getelementptr i32, ptr %a, i64 %wide.place
+  store i32 %x, ptr %at, align 4
+  ret void
+}
+
+declare i32 @__tessera_local_id(i32)
+
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="" }
