@@ -9,6 +9,9 @@
 using namespace llvm;
 
 namespace tessera {
+
+static_assert(ScratchMargin == tessera_scratch_margin, "the runtime offers what kernels rely on");
+
 namespace {
 
 /// Builds the constants of one kernel. Their types mirror tessera/abi.h field by field; LLVM's
