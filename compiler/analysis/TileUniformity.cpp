@@ -50,6 +50,9 @@ TileUniformity::TileUniformity(const Function &F, const KernelInfo &Info, const 
   ReversePostOrderTraversal<const Function *> Order(&F);
   // Optimistic: every value begins as Yes and is only ever raised, so the result is the least fixed
   // point.
+  for (const BasicBlock *Block : Order)
+    for (const Instruction &I : *Block)
+      Answers[&I] = Uniform::Yes;
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const BasicBlock *Block : Order) {
@@ -66,7 +69,7 @@ Uniform TileUniformity::of(const Value *V) const {
   if (!isa<Instruction>(V))
     return Uniform::Yes;
   auto Found = Answers.find(V);
-  return Found == Answers.end() ? Uniform::Yes : Found->second;
+  return Found == Answers.end() ? Uniform::Unknown : Found->second;
 }
 
 bool TileUniformity::raise(const Value *V, Uniform To) {

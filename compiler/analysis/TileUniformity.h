@@ -38,6 +38,7 @@ public:
   TileUniformity(const llvm::Function &F, const KernelInfo &Info, const llvm::DominatorTree &DT,
                  const llvm::PostDominatorTree &PDT, const BarrierControl &Control);
 
+  /// Unknown for what has been made since, and for what nobody reaches.
   Uniform of(const llvm::Value *V) const;
   /// Do all work-items that reach the end of \p Block together leave it the same way? Yes for a
   /// block without a choice.
