@@ -10,11 +10,12 @@
 ///     if (i < n) b[i] = x;             ...
 ///                                      if (i < n) b[i] = x;
 ///
-/// Where there is no such element it does no harm. *Requires*: canonical kernels,
-/// `verify-kernel-ir`. *Establishes*: prefetches, of which `vectorize-work-items` leaves one for
-/// each line. *Preserves*: everything else. *Gives up when*: the store stands in a loop, or behind
-/// anything but the question whether the index is inside; the tile has loaded the element; its
-/// address is not a sum of indices; no other barrier follows the first one, or that is in a loop.
+/// Where there is no such element it does no harm. `stream-stores` leaves such stores alone.
+/// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: prefetches, of which
+/// `vectorize-work-items` leaves one for each line. *Preserves*: everything else. *Gives up when*:
+/// the store stands in a loop, or behind anything but the question whether the index is inside; the
+/// tile has loaded the element; its address is not a sum of indices; no other barrier follows the
+/// first one, or that is in a loop.
 #ifndef TESSERA_TARGET_CPU_PREFETCHRESULTS_H
 #define TESSERA_TARGET_CPU_PREFETCHRESULTS_H
 

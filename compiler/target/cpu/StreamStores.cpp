@@ -110,14 +110,20 @@ private:
         return std::nullopt;
     Result.Start = SE.getAddExpr(
         Result.Start, SE.getConstant(Step->getType(), uint64_t(Parts.front().first), true));
-    if (isScratch(*Result.Stores.front()) || isRead(L, Result))
+    const Value *Object =
+        getUnderlyingObject(Result.Stores.front()->getPointerOperand(), /*MaxLookup=*/0);
+    if (isa<AllocaInst>(Object) || Object == F.getArg(2) || isFetched(*Object) || isRead(L, Result))
       return std::nullopt;
     return Result;
   }
 
-  bool isScratch(const StoreInst &Store) const {
-    const Value *Object = getUnderlyingObject(Store.getPointerOperand(), /*MaxLookup=*/0);
-    return isa<AllocaInst>(Object) || Object == F.getArg(2);
+  /// Have lines of \p Object been asked for, to be stored to (`prefetch-results`)?
+  bool isFetched(const Value &Object) const {
+    return any_of(instructions(F), [&](const Instruction &I) {
+      const auto *Call = dyn_cast<IntrinsicInst>(&I);
+      return Call && Call->getIntrinsicID() == Intrinsic::prefetch &&
+             getUnderlyingObject(Call->getArgOperand(0), /*MaxLookup=*/0) == &Object;
+    });
   }
 
   /// Is what \p L stores near to what it loads? Then the lines are in the cache anyway.
