@@ -46,42 +46,32 @@ bool LinearForm::differsByConstant(const LinearForm &Other) const {
 LinearForms::LinearForms(const WorkItemNest &Nest)
     : Nest(Nest), Outer(Nest.rows() ? *Nest.rows() : Nest.loop()) {}
 
-bool LinearForms::isInvariant(const Value *V, unsigned Depth) const {
-  const auto *I = dyn_cast<Instruction>(V);
-  if (!I || !Outer.contains(I))
-    return !isa<UndefValue>(V) && !isa<ConstantExpr>(V);
-  if (Depth > MostDepth || isa<PHINode, AllocaInst>(I) || I->mayHaveSideEffects())
-    return false;
-  const auto *Load = dyn_cast<LoadInst>(I);
-  if (Load ? !Load->isSimple() || !Load->hasMetadata(LLVMContext::MD_invariant_load)
-           : I->mayReadFromMemory())
-    return false;
-  return isSafeToSpeculativelyExecute(I, Outer.getLoopPredecessor()->getTerminator()) &&
-         all_of(I->operands(),
-                [&](const Use &Operand) { return isInvariant(Operand.get(), Depth + 1); });
-}
+static Value *ifOutside(const Loop &L, Instruction &I) { return L.contains(&I) ? nullptr : &I; }
 
-Value *LinearForms::copyAt(Value *V, Instruction &Place) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !Outer.contains(I))
-    return V;
-  if (Value *Known = Computed.lookup(V))
-    return Known;
-  Instruction *New = I->clone();
-  // Nobody may want it here.
-  New->dropPoisonGeneratingFlags();
-  New->dropUBImplyingAttrsAndUnknownMetadata({LLVMContext::MD_invariant_load});
-  for (Use &Operand : New->operands())
-    Operand.set(copyAt(Operand.get(), Place));
-  New->insertBefore(Place.getIterator());
-  New->setName(I->getName());
-  return Computed[V] = New;
+bool LinearForms::isInvariant(const Value *V) const {
+  const auto MayStandThere = [](const Value *Operand) {
+    return !isa<UndefValue, ConstantExpr>(Operand);
+  };
+  const auto MayCopy = [&](const Instruction &I) {
+    if (isa<PHINode, AllocaInst>(I) || I.mayHaveSideEffects())
+      return false;
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    if (Load ? !Load->isSimple() || !Load->hasMetadata(LLVMContext::MD_invariant_load)
+             : I.mayReadFromMemory())
+      return false;
+    return isSafeToSpeculativelyExecute(&I, Outer.getLoopPredecessor()->getTerminator()) &&
+           all_of(I.operand_values(), MayStandThere);
+  };
+  return MayStandThere(V) &&
+         canCopy(
+             const_cast<Value *>(V), [&](Instruction &I) { return ifOutside(Outer, I); }, MayCopy);
 }
 
 Value *LinearForms::computeAt(Value *V, Instruction &Place) {
   if (Value *Known = Frozen.lookup(V))
     return Known;
-  Value *Copy = copyAt(V, Place);
+  Value *Copy = copyTo(
+      Place, V, [&](Instruction &I) { return ifOutside(Outer, I); }, Computed, CopiedFlags::Drop);
   return Frozen[V] = isGuaranteedNotToBeUndefOrPoison(Copy)
                          ? Copy
                          : IRBuilder<>(&Place).CreateFreeze(Copy, Copy->getName());

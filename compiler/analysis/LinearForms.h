@@ -6,6 +6,7 @@
 #define TESSERA_ANALYSIS_LINEARFORMS_H
 
 #include "analysis/WorkItemNest.h"
+#include "analysis/values/CopyComputation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instruction.h"
@@ -43,14 +44,12 @@ public:
   void set(const llvm::Instruction &I, const LinearForm &Form) { Known[&I] = Form; }
 
   /// Can \p V be computed before the loop?
-  bool isInvariant(const llvm::Value *V) const { return isInvariant(V, 0); }
+  bool isInvariant(const llvm::Value *V) const;
   /// \p V is invariant: computes it at \p Place, before the loop. It is a number even where no
   /// work-item would have computed it.
   llvm::Value *computeAt(llvm::Value *V, llvm::Instruction &Place);
 
 private:
-  bool isInvariant(const llvm::Value *V, unsigned Depth) const;
-  llvm::Value *copyAt(llvm::Value *V, llvm::Instruction &Place);
   std::optional<LinearForm> of(llvm::Value *V, llvm::SmallVectorImpl<FitsIf> &Fits,
                                unsigned Depth) const;
   std::optional<LinearForm> ofBinary(llvm::Instruction &I, llvm::SmallVectorImpl<FitsIf> &Fits,
@@ -59,7 +58,8 @@ private:
   const WorkItemNest &Nest;
   const llvm::Loop &Outer;
   llvm::DenseMap<const llvm::Value *, LinearForm> Known;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Computed, Frozen;
+  ComputationCopies Computed;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> Frozen;
 };
 
 } // namespace tessera

@@ -2,6 +2,7 @@
 #include "vectorize/SkipIdleWorkItems.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/WorkItemNest.h"
+#include "analysis/values/CopyComputation.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -21,9 +22,6 @@ using namespace llvm;
 STATISTIC(NumShortened, "work-item loops without those that do nothing");
 
 namespace tessera {
-
-/// What a bound may be computed from once more.
-static constexpr unsigned MaxDepth = 8;
 
 namespace {
 
@@ -81,17 +79,18 @@ private:
   }
 
   /// Can \p V be computed before the loop? It is one of what all work-items decide alike.
-  bool isKnownBefore(const Value *V, unsigned Depth = 0) const {
-    const auto *I = dyn_cast<Instruction>(V);
-    if (!I || !Nest.contains(I->getParent()))
-      return true;
-    if (Depth == MaxDepth || isa<PHINode>(I) || !DT.dominates(I->getParent(), Nest.latch()))
-      return false;
-    if (const auto *Load = dyn_cast<LoadInst>(I); Load && !isConstant(*Load))
-      return false;
-    return (isa<LoadInst>(I) || isSafeToSpeculativelyExecute(I)) &&
-           all_of(I->operands(), [&](const Use &U) { return isKnownBefore(U, Depth + 1); });
+  bool isKnownBefore(Value *V) const {
+    return canCopy(
+        V, [&](Instruction &I) { return ifOutside(I); },
+        [&](const Instruction &I) {
+          if (isa<PHINode>(I) || !DT.dominates(I.getParent(), Nest.latch()))
+            return false;
+          const auto *Load = dyn_cast<LoadInst>(&I);
+          return Load ? isConstant(*Load) : isSafeToSpeculativelyExecute(&I);
+        });
   }
+
+  Value *ifOutside(Instruction &I) const { return Nest.contains(I.getParent()) ? nullptr : &I; }
 
   /// Does \p Load, which all work-items do, yield the same each time?
   bool isConstant(const LoadInst &Load) const {
@@ -106,23 +105,14 @@ private:
     });
   }
 
-  Value *computeBefore(Value *V, IRBuilder<> &Builder) const {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || !Nest.contains(I->getParent()))
-      return V;
-    Instruction *Copy = I->clone();
-    for (Use &U : Copy->operands())
-      U.set(computeBefore(U, Builder));
-    Copy->setMetadata(LLVMContext::MD_access_group, nullptr);
-    return Builder.Insert(Copy, I->getName());
-  }
-
   void shorten(ICmpInst &Compare, CmpInst::Predicate Is, Value *Bound, bool Outcome) {
     BasicBlock *Before = Nest.loop().getLoopPredecessor(), *Exit = Nest.loop().getExitBlock();
     Instruction *End = Before->getTerminator();
     IRBuilder<> Builder(End);
     Builder.SetCurrentDebugLocation(Compare.getDebugLoc());
-    Value *Known = computeBefore(Bound, Builder), *Count = Nest.laneCount();
+    ComputationCopies Copies;
+    Value *Known = copyTo(*End, Bound, [&](Instruction &I) { return ifOutside(I); }, Copies);
+    Value *Count = Nest.laneCount();
     Value *NewCount = nullptr, *IsAny = nullptr;
     if (Is == CmpInst::ICMP_EQ) {
       NewCount = Builder.getInt32(1);

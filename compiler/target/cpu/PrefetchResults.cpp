@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/PrefetchResults.h"
 #include "analysis/TileUniformity.h"
+#include "analysis/values/CopyComputation.h"
 #include "contract/Names.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,7 +25,7 @@ namespace tessera {
 
 /// More streams of lines would push each other out.
 static constexpr unsigned MaxStores = 4;
-/// What an address may be computed from once more.
+/// Of what a condition is computed from.
 static constexpr unsigned MaxDepth = 8;
 
 namespace {
@@ -67,27 +68,30 @@ private:
     return nullptr;
   }
 
-  bool isWorthwhile(const StoreInst &Store, const Instruction &Barrier) {
-    const Value *Pointer = Store.getPointerOperand();
+  bool isWorthwhile(StoreInst &Store, const Instruction &Barrier) {
+    Value *Pointer = Store.getPointerOperand();
     const auto *Container = dyn_cast<LoadInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
     return Store.isSimple() && Container && readsKernelConstant(*Container, Info) &&
            none_of(Pointer->users(), [](const User *U) { return isa<LoadInst>(U); }) &&
-           canCompute(Pointer, Barrier, 0) && isDoneByAll(Store, Barrier) &&
+           canCompute(Pointer, Barrier) && isDoneByAll(Store, Barrier) &&
            // The members of a struct lie in one line.
            Structs.insert(Pointer->stripInBoundsConstantOffsets()).second;
   }
 
   /// Can \p V be computed before \p Barrier, whatever the work-item does later?
-  bool canCompute(const Value *V, const Instruction &Barrier, unsigned Depth) const {
-    const auto *I = dyn_cast<Instruction>(V);
-    if (!I || DT.dominates(I, &Barrier))
-      return true;
-    const auto *Load = dyn_cast<LoadInst>(I);
-    if (Depth == MaxDepth || (Load && !readsKernelConstant(*Load, Info)) ||
-        (!Load && !matchIdCall(I) &&
-         (!isa<CastInst, GetElementPtrInst, BinaryOperator>(I) || I->isIntDivRem())))
-      return false;
-    return all_of(I->operands(), [&](const Use &U) { return canCompute(U, Barrier, Depth + 1); });
+  bool canCompute(Value *V, const Instruction &Barrier) const {
+    return canCopy(
+        V, [&](Instruction &I) { return ifBefore(I, Barrier); },
+        [&](const Instruction &I) {
+          if (const auto *Load = dyn_cast<LoadInst>(&I))
+            return readsKernelConstant(*Load, Info);
+          return matchIdCall(&I) ||
+                 (isa<CastInst, GetElementPtrInst, BinaryOperator>(I) && !I.isIntDivRem());
+        });
+  }
+
+  Value *ifBefore(Instruction &I, const Instruction &Barrier) const {
+    return DT.dominates(&I, &Barrier) ? &I : nullptr;
   }
 
   /// Do all work-items store, but those that only fill up the last tile?
@@ -136,19 +140,11 @@ private:
            all_of(I->operands(), [&](const Use &U) { return isOfKernel(U, Depth + 1); });
   }
 
-  Value *computeAt(Value *V, Instruction &Barrier) const {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || DT.dominates(I, &Barrier))
-      return V;
-    Instruction *Copy = I->clone();
-    for (Use &U : Copy->operands())
-      U.set(computeAt(U, Barrier));
-    Copy->insertBefore(Barrier.getIterator());
-    return Copy;
-  }
-
   void prefetch(StoreInst &Store, Instruction &Barrier) const {
-    Value *Address = computeAt(Store.getPointerOperand(), Barrier);
+    ComputationCopies Copies;
+    Value *Address = copyTo(
+        Barrier, Store.getPointerOperand(), [&](Instruction &I) { return ifBefore(I, Barrier); },
+        Copies);
     IRBuilder<> Builder(&Barrier);
     Builder.SetCurrentDebugLocation(Store.getDebugLoc());
     constexpr unsigned Write = 1, AllLevels = 3, Data = 1;
