@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/CheckRaces.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
 #include "contract/Names.h"
 #include "contract/Rules.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -108,16 +104,13 @@ using Places = std::set<std::tuple<std::string, unsigned, unsigned>>;
 class RaceFinder {
 public:
   RaceFinder(Function &F, const KernelInfo &Info, FunctionAnalysisManager &AM, Places &Told)
-      : F(F), Info(Info), Told(Told), DT(AM.getResult<DominatorTreeAnalysis>(F)),
-        LI(AM.getResult<LoopAnalysis>(F)), SE(AM.getResult<ScalarEvolutionAnalysis>(F)),
-        PDT(AM.getResult<PostDominatorTreeAnalysis>(F)), Control(F, PDT, LI),
-        Uniformity(F, Info, DT, PDT, Control) {}
+      : F(F), Told(Told), Known(F, Info, AM), SE(AM.getResult<ScalarEvolutionAnalysis>(F)) {}
 
   void run(const DiagnosticSink &Report) {
     collect();
     for (const Access &Read : Reads)
       for (const Access &Write : Writes)
-        if (Read.Variable == Write.Variable && DT.dominates(Write.I, Read.I) &&
+        if (Read.Variable == Write.Variable && Known.DT.dominates(Write.I, Read.I) &&
             !barrierBetween(*Write.I, *Read.I) && readsAnothers(Write, Read)) {
           report(Write, Read, Report);
           break; // one warning a read
@@ -128,7 +121,8 @@ private:
   void collect() {
     for (Instruction &I : instructions(F)) {
       Value *Pointer = getLoadStorePointerOperand(&I);
-      if (!Pointer || I.isVolatile() || I.isAtomic() || !Uniformity.reachedTogether(I.getParent()))
+      if (!Pointer || I.isVolatile() || I.isAtomic() ||
+          !Known.Uniformity.reachedTogether(I.getParent()))
         continue;
       const SCEV *Address = SE.getSCEV(Pointer);
       const auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(Address));
@@ -180,7 +174,7 @@ private:
         Writers[*Offset + Byte].push_back(Number);
     }
     // A read in a loop that the write is not in meets what the loop's turns make of its offset.
-    const Loop *Around = LI.getLoopFor(Read.I->getParent());
+    const Loop *Around = Known.LI.getLoopFor(Read.I->getParent());
     if (Around && Around->contains(Write.I))
       Around = nullptr;
     bool Found = false;
@@ -206,7 +200,7 @@ private:
 
   std::vector<Instance> workItems() const {
     std::vector<Instance> Items(1);
-    for (unsigned Extent : Info.Tile) {
+    for (unsigned Extent : Known.Info.Tile) {
       std::vector<Instance> Longer;
       for (const Instance &Item : Items)
         for (unsigned Index = 0; Index != Extent; ++Index) {
@@ -231,14 +225,9 @@ private:
   }
 
   Function &F;
-  const KernelInfo &Info;
   Places &Told;
-  DominatorTree &DT;
-  LoopInfo &LI;
+  const KernelKnowledge Known;
   ScalarEvolution &SE;
-  PostDominatorTree &PDT;
-  BarrierControl Control;
-  TileUniformity Uniformity;
   std::vector<Access> Reads, Writes;
 };
 

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/TileUniformity.h"
-#include "analysis/BarrierControl.h"
+#include "analysis/KernelKnowledge.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -253,9 +250,7 @@ PreservedAnalyses TileUniformityPrinter::run(Function &F, FunctionAnalysisManage
     OS << toString(Info.takeError()) << '\n';
     return PreservedAnalyses::all();
   }
-  auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(F);
-  BarrierControl Control(F, PDT, AM.getResult<LoopAnalysis>(F));
-  TileUniformity(F, *Info, AM.getResult<DominatorTreeAnalysis>(F), PDT, Control).print(OS, F);
+  KernelKnowledge(F, *Info, AM).Uniformity.print(OS, F);
   return PreservedAnalyses::all();
 }
 

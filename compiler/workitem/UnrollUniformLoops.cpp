@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/UnrollUniformLoops.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
 #include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
@@ -52,20 +48,16 @@ static void unroll(Loop &L, unsigned Count, unsigned Trips, Function &F,
 bool unrollUniformLoops(Function &Kernel, const KernelInfo &Info, unsigned Factor,
                         FunctionAnalysisManager &AM) {
   AM.invalidate(Kernel, PreservedAnalyses::none());
-  auto &LI = AM.getResult<LoopAnalysis>(Kernel);
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(Kernel);
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Kernel);
-  PostDominatorTree PDT(Kernel);
-  BarrierControl Control(Kernel, PDT, LI);
-  TileUniformity Uniformity(Kernel, Info, DT, PDT, Control);
+  const KernelKnowledge Known(Kernel, Info, AM);
   struct Plan {
     Loop *L;
     unsigned Count, Trips;
   };
   SmallVector<Plan, 4> Plans;
-  for (Loop *L : LI.getLoopsInPreorder()) {
-    if (!L->isInnermost() || !isUniformNest(*L, Control, Uniformity) || !L->isLoopSimplifyForm() ||
-        !L->getExitingBlock() || !L->isSafeToClone())
+  for (Loop *L : Known.LI.getLoopsInPreorder()) {
+    if (!L->isInnermost() || !isUniformNest(*L, Known.Control, Known.Uniformity) ||
+        !L->isLoopSimplifyForm() || !L->getExitingBlock() || !L->isSafeToClone())
       continue;
     unsigned Trips = SE.getSmallConstantTripCount(L);
     if (unsigned Count = chooseFactor(*L, Trips, Factor); Count > 1)

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/walks/StripMineLoops.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
 #include "contract/Names.h"
 #include "vectorize/walks/PackColumns.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -48,17 +44,15 @@ namespace {
 
 class KernelStripMiner {
 public:
-  KernelStripMiner(Function &Kernel, unsigned Rank, FunctionAnalysisManager &AM)
-      : Kernel(Kernel), Rank(Rank), LI(AM.getResult<LoopAnalysis>(Kernel)),
-        SE(AM.getResult<ScalarEvolutionAnalysis>(Kernel)),
-        DT(AM.getResult<DominatorTreeAnalysis>(Kernel)) {}
+  KernelStripMiner(Function &Kernel, const KernelKnowledge &Known, ScalarEvolution &SE)
+      : Kernel(Kernel), Known(Known), Rank(Known.Info.Rank), SE(SE) {}
 
-  bool run(const BarrierControl &Control, const TileUniformity &Uniformity) {
+  bool run() {
     SmallVector<std::pair<Loop *, ColumnPacker>, 4> Chosen;
-    for (Loop *L : LI.getLoopsInPreorder())
+    for (Loop *L : Known.LI.getLoopsInPreorder())
       if (const SmallVector<LoadInst *, 2> Columns = columnsOf(*L);
-          !Columns.empty() && isUniformNest(*L, Control, Uniformity))
-        Chosen.push_back({L, ColumnPacker(*L, Columns, StripTurns, SE, DT)});
+          !Columns.empty() && isUniformNest(*L, Known.Control, Known.Uniformity))
+        Chosen.push_back({L, ColumnPacker(*L, Columns, StripTurns, SE, Known.DT)});
     for (auto &[L, Packer] : Chosen)
       stripMine(*L, Packer);
     return !Chosen.empty();
@@ -123,10 +117,9 @@ private:
   }
 
   Function &Kernel;
+  const KernelKnowledge &Known;
   unsigned Rank;
-  LoopInfo &LI;
   ScalarEvolution &SE;
-  const DominatorTree &DT;
 };
 
 } // namespace
@@ -137,11 +130,8 @@ PreservedAnalyses StripMineLoops::run(Module &M, ModuleAnalysisManager &MAM) {
   for (const auto &[F, Info] : kernelsOf(M)) {
     if (Info.isTiled() || Info.Rank < 2)
       continue;
-    PostDominatorTree PDT(*F);
-    const BarrierControl Control(*F, PDT, AM.getResult<LoopAnalysis>(*F));
-    const TileUniformity Uniformity(*F, Info, AM.getResult<DominatorTreeAnalysis>(*F), PDT,
-                                    Control);
-    if (KernelStripMiner(*F, Info.Rank, AM).run(Control, Uniformity)) {
+    const KernelKnowledge Known(*F, Info, AM);
+    if (KernelStripMiner(*F, Known, AM.getResult<ScalarEvolutionAnalysis>(*F)).run()) {
       Changed = true;
       AM.invalidate(*F, PreservedAnalyses::none());
     }

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/guards/GuardedRegion.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
 #include "contract/Names.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -59,7 +55,8 @@ bool holdsForMany(Value *Condition, bool Wanted, const TileUniformity &Uniformit
 
 class RegionFinder {
 public:
-  RegionFinder(BranchInst &Guard, const KernelKnowledge &Known) : Known(Known) {
+  RegionFinder(BranchInst &Guard, const KernelKnowledge &Known, ScalarEvolution &Counts)
+      : Known(Known), Counts(Counts) {
     Region.Guard = &Guard;
   }
 
@@ -173,7 +170,7 @@ private:
   bool isCountable(const Loop &L) const {
     SmallVector<BasicBlock *, 4> Exiting;
     L.getExitingBlocks(Exiting);
-    return !isa<SCEVCouldNotCompute>(Known.Counts.getBackedgeTakenCount(&L)) &&
+    return !isa<SCEVCouldNotCompute>(Counts.getBackedgeTakenCount(&L)) &&
            all_of(Exiting, [&](BasicBlock *Block) {
              return Known.Uniformity.ofBranch(Block) == Uniform::Yes;
            });
@@ -198,13 +195,15 @@ private:
   }
 
   const KernelKnowledge &Known;
+  ScalarEvolution &Counts;
   GuardedRegion Region;
 };
 
 } // namespace
 
-std::optional<GuardedRegion> findGuardedRegion(BranchInst &Guard, const KernelKnowledge &Known) {
-  return RegionFinder(Guard, Known).find();
+std::optional<GuardedRegion> findGuardedRegion(BranchInst &Guard, const KernelKnowledge &Known,
+                                               ScalarEvolution &Counts) {
+  return RegionFinder(Guard, Known, Counts).find();
 }
 
 } // namespace tessera

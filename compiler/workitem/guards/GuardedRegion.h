@@ -12,28 +12,14 @@ namespace llvm {
 class BasicBlock;
 class BranchInst;
 class Instruction;
-class DominatorTree;
-class LoopInfo;
 class PostDominatorTree;
 class ScalarEvolution;
 } // namespace llvm
 
 namespace tessera {
 
-class BarrierControl;
-class TileUniformity;
 struct KernelInfo;
-
-/// What the analyses know of a kernel, gathered for one look at it.
-struct KernelKnowledge {
-  const KernelInfo &Info;
-  const llvm::DominatorTree &DT;
-  const llvm::PostDominatorTree &PDT;
-  const llvm::LoopInfo &LI;
-  const BarrierControl &Control;
-  const TileUniformity &Uniformity;
-  llvm::ScalarEvolution &Counts;
-};
+struct KernelKnowledge;
 
 /// `if (guard) region`, with nothing on the other way.
 struct GuardedRegion {
@@ -53,7 +39,8 @@ struct GuardedRegion {
 
 /// The region that \p Guard guards, if linearising it is right and likely to pay.
 std::optional<GuardedRegion> findGuardedRegion(llvm::BranchInst &Guard,
-                                               const KernelKnowledge &Known);
+                                               const KernelKnowledge &Known,
+                                               llvm::ScalarEvolution &Counts);
 
 /// True if \p I may be executed where the guard does not hold: it has no effect, cannot trap, and
 /// reads only what is constant while the kernel runs.

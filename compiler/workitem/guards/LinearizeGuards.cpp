@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/guards/LinearizeGuards.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
 #include "contract/Names.h"
 #include "workitem/guards/GuardedRegion.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/Statistic.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -201,16 +197,12 @@ private:
 /// true.
 bool visitGuards(Function &F, const KernelInfo &Info, FunctionAnalysisManager &AM,
                  function_ref<bool(GuardedRegion, const KernelKnowledge &)> Visit) {
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  auto &LI = AM.getResult<LoopAnalysis>(F);
+  const KernelKnowledge Known(F, Info, AM);
   auto &Counts = AM.getResult<ScalarEvolutionAnalysis>(F);
-  PostDominatorTree PDT(F);
-  BarrierControl Control(F, PDT, LI);
-  TileUniformity Uniformity(F, Info, DT, PDT, Control);
-  const KernelKnowledge Known = {Info, DT, PDT, LI, Control, Uniformity, Counts};
   for (BasicBlock *Block : post_order(&F)) {
     auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
-    std::optional<GuardedRegion> Region = Branch ? findGuardedRegion(*Branch, Known) : std::nullopt;
+    std::optional<GuardedRegion> Region =
+        Branch ? findGuardedRegion(*Branch, Known, Counts) : std::nullopt;
     if (Region && Visit(std::move(*Region), Known))
       return true;
   }
@@ -331,20 +323,16 @@ void separateUniformPart(BranchInst &Branch, const TileUniformity &Uniformity) {
 }
 
 void separateUniformParts(Function &F, const KernelInfo &Info, FunctionAnalysisManager &AM) {
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  auto &LI = AM.getResult<LoopAnalysis>(F);
-  PostDominatorTree PDT(F);
-  BarrierControl Control(F, PDT, LI);
-  TileUniformity Uniformity(F, Info, DT, PDT, Control);
+  const KernelKnowledge Known(F, Info, AM);
   SmallVector<BranchInst *, 8> Guards;
   for (BasicBlock &Block : F)
     if (auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
         Branch && Branch->isConditional() && Branch->getSuccessor(0) != Branch->getSuccessor(1) &&
-        !Control.mustBeUniform(&Block) && !LI.isLoopHeader(Branch->getSuccessor(0)) &&
-        !LI.isLoopHeader(Branch->getSuccessor(1)))
+        !Known.Control.mustBeUniform(&Block) && !Known.LI.isLoopHeader(Branch->getSuccessor(0)) &&
+        !Known.LI.isLoopHeader(Branch->getSuccessor(1)))
       Guards.push_back(Branch);
   for (BranchInst *Guard : Guards)
-    separateUniformPart(*Guard, Uniformity);
+    separateUniformPart(*Guard, Known.Uniformity);
   AM.invalidate(F, PreservedAnalyses::none());
 }
 

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the analyses know of a kernel as it stands.
+#ifndef TESSERA_ANALYSIS_KERNELKNOWLEDGE_H
+#define TESSERA_ANALYSIS_KERNELKNOWLEDGE_H
+
+#include "analysis/BarrierControl.h"
+#include "analysis/TileUniformity.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+
+namespace tessera {
+
+struct KernelKnowledge {
+  KernelKnowledge(llvm::Function &Kernel, const KernelInfo &Info, llvm::FunctionAnalysisManager &AM)
+      : Info(Info), DT(AM.getResult<llvm::DominatorTreeAnalysis>(Kernel)),
+        PDT(AM.getResult<llvm::PostDominatorTreeAnalysis>(Kernel)),
+        LI(AM.getResult<llvm::LoopAnalysis>(Kernel)), Control(Kernel, PDT, LI),
+        Uniformity(Kernel, Info, DT, PDT, Control) {}
+  KernelKnowledge(const KernelKnowledge &) = delete;
+
+  const KernelInfo &Info;
+  const llvm::DominatorTree &DT;
+  const llvm::PostDominatorTree &PDT;
+  const llvm::LoopInfo &LI;
+  const BarrierControl Control;
+  const TileUniformity Uniformity;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_ANALYSIS_KERNELKNOWLEDGE_H
