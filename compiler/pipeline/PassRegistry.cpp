@@ -27,6 +27,7 @@
 #include "vectorize/walks/StripMineLoops.h"
 #include "workitem/ChooseTileGroup.h"
 #include "workitem/FormTileFunction.h"
+#include "workitem/Regions.h"
 #include "workitem/guards/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -39,6 +40,7 @@ namespace tessera {
 
 static bool parseModulePass(StringRef Wanted, ModulePassManager &Passes,
                             const DiagnosticSink &Report) {
+  raw_ostream &OS = outs();
 #define MODULE_PASS(Name, Constructor, Summary)                                                    \
   if (Wanted == Name) {                                                                            \
     Passes.addPass(Constructor);                                                                   \

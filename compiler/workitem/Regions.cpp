@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/Regions.h"
+#include "analysis/KernelKnowledge.h"
+#include "contract/Names.h"
+#include "workitem/NormalizeKernel.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -49,6 +55,35 @@ std::vector<Region> formRegions(Function &F, const SplitPoints &Points) {
     Entries.insert(Regions.back().Exits.begin(), Regions.back().Exits.end());
   }
   return Regions;
+}
+
+static void print(raw_ostream &OS, const Region &R) {
+  auto Print = [&](const BasicBlock *Block) { Block->printAsOperand(OS, /*PrintType=*/false); };
+  OS << "region of ";
+  interleave(R.Blocks, OS, Print, " ");
+  OS << ", then ";
+  interleave(R.Exits, OS, Print, " ");
+  OS << (R.Returns ? (R.Exits.empty() ? "the end" : " or the end") : "") << '\n';
+}
+
+PreservedAnalyses RegionsPrinter::run(Module &M, ModuleAnalysisManager &AM) {
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (const auto &[Kernel, Info] : kernelsOf(M)) {
+    OS << "regions of '" << Kernel->getName() << "':\n";
+    ValueToValueMapTy Map;
+    Function *Copy = CloneFunction(Kernel, Map);
+    normalizeKernel(*Copy, /*Optimize=*/true, FAM);
+    {
+      const KernelKnowledge Known(*Copy, Info, FAM);
+      for (const Region &R :
+           formRegions(*Copy, findSplitPoints(*Copy, Known.LI, Known.PDT, Known.Control,
+                                              &Known.Uniformity, SplitUniformLoops)))
+        print(OS, R);
+    }
+    FAM.clear(*Copy, Copy->getName());
+    Copy->eraseFromParent();
+  }
+  return PreservedAnalyses::all();
 }
 
 } // namespace tessera

@@ -8,11 +8,13 @@
 #include "workitem/SplitPoints.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/PassManager.h"
 #include <vector>
 
 namespace llvm {
 class Instruction;
 class Value;
+class raw_ostream;
 } // namespace llvm
 
 namespace tessera {
@@ -32,6 +34,20 @@ struct Region {
 
 /// The regions that the entry of \p F reaches, its own first.
 std::vector<Region> formRegions(llvm::Function &F, const SplitPoints &Points);
+
+/// Prints the regions that `form-tile-function` would cut each kernel into; with
+/// \p SplitUniformLoops also at loops whose control is tile-uniform.
+class RegionsPrinter : public llvm::PassInfoMixin<RegionsPrinter> {
+public:
+  explicit RegionsPrinter(llvm::raw_ostream &OS, bool SplitUniformLoops = true)
+      : OS(OS), SplitUniformLoops(SplitUniformLoops) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &OS;
+  bool SplitUniformLoops;
+};
 
 } // namespace tessera
 
