@@ -144,8 +144,9 @@ private:
     FO.OwnInclude = Installed.Include;
     KernelStages Stages;
     if (makesCode(CI.getFrontendOpts().ProgramAction))
-      Stages.CompileKernels = [&](std::unique_ptr<llvm::Module> M, DiagnosticSink Report) {
-        return compile(std::move(M), std::move(Report));
+      Stages.CompileKernels = [&](std::unique_ptr<llvm::Module> M, DiagnosticSink Report,
+                                  KernelStages::Described Described) {
+        return compile(std::move(M), std::move(Report), std::move(Described));
       };
     Stages.EmbedKernels = [&](llvm::Module &Host, const CompiledModule &Compiled,
                               const llvm::StringMap<std::string> &Stubs) {
@@ -199,12 +200,16 @@ private:
     return !EC;
   }
 
-  llvm::Expected<CompiledModule> compile(std::unique_ptr<llvm::Module> M, DiagnosticSink Report) {
+  llvm::Expected<CompiledModule> compile(std::unique_ptr<llvm::Module> M, DiagnosticSink Report,
+                                         KernelStages::Described Described) {
     if (Options.Static)
       return llvm::createStringError(
           "-static cannot be used with restrict(amp) code: libtessera needs the shared "
           "oneTBB; use -static-libstdc++ -static-libgcc instead");
     Pipeline.Report = std::move(Report);
+    // Where the code is an object of its own, the host's is made at the same time.
+    if (Pipeline.TwoObjects)
+      Pipeline.Described = std::move(Described);
     return compileKernels(std::move(M), Pipeline);
   }
 

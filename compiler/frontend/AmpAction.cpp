@@ -77,6 +77,7 @@ public:
     if (Action.AmpMode)
       Action.endOfHostPass(CI);
     MultiplexConsumer::HandleTranslationUnit(Context);
+    Action.endOfHostCode(CI);
     Action.checkEmbedded(CI);
   }
 
@@ -119,9 +120,9 @@ bool AmpAction::BeginInvocation(CompilerInstance &CI) {
     PB.registerPipelineStartEPCallback(
         [this, &CI](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
           MPM.addPass(EmbedPass([this, &CI](llvm::Module &M) {
-            if (Compiled.Code.empty())
-              return;
             Embedded = true;
+            if (Compiled.Code.empty() && Compiled.Kernels.empty())
+              return;
             if (llvm::Error E = Stages.EmbedKernels(M, Compiled, StubToKernel))
               reportThrough(CI.getDiagnostics())(
                   {Severity::Error, llvm::toString(std::move(E)), {}, {}});
@@ -223,7 +224,7 @@ bool AmpAction::enterAmpMode(CompilerInstance &CI) {
   return true;
 }
 
-/// The host pass has been parsed: checks it, then takes the compiled kernels.
+/// The host pass has been parsed: checks it, then takes what it has to know of the kernels.
 void AmpAction::endOfHostPass(CompilerInstance &CI) {
   Sema &S = CI.getSema();
   finishTileStatic(S.getASTContext().getTranslationUnitDecl(), AmpFiles);
@@ -252,6 +253,12 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
   Compiled = std::move(*Result);
   for (const KernelInstance &Kernel : Found)
     StubToKernel[Kernel.StubName] = Kernel.KernelName;
+}
+
+/// The host's code is made: the kernels' may still be on its way.
+void AmpAction::endOfHostCode(CompilerInstance &CI) {
+  if (Kernels && !CI.getDiagnostics().hasErrorOccurred())
+    Kernels->finish(Compiled, reportThrough(CI.getDiagnostics()));
 }
 
 } // namespace tessera

@@ -37,10 +37,11 @@ struct FrontendOptions {
 };
 
 /// The stages behind the frontend, given by the driver. CompileKernels is called on the kernels'
-/// thread.
+/// thread; it may tell of the kernels before it has their code.
 struct KernelStages {
-  using Compile =
-      std::function<llvm::Expected<CompiledModule>(std::unique_ptr<llvm::Module>, DiagnosticSink)>;
+  using Described = std::function<void(const CompiledModule &)>;
+  using Compile = std::function<llvm::Expected<CompiledModule>(std::unique_ptr<llvm::Module>,
+                                                               DiagnosticSink, Described)>;
   using Embed = std::function<llvm::Error(llvm::Module &, const CompiledModule &,
                                           const llvm::StringMap<std::string> &)>;
   Compile CompileKernels;
@@ -72,6 +73,7 @@ private:
   llvm::DenseSet<clang::FileID> usersFiles(clang::CompilerInstance &CI,
                                            const llvm::DenseSet<clang::FileID> &All);
   void endOfHostPass(clang::CompilerInstance &CI);
+  void endOfHostCode(clang::CompilerInstance &CI);
   bool enterAmpMode(clang::CompilerInstance &CI);
 
   FrontendOptions Options;

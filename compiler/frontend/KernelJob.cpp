@@ -55,12 +55,27 @@ void KernelJob::run() {
     const llvm::TimeTraceScope Scope("Kernels");
     compile();
   });
+  {
+    const std::lock_guard Guard(Lock);
+    Done = true;
+  }
+  Changed.notify_one();
   if (Traced)
     llvm::timeTraceProfilerFinishThread();
 }
 
 void KernelJob::compile() {
-  DiagnosticSink Keep = [this](const KernelDiagnostic &Report) { Reports.push_back(Report); };
+  DiagnosticSink Keep = [this](const KernelDiagnostic &Report) {
+    const std::lock_guard Guard(Lock);
+    Reports.push_back(Report);
+  };
+  KernelStages::Described Describe = [this](const CompiledModule &Kernels) {
+    {
+      const std::lock_guard Guard(Lock);
+      Described = Kernels;
+    }
+    Changed.notify_one();
+  };
   llvm::LLVMContext Context;
   std::unique_ptr<llvm::Module> Module = runKernelPass(Invocation, Context, Keep);
   ReportsOfPass = Reports.size();
@@ -70,21 +85,42 @@ void KernelJob::compile() {
     Result.emplace(); // the unit is only checked
     return;
   }
-  llvm::Expected<CompiledModule> Compiled = Compile(std::move(Module), Keep);
+  llvm::Expected<CompiledModule> Compiled = Compile(std::move(Module), Keep, Describe);
   if (Compiled)
     Result = std::move(*Compiled);
   else if (std::string Message = llvm::toString(Compiled.takeError()); Reports.empty())
     Keep({Severity::Error, Message, {}, {}});
 }
 
-std::optional<CompiledModule> KernelJob::take(const DiagnosticSink &Report) {
-  wait();
-  bool Failed = !Result;
-  for (const KernelDiagnostic &Kept : Reports) {
-    Report(Kept);
-    Failed |= Kept.Level == Severity::Error;
+/// Tells of all that there is to tell so far; false: errors.
+bool KernelJob::tell(const DiagnosticSink &Report) {
+  std::vector<KernelDiagnostic> Kept;
+  {
+    const std::lock_guard Guard(Lock);
+    Kept.swap(Reports);
   }
-  return Failed ? std::nullopt : std::move(Result);
+  for (const KernelDiagnostic &One : Kept)
+    Report(One);
+  return llvm::none_of(Kept,
+                       [](const KernelDiagnostic &One) { return One.Level == Severity::Error; });
+}
+
+std::optional<CompiledModule> KernelJob::take(const DiagnosticSink &Report) {
+  {
+    std::unique_lock Waiting(Lock);
+    Changed.wait(Waiting, [this] { return Described || Done; });
+  }
+  // Nobody writes it twice.
+  if (Described)
+    return tell(Report) ? Described : std::nullopt;
+  wait();
+  return tell(Report) ? std::move(Result) : std::nullopt;
+}
+
+void KernelJob::finish(CompiledModule &Taken, const DiagnosticSink &Report) {
+  wait();
+  if (tell(Report) && Described && Result)
+    Taken.Code = std::move(Result->Code);
 }
 
 void KernelJob::giveUp(const DiagnosticSink &Report) {

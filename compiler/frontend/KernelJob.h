@@ -7,6 +7,8 @@
 #include "frontend/AmpAction.h"
 #include "llvm/Support/thread.h"
 #include <atomic>
+#include <condition_variable>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -24,8 +26,11 @@ public:
             KernelStages::Compile Compile);
   ~KernelJob();
 
-  /// Waits. What went wrong is told to \p Report, and then there is no result.
+  /// Waits until the kernels are known, if perhaps not their code. What went wrong is told to
+  /// \p Report, and then there is no result.
   std::optional<CompiledModule> take(const DiagnosticSink &Report);
+  /// Waits, and completes what was taken.
+  void finish(CompiledModule &Taken, const DiagnosticSink &Report);
   /// For a unit that the host pass has found errors in: no code is wanted any more. Waits, and
   /// tells of the rules that the kernel pass alone has seen broken.
   void giveUp(const DiagnosticSink &Report);
@@ -34,10 +39,15 @@ private:
   void run();
   void compile();
   void wait();
+  bool tell(const DiagnosticSink &Report);
 
   std::shared_ptr<clang::CompilerInvocation> Invocation;
   KernelStages::Compile Compile;
   std::optional<CompiledModule> Result;
+  std::mutex Lock;
+  std::condition_variable Changed;
+  std::optional<CompiledModule> Described; ///< the kernels, without code
+  bool Done = false;
   std::vector<KernelDiagnostic> Reports; ///< of the thread, until somebody asks
   size_t ReportsOfPass = 0;              ///< as many of them are the kernel pass's, not the stages'
   std::atomic<bool> Unwanted = false;

@@ -221,6 +221,8 @@ Error KernelCompiler::vectorize() {
   if (Error E = runPasses(std::move(Passes), KernelForm::Tiled))
     return E;
   nameImages();
+  if (Options.Described && !HasErrors)
+    Options.Described(Result);
   std::vector<CpuClone> Own = Clones;
   if (Options.TwoObjects && Clones.size() > 1) {
     // Wide and narrow vectors on either side: each has about half of the work.

@@ -11,6 +11,7 @@
 #include "llvm/Support/CodeGen.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Target/TargetOptions.h"
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,6 +43,8 @@ struct PipelineOptions {
   bool TwoObjects = false; ///< half of the clones are compiled beside the others, as an object more
   bool RemarksOnVectors = false; ///< report what runs in vectors (-Rpass=amp)
   bool RemarksOnMissed = false;  ///< report what does not (-Rpass-missed=amp)
+  /// Told of the kernels as soon as all but their code is known.
+  std::function<void(const CompiledModule &)> Described;
   DiagnosticSink
       Report; ///< user-visible errors; the returned Error then only says that there were some
 };
