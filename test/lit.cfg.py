@@ -3,7 +3,8 @@
 `--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate);
 `--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
 lines under `%if thorough` too (./dev test --all); `--param sanitize=address` or `thread` has a
-sanitizer watch the host code of the programs (./dev test --sanitize)."""
+sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
+and runs them as test/levels.py says (./dev test --levels)."""
 import json
 import os
 import re
@@ -18,6 +19,7 @@ source = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.append(os.path.join(source, "test"))
 # lit would take the folder of the compiled module for one more folder of tests.
 sys.dont_write_bytecode = True
+import levels
 import sanitizers
 
 build = os.path.abspath(lit_config.params.get("build", os.path.join(source, "build")))
@@ -60,7 +62,9 @@ if sanitizer:
     config.available_features.add(sanitizer + "-sanitizer")
     # It looks at no kernel, so one clone of each is enough.
     config.amp_flags = [*sanitizers.COMPILE[sanitizer], "-famp-cpu=v1"]
-    substitutions["%amp++"] += " " + " ".join(config.amp_flags)
+way = lit_config.params.get("way")
+config.amp_flags += levels.COMPILE.get(way, [])
+substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])
 for name in sorted(substitutions, key=len, reverse=True):
     config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))
 
@@ -104,8 +108,13 @@ if "avx2" in flags and "fma" in flags:
 if {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
     config.available_features.add("x86-64-v4")
 # Below the machine's own, which every program runs at; sanitizers look at no kernel.
-levels = ["v1", "v2", *(name for name in ("v3", "v4") if f"x86-64-{name}" in config.available_features)]
-config.environment["TEST_LEVELS"] = "" if sanitizer else " ".join(levels[:-1])
+lower = ["v1", "v2", *(name for name in ("v3", "v4") if f"x86-64-{name}" in config.available_features)][:-1]
+config.environment["TEST_LEVELS"] = "" if sanitizer or way == "scalar" else " ".join(lower)
+if way in levels.COMPILE and way != "clones":
+    config.environment["TEST_MODES_AT_MOST"] = "1"
+if way in levels.LEVELS:
+    config.environment["TESSERA_CPU"] = way
+    config.unsupported = way not in lower
 for tool in ("gdb", "ccache", "ptxas", "spirv-val", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """run_everywhere.py [--only=MODE] PROGRAM [ARGUMENT...]
 
-Runs a program in every mode of $TEST_MODES, or in one of them: it has to exit with 0 in each, and in the first once more
-at every level of $TEST_LEVELS, unless TESSERA_CPU chooses one. What it prints in the first mode is passed on, what it
-prints in another only if it fails there."""
+Runs a program in every mode of $TEST_MODES, or in those that are named; of these in as many as $TEST_MODES_AT_MOST says.
+It has to exit with 0 in each, and in the first once more at every level of $TEST_LEVELS, unless TESSERA_CPU chooses one.
+What it prints in the first mode is passed on, what it prints in another only if it fails there."""
 import os
 import subprocess
 import sys
@@ -43,6 +43,7 @@ def main(arguments):
         modes = [mode for mode in modes if mode in named]
     if not arguments:
         sys.exit(__doc__)
+    modes = modes[:int(os.environ.get("TEST_MODES_AT_MOST", len(modes)))]
     # All of them, though one fails: the reader wants to know which.
     runs = [MODES[mode] for mode in modes]
     if modes and "TESSERA_CPU" not in os.environ:
