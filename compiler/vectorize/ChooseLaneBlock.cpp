@@ -58,45 +58,66 @@ struct Cost {
   }
 };
 
+/// May lanes be missing in \p Block?
+bool isMasked(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
+  for (const Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
+    if (Control.isLeftApart(L))
+      return true;
+  return Control.isMasked(&Block);
+}
+
 /// The part of a body that runs most often: its innermost loops, or all of it.
-class HotPart {
-public:
-  /// \p Vector: one of them.
+struct HotPart {
   HotPart(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes &Shapes,
-          const LaneControl &Control, const LaneControl &Alone, LaneBlock Vector)
-      : LI(LI), Shapes(Shapes), Control(Control), Alone(Alone), Vector(Vector),
-        Singles(singleLaneValues(Shapes)) {
+          const LaneControl &Control)
+      : Singles(singleLaneValues(Shapes)) {
     unsigned Depth = 0;
     for (const BasicBlock *Block : Shapes.blocks())
       Depth = std::max(Depth, LI.getLoopDepth(Block));
-    HasLoop = Depth > LI.getLoopDepth(Nest.head());
+    IsLoop = Depth > LI.getLoopDepth(Nest.head());
     for (const BasicBlock *Block : Shapes.blocks())
       if (LI.getLoopDepth(Block) == Depth && Block != Nest.latch())
         Blocks.push_back(Block);
     for (const BasicBlock *Block : Blocks) {
+      if (isMasked(*Block, Control, LI))
+        continue;
       const StructGroups Structs(*Block, Shapes, [](const Instruction &) { return false; });
-      for (const Instruction &I : *Block) {
-        const StructGroup *Group = isMasked(Control, *Block) ? nullptr : Structs.of(I);
-        IsChunk = Group && Group->isChunk();
-        WalksRows |= HasLoop && IsChunk;
-        add(I);
-      }
+      for (const Instruction &I : *Block)
+        if (const StructGroup *Group = Structs.of(I); Group && Group->isChunk())
+          Chunks.insert(&I);
     }
-    Total.Once += HasLoop && Atomics ? StretchCost : 0;
+  }
+
+  SmallVector<const BasicBlock *, 8> Blocks;
+  bool IsLoop;
+  const SmallPtrSet<const Value *, 8> Singles; ///< never in vectors
+  SmallPtrSet<const Instruction *, 8> Chunks;  ///< parts of what each lane loads at once
+};
+
+/// What the hot part costs in vectors of one kind.
+class HotCosts {
+public:
+  /// \p Vector: one of them.
+  HotCosts(const HotPart &Hot, const LoopInfo &LI, const LaneShapes &Shapes,
+           const LaneControl &Control, const LaneControl &Alone, LaneBlock Vector)
+      : Hot(Hot), LI(LI), Shapes(Shapes), Control(Control), Alone(Alone), Vector(Vector) {
+    for (const BasicBlock *Block : Hot.Blocks)
+      for (const Instruction &I : *Block)
+        add(I);
+    Total.Once += Hot.IsLoop && Atomics ? StretchCost : 0;
   }
 
   const Cost &cost() const { return Total; }
-  bool hasLoop() const { return HasLoop; }
   /// Does each lane hold a line of the cache, from one turn of a loop to the next?
-  bool walksRows() const { return WalksRows; }
+  bool walksRows() const { return Hot.IsLoop && !Hot.Chunks.empty(); }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
   bool hasCalls() const { return Calls; }
   /// Vectors side by side.
   unsigned mostGroups() const {
-    return HasLoop && Atomics ? std::max(4u, MaxLanesInTurn / Vector.Lanes) : 4;
+    return Hot.IsLoop && Atomics ? std::max(4u, MaxLanesInTurn / Vector.Lanes) : 4;
   }
   unsigned mostVectors() const {
-    return HasLoop || FarApart ? std::numeric_limits<unsigned>::max() : MaxStraightVectors;
+    return Hot.IsLoop || FarApart ? std::numeric_limits<unsigned>::max() : MaxStraightVectors;
   }
 
   /// Vector registers that are in use at once, at most.
@@ -105,11 +126,11 @@ public:
     unsigned Place = 0, Always = 0, Most = 0, Now = 0;
     auto Registers = [&](const Value *V) {
       const LaneShape Shape = Shapes.of(V);
-      return !Shape.isVarying() || Singles.contains(V) ? 0
-             : Shape.differsByRow()                    ? Block.vectors()
-                                                       : Block.Groups;
+      return !Shape.isVarying() || Hot.Singles.contains(V) ? 0
+             : Shape.differsByRow()                        ? Block.vectors()
+                                                           : Block.Groups;
     };
-    for (const BasicBlock *Block : Blocks)
+    for (const BasicBlock *Block : Hot.Blocks)
       for (const Instruction &I : *Block) {
         ++Place;
         // What a loop begins with is in the register of its phi.
@@ -117,16 +138,16 @@ public:
           for (const Value *Operand : I.operands())
             LastUse[Operand] = Place;
       }
-    for (const BasicBlock *Block : Blocks)
+    for (const BasicBlock *Block : Hot.Blocks)
       for (const PHINode &Phi : Block->phis())
         LastUse.try_emplace(&Phi, Place);
     for (auto [V, Last] : LastUse)
       if (const auto *I = dyn_cast<Instruction>(V);
-          I && (isa<PHINode>(I) || !is_contained(Blocks, I->getParent())))
+          I && (isa<PHINode>(I) || !is_contained(Hot.Blocks, I->getParent())))
         Always += Registers(V);
     Place = 0;
     SmallVector<std::pair<unsigned, unsigned>, 16> Ends; // place, registers
-    for (const BasicBlock *Block : Blocks)
+    for (const BasicBlock *Block : Hot.Blocks)
       for (const Instruction &I : *Block) {
         ++Place;
         erase_if(Ends, [&](const auto &End) {
@@ -161,10 +182,10 @@ private:
                                 : Shapes.of(&I);
     // Rows of a vector that take different ways do so one after the other.
     const BasicBlock &Block = *I.getParent();
-    const bool RowsPart = isMasked(Control, Block) && !isMasked(Alone, Block);
+    const bool RowsPart = isMasked(Block, Control, LI) && !isMasked(Block, Alone, LI);
     const unsigned Times = RowsPart && Shape.isVarying() ? Vector.RowsInVector : 1;
     if (isa<PHINode>(I)) {
-      if (HasLoop && Shape.isVarying())
+      if (Hot.IsLoop && Shape.isVarying())
         Total.Turn = std::max(Total.Turn, TurnCost * Times);
       return;
     }
@@ -184,7 +205,7 @@ private:
     for (const Use &Operand : I.operands()) {
       const LaneShape Shape = Shapes.of(Operand.get());
       const auto *Of = dyn_cast<Instruction>(Operand.get());
-      if (Vector.RowsInVector > 1 && Of && is_contained(Blocks, Of->getParent()) &&
+      if (Vector.RowsInVector > 1 && Of && is_contained(Hot.Blocks, Of->getParent()) &&
           !Shape.isVarying() && Shape.differsByRow() && &Operand != accessedPointer(I) &&
           SpreadValues.insert(Of).second)
         Cost += 2 * FullCost * Vector.RowsInVector; // a broadcast, and a place in the vector
@@ -197,21 +218,13 @@ private:
     const Use *Pointer = accessedPointer(I);
     if (!Pointer || !Shapes.at(*Pointer).isUniform() || !Shapes.at(*Pointer).differsByRow())
       return false;
-    return isMasked(Control, *I.getParent());
-  }
-
-  /// May lanes be missing in \p Block?
-  bool isMasked(const LaneControl &Of, const BasicBlock &Block) const {
-    for (const Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
-      if (Of.isLeftApart(L))
-        return true;
-    return Of.isMasked(&Block);
+    return isMasked(*I.getParent(), Control, LI);
   }
 
   /// An atomic operation that becomes a plain one, and asks no lane whether it is here.
   bool isShortForLane(const Instruction &I) const {
     return isa<AtomicRMWInst>(I) && I.hasMetadata(metadata::OfOneThread) &&
-           !isMasked(Control, *I.getParent());
+           !isMasked(*I.getParent(), Control, LI);
   }
 
   unsigned costOf(const Instruction &I) {
@@ -231,10 +244,10 @@ private:
         Calls |= !isa<LoadInst, StoreInst>(I);
       }
       FarApart |= How == LaneAccess::Strided || How == LaneAccess::Scattered;
-      if (IsChunk)
+      if (Hot.Chunks.contains(&I))
         return FullCost * Vector.Lanes / 2; // a quarter of the loads, and as many shuffles
       if (How == LaneAccess::Strided && hasShortStride(I, Access))
-        return (HasLoop ? RowCost : 2 * FullCost) *
+        return (Hot.IsLoop ? RowCost : 2 * FullCost) *
                Vector.RowsInVector; // a vector for each member, and a shuffle
       if (How == LaneAccess::Strided || How == LaneAccess::Scattered)
         return FullCost * Vector.Lanes;
@@ -242,8 +255,8 @@ private:
         return FullCost;
       // What rows share is loaded once and repeated in the vector; else each row has its part of
       // the vector, and of the mask.
-      const unsigned One = HasLoop ? RowCost : FullCost;
-      const unsigned OfPart = isMasked(Control, *I.getParent()) ? MaskCost : FullCost;
+      const unsigned One = Hot.IsLoop ? RowCost : FullCost;
+      const unsigned OfPart = isMasked(*I.getParent(), Control, LI) ? MaskCost : FullCost;
       return isa<StoreInst>(I) || Shapes.of(&I).differsByRow()
                  ? One * Vector.RowsInVector + OfPart * (Vector.RowsInVector - 1)
                  : One + (Vector.RowsInVector > 1 ? FullCost : 0);
@@ -256,19 +269,16 @@ private:
     return FullCost;
   }
 
+  const HotPart &Hot;
   const LoopInfo &LI;
   const LaneShapes &Shapes;
   const LaneControl &Control, &Alone; ///< of rows together, and of one
   const LaneBlock Vector;
-  SmallVector<const BasicBlock *, 8> Blocks;
-  const SmallPtrSet<const Value *, 8> Singles; ///< never in vectors
   SmallPtrSet<const Value *, 8> SpreadValues;
   Cost Total;
-  bool HasLoop = false, Calls = false;
+  bool Calls = false;
   bool Atomics = false;  ///< short ones
   bool FarApart = false; ///< lanes load or store what is not side by side
-  bool WalksRows = false;
-  bool IsChunk = false; ///< what is looked at is a part of what each lane loads at once
 };
 
 /// Lanes of the narrowest vector that holds what the body computes with.
@@ -319,7 +329,7 @@ public:
               const VectorizeWorkItemsOptions &Options)
       : Nest(Nest), LI(LI), Options(Options), Shapes(Nest, LI, Nest.row() != nullptr),
         Control(Nest, LI, Shapes), Alone(Nest, LI, LaneShapes(Nest, LI, /*RowsTogether=*/false)),
-        Private(privateBytes(Shapes)) {}
+        Hot(Nest, LI, Shapes, Control), Private(privateBytes(Shapes)) {}
 
   /// Vectors of one row come first: what its lanes share they take from a scalar in the instruction
   /// itself, and what lies side by side from one place. Several rows in a vector have to save more
@@ -343,24 +353,24 @@ public:
 private:
   /// Blocks of such vectors.
   void search(LaneBlock Vector) {
-    const HotPart Hot(Nest, LI, Shapes, Control, Alone, Vector);
-    consider(Vector, Hot);
-    if (Hot.hasCalls() || Vector.Lanes == 1)
+    const HotCosts Costs(Hot, LI, Shapes, Control, Alone, Vector);
+    consider(Vector, Costs);
+    if (Costs.hasCalls() || Vector.Lanes == 1)
       return;
     const unsigned MostRows = mostRows(Vector);
     // Lines of more rows than a vector has lanes may not find room in the cache together.
-    const unsigned MostGroups = Hot.walksRows()                              ? 1
-                                : Control.isStraight() || Alone.isStraight() ? Hot.mostGroups()
+    const unsigned MostGroups = Costs.walksRows()                            ? 1
+                                : Control.isStraight() || Alone.isStraight() ? Costs.mostGroups()
                                                                              : 2;
     for (LaneBlock Block = Vector; Block.Rows <= MostRows; Block.Rows *= 2)
       for (Block.Groups = 1; Block.Groups <= MostGroups; Block.Groups *= 2)
         if ((Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&
             fits(Nest.laneCount(), Block.columns()) &&
-            Hot.cost().Vectors * Block.vectors() <= MaxSize &&
-            Block.vectors() <= Hot.mostVectors() &&
+            Costs.cost().Vectors * Block.vectors() <= MaxSize &&
+            Block.vectors() <= Costs.mostVectors() &&
             Private * Block.Lanes * Block.vectors() <= MaxPrivateBytes &&
-            Hot.pressure(Block) + SpareRegisters <= Options.Registers)
-          consider(Block, Hot);
+            Costs.pressure(Block) + SpareRegisters <= Options.Registers)
+          consider(Block, Costs);
   }
 
   /// Lanes that wait for others in a loop are better few: two vectors hide each other's latency.
@@ -373,8 +383,8 @@ private:
     return fits(Nest.laneCount(), 2 * Vector.columns()) || Alone.isStraight() ? 1 : 2;
   }
 
-  void consider(LaneBlock Block, const HotPart &Hot) {
-    const double Now = Hot.cost().perWorkItem(Block);
+  void consider(LaneBlock Block, const HotCosts &Costs) {
+    const double Now = Costs.cost().perWorkItem(Block);
     // More code has to be worth it.
     if (Least && Now >= *Least * 0.97)
       return;
@@ -387,6 +397,7 @@ private:
   const VectorizeWorkItemsOptions &Options;
   const LaneShapes Shapes;
   const LaneControl Control, Alone;
+  const HotPart Hot;
   const uint64_t Private; ///< bytes of each work-item
   std::optional<double> Least;
   LaneBlock Best{1};

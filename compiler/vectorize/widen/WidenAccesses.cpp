@@ -185,12 +185,12 @@ Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group)
     Address = wholeVectorAt(I, Address, Active, Group.Row);
     Alignment = getLoadStoreAlignment(&I);
   }
+  Value *Only = IsOwn ? nullptr : Active; // else all lanes access what is there
   Instruction *New;
   Value *Loaded = nullptr;
   if (isa<LoadInst>(I)) {
-    New = Active && !IsOwn
-              ? cast<Instruction>(Builder.CreateMaskedLoad(Vector, Address, Alignment, Active))
-              : Builder.CreateAlignedLoad(Vector, Address, Alignment, I.getName());
+    New = Only ? cast<Instruction>(Builder.CreateMaskedLoad(Vector, Address, Alignment, Only))
+               : Builder.CreateAlignedLoad(Vector, Address, Alignment, I.getName());
     Loaded = Downwards ? Builder.CreateVectorReverse(New) : New;
   } else {
     Value *Stored =
@@ -200,9 +200,8 @@ Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group)
     if (IsOwn)
       Stored = Builder.CreateSelect(Active, Stored,
                                     Builder.CreateAlignedLoad(Vector, Address, Alignment));
-    New = Active && !IsOwn
-              ? cast<Instruction>(Builder.CreateMaskedStore(Stored, Address, Alignment, Active))
-              : Builder.CreateAlignedStore(Stored, Address, Alignment);
+    New = Only ? cast<Instruction>(Builder.CreateMaskedStore(Stored, Address, Alignment, Only))
+               : Builder.CreateAlignedStore(Stored, Address, Alignment);
   }
   New->copyMetadata(I, KeptMetadata);
   return Loaded;
