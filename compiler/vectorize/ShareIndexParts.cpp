@@ -19,8 +19,8 @@ namespace tessera {
 
 namespace {
 
-/// Instructions that stand there twice afterwards.
-constexpr unsigned MaxSize = 256;
+/// Instructions that stand there twice afterwards: a Fourier transform of 16 numbers has about 600.
+constexpr unsigned MaxSize = 1024;
 
 /// Marks \p V as what the first lane computes for all.
 Value *ofFirstLane(Value *V) {

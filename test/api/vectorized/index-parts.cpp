@@ -55,6 +55,23 @@ struct three_dimensions {
   }
 };
 
+/// Several hundred instructions once its loops are unrolled.
+struct long_body {
+  template <class In> int operator()(const In &in, int i, int n, int divisor) const restrict(amp, cpu) {
+    const int column = i % divisor, first = i - column;
+    unsigned int x[16];
+    for (int k = 0; k < 16; ++k)
+      x[k] = (unsigned int)in[(column + k * 5) % n] * (unsigned int)(k + in[first]);
+    for (int step = 8; step > 0; step /= 2)
+      for (int k = 0; k < 16; ++k)
+        x[k] += x[k ^ step] * (unsigned int)(first + step);
+    unsigned int r = 0;
+    for (int k = 0; k < 16; ++k)
+      r = r * 3 + x[k];
+    return int(r);
+  }
+};
+
 /// The partners of a sorting network.
 struct flipped {
   template <class In> int operator()(const In &in, int i, int n, int bits) const restrict(amp, cpu) {
@@ -158,6 +175,7 @@ int main() {
   expect_same_as_serially("downwards", downwards(), divisors);
   expect_same_as_serially("without sign", without_sign(), divisors);
   expect_same_as_serially("three dimensions", three_dimensions(), divisors);
+  expect_same_as_serially("long body", long_body(), divisors);
   expect_same_as_serially("flipped", flipped(), bits);
   expect_same_as_serially("masked", masked(), bits);
   expect_same_as_serially("shifted", shifted(), bits);
