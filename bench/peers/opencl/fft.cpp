@@ -5,12 +5,12 @@
 
 void fft_opencl(const float *signal, float *numbers, const float *roots, int count) {
   using namespace opencl;
-  const int half = count / 2;
-  const std::size_t bytes = 2 * count * sizeof(float);
-  buffer from = output(numbers, 2 * count), to = scratch(0, bytes);
-  copy(input(signal, 2 * count), from, bytes);
-  for (int stride = 1; stride <= half; stride *= 2) {
-    kernel("fft.cl", "pass")(items(half), from, to, input(roots, count), half, stride);
-    std::swap(from, to);
+  const kernel pass("fft.cl", "pass");
+  const buffer all_roots = input(roots, 2 * count);
+  buffer to = output(numbers, 2 * count), next = scratch(0, 2 * count * sizeof(float));
+  pass(items(count / 16), input(signal, 2 * count), to, all_roots, count / 16, 1);
+  for (int stride = 16; stride < count; stride *= 16) {
+    pass(items(count / 16), to, next, all_roots, count / 16, stride);
+    std::swap(to, next);
   }
 }

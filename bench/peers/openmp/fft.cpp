@@ -29,11 +29,13 @@ inline void butterfly(const complex *from, int quarter, complex root, complex *t
 
 } // namespace
 
-void fft_openmp(float *numbers, float *other, const float *all_roots, int count) {
+void fft_openmp(const float *signal, float *numbers, float *other, const float *all_roots,
+                int count) {
   const complex *roots = reinterpret_cast<const complex *>(all_roots);
-  complex *from = reinterpret_cast<complex *>(numbers), *to = reinterpret_cast<complex *>(other);
+  const complex *from = reinterpret_cast<const complex *>(signal);
+  complex *to = reinterpret_cast<complex *>(other), *next = reinterpret_cast<complex *>(numbers);
   const int quarter = count / 4;
-#pragma omp parallel firstprivate(from, to)
+#pragma omp parallel firstprivate(from, to, next)
   for (int stride = 1; stride <= quarter; stride *= 4) {
     if (stride < 16) {
 #pragma omp for
@@ -51,6 +53,7 @@ void fft_openmp(float *numbers, float *other, const float *all_roots, int count)
                     stride);
       }
     }
-    std::swap(from, to);
+    from = std::exchange(to, next);
+    next = const_cast<complex *>(from);
   }
 }
