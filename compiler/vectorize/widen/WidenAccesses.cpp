@@ -231,7 +231,9 @@ void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
     return accessOwn(I, Group);
   if (!isScatteredInVectors(I, getLoadStoreType(&I)))
     return loopOverLanes(I, Group, maskFor(Group));
-  Value *Addresses = Values.vector(accessedPointer(I)->get(), Group);
+  Value *Addresses = isNativeScattered(I, getLoadStoreType(&I))
+                         ? addressesOf(I, Group)
+                         : Values.vector(accessedPointer(I)->get(), Group);
   const Align Alignment = getLoadStoreAlignment(&I);
   Instruction *New;
   if (isa<LoadInst>(I)) {

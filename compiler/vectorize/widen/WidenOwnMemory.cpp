@@ -6,9 +6,11 @@
 #include "contract/Names.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/widen/WidenWorkItems.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -20,6 +22,41 @@ Value *WorkItemWidener::ownMemory(const Instruction &I) const {
   if (const auto *Variable = dyn_cast<AllocaInst>(Object))
     return isTileWide(*Variable) ? nullptr : Object;
   return Object == F.getArg(2) ? Object : nullptr;
+}
+
+/// How far behind the tile's memory each lane's \p Pointer is, if that is a sum of several numbers
+/// that differ by lane: that memory is no larger than what 32 bits count, half as many as an
+/// address has. One number alone LLVM finds itself.
+Value *WorkItemWidener::tileOffsets(Value *Pointer, LaneGroup Group) {
+  SmallMapVector<Value *, APInt, 4> Indices;
+  APInt Constant(64, 0);
+  for (; Pointer != F.getArg(2); Pointer = cast<GEPOperator>(Pointer)->getPointerOperand()) {
+    const auto *Address = dyn_cast<GEPOperator>(Pointer);
+    if (!Address || !Address->collectOffset(F.getDataLayout(), 64, Indices, Constant))
+      return nullptr;
+  }
+  if (count_if(Indices, [this](const auto &I) { return !Shapes.of(I.first).isUniform(); }) < 2)
+    return nullptr;
+  Type *Number = Builder.getInt32Ty();
+  Value *Sum = ConstantInt::get(Values.vectorOf(Number), Constant.trunc(32));
+  for (const auto &[Index, Scale] : Indices) {
+    const bool IsWider =
+        isa<SExtInst, ZExtInst>(Index) && cast<CastInst>(Index)->getSrcTy() == Number;
+    Value *Narrow = IsWider ? cast<CastInst>(Index)->getOperand(0) : Index;
+    Value *Lanes = Builder.CreateSExtOrTrunc(Values.vector(Narrow, Group), Sum->getType());
+    Sum = Builder.CreateAdd(
+        Sum, Builder.CreateMul(Lanes, ConstantInt::get(Sum->getType(), Scale.trunc(32))));
+  }
+  return Sum;
+}
+
+/// The addresses that the lanes of \p I access; those of the tile's memory begin with one for all.
+Value *WorkItemWidener::addressesOf(Instruction &I, LaneGroup Group) {
+  Value *Pointer = accessedPointer(I)->get();
+  if (getUnderlyingObject(Pointer) == F.getArg(2) && Shapes.of(Pointer).isVarying())
+    if (Value *Offsets = tileOffsets(Pointer, Group))
+      return Builder.CreateGEP(Builder.getInt8Ty(), F.getArg(2), Offsets);
+  return Values.vector(Pointer, Group);
 }
 
 /// Elements anywhere. Stores to the tile's memory keep their branches: often few lanes exchange

@@ -74,6 +74,8 @@ private:
   bool isNativeScattered(const llvm::Instruction &I, llvm::Type *Element) const;
   bool isScatteredInVectors(const llvm::Instruction &I, llvm::Type *Element) const;
   llvm::Value *ownMemory(const llvm::Instruction &I) const;
+  llvm::Value *tileOffsets(llvm::Value *Pointer, LaneGroup Group);
+  llvm::Value *addressesOf(llvm::Instruction &I, LaneGroup Group);
   bool isOwnWithoutMask(const llvm::Instruction &I) const;
   bool isOwnWithoutMask(const llvm::Instruction &I, llvm::Type *Vector) const;
   llvm::Value *nobodysMemory();
