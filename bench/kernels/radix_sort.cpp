@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A million unsigned ints sorted four bits at a time: each tile counts its digits, one tile finds
-// where each digit of each tile begins, and each tile sorts its keys bit by bit and writes them.
+// A million unsigned ints sorted eight bits at a time: each tile counts the digits of its part of
+// the keys, one tile finds where each digit of each part begins, and each tile moves its part: its
+// work-items count and move keys of their own, one behind the other.
 #include "problem.h"
 
 #include <amp.h>
@@ -13,88 +14,92 @@ void radix_sort_opencl(const unsigned int *unsorted, unsigned int *keys, int cou
 
 namespace {
 
-const int tile = 256, digits = 16;
+const int digits = 256;
+/// Each work-item has `each` keys of its own, one after the other.
+const int tile = 32, each = 256, part = tile * each;
 
-/// The sum of `value` over the work-items of the tile up to this one; the last one's is left in
-/// sums[tile - 1].
-int tile_scan(int (&sums)[tile], int value, const tiled_index<tile> &t) restrict(amp) {
-  const int local = t.local[0];
-  t.barrier.wait();
-  sums[local] = value;
-  t.barrier.wait();
-  for (int step = 1; step < tile; step *= 2) {
-    const int before = local >= step ? sums[local - step] : 0;
-    t.barrier.wait();
-    sums[local] += before;
-    t.barrier.wait();
-  }
-  return sums[local];
-}
+int digit_of(unsigned int key, int shift) restrict(amp) { return int(key >> shift) & (digits - 1); }
 
 void count_digits(array_view<const unsigned int> keys, int shift, array<int, 2> &counts) {
   parallel_for_each(
-      keys.extent.tile<tile>(), [ =, &counts ](tiled_index<tile> t) restrict(amp) {
+      extent<1>(keys.extent[0] / each).tile<tile>(),
+      [ =, &counts ](tiled_index<tile> t) restrict(amp) {
         tile_static int found[digits];
-        const int local = t.local[0];
-        if (local < digits)
-          found[local] = 0;
+        const int local = t.local[0], first = t.tile[0] * part + local;
+        for (int digit = local; digit < digits; digit += tile)
+          found[digit] = 0;
         t.barrier.wait();
-        atomic_fetch_add(&found[(keys[t.global] >> shift) % digits], 1);
+        for (int i = 0; i < each; ++i)
+          atomic_fetch_add(&found[digit_of(keys[first + i * tile], shift)], 1);
         t.barrier.wait();
-        if (local < digits)
-          counts(local, t.tile[0]) = found[local];
+        for (int digit = local; digit < digits; digit += tile)
+          counts(t.tile[0], digit) = found[digit];
       });
 }
 
-/// Of how often a digit stands in a tile makes where its first one goes: after all lower digits and
-/// after those of the tiles before.
+/// Of how often a digit stands in a tile's part makes where its first one goes: after all lower
+/// digits and after those of the parts before.
 void find_places(array<int, 2> &counts) {
-  const int tiles = counts.extent[1], each = digits * tiles / tile;
+  const int parts = counts.extent[0];
   parallel_for_each(
-      extent<1>(tile).tile<tile>(), [ =, &counts ](tiled_index<tile> t) restrict(amp) {
-        tile_static int sums[tile];
-        const int first = t.local[0] * each;
+      extent<1>(digits).tile<digits>(), [ =, &counts ](tiled_index<digits> t) restrict(amp) {
+        tile_static int sums[digits];
+        const int digit = t.local[0];
         int sum = 0;
-        for (int i = first; i < first + each; ++i)
-          sum += counts(i / tiles, i % tiles);
-        int before = tile_scan(sums, sum, t) - sum;
-        for (int i = first; i < first + each; ++i) {
-          const int count = counts(i / tiles, i % tiles);
-          counts(i / tiles, i % tiles) = before;
-          before += count;
+        for (int i = 0; i < parts; ++i)
+          sum += counts(i, digit);
+        sums[digit] = sum;
+        t.barrier.wait();
+        for (int step = 1; step < digits; step *= 2) {
+          const int before = digit >= step ? sums[digit - step] : 0;
+          t.barrier.wait();
+          sums[digit] += before;
+          t.barrier.wait();
+        }
+        int place = sums[digit] - sum;
+        for (int i = 0; i < parts; ++i) {
+          const int count = counts(i, digit);
+          counts(i, digit) = place;
+          place += count;
         }
       });
 }
 
-void move_keys(array_view<const unsigned int> from, int shift, const array<int, 2> &places,
+void move_keys(array_view<const unsigned int> from, int shift, const array<int, 2> &begins,
                array_view<unsigned int> to) {
   parallel_for_each(
-      from.extent.tile<tile>(), [ =, &places ](tiled_index<tile> t) restrict(amp) {
-        tile_static int sums[tile], begins[digits];
-        tile_static unsigned int keys[tile];
-        const int local = t.local[0];
-        unsigned int key = from[t.global];
-        for (int bit = shift; bit < shift + 4; ++bit) {
-          const int is_set = (key >> bit) & 1;
-          const int set_before = tile_scan(sums, is_set, t) - is_set;
-          const int clear = tile - sums[tile - 1];
-          keys[is_set ? clear + set_before : local - set_before] = key;
-          t.barrier.wait();
-          key = keys[local];
-        }
-        const int digit = (key >> shift) % digits;
-        if (local == 0 || (keys[local - 1] >> shift) % digits != (unsigned int)digit)
-          begins[digit] = local;
+      extent<1>(from.extent[0] / each).tile<tile>(),
+      [ =, &begins ](tiled_index<tile> t) restrict(amp) {
+        tile_static int places[tile][digits];
+        const int local = t.local[0], first = t.global[0] * each;
+        for (int item = 0; item < tile; ++item)
+          for (int digit = local; digit < digits; digit += tile)
+            places[item][digit] = 0;
         t.barrier.wait();
-        to[places(digit, t.tile[0]) + local - begins[digit]] = key;
+        for (int i = 0; i < each; ++i)
+          ++places[local][digit_of(from[first + i], shift)];
+        t.barrier.wait();
+        for (int digit = local; digit < digits; digit += tile) {
+          int place = begins(t.tile[0], digit);
+          for (int item = 0; item < tile; ++item) {
+            const int count = places[item][digit];
+            places[item][digit] = place;
+            place += count;
+          }
+        }
+        t.barrier.wait();
+        for (int i = 0; i < each; ++i) {
+          const unsigned int key = from[first + i];
+          to[places[local][digit_of(key, shift)]++] = key;
+        }
       });
 }
 
 void radix_sort(array_view<unsigned int> keys) {
   array<unsigned int> sorted(keys.extent);
   array_view<unsigned int> from(keys), to(sorted);
-  array<int, 2> counts(digits, keys.extent[0] / tile);
-  for (int shift = 0; shift < 32; shift += 4) {
+  array<int, 2> counts(keys.extent[0] / part, digits);
+  for (int shift = 0; shift < 32; shift += 8) {
     count_digits(from, shift, counts);
     find_places(counts);
     move_keys(from, shift, counts, to);

@@ -1,62 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-int scan(local int *sums, int value) {
-  const int here = get_local_id(0);
-  barrier(CLK_LOCAL_MEM_FENCE);
-  sums[here] = value;
-  barrier(CLK_LOCAL_MEM_FENCE);
-  for (int step = 1; step < 256; step *= 2) {
-    const int before = here >= step ? sums[here - step] : 0;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    sums[here] += before;
-    barrier(CLK_LOCAL_MEM_FENCE);
-  }
-  return sums[here];
-}
+enum { digits = 256, tile = 32, each = 256 };
 
 kernel void count_digits(global const uint *keys, int shift, global int *counts) {
-  local int found[16];
-  const int here = get_local_id(0);
-  if (here < 16)
-    found[here] = 0;
+  local int found[digits];
+  const int here = get_local_id(0), first = get_group_id(0) * tile * each + here;
+  for (int digit = here; digit < digits; digit += tile)
+    found[digit] = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
-  atomic_inc(&found[(keys[get_global_id(0)] >> shift) % 16]);
+  for (int i = 0; i < each; ++i)
+    atomic_inc(&found[(keys[first + i * tile] >> shift) % digits]);
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (here < 16)
-    counts[here * get_num_groups(0) + get_group_id(0)] = found[here];
+  for (int digit = here; digit < digits; digit += tile)
+    counts[get_group_id(0) * digits + digit] = found[digit];
 }
 
-kernel void find_places(global int *counts, int each) {
-  local int sums[256];
-  const int first = get_local_id(0) * each;
+kernel void find_places(global int *counts, int parts) {
+  local int sums[digits];
+  const int digit = get_local_id(0);
   int sum = 0;
-  for (int i = first; i < first + each; ++i)
-    sum += counts[i];
-  int before = scan(sums, sum) - sum;
-  for (int i = first; i < first + each; ++i) {
-    const int count = counts[i];
-    counts[i] = before;
-    before += count;
+  for (int i = 0; i < parts; ++i)
+    sum += counts[i * digits + digit];
+  sums[digit] = sum;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int step = 1; step < digits; step *= 2) {
+    const int before = digit >= step ? sums[digit - step] : 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    sums[digit] += before;
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  int place = sums[digit] - sum;
+  for (int i = 0; i < parts; ++i) {
+    const int count = counts[i * digits + digit];
+    counts[i * digits + digit] = place;
+    place += count;
   }
 }
 
-kernel void move_keys(global const uint *from, int shift, global const int *places,
+kernel void move_keys(global const uint *from, int shift, global const int *begins,
                       global uint *to) {
-  local int sums[256], begins[16];
-  local uint keys[256];
-  const int here = get_local_id(0);
-  uint key = from[get_global_id(0)];
-  for (int bit = shift; bit < shift + 4; ++bit) {
-    const int is_set = (key >> bit) & 1;
-    const int set_before = scan(sums, is_set) - is_set;
-    const int zeros = 256 - sums[255];
-    keys[is_set ? zeros + set_before : here - set_before] = key;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    key = keys[here];
-  }
-  const uint digit = (key >> shift) % 16;
-  if (here == 0 || (keys[here - 1] >> shift) % 16 != digit)
-    begins[digit] = here;
+  local int places[tile][digits];
+  const int here = get_local_id(0), first = get_global_id(0) * each;
+  for (int item = 0; item < tile; ++item)
+    for (int digit = here; digit < digits; digit += tile)
+      places[item][digit] = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
-  to[places[digit * get_num_groups(0) + get_group_id(0)] + here - begins[digit]] = key;
+  for (int i = 0; i < each; ++i)
+    ++places[here][(from[first + i] >> shift) % digits];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int digit = here; digit < digits; digit += tile) {
+    int place = begins[get_group_id(0) * digits + digit];
+    for (int item = 0; item < tile; ++item) {
+      const int count = places[item][digit];
+      places[item][digit] = place;
+      place += count;
+    }
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int i = 0; i < each; ++i) {
+    const uint key = from[first + i];
+    to[places[here][(key >> shift) % digits]++] = key;
+  }
 }
