@@ -40,6 +40,11 @@ constexpr unsigned MaxSize = 512;
 /// Vectors of work-items that hide each other's latency; where nothing is computed again in a loop,
 /// and neighbours in memory are loaded and stored, more of them are only more code.
 constexpr unsigned MaxStraightVectors = 4;
+/// Lines of the first-level cache that it has in one place, at least: what rows at a distance of a
+/// power of 2 write must not be written back before their lines are full.
+constexpr unsigned MaxRowsWritten = 8;
+/// Out of a wider vector LLVM takes 16 bytes element by element.
+constexpr unsigned MaxBitsTakenApart = 256;
 constexpr uint64_t MaxPrivateBytes = 128 * 1024;
 
 /// What a part of a body costs each time: for each vector, for each group of columns whatever the
@@ -83,13 +88,16 @@ struct HotPart {
         continue;
       const StructGroups Structs(*Block, Shapes, [](const Instruction &) { return false; });
       for (const Instruction &I : *Block)
-        if (const StructGroup *Group = Structs.of(I); Group && Group->isChunk())
+        if (const StructGroup *Group = Structs.of(I); Group && Group->isChunk()) {
           Chunks.insert(&I);
+          WritesRows |= IsLoop && !Group->IsLoad;
+        }
     }
   }
 
   SmallVector<const BasicBlock *, 8> Blocks;
   bool IsLoop;
+  bool WritesRows = false; ///< a loop in which each lane holds a line of the cache that it writes
   const SmallPtrSet<const Value *, 8> Singles; ///< never in vectors
   SmallPtrSet<const Instruction *, 8> Chunks;  ///< parts of what each lane loads at once
 };
@@ -336,6 +344,8 @@ public:
   /// instructions than it takes to put them together.
   LaneBlock run() {
     LaneBlock OfRow{chooseLanes(Shapes, Options)};
+    if (Hot.WritesRows && Options.VectorBits > MaxBitsTakenApart)
+      OfRow.Lanes /= Options.VectorBits / MaxBitsTakenApart;
     const unsigned Rows = rowsInVector(Nest, OfRow.Lanes);
     if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
       OfRow.Lanes = unsigned(std::min<uint64_t>(OfRow.Lanes, PowerOf2Ceil(Count->getZExtValue())));
@@ -359,7 +369,8 @@ private:
       return;
     const unsigned MostRows = mostRows(Vector);
     // Lines of more rows than a vector has lanes may not find room in the cache together.
-    const unsigned MostGroups = Costs.walksRows()                            ? 1
+    const unsigned MostGroups = Hot.WritesRows      ? std::max(1u, MaxRowsWritten / Vector.Lanes)
+                                : Costs.walksRows() ? 1
                                 : Control.isStraight() || Alone.isStraight() ? Costs.mostGroups()
                                                                              : 2;
     for (LaneBlock Block = Vector; Block.Rows <= MostRows; Block.Rows *= 2)
@@ -368,6 +379,7 @@ private:
             fits(Nest.laneCount(), Block.columns()) &&
             Costs.cost().Vectors * Block.vectors() <= MaxSize &&
             Block.vectors() <= Costs.mostVectors() &&
+            (!Hot.WritesRows || Block.vectors() * Block.Lanes <= MaxRowsWritten) &&
             Private * Block.Lanes * Block.vectors() <= MaxPrivateBytes &&
             Costs.pressure(Block) + SpareRegisters <= Options.Registers)
           consider(Block, Costs);
@@ -390,6 +402,7 @@ private:
       return;
     Least = Now;
     Best = Block;
+    Best.RestAlone = Hot.WritesRows;
   }
 
   const WorkItemNest &Nest;

@@ -28,6 +28,16 @@ constexpr unsigned CheapBlock = 12;
 /// In a body of more than so many each block stands behind a question of its own.
 constexpr unsigned LargeBody = 1000;
 
+CallInst *callMarker(StringRef Name, Type *Result, Value *Lanes, IRBuilderBase &Builder) {
+  FunctionCallee Marker =
+      Builder.GetInsertBlock()->getModule()->getOrInsertFunction(Name, Result, Builder.getInt1Ty());
+  auto *Callee = cast<Function>(Marker.getCallee());
+  Callee->setDoesNotThrow();
+  Callee->setWillReturn();
+  Callee->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  return Builder.CreateCall(Marker, {Lanes});
+}
+
 /// Masks and phis become variables that each edge updates where it begins, then the edges are laid
 /// anew, then the variables become values again.
 class Linearizer {
@@ -103,7 +113,7 @@ private:
         if (LI.getLoopFor(Inner) == L && (Inner != &Block || isHeaderLeftApart(Inner)))
           forget(*Inner, Builder, Inner == &Block);
     if (Mask)
-      Builder.CreateCall(marker(callee::ActiveLanes, Builder.getVoidTy()), {Mask});
+      callMarker(callee::ActiveLanes, Builder.getVoidTy(), Mask, Builder);
   }
 
   void forget(BasicBlock &Block, IRBuilder<> &Builder, bool MaskOnly) {
@@ -115,20 +125,6 @@ private:
     if (LI.getLoopFor(&Block)->getHeader() != &Block)
       for (PHINode &Phi : Block.phis())
         Builder.CreateStore(PoisonValue::get(Phi.getType()), PhiOf.lookup(&Phi));
-  }
-
-  FunctionCallee marker(StringRef Name, Type *Result) {
-    FunctionCallee Marker =
-        F.getParent()->getOrInsertFunction(Name, Result, Type::getInt1Ty(F.getContext()));
-    auto *Callee = cast<Function>(Marker.getCallee());
-    Callee->setDoesNotThrow();
-    Callee->setWillReturn();
-    Callee->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
-    return Marker;
-  }
-
-  Value *anyOf(Value *Mask, IRBuilder<> &Builder) {
-    return Builder.CreateCall(marker(callee::AnyLane, Builder.getInt1Ty()), {Mask});
   }
 
   /// At the end of \p Block: who goes where, and with which values.
@@ -195,7 +191,7 @@ private:
       AllocaInst *Variable = PhiOf.lookup(&Phi);
       if (Blends && Active()) {
         // What all lanes have in common they have by one way: a choice by lanes would part them.
-        Value *Chosen = Shapes.of(&Phi).isVarying() ? Active() : anyOf(Active(), Builder);
+        Value *Chosen = Shapes.of(&Phi).isVarying() ? Active() : askAnyLane(Active(), Builder);
         Incoming =
             Builder.CreateSelect(Chosen, Incoming, Builder.CreateLoad(Phi.getType(), Variable));
       }
@@ -221,7 +217,7 @@ private:
     Added.append({End, After});
     IRBuilder<> Builder(End);
     Value *Mask = Builder.CreateLoad(Builder.getInt1Ty(), MaskOf.lookup(Header));
-    BranchInst *Again = Builder.CreateCondBr(anyOf(Mask, Builder), Header, After);
+    BranchInst *Again = Builder.CreateCondBr(askAnyLane(Mask, Builder), Header, After);
     Again->setDebugLoc(Region.L->getLoopLatch()->getTerminator()->getDebugLoc());
     Again->setMetadata(LLVMContext::MD_loop, Region.L->getLoopID());
     EndOf[Region.L] = End;
@@ -359,8 +355,7 @@ private:
       IRBuilder<> Builder(Guard);
       Value *Mask = Builder.CreateLoad(Builder.getInt1Ty(), MaskOf.lookup(Block));
       BasicBlock *Skip = GuardOf.lookup(Otherwise);
-      Builder.CreateCondBr(Builder.CreateCall(marker(callee::AnyLane, Builder.getInt1Ty()), {Mask}),
-                           Block, Skip ? Skip : Otherwise);
+      Builder.CreateCondBr(askAnyLane(Mask, Builder), Block, Skip ? Skip : Otherwise);
     }
   }
 
@@ -441,6 +436,10 @@ private:
 };
 
 } // namespace
+
+Value *askAnyLane(Value *Condition, IRBuilderBase &Builder) {
+  return callMarker(callee::AnyLane, Builder.getInt1Ty(), Condition, Builder);
+}
 
 bool isLargeBody(ArrayRef<const BasicBlock *> Body) {
   size_t Size = 0;

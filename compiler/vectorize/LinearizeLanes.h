@@ -16,6 +16,10 @@
 
 #include "analysis/WorkItemNest.h"
 
+namespace llvm {
+class IRBuilderBase;
+} // namespace llvm
+
 namespace tessera {
 
 class LaneShapes;
@@ -24,6 +28,9 @@ class LaneControl;
 /// True if LLVM would take far too long for what makes this body much larger, or for blocks of
 /// thousands of instructions.
 bool isLargeBody(llvm::ArrayRef<const llvm::BasicBlock *> Body);
+
+/// `__tessera_any_lane(Condition)`.
+llvm::Value *askAnyLane(llvm::Value *Condition, llvm::IRBuilderBase &Builder);
 
 /// \p InTail: an i1 at the loop's head, which is true for the lanes that are work-items at all;
 /// null if all of them are.

@@ -13,6 +13,7 @@
 #include "vectorize/walks/UnrollRowWalks.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -64,6 +65,8 @@ public:
       Heads.push_back(Nest.head());
     for (BasicBlock *Head : Heads)
       vectorize(Head);
+    // What runs one work-item at a time has one lane.
+    walkInTurn(F, map_to_vector(F, [](BasicBlock &Block) { return &Block; }));
   }
 
 private:
@@ -232,7 +235,7 @@ private:
     Value *Whole = wholeBlocks(Count, Block.columns(), Builder);
     const auto *Constant = dyn_cast<ConstantInt>(Whole);
     if (Constant && Constant->isZero()) {
-      if (Options.HasMasks)
+      if (Options.HasMasks && !Block.RestAlone)
         finishRest(Head, Block);
       return;
     }
@@ -254,14 +257,16 @@ private:
     finishRest(Head, Block);
   }
 
-  /// What is left over runs in vectors with a mask, if the machine has them. A few turns are not
-  /// worth unrolled code.
+  /// What is left over runs in vectors with a mask, if the machine has them, or by itself. A few
+  /// turns are not worth unrolled code.
   void finishRest(BasicBlock *Head, LaneBlock Block) {
     update();
+    if (walkInTurn(F, LI.getLoopFor(Head)->getBlocks()))
+      update();
     Loop *Rest = LI.getLoopFor(Head);
     for (Loop *L : Rest->getLoopsInPreorder())
       addStringMetadataToLoop(L, "llvm.loop.unroll.disable", 1);
-    if (Options.HasMasks)
+    if (Options.HasMasks && !Block.RestAlone)
       widen(Head, LaneBlock{Block.Lanes}, nullptr, /*IsTail=*/true);
     else
       addStringMetadataToLoop(Rest, "llvm.loop.isvectorized", 1);

@@ -3,6 +3,9 @@
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
+#include "vectorize/LinearizeLanes.h"
+#include "vectorize/walks/TurnConflicts.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -13,7 +16,10 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
@@ -27,17 +33,49 @@ constexpr unsigned Turns = 4;
 /// Instructions of the loop before: they stand there four times afterwards, for each vector.
 constexpr unsigned MaxSize = 64;
 
-/// One loop and the loads in it that walk along rows.
+/// One loop and the accesses in it that walk along rows.
 class RowWalker {
 public:
-  RowWalker(Loop &L, ArrayRef<LoadInst *> Loads) : L(L), Loads(Loads) {}
+  RowWalker(Loop &L, ArrayRef<Instruction *> Accesses) : L(L), Accesses(Accesses) {}
 
-  /// Gives each load its row's first element, which is of the lane, and an offset, which all lanes
-  /// share; unrolls.
+  /// Where turns may conflict, lets a copy of the loop run one after the other if they do in any
+  /// lane.
+  void keepApart(const TurnConflicts &Conflicts, LoopInfo &LI, ScalarEvolution &SE,
+                 DominatorTree &DT) {
+    if (!Conflicts.areQuestions())
+      return;
+    BasicBlock *Before = L.getLoopPreheader(), *Exit = L.getUniqueExitBlock();
+    IRBuilder<> Builder(Before->getTerminator());
+    Builder.SetCurrentDebugLocation(L.getStartLoc());
+    Value *Conflict = askAnyLane(
+        Conflicts.ask(Builder, SE, [this](Value *V) { return inFirstTurn(V); }), Builder);
+    BasicBlock *Apart =
+        SplitBlock(Before, Before->getTerminator(), &DT, &LI, nullptr, "turns.apart");
+    ValueToValueMapTy Map;
+    SmallVector<BasicBlock *, 2> Copies;
+    Loop *InTurn = cloneLoopWithPreheader(Apart, Before, &L, Map, ".in.turn", &LI, &DT, Copies);
+    remapInstructionsInBlocks(Copies, Map);
+    ReplaceInstWithInst(Before->getTerminator(),
+                        BranchInst::Create(InTurn->getLoopPreheader(), Apart, Conflict));
+    for (PHINode &Phi : Exit->phis()) {
+      Value *Left = Phi.getIncomingValueForBlock(L.getHeader()), *Copy = Map.lookup(Left);
+      Phi.addIncoming(Copy ? Copy : Left, InTurn->getHeader());
+    }
+    DT.changeImmediateDominator(Exit, Before);
+    for (Loop *Version : {&L, InTurn})
+      formDedicatedExitBlocks(Version, &DT, &LI, nullptr, /*PreserveLCSSA=*/true);
+    SE.forgetLoop(&L);
+  }
+
+  void carry(ArrayRef<CarriedLoad> Loads, ScalarEvolution &SE) {
+    carryStores(L, Loads, SE, [this](Value *V) { return inFirstTurn(V); });
+  }
+
+  /// Gives each access its row's first element, which is of the lane, and an offset, which all
+  /// lanes share; unrolls.
   void run(LoopInfo &LI, ScalarEvolution &SE, DominatorTree &DT, AssumptionCache &AC,
            const TargetTransformInfo &Costs) {
-    for (LoadInst *Load : Loads)
-      splitAddress(*Load);
+    splitAddresses(SE);
     SE.forgetLoop(&L);
     UnrollLoopOptions Options{};
     Options.Count = Turns;
@@ -47,6 +85,7 @@ public:
     UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &Costs, /*ORE=*/nullptr, /*PreserveLCSSA=*/true);
     for (const Walk &W : Walks)
       rebase(W);
+    storeLast();
   }
 
   /// Can \p V of the first turn be computed before the loop?
@@ -79,23 +118,34 @@ private:
     return Copy;
   }
 
-  void splitAddress(LoadInst &Load) {
+  void splitAddresses(ScalarEvolution &SE) {
+    MapVector<Value *, int64_t> Steps; // of addresses
+    for (const Instruction *Access : Accesses)
+      Steps[const_cast<Value *>(getLoadStorePointerOperand(Access))] = *stepOf(*Access, L, SE);
+    SmallVector<WeakTrackingVH, 4> Old;
+    for (auto [Address, Step] : Steps) {
+      Value *Split = splitAddress(*cast<Instruction>(Address), Step);
+      for (Instruction *Access : Accesses)
+        if (getLoadStorePointerOperand(Access) == Address)
+          Access->setOperand(accessedPointer(*Access)->getOperandNo(), Split);
+      Old.push_back(Address);
+    }
+    RecursivelyDeleteTriviallyDeadInstructionsPermissive(Old);
+  }
+
+  Value *splitAddress(Instruction &Address, int64_t Step) {
     BasicBlock *Body = L.getHeader();
-    Value *Old = Load.getPointerOperand(), *Row = inFirstTurn(Old);
+    Value *Row = inFirstTurn(&Address);
     IRBuilder<> Builder(Body, Body->begin());
-    const DataLayout &DL = Load.getDataLayout();
-    Type *Bytes = DL.getIndexType(Old->getType());
+    Type *Bytes = Address.getDataLayout().getIndexType(Address.getType());
     PHINode *Offset = Builder.CreatePHI(Bytes, 2, "walk");
     Builder.SetInsertPoint(Body->getTerminator());
-    Value *Next = Builder.CreateAdd(
-        Offset, ConstantInt::get(Bytes, DL.getTypeStoreSize(Load.getType()).getFixedValue()),
-        "walk.next");
+    Value *Next = Builder.CreateAdd(Offset, ConstantInt::getSigned(Bytes, Step), "walk.next");
     Offset->addIncoming(ConstantInt::get(Bytes, 0), L.getLoopPreheader());
     Offset->addIncoming(Next, Body);
-    Builder.SetInsertPoint(&Load);
-    Load.setOperand(0, Builder.CreatePtrAdd(Row, Offset, "walk.at"));
-    RecursivelyDeleteTriviallyDeadInstructions(Old);
     Walks.push_back({Row, Offset});
+    Builder.SetInsertPoint(Body, Body->getFirstInsertionPt());
+    return Builder.CreatePtrAdd(Row, Offset, "walk.at");
   }
 
   /// The address of each turn as a distance from the first one's.
@@ -124,9 +174,25 @@ private:
     }
   }
 
+  /// Stores come behind all loads, those of one row together: what each lane stores at once.
+  void storeLast() {
+    MapVector<const Value *, SmallVector<StoreInst *, Turns>> OfRows;
+    const DataLayout &DL = L.getHeader()->getDataLayout();
+    for (Instruction &I : *L.getHeader())
+      if (auto *Store = dyn_cast<StoreInst>(&I)) {
+        Value *Address = Store->getPointerOperand();
+        APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
+        OfRows[Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true)]
+            .push_back(Store);
+      }
+    for (const auto &[Row, Stores] : OfRows)
+      for (StoreInst *Store : Stores)
+        Store->moveBefore(L.getHeader()->getTerminator()->getIterator());
+  }
+
   Loop &L;
-  ArrayRef<LoadInst *> Loads;
-  SmallVector<Walk, 2> Walks;
+  ArrayRef<Instruction *> Accesses;
+  SmallVector<Walk, 4> Walks;
 };
 
 class RowWalks {
@@ -139,32 +205,40 @@ public:
   bool run() {
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
       find(Nest);
-    for (auto &[L, Loads] : Found)
-      RowWalker(*L, Loads).run(LI, *SE, DT, AC, Costs);
+    for (const Walks &W : Found) {
+      RowWalker Walker(*W.L, W.Accesses);
+      Walker.keepApart(W.Conflicts, LI, *SE, DT);
+      Walker.carry(W.Carried, *SE);
+      Walker.run(LI, *SE, DT, AC, Costs);
+    }
     return !Found.empty();
   }
 
 private:
-  using Walks = std::pair<Loop *, SmallVector<LoadInst *, 2>>;
+  struct Walks {
+    Loop *L;
+    SmallVector<Instruction *, 4> Accesses;
+    SmallVector<CarriedLoad, 2> Carried;
+    TurnConflicts Conflicts;
+  };
 
-  /// What all loads that walk have in common, whoever is in a lane.
-  static bool mayWalk(const LoadInst &Load) {
-    const uint64_t Bytes = Load.getDataLayout().getTypeStoreSize(Load.getType()).getFixedValue();
-    return Load.isSimple() && isVectorElement(Load) && (Bytes == 4 || Bytes == 8);
+  /// What all accesses that walk have in common, whoever is in a lane.
+  static bool mayWalk(const Instruction &I) {
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    if (!(Load && Load->isSimple()) && !(Store && Store->isSimple()))
+      return false;
+    const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
+    return isVectorElement(I) && (Bytes == 4 || Bytes == 8);
   }
 
   static bool mayHoldWalks(const Loop &L) {
     if (!L.isInnermost() || L.getNumBlocks() != 1 || !L.isLoopSimplifyForm() ||
         L.getHeader()->size() > MaxSize)
       return false;
-    bool Loads = false;
-    for (const Instruction &I : *L.getHeader()) {
-      if (I.mayWriteToMemory())
-        return false;
-      const auto *Load = dyn_cast<LoadInst>(&I);
-      Loads |= Load && mayWalk(*Load);
-    }
-    return Loads;
+    const BasicBlock &Body = *L.getHeader();
+    return any_of(Body, mayWalk) &&
+           all_of(Body, [](const Instruction &I) { return !I.mayWriteToMemory() || mayWalk(I); });
   }
 
   /// Is the number of turns known before the loop, and large enough? It must not count with
@@ -180,18 +254,16 @@ private:
            });
   }
 
-  bool walks(const LoadInst &Load, const Loop &L, const LaneShapes &Shapes) {
-    const LaneAccess Access = accessOf(Load, Shapes);
+  bool walks(const Instruction &I, const Loop &L, const LaneShapes &Shapes) {
+    const LaneAccess Access = accessOf(I, Shapes);
     if ((Access.How != LaneAccess::Scattered && Access.How != LaneAccess::Strided) ||
-        hasShortStride(Load, Access))
+        hasShortStride(I, Access))
       return false;
-    const auto *Address =
-        dyn_cast<SCEVAddRecExpr>(SE->getSCEV(const_cast<Value *>(Load.getPointerOperand())));
-    if (!Address || Address->getLoop() != &L || !Address->isAffine())
-      return false;
-    const auto *Step = dyn_cast<SCEVConstant>(Address->getStepRecurrence(*SE));
-    return Step && Step->getAPInt() == Load.getDataLayout().getTypeStoreSize(Load.getType()) &&
-           RowWalker::isKnownBefore(Load.getPointerOperand(), L);
+    const Value *Address = getLoadStorePointerOperand(&I);
+    const auto Bytes =
+        int64_t(I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue());
+    const std::optional<int64_t> Step = stepOf(I, L, *SE);
+    return Step && std::abs(*Step) == Bytes && RowWalker::isKnownBefore(Address, L);
   }
 
   void find(const WorkItemNest &Nest) {
@@ -208,12 +280,24 @@ private:
     for (Loop *L : Candidates) {
       if (isMasked(*L, Nest, Control) || !turnsEnough(*L, Nest))
         continue;
-      SmallVector<LoadInst *, 2> Loads;
-      for (Instruction &I : *L->getHeader())
-        if (auto *Load = dyn_cast<LoadInst>(&I); Load && mayWalk(*Load) && walks(*Load, *L, Shapes))
-          Loads.push_back(Load);
-      if (!Loads.empty())
-        Found.push_back({L, Loads});
+      SmallVector<Instruction *, 4> Accesses, Stores;
+      for (Instruction &I : *L->getHeader()) {
+        if (mayWalk(I) && walks(I, *L, Shapes))
+          Accesses.push_back(&I);
+        if (I.mayWriteToMemory())
+          Stores.push_back(&I);
+      }
+      if (Accesses.empty() ||
+          !all_of(Stores, [&](Instruction *Store) { return is_contained(Accesses, Store); }))
+        continue;
+      const SmallVector<CarriedLoad, 2> Carried = carriedLoads(*L, Turns - 1, Stores, *SE);
+      for (const CarriedLoad &Load : Carried)
+        erase(Accesses, Load.Load);
+      const TurnConflicts Conflicts(*L, Turns, Stores, Carried, *SE, Shapes, [L](const Value *V) {
+        return RowWalker::isKnownBefore(V, *L);
+      });
+      if (!Conflicts.isHopeless())
+        Found.push_back({L, Accesses, Carried, Conflicts});
     }
   }
 
@@ -239,6 +323,21 @@ private:
 
 bool unrollRowWalks(Function &F, DominatorTree &DT, LoopInfo &LI, FunctionAnalysisManager &AM) {
   return RowWalks(F, DT, LI, AM).run();
+}
+
+bool walkInTurn(Function &F, ArrayRef<BasicBlock *> Blocks) {
+  bool Changed = false;
+  for (BasicBlock *Block : Blocks) {
+    auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
+    auto *Question =
+        Branch && Branch->isConditional() ? dyn_cast<CallInst>(Branch->getCondition()) : nullptr;
+    if (!Question || !isAnyLane(*Question))
+      continue;
+    Question->replaceAllUsesWith(ConstantInt::getTrue(Question->getType()));
+    Question->eraseFromParent();
+    Changed |= ConstantFoldTerminator(Block, /*DeleteDeadConditions=*/true);
+  }
+  return Changed && removeUnreachableBlocks(F);
 }
 
 } // namespace tessera

@@ -26,6 +26,7 @@ struct LaneBlock {
   unsigned Groups = 1;       ///< vectors side by side
   unsigned Rows = 1;         ///< in the same vector or in others
   unsigned RowsInVector = 1; ///< the first row's lanes come first
+  bool RestAlone = false;    ///< what no whole block holds runs one work-item after the other
 
   unsigned lanesOfRow() const { return Lanes / RowsInVector; }
   unsigned columns() const { return lanesOfRow() * Groups; }

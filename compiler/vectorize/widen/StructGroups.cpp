@@ -105,7 +105,7 @@ static unsigned factorOf(const Instruction &I, const LaneAccess &Access, bool Mo
     return unsigned(uint64_t(Access.Stride) / Bytes);
   if (!isVectorElement(I))
     return 1;
-  if (isa<LoadInst>(I) && MovesAlong && (Bytes == 4 || Bytes == 8))
+  if (MovesAlong && (Bytes == 4 || Bytes == 8))
     return unsigned(16 / Bytes);
   // Two words are one integer.
   return 2 * Bytes <= MaxPairBytes ? 2 : 1;

@@ -2,8 +2,8 @@
 /// \file
 /// Loads or stores of a block that together access the words of one struct. Where neighbouring
 /// lanes' structs lie side by side, a few vectors and shuffles do for all of them; where they lie
-/// anywhere, each lane accesses two words at once, or loads 16 bytes if its address moves along
-/// with the others'.
+/// anywhere, each lane accesses two words at once, or 16 bytes if its address moves along with the
+/// others'.
 #ifndef TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 #define TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 
@@ -40,8 +40,8 @@ struct StructGroup {
   unsigned placeOf(const Member &M) const;
   bool has(unsigned Place) const;
   bool isComplete() const;
-  /// Does each lane load 16 bytes from where it is?
-  bool isChunk() const { return IsScattered && IsLoad && Factor * ElementBytes == 16; }
+  /// Does each lane access 16 bytes where it is?
+  bool isChunk() const { return IsScattered && Factor * ElementBytes == 16; }
   /// Where all members are done: loads at the first one, stores at the last.
   const Member &leader() const { return IsLoad ? Members.front() : Members.back(); }
   /// The members' type, or, if they differ, integers of their size.

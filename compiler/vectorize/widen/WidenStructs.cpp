@@ -22,7 +22,7 @@ bool WorkItemWidener::accessStructs(Instruction &I) {
     return false;
   const bool IsWhole = Group->isComplete();
   if (Group->isChunk())
-    return loadChunks(*Group, I);
+    return accessChunks(*Group, I);
   if (Group->IsScattered
           ? !IsWhole || isOwnWithoutMask(I) || !isScatteredInVectors(I, pairType(*Group))
           : Mask || (!IsWhole && !(Group->IsLoad && Options.HasMasks)))
@@ -102,13 +102,18 @@ void WorkItemWidener::setParts(const StructGroup &Group, LaneGroup At, Value *St
   }
 }
 
-Value *WorkItemWidener::interleavedParts(const StructGroup &Group, LaneGroup At) {
+/// A vector for each element of the structs.
+SmallVector<Value *, 4> WorkItemWidener::partsToStore(const StructGroup &Group, LaneGroup At) {
   Type *Part = Values.vectorOf(Group.elementType());
   SmallVector<Value *, 4> Parts(Group.Factor);
   for (const StructGroup::Member &M : Group.Members)
     Parts[Group.placeOf(M)] = Builder.CreateBitOrPointerCast(
         Values.vector(cast<StoreInst>(M.I)->getValueOperand(), At), Part);
-  return Builder.CreateShuffleVector(concatenateVectors(Builder, Parts),
+  return Parts;
+}
+
+Value *WorkItemWidener::interleavedParts(const StructGroup &Group, LaneGroup At) {
+  return Builder.CreateShuffleVector(concatenateVectors(Builder, partsToStore(Group, At)),
                                      createInterleaveMask(Block.Lanes, Group.Factor));
 }
 
@@ -148,39 +153,60 @@ Value *WorkItemWidener::addressOfLane(Value *Pointer, LaneGroup At, unsigned Lan
                            Moved->getNoWrapFlags());
 }
 
-/// 16 bytes of each lane, which has a place of its own, in as many vectors as they hold elements:
-/// the transposition of what was loaded. False if some lanes may be missing. True if \p I, one of
-/// them, is done with.
-bool WorkItemWidener::loadChunks(const StructGroup &Group, Instruction &I) {
-  const unsigned Factor = Group.Factor;
-  if (Mask || Block.Lanes % Factor)
+/// 16 bytes of each lane, which has a place of its own; they are the transposition of as many
+/// vectors as they hold elements. False if some lanes may be missing. True if \p I, one of the
+/// members, is done with.
+bool WorkItemWidener::accessChunks(const StructGroup &Group, Instruction &I) {
+  if (Mask || Block.Lanes % Group.Factor)
     return false;
-  const StructGroup::Member &Leader = Group.leader();
-  if (&I != Leader.I)
-    return true;
-  Type *Chunk = FixedVectorType::get(Group.elementType(), Factor);
-  const int64_t First = Group.lowest().Offset - Leader.Offset;
-  forEachGroup(I, [&](LaneGroup At) {
-    SmallVector<SmallVector<Value *, 8>, 4> Loaded(Factor);
-    for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
-      Value *Address = addressOfLane(getLoadStorePointerOperand(Leader.I), At, Lane);
-      if (First)
-        Address = Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, uint64_t(First));
-      LoadInst *New =
-          Builder.CreateAlignedLoad(Chunk, Address, getLoadStoreAlignment(Group.lowest().I));
-      keepMetadata(*New, Group);
-      Loaded[Lane % Factor].push_back(New);
-    }
-    SmallVector<Value *, 4> Parts;
-    for (ArrayRef<Value *> OfPart : Loaded)
-      Parts.push_back(concatenateVectors(Builder, OfPart));
-    transpose(Parts);
-    for (const StructGroup::Member &M : Group.Members)
-      Values.setVector(
-          M.I, At,
-          Builder.CreateBitOrPointerCast(Parts[Group.placeOf(M)], Values.vectorOf(M.I->getType())));
-  });
+  if (&I == Group.leader().I)
+    forEachGroup(I, [&](LaneGroup At) {
+      if (Group.IsLoad)
+        loadChunks(Group, At);
+      else
+        storeChunks(Group, At);
+    });
   return true;
+}
+
+/// Where \p Lane accesses its chunk.
+Value *WorkItemWidener::chunkAt(const StructGroup &Group, LaneGroup At, unsigned Lane) {
+  const StructGroup::Member &Leader = Group.leader();
+  Value *Address = addressOfLane(getLoadStorePointerOperand(Leader.I), At, Lane);
+  const int64_t First = Group.lowest().Offset - Leader.Offset;
+  return First ? Builder.CreateConstGEP1_64(Builder.getInt8Ty(), Address, uint64_t(First))
+               : Address;
+}
+
+void WorkItemWidener::loadChunks(const StructGroup &Group, LaneGroup At) {
+  Type *Chunk = FixedVectorType::get(Group.elementType(), Group.Factor);
+  const Align Alignment = getLoadStoreAlignment(Group.lowest().I);
+  SmallVector<SmallVector<Value *, 8>, 4> Loaded(Group.Factor);
+  for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
+    LoadInst *New = Builder.CreateAlignedLoad(Chunk, chunkAt(Group, At, Lane), Alignment);
+    keepMetadata(*New, Group);
+    Loaded[Lane % Group.Factor].push_back(New);
+  }
+  SmallVector<Value *, 4> Parts;
+  for (ArrayRef<Value *> OfPart : Loaded)
+    Parts.push_back(concatenateVectors(Builder, OfPart));
+  transpose(Parts);
+  for (const StructGroup::Member &M : Group.Members)
+    Values.setVector(
+        M.I, At,
+        Builder.CreateBitOrPointerCast(Parts[Group.placeOf(M)], Values.vectorOf(M.I->getType())));
+}
+
+void WorkItemWidener::storeChunks(const StructGroup &Group, LaneGroup At) {
+  const Align Alignment = getLoadStoreAlignment(Group.lowest().I);
+  SmallVector<Value *, 4> Parts = partsToStore(Group, At);
+  transpose(Parts);
+  for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
+    Value *Chunk = Builder.CreateShuffleVector(
+        Parts[Lane % Group.Factor],
+        createSequentialMask(Lane / Group.Factor * Group.Factor, Group.Factor, /*NumUndefs=*/0));
+    keepMetadata(*Builder.CreateAlignedStore(Chunk, chunkAt(Group, At, Lane), Alignment), Group);
+  }
 }
 
 /// Each piece of as many elements as there are \p Vectors becomes a column of the matrix whose rows

@@ -66,10 +66,14 @@ private:
   llvm::Value *structsAt(const StructGroup &Group, LaneGroup At);
   llvm::Align alignmentOf(const StructGroup &Group, LaneGroup At) const;
   llvm::Value *addressOfLane(llvm::Value *Pointer, LaneGroup At, unsigned Lane);
-  bool loadChunks(const StructGroup &Group, llvm::Instruction &I);
+  bool accessChunks(const StructGroup &Group, llvm::Instruction &I);
+  llvm::Value *chunkAt(const StructGroup &Group, LaneGroup At, unsigned Lane);
+  void loadChunks(const StructGroup &Group, LaneGroup At);
+  void storeChunks(const StructGroup &Group, LaneGroup At);
   void transpose(llvm::SmallVectorImpl<llvm::Value *> &Vectors);
   void accessPairs(const StructGroup &Group, LaneGroup At);
   void setParts(const StructGroup &Group, LaneGroup At, llvm::Value *Structs);
+  llvm::SmallVector<llvm::Value *, 4> partsToStore(const StructGroup &Group, LaneGroup At);
   llvm::Value *interleavedParts(const StructGroup &Group, LaneGroup At);
   bool isNativeScattered(const llvm::Instruction &I, llvm::Type *Element) const;
   bool isScatteredInVectors(const llvm::Instruction &I, llvm::Type *Element) const;

@@ -123,7 +123,7 @@ end:
   ret void
 }
 
-; What a turn writes the next one may read.
+; What a turn writes the next one reads a part of.
 ; CHECK-NOT: load <4 x i32>
 ; CHECK: call <16 x i32> @llvm.masked.gather
 ; CHECK: call void @llvm.masked.scatter
@@ -145,8 +145,8 @@ loop:
   %at = getelementptr i32, ptr %a, i32 %place
   %v = load i32, ptr %at, align 4
   %more = add i32 %v, 1
-  %next = getelementptr i8, ptr %at, i64 4
-  store i32 %more, ptr %next, align 4
+  %next = getelementptr i8, ptr %at, i64 2
+  store i32 %more, ptr %next, align 2
   %k.next = add nuw nsw i32 %k, 1
   %last = icmp eq i32 %k.next, %n
   br i1 %last, label %end, label %loop
