@@ -24,6 +24,9 @@ constexpr unsigned FullCost = 2, AddressCost = 1;
 /// A vector that a loop loads in each turn: lanes lie along a row, so that the next turn's lies in
 /// another one, which no cache has prepared.
 constexpr unsigned RowCost = 4 * FullCost;
+/// In each turn an element of each lane's row, whose lines may all have one place in the cache; and
+/// if each lane asks before whether it is here.
+constexpr unsigned RowsApartCost = 5 * FullCost, MaskedRowsApartCost = 7 * FullCost;
 /// To take a row's part from a mask, and put what that loads to the other rows'.
 constexpr unsigned MaskCost = 4 * FullCost;
 constexpr unsigned DivisionCost = 16, CallCost = 40, BranchCost = 3 * FullCost;
@@ -59,7 +62,8 @@ struct Cost {
     const unsigned OfRow = OfRows + (Block.Rows > 1 ? OfRowsTogether : 0);
     const double All =
         Block.vectors() * OfVectors + Block.Groups * OfGroups + Block.Rows * OfRow + Once;
-    return std::max(All, double(Turn)) / (Block.vectors() * Block.Lanes);
+    return std::max(All, Block.vectors() * Block.Lanes > 1 ? double(Turn) : 0) /
+           (Block.vectors() * Block.Lanes);
   }
 };
 
@@ -93,13 +97,49 @@ struct HotPart {
           WritesRows |= IsLoop && !Group->IsLoad;
         }
     }
+    for (const BasicBlock *Block : Blocks)
+      for (const Instruction &I : *Block)
+        if (IsLoop && isStrewn(I, Shapes)) {
+          Strewn.insert(&I);
+          StoresStrewn |= isa<StoreInst>(I);
+        }
+    // Lines that are only read are not lost where they find no room.
+    if (!staysNarrow())
+      Strewn.clear();
   }
+
+  /// Does each lane store along a row of its own, one element a turn?
+  bool strewsRows() const { return StoresStrewn && !WritesRows; }
+  /// Does each lane hold a line of the cache that it writes, from one turn of a loop to the next?
+  bool staysNarrow() const { return StoresStrewn || WritesRows; }
 
   SmallVector<const BasicBlock *, 8> Blocks;
   bool IsLoop;
-  bool WritesRows = false; ///< a loop in which each lane holds a line of the cache that it writes
+  bool WritesRows = false;                     ///< whole chunks of them
   const SmallPtrSet<const Value *, 8> Singles; ///< never in vectors
   SmallPtrSet<const Instruction *, 8> Chunks;  ///< parts of what each lane loads at once
+  SmallPtrSet<const Instruction *, 8> Strewn;  ///< other accesses along a row of the lane's own
+
+private:
+  bool isStrewn(const Instruction &I, const LaneShapes &Shapes) const {
+    if (!accessedPointer(I) || Chunks.contains(&I))
+      return false;
+    const LaneAccess Access = accessOf(I, Shapes);
+    const bool IsFarApart = (Access.How == LaneAccess::Strided && !hasShortStride(I, Access)) ||
+                            Access.How == LaneAccess::Scattered;
+    return IsFarApart && movesAlongRow(*accessedPointer(I), Shapes);
+  }
+
+  /// Is \p Address that of a place of the lane, moved along by what all lanes share in a turn?
+  bool movesAlongRow(const Value *Address, const LaneShapes &Shapes) const {
+    const auto *I = dyn_cast<Instruction>(Address);
+    if (!I || Shapes.of(I).isUniform() || !is_contained(Blocks, I->getParent()))
+      return !isa_and_nonnull<AllocaInst>(I);
+    return isa<GetElementPtrInst, CastInst, BinaryOperator>(I) &&
+           all_of(I->operands(), [&](const Use &U) { return movesAlongRow(U.get(), Shapes); });
+  }
+
+  bool StoresStrewn = false;
 };
 
 /// What the hot part costs in vectors of one kind.
@@ -235,6 +275,13 @@ private:
            !isMasked(*I.getParent(), Control, LI);
   }
 
+  /// Of an access to where only this lane is.
+  unsigned costOfLane(const Instruction &I) const {
+    if (!Hot.Strewn.contains(&I) || Vector.Lanes == 1)
+      return FullCost;
+    return isMasked(*I.getParent(), Control, LI) ? MaskedRowsApartCost : RowsApartCost;
+  }
+
   unsigned costOf(const Instruction &I) {
     if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
       return Intrinsic->isAssumeLikeIntrinsic() ? 0 : FullCost;
@@ -258,7 +305,7 @@ private:
         return (Hot.IsLoop ? RowCost : 2 * FullCost) *
                Vector.RowsInVector; // a vector for each member, and a shuffle
       if (How == LaneAccess::Strided || How == LaneAccess::Scattered)
-        return FullCost * Vector.Lanes;
+        return costOfLane(I) * Vector.Lanes;
       if (How == LaneAccess::Uniform)
         return FullCost;
       // What rows share is loaded once and repeated in the vector; else each row has its part of
@@ -344,8 +391,11 @@ public:
   /// instructions than it takes to put them together.
   LaneBlock run() {
     LaneBlock OfRow{chooseLanes(Shapes, Options)};
-    if (Hot.WritesRows && Options.VectorBits > MaxBitsTakenApart)
+    if (Hot.staysNarrow() && Options.VectorBits > MaxBitsTakenApart)
       OfRow.Lanes /= Options.VectorBits / MaxBitsTakenApart;
+    // Lanes have to save more than it costs that their lines come and go.
+    if (Hot.strewsRows())
+      consider(Best, HotCosts(Hot, LI, Shapes, Control, Alone, Best));
     const unsigned Rows = rowsInVector(Nest, OfRow.Lanes);
     if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
       OfRow.Lanes = unsigned(std::min<uint64_t>(OfRow.Lanes, PowerOf2Ceil(Count->getZExtValue())));
@@ -369,7 +419,7 @@ private:
       return;
     const unsigned MostRows = mostRows(Vector);
     // Lines of more rows than a vector has lanes may not find room in the cache together.
-    const unsigned MostGroups = Hot.WritesRows      ? std::max(1u, MaxRowsWritten / Vector.Lanes)
+    const unsigned MostGroups = Hot.staysNarrow()   ? std::max(1u, MaxRowsWritten / Vector.Lanes)
                                 : Costs.walksRows() ? 1
                                 : Control.isStraight() || Alone.isStraight() ? Costs.mostGroups()
                                                                              : 2;
@@ -379,7 +429,7 @@ private:
             fits(Nest.laneCount(), Block.columns()) &&
             Costs.cost().Vectors * Block.vectors() <= MaxSize &&
             Block.vectors() <= Costs.mostVectors() &&
-            (!Hot.WritesRows || Block.vectors() * Block.Lanes <= MaxRowsWritten) &&
+            (!Hot.staysNarrow() || Block.vectors() * Block.Lanes <= MaxRowsWritten) &&
             Private * Block.Lanes * Block.vectors() <= MaxPrivateBytes &&
             Costs.pressure(Block) + SpareRegisters <= Options.Registers)
           consider(Block, Costs);
@@ -402,7 +452,7 @@ private:
       return;
     Least = Now;
     Best = Block;
-    Best.RestAlone = Hot.WritesRows;
+    Best.RestAlone = Hot.staysNarrow();
   }
 
   const WorkItemNest &Nest;

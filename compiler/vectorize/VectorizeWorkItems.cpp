@@ -148,8 +148,14 @@ private:
       Nest = nestAt(Head);
     }
     const LaneBlock Block = chooseLaneBlock(Nest, LI, Options);
-    if (Block.columns() * Block.Rows == 1)
+    if (Block.columns() * Block.Rows == 1) {
+      if (Block.RestAlone && Options.Missed)
+        Options.Missed(diagnosticAt(Nest.place(),
+                                    "work-items run one after the other: lanes that write rows of "
+                                    "their own would take longer [-Rpass-missed=amp]",
+                                    Severity::Remark));
       return;
+    }
     ++NumLoops;
     tell(Nest, Block);
     if (Block.Rows > 1)
