@@ -13,6 +13,7 @@
 namespace llvm {
 class AllocaInst;
 class GetElementPtrInst;
+class IRBuilderBase;
 class Instruction;
 class MemSetInst;
 class Value;
@@ -48,6 +49,10 @@ private:
 /// The address that \p Address was, with its distance from its base times \p Factor; takes its
 /// place.
 void spreadAddress(llvm::GetElementPtrInst &Address, uint64_t Factor);
+
+/// Which element of a variable \p Address points to, if each has \p Bytes: as an integer of that
+/// size.
+llvm::Value *elementNumber(llvm::Value &Address, uint64_t Bytes, llvm::IRBuilderBase &Builder);
 
 } // namespace tessera
 

@@ -9,6 +9,7 @@
 #include "vectorize/RunOnce.h"
 #include "vectorize/ShareIndexParts.h"
 #include "vectorize/SkipIdleWorkItems.h"
+#include "vectorize/arrays/SelectElements.h"
 #include "vectorize/walks/SplitIndices.h"
 #include "vectorize/walks/UnrollRowWalks.h"
 #include "vectorize/widen/WidenWorkItems.h"
@@ -208,6 +209,10 @@ private:
     if (!IsTail && !RowsTogether && shareIndexParts(Nest, LI, DT, Block.columns())) {
       update();
       Nest = nestAt(Head);
+    }
+    if (Block.RowsInVector == 1) {
+      const LaneShapes Shapes(Nest, LI, RowsTogether);
+      selectElements(Nest, Shapes, arraysToSelect(Shapes, Block.Lanes, Options));
     }
     spreadInterleavedVariables(Nest, Block.columns());
     Value *InTail = nullptr;

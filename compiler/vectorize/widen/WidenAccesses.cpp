@@ -180,10 +180,12 @@ Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group)
   Value *Active = Mask ? lanesOfRow(maskFor(Group), Group.Row) : nullptr;
   if (Active && Downwards)
     Active = Builder.CreateVectorReverse(Active);
-  const bool IsOwn = isOwnWithoutMask(I, Vector);
+  const bool IsOwn = isOwnWithoutMask(I, Vector, Address);
   if (IsOwn) {
-    Address = wholeVectorAt(I, Address, Active, Group.Row);
-    Alignment = getLoadStoreAlignment(&I);
+    Value *Place = wholeVectorAt(I, Address, Active, Group.Row);
+    if (Place != Address)
+      Alignment = getLoadStoreAlignment(&I);
+    Address = Place;
   }
   Value *Only = IsOwn ? nullptr : Active; // else all lanes access what is there
   Instruction *New;

@@ -7,6 +7,7 @@
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/Loads.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -68,10 +69,19 @@ bool WorkItemWidener::isOwnWithoutMask(const Instruction &I) const {
   return Memory && (isa<AllocaInst>(Memory) || isa<LoadInst>(I));
 }
 
-/// Elements side by side: \p Vector.
-bool WorkItemWidener::isOwnWithoutMask(const Instruction &I, Type *Vector) const {
-  return Mask && !Options.HasMasks && F.getDataLayout().getTypeStoreSize(Vector) <= ScratchMargin &&
-         ownMemory(I);
+/// Is \p Address a constant place of a private variable? All lanes may access theirs.
+static bool isPrivatePlace(const Value *Address, Type *Vector, const DataLayout &DL) {
+  return isa<AllocaInst>(getUnderlyingObject(Address)) &&
+         isDereferenceableAndAlignedPointer(Address, Vector, Align(1), DL);
+}
+
+/// Elements side by side: \p Vector at \p Address.
+bool WorkItemWidener::isOwnWithoutMask(const Instruction &I, Type *Vector,
+                                       const Value *Address) const {
+  const DataLayout &DL = F.getDataLayout();
+  return Mask && ownMemory(I) &&
+         (isPrivatePlace(Address, Vector, DL) ||
+          (!Options.HasMasks && DL.getTypeStoreSize(Vector) <= ScratchMargin));
 }
 
 /// What stands before the tile's memory.
@@ -104,6 +114,9 @@ void WorkItemWidener::accessOwn(Instruction &I, LaneGroup Group) {
 Value *WorkItemWidener::wholeVectorAt(const Instruction &I, Value *Address, Value *Active,
                                       unsigned Row) {
   Value *Memory = ownMemory(I);
+  auto *Vector = VectorType::get(getLoadStoreType(&I), cast<VectorType>(Active->getType()));
+  if (isPrivatePlace(Address, Vector, F.getDataLayout()))
+    return Address;
   Value *Harmless = isa<AllocaInst>(Memory) ? Values.scalar(Memory, Row) : nobodysMemory();
   return Builder.CreateSelect(Builder.CreateOrReduce(Active), Address, Harmless);
 }

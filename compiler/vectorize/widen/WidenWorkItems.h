@@ -81,7 +81,8 @@ private:
   llvm::Value *tileOffsets(llvm::Value *Pointer, LaneGroup Group);
   llvm::Value *addressesOf(llvm::Instruction &I, LaneGroup Group);
   bool isOwnWithoutMask(const llvm::Instruction &I) const;
-  bool isOwnWithoutMask(const llvm::Instruction &I, llvm::Type *Vector) const;
+  bool isOwnWithoutMask(const llvm::Instruction &I, llvm::Type *Vector,
+                        const llvm::Value *Address) const;
   llvm::Value *nobodysMemory();
   void accessOwn(llvm::Instruction &I, LaneGroup Group);
   llvm::Value *wholeVectorAt(const llvm::Instruction &I, llvm::Value *Address, llvm::Value *Active,

@@ -3,7 +3,7 @@
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @array(
-; CHECK: [[ALL:%array.*]] = alloca [256 x i8], align 64
+; CHECK: [[ALL:%array.*]] = alloca [4096 x i8], align 64
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr [[ALL]], i64 0
 ; CHECK: [[OWN:%.*]] = getelementptr i8, ptr [[FIRST]], <16 x i64> <i64 0, i64 4, i64 8,
 ; CHECK: [[THREE:%three.*]] = getelementptr i8, ptr [[FIRST]], i64 192
@@ -13,7 +13,7 @@
 ; CHECK: [[SOME:%some.*]] = getelementptr i8, <16 x ptr> [[EACH]], i64 0
 ; CHECK: call <16 x i32> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[SOME]],
 define void @array(ptr noalias readonly %p) #0 {
-  %array = alloca [4 x i32], align 4
+  %array = alloca [64 x i32], align 4
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
   %element = getelementptr i32, ptr %a, i32 %x
@@ -27,12 +27,14 @@ define void @array(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; The copies of a single value are a vector.
+; The copies of a single value are a vector, which those that are not here keep.
 ; CHECK-LABEL: define void @scalar(
 ; CHECK: [[ALL:%array.*]] = alloca [64 x i8], align 64
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr [[ALL]], i64 0
 ; CHECK: store <16 x i32> %v{{.*}}, ptr [[FIRST]], align 64
-; CHECK: call void @llvm.masked.store{{.*}}, ptr align 64 [[FIRST]], <16 x i1> %c
+; CHECK: [[OLD:%.*]] = load <16 x i32>, ptr [[FIRST]], align 64
+; CHECK: [[NEW:%.*]] = select <16 x i1> %c{{.*}}, <16 x i32> splat (i32 3), <16 x i32> [[OLD]]
+; CHECK: store <16 x i32> [[NEW]], ptr [[FIRST]], align 64
 ; CHECK: load <16 x i32>, ptr [[FIRST]], align 64
 define void @scalar(ptr noalias readonly %p) #0 {
   %array = alloca i32, align 4
@@ -135,7 +137,7 @@ define void @passed_on(ptr noalias readonly %p) #0 {
 ; CHECK-NOT: call{{.*}} @llvm.masked.gather
 define void @of_some(ptr noalias readonly %p) #0 {
 entry:
-  %array = alloca [4 x i32], align 4
+  %array = alloca [64 x i32], align 4
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
   %element = getelementptr i32, ptr %a, i32 %x
@@ -145,10 +147,10 @@ entry:
   br i1 %c, label %then, label %end
 then:
   %place = and i32 %v, 3
-  %some = getelementptr [4 x i32], ptr %array, i32 0, i32 %place
+  %some = getelementptr [64 x i32], ptr %array, i32 0, i32 %place
   store i32 %v, ptr %some, align 4
   %other = xor i32 %place, 1
-  %from = getelementptr [4 x i32], ptr %array, i32 0, i32 %other
+  %from = getelementptr [64 x i32], ptr %array, i32 0, i32 %other
   %w = load i32, ptr %from, align 4
   store i32 %w, ptr %element, align 4
   br label %end

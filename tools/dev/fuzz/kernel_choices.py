@@ -136,7 +136,7 @@ class Choices:
         return node
 
     def array(self):
-        kind, length, name = self.pick("int", "float"), self.pick(2, 4, 8), self.fresh("p")
+        kind, length, name = self.pick("int", "int", "float", "double"), self.pick(2, 4, 8, 16), self.fresh("p")
         self.members[name] = f"{kind} {name}[{length}]"
         start = f"{kind} {name}[{length}];" if not self.of_item else Both(f"{kind} {name}[{length}];", "")
         pieces = [piece for at in range(length)
