@@ -211,6 +211,19 @@ class Choices:
                     f"for (int {counter} = 0; {counter} < (n & 15); ++{counter}) ", value, " = int(unsigned(", value,
                     f") * 5u + unsigned(table[row{counter} + {counter}])); }}")
 
+    def written_walk(self):
+        """Along a row of the work-item's own that it writes; what a turn writes another one may read."""
+        value, counter = self.named("int"), self.fresh("k")
+        if not value or not self.of_item:
+            return self.assignment()
+        place = f"rows[g * 24 + {counter} + "
+        read, write = (self.pick("0", "1", "2", "4", "7", f"((n + {self.pick(0, 1, 3)}) & 7)") for _ in range(2))
+        head = self.pick(f"int {counter} = 0; {counter} < (n & 15); ++{counter}",
+                         f"int {counter} = (n & 15) - 1; {counter} >= 0; --{counter}")
+        store = [f"{place}{write}] = ", value, "; "]
+        load = [value, " = int(unsigned(", value, f") * 5u + unsigned({place}{read}])); "]
+        return Node(f"for ({head}) {{ ", *self.pick(load + store, store + load), "}")
+
     def switch(self, depth, returns, in_loop):
         pieces = ["switch (", self.expression("int", 2), f" & {self.pick(3, 7)}) {{\n"]
         for case in self.random.sample(["case 0:", "case 1:", "case 2:", "case 3:", "default:"], 4):
@@ -274,5 +287,5 @@ class Choices:
             options += [lambda: self.branch(depth, returns, in_loop)] * 5
             options += [lambda: self.switch(depth, returns, False)]
             if self.loops < 3:
-                options += [lambda: self.loop(depth, returns)] * 4 + [self.walk]
+                options += [lambda: self.loop(depth, returns)] * 4 + [self.walk] + [self.written_walk] * 2
         return self.random.choice(options)()

@@ -48,18 +48,19 @@ inline float product_of(const record &one) restrict(cpu, amp) { return one.part 
 struct data {
   int count, n;
   float x;
-  std::vector<int> table, in, out;
+  std::vector<int> table, in, out, rows;
   std::vector<float> floats, fout;
   std::vector<int> counts;
   std::vector<unsigned> naturals;
   std::vector<record> records;
   data(int count, int n)
-      : count(count), n(n), x(n * 0.75f), table(64), in(count), out(count), floats(64), fout(count), counts(32),
-        naturals(32), records(64) {
+      : count(count), n(n), x(n * 0.75f), table(64), in(count), out(count), rows(count * 24), floats(64),
+        fout(count), counts(32), naturals(32), records(64) {
     unsigned state = count * 2654435761u + n;
     auto next = [&] { return (state = state * 1664525u + 1013904223u) >> 7; };
     for (int &value : table) value = int(next() % 200) - 100;
     for (int &value : in) value = int(next());
+    for (int &value : rows) value = int(next());
     for (float &value : floats) value = int(next() % 4000) * 0.03125f - 50;
     for (int i = 0; i < count; ++i) { out[i] = i; fout[i] = i * 0.5f; }
     for (int &value : counts) value = int(next());
@@ -80,7 +81,9 @@ void compare(const char *what, const data &kernel, const data &host) {
     }
   for (int i = 0; i < host.count; ++i) {
     sum = sum * 31 + host.out[i];
-    if (same(kernel.out[i], host.out[i]) && same(kernel.fout[i], host.fout[i]))
+    for (int k = 0; k < 24; ++k) sum = sum * 31 + host.rows[i * 24 + k];
+    if (same(kernel.out[i], host.out[i]) && same(kernel.fout[i], host.fout[i]) &&
+        std::memcmp(&kernel.rows[i * 24], &host.rows[i * 24], 24 * sizeof(int)) == 0)
       continue;
     std::printf("DIFFERENT %s of %d, n %d, element %d: %d %a, on the host %d %a\\n", what, host.count, host.n, i,
                 kernel.out[i], kernel.fout[i], host.out[i], host.fout[i]);
@@ -91,7 +94,7 @@ void compare(const char *what, const data &kernel, const data &host) {
 }
 """
 ARGUMENTS = ("int count, int n, float x, const int *table, const int *in, const float *floats, int *out, float *fout, "
-             "int *counts, unsigned *naturals, const record *records, const int *domain")
+             "int *rows, int *counts, unsigned *naturals, const record *records, const int *domain")
 SIMPLE_HOST = """\
 void run({arguments}) {{
 for (int g = 0; g < count; ++g) {{
@@ -115,7 +118,8 @@ KERNEL = """\
 void {name}(extent<{rank}> domain, int n) {{
 data host(domain.size(), n), kernel(domain.size(), n);
 {name}_host::run(host.count, n, host.x, host.table.data(), host.in.data(), host.floats.data(), host.out.data(),
-                 host.fout.data(), host.counts.data(), host.naturals.data(), host.records.data(), &domain[0]);
+                 host.fout.data(), host.rows.data(), host.counts.data(), host.naturals.data(), host.records.data(),
+                 &domain[0]);
 const int count = kernel.count;
 const float x = kernel.x;
 array_view<const int> table(64, kernel.table), in(count, kernel.in);
@@ -123,6 +127,7 @@ array_view<const int, {rank}> view = in.view_as(domain);
 array_view<const float> floats(64, kernel.floats);
 array_view<int> out(count, kernel.out);
 array_view<float> fout(count, kernel.fout);
+array_view<int> rows(kernel.rows);
 array_view<int> counts(kernel.counts);
 array_view<unsigned> naturals(kernel.naturals);
 array_view<const record> records(64, kernel.records);
@@ -131,6 +136,7 @@ parallel_for_each(domain{tiled}, [=]({parameter}) restrict(amp) {{
 {body}}});
 out.synchronize();
 fout.synchronize();
+rows.synchronize();
 counts.synchronize();
 naturals.synchronize();
 compare("{name}", kernel, host);
