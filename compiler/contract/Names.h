@@ -48,6 +48,8 @@ inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
 inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
 /// On a tiled kernel or tile function: the most tiles that one call may run in step.
 inline constexpr llvm::StringLiteral TileGroup = "tessera.tile_group";
+/// On an untiled kernel or tile function: the tiled kernel that it may run instead of.
+inline constexpr llvm::StringLiteral UntiledOf = "tessera.untiled_of";
 /// On a tile function: level v2 of x86-64 does nothing in it better than the first one.
 inline constexpr llvm::StringLiteral PlainVectors = "tessera.plain_vectors";
 /// On a copy of a kernel that runs one work-item.

@@ -97,6 +97,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Options.VersionInterior = false;
   else if (Argument == "-famp-no-tile-groups")
     Options.GroupTiles = false;
+  else if (Argument == "-famp-no-unstage")
+    Options.UnstageTiles = false;
   else if (Argument == "-famp-static")
     Options.Static = true;
   else if (Argument == "-famp-auto")
@@ -182,6 +184,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   Result.Spmd = Options.Spmd;
   Result.VersionInterior = Options.VersionInterior;
   Result.GroupTiles = Options.GroupTiles;
+  Result.UnstageTiles = Options.UnstageTiles;
   Result.Stages = Options.Stages;
   Result.UnitId = Options.UnitId;
   return Result;

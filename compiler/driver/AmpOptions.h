@@ -17,6 +17,7 @@ struct AmpOptions {
   bool Spmd = true;
   bool VersionInterior = true;
   bool GroupTiles = true;
+  bool UnstageTiles = true;
   StageControl Stages;
   bool PrintStages = false;
   bool VisualCpp = false; ///< -famp-msvc: sources written for Visual C++

@@ -30,13 +30,14 @@ public:
     SmallVector<Constant *, 3> Tile;
     for (unsigned Dimension = 0; Dimension != tessera_max_tile_rank; ++Dimension)
       Tile.push_back(number(Int32, Dimension < Info.Tile.size() ? Info.Tile[Dimension] : 0));
-    Constant *Descriptor = ConstantStruct::getAnon(
-        {number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.Rank),
-         ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
-         number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
-         number(Int32, Info.Captures.size()), captures(), name(),
-         number(Int32, Kernel.Images.size()),
-         number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0), images()});
+    Constant *Descriptor =
+        ConstantStruct::getAnon({number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.Rank),
+                                 ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
+                                 number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
+                                 number(Int32, Info.Captures.size()), captures(), name(),
+                                 number(Int32, Kernel.Images.size()),
+                                 number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0),
+                                 images(Kernel.Images, "images")});
     GlobalVariable *Result = constant(Descriptor, "kernel");
     if (!Stub.hasLocalLinkage()) {
       Result->setLinkage(Stub.getLinkage());
@@ -82,13 +83,14 @@ private:
     return table(Rows, "captures");
   }
 
-  Constant *images() {
+  Constant *images(ArrayRef<CompiledImage> Images, StringRef What) {
     SmallVector<Constant *, 4> Rows;
-    for (const CompiledImage &Image : Kernel.Images)
+    for (const CompiledImage &Image : Images)
       Rows.push_back(ConstantStruct::getAnon(
           {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
-           number(Int64, Image.ScratchBytes), number(Int32, Image.TileGroup)}));
-    return table(Rows, "images");
+           number(Int64, Image.ScratchBytes), number(Int32, Image.TileGroup),
+           images(Image.Untiled, "untiled")}));
+    return table(Rows, What);
   }
 
   Constant *tileFunction(StringRef Symbol) {

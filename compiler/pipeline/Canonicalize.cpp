@@ -3,6 +3,7 @@
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
+#include "workitem/unstage/UnstageTiles.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -32,10 +33,8 @@ static void addScalarCleanup(FunctionPassManager &Passes) {
   Passes.addPass(InstCombinePass());
 }
 
-static FunctionPassManager simplifyInlined(bool ForLanes) {
+static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   FunctionPassManager Passes;
-  addScalarCleanup(Passes);
-  Passes.addPass(SCCPPass());
   if (ForLanes) {
     // Short loops go before LICM: what it regroups, to hoist a part of, may wrap around afterwards,
     // and is then no index that lanes have side by side.
@@ -81,9 +80,9 @@ static FunctionPassManager simplifyLoops() {
   return Passes;
 }
 
-ModulePassManager canonicalizeKernels(unsigned OptLevel, bool ForLanes) {
+ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   ModulePassManager Passes;
-  if (OptLevel == 0) {
+  if (Options.OptLevel == 0) {
     Passes.addPass(InlineKernelCalls(InlineKernelCallsOptions{/*RequiredOnly=*/true, 0}));
     Passes.addPass(JoinDeadEnds());
     return Passes;
@@ -93,7 +92,14 @@ ModulePassManager canonicalizeKernels(unsigned OptLevel, bool ForLanes) {
   addScalarCleanup(Small);
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
   Passes.addPass(InlineKernelCalls());
-  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyInlined(ForLanes)));
+  FunctionPassManager Inlined;
+  addScalarCleanup(Inlined);
+  Inlined.addPass(SCCPPass());
+  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
+  // While the loops that use what tiles copy are not unrolled.
+  if (Options.UnstageTiles)
+    Passes.addPass(UnstageTiles(Options.Unstaged, Options.NotUnstaged));
+  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoopsAndMemory(Options.ForLanes)));
   // Before loops get exits of their own: one that nobody takes is none.
   Passes.addPass(JoinDeadEnds());
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoops()));

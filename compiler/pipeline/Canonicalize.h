@@ -4,13 +4,21 @@
 #ifndef TESSERA_PIPELINE_CANONICALIZE_H
 #define TESSERA_PIPELINE_CANONICALIZE_H
 
+#include "contract/Diagnostics.h"
 #include "llvm/IR/PassManager.h"
 
 namespace tessera {
 
+struct CanonicalizeOptions {
+  unsigned OptLevel = 2;
+  bool ForLanes = false;                ///< the SPMD vectoriser will look at indices
+  bool UnstageTiles = false;            ///< kernels whose tiles only copy get a twin without tiles
+  DiagnosticSink Unstaged, NotUnstaged; ///< told of those that do, and almost would
+};
+
 /// Inlines and simplifies kernels. Whatever vectorises, interleaves or unrolls waits until the
-/// work-item loops exist, short loops aside. \p ForLanes: the SPMD vectoriser will look at indices.
-llvm::ModulePassManager canonicalizeKernels(unsigned OptLevel, bool ForLanes);
+/// work-item loops exist, short loops aside.
+llvm::ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options);
 
 } // namespace tessera
 

@@ -19,6 +19,8 @@ namespace tessera {
 static StringRef kernelOf(const Function &F) {
   if (F.hasFnAttribute(attr::CloneOf))
     return F.getFnAttribute(attr::CloneOf).getValueAsString();
+  if (F.hasFnAttribute(attr::UntiledOf))
+    return F.getFnAttribute(attr::UntiledOf).getValueAsString();
   return F.hasFnAttribute(attr::Kernel) || F.hasFnAttribute(attr::Exported) ? F.getName()
                                                                             : StringRef();
 }

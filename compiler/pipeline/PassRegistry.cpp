@@ -29,6 +29,7 @@
 #include "workitem/FormTileFunction.h"
 #include "workitem/Regions.h"
 #include "workitem/guards/LinearizeGuards.h"
+#include "workitem/unstage/UnstageTiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Format.h"

@@ -160,7 +160,15 @@ Error KernelCompiler::extract() {
 }
 
 Error KernelCompiler::canonicalize() {
-  ModulePassManager Passes = canonicalizeKernels(Options.OptLevel, vectorizesWorkItems(Options));
+  CanonicalizeOptions Canonical;
+  Canonical.OptLevel = Options.OptLevel;
+  Canonical.ForLanes = vectorizesWorkItems(Options);
+  Canonical.UnstageTiles = Canonical.ForLanes && Options.UnstageTiles;
+  if (Options.RemarksOnVectors)
+    Canonical.Unstaged = Report;
+  if (Options.RemarksOnMissed)
+    Canonical.NotUnstaged = Report;
+  ModulePassManager Passes = canonicalizeKernels(Canonical);
   Passes.addPass(InferCaptureAccess());
   return runPasses(std::move(Passes), KernelForm::Inlined);
 }
@@ -253,6 +261,8 @@ static uint64_t numberIn(const Function &F, StringRef Attribute) {
   return Number;
 }
 
+static bool isTwin(const Function &F) { return F.hasFnAttribute(attr::UntiledOf); }
+
 static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
   const CpuClone Clone = workItemClone(F.getParent()->getTargetTriple());
   return {Clone.Kind, cloneSymbol(F, Clone, UnitId), numberIn(F, attr::Scratch),
@@ -262,7 +272,7 @@ static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
 /// Notes what the descriptors will say, as long as there is one tile function per kernel.
 Error KernelCompiler::describeKernels() {
   for (const Function &F : M) {
-    if (!isTileFunction(F) || F.isDeclaration())
+    if (!isTileFunction(F) || F.isDeclaration() || isTwin(F))
       continue;
     Expected<KernelInfo> Info = KernelInfo::read(F);
     if (!Info)
@@ -278,17 +288,24 @@ Error KernelCompiler::describeKernels() {
 
 /// The code of each level that the descriptors lead to.
 void KernelCompiler::nameImages() {
-  StringMap<const Function *> WorkItemFunctions;
+  StringMap<const Function *> WorkItemFunctions, Twins;
   for (const Function &F : M)
     if (isWorkItemFunction(F))
       WorkItemFunctions[F.getFnAttribute(attr::CloneOf).getValueAsString()] = &F;
+    else if (isTileFunction(F) && isTwin(F))
+      Twins[F.getFnAttribute(attr::UntiledOf).getValueAsString()] = &F;
+  auto ImageOf = [&](const Function &F, const CpuClone &Clone) {
+    return CompiledImage{Clone.Kind, cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
+                         numberIn(F, attr::Scratch)};
+  };
   for (CompiledKernel &Kernel : Result.Kernels) {
     const Function &F = *M.getFunction(Kernel.Name);
-    for (const CpuClone &Clone : Clones)
-      Kernel.Images.push_back({Clone.Kind,
-                               cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
-                               Kernel.Info.ScratchBytes.value_or(0),
-                               /*StackBytes=*/0, Kernel.Info.TileGroup});
+    for (const CpuClone &Clone : Clones) {
+      CompiledImage &Image = Kernel.Images.emplace_back(ImageOf(F, Clone));
+      Image.TileGroup = Kernel.Info.TileGroup;
+      if (const Function *Twin = Twins.lookup(Kernel.Name))
+        Image.Untiled.push_back(ImageOf(*Twin, Clone));
+    }
     if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
       Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
   }

@@ -32,6 +32,7 @@ struct PipelineOptions {
   bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
   bool VersionInterior = true; ///< away from the edges code is without comparisons
   bool GroupTiles = true;      ///< tiles that load the same may run in step
+  bool UnstageTiles = true;    ///< kernels whose tiles only copy may run without tiles
   StageControl Stages;
   std::string
       UnitId; ///< hex hash of the unit; part of the symbols of kernels with internal linkage

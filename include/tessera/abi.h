@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 4
+#define TESSERA_ABI_VERSION 5
 
 #ifdef __cplusplus
 extern "C" {
@@ -112,6 +112,10 @@ typedef struct tessera_image {
   uint64_t
       scratch_bytes;   ///< per call: values that live across barriers, private arrays, tile_static
   uint32_t tile_group; ///< most tiles that one call runs in step; 0 is 1
+  /// The same kernel as one without tiles, which is faster; null if there is none. Nothing orders
+  /// its work-items: it may run only where no container that the kernel writes shares memory with
+  /// another one that it captures.
+  const struct tessera_image *untiled;
 } tessera_image;
 
 /// Bytes on either side of a tile's scratch memory, if it has any, that nobody else sees: vectors

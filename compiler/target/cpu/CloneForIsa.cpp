@@ -55,6 +55,8 @@ bool isIn(ArrayRef<CpuClone> Own, StringRef Level) {
 
 /// The kernel, or exported function, that \p Root is a form of.
 StringRef kernelOf(const Function &Root) {
+  if (Root.hasFnAttribute(attr::UntiledOf))
+    return Root.getFnAttribute(attr::UntiledOf).getValueAsString();
   return Root.hasFnAttribute(attr::CloneOf) ? Root.getFnAttribute(attr::CloneOf).getValueAsString()
                                             : Root.getName();
 }

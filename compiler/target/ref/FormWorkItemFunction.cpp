@@ -171,7 +171,8 @@ static void formWorkItemFunction(Function &Kernel, StringRef Place) {
 }
 
 PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &) {
-  const std::vector<Kernel> Kernels = kernelsOf(M);
+  std::vector<Kernel> Kernels = kernelsOf(M);
+  erase_if(Kernels, [](const Kernel &K) { return K.F->hasFnAttribute(attr::UntiledOf); });
   for (const auto &[F, Info] : Kernels)
     formWorkItemFunction(*F, Info.Place);
   return Kernels.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();

@@ -50,15 +50,32 @@ public:
   bool run() {
     SmallVector<std::pair<Loop *, ColumnPacker>, 4> Chosen;
     for (Loop *L : Known.LI.getLoopsInPreorder())
+      hoistBound(*L);
+    for (Loop *L : Known.LI.getLoopsInPreorder())
       if (const SmallVector<LoadInst *, 2> Columns = columnsOf(*L);
           !Columns.empty() && isUniformNest(*L, Known.Control, Known.Uniformity))
         Chosen.push_back({L, ColumnPacker(*L, Columns, StripTurns, SE, Known.DT)});
     for (auto &[L, Packer] : Chosen)
       stripMine(*L, Packer);
-    return !Chosen.empty();
+    return Hoisted || !Chosen.empty();
   }
 
 private:
+  /// What LLVM has made of a comparison with the bound may stand in the loop.
+  void hoistBound(Loop &L) {
+    const auto *Latch =
+        L.isLoopSimplifyForm() ? dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator()) : nullptr;
+    const auto *Compare =
+        Latch && Latch->isConditional() ? dyn_cast<ICmpInst>(Latch->getCondition()) : nullptr;
+    bool Moved = false;
+    if (Compare && L.contains(Compare))
+      for (Value *Operand : Compare->operands())
+        L.makeLoopInvariant(Operand, Moved);
+    if (Moved)
+      SE.forgetLoop(&L);
+    Hoisted |= Moved;
+  }
+
   /// The loads of \p L that walk down columns; none if strips are of no use to it.
   SmallVector<LoadInst *, 2> columnsOf(const Loop &L) {
     SmallVector<LoadInst *, 2> Columns;
@@ -120,6 +137,7 @@ private:
   const KernelKnowledge &Known;
   unsigned Rank;
   ScalarEvolution &SE;
+  bool Hoisted = false;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/cpu/cpu_queue.h"
 
+#include "backends/cpu/captured_memory.h"
 #include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_tiles.h"
 #include "backends/kernel_messages.h"
@@ -92,11 +93,13 @@ result<void> cpu_queue::launch(const dispatch &work) {
   result<const tessera_image *> selected = select_cpu_image(work.kernel, level_);
   if (!selected)
     return selected.failure();
-  const tessera_image &image = **selected;
+  const tessera_image &tiled_image = **selected;
+  const bool in_tiles = !tiled_image.untiled || !writes_apart(work.kernel, work.closure);
+  const tessera_image &image = in_tiles ? tiled_image : *tiled_image.untiled;
   // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
   const tile_grid grid(work.kernel, work.extent, threads_.count(), image.scratch_bytes != 0,
-                       image.tile_group);
+                       image.tile_group, in_tiles);
   kernel_messages messages;
 
   const std::uint64_t count = grid.count();

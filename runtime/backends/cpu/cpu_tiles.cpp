@@ -19,8 +19,8 @@ std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b;
 } // namespace
 
 tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-                     bool rows_share, std::uint32_t tile_group)
-    : extent_(extent), rank_(int(kernel.rank)), tiled_(kernel.tile[0] != 0) {
+                     bool rows_share, std::uint32_t tile_group, bool in_tiles)
+    : extent_(extent), rank_(int(kernel.rank)), tiled_(in_tiles && kernel.tile[0] != 0) {
   if (tiled_) {
     columns_ = kernel.tile[rank_ - 1];
     rows_ = rank_ >= 2 ? kernel.tile[rank_ - 2] : 1;

@@ -19,9 +19,10 @@ inline constexpr int max_rank = 128;
 class tile_grid {
 public:
   /// \p rows_share: rows of work-items read the same memory, many of which make a block then.
-  /// \p tile_group: most tiles of a group.
+  /// \p tile_group: most tiles of a group. \p in_tiles: false for the form without tiles of a tiled
+  /// kernel.
   tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-            bool rows_share = false, std::uint32_t tile_group = 1);
+            bool rows_share = false, std::uint32_t tile_group = 1, bool in_tiles = true);
 
   /// Of tiles, or of groups.
   std::uint64_t count() const { return count_; }

@@ -3,13 +3,13 @@
 // memory and private arrays that differ between them, and in groups that the domain's edge makes short.
 //
 // One thread has groups of all sizes. Where a kernel's memory lies does not matter to them.
-// RUN: %amp++ -O2 %s -o %t && env TESSERA_NUM_THREADS=1 %run --only=shared %t && %run %t
-// RUN: %amp++ -O2 -famp-no-tile-groups %s -o %t-alone && %run --only=shared %t-alone
-// RUN: %amp++ -O2 -famp-no-tile-groups -Rpass=amp -c %s -o %t.o 2>&1 | not grep 'tiles run in step'
+// RUN: %amp++ -O2 -famp-no-unstage %s -o %t && env TESSERA_NUM_THREADS=1 %run --only=shared %t && %run %t
+// RUN: %amp++ -O2 -famp-no-unstage -famp-no-tile-groups %s -o %t-alone && %run --only=shared %t-alone
+// RUN: %amp++ -O2 -famp-no-unstage -famp-no-tile-groups -Rpass=amp -c %s -o %t.o 2>&1 | not grep 'tiles run in step'
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 //
 // All are grouped but the last one, whose tiles leave the loop one after the other.
-// RUN: %amp++ -O2 -Rpass=amp -c %s -o %t.o 2>&1 | grep 'tiles run in step' | sort -u | %filecheck %s --implicit-check-not=remark:
+// RUN: %amp++ -O2 -famp-no-unstage -Rpass=amp -c %s -o %t.o 2>&1 | grep 'tiles run in step' | sort -u | %filecheck %s --implicit-check-not=remark:
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/unstage/StagedCopies.h"
+#include "analysis/TileUniformity.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tessera {
+
+/// No tile_static variable is as large; what is less than this twice over fits 64 bits easily.
+static constexpr int64_t LargestFactor = 1 << 24;
+
+/// Adds \p Factor times \p V, a signed number. \p Wraps: sums may wrap, as addresses do.
+static bool addTerm(OffsetSum &Sum, Value *V, int64_t Factor, bool Wraps) {
+  if (std::abs(Factor) > LargestFactor)
+    return false;
+  if (const auto *Number = dyn_cast<ConstantInt>(V)) {
+    const std::optional<int64_t> Value = Number->getValue().trySExtValue();
+    if (!Value || std::abs(*Value) > LargestFactor)
+      return false;
+    Sum.Constant += *Value * Factor;
+    return true;
+  }
+  const auto *Binary = dyn_cast<BinaryOperator>(V);
+  const auto *Flags = dyn_cast<OverflowingBinaryOperator>(V);
+  const auto *Or = dyn_cast<PossiblyDisjointInst>(V);
+  if (isa<SExtInst>(V) || match(V, m_NNegZExt(m_Value())))
+    return addTerm(Sum, cast<CastInst>(V)->getOperand(0), Factor, /*Wraps=*/false);
+  if (Binary && ((Flags && (Wraps || Flags->hasNoSignedWrap())) || (Or && Or->isDisjoint()))) {
+    Value *Left = Binary->getOperand(0), *Right = Binary->getOperand(1);
+    const auto *By = dyn_cast<ConstantInt>(Right);
+    const int64_t Number = By ? By->getValue().trySExtValue().value_or(0) : 0;
+    switch (Binary->getOpcode()) {
+    case Instruction::Add:
+    case Instruction::Or:
+      return addTerm(Sum, Left, Factor, Wraps) && addTerm(Sum, Right, Factor, Wraps);
+    case Instruction::Sub:
+      return addTerm(Sum, Left, Factor, Wraps) && addTerm(Sum, Right, -Factor, Wraps);
+    case Instruction::Mul:
+      if (Number > 0 && Number <= LargestFactor)
+        return addTerm(Sum, Left, Factor * Number, Wraps);
+      break;
+    case Instruction::Shl:
+      if (Number > 0 && Number < 24)
+        return addTerm(Sum, Left, Factor << Number, Wraps);
+      break;
+    default:
+      break;
+    }
+  }
+  Sum.Terms[V] += Factor;
+  return true;
+}
+
+/// Where in \p Array \p Pointer points to.
+static std::optional<OffsetSum> offsetIn(const GlobalVariable &Array, Value *Pointer,
+                                         const DataLayout &DL) {
+  const unsigned Bits = DL.getIndexTypeSizeInBits(Pointer->getType());
+  OffsetSum Sum;
+  while (Pointer != &Array) {
+    const auto *GEP = dyn_cast<GEPOperator>(Pointer);
+    SmallMapVector<Value *, APInt, 4> Variable;
+    APInt Constant(Bits, 0);
+    if (!GEP || !GEP->collectOffset(DL, Bits, Variable, Constant))
+      return std::nullopt;
+    Sum.Constant += Constant.getSExtValue();
+    for (const auto &[Index, Factor] : Variable)
+      if (!addTerm(Sum, Index, Factor.getSExtValue(),
+                   Index->getType()->getIntegerBitWidth() >= Bits))
+        return std::nullopt;
+    Pointer = GEP->getOperand(0);
+  }
+  Sum.Terms.remove_if([](const auto &Term) { return Term.second == 0; });
+  return Sum;
+}
+
+/// The dimension whose local id \p V is.
+static std::optional<unsigned> localDimension(const Value *V) {
+  const std::optional<IdCall> Id = matchIdCall(V);
+  return Id && Id->Kind == IdKind::Local ? std::optional(Id->Dimension) : std::nullopt;
+}
+
+bool StagedCopies::readStrides(Copy &C, const OffsetSum &Offset) const {
+  for (const auto &[Term, Bytes] : Offset.Terms) {
+    const std::optional<unsigned> Dimension = localDimension(Term);
+    if (!Dimension || Bytes <= 0)
+      return false;
+    C.Strides.push_back({*Dimension, Bytes});
+  }
+  sort(C.Strides, [](const Stride &A, const Stride &B) { return A.Bytes > B.Bytes; });
+  // Each work-item has an element of its own, whose offset tells where it stands.
+  SmallVector<bool, 3> Seen(Info.Rank, false);
+  int64_t Least =
+      C.Offset + Kernel.getDataLayout().getTypeStoreSize(C.Store->getValueOperand()->getType());
+  for (const Stride &S : reverse(C.Strides)) {
+    if (S.Bytes < Least)
+      return false;
+    Least = S.Bytes * Info.Tile[S.Dimension];
+    Seen[S.Dimension] = true;
+  }
+  for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension)
+    if (!Seen[Dimension] && Info.Tile[Dimension] > 1)
+      return false;
+  return C.Offset >= 0 && !C.Strides.empty();
+}
+
+bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &Loads,
+                           SmallVectorImpl<Copy> &Copies) const {
+  SmallVector<Value *, 8> Addresses{&Array};
+  while (!Addresses.empty()) {
+    Value *Address = Addresses.pop_back_val();
+    for (User *By : Address->users()) {
+      const auto *I = dyn_cast<Instruction>(By);
+      if (!I || I->getFunction() != &Kernel)
+        continue;
+      if (isa<GetElementPtrInst>(By)) {
+        Addresses.push_back(By);
+      } else if (auto *Load = dyn_cast<LoadInst>(By); Load && Load->isSimple()) {
+        Loads.push_back(Load);
+      } else if (auto *Store = dyn_cast<StoreInst>(By);
+                 Store && Store->isSimple() && Store->getPointerOperand() == Address) {
+        const std::optional<OffsetSum> Offset = offsetIn(Array, Address, Kernel.getDataLayout());
+        Copies.push_back({Store, Offset ? Offset->Constant : 0, {}});
+        if (!Offset || !readStrides(Copies.back(), *Offset))
+          return false;
+      } else {
+        return false;
+      }
+    }
+  }
+  // No two stores to one place, and all divide the array alike.
+  for (const Copy &A : Copies)
+    for (const Copy &B : Copies) {
+      const int64_t Bytes =
+          Kernel.getDataLayout().getTypeStoreSize(A.Store->getValueOperand()->getType());
+      if (!equal(A.Strides, B.Strides, [](const Stride &Left, const Stride &Right) {
+            return Left.Dimension == Right.Dimension && Left.Bytes == Right.Bytes;
+          }))
+        return false;
+      if (&A != &B && A.Offset <= B.Offset && B.Offset < A.Offset + Bytes)
+        return false;
+    }
+  return true;
+}
+
+bool StagedCopies::isIndex(const LocalIndex &Index) const {
+  const int64_t Extent = Info.Tile[Index.Dimension];
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Kernel);
+  int64_t Least = Index.Sum.Constant, Most = Least;
+  for (const auto &[Term, Factor] : Index.Sum.Terms) {
+    int64_t Low = 0, High = 0;
+    if (const std::optional<unsigned> Dimension = localDimension(Term)) {
+      High = Info.Tile[*Dimension] - 1;
+    } else {
+      const ConstantRange Range = SE.getSignedRange(SE.getSCEV(Term));
+      Low = Range.getSignedMin().trySExtValue().value_or(INT64_MIN);
+      High = Range.getSignedMax().trySExtValue().value_or(INT64_MAX);
+    }
+    // No more than a tile has, or it is out of the array anyway.
+    if (Low < -LargestFactor || High > LargestFactor)
+      return false;
+    Least += Factor * (Factor > 0 ? Low : High);
+    Most += Factor * (Factor > 0 ? High : Low);
+  }
+  return Least >= 0 && Most < Extent;
+}
+
+/// The strides of the copy divide the load's offset into an index of each dimension.
+bool StagedCopies::findMaker(LoadInst &Load, const Copy &C, Use &Found) const {
+  const auto &Array = *cast<GlobalVariable>(getUnderlyingObject(Load.getPointerOperand(), 0));
+  const std::optional<OffsetSum> Offset =
+      offsetIn(Array, Load.getPointerOperand(), Kernel.getDataLayout());
+  if (!Offset || Load.getType() != C.Store->getValueOperand()->getType())
+    return false;
+  Found = {&Load, C.Store, {}};
+  int64_t Rest = Offset->Constant - C.Offset;
+  for (const Stride &S : C.Strides) {
+    Found.Maker.push_back({S.Dimension, {}});
+    Found.Maker.back().Sum.Constant = divideFloorSigned(Rest, S.Bytes);
+    Rest -= Found.Maker.back().Sum.Constant * S.Bytes;
+  }
+  for (const auto &[Term, Factor] : Offset->Terms) {
+    const auto *At =
+        find_if(C.Strides, [&, By = Factor](const Stride &S) { return By % S.Bytes == 0; });
+    if (At == C.Strides.end())
+      return false;
+    Found.Maker[At - C.Strides.begin()].Sum.Terms[Term] += Factor / At->Bytes;
+  }
+  return Rest == 0 && all_of(Found.Maker, [&](const LocalIndex &Index) { return isIndex(Index); });
+}
+
+/// Is the value that \p Load sees always of the store's last turn before it?
+const char *StagedCopies::follows(const LoadInst &Load, const StoreInst &Store) {
+  const auto &LI = AM.getResult<LoopAnalysis>(Kernel);
+  const auto &DT = AM.getResult<DominatorTreeAnalysis>(Kernel);
+  const Loop *Maker = LI.getLoopFor(Store.getParent()), *User = LI.getLoopFor(Load.getParent());
+  if (!Maker || !DT.dominates(&Store, &Load) || !Maker->contains(&Load))
+    return "is not used in the same turn of a loop";
+  if (User->getParentLoop() != Maker)
+    return "is not used in a loop inside the one that makes it";
+  Walks.insert({User->getHeader(), Maker->getHeader()});
+  return nullptr;
+}
+
+/// A value that other work-items can compute, too: of ids, of what is the same for the tile, and of
+/// what containers hold.
+bool StagedCopies::canForward(Value &V, const TileUniformity &Uniformity) {
+  auto *I = dyn_cast<Instruction>(&V);
+  if (!I || matchIdCall(I) || SameForTile.contains(I) || Copied.contains(I))
+    return true;
+  if (Uniformity.of(I) == Uniform::Yes)
+    return SameForTile.insert(I).second;
+  Copied.insert(I);
+  if (const auto *Load = dyn_cast<LoadInst>(I)) {
+    const Value *Object = getUnderlyingObject(Load->getPointerOperand(), 0);
+    if (!Load->isSimple() || !isa<LoadInst, Argument>(Object))
+      return false;
+  } else if (const auto *Call = dyn_cast<CallInst>(I)) {
+    if (!Call->doesNotAccessMemory() || Call->isConvergent() || !Call->doesNotThrow())
+      return false;
+  } else if (!isa<BinaryOperator, UnaryOperator, CastInst, GetElementPtrInst, SelectInst, CmpInst>(
+                 I)) {
+    return false;
+  }
+  return all_of(I->operands(),
+                [&](llvm::Use &Operand) { return canForward(*Operand, Uniformity); });
+}
+
+const char *StagedCopies::findOf(GlobalVariable &Array, const TileUniformity &Uniformity) {
+  SmallVector<LoadInst *, 4> Loads;
+  SmallVector<Copy, 2> Copies;
+  if (!collect(Array, Loads, Copies))
+    return "is not an array with one element for each work-item, which stores to it once";
+  for (const Copy &C : Copies) {
+    if (!Uniformity.reachedTogether(C.Store->getParent()))
+      return "is not made by all work-items of the tile";
+    if (!canForward(*C.Store->getValueOperand(), Uniformity))
+      return "holds more than what containers do";
+    Stores.insert(C.Store);
+  }
+  for (LoadInst *Load : Loads) {
+    Use Found;
+    const auto *Of = find_if(Copies, [&](const Copy &C) { return findMaker(*Load, C, Found); });
+    if (Of == Copies.end())
+      return "is used at places that cannot be told apart";
+    if (const char *Hindrance = follows(*Load, *Found.Store))
+      return Hindrance;
+    Uses.push_back(std::move(Found));
+  }
+  return nullptr;
+}
+
+const char *StagedCopies::find(const TileUniformity &Uniformity) {
+  for (GlobalVariable *Array : tileStaticsOf(Kernel))
+    if (const char *Hindrance = findOf(*Array, Uniformity))
+      return Hindrance;
+  return Uses.empty() ? "is not used" : nullptr;
+}
+
+/// An id of the work-item that stored, for the one that loads.
+Value *StagedCopies::idFor(const Use &U, Value &Id, IdCall Called) const {
+  const auto *Index = find_if(
+      U.Maker, [&](const LocalIndex &Other) { return Other.Dimension == Called.Dimension; });
+  if (Index == U.Maker.end() || Called.Kind == IdKind::TileIndex ||
+      Called.Kind == IdKind::TileOrigin)
+    return &Id;
+  const OffsetSum &Sum = Index->Sum;
+  if (Sum.Constant == 0 && Sum.Terms.size() == 1 && Sum.Terms.begin()->second == 1 &&
+      localDimension(Sum.Terms.begin()->first) == Called.Dimension)
+    return &Id;
+  IRBuilder<> Builder(U.Load);
+  Type *I32 = Builder.getInt32Ty();
+  // Smaller than a tile's extent, and so is each part of it.
+  Value *Local = nullptr;
+  for (const auto &[Term, Factor] : Sum.Terms) {
+    Value *Part = Builder.CreateSExtOrTrunc(Term, I32);
+    if (Factor != 1)
+      Part = Builder.CreateNSWMul(Part, ConstantInt::getSigned(I32, Factor));
+    Local = Local ? Builder.CreateNSWAdd(Local, Part) : Part;
+  }
+  Value *Constant = ConstantInt::getSigned(I32, Sum.Constant);
+  Local = !Local ? Constant : Sum.Constant ? Builder.CreateNSWAdd(Local, Constant) : Local;
+  if (Called.Kind == IdKind::Local)
+    return Local;
+  FunctionCallee Origin = Kernel.getParent()->getOrInsertFunction(
+      callee::TileOrigin, cast<CallBase>(Id).getCalledFunction()->getAttributes(), I32, I32);
+  return Builder.CreateNSWAdd(Builder.CreateCall(Origin, Builder.getInt32(Called.Dimension)),
+                              Local);
+}
+
+Value *StagedCopies::valueFor(const Use &U, Value &V, DenseMap<Value *, Value *> &Known) const {
+  auto *I = dyn_cast<Instruction>(&V);
+  if (!I || SameForTile.contains(I))
+    return &V;
+  if (Value *Computed = Known.lookup(I))
+    return Computed;
+  Value *Result = I;
+  if (const std::optional<IdCall> Id = matchIdCall(I)) {
+    Result = idFor(U, *I, *Id);
+  } else {
+    SmallVector<Value *, 4> Operands;
+    for (llvm::Use &Operand : I->operands())
+      Operands.push_back(valueFor(U, *Operand, Known));
+    if (!equal(Operands, I->operand_values())) {
+      Instruction *OfMaker = I->clone();
+      for (auto [Number, Operand] : enumerate(Operands))
+        OfMaker->setOperand(Number, Operand);
+      Result = IRBuilder<>(U.Load).Insert(OfMaker, I->getName());
+    }
+  }
+  return Known[I] = Result;
+}
+
+void StagedCopies::forward() {
+  for (const Use &U : Uses) {
+    DenseMap<Value *, Value *> Known;
+    U.Load->replaceAllUsesWith(valueFor(U, *U.Store->getValueOperand(), Known));
+  }
+  for (const Use &U : Uses)
+    U.Load->eraseFromParent();
+  for (StoreInst *Store : Stores)
+    Store->eraseFromParent();
+}
+
+} // namespace tessera

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/unstage/UnstageTiles.h"
+#include "analysis/BarrierControl.h"
+#include "analysis/TileUniformity.h"
+#include "contract/Names.h"
+#include "workitem/unstage/FlattenWalk.h"
+#include "workitem/unstage/StagedCopies.h"
+#include "workitem/unstage/TileOrigins.h"
+#include "workitem/unstage/WritesAtItsEnd.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+#define DEBUG_TYPE "unstage-tiles"
+
+using namespace llvm;
+
+STATISTIC(NumUntiled, "kernels with a twin without tiles");
+
+namespace tessera {
+
+/// A load of tile_static memory in a loop inside one with a barrier; null if there is none.
+static const LoadInst *usedInLoop(const Function &Kernel, const LoopInfo &LI) {
+  auto HoldsBarrier = [](const Loop &L) {
+    return any_of(L.blocks(), [](const BasicBlock *Block) { return any_of(*Block, isBarrier); });
+  };
+  for (const Instruction &I : instructions(Kernel)) {
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    const Loop *L = Load ? LI.getLoopFor(Load->getParent()) : nullptr;
+    if (!L || !L->getParentLoop())
+      continue;
+    const auto *Global =
+        dyn_cast<GlobalVariable>(getUnderlyingObject(Load->getPointerOperand(), /*MaxLookup=*/0));
+    if (Global && isTileStatic(*Global) && HoldsBarrier(*L->getParentLoop()))
+      return Load;
+  }
+  return nullptr;
+}
+
+static bool hasOneEnd(const Function &Kernel, const LoopInfo &LI) {
+  ReversePostOrderTraversal<const Function *> Order(&Kernel);
+  return !containsIrreducibleCFG<const BasicBlock *>(Order, LI) &&
+         all_of(Kernel, [](const BasicBlock &Block) {
+           return isa<BranchInst, SwitchInst, ReturnInst>(Block.getTerminator());
+         });
+}
+
+/// Ids and what the function object says move to the beginning: barriers would keep them in loops.
+static void hoistConstants(Function &Kernel, const KernelInfo &Info) {
+  BasicBlock &Entry = Kernel.getEntryBlock();
+  SplitBlock(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
+  SmallPtrSet<const Value *, 32> Hoisted;
+  auto IsKnown = [&](const Value *V) { return !isa<Instruction>(V) || Hoisted.contains(V); };
+  ReversePostOrderTraversal<Function *> Order(&Kernel);
+  for (BasicBlock *Block : Order)
+    for (Instruction &I : make_early_inc_range(*Block)) {
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      const auto *GEP = dyn_cast<GetElementPtrInst>(&I);
+      if (!matchIdCall(&I) && !(Load && readsKernelConstant(*Load, Info)) &&
+          !(GEP && GEP->hasAllConstantIndices()))
+        continue;
+      if (!all_of(I.operand_values(), IsKnown))
+        continue;
+      I.moveBefore(Entry.getTerminator()->getIterator());
+      Hoisted.insert(&I);
+    }
+}
+
+namespace {
+
+/// Makes the twin of one kernel.
+class TwinMaker {
+public:
+  TwinMaker(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Info(Info), AM(AM) {}
+
+  /// What hinders; null if the twin is there.
+  const char *run() {
+    ValueToValueMapTy Map;
+    Twin = CloneFunction(&Kernel, Map);
+    Twin->setName(Kernel.getName() + ".untiled");
+    const char *Hindrance = unstage();
+    if (Hindrance) {
+      AM.clear(*Twin, Twin->getName());
+      Twin->eraseFromParent();
+      return Hindrance;
+    }
+    Twin->removeFnAttr(attr::Tile);
+    Twin->removeFnAttr(Attribute::Convergent);
+    Twin->addFnAttr(attr::UntiledOf, Kernel.getName());
+    ++NumUntiled;
+    return nullptr;
+  }
+
+private:
+  void changed() { AM.invalidate(*Twin, PreservedAnalyses::none()); }
+
+  void simplify(bool Loops) {
+    FunctionPassManager Passes;
+    Passes.addPass(EarlyCSEPass());
+    if (Loops) {
+      LoopPassManager Counters;
+      Counters.addPass(LoopRotatePass());
+      Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+      Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
+    }
+    Passes.addPass(ADCEPass());
+    Passes.addPass(LoopSimplifyPass());
+    Passes.addPass(LCSSAPass());
+    AM.invalidate(*Twin, Passes.run(*Twin, AM));
+  }
+
+  const char *unstage() {
+    hoistConstants(*Twin, Info);
+    changed();
+    simplify(/*Loops=*/true);
+    StagedCopies Copies(*Twin, Info, AM);
+    if (const char *Hindrance = findCopies(Copies))
+      return Hindrance;
+    Copies.forward();
+    for (Instruction &I : make_early_inc_range(instructions(*Twin)))
+      if (isBarrier(I) || isFence(I))
+        I.eraseFromParent();
+    hoistConstants(*Twin, Info);
+    foldTileOrigins(*Twin, Info);
+    changed();
+    simplify(/*Loops=*/false);
+    if (needsTile())
+      return "is used beside where the work-item stands in its tile";
+    for (const auto &[Inner, Outer] : Copies.walks())
+      if (!flatten(*Inner, *Outer))
+        return "is used in a loop that does not go on with the one that makes it";
+    simplify(/*Loops=*/false);
+    return nullptr;
+  }
+
+  const char *findCopies(StagedCopies &Copies) {
+    const auto &LI = AM.getResult<LoopAnalysis>(*Twin);
+    const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(*Twin);
+    const BarrierControl Control(*Twin, PDT, LI);
+    const TileUniformity Uniformity(*Twin, Info, AM.getResult<DominatorTreeAnalysis>(*Twin), PDT,
+                                    Control);
+    return Copies.find(Uniformity);
+  }
+
+  bool needsTile() const {
+    return any_of(instructions(*Twin), [](const Instruction &I) {
+      const std::optional<IdCall> Id = matchIdCall(&I);
+      return Id && Id->Kind != IdKind::Global;
+    });
+  }
+
+  bool flatten(const BasicBlock &Inner, const BasicBlock &Outer) {
+    auto &LI = AM.getResult<LoopAnalysis>(*Twin);
+    Loop *InnerLoop = LI.getLoopFor(&Inner), *OuterLoop = LI.getLoopFor(&Outer);
+    const bool Flat =
+        InnerLoop && OuterLoop && InnerLoop->getParentLoop() == OuterLoop &&
+        flattenWalk(*OuterLoop, *InnerLoop, AM.getResult<ScalarEvolutionAnalysis>(*Twin));
+    changed();
+    return Flat;
+  }
+
+  Function &Kernel;
+  const KernelInfo &Info;
+  FunctionAnalysisManager &AM;
+  Function *Twin = nullptr;
+};
+
+} // namespace
+
+PreservedAnalyses UnstageTiles::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
+  for (const auto &[F, Info] : kernelsOf(M)) {
+    const auto &LI = AM.getResult<LoopAnalysis>(*F);
+    // In one dimension no rows would share what they walk through: nothing is gained.
+    const LoadInst *Used = Info.isTiled() && Info.Rank > 1 ? usedInLoop(*F, LI) : nullptr;
+    if (!Used || !hasOneEnd(*F, LI))
+      continue;
+    const char *Hindrance = writesAtItsEnd(*F, Info, LI)
+                                ? TwinMaker(*F, Info, AM).run()
+                                : "belongs to a kernel that writes before its last barrier";
+    Changed |= !Hindrance;
+    const DiagnosticSink &Report = Hindrance ? Missed : Unstaged;
+    if (Report)
+      Report(diagnosticAt(Used->getDebugLoc(),
+                          Hindrance ? "the tile's copy " + std::string(Hindrance) +
+                                          " and so is needed [-Rpass-missed=amp]"
+                                    : "the tile's copy is not needed: the kernel also runs without "
+                                      "tiles [-Rpass=amp]",
+                          Severity::Remark));
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tessera
