@@ -3,6 +3,7 @@
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
+#include "analysis/values/CopyComputation.h"
 #include "vectorize/LinearizeLanes.h"
 #include "vectorize/walks/TurnConflicts.h"
 #include "llvm/ADT/MapVector.h"
@@ -89,12 +90,13 @@ public:
   }
 
   /// Can \p V of the first turn be computed before the loop?
-  static bool isKnownBefore(const Value *V, const Loop &L) {
-    const auto *I = dyn_cast<Instruction>(V);
-    if (!I || !L.contains(I) || isa<PHINode>(I))
-      return true;
-    return isa<GetElementPtrInst, BinaryOperator, CastInst>(I) && isSafeToSpeculativelyExecute(I) &&
-           all_of(I->operands(), [&](const Use &U) { return isKnownBefore(U.get(), L); });
+  static bool isKnownBefore(Value *V, const Loop &L) {
+    return canCopy(
+        V, [&](Instruction &I) { return valueBefore(I, L); },
+        [](const Instruction &I) {
+          return isa<GetElementPtrInst, BinaryOperator, CastInst>(I) &&
+                 isSafeToSpeculativelyExecute(&I);
+        });
   }
 
 private:
@@ -103,19 +105,18 @@ private:
     PHINode *Offset; ///< in bytes
   };
 
+  /// What \p I is in the first turn; null if that has to be computed.
+  static Value *valueBefore(Instruction &I, const Loop &L) {
+    if (auto *Phi = dyn_cast<PHINode>(&I); Phi && L.contains(Phi))
+      return Phi->getIncomingValueForBlock(L.getLoopPreheader());
+    return L.contains(&I) ? nullptr : &I;
+  }
+
   Value *inFirstTurn(Value *V) const {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || !L.contains(I))
-      return V;
-    BasicBlock *Before = L.getLoopPreheader();
-    if (auto *Phi = dyn_cast<PHINode>(I))
-      return Phi->getIncomingValueForBlock(Before);
-    Instruction *Copy = I->clone();
-    for (Use &U : Copy->operands())
-      U.set(inFirstTurn(U.get()));
-    Copy->insertBefore(Before->getTerminator()->getIterator());
-    Copy->takeName(I);
-    return Copy;
+    ComputationCopies Copies;
+    return copyTo(
+        *L.getLoopPreheader()->getTerminator(), V,
+        [&](Instruction &I) { return valueBefore(I, L); }, Copies);
   }
 
   void splitAddresses(ScalarEvolution &SE) {
@@ -254,12 +255,12 @@ private:
            });
   }
 
-  bool walks(const Instruction &I, const Loop &L, const LaneShapes &Shapes) {
+  bool walks(Instruction &I, const Loop &L, const LaneShapes &Shapes) {
     const LaneAccess Access = accessOf(I, Shapes);
     if ((Access.How != LaneAccess::Scattered && Access.How != LaneAccess::Strided) ||
         hasShortStride(I, Access))
       return false;
-    const Value *Address = getLoadStorePointerOperand(&I);
+    Value *Address = getLoadStorePointerOperand(&I);
     const auto Bytes =
         int64_t(I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue());
     const std::optional<int64_t> Step = stepOf(I, L, *SE);
@@ -294,7 +295,7 @@ private:
       for (const CarriedLoad &Load : Carried)
         erase(Accesses, Load.Load);
       const TurnConflicts Conflicts(*L, Turns, Stores, Carried, *SE, Shapes, [L](const Value *V) {
-        return RowWalker::isKnownBefore(V, *L);
+        return RowWalker::isKnownBefore(const_cast<Value *>(V), *L);
       });
       if (!Conflicts.isHopeless())
         Found.push_back({L, Accesses, Carried, Conflicts});
