@@ -85,6 +85,29 @@ static void mergeIdCalls(Function &F) {
       }
 }
 
+/// What both ways to a block make wider it makes wider itself: LLVM sinks such instructions into
+/// both, and for lanes that part there the phi would be as good as any number.
+static void mergeWidePhis(Function &F) {
+  for (BasicBlock &Block : F)
+    for (PHINode &Phi : make_early_inc_range(Block.phis())) {
+      auto *First = dyn_cast<CastInst>(Phi.getIncomingValue(0));
+      const bool IsEqual = First && isa<SExtInst, ZExtInst>(First) &&
+                           all_of(Phi.incoming_values(), [First](const Use &Incoming) {
+                             const auto *Other = dyn_cast<CastInst>(Incoming);
+                             return Other && Other->getOpcode() == First->getOpcode() &&
+                                    Other->getOperand(0) == First->getOperand(0);
+                           });
+      if (!IsEqual)
+        continue;
+      Instruction *New = First->clone();
+      for (const Use &Incoming : Phi.incoming_values())
+        New->andIRFlags(Incoming);
+      New->insertBefore(Block.getFirstInsertionPt());
+      Phi.replaceAllUsesWith(New);
+      Phi.eraseFromParent();
+    }
+}
+
 /// Variables first: the entry must keep them when a barrier ends it.
 static void gatherVariables(Function &F) {
   BasicBlock &Entry = F.getEntryBlock();
@@ -100,8 +123,10 @@ void normalizeKernel(Function &F, bool Optimize, FunctionAnalysisManager &AM) {
   removeUnreachableBlocks(F);
   makeReducible(F, AM);
   gatherVariables(F);
-  if (Optimize)
+  if (Optimize) {
     mergeIdCalls(F);
+    mergeWidePhis(F);
+  }
   endBlocksAtBarriers(F);
   DominatorTree DT(F);
   LoopInfo LI(DT);
