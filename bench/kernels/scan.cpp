@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The running sums of 16 million ints: of each tile, then of the tiles' sums, which are added.
+// The running sums of 16 million ints: what each part adds up to, the running sums of that, and
+// then those of each part with what comes before it. Work-items take four numbers at a time.
 #include "problem.h"
 
 #include <amp.h>
+#include <amp_short_vectors.h>
 
 using namespace concurrency;
+using concurrency::graphics::int_4;
 
 void scan_serial(const int *numbers, int *sums, int count);
 void scan_openmp(const int *numbers, int *sums, int count);
@@ -12,45 +15,75 @@ void scan_opencl(const int *numbers, int *sums, int count);
 
 namespace {
 
-const int tile = 256;
+/// A part is so many rounds of a tile; `int_4`s of it.
+const int tile = 256, rounds = 4, part = tile * rounds;
 
-/// The sum of `value` over the work-items of the tile up to this one.
-int tile_scan(int (&sums)[tile], int value, const tiled_index<tile> &t) restrict(amp) {
-  const int local = t.local[0];
-  sums[local] = value;
-  t.barrier.wait();
-  for (int step = 1; step < tile; step *= 2) {
-    const int before = local >= step ? sums[local - step] : 0;
-    t.barrier.wait();
-    sums[local] += before;
-    t.barrier.wait();
-  }
-  return sums[local];
+int sum_of(const int_4 &four) restrict(amp) { return four.x + four.y + four.z + four.w; }
+
+void add_up_parts(array_view<const int_4> numbers, array_view<int> of_parts) {
+  parallel_for_each(
+      extent<1>(of_parts.extent[0] * tile).tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+        tile_static int sums[tile];
+        const int local = t.local[0], first = t.tile[0] * part + local;
+        int sum = 0;
+        for (int round = 0; round < rounds; ++round)
+          sum += sum_of(numbers[first + round * tile]);
+        sums[local] = sum;
+        t.barrier.wait();
+        for (int half = tile / 2; half > 0; half /= 2) {
+          if (local < half)
+            sums[local] += sums[local + half];
+          t.barrier.wait();
+        }
+        if (local == 0)
+          of_parts[t.tile] = sums[0];
+      });
 }
 
-void scan(array_view<const int> numbers, array_view<int> sums) {
-  const int count = sums.extent[0], tiles = (count + tile - 1) / tile;
-  array<int> of_tiles(tiles);
+/// The sum of `value` over the work-items of the tile up to this one; all sums are left in sums[0].
+int tile_scan(int (&sums)[2][tile], int value, const tiled_index<tile> &t) restrict(amp) {
+  const int local = t.local[0];
+  int from = 0;
+  sums[from][local] = value;
+  t.barrier.wait();
+  for (int step = 1; step < tile; step *= 2) {
+    const int before = local >= step ? sums[from][local - step] : 0;
+    sums[1 - from][local] = sums[from][local] + before;
+    from = 1 - from;
+    t.barrier.wait();
+  }
+  return sums[from][local];
+}
+
+/// Each part by itself; number `part` of `before` is what all parts before it add up to.
+void scan_parts(array_view<const int_4> numbers, array_view<const int> up_to,
+                array_view<int_4> sums, int rounds) {
+  parallel_for_each(
+      extent<1>(sums.extent[0] / rounds).tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+        tile_static int partial[2][tile];
+        const int local = t.local[0];
+        int before = t.tile[0] ? up_to[t.tile[0] - 1] : 0;
+        for (int round = 0; round < rounds; ++round) {
+          const int here = (t.tile[0] * rounds + round) * tile + local;
+          const int_4 four = numbers[here];
+          const int all = sum_of(four);
+          const int x = before + tile_scan(partial, all, t) - all + four.x;
+          const int y = x + four.y, z = y + four.z;
+          sums[here] = int_4(x, y, z, z + four.w);
+          before += partial[0][tile - 1];
+          t.barrier.wait();
+        }
+      });
+}
+
+/// Of part * tile * 4 numbers, or a multiple.
+void scan(array_view<const int_4> numbers, array_view<int_4> sums) {
+  const int parts = sums.extent[0] / part;
+  array<int_4> of_parts(parts / 4), up_to(parts / 4);
   sums.discard_data();
-  parallel_for_each(
-      sums.extent.tile<tile>().pad(), [ =, &of_tiles ](tiled_index<tile> t) restrict(amp) {
-        tile_static int partial[tile];
-        const int i = t.global[0];
-        const int sum = tile_scan(partial, i < count ? numbers[i] : 0, t);
-        if (i < count)
-          sums[i] = sum;
-        if (t.local[0] == tile - 1)
-          of_tiles[t.tile] = sum;
-      });
-  if (tiles == 1)
-    return;
-  array<int> before(tiles);
-  scan(of_tiles, before);
-  parallel_for_each(
-      sums.extent, [ =, &before ](index<1> i) restrict(amp) {
-        if (i[0] >= tile)
-          sums[i] += before[i[0] / tile - 1];
-      });
+  add_up_parts(numbers, of_parts.reinterpret_as<int>());
+  scan_parts(of_parts, of_parts.reinterpret_as<int>(), up_to, parts / 4 / tile);
+  scan_parts(numbers, up_to.reinterpret_as<int>(), sums, rounds);
 }
 
 } // namespace
@@ -63,8 +96,8 @@ int main() {
   bench::problem problem("scan, 16M ints", 2.0 * count * sizeof(int) / 1e9, "GB");
   problem.serial([&] { scan_serial(numbers.data(), wanted.data(), count); });
   problem.peer("OpenMP + simd", [&] { scan_openmp(numbers.data(), sums.data(), count); }, is_right);
-  const array_view<const int> from(count, numbers);
-  const array_view<int> to(count, sums);
+  const array_view<const int_4> from(count / 4, reinterpret_cast<const int_4 *>(numbers.data()));
+  const array_view<int_4> to(count / 4, reinterpret_cast<int_4 *>(sums.data()));
   problem.tessera(
       [&] {
         scan(from, to);
