@@ -172,23 +172,24 @@ void spreadAddress(GetElementPtrInst &Old, uint64_t Factor) {
   Old.eraseFromParent();
 }
 
-Value *elementNumber(Value &Address, uint64_t Bytes, IRBuilderBase &Builder) {
-  Type *T = Builder.getIntNTy(unsigned(Bytes * 8));
-  Value *Number = nullptr;
-  auto Add = [&](Value *Part) { Number = Number ? Builder.CreateAdd(Number, Part) : Part; };
+Value *distanceInVariable(Value &Address, uint64_t Bytes, Type &Number, IRBuilderBase &Builder,
+                          function_ref<Value *(Value *)> PartOf) {
+  Value *Sum = nullptr;
+  auto Add = [&](Value *Part) { Sum = Sum ? Builder.CreateAdd(Sum, Part) : Part; };
+  auto Units = [&](const APInt &Distance) {
+    return ConstantInt::get(
+        &Number, Distance.sdiv(int64_t(Bytes)).sextOrTrunc(Number.getScalarSizeInBits()));
+  };
   for (Value *At = &Address; !isa<AllocaInst>(At);) {
     const auto &Inner = *cast<GetElementPtrInst>(At);
     const Distance Added = *Distance::of(Inner);
-    auto Elements = [&](const APInt &Scale) {
-      return ConstantInt::get(T, Scale.sdiv(int64_t(Bytes)).sextOrTrunc(T->getIntegerBitWidth()));
-    };
     for (const auto &[Part, Scale] : Added.Parts)
-      Add(Builder.CreateMul(Builder.CreateSExtOrTrunc(Part, T), Elements(Scale)));
+      Add(Builder.CreateMul(Builder.CreateSExtOrTrunc(PartOf(Part), &Number), Units(Scale)));
     if (!Added.Constant.isZero())
-      Add(Elements(Added.Constant));
+      Add(Units(Added.Constant));
     At = Inner.getOperand(0);
   }
-  return Number ? Number : Constant::getNullValue(T);
+  return Sum ? Sum : Constant::getNullValue(&Number);
 }
 
 } // namespace tessera

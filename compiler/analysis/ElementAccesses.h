@@ -16,6 +16,7 @@ class GetElementPtrInst;
 class IRBuilderBase;
 class Instruction;
 class MemSetInst;
+class Type;
 class Value;
 } // namespace llvm
 
@@ -50,9 +51,11 @@ private:
 /// place.
 void spreadAddress(llvm::GetElementPtrInst &Address, uint64_t Factor);
 
-/// Which element of a variable \p Address points to, if each has \p Bytes: as an integer of that
-/// size.
-llvm::Value *elementNumber(llvm::Value &Address, uint64_t Bytes, llvm::IRBuilderBase &Builder);
+/// How far behind the beginning of its variable \p Address points, in units of \p Bytes and as a
+/// \p Number, which may be a vector: \p PartOf makes those of lanes.
+llvm::Value *distanceInVariable(llvm::Value &Address, uint64_t Bytes, llvm::Type &Number,
+                                llvm::IRBuilderBase &Builder,
+                                llvm::function_ref<llvm::Value *(llvm::Value *)> PartOf);
 
 } // namespace tessera
 

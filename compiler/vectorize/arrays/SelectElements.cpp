@@ -13,8 +13,7 @@ using namespace llvm;
 
 namespace tessera {
 
-/// The interleaved array that \p I accesses; null if there is none.
-static AllocaInst *arrayOf(const Instruction &I) {
+AllocaInst *interleavedArrayOf(const Instruction &I) {
   const Value *Pointer = getLoadStorePointerOperand(&I);
   const auto *Array =
       Pointer ? dyn_cast<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0)) : nullptr;
@@ -27,7 +26,7 @@ static unsigned elementsOf(const AllocaInst &Array) {
 
 /// The same where lanes may access different elements: those of one number lie side by side.
 static AllocaInst *arrayIndexedByLanes(const Instruction &I, const LaneShapes &Shapes) {
-  AllocaInst *Array = arrayOf(I);
+  AllocaInst *Array = interleavedArrayOf(I);
   return Array && accessOf(I, Shapes).How != LaneAccess::Consecutive ? Array : nullptr;
 }
 
@@ -47,10 +46,10 @@ public:
     const unsigned Blend = Options.HasAvx512 ? 2 : 3, Compare = 2;
     Selected += (IsLoad ? Blend : Blend + Compare) * Elements;
     Growth += (IsLoad ? 2 : 3) * Elements;
-    // No machine has gathers and scatters of bytes.
-    const bool IsWord = Access.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)) >= 4;
-    const bool HasGathers = IsWord && (Options.HasAvx512 || (Options.HasAvx2 && IsLoad));
-    Scattered += (!HasGathers ? 7 : Options.HasAvx512 ? 2 : 4) * Lanes;
+    // No machine has gathers and scatters of bytes, which are dear to take from a vector, too.
+    const uint64_t Bytes = Access.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access));
+    const bool HasGathers = Bytes >= 4 && (Options.HasAvx512 || (Options.HasAvx2 && IsLoad));
+    Scattered += (HasGathers ? Options.HasAvx512 ? 2 : 4 : Bytes >= 4 ? 7 : 9) * Lanes;
   }
 
   bool paySelected() const { return Selected < Scattered; }
@@ -87,9 +86,11 @@ namespace {
 class ElementSelector {
 public:
   ElementSelector(Instruction &Access, const SelectedArrays &Arrays)
-      : Builder(&Access), Array(*arrayOf(Access)), Elements(Arrays.lookup(&Array)),
+      : Builder(&Access), Array(*interleavedArrayOf(Access)), Elements(Arrays.lookup(&Array)),
         ElementBytes(laneStrideOf(Array)), Type(getLoadStoreType(&Access)),
-        Number(elementNumber(*getLoadStorePointerOperand(&Access), ElementBytes, Builder)) {}
+        Number(distanceInVariable(*getLoadStorePointerOperand(&Access), ElementBytes,
+                                  *Builder.getIntNTy(unsigned(ElementBytes * 8)), Builder,
+                                  [](Value *Part) { return Part; })) {}
 
   const AllocaInst &array() const { return Array; }
 

@@ -16,12 +16,16 @@
 
 namespace llvm {
 class AllocaInst;
-}
+class Instruction;
+} // namespace llvm
 
 namespace tessera {
 
 class LaneShapes;
 class WorkItemNest;
+
+/// The interleaved array that the load or store \p I accesses; null if there is none.
+llvm::AllocaInst *interleavedArrayOf(const llvm::Instruction &I);
 
 /// Arrays and how many elements they have.
 using SelectedArrays = llvm::SmallMapVector<llvm::AllocaInst *, unsigned, 4>;

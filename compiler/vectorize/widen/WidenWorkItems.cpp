@@ -21,7 +21,9 @@ WorkItemWidener::WorkItemWidener(const WorkItemNest &Nest, const LaneShapes &Sha
     : Nest(Nest), Shapes(Shapes), Libraries(Libraries), Costs(Costs), Options(Options),
       Block(Block), IsLarge(isLargeBody(Shapes.blocks())), F(Nest.function()),
       Head(BasicBlock::Create(F.getContext(), Nest.head()->getName() + ".lanes", &F, Nest.head())),
-      Values(Shapes, Block, *Head), Builder(Head) {}
+      Values(Shapes, Block, *Head), Builder(Head),
+      ArraysByLane(IsLarge ? ArraySet()
+                           : arraysByLane(Shapes, Block.Lanes * Block.vectors(), Options)) {}
 
 void WorkItemWidener::run(Value *End, bool IsTail) {
   for (const BasicBlock *Old : Shapes.blocks()) {
@@ -54,7 +56,9 @@ void WorkItemWidener::placeVariables() {
         if (auto *Variable = dyn_cast<AllocaInst>(Operand); Variable && !isTileWide(*Variable))
           Variables.insert(Variable);
   for (AllocaInst *Variable : Variables) {
-    const uint64_t Bytes = privateBytesOf(*Variable) * Block.columns();
+    // Lanes that are not here have a place of their own to do no harm at.
+    const uint64_t OfNobody = ArraysByLane.contains(Variable) ? laneStrideOf(*Variable) : 0;
+    const uint64_t Bytes = (privateBytesOf(*Variable) + OfNobody) * Block.columns();
     IRBuilder<> AtEntry(Variable);
     AllocaInst *All = AtEntry.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes * Block.Rows),
                                            nullptr, Variable->getName());
@@ -72,8 +76,13 @@ void WorkItemWidener::widenBlock(const BasicBlock &Old) {
   for (const Instruction &I : Old)
     if (isActiveLanes(I))
       Mask = cast<CallInst>(I).getArgOperand(0);
-  for (const Instruction &I : Old)
-    widen(const_cast<Instruction &>(I));
+  const LaneRuns Runs(Old, Shapes, ArraysByLane);
+  for (const Instruction &I : Old) {
+    if (const LaneRun *Run = Runs.before(I))
+      doRun(*Run);
+    if (!Runs.contains(I))
+      widen(const_cast<Instruction &>(I));
+  }
   Ends[&Old] = Builder.GetInsertBlock();
 }
 

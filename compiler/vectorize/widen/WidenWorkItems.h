@@ -7,6 +7,7 @@
 
 #include "analysis/WorkItemNest.h"
 #include "vectorize/VectorizeWorkItems.h"
+#include "vectorize/arrays/LaneRuns.h"
 #include "vectorize/widen/LaneValues.h"
 #include "vectorize/widen/StructGroups.h"
 #include "llvm/ADT/MapVector.h"
@@ -85,6 +86,9 @@ private:
                         const llvm::Value *Address) const;
   llvm::Value *nobodysMemory();
   void accessOwn(llvm::Instruction &I, LaneGroup Group);
+  void doRun(const LaneRun &Run);
+  void doRun(const LaneRun &Run, LaneGroup Group);
+  llvm::Value *offsetsInArray(const llvm::Instruction &Access, LaneGroup Group);
   llvm::Value *wholeVectorAt(const llvm::Instruction &I, llvm::Value *Address, llvm::Value *Active,
                              unsigned Row);
   llvm::Value *maskFor(LaneGroup Group);
@@ -125,6 +129,8 @@ private:
   llvm::BasicBlock *Head;
   LaneValues Values;
   llvm::IRBuilder<> Builder;
+  const ArraySet ArraysByLane;
+  llvm::DenseMap<std::pair<llvm::Type *, unsigned>, llvm::AllocaInst *> RunMemory;
   std::optional<StructGroups> Structs; ///< of the block at hand
   llvm::Value *Mask = nullptr;         ///< of the block at hand, as it was; null: all lanes
   llvm::MapVector<const llvm::BasicBlock *, llvm::BasicBlock *> NewBlocks; ///< their beginnings
