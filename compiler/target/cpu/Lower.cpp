@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/Lower.h"
 #include "target/cpu/CpuClones.h"
-#include "target/cpu/MarkOuterLoops.h"
+#include "target/cpu/loops/HoistDivisions.h"
+#include "target/cpu/loops/MarkOuterLoops.h"
 #include "llvm/Transforms/AggressiveInstCombine/AggressiveInstCombine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -91,6 +92,7 @@ static void addVectorizers(FunctionPassManager &Passes) {
   Passes.addPass(Float2IntPass());
   Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
   Passes.addPass(InjectTLIMappings());
+  Passes.addPass(HoistDivisions());
   Passes.addPass(LoopVectorizePass());
   // Without LLVM's LoopLoadElimination, which takes longer here than all other passes together:
   // work-items leave nothing to each other.

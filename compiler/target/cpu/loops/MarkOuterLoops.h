@@ -4,8 +4,8 @@
 /// alone: rows around vectors would be copied with all they hold, and be no faster.
 /// *Requires*: nothing. *Establishes*: `llvm.loop.unroll.runtime.disable` on them. *Preserves*: the
 /// code. *Gives up when*: never.
-#ifndef TESSERA_TARGET_CPU_MARKOUTERLOOPS_H
-#define TESSERA_TARGET_CPU_MARKOUTERLOOPS_H
+#ifndef TESSERA_TARGET_CPU_LOOPS_MARKOUTERLOOPS_H
+#define TESSERA_TARGET_CPU_LOOPS_MARKOUTERLOOPS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -18,4 +18,4 @@ public:
 
 } // namespace tessera
 
-#endif // TESSERA_TARGET_CPU_MARKOUTERLOOPS_H
+#endif // TESSERA_TARGET_CPU_LOOPS_MARKOUTERLOOPS_H

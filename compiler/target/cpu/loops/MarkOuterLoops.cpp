@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "target/cpu/MarkOuterLoops.h"
+#include "target/cpu/loops/MarkOuterLoops.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
