@@ -45,7 +45,8 @@ TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction
     }
     if (Load->hasMetadata(LLVMContext::MD_invariant_load))
       continue;
-    if (accessOf(*Load, Shapes).How == LaneAccess::Uniform) {
+    if (accessOf(*Load, Shapes).How == LaneAccess::Uniform &&
+        !Shapes.at(*accessedPointer(*Load)).differsByRow()) {
       IfManyLanes = true;
       continue;
     }
@@ -65,6 +66,12 @@ TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction
 }
 
 void TurnConflicts::add(Instruction &First, Instruction &Second, ScalarEvolution &SE) {
+  // Stores of one row come together, before or behind all of another one.
+  if (isa<StoreInst>(First) && isa<StoreInst>(Second) &&
+      getLoadStorePointerOperand(&First) == getLoadStorePointerOperand(&Second)) {
+    Hopeless = true;
+    return;
+  }
   const Pair New{&First, &Second, *stepOf(First, L, SE), *stepOf(Second, L, SE)};
   const SCEV *Distance = SE.getMinusSCEV(addressOf(Second, SE), addressOf(First, SE));
   const auto *Known = dyn_cast<SCEVConstant>(Distance);

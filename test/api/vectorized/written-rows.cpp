@@ -240,6 +240,32 @@ template <class From, class To> void compare_sizes(int rows, int columns) {
 }
 
 /// A single work-item may write what all of them would load.
+/// What each turn stores first, and last, to one row, and between them to another one, or the same.
+void compare_between(int rows, int columns, int distance) {
+  const std::vector<int> numbers = random_ints(rows * columns);
+  std::vector<int> given(rows * columns), wanted;
+  wanted = given;
+  const array_view<int, 2> to(rows, columns, given);
+  const array_view<const int, 2> from(rows, columns, numbers);
+  const int most = columns - 5;
+  parallel_for_each(
+      extent<1>(rows), [=](index<1> i) restrict(amp) {
+        for (int k = 5; k < most; ++k) {
+          to(i[0], k) = k;
+          to(i[0], k + distance) = 2 * k;
+          to(i[0], k) = 3 + from(i[0], k);
+        }
+      });
+  to.synchronize();
+  for (int row = 0; row < rows; ++row)
+    for (int k = 5; k < most; ++k) {
+      wanted[row * columns + k] = k;
+      wanted[row * columns + k + distance] = 2 * k;
+      wanted[row * columns + k] = 3 + numbers[row * columns + k];
+    }
+  expect_equal("between two stores", given, wanted);
+}
+
 void compare_one_row(int columns, int distance) {
   std::vector<int> given = random_ints(columns + 20), wanted = given;
   const array_view<int> all(columns + 20, given);
@@ -304,6 +330,8 @@ int main() {
     for (const int distance : {-5, -4, -1, 0, 1, 2, 3, 4, 9})
       compare_one_row(columns, distance);
   }
+  for (const int distance : {-5, -1, 0, 1, 2, 5})
+    compare_between(37, 60, distance);
   compare_tiles(3);
   return result();
 }
