@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/widen/WidenWorkItems.h"
 #include "analysis/LaneAccesses.h"
+#include "analysis/LaneAlignment.h"
 #include "vectorize/LinearizeLanes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -56,9 +57,11 @@ void WorkItemWidener::placeVariables() {
         if (auto *Variable = dyn_cast<AllocaInst>(Operand); Variable && !isTileWide(*Variable))
           Variables.insert(Variable);
   for (AllocaInst *Variable : Variables) {
-    // Lanes that are not here have a place of their own to do no harm at.
-    const uint64_t OfNobody = ArraysByLane.contains(Variable) ? laneStrideOf(*Variable) : 0;
-    const uint64_t Bytes = (privateBytesOf(*Variable) + OfNobody) * Block.columns();
+    uint64_t Bytes = privateBytesOf(*Variable) * Block.columns();
+    // Lanes that are not here have a place of their own to do no harm at; the next row's copies
+    // begin as LaneAlignment has it.
+    if (ArraysByLane.contains(Variable))
+      Bytes = alignTo(Bytes + laneStrideOf(*Variable) * Block.columns(), Align(WidestVector));
     IRBuilder<> AtEntry(Variable);
     AllocaInst *All = AtEntry.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes * Block.Rows),
                                            nullptr, Variable->getName());

@@ -193,6 +193,26 @@ template <class F> void expect_same(const char *what, F function) {
   }
 }
 
+/// Elements of several rows that no power of 2 of bytes holds, each behind the last one's.
+struct differences {
+  template <class In> int operator()(const In &in, int i, int) const restrict(amp, cpu) {
+    sequence from = {(unsigned int)in[i]};
+    int h[64] = {};
+    for (int k = 0; k < 64; ++k) {
+      const unsigned int v = from.next();
+      ++h[v % 64];
+      const int q = h[(v >> 3) % 64];
+      h[(v >> 9) % 64] = q - h[(v >> 9) % 64];
+    }
+    return mixed(h);
+  }
+};
+
+void expect_same_in_rows() {
+  const std::vector<int> in = random_ints(40 * 24);
+  expect_equal("rows of 4", in_tiled_rows<8, 4>(in, 24, differences()), serially(in, differences()));
+}
+
 int main() {
   expect_same("counts of int", counts<int, 6>());
   expect_same("counts of char", counts<unsigned char, 16>());
@@ -208,6 +228,7 @@ int main() {
   expect_same("stack", stack<16>());
   expect_same("states", states());
   expect_same("structs", structs());
+  expect_same_in_rows();
   for (int tiles : {1, 5})
     across_barriers(tiles);
   return result();

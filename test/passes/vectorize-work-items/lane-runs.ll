@@ -5,7 +5,7 @@
 ; Loaded, changed and stored by one lane, before the next one begins; indices come from memory.
 ; CHECK-LABEL: define void @update(
 ; CHECK: [[LANES:%lanes.*]] = alloca <16 x i32>, align 64
-; CHECK: [[ALL:%array.*]] = alloca [1040 x i8], align 64
+; CHECK: [[ALL:%array.*]] = alloca [1088 x i8], align 64
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr [[ALL]], i64 0
 ; CHECK: store volatile <16 x i32> {{.*}}, ptr [[LANES]]
 ; CHECK: [[MINE:%.*]] = getelementptr inbounds i32, ptr [[LANES]], i64 0
