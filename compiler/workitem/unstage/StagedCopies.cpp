@@ -121,9 +121,9 @@ bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &L
     Value *Address = Addresses.pop_back_val();
     for (User *By : Address->users()) {
       const auto *I = dyn_cast<Instruction>(By);
-      if (!I || I->getFunction() != &Kernel)
+      if (I && I->getFunction() != &Kernel)
         continue;
-      if (isa<GetElementPtrInst>(By)) {
+      if (isa<GEPOperator>(By)) {
         Addresses.push_back(By);
       } else if (auto *Load = dyn_cast<LoadInst>(By); Load && Load->isSimple()) {
         Loads.push_back(Load);
@@ -212,8 +212,8 @@ const char *StagedCopies::follows(const LoadInst &Load, const StoreInst &Store) 
   return nullptr;
 }
 
-/// A value that other work-items can compute, too: of ids, of what is the same for the tile, and of
-/// what containers hold.
+/// A value that other work-items can compute, too, at little cost: of ids, of what is the same for
+/// the tile, and of what containers hold.
 bool StagedCopies::canForward(Value &V, const TileUniformity &Uniformity) {
   auto *I = dyn_cast<Instruction>(&V);
   if (!I || matchIdCall(I) || SameForTile.contains(I) || Copied.contains(I))
@@ -225,12 +225,9 @@ bool StagedCopies::canForward(Value &V, const TileUniformity &Uniformity) {
     const Value *Object = getUnderlyingObject(Load->getPointerOperand(), 0);
     if (!Load->isSimple() || !isa<LoadInst, Argument>(Object))
       return false;
-  } else if (const auto *Call = dyn_cast<CallInst>(I)) {
-    if (!Call->doesNotAccessMemory() || Call->isConvergent() || !Call->doesNotThrow())
-      return false;
-  } else if (!isa<BinaryOperator, UnaryOperator, CastInst, GetElementPtrInst, SelectInst, CmpInst>(
-                 I)) {
-    return false;
+  } else if (!isa<BinaryOperator, CastInst, GetElementPtrInst, SelectInst, CmpInst>(I) ||
+             I->isIntDivRem() || (isa<BinaryOperator>(I) && I->getType()->isFloatingPointTy())) {
+    return false; // whoever loads the copy would compute it again
   }
   return all_of(I->operands(),
                 [&](llvm::Use &Operand) { return canForward(*Operand, Uniformity); });

@@ -27,10 +27,10 @@ template <class T> struct product {
   array_view<const T, 2> left() const { return array_view<const T, 2>(rows, depth, a); }
   array_view<const T, 2> right() const { return array_view<const T, 2>(depth, columns, b); }
   array_view<T, 2> result() { return array_view<T, 2>(rows, columns, c); }
-  T sum(int row, int column, T factor = 1) const {
+  T sum(int row, int column) const {
     T sum = 0;
     for (int k = 0; k < depth; ++k)
-      sum += a[row * depth + k] * factor * b[k * columns + column];
+      sum += a[row * depth + k] * b[k * columns + column];
     return sum;
   }
   template <class F> void check(const char *what, F serial) {
@@ -100,7 +100,7 @@ template <class T> void added_to_result(int rows, int columns) {
     const int row = t.local[0], column = t.local[1];
     T sum = 0;
     for (int first = 0; first < 60; first += 16) {
-      left[row][column] = a(t.global[0], first + column) * T(3);
+      left[row][column] = a(t.global[0], first + column);
       t.barrier.wait();
       for (int k = 0; k < 16; ++k)
         // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
@@ -111,7 +111,7 @@ template <class T> void added_to_result(int rows, int columns) {
   });
   c.synchronize();
   p.check("added to the result",
-          [&](int row, int column, T old) { return p.sum(row, column, 3) + 2 * old; });
+          [&](int row, int column, T old) { return p.sum(row, column) + 2 * old; });
 }
 
 // One tile may write over what it has read: the barriers lie in between. Here rows write over what those behind them read.
