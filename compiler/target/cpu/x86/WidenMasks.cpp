@@ -8,6 +8,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 #define DEBUG_TYPE "widen-masks"
 
@@ -141,8 +142,12 @@ private:
 } // namespace
 
 PreservedAnalyses WidenMasks::run(Function &F, FunctionAnalysisManager &) {
+  // Cycles of masks there would have no beginning.
+  const bool Removed = removeUnreachableBlocks(F);
   if (!MaskWidener(F).run())
-    return PreservedAnalyses::all();
+    return Removed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  if (Removed)
+    return PreservedAnalyses::none();
   PreservedAnalyses Preserved;
   Preserved.preserveSet<CFGAnalyses>();
   return Preserved;
