@@ -7,6 +7,7 @@
 // RUN: %if thorough %{ %amp++ -O2 -famp-version=1.2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -famp-version=1.2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include "inputs/every_shape.h"
+#include "inputs/private_stack.h"
 
 /// Numbers that follow from the input, as many as a work-item wants.
 struct sequence {
@@ -87,17 +88,12 @@ template <class T, int Size> struct largest {
 template <int Size> struct stack {
   template <class In> int operator()(const In &in, int i, int) const restrict(amp, cpu) {
     sequence from = {(unsigned int)in[i]};
-    int items[Size], top = 0, r = 0;
+    private_stack<Size> items;
     for (int j = 0; j < 50; ++j) {
       const int v = int(from.next());
-      if ((v & 3) && top < Size)
-        items[top++] = v;
-      else if (top > 0)
-        r = r * 3 + items[--top];
+      items.step(v, (v & 3) != 0);
     }
-    while (top > 0)
-      r ^= items[--top];
-    return r;
+    return items.rest();
   }
 };
 

@@ -7,6 +7,7 @@
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include "inputs/every_shape.h"
+#include "inputs/private_stack.h"
 
 struct histogram {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
@@ -24,17 +25,12 @@ struct histogram {
 
 struct stack {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
-    int items[16], top = 0, r = 0;
+    private_stack<16> items;
     for (int j = 0; j < 24; ++j) {
       const int v = in[(i * 3 + j) % n];
-      if (v > 0 && top < 16)
-        items[top++] = v;
-      else if (top > 0)
-        r = r * 3 + items[--top];
+      items.step(v, v > 0);
     }
-    while (top > 0)
-      r ^= items[--top];
-    return r;
+    return items.rest();
   }
 };
 
