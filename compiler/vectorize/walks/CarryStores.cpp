@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace tessera {
 
-static const SCEV *addressOf(const Instruction &Access, ScalarEvolution &SE) {
+const SCEV *addressOf(const Instruction &Access, ScalarEvolution &SE) {
   return SE.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&Access)));
 }
 

@@ -17,6 +17,7 @@ namespace llvm {
 class Instruction;
 class LoadInst;
 class Loop;
+class SCEV;
 class ScalarEvolution;
 class StoreInst;
 class Value;
@@ -29,6 +30,8 @@ struct CarriedLoad {
   llvm::StoreInst *Store;
   unsigned Turns; ///< from the store to the load
 };
+
+const llvm::SCEV *addressOf(const llvm::Instruction &Access, llvm::ScalarEvolution &SE);
 
 /// The bytes from one turn's address of \p Access to the next one's if they are the same before
 /// each turn of \p L, and known.

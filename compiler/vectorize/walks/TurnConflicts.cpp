@@ -17,10 +17,6 @@ static int64_t bytesOf(const Instruction &Access) {
       Access.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)).getFixedValue());
 }
 
-static const SCEV *addressOf(const Instruction &Access, ScalarEvolution &SE) {
-  return SE.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&Access)));
-}
-
 TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction *> Stores,
                              ArrayRef<CarriedLoad> Carried, ScalarEvolution &SE,
                              const LaneShapes &Shapes,

@@ -47,8 +47,6 @@ public:
   /// Computes the values where they are loaded; nothing touches tile_static memory afterwards.
   void forward();
 
-  /// The stores, before they are forwarded.
-  llvm::ArrayRef<llvm::StoreInst *> stores() const { return Stores.getArrayRef(); }
   /// The headers of loops that use copies, with those of the loops that make them.
   const llvm::SmallSetVector<std::pair<llvm::BasicBlock *, llvm::BasicBlock *>, 2> &walks() const {
     return Walks;

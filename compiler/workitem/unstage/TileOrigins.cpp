@@ -42,8 +42,7 @@ void addParts(Value *V, SmallVectorImpl<Value *> &Parts) {
   }
 }
 
-/// The parts that together are the global id, which take one place among them; null if there are
-/// none.
+/// Two parts that together are the global id take one place among them; false if there are none.
 bool mergeParts(SmallVectorImpl<Value *> &Parts, const KernelInfo &Info, IRBuilder<> &Builder) {
   for (Value *&Origin : Parts) {
     const std::optional<unsigned> Dimension = originDimension(Origin, Info);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/unstage/UnstageTiles.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
 #include "contract/Names.h"
 #include "workitem/unstage/FlattenWalk.h"
 #include "workitem/unstage/StagedCopies.h"
@@ -11,11 +10,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/CFG.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -132,7 +128,7 @@ private:
     changed();
     simplify(/*Loops=*/true);
     StagedCopies Copies(*Twin, Info, AM);
-    if (const char *Hindrance = findCopies(Copies))
+    if (const char *Hindrance = Copies.find(KernelKnowledge(*Twin, Info, AM).Uniformity))
       return Hindrance;
     Copies.forward();
     for (Instruction &I : make_early_inc_range(instructions(*Twin)))
@@ -149,15 +145,6 @@ private:
         return "is used in a loop that does not go on with the one that makes it";
     simplify(/*Loops=*/false);
     return nullptr;
-  }
-
-  const char *findCopies(StagedCopies &Copies) {
-    const auto &LI = AM.getResult<LoopAnalysis>(*Twin);
-    const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(*Twin);
-    const BarrierControl Control(*Twin, PDT, LI);
-    const TileUniformity Uniformity(*Twin, Info, AM.getResult<DominatorTreeAnalysis>(*Twin), PDT,
-                                    Control);
-    return Copies.find(Uniformity);
   }
 
   bool needsTile() const {
