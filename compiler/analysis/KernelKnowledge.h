@@ -26,6 +26,7 @@ struct KernelKnowledge {
   const llvm::LoopInfo &LI;
   const BarrierControl Control;
   const TileUniformity Uniformity;
+  const Dependences &Values = Uniformity.values();
 };
 
 } // namespace tessera

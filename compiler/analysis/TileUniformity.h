@@ -7,69 +7,43 @@
 #ifndef TESSERA_ANALYSIS_TILEUNIFORMITY_H
 #define TESSERA_ANALYSIS_TILEUNIFORMITY_H
 
-#include "contract/Names.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/IR/PassManager.h"
+#include "analysis/values/Dependences.h"
 
 namespace llvm {
-class BasicBlock;
-class DominatorTree;
-class Function;
-class Instruction;
-class LoadInst;
 class Loop;
-class PHINode;
-class PostDominatorTree;
-class raw_ostream;
-class Value;
 } // namespace llvm
 
 namespace tessera {
-
-class BarrierControl;
 
 /// Ordered: joining two answers takes the greater one.
 enum class Uniform { Yes, Unknown, No };
 
 class TileUniformity {
 public:
-  /// \p F is a kernel; \p Info its attributes. Branches that the language requires to be uniform
-  /// are taken to be so unless they provably are not.
+  /// \p Info is asked for the size of groups whenever an answer is given.
   TileUniformity(const llvm::Function &F, const KernelInfo &Info, const llvm::DominatorTree &DT,
-                 const llvm::PostDominatorTree &PDT, const BarrierControl &Control);
+                 const llvm::PostDominatorTree &PDT, const BarrierControl &Control)
+      : Values(F, Info, DT, PDT, Control), Info(Info), Control(Control) {}
 
-  /// Unknown for what has been made since, and for what nobody reaches.
-  Uniform of(const llvm::Value *V) const;
+  Uniform of(const llvm::Value *V) const { return answer(Values.of(V)); }
   /// Do all work-items that reach the end of \p Block together leave it the same way? Yes for a
   /// block without a choice.
-  Uniform ofBranch(const llvm::BasicBlock *Block) const;
+  Uniform ofBranch(const llvm::BasicBlock *Block) const { return answer(Values.ofBranch(*Block)); }
   /// True if the work-items that reach \p Block do so equally often and in step: every branch that
   /// decides about it is uniform, or must be because a barrier depends on it.
   bool reachedTogether(const llvm::BasicBlock *Block) const;
+  /// What the answers are made of.
+  const Dependences &values() const { return Values; }
 
   void print(llvm::raw_ostream &OS, const llvm::Function &F) const;
 
 private:
-  Uniform transfer(const llvm::Instruction &I) const;
-  Uniform transferCall(const llvm::Instruction &I) const;
-  Uniform operandsOf(const llvm::Instruction &I) const;
-  bool foldsTileId(const llvm::Instruction &I) const;
-  bool raise(const llvm::Value *V, Uniform To);
-  bool markJoins(const llvm::BasicBlock &Decider, Uniform Branch);
+  Uniform answer(const Dependence &D) const;
 
+  const Dependences Values;
   const KernelInfo &Info;
-  const llvm::DominatorTree &DT;
-  const llvm::PostDominatorTree &PDT;
   const BarrierControl &Control;
-  llvm::DenseMap<const llvm::Value *, Uniform> Answers;
 };
-
-/// The captured array whose address \p I reads from the function object; null if it does not.
-const CaptureInfo *capturedArrayOf(const llvm::Instruction &I, const KernelInfo &Info);
-
-/// True if \p Load reads memory that nothing writes while the kernel runs: the function object, or
-/// the host's description of an array that it points to.
-bool readsKernelConstant(const llvm::LoadInst &Load, const KernelInfo &Info);
 
 /// Whether all that decides about barriers is known to be uniform, so that several tiles could run
 /// in step.

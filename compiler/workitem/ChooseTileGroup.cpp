@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/ChooseTileGroup.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
 #include "contract/Names.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -47,52 +42,21 @@ static bool keepsTilesApart(const Instruction &I) {
          Callee->getName() == callee::Abort;
 }
 
-namespace {
-
-/// What an address is computed from.
-struct AddressParts {
-  bool OfTile = false;     ///< differs, or may differ, between tiles of a group
-  bool OfWorkItem = false; ///< differs between work-items of a tile
-
-  explicit AddressParts(const Value &Address, const KernelInfo &Info) {
-    SmallSetVector<const Instruction *, 16> Parts;
-    auto Add = [&](const Value *V) {
-      if (const auto *I = dyn_cast<Instruction>(V))
-        Parts.insert(I);
-    };
-    Add(&Address);
-    for (size_t Next = 0; Next != Parts.size(); ++Next) {
-      const Instruction &I = *Parts[Next];
-      const auto *Load = dyn_cast<LoadInst>(&I);
-      if (const std::optional<IdCall> Id = matchIdCall(&I)) {
-        OfTile |= Id->Dimension == 0 && Id->Kind != IdKind::Local;
-        OfWorkItem |= Id->Kind == IdKind::Local || Id->Kind == IdKind::Global;
-      } else if (Load ? !readsKernelConstant(*Load, Info) : I.mayReadOrWriteMemory())
-        OfTile = true;
-      else
-        for (const Value *Operand : I.operands())
-          Add(Operand);
-    }
-  }
-};
-
-} // namespace
-
 /// A load in a loop with barriers that goes on with the loop and is the same for all tiles of a
 /// group; null if there is none.
-static const LoadInst *findShared(const LoopInfo &LI, const BarrierControl &Control,
-                                  const KernelInfo &Info) {
-  for (const Loop *L : LI.getLoopsInPreorder()) {
-    if (!Control.holdsBarrier(L))
+static const LoadInst *findShared(const KernelKnowledge &Known) {
+  for (const Loop *L : Known.LI.getLoopsInPreorder()) {
+    if (!Known.Control.holdsBarrier(L))
       continue;
     for (const BasicBlock *Block : L->blocks())
       for (const Instruction &I : *Block) {
         const auto *Load = dyn_cast<LoadInst>(&I);
-        if (!Load || readsKernelConstant(*Load, Info) || isInTile(*Load->getPointerOperand()) ||
-            L->isLoopInvariant(Load->getPointerOperand()))
+        if (!Load || readsKernelConstant(*Load, Known.Info) ||
+            isInTile(*Load->getPointerOperand()) || L->isLoopInvariant(Load->getPointerOperand()))
           continue;
-        const AddressParts Parts(*Load->getPointerOperand(), Info);
-        if (Parts.OfWorkItem && !Parts.OfTile)
+        const Dependence Address = Known.Values.of(Load->getPointerOperand());
+        if (Address.May.intersects(Sources::anyWorkItem()) &&
+            !Address.mayDependOn(Sources::tile(Known.Info.Rank - 1)))
           return Load;
       }
   }
@@ -101,22 +65,21 @@ static const LoadInst *findShared(const LoopInfo &LI, const BarrierControl &Cont
 
 /// About what a tile keeps from barrier to barrier: its tile_static variables, and the work-items'
 /// private ones and what changes in loops with barriers.
-static uint64_t tileMemory(Function &Kernel, const KernelInfo &Info, const LoopInfo &LI,
-                           const BarrierControl &Control, const TileUniformity &Uniformity) {
+static uint64_t tileMemory(Function &Kernel, const KernelKnowledge &Known) {
   const DataLayout &DL = Kernel.getDataLayout();
   uint64_t OfTile = 0, OfWorkItem = 0;
   for (const GlobalVariable *Global : tileStaticsOf(Kernel))
     OfTile += DL.getTypeAllocSize(Global->getValueType());
   for (const Instruction &I : instructions(Kernel)) {
-    const Loop *L = LI.getLoopFor(I.getParent());
+    const Loop *L = Known.LI.getLoopFor(I.getParent());
     if (const auto *Variable = dyn_cast<AllocaInst>(&I)) {
       if (const std::optional<TypeSize> Bytes = Variable->getAllocationSize(DL))
         OfWorkItem += Bytes->getFixedValue();
-    } else if (isa<PHINode>(I) && L && L->getHeader() == I.getParent() && Control.holdsBarrier(L) &&
-               Uniformity.of(&I) != Uniform::Yes)
+    } else if (isa<PHINode>(I) && L && L->getHeader() == I.getParent() &&
+               Known.Control.holdsBarrier(L) && Known.Uniformity.of(&I) != Uniform::Yes)
       OfWorkItem += DL.getTypeAllocSize(I.getType()).getFixedValue();
   }
-  return OfTile + OfWorkItem * Info.maxWorkItems();
+  return OfTile + OfWorkItem * Known.Info.maxWorkItems();
 }
 
 /// The load that tiles of a group share; null if tiles had better run one by one. Otherwise \p Info
@@ -125,19 +88,17 @@ static const LoadInst *chooseGroup(Function &Kernel, KernelInfo &Info,
                                    FunctionAnalysisManager &AM) {
   if (!Info.isTiled() || Info.Rank != 2 || any_of(instructions(Kernel), keepsTilesApart))
     return nullptr;
-  const auto &LI = AM.getResult<LoopAnalysis>(Kernel);
-  const auto &DT = AM.getResult<DominatorTreeAnalysis>(Kernel);
-  const auto &PDT = AM.getResult<PostDominatorTreeAnalysis>(Kernel);
-  const BarrierControl Control(Kernel, PDT, LI);
-  const LoadInst *Shared = findShared(LI, Control, Info);
+  const KernelKnowledge Known(Kernel, Info, AM);
+  const LoadInst *Shared = findShared(Known);
   if (!Shared)
     return nullptr;
-  Info.TileGroup = 2;
-  const TileUniformity Uniformity(Kernel, Info, DT, PDT, Control);
-  Info.TileGroup = 1;
-  if (!agreesAtBarriers(Control, Uniformity))
+  Info.TileGroup = 2; // from here on the answers are for groups
+  const bool Agrees = agreesAtBarriers(Known.Control, Known.Uniformity);
+  const uint64_t Bytes = tileMemory(Kernel, Known);
+  if (!Agrees) {
+    Info.TileGroup = 1;
     return nullptr;
-  const uint64_t Bytes = tileMemory(Kernel, Info, LI, Control, Uniformity);
+  }
   Info.TileGroup = MostTiles;
   while (Info.TileGroup > 1 && Info.TileGroup * Bytes > MostTileMemory)
     Info.TileGroup /= 2;

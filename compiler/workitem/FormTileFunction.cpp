@@ -36,15 +36,12 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   std::optional<TileUniformity> Uniformity;
   if (Options.Optimize)
     Uniformity.emplace(Kernel, Info, DT, PDT, Control);
-  if (Info.TileGroup > 1 && !(Uniformity && agreesAtBarriers(Control, *Uniformity))) {
+  if (Info.TileGroup > 1 && !(Uniformity && agreesAtBarriers(Control, *Uniformity)))
     Info.TileGroup = 1;
-    if (Options.Optimize)
-      Uniformity.emplace(Kernel, Info, DT, PDT, Control);
-  }
   const TileUniformity *Known = Uniformity ? &*Uniformity : nullptr;
 
   KernelPlan Plan;
-  Plan.Info = std::move(Info);
+  Plan.Info = Info;
   Plan.Control = &Control;
   Plan.Uniformity = Known;
   Plan.KeepVariables = !Options.Optimize;

@@ -20,26 +20,6 @@ static constexpr unsigned StripTurns = 256;
 /// Neighbouring lines of the cache are fetched together, so nearer rows cost less.
 static constexpr int64_t NearBytes = 256;
 
-/// Does \p Address go down a column of memory that work-items of other rows go down, too?
-static bool walksDownColumn(Value *Address, const Loop &L, unsigned Rank, ScalarEvolution &SE) {
-  const auto *Walk = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
-  if (!Walk || Walk->getLoop() != &L || !Walk->isAffine())
-    return false;
-  const SCEV *Step = Walk->getStepRecurrence(SE);
-  if (const auto *Constant = dyn_cast<SCEVConstant>(Step);
-      Constant && Constant->getAPInt().abs().ult(NearBytes))
-    return false;
-  auto DependsOn = [Rank](const SCEV *Expression, unsigned FromLast) {
-    return SCEVExprContains(Expression, [&](const SCEV *Part) {
-      const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
-      const std::optional<IdCall> Id = Unknown ? matchIdCall(Unknown->getValue()) : std::nullopt;
-      return Id && Id->Dimension + 1 + FromLast == Rank;
-    });
-  };
-  const SCEV *Start = Walk->getStart();
-  return DependsOn(Start, 0) && !DependsOn(Start, 1) && !DependsOn(Step, 0) && !DependsOn(Step, 1);
-}
-
 namespace {
 
 class KernelStripMiner {
@@ -76,6 +56,22 @@ private:
     Hoisted |= Moved;
   }
 
+  /// Does \p Address go down a column of memory that work-items of other rows go down, too?
+  bool walksDownColumn(Value *Address, const Loop &L) {
+    const auto *Walk = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
+    if (!Walk || Walk->getLoop() != &L || !Walk->isAffine())
+      return false;
+    const SCEV *Step = Walk->getStepRecurrence(SE);
+    if (const auto *Constant = dyn_cast<SCEVConstant>(Step);
+        Constant && Constant->getAPInt().abs().ult(NearBytes))
+      return false;
+    // All rows of a block get what the first one copies.
+    constexpr Sources Column = Sources::workItem(0), Row = Sources::workItem(1);
+    const Dependence Start = Known.Values.of(*Walk->getStart());
+    return Start.Certain.intersects(Column) && !Start.mayDependOn(Row) &&
+           !Known.Values.of(*Step).mayDependOn(Column | Row);
+  }
+
   /// The loads of \p L that walk down columns; none if strips are of no use to it.
   SmallVector<LoadInst *, 2> columnsOf(const Loop &L) {
     SmallVector<LoadInst *, 2> Columns;
@@ -88,7 +84,7 @@ private:
         if (I.mayWriteToMemory())
           return {};
         if (auto *Load = dyn_cast<LoadInst>(&I);
-            Load && walksDownColumn(Load->getPointerOperand(), L, Rank, SE))
+            Load && walksDownColumn(Load->getPointerOperand(), L))
           Columns.push_back(Load);
       }
     return Columns;
