@@ -54,14 +54,14 @@ std::optional<InteriorValue> InteriorChecks::decideCompare(ICmpInst &Compare) {
   CmpPredicate Predicate = Compare.getCmpPredicate();
   if (!Index || !Bound)
     return std::nullopt;
-  if (!Index->varies()) {
+  if (!varies(*Index)) {
     std::swap(Index, Bound);
     Predicate = Compare.getSwappedCmpPredicate();
   }
-  if (!Index->varies() || !isOfTile(*Index))
+  if (!varies(*Index) || !isOfTile(*Index))
     return std::nullopt;
   const std::optional<bool> Wanted = wantedByChoice(Compare);
-  if (Index->Lane == 0 && Wanted)
+  if (laneFactor(*Index) == 0 && Wanted)
     return std::nullopt; // one choice for all of a row
   const bool IsUnsigned = CmpInst::isUnsigned(Predicate);
   // x - 2 < 10 as unsigned numbers is 2 <= x < 12.
@@ -88,7 +88,7 @@ std::optional<InteriorValue> InteriorChecks::decideCompare(ICmpInst &Compare) {
   if (isNeverMet(Result))
     return std::nullopt;
   Truths[&Compare] = Outcome;
-  Worthwhile |= Index->Lane != 0;
+  Worthwhile |= laneFactor(*Index) != 0;
   return Result;
 }
 
@@ -116,11 +116,12 @@ std::optional<InteriorValue> InteriorChecks::decideIntrinsic(IntrinsicInst &Call
     Bound = Forms.of(Right, Result.Fits);
   if (!Index || !Bound)
     return std::nullopt;
-  if (isa<MinMaxIntrinsic>(Call) && !Index->varies()) {
+  if (isa<MinMaxIntrinsic>(Call) && !varies(*Index)) {
     std::swap(Index, Bound);
     std::swap(Left, Right);
   }
-  if (Index->Lane == 0 || !isOfTile(*Index) || (isa<MinMaxIntrinsic>(Call) && Bound->varies()))
+  if (laneFactor(*Index) == 0 || !isOfTile(*Index) ||
+      (isa<MinMaxIntrinsic>(Call) && varies(*Bound)))
     return std::nullopt;
   const bool IsLeast = Function == Intrinsic::smin || Function == Intrinsic::umin;
   const std::optional<LinearForm> Above =
@@ -155,7 +156,7 @@ std::optional<InteriorValue> InteriorChecks::decideSelect(SelectInst &Select) {
 std::optional<InteriorValue> InteriorChecks::decideSum(Instruction &I) {
   InteriorValue Result{&I, &I};
   const std::optional<LinearForm> Index = Forms.of(&I, Result.Fits);
-  if (!Index || Index->Lane == 0 || Result.Fits.empty() || !isOfTile(*Index) ||
+  if (!Index || laneFactor(*Index) == 0 || Result.Fits.empty() || !isOfTile(*Index) ||
       !isPartOfAddress(I) || isNeverMet(Result))
     return std::nullopt;
   Worthwhile = true;
@@ -197,6 +198,14 @@ std::optional<bool> InteriorChecks::truthOf(const Value *Condition) const {
   return One && Other ? std::optional(IsAnd) : std::nullopt;
 }
 
+int64_t InteriorChecks::laneFactor(const LinearForm &Form) const {
+  return Form.factorOf(Nest.lane());
+}
+
+bool InteriorChecks::varies(const LinearForm &Form) const {
+  return laneFactor(Form) != 0 || Form.factorOf(Nest.row()) != 0;
+}
+
 /// Does it tell one tile from another?
 bool InteriorChecks::isOfTile(const LinearForm &Form) const {
   constexpr unsigned Most = 16;
@@ -222,7 +231,7 @@ static SmallVector<LinearForm, 8> checksOf(const InteriorValue &Value) {
     if (IsExtension)
       continue;
     Checks.back().Constant += Most + 1;
-    Checks.push_back(*LinearForm().plus(Fits.Form, -1));
+    Checks.push_back(*Fits.Form.times(-1));
     Checks.back().Constant += Most;
   }
   return Checks;
@@ -235,10 +244,11 @@ bool InteriorChecks::isNeverMet(const InteriorValue &Value) const {
     return Constant ? Constant->getSExtValue() - 1 : 0;
   };
   return any_of(checksOf(Value), [&](const LinearForm &Form) {
-    return Form.Terms.empty() && Form.Constant +
-                                         std::min<int64_t>(Form.Lane, 0) * Last(Nest.laneCount()) +
-                                         std::min<int64_t>(Form.Row, 0) * Last(Nest.rowCount()) <
-                                     0;
+    const int64_t Lane = laneFactor(Form), Row = Form.factorOf(Nest.row());
+    return Form.Terms.size() == unsigned(Lane != 0) + unsigned(Row != 0) &&
+           Form.Constant + std::min<int64_t>(Lane, 0) * Last(Nest.laneCount()) +
+                   std::min<int64_t>(Row, 0) * Last(Nest.rowCount()) <
+               0;
   });
 }
 
@@ -286,13 +296,14 @@ Value *InteriorChecks::leastOf(const LinearForm &Form, Instruction &Place) {
       Sum = Factor == -1 ? Builder.CreateNSWSub(Sum, V) : Builder.CreateNSWAdd(Sum, V);
   };
   for (const auto &[Term, Factor] : Form.Terms)
-    Add(Builder.CreateSExt(Forms.computeAt(Term, Place), Wide), Factor);
+    if (Term != Nest.lane() && Term != Nest.row())
+      Add(Builder.CreateSExt(Forms.computeAt(Term, Place), Wide), Factor);
   auto AddLast = [&](Value *Count, int64_t Factor) {
     if (Factor < 0)
       Add(Builder.CreateNSWSub(Builder.CreateZExt(Count, Wide), Builder.getInt64(1)), Factor);
   };
-  AddLast(Nest.laneCount(), Form.Lane);
-  AddLast(Nest.rowCount(), Form.Row);
+  AddLast(Nest.laneCount(), laneFactor(Form));
+  AddLast(Nest.rowCount(), Form.factorOf(Nest.row()));
   Value *Constant = Builder.getInt64(uint64_t(Form.Constant));
   return Sum ? Builder.CreateNSWAdd(Sum, Constant) : Constant;
 }
@@ -331,10 +342,12 @@ Interior InteriorChecks::emitAt(Instruction &Place) {
     End = Builder.CreateBinaryIntrinsic(Function, End, By);
   };
   for (LinearForm Form : Checks) {
-    const int64_t Step =
-        std::exchange(Form.Lane, Splits && std::abs(Form.Lane) == 1 ? 0 : Form.Lane);
+    const int64_t Step = laneFactor(Form);
+    const bool Limits = Splits && std::abs(Step) == 1;
+    if (Limits)
+      erase_if(Form.Terms, [&](const auto &Term) { return Term.first == Nest.lane(); });
     Value *Least = leastOf(Form, Place);
-    if (Form.Lane == Step)
+    if (!Limits)
       AlsoIf(Builder.CreateICmpSGE(Least, Zero, "is.inside"));
     else if (Step == 1)
       Limit(Intrinsic::smax, First, Builder.CreateNSWNeg(Least));

@@ -5,7 +5,7 @@
 #ifndef TESSERA_VECTORIZE_INTERIORCHECKS_H
 #define TESSERA_VECTORIZE_INTERIORCHECKS_H
 
-#include "analysis/LinearForms.h"
+#include "analysis/NestForms.h"
 #include <vector>
 
 namespace llvm {
@@ -57,6 +57,8 @@ private:
   std::optional<InteriorValue> decideSum(llvm::Instruction &I);
   std::optional<bool> wantedByChoice(const llvm::ICmpInst &Compare) const;
   std::optional<bool> truthOf(const llvm::Value *Condition) const;
+  int64_t laneFactor(const LinearForm &Form) const;
+  bool varies(const LinearForm &Form) const;
   bool isOfTile(const LinearForm &Form) const;
   bool isNeverMet(const InteriorValue &Value) const;
   bool decidesMuch(const llvm::Instruction &I) const;
@@ -68,7 +70,7 @@ private:
   const WorkItemNest &Nest;
   const llvm::Loop &Outer;
   const llvm::DominatorTree &DT;
-  LinearForms Forms;
+  NestForms Forms;
   std::vector<InteriorValue> Values;
   llvm::DenseMap<const llvm::Value *, bool> Truths;
   bool Worthwhile = false;

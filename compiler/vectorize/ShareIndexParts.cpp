@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/ShareIndexParts.h"
 #include "analysis/LaneShapes.h"
+#include "analysis/values/CopyComputation.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -127,25 +128,24 @@ private:
     return !Lanes.intersects(Number) && !Number.isNegative();
   }
 
+  /// What is known before Front, or null.
+  Value *ifKnown(Instruction &I) const {
+    return !Nest.contains(I.getParent()) || DT.dominates(&I, Front) ? &I : nullptr;
+  }
+
   /// Is \p V known before Front, or can it be computed there?
-  bool isAvailable(const Value *V) const {
-    const auto *I = dyn_cast<Instruction>(V);
-    if (!I || !Nest.contains(I->getParent()) || DT.dominates(I, Front))
-      return true;
-    const bool Moves = isSafeToSpeculativelyExecute(I) && !isa<PHINode, CallBase>(I) &&
-                       (!isa<LoadInst>(I) || I->hasMetadata(LLVMContext::MD_invariant_load));
-    return Moves && all_of(I->operands(), [this](const Use &U) { return isAvailable(U.get()); });
+  bool isAvailable(Value *V) const {
+    return canCopy(
+        V, [this](Instruction &I) { return ifKnown(I); },
+        [](const Instruction &I) {
+          return isSafeToSpeculativelyExecute(&I) && !isa<PHINode, CallBase>(I) &&
+                 (!isa<LoadInst>(I) || I.hasMetadata(LLVMContext::MD_invariant_load));
+        });
   }
 
   /// \p V before Front.
-  Value *available(Value *V, IRBuilder<> &Builder) const {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || !Nest.contains(I->getParent()) || DT.dominates(I, Front))
-      return V;
-    Instruction *Copy = I->clone();
-    for (Use &U : Copy->operands())
-      U.set(available(U.get(), Builder));
-    return Builder.Insert(Copy, I->getName());
+  Value *available(Value *V, ComputationCopies &Copies) const {
+    return copyTo(*Front, V, [this](Instruction &I) { return ifKnown(I); }, Copies);
   }
 
   bool passesEveryWorkItem(const BasicBlock *Block) const {
@@ -243,12 +243,12 @@ private:
 
   /// Begins the block at a multiple of its width, and are the other operand's bits as they have to
   /// be? Negative numbers are left out: sums with them might not be the same when they are wider.
-  void addConditions(const Bits &Part, IRBuilder<> &Builder,
+  void addConditions(const Bits &Part, IRBuilder<> &Builder, ComputationCopies &Copies,
                      SmallVectorImpl<Value *> &Conditions) const {
     Type *T = Part.I->getType();
     const APInt Lanes = laneBits(T), Sign = APInt::getSignMask(Lanes.getBitWidth());
     Value *Zero = ConstantInt::get(T, 0);
-    Value *Index = available(Part.Index, Builder), *Other = available(Part.Other, Builder);
+    Value *Index = available(Part.Index, Copies), *Other = available(Part.Other, Copies);
     Conditions.push_back(Builder.CreateICmpEQ(
         ofFirstLane(Builder.CreateAnd(Index, ConstantInt::get(T, Lanes | Sign))), Zero));
     if (Part.I->isShift())
@@ -266,8 +266,9 @@ private:
     IRBuilder<> Builder(Front);
     SmallVector<Value *, 8> Conditions;
     const SmallVector<Value *, 4> Quotients = firstQuotients(Builder, Conditions);
+    ComputationCopies Computed;
     for (const Bits &Part : Parts)
-      addConditions(Part, Builder, Conditions);
+      addConditions(Part, Builder, Computed, Conditions);
     Value *AllShared = Builder.CreateAnd(Conditions);
     BasicBlock *Here = Front->getParent();
     SmallVector<BasicBlock *, 16> Behind;

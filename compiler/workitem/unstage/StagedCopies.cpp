@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/unstage/StagedCopies.h"
 #include "analysis/TileUniformity.h"
+#include "analysis/values/CopyComputation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -17,70 +18,30 @@ using namespace llvm::PatternMatch;
 
 namespace tessera {
 
-/// No tile_static variable is as large; what is less than this twice over fits 64 bits easily.
-static constexpr int64_t LargestFactor = 1 << 24;
+/// No tile_static variable is as large.
+static constexpr int64_t LargestIndex = 1 << 24;
 
-/// Adds \p Factor times \p V, a signed number. \p Wraps: sums may wrap, as addresses do.
-static bool addTerm(OffsetSum &Sum, Value *V, int64_t Factor, bool Wraps) {
-  if (std::abs(Factor) > LargestFactor)
-    return false;
-  if (const auto *Number = dyn_cast<ConstantInt>(V)) {
-    const std::optional<int64_t> Value = Number->getValue().trySExtValue();
-    if (!Value || std::abs(*Value) > LargestFactor)
-      return false;
-    Sum.Constant += *Value * Factor;
-    return true;
-  }
-  const auto *Binary = dyn_cast<BinaryOperator>(V);
-  const auto *Flags = dyn_cast<OverflowingBinaryOperator>(V);
-  const auto *Or = dyn_cast<PossiblyDisjointInst>(V);
-  if (isa<SExtInst>(V) || match(V, m_NNegZExt(m_Value())))
-    return addTerm(Sum, cast<CastInst>(V)->getOperand(0), Factor, /*Wraps=*/false);
-  if (Binary && ((Flags && (Wraps || Flags->hasNoSignedWrap())) || (Or && Or->isDisjoint()))) {
-    Value *Left = Binary->getOperand(0), *Right = Binary->getOperand(1);
-    const auto *By = dyn_cast<ConstantInt>(Right);
-    const int64_t Number = By ? By->getValue().trySExtValue().value_or(0) : 0;
-    switch (Binary->getOpcode()) {
-    case Instruction::Add:
-    case Instruction::Or:
-      return addTerm(Sum, Left, Factor, Wraps) && addTerm(Sum, Right, Factor, Wraps);
-    case Instruction::Sub:
-      return addTerm(Sum, Left, Factor, Wraps) && addTerm(Sum, Right, -Factor, Wraps);
-    case Instruction::Mul:
-      if (Number > 0 && Number <= LargestFactor)
-        return addTerm(Sum, Left, Factor * Number, Wraps);
-      break;
-    case Instruction::Shl:
-      if (Number > 0 && Number < 24)
-        return addTerm(Sum, Left, Factor << Number, Wraps);
-      break;
-    default:
-      break;
-    }
-  }
-  Sum.Terms[V] += Factor;
-  return true;
-}
-
-/// Where in \p Array \p Pointer points to.
-static std::optional<OffsetSum> offsetIn(const GlobalVariable &Array, Value *Pointer,
-                                         const DataLayout &DL) {
+/// Where in \p Array \p Pointer points to, in bytes.
+static std::optional<LinearForm> offsetIn(const GlobalVariable &Array, Value *Pointer,
+                                          const DataLayout &DL) {
   const unsigned Bits = DL.getIndexTypeSizeInBits(Pointer->getType());
-  OffsetSum Sum;
-  while (Pointer != &Array) {
+  std::optional<LinearForm> Sum = LinearForm();
+  while (Pointer != &Array && Sum) {
     const auto *GEP = dyn_cast<GEPOperator>(Pointer);
     SmallMapVector<Value *, APInt, 4> Variable;
     APInt Constant(Bits, 0);
     if (!GEP || !GEP->collectOffset(DL, Bits, Variable, Constant))
       return std::nullopt;
-    Sum.Constant += Constant.getSExtValue();
-    for (const auto &[Index, Factor] : Variable)
-      if (!addTerm(Sum, Index, Factor.getSExtValue(),
-                   Index->getType()->getIntegerBitWidth() >= Bits))
-        return std::nullopt;
+    Sum = Sum->plus({Constant.getSExtValue(), {}}, 1);
+    for (const auto &[Index, Factor] : Variable) {
+      const std::optional<LinearForm> Form =
+          linearFormOf(*Index, {.Known = [](Value &) { return std::nullopt; },
+                                .AnyTerm = true,
+                                .Wraps = Index->getType()->getIntegerBitWidth() >= Bits});
+      Sum = Sum && Form ? Sum->plus(*Form, Factor.getSExtValue()) : std::nullopt;
+    }
     Pointer = GEP->getOperand(0);
   }
-  Sum.Terms.remove_if([](const auto &Term) { return Term.second == 0; });
   return Sum;
 }
 
@@ -90,7 +51,7 @@ static std::optional<unsigned> localDimension(const Value *V) {
   return Id && Id->Kind == IdKind::Local ? std::optional(Id->Dimension) : std::nullopt;
 }
 
-bool StagedCopies::readStrides(Copy &C, const OffsetSum &Offset) const {
+bool StagedCopies::readStrides(Copy &C, const LinearForm &Offset) const {
   for (const auto &[Term, Bytes] : Offset.Terms) {
     const std::optional<unsigned> Dimension = localDimension(Term);
     if (!Dimension || Bytes <= 0)
@@ -129,7 +90,7 @@ bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &L
         Loads.push_back(Load);
       } else if (auto *Store = dyn_cast<StoreInst>(By);
                  Store && Store->isSimple() && Store->getPointerOperand() == Address) {
-        const std::optional<OffsetSum> Offset = offsetIn(Array, Address, Kernel.getDataLayout());
+        const std::optional<LinearForm> Offset = offsetIn(Array, Address, Kernel.getDataLayout());
         Copies.push_back({Store, Offset ? Offset->Constant : 0, {}});
         if (!Offset || !readStrides(Copies.back(), *Offset))
           return false;
@@ -156,8 +117,8 @@ bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &L
 bool StagedCopies::isIndex(const LocalIndex &Index) const {
   const int64_t Extent = Info.Tile[Index.Dimension];
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Kernel);
-  int64_t Least = Index.Sum.Constant, Most = Least;
-  for (const auto &[Term, Factor] : Index.Sum.Terms) {
+  int64_t Least = Index.Form.Constant, Most = Least;
+  for (const auto &[Term, Factor] : Index.Form.Terms) {
     int64_t Low = 0, High = 0;
     if (const std::optional<unsigned> Dimension = localDimension(Term)) {
       High = Info.Tile[*Dimension] - 1;
@@ -167,7 +128,7 @@ bool StagedCopies::isIndex(const LocalIndex &Index) const {
       High = Range.getSignedMax().trySExtValue().value_or(INT64_MAX);
     }
     // No more than a tile has, or it is out of the array anyway.
-    if (Low < -LargestFactor || High > LargestFactor)
+    if (Low < -LargestIndex || High > LargestIndex)
       return false;
     Least += Factor * (Factor > 0 ? Low : High);
     Most += Factor * (Factor > 0 ? High : Low);
@@ -178,7 +139,7 @@ bool StagedCopies::isIndex(const LocalIndex &Index) const {
 /// The strides of the copy divide the load's offset into an index of each dimension.
 bool StagedCopies::findMaker(LoadInst &Load, const Copy &C, Use &Found) const {
   const auto &Array = *cast<GlobalVariable>(getUnderlyingObject(Load.getPointerOperand(), 0));
-  const std::optional<OffsetSum> Offset =
+  const std::optional<LinearForm> Offset =
       offsetIn(Array, Load.getPointerOperand(), Kernel.getDataLayout());
   if (!Offset || Load.getType() != C.Store->getValueOperand()->getType())
     return false;
@@ -186,15 +147,15 @@ bool StagedCopies::findMaker(LoadInst &Load, const Copy &C, Use &Found) const {
   int64_t Rest = Offset->Constant - C.Offset;
   for (const Stride &S : C.Strides) {
     Found.Maker.push_back({S.Dimension, {}});
-    Found.Maker.back().Sum.Constant = divideFloorSigned(Rest, S.Bytes);
-    Rest -= Found.Maker.back().Sum.Constant * S.Bytes;
+    Found.Maker.back().Form.Constant = divideFloorSigned(Rest, S.Bytes);
+    Rest -= Found.Maker.back().Form.Constant * S.Bytes;
   }
   for (const auto &[Term, Factor] : Offset->Terms) {
     const auto *At =
         find_if(C.Strides, [&, By = Factor](const Stride &S) { return By % S.Bytes == 0; });
     if (At == C.Strides.end())
       return false;
-    Found.Maker[At - C.Strides.begin()].Sum.Terms[Term] += Factor / At->Bytes;
+    Found.Maker[At - C.Strides.begin()].Form.Terms.push_back({Term, Factor / At->Bytes});
   }
   return Rest == 0 && all_of(Found.Maker, [&](const LocalIndex &Index) { return isIndex(Index); });
 }
@@ -229,8 +190,14 @@ bool StagedCopies::canForward(Value &V, const TileUniformity &Uniformity) {
              I->isIntDivRem() || (isa<BinaryOperator>(I) && I->getType()->isFloatingPointTy())) {
     return false; // whoever loads the copy would compute it again
   }
-  return all_of(I->operands(),
-                [&](llvm::Use &Operand) { return canForward(*Operand, Uniformity); });
+  if (!all_of(I->operands(),
+              [&](llvm::Use &Operand) { return canForward(*Operand, Uniformity); }))
+    return false;
+  if (all_of(I->operands(), [&](const llvm::Use &Operand) {
+        return !isa<Instruction>(Operand) || SameForTile.contains(Operand);
+      }))
+    SameForTile.insert(I);
+  return true;
 }
 
 const char *StagedCopies::findOf(GlobalVariable &Array, const TileUniformity &Uniformity) {
@@ -271,22 +238,14 @@ Value *StagedCopies::idFor(const Use &U, Value &Id, IdCall Called) const {
   if (Index == U.Maker.end() || Called.Kind == IdKind::TileIndex ||
       Called.Kind == IdKind::TileOrigin)
     return &Id;
-  const OffsetSum &Sum = Index->Sum;
-  if (Sum.Constant == 0 && Sum.Terms.size() == 1 && Sum.Terms.begin()->second == 1 &&
-      localDimension(Sum.Terms.begin()->first) == Called.Dimension)
+  const LinearForm &Form = Index->Form;
+  if (Form.Constant == 0 && Form.Terms.size() == 1 && Form.Terms.front().second == 1 &&
+      localDimension(Form.Terms.front().first) == Called.Dimension)
     return &Id;
   IRBuilder<> Builder(U.Load);
   Type *I32 = Builder.getInt32Ty();
   // Smaller than a tile's extent, and so is each part of it.
-  Value *Local = nullptr;
-  for (const auto &[Term, Factor] : Sum.Terms) {
-    Value *Part = Builder.CreateSExtOrTrunc(Term, I32);
-    if (Factor != 1)
-      Part = Builder.CreateNSWMul(Part, ConstantInt::getSigned(I32, Factor));
-    Local = Local ? Builder.CreateNSWAdd(Local, Part) : Part;
-  }
-  Value *Constant = ConstantInt::getSigned(I32, Sum.Constant);
-  Local = !Local ? Constant : Sum.Constant ? Builder.CreateNSWAdd(Local, Constant) : Local;
+  Value *Local = Form.emit(Builder, I32, /*PartsFit=*/true);
   if (Called.Kind == IdKind::Local)
     return Local;
   FunctionCallee Origin = Kernel.getParent()->getOrInsertFunction(
@@ -295,33 +254,16 @@ Value *StagedCopies::idFor(const Use &U, Value &Id, IdCall Called) const {
                               Local);
 }
 
-Value *StagedCopies::valueFor(const Use &U, Value &V, DenseMap<Value *, Value *> &Known) const {
-  auto *I = dyn_cast<Instruction>(&V);
-  if (!I || SameForTile.contains(I))
-    return &V;
-  if (Value *Computed = Known.lookup(I))
-    return Computed;
-  Value *Result = I;
-  if (const std::optional<IdCall> Id = matchIdCall(I)) {
-    Result = idFor(U, *I, *Id);
-  } else {
-    SmallVector<Value *, 4> Operands;
-    for (llvm::Use &Operand : I->operands())
-      Operands.push_back(valueFor(U, *Operand, Known));
-    if (!equal(Operands, I->operand_values())) {
-      Instruction *OfMaker = I->clone();
-      for (auto [Number, Operand] : enumerate(Operands))
-        OfMaker->setOperand(Number, Operand);
-      Result = IRBuilder<>(U.Load).Insert(OfMaker, I->getName());
-    }
-  }
-  return Known[I] = Result;
-}
-
 void StagedCopies::forward() {
   for (const Use &U : Uses) {
-    DenseMap<Value *, Value *> Known;
-    U.Load->replaceAllUsesWith(valueFor(U, *U.Store->getValueOperand(), Known));
+    ComputationCopies Copies;
+    U.Load->replaceAllUsesWith(copyTo(
+        *U.Load, U.Store->getValueOperand(),
+        [&](Instruction &I) -> Value * {
+          const std::optional<IdCall> Id = matchIdCall(&I);
+          return SameForTile.contains(&I) ? &I : Id ? idFor(U, I, *Id) : nullptr;
+        },
+        Copies));
   }
   for (const Use &U : Uses)
     U.Load->eraseFromParent();

@@ -9,9 +9,8 @@
 #ifndef TESSERA_WORKITEM_UNSTAGE_STAGEDCOPIES_H
 #define TESSERA_WORKITEM_UNSTAGE_STAGEDCOPIES_H
 
+#include "analysis/values/LinearForm.h"
 #include "contract/Names.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PassManager.h"
@@ -28,13 +27,6 @@ class Value;
 namespace tessera {
 
 class TileUniformity;
-
-/// An offset in bytes, as a number of any size: integers with their factors. Those of 32 bits are
-/// signed.
-struct OffsetSum {
-  int64_t Constant = 0;
-  llvm::SmallMapVector<llvm::Value *, int64_t, 4> Terms;
-};
 
 class StagedCopies {
 public:
@@ -58,10 +50,10 @@ private:
     unsigned Dimension;
     int64_t Bytes;
   };
-  /// The index of a work-item in one dimension of its tile, as a sum.
+  /// The index of a work-item in one dimension of its tile.
   struct LocalIndex {
     unsigned Dimension;
-    OffsetSum Sum;
+    LinearForm Form;
   };
   struct Copy {
     llvm::StoreInst *Store;
@@ -77,13 +69,11 @@ private:
   const char *findOf(llvm::GlobalVariable &Array, const TileUniformity &Uniformity);
   bool collect(llvm::GlobalVariable &Array, llvm::SmallVectorImpl<llvm::LoadInst *> &Loads,
                llvm::SmallVectorImpl<Copy> &Copies) const;
-  bool readStrides(Copy &C, const OffsetSum &Offset) const;
+  bool readStrides(Copy &C, const LinearForm &Offset) const;
   bool findMaker(llvm::LoadInst &Load, const Copy &C, Use &Found) const;
   bool isIndex(const LocalIndex &Index) const;
   const char *follows(const llvm::LoadInst &Load, const llvm::StoreInst &Store);
   bool canForward(llvm::Value &V, const TileUniformity &Uniformity);
-  llvm::Value *valueFor(const Use &U, llvm::Value &V,
-                        llvm::DenseMap<llvm::Value *, llvm::Value *> &Known) const;
   llvm::Value *idFor(const Use &U, llvm::Value &Id, IdCall Called) const;
 
   llvm::Function &Kernel;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/unstage/TileOrigins.h"
+#include "analysis/values/LinearForm.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -30,35 +31,24 @@ std::optional<unsigned> originDimension(const Value *V, const KernelInfo &Info) 
   return Extent == Info.Tile[Of->Dimension] ? std::optional(Of->Dimension) : std::nullopt;
 }
 
-/// The parts of a sum that does not wrap.
-void addParts(Value *V, SmallVectorImpl<Value *> &Parts) {
-  Value *Left, *Right;
-  if (match(V, m_CombineOr(m_NSWAdd(m_Value(Left), m_Value(Right)),
-                           m_DisjointOr(m_Value(Left), m_Value(Right))))) {
-    addParts(Left, Parts);
-    addParts(Right, Parts);
-  } else {
-    Parts.push_back(V);
-  }
-}
-
-/// Two parts that together are the global id take one place among them; false if there are none.
-bool mergeParts(SmallVectorImpl<Value *> &Parts, const KernelInfo &Info, IRBuilder<> &Builder) {
-  for (Value *&Origin : Parts) {
+/// Two terms that together are the global id, as many times, become one; false if there are none.
+bool mergeTerms(LinearForm &Form, const KernelInfo &Info, IRBuilder<> &Builder) {
+  for (auto &[Origin, Times] : Form.Terms) {
     const std::optional<unsigned> Dimension = originDimension(Origin, Info);
     if (!Dimension)
       continue;
-    auto *Local = find_if(Parts, [&](const Value *Part) {
-      const std::optional<IdCall> Id = matchIdCall(Part);
-      return Id && Id->Kind == IdKind::Local && Id->Dimension == *Dimension;
+    auto *Local = find_if(Form.Terms, [&, Factor = Times](const auto &Term) {
+      const std::optional<IdCall> Id = matchIdCall(Term.first);
+      return Id && Id->Kind == IdKind::Local && Id->Dimension == *Dimension &&
+             Term.second == Factor;
     });
-    if (Local == Parts.end())
+    if (Local == Form.Terms.end())
       continue;
-    auto *Known = cast<CallBase>(*Local)->getCalledFunction();
+    auto *Known = cast<CallBase>(Local->first)->getCalledFunction();
     FunctionCallee Global = Known->getParent()->getOrInsertFunction(
         callee::GlobalId, Known->getAttributes(), Builder.getInt32Ty(), Builder.getInt32Ty());
     Origin = Builder.CreateCall(Global, Builder.getInt32(*Dimension));
-    Parts.erase(Local);
+    Form.Terms.erase(Local);
     return true;
   }
   return false;
@@ -67,22 +57,19 @@ bool mergeParts(SmallVectorImpl<Value *> &Parts, const KernelInfo &Info, IRBuild
 } // namespace
 
 void foldTileOrigins(Function &Kernel, const KernelInfo &Info) {
+  const auto KnownForm = [&](Value &V) {
+    return originDimension(&V, Info) ? std::optional(LinearForm::of(&V)) : std::nullopt;
+  };
   for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
-    if (!I.getType()->isIntegerTy(32))
+    if (!I.getType()->isIntegerTy(32) || !isa<BinaryOperator>(I))
       continue;
-    SmallVector<Value *, 4> Parts;
-    addParts(&I, Parts);
+    std::optional<LinearForm> Form = linearFormOf(I, {.Known = KnownForm, .AnyTerm = true});
     IRBuilder<> Builder(&I);
-    if (Parts.size() < 2 || !mergeParts(Parts, Info, Builder))
+    if (!Form || !mergeTerms(*Form, Info, Builder))
       continue;
-    while (mergeParts(Parts, Info, Builder)) {
+    while (mergeTerms(*Form, Info, Builder)) {
     }
-    // Only the whole sum is known not to wrap.
-    Value *Sum = Parts.front();
-    for (Value *Part : drop_begin(Parts))
-      Sum = Builder.CreateAdd(Sum, Part, "", /*HasNUW=*/false,
-                              /*HasNSW=*/Part == Parts.back() && Parts.size() == 2);
-    I.replaceAllUsesWith(Sum);
+    I.replaceAllUsesWith(Form->emit(Builder, I.getType(), /*PartsFit=*/false));
   }
 }
 

@@ -48,7 +48,7 @@ define void @wide_bound(ptr noalias readonly dereferenceable(24) %p) #0 {
 define void @large_factor(ptr noalias readonly dereferenceable(24) %p) #0 {
   %x = call i32 @__tessera_global_id(i32 0)
   %a = load ptr, ptr %p, align 8
-  %i = mul nsw i32 %x, 2000000
+  %i = mul nsw i32 %x, 20000000
   %j = call i32 @llvm.smin.i32(i32 %i, i32 1000)
   %to = getelementptr inbounds float, ptr %a, i32 %j
   store float 1.0, ptr %to, align 4
