@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/AmpOptions.h"
 
+#include "contract/Decisions.h"
 #include "contract/Rules.h"
 #include "frontend/AmpAttributes.h"
 #include "frontend/deduction/Deduction.h"
@@ -61,6 +62,12 @@ Error disableRule(StringRef Name) {
   return Error::success();
 }
 
+Error disableLegalityCheck(StringRef Name) {
+  if (!disableCheck(Name))
+    return invalid("unknown check '" + Name + "' in '-famp-disable-check=" + Name + "'");
+  return Error::success();
+}
+
 /// One option; an option of the driver's own making has no row in AmpOptions.def.
 Error take(StringRef Argument, AmpOptions &Options) {
   StageControl &Stages = Options.Stages;
@@ -89,6 +96,10 @@ Error take(StringRef Argument, AmpOptions &Options) {
     return Error::success();
   else if (Value = Argument; Value.consume_front("-famp-disable-rule="))
     return disableRule(Value);
+  else if (Value = Argument; Value.consume_front("-famp-disable-check="))
+    return disableLegalityCheck(Value);
+  else if (Value = Argument; Value.consume_front("-famp-count-decisions="))
+    countDecisionsIn(Value);
   else if (Argument == "-famp-contract-kernels")
     Options.ContractKernels = true;
   else if (Argument == "-famp-no-spmd")

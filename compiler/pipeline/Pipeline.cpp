@@ -3,6 +3,7 @@
 #include "analysis/CheckBarriers.h"
 #include "analysis/CheckRaces.h"
 #include "analysis/KernelFeatures.h"
+#include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/ExtractKernels.h"
@@ -331,7 +332,10 @@ Expected<CompiledModule> compileKernels(std::unique_ptr<Module> KernelModule,
                                         const PipelineOptions &Options) {
   if (!Options.Triple.empty())
     KernelModule->setTargetTriple(Triple(Options.Triple));
-  return KernelCompiler(*KernelModule, Options).run();
+  Expected<CompiledModule> Result = KernelCompiler(*KernelModule, Options).run();
+  if (Error E = appendDecisionCounts())
+    return Result ? std::move(E) : joinErrors(Result.takeError(), std::move(E));
+  return Result;
 }
 
 } // namespace tessera

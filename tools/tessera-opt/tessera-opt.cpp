@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Runs passes or whole stages on kernel IR from a file: how each is looked at and tested alone.
+#include "contract/Decisions.h"
 #include "contract/Diagnostics.h"
 #include "image/EmbedKernels.h"
 #include "pipeline/PassManagers.h"
@@ -36,6 +37,11 @@ cl::opt<std::string> Output("o", cl::desc("Output file"), cl::init("-"),
 cl::opt<std::string> Passes("passes", cl::desc("Passes to run, as opt spells them"));
 cl::opt<bool> PrintPasses("print-passes", cl::desc("List Tessera's passes"));
 cl::opt<bool> PrintPassesMarkdown("print-passes-markdown", cl::desc("Write docs/passes.md"));
+cl::opt<bool> PrintDecisions("print-decisions", cl::desc("List what passes decide, and why"));
+cl::opt<std::string> CountDecisions("count-decisions", cl::sub(cl::SubCommand::getAll()),
+                                    cl::desc("File to append to how many kernels met each"));
+cl::opt<std::string> DisableCheck("disable-check", cl::sub(cl::SubCommand::getAll()),
+                                  cl::desc("Take what this legality check refuses, for tests"));
 cl::opt<bool> PrintStages("print-stages", cl::desc("List the stages"), cl::sub(Compile));
 
 cl::opt<bool> Assembly("S", cl::desc("Assembly instead of an object"), cl::sub(Compile));
@@ -143,6 +149,8 @@ int runPasses(Module &M, const DiagnosticSink &Report, const bool &HasErrors, ra
   if (Error E = Builder.parsePassPipeline(Parsed, Passes))
     return fail(toString(std::move(E)));
   Parsed.run(M, Managers.Modules);
+  if (Error E = appendDecisionCounts())
+    return fail(toString(std::move(E)));
   if (verifyModule(M, &errs()))
     return fail("the passes left broken IR");
   if (!HasErrors)
@@ -167,6 +175,13 @@ int main(int Count, char **Arguments) {
     printStages(outs());
     return 0;
   }
+  if (PrintDecisions) {
+    printDecisions(outs());
+    return 0;
+  }
+  if (!DisableCheck.empty() && !disableCheck(DisableCheck))
+    return fail("unknown check '" + DisableCheck + "'");
+  countDecisionsIn(CountDecisions);
   LLVMContext Context;
   SMDiagnostic Problem;
   std::unique_ptr<Module> M = parseIRFile(Input, Problem, Context);
