@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "extract/InferCaptureAccess.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -14,10 +15,11 @@ namespace {
 
 /// Reads of the argument alone: nothing is written through it and it goes nowhere.
 bool onlyReads(const CallBase &Call, const Use &Argument) {
-  if (!Call.isArgOperand(&Argument))
+  if (refuse("infer-capture-access.called", Call, !Call.isArgOperand(&Argument)))
     return false;
   const unsigned Number = Call.getArgOperandNo(&Argument);
-  return Call.onlyReadsMemory(Number) && Call.doesNotCapture(Number);
+  return require("infer-capture-access.callee-writes", Call, Call.onlyReadsMemory(Number)) &&
+         require("infer-capture-access.callee-keeps", Call, Call.doesNotCapture(Number));
 }
 
 /// May anything be written through the address, or through what is computed from it?
@@ -35,15 +37,20 @@ bool mayBeWritten(const Value &Address) {
         Worklist.push_back(By);
         continue;
       }
-      if (const auto *Load = dyn_cast<LoadInst>(By); Load && !Load->isVolatile())
+      if (const auto *Load = dyn_cast<LoadInst>(By);
+          Load && require("infer-capture-access.volatile-load", *Load, !Load->isVolatile()))
         continue;
       if (isa<ICmpInst>(By))
         continue;
       if (const auto *Transfer = dyn_cast<MemTransferInst>(By);
-          Transfer && !Transfer->isVolatile() && U.getOperandNo() == 1)
+          Transfer &&
+          require("infer-capture-access.volatile-copy", *Transfer, !Transfer->isVolatile()) &&
+          require("infer-capture-access.copied-to", *Transfer, U.getOperandNo() == 1))
         continue;
       if (const auto *Call = dyn_cast<CallBase>(By);
           Call && (Call->isLifetimeStartOrEnd() || onlyReads(*Call, U)))
+        continue;
+      if (!refuse("infer-capture-access.written", *By, true))
         continue;
       return true;
     }
@@ -55,7 +62,7 @@ bool mayBeWritten(const Value &Address) {
 class ClosureReader {
 public:
   ClosureReader(const Argument &Closure, std::vector<CaptureInfo> &Captures)
-      : DL(Closure.getParent()->getDataLayout()), Captures(Captures),
+      : Closure(Closure), DL(Closure.getParent()->getDataLayout()), Captures(Captures),
         Written(Captures.size(), false) {
     follow(Closure, 0);
   }
@@ -65,6 +72,7 @@ public:
     bool Changed = false;
     for (size_t I = 0; I < Captures.size(); ++I)
       if (Captures[I].Writes && !Written[I]) {
+        took("infer-capture-access.taken", Closure);
         Captures[I].Writes = false;
         Changed = true;
       }
@@ -82,14 +90,16 @@ private:
         APInt Step(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
         if (GEP->accumulateConstantOffset(DL, Step) && U.getOperandNo() == 0)
           follow(*GEP, Offset + Step.getZExtValue());
-        else
+        else if (refuse("infer-capture-access.unknown-capture", *GEP, true))
           giveUp(0, UINT64_MAX);
       } else if (const auto *Transfer = dyn_cast<MemTransferInst>(By);
                  Transfer && U.getOperandNo() == 1 && isa<ConstantInt>(Transfer->getLength())) {
-        giveUp(Offset, cast<ConstantInt>(Transfer->getLength())->getZExtValue());
+        if (refuse("infer-capture-access.capture-copied", *Transfer, true))
+          giveUp(Offset, cast<ConstantInt>(Transfer->getLength())->getZExtValue());
       } else if (const auto *Call = dyn_cast<CallBase>(By);
                  !isa<ICmpInst>(By) && !(Call && Call->isLifetimeStartOrEnd())) {
-        giveUp(0, UINT64_MAX);
+        if (refuse("infer-capture-access.object-escapes", *By, true))
+          giveUp(0, UINT64_MAX);
       }
     }
   }
@@ -112,7 +122,8 @@ private:
       if (!overlaps(Captures[I], Offset, Length))
         continue;
       const bool WholePointer = Load.getType()->isPointerTy() && Captures[I].Offset == Offset;
-      if (!WholePointer || Load.isVolatile())
+      if (refuse("infer-capture-access.part-of-pointer", Load, !WholePointer) ||
+          refuse("infer-capture-access.volatile-pointer", Load, Load.isVolatile()))
         Written[I] = true;
       else if (Captures[I].Kind == CaptureInfo::View)
         Written[I] = Written[I] || mayBeWritten(Load);
@@ -126,22 +137,27 @@ private:
     const DataLayout &DL = Object.getDataLayout();
     for (const Use &U : Object.uses()) {
       const User *By = U.getUser();
-      if (const auto *Load = dyn_cast<LoadInst>(By); Load && !Load->isVolatile()) {
+      if (const auto *Load = dyn_cast<LoadInst>(By);
+          Load && require("infer-capture-access.volatile-array", *Load, !Load->isVolatile())) {
         if (Load->getType()->isPointerTy() ? mayBeWritten(*Load)
-                                           : DL.getTypeStoreSize(Load->getType()) > 4)
+                                           : refuse("infer-capture-access.part-of-array", *Load,
+                                                    DL.getTypeStoreSize(Load->getType()) > 4))
           return true;
         continue;
       }
       // Beyond the beginning of the object lie integers, which are only read.
       const auto *Member = dyn_cast<GEPOperator>(By);
       APInt Offset(DL.getIndexTypeSizeInBits(Object.getType()), 0);
-      if (!Member || !Member->accumulateConstantOffset(DL, Offset) || Offset.slt(8) ||
-          mayBeWritten(*Member))
+      if (refuse("infer-capture-access.array-used", *By, !Member) ||
+          refuse("infer-capture-access.array-indexed", *By,
+                 !Member->accumulateConstantOffset(DL, Offset)) ||
+          refuse("infer-capture-access.array-data", *By, Offset.slt(8)) || mayBeWritten(*Member))
         return true;
     }
     return false;
   }
 
+  const Argument &Closure;
   const DataLayout &DL;
   std::vector<CaptureInfo> &Captures;
   std::vector<bool> Written;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "extract/InlineKernelCalls.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "extract/RequiredInlining.h"
 #include "llvm/ADT/SCCIterator.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/InstIterator.h"
@@ -13,10 +13,6 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
-
-#define DEBUG_TYPE "inline-kernel-calls"
-STATISTIC(NumInlined, "calls inlined");
-STATISTIC(NumKept, "calls kept because of the size limit");
 
 namespace tessera {
 namespace {
@@ -55,14 +51,17 @@ private:
   }
 
   bool wantsInlining(Function &Callee, unsigned CallerSize) const {
-    if (Callee.isDeclaration() || Callee.isVarArg() || Order.Recursive.contains(&Callee))
+    if (Callee.isDeclaration() ||
+        refuse("inline-kernel-calls.variable-arguments", Callee, Callee.isVarArg()) ||
+        refuse("inline-kernel-calls.recursive", Callee, Order.Recursive.contains(&Callee)))
       return false;
     if (mustInline(Callee))
       return true;
     if (Options.RequiredOnly)
       return false;
-    return Callee.hasOneUse() || Callee.getInstructionCount() <= Options.SmallSize ||
-           CallerSize + Callee.getInstructionCount() <= Options.SizeLimit;
+    return require("inline-kernel-calls.large", Callee,
+                   Callee.hasOneUse() || Callee.getInstructionCount() <= Options.SmallSize ||
+                       CallerSize + Callee.getInstructionCount() <= Options.SizeLimit);
   }
 
   /// Calls that come with an inlined body were already decided when that body was a function of its
@@ -85,7 +84,7 @@ private:
                          /*InsertLifetime=*/!Options.RequiredOnly)
               .isSuccess()) {
         Size += Growth;
-        ++NumInlined;
+        took("inline-kernel-calls.taken", Caller);
       }
     }
   }
@@ -93,7 +92,6 @@ private:
   void noteKept(CallBase &Call, Function &Callee) {
     if (Callee.isDeclaration() || Options.RequiredOnly)
       return;
-    ++NumKept;
     OptimizationRemarkEmitter Remarks(Call.getFunction());
     Remarks.emit([&] {
       return OptimizationRemarkMissed("amp", "call-stays", &Call)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "extract/JoinDeadEnds.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,6 +40,7 @@ public:
 
   void join() {
     if (!Living.contains(&F.getEntryBlock())) {
+      took("join-dead-ends.all", F);
       BasicBlock *End = BasicBlock::Create(F.getContext(), "end", &F);
       ReturnInst::Create(F.getContext(), End);
       goOn(gather(F.getEntryBlock()), *End);
@@ -64,6 +66,7 @@ private:
   }
 
   void joinAt(BasicBlock &Fork) {
+    took("join-dead-ends.taken", Fork);
     BlockSet Dead;
     BasicBlock *Other = nullptr;
     for (BasicBlock *To : successors(&Fork))
@@ -93,7 +96,7 @@ private:
         return Region.contains(From) || (From == &Fork && Block == &To);
       });
     });
-    if (IsOwn)
+    if (!refuse("join-dead-ends.other-ways", To, !IsOwn))
       return Region;
     ValueToValueMapTy Map;
     SmallVector<BasicBlock *, 8> Copies;

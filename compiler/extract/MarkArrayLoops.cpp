@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "extract/MarkArrayLoops.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -123,12 +124,15 @@ public:
   void add(const AllocaInst &Array) {
     const std::optional<TypeSize> Bytes = Array.getAllocationSize(Array.getDataLayout());
     LoopSet Loops = Marked;
-    if (!Bytes || *Bytes > MaxArrayBytes || !addLoopsOf(Array, Loops))
+    if (refuse("mark-array-loops.large-array", Array, !Bytes || *Bytes > MaxArrayBytes) ||
+        !addLoopsOf(Array, Loops))
       return;
     for (Loop *L : Loops)
-      if (!canUnroll(*L) || sizeOf(*L, Loops) > MaxUnrolledSize)
+      if (!canUnroll(*L) ||
+          refuse("mark-array-loops.large-loop", *L, sizeOf(*L, Loops) > MaxUnrolledSize))
         return;
     Marked = std::move(Loops);
+    took("mark-array-loops.taken", Array);
   }
 
   const LoopSet &marked() const { return Marked; }
@@ -147,10 +151,11 @@ private:
           if (isa<LoadInst, MemIntrinsic>(By) || (Store && Store->getValueOperand() != Address) ||
               cast<Instruction>(By)->isLifetimeStartOrEnd())
             continue;
+          isRefused("mark-array-loops.other-use", Array);
           return false;
         }
         for (Value *Index : Inner->indices()) {
-          if (!Counted.contains(Index))
+          if (refuse("mark-array-loops.index", *Inner, !Counted.contains(Index)))
             return false;
           Counted.addLoopsOf(Index, Loops);
         }
@@ -161,12 +166,13 @@ private:
   }
 
   static bool canUnroll(const Loop &L) {
-    return hasUnrollTransformation(&L) == TM_Unspecified && L.isLoopSimplifyForm() &&
-           L.isSafeToClone() && none_of(L.blocks(), [](const BasicBlock *Block) {
+    return require("mark-array-loops.told", L, hasUnrollTransformation(&L) == TM_Unspecified) &&
+           L.isLoopSimplifyForm() && L.isSafeToClone() &&
+           none_of(L.blocks(), [](const BasicBlock *Block) {
              return any_of(*Block, [](const Instruction &I) {
                // Each barrier splits the kernel.
                const auto *Call = dyn_cast<CallBase>(&I);
-               return Call && Call->isConvergent();
+               return refuse("mark-array-loops.barrier", I, Call && Call->isConvergent());
              });
            });
   }

@@ -4,6 +4,7 @@
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/WorkItemNest.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "tessera/abi.h"
 #include "llvm/ADT/STLExtras.h"
@@ -105,15 +106,18 @@ static bool isPlain(const Instruction &I, const LaneShapes &Shapes, const WorkIt
 }
 
 static bool isPlain(const WorkItemNest &Nest, const LoopInfo &LI) {
-  if (const auto *Columns = dyn_cast<ConstantInt>(Nest.laneCount());
-      Columns && Columns->getZExtValue() < LeastColumns)
+  const auto *Columns = dyn_cast<ConstantInt>(Nest.laneCount());
+  if (refuse("find-plain-vectors.few-columns", *Nest.head(),
+             Columns && Columns->getZExtValue() < LeastColumns))
     return false;
   // Rows that would part run by themselves.
   const LaneShapes Shapes(Nest, LI, /*RowsTogether=*/false);
-  return LaneControl(Nest, LI, Shapes).isStraight() &&
+  return require("find-plain-vectors.lanes-part", *Nest.head(),
+                 LaneControl(Nest, LI, Shapes).isStraight()) &&
          all_of(Shapes.blocks(), [&](const BasicBlock *Block) {
            return Block == Nest.latch() || all_of(*Block, [&](const Instruction &I) {
-                    return isPlain(I, Shapes, Nest, LI);
+                    return require("find-plain-vectors.better-vector", I,
+                                   isPlain(I, Shapes, Nest, LI));
                   });
          });
 }
@@ -127,9 +131,14 @@ PreservedAnalyses FindPlainVectors::run(Function &F, FunctionAnalysisManager &AM
     return any_of(Nests, [&](const WorkItemNest &Nest) { return Nest.contains(I.getParent()); });
   };
   if (all_of(instructions(F),
-             [&](const Instruction &I) { return IsInNest(I) || isPlainScalar(I); }) &&
-      all_of(Nests, [&](const WorkItemNest &Nest) { return isPlain(Nest, LI); }))
+             [&](const Instruction &I) {
+               return IsInNest(I) ||
+                      require("find-plain-vectors.better-scalar", I, isPlainScalar(I));
+             }) &&
+      all_of(Nests, [&](const WorkItemNest &Nest) { return isPlain(Nest, LI); })) {
+    took("find-plain-vectors.taken", F);
     F.addFnAttr(attr::PlainVectors);
+  }
   return PreservedAnalyses::all();
 }
 

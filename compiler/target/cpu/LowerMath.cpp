@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/LowerMath.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -104,7 +105,8 @@ Value *lowerCall(CallInst &Call, const MathName &Name) {
       Builder.CreateCall(libraryFunction(*Call.getCalledFunction(), Name), Arguments);
   if (!Name.Fast) {
     Result->addFnAttr(Attribute::NoBuiltin);
-    if (Result->doesNotAccessMemory() && (!Name.Double || isPreciseInVectors(Name.Function)))
+    if (require("lower-math.writes", Call, Result->doesNotAccessMemory()) &&
+        require("lower-math.imprecise", Call, !Name.Double || isPreciseInVectors(Name.Function)))
       Result->addFnAttr(Attribute::get(Call.getContext(), attr::InDouble, Name.Function));
   }
   return Result;

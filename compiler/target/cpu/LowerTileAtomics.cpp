@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/LowerTileAtomics.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
@@ -14,8 +15,10 @@ namespace tessera {
 PreservedAnalyses LowerTileAtomics::run(Function &F, FunctionAnalysisManager &) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (!I.hasMetadata(metadata::OfOneThread))
+    if (!isa<AtomicRMWInst, AtomicCmpXchgInst>(I) ||
+        refuse("lower-tile-atomics.many-threads", I, !I.hasMetadata(metadata::OfOneThread)))
       continue;
+    took("lower-tile-atomics.taken", I);
     if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
       Changed |= lowerAtomicRMWInst(Update);
     else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))

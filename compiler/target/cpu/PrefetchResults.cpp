@@ -2,6 +2,7 @@
 #include "target/cpu/PrefetchResults.h"
 #include "analysis/TileUniformity.h"
 #include "analysis/values/CopyComputation.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -44,12 +45,15 @@ public:
           Barriers.push_back(&I);
         auto *Store = LI.getLoopFor(Block) ? nullptr : dyn_cast<StoreInst>(&I);
         Instruction *Barrier = Store ? firstBarrierBefore(*Store) : nullptr;
-        if (Barrier && Chosen.size() < MaxStores && isWorthwhile(*Store, *Barrier))
+        if (Barrier && require("prefetch-results.many", I, Chosen.size() < MaxStores) &&
+            isWorthwhile(*Store, *Barrier))
           Chosen.push_back({Store, Barrier});
       }
     }
-    for (auto [Store, Barrier] : Chosen)
+    for (auto [Store, Barrier] : Chosen) {
+      took("prefetch-results.taken", *Store);
       prefetch(*Store, *Barrier);
+    }
     return !Chosen.empty();
   }
 
@@ -71,9 +75,12 @@ private:
   bool isWorthwhile(StoreInst &Store, const Instruction &Barrier) {
     Value *Pointer = Store.getPointerOperand();
     const auto *Container = dyn_cast<LoadInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
-    return Store.isSimple() && Container && readsKernelConstant(*Container, Info) &&
-           none_of(Pointer->users(), [](const User *U) { return isa<LoadInst>(U); }) &&
-           canCompute(Pointer, Barrier) && isDoneByAll(Store, Barrier) &&
+    return require("prefetch-results.not-simple", Store, Store.isSimple()) && Container &&
+           require("prefetch-results.no-container", Store, readsKernelConstant(*Container, Info)) &&
+           require("prefetch-results.loaded", Store,
+                   none_of(Pointer->users(), [](const User *U) { return isa<LoadInst>(U); })) &&
+           canCompute(Pointer, Barrier) &&
+           require("prefetch-results.some", Store, isDoneByAll(Store, Barrier)) &&
            // The members of a struct lie in one line.
            Structs.insert(Pointer->stripInBoundsConstantOffsets()).second;
   }
@@ -84,9 +91,10 @@ private:
         V, [&](Instruction &I) { return ifBefore(I, Barrier); },
         [&](const Instruction &I) {
           if (const auto *Load = dyn_cast<LoadInst>(&I))
-            return readsKernelConstant(*Load, Info);
-          return matchIdCall(&I) ||
-                 (isa<CastInst, GetElementPtrInst, BinaryOperator>(I) && !I.isIntDivRem());
+            return require("prefetch-results.changing-load", I, readsKernelConstant(*Load, Info));
+          return matchIdCall(&I) || (require("prefetch-results.other-computation", I,
+                                             isa<CastInst, GetElementPtrInst, BinaryOperator>(I)) &&
+                                     require("prefetch-results.division", I, !I.isIntDivRem()));
         });
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/StreamStores.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "tessera/abi.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -49,6 +50,7 @@ public:
     bool Changed = false;
     for (Loop *L : Chosen)
       if (const std::optional<Stretch> Found = stretchOf(*L)) {
+        took("stream-stores.taken", *L);
         version(*L, *Found);
         Changed = true;
       }
@@ -57,14 +59,18 @@ public:
 
 private:
   bool isCandidate(const Loop &L) const {
-    return L.getNumBlocks() == 1 && L.getLoopPreheader() && L.getExitBlock() &&
-           L.getHeader()->sizeWithoutDebug() <= MaxInstructions &&
-           SE.hasLoopInvariantBackedgeTakenCount(&L) &&
-           none_of(*L.getHeader(), [&](const Instruction &I) {
-             return any_of(I.users(), [&](const User *U) {
-               return cast<Instruction>(U)->getParent() != L.getHeader();
-             });
-           });
+    auto IsUsedBehind = [&](const Instruction &I) {
+      return any_of(I.users(), [&](const User *U) {
+        return cast<Instruction>(U)->getParent() != L.getHeader();
+      });
+    };
+    return require("stream-stores.several-blocks", L, L.getNumBlocks() == 1) &&
+           L.getLoopPreheader() && L.getExitBlock() &&
+           require("stream-stores.large", L,
+                   L.getHeader()->sizeWithoutDebug() <= MaxInstructions) &&
+           require("stream-stores.unknown-trip-count", L,
+                   SE.hasLoopInvariantBackedgeTakenCount(&L)) &&
+           require("stream-stores.used-behind", L, none_of(*L.getHeader(), IsUsedBehind));
   }
 
   /// The address in the first turn, if each turn's lies \p Step further; null otherwise.
@@ -81,38 +87,44 @@ private:
       if (!I.mayWriteToMemory())
         continue;
       auto *Store = dyn_cast<StoreInst>(&I);
-      const SCEVAddRecExpr *Walk =
-          Store && Store->isSimple() && isa<FixedVectorType>(Store->getValueOperand()->getType())
-              ? walkOf(Store->getPointerOperand(), L)
-              : nullptr;
-      if (!Walk)
+      if (refuse("stream-stores.other-writes", I, !Store) ||
+          refuse("stream-stores.not-simple", I, !Store->isSimple()) ||
+          refuse("stream-stores.scalar", I,
+                 !isa<FixedVectorType>(Store->getValueOperand()->getType())))
+        return std::nullopt;
+      const SCEVAddRecExpr *Walk = walkOf(Store->getPointerOperand(), L);
+      if (refuse("stream-stores.no-walk", I, !Walk))
         return std::nullopt;
       const auto *OwnStep = dyn_cast<SCEVConstant>(Walk->getStepRecurrence(SE));
-      if (!OwnStep || (Step && OwnStep != Step))
+      if (refuse("stream-stores.unknown-step", I, !OwnStep) ||
+          refuse("stream-stores.different-steps", I, Step && OwnStep != Step))
         return std::nullopt;
       Step = OwnStep;
       if (!Result.Start)
         Result.Start = Walk->getStart();
       const auto *Offset = dyn_cast<SCEVConstant>(SE.getMinusSCEV(Walk->getStart(), Result.Start));
-      if (!Offset)
+      if (refuse("stream-stores.unknown-distance", I, !Offset))
         return std::nullopt;
       const uint64_t Size = F.getDataLayout().getTypeStoreSize(Store->getValueOperand()->getType());
       Parts.push_back({Offset->getAPInt().getSExtValue(), Size});
       Result.Bytes += Size;
       Result.Stores.push_back(Store);
     }
-    if (!Step || !Step->getAPInt().isStrictlyPositive() ||
-        Step->getAPInt().getZExtValue() != Result.Bytes)
+    if (!Step || refuse("stream-stores.downwards", L, !Step->getAPInt().isStrictlyPositive()) ||
+        refuse("stream-stores.gap-between-iterations", L, Step->getAPInt() != Result.Bytes))
       return std::nullopt;
     sort(Parts);
     for (size_t I = 1; I < Parts.size(); ++I)
-      if (Parts[I].first != Parts[I - 1].first + int64_t(Parts[I - 1].second))
+      if (refuse("stream-stores.gap-in-iteration", L,
+                 Parts[I].first != Parts[I - 1].first + int64_t(Parts[I - 1].second)))
         return std::nullopt;
     Result.Start = SE.getAddExpr(
         Result.Start, SE.getConstant(Step->getType(), uint64_t(Parts.front().first), true));
     const Value *Object =
         getUnderlyingObject(Result.Stores.front()->getPointerOperand(), /*MaxLookup=*/0);
-    if (isa<AllocaInst>(Object) || Object == F.getArg(2) || isFetched(*Object) || isRead(L, Result))
+    if (refuse("stream-stores.own-memory", L, isa<AllocaInst>(Object) || Object == F.getArg(2)) ||
+        refuse("stream-stores.prefetched", L, isFetched(*Object)) ||
+        refuse("stream-stores.read-nearby", L, isRead(L, Result)))
       return std::nullopt;
     return Result;
   }
@@ -197,8 +209,9 @@ private:
 
 PreservedAnalyses StreamStores::run(Function &F, FunctionAnalysisManager &AM) {
   if (!isTileFunction(F) || any_of(instructions(F), [](const Instruction &I) {
-        return I.isAtomic() ||
-               (isa<CallBase>(I) && !isa<IntrinsicInst>(I) && I.mayReadOrWriteMemory());
+        return refuse("stream-stores.atomic", I, I.isAtomic()) ||
+               refuse("stream-stores.call", I,
+                      isa<CallBase>(I) && !isa<IntrinsicInst>(I) && I.mayReadOrWriteMemory());
       }))
     return PreservedAnalyses::all();
   LoopStreamer Streamer(F, AM.getResult<LoopAnalysis>(F), AM.getResult<ScalarEvolutionAnalysis>(F));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/loops/HoistDivisions.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -38,7 +39,9 @@ PreservedAnalyses HoistDivisions::run(Function &F, FunctionAnalysisManager &AM) 
       continue;
     for (BasicBlock *Block : L->blocks())
       for (Instruction &I : make_early_inc_range(*Block))
-        if (I.isIntDivRem() && I.getType()->isIntegerTy() && L->hasLoopInvariantOperands(&I)) {
+        if (I.isIntDivRem() && require("hoist-divisions.vector", I, I.getType()->isIntegerTy()) &&
+            require("hoist-divisions.varies", I, L->hasLoopInvariantOperands(&I))) {
+          took("hoist-divisions.taken", I);
           hoist(cast<BinaryOperator>(I), *Before);
           Changed = true;
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/loops/MarkOuterLoops.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -10,7 +11,7 @@ namespace tessera {
 
 PreservedAnalyses MarkOuterLoops::run(Function &F, FunctionAnalysisManager &AM) {
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (!L->isInnermost())
+    if (require("mark-outer-loops.innermost", *L, !L->isInnermost()))
       addStringMetadataToLoop(L, "llvm.loop.unroll.runtime.disable");
   return PreservedAnalyses::all();
 }

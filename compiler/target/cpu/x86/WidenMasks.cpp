@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/x86/WidenMasks.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,8 +37,9 @@ public:
   explicit MaskWidener(Function &F) : F(F) {}
 
   bool run() {
-    if (none_of(instructions(F), isUsedElsewhere))
+    if (refuse("widen-masks.used-at-once", F, none_of(instructions(F), isUsedElsewhere)))
       return false;
+    took("widen-masks.taken", F);
     for (Instruction &I : instructions(F)) {
       HasWideLanes |=
           isa<CmpInst>(I) && isMask(I) && I.getOperand(0)->getType()->getScalarSizeInBits() == 64;
