@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/ElementAccesses.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -44,18 +45,23 @@ static constexpr unsigned MaxElementsOfFill = 64;
 static uint64_t accessedBytes(const Instruction &I, const Value *Address) {
   const auto *Load = dyn_cast<LoadInst>(&I);
   const auto *Store = dyn_cast<StoreInst>(&I);
-  if (!(Load && Load->isSimple()) &&
-      !(Store && Store->isSimple() && Store->getValueOperand() != Address))
+  if ((!Load && !Store) ||
+      refuse("find-elements.not-simple", I, !(Load ? Load->isSimple() : Store->isSimple())) ||
+      refuse("find-elements.address-stored", I, Store && Store->getValueOperand() == Address))
     return 0;
   const DataLayout &DL = I.getDataLayout();
   Type *T = getLoadStoreType(&I);
   const TypeSize Bytes = DL.getTypeStoreSize(T);
-  return VectorType::isValidElementType(T) && DL.getTypeSizeInBits(T) == Bytes * 8 ? Bytes : 0;
+  return require("find-elements.not-in-vectors", I, VectorType::isValidElementType(T)) &&
+                 require("find-elements.padded", I, DL.getTypeSizeInBits(T) == Bytes * 8)
+             ? Bytes
+             : 0;
 }
 
 static bool isFillOfConstants(const MemSetInst &Fill) {
-  return !Fill.isVolatile() && isa<ConstantInt>(Fill.getValue()) &&
-         isa<ConstantInt>(Fill.getLength());
+  return require("find-elements.volatile-fill", Fill, !Fill.isVolatile()) &&
+         require("find-elements.unknown-fill", Fill, isa<ConstantInt>(Fill.getValue())) &&
+         require("find-elements.unknown-length", Fill, isa<ConstantInt>(Fill.getLength()));
 }
 
 static uint64_t bytesOf(const MemSetInst &Fill) {
@@ -74,7 +80,7 @@ uint64_t ElementAccesses::findBytes(AllocaInst &Variable,
     Value *Address = Worklist.pop_back_val();
     for (User *By : Address->users()) {
       auto &I = *cast<Instruction>(By);
-      if (!MayUse(I) || !visit(I, Address))
+      if (refuse("find-elements.used-elsewhere", I, !MayUse(I)) || !visit(I, Address))
         return 0;
       if (isa<GetElementPtrInst>(I))
         Worklist.push_back(&I);
@@ -86,7 +92,10 @@ uint64_t ElementAccesses::findBytes(AllocaInst &Variable,
     return accessedBytes(*I, getLoadStorePointerOperand(I));
   };
   const uint64_t First = BytesOf(Accesses.front());
-  return all_of(Accesses, [&](const Instruction *I) { return BytesOf(I) == First; }) &&
+  return all_of(Accesses,
+                [&](const Instruction *I) {
+                  return require("find-elements.other-size", *I, BytesOf(I) == First);
+                }) &&
                  areWhole(First)
              ? First
              : 0;
@@ -105,21 +114,23 @@ bool ElementAccesses::visit(Instruction &User, Value *Address) {
   if (User.isLifetimeStartOrEnd())
     return true;
   if (!accessedBytes(User, Address))
-    return false;
+    return !refuse("find-elements.other-use", User, true);
   Accesses.push_back(&User);
   return true;
 }
 
 bool ElementAccesses::areWhole(uint64_t ElementBytes) const {
-  return isPowerOf2_64(ElementBytes) &&
+  return require("find-elements.odd-size", *Accesses.front(), isPowerOf2_64(ElementBytes)) &&
          all_of(Addresses,
                 [&](const GetElementPtrInst *Address) {
                   const std::optional<Distance> Added = Distance::of(*Address);
-                  return Added && Added->isMultipleOf(ElementBytes);
+                  return Added && require("find-elements.between-elements", *Address,
+                                          Added->isMultipleOf(ElementBytes));
                 }) &&
          all_of(Fills, [&](const MemSetInst *Fill) {
-           return bytesOf(*Fill) % ElementBytes == 0 &&
-                  bytesOf(*Fill) / ElementBytes <= MaxElementsOfFill;
+           return require("find-elements.part-filled", *Fill, bytesOf(*Fill) % ElementBytes == 0) &&
+                  require("find-elements.long-fill", *Fill,
+                          bytesOf(*Fill) / ElementBytes <= MaxElementsOfFill);
          });
 }
 

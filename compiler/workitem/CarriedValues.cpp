@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/CarriedValues.h"
 #include "analysis/TileUniformity.h"
+#include "contract/Decisions.h"
 #include "workitem/SlotSharing.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
-#define DEBUG_TYPE "form-tile-function"
-
 using namespace llvm;
-
-STATISTIC(NumRecomputed, "values computed again in a later region");
-STATISTIC(NumTileWide, "values carried in one variable per tile");
-STATISTIC(NumPerItem, "values carried in an array with an element per work-item");
 
 namespace tessera {
 
@@ -41,13 +35,16 @@ bool CarriedValues::canRecompute(const Instruction &V) const {
   if (matchIdCall(&V) || isa<AllocaInst>(V))
     return true;
   if (const auto *Load = dyn_cast<LoadInst>(&V))
-    return readsKernelConstant(*Load, Info);
+    return require("carry-values.changing-load", V, readsKernelConstant(*Load, Info));
   if (isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst,
           ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst>(V))
     return true;
   const auto *Intrinsic = dyn_cast<IntrinsicInst>(&V);
-  return Intrinsic && Intrinsic->doesNotAccessMemory() &&
-         isTriviallyVectorizable(Intrinsic->getIntrinsicID()) && !V.getType()->isFPOrFPVectorTy();
+  return require("carry-values.other-computation", V, Intrinsic) &&
+         require("carry-values.accesses-memory", V, Intrinsic->doesNotAccessMemory()) &&
+         require("carry-values.dear-intrinsic", V,
+                 isTriviallyVectorizable(Intrinsic->getIntrinsicID()) &&
+                     !V.getType()->isFPOrFPVectorTy());
 }
 
 void CarriedValues::findCrossing(ArrayRef<Region> Regions) {
@@ -80,7 +77,7 @@ bool CarriedValues::addCost(Instruction &V, unsigned &Cost,
     // One variable for the tile is as good as a register.
     return isTileWide(V);
   Cost += V.isIntDivRem() || V.getOpcode() == Instruction::FDiv ? DivisionCost : 1;
-  if (Cost > RecomputeLimit)
+  if (refuse("carry-values.dear", V, Cost > RecomputeLimit))
     return false;
   return all_of(V.operands(), [&](Value *Operand) {
     auto *I = dyn_cast<Instruction>(Operand);
@@ -95,7 +92,7 @@ CarriedValues::Way CarriedValues::wayOf(Instruction &V) {
   unsigned Cost = 0;
   SmallPtrSet<const Value *, 16> Seen;
   if (!MustHaveSlot.contains(&V) && canRecompute(V) && addCost(V, Cost, Seen)) {
-    ++NumRecomputed;
+    took("carry-values.recomputed", V);
     return Ways[&V] = Way::Recompute;
   }
   return Way::Slot;
@@ -124,13 +121,13 @@ Slot &CarriedValues::slotOf(const Value &V) {
   S.ValueType = V.getType();
   S.StoredType = V.getType()->isIntegerTy(1) ? Prologue.getInt8Ty() : V.getType();
   if (isTileWide(V)) {
-    ++NumTileWide;
+    took("carry-values.of-tile", V);
     S.Current = Prologue.CreateAlloca(S.StoredType, nullptr, V.getName() + ".tile");
     S.Next = Prologue.CreateAlloca(S.StoredType, nullptr, V.getName() + ".tile.next");
     markTileWide(*S.Current);
     markTileWide(*S.Next);
   } else {
-    ++NumPerItem;
+    took("carry-values.of-each", V);
     // The place follows when it is known which values can share one: placeArrays().
     S.Array = cast<Instruction>(Memory.pointerTo(0, V.getName() + ".items"));
   }
@@ -259,16 +256,20 @@ void CarriedValues::dropCopies(ArrayRef<StoreInst *> Stores) {
     if (const auto *Bool = dyn_cast<ZExtInst>(Stored); Bool && isa<TruncInst>(Bool->getOperand(0)))
       Stored = cast<TruncInst>(Bool->getOperand(0))->getOperand(0);
     const auto *Load = dyn_cast<LoadInst>(Stored);
-    return Load && ArrayLoads.contains(Load) &&
-           placeOf(Load->getPointerOperand()) == placeOf(Store->getPointerOperand());
+    return Load && require("drop-copies.other-memory", *Load, ArrayLoads.contains(Load)) &&
+           require("drop-copies.other-place", *Load,
+                   placeOf(Load->getPointerOperand()) == placeOf(Store->getPointerOperand()));
   };
   SmallPtrSet<const Value *, 4> Changed;
   for (const StoreInst *Store : Stores)
     if (!IsCopy(Store))
       Changed.insert(placeOf(Store->getPointerOperand()));
   for (StoreInst *Store : Stores)
-    if (!Changed.contains(placeOf(Store->getPointerOperand())))
+    if (require("drop-copies.also-changed", *Store,
+                !Changed.contains(placeOf(Store->getPointerOperand())))) {
+      took("drop-copies.taken", *Store);
       Store->eraseFromParent();
+    }
 }
 
 void CarriedValues::commitTileWide(RegionCopy &Copy, IRBuilder<> &Builder) {

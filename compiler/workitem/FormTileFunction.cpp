@@ -2,24 +2,19 @@
 #include "workitem/FormTileFunction.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "workitem/NormalizeKernel.h"
 #include "workitem/SplitPoints.h"
 #include "workitem/TileFunctionBuilder.h"
 #include "workitem/UnrollUniformLoops.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
-#define DEBUG_TYPE "form-tile-function"
-
 using namespace llvm;
-
-STATISTIC(NumTileFunctions, "tile functions formed");
-STATISTIC(NumRegions, "regions, each a loop over the work-items");
 
 namespace tessera {
 
@@ -36,7 +31,8 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   std::optional<TileUniformity> Uniformity;
   if (Options.Optimize)
     Uniformity.emplace(Kernel, Info, DT, PDT, Control);
-  if (Info.TileGroup > 1 && !(Uniformity && agreesAtBarriers(Control, *Uniformity)))
+  if (Info.TileGroup > 1 && refuse("form-tile-function.group-parts", Kernel,
+                                   !(Uniformity && agreesAtBarriers(Control, *Uniformity))))
     Info.TileGroup = 1;
   const TileUniformity *Known = Uniformity ? &*Uniformity : nullptr;
 
@@ -52,8 +48,7 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   // Other addresses have been computed since.
   if (Uniformity && !Variables.spread().empty())
     Uniformity.emplace(Kernel, Plan.Info, DT, PDT, Control);
-  NumRegions += Plan.Regions.size();
-  ++NumTileFunctions;
+  took("form-tile-function.taken", Kernel);
   TileFunctionBuilder(Kernel, Plan).build();
   AM.clear(Kernel, Kernel.getName());
   Kernel.eraseFromParent();

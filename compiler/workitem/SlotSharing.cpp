@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/SlotSharing.h"
+#include "contract/Decisions.h"
 #include "workitem/CarriedValues.h"
 #include "llvm/IR/Instructions.h"
 
@@ -100,8 +101,10 @@ void SlotSharing::findConflicts(ArrayRef<const RegionCopy *> Copies) {
 const Value *SlotSharing::groupOf(const Value *V, function_ref<bool(const Value *)> Fits) {
   unsigned Number = Numbers.lookup(V);
   auto CanJoin = [&](ArrayRef<unsigned> Group) {
-    return Fits(ByNumber[Group.front()]) &&
-           none_of(Group, [&](unsigned Member) { return Conflicts[Number].test(Member); });
+    return require("share-slots.other-type", *V, Fits(ByNumber[Group.front()])) &&
+           none_of(Group, [&](unsigned Member) {
+             return refuse("share-slots.needed-later", *V, Conflicts[Number].test(Member));
+           });
   };
   auto IsRelated = [&](ArrayRef<unsigned> Group) {
     return any_of(Group, [&](unsigned Member) { return Related[Number].test(Member); });
@@ -113,7 +116,9 @@ const Value *SlotSharing::groupOf(const Value *V, function_ref<bool(const Value 
       if (IsRelated(Group))
         break;
     }
-  if (!Chosen)
+  if (Chosen)
+    took("share-slots.taken", *V);
+  else
     Chosen = &Groups.emplace_back();
   Chosen->push_back(Number);
   return ByNumber[Chosen->front()];

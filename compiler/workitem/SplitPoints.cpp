@@ -2,6 +2,7 @@
 #include "workitem/SplitPoints.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -60,7 +61,9 @@ private:
   }
 
   void addIfTogether(BasicBlock *Block) {
-    if (everyLoopAroundIsSplit(LI.getLoopFor(Block)) && Uniformity->reachedTogether(Block))
+    if (require("split-regions.in-whole-loop", *Block,
+                everyLoopAroundIsSplit(LI.getLoopFor(Block))) &&
+        require("split-regions.reached-apart", *Block, Uniformity->reachedTogether(Block)))
       Points.insert(Block);
   }
 
@@ -92,8 +95,10 @@ private:
     if (!Control.holdsBarrier(&L)) {
       // A loop around one that is not uniform gains nothing from being split: the work-item loop
       // would not become the innermost.
-      if (isUniformNest(L, Control, *Uniformity))
+      if (require("split-regions.lanes-part", L, isUniformNest(L, Control, *Uniformity))) {
+        took("split-regions.taken", L);
         splitNest(L);
+      }
       return;
     }
     for (const Loop *Inner : L)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/TileMemory.h"
 #include "analysis/ElementAccesses.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
@@ -108,17 +109,20 @@ static bool isCarried(const Instruction &Pointer, ArrayRef<Region> Regions) {
 static bool isDeadAtSplitPoints(const AllocaInst &Alloca, ArrayRef<Region> Regions,
                                 const DominatorTree &DT) {
   VariableUses Uses(Alloca);
-  if (Uses.Escapes || any_of(Uses.Derived, [&](const Instruction *Pointer) {
-        return isCarried(*Pointer, Regions);
+  if (refuse("share-variables.escapes", Alloca, Uses.Escapes) ||
+      any_of(Uses.Derived, [&](const Instruction *Pointer) {
+        return refuse("share-variables.pointer-carried", Alloca, isCarried(*Pointer, Regions));
       }))
     return false;
   SmallVector<const Region *, 4> Users;
   for (const Region &R : Regions)
     if (any_of(Uses.Blocks, [&](const BasicBlock *Block) { return R.Contains.contains(Block); }))
       Users.push_back(&R);
-  if (Users.size() == 1 && !reachesItself(*Users.front(), Regions))
-    return true;
-  return all_of(Users, [&](const Region *R) { return beginsIn(*R, Uses, DT); });
+  return all_of(Users, [&](const Region *R) {
+    return beginsIn(*R, Uses, DT) ||
+           (require("share-variables.several-regions", Alloca, Users.size() == 1) &&
+            require("share-variables.region-repeats", Alloca, !reachesItself(*R, Regions)));
+  });
 }
 
 /// From an element of all work-items to the next one: an odd number of cache lines, so that a
@@ -131,8 +135,11 @@ static uint64_t spreadStride(uint64_t ElementBytes, uint64_t WorkItems) {
 bool PrivateVariables::trySpread(AllocaInst &Alloca, uint64_t WorkItems) {
   ElementAccesses Elements(Alloca, [](const Instruction &) { return true; });
   const uint64_t Bytes = Alloca.getAllocationSize(Alloca.getDataLayout())->getFixedValue();
-  if (!Elements.bytes() || Elements.bytes() > ScratchAlign || Bytes % Elements.bytes() != 0)
+  if (refuse("spread-variables.no-elements", Alloca, !Elements.bytes()) ||
+      refuse("spread-variables.large-elements", Alloca, Elements.bytes() > ScratchAlign) ||
+      refuse("spread-variables.part-of-element", Alloca, Bytes % Elements.bytes() != 0))
     return false;
+  took("spread-variables.taken", Alloca);
   const uint64_t Stride = spreadStride(Elements.bytes(), WorkItems);
   Spreads[&Alloca] = {Elements.bytes(), Bytes / Elements.bytes() * Stride};
   Elements.splitFills();
@@ -150,6 +157,7 @@ PrivateVariables::PrivateVariables(Function &Kernel, ArrayRef<Region> Regions, u
       Variables.push_back(Alloca);
   for (AllocaInst *Alloca : Variables) {
     if (!KeepAll && isDeadAtSplitPoints(*Alloca, Regions, DT)) {
+      took("share-variables.taken", *Alloca);
       Shared.push_back(Alloca);
       continue;
     }

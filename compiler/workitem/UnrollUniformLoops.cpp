@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/UnrollUniformLoops.h"
 #include "analysis/KernelKnowledge.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -56,12 +57,19 @@ bool unrollUniformLoops(Function &Kernel, const KernelInfo &Info, unsigned Facto
   };
   SmallVector<Plan, 4> Plans;
   for (Loop *L : Known.LI.getLoopsInPreorder()) {
-    if (!L->isInnermost() || !isUniformNest(*L, Known.Control, Known.Uniformity) ||
-        !L->isLoopSimplifyForm() || !L->getExitingBlock() || !L->isSafeToClone())
+    if (!L->isInnermost() ||
+        refuse("unroll-uniform-loops.lanes-part", *L,
+               !isUniformNest(*L, Known.Control, Known.Uniformity)) ||
+        !L->isLoopSimplifyForm() ||
+        refuse("unroll-uniform-loops.several-exits", *L, !L->getExitingBlock()) ||
+        refuse("unroll-uniform-loops.not-copied", *L, !L->isSafeToClone()))
       continue;
     unsigned Trips = SE.getSmallConstantTripCount(L);
-    if (unsigned Count = chooseFactor(*L, Trips, Factor); Count > 1)
+    if (unsigned Count = chooseFactor(*L, Trips, Factor);
+        require("unroll-uniform-loops.large", *L, Count > 1)) {
+      took("unroll-uniform-loops.taken", *L);
       Plans.push_back({L, Count, Trips});
+    }
   }
   for (const Plan &P : Plans)
     unroll(*P.L, P.Count, P.Trips, Kernel, AM);

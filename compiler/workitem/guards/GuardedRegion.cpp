@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/guards/GuardedRegion.h"
 #include "analysis/KernelKnowledge.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -50,7 +51,7 @@ bool holdsForMany(Value *Condition, bool Wanted, const TileUniformity &Uniformit
     return false;
   const CmpInst::Predicate Predicate =
       Wanted ? Compare->getPredicate() : Compare->getInversePredicate();
-  return Predicate != CmpInst::ICMP_EQ;
+  return require("linearize-guards.few-pass", *Compare, Predicate != CmpInst::ICMP_EQ);
 }
 
 class RegionFinder {
@@ -70,17 +71,19 @@ private:
   bool findShape() {
     BranchInst &Guard = *Region.Guard;
     const BasicBlock *Block = Guard.getParent();
-    if (!Guard.isConditional() || Known.Control.mustBeUniform(Block) ||
-        Known.Uniformity.ofBranch(Block) == Uniform::Yes)
+    if (!Guard.isConditional() || Known.Uniformity.ofBranch(Block) == Uniform::Yes ||
+        refuse("linearize-guards.decides-barrier", Guard, Known.Control.mustBeUniform(Block)))
       return false;
     const auto *Node = Known.PDT.getNode(Block);
     Region.Join = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
     if (!Region.Join ||
-        (Guard.getSuccessor(0) == Region.Join) == (Guard.getSuccessor(1) == Region.Join))
+        refuse("linearize-guards.two-ways", Guard,
+               (Guard.getSuccessor(0) == Region.Join) == (Guard.getSuccessor(1) == Region.Join)))
       return false;
     Region.PassesIfTrue = Guard.getSuccessor(1) == Region.Join;
     Region.Entry = Guard.getSuccessor(Region.PassesIfTrue ? 0 : 1);
-    return Region.Entry->getSinglePredecessor() &&
+    return require("linearize-guards.entered-elsewhere", Guard,
+                   Region.Entry->getSinglePredecessor()) &&
            holdsForMany(Guard.getCondition(), Region.PassesIfTrue, Known.Uniformity) &&
            gatherBlocks();
   }
@@ -89,16 +92,20 @@ private:
     SmallSetVector<BasicBlock *, 8> Inside;
     Inside.insert(Region.Entry);
     for (unsigned I = 0; I < Inside.size(); ++I) {
-      if (!Known.DT.dominates(Region.Entry, Inside[I]) || succ_empty(Inside[I]))
+      if (refuse("linearize-guards.several-entries", *Inside[I],
+                 !Known.DT.dominates(Region.Entry, Inside[I])) ||
+          refuse("linearize-guards.ends-inside", *Inside[I], succ_empty(Inside[I])))
         return false;
       for (BasicBlock *Successor : successors(Inside[I]))
         if (Successor != Region.Join)
           Inside.insert(Successor);
     }
-    if (Inside.contains(Region.Guard->getParent()))
+    if (refuse("linearize-guards.leads-back", *Region.Guard,
+               Inside.contains(Region.Guard->getParent())))
       return false;
     for (const Instruction *Barrier : Known.Control.barriers())
-      if (Inside.contains(const_cast<BasicBlock *>(Barrier->getParent())))
+      if (refuse("linearize-guards.barrier", *Barrier,
+                 Inside.contains(const_cast<BasicBlock *>(Barrier->getParent()))))
         return false;
     ReversePostOrderTraversal<Function *> Order(Region.Entry->getParent());
     for (BasicBlock *Block : Order)
@@ -124,16 +131,18 @@ private:
       if (!Region.Skeleton.contains(Block))
         return true;
       const Instruction *End = Block->getTerminator();
-      if (!isa<BranchInst>(End))
+      if (refuse("linearize-guards.switch", *End, !isa<BranchInst>(End)))
         return false;
       const bool LeavesSkeleton = any_of(successors(Block), [&](const BasicBlock *To) {
         return To != Region.Join && !Region.Skeleton.contains(To);
       });
       // Where a tile-uniform branch led to work for some, either way would have to be guarded.
       const bool Choice = End->getNumSuccessors() > 1;
-      if (LeavesSkeleton && Choice && Known.Uniformity.ofBranch(Block) == Uniform::Yes)
+      if (refuse("linearize-guards.uniform-choice", *End,
+                 LeavesSkeleton && Choice && Known.Uniformity.ofBranch(Block) == Uniform::Yes))
         return false;
-      return !LeavesSkeleton || Region.nextInSkeleton(*Block, Known.PDT);
+      return require("linearize-guards.no-way-on", *End,
+                     !LeavesSkeleton || Region.nextInSkeleton(*Block, Known.PDT));
     });
   }
 
@@ -146,7 +155,9 @@ private:
         addOperands(*Block->getTerminator(), Slice);
     for (unsigned I = 0; I < Slice.size(); ++I) {
       const auto *Phi = dyn_cast<PHINode>(Slice[I]);
-      if (Phi ? !mergesInSkeleton(*Phi) : !isHarmless(*Slice[I], Known.Info))
+      if (Phi ? refuse("linearize-guards.control-merges", *Phi, !mergesInSkeleton(*Phi))
+              : refuse("linearize-guards.control-harms", *Slice[I],
+                       !isHarmless(*Slice[I], Known.Info)))
         return false;
       addOperands(*Slice[I], Slice);
     }
@@ -170,9 +181,11 @@ private:
   bool isCountable(const Loop &L) const {
     SmallVector<BasicBlock *, 4> Exiting;
     L.getExitingBlocks(Exiting);
-    return !isa<SCEVCouldNotCompute>(Counts.getBackedgeTakenCount(&L)) &&
+    return require("linearize-guards.unknown-trip-count", L,
+                   !isa<SCEVCouldNotCompute>(Counts.getBackedgeTakenCount(&L))) &&
            all_of(Exiting, [&](BasicBlock *Block) {
-             return Known.Uniformity.ofBranch(Block) == Uniform::Yes;
+             return require("linearize-guards.left-apart", *Block,
+                            Known.Uniformity.ofBranch(Block) == Uniform::Yes);
            });
   }
 
@@ -191,7 +204,7 @@ private:
         return Region.Skeleton.contains(Inner->getHeader());
       });
     }
-    return Found;
+    return require("linearize-guards.no-uniform-loop", *Region.Guard, Found);
   }
 
   const KernelKnowledge &Known;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/guards/LinearizeGuards.h"
 #include "analysis/KernelKnowledge.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "workitem/guards/GuardedRegion.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Constants.h"
@@ -16,11 +16,7 @@
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
 
-#define DEBUG_TYPE "linearize-guards"
-
 using namespace llvm;
-
-STATISTIC(NumGuards, "guards linearised");
 
 namespace tessera {
 
@@ -41,7 +37,6 @@ public:
       if (Region.Skeleton.contains(Block))
         guardPieces(*Block);
     repairValues();
-    ++NumGuards;
   }
 
 private:
@@ -270,8 +265,9 @@ bool linearizeOne(Function &F, const KernelInfo &Info, FunctionAnalysisManager &
   unsigned Number = 0;
   const bool Changed =
       visitGuards(F, Info, AM, [&](GuardedRegion Region, const KernelKnowledge &Known) {
-        if (!isSafeWithoutGuard(F, Info, AM, Number++))
+        if (refuse("linearize-guards.endless", F, !isSafeWithoutGuard(F, Info, AM, Number++)))
           return false;
+        took("linearize-guards.taken", F);
         Rewriter(std::move(Region), Known).run();
         return true;
       });
@@ -307,8 +303,10 @@ void separateUniformPart(BranchInst &Branch, const TileUniformity &Uniformity) {
     return;
   if (Uniformity.of(A) != Uniform::Yes)
     std::swap(A, B);
-  if (Uniformity.of(A) != Uniform::Yes || Uniformity.of(B) == Uniform::Yes)
+  if (refuse("linearize-guards.no-uniform-part", Branch, Uniformity.of(A) != Uniform::Yes) ||
+      refuse("linearize-guards.uniform-alone", Branch, Uniformity.of(B) == Uniform::Yes))
     return;
+  took("linearize-guards.part-separated", Branch);
   forgetFlags(*A);
   BasicBlock *First = Branch.getParent();
   BasicBlock *Around = Branch.getSuccessor(And ? 1 : 0);

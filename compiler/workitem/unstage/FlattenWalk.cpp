@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/unstage/FlattenWalk.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -28,6 +29,7 @@ public:
   bool run() {
     if (!isNest() || !findSums() || !findCarried() || !hoistRest() || !onlySumsCount())
       return false;
+    took("flatten-walk.taken", Outer);
     countOn();
     return true;
   }
@@ -35,17 +37,25 @@ public:
 private:
   /// Nothing but a block before the inner loop and one behind it, and both end at their latches.
   bool isNest() {
-    return Before && End && Latch && Inner.getLoopPreheader() == Begin &&
-           Inner.getExitBlock() == End && Outer.getNumBlocks() == Inner.getNumBlocks() + 2 &&
-           Outer.getExitingBlock() == End && Inner.getExitingBlock() == Latch &&
+    return Before && End && Latch &&
+           require("flatten-walk.work-between", Outer,
+                   Inner.getLoopPreheader() == Begin && Inner.getExitBlock() == End &&
+                       Outer.getNumBlocks() == Inner.getNumBlocks() + 2) &&
+           require("flatten-walk.left-early", Outer, Outer.getExitingBlock() == End) &&
+           require("flatten-walk.inner-left-early", Inner, Inner.getExitingBlock() == Latch) &&
            Outer.getExitBlock() && isa<BranchInst>(End->getTerminator()) &&
-           (Turns = SE.getSmallConstantTripCount(&Inner)) > 1 && isCountable();
+           require("flatten-walk.inner-trip-count", Inner,
+                   (Turns = SE.getSmallConstantTripCount(&Inner)) > 1) &&
+           isCountable();
   }
 
   bool isCountable() {
     const SCEV *Last = SE.getBackedgeTakenCount(&Outer);
-    return !isa<SCEVCouldNotCompute>(Last) && SE.getTypeSizeInBits(Last->getType()) <= 64 &&
-           SCEVExpander(SE, "walk").isSafeToExpandAt(Last, Before->getTerminator());
+    return require("flatten-walk.unknown-trip-count", Outer, !isa<SCEVCouldNotCompute>(Last)) &&
+           require("flatten-walk.wide-trip-count", Outer,
+                   SE.getTypeSizeInBits(Last->getType()) <= 64) &&
+           require("flatten-walk.trip-count-traps", Outer,
+                   SCEVExpander(SE, "walk").isSafeToExpandAt(Last, Before->getTerminator()));
   }
 
   /// The recurrence of a counter that goes on by 1, over the turns of both loops; null if \p I is
@@ -55,13 +65,14 @@ private:
       return nullptr;
     const auto *InInner = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&I));
     if (!InInner || InInner->getLoop() != &Inner || !InInner->isAffine() ||
-        !InInner->getStepRecurrence(SE)->isOne())
+        refuse("flatten-walk.inner-step", I, !InInner->getStepRecurrence(SE)->isOne()))
       return nullptr;
     const auto *InOuter = dyn_cast<SCEVAddRecExpr>(InInner->getStart());
     if (!InOuter || InOuter->getLoop() != &Outer || !InOuter->isAffine())
       return nullptr;
     const auto *Step = dyn_cast<SCEVConstant>(InOuter->getStepRecurrence(SE));
-    return Step && Step->getAPInt() == Turns ? InInner : nullptr;
+    return require("flatten-walk.outer-step", I, Step && Step->getAPInt() == Turns) ? InInner
+                                                                                    : nullptr;
   }
 
   /// Does \p I go on by the same distance in each turn of a loop?
@@ -86,13 +97,15 @@ private:
         const SCEVAddRecExpr *Count = countOf(I);
         if (!Count)
           continue;
-        if (!Sums.empty() && (I.getType() != Sums.front()->getType() ||
-                              startOf(Count) != startOf(countOf(*Sums.front()))))
+        if (!Sums.empty() &&
+            (refuse("flatten-walk.other-width", I, I.getType() != Sums.front()->getType()) ||
+             refuse("flatten-walk.other-start", I,
+                    startOf(Count) != startOf(countOf(*Sums.front())))))
           return false;
         Sums.insert(&I);
         OfSums.insert(&I);
       }
-    return !Sums.empty();
+    return require("flatten-walk.no-counter", Outer, !Sums.empty());
   }
 
   /// Other values that the outer loop hands on are the inner one's own.
@@ -102,16 +115,20 @@ private:
         continue;
       auto *InInner = Phi.hasOneUse() ? dyn_cast<PHINode>(*Phi.user_begin()) : nullptr;
       auto *Result = dyn_cast<PHINode>(Phi.getIncomingValueForBlock(End));
-      if (!InInner || InInner->getParent() != Head ||
-          InInner->getIncomingValueForBlock(Begin) != &Phi || !Result ||
-          Result->getParent() != End ||
-          Result->getIncomingValueForBlock(Latch) != InInner->getIncomingValueForBlock(Latch))
+      if (refuse("flatten-walk.carried-used", Phi,
+                 !InInner || InInner->getParent() != Head ||
+                     InInner->getIncomingValueForBlock(Begin) != &Phi) ||
+          refuse("flatten-walk.carried-elsewhere", Phi,
+                 !Result || Result->getParent() != End ||
+                     Result->getIncomingValueForBlock(Latch) !=
+                         InInner->getIncomingValueForBlock(Latch)))
         return false;
     }
     // And the inner one begins with nothing of its own in each turn of the outer one.
     for (PHINode &Phi : Head->phis()) {
       const auto *First = dyn_cast<PHINode>(Phi.getIncomingValueForBlock(Begin));
-      if (!isCounter(Phi) && (!First || First->getParent() != Begin))
+      if (refuse("flatten-walk.begins-anew", Phi,
+                 !isCounter(Phi) && (!First || First->getParent() != Begin)))
         return false;
     }
     return true;
@@ -126,7 +143,7 @@ private:
           SE.forgetValue(&I);
           I.eraseFromParent();
         } else if (!isa<PHINode>(I) && !I.isTerminator() && !Outer.makeLoopInvariant(&I, Moved) &&
-                   !isa<ICmpInst>(I) && !isCounter(I)) {
+                   refuse("flatten-walk.varies-between", I, !isa<ICmpInst>(I) && !isCounter(I))) {
           return false;
         }
       }
@@ -147,7 +164,9 @@ private:
           continue;
         const bool IsCounter =
             isa<PHINode>(I) && (I->getParent() == Begin || I->getParent() == Head);
-        if (!Outer.contains(I) || !(IsCounter || isa<CastInst, BinaryOperator, ICmpInst>(I)))
+        if (refuse("flatten-walk.counter-left", *I, !Outer.contains(I)) ||
+            refuse("flatten-walk.counter-used", *I,
+                   !IsCounter && !isa<CastInst, BinaryOperator, ICmpInst>(I)))
           return false;
         Counting.insert(I);
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/unstage/UnstageTiles.h"
 #include "analysis/KernelKnowledge.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "workitem/unstage/FlattenWalk.h"
 #include "workitem/unstage/StagedCopies.h"
@@ -8,7 +9,6 @@
 #include "workitem/unstage/WritesAtItsEnd.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -24,11 +24,7 @@
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 
-#define DEBUG_TYPE "unstage-tiles"
-
 using namespace llvm;
-
-STATISTIC(NumUntiled, "kernels with a twin without tiles");
 
 namespace tessera {
 
@@ -101,7 +97,7 @@ public:
     Twin->removeFnAttr(attr::Tile);
     Twin->removeFnAttr(Attribute::Convergent);
     Twin->addFnAttr(attr::UntiledOf, Kernel.getName());
-    ++NumUntiled;
+    took("unstage-tiles.taken", Kernel);
     return nullptr;
   }
 
@@ -138,10 +134,10 @@ private:
     foldTileOrigins(*Twin, Info);
     changed();
     simplify(/*Loops=*/false);
-    if (needsTile())
+    if (refuse("unstage-tiles.needs-tile", *Twin, needsTile()))
       return "is used beside where the work-item stands in its tile";
     for (const auto &[Inner, Outer] : Copies.walks())
-      if (!flatten(*Inner, *Outer))
+      if (refuse("unstage-tiles.not-flat", *Twin, !flatten(*Inner, *Outer)))
         return "is used in a loop that does not go on with the one that makes it";
     simplify(/*Loops=*/false);
     return nullptr;
@@ -178,8 +174,11 @@ PreservedAnalyses UnstageTiles::run(Module &M, ModuleAnalysisManager &MAM) {
   for (const auto &[F, Info] : kernelsOf(M)) {
     const auto &LI = AM.getResult<LoopAnalysis>(*F);
     // In one dimension no rows would share what they walk through: nothing is gained.
-    const LoadInst *Used = Info.isTiled() && Info.Rank > 1 ? usedInLoop(*F, LI) : nullptr;
-    if (!Used || !hasOneEnd(*F, LI))
+    const LoadInst *Used =
+        Info.isTiled() && require("unstage-tiles.one-dimension", *F, Info.Rank > 1)
+            ? usedInLoop(*F, LI)
+            : nullptr;
+    if (!Used || refuse("unstage-tiles.control-flow", *F, !hasOneEnd(*F, LI)))
       continue;
     const char *Hindrance = writesAtItsEnd(*F, Info, LI)
                                 ? TwinMaker(*F, Info, AM).run()

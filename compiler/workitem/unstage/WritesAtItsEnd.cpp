@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/unstage/WritesAtItsEnd.h"
 #include "analysis/TileUniformity.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
@@ -33,9 +34,14 @@ public:
     SmallPtrSet<const CaptureInfo *, 4> Written;
     for (const auto &[Store, To] : Stores)
       Written.insert(To);
-    return none_of(Stores, [&](const auto &Store) { return MeetsBarrier(Store.first); }) &&
+    return none_of(Stores,
+                   [&](const auto &Store) {
+                     return refuse("unstage-tiles.stores-early", *Store.first,
+                                   MeetsBarrier(Store.first));
+                   }) &&
            none_of(Loads, [&](const auto &Load) {
-             return Written.contains(Load.second) && MeetsBarrier(Load.first);
+             return refuse("unstage-tiles.loads-what-it-writes", *Load.first,
+                           Written.contains(Load.second) && MeetsBarrier(Load.first));
            });
   }
 
@@ -64,9 +70,11 @@ private:
     if (isFence(I) || !I.mayReadOrWriteMemory() || isa<ReturnInst>(I))
       return true;
     if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
-      return Call->isAssumeLikeIntrinsic();
+      return require("unstage-tiles.intrinsic", I, Call->isAssumeLikeIntrinsic());
     const Value *Address = getLoadStorePointerOperand(&I);
-    if (!Address || I.isVolatile() || I.isAtomic())
+    if (refuse("unstage-tiles.other-effect", I, !Address) ||
+        refuse("unstage-tiles.volatile", I, I.isVolatile()) ||
+        refuse("unstage-tiles.atomic", I, I.isAtomic()))
       return false;
     const Value *Object = getUnderlyingObject(Address, /*MaxLookup=*/0);
     const auto *Global = dyn_cast<GlobalVariable>(Object);
@@ -77,7 +85,7 @@ private:
       return true;
     const CaptureInfo *Container = containerOf(Object);
     (Load ? Loads : Stores).push_back({&I, Container});
-    return Container;
+    return require("unstage-tiles.unknown-memory", I, Container);
   }
 
   const Function &Kernel;
