@@ -3,6 +3,7 @@
 #include "analysis/LaneAlignment.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -27,10 +28,10 @@ LaneAccess accessOf(const Instruction &I, const LaneShapes &Shapes) {
     return Store && Store->isSimple();
   };
   // Atomic operations are done by one lane after the other, wherever they are.
-  if (!Pointer || !IsSimple())
+  if (!Pointer || refuse("find-lane-accesses.not-simple", I, !IsSimple()))
     return {LaneAccess::Scattered};
   const std::optional<int64_t> Stride = Shapes.at(*Pointer).stride();
-  if (!Stride)
+  if (refuse("find-lane-accesses.unknown-stride", I, !Stride))
     return {LaneAccess::Scattered};
   if (*Stride == 0)
     return {LaneAccess::Uniform};
@@ -38,7 +39,8 @@ LaneAccess accessOf(const Instruction &I, const LaneShapes &Shapes) {
   Type *Element = getLoadStoreType(&I);
   const auto Bytes = int64_t(DL.getTypeStoreSize(Element).getFixedValue());
   // No vector has padding between its elements.
-  const bool Packs = DL.getTypeSizeInBits(Element).getFixedValue() == uint64_t(Bytes) * 8;
+  const bool Packs = require("find-lane-accesses.padded", I,
+                             DL.getTypeSizeInBits(Element).getFixedValue() == uint64_t(Bytes) * 8);
   if (Packs && *Stride == Bytes)
     return {LaneAccess::Consecutive, *Stride};
   if (Packs && *Stride == -Bytes)

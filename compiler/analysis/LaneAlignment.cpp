@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/LaneAlignment.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -28,7 +29,7 @@ public:
     if (const auto *Number = dyn_cast<ConstantInt>(&V))
       return of(Number->getValue());
     // Rows that run together have a row index each.
-    if (&V == Nest.row())
+    if (refuse("align-lanes.row", V, &V == Nest.row()))
       return 0;
     const auto *Computed = dyn_cast<Operator>(&V);
     if (Computed && Depth < MaxDepth)
@@ -38,7 +39,7 @@ public:
       return V.getType()->isIntegerTy() ? cut(computeKnownBits(&V, DL).countMinTrailingZeros()) : 0;
     // The copies of all work-items of a block lie together, those of one row after another's.
     const auto *Variable = dyn_cast<AllocaInst>(&V);
-    if (Variable && isInterleaved(*Variable))
+    if (Variable && require("align-lanes.not-interleaved", V, isInterleaved(*Variable)))
       return cut(OfLane + countr_zero(privateBytesOf(*Variable)));
     return cut(Log2(V.getPointerAlignment(DL)));
   }

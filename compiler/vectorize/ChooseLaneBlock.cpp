@@ -2,6 +2,7 @@
 #include "vectorize/ChooseLaneBlock.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "vectorize/widen/SingleLaneValues.h"
 #include "vectorize/widen/StructGroups.h"
@@ -371,7 +372,9 @@ bool fits(const Value *Count, unsigned Width) {
 unsigned rowsInVector(const WorkItemNest &Nest, unsigned Lanes) {
   const auto *Columns = dyn_cast<ConstantInt>(Nest.laneCount());
   const auto *Rows = dyn_cast_or_null<ConstantInt>(Nest.rowCount());
-  if (!Columns || !Rows || !isPowerOf2_64(Columns->getZExtValue()) ||
+  if (!Columns || !Rows ||
+      refuse("choose-lane-block.odd-rows", Nest.function(),
+             !isPowerOf2_64(Columns->getZExtValue())) ||
       Columns->getZExtValue() >= Lanes)
     return 1;
   return unsigned(MinAlign(Rows->getZExtValue(), Lanes / Columns->getZExtValue()));
@@ -391,7 +394,9 @@ public:
   /// instructions than it takes to put them together.
   LaneBlock run() {
     LaneBlock OfRow{chooseLanes(Shapes, Options)};
-    if (Hot.staysNarrow() && Options.VectorBits > MaxBitsTakenApart)
+    const Function &F = Nest.function();
+    if (refuse("choose-lane-block.taken-apart", F,
+               Hot.staysNarrow() && Options.VectorBits > MaxBitsTakenApart))
       OfRow.Lanes /= Options.VectorBits / MaxBitsTakenApart;
     // Lanes have to save more than it costs that their lines come and go.
     if (Hot.strewsRows())
@@ -399,14 +404,18 @@ public:
     const unsigned Rows = rowsInVector(Nest, OfRow.Lanes);
     if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
       OfRow.Lanes = unsigned(std::min<uint64_t>(OfRow.Lanes, PowerOf2Ceil(Count->getZExtValue())));
-    while (OfRow.Lanes > 1 && Private * OfRow.Lanes > MaxPrivateBytes)
+    while (OfRow.Lanes > 1 &&
+           refuse("choose-lane-block.large-variables", F, Private * OfRow.Lanes > MaxPrivateBytes))
       OfRow.Lanes /= 2;
     search(OfRow);
     const LaneBlock OfRows{OfRow.Lanes * Rows, 1, Rows, Rows};
     // Where only rows take different ways, each by itself needs no masks.
     const bool RowsPart = Alone.isStraight() && !Control.isStraight();
-    if (Rows > 1 && !RowsPart && Private * OfRows.Lanes <= MaxPrivateBytes)
+    if (Rows > 1 && require("choose-lane-block.rows-part", F, !RowsPart) &&
+        Private * OfRows.Lanes <= MaxPrivateBytes)
       search(OfRows);
+    if (Best.RowsInVector > 1)
+      took("choose-lane-block.rows-in-vector", F);
     return Best;
   }
 
@@ -415,7 +424,8 @@ private:
   void search(LaneBlock Vector) {
     const HotCosts Costs(Hot, LI, Shapes, Control, Alone, Vector);
     consider(Vector, Costs);
-    if (Costs.hasCalls() || Vector.Lanes == 1)
+    const Function &F = Nest.function();
+    if (refuse("choose-lane-block.calls", F, Costs.hasCalls()) || Vector.Lanes == 1)
       return;
     const unsigned MostRows = mostRows(Vector);
     // Lines of more rows than a vector has lanes may not find room in the cache together.
@@ -425,13 +435,18 @@ private:
                                                                              : 2;
     for (LaneBlock Block = Vector; Block.Rows <= MostRows; Block.Rows *= 2)
       for (Block.Groups = 1; Block.Groups <= MostGroups; Block.Groups *= 2)
-        if ((Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&
-            fits(Nest.laneCount(), Block.columns()) &&
-            Costs.cost().Vectors * Block.vectors() <= MaxSize &&
-            Block.vectors() <= Costs.mostVectors() &&
-            (!Hot.staysNarrow() || Block.vectors() * Block.Lanes <= MaxRowsWritten) &&
-            Private * Block.Lanes * Block.vectors() <= MaxPrivateBytes &&
-            Costs.pressure(Block) + SpareRegisters <= Options.Registers)
+        if (require("choose-lane-block.rows-left", F,
+                    Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&
+            require("choose-lane-block.columns-left", F, fits(Nest.laneCount(), Block.columns())) &&
+            require("choose-lane-block.large", F,
+                    Costs.cost().Vectors * Block.vectors() <= MaxSize) &&
+            require("choose-lane-block.straight", F, Block.vectors() <= Costs.mostVectors()) &&
+            require("choose-lane-block.many-rows", F,
+                    !Hot.staysNarrow() || Block.vectors() * Block.Lanes <= MaxRowsWritten) &&
+            require("choose-lane-block.large-variables", F,
+                    Private * Block.Lanes * Block.vectors() <= MaxPrivateBytes) &&
+            require("choose-lane-block.registers", F,
+                    Costs.pressure(Block) + SpareRegisters <= Options.Registers))
           consider(Block, Costs);
   }
 
@@ -448,7 +463,7 @@ private:
   void consider(LaneBlock Block, const HotCosts &Costs) {
     const double Now = Costs.cost().perWorkItem(Block);
     // More code has to be worth it.
-    if (Least && Now >= *Least * 0.97)
+    if (refuse("choose-lane-block.dearer", Nest.function(), Least && Now >= *Least * 0.97))
       return;
     Least = Now;
     Best = Block;

@@ -2,6 +2,7 @@
 #include "vectorize/InterleaveVariables.h"
 #include "analysis/ElementAccesses.h"
 #include "analysis/WorkItemNest.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
@@ -15,14 +16,18 @@ namespace tessera {
 void markInterleavedVariables(Function &F, const LoopInfo &LI) {
   SmallVector<AllocaInst *, 16> Variables;
   for (Instruction &I : instructions(F))
-    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !isTileWide(*Variable))
+    if (auto *Variable = dyn_cast<AllocaInst>(&I);
+        Variable && require("interleave-variables.of-tile", I, !isTileWide(*Variable)))
       Variables.push_back(Variable);
   for (AllocaInst *Variable : Variables) {
     ElementAccesses Elements(*Variable, [&](const Instruction &I) {
       return workItemLoopAround(LI.getLoopFor(I.getParent())) != nullptr;
     });
-    if (!Elements.bytes() || privateBytesOf(*Variable) % Elements.bytes() != 0)
+    if (refuse("interleave-variables.no-elements", *Variable, !Elements.bytes()) ||
+        refuse("interleave-variables.part-of-element", *Variable,
+               privateBytesOf(*Variable) % Elements.bytes() != 0))
       continue;
+    took("interleave-variables.taken", *Variable);
     Elements.splitFills();
     interleave(*Variable, Elements.bytes());
   }

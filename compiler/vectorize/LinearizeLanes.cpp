@@ -3,6 +3,7 @@
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -191,7 +192,9 @@ private:
       AllocaInst *Variable = PhiOf.lookup(&Phi);
       if (Blends && Active()) {
         // What all lanes have in common they have by one way: a choice by lanes would part them.
-        Value *Chosen = Shapes.of(&Phi).isVarying() ? Active() : askAnyLane(Active(), Builder);
+        Value *Chosen = refuse("linearize-lanes.choice-of-lane", Phi, Shapes.of(&Phi).isVarying())
+                            ? Active()
+                            : askAnyLane(Active(), Builder);
         Incoming =
             Builder.CreateSelect(Chosen, Incoming, Builder.CreateLoad(Phi.getType(), Variable));
       }
@@ -282,15 +285,19 @@ private:
     for (const BasicBlock *Block = Node.Block; Block;) {
       for (const Instruction &I : *Block) {
         Cost += !I.isDebugOrPseudoInst();
-        if (needsActiveLane(I))
+        if (refuse("drop-guards.needs-lane", I, needsActiveLane(I)))
           return true;
       }
       const BasicBlock *Next = Block->getSingleSuccessor();
-      if (Next && LI.getLoopFor(Next)->getHeader() == Next && Next != Nest.latch())
-        return true; // a loop
+      if (refuse("drop-guards.loop", *Block,
+                 Next && LI.getLoopFor(Next)->getHeader() == Next && Next != Nest.latch()))
+        return true;
       Block = Next && Next->getSinglePredecessor() && Next != Nest.latch() ? Next : nullptr;
     }
-    return Cost > (IsLarge ? 1 : CheapBlock);
+    if (refuse("drop-guards.dear", *Node.Block, Cost > (IsLarge ? 1 : CheapBlock)))
+      return true;
+    took("drop-guards.taken", *Node.Block);
+    return false;
   }
 
   bool needsActiveLane(const Instruction &I) const {

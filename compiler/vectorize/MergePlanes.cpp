@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/MergePlanes.h"
 #include "analysis/WorkItemNest.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -16,8 +17,11 @@ static Constant *rowsOfAllPlanes(const WorkItemNest &Nest, unsigned Lanes) {
   const auto *Columns = dyn_cast<ConstantInt>(Nest.laneCount());
   const auto *Rows = dyn_cast_or_null<ConstantInt>(Nest.rowCount());
   const auto *Planes = dyn_cast_or_null<ConstantInt>(Nest.planeCount());
-  if (!Columns || !Rows || !Planes || Columns->getZExtValue() * Rows->getZExtValue() >= Lanes)
+  if (!Columns || !Rows || !Planes ||
+      refuse("merge-planes.large", Nest.function(),
+             Columns->getZExtValue() * Rows->getZExtValue() >= Lanes))
     return nullptr;
+  took("merge-planes.taken", Nest.function());
   return ConstantInt::get(Rows->getType(), Rows->getZExtValue() * Planes->getZExtValue());
 }
 

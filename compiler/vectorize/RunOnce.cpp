@@ -2,6 +2,7 @@
 #include "vectorize/RunOnce.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/WorkItemNest.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -19,20 +20,23 @@ static const AllocaInst *tileWideVariableAt(const Value *Address) {
 /// Is what \p I does over once the first work-item has done it?
 static bool isDoneByFirst(const Instruction &I, const WorkItemNest &Nest,
                           const LaneShapes &Shapes) {
-  if (any_of(I.users(),
-             [&](const User *U) { return !Nest.contains(cast<Instruction>(U)->getParent()); }))
+  if (any_of(I.users(), [&](const User *U) {
+        return refuse("run-once.used-behind", I, !Nest.contains(cast<Instruction>(U)->getParent()));
+      }))
     return false;
-  if (const auto *Store = dyn_cast<StoreInst>(&I))
-    return Store->isSimple() && tileWideVariableAt(Store->getPointerOperand()) &&
-           Shapes.of(Store->getPointerOperand()).isSame() &&
-           Shapes.of(Store->getValueOperand()).isSame();
-  return !I.mayHaveSideEffects();
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  if (!Store)
+    return require("run-once.other-effects", I, !I.mayHaveSideEffects());
+  return require("run-once.not-simple", I, Store->isSimple()) &&
+         require("run-once.other-memory", I, tileWideVariableAt(Store->getPointerOperand())) &&
+         require("run-once.other-places", I, Shapes.of(Store->getPointerOperand()).isSame()) &&
+         require("run-once.other-values", I, Shapes.of(Store->getValueOperand()).isSame());
 }
 
 static bool isDoneByFirst(const WorkItemNest &Nest, const LaneShapes &Shapes) {
   SmallPtrSet<const AllocaInst *, 4> Stored, Loaded;
   for (const BasicBlock *Block : Shapes.blocks()) {
-    if (Shapes.isDivergent(Block))
+    if (refuse("run-once.lanes-part", *Block, Shapes.isDivergent(Block)))
       return false;
     for (const Instruction &I : *Block) {
       if (!isDoneByFirst(I, Nest, Shapes))
@@ -43,7 +47,9 @@ static bool isDoneByFirst(const WorkItemNest &Nest, const LaneShapes &Shapes) {
         Loaded.insert(tileWideVariableAt(Load->getPointerOperand()));
     }
   }
-  return none_of(Stored, [&](const AllocaInst *Variable) { return Loaded.contains(Variable); });
+  return none_of(Stored, [&](const AllocaInst *Variable) {
+    return refuse("run-once.loaded-too", Nest.function(), Loaded.contains(Variable));
+  });
 }
 
 static void leaveAfterFirst(const Loop &L) {
@@ -55,6 +61,7 @@ static void leaveAfterFirst(const Loop &L) {
 bool runOnce(const WorkItemNest &Nest, const LaneShapes &Shapes) {
   if (!isDoneByFirst(Nest, Shapes))
     return false;
+  took("run-once.taken", Nest.function());
   leaveAfterFirst(Nest.loop());
   if (Nest.rows())
     leaveAfterFirst(*Nest.rows());

@@ -3,7 +3,7 @@
 #include "analysis/LaneShapes.h"
 #include "analysis/WorkItemNest.h"
 #include "analysis/values/CopyComputation.h"
-#include "llvm/ADT/Statistic.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -15,11 +15,7 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
-#define DEBUG_TYPE "skip-idle-work-items"
-
 using namespace llvm;
-
-STATISTIC(NumShortened, "work-item loops without those that do nothing");
 
 namespace tessera {
 
@@ -56,7 +52,8 @@ private:
     }
     for (unsigned Way : {0, 1}) {
       const CmpInst::Predicate Is = Way == 0 ? Asked : CmpInst::getInversePredicate(Asked);
-      if ((Is == CmpInst::ICMP_SLT || Is == CmpInst::ICMP_ULT || Is == CmpInst::ICMP_EQ) &&
+      if (require("skip-idle-work-items.other-comparison", Branch,
+                  Is == CmpInst::ICMP_SLT || Is == CmpInst::ICMP_ULT || Is == CmpInst::ICMP_EQ) &&
           hasAllEffects({Branch.getParent(), Branch.getSuccessor(Way)}) && isKnownBefore(Bound)) {
         if (Told)
           Told(diagnosticAt(Branch.getDebugLoc(),
@@ -73,7 +70,9 @@ private:
     return Edge.isSingleEdge() && all_of(Nest.loop().blocks(), [&](const BasicBlock *Block) {
              return DT.dominates(Edge, Block) || none_of(*Block, [](const Instruction &I) {
                       const auto *Call = dyn_cast<IntrinsicInst>(&I);
-                      return I.mayHaveSideEffects() && !(Call && Call->isAssumeLikeIntrinsic());
+                      return refuse("skip-idle-work-items.others-work", I,
+                                    I.mayHaveSideEffects() &&
+                                        !(Call && Call->isAssumeLikeIntrinsic()));
                     });
            });
   }
@@ -83,10 +82,14 @@ private:
     return canCopy(
         V, [&](Instruction &I) { return ifOutside(I); },
         [&](const Instruction &I) {
-          if (isa<PHINode>(I) || !DT.dominates(I.getParent(), Nest.latch()))
+          if (refuse("skip-idle-work-items.bound-merges", I, isa<PHINode>(I)) ||
+              refuse("skip-idle-work-items.bound-of-some", I,
+                     !DT.dominates(I.getParent(), Nest.latch())))
             return false;
           const auto *Load = dyn_cast<LoadInst>(&I);
-          return Load ? isConstant(*Load) : isSafeToSpeculativelyExecute(&I);
+          return Load ? isConstant(*Load)
+                      : require("skip-idle-work-items.bound-traps", I,
+                                isSafeToSpeculativelyExecute(&I));
         });
   }
 
@@ -95,8 +98,11 @@ private:
   /// Does \p Load, which all work-items do, yield the same each time?
   bool isConstant(const LoadInst &Load) const {
     const auto *Variable = dyn_cast<AllocaInst>(Load.getPointerOperand());
-    return Load.isSimple() && (Load.hasMetadata(LLVMContext::MD_invariant_load) ||
-                               (Variable && isTileWide(*Variable) && !isStored(*Variable)));
+    return require("skip-idle-work-items.bound-volatile", Load, Load.isSimple()) &&
+           (Load.hasMetadata(LLVMContext::MD_invariant_load) ||
+            (require("skip-idle-work-items.bound-of-each", Load,
+                     Variable && isTileWide(*Variable)) &&
+             require("skip-idle-work-items.bound-stored", Load, !isStored(*Variable))));
   }
 
   bool isStored(const AllocaInst &Variable) const {
@@ -136,7 +142,7 @@ private:
       if (Block != Nest.latch())
         ConstantFoldTerminator(Block, /*DeleteDeadConditions=*/true);
     removeUnreachableBlocks(Nest.function());
-    ++NumShortened;
+    took("skip-idle-work-items.taken", Nest.function());
   }
 
   const WorkItemNest &Nest;
@@ -149,7 +155,9 @@ private:
 bool skipIdleWorkItems(const WorkItemNest &Nest, const DominatorTree &DT, unsigned LeastCount,
                        const DiagnosticSink &Told) {
   const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount());
-  return !Nest.rows() && Count && Count->getZExtValue() >= LeastCount &&
+  return require("skip-idle-work-items.rows", Nest.function(), !Nest.rows()) &&
+         require("skip-idle-work-items.few", Nest.function(),
+                 Count && Count->getZExtValue() >= LeastCount) &&
          Nest.loop().getLoopPreheader() && Nest.loop().getExitBlock()->phis().empty() &&
          IdleSkipper(Nest, DT, Told).run();
 }

@@ -2,6 +2,7 @@
 #include "vectorize/VectorizeWorkItems.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Decisions.h"
 #include "vectorize/ChooseLaneBlock.h"
 #include "vectorize/InterleaveVariables.h"
 #include "vectorize/LinearizeLanes.h"
@@ -15,7 +16,6 @@
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallVectorExtras.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -32,11 +32,7 @@
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
-#define DEBUG_TYPE "vectorize-work-items"
-
 using namespace llvm;
-
-STATISTIC(NumLoops, "work-item loops vectorised");
 
 namespace tessera {
 
@@ -100,7 +96,8 @@ private:
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
       for (BasicBlock *Block : Nest.loop().blocks())
         for (Instruction &I : make_early_inc_range(*Block))
-          if (auto *Copy = dyn_cast<MemIntrinsic>(&I); Copy && !Copy->isVolatile())
+          if (auto *Copy = dyn_cast<MemIntrinsic>(&I);
+              Copy && require("split-copies.volatile", I, !Copy->isVolatile()))
             splitCopy(*Copy);
   }
 
@@ -113,9 +110,13 @@ private:
     const auto *Filling = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
     const Align From = Transfer ? Transfer->getSourceAlign().valueOrOne() : Align(4);
     const Align To = Copy.getDestAlign().valueOrOne();
-    if (!Length || Length->getZExtValue() > Most || Length->getZExtValue() % 4 != 0 ||
-        From < Align(4) || To < Align(4) || (!Transfer && !Filling))
+    if (refuse("split-copies.unknown-length", Copy, !Length) ||
+        refuse("split-copies.long", Copy, Length->getZExtValue() > Most) ||
+        refuse("split-copies.part-of-word", Copy, Length->getZExtValue() % 4 != 0) ||
+        refuse("split-copies.not-aligned", Copy, From < Align(4) || To < Align(4)) ||
+        refuse("split-copies.unknown-fill", Copy, !Transfer && !Filling))
       return;
+    took("split-copies.taken", Copy);
     IRBuilder<> Builder(&Copy);
     Type *Word = Builder.getInt32Ty();
     SmallVector<Value *, 16> Words;
@@ -149,7 +150,7 @@ private:
       Nest = nestAt(Head);
     }
     const LaneBlock Block = chooseLaneBlock(Nest, LI, Options);
-    if (Block.columns() * Block.Rows == 1) {
+    if (refuse("vectorize-work-items.dear", F, Block.columns() * Block.Rows == 1)) {
       if (Block.RestAlone && Options.Missed)
         Options.Missed(diagnosticAt(Nest.place(),
                                     "work-items run one after the other: lanes that write rows of "
@@ -157,12 +158,14 @@ private:
                                     Severity::Remark));
       return;
     }
-    ++NumLoops;
+    took("vectorize-work-items.taken", F);
     tell(Nest, Block);
-    if (Block.Rows > 1)
+    if (Block.Rows > 1) {
+      took("vectorize-work-items.rows-together", F);
       makeRowBlocks(Nest, Block);
-    else
+    } else {
       makeBlocks(Nest, Block);
+    }
   }
 
   void tell(const WorkItemNest &Nest, LaneBlock Block) const {
@@ -277,10 +280,13 @@ private:
     Loop *Rest = LI.getLoopFor(Head);
     for (Loop *L : Rest->getLoopsInPreorder())
       addStringMetadataToLoop(L, "llvm.loop.unroll.disable", 1);
-    if (Options.HasMasks && !Block.RestAlone)
+    if (require("vectorize-rest.no-masks", F, Options.HasMasks) &&
+        require("vectorize-rest.narrow", F, !Block.RestAlone)) {
+      took("vectorize-rest.taken", F);
       widen(Head, LaneBlock{Block.Lanes}, nullptr, /*IsTail=*/true);
-    else
+    } else {
       addStringMetadataToLoop(Rest, "llvm.loop.isvectorized", 1);
+    }
   }
 
   /// Several rows at a time, each in blocks of columns; then what is left of those rows, and the

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/VersionInterior.h"
 #include "analysis/WorkItemNest.h"
+#include "contract/Decisions.h"
 #include "vectorize/InteriorChecks.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
@@ -13,11 +13,7 @@
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
-#define DEBUG_TYPE "version-interior"
-
 using namespace llvm;
-
-STATISTIC(NumVersioned, "work-item loops with a version for the interior");
 
 namespace tessera {
 
@@ -57,15 +53,17 @@ private:
     for (const BasicBlock *Block : Outer.blocks())
       Size += Block->size();
     BasicBlock *Before = Outer.getLoopPreheader();
-    if (Size > MaxSize || !Before)
+    if (refuse("version-interior.large", F, Size > MaxSize) || !Before)
       return false;
     InteriorChecks Checks(Nest, DT);
-    if (!Checks.isWorthwhile())
+    if (refuse("version-interior.nothing-decided", F, !Checks.isWorthwhile()))
       return false;
     const Interior Inside = Checks.emitAt(*Before->getTerminator());
-    if (!Inside.IsAny)
+    if (refuse("version-interior.unknown-interior", F, !Inside.IsAny))
       return false;
-    ++NumVersioned;
+    took("version-interior.taken", F);
+    if (Inside.First)
+      took("version-interior.part-of-row", F);
     tell(Checks, Nest);
     BasicBlock *Preheader = SplitBlock(Before, Before->getTerminator(), &DT, &LI, nullptr, "items");
     ValueToValueMapTy Map;

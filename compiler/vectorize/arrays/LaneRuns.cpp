@@ -2,6 +2,7 @@
 #include "vectorize/arrays/LaneRuns.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Decisions.h"
 #include "vectorize/arrays/SelectElements.h"
 #include "llvm/ADT/SetOperations.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -40,24 +41,27 @@ ArraySet arraysByLane(const LaneShapes &Shapes, unsigned Lanes,
       // Its gathers and scatters of words are faster, and long vectors wait for many small stores.
       const bool IsBetterInVectors =
           Options.HasAvx512 && (laneStrideOf(*Array) >= 4 || InVectors.contains(Array));
-      (IsBetterInVectors ? Others : Result).insert(Array);
+      (refuse("lane-runs.better-in-vectors", *Array, IsBetterInVectors) ? Others : Result)
+          .insert(Array);
     }
   }
   set_subtract(Result, Others);
-  return Accesses > MaxAccesses ? ArraySet() : Result;
+  return refuse("lane-runs.large", *Shapes.blocks().front(), Accesses > MaxAccesses) ? ArraySet()
+                                                                                     : Result;
 }
 
 /// Does \p I compute what is stored of what is loaded, both by the lane?
 bool LaneRuns::isLink(const Instruction &I) const {
-  return isa<BinaryOperator>(I) && !I.use_empty() && isSafeToSpeculativelyExecute(&I) &&
+  return isa<BinaryOperator>(I) && !I.use_empty() &&
          any_of(I.operands(),
                 [this](const Value *Operand) {
                   const auto *Load = dyn_cast<LoadInst>(Operand);
                   return Load && Members.contains(Load);
                 }) &&
-         all_of(I.users(), [this](const User *By) {
+         require("lane-runs.link-traps", I, isSafeToSpeculativelyExecute(&I)) &&
+         all_of(I.users(), [&](const User *By) {
            const auto *Store = dyn_cast<StoreInst>(By);
-           return Store && Members.contains(Store);
+           return require("lane-runs.link-used", I, Store && Members.contains(Store));
          });
 }
 
@@ -86,7 +90,9 @@ LaneRuns::LaneRuns(const BasicBlock &Block, const LaneShapes &Shapes, const Arra
     const bool MeetsRun = Array && any_of(Run, [&](const Instruction *Member) {
                             return interleavedArrayOf(*Member) == Array;
                           });
-    if (!Run.empty() && (I.isTerminator() || MeetsRun || any_of(I.operands(), IsInRun))) {
+    if (!Run.empty() && (I.isTerminator() || refuse("lane-runs.array-used", I, MeetsRun) ||
+                         refuse("lane-runs.result-used", I, any_of(I.operands(), IsInRun)))) {
+      took("lane-runs.taken", I);
       Runs[&I] = Run;
       Run.clear();
     }

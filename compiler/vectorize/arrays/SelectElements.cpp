@@ -3,6 +3,7 @@
 #include "analysis/ElementAccesses.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -73,7 +74,9 @@ SelectedArrays arraysToSelect(const LaneShapes &Shapes, unsigned Lanes,
   SelectedArrays Result;
   unsigned Growth = 0;
   for (const auto &[Array, Cost] : Costs)
-    if (Cost.paySelected() && Growth + Cost.growth() <= MaxGrowth) {
+    if (require("select-elements.dear", *Array, Cost.paySelected()) &&
+        require("select-elements.large", *Array, Growth + Cost.growth() <= MaxGrowth)) {
+      took("select-elements.taken", *Array);
       Growth += Cost.growth();
       Result.insert({Array, elementsOf(*Array)});
     }
@@ -151,10 +154,15 @@ static LoadInst *oldElementIn(const Instruction &Update, const StoreInst &Store,
   };
   for (Value *Operand : Update.operands()) {
     auto *Load = dyn_cast<LoadInst>(Operand);
-    if (Load && Load->hasOneUse() && Load->getType() == Update.getType() &&
-        Load->getParent() == Store.getParent() &&
-        Load->getPointerOperand() == Store.getPointerOperand() &&
-        none_of(make_range(std::as_const(*Load).getIterator(), Store.getIterator()), StoresToArray))
+    if (Load && require("update-elements.used-again", *Load, Load->hasOneUse()) &&
+        require("update-elements.other-type", *Load, Load->getType() == Update.getType()) &&
+        require("update-elements.other-block", *Load, Load->getParent() == Store.getParent()) &&
+        require("update-elements.other-element", *Load,
+                Load->getPointerOperand() == Store.getPointerOperand()) &&
+        none_of(make_range(std::as_const(*Load).getIterator(), Store.getIterator()),
+                [&](const Instruction &I) {
+                  return refuse("update-elements.stored-between", I, StoresToArray(I));
+                }))
       return Load;
   }
   return nullptr;
@@ -164,8 +172,11 @@ static LoadInst *oldElementIn(const Instruction &Update, const StoreInst &Store,
 /// element can do by itself. Null if it is anything else.
 static Instruction *updateOf(StoreInst &Store, const AllocaInst &Array) {
   auto *Update = dyn_cast<Instruction>(Store.getValueOperand());
-  return Update && Update->hasOneUse() && Update->getParent() == Store.getParent() &&
-                 isSafeToSpeculativelyExecute(Update) && oldElementIn(*Update, Store, Array)
+  return Update && require("update-elements.result-used", Store, Update->hasOneUse()) &&
+                 require("update-elements.computed-elsewhere", Store,
+                         Update->getParent() == Store.getParent()) &&
+                 require("update-elements.traps", Store, isSafeToSpeculativelyExecute(Update)) &&
+                 oldElementIn(*Update, Store, Array)
              ? Update
              : nullptr;
 }
@@ -178,6 +189,7 @@ static void selectFor(StoreInst &Store, const SelectedArrays &Arrays) {
     Store.eraseFromParent();
     return;
   }
+  took("update-elements.taken", Store);
   LoadInst *Old = oldElementIn(*Update, Store, Selector.array());
   Selector.store([&](Value *Element, IRBuilder<> &Builder) {
     Instruction *New = Update->clone();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/walks/CarryStores.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -32,15 +33,20 @@ SmallVector<CarriedLoad, 2> carriedLoads(const Loop &L, unsigned MostTurns,
   for (Instruction &I : *L.getHeader()) {
     auto *Load = dyn_cast<LoadInst>(&I);
     const std::optional<int64_t> Step = Load ? stepOf(I, L, SE) : std::nullopt;
-    if (!Step || *Step == 0 || !Load->isSimple())
+    if (!Step || refuse("carry-stores.stands-still", I, *Step == 0) ||
+        refuse("carry-stores.not-simple", I, !Load->isSimple()))
       continue;
     for (Instruction *Store : Stores) {
       const auto *Distance =
           dyn_cast<SCEVConstant>(SE.getMinusSCEV(addressOf(*Store, SE), addressOf(I, SE)));
-      if (!Distance || stepOf(*Store, L, SE) != Step || getLoadStoreType(Store) != I.getType())
+      if (refuse("carry-stores.unknown-distance", I, !Distance) ||
+          refuse("carry-stores.other-step", I, stepOf(*Store, L, SE) != Step) ||
+          refuse("carry-stores.other-type", I, getLoadStoreType(Store) != I.getType()))
         continue;
       const int64_t Bytes = Distance->getAPInt().getSExtValue(), Turns = Bytes / *Step;
-      if (Bytes % *Step == 0 && Turns > 0 && Turns <= MostTurns) {
+      if (require("carry-stores.between-elements", I, Bytes % *Step == 0) &&
+          require("carry-stores.stored-later", I, Turns > 0) &&
+          require("carry-stores.far-back", I, Turns <= MostTurns)) {
         Carried.push_back({Load, cast<StoreInst>(Store), unsigned(Turns)});
         break;
       }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/walks/SplitIndices.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -13,7 +14,7 @@ namespace tessera {
 /// A sum of a counter of \p L and something else.
 static PossiblyDisjointInst *countingSum(Value *V, const Loop &L) {
   auto *Sum = dyn_cast<PossiblyDisjointInst>(V);
-  if (!Sum || !Sum->isDisjoint())
+  if (!Sum || refuse("split-indices.bits-overlap", *Sum, !Sum->isDisjoint()))
     return nullptr;
   const bool Counts = any_of(Sum->operands(), [&](const Use &Part) {
     const auto *Phi = dyn_cast<PHINode>(Part.get());
@@ -31,6 +32,7 @@ void splitIndices(const LoopInfo &LI) {
         PossiblyDisjointInst *Sum = countingSum(I.getOperand(0), *L);
         if (!Sum)
           continue;
+        took("split-indices.taken", I);
         IRBuilder<> Builder(&I);
         auto Extended = [&](unsigned Part) {
           Value *V = Sum->getOperand(Part);

@@ -2,6 +2,7 @@
 #include "vectorize/walks/TurnConflicts.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Decisions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -36,7 +37,7 @@ TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction
     }
     auto *Load = dyn_cast<LoadInst>(&I);
     if (!Load) {
-      Hopeless |= I.mayReadFromMemory();
+      Hopeless |= refuse("order-accesses.other-reads", I, I.mayReadFromMemory());
       continue;
     }
     if (Load->hasMetadata(LLVMContext::MD_invariant_load))
@@ -46,7 +47,9 @@ TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction
       IfManyLanes = true;
       continue;
     }
-    if (!Load->isSimple() || !stepOf(*Load, L, SE) || !IsKnownBefore(Load->getPointerOperand())) {
+    if (refuse("order-accesses.not-simple", I, !Load->isSimple()) ||
+        refuse("order-accesses.unknown-step", I, !stepOf(*Load, L, SE)) ||
+        refuse("order-accesses.unknown-start", I, !IsKnownBefore(Load->getPointerOperand()))) {
       Hopeless = true;
       return;
     }
@@ -63,18 +66,21 @@ TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction
 
 void TurnConflicts::add(Instruction &First, Instruction &Second, ScalarEvolution &SE) {
   // Stores of one row come together, before or behind all of another one.
-  if (isa<StoreInst>(First) && isa<StoreInst>(Second) &&
-      getLoadStorePointerOperand(&First) == getLoadStorePointerOperand(&Second)) {
+  if (refuse("order-accesses.stored-twice", Second,
+             isa<StoreInst>(First) && isa<StoreInst>(Second) &&
+                 getLoadStorePointerOperand(&First) == getLoadStorePointerOperand(&Second))) {
     Hopeless = true;
     return;
   }
   const Pair New{&First, &Second, *stepOf(First, L, SE), *stepOf(Second, L, SE)};
   const SCEV *Distance = SE.getMinusSCEV(addressOf(Second, SE), addressOf(First, SE));
   const auto *Known = dyn_cast<SCEVConstant>(Distance);
-  if (!Known || !keepsDistance(New))
-    Pairs.push_back(New);
-  else
-    Hopeless |= conflictAt(New, Known->getAPInt().getSExtValue());
+  if (!Known || !keepsDistance(New)) {
+    if (refuse("order-accesses.asked-at-run-time", Second, true))
+      Pairs.push_back(New);
+  } else
+    Hopeless |=
+        refuse("order-accesses.nearby", Second, conflictAt(New, Known->getAPInt().getSExtValue()));
 }
 
 /// Do both move on by the size of what they access?

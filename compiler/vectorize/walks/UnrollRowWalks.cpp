@@ -4,6 +4,7 @@
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/values/CopyComputation.h"
+#include "contract/Decisions.h"
 #include "vectorize/LinearizeLanes.h"
 #include "vectorize/walks/TurnConflicts.h"
 #include "llvm/ADT/MapVector.h"
@@ -94,8 +95,9 @@ public:
     return canCopy(
         V, [&](Instruction &I) { return valueBefore(I, L); },
         [](const Instruction &I) {
-          return isa<GetElementPtrInst, BinaryOperator, CastInst>(I) &&
-                 isSafeToSpeculativelyExecute(&I);
+          return require("unroll-row-walks.other-computation", I,
+                         isa<GetElementPtrInst, BinaryOperator, CastInst>(I)) &&
+                 require("unroll-row-walks.computation-traps", I, isSafeToSpeculativelyExecute(&I));
         });
   }
 
@@ -227,19 +229,24 @@ private:
   static bool mayWalk(const Instruction &I) {
     const auto *Load = dyn_cast<LoadInst>(&I);
     const auto *Store = dyn_cast<StoreInst>(&I);
-    if (!(Load && Load->isSimple()) && !(Store && Store->isSimple()))
+    if ((!Load && !Store) ||
+        refuse("unroll-row-walks.not-simple", I, !(Load ? Load->isSimple() : Store->isSimple())))
       return false;
     const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
-    return isVectorElement(I) && (Bytes == 4 || Bytes == 8);
+    return require("unroll-row-walks.not-in-vectors", I, isVectorElement(I)) &&
+           require("unroll-row-walks.other-size", I, Bytes == 4 || Bytes == 8);
   }
 
   static bool mayHoldWalks(const Loop &L) {
-    if (!L.isInnermost() || L.getNumBlocks() != 1 || !L.isLoopSimplifyForm() ||
-        L.getHeader()->size() > MaxSize)
+    if (!L.isInnermost() || refuse("unroll-row-walks.several-blocks", L, L.getNumBlocks() != 1) ||
+        !L.isLoopSimplifyForm() ||
+        refuse("unroll-row-walks.large", L, L.getHeader()->size() > MaxSize))
       return false;
     const BasicBlock &Body = *L.getHeader();
-    return any_of(Body, mayWalk) &&
-           all_of(Body, [](const Instruction &I) { return !I.mayWriteToMemory() || mayWalk(I); });
+    return any_of(Body, mayWalk) && all_of(Body, [](const Instruction &I) {
+             return require("unroll-row-walks.other-writes", I,
+                            !I.mayWriteToMemory() || mayWalk(I));
+           });
   }
 
   /// Is the number of turns known before the loop, and large enough? It must not count with
@@ -247,24 +254,29 @@ private:
   bool turnsEnough(const Loop &L, const WorkItemNest &Nest) {
     const SCEV *Last = SE->getBackedgeTakenCount(&L);
     const unsigned Most = SE->getSmallConstantMaxTripCount(&L);
-    return !isa<SCEVCouldNotCompute>(Last) && (Most == 0 || Most >= 2 * Turns) &&
+    return require("unroll-row-walks.unknown-trip-count", L, !isa<SCEVCouldNotCompute>(Last)) &&
+           require("unroll-row-walks.few-iterations", L, Most == 0 || Most >= 2 * Turns) &&
            !SCEVExprContains(Last, [&](const SCEV *Part) {
              const auto *Counter = dyn_cast<SCEVAddRecExpr>(Part);
-             return Counter &&
-                    is_contained({&Nest.loop(), Nest.rows(), Nest.planes()}, Counter->getLoop());
+             return Counter && refuse("unroll-row-walks.trip-count-of-lane", L,
+                                      is_contained({&Nest.loop(), Nest.rows(), Nest.planes()},
+                                                   Counter->getLoop()));
            });
   }
 
   bool walks(Instruction &I, const Loop &L, const LaneShapes &Shapes) {
     const LaneAccess Access = accessOf(I, Shapes);
-    if ((Access.How != LaneAccess::Scattered && Access.How != LaneAccess::Strided) ||
-        hasShortStride(I, Access))
+    if (refuse("unroll-row-walks.side-by-side", I,
+               Access.How != LaneAccess::Scattered && Access.How != LaneAccess::Strided) ||
+        refuse("unroll-row-walks.short-stride", I, hasShortStride(I, Access)))
       return false;
     Value *Address = getLoadStorePointerOperand(&I);
     const auto Bytes =
         int64_t(I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue());
     const std::optional<int64_t> Step = stepOf(I, L, *SE);
-    return Step && std::abs(*Step) == Bytes && RowWalker::isKnownBefore(Address, L);
+    return require("unroll-row-walks.unknown-step", I, Step.has_value()) &&
+           require("unroll-row-walks.other-step", I, std::abs(*Step) == Bytes) &&
+           require("unroll-row-walks.unknown-start", I, RowWalker::isKnownBefore(Address, L));
   }
 
   void find(const WorkItemNest &Nest) {
@@ -279,7 +291,8 @@ private:
     const LaneShapes Shapes(Nest, LI, Nest.row() != nullptr);
     const LaneControl Control(Nest, LI, Shapes);
     for (Loop *L : Candidates) {
-      if (isMasked(*L, Nest, Control) || !turnsEnough(*L, Nest))
+      if (refuse("unroll-row-walks.lanes-missing", *L, isMasked(*L, Nest, Control)) ||
+          !turnsEnough(*L, Nest))
         continue;
       SmallVector<Instruction *, 4> Accesses, Stores;
       for (Instruction &I : *L->getHeader()) {
@@ -288,8 +301,10 @@ private:
         if (I.mayWriteToMemory())
           Stores.push_back(&I);
       }
-      if (Accesses.empty() ||
-          !all_of(Stores, [&](Instruction *Store) { return is_contained(Accesses, Store); }))
+      if (refuse("unroll-row-walks.no-walk", *L, Accesses.empty()) ||
+          any_of(Stores, [&](Instruction *Store) {
+            return refuse("unroll-row-walks.other-store", *Store, !is_contained(Accesses, Store));
+          }))
         continue;
       const SmallVector<CarriedLoad, 2> Carried = carriedLoads(*L, Turns - 1, Stores, *SE);
       for (const CarriedLoad &Load : Carried)
@@ -297,8 +312,12 @@ private:
       const TurnConflicts Conflicts(*L, Turns, Stores, Carried, *SE, Shapes, [L](const Value *V) {
         return RowWalker::isKnownBefore(const_cast<Value *>(V), *L);
       });
-      if (!Conflicts.isHopeless())
-        Found.push_back({L, Accesses, Carried, Conflicts});
+      if (refuse("unroll-row-walks.conflict", *L, Conflicts.isHopeless()))
+        continue;
+      took("unroll-row-walks.taken", *L);
+      if (!Carried.empty())
+        took("unroll-row-walks.carries-stores", *L);
+      Found.push_back({L, Accesses, Carried, Conflicts});
     }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/widen/FastLaneMath.h"
+#include "contract/Decisions.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/widen/LaneArithmetic.h"
 #include "llvm/Analysis/SimplifyQuery.h"
@@ -78,7 +79,8 @@ Value *rootFrom14Bits(const LaneArithmetic &Floats, Value *X) {
   Value *Estimate = Builder.CreateIntrinsic(
       Intrinsic::x86_avx512_rsqrt14_ps_512,
       {X, Floats.number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes))});
-  if (isAboveSubnormals(X, Builder.GetInsertBlock()->getDataLayout()))
+  if (require("compute-fast-math.may-be-subnormal", *Builder.GetInsertBlock(),
+              isAboveSubnormals(X, Builder.GetInsertBlock()->getDataLayout())))
     return rootOfLarge(Floats, X, Estimate);
   Value *Error = errorOfRoot(Floats, X, Estimate);
   Value *Half = Builder.CreateFMul(Estimate, Floats.number(0.5));

@@ -2,6 +2,7 @@
 #include "vectorize/widen/SingleLaneValues.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
@@ -16,7 +17,8 @@ static bool canBeSingle(const Instruction &I, const LaneShapes &Shapes) {
   if (isa<SExtInst, ZExtInst, GetElementPtrInst>(I))
     return true;
   const LaneAccess Access = accessOf(I, Shapes);
-  return isa<LoadInst>(I) && Access.Stride != 0 && !hasShortStride(I, Access);
+  return isa<LoadInst>(I) && require("single-lane-values.no-stride", I, Access.Stride != 0) &&
+         require("single-lane-values.short-stride", I, !hasShortStride(I, Access));
 }
 
 SmallPtrSet<const Value *, 8> singleLaneValues(const LaneShapes &Shapes) {
@@ -33,10 +35,12 @@ SmallPtrSet<const Value *, 8> singleLaneValues(const LaneShapes &Shapes) {
   auto IsSingle = [&](const Instruction &I) {
     return all_of(I.users(),
                   [&](const User *By) {
-                    return isa<AtomicRMWInst, AtomicCmpXchgInst>(By) || Result.contains(By);
+                    return isa<AtomicRMWInst, AtomicCmpXchgInst>(By) ||
+                           require("single-lane-values.used-in-vectors", I, Result.contains(By));
                   }) &&
            (isa<LoadInst>(I) || none_of(I.operands(), [&](const Use &Operand) {
-              return Shapes.at(Operand).isVarying() && !Result.contains(Operand.get());
+              return refuse("single-lane-values.of-vectors", I,
+                            Shapes.at(Operand).isVarying() && !Result.contains(Operand.get()));
             }));
   };
   for (bool Changed = true; Changed;) {
@@ -63,16 +67,19 @@ static bool canWait(const Instruction &I, const SmallPtrSetImpl<const Value *> &
     return Taker;
   while (Singles.contains(Taker) && onlyUserOf(*Taker))
     Taker = onlyUserOf(*Taker);
-  return cast<LoadInst>(I).isSimple() &&
-         none_of(make_range(I.getIterator(), Taker->getIterator()),
-                 [](const Instruction &Between) { return Between.mayWriteToMemory(); });
+  return require("single-lane-values.not-simple", I, cast<LoadInst>(I).isSimple()) &&
+         none_of(make_range(I.getIterator(), Taker->getIterator()), [](const Instruction &Between) {
+           return refuse("single-lane-values.written-between", Between, Between.mayWriteToMemory());
+         });
 }
 
 SmallPtrSet<const Value *, 8> waitingValues(const SmallPtrSetImpl<const Value *> &Singles) {
   SmallPtrSet<const Value *, 8> Result;
   for (const Value *Single : Singles)
-    if (canWait(*cast<Instruction>(Single), Singles))
+    if (canWait(*cast<Instruction>(Single), Singles)) {
+      took("single-lane-values.taken", *Single);
       Result.insert(Single);
+    }
   return Result;
 }
 

@@ -2,6 +2,7 @@
 #include "vectorize/widen/StructGroups.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -50,7 +51,9 @@ StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
       add(const_cast<Instruction &>(I), Shapes);
     const StructGroup *Grown = GroupOf.lookup(&I);
     erase_if(Open, [&](const StructGroup *Group) {
-      return Group != Grown && (Writes || !Group->IsLoad);
+      return Group != Grown &&
+             (Group->IsLoad ? refuse("group-struct-words.written-between", I, Writes)
+                            : refuse("group-struct-words.accessed-between", I, !Group->IsLoad));
     });
     if (Groups.size() > Known)
       Open.push_back(&Groups.back());
@@ -97,13 +100,15 @@ static bool movesAlong(const Value *Address, const LaneShapes &Shapes) {
 /// How many elements of the size of what \p I accesses are accessed together; 1 if it is alone.
 /// \p MovesAlong: its address with those of other lanes.
 static unsigned factorOf(const Instruction &I, const LaneAccess &Access, bool MovesAlong) {
-  if (!isa<LoadInst, StoreInst>(I) || I.isAtomic() || I.isVolatile() ||
-      (Access.How != LaneAccess::Strided && Access.How != LaneAccess::Scattered))
+  if (!isa<LoadInst, StoreInst>(I) || refuse("group-struct-words.atomic", I, I.isAtomic()) ||
+      refuse("group-struct-words.volatile", I, I.isVolatile()) ||
+      refuse("group-struct-words.side-by-side", I,
+             Access.How != LaneAccess::Strided && Access.How != LaneAccess::Scattered))
     return 1;
   const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
   if (hasShortStride(I, Access))
     return unsigned(uint64_t(Access.Stride) / Bytes);
-  if (!isVectorElement(I))
+  if (refuse("group-struct-words.not-in-vectors", I, !isVectorElement(I)))
     return 1;
   if (MovesAlong && (Bytes == 4 || Bytes == 8))
     return unsigned(16 / Bytes);
@@ -132,15 +137,18 @@ void StructGroups::add(Instruction &I, const LaneShapes &Shapes) {
     StructGroup Both = *Group;
     Both.Members.push_back(New.Members.front());
     const int64_t Distance = Both.Members.back().Offset - Both.Members.front().Offset;
-    const bool Fits =
-        Group->Base == New.Base && Group->IsLoad == New.IsLoad &&
-        Group->IsScattered == New.IsScattered && Group->Factor == New.Factor &&
-        Group->ElementBytes == New.ElementBytes && Distance % New.ElementBytes == 0 &&
-        all_of(Both.Members, [&](const auto &M) { return Both.placeOf(M) < Both.Factor; }) &&
-        (New.IsLoad || none_of(Group->Members, [&](const auto &M) {
-           return M.Offset == New.Members.front().Offset; // written twice
-         }));
-    if (Fits) {
+    auto IsBeyond = [&](const auto &M) { return Both.placeOf(M) >= Both.Factor; };
+    auto IsThere = [&](const auto &M) { return M.Offset == New.Members.front().Offset; };
+    if (require("group-struct-words.other-base", I, Group->Base == New.Base) &&
+        require("group-struct-words.load-and-store", I, Group->IsLoad == New.IsLoad) &&
+        require("group-struct-words.other-spread", I, Group->IsScattered == New.IsScattered) &&
+        require("group-struct-words.other-stride", I, Group->Factor == New.Factor) &&
+        require("group-struct-words.other-size", I, Group->ElementBytes == New.ElementBytes) &&
+        require("group-struct-words.between-words", I, Distance % New.ElementBytes == 0) &&
+        require("group-struct-words.other-struct", I, none_of(Both.Members, IsBeyond)) &&
+        require("group-struct-words.written-twice", I,
+                New.IsLoad || none_of(Group->Members, IsThere))) {
+      took("group-struct-words.taken", I);
       Group->Members.push_back(New.Members.front());
       GroupOf[&I] = Group;
       return;

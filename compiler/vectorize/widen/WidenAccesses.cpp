@@ -2,6 +2,7 @@
 // Loads and stores of WorkItemWidener.
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneAlignment.h"
+#include "contract/Decisions.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -33,7 +34,7 @@ Value *WorkItemWidener::anyInRow(unsigned Row) {
 
 /// Where several rows run together some of them may have no active lane, though the block has one.
 void WorkItemWidener::inRowIfActive(unsigned Row, function_ref<void()> Body) {
-  if (!Mask || Block.Rows == 1)
+  if (!Mask || require("widen-accesses.rows-missing", F, Block.Rows == 1))
     return Body();
   BasicBlock *Do = BasicBlock::Create(F.getContext(), "row", &F, Nest.head());
   BasicBlock *After = BasicBlock::Create(F.getContext(), "row.after", &F, Nest.head());
@@ -53,7 +54,7 @@ void WorkItemWidener::widenAccess(Instruction &I) {
   auto *Load = dyn_cast<LoadInst>(&I);
   auto *Store = dyn_cast<StoreInst>(&I);
   const bool IsSimple = (Load && Load->isSimple()) || (Store && Store->isSimple());
-  if (!IsSimple)
+  if (refuse("widen-accesses.not-simple", I, !IsSimple))
     return doLaneByLane(I);
   if (Access.How == LaneAccess::Uniform)
     return Load ? copyForRows(*Load) : storeOnce(*Store);
@@ -62,8 +63,9 @@ void WorkItemWidener::widenAccess(Instruction &I) {
       for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane)
         Values.setLane(&I, Group, Lane, loadLane(*Load, Group, Lane));
     });
-  if (!isVectorElement(I))
+  if (refuse("widen-accesses.not-in-vectors", I, !isVectorElement(I)))
     return doLaneByLane(I);
+  took("widen-accesses.taken", I);
   if (accessStructs(I))
     return;
   forEachGroup(I, [&](LaneGroup Group) {
@@ -77,10 +79,11 @@ void WorkItemWidener::widenAccess(Instruction &I) {
 /// All lanes write to one place. Where they write different values one of them stays: the last's.
 void WorkItemWidener::storeOnce(StoreInst &Store) {
   Value *Stored = Store.getValueOperand();
-  if (!Shapes.of(Stored).isUniform())
+  if (refuse("widen-accesses.values-differ", Store, !Shapes.of(Stored).isUniform()))
     return storeLast(Store);
-  const bool Once =
-      Values.isSharedByRows(Stored) && Values.isSharedByRows(Store.getPointerOperand());
+  const bool Once = require("widen-accesses.rows-differ", Store, Values.isSharedByRows(Stored)) &&
+                    require("widen-accesses.places-differ", Store,
+                            Values.isSharedByRows(Store.getPointerOperand()));
   for (unsigned Row = 0; Row < (Once ? 1 : Block.Rows); ++Row) {
     auto Copy = [&] {
       cloneFor(Store, [&](Value *Operand) { return Values.scalar(Operand, Row); });
@@ -95,9 +98,12 @@ void WorkItemWidener::storeOnce(StoreInst &Store) {
 /// What the last active lane writes.
 void WorkItemWidener::storeLast(StoreInst &Store) {
   Value *Stored = Store.getValueOperand();
-  if ((Mask && Block.Groups > 1) || Block.RowsInVector > 1 ||
-      Values.formOf(Stored) == LaneValues::Form::PerLane)
+  if (refuse("store-last.many-vectors", Store, Mask && Block.Groups > 1) ||
+      refuse("store-last.rows-in-vector", Store, Block.RowsInVector > 1) ||
+      refuse("store-last.not-in-vectors", Store,
+             Values.formOf(Stored) == LaneValues::Form::PerLane))
     return doLaneByLane(Store);
+  took("store-last.taken", Store);
   for (unsigned Row = 0; Row < Block.Rows; ++Row)
     inRowIfActive(Row, [&] {
       const LaneGroup Group{Row, Block.Groups - 1};
@@ -145,7 +151,10 @@ static SmallVector<int, 16> repeated(unsigned Lanes, unsigned Times) {
 /// Elements side by side, upwards or downwards; of each row by themselves.
 void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group) {
   const bool IsLoad = isa<LoadInst>(I);
-  const unsigned Rows = IsLoad && Values.isSharedByRows(&I) ? 1 : Block.RowsInVector;
+  const unsigned Rows =
+      IsLoad && require("widen-accesses.loads-by-row", I, Values.isSharedByRows(&I))
+          ? 1
+          : Block.RowsInVector;
   SmallVector<Value *, 8> Loaded;
   for (unsigned Row = 0; Row < Rows; ++Row)
     Loaded.push_back(accessRow(I, Step, {Group.Row + Row, Group.Number}));
@@ -231,7 +240,7 @@ Value *WorkItemWidener::maskOrAll(LaneGroup Group) { return Mask ? maskFor(Group
 void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
   if (isOwnWithoutMask(I))
     return accessOwn(I, Group);
-  if (!isScatteredInVectors(I, getLoadStoreType(&I)))
+  if (refuse("widen-accesses.large-body", I, !isScatteredInVectors(I, getLoadStoreType(&I))))
     return loopOverLanes(I, Group, maskFor(Group));
   Value *Addresses = isNativeScattered(I, getLoadStoreType(&I))
                          ? addressesOf(I, Group)

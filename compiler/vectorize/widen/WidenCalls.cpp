@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of WorkItemWidener, and what has no vector form and is done lane by lane.
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "vectorize/widen/FastLaneMath.h"
 #include "vectorize/widen/PreciseLaneMath.h"
@@ -37,11 +38,14 @@ bool WorkItemWidener::widenCall(CallInst &Call) {
     return false; // it has no effects, and one for each row is enough
   auto HasVectorForm = [&] {
     const Intrinsic::ID Id = Intrinsic->getIntrinsicID();
-    return isTriviallyVectorizable(Id) && Values.formOf(&Call) == LaneValues::Form::Vector &&
+    return require("widen-calls.no-vector-form", Call, isTriviallyVectorizable(Id)) &&
+           require("widen-calls.not-in-vectors", Call,
+                   Values.formOf(&Call) == LaneValues::Form::Vector) &&
            all_of(Call.args(), [&](const Use &Argument) {
              return !isVectorIntrinsicWithScalarOpAtArg(Id, Call.getArgOperandNo(&Argument),
                                                         &Costs) ||
-                    Values.isScalarOfVector(Argument.get());
+                    require("widen-calls.argument-of-lane", Call,
+                            Values.isScalarOfVector(Argument.get()));
            });
   };
   if (!Intrinsic || !HasVectorForm()) {
@@ -49,6 +53,7 @@ bool WorkItemWidener::widenCall(CallInst &Call) {
       doLaneByLane(Call);
     return true;
   }
+  took("widen-calls.taken", Call);
   const Intrinsic::ID Id = Intrinsic->getIntrinsicID();
   forEachGroup(Call, [&](LaneGroup Group) {
     SmallVector<Value *, 4> Arguments;
@@ -77,8 +82,10 @@ void WorkItemWidener::prefetchLines(CallInst &Call) {
   constexpr int64_t LineBytes = 64;
   Value *Pointer = Call.getArgOperand(0);
   const std::optional<int64_t> Stride = Shapes.of(Pointer).stride();
-  if (Mask || !Stride || *Stride <= 0 || *Stride > LineBytes)
+  if (refuse("widen-prefetches.lanes-missing", Call, Mask) ||
+      refuse("widen-prefetches.far-apart", Call, !Stride || *Stride <= 0 || *Stride > LineBytes))
     return;
+  took("widen-prefetches.taken", Call);
   for (unsigned Row = 0; Row < (Values.isSharedByRows(Pointer) ? 1 : Block.Rows); ++Row)
     for (int64_t Byte = 0; Byte < *Stride * Block.columns(); Byte += LineBytes)
       cloneFor(Call, [&](Value *V) {
@@ -91,7 +98,8 @@ void WorkItemWidener::prefetchLines(CallInst &Call) {
 /// Math that a library computes for whole vectors.
 bool WorkItemWidener::callVectorFunction(CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
-  if (!Callee || !Call.doesNotAccessMemory() || !VectorType::isValidElementType(Call.getType()))
+  if (!Callee || refuse("call-vector-math.accesses-memory", Call, !Call.doesNotAccessMemory()) ||
+      !VectorType::isValidElementType(Call.getType()))
     return false;
   if (computeFast(Call))
     return true;
@@ -102,6 +110,7 @@ bool WorkItemWidener::callVectorFunction(CallInst &Call) {
                                                            /*Masked=*/false);
     if (Name.empty())
       continue;
+    took("call-vector-math.taken", Call);
     forEachGroup(Call, [&](LaneGroup Group) {
       Values.setVector(&Call, Group, callInParts(Call, Name, Lanes, Group));
     });
@@ -112,8 +121,10 @@ bool WorkItemWidener::callVectorFunction(CallInst &Call) {
 
 /// fast_math without a call.
 bool WorkItemWidener::computeFast(CallInst &Call) {
-  if (!isa<FPMathOperator>(Call) || !Call.hasApproxFunc() || Call.isNoBuiltin() ||
-      Call.arg_size() != 1)
+  if (!isa<FPMathOperator>(Call) ||
+      refuse("compute-fast-math.precise", Call, !Call.hasApproxFunc()) ||
+      refuse("compute-fast-math.told-to-call", Call, Call.isNoBuiltin()) ||
+      refuse("compute-fast-math.many-arguments", Call, Call.arg_size() != 1))
     return false;
   bool IsDone = false;
   forEachGroup(Call, [&](LaneGroup Group) {
@@ -128,7 +139,8 @@ bool WorkItemWidener::computeFast(CallInst &Call) {
 /// What no library has: precise_math of doubles, and where there is none for vectors at all, other
 /// math as well. No call but for arguments that are too great.
 bool WorkItemWidener::computeInDouble(CallInst &Call) {
-  if (!Options.HasFma || !isa<FPMathOperator>(Call) || Call.arg_size() != 1)
+  if (refuse("compute-precise-math.no-fma", Call, !Options.HasFma) || !isa<FPMathOperator>(Call) ||
+      refuse("compute-precise-math.many-arguments", Call, Call.arg_size() != 1))
     return false;
   StringRef Function = Call.getCalledFunction()->getName();
   if (Call.getType()->isFloatTy())
@@ -182,7 +194,8 @@ Value *WorkItemWidener::callInParts(CallInst &Call, StringRef Name, unsigned Lan
 /// A fast 1 / sqrt(x) or 1 / x; null if \p I is something else, or the machine has no better way.
 Value *WorkItemWidener::reciprocal(Instruction &I, LaneGroup Group) {
   Value *Divisor = nullptr, *X = nullptr;
-  if (!match(&I, m_FDiv(m_FPOne(), m_Value(Divisor))) || !I.getFastMathFlags().approxFunc())
+  if (!match(&I, m_FDiv(m_FPOne(), m_Value(Divisor))) ||
+      refuse("compute-fast-math.precise-division", I, !I.getFastMathFlags().approxFunc()))
     return nullptr;
   if (match(Divisor, m_Intrinsic<Intrinsic::sqrt>(m_Value(X))))
     return fastReciprocalRoot(Builder, Values.vector(X, Group), Options);
@@ -220,6 +233,7 @@ void WorkItemWidener::doLaneByLane(Instruction &I) {
   };
   const bool HasResult = !I.getType()->isVoidTy();
   auto HasNoLoop = [&](const Value *V) { return IsPerLane(V) || !isArrayElement(V->getType()); };
+  took("do-lane-by-lane.taken", I);
   const bool Repeats = (HasResult && HasNoLoop(&I)) ||
                        any_of(I.operands(), [&](const Use &U) { return HasNoLoop(U.get()); }) ||
                        // Short code, which would be longer if it had to find its lane at run time.
@@ -321,7 +335,9 @@ Value *WorkItemWidener::laneOf(Value *V, LaneGroup Group, unsigned Lane) {
 void WorkItemWidener::repeatForLanes(Instruction &I, LaneGroup Group) {
   const bool HasResult = !I.getType()->isVoidTy();
   const bool IsVector = HasResult && Values.formOf(&I) == LaneValues::Form::Vector;
-  Value *Active = isSafeToSpeculativelyExecute(&I) ? nullptr : maskFor(Group);
+  Value *Active = refuse("do-lane-by-lane.harms", I, !isSafeToSpeculativelyExecute(&I))
+                      ? maskFor(Group)
+                      : nullptr;
   Value *Results = IsVector ? PoisonValue::get(Values.vectorOf(I.getType())) : nullptr;
   for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane) {
     BasicBlock *Before = nullptr, *After = nullptr;

@@ -3,6 +3,7 @@
 // that no other thread sees: private variables and the tile's. A branch for each lane, which other
 // memory needs, costs more than to access something harmless for the lanes that are not active.
 #include "analysis/LaneAccesses.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/widen/WidenWorkItems.h"
@@ -21,8 +22,8 @@ namespace tessera {
 Value *WorkItemWidener::ownMemory(const Instruction &I) const {
   Value *Object = getUnderlyingObject(accessedPointer(I)->get());
   if (const auto *Variable = dyn_cast<AllocaInst>(Object))
-    return isTileWide(*Variable) ? nullptr : Object;
-  return Object == F.getArg(2) ? Object : nullptr;
+    return refuse("access-unmasked.of-tile", I, isTileWide(*Variable)) ? nullptr : Object;
+  return require("access-unmasked.other-memory", I, Object == F.getArg(2)) ? Object : nullptr;
 }
 
 /// How far behind the tile's memory each lane's \p Pointer is, if that is a sum of several numbers
@@ -36,8 +37,10 @@ Value *WorkItemWidener::tileOffsets(Value *Pointer, LaneGroup Group) {
     if (!Address || !Address->collectOffset(F.getDataLayout(), 64, Indices, Constant))
       return nullptr;
   }
-  if (count_if(Indices, [this](const auto &I) { return !Shapes.of(I.first).isUniform(); }) < 2)
+  auto IsOfLane = [this](const auto &I) { return !Shapes.of(I.first).isUniform(); };
+  if (refuse("count-tile-offsets.one-index", F, count_if(Indices, IsOfLane) < 2))
     return nullptr;
+  took("count-tile-offsets.taken", F);
   Type *Number = Builder.getInt32Ty();
   Value *Sum = ConstantInt::get(Values.vectorOf(Number), Constant.trunc(32));
   for (const auto &[Index, Scale] : Indices) {
@@ -54,7 +57,8 @@ Value *WorkItemWidener::tileOffsets(Value *Pointer, LaneGroup Group) {
 /// The addresses that the lanes of \p I access; those of the tile's memory begin with one for all.
 Value *WorkItemWidener::addressesOf(Instruction &I, LaneGroup Group) {
   Value *Pointer = accessedPointer(I)->get();
-  if (getUnderlyingObject(Pointer) == F.getArg(2) && Shapes.of(Pointer).isVarying())
+  if (require("count-tile-offsets.other-memory", I, getUnderlyingObject(Pointer) == F.getArg(2)) &&
+      Shapes.of(Pointer).isVarying())
     if (Value *Offsets = tileOffsets(Pointer, Group))
       return Builder.CreateGEP(Builder.getInt8Ty(), F.getArg(2), Offsets);
   return Values.vector(Pointer, Group);
@@ -66,7 +70,8 @@ bool WorkItemWidener::isOwnWithoutMask(const Instruction &I) const {
   if (!Mask || isNativeScattered(I, getLoadStoreType(&I)))
     return false;
   const Value *Memory = ownMemory(I);
-  return Memory && (isa<AllocaInst>(Memory) || isa<LoadInst>(I));
+  return Memory &&
+         require("access-unmasked.stores-to-tile", I, isa<AllocaInst>(Memory) || isa<LoadInst>(I));
 }
 
 /// Is \p Address a constant place of a private variable? All lanes may access theirs.
@@ -81,7 +86,9 @@ bool WorkItemWidener::isOwnWithoutMask(const Instruction &I, Type *Vector,
   const DataLayout &DL = F.getDataLayout();
   return Mask && ownMemory(I) &&
          (isPrivatePlace(Address, Vector, DL) ||
-          (!Options.HasMasks && DL.getTypeStoreSize(Vector) <= ScratchMargin));
+          (require("access-unmasked.has-masks", I, !Options.HasMasks) &&
+           require("access-unmasked.large-vector", I,
+                   DL.getTypeStoreSize(Vector) <= ScratchMargin)));
 }
 
 /// What stands before the tile's memory.
@@ -92,6 +99,7 @@ Value *WorkItemWidener::nobodysMemory() {
 /// Lanes that are not active load what nobody uses, or the beginning of their copy of a private
 /// variable, and write that back.
 void WorkItemWidener::accessOwn(Instruction &I, LaneGroup Group) {
+  took("access-unmasked.taken", I);
   Value *Memory = ownMemory(I), *Active = maskFor(Group);
   Value *Harmless = isa<AllocaInst>(Memory)
                         ? Values.vector(Memory, Group)

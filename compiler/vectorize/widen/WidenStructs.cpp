@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads and stores of WorkItemWidener that access the words of structs.
+#include "contract/Decisions.h"
 #include "vectorize/widen/StructGroups.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -24,11 +25,15 @@ bool WorkItemWidener::accessStructs(Instruction &I) {
   if (Group->isChunk())
     return accessChunks(*Group, I);
   if (Group->IsScattered
-          ? !IsWhole || isOwnWithoutMask(I) || !isScatteredInVectors(I, pairType(*Group))
-          : Mask || (!IsWhole && !(Group->IsLoad && Options.HasMasks)))
+          ? refuse("widen-structs.half-a-pair", I, !IsWhole) || isOwnWithoutMask(I) ||
+                refuse("widen-structs.large-body", I, !isScatteredInVectors(I, pairType(*Group)))
+          : refuse("widen-structs.lanes-missing", I, Mask) ||
+                refuse("widen-structs.words-missing", I,
+                       !IsWhole && !(Group->IsLoad && Options.HasMasks)))
     return false;
   if (&I != Group->leader().I)
     return true;
+  took("widen-structs.taken", I);
   forEachGroup(I, [&](LaneGroup At) {
     if (Group->IsScattered)
       accessPairs(*Group, At);
@@ -157,8 +162,10 @@ Value *WorkItemWidener::addressOfLane(Value *Pointer, LaneGroup At, unsigned Lan
 /// vectors as they hold elements. False if some lanes may be missing. True if \p I, one of the
 /// members, is done with.
 bool WorkItemWidener::accessChunks(const StructGroup &Group, Instruction &I) {
-  if (Mask || Block.Lanes % Group.Factor)
+  if (refuse("widen-chunks.lanes-missing", I, Mask) ||
+      refuse("widen-chunks.few-lanes", I, Block.Lanes % Group.Factor))
     return false;
+  took("widen-chunks.taken", I);
   if (&I == Group.leader().I)
     forEachGroup(I, [&](LaneGroup At) {
       if (Group.IsLoad)
