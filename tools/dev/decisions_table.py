@@ -26,9 +26,11 @@ def read_decisions(text):
     return [Decision(*row) for row in ROW.findall(text)]
 
 
-def page(tree):
+def pages(tree):
     """docs/testing.md with the table at its end."""
+    if TABLE not in tree.texts:
+        return {}
     rows = [f"| `{one.name}` | {KINDS[one.kind]} | {one.sentence} |" for one in read_decisions(tree.texts[TABLE])]
     before = tree.texts[PAGE].split(HEADING)[0].rstrip()
-    return "\n".join([before, "", HEADING.rstrip(), "", "Made by `./dev docs` from `compiler/contract/Decisions.def`.", "",
-                      "| decision | | when |", "|---|---|---|", *rows]) + "\n"
+    return {PAGE: "\n".join([before, "", HEADING.rstrip(), "", f"Made by `./dev docs` from `{TABLE}`.", "",
+                             "| decision | | when |", "|---|---|---|", *rows]) + "\n"}

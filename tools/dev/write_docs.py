@@ -181,7 +181,7 @@ def diagnostics_page(tree):
 def pages(tree):
     """path -> text of every generated page."""
     return {DIAGNOSTICS: diagnostics_page(tree), CONFORMANCE: conformance_page(tree),
-            decisions_table.PAGE: decisions_table.page(tree), **api_pages.pages(tree)}
+            **decisions_table.pages(tree), **api_pages.pages(tree)}
 
 
 def main(arguments):
