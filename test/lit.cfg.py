@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
-`--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate);
+`--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate), `disable-check=NAME` without one
+legality check of Decisions.def (./dev mutate compiler), and `count-decisions=1` leaves in %t.decisions which decisions
+the test met;
 `--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
 lines under `%if thorough` too (./dev test --all); `--param sanitize=address` or `thread` has a
 sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
@@ -54,6 +56,13 @@ substitutions = {
 }
 if "disable-rule" in lit_config.params:
     substitutions["%amp++"] += " -famp-disable-rule=" + lit_config.params["disable-rule"]
+for command in ("compile", "embed"):  # which comes first
+    substitutions[f"%tessera-opt {command}"] = f"{substitutions['%tessera-opt']} {command}"
+for name, value in (("disable-check", lit_config.params.get("disable-check")),
+                    ("count-decisions", "count-decisions" in lit_config.params and "%t.decisions")):
+    for tool in ("%amp++", "%tessera-opt", "%tessera-opt compile", "%tessera-opt embed"):
+        if value:
+            substitutions[tool] += f" -{'famp-' if tool == '%amp++' else '-'}{name}={value}"
 if "thorough" in lit_config.params:
     config.available_features.add("thorough")
 sanitizer = lit_config.params.get("sanitize")

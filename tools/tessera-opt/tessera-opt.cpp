@@ -38,7 +38,8 @@ cl::opt<std::string> Passes("passes", cl::desc("Passes to run, as opt spells the
 cl::opt<bool> PrintPasses("print-passes", cl::desc("List Tessera's passes"));
 cl::opt<bool> PrintPassesMarkdown("print-passes-markdown", cl::desc("Write docs/passes.md"));
 cl::opt<bool> PrintDecisions("print-decisions", cl::desc("List what passes decide, and why"));
-cl::opt<std::string> CountDecisions("count-decisions", cl::sub(cl::SubCommand::getAll()),
+cl::opt<std::string> CountDecisions("count-decisions", cl::ZeroOrMore,
+                                    cl::sub(cl::SubCommand::getAll()),
                                     cl::desc("File to append to how many kernels met each"));
 cl::opt<std::string> DisableCheck("disable-check", cl::sub(cl::SubCommand::getAll()),
                                   cl::desc("Take what this legality check refuses, for tests"));

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""./dev mutate compiler [NAME..]: switches off one legality check of compiler/contract/Decisions.def at a time, and wants
+a test that meets a kernel for which it holds to fail, or else random kernels to come out wrong within two minutes. What
+neither notices is a gap, unless test/mutate/compiler.txt says why it survives. NAME: of a check or of a transformation."""
+import argparse
+import collections
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+
+import decisions_table
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SURVIVORS = "test/mutate/compiler.txt"
+LIT = "/usr/lib/llvm-22/bin/lit"
+TESTS = ["test/passes", "test/pipeline", "test/codegen", "test/api"]
+MOST_PROGRAMS = 8  # for each check, those that take least time
+TEST_SECONDS, FUZZ_SECONDS = 60, 120
+
+
+def read_survivors(text):
+    """{check: reason}"""
+    rows = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            name, bar, reason = (part.strip() for part in line.partition(" | "))
+            if not bar or not reason:
+                raise SystemExit(f"{SURVIVORS}:{number}: not 'CHECK | REASON'")
+            rows[name] = reason
+    return rows
+
+
+def selected(names):
+    checks = [one for one in decisions_table.read_decisions((ROOT / decisions_table.TABLE).read_text(encoding="utf-8"))
+              if one.is_check]
+    known = {part for one in checks for part in (one.name, one.name.split(".")[0])}
+    if unknown := set(names) - known:
+        raise SystemExit(f"dev: mutate: {decisions_table.TABLE} has no legality check {', '.join(sorted(unknown))}")
+    return [one for one in checks if not names or {one.name, one.name.split(".")[0]} & set(names)]
+
+
+def list_decisions():
+    """Fails if a row of the table stands in no source. The other way round it would not compile."""
+    rows = decisions_table.read_decisions((ROOT / decisions_table.TABLE).read_text(encoding="utf-8"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "compiler").rglob("*.cpp"))
+    missing = [one.name for one in rows if f'"{one.name}"' not in sources]
+    print(*(f"NOWHERE {name}" for name in missing), f"mutate: {len(rows) - len(missing)} decisions stand in the sources",
+          sep="\n")
+    return 1 if missing else 0
+
+
+class Tests:
+    """The tests that pass, and which of them meet which decision."""
+
+    def __init__(self, build):
+        self.build, self.met = build, collections.defaultdict(list)
+
+    def lit(self, paths, *arguments):
+        command = [LIT, "-q", "--timeout", str(TEST_SECONDS), "--param", f"build={self.build}", *arguments,
+                   *(ROOT / path for path in paths)]
+        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", errors="replace")
+
+    def find(self, paths):
+        """Runs the tests; the first that a decision meets are the quickest."""
+        for path in paths:
+            for counts in (self.build / path).rglob("*.tmp.decisions"):
+                counts.unlink()
+        times = self.build / "mutate" / "times.json"
+        times.parent.mkdir(exist_ok=True)
+        ran = self.lit(paths, "--param", "count-decisions=1", "-o", times)
+        failed = {line.split(" :: ", 1)[1] for line in ran.stdout.splitlines() if line.startswith("  Tessera :: ")}
+        for path in paths:
+            for counts in sorted((self.build / path).rglob("*.tmp.decisions"), key=lambda counts: counts.stat().st_size):
+                test = counts.relative_to(self.build / "test").parents[1] / counts.name.removesuffix(".tmp.decisions")
+                if str(test) in failed:
+                    continue
+                for name in {line.split("\t")[0] for line in counts.read_text().splitlines()}:
+                    self.met[name].append(f"test/{test}")
+        return [f"FAILS ANYWAY {test}" for test in sorted(failed)]
+
+    def notice(self, check):
+        """The first test that fails without the check; None if all pass."""
+        tests = self.met[check.name]
+        programs = [test for test in tests if test.startswith("test/api")][:MOST_PROGRAMS]
+        for group in ([test for test in tests if not test.startswith("test/api")], programs):
+            ran = self.lit(group, "--param", f"disable-check={check.name}", "--max-failures=1") if group else None
+            if ran and ran.returncode:
+                return next((line.split(" :: ", 1)[1] for line in ran.stdout.splitlines()
+                             if line.startswith("  Tessera :: ")), group[0])
+        return None
+
+
+def fuzz_notices(build, check):
+    """Does a random kernel come out wrong without the check?"""
+    copy = build / "mutate" / "compiler"
+    shutil.rmtree(copy, ignore_errors=True)
+    (copy / "bin").mkdir(parents=True)
+    amp = copy / "bin" / "amp++"
+    amp.write_text(f'#!/bin/sh\nexec "{build}/bin/amp++" "$@" -famp-disable-check={check.name}\n')
+    amp.chmod(0o755)
+    command = [ROOT / "tools/dev/fuzz/vectorize.py", "--build", copy, "--seed", check.name]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          encoding="utf-8", start_new_session=True) as fuzzer:
+        signal.signal(signal.SIGALRM, lambda *_: fuzzer.kill())
+        signal.alarm(FUZZ_SECONDS)
+        found = any(line.startswith("program ") for line in fuzzer.stdout)
+        signal.alarm(0)
+        fuzzer.kill()
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./dev mutate compiler", description=__doc__)
+    parser.add_argument("--build", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
+    parser.add_argument("--list", action="store_true", help="only find out whether the sources have every decision")
+    parser.add_argument("--tests", nargs="+", metavar="PATH", help="these alone, and no random kernels")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    arguments = parser.parse_args()
+    if arguments.list:
+        return list_decisions()
+    build, checks = arguments.build.resolve(), selected(arguments.names)
+    survivors = read_survivors((ROOT / SURVIVORS).read_text(encoding="utf-8"))
+    tests = Tests(build)
+    bad = tests.find(arguments.tests or TESTS)
+    bad += [f"NO SUCH CHECK {name} in {SURVIVORS}" for name in survivors if name not in {one.name for one in selected([])}]
+    noticed = survived = 0
+    for number, check in enumerate(checks, 1):
+        by = tests.notice(check)
+        if not by and check.name not in survivors and not arguments.tests:
+            by = "random kernels" if fuzz_notices(build, check) else None
+        noticed += by is not None
+        survived += not by and check.name in survivors
+        if not by and check.name not in survivors:
+            bad.append(f"GAP {check.name} ({check.sentence}): {len(tests.met[check.name])} tests meet it")
+        if by and check.name in survivors:
+            bad.append(f"NOTICED {check.name}: {SURVIVORS} says that it survives")
+        said = f"noticed by {by}" if by else "survives" if check.name in survivors else "GAP"
+        print(f"{number}/{len(checks)} {check.name}: {said}", flush=True)
+    print("\n".join([*bad, f"mutate: {noticed} of {len(checks)} checks are noticed when they are off, {survived} survive with "
+                           "a reason"]))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
