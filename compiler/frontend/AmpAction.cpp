@@ -146,19 +146,34 @@ void AmpAction::ExecuteAction() {
   CompilerInstance &CI = getCompilerInstance();
   if (!CI.hasPreprocessor())
     return;
+  // What Clang's own action does before and after it parses.
+  const clang::FrontendOptions &FO = CI.getFrontendOpts();
+  if (hasCodeCompletionSupport() && !FO.CodeCompletionAt.FileName.empty())
+    CI.createCodeCompletionConsumer();
   if (!CI.hasSema())
-    CI.createSema(getTranslationUnitKind(), nullptr);
+    CI.createSema(getTranslationUnitKind(),
+                  CI.hasCodeCompletionConsumer() ? &CI.getCodeCompletionConsumer() : nullptr);
+  if (FO.ShowStats) {
+    Decl::EnableStatistics();
+    Stmt::EnableStatistics();
+  }
   // Sema defers CUDA's errors by function; the printer must see them in the user's words.
   DiagnosticsEngine &Diags = CI.getDiagnostics();
   std::unique_ptr<DiagnosticConsumer> Owner = Diags.takeClient();
   DiagnosticConsumer *Printer = Owner ? Owner.get() : Diags.getClient();
-  AmpDiagnostics Words(Diags, *Printer, CI.getFrontendOpts().ProgramAction == frontend::FixIt);
+  AmpDiagnostics Words(Diags, *Printer, FO.ProgramAction == frontend::FixIt);
   Told = &Words;
   Diags.setClient(&Words, /*ShouldOwnClient=*/false);
   std::optional<Deduction> Deduced; // explains errors to the end
   const llvm::TimeRegion Timed(CI.getCodeGenOpts().TimePasses ? &CI.getFrontendTimer() : nullptr);
   parse(CI, Words, Deduced);
   Words.end();
+  if (FO.ShowStats) {
+    CI.getSema().PrintStats();
+    Decl::PrintStats();
+    Stmt::PrintStats();
+    CI.getASTConsumer().PrintStats();
+  }
   Told = nullptr;
   Diags.setClient(Printer, /*ShouldOwnClient=*/false);
   if (Owner)
@@ -179,7 +194,7 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
             return F && !isInUndecided(*F) && restrictionsOf(*F).Amp;
           },
           [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); });
-    if (!AmpFiles.empty())
+    if (!AmpFiles.empty() && !CI.hasCodeCompletionConsumer())
       Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
     Consumer->initializeNow();
     return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/UnitTokens.h"
 
+#include "frontend/DelayedActions.h"
 #include "frontend/RestrictTokens.h"
 #include "frontend/deduction/Deduction.h"
 #include "frontend/restrictions/DeclaratorTokens.h"
@@ -25,15 +26,6 @@ namespace tessera {
 
 namespace {
 
-std::vector<Token> lexAll(Preprocessor &PP) {
-  std::vector<Token> Tokens;
-  do {
-    Tokens.emplace_back();
-    PP.Lex(Tokens.back());
-  } while (Tokens.back().isNot(tok::eof));
-  return Tokens;
-}
-
 /// The files that are not the system's, and those with clauses.
 llvm::DenseSet<FileID> filesOf(const std::vector<Token> &Tokens, const SourceManager &SM,
                                llvm::DenseSet<FileID> Files) {
@@ -55,23 +47,23 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   Sema &S = CI.getSema();
   Preprocessor &PP = CI.getPreprocessor();
   LangOptions &LO = CI.getLangOpts();
+  const bool Cuda = LO.CUDA;
+  LO.CUDA = false; // else `<<<` is one token, `&operator<<<int>` an error, and a pragma CUDA's
   // The parser registers the pragma handlers, so it must exist before the first token.
   Parser P(PP, S, /*SkipFunctionBodies=*/CI.getFrontendOpts().SkipFunctionBodies);
-  const bool Cuda = LO.CUDA;
-  // The parser takes away the handlers that its language has, so it must end in the language that
-  // it began in.
-  llvm::scope_exit Restore([&] { LO.CUDA = Cuda; });
-  LO.CUDA = false; // else `<<<` is one token and `&operator<<<int>` an error
+  // It takes away the handlers that its language has, so it must end in the language that it began
+  // in.
+  llvm::scope_exit Restore([&] { LO.CUDA = false; });
   const bool Microsoft = LO.MicrosoftExt;
   LO.MicrosoftExt = true; // while files are looked for: '\\' separates folders, too
   watchIncludes(PP);
+  DelayedActions Delayed(PP, S, P);
   PP.EnterMainSourceFile();
-  std::vector<Token> Tokens = lexAll(PP);
+  const std::vector<Token> Tokens = Delayed.lexAll();
   LO.CUDA = Cuda;
   LO.MicrosoftExt = Microsoft;
   RestrictTokens Rewriter(PP);
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
-  std::vector<Token>().swap(Tokens);
   if (Rewriter.found()) {
     Rewritten = acceptVisualCpp(PP, std::move(Rewritten), LO.MSVCCompat);
     Rewritten = chooseOverloads(PP, Rewritten, Rewriter.files());
@@ -84,8 +76,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   if (!AfterTokens(Files))
     return false;
 
-  PP.EnterTokenStream(llvm::ArrayRef<Token>(Rewritten), /*DisableMacroExpansion=*/true,
-                      /*IsReinject=*/false);
+  Delayed.enterTokens(Tokens, Rewritten);
   P.Initialize();
   ASTConsumer &Consumer = S.getASTConsumer();
   if (ExternalASTSource *Source = S.getASTContext().getExternalSource())
