@@ -226,12 +226,16 @@ llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
 
 /// Switches Clang to amp code between the tokens and the parser.
 bool AmpAction::enterAmpMode(CompilerInstance &CI) {
-  if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty()) {
-    reportThrough(CI.getDiagnostics())({Severity::Error,
-                                        "a precompiled header cannot be used in a unit with "
-                                        "restrict(amp) code: compile this unit without it",
-                                        {},
-                                        {}});
+  // Both hold code as the host alone sees it.
+  const bool Precompiled = !CI.getPreprocessorOpts().ImplicitPCHInclude.empty();
+  if (Precompiled || CI.getLangOpts().Modules) {
+    const llvm::StringRef Text =
+        Precompiled
+            ? "a precompiled header cannot be used in a unit with restrict(amp) code: compile "
+              "this unit without it"
+            : "-fmodules cannot be used in a unit with restrict(amp) code: compile this unit "
+              "without it";
+    reportThrough(CI.getDiagnostics())({Severity::Error, Text.str(), {}, {}});
     return false;
   }
   setHostMode(CI.getLangOpts());

@@ -55,7 +55,9 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   // in.
   llvm::scope_exit Restore([&] { LO.CUDA = false; });
   const bool Microsoft = LO.MicrosoftExt;
-  LO.MicrosoftExt = true; // while files are looked for: '\\' separates folders, too
+  // While files are looked for '\\' separates folders, too; but modules are built with what holds
+  // here, and would not fit the unit.
+  LO.MicrosoftExt = Microsoft || !LO.Modules;
   watchIncludes(PP);
   DelayedActions Delayed(PP, S, P);
   PP.EnterMainSourceFile();
