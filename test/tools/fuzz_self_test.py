@@ -8,11 +8,14 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "dev" / "fuzz"))
 import compiler  # noqa: E402
+import kernel_configurations  # noqa: E402
+import kernel_coverage  # noqa: E402
 import kernel_programs  # noqa: E402
 import kernel_text  # noqa: E402
 import mutations  # noqa: E402
 import tokens  # noqa: E402
-from kernel_code import Around, Both, Expression, Node, Variable, Writer, numbers_of  # noqa: E402
+from kernel_code import (Around, Both, Declared, Expression, Node, Spelled, Variable, Writer, give_numbers,  # noqa: E402
+                         numbers_of)
 from reduction import reduced, reduced_tree  # noqa: E402
 
 AMP = sys.argv.pop(1)
@@ -68,10 +71,57 @@ class Fuzzing(unittest.TestCase):
                            ({whole, statement, expression}, "v = (x + 1);\n"), ({around}, "")):
             self.assertEqual(Writer(False, kept).text(outer), text)
 
+    def test_code_has_several_spellings(self):
+        sum_ = Expression("int", "(@ + @)", "x", "y", also=["(@1 + @0)"])
+        self.assertEqual({Writer(False, None, spelling).text(sum_) for spelling in range(20)}, {"(x + y)", "(y + x)"})
+        self.assertEqual({Writer(True, None, spelling).text(sum_) for spelling in range(20)}, {"(x + y)"})
+        whole, spelled = [number for _, number in numbers_of(sum_)]
+        self.assertEqual({Writer(False, {whole}, spelling).text(sum_) for spelling in range(20)}, {"(x + y)"})
+        loop = Node(Declared("int", "v"), " = ", Spelled(("1",), ("0 + 1",)), "; f(", Variable("v"), ");")
+        texts = {Writer(False, None, spelling).text(loop) for spelling in range(60)}
+        self.assertIn("int v = 1; f(v);", texts)
+        self.assertIn("int v[1]; v[0] = 0 + 1; f(v[0]);", texts)
+        self.assertIn("held<int> v; v.it = 1; f(v.it);", texts)
+        self.assertEqual(Writer(True).text(loop), "me.v = 1; f(me.v);")
+
+    def test_numbers_are_those_of_a_kernel(self):
+        shared = Node("a")
+        tree = Node(shared, Spelled((shared,), ("b", shared)))
+        give_numbers(tree, "kernel0")
+        self.assertEqual(numbers_of(tree), [(0, "kernel0/0"), (1, "kernel0/1"), (1, "kernel0/2")])
+
+    def test_every_configuration_comes(self):
+        def arguments(numbers, of):
+            return {(" ".join(flags), tuple(sorted(environment)))
+                    for number in numbers for flags, environments in of(number) for environment in environments}
+        seen = arguments(range(100), kernel_configurations.of_program)
+        for level in kernel_configurations.levels():
+            for flags, environments in kernel_configurations.RARER:
+                for environment in environments:
+                    self.assertIn((" ".join(flags).format(level), tuple(sorted(environment))), seen)
+        self.assertGreater(len(arguments(range(30), kernel_configurations.of_pair)), 10)
+
+    def test_decisions_are_added_up_and_missed(self):
+        counts = kernel_coverage.read_counts("a.taken\t150\nb.large\t7\na.taken\t50\n")
+        known = [("a.taken", "taken", "-", "done"), ("b.large", "refused", "profit", "too large"),
+                 ("c.taken", "taken", "-", "never done")]
+        lines, missing = kernel_coverage.table(known, counts)
+        self.assertEqual(lines[0].split(), ["200", "taken", "-", "a.taken:", "done"])
+        self.assertEqual(missing, ["b.large: 7 of 20", "c.taken: 0 of 200"])
+
     def test_kernels_are_the_same_for_the_same_seed(self):
         texts = [kernel_text.program(kernel_programs.make_kernels("1", number, 3)) for number in (0, 0, 1)]
         self.assertEqual(texts[0], texts[1])
         self.assertNotEqual(texts[0], texts[2])
+        pairs = [kernel_text.program(kernel_programs.make_kernels("1", 0, 3), spellings=("first", "second"))
+                 for _ in range(2)]
+        self.assertEqual(pairs[0], pairs[1])
+
+    def test_kernels_compile_in_every_spelling(self):
+        for number in (0, 3):
+            kernels = kernel_programs.make_kernels("test", number, 2)
+            text = kernel_text.program(kernels, spellings=("first", "second"))
+            self.assertEqual(compiler.compile_program(AMP, text, ["-O0", "-w", *kernel_text.arguments(kernels)]).output, "")
 
     def test_verdicts(self):
         def judged(code, output):

@@ -1,48 +1,83 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random kernels, simple and tiled."""
+"""Random kernels, simple and tiled, and the sizes that they run with."""
+import math
 import random
 
-from kernel_choices import KINDS, Choices
-from kernel_code import Around, Both, Expression, Node
+from kernel_code import Around, Both, Expression, Node, Spelled, give_numbers
+from kernel_loops import FIELDS, LONG, Choices
+from kernel_plain import any_plain_form
+from kernel_tiles import TiledBody
 
 SHAPES = {1: [(1,), (2,), (3,), (7,), (13,), (31,), (64,), (100,), (257,)],
           2: [(1, 1), (3, 5), (7, 16), (2, 33), (16, 16)], 3: [(1, 2, 3), (3, 3, 7), (2, 4, 8), (1, 1, 17)]}
-TILES = {1: [(1,), (2,), (3,), (7,), (8,), (16,), (17,), (64,)], 2: [(1, 4), (4, 4), (2, 3), (3, 5), (8, 8), (6, 4), (32, 2), (2, 16), (5, 1), (64, 1)],
+# Several rows a block, and several blocks of 64 columns.
+LARGE = {1: [(1000,), (4096,), (5000,)], 2: [(70, 130), (64, 64), (100, 65), (129, 16), (65, 20), (80, 128)],
+         3: [(3, 17, 40), (2, 70, 20), (5, 64, 16)]}
+TILES = {1: [(1,), (2,), (3,), (7,), (8,), (16,), (17,), (64,)],
+         2: [(1, 4), (4, 4), (2, 3), (3, 5), (8, 8), (6, 4), (32, 2), (2, 16), (5, 1), (64, 1), (16, 16), (4, 4), (8, 8)],
          3: [(1, 2, 4), (2, 2, 2), (3, 1, 5), (3, 4, 2), (2, 4, 8)]}
+ELEMENTS = ("int", "int", "unsigned", "float", "float", "double", "record", "mass")
+LATER_ELEMENTS = ("wide", "wide", "parcel")
+NUMBERS = 1 << 18  # elements of `flat`, which long loops go along
+ITERATIONS = 3_000_000  # of the longest loop, in all work-items together
+WIDTHS = (1, 7, 16, 33, 64, 100)
 
 
 class Kernel:
     """One kernel, and the sizes that it runs with."""
 
-    def __init__(self, name, choice):
-        self.name, self.choice = name, choice
-        self.rank = choice.choice((1, 1, 1, 2, 2, 3))
-        self.functions, self.shared = [], []
-        self.tile = choice.choice(TILES[self.rank]) if choice.random() < 0.6 else None
+    def __init__(self, name, choice, later):
+        self.name, self.choice, self.later = name, choice, later
+        self.rank = choice.choice((1, 1, 1, 2, 2, 2, 2, 3))
+        self.functions = []
+        self.tile = choice.choice(TILES[self.rank]) if choice.random() < 0.4 else None
         self.last = choice.random() < 0.3  # the work-item writes what another one reads
+        self.element_kind = choice.choice(ELEMENTS + LATER_ELEMENTS * 2 if later else ELEMENTS)
+        shapes = self.shapes()
+        widths = [self.width(shape) for shape in shapes]
+        limits = [max(0, min(2000, ITERATIONS // math.prod(shape), NUMBERS // width - 16))
+                  for shape, width in zip(shapes, widths)]
         signatures = [self.function(number) for number in range(choice.randint(0, 2))]
-        self.items = Choices(choice, of_item=True)
+        self.items = Choices(choice, of_item=True, later=later, longest=min(limits))
+        self.items.element_kind = self.element_kind
         self.items.functions = signatures
-        self.items.ids += ["g"] + [f"l{axis}" for axis in range(self.rank) if self.tile] + (["l"] if self.tile else [])
-        self.items.sources = {"int": [lambda: "in[g]", lambda: "n", self.table("int", "table"),
-                                      lambda: Both("view[place]", "in[g]"), self.guarded_neighbour,
-                                      self.clamped_neighbour, self.partner, self.record("int", "sum_of")],
-                              "float": [lambda: "x", self.table("float", "floats"),
-                                        self.record("float", "product_of")]}
-        if self.tile:
-            self.items.sources["int"] += [self.of_all_tiles] * 2
-        self.items.targets = [("int", lambda: Expression("int", "out[o]")),
-                              ("float", lambda: Expression("float", "fout[o]"))]
-        self.items.atomics = [("int", "counts"), ("unsigned", "naturals")]
-        self.body = self.tiled_body() if self.tile else self.simple_body()
-        self.runs = [(shape, n) for shape in self.shapes() for n in choice.sample([0, 1, 2, 3, 5, 12], 2)]
+        self.items.places = [f"i{axis}" for axis in range(self.rank)] if self.rank > 1 else ["r0", "c0"]
+        self.items.ids += ["g", *self.items.places] + [f"l{axis}" for axis in range(self.rank) if self.tile]
+        self.items.ids += ["l"] if self.tile else []
+        self.add_memory()
+        self.tiles = TiledBody(self) if self.tile else None
+        self.body = self.tiles.body() if self.tile else self.simple_body()
+        self.runs = []
+        for shape, width, limit in zip(shapes, widths, limits):
+            trips = [length for length in LONG if length <= limit]
+            self.runs += [(shape, n, choice.choice(trips), choice.choice((24, 24, 24, 64, 100, 256)), width)
+                          for n in choice.sample([0, 1, 2, 3, 5, 12], 2 if math.prod(shape) < 1000 else 1)]
+        give_numbers(self.functions + self.body, name)
 
     def shapes(self):
         if not self.tile:
-            return self.choice.sample(SHAPES[self.rank], 3)
+            most = 2 if self.choice.random() < 0.5 else 1
+            return self.choice.sample(SHAPES[self.rank], 3 - most) + self.choice.sample(LARGE[self.rank], most)
         # Enough tiles of rank 2 for groups of them.
         most = 6 if self.rank == 2 else 3
         return [tuple(length * self.choice.randint(1, most) for length in self.tile) for _ in range(2)]
+
+    def width(self, shape):
+        """Elements in a row of what lies in `flat`."""
+        return shape[-1] if self.rank > 1 else self.choice.choice(WIDTHS)
+
+    def add_memory(self):
+        items = self.items
+        items.sources["int"] += [lambda: "in[g]", lambda: "n", self.table("int", "table"),
+                                 lambda: Both("view[place]", "in[g]"), self.guarded_neighbour, self.clamped_neighbour,
+                                 self.near_in_plane, self.partner, self.record("int", "sum_of"),
+                                 lambda: Spelled((Both("view[place]", "in[g]"),), ("in[g]",), ("(&in[0])[g]",))]
+        items.sources["float"] += [lambda: "x", self.table("float", "floats"), self.record("float", "product_of")]
+        items.targets += [("int", lambda: Expression("int", "out[o]")), ("float", lambda: Expression("float", "fout[o]"))]
+        for kind, field in FIELDS.get(self.element_kind, ((self.element_kind, ""),)):
+            items.targets += [(kind, lambda kind=kind, field=field: Expression(kind, f"typed[o]{field}"))]
+            items.sources[kind] += [lambda field=field: f"typed[o]{field}"]
+        items.atomics = [("int", "counts"), ("unsigned", "naturals")]
 
     def table(self, kind, name):
         return lambda: Expression(kind, f"{name}[@]", self.items.bounded(64, 0))
@@ -57,12 +92,6 @@ class Kernel:
         index = self.choice.choice([f"(g ^ {bits})", f"(g & ~{bits})", f"(g | {bits})", f"(g & {bits})",
                                     f"(g >> ({bits} & 7))", f"(unsigned(g) >> ({bits} & 7))"])
         return Expression("int", f"(unsigned{index} < unsigned(count) ? in[{index}] : @)", self.items.small(0))
-
-    def of_all_tiles(self):
-        """An element that the same work-item of another tile reads, too, and in each turn of a loop another one."""
-        turn = self.choice.choice([*self.items.counters, "n"])
-        return Expression("int", f"in[unsigned({turn} * {self.choice.choice([1, 5, 64])} + l) % unsigned(count)]",
-                          constant="0")
 
     def guarded_neighbour(self):
         away = self.choice.randint(1, 9)
@@ -80,11 +109,27 @@ class Kernel:
                                     "g == count - 1 ? 0 : g + 1"])
         return Expression("int", f"in[{index}]", constant="0")
 
+    def near_in_plane(self):
+        """An element in a row and a column near by, or at the edge."""
+        row, column = self.items.places[-2:]
+        down, right = self.choice.choice(["1", "-1", "2", "-3", "n - 2"]), self.choice.choice(["1", "-1", "3", "-2", "n - 3"])
+        r, c = f"{row} + {down}", f"{column} + {right}"
+        clamped = (f"min_of(max_of({r}, 0), height - 1)", f"min_of(max_of({c}, 0), pitch - 1)")
+        wrapped = f"int((unsigned({c}) + unsigned(pitch)) % unsigned(pitch))"
+        inside = f"({r} >= 0 && {r} < height && {c} >= 0 && {c} < pitch ? to_int(flat[({r}) * pitch + {c}]) : 9)"
+        chosen = self.choice.choice([
+            Spelled((f"to_int(flat[{clamped[0]} * pitch + {clamped[1]}])",),
+                    (f"to_int(grid({clamped[0]}, {clamped[1]}))",)),
+            f"to_int(flat[{row} * pitch + {wrapped}])", inside,
+            Spelled((inside,), (f"([=] {{ if ({r} < 0 || {r} >= height || {c} < 0 || {c} >= pitch) return 9; "
+                                f"return to_int(flat[({r}) * pitch + {c}]); }}())",))])
+        return Expression("int", "@", chosen)
+
     def function(self, number):
         """A function that kernel and host share."""
-        choices = Choices(self.choice, of_item=False)
+        choices = Choices(self.choice, of_item=False, later=self.later)
         name, kind = f"{self.name}_f{number}", self.choice.choice(("int", "unsigned", "float"))
-        parameters = [self.choice.choice(KINDS) for _ in range(self.choice.randint(1, 3))]
+        parameters = [self.choice.choice(choices.kinds) for _ in range(self.choice.randint(1, 3))]
         choices.scope = [(f"a{at}", of) for at, of in enumerate(parameters)]
         def result():
             return [choices.expression(kind, 2)]
@@ -109,96 +154,24 @@ class Kernel:
     def simple_body(self):
         def nothing():
             return []
+        if self.choice.random() < 0.6:
+            return any_plain_form(self.items) + self.finish()
         nodes = [self.items.statement(3, nothing, False) for _ in range(self.choice.randint(2, 6))]
-        return nodes + self.finish()
+        if self.choice.random() < 0.6:
+            nodes.insert(0, self.items.declared(self.choice.choice(("int", "unsigned")), "0"))
+            nodes.append(self.items.walk(2))
+        if self.choice.random() > 0.2:
+            return nodes + self.finish()
+        # What leaves early, and the same as a guard.
+        condition = self.items.expression("bool", 2)
+        rest = [self.items.statement(2, nothing, False) for _ in range(2)] + self.finish()
+        return nodes + [Around(Spelled(("if (", condition, ") return;\n", rest), ("if (!", condition, ") {\n", rest, "}")))]
 
-    # A tiled kernel is a list of regions, each ended by a barrier, in loops and branches that all work-items take.
 
-    def region(self, nodes, barrier=True, needed=False):
-        wait = self.choice.choice(("wait", "wait", "wait_with_all_memory_fence", "wait_with_tile_static_memory_fence"))
-        pieces = (Both("", "for (int l = 0; l < tile_size; ++l) { item &me = items[l]; ITEM [&] {\n"), nodes,
-                  Both(f"t.barrier.{wait}();" if barrier else "", "}(); }"))
-        return Node(*pieces, instead=pieces if needed else ())
-
-    def access(self):
-        """What work-items may do with the tile_static arrays up to the next barrier: use their own element, or read."""
-        for kind in ("int", "float"):
-            self.items.sources[kind] = [make for make in self.items.sources[kind] if not getattr(make, "shared", False)]
-        self.items.targets = [target for target in self.items.targets if not getattr(target[1], "shared", False)]
-        for name, kind in self.shared:
-            if self.choice.random() < 0.5:
-                def own(name=name, kind=kind):
-                    return Expression(kind, f"{name}[l]")
-                own.shared = True
-                self.items.targets.append((kind, own))
-                self.items.sources[kind] += [own] * 2
-            else:
-                def any_element(name=name, kind=kind):
-                    index = self.choice.choice(["tile_size - 1 - l", "(l + 1) % tile_size", "(l * 3) % tile_size", "l",
-                                                "0", "int(unsigned(@) % unsigned(tile_size))"])
-                    parts = [self.items.expression("int", 1)] * index.count("@")
-                    return Expression(kind, f"{name}[@]", Expression("int", index, *parts, constant="0"))
-                any_element.shared = True
-                self.items.sources[kind] += [any_element] * 3
-
-    def tiled_body(self):
-        nodes = []
-        self.shared = [(self.items.fresh("s"), self.choice.choice(("int", "int", "float")))
-                       for _ in range(self.choice.randint(1, 3))]
-        first = [Node(f"{name}[l] = ", self.items.expression(kind, 2), ";", instead=(f"{name}[l] = 1;",))
-                 for name, kind in self.shared]
-        first.append(Node("for (int k = l; k < 32; k += tile_size) of_tile[k] = k * 7 - 20;",
-                          instead=("for (int k = l; k < 32; k += tile_size) of_tile[k] = 0;",)))
-        self.agreed = self.items.fresh("v")  # the same for all work-items, though the compiler cannot know
-        first.append(self.items.declared("int", "n + 1", self.agreed))
-        self.items.scope.remove((self.agreed, "int"))  # nothing else writes it
-        nodes.append(self.region(first, needed=True))  # nothing else initialises the arrays
-        self.items.atomics.append(("int", "of_tile"))
-        self.items.fences = [f"{memory}_memory_fence(t.barrier);" for memory in ("all", "global", "tile_static")]
-        nodes += [self.tile_statement(2, False) for _ in range(self.choice.randint(1, 4))]
-        self.items.atomics.remove(("int", "of_tile"))
-        self.access()
-        def nothing():
-            return []
-        final = [self.items.statement(2, nothing, False) for _ in range(self.choice.randint(0, 2))]
-        return nodes + [self.region(final + self.finish(), barrier=False)]
-
-    def uniform(self):
-        """A condition that has one value in a tile."""
-        same = self.choice.choice(["n", "tile0", *self.items.counters, Both(self.agreed, f"items[0].{self.agreed}")])
-        compared = f"% {self.choice.randint(2, 4)} {self.choice.choice(('==', '!=', '<'))} 1"
-        return Expression("bool", f"((@ + {self.choice.randint(0, 3)}) {compared})", same)
-
-    def tile_block(self, depth, in_loop):
-        saved = list(self.items.scope), list(self.items.arrays)
-        nodes = [self.tile_statement(depth, in_loop) for _ in range(self.choice.randint(1, 2))]
-        self.items.scope, self.items.arrays = saved
-        return nodes
-
-    def tile_statement(self, depth, in_loop):
-        kind = self.choice.random()
-        if depth == 0 or kind < 0.45:
-            self.access()
-            return self.region([self.items.statement(2, None, False) for _ in range(self.choice.randint(1, 3))])
-        if kind < 0.65:
-            return Around("if (", self.uniform(), ") {\n", self.tile_block(depth - 1, in_loop), "} else {\n",
-                          self.tile_block(depth - 1, in_loop), "}")
-        if kind < 0.72 and in_loop:
-            return Node("if (", self.uniform(), ") ", self.choice.choice(("break;", "continue;")))
-        if kind < 0.76:
-            return Node("if (", self.uniform(), ") return;")
-        counter = self.items.fresh("k")
-        bound = self.choice.choice(["n", "3", "1", "(n & 3)", Both(self.agreed, f"items[0].{self.agreed}")])
-        self.items.counters.append(counter)
-        if self.choice.random() < 0.7:
-            node = Around(f"for (int {counter} = 0; {counter} < ", bound, f" && {counter} < 6; ++{counter}) {{\n",
-                          self.tile_block(depth - 1, True), "}")
-        else:
-            node = Around(f"{{ int {counter} = 0;\ndo {{\n", self.tile_block(depth - 1, True),
-                          f"}} while (++{counter} < ", bound, f" && {counter} < 5); }}")
-        self.items.counters.pop()
-        return node
+def is_later(number):
+    """Programs in the language of amp:1.2."""
+    return number % 4 == 3
 
 
 def make_kernels(seed, number, count):
-    return [Kernel(f"kernel{at}", random.Random(f"{seed}/{number}/{at}")) for at in range(count)]
+    return [Kernel(f"kernel{at}", random.Random(f"{seed}/{number}/{at}"), is_later(number)) for at in range(count)]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev fuzz kernels: makes random kernels, runs them at -O0 and -O2, for every level of x86-64 that this machine has,
-and compares the results with plain C++ in the same program. What differs is made small and written to
-build/fuzz/kernels/."""
+"""./dev fuzz kernels: makes random kernels, runs them at -O0 to -O3, for every level of x86-64 that this machine has,
+on the reference accelerator, in separate memory and without one optimisation after the other, and compares the results
+with plain C++ in the same program. What differs is made small and written to build/fuzz/kernels/."""
 import concurrent.futures
 import os
 import pathlib
@@ -12,6 +12,8 @@ import sys
 import tempfile
 
 import compiler
+import kernel_configurations
+import kernel_coverage
 import kernel_programs
 import kernel_text
 from options import read_options
@@ -19,25 +21,12 @@ from reduction import reduced, reduced_tree
 
 KERNELS = 18  # a third of the time of six is spent on headers
 SECONDS = 600  # of the clock; compiler.limited counts those of the processor
-LEVELS = {"v1": set(), "v2": {"sse4_2", "popcnt"}, "v3": {"avx2", "fma", "bmi2"},
-          "v4": {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}}
 
 
-def levels():
-    """The levels of x86-64 that this machine has."""
-    flags = set(re.search(r"^flags\s*:\s*(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M).group(1).split())
-    return [level for level, needed in LEVELS.items() if needed <= flags]
-
-
-# (arguments of amp++, levels to run at)
-CONFIGURATIONS = [(["-O0"], [""]), (["-O2", "-famp-cpu=scalar"], [""]), (["-O2", "-famp-cpu=all"], levels())]
-
-
-def run(program, level):
-    environment = {**os.environ, "TESSERA_CPU": level}
+def run(program, environment):
     try:
-        result = subprocess.run([program], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                                timeout=SECONDS, errors="replace", preexec_fn=compiler.limited)
+        result = subprocess.run([program], env={**os.environ, **environment}, stdin=subprocess.DEVNULL, text=True,
+                                capture_output=True, timeout=SECONDS, errors="replace", preexec_fn=compiler.limited)
     except subprocess.TimeoutExpired:
         return "hang", ""
     output = result.stdout + result.stderr
@@ -46,8 +35,8 @@ def run(program, level):
     return "different" if result.returncode else "", output
 
 
-def attempt(amp, text, arguments, level_names):
-    """(what is wrong, level, output); nothing is wrong where the first is empty."""
+def attempt(amp, text, arguments, environments):
+    """(what is wrong, in which environment, output); nothing is wrong where the first is empty."""
     with tempfile.TemporaryDirectory(prefix="amp-fuzz-") as folder:
         source, program = os.path.join(folder, "kernels.cpp"), os.path.join(folder, "program")
         pathlib.Path(source).write_text(text)
@@ -56,68 +45,75 @@ def attempt(amp, text, arguments, level_names):
             built = subprocess.run(command, cwd=folder, env={**os.environ, "TMPDIR": folder}, stdin=subprocess.DEVNULL,
                                    capture_output=True, text=True, timeout=SECONDS, preexec_fn=compiler.limited)
         except subprocess.TimeoutExpired:
-            return "amp++ hangs", "", ""
+            return "amp++ hangs", {}, ""
         if built.returncode:
             outcome = compiler.judge(built.returncode, built.stderr, "kernels.cpp")
             error = re.search(r"error: (.*)", built.stderr)
             key = outcome.key or (compiler.general(error.group(1)) if error else "")
-            return f"amp++ fails: {key}", "", built.stderr
+            return f"amp++ fails: {key}", {}, built.stderr
         sums = ""
-        for level in level_names:
-            wrong, output = run(program, level)
+        for environment in environments:
+            wrong, output = run(program, environment)
             if wrong:
-                return wrong, level, output
+                return wrong, environment, output
             sums = sums or output
             if output != sums:
-                return "the host's results change", level, output
-        return "", "", sums
+                return "the expected results change", environment, output
+        return "", {}, sums
 
 
 class Session:
-    def __init__(self, options, name, configurations):
+    """`spellings`: one, which is compared with plain C++, or two, which are compared with each other."""
+
+    def __init__(self, options, name, configurations, spellings=("first",)):
         self.amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
         self.folder = pathlib.Path(options.build, "fuzz", name).resolve()
         self.seed = options.seed
-        self.configurations = configurations
+        self.configurations, self.spellings = configurations, spellings
 
     def one(self, number):
-        kernels = kernel_programs.make_kernels(self.seed, number, KERNELS)
-        text, sums = kernel_text.program(kernels), None
-        for arguments, level_names in self.configurations:
-            wrong, level, output = attempt(self.amp, text, arguments, level_names)
+        kernels, sums = kernel_programs.make_kernels(self.seed, number, KERNELS), None
+        text = kernel_text.program(kernels, spellings=self.spellings)
+        for arguments, environments in self.configurations(number):
+            arguments = arguments + kernel_text.arguments(kernels)
+            wrong, environment, output = attempt(self.amp, text, arguments, environments)
             sums = sums or output
             if not wrong and output != sums:
-                wrong = "the host's results change"
+                wrong = "the expected results change"
             if wrong:
-                return self.report(number, kernels, arguments, wrong, level, output)
+                return self.report(number, kernels, arguments, wrong, environment, output)
         return None
 
-    def report(self, number, kernels, arguments, wrong, level, output):
+    def report(self, number, kernels, arguments, wrong, environment, output):
         folder = self.folder / f"{self.seed}-{number}"
         folder.mkdir(parents=True, exist_ok=True)
-        what = f"program {number}: {wrong}: amp++ {' '.join(arguments)}{', TESSERA_CPU=' + level if level else ''}"
+        what = f"program {number}: {wrong}: {kernel_configurations.shown(arguments, environment)}"
         print(f"{what}\n  {folder}", flush=True)
-        (folder / "original.cpp").write_text(kernel_text.program(kernels))
+        (folder / "original.cpp").write_text(kernel_text.program(kernels, spellings=self.spellings))
+        (folder / "output.txt").write_text(f"{what}\n\n{output}")
 
         tried = {}
 
         def fails(kept):
-            text = kernel_text.program(kernels, kept)
+            text = kernel_text.program(kernels, kept, self.spellings)
             if text not in tried:  # what stands below a node that is left out makes no difference
-                tried[text] = attempt(self.amp, text, arguments, [level])[0] == wrong
+                tried[text] = attempt(self.amp, text, arguments, [environment])[0] == wrong
             return tried[text]
 
         nodes = {node for below in kernel_text.levels(kernels) for node in below}
         runs = kernel_text.runs(kernels)
-        if wrong != "the host's results change" and fails(nodes | set(runs)):
+        if wrong != "the expected results change" and fails(nodes | set(runs)):
             runs = set(reduced(runs, lambda parts: fails(nodes | set(parts))))
             guilty = [kernel for kernel in kernels if kernel.name in {name for name, _ in runs}]
             nodes = reduced_tree(kernel_text.levels(guilty), lambda kept: fails(kept | runs))
-            text = kernel_text.program(kernels, nodes | runs)
+            text = kernel_text.program(kernels, nodes | runs, self.spellings)
             (folder / "reduced.cpp").write_text(text)
-            output = attempt(self.amp, text, arguments, [level])[2]
+            for kernel in guilty if len(self.spellings) == 2 else []:
+                print(kernel_text.spelled(kernel, nodes | runs, self.spellings), flush=True)
+            output = attempt(self.amp, text, arguments, [environment])[2]
             # A program without one meaning would be a mistake of the generator.
-            undefined = attempt(self.amp, text, ["-O0", "-fsanitize=undefined"], [""])[2]
+            plain = kernel_text.program(kernels, nodes | runs)
+            undefined = attempt(self.amp, plain, ["-O0", "-fsanitize=undefined", *kernel_text.arguments(kernels)], [{}])[2]
             what += "\nundefined behaviour on the host: " + ("yes" if "runtime error" in undefined else "none")
         (folder / "output.txt").write_text(f"{what}\n\n{output}")
         return what
@@ -132,12 +128,14 @@ class Session:
         return 1 if found else 0
 
 
-def main(name, description, count, configurations):
+def main(name, description, count, configurations, spellings=("first",)):
     sys.setrecursionlimit(20000)  # kernels are deep trees
     options = read_options(name, description, count, lambda seed, number: kernel_text.program(
-        kernel_programs.make_kernels(seed, number, KERNELS)))
-    return Session(options, name, configurations).run(options.first, options.inputs, options.jobs)
+        kernel_programs.make_kernels(seed, number, KERNELS), spellings=spellings), coverage=name == "kernels")
+    if getattr(options, "coverage", False):
+        return kernel_coverage.run(options, KERNELS)
+    return Session(options, name, configurations, spellings).run(options.first, options.inputs, options.jobs)
 
 
 if __name__ == "__main__":
-    sys.exit(main("kernels", __doc__, 34, CONFIGURATIONS))
+    sys.exit(main("kernels", __doc__, 34, kernel_configurations.of_program))

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What both fuzzers are asked on the command line."""
+"""What the fuzzers are asked on the command line."""
 import argparse
 import os
 
 
-def read_options(name, description, inputs, make_text):
+def read_options(name, description, inputs, make_text, coverage=False):
     """The options; with --show, make_text(seed, number) is printed instead."""
     parser = argparse.ArgumentParser(prog=f"./dev fuzz {name}", description=description)
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
@@ -13,6 +13,9 @@ def read_options(name, description, inputs, make_text):
     parser.add_argument("--seed", default="1", help="another seed makes other programs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="programs at a time")
     parser.add_argument("--show", type=int, metavar="NUMBER", help="print one program and stop")
+    if coverage:
+        parser.add_argument("--coverage", action="store_true",
+                            help="compile only, and print how many kernels reach each decision of the compiler")
     options = parser.parse_args()
     if options.show is not None:
         print(make_text(options.seed, options.show), end="")

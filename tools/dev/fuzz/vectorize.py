@@ -5,10 +5,8 @@ those of LLVM alone, for every level of x86-64 that this machine has; all result
 program. What differs is made small and written to build/fuzz/vectorize/."""
 import sys
 
+import kernel_configurations
 import kernels
 
-CONFIGURATIONS = [(["-O2", "-famp-cpu=scalar"], [""]), (["-O2"], kernels.levels()),
-                  (["-O2", "-famp-no-spmd"], kernels.levels())]
-
 if __name__ == "__main__":
-    sys.exit(kernels.main("vectorize", __doc__, 284, CONFIGURATIONS))
+    sys.exit(kernels.main("vectorize", __doc__, 284, kernel_configurations.of_vectorizers))

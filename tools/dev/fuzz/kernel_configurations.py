@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""In which ways a program of random kernels is compiled and run. Each way is (arguments of amp++, [environment]);
+the rarer ones alternate from program to program, so that every few programs have them all."""
+import pathlib
+import re
+
+FEATURES = {"v1": set(), "v2": {"sse4_2", "popcnt"}, "v3": {"avx2", "fma", "bmi2"},
+            "v4": {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}}
+SEPARATE = {"TESSERA_CPU_MEMORY": "separate"}
+REF = {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"}
+# {} stands for one level of x86-64.
+RARER = ((["-O0"], [{}]), (["-O2", "-famp-cpu=scalar"], [{}]), (["-O2", "-famp-cpu={}", "-famp-no-spmd"], [{}]),
+         (["-O1", "-famp-cpu={}"], [{}]), (["-O2", "-famp-cpu={}", "-famp-no-interior"], [{}]),
+         (["-O2", "-famp-cpu={}"], [SEPARATE, REF]), (["-O3", "-famp-cpu={}"], [{}]),
+         (["-O2", "-famp-cpu={}", "-famp-no-tile-groups"], [{}]), (["-O1", "-famp-cpu={}", "-famp-no-unstage"], [REF]),
+         (["-O2", "-famp-cpu={}", "-famp-no-unstage"], [SEPARATE]), (["-O0"], [REF]))
+
+
+def levels():
+    """The levels of x86-64 that this machine has."""
+    flags = set(re.search(r"^flags\s*:\s*(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M).group(1).split())
+    return [level for level, needed in FEATURES.items() if needed <= flags]
+
+
+def at_levels(names):
+    return [{"TESSERA_CPU": level} for level in names]
+
+
+def rarer(number):
+    """One of them, the next time at another level."""
+    names = levels()
+    arguments, environments = RARER[number % len(RARER)]
+    level = names[(number % len(RARER) + number // len(RARER)) % len(names)]
+    return [argument.format(level) for argument in arguments], environments
+
+
+def of_program(number):
+    """All levels, one way in most programs, three of the rarer ones in the others."""
+    if number % 2:
+        return [rarer(3 * (number // 2) + at) for at in range(3)]
+    return [(["-O2"], at_levels(levels())), rarer(number // 2 + 5)]
+
+
+def of_vectorizers(_):
+    """Without vectors, with ours and with LLVM's, at each level."""
+    every = at_levels(levels())
+    return [(["-O2", "-famp-cpu=scalar"], [{}]), (["-O2"], every), (["-O2", "-famp-no-spmd"], every)]
+
+
+def of_pair(number):
+    """Two spellings are compared with each other in one way, and every third time in another one."""
+    names = levels()
+    first = (["-O2", f"-famp-cpu={names[-1 - number % len(names)]}"], [{}])
+    return [first, rarer(number // 3)] if number % 3 == 0 else [first]
+
+
+def of_coverage(number):
+    """Decisions are counted at one level, now and then where fewer are taken."""
+    names = levels()
+    return rarer(number // 8) if number % 8 == 7 else (["-O2", f"-famp-cpu={names[-1 - number % len(names)]}"], [{}])
+
+
+def shown(arguments, environment):
+    settings = " ".join(f"{name}={value}" for name, value in environment.items())
+    return f"amp++ {' '.join(arguments)}{', ' + settings if settings else ''}"

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Forms that tiled kernels have in textbooks, in many spellings: products through tile_static memory, trees of sums,
+sorting networks, scans, transposed tiles, filters."""
+from kernel_code import Node, Spelled
+
+
+def needed(*pieces):
+    """A statement without which another one would read what was never written."""
+    return Node(*pieces, instead=pieces)
+
+
+def total(tiles, kind=None):
+    """A variable for a result, and the region that makes it."""
+    kind = kind or tiles.choice.choice(("int", "unsigned", "float", "double"))
+    declared = tiles.items.declared(kind, "0")
+    return kind, tiles.items.variable(tiles.items.scope[-1][0]), tiles.region([declared], needed=True)
+
+
+def added(kind, found, *value):
+    if kind in ("float", "double"):
+        return Node(Spelled((found, " += ", *value, ";"), (found, " = ", found, " + ", *value, ";")))
+    return Node(Spelled((found, f" = {kind}(unsigned(", found, ") + unsigned(", *value, "));"),
+                        (found, f" = {kind}(unsigned(", *value, ") + unsigned(", found, "));")))
+
+
+def number(kind, place):
+    """An element of `flat`, whose kind is that of the kernel, as one of another kind."""
+    return f"{kind}({'numeric' if kind in ('float', 'double') else 'to_int'}(flat[{place}]))"
+
+
+def trips(tiles, most):
+    """How many tiles a product goes along: the same in a tile."""
+    choice = tiles.choice
+    bound = choice.choice([most, most, most, f"min_of(m, {most})", f"min_of(n, {most})", "1",
+                           f"(tile0 + n) % ({most} + 1)", f"(tile{tiles.kernel.rank - 1} + n) % ({most} + 1)",
+                           f"min_of(table[tile0 & 63] & 3, {most})"])
+    return bound
+
+
+def product(tiles):
+    """Each tile copies what its work-items walk through."""
+    choice, rank = tiles.choice, tiles.kernel.rank
+    if rank == 3:
+        return tree(tiles)
+    rows, columns = tiles.tile if rank == 2 else (1, tiles.tile[0])
+    up, side = ("l0", "l1") if rank == 2 else ("0", "l0")
+    place_row, place_column = ("i0", "i1") if rank == 2 else ("n", "g")
+    kind, found, before = total(tiles)
+    q, k, a, b = (tiles.items.fresh(letter) for letter in "qkab")
+    element = choice.choice(("int", "int", "float", "double") if kind in ("float", "double") else ("int", "unsigned"))
+    both = rows == columns or choice.random() < 0.3
+    length = columns if rows != columns else rows
+    of_row = f"({place_row} * pitch + {q} * {columns} + {side})" if rank == 2 else f"({q} * {columns} + {side})"
+    of_column = f"(({q} * {rows} + {up}) * pitch + {place_column})" if rank == 2 else f"({q} + {place_column})"
+    along = f"pitch / {columns}" if rank == 2 else f"count / {columns}"
+    more = choice.choice([""] * 5 + [" * 3", f" + {element}({q})", f" + {element}(l)"])
+    turned = choice.random() < 0.25 and rows == columns  # the copy lies the other way round
+    at = f"{side} * {rows} + {up}" if turned else f"{up} * {columns} + {side}"
+    tiles.staged += [f"{element} {a}[{rows * columns}]", f"{element} {b}[{rows * columns}]"]
+    copies = [needed(f"{a}[{at}] = {number(element, of_row)}{more};")]
+    if both:
+        copies.append(needed(f"{b}[{up} * {columns} + {side}] = {number(element, of_column)};"))
+    if choice.random() < 0.1:
+        copies.insert(0, needed(f"{a}[{at}] = 1;"))
+    first = f"{a}[{k} * {rows} + {up}]" if turned else f"{a}[{up} * {columns} + {k}]"
+    second = f"{b}[{k} * {columns} + {side}]" if both and rows == columns else f"{element}(table[({k} + {q}) & 63])"
+    if both and rows != columns:
+        second = f"{b}[{up} * {columns} + {k}]"
+    value = f"{first} * {second}" if element in ("float", "double") else \
+        f"int(unsigned({first}) * unsigned({second}))"
+    inner = choice.choice([str(length)] * 6 + [f"min_of(n, {length})", str(max(1, length // 2))])
+    step = [added(kind, found, f"({value})")]
+    if choice.random() < 0.1:
+        step.append(Node(f"out[o] ^= {k};"))
+    use = [Node(f"for (int {k} = 0; {k} < {inner}; ++{k}) {{\n", step, "}")]
+    if choice.random() < 0.2:
+        use.append(Node("out[o] = int(unsigned(out[o]) + 1u);"))
+    if choice.random() < 0.1:
+        use.append(added(kind, found, f"{a}[l]"))
+    stages = [tiles.region(copies, needed=True), tiles.region(use)]
+    if choice.random() < 0.1:
+        stages.append(Node("if (", tiles.uniform(), ") ", choice.choice(("break;", "continue;"))))
+    counter = choice.choice([f"for (int {q} = 0; {q} < @; ++{q}) {{\n", f"for (unsigned {q} = 0; {q} < unsigned(@); {q}++) {{\n"])
+    head, tail = counter.split("@")
+    return Node(before, head, trips(tiles, along), tail, stages, "}")
+
+
+def tree(tiles):
+    """Halves what is summed, step by step; work-items that do nothing any more wait."""
+    choice, size = tiles.choice, tiles.size()
+    kind = choice.choice(("int", "float", "unsigned", "double"))
+    sums, half, found = tiles.items.fresh("a"), tiles.items.fresh("h"), tiles.items.fresh("k")
+    tiles.staged.append(f"{kind} {sums}[{size}]")
+    start = tiles.region([needed(f"{sums}[l] = ", tiles.items.expression(kind, 1), ";")], needed=True)
+    power = 1 << max(0, (size - 1).bit_length() - 1)
+    index = choice.choice([f"l < {half} && l + {half} < tile_size", f"l < {half} && {half} + l < {size}"])
+    head = choice.choice([f"for (int {half} = {power}; {half} > 0; {half} /= 2) {{\n",
+                          f"for (int {half} = {power}; {half} >= 1; {half} >>= 1) {{\n",
+                          f"for (unsigned {half}_ = {power}; {half}_ != 0; {half}_ /= 2) {{ const int {half} = {half}_;\n"])
+    if kind in ("int", "unsigned"):
+        value = f"{sums}[l] = {kind}(unsigned({sums}[l]) + unsigned({sums}[l + {half}]));"
+    else:
+        value = f"{sums}[l] += {sums}[l + {half}];"
+    body = [Node(f"if ({index}) {{ {value} }}")]
+    if choice.random() < 0.2:
+        body.append(Node(f"if (l == {choice.choice(('0', 'n', half, 'tile_size - 1'))}) out[o] = int(unsigned(out[o]) + 3u);"))
+    result = tiles.region([Node(f"if (l == 0) out[o] = int(unsigned(out[o]) ^ unsigned(to_int({sums}[0])));"),
+                           Node(f"fout[o] += float({sums}[0]);")])
+    return Node(start, head, [tiles.region(body)], "}", result)
+
+
+def network(tiles):
+    """A sorting network, and scans: each work-item reads a partner's element, waits, and writes its own."""
+    choice, size = tiles.choice, tiles.size()
+    kind = choice.choice(("int", "float"))
+    keys, step = tiles.items.fresh("a"), tiles.items.fresh("h")
+    tiles.staged.append(f"{kind} {keys}[{size}]")
+    declared = tiles.items.declared(kind, f"{kind}(in[g] & 1023)")
+    found = tiles.items.variable(tiles.items.scope[-1][0])
+    start = tiles.region([declared, needed(f"{keys}[l] = {kind}(in[g] & 1023);")], needed=True)
+    partner = choice.choice([f"l ^ {step}", f"l - {step}", f"l + {step}", f"l ^ {step}"])
+    inside = f"unsigned({partner}) < unsigned(tile_size)"
+    smaller = choice.choice([f"(l & {step}) == 0", "true", f"(l & {step} * 2) != 0"])
+    least, most = f"min_of({keys}[l], {keys}[{partner}])", f"max_of({keys}[l], {keys}[{partner}])"
+    value = choice.choice([f"({smaller} ? {least} : {most})", f"{kind}({keys}[l] + {keys}[{partner}])"])
+    read = tiles.region([Node(found, f" = {inside} ? {value} : {keys}[l];")])
+    write = tiles.region([Node(f"{keys}[l] = ", found, ";")])
+    head = choice.choice([f"for (int {step} = 1; {step} < {size}; {step} *= 2) {{\n",
+                          f"for (int {step} = {max(1, size // 2)}; {step} > 0; {step} /= 2) {{\n"])
+    return Node(start, head, [read, write], "}")
+
+
+def moved(tiles):
+    """Out of one place of the tile, into another one: transposed, shifted, turned round."""
+    choice, rank = tiles.choice, tiles.kernel.rank
+    kind = choice.choice(("int", "float", "double"))
+    copy = tiles.items.fresh("a")
+    tiles.staged.append(f"{kind} {copy}[{tiles.size()}]")
+    start = tiles.region([needed(f"{copy}[l] = {number(kind, 'g % 4096')};")], needed=True)
+    places = ["tile_size - 1 - l", "l", f"(l + {choice.randint(1, 5)}) % tile_size", "l ^ 1" if tiles.size() % 2 == 0 else "l"]
+    if rank == 2:
+        places += [f"l % {tiles.tile[0]} * {tiles.tile[1]} + l / {tiles.tile[0]}"] * 2
+        if tiles.tile[0] == tiles.tile[1]:
+            places += [f"l1 * {tiles.tile[1]} + l0"] * 3
+    declared = tiles.items.declared(kind, f"{copy}[{choice.choice(places)}]")
+    return Node(start, tiles.region([declared], needed=True))
+
+
+def filtered(tiles):
+    """Reads neighbours out of the tile's copy, and those outside out of memory."""
+    choice = tiles.choice
+    copy, d = tiles.items.fresh("a"), tiles.items.fresh("k")
+    tiles.staged.append(f"int {copy}[{tiles.size()}]")
+    kind, found, before = total(tiles, "int")
+    radius = choice.randint(1, 4)
+    start = tiles.region([needed(f"{copy}[l] = in[g];")], needed=True)
+    inside = f"l + {d} >= 0 && l + {d} < tile_size"
+    outside = choice.choice(["0", f"in[min_of(max_of(g + {d}, 0), count - 1)]", f"(g + {d} < count && g + {d} >= 0 ? in[g + {d}] : 1)"])
+    use = tiles.region([Node(f"for (int {d} = -{radius}; {d} <= {radius}; ++{d}) ",
+                             added(kind, found, f"({inside} ? {copy}[l + {d}] : {outside})"))])
+    return Node(before, start, use)
+
+
+def any_form(tiles):
+    return tiles.choice.choice([product] * 7 + [tree, tree, network, network, moved, filtered])(tiles)
