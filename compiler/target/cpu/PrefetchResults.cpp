@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/PrefetchResults.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
 #include "analysis/values/CopyComputation.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/CFG.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -26,16 +23,13 @@ namespace tessera {
 
 /// More streams of lines would push each other out.
 static constexpr unsigned MaxStores = 4;
-/// Of what a condition is computed from.
-static constexpr unsigned MaxDepth = 8;
 
 namespace {
 
 class ResultPrefetcher {
 public:
-  ResultPrefetcher(Function &Kernel, const KernelInfo &Info, const LoopInfo &LI,
-                   const DominatorTree &DT)
-      : Kernel(Kernel), Info(Info), LI(LI), DT(DT), PDT(Kernel) {}
+  ResultPrefetcher(Function &Kernel, const KernelKnowledge &Known)
+      : Kernel(Kernel), Known(Known), LI(Known.LI), DT(Known.DT) {}
 
   bool run() {
     SmallVector<std::pair<StoreInst *, Instruction *>, MaxStores> Chosen;
@@ -76,7 +70,8 @@ private:
     Value *Pointer = Store.getPointerOperand();
     const auto *Container = dyn_cast<LoadInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
     return require("prefetch-results.not-simple", Store, Store.isSimple()) && Container &&
-           require("prefetch-results.no-container", Store, readsKernelConstant(*Container, Info)) &&
+           require("prefetch-results.no-container", Store,
+                   readsKernelConstant(*Container, Known.Info)) &&
            require("prefetch-results.loaded", Store,
                    none_of(Pointer->users(), [](const User *U) { return isa<LoadInst>(U); })) &&
            canCompute(Pointer, Barrier) &&
@@ -91,7 +86,8 @@ private:
         V, [&](Instruction &I) { return ifBefore(I, Barrier); },
         [&](const Instruction &I) {
           if (const auto *Load = dyn_cast<LoadInst>(&I))
-            return require("prefetch-results.changing-load", I, readsKernelConstant(*Load, Info));
+            return require("prefetch-results.changing-load", I,
+                           readsKernelConstant(*Load, Known.Info));
           return matchIdCall(&I) || (require("prefetch-results.other-computation", I,
                                              isa<CastInst, GetElementPtrInst, BinaryOperator>(I)) &&
                                      require("prefetch-results.division", I, !I.isIntDivRem()));
@@ -107,7 +103,7 @@ private:
     const BasicBlock *Guarded = Store.getParent();
     for (const BasicBlock *Block = Guarded; Block != Barrier.getParent();) {
       Block = DT.getNode(Block)->getIDom()->getBlock();
-      if (PDT.dominates(Guarded, Block))
+      if (Known.PDT.dominates(Guarded, Block))
         continue;
       const auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
       if (!Branch || (Branch->isConditional() && !isInside(Branch->getCondition(), Barrier)))
@@ -123,29 +119,9 @@ private:
     if (match(Condition, m_LogicalAnd(m_Value(Left), m_Value(Right))))
       return isInside(Left, Barrier) && isInside(Right, Barrier);
     const auto *Compare = dyn_cast<ICmpInst>(Condition);
-    return Compare && !Compare->isEquality() &&
-           (isPlace(Compare->getOperand(0), 0) || isPlace(Compare->getOperand(1), 0)) &&
-           all_of(Compare->operands(), [&](const Use &U) { return isOfKernel(U, 0); });
-  }
-
-  /// A sum with a work-item's place in the domain.
-  static bool isPlace(const Value *V, unsigned Depth) {
-    if (const std::optional<IdCall> Id = matchIdCall(V))
-      return Id->Kind == IdKind::Global || Id->Kind == IdKind::TileOrigin;
-    const auto *I = dyn_cast<Instruction>(V);
-    return I && Depth < MaxDepth && isa<CastInst, BinaryOperator>(I) &&
-           any_of(I->operands(), [&](const Use &U) { return isPlace(U, Depth + 1); });
-  }
-
-  /// Indices and what is known when the kernel is launched.
-  bool isOfKernel(const Value *V, unsigned Depth) const {
-    const auto *I = dyn_cast<Instruction>(V);
-    if (!I || matchIdCall(I))
-      return true;
-    if (const auto *Load = dyn_cast<LoadInst>(I))
-      return readsKernelConstant(*Load, Info);
-    return Depth < MaxDepth && isa<CastInst, BinaryOperator>(I) &&
-           all_of(I->operands(), [&](const Use &U) { return isOfKernel(U, Depth + 1); });
+    const Dependence Compared = Compare ? Known.Values.of(Compare) : Dependence();
+    return Compare && !Compare->isEquality() && Compared.Certain.intersects(Sources::anyTile()) &&
+           Compared.isOfPlaceAlone();
   }
 
   void prefetch(StoreInst &Store, Instruction &Barrier) const {
@@ -162,10 +138,9 @@ private:
   }
 
   Function &Kernel;
-  const KernelInfo &Info;
+  const KernelKnowledge &Known;
   const LoopInfo &LI;
   const DominatorTree &DT;
-  const PostDominatorTree PDT;
   SmallVector<Instruction *, 8> Barriers; ///< in their order
   SmallPtrSet<const Value *, 4> Structs;
 };
@@ -176,9 +151,7 @@ PreservedAnalyses PrefetchResults::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M))
-    if (Info.isTiled() && ResultPrefetcher(*F, Info, AM.getResult<LoopAnalysis>(*F),
-                                           AM.getResult<DominatorTreeAnalysis>(*F))
-                              .run()) {
+    if (Info.isTiled() && ResultPrefetcher(*F, KernelKnowledge(*F, Info, AM)).run()) {
       Changed = true;
       AM.invalidate(*F, PreservedAnalyses::none());
     }
