@@ -86,10 +86,9 @@ void BarrierControl::print(raw_ostream &OS, const Function &F) const {
     }
 }
 
-PreservedAnalyses BarrierControlPrinter::run(Function &F, FunctionAnalysisManager &AM) {
+void printBarrierControl(raw_ostream &OS, Function &F, FunctionAnalysisManager &AM) {
   BarrierControl(F, AM.getResult<PostDominatorTreeAnalysis>(F), AM.getResult<LoopAnalysis>(F))
       .print(OS, F);
-  return PreservedAnalyses::all();
 }
 
 } // namespace tessera

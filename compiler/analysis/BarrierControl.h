@@ -55,15 +55,8 @@ private:
 
 /// `print<barrier-control>`: barriers, the branches that decide about them, and the loops that hold
 /// them.
-class BarrierControlPrinter : public llvm::PassInfoMixin<BarrierControlPrinter> {
-public:
-  explicit BarrierControlPrinter(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
-  static bool isRequired() { return true; }
-
-private:
-  llvm::raw_ostream &OS;
-};
+void printBarrierControl(llvm::raw_ostream &OS, llvm::Function &F,
+                         llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera
 

@@ -9,6 +9,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace tessera {
 
@@ -28,6 +29,18 @@ struct KernelKnowledge {
   const TileUniformity Uniformity;
   const Dependences &Values = Uniformity.values();
 };
+
+/// Hands what is known of \p F, if it is a kernel, to \p Print, or prints what is wrong with it.
+template <typename PrintT>
+void printKernel(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                 PrintT Print) {
+  if (F.isDeclaration() || !isKernel(F))
+    return;
+  if (llvm::Expected<KernelInfo> Info = KernelInfo::read(F))
+    Print(KernelKnowledge(F, *Info, AM));
+  else
+    OS << toString(Info.takeError()) << '\n';
+}
 
 } // namespace tessera
 

@@ -119,11 +119,10 @@ static void printAccesses(raw_ostream &OS, const WorkItemNest &Nest, const LoopI
   }
 }
 
-PreservedAnalyses LaneAccessesPrinter::run(Function &F, FunctionAnalysisManager &AM) {
+void printLaneAccesses(raw_ostream &OS, Function &F, FunctionAnalysisManager &AM) {
   const auto &LI = AM.getResult<LoopAnalysis>(F);
   for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
     printAccesses(OS, Nest, LI);
-  return PreservedAnalyses::all();
 }
 
 } // namespace tessera

@@ -45,15 +45,7 @@ bool hasShortStride(const llvm::Instruction &I, const LaneAccess &Access);
 /// `print<lane-accesses>`: every access in the work-item loops of a tile function and what is known
 /// of its alignment in the first work-item of a row, the blocks that only some lanes reach, and the
 /// loops that lanes leave one after the other.
-class LaneAccessesPrinter : public llvm::PassInfoMixin<LaneAccessesPrinter> {
-public:
-  explicit LaneAccessesPrinter(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
-  static bool isRequired() { return true; }
-
-private:
-  llvm::raw_ostream &OS;
-};
+void printLaneAccesses(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera
 

@@ -403,11 +403,10 @@ void LaneShapes::print(raw_ostream &OS) const {
   }
 }
 
-PreservedAnalyses LaneShapesPrinter::run(Function &F, FunctionAnalysisManager &AM) {
+void printLaneShapes(raw_ostream &OS, Function &F, FunctionAnalysisManager &AM) {
   const auto &LI = AM.getResult<LoopAnalysis>(F);
   for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
     LaneShapes(Nest, LI, Nest.row() != nullptr).print(OS);
-  return PreservedAnalyses::all();
 }
 
 } // namespace tessera

@@ -114,15 +114,7 @@ private:
 /// `print<lane-shapes>`: the shape of every value in the work-item loops of a tile function, rows
 /// running together where there are rows, the branches that part lanes, and the loops that they
 /// leave apart.
-class LaneShapesPrinter : public llvm::PassInfoMixin<LaneShapesPrinter> {
-public:
-  explicit LaneShapesPrinter(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
-  static bool isRequired() { return true; }
-
-private:
-  llvm::raw_ostream &OS;
-};
+void printLaneShapes(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera
 

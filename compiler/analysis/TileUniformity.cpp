@@ -58,16 +58,8 @@ bool isUniformNest(const Loop &L, const BarrierControl &Control, const TileUnifo
          all_of(L, [&](const Loop *Inner) { return isUniformNest(*Inner, Control, Uniformity); });
 }
 
-PreservedAnalyses TileUniformityPrinter::run(Function &F, FunctionAnalysisManager &AM) {
-  if (F.isDeclaration() || !isKernel(F))
-    return PreservedAnalyses::all();
-  Expected<KernelInfo> Info = KernelInfo::read(F);
-  if (!Info) {
-    OS << toString(Info.takeError()) << '\n';
-    return PreservedAnalyses::all();
-  }
-  KernelKnowledge(F, *Info, AM).Uniformity.print(OS, F);
-  return PreservedAnalyses::all();
+void printTileUniformity(raw_ostream &OS, Function &F, FunctionAnalysisManager &AM) {
+  printKernel(OS, F, AM, [&](const KernelKnowledge &Known) { Known.Uniformity.print(OS, F); });
 }
 
 } // namespace tessera

@@ -55,15 +55,8 @@ bool isUniformNest(const llvm::Loop &L, const BarrierControl &Control,
                    const TileUniformity &Uniformity);
 
 /// `print<tile-uniformity>`: the answer for every value and branch of a kernel.
-class TileUniformityPrinter : public llvm::PassInfoMixin<TileUniformityPrinter> {
-public:
-  explicit TileUniformityPrinter(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
-  static bool isRequired() { return true; }
-
-private:
-  llvm::raw_ostream &OS;
-};
+void printTileUniformity(llvm::raw_ostream &OS, llvm::Function &F,
+                         llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera
 

@@ -6,6 +6,7 @@
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/TileUniformity.h"
+#include "contract/PrinterPass.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/ExtractKernels.h"

@@ -277,15 +277,8 @@ void Dependences::print(raw_ostream &OS, const Function &F) const {
   }
 }
 
-PreservedAnalyses DependencesPrinter::run(Function &F, FunctionAnalysisManager &AM) {
-  if (F.isDeclaration() || !isKernel(F))
-    return PreservedAnalyses::all();
-  Expected<KernelInfo> Info = KernelInfo::read(F);
-  if (!Info)
-    OS << toString(Info.takeError()) << '\n';
-  else
-    KernelKnowledge(F, *Info, AM).Values.print(OS, F);
-  return PreservedAnalyses::all();
+void printDependences(raw_ostream &OS, Function &F, FunctionAnalysisManager &AM) {
+  printKernel(OS, F, AM, [&](const KernelKnowledge &Known) { Known.Values.print(OS, F); });
 }
 
 } // namespace tessera

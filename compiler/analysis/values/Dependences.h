@@ -111,15 +111,7 @@ bool readsKernelConstant(const llvm::LoadInst &Load, const KernelInfo &Info);
 
 /// `print<dependences>`: the answer for every value and branch of a kernel; what is certain stands
 /// before `perhaps`.
-class DependencesPrinter : public llvm::PassInfoMixin<DependencesPrinter> {
-public:
-  explicit DependencesPrinter(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
-  static bool isRequired() { return true; }
-
-private:
-  llvm::raw_ostream &OS;
-};
+void printDependences(llvm::raw_ostream &OS, llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera
 
