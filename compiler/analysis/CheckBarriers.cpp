@@ -1,51 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/CheckBarriers.h"
-#include "analysis/BarrierControl.h"
-#include "analysis/TileUniformity.h"
+#include "analysis/KernelKnowledge.h"
+#include "analysis/simulation/TileSimulation.h"
 #include "contract/Names.h"
 #include "contract/Rules.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
 
 namespace tessera {
 
-/// Without promotion every local variable is memory, and nothing loaded from memory is provable.
-static void promoteLocals(Function &F) {
-  DominatorTree DT(F);
-  SmallVector<AllocaInst *, 16> Promotable;
-  for (Instruction &I : F.getEntryBlock())
-    if (auto *Alloca = dyn_cast<AllocaInst>(&I); Alloca && isAllocaPromotable(Alloca))
-      Promotable.push_back(Alloca);
-  if (!Promotable.empty())
-    PromoteMemToReg(Promotable, DT);
-}
+namespace {
 
-/// The first branch, in the order of the function, that parts the work-items which should meet at
-/// \p Barrier.
-static const BasicBlock *findDivergentDecider(const Instruction &Barrier,
-                                              const BarrierControl &Control,
-                                              const TileUniformity &Uniformity) {
-  auto Deciders = Control.decidersOf(Barrier.getParent());
-  for (const BasicBlock &Block : *Barrier.getFunction())
-    if (Deciders.contains(&Block) && Uniformity.ofBranch(&Block) == Uniform::No)
-      return &Block;
-  return nullptr;
-}
+/// Where work-items part for certain, and which barriers only a part of them reaches then.
+class PartingFinder : public TileObserver {
+public:
+  void waited(const Instruction &Barrier, bool IsPart) override {
+    if (IsPart)
+      Partial.insert(&Barrier);
+  }
+  void decided(const BasicBlock &Decider, Decision How) override {
+    if (How == Decision::Parted)
+      Parting.insert(&Decider);
+    if (How != Decision::Same)
+      Unproven.insert(&Decider);
+  }
+  void reached(const BasicBlock &Block) override { Reached.insert(&Block); }
+
+  SmallPtrSet<const Instruction *, 8> Partial;
+  SmallPtrSet<const BasicBlock *, 16> Parting, Unproven, Reached;
+};
+
+/// What one kernel's barriers depend on.
+class BarrierCheck {
+public:
+  BarrierCheck(const Function &F, const KernelKnowledge &Known) : F(F), Known(Known) {
+    if (none_of(Known.Control.mustBeUniform(), [&](const BasicBlock *Decider) {
+          return Known.Uniformity.ofBranch(Decider) == Uniform::No;
+        }))
+      return;
+    TileSimulation(F, Known, ItemValues::Tile::First, OfFirst).run();
+    TileSimulation(F, Known, ItemValues::Tile::Any, OfAny).run();
+  }
+
+  void report(const Instruction &Barrier, const DiagnosticSink &Report) const {
+    const bool IsCertain = OfFirst.Partial.contains(&Barrier) || OfAny.Partial.contains(&Barrier);
+    const BasicBlock *Decider = findDecider(Barrier, IsCertain);
+    if (!Decider)
+      return;
+    KernelDiagnostic Diagnostic = diagnosticAt(
+        Barrier.getDebugLoc(), IsCertain ? Rule::DivergentBarrier : Rule::UncertainBarrier);
+    Diagnostic.Notes.push_back({describeCondition(*Decider, Known.Uniformity),
+                                placeOf(Decider->getTerminator()->getDebugLoc())});
+    Report(Diagnostic);
+  }
+
+private:
+  static std::string describeCondition(const BasicBlock &Decider, const TileUniformity &Uniformity);
+
+  /// The first branch, in the order of the function, that parts the work-items which should meet at
+  /// \p Barrier, or may part them.
+  const BasicBlock *findDecider(const Instruction &Barrier, bool IsCertain) const {
+    const auto Deciders = Known.Control.decidersOf(Barrier.getParent());
+    for (const BasicBlock &Block : F)
+      if (Deciders.contains(&Block) && Known.Uniformity.ofBranch(&Block) == Uniform::No &&
+          (IsCertain ? OfFirst.Parting.contains(&Block) || OfAny.Parting.contains(&Block)
+                     : !OfAny.Reached.contains(&Block) || OfAny.Unproven.contains(&Block)))
+        return &Block;
+    return nullptr;
+  }
+
+  const Function &F;
+  const KernelKnowledge &Known;
+  PartingFinder OfFirst, OfAny;
+};
 
 /// The index of the work-item that makes the branch at the end of \p Decider differ, if it can be
 /// told: followed from the condition through what is computed from it.
-static std::optional<IdCall> findIndex(const BasicBlock &Decider,
-                                       const TileUniformity &Uniformity) {
+std::optional<IdCall> findIndex(const BasicBlock &Decider, const TileUniformity &Uniformity) {
   SmallSetVector<const Value *, 16> Values;
   for (const Value *Operand : Decider.getTerminator()->operands())
     Values.insert(Operand);
@@ -60,7 +95,8 @@ static std::optional<IdCall> findIndex(const BasicBlock &Decider,
   return std::nullopt;
 }
 
-static std::string describeCondition(const BasicBlock &Decider, const TileUniformity &Uniformity) {
+std::string BarrierCheck::describeCondition(const BasicBlock &Decider,
+                                            const TileUniformity &Uniformity) {
   const std::optional<IdCall> Id = findIndex(Decider, Uniformity);
   if (!Id)
     return "this condition depends on the work-item";
@@ -70,48 +106,18 @@ static std::string describeCondition(const BasicBlock &Decider, const TileUnifor
       .str();
 }
 
-static DebugLoc placeOfCondition(const BasicBlock &Decider) {
-  return Decider.getTerminator()->getDebugLoc();
-}
-
-bool reportDivergentBarriers(Function &F, const DiagnosticSink &Report) {
-  Expected<KernelInfo> Info = KernelInfo::read(F);
-  if (!Info) {
-    Report({Severity::Error, toString(Info.takeError()), {}, {}});
-    return true;
-  }
-  ValueToValueMapTy Map;
-  Function *Clone = CloneFunction(&F, Map);
-  scope_exit Erase([&] { Clone->eraseFromParent(); });
-  promoteLocals(*Clone);
-  DominatorTree DT(*Clone);
-  PostDominatorTree PDT(*Clone);
-  LoopInfo LI(DT);
-  BarrierControl Control(*Clone, PDT, LI);
-  if (Control.barriers().empty())
-    return false;
-  TileUniformity Uniformity(*Clone, *Info, DT, PDT, Control);
-  bool Found = false;
-  for (const Instruction *Barrier : Control.barriers()) {
-    const BasicBlock *Decider = findDivergentDecider(*Barrier, Control, Uniformity);
-    if (!Decider)
-      continue;
-    Found = true;
-    KernelDiagnostic Diagnostic = diagnosticAt(Barrier->getDebugLoc(), Rule::DivergentBarrier);
-    Diagnostic.Notes.push_back(
-        {describeCondition(*Decider, Uniformity), placeOf(placeOfCondition(*Decider))});
-    Report(Diagnostic);
-  }
-  return Found;
-}
+} // namespace
 
 PreservedAnalyses CheckBarriers::run(Module &M, ModuleAnalysisManager &AM) {
-  SmallVector<Function *, 8> Kernels;
-  for (Function &F : M)
-    if (!F.isDeclaration() && isKernel(F))
-      Kernels.push_back(&F);
-  for (Function *Kernel : Kernels)
-    reportDivergentBarriers(*Kernel, Report);
+  auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (const auto &[F, Info] : kernelsOf(M)) {
+    if (!Info.isTiled())
+      continue;
+    const KernelKnowledge Known(*F, Info, Functions);
+    const BarrierCheck Check(*F, Known);
+    for (const Instruction *Barrier : Known.Control.barriers())
+      Check.report(*Barrier, Report);
+  }
   return PreservedAnalyses::all();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: reports every barrier that provably not all work-items of a tile reach.
+/// *Does*: reports every tile barrier that certainly only some work-items of a tile reach, an
+/// error, and warns of those that a condition on the work-item decides about which may be the same
+/// for all, as `global[0] < n` is where n is a multiple of the tile.
 ///
 ///     %l = call i32 @__tessera_local_id(i32 0)
 ///     %c = icmp eq i32 %l, 0
@@ -8,9 +10,9 @@
 ///   then:
 ///     call void @__tessera_barrier(i32 3)     ; error: tile barrier in divergent control flow
 ///
-/// *Requires*: a verified kernel; barriers inlined into it. Works on unoptimised kernels too: a
-/// promoted clone is looked at. *Establishes*: nothing; `form-tile-function` relies on the user
-/// having been told. *Preserves*: everything.
+/// *Requires*: a verified kernel with its barriers inlined and its variables in registers.
+/// *Establishes*: nothing. What it does not report, later stages have to compile. *Preserves*:
+/// everything.
 #ifndef TESSERA_ANALYSIS_CHECKBARRIERS_H
 #define TESSERA_ANALYSIS_CHECKBARRIERS_H
 
@@ -18,9 +20,6 @@
 #include "llvm/IR/PassManager.h"
 
 namespace tessera {
-
-/// Reports the divergent barriers of \p F, a kernel; true if there were any.
-bool reportDivergentBarriers(llvm::Function &F, const DiagnosticSink &Report);
 
 class CheckBarriers : public llvm::PassInfoMixin<CheckBarriers> {
 public:

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: warns of a read of tile_static memory that provably meets another work-item's write with
-/// no barrier between.
+/// *Does*: warns where two work-items of a tile certainly access the same bytes of tile_static
+/// memory, one of them to write, with no barrier between.
 ///
 ///     %own = getelementptr [16 x i32], ptr @t, i64 0, i64 %local
 ///     store i32 %x, ptr %own                   ; note: written here
 ///     %next = getelementptr [16 x i32], ptr @t, i64 0, i64 %local.plus.1
-///     %y = load i32, ptr %next                 ; warning: reads another work-item's element
+///     %y = load i32, ptr %next                 ; warning: work-item 0 reads where 1 writes
 ///
-/// Both accesses are made by every work-item, the write dominates the read, and for every work-item
-/// of the tile both offsets are known numbers, which are compared. *Requires*: a verified kernel
-/// after canonicalisation; an unoptimised kernel's indices are in memory, and nothing is found.
-/// *Establishes*: nothing. *Preserves*: everything.
+/// A TileSimulation tells who accesses what between which barriers. Work-items may write one value
+/// to the same place, and read it once they have written it themselves. *Requires*: a verified
+/// kernel with its barriers inlined and its variables in registers. *Establishes*: nothing.
+/// *Preserves*: everything.
 #ifndef TESSERA_ANALYSIS_CHECKRACES_H
 #define TESSERA_ANALYSIS_CHECKRACES_H
 

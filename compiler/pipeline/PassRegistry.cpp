@@ -14,6 +14,7 @@
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
+#include "pipeline/CheckKernels.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/FindPlainVectors.h"
 #include "target/cpu/LowerMath.h"

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Pipeline.h"
-#include "analysis/CheckBarriers.h"
-#include "analysis/CheckRaces.h"
 #include "analysis/KernelFeatures.h"
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
@@ -9,6 +7,7 @@
 #include "extract/ExtractKernels.h"
 #include "extract/InferCaptureAccess.h"
 #include "pipeline/Canonicalize.h"
+#include "pipeline/CheckKernels.h"
 #include "pipeline/CloneCompiler.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/StageRunner.h"
@@ -157,7 +156,11 @@ Error KernelCompiler::extract() {
   ModulePassManager Passes;
   Passes.addPass(ExtractKernels());
   Passes.addPass(CheckKernelCalls(Report, isMathFunction));
-  return runPasses(std::move(Passes), KernelForm::Extracted);
+  if (Error E = runPasses(std::move(Passes), KernelForm::Extracted); E || HasErrors)
+    return E;
+  ModulePassManager Checks;
+  Checks.addPass(CheckKernels(Report));
+  return runPasses(std::move(Checks), KernelForm::Extracted);
 }
 
 Error KernelCompiler::canonicalize() {
@@ -176,8 +179,6 @@ Error KernelCompiler::canonicalize() {
 
 Error KernelCompiler::formTileFunctions() {
   ModulePassManager Passes;
-  Passes.addPass(CheckBarriers(Report));
-  Passes.addPass(CheckRaces(Report));
   // The checking accelerator runs the kernel as it is written.
   Passes.addPass(FormWorkItemFunction());
   FormTileFunctionOptions Forming;

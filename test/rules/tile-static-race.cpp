@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a read of another work-item's element of a tile_static array, with no barrier since it was
-// written, is a warning with both places, which -Wno-amp-race switches off.
+// written, is a warning with both places, which -Wno-amp-race switches off, at every level of optimisation.
 // RUN: %amp++ -O2 -Xclang -verify -c %s -o %t.o
+// RUN: %amp++ -O0 -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -O2 -DLEGAL -Werror -c %s -o %t.o
 // RUN: %amp++ -O2 -Wno-amp-race -Werror -c %s -o %t.o
 #include <amp.h>
@@ -15,6 +16,6 @@ void reverse(array_view<float> data) {
 #ifdef LEGAL
     t.barrier.wait();
 #endif
-    data[t] = copy[63 - t.local[0]]; // expected-warning {{this reads elements of tile_static 'copy' that other work-items write, with no barrier between: call barrier.wait() first [amp-8.1.2]}}
+    data[t] = copy[63 - t.local[0]]; // expected-warning {{work-item 0 of the tile reads tile_static 'copy' where work-item 63 writes it, with no barrier between: call barrier.wait() first [amp-8.1.2]}}
   });
 }

@@ -7,7 +7,7 @@
 using namespace concurrency;
 
 inline float neighbour(const float (&row)[32], int i) restrict(amp) {
-  return row[i]; // expected-warning {{this reads elements of tile_static 's'}}
+  return row[i]; // expected-warning {{work-item 0 of the tile reads tile_static 's' where work-item 31 writes it, with no barrier between: call barrier.wait() first [amp-8.1.2]}}
 }
 
 void racy(array_view<float> v) {
@@ -16,7 +16,7 @@ void racy(array_view<float> v) {
     s[t.local[0]] = v[t]; // expected-note {{written here}}
     float sum = 0;
     for (int i = 0; i < 32; ++i)
-      sum += s[i]; // expected-warning {{this reads elements of tile_static 's'}}
+      sum += s[i]; // expected-warning {{work-item 1 of the tile reads tile_static 's' where work-item 0 writes it}}
     v[t] = sum;
   });
   parallel_for_each(v.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) {
@@ -27,7 +27,7 @@ void racy(array_view<float> v) {
   parallel_for_each(extent<2>(64, 64).tile<8, 8>(), [=](tiled_index<8, 8> t) restrict(amp) {
     tile_static float s[8][8];
     s[t.local[0]][t.local[1]] = v[t.global[0]]; // expected-note {{written here}}
-    v[t.global[0]] = s[t.local[1]][t.local[0]]; // expected-warning {{this reads elements of tile_static 's'}}
+    v[t.global[0]] = s[t.local[1]][t.local[0]]; // expected-warning {{work-item (0, 1) of the tile reads tile_static 's' where work-item (1, 0) writes it}}
   });
 }
 

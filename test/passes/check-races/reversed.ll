@@ -4,7 +4,7 @@
 
 @t = internal externally_initialized global [16 x i32] undef #1
 
-; CHECK: /k.cpp:7:3: warning: this reads elements of tile_static
+; CHECK: /k.cpp:7:3: warning: work-item 0 of the tile reads tile_static {{.*}} where work-item 15 writes it
 ; CHECK-NEXT: /k.cpp:6:3: note: written here
 define void @racy(ptr %p) #0 !dbg !4 {
   %l = call i32 @__tessera_local_id(i32 0)

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a kernel's values are for each work-item of a tile, as far as numbers and addresses in
+/// tile_static memory can be told from the indices alone.
+#ifndef TESSERA_ANALYSIS_SIMULATION_ITEMVALUES_H
+#define TESSERA_ANALYSIS_SIMULATION_ITEMVALUES_H
+
+#include "contract/Names.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace llvm {
+class BasicBlock;
+class DataLayout;
+class GEPOperator;
+} // namespace llvm
+
+namespace tessera {
+
+/// A set of a tile's work-items, numbered with the last dimension fastest.
+using Items = llvm::BitVector;
+using Number = std::optional<int64_t>;
+
+/// A value: integers are sign-extended, addresses are bytes from the start of Base.
+struct ItemValue {
+  const llvm::GlobalVariable *Base = nullptr;
+  llvm::SmallVector<Number, 1> Numbers{std::nullopt}; ///< one for all, or one for each work-item
+
+  bool isSame() const { return Numbers.size() == 1; }
+  Number of(unsigned Item) const { return Numbers[isSame() ? 0 : Item]; }
+};
+
+class ItemValues {
+public:
+  /// Which tile it is: the first of the domain, or any.
+  enum class Tile { First, Any };
+
+  ItemValues(const KernelInfo &Info, Tile Which, const llvm::DataLayout &DL);
+
+  unsigned count() const { return Count; }
+  unsigned index(unsigned Item, unsigned Dimension) const;
+  ItemValue of(const llvm::Value *V) const;
+  /// Computes \p I, which is no phi, for \p Active. True if its work-items had to be looked at one
+  /// by one.
+  bool compute(const llvm::Instruction &I, const Items &Active);
+  /// \p Active go from \p From to \p To: the phis there get their values.
+  void enter(const llvm::BasicBlock &To, const llvm::BasicBlock &From, const Items &Active);
+  void set(const llvm::Value *V, ItemValue New, const Items &Active);
+  void forget(const llvm::Value *V, const Items &Active);
+
+private:
+  ItemValue evaluate(const llvm::Instruction &I) const;
+  ItemValue evaluateId(IdCall Id) const;
+  ItemValue evaluateAddress(const llvm::GEPOperator &Address) const;
+  ItemValue evaluateSelect(const llvm::Instruction &I) const;
+  template <typename Operation>
+  ItemValue combine(const ItemValue &Left, const ItemValue &Right, Operation Apply) const;
+
+  const KernelInfo &Info;
+  const Tile Which;
+  const llvm::DataLayout &DL;
+  unsigned Count = 1;
+  llvm::DenseMap<const llvm::Value *, ItemValue> Values; ///< what is not named is unknown
+};
+
+} // namespace tessera
+
+#endif // TESSERA_ANALYSIS_SIMULATION_ITEMVALUES_H

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/CheckKernels.h"
+#include "analysis/CheckBarriers.h"
+#include "analysis/CheckRaces.h"
+#include "contract/Names.h"
+#include "extract/InlineKernelCalls.h"
+#include "extract/JoinDeadEnds.h"
+#include "pipeline/PassManagers.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+using Functions = SmallSetVector<const Function *, 16>;
+
+/// \p Kernel and what it calls. Empty if nothing there waits at a barrier or is tile_static.
+Functions functionsToCheck(const Function &Kernel) {
+  Functions Reached;
+  Reached.insert(&Kernel);
+  bool ConcernsTile = false;
+  for (size_t Next = 0; Next != Reached.size(); ++Next)
+    for (const Instruction &I : instructions(*Reached[Next])) {
+      ConcernsTile |= isBarrier(I);
+      for (const Value *Operand : I.operands()) {
+        if (const auto *Callee = dyn_cast<Function>(Operand); Callee && !Callee->isDeclaration())
+          Reached.insert(Callee);
+        const Value *Object = Operand;
+        while (const auto *Address = dyn_cast<ConstantExpr>(Object))
+          Object = Address->getOperand(0);
+        if (const auto *Global = dyn_cast<GlobalVariable>(Object))
+          ConcernsTile |= isTileStatic(*Global);
+      }
+    }
+  return ConcernsTile ? Reached : Functions();
+}
+
+std::unique_ptr<Module> copyToCheck(Module &M) {
+  Functions Wanted;
+  for (const auto &[F, Info] : kernelsOf(M))
+    if (Info.isTiled())
+      Wanted.insert_range(functionsToCheck(*F));
+  if (Wanted.empty())
+    return nullptr;
+  ValueToValueMapTy Map;
+  std::unique_ptr<Module> Copy = CloneModule(M, Map, [&](const GlobalValue *Global) {
+    const auto *F = dyn_cast<Function>(Global);
+    return !F || Wanted.contains(F);
+  });
+  // Kernels that are not wanted are declarations now, but still say that they are kernels.
+  return Copy;
+}
+
+/// Clang tells the optimiser, and it alone, where variables live and what is likely.
+void dropHints(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<IntrinsicInst>(&I)) {
+      const Intrinsic::ID Id = Call->getIntrinsicID();
+      if (Id == Intrinsic::expect || Id == Intrinsic::expect_with_probability)
+        Call->replaceAllUsesWith(Call->getArgOperand(0));
+      else if (!Call->isLifetimeStartOrEnd() && Id != Intrinsic::assume)
+        continue;
+      Call->eraseFromParent();
+    }
+}
+
+/// What \p Slot holds at the end of \p Block, if it is stored there.
+ConstantInt *lastStored(BasicBlock &Block, const Value &Slot) {
+  for (Instruction &I : reverse(Block))
+    if (auto *Store = dyn_cast<StoreInst>(&I); Store && Store->getPointerOperand() == &Slot)
+      return dyn_cast<ConstantInt>(Store->getValueOperand());
+  return nullptr;
+}
+
+/// Several ways out of a scope lead through the block that ends the lives of its variables, and a
+/// switch behind it parts them. With nothing left to end each goes straight to where it leads, as
+/// without optimisation.
+void straightenWaysOutOfScopes(Function &F) {
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (BasicBlock &Block : F) {
+      auto *Switch = dyn_cast<SwitchInst>(Block.getTerminator());
+      auto *Load = Switch ? dyn_cast<LoadInst>(Switch->getCondition()) : nullptr;
+      if (!Load || &Block.front() != Load || Load->getNextNode() != Switch ||
+          !isa<AllocaInst>(Load->getPointerOperand()))
+        continue;
+      for (BasicBlock *From : SmallVector<BasicBlock *, 4>(predecessors(&Block))) {
+        auto *Jump = dyn_cast<BranchInst>(From->getTerminator());
+        ConstantInt *Way = lastStored(*From, *Load->getPointerOperand());
+        if (!Jump || Jump->isConditional() || !Way)
+          continue;
+        BasicBlock *To = Switch->findCaseValue(Way)->getCaseSuccessor();
+        if (To == &Block || isa<PHINode>(To->front()))
+          continue;
+        Jump->setSuccessor(0, To);
+        Changed = true;
+      }
+    }
+  }
+}
+
+void normalize(Module &M) {
+  for (Function &F : M) {
+    F.removeFnAttr(Attribute::OptimizeForSize);
+    F.removeFnAttr(Attribute::MinSize);
+    if (F.isDeclaration())
+      continue;
+    dropHints(F);
+    straightenWaysOutOfScopes(F);
+    removeUnreachableBlocks(F);
+  }
+}
+
+} // namespace
+
+PreservedAnalyses CheckKernels::run(Module &M, ModuleAnalysisManager &) {
+  std::unique_ptr<Module> Copy = copyToCheck(M);
+  if (!Copy)
+    return PreservedAnalyses::all();
+  normalize(*Copy);
+  PassInstrumentationCallbacks NoCallbacks; // nobody asks to see the copy
+  PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), NoCallbacks);
+  ModulePassManager Passes;
+  Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
+  Passes.addPass(InlineKernelCalls());
+  Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
+  Passes.addPass(JoinDeadEnds());
+  Passes.addPass(CheckBarriers(Report));
+  Passes.addPass(CheckRaces(Report));
+  Passes.run(*Copy, Managers.Modules);
+  return PreservedAnalyses::all();
+}
+
+} // namespace tessera

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: runs `check-barriers` and `check-races` on a copy of the tiled kernels as the frontend
+/// emitted them, with calls inlined and variables in registers and nothing else done: so that what
+/// they report is the same at every level of optimisation, with and without debug information, and
+/// for every target. *Requires*: `check-kernel-calls`. *Establishes*: the user has been told.
+/// *Preserves*: everything.
+#ifndef TESSERA_PIPELINE_CHECKKERNELS_H
+#define TESSERA_PIPELINE_CHECKKERNELS_H
+
+#include "contract/Diagnostics.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class CheckKernels : public llvm::PassInfoMixin<CheckKernels> {
+public:
+  explicit CheckKernels(DiagnosticSink Report) : Report(std::move(Report)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  DiagnosticSink Report;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_PIPELINE_CHECKKERNELS_H
