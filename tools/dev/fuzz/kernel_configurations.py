@@ -55,9 +55,12 @@ def of_pair(number):
 
 
 def of_coverage(number):
-    """Decisions are counted at one level, now and then where fewer are taken."""
+    """Decisions are counted at one level, now and then in one of the rarer ways."""
     names = levels()
-    return rarer(number // 8) if number % 8 == 7 else (["-O2", f"-famp-cpu={names[-1 - number % len(names)]}"], [{}])
+    if number % 6 == 5:
+        return rarer(number // 6)
+    without = ["-famp-no-spmd"] if number % 6 == 4 else []
+    return ["-O2", f"-famp-cpu={names[-1 - number % len(names)]}", *without], [{}]
 
 
 def shown(arguments, environment):

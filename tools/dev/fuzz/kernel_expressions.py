@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random expressions for one work-item. They have one meaning: no overflow of signed numbers, no index out of bounds,
 no conversion that does not fit. Many have several spellings, of which a writer chooses one."""
-from kernel_code import Expression, Variable
+from kernel_code import Both, Expression, Variable
 
 KINDS = ("int", "int", "int", "unsigned", "unsigned", "float", "float", "double", "bool")
 LATER_KINDS = ("wide", "wide", "brief", "tiny")  # long long, short and signed char, of amp:1.2
@@ -123,7 +123,8 @@ class Expressions:
         if kind in NARROW and kind != "bool":
             return Expression(kind, f"{kind}(@)", self.expression("int", depth - 1))
         shape, kinds, *also = self.pick(*getattr(self, f"{kind}_shapes")())
-        parts = [self.small(depth - 1) if of == "small" else self.expression(of, depth - 1) for of in kinds]
+        parts = [of if isinstance(of, Both) else self.small(depth - 1) if of == "small" else
+                 self.expression(of, depth - 1) for of in kinds]
         return Expression(kind, shape, *parts, also=also)
 
     def swapped(self, symbol, kind):
@@ -167,8 +168,20 @@ class Expressions:
             ("wide(@)", [self.pick("int", "unsigned", "brief")]), (f"(@ >> (@ & {self.pick(31, 63)}))", ["wide", "int"]),
             ("wide(uwide(@) << (@ & 63))", ["wide", "int"]), (f"(@ {self.pick('/', '%')} 1001)", ["wide"])]
 
+    def math(self, name):
+        """A function of mathematics; the host has the C library's."""
+        return Both(f"{self.pick('fast_math', 'precise_math')}::{name}", f"std::{name}")
+
+    def exact_math(self, kind):
+        """Functions whose result is the same everywhere."""
+        one = self.math(self.pick("sqrt", "floor", "ceil", "trunc", "round", "fabs"))
+        one = one if kind == "float" else Both(one.kernel.replace("fast_", "precise_"), one.host)
+        return [("@(@)", [one, kind]),
+                ("@(@, @, @)", [Both("precise_math::fma", "std::fma"), kind, kind, kind]),
+                ("@(@, @)", [Both("precise_math::fmod", "std::fmod"), kind, kind])]
+
     def float_shapes(self, kind="float", other="double"):
-        return [(f"(@ {self.pick('+', '-', '*')} @)", [kind, kind]),
+        return self.exact_math(kind) * (self.of_item and self.chance(0.3)) + [(f"(@ {self.pick('+', '-', '*')} @)", [kind, kind]),
                 (f"(@ {self.pick('+', '*', '/')} @)", [kind, kind]),
                 (f"{kind}(@)", [self.pick("int", "unsigned", *[of for of in self.kinds if of == "wide"])]),
                 (f"{kind}(@)", [other]), ("(- @)", [kind])]
@@ -176,13 +189,25 @@ class Expressions:
     def double_shapes(self):
         return self.float_shapes("double", "float")
 
+    def inexact_math(self):
+        """Functions whose results differ in the last bits, compared with what they are nowhere near."""
+        if not self.of_item or self.chance(0.7):
+            return []
+        name, bound = self.pick(("exp", "900.0f"), ("log", "1.5f"), ("sin", "0.05f"), ("cos", "0.1f"), ("tanh", "0.9f"),
+                                ("exp2", "50.0f"), ("atan", "1.2f"), ("cbrt", "1.95f"), ("tgamma", "20.0f"),
+                                ("rsqrt", "0.4f"))
+        name = Both("fast_math::rsqrt", "1.0f / std::sqrt") if name == "rsqrt" else \
+            Both(f"precise_math::{name}", f"std::{name}") if name in ("cbrt", "tgamma") else self.math(name)
+        kind = self.pick("float", "float", "double") if name.kernel.startswith("precise") else "float"
+        return [(f"(@({kind}((@ & 15) + 1)) > {bound})", [name, "int"])]
+
     def bool_shapes(self):
         kind = self.pick("int", "int", "unsigned", "float", "double", *[of for of in self.kinds if of in LATER_KINDS])
         symbol, mirrored, opposite = self.pick(("<", ">", ">="), ("<=", ">=", ">"), (">", "<", "<="), (">=", "<=", "<"),
                                                ("==", "==", "!="), ("!=", "!=", "=="))
         opposed = [f"!(@ {opposite} @)"] if kind not in ("float", "double") else []
         mask = self.pick(1, 2, 3, 8)
-        return [(f"(@ {symbol} @)", [kind, kind], f"(@1 {mirrored} @0)", *opposed),
+        return self.inexact_math() + [(f"(@ {symbol} @)", [kind, kind], f"(@1 {mirrored} @0)", *opposed),
                 (f"(@ {symbol} @)", ["small", "small"], f"(@1 {mirrored} @0)", f"(unsigned(@0) {symbol} unsigned(@1))"),
                 (f"((@ & {mask}) != 0)", ["int"], f"!(({mask} & @) == 0)", f"bool(@ & {mask})"),
                 ("(@ && @)", ["bool", "bool"], "(@ ? @ : false)", "!(!@ || !@)"),

@@ -40,8 +40,6 @@ def trips(tiles, most):
 def product(tiles):
     """Each tile copies what its work-items walk through."""
     choice, rank = tiles.choice, tiles.kernel.rank
-    if rank == 3:
-        return tree(tiles)
     rows, columns = tiles.tile if rank == 2 else (1, tiles.tile[0])
     up, side = ("l0", "l1") if rank == 2 else ("0", "l0")
     place_row, place_column = ("i0", "i1") if rank == 2 else ("n", "g")
@@ -70,13 +68,13 @@ def product(tiles):
         f"int(unsigned({first}) * unsigned({second}))"
     inner = choice.choice([str(length)] * 6 + [f"min_of(n, {length})", str(max(1, length // 2))])
     step = [added(kind, found, f"({value})")]
-    if choice.random() < 0.1:
-        step.append(Node(f"out[o] ^= {k};"))
+    if choice.random() < 0.12:
+        step.append(choice.choice([Node(f"out[o] ^= {k};"), Node(f"if ({k} == (n & 15)) break;"),
+                                   added(kind, found, f"{kind}({k} + {q})"), Node(f"fout[o] += float({k});")]))
     use = [Node(f"for (int {k} = 0; {k} < {inner}; ++{k}) {{\n", step, "}")]
-    if choice.random() < 0.2:
-        use.append(Node("out[o] = int(unsigned(out[o]) + 1u);"))
-    if choice.random() < 0.1:
-        use.append(added(kind, found, f"{a}[l]"))
+    if choice.random() < 0.25:
+        use.append(choice.choice([Node("out[o] = int(unsigned(out[o]) + 1u);"), added(kind, found, f"{a}[l]"),
+                                  added(kind, found, f"{kind}({q})"), Node(found, f" = {kind}(", found, " / 2);")]))
     stages = [tiles.region(copies, needed=True), tiles.region(use)]
     if choice.random() < 0.1:
         stages.append(Node("if (", tiles.uniform(), ") ", choice.choice(("break;", "continue;"))))
@@ -162,4 +160,5 @@ def filtered(tiles):
 
 
 def any_form(tiles):
-    return tiles.choice.choice([product] * 7 + [tree, tree, network, network, moved, filtered])(tiles)
+    products = [product] * 7 if tiles.kernel.rank < 3 else []
+    return tiles.choice.choice(products + [tree, tree, network, network, moved, filtered])(tiles)

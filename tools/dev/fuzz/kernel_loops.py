@@ -189,6 +189,8 @@ class Choices(Statements):
             options += [self.atomic] * 2
         if self.fences:
             options.append(self.fence)
+        if self.of_item:
+            options += [self.copied]
         if depth > 0:
             options += [lambda: self.branch(depth, returns, in_loop)] * 5
             options += [lambda: self.switch(depth, returns, False)]

@@ -2,7 +2,7 @@
 """Forms that kernels without tiles have in textbooks, alone in their kernel, so that nothing else keeps the compiler
 from what it does with them; and each now and then with what makes it another kernel."""
 from kernel_code import Around, Both, Expression, Node, Spelled
-from kernel_loops import counted
+from kernel_loops import FIELDS, counted
 
 
 def result(items, kind):
@@ -35,10 +35,10 @@ def columns(items):
     at, by, last, row = f"at{k}", f"by{k}", items.places[-1], items.places[-2]
     convert = f"{kind}(numeric(@))" if kind in ("float", "double") else f"{kind}(to_int(@))"
     first = items.random.choice([lambda: "0", lambda: "0", lambda: "n", lambda: items.start(7), lambda: items.start(15)])()
-    step = items.pick("1", "1", "1", "1", "2", "1 + (n & 1)", f"1 + ({row} & 1)", f"1 + ({last} & 1)", f"1 + (table[{row} & 63] & 1)")
-    column = items.pick(last, last, last, last, f"pitch - 1 - {last}", row + " % pitch", f"({last} + {row}) % pitch", "0")
-    grid = f"grid({at}, {column})", f"flat[{at} * pitch + {column}]", f"grid[{at}][{column}]", \
-        f"grid[index<2>({at}, {column})]", f"(*(&flat[{column}] + {at} * pitch))"
+    step = items.pick("1", "1", "1", "1", "1", "1", "1", "2", "1 + (n & 1)", f"1 + ({row} & 1)", f"1 + ({last} & 1)", f"1 + (table[{row} & 63] & 1)")
+    column = items.pick(*[last] * 8, f"pitch - 1 - {last}", row + " % pitch", f"({last} + {row}) % pitch", "0")
+    grid = *[f"grid({at}, {column})"] * 4, f"flat[{at} * pitch + {column}]", f"grid[{at}][{column}]", \
+        *[f"grid[index<2>({at}, {column})]"] * 2, f"(*(&flat[{column}] + {at} * pitch))"
     element = Spelled((f"flat[{at} * pitch + ({column})]",), *[(way.replace(f"+ {column}]", f"+ ({column})]"),) for way in grid])
     before, after = convert.split("@")
     # A pointer that the data choose.
@@ -47,7 +47,7 @@ def columns(items):
         element = Node("*(", which, f" ? &flat[{at} * pitch + ({column})] : &flat[{at}])", instead=("flat[0]",))
         before, after = before + "(", ")" + after
     value = Expression(kind, "@", Node(before, element, after))
-    other = items.pick("", f"table[{k} & 63]", f"flat[({row} & 63) * 2048 + {k}]", "x" if kind == "float" else "n")
+    other = items.pick("", "", f"table[{k} & 63]", f"flat[({row} & 63) * 2048 + {k}]", "x" if kind == "float" else "n")
     if other and kind in ("float", "double"):
         other = f"{kind}(numeric({other}))"
         value = Expression(kind, f"(@ * {other})", value, also=[f"({other} * @)"])
@@ -63,7 +63,7 @@ def columns(items):
     here = f"const int {at} = from{k} + {k} * {by};\n"
     if items.chance(0.1):
         here = f"const int {at} = from{k} + (e{k} - 1 - {k}) * {by};\n"
-    most = f"min_of(@, {items.longest if step == '1' else items.longest // 3})"
+    most = f"min_of(@, {items.longest if step == '1' else items.longest // 2})"
     trips = Node(most.split("@")[0], uniform_trips(items), most.split("@")[1], instead=("1",))
     pointer = []
     if len(body) == 1 and here.endswith(f"+ {k} * {by};\n") and isinstance(element, Spelled):
@@ -161,16 +161,29 @@ def counting(items):
 
 
 def elementwise(items):
-    """Each work-item writes an element or two of what lies side by side."""
-    found, declared = result(items, "float")
-    place = items.pick("g", "g", "o")
-    return [declared, Node(found, f" = float(in[g] & 4095) * x + fout[{place}];".replace("fout[g]", "float(g & 7)")),
-            Node(items.pick("out[o] = int(unsigned(in[g]) * 3u);", "out[o] = in[count - 1 - g];", "out[o] = in[g] ^ n;"))]
+    """Each work-item writes an element of what lies side by side, and nothing else: what a large launch writes is
+    stored past the cache."""
+    place, value = items.pick("g", "g", "g", "g", "o", "(g ^ 1) < count ? g ^ 1 : g"), items.pick("in[g]", "in[count - 1 - g]", "g", "n")
+    fields = [field for _, field in FIELDS.get(items.element_kind, ())]
+    if fields and items.chance(0.5):
+        values = [f"typed[{place}]{field} = {value};" for field in fields[:items.pick(1, len(fields))]]
+    elif fields:
+        values = [f"typed[{place}] = flat[(g + n) & 262143];"]
+    else:
+        kind = items.element_kind
+        values = [f"typed[{place}] = {kind}({value}) * {kind}({items.pick('n', 'm', '3')});" if kind in ("float", "double", "unsigned")
+                  else f"typed[{place}] = {kind}({value});"]
+    if items.chance(0.3):
+        values.append(items.pick("out[g] = in[g];", "fout[g] = float(g & 1023);", "out[o] = int(unsigned(out[o]) + 1u);"))
+    return [Node(value) for value in values]
 
 
-FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbours, neighbours,
-         counting, elementwise)
+FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbours, neighbours, counting)
 
 
-def any_plain_form(items):
-    return [node for _ in range(items.pick(1, 1, 1, 2)) for node in items.random.choice(FORMS)(items)]
+def any_plain_form(kernel):
+    """The statements of a kernel."""
+    items = kernel.items
+    if kernel.is_large or items.chance(0.1):
+        return elementwise(items)
+    return [node for _ in range(items.pick(1, 1, 1, 2)) for node in items.random.choice(FORMS)(items)] + kernel.finish(plain=True)

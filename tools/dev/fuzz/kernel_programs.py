@@ -13,6 +13,8 @@ SHAPES = {1: [(1,), (2,), (3,), (7,), (13,), (31,), (64,), (100,), (257,)],
 # Several rows a block, and several blocks of 64 columns.
 LARGE = {1: [(1000,), (4096,), (5000,)], 2: [(70, 130), (64, 64), (100, 65), (129, 16), (65, 20), (80, 128)],
          3: [(3, 17, 40), (2, 70, 20), (5, 64, 16)]}
+# More than 32 MiB of elements of 8 bytes.
+STREAMS = {1: [(1 << 22,), ((1 << 22) + 21,)], 2: [(2048, 2048), (4099, 1030)]}
 TILES = {1: [(1,), (2,), (3,), (7,), (8,), (16,), (17,), (64,)],
          2: [(1, 4), (4, 4), (2, 3), (3, 5), (8, 8), (6, 4), (32, 2), (2, 16), (5, 1), (64, 1), (16, 16), (4, 4), (8, 8)],
          3: [(1, 2, 4), (2, 2, 2), (3, 1, 5), (3, 4, 2), (2, 4, 8)]}
@@ -31,11 +33,14 @@ class Kernel:
         self.rank = choice.choice((1, 1, 1, 2, 2, 2, 2, 3))
         self.functions = []
         self.tile = choice.choice(TILES[self.rank]) if choice.random() < 0.4 else None
+        self.is_large = not self.tile and choice.random() < 0.004
         self.last = choice.random() < 0.3  # the work-item writes what another one reads
         self.element_kind = choice.choice(ELEMENTS + LATER_ELEMENTS * 2 if later else ELEMENTS)
+        if self.is_large:
+            self.rank, self.element_kind = choice.choice((1, 2)), choice.choice(("double", "double", "mass"))
         shapes = self.shapes()
         widths = [self.width(shape) for shape in shapes]
-        limits = [max(0, min(2000, ITERATIONS // math.prod(shape), NUMBERS // width - 16))
+        limits = [max(8, min(2000, ITERATIONS // math.prod(shape), NUMBERS // width - 16))
                   for shape, width in zip(shapes, widths)]
         signatures = [self.function(number) for number in range(choice.randint(0, 2))]
         self.items = Choices(choice, of_item=True, later=later, longest=min(limits))
@@ -50,11 +55,14 @@ class Kernel:
         self.runs = []
         for shape, width, limit in zip(shapes, widths, limits):
             trips = [length for length in LONG if length <= limit]
-            self.runs += [(shape, n, choice.choice(trips), choice.choice((24, 24, 24, 64, 100, 256)), width)
+            spans = (1,) if self.is_large else (24, 24, 24, 64, 100, 256)
+            self.runs += [(shape, n, choice.choice(trips), choice.choice(spans), width)
                           for n in choice.sample([0, 1, 2, 3, 5, 12], 2 if math.prod(shape) < 1000 else 1)]
         give_numbers(self.functions + self.body, name)
 
     def shapes(self):
+        if self.is_large:
+            return [self.choice.choice(STREAMS[self.rank])]
         if not self.tile:
             most = 2 if self.choice.random() < 0.5 else 1
             return self.choice.sample(SHAPES[self.rank], 3 - most) + self.choice.sample(LARGE[self.rank], most)
@@ -141,21 +149,23 @@ class Kernel:
                                    instead=(f"{kind} {name}({head}) restrict(cpu, amp) {{ return 1; }}",)))
         return name, kind, parameters
 
-    def finish(self):
-        """Every variable reaches what is compared, and so do the tile's counters, which nothing changes any more."""
-        nodes = [Node("out[o] = int(unsigned(out[o]) * 31u + unsigned(to_int(", self.items.variable(name), ")));")
-                 for name, kind in self.items.scope if kind != "float"]
-        nodes += [Node("fout[o] += ", self.items.variable(name), ";")
-                  for name, kind in self.items.scope if kind == "float"]
-        if self.tile:
-            nodes.append(Node("out[o] = int(unsigned(out[o]) * 31u + unsigned(of_tile[g % 32]));"))
-        return nodes
+    def finish(self, plain=False):
+        """Every variable reaches what is compared. `plain`: in one store, and what lies there is not read."""
+        whole = [self.items.variable(name) for name, kind in self.items.scope if kind not in ("float", "double")]
+        parts = [self.items.variable(name) for name, kind in self.items.scope if kind in ("float", "double")]
+        if plain and self.choice.random() < 0.8:
+            sums = [Node("out[o] = int(0u", *[piece for name in whole for piece in (" * 31u + unsigned(to_int(", name, "))")],
+                         ");")] if whole else []
+            return sums + ([Node("fout[o] = 0.0f", *[piece for name in parts for piece in (" + float(", name, ")")], ";")]
+                           if parts else [])
+        return [Node("out[o] = int(unsigned(out[o]) * 31u + unsigned(to_int(", name, ")));") for name in whole] + \
+            [Node("fout[o] += ", name, ";") for name in parts]
 
     def simple_body(self):
         def nothing():
             return []
-        if self.choice.random() < 0.6:
-            return any_plain_form(self.items) + self.finish()
+        if self.is_large or self.choice.random() < 0.6:
+            return any_plain_form(self)
         nodes = [self.items.statement(3, nothing, False) for _ in range(self.choice.randint(2, 6))]
         if self.choice.random() < 0.6:
             nodes.insert(0, self.items.declared(self.choice.choice(("int", "unsigned")), "0"))

@@ -100,6 +100,12 @@ class Statements(Expressions):
         operand = Expression(kind, "(@ | 1u)" if kind == "unsigned" else "@", self.expression(kind, 2))
         return Node(called, f"(&{name}[{at * PLACES} + ", self.bounded(PLACES, 1), "], ", operand, ");")
 
+    def copied(self):
+        """A whole element, of several words where it is a struct."""
+        where = self.pick("(g + n) & 262143", "g", "(table[g & 63] & 63)", f"{self.pick(*self.ids)} * 3")
+        return Node(self.pick(f"typed[o] = flat[{where}];", f"{{ const auto one = typed[o]; typed[o] = flat[{where}]; "
+                              "out[o] ^= to_int(one); }"))
+
     def fence(self):
         return Node(Both(self.random.choice(self.fences), ""))
 

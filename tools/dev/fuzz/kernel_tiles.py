@@ -11,7 +11,8 @@ class TiledBody:
         self.kernel, self.choice, self.items, self.tile = kernel, kernel.choice, kernel.items, kernel.tile
         self.shared = []  # (name, kind) of tile_static arrays with an element for each work-item
         self.staged = []  # declarations of those that only one form of a kernel uses
-        self.same = ["n", *[f"tile{axis}" for axis in range(kernel.rank)]]  # one value in a tile
+        self.same = ["n", *[f"tile{axis}" for axis in range(kernel.rank)]]  # one value in a tile, though the
+        # compiler may not know
         self.items.sources["int"] += [self.of_all_tiles] * 2
 
     def of_all_tiles(self):
@@ -48,37 +49,45 @@ class TiledBody:
                 self.items.sources[kind] += [any_element] * 3
 
     def body(self):
-        nodes = []
+        def nothing():
+            return []
+        if self.choice.random() < 0.45:  # a form alone, so that no other statement stands in its way
+            return [kernel_forms.any_form(self), self.region(self.guarded(self.kernel.finish(plain=True)), barrier=False)]
         self.shared = [(self.items.fresh("s"), self.choice.choice(("int", "int", "float")))
                        for _ in range(self.choice.randint(1, 3))]
         first = [Node(f"{name}[l] = ", self.items.expression(kind, 2), ";", instead=(f"{name}[l] = 1;",))
                  for name, kind in self.shared]
         first.append(Node("for (int k = l; k < 32; k += tile_size) of_tile[k] = k * 7 - 20;",
                           instead=("for (int k = l; k < 32; k += tile_size) of_tile[k] = 0;",)))
-        self.agreed = self.items.fresh("u")  # the same for all work-items, though the compiler cannot know
-        first.append(self.items.declared("int", "n + 1", self.agreed))
-        self.items.scope.remove((self.agreed, "int"))  # nothing else writes it
-        nodes.append(self.region(first, needed=True))  # nothing else initialises the arrays
+        agreed = self.items.fresh("u")
+        first.append(self.items.declared("int", "n + 1", agreed))
+        self.items.scope.remove((agreed, "int"))  # nothing else writes it
+        self.same.append(Both(agreed, f"items[0].{agreed}"))
+        nodes = [self.region(first, needed=True)]  # nothing else initialises the arrays
         self.items.atomics.append(("int", "of_tile"))
         self.items.fences = [f"{memory}_memory_fence(t.barrier);" for memory in ("all", "global", "tile_static")]
-        pure = self.choice.random() < 0.4  # a form alone, so that no other statement stands in its way
-        nodes += [] if pure else [self.statement(2, False) for _ in range(self.choice.randint(1, 3))]
-        if pure or self.choice.random() < 0.3:
+        nodes += [self.statement(2, False) for _ in range(self.choice.randint(1, 4))]
+        if self.choice.random() < 0.3:
             nodes.append(kernel_forms.any_form(self))
         self.items.atomics.remove(("int", "of_tile"))
         self.access()
-        def nothing():
-            return []
         final = [self.items.statement(2, nothing, False) for _ in range(self.choice.randint(0, 2))]
-        return nodes + [self.region(final + self.kernel.finish(), barrier=False)]
+        # The tile's counters, which nothing changes any more.
+        counted = Node("out[o] = int(unsigned(out[o]) * 31u + unsigned(of_tile[g % 32]));")
+        return nodes + [self.region(final + self.kernel.finish() + [counted], barrier=False)]
+
+    def guarded(self, nodes):
+        """Now and then only some work-items store."""
+        if self.choice.random() < 0.85:
+            return nodes
+        return [Around("if (", self.choice.choice(["g < count - 5", "i0 < m", "(g & 1) != 0", "in[g] > 0"]), ") {\n", nodes, "}")]
 
     def size(self):
         return math.prod(self.tile)
 
     def agreed_value(self):
         """An int that has one value in a tile."""
-        return self.choice.choice([*self.same, *self.items.counters, Both(self.agreed, f"items[0].{self.agreed}"),
-                                   "table[tile0 & 63]", "m"])
+        return self.choice.choice([*self.same, *self.items.counters, "table[tile0 & 63]", "m"])
 
     def uniform(self):
         compared = f"% {self.choice.randint(2, 4)} {self.choice.choice(('==', '!=', '<'))} 1"
