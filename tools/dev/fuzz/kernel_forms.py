@@ -159,6 +159,30 @@ def filtered(tiles):
     return Node(before, start, use)
 
 
+def idle(tiles):
+    """Most work-items do nothing between two barriers; which ones, the launch, the tile or memory says."""
+    choice, size = tiles.choice, tiles.size()
+    copy, found = tiles.items.fresh("a"), tiles.items.fresh("h")
+    tiles.staged.append(f"int {copy}[{size}]")
+    start = tiles.region([needed(f"{copy}[l] = in[g];")], needed=True)
+    bound = choice.choice(["n", "n + 1", "tile_size / 2", "tile_size - n", "table[n & 63]", "table[tile0 & 63]", "m / (n + 1)",
+                           "(n > 2 ? 3 : tile0)", f"in[tile0] & {size - 1}", f"{copy}[0]"])
+    index = choice.choice([f"l < {bound}", f"l < {bound}", f"l <= {bound}", f"l == {bound}", f"l != {bound}", f"l > {bound}",
+                           f"unsigned(l) < unsigned({bound})"])
+    work = choice.choice([f"{copy}[l] = int(unsigned({copy}[l]) * 3u);", f"out[o] = int(unsigned(out[o]) + unsigned({copy}[l]));",
+                          f"typed[o] = flat[l]; {copy}[l] = l;"])
+    if f"{copy}[0]" in bound:
+        work = work.replace(f"{copy}[l] = int(unsigned({copy}[l]) * 3u);", "out[o] = l;").replace(f"{copy}[l] = l;", "")
+    parts = [Node(f"if ({index}) {{ {work} }}" + choice.choice(["", "", " else out[o] = 7;"]))]
+    if choice.random() < 0.3:
+        parts.insert(0, Node(f"const int {found} = {bound};"))
+        parts[1] = Node(f"if (l < {found}) {{ {work} }}", instead=())
+    body = tiles.region(parts, needed=True)
+    end = tiles.region([Node(f"out[o] = int(unsigned(out[o]) ^ unsigned({copy}[{choice.choice(('0', 'l', 'tile_size - 1'))}]));")])
+    again = choice.choice(["", f"for (int {found}_ = 0; {found}_ < min_of(n, 3); ++{found}_) {{\n"])
+    return Node(start, again, [body], "}" if again else "", end)
+
+
 def any_form(tiles):
     products = [product] * 7 if tiles.kernel.rank < 3 else []
-    return tiles.choice.choice(products + [tree, tree, network, network, moved, filtered])(tiles)
+    return tiles.choice.choice(products + [tree, tree, idle, idle, idle, network, network, moved, filtered])(tiles)

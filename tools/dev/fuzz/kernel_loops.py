@@ -25,6 +25,7 @@ def counted(counter, end, body, leaves, start=(), more=()):
             around(f"for (int {u} = {e} - 1; {u} >= 0; --{u}) {{\n", f"{e} - 1 - {u}"),
             around(f"for (unsigned {u} = {e}; {u}-- > 0u;) {{\n", f"{e} - 1 - int({u})"),
             around(f"for (int {u} = 0; {u} < 2 * {e}; {u} += 2) {{\n", f"{u} >> 1"),
+            around(f"#pragma clang loop unroll(disable)\nfor (int {u} = 0; {u} < {e}; ++{u}) {{\n", u),
             around(f"int {u} = 0; if ({u} < {e}) do {{\n", u, f"}} while (++{u} < {e});")]
     if not leaves:
         ways += [around(f"int {u} = 0; while ({u} < {e}) {{\n", u, f"++{u}; }}"),

@@ -92,6 +92,10 @@ def rows(items):
         value = Expression(kind, f"({kind}(table[{k} & 63]) * @)" if kind in ("float", "double") else
                            f"{kind}(unsigned(table[{k} & 63]) * unsigned(@))", value)
     body = [added(kind, found, value)]
+    if items.chance(0.15):
+        body.append(items.pick(Node("out[o] = int(unsigned(to_int(", found, ")));"), Node(f"rows[g * span + ({k} & 7)] = {k};"),
+                               Node(f"if (flat[b{k} + {k} + 1].weight > {k}) out[o] ^= {k};" if items.element_kind == "mass"
+                                    else f"out[o] ^= {k};")))
     trips = Node("min_of(", uniform_trips(items), f", {limit})", instead=("1",))
     return [declared, Node(f"{{ const int b{k} = ", base, ";\n", counted(k, trips, body, False), "}")]
 
@@ -100,12 +104,15 @@ def recurrence(items):
     """Along a row of the work-item's own that it writes, at distances that the launch decides, or that are known."""
     k, kind = items.fresh("k"), items.pick("rows", "rows", "shifted")
     before = items.pick("0", "1", "2", "4", "7", "(n & 7)", "(n + 3 & 7)")
-    after = items.pick("0", "0", "1", "3", "5", "(n & 3)")
+    after = items.pick("0", "0", "1", "3", "5", "9", "(n & 3)")
     read, write = f"rows[g * span + {k} + {before}]", f"{kind}[g * span + {k} + {after}]"
     more = items.pick("", f" + unsigned(rows[g * span + {k}])", f" * 3u + unsigned(in[g])", f" ^ unsigned(table[{k} & 63])")
     body = [Node(f"{write} = int(unsigned({read}){more});")]
     if items.chance(0.3):
         body.append(Node(f"rows[g * span + {k} + {items.pick('1', '6', '(n & 1)')}] = int(unsigned({read}) - 7u);"))
+    if items.chance(0.1):
+        body.append(Node(items.pick(f"{write} ^= 5;", f"{write} = {k};", f"out[o] = int(unsigned(out[o]) + unsigned({read}));",
+                                    f"rows[g * span + 2 * ({k} / 4)] = {k};")))
     if items.chance(0.15):
         body = [Around("if (", items.expression("bool", 1), ") {\n", body, "}")]
     found, declared = result(items, "int")
@@ -145,7 +152,7 @@ def neighbours(items):
 
 def counting(items):
     """A private array that each work-item indexes by what it finds."""
-    length, name, k = items.pick(4, 16, 32, 64), items.fresh("p"), items.fresh("k")
+    length, name, k = items.pick(4, 16, 32, 64, 200), items.fresh("p"), items.fresh("k")
     items.members[name] = f"int {name}[{length}]"
     variable = items.variable(name)
     found, declared = result(items, "int")
@@ -178,7 +185,27 @@ def elementwise(items):
     return [Node(value) for value in values]
 
 
-FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbours, neighbours, counting)
+def tables(items):
+    """A private array of structs, each of whose words a work-item finds by its own."""
+    length, name, k = items.pick(2, 4, 8), items.fresh("p"), items.fresh("k")
+    struct, fields = items.pick(("record", (".whole", ".bits")), ("mass", (".weight", ".weight")), ("mass", (".x", ".weight")))
+    items.members[name] = f"{struct} {name}[{length}]"
+    variable = items.variable(name)
+    found, declared = result(items, "int")
+    zeros = [piece for at in range(length) for piece in (" ", variable, f"[{at}] = {struct}();")]
+    zero = Node(*items.pick((Both(f"{struct} {name}[{length}] = {{}};", ""), Both("", f"for ({struct} &one : me.{name}) one = {struct}();")),
+                            (Both(f"{struct} {name}[{length}];", ""), *zeros)))
+    zero.instead = zero.pieces
+    where = f"[table[({k} + g) & 63] & {length - 1}]"
+    fill = [Node(variable, where, f"{fields[0]} = in[(g + {k}) % count] & 255; ", variable, f"[{k} & {length - 1}]{fields[1]} = {k};")]
+    if items.chance(0.4):
+        fill.append(Node(variable, f"[{k} & {length - 1}] = ", variable, where, ";"))
+    read = [added("int", found, Node("to_int(", variable, f"[{k}]{fields[0]}) + to_int(", variable, where, f"{fields[1]})"))]
+    return [zero, declared, counted(k, f"min_of(m, {min(40, items.longest)})", fill, False),
+            counted(k, str(length), read, False)]
+
+
+FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbours, neighbours, counting, tables)
 
 
 def any_plain_form(kernel):

@@ -43,6 +43,8 @@ class Kernel:
         limits = [max(8, min(2000, ITERATIONS // math.prod(shape), NUMBERS // width - 16))
                   for shape, width in zip(shapes, widths)]
         signatures = [self.function(number) for number in range(choice.randint(0, 2))]
+        if later and choice.random() < 0.15:
+            signatures.append(self.recursive())
         self.items = Choices(choice, of_item=True, later=later, longest=min(limits))
         self.items.element_kind = self.element_kind
         self.items.functions = signatures
@@ -88,7 +90,8 @@ class Kernel:
         items.atomics = [("int", "counts"), ("unsigned", "naturals")]
 
     def table(self, kind, name):
-        return lambda: Expression(kind, f"{name}[@]", self.items.bounded(64, 0))
+        also = ["kept[@]", "kept(@)"] if name == "table" else []
+        return lambda: Expression(kind, f"{name}[@]", self.items.bounded(64, 0), also=also)
 
     def record(self, kind, function):
         """Several words of a struct anywhere."""
@@ -148,6 +151,15 @@ class Kernel:
                                    "return ", choices.expression(kind, 2), ";\n}",
                                    instead=(f"{kind} {name}({head}) restrict(cpu, amp) {{ return 1; }}",)))
         return name, kind, parameters
+
+    def recursive(self):
+        """A function that calls itself, as amp:1.2 allows."""
+        name, factor = f"{self.name}_r", self.choice.choice(("3", "5", "7"))
+        head = f"int {name}(int a, int b)"
+        self.functions.append(Node(f"{head} restrict(cpu, amp) {{ return (b & 7) == 0 ? a : "
+                                   f"{name}(int(unsigned(a) * {factor}u + 1u), (b & 7) - 1); }}",
+                                   instead=(f"{head} restrict(cpu, amp) {{ return 1; }}",)))
+        return name, "int", ["int", "int"]
 
     def finish(self, plain=False):
         """Every variable reaches what is compared. `plain`: in one store, and what lies there is not read."""

@@ -46,6 +46,7 @@ void {name}(data<{element}> &d, extent<{rank}> domain) {{
 const int count = d.count, n = d.n, m = d.m, span = d.span, reach = d.reach, pitch = d.pitch, height = d.height;
 const float x = d.x;
 array_view<const int> table(64, d.table), in(count, d.in);
+array<int> kept(64, d.table.begin());
 array_view<const int, {rank}> view = in.view_as(domain);
 array_view<const float> floats(64, d.floats);
 array_view<const {element}> flat(flat_size, flat_values<{element}>());
@@ -57,7 +58,7 @@ array_view<int> rows(d.rows), shifted = rows.section(index<1>(n & 3), extent<1>(
 array_view<int> counts(d.counts);
 array_view<unsigned> naturals(d.naturals);
 array_view<const record> records(64, d.records);
-parallel_for_each(domain{tiled}, [=]({parameter}) restrict(amp) {{
+parallel_for_each(domain{tiled}, [={kept}]({parameter}) restrict(amp) {{
 {ids}{body}}});
 out.synchronize();
 fout.synchronize();
@@ -146,8 +147,9 @@ def launch_text(kernel, name, writer):
         if tile:
             parameter = "tiled_index<{}> t"
             ids = "const auto place = t.global;\nif (!domain.contains(place)) return;\n" + ids
-    return LAUNCH.format(name=name, element=kernel.element_kind, rank=kernel.rank, tiled=launched, ids=ids,
-                         parameter=parameter.format(tile), body=writer.text(kernel.body))
+    body = writer.text(kernel.body)
+    return LAUNCH.format(name=name, element=kernel.element_kind, rank=kernel.rank, tiled=launched, ids=ids, body=body,
+                         parameter=parameter.format(tile), kept=", &kept" if "kept" in body else "")
 
 
 OTHER_TILES = {1: ("64", "16", "100"), 2: ("8, 8", "1, 64", "16, 4"), 3: ("1, 4, 16", "2, 2, 2", "4, 1, 8")}
