@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks what loads depend on: from the function object and from what describes a captured array only the place counts,
-; from elsewhere memory does; and that calls, private variables and atomic operations are unknown.
+; Checks that of a load only the place counts where it reads the function object or what describes a captured array, and
+; memory elsewhere; and that calls, private variables and atomic operations are unknown.
 ; RUN: %tessera-opt --passes="function(print<dependences>)" %s | %filecheck %s
 
 ; CHECK-LABEL: dependences of 'k':
