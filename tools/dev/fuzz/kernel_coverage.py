@@ -39,7 +39,8 @@ def count(amp, text, arguments):
     with tempfile.TemporaryDirectory(prefix="amp-fuzz-") as folder:
         source, counted = os.path.join(folder, "kernels.cpp"), pathlib.Path(folder, "decisions")
         pathlib.Path(source).write_text(text)
-        command = [amp, "-w", *arguments, f"-famp-count-decisions={counted}", "-c", source, "-o", os.path.join(folder, "o")]
+        command = [amp, "-w", *arguments, f"-famp-count-decisions={counted}", "-c", source, "-o",
+                   os.path.join(folder, "o")]
         built = subprocess.run(command, cwd=folder, env={**os.environ, "TMPDIR": folder}, stdin=subprocess.DEVNULL,
                                capture_output=True, text=True, timeout=SECONDS, preexec_fn=compiler.limited)
         if built.returncode:
@@ -69,9 +70,12 @@ def run(options, kernels_each):
 
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as executor:
-        for found in executor.map(one, range(options.first, options.first + options.inputs)):
+        for done, found in enumerate(executor.map(one, range(options.first, options.first + options.inputs)), 1):
             failed += found is None
             counts.update(found or {})
+            if done % 20 == 0:
+                without = sum(counts[name] == 0 for name, *_ in known)
+                print(f"{done} programs; no kernel came to {without} decisions", flush=True)
     lines, missing = table(known, counts)
     print(f"decisions of {options.inputs * kernels_each} random kernels, and how many of them came to each")
     print("\n".join(lines))

@@ -144,7 +144,8 @@ class Expressions:
                   self.swapped(self.pick("+", "*"), "small"), ("(@ - @)", ["small", "small"], "(-@1 + @0)"),
                   self.swapped(self.pick("&", "|", "^"), "int"),
                   (f"(@ {self.pick('/', '%')} ({divisor} + 1))", ["int"]), ("(@ >> (@ & 31))", ["int", "int"]),
-                  ("int(@)", ["unsigned"]), ("to_int(@)", [self.pick("float", "double")]), ("int(@)", ["bool"], "(@ ? 1 : 0)"),
+                  ("int(@)", ["unsigned"]), ("to_int(@)", [self.pick("float", "double")]),
+                  ("int(@)", ["bool"], "(@ ? 1 : 0)"),
                   ("~@", ["int"], "(@ ^ -1)")]
         if narrow:
             shapes += [("int(@)", [self.pick(*narrow, "wide")]), ("(@ + @)", [narrow[0], narrow[-1]])]
@@ -165,7 +166,8 @@ class Expressions:
     def wide_shapes(self):
         return [(f"wide(uwide(@) {symbol} uwide(@))", ["wide", "wide"], f"wide(uwide(@1) {symbol} uwide(@0))")
                 for symbol in ("+", "*", "^")] + [
-            ("wide(@)", [self.pick("int", "unsigned", "brief")]), (f"(@ >> (@ & {self.pick(31, 63)}))", ["wide", "int"]),
+            ("wide(@)", [self.pick("int", "unsigned", "brief")]),
+                                                  (f"(@ >> (@ & {self.pick(31, 63)}))", ["wide", "int"]),
             ("wide(uwide(@) << (@ & 63))", ["wide", "int"]), (f"(@ {self.pick('/', '%')} 1001)", ["wide"])]
 
     def math(self, name):
@@ -181,7 +183,8 @@ class Expressions:
                 ("@(@, @)", [Both("precise_math::fmod", "std::fmod"), kind, kind])]
 
     def float_shapes(self, kind="float", other="double"):
-        return self.exact_math(kind) * (self.of_item and self.chance(0.3)) + [(f"(@ {self.pick('+', '-', '*')} @)", [kind, kind]),
+        return self.exact_math(kind) * (self.of_item and self.chance(0.3)) + [(f"(@ {self.pick('+', '-', '*')} @)",
+                                                                               [kind, kind]),
                 (f"(@ {self.pick('+', '*', '/')} @)", [kind, kind]),
                 (f"{kind}(@)", [self.pick("int", "unsigned", *[of for of in self.kinds if of == "wide"])]),
                 (f"{kind}(@)", [other]), ("(- @)", [kind])]

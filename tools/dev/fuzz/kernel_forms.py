@@ -78,7 +78,8 @@ def product(tiles):
     stages = [tiles.region(copies, needed=True), tiles.region(use)]
     if choice.random() < 0.1:
         stages.append(Node("if (", tiles.uniform(), ") ", choice.choice(("break;", "continue;"))))
-    counter = choice.choice([f"for (int {q} = 0; {q} < @; ++{q}) {{\n", f"for (unsigned {q} = 0; {q} < unsigned(@); {q}++) {{\n"])
+    counter = choice.choice([f"for (int {q} = 0; {q} < @; ++{q}) {{\n",
+                             f"for (unsigned {q} = 0; {q} < unsigned(@); {q}++) {{\n"])
     head, tail = counter.split("@")
     return Node(before, head, trips(tiles, along), tail, stages, "}")
 
@@ -94,14 +95,16 @@ def tree(tiles):
     index = choice.choice([f"l < {half} && l + {half} < tile_size", f"l < {half} && {half} + l < {size}"])
     head = choice.choice([f"for (int {half} = {power}; {half} > 0; {half} /= 2) {{\n",
                           f"for (int {half} = {power}; {half} >= 1; {half} >>= 1) {{\n",
-                          f"for (unsigned {half}_ = {power}; {half}_ != 0; {half}_ /= 2) {{ const int {half} = {half}_;\n"])
+                          f"for (unsigned {half}_ = {power}; {half}_ != 0; {half}_ /= 2) {{ "
+                          f"const int {half} = {half}_;\n"])
     if kind in ("int", "unsigned"):
         value = f"{sums}[l] = {kind}(unsigned({sums}[l]) + unsigned({sums}[l + {half}]));"
     else:
         value = f"{sums}[l] += {sums}[l + {half}];"
     body = [Node(f"if ({index}) {{ {value} }}")]
     if choice.random() < 0.2:
-        body.append(Node(f"if (l == {choice.choice(('0', 'n', half, 'tile_size - 1'))}) out[o] = int(unsigned(out[o]) + 3u);"))
+        place = choice.choice(("0", "n", half, "tile_size - 1"))
+        body.append(Node(f"if (l == {place}) out[o] = int(unsigned(out[o]) + 3u);"))
     result = tiles.region([Node(f"if (l == 0) out[o] = int(unsigned(out[o]) ^ unsigned(to_int({sums}[0])));"),
                            Node(f"fout[o] += float({sums}[0]);")])
     return Node(start, head, [tiles.region(body)], "}", result)
@@ -135,7 +138,8 @@ def moved(tiles):
     copy = tiles.items.fresh("a")
     tiles.staged.append(f"{kind} {copy}[{tiles.size()}]")
     start = tiles.region([needed(f"{copy}[l] = {number(kind, 'g % 4096')};")], needed=True)
-    places = ["tile_size - 1 - l", "l", f"(l + {choice.randint(1, 5)}) % tile_size", "l ^ 1" if tiles.size() % 2 == 0 else "l"]
+    places = ["tile_size - 1 - l", "l", f"(l + {choice.randint(1, 5)}) % tile_size",
+              "l ^ 1" if tiles.size() % 2 == 0 else "l"]
     if rank == 2:
         places += [f"l % {tiles.tile[0]} * {tiles.tile[1]} + l / {tiles.tile[0]}"] * 2
         if tiles.tile[0] == tiles.tile[1]:
@@ -153,7 +157,8 @@ def filtered(tiles):
     radius = choice.randint(1, 4)
     start = tiles.region([needed(f"{copy}[l] = in[g];")], needed=True)
     inside = f"l + {d} >= 0 && l + {d} < tile_size"
-    outside = choice.choice(["0", f"in[min_of(max_of(g + {d}, 0), count - 1)]", f"(g + {d} < count && g + {d} >= 0 ? in[g + {d}] : 1)"])
+    outside = choice.choice(["0", f"in[min_of(max_of(g + {d}, 0), count - 1)]",
+                             f"(g + {d} < count && g + {d} >= 0 ? in[g + {d}] : 1)"])
     use = tiles.region([Node(f"for (int {d} = -{radius}; {d} <= {radius}; ++{d}) ",
                              added(kind, found, f"({inside} ? {copy}[l + {d}] : {outside})"))])
     return Node(before, start, use)
@@ -165,11 +170,14 @@ def idle(tiles):
     copy, found = tiles.items.fresh("a"), tiles.items.fresh("h")
     tiles.staged.append(f"int {copy}[{size}]")
     start = tiles.region([needed(f"{copy}[l] = in[g];")], needed=True)
-    bound = choice.choice(["n", "n + 1", "tile_size / 2", "tile_size - n", "table[n & 63]", "table[tile0 & 63]", "m / (n + 1)",
+    bound = choice.choice(["n", "n + 1", "tile_size / 2", "tile_size - n", "table[n & 63]", "table[tile0 & 63]",
+                           "m / (n + 1)",
                            "(n > 2 ? 3 : tile0)", f"in[tile0] & {size - 1}", f"{copy}[0]"])
-    index = choice.choice([f"l < {bound}", f"l < {bound}", f"l <= {bound}", f"l == {bound}", f"l != {bound}", f"l > {bound}",
+    index = choice.choice([f"l < {bound}", f"l < {bound}", f"l <= {bound}", f"l == {bound}", f"l != {bound}",
+                           f"l > {bound}",
                            f"unsigned(l) < unsigned({bound})"])
-    work = choice.choice([f"{copy}[l] = int(unsigned({copy}[l]) * 3u);", f"out[o] = int(unsigned(out[o]) + unsigned({copy}[l]));",
+    work = choice.choice([f"{copy}[l] = int(unsigned({copy}[l]) * 3u);",
+                          f"out[o] = int(unsigned(out[o]) + unsigned({copy}[l]));",
                           f"typed[o] = flat[l]; {copy}[l] = l;"])
     if f"{copy}[0]" in bound:
         work = work.replace(f"{copy}[l] = int(unsigned({copy}[l]) * 3u);", "out[o] = l;").replace(f"{copy}[l] = l;", "")
@@ -178,7 +186,8 @@ def idle(tiles):
         parts.insert(0, Node(f"const int {found} = {bound};"))
         parts[1] = Node(f"if (l < {found}) {{ {work} }}", instead=())
     body = tiles.region(parts, needed=True)
-    end = tiles.region([Node(f"out[o] = int(unsigned(out[o]) ^ unsigned({copy}[{choice.choice(('0', 'l', 'tile_size - 1'))}]));")])
+    place = choice.choice(("0", "l", "tile_size - 1"))
+    end = tiles.region([Node(f"out[o] = int(unsigned(out[o]) ^ unsigned({copy}[{place}]));")])
     again = choice.choice(["", f"for (int {found}_ = 0; {found}_ < min_of(n, 3); ++{found}_) {{\n"])
     return Node(start, again, [body], "}" if again else "", end)
 

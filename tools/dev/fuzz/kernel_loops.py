@@ -7,7 +7,8 @@ SHORT = 7
 LONG = (0, 1, 2, 3, 5, 16, 64, 100, 255, 256, 257, 300, 511, 512, 513, 777, 1000, 1999, 2000)
 # The members of structs that lie in memory.
 FIELDS = {"record": (("int", ".whole"), ("unsigned", ".bits"), ("float", ".part")),
-          "mass": (("float", ".x"), ("float", ".y"), ("int", ".weight")), "parcel": (("brief", ".size"), ("tiny", ".kind"))}
+          "mass": (("float", ".x"), ("float", ".y"), ("int", ".weight")),
+          "parcel": (("brief", ".size"), ("tiny", ".kind"))}
 
 
 def counted(counter, end, body, leaves, start=(), more=()):
@@ -85,7 +86,8 @@ class Choices(Statements):
             lambda: Expression("int", f"min_of(m / 2, {most})"),
             lambda: Expression("int", f"max_of(min_of(m, {most}) - @, 0)", self.start(7)),
             lambda: Expression("int", f"(@ & {mask - 1})", self.expression("int", 2)),
-            lambda: Expression("int", f"(@ ? min_of(m, {most}) : @)", self.expression("bool", 1), self.start(min(mask, 64) - 1)),
+            lambda: Expression("int", f"(@ ? min_of(m, {most}) : @)", self.expression("bool", 1),
+                               self.start(min(mask, 64) - 1)),
             lambda: Expression("int", f"min_of(@ * {self.pick(1, 2, 5)}, {most})", self.small(0)),
         ])()
 
@@ -104,16 +106,15 @@ class Choices(Statements):
         far = [f"flat[({at} * {self.pick(3, 64, 127)} + {row}) & 262143]"]
         near = [f"flat[{at}]", f"(*(&flat[0] + {at}))"]
         ways = self.random.choice([grid] * 8 + [along] * 5 + [far, near])
-        host = ways[0].replace("grid(", "flat[").replace(", ", " * pitch + ").replace(")", "]") if ways is grid else ways[0]
-        if ways is grid:
-            host = f"flat[{at} * pitch + {column}]"
+        host = grid[1] if ways is grid else ways[0]
         return Spelled((host,), *[(way,) for way in ways])
 
     def summed(self, k, at):
         """A statement that makes a variable of what lies there."""
         kind, field = self.random.choice(FIELDS.get(self.element_kind, ((self.element_kind, ""),)))
         place = self.element_at(k, at), field
-        found = self.named({"brief": "int", "tiny": "int"}.get(kind, kind)) or self.named("unsigned") or self.named("int")
+        found = self.named({"brief": "int", "tiny": "int"}.get(kind,
+                                                               kind)) or self.named("unsigned") or self.named("int")
         if not found:
             return self.assignment()
         of = next(of for name, of in self.scope if name == found.name)
@@ -140,7 +141,8 @@ class Choices(Statements):
         self.walks += 1
         self.loops += 1
         counter = self.fresh("k")
-        at, step, steps = f"at{counter}", f"by{counter}", self.random.choice(["1"] * 6 + ["2", "3", "n & 1", "m & 2", "?"])
+        at, step, steps = f"at{counter}", f"by{counter}", self.random.choice(["1"] * 6 + ["2", "3", "n & 1", "m & 2",
+                                                                                          "?"])
         first = self.start(self.pick(7, 15))
         if steps == "?":
             steps = Expression("int", "1 + (@ & 1)", self.start(3))

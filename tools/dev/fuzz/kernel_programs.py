@@ -16,7 +16,8 @@ LARGE = {1: [(1000,), (4096,), (5000,)], 2: [(70, 130), (64, 64), (100, 65), (12
 # More than 32 MiB of elements of 8 bytes.
 STREAMS = {1: [(1 << 22,), ((1 << 22) + 21,)], 2: [(2048, 2048), (4099, 1030)]}
 TILES = {1: [(1,), (2,), (3,), (7,), (8,), (16,), (17,), (64,)],
-         2: [(1, 4), (4, 4), (2, 3), (3, 5), (8, 8), (6, 4), (32, 2), (2, 16), (5, 1), (64, 1), (16, 16), (4, 4), (8, 8)],
+         2: [(1, 4), (4, 4), (2, 3), (3, 5), (8, 8), (6, 4), (32, 2), (2, 16), (5, 1), (64, 1), (16, 16), (4, 4),
+             (8, 8)],
          3: [(1, 2, 4), (2, 2, 2), (3, 1, 5), (3, 4, 2), (2, 4, 8)]}
 ELEMENTS = ("int", "int", "unsigned", "float", "float", "double", "record", "mass")
 LATER_ELEMENTS = ("wide", "wide", "parcel")
@@ -83,7 +84,8 @@ class Kernel:
                                  self.near_in_plane, self.partner, self.record("int", "sum_of"),
                                  lambda: Spelled((Both("view[place]", "in[g]"),), ("in[g]",), ("(&in[0])[g]",))]
         items.sources["float"] += [lambda: "x", self.table("float", "floats"), self.record("float", "product_of")]
-        items.targets += [("int", lambda: Expression("int", "out[o]")), ("float", lambda: Expression("float", "fout[o]"))]
+        items.targets += [("int", lambda: Expression("int", "out[o]")),
+                          ("float", lambda: Expression("float", "fout[o]"))]
         for kind, field in FIELDS.get(self.element_kind, ((self.element_kind, ""),)):
             items.targets += [(kind, lambda kind=kind, field=field: Expression(kind, f"typed[o]{field}"))]
             items.sources[kind] += [lambda field=field: f"typed[o]{field}"]
@@ -123,7 +125,8 @@ class Kernel:
     def near_in_plane(self):
         """An element in a row and a column near by, or at the edge."""
         row, column = self.items.places[-2:]
-        down, right = self.choice.choice(["1", "-1", "2", "-3", "n - 2"]), self.choice.choice(["1", "-1", "3", "-2", "n - 3"])
+        down, right = self.choice.choice(["1", "-1", "2", "-3", "n - 2"]), self.choice.choice(["1", "-1", "3", "-2",
+                                                                                               "n - 3"])
         r, c = f"{row} + {down}", f"{column} + {right}"
         clamped = (f"min_of(max_of({r}, 0), height - 1)", f"min_of(max_of({c}, 0), pitch - 1)")
         wrapped = f"int((unsigned({c}) + unsigned(pitch)) % unsigned(pitch))"
@@ -166,9 +169,11 @@ class Kernel:
         whole = [self.items.variable(name) for name, kind in self.items.scope if kind not in ("float", "double")]
         parts = [self.items.variable(name) for name, kind in self.items.scope if kind in ("float", "double")]
         if plain and self.choice.random() < 0.8:
-            sums = [Node("out[o] = int(0u", *[piece for name in whole for piece in (" * 31u + unsigned(to_int(", name, "))")],
+            sums = [Node("out[o] = int(0u", *[piece for name in whole for piece in (" * 31u + unsigned(to_int(", name,
+                                                                                    "))")],
                          ");")] if whole else []
-            return sums + ([Node("fout[o] = 0.0f", *[piece for name in parts for piece in (" + float(", name, ")")], ";")]
+            return sums + ([Node("fout[o] = 0.0f", *[piece for name in parts for piece in (" + float(", name, ")")],
+                                 ";")]
                            if parts else [])
         return [Node("out[o] = int(unsigned(out[o]) * 31u + unsigned(to_int(", name, ")));") for name in whole] + \
             [Node("fout[o] += ", name, ";") for name in parts]
@@ -187,7 +192,8 @@ class Kernel:
         # What leaves early, and the same as a guard.
         condition = self.items.expression("bool", 2)
         rest = [self.items.statement(2, nothing, False) for _ in range(2)] + self.finish()
-        return nodes + [Around(Spelled(("if (", condition, ") return;\n", rest), ("if (!", condition, ") {\n", rest, "}")))]
+        return nodes + [Around(Spelled(("if (", condition, ") return;\n", rest),
+                                       ("if (!", condition, ") {\n", rest, "}")))]
 
 
 def is_later(number):

@@ -28,7 +28,8 @@ class Statements(Expressions):
         return node
 
     def array(self):
-        kind, length = self.pick("int", "int", "float", "double", *self.kinds[len(self.kinds) - 3:]), self.pick(2, 4, 8, 16)
+        kind, length = self.pick("int", "int", "float", "double", *self.kinds[len(self.kinds) - 3:]), self.pick(2, 4,
+                                                                                                                8, 16)
         kind = "unsigned" if kind == "bool" else kind
         name = self.fresh("p")
         self.members[name] = f"{kind} {name}[{length}]"
@@ -58,8 +59,10 @@ class Statements(Expressions):
             values = [self.expression(kind, 2) for _ in range(2)]
             condition = self.expression("bool", 2)
             return Node(Spelled((place, " = ", condition, " ? ", values[0], " : ", values[1], ";"),
-                                ("if (", condition, ") ", place, " = ", values[0], "; else ", place, " = ", values[1], ";"),
-                                ("if (!", condition, ") { ", place, " = ", values[1], "; } else { ", place, " = ", values[0],
+                                ("if (", condition, ") ", place, " = ", values[0], "; else ", place, " = ", values[1],
+                                 ";"),
+                                ("if (!", condition, ") { ", place, " = ", values[1], "; } else { ", place, " = ",
+                                 values[0],
                                  "; }")))
         return Node(place, f" {self.pick(*SYMBOLS[kind])} ", self.expression(kind, self.random.randint(1, 3)), ";")
 

@@ -131,8 +131,8 @@ def launch_text(kernel, name, writer):
     if kernel.tile:
         tile, parameter = ", ".join(map(str, kernel.tile)), "tiled_index<{}> t"
         names = [f"l{axis}" for axis in axes]
-        ids = "const auto place = t.global;\n" + "".join(f"const int l{axis} = t.local[{axis}], tile{axis} = t.tile[{axis}];\n"
-                                                         for axis in axes) + ids
+        own = "".join(f"const int l{axis} = t.local[{axis}], tile{axis} = t.tile[{axis}];\n" for axis in axes)
+        ids = f"const auto place = t.global;\n{own}{ids}"
         ids += f"const int l = {linear(kernel.tile, names)};\n"
         ids += f"enum {{ tile_size = {math.prod(kernel.tile)} }};\n"
         ids += "tile_static int of_tile[32];\n"

@@ -52,7 +52,8 @@ class TiledBody:
         def nothing():
             return []
         if self.choice.random() < 0.45:  # a form alone, so that no other statement stands in its way
-            return [kernel_forms.any_form(self), self.region(self.guarded(self.kernel.finish(plain=True)), barrier=False)]
+            return [kernel_forms.any_form(self), self.region(self.guarded(self.kernel.finish(plain=True)),
+                                                             barrier=False)]
         self.shared = [(self.items.fresh("s"), self.choice.choice(("int", "int", "float")))
                        for _ in range(self.choice.randint(1, 3))]
         first = [Node(f"{name}[l] = ", self.items.expression(kind, 2), ";", instead=(f"{name}[l] = 1;",))
@@ -80,7 +81,8 @@ class TiledBody:
         """Now and then only some work-items store."""
         if self.choice.random() < 0.85:
             return nodes
-        return [Around("if (", self.choice.choice(["g < count - 5", "i0 < m", "(g & 1) != 0", "in[g] > 0"]), ") {\n", nodes, "}")]
+        return [Around("if (", self.choice.choice(["g < count - 5", "i0 < m", "(g & 1) != 0", "in[g] > 0"]), ") {\n",
+                       nodes, "}")]
 
     def size(self):
         return math.prod(self.tile)

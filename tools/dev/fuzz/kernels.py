@@ -113,7 +113,8 @@ class Session:
             output = attempt(self.amp, text, arguments, [environment])[2]
             # A program without one meaning would be a mistake of the generator.
             plain = kernel_text.program(kernels, nodes | runs)
-            undefined = attempt(self.amp, plain, ["-O0", "-fsanitize=undefined", *kernel_text.arguments(kernels)], [{}])[2]
+            undefined = attempt(self.amp, plain, ["-O0", "-fsanitize=undefined", *kernel_text.arguments(kernels)],
+                                [{}])[2]
             what += "\nundefined behaviour on the host: " + ("yes" if "runtime error" in undefined else "none")
         (folder / "output.txt").write_text(f"{what}\n\n{output}")
         return what
