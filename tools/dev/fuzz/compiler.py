@@ -29,9 +29,9 @@ class Outcome:
     output: str = ""
 
 
-def limited():
+def limited(seconds=CPU_SECONDS):
     os.nice(5)
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -16,7 +16,7 @@ import kernel_programs
 import kernel_text
 
 LEAST = {"taken": 200, "refused": 20}
-SECONDS = 600
+SECONDS, CPU_SECONDS = 1800, 150
 
 
 def decisions(build):
@@ -34,6 +34,10 @@ def read_counts(text):
     return counts
 
 
+def limited():
+    compiler.limited(CPU_SECONDS)
+
+
 def count(amp, text, arguments):
     """The decisions of one program; None if it does not compile."""
     with tempfile.TemporaryDirectory(prefix="amp-fuzz-") as folder:
@@ -42,7 +46,7 @@ def count(amp, text, arguments):
         command = [amp, "-w", *arguments, f"-famp-count-decisions={counted}", "-c", source, "-o",
                    os.path.join(folder, "o")]
         built = subprocess.run(command, cwd=folder, env={**os.environ, "TMPDIR": folder}, stdin=subprocess.DEVNULL,
-                               capture_output=True, text=True, timeout=SECONDS, preexec_fn=compiler.limited)
+                               capture_output=True, text=True, timeout=SECONDS, preexec_fn=limited)
         if built.returncode:
             print(built.stderr, file=sys.stderr)
             return None
