@@ -3,6 +3,8 @@
 sorting networks, scans, transposed tiles, filters."""
 from kernel_code import Node, Spelled
 
+NUMBERS = ("int", "unsigned", "float", "double")
+
 
 def needed(*pieces):
     """A statement without which another one would read what was never written."""
@@ -37,9 +39,34 @@ def trips(tiles, most):
     return bound
 
 
+def textbook_product(tiles):
+    """The product of two matrices as every introduction has it, and nothing else."""
+    kind, length = tiles.kernel.element_kind, tiles.tile[0]
+    total_kind = kind if kind in ("float", "double") else tiles.choice.choice(("int", "unsigned"))
+    _, found, before = total(tiles, total_kind)
+    q, k, a, b = (tiles.items.fresh(letter) for letter in "qkab")
+    tiles.staged += [f"{kind} {a}[{length}][{length}]", f"{kind} {b}[{length}][{length}]"]
+    row, column = f"i0, {q} * {length} + l1", f"{q} * {length} + l0, i1"
+
+    def read(place):
+        first, second = place.split(", ")
+        host = f"flat[({first}) * pitch + {second}]"
+        return Spelled((host,), (f"grid({place})",), (f"grid({place})",), (f"grid(index<2>({place}))",), (host,))
+
+    copies = [needed(f"{a}[l0][l1] = ", read(row), ";"), needed(f"{b}[l0][l1] = ", read(column), ";")]
+    value = f"{a}[l0][{k}] * {b}[{k}][l1]" if kind in ("float", "double") else \
+        f"(unsigned({a}[l0][{k}]) * unsigned({b}[{k}][l1]))"
+    use = Node(f"for (int {k} = 0; {k} < {length}; ++{k}) ", added(total_kind, found, value))
+    bound = tiles.choice.choice([f"pitch / {length}", f"pitch / {length}", f"min_of(m, pitch / {length})"])
+    return Node(before, f"for (int {q} = 0; {q} < {bound}; ++{q}) {{\n",
+                [tiles.region(copies, needed=True), tiles.region([use])], "}")
+
+
 def product(tiles):
     """Each tile copies what its work-items walk through."""
     choice, rank = tiles.choice, tiles.kernel.rank
+    if rank == 2 and tiles.tile[0] == tiles.tile[1] and tiles.kernel.element_kind in NUMBERS and choice.random() < 0.6:
+        return textbook_product(tiles)
     rows, columns = tiles.tile if rank == 2 else (1, tiles.tile[0])
     up, side = ("l0", "l1") if rank == 2 else ("0", "l0")
     place_row, place_column = ("i0", "i1") if rank == 2 else ("n", "g")
@@ -193,5 +220,5 @@ def idle(tiles):
 
 
 def any_form(tiles):
-    products = [product] * 7 if tiles.kernel.rank < 3 else []
+    products = [product] * 12 if tiles.kernel.rank < 3 else []
     return tiles.choice.choice(products + [tree, tree, idle, idle, idle, network, network, moved, filtered])(tiles)
