@@ -20,6 +20,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/ManagedStatic.h"
 #include "llvm/Support/Process.h"
@@ -37,6 +38,8 @@ namespace {
 void reportFatal(void *UserData, const char *Message, bool GenCrashDiag) {
   static_cast<DiagnosticsEngine *>(UserData)->Report(diag::err_fe_error_backend) << Message;
   llvm::sys::RunInterruptHandlers(); // removes half-written files
+  if (auto *Recovery = llvm::CrashRecoveryContext::GetCurrent(); Recovery && !GenCrashDiag)
+    Recovery->DumpStackAndCleanupOnFailure = false; // a full disk is no bug
   llvm::sys::Process::Exit(GenCrashDiag ? 70 : 1);
 }
 
@@ -118,12 +121,15 @@ public:
     clang::FrontendOptions &FO = CI.getFrontendOpts();
     if (stopsEarly())
       return openStageOutput(FO.OutputFile) && execute(std::make_unique<SyntaxOnlyAction>());
-    if (FO.ProgramAction != frontend::EmitObj)
+    if (!makesCode(FO.ProgramAction))
       return execute(CreateFrontendAction(CI));
     UnitObject Object(FO.OutputFile);
     FO.OutputFile = Object.hostPath();
+    FO.UseTemporary = false; // Clang's own stays behind when the disk is full
     if (!execute(CreateFrontendAction(CI)))
       return false;
+    if (Pipeline.EmitAssembly)
+      Kernels.clear(); // they are in the host's part
     if (llvm::Error E = Object.finish(Kernels, Installed)) {
       error(llvm::toString(std::move(E)));
       return false;

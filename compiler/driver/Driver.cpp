@@ -5,6 +5,7 @@
 #include "driver/CompileUnit.h"
 #include "driver/Installation.h"
 #include "driver/ResumeKernelIR.h"
+#include "driver/UnitObject.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
@@ -20,6 +21,7 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/Timer.h"
@@ -27,6 +29,8 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 #include "llvm/TargetParser/Host.h"
+#include <csignal>
+#include <sys/prctl.h>
 
 using namespace clang;
 using namespace clang::driver;
@@ -101,6 +105,9 @@ public:
       return llvm::StringRef(A).starts_with("-save-temps") ||
              llvm::StringRef(A).starts_with("--save-temps");
     });
+    // Clang removes them when a job fails, but not when a signal ends the driver.
+    for (const char *File : C->getTempFiles())
+      llvm::sys::RemoveFileOnSignal(File);
     for (auto [JobNumber, Job] : llvm::enumerate(C->getJobs()))
       adapt(Job, JobNumber);
     llvm::SmallVector<std::pair<int, const Command *>, 4> Failing;
@@ -188,9 +195,12 @@ private:
       if (!Result)
         Result = CommandResult;
       const bool Crash = CommandResult < 0 || CommandResult == 70 || CommandResult >= 128;
-      if (Crash)
-        D.maybeGenerateCompilationDiagnostics(driver::Driver::CommandStatus::Crash,
-                                              driver::Driver::ReproLevel::OnCrash, C, *Job);
+      if (!Crash)
+        continue;
+      for (const std::string &Output : Job->getOutputFilenames())
+        removePartsOf(Output);
+      D.maybeGenerateCompilationDiagnostics(driver::Driver::CommandStatus::Crash,
+                                            driver::Driver::ReproLevel::OnCrash, C, *Job);
     }
     return Result < 0 ? 1 : Result;
   }
@@ -217,7 +227,12 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
     return 1;
   }
   const Installation Installed = Installation::find(Argv[0], MainAddress);
+  // To write past a limit of the shell's is an error like a full disk, here and for linkers. LLVM
+  // has its handlers by now, and asks for none again.
+  std::signal(SIGXFSZ, SIG_IGN);
   if (Arguments.size() > 1 && llvm::StringRef(Arguments[1]) == "-cc1") {
+    // A job of a driver that is killed would write files that nobody waits for.
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
     // The job that preprocesses the source of a crash is the driver's own, without our headers.
     if (!has(Arguments, Installed.Include))
       Arguments.append({"-internal-isystem", Saver.save(Installed.Include).data()});

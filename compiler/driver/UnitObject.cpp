@@ -6,7 +6,12 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
+#include <csignal>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace llvm;
 using sys::fs::TempFile;
@@ -24,10 +29,12 @@ bool mayRename(StringRef Path) {
 }
 
 Expected<TempFile> createInTemporaryFolder() {
-  SmallString<128> Model;
-  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Model);
+  SmallString<128> Folder;
+  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Folder);
+  SmallString<128> Model = Folder;
   sys::path::append(Model, "amp++-%%%%%%%%.o");
-  return TempFile::create(Model);
+  Expected<TempFile> File = TempFile::create(Model);
+  return File ? std::move(File) : createFileError(Folder, File.takeError());
 }
 
 Expected<std::string> findLinker(const Installation &Installed) {
@@ -40,6 +47,21 @@ Expected<std::string> findLinker(const Installation &Installed) {
       "no linker found to join host and kernel code: install lld-22 or binutils");
 }
 
+/// Runs a program and waits; it ends with this one, and leaves no file behind it then.
+bool run(ArrayRef<const char *> Arguments) {
+  const pid_t Child = fork();
+  if (Child == 0) { // of several threads: nothing here may take a lock
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    execv(Arguments[0], const_cast<char *const *>(Arguments.data()));
+    raise(SIGKILL);
+  }
+  int Status = 1;
+  while (Child > 0 && waitpid(Child, &Status, 0) < 0)
+    if (errno != EINTR)
+      return false;
+  return Child > 0 && Status == 0;
+}
+
 Error write(ArrayRef<char> Code, const TempFile &File) {
   raw_fd_ostream OS(File.FD, /*shouldClose=*/false);
   OS.write(Code.data(), Code.size());
@@ -50,6 +72,16 @@ Error write(ArrayRef<char> Code, const TempFile &File) {
 }
 
 } // namespace
+
+void removePartsOf(StringRef Path) {
+  const Regex Part("^" + Regex::escape(sys::path::filename(Path)) + "\\.[0-9a-f]{6}\\.tmp");
+  StringRef Folder = sys::path::parent_path(Path);
+  std::error_code EC;
+  for (sys::fs::directory_iterator I(Folder.empty() ? "." : Folder, EC), End; !EC && I != End;
+       I.increment(EC))
+    if (Part.match(sys::path::filename(I->path())))
+      sys::fs::remove(I->path());
+}
 
 UnitObject::UnitObject(StringRef Path) : Path(Path), Renames(mayRename(Path)) {
   if (Path.empty() || (Renames && sys::fs::exists(Path) && !sys::fs::can_write(Path)))
@@ -80,6 +112,8 @@ Error UnitObject::finish(ArrayRef<SmallVector<char, 0>> Kernels, const Installat
   if (!Host)
     return Kernels.empty() ? Error::success()
                            : createStringError("an object with kernels needs a name: give -o FILE");
+  if (!sys::fs::exists(Host->TmpName))
+    return Error::success(); // Clang has removed it: errors that -verify has expected
   if (Kernels.empty())
     return place(*Host);
   Expected<TempFile> Joined = createPart();
@@ -101,9 +135,10 @@ Error UnitObject::join(ArrayRef<SmallVector<char, 0>> Kernels, TempFile &Joined,
     for (TempFile &Part : Parts)
       consumeError(Part.discard());
   });
-  std::vector<StringRef> Arguments = {*Linker, "-r", "-o", Joined.TmpName, Host->TmpName};
+  std::vector<const char *> Arguments = {Linker->c_str(), "-r", "-o", Joined.TmpName.c_str(),
+                                         Host->TmpName.c_str()};
   for (const SmallVector<char, 0> &Code : Kernels) {
-    Expected<TempFile> Part = createInTemporaryFolder();
+    Expected<TempFile> Part = createPart();
     if (!Part)
       return Part.takeError();
     Parts.push_back(std::move(*Part));
@@ -111,10 +146,10 @@ Error UnitObject::join(ArrayRef<SmallVector<char, 0>> Kernels, TempFile &Joined,
       return E;
   }
   for (const TempFile &Part : Parts)
-    Arguments.push_back(Part.TmpName);
-  std::string Message;
-  if (sys::ExecuteAndWait(*Linker, Arguments, std::nullopt, {}, 0, 0, &Message) != 0)
-    return createStringError("joining host and kernel code failed: " + *Linker + " " + Message);
+    Arguments.push_back(Part.TmpName.c_str());
+  Arguments.push_back(nullptr);
+  if (!run(Arguments))
+    return createStringError("joining host and kernel code failed: " + *Linker);
   return Error::success();
 }
 

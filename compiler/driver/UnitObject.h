@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The object file of one unit while it is made: it gets its name when host and kernel code are
-/// both in it, so that no build tool ever takes half of it for the whole.
+/// The output of one unit while it is made: an object gets its name when host and kernel code are
+/// both in it, so that no build tool ever takes half of it for the whole; and what fails, or is
+/// interrupted, leaves nothing.
 #ifndef TESSERA_DRIVER_UNITOBJECT_H
 #define TESSERA_DRIVER_UNITOBJECT_H
 
@@ -17,6 +18,9 @@ namespace tessera {
 
 struct Installation;
 
+/// Removes what a job that was killed has left of the output that it was making at \p Path.
+void removePartsOf(llvm::StringRef Path);
+
 class UnitObject {
 public:
   /// \p Path: what -o says; "-" is standard output. Where nothing can be written Clang tells.
@@ -25,10 +29,10 @@ public:
   UnitObject(const UnitObject &) = delete;
   UnitObject &operator=(const UnitObject &) = delete;
 
-  /// Where Clang is to write the host's object.
+  /// Where Clang is to write the host's part.
   std::string hostPath() const { return Host ? Host->TmpName : Path; }
 
-  /// Puts the host's object, joined with \p Kernels by `ld -r` if there are any, in its place.
+  /// Puts the host's part, joined with \p Kernels by `ld -r` if there are any, in its place.
   llvm::Error finish(llvm::ArrayRef<llvm::SmallVector<char, 0>> Kernels,
                      const Installation &Installed);
 

@@ -228,7 +228,7 @@ llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
 bool AmpAction::enterAmpMode(CompilerInstance &CI) {
   // Both hold code as the host alone sees it.
   const bool Precompiled = !CI.getPreprocessorOpts().ImplicitPCHInclude.empty();
-  if (Precompiled || CI.getLangOpts().Modules) {
+  if (Precompiled || importsHeaders(CI)) {
     const llvm::StringRef Text =
         Precompiled
             ? "a precompiled header cannot be used in a unit with restrict(amp) code: compile "

@@ -14,6 +14,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExternalASTSource.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
@@ -42,6 +43,10 @@ llvm::DenseSet<FileID> filesOf(const std::vector<Token> &Tokens, const SourceMan
 
 } // namespace
 
+bool importsHeaders(CompilerInstance &CI) {
+  return CI.getLangOpts().Modules && CI.getHeaderSearchOpts().ImplicitModuleMaps;
+}
+
 bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
                llvm::function_ref<bool(const llvm::DenseSet<FileID> &)> AfterTokens) {
   Sema &S = CI.getSema();
@@ -57,7 +62,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   const bool Microsoft = LO.MicrosoftExt;
   // While files are looked for '\\' separates folders, too; but modules are built with what holds
   // here, and would not fit the unit.
-  LO.MicrosoftExt = Microsoft || !LO.Modules;
+  LO.MicrosoftExt = Microsoft || !importsHeaders(CI);
   watchIncludes(PP);
   DelayedActions Delayed(PP, S, P);
   PP.EnterMainSourceFile();

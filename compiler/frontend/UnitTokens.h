@@ -20,6 +20,9 @@ namespace tessera {
 
 class Deduction;
 
+/// -fmodules: headers may become modules. C++20 has modules of its own besides.
+bool importsHeaders(clang::CompilerInstance &CI);
+
 /// Parses the unit of \p CI, whose Sema exists. \p AfterTokens is called between lexing and parsing
 /// with the files that hold clauses or tile_static; if it returns false, nothing is parsed.
 /// \p Deduced gets what is deduced in it.
