@@ -21,6 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDERS = ("test/frontend", "test/rules", "test/api", "samples")
 # Nothing is run: small_standard.inc stands for these, which would take most of the time.
 SMALL_STANDARD = ("algorithm", "cmath", "cstdio", "cstdlib", "iterator", "memory", "numeric", "string", "vector")
+PLAIN_ARGUMENTS = 5
 HEADERS = {"amp.h", "amp_math.h", "amp_short_vectors.h", "cassert", "type_traits", "utility", *SMALL_STANDARD}
 # <amp.h> without the standard headers that old programs expect of it: they would take half the time.
 SMALL_AMP = "".join(f'#include "tessera/{name}.h"\n' for name in (
@@ -75,7 +76,18 @@ def make_input(pool, seed, number):
                  *choice.choice([["-O0", "-c"], ["-O0", "-famp-stop-after=lower"], ["-O0", "-famp-stop-after=lower"],
                                  ["-O2", "-famp-stop-after=lower"]]),
                  *choice.choice([[], [], ["-DLEGAL"]])]
+    if choice.random() < 0.3:
+        arguments += mode(choice, text)
     return text, arguments
+
+
+def mode(choice, text):
+    """One or two ways of asking for something else than an object; what cannot be combined is an error of the driver."""
+    if choice.random() < 0.1:
+        line = choice.randrange(text.count("\n") + 1) + 1
+        return ["-fsyntax-only", "-Xclang", f"-code-completion-at=input.cpp:{line}:{choice.randrange(1, 30)}"]
+    chosen = [choice.choice(mutations.DICTIONARY["modes"]).split() for _ in range(choice.choice((1, 1, 2)))]
+    return [word for words in chosen for word in words]
 
 
 def lines_of(text):
@@ -102,7 +114,11 @@ class Session:
         self.pool = read_pool()
 
     def compile(self, text, arguments):
-        return compiler.compile_program(self.amp, text, [self.include, *arguments])
+        outcome = compiler.compile_program(self.amp, text, [self.include, *arguments])
+        # Modes that do not fit together, or do not fit amp code, are told without a place.
+        if outcome.finding == "no place" and len(arguments) > PLAIN_ARGUMENTS:
+            outcome.finding = ""
+        return outcome
 
     def one(self, number):
         text, arguments = make_input(self.pool, self.seed, number)

@@ -197,6 +197,32 @@ class Mutator:
             first, last = self.random.choice(found)
             self.insert(self.random.choice(places(self.tokens)[1]), other[first:last])
 
+    # Changes that the preprocessor sees. Each is a line of its own, which the text keeps.
+
+    def anywhere(self, line):
+        """Sometimes where a statement or a declaration may begin, sometimes between any two tokens."""
+        found = list(places(self.tokens)[0]) + places(self.tokens)[1]
+        at = self.random.choice(found) if self.random.random() < 0.7 else self.random.randrange(len(self.tokens))
+        self.fresh += 1
+        self.tokens[at:at] = [("\n", line.replace("# ", f"_z{self.fresh} ") if line[0] == "/" else line)]
+
+    def comment(self):
+        self.anywhere(self.entry("comments"))
+
+    def pragma(self):
+        text = self.entry("pragmas")
+        if self.random.random() < 0.2:
+            quoted = text.replace("\\", "\\\\").replace('"', '\\"')
+            self.anywhere(f'_Pragma("{quoted}")')
+        else:
+            self.anywhere(f"#pragma {text}")
+
+    def directive(self):
+        text = self.entry("directives")
+        self.anywhere(text)
+        if text.startswith("#if") and self.random.random() < 0.9:
+            self.anywhere("#endif")
+
     # Changes that know no grammar.
 
     def without_token(self):
@@ -220,6 +246,7 @@ class Mutator:
     # The more often, the more of such programs get past the parser.
     GENTLE = (5 * (one_more_statement,) + 5 * (one_more_declaration,) + 3 * (more_clauses, barrier) +
               2 * (another_literal, another_operator, another_clause, wrapped_expression, statement_twice) +
+              2 * (comment, pragma) + (directive,) +
               (another_type, another_name, more_specifiers, another_capture, without_statement, statement_elsewhere,
                wrapped_statement, statement_of_another, declaration_of_another))
     ROUGH = (without_token, without_token, token_twice, tokens_swapped, any_word, any_word, any_word, end_of_file)

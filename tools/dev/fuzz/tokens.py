@@ -26,12 +26,15 @@ def tokens_of(text):
     return found
 
 
+WHOLE_LINES = ("#", "//", "/*")  # directives, and comments that a change has put in
+
+
 def text_of(tokens):
     parts = []
     for space, token in tokens:
-        if token.startswith("#") and not space.startswith("\n"):
+        if token.startswith(WHOLE_LINES) and not space.startswith("\n"):
             space = "\n"
-        elif parts and parts[-1].lstrip().startswith("#") and not space.startswith("\n"):
+        elif parts and parts[-1].lstrip().startswith(WHOLE_LINES) and not space.startswith("\n"):
             space = "\n" + space
         parts.append(space + token)
     return "".join(parts).lstrip("\n") + "\n"
