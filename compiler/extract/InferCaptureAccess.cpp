@@ -42,11 +42,6 @@ bool mayBeWritten(const Value &Address) {
         continue;
       if (isa<ICmpInst>(By))
         continue;
-      if (const auto *Transfer = dyn_cast<MemTransferInst>(By);
-          Transfer &&
-          require("infer-capture-access.volatile-copy", *Transfer, !Transfer->isVolatile()) &&
-          require("infer-capture-access.copied-to", *Transfer, U.getOperandNo() == 1))
-        continue;
       if (const auto *Call = dyn_cast<CallBase>(By);
           Call && (Call->isLifetimeStartOrEnd() || onlyReads(*Call, U)))
         continue;

@@ -82,8 +82,7 @@ private:
     return canCopy(
         V, [&](Instruction &I) { return ifOutside(I); },
         [&](const Instruction &I) {
-          if (refuse("skip-idle-work-items.bound-merges", I, isa<PHINode>(I)) ||
-              refuse("skip-idle-work-items.bound-of-some", I,
+          if (refuse("skip-idle-work-items.bound-of-some", I,
                      !DT.dominates(I.getParent(), Nest.latch())))
             return false;
           const auto *Load = dyn_cast<LoadInst>(&I);
@@ -98,11 +97,10 @@ private:
   /// Does \p Load, which all work-items do, yield the same each time?
   bool isConstant(const LoadInst &Load) const {
     const auto *Variable = dyn_cast<AllocaInst>(Load.getPointerOperand());
-    return require("skip-idle-work-items.bound-volatile", Load, Load.isSimple()) &&
-           (Load.hasMetadata(LLVMContext::MD_invariant_load) ||
-            (require("skip-idle-work-items.bound-of-each", Load,
-                     Variable && isTileWide(*Variable)) &&
-             require("skip-idle-work-items.bound-stored", Load, !isStored(*Variable))));
+    return Load.hasMetadata(LLVMContext::MD_invariant_load) ||
+           (require("skip-idle-work-items.bound-of-each", Load,
+                    Variable && isTileWide(*Variable)) &&
+            require("skip-idle-work-items.bound-stored", Load, !isStored(*Variable)));
   }
 
   bool isStored(const AllocaInst &Variable) const {

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/ChooseTileGroup.h"
 #include "analysis/KernelKnowledge.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
-#define DEBUG_TYPE "choose-tile-group"
-
 using namespace llvm;
-
-STATISTIC(NumGrouped, "kernels whose tiles run in groups");
 
 namespace tessera {
 
@@ -33,13 +29,14 @@ static bool isInTile(const Value &Address) {
 /// results tell it.
 static bool keepsTilesApart(const Instruction &I) {
   if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
-    return !I.use_empty() && !isInTile(*I.getOperand(0));
+    return refuse("choose-tile-group.waits", I, !I.use_empty() && !isInTile(*I.getOperand(0)));
   const auto *Call = dyn_cast<CallBase>(&I);
   if (!Call || isa<IntrinsicInst>(Call))
     return false;
   const Function *Callee = Call->getCalledFunction();
-  return !Callee || !Callee->getName().starts_with(callee::Prefix) ||
-         Callee->getName() == callee::Abort;
+  return refuse("choose-tile-group.calls", I,
+                !Callee || !Callee->getName().starts_with(callee::Prefix)) ||
+         refuse("choose-tile-group.may-abort", I, Callee->getName() == callee::Abort);
 }
 
 /// A load in a loop with barriers that goes on with the loop and is the same for all tiles of a
@@ -56,7 +53,8 @@ static const LoadInst *findShared(const KernelKnowledge &Known) {
           continue;
         const Dependence Address = Known.Values.of(Load->getPointerOperand());
         if (Address.May.intersects(Sources::anyWorkItem()) &&
-            !Address.mayDependOn(Sources::tile(Known.Info.Rank - 1)))
+            require("choose-tile-group.of-tile", *Load,
+                    !Address.mayDependOn(Sources::tile(Known.Info.Rank - 1))))
           return Load;
       }
   }
@@ -86,23 +84,24 @@ static uint64_t tileMemory(Function &Kernel, const KernelKnowledge &Known) {
 /// says how many.
 static const LoadInst *chooseGroup(Function &Kernel, KernelInfo &Info,
                                    FunctionAnalysisManager &AM) {
-  if (!Info.isTiled() || Info.Rank != 2 || any_of(instructions(Kernel), keepsTilesApart))
+  if (!Info.isTiled() || refuse("choose-tile-group.other-rank", Kernel, Info.Rank != 2) ||
+      any_of(instructions(Kernel), keepsTilesApart))
     return nullptr;
   const KernelKnowledge Known(Kernel, Info, AM);
   const LoadInst *Shared = findShared(Known);
-  if (!Shared)
+  if (refuse("choose-tile-group.nothing-shared", Kernel, !Shared))
     return nullptr;
   Info.TileGroup = 2; // from here on the answers are for groups
   const bool Agrees = agreesAtBarriers(Known.Control, Known.Uniformity);
   const uint64_t Bytes = tileMemory(Kernel, Known);
-  if (!Agrees) {
+  if (refuse("choose-tile-group.tiles-part", Kernel, !Agrees)) {
     Info.TileGroup = 1;
     return nullptr;
   }
   Info.TileGroup = MostTiles;
   while (Info.TileGroup > 1 && Info.TileGroup * Bytes > MostTileMemory)
     Info.TileGroup /= 2;
-  return Info.TileGroup > 1 ? Shared : nullptr;
+  return require("choose-tile-group.large-tile", Kernel, Info.TileGroup > 1) ? Shared : nullptr;
 }
 
 PreservedAnalyses ChooseTileGroup::run(Module &M, ModuleAnalysisManager &AM) {
@@ -111,7 +110,7 @@ PreservedAnalyses ChooseTileGroup::run(Module &M, ModuleAnalysisManager &AM) {
     const LoadInst *Shared = chooseGroup(*F, Info, FAM);
     if (!Shared)
       continue;
-    ++NumGrouped;
+    took("choose-tile-group.taken", *F);
     F->addFnAttr(attr::TileGroup, utostr(Info.TileGroup));
     if (Grouped)
       Grouped(diagnosticAt(Shared->getDebugLoc(),

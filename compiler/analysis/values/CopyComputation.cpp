@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/values/CopyComputation.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Instruction.h"
@@ -18,7 +19,8 @@ bool canCopy(Value *V, KnownThere Known, function_ref<bool(const Instruction &)>
   };
   Need(V);
   for (unsigned Next = 0; Next < Needed.size(); ++Next) {
-    if (Next == MostCopies || !MayCopy(*Needed[Next]))
+    if (refuse("copy-computation.large", *Needed[Next], Next == MostCopies) ||
+        !MayCopy(*Needed[Next]))
       return false;
     for (Value *Operand : Needed[Next]->operands())
       Need(Operand);

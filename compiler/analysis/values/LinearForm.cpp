@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/values/LinearForm.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -72,8 +73,9 @@ static std::optional<LinearForm> formOfParts(Instruction &I, const LinearFormRul
     Inner.Wraps = false;
     Value *From = I.getOperand(0);
     const bool Fits = isa<SExtInst>(I) || I.hasNonNeg() || is_contained(Rules.NotNegative, From);
-    std::optional<LinearForm> Sum =
-        Fits || Rules.Fits ? linearFormOf(*From, Inner, Depth + 1) : std::nullopt;
+    std::optional<LinearForm> Sum = require("sum-indices.may-be-negative", I, Fits || Rules.Fits)
+                                        ? linearFormOf(*From, Inner, Depth + 1)
+                                        : std::nullopt;
     if (Sum && !Fits)
       Rules.Fits->push_back({&I, *Sum});
     return Sum;
@@ -86,7 +88,7 @@ static std::optional<LinearForm> formOfParts(Instruction &I, const LinearFormRul
   // 64 bits hold every sum of small terms.
   const bool Fits = Rules.Wraps || Disjoint || I.hasNoSignedWrap() ||
                     (!Rules.AnyTerm && I.getType()->getIntegerBitWidth() == 64);
-  if (!Fits && !Rules.Fits)
+  if (refuse("sum-indices.may-wrap", I, !Fits && !Rules.Fits))
     return std::nullopt;
   const std::optional<LinearForm> Left = linearFormOf(*I.getOperand(0), Inner, Depth + 1);
   const std::optional<LinearForm> Right = linearFormOf(*I.getOperand(1), Inner, Depth + 1);

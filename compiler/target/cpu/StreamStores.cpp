@@ -110,7 +110,8 @@ private:
       Result.Bytes += Size;
       Result.Stores.push_back(Store);
     }
-    if (!Step || refuse("stream-stores.downwards", L, !Step->getAPInt().isStrictlyPositive()) ||
+    // Nor do they go downwards.
+    if (!Step ||
         refuse("stream-stores.gap-between-iterations", L, Step->getAPInt() != Result.Bytes))
       return std::nullopt;
     sort(Parts);

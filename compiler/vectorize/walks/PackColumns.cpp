@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/walks/PackColumns.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -33,8 +34,9 @@ ColumnPacker::ColumnPacker(Loop &L, ArrayRef<LoadInst *> Columns, unsigned Strip
   const SCEV *Last = SE.getBackedgeTakenCount(&L);
   SCEVExpander Expander(SE, "strip");
   // Left elsewhere than at the latch, the loop's last turn would be a part of one.
-  if (L.getExitingBlock() != L.getLoopLatch() || isa<SCEVCouldNotCompute>(Last) ||
-      !Expander.isSafeToExpandAt(Last, Place))
+  if (refuse("pack-columns.left-early", L, L.getExitingBlock() != L.getLoopLatch()) ||
+      refuse("pack-columns.unknown-trip-count", L, isa<SCEVCouldNotCompute>(Last)) ||
+      refuse("pack-columns.trip-count-traps", L, !Expander.isSafeToExpandAt(Last, Place)))
     return;
   Module &M = *Before->getModule();
   uint64_t Bytes = 0;
@@ -42,13 +44,18 @@ ColumnPacker::ColumnPacker(Loop &L, ArrayRef<LoadInst *> Columns, unsigned Strip
     Type *Element = Load->getType();
     const auto *Walk = cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand()));
     const SCEV *Start = Walk->getStart(), *Step = Walk->getStepRecurrence(SE);
-    if (!Load->isSimple() || !Element->isSingleValueType() || Element->isVectorTy() ||
-        !DT.dominates(Load->getParent(), L.getLoopLatch()) ||
-        !Expander.isSafeToExpandAt(Start, Place) || !Expander.isSafeToExpandAt(Step, Place))
+    if (refuse("pack-columns.not-simple", *Load, !Load->isSimple()) ||
+        refuse("pack-columns.not-single", *Load,
+               !Element->isSingleValueType() || Element->isVectorTy()) ||
+        refuse("pack-columns.some-iterations", *Load,
+               !DT.dominates(Load->getParent(), L.getLoopLatch())) ||
+        refuse("pack-columns.start-traps", *Load, !Expander.isSafeToExpandAt(Start, Place)) ||
+        refuse("pack-columns.step-traps", *Load, !Expander.isSafeToExpandAt(Step, Place)))
       continue;
     Bytes += M.getDataLayout().getTypeAllocSize(Element) * MaxUntiledColumns * StripTurns;
-    if (Bytes > MaxCopiedBytes)
+    if (refuse("pack-columns.large", *Load, Bytes > MaxCopiedBytes))
       break;
+    took("pack-columns.taken", *Load);
     Packed.push_back({Load, Expander.expandCodeFor(Start, nullptr, Place->getIterator()),
                       Expander.expandCodeFor(Step, nullptr, Place->getIterator()),
                       makeCopy(M, Element, StripTurns)});

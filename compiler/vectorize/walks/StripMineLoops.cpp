@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/walks/StripMineLoops.h"
 #include "analysis/KernelKnowledge.h"
+#include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "vectorize/walks/PackColumns.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -33,10 +34,13 @@ public:
       hoistBound(*L);
     for (Loop *L : Known.LI.getLoopsInPreorder())
       if (const SmallVector<LoadInst *, 2> Columns = columnsOf(*L);
-          !Columns.empty() && isUniformNest(*L, Known.Control, Known.Uniformity))
+          !Columns.empty() && require("strip-mine-loops.lanes-part", *L,
+                                      isUniformNest(*L, Known.Control, Known.Uniformity)))
         Chosen.push_back({L, ColumnPacker(*L, Columns, StripTurns, SE, Known.DT)});
-    for (auto &[L, Packer] : Chosen)
+    for (auto &[L, Packer] : Chosen) {
+      took("strip-mine-loops.taken", *L);
       stripMine(*L, Packer);
+    }
     return Hoisted || !Chosen.empty();
   }
 
@@ -59,17 +63,20 @@ private:
   /// Does \p Address go down a column of memory that work-items of other rows go down, too?
   bool walksDownColumn(Value *Address, const Loop &L) {
     const auto *Walk = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
-    if (!Walk || Walk->getLoop() != &L || !Walk->isAffine())
+    if (!Walk || Walk->getLoop() != &L || refuse("strip-mine-loops.no-walk", L, !Walk->isAffine()))
       return false;
     const SCEV *Step = Walk->getStepRecurrence(SE);
-    if (const auto *Constant = dyn_cast<SCEVConstant>(Step);
-        Constant && Constant->getAPInt().abs().ult(NearBytes))
+    if (const auto *Constant = dyn_cast<SCEVConstant>(Step); refuse(
+            "strip-mine-loops.near-rows", L, Constant && Constant->getAPInt().abs().ult(NearBytes)))
       return false;
     // All rows of a block get what the first one copies.
     constexpr Sources Column = Sources::workItem(0), Row = Sources::workItem(1);
     const Dependence Start = Known.Values.of(*Walk->getStart());
-    return Start.Certain.intersects(Column) && !Start.mayDependOn(Row) &&
-           !Known.Values.of(*Step).mayDependOn(Column | Row);
+    const Dependence Steps = Known.Values.of(*Step);
+    return require("strip-mine-loops.same-column", L, Start.Certain.intersects(Column)) &&
+           require("strip-mine-loops.start-of-row", L, !Start.mayDependOn(Row)) &&
+           require("strip-mine-loops.step-of-column", L, !Steps.mayDependOn(Column)) &&
+           require("strip-mine-loops.step-of-row", L, !Steps.mayDependOn(Row));
   }
 
   /// The loads of \p L that walk down columns; none if strips are of no use to it.
@@ -77,11 +84,12 @@ private:
     SmallVector<LoadInst *, 2> Columns;
     if (!L.isInnermost() || !L.isLoopSimplifyForm())
       return Columns;
-    if (const unsigned Turns = SE.getSmallConstantMaxTripCount(&L); Turns && Turns <= StripTurns)
+    if (const unsigned Turns = SE.getSmallConstantMaxTripCount(&L);
+        refuse("strip-mine-loops.few-iterations", L, Turns && Turns <= StripTurns))
       return Columns;
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block) {
-        if (I.mayWriteToMemory())
+        if (refuse("strip-mine-loops.writes", I, I.mayWriteToMemory()))
           return {};
         if (auto *Load = dyn_cast<LoadInst>(&I);
             Load && walksDownColumn(Load->getPointerOperand(), L))

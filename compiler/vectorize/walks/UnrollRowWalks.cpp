@@ -242,11 +242,7 @@ private:
         !L.isLoopSimplifyForm() ||
         refuse("unroll-row-walks.large", L, L.getHeader()->size() > MaxSize))
       return false;
-    const BasicBlock &Body = *L.getHeader();
-    return any_of(Body, mayWalk) && all_of(Body, [](const Instruction &I) {
-             return require("unroll-row-walks.other-writes", I,
-                            !I.mayWriteToMemory() || mayWalk(I));
-           });
+    return any_of(*L.getHeader(), mayWalk);
   }
 
   /// Is the number of turns known before the loop, and large enough? It must not count with
@@ -274,8 +270,7 @@ private:
     const auto Bytes =
         int64_t(I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue());
     const std::optional<int64_t> Step = stepOf(I, L, *SE);
-    return require("unroll-row-walks.unknown-step", I, Step.has_value()) &&
-           require("unroll-row-walks.other-step", I, std::abs(*Step) == Bytes) &&
+    return require("unroll-row-walks.other-step", I, Step && std::abs(*Step) == Bytes) &&
            require("unroll-row-walks.unknown-start", I, RowWalker::isKnownBefore(Address, L));
   }
 

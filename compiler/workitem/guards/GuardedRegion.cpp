@@ -5,7 +5,6 @@
 #include "contract/Names.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
@@ -56,8 +55,7 @@ bool holdsForMany(Value *Condition, bool Wanted, const TileUniformity &Uniformit
 
 class RegionFinder {
 public:
-  RegionFinder(BranchInst &Guard, const KernelKnowledge &Known, ScalarEvolution &Counts)
-      : Known(Known), Counts(Counts) {
+  RegionFinder(BranchInst &Guard, const KernelKnowledge &Known) : Known(Known) {
     Region.Guard = &Guard;
   }
 
@@ -91,22 +89,15 @@ private:
   bool gatherBlocks() {
     SmallSetVector<BasicBlock *, 8> Inside;
     Inside.insert(Region.Entry);
+    // No way ends in it, and no barrier is there: the guard would decide that.
     for (unsigned I = 0; I < Inside.size(); ++I) {
       if (refuse("linearize-guards.several-entries", *Inside[I],
-                 !Known.DT.dominates(Region.Entry, Inside[I])) ||
-          refuse("linearize-guards.ends-inside", *Inside[I], succ_empty(Inside[I])))
+                 !Known.DT.dominates(Region.Entry, Inside[I])))
         return false;
       for (BasicBlock *Successor : successors(Inside[I]))
         if (Successor != Region.Join)
           Inside.insert(Successor);
     }
-    if (refuse("linearize-guards.leads-back", *Region.Guard,
-               Inside.contains(Region.Guard->getParent())))
-      return false;
-    for (const Instruction *Barrier : Known.Control.barriers())
-      if (refuse("linearize-guards.barrier", *Barrier,
-                 Inside.contains(const_cast<BasicBlock *>(Barrier->getParent()))))
-        return false;
     ReversePostOrderTraversal<Function *> Order(Region.Entry->getParent());
     for (BasicBlock *Block : Order)
       if (Inside.contains(Block))
@@ -138,11 +129,8 @@ private:
       });
       // Where a tile-uniform branch led to work for some, either way would have to be guarded.
       const bool Choice = End->getNumSuccessors() > 1;
-      if (refuse("linearize-guards.uniform-choice", *End,
-                 LeavesSkeleton && Choice && Known.Uniformity.ofBranch(Block) == Uniform::Yes))
-        return false;
-      return require("linearize-guards.no-way-on", *End,
-                     !LeavesSkeleton || Region.nextInSkeleton(*Block, Known.PDT));
+      return !refuse("linearize-guards.uniform-choice", *End,
+                     LeavesSkeleton && Choice && Known.Uniformity.ofBranch(Block) == Uniform::Yes);
     });
   }
 
@@ -178,27 +166,13 @@ private:
         Slice.insert(Inside);
   }
 
-  bool isCountable(const Loop &L) const {
-    SmallVector<BasicBlock *, 4> Exiting;
-    L.getExitingBlocks(Exiting);
-    return require("linearize-guards.unknown-trip-count", L,
-                   !isa<SCEVCouldNotCompute>(Counts.getBackedgeTakenCount(&L))) &&
-           all_of(Exiting, [&](BasicBlock *Block) {
-             return require("linearize-guards.left-apart", *Block,
-                            Known.Uniformity.ofBranch(Block) == Uniform::Yes);
-           });
-  }
-
-  /// Every loop of the skeleton must end for work-items that should never have entered it, and one
-  /// of them must be worth the trouble: then nothing but its control keeps it from becoming the
+  /// One loop must be worth the trouble: then nothing but its control keeps it from becoming the
   /// outer loop.
   bool holdsUniformLoop() const {
     bool Found = false;
     for (const Loop *L : Known.LI.getLoopsInPreorder()) {
       if (!Region.Skeleton.contains(L->getHeader()))
         continue;
-      if (!isCountable(*L))
-        return false;
       Found |= all_of(L->blocks(), [&](const BasicBlock *Block) {
         const Loop *Inner = Known.LI.getLoopFor(Block);
         return Region.Skeleton.contains(Inner->getHeader());
@@ -208,15 +182,13 @@ private:
   }
 
   const KernelKnowledge &Known;
-  ScalarEvolution &Counts;
   GuardedRegion Region;
 };
 
 } // namespace
 
-std::optional<GuardedRegion> findGuardedRegion(BranchInst &Guard, const KernelKnowledge &Known,
-                                               ScalarEvolution &Counts) {
-  return RegionFinder(Guard, Known, Counts).find();
+std::optional<GuardedRegion> findGuardedRegion(BranchInst &Guard, const KernelKnowledge &Known) {
+  return RegionFinder(Guard, Known).find();
 }
 
 } // namespace tessera

@@ -13,7 +13,6 @@ class BasicBlock;
 class BranchInst;
 class Instruction;
 class PostDominatorTree;
-class ScalarEvolution;
 } // namespace llvm
 
 namespace tessera {
@@ -39,8 +38,7 @@ struct GuardedRegion {
 
 /// The region that \p Guard guards, if linearising it is right and likely to pay.
 std::optional<GuardedRegion> findGuardedRegion(llvm::BranchInst &Guard,
-                                               const KernelKnowledge &Known,
-                                               llvm::ScalarEvolution &Counts);
+                                               const KernelKnowledge &Known);
 
 /// True if \p I may be executed where the guard does not hold: it has no effect, cannot trap, and
 /// reads only what is constant while the kernel runs.

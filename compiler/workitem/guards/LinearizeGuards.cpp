@@ -193,11 +193,9 @@ private:
 bool visitGuards(Function &F, const KernelInfo &Info, FunctionAnalysisManager &AM,
                  function_ref<bool(GuardedRegion, const KernelKnowledge &)> Visit) {
   const KernelKnowledge Known(F, Info, AM);
-  auto &Counts = AM.getResult<ScalarEvolutionAnalysis>(F);
   for (BasicBlock *Block : post_order(&F)) {
     auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
-    std::optional<GuardedRegion> Region =
-        Branch ? findGuardedRegion(*Branch, Known, Counts) : std::nullopt;
+    std::optional<GuardedRegion> Region = Branch ? findGuardedRegion(*Branch, Known) : std::nullopt;
     if (Region && Visit(std::move(*Region), Known))
       return true;
   }

@@ -2,6 +2,7 @@
 #include "workitem/unstage/StagedCopies.h"
 #include "analysis/TileUniformity.h"
 #include "analysis/values/CopyComputation.h"
+#include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -54,7 +55,8 @@ static std::optional<unsigned> localDimension(const Value *V) {
 bool StagedCopies::readStrides(Copy &C, const LinearForm &Offset) const {
   for (const auto &[Term, Bytes] : Offset.Terms) {
     const std::optional<unsigned> Dimension = localDimension(Term);
-    if (!Dimension || Bytes <= 0)
+    if (refuse("stage-copies.stored-by-other", *C.Store, !Dimension) ||
+        refuse("stage-copies.backwards", *C.Store, Bytes <= 0))
       return false;
     C.Strides.push_back({*Dimension, Bytes});
   }
@@ -64,15 +66,16 @@ bool StagedCopies::readStrides(Copy &C, const LinearForm &Offset) const {
   int64_t Least =
       C.Offset + Kernel.getDataLayout().getTypeStoreSize(C.Store->getValueOperand()->getType());
   for (const Stride &S : reverse(C.Strides)) {
-    if (S.Bytes < Least)
+    if (refuse("stage-copies.elements-overlap", *C.Store, S.Bytes < Least))
       return false;
     Least = S.Bytes * Info.Tile[S.Dimension];
     Seen[S.Dimension] = true;
   }
   for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension)
-    if (!Seen[Dimension] && Info.Tile[Dimension] > 1)
+    if (refuse("stage-copies.stored-by-many", *C.Store,
+               !Seen[Dimension] && Info.Tile[Dimension] > 1))
       return false;
-  return C.Offset >= 0 && !C.Strides.empty();
+  return require("stage-copies.before-array", *C.Store, C.Offset >= 0) && !C.Strides.empty();
 }
 
 bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &Loads,
@@ -86,15 +89,19 @@ bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &L
         continue;
       if (isa<GEPOperator>(By)) {
         Addresses.push_back(By);
-      } else if (auto *Load = dyn_cast<LoadInst>(By); Load && Load->isSimple()) {
+      } else if (auto *Load = dyn_cast<LoadInst>(By);
+                 Load && require("stage-copies.volatile-load", *By, Load->isSimple())) {
         Loads.push_back(Load);
       } else if (auto *Store = dyn_cast<StoreInst>(By);
-                 Store && Store->isSimple() && Store->getPointerOperand() == Address) {
+                 Store && require("stage-copies.volatile-store", *By, Store->isSimple()) &&
+                 require("stage-copies.address-stored", *By,
+                         Store->getPointerOperand() == Address)) {
         const std::optional<LinearForm> Offset = offsetIn(Array, Address, Kernel.getDataLayout());
         Copies.push_back({Store, Offset ? Offset->Constant : 0, {}});
-        if (!Offset || !readStrides(Copies.back(), *Offset))
+        if (refuse("stage-copies.unknown-place", *Store, !Offset) ||
+            !readStrides(Copies.back(), *Offset))
           return false;
-      } else {
+      } else if (refuse("stage-copies.other-use", *By, true)) {
         return false;
       }
     }
@@ -104,11 +111,14 @@ bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &L
     for (const Copy &B : Copies) {
       const int64_t Bytes =
           Kernel.getDataLayout().getTypeStoreSize(A.Store->getValueOperand()->getType());
-      if (!equal(A.Strides, B.Strides, [](const Stride &Left, const Stride &Right) {
-            return Left.Dimension == Right.Dimension && Left.Bytes == Right.Bytes;
-          }))
+      if (!equal(A.Strides, B.Strides,
+                 [](const Stride &Left, const Stride &Right) {
+                   return Left.Dimension == Right.Dimension && Left.Bytes == Right.Bytes;
+                 }) &&
+          refuse("stage-copies.other-division", *A.Store, true))
         return false;
-      if (&A != &B && A.Offset <= B.Offset && B.Offset < A.Offset + Bytes)
+      if (refuse("stage-copies.stored-twice", *A.Store,
+                 &A != &B && A.Offset <= B.Offset && B.Offset < A.Offset + Bytes))
         return false;
     }
   return true;
@@ -141,7 +151,8 @@ bool StagedCopies::findMaker(LoadInst &Load, const Copy &C, Use &Found) const {
   const auto &Array = *cast<GlobalVariable>(getUnderlyingObject(Load.getPointerOperand(), 0));
   const std::optional<LinearForm> Offset =
       offsetIn(Array, Load.getPointerOperand(), Kernel.getDataLayout());
-  if (!Offset || Load.getType() != C.Store->getValueOperand()->getType())
+  if (!Offset || refuse("stage-copies.other-type", Load,
+                        Load.getType() != C.Store->getValueOperand()->getType()))
     return false;
   Found = {&Load, C.Store, {}};
   int64_t Rest = Offset->Constant - C.Offset;
@@ -153,11 +164,14 @@ bool StagedCopies::findMaker(LoadInst &Load, const Copy &C, Use &Found) const {
   for (const auto &[Term, Factor] : Offset->Terms) {
     const auto *At =
         find_if(C.Strides, [&, By = Factor](const Stride &S) { return By % S.Bytes == 0; });
-    if (At == C.Strides.end())
+    if (refuse("stage-copies.between-elements", Load, At == C.Strides.end()))
       return false;
     Found.Maker[At - C.Strides.begin()].Form.Terms.push_back({Term, Factor / At->Bytes});
   }
-  return Rest == 0 && all_of(Found.Maker, [&](const LocalIndex &Index) { return isIndex(Index); });
+  return require("stage-copies.inside-element", Load, Rest == 0) &&
+         all_of(Found.Maker, [&](const LocalIndex &Index) {
+           return require("stage-copies.other-index", Load, isIndex(Index));
+         });
 }
 
 /// Is the value that \p Load sees always of the store's last turn before it?
@@ -165,9 +179,10 @@ const char *StagedCopies::follows(const LoadInst &Load, const StoreInst &Store) 
   const auto &LI = AM.getResult<LoopAnalysis>(Kernel);
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(Kernel);
   const Loop *Maker = LI.getLoopFor(Store.getParent()), *User = LI.getLoopFor(Load.getParent());
-  if (!Maker || !DT.dominates(&Store, &Load) || !Maker->contains(&Load))
+  if (!Maker || refuse("stage-copies.loaded-elsewhere", Load,
+                       !DT.dominates(&Store, &Load) || !Maker->contains(&Load)))
     return "is not used in the same turn of a loop";
-  if (User->getParentLoop() != Maker)
+  if (refuse("stage-copies.loaded-at-once", Load, User->getParentLoop() != Maker))
     return "is not used in a loop inside the one that makes it";
   Walks.insert({User->getHeader(), Maker->getHeader()});
   return nullptr;
@@ -184,14 +199,17 @@ bool StagedCopies::canForward(Value &V, const TileUniformity &Uniformity) {
   Copied.insert(I);
   if (const auto *Load = dyn_cast<LoadInst>(I)) {
     const Value *Object = getUnderlyingObject(Load->getPointerOperand(), 0);
-    if (!Load->isSimple() || !isa<LoadInst, Argument>(Object))
+    if (refuse("stage-copies.volatile-source", *I, !Load->isSimple()) ||
+        refuse("stage-copies.other-source", *I, !isa<LoadInst, Argument>(Object)))
       return false;
-  } else if (!isa<BinaryOperator, CastInst, GetElementPtrInst, SelectInst, CmpInst>(I) ||
-             I->isIntDivRem() || (isa<BinaryOperator>(I) && I->getType()->isFloatingPointTy())) {
+  } else if (refuse("stage-copies.other-computation", *I,
+                    !isa<BinaryOperator, CastInst, GetElementPtrInst, SelectInst, CmpInst>(I)) ||
+             refuse("stage-copies.dear", *I,
+                    I->isIntDivRem() ||
+                        (isa<BinaryOperator>(I) && I->getType()->isFloatingPointTy()))) {
     return false; // whoever loads the copy would compute it again
   }
-  if (!all_of(I->operands(),
-              [&](llvm::Use &Operand) { return canForward(*Operand, Uniformity); }))
+  if (!all_of(I->operands(), [&](llvm::Use &Operand) { return canForward(*Operand, Uniformity); }))
     return false;
   if (all_of(I->operands(), [&](const llvm::Use &Operand) {
         return !isa<Instruction>(Operand) || SameForTile.contains(Operand);
@@ -206,7 +224,8 @@ const char *StagedCopies::findOf(GlobalVariable &Array, const TileUniformity &Un
   if (!collect(Array, Loads, Copies))
     return "is not an array with one element for each work-item, which stores to it once";
   for (const Copy &C : Copies) {
-    if (!Uniformity.reachedTogether(C.Store->getParent()))
+    if (refuse("stage-copies.made-by-some", *C.Store,
+               !Uniformity.reachedTogether(C.Store->getParent())))
       return "is not made by all work-items of the tile";
     if (!canForward(*C.Store->getValueOperand(), Uniformity))
       return "holds more than what containers do";
