@@ -65,8 +65,8 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA__");
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA_ARCH__");
   Invocation.getDependencyOutputOpts() = DependencyOutputOptions();
-  // At -O0 Clang would leave out the bodies of what an extern template declares, and a kernel that is
-  // legal at -O1 would call what is not there.
+  // At -O0 Clang would leave out the bodies of what an extern template declares, and a kernel that
+  // is legal at -O1 would call what is not there.
   CGO.OptimizationLevel = std::max(Options.KernelOptLevel, 1U);
   CGO.DisableLifetimeMarkers = Options.KernelOptLevel == 0;
   CGO.DisableLLVMPasses = true;
