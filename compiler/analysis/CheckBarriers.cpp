@@ -22,10 +22,10 @@ public:
     if (IsPart)
       Partial.insert(&Barrier);
   }
-  void decided(const BasicBlock &Decider, Decision How) override {
-    if (How == Decision::Parted)
+  void decided(const BasicBlock &Decider, BranchDecision How) override {
+    if (How == BranchDecision::Parted)
       Parting.insert(&Decider);
-    if (How != Decision::Same)
+    if (How != BranchDecision::Same)
       Unproven.insert(&Decider);
   }
   void reached(const BasicBlock &Block) override { Reached.insert(&Block); }

@@ -103,7 +103,7 @@ private:
       return false;
     }
     if (const Loop *L = loopOf(I);
-        L && (!L->isLoopExiting(L->getLoopLatch()) || !SE.getSmallConstantMaxTripCount(L)))
+        L && (!L->getLoopLatch() || !L->isLoopExiting(L->getLoopLatch()) || !SE.getSmallConstantMaxTripCount(L)))
       return false;
     return all_of(dependencesOf(I),
                   [this](const Value *V) { return isa<BasicBlock>(V) || contains(V); });

@@ -34,8 +34,10 @@
 #include "workitem/guards/LinearizeGuards.h"
 #include "workitem/unstage/UnstageTiles.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -45,7 +47,7 @@ namespace tessera {
 static bool parseModulePass(StringRef Wanted, ModulePassManager &Passes,
                             const DiagnosticSink &Report) {
   raw_ostream &OS = outs();
-#define MODULE_PASS(Name, Constructor, Summary)                                                    \
+#define MODULE_PASS(Name, Form, Constructor, Summary)                                              \
   if (Wanted == Name) {                                                                            \
     Passes.addPass(Constructor);                                                                   \
     return true;                                                                                   \
@@ -56,7 +58,7 @@ static bool parseModulePass(StringRef Wanted, ModulePassManager &Passes,
 
 static bool parseFunctionPass(StringRef Wanted, FunctionPassManager &Passes) {
   raw_ostream &OS = outs();
-#define FUNCTION_PASS(Name, Constructor, Summary)                                                  \
+#define FUNCTION_PASS(Name, Form, Constructor, Summary)                                            \
   if (Wanted == Name) {                                                                            \
     Passes.addPass(Constructor);                                                                   \
     return true;                                                                                   \
@@ -79,7 +81,7 @@ void registerPasses(PassBuilder &Builder, const DiagnosticSink &Report) {
 void registerPassNames(PassInstrumentationCallbacks &Callbacks) {
   DiagnosticSink Report;
   raw_ostream &OS = nulls();
-#define MODULE_PASS(Name, Constructor, Summary)                                                    \
+#define MODULE_PASS(Name, Form, Constructor, Summary)                                              \
   Callbacks.addClassToPassName(decltype(Constructor)::name(), Name);
 #define FUNCTION_PASS MODULE_PASS
 #include "pipeline/PassRegistry.def"
@@ -87,11 +89,16 @@ void registerPassNames(PassInstrumentationCallbacks &Callbacks) {
 }
 
 namespace {
+constexpr std::nullopt_t Any = std::nullopt;
+constexpr KernelForm Extracted = KernelForm::Extracted, Inlined = KernelForm::Inlined,
+                     Tiled = KernelForm::Tiled;
+
 struct PassRow {
   StringRef Name, Summary;
+  std::optional<KernelForm> Form;
 };
 constexpr PassRow Rows[] = {
-#define MODULE_PASS(Name, Constructor, Summary) {Name, Summary},
+#define MODULE_PASS(Name, Form, Constructor, Summary) {Name, Summary, Form},
 #define FUNCTION_PASS MODULE_PASS
 #include "pipeline/PassRegistry.def"
 };
@@ -102,6 +109,25 @@ std::vector<StringRef> passNames() {
   for (const PassRow &Row : Rows)
     Names.push_back(Row.Name);
   return Names;
+}
+
+Error verifyInput(const Module &M, StringRef Pipeline) {
+  std::string Broken;
+  raw_string_ostream Said(Broken);
+  if (verifyModule(M, &Said))
+    return createStringError("the input is broken IR: " + StringRef(Broken).rtrim());
+  std::optional<KernelForm> Form;
+  size_t First = StringRef::npos;
+  for (const PassRow &Row : Rows) {
+    // A name may be the beginning of another one.
+    const Regex Whole("(^|[(,])" + Regex::escape(Row.Name) + "([,)]|$)");
+    SmallVector<StringRef, 3> Found;
+    if (Whole.match(Pipeline, &Found) && size_t(Found[0].data() - Pipeline.data()) < First) {
+      First = size_t(Found[0].data() - Pipeline.data());
+      Form = Row.Form;
+    }
+  }
+  return Form ? verifyKernelIR(M, *Form) : Error::success();
 }
 
 bool isPassName(StringRef Name) {

@@ -73,6 +73,7 @@ PreservedAnalyses RegionsPrinter::run(Module &M, ModuleAnalysisManager &AM) {
     ValueToValueMapTy Map;
     Function *Copy = CloneFunction(Kernel, Map);
     normalizeKernel(*Copy, /*Optimize=*/true, FAM);
+    FAM.invalidate(*Copy, PreservedAnalyses::none());
     {
       const KernelKnowledge Known(*Copy, Info, FAM);
       for (const Region &R :

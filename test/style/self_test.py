@@ -140,7 +140,7 @@ class StyleRules(unittest.TestCase):
         self.accepts(wording.check_forbidden, {"compiler/a/A.cpp": '// std::cerr\nf("abort()");\n'})
 
     def test_registry(self):
-        rows = {registry.REGISTRY: 'MODULE_PASS("form-loops", FormLoops(), "Forms loops.")\n'}
+        rows = {registry.REGISTRY: 'MODULE_PASS("form-loops", Inlined, FormLoops(), "Forms loops.")\n'}
         second = "; RUN: tessera-opt --passes='form-loops<a>,verify'\n"
         self.accepts(registry.check_registry,
                      {**rows, "test/passes/other/a.ll": second, "docs/passes.md": "`form-loops`"})

@@ -107,7 +107,7 @@ def main(spelling, folder="workitem"):
         path.write_text(text.format(**words))
         print("created", path.relative_to(ROOT))
     insert_row(ROOT / "compiler/pipeline/PassRegistry.def",
-               f'MODULE_PASS("{spelling}", {name}(), "What it does in one sentence")\n', registry_key)
+               f'MODULE_PASS("{spelling}", Inlined, {name}(), "What it does in one sentence")\n', registry_key)
     insert_row(ROOT / "docs/passes.md", f"| `{spelling}` | what it does in one sentence |\n", documentation_key)
     insert_row(ROOT / "compiler" / folder / "CMakeLists.txt", f"    {name}.cpp\n",
                lambda line: line.strip() if line.strip().endswith(".cpp") else None)

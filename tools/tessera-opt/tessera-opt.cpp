@@ -7,6 +7,7 @@
 #include "pipeline/PassManagers.h"
 #include "pipeline/PassRegistry.h"
 #include "pipeline/Pipeline.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -149,6 +150,12 @@ int runPasses(Module &M, const DiagnosticSink &Report, const bool &HasErrors, ra
   ModulePassManager Parsed;
   if (Error E = Builder.parsePassPipeline(Parsed, Passes))
     return fail(toString(std::move(E)));
+  if (Error E = verifyInput(M, Passes)) {
+    const std::string Broken = toString(std::move(E));
+    for (StringRef Rule : split(Broken, '\n'))
+      fail(Rule);
+    return 1;
+  }
   Parsed.run(M, Managers.Modules);
   if (Error E = appendDecisionCounts())
     return fail(toString(std::move(E)));

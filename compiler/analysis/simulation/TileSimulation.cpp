@@ -4,6 +4,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 
@@ -17,6 +18,8 @@ static constexpr unsigned MostIterations = 64;
 /// Of a loop that runs nobody knows how often, as many iterations show what meets from one to the
 /// next.
 static constexpr unsigned TriedIterations = 2;
+/// Of ways inside ways: each takes some kilobytes of the stack.
+static constexpr unsigned MostDepth = 400;
 
 bool Moment::meets(const Guard *Other, unsigned Interval) const {
   if (!is_contained(Open, Interval))
@@ -59,6 +62,9 @@ bool TileSimulation::isOver() const { return Work > MostWork; }
 void TileSimulation::run() { runFrom(&F.getEntryBlock(), Items(Values.count(), true), nullptr); }
 
 void TileSimulation::runFrom(const BasicBlock *Block, Items Active, const BasicBlock *Stop) {
+  const SaveAndRestore Deeper(Depth, Depth + 1);
+  if (Depth > MostDepth)
+    Work = MostWork + 1; // the run ends here
   for (const BasicBlock *From = nullptr; Block && Block != Stop && Active.any() && !isOver();) {
     if (runsTooLong(*Block, From, Stop)) {
       skip(*Block, Active);
@@ -181,9 +187,9 @@ const BasicBlock *TileSimulation::leave(const BasicBlock &Block, Items &Active,
   }
   const Choice Found = choose(*Block.getTerminator(), Active);
   const bool IsKnown = Found.Unknown.none();
-  Observer.decided(Block, !IsKnown                ? Decision::Unknown
-                          : Found.Ways.size() > 1 ? Decision::Parted
-                                                  : Decision::Same);
+  Observer.decided(Block, !IsKnown                ? BranchDecision::Unknown
+                          : Found.Ways.size() > 1 ? BranchDecision::Parted
+                                                  : BranchDecision::Same);
   if (IsKnown && Found.Ways.size() == 1) {
     Values.enter(*Found.Ways[0].first, Block, Active);
     return Found.Ways[0].first;

@@ -43,7 +43,7 @@ struct TileAccess {
   const ItemValue &Stored; ///< unknown for reads
 };
 
-enum class Decision { Same, Parted, Unknown };
+enum class BranchDecision { Same, Parted, Unknown };
 
 class TileObserver {
 public:
@@ -51,7 +51,7 @@ public:
   virtual void accessed(const TileAccess &Access, const Items &Active, const Moment &Now) {}
   /// \p IsPart: some work-items of the tile certainly are elsewhere.
   virtual void waited(const llvm::Instruction &Barrier, bool IsPart) {}
-  virtual void decided(const llvm::BasicBlock &Decider, Decision How) {}
+  virtual void decided(const llvm::BasicBlock &Decider, BranchDecision How) {}
   virtual void reached(const llvm::BasicBlock &Block) {}
 };
 
@@ -108,6 +108,7 @@ private:
   Items Ended;                                             ///< have come to the kernel's end
   Items Lost;                                              ///< may have
   uint64_t Work = 0;
+  unsigned Depth = 0; ///< of ways inside ways
 };
 
 } // namespace tessera

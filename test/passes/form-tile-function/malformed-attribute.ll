@@ -2,7 +2,7 @@
 ; Checks that a kernel without a readable rank is refused.
 ; RUN: not %tessera-opt --passes=form-tile-function %s 2>&1 | %filecheck %s
 
-; CHECK: error: kernel 'k': the attribute "tessera.rank" is missing or malformed
+; CHECK: error: kernel IR contract: kernel 'k': the attribute "tessera.rank" is missing or malformed
 define void @k(ptr %p) #0 {
   ret void
 }

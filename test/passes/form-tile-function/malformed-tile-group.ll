@@ -2,12 +2,12 @@
 ; Checks that a group of no tiles is refused, and one of tiles that are not there.
 ; RUN: not %tessera-opt --passes=form-tile-function %s 2>&1 | %filecheck %s
 
-; CHECK: error: kernel 'empty': the attribute "tessera.tile_group" is missing or malformed
+; CHECK: error: kernel IR contract: kernel 'empty': the attribute "tessera.tile_group" is missing or malformed
 define void @empty(ptr %p) #0 {
   ret void
 }
 
-; CHECK: error: kernel 'untiled': the attribute "tessera.tile_group" is missing or malformed
+; CHECK: error: kernel IR contract: kernel 'untiled': the attribute "tessera.tile_group" is missing or malformed
 define void @untiled(ptr %p) #1 {
   ret void
 }

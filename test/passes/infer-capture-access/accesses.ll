@@ -14,8 +14,10 @@ define void @reads_one_writes_other(ptr %closure) #0 {
 }
 
 ; CHECK: define void @reads_on_many_ways({{.*}} #[[BOTH:[0-9]+]]
-define void @reads_on_many_ways(ptr %closure, i1 %choice, i64 %i) #0 {
+define void @reads_on_many_ways(ptr %closure) #0 {
 entry:
+  %choice = call i1 @any_i1()
+  %i = call i64 @any_i64()
   %first = load ptr, ptr %closure
   %place = getelementptr i8, ptr %closure, i64 32
   %second = load ptr, ptr %place
@@ -35,7 +37,8 @@ two:
 }
 
 ; CHECK: define void @writes_by_a_choice({{.*}} #[[NONE:[0-9]+]]
-define void @writes_by_a_choice(ptr %closure, i1 %choice) #0 {
+define void @writes_by_a_choice(ptr %closure) #0 {
+  %choice = call i1 @any_i1()
   %first = load ptr, ptr %closure
   %place = getelementptr i8, ptr %closure, i64 32
   %second = load ptr, ptr %place
@@ -56,7 +59,8 @@ define void @writes_in_other_ways(ptr %closure) #0 {
 
 ; The first is stored where others may find it, the second overwritten as memory.
 ; CHECK: define void @escapes({{.*}} #[[NONE]]
-define void @escapes(ptr %closure, ptr %somewhere) #0 {
+define void @escapes(ptr %closure) #0 {
+  %somewhere = call ptr @any_ptr()
   %first = load ptr, ptr %closure
   %place = getelementptr i8, ptr %closure, i64 32
   %second = load ptr, ptr %place
@@ -83,7 +87,8 @@ define void @gives_the_function_object_away(ptr %closure) #0 {
 }
 
 ; CHECK: define void @at_a_variable_place({{.*}} #[[NONE]]
-define void @at_a_variable_place(ptr %closure, i64 %i) #0 {
+define void @at_a_variable_place(ptr %closure) #0 {
+  %i = call i64 @any_i64()
   %place = getelementptr [32 x i8], ptr %closure, i64 %i
   %any = load ptr, ptr %place
   store i32 0, ptr %any
@@ -125,5 +130,9 @@ declare void @looks(ptr nocapture readonly)
 ; CHECK-DAG: attributes #[[OTHER]] = {{.*}}"tessera.captures"="0:view:rw:24,32:view:r:24"
 ; CHECK-DAG: attributes #[[READ_ARRAY]] = {{.*}}"tessera.captures"="0:array:r:32"
 ; CHECK-DAG: attributes #[[WRITTEN_ARRAY]] = {{.*}}"tessera.captures"="0:array:rw:32"
+declare i1 @any_i1() memory(none)
+declare i64 @any_i64() memory(none)
+declare ptr @any_ptr() memory(none)
+
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.closure"="64,8" "tessera.captures"="0:view:rw:24,32:view:rw:24" }
 attributes #1 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="0:array:rw:32" }

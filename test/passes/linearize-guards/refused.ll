@@ -6,7 +6,7 @@
 
 ; Who does not pass the guard would not reach the barrier.
 ; CHECK-DAG: {{^}}linearize-guards.decides-barrier	{{[1-9]$}}
-define void @decides_barrier(ptr noalias readonly dereferenceable(24) %closure) #0 {
+define void @decides_barrier(ptr noalias readonly dereferenceable(24) %closure) #1 {
 entry:
   %i = call i32 @__tessera_global_id(i32 0)
   %n = load i32, ptr %closure, align 8
@@ -267,3 +267,4 @@ declare i32 @__tessera_global_id(i32)
 declare void @__tessera_barrier(i32) convergent
 
 attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="8:view:rw:16" }
+attributes #1 = { "tessera.kernel"="k.cpp:2" "tessera.rank"="1" "tessera.tile"="64" "tessera.closure"="24,8" "tessera.captures"="8:view:rw:16" }

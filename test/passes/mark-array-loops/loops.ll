@@ -1,6 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that loops are marked to be unrolled if every index of a private array follows from their counters, and no others.
 ; RUN: %tessera-opt --passes=mark-array-loops %s | %filecheck %s
+; A loop may have several latches:
+; RUN: %tessera-opt --passes=mark-array-loops %S/../print-lane-shapes/control-flow.ll -o /dev/null
 
 ; CHECK-LABEL: define i32 @by_counter(
 ; CHECK: br i1 %last, label %end, label %loop, !llvm.loop [[COUNTER:![0-9]+]]

@@ -3,6 +3,7 @@
 ; control is tile-uniform.
 ; RUN: %tessera-opt --passes="print<barrier-regions>" %s -o /dev/null | %filecheck %s
 ; RUN: %tessera-opt --passes="print<work-item-regions>" %s -o /dev/null | %filecheck %s --check-prefix=LOOPS
+; RUN: %tessera-opt --passes="print<barrier-regions>" %S/../print-lane-shapes/control-flow.ll -o /dev/null
 
 ; A barrier in a loop: what follows it reaches the loop's head and then the barrier again.
 ; CHECK-LABEL: regions of 'in_loop':
