@@ -103,7 +103,8 @@ private:
       return false;
     }
     if (const Loop *L = loopOf(I);
-        L && (!L->getLoopLatch() || !L->isLoopExiting(L->getLoopLatch()) || !SE.getSmallConstantMaxTripCount(L)))
+        L && (!L->getLoopLatch() || !L->isLoopExiting(L->getLoopLatch()) ||
+              !SE.getSmallConstantMaxTripCount(L)))
       return false;
     return all_of(dependencesOf(I),
                   [this](const Value *V) { return isa<BasicBlock>(V) || contains(V); });

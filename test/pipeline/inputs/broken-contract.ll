@@ -1,3 +1,4 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 define void @k(ptr %p, i32 %n) #0 {
   ret void
 }
