@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 
 CPU_SECONDS, WALL_SECONDS, MEMORY = 30, 1800, 6 << 30  # the clock is for what waits forever
-MESSAGE = re.compile(r"^(?:\S+:\d+:\d+: |\S+: |amp\+\+: )?(fatal error|error|warning|note): (.*)$", re.M)
+MESSAGE = re.compile(r"^(?:\S+:\d+:\d+: |\S+ \+\d+:\d+: |\S+: |amp\+\+: )?(fatal error|error|warning|note): (.*)$", re.M)
 # Words of the implementation that no user should read.
 INSIDE = re.compile(r"__host__|__device__|__global__|__shared__|__constant__|\bcuda\w*|\bHIP\b|__tessera_\w+|"
                     r"amp_tile_static|device function|host function|<<<", re.I)
