@@ -128,7 +128,7 @@ PreservedAnalyses CheckKernels::run(Module &M, ModuleAnalysisManager &) {
   if (!Copy)
     return PreservedAnalyses::all();
   normalize(*Copy);
-  PassInstrumentationCallbacks NoCallbacks; // nobody asks to see the copy
+  PassInstrumentationCallbacks NoCallbacks; // the copy is not printed
   PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), NoCallbacks);
   ModulePassManager Passes;
   Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));

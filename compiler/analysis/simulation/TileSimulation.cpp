@@ -15,7 +15,7 @@ namespace tessera {
 static constexpr uint64_t MostWork = 2'000'000;
 /// Iterations of a loop that does nothing to tile_static memory.
 static constexpr unsigned MostIterations = 64;
-/// Of a loop that runs nobody knows how often, as many iterations show what meets from one to the
+/// Of a loop whose trip count is not known, as many iterations show what meets from one to the
 /// next.
 static constexpr unsigned TriedIterations = 2;
 /// Of ways inside ways: each takes some kilobytes of the stack.
@@ -229,7 +229,8 @@ const BasicBlock *TileSimulation::part(const BasicBlock &Block, const Choice &Fo
   return Meeting;
 }
 
-/// The work-items of \p Skipping arrive where the ways from \p Block meet, nobody knows how.
+/// The work-items of \p Skipping arrive where the ways from \p Block meet, by a way that is not
+/// known.
 void TileSimulation::skip(const BasicBlock &Block, const Items &Skipping) {
   forget(regionOf(Block), Skipping);
   const BasicBlock *Meeting = meetingOf(Block);

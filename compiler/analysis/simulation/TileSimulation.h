@@ -4,9 +4,9 @@
 /// from their indices. What is told to the observer happens for certain whenever the branches that
 /// all work-items take alike lead there.
 ///
-/// Where all work-items decide alike but nobody knows how, each way is tried, one after the other;
-/// loops of that kind run twice. Where a work-item's own way is not known, what stands on it is
-/// left out up to where the ways meet again. A limit of the work ends the run early.
+/// Where all work-items decide alike but it is not known how, each way is tried, one after the
+/// other; loops of that kind run twice. Where a work-item's own way is not known, what stands on it
+/// is left out up to where the ways meet again. A limit of the work ends the run early.
 #ifndef TESSERA_ANALYSIS_SIMULATION_TILESIMULATION_H
 #define TESSERA_ANALYSIS_SIMULATION_TILESIMULATION_H
 
