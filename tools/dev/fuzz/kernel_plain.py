@@ -69,7 +69,8 @@ def columns(items):
     most = f"min_of(@, {items.longest if step == '1' else items.longest // 2})"
     trips = Node(most.split("@")[0], uniform_trips(items), most.split("@")[1], instead=("1",))
     pointer = []
-    if len(body) == 1 and here.endswith(f"+ {k} * {by};\n") and isinstance(element, Spelled):
+    plain = len(body) == 1 and not isinstance(body[0], Around)
+    if plain and here.endswith(f"+ {k} * {by};\n") and isinstance(element, Spelled):
         # The same with a pointer that moves on.
         bumped = Node(before, f"*q{k}", after)
         if not other:
