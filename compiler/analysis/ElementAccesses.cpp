@@ -40,13 +40,11 @@ struct Distance {
 /// Each becomes a store.
 static constexpr unsigned MaxElementsOfFill = 64;
 
-/// Bytes of what the simple load or store \p I accesses through the pointer \p Address; 0 if it
+/// Bytes of what the load or store \p I accesses through the pointer \p Address; 0 if it
 /// does something else with it.
 static uint64_t accessedBytes(const Instruction &I, const Value *Address) {
-  const auto *Load = dyn_cast<LoadInst>(&I);
   const auto *Store = dyn_cast<StoreInst>(&I);
-  if ((!Load && !Store) ||
-      refuse("find-elements.not-simple", I, !(Load ? Load->isSimple() : Store->isSimple())) ||
+  if (!isa<LoadInst, StoreInst>(I) || refuse("find-elements.atomic", I, I.isAtomic()) ||
       refuse("find-elements.address-stored", I, Store && Store->getValueOperand() == Address))
     return 0;
   const DataLayout &DL = I.getDataLayout();
@@ -59,8 +57,7 @@ static uint64_t accessedBytes(const Instruction &I, const Value *Address) {
 }
 
 static bool isFillOfConstants(const MemSetInst &Fill) {
-  return require("find-elements.volatile-fill", Fill, !Fill.isVolatile()) &&
-         require("find-elements.unknown-fill", Fill, isa<ConstantInt>(Fill.getValue())) &&
+  return require("find-elements.unknown-fill", Fill, isa<ConstantInt>(Fill.getValue())) &&
          require("find-elements.unknown-length", Fill, isa<ConstantInt>(Fill.getLength()));
 }
 

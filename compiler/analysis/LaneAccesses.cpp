@@ -21,14 +21,8 @@ const Use *accessedPointer(const Instruction &I) {
 
 LaneAccess accessOf(const Instruction &I, const LaneShapes &Shapes) {
   const Use *Pointer = accessedPointer(I);
-  const auto IsSimple = [&I] {
-    if (const auto *Load = dyn_cast<LoadInst>(&I))
-      return Load->isSimple();
-    const auto *Store = dyn_cast<StoreInst>(&I);
-    return Store && Store->isSimple();
-  };
   // Atomic operations are done by one lane after the other, wherever they are.
-  if (!Pointer || refuse("find-lane-accesses.not-simple", I, !IsSimple()))
+  if (!Pointer || refuse("find-lane-accesses.atomic", I, I.isAtomic()))
     return {LaneAccess::Scattered};
   const std::optional<int64_t> Stride = Shapes.at(*Pointer).stride();
   if (refuse("find-lane-accesses.unknown-stride", I, !Stride))

@@ -350,8 +350,8 @@ LaneShape LaneShapes::shapeInRow(const Instruction &I) const {
   // Between two barriers nobody writes what another work-item reads, so that one load does for all.
   // Private variables have an address of their own in each lane.
   if (const auto *Load = dyn_cast<LoadInst>(&I))
-    return Load->isSimple() && operand(I, 0).isUniform() ? LaneShape::uniform()
-                                                         : LaneShape::varying();
+    return !Load->isAtomic() && operand(I, 0).isUniform() ? LaneShape::uniform()
+                                                          : LaneShape::varying();
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return Call->doesNotAccessMemory() && Call->willReturn() && !Call->isConvergent() &&
                    operandsAreUniform(I)

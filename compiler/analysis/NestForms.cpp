@@ -24,8 +24,7 @@ bool NestForms::isInvariant(const Value *V) const {
     if (isa<PHINode, AllocaInst>(I) || I.mayHaveSideEffects())
       return false;
     const auto *Load = dyn_cast<LoadInst>(&I);
-    if (Load ? !Load->isSimple() || !Load->hasMetadata(LLVMContext::MD_invariant_load)
-             : I.mayReadFromMemory())
+    if (Load ? !Load->hasMetadata(LLVMContext::MD_invariant_load) : I.mayReadFromMemory())
       return false;
     return isSafeToSpeculativelyExecute(&I, Outer.getLoopPredecessor()->getTerminator()) &&
            all_of(I.operand_values(), MayStandThere);

@@ -15,6 +15,19 @@ namespace tessera {
 
 namespace {
 
+AtomicOrdering orderingOf(const Instruction &I) {
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->getOrdering();
+  if (const auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getOrdering();
+  if (const auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    return Update->getOrdering();
+  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Exchange->getMergedOrdering();
+  const auto *Fence = dyn_cast<FenceInst>(&I);
+  return Fence ? Fence->getOrdering() : AtomicOrdering::NotAtomic;
+}
+
 class Verifier {
 public:
   Verifier(const Module &M, KernelForm Form) : M(M), Form(Form) {}
@@ -117,8 +130,20 @@ private:
   }
 
   void checkInstruction(const Function &F, const Instruction &I) {
+    if (Form != KernelForm::Tiled) // some of the lanes' own memory is volatile
+      checkAccess(F, I);
     if (isa<InvokeInst, CallBrInst, IndirectBrInst, ResumeInst>(I) || I.isEHPad())
       say("function '" + F.getName() + "' handles exceptions or jumps to computed labels");
+  }
+
+  /// Nobody else sees in which order a work-item accesses memory. (LLVM makes an atomic load or
+  /// store of an operation that changes nothing, or whose result is not used.)
+  void checkAccess(const Function &F, const Instruction &I) {
+    const std::string Who = ("function '" + F.getName() + "' ").str();
+    if (I.isVolatile())
+      say(Who + "accesses volatile memory");
+    if (isStrongerThan(orderingOf(I), AtomicOrdering::Monotonic))
+      say(Who + "holds an atomic operation or fence that is not monotonic");
   }
 
   void checkOther(const Function &F) {

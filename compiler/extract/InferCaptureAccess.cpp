@@ -37,10 +37,7 @@ bool mayBeWritten(const Value &Address) {
         Worklist.push_back(By);
         continue;
       }
-      if (const auto *Load = dyn_cast<LoadInst>(By);
-          Load && require("infer-capture-access.volatile-load", *Load, !Load->isVolatile()))
-        continue;
-      if (isa<ICmpInst>(By))
+      if (isa<LoadInst, ICmpInst>(By))
         continue;
       if (const auto *Call = dyn_cast<CallBase>(By);
           Call && (Call->isLifetimeStartOrEnd() || onlyReads(*Call, U)))
@@ -117,8 +114,7 @@ private:
       if (!overlaps(Captures[I], Offset, Length))
         continue;
       const bool WholePointer = Load.getType()->isPointerTy() && Captures[I].Offset == Offset;
-      if (refuse("infer-capture-access.part-of-pointer", Load, !WholePointer) ||
-          refuse("infer-capture-access.volatile-pointer", Load, Load.isVolatile()))
+      if (refuse("infer-capture-access.part-of-pointer", Load, !WholePointer))
         Written[I] = true;
       else if (Captures[I].Kind == CaptureInfo::View)
         Written[I] = Written[I] || mayBeWritten(Load);
@@ -132,8 +128,7 @@ private:
     const DataLayout &DL = Object.getDataLayout();
     for (const Use &U : Object.uses()) {
       const User *By = U.getUser();
-      if (const auto *Load = dyn_cast<LoadInst>(By);
-          Load && require("infer-capture-access.volatile-array", *Load, !Load->isVolatile())) {
+      if (const auto *Load = dyn_cast<LoadInst>(By)) {
         if (Load->getType()->isPointerTy() ? mayBeWritten(*Load)
                                            : refuse("infer-capture-access.part-of-array", *Load,
                                                     DL.getTypeStoreSize(Load->getType()) > 4))

@@ -27,8 +27,7 @@ static bool isDoneByFirst(const Instruction &I, const WorkItemNest &Nest,
   const auto *Store = dyn_cast<StoreInst>(&I);
   if (!Store)
     return require("run-once.other-effects", I, !I.mayHaveSideEffects());
-  return require("run-once.not-simple", I, Store->isSimple()) &&
-         require("run-once.other-memory", I, tileWideVariableAt(Store->getPointerOperand())) &&
+  return require("run-once.other-memory", I, tileWideVariableAt(Store->getPointerOperand())) &&
          require("run-once.other-places", I, Shapes.of(Store->getPointerOperand()).isSame()) &&
          require("run-once.other-values", I, Shapes.of(Store->getValueOperand()).isSame());
 }

@@ -96,8 +96,7 @@ private:
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
       for (BasicBlock *Block : Nest.loop().blocks())
         for (Instruction &I : make_early_inc_range(*Block))
-          if (auto *Copy = dyn_cast<MemIntrinsic>(&I);
-              Copy && require("split-copies.volatile", I, !Copy->isVolatile()))
+          if (auto *Copy = dyn_cast<MemIntrinsic>(&I))
             splitCopy(*Copy);
   }
 

@@ -422,7 +422,7 @@ void TileFunctionBuilder::markParallel(Copy &C) {
   };
   for (BasicBlock *Block : C.Blocks)
     for (Instruction &I : *Block) {
-      if (!I.mayReadOrWriteMemory() || I.isAtomic() || I.isVolatile())
+      if (!I.mayReadOrWriteMemory() || I.isAtomic())
         continue;
       const Value *Pointer = getLoadStorePointerOperand(&I);
       if (Pointer && IsTileVariable(Pointer))

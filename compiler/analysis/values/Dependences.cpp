@@ -19,7 +19,7 @@ static_assert(MaxTileRank < 4, "Sources has four bits for dimensions");
 
 const CaptureInfo *capturedArrayOf(const Instruction &I, const KernelInfo &Info) {
   const auto *Load = dyn_cast<LoadInst>(&I);
-  if (!Load || !Load->isSimple() || !Load->getType()->isPointerTy())
+  if (!Load || !Load->getType()->isPointerTy())
     return nullptr;
   const DataLayout &DL = Load->getDataLayout();
   APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
@@ -34,8 +34,6 @@ const CaptureInfo *capturedArrayOf(const Instruction &I, const KernelInfo &Info)
 }
 
 bool readsKernelConstant(const LoadInst &Load, const KernelInfo &Info) {
-  if (!Load.isSimple())
-    return false;
   const Value *Object = getUnderlyingObject(Load.getPointerOperand());
   if (Object == Load.getFunction()->getArg(0))
     return true;

@@ -24,6 +24,8 @@ bool isHostBuiltin(const ASTContext &Context, unsigned ID) {
     return true;
   const std::string Name = Context.BuiltinInfo.getName(ID);
   llvm::StringRef Word = Name;
+  if (Word.starts_with("__sync_") || Word.starts_with("__atomic_"))
+    return true;
   if (!Word.consume_front("__builtin_"))
     return false;
   if (Word.starts_with("va_") || Word.starts_with("ms_va_") || Word.starts_with("alloca") ||
@@ -119,6 +121,17 @@ public:
   }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *Delete) override {
     forbid(Rule::NewAndDelete, Delete->getBeginLoc(), "delete");
+    return true;
+  }
+  /// Atomic operations of kernels are relaxed, and change what they access (8.1).
+  bool VisitAtomicExpr(AtomicExpr *E) override {
+    const llvm::StringRef Name = E->getOpAsString();
+    const bool OneWay = Name.contains("_load") || Name.contains("_store");
+    if (E->isValueDependent() || E->getOrder()->isValueDependent())
+      return true;
+    const std::optional<llvm::APSInt> Order = E->getOrder()->getIntegerConstantExpr(Context);
+    if (OneWay || !Order || !Order->isZero())
+      forbid(Rule::HostBuiltin, E->getBeginLoc(), Name);
     return true;
   }
   bool VisitVAArgExpr(VAArgExpr *E) override {

@@ -93,6 +93,9 @@ public:
     if (!F->getDeclaredReturnType()->getContainedDeducedType())
       check(Types.inLocal(F->getReturnType()), F->getLocation(),
             Signature && !isa<CXXConversionDecl>(F) ? Signature.getReturnLoc() : TypeLoc());
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(F); Method && Method->isVolatile())
+      check(TypeBreach{Rule::VolatileType, Method->getFunctionObjectParameterType()},
+            F->getLocation(), TypeLoc());
     for (const ParmVarDecl *Parameter : F->parameters())
       checkVariable(*Parameter, Types.inLocal(Parameter->getType()));
     return true;

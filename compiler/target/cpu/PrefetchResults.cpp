@@ -69,7 +69,7 @@ private:
   bool isWorthwhile(StoreInst &Store, const Instruction &Barrier) {
     Value *Pointer = Store.getPointerOperand();
     const auto *Container = dyn_cast<LoadInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
-    return require("prefetch-results.not-simple", Store, Store.isSimple()) && Container &&
+    return Container &&
            require("prefetch-results.no-container", Store,
                    readsKernelConstant(*Container, Known.Info)) &&
            require("prefetch-results.loaded", Store,

@@ -88,7 +88,6 @@ private:
         continue;
       auto *Store = dyn_cast<StoreInst>(&I);
       if (refuse("stream-stores.other-writes", I, !Store) ||
-          refuse("stream-stores.not-simple", I, !Store->isSimple()) ||
           refuse("stream-stores.scalar", I,
                  !isa<FixedVectorType>(Store->getValueOperand()->getType())))
         return std::nullopt;

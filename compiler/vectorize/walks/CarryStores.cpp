@@ -33,8 +33,7 @@ SmallVector<CarriedLoad, 2> carriedLoads(const Loop &L, unsigned MostTurns,
   for (Instruction &I : *L.getHeader()) {
     auto *Load = dyn_cast<LoadInst>(&I);
     const std::optional<int64_t> Step = Load ? stepOf(I, L, SE) : std::nullopt;
-    if (!Step || refuse("carry-stores.stands-still", I, *Step == 0) ||
-        refuse("carry-stores.not-simple", I, !Load->isSimple()))
+    if (!Step || refuse("carry-stores.stands-still", I, *Step == 0))
       continue;
     for (Instruction *Store : Stores) {
       const auto *Distance =

@@ -44,8 +44,7 @@ ColumnPacker::ColumnPacker(Loop &L, ArrayRef<LoadInst *> Columns, unsigned Strip
     Type *Element = Load->getType();
     const auto *Walk = cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand()));
     const SCEV *Start = Walk->getStart(), *Step = Walk->getStepRecurrence(SE);
-    if (refuse("pack-columns.not-simple", *Load, !Load->isSimple()) ||
-        refuse("pack-columns.not-single", *Load,
+    if (refuse("pack-columns.not-single", *Load,
                !Element->isSingleValueType() || Element->isVectorTy()) ||
         refuse("pack-columns.some-iterations", *Load,
                !DT.dominates(Load->getParent(), L.getLoopLatch())) ||

@@ -47,8 +47,7 @@ TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction
       IfManyLanes = true;
       continue;
     }
-    if (refuse("order-accesses.not-simple", I, !Load->isSimple()) ||
-        refuse("order-accesses.unknown-step", I, !stepOf(*Load, L, SE)) ||
+    if (refuse("order-accesses.unknown-step", I, !stepOf(*Load, L, SE)) ||
         refuse("order-accesses.unknown-start", I, !IsKnownBefore(Load->getPointerOperand()))) {
       Hopeless = true;
       return;

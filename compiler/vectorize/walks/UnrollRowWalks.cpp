@@ -227,10 +227,7 @@ private:
 
   /// What all accesses that walk have in common, whoever is in a lane.
   static bool mayWalk(const Instruction &I) {
-    const auto *Load = dyn_cast<LoadInst>(&I);
-    const auto *Store = dyn_cast<StoreInst>(&I);
-    if ((!Load && !Store) ||
-        refuse("unroll-row-walks.not-simple", I, !(Load ? Load->isSimple() : Store->isSimple())))
+    if (!isa<LoadInst, StoreInst>(I) || refuse("unroll-row-walks.atomic", I, I.isAtomic()))
       return false;
     const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
     return require("unroll-row-walks.not-in-vectors", I, isVectorElement(I)) &&

@@ -67,10 +67,9 @@ static bool canWait(const Instruction &I, const SmallPtrSetImpl<const Value *> &
     return Taker;
   while (Singles.contains(Taker) && onlyUserOf(*Taker))
     Taker = onlyUserOf(*Taker);
-  return require("single-lane-values.not-simple", I, cast<LoadInst>(I).isSimple()) &&
-         none_of(make_range(I.getIterator(), Taker->getIterator()), [](const Instruction &Between) {
-           return refuse("single-lane-values.written-between", Between, Between.mayWriteToMemory());
-         });
+  return none_of(make_range(I.getIterator(), Taker->getIterator()), [](const Instruction &Between) {
+    return refuse("single-lane-values.written-between", Between, Between.mayWriteToMemory());
+  });
 }
 
 SmallPtrSet<const Value *, 8> waitingValues(const SmallPtrSetImpl<const Value *> &Singles) {

@@ -53,8 +53,7 @@ void WorkItemWidener::widenAccess(Instruction &I) {
   const LaneAccess Access = accessOf(I, Shapes);
   auto *Load = dyn_cast<LoadInst>(&I);
   auto *Store = dyn_cast<StoreInst>(&I);
-  const bool IsSimple = (Load && Load->isSimple()) || (Store && Store->isSimple());
-  if (refuse("widen-accesses.not-simple", I, !IsSimple))
+  if (refuse("widen-accesses.atomic", I, I.isAtomic()))
     return doLaneByLane(I);
   if (Access.How == LaneAccess::Uniform)
     return Load ? copyForRows(*Load) : storeOnce(*Store);

@@ -89,13 +89,11 @@ bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &L
         continue;
       if (isa<GEPOperator>(By)) {
         Addresses.push_back(By);
-      } else if (auto *Load = dyn_cast<LoadInst>(By);
-                 Load && require("stage-copies.volatile-load", *By, Load->isSimple())) {
+      } else if (auto *Load = dyn_cast<LoadInst>(By)) {
         Loads.push_back(Load);
       } else if (auto *Store = dyn_cast<StoreInst>(By);
-                 Store && require("stage-copies.volatile-store", *By, Store->isSimple()) &&
-                 require("stage-copies.address-stored", *By,
-                         Store->getPointerOperand() == Address)) {
+                 Store && require("stage-copies.address-stored", *By,
+                                  Store->getPointerOperand() == Address)) {
         const std::optional<LinearForm> Offset = offsetIn(Array, Address, Kernel.getDataLayout());
         Copies.push_back({Store, Offset ? Offset->Constant : 0, {}});
         if (refuse("stage-copies.unknown-place", *Store, !Offset) ||
@@ -199,8 +197,7 @@ bool StagedCopies::canForward(Value &V, const TileUniformity &Uniformity) {
   Copied.insert(I);
   if (const auto *Load = dyn_cast<LoadInst>(I)) {
     const Value *Object = getUnderlyingObject(Load->getPointerOperand(), 0);
-    if (refuse("stage-copies.volatile-source", *I, !Load->isSimple()) ||
-        refuse("stage-copies.other-source", *I, !isa<LoadInst, Argument>(Object)))
+    if (refuse("stage-copies.other-source", *I, !isa<LoadInst, Argument>(Object)))
       return false;
   } else if (refuse("stage-copies.other-computation", *I,
                     !isa<BinaryOperator, CastInst, GetElementPtrInst, SelectInst, CmpInst>(I)) ||

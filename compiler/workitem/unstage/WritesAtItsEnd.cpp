@@ -49,7 +49,7 @@ private:
   /// The captured container that \p Object is the data of; null if it is none.
   const CaptureInfo *containerOf(const Value *Object) const {
     const auto *Data = dyn_cast<LoadInst>(Object);
-    if (!Data || !Data->isSimple() || !Data->getType()->isPointerTy())
+    if (!Data || !Data->getType()->isPointerTy())
       return nullptr;
     APInt Offset(Kernel.getDataLayout().getIndexTypeSizeInBits(Data->getType()), 0);
     const Value *Base = Data->getPointerOperand()->stripAndAccumulateConstantOffsets(
@@ -73,7 +73,6 @@ private:
       return require("unstage-tiles.intrinsic", I, Call->isAssumeLikeIntrinsic());
     const Value *Address = getLoadStorePointerOperand(&I);
     if (refuse("unstage-tiles.other-effect", I, !Address) ||
-        refuse("unstage-tiles.volatile", I, I.isVolatile()) ||
         refuse("unstage-tiles.atomic", I, I.isAtomic()))
       return false;
     const Value *Object = getUnderlyingObject(Address, /*MaxLookup=*/0);

@@ -41,6 +41,11 @@ void reference_to_polymorphic(polymorphic &r) restrict(amp);
 void to_volatile(volatile int *p) restrict(amp);
 // expected-error@+1 {{'int *volatile' is no type of restrict(amp) code: leave out 'volatile' [amp-2.4.1.1]}}
 void volatile_itself(int *volatile p) restrict(amp);
+struct of_a_member_function {
+  int x;
+  int get() volatile restrict(amp) { return x; } // expected-error {{'volatile of_a_member_function' is no type of restrict(amp) code: leave out 'volatile' [amp-2.4.1.1]}}
+  int get() volatile { return x; }
+};
 // expected-error@+1 {{'int *const *' is a pointer to a pointer, which restrict(amp) code does not have: use one pointer and an index [amp-2.4.1.3]}}
 void to_pointer(int *const *p) restrict(amp);
 // expected-error@+1 {{'int **' is a pointer to a pointer, which restrict(amp) code does not have: use one pointer and an index [amp-2.4.1.3]}}

@@ -37,6 +37,14 @@ int builtins(int n) restrict(amp, cpu) {
   (void)__builtin_return_address(0); // expected-error {{'__builtin_return_address' speaks}}
   (void)__builtin_malloc(4);         // expected-error {{'__builtin_malloc' speaks}}
   (void)__builtin_cpu_supports("avx2"); // expected-error {{'__builtin_cpu_supports' speaks}}
+  n += __sync_fetch_and_add(&n, 1);  // expected-error {{'__sync_fetch_and_add_4' speaks}}
+  __sync_synchronize();              // expected-error {{'__sync_synchronize' speaks}}
+  __atomic_thread_fence(0);          // expected-error {{'__atomic_thread_fence' speaks}}
+  n += __atomic_load_n(&n, 0);       // expected-error {{'__atomic_load_n' speaks of the host's stack, memory or instructions}}
+  __atomic_store_n(&n, 1, 0);        // expected-error {{'__atomic_store_n' speaks}}
+  __atomic_fetch_add(&n, 1, 5);      // expected-error {{'__atomic_fetch_add' speaks}}
+  __atomic_fetch_add(&n, 1, n);      // expected-error {{'__atomic_fetch_add' speaks}}
+  __atomic_fetch_add(&n, 1, 0);
   __builtin_ia32_pause();            // expected-error {{'__builtin_ia32_pause' speaks}}
   return __builtin_abs(n) + int(__builtin_sqrtf(4));
 }

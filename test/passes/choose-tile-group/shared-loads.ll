@@ -240,7 +240,7 @@ loop:
   %v = load i32, ptr %address, align 4
   store i32 %v, ptr %place, align 4
   call void @__tessera_barrier(i32 3)
-  %before = atomicrmw add ptr %data, i32 1 seq_cst
+  %before = atomicrmw add ptr %data, i32 1 monotonic
   store i32 %before, ptr %place, align 4
   %k1 = add nuw nsw i32 %k, 1
   %again = icmp slt i32 %k1, %n
@@ -275,7 +275,7 @@ loop:
   %v = load i32, ptr %address, align 4
   store i32 %v, ptr %place, align 4
   call void @__tessera_barrier(i32 3)
-  %before = atomicrmw add ptr %place, i32 1 seq_cst
+  %before = atomicrmw add ptr %place, i32 1 monotonic
   %k1 = add nuw nsw i32 %k, 1
   %again = icmp slt i32 %k1, %n
   br i1 %again, label %loop, label %end
@@ -307,7 +307,7 @@ loop:
   %address = getelementptr i32, ptr %data, i32 %at
   %v = load i32, ptr %address, align 4
   store i32 %v, ptr %place, align 4
-  fence seq_cst
+  call void @__tessera_fence(i32 3)
   %k1 = add nuw nsw i32 %k, 1
   %again = icmp slt i32 %k1, %n
   br i1 %again, label %loop, label %end
@@ -325,6 +325,7 @@ declare i32 @__tessera_local_id(i32) memory(none)
 declare i32 @__tessera_tile_id(i32) memory(none)
 declare i32 @__tessera_tile_origin(i32) memory(none)
 declare void @__tessera_barrier(i32) convergent
+declare void @__tessera_fence(i32)
 declare void @__tessera_abort()
 
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="8,16" "tessera.closure"="24,8" "tessera.captures"="" }

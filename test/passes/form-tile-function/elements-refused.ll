@@ -4,8 +4,8 @@
 ; RUN: %tessera-opt --passes=form-tile-function --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=spread-variables.taken
 
-; CHECK-DAG: {{^}}find-elements.not-simple	1{{$}}
-define void @volatile_load(ptr noalias readonly %p) #0 {
+; CHECK-DAG: {{^}}find-elements.atomic	1{{$}}
+define void @atomic_load(ptr noalias readonly %p) #0 {
   %array = alloca [2 x float], align 16
   %a = load ptr, ptr %p, align 8
   %n = load i32, ptr %a, align 4
@@ -13,7 +13,7 @@ define void @volatile_load(ptr noalias readonly %p) #0 {
   %at = getelementptr inbounds float, ptr %array, i32 %n
   call void @llvm.memset.p0.i64(ptr align 16 %array, i8 0, i64 8, i1 false)
   call void @__tessera_barrier(i32 3)
-  %v = load volatile float, ptr %at, align 4
+  %v = load atomic float, ptr %at monotonic, align 4
   store float %v, ptr %a, align 4
   ret void
 }
@@ -58,20 +58,6 @@ define void @elements_of_31_bits(ptr noalias readonly %p) #0 {
   call void @__tessera_barrier(i32 3)
   %v = load i31, ptr %at, align 4
   store i31 %v, ptr %a, align 4
-  ret void
-}
-
-; CHECK-DAG: {{^}}find-elements.volatile-fill	1{{$}}
-define void @volatile_fill(ptr noalias readonly %p) #0 {
-  %array = alloca [2 x float], align 16
-  %a = load ptr, ptr %p, align 8
-  %n = load i32, ptr %a, align 4
-  %byte = trunc i32 %n to i8
-  %at = getelementptr inbounds float, ptr %array, i32 %n
-  call void @llvm.memset.p0.i64(ptr align 16 %array, i8 0, i64 8, i1 true)
-  call void @__tessera_barrier(i32 3)
-  %v = load float, ptr %at, align 4
-  store float %v, ptr %a, align 4
   ret void
 }
 

@@ -13,15 +13,6 @@ define void @copied_to(ptr %closure) #0 {
   ret void
 }
 
-; CHECK-DAG: {{^}}infer-capture-access.volatile-load	1{{$}}
-define void @volatile_load(ptr %closure) #0 {
-  %other = call ptr @any_ptr()
-  %i = call i64 @any_i64()
-  %data = load ptr, ptr %closure
-  %value = load volatile i32, ptr %data
-  ret void
-}
-
 ; CHECK-DAG: {{^}}infer-capture-access.callee-keeps	1{{$}}
 define void @kept(ptr %closure) #0 {
   %other = call ptr @any_ptr()
@@ -36,24 +27,6 @@ define void @half_a_pointer(ptr %closure) #0 {
   %other = call ptr @any_ptr()
   %i = call i64 @any_i64()
   %half = load i32, ptr %closure
-  ret void
-}
-
-; CHECK-DAG: {{^}}infer-capture-access.volatile-pointer	1{{$}}
-define void @volatile_pointer(ptr %closure) #0 {
-  %other = call ptr @any_ptr()
-  %i = call i64 @any_i64()
-  %data = load volatile ptr, ptr %closure
-  %value = load i32, ptr %data
-  ret void
-}
-
-; CHECK-DAG: {{^}}infer-capture-access.volatile-array	1{{$}}
-define void @volatile_member(ptr %closure) #1 {
-  %other = call ptr @any_ptr()
-  %i = call i64 @any_i64()
-  %object = load ptr, ptr %closure
-  %data = load volatile ptr, ptr %object
   ret void
 }
 

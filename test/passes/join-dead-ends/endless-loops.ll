@@ -39,7 +39,7 @@ good:
 ; CHECK: ret void
 define void @nested(ptr %p) #0 {
 entry:
-  %v = load volatile i32, ptr %p, align 4
+  %v = load atomic i32, ptr %p monotonic, align 4
   switch i32 %v, label %good [
     i32 1, label %outer
     i32 2, label %inner

@@ -9,21 +9,25 @@
 define void @k(ptr %p) #0 {
 entry:
   %a = load ptr, ptr %p, align 8
-  %v = load volatile i1, ptr %a, align 1
+  %v.byte = load atomic i8, ptr %a monotonic, align 1
+  %v = trunc i8 %v.byte to i1
   br i1 %v, label %out, label %head
 out:
   ret void
 head:
-  %w = load volatile i1, ptr %a, align 1
+  %w.byte = load atomic i8, ptr %a monotonic, align 1
+  %w = trunc i8 %w.byte to i1
   br i1 %w, label %body, label %latch
 body:
   call void @__tessera_barrier(i32 3)
   br label %latch
 latch:
-  %x = load volatile i1, ptr %a, align 1
+  %x.byte = load atomic i8, ptr %a monotonic, align 1
+  %x = trunc i8 %x.byte to i1
   br i1 %x, label %head, label %beside
 beside:
-  %y = load volatile i1, ptr %a, align 1
+  %y.byte = load atomic i8, ptr %a monotonic, align 1
+  %y = trunc i8 %y.byte to i1
   br i1 %y, label %then, label %last
 then:
   br label %last

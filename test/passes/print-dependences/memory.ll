@@ -29,7 +29,7 @@ define void @k(ptr %p) #0 {
   %first = load i32, ptr %data, align 4
   %at = getelementptr i32, ptr %data, i32 %row
   %own = load i32, ptr %at, align 4
-  %ordered = load volatile i32, ptr %p, align 4
+  %ordered = load atomic i32, ptr %data monotonic, align 4
   %private = alloca i32, align 4
   %kept = load i32, ptr %private, align 4
   %counted = atomicrmw add ptr %data, i32 1 monotonic, align 4

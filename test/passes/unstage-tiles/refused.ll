@@ -418,56 +418,6 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}unstage-tiles.volatile	1{{$}}
-define void @volatile_result(ptr %p) #0 {
-entry:
-  %row = call i32 @__tessera_local_id(i32 0)
-  %column = call i32 @__tessera_local_id(i32 1)
-  %y = call i32 @__tessera_global_id(i32 0)
-  %x = call i32 @__tessera_global_id(i32 1)
-  %a = load ptr, ptr %p, align 8
-  %c.address = getelementptr inbounds i8, ptr %p, i64 40
-  %c = load ptr, ptr %c.address, align 8
-  %n.address = getelementptr inbounds i8, ptr %p, i64 24
-  %n = load i32, ptr %n.address, align 4
-  %m.address = getelementptr inbounds i8, ptr %p, i64 28
-  %m = load i32, ptr %m.address, align 4
-  %few = icmp sgt i32 %n, 5
-  %line = getelementptr inbounds [1024 x float], ptr %a, i32 %y
-  %to.line = getelementptr inbounds [1024 x float], ptr %c, i32 %y
-  %to = getelementptr inbounds float, ptr %to.line, i32 %x
-  %own.at = getelementptr inbounds [4 x [4 x float]], ptr @copy, i64 0, i32 %row, i32 %column
-  br label %tiles
-tiles:
-  %first = phi i32 [ 0, %entry ], [ %first.next, %used ]
-  %sum.tiles = phi float [ 0.0, %entry ], [ %sum.used, %used ]
-  %at = add nsw i32 %first, %column
-  %from = getelementptr inbounds float, ptr %line, i32 %at
-  %value = load float, ptr %from, align 4
-  store float %value, ptr %own.at, align 4
-  call void @__tessera_barrier(i32 3)
-  br label %use
-use:
-  %k = phi i32 [ 0, %tiles ], [ %k.next, %use ]
-  %sum = phi float [ %sum.tiles, %tiles ], [ %sum.next, %use ]
-  %copied.at = getelementptr inbounds [4 x [4 x float]], ptr @copy, i64 0, i32 %row, i32 %k
-  %copied = load float, ptr %copied.at, align 4
-  %sum.next = fadd float %sum, %copied
-  %k.next = add nuw nsw i32 %k, 1
-  %again = icmp ne i32 %k.next, 4
-  br i1 %again, label %use, label %used
-used:
-  %sum.used = phi float [ %sum.next, %use ]
-  call void @__tessera_barrier(i32 3)
-  %first.next = add nuw nsw i32 %first, 4
-  %more = icmp slt i32 %first.next, %n
-  br i1 %more, label %tiles, label %end
-end:
-  %result = phi float [ %sum.used, %used ]
-  store volatile float %result, ptr %to, align 4
-  ret void
-}
-
 ; CHECK-DAG: {{^}}unstage-tiles.atomic	1{{$}}
 define void @atomic_result(ptr %p) #0 {
 entry:

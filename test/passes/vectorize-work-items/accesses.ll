@@ -139,23 +139,23 @@ define void @anywhere(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; Each of them counts.
-; CHECK-LABEL: define void @volatiles(
+; LLVM makes these of atomic operations; each of them counts.
+; CHECK-LABEL: define void @atomics(
 ; CHECK: lane.do:
 ; CHECK: [[FROM:%.*]] = load ptr, ptr %{{.*}}, align 8
-; CHECK: [[V:%.*]] = load volatile i32, ptr [[FROM]]
+; CHECK: [[V:%.*]] = load atomic i32, ptr [[FROM]] monotonic
 ; CHECK: store i32 [[V]], ptr %{{.*}}, align 4
 ; CHECK: [[V2:%.*]] = load i32, ptr %{{.*}}, align 4
-; CHECK: store volatile i32 [[V2]], ptr %b
-; CHECK-NOT: volatile
-define void @volatiles(ptr noalias readonly %p) #0 {
+; CHECK: store atomic i32 [[V2]], ptr %b{{.*}} monotonic
+; CHECK-NOT: atomic
+define void @atomics(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
   %bp = getelementptr i8, ptr %p, i64 8
   %b = load ptr, ptr %bp, align 8
   %element = getelementptr i32, ptr %a, i32 %x
-  %v = load volatile i32, ptr %element, align 4
-  store volatile i32 %v, ptr %b, align 4
+  %v = load atomic i32, ptr %element monotonic, align 4
+  store atomic i32 %v, ptr %b monotonic, align 4
   ret void
 }
 

@@ -6,8 +6,8 @@
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unroll-row-walks.taken
 
-; CHECK-DAG: {{^}}unroll-row-walks.not-simple	{{[1-9]$}}
-define void @volatile_load(ptr noalias readonly %p) #0 {
+; CHECK-DAG: {{^}}unroll-row-walks.atomic	{{[1-9]$}}
+define void @atomic_load(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
@@ -24,7 +24,7 @@ loop:
   %sum = phi i32 [ 0, %entry ], [ %sum.next, %loop ]
   %place = add nsw i32 %begin, %k
   %at = getelementptr i32, ptr %a, i32 %place
-  %v = load volatile i32, ptr %at, align 4
+  %v = load atomic i32, ptr %at monotonic, align 4
   %sum.next = add i32 %sum, %v
   %k.next = add nuw nsw i32 %k, 1
   %last = icmp eq i32 %k.next, %n
@@ -87,7 +87,7 @@ loop:
   store i32 %sum.next, ptr %at, align 4
   br label %behind
 behind:
-  fence seq_cst
+  call void @__tessera_fence(i32 3)
   %k.next = add nuw nsw i32 %k, 1
   %last = icmp eq i32 %k.next, %n
   br i1 %last, label %end, label %loop
@@ -374,5 +374,6 @@ end:
 
 declare i32 @__tessera_local_id(i32) memory(none)
 declare i32 @reads(ptr) nounwind willreturn memory(read)
+declare void @__tessera_fence(i32)
 
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="" }

@@ -35,21 +35,6 @@ define void @fill(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; CHECK-DAG: {{^}}split-copies.volatile	1{{$}}
-define void @volatile_copy(ptr noalias readonly %p) #0 {
-  %i = call i32 @__tessera_local_id(i32 0)
-  %a = load ptr, ptr %p, align 8
-  %from = getelementptr [16 x i8], ptr %a, i32 %i
-  %b.at = getelementptr i8, ptr %p, i64 8
-  %b = load ptr, ptr %b.at, align 8
-  %to = getelementptr [16 x i8], ptr %b, i32 %i
-  %n.at = getelementptr i8, ptr %p, i64 16
-  %n = load i64, ptr %n.at, align 8
-  %byte = trunc i64 %n to i8
-  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %to, ptr align 4 %from, i64 16, i1 true)
-  ret void
-}
-
 ; CHECK-DAG: {{^}}split-copies.unknown-length	1{{$}}
 define void @part_of_a_struct(ptr noalias readonly %p) #0 {
   %i = call i32 @__tessera_local_id(i32 0)

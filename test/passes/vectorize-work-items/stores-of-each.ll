@@ -5,27 +5,6 @@
 ; RUN: %tessera-opt --passes="vectorize-work-items" --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=run-once.taken --implicit-check-not=idle-work-items.taken
 
-; CHECK-DAG: {{^}}run-once.not-simple	1{{$}}
-define void @volatile_store(ptr noalias readonly %p, ptr noalias readonly %tile, ptr noalias %scratch) #0 {
-  %for.tile = alloca [2 x i32], align 4, !tessera.tile_wide !2
-  br label %loop
-loop:
-  %item = phi i32 [ 0, %0 ], [ %next, %latch ]
-  br label %body
-body:
-  %n = load i32, ptr %p, align 4
-  store volatile i32 %n, ptr %for.tile, align 4
-  br label %latch
-latch:
-  %next = add nuw nsw i32 %item, 1
-  %last = icmp eq i32 %next, 256
-  br i1 %last, label %done, label %loop, !llvm.loop !0
-done:
-  %read = load i32, ptr %for.tile, align 4
-  store i32 %read, ptr %scratch, align 4
-  ret void
-}
-
 ; CHECK-DAG: {{^}}run-once.other-memory	1{{$}}
 define void @to_memory_of_others(ptr noalias readonly %p, ptr noalias readonly %tile, ptr noalias %scratch) #0 {
   %for.tile = alloca [2 x i32], align 4, !tessera.tile_wide !2

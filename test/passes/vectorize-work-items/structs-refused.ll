@@ -5,22 +5,6 @@
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=group-struct-words.taken
 
-; CHECK-DAG: {{^}}group-struct-words.volatile	{{[1-9]$}}
-define void @volatile_loads(ptr noalias readonly %p) #0 {
-  %x = call i32 @__tessera_local_id(i32 0)
-  %a = load ptr, ptr %p, align 8
-  %b.at = getelementptr i8, ptr %p, i64 8
-  %b = load ptr, ptr %b.at, align 8
-  %own = getelementptr i32, ptr %b, i32 %x
-  %first = getelementptr [2 x i32], ptr %a, i32 %x
-  %second = getelementptr i8, ptr %first, i64 4
-  %v = load volatile i32, ptr %first, align 4
-  %w = load volatile i32, ptr %second, align 4
-  %sum = add i32 %v, %w
-  store i32 %sum, ptr %own, align 4
-  ret void
-}
-
 ; CHECK-DAG: {{^}}group-struct-words.atomic	{{[1-9]$}}
 define void @atomic_loads(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)

@@ -10,6 +10,13 @@
 ; CHECK: kernel 'k' is untiled and holds a barrier
 ; CHECK: kernel 'endless' has a way that never gets to its end
 ; CHECK: kernel 'trapping' has a way that never gets to its end
+; CHECK: function 'accesses' accesses volatile memory
+; CHECK-NEXT: function 'accesses' accesses volatile memory
+; CHECK-NEXT: function 'accesses' holds an atomic operation or fence that is not monotonic
+; CHECK-NEXT: function 'accesses' holds an atomic operation or fence that is not monotonic
+; CHECK-NEXT: function 'accesses' holds an atomic operation or fence that is not monotonic
+; CHECK-NEXT: function 'accesses' holds an atomic operation or fence that is not monotonic
+; CHECK-NEXT: function 'accesses' holds an atomic operation or fence that is not monotonic
 ; CHECK: function 'left' calls __tessera_global_id and is not inlined
 ; CHECK: function 'left' touches tile_static 'plain' and is not inlined
 @plain = internal global i32 0, align 4 "tessera.tile_static"
@@ -38,6 +45,20 @@ trap:
   call void @llvm.trap()
   unreachable
 end:
+  ret void
+}
+
+define void @accesses(ptr %p) #0 {
+  %v = load volatile i32, ptr %p, align 4
+  call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 8, i1 true)
+  %a = load atomic i32, ptr %p acquire, align 4
+  store atomic i32 %a, ptr %p release, align 4
+  %u = atomicrmw add ptr %p, i32 1 seq_cst
+  %x = cmpxchg ptr %p, i32 0, i32 1 monotonic acquire
+  fence acq_rel
+  %b = load atomic i32, ptr %p monotonic, align 4
+  store atomic i32 %b, ptr %p monotonic, align 4
+  %w = atomicrmw add ptr %p, i32 1 monotonic
   ret void
 }
 

@@ -242,20 +242,20 @@ define void @rows(ptr noalias readonly dereferenceable(24) %p) #1 {
   br i1 %inside, label %then, label %end
 then:
   %square = fmul float %v, %v
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
-  store volatile float %v, ptr %to, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
+  store atomic float %v, ptr %to monotonic, align 4
   store float %square, ptr %to, align 4
   br label %end
 end:

@@ -12,8 +12,8 @@ define void @stores(ptr noalias readonly dereferenceable(24) %p) #0 {
   %a = load ptr, ptr %p, align 8
   %j = call i32 @llvm.smin.i32(i32 %x, i32 1000)
   %to = getelementptr inbounds float, ptr %a, i32 %j
-  store volatile float 1.0, ptr %to, align 4 ; TEN
-  store volatile float 1.0, ptr %to, align 4 ; TEN
+  store atomic float 1.0, ptr %to monotonic, align 4 ; TEN
+  store atomic float 1.0, ptr %to monotonic, align 4 ; TEN
   ret void
 }
 
