@@ -23,6 +23,7 @@ static SourcePlace placeOf(const DILocation *Loc) {
   Place.File = std::string(File);
   Place.Line = Loc->getLine();
   Place.Column = Loc->getColumn();
+  Place.Presumed = true;
   return Place;
 }
 

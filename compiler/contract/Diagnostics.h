@@ -23,6 +23,8 @@ struct SourcePlace {
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0;
+  /// As debug information says it: after `#line`, and with paths that options have replaced.
+  bool Presumed = false;
 };
 
 enum class Severity { Error, Warning, Remark };

@@ -9,7 +9,9 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/SourceManagerInternals.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -86,13 +88,55 @@ void ErrorCollector::flush() {
   Open = false;
 }
 
+static unsigned componentsInCommonAtTheEnd(llvm::StringRef A, llvm::StringRef B) {
+  using llvm::sys::path::rbegin;
+  using llvm::sys::path::rend;
+  return std::distance(rbegin(A), std::mismatch(rbegin(A), rend(A), rbegin(B), rend(B)).first);
+}
+
+/// In the file, or the stretch behind a line directive, whose name has most in common with the
+/// place's.
+static SourceLocation locatePresumed(SourceManager &SM, const SourcePlace &Place) {
+  SourceLocation Best;
+  unsigned MostInCommon = 0;
+  auto Try = [&](llvm::StringRef Name, FileID File, unsigned Line) {
+    const unsigned InCommon = componentsInCommonAtTheEnd(Name, Place.File);
+    if (InCommon <= MostInCommon)
+      return;
+    const SourceLocation Found = SM.translateLineCol(File, Line, std::max(Place.Column, 1u));
+    if (Found.isInvalid() || SM.getPresumedLoc(Found).getLine() != Place.Line)
+      return;
+    Best = Found;
+    MostInCommon = InCommon;
+  };
+  for (unsigned I = 0; I != SM.local_sloc_entry_size(); ++I) {
+    const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+    if (const auto Named =
+            Entry.isFile() ? Entry.getFile().getContentCache().OrigEntry : OptionalFileEntryRef())
+      Try(Named->getName(), SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())),
+          Place.Line);
+  }
+  LineTableInfo &Directives = SM.getLineTable();
+  for (const auto &[File, Entries] : Directives)
+    for (const LineEntry &Entry : Entries)
+      if (Entry.LineNo <= Place.Line)
+        Try(Entry.FilenameID == -1 ? SM.getBufferName(SM.getLocForStartOfFile(File))
+                                   : Directives.getFilename(Entry.FilenameID),
+            File, SM.getLineNumber(File, Entry.FileOffset) + 1 + Place.Line - Entry.LineNo);
+  return Best;
+}
+
 SourceLocation locate(const DiagnosticsEngine &Engine, const SourcePlace &Place) {
   if (!Engine.hasSourceManager() || Place.File.empty() || !Place.Line)
     return {};
   SourceManager &SM = Engine.getSourceManager();
-  auto File = SM.getFileManager().getOptionalFileRef(Place.File);
-  return File ? SM.translateFileLineCol(*File, Place.Line, std::max(Place.Column, 1u))
-              : SourceLocation();
+  const auto File = SM.getFileManager().getOptionalFileRef(Place.File);
+  const SourceLocation Found =
+      File ? SM.translateFileLineCol(*File, Place.Line, std::max(Place.Column, 1u))
+           : SourceLocation();
+  const bool IsThere =
+      Found.isValid() && (!Place.Presumed || SM.getPresumedLoc(Found).getLine() == Place.Line);
+  return IsThere ? Found : locatePresumed(SM, Place);
 }
 
 DiagnosticSink reportThrough(DiagnosticsEngine &Engine) {

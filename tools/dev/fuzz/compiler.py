@@ -14,7 +14,7 @@ MESSAGE = re.compile(r"^(?:\S+:\d+:\d+: |\S+ \+\d+:\d+: |\S+: |amp\+\+: )?(fatal
 INSIDE = re.compile(r"__host__|__device__|__global__|__shared__|__constant__|\bcuda\w*|\bHIP\b|__tessera_\w+|"
                     r"amp_tile_static|device function|host function|<<<", re.I)
 BROKEN = re.compile(r"^.*(?:Assertion .* failed|UNREACHABLE executed|LLVM ERROR|error in backend|Broken module|"
-                    r"runtime error:|AddressSanitizer|internal error|does not verify|contract).*$", re.M)
+                    r"runtime error:|AddressSanitizer|internal error|does not verify|kernel IR contract).*$", re.M)
 OWN_RULE = re.compile(r"\[amp-[\d.]+\]|restrict\((?:cpu|amp)")
 FRAME = re.compile(r"^ *#\d+ 0x[0-9a-f]+ (?:\(\S+\)|(.*?)(?: \S+)?)$", re.M)
 NO_FRAME = re.compile(r"PrintStackTrace|RunSignalHandlers|SignalHandler|CleanupOnSignal|CrashRecovery|__restore_rt|"
