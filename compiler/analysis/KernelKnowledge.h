@@ -18,7 +18,7 @@ struct KernelKnowledge {
       : Info(Info), DT(AM.getResult<llvm::DominatorTreeAnalysis>(Kernel)),
         PDT(AM.getResult<llvm::PostDominatorTreeAnalysis>(Kernel)),
         LI(AM.getResult<llvm::LoopAnalysis>(Kernel)), Control(Kernel, PDT, LI),
-        Uniformity(Kernel, Info, DT, PDT, Control) {}
+        Values(Kernel, Info, DT, PDT, Control), Uniformity(Values, Control, Info) {}
   KernelKnowledge(const KernelKnowledge &) = delete;
 
   const KernelInfo &Info;
@@ -26,8 +26,8 @@ struct KernelKnowledge {
   const llvm::PostDominatorTree &PDT;
   const llvm::LoopInfo &LI;
   const BarrierControl Control;
+  const Dependences Values;
   const TileUniformity Uniformity;
-  const Dependences &Values = Uniformity.values();
 };
 
 /// Hands what is known of \p F, if it is a kernel, to \p Print, or prints what is wrong with it.

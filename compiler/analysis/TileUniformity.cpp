@@ -8,9 +8,6 @@ using namespace llvm;
 namespace tessera {
 
 Uniform TileUniformity::answer(const Dependence &D) const {
-  const Sources Differing = Info.TileGroup > 1
-                                ? Sources::anyWorkItem() | Sources::tile(Info.Rank - 1)
-                                : Sources::anyWorkItem();
   if (D.Certain.intersects(Differing))
     return Uniform::No;
   return D.mayDependOn(Differing) ? Uniform::Unknown : Uniform::Yes;

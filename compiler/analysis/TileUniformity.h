@@ -20,10 +20,13 @@ enum class Uniform { Yes, Unknown, No };
 
 class TileUniformity {
 public:
-  /// \p Info is asked for the size of groups whenever an answer is given.
-  TileUniformity(const llvm::Function &F, const KernelInfo &Info, const llvm::DominatorTree &DT,
-                 const llvm::PostDominatorTree &PDT, const BarrierControl &Control)
-      : Values(F, Info, DT, PDT, Control), Info(Info), Control(Control) {}
+  TileUniformity(const Dependences &Values, const BarrierControl &Control, const KernelInfo &Info,
+                 bool Groups)
+      : Values(Values), Control(Control),
+        Differing(Sources::anyWorkItem() |
+                  (Groups ? Sources::tile(Info.Rank - 1) : Sources::none())) {}
+  TileUniformity(const Dependences &Values, const BarrierControl &Control, const KernelInfo &Info)
+      : TileUniformity(Values, Control, Info, Info.TileGroup > 1) {}
 
   Uniform of(const llvm::Value *V) const { return answer(Values.of(V)); }
   /// Do all work-items that reach the end of \p Block together leave it the same way? Yes for a
@@ -32,17 +35,15 @@ public:
   /// True if the work-items that reach \p Block do so equally often and in step: every branch that
   /// decides about it is uniform, or must be because a barrier depends on it.
   bool reachedTogether(const llvm::BasicBlock *Block) const;
-  /// What the answers are made of.
-  const Dependences &values() const { return Values; }
 
   void print(llvm::raw_ostream &OS, const llvm::Function &F) const;
 
 private:
   Uniform answer(const Dependence &D) const;
 
-  const Dependences Values;
-  const KernelInfo &Info;
+  const Dependences &Values;
   const BarrierControl &Control;
+  Sources Differing;
 };
 
 /// Whether all that decides about barriers is known to be uniform, so that several tiles could run

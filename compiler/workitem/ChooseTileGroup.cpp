@@ -63,7 +63,8 @@ static const LoadInst *findShared(const KernelKnowledge &Known) {
 
 /// About what a tile keeps from barrier to barrier: its tile_static variables, and the work-items'
 /// private ones and what changes in loops with barriers.
-static uint64_t tileMemory(Function &Kernel, const KernelKnowledge &Known) {
+static uint64_t tileMemory(Function &Kernel, const KernelKnowledge &Known,
+                           const TileUniformity &InGroups) {
   const DataLayout &DL = Kernel.getDataLayout();
   uint64_t OfTile = 0, OfWorkItem = 0;
   for (const GlobalVariable *Global : tileStaticsOf(Kernel))
@@ -74,7 +75,7 @@ static uint64_t tileMemory(Function &Kernel, const KernelKnowledge &Known) {
       if (const std::optional<TypeSize> Bytes = Variable->getAllocationSize(DL))
         OfWorkItem += Bytes->getFixedValue();
     } else if (isa<PHINode>(I) && L && L->getHeader() == I.getParent() &&
-               Known.Control.holdsBarrier(L) && Known.Uniformity.of(&I) != Uniform::Yes)
+               Known.Control.holdsBarrier(L) && InGroups.of(&I) != Uniform::Yes)
       OfWorkItem += DL.getTypeAllocSize(I.getType()).getFixedValue();
   }
   return OfTile + OfWorkItem * Known.Info.maxWorkItems();
@@ -91,13 +92,10 @@ static const LoadInst *chooseGroup(Function &Kernel, KernelInfo &Info,
   const LoadInst *Shared = findShared(Known);
   if (refuse("choose-tile-group.nothing-shared", Kernel, !Shared))
     return nullptr;
-  Info.TileGroup = 2; // from here on the answers are for groups
-  const bool Agrees = agreesAtBarriers(Known.Control, Known.Uniformity);
-  const uint64_t Bytes = tileMemory(Kernel, Known);
-  if (refuse("choose-tile-group.tiles-part", Kernel, !Agrees)) {
-    Info.TileGroup = 1;
+  const TileUniformity InGroups(Known.Values, Known.Control, Info, /*Groups=*/true);
+  if (refuse("choose-tile-group.tiles-part", Kernel, !agreesAtBarriers(Known.Control, InGroups)))
     return nullptr;
-  }
+  const uint64_t Bytes = tileMemory(Kernel, Known, InGroups);
   Info.TileGroup = MostTiles;
   while (Info.TileGroup > 1 && Info.TileGroup * Bytes > MostTileMemory)
     Info.TileGroup /= 2;

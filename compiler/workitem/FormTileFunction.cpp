@@ -28,12 +28,20 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   PostDominatorTree PDT(Kernel);
   LoopInfo LI(DT);
   BarrierControl Control(Kernel, PDT, LI);
+  std::optional<Dependences> Values;
   std::optional<TileUniformity> Uniformity;
+  auto FindUniformity = [&] {
+    Values.emplace(Kernel, Info, DT, PDT, Control);
+    Uniformity.emplace(*Values, Control, Info);
+  };
   if (Options.Optimize)
-    Uniformity.emplace(Kernel, Info, DT, PDT, Control);
+    FindUniformity();
   if (Info.TileGroup > 1 && refuse("form-tile-function.group-parts", Kernel,
-                                   !(Uniformity && agreesAtBarriers(Control, *Uniformity))))
+                                   !(Uniformity && agreesAtBarriers(Control, *Uniformity)))) {
     Info.TileGroup = 1;
+    if (Options.Optimize)
+      FindUniformity();
+  }
   const TileUniformity *Known = Uniformity ? &*Uniformity : nullptr;
 
   KernelPlan Plan;
@@ -47,7 +55,7 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   Plan.Variables = &Variables;
   // Other addresses have been computed since.
   if (Uniformity && !Variables.spread().empty())
-    Uniformity.emplace(Kernel, Plan.Info, DT, PDT, Control);
+    FindUniformity();
   took("form-tile-function.taken", Kernel);
   TileFunctionBuilder(Kernel, Plan).build();
   AM.clear(Kernel, Kernel.getName());

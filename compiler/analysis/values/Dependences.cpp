@@ -2,7 +2,6 @@
 #include "analysis/values/Dependences.h"
 #include "analysis/KernelKnowledge.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
