@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/CheckKernels.h"
-#include "analysis/CheckBarriers.h"
-#include "analysis/CheckRaces.h"
+#include "checks/CheckBarriers.h"
+#include "checks/CheckRaces.h"
 #include "contract/Names.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/PassRegistry.h"
 #include "analysis/BarrierControl.h"
-#include "analysis/CheckBarriers.h"
-#include "analysis/CheckRaces.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/TileUniformity.h"
+#include "checks/CheckBarriers.h"
+#include "checks/CheckRaces.h"
 #include "contract/PrinterPass.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"

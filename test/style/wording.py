@@ -18,8 +18,8 @@ FORBIDDEN = (
     (("compiler", "include", "devicelib"), r"\bgetenv\s*\(", "getenv: settings are runtime/core's"),
     (("compiler",), r"\b(?:std::cerr|std::exit|std::abort|_exit|abort\s*\(\s*\)|exit\s*\(\d)",
      "errors go to the driver: no cerr, exit or abort here"),
-    (("compiler/contract", "compiler/analysis", "compiler/extract", "compiler/vectorize",
-      "compiler/workitem", "compiler/target", "compiler/image", "compiler/pipeline",
+    (("compiler/contract", "compiler/analysis", "compiler/checks", "compiler/extract",
+      "compiler/vectorize", "compiler/workitem", "compiler/target", "compiler/image", "compiler/pipeline",
       "compiler/frontend"), r"\bcl::opt\b", "cl::opt: options reach a pass through its options struct"),
     (("runtime", "include"), r"#\s*include\s*[<\"](?:llvm|clang)/", "no LLVM here"),
 )

@@ -7,11 +7,11 @@
 /// Where all work-items decide alike but it is not known how, each way is tried, one after the
 /// other; loops of that kind run twice. Where a work-item's own way is not known, what stands on it
 /// is left out up to where the ways meet again. A limit of the work ends the run early.
-#ifndef TESSERA_ANALYSIS_SIMULATION_TILESIMULATION_H
-#define TESSERA_ANALYSIS_SIMULATION_TILESIMULATION_H
+#ifndef TESSERA_CHECKS_TILESIMULATION_H
+#define TESSERA_CHECKS_TILESIMULATION_H
 
 #include "analysis/KernelKnowledge.h"
-#include "analysis/simulation/ItemValues.h"
+#include "checks/ItemValues.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <deque>
 
@@ -113,4 +113,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_ANALYSIS_SIMULATION_TILESIMULATION_H
+#endif // TESSERA_CHECKS_TILESIMULATION_H

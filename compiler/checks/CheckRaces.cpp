@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "analysis/CheckRaces.h"
+#include "checks/CheckRaces.h"
 #include "analysis/KernelKnowledge.h"
-#include "analysis/simulation/TileSimulation.h"
+#include "checks/TileSimulation.h"
 #include "contract/Names.h"
 #include "contract/Rules.h"
 #include "llvm/ADT/SmallPtrSet.h"

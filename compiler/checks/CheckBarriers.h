@@ -13,8 +13,8 @@
 /// *Requires*: a verified kernel with its barriers inlined and its variables in registers.
 /// *Establishes*: nothing. What it does not report, later stages have to compile. *Preserves*:
 /// everything.
-#ifndef TESSERA_ANALYSIS_CHECKBARRIERS_H
-#define TESSERA_ANALYSIS_CHECKBARRIERS_H
+#ifndef TESSERA_CHECKS_CHECKBARRIERS_H
+#define TESSERA_CHECKS_CHECKBARRIERS_H
 
 #include "contract/Diagnostics.h"
 #include "llvm/IR/PassManager.h"
@@ -33,4 +33,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_ANALYSIS_CHECKBARRIERS_H
+#endif // TESSERA_CHECKS_CHECKBARRIERS_H

@@ -12,8 +12,8 @@
 /// to the same place, and read it once they have written it themselves. *Requires*: a verified
 /// kernel with its barriers inlined and its variables in registers. *Establishes*: nothing.
 /// *Preserves*: everything.
-#ifndef TESSERA_ANALYSIS_CHECKRACES_H
-#define TESSERA_ANALYSIS_CHECKRACES_H
+#ifndef TESSERA_CHECKS_CHECKRACES_H
+#define TESSERA_CHECKS_CHECKRACES_H
 
 #include "contract/Diagnostics.h"
 #include "llvm/IR/PassManager.h"
@@ -32,4 +32,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_ANALYSIS_CHECKRACES_H
+#endif // TESSERA_CHECKS_CHECKRACES_H

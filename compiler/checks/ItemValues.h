@@ -2,8 +2,8 @@
 /// \file
 /// What a kernel's values are for each work-item of a tile, as far as numbers and addresses in
 /// tile_static memory can be told from the indices alone.
-#ifndef TESSERA_ANALYSIS_SIMULATION_ITEMVALUES_H
-#define TESSERA_ANALYSIS_SIMULATION_ITEMVALUES_H
+#ifndef TESSERA_CHECKS_ITEMVALUES_H
+#define TESSERA_CHECKS_ITEMVALUES_H
 
 #include "contract/Names.h"
 #include "llvm/ADT/BitVector.h"
@@ -67,4 +67,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_ANALYSIS_SIMULATION_ITEMVALUES_H
+#endif // TESSERA_CHECKS_ITEMVALUES_H
