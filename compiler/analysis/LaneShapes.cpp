@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/LaneShapes.h"
+#include "analysis/values/SyncDependences.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -8,109 +9,22 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
-#include <functional>
-#include <queue>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace tessera {
 
-namespace {
-
-/// Follows the lanes that part at the end of a block, each group under the place where it last was
-/// apart from the others. Where two groups come together is a join. An iteration ends at the head
-/// of its loop: who goes on there is followed again where the loop is left.
-class Parting {
-public:
-  Parting(const BasicBlock &Block, const BasicBlock *End, const LoopInfo &LI,
-          const DenseMap<const BasicBlock *, unsigned> &Order,
-          SmallPtrSetImpl<const BasicBlock *> &Joins, SmallPtrSetImpl<const Loop *> &LeftApart)
-      : Block(Block), End(End), LI(LI), Joins(Joins), LeftApart(LeftApart),
-        Waiting([&Order](const BasicBlock *A, const BasicBlock *B) {
-          return Order.lookup(A) > Order.lookup(B);
-        }) {}
-
-  void run() {
-    for (const BasicBlock *To : successors(&Block))
-      go(&Block, To, To);
-    while (!Waiting.empty()) {
-      const BasicBlock *From = Waiting.top();
-      while (!Waiting.empty() && Waiting.top() == From)
-        Waiting.pop();
-      if (Waiting.empty() && !isUnderWayAround(From))
-        return; // all lanes are here again
-      for (const BasicBlock *To : successors(From))
-        go(From, To, GroupAt.lookup(From));
-    }
-  }
-
-private:
-  /// Are some lanes ahead of those at \p Place, in a later iteration or out of its loop?
-  bool isUnderWayAround(const BasicBlock *Place) const {
-    for (const Loop *L = LI.getLoopFor(Place); L; L = L->getParentLoop())
-      if (GoneOn.contains(L) || Left.contains(L))
-        return true;
-    return false;
-  }
-
-  void go(const BasicBlock *From, const BasicBlock *To, const BasicBlock *Group) {
-    if (From == End)
-      return;
-    for (const Loop *L = LI.getLoopFor(From); L && !L->contains(To); L = L->getParentLoop())
-      if (L->contains(&Block) && Left.insert(L).second)
-        mayLeaveApart(L);
-    const auto [Found, Inserted] = GroupAt.try_emplace(To, Group);
-    bool Changed = Inserted;
-    if (!Inserted && Found->second != Group) {
-      Joins.insert(To);
-      Changed = Found->second != To;
-      Found->second = To;
-    }
-    if (const Loop *L = LI.getLoopFor(To); L && L->getHeader() == To && L->contains(&Block)) {
-      if (GoneOn.insert(L).second)
-        mayLeaveApart(L);
-    } else if (Changed) {
-      Waiting.push(To);
-    }
-  }
-
-  /// Who goes on may leave by any exit later.
-  void mayLeaveApart(const Loop *L) {
-    if (!Left.contains(L) || !GoneOn.contains(L))
-      return;
-    LeftApart.insert(L);
-    SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Exits;
-    L->getExitEdges(Exits);
-    for (const auto &[From, To] : Exits)
-      go(From, To, To);
-  }
-
-  const BasicBlock &Block;
-  const BasicBlock *End; ///< every work-item's last block
-  const LoopInfo &LI;
-  SmallPtrSetImpl<const BasicBlock *> &Joins;
-  SmallPtrSetImpl<const Loop *> &LeftApart;
-  DenseMap<const BasicBlock *, const BasicBlock *> GroupAt;
-  SmallPtrSet<const Loop *, 4> GoneOn, Left;
-  /// In reverse post-order: who comes to a block later has been followed before it.
-  std::priority_queue<const BasicBlock *, std::vector<const BasicBlock *>,
-                      std::function<bool(const BasicBlock *, const BasicBlock *)>>
-      Waiting;
-};
-
-} // namespace
-
 LaneShapes::LaneShapes(const WorkItemNest &Nest, const LoopInfo &LI, bool RowsTogether)
     : Nest(Nest), LI(LI), RowsTogether(RowsTogether) {
   for (const BasicBlock *Block : ReversePostOrderTraversal<const Function *>(&Nest.function()))
     if (Nest.contains(Block)) {
-      Order.try_emplace(Block, Order.size());
       Blocks.push_back(Block);
       for (const Instruction &I : *Block)
         if (isActiveLanes(I))
           Masks[Block] = &cast<CallInst>(I).getArgOperandUse(0);
     }
+  std::optional<SyncDependences> Sync; // mostly no lanes part
   // Optimistic: a value without an entry is one that no way to it has been seen of. Entries only go
   // from strided to varying, so the result is the least fixed point.
   for (bool Changed = true; Changed;) {
@@ -126,10 +40,21 @@ LaneShapes::LaneShapes(const WorkItemNest &Nest, const LoopInfo &LI, bool RowsTo
         Found->second = Joined;
       }
       if (partsLanes(*Block) && Divergent.insert(Block).second) {
-        Parting(*Block, Nest.latch(), LI, Order, Joins, LeftApart).run();
+        if (!Sync)
+          Sync.emplace(Nest.function());
+        partAt(*Block, *Sync);
         Changed = true;
       }
     }
+  }
+}
+
+void LaneShapes::partAt(const BasicBlock &Block, SyncDependences &Sync) {
+  Joins.insert_range(Sync.joinsOf(Block));
+  for (const BasicBlock *Exit : Sync.exitsOf(Block)) {
+    Joins.insert(Exit);
+    for (const Loop *L = LI.getLoopFor(&Block); L && !L->contains(Exit); L = L->getParentLoop())
+      LeftApart.insert(L);
   }
 }
 

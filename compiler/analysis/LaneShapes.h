@@ -26,6 +26,8 @@ class Use;
 
 namespace tessera {
 
+class SyncDependences;
+
 /// Lane i has the first lane's value plus i times the stride, in units of 1 (of bytes if the value
 /// is a pointer); or nothing is known, and the value varies.
 class LaneShape {
@@ -99,12 +101,12 @@ private:
   bool operandsAreUniform(const llvm::Instruction &I) const;
   bool isUnderMaskOfRow(const llvm::Instruction &I) const;
   bool partsLanes(const llvm::BasicBlock &Block) const;
+  void partAt(const llvm::BasicBlock &Block, SyncDependences &Sync);
 
   const WorkItemNest &Nest;
   const llvm::LoopInfo &LI;
   bool RowsTogether;
   llvm::SmallVector<const llvm::BasicBlock *, 16> Blocks;
-  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Order; ///< their places in Blocks
   llvm::DenseMap<const llvm::Value *, LaneShape> Shapes;
   llvm::DenseMap<const llvm::BasicBlock *, const llvm::Use *> Masks; ///< who is there; mostly none
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Divergent, Joins;
