@@ -73,8 +73,9 @@ def judge(code, output, name):
         return found("inner words", general(inside))
     if code == 0 and errors or code and not errors:
         return found("exit code", f"exit {code}, {len(errors)} errors: {general(' '.join(errors[:1]) or output[-80:])}")
-    # A #line of the dictionary's names another file.
-    if errors and not re.search(rf"^\S*(?:{re.escape(name)}|other\.cpp)(?:(?::| \+)\d+:\d+|\(\d+,\d+\)): ", output, re.M):
+    # A #line of the dictionary's names another file; and a header may be included in a function.
+    place = rf"\S*(?:{re.escape(name)}|other\.cpp)(?:(?::| \+)\d+:\d+|\(\d+,\d+\)): "
+    if errors and not re.search(rf"^(?:{place}|In file included from {re.escape(name)}:)", output, re.M):
         return found("no place", general(errors[0]))
     return outcome
 
