@@ -28,9 +28,6 @@ public:
       return OfLane;
     if (const auto *Number = dyn_cast<ConstantInt>(&V))
       return of(Number->getValue());
-    // Rows that run together have a row index each.
-    if (refuse("align-lanes.row", V, &V == Nest.row()))
-      return 0;
     const auto *Computed = dyn_cast<Operator>(&V);
     if (Computed && Depth < MaxDepth)
       if (const std::optional<unsigned> Known = ofOperator(*Computed, Depth + 1))

@@ -121,10 +121,9 @@ bool WorkItemWidener::callVectorFunction(CallInst &Call) {
 
 /// fast_math without a call.
 bool WorkItemWidener::computeFast(CallInst &Call) {
-  if (!isa<FPMathOperator>(Call) ||
+  if (!isa<FPMathOperator>(Call) || Call.arg_size() != 1 ||
       refuse("compute-fast-math.precise", Call, !Call.hasApproxFunc()) ||
-      refuse("compute-fast-math.told-to-call", Call, Call.isNoBuiltin()) ||
-      refuse("compute-fast-math.many-arguments", Call, Call.arg_size() != 1))
+      refuse("compute-fast-math.told-to-call", Call, Call.isNoBuiltin()))
     return false;
   bool IsDone = false;
   forEachGroup(Call, [&](LaneGroup Group) {
@@ -139,8 +138,8 @@ bool WorkItemWidener::computeFast(CallInst &Call) {
 /// What no library has: precise_math of doubles, and where there is none for vectors at all, other
 /// math as well. No call but for arguments that are too great.
 bool WorkItemWidener::computeInDouble(CallInst &Call) {
-  if (refuse("compute-precise-math.no-fma", Call, !Options.HasFma) || !isa<FPMathOperator>(Call) ||
-      refuse("compute-precise-math.many-arguments", Call, Call.arg_size() != 1))
+  if (!isa<FPMathOperator>(Call) || Call.arg_size() != 1 ||
+      refuse("compute-precise-math.no-fma", Call, !Options.HasFma))
     return false;
   StringRef Function = Call.getCalledFunction()->getName();
   if (Call.getType()->isFloatTy())

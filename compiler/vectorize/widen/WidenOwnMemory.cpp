@@ -57,8 +57,7 @@ Value *WorkItemWidener::tileOffsets(Value *Pointer, LaneGroup Group) {
 /// The addresses that the lanes of \p I access; those of the tile's memory begin with one for all.
 Value *WorkItemWidener::addressesOf(Instruction &I, LaneGroup Group) {
   Value *Pointer = accessedPointer(I)->get();
-  if (require("count-tile-offsets.other-memory", I, getUnderlyingObject(Pointer) == F.getArg(2)) &&
-      Shapes.of(Pointer).isVarying())
+  if (Shapes.of(Pointer).isVarying())
     if (Value *Offsets = tileOffsets(Pointer, Group))
       return Builder.CreateGEP(Builder.getInt8Ty(), F.getArg(2), Offsets);
   return Values.vector(Pointer, Group);
