@@ -5,22 +5,21 @@ a test that meets a kernel for which it holds to fail, or else random kernels to
 neither notices is a gap, unless test/mutate/compiler.txt says why it survives. NAME: of a check or of a transformation."""
 import argparse
 import collections
-import os
 import pathlib
-import shutil
-import signal
 import subprocess
 import sys
-import threading
 
 import decisions_table
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tools/dev/fuzz"))
+import kernel_mutants  # noqa: E402
 SURVIVORS = "test/mutate/compiler.txt"
 LIT = "/usr/lib/llvm-22/bin/lit"
 TESTS = ["test/passes", "test/pipeline", "test/codegen", "test/api"]
 MOST_PROGRAMS = 8  # for each check
 TEST_SECONDS, FUZZ_SECONDS = 60, 120
+PROGRAMS = 120  # of 18 random kernels
 
 
 def read_survivors(text):
@@ -93,31 +92,12 @@ class Tests:
         return None
 
 
-def fuzz_notices(build, check):
-    """Does a random kernel come out wrong without the check?"""
-    copy = build / "mutate" / "compiler"
-    shutil.rmtree(copy, ignore_errors=True)
-    (copy / "bin").mkdir(parents=True)
-    amp = copy / "bin" / "amp++"
-    amp.write_text(f'#!/bin/sh\nexec "{build}/bin/amp++" "$@" -famp-disable-check={check.name}\n')
-    amp.chmod(0o755)
-    command = [ROOT / "tools/dev/fuzz/vectorize.py", "--build", copy, "--seed", check.name]
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                          encoding="utf-8", start_new_session=True) as fuzzer:
-        stop = threading.Timer(FUZZ_SECONDS, os.killpg, (fuzzer.pid, signal.SIGKILL))
-        stop.start()
-        found = any(line.startswith("program ") for line in fuzzer.stdout)
-        stop.cancel()
-        if fuzzer.poll() is None:
-            os.killpg(fuzzer.pid, signal.SIGKILL)
-    return found
-
-
 def main():
     parser = argparse.ArgumentParser(prog="./dev mutate compiler", description=__doc__)
     parser.add_argument("--build", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument("--list", action="store_true", help="only find out whether the sources have every decision")
     parser.add_argument("--tests", nargs="+", metavar="PATH", help="these alone, and no random kernels")
+    parser.add_argument("--kernels", type=int, metavar="PROGRAMS", help="only so many programs of random kernels, no tests")
     parser.add_argument("names", nargs="*", metavar="NAME")
     arguments = parser.parse_args()
     if arguments.list:
@@ -125,17 +105,21 @@ def main():
     build, checks = arguments.build.resolve(), selected(arguments.names)
     survivors = read_survivors((ROOT / SURVIVORS).read_text(encoding="utf-8"))
     tests = Tests(build)
-    bad = tests.find(arguments.tests or TESTS)
+    bad = [] if arguments.kernels else tests.find(arguments.tests or TESTS)
+    random = None
     bad += [f"NO SUCH CHECK {name} in {SURVIVORS}" for name in survivors if name not in {one.name for one in selected([])}]
     noticed = survived = 0
     for number, check in enumerate(checks, 1):
         by = tests.notice(check)
         if not by and check.name not in survivors and not arguments.tests:
-            by = "random kernels" if fuzz_notices(build, check) else None
+            random = random or kernel_mutants.RandomKernels(build, "mutants", arguments.kernels or PROGRAMS)
+            found = random.notice(check.name, FUZZ_SECONDS)
+            by = f"random kernels, program {found[0]}: {found[1]}" if found else None
         noticed += by is not None
         survived += not by and check.name in survivors
         if not by and check.name not in survivors:
-            bad.append(f"GAP {check.name} ({check.sentence}): {len(tests.met[check.name])} tests meet it")
+            met = f"{len(tests.met[check.name])} tests and {len(random.meets[check.name]) if random else 0} programs meet it"
+            bad.append(f"GAP {check.name} ({check.sentence}): {met}")
         if by and check.name in survivors:
             bad.append(f"NOTICED {check.name}: {SURVIVORS} says that it survives")
         said = f"noticed by {by}" if by else "survives" if check.name in survivors else "GAP"
