@@ -4,6 +4,7 @@ import math
 import random
 
 from kernel_code import Around, Both, Expression, Node, Spelled, give_numbers
+from kernel_families import any_family
 from kernel_loops import FIELDS, LONG, Choices
 from kernel_plain import any_plain_form
 from kernel_tiles import TiledBody
@@ -29,14 +30,17 @@ WIDTHS = (1, 7, 16, 33, 64, 100)
 class Kernel:
     """One kernel, and the sizes that it runs with."""
 
-    def __init__(self, name, choice, later):
+    def __init__(self, name, choice, later, family=None):
         self.name, self.choice, self.later = name, choice, later
+        self.family = family or any_family(choice, later)
         self.rank = choice.choice((1, 1, 1, 2, 2, 2, 2, 3))
         self.functions = []
         self.tile = choice.choice(TILES[self.rank]) if choice.random() < 0.4 else None
-        self.is_large = not self.tile and choice.random() < 0.004
+        self.is_large = not self.tile and not self.family and choice.random() < 0.004
         self.last = choice.random() < 0.3  # the work-item writes what another one reads
         self.element_kind = choice.choice(ELEMENTS + LATER_ELEMENTS * 2 if later else ELEMENTS)
+        if self.family:
+            self.take_family(*self.family)
         if self.is_large:
             self.rank, self.element_kind = choice.choice((1, 2)), choice.choice(("double", "double", "mass"))
         shapes = self.shapes()
@@ -54,7 +58,7 @@ class Kernel:
         self.items.ids += ["l"] if self.tile else []
         self.add_memory()
         self.tiles = TiledBody(self) if self.tile else None
-        self.body = self.tiles.body() if self.tile else self.simple_body()
+        self.body = self.family_body() if self.family else self.tiles.body() if self.tile else self.simple_body()
         self.runs = []
         for shape, width, limit in zip(shapes, widths, limits):
             trips = [length for length in LONG if length <= limit]
@@ -62,6 +66,19 @@ class Kernel:
             self.runs += [(shape, n, choice.choice(trips), choice.choice(spans), width)
                           for n in choice.sample([0, 1, 2, 3, 5, 12], 2 if math.prod(shape) < 1000 else 1)]
         give_numbers(self.functions + self.body, name)
+
+    def take_family(self, family, variation):
+        """What all variations of a family have in common."""
+        self.tile = self.choice.choice(family.tiles) if family.tiles else None
+        self.rank = len(self.tile) if self.tile else self.choice.choice(family.ranks)
+        self.element_kind = self.choice.choice(getattr(variation, "elements", family.elements))
+
+    def family_body(self):
+        family, variation = self.family
+        nodes = family.make(self, variation)
+        if not self.tile:
+            return nodes + self.finish(plain=True)
+        return nodes + [self.tiles.region(self.finish(plain=True), barrier=False)]
 
     def shapes(self):
         if self.is_large:

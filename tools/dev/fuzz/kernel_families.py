@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Textbook kernels of which there are many small variations, each another reason for the compiler to leave something
+out: a kernel is one variation of one family, and nothing else stands in it."""
+import dataclasses
+import typing
+
+import kernel_staged
+from kernel_staged_layouts import LAYOUTS
+from kernel_staged_loops import LOOPS
+from kernel_staged_results import RESULTS
+
+NUMBERS = ("int", "int", "unsigned", "float", "double")
+
+
+@dataclasses.dataclass(frozen=True)
+class Family:
+    """`make` takes the kernel and one of `variations`, and returns statements; those of `tiles` are one each."""
+    weight: int
+    variations: tuple
+    make: typing.Callable
+    tiles: tuple = ()
+    ranks: tuple = ()
+    elements: tuple = NUMBERS
+
+
+FAMILIES = (Family(10, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),)
+SHARE = 0.16  # of all kernels
+
+
+def any_family(choice, later):
+    """(family, variation), or None. Some variations need the language of amp:1.2."""
+    if choice.random() >= SHARE:
+        return None
+    family = choice.choice([family for family in FAMILIES for _ in range(family.weight)])
+    return family, choice.choice([variation for variation in family.variations
+                                  if later or not getattr(variation, "later", False)])
