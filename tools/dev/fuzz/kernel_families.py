@@ -4,6 +4,7 @@ out: a kernel is one variation of one family, and nothing else stands in it."""
 import dataclasses
 import typing
 
+import kernel_columns
 import kernel_staged
 from kernel_staged_layouts import LAYOUTS
 from kernel_staged_loops import LOOPS
@@ -19,11 +20,14 @@ class Family:
     variations: tuple
     make: typing.Callable
     tiles: tuple = ()
-    ranks: tuple = ()
+    shapes: tuple = ()
     elements: tuple = NUMBERS
 
 
-FAMILIES = (Family(10, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),)
+FAMILIES = (Family(10, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),
+            Family(3, kernel_columns.VARIATIONS, kernel_columns.columns,
+                   shapes=((7, 16), (2, 33), (16, 16), (64, 64), (65, 20), (20, 65), (40, 30), (3, 7, 40), (2, 20, 20)),
+                   elements=(*NUMBERS, "mass")))
 SHARE = 0.16  # of all kernels
 
 

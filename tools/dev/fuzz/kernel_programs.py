@@ -70,7 +70,7 @@ class Kernel:
     def take_family(self, family, variation):
         """What all variations of a family have in common."""
         self.tile = self.choice.choice(family.tiles) if family.tiles else None
-        self.rank = len(self.tile) if self.tile else self.choice.choice(family.ranks)
+        self.rank = len(self.tile or self.choice.choice(family.shapes))
         self.element_kind = self.choice.choice(getattr(variation, "elements", family.elements))
 
     def family_body(self):
@@ -83,6 +83,8 @@ class Kernel:
     def shapes(self):
         if self.is_large:
             return [self.choice.choice(STREAMS[self.rank])]
+        if self.family and self.family[0].shapes:
+            return self.choice.sample([shape for shape in self.family[0].shapes if len(shape) == self.rank], 2)
         if not self.tile:
             most = 2 if self.choice.random() < 0.5 else 1
             return self.choice.sample(SHAPES[self.rank], 3 - most) + self.choice.sample(LARGE[self.rank], most)
