@@ -4,7 +4,10 @@ out: a kernel is one variation of one family, and nothing else stands in it."""
 import dataclasses
 import typing
 
+import kernel_captures
 import kernel_columns
+import kernel_guards
+import kernel_private
 import kernel_staged
 from kernel_staged_layouts import LAYOUTS
 from kernel_staged_loops import LOOPS
@@ -24,10 +27,14 @@ class Family:
     elements: tuple = NUMBERS
 
 
+SHAPES = ((7,), (100,), (257,), (1000,), (3, 5), (16, 16), (7, 30), (65, 20), (2, 4, 8), (3, 17, 10))
 FAMILIES = (Family(10, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),
             Family(3, kernel_columns.VARIATIONS, kernel_columns.columns,
                    shapes=((7, 16), (2, 33), (16, 16), (64, 64), (65, 20), (20, 65), (40, 30), (3, 7, 40), (2, 20, 20)),
-                   elements=(*NUMBERS, "mass")))
+                   elements=(*NUMBERS, "mass")),
+            Family(1, kernel_captures.VARIATIONS, kernel_captures.readers, shapes=SHAPES),
+            Family(2, kernel_private.VARIATIONS, kernel_private.arrays, shapes=SHAPES),
+            Family(3, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES))
 SHARE = 0.16  # of all kernels
 
 

@@ -2,6 +2,7 @@
 """The program that runs kernels, in one or more spellings, and their plain C++ forms, and compares what they write."""
 import math
 import pathlib
+import re
 
 from kernel_code import Writer, numbers_of
 
@@ -29,7 +30,7 @@ struct item {{
 void run(data<{element}> &d, const int *domain) {{
 const int count = d.count, n = d.n, m = d.m, span = d.span, reach = d.reach, pitch = d.pitch, height = d.height;
 const float x = d.x;
-const int *table = d.table.data(), *in = d.in.data();
+const int *table = d.table.data(), *in = d.in.data(), *mirrored = d.mirrored.data();
 const float *floats = d.floats.data();
 const {element} *flat = flat_values<{element}>().data();
 int *out = d.out.data(), *rows = d.rows.data(), *shifted = rows + (n & 3), *counts = d.counts.data();
@@ -37,7 +38,7 @@ float *fout = d.fout.data();
 {element} *typed = d.typed.data();
 unsigned *naturals = d.naturals.data();
 const record *records = d.records.data();
-{run}}}
+{locals}{run}}}
 }}
 #pragma clang optimize on
 """
@@ -45,8 +46,8 @@ LAUNCH = """\
 void {name}(data<{element}> &d, extent<{rank}> domain) {{
 const int count = d.count, n = d.n, m = d.m, span = d.span, reach = d.reach, pitch = d.pitch, height = d.height;
 const float x = d.x;
-array_view<const int> table(64, d.table), in(count, d.in);
-array<int> kept(64, d.table.begin());
+array_view<const int> table(64, d.table), in(count, d.in), mirrored(64, d.mirrored);
+array<int> kept(64, d.table.begin()), other(64, d.table.begin());
 array_view<const int, {rank}> view = in.view_as(domain);
 array_view<const float> floats(64, d.floats);
 array_view<const {element}> flat(flat_size, flat_values<{element}>());
@@ -58,7 +59,7 @@ array_view<int> rows(d.rows), shifted = rows.section(index<1>(n & 3), extent<1>(
 array_view<int> counts(d.counts);
 array_view<unsigned> naturals(d.naturals);
 array_view<const record> records(64, d.records);
-parallel_for_each(domain{tiled}, [={kept}]({parameter}) restrict(amp) {{
+{locals}parallel_for_each(domain{tiled}, [={kept}]({parameter}) restrict(amp) {{
 {ids}{body}}});
 out.synchronize();
 fout.synchronize();
@@ -101,6 +102,10 @@ def rest_of_ids(kernel):
     return text + ("const int r0 = g / pitch, c0 = g % pitch;\n" if kernel.rank == 1 else "")
 
 
+def locals_text(kernel, side):
+    return "".join(f"{texts[side]}\n" for texts in kernel.locals)
+
+
 def host_text(kernel, body):
     axes = range(kernel.rank)
     members = "".join(f"{declaration};\n" for declaration in kernel.items.members.values())
@@ -119,7 +124,8 @@ def host_text(kernel, body):
         strides = ["1" + "".join(f" * domain[{after}]" for after in axes if after > axis) for axis in axes]
         ids = "".join(f"const int i{axis} = g / ({strides[axis]}) % domain[{axis}];\n" for axis in axes)
         run = SIMPLE_HOST.format(ids=ids + rest_of_ids(kernel), body=body)
-    return HOST.format(name=kernel.name, element=kernel.element_kind, members=members, run=run)
+    return HOST.format(name=kernel.name, element=kernel.element_kind, members=members, run=run,
+                       locals=locals_text(kernel, 1))
 
 
 def launch_text(kernel, name, writer):
@@ -149,7 +155,8 @@ def launch_text(kernel, name, writer):
             ids = "const auto place = t.global;\nif (!domain.contains(place)) return;\n" + ids
     body = writer.text(kernel.body)
     return LAUNCH.format(name=name, element=kernel.element_kind, rank=kernel.rank, tiled=launched, ids=ids, body=body,
-                         parameter=parameter.format(tile), kept=", &kept" if "kept" in body else "")
+                         parameter=parameter.format(tile), kept="".join(f", &{name}" for name in ("kept", "other") if re.search(rf"\b{name}\b", body)),
+                         locals=locals_text(kernel, 0))
 
 
 OTHER_TILES = {1: ("64", "16", "100"), 2: ("8, 8", "1, 64", "16, 4"), 3: ("1, 4, 16", "2, 2, 2", "4, 1, 8")}
