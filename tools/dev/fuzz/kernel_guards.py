@@ -18,7 +18,7 @@ class Guarded:
         self.condition = self.items.pick(f"{column} < 40", f"{row} > n", "g < count - 3", f"{column} != n",
                                          f"{row} + {column} >= 2", f"{column} > 0 && {row} < 60", f"n > 0 && {row} < m",
                                          f"{column} < m", f"{row} < span")
-        self.trips = f"min_of(m, {min(self.items.longest, self.items.pick(40, 300))})"
+        self.trips = self.items.pick("m", "m", "n", "span", f"min_of(m, {min(self.items.longest, 300)})")
         place = self.items.pick(f"{self.k} * 64 + {column}", f"{self.k} + {row} * 64", f"({self.k} + {column}) * 3",
                                 f"{self.k}")
         element = f"flat[({place}) & 262143]"
