@@ -6,6 +6,7 @@ import typing
 
 import kernel_captures
 import kernel_columns
+import kernel_ends
 import kernel_guards
 import kernel_private
 import kernel_staged
@@ -34,7 +35,9 @@ FAMILIES = (Family(10, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
                    elements=(*NUMBERS, "mass")),
             Family(1, kernel_captures.VARIATIONS, kernel_captures.readers, shapes=SHAPES),
             Family(2, kernel_private.VARIATIONS, kernel_private.arrays, shapes=SHAPES),
-            Family(3, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES))
+            Family(3, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
+            Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, shapes=SHAPES),
+            Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))))
 SHARE = 0.16  # of all kernels
 
 

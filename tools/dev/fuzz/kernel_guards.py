@@ -9,7 +9,7 @@ class Guarded:
     """One guard and what stands behind it."""
 
     def __init__(self, kernel):
-        self.items = kernel.items
+        self.kernel, self.items = kernel, kernel.items
         self.kind = self.items.pick("int", "unsigned", "float", "double")
         self.declared = self.items.declared(self.kind, "0")
         self.found = self.items.variable(self.items.scope[-1][0])
@@ -85,6 +85,13 @@ def leaves(g):
                Node(g.noted())][:g.items.pick(2, 3)]
 
 
+def some_leave(g):
+    """The second end, at one iteration, is for some work-items only."""
+    g.condition = g.items.pick("", "", g.condition)
+    g.body += [Node(f"if ({g.of_item()}) {{ {g.noted()} if ({g.k} {g.items.pick('==', '>')} "
+                    f"{g.items.pick('n', '5', 'm / 2')}) break; }}"), added(g.kind, g.found, f"{g.kind}({g.k})")]
+
+
 def long_body(g):
     """Too much to repeat."""
     g.condition = g.items.pick("", "", g.condition)
@@ -99,13 +106,26 @@ def nested(g):
     g.trips = f"min_of({g.trips}, 60)"
 
 
-VARIATIONS = (*[plain] * 3, *[chooses] * 3, *[switches] * 2, *[divided_trips] * 2, *[halves] * 2, *[leaves] * 2,
-              *[long_body] * 2, nested)
+def not_copied(g):
+    """A call that the program wants at one place only."""
+    name = f"{g.kernel.name}_{g.k}"
+    g.kernel.functions.append(Node(f"__attribute__((noduplicate)) int {name}(int a, int b) restrict(cpu, amp) {{ "
+                                   f"return b <= 0 ? a : int(unsigned({name}(a ^ {g.items.pick(5, 9)}, b - 1)) * 3u + 1u); }}"))
+    g.condition = ""
+    g.body.append(added(g.kind, g.found, f"{g.kind}({name}({g.k} + g, {g.k} & 3) & 255)"))
+
+
+not_copied.later = True
+
+
+VARIATIONS = (*[plain] * 3, *[chooses] * 3, *[switches] * 2, *[divided_trips] * 2, *[halves] * 2, *[leaves] * 2, *[some_leave] * 2,
+              *[long_body] * 2, nested, *[not_copied] * 8)
 
 
 def guards(kernel, variation):
     nodes = []
-    for one in [variation, *kernel.items.random.choices(VARIATIONS, k=kernel.items.pick(0, 1, 2))]:
+    others = [one for one in VARIATIONS if not hasattr(one, "later")]
+    for one in [variation, *kernel.items.random.choices(others, k=kernel.items.pick(0, 1, 2))]:
         made = Guarded(kernel)
         one(made)
         nodes += made.nodes()

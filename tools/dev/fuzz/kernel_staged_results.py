@@ -115,5 +115,14 @@ def packed(p):
     p.behind.append(Node("fout[o] += float(", variable, f".values[unsigned(l + n) % {words}u]);"))
 
 
+def with_exceptions(p):
+    """A value that the program wants computed as if it might raise an exception of the processor."""
+    found = p.declared("float")
+    value = p.pick("x * floats[l & 63]", "floats[g & 63] + x", "x - floats[(l + n) & 63]")
+    start = p.tiles.region([needed("{\n#pragma clang fp exceptions(maytrap)\n", found, f" = {value}; }}")], needed=True)
+    p.before = Node(p.before, start)
+    p.behind.append(added("float", found, f"float({p.n})"))
+
+
 RESULTS = (reads_result, uses_place, writes_early, counts, copies_structs, large_copy, many_results, result_by_data,
-           result_by_quotient, ends, *[remembers] * 2, packed, *[copies_parcels, result_by_pointer] * 5)
+           result_by_quotient, ends, *[remembers] * 2, packed, with_exceptions, *[copies_parcels, result_by_pointer] * 5)

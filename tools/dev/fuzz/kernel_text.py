@@ -43,7 +43,7 @@ const record *records = d.records.data();
 #pragma clang optimize on
 """
 LAUNCH = """\
-void {name}(data<{element}> &d, extent<{rank}> domain) {{
+void {name}(data<{element}> &d, extent<{rank}> domain) {tried}{{
 const int count = d.count, n = d.n, m = d.m, span = d.span, reach = d.reach, pitch = d.pitch, height = d.height;
 const float x = d.x;
 array_view<const int> table(64, d.table), in(count, d.in), mirrored(64, d.mirrored);
@@ -67,8 +67,11 @@ typed.synchronize();
 rows.synchronize();
 counts.synchronize();
 naturals.synchronize();
-}}
+}}{caught}
 """
+# What a work-item ended is a launch that fails.
+CATCHING = {"tried": "try ", "caught": " catch (const runtime_exception &) {\nd.failed = true;\n}"}
+NOT_CATCHING = {"tried": "", "caught": ""}
 # For one spelling, and for two of them, which are compared first.
 RUN = """\
 void {name}(extent<{rank}> domain, int n, int m, int span, int pitch) {{
@@ -156,7 +159,7 @@ def launch_text(kernel, name, writer):
     body = writer.text(kernel.body)
     return LAUNCH.format(name=name, element=kernel.element_kind, rank=kernel.rank, tiled=launched, ids=ids, body=body,
                          parameter=parameter.format(tile), kept="".join(f", &{name}" for name in ("kept", "other") if re.search(rf"\b{name}\b", body)),
-                         locals=locals_text(kernel, 0))
+                         locals=locals_text(kernel, 0), **(CATCHING if "direct3d_abort" in body else NOT_CATCHING))
 
 
 OTHER_TILES = {1: ("64", "16", "100"), 2: ("8, 8", "1, 64", "16, 4"), 3: ("1, 4, 16", "2, 2, 2", "4, 1, 8")}
