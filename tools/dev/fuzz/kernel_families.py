@@ -29,16 +29,16 @@ class Family:
 
 
 SHAPES = ((7,), (100,), (257,), (1000,), (3, 5), (16, 16), (7, 30), (65, 20), (2, 4, 8), (3, 17, 10))
-FAMILIES = (Family(10, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),
-            Family(3, kernel_columns.VARIATIONS, kernel_columns.columns,
+FAMILIES = (Family(18, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),
+            Family(6, kernel_columns.VARIATIONS, kernel_columns.columns,
                    shapes=((7, 16), (2, 33), (16, 16), (64, 64), (65, 20), (20, 65), (40, 30), (3, 7, 40), (2, 20, 20)),
                    elements=(*NUMBERS, "mass")),
-            Family(1, kernel_captures.VARIATIONS, kernel_captures.readers, shapes=SHAPES),
+            Family(2, kernel_captures.VARIATIONS, kernel_captures.readers, shapes=SHAPES),
             Family(2, kernel_private.VARIATIONS, kernel_private.arrays, shapes=SHAPES),
-            Family(3, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
+            Family(6, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
             Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, shapes=SHAPES),
-            Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))))
-SHARE = 0.16  # of all kernels
+            Family(2, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))))
+SHARE = 0.34  # of all kernels
 
 
 def any_family(choice, later):

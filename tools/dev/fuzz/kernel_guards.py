@@ -118,8 +118,8 @@ def not_copied(g):
 not_copied.later = True
 
 
-VARIATIONS = (*[plain] * 3, *[chooses] * 3, *[switches] * 2, *[divided_trips] * 2, *[halves] * 2, *[leaves] * 2, *[some_leave] * 2,
-              *[long_body] * 2, nested, *[not_copied] * 8)
+VARIATIONS = (*[plain] * 3, *[chooses] * 3, *[switches] * 2, *[divided_trips] * 2, *[halves] * 2, *[leaves] * 3, *[some_leave] * 2,
+              *[long_body] * 3, nested, *[not_copied] * 20)
 
 
 def guards(kernel, variation):

@@ -122,10 +122,11 @@ def halves(p):
     one, two = p.pick(("one", "two"), ("two", "one"))
     p.arrays = [p.array(p.a, name)]
     at = p.place(p.a, "l0", "l1")
-    p.first = [needed(f"{at}.{one} = ", p.read("i0", f"{p.q} * {n} + l1"), ";"),
-               needed(f"{at}.{two} = ", p.read(f"{p.q} * {n} + l0", "i1"), ";")]
+    of_row = p.pick(True, False)
+    other = p.read("n", f"{p.q} * {n} + l1") if of_row else p.read(f"{p.q} * {n} + l0", "i1")
+    p.first = [needed(f"{at}.{one} = ", p.read("i0", f"{p.q} * {n} + l1"), ";"), needed(f"{at}.{two} = ", other, ";")]
     p.second = []
-    p.factors = f"{p.place(p.a, 'l0', k)}.{one}", f"{p.place(p.a, k, 'l1')}.{two}"
+    p.factors = f"{p.place(p.a, 'l0', k)}.{one}", f"{p.place(p.a, 'l0', k) if of_row else p.place(p.a, k, 'l1')}.{two}"
 
 
 def interleaved(p):

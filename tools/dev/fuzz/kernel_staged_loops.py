@@ -126,5 +126,5 @@ def wide_sums(p):
 wide_sums.later = True
 
 
-LOOPS = (two_loops, *[leaves] * 2, *[some_iterations] * 2, *[data_say] * 3, divided, *[strides] * 2, sums_differ,
-         *[counted_on] * 4, *[handed_on] * 6, *[varies] * 2, *[wide_sums] * 5)
+LOOPS = (two_loops, *[leaves] * 3, *[some_iterations] * 4, *[data_say] * 3, divided, *[strides] * 2, sums_differ,
+         *[counted_on] * 6, *[handed_on] * 6, *[varies] * 2, *[wide_sums] * 5)
