@@ -144,9 +144,14 @@ def around(p):
     """Any element of the copy, in an order that the launch says."""
     n, k = p.n, p.k
     p.flatten()
+    if n > 2 and p.pick(True, True, False):  # on into the next row
+        p.arrays, p.second = p.arrays[:1], []
+        p.first = [needed(f"{p.a}[l] = ", p.read("n", f"{p.q} * {n} + l1"), ";")]
+        p.factors = (f"{p.a}[n % {n - 1} * {n} + {k} + {p.pick(f'n % {n}', '(n & 1)', f'm % {n}')}]",)
+        return
     place = p.pick(f"(l0 * {n} + {k} + n) % {n * n}", f"unsigned(l + {k} * 5) % {n * n}u",
                    f"(unsigned(table[({k} + l) & 63]) % {n * n}u)")
-    p.factors = f"{p.a}[{place}]", p.place(p.b, k, "l1")
+    p.factors = f"{p.a}[{place}]", p.factors[1]
 
 
 def mirrored(p):
