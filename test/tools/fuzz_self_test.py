@@ -10,6 +10,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "
 import compiler  # noqa: E402
 import kernel_configurations  # noqa: E402
 import kernel_coverage  # noqa: E402
+import kernel_families  # noqa: E402
 import kernel_programs  # noqa: E402
 import kernel_text  # noqa: E402
 import mutations  # noqa: E402
@@ -122,6 +123,15 @@ class Fuzzing(unittest.TestCase):
             kernels = kernel_programs.make_kernels("test", number, 2)
             text = kernel_text.program(kernels, spellings=("first", "second"))
             self.assertEqual(compiler.compile_program(AMP, text, ["-O0", "-w", *kernel_text.arguments(kernels)]).output, "")
+
+    def test_every_variation_compiles_whole_and_small(self):
+        for family in kernel_families.FAMILIES:
+            kernels = [kernel_programs.Kernel(f"kernel{at}", random.Random(at), True, (family, variation))
+                       for at, variation in enumerate(dict.fromkeys(family.variations))]
+            for kept in (None, set(kernel_text.runs(kernels))):
+                text = kernel_text.program(kernels, kept)
+                arguments = ["-fsyntax-only", "-w", *kernel_text.arguments(kernels)]
+                self.assertEqual(compiler.compile_program(AMP, text, arguments).output, "")
 
     def test_verdicts(self):
         def judged(code, output):

@@ -65,9 +65,12 @@ def switches(g):
 
 
 def divided_trips(g):
-    """How often the loop runs only those know who come to it."""
-    k = g.k
-    g.before.append(Node(f"const int {k}d = {g.items.pick('m', 'span * 5', 'height')} / (n + 1);\n"))
+    """How often the loop runs only those know who come to it, and others must not divide."""
+    k, number = g.k, g.items.pick('m', 'span * 5', 'height')
+    divisor = g.items.pick("n", "n", "(n + 1)")
+    if divisor == "n":
+        g.condition = g.items.pick(f"{g.items.places[-1]} < n", f"{g.items.places[-2]} < n", "g < n * 20")
+    g.before.append(Node(f"const int {k}d = {number} / {divisor};\n"))
     g.trips = f"min_of({k}d, 50)"
 
 
