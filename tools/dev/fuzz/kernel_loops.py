@@ -8,7 +8,11 @@ LONG = (0, 1, 2, 3, 5, 16, 64, 100, 255, 256, 257, 300, 511, 512, 513, 777, 1000
 # The members of structs that lie in memory.
 FIELDS = {"record": (("int", ".whole"), ("unsigned", ".bits"), ("float", ".part")),
           "mass": (("float", ".x"), ("float", ".y"), ("int", ".weight")),
-          "parcel": (("brief", ".size"), ("tiny", ".kind"))}
+          "charge": (("double", ".x"), ("double", ".y"), ("int", ".of"), ("int", ".cell")),
+          "joint": (("int", ".whole"), ("double", ".part"), ("int", ".tail"), ("double", ".more")),
+          "strip": (("float", ".values[3]"), ("float", ".values[17]")),
+          "parcel": (("brief", ".size"), ("tiny", ".kind")),
+          "packet": (("brief", ".a"), ("brief", ".b"), ("brief", ".f"))}
 
 
 def counted(counter, end, body, leaves, start=(), more=()):

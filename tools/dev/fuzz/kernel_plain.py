@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Forms that kernels without tiles have in textbooks, alone in their kernel, so that nothing else keeps the compiler
 from what it does with them; and each now and then with what makes it another kernel."""
+import kernel_lanes
+import kernel_rows
+import kernel_words
+from kernel_arrays import bins
 from kernel_code import Around, Both, Expression, Node, Spelled
 from kernel_loops import FIELDS, counted
 
@@ -233,11 +237,19 @@ def tables(items):
 
 FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbours, neighbours, counting, tables)
 
+# What one form of each group does, it can do beside one of the others.
+GROUPS = (kernel_rows.FORMS, (bins, bins, bins, kernel_words.members, kernel_words.members, kernel_words.rings),
+          (kernel_words.words, kernel_lanes.lone_writer, kernel_lanes.lone_writer), (kernel_lanes.passed_on,),
+          (kernel_lanes.functions,))
+
 
 def any_plain_form(kernel):
     """The statements of a kernel."""
     items = kernel.items
     if kernel.is_large or items.chance(0.1):
         return elementwise(items)
+    if items.chance(0.5):
+        groups = items.random.sample(GROUPS, items.pick(1, 2, 2, 3))
+        return [node for group in groups for node in items.random.choice(group)(items)] + kernel.finish(plain=True)
     forms = [items.random.choice(FORMS)(items) for _ in range(items.pick(1, 1, 1, 2))]
     return [node for form in forms for node in form] + kernel.finish(plain=True)

@@ -16,12 +16,13 @@ LARGE = {1: [(1000,), (4096,), (5000,)], 2: [(70, 130), (64, 64), (100, 65), (12
          3: [(3, 17, 40), (2, 70, 20), (5, 64, 16)]}
 # More than 32 MiB of elements of 8 bytes.
 STREAMS = {1: [(1 << 22,), ((1 << 22) + 21,)], 2: [(2048, 2048), (4099, 1030)]}
-TILES = {1: [(1,), (2,), (3,), (7,), (8,), (16,), (17,), (64,)],
+TILES = {1: [(1,), (2,), (3,), (7,), (8,), (16,), (17,), (64,), (64,), (128,), (256,)],
          2: [(1, 4), (4, 4), (2, 3), (3, 5), (8, 8), (6, 4), (32, 2), (2, 16), (5, 1), (64, 1), (16, 16),
              *[(4, 4), (8, 8)] * 4],
-         3: [(1, 2, 4), (2, 2, 2), (3, 1, 5), (3, 4, 2), (2, 4, 8)]}
-ELEMENTS = ("int", "int", "unsigned", "float", "float", "double", "record", "mass")
-LATER_ELEMENTS = ("wide", "wide", "parcel")
+         3: [(1, 2, 4), (2, 2, 2), (3, 1, 5), (3, 4, 2), (2, 4, 8), (4, 2, 2), (8, 2, 2), (4, 1, 2), (2, 1, 4)]}
+ELEMENTS = ("int", "int", "int", "unsigned", "unsigned", "float", "float", "float", "double", "double", "record", "mass",
+            "mass", "charge", "joint", "strip")
+LATER_ELEMENTS = ("wide", "wide", "wide", "parcel", "packet")
 NUMBERS = 1 << 18  # elements of `flat`, which long loops go along
 ITERATIONS = 3_000_000  # of the longest loop, in all work-items together
 WIDTHS = (1, 7, 16, 33, 64, 100)
@@ -200,7 +201,7 @@ class Kernel:
     def simple_body(self):
         def nothing():
             return []
-        if self.is_large or self.choice.random() < 0.6:
+        if self.is_large or self.choice.random() < 0.75:
             return any_plain_form(self)
         nodes = [self.items.statement(3, nothing, False) for _ in range(self.choice.randint(2, 6))]
         if self.choice.random() < 0.6:

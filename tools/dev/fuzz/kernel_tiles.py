@@ -2,7 +2,7 @@
 """Random tiled kernels: a list of regions, each ended by a barrier, in loops and branches that all work-items take."""
 import math
 
-import kernel_forms
+import kernel_lookups
 from kernel_code import Around, Both, Expression, Node
 
 
@@ -52,7 +52,7 @@ class TiledBody:
         def nothing():
             return []
         if self.choice.random() < 0.45:  # a form alone, so that no other statement stands in its way
-            return [kernel_forms.any_form(self), self.region(self.guarded(self.kernel.finish(plain=True)),
+            return [kernel_lookups.any_form(self), self.region(self.guarded(self.kernel.finish(plain=True)),
                                                              barrier=False)]
         self.shared = [(self.items.fresh("s"), self.choice.choice(("int", "int", "float")))
                        for _ in range(self.choice.randint(1, 3))]
@@ -69,7 +69,7 @@ class TiledBody:
         self.items.fences = [f"{memory}_memory_fence(t.barrier);" for memory in ("all", "global", "tile_static")]
         nodes += [self.statement(2, False) for _ in range(self.choice.randint(1, 4))]
         if self.choice.random() < 0.3:
-            nodes.append(kernel_forms.any_form(self))
+            nodes.append(kernel_lookups.any_form(self))
         self.items.atomics.remove(("int", "of_tile"))
         self.access()
         final = [self.items.statement(2, nothing, False) for _ in range(self.choice.randint(0, 2))]

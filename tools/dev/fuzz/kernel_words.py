@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Structs: of each element a work-item reads some words and writes others, copies it whole and changes a part; in
+containers, and in private arrays of them, where parts of an element and whole ones are found by the work-item's own
+numbers."""
+from kernel_arrays import filled, needed, private_array
+from kernel_code import Around, Both, Node, Spelled
+from kernel_loops import FIELDS, counted
+
+PRIVATE = ("record", "mass", "charge", "joint", "joint")
+LATER = ("parcel", "parcel", "grain", "grain", "grain", "packet")
+# "grain", of 6 bytes, may not be an element of a container.
+FIELDS_OF = {**FIELDS, "grain": (("brief", ".a"), ("brief", ".b"), ("brief", ".c"))}
+BLENDED = ("record", "mass", "parcel", "grain")
+
+
+def value_for(items, kind, k="n"):
+    """Something cheap of that kind."""
+    texts = {"float": ("x", "floats[g & 63]", "2.5f"), "double": ("0.25", "double(x)", f"double({k})"),
+             "brief": (f"brief({k})", "brief(in[g] & 255)"), "tiny": (f"tiny({k})", "tiny(in[g] & 7)"),
+             "unsigned": ("unsigned(g)", "17u", "unsigned(in[g])")}
+    return items.pick(*texts.get(kind, ("in[g]", "g * 3", k, "table[g & 63]")))
+
+
+def added(found, *values):
+    total = " + ".join(f"unsigned(to_int({value}))" for value in values)
+    return Node(found, " = int(unsigned(", found, f") * 5u + {total});")
+
+
+def words(items):
+    """Words of the containers' structs."""
+    fields = FIELDS.get(items.element_kind)
+    declared = items.declared("int", "0")
+    found = items.variable(items.scope[-1][0])
+    if not fields:
+        where = items.pick("g & 63", "table[g & 63] & 63", "(g * 3 + n) & 63", "(g & 15) + n")
+        parts = items.random.sample((".whole", ".bits", ".part"), items.pick(2, 3))
+        return [declared, added(found, *[f"records[{where}]{part}" for part in parts])]
+    place = items.pick("o", "g", "g", "g")
+    where = items.pick("g", "(g + n) & 262143", "(table[g & 63] & 63) * 4", "g * 2", "count - 1 - g")
+    nodes = []
+    for _ in range(items.pick(1, 2, 2, 3)):
+        kind, field = items.pick(*fields)
+        other = items.pick(*fields)[1]
+        nodes.append(items.random.choice([
+            lambda: Node(f"typed[{place}] = flat[{where}]; typed[{place}]{field} = {value_for(items, kind)};"),
+            lambda: Node(f"typed[{place}]{field} = {value_for(items, kind)};"),
+            lambda: Node("".join(f"typed[{place}]{one} = {value_for(items, of)}; " for of, one in fields)),
+            lambda: added(found, f"typed[{place}]{field}", f"typed[{place}]{other}"),
+            lambda: added(found, *[f"flat[{where}]{one}" for _, one in fields]),
+            lambda: added(found, f"flat[{where}]{field}", f"flat[{where} ^ 1]{other}"),
+            lambda: added(found, f"flat[{where}]{field}")])())
+    if items.element_kind in BLENDED and items.chance(0.5):
+        one = f"blended(flat[{where}], flat[{where} ^ 1])"
+        nodes.append(items.pick(Node(f"typed[{place}] = {one};"), added(found, one)))
+    if items.chance(0.25):
+        nodes = [Around("if (", items.pick("in[g] > 0", "g < count - 3", "(g & 3) != 1"), ") {\n", nodes, "}")]
+    return [declared, *nodes]
+
+
+def rings(items):
+    """A private struct that holds an array, of which the work-item finds one element; what lies behind is not used."""
+    name, k, length = items.fresh("p"), items.fresh("k"), items.pick(2, 4, 32)
+    kind = f"ring<{length}>"
+    items.members[name] = f"{kind} {name}"
+    ring, start = items.variable(name), items.declared("double", "0")
+    found = items.variable(items.scope[-1][0])
+    if items.chance(0.5):
+        first = Node(Both(f"{kind} {name} = {{}};", f"me.{name} = {kind}();"))
+    else:
+        first = filled(f"@ for (int {k} = 0; {k} < {length}; ++{k}) @.held[{k}] = {k} * x;",
+                       Both(f"{kind} {name};", ""), ring)
+    where = items.pick(f"table[({k} + g) & 63]", f"in[(g + {k}) % count]", f"(g + {k})") + f" & {length - 1}"
+    change = filled(f"@0.held[{where}] {items.pick('+=', '=', '-=')} {items.pick('0.5', f'double({k})', '1.0')};", ring)
+    read = filled(f"@1 = @1 * 0.5 + @0.held[{k}];", ring, found)
+    return [needed(first), start, counted(k, items.pick(f"min_of(m, {min(40, items.longest)})", "n", "6"), [change],
+                                          False), counted(k, str(length), [read], False)]
+
+
+def members(items):
+    """A private array of structs, used word by word, or as a whole, or both."""
+    kind = items.pick(*PRIVATE, *(LATER if "wide" in items.kinds else ()))
+    fields, length, k = FIELDS_OF[kind], items.pick(2, 4, 8, 8, 16), items.fresh("k")
+    array, declared = private_array(items, kind, length)
+    start = items.declared("int", "0")
+    found = items.variable(items.scope[-1][0])
+    use = items.pick("words", "words", "both", *["whole"] * 2 * (kind in BLENDED))
+    used = items.random.sample(fields, items.pick(1, 1, 1, 2)) if use == "words" else fields
+    where = items.pick(f"table[({k} + g) & 63] & {length - 1}", f"in[(g + {k}) % count] & {length - 1}",
+                       f"(g + {k}) & {length - 1}")
+    here, next_one = f"@0[{k} & {length - 1}]", f"@0[({k} + 1) & {length - 1}]"
+    every = f"for (int {k} = 0; {k} < {length}; ++{k})"
+    if use != "words" and items.chance(0.4):
+        zero = Node(Both(f"{kind} {array.name}[{length}] = {{}};",
+                         f"for ({kind} &one : me.{array.name}) one = {kind}();"))
+    elif use != "words":
+        start_value = f"made({kind}(), {k})" if kind in BLENDED and items.chance(0.7) else f"{kind}()"
+        zero = filled(f"@0 {every} @1[{k}] = {start_value};", declared, array)
+    else:
+        zero = filled(f"@0 {every} {{ " + " ".join(f"@1[{k}]{field} = {of}({k});" for of, field in used) + " }",
+                      declared, array)
+    of, field = items.pick(*used)
+    word = filled(f"@0[{where}]{field} = {value_for(items, of, k)};", array)
+    blend = filled(f"{here} = blended(@0[{where}], {next_one});", array)
+    copy = filled(items.pick(f"{here} = @0[{where}];", f"@0[{where}] = {here};"), array)
+    change = {"words": [word], "both": [word, blend if kind in BLENDED and items.chance(0.5) else copy],
+              "whole": [blend] + [copy] * items.chance(0.3)}[use]
+    read = [filled(f"@1 = int(unsigned(@1) * 3u + unsigned(to_int({here}{one})));", array, found) for _, one in used]
+    if use == "whole":
+        read = [filled(f"@1 = int(unsigned(@1) * 3u + unsigned(to_int(blended({here}, {next_one}))));", array, found)]
+    return [needed(zero), start, counted(k, items.pick(f"min_of(m, {min(40, items.longest)})", "n", "6"), change,
+                                         False), counted(k, str(length), read, False)]
+
