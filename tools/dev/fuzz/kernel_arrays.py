@@ -4,7 +4,7 @@ bins, permutations, queues. They are filled in many ways, and changed by what an
 from kernel_code import Both, Expression, Node
 from kernel_loops import counted
 
-LENGTHS = (2, 4, 4, 4, 4, 8, 8, 16, 64, 128)
+LENGTHS = (2, 4, 4, 4, 4, 4, 4, 8, 8, 8, 16, 64, 128, 256)
 
 
 def filled(shape, *parts):
@@ -39,6 +39,9 @@ def beginning(items, array, declared, kind, length):
     if items.chance(0.35):
         end = items.pick(f"min_of(n, {length})", f"min_of(m, {length})", str(max(1, length - 1)), f"(g & {length - 1})")
         nodes.append(filled(loop, end, array))
+    if kind not in ("float", "double") and items.chance(0.15):
+        byte, part = items.pick("0", "in[g]", "n", "3"), items.pick(str(length), "min_of(n, 2)", f"(g & {length - 1})")
+        nodes.append(filled(f"@(@, {byte} & 127, {part} * sizeof({kind}));", Both("__builtin_memset", "std::memset"), array))
     return nodes
 
 
@@ -71,7 +74,7 @@ def change(items, kind, k, length):
                       *[f"{start} @0[{at}] = @0[{by}]; @0[{by}] = {old}; }}"] * 2,
                       f"{start} @0[{by}] = {sum_of(kind, old, value)}; }}",
                       f"{{ const int {at} = {here}; @0[{at}] = {divided}; }}",
-                      f"@0[{here}] = {value};",
+                      f"@0[{here}] = {value};", f"@0[{here}] = {kind}(in[g]);", f"@0[{here}] = {kind}(in[g] & n);",
                       f"{start} const {kind} {fresh} = {value}; if (in[g] > {k}) @0[{at}] = {fresh}; "
                       f"{counts.format(old)} }}")
 

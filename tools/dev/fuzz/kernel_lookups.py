@@ -3,6 +3,7 @@
 along rows of memory that go as far as the tile's plane says; and steps in which only the first work-items of a tile
 have something to do, or only one."""
 import kernel_forms
+import kernel_rows
 from kernel_code import Node
 from kernel_forms import added, needed, total
 
@@ -37,6 +38,28 @@ def plane_rows(tiles):
     return Node(before, tiles.region([loop]))
 
 
+def line(tiles):
+    """A line of memory in pieces as long as a tile, of which each work-item goes along with unsigned numbers."""
+    choice, size = tiles.choice, tiles.size()
+    name, q, k = (tiles.items.fresh(letter) for letter in "aqk")
+    tiles.staged.append(f"int {name}[{size}]")
+    of, found, before = total(tiles, "int")
+    copy = needed(f"{name}[l] = to_int(flat[{choice.choice((f'{q} * {size} + l', f'g + {q} * {size}'))}]);")
+    head, place = choice.choice(((f"for (unsigned {k} = 1; {k} <= {size}u; ++{k}) ", f"{k} - 1u"),
+                                 (f"for (unsigned {k} = 0; {k} < {size}u; ++{k}) ", f"{k}"),
+                                 (f"for (unsigned {k} = 0; {k} < {size}u; ++{k}) ", f"{size - 1}u - {k}"),
+                                 (f"for (unsigned {k} = 3; {k} < {size + 3}u; {k} += 1u) ", f"{k} - 3u")))
+    use = Node(head, added(of, found, f"int(unsigned({name}[{place}]) * (unsigned(l) + 1u))"))
+    bound = choice.choice(("3", "min_of(n, 5)", "min_of(m, 6)", "count / tile_size"))
+    return Node(before, f"for (int {q} = 0; {q} < min_of({bound}, 8); ++{q}) {{\n",
+                [tiles.region([copy], needed=True), tiles.region([use])], "}")
+
+
+def quads(tiles):
+    """Four elements at once of a row that each work-item has."""
+    return tiles.region(kernel_rows.quads(tiles.items))
+
+
 def first_ones(tiles):
     choice, k = tiles.choice, tiles.items.fresh("k")
     name = tiles.items.fresh("a")
@@ -60,6 +83,7 @@ def first_ones(tiles):
 def any_form(tiles):
     """One of these where the tile suits it, or one that all tiles have."""
     choice, rank, columns = tiles.choice, tiles.kernel.rank, tiles.tile[-1]
-    suited = [first_ones] * 30 * (rank == 1 and columns >= 16) + [plane_rows] * 15 * (rank == 3) + [table] * 12
+    suited = [first_ones] * 30 * (rank == 1 and columns >= 16) + [plane_rows] * 15 * (rank == 3) + [table] * 12 + \
+        [line] * 4 + [quads] * (12 if columns == 2 else 2)
     chosen = choice.randrange(100)
     return suited[chosen](tiles) if chosen < len(suited) else kernel_forms.any_form(tiles)

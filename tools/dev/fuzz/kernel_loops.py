@@ -11,6 +11,7 @@ FIELDS = {"record": (("int", ".whole"), ("unsigned", ".bits"), ("float", ".part"
           "charge": (("double", ".x"), ("double", ".y"), ("int", ".of"), ("int", ".cell")),
           "joint": (("int", ".whole"), ("double", ".part"), ("int", ".tail"), ("double", ".more")),
           "strip": (("float", ".values[3]"), ("float", ".values[17]")),
+          "ledger": (("double", ".first[3]"), ("double", ".second[7]"), ("int", ".mark")),
           "parcel": (("brief", ".size"), ("tiny", ".kind")),
           "packet": (("brief", ".a"), ("brief", ".b"), ("brief", ".f"))}
 

@@ -238,7 +238,7 @@ def tables(items):
 FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbours, neighbours, counting, tables)
 
 # What one form of each group does, it can do beside one of the others.
-GROUPS = (kernel_rows.FORMS, (bins, bins, bins, kernel_words.members, kernel_words.members, kernel_words.rings),
+GROUPS = (kernel_rows.FORMS, kernel_rows.FORMS, (*[bins] * 6, kernel_words.members, kernel_words.members, kernel_words.rings),
           (kernel_words.words, kernel_lanes.lone_writer, kernel_lanes.lone_writer), (kernel_lanes.passed_on,),
           (kernel_lanes.functions,))
 
@@ -246,9 +246,9 @@ GROUPS = (kernel_rows.FORMS, (bins, bins, bins, kernel_words.members, kernel_wor
 def any_plain_form(kernel):
     """The statements of a kernel."""
     items = kernel.items
-    if kernel.is_large or items.chance(0.1):
+    if kernel.is_large or items.chance(0.12):
         return elementwise(items)
-    if items.chance(0.5):
+    if items.chance(0.6):
         groups = items.random.sample(GROUPS, items.pick(1, 2, 2, 3))
         return [node for group in groups for node in items.random.choice(group)(items)] + kernel.finish(plain=True)
     forms = [items.random.choice(FORMS)(items) for _ in range(items.pick(1, 1, 1, 2))]

@@ -21,7 +21,7 @@ TILES = {1: [(1,), (2,), (3,), (7,), (8,), (16,), (17,), (64,), (64,), (128,), (
              *[(4, 4), (8, 8)] * 4],
          3: [(1, 2, 4), (2, 2, 2), (3, 1, 5), (3, 4, 2), (2, 4, 8), (4, 2, 2), (8, 2, 2), (4, 1, 2), (2, 1, 4)]}
 ELEMENTS = ("int", "int", "int", "unsigned", "unsigned", "float", "float", "float", "double", "double", "record", "mass",
-            "mass", "charge", "joint", "strip")
+            "mass", "charge", "joint", "strip", "ledger")
 LATER_ELEMENTS = ("wide", "wide", "wide", "parcel", "packet")
 NUMBERS = 1 << 18  # elements of `flat`, which long loops go along
 ITERATIONS = 3_000_000  # of the longest loop, in all work-items together

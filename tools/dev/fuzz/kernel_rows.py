@@ -74,7 +74,7 @@ def in_place(items):
     k = items.fresh("k")
     declared = items.declared("int", "0")
     found = items.variable(items.scope[-1][0])
-    body = items.pick(*[carried] * 6, moved, moved, moved, punned, twice, permuted)(items, k)
+    body = items.pick(*[carried] * 9, moved, moved, moved, punned, twice, permuted)(items, k)
     if items.chance(0.15):
         body.append(sum_into(found, of_row(items, k)))
     if items.chance(0.08):
@@ -131,4 +131,18 @@ def dilated(items):
     return [declared, Node(f"for (int {k} = 1; {k} <= {radius}; ++{k}) ", sum_into(found, value))]
 
 
-FORMS = (*[in_place] * 5, powers, powers, powers, quads, quads, dilated)
+def hashed(items):
+    """How far all work-items go is computed by many steps, each work-item for itself."""
+    k, rounds = items.fresh("k"), items.pick(3, 9, 14)
+    declared = items.declared("int", "0")
+    found = items.variable(items.scope[-1][0])
+    step = items.pick(f"h{k} ^= h{k} << 7; h{k} = h{k} * 5u + 3u;", f"h{k} = (h{k} >> 3) * 9u + (h{k} ^ 77u);")
+    head = f"{{ unsigned h{k} = unsigned({items.pick('n', 'm', 'span')}); for (int r{k} = 0; r{k} < {rounds}; ++r{k}) " \
+        f"{{ {step} }}\nconst int most{k} = int(h{k} % unsigned(count));\n"
+    use = items.pick(Node(f"if (g < most{k}) ", sum_into(found, f"unsigned(in[g]) * 3u + unsigned(in[most{k} - g])")),
+                     sum_into(found, f"unsigned(in[g + n < most{k} ? g + n : most{k}])"),
+                     sum_into(found, f"unsigned(in[min_of(g + 1, most{k})])"))
+    return [declared, Node(head, use, "}")]
+
+
+FORMS = (*[in_place] * 7, *[powers] * 5, quads, quads, dilated, hashed)

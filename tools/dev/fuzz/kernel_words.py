@@ -26,6 +26,15 @@ def added(found, *values):
     return Node(found, " = int(unsigned(", found, f") * 5u + {total});")
 
 
+def along(items, place):
+    """Along an array in the struct, or from one to another one in it."""
+    k = items.fresh("k")
+    parts = (".values",) if items.element_kind == "strip" else (".first", ".second", ".second")
+    read, write = (f"typed[{place}]{items.pick(*parts)}[{k}{items.pick('', '', ' + 1')}]" for _ in range(2))
+    return counted(k, items.pick("min_of(n + 3, 9)", "9", "min_of(m, 9)"),
+                   [Node(f"{write} = {read} {items.pick('* 0.5f', '+ 1.0f', f'- float({k})')};")], False)
+
+
 def words(items):
     """Words of the containers' structs."""
     fields = FIELDS.get(items.element_kind)
@@ -38,6 +47,8 @@ def words(items):
     place = items.pick("o", "g", "g", "g")
     where = items.pick("g", "(g + n) & 262143", "(table[g & 63] & 63) * 4", "g * 2", "count - 1 - g")
     nodes = []
+    if items.element_kind in ("strip", "ledger") and items.chance(0.6):
+        nodes.append(along(items, place))
     for _ in range(items.pick(1, 2, 2, 3)):
         kind, field = items.pick(*fields)
         other = items.pick(*fields)[1]
