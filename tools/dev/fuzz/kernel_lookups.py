@@ -32,7 +32,7 @@ def plane_rows(tiles):
     """All work-items of a plane go equally far."""
     choice, k = tiles.choice, tiles.items.fresh("k")
     of, found, before = total(tiles, "int")
-    end = choice.choice(["i0 + n", "l0 + n", "l0 * 3 + 1", "i0 + 9", "(i0 & 3) + 8", "n + 9"])
+    end = choice.choice(["i0 + n", "i0 + n", "i0 + 9", "l0 + n", "l0 * 3 + 9", "min_of(m, 90) + i0", "(i0 & 3) + 8"])
     start = choice.choice(["(g & 63) * 2048", "g % 61 * pitch", f"{tiles.items.places[-1]} * span"])
     loop = Node(f"for (int {k} = 0; {k} < {end}; ++{k}) ", added(of, found, f"to_int(flat[{start} + {k}])"))
     return Node(before, tiles.region([loop]))
@@ -83,7 +83,7 @@ def first_ones(tiles):
 def any_form(tiles):
     """One of these where the tile suits it, or one that all tiles have."""
     choice, rank, columns = tiles.choice, tiles.kernel.rank, tiles.tile[-1]
-    suited = [first_ones] * 30 * (rank == 1 and columns >= 16) + [plane_rows] * 15 * (rank == 3) + [table] * 12 + \
-        [line] * 4 + [quads] * (12 if columns == 2 else 2)
+    suited = [first_ones] * 35 * (rank == 1 and columns >= 16) + [table] * 14 + [line] * 8 + \
+        [plane_rows] * 35 * (rank == 3 and tiles.tile[1] > 1) + [quads] * (20 if columns == 2 else 2)
     chosen = choice.randrange(100)
     return suited[chosen](tiles) if chosen < len(suited) else kernel_forms.any_form(tiles)

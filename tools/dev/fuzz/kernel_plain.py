@@ -205,7 +205,7 @@ def elementwise(items):
                                                                                                          "double",
                                                                                                          "unsigned")
                   else f"typed[{place}] = {kind}({value});"]
-    if items.chance(0.3):
+    if items.chance(0.45):
         values.append(items.pick("out[g] = in[g];", "fout[g] = float(g & 1023);",
                                  "out[o] = int(unsigned(out[o]) + 1u);"))
     return [Node(value) for value in values]

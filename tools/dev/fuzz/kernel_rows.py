@@ -122,7 +122,7 @@ def quads(items):
 
 def dilated(items):
     """A window whose steps the launch says, cut off at the edges; with a large one there are many edges."""
-    k, radius = items.fresh("k"), items.pick(2, 5, 9, 17, 18, 20)
+    k, radius = items.fresh("k"), items.pick(2, 5, 17, 18, 20)
     declared = items.declared("int", "0")
     found = items.variable(items.scope[-1][0])
     right = f"g + {k} * {items.pick('n', 'n', 'pitch', '3')}"
@@ -145,4 +145,4 @@ def hashed(items):
     return [declared, Node(head, use, "}")]
 
 
-FORMS = (*[in_place] * 7, *[powers] * 5, quads, quads, dilated, hashed)
+FORMS = (*[in_place] * 7, *[powers] * 5, quads, quads, dilated, dilated, hashed)
