@@ -36,6 +36,9 @@ def beginning(items, array, declared, kind, length):
     k, value = items.fresh("k"), items.pick("0", "0", "0", "1", f"{kind}(n)", f"{kind}(in[g] & 15)")
     loop = f"for (int {k} = 0; {k} < @; ++{k}) @[{k}] = {value};"
     nodes = [needed(filled("@ " + loop, declared, str(length), array))]
+    if items.chance(0.2):
+        nodes = [needed(Node(Both(f"{kind} {array.name}[{length}] = {{}};",
+                                  f"for ({kind} &one : me.{array.name}) one = 0;")))]
     if items.chance(0.35):
         end = items.pick(f"min_of(n, {length})", f"min_of(m, {length})", str(max(1, length - 1)), f"(g & {length - 1})")
         nodes.append(filled(loop, end, array))

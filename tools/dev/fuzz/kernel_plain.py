@@ -238,9 +238,9 @@ def tables(items):
 FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbours, neighbours, counting, tables)
 
 # What one form of each group does, it can do beside one of the others.
-GROUPS = (kernel_rows.FORMS, kernel_rows.FORMS, (*[bins] * 6, kernel_words.members, kernel_words.members, kernel_words.rings),
-          (kernel_words.words, kernel_lanes.lone_writer, kernel_lanes.lone_writer), (kernel_lanes.passed_on,),
-          (kernel_lanes.functions,))
+GROUPS = (kernel_rows.FORMS, kernel_rows.FORMS,
+          (*[bins] * 8, *[kernel_words.members] * 4, kernel_words.rings, kernel_words.rings),
+          (kernel_words.words, kernel_lanes.lone_writer), (kernel_lanes.passed_on,), (kernel_lanes.functions,))
 
 
 def any_plain_form(kernel):
@@ -248,8 +248,8 @@ def any_plain_form(kernel):
     items = kernel.items
     if kernel.is_large or items.chance(0.12):
         return elementwise(items)
-    if items.chance(0.6):
-        groups = items.random.sample(GROUPS, items.pick(1, 2, 2, 3))
+    if items.chance(0.65):
+        groups = items.random.sample(GROUPS, items.pick(1, 2, 3, 3))
         return [node for group in groups for node in items.random.choice(group)(items)] + kernel.finish(plain=True)
     forms = [items.random.choice(FORMS)(items) for _ in range(items.pick(1, 1, 1, 2))]
     return [node for form in forms for node in form] + kernel.finish(plain=True)

@@ -19,7 +19,7 @@ STREAMS = {1: [(1 << 22,), ((1 << 22) + 21,)], 2: [(2048, 2048), (4099, 1030)]}
 TILES = {1: [(1,), (2,), (3,), (7,), (8,), (16,), (17,), (64,), (64,), (128,), (256,)],
          2: [(1, 4), (4, 4), (2, 3), (3, 5), (8, 8), (6, 4), (32, 2), (2, 16), (5, 1), (64, 1), (16, 16),
              *[(4, 4), (8, 8)] * 4],
-         3: [(1, 2, 4), (2, 2, 2), (3, 1, 5), (3, 4, 2), (2, 4, 8), (4, 2, 2), (8, 2, 2), (4, 1, 2), (2, 1, 4)]}
+         3: [(1, 2, 4), (2, 2, 2), (3, 1, 5), (3, 4, 2), (2, 4, 8), (4, 2, 2), (8, 2, 2), (4, 1, 2), (8, 1, 2), (6, 1, 3)]}
 ELEMENTS = ("int", "int", "int", "unsigned", "unsigned", "float", "float", "float", "double", "double", "record", "mass",
             "mass", "charge", "joint", "strip", "ledger")
 LATER_ELEMENTS = ("wide", "wide", "wide", "parcel", "packet")
@@ -201,7 +201,7 @@ class Kernel:
     def simple_body(self):
         def nothing():
             return []
-        if self.is_large or self.choice.random() < 0.75:
+        if self.is_large or self.choice.random() < 0.85:
             return any_plain_form(self)
         nodes = [self.items.statement(3, nothing, False) for _ in range(self.choice.randint(2, 6))]
         if self.choice.random() < 0.6:

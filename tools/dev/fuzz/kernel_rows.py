@@ -145,4 +145,4 @@ def hashed(items):
     return [declared, Node(head, use, "}")]
 
 
-FORMS = (*[in_place] * 7, *[powers] * 5, quads, quads, dilated, dilated, hashed)
+FORMS = (*[in_place] * 7, *[powers] * 4, quads, quads, dilated, dilated, hashed)

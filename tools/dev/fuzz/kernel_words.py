@@ -53,7 +53,7 @@ def words(items):
         kind, field = items.pick(*fields)
         other = items.pick(*fields)[1]
         nodes.append(items.random.choice([
-            lambda: Node(f"typed[{place}] = flat[{where}]; typed[{place}]{field} = {value_for(items, kind)};"),
+            *[lambda: Node(f"typed[{place}] = flat[{where}]; typed[{place}]{field} = {value_for(items, kind)};")] * 2,
             lambda: Node(f"typed[{place}]{field} = {value_for(items, kind)};"),
             lambda: Node("".join(f"typed[{place}]{one} = {value_for(items, of)}; " for of, one in fields)),
             lambda: added(found, f"typed[{place}]{field}", f"typed[{place}]{other}"),
@@ -89,22 +89,22 @@ def rings(items):
 
 def members(items):
     """A private array of structs, used word by word, or as a whole, or both."""
-    kind = items.pick(*PRIVATE, *(LATER if "wide" in items.kinds else ()))
+    kind = items.pick(*(LATER if "wide" in items.kinds and items.chance(0.8) else PRIVATE))
     fields, length, k = FIELDS_OF[kind], items.pick(2, 4, 8, 8, 16), items.fresh("k")
     array, declared = private_array(items, kind, length)
     start = items.declared("int", "0")
     found = items.variable(items.scope[-1][0])
-    use = items.pick("words", "words", "both", *["whole"] * 2 * (kind in BLENDED))
+    use = items.pick("words", "words", "both", *["whole"] * (6 if kind == "grain" else 2 * (kind in BLENDED)))
     used = items.random.sample(fields, items.pick(1, 1, 1, 2)) if use == "words" else fields
     where = items.pick(f"table[({k} + g) & 63] & {length - 1}", f"in[(g + {k}) % count] & {length - 1}",
                        f"(g + {k}) & {length - 1}")
     here, next_one = f"@0[{k} & {length - 1}]", f"@0[({k} + 1) & {length - 1}]"
     every = f"for (int {k} = 0; {k} < {length}; ++{k})"
-    if use != "words" and items.chance(0.4):
+    if use != "words" and items.chance(0.3):
         zero = Node(Both(f"{kind} {array.name}[{length}] = {{}};",
                          f"for ({kind} &one : me.{array.name}) one = {kind}();"))
     elif use != "words":
-        start_value = f"made({kind}(), {k})" if kind in BLENDED and items.chance(0.7) else f"{kind}()"
+        start_value = f"made({kind}(), {k})" if kind in BLENDED and items.chance(0.8) else f"{kind}()"
         zero = filled(f"@0 {every} @1[{k}] = {start_value};", declared, array)
     else:
         zero = filled(f"@0 {every} {{ " + " ".join(f"@1[{k}]{field} = {of}({k});" for of, field in used) + " }",
