@@ -42,9 +42,12 @@ def beginning(items, array, declared, kind, length):
     if items.chance(0.35):
         end = items.pick(f"min_of(n, {length})", f"min_of(m, {length})", str(max(1, length - 1)), f"(g & {length - 1})")
         nodes.append(filled(loop, end, array))
-    if kind not in ("float", "double") and items.chance(0.15):
+    fill = Both("__builtin_memset", "std::memset")
+    if kind in ("double", "wide") and length >= 64 and items.chance(0.5):
+        nodes.append(filled(f"@(@, 0, {items.pick(260, 264, 300)});", fill, array))  # of one only a half
+    elif kind not in ("float", "double") and items.chance(0.15):
         byte, part = items.pick("0", "in[g]", "n", "3"), items.pick(str(length), "min_of(n, 2)", f"(g & {length - 1})")
-        nodes.append(filled(f"@(@, {byte} & 127, {part} * sizeof({kind}));", Both("__builtin_memset", "std::memset"), array))
+        nodes.append(filled(f"@(@, {byte} & 127, {part} * sizeof({kind}));", fill, array))
     return nodes
 
 

@@ -6,10 +6,11 @@ from kernel_arrays import filled, needed, private_array
 from kernel_code import Around, Both, Node, Spelled
 from kernel_loops import FIELDS, counted
 
-PRIVATE = ("record", "mass", "charge", "joint", "joint")
+PRIVATE = ("record", "mass", "charge", "joint", "note", "note")
 LATER = ("parcel", "parcel", "grain", "grain", "grain", "packet")
 # "grain", of 6 bytes, may not be an element of a container.
-FIELDS_OF = {**FIELDS, "grain": (("brief", ".a"), ("brief", ".b"), ("brief", ".c"))}
+FIELDS_OF = {**FIELDS, "grain": (("brief", ".a"), ("brief", ".b"), ("brief", ".c")),
+             "note": (("int", ".mark"), ("double", ".value"), ("double", ".value"))}
 BLENDED = ("record", "mass", "parcel", "grain")
 
 
@@ -96,6 +97,7 @@ def members(items):
     found = items.variable(items.scope[-1][0])
     use = items.pick("words", "words", "both", *["whole"] * (6 if kind == "grain" else 2 * (kind in BLENDED)))
     used = items.random.sample(fields, items.pick(1, 1, 1, 2)) if use == "words" else fields
+    used = tuple(dict.fromkeys(used))
     where = items.pick(f"table[({k} + g) & 63] & {length - 1}", f"in[(g + {k}) % count] & {length - 1}",
                        f"(g + {k}) & {length - 1}")
     here, next_one = f"@0[{k} & {length - 1}]", f"@0[({k} + 1) & {length - 1}]"
