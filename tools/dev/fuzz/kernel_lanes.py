@@ -54,6 +54,17 @@ def passed_on(items):
     return nodes
 
 
+def fields_passed_on(items):
+    """The number lies in the work-item's own struct, and is another one before the operation takes it."""
+    field = {"charge": ".of", "joint": ".whole", "ledger": ".mark"}.get(items.element_kind)
+    if not field:
+        return lone_writer(items)
+    at, name, place = items.random.randrange(len(ATOMICS)), items.fresh("t"), f"typed[o]{field}"
+    called = Both(f"atomic_fetch_{ATOMICS[at]}", f"host_fetch_{ATOMICS[at]}")
+    change = items.pick("", f"{place} = in[g]; ", f"{place} = {name} ^ 3; ", "out[o] = g; ")
+    return [Node(f"{{ const int {name} = {place}; {change}", called, f"(&counts[{at * PLACES + 3}], {name}); }}")]
+
+
 def precise(name):
     return Both(f"precise_math::{name}", f"std::{name}")
 

@@ -240,7 +240,8 @@ FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbour
 # What one form of each group does, it can do beside one of the others.
 GROUPS = (kernel_rows.FORMS, kernel_rows.FORMS,
           (*[bins] * 8, *[kernel_words.members] * 4, kernel_words.rings, kernel_words.rings),
-          (kernel_words.words, kernel_lanes.lone_writer), (kernel_lanes.passed_on,), (kernel_lanes.functions,))
+          (*[kernel_words.words] * 2, *[kernel_lanes.lone_writer] * 2, kernel_lanes.fields_passed_on),
+          (kernel_lanes.passed_on,), (kernel_lanes.functions,))
 
 
 def any_plain_form(kernel):
