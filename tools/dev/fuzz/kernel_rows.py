@@ -113,7 +113,12 @@ def quads(items):
     start = items.pick("g % 61 * 2048", "(g & 63) * 1024", "(in[g] & 8191)", f"({items.places[0]} & 63) * 2048")
     some = items.pick((0, 1, 2, 3), (0, 1, 2, 3), (0, 1, 2), (3, 0, 2, 1), (1, 2, 5), (0, 2))
     body = [sum_into(found, f"unsigned(to_int((&flat[start{k}])[4 * {k} + {at}])) * {at + 1}u") for at in some]
-    loop = counted(k, f"min_of({items.pick('m', 'n + 3', '40')}, {min(100, items.longest)})", body, False)
+    end = f"min_of({items.pick('m', 'n + 3', '40')}, {min(100, items.longest)})"
+    if items.chance(0.4):  # of the row that the work-item changes
+        body = [Node(f"(&rows[g * span])[4 * {k} + {at}] = int(unsigned(n) * {at + 3}u + unsigned({k}));")
+                for at in some if at < 4]
+        end = f"min_of({items.pick('m', 'n')}, 5)"
+    loop = counted(k, end, body, False)
     nodes = [Node(f"{{ const int start{k} = {start};\n", loop, "}")]
     if items.chance(0.35):
         nodes = [Around("if (", items.expression("bool", 1), ") {\n", nodes, "}")]
