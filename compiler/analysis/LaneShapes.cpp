@@ -63,9 +63,12 @@ LaneShape LaneShapes::seed(const Value *V) const {
   const auto *I = dyn_cast<Instruction>(V);
   if (I && Nest.isOfRow(*I))
     return LaneShape::uniform().byRowIf(RowsTogether);
-  const auto *Variable = dyn_cast<AllocaInst>(V);
+  const auto *Variable =
+      dyn_cast<AllocaInst>(V->getType()->isPointerTy() ? getUnderlyingObject(V) : V);
   if (!Variable || isTileWide(*Variable))
     return LaneShape::uniform();
+  if (V != Variable)
+    return LaneShape::varying(); // an address in the first work-item's copy
   // Each work-item's copy of a private variable lies behind the one before.
   return LaneShape::strided(int64_t(laneStrideOf(*Variable)), /*Exact=*/false)
       .byRowIf(RowsTogether);

@@ -23,6 +23,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -51,6 +52,7 @@ public:
   void run() {
     update();
     splitCopies();
+    sinkAddresses();
     markInterleavedVariables(F, LI);
     prepareLoops();
     splitIndices(LI);
@@ -98,6 +100,34 @@ private:
         for (Instruction &I : make_early_inc_range(*Block))
           if (auto *Copy = dyn_cast<MemIntrinsic>(&I))
             splitCopy(*Copy);
+  }
+
+  /// What is computed before the loops from a private variable's address would be an address in the
+  /// first work-item's copy. Each loop computes its own.
+  void sinkAddresses() {
+    SmallPtrSet<const BasicBlock *, 32> InLoops;
+    for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
+      InLoops.insert_range(Nest.loop().blocks());
+    SmallVector<Instruction *, 8> Addresses;
+    for (Instruction &I : instructions(F))
+      if (isa<AllocaInst>(I) && !isTileWide(cast<AllocaInst>(I)))
+        Addresses.push_back(&I);
+    for (size_t Next = 0; Next != Addresses.size(); ++Next)
+      for (User *By : Addresses[Next]->users())
+        if (isa<GetElementPtrInst>(By) && !InLoops.contains(cast<Instruction>(By)->getParent()))
+          Addresses.push_back(cast<Instruction>(By));
+    // Last those that others begin with.
+    for (Instruction *Address : reverse(Addresses))
+      for (Use &U : make_early_inc_range(Address->uses())) {
+        auto *By = cast<Instruction>(U.getUser());
+        if (isa<AllocaInst>(Address) || !InLoops.contains(By->getParent()))
+          continue;
+        Instruction *Sunk = Address->clone();
+        auto *Phi = dyn_cast<PHINode>(By);
+        Sunk->insertBefore(Phi ? Phi->getIncomingBlock(U)->getTerminator()->getIterator()
+                               : By->getIterator());
+        U.set(Sunk);
+      }
   }
 
   static void splitCopy(MemIntrinsic &Copy) {
