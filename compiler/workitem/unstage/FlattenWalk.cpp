@@ -35,13 +35,13 @@ public:
   }
 
 private:
-  /// Nothing but a block before the inner loop and one behind it, and both end at their latches.
+  /// Nothing but a block before the inner loop and one behind it, where alone the outer one can be
+  /// left; and the inner one ends at its latch.
   bool isNest() {
     return Before && End && Latch &&
            require("flatten-walk.work-between", Outer,
                    Inner.getLoopPreheader() == Begin && Inner.getExitBlock() == End &&
                        Outer.getNumBlocks() == Inner.getNumBlocks() + 2) &&
-           require("flatten-walk.left-early", Outer, Outer.getExitingBlock() == End) &&
            require("flatten-walk.inner-left-early", Inner, Inner.getExitingBlock() == Latch) &&
            Outer.getExitBlock() && isa<BranchInst>(End->getTerminator()) &&
            require("flatten-walk.inner-trip-count", Inner,
@@ -51,9 +51,9 @@ private:
 
   bool isCountable() {
     const SCEV *Last = SE.getBackedgeTakenCount(&Outer);
-    return require("flatten-walk.unknown-trip-count", Outer, !isa<SCEVCouldNotCompute>(Last)) &&
-           require("flatten-walk.wide-trip-count", Outer,
-                   SE.getTypeSizeInBits(Last->getType()) <= 64) &&
+    return require("flatten-walk.unknown-trip-count", Outer,
+                   !isa<SCEVCouldNotCompute>(Last) &&
+                       SE.getTypeSizeInBits(Last->getType()) <= 64) &&
            require("flatten-walk.trip-count-traps", Outer,
                    SCEVExpander(SE, "walk").isSafeToExpandAt(Last, Before->getTerminator()));
   }
