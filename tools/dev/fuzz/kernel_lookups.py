@@ -83,7 +83,7 @@ def first_ones(tiles):
 def any_form(tiles):
     """One of these where the tile suits it, or one that all tiles have."""
     choice, rank, columns = tiles.choice, tiles.kernel.rank, tiles.tile[-1]
-    suited = [first_ones] * 35 * (rank == 1 and columns >= 16) + [table] * 20 + [line] * 8 + \
+    suited = [first_ones] * 50 * (rank == 1 and columns >= 16) + [table] * 20 + [line] * 8 + \
         [plane_rows] * 35 * (rank == 3 and tiles.tile[1] > 1) + [quads] * (20 if columns == 2 else 2)
     chosen = choice.randrange(100)
     return suited[chosen](tiles) if chosen < len(suited) else kernel_forms.any_form(tiles)

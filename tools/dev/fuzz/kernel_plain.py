@@ -247,7 +247,7 @@ GROUPS = (kernel_rows.FORMS, kernel_rows.FORMS,
 def any_plain_form(kernel):
     """The statements of a kernel."""
     items = kernel.items
-    if kernel.is_large or items.chance(0.12):
+    if kernel.is_large or items.chance(0.16):
         return elementwise(items)
     if items.chance(0.65):
         groups = items.random.sample(GROUPS, items.pick(1, 2, 3, 3))

@@ -34,7 +34,7 @@ class Kernel:
     def __init__(self, name, choice, later, family=None):
         self.name, self.choice, self.later = name, choice, later
         self.family = family or any_family(choice, later)
-        self.rank = choice.choice((1, 1, 1, 2, 2, 2, 2, 3))
+        self.rank = choice.choice((1, 1, 1, 2, 2, 2, 2, 3, 3))
         self.functions, self.locals = [], []
         self.tile = choice.choice(TILES[self.rank]) if choice.random() < 0.4 else None
         self.is_large = not self.tile and not self.family and choice.random() < 0.004

@@ -150,4 +150,4 @@ def hashed(items):
     return [declared, Node(head, use, "}")]
 
 
-FORMS = (*[in_place] * 7, *[powers] * 4, quads, quads, dilated, dilated, hashed)
+FORMS = (*[in_place] * 10, *[powers] * 4, quads, quads, dilated, dilated, hashed)
