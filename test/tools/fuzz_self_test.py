@@ -106,9 +106,16 @@ class Fuzzing(unittest.TestCase):
         counts = kernel_coverage.read_counts("a.taken\t150\nb.large\t7\na.taken\t50\n")
         known = [("a.taken", "taken", "-", "done"), ("b.large", "refused", "profit", "too large"),
                  ("c.taken", "taken", "-", "never done")]
-        lines, missing = kernel_coverage.table(known, counts)
+        lines, wrong = kernel_coverage.table(known, counts, {})
         self.assertEqual(lines[0].split(), ["200", "taken", "-", "a.taken:", "done"])
-        self.assertEqual(missing, ["b.large: 7 of 20", "c.taken: 0 of 200"])
+        self.assertEqual(wrong, ["b.large: 7 of 20", "c.taken: 0 of 200"])
+        unreached = kernel_coverage.read_unreached("# a comment\nc.taken | no language has it\n")
+        lines, wrong = kernel_coverage.table(known, counts, unreached)
+        self.assertEqual(lines[2].strip(), "0  taken    -         c.taken: never done (never: no language has it)")
+        self.assertEqual(wrong, ["b.large: 7 of 20"])
+        wrong = kernel_coverage.table(known, counts, {"a.taken": "by mistake", "gone": "it was removed"})[1]
+        self.assertEqual(wrong, ["unreached.txt names no decision: gone", "a.taken: 200, and unreached.txt says none",
+                                 "b.large: 7 of 20", "c.taken: 0 of 200"])
 
     def test_kernels_are_the_same_for_the_same_seed(self):
         texts = [kernel_text.program(kernel_programs.make_kernels("1", number, 3)) for number in (0, 0, 1)]

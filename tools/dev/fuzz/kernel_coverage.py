@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How many random kernels reach each decision of the compiler. `tessera-opt --print-decisions` lists them as lines of
 name, taken or refused, legality or profit, and a sentence, separated by tabs; `-famp-count-decisions=FILE` appends a
-line of name and number of kernels for each that a compilation took."""
+line of name and number of kernels for each that a compilation took. unreached.txt has the decisions that no program comes
+to, with the reason."""
 import collections
 import concurrent.futures
 import os
@@ -16,6 +17,7 @@ import kernel_programs
 import kernel_text
 
 LEAST = {"taken": 200, "refused": 20}
+UNREACHED = pathlib.Path(__file__).with_name("unreached.txt")
 SECONDS, CPU_SECONDS = 1800, 150
 
 
@@ -24,6 +26,11 @@ def decisions(build):
     printed = subprocess.run([str(pathlib.Path(build, "bin", "tessera-opt")), "--print-decisions"], capture_output=True,
                              text=True, check=True).stdout
     return [tuple(line.split("\t", 3)) for line in printed.splitlines() if line]
+
+
+def read_unreached(text):
+    """{decision: reason}"""
+    return dict(line.split(" | ", 1) for line in text.splitlines() if line and not line.startswith("#"))
 
 
 def read_counts(text):
@@ -53,19 +60,25 @@ def count(amp, text, arguments):
         return read_counts(counted.read_text() if counted.exists() else "")
 
 
-def table(known, counts):
-    """(lines, those below their minimum)"""
-    lines, missing = [], []
+def table(known, counts, unreached):
+    """(lines, what is wrong with them)"""
+    lines, wrong = [], [f"unreached.txt names no decision: {name}" for name in unreached
+                        if name not in {row[0] for row in known}]
     for name, kind, about, sentence in known:
         lines.append(f"{counts[name]:8}  {kind:8} {about:9} {name}: {sentence}")
-        if counts[name] < LEAST[kind]:
-            missing.append(f"{name}: {counts[name]} of {LEAST[kind]}")
-    return lines, missing
+        if name in unreached:
+            lines[-1] += f" (never: {unreached[name]})"
+            if counts[name]:
+                wrong.append(f"{name}: {counts[name]}, and unreached.txt says none")
+        elif counts[name] < LEAST[kind]:
+            wrong.append(f"{name}: {counts[name]} of {LEAST[kind]}")
+    return lines, wrong
 
 
 def run(options, kernels_each):
     amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
     known, counts = decisions(options.build), collections.Counter()
+    unreached = read_unreached(UNREACHED.read_text(encoding="utf-8"))
 
     def one(number):
         kernels = kernel_programs.make_kernels(options.seed, number, kernels_each)
@@ -78,14 +91,15 @@ def run(options, kernels_each):
             failed += found is None
             counts.update(found or {})
             if done % 20 == 0:
-                without = sum(counts[name] == 0 for name, *_ in known)
+                without = sum(counts[name] == 0 and name not in unreached for name, *_ in known)
                 print(f"{done} programs; no kernel came to {without} decisions", flush=True)
-    lines, missing = table(known, counts)
+    lines, missing = table(known, counts, unreached)
     print(f"decisions of {options.inputs * kernels_each} random kernels, and how many of them came to each")
     print("\n".join(lines))
     unknown = sorted(set(counts) - {name for name, *_ in known})
     for name in unknown:
         print(f"not in the list: {name}")
     if missing:
-        print(f"too few kernels for {len(missing)} of {len(known)} decisions:\n" + "\n".join(missing))
+        print(f"{len(missing)} of {len(known)} decisions have not the number of kernels that they should have:\n" +
+              "\n".join(missing))
     return 1 if missing or unknown or failed else 0

@@ -14,6 +14,7 @@ class PrivateArray:
         self.name, self.k = self.items.fresh("p"), self.items.fresh("k")
         self.array = self.items.variable(self.name)
         self.pragma = self.times = ""
+        self.atomic = False
         self.places = f"{self.k}", f"({self.k} + {self.items.pick(1, 3, 5)}) % {self.length}"
 
     def loop(self, body, pragma=""):
@@ -35,6 +36,8 @@ class PrivateArray:
              f") + unsigned({k}));")
         if self.kind == "float":
             change = (*parts[:2], " = ", *parts[:2], " * 0.5f + ", *parts[2:], f" - {k};")
+        if self.atomic:
+            change = "put(", *parts[:2], ", int(unsigned(got(", *parts[2:], f")) * 5u + unsigned({k})));"
         body = [self.loop(change, self.pragma)]
         if self.times:
             body = [Node(f"for (int {k}r = 0; {k}r < {self.times}; ++{k}r) {{\n", body, "}")]
@@ -66,11 +69,16 @@ def by_data(p):
     p.places = p.k, f"(table[{p.k} & 63] & {(1 << p.length.bit_length() - 1) - 1})"
 
 
+def exchanged(p):
+    """Elements are put and got by atomic operations."""
+    p.kind, p.atomic = "int", True
+
+
 def large(p):
     p.length = p.items.pick(130, 200, 257)
 
 
-VARIATIONS = (*[plain] * 6, several_times, *[told] * 2, *[round_and_round] * 2, by_data, large)
+VARIATIONS = (*[plain] * 6, several_times, *[told] * 2, *[round_and_round] * 2, by_data, exchanged, large)
 
 
 def arrays(kernel, variation):

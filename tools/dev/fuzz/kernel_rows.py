@@ -69,12 +69,19 @@ def permuted(items, k):
                             f"rows[g * span + {other}] = int(unsigned({of_row(items, k)}) * 3u);"))]
 
 
+def exchanged(items, k):
+    """Elements are put and got by atomic operations, some of them."""
+    value = items.pick(of_row(items, k), f"got({of_row(items, k)})", f"in[(g + {k}) % count]")
+    return [Node(items.pick(f"put({of_row(items, k)}, int(unsigned({value}) * 3u));",
+                            f"{of_row(items, k)} = int(unsigned(got({of_row(items, k)})) + unsigned({value}));"))]
+
+
 def in_place(items):
     """The row changes; the sum of what was found reaches what is compared."""
     k = items.fresh("k")
     declared = items.declared("int", "0")
     found = items.variable(items.scope[-1][0])
-    body = items.pick(*[carried] * 9, moved, moved, moved, punned, twice, permuted)(items, k)
+    body = items.pick(*[carried] * 9, moved, moved, moved, exchanged, punned, twice, permuted)(items, k)
     if items.chance(0.15):
         body.append(sum_into(found, of_row(items, k)))
     if items.chance(0.08):

@@ -20,6 +20,10 @@ def writes_early(p):
     p.late.append(Node(f"out[o] = int(unsigned({p.q}) + unsigned(to_int(", p.found, ")));"))
 
 
+def exchanges(p):
+    p.late.append(Node(f"put(out[o], int(unsigned({p.q}) + unsigned(to_int(", p.found, "))));"))
+
+
 def counts(p):
     called = Both("atomic_fetch_add", "host_fetch_add")
     p.late.append(Node(called, "(&counts[l & 3], l0 + 1);"))
@@ -124,5 +128,5 @@ def with_exceptions(p):
     p.behind.append(added("float", found, f"float({p.n})"))
 
 
-RESULTS = (reads_result, uses_place, writes_early, counts, copies_structs, large_copy, many_results, result_by_data,
+RESULTS = (reads_result, uses_place, writes_early, exchanges, counts, copies_structs, large_copy, many_results, result_by_data,
            result_by_quotient, ends, *[remembers] * 2, packed, with_exceptions, *[copies_parcels, result_by_pointer] * 5)

@@ -56,6 +56,8 @@ def words(items):
         nodes.append(items.random.choice([
             *[lambda: Node(f"typed[{place}] = flat[{where}]; typed[{place}]{field} = {value_for(items, kind)};")] * 2,
             lambda: Node(f"typed[{place}]{field} = {value_for(items, kind)};"),
+            lambda: Node("".join(f"put(typed[{place}]{one}, {value_for(items, of)}); " if of == "int" else
+                                 f"typed[{place}]{one} = {value_for(items, of)}; " for of, one in fields)),
             lambda: Node("".join(f"typed[{place}]{one} = {value_for(items, of)}; " for of, one in fields)),
             lambda: added(found, f"typed[{place}]{field}", f"typed[{place}]{other}"),
             lambda: added(found, *[f"flat[{where}]{one}" for _, one in fields]),
