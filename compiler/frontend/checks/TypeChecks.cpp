@@ -93,9 +93,6 @@ public:
     if (!F->getDeclaredReturnType()->getContainedDeducedType())
       check(Types.inLocal(F->getReturnType()), F->getLocation(),
             Signature && !isa<CXXConversionDecl>(F) ? Signature.getReturnLoc() : TypeLoc());
-    if (const auto *Method = dyn_cast<CXXMethodDecl>(F); Method && Method->isVolatile())
-      check(TypeBreach{Rule::VolatileType, Method->getFunctionObjectParameterType()},
-            F->getLocation(), TypeLoc());
     for (const ParmVarDecl *Parameter : F->parameters())
       checkVariable(*Parameter, Types.inLocal(Parameter->getType()));
     return true;
@@ -151,6 +148,9 @@ public:
     QualType Object = Member->getBase()->getType();
     if (Member->isArrow())
       Object = Object->getPointeeType();
+    // Only a volatile member function has one that was not declared volatile.
+    if (inAmpCode() && Object.isVolatileQualified() && isa<FieldDecl>(Member->getMemberDecl()))
+      check(TypeBreach{Rule::VolatileType, Object}, Member->getMemberLoc(), TypeLoc());
     touchObject(*Member->getBase(), Object, Member->getMemberLoc());
     return true;
   }

@@ -45,6 +45,7 @@ struct of_a_member_function {
   int x;
   int get() volatile restrict(amp) { return x; } // expected-error {{'volatile of_a_member_function' is no type of restrict(amp) code: leave out 'volatile' [amp-2.4.1.1]}}
   int get() volatile { return x; }
+  int one() volatile restrict(cpu, amp) { return 1; }
 };
 // expected-error@+1 {{'int *const *' is a pointer to a pointer, which restrict(amp) code does not have: use one pointer and an index [amp-2.4.1.3]}}
 void to_pointer(int *const *p) restrict(amp);
