@@ -136,7 +136,7 @@ private:
       say("function '" + F.getName() + "' handles exceptions or jumps to computed labels");
   }
 
-  /// Nobody else sees in which order a work-item accesses memory. (LLVM makes an atomic load or
+  /// No other work-item sees in which order one accesses memory. (LLVM makes an atomic load or
   /// store of an operation that changes nothing, or whose result is not used.)
   void checkAccess(const Function &F, const Instruction &I) {
     const std::string Who = ("function '" + F.getName() + "' ").str();

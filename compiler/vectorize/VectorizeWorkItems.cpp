@@ -112,15 +112,16 @@ private:
     for (Instruction &I : instructions(F))
       if (isa<AllocaInst>(I) && !isTileWide(cast<AllocaInst>(I)))
         Addresses.push_back(&I);
+    const size_t Variables = Addresses.size();
     for (size_t Next = 0; Next != Addresses.size(); ++Next)
       for (User *By : Addresses[Next]->users())
         if (isa<GetElementPtrInst>(By) && !InLoops.contains(cast<Instruction>(By)->getParent()))
           Addresses.push_back(cast<Instruction>(By));
     // Last those that others begin with.
-    for (Instruction *Address : reverse(Addresses))
+    for (Instruction *Address : reverse(drop_begin(Addresses, Variables)))
       for (Use &U : make_early_inc_range(Address->uses())) {
         auto *By = cast<Instruction>(U.getUser());
-        if (isa<AllocaInst>(Address) || !InLoops.contains(By->getParent()))
+        if (!InLoops.contains(By->getParent()))
           continue;
         Instruction *Sunk = Address->clone();
         auto *Phi = dyn_cast<PHINode>(By);

@@ -39,8 +39,8 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   if (Info.TileGroup > 1 && refuse("form-tile-function.group-parts", Kernel,
                                    !(Uniformity && agreesAtBarriers(Control, *Uniformity)))) {
     Info.TileGroup = 1;
-    if (Options.Optimize)
-      FindUniformity();
+    if (Values)
+      Uniformity.emplace(*Values, Control, Info);
   }
   const TileUniformity *Known = Uniformity ? &*Uniformity : nullptr;
 
