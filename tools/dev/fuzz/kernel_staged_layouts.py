@@ -87,22 +87,25 @@ def many_parts(p):
     p.factors = p.place(p.a, "l0", p.k), p.place(p.b, p.k, "l1")
 
 
-def two_layouts(p):
-    """Both copies in one array, of which one has rows for columns."""
-    n, q, k = p.n, p.q, p.k
+def in_one_array(p, first, second, factors):
+    """Both copies in one array; `first` and `second` are where a work-item stores."""
+    n, q = p.n, p.q
     p.arrays = [f"{p.kind} {p.a}[{2 * n * n}]"]
-    p.first = [needed(f"{p.a}[2 * l] = ", p.read("i0", f"{q} * {n} + l1"), ";")]
-    p.second = [needed(f"{p.a}[2 * (l1 * {n} + l0) + 1] = ", p.read(f"{q} * {n} + l0", "i1"), ";")]
-    p.factors = f"{p.a}[2 * (l0 * {n} + {k})]", f"{p.a}[2 * (l1 * {n} + {k}) + 1]"
+    p.first = [needed(f"{p.a}[{first}] = ", p.read("i0", f"{q} * {n} + l1"), ";")]
+    p.second = [needed(f"{p.a}[{second}] = ", p.read(f"{q} * {n} + l0", "i1"), ";")]
+    p.factors = tuple(f"{p.a}[{place}]" for place in factors)
+
+
+def two_layouts(p):
+    """Of the copies in one array one has rows for columns."""
+    n, k = p.n, p.k
+    in_one_array(p, "2 * l", f"2 * (l1 * {n} + l0) + 1", (f"2 * (l0 * {n} + {k})", f"2 * (l1 * {n} + {k}) + 1"))
 
 
 def two_halves(p):
-    """Both copies in one array, one behind the other."""
-    n, q = p.n, p.q
-    p.arrays = [f"{p.kind} {p.a}[{2 * n * n}]"]
-    p.first = [needed(f"{p.a}[l] = ", p.read("i0", f"{q} * {n} + l1"), ";")]
-    p.second = [needed(f"{p.a}[{n * n} + l] = ", p.read(f"{q} * {n} + l0", "i1"), ";")]
-    p.factors = f"{p.a}[l0 * {n} + {p.k}]", f"{p.a}[{n * n} + {p.k} * {n} + l1]"
+    """Of the copies in one array one lies behind the other."""
+    n, k = p.n, p.k
+    in_one_array(p, "l", f"{n * n} + l", (f"l0 * {n} + {k}", f"{n * n} + {k} * {n} + l1"))
 
 
 def written_again(p):
