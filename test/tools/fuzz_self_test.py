@@ -104,6 +104,8 @@ class Fuzzing(unittest.TestCase):
 
     def test_decisions_are_added_up_and_missed(self):
         counts = kernel_coverage.read_counts("a.taken\t150\nb.large\t7\na.taken\t50\n")
+        self.assertEqual(kernel_coverage.read_counts("a.taken\t150\nb.large\t7\na.taken\t50\n", max),
+                         {"a.taken": 150, "b.large": 7})
         known = [("a.taken", "taken", "-", "done"), ("b.large", "refused", "profit", "too large"),
                  ("c.taken", "taken", "-", "never done")]
         lines, wrong = kernel_coverage.table(known, counts, {})

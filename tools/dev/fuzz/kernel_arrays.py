@@ -45,8 +45,8 @@ def beginning(items, array, declared, kind, length):
     fill = Both("__builtin_memset", "std::memset")
     if kind in ("double", "wide") and length >= 64 and items.chance(0.5):
         nodes.append(filled(f"@(@, 0, {items.pick(260, 264, 300)});", fill, array))  # of one only a half
-    elif kind not in ("float", "double") and items.chance(0.15):
-        byte, part = items.pick("0", "in[g]", "n", "3"), items.pick(str(length), "min_of(n, 2)", f"(g & {length - 1})")
+    elif kind not in ("float", "double") and items.chance(0.3):
+        byte, part = items.pick("0", "in[g]", "n", "3"), items.pick(*[str(length)] * 3, "min_of(n, 2)", f"(g & {length - 1})")
         nodes.append(filled(f"@(@, {byte} & 127, {part} * sizeof({kind}));", fill, array))
     return nodes
 
@@ -80,9 +80,28 @@ def change(items, kind, k, length):
                       *[f"{start} @0[{at}] = @0[{by}]; @0[{by}] = {old}; }}"] * 2,
                       f"{start} @0[{by}] = {sum_of(kind, old, value)}; }}",
                       f"{{ const int {at} = {here}; @0[{at}] = {divided}; }}",
+                      f"{{ const int {at} = {here}; @0[{at}] = {kind}(to_int(@0[{at}]) / (n + 1)); }}",
                       f"@0[{here}] = {value};", f"@0[{here}] = {kind}(in[g]);", f"@0[{here}] = {kind}(in[g] & n);",
                       f"{start} const {kind} {fresh} = {value}; if (in[g] > {k}) @0[{at}] = {fresh}; "
                       f"{counts.format(old)} }}")
+
+
+def several_small(items):
+    """Small arrays with many accesses to each, without a loop."""
+    nodes, kind, length = [], items.pick("int", "int", "unsigned", "float"), items.pick(4, 4, 2)
+    arrays = []
+    for _ in range(items.pick(2, 3, 4)):
+        array, declared = private_array(items, kind, length)
+        nodes += beginning(items, array, declared, kind, length)
+        arrays.append(array)
+    nodes.append(items.declared("int", "0"))
+    found = items.variable(items.scope[-1][0])
+    for at in range(items.pick(10, 14)):
+        for array in arrays:
+            nodes.append(filled(f"@0[(in[g] >> {at}) & {length - 1}] = "
+                                f"{sum_of(kind, f'@0[(g + {at}) & {length - 1}]', f'{kind}({at + 3})')};", array))
+    return nodes + [filled(f"@1 = int(unsigned(@1) * 7u + unsigned(to_int(@0[{at}])));", array, found)
+                    for array in arrays for at in range(length)]
 
 
 def bins(items):

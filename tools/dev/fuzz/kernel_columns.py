@@ -22,6 +22,7 @@ class Column:
         self.trips = f"min_of({self.items.pick('m', 'm', '2 * n + 300', 'm + span')}, {self.most})"
         self.place = f"{self.at} + {self.k} * {self.at}by"
         self.body = None
+        self.behind = []
         self.heads = ()  # of a loop that does not count to a number
 
     def element_at(self, row, column=None):
@@ -45,7 +46,7 @@ class Column:
         if self.heads:
             loop = Node(self.heads[0], body, self.heads[1])
         head = f"{{ const int {self.at} = {self.first}, {self.at}by = {self.by}, {end} = max_of({self.trips}, 0);\n"
-        return [self.declared, Node(head, loop, "}")]
+        return [self.declared, Node(head, loop, "}"), *self.behind]
 
 
 def plain(c):
@@ -76,6 +77,11 @@ def from_row(c):
 
 def by_column(c):
     c.by = c.items.pick(f"1 + ({c.column} & 1)", f"({c.column} < 3 ? 2 : 1)", f"1 + (table[{c.column} & 63] & 1)")
+
+
+def elsewhere(c):
+    """Not every work-item of a row has a column of its own."""
+    c.column = c.items.pick("n", f"{c.row} % pitch", f"(table[{c.column} & 63] & 7)", f"(in[g] & 7)")
 
 
 def by_row(c):
@@ -117,13 +123,20 @@ def now_and_then(c):
     c.body = [Around(f"if ({when}) {{\n", c.sum(), "}")]
 
 
+def notes(c):
+    """All work-items of a row write the same."""
+    value = c.items.pick(f"{c.row} * 3", f"{c.row} * 3", "n", "7")
+    c.behind.append(Node(f"rows[{c.items.pick(c.row, c.row, f'{c.row} * 2 + 1')}] = {value};"))
+
+
 def several(c):
     """More columns, or more rows of one, than their copies have room for."""
     count = c.items.pick(2, 3, 4, 5)
     c.body = c.sum(*[f"{c.place} + {at}" for at in range(count)])
 
 
-VARIATIONS = (*[plain] * 5, of_some, apart, from_row, by_column, *[by_row] * 2, leaves, shrinks, trips_by_quotient,
+VARIATIONS = (*[plain] * 5, of_some, apart, from_row, *[by_column] * 3, *[elsewhere] * 3, *[notes] * 2, *[by_row] * 2,
+              leaves, shrinks, trips_by_quotient,
               first_by_quotient, step_by_quotient, now_and_then, *[several] * 2)
 
 

@@ -35,10 +35,10 @@ def rarer(number):
 
 
 def of_program(number):
-    """All levels, one way in most programs, three of the rarer ones in the others."""
+    """All levels in most programs, two of the rarer ways in the others."""
     if number % 2:
-        return [rarer(3 * (number // 2) + at) for at in range(3)]
-    return [(["-O2"], at_levels(levels())), rarer(number // 2 + 5)]
+        return [rarer(2 * (number // 2) + at) for at in range(2)]
+    return [(["-O2"], at_levels(levels()))]
 
 
 def of_vectorizers(_):
@@ -54,12 +54,12 @@ def of_pair(number):
     return [first, rarer(number // 3)] if number % 3 == 0 else [first]
 
 
-def of_coverage(number):
-    """Decisions are counted at one level, now and then in one of the rarer ways."""
+def of_check(number):
+    """A program that looks for what a check prevents is compiled for one level, now and then in one of the rarer ways."""
     names = levels()
-    if number % 6 == 5:
-        return rarer(number // 6)
-    without = ["-famp-no-spmd"] if number % 6 == 4 else []
+    if number % 7 == 5:  # no divisor of 4, after which programs of amp:1.2 come again
+        return rarer(number // 7)
+    without = ["-famp-no-spmd"] if number % 5 == 4 else []
     return ["-O2", f"-famp-cpu={names[-1 - number % len(names)]}", *without], [{}]
 
 

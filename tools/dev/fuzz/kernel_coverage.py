@@ -4,17 +4,15 @@ name, taken or refused, legality or profit, and a sentence, separated by tabs; `
 line of name and number of kernels for each that a compilation took. unreached.txt has the decisions that no program comes
 to, with the reason."""
 import collections
-import concurrent.futures
+import contextlib
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import threading
 
 import compiler
-import kernel_configurations
-import kernel_programs
-import kernel_text
 
 LEAST = {"taken": 200, "refused": 20}
 UNREACHED = pathlib.Path(__file__).with_name("unreached.txt")
@@ -33,11 +31,12 @@ def read_unreached(text):
     return dict(line.split(" | ", 1) for line in text.splitlines() if line and not line.startswith("#"))
 
 
-def read_counts(text):
+def read_counts(text, together=int.__add__):
+    """`together`: of two counts of one decision."""
     counts = collections.Counter()
     for line in text.splitlines():
         name, kernels = line.split("\t")
-        counts[name] += int(kernels)
+        counts[name] = together(counts[name], int(kernels))
     return counts
 
 
@@ -75,31 +74,31 @@ def table(known, counts, unreached):
     return lines, wrong
 
 
-def run(options, kernels_each):
-    amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
-    known, counts = decisions(options.build), collections.Counter()
-    unreached = read_unreached(UNREACHED.read_text(encoding="utf-8"))
+class Counts:
+    """How many kernels of a run come to each decision."""
 
-    def one(number):
-        kernels = kernel_programs.make_kernels(options.seed, number, kernels_each)
-        arguments, _ = kernel_configurations.of_coverage(number)
-        return count(amp, kernel_text.program(kernels), arguments + kernel_text.arguments(kernels))
+    def __init__(self, options):
+        self.known, self.counts, self.lock = decisions(options.build), collections.Counter(), threading.Lock()
+        self.unreached = read_unreached(UNREACHED.read_text(encoding="utf-8"))
 
-    failed = 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as executor:
-        for done, found in enumerate(executor.map(one, range(options.first, options.first + options.inputs)), 1):
-            failed += found is None
-            counts.update(found or {})
-            if done % 20 == 0:
-                without = sum(counts[name] == 0 and name not in unreached for name, *_ in known)
-                print(f"{done} programs; no kernel came to {without} decisions", flush=True)
-    lines, missing = table(known, counts, unreached)
-    print(f"decisions of {options.inputs * kernels_each} random kernels, and how many of them came to each")
-    print("\n".join(lines))
-    unknown = sorted(set(counts) - {name for name, *_ in known})
-    for name in unknown:
-        print(f"not in the list: {name}")
-    if missing:
-        print(f"{len(missing)} of {len(known)} decisions have not the number of kernels that they should have:\n" +
-              "\n".join(missing))
-    return 1 if missing or unknown or failed else 0
+    @contextlib.contextmanager
+    def of_program(self):
+        """Yields the arguments for all compilations of one program. What one of them counts, another may count again,
+        for the same kernels or others."""
+        with tempfile.TemporaryDirectory(prefix="amp-fuzz-") as folder:
+            counted = pathlib.Path(folder, "decisions")
+            yield [f"-famp-count-decisions={counted}"]
+            most = read_counts(counted.read_text(encoding="utf-8") if counted.exists() else "", max)
+        with self.lock:
+            self.counts.update(most)
+
+    def report(self, kernels):
+        """Prints the table, and whether anything is wrong with it."""
+        lines, missing = table(self.known, self.counts, self.unreached)
+        print(f"decisions of {kernels} random kernels, and how many of them came to each", *lines, sep="\n")
+        unknown = sorted(set(self.counts) - {name for name, *_ in self.known})
+        print(*(f"not in the list: {name}" for name in unknown), end="\n" if unknown else "", sep="\n")
+        if missing:
+            print(f"{len(missing)} of {len(self.known)} decisions have not the number of kernels that they should have:",
+                  *missing, sep="\n")
+        return bool(missing or unknown)

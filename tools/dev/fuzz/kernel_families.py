@@ -7,14 +7,21 @@ import typing
 import kernel_captures
 import kernel_columns
 import kernel_ends
+import kernel_forms
 import kernel_guards
+import kernel_lanes
+import kernel_plain
 import kernel_private
+import kernel_rows
 import kernel_staged
+import kernel_words
+from kernel_arrays import bins, several_small
 from kernel_staged_layouts import LAYOUTS
 from kernel_staged_loops import LOOPS
 from kernel_staged_results import RESULTS
 
 NUMBERS = ("int", "int", "unsigned", "float", "double")
+STRUCTS = ("record", "mass", "mass", "charge", "joint", "strip", "ledger")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -28,17 +35,36 @@ class Family:
     elements: tuple = NUMBERS
 
 
+def of_items(kernel, form):
+    """A form alone in its kernel."""
+    return form(kernel.items)
+
+
+def of_tiles(kernel, form):
+    return [form(kernel.tiles)]
+
+
 SHAPES = ((7,), (100,), (257,), (1000,), (3, 5), (16, 16), (7, 30), (65, 20), (2, 4, 8), (3, 17, 10))
 FAMILIES = (Family(18, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),
-            Family(6, kernel_columns.VARIATIONS, kernel_columns.columns,
+            Family(9, kernel_columns.VARIATIONS, kernel_columns.columns,
                    shapes=((7, 16), (2, 33), (16, 16), (64, 64), (65, 20), (20, 65), (40, 30), (3, 7, 40), (2, 20, 20)),
                    elements=(*NUMBERS, "mass")),
             Family(2, kernel_captures.VARIATIONS, kernel_captures.readers, shapes=SHAPES),
             Family(2, kernel_private.VARIATIONS, kernel_private.arrays, shapes=SHAPES),
-            Family(6, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
+            Family(8, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
             Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, shapes=SHAPES),
-            Family(2, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))))
-SHARE = 0.34  # of all kernels
+            Family(2, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))),
+            Family(4, (*[kernel_rows.in_place] * 6, *[kernel_rows.powers] * 3, kernel_rows.far), of_items, shapes=SHAPES),
+            Family(4, (*[bins] * 4, several_small, *[kernel_words.members] * 2), of_items, shapes=SHAPES),
+            Family(3, (kernel_words.words, kernel_words.words, kernel_lanes.fields_passed_on), of_items, shapes=SHAPES,
+                   elements=STRUCTS),
+            Family(3, (kernel_lanes.lone_writer,), of_items,
+                   shapes=((7,), (100,), (1000,), (16, 16), (64, 4), (40, 2), (20, 9), (100, 65), (5, 6, 7), (3, 9, 16))),
+            Family(2, (kernel_plain.elementwise,), of_items, shapes=SHAPES, elements=(*NUMBERS, "mass")),
+            Family(2, (kernel_forms.idle,), of_tiles, ((64,), (100,), (128,), (256,))),
+            Family(2, (kernel_forms.idle, kernel_forms.tree, kernel_forms.moved, kernel_forms.filtered), of_tiles,
+                   ((2, 2, 2), (8, 2, 2), (4, 2, 2), (4, 1, 2), (3, 4, 2), (6, 1, 3), (16, 1, 2))))
+SHARE = 0.5  # of all kernels
 
 
 def any_family(choice, later):

@@ -29,7 +29,7 @@ class RandomKernels:
     def program(self, number):
         """(text, arguments of amp++, environments)"""
         made = kernel_programs.make_kernels(self.seed, number, kernels.KERNELS)
-        arguments, environments = kernel_configurations.of_coverage(number)
+        arguments, environments = kernel_configurations.of_check(number)
         return kernel_text.program(made), arguments + kernel_text.arguments(made), environments
 
     def count(self, number):

@@ -4,7 +4,7 @@ from what it does with them; and each now and then with what makes it another ke
 import kernel_lanes
 import kernel_rows
 import kernel_words
-from kernel_arrays import bins
+from kernel_arrays import bins, several_small
 from kernel_code import Around, Both, Expression, Node, Spelled
 from kernel_loops import FIELDS, counted
 
@@ -239,7 +239,7 @@ FORMS = (*[columns] * 8, rows, rows, recurrence, recurrence, escaping, neighbour
 
 # What one form of each group does, it can do beside one of the others.
 GROUPS = (kernel_rows.FORMS, kernel_rows.FORMS,
-          (*[bins] * 8, *[kernel_words.members] * 4, kernel_words.rings, kernel_words.rings),
+          (*[bins] * 8, several_small, *[kernel_words.members] * 4, kernel_words.rings, kernel_words.rings),
           (*[kernel_words.words] * 2, *[kernel_lanes.lone_writer] * 2, kernel_lanes.fields_passed_on),
           (kernel_lanes.passed_on,), (kernel_lanes.functions,))
 

@@ -78,7 +78,12 @@ def large(p):
     p.length = p.items.pick(130, 200, 257)
 
 
-VARIATIONS = (*[plain] * 6, several_times, *[told] * 2, *[round_and_round] * 2, by_data, exchanged, large)
+def huge(p):
+    """More than a vector's work-items have room for."""
+    p.length = p.items.pick(2500, 3000, 5000)
+
+
+VARIATIONS = (*[plain] * 6, several_times, *[told] * 2, *[round_and_round] * 2, by_data, exchanged, large, huge)
 
 
 def arrays(kernel, variation):

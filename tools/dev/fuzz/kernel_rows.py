@@ -143,6 +143,15 @@ def dilated(items):
     return [declared, Node(f"for (int {k} = 1; {k} <= {radius}; ++{k}) ", sum_into(found, value))]
 
 
+def far(items):
+    """Elements at so many distances that the launch says that nobody asks for all edges."""
+    declared = items.declared("int", "0")
+    found = items.variable(items.scope[-1][0])
+    values = [f"unsigned(in[{items.pick(f'min_of(g + n * {at} + {at * at}, count - 1)', f'max_of(g - n * {at} - {at}, 0)')}])"
+              for at in range(1, items.pick(12, 36, 40))]
+    return [declared, sum_into(found, " + ".join(values))]
+
+
 def hashed(items):
     """How far all work-items go is computed by many steps, each work-item for itself."""
     k, rounds = items.fresh("k"), items.pick(3, 9, 14)
@@ -157,4 +166,4 @@ def hashed(items):
     return [declared, Node(head, use, "}")]
 
 
-FORMS = (*[in_place] * 10, *[powers] * 4, quads, quads, dilated, dilated, hashed)
+FORMS = (*[in_place] * 10, *[powers] * 4, quads, quads, dilated, dilated, far, hashed)

@@ -116,6 +116,17 @@ def written_again(p):
               p.tiles.region([p.use()])]
 
 
+def written_beside(p):
+    """As before, and another copy lies one element further, or among the elements of the first."""
+    n, k = p.n, p.k
+    p.flatten()
+    p.arrays[0] = f"{p.kind} {p.a}[{2 * n * n}]"
+    place, used = p.pick(("l + 1", f"{p.a}[l0 * {n} + {k} + 1]"), ("2 * l + 1", f"{p.a}[2 * {k} + 1]"))
+    again = p.read("n", f"{p.q} * {n} + l1")
+    p.again = [p.tiles.region([needed(f"{p.a}[{place}] = ", again, ";")], needed=True),
+               p.tiles.region([p.use(str(max(1, n // 2)), [added(p.total, p.found, p.multiplied(used, p.factors[1]))])])]
+
+
 def halves(p):
     """A copy of two words, of which another one is used than was written."""
     n, k = p.n, p.k
@@ -223,6 +234,6 @@ def copied_now_and_then(p):
 
 
 LAYOUTS = (*[plain] * 5, *[mirrored] * 2, *[transposed] * 2, *[halves] * 2, *[interleaved] * 3, permuted, backwards,
-           interlocked, one_row, shifted, some, chosen_array, many_parts, two_layouts, two_halves, written_again, around,
+           interlocked, one_row, shifted, some, chosen_array, many_parts, two_layouts, two_halves, written_again, *[written_beside] * 2, around,
            copied_copy, computed, of_work_item, element_at_once, used_behind, copied_now_and_then,
            *[pointers_kept] * 5)

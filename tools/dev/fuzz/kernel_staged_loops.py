@@ -27,6 +27,11 @@ def some_iterations(p):
                      f"min_of(n, {p.n})", f"{p.n - 1}")
 
 
+def launch_says(p):
+    """How far the loop inside runs, and at least one step."""
+    p.inner = f"({p.pick('n', 'm')} & {(1 << p.n.bit_length() - 1) - 1}) + 1"
+
+
 def data_say(p):
     """How many tiles, what lies in memory says while the loop runs."""
     q, limit = p.q, p.pick("-50", "0", "-90")
@@ -126,5 +131,5 @@ def wide_sums(p):
 wide_sums.later = True
 
 
-LOOPS = (two_loops, *[leaves] * 3, *[some_iterations] * 4, *[data_say] * 3, divided, *[strides] * 2, sums_differ,
+LOOPS = (two_loops, *[leaves] * 3, *[some_iterations] * 4, *[launch_says] * 3, *[data_say] * 3, divided, *[strides] * 2, sums_differ,
          *[counted_on] * 6, *[handed_on] * 6, *[varies] * 2, *[wide_sums] * 5)

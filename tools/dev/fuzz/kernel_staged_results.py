@@ -128,5 +128,5 @@ def with_exceptions(p):
     p.behind.append(added("float", found, f"float({p.n})"))
 
 
-RESULTS = (reads_result, uses_place, writes_early, exchanges, counts, copies_structs, large_copy, many_results, result_by_data,
+RESULTS = (reads_result, uses_place, writes_early, exchanges, counts, copies_structs, large_copy, *[many_results] * 3, result_by_data,
            result_by_quotient, ends, *[remembers] * 2, packed, with_exceptions, *[copies_parcels, result_by_pointer] * 5)

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """./dev fuzz kernels: makes random kernels, runs them at -O0 to -O3, for every level of x86-64 that this machine has,
 on the reference accelerator, in separate memory and without one optimisation after the other, and compares the results
-with plain C++ in the same program. What differs is made small and written to build/fuzz/kernels/."""
+with plain C++ in the same program. What differs is made small and written to build/fuzz/kernels/. --coverage also
+counts how many kernels come to each decision of the compiler."""
 import concurrent.futures
 import os
 import pathlib
@@ -75,13 +76,20 @@ class Session:
         self.folder = pathlib.Path(options.build, "fuzz", name).resolve()
         self.seed = options.seed
         self.configurations, self.spellings = configurations, spellings
+        self.decisions = kernel_coverage.Counts(options) if getattr(options, "coverage", False) else None
 
     def one(self, number):
+        if not self.decisions:
+            return self.compare(number)
+        with self.decisions.of_program() as counting:
+            return self.compare(number, counting)
+
+    def compare(self, number, counting=()):
         kernels, sums = kernel_programs.make_kernels(self.seed, number, KERNELS), None
         text = kernel_text.program(kernels, spellings=self.spellings)
         for arguments, environments in self.configurations(number):
             arguments = arguments + kernel_text.arguments(kernels)
-            wrong, environment, output = attempt(self.amp, text, arguments, environments)
+            wrong, environment, output = attempt(self.amp, text, [*arguments, *counting], environments)
             sums = sums or output
             if not wrong and output != sums:
                 wrong = "the expected results change"
@@ -131,15 +139,14 @@ class Session:
                 found += result is not None
                 if done % 20 == 0 or done == count:
                     print(f"{done} programs of {KERNELS} kernels: {found} with differences", flush=True)
-        return 1 if found else 0
+        missing = self.decisions and self.decisions.report(count * KERNELS)
+        return 1 if found or missing else 0
 
 
 def main(name, description, count, configurations, spellings=("first",)):
     sys.setrecursionlimit(20000)  # kernels are deep trees
     options = read_options(name, description, count, lambda seed, number: kernel_text.program(
         kernel_programs.make_kernels(seed, number, KERNELS), spellings=spellings), coverage=name == "kernels")
-    if getattr(options, "coverage", False):
-        return kernel_coverage.run(options, KERNELS)
     return Session(options, name, configurations, spellings).run(options.first, options.inputs, options.jobs)
 
 

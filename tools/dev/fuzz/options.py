@@ -15,7 +15,7 @@ def read_options(name, description, inputs, make_text, coverage=False):
     parser.add_argument("--show", type=int, metavar="NUMBER", help="print one program and stop")
     if coverage:
         parser.add_argument("--coverage", action="store_true",
-                            help="compile only, and print how many kernels reach each decision of the compiler")
+                            help="count how many kernels come to each decision of the compiler, and fail where they are few")
     options = parser.parse_args()
     if options.show is not None:
         print(make_text(options.seed, options.show), end="")
