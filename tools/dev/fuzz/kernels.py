@@ -22,6 +22,8 @@ from reduction import reduced, reduced_tree
 
 KERNELS = 18  # a third of the time of six is spent on headers
 SECONDS = 1800  # of the clock
+# No kernel has a race, or a barrier that only some work-items come to.
+WARNINGS = ("-w", "-Werror=amp-race", "-Werror=amp-divergence")
 CPU_SECONDS = 150  # the clones of a program take some 10, two spellings more
 
 
@@ -46,7 +48,7 @@ def attempt(amp, text, arguments, environments):
     with tempfile.TemporaryDirectory(prefix="amp-fuzz-") as folder:
         source, program = os.path.join(folder, "kernels.cpp"), os.path.join(folder, "program")
         pathlib.Path(source).write_text(text)
-        command = [amp, "-w", *arguments, source, "-o", program]
+        command = [amp, *WARNINGS, *arguments, source, "-o", program]
         try:
             built = subprocess.run(command, cwd=folder, env={**os.environ, "TMPDIR": folder}, stdin=subprocess.DEVNULL,
                                    capture_output=True, text=True, timeout=SECONDS, preexec_fn=limited)
