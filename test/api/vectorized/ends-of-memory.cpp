@@ -209,6 +209,77 @@ static void rows(int count, int length) {
   expect_same("rows", out, expected);
 }
 
+/// Each sums up a column, whose last row ends where memory does: no copy of it has more.
+template <class F> static void columns(const char *what, int height, int width, F sum) {
+  fenced<unsigned> input(height * width);
+  fill(input.at_end(), height * width);
+  const int rows = 40;
+  std::vector<unsigned> out(rows * width), expected(rows * width);
+  array_view<const unsigned, 2> from(height, width, input.at_end());
+  array_view<unsigned, 2> to(rows, width, out);
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < width; ++x)
+      expected[y * width + x] = sum(from, x, y);
+  parallel_for_each(to.extent, [=](index<2> i) restrict(amp) { to[i] = sum(from, i[1], i[0]); });
+  to.synchronize();
+  expect_equal(what, out, expected);
+}
+
+using matrix_view = array_view<const unsigned, 2>;
+
+/// The loop ends before it reads.
+struct left_early {
+  int height;
+  unsigned operator()(const matrix_view &from, int x, int y) const restrict(cpu, amp) {
+    unsigned sum = y;
+    for (int k = 0;; ++k) {
+      for (int shift = 1; shift < 12; ++shift)
+        sum = (sum ^ sum >> shift) * 5 + k;
+      if (k == height)
+        return sum;
+      sum += from(k, x);
+    }
+  }
+};
+
+/// Only the first iterations read.
+struct some_iterations {
+  int height, most;
+  unsigned operator()(const matrix_view &from, int x, int y) const restrict(cpu, amp) {
+    unsigned sum = y;
+    for (int k = 0; k < most; ++k)
+      if (k < height)
+        sum = sum * 3 + from(k, x);
+    return sum;
+  }
+};
+
+/// Where the column begins, a quotient says that not all launches can compute.
+struct divided_start {
+  int height;
+  unsigned number, by;
+  unsigned operator()(const matrix_view &from, int x, int y) const restrict(cpu, amp) {
+    const unsigned first = by == 0 ? 0 : number / by < by ? number / by : by;
+    unsigned sum = y;
+    for (int k = 0; k < height - 7; ++k)
+      sum = sum * 3 + from(int(first) + k, x);
+    return sum;
+  }
+};
+
+/// How far apart the elements are.
+struct divided_step {
+  int height;
+  unsigned number, by;
+  unsigned operator()(const matrix_view &from, int x, int y) const restrict(cpu, amp) {
+    const unsigned step = by == 0 ? 0 : number / by < by ? number / by : by;
+    unsigned sum = y;
+    for (int k = 0; k < height / 4; ++k)
+      sum = sum * 3 + from(int(step) * k, x);
+    return sum;
+  }
+};
+
 int main() {
   for (int n : {1, 2, 3, 7, 15, 16, 17, 31, 32, 33, 63, 100, 1000, 1023, 1025}) {
     neighbours(n);
@@ -223,5 +294,14 @@ int main() {
   for (int length : {1, 3, 4, 5, 18})
     for (int count : {1, 15, 16, 33})
       rows(count, length);
+  for (int width : {16, 65})
+    for (int height : {1, 255, 256, 257, 1500}) {
+      columns("left early", height, width, left_early{height});
+      columns("some iterations", height, width, some_iterations{height, 2 * height});
+      for (unsigned by : {0u, 3u}) {
+        columns("divided start", height, width, divided_start{height, 7, by});
+        columns("divided step", height, width, divided_step{height, 7, by});
+      }
+    }
   return result();
 }
