@@ -117,14 +117,12 @@ def written_again(p):
 
 
 def written_beside(p):
-    """As before, and another copy lies one element further, or among the elements of the first."""
-    n, k = p.n, p.k
+    """Another copy lies one element further, or among the elements of the first, before anything is used."""
+    n = p.n
     p.flatten()
     p.arrays[0] = f"{p.kind} {p.a}[{2 * n * n}]"
-    place, used = p.pick(("l + 1", f"{p.a}[l0 * {n} + {k} + 1]"), ("2 * l + 1", f"{p.a}[2 * {k} + 1]"))
     again = p.read("n", f"{p.q} * {n} + l1")
-    p.again = [p.tiles.region([needed(f"{p.a}[{place}] = ", again, ";")], needed=True),
-               p.tiles.region([p.use(str(max(1, n // 2)), [added(p.total, p.found, p.multiplied(used, p.factors[1]))])])]
+    p.between = [p.tiles.region([needed(f"{p.a}[{p.pick('l + 1', '2 * l + 1')}] = ", again, ";")], needed=True)]
 
 
 def halves(p):
