@@ -28,8 +28,22 @@ const SyncDependences::Blocks &SyncDependences::joinsOf(const BasicBlock &Diverg
   return Found->Sync->getJoinBlocks(&Divergent).JoinDivBlocks;
 }
 
-const SyncDependences::Blocks &SyncDependences::exitsOf(const BasicBlock &Divergent) {
-  return Found->Sync->getJoinBlocks(&Divergent).CycleDivBlocks;
+SmallVector<const BasicBlock *, 4> SyncDependences::exitsOf(const BasicBlock &Divergent) {
+  const auto &Descriptor = Found->Sync->getJoinBlocks(&Divergent);
+  SmallVector<const BasicBlock *, 4> Exits(Descriptor.CycleDivBlocks.begin(),
+                                           Descriptor.CycleDivBlocks.end());
+  // LLVM 22 compares exits with the header when it goes on from there, which it never does from the
+  // divergent block itself.
+  const Cycle *Around = Found->Cycles.getCycle(&Divergent);
+  if (Around && Around->getHeader() == &Divergent) {
+    SmallVector<BasicBlock *, 4> All;
+    Around->getExitBlocks(All);
+    const auto &Labels = Descriptor.BlockLabels;
+    for (const BasicBlock *Exit : All)
+      if (Labels.lookup(Exit) != Labels.lookup(&Divergent))
+        Exits.push_back(Exit);
+  }
+  return Exits;
 }
 
 } // namespace tessera

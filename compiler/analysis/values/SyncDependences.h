@@ -8,6 +8,7 @@
 #ifndef TESSERA_ANALYSIS_VALUES_SYNCDEPENDENCES_H
 #define TESSERA_ANALYSIS_VALUES_SYNCDEPENDENCES_H
 
+#include "llvm/ADT/SmallVector.h"
 #include <memory>
 
 namespace llvm {
@@ -27,7 +28,7 @@ public:
   /// Joins: two ways that have no block in common lead from the end of \p Divergent here.
   const Blocks &joinsOf(const llvm::BasicBlock &Divergent);
   /// Exits of loops around \p Divergent, where some are before others.
-  const Blocks &exitsOf(const llvm::BasicBlock &Divergent);
+  llvm::SmallVector<const llvm::BasicBlock *, 4> exitsOf(const llvm::BasicBlock &Divergent);
 
 private:
   struct Analysis;

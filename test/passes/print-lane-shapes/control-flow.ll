@@ -126,6 +126,68 @@ end:
   ret void
 }
 
+; Behind a guard at the head of the loop all leave alike, but not all come there: the others go on.
+; CHECK-LABEL: lane-shapes of 'guarded_exit'
+; CHECK: %loop:, loop left apart
+; CHECK: uniform: %k = phi
+; CHECK: divergent: br i1 %odd
+; CHECK: uniform: br i1 %found
+; CHECK: uniform: br i1 %on
+; CHECK: %end: join
+; CHECK: varying: %result = phi
+; CHECK: varying: %outside = add
+define void @guarded_exit(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  %low = and i32 %x, 1
+  %odd = icmp eq i32 %low, 0
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %0 ], [ %k.next, %latch ]
+  br i1 %odd, label %guarded, label %latch
+guarded:
+  call void (...) @take(i32 %k)
+  %found = icmp eq i32 %k, 7
+  br i1 %found, label %end, label %latch
+latch:
+  %k.next = add nsw i32 %k, 1
+  %on = icmp slt i32 %k.next, %n
+  br i1 %on, label %loop, label %end
+end:
+  %result = phi i32 [ 1, %guarded ], [ 2, %latch ]
+  %outside = add i32 %k, 1
+  call void (...) @take(i32 %result, i32 %outside)
+  ret void
+}
+
+; The guard is over before anyone leaves.
+; CHECK-LABEL: lane-shapes of 'guard_without_exit'
+; CHECK: %loop:{{$}}
+; CHECK: divergent: br i1 %odd
+; CHECK: %end:{{$}}
+; CHECK: uniform: %outside = add
+define void @guard_without_exit(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %n = load i32, ptr %p, align 4
+  %low = and i32 %x, 1
+  %odd = icmp eq i32 %low, 0
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %0 ], [ %k.next, %latch ]
+  br i1 %odd, label %guarded, label %latch
+guarded:
+  call void (...) @take(i32 %k)
+  br label %latch
+latch:
+  %k.next = add nsw i32 %k, 1
+  %on = icmp slt i32 %k.next, %n
+  br i1 %on, label %loop, label %end
+end:
+  %outside = add i32 %k, 1
+  call void (...) @take(i32 %outside)
+  ret void
+}
+
 ; Two ways back to the head of the loop bring different values.
 ; CHECK-LABEL: lane-shapes of 'two_ways_back'
 ; CHECK: %loop:{{$}}
