@@ -111,6 +111,30 @@ PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptio
   return Result;
 }
 
+void error(CompilerInstance &CI, llvm::StringRef Message) {
+  DiagnosticsEngine &Diags = CI.getDiagnostics();
+  Diags.Report(Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, "%0")) << Message;
+}
+
+using KernelObjects = std::vector<llvm::SmallVector<char, 0>>;
+
+/// Runs \p Make, which writes the output and perhaps leaves kernels' objects in \p Kernels. The
+/// output gets its name when it is whole.
+bool writeWhole(CompilerInstance &CI, const Installation &Installed, const KernelObjects &Kernels,
+                llvm::function_ref<bool()> Make) {
+  clang::FrontendOptions &FO = CI.getFrontendOpts();
+  UnitObject Object(FO.OutputFile);
+  FO.OutputFile = Object.hostPath();
+  FO.UseTemporary = false; // Clang's own stays behind when the disk is full
+  if (!Make())
+    return false;
+  if (llvm::Error E = Object.finish(Kernels, Installed)) {
+    error(CI, llvm::toString(std::move(E)));
+    return false;
+  }
+  return true;
+}
+
 class UnitCompiler {
 public:
   UnitCompiler(CompilerInstance &CI, AmpOptions Options, const Installation &Installed)
@@ -123,18 +147,12 @@ public:
       return openStageOutput(FO.OutputFile) && execute(std::make_unique<SyntaxOnlyAction>());
     if (!makesCode(FO.ProgramAction))
       return execute(CreateFrontendAction(CI));
-    UnitObject Object(FO.OutputFile);
-    FO.OutputFile = Object.hostPath();
-    FO.UseTemporary = false; // Clang's own stays behind when the disk is full
-    if (!execute(CreateFrontendAction(CI)))
-      return false;
-    if (Pipeline.EmitAssembly)
-      Kernels.clear(); // they are in the host's part
-    if (llvm::Error E = Object.finish(Kernels, Installed)) {
-      error(llvm::toString(std::move(E)));
-      return false;
-    }
-    return true;
+    return writeWhole(CI, Installed, Kernels, [&] {
+      const bool Made = execute(CreateFrontendAction(CI));
+      if (Pipeline.EmitAssembly)
+        Kernels.clear(); // they are in the host's part
+      return Made;
+    });
   }
 
 private:
@@ -167,11 +185,6 @@ private:
     return true;
   }
 
-  void error(llvm::StringRef Message) {
-    DiagnosticsEngine &Diags = CI.getDiagnostics();
-    Diags.Report(Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, "%0")) << Message;
-  }
-
   /// Instrumentation stays on the host side of a unit: says so once.
   void noteHostOnlyOptions() {
     const CodeGenOptions &CGO = CI.getCodeGenOpts();
@@ -201,7 +214,7 @@ private:
     std::error_code EC;
     StageOutput = std::make_unique<llvm::raw_fd_ostream>(Path.empty() ? "-" : Path, EC);
     if (EC)
-      error("cannot write '" + Path + "': " + EC.message());
+      error(CI, "cannot write '" + Path + "': " + EC.message());
     Pipeline.Stages.Out = StageOutput.get();
     return !EC;
   }
@@ -237,7 +250,7 @@ private:
   const Installation &Installed;
   PipelineOptions Pipeline;
   std::unique_ptr<llvm::raw_fd_ostream> StageOutput;
-  std::vector<llvm::SmallVector<char, 0>> Kernels; ///< their objects, to be joined with the host's
+  KernelObjects Kernels; ///< their objects, to be joined with the host's
 };
 
 /// What the headers rely on, in every C++ unit (also one that is only preprocessed): amp code is
@@ -305,6 +318,9 @@ bool runUnit(CompilerInstance &CI, const AmpOptions &Options, const Installation
   const llvm::TimeTraceScope Scope("ExecuteCompiler");
   if (mayHoldKernels(CI.getInvocation()) && !FO.ShowHelp && !FO.ShowVersion)
     return prepare(CI) && UnitCompiler(CI, Options, Installed).run();
+  if (FO.ProgramAction == frontend::PrintPreprocessedInput && !FO.OutputFile.empty() &&
+      FO.OutputFile != "-")
+    return writeWhole(CI, Installed, {}, [&] { return ExecuteCompilerInvocation(&CI); });
   if (FO.ProgramAction == frontend::GeneratePCH && !FO.ShowHelp && !FO.ShowVersion)
     return prepare(CI) && precompileHeader(CI, Installed);
   return ExecuteCompilerInvocation(&CI);
