@@ -49,10 +49,10 @@ static uint64_t accessedBytes(const Instruction &I, const Value *Address) {
     return 0;
   const DataLayout &DL = I.getDataLayout();
   Type *T = getLoadStoreType(&I);
-  const TypeSize Bytes = DL.getTypeStoreSize(T);
   return require("find-elements.not-in-vectors", I, VectorType::isValidElementType(T)) &&
-                 require("find-elements.padded", I, DL.getTypeSizeInBits(T) == Bytes * 8)
-             ? Bytes
+                 require("find-elements.padded", I,
+                         DL.getTypeSizeInBits(T) == DL.getTypeAllocSizeInBits(T))
+             ? DL.getTypeStoreSize(T)
              : 0;
 }
 

@@ -32,9 +32,9 @@ LaneAccess accessOf(const Instruction &I, const LaneShapes &Shapes) {
   const DataLayout &DL = I.getDataLayout();
   Type *Element = getLoadStoreType(&I);
   const auto Bytes = int64_t(DL.getTypeStoreSize(Element).getFixedValue());
-  // No vector has padding between its elements.
+  // No vector has padding between its elements, as arrays of 48 bits have.
   const bool Packs = require("find-lane-accesses.padded", I,
-                             DL.getTypeSizeInBits(Element).getFixedValue() == uint64_t(Bytes) * 8);
+                             DL.getTypeSizeInBits(Element) == DL.getTypeAllocSizeInBits(Element));
   if (Packs && *Stride == Bytes)
     return {LaneAccess::Consecutive, *Stride};
   if (Packs && *Stride == -Bytes)
@@ -46,7 +46,7 @@ bool isVectorElement(const Instruction &I) {
   const DataLayout &DL = I.getDataLayout();
   Type *Element = getLoadStoreType(&I);
   return VectorType::isValidElementType(Element) &&
-         DL.getTypeSizeInBits(Element) == DL.getTypeStoreSizeInBits(Element);
+         DL.getTypeSizeInBits(Element) == DL.getTypeAllocSizeInBits(Element);
 }
 
 bool hasShortStride(const Instruction &I, const LaneAccess &Access) {
