@@ -204,7 +204,7 @@ std::optional<TypeBreach> AmpTypes::ofElements(QualType Array) {
   const QualType Element = Context.getAsArrayType(Array)->getElementType();
   if (auto Breach = inStorage(Element))
     return Breach;
-  if (!Element->isIncompleteType() &&
+  if (!Element->isIncompleteType() && !Element->isUndeducedType() &&
       Context.getTypeAlignInChars(Element).getQuantity() % alignmentOf(Element))
     return TypeBreach{Rule::MisalignedElement, Array};
   return std::nullopt;

@@ -53,9 +53,10 @@ private:
 void checkTileMemory(Sema &S, const std::vector<KernelInstance> &Kernels) {
   const ASTContext &Context = S.getASTContext();
   auto BytesOf = [&](const VarDecl *Variable) -> unsigned {
-    return Variable->getType()->isIncompleteType()
+    const QualType Type = Variable->getType();
+    return Variable->isInvalidDecl() || Type->isIncompleteType() || Type->isUndeducedType()
                ? 0
-               : Context.getTypeSizeInChars(Variable->getType()).getQuantity();
+               : Context.getTypeSizeInChars(Type).getQuantity();
   };
   for (const KernelInstance &Kernel : Kernels) {
     VariableFinder Finder;
