@@ -41,7 +41,6 @@ bool CarriedValues::canRecompute(const Instruction &V) const {
     return true;
   const auto *Intrinsic = dyn_cast<IntrinsicInst>(&V);
   return require("carry-values.other-computation", V, Intrinsic) &&
-         require("carry-values.accesses-memory", V, Intrinsic->doesNotAccessMemory()) &&
          require("carry-values.dear-intrinsic", V,
                  isTriviallyVectorizable(Intrinsic->getIntrinsicID()) &&
                      !V.getType()->isFPOrFPVectorTy());

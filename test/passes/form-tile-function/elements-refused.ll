@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that each reason alone keeps a private array from being taken apart into elements: all else is as in elements.ll.
+; Checks that each reason alone keeps a private array from being taken apart into elements: all else is as
+; in elements.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=form-tile-function --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=spread-variables.taken
@@ -91,16 +92,16 @@ define void @partly_filled(ptr noalias readonly %p) #0 {
 }
 
 ; CHECK-DAG: {{^}}find-elements.odd-size	1{{$}}
-define void @elements_of_3_bytes(ptr noalias readonly %p) #0 {
-  %array = alloca [3 x [3 x i8]], align 16
+define void @elements_of_48_bytes(ptr noalias readonly %p) #0 {
+  %array = alloca [3 x [48 x i8]], align 16
   %a = load ptr, ptr %p, align 8
   %n = load i32, ptr %a, align 4
   %byte = trunc i32 %n to i8
-  %at = getelementptr inbounds [3 x i8], ptr %array, i32 %n
-  call void @llvm.memset.p0.i64(ptr align 16 %array, i8 0, i64 9, i1 false)
+  %at = getelementptr inbounds [48 x i8], ptr %array, i32 %n
+  call void @llvm.memset.p0.i64(ptr align 16 %array, i8 0, i64 144, i1 false)
   call void @__tessera_barrier(i32 3)
-  %v = load i24, ptr %at, align 4
-  store i24 %v, ptr %a, align 4
+  %v = load i384, ptr %at, align 4
+  store i384 %v, ptr %a, align 4
   ret void
 }
 
@@ -112,6 +113,19 @@ define void @half_an_element_filled(ptr noalias readonly %p) #0 {
   %byte = trunc i32 %n to i8
   %at = getelementptr inbounds float, ptr %array, i32 %n
   call void @llvm.memset.p0.i64(ptr align 16 %array, i8 0, i64 6, i1 false)
+  call void @__tessera_barrier(i32 3)
+  %v = load float, ptr %at, align 4
+  store float %v, ptr %a, align 4
+  ret void
+}
+
+; CHECK-DAG: {{^}}spread-variables.part-of-element	1{{$}}
+define void @six_bytes(ptr noalias readonly %p) #0 {
+  %array = alloca [6 x i8], align 16
+  %a = load ptr, ptr %p, align 8
+  %n = load i32, ptr %a, align 4
+  %at = getelementptr inbounds float, ptr %array, i32 %n
+  call void @llvm.memset.p0.i64(ptr align 16 %array, i8 0, i64 4, i1 false)
   call void @__tessera_barrier(i32 3)
   %v = load float, ptr %at, align 4
   store float %v, ptr %a, align 4
