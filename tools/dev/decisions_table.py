@@ -6,6 +6,7 @@ import re
 TABLE = "compiler/contract/Decisions.def"
 ROW = re.compile(r'^(TAKEN|UNSOUND|UNPROFITABLE)\("([^"]+)",\s*"([^"]+)"\)', re.M)
 KINDS = {"TAKEN": "taken", "UNSOUND": "refused, legality", "UNPROFITABLE": "refused, profit"}
+COUNTS, UNREACHED = "tools/dev/fuzz/coverage.tsv", "tools/dev/fuzz/unreached.txt"
 PAGE = "docs/testing.md"
 HEADING = "## All decisions\n"
 
@@ -26,11 +27,22 @@ def read_decisions(text):
     return [Decision(*row) for row in ROW.findall(text)]
 
 
+def read_counts(text):
+    """{decision: random kernels that came to it}; "kernels" are all."""
+    return {name: int(count) for name, count in (line.split("\t") for line in text.splitlines())}
+
+
 def pages(tree):
     """docs/testing.md with the table at its end."""
     if TABLE not in tree.texts:
         return {}
-    rows = [f"| `{one.name}` | {KINDS[one.kind]} | {one.sentence} |" for one in read_decisions(tree.texts[TABLE])]
+    counts = read_counts(tree.texts.get(COUNTS, ""))
+    never = {line.split(" | ")[0] for line in tree.texts.get(UNREACHED, "").splitlines()}
+    rows = [f"| `{one.name}` | {KINDS[one.kind]} | {one.sentence} | "
+            f"{'never' if one.name in never else counts.get(one.name, '·')} |"
+            for one in read_decisions(tree.texts[TABLE])]
     before = tree.texts[PAGE].split(HEADING)[0].rstrip()
-    return {PAGE: "\n".join([before, "", HEADING.rstrip(), "", f"Made by `./dev docs` from `{TABLE}`.", "",
-                             "| decision | | when |", "|---|---|---|", *rows]) + "\n"}
+    made = (f"Made by `./dev docs` from `{TABLE}`; the last column is how many of {counts.get('kernels', 0)} random kernels\n"
+            f"came to the decision in the last whole run (`{COUNTS}`), or that no program does (`{UNREACHED}`).")
+    return {PAGE: "\n".join([before, "", HEADING.rstrip(), "", made, "", "| decision | | when | kernels |", "|---|---|---|---|",
+                             *rows]) + "\n"}

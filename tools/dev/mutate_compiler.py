@@ -98,7 +98,7 @@ def main():
     parser = argparse.ArgumentParser(prog="./dev mutate compiler", description=__doc__)
     parser.add_argument("--build", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument("--list", action="store_true", help="only find out whether the sources have every decision")
-    parser.add_argument("--tests", nargs="+", metavar="PATH", help="these alone, and no random kernels")
+    parser.add_argument("--tests", nargs="+", metavar="FOLDER", help="the tests of these folders alone, and no random kernels")
     parser.add_argument("--kernels", type=int, metavar="PROGRAMS", help="only so many programs of random kernels, no tests")
     parser.add_argument("names", nargs="*", metavar="NAME")
     arguments = parser.parse_args()

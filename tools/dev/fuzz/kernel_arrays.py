@@ -104,6 +104,62 @@ def several_small(items):
                     for array in arrays for at in range(length)]
 
 
+def summed(items, array, kind, length, body):
+    """A loop with `body`, which '@0' and a counter change the array in, and one that sums the elements up."""
+    declared, k = items.declared("int", "0"), items.fresh("k")
+    found = items.variable(items.scope[-1][0])
+    read = filled(f"@1 = int(unsigned(@1) * 7u + unsigned(to_int(@0[{k}])));", array, found)
+    return [declared, body, counted(k, str(length), [read], False)]
+
+
+def place_for(items, k, length):
+    return items.pick(f"table[({k} + g) & 63]", f"(in[g] >> ({k} & 15))", f"(g * 3 ^ {k})",
+                      f"in[(g + {k}) % count]") + f" & {length - 1}"
+
+
+def tallies(items):
+    """A few elements, to one of which each iteration adds something, or which becomes something of another type."""
+    kind, length, k = items.pick("int", "unsigned", "float"), items.pick(2, 4, 4), items.fresh("k")
+    array, declared = private_array(items, kind, length)
+    starts = "".join(f" @1[{at}] = {kind}({items.pick('0', '1', 'n')});" for at in range(length))
+    first = needed(filled("@" + starts, declared, array))
+    value = sum_of(kind, f"@0[at{k}]", number(items, kind, k))
+    if items.chance(0.25):
+        at = f"[({k} + g) & 63]"
+        value = f"float(table{at})" if kind == "float" else f"{kind}(int(floats{at}))"
+    change = filled(f"{{ const int at{k} = {place_for(items, k, length)}; @0[at{k}] = {value}; }}", array)
+    loop = counted(k, items.pick("8", "16", "min_of(m, 40)", "min_of(n, 7)"), [change], False)
+    return [first, *summed(items, array, kind, length, loop)]
+
+
+def filled_at_once(items):
+    """A large array that is filled by bytes, too many to become stores of elements, or an odd number of them."""
+    kind, fill = items.pick("int", "unsigned", "double"), Both("__builtin_memset", "std::memset")
+    length, k = items.pick(128, 256), items.fresh("k")
+    array, declared = private_array(items, kind, length)
+    first = needed(filled(f"@ @(@, 0, {length} * sizeof({kind}));", declared, fill, array))
+    nodes, u = [first], items.fresh("k")
+    if kind == "double" or items.chance(0.4):
+        value = f"{kind}({items.pick('n', 'g', u)})"
+        nodes.append(filled(f"for (int {u} = 0; {u} < {length}; ++{u}) @[{u}] = {value};", array))
+        nodes.append(filled(f"@(@, 0, {items.pick(260, 300, 6, 12, 290)});", fill, array))
+    change = filled(f"@[{place_for(items, k, length)}] += {items.pick('1', '3')};", array)
+    loop = counted(k, items.pick("8", "16", "min_of(m, 40)"), [change], False)
+    return nodes + summed(items, array, kind, length, loop)
+
+
+def quotients(items):
+    """An element that each work-item finds is divided by what may be 0 elsewhere."""
+    length, k, u = items.pick(16, 64, 64, 128), items.fresh("k"), items.fresh("k")
+    array, declared = private_array(items, "int", length)
+    first = needed(filled(f"@ for (int {u} = 0; {u} < {length}; ++{u}) @[{u}] = {items.pick('n', 'g', u)};", declared,
+                          array))
+    quotient = f"{items.pick('/', '/', '%')} {items.pick('(n + 1)', '(m + 1)', f'({k} + n + 1)')}"
+    change = filled(f"{{ const int at{k} = {place_for(items, k, length)}; @0[at{k}] = @0[at{k}] {quotient}; }}", array)
+    return [first, *summed(items, array, "int", length,
+                           counted(k, items.pick("8", "16", "min_of(m, 40)"), [change], False))]
+
+
 def bins(items):
     """One array, or two of them, changed in a loop that is often short enough to be unrolled."""
     kinds = ("int", "int", "unsigned", "float", "double", *[kind for kind in ("tiny", "tiny", "brief", "wide")

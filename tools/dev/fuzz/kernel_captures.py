@@ -83,7 +83,8 @@ def written_copied(r):
                  f"return it; }}({place}, ", f"(({which} ? shifted : rows)[{place}] = "), r.place(), ")")
 
 
-VARIATIONS = (plain, from_array, chosen_view, copied_views, through_lambda, through_lambdas, aligned, one_of_arrays, *[written_chosen] * 2, *[written_copied] * 2)
+VARIATIONS = (plain, from_array, chosen_view, copied_views, through_lambda, through_lambdas, *[aligned] * 3,
+              one_of_arrays, *[written_chosen] * 2, *[written_copied] * 2)
 
 
 def readers(kernel, variation):

@@ -135,9 +135,9 @@ def several(c):
     c.body = c.sum(*[f"{c.place} + {at}" for at in range(count)])
 
 
-VARIATIONS = (*[plain] * 5, of_some, apart, from_row, *[by_column] * 3, *[elsewhere] * 3, *[notes] * 2, *[by_row] * 2,
-              leaves, shrinks, trips_by_quotient,
-              first_by_quotient, step_by_quotient, now_and_then, *[several] * 2)
+VARIATIONS = (*[plain] * 4, *[of_some] * 2, apart, from_row, *[by_column] * 3, *[elsewhere] * 3, *[notes] * 2,
+              *[by_row] * 2, *[leaves] * 3, *[shrinks] * 2, *[trips_by_quotient] * 4, *[first_by_quotient] * 2,
+              *[step_by_quotient] * 3, *[now_and_then] * 3, *[several] * 3)
 
 
 def columns(kernel, variation):

@@ -2,7 +2,7 @@
 """How many random kernels reach each decision of the compiler. `tessera-opt --print-decisions` lists them as lines of
 name, taken or refused, legality or profit, and a sentence, separated by tabs; `-famp-count-decisions=FILE` appends a
 line of name and number of kernels for each that a compilation took. unreached.txt has the decisions that no program comes
-to, with the reason."""
+to, with the reason. A run leaves coverage.tsv; the one beside this file is in docs/testing.md."""
 import collections
 import contextlib
 import os
@@ -79,6 +79,7 @@ class Counts:
 
     def __init__(self, options):
         self.known, self.counts, self.lock = decisions(options.build), collections.Counter(), threading.Lock()
+        self.record = pathlib.Path(options.build, "fuzz", "kernels", "coverage.tsv")
         self.unreached = read_unreached(UNREACHED.read_text(encoding="utf-8"))
 
     @contextlib.contextmanager
@@ -96,6 +97,10 @@ class Counts:
         """Prints the table, and whether anything is wrong with it."""
         lines, missing = table(self.known, self.counts, self.unreached)
         print(f"decisions of {kernels} random kernels, and how many of them came to each", *lines, sep="\n")
+        self.record.parent.mkdir(parents=True, exist_ok=True)
+        self.record.write_text("".join(f"{name}\t{count}\n" for name, count in
+                                       [("kernels", kernels), *((name, self.counts[name]) for name, *_ in self.known)]),
+                               encoding="utf-8")
         unknown = sorted(set(self.counts) - {name for name, *_ in self.known})
         print(*(f"not in the list: {name}" for name in unknown), end="\n" if unknown else "", sep="\n")
         if missing:

@@ -15,7 +15,7 @@ import kernel_private
 import kernel_rows
 import kernel_staged
 import kernel_words
-from kernel_arrays import bins, several_small
+from kernel_arrays import bins, filled_at_once, quotients, several_small, tallies
 from kernel_staged_layouts import LAYOUTS
 from kernel_staged_loops import LOOPS
 from kernel_staged_results import RESULTS
@@ -45,26 +45,32 @@ def of_tiles(kernel, form):
 
 
 SHAPES = ((7,), (100,), (257,), (1000,), (3, 5), (16, 16), (7, 30), (65, 20), (2, 4, 8), (3, 17, 10))
-FAMILIES = (Family(18, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),
-            Family(9, kernel_columns.VARIATIONS, kernel_columns.columns,
+FAMILIES = (Family(28, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_staged.TILES),
+            Family(12, kernel_columns.VARIATIONS, kernel_columns.columns,
                    shapes=((7, 16), (2, 33), (16, 16), (64, 64), (65, 20), (20, 65), (40, 30), (3, 7, 40), (2, 20, 20)),
                    elements=(*NUMBERS, "mass")),
-            Family(2, kernel_captures.VARIATIONS, kernel_captures.readers, shapes=SHAPES),
-            Family(2, kernel_private.VARIATIONS, kernel_private.arrays, shapes=SHAPES),
-            Family(8, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
+            Family(4, kernel_captures.VARIATIONS, kernel_captures.readers, shapes=SHAPES),
+            Family(4, kernel_private.VARIATIONS, kernel_private.arrays, shapes=SHAPES),
+            Family(12, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
             Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, shapes=SHAPES),
-            Family(2, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))),
-            Family(4, (*[kernel_rows.in_place] * 6, *[kernel_rows.powers] * 3, kernel_rows.far), of_items, shapes=SHAPES),
-            Family(4, (*[bins] * 4, several_small, *[kernel_words.members] * 2), of_items, shapes=SHAPES),
-            Family(3, (kernel_words.words, kernel_words.words, kernel_lanes.fields_passed_on), of_items, shapes=SHAPES,
+            Family(5, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))),
+            Family(11, (*[kernel_rows.in_place] * 4, *[kernel_rows.carrying] * 8, *[kernel_rows.powers] * 12,
+                        kernel_rows.far, kernel_rows.far_back, *[kernel_rows.punning, kernel_rows.overwriting] * 2,
+                        *[kernel_rows.near] * 3), of_items, shapes=SHAPES),
+            Family(12, (*[bins] * 12, *[several_small] * 3, *[kernel_words.members] * 6, *[filled_at_once] * 2,
+                        quotients, *[tallies] * 5, *[kernel_words.grains] * 12), of_items, shapes=SHAPES),
+            Family(6, (*[kernel_words.words] * 4, kernel_lanes.fields_passed_on, *[kernel_words.from_part_to_part] * 2,
+                       *[kernel_words.overwritten] * 3, *[kernel_words.packets] * 2), of_items, shapes=SHAPES,
                    elements=STRUCTS),
-            Family(3, (kernel_lanes.lone_writer,), of_items,
+            Family(5, (kernel_lanes.lone_writer,), of_items,
                    shapes=((7,), (100,), (1000,), (16, 16), (64, 4), (40, 2), (20, 9), (100, 65), (5, 6, 7), (3, 9, 16))),
-            Family(2, (kernel_plain.elementwise,), of_items, shapes=SHAPES, elements=(*NUMBERS, "mass")),
-            Family(2, (kernel_forms.idle,), of_tiles, ((64,), (100,), (128,), (256,))),
-            Family(2, (kernel_forms.idle, kernel_forms.tree, kernel_forms.moved, kernel_forms.filtered), of_tiles,
-                   ((2, 2, 2), (8, 2, 2), (4, 2, 2), (4, 1, 2), (3, 4, 2), (6, 1, 3), (16, 1, 2))))
-SHARE = 0.5  # of all kernels
+            Family(4, (kernel_plain.elementwise,), of_items, shapes=SHAPES, elements=(*NUMBERS, "mass")),
+            Family(7, (*[kernel_forms.idle] * 8, kernel_forms.moved, kernel_forms.filtered), of_tiles,
+                   ((64,), (100,), (128,), (256,))),
+            Family(4, (kernel_forms.idle, kernel_forms.tree, kernel_forms.moved, kernel_forms.filtered), of_tiles,
+                   ((2, 2, 2), (8, 2, 2), (4, 2, 2), (4, 1, 2), (3, 4, 2), (6, 1, 3), (16, 1, 2))),
+            Family(2, (kernel_lanes.divisions,), of_items, shapes=SHAPES))
+SHARE = 0.6  # of all kernels
 
 
 def any_family(choice, later):

@@ -17,7 +17,8 @@ class Guarded:
         row, column = self.items.places[-2:]
         self.condition = self.items.pick(f"{column} < 40", f"{row} > n", "g < count - 3", f"{column} != n",
                                          f"{row} + {column} >= 2", f"{column} > 0 && {row} < 60", f"n > 0 && {row} < m",
-                                         f"{column} < m", f"{row} < span")
+                                         f"{column} < m", f"{row} < span", f"m > 2 && {column} < span",
+                                         f"{row} + n < m && span > 0")
         self.trips = self.items.pick("m", "m", "n", "span", f"min_of(m, {min(self.items.longest, 300)})")
         place = self.items.pick(f"{self.k} * 64 + {column}", f"{self.k} + {row} * 64", f"({self.k} + {column}) * 3",
                                 f"{self.k}")
@@ -25,6 +26,7 @@ class Guarded:
         convert = "numeric" if self.kind in ("float", "double") else "to_int"
         self.body = [added(self.kind, self.found, f"{self.kind}({convert}({element}))")]
         self.before, self.behind = [], []
+        self.choice = ""  # of the loop or only what stands behind it
         self.loop = f"for (int {self.k} = 0; {self.k} < @; ++{self.k}) {{\n"
 
     def nodes(self):
@@ -32,6 +34,9 @@ class Guarded:
         inner = [*self.before, Node(head, Node(self.trips, instead=("1",)), tail, self.body, "}"), *self.behind]
         if not self.condition:
             return [self.declared, *inner]
+        if self.choice:
+            return [self.declared, Node(f"switch ({self.choice}) {{\ncase 0: if (!({self.condition})) break;\n", inner,
+                                        f"default: {self.noted()}\n}}")]
         return [self.declared, Around(f"if ({self.condition}) {{\n", inner, "}")]
 
     def noted(self):
@@ -103,6 +108,24 @@ def long_body(g):
         g.body.append(added(g.kind, g.found, f"{g.kind}({place} {g.items.pick('+', '*', '-')} {at})"))
 
 
+def of_launch_and_item(g):
+    """A part of the guard is one that all work-items answer alike."""
+    row, column = g.items.places[-2:]
+    of_item = g.items.pick(f"{column} < 40", f"{row} < m", "g < 90")
+    g.condition = f"{g.of_launch()} {g.items.pick('&&', '&&', '||')} {of_item}"
+
+
+def of_launch_alone(g):
+    """All parts of the guard are."""
+    g.condition = g.items.pick("n > 2 && (m & 1) == 0", "m > 3 && span > 50", "(n & 1) == 0 || m > 100",
+                               "n < 4 || span > 60")
+
+
+def entered_behind(g):
+    """Another way leads to what stands behind the loop."""
+    g.choice = g.items.pick("n & 1", "m & 1", "in[g] & 1", "span & 1")
+
+
 def nested(g):
     g.body = [Node(f"for (int {g.k}i = 0; {g.k}i < {g.items.pick('n', '4', '(n & 3)', g.k)}; ++{g.k}i) {{\n", g.body,
                    "}")]
@@ -121,8 +144,9 @@ def not_copied(g):
 not_copied.later = True
 
 
-VARIATIONS = (*[plain] * 3, *[chooses] * 3, *[switches] * 2, *[divided_trips] * 2, *[halves] * 2, *[leaves] * 3, *[some_leave] * 2,
-              *[long_body] * 3, nested, *[not_copied] * 20)
+VARIATIONS = (*[plain] * 4, *[chooses] * 4, *[switches] * 3, *[divided_trips] * 4, *[halves] * 7, *[leaves] * 6,
+              *[some_leave] * 2, *[long_body] * 3, nested, *[entered_behind] * 4,
+              *[of_launch_and_item] * 12, *[of_launch_alone] * 3, *[not_copied] * 16)
 
 
 def guards(kernel, variation):

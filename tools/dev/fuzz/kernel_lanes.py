@@ -65,6 +65,17 @@ def fields_passed_on(items):
     return [Node(f"{{ const int {name} = {place}; {change}", called, f"(&counts[{at * PLACES + 3}], {name}); }}")]
 
 
+def divisions(items):
+    """By what is the same for all, in a loop, and only for some."""
+    declared, k = items.declared("int", "in[g]"), items.fresh("k")
+    found = items.variable(items.scope[-1][0])
+    number, divisor = items.pick("m", "span", "height", "pitch * 3"), items.pick("n", "n", "(n - 1)", "(n - 3)")
+    test = f"{divisor} > 0 && {items.pick('in[g] > 0', f'table[({k} + g) & 63] > 0', f'(g & 3) != {k}')}"
+    quotient = f"{number} {items.pick('/', '/', '%')} {divisor}"
+    body = [Node(f"if ({test}) ", found, " = int(unsigned(", found, f") * 3u + unsigned({quotient}));")]
+    return [declared, counted(k, items.pick("3", "n", f"min_of(m, {min(30, items.longest)})"), body, False)]
+
+
 def precise(name):
     return Both(f"precise_math::{name}", f"std::{name}")
 

@@ -217,8 +217,9 @@ class Kernel:
 
 
 def is_later(number):
-    """Programs in the language of amp:1.2."""
-    return number % 4 == 3
+    """Programs in the language of amp:1.2: one of four, of those of even numbers as well as of the others, which are
+    compiled in other ways."""
+    return number % 8 in (3, 6)
 
 
 def make_kernels(seed, number, count):

@@ -76,12 +76,13 @@ def exchanged(items, k):
                             f"{of_row(items, k)} = int(unsigned(got({of_row(items, k)})) + unsigned({value}));"))]
 
 
-def in_place(items):
-    """The row changes; the sum of what was found reaches what is compared."""
+def in_place(items, way=None):
+    """The row changes; the sum of what was found reaches what is compared. `way`: one of those above."""
     k = items.fresh("k")
     declared = items.declared("int", "0")
     found = items.variable(items.scope[-1][0])
-    body = items.pick(*[carried] * 9, moved, moved, moved, exchanged, punned, twice, permuted)(items, k)
+    way = way or items.pick(*[carried] * 9, moved, moved, moved, exchanged, punned, twice, permuted)
+    body = way(items, k)
     if items.chance(0.15):
         body.append(sum_into(found, of_row(items, k)))
     if items.chance(0.08):
@@ -95,6 +96,48 @@ def in_place(items):
     if items.chance(0.08):
         leave = [Node(f"if (rows[g * span + {k}] == 12345) break;")]
     return [declared, counted(k, most, body + leave, bool(leave))]
+
+
+def carrying(items):
+    """Nothing else than what an iteration hands on."""
+    k, ahead = items.fresh("k"), items.pick(1, 1, 2, 3)
+    declared = items.declared("int", "0")
+    found = items.variable(items.scope[-1][0])
+    value = items.pick(f"unsigned(in[(g + {k}) % count])", f"unsigned(table[{k} & 63])", f"unsigned({k})", "3u")
+    symbol = items.pick(" * 3u +", " +", " ^")
+    body = [Node(f"rows[g * span + {k} + {ahead}] = int(unsigned(rows[g * span + {k}]){symbol} {value});")]
+    loop = counted(k, items.pick("reach", "max_of(reach, 0)", "min_of(reach, 13)"), body, False)
+    return [declared, loop, sum_into(found, "rows[g * span + reach / 2]")]
+
+
+def punning(items):
+    return in_place(items, punned)
+
+
+def overwriting(items):
+    """The same element is written twice, and read in between."""
+    k, offset, other = items.fresh("k"), items.pick("", " + 1", " + 4"), items.pick(*OFFSETS)
+    between = f"shifted[g * span + {k} + {items.pick('(n & 7)', '(n & 3)', 'n / 4')}]"
+    first = items.pick(f"rows[g * span + {k}{other}]", "n")
+    body = [Node(f"rows[g * span + {k}{offset}] = int(unsigned({first}) * 5u);"),
+            Node(f"rows[g * span + {k}{offset}] = int(unsigned({between}) + unsigned({k}));")]
+    return [counted(k, "max_of(reach, 0)", body, False)]
+
+
+def near(items):
+    """Two elements are written in each iteration, the second one few iterations before or after the first."""
+    k, first, second = items.fresh("k"), items.pick("", " + 1", " + 2", " + 3"), items.pick("", " + 1", " + 2", " + 3")
+    body = [Node(f"rows[g * span + {k}{first}] = int(unsigned({items.pick('n', 'in[g]')}) * 5u + unsigned({k}));"),
+            Node(f"rows[g * span + {k}{second}] = {items.pick(k, 'm')};")]
+    return [counted(k, "max_of(reach, 0)", body, False)]
+
+
+def far_back(items):
+    """What is found was written many iterations ago."""
+    k, ahead = items.fresh("k"), items.pick(4, 5, 7)
+    body = [Node(f"rows[g * span + {k} + {ahead}] = int(unsigned(rows[g * span + {k}]) {items.pick('+', '*', '^')} "
+                 f"{items.pick('3u', f'unsigned({k})', 'unsigned(in[g])')});")]
+    return [counted(k, "max_of(reach, 0)", body, False)]
 
 
 def powers(items):

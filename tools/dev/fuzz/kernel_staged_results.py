@@ -29,6 +29,19 @@ def counts(p):
     p.late.append(Node(called, "(&counts[l & 3], l0 + 1);"))
 
 
+def calls(p):
+    """A function that calls itself, and stays one."""
+    kernel = p.tiles.kernel
+    name = f"{kernel.name}_{p.k}"
+    kernel.functions.append(Node(f"int {name}(int a, int b) restrict(cpu, amp) {{ return b <= 0 ? a : "
+                                 f"int(unsigned({name}(a ^ {p.pick(5, 9)}, b - 1)) * 3u + 1u); }}"))
+    called = f"{name}({p.q} + {p.pick('n', 'm')}, {p.q} & {p.pick(3, 7)})"
+    p.late.append(added(p.total, p.found, f"{p.total}({called} & 255)"))
+
+
+calls.later = True
+
+
 def copies_structs(p):
     """Copies of structs, of many words or of one."""
     name = f"{p.at}r"
@@ -128,5 +141,6 @@ def with_exceptions(p):
     p.behind.append(added("float", found, f"float({p.n})"))
 
 
-RESULTS = (reads_result, uses_place, writes_early, exchanges, counts, copies_structs, large_copy, *[many_results] * 3, result_by_data,
-           result_by_quotient, ends, *[remembers] * 2, packed, with_exceptions, *[copies_parcels, result_by_pointer] * 5)
+RESULTS = (*[reads_result] * 5, uses_place, writes_early, exchanges, counts, copies_structs, *[large_copy] * 2,
+           *[many_results] * 2, *[result_by_data, result_by_quotient] * 2, ends, *[remembers] * 2, *[packed] * 2,
+           *[with_exceptions] * 2, *[copies_parcels, result_by_pointer, calls] * 8)

@@ -36,6 +36,42 @@ def along(items, place):
                    [Node(f"{write} = {read} {items.pick('* 0.5f', '+ 1.0f', f'- float({k})')};")], False)
 
 
+def from_part_to_part(items):
+    """From one array in the struct to the other one, whose elements lie half an element apart."""
+    k, place = items.fresh("k"), items.pick("g", "g", "o")
+    read, write = items.pick((".first", ".second"), (".second", ".first"))
+    ahead = items.pick("", "", " + 1")
+    change = items.pick("* 0.5", "+ 1.0", f"- double({k})")
+    return [counted(k, items.pick("min_of(m, 9)", "min_of(n + 3, 9)", "min_of(max_of(m - n, 0), 9)"),
+                    [Node(f"typed[{place}]{write}[{k}{ahead}] = typed[{place}]{read}[{k}] {change};")], False)]
+
+
+from_part_to_part.elements = ("ledger",)
+
+
+def overwritten(items):
+    """The struct is copied whole, and then one of its words is written."""
+    kind, field = items.pick(*FIELDS[items.element_kind])
+    where, place = items.pick("(g + n) & 262143", "g * 2", "(g * 3 + n) & 262143"), items.pick("o", "g", "g")
+    return [Node(f"typed[{place}] = flat[{where}]; typed[{place}]{field} = {value_for(items, kind)};")]
+
+
+overwritten.elements = ("mass", "mass", "charge", "joint")
+
+
+def packets(items):
+    """Structs of halves of words are copied whole."""
+    where, place = items.pick("(g + n) & 262143", "g * 2", "(table[g & 63] & 63) * 4"), items.pick("o", "g", "g")
+    nodes = [Node(f"typed[{place}] = flat[{where}];")]
+    if items.chance(0.5):
+        kind, field = items.pick(*FIELDS["packet"])
+        nodes.append(Node(f"typed[{place}]{field} = {value_for(items, kind)};"))
+    return nodes
+
+
+packets.later, packets.elements = True, ("packet",)
+
+
 def words(items):
     """Words of the containers' structs."""
     fields = FIELDS.get(items.element_kind)
@@ -90,9 +126,17 @@ def rings(items):
                                           False), counted(k, str(length), [read], False)]
 
 
-def members(items):
+def grains(items):
+    """Of 6 bytes."""
+    return members(items, "grain")
+
+
+grains.later = True
+
+
+def members(items, kind=None):
     """A private array of structs, used word by word, or as a whole, or both."""
-    kind = items.pick(*(LATER if "wide" in items.kinds and items.chance(0.8) else PRIVATE))
+    kind = kind or items.pick(*(LATER if "wide" in items.kinds and items.chance(0.8) else PRIVATE))
     fields, length, k = FIELDS_OF[kind], items.pick(2, 4, 8, 8, 16), items.fresh("k")
     array, declared = private_array(items, kind, length)
     start = items.declared("int", "0")
