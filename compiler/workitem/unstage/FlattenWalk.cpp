@@ -97,10 +97,9 @@ private:
         const SCEVAddRecExpr *Count = countOf(I);
         if (!Count)
           continue;
-        if (!Sums.empty() &&
-            (refuse("flatten-walk.other-width", I, I.getType() != Sums.front()->getType()) ||
-             refuse("flatten-walk.other-start", I,
-                    startOf(Count) != startOf(countOf(*Sums.front())))))
+        // A start of another type is another start.
+        if (!Sums.empty() && refuse("flatten-walk.other-start", I,
+                                    startOf(Count) != startOf(countOf(*Sums.front()))))
           return false;
         Sums.insert(&I);
         OfSums.insert(&I);

@@ -55,8 +55,7 @@ static std::optional<unsigned> localDimension(const Value *V) {
 bool StagedCopies::readStrides(Copy &C, const LinearForm &Offset) const {
   for (const auto &[Term, Bytes] : Offset.Terms) {
     const std::optional<unsigned> Dimension = localDimension(Term);
-    if (refuse("stage-copies.stored-by-other", *C.Store, !Dimension) ||
-        refuse("stage-copies.backwards", *C.Store, Bytes <= 0))
+    if (refuse("stage-copies.stored-by-other", *C.Store, !Dimension))
       return false;
     C.Strides.push_back({*Dimension, Bytes});
   }
