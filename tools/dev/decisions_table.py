@@ -43,6 +43,6 @@ def pages(tree):
             for one in read_decisions(tree.texts[TABLE])]
     before = tree.texts[PAGE].split(HEADING)[0].rstrip()
     made = (f"Made by `./dev docs` from `{TABLE}`; the last column is how many of {counts.get('kernels', 0)} random kernels\n"
-            f"came to the decision in the last whole run (`{COUNTS}`), or that no program does (`{UNREACHED}`).")
+            f"came to the decision in the run on record (`{COUNTS}`), or that no program does (`{UNREACHED}`).")
     return {PAGE: "\n".join([before, "", HEADING.rstrip(), "", made, "", "| decision | | when | kernels |", "|---|---|---|---|",
                              *rows]) + "\n"}

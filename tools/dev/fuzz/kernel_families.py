@@ -57,7 +57,7 @@ FAMILIES = (Family(28, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
             Family(11, (*[kernel_rows.in_place] * 4, *[kernel_rows.carrying] * 8, *[kernel_rows.powers] * 12,
                         kernel_rows.far, kernel_rows.far_back, *[kernel_rows.punning, kernel_rows.overwriting] * 2,
                         *[kernel_rows.near] * 3), of_items, shapes=SHAPES),
-            Family(12, (*[bins] * 12, *[several_small] * 3, *[kernel_words.members] * 6, *[filled_at_once] * 2,
+            Family(12, (*[bins] * 14, *[several_small] * 3, *[kernel_words.members] * 14, *[filled_at_once] * 2,
                         quotients, *[tallies] * 5, *[kernel_words.grains] * 12), of_items, shapes=SHAPES),
             Family(6, (*[kernel_words.words] * 4, kernel_lanes.fields_passed_on, *[kernel_words.from_part_to_part] * 2,
                        *[kernel_words.overwritten] * 3, *[kernel_words.packets] * 2), of_items, shapes=SHAPES,

@@ -232,7 +232,7 @@ def copied_now_and_then(p):
 
 
 LAYOUTS = (*[plain] * 9, *[mirrored] * 2, *[transposed] * 3, *[halves] * 2, *[interleaved] * 4, permuted,
-           *[backwards] * 3, interlocked, *[one_row] * 2, *[shifted] * 2, *[some] * 2, chosen_array, *[many_parts] * 2,
+           backwards, interlocked, *[one_row] * 3, *[shifted] * 2, *[some] * 2, chosen_array, *[many_parts] * 2,
            *[two_layouts] * 2, two_halves, *[written_again] * 2, *[written_beside] * 2, around, copied_copy,
-           *[computed] * 2, *[of_work_item] * 2, element_at_once, used_behind, copied_now_and_then,
+           *[computed] * 2, *[of_work_item] * 2, element_at_once, *[used_behind] * 2, copied_now_and_then,
            *[pointers_kept] * 8)
