@@ -143,6 +143,7 @@ public:
 
   bool run() {
     clang::FrontendOptions &FO = CI.getFrontendOpts();
+    leaveOutMacros();
     if (stopsEarly())
       return openStageOutput(FO.OutputFile) && execute(std::make_unique<SyntaxOnlyAction>());
     if (!makesCode(FO.ProgramAction))
@@ -157,6 +158,19 @@ public:
 
 private:
   bool stopsEarly() const { return !Options.Stages.StopAfter.empty(); }
+
+  /// Clang's code generator notes macros as they are lexed, and here it does not exist until the
+  /// unit's last token has told what language the unit is in.
+  void leaveOutMacros() {
+    CodeGenOptions &CGO = CI.getCodeGenOpts();
+    if (!CGO.MacroDebugInfo)
+      return;
+    CGO.MacroDebugInfo = false;
+    DiagnosticsEngine &Diags = CI.getDiagnostics();
+    Diags.Report(Diags.getDiagnosticIDs()->getCustomDiagID(
+        DiagnosticIDs::Warning,
+        "-fdebug-macro has no effect in C++: amp++ does not describe macros"));
+  }
 
   /// Clang's \p Inner action, wrapped; leaves the kernels' object in Kernels.
   bool execute(std::unique_ptr<FrontendAction> Inner) {

@@ -224,18 +224,26 @@ llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
   return Files;
 }
 
+/// Why the unit cannot have amp code; empty if it can.
+static std::string reasonAgainstAmp(CompilerInstance &CI) {
+  // Both hold code as the host alone sees it.
+  if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty())
+    return "a precompiled header cannot be used in a unit with restrict(amp) code: compile this "
+           "unit without it";
+  if (importsHeaders(CI))
+    return "-fmodules cannot be used in a unit with restrict(amp) code: compile this unit without "
+           "it";
+  const llvm::Triple &Target = CI.getTarget().getTriple();
+  if (!Target.isOSLinux() || !(Target.isX86_64() || Target.isAArch64(64)))
+    return "restrict(amp) code can be compiled for x86-64 and 64-bit ARM with Linux, not for '" +
+           Target.str() + "'";
+  return "";
+}
+
 /// Switches Clang to amp code between the tokens and the parser.
 bool AmpAction::enterAmpMode(CompilerInstance &CI) {
-  // Both hold code as the host alone sees it.
-  const bool Precompiled = !CI.getPreprocessorOpts().ImplicitPCHInclude.empty();
-  if (Precompiled || importsHeaders(CI)) {
-    const llvm::StringRef Text =
-        Precompiled
-            ? "a precompiled header cannot be used in a unit with restrict(amp) code: compile "
-              "this unit without it"
-            : "-fmodules cannot be used in a unit with restrict(amp) code: compile this unit "
-              "without it";
-    reportThrough(CI.getDiagnostics())({Severity::Error, Text.str(), {}, {}});
+  if (const std::string Why = reasonAgainstAmp(CI); !Why.empty()) {
+    reportThrough(CI.getDiagnostics())({Severity::Error, Why, {}, {}});
     return false;
   }
   setHostMode(CI.getLangOpts());

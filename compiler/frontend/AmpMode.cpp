@@ -6,6 +6,7 @@
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 
 using namespace clang;
@@ -65,6 +66,8 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA__");
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA_ARCH__");
   Invocation.getDependencyOutputOpts() = DependencyOutputOptions();
+  // -gmodules asks for objects, which are for precompiled headers: no unit with amp code has one.
+  Invocation.getHeaderSearchOpts().ModuleFormat = "raw";
   // At -O0 Clang would leave out the bodies of what an extern template declares, and a kernel that
   // is legal at -O1 would call what is not there.
   CGO.OptimizationLevel = std::max(Options.KernelOptLevel, 1U);
