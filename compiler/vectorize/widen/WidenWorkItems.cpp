@@ -212,17 +212,27 @@ void WorkItemWidener::replaceLoop(Value *End, bool IsTail) {
   DeleteDeadBlocks(Dead);
 }
 
-/// The first lane's value, from which those of the others follow though it need not be here.
+/// The first lane's value, from which those of the others follow though it need not be here, or
+/// not behind the guard out of which LLVM has moved the instruction: what is known behind the guard
+/// (no bit in common, no negative number) is known of those that are there alone.
 Instruction *WorkItemWidener::copyForRow(Instruction &I, unsigned Row) {
   auto ForRow = [&](Value *Operand) { return Values.scalar(Operand, Row); };
-  const bool MayBeMissing = Mask && !Shapes.of(&I).isUniform();
-  // That there is no bit in common is known of those that are here.
-  if (MayBeMissing && I.getOpcode() == Instruction::Or)
+  if (Shapes.of(&I).isUniform())
+    return cloneFor(I, ForRow);
+  if (I.getOpcode() == Instruction::Or)
     return Builder.Insert(
         BinaryOperator::CreateAdd(ForRow(I.getOperand(0)), ForRow(I.getOperand(1))), I.getName());
   Instruction *Copied = cloneFor(I, ForRow);
-  if (MayBeMissing)
-    Copied->dropPoisonGeneratingFlags();
+  auto *Address = dyn_cast<GetElementPtrInst>(Copied);
+  if (Address && !Mask) {
+    Address->setNoWrapFlags(Address->getNoWrapFlags().withoutNoUnsignedWrap());
+    return Copied;
+  }
+  // All indices are far from the greatest numbers.
+  const bool Fits = !Mask && isa<OverflowingBinaryOperator>(I) && I.hasNoSignedWrap();
+  Copied->dropPoisonGeneratingFlags();
+  if (Fits)
+    Copied->setHasNoSignedWrap();
   return Copied;
 }
 
@@ -231,7 +241,7 @@ Instruction *WorkItemWidener::copyForRow(Instruction &I, unsigned Row) {
 void WorkItemWidener::copyForRows(Instruction &I) {
   const unsigned Rows = Values.isSharedByRows(&I) ? 1 : Block.Rows;
   for (unsigned Row = 0; Row < Rows; ++Row) {
-    if (Mask && isa<SExtInst, ZExtInst>(I) && !Shapes.of(&I).isUniform()) {
+    if ((Mask ? isa<SExtInst, ZExtInst>(I) : isa<ZExtInst>(I)) && !Shapes.of(&I).isUniform()) {
       Values.setScalar(&I, Row, widened(I.getOperand(0), I.getType(), Row));
       continue;
     }
@@ -250,9 +260,9 @@ void WorkItemWidener::copyForRows(Instruction &I) {
   }
 }
 
-/// The first lane's value of \p V in a wider type, where only some lanes are here: none of those
-/// overflows, but the first one could if it is not among them, and the others' addresses follow
-/// from it. So the sum is taken of wider numbers.
+/// The first lane's value of \p V in a wider type, where only some lanes may be here: none of those
+/// overflows or is negative if that is not allowed, but the first one could be if it is not among
+/// them, and the others' addresses follow from it. So the sum is taken of wider, signed numbers.
 Value *WorkItemWidener::widened(Value *V, Type *T, unsigned Row) {
   const LaneShape Shape = Shapes.of(V);
   auto *Sum = dyn_cast<BinaryOperator>(V);
