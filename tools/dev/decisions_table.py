@@ -29,7 +29,8 @@ def read_decisions(text):
 
 def read_counts(text):
     """{decision: random kernels that came to it}; "kernels" are all."""
-    return {name: int(count) for name, count in (line.split("\t") for line in text.splitlines())}
+    return {name: int(count) for name, count in (line.split("\t") for line in text.splitlines()
+                                               if not line.startswith("#"))}
 
 
 def pages(tree):

@@ -17,6 +17,7 @@ import compiler
 LEAST = {"taken": 200, "refused": 20}
 UNREACHED = pathlib.Path(__file__).with_name("unreached.txt")
 SECONDS, CPU_SECONDS = 1800, 150
+HEAD = "# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception\n"
 
 
 def decisions(build):
@@ -98,9 +99,8 @@ class Counts:
         lines, missing = table(self.known, self.counts, self.unreached)
         print(f"decisions of {kernels} random kernels, and how many of them came to each", *lines, sep="\n")
         self.record.parent.mkdir(parents=True, exist_ok=True)
-        self.record.write_text("".join(f"{name}\t{count}\n" for name, count in
-                                       [("kernels", kernels), *((name, self.counts[name]) for name, *_ in self.known)]),
-                               encoding="utf-8")
+        counts = [("kernels", kernels), *((name, self.counts[name]) for name, *_ in self.known)]
+        self.record.write_text(HEAD + "".join(f"{name}\t{count}\n" for name, count in counts), encoding="utf-8")
         unknown = sorted(set(self.counts) - {name for name, *_ in self.known})
         print(*(f"not in the list: {name}" for name in unknown), end="\n" if unknown else "", sep="\n")
         if missing:
