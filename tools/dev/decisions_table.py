@@ -1,7 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """compiler/contract/Decisions.def as data, and as the table of docs/testing.md."""
 import dataclasses
+import pathlib
 import re
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).with_name("fuzz")))
+import kernel_coverage  # noqa: E402
 
 TABLE = "compiler/contract/Decisions.def"
 ROW = re.compile(r'^(TAKEN|UNSOUND|UNPROFITABLE)\("([^"]+)",\s*"([^"]+)"\)', re.M)
@@ -27,23 +32,17 @@ def read_decisions(text):
     return [Decision(*row) for row in ROW.findall(text)]
 
 
-def read_counts(text):
-    """{decision: random kernels that came to it}; "kernels" are all."""
-    return {name: int(count) for name, count in (line.split("\t") for line in text.splitlines()
-                                               if not line.startswith("#"))}
-
-
 def pages(tree):
     """docs/testing.md with the table at its end."""
     if TABLE not in tree.texts:
         return {}
-    counts = read_counts(tree.texts.get(COUNTS, ""))
-    never = {line.split(" | ")[0] for line in tree.texts.get(UNREACHED, "").splitlines()}
+    counts = kernel_coverage.read_counts(tree.texts.get(COUNTS, ""))
+    never = kernel_coverage.read_unreached(tree.texts.get(UNREACHED, ""))
     rows = [f"| `{one.name}` | {KINDS[one.kind]} | {one.sentence} | "
-            f"{'never' if one.name in never else counts.get(one.name, '·')} |"
+            f"{'never' if one.name in never else counts[one.name] if one.name in counts else '·'} |"
             for one in read_decisions(tree.texts[TABLE])]
     before = tree.texts[PAGE].split(HEADING)[0].rstrip()
-    made = (f"Made by `./dev docs` from `{TABLE}`; the last column is how many of {counts.get('kernels', 0)} random kernels\n"
+    made = (f"Made by `./dev docs` from `{TABLE}`; the last column is how many of {counts['kernels']} random kernels\n"
             f"came to the decision in the run on record (`{COUNTS}`), or that no program does (`{UNREACHED}`).")
     return {PAGE: "\n".join([before, "", HEADING.rstrip(), "", made, "", "| decision | | when | kernels |", "|---|---|---|---|",
                              *rows]) + "\n"}

@@ -36,6 +36,8 @@ def read_counts(text, together=int.__add__):
     """`together`: of two counts of one decision."""
     counts = collections.Counter()
     for line in text.splitlines():
+        if line.startswith("#"):
+            continue
         name, kernels = line.split("\t")
         counts[name] = together(counts[name], int(kernels))
     return counts
