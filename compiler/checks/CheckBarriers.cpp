@@ -39,7 +39,7 @@ class BarrierCheck {
 public:
   BarrierCheck(const Function &F, const KernelKnowledge &Known) : F(F), Known(Known) {
     if (none_of(Known.Control.mustBeUniform(), [&](const BasicBlock *Decider) {
-          return Known.Uniformity.ofBranch(Decider) == Uniform::No;
+          return Known.Uniformity.ofBranch(Decider) != Uniform::Yes;
         }))
       return;
     TileSimulation(F, Known, ItemValues::Tile::First, OfFirst).run();
@@ -66,9 +66,10 @@ private:
   const BasicBlock *findDecider(const Instruction &Barrier, bool IsCertain) const {
     const auto Deciders = Known.Control.decidersOf(Barrier.getParent());
     for (const BasicBlock &Block : F)
-      if (Deciders.contains(&Block) && Known.Uniformity.ofBranch(&Block) == Uniform::No &&
+      if (Deciders.contains(&Block) &&
           (IsCertain ? OfFirst.Parting.contains(&Block) || OfAny.Parting.contains(&Block)
-                     : !OfAny.Reached.contains(&Block) || OfAny.Unproven.contains(&Block)))
+                     : Known.Uniformity.ofBranch(&Block) == Uniform::No &&
+                           (!OfAny.Reached.contains(&Block) || OfAny.Unproven.contains(&Block))))
         return &Block;
     return nullptr;
   }

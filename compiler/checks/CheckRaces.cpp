@@ -32,7 +32,7 @@ struct Visit {
 /// A few bytes that are always accessed together. Two of each that could meet what comes later are
 /// enough; those of other guards may stand before them.
 struct Cell {
-  SmallVector<Visit, 2> Reads, Writes;
+  SmallVector<Visit, 2> Reads, Writes, Atomics;
 };
 
 class RaceFinder : public TileObserver {
@@ -46,7 +46,7 @@ public:
     unsigned Seen = 0;
     for (unsigned Item : Active.set_bits()) {
       // Of readers of one place two are enough: one of them is not the writer.
-      if (IsSame && !Access.IsWrite && ++Seen > 2)
+      if (IsSame && Access.Kind == AccessKind::Read && ++Seen > 2)
         break;
       const Number Offset = Access.Address.of(Item);
       if (!Offset || *Offset < 0 || *Offset % Bytes.Granule ||
@@ -102,28 +102,40 @@ private:
   void visit(const TileAccess &Access, Memory &Bytes, uint64_t Number, const Visit &Own,
              const Moment &Now) {
     Cell &At = Bytes.Cells[Number];
+    const GlobalVariable &Variable = *Access.Address.Base;
     auto Meets = [&](const Visit &Earlier) {
       return Earlier.Item != Own.Item && Now.meets(Earlier.Under, Earlier.Interval);
     };
-    const auto Writer = find_if(At.Writes, Meets);
-    if (!Access.IsWrite) {
+    auto ReportFirst = [&](ArrayRef<Visit> Earlier, StringRef Does, StringRef Did, StringRef Note) {
+      if (const auto Other = find_if(Earlier, Meets); Other != Earlier.end())
+        report(Own, Does, *Other, Did, Note, Variable);
+    };
+    switch (Access.Kind) {
+    case AccessKind::Read: {
       const auto Mine = Bytes.Written.find(keyOf(Number, Own.Item));
       const bool WroteItself = Mine != Bytes.Written.end() && is_contained(Now.Open, Mine->second);
-      if (Writer == At.Writes.end())
+      if (none_of(At.Writes, Meets))
         keep(At.Reads, Own, Now);
       else if (!WroteItself)
-        report(Own, "reads", *Writer, "writes it", "written here", *Access.Address.Base);
+        ReportFirst(At.Writes, "reads", "writes it", "written here");
       return;
     }
-    if (const auto Reader = find_if(At.Reads, Meets); Reader != At.Reads.end())
-      report(Own, "writes", *Reader, "reads it", "read here", *Access.Address.Base);
-    for (const Visit &Other : At.Writes)
-      if (Meets(Other) && Own.Stored && Other.Stored && *Own.Stored != *Other.Stored) {
-        report(Own, "writes", Other, "writes another value", "written here", *Access.Address.Base);
-        break;
-      }
-    Bytes.Written[keyOf(Number, Own.Item)] = Own.Interval;
-    keep(At.Writes, Own, Now);
+    case AccessKind::Write:
+      ReportFirst(At.Reads, "writes", "reads it", "read here");
+      ReportFirst(At.Atomics, "writes", "updates it", "updated here");
+      for (const Visit &Other : At.Writes)
+        if (Meets(Other) && Own.Stored && Other.Stored && *Own.Stored != *Other.Stored) {
+          report(Own, "writes", Other, "writes another value", "written here", Variable);
+          break;
+        }
+      Bytes.Written[keyOf(Number, Own.Item)] = Own.Interval;
+      keep(At.Writes, Own, Now);
+      return;
+    case AccessKind::Atomic:
+      ReportFirst(At.Writes, "updates", "writes it", "written here");
+      keep(At.Atomics, Own, Now);
+      return;
+    }
   }
 
   static void keep(SmallVector<Visit, 2> &Visits, const Visit &Own, const Moment &Now) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "checks/ItemValues.h"
+#include "checks/RelativeValues.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -14,10 +18,15 @@ namespace tessera {
 
 namespace {
 
-/// Bits of the integers and addresses that are followed; 0 for other types.
+/// Constants are folded for each operation.
+constexpr unsigned FloatingPointWork = 8;
+
+/// Bits of the numbers and addresses that are followed; 0 for other types.
 unsigned widthOf(const Type *T) {
   if (T->isPointerTy())
     return 64;
+  if (T->isFloatTy() || T->isDoubleTy())
+    return T->getPrimitiveSizeInBits();
   return T->isIntegerTy() && T->getIntegerBitWidth() <= 64 ? T->getIntegerBitWidth() : 0;
 }
 
@@ -54,6 +63,26 @@ Number shift(unsigned Opcode, int64_t Left, int64_t Right, unsigned Width) {
   default:
     return Left >> Right;
   }
+}
+
+bool isFloatingPoint(const Instruction &I) {
+  return isa<UnaryOperator, BinaryOperator, FCmpInst, CastInst>(I) &&
+         (I.getType()->isFloatingPointTy() || I.getOperand(0)->getType()->isFloatingPointTy());
+}
+
+Constant *constantOf(int64_t Value, Type *T) {
+  const APInt Bits(T->getPrimitiveSizeInBits(), Value, /*isSigned=*/true, /*implicitTrunc=*/true);
+  if (T->isFloatingPointTy())
+    return ConstantFP::get(T, APFloat(T->getFltSemantics(), Bits));
+  return ConstantInt::get(T, Bits);
+}
+
+Number numberOf(const Constant *C) {
+  if (const auto *Real = dyn_cast_or_null<ConstantFP>(C))
+    return Real->getValueAPF().bitcastToAPInt().trySExtValue();
+  if (const auto *Whole = dyn_cast_or_null<ConstantInt>(C))
+    return Whole->getValue().trySExtValue();
+  return std::nullopt;
 }
 
 /// One unknown operand is enough where the other decides.
@@ -140,10 +169,12 @@ unsigned ItemValues::index(unsigned Item, unsigned Dimension) const {
 
 ItemValue ItemValues::of(const Value *V) const {
   ItemValue Result;
-  if (const auto *Constant = dyn_cast<ConstantInt>(V)) {
-    Result.Numbers[0] = Constant->getValue().trySExtValue();
+  if (isa<ConstantInt, ConstantFP>(V) && widthOf(V->getType())) {
+    Result.Numbers[0] = numberOf(cast<Constant>(V));
     return Result;
   }
+  if (isa<Argument>(V) && widthOf(V->getType()) && !V->getType()->isPointerTy())
+    return sameForAll();
   if (isa<GlobalVariable, ConstantExpr>(V) && V->getType()->isPointerTy()) {
     APInt Offset(DL.getIndexTypeSizeInBits(V->getType()), 0);
     const Value *Base = V->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
@@ -171,12 +202,13 @@ ItemValue ItemValues::evaluateId(IdCall Id) const {
   ItemValue Result;
   if (Id.Dimension >= Info.Tile.size())
     return Result;
-  if (Id.Kind == IdKind::Local || (Id.Kind == IdKind::Global && Which == Tile::First)) {
-    Result.Numbers.resize(Count);
-    for (unsigned Item = 0; Item != Count; ++Item)
-      Result.Numbers[Item] = index(Item, Id.Dimension);
-  } else if (Which == Tile::First) {
-    Result.Numbers[0] = 0;
+  const bool HasLocal = Id.Kind == IdKind::Local || Id.Kind == IdKind::Global;
+  Result.Numbers.assign(HasLocal ? Count : 1, Number(0));
+  for (unsigned Item = 0; HasLocal && Item != Count; ++Item)
+    Result.Numbers[Item] = index(Item, Id.Dimension);
+  if (Which == Tile::Any && Id.Kind != IdKind::Local) {
+    Result.Step = Id.Kind == IdKind::TileIndex ? 1 : Info.Tile[Id.Dimension];
+    Result.CountsUp = true;
   }
   return Result;
 }
@@ -208,6 +240,8 @@ ItemValue ItemValues::evaluateAddress(const GEPOperator &Address) const {
 ItemValue ItemValues::evaluateSelect(const Instruction &I) const {
   const ItemValue Condition = of(I.getOperand(0)), Then = of(I.getOperand(1)),
                   Else = of(I.getOperand(2));
+  if (Condition.isSame() && Condition.of(0))
+    return *Condition.of(0) ? Then : Else;
   ItemValue Result;
   if (Then.Base != Else.Base)
     return Result;
@@ -223,18 +257,33 @@ ItemValue ItemValues::evaluateSelect(const Instruction &I) const {
   return Result;
 }
 
-ItemValue ItemValues::evaluate(const Instruction &I) const {
+ItemValue ItemValues::evaluateFloatingPoint(const Instruction &I) const {
+  return combine(of(I.getOperand(0)), of(I.getOperand(I.getNumOperands() - 1)),
+                 [&](Number A, Number B) -> Number {
+                   if (!A || !B)
+                     return std::nullopt;
+                   SmallVector<Constant *, 2> Operands{constantOf(*A, I.getOperand(0)->getType())};
+                   if (I.getNumOperands() == 2)
+                     Operands.push_back(constantOf(*B, I.getOperand(1)->getType()));
+                   return numberOf(
+                       isa<CmpInst>(I)
+                           ? ConstantFoldCompareInstOperands(cast<CmpInst>(I).getPredicate(),
+                                                             Operands[0], Operands[1], DL)
+                           : ConstantFoldInstOperands(const_cast<Instruction *>(&I), Operands, DL));
+                 });
+}
+
+/// What follows from known numbers.
+ItemValue ItemValues::evaluateKnown(const Instruction &I) const {
   const unsigned Width = widthOf(I.getType());
-  if (!Width)
-    return {};
-  if (std::optional<IdCall> Id = matchIdCall(&I))
-    return evaluateId(*Id);
   if (const auto *Address = dyn_cast<GEPOperator>(&I))
     return evaluateAddress(*Address);
   if (isa<SelectInst>(I))
     return evaluateSelect(I);
   if (isa<FreezeInst>(I))
     return of(I.getOperand(0));
+  if (isFloatingPoint(I))
+    return evaluateFloatingPoint(I);
   if (isa<BinaryOperator>(I) || isa<MinMaxIntrinsic>(I) ||
       (isa<IntrinsicInst>(I) && cast<IntrinsicInst>(I).getIntrinsicID() == Intrinsic::abs)) {
     const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
@@ -259,16 +308,82 @@ ItemValue ItemValues::evaluate(const Instruction &I) const {
   return {};
 }
 
+/// The value that the \p Width bits of \p V from bit \p Low on are; null if they are zero. Clang
+/// copies two small members of a struct as one number.
+static std::optional<const Value *> findPart(const Value *V, unsigned Low, unsigned Width,
+                                             unsigned Depth = 0) {
+  using namespace PatternMatch;
+  if (!V->getType()->isIntegerTy())
+    return std::nullopt;
+  const unsigned Whole = V->getType()->getIntegerBitWidth();
+  if (Low == 0 && Width == Whole)
+    return V;
+  if (Depth == 2 * MaxAnalysisRecursionDepth)
+    return std::nullopt;
+  const Value *Of, *Other;
+  uint64_t Amount;
+  const APInt *Mask;
+  const auto Zero = static_cast<const Value *>(nullptr);
+  if (match(V, m_Trunc(m_Value(Of))))
+    return findPart(Of, Low, Width, Depth + 1);
+  if (match(V, m_ZExt(m_Value(Of)))) {
+    const unsigned Narrow = Of->getType()->getScalarSizeInBits();
+    if (Low >= Narrow)
+      return Zero;
+    return Low + Width <= Narrow ? findPart(Of, Low, Width, Depth + 1) : std::nullopt;
+  }
+  if (match(V, m_Shl(m_Value(Of), m_ConstantInt(Amount)))) {
+    if (Low + Width <= Amount)
+      return Zero;
+    return Low >= Amount ? findPart(Of, Low - Amount, Width, Depth + 1) : std::nullopt;
+  }
+  if (match(V, m_LShr(m_Value(Of), m_ConstantInt(Amount))))
+    return Low + Amount + Width <= Whole ? findPart(Of, Low + Amount, Width, Depth + 1)
+                                         : std::nullopt;
+  if (match(V, m_And(m_Value(Of), m_APInt(Mask)))) {
+    const APInt Bits = Mask->extractBits(Width, Low);
+    if (Bits.isZero())
+      return Zero;
+    return Bits.isAllOnes() ? findPart(Of, Low, Width, Depth + 1) : std::nullopt;
+  }
+  if (match(V, m_Or(m_Value(Of), m_Value(Other)))) {
+    const auto Left = findPart(Of, Low, Width, Depth + 1);
+    const auto Right = findPart(Other, Low, Width, Depth + 1);
+    if (Left == Zero)
+      return Right;
+    return Right == Zero ? Left : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+ItemValue ItemValues::evaluate(const Instruction &I) const {
+  if (!widthOf(I.getType()))
+    return {};
+  if (std::optional<IdCall> Id = matchIdCall(&I))
+    return evaluateId(*Id);
+  ItemValue Result = evaluateKnown(I);
+  if (Result.Base || Result.Step || any_of(Result.Numbers, [](Number N) { return N.has_value(); }))
+    return Result;
+  if (isa<TruncInst>(I))
+    if (const auto Part = findPart(I.getOperand(0), 0, I.getType()->getIntegerBitWidth()))
+      return of(*Part ? *Part : Constant::getNullValue(I.getType()));
+  SmallVector<ItemValue, 3> Operands;
+  for (const Value *Operand : I.operands())
+    Operands.push_back(of(Operand));
+  return evaluateRelative(I, Operands);
+}
+
 void ItemValues::set(const Value *V, ItemValue New, const Items &Active) {
-  auto Found = Values.find(V);
   if (Active.all()) {
-    if (New.isSame() && !New.Numbers[0])
+    if (New.isUnknown())
       Values.erase(V);
     else
       Values[V] = std::move(New);
     return;
   }
-  ItemValue Old = Found == Values.end() ? ItemValue() : std::move(Found->second);
+  // What is added to the numbers of some is not what is added to those of others.
+  auto Found = Values.find(V);
+  ItemValue Old = Found == Values.end() || Found->second.Step ? ItemValue() : Found->second;
   if (Old.isSame())
     Old.Numbers.assign(Count, Number(Old.Numbers[0]));
   if (none_of(Old.Numbers, [](Number N) { return N.has_value(); }))
@@ -283,16 +398,16 @@ void ItemValues::forget(const Value *V, const Items &Active) {
     set(V, ItemValue(), Active);
 }
 
-bool ItemValues::compute(const Instruction &I, const Items &Active) {
+unsigned ItemValues::compute(const Instruction &I, const Items &Active) {
   if (I.getType()->isVoidTy())
-    return false;
+    return 0;
   ItemValue New = evaluate(I);
   const bool OneByOne = !New.isSame() || !Active.all();
-  if (New.isSame() && !New.Numbers[0])
+  if (New.isUnknown())
     forget(&I, Active);
   else
     set(&I, std::move(New), Active);
-  return OneByOne;
+  return OneByOne ? Count * (isFloatingPoint(I) ? FloatingPointWork : 1) : 0;
 }
 
 void ItemValues::enter(const BasicBlock &To, const BasicBlock &From, const Items &Active) {

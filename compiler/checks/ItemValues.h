@@ -23,13 +23,20 @@ namespace tessera {
 using Items = llvm::BitVector;
 using Number = std::optional<int64_t>;
 
-/// A value: integers are sign-extended, addresses are bytes from the start of Base.
+/// A value: integers are sign-extended, floating-point numbers are their bits, addresses are bytes
+/// from the start of Base.
 struct ItemValue {
   const llvm::GlobalVariable *Base = nullptr;
   llvm::SmallVector<Number, 1> Numbers{std::nullopt}; ///< one for all, or one for each work-item
+  /// If it is not zero, Step * u is added to each number: u is not known, but the same for all, as
+  /// the global index is the local one and a multiple of the tile's extent.
+  int64_t Step = 0;
+  bool CountsUp = false; ///< u is not negative
 
   bool isSame() const { return Numbers.size() == 1; }
-  Number of(unsigned Item) const { return Numbers[isSame() ? 0 : Item]; }
+  bool isUnknown() const { return isSame() && !Numbers[0]; }
+  Number of(unsigned Item) const { return Step ? std::nullopt : Numbers[isSame() ? 0 : Item]; }
+  bool operator==(const ItemValue &) const = default;
 };
 
 class ItemValues {
@@ -42,9 +49,9 @@ public:
   unsigned count() const { return Count; }
   unsigned index(unsigned Item, unsigned Dimension) const;
   ItemValue of(const llvm::Value *V) const;
-  /// Computes \p I, which is no phi, for \p Active. True if its work-items had to be looked at one
-  /// by one.
-  bool compute(const llvm::Instruction &I, const Items &Active);
+  /// Computes \p I, which is no phi, for \p Active. Returns how much work it was, where one is an
+  /// operation on two numbers.
+  unsigned compute(const llvm::Instruction &I, const Items &Active);
   /// \p Active go from \p From to \p To: the phis there get their values.
   void enter(const llvm::BasicBlock &To, const llvm::BasicBlock &From, const Items &Active);
   void set(const llvm::Value *V, ItemValue New, const Items &Active);
@@ -52,9 +59,11 @@ public:
 
 private:
   ItemValue evaluate(const llvm::Instruction &I) const;
+  ItemValue evaluateKnown(const llvm::Instruction &I) const;
   ItemValue evaluateId(IdCall Id) const;
   ItemValue evaluateAddress(const llvm::GEPOperator &Address) const;
   ItemValue evaluateSelect(const llvm::Instruction &I) const;
+  ItemValue evaluateFloatingPoint(const llvm::Instruction &I) const;
   template <typename Operation>
   ItemValue combine(const ItemValue &Left, const ItemValue &Right, Operation Apply) const;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "checks/TileSimulation.h"
+#include "checks/RelativeValues.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -13,8 +14,10 @@ namespace tessera {
 /// Operations on single numbers: what a kernel of a few hundred instructions needs for the largest
 /// tile is a small part of that, and all of it takes some hundredths of a second.
 static constexpr uint64_t MostWork = 2'000'000;
-/// Iterations of a loop that does nothing to tile_static memory.
-static constexpr unsigned MostIterations = 64;
+/// Of a loop that does nothing to tile_static memory: as many iterations as a tile has work-items,
+/// and a small part of the work.
+static constexpr unsigned MostIterations = MaxTileWorkItems;
+static constexpr uint64_t MostWorkOfLoop = MostWork / 16;
 /// Of a loop whose trip count is not known, as many iterations show what meets from one to the
 /// next.
 static constexpr unsigned TriedIterations = 2;
@@ -87,10 +90,14 @@ bool TileSimulation::runsTooLong(const BasicBlock &Block, const BasicBlock *From
   if (!L || L->getHeader() != &Block || (Stop && L->contains(Stop)) ||
       any_of(L->blocks(), [&](const BasicBlock *In) { return TileBlocks.contains(In); }))
     return false;
-  unsigned &Count = Iterations[L];
-  Count = From && L->contains(From) ? Count + 1 : 0;
+  Progress &Of = Loops[L];
+  if (From && L->contains(From))
+    ++Of.Iterations;
+  else
+    Of = {0, Work};
   const BasicBlock *Meeting = meetingOf(Block);
-  return Count > MostIterations && Meeting && !L->contains(Meeting);
+  return (Of.Iterations > MostIterations || Work - Of.WorkBefore > MostWorkOfLoop) && Meeting &&
+         !L->contains(Meeting);
 }
 
 void TileSimulation::execute(const Instruction &I, const Items &Active) {
@@ -100,20 +107,29 @@ void TileSimulation::execute(const Instruction &I, const Items &Active) {
   if (isBarrier(I))
     return wait(I, Active);
   const DataLayout &DL = F.getDataLayout();
-  if (const auto *Load = dyn_cast<LoadInst>(&I); Load && !Load->isAtomic())
-    access(I, Load->getPointerOperand(), DL.getTypeStoreSize(Load->getType()), false, nullptr,
-           Active);
-  if (const auto *Store = dyn_cast<StoreInst>(&I); Store && !Store->isAtomic())
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    access(I, Load->getPointerOperand(), DL.getTypeStoreSize(Load->getType()), AccessKind::Read,
+           nullptr, Active);
+  if (const auto *Store = dyn_cast<StoreInst>(&I))
     access(I, Store->getPointerOperand(), DL.getTypeStoreSize(Store->getValueOperand()->getType()),
-           true, Store->getValueOperand(), Active);
+           AccessKind::Write, Store->getValueOperand(), Active);
+  if (const auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    access(I, Update->getPointerOperand(), DL.getTypeStoreSize(Update->getType()),
+           AccessKind::Atomic, nullptr, Active);
+  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    access(I, Exchange->getPointerOperand(),
+           DL.getTypeStoreSize(Exchange->getCompareOperand()->getType()), AccessKind::Atomic,
+           nullptr, Active);
   if (const auto *Memory = dyn_cast<MemIntrinsic>(&I))
     if (const auto *Size = dyn_cast<ConstantInt>(Memory->getLength())) {
       if (const auto *Copy = dyn_cast<MemTransferInst>(&I))
-        access(I, Copy->getRawSource(), Size->getZExtValue(), false, nullptr, Active);
-      access(I, Memory->getRawDest(), Size->getZExtValue(), true, nullptr, Active);
+        access(I, Copy->getRawSource(), Size->getZExtValue(), AccessKind::Read, nullptr, Active);
+      access(I, Memory->getRawDest(), Size->getZExtValue(), AccessKind::Write, nullptr, Active);
     }
-  if (Values.compute(I, Active))
-    Work += Values.count();
+  Work += Values.compute(I, Active);
+  if (!I.getType()->isVoidTy() && Active.all() && Values.of(&I).isUnknown() &&
+      Known.Uniformity.of(&I) == Uniform::Yes)
+    Values.set(&I, sameForAll(), Active);
 }
 
 void TileSimulation::wait(const Instruction &Barrier, const Items &Active) {
@@ -121,17 +137,17 @@ void TileSimulation::wait(const Instruction &Barrier, const Items &Active) {
   Now.Open.assign(1, ++Intervals);
 }
 
-void TileSimulation::access(const Instruction &I, const Value *Pointer, uint64_t Size, bool IsWrite,
-                            const Value *Stored, const Items &Active) {
+void TileSimulation::access(const Instruction &I, const Value *Pointer, uint64_t Size,
+                            AccessKind Kind, const Value *Stored, const Items &Active) {
   const ItemValue Address = Values.of(Pointer);
   if (!Address.Base)
     return;
-  Observer.accessed({I, Address, Size, IsWrite, Stored ? Values.of(Stored) : ItemValue()}, Active,
+  Observer.accessed({I, Address, Size, Kind, Stored ? Values.of(Stored) : ItemValue()}, Active,
                     Now);
   Work += Values.count();
 }
 
-/// The ways that \p Active take at \p End. Only whole numbers decide.
+/// The ways that \p Active take at \p End.
 TileSimulation::Choice TileSimulation::choose(const Instruction &End, const Items &Active) const {
   Choice Result;
   Result.Unknown.resize(Values.count());
@@ -151,8 +167,9 @@ TileSimulation::Choice TileSimulation::choose(const Instruction &End, const Item
     return Switch->getDefaultDest();
   };
   if (Condition.isSame()) {
-    if (Condition.Numbers[0])
-      Result.Ways.emplace_back(WayOf(*Condition.Numbers[0]), Active);
+    Result.IsAlike = !Condition.isUnknown();
+    if (const Number Value = Condition.of(0))
+      Result.Ways.emplace_back(WayOf(*Value), Active);
     else
       Result.Unknown = Active;
     return Result;
@@ -187,16 +204,16 @@ const BasicBlock *TileSimulation::leave(const BasicBlock &Block, Items &Active,
   }
   const Choice Found = choose(*Block.getTerminator(), Active);
   const bool IsKnown = Found.Unknown.none();
-  Observer.decided(Block, !IsKnown                ? BranchDecision::Unknown
-                          : Found.Ways.size() > 1 ? BranchDecision::Parted
-                                                  : BranchDecision::Same);
+  Observer.decided(Block, Found.Ways.size() > 1      ? BranchDecision::Parted
+                          : IsKnown || Found.IsAlike ? BranchDecision::Same
+                                                     : BranchDecision::Unknown);
   if (IsKnown && Found.Ways.size() == 1) {
     Values.enter(*Found.Ways[0].first, Block, Active);
     return Found.Ways[0].first;
   }
   Work += Values.count();
-  const bool IsUniform =
-      Known.Uniformity.ofBranch(&Block) == Uniform::Yes || Known.Control.mustBeUniform(&Block);
+  const bool IsUniform = Found.IsAlike || Known.Uniformity.ofBranch(&Block) == Uniform::Yes ||
+                         Known.Control.mustBeUniform(&Block);
   if (IsKnown || !IsUniform)
     return part(Block, Found, Active, Stop);
   if (regionOf(Block).ConcernsTile)
@@ -284,8 +301,7 @@ const BasicBlock *TileSimulation::tryEachWay(const BasicBlock &Block, Items &Act
       for (const PHINode &Phi : Meeting->phis()) {
         ItemValue Value = Values.of(&Phi);
         auto [Known, IsFirst] = Merged.try_emplace(&Phi, Value);
-        if (!IsFirst &&
-            (Known->second.Base != Value.Base || Known->second.Numbers != Value.Numbers))
+        if (!IsFirst && Known->second != Value)
           Known->second = ItemValue();
       }
   }

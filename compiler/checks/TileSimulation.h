@@ -34,13 +34,15 @@ struct Moment {
   bool meets(const Guard *Under, unsigned Interval) const;
 };
 
-/// A load or store of tile_static memory.
+enum class AccessKind { Read, Write, Atomic };
+
+/// An access to tile_static memory.
 struct TileAccess {
   const llvm::Instruction &I;
   const ItemValue &Address;
   uint64_t Size; ///< in bytes
-  bool IsWrite;
-  const ItemValue &Stored; ///< unknown for reads
+  AccessKind Kind;
+  const ItemValue &Stored; ///< by a write; else unknown
 };
 
 enum class BranchDecision { Same, Parted, Unknown };
@@ -72,14 +74,15 @@ private:
   struct Choice {
     llvm::SmallVector<std::pair<const llvm::BasicBlock *, Items>, 2> Ways;
     Items Unknown;
+    bool IsAlike = false; ///< those of Unknown take the same way
   };
 
   void findTileBlocks();
   void runFrom(const llvm::BasicBlock *Block, Items Active, const llvm::BasicBlock *Stop);
   void execute(const llvm::Instruction &I, const Items &Active);
   void wait(const llvm::Instruction &Barrier, const Items &Active);
-  void access(const llvm::Instruction &I, const llvm::Value *Pointer, uint64_t Size, bool IsWrite,
-              const llvm::Value *Stored, const Items &Active);
+  void access(const llvm::Instruction &I, const llvm::Value *Pointer, uint64_t Size,
+              AccessKind Kind, const llvm::Value *Stored, const Items &Active);
   const llvm::BasicBlock *leave(const llvm::BasicBlock &Block, Items &Active,
                                 const llvm::BasicBlock *Stop);
   const llvm::BasicBlock *part(const llvm::BasicBlock &Block, const Choice &Found, Items &Active,
@@ -104,9 +107,13 @@ private:
   std::deque<Guard> Guards;
   Moment Now;
   unsigned Intervals = 0;
-  llvm::DenseMap<const llvm::Loop *, unsigned> Iterations; ///< of loops that only compute
-  Items Ended;                                             ///< have come to the kernel's end
-  Items Lost;                                              ///< may have
+  struct Progress {
+    unsigned Iterations;
+    uint64_t WorkBefore;
+  };
+  llvm::DenseMap<const llvm::Loop *, Progress> Loops; ///< that only compute
+  Items Ended;                                        ///< have come to the kernel's end
+  Items Lost;                                         ///< may have
   uint64_t Work = 0;
   unsigned Depth = 0; ///< of ways inside ways
 };

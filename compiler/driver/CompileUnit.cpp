@@ -50,10 +50,17 @@ bool makesCode(frontend::ActionKind Action) {
   case frontend::EmitBC:
   case frontend::EmitLLVM:
   case frontend::EmitLLVMOnly:
+  case frontend::EmitCodeGenOnly:
     return true;
   default:
     return false;
   }
+}
+
+/// The others make code to time it, or to see its errors.
+bool writesCode(frontend::ActionKind Action) {
+  return makesCode(Action) && Action != frontend::EmitLLVMOnly &&
+         Action != frontend::EmitCodeGenOnly;
 }
 
 /// Actions that parse the source and leave it at that.
@@ -146,7 +153,7 @@ public:
     leaveOutMacros();
     if (stopsEarly())
       return openStageOutput(FO.OutputFile) && execute(std::make_unique<SyntaxOnlyAction>());
-    if (!makesCode(FO.ProgramAction))
+    if (!writesCode(FO.ProgramAction))
       return execute(CreateFrontendAction(CI));
     return writeWhole(CI, Installed, Kernels, [&] {
       const bool Made = execute(CreateFrontendAction(CI));

@@ -2,13 +2,12 @@
 #include "driver/ResumeKernelIR.h"
 
 #include "driver/AmpOptions.h"
+#include "pipeline/ReadKernelIR.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/ToolOutputFile.h"
 
@@ -74,12 +73,9 @@ int resumeKernelIR(ArrayRef<const char *> Arguments, const AmpOptions &Options) 
   InitializeAllAsmPrinters();
   InitializeAllAsmParsers();
   LLVMContext Context;
-  SMDiagnostic Problem;
-  std::unique_ptr<Module> M = parseIRFile(Wanted->Input, Problem, Context);
-  if (!M) {
-    Problem.print("amp++", errs());
+  std::unique_ptr<Module> M = readKernelIR(Wanted->Input, Context, "amp++");
+  if (!M)
     return 1;
-  }
   std::error_code EC;
   ToolOutputFile Out(Wanted->Output, EC, sys::fs::OF_None);
   if (EC)

@@ -112,10 +112,6 @@ std::vector<StringRef> passNames() {
 }
 
 Error verifyInput(const Module &M, StringRef Pipeline) {
-  std::string Broken;
-  raw_string_ostream Said(Broken);
-  if (verifyModule(M, &Said))
-    return createStringError("the input is broken IR: " + StringRef(Broken).rtrim());
   std::optional<KernelForm> Form;
   size_t First = StringRef::npos;
   for (const PassRow &Row : Rows) {

@@ -27,8 +27,9 @@ void registerPassNames(llvm::PassInstrumentationCallbacks &Callbacks);
 /// Ours, in the registry's order.
 std::vector<llvm::StringRef> passNames();
 
-/// Success if \p M is what the first pass of ours in \p Pipeline works on: the contract of
-/// docs/kernel-ir.md holds, in the form that the pass requires. Every pass relies on that.
+/// Success if \p M, which is no broken IR, is what the first pass of ours in \p Pipeline works on:
+/// the contract of docs/kernel-ir.md holds, in the form that the pass requires. Every pass relies
+/// on that.
 llvm::Error verifyInput(const llvm::Module &M, llvm::StringRef Pipeline);
 
 /// Whether \p Name is a pass of ours or of LLVM's.

@@ -7,15 +7,14 @@
 #include "pipeline/PassManagers.h"
 #include "pipeline/PassRegistry.h"
 #include "pipeline/Pipeline.h"
+#include "pipeline/ReadKernelIR.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/IRReader/IRReader.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
@@ -125,12 +124,9 @@ int embed(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream &
   Expected<CompiledModule> Compiled = compileKernels(std::move(M), pipelineOptions(Report, Out));
   if (!Compiled)
     return fail(toString(Compiled.takeError()));
-  SMDiagnostic Problem;
-  std::unique_ptr<Module> HostModule = parseIRFile(Host, Problem, Context);
-  if (!HostModule) {
-    Problem.print("tessera-opt", errs());
+  std::unique_ptr<Module> HostModule = readKernelIR(Host, Context, "tessera-opt");
+  if (!HostModule)
     return 1;
-  }
   StringMap<std::string> StubToKernel;
   for (StringRef Stub : Stubs)
     StubToKernel[Stub.split('=').first] = Stub.split('=').second.str();
@@ -191,12 +187,9 @@ int main(int Count, char **Arguments) {
     return fail("unknown check '" + DisableCheck + "'");
   countDecisionsIn(CountDecisions);
   LLVMContext Context;
-  SMDiagnostic Problem;
-  std::unique_ptr<Module> M = parseIRFile(Input, Problem, Context);
-  if (!M) {
-    Problem.print("tessera-opt", errs());
+  std::unique_ptr<Module> M = readKernelIR(Input, Context, "tessera-opt");
+  if (!M)
     return 1;
-  }
   std::error_code Failure;
   ToolOutputFile File(Output, Failure, sys::fs::OF_None);
   if (Failure)

@@ -66,9 +66,9 @@ public:
     const SourceLocation Place = Call->getImplicitObjectArgument()->getExprLoc();
     if (!Called.contains(Call))
       checkNamedFunction(Lambda, Place);
-    else if (Function && !restrictionsOf(Lambda).Cpu && Now == Evaluation::Program)
+    else if (!restrictionsOf(Lambda).Cpu && Now == Evaluation::Program)
       breaks(Rule::CallAcrossRestrictions, Place)
-          << "this lambda" << "amp" << (restrictionsOf(*Function).Amp ? "cpu, amp" : "cpu");
+          << "this lambda" << "amp" << (inAmpCode() ? "cpu, amp" : "cpu");
     return true;
   }
 

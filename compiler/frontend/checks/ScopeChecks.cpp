@@ -107,7 +107,7 @@ public:
       passOverStrings(Call);
     if (Callee)
       checkCallee(*Call, *Callee);
-    else if (callsConvertedLambda(*Call->getCallee()))
+    else if (inAmpCode() && callsConvertedLambda(*Call->getCallee()))
       forbid(Rule::CallAcrossRestrictions, Call->getExprLoc(), "this lambda", "cpu",
              restrictionsOf(*Function).Cpu ? "cpu, amp" : "amp");
     else if (callsThroughPointer(*Call->getCallee()))

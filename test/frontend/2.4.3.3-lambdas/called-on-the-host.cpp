@@ -21,3 +21,6 @@ void host(int k) {
   int (*pointer)(int) = pointed; // expected-error {{there are no pointers or references to restrict(amp) functions: pass a function object [amp-2.4.3.7]}}
   auto converted = +pointed; // expected-error {{there are no pointers or references to restrict(amp) functions: pass a function object [amp-2.4.3.7]}}
 }
+
+auto unnamed_code = []() SIDE { return 1; };
+int initialized = unnamed_code(); // expected-error {{this lambda is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}
