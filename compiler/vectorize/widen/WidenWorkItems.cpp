@@ -223,16 +223,7 @@ Instruction *WorkItemWidener::copyForRow(Instruction &I, unsigned Row) {
     return Builder.Insert(
         BinaryOperator::CreateAdd(ForRow(I.getOperand(0)), ForRow(I.getOperand(1))), I.getName());
   Instruction *Copied = cloneFor(I, ForRow);
-  auto *Address = dyn_cast<GetElementPtrInst>(Copied);
-  if (Address && !Mask) {
-    Address->setNoWrapFlags(Address->getNoWrapFlags().withoutNoUnsignedWrap());
-    return Copied;
-  }
-  // All indices are far from the greatest numbers.
-  const bool Fits = !Mask && isa<OverflowingBinaryOperator>(I) && I.hasNoSignedWrap();
   Copied->dropPoisonGeneratingFlags();
-  if (Fits)
-    Copied->setHasNoSignedWrap();
   return Copied;
 }
 
@@ -241,7 +232,7 @@ Instruction *WorkItemWidener::copyForRow(Instruction &I, unsigned Row) {
 void WorkItemWidener::copyForRows(Instruction &I) {
   const unsigned Rows = Values.isSharedByRows(&I) ? 1 : Block.Rows;
   for (unsigned Row = 0; Row < Rows; ++Row) {
-    if ((Mask ? isa<SExtInst, ZExtInst>(I) : isa<ZExtInst>(I)) && !Shapes.of(&I).isUniform()) {
+    if (isa<SExtInst, ZExtInst>(I) && !Shapes.of(&I).isUniform()) {
       Values.setScalar(&I, Row, widened(I.getOperand(0), I.getType(), Row));
       continue;
     }
@@ -260,9 +251,9 @@ void WorkItemWidener::copyForRows(Instruction &I) {
   }
 }
 
-/// The first lane's value of \p V in a wider type, where only some lanes may be here: none of those
-/// overflows or is negative if that is not allowed, but the first one could be if it is not among
-/// them, and the others' addresses follow from it. So the sum is taken of wider, signed numbers.
+/// The first lane's value of \p V in a wider type: none of the lanes that are here overflows or is
+/// negative if that is not allowed, but the first one could be if it is not among them, and the
+/// others' addresses follow from it. So the sum is taken of wider, signed numbers.
 Value *WorkItemWidener::widened(Value *V, Type *T, unsigned Row) {
   const LaneShape Shape = Shapes.of(V);
   auto *Sum = dyn_cast<BinaryOperator>(V);

@@ -5,9 +5,10 @@
 
 ; The first lane's place is -9: only with its sign it is the one before the tenth lane's by nine elements.
 ; CHECK-LABEL: define void @never_negative(
-; CHECK: [[PLACE:%place.*]] = add nsw i32 %{{.*}}, -9
-; CHECK-NOT: zext nneg i32 [[PLACE]]
-; CHECK: call <16 x i32> @llvm.masked.
+; CHECK: [[WIDE:%.*]] = sext i32 %{{.*}} to i64
+; CHECK: [[PLACE:%place.*]] = add i64 [[WIDE]], -9
+; CHECK: [[FIRST:%element.*]] = getelementptr i32, ptr %{{.*}}, i64 [[PLACE]]
+; CHECK: call <16 x i32> @llvm.masked.{{.*}}(ptr align 4 [[FIRST]],
 define void @never_negative(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8

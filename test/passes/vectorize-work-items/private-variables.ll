@@ -104,7 +104,7 @@ define void @pieces(ptr noalias readonly %p) #0 {
 
 ; What others may keep a pointer to lies in its work-item's frame.
 ; CHECK-LABEL: define void @passed_on(
-; CHECK: [[FIRST:%array.*]] = getelementptr inbounds i8, ptr %frame{{.*}}, i64 0
+; CHECK: [[FIRST:%array.*]] = getelementptr i8, ptr %frame{{.*}}, i64 0
 ; CHECK: [[OWN:%.*]] = getelementptr i8, ptr [[FIRST]], <16 x i64> <i64 0, i64 16, i64 32,
 ; CHECK: store <16 x ptr> [[OWN]], ptr [[LANES:%lanes[^,]*]], align 64
 ; CHECK: [[AT:%.*]] = getelementptr inbounds ptr, ptr [[LANES]], i64 %lane

@@ -14,7 +14,7 @@
 ; CHECK: call <16 x i32> @llvm.masked.gather
 ; CHECK: [[ONE]]:
 ; CHECK: [[WHOLE:%.*]] = mul nsw i32 [[FIRST]], [[N]]
-; CHECK: [[REST:%.*]] = sub nsw i32 [[X]], [[WHOLE]]
+; CHECK: [[REST:%.*]] = sub i32 [[X]], [[WHOLE]]
 ; CHECK: [[PLACE:%.*]] = getelementptr i32, ptr {{.*}}, i32 [[REST]]
 ; CHECK: load <16 x i32>, ptr [[PLACE]], align 4
 ; CHECK: load i32, ptr
@@ -98,7 +98,7 @@ end:
 ; CHECK: [[BASE:%.*]] = and i32 [[X]], -16, !tessera.of_first_lane
 ; CHECK: [[NEW:%.*]] = xor i32 [[BASE]], %{{.*}}
 ; CHECK: [[DELTA:%.*]] = sub nsw i32 [[NEW]], [[BASE]]
-; CHECK: [[OTHER:%.*]] = add nsw i32 [[X]], [[DELTA]]
+; CHECK: [[OTHER:%.*]] = add i32 [[X]], [[DELTA]]
 ; CHECK: icmp sgt i32 [[OTHER]], [[X]]
 ; CHECK: br i1
 ; CHECK: [[AT:%[^ ]*]] = getelementptr i32, ptr {{.*}}, i32 [[OTHER]]
