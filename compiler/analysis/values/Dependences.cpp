@@ -225,7 +225,8 @@ bool Dependences::markJoins(const BasicBlock &Decider, const Dependence &Branch)
   bool Changed = false;
   for (BasicBlock *Join : Joins)
     for (const PHINode &Phi : Join->phis()) {
-      if (Phi.hasConstantOrUndefValue())
+      // What is not defined on one way is not the value of the other one: there may be anything.
+      if (Phi.hasConstantValue())
         continue;
       SmallPtrSet<const Value *, 4> Constants;
       for (const Value *Incoming : Phi.incoming_values())

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a value depends on the branches whose ways meet in it: of if and else, of a loop that work-items leave one
-; after the other, of a switch, of a branch inside another; and that a branch which a barrier depends on is one way for
+; after the other, of a switch, of a branch inside another, and of one that has no value on one way; and that a branch which a barrier depends on is one way for
 ; each tile, unless it certainly is not.
 ; RUN: %tessera-opt --passes="function(print<dependences>)" %s | %filecheck %s
 
@@ -9,6 +9,8 @@
 ; CHECK: local(0) tile(0): %two = phi
 ; CHECK: perhaps local(0) tile(0): %loaded = phi
 ; CHECK: nothing: %same = phi
+; CHECK: perhaps local(0) tile(0): %unset = phi
+; CHECK: perhaps local(0) tile(0): %made = add
 ; CHECK: perhaps local(0) tile(0): %k = phi
 ; CHECK: local(1) tile(1) perhaps local(0) tile(0): %walk = phi
 ; CHECK: perhaps local(0) tile(0): %left = phi
@@ -28,6 +30,8 @@ join:
   %two = phi i32 [ 1, %then ], [ 2, %entry ]
   %loaded = phi i32 [ %n, %then ], [ 2, %entry ]
   %same = phi i32 [ 5, %then ], [ 5, %entry ]
+  %unset = phi i32 [ %n, %then ], [ undef, %entry ]
+  %made = add i32 %unset, 1
   br label %loop
 loop:
   %k = phi i32 [ 0, %join ], [ %k.next, %loop ]

@@ -135,8 +135,8 @@ def several(c):
     c.body = c.sum(*[f"{c.place} + {at}" for at in range(count)])
 
 
-VARIATIONS = (*[plain] * 4, *[of_some] * 2, *[apart] * 2, from_row, *[by_column] * 3, *[elsewhere] * 3,
-              *[notes] * 2, *[by_row] * 2, *[leaves] * 3, *[shrinks] * 3, *[trips_by_quotient] * 4, *[first_by_quotient] * 2,
+VARIATIONS = (*[plain] * 4, *[of_some] * 2, *[apart] * 3, from_row, *[by_column] * 4, *[elsewhere] * 3,
+              *[notes] * 2, *[by_row] * 4, *[leaves] * 3, *[shrinks] * 3, *[trips_by_quotient] * 4, *[first_by_quotient] * 3,
               *[step_by_quotient] * 3, *[now_and_then] * 3, *[several] * 3)
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Forms that tiled kernels have in textbooks, in many spellings: products through tile_static memory, trees of sums,
 sorting networks, scans, transposed tiles, filters."""
-from kernel_code import Node, Spelled
+from kernel_code import Both, Node, Spelled
 
 NUMBERS = ("int", "unsigned", "float", "double")
 
@@ -198,8 +198,8 @@ def idle(tiles):
     tiles.staged.append(f"int {copy}[{size}]")
     start = tiles.region([needed(f"{copy}[l] = in[g];")], needed=True)
     bound = choice.choice(["n", "n + 1", "tile_size / 2", "tile_size - n", "table[n & 63]", "table[tile0 & 63]",
-                           "m / (n + 1)",
-                           "(n > 2 ? 3 : tile0)", f"in[tile0] & {size - 1}", f"{copy}[0]"])
+                           "m / (n + 1)", "int(unsigned(m) / unsigned(n + 1))", "(n > 2 ? 3 : tile0)",
+                           f"in[tile0] & {size - 1}", f"{copy}[0]"])
     index = choice.choice([f"l < {bound}", f"l < {bound}", f"l <= {bound}", f"l == {bound}", f"l != {bound}",
                            f"l > {bound}",
                            f"unsigned(l) < unsigned({bound})"])
@@ -219,6 +219,42 @@ def idle(tiles):
     return Node(start, again, [body], "}" if again else "", end)
 
 
+def parted(tiles):
+    """Some work-items leave out what stands behind a branch whose other way all take together, and wait there."""
+    choice, size = tiles.choice, tiles.size()
+    copy, k = tiles.items.fresh("a"), tiles.items.fresh("k")
+    tiles.staged.append(f"int {copy}[{size}]")
+    start = tiles.region([needed(f"{copy}[l] = in[g];")], needed=True)
+    all_do = choice.choice(["n % 2 == 0", "(m & 1) != 0", "(n + tile0) % 3 == 1", "(table[tile0 & 63] & 1) == 0"])
+    some_do = choice.choice(["in[g] > 0", "(g & 1) != 0", "l > n", "table[l & 63] < 0"])
+    again = tiles.region([Node(f"{copy}[l] = int(unsigned({copy}[l]) * 3u + unsigned({k}));")])
+    used = f"unsigned({copy}[{choice.choice(('l', '0', 'tile_size - 1 - l'))}])"
+    rest = tiles.region([needed(Both("", f"if (({all_do}) && ({some_do})) return;")),
+                         Node(f"out[o] = int(unsigned(out[o]) * 5u + {used});")], barrier=False, needed=True)
+    return Node(start, f"do {{\nif ({all_do}) {{ ", Both(f"if ({some_do}) break;", ""), " } else {\n",
+                f"for (int {k} = 0; {k} < {choice.choice(('n', 'min_of(m, 5)', '3'))}; ++{k}) {{\n", [again],
+                "}\n}\n", rest, "} while (false);\n")
+
+
+def unset(tiles):
+    """A variable that some work-items set, all to one value, and they alone use it, behind a barrier or more."""
+    choice, items = tiles.choice, tiles.items
+    kind, name, k = choice.choice(("int", "int", "unsigned", "float")), items.fresh("p"), items.fresh("k")
+    items.members[name] = f"{kind} {name}"
+    variable = items.variable(name)
+    some_do, value = choice.choice([*[("l < n", f"m {choice.choice('/%')} n")] * 3,
+                                    *[(test, choice.choice(["m / (n + 1)", "span % (n + 1) * 3", "table[n & 63]", "in[tile0]",
+                                                            "int(unsigned(m) / unsigned(n + 1)) * 5 + 1"]))
+                                      for test in ("in[g] > 0", "(g & 1) != 0", "g < count - 9", "l >= n")]])
+    start = tiles.region([needed(Both(f"{kind} {name};", ""), f"if ({some_do}) ", variable, f" = {kind}({value});")],
+                         needed=True)
+    more = tiles.region([Node(f"out[o] = int(unsigned(out[o]) ^ unsigned(in[g] + {k}));")])
+    again = [f"for (int {k} = 0; {k} < {choice.choice(('n', 'min_of(m, 5)'))}; ++{k}) {{\n", [more], "}\n"]
+    end = tiles.region([needed(f"if ({some_do}) out[o] = int(unsigned(out[o]) * 3u + unsigned(to_int(", variable, ")));")])
+    return Node(start, *(again if choice.random() < 0.5 else []), end)
+
+
 def any_form(tiles):
     products = [product] * 12 if tiles.kernel.rank < 3 else []
-    return tiles.choice.choice(products + [tree, tree, idle, idle, idle, network, network, moved, filtered])(tiles)
+    return tiles.choice.choice(products + [tree, tree, idle, idle, idle, network, network, moved, filtered,
+                                           unset])(tiles)

@@ -145,8 +145,8 @@ not_copied.later = True
 
 
 VARIATIONS = (*[plain] * 4, *[chooses] * 4, *[switches] * 5, *[divided_trips] * 4, *[halves] * 7, *[leaves] * 6,
-              *[some_leave] * 2, *[long_body] * 7, nested, *[entered_behind] * 4,
-              *[of_launch_and_item] * 12, *[of_launch_alone] * 3, *[not_copied] * 22)
+              *[some_leave] * 2, *[long_body] * 16, nested, *[entered_behind] * 4,
+              *[of_launch_and_item] * 12, *[of_launch_alone] * 3, *[not_copied] * 90)
 
 
 def guards(kernel, variation):

@@ -76,6 +76,27 @@ def divisions(items):
     return [declared, counted(k, items.pick("3", "n", f"min_of(m, {min(30, items.longest)})"), body, False)]
 
 
+def set_by_some(items):
+    """A variable without a value, which some work-items set to what may be one number for all, and they alone use."""
+    declared, k, name = items.declared("int", "in[g]"), items.fresh("k"), items.fresh("p")
+    found = items.variable(items.scope[-1][0])
+    kind = items.pick("int", "int", "unsigned", "float")
+    items.members[name] = f"{kind} {name}"
+    test = items.pick("in[g] > 0", "(g & 3) != 1", "g < count - 9", f"{items.places[-1]} > n", "n > 2")
+    value = items.pick("m / (n + 1)", "span % (n + 1) * 3", "table[n & 63]", "int(unsigned(m) / unsigned(n + 1)) * 5", "m",
+                       "in[n]", "g * 3")
+    value = Node(items.variable(name), f" = {kind}({value});", instead=(items.variable(name), f" = {kind}({value});"))
+    use = Node(found, " = int(unsigned(", found, ") * 5u + unsigned(to_int(", items.variable(name), ")));")
+    start, end = Node(Both(f"{kind} {name};", ""), instead=(Both(f"{kind} {name};", ""),)), items.pick("n", "min_of(m, 20)")
+    if items.chance(0.5):
+        work = Node(found, " = int(unsigned(", found, f") * 3u + unsigned(to_int(flat[g + {k} * 64])));")
+        return [declared, start, Node(f"if ({test}) ", value, instead=(f"if ({test}) ", value)),
+                counted(k, end, [work], False), Node(f"if ({test}) ", use)]
+    body = [Node(f"if ({k} > 0 && {test}) ", use),
+            Node(f"if ({test}) ", value, instead=(f"if ({test}) ", value))]
+    return [declared, start, counted(k, end, body, False)]
+
+
 def precise(name):
     return Both(f"precise_math::{name}", f"std::{name}")
 

@@ -231,8 +231,8 @@ def copied_now_and_then(p):
     p.copy_when = f"if ({p.q} % {p.pick(2, 3)} == 0) {{\n"
 
 
-LAYOUTS = (*[plain] * 9, *[mirrored] * 2, *[transposed] * 3, *[halves] * 2, *[interleaved] * 4, permuted,
-           backwards, interlocked, *[one_row] * 3, *[shifted] * 2, *[some] * 2, chosen_array, *[many_parts] * 2,
+LAYOUTS = (*[plain] * 9, *[mirrored] * 2, *[transposed] * 3, *[halves] * 3, *[interleaved] * 4, permuted,
+           backwards, interlocked, *[one_row] * 4, *[shifted] * 2, *[some] * 2, chosen_array, *[many_parts] * 2,
            *[two_layouts] * 2, two_halves, *[written_again] * 2, *[written_beside] * 2, around, copied_copy,
            *[computed] * 2, *[of_work_item] * 2, element_at_once, *[used_behind] * 2, copied_now_and_then,
            *[pointers_kept] * 8)

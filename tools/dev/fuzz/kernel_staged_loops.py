@@ -128,5 +128,5 @@ def wide_sums(p):
     p.second = [needed(p.place(p.b, "l0", "l1"), " = ", p.number(f"(&flat[0])[{place}]"), ";")]
 
 
-LOOPS = (two_loops, *[leaves] * 4, *[some_iterations] * 3, *[launch_says] * 2, *[data_say] * 3, *[divided] * 2,
-         *[strides] * 2, *[sums_differ] * 2, *[counted_on] * 7, *[handed_on] * 6, *[varies] * 2, *[wide_sums] * 2)
+LOOPS = (two_loops, *[leaves] * 4, *[some_iterations] * 3, *[launch_says] * 2, *[data_say] * 3, *[divided] * 3,
+         *[strides] * 2, *[sums_differ] * 2, *[counted_on] * 7, *[handed_on] * 9, *[varies] * 4, *[wide_sums] * 2)

@@ -141,6 +141,6 @@ def with_exceptions(p):
     p.behind.append(added("float", found, f"float({p.n})"))
 
 
-RESULTS = (*[reads_result] * 5, uses_place, writes_early, exchanges, counts, copies_structs, *[large_copy] * 2,
+RESULTS = (*[reads_result] * 5, uses_place, writes_early, exchanges, counts, copies_structs, *[large_copy] * 3,
            *[many_results] * 2, *[result_by_data, result_by_quotient] * 2, ends, *[remembers] * 2, *[packed] * 2,
            *[with_exceptions] * 2, *[copies_parcels, result_by_pointer, calls] * 8)

@@ -134,14 +134,20 @@ def grains(items):
 grains.later = True
 
 
-def members(items, kind=None):
+def masses(items):
+    """Of three floats, which functions take as a vector of two and a number."""
+    return members(items, "mass", ("both", "whole", "whole"))
+
+
+def members(items, kind=None, uses=None):
     """A private array of structs, used word by word, or as a whole, or both."""
     kind = kind or items.pick(*(LATER if "wide" in items.kinds and items.chance(0.8) else PRIVATE))
     fields, length, k = FIELDS_OF[kind], items.pick(2, 4, 8, 8, 16), items.fresh("k")
     array, declared = private_array(items, kind, length)
     start = items.declared("int", "0")
     found = items.variable(items.scope[-1][0])
-    use = items.pick("words", "words", "both", *["whole"] * (6 if kind == "grain" else 2 * (kind in BLENDED)))
+    use = items.pick(*(uses or ("words", "words", "both",
+                                *["whole"] * (6 if kind == "grain" else 2 * (kind in BLENDED)))))
     used = items.random.sample(fields, items.pick(1, 1, 1, 2)) if use == "words" else fields
     used = tuple(dict.fromkeys(used))
     where = items.pick(f"table[({k} + g) & 63] & {length - 1}", f"in[(g + {k}) % count] & {length - 1}",
