@@ -54,7 +54,7 @@ FAMILIES = (Family(32, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
             Family(16, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
             Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, shapes=SHAPES),
             Family(5, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))),
-            Family(11, (*[kernel_rows.in_place] * 4, *[kernel_rows.carrying] * 8, *[kernel_rows.powers] * 12,
+            Family(14, (*[kernel_rows.in_place] * 4, *[kernel_rows.carrying] * 10, *[kernel_rows.powers] * 12,
                         kernel_rows.far, kernel_rows.far_back, *[kernel_rows.punning, kernel_rows.overwriting] * 2,
                         *[kernel_rows.near] * 3), of_items, shapes=SHAPES),
             Family(16, (*[bins] * 14, *[several_small] * 3, *[kernel_words.members, kernel_words.masses] * 14, *[filled_at_once] * 2,
@@ -62,16 +62,16 @@ FAMILIES = (Family(32, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
             Family(6, (*[kernel_words.words] * 4, kernel_lanes.fields_passed_on, *[kernel_words.from_part_to_part] * 2,
                        *[kernel_words.overwritten] * 3, *[kernel_words.packets] * 2), of_items, shapes=SHAPES,
                    elements=STRUCTS),
-            Family(6, (*[kernel_lanes.lone_writer] * 4, kernel_lanes.set_by_some), of_items,
+            Family(9, (*[kernel_lanes.lone_writer] * 5, kernel_lanes.set_by_some), of_items,
                    shapes=((7,), (100,), (1000,), (16, 16), (64, 4), (40, 2), (20, 9), (100, 65), (5, 6, 7), (3, 9, 16))),
             Family(4, (kernel_plain.elementwise,), of_items, shapes=SHAPES, elements=(*NUMBERS, "mass")),
-            Family(7, (*[kernel_forms.idle] * 8, *[kernel_forms.parted, kernel_forms.unset] * 2,
+            Family(10, (*[kernel_forms.idle] * 12, *[kernel_forms.parted, kernel_forms.unset] * 2,
                         kernel_forms.moved, kernel_forms.filtered), of_tiles,
                    ((64,), (100,), (128,), (256,))),
             Family(4, (kernel_forms.idle, kernel_forms.tree, kernel_forms.moved, kernel_forms.filtered), of_tiles,
                    ((2, 2, 2), (8, 2, 2), (4, 2, 2), (4, 1, 2), (3, 4, 2), (6, 1, 3), (16, 1, 2))),
             Family(2, (kernel_lanes.divisions,), of_items, shapes=SHAPES))
-SHARE = 0.65  # of all kernels
+SHARE = 0.7  # of all kernels
 
 
 def any_family(choice, later):
