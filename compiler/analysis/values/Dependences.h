@@ -3,7 +3,8 @@
 /// What a value of a kernel depends on, by data or by the ways that lead to it: the work-item's
 /// place in its tile and the tile's place in the domain, dimension by dimension; memory that the
 /// kernel may change; or what is not known. Whatever differs between lanes, rows, work-items or
-/// tiles is asked here.
+/// tiles is asked here. A value that is not defined on one of the ways depends on the way: who came
+/// there has nothing, and what is made of it must not stand for the others.
 ///
 /// *Reference*: Karrenberg and Hack, Whole-Function Vectorization, CGO 2011 (divergence).
 #ifndef TESSERA_ANALYSIS_VALUES_DEPENDENCES_H
