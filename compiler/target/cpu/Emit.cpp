@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/Emit.h"
 #include "target/cpu/CpuClones.h"
+#include "target/cpu/x86/ClearMasks.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineModuleInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -33,11 +38,32 @@ createMachine(const Triple &Triple, const CpuMachineOptions &Options, const CpuC
   return Machine;
 }
 
+/// What addPassesToEmitFile adds, and our own pass; false if the machine cannot emit \p Type.
+static bool addPasses(legacy::PassManager &Passes, TargetMachine &Machine, CodeGenFileType Type,
+                      raw_pwrite_stream &Stream) {
+  TargetPassConfig *Config = Machine.createPassConfig(Passes);
+  if (!Config)
+    return false;
+  auto *MachineModules = new MachineModuleInfoWrapperPass(&Machine);
+  Config->setDisableVerify(true);
+  Passes.add(Config);
+  Passes.add(MachineModules);
+  Config->insertPass(&FinalizeISelID, createClearMasksPass());
+  if (Config->addISelPasses())
+    return false;
+  Config->addMachinePasses();
+  Config->setInitialized();
+  if (Machine.addAsmPrinter(Passes, Stream, nullptr, Type, MachineModules->getMMI().getContext()))
+    return false;
+  Passes.add(createFreeMachineFunctionPass());
+  return true;
+}
+
 static Error emit(Module &M, TargetMachine &Machine, CodeGenFileType Type,
                   SmallVectorImpl<char> &Out) {
   raw_svector_ostream Stream(Out);
   legacy::PassManager Passes;
-  if (Machine.addPassesToEmitFile(Passes, Stream, nullptr, Type))
+  if (!addPasses(Passes, Machine, Type, Stream))
     return createStringError("LLVM cannot emit kernels for '" + M.getTargetTriple().str() + "'");
   Passes.run(M);
   return Error::success();
