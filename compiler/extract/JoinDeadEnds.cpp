@@ -2,7 +2,7 @@
 #include "extract/JoinDeadEnds.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
@@ -121,8 +121,8 @@ private:
     for (BasicBlock *Block : Region)
       if (Instruction *End = Block->getTerminator(); isa<UnreachableInst>(End))
         replaceEnd(*End, To);
-    while (BasicBlock *Latch = latchWithoutWayOut(Region))
-      giveWayOut(*Latch, To);
+    while (BasicBlock *Head = headWithoutWayOut(Region))
+      giveWayOut(*Head, To);
     for (BasicBlock *Block : reverse(Region))
       if (Block->getSingleSuccessor() == &To &&
           &*Block->getFirstNonPHIOrDbg() == Block->getTerminator())
@@ -135,20 +135,21 @@ private:
     End.eraseFromParent();
   }
 
-  /// A block of \p Region that only leads around; null if there is none.
-  BasicBlock *latchWithoutWayOut(const BlockSet &Region) {
+  /// The first block of a loop in \p Region that leads nowhere else; null if there is none.
+  BasicBlock *headWithoutWayOut(const BlockSet &Region) {
     const BlockSet Ending = blocksThatEnd(F);
-    // The first that the search is done with has nothing but ways back.
-    for (BasicBlock *Block : post_order(Region.front()))
-      if (Region.contains(Block) && !Ending.contains(Block))
-        return Block;
+    // A component comes before those that lead to it, so the first leads to no other one. It ends
+    // with the block that the search came to first.
+    for (auto Component = scc_begin(&F); !Component.isAtEnd(); ++Component)
+      if (Region.contains(Component->back()) && !Ending.contains(Component->back()))
+        return Component->back();
     return nullptr;
   }
 
   /// Turns are counted, and the loop does something, lest LLVM believes that it comes to an end.
-  void giveWayOut(BasicBlock &Latch, BasicBlock &To) {
-    BasicBlock *Again = Latch.splitBasicBlock(Latch.getTerminator(), Latch.getName() + ".again");
-    Instruction *Jump = Latch.getTerminator();
+  void giveWayOut(BasicBlock &Head, BasicBlock &To) {
+    BasicBlock *Again = Head.splitBasicBlock(Head.getTerminator(), Head.getName() + ".again");
+    Instruction *Jump = Head.getTerminator();
     IRBuilder<> Builder(Jump);
     Builder.SetCurrentDebugLocation(Again->getTerminator()->getDebugLoc());
     Builder.CreateIntrinsic(Intrinsic::sideeffect, {});
@@ -157,8 +158,8 @@ private:
     SSAUpdater Updater;
     Updater.Initialize(Builder.getInt64Ty(), "turns");
     Updater.AddAvailableValue(&F.getEntryBlock(), Builder.getInt64(0));
-    Updater.AddAvailableValue(&Latch, Turns);
-    Turns->setOperand(0, Updater.GetValueInMiddleOfBlock(&Latch));
+    Updater.AddAvailableValue(&Head, Turns);
+    Turns->setOperand(0, Updater.GetValueInMiddleOfBlock(&Head));
     Builder.CreateCondBr(Builder.CreateIsNull(Turns), &To, Again);
     Jump->eraseFromParent();
   }

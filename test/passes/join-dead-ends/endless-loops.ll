@@ -33,6 +33,34 @@ good:
   ret void
 }
 
+; A loop that comes to an end, before one that does not, has its one exit.
+; CHECK-LABEL: define void @behind_a_loop(
+; CHECK: br i1 %more, label %work, label %wait
+; CHECK: work:
+; CHECK-NEXT: call void @use(i32 %k)
+; CHECK-NEXT: %k.next = add i32 %k, 1
+; CHECK-NEXT: br label %loop
+; CHECK: forever:
+; CHECK: br i1 {{.*}}, label %end, label %forever.again
+define void @behind_a_loop(ptr %p) #0 {
+entry:
+  %v = load i32, ptr %p, align 4
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %work ]
+  %more = icmp ult i32 %k, %v
+  br i1 %more, label %work, label %wait
+work:
+  call void @use(i32 %k)
+  %k.next = add i32 %k, 1
+  br label %loop
+wait:
+  call void @use(i32 %v)
+  br label %forever
+forever:
+  br label %forever
+}
+
 ; Loops in loops, and two ways into what has none out.
 ; CHECK-LABEL: define void @nested(
 ; CHECK: good:
