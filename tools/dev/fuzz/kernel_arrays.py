@@ -75,7 +75,7 @@ def change(items, kind, k, length):
                       f"{start} @0[{at}] = {sum_of(kind, old, value)}; {counts.format(old)} }}",
                       f"{start} const {kind} {fresh} = {sum_of(kind, old, value)}; @0[{at}] = {fresh}; "
                       f"{counts.format(fresh)} }}",
-                      f"{start} @0[{by}] = {value}; @0[{at}] = {sum_of(kind, old, number(items, kind, k))}; }}",
+                      *[f"{start} @0[{by}] = {value}; @0[{at}] = {sum_of(kind, old, number(items, kind, k))}; }}"] * 4,
                       *[f"{start} @0[{by}] = {kind}({k}); if (in[g] > {k}) @0[{at}] = "
                         f"{sum_of(kind, old, value)}; }}"] * 5,
                       *[f"{start} @0[{at}] = @0[{by}]; @0[{by}] = {old}; }}"] * 2,
