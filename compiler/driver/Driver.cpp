@@ -30,6 +30,7 @@
 #include "llvm/Support/xxhash.h"
 #include "llvm/TargetParser/Host.h"
 #include <csignal>
+#include <ctime>
 #include <sys/prctl.h>
 
 using namespace clang;
@@ -212,6 +213,30 @@ private:
   bool SaveTemps = false;
 };
 
+/// True if a signal is ending this process: LLVM's handler takes itself away before it removes
+/// files.
+bool isEnding() {
+  struct sigaction Current = {};
+  return sigaction(SIGTERM, nullptr, &Current) == 0 && !(Current.sa_flags & SA_SIGINFO) &&
+         Current.sa_handler == SIG_DFL;
+}
+
+/// A job of a driver that is killed would write files that nobody waits for. The signal that ended
+/// the driver often came to the job, too: a second one would end it while it removes its files.
+void endWithDriver() {
+  struct sigaction Handler = {};
+  Handler.sa_handler = [](int) {
+    if (isEnding())
+      return;
+    const timespec AWhile = {0, 200'000'000};
+    nanosleep(&AWhile, nullptr);
+    if (!isEnding())
+      raise(SIGTERM);
+  };
+  sigaction(SIGRTMIN, &Handler, nullptr);
+  prctl(PR_SET_PDEATHSIG, SIGRTMIN);
+}
+
 } // namespace
 
 int runDriver(int Argc, const char **Argv, void *MainAddress) {
@@ -231,8 +256,7 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
   // has its handlers by now, and asks for none again.
   std::signal(SIGXFSZ, SIG_IGN);
   if (Arguments.size() > 1 && llvm::StringRef(Arguments[1]) == "-cc1") {
-    // A job of a driver that is killed would write files that nobody waits for.
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    endWithDriver();
     // The job that preprocesses the source of a crash is the driver's own, without our headers.
     if (!has(Arguments, Installed.Include))
       Arguments.append({"-internal-isystem", Saver.save(Installed.Include).data()});

@@ -124,7 +124,10 @@ def now_and_then(c):
 
 
 def notes(c):
-    """All work-items of a row write the same."""
+    """All work-items of a row write the same, once: others may be anywhere in the kernel meanwhile."""
+    if getattr(c.items, "noted", False):
+        return
+    c.items.noted = True
     value = c.items.pick(f"{c.row} * 3", f"{c.row} * 3", "n", "7")
     c.behind.append(Node(f"rows[{c.items.pick(c.row, c.row, f'{c.row} * 2 + 1')}] = {value};"))
 

@@ -84,7 +84,7 @@ def set_by_some(items):
     items.members[name] = f"{kind} {name}"
     test = items.pick("in[g] > 0", "(g & 3) != 1", "g < count - 9", f"{items.places[-1]} > n", "n > 2")
     value = items.pick("m / (n + 1)", "span % (n + 1) * 3", "table[n & 63]", "int(unsigned(m) / unsigned(n + 1)) * 5", "m",
-                       "in[n]", "g * 3")
+                       "in[n % count]", "g * 3")
     value = Node(items.variable(name), f" = {kind}({value});", instead=(items.variable(name), f" = {kind}({value});"))
     use = Node(found, " = int(unsigned(", found, ") * 5u + unsigned(to_int(", items.variable(name), ")));")
     start, end = Node(Both(f"{kind} {name};", ""), instead=(Both(f"{kind} {name};", ""),)), items.pick("n", "min_of(m, 20)")
