@@ -217,8 +217,7 @@ private:
 /// files.
 bool isEnding() {
   struct sigaction Current = {};
-  return sigaction(SIGTERM, nullptr, &Current) == 0 && !(Current.sa_flags & SA_SIGINFO) &&
-         Current.sa_handler == SIG_DFL;
+  return sigaction(SIGTERM, nullptr, &Current) == 0 && Current.sa_handler == SIG_DFL;
 }
 
 /// A job of a driver that is killed would write files that nobody waits for. The signal that ended
@@ -228,7 +227,7 @@ void endWithDriver() {
   Handler.sa_handler = [](int) {
     if (isEnding())
       return;
-    const timespec AWhile = {0, 200'000'000};
+    const timespec AWhile = {0, 50'000'000};
     nanosleep(&AWhile, nullptr);
     if (!isEnding())
       raise(SIGTERM);

@@ -7,6 +7,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Regex.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <sys/prctl.h>
@@ -114,6 +115,8 @@ Error UnitObject::finish(ArrayRef<SmallVector<char, 0>> Kernels, const Installat
                            : createStringError("an object with kernels needs a name: give -o FILE");
   if (!sys::fs::exists(Host->TmpName))
     return Error::success(); // Clang has removed it: errors that -verify has expected
+  // Clang, which has filled it, has said that it is to stay.
+  sys::RemoveFileOnSignal(Host->TmpName);
   if (Kernels.empty())
     return place(*Host);
   Expected<TempFile> Joined = createPart();

@@ -40,10 +40,9 @@ bool CarriedValues::canRecompute(const Instruction &V) const {
           ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst>(V))
     return true;
   const auto *Intrinsic = dyn_cast<IntrinsicInst>(&V);
-  return require("carry-values.other-computation", V, Intrinsic) &&
-         require("carry-values.dear-intrinsic", V,
-                 isTriviallyVectorizable(Intrinsic->getIntrinsicID()) &&
-                     !V.getType()->isFPOrFPVectorTy());
+  return require("carry-values.other-computation", V,
+                 Intrinsic && isTriviallyVectorizable(Intrinsic->getIntrinsicID())) &&
+         require("carry-values.dear-intrinsic", V, !V.getType()->isFPOrFPVectorTy());
 }
 
 void CarriedValues::findCrossing(ArrayRef<Region> Regions) {
