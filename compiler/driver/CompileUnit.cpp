@@ -78,12 +78,11 @@ bool looksAtSource(frontend::ActionKind Action) {
   }
 }
 
-/// Kernels can only stand in C++ sources that are compiled on (or looked at).
+/// Kernels can only stand in C++ sources that are compiled on, or in what is looked at, headers too.
 bool mayHoldKernels(const CompilerInvocation &Invocation) {
   const clang::FrontendOptions &FO = Invocation.getFrontendOpts();
   return FO.Inputs.size() == 1 && FO.Inputs[0].getKind().getLanguage() == Language::CXX &&
          FO.Inputs[0].getKind().getFormat() == InputKind::Source &&
-         !FO.Inputs[0].getKind().isHeader() &&
          (makesCode(FO.ProgramAction) || looksAtSource(FO.ProgramAction));
 }
 
