@@ -78,7 +78,8 @@ bool looksAtSource(frontend::ActionKind Action) {
   }
 }
 
-/// Kernels can only stand in C++ sources that are compiled on, or in what is looked at, headers too.
+/// Kernels can only stand in C++ sources that are compiled on, or in sources and headers that are
+/// looked at.
 bool mayHoldKernels(const CompilerInvocation &Invocation) {
   const clang::FrontendOptions &FO = Invocation.getFrontendOpts();
   return FO.Inputs.size() == 1 && FO.Inputs[0].getKind().getLanguage() == Language::CXX &&
