@@ -29,8 +29,7 @@ public:
       for (MachineInstr &I : Block)
         if (I.getOpcode() == Move) {
           I.setDesc(Instructions.get(Or));
-          MachineInstrBuilder(MF, I).addReg(I.getOperand(1).getReg(),
-                                            getRegState(I.getOperand(1)));
+          MachineInstrBuilder(MF, I).addReg(I.getOperand(1).getReg(), getRegState(I.getOperand(1)));
           Changed = true;
         }
     return Changed;
