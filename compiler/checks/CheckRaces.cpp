@@ -78,7 +78,10 @@ private:
     if (IsNew) {
       const DataLayout &DL = Variable.getDataLayout();
       Bytes.Granule = granuleOf(*Variable.getValueType(), DL);
-      Bytes.Cells.resize(DL.getTypeAllocSize(Variable.getValueType()) / Bytes.Granule);
+      // A larger variable is an error of its own, and may be larger than memory.
+      const uint64_t Size = DL.getTypeAllocSize(Variable.getValueType());
+      if (Size <= MaxTileStaticBytes)
+        Bytes.Cells.resize(Size / Bytes.Granule);
     }
     return Bytes;
   }

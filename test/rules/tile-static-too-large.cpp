@@ -29,3 +29,15 @@ void reverse(array_view<float> data) {
 // expected-error@-7 {{the tile_static variables of this kernel take 32772 bytes; the limit is 32768: use smaller tiles, or variables one after the other for several things [amp-2.4.3.5.1]}}
 // expected-note@-7 {{'first' takes 16384 bytes}}
 #endif
+
+#ifndef LEGAL
+// A number of bytes that 32 bits do not hold.
+void fill(array_view<int> data) {
+  parallel_for_each(data.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) { // expected-error {{the tile_static variables of this kernel take 4294967296 bytes; the limit is 32768}}
+    tile_static int large[1 << 30]; // expected-note {{'large' takes 4294967296 bytes}}
+    large[t.local[0]] = data[t];
+    t.barrier.wait();
+    data[t] = large[63 - t.local[0]];
+  });
+}
+#endif

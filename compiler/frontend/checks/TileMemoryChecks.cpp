@@ -9,6 +9,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -52,7 +53,7 @@ private:
 
 void checkTileMemory(Sema &S, const std::vector<KernelInstance> &Kernels) {
   const ASTContext &Context = S.getASTContext();
-  auto BytesOf = [&](const VarDecl *Variable) -> unsigned {
+  auto BytesOf = [&](const VarDecl *Variable) -> uint64_t {
     const QualType Type = Variable->getType();
     return Variable->isInvalidDecl() || Type->isIncompleteType() || Type->isUndeducedType()
                ? 0
@@ -63,14 +64,14 @@ void checkTileMemory(Sema &S, const std::vector<KernelInstance> &Kernels) {
     uint64_t Bytes = 0;
     const llvm::ArrayRef<const VarDecl *> Variables = Finder.find(*Kernel.Entry);
     for (const VarDecl *Variable : Variables)
-      Bytes += BytesOf(Variable);
+      Bytes = llvm::SaturatingAdd(Bytes, BytesOf(Variable));
     if (Bytes <= MaxTileStaticBytes)
       continue;
     report(S.getDiagnostics(), Kernel.Functor->getLocation(), Rule::TileStaticTooLarge)
         << std::to_string(Bytes) << MaxTileStaticBytes;
     for (const VarDecl *Variable : Variables)
       note(S.getDiagnostics(), Variable->getLocation(), "%0 takes %1 bytes")
-          << Variable << BytesOf(Variable);
+          << Variable << std::to_string(BytesOf(Variable));
   }
 }
 
