@@ -125,7 +125,7 @@ class StyleRules(unittest.TestCase):
 
     def test_machine_paths(self):
         self.refuses(wording.check_machine_paths, {"docs/a.md": "see /" + "work/x\n"}, "docs/a.md:1")
-        self.accepts(wording.check_machine_paths, {"docs/a.md": "build/work/x and %t/tmp/x\n"})
+        self.accepts(wording.check_machine_paths, {"docs/a.md": "build/" + "work/x and %t/tmp/x\n"})
 
     def test_first_sentence(self):
         run = "// RUN: true\n"

@@ -3,6 +3,7 @@
 work-item passes to an atomic operation and to nothing else; and functions of mathematics that have two results or two
 arguments, or that a machine can only estimate."""
 from kernel_code import Both, Expression, Node
+from kernel_forms import needed
 from kernel_loops import FIELDS, counted
 from kernel_statements import ATOMICS, PLACES
 
@@ -85,16 +86,13 @@ def set_by_some(items):
     test = items.pick("in[g] > 0", "(g & 3) != 1", "g < count - 9", f"{items.places[-1]} > n", "n > 2")
     value = items.pick("m / (n + 1)", "span % (n + 1) * 3", "table[n & 63]", "int(unsigned(m) / unsigned(n + 1)) * 5", "m",
                        "in[n % count]", "g * 3")
-    value = Node(items.variable(name), f" = {kind}({value});", instead=(items.variable(name), f" = {kind}({value});"))
+    value = needed(f"if ({test}) ", items.variable(name), f" = {kind}({value});")
     use = Node(found, " = int(unsigned(", found, ") * 5u + unsigned(to_int(", items.variable(name), ")));")
-    start, end = Node(Both(f"{kind} {name};", ""), instead=(Both(f"{kind} {name};", ""),)), items.pick("n", "min_of(m, 20)")
+    start, end = needed(Both(f"{kind} {name};", "")), items.pick("n", "min_of(m, 20)")
     if items.chance(0.5):
         work = Node(found, " = int(unsigned(", found, f") * 3u + unsigned(to_int(flat[g + {k} * 64])));")
-        return [declared, start, Node(f"if ({test}) ", value, instead=(f"if ({test}) ", value)),
-                counted(k, end, [work], False), Node(f"if ({test}) ", use)]
-    body = [Node(f"if ({k} > 0 && {test}) ", use),
-            Node(f"if ({test}) ", value, instead=(f"if ({test}) ", value))]
-    return [declared, start, counted(k, end, body, False)]
+        return [declared, start, value, counted(k, end, [work], False), Node(f"if ({test}) ", use)]
+    return [declared, start, counted(k, end, [Node(f"if ({k} > 0 && {test}) ", use), value], False)]
 
 
 def precise(name):

@@ -23,7 +23,8 @@ public:
     if (!MF.getTarget().getTargetTriple().isX86())
       return false; // opcodes are numbers of one target
     const TargetInstrInfo &Instructions = *MF.getSubtarget().getInstrInfo();
-    find(Instructions);
+    if (!Or)
+      find(Instructions);
     bool Changed = false;
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &I : Block)
