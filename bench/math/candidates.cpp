@@ -76,14 +76,14 @@ template <class T, class Exact> void measure(const char *name, bool is_binary, E
 } // namespace
 
 int main() {
-#define MEASURE_unary(T, name)                                                                     \
+#define MEASURE__unary(T, name)                                                                    \
   measure<T>(#name, false, [](bench::wide<T> x, bench::wide<T>) { return std::name(x); });
-#define MEASURE_binary(T, name)                                                                    \
+#define MEASURE__binary(T, name)                                                                   \
   measure<T>(#name, true, [](bench::wide<T> x, bench::wide<T> y) { return std::name(x, y); });
-#define MEASURE_ternary(T, name)
-#define MEASURE_with_int(T, name)
-#define MEASURE_to_int(T, name)
-#define TESSERA_MATH(name, kind) MEASURE_##kind(float, name) MEASURE_##kind(double, name)
+#define MEASURE__ternary(T, name)
+#define MEASURE__with_int(T, name)
+#define MEASURE__to_int(T, name)
+#define TESSERA_MATH(name, kind) MEASURE##kind(float, name) MEASURE##kind(double, name)
 #define TESSERA_PRECISE_MATH TESSERA_MATH
 #include "../../include/tessera/detail/math_functions.def"
 }

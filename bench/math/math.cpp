@@ -33,11 +33,11 @@ void measure(const char *space, const char *name, Kernel kernel, Scalar scalar, 
               ours, host);
 }
 
-#define APPLY_unary(function, x, y) function(x)
-#define APPLY_binary(function, x, y) function(x, y)
-#define APPLY_ternary(function, x, y) function(x, x, y)
-#define APPLY_with_int(function, x, y) function(x, 1)
-#define APPLY_to_int(function, x, y) function(x)
+#define APPLY__unary(function, x, y) function(x)
+#define APPLY__binary(function, x, y) function(x, y)
+#define APPLY__ternary(function, x, y) function(x, x, y)
+#define APPLY__with_int(function, x, y) function(x, 1)
+#define APPLY__to_int(function, x, y) function(x)
 
 #define MEASURE(T, space, name, kind, host)                                                        \
   if (bench::row_of(#name) && wanted(#name))                                                       \
@@ -47,12 +47,12 @@ void measure(const char *space, const char *name, Kernel kernel, Scalar scalar, 
            const array_view<T> &result) {                                                          \
           parallel_for_each(                                                                       \
               result.extent, [=](index<1> i) restrict(amp) {                                       \
-                result[i] = APPLY_##kind(space::name, x[i], y[i]);                                 \
+                result[i] = APPLY##kind(space::name, x[i], y[i]);                                  \
               });                                                                                  \
         },                                                                                         \
-        [](T x, T y) { return T(APPLY_##kind(host, x, y)); },                                      \
+        [](T x, T y) { return T(APPLY##kind(host, x, y)); },                                       \
         [](bench::wide<T> x, bench::wide<T> y) {                                                   \
-          return bench::wide<T>(APPLY_##kind(host, x, y));                                         \
+          return bench::wide<T>(APPLY##kind(host, x, y));                                          \
         });
 
 template <class T> T root(T x) { return 1 / std::sqrt(x); }

@@ -46,7 +46,7 @@ KernelDiagnostic diagnosticAt(const DebugLoc &Loc, std::string Message, Severity
   while (Frame && Frame->getInlinedAt()) {
     const DISubprogram *Callee = Frame->getScope()->getSubprogram();
     Frame = Frame->getInlinedAt();
-    if (isLibraryFrame(*Frame)) // kernel_entry, which calls the function object
+    if (isLibraryFrame(*Frame)) // __kernel_entry, which calls the function object
       break;
     std::string Name = Callee ? Callee->getName().str() : "";
     Diagnostic.Notes.push_back(

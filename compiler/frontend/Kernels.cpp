@@ -36,7 +36,7 @@ std::string mangled(MangleContext &Mangler, GlobalDecl Declaration) {
   return Name;
 }
 
-/// Fills Rank, Tile and the functor from `kernel_entry`'s template arguments.
+/// Fills Rank, Tile and the functor from `__kernel_entry`'s template arguments.
 bool readTemplateArguments(const FunctionDecl &Entry, KernelInstance &Kernel) {
   const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();
   if (!Arguments || Arguments->size() != 5 || Arguments->get(4).getKind() != TemplateArgument::Type)
@@ -113,7 +113,7 @@ std::vector<KernelInstance> findKernels(ASTContext &Context) {
   auto *Detail =
       Concurrency ? lookupOne<NamespaceDecl>(Context, Concurrency, "tessera_detail") : nullptr;
   auto *Template =
-      Detail ? lookupOne<FunctionTemplateDecl>(Context, Detail, "kernel_entry") : nullptr;
+      Detail ? lookupOne<FunctionTemplateDecl>(Context, Detail, "__kernel_entry") : nullptr;
   if (!Template)
     return Kernels;
   std::unique_ptr<MangleContext> Mangler(Context.createMangleContext());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The kernels of a unit, found on the AST: the instances of
-/// concurrency::tessera_detail::kernel_entry.
+/// concurrency::tessera_detail::__kernel_entry.
 #ifndef TESSERA_FRONTEND_KERNELS_H
 #define TESSERA_FRONTEND_KERNELS_H
 
@@ -21,7 +21,7 @@ class Module;
 
 namespace tessera {
 
-/// One instance of `kernel_entry<Rank, D0, D1, D2, Kernel>`.
+/// One instance of `__kernel_entry<Rank, D0, D1, D2, Kernel>`.
 struct KernelInstance {
   const clang::FunctionDecl *Entry = nullptr;
   const clang::CXXRecordDecl *Functor = nullptr;

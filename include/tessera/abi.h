@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The C ABI between generated code, the headers and the runtime: the only header that all three
-/// see.
+/// What generated code, the headers and the runtime agree on: the only header that all three see.
 ///
-/// The compiler emits `tessera_kernel` descriptors and native tile functions; the headers build a
-/// `tessera_launch` and call the kernel's stub; the stub (its body is generated) calls
-/// `tessera_launch_kernel` in the runtime. Layout changes raise TESSERA_ABI_VERSION, which the
-/// runtime checks in every descriptor.
+/// The headers build a `tessera_launch` and call the kernel's stub; the stub (its body is
+/// generated) hands it to the runtime with the kernel's descriptor. Layout changes raise
+/// TESSERA_ABI_VERSION, which the runtime checks in every descriptor and launch.
 #ifndef TESSERA_ABI_H
 #define TESSERA_ABI_H
 
@@ -27,151 +25,28 @@ enum tessera_access {
   tessera_access_read_write = 3
 };
 
-/// How a capture is represented inside the kernel's function object.
-enum tessera_capture_kind {
-  tessera_capture_view = 1, ///< a `tessera_view` stands at the offset
-  tessera_capture_array =
-      2 ///< a pointer to an object that begins with a `tessera_view` stands there
-};
-
 /// The part of every array and array_view that kernels read and the runtime patches at launch.
 /// After it follow `rank` extents; in a view, the strides of all dimensions but the last after
 /// them.
 struct tessera_buffer;
 typedef struct tessera_view {
   void *data; ///< first element of the section, where the code that reads it runs
-  struct tessera_buffer *buffer; ///< the root of the data; host only
+  struct tessera_buffer *__buffer; ///< the root of the data; host only
   uint32_t rank;
-  uint32_t element_bytes;
+  uint32_t __element_bytes;
 } tessera_view;
-
-/// One container inside the function object: `offset` in bytes from its beginning.
-typedef struct tessera_capture {
-  uint32_t offset;
-  uint16_t kind;   ///< tessera_capture_kind
-  uint16_t access; ///< tessera_access
-  /// Of the object that begins with the `tessera_view`: a device with memory of its own needs a
-  /// copy of a captured array's object.
-  uint32_t bytes;
-} tessera_capture;
-
-/// Where one tile lies, or the first of a group. Dimension 0 is the most significant.
-typedef struct tessera_tile {
-  const int32_t *origin; ///< global index of the first work-item; `rank` values
-  const int32_t *index;  ///< index of the tile itself; `rank` values
-  int32_t rows;          ///< work-items in dimension rank-2 (1 when the rank is 1)
-  int32_t columns;       ///< work-items in dimension rank-1
-  int32_t planes;        ///< work-items in dimension rank-3 (always 1 in untiled kernels)
-  int32_t tiles;         ///< of the group, side by side in dimension 0: 1 to the image's tile_group
-  uint64_t launched;     ///< work-items of the whole launch, or less if nobody knows
-} tessera_tile;
-
-/// Runs every work-item of one tile, or of a group of tiles. `scratch` holds the image's
-/// `scratch_bytes`, aligned to 64 bytes, with undefined contents; nothing in it survives the call.
-/// `tessera_scratch_margin` bytes before and behind it are the call's as well.
-typedef void (*tessera_cpu_entry)(const void *closure, const tessera_tile *tile, void *scratch);
-
-/// One barrier in a kernel's source: `wait()` in one line, called in one way.
-typedef struct tessera_barrier {
-  const char *place; ///< for people: "file.cpp:12"
-} tessera_barrier;
-
-/// One work-item that runs by itself, in an image for the accelerator that checks barriers.
-typedef struct tessera_work_item {
-  const int32_t *global;    ///< its index in the compute domain; `rank` values
-  const int32_t *local;     ///< its index in the tile; `rank` values, of tiled kernels only
-  const tessera_tile *tile; ///< of tiled kernels only
-  void *
-      tile_memory; ///< the tile's tile_static variables: the image's `scratch_bytes`, aligned to 64
-  /// Returns when every work-item of the tile has reached the barrier.
-  void (*barrier)(struct tessera_work_item *item, const tessera_barrier *reached);
-} tessera_work_item;
-
-typedef void (*tessera_work_item_entry)(const void *closure, tessera_work_item *item);
-
-/// What the code of an image needs.
-enum tessera_image_kind {
-  tessera_image_x86_64 = 1, ///< plain x86-64
-  tessera_image_x86_64_v2 = 2,
-  tessera_image_x86_64_v3 = 3,
-  tessera_image_x86_64_v4 = 4,
-  tessera_image_host =
-      15, ///< the only CPU image of its kernel (-famp-cpu=native or scalar, other hosts)
-  tessera_image_ref = 16 ///< one work-item a call, to be checked at its barriers; any processor
-};
-
-/// One compiled form of a kernel.
-typedef struct tessera_image {
-  uint32_t kind; ///< tessera_image_kind
-  /// Of an image for ref: bytes of a work-item's variables, if it meets barriers; else 0.
-  uint32_t stack_bytes;
-  union {
-    tessera_cpu_entry entry;
-    tessera_work_item_entry work_item_entry; ///< of an image for ref
-  };
-  uint64_t
-      scratch_bytes;   ///< per call: values that live across barriers, private arrays, tile_static
-  uint32_t tile_group; ///< most tiles that one call runs in step; 0 is 1
-  /// The same kernel as one without tiles, which is faster; null if there is none. Nothing orders
-  /// its work-items: it may run only where no container that the kernel writes shares memory with
-  /// another one that it captures.
-  const struct tessera_image *untiled;
-} tessera_image;
-
-/// Bytes on either side of a tile's scratch memory, if it has any, that nobody else sees: vectors
-/// may read and write beside what they are asked for.
-enum { tessera_scratch_margin = 64 };
-
-enum { tessera_max_tile_rank = 3 };
-
-/// Most work-items that an untiled kernel's CPU image can run in one call: rows * columns.
-enum { tessera_max_untiled_work_items = 4096 };
-
-/// Most columns of those, if the kernel has two dimensions or more.
-enum { tessera_max_untiled_columns = 64 };
-
-/// What a kernel uses that not every accelerator has.
-enum tessera_feature { tessera_feature_double = 1 };
-
-/// A kernel: everything the runtime needs to launch it. Constant data, one per kernel template
-/// instance.
-typedef struct tessera_kernel {
-  uint32_t abi_version;
-  uint32_t rank;
-  int32_t tile[tessera_max_tile_rank]; ///< tile extents, 0 in unused places; all 0 when untiled
-  uint32_t closure_size;               ///< bytes of the function object
-  uint32_t closure_align;
-  uint32_t capture_count;
-  const tessera_capture *captures;
-  const char *name; ///< for people: the place of the kernel, "file.cpp:12"
-  uint32_t image_count;
-  uint32_t features; ///< tessera_feature of what it uses, added up
-  const tessera_image *images;
-} tessera_kernel;
 
 /// The runtime's objects, opaque here. All are reference counted by the functions of runtime.h.
 struct tessera_accelerator_view;
 
 /// One launch, filled in by parallel_for_each. The stub hands it on together with the descriptor.
 typedef struct tessera_launch {
-  uint32_t abi_version;
+  uint32_t __abi_version;
   uint32_t rank;
-  const int32_t *extent;                 ///< the compute domain; `rank` values
-  struct tessera_accelerator_view *view; ///< null: the runtime chooses
-  int32_t status; ///< out: 0, or a tessera_status with a thread-local message
+  const int32_t *extent;                   ///< the compute domain; `rank` values
+  struct tessera_accelerator_view *__view; ///< null: the runtime chooses
+  int32_t __status; ///< out: 0, or a tessera_status with a thread-local message
 } tessera_launch;
-
-/// Called by generated stubs only. Never throws; the outcome stands in `launch->status`.
-#pragma GCC visibility push(default)
-void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
-                           const void *closure);
-
-/// Called by kernels, which the CPU runs as native code, for the functions of spec 12.3.
-void __tessera_printf(const char *format, ...);
-void __tessera_errorf(const char *format, ...);
-/// Does not return: the tile that the thread runs is over.
-void __tessera_abort(void);
-#pragma GCC visibility pop
 
 #ifdef __cplusplus
 }

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "tessera/detail/properties_begin.h"
+
 namespace concurrency {
 
 /// N-dimensional data that lives on an accelerator_view: dense, the last dimension adjacent. An
@@ -20,250 +22,266 @@ namespace concurrency {
 ///
 /// Any operation that needs memory throws out_of_memory where there is none. An array that was
 /// moved from has an extent of zero; what needs its data throws uninitialized_object.
-template <typename T, int N> class array : public tessera_detail::array_storage {
-  static_assert(sizeof(T) % sizeof(int) == 0,
+template <typename _Tp, int _Np> class array : public tessera_detail::__array_storage {
+  static_assert(sizeof(_Tp) % sizeof(int) == 0,
                 "the size of an array's element must be a multiple of four bytes");
-  typedef tessera_detail::array_storage base;
-  typedef concurrency::accelerator_view view_type;
+  typedef tessera_detail::__array_storage base;
+  typedef concurrency::accelerator_view __view_type;
+  typedef concurrency::extent<_Np> __extent_type;
 
 public:
   /// The number of dimensions and the type of an element.
-  static const int rank = N;
-  typedef T value_type;
+  static const int rank = _Np;
+  typedef _Tp value_type;
 
   /// Elements that are not initialised, on the default accelerator or on `home`. `access` says what
   /// the host may do with them; an access that the accelerator does not offer throws
   /// runtime_exception. So does an extent with a length that is not positive.
-  explicit array(const concurrency::extent<N> &shape) : base(N, sizeof(T)), extent_(shape) {
-    allocate(nullptr, nullptr, access_type_auto);
+  explicit array(const __extent_type &__shape) : base(_Np, sizeof(_Tp)), __extent_(__shape) {
+    __allocate(nullptr, nullptr, access_type_auto);
   }
-  array(const concurrency::extent<N> &shape, view_type home, access_type access = access_type_auto)
-      : base(N, sizeof(T)), extent_(shape) {
-    allocate(&home, nullptr, access);
+  array(const __extent_type &__shape, __view_type __home, access_type __access = access_type_auto)
+      : base(_Np, sizeof(_Tp)), __extent_(__shape) {
+    __allocate(&__home, nullptr, __access);
   }
   /// A staging array (5.1.2.1): it lives on `home`, the host as a rule, and is copied to and from
   /// `associated`.
-  array(const concurrency::extent<N> &shape, view_type home, view_type associated)
-      : base(N, sizeof(T)), extent_(shape) {
-    allocate(&home, &associated, access_type_auto);
+  array(const __extent_type &__shape, __view_type __home, __view_type __associated)
+      : base(_Np, sizeof(_Tp)), __extent_(__shape) {
+    __allocate(&__home, &__associated, access_type_auto);
   }
 
   /// The same, filled from a range as `copy` does it. Iterators of any category will do, and
   /// elements convert. With an end, a range that is not as long as the array throws
   /// runtime_exception; without one, it has to be long enough.
-  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
-  array(const concurrency::extent<N> &shape, Iterator begin) : array(shape) {
+  template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
+  array(const __extent_type &__shape, _Iterator begin) : array(__shape) {
     copy(begin, *this);
   }
-  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
-  array(const concurrency::extent<N> &shape, Iterator begin, Iterator end) : array(shape) {
+  template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
+  array(const __extent_type &__shape, _Iterator begin, _Iterator end) : array(__shape) {
     copy(begin, end, *this);
   }
-  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
-  array(const concurrency::extent<N> &shape, Iterator begin, view_type home,
-        access_type access = access_type_auto)
-      : array(shape, home, access) {
+  template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
+  array(const __extent_type &__shape, _Iterator begin, __view_type __home,
+        access_type __access = access_type_auto)
+      : array(__shape, __home, __access) {
     copy(begin, *this);
   }
-  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
-  array(const concurrency::extent<N> &shape, Iterator begin, Iterator end, view_type home,
-        access_type access = access_type_auto)
-      : array(shape, home, access) {
+  template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
+  array(const __extent_type &__shape, _Iterator begin, _Iterator end, __view_type __home,
+        access_type __access = access_type_auto)
+      : array(__shape, __home, __access) {
     copy(begin, end, *this);
   }
-  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
-  array(const concurrency::extent<N> &shape, Iterator begin, view_type home, view_type associated)
-      : array(shape, home, associated) {
+  template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
+  array(const __extent_type &__shape, _Iterator begin, __view_type __home, __view_type __associated)
+      : array(__shape, __home, __associated) {
     copy(begin, *this);
   }
-  template <typename Iterator, typename = tessera_detail::enable_if_iterator<Iterator>>
-  array(const concurrency::extent<N> &shape, Iterator begin, Iterator end, view_type home,
-        view_type associated)
-      : array(shape, home, associated) {
+  template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
+  array(const __extent_type &__shape, _Iterator begin, _Iterator end, __view_type __home,
+        __view_type __associated)
+      : array(__shape, __home, __associated) {
     copy(begin, end, *this);
   }
 
   /// Up to rank 3 the extent may be so many integers, in all of the above.
-  explicit array(int e0) : array(concurrency::extent<N>(e0)) {}
-  template <typename Second, typename... Rest, int Rank = N,
-            typename std::enable_if<Rank == 1, int>::type = 0>
-  array(int e0, Second &&second, Rest &&...rest)
-      : array(concurrency::extent<N>(e0), std::forward<Second>(second),
-              std::forward<Rest>(rest)...) {}
-  template <typename... Rest, int Rank = N, typename std::enable_if<Rank == 2, int>::type = 0>
-  array(int e0, int e1, Rest &&...rest)
-      : array(concurrency::extent<N>(e0, e1), std::forward<Rest>(rest)...) {}
-  template <typename... Rest, int Rank = N, typename std::enable_if<Rank == 3, int>::type = 0>
-  array(int e0, int e1, int e2, Rest &&...rest)
-      : array(concurrency::extent<N>(e0, e1, e2), std::forward<Rest>(rest)...) {}
+  explicit array(int __e0) : array(__extent_type(__e0)) {}
+  template <typename _Second, typename... _Rest, int _Rank = _Np,
+            typename std::enable_if<_Rank == 1, int>::type = 0>
+  array(int __e0, _Second &&second, _Rest &&...__rest)
+      : array(__extent_type(__e0), std::forward<_Second>(second), std::forward<_Rest>(__rest)...) {}
+  template <typename... _Rest, int _Rank = _Np, typename std::enable_if<_Rank == 2, int>::type = 0>
+  array(int __e0, int __e1, _Rest &&...__rest)
+      : array(__extent_type(__e0, __e1), std::forward<_Rest>(__rest)...) {}
+  template <typename... _Rest, int _Rank = _Np, typename std::enable_if<_Rank == 3, int>::type = 0>
+  array(int __e0, int __e1, int __e2, _Rest &&...__rest)
+      : array(__extent_type(__e0, __e1, __e2), std::forward<_Rest>(__rest)...) {}
 
   /// A copy of what a view sees, with its extent.
-  explicit array(const array_view<const T, N> &source) : array(source.get_extent()) {
-    copy(source, *this);
+  explicit array(const array_view<const _Tp, _Np> &__source) : array(__source.get_extent()) {
+    copy(__source, *this);
   }
-  array(const array_view<const T, N> &source, view_type home, access_type access = access_type_auto)
-      : array(source.get_extent(), home, access) {
-    copy(source, *this);
+  array(const array_view<const _Tp, _Np> &__source, __view_type __home,
+        access_type __access = access_type_auto)
+      : array(__source.get_extent(), __home, __access) {
+    copy(__source, *this);
   }
-  array(const array_view<const T, N> &source, view_type home, view_type associated)
-      : array(source.get_extent(), home, associated) {
-    copy(source, *this);
+  array(const array_view<const _Tp, _Np> &__source, __view_type __home, __view_type __associated)
+      : array(__source.get_extent(), __home, __associated) {
+    copy(__source, *this);
   }
 
   /// A copy lives where the other lives, with the same access. Moving hands over the memory.
-  array(const array &other) : base(N, sizeof(T)), extent_(other.extent_) {
-    view_type home = other.get_accelerator_view();
-    view_type associated = other.get_associated_accelerator_view();
-    allocate(&home, &associated, other.get_cpu_access_type());
-    copy(other, *this);
+  array(const array &__other) : base(_Np, sizeof(_Tp)), __extent_(__other.__extent_) {
+    __view_type __home = __other.get_accelerator_view();
+    __view_type __associated = __other.get_associated_accelerator_view();
+    __allocate(&__home, &__associated, __other.get_cpu_access_type());
+    copy(__other, *this);
   }
-  array(array &&other) noexcept : base(N, sizeof(T)), extent_(other.extent_) { take(other); }
+  array(array &&__other) noexcept : base(_Np, sizeof(_Tp)), __extent_(__other.__extent_) {
+    __take(__other);
+  }
   ~array() {}
 
   /// In place where the extents agree, so that views of this array see it. Else this array becomes
   /// a copy of the other, and earlier views keep the earlier data.
-  array &operator=(const array &other) {
-    if (this == &other)
+  array &operator=(const array &__other) {
+    if (this == &__other)
       return *this;
-    if (view_.buffer && extent_ == other.extent_)
-      copy(other, *this);
+    if (__view_.__buffer && __extent_ == __other.__extent_)
+      copy(__other, *this);
     else
-      *this = array(other);
+      *this = array(__other);
     return *this;
   }
-  array &operator=(array &&other) noexcept {
-    if (this != &other) {
+  array &operator=(array &&__other) noexcept {
+    if (this != &__other) {
       release();
-      extent_ = other.extent_;
-      take(other);
+      __extent_ = __other.__extent_;
+      __take(__other);
     }
     return *this;
   }
-  array &operator=(const array_view<const T, N> &source) {
-    copy(source, *this);
+  array &operator=(const array_view<const _Tp, _Np> &__source) {
+    copy(__source, *this);
     return *this;
   }
 
   /// As `copy(*this, destination)`: extents that differ throw runtime_exception.
-  void copy_to(array &destination) const { copy(*this, destination); }
-  void copy_to(const array_view<T, N> &destination) const { copy(*this, destination); }
+  void copy_to(array &__destination) const { copy(*this, __destination); }
+  void copy_to(const array_view<_Tp, _Np> &__destination) const { copy(*this, __destination); }
   /// A vector with a copy of the elements.
-  operator std::vector<T>() const {
-    std::vector<T> contents(extent_.size());
-    copy(*this, contents.begin());
-    return contents;
+  operator std::vector<_Tp>() const {
+    std::vector<_Tp> __contents(__extent_.size());
+    copy(*this, __contents.begin());
+    return __contents;
   }
 
   /// The shape, in kernels too; where the array lives; for a staging array where it is copied to,
   /// else the same; what the host may do with the elements.
-  concurrency::extent<N> get_extent() const restrict(amp, cpu) { return extent_; }
-  view_type get_accelerator_view() const {
-    return tessera_detail::view_handle::share(tessera_buffer_home(buffer()));
+  __extent_type get_extent() const restrict(amp, cpu) { return __extent_; }
+  __view_type get_accelerator_view() const {
+    return tessera_detail::__view_handle::__share(tessera_buffer_home(__buffer()));
   }
-  view_type get_associated_accelerator_view() const {
-    return tessera_detail::view_handle::share(tessera_buffer_associated(buffer()));
+  __view_type get_associated_accelerator_view() const {
+    return tessera_detail::__view_handle::__share(tessera_buffer_associated(__buffer()));
   }
   access_type get_cpu_access_type() const {
-    return static_cast<access_type>(tessera_buffer_cpu_access(buffer()));
+    return static_cast<access_type>(tessera_buffer_cpu_access(__buffer()));
   }
 
   /// The element at a point; nothing checks that it lies in the extent. On the host this waits for
   /// kernels that use the array, and throws runtime_exception where the data cannot be reached.
-  T &operator[](const index<N> &point) restrict(amp, cpu) { return element(point); }
-  const T &operator[](const index<N> &point) const restrict(amp, cpu) { return element(point); }
-  T &operator()(const index<N> &point) restrict(amp, cpu) { return element(point); }
-  const T &operator()(const index<N> &point) const restrict(amp, cpu) { return element(point); }
+  _Tp &operator[](const index<_Np> &__point) restrict(amp, cpu) { return __element(__point); }
+  const _Tp &operator[](const index<_Np> &__point) const restrict(amp, cpu) {
+    return __element(__point);
+  }
+  _Tp &operator()(const index<_Np> &__point) restrict(amp, cpu) { return __element(__point); }
+  const _Tp &operator()(const index<_Np> &__point) const restrict(amp, cpu) {
+    return __element(__point);
+  }
 
   /// With one integer: the element at rank 1, else a view of the plane with one dimension less, so
   /// that `a[i][j]` works. Two and three integers are an index.
-  typename tessera_detail::projection<T, N>::type operator[](int i0) restrict(amp, cpu) {
-    return project<T>(*this, i0, is_rank_1());
+  typename tessera_detail::__projection<_Tp, _Np>::type operator[](int __i0) restrict(amp, cpu) {
+    return __project<_Tp>(*this, __i0, __is_rank_1());
   }
-  typename tessera_detail::projection<const T, N>::type operator[](int i0) const
+  typename tessera_detail::__projection<const _Tp, _Np>::type operator[](int __i0) const
       restrict(amp, cpu) {
-    return project<const T>(*this, i0, is_rank_1());
+    return __project<const _Tp>(*this, __i0, __is_rank_1());
   }
-  typename tessera_detail::projection<T, N>::type operator()(int i0) restrict(amp, cpu) {
-    return project<T>(*this, i0, is_rank_1());
+  typename tessera_detail::__projection<_Tp, _Np>::type operator()(int __i0) restrict(amp, cpu) {
+    return __project<_Tp>(*this, __i0, __is_rank_1());
   }
-  typename tessera_detail::projection<const T, N>::type operator()(int i0) const
+  typename tessera_detail::__projection<const _Tp, _Np>::type operator()(int __i0) const
       restrict(amp, cpu) {
-    return project<const T>(*this, i0, is_rank_1());
+    return __project<const _Tp>(*this, __i0, __is_rank_1());
   }
-  T &operator()(int i0, int i1) restrict(amp, cpu) { return element(index<N>(i0, i1)); }
-  const T &operator()(int i0, int i1) const restrict(amp, cpu) { return element(index<N>(i0, i1)); }
-  T &operator()(int i0, int i1, int i2) restrict(amp, cpu) { return element(index<N>(i0, i1, i2)); }
-  const T &operator()(int i0, int i1, int i2) const restrict(amp, cpu) {
-    return element(index<N>(i0, i1, i2));
+  _Tp &operator()(int __i0, int __i1) restrict(amp, cpu) {
+    return __element(index<_Np>(__i0, __i1));
+  }
+  const _Tp &operator()(int __i0, int __i1) const restrict(amp, cpu) {
+    return __element(index<_Np>(__i0, __i1));
+  }
+  _Tp &operator()(int __i0, int __i1, int __i2) restrict(amp, cpu) {
+    return __element(index<_Np>(__i0, __i1, __i2));
+  }
+  const _Tp &operator()(int __i0, int __i1, int __i2) const restrict(amp, cpu) {
+    return __element(index<_Np>(__i0, __i1, __i2));
   }
 
   /// A view of the part that begins at `origin` (or at zero) and has the extent `shape` (or all
   /// that is left), without a check of bounds. Views of a const array are of const elements.
-  array_view<T, N> section(const index<N> &origin,
-                           const concurrency::extent<N> &shape) restrict(amp, cpu) {
-    return array_view<T, N>(*this).section(origin, shape);
+  array_view<_Tp, _Np> section(const index<_Np> &__origin,
+                               const __extent_type &__shape) restrict(amp, cpu) {
+    return array_view<_Tp, _Np>(*this).section(__origin, __shape);
   }
-  array_view<const T, N> section(const index<N> &origin, const concurrency::extent<N> &shape) const
+  array_view<const _Tp, _Np> section(const index<_Np> &__origin, const __extent_type &__shape) const
       restrict(amp, cpu) {
-    return array_view<const T, N>(*this).section(origin, shape);
+    return array_view<const _Tp, _Np>(*this).section(__origin, __shape);
   }
-  array_view<T, N> section(const index<N> &origin) restrict(amp, cpu) {
-    return array_view<T, N>(*this).section(origin);
+  array_view<_Tp, _Np> section(const index<_Np> &__origin) restrict(amp, cpu) {
+    return array_view<_Tp, _Np>(*this).section(__origin);
   }
-  array_view<const T, N> section(const index<N> &origin) const restrict(amp, cpu) {
-    return array_view<const T, N>(*this).section(origin);
+  array_view<const _Tp, _Np> section(const index<_Np> &__origin) const restrict(amp, cpu) {
+    return array_view<const _Tp, _Np>(*this).section(__origin);
   }
-  array_view<T, N> section(const concurrency::extent<N> &shape) restrict(amp, cpu) {
-    return array_view<T, N>(*this).section(shape);
+  array_view<_Tp, _Np> section(const __extent_type &__shape) restrict(amp, cpu) {
+    return array_view<_Tp, _Np>(*this).section(__shape);
   }
-  array_view<const T, N> section(const concurrency::extent<N> &shape) const restrict(amp, cpu) {
-    return array_view<const T, N>(*this).section(shape);
+  array_view<const _Tp, _Np> section(const __extent_type &__shape) const restrict(amp, cpu) {
+    return array_view<const _Tp, _Np>(*this).section(__shape);
   }
-  array_view<T, N> section(int i0, int e0) restrict(amp, cpu) {
-    return array_view<T, N>(*this).section(i0, e0);
+  array_view<_Tp, _Np> section(int __i0, int __e0) restrict(amp, cpu) {
+    return array_view<_Tp, _Np>(*this).section(__i0, __e0);
   }
-  array_view<const T, N> section(int i0, int e0) const restrict(amp, cpu) {
-    return array_view<const T, N>(*this).section(i0, e0);
+  array_view<const _Tp, _Np> section(int __i0, int __e0) const restrict(amp, cpu) {
+    return array_view<const _Tp, _Np>(*this).section(__i0, __e0);
   }
-  array_view<T, N> section(int i0, int i1, int e0, int e1) restrict(amp, cpu) {
-    return array_view<T, N>(*this).section(i0, i1, e0, e1);
+  array_view<_Tp, _Np> section(int __i0, int __i1, int __e0, int __e1) restrict(amp, cpu) {
+    return array_view<_Tp, _Np>(*this).section(__i0, __i1, __e0, __e1);
   }
-  array_view<const T, N> section(int i0, int i1, int e0, int e1) const restrict(amp, cpu) {
-    return array_view<const T, N>(*this).section(i0, i1, e0, e1);
-  }
-  array_view<T, N> section(int i0, int i1, int i2, int e0, int e1, int e2) restrict(amp, cpu) {
-    return array_view<T, N>(*this).section(i0, i1, i2, e0, e1, e2);
-  }
-  array_view<const T, N> section(int i0, int i1, int i2, int e0, int e1, int e2) const
+  array_view<const _Tp, _Np> section(int __i0, int __i1, int __e0, int __e1) const
       restrict(amp, cpu) {
-    return array_view<const T, N>(*this).section(i0, i1, i2, e0, e1, e2);
+    return array_view<const _Tp, _Np>(*this).section(__i0, __i1, __e0, __e1);
+  }
+  array_view<_Tp, _Np> section(int __i0, int __i1, int __i2, int __e0, int __e1,
+                               int __e2) restrict(amp, cpu) {
+    return array_view<_Tp, _Np>(*this).section(__i0, __i1, __i2, __e0, __e1, __e2);
+  }
+  array_view<const _Tp, _Np> section(int __i0, int __i1, int __i2, int __e0, int __e1,
+                                     int __e2) const restrict(amp, cpu) {
+    return array_view<const _Tp, _Np>(*this).section(__i0, __i1, __i2, __e0, __e1, __e2);
   }
   /// All elements in a row as elements of another type. Where these do not divide the bytes, the
   /// host throws runtime_exception.
-  template <typename Element> array_view<Element, 1> reinterpret_as() restrict(amp, cpu) {
-    return flat<T>().template reinterpret_as<Element>();
+  template <typename _Element> array_view<_Element, 1> reinterpret_as() restrict(amp, cpu) {
+    return __flat<_Tp>().template reinterpret_as<_Element>();
   }
-  template <typename Element>
-  array_view<const Element, 1> reinterpret_as() const restrict(amp, cpu) {
-    return flat<const T>().template reinterpret_as<Element>();
+  template <typename _Element>
+  array_view<const _Element, 1> reinterpret_as() const restrict(amp, cpu) {
+    return __flat<const _Tp>().template reinterpret_as<_Element>();
   }
   /// All elements in another shape, of any rank and no more points.
-  template <int K>
-  array_view<T, K> view_as(const concurrency::extent<K> &shape) restrict(amp, cpu) {
-    return flat<T>().view_as(shape);
+  template <int _Kp>
+  array_view<_Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) restrict(amp, cpu) {
+    return __flat<_Tp>().view_as(__shape);
   }
-  template <int K>
-  array_view<const T, K> view_as(const concurrency::extent<K> &shape) const restrict(amp, cpu) {
-    return flat<const T>().view_as(shape);
+  template <int _Kp>
+  array_view<const _Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) const
+      restrict(amp, cpu) {
+    return __flat<const _Tp>().view_as(__shape);
   }
 
   /// The first element; all others lie behind it. Null on the host where the CPU has no access to
   /// the array (its cpu_access_type).
-  T *data() restrict(amp, cpu) { return reachable_first(access_type_read_write); }
-  const T *data() const restrict(amp, cpu) { return reachable_first(access_type_read); }
+  _Tp *data() restrict(amp, cpu) { return __reachable_first(access_type_read_write); }
+  const _Tp *data() const restrict(amp, cpu) { return __reachable_first(access_type_read); }
 
   /// The getters as read-only properties.
-  TESSERA_PROPERTY(concurrency::extent<N>, extent);
+  TESSERA_PROPERTY(__extent_type, extent);
   TESSERA_PROPERTY(concurrency::accelerator_view, accelerator_view);
   TESSERA_PROPERTY(concurrency::accelerator_view, associated_accelerator_view);
   TESSERA_PROPERTY(access_type, cpu_access_type);
@@ -271,71 +289,74 @@ public:
 private:
   template <typename, int> friend class array_view;
 
-  typedef std::integral_constant<bool, N == 1> is_rank_1;
+  typedef std::integral_constant<bool, _Np == 1> __is_rank_1;
 
-  T *first() const restrict(amp, cpu) { return static_cast<T *>(view_.data); }
-  std::ptrdiff_t offset(const index<N> &point) const restrict(amp, cpu) {
-    return tessera_detail::strides<N>(extent_).offset(point.components());
+  _Tp *first() const restrict(amp, cpu) { return static_cast<_Tp *>(__view_.data); }
+  std::ptrdiff_t __offset(const index<_Np> &__point) const restrict(amp, cpu) {
+    return tessera_detail::__strides<_Np>(__extent_).__offset(__point.__components());
   }
-  T &element(const index<N> &point) restrict(amp, cpu) {
-    host_access(access_type_read_write);
-    return first()[offset(point)];
+  _Tp &__element(const index<_Np> &__point) restrict(amp, cpu) {
+    __host_access(access_type_read_write);
+    return first()[__offset(__point)];
   }
-  const T &element(const index<N> &point) const restrict(amp, cpu) {
-    host_access(access_type_read);
-    return first()[offset(point)];
+  const _Tp &__element(const index<_Np> &__point) const restrict(amp, cpu) {
+    __host_access(access_type_read);
+    return first()[__offset(__point)];
   }
-  template <typename Element, typename Self>
-  static Element &project(Self &self, int i0, std::true_type) restrict(amp, cpu) {
-    return self.element(index<N>(i0));
+  template <typename _Element, typename _Self>
+  static _Element &__project(_Self &__self, int __i0, std::true_type) restrict(amp, cpu) {
+    return __self.__element(index<_Np>(__i0));
   }
-  template <typename Element, typename Self>
-  static array_view<Element, N - 1> project(Self &self, int i0, std::false_type) restrict(amp,
-                                                                                          cpu) {
-    return array_view<Element, N>(self)[i0];
+  template <typename _Element, typename _Self>
+  static array_view<_Element, _Np - 1> __project(_Self &__self, int __i0,
+                                                 std::false_type) restrict(amp, cpu) {
+    return array_view<_Element, _Np>(__self)[__i0];
   }
   /// All elements in a row.
-  template <typename Element> array_view<Element, 1> flat() const restrict(amp, cpu) {
-    const concurrency::extent<1> shape(static_cast<int>(extent_.size()));
-    return array_view<Element, 1>(tessera_detail::strided_view<Element, 1>(
-        shared_storage().at(view_.data, 1, sizeof(T)), shape));
+  template <typename _Element> array_view<_Element, 1> __flat() const restrict(amp, cpu) {
+    const concurrency::extent<1> __shape(static_cast<int>(__extent_.size()));
+    return array_view<_Element, 1>(tessera_detail::__strided_view<_Element, 1>(
+        __shared_storage().at(__view_.data, 1, sizeof(_Tp)), __shape));
   }
 
-  void host_access(int access) const restrict(cpu) {
-    if (!tessera_detail::host_may(buffer(), access << tessera_array_rights))
-      flat<T>().acquire_array(access);
+  void __host_access(int __access) const restrict(cpu) {
+    if (!tessera_detail::__host_may(__buffer(), __access << tessera_array_rights))
+      __flat<_Tp>().__acquire_array(__access);
   }
-  T *reachable_first(int access) const restrict(cpu) {
-    if (!view_.buffer || tessera_buffer_cpu_access(view_.buffer) == access_type_none)
+  _Tp *__reachable_first(int __access) const restrict(cpu) {
+    if (!__view_.__buffer || tessera_buffer_cpu_access(__view_.__buffer) == access_type_none)
       return nullptr;
-    host_access(access);
+    __host_access(__access);
     return first();
   }
 #ifdef __TESSERA_AMP__
-  void host_access(int) const restrict(amp) {}
-  T *reachable_first(int) const restrict(amp) { return first(); }
+  void __host_access(int) const restrict(amp) {}
+  _Tp *__reachable_first(int) const restrict(amp) { return first(); }
 #endif
 
-  void allocate(const view_type *home, const view_type *associated, access_type access) {
-    tessera_detail::check_array_extent(extent_.components(), N);
-    tessera_detail::check(
-        tessera_buffer_create(tessera_detail::bytes_of<T>(extent_),
-                              home ? tessera_detail::view_handle::of(*home) : nullptr,
-                              associated ? tessera_detail::view_handle::of(*associated) : nullptr,
-                              access, &view_.data, &view_.buffer));
+  void __allocate(const __view_type *__home, const __view_type *__associated,
+                  access_type __access) {
+    tessera_detail::__check_array_extent(__extent_.__components(), _Np);
+    tessera_detail::__check(tessera_buffer_create(
+        tessera_detail::__bytes_of<_Tp>(__extent_),
+        __home ? tessera_detail::__view_handle::__of(*__home) : nullptr,
+        __associated ? tessera_detail::__view_handle::__of(*__associated) : nullptr, __access,
+        &__view_.data, &__view_.__buffer));
   }
-  void take(array &other) {
-    view_ = other.view_;
-    other.view_.data = nullptr;
-    other.view_.buffer = nullptr;
-    other.extent_ = concurrency::extent<N>();
+  void __take(array &__other) {
+    __view_ = __other.__view_;
+    __other.__view_.data = nullptr;
+    __other.__view_.__buffer = nullptr;
+    __other.__extent_ = __extent_type();
   }
 
-  concurrency::extent<N> extent_;
+  __extent_type __extent_;
 };
 
-template <typename T, int N> const int array<T, N>::rank;
+template <typename _Tp, int _Np> const int array<_Tp, _Np>::rank;
 
 } // namespace concurrency
+
+#include "tessera/detail/properties_end.h"
 
 #endif // TESSERA_ARRAY_H

@@ -21,57 +21,60 @@ namespace concurrency {
 ///
 /// A view's const is not that of the data. `array_view<const T, N>` only reads: kernels that take
 /// it never cause a copy back. `T` is as for array; N is 1 unless it is said.
-template <typename T, int N> class array_view : public tessera_detail::strided_view<T, N> {
-  static_assert(sizeof(T) % sizeof(int) == 0,
+template <typename _Tp, int _Np>
+class array_view : public tessera_detail::__strided_view<_Tp, _Np> {
+  static_assert(sizeof(_Tp) % sizeof(int) == 0,
                 "the size of an array_view's element must be a multiple of four bytes");
-  typedef tessera_detail::strided_view<T, N> base;
+  typedef tessera_detail::__strided_view<_Tp, _Np> base;
 
 public:
   /// All of an array, in kernels too.
-  array_view(array<T, N> &source) restrict(amp, cpu)
-      : base(source.shared_storage(), source.get_extent()) {}
+  array_view(array<_Tp, _Np> &__source) restrict(amp, cpu)
+      : base(__source.__shared_storage(), __source.get_extent()) {}
 
   /// Of a container with `data()` and `size()`, such as std::vector and std::array, which outlives
   /// the view; alone it makes a view of rank 1. Nothing checks that it is large enough.
-  template <typename Container, typename = tessera_detail::enable_if_source<Container, T>>
-  array_view(const concurrency::extent<N> &shape, Container &source)
-      : base(tessera_detail::wrap(source.data(), shape), shape) {}
-  template <typename Container, typename = tessera_detail::enable_if_source<Container, T>>
-  array_view(int e0, Container &source) : array_view(concurrency::extent<N>(e0), source) {}
-  template <typename Container, typename = tessera_detail::enable_if_source<Container, T>>
-  array_view(int e0, int e1, Container &source)
-      : array_view(concurrency::extent<N>(e0, e1), source) {}
-  template <typename Container, typename = tessera_detail::enable_if_source<Container, T>>
-  array_view(int e0, int e1, int e2, Container &source)
-      : array_view(concurrency::extent<N>(e0, e1, e2), source) {}
-  template <typename Container, typename = tessera_detail::enable_if_source<Container, T>>
-  explicit array_view(Container &source)
-      : array_view(concurrency::extent<N>(static_cast<int>(source.size())), source) {}
+  template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
+  array_view(const concurrency::extent<_Np> &__shape, _Container &__source)
+      : base(tessera_detail::__wrap(__source.data(), __shape), __shape) {}
+  template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
+  array_view(int __e0, _Container &__source)
+      : array_view(concurrency::extent<_Np>(__e0), __source) {}
+  template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
+  array_view(int __e0, int __e1, _Container &__source)
+      : array_view(concurrency::extent<_Np>(__e0, __e1), __source) {}
+  template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
+  array_view(int __e0, int __e1, int __e2, _Container &__source)
+      : array_view(concurrency::extent<_Np>(__e0, __e1, __e2), __source) {}
+  template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
+  explicit array_view(_Container &__source)
+      : array_view(concurrency::extent<_Np>(static_cast<int>(__source.size())), __source) {}
 
   /// Of memory, which outlives the view; in kernels of their own variables and tile_static memory.
-  array_view(const concurrency::extent<N> &shape, T *source) restrict(amp, cpu)
-      : base(tessera_detail::wrap(source, shape), shape) {}
-  array_view(int e0, T *source) restrict(amp, cpu)
-      : array_view(concurrency::extent<N>(e0), source) {}
-  array_view(int e0, int e1, T *source) restrict(amp, cpu)
-      : array_view(concurrency::extent<N>(e0, e1), source) {}
-  array_view(int e0, int e1, int e2, T *source) restrict(amp, cpu)
-      : array_view(concurrency::extent<N>(e0, e1, e2), source) {}
-  template <int Size>
-  explicit array_view(T (&source)[Size]) restrict(amp, cpu)
-      : array_view(concurrency::extent<N>(Size), source) {}
+  array_view(const concurrency::extent<_Np> &__shape, _Tp *__source) restrict(amp, cpu)
+      : base(tessera_detail::__wrap(__source, __shape), __shape) {}
+  array_view(int __e0, _Tp *__source) restrict(amp, cpu)
+      : array_view(concurrency::extent<_Np>(__e0), __source) {}
+  array_view(int __e0, int __e1, _Tp *__source) restrict(amp, cpu)
+      : array_view(concurrency::extent<_Np>(__e0, __e1), __source) {}
+  array_view(int __e0, int __e1, int __e2, _Tp *__source) restrict(amp, cpu)
+      : array_view(concurrency::extent<_Np>(__e0, __e1, __e2), __source) {}
+  template <int _Size>
+  explicit array_view(_Tp (&__source)[_Size]) restrict(amp, cpu)
+      : array_view(concurrency::extent<_Np>(_Size), __source) {}
 
   /// Without a source: memory of its own, whose contents are undefined. Not for const elements.
-  explicit array_view(const concurrency::extent<N> &shape)
-      : base(tessera_detail::unsourced<T>(shape), shape) {}
-  explicit array_view(int e0) : array_view(concurrency::extent<N>(e0)) {}
-  explicit array_view(int e0, int e1) : array_view(concurrency::extent<N>(e0, e1)) {}
-  explicit array_view(int e0, int e1, int e2) : array_view(concurrency::extent<N>(e0, e1, e2)) {}
+  explicit array_view(const concurrency::extent<_Np> &__shape)
+      : base(tessera_detail::__unsourced<_Tp>(__shape), __shape) {}
+  explicit array_view(int __e0) : array_view(concurrency::extent<_Np>(__e0)) {}
+  explicit array_view(int __e0, int __e1) : array_view(concurrency::extent<_Np>(__e0, __e1)) {}
+  explicit array_view(int __e0, int __e1, int __e2)
+      : array_view(concurrency::extent<_Np>(__e0, __e1, __e2)) {}
 
   /// The same data.
-  array_view(const array_view &other) restrict(amp, cpu) : base(other) {}
-  array_view &operator=(const array_view &other) restrict(amp, cpu) {
-    base::operator=(other);
+  array_view(const array_view &__other) restrict(amp, cpu) : base(__other) {}
+  array_view &operator=(const array_view &__other) restrict(amp, cpu) {
+    base::operator=(__other);
     return *this;
   }
   ~array_view() restrict(amp, cpu) {}
@@ -80,101 +83,102 @@ public:
   /// `access` tells what will be done with it there: `access_type_write` alone need not bring the
   /// contents. Throws what went wrong in the kernels that wrote it. A view of const elements takes
   /// no `access`.
-  void synchronize(access_type access = access_type_read) const {
-    tessera_detail::synchronize<T, N>(*this, access);
+  void synchronize(access_type __access = access_type_read) const {
+    tessera_detail::synchronize<_Tp, _Np>(*this, __access);
   }
-  completion_future synchronize_async(access_type access = access_type_read) const {
-    return tessera_detail::synchronize_async<T, N>(*this, access);
+  completion_future synchronize_async(access_type __access = access_type_read) const {
+    return tessera_detail::synchronize_async<_Tp, _Np>(*this, __access);
   }
-  void synchronize_to(const concurrency::accelerator_view &view,
-                      access_type access = access_type_read) const {
-    tessera_detail::synchronize_to<T, N>(*this, view, access);
+  void synchronize_to(const concurrency::accelerator_view &__view,
+                      access_type __access = access_type_read) const {
+    tessera_detail::synchronize_to<_Tp, _Np>(*this, __view, __access);
   }
-  completion_future synchronize_to_async(const concurrency::accelerator_view &view,
-                                         access_type access = access_type_read) const {
-    return tessera_detail::synchronize_to_async<T, N>(*this, view, access);
+  completion_future synchronize_to_async(const concurrency::accelerator_view &__view,
+                                         access_type __access = access_type_read) const {
+    return tessera_detail::synchronize_to_async<_Tp, _Np>(*this, __view, __access);
   }
   /// The contents are not needed any more: a kernel that writes all of the view next need not get
   /// them. What was not written to the owner before may be lost. Not for const elements.
   void discard_data() const {
-    tessera_detail::check(tessera_discard(tessera_detail::region<T, N>(*this)));
+    tessera_detail::__check(tessera_discard(tessera_detail::__region<_Tp, _Np>(*this)));
   }
 
 private:
-  template <typename, int> friend class tessera_detail::strided_view;
+  template <typename, int> friend class tessera_detail::__strided_view;
   template <typename, int> friend class array;
-  explicit array_view(const base &view) restrict(amp, cpu) : base(view) {}
+  explicit array_view(const base &__view) restrict(amp, cpu) : base(__view) {}
 };
 
-template <typename T, int N>
-class array_view<const T, N> : public tessera_detail::strided_view<const T, N> {
-  static_assert(sizeof(T) % sizeof(int) == 0,
+template <typename _Tp, int _Np>
+class array_view<const _Tp, _Np> : public tessera_detail::__strided_view<const _Tp, _Np> {
+  static_assert(sizeof(_Tp) % sizeof(int) == 0,
                 "the size of an array_view's element must be a multiple of four bytes");
-  typedef tessera_detail::strided_view<const T, N> base;
+  typedef tessera_detail::__strided_view<const _Tp, _Np> base;
 
 public:
-  array_view(const array<T, N> &source) restrict(amp, cpu)
-      : base(source.shared_storage(), source.get_extent()) {}
+  array_view(const array<_Tp, _Np> &__source) restrict(amp, cpu)
+      : base(__source.__shared_storage(), __source.get_extent()) {}
 
-  template <typename Container,
-            typename = tessera_detail::enable_if_source<const Container, const T>>
-  array_view(const concurrency::extent<N> &shape, const Container &source)
-      : base(tessera_detail::wrap(source.data(), shape), shape) {}
-  template <typename Container,
-            typename = tessera_detail::enable_if_source<const Container, const T>>
-  array_view(int e0, const Container &source) : array_view(concurrency::extent<N>(e0), source) {}
-  template <typename Container,
-            typename = tessera_detail::enable_if_source<const Container, const T>>
-  array_view(int e0, int e1, const Container &source)
-      : array_view(concurrency::extent<N>(e0, e1), source) {}
-  template <typename Container,
-            typename = tessera_detail::enable_if_source<const Container, const T>>
-  array_view(int e0, int e1, int e2, const Container &source)
-      : array_view(concurrency::extent<N>(e0, e1, e2), source) {}
-  template <typename Container,
-            typename = tessera_detail::enable_if_source<const Container, const T>>
-  explicit array_view(const Container &source)
-      : array_view(concurrency::extent<N>(static_cast<int>(source.size())), source) {}
+  template <typename _Container,
+            typename = tessera_detail::__enable_if_source<const _Container, const _Tp>>
+  array_view(const concurrency::extent<_Np> &__shape, const _Container &__source)
+      : base(tessera_detail::__wrap(__source.data(), __shape), __shape) {}
+  template <typename _Container,
+            typename = tessera_detail::__enable_if_source<const _Container, const _Tp>>
+  array_view(int __e0, const _Container &__source)
+      : array_view(concurrency::extent<_Np>(__e0), __source) {}
+  template <typename _Container,
+            typename = tessera_detail::__enable_if_source<const _Container, const _Tp>>
+  array_view(int __e0, int __e1, const _Container &__source)
+      : array_view(concurrency::extent<_Np>(__e0, __e1), __source) {}
+  template <typename _Container,
+            typename = tessera_detail::__enable_if_source<const _Container, const _Tp>>
+  array_view(int __e0, int __e1, int __e2, const _Container &__source)
+      : array_view(concurrency::extent<_Np>(__e0, __e1, __e2), __source) {}
+  template <typename _Container,
+            typename = tessera_detail::__enable_if_source<const _Container, const _Tp>>
+  explicit array_view(const _Container &__source)
+      : array_view(concurrency::extent<_Np>(static_cast<int>(__source.size())), __source) {}
 
-  array_view(const concurrency::extent<N> &shape, const T *source) restrict(amp, cpu)
-      : base(tessera_detail::wrap(source, shape), shape) {}
-  array_view(int e0, const T *source) restrict(amp, cpu)
-      : array_view(concurrency::extent<N>(e0), source) {}
-  array_view(int e0, int e1, const T *source) restrict(amp, cpu)
-      : array_view(concurrency::extent<N>(e0, e1), source) {}
-  array_view(int e0, int e1, int e2, const T *source) restrict(amp, cpu)
-      : array_view(concurrency::extent<N>(e0, e1, e2), source) {}
-  template <int Size>
-  explicit array_view(const T (&source)[Size]) restrict(amp, cpu)
-      : array_view(concurrency::extent<N>(Size), source) {}
+  array_view(const concurrency::extent<_Np> &__shape, const _Tp *__source) restrict(amp, cpu)
+      : base(tessera_detail::__wrap(__source, __shape), __shape) {}
+  array_view(int __e0, const _Tp *__source) restrict(amp, cpu)
+      : array_view(concurrency::extent<_Np>(__e0), __source) {}
+  array_view(int __e0, int __e1, const _Tp *__source) restrict(amp, cpu)
+      : array_view(concurrency::extent<_Np>(__e0, __e1), __source) {}
+  array_view(int __e0, int __e1, int __e2, const _Tp *__source) restrict(amp, cpu)
+      : array_view(concurrency::extent<_Np>(__e0, __e1, __e2), __source) {}
+  template <int _Size>
+  explicit array_view(const _Tp (&__source)[_Size]) restrict(amp, cpu)
+      : array_view(concurrency::extent<_Np>(_Size), __source) {}
 
-  array_view(const array_view<T, N> &other) restrict(amp, cpu)
-      : base(static_cast<const tessera_detail::strided_view<T, N> &>(other)) {}
-  array_view(const array_view &other) restrict(amp, cpu) : base(other) {}
-  array_view &operator=(const array_view &other) restrict(amp, cpu) {
-    base::operator=(other);
+  array_view(const array_view<_Tp, _Np> &__other) restrict(amp, cpu)
+      : base(static_cast<const tessera_detail::__strided_view<_Tp, _Np> &>(__other)) {}
+  array_view(const array_view &__other) restrict(amp, cpu) : base(__other) {}
+  array_view &operator=(const array_view &__other) restrict(amp, cpu) {
+    base::operator=(__other);
     return *this;
   }
-  array_view &operator=(const array_view<T, N> &other) restrict(amp, cpu) {
-    return *this = array_view(other);
+  array_view &operator=(const array_view<_Tp, _Np> &__other) restrict(amp, cpu) {
+    return *this = array_view(__other);
   }
   ~array_view() restrict(amp, cpu) {}
 
-  void synchronize() const { tessera_detail::synchronize<const T, N>(*this, access_type_read); }
+  void synchronize() const { tessera_detail::synchronize<const _Tp, _Np>(*this, access_type_read); }
   completion_future synchronize_async() const {
-    return tessera_detail::synchronize_async<const T, N>(*this, access_type_read);
+    return tessera_detail::synchronize_async<const _Tp, _Np>(*this, access_type_read);
   }
-  void synchronize_to(const concurrency::accelerator_view &view) const {
-    tessera_detail::synchronize_to<const T, N>(*this, view, access_type_read);
+  void synchronize_to(const concurrency::accelerator_view &__view) const {
+    tessera_detail::synchronize_to<const _Tp, _Np>(*this, __view, access_type_read);
   }
-  completion_future synchronize_to_async(const concurrency::accelerator_view &view) const {
-    return tessera_detail::synchronize_to_async<const T, N>(*this, view, access_type_read);
+  completion_future synchronize_to_async(const concurrency::accelerator_view &__view) const {
+    return tessera_detail::synchronize_to_async<const _Tp, _Np>(*this, __view, access_type_read);
   }
 
 private:
-  template <typename, int> friend class tessera_detail::strided_view;
+  template <typename, int> friend class tessera_detail::__strided_view;
   template <typename, int> friend class array;
-  explicit array_view(const base &view) restrict(amp, cpu) : base(view) {}
+  explicit array_view(const base &__view) restrict(amp, cpu) : base(__view) {}
 };
 
 } // namespace concurrency

@@ -15,11 +15,11 @@
 namespace concurrency {
 namespace tessera_detail {
 
-struct event_handle;
+struct __event_handle;
 
 /// What an iterator of copy_async threw. The runtime carries no exceptions.
-struct kept_exception {
-  std::exception_ptr thrown;
+struct __kept_exception {
+  std::exception_ptr __thrown;
 };
 
 } // namespace tessera_detail
@@ -31,60 +31,61 @@ class completion_future {
 public:
   /// Of no operation: valid() is false, as it is of a future that was moved from. Copies stand for
   /// the same operation.
-  completion_future() : event_(nullptr) {}
-  completion_future(const completion_future &other) : event_(other.event_), kept_(other.kept_) {
-    if (event_)
-      tessera_event_retain(event_);
+  completion_future() : __event_(nullptr) {}
+  completion_future(const completion_future &__other)
+      : __event_(__other.__event_), __kept_(__other.__kept_) {
+    if (__event_)
+      tessera_event_retain(__event_);
   }
-  completion_future(completion_future &&other)
-      : event_(other.event_), kept_(std::move(other.kept_)) {
-    other.event_ = nullptr;
+  completion_future(completion_future &&__other)
+      : __event_(__other.__event_), __kept_(std::move(__other.__kept_)) {
+    __other.__event_ = nullptr;
   }
-  completion_future &operator=(const completion_future &other) {
-    return *this = completion_future(other);
+  completion_future &operator=(const completion_future &__other) {
+    return *this = completion_future(__other);
   }
-  completion_future &operator=(completion_future &&other) {
-    completion_future taken(std::move(other));
-    std::swap(event_, taken.event_);
-    std::swap(kept_, taken.kept_);
+  completion_future &operator=(completion_future &&__other) {
+    completion_future __taken(std::move(__other));
+    std::swap(__event_, __taken.__event_);
+    std::swap(__kept_, __taken.__kept_);
     return *this;
   }
   ~completion_future() {
-    if (event_)
-      tessera_event_release(event_);
+    if (__event_)
+      tessera_event_release(__event_);
   }
 
   /// Whether there is an operation.
-  bool valid() const { return event_ != nullptr; }
+  bool valid() const { return __event_ != nullptr; }
   /// Waits, and throws what the operation failed with, at every call.
   void get() const {
-    const int32_t status = tessera_event_get(event());
-    if (status == tessera_error_callback && kept_)
-      std::rethrow_exception(kept_->thrown);
-    tessera_detail::check(status);
+    const int32_t __status = tessera_event_get(__event());
+    if (__status == tessera_error_callback && __kept_)
+      std::rethrow_exception(__kept_->__thrown);
+    tessera_detail::__check(__status);
   }
   /// These wait, too, the last two no longer than they are told. None throws what the operation
   /// failed with.
-  void wait() const { tessera_event_wait(event()); }
-  template <typename Rep, typename Period>
-  std::future_status wait_for(const std::chrono::duration<Rep, Period> &time) const {
-    const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(time).count();
-    return tessera_event_wait_for(event(), nanoseconds > 0 ? nanoseconds : 0)
+  void wait() const { tessera_event_wait(__event()); }
+  template <typename _Rep, typename _Period>
+  std::future_status wait_for(const std::chrono::duration<_Rep, _Period> &__time) const {
+    const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(__time).count();
+    return tessera_event_wait_for(__event(), nanoseconds > 0 ? nanoseconds : 0)
                ? std::future_status::ready
                : std::future_status::timeout;
   }
-  template <typename Clock, typename Duration>
-  std::future_status wait_until(const std::chrono::time_point<Clock, Duration> &time) const {
-    return wait_for(time - Clock::now());
+  template <typename _Clock, typename _Duration>
+  std::future_status wait_until(const std::chrono::time_point<_Clock, _Duration> &__time) const {
+    return wait_for(__time - _Clock::now());
   }
 
   /// The same operation as a future of the standard library.
   operator std::shared_future<void>() const {
     const auto promise = std::make_shared<std::promise<void>>();
-    const completion_future self(*this);
-    then([promise, self] {
+    const completion_future __self(*this);
+    then([promise, __self] {
       try {
-        self.get();
+        __self.get();
         promise->set_value();
       } catch (...) {
         promise->set_exception(std::current_exception());
@@ -95,45 +96,45 @@ public:
 
   /// Calls function() when the operation is complete, failed or not, on a thread of the runtime's;
   /// it may block. An exception that leaves it ends the program.
-  template <typename Function> void then(const Function &function) const {
-    std::unique_ptr<Function> owned(new Function(function));
-    tessera_detail::check(
-        tessera_event_then(event(), &tessera_detail::call_and_delete<Function>, owned.get()));
-    owned.release();
+  template <typename _Function> void then(const _Function &function) const {
+    std::unique_ptr<_Function> __owned(new _Function(function));
+    tessera_detail::__check(tessera_event_then(
+        __event(), &tessera_detail::__call_and_delete<_Function>, __owned.get()));
+    __owned.release();
   }
 
   /// The same operation as a task, whose continuations have values and carry exceptions on.
   concurrency::task<void> to_task() const {
-    const auto state = std::make_shared<tessera_detail::task_state<void>>();
-    const completion_future self(*this);
-    then([state, self] { state->run([&self] { self.get(); }); });
-    return concurrency::task<void>(state);
+    const auto __state = std::make_shared<tessera_detail::__task_state<void>>();
+    const completion_future __self(*this);
+    then([__state, __self] { __state->__run([&__self] { __self.get(); }); });
+    return concurrency::task<void>(__state);
   }
 
 private:
-  friend struct tessera_detail::event_handle;
-  typedef std::shared_ptr<const tessera_detail::kept_exception> exception_pointer;
+  friend struct tessera_detail::__event_handle;
+  typedef std::shared_ptr<const tessera_detail::__kept_exception> __exception_pointer;
   /// Adopts one reference.
-  completion_future(tessera_event *event, exception_pointer kept)
-      : event_(event), kept_(std::move(kept)) {}
+  completion_future(tessera_event *__event, __exception_pointer __kept)
+      : __event_(__event), __kept_(std::move(__kept)) {}
 
-  tessera_event *event() const {
-    if (!event_)
+  tessera_event *__event() const {
+    if (!__event_)
       throw std::future_error(std::future_errc::no_state);
-    return event_;
+    return __event_;
   }
 
-  tessera_event *event_;
-  exception_pointer kept_;
+  tessera_event *__event_;
+  __exception_pointer __kept_;
 };
 
 namespace tessera_detail {
 
 /// The only way from the runtime's handle to completion_future.
-struct event_handle {
-  static completion_future adopt(tessera_event *event,
-                                 std::shared_ptr<const kept_exception> kept = nullptr) {
-    return completion_future(event, std::move(kept));
+struct __event_handle {
+  static completion_future __adopt(tessera_event *__event,
+                                   std::shared_ptr<const __kept_exception> __kept = nullptr) {
+    return completion_future(__event, std::move(__kept));
   }
 };
 

@@ -12,128 +12,135 @@ namespace concurrency {
 
 /// Both have the same rank and element type. Extents that differ throw runtime_exception, and
 /// nothing is written.
-template <typename T, int N> void copy(const array<T, N> &from, array<T, N> &to) {
-  tessera_detail::copy_region(array_view<const T, N>(from), array_view<T, N>(to));
+template <typename _Tp, int _Np> void copy(const array<_Tp, _Np> &__from, array<_Tp, _Np> &__to) {
+  tessera_detail::__copy_region(array_view<const _Tp, _Np>(__from), array_view<_Tp, _Np>(__to));
 }
-template <typename T, int N> void copy(const array<T, N> &from, const array_view<T, N> &to) {
-  tessera_detail::copy_region(array_view<const T, N>(from), to);
+template <typename _Tp, int _Np>
+void copy(const array<_Tp, _Np> &__from, const array_view<_Tp, _Np> &__to) {
+  tessera_detail::__copy_region(array_view<const _Tp, _Np>(__from), __to);
 }
-template <typename T, int N> void copy(const array_view<const T, N> &from, array<T, N> &to) {
-  tessera_detail::copy_region(from, array_view<T, N>(to));
+template <typename _Tp, int _Np>
+void copy(const array_view<const _Tp, _Np> &__from, array<_Tp, _Np> &__to) {
+  tessera_detail::__copy_region(__from, array_view<_Tp, _Np>(__to));
 }
-template <typename T, int N> void copy(const array_view<T, N> &from, array<T, N> &to) {
-  tessera_detail::copy_region(from, array_view<T, N>(to));
+template <typename _Tp, int _Np>
+void copy(const array_view<_Tp, _Np> &__from, array<_Tp, _Np> &__to) {
+  tessera_detail::__copy_region(__from, array_view<_Tp, _Np>(__to));
 }
-template <typename T, int N>
-void copy(const array_view<const T, N> &from, const array_view<T, N> &to) {
-  tessera_detail::copy_region(from, to);
+template <typename _Tp, int _Np>
+void copy(const array_view<const _Tp, _Np> &__from, const array_view<_Tp, _Np> &__to) {
+  tessera_detail::__copy_region(__from, __to);
 }
-template <typename T, int N> void copy(const array_view<T, N> &from, const array_view<T, N> &to) {
-  static_assert(!std::is_const<T>::value, "copy cannot write to an array_view of const elements");
-  tessera_detail::copy_region(from, to);
+template <typename _Tp, int _Np>
+void copy(const array_view<_Tp, _Np> &__from, const array_view<_Tp, _Np> &__to) {
+  static_assert(!std::is_const<_Tp>::value, "copy cannot write to an array_view of const elements");
+  tessera_detail::__copy_region(__from, __to);
 }
 
 /// From iterators of any category, whose elements convert. With an end, a range of another length
 /// throws runtime_exception before anything is written; without one it has to be long enough.
-template <typename Iterator, typename T, int N,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-void copy(Iterator begin, Iterator end, array<T, N> &to) {
-  copy(begin, end, array_view<T, N>(to));
+template <typename _Iterator, typename _Tp, int _Np,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+void copy(_Iterator begin, _Iterator end, array<_Tp, _Np> &__to) {
+  copy(begin, end, array_view<_Tp, _Np>(__to));
 }
-template <typename Iterator, typename T, int N,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-void copy(Iterator begin, Iterator end, const array_view<T, N> &to) {
-  tessera_detail::copy_range(begin, end, to);
+template <typename _Iterator, typename _Tp, int _Np,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+void copy(_Iterator begin, _Iterator end, const array_view<_Tp, _Np> &__to) {
+  tessera_detail::__copy_range(begin, end, __to);
 }
-template <typename Iterator, typename T, int N,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-void copy(Iterator begin, array<T, N> &to) {
-  tessera_detail::copy_in(begin, array_view<T, N>(to));
+template <typename _Iterator, typename _Tp, int _Np,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+void copy(_Iterator begin, array<_Tp, _Np> &__to) {
+  tessera_detail::__copy_in(begin, array_view<_Tp, _Np>(__to));
 }
-template <typename Iterator, typename T, int N,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-void copy(Iterator begin, const array_view<T, N> &to) {
-  tessera_detail::copy_in(begin, to);
+template <typename _Iterator, typename _Tp, int _Np,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+void copy(_Iterator begin, const array_view<_Tp, _Np> &__to) {
+  tessera_detail::__copy_in(begin, __to);
 }
 /// To an iterator, behind which there is room for all elements.
-template <typename T, int N, typename Iterator,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-void copy(const array<T, N> &from, Iterator to) {
-  tessera_detail::copy_out(array_view<const T, N>(from), to);
+template <typename _Tp, int _Np, typename _Iterator,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+void copy(const array<_Tp, _Np> &__from, _Iterator __to) {
+  tessera_detail::__copy_out(array_view<const _Tp, _Np>(__from), __to);
 }
-template <typename T, int N, typename Iterator,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-void copy(const array_view<T, N> &from, Iterator to) {
-  tessera_detail::copy_out(tessera_detail::read_only_view<T, N>(from), to);
+template <typename _Tp, int _Np, typename _Iterator,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+void copy(const array_view<_Tp, _Np> &__from, _Iterator __to) {
+  tessera_detail::__copy_out(tessera_detail::__read_only_view<_Tp, _Np>(__from), __to);
 }
 
 /// The same without waiting. Iterators, and what they point into, must stay as they are until the
 /// future is ready. What goes wrong is thrown at the call or comes out of the future.
-template <typename T, int N>
-completion_future copy_async(const array<T, N> &from, array<T, N> &to) {
-  return tessera_detail::copy_region_async(array_view<const T, N>(from), array_view<T, N>(to));
+template <typename _Tp, int _Np>
+completion_future copy_async(const array<_Tp, _Np> &__from, array<_Tp, _Np> &__to) {
+  return tessera_detail::__copy_region_async(array_view<const _Tp, _Np>(__from),
+                                             array_view<_Tp, _Np>(__to));
 }
-template <typename T, int N>
-completion_future copy_async(const array<T, N> &from, const array_view<T, N> &to) {
-  return tessera_detail::copy_region_async(array_view<const T, N>(from), to);
+template <typename _Tp, int _Np>
+completion_future copy_async(const array<_Tp, _Np> &__from, const array_view<_Tp, _Np> &__to) {
+  return tessera_detail::__copy_region_async(array_view<const _Tp, _Np>(__from), __to);
 }
-template <typename T, int N>
-completion_future copy_async(const array_view<const T, N> &from, array<T, N> &to) {
-  return tessera_detail::copy_region_async(from, array_view<T, N>(to));
+template <typename _Tp, int _Np>
+completion_future copy_async(const array_view<const _Tp, _Np> &__from, array<_Tp, _Np> &__to) {
+  return tessera_detail::__copy_region_async(__from, array_view<_Tp, _Np>(__to));
 }
-template <typename T, int N>
-completion_future copy_async(const array_view<T, N> &from, array<T, N> &to) {
-  return tessera_detail::copy_region_async(from, array_view<T, N>(to));
+template <typename _Tp, int _Np>
+completion_future copy_async(const array_view<_Tp, _Np> &__from, array<_Tp, _Np> &__to) {
+  return tessera_detail::__copy_region_async(__from, array_view<_Tp, _Np>(__to));
 }
-template <typename T, int N>
-completion_future copy_async(const array_view<const T, N> &from, const array_view<T, N> &to) {
-  return tessera_detail::copy_region_async(from, to);
+template <typename _Tp, int _Np>
+completion_future copy_async(const array_view<const _Tp, _Np> &__from,
+                             const array_view<_Tp, _Np> &__to) {
+  return tessera_detail::__copy_region_async(__from, __to);
 }
-template <typename T, int N>
-completion_future copy_async(const array_view<T, N> &from, const array_view<T, N> &to) {
-  static_assert(!std::is_const<T>::value, "copy cannot write to an array_view of const elements");
-  return tessera_detail::copy_region_async(from, to);
+template <typename _Tp, int _Np>
+completion_future copy_async(const array_view<_Tp, _Np> &__from, const array_view<_Tp, _Np> &__to) {
+  static_assert(!std::is_const<_Tp>::value, "copy cannot write to an array_view of const elements");
+  return tessera_detail::__copy_region_async(__from, __to);
 }
 
-template <typename Iterator, typename T, int N,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-completion_future copy_async(Iterator begin, Iterator end, array<T, N> &to) {
-  return copy_async(begin, end, array_view<T, N>(to));
+template <typename _Iterator, typename _Tp, int _Np,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+completion_future copy_async(_Iterator begin, _Iterator end, array<_Tp, _Np> &__to) {
+  return copy_async(begin, end, array_view<_Tp, _Np>(__to));
 }
-template <typename Iterator, typename T, int N,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-completion_future copy_async(Iterator begin, Iterator end, const array_view<T, N> &to) {
-  return tessera_detail::copy_range_async(begin, end, to);
+template <typename _Iterator, typename _Tp, int _Np,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+completion_future copy_async(_Iterator begin, _Iterator end, const array_view<_Tp, _Np> &__to) {
+  return tessera_detail::__copy_range_async(begin, end, __to);
 }
-template <typename Iterator, typename T, int N,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-completion_future copy_async(Iterator begin, array<T, N> &to) {
-  return tessera_detail::copy_in_async(begin, array_view<T, N>(to));
+template <typename _Iterator, typename _Tp, int _Np,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+completion_future copy_async(_Iterator begin, array<_Tp, _Np> &__to) {
+  return tessera_detail::__copy_in_async(begin, array_view<_Tp, _Np>(__to));
 }
-template <typename Iterator, typename T, int N,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-completion_future copy_async(Iterator begin, const array_view<T, N> &to) {
-  return tessera_detail::copy_in_async(begin, to);
+template <typename _Iterator, typename _Tp, int _Np,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+completion_future copy_async(_Iterator begin, const array_view<_Tp, _Np> &__to) {
+  return tessera_detail::__copy_in_async(begin, __to);
 }
-template <typename T, int N, typename Iterator,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-completion_future copy_async(const array<T, N> &from, Iterator to) {
-  return tessera_detail::copy_out_async(array_view<const T, N>(from), to);
+template <typename _Tp, int _Np, typename _Iterator,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+completion_future copy_async(const array<_Tp, _Np> &__from, _Iterator __to) {
+  return tessera_detail::__copy_out_async(array_view<const _Tp, _Np>(__from), __to);
 }
-template <typename T, int N, typename Iterator,
-          typename = tessera_detail::enable_if_iterator<Iterator>>
-completion_future copy_async(const array_view<T, N> &from, Iterator to) {
-  return tessera_detail::copy_out_async(tessera_detail::read_only_view<T, N>(from), to);
+template <typename _Tp, int _Np, typename _Iterator,
+          typename = tessera_detail::__enable_if_iterator<_Iterator>>
+completion_future copy_async(const array_view<_Tp, _Np> &__from, _Iterator __to) {
+  return tessera_detail::__copy_out_async(tessera_detail::__read_only_view<_Tp, _Np>(__from), __to);
 }
 
 namespace tessera_detail {
 
-template <typename T, int N> void strided_view<T, N>::copy_to(array<plain, N> &to) const {
-  copy_region(*this, array_view<plain, N>(to));
+template <typename _Tp, int _Np>
+void __strided_view<_Tp, _Np>::copy_to(array<__plain, _Np> &__to) const {
+  __copy_region(*this, array_view<__plain, _Np>(__to));
 }
-template <typename T, int N>
-void strided_view<T, N>::copy_to(const array_view<plain, N> &to) const {
-  copy_region(*this, to);
+template <typename _Tp, int _Np>
+void __strided_view<_Tp, _Np>::copy_to(const array_view<__plain, _Np> &__to) const {
+  __copy_region(*this, __to);
 }
 
 } // namespace tessera_detail

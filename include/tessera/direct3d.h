@@ -13,10 +13,10 @@ namespace concurrency {
 namespace direct3d {
 
 /// 1 / x, within 2 units in the last place (docs/math-accuracy.md).
-inline float rcp(float x) restrict(amp) { return __tessera_fast_rcp_f32(x); }
+inline float rcp(float __x) restrict(amp) { return __tessera_fast_rcp_f32(__x); }
 
 /// 1 / x, the nearest double.
-inline double rcp(double x) restrict(amp) { return 1.0 / x; }
+inline double rcp(double __x) restrict(amp) { return 1.0 / __x; }
 
 } // namespace direct3d
 } // namespace concurrency

@@ -18,29 +18,29 @@ namespace concurrency {
 class runtime_exception : public std::exception {
 public:
   /// With a text (null: none) and a code, or a code alone. Nothing here throws.
-  runtime_exception(const char *message, HRESULT code) noexcept : code_(code) {
+  runtime_exception(const char *message, HRESULT code) noexcept : __code_(code) {
     // An exception must be constructible without throwing: short of memory it goes without its
     // text.
     try {
-      message_ = std::make_shared<const std::string>(message ? message : "");
+      __message_ = std::make_shared<const std::string>(message ? message : "");
     } catch (...) {
     }
   }
-  explicit runtime_exception(HRESULT code) noexcept : code_(code) {}
+  explicit runtime_exception(HRESULT code) noexcept : __code_(code) {}
   /// Copies share the text.
-  runtime_exception(const runtime_exception &other) noexcept = default;
-  runtime_exception &operator=(const runtime_exception &other) noexcept = default;
+  runtime_exception(const runtime_exception &__other) noexcept = default;
+  runtime_exception &operator=(const runtime_exception &__other) noexcept = default;
   virtual ~runtime_exception() noexcept {}
 
   /// The text, and the code: one of `<tessera/hresult.h>`, such as `E_FAIL` or `E_INVALIDARG`.
   const char *what() const noexcept override {
-    return message_ ? message_->c_str() : "concurrency::runtime_exception";
+    return __message_ ? __message_->c_str() : "concurrency::runtime_exception";
   }
-  HRESULT get_error_code() const noexcept { return code_; }
+  HRESULT get_error_code() const noexcept { return __code_; }
 
 private:
-  std::shared_ptr<const std::string> message_;
-  HRESULT code_;
+  std::shared_ptr<const std::string> __message_;
+  HRESULT __code_;
 };
 
 /// An accelerator has no memory for an array or a view. The C++ heap's failure is std::bad_alloc.
@@ -77,15 +77,15 @@ public:
 class accelerator_view_removed : public runtime_exception {
 public:
   /// With the reason why, as a code; its own code is E_FAIL.
-  explicit accelerator_view_removed(const char *message, HRESULT reason) noexcept
-      : runtime_exception(message, E_FAIL), reason_(reason) {}
-  explicit accelerator_view_removed(HRESULT reason) noexcept
-      : accelerator_view_removed("concurrency::accelerator_view_removed", reason) {}
+  explicit accelerator_view_removed(const char *message, HRESULT __reason) noexcept
+      : runtime_exception(message, E_FAIL), __reason_(__reason) {}
+  explicit accelerator_view_removed(HRESULT __reason) noexcept
+      : accelerator_view_removed("concurrency::accelerator_view_removed", __reason) {}
 
-  HRESULT get_view_removed_reason() const noexcept { return reason_; }
+  HRESULT get_view_removed_reason() const noexcept { return __reason_; }
 
 private:
-  HRESULT reason_;
+  HRESULT __reason_;
 };
 
 /// An object was used that holds nothing, such as an array that was moved from. Microsoft's library

@@ -8,66 +8,70 @@
 
 namespace concurrency {
 
-template <int D0, int D1 = 0, int D2 = 0> class tiled_extent;
+template <int _D0, int _D1 = 0, int _D2 = 0> class tiled_extent;
 
 /// The shape of a space of N dimensions that begins at the origin: N lengths, the most significant
 /// dimension first. What a kernel is launched over, and how large containers are. Every member
 /// works on both sides.
-template <int N> class extent : public tessera_detail::coordinates<extent<N>, N> {
-  typedef tessera_detail::coordinates<extent<N>, N> base;
+template <int _Np> class extent : public tessera_detail::__coordinates<extent<_Np>, _Np> {
+  typedef tessera_detail::__coordinates<extent<_Np>, _Np> base;
 
 public:
   /// Every length is 0.
   extent() restrict(amp, cpu) {}
   /// From as many integers as there are dimensions, up to three; another number is an error of the
   /// compiler.
-  explicit extent(int e0) restrict(amp, cpu) : base(e0) {
-    static_assert(N == 1, "one component makes an extent<1>");
+  explicit extent(int __e0) restrict(amp, cpu) : base(__e0) {
+    static_assert(_Np == 1, "one component makes an extent<1>");
   }
-  extent(int e0, int e1) restrict(amp, cpu) : base(e0, e1) {
-    static_assert(N == 2, "two components make an extent<2>");
+  extent(int __e0, int __e1) restrict(amp, cpu) : base(__e0, __e1) {
+    static_assert(_Np == 2, "two components make an extent<2>");
   }
-  extent(int e0, int e1, int e2) restrict(amp, cpu) : base(e0, e1, e2) {
-    static_assert(N == 3, "three components make an extent<3>");
+  extent(int __e0, int __e1, int __e2) restrict(amp, cpu) : base(__e0, __e1, __e2) {
+    static_assert(_Np == 3, "three components make an extent<3>");
   }
   /// From an array of N lengths, at any rank.
-  explicit extent(const int components[N]) restrict(amp, cpu) : base(components) {}
+  explicit extent(const int __components[_Np]) restrict(amp, cpu) : base(__components) {}
 
   /// The number of points: the product of the lengths, in 32 bits.
   unsigned int size() const restrict(amp, cpu) {
-    return tessera_detail::dimensions<N>::product(this->components_);
+    return tessera_detail::__dimensions<_Np>::__product(this->__components_);
   }
   /// Whether 0 <= point[k] < extent[k] in every dimension.
-  bool contains(const index<N> &point) const restrict(amp, cpu) {
-    return tessera_detail::dimensions<N>::inside(point.components(), this->components_);
+  bool contains(const index<_Np> &__point) const restrict(amp, cpu) {
+    return tessera_detail::__dimensions<_Np>::__inside(__point.__components(), this->__components_);
   }
 
   /// The same space in tiles of D0 by D1 by D2; the number of tile dimensions is the rank. Tiles
   /// that do not fit are no error before the launch: `pad()` or `truncate()` first.
-  template <int D0> tiled_extent<D0> tile() const restrict(amp, cpu) {
-    static_assert(N == 1, "tile<D0>() needs an extent<1>");
-    return tiled_extent<D0>(extent<1>(this->components_));
+  template <int _D0> tiled_extent<_D0> tile() const restrict(amp, cpu) {
+    static_assert(_Np == 1, "tile<D0>() needs an extent<1>");
+    return tiled_extent<_D0>(extent<1>(this->__components_));
   }
-  template <int D0, int D1> tiled_extent<D0, D1> tile() const restrict(amp, cpu) {
-    static_assert(N == 2, "tile<D0, D1>() needs an extent<2>");
-    return tiled_extent<D0, D1>(extent<2>(this->components_));
+  template <int _D0, int _D1> tiled_extent<_D0, _D1> tile() const restrict(amp, cpu) {
+    static_assert(_Np == 2, "tile<D0, D1>() needs an extent<2>");
+    return tiled_extent<_D0, _D1>(extent<2>(this->__components_));
   }
-  template <int D0, int D1, int D2> tiled_extent<D0, D1, D2> tile() const restrict(amp, cpu) {
-    static_assert(N == 3, "tile<D0, D1, D2>() needs an extent<3>");
-    return tiled_extent<D0, D1, D2>(extent<3>(this->components_));
+  template <int _D0, int _D1, int _D2> tiled_extent<_D0, _D1, _D2> tile() const restrict(amp, cpu) {
+    static_assert(_Np == 3, "tile<D0, D1, D2>() needs an extent<3>");
+    return tiled_extent<_D0, _D1, _D2>(extent<3>(this->__components_));
   }
 
   using base::operator+=;
   using base::operator-=;
   /// Lengths grow and shrink by an index (4.2.4), for the rest behind an origin.
-  extent &operator+=(const index<N> &by) restrict(amp, cpu) {
-    return this->template update<tessera_detail::add>(by);
+  extent &operator+=(const index<_Np> &__by) restrict(amp, cpu) {
+    return this->template __update<tessera_detail::__add>(__by);
   }
-  extent &operator-=(const index<N> &by) restrict(amp, cpu) {
-    return this->template update<tessera_detail::subtract>(by);
+  extent &operator-=(const index<_Np> &__by) restrict(amp, cpu) {
+    return this->template __update<tessera_detail::__subtract>(__by);
   }
-  extent operator+(const index<N> &by) const restrict(amp, cpu) { return extent(*this) += by; }
-  extent operator-(const index<N> &by) const restrict(amp, cpu) { return extent(*this) -= by; }
+  extent operator+(const index<_Np> &__by) const restrict(amp, cpu) {
+    return extent(*this) += __by;
+  }
+  extent operator-(const index<_Np> &__by) const restrict(amp, cpu) {
+    return extent(*this) -= __by;
+  }
 };
 
 } // namespace concurrency

@@ -16,9 +16,9 @@
 namespace concurrency {
 namespace fast_math {
 
-#define TESSERA_MATH(name, kind)                                                                   \
-  using std::name;                                                                                 \
-  using ::name##f;
+#define TESSERA_MATH(__name, __kind)                                                               \
+  using std::__name;                                                                               \
+  using ::__name##f;
 #include "tessera/detail/math_functions.def"
 using ::frexpf;
 using ::modff;
@@ -30,20 +30,20 @@ using std::isnan;
 using std::modf;
 using std::signbit;
 
-inline void sincos(float x, float *sine, float *cosine) restrict(cpu) {
-  *sine = std::sin(x);
-  *cosine = std::cos(x);
+inline void sincos(float __x, float *__sine, float *__cosine) restrict(cpu) {
+  *__sine = std::sin(__x);
+  *__cosine = std::cos(__x);
 }
-inline float rsqrt(float x) restrict(cpu) { return 1.0f / std::sqrt(x); }
-inline float rsqrtf(float x) restrict(cpu) { return rsqrt(x); }
-inline int signbitf(float x) restrict(cpu) { return std::signbit(x); }
+inline float rsqrt(float __x) restrict(cpu) { return 1.0f / std::sqrt(__x); }
+inline float rsqrtf(float __x) restrict(cpu) { return rsqrt(__x); }
+inline int signbitf(float __x) restrict(cpu) { return std::signbit(__x); }
 
 #ifdef __TESSERA_AMP__
 
 #include "tessera/detail/math_kinds.h"
-#define TESSERA_MATH(name, kind)                                                                   \
-  TESSERA_KERNEL_MATH_##kind(float, name, __tessera_fast_##name##_f32)                             \
-      TESSERA_KERNEL_MATH_##kind(float, name##f, __tessera_fast_##name##_f32)
+#define TESSERA_MATH(__name, __kind)                                                               \
+  TESSERA_KERNEL_MATH##__kind(float, __name, __tessera_fast_##__name##_f32)                        \
+      TESSERA_KERNEL_MATH##__kind(float, __name##f, __tessera_fast_##__name##_f32)
 #include "tessera/detail/math_functions.def"
 #include "tessera/detail/math_kinds_end.h"
 
@@ -51,31 +51,33 @@ extern "C" float __tessera_fast_frexp_f32(float, int *) restrict(amp);
 extern "C" float __tessera_fast_modf_f32(float, float *) restrict(amp);
 extern "C" float __tessera_fast_rsqrt_f32(float) restrict(amp);
 
-inline float frexp(float x, int *exponent) restrict(amp) {
-  return __tessera_fast_frexp_f32(x, exponent);
+inline float frexp(float __x, int *__exponent) restrict(amp) {
+  return __tessera_fast_frexp_f32(__x, __exponent);
 }
-inline float frexpf(float x, int *exponent) restrict(amp) {
-  return __tessera_fast_frexp_f32(x, exponent);
+inline float frexpf(float __x, int *__exponent) restrict(amp) {
+  return __tessera_fast_frexp_f32(__x, __exponent);
 }
-inline float modf(float x, float *whole) restrict(amp) { return __tessera_fast_modf_f32(x, whole); }
-inline float modff(float x, float *whole) restrict(amp) {
-  return __tessera_fast_modf_f32(x, whole);
+inline float modf(float __x, float *__whole) restrict(amp) {
+  return __tessera_fast_modf_f32(__x, __whole);
 }
-inline void sincos(float x, float *sine, float *cosine) restrict(amp) {
-  *sine = sin(x);
-  *cosine = cos(x);
+inline float modff(float __x, float *__whole) restrict(amp) {
+  return __tessera_fast_modf_f32(__x, __whole);
 }
-inline void sincosf(float x, float *sine, float *cosine) restrict(amp) {
-  *sine = sin(x);
-  *cosine = cos(x);
+inline void sincos(float __x, float *__sine, float *__cosine) restrict(amp) {
+  *__sine = sin(__x);
+  *__cosine = cos(__x);
 }
-inline float rsqrt(float x) restrict(amp) { return __tessera_fast_rsqrt_f32(x); }
-inline float rsqrtf(float x) restrict(amp) { return __tessera_fast_rsqrt_f32(x); }
-inline int isfinite(float x) restrict(amp) { return __builtin_isfinite(x); }
-inline int isinf(float x) restrict(amp) { return __builtin_isinf(x); }
-inline int isnan(float x) restrict(amp) { return __builtin_isnan(x); }
-inline int signbit(float x) restrict(amp) { return __builtin_signbitf(x) != 0; }
-inline int signbitf(float x) restrict(amp) { return __builtin_signbitf(x) != 0; }
+inline void sincosf(float __x, float *__sine, float *__cosine) restrict(amp) {
+  *__sine = sin(__x);
+  *__cosine = cos(__x);
+}
+inline float rsqrt(float __x) restrict(amp) { return __tessera_fast_rsqrt_f32(__x); }
+inline float rsqrtf(float __x) restrict(amp) { return __tessera_fast_rsqrt_f32(__x); }
+inline int isfinite(float __x) restrict(amp) { return __builtin_isfinite(__x); }
+inline int isinf(float __x) restrict(amp) { return __builtin_isinf(__x); }
+inline int isnan(float __x) restrict(amp) { return __builtin_isnan(__x); }
+inline int signbit(float __x) restrict(amp) { return __builtin_signbitf(__x) != 0; }
+inline int signbitf(float __x) restrict(amp) { return __builtin_signbitf(__x) != 0; }
 
 #endif // __TESSERA_AMP__
 

@@ -11,25 +11,25 @@ namespace concurrency {
 /// A point in a space of N dimensions: N integers, of either sign, the most significant dimension
 /// first. Kernels are called with one, and containers are subscripted by one. Every member works on
 /// both sides.
-template <int N> class index : public tessera_detail::coordinates<index<N>, N> {
-  typedef tessera_detail::coordinates<index<N>, N> base;
+template <int _Np> class index : public tessera_detail::__coordinates<index<_Np>, _Np> {
+  typedef tessera_detail::__coordinates<index<_Np>, _Np> base;
 
 public:
   /// The origin: every component is 0.
   index() restrict(amp, cpu) {}
   /// From as many integers as there are dimensions, up to three; another number is an error of the
   /// compiler.
-  explicit index(int i0) restrict(amp, cpu) : base(i0) {
-    static_assert(N == 1, "one component makes an index<1>");
+  explicit index(int __i0) restrict(amp, cpu) : base(__i0) {
+    static_assert(_Np == 1, "one component makes an index<1>");
   }
-  index(int i0, int i1) restrict(amp, cpu) : base(i0, i1) {
-    static_assert(N == 2, "two components make an index<2>");
+  index(int __i0, int __i1) restrict(amp, cpu) : base(__i0, __i1) {
+    static_assert(_Np == 2, "two components make an index<2>");
   }
-  index(int i0, int i1, int i2) restrict(amp, cpu) : base(i0, i1, i2) {
-    static_assert(N == 3, "three components make an index<3>");
+  index(int __i0, int __i1, int __i2) restrict(amp, cpu) : base(__i0, __i1, __i2) {
+    static_assert(_Np == 3, "three components make an index<3>");
   }
   /// From an array of N components, at any rank.
-  explicit index(const int components[N]) restrict(amp, cpu) : base(components) {}
+  explicit index(const int __components[_Np]) restrict(amp, cpu) : base(__components) {}
 };
 
 } // namespace concurrency

@@ -11,13 +11,13 @@ namespace concurrency {
 
 /// Writes to the program's standard output. A message is written as a whole; those of different
 /// work-items come in any order, between launch and completion.
-void direct3d_printf(const char *format_string, ...) restrict(amp) __asm__("__tessera_printf")
-    __attribute__((format(printf, 1, 2)));
+void direct3d_printf(const char *__format_string, ...) restrict(amp) __asm__("__tessera_printf")
+    __attribute__((__format__(__printf__, 1, 2)));
 
 /// Writes to the standard error output, and makes the launch fail: the host gets a
 /// runtime_exception with the first such message as its text.
-void direct3d_errorf(const char *format_string, ...) restrict(amp) __asm__("__tessera_errorf")
-    __attribute__((format(printf, 1, 2)));
+void direct3d_errorf(const char *__format_string, ...) restrict(amp) __asm__("__tessera_errorf")
+    __attribute__((__format__(__printf__, 1, 2)));
 
 /// Ends the work-item without destructors, and with it its tile
 /// (docs/decisions/errors-from-kernels.md). The host gets a runtime_exception.

@@ -14,20 +14,22 @@ namespace tessera_detail {
 
 /// Launches through `stub`, which knows the kernel's descriptor. A null `view`: the runtime
 /// chooses.
-template <typename Kernel>
-void launch_through(void (*stub)(const Kernel *, tessera_launch *), tessera_accelerator_view *view,
-                    const int *domain, int rank, const Kernel &kernel) {
-  tessera_launch launch = {TESSERA_ABI_VERSION, static_cast<uint32_t>(rank), domain, view,
-                           tessera_ok};
-  stub(&kernel, &launch);
-  check(launch.status);
+template <typename _Kernel>
+void __launch_through(void (*__stub)(const _Kernel *, tessera_launch *),
+                      tessera_accelerator_view *__view, const int *__domain, int rank,
+                      const _Kernel &__kernel) {
+  tessera_launch __launch = {TESSERA_ABI_VERSION, static_cast<uint32_t>(rank), __domain, __view,
+                             tessera_ok};
+  __stub(&__kernel, &__launch);
+  __check(__launch.__status);
 }
 
-template <int Rank, int D0, int D1, int D2, typename Kernel>
-void launch(tessera_accelerator_view *view, const extent<Rank> &domain, const Kernel &kernel) {
-  launch_through(reinterpret_cast<void (*)(const Kernel *, tessera_launch *)>(
-                     &kernel_entry<Rank, D0, D1, D2, Kernel>),
-                 view, domain.components(), Rank, kernel);
+template <int _Rank, int _D0, int _D1, int _D2, typename _Kernel>
+void __launch(tessera_accelerator_view *__view, const extent<_Rank> &__domain,
+              const _Kernel &__kernel) {
+  __launch_through(reinterpret_cast<void (*)(const _Kernel *, tessera_launch *)>(
+                       &__kernel_entry<_Rank, _D0, _D1, _D2, _Kernel>),
+                   __view, __domain.__components(), _Rank, __kernel);
 }
 
 } // namespace tessera_detail
@@ -43,74 +45,80 @@ void launch(tessera_accelerator_view *view, const extent<Rank> &domain, const Ke
 /// invalid_compute_domain for a domain that cannot be run, unsupported_feature where the
 /// accelerator runs no kernels or lacks what this one needs, runtime_exception when the launch
 /// fails otherwise.
-template <int N, typename Kernel>
-void parallel_for_each(const extent<N> &domain, const Kernel &kernel) {
-  tessera_detail::launch<N, 0, 0, 0>(nullptr, domain, kernel);
+template <int _Np, typename _Kernel>
+void parallel_for_each(const extent<_Np> &__domain, const _Kernel &__kernel) {
+  tessera_detail::__launch<_Np, 0, 0, 0>(nullptr, __domain, __kernel);
 }
-template <int D0, typename Kernel>
-void parallel_for_each(const tiled_extent<D0> &domain, const Kernel &kernel) {
-  tessera_detail::launch<1, D0, 0, 0>(nullptr, domain, kernel);
+template <int _D0, typename _Kernel>
+void parallel_for_each(const tiled_extent<_D0> &__domain, const _Kernel &__kernel) {
+  tessera_detail::__launch<1, _D0, 0, 0>(nullptr, __domain, __kernel);
 }
-template <int D0, int D1, typename Kernel>
-void parallel_for_each(const tiled_extent<D0, D1> &domain, const Kernel &kernel) {
-  tessera_detail::launch<2, D0, D1, 0>(nullptr, domain, kernel);
+template <int _D0, int _D1, typename _Kernel>
+void parallel_for_each(const tiled_extent<_D0, _D1> &__domain, const _Kernel &__kernel) {
+  tessera_detail::__launch<2, _D0, _D1, 0>(nullptr, __domain, __kernel);
 }
-template <int D0, int D1, int D2, typename Kernel>
-void parallel_for_each(const tiled_extent<D0, D1, D2> &domain, const Kernel &kernel) {
-  tessera_detail::launch<3, D0, D1, D2>(nullptr, domain, kernel);
+template <int _D0, int _D1, int _D2, typename _Kernel>
+void parallel_for_each(const tiled_extent<_D0, _D1, _D2> &__domain, const _Kernel &__kernel) {
+  tessera_detail::__launch<3, _D0, _D1, _D2>(nullptr, __domain, __kernel);
 }
 
 /// The same on an accelerator_view, which keeps the order of what is launched on it.
-template <int N, typename Kernel>
-void parallel_for_each(const accelerator_view &view, const extent<N> &domain,
-                       const Kernel &kernel) {
-  tessera_detail::launch<N, 0, 0, 0>(tessera_detail::view_handle::of(view), domain, kernel);
+template <int _Np, typename _Kernel>
+void parallel_for_each(const accelerator_view &__view, const extent<_Np> &__domain,
+                       const _Kernel &__kernel) {
+  tessera_detail::__launch<_Np, 0, 0, 0>(tessera_detail::__view_handle::__of(__view), __domain,
+                                         __kernel);
 }
-template <int D0, typename Kernel>
-void parallel_for_each(const accelerator_view &view, const tiled_extent<D0> &domain,
-                       const Kernel &kernel) {
-  tessera_detail::launch<1, D0, 0, 0>(tessera_detail::view_handle::of(view), domain, kernel);
+template <int _D0, typename _Kernel>
+void parallel_for_each(const accelerator_view &__view, const tiled_extent<_D0> &__domain,
+                       const _Kernel &__kernel) {
+  tessera_detail::__launch<1, _D0, 0, 0>(tessera_detail::__view_handle::__of(__view), __domain,
+                                         __kernel);
 }
-template <int D0, int D1, typename Kernel>
-void parallel_for_each(const accelerator_view &view, const tiled_extent<D0, D1> &domain,
-                       const Kernel &kernel) {
-  tessera_detail::launch<2, D0, D1, 0>(tessera_detail::view_handle::of(view), domain, kernel);
+template <int _D0, int _D1, typename _Kernel>
+void parallel_for_each(const accelerator_view &__view, const tiled_extent<_D0, _D1> &__domain,
+                       const _Kernel &__kernel) {
+  tessera_detail::__launch<2, _D0, _D1, 0>(tessera_detail::__view_handle::__of(__view), __domain,
+                                           __kernel);
 }
-template <int D0, int D1, int D2, typename Kernel>
-void parallel_for_each(const accelerator_view &view, const tiled_extent<D0, D1, D2> &domain,
-                       const Kernel &kernel) {
-  tessera_detail::launch<3, D0, D1, D2>(tessera_detail::view_handle::of(view), domain, kernel);
+template <int _D0, int _D1, int _D2, typename _Kernel>
+void parallel_for_each(const accelerator_view &__view, const tiled_extent<_D0, _D1, _D2> &__domain,
+                       const _Kernel &__kernel) {
+  tessera_detail::__launch<3, _D0, _D1, _D2>(tessera_detail::__view_handle::__of(__view), __domain,
+                                             __kernel);
 }
 
 #else // an editor parses launches; a compiler that has to make code for one refuses
 
 /// Defined nowhere. It keeps the arguments in use: Clang forgets the place of a call whose
 /// arguments it drops, and of one that may throw, and then says nothing.
-extern "C" void tessera_compile_this_file_with_ampxx(const void *domain, const void *kernel,
-                                                     const void *view = nullptr) noexcept;
+extern "C" void tessera_compile_this_file_with_ampxx(const void *__domain, const void *__kernel,
+                                                     const void *__view = nullptr) noexcept;
 
 #define TESSERA_NEEDS_AMP                                                                          \
-  __attribute__((error("kernels are compiled by amp++ alone: compile this file with amp++"),       \
-                 noinline))
-template <int N, typename Kernel>
-TESSERA_NEEDS_AMP void parallel_for_each(const extent<N> &domain, const Kernel &kernel) noexcept {
-  tessera_compile_this_file_with_ampxx(&domain, &kernel);
+  __attribute__((__error__("kernels are compiled by amp++ alone: compile this file with amp++"),   \
+                 __noinline__))
+template <int _Np, typename _Kernel>
+TESSERA_NEEDS_AMP void parallel_for_each(const extent<_Np> &__domain,
+                                         const _Kernel &__kernel) noexcept {
+  tessera_compile_this_file_with_ampxx(&__domain, &__kernel);
 }
-template <int D0, int D1, int D2, typename Kernel>
-TESSERA_NEEDS_AMP void parallel_for_each(const tiled_extent<D0, D1, D2> &domain,
-                                         const Kernel &kernel) noexcept {
-  tessera_compile_this_file_with_ampxx(&domain, &kernel);
+template <int _D0, int _D1, int _D2, typename _Kernel>
+TESSERA_NEEDS_AMP void parallel_for_each(const tiled_extent<_D0, _D1, _D2> &__domain,
+                                         const _Kernel &__kernel) noexcept {
+  tessera_compile_this_file_with_ampxx(&__domain, &__kernel);
 }
-template <int N, typename Kernel>
-TESSERA_NEEDS_AMP void parallel_for_each(const accelerator_view &view, const extent<N> &domain,
-                                         const Kernel &kernel) noexcept {
-  tessera_compile_this_file_with_ampxx(&domain, &kernel, &view);
+template <int _Np, typename _Kernel>
+TESSERA_NEEDS_AMP void parallel_for_each(const accelerator_view &__view,
+                                         const extent<_Np> &__domain,
+                                         const _Kernel &__kernel) noexcept {
+  tessera_compile_this_file_with_ampxx(&__domain, &__kernel, &__view);
 }
-template <int D0, int D1, int D2, typename Kernel>
-TESSERA_NEEDS_AMP void parallel_for_each(const accelerator_view &view,
-                                         const tiled_extent<D0, D1, D2> &domain,
-                                         const Kernel &kernel) noexcept {
-  tessera_compile_this_file_with_ampxx(&domain, &kernel, &view);
+template <int _D0, int _D1, int _D2, typename _Kernel>
+TESSERA_NEEDS_AMP void parallel_for_each(const accelerator_view &__view,
+                                         const tiled_extent<_D0, _D1, _D2> &__domain,
+                                         const _Kernel &__kernel) noexcept {
+  tessera_compile_this_file_with_ampxx(&__domain, &__kernel, &__view);
 }
 #undef TESSERA_NEEDS_AMP
 

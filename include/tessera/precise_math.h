@@ -13,12 +13,12 @@
 namespace concurrency {
 namespace precise_math {
 
-#define TESSERA_MATH(name, kind)                                                                   \
-  using std::name;                                                                                 \
-  using ::name##f;
-#define TESSERA_PRECISE_MATH(name, kind)                                                           \
-  using std::name;                                                                                 \
-  using ::name##f;
+#define TESSERA_MATH(__name, __kind)                                                               \
+  using std::__name;                                                                               \
+  using ::__name##f;
+#define TESSERA_PRECISE_MATH(__name, __kind)                                                       \
+  using std::__name;                                                                               \
+  using ::__name##f;
 #include "tessera/detail/math_functions.def"
 using ::frexpf;
 using ::modff;
@@ -32,29 +32,29 @@ using std::isnormal;
 using std::modf;
 using std::signbit;
 
-inline void sincos(float x, float *sine, float *cosine) restrict(cpu) {
-  *sine = std::sin(x);
-  *cosine = std::cos(x);
+inline void sincos(float __x, float *__sine, float *__cosine) restrict(cpu) {
+  *__sine = std::sin(__x);
+  *__cosine = std::cos(__x);
 }
-inline float rsqrt(float x) restrict(cpu) { return 1.0f / std::sqrt(x); }
-inline double rsqrt(double x) restrict(cpu) { return 1.0 / std::sqrt(x); }
-inline float rsqrtf(float x) restrict(cpu) { return rsqrt(x); }
-inline float rcbrt(float x) restrict(cpu) { return 1.0f / std::cbrt(x); }
-inline double rcbrt(double x) restrict(cpu) { return 1.0 / std::cbrt(x); }
-inline float rcbrtf(float x) restrict(cpu) { return rcbrt(x); }
-inline int signbitf(float x) restrict(cpu) { return std::signbit(x); }
+inline float rsqrt(float __x) restrict(cpu) { return 1.0f / std::sqrt(__x); }
+inline double rsqrt(double __x) restrict(cpu) { return 1.0 / std::sqrt(__x); }
+inline float rsqrtf(float __x) restrict(cpu) { return rsqrt(__x); }
+inline float rcbrt(float __x) restrict(cpu) { return 1.0f / std::cbrt(__x); }
+inline double rcbrt(double __x) restrict(cpu) { return 1.0 / std::cbrt(__x); }
+inline float rcbrtf(float __x) restrict(cpu) { return rcbrt(__x); }
+inline int signbitf(float __x) restrict(cpu) { return std::signbit(__x); }
 
 #ifdef __TESSERA_AMP__
 
 #include "tessera/detail/math_kinds.h"
-#define TESSERA_MATH(name, kind)                                                                   \
-  TESSERA_KERNEL_MATH_##kind(float, name, __tessera_##name##_f32)                                  \
-      TESSERA_KERNEL_MATH_##kind(float, name##f, __tessera_##name##_f32)                           \
-          TESSERA_KERNEL_MATH_##kind(double, name, __tessera_##name##_f64)
-#define TESSERA_PRECISE_MATH(name, kind)                                                           \
-  TESSERA_KERNEL_MATH_##kind(float, name, __tessera_##name##_f32)                                  \
-      TESSERA_KERNEL_MATH_##kind(float, name##f, __tessera_##name##_f32)                           \
-          TESSERA_KERNEL_MATH_##kind(double, name, __tessera_##name##_f64)
+#define TESSERA_MATH(__name, __kind)                                                               \
+  TESSERA_KERNEL_MATH##__kind(float, __name, __tessera_##__name##_f32)                             \
+      TESSERA_KERNEL_MATH##__kind(float, __name##f, __tessera_##__name##_f32)                      \
+          TESSERA_KERNEL_MATH##__kind(double, __name, __tessera_##__name##_f64)
+#define TESSERA_PRECISE_MATH(__name, __kind)                                                       \
+  TESSERA_KERNEL_MATH##__kind(float, __name, __tessera_##__name##_f32)                             \
+      TESSERA_KERNEL_MATH##__kind(float, __name##f, __tessera_##__name##_f32)                      \
+          TESSERA_KERNEL_MATH##__kind(double, __name, __tessera_##__name##_f64)
 #include "tessera/detail/math_functions.def"
 #include "tessera/detail/math_kinds_end.h"
 
@@ -63,47 +63,53 @@ extern "C" double __tessera_frexp_f64(double, int *) restrict(amp);
 extern "C" float __tessera_modf_f32(float, float *) restrict(amp);
 extern "C" double __tessera_modf_f64(double, double *) restrict(amp);
 
-inline float frexp(float x, int *exponent) restrict(amp) {
-  return __tessera_frexp_f32(x, exponent);
+inline float frexp(float __x, int *__exponent) restrict(amp) {
+  return __tessera_frexp_f32(__x, __exponent);
 }
-inline float frexpf(float x, int *exponent) restrict(amp) {
-  return __tessera_frexp_f32(x, exponent);
+inline float frexpf(float __x, int *__exponent) restrict(amp) {
+  return __tessera_frexp_f32(__x, __exponent);
 }
-inline double frexp(double x, int *exponent) restrict(amp) {
-  return __tessera_frexp_f64(x, exponent);
+inline double frexp(double __x, int *__exponent) restrict(amp) {
+  return __tessera_frexp_f64(__x, __exponent);
 }
-inline float modf(float x, float *whole) restrict(amp) { return __tessera_modf_f32(x, whole); }
-inline float modff(float x, float *whole) restrict(amp) { return __tessera_modf_f32(x, whole); }
-inline double modf(double x, double *whole) restrict(amp) { return __tessera_modf_f64(x, whole); }
-inline void sincos(float x, float *sine, float *cosine) restrict(amp) {
-  *sine = sin(x);
-  *cosine = cos(x);
+inline float modf(float __x, float *__whole) restrict(amp) {
+  return __tessera_modf_f32(__x, __whole);
 }
-inline void sincosf(float x, float *sine, float *cosine) restrict(amp) {
-  *sine = sin(x);
-  *cosine = cos(x);
+inline float modff(float __x, float *__whole) restrict(amp) {
+  return __tessera_modf_f32(__x, __whole);
 }
-inline void sincos(double x, double *sine, double *cosine) restrict(amp) {
-  *sine = sin(x);
-  *cosine = cos(x);
+inline double modf(double __x, double *__whole) restrict(amp) {
+  return __tessera_modf_f64(__x, __whole);
 }
-inline float rsqrt(float x) restrict(amp) { return 1.0f / sqrt(x); }
-inline float rsqrtf(float x) restrict(amp) { return 1.0f / sqrt(x); }
-inline double rsqrt(double x) restrict(amp) { return 1.0 / sqrt(x); }
-inline float rcbrt(float x) restrict(amp) { return 1.0f / cbrt(x); }
-inline float rcbrtf(float x) restrict(amp) { return 1.0f / cbrt(x); }
-inline double rcbrt(double x) restrict(amp) { return 1.0 / cbrt(x); }
-inline int isfinite(float x) restrict(amp) { return __builtin_isfinite(x); }
-inline int isfinite(double x) restrict(amp) { return __builtin_isfinite(x); }
-inline int isinf(float x) restrict(amp) { return __builtin_isinf(x); }
-inline int isinf(double x) restrict(amp) { return __builtin_isinf(x); }
-inline int isnan(float x) restrict(amp) { return __builtin_isnan(x); }
-inline int isnan(double x) restrict(amp) { return __builtin_isnan(x); }
-inline int isnormal(float x) restrict(amp) { return __builtin_isnormal(x); }
-inline int isnormal(double x) restrict(amp) { return __builtin_isnormal(x); }
-inline int signbit(float x) restrict(amp) { return __builtin_signbitf(x) != 0; }
-inline int signbit(double x) restrict(amp) { return __builtin_signbit(x) != 0; }
-inline int signbitf(float x) restrict(amp) { return __builtin_signbitf(x) != 0; }
+inline void sincos(float __x, float *__sine, float *__cosine) restrict(amp) {
+  *__sine = sin(__x);
+  *__cosine = cos(__x);
+}
+inline void sincosf(float __x, float *__sine, float *__cosine) restrict(amp) {
+  *__sine = sin(__x);
+  *__cosine = cos(__x);
+}
+inline void sincos(double __x, double *__sine, double *__cosine) restrict(amp) {
+  *__sine = sin(__x);
+  *__cosine = cos(__x);
+}
+inline float rsqrt(float __x) restrict(amp) { return 1.0f / sqrt(__x); }
+inline float rsqrtf(float __x) restrict(amp) { return 1.0f / sqrt(__x); }
+inline double rsqrt(double __x) restrict(amp) { return 1.0 / sqrt(__x); }
+inline float rcbrt(float __x) restrict(amp) { return 1.0f / cbrt(__x); }
+inline float rcbrtf(float __x) restrict(amp) { return 1.0f / cbrt(__x); }
+inline double rcbrt(double __x) restrict(amp) { return 1.0 / cbrt(__x); }
+inline int isfinite(float __x) restrict(amp) { return __builtin_isfinite(__x); }
+inline int isfinite(double __x) restrict(amp) { return __builtin_isfinite(__x); }
+inline int isinf(float __x) restrict(amp) { return __builtin_isinf(__x); }
+inline int isinf(double __x) restrict(amp) { return __builtin_isinf(__x); }
+inline int isnan(float __x) restrict(amp) { return __builtin_isnan(__x); }
+inline int isnan(double __x) restrict(amp) { return __builtin_isnan(__x); }
+inline int isnormal(float __x) restrict(amp) { return __builtin_isnormal(__x); }
+inline int isnormal(double __x) restrict(amp) { return __builtin_isnormal(__x); }
+inline int signbit(float __x) restrict(amp) { return __builtin_signbitf(__x) != 0; }
+inline int signbit(double __x) restrict(amp) { return __builtin_signbit(__x) != 0; }
+inline int signbitf(float __x) restrict(amp) { return __builtin_signbitf(__x) != 0; }
 
 #endif // __TESSERA_AMP__
 

@@ -56,20 +56,20 @@ typedef struct tessera_accelerator_properties {
 } tessera_accelerator_properties;
 
 /// Writes at most `capacity` accelerators and returns how many there are.
-uint32_t tessera_accelerator_list(struct tessera_accelerator **list, uint32_t capacity);
+uint32_t tessera_accelerator_list(struct tessera_accelerator **__list, uint32_t __capacity);
 /// `path` is a device path, or "default".
-int32_t tessera_accelerator_open(const wchar_t *path, struct tessera_accelerator **out);
+int32_t tessera_accelerator_open(const wchar_t *__path, struct tessera_accelerator **__out);
 const tessera_accelerator_properties *
 tessera_accelerator_describe(const struct tessera_accelerator *accelerator);
 /// `*was_set` becomes 0 when the default has been chosen before, by a call or by an operation that
 /// needs it.
-int32_t tessera_accelerator_set_default(const wchar_t *path, int32_t *was_set);
+int32_t tessera_accelerator_set_default(const wchar_t *__path, int32_t *__was_set);
 /// Access types are concurrency::access_type's values: sets of tessera_access, or one of these.
 enum { tessera_access_none = 0, tessera_access_auto = 4 };
 int32_t tessera_accelerator_default_access(const struct tessera_accelerator *accelerator);
 /// Returns 1 when the access type was set.
 int32_t tessera_accelerator_set_default_access(struct tessera_accelerator *accelerator,
-                                               int32_t access);
+                                               int32_t __access);
 
 // Accelerator views.
 
@@ -81,97 +81,100 @@ struct tessera_accelerator_view *tessera_auto_selection_view(void); ///< not own
 /// concurrency::queuing_mode's values.
 enum tessera_queuing_mode { tessera_queuing_immediate = 0, tessera_queuing_automatic = 1 };
 int32_t tessera_view_create(struct tessera_accelerator *accelerator, int32_t queuing_mode,
-                            struct tessera_accelerator_view **out);
-void tessera_view_retain(struct tessera_accelerator_view *view);
-void tessera_view_release(struct tessera_accelerator_view *view);
-struct tessera_accelerator *tessera_view_accelerator(const struct tessera_accelerator_view *view);
-int32_t tessera_view_queuing_mode(const struct tessera_accelerator_view *view);
-int32_t tessera_view_is_auto_selection(const struct tessera_accelerator_view *view);
+                            struct tessera_accelerator_view **__out);
+void tessera_view_retain(struct tessera_accelerator_view *__view);
+void tessera_view_release(struct tessera_accelerator_view *__view);
+struct tessera_accelerator *tessera_view_accelerator(const struct tessera_accelerator_view *__view);
+int32_t tessera_view_queuing_mode(const struct tessera_accelerator_view *__view);
+int32_t tessera_view_is_auto_selection(const struct tessera_accelerator_view *__view);
 /// Begins what is queued.
-int32_t tessera_view_flush(struct tessera_accelerator_view *view);
+int32_t tessera_view_flush(struct tessera_accelerator_view *__view);
 /// Returns when everything submitted before is complete. The failure is the first one that nobody
 /// has been told of.
-int32_t tessera_view_wait(struct tessera_accelerator_view *view);
+int32_t tessera_view_wait(struct tessera_accelerator_view *__view);
 
 // Events: work that is under way. They are counted.
 
 struct tessera_event;
 /// Complete when everything submitted to the view before is.
-int32_t tessera_view_marker(struct tessera_accelerator_view *view, struct tessera_event **out);
-void tessera_event_retain(struct tessera_event *event);
-void tessera_event_release(struct tessera_event *event);
-void tessera_event_wait(struct tessera_event *event);
+int32_t tessera_view_marker(struct tessera_accelerator_view *__view, struct tessera_event **__out);
+void tessera_event_retain(struct tessera_event *__event);
+void tessera_event_release(struct tessera_event *__event);
+void tessera_event_wait(struct tessera_event *__event);
 /// Returns 1 if the event is complete within that time.
-int32_t tessera_event_wait_for(struct tessera_event *event, int64_t nanoseconds);
+int32_t tessera_event_wait_for(struct tessera_event *__event, int64_t nanoseconds);
 /// Waits. The failure is that of the work itself, else one of the work that it followed and that
 /// nobody has been told of; the same again at every call.
-int32_t tessera_event_get(struct tessera_event *event);
+int32_t tessera_event_get(struct tessera_event *__event);
 /// Calls it once, on a thread of the runtime's, when the event is complete. It may block.
-int32_t tessera_event_then(struct tessera_event *event, void (*call)(void *), void *context);
+int32_t tessera_event_then(struct tessera_event *__event, void (*__call)(void *), void *__context);
 /// Calls it once, on a thread of the runtime's. It may block.
-int32_t tessera_run_in_background(void (*call)(void *), void *context);
+int32_t tessera_run_in_background(void (*__call)(void *), void *__context);
 
 // Buffers: the roots of data that arrays and array_views share.
 
 /// How a buffer object begins. The host may do what `host_rights` says without asking: the low bits
 /// are a set of tessera_access for views, those from tessera_array_rights on for the array itself.
 typedef struct tessera_buffer_head {
-  int32_t host_rights; ///< read and written atomically
+  int32_t __host_rights; ///< read and written atomically
 } tessera_buffer_head;
 enum { tessera_array_rights = 2 };
 
 /// A buffer over memory of the user's, which has to outlive it.
-int32_t tessera_buffer_wrap(void *data, uint64_t bytes, struct tessera_buffer **out);
+int32_t tessera_buffer_wrap(void *data, uint64_t __bytes, struct tessera_buffer **__out);
 /// Memory of the runtime's own that belongs to no accelerator: an array_view without a source.
 /// `*data` is where views of the buffer begin.
-int32_t tessera_buffer_create_unsourced(uint64_t bytes, void **data, struct tessera_buffer **out);
+int32_t tessera_buffer_create_unsourced(uint64_t __bytes, void **data,
+                                        struct tessera_buffer **__out);
 /// Memory of an array on `view` (null: the default accelerator's default view). `associated` may be
 /// null.
-int32_t tessera_buffer_create(uint64_t bytes, struct tessera_accelerator_view *view,
-                              struct tessera_accelerator_view *associated, int32_t cpu_access,
-                              void **data, struct tessera_buffer **out);
-void tessera_buffer_retain(struct tessera_buffer *buffer);
-void tessera_buffer_release(struct tessera_buffer *buffer);
+int32_t tessera_buffer_create(uint64_t __bytes, struct tessera_accelerator_view *__view,
+                              struct tessera_accelerator_view *__associated, int32_t __cpu_access,
+                              void **data, struct tessera_buffer **__out);
+void tessera_buffer_retain(struct tessera_buffer *__buffer);
+void tessera_buffer_release(struct tessera_buffer *__buffer);
 /// Where the data lives; not owned. Null when it has no source.
-struct tessera_accelerator_view *tessera_buffer_home(const struct tessera_buffer *buffer);
-struct tessera_accelerator_view *tessera_buffer_associated(const struct tessera_buffer *buffer);
-int32_t tessera_buffer_cpu_access(const struct tessera_buffer *buffer);
+struct tessera_accelerator_view *tessera_buffer_home(const struct tessera_buffer *__buffer);
+struct tessera_accelerator_view *tessera_buffer_associated(const struct tessera_buffer *__buffer);
+int32_t tessera_buffer_cpu_access(const struct tessera_buffer *__buffer);
 
 /// Part of a buffer, as an array or array_view sees it.
 typedef struct tessera_region {
-  tessera_view view;
-  const int32_t *extent; ///< `view.rank` values, most significant first
-  const int32_t *stride; ///< `view.rank` values, in elements
+  tessera_view __view;
+  const int32_t *extent;   ///< `view.rank` values, most significant first
+  const int32_t *__stride; ///< `view.rank` values, in elements
 } tessera_region;
 
 /// Makes the region current for the host; until the next launch or copy the host has the rights in
 /// `access`. Write access alone promises to overwrite the whole region.
-int32_t tessera_acquire_host(const tessera_region *region, int32_t access);
+int32_t tessera_acquire_host(const tessera_region *__region, int32_t __access);
 /// The same for an array's own subscripts, which fail where the CPU has no access to the array.
-int32_t tessera_acquire_array(const tessera_region *region, int32_t access);
+int32_t tessera_acquire_array(const tessera_region *__region, int32_t __access);
 
 // What follows waits until it is done, or, if `event` is not null, puts the event of the work there
 // and returns at once.
 
 /// As tessera_acquire_host, and nobody uses the region any more: the program may go round the
 /// views.
-int32_t tessera_synchronize(const tessera_region *region, int32_t access,
-                            struct tessera_event **event);
+int32_t tessera_synchronize(const tessera_region *__region, int32_t __access,
+                            struct tessera_event **__event);
 /// Makes the region current on the accelerator view.
-int32_t tessera_synchronize_to(const tessera_region *region, struct tessera_accelerator_view *view,
-                               int32_t access, struct tessera_event **event);
+int32_t tessera_synchronize_to(const tessera_region *__region,
+                               struct tessera_accelerator_view *__view, int32_t __access,
+                               struct tessera_event **__event);
 /// Both regions have one element size; differing extents are an error.
-int32_t tessera_copy(const tessera_region *from, const tessera_region *to,
-                     struct tessera_event **event);
+int32_t tessera_copy(const tessera_region *__from, const tessera_region *__to,
+                     struct tessera_event **__event);
 /// Calls call(context), which may access the region on the host, on some thread; then
 /// drop(context). `call` returns a tessera_status.
-int32_t tessera_access_async(const tessera_region *region, int32_t access, int32_t (*call)(void *),
-                             void (*drop)(void *), void *context, struct tessera_event **event);
+int32_t tessera_access_async(const tessera_region *__region, int32_t __access,
+                             int32_t (*__call)(void *), void (*__drop)(void *), void *__context,
+                             struct tessera_event **__event);
 
 /// The user's memory has changed behind the region's back.
-int32_t tessera_refresh(const tessera_region *region);
+int32_t tessera_refresh(const tessera_region *__region);
 /// The contents need not be kept.
-int32_t tessera_discard(const tessera_region *region);
+int32_t tessera_discard(const tessera_region *__region);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -20,74 +20,74 @@ class float_3;
 class float_4;
 
 /// The component type and the number of components of a scalar or a short vector.
-template <typename T> struct short_vector_traits {
-  static_assert(sizeof(T) == 0, "short_vector_traits knows scalars and short vectors only");
+template <typename _Tp> struct short_vector_traits {
+  static_assert(sizeof(_Tp) == 0, "short_vector_traits knows scalars and short vectors only");
 };
 
-#define TESSERA_SHORT_VECTOR_TYPE(vector, T, N)                                                    \
-  template <> struct short_vector<T, N> {                                                          \
+#define TESSERA_SHORT_VECTOR_TYPE(vector, _Tp, _Np)                                                \
+  template <> struct short_vector<_Tp, _Np> {                                                      \
     typedef vector type;                                                                           \
   };                                                                                               \
   template <> struct short_vector_traits<vector> {                                                 \
-    typedef T value_type;                                                                          \
-    static const int size = N;                                                                     \
+    typedef _Tp value_type;                                                                        \
+    static const int size = _Np;                                                                   \
   };
-#define TESSERA_SHORT_VECTOR_TYPES(T, name)                                                        \
-  TESSERA_SHORT_VECTOR_TYPE(T, T, 1)                                                               \
-  TESSERA_SHORT_VECTOR_TYPE(name##_2, T, 2)                                                        \
-  TESSERA_SHORT_VECTOR_TYPE(name##_3, T, 3)                                                        \
-  TESSERA_SHORT_VECTOR_TYPE(name##_4, T, 4)
+#define TESSERA_SHORT_VECTOR_TYPES(_Tp, __name)                                                    \
+  TESSERA_SHORT_VECTOR_TYPE(_Tp, _Tp, 1)                                                           \
+  TESSERA_SHORT_VECTOR_TYPE(__name##_2, _Tp, 2)                                                    \
+  TESSERA_SHORT_VECTOR_TYPE(__name##_3, _Tp, 3)                                                    \
+  TESSERA_SHORT_VECTOR_TYPE(__name##_4, _Tp, 4)
 TESSERA_SHORT_VECTOR_TYPES(int, int)
 TESSERA_SHORT_VECTOR_TYPES(unsigned int, uint)
 TESSERA_SHORT_VECTOR_TYPES(float, float)
 #undef TESSERA_SHORT_VECTOR_TYPES
 #undef TESSERA_SHORT_VECTOR_TYPE
 
-#define TESSERA_SHORT_VECTOR_2(name, T)                                                            \
-  class name : public tessera_detail::components_2<name, T, 2> {                                   \
+#define TESSERA_SHORT_VECTOR_2(__name, _Tp)                                                        \
+  class __name : public tessera_detail::__components_2<__name, _Tp, 2> {                           \
   public:                                                                                          \
-    name() restrict(amp, cpu) {}                                                                   \
-    name(T value) restrict(amp, cpu) : name(value, value) {}                                       \
-    name(T x, T y) restrict(amp, cpu) {                                                            \
+    __name() restrict(amp, cpu) {}                                                                 \
+    __name(_Tp value) restrict(amp, cpu) : __name(value, value) {}                                 \
+    __name(_Tp x, _Tp y) restrict(amp, cpu) {                                                      \
       set_x(x);                                                                                    \
       set_y(y);                                                                                    \
     }                                                                                              \
-    template <typename Other, typename = tessera_detail::enable_if_vector<Other, 2>>               \
-    explicit name(const Other &other) restrict(amp, cpu)                                           \
-        : name(static_cast<T>(other.get_x()), static_cast<T>(other.get_y())) {}                    \
+    template <typename _Other, typename = tessera_detail::__enable_if_vector<_Other, 2>>           \
+    explicit __name(const _Other &__other) restrict(amp, cpu)                                      \
+        : __name(static_cast<_Tp>(__other.get_x()), static_cast<_Tp>(__other.get_y())) {}          \
   };
 
-#define TESSERA_SHORT_VECTOR_3(name, T)                                                            \
-  class name : public tessera_detail::components_3<name, T, 3> {                                   \
+#define TESSERA_SHORT_VECTOR_3(__name, _Tp)                                                        \
+  class __name : public tessera_detail::__components_3<__name, _Tp, 3> {                           \
   public:                                                                                          \
-    name() restrict(amp, cpu) {}                                                                   \
-    name(T value) restrict(amp, cpu) : name(value, value, value) {}                                \
-    name(T x, T y, T z) restrict(amp, cpu) {                                                       \
+    __name() restrict(amp, cpu) {}                                                                 \
+    __name(_Tp value) restrict(amp, cpu) : __name(value, value, value) {}                          \
+    __name(_Tp x, _Tp y, _Tp z) restrict(amp, cpu) {                                               \
       set_x(x);                                                                                    \
       set_y(y);                                                                                    \
       set_z(z);                                                                                    \
     }                                                                                              \
-    template <typename Other, typename = tessera_detail::enable_if_vector<Other, 3>>               \
-    explicit name(const Other &other) restrict(amp, cpu)                                           \
-        : name(static_cast<T>(other.get_x()), static_cast<T>(other.get_y()),                       \
-               static_cast<T>(other.get_z())) {}                                                   \
+    template <typename _Other, typename = tessera_detail::__enable_if_vector<_Other, 3>>           \
+    explicit __name(const _Other &__other) restrict(amp, cpu)                                      \
+        : __name(static_cast<_Tp>(__other.get_x()), static_cast<_Tp>(__other.get_y()),             \
+                 static_cast<_Tp>(__other.get_z())) {}                                             \
   };
 
-#define TESSERA_SHORT_VECTOR_4(name, T)                                                            \
-  class name : public tessera_detail::components_4<name, T, 4> {                                   \
+#define TESSERA_SHORT_VECTOR_4(__name, _Tp)                                                        \
+  class __name : public tessera_detail::__components_4<__name, _Tp, 4> {                           \
   public:                                                                                          \
-    name() restrict(amp, cpu) {}                                                                   \
-    name(T value) restrict(amp, cpu) : name(value, value, value, value) {}                         \
-    name(T x, T y, T z, T w) restrict(amp, cpu) {                                                  \
+    __name() restrict(amp, cpu) {}                                                                 \
+    __name(_Tp value) restrict(amp, cpu) : __name(value, value, value, value) {}                   \
+    __name(_Tp x, _Tp y, _Tp z, _Tp w) restrict(amp, cpu) {                                        \
       set_x(x);                                                                                    \
       set_y(y);                                                                                    \
       set_z(z);                                                                                    \
       set_w(w);                                                                                    \
     }                                                                                              \
-    template <typename Other, typename = tessera_detail::enable_if_vector<Other, 4>>               \
-    explicit name(const Other &other) restrict(amp, cpu)                                           \
-        : name(static_cast<T>(other.get_x()), static_cast<T>(other.get_y()),                       \
-               static_cast<T>(other.get_z()), static_cast<T>(other.get_w())) {}                    \
+    template <typename _Other, typename = tessera_detail::__enable_if_vector<_Other, 4>>           \
+    explicit __name(const _Other &__other) restrict(amp, cpu)                                      \
+        : __name(static_cast<_Tp>(__other.get_x()), static_cast<_Tp>(__other.get_y()),             \
+                 static_cast<_Tp>(__other.get_z()), static_cast<_Tp>(__other.get_w())) {}          \
   };
 
 TESSERA_SHORT_VECTOR_2(int_2, int)

@@ -17,139 +17,141 @@
 
 namespace concurrency {
 
-template <typename Result> class task;
+template <typename _Result> class task;
 
 namespace tessera_detail {
 
 /// A function object on the heap, for a C interface.
-template <typename Function> void call_and_delete(void *context) noexcept {
-  const std::unique_ptr<Function> owned(static_cast<Function *>(context));
-  (*owned)();
+template <typename _Function> void __call_and_delete(void *__context) noexcept {
+  const std::unique_ptr<_Function> __owned(static_cast<_Function *>(__context));
+  (*__owned)();
 }
 
 /// A function object that is called on a thread of the runtime's, once at most. (std::function
 /// would bring <functional>, a tenth of what <amp.h> costs the compiler.)
-class background_call {
+class __background_call {
 public:
-  template <typename Function>
-  explicit background_call(Function function)
-      : owned_(new Function(std::move(function)), &drop<Function>),
-        call_(&call_and_delete<Function>) {}
-  void start() {
-    check(tessera_run_in_background(call_, owned_.get()));
-    owned_.release();
+  template <typename _Function>
+  explicit __background_call(_Function function)
+      : __owned_(new _Function(std::move(function)), &__drop<_Function>),
+        __call_(&__call_and_delete<_Function>) {}
+  void __start() {
+    __check(tessera_run_in_background(__call_, __owned_.get()));
+    __owned_.release();
   }
 
 private:
-  template <typename Function> static void drop(void *function) {
-    delete static_cast<Function *>(function);
+  template <typename _Function> static void __drop(void *function) {
+    delete static_cast<_Function *>(function);
   }
-  std::unique_ptr<void, void (*)(void *)> owned_;
-  void (*call_)(void *);
+  std::unique_ptr<void, void (*)(void *)> __owned_;
+  void (*__call_)(void *);
 };
 
 /// The value of a task; nothing for void.
-template <typename Result> struct task_value {
-  std::unique_ptr<Result> value;
-  template <typename Function, typename... Arguments>
-  void keep(const Function &function, Arguments &&...arguments) {
-    value.reset(new Result(function(std::forward<Arguments>(arguments)...)));
+template <typename _Result> struct __task_value {
+  std::unique_ptr<_Result> value;
+  template <typename _Function, typename... _Arguments>
+  void __keep(const _Function &function, _Arguments &&...__arguments) {
+    value.reset(new _Result(function(std::forward<_Arguments>(__arguments)...)));
   }
-  Result get() const { return *value; }
-  template <typename Function> auto pass_to(const Function &function) const {
+  _Result get() const { return *value; }
+  template <typename _Function> auto __pass_to(const _Function &function) const {
     return function(*value);
   }
 };
-template <> struct task_value<void> {
-  template <typename Function, typename... Arguments>
-  void keep(const Function &function, Arguments &&...arguments) {
-    function(std::forward<Arguments>(arguments)...);
+template <> struct __task_value<void> {
+  template <typename _Function, typename... _Arguments>
+  void __keep(const _Function &function, _Arguments &&...__arguments) {
+    function(std::forward<_Arguments>(__arguments)...);
   }
   void get() const {}
-  template <typename Function> auto pass_to(const Function &function) const { return function(); }
+  template <typename _Function> auto __pass_to(const _Function &function) const {
+    return function();
+  }
 };
 
 /// What all copies of a task share.
-template <typename Result> class task_state {
+template <typename _Result> class __task_state {
 public:
   bool is_done() const {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    return done_;
+    const std::lock_guard<std::mutex> lock(__mutex_);
+    return __done_;
   }
   void wait() const {
-    std::unique_lock<std::mutex> lock(mutex_);
-    changed_.wait(lock, [this] { return done_; });
+    std::unique_lock<std::mutex> lock(__mutex_);
+    __changed_.wait(lock, [this] { return __done_; });
   }
-  Result get() const {
+  _Result get() const {
     wait();
-    if (thrown_)
-      std::rethrow_exception(thrown_);
-    return value_.get();
+    if (__thrown_)
+      std::rethrow_exception(__thrown_);
+    return __value_.get();
   }
-  std::exception_ptr thrown() const { return thrown_; }
-  const task_value<Result> &value() const { return value_; }
+  std::exception_ptr __thrown() const { return __thrown_; }
+  const __task_value<_Result> &value() const { return __value_; }
 
   /// Completes the task with what function(arguments...) returns or throws.
-  template <typename Function, typename... Arguments>
-  void run(const Function &function, Arguments &&...arguments) {
+  template <typename _Function, typename... _Arguments>
+  void __run(const _Function &function, _Arguments &&...__arguments) {
     try {
-      value_.keep(function, std::forward<Arguments>(arguments)...);
+      __value_.__keep(function, std::forward<_Arguments>(__arguments)...);
     } catch (...) {
-      thrown_ = std::current_exception();
+      __thrown_ = std::current_exception();
     }
-    finish();
+    __finish();
   }
-  void fail(std::exception_ptr thrown) {
-    thrown_ = std::move(thrown);
-    finish();
+  void __fail(std::exception_ptr __thrown) {
+    __thrown_ = std::move(__thrown);
+    __finish();
   }
   /// Starts the call when the task is done.
-  void when_done(background_call call) {
+  void __when_done(__background_call __call) {
     {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      if (!done_) {
-        continuations_.push_back(std::move(call));
+      const std::lock_guard<std::mutex> lock(__mutex_);
+      if (!__done_) {
+        __continuations_.push_back(std::move(__call));
         return;
       }
     }
-    call.start();
+    __call.__start();
   }
 
 private:
-  void finish() {
-    std::vector<background_call> calls;
+  void __finish() {
+    std::vector<__background_call> __calls;
     {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      if (done_)
+      const std::lock_guard<std::mutex> lock(__mutex_);
+      if (__done_)
         return;
-      done_ = true;
-      calls.swap(continuations_);
+      __done_ = true;
+      __calls.swap(__continuations_);
     }
-    changed_.notify_all();
-    for (background_call &call : calls)
-      call.start();
+    __changed_.notify_all();
+    for (__background_call &__call : __calls)
+      __call.__start();
   }
 
-  mutable std::mutex mutex_;
-  mutable std::condition_variable changed_;
-  bool done_ = false;
-  std::exception_ptr thrown_;
-  task_value<Result> value_;
-  std::vector<background_call> continuations_;
+  mutable std::mutex __mutex_;
+  mutable std::condition_variable __changed_;
+  bool __done_ = false;
+  std::exception_ptr __thrown_;
+  __task_value<_Result> __value_;
+  std::vector<__background_call> __continuations_;
 };
 
 /// What a continuation returns, whether it takes the task or the task's value.
-template <typename Function, typename Result, typename = void> struct continuation {
-  static const bool takes_task = false;
-  typedef decltype(std::declval<const task_value<Result> &>().pass_to(
-      std::declval<const Function &>())) type;
+template <typename _Function, typename _Result, typename = void> struct __continuation {
+  static const bool __takes_task = false;
+  typedef decltype(std::declval<const __task_value<_Result> &>().__pass_to(
+      std::declval<const _Function &>())) type;
 };
-template <typename Function, typename Result>
-struct continuation<Function, Result,
-                    decltype(void(
-                        std::declval<const Function &>()(std::declval<task<Result>>())))> {
-  static const bool takes_task = true;
-  typedef decltype(std::declval<const Function &>()(std::declval<task<Result>>())) type;
+template <typename _Function, typename _Result>
+struct __continuation<_Function, _Result,
+                      decltype(void(
+                          std::declval<const _Function &>()(std::declval<task<_Result>>())))> {
+  static const bool __takes_task = true;
+  typedef decltype(std::declval<const _Function &>()(std::declval<task<_Result>>())) type;
 };
 
 } // namespace tessera_detail
@@ -157,56 +159,57 @@ struct continuation<Function, Result,
 /// Work that completes with a Result or an exception, as completion_future::to_task() gives it.
 /// Copies stand for the same work. The part of Microsoft's class that asynchronous C++ AMP code
 /// uses.
-template <typename Result> class task {
-  typedef tessera_detail::task_state<Result> state;
+template <typename _Result> class task {
+  typedef tessera_detail::__task_state<_Result> __state;
 
 public:
   /// What get() returns.
-  typedef Result result_type;
+  typedef _Result result_type;
 
   /// For the headers: completion_future and then() make tasks.
-  explicit task(std::shared_ptr<state> shared) : state_(std::move(shared)) {}
+  explicit task(std::shared_ptr<__state> __shared) : __state_(std::move(__shared)) {}
 
   /// Whether it is complete; waits until it is, without throwing what the work threw.
-  bool is_done() const { return state_->is_done(); }
-  void wait() const { state_->wait(); }
+  bool is_done() const { return __state_->is_done(); }
+  void wait() const { __state_->wait(); }
   /// Waits; throws what the work threw.
-  Result get() const { return state_->get(); }
+  _Result get() const { return __state_->get(); }
 
   /// A task that calls `function` when this one is done: with the task, or with its value, in which
   /// case an exception of this task passes the function by. The function may block.
-  template <typename Function>
-  task<typename tessera_detail::continuation<Function, Result>::type>
-  then(const Function &function) const {
-    typedef tessera_detail::continuation<Function, Result> kind;
-    typedef typename kind::type next_result;
-    const auto next = std::make_shared<tessera_detail::task_state<next_result>>();
-    const task self(*this);
-    state_->when_done(tessera_detail::background_call([next, self, function] {
-      continue_with(*next, self, function, std::integral_constant<bool, kind::takes_task>());
+  template <typename _Function>
+  task<typename tessera_detail::__continuation<_Function, _Result>::type>
+  then(const _Function &function) const {
+    typedef tessera_detail::__continuation<_Function, _Result> __kind;
+    typedef typename __kind::type __next_result;
+    const auto __next = std::make_shared<tessera_detail::__task_state<__next_result>>();
+    const task __self(*this);
+    __state_->__when_done(tessera_detail::__background_call([__next, __self, function] {
+      __continue_with(*__next, __self, function,
+                      std::integral_constant<bool, __kind::__takes_task>());
     }));
-    return task<next_result>(next);
+    return task<__next_result>(__next);
   }
 
   /// The same work or not.
-  bool operator==(const task &other) const { return state_ == other.state_; }
-  bool operator!=(const task &other) const { return state_ != other.state_; }
+  bool operator==(const task &__other) const { return __state_ == __other.__state_; }
+  bool operator!=(const task &__other) const { return __state_ != __other.__state_; }
 
 private:
-  template <typename Next, typename Function>
-  static void continue_with(Next &next, const task &self, const Function &function,
-                            std::true_type) {
-    next.run(function, self);
+  template <typename _Next, typename _Function>
+  static void __continue_with(_Next &__next, const task &__self, const _Function &function,
+                              std::true_type) {
+    __next.__run(function, __self);
   }
-  template <typename Next, typename Function>
-  static void continue_with(Next &next, const task &self, const Function &function,
-                            std::false_type) {
-    if (self.state_->thrown())
-      return next.fail(self.state_->thrown());
-    next.run([&] { return self.state_->value().pass_to(function); });
+  template <typename _Next, typename _Function>
+  static void __continue_with(_Next &__next, const task &__self, const _Function &function,
+                              std::false_type) {
+    if (__self.__state_->__thrown())
+      return __next.__fail(__self.__state_->__thrown());
+    __next.__run([&] { return __self.__state_->value().__pass_to(function); });
   }
 
-  std::shared_ptr<state> state_;
+  std::shared_ptr<__state> __state_;
 };
 
 } // namespace concurrency

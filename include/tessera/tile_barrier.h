@@ -9,7 +9,7 @@
 namespace concurrency {
 namespace tessera_detail {
 
-template <int Rank, int D0, int D1, int D2> struct work_item;
+template <int _Rank, int _D0, int _D1, int _D2> struct __work_item;
 
 } // namespace tessera_detail
 
@@ -20,7 +20,7 @@ template <int Rank, int D0, int D1, int D2> struct work_item;
 class tile_barrier {
 public:
   /// The copy is the same barrier.
-  tile_barrier(const tile_barrier &other) restrict(amp, cpu) = default;
+  tile_barrier(const tile_barrier &__other) restrict(amp, cpu) = default;
   tile_barrier &operator=(const tile_barrier &) = delete;
 
   /// Waits until every work-item of the tile is here. What each wrote before to global memory
@@ -28,17 +28,17 @@ public:
   /// one kind.
   void wait() const restrict(amp) { wait_with_all_memory_fence(); }
   void wait_with_all_memory_fence() const restrict(amp) {
-    __tessera_barrier(tessera_detail::fence_global | tessera_detail::fence_tile_static);
+    __tessera_barrier(tessera_detail::__fence_global | tessera_detail::__fence_tile_static);
   }
   void wait_with_global_memory_fence() const restrict(amp) {
-    __tessera_barrier(tessera_detail::fence_global);
+    __tessera_barrier(tessera_detail::__fence_global);
   }
   void wait_with_tile_static_memory_fence() const restrict(amp) {
-    __tessera_barrier(tessera_detail::fence_tile_static);
+    __tessera_barrier(tessera_detail::__fence_tile_static);
   }
 
 private:
-  template <int Rank, int D0, int D1, int D2> friend struct tessera_detail::work_item;
+  template <int _Rank, int _D0, int _D1, int _D2> friend struct tessera_detail::__work_item;
   tile_barrier() restrict(amp) {}
 };
 
@@ -46,13 +46,13 @@ private:
 /// work-item wrote before is seen by those of its tile that see what it writes behind (8.1.2).
 /// Fences do not order anything between tiles.
 inline void all_memory_fence(const tile_barrier &) restrict(amp) {
-  __tessera_fence(tessera_detail::fence_global | tessera_detail::fence_tile_static);
+  __tessera_fence(tessera_detail::__fence_global | tessera_detail::__fence_tile_static);
 }
 inline void global_memory_fence(const tile_barrier &) restrict(amp) {
-  __tessera_fence(tessera_detail::fence_global);
+  __tessera_fence(tessera_detail::__fence_global);
 }
 inline void tile_static_memory_fence(const tile_barrier &) restrict(amp) {
-  __tessera_fence(tessera_detail::fence_tile_static);
+  __tessera_fence(tessera_detail::__fence_tile_static);
 }
 
 } // namespace concurrency

@@ -6,38 +6,41 @@
 
 #include "tessera/extent.h"
 
+#include "tessera/detail/properties_begin.h"
+
 namespace concurrency {
 namespace tessera_detail {
 
 /// What tiled_extent has at every rank; `Derived` is the tiled_extent, D... its tile.
-template <typename Derived, int... D> class tiled_extent_of : public extent<sizeof...(D)> {
-  static const int rank_ = sizeof...(D);
-  typedef concurrency::extent<rank_> extent_type;
+template <typename _Derived, int... _Dp> class __tiled_extent_of : public extent<sizeof...(_Dp)> {
+  static const int __rank_ = sizeof...(_Dp);
+  typedef concurrency::extent<__rank_> __extent_type;
 
 public:
   // What derives from this has these constructors.
-  tiled_extent_of() restrict(amp, cpu) {}
-  tiled_extent_of(const extent_type &whole) restrict(amp, cpu) : extent_type(whole) {}
+  __tiled_extent_of() restrict(amp, cpu) {}
+  __tiled_extent_of(const __extent_type &__whole) restrict(amp, cpu) : __extent_type(__whole) {}
 
   /// The lengths of a tile as an extent.
-  extent_type get_tile_extent() const restrict(amp, cpu) { return extent_type(D...); }
-  TESSERA_PROPERTY(extent_type, tile_extent);
+  __extent_type get_tile_extent() const restrict(amp, cpu) { return __extent_type(_Dp...); }
+  TESSERA_PROPERTY(__extent_type, tile_extent);
 
   /// The smallest tiled_extent that holds this one and is a whole number of tiles.
-  Derived pad() const restrict(amp, cpu) {
-    const extent_type tile(D...);
-    return rounded(*this + (tile - 1), tile);
+  _Derived pad() const restrict(amp, cpu) {
+    const __extent_type tile(_Dp...);
+    return __rounded(*this + (tile - 1), tile);
   }
   /// The largest tiled_extent that lies in this one and is a whole number of tiles.
-  Derived truncate() const restrict(amp, cpu) { return rounded(*this, extent_type(D...)); }
+  _Derived truncate() const restrict(amp, cpu) { return __rounded(*this, __extent_type(_Dp...)); }
 
 private:
-  static Derived rounded(const extent_type &length, const extent_type &tile) restrict(amp, cpu) {
-    int tiles[rank_];
-    dimensions<rank_>::template update<set_to>(tiles, length.components());
-    dimensions<rank_>::template update<divide>(tiles, tile.components());
-    dimensions<rank_>::template update<multiply>(tiles, tile.components());
-    return Derived(extent_type(tiles));
+  static _Derived __rounded(const __extent_type &__length,
+                            const __extent_type &tile) restrict(amp, cpu) {
+    int __tiles[__rank_];
+    __dimensions<__rank_>::template __update<__set_to>(__tiles, __length.__components());
+    __dimensions<__rank_>::template __update<__divide>(__tiles, tile.__components());
+    __dimensions<__rank_>::template __update<__multiply>(__tiles, tile.__components());
+    return _Derived(__extent_type(__tiles));
   }
 };
 
@@ -47,55 +50,59 @@ private:
 /// A launch over one runs the work-items of a tile together: they share tile_static variables and
 /// wait for each other at barriers. A tile has at most 1024 work-items, and at most 64 in the first
 /// of three dimensions (7).
-template <int D0, int D1, int D2>
-class tiled_extent : public tessera_detail::tiled_extent_of<tiled_extent<D0, D1, D2>, D0, D1, D2> {
-  static_assert(D0 > 0 && D1 > 0 && D2 > 0, "tile dimensions must be positive");
+template <int _D0, int _D1, int _D2>
+class tiled_extent
+    : public tessera_detail::__tiled_extent_of<tiled_extent<_D0, _D1, _D2>, _D0, _D1, _D2> {
+  static_assert(_D0 > 0 && _D1 > 0 && _D2 > 0, "tile dimensions must be positive");
 
 public:
   /// The lengths of a tile; one constant for each of its dimensions.
-  static const int tile_dim0 = D0;
-  static const int tile_dim1 = D1;
-  static const int tile_dim2 = D2;
+  static const int tile_dim0 = _D0;
+  static const int tile_dim1 = _D1;
+  static const int tile_dim2 = _D2;
 
   /// Zero, or any extent of the tile's rank, which converts without a word.
   tiled_extent() restrict(amp, cpu) {}
-  tiled_extent(const extent<3> &whole) restrict(amp, cpu)
-      : tessera_detail::tiled_extent_of<tiled_extent, D0, D1, D2>(whole) {}
+  tiled_extent(const extent<3> &__whole) restrict(amp, cpu)
+      : tessera_detail::__tiled_extent_of<tiled_extent, _D0, _D1, _D2>(__whole) {}
 };
 
-template <int D0, int D1>
-class tiled_extent<D0, D1, 0>
-    : public tessera_detail::tiled_extent_of<tiled_extent<D0, D1, 0>, D0, D1> {
-  static_assert(D0 > 0 && D1 > 0, "tile dimensions must be positive");
+template <int _D0, int _D1>
+class tiled_extent<_D0, _D1, 0>
+    : public tessera_detail::__tiled_extent_of<tiled_extent<_D0, _D1, 0>, _D0, _D1> {
+  static_assert(_D0 > 0 && _D1 > 0, "tile dimensions must be positive");
 
 public:
-  static const int tile_dim0 = D0;
-  static const int tile_dim1 = D1;
+  static const int tile_dim0 = _D0;
+  static const int tile_dim1 = _D1;
 
   tiled_extent() restrict(amp, cpu) {}
-  tiled_extent(const extent<2> &whole) restrict(amp, cpu)
-      : tessera_detail::tiled_extent_of<tiled_extent, D0, D1>(whole) {}
+  tiled_extent(const extent<2> &__whole) restrict(amp, cpu)
+      : tessera_detail::__tiled_extent_of<tiled_extent, _D0, _D1>(__whole) {}
 };
 
-template <int D0>
-class tiled_extent<D0, 0, 0> : public tessera_detail::tiled_extent_of<tiled_extent<D0, 0, 0>, D0> {
-  static_assert(D0 > 0, "tile dimensions must be positive");
+template <int _D0>
+class tiled_extent<_D0, 0, 0>
+    : public tessera_detail::__tiled_extent_of<tiled_extent<_D0, 0, 0>, _D0> {
+  static_assert(_D0 > 0, "tile dimensions must be positive");
 
 public:
-  static const int tile_dim0 = D0;
+  static const int tile_dim0 = _D0;
 
   tiled_extent() restrict(amp, cpu) {}
-  tiled_extent(const extent<1> &whole) restrict(amp, cpu)
-      : tessera_detail::tiled_extent_of<tiled_extent, D0>(whole) {}
+  tiled_extent(const extent<1> &__whole) restrict(amp, cpu)
+      : tessera_detail::__tiled_extent_of<tiled_extent, _D0>(__whole) {}
 };
 
-template <int D0, int D1, int D2> const int tiled_extent<D0, D1, D2>::tile_dim0;
-template <int D0, int D1, int D2> const int tiled_extent<D0, D1, D2>::tile_dim1;
-template <int D0, int D1, int D2> const int tiled_extent<D0, D1, D2>::tile_dim2;
-template <int D0, int D1> const int tiled_extent<D0, D1, 0>::tile_dim0;
-template <int D0, int D1> const int tiled_extent<D0, D1, 0>::tile_dim1;
-template <int D0> const int tiled_extent<D0, 0, 0>::tile_dim0;
+template <int _D0, int _D1, int _D2> const int tiled_extent<_D0, _D1, _D2>::tile_dim0;
+template <int _D0, int _D1, int _D2> const int tiled_extent<_D0, _D1, _D2>::tile_dim1;
+template <int _D0, int _D1, int _D2> const int tiled_extent<_D0, _D1, _D2>::tile_dim2;
+template <int _D0, int _D1> const int tiled_extent<_D0, _D1, 0>::tile_dim0;
+template <int _D0, int _D1> const int tiled_extent<_D0, _D1, 0>::tile_dim1;
+template <int _D0> const int tiled_extent<_D0, 0, 0>::tile_dim0;
 
 } // namespace concurrency
+
+#include "tessera/detail/properties_end.h"
 
 #endif // TESSERA_TILED_EXTENT_H

@@ -8,6 +8,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_BACKEND_H
 #define TESSERA_RUNTIME_BACKENDS_BACKEND_H
 
+#include "abi/kernel.h"
 #include "backends/result.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/kernel_messages.h"
 
-#include "tessera/abi.h"
+#include "abi/kernel.h"
 
 #include <csetjmp>
 #include <cstdarg>

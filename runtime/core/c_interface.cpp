@@ -36,7 +36,7 @@ std::int32_t tessera::report(const error &failure) {
 
 void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
                            const void *closure) {
-  launch->status = guarded([&] { return launch_kernel(*kernel, *launch, closure); });
+  launch->__status = guarded([&] { return launch_kernel(*kernel, *launch, closure); });
 }
 
 uint32_t tessera_library_abi_version(void) { return TESSERA_ABI_VERSION; }

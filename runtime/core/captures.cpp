@@ -40,7 +40,7 @@ captured_container::captured_container(const void *closure, const tessera_captur
         is_array_ ? stride_[dimension + 1] * extent[dimension + 1] : extent[rank + dimension];
 }
 
-buffer &captured_container::root() const { return *buffer_of(region_.view.buffer); }
+buffer &captured_container::root() const { return *buffer_of(region_.__view.__buffer); }
 
 closure_copy::closure_copy(const tessera_kernel &kernel, const void *closure)
     : kernel_(kernel), alignment_{std::max<std::size_t>(kernel.closure_align, array_alignment)} {
@@ -67,7 +67,7 @@ void closure_copy::patch_for(const device &where) {
     return; // the addresses are right as they are
   for (const tessera_capture &capture : captures_of(kernel_)) {
     auto &view = const_cast<tessera_view &>(captured_view(memory_, capture));
-    view.data = static_cast<std::byte *>(view.data) + buffer_of(view.buffer)->distance_to(where);
+    view.data = static_cast<std::byte *>(view.data) + buffer_of(view.__buffer)->distance_to(where);
   }
 }
 

@@ -4,6 +4,7 @@
 #ifndef TESSERA_RUNTIME_CORE_CAPTURES_H
 #define TESSERA_RUNTIME_CORE_CAPTURES_H
 
+#include "abi/kernel.h"
 #include "core/coherence/buffer.h"
 
 #include <new>
@@ -27,7 +28,7 @@ public:
 
   bool is_array() const { return is_array_; }
   /// False for an array that was moved from.
-  bool has_data() const { return region_.view.buffer != nullptr; }
+  bool has_data() const { return region_.__view.__buffer != nullptr; }
   buffer &root() const;
   buffer_part part() const { return root().part(region_); }
 

@@ -4,6 +4,7 @@
 #ifndef TESSERA_RUNTIME_CORE_COMPUTE_DOMAIN_H
 #define TESSERA_RUNTIME_CORE_COMPUTE_DOMAIN_H
 
+#include "abi/kernel.h"
 #include "backends/result.h"
 
 namespace tessera {

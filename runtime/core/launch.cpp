@@ -38,7 +38,7 @@ private:
 
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
   for (const auto &[version, part] :
-       {std::pair(kernel.abi_version, "kernel"), std::pair(launch.abi_version, "launch")})
+       {std::pair(kernel.abi_version, "kernel"), std::pair(launch.__abi_version, "launch")})
     if (version != TESSERA_ABI_VERSION)
       return error(tessera_error,
                    std::string("libtessera has ABI version ") +
@@ -113,7 +113,7 @@ result<view_queue *> choose_view(const tessera_kernel &kernel, const tessera_lau
   result<view_queue *> arrays = view_of_arrays(kernel, closure);
   if (!arrays)
     return arrays;
-  view_queue *asked = launch.view ? queue_of(launch.view) : nullptr;
+  view_queue *asked = launch.__view ? queue_of(launch.__view) : nullptr;
   if (asked && !asked->is_auto_selection()) {
     if (*arrays && *arrays != asked)
       return error(tessera_error,

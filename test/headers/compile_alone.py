@@ -6,7 +6,8 @@ import subprocess
 import sys
 
 # Parts of other headers, and the header that amp++ puts in front of the system's.
-NOT_ALONE = {"tessera/detail/math_kinds.h", "tessera/detail/math_kinds_end.h", "tessera/system/strings.h"}
+NOT_ALONE = {"tessera/detail/math_kinds.h", "tessera/detail/math_kinds_end.h", "tessera/detail/properties_begin.h",
+             "tessera/detail/properties_end.h", "tessera/system/strings.h"}
 
 
 def compile_header(include, header, standard, command):

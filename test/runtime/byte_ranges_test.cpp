@@ -84,7 +84,7 @@ TEST(region, bytes_of_a_section) {
   EXPECT_EQ(part.bounds().end, sizeof memory);
   EXPECT_EQ(part.exact().bytes(), 3u * 16u);
   const std::int32_t dense[] = {12, 4, 1};
-  region.stride = dense;
+  region.__stride = dense;
   EXPECT_EQ(tessera::dense_dimensions(region), 3u);
   EXPECT_EQ(tessera::buffer_part(region, memory, sizeof memory).exact().bytes(), 96u);
   const std::int32_t nothing[] = {2, 0, 4};

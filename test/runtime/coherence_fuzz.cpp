@@ -96,9 +96,9 @@ void launch(const array_view<int, N> &view, const kernel_work &work, const accel
       TESSERA_ABI_VERSION, 1, {}, sizeof(closure<N>), 8, 1, captures + 1, "writing", 1, 0, &image};
   const closure<N> captured = {view, &work};
   const int one[] = {1};
-  tessera_launch launch = {TESSERA_ABI_VERSION, 1, one, tessera_detail::view_handle::of(on), 0};
+  tessera_launch launch = {TESSERA_ABI_VERSION, 1, one, tessera_detail::__view_handle::__of(on), 0};
   tessera_launch_kernel(work.writes ? &writing : &reading, &launch, &captured);
-  tessera_detail::check(launch.status);
+  tessera_detail::__check(launch.__status);
 }
 
 class sequence {

@@ -29,14 +29,14 @@ TEST(exceptions, derive_from_runtime_exception) {
 }
 
 TEST(exceptions, each_status_has_its_exception) {
-  EXPECT_NO_THROW(tessera_detail::check(tessera_ok));
-  EXPECT_THROW(tessera_detail::check(tessera_error_out_of_memory), out_of_memory);
-  EXPECT_THROW(tessera_detail::check(tessera_error_bad_alloc), std::bad_alloc);
-  EXPECT_THROW(tessera_detail::check(tessera_error_compute_domain), invalid_compute_domain);
-  EXPECT_THROW(tessera_detail::check(tessera_error_unsupported), unsupported_feature);
-  EXPECT_THROW(tessera_detail::check(tessera_error_view_removed), accelerator_view_removed);
-  EXPECT_THROW(tessera_detail::check(tessera_error_uninitialized), uninitialized_object);
-  EXPECT_THROW(tessera_detail::check(tessera_error), runtime_exception);
+  EXPECT_NO_THROW(tessera_detail::__check(tessera_ok));
+  EXPECT_THROW(tessera_detail::__check(tessera_error_out_of_memory), out_of_memory);
+  EXPECT_THROW(tessera_detail::__check(tessera_error_bad_alloc), std::bad_alloc);
+  EXPECT_THROW(tessera_detail::__check(tessera_error_compute_domain), invalid_compute_domain);
+  EXPECT_THROW(tessera_detail::__check(tessera_error_unsupported), unsupported_feature);
+  EXPECT_THROW(tessera_detail::__check(tessera_error_view_removed), accelerator_view_removed);
+  EXPECT_THROW(tessera_detail::__check(tessera_error_uninitialized), uninitialized_object);
+  EXPECT_THROW(tessera_detail::__check(tessera_error), runtime_exception);
 }
 
 TEST(exceptions, a_buffer_that_nobody_has_room_for) {

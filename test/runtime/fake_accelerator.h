@@ -5,6 +5,7 @@
 #ifndef TESSERA_TEST_RUNTIME_FAKE_ACCELERATOR_H
 #define TESSERA_TEST_RUNTIME_FAKE_ACCELERATOR_H
 
+#include "abi/kernel.h"
 #include "core/handles.h"
 #include "core/runtime.h"
 
@@ -116,11 +117,11 @@ struct fake_accelerator {
     return {device, accelerators.emplace_back(device)};
   }
   concurrency::accelerator_view default_view() const {
-    return concurrency::tessera_detail::view_handle::share(
+    return concurrency::tessera_detail::__view_handle::__share(
         tessera::handle(&accelerator.default_view()));
   }
   concurrency::accelerator_view make_view(std::int32_t mode = 1) const {
-    return concurrency::tessera_detail::view_handle::adopt(
+    return concurrency::tessera_detail::__view_handle::__adopt(
         tessera::handle(new tessera::view_queue(&accelerator, mode)));
   }
 };

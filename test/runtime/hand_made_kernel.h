@@ -5,6 +5,7 @@
 #ifndef TESSERA_TEST_RUNTIME_HAND_MADE_KERNEL_H
 #define TESSERA_TEST_RUNTIME_HAND_MADE_KERNEL_H
 
+#include "abi/kernel.h"
 #include "amp.h"
 
 #include <functional>
@@ -84,7 +85,7 @@ struct hand_made_kernel {
   /// As parallel_for_each does it.
   template <int N>
   void start(const concurrency::extent<N> &domain, tessera_accelerator_view *view = nullptr) {
-    concurrency::tessera_detail::check(launch(domain.components(), view).status);
+    concurrency::tessera_detail::__check(launch(domain.__components(), view).__status);
   }
   /// As a program that waits for its kernel.
   template <int N>
@@ -92,13 +93,13 @@ struct hand_made_kernel {
     start(domain, view);
     if (!view)
       view = *tessera_accelerator_default_view(default_accelerator());
-    concurrency::tessera_detail::check(tessera_view_wait(view));
+    concurrency::tessera_detail::__check(tessera_view_wait(view));
   }
 
 private:
   static tessera_accelerator *default_accelerator() {
     tessera_accelerator *found = nullptr;
-    concurrency::tessera_detail::check(tessera_accelerator_open(L"default", &found));
+    concurrency::tessera_detail::__check(tessera_accelerator_open(L"default", &found));
     return found;
   }
 };

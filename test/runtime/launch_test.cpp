@@ -44,7 +44,7 @@ std::atomic<int> runs_before_main{0};
 const bool launched_before_main = [] {
   hand_made_kernel kernel(1);
   kernel.function.work_item = [](const int *) { ++runs_before_main; };
-  kernel.run(extent<1>(5000), tessera_detail::view_handle::of(
+  kernel.run(extent<1>(5000), tessera_detail::__view_handle::__of(
                                   accelerator(accelerator::direct3d_warp).get_default_view()));
   return true;
 }();
@@ -69,7 +69,7 @@ struct watched_kernel {
   /// Runs every tile once; returns on how many threads.
   std::ptrdiff_t threads_of_launch(int count) {
     threads.clear(), tiles.clear();
-    kernel.run(extent<1>(count), tessera_detail::view_handle::of(
+    kernel.run(extent<1>(count), tessera_detail::__view_handle::__of(
                                      accelerator(accelerator::direct3d_warp).get_default_view()));
     std::vector<int> all(count);
     std::iota(all.begin(), all.end(), 0);
@@ -201,10 +201,10 @@ TEST(launch, on_a_view) {
   hand_made_kernel kernel(1);
   std::atomic<int> runs{0};
   kernel.function.work_item = [&](const int *) { ++runs; };
-  kernel.run(extent<1>(10), tessera_detail::view_handle::of(view));
+  kernel.run(extent<1>(10), tessera_detail::__view_handle::__of(view));
   view.wait();
   kernel.run(extent<1>(10),
-             tessera_detail::view_handle::of(accelerator::get_auto_selection_view()));
+             tessera_detail::__view_handle::__of(accelerator::get_auto_selection_view()));
   EXPECT_EQ(runs, 20);
 }
 
@@ -212,7 +212,7 @@ TEST(launch, the_host_runs_no_kernels) {
   hand_made_kernel kernel(1);
   const accelerator_view host = accelerator(accelerator::cpu_accelerator).get_default_view();
   try {
-    kernel.run(extent<1>(1), tessera_detail::view_handle::of(host));
+    kernel.run(extent<1>(1), tessera_detail::__view_handle::__of(host));
     FAIL();
   } catch (const unsupported_feature &failure) {
     EXPECT_STREQ(failure.what(), "concurrency::parallel_for_each is not supported on the selected "

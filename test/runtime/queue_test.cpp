@@ -24,7 +24,7 @@ protected:
   accelerator_view other = fake_.make_view();
 
   static tessera_accelerator_view *handle(const accelerator_view &of) {
-    return tessera_detail::view_handle::of(of);
+    return tessera_detail::__view_handle::__of(of);
   }
 };
 
@@ -42,7 +42,7 @@ struct held_kernel {
     };
   }
   void start(const accelerator_view &on) {
-    kernel.start(extent<1>(1), tessera_detail::view_handle::of(on));
+    kernel.start(extent<1>(1), tessera_detail::__view_handle::__of(on));
   }
 };
 

@@ -4,6 +4,7 @@
 #ifndef TESSERA_TEST_RUNTIME_VIEW_KERNEL_H
 #define TESSERA_TEST_RUNTIME_VIEW_KERNEL_H
 
+#include "abi/kernel.h"
 #include "amp.h"
 
 #include <cstddef>
@@ -40,9 +41,10 @@ public:
     const closure captured = {view, &work_};
     const std::int32_t one_work_item[] = {1};
     tessera_launch launch = {TESSERA_ABI_VERSION, 1, one_work_item,
-                             on ? concurrency::tessera_detail::view_handle::of(*on) : nullptr, 0};
+                             on ? concurrency::tessera_detail::__view_handle::__of(*on) : nullptr,
+                             0};
     tessera_launch_kernel(&kernel_, &launch, &captured);
-    concurrency::tessera_detail::check(launch.status);
+    concurrency::tessera_detail::__check(launch.__status);
   }
 
 private:

@@ -10,12 +10,13 @@ import xml.etree.ElementTree as ElementTree
 import layers
 import pages
 import registry
+import reserved
 import sizes
 import wording
 from tree import Violation, read_tree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FORMATTED = ("compiler", "include", "runtime", "devicelib", "tools", "bench", "test/runtime")
+FORMATTED = ("abi", "compiler", "include", "runtime", "devicelib", "tools", "bench", "test/runtime")
 RULES = {
     "layers": layers.check_layers,
     "components": layers.check_components,
@@ -24,6 +25,7 @@ RULES = {
     "folder-size": sizes.check_folder_sizes,
     "conditionals": sizes.check_conditionals,
     "names": wording.check_names,
+    "reserved-names": reserved.check_reserved_names,
     "licence": wording.check_licence,
     "machine-paths": wording.check_machine_paths,
     "first-sentence": wording.check_first_sentence,

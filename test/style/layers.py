@@ -7,7 +7,7 @@ from tree import Violation
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 LIBRARIES = {"llvm": "LLVM", "llvm-c": "LLVM", "clang": "Clang", "clang-c": "Clang"}
-CHECKED = ("compiler", "include", "runtime", "devicelib", "tools")
+CHECKED = ("abi", "compiler", "include", "runtime", "devicelib", "tools")
 SUFFIXES = (".cpp", ".h", ".def")
 
 
@@ -35,7 +35,7 @@ def component_of(path, table):
 def resolve(path, name, tree):
     """The file of the tree that an include names, or None for a system header."""
     top = path.split("/")[0]
-    for root in (posixpath.dirname(path), "compiler", "runtime", "include", top):
+    for root in (posixpath.dirname(path), "compiler", "runtime", "include", top, ""):
         candidate = posixpath.normpath(posixpath.join(root, name))
         if candidate in tree.texts and (root != "compiler" or top in ("compiler", "tools")):
             return candidate

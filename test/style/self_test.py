@@ -7,6 +7,7 @@ import check_style
 import layers
 import pages
 import registry
+import reserved
 import sizes
 import wording
 import api_pages  # found by pages
@@ -117,6 +118,14 @@ class StyleRules(unittest.TestCase):
         self.refuses(wording.check_names, {"compiler/a/A.h": "class PassManager {\n"}, "manager")
         self.accepts(wording.check_names, {"test/rules/virtual-base.cpp": ""})
         self.accepts(wording.check_names, {"compiler/a/Renewal.h": "class Database {\n"})
+
+    def test_reserved_names(self):
+        names = {"test/headers/api-names": "# A comment.\narray rank\n"}
+        header = "// shape\n#include <amp.h>\ntemplate <int _Np> struct array { int rank = 0x1fu; int __shape_; };\n"
+        self.accepts(reserved.check_reserved_names, {**names, "include/a.h": header})
+        self.refuses(reserved.check_reserved_names, {**names, "include/a.h": header + "int shape;\n"}, "a.h:3: 'shape'")
+        self.refuses(reserved.check_reserved_names, {**names, "include/a.h": header + "#define shape\n"}, "'shape'")
+        self.refuses(reserved.check_reserved_names, {**names, "include/a.h": "int rank;\n"}, "says 'array'")
 
     def test_licence(self):
         self.accepts(wording.check_licence, {"compiler/a/A.cpp": LICENCE, "README.md": ""})

@@ -28,7 +28,7 @@ PAGES = [
     Page("completion_future", "4.6", [("completion_future.h", "completion_future")]),
     Page("task", "4.6.3", [("task.h", "task")]),
     Page("access_type", "4.7", [("access_type.h", None)]),
-    Page("array", "5.1", [("array.h", "array")], {"view_type": "accelerator_view"}),
+    Page("array", "5.1", [("array.h", "array")], {"view_type": "accelerator_view", "extent_type": "extent<N>"}),
     Page("array_view", "5.2", [("array_view.h", "array_view"), ("detail/strided_view.h", "strided_view")],
          {"plain": "T"}),
     Page("copy", "5.3", [("copy.h", None)]),
@@ -155,11 +155,19 @@ def description(text, own):
     return found[0].upper() + found[1:]
 
 
+def without_reserved_names(text):
+    """The headers' own names are reserved ones, so that no macro of a program meets them; a page says `shape` and T
+    where they say `__shape` and `_Tp`."""
+    text = re.sub(r"\b_([A-Z])p\b", r"\1", text)
+    text = re.sub(r"\b_([A-Z][a-z0-9]\w*|[A-Z][0-9])\b", r"\1", text)
+    return re.sub(r"\b__(?!tessera|asm__|declspec)([a-z]\w*)\b(?<!__)", r"\1", text)
+
+
 def page_text(page, tree):
     several = page.name == "exceptions"
     parts = []
     for number, (file, name) in enumerate(page.parts):
-        text = tree.texts[f"include/tessera/{file}"]
+        text = without_reserved_names(tree.texts[f"include/tessera/{file}"])
         own, groups = groups_of(text, name)
         parts += [f"## {name}\n"] if several else []
         parts += [description(text, own) + "\n"] if number == 0 or several else []

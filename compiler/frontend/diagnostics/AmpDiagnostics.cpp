@@ -608,7 +608,7 @@ void AmpDiagnostics::explainLostConst() {
                                   addConst(Held.back().getLocation(), Engine.getSourceManager()));
 }
 
-/// The call of the user's function object inside kernel_entry failed: says so at the function
+/// The call of the user's function object inside __kernel_entry failed: says so at the function
 /// object.
 bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
   if (!inKernelEntry(Info) || Info.getArgKind(0) != DiagnosticsEngine::ak_qualtype)

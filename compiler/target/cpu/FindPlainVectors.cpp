@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/FindPlainVectors.h"
+#include "abi/kernel.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/WorkItemNest.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "tessera/abi.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"

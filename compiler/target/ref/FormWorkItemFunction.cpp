@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/ref/FormWorkItemFunction.h"
+#include "abi/kernel.h"
 #include "contract/Names.h"
 #include "target/ref/BarrierPlaces.h"
-#include "tessera/abi.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"

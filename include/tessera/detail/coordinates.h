@@ -12,173 +12,178 @@
 namespace concurrency {
 namespace tessera_detail {
 
-struct set_to {
-  static int apply(int, int b) restrict(amp, cpu) { return b; }
+struct __set_to {
+  static int __apply(int, int __b) restrict(amp, cpu) { return __b; }
 };
-struct add {
-  static int apply(int a, int b) restrict(amp, cpu) { return a + b; }
+struct __add {
+  static int __apply(int __a, int __b) restrict(amp, cpu) { return __a + __b; }
 };
-struct subtract {
-  static int apply(int a, int b) restrict(amp, cpu) { return a - b; }
+struct __subtract {
+  static int __apply(int __a, int __b) restrict(amp, cpu) { return __a - __b; }
 };
-struct multiply {
-  static int apply(int a, int b) restrict(amp, cpu) { return a * b; }
+struct __multiply {
+  static int __apply(int __a, int __b) restrict(amp, cpu) { return __a * __b; }
 };
-struct divide {
-  static int apply(int a, int b) restrict(amp, cpu) { return a / b; }
+struct __divide {
+  static int __apply(int __a, int __b) restrict(amp, cpu) { return __a / __b; }
 };
-struct modulo {
-  static int apply(int a, int b) restrict(amp, cpu) { return a % b; }
+struct __modulo {
+  static int __apply(int __a, int __b) restrict(amp, cpu) { return __a % __b; }
 };
 
 /// The first N dimensions of two arrays of components.
-template <int N> struct dimensions {
-  template <typename Operation> static void update(int *a, const int *b) restrict(amp, cpu) {
-    dimensions<N - 1>::template update<Operation>(a, b);
-    a[N - 1] = Operation::apply(a[N - 1], b[N - 1]);
+template <int _Np> struct __dimensions {
+  template <typename _Operation> static void __update(int *__a, const int *__b) restrict(amp, cpu) {
+    __dimensions<_Np - 1>::template __update<_Operation>(__a, __b);
+    __a[_Np - 1] = _Operation::__apply(__a[_Np - 1], __b[_Np - 1]);
   }
-  template <typename Operation> static void update(int *a, int b) restrict(amp, cpu) {
-    dimensions<N - 1>::template update<Operation>(a, b);
-    a[N - 1] = Operation::apply(a[N - 1], b);
+  template <typename _Operation> static void __update(int *__a, int __b) restrict(amp, cpu) {
+    __dimensions<_Np - 1>::template __update<_Operation>(__a, __b);
+    __a[_Np - 1] = _Operation::__apply(__a[_Np - 1], __b);
   }
   /// No short circuit: a kernel compares without branches.
-  static bool equal(const int *a, const int *b) restrict(amp, cpu) {
-    return static_cast<int>(dimensions<N - 1>::equal(a, b)) &
-           static_cast<int>(a[N - 1] == b[N - 1]);
+  static bool __equal(const int *__a, const int *__b) restrict(amp, cpu) {
+    return static_cast<int>(__dimensions<_Np - 1>::__equal(__a, __b)) &
+           static_cast<int>(__a[_Np - 1] == __b[_Np - 1]);
   }
   /// 0 <= a[k] < limit[k] for every k.
-  static bool inside(const int *a, const int *limit) restrict(amp, cpu) {
-    return static_cast<int>(dimensions<N - 1>::inside(a, limit)) & static_cast<int>(a[N - 1] >= 0) &
-           static_cast<int>(a[N - 1] < limit[N - 1]);
+  static bool __inside(const int *__a, const int *__limit) restrict(amp, cpu) {
+    return static_cast<int>(__dimensions<_Np - 1>::__inside(__a, __limit)) &
+           static_cast<int>(__a[_Np - 1] >= 0) & static_cast<int>(__a[_Np - 1] < __limit[_Np - 1]);
   }
-  static unsigned int product(const int *a) restrict(amp, cpu) {
-    return dimensions<N - 1>::product(a) * static_cast<unsigned int>(a[N - 1]);
+  static unsigned int __product(const int *__a) restrict(amp, cpu) {
+    return __dimensions<_Np - 1>::__product(__a) * static_cast<unsigned int>(__a[_Np - 1]);
   }
 };
 
-template <> struct dimensions<0> {
-  template <typename Operation> static void update(int *, const int *) restrict(amp, cpu) {}
-  template <typename Operation> static void update(int *, int) restrict(amp, cpu) {}
-  static bool equal(const int *, const int *) restrict(amp, cpu) { return true; }
-  static bool inside(const int *, const int *) restrict(amp, cpu) { return true; }
-  static unsigned int product(const int *) restrict(amp, cpu) { return 1; }
+template <> struct __dimensions<0> {
+  template <typename _Operation> static void __update(int *, const int *) restrict(amp, cpu) {}
+  template <typename _Operation> static void __update(int *, int) restrict(amp, cpu) {}
+  static bool __equal(const int *, const int *) restrict(amp, cpu) { return true; }
+  static bool __inside(const int *, const int *) restrict(amp, cpu) { return true; }
+  static unsigned int __product(const int *) restrict(amp, cpu) { return 1; }
 };
 
-template <typename Derived, int N> class coordinates {
-  static_assert(N > 0 && N <= 128, "the rank must lie between 1 and 128");
+template <typename _Derived, int _Np> class __coordinates {
+  static_assert(_Np > 0 && _Np <= 128, "the rank must lie between 1 and 128");
 
 public:
   /// The number of dimensions, from 1 to 128, and the type of a component.
-  static const int rank = N;
+  static const int rank = _Np;
   typedef int value_type;
 
   /// The component of a dimension; nothing checks that there is such a dimension.
-  int operator[](unsigned int dimension) const restrict(amp, cpu) { return components_[dimension]; }
-  int &operator[](unsigned int dimension) restrict(amp, cpu) { return components_[dimension]; }
+  int operator[](unsigned int __dimension) const restrict(amp, cpu) {
+    return __components_[__dimension];
+  }
+  int &operator[](unsigned int __dimension) restrict(amp, cpu) {
+    return __components_[__dimension];
+  }
 
   /// Component by component, with another or with one integer for all. There is no product of two.
-  Derived &operator+=(const Derived &b) restrict(amp, cpu) { return update<add>(b); }
-  Derived &operator-=(const Derived &b) restrict(amp, cpu) { return update<subtract>(b); }
-  Derived &operator+=(int b) restrict(amp, cpu) { return update<add>(b); }
-  Derived &operator-=(int b) restrict(amp, cpu) { return update<subtract>(b); }
-  Derived &operator*=(int b) restrict(amp, cpu) { return update<multiply>(b); }
-  Derived &operator/=(int b) restrict(amp, cpu) { return update<divide>(b); }
-  Derived &operator%=(int b) restrict(amp, cpu) { return update<modulo>(b); }
+  _Derived &operator+=(const _Derived &__b) restrict(amp, cpu) { return __update<__add>(__b); }
+  _Derived &operator-=(const _Derived &__b) restrict(amp, cpu) { return __update<__subtract>(__b); }
+  _Derived &operator+=(int __b) restrict(amp, cpu) { return __update<__add>(__b); }
+  _Derived &operator-=(int __b) restrict(amp, cpu) { return __update<__subtract>(__b); }
+  _Derived &operator*=(int __b) restrict(amp, cpu) { return __update<__multiply>(__b); }
+  _Derived &operator/=(int __b) restrict(amp, cpu) { return __update<__divide>(__b); }
+  _Derived &operator%=(int __b) restrict(amp, cpu) { return __update<__modulo>(__b); }
 
   /// All components at once; the second form returns what was before.
-  Derived &operator++() restrict(amp, cpu) { return update<add>(1); }
-  Derived &operator--() restrict(amp, cpu) { return update<subtract>(1); }
-  Derived operator++(int) restrict(amp, cpu) {
-    Derived before(self());
-    update<add>(1);
-    return before;
+  _Derived &operator++() restrict(amp, cpu) { return __update<__add>(1); }
+  _Derived &operator--() restrict(amp, cpu) { return __update<__subtract>(1); }
+  _Derived operator++(int) restrict(amp, cpu) {
+    _Derived __before(__self());
+    __update<__add>(1);
+    return __before;
   }
-  Derived operator--(int) restrict(amp, cpu) {
-    Derived before(self());
-    update<subtract>(1);
-    return before;
+  _Derived operator--(int) restrict(amp, cpu) {
+    _Derived __before(__self());
+    __update<__subtract>(1);
+    return __before;
   }
 
   /// Equal when every component is; `!=` is the opposite.
-  friend bool operator==(const Derived &a, const Derived &b) restrict(amp, cpu) {
-    return dimensions<N>::equal(a.components(), b.components());
+  friend bool operator==(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
+    return __dimensions<_Np>::__equal(__a.__components(), __b.__components());
   }
-  friend bool operator!=(const Derived &a, const Derived &b) restrict(amp, cpu) {
-    return !dimensions<N>::equal(a.components(), b.components());
+  friend bool operator!=(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
+    return !__dimensions<_Np>::__equal(__a.__components(), __b.__components());
   }
 
   /// As the assignments above, with the integer on either side. Division is C++'s: toward zero.
-  friend Derived operator+(const Derived &a, const Derived &b) restrict(amp, cpu) {
-    return Derived(a).template update<add>(b);
+  friend _Derived operator+(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
+    return _Derived(__a).template __update<__add>(__b);
   }
-  friend Derived operator-(const Derived &a, const Derived &b) restrict(amp, cpu) {
-    return Derived(a).template update<subtract>(b);
+  friend _Derived operator-(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
+    return _Derived(__a).template __update<__subtract>(__b);
   }
-  friend Derived operator+(const Derived &a, int b) restrict(amp, cpu) {
-    return Derived(a).template update<add>(b);
+  friend _Derived operator+(const _Derived &__a, int __b) restrict(amp, cpu) {
+    return _Derived(__a).template __update<__add>(__b);
   }
-  friend Derived operator-(const Derived &a, int b) restrict(amp, cpu) {
-    return Derived(a).template update<subtract>(b);
+  friend _Derived operator-(const _Derived &__a, int __b) restrict(amp, cpu) {
+    return _Derived(__a).template __update<__subtract>(__b);
   }
-  friend Derived operator*(const Derived &a, int b) restrict(amp, cpu) {
-    return Derived(a).template update<multiply>(b);
+  friend _Derived operator*(const _Derived &__a, int __b) restrict(amp, cpu) {
+    return _Derived(__a).template __update<__multiply>(__b);
   }
-  friend Derived operator/(const Derived &a, int b) restrict(amp, cpu) {
-    return Derived(a).template update<divide>(b);
+  friend _Derived operator/(const _Derived &__a, int __b) restrict(amp, cpu) {
+    return _Derived(__a).template __update<__divide>(__b);
   }
-  friend Derived operator%(const Derived &a, int b) restrict(amp, cpu) {
-    return Derived(a).template update<modulo>(b);
+  friend _Derived operator%(const _Derived &__a, int __b) restrict(amp, cpu) {
+    return _Derived(__a).template __update<__modulo>(__b);
   }
-  friend Derived operator+(int a, const Derived &b) restrict(amp, cpu) {
-    return Derived().template update<set_to>(a).template update<add>(b);
+  friend _Derived operator+(int __a, const _Derived &__b) restrict(amp, cpu) {
+    return _Derived().template __update<__set_to>(__a).template __update<__add>(__b);
   }
-  friend Derived operator-(int a, const Derived &b) restrict(amp, cpu) {
-    return Derived().template update<set_to>(a).template update<subtract>(b);
+  friend _Derived operator-(int __a, const _Derived &__b) restrict(amp, cpu) {
+    return _Derived().template __update<__set_to>(__a).template __update<__subtract>(__b);
   }
-  friend Derived operator*(int a, const Derived &b) restrict(amp, cpu) {
-    return Derived().template update<set_to>(a).template update<multiply>(b);
+  friend _Derived operator*(int __a, const _Derived &__b) restrict(amp, cpu) {
+    return _Derived().template __update<__set_to>(__a).template __update<__multiply>(__b);
   }
-  friend Derived operator/(int a, const Derived &b) restrict(amp, cpu) {
-    return Derived().template update<set_to>(a).template update<divide>(b);
+  friend _Derived operator/(int __a, const _Derived &__b) restrict(amp, cpu) {
+    return _Derived().template __update<__set_to>(__a).template __update<__divide>(__b);
   }
-  friend Derived operator%(int a, const Derived &b) restrict(amp, cpu) {
-    return Derived().template update<set_to>(a).template update<modulo>(b);
+  friend _Derived operator%(int __a, const _Derived &__b) restrict(amp, cpu) {
+    return _Derived().template __update<__set_to>(__a).template __update<__modulo>(__b);
   }
 
   /// Not of the specification: the components as an array of N, for the headers and the runtime.
-  const int *components() const restrict(amp, cpu) { return components_; }
+  const int *__components() const restrict(amp, cpu) { return __components_; }
 
 protected:
-  coordinates() restrict(amp, cpu) : components_() {}
-  explicit coordinates(int c0) restrict(amp, cpu) : components_{c0} {}
+  __coordinates() restrict(amp, cpu) : __components_() {}
+  explicit __coordinates(int __c0) restrict(amp, cpu) : __components_{__c0} {}
   // No initialiser lists: where the rank is wrong, index and extent say so, and it is said once.
-  coordinates(int c0, int c1) restrict(amp, cpu) {
-    components_[0] = c0;
-    components_[N > 1 ? 1 : 0] = c1;
+  __coordinates(int __c0, int __c1) restrict(amp, cpu) {
+    __components_[0] = __c0;
+    __components_[_Np > 1 ? 1 : 0] = __c1;
   }
-  coordinates(int c0, int c1, int c2) restrict(amp, cpu) {
-    components_[0] = c0;
-    components_[N > 1 ? 1 : 0] = c1;
-    components_[N > 2 ? 2 : 0] = c2;
+  __coordinates(int __c0, int __c1, int __c2) restrict(amp, cpu) {
+    __components_[0] = __c0;
+    __components_[_Np > 1 ? 1 : 0] = __c1;
+    __components_[_Np > 2 ? 2 : 0] = __c2;
   }
-  explicit coordinates(const int *from) restrict(amp, cpu) {
-    dimensions<N>::template update<set_to>(components_, from);
+  explicit __coordinates(const int *__from) restrict(amp, cpu) {
+    __dimensions<_Np>::template __update<__set_to>(__components_, __from);
   }
 
-  template <typename Operation, typename Other> Derived &update(const Other &b) restrict(amp, cpu) {
-    dimensions<N>::template update<Operation>(components_, b.components());
-    return self();
+  template <typename _Operation, typename _Other>
+  _Derived &__update(const _Other &__b) restrict(amp, cpu) {
+    __dimensions<_Np>::template __update<_Operation>(__components_, __b.__components());
+    return __self();
   }
-  template <typename Operation> Derived &update(int b) restrict(amp, cpu) {
-    dimensions<N>::template update<Operation>(components_, b);
-    return self();
+  template <typename _Operation> _Derived &__update(int __b) restrict(amp, cpu) {
+    __dimensions<_Np>::template __update<_Operation>(__components_, __b);
+    return __self();
   }
-  Derived &self() restrict(amp, cpu) { return *static_cast<Derived *>(this); }
+  _Derived &__self() restrict(amp, cpu) { return *static_cast<_Derived *>(this); }
 
-  int components_[N];
+  int __components_[_Np];
 };
 
-template <typename Derived, int N> const int coordinates<Derived, N>::rank;
+template <typename _Derived, int _Np> const int __coordinates<_Derived, _Np>::rank;
 
 } // namespace tessera_detail
 } // namespace concurrency

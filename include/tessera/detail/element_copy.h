@@ -16,150 +16,156 @@
 namespace concurrency {
 namespace tessera_detail {
 
-template <typename From, typename To, int N>
-void copy_region(const strided_view<From, N> &from, const strided_view<To, N> &to) {
-  check(tessera_copy(region<From, N>(from), region<To, N>(to), nullptr));
+template <typename _From, typename _To, int _Np>
+void __copy_region(const __strided_view<_From, _Np> &__from, const __strided_view<_To, _Np> &__to) {
+  __check(tessera_copy(__region<_From, _Np>(__from), __region<_To, _Np>(__to), nullptr));
 }
-template <typename From, typename To, int N>
-completion_future copy_region_async(const strided_view<From, N> &from,
-                                    const strided_view<To, N> &to) {
-  tessera_event *event = nullptr;
-  check(tessera_copy(region<From, N>(from), region<To, N>(to), &event));
-  return event_handle::adopt(event);
+template <typename _From, typename _To, int _Np>
+completion_future __copy_region_async(const __strided_view<_From, _Np> &__from,
+                                      const __strided_view<_To, _Np> &__to) {
+  tessera_event *__event = nullptr;
+  __check(tessera_copy(__region<_From, _Np>(__from), __region<_To, _Np>(__to), &__event));
+  return __event_handle::__adopt(__event);
 }
 
-template <typename Iterator>
-using iterator_category = typename std::iterator_traits<Iterator>::iterator_category;
+template <typename _Iterator>
+using iterator_category = typename std::iterator_traits<_Iterator>::iterator_category;
 
 /// Elements that were read from an iterator which can be read only once, and their owner.
-template <typename T> struct shared_elements {
-  std::shared_ptr<const std::vector<T>> owner;
-  const T *first;
+template <typename _Tp> struct __shared_elements {
+  std::shared_ptr<const std::vector<_Tp>> __owner;
+  const _Tp *first;
 };
 
 /// Iterators that are pointers in disguise, so that their elements are copied as one block.
-template <typename Iterator> Iterator plain_pointer(Iterator iterator) { return iterator; }
-template <typename T> const T *plain_pointer(const shared_elements<T> &elements) {
-  return elements.first;
+template <typename _Iterator> _Iterator __plain_pointer(_Iterator __iterator) { return __iterator; }
+template <typename _Tp> const _Tp *__plain_pointer(const __shared_elements<_Tp> &__elements) {
+  return __elements.first;
 }
 #ifdef __GLIBCXX__
-template <typename T, typename Container>
-T *plain_pointer(const __gnu_cxx::__normal_iterator<T *, Container> &iterator) {
-  return iterator.base();
+template <typename _Tp, typename _Container>
+_Tp *__plain_pointer(const __gnu_cxx::__normal_iterator<_Tp *, _Container> &__iterator) {
+  return __iterator.base();
 }
 #endif
 
 /// The host has access to the view.
-template <typename Iterator, typename T, int N>
-void read_elements(Iterator begin, const strided_view<T, N> &to) {
-  for_each_row(to, [&begin](T *row, int length) {
-    for (int column = 0; column < length; ++column, ++begin)
-      row[column] = static_cast<T>(*begin);
+template <typename _Iterator, typename _Tp, int _Np>
+void __read_elements(_Iterator begin, const __strided_view<_Tp, _Np> &__to) {
+  __for_each_row(__to, [&begin](_Tp *__row, int __length) {
+    for (int __column = 0; __column < __length; ++__column, ++begin)
+      __row[__column] = static_cast<_Tp>(*begin);
   });
 }
 /// Elements of the same type in a row of memory.
-template <typename T, int N> void read_elements(const T *begin, const strided_view<T, N> &to) {
-  for_each_row(to, [&begin](T *row, int length) {
-    std::copy(begin, begin + length, row);
-    begin += length;
+template <typename _Tp, int _Np>
+void __read_elements(const _Tp *begin, const __strided_view<_Tp, _Np> &__to) {
+  __for_each_row(__to, [&begin](_Tp *__row, int __length) {
+    std::copy(begin, begin + __length, __row);
+    begin += __length;
   });
 }
-template <typename T, int N> void read_elements(T *begin, const strided_view<T, N> &to) {
-  read_elements(static_cast<const T *>(begin), to);
+template <typename _Tp, int _Np>
+void __read_elements(_Tp *begin, const __strided_view<_Tp, _Np> &__to) {
+  __read_elements(static_cast<const _Tp *>(begin), __to);
 }
-template <typename T, int N, typename Iterator>
-void write_elements(const strided_view<T, N> &from, Iterator to) {
-  for_each_row(from, [&to](T *row, int length) { to = std::copy(row, row + length, to); });
+template <typename _Tp, int _Np, typename _Iterator>
+void __write_elements(const __strided_view<_Tp, _Np> &__from, _Iterator __to) {
+  __for_each_row(__from, [&__to](_Tp *__row, int __length) {
+    __to = std::copy(__row, __row + __length, __to);
+  });
 }
 
-template <typename Iterator, typename T, int N>
-void copy_in(Iterator begin, const array_view<T, N> &to) {
-  host_access(to, access_type_write);
-  read_elements(plain_pointer(begin), to);
+template <typename _Iterator, typename _Tp, int _Np>
+void __copy_in(_Iterator begin, const array_view<_Tp, _Np> &__to) {
+  __host_access(__to, access_type_write);
+  __read_elements(__plain_pointer(begin), __to);
 }
-template <typename T, int N, typename Iterator>
-void copy_out(const array_view<const T, N> &from, Iterator to) {
-  host_access(from, access_type_read);
-  write_elements(from, to);
+template <typename _Tp, int _Np, typename _Iterator>
+void __copy_out(const array_view<const _Tp, _Np> &__from, _Iterator __to) {
+  __host_access(__from, access_type_read);
+  __write_elements(__from, __to);
 }
 
 /// A copy between a view and iterators that happens later, on another thread.
-template <typename Function> struct deferred_copy {
-  Function function;
-  std::shared_ptr<kept_exception> kept;
+template <typename _Function> struct __deferred_copy {
+  _Function function;
+  std::shared_ptr<__kept_exception> __kept;
 
-  static int32_t call(void *context) noexcept {
-    deferred_copy &self = *static_cast<deferred_copy *>(context);
+  static int32_t __call(void *__context) noexcept {
+    __deferred_copy &__self = *static_cast<__deferred_copy *>(__context);
     try {
-      self.function();
+      __self.function();
       return tessera_ok;
     } catch (...) {
-      self.kept->thrown = std::current_exception();
+      __self.__kept->__thrown = std::current_exception();
       return tessera_error_callback;
     }
   }
-  static void drop(void *context) noexcept { delete static_cast<deferred_copy *>(context); }
+  static void __drop(void *__context) noexcept { delete static_cast<__deferred_copy *>(__context); }
 };
 
-template <typename T, int N, typename Function>
-completion_future access_async(const strided_view<T, N> &view, access_type access,
-                               const Function &function) {
-  typedef deferred_copy<Function> copy;
-  const auto kept = std::make_shared<kept_exception>();
-  std::unique_ptr<copy> owned(new copy{function, kept});
-  tessera_event *event = nullptr;
-  check(tessera_access_async(region<T, N>(view), access, &copy::call, &copy::drop, owned.release(),
-                             &event));
-  return event_handle::adopt(event, kept);
+template <typename _Tp, int _Np, typename _Function>
+completion_future __access_async(const __strided_view<_Tp, _Np> &__view, access_type __access,
+                                 const _Function &function) {
+  typedef __deferred_copy<_Function> copy;
+  const auto __kept = std::make_shared<__kept_exception>();
+  std::unique_ptr<copy> __owned(new copy{function, __kept});
+  tessera_event *__event = nullptr;
+  __check(tessera_access_async(__region<_Tp, _Np>(__view), __access, &copy::__call, &copy::__drop,
+                               __owned.release(), &__event));
+  return __event_handle::__adopt(__event, __kept);
 }
 
-template <typename Iterator, typename T, int N>
-completion_future copy_in_async(Iterator begin, const array_view<T, N> &to) {
-  return access_async(to, access_type_write,
-                      [begin, to] { read_elements(plain_pointer(begin), to); });
+template <typename _Iterator, typename _Tp, int _Np>
+completion_future __copy_in_async(_Iterator begin, const array_view<_Tp, _Np> &__to) {
+  return __access_async(__to, access_type_write,
+                        [begin, __to] { __read_elements(__plain_pointer(begin), __to); });
 }
-template <typename T, int N, typename Iterator>
-completion_future copy_out_async(const array_view<const T, N> &from, Iterator to) {
-  return access_async(from, access_type_read, [from, to] { write_elements(from, to); });
+template <typename _Tp, int _Np, typename _Iterator>
+completion_future __copy_out_async(const array_view<const _Tp, _Np> &__from, _Iterator __to) {
+  return __access_async(__from, access_type_read,
+                        [__from, __to] { __write_elements(__from, __to); });
 }
 
-inline void check_length(std::intmax_t length, unsigned int wanted) {
-  if (length >= 0 && static_cast<std::uintmax_t>(length) == wanted)
+inline void __check_length(std::intmax_t __length, unsigned int __wanted) {
+  if (__length >= 0 && static_cast<std::uintmax_t>(__length) == __wanted)
     return;
-  const std::string message = "concurrency::copy: the range holds " + std::to_string(length) +
-                              " elements, the destination " + std::to_string(wanted) + ".";
+  const std::string message = "concurrency::copy: the range holds " + std::to_string(__length) +
+                              " elements, the destination " + std::to_string(__wanted) + ".";
   throw runtime_exception(message.c_str(), E_INVALIDARG);
 }
 
 /// Calls use(first), an iterator of as many elements as the view holds, or throws. A range that can
 /// be read only once is read before its length can be checked.
-template <typename Iterator, typename T, int N, typename Use>
-auto with_checked_range(Iterator begin, Iterator end, const array_view<T, N> &to,
-                        std::forward_iterator_tag, Use use) {
-  check_length(std::distance(begin, end), to.get_extent().size());
-  return use(begin);
+template <typename _Iterator, typename _Tp, int _Np, typename _Use>
+auto __with_checked_range(_Iterator begin, _Iterator end, const array_view<_Tp, _Np> &__to,
+                          std::forward_iterator_tag, _Use __use) {
+  __check_length(std::distance(begin, end), __to.get_extent().size());
+  return __use(begin);
 }
-template <typename Iterator, typename T, int N, typename Use>
-auto with_checked_range(Iterator begin, Iterator end, const array_view<T, N> &to,
-                        std::input_iterator_tag, Use use) {
-  const auto elements = std::make_shared<const std::vector<T>>(begin, end);
-  check_length(static_cast<std::intmax_t>(elements->size()), to.get_extent().size());
-  return use(shared_elements<T>{elements, elements->data()});
-}
-
-template <typename Iterator, typename T, int N>
-void copy_range(Iterator begin, Iterator end, const array_view<T, N> &to) {
-  with_checked_range(begin, end, to, iterator_category<Iterator>(),
-                     [&to](auto first) { copy_in(first, to); });
-}
-template <typename Iterator, typename T, int N>
-completion_future copy_range_async(Iterator begin, Iterator end, const array_view<T, N> &to) {
-  return with_checked_range(begin, end, to, iterator_category<Iterator>(),
-                            [&to](auto first) { return copy_in_async(first, to); });
+template <typename _Iterator, typename _Tp, int _Np, typename _Use>
+auto __with_checked_range(_Iterator begin, _Iterator end, const array_view<_Tp, _Np> &__to,
+                          std::input_iterator_tag, _Use __use) {
+  const auto __elements = std::make_shared<const std::vector<_Tp>>(begin, end);
+  __check_length(static_cast<std::intmax_t>(__elements->size()), __to.get_extent().size());
+  return __use(__shared_elements<_Tp>{__elements, __elements->data()});
 }
 
-template <typename T, int N>
-using read_only_view = array_view<const typename std::remove_const<T>::type, N>;
+template <typename _Iterator, typename _Tp, int _Np>
+void __copy_range(_Iterator begin, _Iterator end, const array_view<_Tp, _Np> &__to) {
+  __with_checked_range(begin, end, __to, iterator_category<_Iterator>(),
+                       [&__to](auto first) { __copy_in(first, __to); });
+}
+template <typename _Iterator, typename _Tp, int _Np>
+completion_future __copy_range_async(_Iterator begin, _Iterator end,
+                                     const array_view<_Tp, _Np> &__to) {
+  return __with_checked_range(begin, end, __to, iterator_category<_Iterator>(),
+                              [&__to](auto first) { return __copy_in_async(first, __to); });
+}
+
+template <typename _Tp, int _Np>
+using __read_only_view = array_view<const typename std::remove_const<_Tp>::type, _Np>;
 
 } // namespace tessera_detail
 } // namespace concurrency

@@ -15,55 +15,58 @@
 namespace concurrency {
 namespace tessera_detail {
 
-template <int... Values> struct integers {};
-template <int N, int... Values> struct integers_below : integers_below<N - 1, N - 1, Values...> {};
-template <int... Values> struct integers_below<0, Values...> {
-  typedef integers<Values...> type;
+template <int... _Values> struct __integers {};
+template <int _Np, int... _Values>
+struct __integers_below : __integers_below<_Np - 1, _Np - 1, _Values...> {};
+template <int... _Values> struct __integers_below<0, _Values...> {
+  typedef __integers<_Values...> type;
 };
 
 /// Makes what the kernel is called with. This is the untiled kind, of any rank.
-template <int Rank, int D0, int D1, int D2> struct work_item {
-  static_assert(D0 == 0 && D1 == 0 && D2 == 0, "tiles have one to three dimensions");
+template <int _Rank, int _D0, int _D1, int _D2> struct __work_item {
+  static_assert(_D0 == 0 && _D1 == 0 && _D2 == 0, "tiles have one to three dimensions");
 
-  static index<Rank> make() restrict(amp) { return make(typename integers_below<Rank>::type()); }
+  static index<_Rank> __make() restrict(amp) {
+    return __make(typename __integers_below<_Rank>::type());
+  }
 
 private:
-  template <int... Dimension> static index<Rank> make(integers<Dimension...>) restrict(amp) {
-    const int point[Rank] = {__tessera_global_id(Dimension)...};
-    return index<Rank>(point);
+  template <int... _Dimension> static index<_Rank> __make(__integers<_Dimension...>) restrict(amp) {
+    const int __point[_Rank] = {__tessera_global_id(_Dimension)...};
+    return index<_Rank>(__point);
   }
 };
 
-template <> struct work_item<1, 0, 0, 0> {
-  static index<1> make() restrict(amp) { return index<1>(__tessera_global_id(0)); }
+template <> struct __work_item<1, 0, 0, 0> {
+  static index<1> __make() restrict(amp) { return index<1>(__tessera_global_id(0)); }
 };
-template <> struct work_item<2, 0, 0, 0> {
-  static index<2> make() restrict(amp) {
+template <> struct __work_item<2, 0, 0, 0> {
+  static index<2> __make() restrict(amp) {
     return index<2>(__tessera_global_id(0), __tessera_global_id(1));
   }
 };
 
-template <int D0> struct work_item<1, D0, 0, 0> {
-  static tiled_index<D0> make() restrict(amp) {
-    return tiled_index<D0>(index<1>(__tessera_global_id(0)), index<1>(__tessera_local_id(0)),
-                           index<1>(__tessera_tile_id(0)), index<1>(__tessera_tile_origin(0)),
-                           tile_barrier());
+template <int _D0> struct __work_item<1, _D0, 0, 0> {
+  static tiled_index<_D0> __make() restrict(amp) {
+    return tiled_index<_D0>(index<1>(__tessera_global_id(0)), index<1>(__tessera_local_id(0)),
+                            index<1>(__tessera_tile_id(0)), index<1>(__tessera_tile_origin(0)),
+                            tile_barrier());
   }
 };
 
-template <int D0, int D1> struct work_item<2, D0, D1, 0> {
-  static tiled_index<D0, D1> make() restrict(amp) {
-    return tiled_index<D0, D1>(index<2>(__tessera_global_id(0), __tessera_global_id(1)),
-                               index<2>(__tessera_local_id(0), __tessera_local_id(1)),
-                               index<2>(__tessera_tile_id(0), __tessera_tile_id(1)),
-                               index<2>(__tessera_tile_origin(0), __tessera_tile_origin(1)),
-                               tile_barrier());
+template <int _D0, int _D1> struct __work_item<2, _D0, _D1, 0> {
+  static tiled_index<_D0, _D1> __make() restrict(amp) {
+    return tiled_index<_D0, _D1>(index<2>(__tessera_global_id(0), __tessera_global_id(1)),
+                                 index<2>(__tessera_local_id(0), __tessera_local_id(1)),
+                                 index<2>(__tessera_tile_id(0), __tessera_tile_id(1)),
+                                 index<2>(__tessera_tile_origin(0), __tessera_tile_origin(1)),
+                                 tile_barrier());
   }
 };
 
-template <int D0, int D1, int D2> struct work_item<3, D0, D1, D2> {
-  static tiled_index<D0, D1, D2> make() restrict(amp) {
-    return tiled_index<D0, D1, D2>(
+template <int _D0, int _D1, int _D2> struct __work_item<3, _D0, _D1, _D2> {
+  static tiled_index<_D0, _D1, _D2> __make() restrict(amp) {
+    return tiled_index<_D0, _D1, _D2>(
         index<3>(__tessera_global_id(0), __tessera_global_id(1), __tessera_global_id(2)),
         index<3>(__tessera_local_id(0), __tessera_local_id(1), __tessera_local_id(2)),
         index<3>(__tessera_tile_id(0), __tessera_tile_id(1), __tessera_tile_id(2)),
@@ -72,16 +75,16 @@ template <int D0, int D1, int D2> struct work_item<3, D0, D1, D2> {
   }
 };
 
-template <> struct work_item<3, 0, 0, 0> {
-  static index<3> make() restrict(amp) {
+template <> struct __work_item<3, 0, 0, 0> {
+  static index<3> __make() restrict(amp) {
     return index<3>(__tessera_global_id(0), __tessera_global_id(1), __tessera_global_id(2));
   }
 };
 
 #ifdef __TESSERA_AMP__
-template <int Rank, int D0, int D1, int D2, typename Kernel>
-__attribute__((global)) void kernel_entry(const Kernel *kernel, tessera_launch *) {
-  (*kernel)(work_item<Rank, D0, D1, D2>::make());
+template <int _Rank, int _D0, int _D1, int _D2, typename _Kernel>
+__attribute__((global)) void __kernel_entry(const _Kernel *__kernel, tessera_launch *) {
+  (*__kernel)(__work_item<_Rank, _D0, _D1, _D2>::__make());
 }
 #endif
 

@@ -8,19 +8,19 @@
 #include "tessera/detail/language.h"
 
 extern "C" {
-int __tessera_global_id(int dimension) restrict(amp);
-int __tessera_local_id(int dimension) restrict(amp);
-int __tessera_tile_id(int dimension) restrict(amp);
-int __tessera_tile_origin(int dimension) restrict(amp);
-void __tessera_barrier(int fence) restrict(amp);
-void __tessera_fence(int fence) restrict(amp);
+int __tessera_global_id(int __dimension) restrict(amp);
+int __tessera_local_id(int __dimension) restrict(amp);
+int __tessera_tile_id(int __dimension) restrict(amp);
+int __tessera_tile_origin(int __dimension) restrict(amp);
+void __tessera_barrier(int __fence) restrict(amp);
+void __tessera_fence(int __fence) restrict(amp);
 }
 
 namespace concurrency {
 namespace tessera_detail {
 
 /// What a barrier or a fence orders.
-enum { fence_global = 1, fence_tile_static = 2 };
+enum { __fence_global = 1, __fence_tile_static = 2 };
 
 } // namespace tessera_detail
 } // namespace concurrency

@@ -14,9 +14,9 @@ namespace graphics {
 typedef unsigned int uint;
 
 /// The vector of N components of type T; N == 1 gives T itself.
-template <typename T, int N> struct short_vector {
+template <typename _Tp, int _Np> struct short_vector {
   short_vector() restrict(amp, cpu) {
-    static_assert(sizeof(T) == 0, "there is no short vector of this type and length");
+    static_assert(sizeof(_Tp) == 0, "there is no short vector of this type and length");
   }
 };
 
@@ -25,128 +25,135 @@ template <typename T, int N> struct short_vector {
 namespace tessera_detail {
 
 /// Applies a statement to every component, unrolled: see coordinates.h for the reason.
-template <int N> struct lane_loop {
-  template <typename Operation, typename T>
-  static void update(T *a, const T *b) restrict(amp, cpu) {
-    lane_loop<N - 1>::template update<Operation>(a, b);
-    Operation::apply(a[N - 1], b[N - 1]);
+template <int _Np> struct __lane_loop {
+  template <typename _Operation, typename _Tp>
+  static void __update(_Tp *__a, const _Tp *__b) restrict(amp, cpu) {
+    __lane_loop<_Np - 1>::template __update<_Operation>(__a, __b);
+    _Operation::__apply(__a[_Np - 1], __b[_Np - 1]);
   }
-  template <typename T> static bool equal(const T *a, const T *b) restrict(amp, cpu) {
-    return static_cast<int>(lane_loop<N - 1>::equal(a, b)) & static_cast<int>(a[N - 1] == b[N - 1]);
+  template <typename _Tp> static bool __equal(const _Tp *__a, const _Tp *__b) restrict(amp, cpu) {
+    return static_cast<int>(__lane_loop<_Np - 1>::__equal(__a, __b)) &
+           static_cast<int>(__a[_Np - 1] == __b[_Np - 1]);
   }
 };
-template <> struct lane_loop<0> {
-  template <typename Operation, typename T> static void update(T *, const T *) restrict(amp, cpu) {}
-  template <typename T> static bool equal(const T *, const T *) restrict(amp, cpu) { return true; }
+template <> struct __lane_loop<0> {
+  template <typename _Operation, typename _Tp>
+  static void __update(_Tp *, const _Tp *) restrict(amp, cpu) {}
+  template <typename _Tp> static bool __equal(const _Tp *, const _Tp *) restrict(amp, cpu) {
+    return true;
+  }
 };
 
-#define TESSERA_LANE_OPERATION(name, statement)                                                    \
-  struct name {                                                                                    \
-    template <typename T> static void apply(T &a, T b) restrict(amp, cpu) { statement; }           \
+#define TESSERA_LANE_OPERATION(__name, __statement)                                                \
+  struct __name {                                                                                  \
+    template <typename _Tp> static void __apply(_Tp &__a, _Tp __b) restrict(amp, cpu) {            \
+      __statement;                                                                                 \
+    }                                                                                              \
   };
-TESSERA_LANE_OPERATION(lane_set, a = b)
-TESSERA_LANE_OPERATION(lane_negate, a = -b)
-TESSERA_LANE_OPERATION(lane_invert, a = ~b)
-TESSERA_LANE_OPERATION(lane_add, a += b)
-TESSERA_LANE_OPERATION(lane_subtract, a -= b)
-TESSERA_LANE_OPERATION(lane_multiply, a *= b)
-TESSERA_LANE_OPERATION(lane_divide, a /= b)
-TESSERA_LANE_OPERATION(lane_modulo, a %= b)
-TESSERA_LANE_OPERATION(lane_xor, a ^= b)
-TESSERA_LANE_OPERATION(lane_or, a |= b)
-TESSERA_LANE_OPERATION(lane_and, a &= b)
-TESSERA_LANE_OPERATION(lane_shift_left, a <<= b)
-TESSERA_LANE_OPERATION(lane_shift_right, a >>= b)
+TESSERA_LANE_OPERATION(__lane_set, __a = __b)
+TESSERA_LANE_OPERATION(__lane_negate, __a = -__b)
+TESSERA_LANE_OPERATION(__lane_invert, __a = ~__b)
+TESSERA_LANE_OPERATION(__lane_add, __a += __b)
+TESSERA_LANE_OPERATION(__lane_subtract, __a -= __b)
+TESSERA_LANE_OPERATION(__lane_multiply, __a *= __b)
+TESSERA_LANE_OPERATION(__lane_divide, __a /= __b)
+TESSERA_LANE_OPERATION(__lane_modulo, __a %= __b)
+TESSERA_LANE_OPERATION(__lane_xor, __a ^= __b)
+TESSERA_LANE_OPERATION(__lane_or, __a |= __b)
+TESSERA_LANE_OPERATION(__lane_and, __a &= __b)
+TESSERA_LANE_OPERATION(__lane_shift_left, __a <<= __b)
+TESSERA_LANE_OPERATION(__lane_shift_right, __a >>= __b)
 #undef TESSERA_LANE_OPERATION
 
 // Both forms of a binary operator. Hidden friends: a scalar operand converts to the vector.
-#define TESSERA_LANE_OPERATOR(symbol, operation)                                                   \
-  Derived &operator symbol## = (const Derived &b) restrict(amp, cpu) {                             \
-    return this->template update<operation>(b);                                                    \
+#define TESSERA_LANE_OPERATOR(__symbol, __operation)                                               \
+  _Derived &operator __symbol## = (const _Derived &__b) restrict(amp, cpu) {                       \
+    return this->template __update<__operation>(__b);                                              \
   }                                                                                                \
-  friend Derived operator symbol(const Derived &a, const Derived &b) restrict(amp, cpu) {          \
-    return Derived(a).template update<operation>(b);                                               \
+  friend _Derived operator __symbol(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) { \
+    return _Derived(__a).template __update<__operation>(__b);                                      \
   }
 
-template <typename Derived, typename T, int N> class lanes {
+template <typename _Derived, typename _Tp, int _Np> class __lanes {
 public:
-  typedef T value_type;
-  static const int size = N;
+  typedef _Tp value_type;
+  static const int size = _Np;
 
-  TESSERA_LANE_OPERATOR(+, lane_add)
-  TESSERA_LANE_OPERATOR(-, lane_subtract)
-  TESSERA_LANE_OPERATOR(*, lane_multiply)
-  TESSERA_LANE_OPERATOR(/, lane_divide)
+  TESSERA_LANE_OPERATOR(+, __lane_add)
+  TESSERA_LANE_OPERATOR(-, __lane_subtract)
+  TESSERA_LANE_OPERATOR(*, __lane_multiply)
+  TESSERA_LANE_OPERATOR(/, __lane_divide)
 
-  Derived &operator++() restrict(amp, cpu) { return update<lane_add>(Derived(T(1))); }
-  Derived &operator--() restrict(amp, cpu) { return update<lane_subtract>(Derived(T(1))); }
-  Derived operator++(int) restrict(amp, cpu) {
-    Derived before(self());
+  _Derived &operator++() restrict(amp, cpu) { return __update<__lane_add>(_Derived(_Tp(1))); }
+  _Derived &operator--() restrict(amp, cpu) { return __update<__lane_subtract>(_Derived(_Tp(1))); }
+  _Derived operator++(int) restrict(amp, cpu) {
+    _Derived __before(__self());
     ++*this;
-    return before;
+    return __before;
   }
-  Derived operator--(int) restrict(amp, cpu) {
-    Derived before(self());
+  _Derived operator--(int) restrict(amp, cpu) {
+    _Derived __before(__self());
     --*this;
-    return before;
+    return __before;
   }
-  friend bool operator==(const Derived &a, const Derived &b) restrict(amp, cpu) {
-    return lane_loop<N>::equal(a.components_, b.components_);
+  friend bool operator==(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
+    return __lane_loop<_Np>::__equal(__a.__components_, __b.__components_);
   }
-  friend bool operator!=(const Derived &a, const Derived &b) restrict(amp, cpu) {
-    return !lane_loop<N>::equal(a.components_, b.components_);
+  friend bool operator!=(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
+    return !__lane_loop<_Np>::__equal(__a.__components_, __b.__components_);
   }
 
 protected:
-  lanes() restrict(amp, cpu) : components_() {}
+  __lanes() restrict(amp, cpu) : __components_() {}
 
-  template <typename Operation> Derived &update(const Derived &b) restrict(amp, cpu) {
-    lane_loop<N>::template update<Operation>(components_, b.components_);
-    return self();
+  template <typename _Operation> _Derived &__update(const _Derived &__b) restrict(amp, cpu) {
+    __lane_loop<_Np>::template __update<_Operation>(__components_, __b.__components_);
+    return __self();
   }
-  Derived &self() restrict(amp, cpu) { return *static_cast<Derived *>(this); }
+  _Derived &__self() restrict(amp, cpu) { return *static_cast<_Derived *>(this); }
 
-  T components_[N];
+  _Tp __components_[_Np];
 };
 
-template <typename Derived, typename T, int N> const int lanes<Derived, T, N>::size;
+template <typename _Derived, typename _Tp, int _Np> const int __lanes<_Derived, _Tp, _Np>::size;
 
 /// With what only signed types have.
-template <typename Derived, typename T, int N> class signed_lanes : public lanes<Derived, T, N> {
+template <typename _Derived, typename _Tp, int _Np>
+class __signed_lanes : public __lanes<_Derived, _Tp, _Np> {
 public:
-  Derived operator-() const restrict(amp, cpu) {
-    return Derived().template update<lane_negate>(static_cast<const Derived &>(*this));
+  _Derived operator-() const restrict(amp, cpu) {
+    return _Derived().template __update<__lane_negate>(static_cast<const _Derived &>(*this));
   }
 };
 
 /// With what only integers have, on top of `Base`.
-template <typename Base, typename Derived> class integer_lanes : public Base {
+template <typename _Base, typename _Derived> class __integer_lanes : public _Base {
 public:
-  Derived operator~() const restrict(amp, cpu) {
-    return Derived().template update<lane_invert>(static_cast<const Derived &>(*this));
+  _Derived operator~() const restrict(amp, cpu) {
+    return _Derived().template __update<__lane_invert>(static_cast<const _Derived &>(*this));
   }
-  TESSERA_LANE_OPERATOR(%, lane_modulo)
-  TESSERA_LANE_OPERATOR(^, lane_xor)
-  TESSERA_LANE_OPERATOR(|, lane_or)
-  TESSERA_LANE_OPERATOR(&, lane_and)
-  TESSERA_LANE_OPERATOR(<<, lane_shift_left)
-  TESSERA_LANE_OPERATOR(>>, lane_shift_right)
+  TESSERA_LANE_OPERATOR(%, __lane_modulo)
+  TESSERA_LANE_OPERATOR(^, __lane_xor)
+  TESSERA_LANE_OPERATOR(|, __lane_or)
+  TESSERA_LANE_OPERATOR(&, __lane_and)
+  TESSERA_LANE_OPERATOR(<<, __lane_shift_left)
+  TESSERA_LANE_OPERATOR(>>, __lane_shift_right)
 };
 #undef TESSERA_LANE_OPERATOR
 
 /// The right arithmetic for a component type.
-template <typename Derived, typename T, int N> struct lanes_for {
-  typedef signed_lanes<Derived, T, N> type;
+template <typename _Derived, typename _Tp, int _Np> struct __lanes_for {
+  typedef __signed_lanes<_Derived, _Tp, _Np> type;
 };
-template <typename Derived, int N> struct lanes_for<Derived, int, N> {
-  typedef integer_lanes<signed_lanes<Derived, int, N>, Derived> type;
+template <typename _Derived, int _Np> struct __lanes_for<_Derived, int, _Np> {
+  typedef __integer_lanes<__signed_lanes<_Derived, int, _Np>, _Derived> type;
 };
-template <typename Derived, int N> struct lanes_for<Derived, unsigned int, N> {
-  typedef integer_lanes<lanes<Derived, unsigned int, N>, Derived> type;
+template <typename _Derived, int _Np> struct __lanes_for<_Derived, unsigned int, _Np> {
+  typedef __integer_lanes<__lanes<_Derived, unsigned int, _Np>, _Derived> type;
 };
 
-template <typename Other, int N>
-using enable_if_vector = typename std::enable_if<Other::size == N>::type;
+template <typename _Other, int _Np>
+using __enable_if_vector = typename std::enable_if<_Other::size == _Np>::type;
 
 } // namespace tessera_detail
 } // namespace concurrency

@@ -12,28 +12,30 @@
 
 // TESSERA_CAPTURED(kind) marks what a kernel's capture table lists.
 #ifdef __TESSERA_AMP__
-#define TESSERA_CAPTURED(kind) [[clang::annotate("tessera.capture." #kind)]]
+#define TESSERA_CAPTURED(__kind) [[_Clang::__annotate__("tessera.capture." __kind)]]
 #else
 #define restrict(...)
 #define tile_static static
-#define TESSERA_CAPTURED(kind)
+#define TESSERA_CAPTURED(__kind)
 #endif
 
 // TESSERA_PROPERTY(type, name): `object.name` stands for `object.get_name()`.
+#include "tessera/detail/properties_begin.h"
 #if defined(__has_declspec_attribute)
 #if __has_declspec_attribute(property)
-#define TESSERA_PROPERTY(type, name) __declspec(property(get = get_##name)) type name
-#define TESSERA_MUTABLE_PROPERTY(type, name, component)                                            \
-  __declspec(property(get = get_##component, put = set_##component)) type name
+#define TESSERA_PROPERTY(type, __name) __declspec(property(get = get_##__name)) type __name
+#define TESSERA_MUTABLE_PROPERTY(type, __name, __component)                                        \
+  __declspec(property(get = get_##__component, put = set_##__component)) type __name
 #define TESSERA_HAS_PROPERTIES 1
 #endif
 #endif
+#include "tessera/detail/properties_end.h"
 // Elsewhere it is a static member, which leaves the layout alone: an editor knows its type. It is
 // defined nowhere, so that a program that uses it does not link; the symbol says what to do.
 #ifndef TESSERA_HAS_PROPERTIES
-#define TESSERA_PROPERTY(type, name)                                                               \
-  static type name __asm__("compile_with_ampxx_or_fdeclspec_or_write_get_" #name)
-#define TESSERA_MUTABLE_PROPERTY(type, name, component) TESSERA_PROPERTY(type, name)
+#define TESSERA_PROPERTY(type, __name)                                                             \
+  static type __name __asm__("compile_with_ampxx_or_fdeclspec_or_write_get_" #__name)
+#define TESSERA_MUTABLE_PROPERTY(type, __name, __component) TESSERA_PROPERTY(type, __name)
 #define TESSERA_HAS_PROPERTIES 0
 #endif
 

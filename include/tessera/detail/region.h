@@ -11,82 +11,87 @@ namespace concurrency {
 namespace tessera_detail {
 
 /// Lives only as long as the view that it describes.
-template <typename T, int N> class region {
+template <typename _Tp, int _Np> class __region {
 public:
-  explicit region(const strided_view<T, N> &view) {
-    fill_strides(view.strides_);
-    region_.view = view.storage_.view();
-    region_.extent = view.extent_.components();
-    region_.stride = stride_;
+  explicit __region(const __strided_view<_Tp, _Np> &__view) {
+    __fill_strides(__view.__strides_);
+    __region_.__view = __view.__storage_.__view();
+    __region_.extent = __view.__extent_.__components();
+    __region_.__stride = __stride_;
   }
-  region(const region &) = delete;
-  region &operator=(const region &) = delete;
+  __region(const __region &) = delete;
+  __region &operator=(const __region &) = delete;
 
-  operator const tessera_region *() const { return &region_; }
-  const tessera_buffer *buffer() const { return region_.view.buffer; }
+  operator const tessera_region *() const { return &__region_; }
+  const tessera_buffer *__buffer() const { return __region_.__view.__buffer; }
 
 private:
-  template <int K> void fill_strides(const strides<K> &steps) {
-    for (int dimension = 0; dimension < K - 1; ++dimension)
-      stride_[dimension] = steps[dimension];
-    stride_[K - 1] = 1;
+  template <int _Kp> void __fill_strides(const __strides<_Kp> &__steps) {
+    for (int __dimension = 0; __dimension < _Kp - 1; ++__dimension)
+      __stride_[__dimension] = __steps[__dimension];
+    __stride_[_Kp - 1] = 1;
   }
-  void fill_strides(const strides<1> &) { stride_[0] = 1; }
+  void __fill_strides(const __strides<1> &) { __stride_[0] = 1; }
 
-  tessera_region region_;
-  int32_t stride_[N];
+  tessera_region __region_;
+  int32_t __stride_[_Np];
 };
 
 /// Makes the host's copy of what the view sees current, unless it is known to be.
-template <typename T, int N> void host_access(const strided_view<T, N> &view, int access) {
-  const region<T, N> asked(view);
-  if (!asked.buffer() || !host_may(asked.buffer(), access))
-    check(tessera_acquire_host(asked, access));
+template <typename _Tp, int _Np>
+void __host_access(const __strided_view<_Tp, _Np> &__view, int __access) {
+  const __region<_Tp, _Np> __asked(__view);
+  if (!__asked.__buffer() || !__host_may(__asked.__buffer(), __access))
+    __check(tessera_acquire_host(__asked, __access));
 }
 
-template <typename T, int N> void strided_view<T, N>::acquire_host(int access) const {
-  check(tessera_acquire_host(region<T, N>(*this), access));
+template <typename _Tp, int _Np> void __strided_view<_Tp, _Np>::__acquire_host(int __access) const {
+  __check(tessera_acquire_host(__region<_Tp, _Np>(*this), __access));
 }
 
-template <typename T, int N> void strided_view<T, N>::acquire_array(int access) const {
-  check(tessera_acquire_array(region<T, N>(*this), access));
+template <typename _Tp, int _Np>
+void __strided_view<_Tp, _Np>::__acquire_array(int __access) const {
+  __check(tessera_acquire_array(__region<_Tp, _Np>(*this), __access));
 }
 
 /// What array_view's synchronize members have in common.
-template <typename T, int N> void synchronize(const strided_view<T, N> &view, access_type access) {
-  check(tessera_synchronize(region<T, N>(view), access, nullptr));
+template <typename _Tp, int _Np>
+void synchronize(const __strided_view<_Tp, _Np> &__view, access_type __access) {
+  __check(tessera_synchronize(__region<_Tp, _Np>(__view), __access, nullptr));
 }
-template <typename T, int N>
-completion_future synchronize_async(const strided_view<T, N> &view, access_type access) {
-  tessera_event *event = nullptr;
-  check(tessera_synchronize(region<T, N>(view), access, &event));
-  return event_handle::adopt(event);
+template <typename _Tp, int _Np>
+completion_future synchronize_async(const __strided_view<_Tp, _Np> &__view, access_type __access) {
+  tessera_event *__event = nullptr;
+  __check(tessera_synchronize(__region<_Tp, _Np>(__view), __access, &__event));
+  return __event_handle::__adopt(__event);
 }
-template <typename T, int N>
-void synchronize_to(const strided_view<T, N> &view, const concurrency::accelerator_view &target,
-                    access_type access) {
-  check(tessera_synchronize_to(region<T, N>(view), view_handle::of(target), access, nullptr));
+template <typename _Tp, int _Np>
+void synchronize_to(const __strided_view<_Tp, _Np> &__view,
+                    const concurrency::accelerator_view &__target, access_type __access) {
+  __check(tessera_synchronize_to(__region<_Tp, _Np>(__view), __view_handle::__of(__target),
+                                 __access, nullptr));
 }
-template <typename T, int N>
-completion_future synchronize_to_async(const strided_view<T, N> &view,
-                                       const concurrency::accelerator_view &target,
-                                       access_type access) {
-  tessera_event *event = nullptr;
-  check(tessera_synchronize_to(region<T, N>(view), view_handle::of(target), access, &event));
-  return event_handle::adopt(event);
+template <typename _Tp, int _Np>
+completion_future synchronize_to_async(const __strided_view<_Tp, _Np> &__view,
+                                       const concurrency::accelerator_view &__target,
+                                       access_type __access) {
+  tessera_event *__event = nullptr;
+  __check(tessera_synchronize_to(__region<_Tp, _Np>(__view), __view_handle::__of(__target),
+                                 __access, &__event));
+  return __event_handle::__adopt(__event);
 }
 
-template <typename T, int N> void strided_view<T, N>::refresh() const {
-  check(tessera_refresh(region<T, N>(*this)));
+template <typename _Tp, int _Np> void __strided_view<_Tp, _Np>::refresh() const {
+  __check(tessera_refresh(__region<_Tp, _Np>(*this)));
 }
 
-template <typename T, int N>
-concurrency::accelerator_view strided_view<T, N>::get_source_accelerator_view() const {
-  const tessera_buffer *buffer = storage_.view().buffer;
-  tessera_accelerator_view *home = buffer ? tessera_buffer_home(buffer) : nullptr;
-  if (!home)
+template <typename _Tp, int _Np>
+concurrency::accelerator_view __strided_view<_Tp, _Np>::get_source_accelerator_view() const {
+  const tessera_buffer *__buffer = __storage_.__view().__buffer;
+  tessera_accelerator_view *__home = __buffer ? tessera_buffer_home(__buffer) : nullptr;
+  if (!__home)
     throw runtime_exception("concurrency::array_view: the array_view has no data source.", E_FAIL);
-  return view_handle::share(home);
+  return __view_handle::__share(__home);
 }
 
 } // namespace tessera_detail

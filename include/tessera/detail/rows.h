@@ -11,21 +11,21 @@ namespace tessera_detail {
 
 /// Calls `visit(first, length)` for every row, in the order of the elements. The host must have
 /// access.
-template <typename T, int N, typename Visit>
-void for_each_row(const strided_view<T, N> &view, Visit visit) {
-  const extent<N> shape = view.get_extent();
-  if (shape.size() == 0)
+template <typename _Tp, int _Np, typename _Visit>
+void __for_each_row(const __strided_view<_Tp, _Np> &__view, _Visit __visit) {
+  const extent<_Np> __shape = __view.get_extent();
+  if (__shape.size() == 0)
     return;
-  index<N> point;
+  index<_Np> __point;
   for (;;) {
-    visit(&view.get_ref(point), shape[N - 1]);
-    int dimension = N - 2;
-    for (; dimension >= 0; --dimension) {
-      if (++point[dimension] < shape[dimension])
+    __visit(&__view.get_ref(__point), __shape[_Np - 1]);
+    int __dimension = _Np - 2;
+    for (; __dimension >= 0; --__dimension) {
+      if (++__point[__dimension] < __shape[__dimension])
         break;
-      point[dimension] = 0;
+      __point[__dimension] = 0;
     }
-    if (dimension < 0)
+    if (__dimension < 0)
       return;
   }
 }

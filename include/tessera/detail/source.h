@@ -14,33 +14,36 @@
 namespace concurrency {
 namespace tessera_detail {
 
-template <typename T>
-using enable_if_iterator = typename std::iterator_traits<T>::iterator_category;
+template <typename _Tp>
+using __enable_if_iterator = typename std::iterator_traits<_Tp>::iterator_category;
 
 /// A container with data() that points to elements of type T (T may be const) and size().
-template <typename Container, typename T>
-using enable_if_source = typename std::enable_if<
-    std::is_convertible<decltype(std::declval<Container &>().data()), T *>::value &&
-    std::is_convertible<decltype(std::declval<Container &>().size()), std::size_t>::value>::type;
+template <typename _Container, typename _Tp>
+using __enable_if_source = typename std::enable_if<
+    std::is_convertible<decltype(std::declval<_Container &>().data()), _Tp *>::value &&
+    std::is_convertible<decltype(std::declval<_Container &>().size()), std::size_t>::value>::type;
 
-template <typename T, int N> view_storage wrap(T *source, const extent<N> &shape) restrict(cpu) {
-  void *data = const_cast<typename std::remove_const<T>::type *>(source);
-  tessera_buffer *buffer = nullptr;
-  check(tessera_buffer_wrap(data, bytes_of<T>(shape), &buffer));
-  return view_storage(tessera_view{data, buffer, N, sizeof(T)});
+template <typename _Tp, int _Np>
+__view_storage __wrap(_Tp *__source, const extent<_Np> &__shape) restrict(cpu) {
+  void *data = const_cast<typename std::remove_const<_Tp>::type *>(__source);
+  tessera_buffer *__buffer = nullptr;
+  __check(tessera_buffer_wrap(data, __bytes_of<_Tp>(__shape), &__buffer));
+  return __view_storage(tessera_view{data, __buffer, _Np, sizeof(_Tp)});
 }
 #ifdef __TESSERA_AMP__
 /// A view over a kernel's own memory is no business of the runtime's.
-template <typename T, int N> view_storage wrap(T *source, const extent<N> &) restrict(amp) {
-  return view_storage(tessera_view{const_cast<typename std::remove_const<T>::type *>(source),
-                                   nullptr, N, sizeof(T)});
+template <typename _Tp, int _Np>
+__view_storage __wrap(_Tp *__source, const extent<_Np> &) restrict(amp) {
+  return __view_storage(tessera_view{const_cast<typename std::remove_const<_Tp>::type *>(__source),
+                                     nullptr, _Np, sizeof(_Tp)});
 }
 #endif
 
-template <typename T, int N> view_storage unsourced(const extent<N> &shape) {
-  tessera_view view = {nullptr, nullptr, N, sizeof(T)};
-  check(tessera_buffer_create_unsourced(bytes_of<T>(shape), &view.data, &view.buffer));
-  return view_storage(view);
+template <typename _Tp, int _Np> __view_storage __unsourced(const extent<_Np> &__shape) {
+  tessera_view __view = {nullptr, nullptr, _Np, sizeof(_Tp)};
+  __check(
+      tessera_buffer_create_unsourced(__bytes_of<_Tp>(__shape), &__view.data, &__view.__buffer));
+  return __view_storage(__view);
 }
 
 } // namespace tessera_detail

@@ -12,9 +12,9 @@
 namespace concurrency {
 namespace tessera_detail {
 
-[[noreturn]] inline void throw_status(int32_t status) {
+[[__noreturn__]] inline void __throw_status(int32_t __status) {
   const char *message = tessera_error_message();
-  switch (status) {
+  switch (__status) {
   case tessera_error_out_of_memory:
     throw out_of_memory(message);
   case tessera_error_bad_alloc:
@@ -32,9 +32,9 @@ namespace tessera_detail {
   }
 }
 
-inline void check(int32_t status) {
-  if (status != tessera_ok)
-    throw_status(status);
+inline void __check(int32_t __status) {
+  if (__status != tessera_ok)
+    __throw_status(__status);
 }
 
 } // namespace tessera_detail

@@ -12,247 +12,263 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "tessera/detail/properties_begin.h"
+
 namespace concurrency {
 
-template <typename T, int N = 1> class array;
-template <typename T, int N = 1> class array_view;
+template <typename _Tp, int _Np = 1> class array;
+template <typename _Tp, int _Np = 1> class array_view;
 
 namespace tessera_detail {
 
 /// How far apart, in elements, neighbours lie in every dimension but the last, where they are
 /// adjacent.
-template <int N> class strides {
+template <int _Np> class __strides {
 public:
-  explicit strides(const extent<N> &dense) restrict(amp, cpu) { fill<N - 1>(dense, dense[N - 1]); }
-  explicit strides(const int *steps) restrict(amp, cpu) {
-    dimensions<N - 1>::template update<set_to>(steps_, steps);
+  explicit __strides(const extent<_Np> &__dense) restrict(amp, cpu) {
+    fill<_Np - 1>(__dense, __dense[_Np - 1]);
   }
-  int operator[](int dimension) const restrict(amp, cpu) { return steps_[dimension]; }
-  strides<N - 1> rest() const restrict(amp, cpu) { return strides<N - 1>(steps_ + 1); }
+  explicit __strides(const int *__steps) restrict(amp, cpu) {
+    __dimensions<_Np - 1>::template __update<__set_to>(__steps_, __steps);
+  }
+  int operator[](int __dimension) const restrict(amp, cpu) { return __steps_[__dimension]; }
+  __strides<_Np - 1> __rest() const restrict(amp, cpu) { return __strides<_Np - 1>(__steps_ + 1); }
   /// Wide, so that no sum of 32 bits could wrap: neighbours in the last dimension are adjacent for
   /// the compiler, too.
-  std::ptrdiff_t offset(const int *point) const restrict(amp, cpu) {
-    return sum<N - 1>(point) + point[N - 1];
+  std::ptrdiff_t __offset(const int *__point) const restrict(amp, cpu) {
+    return __sum<_Np - 1>(__point) + __point[_Np - 1];
   }
 
 private:
   /// The steps of the first K dimensions, when that of dimension K-1 is `step`.
-  template <int K>
-  typename std::enable_if<(K > 0)>::type fill(const extent<N> &dense, int step) restrict(amp, cpu) {
-    steps_[K - 1] = step;
-    fill<K - 1>(dense, step * dense[K - 1]);
+  template <int _Kp>
+  typename std::enable_if<(_Kp > 0)>::type fill(const extent<_Np> &__dense,
+                                                int __step) restrict(amp, cpu) {
+    __steps_[_Kp - 1] = __step;
+    fill<_Kp - 1>(__dense, __step * __dense[_Kp - 1]);
   }
-  template <int K>
-  typename std::enable_if<K == 0>::type fill(const extent<N> &, int) restrict(amp, cpu) {}
+  template <int _Kp>
+  typename std::enable_if<_Kp == 0>::type fill(const extent<_Np> &, int) restrict(amp, cpu) {}
 
-  template <int K>
-  typename std::enable_if<(K > 1), std::ptrdiff_t>::type sum(const int *point) const
+  template <int _Kp>
+  typename std::enable_if<(_Kp > 1), std::ptrdiff_t>::type __sum(const int *__point) const
       restrict(amp, cpu) {
-    return sum<K - 1>(point) + std::ptrdiff_t(point[K - 1]) * steps_[K - 1];
+    return __sum<_Kp - 1>(__point) + std::ptrdiff_t(__point[_Kp - 1]) * __steps_[_Kp - 1];
   }
-  template <int K>
-  typename std::enable_if<K == 1, std::ptrdiff_t>::type sum(const int *point) const
+  template <int _Kp>
+  typename std::enable_if<_Kp == 1, std::ptrdiff_t>::type __sum(const int *__point) const
       restrict(amp, cpu) {
-    return std::ptrdiff_t(point[0]) * steps_[0];
+    return std::ptrdiff_t(__point[0]) * __steps_[0];
   }
 
-  int steps_[N - 1];
+  int __steps_[_Np - 1];
 };
 
-template <> class strides<1> {
+template <> class __strides<1> {
 public:
-  explicit strides(const extent<1> &) restrict(amp, cpu) {}
-  explicit strides(const int *) restrict(amp, cpu) {}
-  int offset(const int *point) const restrict(amp, cpu) { return point[0]; }
+  explicit __strides(const extent<1> &) restrict(amp, cpu) {}
+  explicit __strides(const int *) restrict(amp, cpu) {}
+  int __offset(const int *__point) const restrict(amp, cpu) { return __point[0]; }
 };
 
 /// What `view[i]` is: an element of a view of rank 1, else a view of one rank less.
-template <typename T, int N> struct projection {
-  typedef array_view<T, N - 1> type;
+template <typename _Tp, int _Np> struct __projection {
+  typedef array_view<_Tp, _Np - 1> type;
 };
-template <typename T> struct projection<T, 1> {
-  typedef T &type;
+template <typename _Tp> struct __projection<_Tp, 1> {
+  typedef _Tp &type;
 };
 
 /// `T` may be const. The members of this class are public members of array_view.
-template <typename T, int N> class strided_view {
-  typedef typename std::remove_const<T>::type plain;
+template <typename _Tp, int _Np> class __strided_view {
+  typedef typename std::remove_const<_Tp>::type __plain;
 
 public:
   /// The number of dimensions and the type of an element, which may be const.
-  static const int rank = N;
-  typedef T value_type;
+  static const int rank = _Np;
+  typedef _Tp value_type;
 
   /// The shape, in kernels too.
-  concurrency::extent<N> get_extent() const restrict(amp, cpu) { return extent_; }
+  concurrency::extent<_Np> get_extent() const restrict(amp, cpu) { return __extent_; }
   /// Where the data has its owner: the array's view, the host's for memory of the host. Without a
   /// source it throws runtime_exception.
   concurrency::accelerator_view get_source_accelerator_view() const;
 
   /// The element at a point; nothing checks that it lies in the extent.
   /// On the host the data is brought there first, after the kernels that write it.
-  T &operator[](const index<N> &point) const restrict(amp, cpu) { return element(point); }
-  T &operator()(const index<N> &point) const restrict(amp, cpu) { return element(point); }
+  _Tp &operator[](const index<_Np> &__point) const restrict(amp, cpu) { return __element(__point); }
+  _Tp &operator()(const index<_Np> &__point) const restrict(amp, cpu) { return __element(__point); }
   /// With one integer: the element at rank 1, else the plane with one dimension less, so that
   /// `v[i][j]` works. Two and three integers are an index.
-  typename projection<T, N>::type operator[](int i0) const restrict(amp, cpu) {
-    return project(i0, std::integral_constant<bool, N == 1>());
+  typename __projection<_Tp, _Np>::type operator[](int __i0) const restrict(amp, cpu) {
+    return __project(__i0, std::integral_constant<bool, _Np == 1>());
   }
-  typename projection<T, N>::type operator()(int i0) const restrict(amp, cpu) {
-    return project(i0, std::integral_constant<bool, N == 1>());
+  typename __projection<_Tp, _Np>::type operator()(int __i0) const restrict(amp, cpu) {
+    return __project(__i0, std::integral_constant<bool, _Np == 1>());
   }
-  T &operator()(int i0, int i1) const restrict(amp, cpu) { return element(index<N>(i0, i1)); }
-  T &operator()(int i0, int i1, int i2) const restrict(amp, cpu) {
-    return element(index<N>(i0, i1, i2));
+  _Tp &operator()(int __i0, int __i1) const restrict(amp, cpu) {
+    return __element(index<_Np>(__i0, __i1));
+  }
+  _Tp &operator()(int __i0, int __i1, int __i2) const restrict(amp, cpu) {
+    return __element(index<_Np>(__i0, __i1, __i2));
   }
   /// The element without asking whether the host's copy is current: for loops of the host after
   /// `synchronize`.
-  T &get_ref(const index<N> &point) const restrict(amp, cpu) {
-    return first()[strides_.offset(point.components())];
+  _Tp &get_ref(const index<_Np> &__point) const restrict(amp, cpu) {
+    return first()[__strides_.__offset(__point.__components())];
   }
 
   /// The part that begins at `origin` (or at zero) and has the extent `shape` (or all that is
   /// left), without a check of bounds.
-  array_view<T, N> section(const index<N> &origin, const concurrency::extent<N> &shape) const
+  array_view<_Tp, _Np> section(const index<_Np> &__origin,
+                               const concurrency::extent<_Np> &__shape) const restrict(amp, cpu) {
+    return array_view<_Tp, _Np>(
+        __strided_view(__storage_.at(__raw(first() + __strides_.__offset(__origin.__components())),
+                                     _Np, sizeof(_Tp)),
+                       __shape, __strides_));
+  }
+  array_view<_Tp, _Np> section(const index<_Np> &__origin) const restrict(amp, cpu) {
+    return section(__origin, __extent_ - __origin);
+  }
+  array_view<_Tp, _Np> section(const concurrency::extent<_Np> &__shape) const restrict(amp, cpu) {
+    return section(index<_Np>(), __shape);
+  }
+  array_view<_Tp, _Np> section(int __i0, int __e0) const restrict(amp, cpu) {
+    return section(index<_Np>(__i0), concurrency::extent<_Np>(__e0));
+  }
+  array_view<_Tp, _Np> section(int __i0, int __i1, int __e0, int __e1) const restrict(amp, cpu) {
+    return section(index<_Np>(__i0, __i1), concurrency::extent<_Np>(__e0, __e1));
+  }
+  array_view<_Tp, _Np> section(int __i0, int __i1, int __i2, int __e0, int __e1, int __e2) const
       restrict(amp, cpu) {
-    return array_view<T, N>(
-        strided_view(storage_.at(raw(first() + strides_.offset(origin.components())), N, sizeof(T)),
-                     shape, strides_));
-  }
-  array_view<T, N> section(const index<N> &origin) const restrict(amp, cpu) {
-    return section(origin, extent_ - origin);
-  }
-  array_view<T, N> section(const concurrency::extent<N> &shape) const restrict(amp, cpu) {
-    return section(index<N>(), shape);
-  }
-  array_view<T, N> section(int i0, int e0) const restrict(amp, cpu) {
-    return section(index<N>(i0), concurrency::extent<N>(e0));
-  }
-  array_view<T, N> section(int i0, int i1, int e0, int e1) const restrict(amp, cpu) {
-    return section(index<N>(i0, i1), concurrency::extent<N>(e0, e1));
-  }
-  array_view<T, N> section(int i0, int i1, int i2, int e0, int e1, int e2) const
-      restrict(amp, cpu) {
-    return section(index<N>(i0, i1, i2), concurrency::extent<N>(e0, e1, e2));
+    return section(index<_Np>(__i0, __i1, __i2), concurrency::extent<_Np>(__e0, __e1, __e2));
   }
 
   /// The elements of a view of rank 1 as another type. Where these do not divide the bytes, the
   /// host throws runtime_exception, and a kernel sees those that fit.
-  template <typename Element>
-  array_view<typename std::conditional<std::is_const<T>::value, const Element, Element>::type, 1>
+  template <typename _Element>
+  array_view<typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type,
+             1>
   reinterpret_as() const restrict(amp, cpu) {
-    static_assert(N == 1, "reinterpret_as needs an array_view of rank 1");
-    typedef typename std::conditional<std::is_const<T>::value, const Element, Element>::type result;
-    const std::size_t bytes = extent_.size() * sizeof(T);
-    check_divides(bytes, sizeof(Element));
-    const concurrency::extent<1> shape(static_cast<int>(bytes / sizeof(Element)));
-    return array_view<result, 1>(strided_view<result, 1>(
-        storage_.at(storage_.data(), 1, sizeof(Element)), shape, strides<1>(shape)));
+    static_assert(_Np == 1, "reinterpret_as needs an array_view of rank 1");
+    typedef typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type
+        __result;
+    const std::size_t __bytes = __extent_.size() * sizeof(_Tp);
+    __check_divides(__bytes, sizeof(_Element));
+    const concurrency::extent<1> __shape(static_cast<int>(__bytes / sizeof(_Element)));
+    return array_view<__result, 1>(__strided_view<__result, 1>(
+        __storage_.at(__storage_.data(), 1, sizeof(_Element)), __shape, __strides<1>(__shape)));
   }
   /// The elements of a view of rank 1 in another shape, of any rank and no more points.
-  template <int K>
-  array_view<T, K> view_as(const concurrency::extent<K> &shape) const restrict(amp, cpu) {
-    static_assert(N == 1, "view_as needs an array_view of rank 1");
-    return array_view<T, K>(
-        strided_view<T, K>(storage_.at(storage_.data(), K, sizeof(T)), shape, strides<K>(shape)));
+  template <int _Kp>
+  array_view<_Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) const restrict(amp, cpu) {
+    static_assert(_Np == 1, "view_as needs an array_view of rank 1");
+    return array_view<_Tp, _Kp>(__strided_view<_Tp, _Kp>(
+        __storage_.at(__storage_.data(), _Kp, sizeof(_Tp)), __shape, __strides<_Kp>(__shape)));
   }
 
   /// The first element of a view of rank 1; the others lie behind it. On the host as with
   /// subscripts. Over the host's own memory the pointer lasts as long as that, else up to the next
   /// launch or copy that uses the data.
-  T *data() const restrict(amp, cpu) {
-    static_assert(N == 1, "data() needs an array_view of rank 1");
-    host_access();
+  _Tp *data() const restrict(amp, cpu) {
+    static_assert(_Np == 1, "data() needs an array_view of rank 1");
+    __host_access();
     return first();
   }
 
   /// As `copy(*this, destination)`: extents that differ throw runtime_exception.
-  void copy_to(array<plain, N> &destination) const;
-  void copy_to(const array_view<plain, N> &destination) const;
+  void copy_to(array<__plain, _Np> &__destination) const;
+  void copy_to(const array_view<__plain, _Np> &__destination) const;
   /// The owner has changed the memory: what accelerators hold of it is out of date.
   void refresh() const;
 
   /// The getters as read-only properties.
-  TESSERA_PROPERTY(concurrency::extent<N>, extent);
+  TESSERA_PROPERTY(concurrency::extent<_Np>, extent);
   TESSERA_PROPERTY(concurrency::accelerator_view, source_accelerator_view);
 
 protected:
-  template <typename, int> friend class strided_view;
+  template <typename, int> friend class __strided_view;
   template <typename, int> friend class concurrency::array;
-  template <typename, int> friend class region;
+  template <typename, int> friend class __region;
 
-  strided_view(const view_storage &storage, const concurrency::extent<N> &shape,
-               const strides<N> &steps) restrict(amp, cpu)
-      : storage_(storage), extent_(shape), strides_(steps) {}
-  strided_view(const view_storage &storage, const concurrency::extent<N> &shape) restrict(amp, cpu)
-      : storage_(storage), extent_(shape), strides_(shape) {}
-  strided_view(const strided_view &other) restrict(amp, cpu)
-      : storage_(other.storage_), extent_(other.extent_), strides_(other.strides_) {}
+  __strided_view(const __view_storage &__storage, const concurrency::extent<_Np> &__shape,
+                 const __strides<_Np> &__steps) restrict(amp, cpu)
+      : __storage_(__storage), __extent_(__shape), __strides_(__steps) {}
+  __strided_view(const __view_storage &__storage,
+                 const concurrency::extent<_Np> &__shape) restrict(amp, cpu)
+      : __storage_(__storage), __extent_(__shape), __strides_(__shape) {}
+  __strided_view(const __strided_view &__other) restrict(amp, cpu)
+      : __storage_(__other.__storage_), __extent_(__other.__extent_),
+        __strides_(__other.__strides_) {}
   /// From a view of mutable elements.
-  template <typename Other>
-  explicit strided_view(const strided_view<Other, N> &other) restrict(amp, cpu)
-      : storage_(other.storage_), extent_(other.extent_), strides_(other.strides_) {}
-  strided_view &operator=(const strided_view &other) restrict(amp, cpu) {
-    storage_ = other.storage_;
-    extent_ = other.extent_;
-    strides_ = other.strides_;
+  template <typename _Other>
+  explicit __strided_view(const __strided_view<_Other, _Np> &__other) restrict(amp, cpu)
+      : __storage_(__other.__storage_), __extent_(__other.__extent_),
+        __strides_(__other.__strides_) {}
+  __strided_view &operator=(const __strided_view &__other) restrict(amp, cpu) {
+    __storage_ = __other.__storage_;
+    __extent_ = __other.__extent_;
+    __strides_ = __other.__strides_;
     return *this;
   }
-  ~strided_view() restrict(amp, cpu) {}
+  ~__strided_view() restrict(amp, cpu) {}
 
-  static void *raw(T *data) restrict(amp, cpu) { return const_cast<plain *>(data); }
-  T *first() const restrict(amp, cpu) { return static_cast<T *>(storage_.data()); }
+  static void *__raw(_Tp *data) restrict(amp, cpu) { return const_cast<__plain *>(data); }
+  _Tp *first() const restrict(amp, cpu) { return static_cast<_Tp *>(__storage_.data()); }
 
-  T &element(const index<N> &point) const restrict(amp, cpu) {
-    host_access();
-    return get_ref(point);
+  _Tp &__element(const index<_Np> &__point) const restrict(amp, cpu) {
+    __host_access();
+    return get_ref(__point);
   }
-  T &project(int i0, std::true_type) const restrict(amp, cpu) {
-    host_access();
-    return first()[i0];
+  _Tp &__project(int __i0, std::true_type) const restrict(amp, cpu) {
+    __host_access();
+    return first()[__i0];
   }
-  template <typename Rank1> array_view<T, N - 1> project(int i0, Rank1) const restrict(amp, cpu) {
-    int shape[N - 1];
-    dimensions<N - 1>::template update<set_to>(shape, extent_.components() + 1);
-    return array_view<T, N - 1>(
-        strided_view<T, N - 1>(storage_.at(raw(first() + i0 * strides_[0]), N - 1, sizeof(T)),
-                               concurrency::extent<N - 1>(shape), strides_.rest()));
+  template <typename _Rank1>
+  array_view<_Tp, _Np - 1> __project(int __i0, _Rank1) const restrict(amp, cpu) {
+    int __shape[_Np - 1];
+    __dimensions<_Np - 1>::template __update<__set_to>(__shape, __extent_.__components() + 1);
+    return array_view<_Tp, _Np - 1>(__strided_view<_Tp, _Np - 1>(
+        __storage_.at(__raw(first() + __i0 * __strides_[0]), _Np - 1, sizeof(_Tp)),
+        concurrency::extent<_Np - 1>(__shape), __strides_.__rest()));
   }
 
   /// Subscripts on the host see what kernels have written.
-  void host_access() const restrict(cpu) {
-    const int access = std::is_const<T>::value ? access_type_read : access_type_read_write;
-    if (!host_may(storage_.view().buffer, access))
-      acquire_host(access);
+  void __host_access() const restrict(cpu) {
+    const int __access = std::is_const<_Tp>::value ? access_type_read : access_type_read_write;
+    if (!__host_may(__storage_.__view().__buffer, __access))
+      __acquire_host(__access);
   }
 #ifdef __TESSERA_AMP__
-  void host_access() const restrict(amp) {}
+  void __host_access() const restrict(amp) {}
 #endif
-  void acquire_host(int access) const;
+  void __acquire_host(int __access) const;
   /// The same for the subscripts of the array whose elements these are.
-  void acquire_array(int access) const;
+  void __acquire_array(int __access) const;
 
   /// A kernel cannot throw: there the elements that fit are seen.
-  static void check_divides(std::size_t bytes, std::size_t element) restrict(cpu) {
-    if (bytes % element == 0)
+  static void __check_divides(std::size_t __bytes, std::size_t __element) restrict(cpu) {
+    if (__bytes % __element == 0)
       return;
-    const std::string message = "concurrency::array_view: " + std::to_string(bytes) +
+    const std::string message = "concurrency::array_view: " + std::to_string(__bytes) +
                                 " bytes are no whole number of elements of " +
-                                std::to_string(element) + ".";
+                                std::to_string(__element) + ".";
     throw runtime_exception(message.c_str(), E_INVALIDARG);
   }
 #ifdef __TESSERA_AMP__
-  static void check_divides(std::size_t, std::size_t) restrict(amp) {}
+  static void __check_divides(std::size_t, std::size_t) restrict(amp) {}
 #endif
 
-  view_storage storage_;
-  concurrency::extent<N> extent_;
-  strides<N> strides_;
+  __view_storage __storage_;
+  concurrency::extent<_Np> __extent_;
+  __strides<_Np> __strides_;
 };
 
-template <typename T, int N> const int strided_view<T, N>::rank;
+template <typename _Tp, int _Np> const int __strided_view<_Tp, _Np>::rank;
 
 } // namespace tessera_detail
 } // namespace concurrency
+
+#include "tessera/detail/properties_end.h"
 
 #endif // TESSERA_DETAIL_STRIDED_VIEW_H

@@ -6,57 +6,59 @@
 
 #include "tessera/detail/lanes.h"
 
+#include "tessera/detail/properties_begin.h"
+
 namespace concurrency {
 namespace tessera_detail {
 
-enum component { component_x, component_y, component_z, component_w };
+enum __component { __component_x, __component_y, __component_z, __component_w };
 
-#define TESSERA_COMPONENT(a, ra)                                                                   \
-  T get_##a() const restrict(amp, cpu) { return this->components_[component_##a]; }                \
-  void set_##a(T value) restrict(amp, cpu) { this->components_[component_##a] = value; }           \
-  T &ref_##a() restrict(amp, cpu) { return this->components_[component_##a]; }                     \
-  T &ref_##ra() restrict(amp, cpu) { return this->components_[component_##a]; }                    \
-  TESSERA_MUTABLE_PROPERTY(T, a, a);                                                               \
-  TESSERA_MUTABLE_PROPERTY(T, ra, a);
+#define TESSERA_COMPONENT(a, __ra)                                                                 \
+  _Tp get_##a() const restrict(amp, cpu) { return this->__components_[__component_##a]; }          \
+  void set_##a(_Tp value) restrict(amp, cpu) { this->__components_[__component_##a] = value; }     \
+  _Tp &ref_##a() restrict(amp, cpu) { return this->__components_[__component_##a]; }               \
+  _Tp &ref_##__ra() restrict(amp, cpu) { return this->__components_[__component_##a]; }            \
+  TESSERA_MUTABLE_PROPERTY(_Tp, a, a);                                                             \
+  TESSERA_MUTABLE_PROPERTY(_Tp, __ra, a);
 
-#define TESSERA_PAIR(a, b, ra, rb)                                                                 \
+#define TESSERA_PAIR(a, b, __ra, __rb)                                                             \
   pair get_##a##b() const restrict(amp, cpu) { return pair(this->get_##a(), this->get_##b()); }    \
   void set_##a##b(const pair &value) restrict(amp, cpu) {                                          \
     this->set_##a(value.get_x());                                                                  \
     this->set_##b(value.get_y());                                                                  \
   }                                                                                                \
   TESSERA_MUTABLE_PROPERTY(pair, a##b, a##b);                                                      \
-  TESSERA_MUTABLE_PROPERTY(pair, ra##rb, a##b);
+  TESSERA_MUTABLE_PROPERTY(pair, __ra##__rb, a##b);
 
-#define TESSERA_TRIPLE(a, b, c, ra, rb, rc)                                                        \
-  triple get_##a##b##c() const restrict(amp, cpu) {                                                \
-    return triple(this->get_##a(), this->get_##b(), this->get_##c());                              \
+#define TESSERA_TRIPLE(a, b, __c, __ra, __rb, __rc)                                                \
+  __triple get_##a##b##__c() const restrict(amp, cpu) {                                            \
+    return __triple(this->get_##a(), this->get_##b(), this->get_##__c());                          \
   }                                                                                                \
-  void set_##a##b##c(const triple &value) restrict(amp, cpu) {                                     \
+  void set_##a##b##__c(const __triple &value) restrict(amp, cpu) {                                 \
     this->set_##a(value.get_x());                                                                  \
     this->set_##b(value.get_y());                                                                  \
-    this->set_##c(value.get_z());                                                                  \
+    this->set_##__c(value.get_z());                                                                \
   }                                                                                                \
-  TESSERA_MUTABLE_PROPERTY(triple, a##b##c, a##b##c);                                              \
-  TESSERA_MUTABLE_PROPERTY(triple, ra##rb##rc, a##b##c);
+  TESSERA_MUTABLE_PROPERTY(__triple, a##b##__c, a##b##__c);                                        \
+  TESSERA_MUTABLE_PROPERTY(__triple, __ra##__rb##__rc, a##b##__c);
 
-#define TESSERA_QUAD(a, b, c, d, ra, rb, rc, rd)                                                   \
-  quad get_##a##b##c##d() const restrict(amp, cpu) {                                               \
-    return quad(this->get_##a(), this->get_##b(), this->get_##c(), this->get_##d());               \
+#define TESSERA_QUAD(a, b, __c, __d, __ra, __rb, __rc, __rd)                                       \
+  __quad get_##a##b##__c##__d() const restrict(amp, cpu) {                                         \
+    return __quad(this->get_##a(), this->get_##b(), this->get_##__c(), this->get_##__d());         \
   }                                                                                                \
-  void set_##a##b##c##d(const quad &value) restrict(amp, cpu) {                                    \
+  void set_##a##b##__c##__d(const __quad &value) restrict(amp, cpu) {                              \
     this->set_##a(value.get_x());                                                                  \
     this->set_##b(value.get_y());                                                                  \
-    this->set_##c(value.get_z());                                                                  \
-    this->set_##d(value.get_w());                                                                  \
+    this->set_##__c(value.get_z());                                                                \
+    this->set_##__d(value.get_w());                                                                \
   }                                                                                                \
-  TESSERA_MUTABLE_PROPERTY(quad, a##b##c##d, a##b##c##d);                                          \
-  TESSERA_MUTABLE_PROPERTY(quad, ra##rb##rc##rd, a##b##c##d);
+  TESSERA_MUTABLE_PROPERTY(__quad, a##b##__c##__d, a##b##__c##__d);                                \
+  TESSERA_MUTABLE_PROPERTY(__quad, __ra##__rb##__rc##__rd, a##b##__c##__d);
 
 /// Two components, in a vector of `N`.
-template <typename Derived, typename T, int N>
-class components_2 : public lanes_for<Derived, T, N>::type {
-  typedef typename graphics::short_vector<T, 2>::type pair;
+template <typename _Derived, typename _Tp, int _Np>
+class __components_2 : public __lanes_for<_Derived, _Tp, _Np>::type {
+  typedef typename graphics::short_vector<_Tp, 2>::type pair;
 
 public:
   TESSERA_COMPONENT(x, r)
@@ -65,10 +67,10 @@ public:
 #include "tessera/detail/swizzles.def"
 };
 
-template <typename Derived, typename T, int N>
-class components_3 : public components_2<Derived, T, N> {
-  typedef typename graphics::short_vector<T, 2>::type pair;
-  typedef typename graphics::short_vector<T, 3>::type triple;
+template <typename _Derived, typename _Tp, int _Np>
+class __components_3 : public __components_2<_Derived, _Tp, _Np> {
+  typedef typename graphics::short_vector<_Tp, 2>::type pair;
+  typedef typename graphics::short_vector<_Tp, 3>::type __triple;
 
 public:
   TESSERA_COMPONENT(z, b)
@@ -77,11 +79,11 @@ public:
 #include "tessera/detail/swizzles.def"
 };
 
-template <typename Derived, typename T, int N>
-class components_4 : public components_3<Derived, T, N> {
-  typedef typename graphics::short_vector<T, 2>::type pair;
-  typedef typename graphics::short_vector<T, 3>::type triple;
-  typedef typename graphics::short_vector<T, 4>::type quad;
+template <typename _Derived, typename _Tp, int _Np>
+class __components_4 : public __components_3<_Derived, _Tp, _Np> {
+  typedef typename graphics::short_vector<_Tp, 2>::type pair;
+  typedef typename graphics::short_vector<_Tp, 3>::type __triple;
+  typedef typename graphics::short_vector<_Tp, 4>::type __quad;
 
 public:
   TESSERA_COMPONENT(w, a)
@@ -98,5 +100,7 @@ public:
 
 } // namespace tessera_detail
 } // namespace concurrency
+
+#include "tessera/detail/properties_end.h"
 
 #endif // TESSERA_DETAIL_VECTOR_COMPONENTS_H

@@ -19,100 +19,104 @@ namespace tessera_detail {
 
 /// May the host do `access` with the buffer's data without asking the runtime? A null buffer is
 /// memory of a kernel's or nobody's.
-inline bool host_may(const tessera_buffer *buffer, int access) {
-  if (!buffer)
+inline bool __host_may(const tessera_buffer *__buffer, int __access) {
+  if (!__buffer)
     return true;
-  const auto *head = reinterpret_cast<const tessera_buffer_head *>(buffer);
-  return (__atomic_load_n(&head->host_rights, __ATOMIC_ACQUIRE) & access) == access;
+  const auto *__head = reinterpret_cast<const tessera_buffer_head *>(__buffer);
+  return (__atomic_load_n(&__head->__host_rights, __ATOMIC_ACQUIRE) & __access) == __access;
 }
 
-class TESSERA_CAPTURED(view) view_storage {
+class TESSERA_CAPTURED("view") __view_storage {
 public:
   /// Adopts one reference to the buffer.
-  explicit view_storage(const tessera_view &view) restrict(amp, cpu) : view_(view) {}
-  view_storage(const view_storage &other) restrict(amp, cpu) : view_(other.view_) { retain(); }
-  view_storage &operator=(const view_storage &other) restrict(amp, cpu) {
-    other.retain();
+  explicit __view_storage(const tessera_view &__view) restrict(amp, cpu) : __view_(__view) {}
+  __view_storage(const __view_storage &__other) restrict(amp, cpu) : __view_(__other.__view_) {
+    __retain();
+  }
+  __view_storage &operator=(const __view_storage &__other) restrict(amp, cpu) {
+    __other.__retain();
     release();
-    view_ = other.view_;
+    __view_ = __other.__view_;
     return *this;
   }
-  ~view_storage() restrict(amp, cpu) { release(); }
+  ~__view_storage() restrict(amp, cpu) { release(); }
 
-  static view_storage share(const tessera_view &view) restrict(amp, cpu) {
-    view_storage shared(view);
-    shared.retain();
-    return shared;
+  static __view_storage __share(const tessera_view &__view) restrict(amp, cpu) {
+    __view_storage __shared(__view);
+    __shared.__retain();
+    return __shared;
   }
   /// Other data of the same buffer, of another rank or size of elements.
-  view_storage at(void *data, uint32_t rank, uint32_t element_bytes) const restrict(amp, cpu) {
-    return share(tessera_view{data, view_.buffer, rank, element_bytes});
+  __view_storage at(void *data, uint32_t rank, uint32_t __element_bytes) const restrict(amp, cpu) {
+    return __share(tessera_view{data, __view_.__buffer, rank, __element_bytes});
   }
-  void *data() const restrict(amp, cpu) { return view_.data; }
-  const tessera_view &view() const restrict(amp, cpu) { return view_; }
+  void *data() const restrict(amp, cpu) { return __view_.data; }
+  const tessera_view &__view() const restrict(amp, cpu) { return __view_; }
 
 private:
-  void retain() const restrict(cpu) {
-    if (view_.buffer)
-      tessera_buffer_retain(view_.buffer);
+  void __retain() const restrict(cpu) {
+    if (__view_.__buffer)
+      tessera_buffer_retain(__view_.__buffer);
   }
   void release() const restrict(cpu) {
-    if (view_.buffer)
-      tessera_buffer_release(view_.buffer);
+    if (__view_.__buffer)
+      tessera_buffer_release(__view_.__buffer);
   }
 #ifdef __TESSERA_AMP__
-  void retain() const restrict(amp) {}
+  void __retain() const restrict(amp) {}
   void release() const restrict(amp) {}
 #endif
 
-  tessera_view view_;
+  tessera_view __view_;
 };
 
 /// What array derives from: its kernels see the array through a pointer to this.
-class TESSERA_CAPTURED(array) array_storage {
+class TESSERA_CAPTURED("array") __array_storage {
 public:
-  array_storage(const array_storage &) = delete;
-  array_storage &operator=(const array_storage &) = delete;
+  __array_storage(const __array_storage &) = delete;
+  __array_storage &operator=(const __array_storage &) = delete;
 
 protected:
-  array_storage(uint32_t rank, uint32_t element_bytes)
-      : view_{nullptr, nullptr, rank, element_bytes} {}
-  ~array_storage() { release(); }
+  __array_storage(uint32_t rank, uint32_t __element_bytes)
+      : __view_{nullptr, nullptr, rank, __element_bytes} {}
+  ~__array_storage() { release(); }
 
-  view_storage shared_storage() const restrict(amp, cpu) { return view_storage::share(view_); }
-  const tessera_buffer *buffer() const {
-    if (!view_.buffer)
+  __view_storage __shared_storage() const restrict(amp, cpu) {
+    return __view_storage::__share(__view_);
+  }
+  const tessera_buffer *__buffer() const {
+    if (!__view_.__buffer)
       throw uninitialized_object("concurrency::array: the array was moved from.");
-    return view_.buffer;
+    return __view_.__buffer;
   }
   void release() {
-    if (view_.buffer)
-      tessera_buffer_release(view_.buffer);
-    view_.data = nullptr;
-    view_.buffer = nullptr;
+    if (__view_.__buffer)
+      tessera_buffer_release(__view_.__buffer);
+    __view_.data = nullptr;
+    __view_.__buffer = nullptr;
   }
 
-  tessera_view view_;
+  tessera_view __view_;
 };
 
 /// More than any memory has when the product is too large: extent::size() has only 32 bits.
-template <typename T, typename Extent> uint64_t bytes_of(const Extent &shape) {
-  const uint64_t most = ~uint64_t(0);
-  uint64_t bytes = sizeof(T);
-  for (int dimension = 0; dimension < Extent::rank; ++dimension) {
-    const uint64_t length = shape[dimension] > 0 ? shape[dimension] : 0;
-    bytes = length != 0 && bytes > most / length ? most : bytes * length;
+template <typename _Tp, typename _Extent> uint64_t __bytes_of(const _Extent &__shape) {
+  const uint64_t __most = ~uint64_t(0);
+  uint64_t __bytes = sizeof(_Tp);
+  for (int __dimension = 0; __dimension < _Extent::rank; ++__dimension) {
+    const uint64_t __length = __shape[__dimension] > 0 ? __shape[__dimension] : 0;
+    __bytes = __length != 0 && __bytes > __most / __length ? __most : __bytes * __length;
   }
-  return bytes;
+  return __bytes;
 }
 
-inline void check_array_extent(const int *extent, int rank) {
-  for (int dimension = 0; dimension < rank; ++dimension) {
-    if (extent[dimension] > 0)
+inline void __check_array_extent(const int *extent, int rank) {
+  for (int __dimension = 0; __dimension < rank; ++__dimension) {
+    if (extent[__dimension] > 0)
       continue;
     const std::string message = "concurrency::array: the extent of dimension " +
-                                std::to_string(dimension) + " of the array (" +
-                                std::to_string(extent[dimension]) +
+                                std::to_string(__dimension) + " of the array (" +
+                                std::to_string(extent[__dimension]) +
                                 ") cannot be smaller than or equal to 0.";
     throw runtime_exception(message.c_str(), E_INVALIDARG);
   }

@@ -21,7 +21,7 @@
 #define _In_reads_bytes_(count)
 #define _In_count_(count)
 #define _In_bytecount_(count)
-#define _In_range_(low, high)
+#define _In_range_(__low, __high)
 #define _Out_
 #define _Out_opt_
 #define _Out_writes_(count)
@@ -39,31 +39,31 @@
 #define _Ret_notnull_
 #define _Check_return_
 #define _Must_inspect_result_
-#define _Success_(condition)
+#define _Success_(__condition)
 #define _Use_decl_annotations_
-#define _Analysis_assume_(condition)
+#define _Analysis_assume_(__condition)
 #define _Printf_format_string_
 
 // Of <stdlib.h>: an array's number of elements.
-#define _countof(elements) (sizeof(elements) / sizeof((elements)[0]))
+#define _countof(__elements) (sizeof(__elements) / sizeof((__elements)[0]))
 
 // Windows' headers define them as macros: operands of two types, on the host and in kernels. In a
 // namespace of their own, so that a program's min and max win.
 namespace concurrency {
 namespace tessera_detail {
-namespace visual_cpp {
+namespace __visual_cpp {
 
 // For each side its own: a function for both would lose against std::min.
-#define TESSERA_MIN_AND_MAX(restriction)                                                           \
-  template <typename Left, typename Right>                                                         \
-  auto min(const Left &left, const Right &right) restrict(restriction)                             \
-      -> decltype(left < right ? left : right) {                                                   \
-    return left < right ? left : right;                                                            \
+#define TESSERA_MIN_AND_MAX(__restriction)                                                         \
+  template <typename _Left, typename _Right>                                                       \
+  auto min(const _Left &__left, const _Right &__right) restrict(__restriction)                     \
+      -> decltype(__left < __right ? __left : __right) {                                           \
+    return __left < __right ? __left : __right;                                                    \
   }                                                                                                \
-  template <typename Left, typename Right>                                                         \
-  auto max(const Left &left, const Right &right) restrict(restriction)                             \
-      -> decltype(left < right ? left : right) {                                                   \
-    return left < right ? right : left;                                                            \
+  template <typename _Left, typename _Right>                                                       \
+  auto max(const _Left &__left, const _Right &__right) restrict(__restriction)                     \
+      -> decltype(__left < __right ? __left : __right) {                                           \
+    return __left < __right ? __right : __left;                                                    \
   }
 TESSERA_MIN_AND_MAX(cpu)
 #ifdef __TESSERA_AMP__
@@ -71,10 +71,10 @@ TESSERA_MIN_AND_MAX(amp)
 #endif
 #undef TESSERA_MIN_AND_MAX
 
-} // namespace visual_cpp
+} // namespace __visual_cpp
 } // namespace tessera_detail
 } // namespace concurrency
 
-using namespace concurrency::tessera_detail::visual_cpp;
+using namespace concurrency::tessera_detail::__visual_cpp;
 
 #endif // TESSERA_DETAIL_VISUAL_CPP_H

@@ -29,7 +29,7 @@ memory_range range_of(const void *closure, const tessera_capture &capture) {
     dense *= std::uintptr_t(extent[dimension]);
   }
   const auto begin = reinterpret_cast<std::uintptr_t>(view.data);
-  return {begin, begin + (last + 1) * view.element_bytes};
+  return {begin, begin + (last + 1) * view.__element_bytes};
 }
 
 } // namespace

@@ -4,7 +4,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CAPTURED_MEMORY_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CAPTURED_MEMORY_H
 
-#include "tessera/abi.h"
+#include "abi/kernel.h"
 
 namespace tessera {
 

@@ -4,6 +4,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_IMAGE_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_IMAGE_H
 
+#include "abi/kernel.h"
 #include "backends/result.h"
 
 #include <string>

@@ -5,7 +5,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 
-#include "tessera/abi.h"
+#include "abi/kernel.h"
 
 #include <cstdint>
 

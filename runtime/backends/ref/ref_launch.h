@@ -6,6 +6,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
 #define TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
 
+#include "abi/kernel.h"
 #include "backends/backend.h"
 #include "backends/kernel_messages.h"
 #include "backends/ref/fiber.h"

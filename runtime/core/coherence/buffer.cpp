@@ -237,20 +237,20 @@ bool buffer::is_current_on(const device &where, const buffer_part &part) const {
 void buffer::grant_to_host(const tessera_region &region, std::int32_t access) {
   if (is_in_use())
     return;
-  grant_.data = region.view.data;
+  grant_.data = region.__view.data;
   grant_.access = access;
-  grant_.shape.assign(region.extent, region.extent + region.view.rank);
-  grant_.shape.insert(grant_.shape.end(), region.stride, region.stride + region.view.rank);
-  grant_.shape.push_back(std::int32_t(region.view.element_bytes));
+  grant_.shape.assign(region.extent, region.extent + region.__view.rank);
+  grant_.shape.insert(grant_.shape.end(), region.__stride, region.__stride + region.__view.rank);
+  grant_.shape.push_back(std::int32_t(region.__view.__element_bytes));
 }
 
 bool buffer::is_granted_to_host(const tessera_region &region, std::int32_t access) const {
-  const std::uint32_t rank = region.view.rank;
-  return (grant_.access & access) == access && grant_.data == region.view.data &&
+  const std::uint32_t rank = region.__view.rank;
+  return (grant_.access & access) == access && grant_.data == region.__view.data &&
          grant_.shape.size() == 2 * rank + 1 &&
-         grant_.shape.back() == std::int32_t(region.view.element_bytes) &&
+         grant_.shape.back() == std::int32_t(region.__view.__element_bytes) &&
          std::equal(region.extent, region.extent + rank, grant_.shape.begin()) &&
-         std::equal(region.stride, region.stride + rank, grant_.shape.begin() + rank);
+         std::equal(region.__stride, region.__stride + rank, grant_.shape.begin() + rank);
 }
 
 void buffer::update_host_rights() {
@@ -269,7 +269,7 @@ void buffer::update_host_rights() {
   // An array's own subscripts work where the CPU may access it at all.
   if (kind_ == source::array && cpu_access_ != tessera_access_none)
     rights |= rights << tessera_array_rights;
-  std::atomic_ref(head_.host_rights).store(rights, std::memory_order_release);
+  std::atomic_ref(head_.__host_rights).store(rights, std::memory_order_release);
 }
 
 } // namespace tessera

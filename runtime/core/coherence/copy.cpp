@@ -12,10 +12,10 @@ namespace {
 
 result<void> check_regions(const tessera_region &from, const tessera_region &to) {
   for (const tessera_region *region : {&from, &to})
-    if (!region->view.buffer)
+    if (!region->__view.__buffer)
       return error(tessera_error_uninitialized,
                    "concurrency::copy: the array was moved from and holds nothing.");
-  for (std::uint32_t dimension = 0; dimension < from.view.rank; ++dimension)
+  for (std::uint32_t dimension = 0; dimension < from.__view.rank; ++dimension)
     if (from.extent[dimension] != to.extent[dimension])
       return error(tessera_error, "concurrency::copy: the extent of dimension " +
                                       std::to_string(dimension) + " of the source (" +
@@ -29,13 +29,13 @@ result<void> check_regions(const tessera_region &from, const tessera_region &to)
 class region_pair {
 public:
   region_pair(const tessera_region &from, const tessera_region &to)
-      : shape_(from.extent, from.extent + from.view.rank),
-        from_stride_(from.stride, from.stride + from.view.rank),
-        to_stride_(to.stride, to.stride + to.view.rank),
-        from_{from.view, shape_.data(), from_stride_.data()},
-        to_{to.view, shape_.data(), to_stride_.data()},
-        outer_(from.view.rank - std::min(dense_dimensions(from), dense_dimensions(to))),
-        block_(from.view.element_bytes) {
+      : shape_(from.extent, from.extent + from.__view.rank),
+        from_stride_(from.__stride, from.__stride + from.__view.rank),
+        to_stride_(to.__stride, to.__stride + to.__view.rank),
+        from_{from.__view, shape_.data(), from_stride_.data()},
+        to_{to.__view, shape_.data(), to_stride_.data()},
+        outer_(from.__view.rank - std::min(dense_dimensions(from), dense_dimensions(to))),
+        block_(from.__view.__element_bytes) {
     for (std::size_t dimension = outer_; dimension < shape_.size(); ++dimension)
       block_ *= std::size_t(std::max(shape_[dimension], 0));
   }
@@ -52,18 +52,18 @@ public:
       // Block by block in place, one might overwrite what another still has to read.
       std::vector<char> between;
       for_each_run(from_, outer_, [&](std::uint64_t offset, std::uint64_t bytes) {
-        const char *block = static_cast<const char *>(from_.view.data) + offset;
+        const char *block = static_cast<const char *>(from_.__view.data) + offset;
         between.insert(between.end(), block, block + bytes);
       });
       const char *next = between.data();
       for_each_run(to_, outer_, [&](std::uint64_t offset, std::uint64_t bytes) {
-        std::memcpy(static_cast<char *>(to_.view.data) + offset, next, bytes);
+        std::memcpy(static_cast<char *>(to_.__view.data) + offset, next, bytes);
         next += bytes;
       });
       return;
     }
-    copy_dimensions(0, static_cast<const char *>(from_.view.data),
-                    static_cast<char *>(to_.view.data));
+    copy_dimensions(0, static_cast<const char *>(from_.__view.data),
+                    static_cast<char *>(to_.__view.data));
   }
 
 private:
@@ -78,7 +78,7 @@ private:
                       destination + index * step(to_, dimension));
   }
   static std::int64_t step(const tessera_region &region, std::uint32_t dimension) {
-    return std::int64_t(region.stride[dimension]) * region.view.element_bytes;
+    return std::int64_t(region.__stride[dimension]) * region.__view.__element_bytes;
   }
 
   std::vector<std::int32_t> shape_, from_stride_, to_stride_;

@@ -9,8 +9,8 @@
 namespace tessera {
 
 result<buffer *> buffer_behind(const tessera_region &region) {
-  if (region.view.buffer)
-    return buffer_of(region.view.buffer);
+  if (region.__view.__buffer)
+    return buffer_of(region.__view.__buffer);
   return error(tessera_error_uninitialized, "concurrency: the array was moved from.");
 }
 

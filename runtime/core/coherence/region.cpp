@@ -8,8 +8,8 @@ namespace tessera {
 std::uint32_t dense_dimensions(const tessera_region &region) {
   std::int64_t step = 1;
   std::uint32_t dense = 0;
-  for (std::uint32_t left = region.view.rank; left > 0; --left, ++dense) {
-    if (region.extent[left - 1] != 1 && region.stride[left - 1] != step)
+  for (std::uint32_t left = region.__view.rank; left > 0; --left, ++dense) {
+    if (region.extent[left - 1] != 1 && region.__stride[left - 1] != step)
       break;
     step *= region.extent[left - 1];
   }
@@ -18,13 +18,13 @@ std::uint32_t dense_dimensions(const tessera_region &region) {
 
 buffer_part::buffer_part(const tessera_region &region, const std::byte *base, std::uint64_t bytes)
     : region_(&region),
-      offset_(std::uint64_t(static_cast<const std::byte *>(region.view.data) - base)) {
-  std::uint64_t length = region.view.element_bytes;
-  for (std::uint32_t dimension = 0; dimension < region.view.rank; ++dimension) {
+      offset_(std::uint64_t(static_cast<const std::byte *>(region.__view.data) - base)) {
+  std::uint64_t length = region.__view.__element_bytes;
+  for (std::uint32_t dimension = 0; dimension < region.__view.rank; ++dimension) {
     if (region.extent[dimension] <= 0)
       return; // it sees nothing
     length += std::uint64_t(region.extent[dimension] - 1) *
-              std::uint64_t(region.stride[dimension]) * region.view.element_bytes;
+              std::uint64_t(region.__stride[dimension]) * region.__view.__element_bytes;
   }
   if (offset_ < bytes)
     bounds_ = {offset_, offset_ + std::min(length, bytes - offset_)};

@@ -21,7 +21,7 @@ std::uint32_t dense_dimensions(const tessera_region &region);
 template <typename Visit>
 void for_each_run(const tessera_region &region, std::uint32_t outer, const Visit &visit);
 template <typename Visit> void for_each_run(const tessera_region &region, const Visit &visit) {
-  for_each_run(region, region.view.rank - dense_dimensions(region), visit);
+  for_each_run(region, region.__view.rank - dense_dimensions(region), visit);
 }
 
 /// A region as bytes of a buffer that begins at `base` and has `bytes`. What lies outside (an error
@@ -49,7 +49,8 @@ void for_each_run_from(const tessera_region &region, std::uint32_t dimension, st
                        std::uint64_t offset, std::uint64_t run, const Visit &visit) {
   if (dimension == outer)
     return visit(offset, run);
-  const std::uint64_t step = std::uint64_t(region.stride[dimension]) * region.view.element_bytes;
+  const std::uint64_t step =
+      std::uint64_t(region.__stride[dimension]) * region.__view.__element_bytes;
   for (std::int32_t index = 0; index < region.extent[dimension]; ++index)
     for_each_run_from(region, dimension + 1, outer, offset + std::uint64_t(index) * step, run,
                       visit);
@@ -57,8 +58,8 @@ void for_each_run_from(const tessera_region &region, std::uint32_t dimension, st
 
 template <typename Visit>
 void for_each_run(const tessera_region &region, std::uint32_t outer, const Visit &visit) {
-  std::uint64_t run = region.view.element_bytes;
-  for (std::uint32_t dimension = 0; dimension < region.view.rank; ++dimension) {
+  std::uint64_t run = region.__view.__element_bytes;
+  for (std::uint32_t dimension = 0; dimension < region.__view.rank; ++dimension) {
     if (region.extent[dimension] <= 0)
       return;
     if (dimension >= outer)

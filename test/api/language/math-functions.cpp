@@ -129,11 +129,11 @@ template <class T> struct Table {
   }
 };
 
-#define EVALUATE_unary(space, name, x, y, z) space name(x)
-#define EVALUATE_binary(space, name, x, y, z) space name(x, y)
-#define EVALUATE_ternary(space, name, x, y, z) space name(x, y, z)
-#define EVALUATE_with_int(space, name, x, y, z) space name(x, small_int(y))
-#define EVALUATE_to_int(space, name, x, y, z) space name(x)
+#define EVALUATE__unary(space, name, x, y, z) space name(x)
+#define EVALUATE__binary(space, name, x, y, z) space name(x, y)
+#define EVALUATE__ternary(space, name, x, y, z) space name(x, y, z)
+#define EVALUATE__with_int(space, name, x, y, z) space name(x, small_int(y))
+#define EVALUATE__to_int(space, name, x, y, z) space name(x)
 
 template <class T> int small_int(T y) restrict(amp, cpu) {
   return y > -1000 && y < 1000 ? static_cast<int>(y) : 3;
@@ -150,8 +150,8 @@ template <class T> void compute_on_host(Table<T> &table, bool fast) {
     T x = table.x[at], y = table.y[at], z = table.z[at];                                           \
     Wide u = x, v = y, w = z;                                                                      \
     (void)z, (void)w, (void)y, (void)v;                                                            \
-    table.own.push_back(T(EVALUATE_##kind(std::, name, x, y, z)));                                 \
-    table.wide.push_back(Wide(EVALUATE_##kind(std::, name, u, v, w)));                             \
+    table.own.push_back(T(EVALUATE##kind(std::, name, x, y, z)));                                 \
+    table.wide.push_back(Wide(EVALUATE##kind(std::, name, u, v, w)));                             \
   }
 #define TESSERA_MATH(name, kind)                                                                   \
   table.add(#name);                                                                                \
@@ -176,7 +176,7 @@ template <class T, class Kernel> void compute(Table<T> &table, Kernel kernel) {
 }
 
 #define IN_KERNEL(space, name, kind)                                                               \
-  out(line, i[0]) = EVALUATE_##kind(space, name, x(line, i[0]), y(line, i[0]), z(line, i[0]));     \
+  out(line, i[0]) = EVALUATE##kind(space, name, x(line, i[0]), y(line, i[0]), z(line, i[0]));     \
   ++line;
 
 template <class T> using In = array_view<const T, 2>;
@@ -191,7 +191,7 @@ void fast(In<float> x, In<float> y, In<float> z, Out<float> out) {
     array_view<float> result = out[line++];                                                        \
     parallel_for_each(                                                                             \
         result.extent, [=](index<1> i) restrict(amp) {                                             \
-          result[i] = EVALUATE_##kind(fast_math::, name, u[i], v[i], w[i]);                        \
+          result[i] = EVALUATE##kind(fast_math::, name, u[i], v[i], w[i]);                        \
         });                                                                                        \
   }
 #include "tessera/detail/math_functions.def"

@@ -32,9 +32,9 @@ int step(unsigned r, unsigned b) restrict(amp) {
 // COUNT: {{^[1-9][0-9][0-9]$}}
 
 // CHECK: define {{.*}}.v3(
-// CHECK-NOT: call {{.*}}strided_view
+// CHECK-NOT: call {{.*}}__strided_view
 // CHECK: call {{.*}}step
-// CHECK-NOT: call {{.*}}strided_view
+// CHECK-NOT: call {{.*}}__strided_view
 // CHECK: "llvm.loop.unroll.disable"
 void run(array_view<const int> in, array_view<int> out) {
   parallel_for_each(

@@ -34,14 +34,14 @@ int status(int x) restrict(cpu, amp) { return x * 3; }
 namespace amp {
 int lanes(int x) restrict(cpu, amp) { return x * 5; }
 } // namespace amp
-struct strided_view {
+struct __strided_view {
   int buffer, data;
 };
-struct view_storage {};
-struct view_handle {
+struct __view_storage {};
+struct __view_handle {
   int value;
 };
-class kernel_entry {};
+class __kernel_entry {};
 template <class T> struct coordinates {
   T first, second;
 };
@@ -57,8 +57,8 @@ int max(int a, int b) restrict(cpu, amp) { return a * b; }
 
 int all(int x) restrict(cpu, amp) {
   tessera::view v = {x, 2};
-  strided_view s = {x, 3};
-  view_handle h = {x};
+  __strided_view s = {x, 3};
+  __view_handle h = {x};
   coordinates<lane> c = {x, 4};
   return detail::launch(x) + details::region(v.rows) * visual_cpp::status(v.columns) + amp::lanes(s.data) + h.value +
          c.second + check(x) * capture(x) + host * device;

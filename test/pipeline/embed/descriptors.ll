@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that stubs get their bodies, that the descriptors mirror tessera/abi.h, and that all of it lies in
+; Checks that stubs get their bodies, that the descriptors mirror abi/kernel.h, and that all of it lies in
 ; the stub's COMDAT, or is internal when the stub is.
 ; RUN: %tessera-opt embed --host=%s --stub=stub_first=_Z5firstv --stub=stub_second=second --stub=stub_unused=second %S/../inputs/two-kernels.ll | %filecheck %s
 ; RUN: not %tessera-opt embed --host=%s --stub=stub_first=nothing %S/../inputs/two-kernels.ll 2>&1 | %filecheck %s --check-prefix=MISSING

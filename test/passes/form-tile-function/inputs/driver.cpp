@@ -3,7 +3,7 @@
 // work-item; compares what they wrote, for several inputs. Prints the kernels that differ; the exit
 // code says whether any did.
 #include "kernels.h"
-#include "tessera/abi.h"
+#include "abi/kernel.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

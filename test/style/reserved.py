@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Macros of programs do not meet the headers: what is no part of the interface has a reserved name."""
+import re
+
+from tree import Violation, code_only
+
+NAMES = "test/headers/api-names"
+RESERVED = re.compile(r"__|_[A-Z]|(?:TESSERA|tessera)_")
+KEYWORDS = frozenset("""
+alignas alignof and asm auto bool break case catch char class const const_cast constexpr continue decltype default delete
+do double dynamic_cast else enum explicit extern false final float for friend goto if inline int long mutable namespace new
+noexcept not nullptr operator or private protected public register reinterpret_cast return short signed sizeof static
+static_assert static_cast struct switch template this throw true try typedef typename union unsigned using virtual void
+volatile while tessera define defined undef ifdef ifndef endif elif error include include_next once pragma""".split())
+
+
+def api_names(tree):
+    return {name for line in tree.texts.get(NAMES, "").splitlines() if not line.startswith("#") for name in line.split()}
+
+
+def names_in(text):
+    """(line number, name) of each identifier, but for what includes name."""
+    code = re.sub(r"(?m)^\s*#\s*include[^\n]*", "", code_only(text))
+    for number, line in enumerate(code.splitlines(), 1):
+        for match in re.finditer(r"(?<![\w.])[A-Za-z_]\w*", re.sub(r"\b0[xX][\w]*|\b\d[\w.]*", " ", line)):
+            yield number, match.group()
+
+
+def headers(tree):
+    return tree.under("include", suffixes=(".h", ".def"))
+
+
+def check_reserved_names(tree):
+    allowed, used = api_names(tree), set()
+    for path in headers(tree):
+        for number, name in names_in(tree.texts[path]):
+            used.add(name)
+            if name not in allowed and name not in KEYWORDS and not RESERVED.match(name):
+                yield Violation(path, number, f"'{name}' is neither a reserved name nor in {NAMES}")
+    for name in sorted(allowed - used):
+        yield Violation(NAMES, 0, f"no header says '{name}' any more")
