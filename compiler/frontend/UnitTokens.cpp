@@ -9,6 +9,7 @@
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecializationTokens.h"
 #include "frontend/visualcpp/SourceFiles.h"
+#include "frontend/visualcpp/StandardNames.h"
 #include "frontend/visualcpp/VisualCppTokens.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -64,6 +65,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   // here, and would not fit the unit.
   LO.MicrosoftExt = Microsoft || !importsHeaders(CI);
   watchIncludes(PP);
+  std::shared_ptr<const IncludedFiles> Included = noteIncludedFiles(PP);
   DelayedActions Delayed(PP, S, P);
   PP.EnterMainSourceFile();
   const std::vector<Token> Tokens = Delayed.lexAll();
@@ -75,6 +77,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
     Rewritten = acceptVisualCpp(PP, std::move(Rewritten), LO.MSVCCompat);
     Rewritten = chooseOverloads(PP, Rewritten, Rewriter.files());
     Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
+    renameStandardDirectives(PP, Rewritten);
   }
   const llvm::DenseSet<FileID> Files =
       deducesAlways() && Rewriter.found()
@@ -96,7 +99,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   if (LO.CUDA) {
     Deduced.emplace(S, Files);
     Inherited.emplace(S);
-    S.addExternalSource(llvm::makeIntrusiveRefCnt<ParsedContext>(S));
+    S.addExternalSource(llvm::makeIntrusiveRefCnt<ParsedContext>(S, std::move(Included)));
   }
   auto AtLastToken = [&] {
     if (P.getCurToken().is(tok::eof))

@@ -90,7 +90,9 @@ void ParsedContext::ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<Decl *
     Deduced->finish();
 }
 
-bool ParsedContext::LookupUnqualified(LookupResult &R, Scope *) {
+bool ParsedContext::LookupUnqualified(LookupResult &R, Scope *Where) {
+  if (Standard.lookupUnqualified(R, Where, *this))
+    return true;
   const IdentifierInfo *Name = R.getLookupName().getAsIdentifierInfo();
   if (!Name || !Name->getName().starts_with("__tessera_") || !act(Name->getName()))
     return false;

@@ -10,6 +10,7 @@
 #define TESSERA_FRONTEND_RESTRICTIONS_PARSEDCONTEXT_H
 
 #include "frontend/AmpAttributes.h"
+#include "frontend/visualcpp/StandardNames.h"
 #include "clang/Lex/Token.h"
 #include "clang/Sema/ExternalSemaSource.h"
 #include <vector>
@@ -52,9 +53,15 @@ void showAllOverloads(clang::CXXRecordDecl &Record);
 
 class ParsedContext : public clang::ExternalSemaSource {
 public:
-  explicit ParsedContext(clang::Sema &S) : S(S) {}
+  ParsedContext(clang::Sema &S, std::shared_ptr<const IncludedFiles> Included)
+      : S(S), Standard(S, std::move(Included)) {}
 
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *) override;
+  bool FindExternalVisibleDeclsByName(const clang::DeclContext *Context,
+                                      clang::DeclarationName Name,
+                                      const clang::DeclContext *) override {
+    return Standard.findVisible(Context, Name);
+  }
   /// Asked for when all templates are instantiated, before Clang tells the errors that it has put
   /// aside.
   void ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<clang::Decl *, 4> &) override;
@@ -67,6 +74,7 @@ private:
   clang::VarDecl *trueConstant();
 
   clang::Sema &S;
+  StandardNames Standard;
   clang::CXXRecordDecl *Narrowed = nullptr;
   clang::VarDecl *True = nullptr;
 };
