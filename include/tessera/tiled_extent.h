@@ -4,12 +4,27 @@
 #ifndef TESSERA_TILED_EXTENT_H
 #define TESSERA_TILED_EXTENT_H
 
+#include "tessera/exceptions.h"
 #include "tessera/extent.h"
+
+#include <climits>
+#include <string>
 
 #include "tessera/detail/properties_begin.h"
 
 namespace concurrency {
 namespace tessera_detail {
+
+struct __is_more {
+  static int __apply(int __a, int __b) restrict(amp, cpu) { return __a > __b; }
+};
+
+[[__noreturn__]] inline void __throw_padded(int __dimension, int __length) {
+  const std::string message = "concurrency::tiled_extent::pad: dimension " +
+                              std::to_string(__dimension) + " (" + std::to_string(__length) +
+                              ") cannot be rounded up to a whole number of tiles.";
+  throw runtime_exception(message.c_str(), E_INVALIDARG);
+}
 
 /// What tiled_extent has at every rank; `Derived` is the tiled_extent, D... its tile.
 template <typename _Derived, int... _Dp> class __tiled_extent_of : public extent<sizeof...(_Dp)> {
@@ -25,23 +40,40 @@ public:
   __extent_type get_tile_extent() const restrict(amp, cpu) { return __extent_type(_Dp...); }
   TESSERA_PROPERTY(__extent_type, tile_extent);
 
-  /// The smallest tiled_extent that holds this one and is a whole number of tiles.
+  /// The smallest tiled_extent that holds this one and is a whole number of tiles. The host throws
+  /// runtime_exception where a length is more than an int holds; a kernel's length wraps.
   _Derived pad() const restrict(amp, cpu) {
-    const __extent_type tile(_Dp...);
-    return __rounded(*this + (tile - 1), tile);
+    const __extent_type __tile(_Dp...);
+    __extent_type __padded = __whole_tiles();
+    int __cut[__rank_];
+    __dimensions<__rank_>::template __update<__set_to>(__cut, this->__components());
+    __dimensions<__rank_>::template __update<__is_more>(__cut, __padded.__components());
+    __dimensions<__rank_>::template __update<__multiply>(__cut, __tile.__components());
+    __check_padded(__padded, __cut);
+    __padded += __extent_type(__cut);
+    return _Derived(__padded);
   }
   /// The largest tiled_extent that lies in this one and is a whole number of tiles.
-  _Derived truncate() const restrict(amp, cpu) { return __rounded(*this, __extent_type(_Dp...)); }
+  _Derived truncate() const restrict(amp, cpu) { return _Derived(__whole_tiles()); }
 
 private:
-  static _Derived __rounded(const __extent_type &__length,
-                            const __extent_type &tile) restrict(amp, cpu) {
+  __extent_type __whole_tiles() const restrict(amp, cpu) {
+    const __extent_type __tile(_Dp...);
     int __tiles[__rank_];
-    __dimensions<__rank_>::template __update<__set_to>(__tiles, __length.__components());
-    __dimensions<__rank_>::template __update<__divide>(__tiles, tile.__components());
-    __dimensions<__rank_>::template __update<__multiply>(__tiles, tile.__components());
-    return _Derived(__extent_type(__tiles));
+    __dimensions<__rank_>::template __update<__set_to>(__tiles, this->__components());
+    __dimensions<__rank_>::template __update<__divide>(__tiles, __tile.__components());
+    __dimensions<__rank_>::template __update<__multiply>(__tiles, __tile.__components());
+    return __extent_type(__tiles);
   }
+
+  void __check_padded(const __extent_type &__lengths, const int *__more) const restrict(cpu) {
+    for (int __dimension = 0; __dimension < __rank_; ++__dimension)
+      if (__lengths[__dimension] > INT_MAX - __more[__dimension])
+        __throw_padded(__dimension, (*this)[__dimension]);
+  }
+#ifdef __TESSERA_AMP__
+  void __check_padded(const __extent_type &, const int *) const restrict(amp) {}
+#endif
 };
 
 } // namespace tessera_detail

@@ -76,6 +76,11 @@ int by_reference(const int &a, const int &b) { return a * 100 + b; }
 
 int main() {
   on_both_sides<members>();
+  expect("a length near the greatest", extent<1>(INT_MAX - 1).tile<INT_MAX - 1>().pad()[0] == INT_MAX - 1 &&
+                                           extent<1>(INT_MAX - 8).tile<8>().pad()[0] == INT_MAX - 7);
+  expect("nothing to pad", extent<2>(0, -5).tile<4, 4>().pad() == extent<2>(0, -4));
+  expect_throws<runtime_exception>("too long to be padded", "concurrency::tiled_extent::pad: dimension 1 (2147483640) cannot be rounded up to a whole number of tiles.",
+                                   [] { extent<2>(8, INT_MAX - 7).tile<8, 16>().pad(); });
   expect("constants", by_reference(tiled_extent<8, 4>::tile_dim0, tiled_extent<8, 4>::tile_dim1) == 804);
   expect("rank", by_reference(extent<3>::rank, tiled_index<4>::rank) == 301);
   return result();
