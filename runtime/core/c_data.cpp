@@ -11,6 +11,8 @@ namespace {
 result<std::int32_t> cpu_access_for(accelerator &owner, std::int32_t asked) {
   if (asked == tessera_access_auto)
     return owner.use_default_access();
+  if (&owner == &runtime::instance().host() && asked == tessera_access_none)
+    return tessera_access_read_write; // it is the CPU's memory, whatever is asked
   if (asked != tessera_access_none && !owner.properties().supports_cpu_shared_memory)
     return error(tessera_error,
                  "concurrency::array: the accelerator shares no memory with the CPU, "
@@ -140,8 +142,10 @@ int32_t tessera_buffer_create(uint64_t bytes, tessera_accelerator_view *view,
     result<std::int32_t> access = cpu_access_for(home.owner(), cpu_access);
     if (!access)
       return access.failure();
-    result<buffer *> made = buffer::create(buffer::source::array, bytes, home,
-                                           associated ? concrete(associated) : home, *access);
+    view_queue *partner = associated ? &concrete(associated) : &home;
+    if (&partner->owner() == &home.owner() && &home.owner() == &runtime::instance().host())
+      partner = &home; // both are the host's memory: nothing will be copied between them
+    result<buffer *> made = buffer::create(buffer::source::array, bytes, home, *partner, *access);
     if (!made)
       return made.failure();
     *data = (*made)->host_memory();

@@ -88,6 +88,26 @@ TEST(array, has_no_cpu_access_in_separate_memory) {
   EXPECT_THROW(std::vector<int>(1, constant(5)), runtime_exception);
 }
 
+TEST(array, on_the_host_is_always_accessible) {
+  array<int> data(6, host(), access_type_none);
+  EXPECT_EQ(data.get_cpu_access_type(), access_type_read_write);
+  data[5] = 7;
+  EXPECT_EQ(data.data()[5], 7);
+  EXPECT_EQ(array<int>(6, host(), access_type_read).get_cpu_access_type(), access_type_read);
+}
+
+TEST(array, staging_between_views_of_the_host_is_its_own_partner) {
+  const accelerator_view one = host(), other = accelerator(L"cpu").create_view();
+  for (const accelerator_view &home : {one, other}) {
+    array<int> staging(6, home, home == one ? other : one);
+    EXPECT_EQ(staging.get_accelerator_view(), home);
+    EXPECT_EQ(staging.get_associated_accelerator_view(), home);
+    staging[1] = 3;
+    EXPECT_EQ(staging.data()[1], 3);
+  }
+  EXPECT_EQ(array<int>(6, one, one).get_associated_accelerator_view(), one);
+}
+
 TEST(array, staging) {
   accelerator_view view = accelerator().get_default_view();
   const std::vector<int> source = numbers(6);
