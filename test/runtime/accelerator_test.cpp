@@ -9,6 +9,7 @@ using namespace concurrency;
 
 namespace {
 
+accelerator cpu() { return accelerator(L"tessera\\cpu"); }
 accelerator warp() { return accelerator(accelerator::direct3d_warp); }
 accelerator ref() { return accelerator(accelerator::direct3d_ref); }
 accelerator host() { return accelerator(accelerator::cpu_accelerator); }
@@ -17,22 +18,25 @@ accelerator host() { return accelerator(accelerator::cpu_accelerator); }
 
 TEST(accelerator, all_are_listed_once) {
   const std::vector<accelerator> all = accelerator::get_all();
-  EXPECT_EQ(all, (std::vector<accelerator>{warp(), ref(), host()}));
+  EXPECT_EQ(all, (std::vector<accelerator>{cpu(), warp(), ref(), host()}));
 }
 
 TEST(accelerator, the_default_is_the_vectorised_cpu) {
-  EXPECT_EQ(accelerator(), warp());
-  EXPECT_EQ(accelerator(accelerator::default_accelerator), warp());
+  EXPECT_EQ(accelerator(), cpu());
+  EXPECT_EQ(accelerator(accelerator::default_accelerator), cpu());
 }
 
 TEST(accelerator, properties) {
-  EXPECT_EQ(warp().get_device_path(), L"direct3d\\warp");
-  EXPECT_EQ(warp().get_description(), L"Tessera vectorised CPU");
+  EXPECT_EQ(cpu().get_device_path(), L"tessera\\cpu");
+  EXPECT_EQ(cpu().get_description(), L"Tessera vectorised CPU");
+  EXPECT_EQ(warp().get_device_path(), accelerator::direct3d_warp);
+  EXPECT_EQ(warp().get_description(), L"Tessera vectorised CPU in place of WARP");
   EXPECT_EQ(host().get_device_path(), L"cpu");
   EXPECT_EQ(host().get_description(), L"CPU accelerator");
   EXPECT_EQ(ref().get_device_path(), L"direct3d\\ref");
   EXPECT_EQ(ref().get_description(), L"Tessera reference accelerator");
-  EXPECT_FALSE(warp().get_is_emulated());
+  EXPECT_FALSE(cpu().get_is_emulated());
+  EXPECT_TRUE(warp().get_is_emulated());
   EXPECT_TRUE(ref().get_is_emulated());
   EXPECT_TRUE(host().get_is_emulated());
   for (const accelerator &one : accelerator::get_all()) {
@@ -50,14 +54,14 @@ TEST(accelerator, properties) {
 }
 
 TEST(accelerator, properties_in_shared_memory) {
-  EXPECT_TRUE(warp().get_supports_cpu_shared_memory());
-  EXPECT_EQ(warp().get_default_cpu_access_type(), access_type_read_write);
+  EXPECT_TRUE(cpu().get_supports_cpu_shared_memory());
+  EXPECT_EQ(cpu().get_default_cpu_access_type(), access_type_read_write);
 }
 
 TEST(accelerator, properties_in_separate_memory) {
-  EXPECT_FALSE(warp().get_supports_cpu_shared_memory());
-  EXPECT_EQ(warp().get_default_cpu_access_type(), access_type_none);
-  EXPECT_FALSE(warp().set_default_cpu_access_type(access_type_read));
+  EXPECT_FALSE(cpu().get_supports_cpu_shared_memory());
+  EXPECT_EQ(cpu().get_default_cpu_access_type(), access_type_none);
+  EXPECT_FALSE(cpu().set_default_cpu_access_type(access_type_read));
 }
 
 TEST(accelerator, an_unknown_path_throws) {
@@ -71,54 +75,54 @@ TEST(accelerator, an_unknown_path_throws) {
 
 TEST(accelerator, an_unknown_path_is_no_default_and_fixes_nothing) {
   EXPECT_THROW(accelerator::set_default(L"nothing"), runtime_exception);
-  EXPECT_EQ(accelerator(), warp());
+  EXPECT_EQ(accelerator(), cpu());
 }
 
 TEST(accelerator, the_default_is_set_once) {
   EXPECT_TRUE(accelerator::set_default(host().get_device_path()));
   EXPECT_EQ(accelerator(), host());
-  EXPECT_FALSE(accelerator::set_default(warp().get_device_path()));
+  EXPECT_FALSE(accelerator::set_default(cpu().get_device_path()));
   EXPECT_EQ(accelerator(), host());
 }
 
 TEST(accelerator, use_fixes_the_default) {
-  EXPECT_EQ(accelerator(), warp()); // looking at it does not
+  EXPECT_EQ(accelerator(), cpu()); // looking at it does not
   array<int> made(1);
   EXPECT_FALSE(accelerator::set_default(host().get_device_path()));
-  EXPECT_EQ(accelerator(), warp());
+  EXPECT_EQ(accelerator(), cpu());
 }
 
 TEST(accelerator, the_default_access_is_set_once_in_shared_memory) {
-  accelerator one = warp();
+  accelerator one = cpu();
   EXPECT_TRUE(one.set_default_cpu_access_type(access_type_read));
   EXPECT_FALSE(one.set_default_cpu_access_type(access_type_write));
-  EXPECT_EQ(warp().get_default_cpu_access_type(), access_type_read);
+  EXPECT_EQ(cpu().get_default_cpu_access_type(), access_type_read);
   EXPECT_EQ(array<int>(1).get_cpu_access_type(), access_type_read);
 }
 
 TEST(accelerator, use_fixes_the_default_access_in_shared_memory) {
   array<int> made(1);
   EXPECT_EQ(made.get_cpu_access_type(), access_type_read_write);
-  EXPECT_FALSE(warp().set_default_cpu_access_type(access_type_read));
+  EXPECT_FALSE(cpu().set_default_cpu_access_type(access_type_read));
 }
 
 TEST(accelerator_view, the_default_view_is_one_and_automatic) {
-  EXPECT_EQ(warp().get_default_view(), warp().get_default_view());
-  EXPECT_NE(warp().get_default_view(), host().get_default_view());
-  EXPECT_EQ(warp().get_default_view().get_queuing_mode(), queuing_mode_automatic);
-  EXPECT_EQ(warp().get_default_view().get_accelerator(), warp());
-  EXPECT_FALSE(warp().get_default_view().get_is_auto_selection());
+  EXPECT_EQ(cpu().get_default_view(), cpu().get_default_view());
+  EXPECT_NE(cpu().get_default_view(), host().get_default_view());
+  EXPECT_EQ(cpu().get_default_view().get_queuing_mode(), queuing_mode_automatic);
+  EXPECT_EQ(cpu().get_default_view().get_accelerator(), cpu());
+  EXPECT_FALSE(cpu().get_default_view().get_is_auto_selection());
 }
 
 TEST(accelerator_view, assigning_to_the_bound_default_view_changes_nothing) {
-  accelerator_view &bound = warp().get_default_view();
+  accelerator_view &bound = cpu().get_default_view();
   const accelerator_view copy = bound;
   bound = host().get_default_view();
-  EXPECT_EQ(warp().get_default_view(), copy);
+  EXPECT_EQ(cpu().get_default_view(), copy);
 }
 
 TEST(accelerator_view, created_views_are_new) {
-  accelerator one = warp();
+  accelerator one = cpu();
   accelerator_view first = one.create_view();
   accelerator_view second = one.create_view(queuing_mode_immediate);
   EXPECT_NE(first, second);
@@ -145,7 +149,7 @@ TEST(accelerator_view, auto_selection_stands_for_the_default) {
 
 #if TESSERA_HAS_PROPERTIES
 TEST(accelerator, properties_in_their_own_spelling) {
-  const accelerator one = warp();
+  const accelerator one = cpu();
   EXPECT_EQ(one.description, L"Tessera vectorised CPU");
   EXPECT_FALSE(one.is_emulated);
   EXPECT_EQ(one.dedicated_memory, one.get_dedicated_memory());

@@ -511,7 +511,7 @@ int main(int count, char **arguments) {
   const std::uint32_t seed = count > 2 ? std::uint32_t(std::atol(arguments[2])) : 1;
   const auto own = [] { return test::fake_accelerator::make(false); };
   const auto first = own(), second = own(), sharing = test::fake_accelerator::make(true);
-  const accelerator cpu(accelerator::direct3d_warp);
+  const accelerator cpu(L"tessera\\cpu");
   std::vector<place> places = {
       {"first", first.default_view(), false},
       {"first, another view", first.make_view(), false},

@@ -20,7 +20,7 @@ namespace {
 class device_with_or_without_double : public tessera::device {
 public:
   explicit device_with_or_without_double(bool supports_double)
-      : real_((*tessera::runtime::instance().accelerators().find(L"direct3d\\warp"))->hardware()),
+      : real_((*tessera::runtime::instance().accelerators().find(L"tessera\\cpu"))->hardware()),
         properties_(real_.properties()) {
     properties_.description = L"small GPU";
     properties_.supports_double = supports_double;

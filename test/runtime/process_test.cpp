@@ -90,5 +90,5 @@ TEST(environment, an_unknown_cpu_is_an_error_at_the_launch) {
 
 TEST(environment, launches_can_be_traced) {
   const outcome seen = run("TESSERA_TRACE=launch " + folder + "/thread-counter 2>&1 >/dev/null");
-  EXPECT_EQ(seen.output, "tessera: launch: test.cpp:1 on direct3d\\warp\n");
+  EXPECT_EQ(seen.output, "tessera: launch: test.cpp:1 on tessera\\cpu\n");
 }

@@ -12,9 +12,11 @@ namespace {
 
 class cpu_device final : public host_memory_device {
 public:
-  explicit cpu_device(const backend_options &options)
-      : host_memory_device({.path = L"direct3d\\warp",
-                            .description = L"Tessera vectorised CPU",
+  cpu_device(const backend_options &options, const wchar_t *path, const wchar_t *description,
+             bool is_emulated)
+      : host_memory_device({.path = path,
+                            .description = description,
+                            .is_emulated = is_emulated,
                             .shares_host_memory = !options.separate_memory}),
         options_(options) {}
 
@@ -37,7 +39,12 @@ private:
 
 device_list find_cpu_devices(const backend_options &options) {
   device_list found;
-  found.push_back(std::make_unique<cpu_device>(options));
+  found.push_back(
+      std::make_unique<cpu_device>(options, L"tessera\\cpu", L"Tessera vectorised CPU", false));
+  // For programs that ask for WARP by its path: the same, but never the default, because programs
+  // avoid what has this path.
+  found.push_back(std::make_unique<cpu_device>(options, L"direct3d\\warp",
+                                               L"Tessera vectorised CPU in place of WARP", true));
   return found;
 }
 

@@ -25,7 +25,7 @@ int main() {
   say("data of the host");
   add(view);
   // CHECK: {{^}}data of the host
-  // CHECK-NEXT: on direct3d\warp
+  // CHECK-NEXT: on tessera\cpu
   view.synchronize_to(ref, access_type_read_write);
   parallel_for_each(ref, view.extent, [=](index<1> i) restrict(amp) { view[i] += 1; });
   say("data on the reference");
@@ -37,7 +37,7 @@ int main() {
   // CHECK-NEXT: {{^}}some of the data on the reference
   parallel_for_each(accelerator::get_auto_selection_view(), view.extent,
                     [=](index<1> i) restrict(amp) { view[i] += other[i] + 1; });
-  // CHECK-NEXT: on direct3d\warp
+  // CHECK-NEXT: on tessera\cpu
   say("an array");
   // CHECK-NEXT: {{^}}an array
   array<int> data(10, ref);
@@ -46,7 +46,7 @@ int main() {
   say("nothing");
   // CHECK-NEXT: {{^}}nothing
   parallel_for_each(extent<1>(1), [](index<1>) restrict(amp) {});
-  // CHECK-NEXT: on direct3d\warp
+  // CHECK-NEXT: on tessera\cpu
   say("the end");
   // CHECK-NEXT: {{^}}the end
   const std::vector<int> results = data;

@@ -14,12 +14,16 @@ using namespace concurrency;
 
 int main() {
   std::vector<accelerator> all = accelerator::get_all();
-  bool warp = false, ref = false, host = false;
+  bool vectorised = false, warp = false, ref = false, host = false;
   for (accelerator &one : all) {
     expect("a description", !one.description.empty());
     expect("a path", !one.device_path.empty());
     if (one.device_path == accelerator::direct3d_warp) {
       warp = true;
+      expect("in place of WARP", one.is_emulated && one != accelerator());
+    }
+    if (one.device_path == L"tessera\\cpu") {
+      vectorised = true;
       expect("vectorised CPU", one.description == L"Tessera vectorised CPU" && !one.is_emulated &&
                                    one.supports_double_precision && one.supports_limited_double_precision);
     }
@@ -33,7 +37,8 @@ int main() {
       expect("host", one.description == L"CPU accelerator" && one.is_emulated);
     }
   }
-  expect("the vectorised CPU is listed", warp);
+  expect("the vectorised CPU is listed", vectorised);
+  expect("it is listed in place of WARP, too", warp);
   expect("the reference accelerator is listed", ref);
   expect("the host is listed", host);
 

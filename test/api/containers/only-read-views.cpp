@@ -23,7 +23,7 @@ int main() {
   std::fprintf(stderr, "the view that was read is synchronised\n");
   // CHECK: the view that was read is synchronised
   out.synchronize();
-  // CHECK: copy: 4000 bytes from direct3d\warp to the host
+  // CHECK: copy: 4000 bytes from tessera\cpu to the host
   std::fprintf(stderr, "%d %d %d\n", numbers[0], results[998], results[999]);
   // CHECK: 1 2 5
   // SHARED: 1 2 5
