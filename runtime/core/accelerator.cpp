@@ -2,10 +2,10 @@
 #include "core/accelerator.h"
 
 #include "core/handles.h"
+#include "core/settings.h"
 #include "core/text.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace tessera {
 namespace {
@@ -62,7 +62,8 @@ std::int32_t accelerator::use_default_access() {
   return default_access_.load();
 }
 
-accelerator_list::accelerator_list(const device_list &devices, const std::string &asked_default) {
+accelerator_list::accelerator_list(const device_list &devices,
+                                   const asked_accelerator &asked_default) {
   for (const std::unique_ptr<device> &one : devices)
     all_.push_back(std::make_unique<accelerator>(*one));
   const auto best = std::find_if(all_.begin(), all_.end(), [](const auto &candidate) {
@@ -70,12 +71,16 @@ accelerator_list::accelerator_list(const device_list &devices, const std::string
            !candidate->hardware().properties().is_emulated;
   });
   default_.store(best != all_.end() ? best->get() : all_.back().get());
-  if (asked_default.empty())
+  if (asked_default.path.empty())
     return;
-  if (result<accelerator *> asked = find(widen(asked_default)))
+  if (result<accelerator *> asked = find(widen(asked_default.path))) {
     default_.store(*asked);
-  else
-    std::fprintf(stderr, "tessera: %s\n", asked.failure().message.c_str());
+    return;
+  }
+  std::vector<std::string> paths;
+  for (const std::unique_ptr<accelerator> &one : all_)
+    paths.push_back(narrow(one->hardware().properties().path));
+  warn_of_value(asked_default.variable, asked_default.path, alternatives(paths));
 }
 
 result<accelerator *> accelerator_list::find(const std::wstring &path) {

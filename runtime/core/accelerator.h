@@ -33,10 +33,16 @@ private:
   std::atomic<bool> default_access_is_fixed_{false};
 };
 
+/// The default that the environment asks for, and by which variable; an empty path asks for none.
+struct asked_accelerator {
+  const char *variable;
+  std::string path;
+};
+
 /// All accelerators, and which of them is the default.
 class accelerator_list {
 public:
-  accelerator_list(const device_list &devices, const std::string &asked_default);
+  accelerator_list(const device_list &devices, const asked_accelerator &asked_default);
 
   const std::vector<std::unique_ptr<accelerator>> &all() const { return all_; }
   /// By device path; "default" finds the default accelerator.

@@ -27,6 +27,13 @@ device_list find_devices(const settings &from) {
   return all;
 }
 
+asked_accelerator asked_default(const settings &from) {
+  const std::string &path = from.default_accelerator.text;
+  if (!path.empty())
+    return {"TESSERA_DEFAULT_ACCELERATOR", path};
+  return {"CPPAMP_DEFAULT_ACCELERATOR", from.cppamp_default_accelerator.text};
+}
+
 } // namespace
 
 runtime &runtime::instance() {
@@ -35,11 +42,9 @@ runtime &runtime::instance() {
 }
 
 runtime::runtime()
-    : settings_(settings::from_environment()), trace_(settings_.trace),
+    : settings_(settings::from_environment()), trace_(settings_.trace.text),
       devices_(find_devices(settings_)),
-      accelerators_(devices_, settings_.default_accelerator.empty()
-                                  ? settings_.cppamp_default_accelerator
-                                  : settings_.default_accelerator),
+      accelerators_(devices_, asked_default(settings_)),
       host_(**accelerators_.find(L"cpu")),
       auto_selection_view_(new view_queue(nullptr, tessera_queuing_automatic)) {
   pthread_atfork([] { instance().scheduler_.before_fork(); },

@@ -1,39 +1,88 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/settings.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
-#include <string_view>
+#include <limits>
+#include <optional>
 
 namespace tessera {
 namespace {
 
-bool parse(std::string_view text, std::string &value) {
-  value = text;
-  return true;
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find(separator), text.size());
+    words.emplace_back(text.substr(0, length));
+    text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return words;
 }
 
-bool parse(std::string_view text, int &value) {
+bool contains(const std::vector<std::string> &words, const std::string &word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Each reads `text` into `value` and returns nothing, or says what the setting takes.
+using fault = std::optional<std::string>;
+
+fault parse(const std::string &text, const std::vector<std::string> &values, std::string &value) {
+  if (!contains(values, text))
+    return alternatives(values);
+  value = text;
+  return {};
+}
+
+fault parse(const std::string &text, const std::vector<std::string> &values, word_list &value) {
+  for (const std::string &word : split(text, ','))
+    if (!contains(values, word))
+      return alternatives(values) + ", several of them separated by commas";
+  value.text = text;
+  return {};
+}
+
+fault parse(const std::string &text, const std::vector<std::string> &, device_path &value) {
+  value.text = text;
+  return {};
+}
+
+fault parse(const std::string &text, const std::vector<std::string> &, int &value) {
   int number = 0;
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (failure != std::errc() || end != text.data() + text.size() || number < 0)
-    return false;
+    return "a whole number from 0 to " + std::to_string(std::numeric_limits<int>::max());
   value = number;
-  return true;
+  return {};
 }
 
-template <typename T> void read(const char *variable, T &value) {
+template <typename T> void read(const char *variable, std::string_view values, T &value) {
   const char *text = std::getenv(variable);
-  if (text && *text && !parse(text, value))
-    std::fprintf(stderr, "tessera: %s=%s is not understood and ignored\n", variable, text);
+  if (!text || !*text)
+    return;
+  if (const fault takes = parse(text, split(values, ' '), value))
+    warn_of_value(variable, text, *takes);
 }
 
 } // namespace
 
+std::string alternatives(const std::vector<std::string> &words) {
+  std::string text;
+  for (std::size_t number = 0; number < words.size(); ++number)
+    text += (number == 0 ? "" : number + 1 == words.size() ? " or " : ", ") + words[number];
+  return text;
+}
+
+void warn_of_value(const char *variable, std::string_view value, std::string_view takes) {
+  std::fprintf(stderr, "tessera: %s=%.*s is ignored: it takes %.*s\n", variable, int(value.size()),
+               value.data(), int(takes.size()), takes.data());
+}
+
 settings settings::from_environment() {
   settings read_in;
-#define TESSERA_SETTING(member, type, variable, standard, sentence) read(variable, read_in.member);
+#define TESSERA_SETTING(member, type, variable, standard, values, sentence)                        \
+  read(variable, values, read_in.member);
 #include "core/settings.def"
 #undef TESSERA_SETTING
   return read_in;

@@ -5,17 +5,35 @@
 #define TESSERA_RUNTIME_CORE_SETTINGS_H
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace tessera {
 
+/// Words of a setting, separated by commas.
+struct word_list {
+  std::string text;
+};
+
+/// What it may be, core/accelerator.cpp knows.
+struct device_path {
+  std::string text;
+};
+
 struct settings {
-#define TESSERA_SETTING(member, type, variable, standard, sentence) type member = standard;
+#define TESSERA_SETTING(member, type, variable, standard, values, sentence) type member{standard};
 #include "core/settings.def"
 #undef TESSERA_SETTING
 
-  /// From the environment; what cannot be read counts as unset, with a warning on stderr.
+  /// From the environment; what a setting does not take counts as unset, with a warning on stderr.
   static settings from_environment();
 };
+
+/// The one warning about a value that a setting does not take: `takes` names those that it does.
+void warn_of_value(const char *variable, std::string_view value, std::string_view takes);
+
+/// "a, b or c"
+std::string alternatives(const std::vector<std::string> &words);
 
 } // namespace tessera
 

@@ -38,10 +38,7 @@ TEST(image_selection, levels_by_name) {
   EXPECT_EQ(*allowed_cpu_level(""), native_cpu_level());
 #if defined(__x86_64__)
   EXPECT_EQ(*allowed_cpu_level("v1"), int(tessera_image_x86_64));
+  for (const char *level : {"v2", "v3", "v4"})
+    EXPECT_EQ(bool(allowed_cpu_level(level)), level[1] - '0' <= native_cpu_level());
 #endif
-  for (const char *nonsense : {"v0", "v5", "avx2", "v", "v10"}) {
-    const result<int> level = allowed_cpu_level(nonsense);
-    ASSERT_FALSE(level);
-    EXPECT_NE(level.failure().message.find(nonsense), std::string::npos);
-  }
 }

@@ -161,7 +161,7 @@ class StyleRules(unittest.TestCase):
 
     def test_tables(self):
         files = {"compiler/driver/AmpOptions.def": 'AMP_VALUE("-famp-cpu=", "LEVEL", "...")\n',
-                 "runtime/core/settings.def": 'TESSERA_SETTING(cpu, std::string, "TESSERA_CPU", "", "...")\n',
+                 "runtime/core/settings.def": 'TESSERA_SETTING(cpu, std::string, "TESSERA_CPU", "", "v1", "...")\n',
                  "docs/amp++.md": "| `-famp-cpu=LEVEL` | code |\n| `-O0` | level |\n",
                  "docs/env.md": "| `TESSERA_CPU` | code |\n"}
         self.accepts(registry.check_tables, files)

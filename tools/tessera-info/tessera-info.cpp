@@ -116,6 +116,7 @@ void print_text() {
 struct setting {
   const char *variable;
   std::string standard;
+  const char *values; ///< the words that it takes, if its type does not say that
   const char *sentence;
 };
 
@@ -124,11 +125,19 @@ std::string text_of(int value) { return std::to_string(value); }
 
 std::vector<setting> settings() {
   return {
-#define TESSERA_SETTING(member, type, variable, standard, sentence)                                \
-  {variable, text_of(standard), sentence},
+#define TESSERA_SETTING(member, type, variable, standard, values, sentence)                        \
+  {variable, text_of(standard), values, sentence},
 #include "core/settings.def"
 #undef TESSERA_SETTING
   };
+}
+
+/// "a b" as "`a`, `b`".
+std::string code_words(const std::string &words) {
+  std::string text;
+  for (const char character : words)
+    text += character == ' ' ? std::string("`, `") : std::string(1, character);
+  return words.empty() ? "" : "`" + text + "`";
 }
 
 void print_environment() {
@@ -136,18 +145,21 @@ void print_environment() {
     const char *value = std::getenv(one.variable);
     std::cout << one.variable << '=' << (value ? value : one.standard)
               << (value ? "" : "  (not set)") << "\n  " << one.sentence << '\n';
+    if (*one.values)
+      std::cout << "  Values: " << one.values << '\n';
   }
 }
 
 void print_environment_page() {
   std::cout << "# Environment variables\n\n"
                "What `libtessera` reads when a program first uses it. Made by `tessera-info --env "
-               "--markdown` from\n`runtime/core/settings.def`.\n\n"
-               "| variable | default | meaning |\n|---|---|---|\n";
+               "--markdown` from\n`runtime/core/settings.def`. A value that a variable does not take "
+               "counts as none, and a warning on\nstderr says which it takes.\n\n"
+               "| variable | default | values | meaning |\n|---|---|---|---|\n";
   for (const setting &one : settings())
     std::cout << "| `" << one.variable << "` | "
-              << (one.standard.empty() ? "" : "`" + one.standard + "`") << " | " << one.sentence
-              << " |\n";
+              << code_words(one.standard) << " | " << code_words(one.values) << " | "
+              << one.sentence << " |\n";
 }
 
 } // namespace
