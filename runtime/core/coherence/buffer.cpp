@@ -3,9 +3,11 @@
 
 #include "core/coherence/host_access.h"
 #include "core/runtime.h"
+#include "core/text.h"
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace tessera {
 namespace {
@@ -13,12 +15,25 @@ namespace {
 /// Commands of one buffer that are worth telling apart.
 constexpr std::size_t most_uses = 32;
 
+/// A device's failure to give memory, with what was asked of which device.
+error with_request(error failure, const device &where, std::uint64_t bytes) {
+  if (failure.code != tessera_error_out_of_memory)
+    return failure;
+  const device_properties &about = where.properties();
+  const bool is_sum = bytes == std::numeric_limits<std::uint64_t>::max(); // the headers' for more
+  failure.message += std::string(": ") + (is_sum ? "more than " : "") + std::to_string(bytes) +
+                     " bytes were asked of accelerator \"" + narrow(about.description) + "\" (" +
+                     narrow(about.path) + "), which has " +
+                     std::to_string(about.memory_kib * 1024) + " bytes of memory";
+  return failure;
+}
+
 } // namespace
 
 result<device_memory> device_memory::allocate(device &where, std::uint64_t bytes) {
   result<void *> memory = where.allocate(bytes);
   if (!memory)
-    return memory.failure();
+    return with_request(memory.failure(), where, bytes);
   const trace &tracing = runtime::instance().tracing();
   if (tracing.shows(trace::buffer))
     tracing.line(trace::buffer, "%llu bytes at %p on %ls", static_cast<unsigned long long>(bytes),
@@ -78,7 +93,7 @@ result<buffer *> buffer::create(source kind, std::uint64_t bytes, view_queue &ho
   // The host's part costs nothing before it is touched.
   result<void *> host = runtime::instance().host().hardware().allocate(bytes);
   if (!host)
-    return host.failure();
+    return with_request(host.failure(), home.owner().hardware(), bytes);
   auto made = counted<buffer>::adopt(new buffer(kind, *host, bytes, home, associated, cpu_access));
   if (kind == source::array) {
     const state_lock lock = runtime::instance().scheduling().lock();

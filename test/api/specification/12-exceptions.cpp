@@ -72,8 +72,19 @@ void classes() {
 // G002, G003, G005, G007, G009: who throws what
 void operations() {
   const int most = std::numeric_limits<int>::max();
-  expect_throws<concurrency::out_of_memory>("too large", "Failed to create buffer",
-                                            [=] { array<double, 3> one(most, most, most); });
+  // "Failed to create buffer" (12.2.1.4), how much was asked for and of which device.
+  const std::string has = " bytes of memory";
+  const auto memory = [](const accelerator &one) { return std::to_string(one.dedicated_memory * 1024); };
+  expect_throws<concurrency::out_of_memory>(
+      "too large", ("Failed to create buffer: more than 18446744073709551615 bytes were asked of accelerator "
+                    "\"Tessera vectorised CPU\" (direct3d\\warp), which has " +
+                    memory(accelerator(accelerator::direct3d_warp)) + has),
+      [=] { array<double, 3> one(extent<3>(most, most, most), accelerator(accelerator::direct3d_warp).default_view); });
+  expect_throws<concurrency::out_of_memory>(
+      "too large for ref", ("Failed to create buffer: 18446744056529682436 bytes were asked of accelerator "
+                            "\"Tessera reference accelerator\" (direct3d\\ref), which has " +
+                            memory(accelerator(accelerator::direct3d_ref)) + has),
+      [=] { array<int, 2> one(extent<2>(most, most), accelerator(accelerator::direct3d_ref).default_view); });
   expect_throws<runtime_exception>("an extent of zero", "", [] { array<int, 2> one(4, 0); });
   expect_throws<invalid_compute_domain>("no threads", "",
                                         [] { parallel_for_each(extent<1>(0), [](index<1>) restrict(amp) {}); });
