@@ -43,8 +43,7 @@ runtime &runtime::instance() {
 
 runtime::runtime()
     : settings_(settings::from_environment()), trace_(settings_.trace.text),
-      devices_(find_devices(settings_)),
-      accelerators_(devices_, asked_default(settings_)),
+      devices_(find_devices(settings_)), accelerators_(devices_, asked_default(settings_)),
       host_(**accelerators_.find(L"cpu")),
       auto_selection_view_(new view_queue(nullptr, tessera_queuing_automatic)) {
   pthread_atfork([] { instance().scheduler_.before_fork(); },

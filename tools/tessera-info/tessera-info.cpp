@@ -151,15 +151,15 @@ void print_environment() {
 }
 
 void print_environment_page() {
-  std::cout << "# Environment variables\n\n"
-               "What `libtessera` reads when a program first uses it. Made by `tessera-info --env "
-               "--markdown` from\n`runtime/core/settings.def`. A value that a variable does not take "
-               "counts as none, and a warning on\nstderr says which it takes.\n\n"
-               "| variable | default | values | meaning |\n|---|---|---|---|\n";
+  std::cout
+      << "# Environment variables\n\n"
+         "What `libtessera` reads when a program first uses it. Made by `tessera-info --env "
+         "--markdown` from\n`runtime/core/settings.def`. A value that a variable does not take "
+         "counts as none, and a warning on\nstderr says which it takes.\n\n"
+         "| variable | default | values | meaning |\n|---|---|---|---|\n";
   for (const setting &one : settings())
-    std::cout << "| `" << one.variable << "` | "
-              << code_words(one.standard) << " | " << code_words(one.values) << " | "
-              << one.sentence << " |\n";
+    std::cout << "| `" << one.variable << "` | " << code_words(one.standard) << " | "
+              << code_words(one.values) << " | " << one.sentence << " |\n";
 }
 
 } // namespace
