@@ -32,6 +32,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/ScopeInfo.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
@@ -180,6 +181,16 @@ void AmpAction::ExecuteAction() {
     Diags.setClient(Owner.release(), /*ShouldOwnClient=*/true);
 }
 
+/// An error that one of our checks reports at the end.
+static bool capturesArrayByValue(const sema::LambdaScopeInfo *Lambda) {
+  return Lambda && llvm::any_of(Lambda->Captures, [](const sema::Capture &C) {
+           return C.isVariableCapture() && C.isCopyCapture() &&
+                  containerOf(
+                      C.getVariable()->getType().getNonReferenceType()->getAsCXXRecordDecl()) ==
+                      Container::Array;
+         });
+}
+
 void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
                       std::optional<Deduction> &Deduced) {
   parseUnit(CI, Deduced, [&](const llvm::DenseSet<FileID> &Files) {
@@ -188,12 +199,9 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
     if (AmpMode && !enterAmpMode(CI))
       return false;
     if (AmpMode)
-      Words.enable(
-          [&CI] {
-            const FunctionDecl *F = CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
-            return F && !isInUndecided(*F) && restrictionsOf(*F).Amp;
-          },
-          [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); });
+      Words.enable({[&CI] { return CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true); },
+                    [&CI] { return capturesArrayByValue(CI.getSema().getCurLambda()); },
+                    [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); }});
     if (!AmpFiles.empty() && !CI.hasCodeCompletionConsumer())
       Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
     Consumer->initializeNow();

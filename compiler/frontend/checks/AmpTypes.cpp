@@ -134,7 +134,9 @@ std::optional<TypeBreach> AmpTypes::inStorage(QualType Type) {
   if (Minor >= StoredPointers && (Type->isReferenceType() || isAnyPointer(Type)))
     return isFunctionPointer(Type) ? TypeBreach{Rule::PointerToFunction, Type} : inLocal(Type);
   if (Type->isReferenceType())
-    return TypeBreach{Rule::StoredReference, Type};
+    return TypeBreach{Rule::StoredReference, Type,
+                      isView(Type->getPointeeType()) ? "the view itself, which sees the same data"
+                                                     : "a copy, or an array_view of the data"};
   if (Type->isMemberFunctionPointerType())
     return TypeBreach{Rule::PointerToMemberFunction, Type};
   if (isAnyPointer(Type))
@@ -357,6 +359,12 @@ TypeBreach AmpTypes::within(TypeStep Step, TypeBreach Inner) const {
   else
     Inner.Path.insert(Inner.Path.begin(), Inside);
   return Inner;
+}
+
+bool AmpTypes::isView(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && isLibraryClass(*Class) && containerOf(Class) != Container::Array &&
+         containerIn(Type, Rule::ContainerElement);
 }
 
 bool AmpTypes::mayCaptureThis() const { return Minor >= StoredPointers; }

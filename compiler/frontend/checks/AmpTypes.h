@@ -56,6 +56,9 @@ public:
   /// The same for data that holds no container (array, array_view, ...) nor a reference to one, at
   /// any depth; \p Broken is the rule that forbids it.
   std::optional<TypeBreach> ofPlainData(clang::QualType Type, Rule Broken);
+  /// A class of the library whose copies see the same data.
+  bool isView(clang::QualType Type);
+
   /// A lambda in restrict(amp) code may capture `this`.
   bool mayCaptureThis() const;
 

@@ -7,10 +7,12 @@
 #include "frontend/checks/CheckedCode.h"
 #include "frontend/checks/EvaluatedCode.h"
 #include "frontend/diagnostics/FixIts.h"
+#include "frontend/diagnostics/Remedies.h"
 #include "frontend/diagnostics/Report.h"
 #include "frontend/restrictions/OtherSide.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -192,14 +194,16 @@ private:
         !Reported.insert(DefaultUsedAt.isValid() ? DefaultUsedAt : Place).second)
       return;
     report(Diags, DefaultUsedAt.isValid() ? DefaultUsedAt : Place, Rule::CallAcrossRestrictions)
-        << &Callee << (To.Amp ? "amp" : "cpu")
+        << wordsFor(Callee, Place, SM) << (To.Amp ? "amp" : "cpu")
         << (Both       ? "cpu, amp"
             : From.Amp ? "amp"
                        : "cpu")
         << (To.Amp || Made ? FixItHint() : restrictBoth(Callee.getLocation(), SM));
     noteDefault(Place);
     if (!Made)
-      note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
+      note(Diags, Callee.getLocation(),
+           isLambdaCallOperator(&Callee) ? "the lambda is declared here" : "%0 declared here")
+          << &Callee;
     else
       for (const Obstacle &Reason : obstacles(*Special))
         note(Diags, Reason.Place, "%0") << Reason.Text;
@@ -243,7 +247,7 @@ private:
         (Amp && isOfHostClass(Callee, From.AmpMinor)))
       return;
     report(Diags, Place, Rule::CallAcrossRestrictions)
-        << &Callee << (To.Amp ? "amp" : "cpu") << (Amp ? "amp" : "cpu");
+        << wordsFor(Callee, Place, SM) << (To.Amp ? "amp" : "cpu") << (Amp ? "amp" : "cpu");
   }
 
   static bool hasAmpOverload(const FunctionDecl &Callee) { return hasOverload(Callee, true); }

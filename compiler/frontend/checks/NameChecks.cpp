@@ -3,6 +3,7 @@
 
 #include "frontend/TileStatic.h"
 #include "frontend/checks/AmpCode.h"
+#include "frontend/diagnostics/Remedies.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -68,7 +69,7 @@ public:
       checkNamedFunction(Lambda, Place);
     else if (!restrictionsOf(Lambda).Cpu && Now == Evaluation::Program)
       breaks(Rule::CallAcrossRestrictions, Place)
-          << "this lambda" << "amp" << (inAmpCode() ? "cpu, amp" : "cpu");
+          << wordsFor(Lambda, Place, SM) << "amp" << (inAmpCode() ? "cpu, amp" : "cpu");
     return true;
   }
 

@@ -4,6 +4,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
 #include "frontend/Kernels.h"
+#include "frontend/checks/AmpTypes.h"
 #include "frontend/checks/CheckedCode.h"
 #include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
@@ -75,7 +76,8 @@ private:
         !Reported.insert(Capture.getLocation()).second)
       return;
     report(Diags, Capture.getLocation(), Rule::CaptureByReference)
-        << Variable << (Lambda ? byValue(*Lambda, Capture) : FixItHint());
+        << Variable << AmpTypes(Variable->getASTContext(), /*Minor=*/0).isView(Type)
+        << (Lambda ? byValue(*Lambda, Capture) : FixItHint());
   }
 
   /// `[&]` becomes `[=]` where that is right for all that it captures; otherwise the variable is

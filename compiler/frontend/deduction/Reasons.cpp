@@ -9,7 +9,7 @@
 #include "frontend/checks/RestrictionChecks.h"
 #include "frontend/checks/ScopeChecks.h"
 #include "frontend/checks/TypeChecks.h"
-#include "frontend/diagnostics/AmpDiagnostics.h"
+#include "frontend/diagnostics/Words.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/SourceManager.h"

@@ -6,7 +6,9 @@
 #include "frontend/checks/AmpTypes.h"
 #include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/FixIts.h"
+#include "frontend/diagnostics/Remedies.h"
 #include "frontend/diagnostics/Report.h"
+#include "frontend/diagnostics/Words.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
@@ -23,11 +25,6 @@ using namespace clang;
 namespace tessera {
 
 namespace {
-
-void replaceAll(std::string &Text, llvm::StringRef From, llvm::StringRef To) {
-  for (size_t At = Text.find(From); At != std::string::npos; At = Text.find(From, At + To.size()))
-    Text.replace(At, From.size(), To);
-}
 
 /// Errors whose notes may say that the only fault of a candidate is its restriction.
 bool isOverloadFailure(unsigned ID) {
@@ -63,7 +60,7 @@ bool hasCandidates(unsigned ID) {
 }
 
 /// The quoted name in "no matching function for call to 'f'"; an operator is named at its place.
-std::string quoted(const StoredDiagnostic &Error) {
+std::string quoted(const StoredDiagnostic &Error, const CXXRecordDecl *Class) {
   llvm::StringRef Message = Error.getMessage();
   switch (Error.getID()) {
   case diag::err_ovl_no_viable_oper:
@@ -78,6 +75,10 @@ std::string quoted(const StoredDiagnostic &Error) {
   case diag::err_ovl_no_viable_subscript:
     return "'operator[]'";
   case diag::err_ovl_no_viable_object_call:
+    for (const CXXMethodDecl *Method :
+         Class ? Class->methods() : CXXRecordDecl::method_range({}, {}))
+      if (Method->getOverloadedOperator() == OO_Call)
+        return wordsFor(*Method, Error.getLocation(), Error.getLocation().getManager());
     return "'operator()'";
   case diag::err_typecheck_nonviable_condition: // "no viable conversion from 'int' to 'S'"
     Message = Message.drop_front(std::min(Message.rfind(" to "), Message.size()));
@@ -122,47 +123,6 @@ bool isStepOfLibrary(const Diagnostic &Info) {
          SM.getFilename(SM.getExpansionLoc(Info.getLocation())).contains("include/tessera/");
 }
 
-/// Clang has no word for a function that no side can call, and reads past the ones that it has.
-bool isUncallable(const Diagnostic &Info) {
-  if (Info.getID() != diag::err_ref_bad_target)
-    return false;
-  constexpr auto Invalid = static_cast<uint64_t>(CUDAFunctionTarget::InvalidTarget);
-  return Info.getRawArg(0) == Invalid || Info.getRawArg(3) == Invalid;
-}
-
-/// Past the name at \p Place and its template arguments stands a parenthesis.
-bool isCalledAt(SourceLocation Place, const SourceManager &SM) {
-  int Angles = 0;
-  std::optional<Token> Next;
-  do {
-    Next = Lexer::findNextToken(Place, SM, LangOptions());
-    if (!Next || Next->isOneOf(tok::semi, tok::eof))
-      return false;
-    if (!Angles && Next->is(tok::l_paren))
-      return true;
-    Angles += Next->is(tok::less) - Next->is(tok::greater) - 2 * Next->is(tok::greatergreater);
-    Place = Next->getLocation();
-  } while (Angles > 0 || Next->isOneOf(tok::greater, tok::greatergreater));
-  return false;
-}
-
-/// A restrict(amp) function that is named where it cannot be called, and not called there: Clang
-/// says the same of a call. Turning a lambda into a pointer is reported at the lambda.
-bool isPointerToAmpFunction(const Diagnostic &Info) {
-  if (Info.getID() != diag::err_ref_bad_target || isUncallable(Info) ||
-      Info.getRawArg(0) != static_cast<uint64_t>(CUDAFunctionTarget::Device))
-    return false;
-  const auto *Function =
-      dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)));
-  if (!Function)
-    return false;
-  if (isLambdaCallOperator(Function))
-    return cast<CXXMethodDecl>(Function)->getParent()->getLocation() == Info.getLocation();
-  if (!Function->getDeclName().isIdentifier() || !Info.getLocation().isFileID())
-    return false;
-  return !isCalledAt(Info.getLocation(), Info.getSourceManager());
-}
-
 /// Clang found no `operator new` that restrict(amp) code could call.
 bool isNew(const Diagnostic &Info) {
   if (Info.getID() == diag::err_need_header_before_placement_new)
@@ -195,7 +155,8 @@ bool isAboutHostClass(const Diagnostic &Info) {
       continue;
     const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
     const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-    if (Class && AmpTypes(Class->getASTContext(), /*Minor=*/0).ofClass(*Class))
+    if (Class && containerOf(Class) == Container::None &&
+        AmpTypes(Class->getASTContext(), /*Minor=*/0).ofClass(*Class))
       return true;
   }
   return false;
@@ -212,18 +173,6 @@ const CXXRecordDecl *classOf(const Diagnostic &Info) {
   return nullptr;
 }
 
-/// "restrict(cpu) function 'f' cannot overload restrict(cpu, amp) function 'f'" -> name, its
-/// restrictions, the others.
-std::vector<std::string> overlapOf(const Diagnostic &Info) {
-  llvm::SmallString<128> Text;
-  Info.FormatDiagnostic(Text);
-  const std::string Words = inAmpWords(Text);
-  llvm::SmallVector<llvm::StringRef, 4> Parts;
-  llvm::Regex("restrict\\((.*)\\) function ('.*') cannot overload restrict\\((.*)\\) function")
-      .match(Words, &Parts);
-  return {Parts[2].str(), Parts[1].str(), Parts[3].str()};
-}
-
 } // namespace
 
 /// Code for both sides calls a lambda for amp alone: perhaps in the function to which the lambda
@@ -237,29 +186,7 @@ static bool callsAmpLambda(const Diagnostic &Info) {
   return isLambdaCallOperator(Callee) && !restrictionsOf(*Callee).Cpu;
 }
 
-std::string textOf(const Diagnostic &Info) {
-  llvm::SmallString<128> Text;
-  if (isPointerToAmpFunction(Info))
-    return tessera::textOf(Rule::PointerToAmpFunction).str();
-  if (isUncallable(Info)) {
-    const auto *Name = reinterpret_cast<const NamedDecl *>(Info.getRawArg(2));
-    return "'" + Name->getNameAsString() +
-           "' can be used neither in restrict(cpu) nor in restrict(amp) code: the bases and "
-           "members that it needs have no restriction in common [amp-2.3.2]";
-  }
-  Info.FormatDiagnostic(Text);
-  return inAmpWords(Text);
-}
-
 namespace {
-
-StoredDiagnostic stored(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
-  if (!isUncallable(Info) && !isPointerToAmpFunction(Info))
-    return StoredDiagnostic(Level, Info);
-  return StoredDiagnostic(Level, Info.getID(), textOf(Info),
-                          FullSourceLoc(Info.getLocation(), Info.getSourceManager()),
-                          Info.getRanges(), Info.getFixItHints());
-}
 
 /// What differs between functions with the same parameters.
 StoredDiagnostic restrictionNote(const Diagnostic &Info, const FunctionDecl &Declared) {
@@ -286,46 +213,6 @@ std::optional<Explanation> explanationOf(SourceLocation Place) {
 
 } // namespace
 
-std::string inAmpWords(llvm::StringRef Message) {
-  std::string Text = Message.str();
-  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Words[] = {
-      {"__host__ __device__", "restrict(cpu, amp)"},
-      {"__device__", "restrict(amp)"},
-      {"__host__", "restrict(cpu)"},
-      {"__global__", "kernel"},
-      {"__shared__", "tile_static"},
-      {"CUDA device code", "restrict(amp) code"},
-      {"device or host device lambda function", "restrict(amp) lambda"},
-      {"CUDA ", ""},
-      {"in device code", "in restrict(amp) code"},
-      {"'amp_tile_static' attribute", "tile_static"},
-      {"host variable declared here", "declared here"},
-      {"function execution configuration", "function"},
-      {"kernel function", "function"},
-      {"on device side", "in restrict(amp) code"},
-      {"host side class", "class"},
-      {"target attributes do not match", "it has other restrictions"},
-      {"device_builtin", "built-in"},
-  };
-  for (const auto &[From, To] : Words)
-    replaceAll(Text, From, To);
-  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Sentences[] = {
-      {"^reference to (restrict\\(.*\\)) function ('.*') in (restrict\\(.*\\)) "
-       "function$",
-       "\\2 is \\1 and cannot be called from \\3 code [amp-2.3.2]"},
-      {"^hidden overloaded virtual function ('.*') declared here$",
-       "\\1 has other restrictions, and only a function with the same ones overrides it "
-       "[amp-2.2.2]"},
-      {"which does not have a default constructor",
-       "which has no default constructor that can be called there"},
-      {"inferred target collision: call to both .* members",
-       "has no restriction: its bases and members have none in common [amp-2.3.2]"},
-  };
-  for (const auto &[From, To] : Sentences)
-    Text = llvm::Regex(From).sub(To, Text);
-  return Text;
-}
-
 void AmpDiagnostics::BeginSourceFile(const LangOptions &LangOpts, const Preprocessor *PP) {
   Next.BeginSourceFile(LangOpts, PP);
 }
@@ -350,6 +237,8 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     }
     return Next.HandleDiagnostic(Level, Info);
   }
+  if (Level == DiagnosticsEngine::Note && !Held.empty())
+    About.addNote(Info);
   if (Level == DiagnosticsEngine::Note) {
     if (DropNotes || inKernelEntry(Info) || isStepOfLibrary(Info))
       return;
@@ -367,51 +256,96 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
       Held.front().getLocation() == Info.getLocation())
     Held.clear();
   flush();
+  tellRemedy();
   DropNotes = false;
   rememberMismatch(Info);
   if (isUncallable(Info))
     return hold(Level, Info);
   DropNotes = isPointerToAmpFunction(Info);
-  if (warnsOfForbidden(Info) && ParsesAmp()) {
-    DropNotes = true;
+  if (isEcho(Level, Info) || passAsRule(Info))
     return;
-  }
-  if ((Info.getID() == diag::err_ovl_no_viable_object_call ||
-       Info.getID() == diag::err_ovl_no_oper) &&
-      kernelCall(Info)) {
-    DropNotes = true;
-    return;
-  }
-  if (callsAmpLambda(Info)) {
-    DropNotes = true;
-    Echoes.push_back(stored(Level, Info));
-    return;
-  }
-  if (isNew(Info) && ParsesAmp()) {
-    DropNotes = true;
-    return passRule(Rule::NewAndDelete, Info, Info.getLocation(), {"new"});
-  }
-  if (Info.getID() == diag::err_integer_literal_too_large && ParsesAmp())
-    return passRule(Rule::LiteralOutOfRange, Info, Info.getLocation(), {"'unsigned long'"});
-  // While Sema works, a tile_static variable is an extern one (TileStatic.h).
-  if (Info.getID() == diag::err_block_extern_cant_init && ParsesAmp())
-    return passRule(Rule::TileStaticInitializer, Info, Info.getLocation());
-  if (Info.getID() == diag::err_cuda_ovl_target) {
-    DropNotes = isDisabled(Rule::OverlappingRestrictions);
-    return passRule(Rule::OverlappingRestrictions, Info, Info.getLocation(), overlapOf(Info));
-  }
   const bool ByCandidates = hasCandidates(Info.getID());
   if (!ByCandidates && Info.getID() != diag::err_member_function_call_bad_cvr &&
-      !Info.getNumFixItHints())
+      !Info.getNumFixItHints() && !(Level >= DiagnosticsEngine::Error && isInLibrary(Info)))
     return pass(stored(Level, Info));
   HeldClass = ByCandidates ? classOf(Info) : nullptr;
-  HeldInAmp = ParsesAmp();
+  HeldInAmp = parsesAmp();
   if (ByCandidates && HeldInAmp && isAboutHostClass(Info)) {
     DropNotes = true;
     Doubtful.push_back(stored(Level, Info));
     return;
   }
+  // Whoever lays out a class reports its padding, ignored as a rule, and with it what comes next:
+  // the notes of this error.
+  Engine.setLastDiagnosticIgnored(false);
   hold(Level, Info);
+}
+
+bool AmpDiagnostics::parsesAmp() const {
+  const FunctionDecl *F = Parser.Function();
+  return F && !isInUndecided(*F) && restrictionsOf(*F).Amp;
+}
+
+/// Keeps back what says less than another error, and drops what only follows from one.
+bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+  if ((warnsOfForbidden(Info) && parsesAmp()) ||
+      (Level >= DiagnosticsEngine::Error && !Told.empty() && isAboutBrokenLibraryClass(Info)))
+    return DropNotes = true;
+  if (callsAmpLambda(Info)) {
+    Echoes.push_back(stored(Level, Info));
+    return DropNotes = true;
+  }
+  // In a lambda, what is captured by value is const.
+  if ((Info.getID() == diag::err_typecheck_assign_const ||
+       Info.getID() == diag::err_reference_bind_drops_quals) &&
+      parsesAmp() && Parser.ArrayByValue()) {
+    Doubtful.push_back(stored(Level, Info));
+    return DropNotes = true;
+  }
+  return false;
+}
+
+/// Tells a rule of ours in the place of Clang's error, where that is what is broken.
+bool AmpDiagnostics::passAsRule(const Diagnostic &Info) {
+  switch (Info.getID()) {
+  case diag::err_ovl_no_viable_object_call:
+  case diag::err_ovl_no_oper:
+    if (kernelCall(Info))
+      return DropNotes = true;
+    break;
+  case diag::err_cuda_ovl_target:
+    DropNotes = isDisabled(Rule::OverlappingRestrictions);
+    passRule(Rule::OverlappingRestrictions, Info, Info.getLocation(), overlapOf(Info));
+    return true;
+  }
+  if (!parsesAmp())
+    return false;
+  if (isNew(Info)) {
+    passRule(Rule::NewAndDelete, Info, Info.getLocation(), {"new"});
+    return DropNotes = true;
+  }
+  switch (Info.getID()) {
+  case diag::err_integer_literal_too_large:
+    passRule(Rule::LiteralOutOfRange, Info, Info.getLocation(), {"'unsigned long'"});
+    return true;
+  // While Sema works, a tile_static variable is an extern one (TileStatic.h).
+  case diag::err_block_extern_cant_init:
+    passRule(Rule::TileStaticInitializer, Info, Info.getLocation());
+    return true;
+  case diag::err_vla_decl_has_extern_linkage:
+  case diag::err_vm_decl_has_extern_linkage: {
+    llvm::SmallString<16> Name;
+    const SourceManager &SM = Info.getSourceManager();
+    passRule(
+        Rule::VariableLengthArray, Info, Info.getLocation(),
+        {("'" + Lexer::getSpelling(SM.getSpellingLoc(Info.getLocation()), Name, SM, LangOptions()) +
+          "'")
+             .str()});
+    return true;
+  }
+  default:
+    return false;
+  }
 }
 
 /// A definition outside its class or namespace that matches no declaration there.
@@ -442,32 +376,66 @@ void AmpDiagnostics::passRule(Rule Broken, const Diagnostic &Info, SourceLocatio
 }
 
 void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+  if (Held.empty())
+    About.begin(Info);
   Held.push_back(stored(Level, Info));
 }
 
 void AmpDiagnostics::end() {
   flush();
+  tellRemedy();
   if (Told.empty())
     for (const StoredDiagnostic &Stored : Doubtful)
       pass(Stored);
   for (const StoredDiagnostic &Stored : Echoes)
     if (!hasToldAt(Stored.getLocation()))
       pass(Stored);
+  tellRemedy();
 }
 
 void AmpDiagnostics::flush() {
-  if (Held.empty())
+  if (Held.empty() || flushLibraryError())
     return;
   if (isOverloadFailure(Held.front().getID()))
     explainBadTarget();
   explainLostConst();
   moveFixIts();
-  if (HeldInAmp)
+  if (HeldInAmp || (HeldClass && isOfLibrary(*HeldClass)))
     dropCandidates();
   std::vector<StoredDiagnostic> Group = std::move(Held);
   Held.clear();
   for (const StoredDiagnostic &Stored : Group)
     pass(Stored);
+}
+
+/// An error about the library's classes is told at the user's line, once.
+bool AmpDiagnostics::flushLibraryError() {
+  const StoredDiagnostic First = Held.front();
+  if (!About.rewrite(Held))
+    return false;
+  const std::vector<StoredDiagnostic> Group = std::exchange(Held, {});
+  if (Group.empty())
+    return true;
+  const SourceLocation Place = Group.front().getLocation().getExpansionLoc();
+  if (First.getLocation() != Group.front().getLocation()) {
+    if (hasToldAt(Place))
+      return true;
+    // The kernel pass finds it at its first place.
+    Told.insert({First.getLocation().getExpansionLoc().getRawEncoding(), First.getMessage().str()});
+  }
+  for (const StoredDiagnostic &Stored : Group)
+    pass(Stored);
+  return true;
+}
+
+/// Behind the notes of an error about a call.
+void AmpDiagnostics::tellRemedy() {
+  const auto [Place, Text] = std::exchange(Remedy, {});
+  if (Text.empty())
+    return;
+  const DiagnosticStorage None{};
+  Next.HandleDiagnostic(DiagnosticsEngine::Note,
+                        Diagnostic(&Engine, Place, diag::note_previous_decl, None, Text));
 }
 
 /// A correction of another line is shown with the note that speaks of that line; an excerpt of all
@@ -500,15 +468,6 @@ void AmpDiagnostics::moveFixIts() {
 static bool isOutOfQuestion(llvm::StringRef Note) {
   return Note.starts_with("candidate template ignored") || Note.contains(" requires ") ||
          (Note.contains("(the implicit ") && Note.contains("no known conversion"));
-}
-
-/// True for a function of the C library's mathematics.
-static bool isHostMath(const StoredDiagnostic &Note) {
-  if (Note.getLocation().isInvalid())
-    return false;
-  const SourceManager &SM = Note.getLocation().getManager();
-  const llvm::StringRef File = SM.getFilename(SM.getSpellingLoc(Note.getLocation()));
-  return File.ends_with("/cmath") || File.ends_with("/mathcalls.h") || File.ends_with("/math.h");
 }
 
 /// Clang names every candidate, a hundred for a built-in operator; the first ones tell enough.
@@ -545,7 +504,6 @@ static const CXXMethodDecl *madeByCompiler(const CXXRecordDecl &Record,
 /// When every candidate that is in question fails by its restriction alone, that is the error.
 void AmpDiagnostics::explainBadTarget() {
   std::string Callee, Caller;
-  bool HostMath = false;
   std::vector<StoredDiagnostic> Notes;
   const CXXMethodDecl *Made = nullptr;
   for (const StoredDiagnostic &Note : llvm::drop_begin(Held)) {
@@ -557,8 +515,7 @@ void AmpDiagnostics::explainBadTarget() {
       continue;
     if (!matchBadTarget(Note.getMessage(), Callee, Caller))
       return;
-    HostMath |= isHostMath(Note);
-    if (const CXXRecordDecl *Class = HeldClass ? HeldClass : ClassAt(Note.getLocation());
+    if (const CXXRecordDecl *Class = HeldClass ? HeldClass : Parser.ClassAt(Note.getLocation());
         Class && !Made)
       Made = madeByCompiler(*Class, Note);
     Notes.emplace_back(DiagnosticsEngine::Note, Note.getID(),
@@ -574,8 +531,8 @@ void AmpDiagnostics::explainBadTarget() {
     FixIts.push_back(restrictBoth(Notes.front().getLocation(), Engine.getSourceManager()));
   Held.clear();
   Held.emplace_back(First.getLevel(), First.getID(),
-                    quoted(First) + " is " + Callee + " and cannot be called from " + Caller +
-                        " code [amp-2.3.2]",
+                    quoted(First, HeldClass) + " is " + Callee + " and cannot be called from " +
+                        Caller + " code [amp-2.3.2]",
                     First.getLocation(), First.getRanges(), FixIts);
   // One candidate shows the fault; a library has ten.
   const std::vector<Obstacle> Reasons = Made ? obstacles(*Made) : std::vector<Obstacle>();
@@ -585,12 +542,6 @@ void AmpDiagnostics::explainBadTarget() {
     Held.emplace_back(DiagnosticsEngine::Note, First.getID(), Reason.Text,
                       FullSourceLoc(Reason.Place, First.getLocation().getManager()),
                       llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>());
-  if (HostMath)
-    Held.emplace_back(DiagnosticsEngine::Note, First.getID(),
-                      "the mathematics of restrict(amp) code are in concurrency::fast_math and "
-                      "concurrency::precise_math, in <amp_math.h>",
-                      First.getLocation(), llvm::ArrayRef<CharSourceRange>(),
-                      llvm::ArrayRef<FixItHint>());
 }
 
 /// What a kernel captures, and what it gets by reference to const, has const member functions
@@ -622,7 +573,12 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
                       : !restrictionsOf(*Call).Amp ? Rule::KernelLambdaUnrestricted
                       : Call->isConst()            ? Rule::KernelParameter
                                                    : Rule::KernelLambdaMutable;
-  passRule(Broken, Info, Functor->getLocation(), {},
+  std::vector<std::string> Words;
+  if (Broken == Rule::KernelParameter) {
+    auto [Domain, Index] = launchWords(*Parser.Function());
+    Words = {parameterWords(*Call), Domain, Index};
+  }
+  passRule(Broken, Info, Functor->getLocation(), Words,
            Broken == Rule::KernelParameter ? FixItHint()
                                            : makeKernel(*Functor, Info.getSourceManager()));
   for (const CXXMethodDecl *Method : Functor->methods())
@@ -638,9 +594,11 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   // The kernel pass knows no macros.
   const FullSourceLoc Place =
       Stored.getLocation().isValid() ? Stored.getLocation().getExpansionLoc() : FullSourceLoc();
-  if (Stored.getLevel() != DiagnosticsEngine::Note)
+  if (Stored.getLevel() != DiagnosticsEngine::Note) {
+    tellRemedy();
     Repeated = Stored.getLevel() >= DiagnosticsEngine::Error &&
                !Told.insert({Place.getRawEncoding(), Message}).second;
+  }
   if (Repeated)
     return;
   for (const FixItHint &Hint : Stored.getFixIts())
@@ -653,10 +611,14 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   // -fixit speaks past its own consumer for a moment, and then puts itself in our place.
   if (Engine.getClient() != this)
     Engine.setClient(this, /*ShouldOwnClient=*/false);
-  if (Stored.getLevel() != DiagnosticsEngine::Note)
+  if (Stored.getLevel() != DiagnosticsEngine::Note) {
     AboutCall = isAboutCall(Message);
-  else if (AboutCall && showsCallee(Message))
+    Remedy = {Stored.getLocation(), remedyFor(Message)};
+  } else if (AboutCall && showsCallee(Message)) {
+    if (Place.isValid() && !Place.isInSystemHeader()) // a function of the user's by that name
+      Remedy = {};
     explain(Stored.getLocation());
+  }
 }
 
 /// Says why the function at \p Place lacks a restriction, if that was deduced.

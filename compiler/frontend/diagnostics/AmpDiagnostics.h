@@ -10,6 +10,7 @@
 #define TESSERA_FRONTEND_DIAGNOSTICS_AMPDIAGNOSTICS_H
 
 #include "contract/Diagnostics.h"
+#include "frontend/diagnostics/LibraryErrors.h"
 #include "clang/AST/DeclarationName.h"
 #include "clang/Basic/Diagnostic.h"
 #include <functional>
@@ -26,12 +27,17 @@ class FunctionDecl;
 
 namespace tessera {
 
-/// Replaces the words of Clang's CUDA mode in a message.
-std::string inAmpWords(llvm::StringRef Message);
-/// A diagnostic's message in the user's words.
-std::string textOf(const clang::Diagnostic &Info);
 /// Our header that calls the user's function object: no place that says anything to the user.
 bool inKernelEntry(const clang::Diagnostic &Info);
+
+/// What the parser is at.
+struct ParserPlace {
+  std::function<const clang::FunctionDecl *()> Function; ///< in whose body it is, if in any
+  /// Whether it is in a lambda that captures an array by value.
+  std::function<bool()> ArrayByValue;
+  /// Finds the class whose name stands at a place.
+  std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
+};
 
 class AmpDiagnostics : public clang::DiagnosticConsumer {
 public:
@@ -48,13 +54,10 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
 
-  /// The unit has amp code; before, everything passes through as it is. \p InAmp tells whether the
-  /// parser is in restrict(amp) code, \p Class finds the class whose name stands at a place.
-  void enable(std::function<bool()> InAmp,
-              std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> Class) {
+  /// The unit has amp code; before, everything passes through as it is.
+  void enable(ParserPlace Place) {
     Enabled = true;
-    ParsesAmp = std::move(InAmp);
-    ClassAt = std::move(Class);
+    Parser = std::move(Place);
   }
 
   /// The unit is done: passes on what is held back.
@@ -67,7 +70,12 @@ public:
   }
 
 private:
+  bool parsesAmp() const;
+  bool isEcho(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
+  bool passAsRule(const clang::Diagnostic &Info);
   void flush();
+  bool flushLibraryError();
+  void tellRemedy();
   void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place,
                 llvm::ArrayRef<std::string> Arguments = {},
                 llvm::ArrayRef<clang::FixItHint> FixIts = {});
@@ -91,8 +99,10 @@ private:
   std::vector<clang::StoredDiagnostic> Doubtful;
   /// Errors that say less than one of ours at the same place.
   std::vector<clang::StoredDiagnostic> Echoes;
-  std::function<bool()> ParsesAmp;
-  std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
+  ParserPlace Parser;
+  LibraryError About; ///< the held error
+  /// What to do about the last error, to be told behind its notes, and where.
+  std::pair<clang::SourceLocation, llvm::StringRef> Remedy;
   const clang::CXXRecordDecl *HeldClass = nullptr; ///< of the object that the held error is about
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   clang::DeclarationName DefinedName;              ///< of the last definition without a declaration

@@ -4,6 +4,7 @@
 #include "contract/Rules.h"
 #include "frontend/diagnostics/AmpDiagnostics.h"
 #include "frontend/diagnostics/Report.h"
+#include "frontend/diagnostics/Words.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/DiagnosticSema.h"

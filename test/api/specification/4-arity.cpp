@@ -43,9 +43,9 @@ struct three_bytes {
 };
 
 void containers(array_view<int, 2> view) {
-  // CHECK-DAG: error: {{.*}}the size of an array's element must be a multiple of four bytes
+  // CHECK-DAG: error: {{.*}}the elements of array and array_view have sizes of a multiple of four bytes
   array<three_bytes> a(4);
-  // CHECK-DAG: error: {{.*}}the size of an array_view's element must be a multiple of four bytes
+  // CHECK-DAG: error: {{.*}}the elements of array and array_view have sizes of a multiple of four bytes
   array_view<const char> b(4, "four");
   // CHECK-DAG: error: {{.*}}reinterpret_as needs an array_view of rank 1
   view.reinterpret_as<float>();

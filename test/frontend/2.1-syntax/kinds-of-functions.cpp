@@ -75,7 +75,7 @@ int of_members(int x) restrict(cpu, amp) {
   ++n; // expected-error {{'operator++' is restrict(cpu) and cannot be called}}
   sum += n--; // expected-error {{'operator--' is restrict(cpu) and cannot be called}}
   sum += n[5]; // expected-error {{'operator[]' is restrict(cpu) and cannot be called}}
-  sum += n(6, 7); // expected-error {{'operator()' is restrict(cpu) and cannot be called}}
+  sum += n(6, 7); // expected-error {{::operator()' is restrict(cpu) and cannot be called}}
   sum += n->value; // expected-error {{'operator->' is restrict(cpu) and cannot be called}}
   sum += *n; // expected-error {{'operator*' is restrict(cpu) and cannot be called}}
   sum += !n; // expected-error {{'operator!' is restrict(cpu) and cannot be called}}

@@ -62,7 +62,7 @@ int on_host(s &a) {
   s b(1, 2);
 // CHECK-DAG: calls-that-no-overload-takes.cpp:[[@LINE+1]]:5: error: 'member' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]
   a.member();
-// CHECK-DAG: calls-that-no-overload-takes.cpp:[[@LINE+1]]:3: error: 'operator()' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]
+// CHECK-DAG: calls-that-no-overload-takes.cpp:[[@LINE+1]]:3: error: 's::operator()' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]
   a();
 // CHECK-DAG: calls-that-no-overload-takes.cpp:[[@LINE+1]]:5: error: 'operator+' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]
   a + 1;
@@ -78,7 +78,7 @@ int on_both(s &a) restrict(cpu, amp) {
   s b(1, 2);
 // CHECK-DAG: calls-that-no-overload-takes.cpp:[[@LINE+1]]:5: error: 'member' is restrict(amp) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]
   a.member();
-// CHECK-DAG: calls-that-no-overload-takes.cpp:[[@LINE+1]]:11: error: 'operator()' is restrict(amp) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]
+// CHECK-DAG: calls-that-no-overload-takes.cpp:[[@LINE+1]]:11: error: 's::operator()' is restrict(amp) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]
   return a();
 }
 

@@ -30,7 +30,7 @@ void names(one_sided &o) restrict(amp) {
 // CHECK: few-candidates.cpp:[[@LINE+2]]:4: error: 'operator[]' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
 // CHECK-NEXT: note: declared here; only functions with restrict(amp) can be called there
   o[1];
-// CHECK: few-candidates.cpp:[[@LINE+2]]:3: error: 'operator()' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
+// CHECK: few-candidates.cpp:[[@LINE+2]]:3: error: 'one_sided::operator()' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
 // CHECK-NEXT: note: declared here; only functions with restrict(amp) can be called there
   o();
 // CHECK: few-candidates.cpp:[[@LINE+2]]:5: error: 'operator=' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]

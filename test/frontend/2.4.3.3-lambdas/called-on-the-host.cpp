@@ -14,13 +14,13 @@
 
 void host(int k) {
   auto captures_nothing = [](int n) SIDE { return n; };
-  captures_nothing(3); // expected-error {{this lambda is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}
+  captures_nothing(3); // expected-error {{lambda 'captures_nothing' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}
   auto captures = [=](int n) SIDE { return n + k; }; // expected-note {{declared here}}
-  captures(3); // expected-error {{'operator()' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}
+  captures(3); // expected-error {{lambda 'captures' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}
   auto pointed = [](int n) POINTED { return n; };
   int (*pointer)(int) = pointed; // expected-error {{there are no pointers or references to restrict(amp) functions: pass a function object [amp-2.4.3.7]}}
   auto converted = +pointed; // expected-error {{there are no pointers or references to restrict(amp) functions: pass a function object [amp-2.4.3.7]}}
 }
 
 auto unnamed_code = []() SIDE { return 1; };
-int initialized = unnamed_code(); // expected-error {{this lambda is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}
+int initialized = unnamed_code(); // expected-error {{lambda 'unnamed_code' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}}

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/diagnostics/LibraryErrors.h"
+
+#include "frontend/AmpAttributes.h"
+#include "frontend/checks/AmpTypes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/Regex.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+llvm::StringRef fileOf(SourceLocation Place, const SourceManager &SM) {
+  return Place.isValid() ? SM.getFilename(SM.getExpansionLoc(Place)) : llvm::StringRef();
+}
+
+bool isLibraryFile(llvm::StringRef File) { return File.contains("include/tessera/"); }
+
+} // namespace
+
+bool isOfLibrary(const Decl &D) {
+  return isLibraryFile(fileOf(D.getLocation(), D.getASTContext().getSourceManager()));
+}
+
+namespace {
+
+std::string textOf(const Diagnostic &Info) {
+  llvm::SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+  return Text.str().str();
+}
+
+const ClassTemplateSpecializationDecl *libraryClass(QualType Type) {
+  if (Type.isNull())
+    return nullptr;
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type.getNonReferenceType()->getAsCXXRecordDecl());
+  return Class && isOfLibrary(*Class) ? Class : nullptr;
+}
+
+QualType typeArgument(const Diagnostic &Info, unsigned I) {
+  return Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype
+             ? QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
+             : QualType();
+}
+
+std::optional<int64_t> numberOf(const TemplateArgument &Argument) {
+  return Argument.getKind() == TemplateArgument::Integral
+             ? std::optional<int64_t>(Argument.getAsIntegral().getExtValue())
+             : std::nullopt;
+}
+
+/// The public class of which \p Class is a part, and a name for its kind.
+struct PublicClass {
+  llvm::StringRef Kind;                        ///< "index"
+  llvm::SmallVector<std::string, 4> Arguments; ///< "2"
+  unsigned Rank = 0;                           ///< 0: it has none
+};
+
+std::string quoted(const PublicClass &Class) {
+  return "'" + Class.Kind.str() + "<" + llvm::join(Class.Arguments, ", ") + ">'";
+}
+
+PublicClass publicClass(const ClassTemplateSpecializationDecl &Class) {
+  const ArrayRef<TemplateArgument> Arguments = Class.getTemplateArgs().asArray();
+  const llvm::StringRef Name = Class.getName().ltrim('_'); // reserved or not
+  // What these are bases of is their first argument.
+  if (Name == "coordinates" || Name == "tiled_extent_of")
+    if (const auto *Derived = libraryClass(Arguments[0].getAsType()))
+      return publicClass(*Derived);
+  PublicClass Result;
+  Result.Kind = Name == "strided_view" ? "array_view" : Name;
+  const bool Tiled = Name.starts_with("tiled_");
+  const bool Data = Result.Kind == "array_view" || Name == "array";
+  for (const TemplateArgument &Argument : Arguments) {
+    const std::optional<int64_t> Number = numberOf(Argument);
+    if (Tiled && Number == 0 && !Result.Arguments.empty()) // no such dimension
+      continue;
+    Result.Arguments.emplace_back();
+    llvm::raw_string_ostream Stream(Result.Arguments.back());
+    Argument.print(Class.getASTContext().getPrintingPolicy(), Stream, /*IncludeType=*/false);
+    if (Number && !Tiled && (Data || Name == "index" || Name == "extent"))
+      Result.Rank = *Number;
+  }
+  if (Tiled)
+    Result.Rank = Result.Arguments.size();
+  return Result;
+}
+
+/// Conversions between classes of one family fail by their ranks alone.
+llvm::StringRef familyOf(llvm::StringRef Kind) {
+  if (Kind == "tiled_extent")
+    return "extent";
+  if (Kind == "tiled_index")
+    return "index";
+  return Kind == "array" ? "array_view" : Kind;
+}
+
+std::string nameOf(const Decl &D) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&D))
+    return nameOf(*Method->getParent());
+  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(&D))
+    return quoted(publicClass(*Class));
+  const auto *Named = dyn_cast<NamedDecl>(&D);
+  return Named ? "'" + Named->getNameAsString() + "'" : "";
+}
+
+/// What the note "in instantiation of ..." is about.
+const Decl *instanceOf(const Diagnostic &Info) {
+  if (!Info.getNumArgs())
+    return nullptr;
+  if (Info.getArgKind(0) == DiagnosticsEngine::ak_nameddecl)
+    return reinterpret_cast<const NamedDecl *>(Info.getRawArg(0));
+  const QualType Type = typeArgument(Info, 0);
+  return Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+}
+
+/// Empty for a rule that is disabled.
+std::string told(Rule Broken, llvm::ArrayRef<std::string> Arguments = {}) {
+  return isDisabled(Broken) ? "" : messageOf(Broken, Arguments);
+}
+
+StoredDiagnostic note(const StoredDiagnostic &Of, llvm::StringRef Text, FullSourceLoc Place) {
+  return StoredDiagnostic(DiagnosticsEngine::Note, Of.getID(), Text, Place,
+                          llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>());
+}
+
+StoredDiagnostic error(const StoredDiagnostic &Of, llvm::StringRef Text, FullSourceLoc Place) {
+  return StoredDiagnostic(Of.getLevel(), Of.getID(), Text, Place, llvm::ArrayRef<CharSourceRange>(),
+                          llvm::ArrayRef<FixItHint>());
+}
+
+bool isInUsersCode(const StoredDiagnostic &Note) {
+  const FullSourceLoc &Place = Note.getLocation();
+  return Place.isValid() && !Place.getExpansionLoc().isInSystemHeader();
+}
+
+} // namespace
+
+bool isInLibrary(const Diagnostic &Info) {
+  return Info.hasSourceManager() &&
+         isLibraryFile(fileOf(Info.getLocation(), Info.getSourceManager()));
+}
+
+bool isAboutBrokenLibraryClass(const Diagnostic &Info) {
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
+    if (const auto *Class = libraryClass(typeArgument(Info, I)))
+      if (Class->isInvalidDecl())
+        return true;
+  return false;
+}
+
+std::pair<std::string, std::string> launchWords(const FunctionDecl &Entry) {
+  const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();
+  llvm::SmallVector<std::string, 4> Numbers;
+  for (unsigned I = 0; Arguments && I != std::min(Arguments->size(), 4u); ++I)
+    if (const std::optional<int64_t> Number = numberOf(Arguments->get(I)); Number && *Number)
+      Numbers.push_back(std::to_string(*Number));
+  if (Numbers.empty())
+    return {};
+  const bool Tiled = Numbers.size() > 1;
+  const std::string Shape =
+      "<" + llvm::join(llvm::ArrayRef(Numbers).drop_front(Tiled ? 1 : 0), ", ") + ">'";
+  return Tiled ? std::pair("'tiled_extent" + Shape, "'tiled_index" + Shape)
+               : std::pair("'extent" + Shape, "'index" + Shape);
+}
+
+std::string parameterWords(const FunctionDecl &Call) {
+  std::string Words;
+  for (const ParmVarDecl *Parameter : Call.parameters()) {
+    const QualType Type = Parameter->getType();
+    const auto *Class = libraryClass(Type);
+    Words += (Words.empty() ? "" : ", ") +
+             (Class ? quoted(publicClass(*Class))
+                    : "'" + Type.getAsString(Call.getASTContext().getPrintingPolicy()) + "'");
+  }
+  return Words.empty() ? "nothing" : Words;
+}
+
+void LibraryError::begin(const Diagnostic &Info) {
+  const bool After = InLibrary;
+  *this = LibraryError();
+  Follows = After;
+  if (!Info.hasSourceManager())
+    return;
+  InLibrary = isInLibrary(Info);
+  IsKernelCall = Info.getID() == diag::err_typecheck_call_not_function &&
+                 fileOf(Info.getLocation(), Info.getSourceManager()).ends_with("kernel_entry.h");
+  mayDifferInRank(Info);
+  if (const auto *Class = Info.getNumArgs() ? libraryClass(typeArgument(Info, 0)) : nullptr)
+    if (const PublicClass Of = publicClass(*Class); Of.Rank)
+      Object = {quoted(Of), Of.Rank};
+}
+
+/// Notes whether two classes of one family and different ranks are what the error or note is about.
+bool LibraryError::mayDifferInRank(const Diagnostic &Info) {
+  std::optional<PublicClass> First;
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
+    const auto *Class = libraryClass(typeArgument(Info, I));
+    if (!Class)
+      continue;
+    const PublicClass Found = publicClass(*Class);
+    if (!Found.Rank)
+      continue;
+    if (First && familyOf(First->Kind) == familyOf(Found.Kind) && First->Rank != Found.Rank) {
+      Ranks = {{quoted(*First), First->Rank}, {quoted(Found), Found.Rank}};
+      return true;
+    }
+    if (!First)
+      First = Found;
+  }
+  return false;
+}
+
+void LibraryError::addNote(const Diagnostic &Info) {
+  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
+    return;
+  const SourceManager &SM = Info.getSourceManager();
+  const std::string Text = textOf(Info);
+  if (llvm::StringRef(Text).starts_with("in instantiation of ")) {
+    Instantiated = true;
+    const Decl *Instance = instanceOf(Info);
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Instance);
+    const auto *Class = Method ? Method->getParent() : dyn_cast_or_null<CXXRecordDecl>(Instance);
+    if (Class && !Inner)
+      Inner = Class;
+    if (Instance && isOfLibrary(*Instance) && User.isInvalid())
+      Outer = nameOf(*Instance);
+    if (User.isInvalid() && !SM.isInSystemHeader(SM.getExpansionLoc(Info.getLocation())))
+      User = FullSourceLoc(Info.getLocation(), SM);
+    return;
+  }
+  if (!isInLibrary(Info))
+    return;
+  if (fileOf(Info.getLocation(), SM).ends_with("/parallel_for_each.h")) {
+    IsLaunch = true;
+    WrongView |= llvm::StringRef(Text).ends_with("' to 'const accelerator_view' for 1st argument");
+    llvm::SmallVector<llvm::StringRef, 3> Parts;
+    if (Domain.empty() && llvm::Regex("could not match '.*' against '([^']*)'").match(Text, &Parts))
+      Domain = Parts[1];
+    return;
+  }
+  if (Ranks)
+    return;
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  if (Info.getID() == diag::note_ovl_candidate_bad_conv ? mayDifferInRank(Info) : false)
+    Needs = FullSourceLoc(Info.getLocation(), SM);
+  else if (llvm::Regex(
+               "deduced conflicting values for parameter '.*' \\(([0-9]+) vs\\. ([0-9]+)\\)")
+               .match(Text, &Parts)) {
+    Ranked First{"an argument", 0}, Second{"another", 0};
+    Parts[1].getAsInteger(10, First.Rank);
+    Parts[2].getAsInteger(10, Second.Rank);
+    Ranks = {First, Second};
+    Needs = FullSourceLoc(Info.getLocation(), SM);
+  }
+}
+
+/// What is wrong in the library's code, in words that say it of the user's.
+std::string LibraryError::requirement(const StoredDiagnostic &Error) const {
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  if (!llvm::Regex("^static assertion failed( due to requirement '.*')?: (.*)$")
+           .match(Error.getMessage(), &Parts)) {
+    if (Error.getID() == diag::err_ovl_no_viable_function_in_init && !Outer.empty())
+      return told(Rule::LibraryRequirement, {Outer, "no constructor takes these arguments"});
+    return IsKernelCall ? told(Rule::KernelCallOperator) : Error.getMessage().str();
+  }
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Inner);
+  if (Class && (Class->getName() == "array" || Class->getName() == "array_view")) {
+    const ASTContext &Context = Class->getASTContext();
+    const QualType Element = Class->getTemplateArgs()[0].getAsType();
+    const int64_t Bytes =
+        Element->isIncompleteType() ? 0 : Context.getTypeSizeInChars(Element).getQuantity();
+    if (Bytes % 4)
+      return tessera::messageOf(
+          Rule::ElementSize,
+          {"'" + Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy()) + "'",
+           std::to_string(Bytes),
+           Element->isRecordType() ? "members of four bytes, such as int"
+                                   : replacementOf(Element).str()});
+  }
+  return told(Rule::LibraryRequirement, {Outer.empty() ? "this" : Outer, Parts[2].str()});
+}
+
+std::string LibraryError::domainError() const {
+  return WrongView || Domain.empty() ? told(Rule::LaunchArguments)
+                                     : told(Rule::LaunchDomain, {"'" + Domain + "'"});
+}
+
+bool LibraryError::rewrite(std::vector<StoredDiagnostic> &Group) const {
+  if (!replace(Group))
+    return false;
+  if (Group.front().getMessage().empty())
+    Group.clear();
+  return true;
+}
+
+bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
+  const StoredDiagnostic First = Group.front();
+  if (IsLaunch && First.getID() == diag::err_ovl_no_viable_function_in_call) {
+    Group = {error(First, domainError(), First.getLocation())};
+    return true;
+  }
+  std::vector<StoredDiagnostic> Notes;
+  for (const StoredDiagnostic &Note : llvm::drop_begin(Group))
+    if (isInUsersCode(Note) && Note.getLocation() != User)
+      Notes.push_back(Note);
+  if (InLibrary && User.isValid()) {
+    Group = {error(First, requirement(First), User),
+             note(First, "the library's code for it is here", First.getLocation())};
+    Group.insert(Group.end(), Notes.begin(), Notes.end());
+    return true;
+  }
+  if (InLibrary) {
+    // Clang shows the way into an instance once: this is about the one that was told of last.
+    if (Follows && !Instantiated)
+      Group = {error(First, "", First.getLocation())};
+    return Follows && !Instantiated;
+  }
+  if (!Ranks)
+    return false;
+  const Ranked &Left = Ranks->first;
+  const Ranked &Right =
+      Object && Object->Rank == Ranks->second.Rank && Needs.isValid() ? *Object : Ranks->second;
+  Group = {error(First,
+                 told(Rule::WrongRank, {Left.Name, std::to_string(Left.Rank), Right.Name,
+                                        std::to_string(Right.Rank)}),
+                 First.getLocation())};
+  if (Needs.isValid())
+    Group.push_back(note(First, "declared here", Needs));
+  Group.insert(Group.end(), Notes.begin(), Notes.end());
+  return true;
+}
+
+} // namespace tessera

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Errors about the library's classes in the user's place and words.
+///
+/// What a template of the library requires of its arguments, Clang finds inside our headers, and a
+/// class of another rank it explains by all candidates. The user's line is the place of either: the
+/// header becomes a note.
+#ifndef TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H
+#define TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H
+
+#include "contract/Rules.h"
+#include "clang/Basic/Diagnostic.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class CXXRecordDecl;
+class Decl;
+class FunctionDecl;
+} // namespace clang
+
+namespace tessera {
+
+/// Whether a diagnostic stands in one of our headers, and a declaration.
+bool isInLibrary(const clang::Diagnostic &Info);
+bool isOfLibrary(const clang::Decl &D);
+
+/// It is about a class of the library that has been made in vain: what was wrong with that has been
+/// told.
+bool isAboutBrokenLibraryClass(const clang::Diagnostic &Info);
+
+/// What \p Entry, an instance of kernel_entry, launches over, and with what it calls the kernel:
+/// {"'extent<2>'", "'index<2>'"}.
+std::pair<std::string, std::string> launchWords(const clang::FunctionDecl &Entry);
+
+/// The parameters of a kernel, quoted.
+std::string parameterWords(const clang::FunctionDecl &Call);
+
+/// What an error and its notes say besides their words.
+class LibraryError {
+public:
+  /// Forgets all, and looks at an error.
+  void begin(const clang::Diagnostic &Info);
+  /// Looks at a note of the error.
+  void addNote(const clang::Diagnostic &Info);
+
+  /// Makes of \p Group, the error and its notes, what the user is told: nothing where the rule is
+  /// disabled. False if it is none of ours.
+  bool rewrite(std::vector<clang::StoredDiagnostic> &Group) const;
+
+private:
+  struct Ranked {
+    std::string Name; ///< quoted
+    unsigned Rank;
+  };
+
+  bool replace(std::vector<clang::StoredDiagnostic> &Group) const;
+  bool mayDifferInRank(const clang::Diagnostic &Info);
+  std::string requirement(const clang::StoredDiagnostic &Error) const;
+  std::string domainError() const;
+
+  bool InLibrary = false;
+  bool Follows = false;                           ///< the error before it was in the library, too
+  bool Instantiated = false;                      ///< notes show the way there
+  clang::FullSourceLoc User;                      ///< where the user's code made the library's
+  std::string Outer;                              ///< what the user's code made there
+  const clang::CXXRecordDecl *Inner = nullptr;    ///< whose code the error is in
+  std::optional<Ranked> Object;                   ///< that was subscripted or called
+  std::optional<std::pair<Ranked, Ranked>> Ranks; ///< which had to be the same
+  clang::FullSourceLoc Needs;                     ///< the function that needs them so
+  bool IsLaunch = false;                          ///< a call of parallel_for_each
+  bool IsKernelCall = false;                      ///< of what cannot be called at all
+  bool WrongView = false;                         ///< the first of three arguments is none
+  std::string Domain;                             ///< what stands in the compute domain's place
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/diagnostics/Remedies.h"
+
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Regex.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+llvm::StringMap<llvm::StringRef> allRemedies() {
+  llvm::StringMap<llvm::StringRef> All;
+  auto Add = [&](llvm::StringRef Text, std::initializer_list<llvm::StringRef> Names) {
+    for (llvm::StringRef Name : Names)
+      All[Name] = Text;
+  };
+#define REMEDY(TEXT, ...) Add(TEXT, {__VA_ARGS__});
+#include "frontend/diagnostics/Remedies.def"
+  return All;
+}
+
+/// "sqrtf" and "sqrtl" are sqrt's forms for other types.
+llvm::StringRef lookUp(llvm::StringRef Name) {
+  static const llvm::StringMap<llvm::StringRef> All = allRemedies();
+  if (llvm::StringRef Found = All.lookup(Name); !Found.empty())
+    return Found;
+  return Name.ends_with("f") || Name.ends_with("l") ? All.lookup(Name.drop_back())
+                                                    : llvm::StringRef();
+}
+
+} // namespace
+
+llvm::StringRef remedyFor(llvm::StringRef Message) {
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  static const llvm::Regex Call("^'([A-Za-z_0-9]+)(<.*>)?' is restrict\\(cpu\\) and cannot be "
+                                "called from restrict\\((cpu, )?amp\\) code");
+  static const llvm::Regex Variable("^variable '([a-z]+)' lives on the host");
+  return Call.match(Message, &Parts) || Variable.match(Message, &Parts) ? lookUp(Parts[1])
+                                                                        : llvm::StringRef();
+}
+
+std::string wordsFor(const FunctionDecl &Callee, SourceLocation Place, const SourceManager &SM) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (!Method || Method->getOverloadedOperator() != OO_Call) {
+    std::string Name;
+    llvm::raw_string_ostream Stream(Name);
+    Callee.getNameForDiagnostic(Stream, Callee.getASTContext().getPrintingPolicy(),
+                                /*Qualified=*/false);
+    return "'" + Name + "'";
+  }
+  if (!isLambdaCallOperator(Method))
+    return "'" + Method->getParent()->getNameAsString() + "::operator()'";
+  Token Named;
+  if (Place.isValid() && !Lexer::getRawToken(SM.getSpellingLoc(Place), Named, SM, LangOptions()) &&
+      Named.is(tok::raw_identifier))
+    return "lambda '" + Named.getRawIdentifier().str() + "'";
+  return "this lambda";
+}
+
+} // namespace tessera

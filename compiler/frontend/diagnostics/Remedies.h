@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What to write in restrict(amp) code instead of what only the host has.
+#ifndef TESSERA_FRONTEND_DIAGNOSTICS_REMEDIES_H
+#define TESSERA_FRONTEND_DIAGNOSTICS_REMEDIES_H
+
+#include "clang/Basic/SourceLocation.h"
+#include <string>
+
+namespace clang {
+class FunctionDecl;
+class SourceManager;
+} // namespace clang
+
+namespace tessera {
+
+/// The remedy for the error \p Message, which says that a function or a variable of the host cannot
+/// be used in restrict(amp) code; empty if there is none. It goes by the name alone: the caller
+/// knows whether it is a library's.
+llvm::StringRef remedyFor(llvm::StringRef Message);
+
+/// \p Callee, called at \p Place, as errors name it: "'f'", "'S::operator()'", and lambdas by what
+/// holds them, "lambda 'twice'".
+std::string wordsFor(const clang::FunctionDecl &Callee, clang::SourceLocation Place,
+                     const clang::SourceManager &SM);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_DIAGNOSTICS_REMEDIES_H
