@@ -16,6 +16,7 @@ float largest(float a, float b) restrict(amp) { return fmax(sqrt(a), b); }
 #else
 float largest(float a, float b) restrict(amp) { return std::max(a, b); } // expected-error {{'max' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]}}
 // expected-note@*:* {{declared here; only functions with restrict(amp) can be called there}}
+// expected-note@-2 {{write a < b ? b : a; for floating-point numbers, concurrency::fast_math and concurrency::precise_math have fmax, in <amp_math.h>}}
 float root(float a) restrict(amp) { return std::sqrt(a); } // expected-error {{'sqrt' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]}}
 // expected-note@*:* {{declared here; only functions with restrict(amp) can be called there}}
 // expected-note@-2 {{the mathematics of restrict(amp) code are in concurrency::fast_math and concurrency::precise_math, in <amp_math.h>}}
