@@ -2,6 +2,7 @@
 #include "frontend/ImplicitRestrictions.h"
 
 #include "frontend/AmpAttributes.h"
+#include "frontend/TileStatic.h"
 #include "frontend/deduction/Deduction.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
@@ -116,17 +117,18 @@ private:
   }
 };
 
-std::vector<std::unique_ptr<ASTConsumer>> withClosureMembers(std::unique_ptr<ASTConsumer> Inner) {
-  std::vector<std::unique_ptr<ASTConsumer>> Both;
-  Both.push_back(std::move(Inner));
-  Both.push_back(std::make_unique<ClosureMembers>());
-  return Both;
+std::vector<std::unique_ptr<ASTConsumer>> withListeners(std::unique_ptr<ASTConsumer> Inner) {
+  std::vector<std::unique_ptr<ASTConsumer>> All;
+  All.push_back(std::move(Inner));
+  All.push_back(std::make_unique<ClosureMembers>());
+  All.push_back(tileStaticInstances());
+  return All;
 }
 
 } // namespace
 
 RestrictionConsumer::RestrictionConsumer(std::unique_ptr<ASTConsumer> Inner)
-    : MultiplexConsumer(withClosureMembers(std::move(Inner))) {}
+    : MultiplexConsumer(withListeners(std::move(Inner))) {}
 
 void settleInstantiation(Sema &S, ClassTemplateSpecializationDecl &Record) {
   if (Record.isDependentContext() || Record.isInvalidDecl())

@@ -6,7 +6,9 @@
 #include "frontend/FileVisitor.h"
 #include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/Report.h"
+#include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/Attr.h"
 #include "clang/Sema/ParsedAttr.h"
 #include "clang/Sema/Sema.h"
@@ -40,16 +42,20 @@ struct TileStaticAttribute : ParsedAttrInfo {
     }
     Variable->addAttr(
         AnnotateAttr::Create(S.Context, TileStaticAnnotation, nullptr, 0, A.getRange()));
-    Variable->setStorageClass(SC_Extern);
+    Variable->demoteThisDefinitionToDeclaration();
     return AttributeApplied;
   }
 };
 
-/// While a tile_static variable was extern, Clang remembered that it has external linkage:
-/// variables of one name in different functions would be one variable.
-struct RememberedLinkage : Decl {
-  static void forget(const VarDecl &Variable) {
-    (Variable.*&RememberedLinkage::setCachedLinkage)(Linkage::Invalid);
+/// An instance of a template's variable is a definition like any other when Sema makes it.
+class Instances : public ASTConsumer, ASTMutationListener {
+public:
+  ASTMutationListener *GetASTMutationListener() override { return this; }
+
+private:
+  void VariableDefinitionInstantiated(const VarDecl *Variable) override {
+    if (isTileStatic(*Variable))
+      const_cast<VarDecl *>(Variable)->demoteThisDefinitionToDeclaration();
   }
 };
 
@@ -58,14 +64,12 @@ public:
   using FileVisitor::FileVisitor;
 
   bool VisitVarDecl(VarDecl *Variable) override {
-    // A template's own variable stays extern: its instances are made from it until the end of the
-    // unit.
-    if (!isTileStatic(*Variable) || Variable->getStorageClass() == SC_Static ||
+    // A template's own variable keeps its annotation: its instances are made from it until the end
+    // of the unit.
+    if (!isTileStatic(*Variable) || Variable->hasAttr<CUDASharedAttr>() ||
         Variable->getDeclContext()->isDependentContext())
       return true;
     ASTContext &Context = Variable->getASTContext();
-    Variable->setStorageClass(SC_Static);
-    RememberedLinkage::forget(*Variable);
     Variable->dropAttr<AnnotateAttr>(); // it would be emitted
     Variable->addAttr(CUDASharedAttr::CreateImplicit(Context));
     Variable->addAttr(SectionAttr::CreateImplicit(Context, TileStaticSection));
@@ -83,6 +87,8 @@ void registerTileStatic() {
   static ParsedAttrInfoRegistry::Add<TileStaticAttribute> Attribute("amp-tile-static",
                                                                     "tile_static");
 }
+
+std::unique_ptr<ASTConsumer> tileStaticInstances() { return std::make_unique<Instances>(); }
 
 void finishTileStatic(Decl *D, const llvm::DenseSet<FileID> &Files) {
   Finisher(D->getASTContext().getSourceManager(), Files).TraverseDecl(D);

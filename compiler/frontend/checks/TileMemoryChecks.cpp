@@ -28,7 +28,8 @@ public:
   }
 
   bool VisitVarDecl(VarDecl *Variable) override {
-    if (isTileStatic(*Variable))
+    // A generic lambda's own variables take nothing, those of its instances do.
+    if (isTileStatic(*Variable) && !Variable->getDeclContext()->isDependentContext())
       Variables.insert(Variable);
     return true;
   }

@@ -104,7 +104,8 @@ public:
       return true;
     AmpTypes &Types = typesOf(*Function);
     if (isTileStatic(*V)) {
-      S.isCompleteType(V->getLocation(), V->getType()); // Clang takes it for an extern variable
+      if (V->hasInit())
+        breaks(Rule::TileStaticInitializer, V->getLocation());
       checkVariable(*V, Types.ofPlainData(V->getType(), Rule::TileStaticContainer));
     } else if (V->getTypeSourceInfo()->getType()->getContainedAutoType()) {
       TraverseStmt(V->getInit()); // which may name the type

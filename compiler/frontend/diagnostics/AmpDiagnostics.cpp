@@ -328,12 +328,7 @@ bool AmpDiagnostics::passAsRule(const Diagnostic &Info) {
   case diag::err_integer_literal_too_large:
     passRule(Rule::LiteralOutOfRange, Info, Info.getLocation(), {"'unsigned long'"});
     return true;
-  // While Sema works, a tile_static variable is an extern one (TileStatic.h).
-  case diag::err_block_extern_cant_init:
-    passRule(Rule::TileStaticInitializer, Info, Info.getLocation());
-    return true;
-  case diag::err_vla_decl_has_extern_linkage:
-  case diag::err_vm_decl_has_extern_linkage: {
+  case diag::err_vla_decl_has_static_storage: { // of a tile_static variable
     llvm::SmallString<16> Name;
     const SourceManager &SM = Info.getSourceManager();
     passRule(

@@ -2,6 +2,7 @@
 #include "frontend/restrictions/ParsedContext.h"
 
 #include "frontend/MadeTokens.h"
+#include "frontend/TileStatic.h"
 #include "frontend/deduction/DeducedMarks.h"
 #include "frontend/deduction/Deduction.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
@@ -88,6 +89,14 @@ void showAllOverloads(CXXRecordDecl &Record) {
 void ParsedContext::ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<Decl *, 4> &) {
   if (Deduction *Deduced = Deduction::current())
     Deduced->finish();
+}
+
+/// Sema takes tile_static variables for declarations (TileStatic.h).
+void ParsedContext::ReadUndefinedButUsed(llvm::MapVector<NamedDecl *, SourceLocation> &Undefined) {
+  Undefined.remove_if([](const auto &Entry) {
+    const auto *Variable = dyn_cast<VarDecl>(Entry.first);
+    return Variable && isTileStatic(*Variable);
+  });
 }
 
 bool ParsedContext::LookupUnqualified(LookupResult &R, Scope *Where) {

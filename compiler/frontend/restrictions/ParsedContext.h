@@ -65,6 +65,8 @@ public:
   /// Asked for when all templates are instantiated, before Clang tells the errors that it has put
   /// aside.
   void ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<clang::Decl *, 4> &) override;
+  void ReadUndefinedButUsed(
+      llvm::MapVector<clang::NamedDecl *, clang::SourceLocation> &Undefined) override;
 
 private:
   bool act(llvm::StringRef Name);
