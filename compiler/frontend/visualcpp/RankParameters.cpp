@@ -129,7 +129,7 @@ private:
       const bool Standard = I > 1 && Unit[I - 1].is(tok::coloncolon) &&
                             Unit[I - 2].is(tok::identifier) &&
                             Unit[I - 2].getIdentifierInfo()->isStr("std");
-      const size_t Close = closingAngle(Unit, I + 1);
+      const size_t Close = closingAngle(Unit, I + 1, /*Inner=*/true);
       if (Takes == TakesInt.end() || Standard || Close == NoToken)
         continue;
       size_t Position = 0;

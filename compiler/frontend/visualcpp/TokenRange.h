@@ -24,7 +24,8 @@ inline size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
 }
 
 /// The index of the `>` (or `>>`) that closes the `<` at \p Open, NoToken when it is an operator.
-inline size_t closingAngle(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
+/// With \p Inner a `>>` may close one around it, too, as that of `A<B<int>>` does for `B<`.
+inline size_t closingAngle(llvm::ArrayRef<clang::Token> Tokens, size_t Open, bool Inner = false) {
   int Depth = 0;
   for (size_t I = Open; I < Tokens.size(); ++I) {
     const clang::Token &T = Tokens[I];
@@ -37,7 +38,7 @@ inline size_t closingAngle(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
     } else if (T.isOneOf(clang::tok::greater, clang::tok::greatergreater)) {
       Depth -= T.is(clang::tok::greater) ? 1 : 2;
       if (Depth <= 0)
-        return Depth == 0 ? I : NoToken;
+        return Depth == 0 || Inner ? I : NoToken;
     } else if (T.isOneOf(clang::tok::semi, clang::tok::l_brace, clang::tok::r_brace,
                          clang::tok::r_paren, clang::tok::r_square, clang::tok::eof)) {
       return NoToken;
