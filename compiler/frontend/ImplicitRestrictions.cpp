@@ -4,6 +4,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/TileStatic.h"
 #include "frontend/deduction/Deduction.h"
+#include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTMutationListener.h"
@@ -155,12 +156,15 @@ void RestrictionConsumer::ForgetSema() {
 
 bool RestrictionConsumer::HandleTopLevelDecl(DeclGroupRef Group) {
   settleDeductions();
+  if (TheSema && TheSema->getLangOpts().CUDA)
+    endCode(*TheSema); // that a class began which is not defined
   return MultiplexConsumer::HandleTopLevelDecl(Group);
 }
 
 void RestrictionConsumer::HandleTagDeclDefinition(TagDecl *Tag) {
   if (auto *Record = dyn_cast<CXXRecordDecl>(Tag);
       Record && TheSema && TheSema->getLangOpts().CUDA) {
+    endCode(*TheSema);
     settleDeductions();
     settleImplicitMembers(*TheSema, *Record);
     if (auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record))

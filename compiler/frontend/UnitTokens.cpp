@@ -8,6 +8,7 @@
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecializationTokens.h"
+#include "frontend/visualcpp/ReopenedNamespace.h"
 #include "frontend/visualcpp/SourceFiles.h"
 #include "frontend/visualcpp/StandardNames.h"
 #include "frontend/visualcpp/VisualCppTokens.h"
@@ -74,6 +75,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   RestrictTokens Rewriter(PP);
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
   if (Rewriter.found()) {
+    Rewritten = reopenConcurrency(PP, std::move(Rewritten));
     Rewritten = acceptVisualCpp(PP, std::move(Rewritten), LO.MSVCCompat);
     Rewritten = chooseOverloads(PP, Rewritten, Rewriter.files());
     Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
@@ -100,6 +102,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
     Deduced.emplace(S, Files);
     Inherited.emplace(S);
     S.addExternalSource(llvm::makeIntrusiveRefCnt<ParsedContext>(S, std::move(Included)));
+    S.TemplateInstCallbacks.push_back(std::make_unique<ClassInstances>(S));
   }
   auto AtLastToken = [&] {
     if (P.getCurToken().is(tok::eof))

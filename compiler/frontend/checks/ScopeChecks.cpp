@@ -159,13 +159,6 @@ public:
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *Local) override {
-    const auto *Around = dyn_cast<FunctionDecl>(Local->getLexicalDeclContext());
-    if (Around && Local->getStorageClass() == SC_Extern && restrictionsOf(*Around).Amp)
-      breaks(Rule::LocalStorageClass, Local->getLocation()) << Local << 1;
-    return true;
-  }
-
   // Casts (2.4.3.6).
 
   bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) override {

@@ -67,6 +67,10 @@ struct InheritAttribute : ParsedAttrInfo {
   }
 
   AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &) const override {
+    if (const auto *Record = dyn_cast<CXXRecordDecl>(D)) {
+      beginClass(S, *Record);
+      return AttributeApplied;
+    }
     endCode(S);
     if (auto *Function = dyn_cast<FunctionDecl>(D)) {
       inherit(S, *D, Function->getTypeSourceInfo());
@@ -119,7 +123,7 @@ InheritedRestrictions::InheritedRestrictions(Sema &S) : S(S), Pool(Factory) {
   Attribute->setIsPragmaClangAttribute();
   Sema::PragmaAttributeEntry Entry{SourceLocation(),
                                    Attribute,
-                                   {attr::SubjectMatchRule_function,
+                                   {attr::SubjectMatchRule_function, attr::SubjectMatchRule_record,
                                     attr::SubjectMatchRule_type_alias,
                                     attr::SubjectMatchRule_variable, attr::SubjectMatchRule_field},
                                    /*IsUsed=*/true};

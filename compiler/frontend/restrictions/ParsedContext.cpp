@@ -44,6 +44,12 @@ bool hasRestrictions(const NamedDecl &D, Restrictions Wanted) {
   return isUndecided(*Method) || (R.Cpu == Wanted.Cpu && R.Amp == Wanted.Amp);
 }
 
+const CXXRecordDecl *instantiatedClass(const Sema::CodeSynthesisContext &Instance) {
+  return Instance.Kind == Sema::CodeSynthesisContext::TemplateInstantiation
+             ? dyn_cast_or_null<CXXRecordDecl>(Instance.Entity)
+             : nullptr;
+}
+
 } // namespace
 
 std::vector<Token> contextAttribute(Preprocessor &PP, const char *Attribute, const char *Name,
@@ -69,9 +75,35 @@ const char *onlyOverloadsOf(Restrictions R) {
 
 const char *codeOf(Restrictions R) { return R.Amp ? (R.Cpu ? CodeForBoth : AmpCode) : CpuCode; }
 
+void beginClass(Sema &S, const CXXRecordDecl &Record) {
+  SemaCUDA::CUDATargetContext &Code = S.CUDA().CurCUDATargetCtx;
+  if (Code.Kind != SemaCUDA::CTCK_Unknown)
+    return;
+  Code.Target = CUDAFunctionTarget::HostDevice;
+  const FunctionDecl *Around = Record.isLocalClass();
+  if (!Around || isInUndecided(*Around))
+    return;
+  if (const Restrictions R = restrictionsOf(*Around); R.Amp != R.Cpu)
+    Code.Target = R.Amp ? CUDAFunctionTarget::Device : CUDAFunctionTarget::Host;
+}
+
 void endCode(Sema &S) {
-  if (S.CUDA().CurCUDATargetCtx.Kind == SemaCUDA::CTCK_Unknown)
+  if (const auto *Record = dyn_cast_or_null<CXXRecordDecl>(S.CurContext))
+    beginClass(S, *Record);
+  else if (S.CUDA().CurCUDATargetCtx.Kind == SemaCUDA::CTCK_Unknown)
     S.CUDA().CurCUDATargetCtx.Target = CUDAFunctionTarget::HostDevice;
+}
+
+void ClassInstances::atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &Instance) {
+  if (const CXXRecordDecl *Record = instantiatedClass(Instance)) {
+    Around.push_back(S.CUDA().CurCUDATargetCtx);
+    beginClass(S, *Record);
+  }
+}
+
+void ClassInstances::atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &Instance) {
+  if (instantiatedClass(Instance) && !Around.empty())
+    S.CUDA().CurCUDATargetCtx = Around.pop_back_val();
 }
 
 void showAllOverloads(CXXRecordDecl &Record) {

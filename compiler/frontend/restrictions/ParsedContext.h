@@ -13,6 +13,9 @@
 #include "frontend/visualcpp/StandardNames.h"
 #include "clang/Lex/Token.h"
 #include "clang/Sema/ExternalSemaSource.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaCUDA.h"
+#include "clang/Sema/TemplateInstCallback.h"
 #include <vector>
 
 namespace clang {
@@ -45,8 +48,29 @@ inline constexpr char CodeWithoutClause[] = "__tessera_code_without_clause";
 /// From here on it is code of no function again; a declaration ends it, too.
 inline constexpr char EndOfCode[] = "__tessera_code_end";
 
-/// Undoes codeOf.
+/// Undoes codeOf: the code is again that of the class or namespace around.
 void endCode(clang::Sema &S);
+
+/// The members of \p Record follow, and a local class is code of the function around it
+/// (spec 2.2.1): `decltype(f(1)) member;` takes the overload for that function's side.
+void beginClass(clang::Sema &S, const clang::CXXRecordDecl &Record);
+
+/// beginClass and endCode for the instances of templates.
+class ClassInstances : public clang::TemplateInstantiationCallback {
+public:
+  explicit ClassInstances(clang::Sema &S) : S(S) {}
+
+  void initialize(const clang::Sema &) override {}
+  void finalize(const clang::Sema &) override {}
+  void atTemplateBegin(const clang::Sema &,
+                       const clang::Sema::CodeSynthesisContext &Instance) override;
+  void atTemplateEnd(const clang::Sema &,
+                     const clang::Sema::CodeSynthesisContext &Instance) override;
+
+private:
+  clang::Sema &S;
+  llvm::SmallVector<clang::SemaCUDA::CUDATargetContext, 4> Around;
+};
 
 /// Undoes onlyOverloadsOf in \p Record.
 void showAllOverloads(clang::CXXRecordDecl &Record);

@@ -15,7 +15,6 @@ inline int all(int n) restrict(amp) {
   extern int f;           // expected-error {{'f' is extern: in a restrict(amp) function}}
   thread_local int g = 1; // expected-error {{'g' is thread_local: in a restrict(amp) function}}
   static thread_local int h; // expected-error {{'h' is thread_local}}
-  extern int function(int); // expected-error {{'function' is extern}}
   return s + a + b[1] + c + d + e + f + g + h;
 }
 static int dual() restrict(cpu, amp) {
@@ -68,6 +67,7 @@ int fine(int n) restrict(amp) {
   using alias = number;
   alias x = 1, *pointer = &x, &reference = x;
   int function(int);
+  extern int other_function(int); // says of a function what is so without it
   tile_static int shared[fixed];
   struct local {
     static int twice(int v) { return 2 * v; } // of a class, not of a local

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/visualcpp/ReopenedNamespace.h"
+
+#include "frontend/MadeTokens.h"
+#include "clang/Basic/IdentifierTable.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+bool isNamed(const Token &T, const IdentifierInfo *Name) {
+  return T.is(tok::identifier) && T.getIdentifierInfo() == Name;
+}
+
+/// The places of `Concurrency` behind `namespace` at global scope, those of `extern "C++"` among
+/// them, and the first that is the library's alias.
+class Openings {
+public:
+  Openings(llvm::ArrayRef<Token> Unit, const IdentifierInfo *Alias, const SourceManager &SM) {
+    for (size_t I = 0; I + 2 < Unit.size(); ++I) {
+      const Token &T = Unit[I];
+      if (T.is(tok::l_brace))
+        Linkage.push_back(I > 1 && Unit[I - 1].is(tok::string_literal) &&
+                          Unit[I - 2].is(tok::kw_extern));
+      else if (T.is(tok::r_brace) && !Linkage.empty())
+        Linkage.pop_back();
+      else if (T.is(tok::kw_namespace) && isNamed(Unit[I + 1], Alias) && atGlobalScope() &&
+               !(I && Unit[I - 1].is(tok::kw_using)))
+        add(Unit, I + 1, SM);
+    }
+  }
+
+  llvm::SmallVector<size_t> Places;
+  size_t LibrarysAlias = 0; ///< 0: there is none
+
+private:
+  bool atGlobalScope() const { return !llvm::is_contained(Linkage, false); }
+
+  void add(llvm::ArrayRef<Token> Unit, size_t At, const SourceManager &SM) {
+    if (Unit[At + 1].isNot(tok::equal))
+      Places.push_back(At);
+    else if (!LibrarysAlias && SM.getFilename(SM.getSpellingLoc(Unit[At].getLocation()))
+                                   .ends_with("tessera/detail/language.h"))
+      LibrarysAlias = At;
+  }
+
+  llvm::SmallVector<bool> Linkage; ///< for each open brace: does it leave the scope as it is
+};
+
+/// `namespace concurrency {} namespace Concurrency = concurrency;`
+std::vector<Token> alias(Preprocessor &PP, SourceLocation Loc) {
+  auto Mark = [&](tok::TokenKind Kind) { return punctuatorToken(Kind, Loc); };
+  auto Name = [&](const char *Spelling) { return nameToken(PP, Spelling, Loc); };
+  return {Name("namespace"),  Name("concurrency"), Mark(tok::l_brace),
+          Mark(tok::r_brace), Name("namespace"),   Name("Concurrency"),
+          Mark(tok::equal),   Name("concurrency"), Mark(tok::semi)};
+}
+
+} // namespace
+
+std::vector<Token> reopenConcurrency(Preprocessor &PP, std::vector<Token> Unit) {
+  const Openings Found(Unit, PP.getIdentifierInfo("Concurrency"), PP.getSourceManager());
+  if (!Found.LibrarysAlias || Found.Places.empty())
+    return Unit;
+  for (size_t Place : Found.Places)
+    Unit[Place].setIdentifierInfo(PP.getIdentifierInfo("concurrency"));
+  if (const size_t First = Found.Places.front(); First < Found.LibrarysAlias) {
+    // Before the `namespace` and an `inline` in front of it.
+    const size_t Begin = First - 1 - (First > 1 && Unit[First - 2].is(tok::kw_inline));
+    const std::vector<Token> Alias = alias(PP, Unit[Begin].getLocation());
+    Unit.insert(Unit.begin() + Begin, Alias.begin(), Alias.end());
+  }
+  return Unit;
+}
+
+} // namespace tessera
