@@ -62,7 +62,10 @@ def main():
     head = "".join(f"#include <{header}>\n" for header in LIBRARY + STANDARD + C_LIBRARY)
     head += "using namespace std;\nusing namespace concurrency;\nusing namespace concurrency::graphics;\n"
     body = "void f() restrict(amp) {\n"
-    names = completed(command, head + body) - completed(command, body) - macros(command, head)
+    names = set()
+    for scope in "namespace std {", "namespace concurrency { namespace graphics {":
+        names |= completed(command, f"{head}{scope} {body}")
+    names -= completed(command, body) | macros(command, head)
     missing = {"data", "size", "min", "left", "array", "array_view", "vector", "index", "printf", "stat", "float_2",
                "concurrency", "std"} - names
     if missing or len(names) < 2000:
