@@ -20,6 +20,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/StringSaver.h"
@@ -136,6 +137,8 @@ private:
   void adapt(Command &Job, size_t JobNumber) {
     llvm::opt::ArgStringList List = Job.getArguments();
     if (Job.getCreator().isLinkJob()) {
+      findLinkerPlugin(List);
+      markProgram(List);
       linkLibrary(List);
     } else if (!List.empty() && llvm::StringRef(List[0]) == "-cc1") {
       addHeaders(List);
@@ -166,19 +169,50 @@ private:
     List.insert(At, Saver.save(Installed.Include).data());
   }
 
+  /// Clang looks for it beside the compiler, but it is LLVM's and lies where LLVM does.
+  void findLinkerPlugin(llvm::opt::ArgStringList &List) {
+    for (const char *&Argument : List)
+      if (llvm::sys::path::filename(Argument) == "LLVMgold.so" && !llvm::sys::fs::exists(Argument))
+        Argument = Saver.save(Installed.LlvmLibrary + "/LLVMgold.so").data();
+  }
+
+  /// libtessera, which many processes load, gives the wide streams of such programs alone a buffer
+  /// of its own (runtime/core/wide_streams.cpp looks for the symbol).
+  void markProgram(llvm::opt::ArgStringList &List) {
+    if (Options.Static || has(List, "-r") || has(List, "-shared") || has(List, "-nostdlib"))
+      return;
+    List.push_back("--defsym=tessera_program_of_ampxx=1");
+    List.push_back("--export-dynamic-symbol=tessera_program_of_ampxx");
+  }
+
+  bool takesCoverage() const {
+    return has(Arguments, "--coverage") || has(Arguments, "-coverage") ||
+           has(Arguments, "-fprofile-arcs");
+  }
+
+  /// Objects that g++ compiled with --coverage call it; to others it adds nothing.
+  static bool hasGccCoverageLibrary(llvm::ArrayRef<const char *> List) {
+    return llvm::any_of(List, [](llvm::StringRef Argument) {
+      return Argument.consume_front("-L") && llvm::sys::fs::exists(Argument + "/libgcov.a");
+    });
+  }
+
   /// Before the C++ library, so that the user's objects come first; dropped when nothing refers to
   /// it.
   void linkLibrary(llvm::opt::ArgStringList &List) {
     if (Options.Static || has(List, "-r") || has(List, "-nostdlib"))
       return;
-    const std::string Words[] = {"-L" + Installed.Library,
-                                 "-rpath",
-                                 Installed.Library,
-                                 "--push-state",
-                                 "-Bdynamic", // behind -static-libstdc++ archives are looked for
-                                 "--as-needed",
-                                 "-ltessera",
-                                 "--pop-state"};
+    llvm::SmallVector<std::string, 12> Words = {
+        "-L" + Installed.Library,
+        "-rpath",
+        Installed.Library,
+        "--push-state",
+        "-Bdynamic", // behind -static-libstdc++ archives are looked for
+        "--as-needed",
+        "-ltessera",
+        "--pop-state"};
+    if (takesCoverage() && hasGccCoverageLibrary(List))
+      Words.push_back("-lgcov");
     auto At = llvm::find_if(List, [](const char *A) {
       return llvm::StringRef(A) == "-lstdc++" || llvm::StringRef(A) == "-lc++";
     });

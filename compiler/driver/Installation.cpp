@@ -37,6 +37,7 @@ Installation Installation::find(StringRef Argv0, void *MainAddress) {
   Found.Include = join(Prefix, "include");
   Found.Library = libraryDirectory(Prefix);
   Found.LlvmBin = TESSERA_LLVM_BIN;
+  Found.LlvmLibrary = TESSERA_LLVM_LIBRARY;
   Found.ResourceDir = TESSERA_CLANG_RESOURCE_DIR;
   return Found;
 }

@@ -15,6 +15,7 @@ struct Installation {
   std::string Include;     ///< amp.h lies here
   std::string Library;     ///< libtessera lies here
   std::string LlvmBin;     ///< ld.lld, clang
+  std::string LlvmLibrary; ///< LLVMgold.so, by which other linkers than lld read bitcode
   std::string ResourceDir; ///< Clang's own headers
 
   static Installation find(llvm::StringRef Argv0, void *MainAddress);

@@ -3,12 +3,15 @@
 /// Lets std::wcout and std::cout share one output, as programs written for Windows expect.
 ///
 /// glibc gives a stream an orientation with its first output: after std::wcout, every line of
-/// std::cout and printf is lost. So the wide streams write UTF-8 through the narrow ones' buffers.
+/// std::cout and printf is lost. So the wide streams write UTF-8 through the narrow ones' buffers,
+/// in programs that amp++ linked: others, such as an interpreter that loads an extension with
+/// kernels, keep theirs.
 #include "core/wide_streams.h"
 #include "core/text.h"
 
 #include <cstdio>
 #include <cwchar>
+#include <dlfcn.h>
 #include <iostream>
 #include <streambuf>
 
@@ -45,9 +48,14 @@ void redirect(std::wostream &wide, std::ostream &narrow_stream, std::FILE *file)
     wide.rdbuf(new utf8_buffer(narrow_stream)); // used to the very end of the process
 }
 
+/// amp++ defines the symbol in each program that it links.
+bool is_program_of_ampxx() { return dlsym(RTLD_DEFAULT, "tessera_program_of_ampxx") != nullptr; }
+
 } // namespace
 
 bool redirect_wide_streams() {
+  if (!is_program_of_ampxx())
+    return false;
   static std::ios_base::Init streams_exist;
   redirect(std::wcout, std::cout, stdout);
   redirect(std::wcerr, std::cerr, stderr);

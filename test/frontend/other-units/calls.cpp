@@ -27,7 +27,7 @@
 // RUN: %{amp} calls-O0.o -no-pie -L. -lothers -Wl,-rpath,%t -o shared && ./shared
 // RUN: %{amp} -O2 -S %S/inputs/third.cpp -o third.s && %{amp} -c third.s -o text.o
 // RUN: %{amp} calls-O2.o definitions-O2.o text.o -o text && ./text
-// RUN: %{amp} -O2 -flto -fuse-ld=lld %s %{others} -o lto && ./lto
+// RUN: %{amp} -O2 -flto %s %{others} -o lto && ./lto
 #include "functions.h"
 
 #include "../../api/serial_comparison.h"
