@@ -15,7 +15,15 @@ endforeach()
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/doc/tessera)
+
+# What a user reads; pages of developers stay behind.
+set(tessera_pages LICENSE README.md samples docs/amp++.md docs/amp-versions.md docs/api docs/decisions docs/diagnostics.md
+  docs/editors.md docs/env.md docs/math-accuracy.md docs/porting.md)
+install(CODE "
+  set(PAGES \"${tessera_pages}\")
+  set(FROM \"${PROJECT_SOURCE_DIR}\")
+  set(TO \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/doc/tessera\")
+  include(\"${CMAKE_CURRENT_LIST_DIR}/InstallPages.cmake\")")
 
 configure_package_config_file(
   ${CMAKE_CURRENT_LIST_DIR}/TesseraConfig.cmake.in ${CMAKE_BINARY_DIR}/cmake/TesseraConfig.cmake

@@ -124,7 +124,7 @@ if way in levels.COMPILE and way != "clones":
 if way in levels.LEVELS:
     config.environment["TESSERA_CPU"] = way
     config.unsupported = way not in lower
-for tool in ("gdb", "ccache", "ptxas", "spirv-val", "g++", "make"):
+for tool in ("gdb", "ccache", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)
 # To compile, link and run programs for 64-bit ARM.

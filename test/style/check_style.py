@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ElementTree
 
 import layers
 import pages
+import references
 import registry
 import reserved
 import sizes
@@ -16,7 +17,7 @@ import wording
 from tree import Violation, read_tree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FORMATTED = ("abi", "compiler", "include", "runtime", "devicelib", "tools", "bench", "test/runtime")
+FORMATTED = ("abi", "compiler", "include", "runtime", "tools", "bench", "test/runtime")
 RULES = {
     "layers": layers.check_layers,
     "components": layers.check_components,
@@ -36,6 +37,11 @@ RULES = {
     "conformance-tags": pages.check_conformance_tags,
     "open-lines": pages.check_open_lines,
     "rule-tests": pages.check_rule_tests,
+    "links": references.check_links,
+    "paths": references.check_paths,
+    "commands": references.check_commands,
+    "words": references.check_words,
+    "listed-folders": references.check_listed_folders,
 }
 
 

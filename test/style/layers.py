@@ -7,7 +7,7 @@ from tree import Violation
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 LIBRARIES = {"llvm": "LLVM", "llvm-c": "LLVM", "clang": "Clang", "clang-c": "Clang"}
-CHECKED = ("abi", "compiler", "include", "runtime", "devicelib", "tools")
+CHECKED = ("abi", "compiler", "include", "runtime", "tools")
 SUFFIXES = (".cpp", ".h", ".def")
 
 
