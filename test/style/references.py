@@ -147,5 +147,5 @@ def check_listed_folders(tree):
             if sum(word in folders for word in words) < max(2, len(words) // 2):
                 continue
             for word in words:
-                if word not in folders and word not in tree.texts:
+                if word and word not in folders and word not in tree.texts:
                     yield Violation(path, node.lineno, f"there is no folder {word}")
