@@ -77,6 +77,11 @@ substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])
 for name in sorted(substitutions, key=len, reverse=True):
     config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))
 
+# A diagnostic test says all that the compiler says: no error or warning follows those that it expects (-verify sees to
+# its own; folders of diagnostics set this in lit.local.cfg), and a legal twin has none.
+config.no_more_diagnostics = "'--implicit-check-not={{: (fatal )?(error|warning): }}'"
+config.substitutions.append((r"-DLEGAL(?!\w)", "-DLEGAL -Werror"))
+
 config.environment["PATH"] = os.pathsep.join(
     [os.path.join(build, "bin"), llvm_tools, os.environ.get("PATH", "")]
 )

@@ -40,6 +40,18 @@ bool isTypeToken(const Token &T) {
                    tok::kw_enum);
 }
 
+/// Whether a parenthesis closes the one at In[Open].
+bool isClosed(llvm::ArrayRef<Token> In, size_t Open) {
+  int Depth = 0;
+  for (const Token &T : In.drop_front(Open)) {
+    Depth += T.is(tok::l_paren);
+    Depth -= T.is(tok::r_paren);
+    if (!Depth || T.is(tok::eof))
+      return !Depth;
+  }
+  return false;
+}
+
 bool isDeclarationSpecifier(const Token &T) {
   return T.isOneOf(tok::kw_explicit, tok::kw_inline, tok::kw_virtual, tok::kw_constexpr,
                    tok::kw_friend, tok::kw_static, tok::kw_consteval);
@@ -120,8 +132,9 @@ size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
   All.Loc = In[I].getLocation();
   while (In[I].is(tok::identifier) && In[I].getIdentifierInfo() == Restrict &&
          In[I + 1].is(tok::l_paren))
-    if (!parseRestrictions(In, I, All))
-      return I; // said why; the clause is gone, so that nothing follows from it
+    parseRestrictions(In, I, All);
+  if (!All.Amp && !All.Cpu && !All.Auto)
+    return I; // so that nothing follows from the mistake, the clause is gone
   if (belongsBeforeClause(In[I]))
     report(PP.getDiagnostics(), All.Loc, Rule::ClauseOrder);
   note(All.Loc);
@@ -165,46 +178,57 @@ void RestrictTokens::moveAttributes(const std::vector<Token> &In, size_t I, size
   Out.erase(Out.begin() + Begin, Out.begin() + End);
 }
 
-/// Reads `restrict ( list )` from In[I] on and moves I past it.
-bool RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, Clause &Into) {
-  const SourceLocation Begin = In[I].getLocation();
+/// Reads `restrict ( list )` from In[I] on and moves I past it. Beside a wrong name the right ones
+/// count: one mistake is one error.
+void RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, Clause &Into) {
+  if (!isClosed(In, I + 1)) {
+    skipUnclosed(In, I, Into);
+    return;
+  }
   bool Valid = true, ExpectName = true;
   int Depth = 0;
   for (I += 2; Depth || In[I].isNot(tok::r_paren); ++I) {
     const Token &T = In[I];
     Depth += T.is(tok::l_paren);
     Depth -= T.is(tok::r_paren);
-    if (T.is(tok::eof)) {
-      report(PP.getDiagnostics(), Begin, Rule::UnclosedClause);
-      return false;
-    }
-    if (!Valid)
-      continue;
     if (T.is(tok::comma) && !ExpectName) {
       ExpectName = true;
       continue;
     }
     const IdentifierInfo *Name = T.getIdentifierInfo();
-    if (ExpectName && Name == AmpName) {
-      Into.Amp = true;
-      if (In[I + 1].is(tok::colon))
+    const bool Known = !Depth && (Name == AmpName || Name == CpuName || Name == AutoName);
+    if (Known) {
+      Into.Amp |= Name == AmpName;
+      Into.Cpu |= Name == CpuName;
+      Into.Auto |= Name == AutoName;
+    }
+    if (!Valid)
+      continue;
+    if (Known && ExpectName) {
+      if (Name == AmpName && In[I + 1].is(tok::colon))
         Valid = parseVersion(In, I, Into);
-    } else if (ExpectName && Name == CpuName)
-      Into.Cpu = true;
-    else if (ExpectName && Name == AutoName)
-      Into.Auto = true;
-    else {
+    } else {
       report(PP.getDiagnostics(), T.getLocation(), Rule::UnknownRestriction) << PP.getSpelling(T);
       Valid = false;
     }
     ExpectName = false;
   }
-  if (Valid && ExpectName) {
+  if (Valid && ExpectName)
     report(PP.getDiagnostics(), In[I].getLocation(), Rule::EmptyClause);
-    Valid = false;
-  }
   ++I;
-  return Valid;
+}
+
+/// Reads what looks like `restrict ( list`, and says that the end is missing.
+void RestrictTokens::skipUnclosed(const std::vector<Token> &In, size_t &I, Clause &Into) {
+  report(PP.getDiagnostics(), In[I].getLocation(), Rule::UnclosedClause);
+  for (I += 2; In[I].isOneOf(tok::identifier, tok::kw_auto, tok::comma); ++I) {
+    const IdentifierInfo *Name = In[I].getIdentifierInfo();
+    Into.Amp |= Name == AmpName;
+    Into.Cpu |= Name == CpuName;
+    Into.Auto |= Name == AutoName;
+  }
+  if (In[I].is(tok::eof)) // where nothing else is to be missed
+    Moved.emplace_back(I, std::vector<Token>{punctuatorToken(tok::semi, In[I].getLocation())});
 }
 
 /// `amp:1.1` (13.1.3): In[I] is amp, and becomes the version's number.

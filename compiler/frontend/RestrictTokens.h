@@ -61,7 +61,8 @@ private:
   size_t clauses(const std::vector<clang::Token> &In, size_t I);
   size_t overAttribute(size_t Last) const;
   void moveAttributes(const std::vector<clang::Token> &In, size_t I, size_t Begin, size_t End);
-  bool parseRestrictions(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
+  void parseRestrictions(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
+  void skipUnclosed(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   bool parseVersion(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   void apply(const Clause &C, size_t Open);
   Place classify(size_t Open) const;

@@ -6,7 +6,7 @@
 // RUN: %amp++ -DLEGAL -c %s -o %t.o
 int count(const int *numbers) restrict(amp) {
 #ifndef LEGAL
-  bool odd[8]; // expected-error {{the elements of 'bool[8]' are not aligned to four bytes, as restrict(amp) code needs it: use int [amp-2.4.1.3]}}
+  bool odd[8]; // expected-error {{the elements of 'bool[8]' are not aligned to four bytes, as restrict(amp) code needs it: use int, or write alignas(4) [amp-2.4.1.3]}}
 #else
   int odd[8];
 #endif

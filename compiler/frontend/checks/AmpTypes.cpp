@@ -206,10 +206,13 @@ std::optional<TypeBreach> AmpTypes::ofElements(QualType Array) {
   const QualType Element = Context.getAsArrayType(Array)->getElementType();
   if (auto Breach = inStorage(Element))
     return Breach;
-  if (!Element->isIncompleteType() && !Element->isUndeducedType() &&
-      Context.getTypeAlignInChars(Element).getQuantity() % alignmentOf(Element))
+  if (!Element->isIncompleteType() && !Element->isUndeducedType() && !isAlignedElement(Element))
     return TypeBreach{Rule::MisalignedElement, Array};
   return std::nullopt;
+}
+
+bool AmpTypes::isAlignedElement(QualType Type) const {
+  return Context.getTypeAlignInChars(Type).getQuantity() % alignmentOf(Type) == 0;
 }
 
 /// Where types smaller than four bytes exist, they are aligned to their size.

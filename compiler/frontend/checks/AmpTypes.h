@@ -59,6 +59,10 @@ public:
   /// A class of the library whose copies see the same data.
   bool isView(clang::QualType Type);
 
+  /// Whether values of \p Type, of which an array or a container is made, stand at multiples of
+  /// four bytes.
+  bool isAlignedElement(clang::QualType Type) const;
+
   /// A lambda in restrict(amp) code may capture `this`.
   bool mayCaptureThis() const;
 

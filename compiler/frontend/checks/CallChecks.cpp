@@ -36,6 +36,7 @@ public:
       return EvaluatedCode::TraverseDecl(D);
     llvm::SaveAndRestore RestoreEnclosing(Enclosing, Caller);
     llvm::SaveAndRestore Restore(Caller, Function);
+    llvm::SaveAndRestore RestoreDefault(DefaultOf, static_cast<const FunctionDecl *>(nullptr));
     return EvaluatedCode::TraverseDecl(D);
   }
 
@@ -43,14 +44,16 @@ public:
   // evaluated where a call leaves the argument out. A default member initialiser is evaluated by
   // the constructors that leave the member out. Neither belongs to one side when it is declared.
   bool TraverseParmVarDecl(ParmVarDecl *Parameter) override {
-    llvm::SaveAndRestore Restore(Caller,
-                                 Parameter->getDeclContext() == Caller ? Enclosing : Caller);
+    const bool IsCallers = Parameter->getDeclContext() == Caller;
+    llvm::SaveAndRestore RestoreDefault(DefaultOf, IsCallers ? Caller : nullptr);
+    llvm::SaveAndRestore Restore(Caller, IsCallers ? Enclosing : Caller);
     return EvaluatedCode::TraverseParmVarDecl(Parameter);
   }
   bool TraverseCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
     llvm::SaveAndRestore RestoreSides(OfEitherSide, true);
     llvm::SaveAndRestore RestorePlace(DefaultUsedAt, E->getUsedLocation());
     llvm::SaveAndRestore RestoreKind(InInitializer, false);
+    llvm::SaveAndRestore RestoreDefault(DefaultOf, static_cast<const FunctionDecl *>(nullptr));
     return EvaluatedCode::TraverseCXXDefaultArgExpr(E);
   }
   bool TraverseCXXDefaultInitExpr(CXXDefaultInitExpr *E) override {
@@ -175,6 +178,9 @@ private:
     if (isa<CXXConversionDecl>(Callee) && Special->getParent()->isLambda())
       return; // NameChecks knows what becomes of the pointer
     const bool Made = Special && isMadeByCompiler(*Special);
+    if (Now == Evaluation::Program && DefaultOf && (!Callee.isImplicit() || Made) &&
+        checkDefault(Callee, Made ? usableOn(*Special) : restrictionsOf(Callee), Place))
+      return;
     if (Now != Evaluation::Program || !Caller || Place.isInvalid() || Caller->isImplicit() ||
         (Callee.isImplicit() && !Made) || Callee.isConsteval() || isCheckedByClang(Callee))
       return;
@@ -191,6 +197,7 @@ private:
     if (!CpuFails && !AmpFails && To.Amp && From.Amp && (!Both || KernelPass))
       checkVersions(From, To, Callee, Place);
     if ((!CpuFails && !AmpFails) || (AmpFails && isOfHostClass(Callee, From.AmpMinor)) ||
+        UselessDefaults.contains(Place) ||
         !Reported.insert(DefaultUsedAt.isValid() ? DefaultUsedAt : Place).second)
       return;
     report(Diags, DefaultUsedAt.isValid() ? DefaultUsedAt : Place, Rule::CallAcrossRestrictions)
@@ -207,6 +214,23 @@ private:
     else
       for (const Obstacle &Reason : obstacles(*Special))
         note(Diags, Reason.Place, "%0") << Reason.Text;
+  }
+
+  /// A default argument that no call can leave to its function is an error where it stands: one
+  /// that no side which calls the function can evaluate. True when it is.
+  bool checkDefault(const FunctionDecl &Callee, Restrictions To, SourceLocation Place) {
+    if (Deduced != Side::Both || deducedSides(*DefaultOf) || Callee.isConsteval())
+      return false;
+    const Restrictions Of = restrictionsOf(*DefaultOf);
+    if ((Of.Cpu && (To.Cpu || hasOverload(Callee, false))) ||
+        (Of.Amp && (To.Amp || hasOverload(Callee, true))))
+      return false;
+    if (!UselessDefaults.insert(Place).second || KernelPass)
+      return true;
+    report(Diags, Place, Rule::CallAcrossRestrictions)
+        << &Callee << (To.Amp ? "amp" : "cpu") << (Of.Cpu ? "cpu" : "amp");
+    note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
+    return true;
   }
 
   /// The host pass knows both types of a call in code for both sides (spec 2.2).
@@ -286,6 +310,8 @@ private:
   const Side Deduced; ///< the only one that is looked at, or both
   const FunctionDecl *Caller = nullptr;
   const FunctionDecl *Enclosing = nullptr; ///< the function around the caller, if there is one
+  const FunctionDecl *DefaultOf = nullptr; ///< the function of the current default argument
+  llvm::DenseSet<SourceLocation> UselessDefaults; ///< calls in them that are errors there
   bool OfEitherSide = false;               ///< in a default argument or default member initialiser
   bool InInitializer = false;              ///< in a default member initialiser
   const Expr *MadeInPlace = nullptr;       ///< a value that becomes a variable

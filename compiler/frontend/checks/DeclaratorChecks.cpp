@@ -2,6 +2,7 @@
 #include "frontend/checks/DeclaratorChecks.h"
 
 #include "frontend/checks/AmpVisitor.h"
+#include "frontend/diagnostics/FixIts.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -36,8 +37,11 @@ public:
   using AmpVisitor::AmpVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    const Restrictions R = restrictionsOf(*F);
-    if (!R.Amp || F->isImplicit() || F->isInvalidDecl())
+    if (F->isImplicit() || F->isInvalidDecl())
+      return true;
+    if (F->isExternC())
+      checkExternC(*F);
+    if (!restrictionsOf(*F).Amp)
       return true;
     if (F->isVariadic())
       breaks(Rule::AmpEllipsis, placeOfEllipsis(*F));
@@ -45,8 +49,8 @@ public:
         Method && Method->isVirtual() && isRestrictionWritten(*F))
       breaks(Rule::AmpVirtual, F->getLocation());
     checkExceptions(*F);
-    if (R.Cpu && F->isExternC())
-      breaks(Rule::AmpExternC, F->getLocation());
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(F); Method && Method->isVolatile())
+      checkVolatile(*Method);
     return true;
   }
 
@@ -70,6 +74,10 @@ public:
     // A program cannot change what it brings from a library, say two kinds of mathematics.
     if (!Brought || SM.isInSystemHeader(Brought->getLocation()))
       return true;
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(Brought);
+    if (Constructor &&
+        (Constructor->isDefaultConstructor() || Constructor->isCopyOrMoveConstructor()))
+      return true; // not inherited
     for (const NamedDecl *Found :
          Shadow->getDeclContext()->getRedeclContext()->lookup(Shadow->getDeclName()))
       if (const auto *Other = dyn_cast<FunctionDecl>(Found->getUnderlyingDecl());
@@ -147,10 +155,49 @@ private:
     return R.Amp ? (R.Cpu ? "cpu, amp" : "amp") : "cpu";
   }
 
+  /// Its object is volatile.
+  void checkVolatile(const CXXMethodDecl &Method) {
+    const FunctionTypeLoc Type = Method.getFunctionTypeLoc();
+    const SourceLocation Word =
+        Type ? volatileBehindParameters(Type.getRParenLoc(), SM) : SourceLocation();
+    breaks(Rule::VolatileType, Word.isValid() ? Word : Method.getLocation())
+        << Method.getFunctionObjectParameterType() << "" << ""
+        << (Word.isValid() ? removeWord(Word, "volatile", SM) : FixItHint());
+  }
+
+  /// C has one function of a name, whatever its restrictions and its namespace.
+  void checkExternC(const FunctionDecl &F) {
+    const Restrictions R = restrictionsOf(F);
+    const FunctionDecl *Other = nullptr;
+    if (!R.Amp || !R.Cpu) {
+      if (!F.getIdentifier()) // an operator
+        return;
+      Other = OfC.try_emplace(F.getIdentifier(), &F).first->second;
+      if (R.Amp && Other == &F)
+        Other = libraryFunctionOfC(F);
+      if (!Other || restrictionsOf(*Other).Amp == R.Amp)
+        return;
+    }
+    breaks(Rule::AmpExternC, F.getLocation());
+    if (Other)
+      note(Diags, Other->getLocation(), "%0 declared here") << Other;
+  }
+
+  /// A function for the host that has the name of \p F and stands in a header without amp code.
+  const FunctionDecl *libraryFunctionOfC(const FunctionDecl &F) const {
+    for (const DeclContext *Scope :
+         {F.getDeclContext()->getRedeclContext(),
+          static_cast<const DeclContext *>(Context.getTranslationUnitDecl())})
+      for (const NamedDecl *Found : Scope->lookup(F.getDeclName()))
+        if (const auto *Other = dyn_cast<FunctionDecl>(Found);
+            Other && Other->isExternC() && !isUsers(Other->getLocation()))
+          return Other;
+    return nullptr;
+  }
+
   void checkExceptions(const FunctionDecl &F) {
     const auto *Type = F.getType()->getAs<FunctionProtoType>();
-    if (!Type || !(Type->getExceptionSpecType() == EST_DynamicNone ||
-                   Type->getExceptionSpecType() == EST_Dynamic))
+    if (!Type || !isDynamicExceptionSpec(Type->getExceptionSpecType()))
       return;
     const SourceRange Written = F.getExceptionSpecSourceRange();
     if (Written.isInvalid())
@@ -159,6 +206,8 @@ private:
     if (Type->getExceptionSpecType() == EST_DynamicNone && Written.getBegin().isFileID())
       Report << FixItHint::CreateReplacement(Written, "noexcept");
   }
+
+  llvm::DenseMap<const IdentifierInfo *, const FunctionDecl *> OfC; ///< the first of each name
 };
 
 } // namespace

@@ -28,6 +28,15 @@ class NameChecker : public AmpCode {
 public:
   using AmpCode::AmpCode;
 
+  // Nor does a default argument of a host function make a pointer to a restrict(amp) function.
+  bool TraverseParmVarDecl(ParmVarDecl *Parameter) override {
+    if (Parameter->hasDefaultArg() && !Parameter->hasUninstantiatedDefaultArg()) {
+      llvm::SaveAndRestore Restore(Function, static_cast<const FunctionDecl *>(nullptr));
+      TraverseStmt(Parameter->getDefaultArg());
+    }
+    return AmpCode::TraverseParmVarDecl(Parameter);
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *Name) override {
     if (const auto *Variable = dyn_cast<VarDecl>(Name->getDecl()))
       checkVariable(*Variable, Name->getLocation(), isRead(Name, Name->isNonOdrUse()));
@@ -126,7 +135,8 @@ private:
   static bool isConstant(const VarDecl &Variable) {
     const VarDecl *Definition = nullptr;
     const Expr *Initializer = Variable.getAnyInitializer(Definition);
-    return Initializer && Variable.getType().isConstant(Variable.getASTContext()) &&
+    return Initializer && !Variable.getType().isVolatileQualified() &&
+           Variable.getType().isConstant(Variable.getASTContext()) &&
            (Initializer->isValueDependent() || Definition->hasConstantInitialization());
   }
 

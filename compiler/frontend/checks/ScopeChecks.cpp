@@ -9,6 +9,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -76,12 +77,26 @@ public:
     if (Value.isInfinity())
       forbid(Rule::LiteralOutOfRange, Literal->getLocation(),
              Long ? Context.DoubleTy : Literal->getType());
+    else
+      checkLiteralType(Literal->getType(), Literal->getLocation());
+    return true;
+  }
+
+  bool VisitIntegerLiteral(IntegerLiteral *Literal) override {
+    // What is too large for any type, Clang makes a long long after its error.
+    if (!Diags.hasErrorOccurred() || isSpelledLongLong(Literal->getLocation()))
+      checkLiteralType(Literal->getType(), Literal->getLocation());
+    return true;
+  }
+
+  bool VisitCastExpr(CastExpr *Cast) override {
+    if (Cast->getCastKind() == CK_IntegralCast)
+      checkNarrowed(*Cast->getSubExpr(), Cast->getType());
     return true;
   }
 
   bool VisitCharacterLiteral(CharacterLiteral *Literal) override {
-    if (inAmpCode() &&
-        AmpTypes(Context, restrictionsOf(*Function).AmpMinor).inLocal(Literal->getType()))
+    if (inAmpCode() && !hasType(Literal->getType()))
       breaks(Rule::CharacterLiteral, Literal->getLocation()) << Literal->getType();
     return true;
   }
@@ -143,19 +158,34 @@ public:
 
   bool VisitVarDecl(VarDecl *Variable) override {
     if (!inAmp() || isa<ParmVarDecl>(Variable) || Variable->isImplicit() ||
-        Variable->isInvalidDecl() || isTileStatic(*Variable) || !Variable->isLocalVarDecl())
+        Variable->isInvalidDecl() || !Variable->isLocalVarDecl())
       return true;
     const bool Thread = Variable->getTSCSpec() != TSCS_unspecified;
+    if (isTileStatic(*Variable)) {
+      checkTileStatic(*Variable, Thread);
+      return true;
+    }
     const StorageClass Storage = Variable->getStorageClass();
     const unsigned Which = Thread ? 2 : Storage == SC_Extern ? 1 : 0;
     static constexpr llvm::StringLiteral Words[] = {"static", "extern", "thread_local"};
     if (Thread || Storage == SC_Static || Storage == SC_Extern)
       breaks(Rule::LocalStorageClass, Variable->getLocation())
           << Variable << Which << removeWord(Variable->getBeginLoc(), Words[Which], SM);
-    if (Variable->getType()->isVariableArrayType())
+    if (Variable->getType()->isVariablyModifiedType())
       breaks(Rule::VariableLengthArray, Variable->getLocation()) << Variable;
     if (const auto *Label = Variable->getAttr<AsmLabelAttr>())
       breaks(Rule::Asm, Label->getLocation());
+    return true;
+  }
+
+  bool VisitTypedefNameDecl(TypedefNameDecl *Local) override {
+    if (inAmp() && Local->getUnderlyingType()->isVariablyModifiedType())
+      breaks(Rule::VariableLengthArray, Local->getLocation()) << Local;
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *Size) override {
+    if (inAmp() && Size->isArgumentType() && isWrittenLength(Size->getArgumentType()))
+      breaks(Rule::VariableLengthArray, Size->getBeginLoc()) << Size->getArgumentType();
     return true;
   }
 
@@ -164,15 +194,15 @@ public:
   bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) override {
     if (Cast->isTypeDependent() || Cast->getSubExpr()->isTypeDependent())
       return true;
-    const QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
     if (const Expr *Conversion = pointerConversion(*Cast))
       forbid(cast<CastExpr>(Conversion)->getCastKind() == CK_IntegralToPointer
                  ? Rule::IntegerToPointer
                  : Rule::PointerToInteger,
              Cast->getBeginLoc());
-    else if (isa<BuiltinBitCastExpr>(Cast) && isPointerAndInteger(From, To))
-      forbid(From->isPointerType() ? Rule::PointerToInteger : Rule::IntegerToPointer,
-             Cast->getBeginLoc());
+    else if (const std::optional<Rule> Broken = reinterpretation(*Cast))
+      forbid(*Broken, Cast->getBeginLoc());
+    if (inAmpCode() && isWrittenLength(Cast->getTypeAsWritten()))
+      breaks(Rule::VariableLengthArray, Cast->getBeginLoc()) << Cast->getTypeAsWritten();
     if (removesConst(*Cast))
       forbid(Rule::ConstCastAway, Cast->getBeginLoc());
     return true;
@@ -264,6 +294,9 @@ private:
     const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
     if (Method && Method->isVirtual() && restrictionsOf(*Method).Amp)
       forbid(Rule::VirtualCall, Call.getExprLoc(), Method);
+    // Those that no header declares have no restriction.
+    if (Callee.isImplicit() && Callee.getDeclName().isAnyOperatorNewOrDelete())
+      forbid(Rule::NewAndDelete, Call.getExprLoc(), Callee.getDeclName());
     if (unsigned ID = Callee.getBuiltinID(); ID && isHostBuiltin(Context, ID))
       forbid(Rule::HostBuiltin, Call.getExprLoc(), Context.BuiltinInfo.getName(ID));
   }
@@ -304,9 +337,65 @@ private:
     return nullptr;
   }
 
-  static bool isPointerAndInteger(QualType A, QualType B) {
-    return (A->isPointerType() && B->isIntegralOrEnumerationType()) ||
-           (B->isPointerType() && A->isIntegralOrEnumerationType());
+  /// The bytes of a pointer taken for those of an integer or the other way round, through a
+  /// reference, a pointer or a bit_cast.
+  static std::optional<Rule> reinterpretation(const ExplicitCastExpr &Cast) {
+    QualType From = Cast.getSubExpr()->getType(), To = Cast.getType();
+    if (Cast.getCastKind() == CK_BitCast) {
+      From = From->getPointeeType();
+      To = To->getPointeeType();
+    } else if (Cast.getCastKind() != CK_LValueBitCast && !isa<BuiltinBitCastExpr>(Cast))
+      return std::nullopt;
+    if (From.isNull() || To.isNull())
+      return std::nullopt;
+    auto IsPointer = [](QualType T) { return T->isPointerType() || T->isMemberPointerType(); };
+    if (IsPointer(From) && To->isIntegralOrEnumerationType())
+      return Rule::PointerToInteger;
+    return IsPointer(To) && From->isIntegralOrEnumerationType()
+               ? std::optional(Rule::IntegerToPointer)
+               : std::nullopt;
+  }
+
+  /// A length in the type itself, not one behind a name that has been told of.
+  static bool isWrittenLength(QualType Type) {
+    return Type->isVariablyModifiedType() && !Type->getAs<TypedefType>();
+  }
+
+  bool isSpelledLongLong(SourceLocation Place) const {
+    const llvm::StringRef Word = Lexer::getSourceText(
+        CharSourceRange::getTokenRange(SM.getSpellingLoc(Place)), SM, LangOptions());
+    return Word.contains_insensitive("ll");
+  }
+
+  /// Whether the version of the current function has \p Type.
+  bool hasType(QualType Type) const {
+    return !AmpTypes(Context, restrictionsOf(*Function).AmpMinor).inLocal(Type);
+  }
+
+  void checkLiteralType(QualType Type, SourceLocation Place) {
+    if (inAmpCode() && !hasType(Type))
+      breaks(Rule::LiteralType, Place)
+          << Type << replacementOf(Type) << removeLetter(Place, 'l', SM);
+  }
+
+  /// A constant of more than 32 bits, though a cast says that it means what remains.
+  void checkNarrowed(const Expr &Constant, QualType To) {
+    const Expr *Value = Constant.IgnoreParens();
+    const auto *Sign = dyn_cast<UnaryOperator>(Value);
+    const auto *Literal =
+        dyn_cast<IntegerLiteral>(Sign ? Sign->getSubExpr()->IgnoreParens() : Value);
+    if (Literal && inAmpCode() && hasType(Literal->getType()) && !Literal->getValue().isIntN(32) &&
+        Context.getIntWidth(To) <= 32)
+      forbid(Rule::LiteralOutOfRange, Value->getExprLoc(), To.getUnqualifiedType());
+  }
+
+  void checkTileStatic(const VarDecl &Variable, bool Thread) {
+    if (Thread)
+      breaks(Rule::LocalStorageClass, Variable.getLocation()) << &Variable << 2;
+    if (const auto *Initialised = Variable.getAttr<ConstInitAttr>())
+      breaks(Rule::TileStaticInitializer, Initialised->getLocation());
+    if (Variable.getType()->isIncompleteArrayType())
+      breaks(Rule::VariableLengthArray, Variable.getLocation()) << &Variable;
   }
 
   bool removesConst(const ExplicitCastExpr &Cast) const {

@@ -79,6 +79,19 @@ public:
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
   bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &) override { return true; }
 
+  bool TraverseDecl(Decl *D) override {
+    AmpCode::TraverseDecl(D);
+    auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    // The body says more of where a deduced type comes from.
+    if (F && restrictionsOf(*F).Amp && !F->isImplicit() && !isUndecided(*F) &&
+        F->doesThisDeclarationHaveABody() &&
+        F->getDeclaredReturnType()->getContainedDeducedType()) {
+      llvm::SaveAndRestore Restore(Function, static_cast<const FunctionDecl *>(F));
+      touch(typesOf(*F).inLocal(F->getReturnType()), F->getReturnType(), F->getLocation());
+    }
+    return true;
+  }
+
   bool VisitFunctionDecl(FunctionDecl *F) override {
     // What nobody calls, nobody calls with these types: members of a template's instance that the
     // program does not use are declared all the same.
@@ -89,7 +102,6 @@ public:
     FunctionTypeLoc Signature =
         Written ? Written->getTypeLoc().getAsAdjusted<FunctionTypeLoc>() : FunctionTypeLoc();
     AmpTypes &Types = typesOf(*F);
-    // What a deduced type comes from is looked at in the body.
     if (!F->getDeclaredReturnType()->getContainedDeducedType())
       check(Types.inLocal(F->getReturnType()), F->getLocation(),
             Signature && !isa<CXXConversionDecl>(F) ? Signature.getReturnLoc() : TypeLoc());
@@ -132,6 +144,15 @@ public:
     return named(New, New->getAllocatedTypeSourceInfo());
   }
 
+  /// The address of a pointer.
+  bool VisitUnaryOperator(UnaryOperator *Operator) override {
+    const QualType Type = Operator->getType();
+    if (inAmpCode() && Operator->getOpcode() == UO_AddrOf && Type->isPointerType() &&
+        Type->getPointeeType()->isPointerType())
+      touch(typesOf(*Function).inLocal(Type), Type, Operator->getOperatorLoc());
+    return true;
+  }
+
   /// Bases, members and results that no declaration here names.
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     touchObject(*Construct, Construct->getType(), Construct->getLocation());
@@ -145,13 +166,11 @@ public:
   }
 
   /// The class of an object that was not declared here: behind `this`, an element, a result.
-  bool VisitMemberExpr(MemberExpr *Member) override {
+  bool TraverseMemberExpr(MemberExpr *Member) override {
+    AmpCode::TraverseMemberExpr(Member); // its object may be written with the type
     QualType Object = Member->getBase()->getType();
     if (Member->isArrow())
       Object = Object->getPointeeType();
-    // Only a volatile member function has one that was not declared volatile.
-    if (inAmpCode() && Object.isVolatileQualified() && isa<FieldDecl>(Member->getMemberDecl()))
-      check(TypeBreach{Rule::VolatileType, Object}, Member->getMemberLoc(), TypeLoc());
     touchObject(*Member->getBase(), Object, Member->getMemberLoc());
     return true;
   }
@@ -178,9 +197,11 @@ public:
   void checkKernel(const KernelInstance &Kernel) {
     if (Kernel.Functor->isLambda())
       return;
-    for (const CXXMethodDecl *Method : Kernel.Functor->methods())
-      if (Method->getOverloadedOperator() == OO_Call && restrictionsOf(*Method).Amp)
-        check(typesOf(*Method).ofClass(*Kernel.Functor), Kernel.Functor->getLocation(), TypeLoc());
+    checkCalled(*Kernel.Functor, *Kernel.Functor);
+    Kernel.Functor->forallBases([&](const CXXRecordDecl *Base) {
+      checkCalled(*Kernel.Functor, *Base);
+      return true;
+    });
   }
 
   /// Elements have no function around them: what the unit's newest code may have, they may have.
@@ -193,11 +214,23 @@ public:
         continue;
       if (Context.getTypeSizeInChars(Element).getQuantity() % 4) // the headers say that
         continue;
-      touch(Versions[Newest].ofPlainData(Element, Rule::ContainerElement), Element, Place);
+      AmpTypes &Types = Versions[Newest];
+      std::optional<TypeBreach> Breach = Types.ofPlainData(Element, Rule::ContainerElement);
+      if (!Breach && !Types.isAlignedElement(Element))
+        Breach =
+            TypeBreach{Rule::MisalignedElement, QualType(Context.getCanonicalTagType(Container))};
+      touch(Breach, Element, Place);
     }
   }
 
 private:
+  /// \p Class is \p Functor or a base of it.
+  void checkCalled(const CXXRecordDecl &Functor, const CXXRecordDecl &Class) {
+    for (const CXXMethodDecl *Method : Class.methods())
+      if (Method->getOverloadedOperator() == OO_Call && restrictionsOf(*Method).Amp)
+        check(typesOf(*Method).ofClass(Functor), Functor.getLocation(), TypeLoc());
+  }
+
   AmpTypes &typesOf(const FunctionDecl &F) {
     const unsigned Minor = restrictionsOf(F).AmpMinor;
     Newest = std::max(Newest, Minor);
@@ -237,13 +270,19 @@ private:
 
   /// Says it only when nothing was said of the type before.
   void touch(const std::optional<TypeBreach> &Breach, QualType Type, SourceLocation Place) {
-    if (!Breach || Known.contains(Type.getCanonicalType().getUnqualifiedType()))
+    if (!Breach || Known.contains(objectOf(Type)))
       return;
     check(Breach, Place, TypeLoc());
     remember(Type);
   }
 
-  void remember(QualType Type) { Known.insert(Type.getCanonicalType().getUnqualifiedType()); }
+  /// What is behind a reference, of an array its elements.
+  QualType objectOf(QualType Type) const {
+    return Context.getBaseElementType(Type.getNonReferenceType())
+        .getCanonicalType()
+        .getUnqualifiedType();
+  }
+  void remember(QualType Type) { Known.insert(objectOf(Type)); }
 
   void check(const std::optional<TypeBreach> &Breach, SourceLocation Name, TypeLoc Written) {
     if (!Breach)

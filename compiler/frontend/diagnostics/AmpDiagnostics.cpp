@@ -14,6 +14,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Cuda.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
@@ -186,6 +187,17 @@ static bool callsAmpLambda(const Diagnostic &Info) {
   return isLambdaCallOperator(Callee) && !restrictionsOf(*Callee).Cpu;
 }
 
+/// One of our checks may say more at the same place.
+static bool saysLess(const Diagnostic &Info) {
+  switch (Info.getID()) {
+  case diag::ext_dynamic_exception_spec:
+  case diag::warn_impcast_integer_precision_constant:
+    return true;
+  default:
+    return callsAmpLambda(Info);
+  }
+}
+
 namespace {
 
 /// What differs between functions with the same parameters.
@@ -246,6 +258,8 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
         Info.getID() == diag::note_local_decl_close_match)
       if (const FunctionDecl *Declared = declaredAt(Info))
         return pass(restrictionNote(Info, *Declared));
+    if (Echoing)
+      return Echoes.push_back(stored(Level, Info));
     if (!Held.empty())
       return hold(Level, Info);
     return pass(stored(Level, Info));
@@ -257,7 +271,7 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     Held.clear();
   flush();
   tellRemedy();
-  DropNotes = false;
+  DropNotes = Echoing = false;
   rememberMismatch(Info);
   if (isUncallable(Info))
     return hold(Level, Info);
@@ -291,9 +305,9 @@ bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &In
   if ((warnsOfForbidden(Info) && parsesAmp()) ||
       (Level >= DiagnosticsEngine::Error && !Told.empty() && isAboutBrokenLibraryClass(Info)))
     return DropNotes = true;
-  if (callsAmpLambda(Info)) {
+  if (saysLess(Info)) {
     Echoes.push_back(stored(Level, Info));
-    return DropNotes = true;
+    return Echoing = true;
   }
   // In a lambda, what is captured by value is const.
   if ((Info.getID() == diag::err_typecheck_assign_const ||
@@ -382,9 +396,13 @@ void AmpDiagnostics::end() {
   if (Told.empty())
     for (const StoredDiagnostic &Stored : Doubtful)
       pass(Stored);
-  for (const StoredDiagnostic &Stored : Echoes)
-    if (!hasToldAt(Stored.getLocation()))
+  bool Said = false;
+  for (const StoredDiagnostic &Stored : Echoes) {
+    if (Stored.getLevel() != DiagnosticsEngine::Note)
+      Said = hasToldAt(Stored.getLocation());
+    if (!Said)
       pass(Stored);
+  }
   tellRemedy();
 }
 

@@ -97,7 +97,7 @@ private:
   std::set<std::pair<unsigned, std::string>> Fixed; ///< several errors may ask for one correction
   /// Errors that follow from another one, which a check is to report.
   std::vector<clang::StoredDiagnostic> Doubtful;
-  /// Errors that say less than one of ours at the same place.
+  /// Errors and warnings that say less than one of ours at the same place, with their notes.
   std::vector<clang::StoredDiagnostic> Echoes;
   ParserPlace Parser;
   LibraryError About; ///< the held error
@@ -111,6 +111,7 @@ private:
   bool Enabled = false;
   bool AboutCall = false; ///< so was the last error
   bool Repeated = false;  ///< the last error was told before
+  bool Echoing = false;   ///< the last error or warning is one of Echoes
   bool DropNotes = false; ///< notes of an error that was replaced
 };
 

@@ -122,6 +122,26 @@ FixItHint makeKernel(const CXXRecordDecl &Functor, const SourceManager &SM) {
                                     Found->Const ? " restrict(amp)" : " const restrict(amp)");
 }
 
+SourceLocation volatileBehindParameters(SourceLocation Close, const SourceManager &SM) {
+  if (Close.isInvalid() || !Close.isFileID())
+    return {};
+  Tokens Rest(Close, SM);
+  while (Rest.take("const")) {
+  }
+  return Rest.take("volatile") ? Rest.place() : SourceLocation();
+}
+
+FixItHint removeLetter(SourceLocation Place, char Letter, const SourceManager &SM) {
+  if (Place.isInvalid() || !Place.isFileID())
+    return {};
+  const llvm::StringRef Word =
+      Lexer::getSourceText(CharSourceRange::getTokenRange(Place), SM, LangOptions());
+  if (Word.empty() || llvm::toLower(Word.back()) != Letter)
+    return {};
+  const SourceLocation Last = Place.getLocWithOffset(Word.size() - 1);
+  return FixItHint::CreateRemoval(CharSourceRange::getCharRange(Last, Last.getLocWithOffset(1)));
+}
+
 FixItHint removeWord(SourceLocation Place, llvm::StringRef Word, const SourceManager &SM) {
   if (Place.isInvalid() || !Place.isFileID() ||
       Lexer::getSourceText(CharSourceRange::getTokenRange(Place), SM, LangOptions()) != Word)

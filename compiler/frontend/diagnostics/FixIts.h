@@ -24,6 +24,14 @@ clang::FixItHint addConst(clang::SourceLocation Name, const clang::SourceManager
 /// `mutable`.
 clang::FixItHint makeKernel(const clang::CXXRecordDecl &Functor, const clang::SourceManager &SM);
 
+/// Where `volatile` stands behind the parameter list that ends at \p Close.
+clang::SourceLocation volatileBehindParameters(clang::SourceLocation Close,
+                                               const clang::SourceManager &SM);
+
+/// Takes the last letter of the token at \p Place away when it is \p Letter, in either case.
+clang::FixItHint removeLetter(clang::SourceLocation Place, char Letter,
+                              const clang::SourceManager &SM);
+
 /// Takes the word at \p Place away when it is \p Word.
 clang::FixItHint removeWord(clang::SourceLocation Place, llvm::StringRef Word,
                             const clang::SourceManager &SM);

@@ -148,6 +148,8 @@ std::string inAmpWords(llvm::StringRef Message) {
       {"^reference to (restrict\\(.*\\)) function ('.*') in (restrict\\(.*\\)) "
        "function$",
        "\\2 is \\1 and cannot be called from \\3 code [amp-2.3.2]"},
+      {"^reference to (restrict\\(.*\\)) function ('.*') in function$", // that calls kernels
+       "\\2 is \\1 and cannot be called from restrict(amp) code [amp-2.3.2]"},
       {"^hidden overloaded virtual function ('.*') declared here$",
        "\\1 has other restrictions, and only a function with the same ones overrides it "
        "[amp-2.2.2]"},

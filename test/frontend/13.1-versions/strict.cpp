@@ -31,7 +31,7 @@ int wide(int x) restrict(amp) {
 int members(int x) restrict(amp) {
   narrow n = {}; // expected-error {{'char' (member 'letter' of 'narrow') is no type of restrict(amp) code: use int [amp-2.4.1.2]}}
   n.word = x;
-  bool flags[2] = {true, x == 2}; // expected-error {{the elements of 'bool[2]' are not aligned to four bytes, as restrict(amp) code needs it: use int [amp-2.4.1.3]}}
+  bool flags[2] = {true, x == 2}; // expected-error {{the elements of 'bool[2]' are not aligned to four bytes, as restrict(amp) code needs it: use int, or write alignas(4) [amp-2.4.1.3]}}
   return n.word + flags[1];
 }
 int enumerated(int x) restrict(amp) {

@@ -12,11 +12,11 @@ int on_host() restrict(cpu, amp) { return 1; }
 int on_host() { return 1; }
 #endif
 int in_kernel() restrict(amp) { return 1; }
-int of_host(int x = on_host()) restrict(amp) { return x; }
+int of_host(int x = on_host()) restrict(cpu, amp) { return x; }
 // CHECK: default-arguments-disagree.cpp:[[@LINE+1]]:20: error: 'in_kernel' is restrict(amp) and cannot be called from restrict(cpu) code
 int of_amp(int x = in_kernel()) restrict(cpu, amp) { return x; }
 struct members {
-  int member(int x = on_host()) restrict(amp) { return x; }
+  int member(int x = on_host()) restrict(cpu, amp) { return x; }
 };
 struct initialised {
   // CHECK: default-arguments-disagree.cpp:[[@LINE+1]]:16: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code

@@ -18,13 +18,12 @@ int of_pair(int x = side()) restrict(cpu, amp) { return x; }
 int of_pair_amp(int x = side()) restrict(amp) { return x; }
 int of_amp(int x = in_kernel()) restrict(amp) { return x; }
 int of_both(int x = either()) restrict(amp) { return x; }
-int of_host(int x = on_host()) restrict(amp) { return x; }
 int of_host_for_both(int x = on_host()) restrict(cpu, amp) { return x; }
 template <class T> T in_template(T x, T y = side()) restrict(cpu, amp) { return x + y; }
 
 struct members {
   int member(int x = side()) const restrict(cpu, amp) { return x; }
-  int of_host(int x = on_host()) const restrict(amp) { return x; }
+  int of_host(int x = on_host()) const restrict(cpu, amp) { return x; }
 };
 template <class T> struct of {
   T member(T x = side()) const restrict(cpu, amp) { return x; }
@@ -43,7 +42,7 @@ int all_of_amp() restrict(amp) {
   struct local {
     int member(int x = in_kernel()) { return x; }
   };
-  return of_pair_amp() + of_amp() + of_both() + of_host(1) + of_host_for_both(1) + members().of_host(1) +
+  return of_pair_amp() + of_amp() + of_both() + of_host_for_both(1) + members().of_host(1) +
          local().member() + initialised(7).by_default;
 }
 
@@ -55,5 +54,5 @@ int main() {
   });
   const bool host = all_of_either_side() == 1 + 11 + 1 + 1 && of_host_for_both() == 3 &&
                     initialised().by_default == 1 && initialised().host_alone == 3;
-  return host && v[0] == 2 + 12 + 2 + 2 && v[1] == 2 + 4 + 5 + 1 + 1 + 1 + 4 + 2 ? 0 : 1;
+  return host && v[0] == 2 + 12 + 2 + 2 && v[1] == 2 + 4 + 5 + 1 + 1 + 4 + 2 ? 0 : 1;
 }

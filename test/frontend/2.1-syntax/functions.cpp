@@ -42,7 +42,7 @@ struct S {
   ~S() restrict(cpu, amp) {}
   int plain() restrict(cpu, amp) { return a; }
   int with_const() const restrict(cpu, amp) { return a; }
-  int with_volatile() volatile restrict(cpu, amp) { return 1; }
+  int with_volatile() volatile restrict(cpu) { return 1; }
   int lvalue() & restrict(cpu, amp) { return a; }
   int const_lvalue() const & restrict(cpu, amp) noexcept { return a; }
   int rvalue() && restrict(cpu, amp) { return a; }

@@ -15,4 +15,6 @@ void g() { neither n; }
 // CHECK: note: implicit destructor has no restriction: its bases and members have none in common [amp-2.3.2]
 // CHECK: no-destructor-for-either-side.cpp:[[@LINE+1]]:34: error: attempt to use a deleted function
 void h() restrict(amp) { neither n; }
+// Clang tells of the destructor that nobody wrote, too.
+// CHECK: no-destructor-for-either-side.cpp:9:8: error: '~device' is restrict(amp) and cannot be called from restrict(cpu, amp) code
 #endif

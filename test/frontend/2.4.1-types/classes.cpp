@@ -114,7 +114,7 @@ void of_flags(flags f) restrict(amp);
 struct many_flags {
   flag_a all[2]; // expected-note {{member 'all' of 'many_flags' declared here}}
 };
-// expected-error@+1 {{the elements of 'flag_a[2]' (member 'all' of 'many_flags') are not aligned to four bytes, as restrict(amp) code needs it: use int [amp-2.4.1.3]}}
+// expected-error@+1 {{the elements of 'flag_a[2]' (member 'all' of 'many_flags') are not aligned to four bytes, as restrict(amp) code needs it: use int, or write alignas(4) [amp-2.4.1.3]}}
 void of_many_flags(many_flags f) restrict(amp);
 
 enum small : short { tiny }; // expected-note {{'small' declared here}}

@@ -45,7 +45,6 @@ struct of_a_member_function {
   int x;
   int get() volatile restrict(amp) { return x; } // expected-error {{'volatile of_a_member_function' is no type of restrict(amp) code: leave out 'volatile' [amp-2.4.1.1]}}
   int get() volatile { return x; }
-  int one() volatile restrict(cpu, amp) { return 1; }
 };
 // expected-error@+1 {{'int *const *' is a pointer to a pointer, which restrict(amp) code does not have: use one pointer and an index [amp-2.4.1.3]}}
 void to_pointer(int *const *p) restrict(amp);
@@ -69,9 +68,9 @@ void locals(int *p) restrict(amp) {
   int *stored[4];
   // expected-error@+1 {{'void (S::*)()' points to a member function; in restrict(amp) code pointers to members point to data: use a function object [amp-2.4.1.3]}}
   void (S::*method)() = &S::method;
-  // expected-error@+1 {{the elements of 'bool[8]' are not aligned to four bytes, as restrict(amp) code needs it: use int [amp-2.4.1.3]}}
+  // expected-error@+1 {{the elements of 'bool[8]' are not aligned to four bytes, as restrict(amp) code needs it: use int, or write alignas(4) [amp-2.4.1.3]}}
   bool flags[8];
-  // expected-error@+1 {{the elements of 'const bool[2]' are not aligned to four bytes, as restrict(amp) code needs it: use int [amp-2.4.1.3]}}
+  // expected-error@+1 {{the elements of 'const bool[2]' are not aligned to four bytes, as restrict(amp) code needs it: use int, or write alignas(4) [amp-2.4.1.3]}}
   const bool table[2][2] = {{true, false}, {false, true}};
   // expected-error@+1 {{'int *' is a pointer, and restrict(amp) code stores none in classes, arrays, captures and tile_static variables: store an index, or an array_view of the data [amp-2.4.1.3]}}
   auto captures = [p](int i) { return p[i]; };

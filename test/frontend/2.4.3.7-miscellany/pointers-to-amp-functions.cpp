@@ -22,6 +22,10 @@ struct keeps {
 
 auto at_file_scope = &amp; // expected-error {{there are no pointers or references to restrict(amp) functions: pass a function object [amp-2.4.3.7]}}
 int (*table[])(int) = {dual, amp}; // expected-error {{there are no pointers}}
+int by_default(int (*f)(int) = amp, int x = (dual)(1)); // expected-error {{there are no pointers}}
+struct members {
+  int by_default(int (*f)(int) = &s::of_class) const; // expected-error {{there are no pointers}}
+};
 void on_the_host() {
   auto *p = &amp;             // expected-error {{there are no pointers}}
   int (*q)(int) = amp;        // expected-error {{there are no pointers}}
