@@ -41,3 +41,5 @@ void unnamed(array_view<int> v) { // CHECK: places.cpp:1010:17: error: tile barr
       t.barrier.wait();
   });
 }
+// STDIN: {{^}}<stdin>:1010:17: error: tile barrier in divergent control flow
+// NAMED: {{^}}grammar.y:1010:17: error: tile barrier in divergent control flow

@@ -10,6 +10,9 @@
 
 using namespace concurrency;
 
+// CHECK: error: no matching function for call to 'fill'
+// CHECK: error: no matching function for call to 'volume'
+// CHECK: error: no matching function for call to 'tile_size'
 // CHECK: error: no matching function for call to 'volume'
 template <unsigned R> int volume(const extent<R> &e) { return static_cast<int>(e.size()); }
 
