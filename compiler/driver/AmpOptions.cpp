@@ -46,6 +46,16 @@ Error setVersion(StringRef Value) {
   return Error::success();
 }
 
+Error setVisualCpp(StringRef Value, AmpOptions &Options) {
+  StringRef Minor = Value;
+  if (!Minor.consume_front("19.") || Minor.getAsInteger(10, Options.VisualCppMinor) ||
+      Options.VisualCppMinor > 99)
+    return invalid("invalid value '" + Value + "' in '-famp-msvc=" + Value +
+                   "': use 19.0 to 19.99, for _MSC_VER from 1900 to 1999");
+  Options.VisualCpp = Options.VisualCppVersion = true;
+  return Error::success();
+}
+
 Error setTargets(StringRef Value) {
   for (StringRef Target : split(Value, ','))
     if (Target != "cpu")
@@ -116,6 +126,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     setDeduceAlways(true);
   else if (Argument == "-famp-msvc")
     Options.VisualCpp = true;
+  else if (Value = Argument; Value.consume_front("-famp-msvc="))
+    return setVisualCpp(Value, Options);
   else if (Argument == "-famp-print-changed")
     Stages.PrintChanged = true;
   else if (Argument == "-famp-verify-each")

@@ -20,7 +20,9 @@ struct AmpOptions {
   bool UnstageTiles = true;
   StageControl Stages;
   bool PrintStages = false;
-  bool VisualCpp = false; ///< -famp-msvc: sources written for Visual C++
+  bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++
+  unsigned VisualCppMinor = 0; ///< what -famp-msvc=19.x asks _MSC_VER to say
+  bool VisualCppVersion = false;
 
   // Set by the driver from clang++'s own options.
   unsigned KernelOptLevel = 2;

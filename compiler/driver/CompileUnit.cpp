@@ -14,7 +14,9 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/TextDiagnosticBuffer.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/FrontendTool/Utils.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/ObjectFilePCHContainerReader.h"
 #include "llvm/ADT/StringExtras.h"
@@ -274,14 +276,37 @@ private:
   KernelObjects Kernels; ///< their objects, to be joined with the host's
 };
 
+/// The headers and macros that sources for Visual C++ find there, in front of our own.
+void addVisualCppHeaders(CompilerInvocation &Invocation, const AmpOptions &Options,
+                         const Installation &Installed) {
+  std::vector<HeaderSearchOptions::Entry> &Folders = Invocation.getHeaderSearchOpts().UserEntries;
+  auto Place = llvm::find_if(Folders, [&](const HeaderSearchOptions::Entry &Folder) {
+    return Folder.Path == Installed.Include;
+  });
+  Folders.emplace(Place, Installed.Include + "/tessera/visual_cpp/headers", frontend::System,
+                  /*isFramework=*/false, /*ignoreSysRoot=*/true);
+  PreprocessorOptions &PPO = Invocation.getPreprocessorOpts();
+  PPO.addMacroDef("__TESSERA_MSVC__=1");
+  if (llvm::Triple(Invocation.getTargetOpts().Triple).getArch() == llvm::Triple::x86_64) {
+    PPO.addMacroDef("_M_X64=100");
+    PPO.addMacroDef("_M_AMD64=100");
+  }
+  if (Options.VisualCppVersion) {
+    const std::string Version = std::to_string(1900 + Options.VisualCppMinor);
+    PPO.addMacroDef("_MSC_VER=" + Version);
+    PPO.addMacroDef("_MSC_FULL_VER=" + Version + "00000");
+  }
+}
+
 /// What the headers rely on, in every C++ unit (also one that is only preprocessed): amp code is
 /// found too late.
-void prepareLanguage(CompilerInvocation &Invocation, const AmpOptions &Options) {
+void prepareLanguage(CompilerInvocation &Invocation, const AmpOptions &Options,
+                     const Installation &Installed) {
   const LangOptions &LO = Invocation.getLangOpts();
   Invocation.getLangOpts().DeclSpecKeyword = true; // __declspec(property(get=...))
   Invocation.getPreprocessorOpts().addMacroDef("__TESSERA_AMP__=1");
   if (Options.VisualCpp) {
-    Invocation.getPreprocessorOpts().addMacroDef("__TESSERA_MSVC__=1");
+    addVisualCppHeaders(Invocation, Options, Installed);
     // -fms-compatibility takes it away; libstdc++ counts on it.
     if (!LO.GNUMode)
       Invocation.getPreprocessorOpts().addMacroDef("__STRICT_ANSI__=1");
@@ -328,11 +353,55 @@ private:
   CompilerInstance &CI;
 };
 
+/// Where a file is found by another name Clang thinks it missing, and would write no dependencies.
+class DependenciesInAnyCase : public DependencyFileGenerator {
+public:
+  using DependencyFileGenerator::DependencyFileGenerator;
+  void maybeAddDependency(StringRef File, bool FromModule, bool IsSystem, bool IsModuleFile,
+                          bool IsMissing) override {
+    if (!IsMissing)
+      DependencyFileGenerator::maybeAddDependency(File, FromModule, IsSystem, IsModuleFile,
+                                                  IsMissing);
+  }
+
+  static void attach(CompilerInstance &CI) {
+    DependencyOutputOptions &Options = CI.getInvocation().getDependencyOutputOpts();
+    if (Options.OutputFile.empty() || Options.AddMissingHeaderDeps)
+      return;
+    CI.addDependencyCollector(std::make_shared<DependenciesInAnyCase>(Options));
+    Options.OutputFile.clear();
+  }
+};
+
+/// Clang's own action, which finds files as a compilation does.
+class WatchedAction : public WrapperFrontendAction {
+public:
+  using WrapperFrontendAction::WrapperFrontendAction;
+
+protected:
+  bool BeginSourceFileAction(CompilerInstance &CI) override {
+    if (!WrapperFrontendAction::BeginSourceFileAction(CI))
+      return false;
+    watchIncludes(CI.getPreprocessor());
+    return true;
+  }
+};
+
+/// The source preprocessed, or what it includes.
+bool preprocess(CompilerInstance &CI, const AmpOptions &Options) {
+  if (!Options.VisualCpp)
+    return ExecuteCompilerInvocation(&CI);
+  WatchedAction Action(CreateFrontendAction(CI));
+  return prepare(CI) && CI.ExecuteAction(Action);
+}
+
 /// The action of a unit; true when there was no error.
 bool runUnit(CompilerInstance &CI, const AmpOptions &Options, const Installation &Installed) {
   const clang::FrontendOptions &FO = CI.getFrontendOpts();
   if (!FO.Inputs.empty() && FO.Inputs[0].getKind().getLanguage() == Language::CXX)
-    prepareLanguage(CI.getInvocation(), Options);
+    prepareLanguage(CI.getInvocation(), Options, Installed);
+  if (Options.VisualCpp)
+    DependenciesInAnyCase::attach(CI);
   if (CI.getCodeGenOpts().TimePasses)
     CI.createFrontendTimer();
   const TimeTrace Trace(CI);
@@ -341,7 +410,11 @@ bool runUnit(CompilerInstance &CI, const AmpOptions &Options, const Installation
     return prepare(CI) && UnitCompiler(CI, Options, Installed).run();
   if (FO.ProgramAction == frontend::PrintPreprocessedInput && !FO.OutputFile.empty() &&
       FO.OutputFile != "-")
-    return writeWhole(CI, Installed, {}, [&] { return ExecuteCompilerInvocation(&CI); });
+    return writeWhole(CI, Installed, {}, [&] { return preprocess(CI, Options); });
+  if ((FO.ProgramAction == frontend::PrintPreprocessedInput ||
+       FO.ProgramAction == frontend::RunPreprocessorOnly) &&
+      !FO.ShowHelp && !FO.ShowVersion)
+    return preprocess(CI, Options);
   if (FO.ProgramAction == frontend::GeneratePCH && !FO.ShowHelp && !FO.ShowVersion)
     return prepare(CI) && precompileHeader(CI, Installed);
   return ExecuteCompilerInvocation(&CI);

@@ -72,6 +72,15 @@ void addVisualCppOptions(llvm::SmallVectorImpl<const char *> &Arguments) {
   Arguments.insert(Arguments.begin() + 1, std::begin(Options), std::end(Options));
 }
 
+/// oneTBB's library for the target, which libtessera needs, too; empty if it is not there.
+std::string findOneTbb(const llvm::Triple &Target) {
+  for (const std::string &Folder : {("/usr/lib/" + Target.getArchName() + "-linux-gnu").str(),
+                                    std::string("/usr/lib64"), std::string("/usr/local/lib")})
+    if (const std::string File = Folder + "/libtbb.so.12"; llvm::sys::fs::exists(File))
+      return File;
+  return {};
+}
+
 class AmpDriver {
 public:
   AmpDriver(llvm::SmallVectorImpl<const char *> &Arguments, AmpOptions Options,
@@ -110,6 +119,7 @@ public:
     // Clang removes them when a job fails, but not when a signal ends the driver.
     for (const char *File : C->getTempFiles())
       llvm::sys::RemoveFileOnSignal(File);
+    OneTbb = findOneTbb(C->getDefaultToolChain().getTriple());
     for (auto [JobNumber, Job] : llvm::enumerate(C->getJobs()))
       adapt(Job, JobNumber);
     llvm::SmallVector<std::pair<int, const Command *>, 4> Failing;
@@ -211,6 +221,8 @@ private:
         "--as-needed",
         "-ltessera",
         "--pop-state"};
+    if (!OneTbb.empty()) // a program that includes <ppl.h> calls it
+      Words.insert(std::prev(Words.end()), OneTbb);
     if (takesCoverage() && hasGccCoverageLibrary(List))
       Words.push_back("-lgcov");
     auto At = llvm::find_if(List, [](const char *A) {
@@ -244,6 +256,7 @@ private:
   AmpOptions Options;
   const Installation &Installed;
   llvm::StringSaver &Saver;
+  std::string OneTbb;
   bool SaveTemps = false;
 };
 

@@ -77,6 +77,8 @@ public:
       Deduced->emit(*this);
     if (Action.AmpMode)
       Action.endOfHostPass(CI);
+    if (CI.getLangOpts().MSVCCompat)
+      Action.Entry = findEntryPoint(Context);
     MultiplexConsumer::HandleTranslationUnit(Context);
     Action.endOfHostCode(CI);
     Action.checkEmbedded(CI);
@@ -122,6 +124,8 @@ bool AmpAction::BeginInvocation(CompilerInstance &CI) {
         [this, &CI](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
           MPM.addPass(EmbedPass([this, &CI](llvm::Module &M) {
             Embedded = true;
+            if (Entry)
+              defineMain(M, *Entry);
             if (Compiled.Code.empty() && Compiled.Kernels.empty())
               return;
             if (llvm::Error E = Stages.EmbedKernels(M, Compiled, StubToKernel))

@@ -12,6 +12,7 @@
 
 #include "contract/CompiledModule.h"
 #include "contract/Diagnostics.h"
+#include "frontend/visualcpp/EntryPoint.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
@@ -87,6 +88,7 @@ private:
   llvm::DenseSet<clang::FileID> AmpFiles; ///< the user's, with clauses or tile_static
   std::unique_ptr<KernelJob> Kernels;
   CompiledModule Compiled;
+  std::optional<EntryPoint> Entry; ///< of a program for Visual C++
   llvm::StringMap<std::string> StubToKernel;
 };
 

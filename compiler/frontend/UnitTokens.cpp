@@ -8,6 +8,7 @@
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecializationTokens.h"
+#include "frontend/visualcpp/EntryPoint.h"
 #include "frontend/visualcpp/ReopenedNamespace.h"
 #include "frontend/visualcpp/SourceFiles.h"
 #include "frontend/visualcpp/StandardNames.h"
@@ -81,6 +82,8 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
     Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
     renameStandardDirectives(PP, Rewritten);
   }
+  if (LO.MSVCCompat)
+    renameVoidMain(PP, Rewritten);
   const llvm::DenseSet<FileID> Files =
       deducesAlways() && Rewriter.found()
           ? filesOf(Rewritten, PP.getSourceManager(), Rewriter.files())

@@ -169,6 +169,13 @@ public:
   /// For the headers: completion_future and then() make tasks.
   explicit task(std::shared_ptr<__state> __shared) : __state_(std::move(__shared)) {}
 
+  /// A task that calls the function, on a thread of the runtime's; it may block.
+  template <typename _Function, typename = decltype(std::declval<const _Function &>()())>
+  explicit task(_Function function) : __state_(std::make_shared<__state>()) {
+    const std::shared_ptr<__state> __shared = __state_;
+    tessera_detail::__background_call([__shared, function] { __shared->__run(function); }).__start();
+  }
+
   /// Whether it is complete; waits until it is, without throwing what the work threw.
   bool is_done() const { return __state_->is_done(); }
   void wait() const { __state_->wait(); }

@@ -4,6 +4,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -33,13 +34,15 @@ constexpr ForeignHeaders Foreign[] = {
 llvm::StringRef remedyFor(llvm::StringRef Header) {
   const std::string Name =
       llvm::sys::path::filename(Header, llvm::sys::path::Style::windows).lower();
+  // A library's folder ends in a slash.
   for (const ForeignHeaders &Row : Foreign)
-    if (llvm::is_contained(llvm::split(Row.Names, ' '), Name))
-      return Row.Remedy;
+    for (llvm::StringRef Known : llvm::split(Row.Names, ' '))
+      if (Known == Name || (Known.ends_with("/") && Header.starts_with(Known)))
+        return Row.Remedy;
   return {};
 }
 
-/// A file in \p Folder whose name is \p Header but for capital and small letters.
+/// The entry of \p Folder whose name is \p Header but for capital and small letters.
 std::string inOtherCase(llvm::StringRef Folder, llvm::StringRef Header) {
   std::error_code Error;
   for (llvm::sys::fs::directory_iterator Entry(Folder, Error), End; Entry != End && !Error;
@@ -65,30 +68,113 @@ std::unique_ptr<llvm::MemoryBuffer> utf16AsUtf8(llvm::StringRef Path) {
   return llvm::MemoryBuffer::getMemBufferCopy(Text, Path);
 }
 
+/// \p Header below \p Folder, whatever the letters of each of its folders; empty if there is none.
+std::string pathInAnyCase(llvm::StringRef Folder, llvm::StringRef Header) {
+  llvm::SmallString<128> Path(Folder);
+  for (llvm::StringRef Part :
+       llvm::make_range(llvm::sys::path::begin(Header), llvm::sys::path::end(Header))) {
+    llvm::SmallString<128> Exact(Path);
+    llvm::sys::path::append(Exact, Part);
+    if (llvm::sys::fs::exists(Exact)) {
+      Path = Exact;
+      continue;
+    }
+    const std::string There = inOtherCase(Path, Part);
+    if (There.empty())
+      return {};
+    llvm::sys::path::append(Path, There);
+  }
+  return llvm::sys::fs::is_directory(Path) ? std::string() : std::string(Path);
+}
+
+/// A file that an #include may mean.
+struct FoundFile {
+  std::string Path;
+  size_t FolderLength; ///< of what the search put in front of the name
+  SrcMgr::CharacteristicKind Kind;
+};
+
 class IncludeWatcher : public PPCallbacks {
 public:
   explicit IncludeWatcher(Preprocessor &PP) : PP(PP) {}
 
   bool FileNotFound(StringRef FileName) override {
-    return !PP.GetSuppressIncludeNotFoundError() && !adviceOn(FileName).empty();
+    return !PP.GetSuppressIncludeNotFoundError() &&
+           (findInAnyCase(FileName, /*Angled=*/false) || !adviceOn(FileName).empty());
   }
 
-  void InclusionDirective(SourceLocation, const Token &, StringRef FileName, bool,
+  void InclusionDirective(SourceLocation, const Token &, StringRef FileName, bool Angled,
                           CharSourceRange Name, OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool, SrcMgr::CharacteristicKind Kind) override {
     if (File)
       return Kind == SrcMgr::C_User ? readAsUtf8(*File) : void();
-    const std::string Advice = PP.GetSuppressIncludeNotFoundError() ? "" : adviceOn(FileName);
-    if (Advice.empty())
+    if (std::optional<FoundFile> Found = findInAnyCase(FileName, Angled);
+        Found && enter(*Found, Name, Angled))
       return;
+    const std::string Advice = PP.GetSuppressIncludeNotFoundError() ? "" : adviceOn(FileName);
+    if (Advice.empty() && !PP.getLangOpts().MSVCCompat)
+      return; // Clang has said it
     DiagnosticsEngine &Diags = PP.getDiagnostics();
     Diags.Report(Name.getBegin(), diag::err_pp_file_not_found) << FileName << Name;
+    if (Advice.empty())
+      return;
     Diags.Report(Name.getBegin(),
                  Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Note, "%0"))
         << Advice;
   }
 
 private:
+  /// In the order of Visual C++'s search: the folders of the files that include, then the path's.
+  std::optional<FoundFile> findInAnyCase(llvm::StringRef Written, bool Angled) {
+    if (!PP.getLangOpts().MSVCCompat || llvm::sys::path::is_absolute(Written))
+      return std::nullopt;
+    std::string Header = Written.str();
+    std::replace(Header.begin(), Header.end(), '\\', '/');
+    auto In = [&](llvm::StringRef Folder,
+                  SrcMgr::CharacteristicKind Kind) -> std::optional<FoundFile> {
+      const std::string Path = pathInAnyCase(Folder.empty() ? "." : Folder, Header);
+      if (Path.empty())
+        return std::nullopt;
+      return FoundFile{Path, Path.size() - Header.size(), Kind};
+    };
+    const SourceManager &SM = PP.getSourceManager();
+    if (!Angled && PP.getCurrentFileLexer())
+      for (FileID File = PP.getCurrentFileLexer()->getFileID(); File.isValid();
+           File = SM.getFileID(SM.getIncludeLoc(File)))
+        if (OptionalFileEntryRef Includer = SM.getFileEntryRefForID(File))
+          if (auto Found = In(Includer->getDir().getName(),
+                              SM.getFileCharacteristic(SM.getLocForStartOfFile(File))))
+            return Found;
+    const HeaderSearch &Search = PP.getHeaderSearchInfo();
+    for (auto Folder = Angled ? Search.angled_dir_begin() : Search.search_dir_begin();
+         Folder != Search.search_dir_end(); ++Folder)
+      if (Folder->isNormalDir())
+        if (auto Found = In(Folder->getName(), Folder->getDirCharacteristic()))
+          return Found;
+    return std::nullopt;
+  }
+
+  /// Does what Clang does with a file that it has found itself.
+  bool enter(const FoundFile &Found, CharSourceRange Name, bool Angled) {
+    OptionalFileEntryRef File = PP.getFileManager().getOptionalFileRef(Found.Path);
+    if (!File)
+      return false;
+    if (Found.Kind == SrcMgr::C_User) {
+      const std::string Real =
+          (Angled ? "<" : "\"") + Found.Path.substr(Found.FolderLength) + (Angled ? ">" : "\"");
+      PP.Diag(Name.getBegin(), diag::pp_nonportable_path)
+          << Real << FixItHint::CreateReplacement(Name, Real);
+      readAsUtf8(*File);
+    }
+    HeaderSearch &Search = PP.getHeaderSearchInfo();
+    bool First = false;
+    if (!Search.ShouldEnterIncludeFile(PP, *File, /*isImport=*/false, /*ModulesEnabled=*/false,
+                                       /*M=*/nullptr, First))
+      return true;
+    const FileID ID = PP.getSourceManager().createFileID(*File, Name.getEnd(), Found.Kind);
+    return ID.isValid() && !PP.EnterSourceFile(ID, /*Dir=*/nullptr, Name.getBegin(), First);
+  }
+
   std::string adviceOn(llvm::StringRef Header) {
     const auto Windows = llvm::sys::path::Style::windows;
     llvm::SmallString<128> Folder(".");

@@ -16,7 +16,8 @@ class Preprocessor;
 namespace tessera {
 
 /// Included files in UTF-16 are read as UTF-8; a header of Visual C++ or Windows that is missing is
-/// an error with a remedy.
+/// an error with a remedy. Under -famp-msvc a file whose name differs in capital and small letters
+/// alone is taken where the exact one is missing, with a warning if it is the user's.
 void watchIncludes(clang::Preprocessor &PP);
 
 /// The same for the file that is compiled.

@@ -6,46 +6,17 @@
 #define TESSERA_DETAIL_VISUAL_CPP_H
 
 #include "tessera/detail/language.h"
+#include "tessera/visual_cpp/c_input.h"
+#include "tessera/visual_cpp/c_names.h"
+#include "tessera/visual_cpp/c_scan.h"
+#include "tessera/visual_cpp/c_text.h"
+#include "tessera/visual_cpp/checked_iterators.h"
+#include "tessera/visual_cpp/headers/sal.h"
+#include "tessera/visual_cpp/windows_calls.h"
+#include "tessera/visual_cpp/windows_types.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-
-// The annotations of <sal.h>, which say nothing to the compiler.
-#define _In_
-#define _In_opt_
-#define _In_z_
-#define _In_opt_z_
-#define _In_reads_(count)
-#define _In_reads_opt_(count)
-#define _In_reads_bytes_(count)
-#define _In_count_(count)
-#define _In_bytecount_(count)
-#define _In_range_(__low, __high)
-#define _Out_
-#define _Out_opt_
-#define _Out_writes_(count)
-#define _Out_writes_opt_(count)
-#define _Out_writes_bytes_(count)
-#define _Out_writes_all_(count)
-#define _Out_cap_(count)
-#define _Outptr_
-#define _Inout_
-#define _Inout_opt_
-#define _Inout_updates_(count)
-#define _Inout_updates_all_(count)
-#define _Inout_count_(count)
-#define _Ret_maybenull_
-#define _Ret_notnull_
-#define _Check_return_
-#define _Must_inspect_result_
-#define _Success_(__condition)
-#define _Use_decl_annotations_
-#define _Analysis_assume_(__condition)
-#define _Printf_format_string_
-
-// Of <stdlib.h>: an array's number of elements.
-#define _countof(__elements) (sizeof(__elements) / sizeof((__elements)[0]))
 
 // Windows' headers define them as macros: operands of two types, on the host and in kernels. In a
 // namespace of their own, so that a program's min and max win.

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The C library's functions that are told how much room there is (`strcpy_s`, `sprintf_s`). A text
+/// that does not fit ends the program with a message, as Visual C++'s library does by default.
+#ifndef TESSERA_VISUAL_CPP_C_TEXT_H
+#define TESSERA_VISUAL_CPP_C_TEXT_H
+
+#include "tessera/visual_cpp/c_names.h"
+
+#include <errno.h>
+#include <stdarg.h>
+
+extern "C++" {
+
+[[noreturn]] inline void __tessera_no_room(const char *__function, size_t __room) {
+  ::fprintf(stderr, "%s: the result does not fit into %zu elements\n", __function, __room);
+  ::abort();
+}
+inline size_t __tessera_length(const char *__text) { return ::strlen(__text); }
+inline size_t __tessera_length(const wchar_t *__text) { return ::wcslen(__text); }
+
+/// Appends at most __most characters behind the first __used ones.
+template <typename _Character>
+errno_t __tessera_append(const char *__function, _Character *__to, size_t __room, size_t __used,
+                         const _Character *__from, size_t __most) {
+  if (!__to || !__from || __room == 0)
+    return EINVAL;
+  const bool __truncates = __most == _TRUNCATE;
+  size_t __count = 0;
+  while (__count < __most && __from[__count])
+    ++__count;
+  const bool __fits = __used < __room && __count < __room - __used;
+  if (!__fits && (!__truncates || __used >= __room))
+    __tessera_no_room(__function, __room);
+  if (!__fits)
+    __count = __room - __used - 1;
+  for (size_t __at = 0; __at < __count; ++__at)
+    __to[__used + __at] = __from[__at];
+  __to[__used + __count] = 0;
+  return __fits ? 0 : 80; // STRUNCATE
+}
+
+// Each also deduces how long an array is.
+#define __TESSERA_COPY(__name, _Character)                                                         \
+  inline errno_t __name(_Character *__to, size_t __room, const _Character *__from) {               \
+    return __tessera_append(#__name, __to, __room, 0, __from, ::__tessera_length(__from));         \
+  }                                                                                                \
+  template <size_t __Room> errno_t __name(_Character(&__to)[__Room], const _Character *__from) {   \
+    return __name(__to, __Room, __from);                                                           \
+  }
+__TESSERA_COPY(strcpy_s, char)
+__TESSERA_COPY(wcscpy_s, wchar_t)
+#undef __TESSERA_COPY
+
+#define __TESSERA_APPEND(__name, _Character)                                                       \
+  inline errno_t __name(_Character *__to, size_t __room, const _Character *__from) {               \
+    return __tessera_append(#__name, __to, __room, ::__tessera_length(__to), __from,               \
+                            ::__tessera_length(__from));                                           \
+  }                                                                                                \
+  template <size_t __Room> errno_t __name(_Character(&__to)[__Room], const _Character *__from) {   \
+    return __name(__to, __Room, __from);                                                           \
+  }
+__TESSERA_APPEND(strcat_s, char)
+__TESSERA_APPEND(wcscat_s, wchar_t)
+#undef __TESSERA_APPEND
+
+#define __TESSERA_COUNTED(__name, _Character, __used)                                              \
+  inline errno_t __name(_Character *__to, size_t __room, const _Character *__from,                 \
+                        size_t __count) {                                                          \
+    return __tessera_append(#__name, __to, __room, __used, __from, __count);                       \
+  }                                                                                                \
+  template <size_t __Room>                                                                         \
+  errno_t __name(_Character(&__to)[__Room], const _Character *__from, size_t __count) {            \
+    return __name(__to, __Room, __from, __count);                                                  \
+  }
+__TESSERA_COUNTED(strncpy_s, char, 0)
+__TESSERA_COUNTED(wcsncpy_s, wchar_t, 0)
+__TESSERA_COUNTED(strncat_s, char, ::strlen(__to))
+__TESSERA_COUNTED(wcsncat_s, wchar_t, ::wcslen(__to))
+#undef __TESSERA_COUNTED
+
+inline errno_t memcpy_s(void *__to, size_t __room, const void *__from, size_t __count) {
+  if (__count > __room)
+    __tessera_no_room("memcpy_s", __room);
+  if (__count)
+    ::memcpy(__to, __from, __count);
+  return 0;
+}
+inline errno_t memmove_s(void *__to, size_t __room, const void *__from, size_t __count) {
+  if (__count > __room)
+    __tessera_no_room("memmove_s", __room);
+  if (__count)
+    ::memmove(__to, __from, __count);
+  return 0;
+}
+
+inline char *strtok_s(char *__text, const char *__delimiters, char **__context) {
+  return ::strtok_r(__text, __delimiters, __context);
+}
+inline wchar_t *wcstok_s(wchar_t *__text, const wchar_t *__delimiters, wchar_t **__context) {
+  return ::wcstok(__text, __delimiters, __context);
+}
+inline size_t strnlen_s(const char *__text, size_t __most) {
+  return __text ? ::strnlen(__text, __most) : 0;
+}
+
+// Formatted text.
+__attribute__((format(printf, 3, 0))) inline int vsprintf_s(char *__to, size_t __room,
+                                                            const char *__format, va_list __rest) {
+  const int __length = ::vsnprintf(__to, __room, __format, __rest);
+  if (__length >= 0 && static_cast<size_t>(__length) >= __room)
+    __tessera_no_room("sprintf_s", __room);
+  return __length;
+}
+__attribute__((format(printf, 3, 4))) inline int sprintf_s(char *__to, size_t __room,
+                                                           const char *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = vsprintf_s(__to, __room, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+template <size_t __Room>
+__attribute__((format(printf, 2, 3))) int sprintf_s(char (&__to)[__Room], const char *__format,
+                                                    ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = vsprintf_s(__to, __Room, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+
+/// At most __count characters; -1 where the text was cut off.
+__attribute__((format(printf, 4, 0))) inline int
+_vsnprintf_s(char *__to, size_t __room, size_t __count, const char *__format, va_list __rest) {
+  const bool __cuts = __count == _TRUNCATE || __count < __room;
+  const size_t __limit = __cuts && __count != _TRUNCATE ? __count + 1 : __room;
+  const int __length = ::vsnprintf(__to, __limit, __format, __rest);
+  if (__length < 0 || static_cast<size_t>(__length) < __limit)
+    return __length;
+  if (!__cuts)
+    __tessera_no_room("_snprintf_s", __room);
+  return -1;
+}
+__attribute__((format(printf, 4, 5))) inline int
+_snprintf_s(char *__to, size_t __room, size_t __count, const char *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = _vsnprintf_s(__to, __room, __count, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+template <size_t __Room>
+__attribute__((format(printf, 3, 4))) int _snprintf_s(char (&__to)[__Room], size_t __count,
+                                                      const char *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = _vsnprintf_s(__to, __Room, __count, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+/// No zero at the end where the text fills the room.
+__attribute__((format(printf, 3, 4))) inline int _snprintf(char *__to, size_t __room,
+                                                           const char *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  char *__whole = nullptr;
+  const int __length = ::vasprintf(&__whole, __format, __rest);
+  va_end(__rest);
+  if (__length < 0)
+    return -1;
+  const size_t __all = static_cast<size_t>(__length) + 1;
+  if (__room)
+    ::memcpy(__to, __whole, __all < __room ? __all : __room);
+  ::free(__whole);
+  return static_cast<size_t>(__length) <= __room ? __length : -1;
+}
+
+inline int __tessera_print(const char *__function, wchar_t *__to, size_t __room,
+                           const wchar_t *__format, va_list __rest) {
+  const int __length = ::vswprintf(__to, __room, __format, __rest);
+  if (__length < 0)
+    __tessera_no_room(__function, __room);
+  return __length;
+}
+inline int swprintf_s(wchar_t *__to, size_t __room, const wchar_t *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = __tessera_print("swprintf_s", __to, __room, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+template <size_t __Room> int swprintf_s(wchar_t (&__to)[__Room], const wchar_t *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = __tessera_print("swprintf_s", __to, __Room, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+
+} // extern "C++"
+
+#endif // TESSERA_VISUAL_CPP_C_TEXT_H

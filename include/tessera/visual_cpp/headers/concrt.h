@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Locks and events of Visual C++'s Concurrency Runtime.
+#ifndef TESSERA_VISUAL_CPP_HEADERS_CONCRT_H
+#define TESSERA_VISUAL_CPP_HEADERS_CONCRT_H
+
+#include "tessera/detail/language.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace concurrency {
+
+const unsigned int COOPERATIVE_TIMEOUT_INFINITE = static_cast<unsigned int>(-1);
+const std::size_t COOPERATIVE_WAIT_TIMEOUT = static_cast<std::size_t>(-1);
+
+/// A lock is taken by a thread that has it.
+class improper_lock : public std::exception {
+public:
+  const char *what() const noexcept override { return "this thread has the lock already"; }
+};
+
+/// Lets one thread in at a time.
+class critical_section {
+public:
+  critical_section() : __owner_(std::thread::id()) {}
+  critical_section(const critical_section &) = delete;
+  critical_section &operator=(const critical_section &) = delete;
+
+  void lock() {
+    if (__owner_ == std::this_thread::get_id())
+      throw improper_lock();
+    __mutex_.lock();
+    __owner_ = std::this_thread::get_id();
+  }
+  bool try_lock() {
+    if (__owner_ == std::this_thread::get_id() || !__mutex_.try_lock())
+      return false;
+    __owner_ = std::this_thread::get_id();
+    return true;
+  }
+  void unlock() {
+    __owner_ = std::thread::id();
+    __mutex_.unlock();
+  }
+
+  /// Has the lock as long as it exists.
+  class scoped_lock {
+  public:
+    explicit scoped_lock(critical_section &__section) : __section_(__section) { __section.lock(); }
+    ~scoped_lock() { __section_.unlock(); }
+    scoped_lock(const scoped_lock &) = delete;
+    scoped_lock &operator=(const scoped_lock &) = delete;
+
+  private:
+    critical_section &__section_;
+  };
+
+private:
+  std::mutex __mutex_;
+  std::atomic<std::thread::id> __owner_;
+};
+
+/// Stays set until it is reset.
+class event {
+public:
+  void set() {
+    const std::lock_guard<std::mutex> __lock(__mutex_);
+    __set_ = true;
+    __changed_.notify_all();
+  }
+  void reset() {
+    const std::lock_guard<std::mutex> __lock(__mutex_);
+    __set_ = false;
+  }
+  /// 0, or COOPERATIVE_WAIT_TIMEOUT if it was not set within that many milliseconds.
+  std::size_t wait(unsigned int __milliseconds = COOPERATIVE_TIMEOUT_INFINITE) {
+    std::unique_lock<std::mutex> __lock(__mutex_);
+    auto __is_set = [this] { return __set_; };
+    if (__milliseconds == COOPERATIVE_TIMEOUT_INFINITE)
+      __changed_.wait(__lock, __is_set);
+    else if (!__changed_.wait_for(__lock, std::chrono::milliseconds(__milliseconds), __is_set))
+      return COOPERATIVE_WAIT_TIMEOUT;
+    return 0;
+  }
+
+private:
+  std::mutex __mutex_;
+  std::condition_variable __changed_;
+  bool __set_ = false;
+};
+
+inline void wait(unsigned int __milliseconds) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(__milliseconds));
+}
+inline unsigned int GetProcessorCount() { return std::thread::hardware_concurrency(); }
+
+} // namespace concurrency
+
+#endif // TESSERA_VISUAL_CPP_HEADERS_CONCRT_H

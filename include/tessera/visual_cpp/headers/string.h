@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// <string.h> with what Visual C++ has beside it.
+#include_next <string.h>
+
+#if !defined(TESSERA_VISUAL_CPP_HEADERS_STRING_H) && !defined(__TESSERA_SYSTEM_HEADERS_ALONE)
+#define TESSERA_VISUAL_CPP_HEADERS_STRING_H
+extern "C++" {
+#include "tessera/visual_cpp/c_input.h"
+}
+#endif // TESSERA_VISUAL_CPP_HEADERS_STRING_H

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// <x86intrin.h>, which would declare other functions where _MSC_VER is defined.
+#pragma push_macro("_MSC_VER")
+#undef _MSC_VER
+#include_next <x86intrin.h>
+#pragma pop_macro("_MSC_VER")

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Direct3D, which Linux does not have: its headers are there and hold nothing, and its interfaces
+/// say what to do where a program uses them.
+#ifndef TESSERA_VISUAL_CPP_NO_DIRECT3D_H
+#define TESSERA_VISUAL_CPP_NO_DIRECT3D_H
+
+#include "tessera/visual_cpp/windows_calls.h"
+
+#define __TESSERA_NO_DIRECT3D                                                                      \
+  __attribute__((unavailable("Linux has no Direct3D: leave out what draws or shares data with "    \
+                             "it; accelerator_view and array need no device")))
+struct __TESSERA_NO_DIRECT3D ID3D11Device;
+struct __TESSERA_NO_DIRECT3D ID3D11DeviceContext;
+struct __TESSERA_NO_DIRECT3D ID3D11Buffer;
+struct __TESSERA_NO_DIRECT3D ID3D11Texture2D;
+struct __TESSERA_NO_DIRECT3D ID3D11Texture3D;
+struct __TESSERA_NO_DIRECT3D ID3D11Resource;
+struct __TESSERA_NO_DIRECT3D ID3D11ShaderResourceView;
+struct __TESSERA_NO_DIRECT3D ID3D11UnorderedAccessView;
+struct __TESSERA_NO_DIRECT3D ID3D11RenderTargetView;
+struct __TESSERA_NO_DIRECT3D ID3D11SamplerState;
+struct __TESSERA_NO_DIRECT3D ID3D11InputLayout;
+struct __TESSERA_NO_DIRECT3D ID3D11VertexShader;
+struct __TESSERA_NO_DIRECT3D ID3D11PixelShader;
+struct __TESSERA_NO_DIRECT3D ID3D11ComputeShader;
+struct __TESSERA_NO_DIRECT3D ID3D11Debug;
+struct __TESSERA_NO_DIRECT3D ID3D10Blob;
+struct __TESSERA_NO_DIRECT3D IDXGIAdapter;
+struct __TESSERA_NO_DIRECT3D IDXGIAdapter1;
+struct __TESSERA_NO_DIRECT3D IDXGIDevice;
+struct __TESSERA_NO_DIRECT3D IDXGIFactory;
+struct __TESSERA_NO_DIRECT3D IDXGIFactory1;
+struct __TESSERA_NO_DIRECT3D IDXGIOutput;
+struct __TESSERA_NO_DIRECT3D IDXGISwapChain;
+struct __TESSERA_NO_DIRECT3D IDXGISurface;
+struct __TESSERA_NO_DIRECT3D ID3DBlob;
+__TESSERA_NO_DIRECT3D HRESULT D3D11CreateDevice(...);
+__TESSERA_NO_DIRECT3D HRESULT D3D11CreateDeviceAndSwapChain(...);
+__TESSERA_NO_DIRECT3D HRESULT CreateDXGIFactory(...);
+__TESSERA_NO_DIRECT3D HRESULT CreateDXGIFactory1(...);
+__TESSERA_NO_DIRECT3D HRESULT D3DCompileFromFile(...);
+#undef __TESSERA_NO_DIRECT3D
+
+#endif // TESSERA_VISUAL_CPP_NO_DIRECT3D_H

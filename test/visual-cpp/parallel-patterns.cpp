@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that <ppl.h>, <ppltasks.h>, <agents.h>, <concrt.h> and the concurrent containers do what their names say,
+// with and without _MSC_VER, in separate compilation and beside kernels.
+// RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -O1 %s -o %t && %t
+// RUN: %amp++ -famp-msvc=19.30 -std=c++20 -O1 -c %s -o %t.o && %amp++ %t.o -o %t && %t
+#include <agents.h>
+#include <amp.h>
+#include <concurrent_priority_queue.h>
+#include <concurrent_queue.h>
+#include <concurrent_unordered_map.h>
+#include <concurrent_unordered_set.h>
+#include <concurrent_vector.h>
+#include <numeric>
+#include <ppl.h>
+#include <ppltasks.h>
+
+using namespace concurrency;
+
+#define CHECK(condition)                                                                           \
+  if (!(condition))                                                                                \
+  return std::printf("line %d: %s\n", __LINE__, #condition), 1
+
+static int algorithms() {
+  std::vector<int> v(1000);
+  parallel_for(0, 1000, [&](int i) { v[i] = 999 - i; });
+  CHECK(v[0] == 999 && v[999] == 0);
+  parallel_for(0, 1000, 10, [&](int i) { v[i] += 1000; });
+  CHECK(v[10] == 1989 && v[11] == 988);
+  parallel_for(0, 1000, [&](int i) { v[i] = i; }, static_partitioner());
+  parallel_for(0, 1000, 2, [&](int i) { v[i] = -i; }, simple_partitioner(1));
+  parallel_for(0, 1000, 2, [&](int i) { v[i] = -v[i]; }, auto_partitioner());
+  affinity_partitioner same;
+  parallel_for(0, 1000, [&](int i) { v[i] *= 2; }, same);
+  parallel_for_each(v.begin(), v.end(), [](int &x) { ++x; });
+  CHECK(v[0] == 1 && v[2] == 5 && v[999] == 1999);
+  CHECK(parallel_reduce(v.begin(), v.end(), 0) == 1000000);
+  CHECK(parallel_reduce(v.begin(), v.end(), 0, [](int a, int b) { return a > b ? a : b; }) == 1999);
+  typedef std::vector<int>::iterator it;
+  CHECK(parallel_reduce(v.begin(), v.end(), 0,
+                        [](it a, it b, int sum) { return std::accumulate(a, b, sum); },
+                        std::plus<int>()) == 1000000);
+  std::vector<int> w(1000);
+  CHECK(parallel_transform(v.begin(), v.end(), w.begin(), [](int x) { return -x; }) == w.end());
+  CHECK(w[3] == -7);
+  parallel_transform(v.begin(), v.end(), w.begin(), w.begin(), std::plus<int>());
+  CHECK(w[999] == 0);
+  parallel_sort(v.begin(), v.end(), std::greater<int>());
+  CHECK(v[0] == 1999);
+  parallel_sort(v.begin(), v.end());
+  CHECK(v[0] == 1);
+  parallel_buffered_sort(v.begin(), v.end(), std::greater<int>());
+  CHECK(v[0] == 1999);
+  parallel_buffered_sort(v.begin(), v.end());
+  CHECK(v[0] == 1);
+  int a = 0, b = 0;
+  parallel_invoke([&] { a = 1; }, [&] { b = 2; });
+  CHECK(a == 1 && b == 2);
+  return 0;
+}
+
+static int groups() {
+  std::atomic<int> sum(0);
+  task_group tasks;
+  for (int i = 1; i <= 10; ++i)
+    tasks.run([&sum, i] { sum += i; });
+  CHECK(tasks.wait() == completed && sum == 55);
+  CHECK(tasks.run_and_wait([&] { sum = tasks.is_canceling(); }) == completed && sum == 0);
+  auto handle = make_task([&] { ++sum; });
+  structured_task_group structured;
+  structured.run(handle);
+  CHECK(structured.wait() == completed && sum == 1);
+  CHECK(structured.run_and_wait(handle) == completed && sum == 2);
+  CHECK(tasks.run_and_wait([&] {
+    tasks.cancel();
+    sum = tasks.is_canceling() && is_current_task_group_canceling();
+  }) == canceled && sum == 1);
+  combinable<int> counts([] { return 0; });
+  parallel_for(0, 100, [&](int) { ++counts.local(); });
+  CHECK(counts.combine(std::plus<int>()) == 100);
+  int again = 0;
+  counts.combine_each([&](int one) { again += one; });
+  CHECK(again == 100);
+  counts.clear();
+  CHECK(counts.combine(std::plus<int>()) == 0);
+  return 0;
+}
+
+static int locks() {
+  critical_section section;
+  int count = 0;
+  parallel_for(0, 1000, [&](int) {
+    critical_section::scoped_lock lock(section);
+    ++count;
+  });
+  CHECK(count == 1000 && section.try_lock() && !section.try_lock());
+  try {
+    section.lock();
+    return 1;
+  } catch (const improper_lock &) {
+  }
+  section.unlock();
+  event arrived;
+  CHECK(arrived.wait(1) == COOPERATIVE_WAIT_TIMEOUT);
+  task<void> setter([&] { arrived.set(); });
+  CHECK(arrived.wait() == 0);
+  setter.wait();
+  arrived.reset();
+  CHECK(arrived.wait(0) == COOPERATIVE_WAIT_TIMEOUT && GetProcessorCount() > 0);
+  concurrency::wait(1);
+  return 0;
+}
+
+static int containers() {
+  concurrent_vector<int> v;
+  concurrent_queue<int> q;
+  concurrent_priority_queue<int> p;
+  concurrent_unordered_map<int, int> m;
+  concurrent_unordered_multimap<int, int> mm;
+  concurrent_unordered_set<int> s;
+  concurrent_unordered_multiset<int> ms;
+  parallel_for(0, 100, [&](int i) {
+    v.push_back(i);
+    q.push(i);
+    p.push(i);
+    m.insert(std::make_pair(i, 2 * i));
+    mm.insert(std::make_pair(i % 2, i));
+    s.insert(i % 10);
+    ms.insert(i % 10);
+  });
+  int one = -1, most = -1;
+  parallel_for_each(v.begin(), v.end(), [](int &x) { x += 1; });
+  parallel_for_each(v.begin(), v.end(), [](int &x) { x -= 1; });
+  parallel_sort(v.begin(), v.end());
+  CHECK(v[99] == 99 && parallel_reduce(v.begin(), v.end(), 0) == 4950);
+  CHECK(v.size() == 100 && std::accumulate(v.begin(), v.end(), 0) == 4950);
+  CHECK(q.unsafe_size() == 100 && q.try_pop(one) && one >= 0 && p.try_pop(most) && most == 99);
+  CHECK(m[7] == 14 && m.find(100) == m.end() && mm.count(1) == 50 && s.size() == 10);
+  CHECK(ms.count(3) == 10);
+  return 0;
+}
+
+struct doubler : agent {
+  doubler(unbounded_buffer<int> &from, unbounded_buffer<int> &to) : from(from), to(to) {}
+  void run() {
+    for (int x; (x = receive(from)) != 0;)
+      asend(to, 2 * x);
+    send(to, 0);
+    done();
+  }
+  unbounded_buffer<int> &from, &to;
+};
+
+static int tasks() {
+  CHECK(create_task([] { return 6; }).then([](int x) { return 7 * x; }).get() == 42);
+  std::vector<task<int>> several;
+  for (int i = 0; i < 5; ++i)
+    several.push_back(create_task([i] { return i * i; }));
+  CHECK(when_all(several.begin(), several.end()).get()[4] == 16);
+  std::atomic<int> ran(0);
+  std::vector<task<void>> silent(3, create_task([&] { ++ran; }));
+  when_all(silent.begin(), silent.end()).wait();
+  CHECK(ran == 1 && create_task(task_from_result(3)).get() == 3);
+  task_from_result().get();
+  task_completion_event<int> happened, failed;
+  task<int> waiting = create_task(happened);
+  CHECK(happened.set(5) && !happened.set(6) && waiting.get() == 5);
+  failed.set_exception(std::runtime_error("no"));
+  try {
+    create_task(failed).get();
+    return 1;
+  } catch (const std::runtime_error &) {
+  }
+  unbounded_buffer<int> in, out;
+  doubler worker(in, out);
+  CHECK(worker.status() == agent_created && worker.start() && !worker.start());
+  send(in, 4);
+  CHECK(receive(out) == 8);
+  send(in, 0);
+  int last = 1;
+  CHECK(agent::wait(&worker) == agent_done && try_receive(out, last) && last == 0);
+  CHECK(!try_receive(out, last));
+  return 0;
+}
+
+int main() {
+  array_view<int> view(10);
+  parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = i[0]; });
+  CHECK(view[9] == 9);
+  return algorithms() || groups() || locks() || containers() || tasks();
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that <windows.h>, <intrin.h>, <crtdbg.h>, <conio.h> and their like do what their names say.
+// RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && printf 'xyz' | %t 2>&1 | %filecheck %s
+// RUN: %amp++ -famp-msvc=19.0 -std=c++20 -O0 %s -o %t && printf 'xyz' | %t 2>&1 | %filecheck %s
+// CHECK: to the debugger
+// CHECK: done
+#include <SDKDDKVer.h>
+#include <targetver.h>
+#include <windows.h>
+#include <conio.h>
+#include <crtdbg.h>
+#include <direct.h>
+#include <intrin.h>
+#include <io.h>
+#include <mmsystem.h>
+#include <process.h>
+#include <sal.h>
+#include <tchar.h>
+#include <typeinfo.h>
+
+#define CHECK(condition)                                                                           \
+  if (!(condition))                                                                                \
+  return printf("line %d: %s\n", __LINE__, #condition), 1
+
+static int types() {
+  CHECK(sizeof(LONG) == 4 && sizeof(DWORD) == 4 && sizeof(WORD) == 2 && sizeof(BYTE) == 1);
+  CHECK(sizeof(LONGLONG) == 8 && sizeof(BOOL) == 4 && sizeof(UINT64) == 8 && sizeof(HANDLE) == 8);
+  LARGE_INTEGER large;
+  large.QuadPart = 0x500000007;
+  CHECK(large.LowPart == 7 && large.HighPart == 5 && large.u.LowPart == 7 && large.u.HighPart == 5);
+  ULARGE_INTEGER unsigned_large;
+  unsigned_large.QuadPart = 0xffffffff00000001;
+  CHECK(unsigned_large.HighPart == 0xffffffff && unsigned_large.LowPart == 1);
+  CHECK(SUCCEEDED(S_OK) && FAILED(E_FAIL) && TRUE && !FALSE && MAX_PATH == 260);
+  CHECK(LOBYTE(0x1234) == 0x34 && HIBYTE(0x1234) == 0x12 && LOWORD(0x12345678) == 0x5678);
+  CHECK(HIWORD(0x12345678) == 0x1234 && MAKEWORD(1, 2) == 0x201 && MAKELONG(1, 2) == 0x20001);
+  CHECK(RGB(1, 2, 3) == 0x30201 && sizeof(RECT) == 16 && sizeof(POINT) == 8 && sizeof(SIZE) == 8);
+  LPCTSTR text = TEXT("text");
+  UNREFERENCED_PARAMETER(text);
+  return 0;
+}
+
+static int clocks() {
+  LARGE_INTEGER before, after, frequency;
+  CHECK(QueryPerformanceFrequency(&frequency) && QueryPerformanceCounter(&before));
+  const DWORD ticks = GetTickCount(), time = timeGetTime();
+  const ULONGLONG ticks64 = GetTickCount64();
+  Sleep(20);
+  CHECK(QueryPerformanceCounter(&after));
+  CHECK((after.QuadPart - before.QuadPart) * 1000 / frequency.QuadPart >= 20);
+  CHECK(GetTickCount() - ticks >= 19 && timeGetTime() - time >= 19);
+  CHECK(GetTickCount64() - ticks64 >= 19);
+  FILETIME file;
+  GetSystemTimeAsFileTime(&file);
+  SYSTEMTIME local, system;
+  GetLocalTime(&local);
+  GetSystemTime(&system);
+  CHECK(file.dwHighDateTime > 30000000 && local.wYear >= 2024 && system.wMonth >= 1);
+  SYSTEM_INFO info;
+  GetSystemInfo(&info);
+  CHECK(info.dwNumberOfProcessors > 0 && info.dwPageSize >= 4096);
+  SwitchToThread();
+  CHECK(GetCurrentProcessId() == GetCurrentThreadId() && _getpid() == (int)GetCurrentProcessId());
+  return 0;
+}
+
+static int memory() {
+  int from[4] = {1, 2, 3, 4}, to[4] = {};
+  CopyMemory(to, from, sizeof(to));
+  MoveMemory(to + 1, to, 3 * sizeof(int));
+  CHECK(to[0] == 1 && to[1] == 1 && to[3] == 3);
+  FillMemory(to, sizeof(to), 1);
+  CHECK(to[2] == 0x01010101);
+  ZeroMemory(to, sizeof(to));
+  SecureZeroMemory(from, sizeof(from));
+  CHECK(to[2] == 0 && from[3] == 0);
+  CRITICAL_SECTION section;
+  InitializeCriticalSection(&section);
+  EnterCriticalSection(&section);
+  CHECK(TryEnterCriticalSection(&section));
+  LeaveCriticalSection(&section);
+  LeaveCriticalSection(&section);
+  DeleteCriticalSection(&section);
+  CHECK(InitializeCriticalSectionAndSpinCount(&section, 4000));
+  DeleteCriticalSection(&section);
+  volatile LONG value = 1;
+  CHECK(InterlockedIncrement(&value) == 2 && InterlockedDecrement(&value) == 1);
+  CHECK(InterlockedExchange(&value, 5) == 1 && InterlockedExchangeAdd(&value, 2) == 5);
+  CHECK(InterlockedCompareExchange(&value, 9, 7) == 7 && value == 9);
+  CHECK(InterlockedCompareExchange(&value, 1, 7) == 9 && value == 9);
+  return 0;
+}
+
+static int processor() {
+  unsigned long at = 0;
+  unsigned at32 = 0;
+  CHECK(_BitScanForward(&at, 0x50) && at == 4 && _BitScanReverse(&at, 0x50) && at == 6);
+  CHECK(_BitScanForward(&at32, 2) && at32 == 1 && !_BitScanForward(&at, 0));
+  CHECK(_BitScanForward64(&at, 1ULL << 40) && at == 40 && _BitScanReverse64(&at, 3) && at == 1);
+  int registers[4] = {};
+  __cpuid(registers, 0);
+  CHECK(registers[0] > 0);
+  __cpuidex(registers, 7, 0);
+  const unsigned long long before = __rdtsc();
+  CHECK(__rdtsc() >= before);
+  return 0;
+}
+
+static int console() {
+  _CrtSetDbgFlag(_CRTDBG_ALLOC_MEM_DF | _CRTDBG_LEAK_CHECK_DF);
+  _CrtSetReportMode(_CRT_WARN, _CRTDBG_MODE_FILE);
+  _CrtSetReportFile(_CRT_WARN, _CRTDBG_FILE_STDOUT);
+  CHECK(_CrtCheckMemory() && !_CrtDumpMemoryLeaks());
+  _ASSERTE(1 + 1 == 2);
+  CHECK(_kbhit() && _getch() == 'x' && _getche() == 'y' && getch() == 'z' && _getch() == EOF);
+  CHECK(_putch('\n') == '\n' && _cputs("") == 0 && _cprintf("%d\n", 5) == 2);
+  CHECK(_access("/", 0) == 0 && _access("/nowhere", 0) == -1);
+  char folder[MAX_PATH];
+  CHECK(_getcwd(folder, MAX_PATH) && _chdir("/") == 0);
+  OutputDebugString(TEXT("to the debugger\n"));
+  CHECK(_tcslen(_T("four")) == 4);
+  return 0;
+}
+
+int main() {
+  if (types() || clocks() || memory() || processor() || console())
+    return 1;
+  puts("done");
+  return 0;
+}
