@@ -144,6 +144,9 @@ Error take(StringRef Argument, AmpOptions &Options) {
 } // namespace
 
 Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Options) {
+  // Where `long` was always 64 bits wide, nobody expects less of it.
+  if (none_of(Arguments, [](const char *A) { return A && StringRef(A).starts_with("-famp-msvc"); }))
+    disable(Rule::LongIsWide);
   SmallVector<const char *, 256> Rest;
   for (const char *Text : Arguments) {
     StringRef Argument = Text ? Text : "", Warning = Argument;

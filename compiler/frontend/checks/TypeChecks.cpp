@@ -105,6 +105,8 @@ public:
     if (!F->getDeclaredReturnType()->getContainedDeducedType())
       check(Types.inLocal(F->getReturnType()), F->getLocation(),
             Signature && !isa<CXXConversionDecl>(F) ? Signature.getReturnLoc() : TypeLoc());
+    if (Signature)
+      warnOfLong(Signature.getReturnLoc());
     for (const ParmVarDecl *Parameter : F->parameters())
       checkVariable(*Parameter, Types.inLocal(Parameter->getType()));
     return true;
@@ -246,8 +248,28 @@ private:
 
   void checkVariable(const VarDecl &V, const std::optional<TypeBreach> &Breach) {
     const TypeSourceInfo *Written = V.getTypeSourceInfo();
-    if (!V.isInvalidDecl())
-      check(Breach, V.getLocation(), Written ? Written->getTypeLoc() : TypeLoc());
+    if (V.isInvalidDecl())
+      return;
+    check(Breach, V.getLocation(), Written ? Written->getTypeLoc() : TypeLoc());
+    if (!Breach && Written)
+      warnOfLong(Written->getTypeLoc());
+  }
+
+  /// `long` as it is written: a name for it (size_t, int64_t) has chosen its size.
+  void warnOfLong(TypeLoc Written) {
+    const BuiltinTypeLoc Heart = heartOf(Written);
+    if (!Heart || Heart.getBeginLoc().isMacroID() || SM.isInSystemHeader(Heart.getBeginLoc()))
+      return;
+    const QualType Type = Heart.getType().getUnqualifiedType();
+    const bool Signed = Type->isSpecificBuiltinType(BuiltinType::Long);
+    if ((!Signed && !Type->isSpecificBuiltinType(BuiltinType::ULong)) ||
+        !Said.insert({Heart.getBeginLoc(), Type}).second)
+      return;
+    const llvm::StringRef Narrow = Signed ? "int" : "unsigned int";
+    breaks(Rule::LongIsWide, Heart.getBeginLoc())
+        << Type << Narrow
+        << FixItHint::CreateReplacement(CharSourceRange::getTokenRange(Heart.getSourceRange()),
+                                        Narrow);
   }
 
   void checkCapture(const LambdaCapture &Capture, const FieldDecl &Member) {
