@@ -173,7 +173,9 @@ public:
   template <typename _Function, typename = decltype(std::declval<const _Function &>()())>
   explicit task(_Function function) : __state_(std::make_shared<__state>()) {
     const std::shared_ptr<__state> __shared = __state_;
-    tessera_detail::__background_call([__shared, function] { __shared->__run(function); }).__start();
+    tessera_detail::__background_call([__shared, function] {
+      __shared->__run(function);
+    }).__start();
   }
 
   /// Whether it is complete; waits until it is, without throwing what the work threw.
