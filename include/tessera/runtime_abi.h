@@ -111,9 +111,9 @@ int32_t tessera_event_then(struct tessera_event *__event, void (*__call)(void *)
 /// Calls it once, on a thread of the runtime's. It may block.
 int32_t tessera_run_in_background(void (*__call)(void *), void *__context);
 
-/// The arguments of main (or its environment), which are UTF-8, for a `wmain`; they stay to the end
-/// of the process. Null where there is no memory for them.
-wchar_t **tessera_wide_arguments(char **arguments);
+/// The __arguments of main (or its environment), which are UTF-8, for a `wmain`; they stay to the
+/// end of the process. Null where there is no memory for them.
+wchar_t **tessera_wide_arguments(char **__arguments);
 
 // Buffers: the roots of data that arrays and array_views share.
 

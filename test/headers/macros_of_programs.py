@@ -48,7 +48,8 @@ def standard_words(command):
     """All names that the standard headers say themselves: macros of those break them, and are not allowed."""
     includes = "".join(f"#include <{name}>\n" for name in
                        "algorithm cassert cstring cfloat climits cmath cstdio cstdlib future iostream iterator memory string "
-                       "type_traits utility vector wchar.h".split())
+                       "type_traits utility vector wchar.h pthread.h unistd.h ctime cerrno thread chrono sys/syscall.h "
+                       "cwctype sys/select.h".split())
     text = compile_unit(command, includes, "-E", "-P").stdout
     return set(re.findall(r"[A-Za-z_]\w*", re.sub(r'"[^"\n]*"', "", text)))
 
@@ -57,8 +58,9 @@ def main():
     source, include, *command = sys.argv[1:]
     source = pathlib.Path(source)
     sys.path.insert(0, str(source / "test/style"))
-    api = {name for line in (source / "test/headers/api-names").read_text().splitlines() if not line.startswith("#")
-           for name in line.split()} - {"property", "put"}
+    api = {name for table in ("api-names", "windows-names")
+           for line in (source / "test/headers" / table).read_text().splitlines() if not line.startswith("#")
+           for name in line.split()} - {"property", "put"} | {"main"}
     windows = set(re.findall(r"#define (\w+)", WINDOWS))
     macros = sorted(word for word in words(source) - api - standard_words(command) - windows if not SWIZZLE.match(word))
     assert len(macros) > 300 and {"N", "T", "shape", "e0"} <= set(macros), macros

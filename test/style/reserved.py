@@ -5,6 +5,7 @@ import re
 from tree import Violation, code_only
 
 NAMES = "test/headers/api-names"
+WINDOWS, WINDOWS_NAMES = "include/tessera/visual_cpp/", "test/headers/windows-names"  # with what they take from others
 RESERVED = re.compile(r"__|_[A-Z]|(?:TESSERA|tessera)_")
 KEYWORDS = frozenset("""
 alignas alignof and asm auto bool break case catch char class const const_cast constexpr continue decltype default delete
@@ -14,8 +15,8 @@ static_assert static_cast struct switch template this throw true try typedef typ
 volatile while tessera define defined undef ifdef ifndef endif elif error include include_next once pragma""".split())
 
 
-def api_names(tree):
-    return {name for line in tree.texts.get(NAMES, "").splitlines() if not line.startswith("#") for name in line.split()}
+def api_names(tree, path=NAMES):
+    return {name for line in tree.texts.get(path, "").splitlines() if not line.startswith("#") for name in line.split()}
 
 
 def names_in(text):
@@ -31,11 +32,17 @@ def headers(tree):
 
 
 def check_reserved_names(tree):
-    allowed, used = api_names(tree), set()
+    own, windows = api_names(tree), api_names(tree, WINDOWS_NAMES)
+    used = {NAMES: set(), WINDOWS_NAMES: set()}
     for path in headers(tree):
+        of_windows = path.startswith(WINDOWS)
         for number, name in names_in(tree.texts[path]):
-            used.add(name)
-            if name not in allowed and name not in KEYWORDS and not RESERVED.match(name):
+            used[NAMES].add(name)
+            if of_windows:
+                used[WINDOWS_NAMES].add(name)
+            allowed = name in own or (of_windows and name in windows) or name in KEYWORDS
+            if not allowed and not RESERVED.match(name):
                 yield Violation(path, number, f"'{name}' is neither a reserved name nor in {NAMES}")
-    for name in sorted(allowed - used):
-        yield Violation(NAMES, 0, f"no header says '{name}' any more")
+    for table, names in ((NAMES, own), (WINDOWS_NAMES, windows)):
+        for name in sorted(names - used[table]):
+            yield Violation(table, 0, f"no header says '{name}' any more")
