@@ -93,7 +93,7 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
   for (const char *variable : {"TESSERA_DEFAULT_ACCELERATOR", "CPPAMP_DEFAULT_ACCELERATOR"})
     EXPECT_EQ(warning(std::string(variable) + "=gpu"),
               std::string("tessera: ") + variable +
-                  "=gpu is ignored: it takes direct3d\\warp, direct3d\\ref or cpu\n");
+                  "=gpu is ignored: it takes tessera\\cpu, direct3d\\warp, direct3d\\ref or cpu\n");
   for (const char *topics : {"foo", "launch,foo", "launch copy"})
     EXPECT_EQ(warning(std::string("TESSERA_TRACE='") + topics + "'"),
               std::string("tessera: TESSERA_TRACE=") + topics +

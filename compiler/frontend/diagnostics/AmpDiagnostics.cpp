@@ -163,6 +163,17 @@ bool isAboutHostClass(const Diagnostic &Info) {
   return false;
 }
 
+/// A variable of a container cannot be made. In amp code no array can, which TypeChecks reports.
+bool makesArray(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_ovl_no_viable_function_in_init)
+    return false;
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
+    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
+      return containerOf(QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
+                             ->getAsCXXRecordDecl()) == Container::Array;
+  return false;
+}
+
 /// The class of the first object in question.
 const CXXRecordDecl *classOf(const Diagnostic &Info) {
   for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
@@ -305,7 +316,7 @@ bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &In
   if ((warnsOfForbidden(Info) && parsesAmp()) ||
       (Level >= DiagnosticsEngine::Error && !Told.empty() && isAboutBrokenLibraryClass(Info)))
     return DropNotes = true;
-  if (saysLess(Info)) {
+  if (saysLess(Info) || (makesArray(Info) && parsesAmp())) {
     Echoes.push_back(stored(Level, Info));
     return Echoing = true;
   }

@@ -239,7 +239,9 @@ void LibraryError::addNote(const Diagnostic &Info) {
   if (!isInLibrary(Info))
     return;
   if (fileOf(Info.getLocation(), SM).ends_with("/parallel_for_each.h")) {
-    IsLaunch = true;
+    // In amp code no launch is possible, whatever its arguments.
+    IsLaunch = !Forbidden && Info.getID() != diag::note_ovl_candidate_bad_target;
+    Forbidden |= Info.getID() == diag::note_ovl_candidate_bad_target;
     WrongView |= llvm::StringRef(Text).ends_with("' to 'const accelerator_view' for 1st argument");
     llvm::SmallVector<llvm::StringRef, 3> Parts;
     if (Domain.empty() && llvm::Regex("could not match '.*' against '([^']*)'").match(Text, &Parts))

@@ -69,6 +69,7 @@ private:
   std::optional<Ranked> Object;                   ///< that was subscripted or called
   std::optional<std::pair<Ranked, Ranked>> Ranks; ///< which had to be the same
   clang::FullSourceLoc Needs;                     ///< the function that needs them so
+  bool Forbidden = false;                         ///< the call is one across restrictions
   bool IsLaunch = false;                          ///< a call of parallel_for_each
   bool IsKernelCall = false;                      ///< of what cannot be called at all
   bool WrongView = false;                         ///< the first of three arguments is none

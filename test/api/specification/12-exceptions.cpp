@@ -77,7 +77,7 @@ void operations() {
   const auto memory = [](const accelerator &one) { return std::to_string(one.dedicated_memory * 1024); };
   expect_throws<concurrency::out_of_memory>(
       "too large", ("Failed to create buffer: more than 18446744073709551615 bytes were asked of accelerator "
-                    "\"Tessera vectorised CPU\" (direct3d\\warp), which has " +
+                    "\"Tessera vectorised CPU in place of WARP\" (direct3d\\warp), which has " +
                     memory(accelerator(accelerator::direct3d_warp)) + has),
       [=] { array<double, 3> one(extent<3>(most, most, most), accelerator(accelerator::direct3d_warp).default_view); });
   expect_throws<concurrency::out_of_memory>(

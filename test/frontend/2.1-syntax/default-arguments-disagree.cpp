@@ -15,6 +15,7 @@ int in_kernel() restrict(amp) { return 1; }
 int of_host(int x = on_host()) restrict(cpu, amp) { return x; }
 // CHECK: default-arguments-disagree.cpp:[[@LINE+1]]:20: error: 'in_kernel' is restrict(amp) and cannot be called from restrict(cpu) code
 int of_amp(int x = in_kernel()) restrict(cpu, amp) { return x; }
+// CHECK: default-arguments-disagree.cpp:[[@LINE+25]]:24: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code
 struct members {
   int member(int x = on_host()) restrict(cpu, amp) { return x; }
 };
@@ -39,7 +40,6 @@ int host_calls() {
 }
 int local() restrict(amp) {
   struct inner {
-    // CHECK: default-arguments-disagree.cpp:[[@LINE+1]]:24: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code
     int member(int x = on_host()) { return x; }
   };
   return inner().member(1);

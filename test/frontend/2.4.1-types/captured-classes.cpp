@@ -55,7 +55,7 @@ struct holds : launched { // #holds
 void functor(holds h) { parallel_for_each(h.v.extent, h); }
 #ifndef LEGAL
 // expected-error@#p {{'pointer' (aka 'int *') (member 'p' of 'pair') is a pointer, and restrict(amp) code stores none in classes, arrays, captures and tile_static variables: store an index, or an array_view of the data [amp-2.4.1.3]}}
-// expected-error@#r {{'view' (aka 'array_view<int> &') (member 'v' of 'of_view') is a reference, and restrict(amp) code stores none but those to array and texture: store a copy, or an array_view of the data [amp-2.4.1.3]}}
+// expected-error@#r {{'view' (aka 'array_view<int> &') (member 'v' of 'of_view') is a reference, and restrict(amp) code stores none but those to array and texture: store the view itself, which sees the same data [amp-2.4.1.3]}}
 // expected-error@#a {{'int *' (member 'p' of 'of_pointers<int *[2]>') is a pointer}}
 // expected-error@#i {{'pointer' (aka 'int *') (member 'p' of 'pair') is a pointer}}
 // expected-error@#holds {{'pointer' (aka 'int *') (member 'p' of 'holds') is a pointer}}

@@ -4,6 +4,7 @@
 // RUN: not %amp++ -c %s -o %t.o 2> %t.log
 // RUN: %filecheck %s < %t.log
 // RUN: %filecheck %s --check-prefix=LIBRARY < %t.log
+// LIBRARY: error: member reference base type
 // LIBRARY-NOT: __kernel_entry
 // LIBRARY-NOT: parallel_for_each.h
 #include <amp.h>

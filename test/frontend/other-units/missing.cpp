@@ -6,6 +6,7 @@
 // RUN: %amp++ -O2 -fuse-ld=lld -DLEGAL %s -o %t && %t
 // CHECK: error: undefined symbol: nowhere(int) (.amp)
 // CHECK-NOT: undefined symbol
+// CHECK: error: linker command failed
 #include <amp.h>
 
 using namespace concurrency;

@@ -20,7 +20,7 @@ def main(source, compiler, folder):
     for name in TBB_HEADERS:
         (tbb / f"{name}.h").write_text(f'#include "{stand_in}"\n')
     command = [compiler, "--target=aarch64-linux-gnu", "-std=c++20",
-               *(f"-I{path}" for path in (source / "include", source / "runtime", folder / "include"))]
+               *(f"-I{path}" for path in (source, source / "include", source / "runtime", folder / "include"))]
     if shutil.which("ccache"):
         command.insert(0, "ccache")
     sources = sorted((source / "runtime").rglob("*.cpp"))
