@@ -4,6 +4,7 @@
 #include "frontend/visualcpp/TokenRange.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "llvm/ADT/StringMap.h"
+#include <map>
 #include <set>
 #include <vector>
 
@@ -35,28 +36,90 @@ public:
   }
 
   RankParameters run() {
+    std::vector<Header> Headers;
     for (size_t I = 0; I + 1 < Unit.size(); ++I)
       if (Unit[I].is(tok::kw_template) && Unit[I + 1].is(tok::less) && Wanted(Unit[I]))
-        header(I + 1);
+        if (Header H = header(I + 1); !H.Parameters.empty())
+          Headers.push_back(std::move(H));
+    // A primary template and its specialisations have one type, whichever of them shows it.
+    do {
+      Grown = false;
+      for (const Header &H : Headers)
+        for (const Parameter &P : H.Parameters)
+          if (!Found.count(P.Type) && standsForRank(H, P))
+            note(H, P);
+    } while (Grown);
     return std::move(Found);
   }
 
 private:
-  void header(size_t Open) {
+  /// A template's header and what it declares.
+  struct Header {
+    std::vector<Parameter> Parameters;
+    size_t Begin = 0, End = 0;  ///< of the declaration, past the header
+    llvm::StringRef Name;       ///< of the class or alias template, empty for a function
+    size_t Arguments = NoToken; ///< the `<` of a partial specialisation
+    std::map<llvm::StringRef, std::set<size_t>> TakesInt; ///< of its template template parameters
+  };
+
+  Header header(size_t Open) const {
+    Header Result;
     const size_t Close = closingAngle(Unit, Open);
     if (Close == NoToken)
-      return;
-    const std::vector<Parameter> Parameters = parameters(Open, Close);
-    if (Parameters.empty())
-      return;
+      return Result;
+    Result.Parameters = parameters(Open, Close);
+    if (Result.Parameters.empty())
+      return Result;
+    Result.TakesInt = templateParameters(Open, Close);
+    Result.Begin = Close + 1;
     const size_t Class = classKey(Close + 1);
-    const size_t End = declarationEnd(Close + 1, Class != NoToken);
-    for (const Parameter &P : Parameters)
-      if (handedToRank(Close + 1, End, P.Name)) {
-        Found[P.Type] = P.TypeTokens;
-        if (Class != NoToken && Unit[Class + 1].is(tok::identifier))
-          TakesInt[Unit[Class + 1].getIdentifierInfo()->getName()].insert(P.Position);
+    Result.End = declarationEnd(Close + 1, Class != NoToken);
+    if (Class != NoToken && Unit[Close + 1].isNot(tok::kw_template))
+      nameClass(Result, Class + 1);
+    return Result;
+  }
+
+  /// `name`, `name<arguments>`, `outer::name`, `outer<arguments>::name<arguments>` at \p At.
+  void nameClass(Header &H, size_t At) const {
+    for (; Unit[At].is(tok::identifier); ++At) {
+      H.Name = Unit[At].getIdentifierInfo()->getName();
+      H.Arguments = NoToken;
+      if (Unit[++At].is(tok::less)) {
+        H.Arguments = At;
+        const size_t Close = closingAngle(Unit, At);
+        if (Close == NoToken)
+          return;
+        At = Close + 1;
       }
+      if (Unit[At].isNot(tok::coloncolon))
+        return;
+    }
+  }
+
+  bool standsForRank(const Header &H, const Parameter &P) const {
+    if (!H.Name.empty() && H.Arguments == NoToken && takesInt(H, H.Name, P.Position))
+      return true;
+    return handedToRank(H, P.Name);
+  }
+
+  /// \p P is int from here on, and so are the class's parameters that it stands for.
+  void note(const Header &H, const Parameter &P) {
+    Found[P.Type] = P.TypeTokens;
+    Grown = true;
+    if (H.Name.empty())
+      return;
+    if (H.Arguments == NoToken)
+      TakesInt[H.Name].insert(P.Position);
+    else
+      for (size_t Position : positions(H.Arguments, P.Name))
+        TakesInt[H.Name].insert(Position);
+  }
+
+  bool takesInt(const Header &H, llvm::StringRef Template, size_t Position) const {
+    if (auto Own = H.TakesInt.find(Template); Own != H.TakesInt.end())
+      return Own->second.count(Position);
+    auto Takes = TakesInt.find(Template);
+    return Takes != TakesInt.end() && Takes->second.count(Position);
   }
 
   std::vector<Parameter> parameters(size_t Open, size_t Close) const {
@@ -99,6 +162,26 @@ private:
     return Close;
   }
 
+  /// `template <class, int> class V` in a header: which of V's parameters are int.
+  std::map<llvm::StringRef, std::set<size_t>> templateParameters(size_t Open, size_t Close) const {
+    std::map<llvm::StringRef, std::set<size_t>> Result;
+    for (size_t I = Open, Next; I < Close; I = Next) {
+      Next = nextArgument(I + 1, Close);
+      if (Unit[I + 1].isNot(tok::kw_template) || Unit[I + 2].isNot(tok::less))
+        continue;
+      const size_t Inner = closingAngle(Unit, I + 2, /*Inner=*/true);
+      if (Inner == NoToken || Inner + 2 >= Close || Unit[Inner + 2].isNot(tok::identifier))
+        continue;
+      std::set<size_t> &Ints = Result[Unit[Inner + 2].getIdentifierInfo()->getName()];
+      size_t Position = 0;
+      for (size_t At = I + 2; At < Inner; At = nextArgument(At + 1, Inner), ++Position)
+        if (Unit[At + 1].is(tok::kw_int))
+          Ints.insert(Position);
+    }
+    return Result;
+  }
+
+  /// Of a class or an alias.
   size_t classKey(size_t I) const {
     while (Unit[I].is(tok::kw_template) && Unit[I + 1].is(tok::less)) {
       const size_t Close = closingAngle(Unit, I + 1);
@@ -106,7 +189,8 @@ private:
         return NoToken;
       I = Close + 1;
     }
-    return Unit[I].isOneOf(tok::kw_class, tok::kw_struct) ? I : NoToken;
+    I += Unit[I].is(tok::kw_friend);
+    return Unit[I].isOneOf(tok::kw_class, tok::kw_struct, tok::kw_using) ? I : NoToken;
   }
 
   /// Past the head of a function, past the whole of a class.
@@ -121,33 +205,45 @@ private:
   }
 
   /// True when \p Name alone is an argument that stands for an int parameter.
-  bool handedToRank(size_t Begin, size_t End, const IdentifierInfo *Name) const {
-    for (size_t I = Begin; I + 1 < End; ++I) {
+  bool handedToRank(const Header &H, const IdentifierInfo *Name) const {
+    for (size_t I = H.Begin; I + 1 < H.End; ++I) {
       if (Unit[I].isNot(tok::identifier) || Unit[I + 1].isNot(tok::less))
         continue;
-      auto Takes = TakesInt.find(Unit[I].getIdentifierInfo()->getName());
+      const llvm::StringRef Template = Unit[I].getIdentifierInfo()->getName();
       const bool Standard = I > 1 && Unit[I - 1].is(tok::coloncolon) &&
                             Unit[I - 2].is(tok::identifier) &&
                             Unit[I - 2].getIdentifierInfo()->isStr("std");
-      const size_t Close = closingAngle(Unit, I + 1, /*Inner=*/true);
-      if (Takes == TakesInt.end() || Standard || Close == NoToken)
+      if (Standard || !(H.TakesInt.count(Template) || TakesInt.count(Template)))
         continue;
-      size_t Position = 0;
-      for (size_t At = I + 1; At < Close; ++Position) {
-        const size_t First = At + 1;
-        At = nextArgument(First, Close);
-        if (At == First + 1 && Unit[First].is(tok::identifier) &&
-            Unit[First].getIdentifierInfo() == Name && Takes->second.count(Position))
+      for (size_t Position : positions(I + 1, Name))
+        if (takesInt(H, Template, Position))
           return true;
-      }
     }
     return false;
+  }
+
+  /// Where \p Name alone stands among the arguments that \p Open opens.
+  std::vector<size_t> positions(size_t Open, const IdentifierInfo *Name) const {
+    std::vector<size_t> Result;
+    const size_t Close = closingAngle(Unit, Open, /*Inner=*/true);
+    if (Close == NoToken)
+      return Result;
+    size_t Position = 0;
+    for (size_t At = Open; At < Close; ++Position) {
+      const size_t First = At + 1;
+      At = nextArgument(First, Close);
+      if (At == First + 1 && Unit[First].is(tok::identifier) &&
+          Unit[First].getIdentifierInfo() == Name)
+        Result.push_back(Position);
+    }
+    return Result;
   }
 
   const llvm::ArrayRef<Token> Unit;
   const llvm::function_ref<bool(const Token &)> Wanted;
   llvm::StringMap<std::set<size_t>> TakesInt; ///< class templates, and which parameters are int
   RankParameters Found;
+  bool Grown = false;
 };
 
 } // namespace

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/visualcpp/VisualCppTokens.h"
 
+#include "frontend/visualcpp/MemberNames.h"
 #include "frontend/visualcpp/RankParameters.h"
 #include "frontend/visualcpp/TokenRange.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
+#include <optional>
 
 using namespace clang;
 
@@ -20,7 +22,8 @@ bool isMemberTemplate(llvm::StringRef Name) {
 
 class Rewriter {
 public:
-  Rewriter(Preprocessor &PP, llvm::ArrayRef<Token> In, bool Switch) : PP(PP), In(In) {
+  Rewriter(Preprocessor &PP, llvm::ArrayRef<Token> In, bool Switch)
+      : PP(PP), In(In), Switch(Switch) {
     Out.reserve(In.size() + In.size() / 64);
     if (Switch)
       Ranks = findRankParameters(In, [this](const Token &T) { return inUsersFile(T); });
@@ -96,11 +99,24 @@ private:
     insert(tok::kw___int64, T);
   }
 
-  /// `typename T` and `class T` in a template's header.
+  /// `typename T` and `class T` in a template's header, `typedef T::b c` and `using c = A<T>`.
   void noteTypeParameter(size_t I) {
     if (In[I].isOneOf(tok::kw_typename, tok::kw_class) && In[I + 1].is(tok::identifier) &&
         In[I + 2].isOneOf(tok::comma, tok::greater, tok::equal))
       TypeParameters.insert(In[I + 1].getIdentifierInfo());
+    if (!Switch || !In[I].isOneOf(tok::kw_typedef, tok::kw_using) || !inUsersFile(In[I]))
+      return;
+    bool Dependent = false;
+    size_t End = I + 1;
+    for (; !In[End].isOneOf(tok::semi, tok::l_brace, tok::eof); ++End)
+      Dependent |= In[End].is(tok::identifier) && isTypeParameter(In[End]);
+    const size_t Name = In[I].is(tok::kw_typedef) ? End - 1 : I + 1;
+    if (Dependent && In[End].is(tok::semi) && In[Name].is(tok::identifier))
+      TypeParameters.insert(In[Name].getIdentifierInfo());
+  }
+
+  bool isTypeParameter(const Token &T) const {
+    return TypeParameters.contains(T.getIdentifierInfo());
   }
 
   /// `A<T>::b c`, `T::b *c =` where a statement begins: a declaration whose type wants `typename`,
@@ -119,31 +135,107 @@ private:
            (At == Declarator || In[At + 1].isOneOf(tok::equal, tok::semi, tok::l_brace));
   }
 
-  /// `= C::value_type()`, `std::vector<C::value_type>`: what the standard's containers call types,
-  /// nobody calls a function.
-  bool namesMemberType(size_t I) const {
+  /// `= C::value_type()`, `std::vector<C::value_type>`, and with the switch `(C::my_type)x`: a type
+  /// where a value could stand.
+  bool namesMemberType(size_t I) {
+    const Token &Before = In[I - (I > 0)];
     if (I == 0 || !inUsersFile(In[I]) ||
-        In[I - 1].isOneOf(tok::kw_typename, tok::coloncolon, tok::period, tok::arrow))
+        Before.isOneOf(tok::kw_typename, tok::coloncolon, tok::period, tok::arrow, tok::tilde))
       return false;
     if (In[I].is(tok::coloncolon) &&
-        In[I - 1].isOneOf(tok::identifier, tok::greater, tok::greatergreater))
+        Before.isOneOf(tok::identifier, tok::greater, tok::greatergreater))
       return false; // within a name
     const size_t At = endOfDependentName(I);
     if (At == NoToken || In[At - 1].isNot(tok::identifier))
       return false;
-    const bool Argument = In[I - 1].isOneOf(tok::less, tok::comma) &&
-                          In[At].isOneOf(tok::greater, tok::greatergreater, tok::comma);
-    if (!Argument && !In[At].isOneOf(tok::l_paren, tok::l_brace))
+    const bool Value = In[At].isOneOf(tok::l_paren, tok::l_brace) && beginsOperand(I, At);
+    return (Value || isArgument(I, At) || (Switch && isTypeOperand(I, At))) && isType(In[At - 1]);
+  }
+
+  /// What the standard's containers call types, and with the switch whatever the unit's classes do,
+  /// is one if no class has a function or a value of that name.
+  bool isType(const Token &T) {
+    const IdentifierInfo *Id = T.getIdentifierInfo();
+    const llvm::StringRef Name = Id->getName();
+    const bool Known = Name == "value_type" || Name == "size_type" || Name == "difference_type" ||
+                       Name == "key_type" || Name == "mapped_type";
+    if (!Known && !Switch)
       return false;
-    const llvm::StringRef Name = In[At - 1].getIdentifierInfo()->getName();
-    return Name == "value_type" || Name == "size_type" || Name == "difference_type" ||
-           Name == "key_type" || Name == "mapped_type";
+    if (!Members)
+      Members = findMemberNames(In);
+    return (Known || Members->Types.contains(Id)) && !Members->Others.contains(Id);
+  }
+
+  /// `<A, A::b>`
+  bool isArgument(size_t I, size_t At) const {
+    return In[I - 1].isOneOf(tok::less, tok::comma) &&
+           In[At].isOneOf(tok::greater, tok::greatergreater, tok::comma);
+  }
+
+  /// `(A::b)`, `<const A::b *>`, `new A::b`
+  bool isTypeOperand(size_t I, size_t At) const {
+    if (In[I - 1].is(tok::kw_new))
+      return true;
+    const Token &Before = In[I - (I > 1 && In[I - 1].is(tok::kw_const) ? 2 : 1)];
+    while (In[At].isOneOf(tok::star, tok::amp, tok::ampamp, tok::kw_const))
+      ++At;
+    if (Before.is(tok::l_paren))
+      return In[At].is(tok::r_paren);
+    return Before.isOneOf(tok::less, tok::comma, tok::equal) &&
+           In[At].isOneOf(tok::greater, tok::greatergreater, tok::comma);
+  }
+
+  /// False where the name from \p I to \p At is that of a declared function or class, or of a base
+  /// class.
+  bool beginsOperand(size_t I, size_t At) const {
+    const Token &Before = In[I - 1];
+    // A type specifier is in front of a declarator's name, a key or an access in front of a
+    // class's.
+    if (Before.isOneOf(tok::identifier, tok::kw_const, tok::kw_volatile, tok::kw_auto,
+                       tok::kw_class, tok::kw_struct, tok::kw_union, tok::kw_enum, tok::kw_public,
+                       tok::kw_protected) ||
+        Before.isOneOf(tok::kw_private, tok::kw_virtual) || isBuiltinType(Before))
+      return false;
+    return !namesConstructor(I, At) && !namesBase(I);
+  }
+
+  /// `A<T>::b::b`
+  bool namesConstructor(size_t I, size_t At) const {
+    const IdentifierInfo *Class = nullptr;
+    for (size_t Name = I; Name + 1 < At; ++Name)
+      if (In[Name].is(tok::less))
+        Name = closingAngle(In, Name);
+      else if (In[Name].is(tok::identifier))
+        Class = In[Name].getIdentifierInfo();
+    return Class == In[At - 1].getIdentifierInfo();
+  }
+
+  /// `struct b : A::c {`, `b() : a(1), A::c(2) {`: behind a colon that belongs to no `?` and to no
+  /// `for`.
+  bool namesBase(size_t I) const {
+    if (!In[I - 1].isOneOf(tok::colon, tok::comma))
+      return false;
+    int Depth = 0;
+    bool Colon = false;
+    while (I-- > 1) {
+      const Token &T = In[I];
+      if (T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
+        ++Depth;
+      else if (T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace) && --Depth < 0)
+        return Colon && !(T.is(tok::l_paren) && In[I - 1].is(tok::kw_for));
+      else if (Depth == 0 && T.is(tok::question))
+        return false;
+      else if (Depth == 0 && T.is(tok::semi))
+        break;
+      else
+        Colon |= Depth == 0 && T.is(tok::colon);
+    }
+    return Colon;
   }
 
   /// The index past `A<T>::b` or `T::b` at In[I], NoToken for a name that depends on nothing.
   size_t endOfDependentName(size_t I) const {
-    bool Dependent =
-        In[I].is(tok::identifier) && TypeParameters.contains(In[I].getIdentifierInfo());
+    bool Dependent = In[I].is(tok::identifier) && isTypeParameter(In[I]);
     bool Qualified = false;
     size_t At = I + In[I].is(tok::coloncolon);
     while (In[At].is(tok::identifier)) {
@@ -183,7 +275,9 @@ private:
 
   Preprocessor &PP;
   const llvm::ArrayRef<Token> In;
+  const bool Switch;
   RankParameters Ranks;
+  std::optional<MemberNames> Members; ///< once a name asks for them
   llvm::DenseSet<const IdentifierInfo *> TypeParameters;
   std::vector<Token> Out;
 };

@@ -10,6 +10,7 @@
 /// and under -famp-msvc:
 ///
 ///     template <unsigned R> f(index<R>);  ->  template <int R> f(index<R>);
+///     g<P::my_type>();                    ->  g<typename P::my_type>();
 #ifndef TESSERA_FRONTEND_VISUALCPP_VISUALCPPTOKENS_H
 #define TESSERA_FRONTEND_VISUALCPP_VISUALCPPTOKENS_H
 

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the classes of a unit declare under a name: types, or functions and values.
+///
+/// Whether `X::name` is a type no token of a template tells, but what X may be is among the classes
+/// of the unit.
+#ifndef TESSERA_FRONTEND_VISUALCPP_MEMBERNAMES_H
+#define TESSERA_FRONTEND_VISUALCPP_MEMBERNAMES_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace tessera {
+
+struct MemberNames {
+  llvm::DenseSet<const clang::IdentifierInfo *> Types;
+  llvm::DenseSet<const clang::IdentifierInfo *> Others; ///< functions, variables, enumerators
+};
+
+/// `int`, `auto`: a word of a type specifier.
+bool isBuiltinType(const clang::Token &T);
+
+MemberNames findMemberNames(llvm::ArrayRef<clang::Token> Unit);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_VISUALCPP_MEMBERNAMES_H
