@@ -16,13 +16,17 @@ using NameSet = llvm::DenseSet<const IdentifierInfo *>;
 
 class Finder {
 public:
-  explicit Finder(llvm::ArrayRef<Token> Unit) : Unit(Unit) {}
+  Finder(llvm::ArrayRef<Token> Unit, llvm::function_ref<bool(const Token &)> Wanted)
+      : Unit(Unit), Wanted(Wanted) {}
 
   MemberNames run() {
     for (size_t I = 0; I + 1 < Unit.size(); ++I) {
-      if (Unit[I].is(tok::kw_enum))
+      const bool Enum = Unit[I].is(tok::kw_enum);
+      if (!(Enum || isClassKey(Unit[I])) || !Wanted(Unit[I]))
+        continue;
+      if (Enum)
         enumerators(I + 1);
-      else if (isClassKey(Unit[I]))
+      else
         classAt(I);
     }
     return std::move(Names);
@@ -187,6 +191,7 @@ private:
   }
 
   const llvm::ArrayRef<Token> Unit;
+  const llvm::function_ref<bool(const Token &)> Wanted;
   MemberNames Names;
 };
 
@@ -201,6 +206,9 @@ bool isBuiltinType(const Token &T) {
                    tok::kw__Bool);
 }
 
-MemberNames findMemberNames(llvm::ArrayRef<Token> Unit) { return Finder(Unit).run(); }
+MemberNames findMemberNames(llvm::ArrayRef<Token> Unit,
+                            llvm::function_ref<bool(const Token &)> Wanted) {
+  return Finder(Unit, Wanted).run();
+}
 
 } // namespace tessera

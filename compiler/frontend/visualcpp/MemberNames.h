@@ -10,6 +10,7 @@
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace tessera {
 
@@ -21,7 +22,9 @@ struct MemberNames {
 /// `int`, `auto`: a word of a type specifier.
 bool isBuiltinType(const clang::Token &T);
 
-MemberNames findMemberNames(llvm::ArrayRef<clang::Token> Unit);
+/// Of the classes and enumerations whose first token \p Wanted holds for.
+MemberNames findMemberNames(llvm::ArrayRef<clang::Token> Unit,
+                            llvm::function_ref<bool(const clang::Token &)> Wanted);
 
 } // namespace tessera
 

@@ -152,8 +152,9 @@ private:
     return (Value || isArgument(I, At) || (Switch && isTypeOperand(I, At))) && isType(In[At - 1]);
   }
 
-  /// What the standard's containers call types, and with the switch whatever the unit's classes do,
-  /// is one if no class has a function or a value of that name.
+  /// What the standard's containers call types, and with the switch whatever classes do, is one if
+  /// no class has a function or a value of that name. The program's classes come first: functions
+  /// of the library's, such as std::any's `type`, are called on objects.
   bool isType(const Token &T) {
     const IdentifierInfo *Id = T.getIdentifierInfo();
     const llvm::StringRef Name = Id->getName();
@@ -161,9 +162,15 @@ private:
                        Name == "key_type" || Name == "mapped_type";
     if (!Known && !Switch)
       return false;
-    if (!Members)
-      Members = findMemberNames(In);
-    return (Known || Members->Types.contains(Id)) && !Members->Others.contains(Id);
+    if (!Users) {
+      Users = findMemberNames(In, [this](const Token &Key) { return inUsersFile(Key); });
+      Systems = findMemberNames(In, [this](const Token &Key) { return !inUsersFile(Key); });
+    }
+    if (Users->Others.contains(Id))
+      return false;
+    if (!Known && Users->Types.contains(Id))
+      return true;
+    return (Known || Systems.Types.contains(Id)) && !Systems.Others.contains(Id);
   }
 
   /// `<A, A::b>`
@@ -277,7 +284,8 @@ private:
   const llvm::ArrayRef<Token> In;
   const bool Switch;
   RankParameters Ranks;
-  std::optional<MemberNames> Members; ///< once a name asks for them
+  std::optional<MemberNames> Users; ///< what the program's classes declare, once a name asks
+  MemberNames Systems;
   llvm::DenseSet<const IdentifierInfo *> TypeParameters;
   std::vector<Token> Out;
 };

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that under -famp-msvc names that the unit's classes declare as types and as nothing else need no `typename`
-// in template arguments, casts, new-expressions and where a value is made; and that other names are values as ever.
+// in template arguments, casts, new-expressions and where a value is made, also where a class of the standard library
+// has a function of that name; and that other names are values as ever.
 // RUN: %amp++ -famp-msvc -std=c++14 -O1 %s -o %t && %t
 // RUN: %amp++ -famp-msvc -std=c++20 -O1 %s -o %t && %t
 #include <amp.h>
+#include <any> // std::any has a function `type`
 
 using namespace concurrency;
 
