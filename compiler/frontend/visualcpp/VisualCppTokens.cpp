@@ -40,13 +40,13 @@ public:
       noteTypeParameter(I);
       if (T.isOneOf(tok::identifier, tok::coloncolon) &&
           (startsDependentDeclaration(I) || namesMemberType(I)))
-        insert(tok::kw_typename, T);
+        insertBefore(tok::kw_typename, I);
       if (T.isNot(tok::identifier)) {
         Out.push_back(T);
         continue;
       }
       if (callsMemberTemplate(I))
-        insert(tok::kw_template, T);
+        insertBefore(tok::kw_template, I);
       if (!integerWord(T))
         Out.push_back(T);
     }
@@ -270,6 +270,13 @@ private:
              (In[I - 2].is(tok::l_paren) && I > 3 && In[I - 3].is(tok::kw_for));
     return Before.isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
            (Before.is(tok::l_paren) && In[I - 2].is(tok::kw_for));
+  }
+
+  /// In front of a name, at a place that is not the name's: where the parser tries and goes back it
+  /// finds the first token of a type again by its place.
+  void insertBefore(tok::TokenKind Keyword, size_t I) {
+    insert(Keyword, In[I]);
+    Out.back().setLocation(In[I - 1].getLocation());
   }
 
   void insert(tok::TokenKind Keyword, const Token &Place) {

@@ -6,6 +6,7 @@
 // RUN: %amp++ -famp-msvc -std=c++20 -O1 %s -o %t && %t
 #include <amp.h>
 #include <any> // std::any has a function `type`
+#include <functional>
 
 using namespace concurrency;
 
@@ -63,6 +64,20 @@ template <class P> void kernel(const array_view<int> &v) {
   parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = make<P::my_type>() + P::my_type(2) + (P::my_type)i[0]; });
 }
 
+// Where the parser has to try what it reads.
+template <class P> int compared(int i) { return i > P::my_type(2) && i < P::my_type(9) ? 1 : 0; }
+template <class P> int applied(std::function<P::my_type(P::my_type)> f) { return f(P::my_type(2) * P::my_type(4)); }
+template <class P> int thrown() {
+  try {
+    throw P::my_type(3);
+  } catch (P::my_type x) {
+    return x;
+  }
+}
+template <class P> struct converts {
+  operator P::my_type() const { return P::my_type(3); }
+};
+
 // Values, by these names or others.
 struct values {
   static int total(int n) { return n; }
@@ -87,5 +102,8 @@ int main() {
     return 3;
   if (defaulted<number>() != 3 || parameters<number>(1, number::node(2)) != 3 || returned<number>() != 2)
     return 4;
-  return valued<values>() == 2 + 3 + 5 + 8 && mixed<types>() == 6 ? 0 : 5;
+  if (compared<number>(3) != 1 || applied<number>([](int n) { return n + 1; }) != 9 || thrown<number>() != 3 ||
+      converts<number>() != 3)
+    return 5;
+  return valued<values>() == 2 + 3 + 5 + 8 && mixed<types>() == 6 ? 0 : 6;
 }

@@ -27,6 +27,11 @@ template <typename Container> int mean(const Container &c) {
   return static_cast<int>(total / Container::value_type(count) + std::vector<Container::value_type>::size_type(1));
 }
 
+/// Where the parser has to try what it reads.
+template <typename Container> bool within(int i) {
+  return i > Container::value_type(2) && i < Container::value_type(9);
+}
+
 template <typename K, typename V> int keys(std::map<K, V> &m) {
   std::map<K, V>::iterator i = m.begin();
   const std::map<K, V>::size_type size = m.size();
@@ -76,5 +81,5 @@ int deduced() { return 6; }
 int main() {
   std::vector<int> v = {1, 2, 3};
   std::map<int, int> m = {{7, 1}, {8, 2}};
-  return sum(v) == 12 && keys(m) == 29 && mean(v) == 3 && products<int>(2) == 15 && deduced() == 6 ? 0 : 1;
+  return sum(v) == 12 && keys(m) == 29 && mean(v) == 3 && products<int>(2) == 15 && deduced() == 6 && within<std::vector<int>>(3) ? 0 : 1;
 }
