@@ -316,14 +316,14 @@ bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &In
   if ((warnsOfForbidden(Info) && parsesAmp()) ||
       (Level >= DiagnosticsEngine::Error && !Told.empty() && isAboutBrokenLibraryClass(Info)))
     return DropNotes = true;
-  if (saysLess(Info) || (makesArray(Info) && parsesAmp())) {
+  if (saysLess(Info)) {
     Echoes.push_back(stored(Level, Info));
     return Echoing = true;
   }
   // In a lambda, what is captured by value is const.
-  if ((Info.getID() == diag::err_typecheck_assign_const ||
-       Info.getID() == diag::err_reference_bind_drops_quals) &&
-      parsesAmp() && Parser.ArrayByValue()) {
+  const bool OfConst = Info.getID() == diag::err_typecheck_assign_const ||
+                       Info.getID() == diag::err_reference_bind_drops_quals;
+  if (parsesAmp() && (makesArray(Info) || (OfConst && Parser.ArrayByValue()))) {
     Doubtful.push_back(stored(Level, Info));
     return DropNotes = true;
   }
