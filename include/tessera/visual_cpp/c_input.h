@@ -30,17 +30,8 @@ inline errno_t tmpfile_s(FILE **__file) {
 inline errno_t _wfopen_s(FILE **__file, const wchar_t *__name, const wchar_t *__mode) {
   char __bytes[4 * _MAX_PATH], __how[16];
   char *__end = __bytes;
-  for (; *__name && __end < __bytes + sizeof(__bytes) - 5; ++__name) {
-    const unsigned __code = static_cast<unsigned>(*__name);
-    if (__code < 0x80) {
-      *__end++ = static_cast<char>(__code);
-      continue;
-    }
-    const int __more = __code < 0x800 ? 1 : __code < 0x10000 ? 2 : 3;
-    *__end++ = static_cast<char>((0xF00 >> __more) | (__code >> (6 * __more)));
-    for (int __part = __more - 1; __part >= 0; --__part)
-      *__end++ = static_cast<char>(0x80 | ((__code >> (6 * __part)) & 0x3f));
-  }
+  for (; *__name && __end < __bytes + sizeof(__bytes) - 5; ++__name)
+    __end = __tessera_put_utf8(__end, *__name);
   *__end = 0;
   size_t __at = 0;
   for (; __mode[__at] && __mode[__at] != L',' && __at + 1 < sizeof(__how); ++__at)

@@ -90,9 +90,6 @@ inline unsigned long long _strtoui64(const char *__text, char **__end, int __rad
 }
 
 // Files and processes.
-inline int _putws(const wchar_t *__text) {
-  return ::fputws(__text, stdout) < 0 || ::putwchar(L'\n') == WEOF ? -1 : 0;
-}
 inline int _fileno(FILE *__file) { return ::fileno(__file); }
 inline int _isatty(int __descriptor) { return ::isatty(__descriptor); }
 inline int _fseeki64(FILE *__file, long long __offset, int __origin) {

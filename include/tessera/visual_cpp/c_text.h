@@ -6,6 +6,7 @@
 #define TESSERA_VISUAL_CPP_C_TEXT_H
 
 #include "tessera/visual_cpp/c_names.h"
+#include "tessera/visual_cpp/c_wide.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -178,7 +179,7 @@ __attribute__((format(printf, 3, 4))) inline int _snprintf(char *__to, size_t __
 
 inline int __tessera_print(const char *__function, wchar_t *__to, size_t __room,
                            const wchar_t *__format, va_list __rest) {
-  const int __length = ::vswprintf(__to, __room, __format, __rest);
+  const int __length = __tessera_vswprintf(__to, __room, __format, __rest);
   if (__length < 0)
     __tessera_no_room(__function, __room);
   return __length;
@@ -195,6 +196,20 @@ template <size_t __Room> int swprintf_s(wchar_t (&__to)[__Room], const wchar_t *
   va_start(__rest, __format);
   const int __length = __tessera_print("swprintf_s", __to, __Room, __format, __rest);
   va_end(__rest);
+  return __length;
+}
+/// What fits, and at most __count characters, with a zero.
+inline int _snwprintf_s(wchar_t *__to, size_t __room, size_t __count, const wchar_t *__format,
+                        ...) {
+  const bool __cut = __count < __room;
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = __tessera_vswprintf(__to, __cut ? __count + 1 : __room, __format, __rest);
+  va_end(__rest);
+  if (__length < 0 && !__cut && __count != _TRUNCATE)
+    __tessera_no_room("_snwprintf_s", __room);
+  if (__length < 0 && __room)
+    __to[__cut ? __count : __room - 1] = 0;
   return __length;
 }
 
