@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/visualcpp/EntryPoint.h"
 
+#include "frontend/visualcpp/TokenRange.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Mangle.h"
@@ -21,11 +22,6 @@ bool isCallingConvention(const Token &T) {
   return T.isOneOf(tok::kw___cdecl, tok::kw___stdcall, tok::kw___fastcall);
 }
 
-/// The brace at \p I opens no scope of its own: `extern "C" {`.
-bool opensLinkage(const std::vector<Token> &Unit, size_t I) {
-  return I > 1 && Unit[I - 1].is(tok::string_literal) && Unit[I - 2].is(tok::kw_extern);
-}
-
 bool isVoidMain(const std::vector<Token> &Unit, size_t I) {
   const Token &T = Unit[I];
   if (T.isNot(tok::identifier) || !T.getIdentifierInfo()->isStr("main") ||
@@ -39,18 +35,11 @@ bool isVoidMain(const std::vector<Token> &Unit, size_t I) {
 } // namespace
 
 void renameVoidMain(Preprocessor &PP, std::vector<Token> &Unit) {
-  std::vector<bool> Braces; // true: it makes no scope
-  size_t Scopes = 0;
+  GlobalScope Global;
   for (size_t I = 0; I + 1 < Unit.size(); ++I) {
-    if (Unit[I].is(tok::l_brace)) {
-      Braces.push_back(opensLinkage(Unit, I));
-      Scopes += !Braces.back();
-    } else if (Unit[I].is(tok::r_brace) && !Braces.empty()) {
-      Scopes -= !Braces.back();
-      Braces.pop_back();
-    } else if (Scopes == 0 && isVoidMain(Unit, I)) {
+    Global.pass(Unit, I);
+    if (Global.isHere() && isVoidMain(Unit, I))
       Unit[I].setIdentifierInfo(PP.getIdentifierInfo(VoidMain));
-    }
   }
 }
 

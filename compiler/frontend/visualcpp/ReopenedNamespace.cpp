@@ -2,6 +2,7 @@
 #include "frontend/visualcpp/ReopenedNamespace.h"
 
 #include "frontend/MadeTokens.h"
+#include "frontend/visualcpp/TokenRange.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
@@ -23,14 +24,9 @@ class Openings {
 public:
   Openings(llvm::ArrayRef<Token> Unit, const IdentifierInfo *Alias, const SourceManager &SM) {
     for (size_t I = 0; I + 2 < Unit.size(); ++I) {
-      const Token &T = Unit[I];
-      if (T.is(tok::l_brace))
-        Linkage.push_back(I > 1 && Unit[I - 1].is(tok::string_literal) &&
-                          Unit[I - 2].is(tok::kw_extern));
-      else if (T.is(tok::r_brace) && !Linkage.empty())
-        Linkage.pop_back();
-      else if (T.is(tok::kw_namespace) && isNamed(Unit[I + 1], Alias) && atGlobalScope() &&
-               !(I && Unit[I - 1].is(tok::kw_using)))
+      Global.pass(Unit, I);
+      if (Unit[I].is(tok::kw_namespace) && isNamed(Unit[I + 1], Alias) && Global.isHere() &&
+          !(I && Unit[I - 1].is(tok::kw_using)))
         add(Unit, I + 1, SM);
     }
   }
@@ -39,8 +35,6 @@ public:
   size_t LibrarysAlias = 0; ///< 0: there is none
 
 private:
-  bool atGlobalScope() const { return !llvm::is_contained(Linkage, false); }
-
   void add(llvm::ArrayRef<Token> Unit, size_t At, const SourceManager &SM) {
     if (Unit[At + 1].isNot(tok::equal))
       Places.push_back(At);
@@ -49,7 +43,7 @@ private:
       LibrarysAlias = At;
   }
 
-  llvm::SmallVector<bool> Linkage; ///< for each open brace: does it leave the scope as it is
+  GlobalScope Global;
 };
 
 /// `namespace concurrency {} namespace Concurrency = concurrency;`

@@ -6,10 +6,32 @@
 
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace tessera {
 
 inline constexpr size_t NoToken = ~size_t(0);
+
+/// Whether what follows is at global scope, by the braces so far; those of `extern "C" {` make no
+/// scope.
+class GlobalScope {
+public:
+  /// For each token in turn.
+  void pass(llvm::ArrayRef<clang::Token> Unit, size_t I) {
+    if (Unit[I].is(clang::tok::l_brace)) {
+      OfLinkage.push_back(I > 1 && Unit[I - 1].is(clang::tok::string_literal) &&
+                          Unit[I - 2].is(clang::tok::kw_extern));
+      Scopes += !OfLinkage.back();
+    } else if (Unit[I].is(clang::tok::r_brace) && !OfLinkage.empty()) {
+      Scopes -= !OfLinkage.pop_back_val();
+    }
+  }
+  bool isHere() const { return Scopes == 0; }
+
+private:
+  llvm::SmallVector<bool> OfLinkage; ///< for each open brace
+  size_t Scopes = 0;
+};
 
 /// The index of the bracket that closes the one at \p Open: (, [ or {.
 inline size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
