@@ -129,6 +129,9 @@ typedef struct tessera_kernel {
 void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
                            const void *closure);
 
+/// Called by kernels for an index outside of its container (-famp-bounds=check, and on the
+/// accelerator that checks barriers): the launch fails, and its first message is written.
+void __tessera_out_of_bounds(const char *format, ...);
 /// Called by kernels, which the CPU runs as native code, for the functions of spec 12.3.
 void __tessera_printf(const char *format, ...);
 void __tessera_errorf(const char *format, ...);

@@ -61,6 +61,18 @@ KernelDiagnostic diagnosticAt(const DebugLoc &Loc, Rule R, ArrayRef<std::string>
   return Diagnostic;
 }
 
+static std::string shortPlace(const SourcePlace &Place) {
+  return (sys::path::filename(Place.File) + ":" + Twine(Place.Line)).str();
+}
+
+std::string shortPlaces(const KernelDiagnostic &Diagnostic) {
+  std::string Text = shortPlace(Diagnostic.Place);
+  for (const DiagnosticNote &Caller : Diagnostic.Notes)
+    Text +=
+        (&Caller == &Diagnostic.Notes.front() ? " (called from " : ", ") + shortPlace(Caller.Place);
+  return Diagnostic.Notes.empty() ? Text : Text + ")";
+}
+
 static void printLine(raw_ostream &OS, StringRef Kind, StringRef Message,
                       const SourcePlace &Place) {
   if (Place.Line)

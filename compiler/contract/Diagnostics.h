@@ -58,6 +58,9 @@ KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, std::string Message,
 KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, Rule R,
                               llvm::ArrayRef<std::string> Arguments = {});
 
+/// "file.cpp:12 (called from file.cpp:34)": for messages at run time.
+std::string shortPlaces(const KernelDiagnostic &Diagnostic);
+
 /// Prints as Clang does, without source excerpts; for tools and tests.
 void print(llvm::raw_ostream &OS, const KernelDiagnostic &Diagnostic);
 

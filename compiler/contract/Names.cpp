@@ -64,8 +64,18 @@ MemoryEffects memoryEffectsOfMath(const Function &F) {
 
 bool isMessageFunction(StringRef FunctionName) {
   return FunctionName == callee::Printf || FunctionName == callee::Errorf ||
-         FunctionName == callee::Abort;
+         FunctionName == callee::Abort || FunctionName == callee::OutOfBounds;
 }
+
+bool isIndexFunction(StringRef FunctionName) {
+  return FunctionName == callee::Element || FunctionName == callee::Part;
+}
+
+bool isElementAccess(const Instruction &I) { return calledName(&I) == callee::Element; }
+
+bool isPartOfView(const Instruction &I) { return calledName(&I) == callee::Part; }
+
+bool isGuarded(const Instruction &I) { return calledName(&I) == callee::Guarded; }
 
 bool isBarrier(const Instruction &I) { return calledName(&I) == callee::Barrier; }
 
@@ -186,6 +196,10 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
       return malformed(F, attr::Captures);
     Info.Captures.push_back(Capture);
   }
+  SmallVector<StringRef, 8> CaptureNames;
+  F.getFnAttribute(attr::CaptureNames).getValueAsString().split(CaptureNames, ',');
+  for (auto [Capture, Name] : zip(Info.Captures, CaptureNames))
+    Capture.Name = Name.str();
   if (F.hasFnAttribute(attr::TileGroup) &&
       (F.getFnAttribute(attr::TileGroup).getValueAsString().getAsInteger(10, Info.TileGroup) ||
        !Info.isTiled() || Info.TileGroup == 0 || Info.TileGroup > MaxTileGroup))
@@ -216,6 +230,9 @@ void KernelInfo::write(Function &F) const {
     Text += ":" + utostr(Capture.Bytes);
   }
   F.addFnAttr(attr::Captures, Text);
+  if (any_of(Captures, [](const CaptureInfo &Capture) { return !Capture.Name.empty(); }))
+    F.addFnAttr(attr::CaptureNames,
+                join(map_range(Captures, [](const CaptureInfo &C) { return C.Name; }), ","));
   F.removeFnAttr(attr::TileGroup);
   if (TileGroup > 1)
     F.addFnAttr(attr::TileGroup, utostr(TileGroup));

@@ -32,6 +32,8 @@ inline constexpr llvm::StringLiteral Rank = "tessera.rank";
 inline constexpr llvm::StringLiteral Tile = "tessera.tile";
 inline constexpr llvm::StringLiteral Closure = "tessera.closure";
 inline constexpr llvm::StringLiteral Captures = "tessera.captures";
+/// What the user calls each of them.
+inline constexpr llvm::StringLiteral CaptureNames = "tessera.capture_names";
 /// On a kernel of internal linkage in the user's program (extraction makes all kernels visible in
 /// the module).
 inline constexpr llvm::StringLiteral Internal = "tessera.internal";
@@ -78,6 +80,11 @@ inline constexpr llvm::StringLiteral Fence = "__tessera_fence";
 inline constexpr llvm::StringLiteral Printf = "__tessera_printf";
 inline constexpr llvm::StringLiteral Errorf = "__tessera_errorf";
 inline constexpr llvm::StringLiteral Abort = "__tessera_abort";
+inline constexpr llvm::StringLiteral Element = "__tessera_element";
+inline constexpr llvm::StringLiteral Part = "__tessera_part";
+/// Inside `canonicalize`, for an element's address: to be used where the second argument is true.
+inline constexpr llvm::StringLiteral Guarded = "__tessera_guarded";
+inline constexpr llvm::StringLiteral OutOfBounds = "__tessera_out_of_bounds";
 /// Inside the vectoriser: is the argument true in any lane?
 inline constexpr llvm::StringLiteral AnyLane = "__tessera_any_lane";
 /// Inside the vectoriser, at a block's beginning: only the lanes in which the argument is true are
@@ -140,6 +147,12 @@ llvm::MemoryEffects memoryEffectsOfMath(const llvm::Function &F);
 /// The functions by which a kernel speaks to the host.
 bool isMessageFunction(llvm::StringRef FunctionName);
 
+/// The functions that take an index of a container.
+bool isIndexFunction(llvm::StringRef FunctionName);
+
+bool isElementAccess(const llvm::Instruction &I);
+bool isPartOfView(const llvm::Instruction &I);
+bool isGuarded(const llvm::Instruction &I);
 bool isBarrier(const llvm::Instruction &I);
 bool isFence(const llvm::Instruction &I);
 bool isAnyLane(const llvm::Instruction &I);
@@ -159,6 +172,8 @@ struct CaptureInfo {
   bool Reads;
   bool Writes;
   uint32_t Bytes; ///< of the object that begins with the tessera_view
+  /// "image", "this->image": for people; empty where nobody said it.
+  std::string Name = {};
 };
 
 /// Everything that the function attributes say about a kernel or a tile function.

@@ -64,6 +64,19 @@ Error setTargets(StringRef Value) {
   return Error::success();
 }
 
+Error setBounds(StringRef Value, AmpOptions &Options) {
+  std::optional<BoundsMode> Mode = StringSwitch<std::optional<BoundsMode>>(Value)
+                                       .Case("none", BoundsMode::None)
+                                       .Case("robust", BoundsMode::Robust)
+                                       .Case("check", BoundsMode::Check)
+                                       .Default(std::nullopt);
+  if (!Mode)
+    return invalid("invalid value '" + Value + "' in '-famp-bounds=" + Value +
+                   "': use none, robust or check");
+  Options.Bounds = *Mode;
+  return Error::success();
+}
+
 Error disableRule(StringRef Name) {
   std::optional<Rule> R = ruleNamed(Name);
   if (!R)
@@ -85,6 +98,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     return setCpu(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-version="))
     return setVersion(Value);
+  else if (Value = Argument; Value.consume_front("-famp-bounds="))
+    return setBounds(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-targets="))
     return setTargets(Value);
   else if (Value = Argument; Value.consume_front("-famp-print="))
@@ -207,6 +222,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   PipelineOptions Result;
   Result.OptLevel = Options.KernelOptLevel;
   Result.Cpu = Options.Cpu;
+  Result.Bounds = Options.Bounds;
   Result.Spmd = Options.Spmd;
   Result.VersionInterior = Options.VersionInterior;
   Result.GroupTiles = Options.GroupTiles;

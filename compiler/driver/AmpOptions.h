@@ -14,6 +14,7 @@ namespace tessera {
 
 struct AmpOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
+  BoundsMode Bounds = BoundsMode::None;
   bool Spmd = true;
   bool VersionInterior = true;
   bool GroupTiles = true;

@@ -61,7 +61,7 @@ void addCallChain(KernelDiagnostic &Diagnostic, Function *F, const FirstCalls &C
 bool belongsToContract(const Function &F) {
   StringRef Name = F.getName();
   return F.isIntrinsic() || idKindOf(Name) || Name == callee::Barrier || Name == callee::Fence ||
-         isMessageFunction(Name) || F.hasFnAttribute(attr::OtherUnit);
+         isMessageFunction(Name) || isIndexFunction(Name) || F.hasFnAttribute(attr::OtherUnit);
 }
 
 void reportUnknownCallees(const FirstCalls &Calls, bool (*IsMath)(StringRef),

@@ -117,7 +117,7 @@ void declareContractFunctions(Module &M) {
       F.addFnAttr(Attribute::Convergent);
       F.addFnAttr(Attribute::NoDuplicate);
     } else if (F.getName() != callee::Fence && !isMessageFunction(F.getName())) {
-      F.setMemoryEffects(memoryEffectsOfMath(F));
+      F.setMemoryEffects(memoryEffectsOfMath(F)); // an index function's are the same
       F.setWillReturn();
       F.addFnAttr(Attribute::NoSync);
       F.addFnAttr(Attribute::NoFree);

@@ -38,11 +38,12 @@ CallOrder orderCalls(Module &M) {
 class CallInliner {
 public:
   CallInliner(Module &M, const InlineKernelCallsOptions &Options)
-      : Options(Options), Required(M), Order(orderCalls(M)) {}
+      : Options(Options), Required(M, Options.ElementAccesses), Order(orderCalls(M)) {}
 
   void run() {
     for (Function *Caller : Order.CalleesFirst)
-      inlineInto(*Caller);
+      if (!Options.Into || Options.Into(*Caller))
+        inlineInto(*Caller);
   }
 
 private:

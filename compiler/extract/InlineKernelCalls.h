@@ -15,13 +15,16 @@
 #define TESSERA_EXTRACT_INLINEKERNELCALLS_H
 
 #include "llvm/IR/PassManager.h"
+#include <functional>
 
 namespace tessera {
 
 struct InlineKernelCallsOptions {
-  bool RequiredOnly = false; ///< at -O0: the user's functions stay visible to the debugger
-  unsigned SizeLimit = 2000; ///< instructions that a caller may grow to
-  unsigned SmallSize = 16;   ///< instructions of a callee that are no more than its call
+  bool RequiredOnly = false;    ///< at -O0: the user's functions stay visible to the debugger
+  unsigned SizeLimit = 2000;    ///< instructions that a caller may grow to
+  unsigned SmallSize = 16;      ///< instructions of a callee that are no more than its call
+  bool ElementAccesses = false; ///< what accesses containers must stand in the kernel, too
+  std::function<bool(const llvm::Function &)> Into = nullptr; ///< the callers; none: all
 };
 
 class InlineKernelCalls : public llvm::PassInfoMixin<InlineKernelCalls> {

@@ -38,9 +38,10 @@ static void addWithCallers(Value &Root, SmallPtrSetImpl<Function *> &Set) {
   }
 }
 
-RequiredInlining::RequiredInlining(Module &M) {
+RequiredInlining::RequiredInlining(Module &M, bool ElementAccesses) {
   for (Function &F : M)
-    if (idKindOf(F.getName()) || F.getName() == callee::Fence) {
+    if (idKindOf(F.getName()) || F.getName() == callee::Fence ||
+        (ElementAccesses && (isIndexFunction(F.getName()) || F.getName() == callee::Guarded))) {
       addWithCallers(F, Functions);
     } else if (F.getName() == callee::Barrier) {
       addWithCallers(F, Functions);

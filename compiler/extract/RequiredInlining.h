@@ -2,7 +2,8 @@
 /// \file
 /// Which functions the work-item stage must find inlined into their kernels: those that ask for a
 /// work-item's ids, hold a barrier or a fence or touch a tile_static variable, themselves or
-/// through what they call.
+/// through what they call. Where indices are compared with extents, also those that access
+/// containers: the comparison is to stand beside what the address is used for.
 #ifndef TESSERA_EXTRACT_REQUIREDINLINING_H
 #define TESSERA_EXTRACT_REQUIREDINLINING_H
 
@@ -20,7 +21,7 @@ struct RequiredInlining {
       Functions; ///< everything that must be inlined; also kernels
   llvm::SmallPtrSet<llvm::Function *, 16> Barriers; ///< those of them that reach a barrier
 
-  explicit RequiredInlining(llvm::Module &M);
+  explicit RequiredInlining(llvm::Module &M, bool ElementAccesses = false);
 };
 
 } // namespace tessera

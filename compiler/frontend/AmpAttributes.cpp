@@ -8,6 +8,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Sema/ParsedAttr.h"
 #include "clang/Sema/Sema.h"
 
@@ -182,6 +183,11 @@ Container containerOf(const CXXRecordDecl *Record) {
           Kind != Container::None)
         return Kind;
   return Container::None;
+}
+
+bool isLibraryClass(const CXXRecordDecl &Class) {
+  const SourceManager &SM = Class.getASTContext().getSourceManager();
+  return SM.isInSystemHeader(SM.getExpansionLoc(Class.getLocation()));
 }
 
 } // namespace tessera

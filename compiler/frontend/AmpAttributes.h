@@ -55,6 +55,9 @@ enum class Container { None, View, Array };
 /// What \p Record is itself, or by the first of its bases, at any depth, that is one.
 Container containerOf(const clang::CXXRecordDecl *Record);
 
+/// A class whose insides are no business of the user's.
+bool isLibraryClass(const clang::CXXRecordDecl &Class);
+
 } // namespace tessera
 
 #endif // TESSERA_FRONTEND_AMPATTRIBUTES_H

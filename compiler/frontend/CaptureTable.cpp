@@ -26,21 +26,22 @@ class TableBuilder {
 public:
   explicit TableBuilder(const ASTContext &Context) : Context(Context) {}
 
-  void record(const CXXRecordDecl &Record, CharUnits Offset, bool Const) {
+  /// \p Name is what the user calls the object; empty for the function object itself.
+  void record(const CXXRecordDecl &Record, CharUnits Offset, bool Const, const std::string &Name) {
     Const |= hasConstElements(Record);
     if (hasAnnotation(Record, "tessera.capture.view"))
-      return add(Offset, CaptureInfo::View, Const, Record);
+      return add(Offset, CaptureInfo::View, Const, Record, Name);
     if (!Record.hasDefinition() || Record.isInvalidDecl())
       return;
     const ASTRecordLayout &Layout = Context.getASTRecordLayout(&Record);
     for (const CXXBaseSpecifier &Base : Record.bases())
       if (const CXXRecordDecl *BaseRecord = Base.getType()->getAsCXXRecordDecl();
           BaseRecord && !Base.isVirtual())
-        record(*BaseRecord, Offset + Layout.getBaseClassOffset(BaseRecord), Const);
+        record(*BaseRecord, Offset + Layout.getBaseClassOffset(BaseRecord), Const, Name);
     for (const FieldDecl *Field : Record.fields())
       value(Field->getType(),
             Offset + Context.toCharUnitsFromBits(Layout.getFieldOffset(Field->getFieldIndex())),
-            Const);
+            Const, memberName(Record, *Field, Name));
   }
 
   std::vector<CaptureInfo> take() {
@@ -50,28 +51,48 @@ public:
   }
 
 private:
-  void value(QualType Type, CharUnits Offset, bool Const) {
+  /// A captured variable's own name; else "object.member", or the member's in the function object.
+  /// What a container consists of is nobody's concern.
+  static std::string memberName(const CXXRecordDecl &Record, const FieldDecl &Field,
+                                const std::string &Object) {
+    if (Record.isLambda()) {
+      const LambdaCapture &Capture = *std::next(Record.captures_begin(), Field.getFieldIndex());
+      if (Capture.capturesVariable())
+        return Capture.getCapturedVar()->getNameAsString();
+      return Capture.capturesThis() ? "this" : "";
+    }
+    const std::string Name = Field.getNameAsString();
+    if (isLibraryClass(Record) || Name.empty())
+      return Object;
+    if (Object.empty())
+      return Name;
+    return Object + (Object == "this" ? "->" : ".") + Name;
+  }
+
+  void value(QualType Type, CharUnits Offset, bool Const, const std::string &Name) {
     if (Type->isReferenceType() || Type->isPointerType()) {
       const QualType Target = Type->getPointeeType();
       if (const CXXRecordDecl *Record = Target->getAsCXXRecordDecl();
           containerOf(Record) == Container::Array && Record->hasDefinition())
-        add(Offset, CaptureInfo::Array, Target.isConstQualified(), *Record);
+        add(Offset, CaptureInfo::Array, Target.isConstQualified(), *Record, Name);
       return;
     }
     if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
       const CharUnits Step = Context.getTypeSizeInChars(Array->getElementType());
       for (uint64_t I = 0, E = Array->getSize().getZExtValue(); I < E; ++I)
-        value(Array->getElementType(), Offset + Step * I, Const);
+        value(Array->getElementType(), Offset + Step * I, Const,
+              Name + "[" + std::to_string(I) + "]");
       return;
     }
     if (const CXXRecordDecl *Record = Type->getAsCXXRecordDecl())
-      record(*Record, Offset, Const);
+      record(*Record, Offset, Const, Name);
   }
 
-  void add(CharUnits Offset, CaptureInfo::KindType Kind, bool Const, const CXXRecordDecl &Object) {
+  void add(CharUnits Offset, CaptureInfo::KindType Kind, bool Const, const CXXRecordDecl &Object,
+           const std::string &Name) {
     const CharUnits Bytes = Context.getASTRecordLayout(&Object).getSize();
     Table.push_back({static_cast<uint32_t>(Offset.getQuantity()), Kind, /*Reads=*/true,
-                     /*Writes=*/!Const, static_cast<uint32_t>(Bytes.getQuantity())});
+                     /*Writes=*/!Const, static_cast<uint32_t>(Bytes.getQuantity()), Name});
   }
 
   const ASTContext &Context;
@@ -82,7 +103,7 @@ private:
 
 std::vector<CaptureInfo> captureTable(const ASTContext &Context, const CXXRecordDecl &Functor) {
   TableBuilder Builder(Context);
-  Builder.record(Functor, CharUnits::Zero(), /*Const=*/false);
+  Builder.record(Functor, CharUnits::Zero(), /*Const=*/false, "");
   return Builder.take();
 }
 

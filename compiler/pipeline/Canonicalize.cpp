@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Canonicalize.h"
+#include "bounds/CompareIndices.h"
+#include "bounds/GuardAccesses.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
+#include "target/ref/FormWorkItemFunction.h"
 #include "workitem/unstage/UnstageTiles.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -82,8 +85,20 @@ static FunctionPassManager simplifyLoops() {
 
 ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   ModulePassManager Passes;
+  // The checking accelerator runs the kernel as it is written.
+  FunctionPassManager OfOneWorkItem;
+  if (Options.OptLevel > 0)
+    addScalarCleanup(OfOneWorkItem);
+  Passes.addPass(FormWorkItemFunction(std::move(OfOneWorkItem)));
+  Passes.addPass(CompareIndices(Options.Bounds));
+  const bool Guards = Options.Bounds != BoundsMode::None;
   if (Options.OptLevel == 0) {
-    Passes.addPass(InlineKernelCalls(InlineKernelCallsOptions{/*RequiredOnly=*/true, 0}));
+    InlineKernelCallsOptions Required;
+    Required.RequiredOnly = true;
+    Required.ElementAccesses = Guards;
+    Passes.addPass(InlineKernelCalls(Required));
+    if (Guards)
+      Passes.addPass(GuardAccesses());
     Passes.addPass(JoinDeadEnds());
     return Passes;
   }
@@ -91,11 +106,19 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   FunctionPassManager Small;
   addScalarCleanup(Small);
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
-  Passes.addPass(InlineKernelCalls());
+  InlineKernelCallsOptions Inlining;
+  Inlining.ElementAccesses = Guards;
+  Passes.addPass(InlineKernelCalls(Inlining));
   FunctionPassManager Inlined;
   addScalarCleanup(Inlined);
   Inlined.addPass(SCCPPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
+  if (Guards) {
+    Passes.addPass(GuardAccesses());
+    FunctionPassManager Guarded;
+    addScalarCleanup(Guarded);
+    Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Guarded)));
+  }
   // While the loops that use what tiles copy are not unrolled.
   if (Options.UnstageTiles)
     Passes.addPass(UnstageTiles(Options.Unstaged, Options.NotUnstaged));

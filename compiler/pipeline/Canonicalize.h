@@ -4,6 +4,7 @@
 #ifndef TESSERA_PIPELINE_CANONICALIZE_H
 #define TESSERA_PIPELINE_CANONICALIZE_H
 
+#include "bounds/BoundsMode.h"
 #include "contract/Diagnostics.h"
 #include "llvm/IR/PassManager.h"
 
@@ -11,12 +12,14 @@ namespace tessera {
 
 struct CanonicalizeOptions {
   unsigned OptLevel = 2;
+  BoundsMode Bounds = BoundsMode::None;
   bool ForLanes = false;                ///< the SPMD vectoriser will look at indices
   bool UnstageTiles = false;            ///< kernels whose tiles only copy get a twin without tiles
   DiagnosticSink Unstaged, NotUnstaged; ///< told of those that do, and almost would
 };
 
-/// Inlines and simplifies kernels. Whatever vectorises, interleaves or unrolls waits until the
+/// Copies kernels for ref, which checks indices whatever the others do; inlines and simplifies
+/// them. Whatever vectorises, interleaves or unrolls waits until the
 /// work-item loops exist, short loops aside.
 llvm::ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options);
 

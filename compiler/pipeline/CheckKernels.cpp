@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/CheckKernels.h"
+#include "bounds/CompareIndices.h"
 #include "checks/CheckBarriers.h"
 #include "checks/CheckRaces.h"
 #include "contract/Names.h"
@@ -131,6 +132,7 @@ PreservedAnalyses CheckKernels::run(Module &M, ModuleAnalysisManager &) {
   PassInstrumentationCallbacks NoCallbacks; // the copy is not printed
   PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), NoCallbacks);
   ModulePassManager Passes;
+  Passes.addPass(CompareIndices(BoundsMode::None));
   Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
   Passes.addPass(InlineKernelCalls());
   Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));

@@ -4,6 +4,8 @@
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/TileUniformity.h"
+#include "bounds/CompareIndices.h"
+#include "bounds/GuardAccesses.h"
 #include "checks/CheckBarriers.h"
 #include "checks/CheckRaces.h"
 #include "contract/PrinterPass.h"

@@ -18,7 +18,6 @@
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/PrefetchResults.h"
-#include "target/ref/FormWorkItemFunction.h"
 #include "vectorize/walks/StripMineLoops.h"
 #include "workitem/ChooseTileGroup.h"
 #include "workitem/FormTileFunction.h"
@@ -166,6 +165,7 @@ Error KernelCompiler::extract() {
 Error KernelCompiler::canonicalize() {
   CanonicalizeOptions Canonical;
   Canonical.OptLevel = Options.OptLevel;
+  Canonical.Bounds = Options.Bounds;
   Canonical.ForLanes = vectorizesWorkItems(Options);
   Canonical.UnstageTiles = Canonical.ForLanes && Options.UnstageTiles;
   if (Options.RemarksOnVectors)
@@ -179,8 +179,6 @@ Error KernelCompiler::canonicalize() {
 
 Error KernelCompiler::formTileFunctions() {
   ModulePassManager Passes;
-  // The checking accelerator runs the kernel as it is written.
-  Passes.addPass(FormWorkItemFunction());
   FormTileFunctionOptions Forming;
   Forming.Optimize = Options.OptLevel > 0;
   Forming.SplitUniformLoops = leavesLoopsToLlvm(Options);

@@ -5,6 +5,7 @@
 #ifndef TESSERA_PIPELINE_PIPELINE_H
 #define TESSERA_PIPELINE_PIPELINE_H
 
+#include "bounds/BoundsMode.h"
 #include "contract/CompiledModule.h"
 #include "contract/Diagnostics.h"
 #include "pipeline/StageControl.h"
@@ -29,6 +30,7 @@ struct PipelineOptions {
   unsigned OptLevel = 2;  ///< 0..3, of kernels
   bool DebugInfo = false; ///< false: line tables serve diagnostics and are stripped before emission
   CpuSelection Cpu = CpuSelection::AllClones;
+  BoundsMode Bounds = BoundsMode::None;
   bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
   bool VersionInterior = true; ///< away from the edges code is without comparisons
   bool GroupTiles = true;      ///< tiles that load the same may run in step

@@ -295,13 +295,17 @@ private:
   std::ptrdiff_t __offset(const index<_Np> &__point) const restrict(amp, cpu) {
     return tessera_detail::__strides<_Np>(__extent_).__offset(__point.__components());
   }
+  _Tp *__at(const index<_Np> &__point) const restrict(amp, cpu) {
+    return tessera_detail::__element_at<_Np>(first() + __offset(__point), __point.__components(),
+                                             __extent_.__components());
+  }
   _Tp &__element(const index<_Np> &__point) restrict(amp, cpu) {
     __host_access(access_type_read_write);
-    return first()[__offset(__point)];
+    return *__at(__point);
   }
   const _Tp &__element(const index<_Np> &__point) const restrict(amp, cpu) {
     __host_access(access_type_read);
-    return first()[__offset(__point)];
+    return *__at(__point);
   }
   template <typename _Element, typename _Self>
   static _Element &__project(_Self &__self, int __i0, std::true_type) restrict(amp, cpu) {

@@ -105,6 +105,17 @@ void __tessera_errorf(const char *format, ...) {
     current->to.fail(std::move(text));
 }
 
+void __tessera_out_of_bounds(const char *format, ...) {
+  if (!current || !current->to.first_outside())
+    return;
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::string text = formatted(format, arguments);
+  va_end(arguments);
+  write(stderr, text + "\n");
+  current->to.fail(std::move(text));
+}
+
 void __tessera_abort(void) {
   if (!current) // called by something that is no kernel
     std::abort();

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// What the work-items of a launch say when the CPU runs them (spec 12.3): the functions
-/// `__tessera_printf`, `__tessera_errorf` and `__tessera_abort` of abi.h find the launch by the
-/// thread that they are called on.
+/// `__tessera_printf`, `__tessera_errorf` and `__tessera_abort` of abi/kernel.h find the launch by
+/// the thread that they are called on, and so does `__tessera_out_of_bounds`.
 #ifndef TESSERA_RUNTIME_BACKENDS_KERNEL_MESSAGES_H
 #define TESSERA_RUNTIME_BACKENDS_KERNEL_MESSAGES_H
 
 #include "backends/result.h"
 
+#include <atomic>
 #include <mutex>
 #include <optional>
 
@@ -30,12 +31,16 @@ public:
   /// Makes the launch fail. The first call decides the text.
   void fail(std::string text);
 
+  /// Is this the launch's first access outside of a container?
+  bool first_outside() { return !outside_.exchange(true); }
+
   /// The first error, when all tiles have run.
   result<void> outcome() const;
 
 private:
   void listen_to(bool (*run_next)(void *), void *run);
 
+  std::atomic<bool> outside_{false};
   mutable std::mutex mutex_;
   std::optional<error> first_;
 };

@@ -47,12 +47,6 @@ bool isEnumerated(QualType Underlying) {
          !Underlying->isSpecificBuiltinType(BuiltinType::ULongLong);
 }
 
-/// A class whose insides are no business of the user's.
-bool isLibraryClass(const CXXRecordDecl &Class) {
-  const SourceManager &SM = Class.getASTContext().getSourceManager();
-  return SM.isInSystemHeader(SM.getExpansionLoc(Class.getLocation()));
-}
-
 /// A closure's captures are checked where it is made, with better places.
 bool isAmpClosure(const CXXRecordDecl &Class) {
   const CXXMethodDecl *Call = Class.isLambda() ? Class.getLambdaCallOperator() : nullptr;

@@ -7,15 +7,10 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace tessera {
-
-static std::string shortPlace(const SourcePlace &Place) {
-  return (sys::path::filename(Place.File) + ":" + Twine(Place.Line)).str();
-}
 
 static std::string exactPlace(const SourcePlace &Place) {
   return Place.File + ":" + utostr(Place.Line) + ":" + utostr(Place.Column);
@@ -25,16 +20,12 @@ GlobalVariable *BarrierPlaces::placeOf(const Instruction &Call) {
   const KernelDiagnostic Found = diagnosticAt(Call.getDebugLoc(), "");
   if (Found.Place.Line == 0)
     return describe(Fallback);
-  std::string Text = shortPlace(Found.Place), Key = exactPlace(Found.Place);
-  for (const DiagnosticNote &Caller : Found.Notes) {
-    Text += (&Caller == &Found.Notes.front() ? " (called from " : ", ") + shortPlace(Caller.Place);
+  std::string Key = exactPlace(Found.Place);
+  for (const DiagnosticNote &Caller : Found.Notes)
     Key += " " + exactPlace(Caller.Place);
-  }
-  if (!Found.Notes.empty())
-    Text += ")";
   GlobalVariable *&Constant = Known[Key];
   if (!Constant)
-    Constant = describe(Text);
+    Constant = describe(shortPlaces(Found));
   return Constant;
 }
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/ref/FormWorkItemFunction.h"
 #include "abi/kernel.h"
+#include "bounds/CompareIndices.h"
+#include "bounds/GuardAccesses.h"
 #include "contract/Names.h"
+#include "extract/InlineKernelCalls.h"
+#include "extract/RequiredInlining.h"
 #include "target/ref/BarrierPlaces.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -153,29 +157,100 @@ static void setAttributes(Function &F, const Function &Kernel) {
   F.addFnAttr(attr::CloneOf, Kernel.getName());
 }
 
-static void formWorkItemFunction(Function &Kernel, StringRef Place) {
-  LLVMContext &Context = Kernel.getContext();
-  Type *Pointer = PointerType::get(Context, 0);
-  Function *F = Function::Create(
-      FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer}, false), Kernel.getLinkage(),
-      Kernel.getAddressSpace(), Kernel.getName() + ".work_item", Kernel.getParent());
-  F->getArg(0)->setName("closure");
-  F->getArg(1)->setName("item");
-  ValueToValueMapTy Map;
-  Map[Kernel.getArg(0)] = F->getArg(0);
-  SmallVector<ReturnInst *, 4> Returns;
-  CloneFunctionInto(F, &Kernel, Map, CloneFunctionChangeType::GlobalChanges, Returns);
-  F->setComdat(Kernel.getComdat());
-  setAttributes(*F, Kernel);
-  WorkItemFunction(*F, Place).lower();
-}
+namespace {
 
-PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &) {
+/// Kernels, and what must stand in them, once more: others' indices may go unchecked.
+class Copies {
+public:
+  explicit Copies(std::vector<Kernel> Wanted) : Kernels(std::move(Wanted)) {
+    Module &M = *Kernels.front().F->getParent();
+    for (const Kernel &K : Kernels)
+      OfKernels.push_back(&declare(*K.F, K.F->getName() + ".work_item", K.F->getLinkage()));
+    for (Function *Callee : calleesToInline(M))
+      Map[Callee] = &declare(*Callee, Callee->getName() + ".checked", Function::InternalLinkage);
+    for (auto [Original, Copy] : Pairs)
+      copyBody(*Original, *Copy);
+  }
+
+  ArrayRef<Function *> ofKernels() const { return OfKernels; }
+  const std::vector<Kernel> &kernels() const { return Kernels; }
+  bool contain(const Function &F) const { return Made.contains(&F); }
+  ArrayRef<Function *> all() const { return Made.getArrayRef(); }
+
+private:
+  /// Those that these kernels reach.
+  SmallVector<Function *, 16> calleesToInline(Module &M) const {
+    const RequiredInlining Required(M, /*ElementAccesses=*/true);
+    SmallSetVector<Function *, 16> Reached;
+    for (const Kernel &K : Kernels)
+      Reached.insert(K.F);
+    for (size_t Next = 0; Next != Reached.size(); ++Next)
+      for (const Instruction &I : instructions(*Reached[Next]))
+        if (const auto *Call = dyn_cast<CallBase>(&I))
+          if (Function *Callee = Call->getCalledFunction();
+              Callee && !Callee->isDeclaration() && Required.Functions.contains(Callee))
+            Reached.insert(Callee);
+    return to_vector<16>(drop_begin(Reached, Kernels.size()));
+  }
+
+  Function &declare(Function &Original, const Twine &Name, GlobalValue::LinkageTypes Linkage) {
+    LLVMContext &Context = Original.getContext();
+    Type *Pointer = PointerType::get(Context, 0);
+    FunctionType *Type =
+        isKernel(Original) ? FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer}, false)
+                           : Original.getFunctionType();
+    Function *Copy =
+        Function::Create(Type, Linkage, Original.getAddressSpace(), Name, Original.getParent());
+    Pairs.push_back({&Original, Copy});
+    Made.insert(Copy);
+    return *Copy;
+  }
+
+  void copyBody(Function &Original, Function &Copy) {
+    for (auto [Old, New] : zip(Original.args(), Copy.args())) {
+      Map[&Old] = &New;
+      New.setName(Old.getName());
+    }
+    SmallVector<ReturnInst *, 4> Returns;
+    CloneFunctionInto(&Copy, &Original, Map, CloneFunctionChangeType::GlobalChanges, Returns);
+    Copy.removeFnAttr(attr::Exported);
+    if (!isKernel(Original))
+      return;
+    Copy.setComdat(Original.getComdat());
+    Copy.getArg(0)->setName("closure");
+    Copy.getArg(1)->setName("item");
+  }
+
+  std::vector<Kernel> Kernels;
+  SmallVector<Function *, 8> OfKernels;
+  SmallVector<std::pair<Function *, Function *>, 16> Pairs;
+  SmallSetVector<Function *, 16> Made;
+  ValueToValueMapTy Map;
+};
+
+} // namespace
+
+PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &Analyses) {
   std::vector<Kernel> Kernels = kernelsOf(M);
   erase_if(Kernels, [](const Kernel &K) { return K.F->hasFnAttribute(attr::UntiledOf); });
-  for (const auto &[F, Info] : Kernels)
-    formWorkItemFunction(*F, Info.Place);
-  return Kernels.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  if (Kernels.empty())
+    return PreservedAnalyses::all();
+  const Copies Copied(std::move(Kernels));
+  for (Function *F : Copied.all())
+    compareIndices(*F, BoundsMode::Check);
+  InlineKernelCallsOptions Inlining;
+  Inlining.RequiredOnly = true;
+  Inlining.ElementAccesses = true;
+  Inlining.Into = [&](const Function &F) { return Copied.contain(F); };
+  InlineKernelCalls(Inlining).run(M, Analyses);
+  auto &Functions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (auto [F, K] : zip(Copied.ofKernels(), Copied.kernels())) {
+    Simplify.run(*F, Functions);
+    guardAccesses(*F);
+    setAttributes(*F, *K.F);
+    WorkItemFunction(*F, K.Info.Place).lower();
+  }
+  return PreservedAnalyses::none();
 }
 
 } // namespace tessera

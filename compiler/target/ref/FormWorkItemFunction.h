@@ -9,7 +9,8 @@
 ///     call void @__tessera_barrier(i32 3)     -->  call void item.barrier(%item, @place of the
 ///     call) call void @__tessera_fence(i32 3)       -->  nothing: one work-item runs at a time
 ///
-/// *Requires*: kernel IR, with what holds barriers or tile_static inlined (`inline-kernel-calls`).
+/// Its indices are compared with extents (`compare-indices`, `guard-accesses`), whatever
+/// -famp-bounds says: it is the accelerator that finds mistakes. *Requires*: kernel IR.
 /// *Establishes*: a function with "tessera.work_item_function", "tessera.scratch" (bytes of the
 /// tile's tile_static variables) and, if it meets barriers, "tessera.stack" (bytes of a work-item's
 /// variables) beside each kernel; `verify-tile-functions` checks it.
@@ -24,8 +25,14 @@ namespace tessera {
 
 class FormWorkItemFunction : public llvm::PassInfoMixin<FormWorkItemFunction> {
 public:
+  /// \p Simplify goes over each copy before accesses are guarded.
+  explicit FormWorkItemFunction(llvm::FunctionPassManager Simplify = llvm::FunctionPassManager())
+      : Simplify(std::move(Simplify)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
+
+private:
+  llvm::FunctionPassManager Simplify;
 };
 
 } // namespace tessera

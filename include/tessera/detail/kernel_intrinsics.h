@@ -14,6 +14,10 @@ int __tessera_tile_id(int __dimension) restrict(amp);
 int __tessera_tile_origin(int __dimension) restrict(amp);
 void __tessera_barrier(int __fence) restrict(amp);
 void __tessera_fence(int __fence) restrict(amp);
+void *__tessera_element(void *__address, int __bytes, const int *__point, const int *__extent,
+                        int __rank) restrict(amp);
+void __tessera_part(const void *first, const int *__origin, int *__shape, const int *__extent,
+                    int __rank) restrict(amp);
 }
 
 namespace concurrency {

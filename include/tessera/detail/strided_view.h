@@ -6,6 +6,7 @@
 #define TESSERA_DETAIL_STRIDED_VIEW_H
 
 #include "tessera/accelerator.h"
+#include "tessera/detail/element_access.h"
 #include "tessera/detail/view_storage.h"
 #include "tessera/extent.h"
 
@@ -94,8 +95,9 @@ public:
   /// source it throws runtime_exception.
   concurrency::accelerator_view get_source_accelerator_view() const;
 
-  /// The element at a point; nothing checks that it lies in the extent.
-  /// On the host the data is brought there first, after the kernels that write it.
+  /// The element at a point. Nothing checks that it lies in the extent, unless -famp-bounds asks
+  /// for it in kernels. On the host the data is brought there first, after the kernels that write
+  /// it.
   _Tp &operator[](const index<_Np> &__point) const restrict(amp, cpu) { return __element(__point); }
   _Tp &operator()(const index<_Np> &__point) const restrict(amp, cpu) { return __element(__point); }
   /// With one integer: the element at rank 1, else the plane with one dimension less, so that
@@ -115,17 +117,20 @@ public:
   /// The element without asking whether the host's copy is current: for loops of the host after
   /// `synchronize`.
   _Tp &get_ref(const index<_Np> &__point) const restrict(amp, cpu) {
-    return first()[__strides_.__offset(__point.__components())];
+    return *__element_at<_Np>(first() + __strides_.__offset(__point.__components()),
+                              __point.__components(), __extent_.__components());
   }
 
   /// The part that begins at `origin` (or at zero) and has the extent `shape` (or all that is
   /// left), without a check of bounds.
   array_view<_Tp, _Np> section(const index<_Np> &__origin,
                                const concurrency::extent<_Np> &__shape) const restrict(amp, cpu) {
+    concurrency::extent<_Np> __part(__shape);
+    __shorten(first(), __origin, __part, __extent_);
     return array_view<_Tp, _Np>(
         __strided_view(__storage_.at(__raw(first() + __strides_.__offset(__origin.__components())),
                                      _Np, sizeof(_Tp)),
-                       __shape, __strides_));
+                       __part, __strides_));
   }
   array_view<_Tp, _Np> section(const index<_Np> &__origin) const restrict(amp, cpu) {
     return section(__origin, __extent_ - __origin);
@@ -222,15 +227,18 @@ protected:
   }
   _Tp &__project(int __i0, std::true_type) const restrict(amp, cpu) {
     __host_access();
-    return first()[__i0];
+    return *__element_at<1>(first() + __i0, &__i0, __extent_.__components());
   }
   template <typename _Rank1>
   array_view<_Tp, _Np - 1> __project(int __i0, _Rank1) const restrict(amp, cpu) {
-    int __shape[_Np - 1];
-    __dimensions<_Np - 1>::template __update<__set_to>(__shape, __extent_.__components() + 1);
+    index<_Np> __origin;
+    __origin[0] = __i0;
+    concurrency::extent<_Np> __part(__extent_);
+    __part[0] = 1;
+    __shorten(first(), __origin, __part, __extent_);
     return array_view<_Tp, _Np - 1>(__strided_view<_Tp, _Np - 1>(
         __storage_.at(__raw(first() + __i0 * __strides_[0]), _Np - 1, sizeof(_Tp)),
-        concurrency::extent<_Np - 1>(__shape), __strides_.__rest()));
+        concurrency::extent<_Np - 1>(__part.__components() + 1), __strides_.__rest()));
   }
 
   /// Subscripts on the host see what kernels have written.

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What -famp-bounds needs of the containers: where kernels use an index, its point and the extent.
+#ifndef TESSERA_DETAIL_ELEMENT_ACCESS_H
+#define TESSERA_DETAIL_ELEMENT_ACCESS_H
+
+#include "tessera/detail/kernel_intrinsics.h"
+#include "tessera/extent.h"
+#include "tessera/index.h"
+
+namespace concurrency {
+namespace tessera_detail {
+
+/// The element at `address`, which is that of a point.
+template <int _Rank, typename _Tp>
+_Tp *__element_at(_Tp *__address, const int *, const int *) restrict(cpu) {
+  return __address;
+}
+/// The part of a container of `extent` that begins at `origin`: kernels may have to do with less
+/// than they asked for.
+template <typename _Tp, int _Np>
+void __shorten(const _Tp *, const index<_Np> &, extent<_Np> &, const extent<_Np> &) restrict(cpu) {}
+
+#ifdef __TESSERA_AMP__
+template <int _Rank, typename _Tp>
+_Tp *__element_at(_Tp *__address, const int *__point, const int *__extent) restrict(amp) {
+  return static_cast<_Tp *>(
+      __tessera_element(const_cast<typename std::remove_const<_Tp>::type *>(__address), sizeof(_Tp),
+                        __point, __extent, _Rank));
+}
+template <typename _Tp, int _Np>
+void __shorten(const _Tp *first, const index<_Np> &__origin, extent<_Np> &__shape,
+               const extent<_Np> &__whole) restrict(amp) {
+  __tessera_part(first, __origin.__components(), &__shape[0], __whole.__components(), _Np);
+}
+#endif
+
+} // namespace tessera_detail
+} // namespace concurrency
+
+#endif // TESSERA_DETAIL_ELEMENT_ACCESS_H
