@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks what -famp-bounds=check says, once per launch, to stderr and by an exception at the next wait: the line, the calls
-// that lead to it, the container, the index, the extent and the work-item; that ref says it without the option; and that
-// kernels that stay inside say nothing.
+// Checks that -famp-bounds=check says once per launch, to stderr and by an exception at the next wait, what went outside:
+// the line, the calls that lead to it, the container, the index, the extent and the work-item; that ref says it without
+// the option; and that kernels that stay inside say nothing.
 //
 // RUN: %amp++ -O2 -famp-bounds=check %s -o %t && %t 2>&1 | %filecheck %s --implicit-check-not='out of bounds'
 // RUN: %amp++ -O0 -g -famp-bounds=check %s -o %t-O0 && %t-O0 2>&1 | %filecheck %s --implicit-check-not='out of bounds'

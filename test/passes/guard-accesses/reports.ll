@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks what a guard reports: the line, the container if it is a captured one, point, extent and, in a kernel, the
+; Checks that a guard reports the line, the container if it is a captured one, point, extent and, in a kernel, the
 ; work-item; and that what the text holds of the user's is no format.
 ; RUN: %tessera-opt --passes=guard-accesses %s | %filecheck %s
 
