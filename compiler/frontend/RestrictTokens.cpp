@@ -252,6 +252,7 @@ bool RestrictTokens::parseVersion(const std::vector<Token> &In, size_t &I, Claus
 
 void RestrictTokens::apply(const Clause &C, size_t Open) {
   Place P = classify(Open);
+  FoundConversion |= P.Kind == Declarator::Conversion && !(C.Cpu && C.Amp);
   const bool Gnu = P.Kind == Declarator::Lambda || P.Kind == Declarator::Conversion;
   if (const size_t Alias = P.Kind == Declarator::FunctionType ? aliasName(Open) : NoIndex;
       Alias != NoIndex)

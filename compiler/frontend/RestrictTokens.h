@@ -41,6 +41,9 @@ public:
   /// True when a clause or tile_static was found: only then does the unit need Clang's CUDA mode.
   bool found() const { return !Files.empty(); }
 
+  /// True when a conversion function has a clause for other than both sides.
+  bool foundConversion() const { return FoundConversion; }
+
   /// The files in which they stand (by the place of macro expansion).
   const llvm::DenseSet<clang::FileID> &files() const { return Files; }
 
@@ -91,6 +94,7 @@ private:
   /// Attributes of lambdas and the index in the input before which they belong, the next one last.
   std::vector<std::pair<size_t, std::vector<clang::Token>>> Moved;
   llvm::DenseSet<clang::FileID> Files;
+  bool FoundConversion = false;
 };
 
 } // namespace tessera

@@ -101,10 +101,14 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   EnterExpressionEvaluationContext Evaluated(
       S, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
   std::optional<InheritedRestrictions> Inherited;
+  llvm::IntrusiveRefCntPtr<ParsedContext> Parsed;
   if (LO.CUDA) {
     Deduced.emplace(S, Files);
     Inherited.emplace(S);
-    S.addExternalSource(llvm::makeIntrusiveRefCnt<ParsedContext>(S, std::move(Included)));
+    Parsed = llvm::makeIntrusiveRefCnt<ParsedContext>(S, std::move(Included));
+    S.addExternalSource(Parsed);
+    if (Rewriter.foundConversion())
+      Parsed->watchConversions();
     S.TemplateInstCallbacks.push_back(std::make_unique<ClassInstances>(S));
   }
   auto AtLastToken = [&] {
@@ -120,6 +124,8 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   }
   for (Decl *D : S.WeakTopLevelDecls())
     Consumer.HandleTopLevelDecl(DeclGroupRef(D));
+  if (Parsed)
+    Parsed->showAllConversions();
   Consumer.HandleTranslationUnit(S.getASTContext());
   return true;
 }

@@ -9,6 +9,7 @@
 #include "frontend/diagnostics/FixIts.h"
 #include "frontend/diagnostics/Remedies.h"
 #include "frontend/diagnostics/Report.h"
+#include "frontend/restrictions/ConversionFunctions.h"
 #include "frontend/restrictions/OtherSide.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
@@ -86,10 +87,21 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    if (const FunctionDecl *Callee = Call->getDirectCallee()) {
-      check(*Callee, Call->getExprLoc());
-      checkType(*Call, *Callee);
-    }
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee)
+      return true;
+    const auto *Conversion =
+        isa<CXXConversionDecl>(Callee) ? dyn_cast<CXXMemberCallExpr>(Call) : nullptr;
+    const CXXRecordDecl *Class = Conversion ? Conversion->getImplicitObjectArgument()
+                                                  ->IgnoreParenImpCasts()
+                                                  ->getType()
+                                                  ->getAsCXXRecordDecl()
+                                            : nullptr;
+    llvm::SaveAndRestore Restore(Converted, Class);
+    check(*Callee, Call->getExprLoc());
+    checkType(*Call, *Callee);
+    if (Converted)
+      checkConversion(*cast<CXXConversionDecl>(Callee), Call->getExprLoc());
     return true;
   }
 
@@ -254,6 +266,34 @@ private:
           << Overload << Overload->getReturnType();
   }
 
+  /// Either pass knows the conversion function of its own side, which may have another type than
+  /// what the other side has.
+  void checkConversion(const CXXConversionDecl &Callee, SourceLocation Call) {
+    if (Deduced != Side::Both || (Now != Evaluation::Program && !NamesType) || !Caller ||
+        Caller->isImplicit())
+      return;
+    const Restrictions From = restrictionsOf(*Caller), To = restrictionsOf(Callee);
+    if (!From.Cpu || !From.Amp || (To.Cpu && To.Amp))
+      return;
+    const std::vector<const CXXConversionDecl *> Others = conversionsFor(*Converted, !To.Amp);
+    const SourceLocation Place = DefaultUsedAt.isValid() ? DefaultUsedAt : Call;
+    if (Others.empty() ||
+        llvm::any_of(Others,
+                     [&](const CXXConversionDecl *Other) {
+                       return Other->getConversionType()->isDependentType() ||
+                              S.Context.hasSameType(Other->getConversionType(),
+                                                    Callee.getConversionType());
+                     }) ||
+        !Reported.insert(Place).second)
+      return;
+    report(Diags, Place, Rule::ConversionDependsOnRestriction)
+        << &Callee << (To.Amp ? "amp" : "cpu") << (To.Amp ? "cpu" : "amp");
+    noteDefault(Call);
+    note(Diags, Callee.getLocation(), "%0 declared here") << &Callee;
+    for (const CXXConversionDecl *Other : Others)
+      note(Diags, Other->getLocation(), "%0 declared here") << Other;
+  }
+
   void noteDefault(SourceLocation Place) {
     if (DefaultUsedAt.isValid())
       note(Diags, Place, "called by this %select{default argument|initialiser of a member}0")
@@ -274,8 +314,10 @@ private:
         << wordsFor(Callee, Place, SM) << (To.Amp ? "amp" : "cpu") << (Amp ? "amp" : "cpu");
   }
 
-  static bool hasAmpOverload(const FunctionDecl &Callee) { return hasOverload(Callee, true); }
-  static bool hasOverload(const FunctionDecl &Callee, bool Amp) {
+  bool hasAmpOverload(const FunctionDecl &Callee) const { return hasOverload(Callee, true); }
+  bool hasOverload(const FunctionDecl &Callee, bool Amp) const {
+    if (Converted)
+      return !conversionsFor(*Converted, Amp).empty();
     return llvm::any_of(Callee.getDeclContext()->getRedeclContext()->lookup(Callee.getDeclName()),
                         [&](NamedDecl *Overload) {
                           const FunctionDecl *Function =
@@ -312,12 +354,13 @@ private:
   const FunctionDecl *Enclosing = nullptr; ///< the function around the caller, if there is one
   const FunctionDecl *DefaultOf = nullptr; ///< the function of the current default argument
   llvm::DenseSet<SourceLocation> UselessDefaults; ///< calls in them that are errors there
-  bool OfEitherSide = false;               ///< in a default argument or default member initialiser
-  bool InInitializer = false;              ///< in a default member initialiser
-  const Expr *MadeInPlace = nullptr;       ///< a value that becomes a variable
-  bool NamesType = false;                  ///< in the operand of a decltype
-  SourceLocation DefaultUsedAt;            ///< the call that leaves the argument out
-  llvm::DenseSet<SourceLocation> Reported; ///< a template's instances share their places
+  bool OfEitherSide = false;                ///< in a default argument or default member initialiser
+  bool InInitializer = false;               ///< in a default member initialiser
+  const CXXRecordDecl *Converted = nullptr; ///< the class of the object that is converted
+  const Expr *MadeInPlace = nullptr;        ///< a value that becomes a variable
+  bool NamesType = false;                   ///< in the operand of a decltype
+  SourceLocation DefaultUsedAt;             ///< the call that leaves the argument out
+  llvm::DenseSet<SourceLocation> Reported;  ///< a template's instances share their places
 };
 
 } // namespace

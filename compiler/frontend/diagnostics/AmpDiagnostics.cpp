@@ -8,6 +8,7 @@
 #include "frontend/diagnostics/FixIts.h"
 #include "frontend/diagnostics/Remedies.h"
 #include "frontend/diagnostics/Report.h"
+#include "frontend/diagnostics/UnseenConversions.h"
 #include "frontend/diagnostics/Words.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTLambda.h"
@@ -260,8 +261,10 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     }
     return Next.HandleDiagnostic(Level, Info);
   }
-  if (Level == DiagnosticsEngine::Note && !Held.empty())
+  if (Level == DiagnosticsEngine::Note && !Held.empty()) {
     About.addNote(Info);
+    addUnseenConversions(Info, Parser.Function(), Unseen);
+  }
   if (Level == DiagnosticsEngine::Note) {
     if (DropNotes || inKernelEntry(Info) || isStepOfLibrary(Info))
       return;
@@ -281,8 +284,11 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
       Held.front().getLocation() == Info.getLocation())
     Held.clear();
   flush();
-  tellRemedy();
+  tellRest();
   DropNotes = Echoing = false;
+  Unseen.clear();
+  if (Level >= DiagnosticsEngine::Error)
+    addUnseenConversions(Info, Parser.Function(), Unseen);
   rememberMismatch(Info);
   if (isUncallable(Info))
     return hold(Level, Info);
@@ -403,7 +409,7 @@ void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info
 
 void AmpDiagnostics::end() {
   flush();
-  tellRemedy();
+  tellRest();
   if (Told.empty())
     for (const StoredDiagnostic &Stored : Doubtful)
       pass(Stored);
@@ -414,7 +420,7 @@ void AmpDiagnostics::end() {
     if (!Said)
       pass(Stored);
   }
-  tellRemedy();
+  tellRest();
 }
 
 void AmpDiagnostics::flush() {
@@ -452,11 +458,15 @@ bool AmpDiagnostics::flushLibraryError() {
   return true;
 }
 
-/// Behind the notes of an error about a call.
-void AmpDiagnostics::tellRemedy() {
-  const auto [Place, Text] = std::exchange(Remedy, {});
-  if (Text.empty())
-    return;
+/// Behind the notes of an error.
+void AmpDiagnostics::tellRest() {
+  for (const auto &[Place, Text] : std::exchange(Rest, {}))
+    tellNote(Place, Text);
+  if (const auto [Place, Text] = std::exchange(Remedy, {}); !Text.empty())
+    tellNote(Place, Text);
+}
+
+void AmpDiagnostics::tellNote(SourceLocation Place, llvm::StringRef Text) {
   const DiagnosticStorage None{};
   Next.HandleDiagnostic(DiagnosticsEngine::Note,
                         Diagnostic(&Engine, Place, diag::note_previous_decl, None, Text));
@@ -619,12 +629,15 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   const FullSourceLoc Place =
       Stored.getLocation().isValid() ? Stored.getLocation().getExpansionLoc() : FullSourceLoc();
   if (Stored.getLevel() != DiagnosticsEngine::Note) {
-    tellRemedy();
+    tellRest();
+    Rest = std::exchange(Unseen, {});
     Repeated = Stored.getLevel() >= DiagnosticsEngine::Error &&
                !Told.insert({Place.getRawEncoding(), Message}).second;
   }
-  if (Repeated)
+  if (Repeated) {
+    Rest.clear();
     return;
+  }
   for (const FixItHint &Hint : Stored.getFixIts())
     if (Fixed.insert({Hint.RemoveRange.getBegin().getRawEncoding(), Hint.CodeToInsert}).second)
       Storage.FixItHints.push_back(Hint);
@@ -647,12 +660,8 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
 
 /// Says why the function at \p Place lacks a restriction, if that was deduced.
 void AmpDiagnostics::explain(SourceLocation Place) {
-  if (const std::optional<Explanation> Why = explanationOf(Place)) {
-    const DiagnosticStorage None{};
-    Next.HandleDiagnostic(
-        DiagnosticsEngine::Note,
-        Diagnostic(&Engine, Why->Place, diag::note_previous_decl, None, Why->Text));
-  }
+  if (const std::optional<Explanation> Why = explanationOf(Place))
+    tellNote(Why->Place, Why->Text);
 }
 
 } // namespace tessera

@@ -75,7 +75,8 @@ private:
   bool passAsRule(const clang::Diagnostic &Info);
   void flush();
   bool flushLibraryError();
-  void tellRemedy();
+  void tellRest();
+  void tellNote(clang::SourceLocation Place, llvm::StringRef Text);
   void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place,
                 llvm::ArrayRef<std::string> Arguments = {},
                 llvm::ArrayRef<clang::FixItHint> FixIts = {});
@@ -103,6 +104,8 @@ private:
   LibraryError About; ///< the held error
   /// What to do about the last error, to be told behind its notes, and where.
   std::pair<clang::SourceLocation, llvm::StringRef> Remedy;
+  /// Conversion functions that the held error does not name, and notes behind those of the last.
+  std::vector<std::pair<clang::SourceLocation, std::string>> Unseen, Rest;
   const clang::CXXRecordDecl *HeldClass = nullptr; ///< of the object that the held error is about
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   clang::DeclarationName DefinedName;              ///< of the last definition without a declaration

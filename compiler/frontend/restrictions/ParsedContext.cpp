@@ -118,6 +118,12 @@ void showAllOverloads(CXXRecordDecl &Record) {
   }
 }
 
+void ParsedContext::watchConversions() {
+  Conversions.emplace(S);
+  S.Context.setExternalSource(this);
+  incrementGeneration(S.Context); // what exists before is of generation 0
+}
+
 void ParsedContext::ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<Decl *, 4> &) {
   if (Deduction *Deduced = Deduction::current())
     Deduced->finish();

@@ -10,12 +10,14 @@
 #define TESSERA_FRONTEND_RESTRICTIONS_PARSEDCONTEXT_H
 
 #include "frontend/AmpAttributes.h"
+#include "frontend/restrictions/ConversionFunctions.h"
 #include "frontend/visualcpp/StandardNames.h"
 #include "clang/Lex/Token.h"
 #include "clang/Sema/ExternalSemaSource.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaCUDA.h"
 #include "clang/Sema/TemplateInstCallback.h"
+#include <optional>
 #include <vector>
 
 namespace clang {
@@ -80,6 +82,17 @@ public:
   ParsedContext(clang::Sema &S, std::shared_ptr<const IncludedFiles> Included)
       : S(S), Standard(S, std::move(Included)) {}
 
+  /// There are conversion functions that are not for all code.
+  void watchConversions();
+  void showAllConversions() {
+    if (Conversions)
+      Conversions->showAll();
+  }
+
+  void CompleteRedeclChain(const clang::Decl *D) override {
+    if (Conversions && Conversions->beforeLook(*D))
+      incrementGeneration(S.Context);
+  }
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *) override;
   bool FindExternalVisibleDeclsByName(const clang::DeclContext *Context,
                                       clang::DeclarationName Name,
@@ -101,6 +114,7 @@ private:
 
   clang::Sema &S;
   StandardNames Standard;
+  std::optional<ConversionFunctions> Conversions;
   clang::CXXRecordDecl *Narrowed = nullptr;
   clang::VarDecl *True = nullptr;
 };

@@ -6,10 +6,8 @@
 #include <utility>
 #ifdef LEGAL
 #define CPU restrict(cpu, amp)
-#define FLOAT int
 #else
 #define CPU restrict(cpu)
-#define FLOAT float
 #endif
 struct one_sided {
   int x;
@@ -20,8 +18,10 @@ struct one_sided {
 };
 struct from_int { int x; from_int(int x) CPU : x(x) {} };
 struct converts {
-  operator int() const restrict(cpu);
-  operator FLOAT() const restrict(amp);
+  operator int() const restrict(amp);
+#ifndef LEGAL
+  operator float() const restrict(amp);
+#endif
 };
 void names(one_sided &o) restrict(amp) {
 // CHECK: few-candidates.cpp:[[@LINE+2]]:5: error: 'operator+' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
@@ -43,7 +43,7 @@ void names(one_sided &o) restrict(amp) {
 int ambiguous(converts c) restrict(amp) {
 // CHECK: few-candidates.cpp:[[@LINE+3]]:12: error: use of overloaded operator '+' is ambiguous (with operand types 'converts' and 'float')
 // CHECK-NEXT: note: built-in candidate operator+(float, float)
-// CHECK-NEXT: note: built-in candidate operator+(int, float)
+// CHECK-NEXT: note: built-in candidate operator+({{int|long double}}, float)
   return c + 1.0f;
 }
 int many(int, int) restrict(amp), many(float, float) restrict(amp), many(int *) restrict(amp),
