@@ -4,6 +4,7 @@
 #include "driver/AmpOptions.h"
 #include "driver/CompileUnit.h"
 #include "driver/Installation.h"
+#include "driver/PortReport.h"
 #include "driver/ResumeKernelIR.h"
 #include "driver/UnitObject.h"
 #include "clang/Basic/DiagnosticIDs.h"
@@ -246,6 +247,8 @@ private:
         continue;
       for (const std::string &Output : Job->getOutputFilenames())
         removePartsOf(Output);
+      if (has(Arguments, "-fno-crash-diagnostics") || has(Arguments, "-fcrash-diagnostics=off"))
+        continue;
       D.maybeGenerateCompilationDiagnostics(driver::Driver::CommandStatus::Crash,
                                             driver::Driver::ReproLevel::OnCrash, C, *Job);
     }
@@ -309,6 +312,8 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
     return compileUnit(Arguments, Installed);
   }
 
+  if (has(Arguments, "--port-report"))
+    return reportPort(Arguments, Installed);
   AmpOptions Options;
   if (llvm::Error E = takeAmpOptions(Arguments, Options)) {
     llvm::errs() << "amp++: error: " << llvm::toString(std::move(E)) << '\n';
