@@ -9,6 +9,7 @@
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecializationTokens.h"
 #include "frontend/visualcpp/EntryPoint.h"
+#include "frontend/visualcpp/ExceptionTexts.h"
 #include "frontend/visualcpp/ReopenedNamespace.h"
 #include "frontend/visualcpp/SourceFiles.h"
 #include "frontend/visualcpp/StandardNames.h"
@@ -75,6 +76,8 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   LO.MicrosoftExt = Microsoft;
   RestrictTokens Rewriter(PP);
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
+  if (LO.MSVCCompat)
+    Rewritten = giveExceptionsTexts(PP, std::move(Rewritten));
   if (Rewriter.found()) {
     Rewritten = reopenConcurrency(PP, std::move(Rewritten));
     Rewritten = acceptVisualCpp(PP, std::move(Rewritten), LO.MSVCCompat);

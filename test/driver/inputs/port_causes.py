@@ -25,7 +25,7 @@ EXAMPLES = {
     "_getch": "int i = _getch();",
     "__forceinline": "__forceinline void f() {}",
     "stdext": "int *p = stdext::make_checked_array_iterator(p, 1);",
-    "throw std::exception": '#include <exception>\nstd::exception e("text");',
+    'std::exception("text")': '#include <exception>\nstd::exception e("text");',
     "Direct3D": "#include <D3D11.h>",
     "concurrency::graphics::texture": "#include <amp_graphics.h>\nconcurrency::graphics::texture<int, 1> t(1);",
     "windows: HWND": "HWND window;",
