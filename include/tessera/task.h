@@ -51,9 +51,8 @@ private:
 /// The value of a task; nothing for void.
 template <typename _Result> struct __task_value {
   std::unique_ptr<_Result> value;
-  template <typename _Function, typename... _Arguments>
-  void __keep(const _Function &function, _Arguments &&...__arguments) {
-    value.reset(new _Result(function(std::forward<_Arguments>(__arguments)...)));
+  template <typename _Function> void __keep(const _Function &function) {
+    value.reset(new _Result(function()));
   }
   _Result get() const { return *value; }
   template <typename _Function> auto __pass_to(const _Function &function) const {
@@ -61,10 +60,7 @@ template <typename _Result> struct __task_value {
   }
 };
 template <> struct __task_value<void> {
-  template <typename _Function, typename... _Arguments>
-  void __keep(const _Function &function, _Arguments &&...__arguments) {
-    function(std::forward<_Arguments>(__arguments)...);
-  }
+  template <typename _Function> void __keep(const _Function &function) { function(); }
   void get() const {}
   template <typename _Function> auto __pass_to(const _Function &function) const {
     return function();
@@ -91,11 +87,10 @@ public:
   std::exception_ptr __thrown() const { return __thrown_; }
   const __task_value<_Result> &value() const { return __value_; }
 
-  /// Completes the task with what function(arguments...) returns or throws.
-  template <typename _Function, typename... _Arguments>
-  void __run(const _Function &function, _Arguments &&...__arguments) {
+  /// Completes the task with what the function returns or throws.
+  template <typename _Function> void __run(const _Function &function) {
     try {
-      __value_.__keep(function, std::forward<_Arguments>(__arguments)...);
+      __value_.__keep(function);
     } catch (...) {
       __thrown_ = std::current_exception();
     }
@@ -154,6 +149,37 @@ struct __continuation<_Function, _Result,
   typedef decltype(std::declval<const _Function &>()(std::declval<task<_Result>>())) type;
 };
 
+/// What get() returns of a task whose function returns a task: what that one's returns.
+template <typename _Result> struct __unwrapped {
+  typedef _Result type;
+  static const bool __is_task = false;
+};
+template <typename _Result> struct __unwrapped<task<_Result>> {
+  typedef _Result type;
+  static const bool __is_task = true;
+};
+
+/// Completes a task with what the call returns or throws, or with the task that it returns.
+template <typename _State, typename _Call>
+void __complete(const std::shared_ptr<_State> &__next, const _Call &__call, std::false_type) {
+  __next->__run(__call);
+}
+template <typename _State, typename _Call>
+void __complete(const std::shared_ptr<_State> &__next, const _Call &__call, std::true_type) {
+  try {
+    const task<typename __unwrapped<decltype(__call())>::type> __inner = __call();
+    __inner.then(
+        [__next](const decltype(__inner) &__done) { __next->__run([&] { return __done.get(); }); });
+  } catch (...) {
+    __next->__fail(std::current_exception());
+  }
+}
+template <typename _State, typename _Call>
+void __complete(const std::shared_ptr<_State> &__next, const _Call &__call) {
+  tessera_detail::__complete(
+      __next, __call, std::integral_constant<bool, __unwrapped<decltype(__call())>::__is_task>());
+}
+
 } // namespace tessera_detail
 
 /// Work that completes with a Result or an exception, as completion_future::to_task() gives it.
@@ -169,12 +195,13 @@ public:
   /// For the headers: completion_future and then() make tasks.
   explicit task(std::shared_ptr<__state> __shared) : __state_(std::move(__shared)) {}
 
-  /// A task that calls the function, on a thread of the runtime's; it may block.
+  /// A task that calls the function, on a thread of the runtime's; it may block. If it returns a
+  /// task, this one completes as that one does.
   template <typename _Function, typename = decltype(std::declval<const _Function &>()())>
   explicit task(_Function function) : __state_(std::make_shared<__state>()) {
     const std::shared_ptr<__state> __shared = __state_;
     tessera_detail::__background_call([__shared, function] {
-      __shared->__run(function);
+      tessera_detail::__complete(__shared, function);
     }).__start();
   }
 
@@ -185,16 +212,18 @@ public:
   _Result get() const { return __state_->get(); }
 
   /// A task that calls `function` when this one is done: with the task, or with its value, in which
-  /// case an exception of this task passes the function by. The function may block.
+  /// case an exception of this task passes the function by. The function may block. If it returns
+  /// a task, the new one completes as that one does.
   template <typename _Function>
-  task<typename tessera_detail::__continuation<_Function, _Result>::type>
+  task<typename tessera_detail::__unwrapped<
+      typename tessera_detail::__continuation<_Function, _Result>::type>::type>
   then(const _Function &function) const {
     typedef tessera_detail::__continuation<_Function, _Result> __kind;
-    typedef typename __kind::type __next_result;
+    typedef typename tessera_detail::__unwrapped<typename __kind::type>::type __next_result;
     const auto __next = std::make_shared<tessera_detail::__task_state<__next_result>>();
     const task __self(*this);
     __state_->__when_done(tessera_detail::__background_call([__next, __self, function] {
-      __continue_with(*__next, __self, function,
+      __continue_with(__next, __self, function,
                       std::integral_constant<bool, __kind::__takes_task>());
     }));
     return task<__next_result>(__next);
@@ -206,16 +235,17 @@ public:
 
 private:
   template <typename _Next, typename _Function>
-  static void __continue_with(_Next &__next, const task &__self, const _Function &function,
+  static void __continue_with(const _Next &__next, const task &__self, const _Function &function,
                               std::true_type) {
-    __next.__run(function, __self);
+    tessera_detail::__complete(__next, [&] { return function(__self); });
   }
   template <typename _Next, typename _Function>
-  static void __continue_with(_Next &__next, const task &__self, const _Function &function,
+  static void __continue_with(const _Next &__next, const task &__self, const _Function &function,
                               std::false_type) {
     if (__self.__state_->__thrown())
-      return __next.__fail(__self.__state_->__thrown());
-    __next.__run([&] { return __self.__state_->value().__pass_to(function); });
+      return __next->__fail(__self.__state_->__thrown());
+    tessera_detail::__complete(__next,
+                               [&] { return __self.__state_->value().__pass_to(function); });
   }
 
   std::shared_ptr<__state> __state_;

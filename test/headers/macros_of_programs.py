@@ -58,7 +58,7 @@ def main():
     source, include, *command = sys.argv[1:]
     source = pathlib.Path(source)
     sys.path.insert(0, str(source / "test/style"))
-    api = {name for table in ("api-names", "windows-names")
+    api = {name for table in ("api-names", "windows-names", "names-of-others")
            for line in (source / "test/headers" / table).read_text().splitlines() if not line.startswith("#")
            for name in line.split()} - {"property", "put"} | {"main"}
     windows = set(re.findall(r"#define (\w+)", WINDOWS))

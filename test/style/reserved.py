@@ -5,13 +5,14 @@ import re
 from tree import Violation, code_only
 
 NAMES = "test/headers/api-names"
-WINDOWS, WINDOWS_NAMES = "include/tessera/visual_cpp/", "test/headers/windows-names"  # with what they take from others
+WINDOWS, WINDOWS_NAMES = "include/tessera/visual_cpp/", "test/headers/windows-names"
+OTHERS = "test/headers/names-of-others"  # what those headers take from them
 RESERVED = re.compile(r"__|_[A-Z]|(?:TESSERA|tessera)_")
 KEYWORDS = frozenset("""
 alignas alignof and asm auto bool break case catch char class const const_cast constexpr continue decltype default delete
 do double dynamic_cast else enum explicit extern false final float for friend goto if inline int long mutable namespace new
 noexcept not nullptr operator or private protected public register reinterpret_cast return short signed sizeof static
-static_assert static_cast struct switch template this throw true try typedef typename union unsigned using virtual void
+static_assert static_cast struct switch template this thread_local throw true try typedef typename union unsigned using virtual void
 volatile while tessera define defined undef ifdef ifndef endif elif error include include_next once pragma""".split())
 
 
@@ -32,17 +33,18 @@ def headers(tree):
 
 
 def check_reserved_names(tree):
-    own, windows = api_names(tree), api_names(tree, WINDOWS_NAMES)
-    used = {NAMES: set(), WINDOWS_NAMES: set()}
+    own, windows, others = (api_names(tree, table) for table in (NAMES, WINDOWS_NAMES, OTHERS))
+    used, used_in_windows = set(), set()
     for path in headers(tree):
         of_windows = path.startswith(WINDOWS)
         for number, name in names_in(tree.texts[path]):
-            used[NAMES].add(name)
+            used.add(name)
             if of_windows:
-                used[WINDOWS_NAMES].add(name)
-            allowed = name in own or (of_windows and name in windows) or name in KEYWORDS
+                used_in_windows.add(name)
+            allowed = name in own or (of_windows and (name in windows or name in others)) or name in KEYWORDS
             if not allowed and not RESERVED.match(name):
                 yield Violation(path, number, f"'{name}' is neither a reserved name nor in {NAMES}")
-    for table, names in ((NAMES, own), (WINDOWS_NAMES, windows)):
-        for name in sorted(names - used[table]):
+    for table, names, found in ((NAMES, own, used), (WINDOWS_NAMES, windows, used_in_windows),
+                                (OTHERS, others, used_in_windows)):
+        for name in sorted(names - found):
             yield Violation(table, 0, f"no header says '{name}' any more")

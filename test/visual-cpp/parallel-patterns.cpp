@@ -10,6 +10,7 @@
 #include <concurrent_unordered_map.h>
 #include <concurrent_unordered_set.h>
 #include <concurrent_vector.h>
+#include <cstring>
 #include <numeric>
 #include <ppl.h>
 #include <ppltasks.h>
@@ -52,6 +53,24 @@ static int algorithms() {
   CHECK(v[0] == 1999);
   parallel_buffered_sort(v.begin(), v.end());
   CHECK(v[0] == 1);
+  parallel_sort(v.begin(), v.end(), std::greater<int>(), 100);
+  CHECK(v[0] == 1999);
+  parallel_buffered_sort(v.begin(), v.end(), std::less<int>(), 100);
+  CHECK(v[0] == 1);
+  std::vector<long long> mixed = {3, -1, 0, 7, -9};
+  parallel_radixsort(mixed.begin(), mixed.end());
+  CHECK(mixed == std::vector<long long>({-9, -1, 0, 3, 7}));
+  std::vector<std::pair<unsigned, std::string>> pairs;
+  for (unsigned i = 0; i < 5000; ++i)
+    pairs.push_back(std::make_pair(i % 7, std::to_string(i)));
+  parallel_radixsort(pairs.begin(), pairs.end(),
+                     [](const std::pair<unsigned, std::string> &one) { return one.first; });
+  for (unsigned i = 0; i < 4999; ++i)
+    CHECK(pairs[i].first <= pairs[i + 1].first);
+  CHECK(pairs[0].second == "0" && pairs[1].second == "7" && pairs[4999].second == "4997");
+  parallel_radixsort(pairs.begin(), pairs.end(),
+                     [](const std::pair<unsigned, std::string> &one) { return std::stoul(one.second); }, 256);
+  CHECK(pairs[4321].second == "4321");
   int a = 0, b = 0;
   parallel_invoke([&] { a = 1; }, [&] { b = 2; });
   CHECK(a == 1 && b == 2);
@@ -107,6 +126,49 @@ static int locks() {
   arrived.reset();
   CHECK(arrived.wait(0) == COOPERATIVE_WAIT_TIMEOUT && GetProcessorCount() > 0);
   concurrency::wait(1);
+  return 0;
+}
+
+static int readers_and_writers() {
+  reader_writer_lock lock;
+  int value = 0, seen = 0;
+  parallel_for(0, 1000, [&](int i) {
+    if (i % 10 == 0) {
+      reader_writer_lock::scoped_lock writing(lock);
+      ++value;
+    } else {
+      reader_writer_lock::scoped_lock_read reading(lock);
+      seen = value > 100 ? 1 : seen;
+    }
+  });
+  CHECK(value == 100 && seen == 0);
+  CHECK(lock.try_lock_read() && lock.try_lock_read() && !lock.try_lock());
+  lock.unlock();
+  lock.unlock();
+  CHECK(lock.try_lock() && !lock.try_lock() && !lock.try_lock_read());
+  for (int way = 0; way < 2; ++way)
+    try {
+      way ? lock.lock() : lock.lock_read();
+      return 1;
+    } catch (const improper_lock &) {
+    }
+  lock.unlock();
+  // A writer that waits comes before the readers that come later.
+  lock.lock_read();
+  task<void> writer([&] {
+    lock.lock();
+    value = -1;
+    lock.unlock();
+  });
+  while (lock.try_lock_read()) {
+    lock.unlock();
+    concurrency::wait(1);
+  }
+  lock.unlock();
+  lock.lock_read();
+  CHECK(value == -1);
+  lock.unlock();
+  writer.get();
   return 0;
 }
 
@@ -170,6 +232,10 @@ static int tasks() {
     return 1;
   } catch (const std::runtime_error &) {
   }
+  task_completion_event<void> silently;
+  task<void> quiet = create_task(silently);
+  CHECK(!quiet.is_done() && silently.set() && !silently.set());
+  quiet.get();
   unbounded_buffer<int> in, out;
   doubler worker(in, out);
   CHECK(worker.status() == agent_created && worker.start() && !worker.start());
@@ -182,9 +248,90 @@ static int tasks() {
   return 0;
 }
 
+// A task that a function returns is waited for.
+static int unwrapped() {
+  task<int> created = create_task([] { return create_task([] { return 6; }); });
+  task<int> made([] { return create_task([] { return 8; }); });
+  task<int> continued = created.then([](int x) { return create_task([x] { return 7 * x; }); });
+  task<int> with_task = continued.then([](task<int> t) { return task_from_result(t.get() + 1); });
+  task<void> silent = with_task.then([](int) { return create_task([] {}); });
+  silent.get();
+  CHECK(created.get() == 6 && made.get() == 8 && continued.get() == 42 && with_task.get() == 43);
+  task<int> inner = create_task([] { return create_task([]() -> int { throw 5; }); });
+  task<int> outer = created.then([](int) -> task<int> { throw 6; });
+  int caught = 0;
+  for (task<int> one : {inner, outer})
+    try {
+      one.then([](int x) { return task_from_result(x); }).get();
+    } catch (int thrown) {
+      caught += thrown;
+    }
+  CHECK(caught == 11);
+  return 0;
+}
+
+static int first_of_several() {
+  task_completion_event<int> never, soon;
+  std::vector<task<int>> some = {create_task(never), create_task(soon)};
+  task<std::pair<int, size_t>> any = when_any(some.begin(), some.end());
+  CHECK(!any.is_done() && soon.set(4) && any.get() == std::make_pair(4, size_t(1)));
+  task_completion_event<void> later;
+  task<void> silent[] = {create_task([] {}), create_task(later)};
+  CHECK(when_any(silent, silent + 2).get() == 0);
+  later.set();
+  never.set(1);
+  std::vector<task<int>> failing(1, create_task([]() -> int { throw 3; }));
+  try {
+    when_any(failing.begin(), failing.end()).get();
+    return 1;
+  } catch (int) {
+  }
+  try {
+    when_any(some.begin(), some.begin());
+    return 1;
+  } catch (const invalid_operation &thrown) {
+    CHECK(!std::strcmp(thrown.what(), "when_any needs a task"));
+  }
+  return 0;
+}
+
+static int cancellation() {
+  cancellation_token_source source;
+  const cancellation_token token = source.get_token();
+  CHECK(token.is_cancelable() && !token.is_canceled() && token == source.get_token());
+  CHECK(!cancellation_token::none().is_cancelable() && cancellation_token::none() != token);
+  CHECK(create_task([] { return is_task_cancellation_requested(); }, token).get() == false);
+  event began;
+  task<int> loop = create_task(
+      [&]() -> int {
+        began.set();
+        while (!is_task_cancellation_requested())
+          concurrency::wait(1);
+        cancel_current_task();
+      },
+      token);
+  began.wait();
+  source.cancel();
+  bool ran = false;
+  task<int> never = create_task([&] { ran = true; return 1; }, token);
+  task<int> after = loop.then([&](int x) { ran = true; return x; });
+  int canceled = 0;
+  for (task<int> one : {loop, never, after})
+    try {
+      one.get();
+    } catch (const task_canceled &thrown) {
+      canceled += !std::strcmp(thrown.what(), "the task was canceled");
+    }
+  CHECK(canceled == 3 && !ran && token.is_canceled() && !is_task_cancellation_requested());
+  run_with_cancellation_token([&] { ran = is_task_cancellation_requested(); }, token);
+  CHECK(ran && !std::strcmp(task_canceled("why").what(), "why"));
+  return 0;
+}
+
 int main() {
   array_view<int> view(10);
   parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = i[0]; });
   CHECK(view[9] == 9);
-  return algorithms() || groups() || locks() || containers() || tasks();
+  return algorithms() || groups() || locks() || readers_and_writers() || containers() || tasks() || unwrapped() ||
+         first_of_several() || cancellation();
 }

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 namespace concurrency {
 
@@ -109,12 +111,38 @@ _Output parallel_transform(_Iterator __first, _Iterator __last, _Other __other, 
   return __to + __count;
 }
 
+// The last argument is how many elements are worth a task of their own; oneTBB knows by itself.
+template <typename _Iterator, typename _Less>
+void parallel_sort(_Iterator __first, _Iterator __last, const _Less &__less, std::size_t) {
+  tbb::parallel_sort(__first, __last, __less);
+}
 template <typename _Iterator> void parallel_buffered_sort(_Iterator __first, _Iterator __last) {
   tbb::parallel_sort(__first, __last);
 }
 template <typename _Iterator, typename _Less>
-void parallel_buffered_sort(_Iterator __first, _Iterator __last, const _Less &__less) {
+void parallel_buffered_sort(_Iterator __first, _Iterator __last, const _Less &__less,
+                            std::size_t = 0) {
   tbb::parallel_sort(__first, __last, __less);
+}
+
+/// Integers.
+template <typename _Iterator> void parallel_radixsort(_Iterator __first, _Iterator __last) {
+  tbb::parallel_sort(__first, __last);
+}
+/// By an unsigned key of each element; those of the same key keep their order.
+template <typename _Iterator, typename _Key>
+void parallel_radixsort(_Iterator __first, _Iterator __last, const _Key &__key, std::size_t = 0) {
+  typedef typename std::iterator_traits<_Iterator>::value_type __value;
+  std::vector<__value> __values(std::make_move_iterator(__first), std::make_move_iterator(__last));
+  std::vector<std::pair<std::size_t, std::size_t>> __order(__values.size());
+  tbb::parallel_for(std::size_t(0), __order.size(), [&](std::size_t __at) {
+    __order[__at] = std::make_pair(static_cast<std::size_t>(__key(__values[__at])), __at);
+  });
+  tbb::parallel_sort(__order.begin(), __order.end());
+  tbb::parallel_for(std::size_t(0), __order.size(), [&](std::size_t __at) {
+    __first[static_cast<typename std::iterator_traits<_Iterator>::difference_type>(__at)] =
+        std::move(__values[__order[__at].second]);
+  });
 }
 
 } // namespace concurrency

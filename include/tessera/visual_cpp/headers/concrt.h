@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <string>
 #include <thread>
 
 namespace concurrency {
@@ -22,6 +23,16 @@ const std::size_t COOPERATIVE_WAIT_TIMEOUT = static_cast<std::size_t>(-1);
 class improper_lock : public std::exception {
 public:
   const char *what() const noexcept override { return "this thread has the lock already"; }
+};
+
+/// What was asked for cannot be.
+class invalid_operation : public std::exception {
+public:
+  explicit invalid_operation(const char *__text = "") : __text_(__text) {}
+  const char *what() const noexcept override { return __text_.c_str(); }
+
+private:
+  std::string __text_;
 };
 
 /// Lets one thread in at a time.
@@ -63,6 +74,85 @@ public:
 private:
   std::mutex __mutex_;
   std::atomic<std::thread::id> __owner_;
+};
+
+/// Lets one writer in, or any number of readers; writers that wait come before readers.
+class reader_writer_lock {
+public:
+  reader_writer_lock() = default;
+  reader_writer_lock(const reader_writer_lock &) = delete;
+  reader_writer_lock &operator=(const reader_writer_lock &) = delete;
+
+  void lock() {
+    std::unique_lock<std::mutex> __held(__mutex_);
+    __refuse_owner();
+    ++__waiting_;
+    __changed_.wait(__held, [this] { return __is_free(); });
+    --__waiting_;
+    __writer_ = std::this_thread::get_id();
+  }
+  bool try_lock() {
+    const std::lock_guard<std::mutex> __held(__mutex_);
+    if (!__is_free())
+      return false;
+    __writer_ = std::this_thread::get_id();
+    return true;
+  }
+  void lock_read() {
+    std::unique_lock<std::mutex> __held(__mutex_);
+    __refuse_owner();
+    __changed_.wait(__held, [this] { return __takes_readers(); });
+    ++__readers_;
+  }
+  bool try_lock_read() {
+    const std::lock_guard<std::mutex> __held(__mutex_);
+    __readers_ += __takes_readers();
+    return __takes_readers();
+  }
+  /// What the thread has, to write or to read.
+  void unlock() {
+    const std::lock_guard<std::mutex> __held(__mutex_);
+    if (__readers_)
+      --__readers_;
+    else
+      __writer_ = std::thread::id();
+    __changed_.notify_all();
+  }
+
+  /// Has the lock as long as it exists.
+  class scoped_lock {
+  public:
+    explicit scoped_lock(reader_writer_lock &__lock) : __lock_(__lock) { __lock.lock(); }
+    ~scoped_lock() { __lock_.unlock(); }
+    scoped_lock(const scoped_lock &) = delete;
+    scoped_lock &operator=(const scoped_lock &) = delete;
+
+  private:
+    reader_writer_lock &__lock_;
+  };
+  class scoped_lock_read {
+  public:
+    explicit scoped_lock_read(reader_writer_lock &__lock) : __lock_(__lock) { __lock.lock_read(); }
+    ~scoped_lock_read() { __lock_.unlock(); }
+    scoped_lock_read(const scoped_lock_read &) = delete;
+    scoped_lock_read &operator=(const scoped_lock_read &) = delete;
+
+  private:
+    reader_writer_lock &__lock_;
+  };
+
+private:
+  bool __is_free() const { return !__readers_ && __writer_ == std::thread::id(); }
+  bool __takes_readers() const { return !__waiting_ && __writer_ == std::thread::id(); }
+  void __refuse_owner() const {
+    if (__writer_ == std::this_thread::get_id())
+      throw improper_lock();
+  }
+
+  std::mutex __mutex_;
+  std::condition_variable __changed_;
+  std::thread::id __writer_;
+  unsigned __readers_ = 0, __waiting_ = 0; ///< how many read; how many wait to write
 };
 
 /// Stays set until it is reset.

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Tasks: concurrency::task with what makes and joins tasks. Each waits on a thread of its own.
+/// Tasks: concurrency::task with what makes, joins and cancels tasks. Each waits on a thread of its
+/// own.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_PPLTASKS_H
 #define TESSERA_VISUAL_CPP_HEADERS_PPLTASKS_H
 
+#include "concrt.h"
 #include "tessera/task.h"
+#include "tessera/visual_cpp/cancellation.h"
 
 #include <future>
 #include <iterator>
@@ -22,10 +25,11 @@ public:
   bool set(_Result __value) const {
     return __once([&](std::promise<_Result> &__promise) { __promise.set_value(__value); });
   }
+  bool set_exception(std::exception_ptr __thrown) const {
+    return __once([&](std::promise<_Result> &__promise) { __promise.set_exception(__thrown); });
+  }
   template <typename _Exception> bool set_exception(_Exception __thrown) const {
-    return __once([&](std::promise<_Result> &__promise) {
-      __promise.set_exception(std::make_exception_ptr(__thrown));
-    });
+    return set_exception(std::make_exception_ptr(__thrown));
   }
   _Result __get() const { return __shared_->__future.get(); }
 
@@ -45,10 +49,36 @@ private:
   std::shared_ptr<__state> __shared_;
 };
 
-/// A task that calls the function, on a thread of the runtime's.
+template <> class task_completion_event<void> {
+public:
+  bool set() const { return __event_.set(true); }
+  template <typename _Exception> bool set_exception(_Exception __thrown) const {
+    return __event_.set_exception(__thrown);
+  }
+  void __get() const { __event_.__get(); }
+
+private:
+  task_completion_event<bool> __event_;
+};
+
+/// A task that calls the function, on a thread of the runtime's; a task that it returns is waited
+/// for.
 template <typename _Function>
-auto create_task(_Function __function) -> task<decltype(__function())> {
-  return task<decltype(__function())>(__function);
+auto create_task(_Function __function)
+    -> task<typename tessera_detail::__unwrapped<decltype(__function())>::type> {
+  return task<typename tessera_detail::__unwrapped<decltype(__function())>::type>(__function);
+}
+/// The same, unless the token is canceled by the time when it would begin: then get() throws
+/// task_canceled. The function may ask is_task_cancellation_requested().
+template <typename _Function>
+auto create_task(_Function __function, const cancellation_token &__token)
+    -> task<typename tessera_detail::__unwrapped<decltype(__function())>::type> {
+  return concurrency::create_task([__function, __token] {
+    if (__token.is_canceled())
+      throw task_canceled();
+    const tessera_detail::__token_of_thread __during(__token);
+    return __function();
+  });
 }
 template <typename _Result> task<_Result> create_task(const task<_Result> &__same) {
   return __same;
@@ -92,6 +122,52 @@ auto when_all(_Iterator __first, _Iterator __last) -> typename std::enable_if<
     for (const task<void> &__each : __all)
       __each.get();
   });
+}
+
+namespace tessera_detail {
+
+/// __result_of(task, its number) of the first task that is done.
+template <typename _Result, typename _Iterator, typename _Function>
+task<_Result> __first_of(_Iterator __first, _Iterator __last, _Function __result_of) {
+  if (__first == __last)
+    throw invalid_operation("when_any needs a task");
+  const task_completion_event<_Result> __any;
+  for (std::size_t __number = 0; __first != __last; ++__first, ++__number) {
+    typedef typename std::iterator_traits<_Iterator>::value_type __one;
+    __first->then([__any, __number, __result_of](const __one &__done) {
+      try {
+        __any.set(__result_of(__done, __number));
+      } catch (...) {
+        __any.set_exception(std::current_exception());
+      }
+    });
+  }
+  return create_task(__any);
+}
+
+} // namespace tessera_detail
+
+/// The result of the first that is done, and its number; of tasks without a result, the number.
+template <typename _Iterator>
+auto when_any(_Iterator __first, _Iterator __last) -> typename std::enable_if<
+    !std::is_void<typename std::iterator_traits<_Iterator>::value_type::result_type>::value,
+    task<std::pair<typename std::iterator_traits<_Iterator>::value_type::result_type,
+                   std::size_t>>>::type {
+  typedef typename std::iterator_traits<_Iterator>::value_type __one;
+  return tessera_detail::__first_of<std::pair<typename __one::result_type, std::size_t>>(
+      __first, __last, [](const __one &__done, std::size_t __number) {
+        return std::make_pair(__done.get(), __number);
+      });
+}
+template <typename _Iterator>
+auto when_any(_Iterator __first, _Iterator __last) -> typename std::enable_if<
+    std::is_void<typename std::iterator_traits<_Iterator>::value_type::result_type>::value,
+    task<std::size_t>>::type {
+  return tessera_detail::__first_of<std::size_t>(
+      __first, __last, [](const task<void> &__done, std::size_t __number) {
+        __done.get();
+        return __number;
+      });
 }
 
 } // namespace concurrency

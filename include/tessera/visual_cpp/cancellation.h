@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What tells tasks that nobody needs their results any more. A function is never interrupted: it
+/// asks.
+#ifndef TESSERA_VISUAL_CPP_CANCELLATION_H
+#define TESSERA_VISUAL_CPP_CANCELLATION_H
+
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace concurrency {
+
+/// Thrown by get() of a task that was canceled.
+class task_canceled : public std::exception {
+public:
+  task_canceled() : __text_("the task was canceled") {}
+  explicit task_canceled(const char *__text) : __text_(__text) {}
+  const char *what() const noexcept override { return __text_.c_str(); }
+
+private:
+  std::string __text_;
+};
+
+class cancellation_token_source;
+
+/// Tells whether its source has been canceled.
+class cancellation_token {
+public:
+  static cancellation_token none() { return cancellation_token(nullptr); }
+  bool is_cancelable() const { return __canceled_ != nullptr; }
+  bool is_canceled() const { return __canceled_ && *__canceled_; }
+  bool operator==(const cancellation_token &__other) const {
+    return __canceled_ == __other.__canceled_;
+  }
+  bool operator!=(const cancellation_token &__other) const { return !(*this == __other); }
+
+private:
+  friend class cancellation_token_source;
+  explicit cancellation_token(std::shared_ptr<std::atomic<bool>> __canceled)
+      : __canceled_(std::move(__canceled)) {}
+  std::shared_ptr<std::atomic<bool>> __canceled_;
+};
+
+class cancellation_token_source {
+public:
+  cancellation_token_source() : __token_(std::make_shared<std::atomic<bool>>(false)) {}
+  cancellation_token get_token() const { return __token_; }
+  void cancel() const { *__token_.__canceled_ = true; }
+
+private:
+  cancellation_token __token_;
+};
+
+namespace tessera_detail {
+
+/// The token of the function that the thread runs, as long as the object exists.
+class __token_of_thread {
+public:
+  explicit __token_of_thread(const cancellation_token &__token) : __before_(__current()) {
+    __current() = &__token;
+  }
+  ~__token_of_thread() { __current() = __before_; }
+  __token_of_thread(const __token_of_thread &) = delete;
+  __token_of_thread &operator=(const __token_of_thread &) = delete;
+
+  static const cancellation_token *&__current() {
+    static thread_local const cancellation_token *__token = nullptr;
+    return __token;
+  }
+
+private:
+  const cancellation_token *__before_;
+};
+
+} // namespace tessera_detail
+
+/// Of the function that runs, with the token that it was given.
+inline bool is_task_cancellation_requested() {
+  const cancellation_token *__token = tessera_detail::__token_of_thread::__current();
+  return __token && __token->is_canceled();
+}
+/// Ends the task that calls it.
+[[noreturn]] inline void cancel_current_task() { throw task_canceled(); }
+
+template <typename _Function>
+void run_with_cancellation_token(const _Function &__function, cancellation_token __token) {
+  const tessera_detail::__token_of_thread __during(__token);
+  __function();
+}
+
+} // namespace concurrency
+
+#endif // TESSERA_VISUAL_CPP_CANCELLATION_H
