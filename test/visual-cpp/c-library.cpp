@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that what Visual C++'s C library has beside the standard's works: the functions with _s, names with an underscore, and
 // stdext's iterators; from the C headers alone, and from <amp.h>. A text that does not fit ends the program.
-// RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && echo '7 word' | %t
-// RUN: %amp++ -famp-msvc -std=c++20 -DAMP -O0 %s -o %t && echo '7 word' | %t
+// RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && rm -rf %t.d && mkdir %t.d && cd %t.d && echo '7 word' | %t | %filecheck %s --check-prefix=OUTPUT
+// RUN: %amp++ -famp-msvc -std=c++20 -DAMP -O0 %s -o %t && rm -rf %t.d && mkdir %t.d && cd %t.d && echo '7 word' | %t | %filecheck %s --check-prefix=OUTPUT
 // RUN: not --crash %t overflow 2>&1 | %filecheck %s
 // CHECK: strcpy_s: the result does not fit into 4 elements
 #ifdef AMP
@@ -48,8 +48,65 @@ static int formats() {
   CHECK(_snprintf_s(a, 8, 3, "%s", "0123456789") == -1 && !strcmp(a, "012"));
   CHECK(_snprintf(a, 3, "%d", 12345) == -1 && a[2] == '3' && _snprintf(a, 8, "%d", 5) == 1);
   CHECK(swprintf_s(w, L"%d", 7) == 1 && swprintf_s(w, 8, L"%d", 12) == 2 && !wcscmp(w, L"12"));
+  CHECK(_snwprintf_s(w, 8, 2, L"%d", 123) == -1 && !wcscmp(w, L"12"));
+  errno_t error = _itoa_s(0, a, 10);
+  CHECK(error == 0 && !strcmp(a, "0"));
   CHECK(_itoa_s(-255, a, 10) == 0 && !strcmp(a, "-255") && _itoa_s(255, a, 8, 16) == 0 &&
         !strcmp(a, "ff") && !strcmp(_itoa(5, a, 2), "101"));
+  return 0;
+}
+
+static int with_list(const char *format, ...) {
+  char a[8], b[8];
+  va_list rest, again, third, fourth;
+  va_start(rest, format);
+  va_copy(again, rest);
+  va_copy(third, rest);
+  va_copy(fourth, rest);
+  const int lengths[] = {vsprintf_s(a, 8, format, rest), _vsnprintf_s(b, 8, 2, format, again),
+                         vprintf_s(format, third), vfprintf_s(stdout, format, fourth)};
+  va_end(rest);
+  va_end(again);
+  va_end(third);
+  va_end(fourth);
+  // OUTPUT: {{^}}12 x12 x{{$}}
+  CHECK(puts("") >= 0 && lengths[0] == 4 && lengths[1] == -1 && lengths[2] == 4 && lengths[3] == 4);
+  CHECK(!strcmp(a, "12 x") && !strcmp(b, "12"));
+  return 0;
+}
+
+static int wide_output() {
+  // OUTPUT-NEXT: a line
+  // OUTPUT-NEXT: one two
+  // OUTPUT-NEXT: 3 4
+  CHECK(_putws(L"a line") >= 0 && fputws(L"one ", stdout) >= 0 && wprintf(L"%s\n", L"two") == 4);
+  CHECK(fwprintf(stdout, L"%d ", 3) == 2 && wprintf_s(L"%d\n", 4) == 2 && printf_s("%s", "") == 0);
+  wchar_t w[8];
+  CHECK(swprintf(w, 8, L"%s", L"ab") == 2 && !wcscmp(w, L"ab"));
+  wchar_t list[] = L"a,b", *end = nullptr;
+  CHECK(!wcscmp(wcstok_s(list, L",", &end), L"a") && !wcscmp(wcstok_s(nullptr, L",", &end), L"b"));
+  wchar_t *copy = _wcsdup(list);
+  CHECK(copy != list && !wcscmp(copy, L"a"));
+  free(copy);
+  return 0;
+}
+
+static int lines() {
+  FILE *file = nullptr;
+  CHECK(_wfopen_s(&file, L"file жук", L"wb") == 0 && fputs("first line\nlonger than that\n", file) >= 0);
+  CHECK(fclose(file) == 0 && freopen_s(&file, "nowhere/at/all", "r", stdin) == ENOENT && !file);
+  CHECK(freopen_s(&file, "file жук", "r", stdin) == 0 && file == stdin);
+  char line[12];
+  rsize_t room = sizeof(line);
+  CHECK(gets_s(line) == line && !strcmp(line, "first line"));
+  char rest[32];
+  CHECK(gets_s(rest, room + 8) == rest && !strcmp(rest, "longer than that") && !gets_s(rest));
+  FILE *pipe = _popen("cat 'file жук'", "rt");
+  CHECK(pipe && fgets(line, 12, pipe) && !strcmp(line, "first line\n") && fgets(rest, 32, pipe));
+  CHECK(_pclose(pipe) == 0 && (pipe = _popen("cat > copied", "wb")) && fputs("copied", pipe) >= 0);
+  CHECK(_pclose(pipe) == 0 && fopen_s(&file, "copied", "r") == 0 && fgets(line, 12, file) && !strcmp(line, "copied"));
+  fclose(file);
+  CHECK(_pclose(_popen("exit 3", "r")) >> 8 == 3);
   return 0;
 }
 
@@ -101,6 +158,8 @@ static int names() {
   char *copy = _strdup(text);
   CHECK(!strcmp(copy, "abc") && _wtoi(L"12") == 12 && _wtof(L"1.5") == 1.5);
   free(copy);
+  CHECK(_byteswap_uint64(1) == 1ULL << 56 && _hypotf(3, 4) == 5 && _strtoi64("-10", nullptr, 2) == -2);
+  CHECK(_putenv("NAME=its value") == 0 && !strcmp(getenv("NAME"), "its value"));
   CHECK(_atoi64("5000000000") == 5000000000 && _strtoui64("ff", nullptr, 16) == 255);
   return 0;
 }
@@ -112,7 +171,9 @@ static int iterators() {
   concurrency::copy(view, stdext::make_checked_array_iterator(to, 4));
   std::copy(to, to + 2, stdext::make_unchecked_array_iterator(data + 2));
   CHECK(to[3] == 4 && data[3] == 2);
-  auto it = stdext::make_checked_array_iterator(to, 4, 1);
+  stdext::checked_array_iterator<int *> it = stdext::make_checked_array_iterator(to, 4, 1);
+  stdext::unchecked_array_iterator<int *> unchecked = stdext::make_unchecked_array_iterator(to);
+  CHECK(*unchecked == to[0]);
   CHECK(*it == 2 && it[1] == 3 && *++it == 3 && *it-- == 3 && it + 3 > it && (it + 3) - it == 3);
   try {
     std::copy(data, data + 4, it);
@@ -130,5 +191,6 @@ int main(int argc, char **) {
     char small[4];
     strcpy_s(small, "too long");
   }
-  return copies() || formats() || input() || system_names() || names() || iterators();
+  return copies() || formats() || with_list("%d %c", 12, 'x') || wide_output() || input() || lines() ||
+         system_names() || names() || iterators();
 }

@@ -82,9 +82,11 @@ static int groups() {
   task_group tasks;
   for (int i = 1; i <= 10; ++i)
     tasks.run([&sum, i] { sum += i; });
-  CHECK(tasks.wait() == completed && sum == 55);
+  const task_group_status ended = tasks.wait();
+  CHECK(ended == completed && ended != not_complete && sum == 55);
   CHECK(tasks.run_and_wait([&] { sum = tasks.is_canceling(); }) == completed && sum == 0);
-  auto handle = make_task([&] { ++sum; });
+  auto count = [&] { ++sum; };
+  task_handle<decltype(count)> handle = make_task(count);
   structured_task_group structured;
   structured.run(handle);
   CHECK(structured.wait() == completed && sum == 1);
@@ -238,13 +240,16 @@ static int tasks() {
   quiet.get();
   unbounded_buffer<int> in, out;
   doubler worker(in, out);
-  CHECK(worker.status() == agent_created && worker.start() && !worker.start());
+  agent_status status = worker.status();
+  CHECK(status == agent_created && worker.start() && !worker.start());
+  status = worker.status(); // it waits for a number
+  CHECK(status == agent_started && status != agent_runnable && status != agent_canceled);
   send(in, 4);
   CHECK(receive(out) == 8);
   send(in, 0);
   int last = 1;
-  CHECK(agent::wait(&worker) == agent_done && try_receive(out, last) && last == 0);
-  CHECK(!try_receive(out, last));
+  CHECK(agent::wait(&worker, COOPERATIVE_TIMEOUT_INFINITE) == agent_done && try_receive(out, last) && last == 0);
+  CHECK(!try_receive(out, last) && in.enqueue(6) && in.dequeue() == 6);
   return 0;
 }
 

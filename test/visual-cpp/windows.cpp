@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that <windows.h>, <intrin.h>, <crtdbg.h>, <conio.h> and their like do what their names say.
-// RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && printf 'xyz' | %t 2>&1 | %filecheck %s
-// RUN: %amp++ -famp-msvc=19.0 -std=c++20 -O0 %s -o %t && printf 'xyz' | %t 2>&1 | %filecheck %s
+// RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && rm -rf %t.d && mkdir %t.d && cd %t.d && printf 'xyzw' | %t 2>&1 | %filecheck %s
+// RUN: %amp++ -famp-msvc=19.0 -std=c++20 -O0 %s -o %t && rm -rf %t.d && mkdir %t.d && cd %t.d && printf 'xyzw' | %t 2>&1 | %filecheck %s
 // CHECK: to the debugger
 // CHECK: done
 #include <SDKDDKVer.h>
@@ -56,6 +56,13 @@ static int clocks() {
   GetLocalTime(&local);
   GetSystemTime(&system);
   CHECK(file.dwHighDateTime > 30000000 && local.wYear >= 2024 && system.wMonth >= 1);
+  const ULONGLONG units = static_cast<ULONGLONG>(file.dwHighDateTime) << 32 | file.dwLowDateTime;
+  const time_t now = ::time(nullptr), filed = static_cast<time_t>(units / 10000000 - 11644473600ULL);
+  tm date;
+  gmtime_s(&date, &now);
+  CHECK(now - filed >= 0 && now - filed <= 1 && system.wYear == date.tm_year + 1900);
+  CHECK(system.wMonth <= 12 && system.wDay >= 1 && system.wDay <= 31 && system.wDayOfWeek <= 6);
+  CHECK(system.wHour <= 23 && system.wMinute <= 59 && system.wSecond <= 60 && system.wMilliseconds <= 999);
   SYSTEM_INFO info;
   GetSystemInfo(&info);
   CHECK(info.dwNumberOfProcessors > 0 && info.dwPageSize >= 4096);
@@ -74,6 +81,12 @@ static int memory() {
   ZeroMemory(to, sizeof(to));
   SecureZeroMemory(from, sizeof(from));
   CHECK(to[2] == 0 && from[3] == 0);
+  RtlFillMemory(from, sizeof(from), 2);
+  RtlCopyMemory(to, from, sizeof(int));
+  CHECK(to[0] == 0x02020202 && to[1] == 0);
+  RtlMoveMemory(to + 1, to, 2 * sizeof(int));
+  RtlZeroMemory(to, sizeof(int));
+  CHECK(to[0] == 0 && to[1] == 0x02020202 && to[2] == 0);
   CRITICAL_SECTION section;
   InitializeCriticalSection(&section);
   EnterCriticalSection(&section);
@@ -112,11 +125,18 @@ static int console() {
   _CrtSetReportFile(_CRT_WARN, _CRTDBG_FILE_STDOUT);
   CHECK(_CrtCheckMemory() && !_CrtDumpMemoryLeaks());
   _ASSERTE(1 + 1 == 2);
-  CHECK(_kbhit() && _getch() == 'x' && _getche() == 'y' && getch() == 'z' && _getch() == EOF);
+  CHECK(_kbhit() && _getch() == 'x' && _getche() == 'y' && getch() == 'z' && kbhit());
+  CHECK(getche() == 'w' && _getch() == EOF);
   CHECK(_putch('\n') == '\n' && _cputs("") == 0 && _cprintf("%d\n", 5) == 2);
-  CHECK(_access("/", 0) == 0 && _access("/nowhere", 0) == -1);
+  CHECK(_access("/", 0) == 0 && _access("/nowhere", 0) == -1 && _access_s("/", 0) == 0);
+  CHECK(_access_s("/nowhere", 4) == ENOENT);
   char folder[MAX_PATH];
-  CHECK(_getcwd(folder, MAX_PATH) && _chdir("/") == 0);
+  CHECK(_getcwd(folder, MAX_PATH));
+  CHECK(_mkdir("folder") == 0 && _mkdir("folder") == -1 && _chdir("folder") == 0);
+  FILE *file = nullptr;
+  CHECK(fopen_s(&file, "file", "w") == 0 && fclose(file) == 0 && _access("file", 6) == 0);
+  CHECK(_unlink("file") == 0 && _access("file", 0) == -1 && _chdir(folder) == 0 && _rmdir("folder") == 0);
+  CHECK(_rmdir("folder") == -1 && _chdir("/") == 0);
   OutputDebugString(TEXT("to the debugger\n"));
   CHECK(_tcslen(_T("four")) == 4);
   return 0;

@@ -5,6 +5,7 @@
 #ifndef TESSERA_VISUAL_CPP_WINDOWS_CALLS_H
 #define TESSERA_VISUAL_CPP_WINDOWS_CALLS_H
 
+#include "tessera/visual_cpp/c_wide.h"
 #include "tessera/visual_cpp/windows_types.h"
 
 #include <errno.h>
@@ -54,7 +55,7 @@ inline DWORD GetCurrentProcessId() { return static_cast<DWORD>(::getpid()); }
 
 // A debugger shows these on Windows; stderr is where they are looked for here.
 inline void OutputDebugStringA(LPCSTR __text) { ::fputs(__text, stderr); }
-inline void OutputDebugStringW(LPCWSTR __text) { ::fprintf(stderr, "%ls", __text); }
+inline void OutputDebugStringW(LPCWSTR __text) { __tessera_fputws(__text, stderr); }
 inline void DebugBreak() { __builtin_debugtrap(); }
 #ifdef UNICODE
 #define OutputDebugString OutputDebugStringW
