@@ -10,6 +10,7 @@
 #include "frontend/restrictions/SpecializationTokens.h"
 #include "frontend/visualcpp/EntryPoint.h"
 #include "frontend/visualcpp/ExceptionTexts.h"
+#include "frontend/visualcpp/FormatTexts.h"
 #include "frontend/visualcpp/ReopenedNamespace.h"
 #include "frontend/visualcpp/SourceFiles.h"
 #include "frontend/visualcpp/StandardNames.h"
@@ -76,8 +77,10 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   LO.MicrosoftExt = Microsoft;
   RestrictTokens Rewriter(PP);
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
-  if (LO.MSVCCompat)
+  if (LO.MSVCCompat) {
     Rewritten = giveExceptionsTexts(PP, std::move(Rewritten));
+    respellFormats(PP, Rewritten);
+  }
   if (Rewriter.found()) {
     Rewritten = reopenConcurrency(PP, std::move(Rewritten));
     Rewritten = acceptVisualCpp(PP, std::move(Rewritten), LO.MSVCCompat);
