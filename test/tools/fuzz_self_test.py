@@ -8,6 +8,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "dev" / "fuzz"))
 import compiler  # noqa: E402
+import frontend  # noqa: E402
 import kernel_configurations  # noqa: E402
 import kernel_coverage  # noqa: E402
 import kernel_families  # noqa: E402
@@ -49,6 +50,15 @@ class Fuzzing(unittest.TestCase):
             self.assertIn(text, statements)
         self.assertNotIn("int a;", statements)
         self.assertEqual([found[first][1] for first, _ in tokens.declaration_ranges(found)][0], "int")
+
+    def test_programs_for_visual_cpp_are_inputs(self):
+        pool = frontend.read_pool()
+        inputs = [frontend.make_input(pool, "1", number) for number in range(200)]
+        self.assertTrue(any(given.windows for given in inputs))
+        self.assertTrue(any("-famp-msvc" in given.arguments and not given.windows for given in inputs))
+        self.assertEqual(inputs[7], frontend.make_input(pool, "1", 7))
+        self.assertEqual(frontend.parts_of("// a\n//--- one.cpp\nint x;\n//--- two.cpp\nint y;\n"),
+                         ["\nint x;\n", "\nint y;\n"])
 
     def test_changes_are_the_same_for_the_same_seed(self):
         found = tokens.tokens_of(PROGRAM)

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev fuzz frontend: compiles changed copies of the tree's test programs with amp++. A crash, a hang, an internal
+"""./dev fuzz frontend: compiles changed copies of the tree's test programs with amp++, some as sources for Visual C++ and
+some that include Windows's headers. A crash, a hang, an internal
 error, an unknown exit code and a message with words of the implementation are findings; each is made small and
 written to build/fuzz/frontend/."""
 import collections
 import concurrent.futures
+import dataclasses
 import hashlib
 import pathlib
 import random
@@ -18,12 +20,14 @@ from options import read_options
 from reduction import reduced
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-FOLDERS = ("test/frontend", "test/rules", "test/api", "samples")
+FOLDERS = ("test/frontend", "test/rules", "test/api", "test/visual-cpp", "samples")
+PROGRAMS = ROOT / "test/visual-cpp/programs"  # where their own headers lie
 # Nothing is run: small_standard.inc stands for these, which would take most of the time.
 SMALL_STANDARD = ("algorithm", "chrono", "cmath", "condition_variable", "cstdio", "cstdlib", "future", "iterator", "memory",
                   "mutex", "numeric", "string", "vector")
-PLAIN_ARGUMENTS = 5
-HEADERS = {"amp.h", "amp_math.h", "amp_short_vectors.h", "cassert", "type_traits", "utility", *SMALL_STANDARD}
+HEADERS = {"amp.h", "amp_math.h", "amp_short_vectors.h", "array", "cassert", "cstdint", "cstring", "string.h",
+           "type_traits", "utility", *SMALL_STANDARD}
+WINDOWS_SHARE = 0.04  # of the inputs include what takes ten times as long
 # <amp.h> without the standard headers that old programs expect of it: they would take half the time.
 SMALL_AMP = "".join(f'#include "tessera/{name}.h"\n' for name in (
     "accelerator", "array", "array_view", "copy", "exceptions", "extent", "index", "parallel_for_each", "tile_barrier",
@@ -53,6 +57,13 @@ int result(), verdict();
 """
 
 
+@dataclasses.dataclass
+class Program:
+    tokens: list
+    visual_cpp: bool  # its test uses the switch
+    windows: bool  # it includes headers that small_standard.inc does not stand for
+
+
 def readable(text):
     """A program of the tree as an input, or None where it needs what is slow or not there."""
     text = re.sub(r'#\s*include\s*"(?:\.\./)+(?:serial_comparison|verdict)\.h"', lambda _: EXPECTATIONS, text)
@@ -63,23 +74,58 @@ def readable(text):
     return text
 
 
+@dataclasses.dataclass
+class Input:
+    text: str
+    arguments: list
+    modes: list  # more arguments, which may not fit together
+    windows: bool
+
+    @property
+    def command(self):
+        return f"amp++ {' '.join([*self.arguments, *self.modes])}"
+
+
+def windows_program(text):
+    """The like for a program in the manner of Windows, which has all its headers."""
+    return None if "../" in text or compiler.INSIDE.search(re.sub(r"//.*", "", text)) else text
+
+
+def parts_of(text):
+    """The files that lit's split-file makes of a test, or the test itself."""
+    parts = re.split(r"^//--- \S+\.cpp$", text, flags=re.M)
+    return parts[1:] or parts
+
+
 def read_pool():
-    paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.cpp"))]
-    texts = [readable(path.read_text(encoding="utf-8")) for path in paths]
-    return [tokens.tokens_of(text) for text in texts if text]
+    found = []
+    for path in (path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.cpp"))):
+        whole = path.read_text(encoding="utf-8")
+        for part in parts_of(whole):
+            text = readable(part)
+            windows = text is None and "visual-cpp" in path.parts
+            text = windows_program(part) if windows else text
+            if text:
+                found.append(Program(tokens.tokens_of(text), "-famp-msvc" in whole or windows, windows))
+    return found
 
 
 def make_input(pool, seed, number):
     """The same input for the same tree, seed and number."""
     choice = random.Random(f"{seed}/{number}")
-    text = tokens.text_of(mutations.mutated(choice.choice(pool), pool, choice))
+    windows = choice.random() < WINDOWS_SHARE
+    program = choice.choice([program for program in pool if program.windows == windows])
+    text = tokens.text_of(mutations.mutated(program.tokens, [program.tokens for program in pool], choice))
     arguments = [choice.choice(["-std=c++14"] * 3 + ["-std=c++17"] * 6 + ["-std=c++20"]), "-famp-cpu=scalar",
                  *choice.choice([["-O0", "-c"], ["-O0", "-famp-stop-after=lower"], ["-O0", "-famp-stop-after=lower"],
                                  ["-O2", "-famp-stop-after=lower"]]),
                  *choice.choice([[], [], ["-DLEGAL"]])]
-    if choice.random() < 0.3:
-        arguments += mode(choice, text)
-    return text, arguments
+    if choice.random() < (0.9 if program.visual_cpp else 0.15):
+        arguments += choice.choice(mutations.DICTIONARY["visual c++"]).split()
+    if windows:
+        arguments.append(f"-I{PROGRAMS}")
+    modes = mode(choice, text) if choice.random() < 0.3 else []
+    return Input(text, arguments, modes, windows)
 
 
 def mode(choice, text):
@@ -114,18 +160,19 @@ class Session:
         self.seed, self.reached, self.findings = options.seed, collections.Counter(), collections.Counter()
         self.pool = read_pool()
 
-    def compile(self, text, arguments):
-        outcome = compiler.compile_program(self.amp, text, [self.include, *arguments])
+    def compile(self, text, given):
+        headers = [] if given.windows else [self.include]
+        outcome = compiler.compile_program(self.amp, text, [*headers, *given.arguments, *given.modes])
         # Modes that do not fit together, or do not fit amp code, are told without a place.
-        if outcome.finding == "no place" and len(arguments) > PLAIN_ARGUMENTS:
+        if outcome.finding == "no place" and given.modes:
             outcome.finding = ""
         return outcome
 
     def one(self, number):
-        text, arguments = make_input(self.pool, self.seed, number)
-        return number, text, arguments, self.compile(text, arguments)
+        given = make_input(self.pool, self.seed, number)
+        return number, given, self.compile(given.text, given)
 
-    def take(self, number, text, arguments, outcome):
+    def take(self, number, given, outcome):
         self.reached[outcome.reached] += 1
         if not outcome.finding:
             return
@@ -136,15 +183,15 @@ class Session:
             return
         folder.mkdir()
         print(f"input {number}: {key}\n  {folder}", flush=True)
-        (folder / "original.cpp").write_text(text)
-        (folder / "output.txt").write_text(f"{key}\namp++ {' '.join(arguments)}\nseed {self.seed}, input {number}\n\n"
+        (folder / "original.cpp").write_text(given.text)
+        (folder / "output.txt").write_text(f"{key}\n{given.command}\nseed {self.seed}, input {number}\n\n"
                                            f"{outcome.output}")
 
         def fails(parts):
-            again = self.compile("\n".join(parts) + "\n", arguments)
+            again = self.compile("\n".join(parts) + "\n", given)
             return (again.finding, again.key) == (outcome.finding, outcome.key)
 
-        lines = lines_of(text)
+        lines = lines_of(given.text)
         if fails(lines):
             (folder / "reduced.cpp").write_text("\n".join(reduced(lines, fails)) + "\n")
 
@@ -168,8 +215,8 @@ class Session:
 
 def main():
     def shown(seed, number):
-        text, arguments = make_input(read_pool(), seed, number)
-        return f"// amp++ {' '.join(arguments)}\n{text}"
+        given = make_input(read_pool(), seed, number)
+        return f"// {given.command}\n{given.text}"
 
     options = read_options("frontend", __doc__, 1000, shown)
     return Session(options).run(options.first, options.inputs, options.jobs)

@@ -243,13 +243,25 @@ class Mutator:
     def end_of_file(self):
         del self.tokens[self.random.randrange(len(self.tokens) // 2, len(self.tokens)):]
 
+    def torn_token(self):
+        self.end_of_file()
+        if self.tokens:
+            space, token = self.tokens[-1]
+            self.tokens[-1] = (space, token[:self.random.randrange(len(token)) + 1])
+
+    def without_bracket(self):
+        at = self.where(lambda _, token: token in "()[]{}<>")
+        if at is not None:
+            del self.tokens[at]
+
     # The more often, the more of such programs get past the parser.
     GENTLE = (5 * (one_more_statement,) + 5 * (one_more_declaration,) + 3 * (more_clauses, barrier) +
               2 * (another_literal, another_operator, another_clause, wrapped_expression, statement_twice) +
               2 * (comment, pragma) + (directive,) +
               (another_type, another_name, more_specifiers, another_capture, without_statement, statement_elsewhere,
                wrapped_statement, statement_of_another, declaration_of_another))
-    ROUGH = (without_token, without_token, token_twice, tokens_swapped, any_word, any_word, any_word, end_of_file)
+    ROUGH = (without_token, without_token, token_twice, tokens_swapped, any_word, any_word, any_word, end_of_file, torn_token,
+             without_bracket, without_bracket)
 
     def change(self):
         rough = self.random.random() < 0.07
