@@ -13,6 +13,7 @@
 #include "frontend/checks/CheckedCode.h"
 #include "frontend/checks/DeclaratorChecks.h"
 #include "frontend/checks/FunctionTypeChecks.h"
+#include "frontend/checks/HostLambdaChecks.h"
 #include "frontend/checks/NameChecks.h"
 #include "frontend/checks/RestrictionChecks.h"
 #include "frontend/checks/ScopeChecks.h"
@@ -278,6 +279,7 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
   checkNames(Code);
   checkCallGraph(Code);
   checkFunctionTypes(Code);
+  checkHostLambdas(Code);
   if (!Kernels)
     return;
   if (CI.getDiagnostics().hasErrorOccurred())
