@@ -4,6 +4,7 @@
 #include "frontend/DelayedActions.h"
 #include "frontend/RestrictTokens.h"
 #include "frontend/deduction/Deduction.h"
+#include "frontend/diagnostics/TypoCorrections.h"
 #include "frontend/restrictions/DeclaratorTokens.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/ParsedContext.h"
@@ -115,6 +116,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
     S.addExternalSource(Parsed);
     if (Rewriter.foundConversion())
       Parsed->watchConversions();
+    S.addExternalSource(llvm::makeIntrusiveRefCnt<TypoCorrections>(S));
     S.TemplateInstCallbacks.push_back(std::make_unique<ClassInstances>(S));
   }
   auto AtLastToken = [&] {

@@ -37,13 +37,25 @@ llvm::StringRef lookUp(llvm::StringRef Name) {
 
 } // namespace
 
+bool isOfTextures(llvm::StringRef Name) {
+  return Name == "texture" || Name == "texture_view" || Name == "writeonly_texture_view" ||
+         Name == "sampler";
+}
+
 llvm::StringRef remedyFor(llvm::StringRef Message) {
-  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  llvm::SmallVector<llvm::StringRef, 4> Parts;
   static const llvm::Regex Call("^'([A-Za-z_0-9]+)(<.*>)?' is restrict\\(cpu\\) and cannot be "
                                 "called from restrict\\((cpu, )?amp\\) code");
   static const llvm::Regex Variable("^variable '([a-z]+)' lives on the host");
-  return Call.match(Message, &Parts) || Variable.match(Message, &Parts) ? lookUp(Parts[1])
-                                                                        : llvm::StringRef();
+  if (Call.match(Message, &Parts) || Variable.match(Message, &Parts))
+    return lookUp(Parts[1]);
+  static const llvm::Regex Unknown(
+      "^(use of undeclared identifier|unknown type name|no (template|type|member) named) "
+      "'([a-z_]+)'( in namespace 'concurrency(::graphics)?')?$");
+  return Unknown.match(Message, &Parts) && isOfTextures(Parts[3])
+             ? "textures and samplers of concurrency::graphics are not supported: keep the data in "
+               "an array or an array_view"
+             : llvm::StringRef();
 }
 
 std::string wordsFor(const FunctionDecl &Callee, SourceLocation Place, const SourceManager &SM) {

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which names Clang proposes for one that it does not know: none of the implementation's, which
+/// no program may use.
+#ifndef TESSERA_FRONTEND_DIAGNOSTICS_TYPOCORRECTIONS_H
+#define TESSERA_FRONTEND_DIAGNOSTICS_TYPOCORRECTIONS_H
+
+#include "clang/Sema/ExternalSemaSource.h"
+
+namespace tessera {
+
+class TypoCorrections : public clang::ExternalSemaSource {
+public:
+  explicit TypoCorrections(clang::Sema &S) : S(S) {}
+
+  clang::TypoCorrection CorrectTypo(const clang::DeclarationNameInfo &Typo, int LookupKind,
+                                    clang::Scope *Where, clang::CXXScopeSpec *Qualifier,
+                                    clang::CorrectionCandidateCallback &Filter,
+                                    clang::DeclContext *Members, bool EnteringContext,
+                                    const clang::ObjCObjectPointerType *ObjC) override;
+
+private:
+  clang::Sema &S;
+  bool Asking = false;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_DIAGNOSTICS_TYPOCORRECTIONS_H
