@@ -23,6 +23,7 @@
 #include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/AmpDiagnostics.h"
 #include "frontend/diagnostics/KernelReports.h"
+#include "frontend/diagnostics/NamedClasses.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
@@ -204,9 +205,11 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
     if (AmpMode && !enterAmpMode(CI))
       return false;
     if (AmpMode)
-      Words.enable({[&CI] { return CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true); },
-                    [&CI] { return capturesArrayByValue(CI.getSema().getCurLambda()); },
-                    [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); }});
+      Words.enable(
+          {[&CI] { return CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true); },
+           [&CI] { return capturesArrayByValue(CI.getSema().getCurLambda()); },
+           [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); },
+           [&CI](const CXXRecordDecl &Class) { return placeNaming(CI.getASTContext(), Class); }});
     if (!AmpFiles.empty() && !CI.hasCodeCompletionConsumer())
       Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
     Consumer->initializeNow();

@@ -3,6 +3,7 @@
 
 #include "frontend/AmpMode.h"
 #include "frontend/KernelPass.h"
+#include "frontend/diagnostics/KernelReports.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -78,7 +79,11 @@ void KernelJob::compile() {
   };
   llvm::LLVMContext Context;
   std::unique_ptr<llvm::Module> Module = runKernelPass(Invocation, Context, Keep);
-  ReportsOfPass = Reports.size();
+  {
+    const std::lock_guard Guard(Lock);
+    dropDefaults(Reports);
+    ReportsOfPass = Reports.size();
+  }
   if (!Module || Unwanted)
     return;
   if (!Compile) {

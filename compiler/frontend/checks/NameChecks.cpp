@@ -155,6 +155,19 @@ private:
 
 } // namespace
 
+bool isPointerToAmpFunction(const VarDecl &Variable) {
+  const Expr *Value = Variable.getInit();
+  if (!Value)
+    return false;
+  Value = Value->IgnoreParenImpCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(Value);
+      Address && Address->getOpcode() == UO_AddrOf)
+    Value = Address->getSubExpr()->IgnoreParenImpCasts();
+  const auto *Name = dyn_cast<DeclRefExpr>(Value);
+  const auto *Function = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr;
+  return Function && restrictionsOf(*Function).Amp;
+}
+
 void checkNames(const CheckedCode &Code) { NameChecker(Code).TraverseDecl(Code.Root); }
 
 } // namespace tessera

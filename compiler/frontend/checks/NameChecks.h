@@ -5,12 +5,20 @@
 #ifndef TESSERA_FRONTEND_CHECKS_NAMECHECKS_H
 #define TESSERA_FRONTEND_CHECKS_NAMECHECKS_H
 
+namespace clang {
+class VarDecl;
+} // namespace clang
+
 namespace tessera {
 
 struct CheckedCode;
 
 /// Reports the names of \p Files that may not stand where they stand.
 void checkNames(const CheckedCode &Code);
+
+/// Whether \p Variable is initialised with the name of a restrict(amp) function, which is one of
+/// those.
+bool isPointerToAmpFunction(const clang::VarDecl &Variable);
 
 } // namespace tessera
 

@@ -4,6 +4,7 @@
 #include "frontend/TileStatic.h"
 #include "frontend/checks/AmpCode.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/checks/NameChecks.h"
 #include "frontend/diagnostics/FixIts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -310,6 +311,10 @@ private:
   }
 
   static bool callsThroughPointer(const Expr &Callee) {
+    const auto *Name = dyn_cast<DeclRefExpr>(Callee.IgnoreParenImpCasts());
+    const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+    if (Variable && isPointerToAmpFunction(*Variable))
+      return false; // there could be no such variable
     return !Callee.isTypeDependent() &&
            (Callee.getType()->isFunctionPointerType() || Callee.getType()->isBlockPointerType() ||
             Callee.IgnoreParens()->getType()->isFunctionType());

@@ -5,6 +5,7 @@
 #include "frontend/TileStatic.h"
 #include "frontend/checks/AmpCode.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/checks/NameChecks.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclTemplate.h"
@@ -123,7 +124,8 @@ public:
       checkVariable(*V, Types.ofPlainData(V->getType(), Rule::TileStaticContainer));
     } else if (V->getTypeSourceInfo()->getType()->getContainedAutoType()) {
       TraverseStmt(V->getInit()); // which may name the type
-      touch(Types.inLocal(V->getType()), V->getType(), V->getLocation());
+      if (!isPointerToAmpFunction(*V))
+        touch(Types.inLocal(V->getType()), V->getType(), V->getLocation());
     } else {
       checkVariable(*V, Types.inLocal(V->getType()));
     }

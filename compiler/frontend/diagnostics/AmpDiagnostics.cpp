@@ -5,6 +5,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
 #include "frontend/deduction/Deduction.h"
+#include "frontend/diagnostics/ErrorKinds.h"
 #include "frontend/diagnostics/FixIts.h"
 #include "frontend/diagnostics/Remedies.h"
 #include "frontend/diagnostics/Report.h"
@@ -28,39 +29,6 @@ namespace tessera {
 
 namespace {
 
-/// Errors whose notes may say that the only fault of a candidate is its restriction.
-bool isOverloadFailure(unsigned ID) {
-  switch (ID) {
-  case diag::err_ovl_no_viable_function_in_call:
-  case diag::err_ovl_no_viable_member_function_in_call:
-  case diag::err_ovl_no_viable_function_in_init:
-  case diag::err_ovl_no_viable_object_call:
-  case diag::err_ovl_no_viable_oper:
-  case diag::err_ovl_no_viable_subscript:
-  case diag::err_typecheck_invalid_operands:
-  case diag::err_typecheck_nonviable_condition:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Errors with one note for each overload and each built-in operator.
-bool hasCandidates(unsigned ID) {
-  switch (ID) {
-  case diag::err_ovl_ambiguous_call:
-  case diag::err_ovl_ambiguous_member_call:
-  case diag::err_ovl_ambiguous_init:
-  case diag::err_ovl_ambiguous_object_call:
-  case diag::err_ovl_ambiguous_oper_binary:
-  case diag::err_ovl_ambiguous_oper_unary:
-  case diag::err_ovl_ambiguous_subscript_call:
-    return true;
-  default:
-    return isOverloadFailure(ID);
-  }
-}
-
 /// The quoted name in "no matching function for call to 'f'"; an operator is named at its place.
 std::string quoted(const StoredDiagnostic &Error, const CXXRecordDecl *Class) {
   llvm::StringRef Message = Error.getMessage();
@@ -77,9 +45,9 @@ std::string quoted(const StoredDiagnostic &Error, const CXXRecordDecl *Class) {
   case diag::err_ovl_no_viable_subscript:
     return "'operator[]'";
   case diag::err_ovl_no_viable_object_call:
-    for (const CXXMethodDecl *Method :
-         Class ? Class->methods() : CXXRecordDecl::method_range({}, {}))
-      if (Method->getOverloadedOperator() == OO_Call)
+    for (const Decl *Member : Class ? Class->decls() : DeclContext::decl_range({}, {}))
+      if (const FunctionDecl *Method = Member->getAsFunction(); // or the template's
+          Method && Method->getOverloadedOperator() == OO_Call)
         return wordsFor(*Method, Error.getLocation(), Error.getLocation().getManager());
     return "'operator()'";
   case diag::err_typecheck_nonviable_condition: // "no viable conversion from 'int' to 'S'"
@@ -125,93 +93,6 @@ bool isStepOfLibrary(const Diagnostic &Info) {
          SM.getFilename(SM.getExpansionLoc(Info.getLocation())).contains("include/tessera/");
 }
 
-/// Clang found no `operator new` that restrict(amp) code could call.
-bool isNew(const Diagnostic &Info) {
-  if (Info.getID() == diag::err_need_header_before_placement_new)
-    return true;
-  if (Info.getID() != diag::err_ovl_no_viable_function_in_call ||
-      Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
-    return false;
-  const auto Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
-  return Name.getCXXOverloadedOperator() == OO_New ||
-         Name.getCXXOverloadedOperator() == OO_Array_New;
-}
-
-/// Warnings of Clang's about what is an error in restrict(amp) code.
-bool warnsOfForbidden(const Diagnostic &Info) {
-  switch (Info.getID()) {
-  case diag::warn_float_overflow:
-  case diag::ext_vla_cxx:
-  case diag::ext_vla_cxx_static_assert:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Something could not be done with an object of a class that restrict(amp) code does not have.
-/// TypeChecks reports the class.
-bool isAboutHostClass(const Diagnostic &Info) {
-  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
-    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
-      continue;
-    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
-    const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-    if (Class && containerOf(Class) == Container::None &&
-        AmpTypes(Class->getASTContext(), /*Minor=*/0).ofClass(*Class))
-      return true;
-  }
-  return false;
-}
-
-/// A variable of a container cannot be made. In amp code no array can, which TypeChecks reports.
-bool makesArray(const Diagnostic &Info) {
-  if (Info.getID() != diag::err_ovl_no_viable_function_in_init)
-    return false;
-  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
-    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
-      return containerOf(QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
-                             ->getAsCXXRecordDecl()) == Container::Array;
-  return false;
-}
-
-/// The class of the first object in question.
-const CXXRecordDecl *classOf(const Diagnostic &Info) {
-  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
-    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
-      continue;
-    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
-    return Type.getNonReferenceType()->getAsCXXRecordDecl();
-  }
-  return nullptr;
-}
-
-} // namespace
-
-/// Code for both sides calls a lambda for amp alone: perhaps in the function to which the lambda
-/// has become a pointer, which nobody has written.
-static bool callsAmpLambda(const Diagnostic &Info) {
-  if (Info.getID() != diag::err_ref_bad_target || Info.getArgSInt(1) != 0 ||
-      Info.getArgSInt(3) != llvm::to_underlying(CUDAFunctionTarget::HostDevice))
-    return false;
-  const auto *Callee =
-      dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)));
-  return isLambdaCallOperator(Callee) && !restrictionsOf(*Callee).Cpu;
-}
-
-/// One of our checks may say more at the same place.
-static bool saysLess(const Diagnostic &Info) {
-  switch (Info.getID()) {
-  case diag::ext_dynamic_exception_spec:
-  case diag::warn_impcast_integer_precision_constant:
-    return true;
-  default:
-    return callsAmpLambda(Info);
-  }
-}
-
-namespace {
-
 /// What differs between functions with the same parameters.
 StoredDiagnostic restrictionNote(const Diagnostic &Info, const FunctionDecl &Declared) {
   const Restrictions R = restrictionsOf(Declared);
@@ -221,6 +102,11 @@ StoredDiagnostic restrictionNote(const Diagnostic &Info, const FunctionDecl &Dec
                               "): a definition has its declaration's clause [amp-2.2]",
                           FullSourceLoc(Info.getLocation(), Info.getSourceManager()),
                           llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>());
+}
+
+/// A note that says all that another error at its place would say.
+bool explainsAll(llvm::StringRef Note) {
+  return Note.starts_with("called by this ") || Note.contains("destructor has no restriction");
 }
 
 bool isAboutCall(llvm::StringRef Error) { return Error.contains(" cannot be called from "); }
@@ -322,7 +208,10 @@ bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &In
   if ((warnsOfForbidden(Info) && parsesAmp()) ||
       (Level >= DiagnosticsEngine::Error && !Told.empty() && isAboutBrokenLibraryClass(Info)))
     return DropNotes = true;
-  if (saysLess(Info)) {
+  if (isDestructorCall(Info) &&
+      hasToldAt(Engine.getSourceManager().getExpansionLoc(Info.getLocation())))
+    return DropNotes = true;
+  if (saysLess(Info) || isInDefault(Info, Parser.Function())) {
     Echoes.push_back(stored(Level, Info));
     return Echoing = true;
   }
@@ -334,6 +223,15 @@ bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &In
     return DropNotes = true;
   }
   return false;
+}
+
+/// The name at the place of \p Info, quoted.
+static std::string wordAt(const Diagnostic &Info) {
+  llvm::SmallString<16> Name;
+  const SourceManager &SM = Info.getSourceManager();
+  return ("'" + Lexer::getSpelling(SM.getSpellingLoc(Info.getLocation()), Name, SM, LangOptions()) +
+          "'")
+      .str();
 }
 
 /// Tells a rule of ours in the place of Clang's error, where that is what is broken.
@@ -359,16 +257,14 @@ bool AmpDiagnostics::passAsRule(const Diagnostic &Info) {
   case diag::err_integer_literal_too_large:
     passRule(Rule::LiteralOutOfRange, Info, Info.getLocation(), {"'unsigned long'"});
     return true;
-  case diag::err_vla_decl_has_static_storage: { // of a tile_static variable
-    llvm::SmallString<16> Name;
-    const SourceManager &SM = Info.getSourceManager();
-    passRule(
-        Rule::VariableLengthArray, Info, Info.getLocation(),
-        {("'" + Lexer::getSpelling(SM.getSpellingLoc(Info.getLocation()), Name, SM, LangOptions()) +
-          "'")
-             .str()});
+  case diag::err_vla_decl_has_static_storage: // of a tile_static variable
+    passRule(Rule::VariableLengthArray, Info, Info.getLocation(), {wordAt(Info)});
     return true;
-  }
+  case diag::err_typecheck_decl_incomplete_type: // a tile_static variable is static
+    if (!isArrayWithoutLength(Info))
+      return false;
+    passRule(Rule::ArrayWithoutLength, Info, Info.getLocation(), {wordAt(Info)});
+    return true;
   default:
     return false;
   }
@@ -441,7 +337,9 @@ void AmpDiagnostics::flush() {
 /// An error about the library's classes is told at the user's line, once.
 bool AmpDiagnostics::flushLibraryError() {
   const StoredDiagnostic First = Held.front();
-  if (!About.rewrite(Held))
+  if (!About.rewrite(Held, [&](const CXXRecordDecl &Class) {
+        return FullSourceLoc(Parser.NameOf(Class), Engine.getSourceManager());
+      }))
     return false;
   const std::vector<StoredDiagnostic> Group = std::exchange(Held, {});
   if (Group.empty())
@@ -651,7 +549,11 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   if (Stored.getLevel() != DiagnosticsEngine::Note) {
     AboutCall = isAboutCall(Message);
     Remedy = {Stored.getLocation(), remedyFor(Message)};
-  } else if (AboutCall && showsCallee(Message)) {
+    return;
+  }
+  if (Place.isValid() && explainsAll(Message))
+    Told.insert({Place.getRawEncoding(), ""});
+  if (AboutCall && showsCallee(Message)) {
     if (Place.isValid() && !Place.isInSystemHeader()) // a function of the user's by that name
       Remedy = {};
     explain(Stored.getLocation());

@@ -37,6 +37,8 @@ struct ParserPlace {
   std::function<bool()> ArrayByValue;
   /// Finds the class whose name stands at a place.
   std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
+  /// Finds where the program names a class.
+  std::function<clang::SourceLocation(const clang::CXXRecordDecl &)> NameOf;
 };
 
 class AmpDiagnostics : public clang::DiagnosticConsumer {

@@ -89,6 +89,20 @@ void ErrorCollector::flush() {
   Open = false;
 }
 
+void dropDefaults(std::vector<KernelDiagnostic> &Reports) {
+  using Key = std::tuple<llvm::StringRef, unsigned, unsigned>;
+  auto KeyOf = [](const SourcePlace &Place) { return Key(Place.File, Place.Line, Place.Column); };
+  std::vector<KernelDiagnostic> All = std::move(Reports);
+  std::set<Key> Defaults;
+  for (const KernelDiagnostic &One : All)
+    for (const DiagnosticNote &Note : One.Notes)
+      if (llvm::StringRef(Note.Message).starts_with("called by this "))
+        Defaults.insert(KeyOf(Note.Place));
+  Reports.clear();
+  llvm::copy_if(All, std::back_inserter(Reports),
+                [&](const KernelDiagnostic &One) { return !Defaults.count(KeyOf(One.Place)); });
+}
+
 static unsigned componentsInCommonAtTheEnd(llvm::StringRef A, llvm::StringRef B) {
   using llvm::sys::path::rbegin;
   using llvm::sys::path::rend;

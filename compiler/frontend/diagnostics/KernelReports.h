@@ -33,6 +33,10 @@ private:
   std::set<std::string> Seen;
 };
 
+/// Clang tells of a default argument or initialiser where it stands, our checks where it is used,
+/// with a note: one of both is enough.
+void dropDefaults(std::vector<KernelDiagnostic> &Reports);
+
 /// \p Place in the source manager of \p Engine.
 clang::SourceLocation locate(const clang::DiagnosticsEngine &Engine, const SourcePlace &Place);
 

@@ -93,6 +93,28 @@ PublicClass publicClass(const ClassTemplateSpecializationDecl &Class) {
   return Result;
 }
 
+/// What an object of \p Class is made of; empty for classes that are not so explained.
+std::string constructorWords(const PublicClass &Class) {
+  static constexpr llvm::StringLiteral Ints[] = {"an int", "two ints", "three ints"};
+  const std::string Extent = "an extent<" + std::to_string(Class.Rank) + ">";
+  const bool Few = Class.Rank <= std::size(Ints);
+  const std::string Shape = Few ? Extent + " or " + Ints[Class.Rank - 1].str() : Extent;
+  if (Class.Kind == "array")
+    return "its constructors take " + Shape +
+           ", then iterators over its values, if any, then accelerator_views, if any";
+  if (Class.Kind == "array_view") {
+    const bool Const = llvm::StringRef(Class.Arguments[0]).starts_with("const ");
+    const llvm::StringRef One = Class.Rank == 1 ? ", a container or a C array" : "";
+    return "its constructors take an array" + One.str() + "; or " + Shape +
+           ", then a container or a pointer" + (Const ? "" : " or nothing");
+  }
+  if (Class.Kind == "index" || Class.Kind == "extent")
+    return "its constructors take nothing, or " +
+           (Few ? Ints[Class.Rank - 1].str() + ", or " : "") + "a pointer to " +
+           std::to_string(Class.Rank) + " int" + (Class.Rank == 1 ? "" : "s");
+  return "";
+}
+
 /// Conversions between classes of one family fail by their ranks alone.
 llvm::StringRef familyOf(llvm::StringRef Kind) {
   if (Kind == "tiled_extent")
@@ -194,8 +216,10 @@ void LibraryError::begin(const Diagnostic &Info) {
                  fileOf(Info.getLocation(), Info.getSourceManager()).ends_with("kernel_entry.h");
   mayDifferInRank(Info);
   if (const auto *Class = Info.getNumArgs() ? libraryClass(typeArgument(Info, 0)) : nullptr)
-    if (const PublicClass Of = publicClass(*Class); Of.Rank)
+    if (const PublicClass Of = publicClass(*Class); Of.Rank) {
       Object = {quoted(Of), Of.Rank};
+      Constructors = constructorWords(Of);
+    }
 }
 
 /// Notes whether two classes of one family and different ranks are what the error or note is about.
@@ -230,12 +254,16 @@ void LibraryError::addNote(const Diagnostic &Info) {
     const auto *Class = Method ? Method->getParent() : dyn_cast_or_null<CXXRecordDecl>(Instance);
     if (Class && !Inner)
       Inner = Class;
-    if (Instance && isOfLibrary(*Instance) && User.isInvalid())
+    if (Instance && isOfLibrary(*Instance) && User.isInvalid()) {
       Outer = nameOf(*Instance);
+      const auto *Made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+      Constructors = Made && publicClass(*Made).Rank ? constructorWords(publicClass(*Made)) : "";
+    }
     if (User.isInvalid() && !SM.isInSystemHeader(SM.getExpansionLoc(Info.getLocation())))
       User = FullSourceLoc(Info.getLocation(), SM);
     return;
   }
+  OfOtherSide |= Info.getID() == diag::note_ovl_candidate_bad_target;
   if (!isInLibrary(Info))
     return;
   if (fileOf(Info.getLocation(), SM).ends_with("/parallel_for_each.h")) {
@@ -270,7 +298,9 @@ std::string LibraryError::requirement(const StoredDiagnostic &Error) const {
   if (!llvm::Regex("^static assertion failed( due to requirement '.*')?: (.*)$")
            .match(Error.getMessage(), &Parts)) {
     if (Error.getID() == diag::err_ovl_no_viable_function_in_init && !Outer.empty())
-      return told(Rule::LibraryRequirement, {Outer, "no constructor takes these arguments"});
+      return told(
+          Rule::LibraryRequirement,
+          {Outer, Constructors.empty() ? "no constructor takes these arguments" : Constructors});
     return IsKernelCall ? told(Rule::KernelCallOperator) : Error.getMessage().str();
   }
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Inner);
@@ -295,7 +325,11 @@ std::string LibraryError::domainError() const {
                                      : told(Rule::LaunchDomain, {"'" + Domain + "'"});
 }
 
-bool LibraryError::rewrite(std::vector<StoredDiagnostic> &Group) const {
+bool LibraryError::rewrite(std::vector<StoredDiagnostic> &Group,
+                           llvm::function_ref<FullSourceLoc(const CXXRecordDecl &)> FindName) {
+  // Clang instantiates what the standard library's containers need when the user's code is done.
+  if (InLibrary && User.isInvalid() && Inner)
+    User = FindName(*Inner);
   if (!replace(Group))
     return false;
   if (Group.front().getMessage().empty())
@@ -324,6 +358,12 @@ bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
     if (Follows && !Instantiated)
       Group = {error(First, "", First.getLocation())};
     return Follows && !Instantiated;
+  }
+  if (!Ranks && First.getID() == diag::err_ovl_no_viable_function_in_init && Object &&
+      !Constructors.empty() && !OfOtherSide) {
+    Group = {error(First, told(Rule::LibraryRequirement, {Object->Name, Constructors}),
+                   First.getLocation())};
+    return true;
   }
   if (!Ranks)
     return false;

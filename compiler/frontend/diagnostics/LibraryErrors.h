@@ -10,6 +10,7 @@
 
 #include "contract/Rules.h"
 #include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,8 +47,9 @@ public:
   void addNote(const clang::Diagnostic &Info);
 
   /// Makes of \p Group, the error and its notes, what the user is told: nothing where the rule is
-  /// disabled. False if it is none of ours.
-  bool rewrite(std::vector<clang::StoredDiagnostic> &Group) const;
+  /// disabled. False if it is none of ours. \p FindName finds where the user's code names a class.
+  bool rewrite(std::vector<clang::StoredDiagnostic> &Group,
+               llvm::function_ref<clang::FullSourceLoc(const clang::CXXRecordDecl &)> FindName);
 
 private:
   struct Ranked {
@@ -65,6 +67,8 @@ private:
   bool Instantiated = false;                      ///< notes show the way there
   clang::FullSourceLoc User;                      ///< where the user's code made the library's
   std::string Outer;                              ///< what the user's code made there
+  std::string Constructors;                       ///< what that or the object is made of
+  bool OfOtherSide = false;                       ///< a candidate fails by its restriction
   const clang::CXXRecordDecl *Inner = nullptr;    ///< whose code the error is in
   std::optional<Ranked> Object;                   ///< that was subscripted or called
   std::optional<std::pair<Ranked, Ranked>> Ranks; ///< which had to be the same

@@ -13,9 +13,8 @@ int on_host() { return 1; }
 #endif
 int in_kernel() restrict(amp) { return 1; }
 int of_host(int x = on_host()) restrict(cpu, amp) { return x; }
-// CHECK: default-arguments-disagree.cpp:[[@LINE+1]]:20: error: 'in_kernel' is restrict(amp) and cannot be called from restrict(cpu) code
 int of_amp(int x = in_kernel()) restrict(cpu, amp) { return x; }
-// CHECK: default-arguments-disagree.cpp:[[@LINE+25]]:24: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code
+// CHECK: default-arguments-disagree.cpp:[[@LINE+24]]:24: error: 'on_host' is restrict(cpu) and cannot be called from restrict(amp) code
 struct members {
   int member(int x = on_host()) restrict(cpu, amp) { return x; }
 };
@@ -33,7 +32,6 @@ int calls() restrict(amp) {
          members().member(ARGUMENT) +
          of_amp();
 }
-// Clang tells of the default argument (above), and we of the call.
 int host_calls() {
   // CHECK: default-arguments-disagree.cpp:[[@LINE+1]]:10: error: 'in_kernel' is restrict(amp) and cannot be called from restrict(cpu) code
   return of_amp(ARGUMENT);

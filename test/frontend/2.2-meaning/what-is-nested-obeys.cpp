@@ -55,7 +55,7 @@ int with_own_clauses(int x) restrict(amp) {
   auto with_capture = [x](int y) restrict(cpu) { return host(x + y); };
   auto generic = [](auto y) restrict(cpu) { return host(y); };
 // CHECK-DAG: what-is-nested-obeys.cpp:[[@LINE+2]]:28: error: lambda 'with_capture' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
-// CHECK-DAG: what-is-nested-obeys.cpp:[[@LINE+1]]:54: error: 'operator()' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
+// CHECK-DAG: what-is-nested-obeys.cpp:[[@LINE+1]]:54: error: lambda 'generic' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
   return outer(x) + CALLED(with_capture(x)) + CALLED(generic(x));
 }
 template <class T> T in_template(T x) restrict(amp) {

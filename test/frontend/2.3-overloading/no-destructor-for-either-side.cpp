@@ -3,7 +3,7 @@
 // crash; and that such a class is legal while nobody destroys one.
 //
 // RUN: %amp++ -std=c++17 -fsyntax-only %s
-// RUN: not %amp++ -std=c++17 -DDESTROYED -c %s -o %t.o 2>&1 | %filecheck %s --implicit-check-not=CUDA --implicit-check-not=__ --implicit-check-not="Stack dump"
+// RUN: not %amp++ -std=c++17 -DDESTROYED -c %s -o %t.o 2>&1 | %filecheck %s --implicit-check-not=error: --implicit-check-not=CUDA --implicit-check-not=__ --implicit-check-not="Stack dump"
 struct host { ~host() {} };
 struct device { ~device() restrict(amp) {} };
 struct neither : host, device {};
@@ -15,6 +15,5 @@ void g() { neither n; }
 // CHECK: note: implicit destructor has no restriction: its bases and members have none in common [amp-2.3.2]
 // CHECK: no-destructor-for-either-side.cpp:[[@LINE+1]]:34: error: attempt to use a deleted function
 void h() restrict(amp) { neither n; }
-// Clang tells of the destructor that nobody wrote, too.
-// CHECK: no-destructor-for-either-side.cpp:9:8: error: '~device' is restrict(amp) and cannot be called from restrict(cpu, amp) code
+// CHECK: note: implicit destructor has no restriction: its bases and members have none in common [amp-2.3.2]
 #endif

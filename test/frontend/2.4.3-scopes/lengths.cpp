@@ -14,7 +14,7 @@ int lengths(int n, int *a) restrict(amp) {
   return (*(int (*)[n])a)[1] + (pointer == nullptr); // expected-error {{the length of array 'int (*)[n]' is not a constant}}
 }
 int tile(int n) restrict(amp) {
-  tile_static int unknown[]; // expected-error {{variable has incomplete type 'int[]'}}
+  tile_static int unknown[]; // expected-error {{array 'unknown' has no length: write one, a constant, as in 'tile_static float name[64]' [amp-2.4.3]}}
   thread_local tile_static int thread; // expected-error {{'thread' is thread_local: in a restrict(amp) function only tile_static can stand in front of a declaration; leave the word out [amp-2.4.3.5]}}
   return n;
 }

@@ -47,7 +47,7 @@ void members(array_view<int, 2> plane) {
 void components() {
   extent<2> length(3); // expected-error {{'extent<2>' cannot be used like this: one component makes an extent<1> [amp-4]}}
   index<2> point(1, 2, 3); // expected-error {{'index<2>' cannot be used like this: three components make an index<3> [amp-4]}}
-  array<int> line(3, 4); // expected-error {{'array<int, 1>' cannot be used like this: no constructor takes these arguments [amp-4]}}
+  array<int> line(3, 4); // expected-error {{'array<int, 1>' cannot be used like this: its constructors take an extent<1> or an int, then iterators over its values, if any, then accelerator_views, if any [amp-4]}}
   extent<1>(3).tile<2, 2>(); // expected-error {{'extent<1>' cannot be used like this: tile<D0, D1>() needs an extent<2> [amp-4]}}
 }
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/diagnostics/ErrorKinds.h"
+
+#include "frontend/AmpAttributes.h"
+#include "frontend/checks/AmpTypes.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/Cuda.h"
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace tessera {
+
+bool isOverloadFailure(unsigned ID) {
+  switch (ID) {
+  case diag::err_ovl_no_viable_function_in_call:
+  case diag::err_ovl_no_viable_member_function_in_call:
+  case diag::err_ovl_no_viable_function_in_init:
+  case diag::err_ovl_no_viable_object_call:
+  case diag::err_ovl_no_viable_oper:
+  case diag::err_ovl_no_viable_subscript:
+  case diag::err_typecheck_invalid_operands:
+  case diag::err_typecheck_nonviable_condition:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool hasCandidates(unsigned ID) {
+  switch (ID) {
+  case diag::err_ovl_ambiguous_call:
+  case diag::err_ovl_ambiguous_member_call:
+  case diag::err_ovl_ambiguous_init:
+  case diag::err_ovl_ambiguous_object_call:
+  case diag::err_ovl_ambiguous_oper_binary:
+  case diag::err_ovl_ambiguous_oper_unary:
+  case diag::err_ovl_ambiguous_subscript_call:
+    return true;
+  default:
+    return isOverloadFailure(ID);
+  }
+}
+
+bool isNew(const Diagnostic &Info) {
+  if (Info.getID() == diag::err_need_header_before_placement_new)
+    return true;
+  if (Info.getID() != diag::err_ovl_no_viable_function_in_call ||
+      Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
+    return false;
+  const auto Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
+  return Name.getCXXOverloadedOperator() == OO_New ||
+         Name.getCXXOverloadedOperator() == OO_Array_New;
+}
+
+bool warnsOfForbidden(const Diagnostic &Info) {
+  switch (Info.getID()) {
+  case diag::warn_float_overflow:
+  case diag::ext_vla_cxx:
+  case diag::ext_vla_cxx_static_assert:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isInDefault(const Diagnostic &Info, const FunctionDecl *Function) {
+  return Function && Info.getID() == diag::err_ref_bad_target && Info.getLocation().isValid() &&
+         Info.getSourceManager().isBeforeInTranslationUnit(Info.getLocation(),
+                                                           Function->getBeginLoc());
+}
+
+bool isDestructorCall(const Diagnostic &Info) {
+  return Info.getID() == diag::err_ref_bad_target &&
+         isa<CXXDestructorDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)));
+}
+
+bool isAboutHostClass(const Diagnostic &Info) {
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
+    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
+      continue;
+    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
+    const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    if (Class && containerOf(Class) == Container::None &&
+        AmpTypes(Class->getASTContext(), /*Minor=*/0).ofClass(*Class))
+      return true;
+  }
+  return false;
+}
+
+bool makesArray(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_ovl_no_viable_function_in_init)
+    return false;
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
+    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
+      return containerOf(QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
+                             ->getAsCXXRecordDecl()) == Container::Array;
+  return false;
+}
+
+const CXXRecordDecl *classOf(const Diagnostic &Info) {
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
+    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
+      continue;
+    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
+    return Type.getNonReferenceType()->getAsCXXRecordDecl();
+  }
+  return nullptr;
+}
+
+/// Code for both sides calls a lambda for amp alone: perhaps in the function to which the lambda
+/// has become a pointer, which nobody has written.
+static bool callsAmpLambda(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_ref_bad_target || Info.getArgSInt(1) != 0 ||
+      Info.getArgSInt(3) != llvm::to_underlying(CUDAFunctionTarget::HostDevice))
+    return false;
+  const auto *Callee =
+      dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)));
+  return isLambdaCallOperator(Callee) && !restrictionsOf(*Callee).Cpu;
+}
+
+bool saysLess(const Diagnostic &Info) {
+  switch (Info.getID()) {
+  case diag::ext_dynamic_exception_spec:
+  case diag::warn_impcast_integer_precision_constant:
+    return true;
+  default:
+    return callsAmpLambda(Info);
+  }
+}
+
+bool isArrayWithoutLength(const Diagnostic &Info) {
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
+    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
+      return QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
+          ->isIncompleteArrayType();
+  return false;
+}
+
+} // namespace tessera
