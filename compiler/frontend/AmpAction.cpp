@@ -209,7 +209,8 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
           {[&CI] { return CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true); },
            [&CI] { return capturesArrayByValue(CI.getSema().getCurLambda()); },
            [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); },
-           [&CI](const CXXRecordDecl &Class) { return placeNaming(CI.getASTContext(), Class); }});
+           [&CI](const CXXRecordDecl &Class) { return placeNaming(CI.getASTContext(), Class); },
+           CI.getLangOpts().MSVCCompat});
     if (!AmpFiles.empty() && !CI.hasCodeCompletionConsumer())
       Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
     Consumer->initializeNow();

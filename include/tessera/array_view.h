@@ -28,9 +28,11 @@ class array_view : public tessera_detail::__strided_view<_Tp, _Np> {
   typedef tessera_detail::__strided_view<_Tp, _Np> base;
 
 public:
-  /// All of an array, in kernels too.
+  /// All of an array, in kernels too. Memory lives as long as the array or a view of it does, so
+  /// that the array may be a temporary one.
   array_view(array<_Tp, _Np> &__source) restrict(amp, cpu)
       : base(__source.__shared_storage(), __source.get_extent()) {}
+  array_view(array<_Tp, _Np> &&__source) restrict(amp, cpu) : array_view(__source) {}
 
   /// Of a container with `data()` and `size()`, such as std::vector and std::array, which outlives
   /// the view; alone it makes a view of rank 1. Nothing checks that it is large enough.

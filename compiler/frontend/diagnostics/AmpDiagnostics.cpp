@@ -9,7 +9,6 @@
 #include "frontend/diagnostics/FixIts.h"
 #include "frontend/diagnostics/Remedies.h"
 #include "frontend/diagnostics/Report.h"
-#include "frontend/diagnostics/UnseenConversions.h"
 #include "frontend/diagnostics/Words.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTLambda.h"
@@ -147,13 +146,13 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     }
     return Next.HandleDiagnostic(Level, Info);
   }
-  if (Level == DiagnosticsEngine::Note && !Held.empty()) {
+  if (Level == DiagnosticsEngine::Note && !Held.empty())
     About.addNote(Info);
-    addUnseenConversions(Info, Parser.Function(), Unseen);
-  }
   if (Level == DiagnosticsEngine::Note) {
     if (DropNotes || inKernelEntry(Info) || isStepOfLibrary(Info))
       return;
+    if (!Repeated || !Held.empty())
+      addUntold(Info, Held.empty() ? Rest : Untold);
     if (Info.getID() == diag::note_member_def_close_match ||
         Info.getID() == diag::note_local_decl_close_match)
       if (const FunctionDecl *Declared = declaredAt(Info))
@@ -172,9 +171,9 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   flush();
   tellRest();
   DropNotes = Echoing = false;
-  Unseen.clear();
+  Untold.clear();
   if (Level >= DiagnosticsEngine::Error)
-    addUnseenConversions(Info, Parser.Function(), Unseen);
+    addUntold(Info, Untold);
   rememberMismatch(Info);
   if (isUncallable(Info))
     return hold(Level, Info);
@@ -201,6 +200,14 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
 bool AmpDiagnostics::parsesAmp() const {
   const FunctionDecl *F = Parser.Function();
   return F && !isInUndecided(*F) && restrictionsOf(*F).Amp;
+}
+
+void AmpDiagnostics::addUntold(const Diagnostic &Info, PlacedNotes &To) const {
+  addUnseenConversions(Info, Parser.Function(), To);
+  if (Parser.VisualCpp && refusesTemporary(Info) && To.empty())
+    To.emplace_back(Info.getLocation(),
+                    "Visual C++ binds a temporary object of a class to 'T &', and this does not: "
+                    "name the object, or take it by 'const T &' or 'T &&'");
 }
 
 /// Keeps back what says less than another error, and drops what only follows from one.
@@ -528,7 +535,7 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
       Stored.getLocation().isValid() ? Stored.getLocation().getExpansionLoc() : FullSourceLoc();
   if (Stored.getLevel() != DiagnosticsEngine::Note) {
     tellRest();
-    Rest = std::exchange(Unseen, {});
+    Rest = std::exchange(Untold, {});
     Repeated = Stored.getLevel() >= DiagnosticsEngine::Error &&
                !Told.insert({Place.getRawEncoding(), Message}).second;
   }

@@ -11,6 +11,7 @@
 
 #include "contract/Diagnostics.h"
 #include "frontend/diagnostics/LibraryErrors.h"
+#include "frontend/diagnostics/UnseenConversions.h"
 #include "clang/AST/DeclarationName.h"
 #include "clang/Basic/Diagnostic.h"
 #include <functional>
@@ -39,6 +40,7 @@ struct ParserPlace {
   std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
   /// Finds where the program names a class.
   std::function<clang::SourceLocation(const clang::CXXRecordDecl &)> NameOf;
+  bool VisualCpp = false; ///< -famp-msvc
 };
 
 class AmpDiagnostics : public clang::DiagnosticConsumer {
@@ -73,6 +75,7 @@ public:
 
 private:
   bool parsesAmp() const;
+  void addUntold(const clang::Diagnostic &Info, PlacedNotes &To) const;
   bool isEcho(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool passAsRule(const clang::Diagnostic &Info);
   void flush();
@@ -106,8 +109,9 @@ private:
   LibraryError About; ///< the held error
   /// What to do about the last error, to be told behind its notes, and where.
   std::pair<clang::SourceLocation, llvm::StringRef> Remedy;
-  /// Conversion functions that the held error does not name, and notes behind those of the last.
-  std::vector<std::pair<clang::SourceLocation, std::string>> Unseen, Rest;
+  /// What Clang does not tell with the held error, and with the last one, behind whose notes it is
+  /// told.
+  PlacedNotes Untold, Rest;
   const clang::CXXRecordDecl *HeldClass = nullptr; ///< of the object that the held error is about
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   clang::DeclarationName DefinedName;              ///< of the last definition without a declaration

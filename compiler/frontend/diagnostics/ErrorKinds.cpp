@@ -101,6 +101,19 @@ bool makesArray(const Diagnostic &Info) {
   return false;
 }
 
+bool refusesTemporary(const Diagnostic &Info) {
+  switch (Info.getID()) {
+  case diag::err_lvalue_reference_bind_to_temporary: {
+    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(1)));
+    return Type.getNonReferenceType()->isRecordType();
+  }
+  case diag::note_ovl_candidate_bad_value_category:
+    return Info.getArgSInt(5) == 0; // an lvalue is expected
+  default:
+    return false;
+  }
+}
+
 const CXXRecordDecl *classOf(const Diagnostic &Info) {
   for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
     if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)

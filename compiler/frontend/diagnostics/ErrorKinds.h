@@ -41,6 +41,9 @@ bool makesArray(const clang::Diagnostic &Info);
 /// The class of the first object in question.
 const clang::CXXRecordDecl *classOf(const clang::Diagnostic &Info);
 
+/// A reference that is not to const does not take a temporary object of a class.
+bool refusesTemporary(const clang::Diagnostic &Info);
+
 /// One of our checks may say more at the same place.
 bool saysLess(const clang::Diagnostic &Info);
 

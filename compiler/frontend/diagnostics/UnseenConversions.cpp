@@ -39,8 +39,7 @@ bool isAboutConversion(unsigned ID) {
 
 } // namespace
 
-void addUnseenConversions(const Diagnostic &Info, const FunctionDecl *Code,
-                          std::vector<std::pair<SourceLocation, std::string>> &Notes) {
+void addUnseenConversions(const Diagnostic &Info, const FunctionDecl *Code, PlacedNotes &Notes) {
   if (!Code || isInUndecided(*Code) || !isAboutConversion(Info.getID()))
     return;
   const Restrictions R = restrictionsOf(*Code);

@@ -19,10 +19,12 @@ class FunctionDecl;
 
 namespace tessera {
 
+using PlacedNotes = std::vector<std::pair<clang::SourceLocation, std::string>>;
+
 /// Adds to \p Notes what \p Info, an error or a note of one, is silent about. \p Code is the
 /// function that is parsed.
 void addUnseenConversions(const clang::Diagnostic &Info, const clang::FunctionDecl *Code,
-                          std::vector<std::pair<clang::SourceLocation, std::string>> &Notes);
+                          PlacedNotes &Notes);
 
 } // namespace tessera
 

@@ -32,7 +32,8 @@ static_assert(std::is_same<array_view<const int, 2>::value_type, const int>::val
 static_assert(!made<array_view<int>>() && !made<array_view<const int, 2>>(), "");
 // B135, B161: from arrays, without a word
 static_assert(std::is_convertible<array<int, 2> &, array_view<int, 2>>::value, "");
-static_assert(!made<array_view<int, 2>, const array<int, 2> &>() && !made<array_view<int, 2>, array<int, 2>>(), "");
+static_assert(!made<array_view<int, 2>, const array<int, 2> &>(), "");
+static_assert(made<array_view<int, 2>, array<int, 2>>(), ""); // more than the specification asks for
 static_assert(std::is_convertible<array<int, 2> &, array_view<const int, 2>>::value, "");
 static_assert(std::is_convertible<const array<int, 2> &, array_view<const int, 2>>::value, "");
 static_assert(!made<array_view<int, 2>, array<int, 3> &>() && !made<array_view<int>, array<float> &>(), "");
