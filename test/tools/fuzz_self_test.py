@@ -161,6 +161,8 @@ class Fuzzing(unittest.TestCase):
         self.assertEqual(judged(1, "input.cpp:1:2: error: no goto [amp-2.4.3.7]\n"), ("checks", ""))
         self.assertEqual(judged(1, "input.cpp:1:2: error: it is a __device__ function\n")[1], "inner words")
         self.assertEqual(judged(1, "input.cpp:1:2: error: no\n    1 | int __device__;\n")[1], "")
+        self.assertEqual(judged(1, "input.cpp:1:2: error: no 'operator<<<char>'\n")[1], "")
+        self.assertEqual(judged(1, "; input.cpp:1:2: error: no\n; ModuleID = 'input.cpp'\n")[1], "")
         self.assertEqual(judged(-11, "")[1], "crash without a report")
         self.assertEqual(judged(139, "PLEASE report this bug\nStack dump:\n")[1], "crash")
         self.assertEqual(judged(1, "")[1], "exit code")

@@ -12,7 +12,7 @@ CPU_SECONDS, WALL_SECONDS, MEMORY = 30, 1800, 6 << 30  # the clock is for what w
 MESSAGE = re.compile(r"^(?:\S+:\d+:\d+: |\S+ \+\d+:\d+: |\S+: |amp\+\+: )?(fatal error|error|warning|note): (.*)$", re.M)
 # Words of the implementation that no user should read.
 INSIDE = re.compile(r"__host__|__device__|__global__|__shared__|__constant__|\bcuda\w*|\bHIP\b|__tessera_\w+|"
-                    r"amp_tile_static|device function|host function|<<<", re.I)
+                    r"amp_tile_static|device function|host function|(?<!operator)<<<", re.I)
 BROKEN = re.compile(r"^.*(?:Assertion .* failed|UNREACHABLE executed|LLVM ERROR|error in backend|Broken module|"
                     r"runtime error:|AddressSanitizer|internal error|does not verify|kernel IR contract).*$", re.M)
 OWN_RULE = re.compile(r"\[amp-[\d.]+\]|restrict\((?:cpu|amp)")
@@ -71,7 +71,8 @@ def judge(code, output, name):
         return found("crash" if told else "crash without a report", crash(code, output))
     if inside:
         return found("inner words", general(inside))
-    if "STATISTICS FOR" in output:  # -print-stats: the compilers of host and kernels write into each other's lines
+    # What the compilers of host and kernels print by -print-stats and -famp-print stands within each other's lines.
+    if "STATISTICS FOR" in output or "; ModuleID = " in output:
         return outcome
     if code == 0 and errors or code and not errors:
         return found("exit code", f"exit {code}, {len(errors)} errors: {general(' '.join(errors[:1]) or output[-80:])}")
