@@ -307,10 +307,9 @@ std::string LibraryError::requirement(const StoredDiagnostic &Error) const {
   if (Class && (Class->getName() == "array" || Class->getName() == "array_view")) {
     const ASTContext &Context = Class->getASTContext();
     const QualType Element = Class->getTemplateArgs()[0].getAsType();
-    const int64_t Bytes =
-        Element->isIncompleteType() ? 0 : Context.getTypeSizeInChars(Element).getQuantity();
+    const int64_t Bytes = hasSize(Element) ? Context.getTypeSizeInChars(Element).getQuantity() : 0;
     if (Bytes % 4)
-      return tessera::messageOf(
+      return told(
           Rule::ElementSize,
           {"'" + Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy()) + "'",
            std::to_string(Bytes),
