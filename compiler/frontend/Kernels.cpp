@@ -29,6 +29,13 @@ template <typename T> T *lookupOne(ASTContext &AST, DeclContext *Context, llvm::
   return nullptr;
 }
 
+/// After an error a captured variable may have a type that still depends on something.
+bool hasLayout(const CXXRecordDecl &Class) {
+  return Class.hasDefinition() && llvm::none_of(Class.fields(), [](const FieldDecl *Field) {
+           return Field->getType()->isDependentType();
+         });
+}
+
 std::string mangled(MangleContext &Mangler, GlobalDecl Declaration) {
   std::string Name;
   llvm::raw_string_ostream OS(Name);
@@ -122,7 +129,7 @@ std::vector<KernelInstance> findKernels(ASTContext &Context) {
       continue;
     KernelInstance Kernel;
     Kernel.Entry = Entry;
-    if (!readTemplateArguments(*Entry, Kernel) || !Kernel.Functor->hasDefinition())
+    if (!readTemplateArguments(*Entry, Kernel) || !hasLayout(*Kernel.Functor))
       continue;
     Kernel.KernelName = mangled(*Mangler, GlobalDecl(Entry, KernelReferenceKind::Kernel));
     Kernel.StubName = mangled(*Mangler, GlobalDecl(Entry, KernelReferenceKind::Stub));

@@ -12,6 +12,10 @@ using namespace clang;
 
 namespace tessera {
 
+bool hasSize(QualType Type) {
+  return !Type->isIncompleteType() && !Type->isUndeducedType() && !Type->isDependentType();
+}
+
 namespace {
 
 constexpr int64_t LeastAlignment = 4;
@@ -200,7 +204,7 @@ std::optional<TypeBreach> AmpTypes::ofElements(QualType Array) {
   const QualType Element = Context.getAsArrayType(Array)->getElementType();
   if (auto Breach = inStorage(Element))
     return Breach;
-  if (!Element->isIncompleteType() && !Element->isUndeducedType() && !isAlignedElement(Element))
+  if (hasSize(Element) && !isAlignedElement(Element))
     return TypeBreach{Rule::MisalignedElement, Array};
   return std::nullopt;
 }

@@ -25,6 +25,10 @@ class NamedDecl;
 
 namespace tessera {
 
+/// Whether Clang can tell the size of \p Type: not of one that still depends on something after an
+/// error.
+bool hasSize(clang::QualType Type);
+
 /// One step from a class to something that it is made of.
 struct TypeStep {
   const clang::CXXRecordDecl *Class = nullptr;

@@ -3,6 +3,7 @@
 
 #include "frontend/Kernels.h"
 #include "frontend/TileStatic.h"
+#include "frontend/checks/AmpTypes.h"
 #include "frontend/checks/EvaluatedCode.h"
 #include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
@@ -56,7 +57,7 @@ void checkTileMemory(Sema &S, const std::vector<KernelInstance> &Kernels) {
   const ASTContext &Context = S.getASTContext();
   auto BytesOf = [&](const VarDecl *Variable) -> uint64_t {
     const QualType Type = Variable->getType();
-    return Variable->isInvalidDecl() || Type->isIncompleteType() || Type->isUndeducedType()
+    return Variable->isInvalidDecl() || !hasSize(Type)
                ? 0
                : Context.getTypeSizeInChars(Type).getQuantity();
   };

@@ -214,7 +214,7 @@ public:
       const SourceLocation Place = Container->getPointOfInstantiation();
       const QualType Element = Container->getTemplateArgs()[0].getAsType();
       if (!Container->hasDefinition() || Place.isInvalid() ||
-          SM.isInSystemHeader(SM.getExpansionLoc(Place)) || Element->isIncompleteType())
+          SM.isInSystemHeader(SM.getExpansionLoc(Place)) || !hasSize(Element))
         continue;
       if (Context.getTypeSizeInChars(Element).getQuantity() % 4) // the headers say that
         continue;
