@@ -53,6 +53,27 @@ bool importsHeaders(CompilerInstance &CI) {
   return CI.getLangOpts().Modules && CI.getHeaderSearchOpts().ImplicitModuleMaps;
 }
 
+/// All that changes tokens before they are parsed, in its order.
+static std::vector<Token> rewriteUnit(Preprocessor &PP, RestrictTokens &Rewriter,
+                                      const std::vector<Token> &Tokens) {
+  const bool VisualCpp = PP.getLangOpts().MSVCCompat;
+  std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
+  if (VisualCpp) {
+    Rewritten = giveExceptionsTexts(PP, std::move(Rewritten));
+    respellFormats(PP, Rewritten);
+  }
+  if (Rewriter.found()) {
+    Rewritten = reopenConcurrency(PP, std::move(Rewritten));
+    Rewritten = acceptVisualCpp(PP, std::move(Rewritten), VisualCpp);
+    Rewritten = chooseOverloads(PP, Rewritten, Rewriter.files());
+    Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
+    renameStandardDirectives(PP, Rewritten);
+  }
+  if (VisualCpp)
+    renameVoidMain(PP, Rewritten);
+  return Rewritten;
+}
+
 bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
                llvm::function_ref<bool(const llvm::DenseSet<FileID> &)> AfterTokens) {
   Sema &S = CI.getSema();
@@ -77,20 +98,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   LO.CUDA = Cuda;
   LO.MicrosoftExt = Microsoft;
   RestrictTokens Rewriter(PP);
-  std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
-  if (LO.MSVCCompat) {
-    Rewritten = giveExceptionsTexts(PP, std::move(Rewritten));
-    respellFormats(PP, Rewritten);
-  }
-  if (Rewriter.found()) {
-    Rewritten = reopenConcurrency(PP, std::move(Rewritten));
-    Rewritten = acceptVisualCpp(PP, std::move(Rewritten), LO.MSVCCompat);
-    Rewritten = chooseOverloads(PP, Rewritten, Rewriter.files());
-    Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
-    renameStandardDirectives(PP, Rewritten);
-  }
-  if (LO.MSVCCompat)
-    renameVoidMain(PP, Rewritten);
+  const std::vector<Token> Rewritten = rewriteUnit(PP, Rewriter, Tokens);
   const llvm::DenseSet<FileID> Files =
       deducesAlways() && Rewriter.found()
           ? filesOf(Rewritten, PP.getSourceManager(), Rewriter.files())
