@@ -24,6 +24,7 @@
 #include "workitem/guards/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -70,10 +71,13 @@ public:
   KernelCompiler(Module &M, const PipelineOptions &Options)
       : M(M), Options(Options), Stages(M, Options.Stages),
         Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)) {
-    // Of the work-item functions compiling them is dearer than running them.
+    // Of the work-item functions compiling them is dearer than running them. Their loops must not be
+    // looked at either, without the form that function passes give loops.
     Stages.callbacks().registerShouldRunOptionalPassCallback([](StringRef, Any IR) {
-      const auto *const *F = any_cast<const Function *>(&IR);
-      return !F || !isWorkItemFunction(**F);
+      if (const auto *F = any_cast<const Function *>(&IR))
+        return !isWorkItemFunction(**F);
+      const auto *L = any_cast<const Loop *>(&IR);
+      return !L || !isWorkItemFunction(*(*L)->getHeader()->getParent());
     });
     Report = [this](const KernelDiagnostic &Diagnostic) {
       HasErrors |= Diagnostic.Level == Severity::Error;

@@ -74,7 +74,7 @@ FixItHint fixFor(const TypeBreach &Breach, TypeLoc Written, const SourceManager 
 class TypeChecker : public AmpCode {
 public:
   explicit TypeChecker(const CheckedCode &Code)
-      : AmpCode(Code), S(Code.S), Versions{{Context, 0}, {Context, 1}, {Context, 2}} {}
+      : AmpCode(Code), Versions{{Context, 0}, {Context, 1}, {Context, 2}} {}
 
   // A written type is looked at whole, by the declaration or the expression that it belongs to.
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
@@ -327,7 +327,6 @@ private:
       remember(QualType(Context.getCanonicalTagType(Step.Class)));
   }
 
-  Sema &S;
   AmpTypes Versions[3]; ///< of restrict(amp:1.0) and so on
   unsigned Newest = 0;  ///< that the unit uses
   llvm::DenseSet<std::pair<SourceLocation, QualType>> Said;
