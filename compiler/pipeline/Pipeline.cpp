@@ -71,8 +71,8 @@ public:
   KernelCompiler(Module &M, const PipelineOptions &Options)
       : M(M), Options(Options), Stages(M, Options.Stages),
         Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)) {
-    // Of the work-item functions compiling them is dearer than running them. Their loops must not be
-    // looked at either, without the form that function passes give loops.
+    // Of the work-item functions compiling them is dearer than running them. Their loops must not
+    // be looked at either, without the form that function passes give loops.
     Stages.callbacks().registerShouldRunOptionalPassCallback([](StringRef, Any IR) {
       if (const auto *F = any_cast<const Function *>(&IR))
         return !isWorkItemFunction(**F);
