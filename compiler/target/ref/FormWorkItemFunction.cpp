@@ -244,9 +244,13 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   Inlining.Into = [&](const Function &F) { return Copied.contain(F); };
   InlineKernelCalls(Inlining).run(M, Analyses);
   auto &Functions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  // Besides kernels some of their callees are still there: recursive ones.
+  for (Function &F : M)
+    if (!F.isDeclaration() && Copied.contain(F)) {
+      Simplify.run(F, Functions);
+      guardAccesses(F);
+    }
   for (auto [F, K] : zip(Copied.ofKernels(), Copied.kernels())) {
-    Simplify.run(*F, Functions);
-    guardAccesses(*F);
     setAttributes(*F, *K.F);
     WorkItemFunction(*F, K.Info.Place).lower();
   }
