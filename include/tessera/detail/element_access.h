@@ -7,6 +7,7 @@
 #include "tessera/detail/kernel_intrinsics.h"
 #include "tessera/extent.h"
 #include "tessera/index.h"
+#include <type_traits>
 
 namespace concurrency {
 namespace tessera_detail {
