@@ -43,6 +43,13 @@ const Cause *causeOf(StringRef Message) {
 struct PortError {
   std::string Place; ///< file:line:column, or the file alone
   std::string Message;
+  std::vector<std::string> Notes;
+
+  /// Where the message says only that no function fits, the note says why; several may disagree.
+  const Cause *cause() const {
+    const Cause *Known = causeOf(Message);
+    return Known || Notes.size() != 1 ? Known : causeOf(Notes.front());
+  }
 };
 using PortErrors = std::vector<PortError>;
 
@@ -127,22 +134,34 @@ Expected<PortRequest> readRequest(ArrayRef<const char *> Arguments) {
   return Request;
 }
 
-/// What \p Output, clang's messages, says of \p File, whose compilation ended with \p Result.
-PortErrors readErrors(StringRef Output, StringRef File, int Result) {
-  static const Regex Line("^(.*): (fatal )?error: (.*)$");
-  PortErrors Errors;
-  SmallVector<StringRef, 4> Parts;
-  for (StringRef Text : split(Output, '\n'))
-    if (Line.match(Text, &Parts))
-      Errors.push_back({Parts[1].contains(':') ? Parts[1].str() : File.str(), Parts[3].str()});
-  if (Result < 0 || Result == 70 || Result >= 128)
-    Errors = {{File.str(), "the compiler crashed"}};
-  else if (Result != 0 && Errors.empty())
-    Errors.push_back({File.str(), "the compiler failed without an error"});
-  return Errors;
+PortErrors failure(StringRef File, const Twine &Message) {
+  return {{File.str(), Message.str(), {}}};
 }
 
-PortErrors failure(StringRef File, const Twine &Message) { return {{File.str(), Message.str()}}; }
+/// What \p Output, clang's messages, says of \p File, whose compilation ended with \p Result.
+PortErrors readErrors(StringRef Output, StringRef File, int Result) {
+  static const Regex Line("^(.*): (fatal error|error|warning|note): (.*)$");
+  PortErrors Errors;
+  SmallVector<StringRef, 4> Parts;
+  bool OfError = false;
+  for (StringRef Text : split(Output, '\n')) {
+    if (!Line.match(Text, &Parts))
+      continue;
+    if (Parts[2] == "note") {
+      if (OfError)
+        Errors.back().Notes.push_back(Parts[3].str());
+      continue;
+    }
+    OfError = Parts[2] != "warning";
+    if (OfError)
+      Errors.push_back({Parts[1].contains(':') ? Parts[1].str() : File.str(), Parts[3].str(), {}});
+  }
+  if (Result < 0 || Result == 70 || Result >= 128)
+    Errors = failure(File, "the compiler crashed");
+  else if (Result != 0 && Errors.empty())
+    Errors = failure(File, "the compiler failed without an error");
+  return Errors;
+}
 
 /// Compiles \p File in a process of its own.
 PortErrors tryFile(StringRef File, const PortRequest &Request, bool Switch,
@@ -214,7 +233,7 @@ class StopTable {
 public:
   void add(StringRef File, const PortErrors &Errors) {
     for (const PortError &E : Errors) {
-      const Cause *Known = causeOf(E.Message);
+      const Cause *Known = E.cause();
       auto [At, IsNew] =
           Numbers.try_emplace(Known ? Known->Found : StringRef(E.Message), Stops.size());
       if (IsNew)

@@ -11,6 +11,7 @@ EXAMPLES = {
     "= C::my_type()": "template <class C> void f() { C::my_type i = 0; }",
     "throw()": "void f() throw(int);",
     "array where": "#include <amp.h>\n#include <array>\nusing namespace std;\nusing namespace concurrency;\narray<int> a(3);",
+    "a temporary object": "struct my_class {};\nvoid f(my_class &);\nvoid g() { f(my_class()); }",
     "stdafx.h": '#include "StdAfx.h"',
     "<ppl.h>": "#include <ppl.h>",
     "<concurrent_vector.h>": "#include <concurrent_vector.h>",
