@@ -17,7 +17,7 @@ import sys
 import bars
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-OURS = {"scalar": "Tessera scalar", "fast": "Tessera fast"}
+OURS = {"scalar": "Tessera scalar", "fast": "Tessera fast", "robust": "Tessera robust"}
 
 
 def read_rows(lines):
@@ -50,7 +50,8 @@ def geometric_mean(ratios):
 
 def print_table(rows, engines):
     width = max(len(row[0]) for row in rows)
-    print("times of Tessera's speed: how much longer each takes (Tessera fast: -ffp-contract=fast)")
+    print("times of Tessera's speed: how much longer each takes (Tessera fast: -ffp-contract=fast,"
+          " robust: -famp-bounds=robust)")
     print(" " * width, f"{'Tessera':>12}", *(f"{engine:>14}" for engine in engines))
     for name, ours, others in rows:
         cells = [f"{others[engine] / ours:>14.2f}" if engine in others else " " * 14 for engine in engines]

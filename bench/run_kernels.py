@@ -19,7 +19,7 @@ HOST = ["clang++-22", "-O2", "-std=c++17"]
 PEERS = (("peers/serial", SERIAL), ("peers/openmp", OPENMP), ("hand", BY_HAND), ("peers/opencl", HOST),
          ("peers/openblas", HOST))
 # Other ways to compile the kernels, which run once more; fast is for those that multiply and add floats.
-VARIANTS = {"scalar": ["-famp-cpu=scalar"], "fast": ["-ffp-contract=fast"]}
+VARIANTS = {"scalar": ["-famp-cpu=scalar"], "fast": ["-ffp-contract=fast"], "robust": ["-famp-bounds=robust"]}
 FAST = ("black_scholes", "blur", "fft", "nbody", "product", "spmv")
 VENDORS = pathlib.Path("/etc/OpenCL/vendors")
 

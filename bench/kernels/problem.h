@@ -69,9 +69,10 @@ template <typename T> bool same(std::vector<T> &are, const std::vector<T> &wante
 /// What the solutions by hand need.
 inline bool has_avx512() { return __builtin_cpu_supports("avx512f"); }
 
-/// How the program was compiled: "strict" is amp++ -O2 as it is, "fast" -ffp-contract=fast, and
-/// "scalar" -famp-cpu=scalar. These two measure Tessera alone; "opencl" is the strict program once
-/// more, which measures the OpenCL device that it finds and nothing else.
+/// How the program was compiled: "strict" is amp++ -O2 as it is, "fast" -ffp-contract=fast,
+/// "scalar" -famp-cpu=scalar, and "robust" -famp-bounds=robust. These three measure Tessera alone;
+/// "opencl" is the strict program once more, which measures the OpenCL device that it finds and
+/// nothing else.
 inline std::string variant() {
   const char *name = std::getenv("BENCH_VARIANT");
   return name ? name : "strict";
