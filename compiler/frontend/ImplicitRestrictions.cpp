@@ -4,6 +4,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/TileStatic.h"
 #include "frontend/deduction/Deduction.h"
+#include "frontend/restrictions/LocalClasses.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTContext.h"
@@ -123,6 +124,7 @@ std::vector<std::unique_ptr<ASTConsumer>> withListeners(std::unique_ptr<ASTConsu
   All.push_back(std::move(Inner));
   All.push_back(std::make_unique<ClosureMembers>());
   All.push_back(tileStaticInstances());
+  All.push_back(localClassNames());
   return All;
 }
 
