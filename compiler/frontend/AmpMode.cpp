@@ -2,11 +2,15 @@
 #include "frontend/AmpMode.h"
 
 #include "frontend/AmpAction.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 
 using namespace clang;
@@ -70,6 +74,8 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   Invocation.getHeaderSearchOpts().ModuleFormat = "raw";
   // At -O0 Clang would leave out the bodies of what an extern template declares, and a kernel that
   // is legal at -O1 would call what is not there.
+  if (CGO.OptimizationLevel == 0) // what the preprocessor says stays the host's
+    Invocation.getPreprocessorOpts().addMacroUndef("__OPTIMIZE__");
   CGO.OptimizationLevel = std::max(Options.KernelOptLevel, 1U);
   CGO.DisableLifetimeMarkers = Options.KernelOptLevel == 0;
   CGO.DisableLLVMPasses = true;
@@ -84,6 +90,22 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
       true; // reinterpret_as gives the same memory another element type (spec 5.2)
   if (CGO.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
     CGO.setDebugInfo(llvm::codegenoptions::DebugLineTablesOnly);
+}
+
+void dropVisualCppBuiltins(CompilerInstance &CI) {
+  const TargetInfo *Host = CI.getAuxTarget();
+  if (!Host)
+    return;
+  IdentifierTable &Names = CI.getPreprocessor().getIdentifierTable();
+  for (const Builtin::InfosShard &Shard : Host->getTargetBuiltins())
+    for (const Builtin::Info &Info : Shard.Infos) {
+      if (!(Info.Langs & MS_LANG))
+        continue;
+      const std::string Name = Info.getName(Shard);
+      // <cpuid.h> defines this one unless __has_builtin, which is for the kernels' side, knows it.
+      if (!CI.getLangOpts().MicrosoftExt || Name == "__cpuidex")
+        Names.get(Name).clearBuiltinID();
+    }
 }
 
 void silenceCudaDiagnostics(DiagnosticsEngine &Diags) {

@@ -5,6 +5,7 @@
 #define TESSERA_FRONTEND_AMPMODE_H
 
 namespace clang {
+class CompilerInstance;
 class CompilerInvocation;
 class DiagnosticsEngine;
 class LangOptions;
@@ -20,6 +21,10 @@ void setHostMode(clang::LangOptions &Options);
 
 /// Turns the invocation of a host pass into that of its kernel pass.
 void makeKernelInvocation(clang::CompilerInvocation &Invocation, const FrontendOptions &Options);
+
+/// In a kernel pass Clang declares all builtins of the host's target, those of Visual C++ among
+/// them, which headers and programs define themselves: takes these back.
+void dropVisualCppBuiltins(clang::CompilerInstance &CI);
 
 /// Clang defers an error about every capture by reference (RestrictionChecks knows the rule: arrays
 /// may be), and warns of what another compiler for CUDA would not take.

@@ -105,6 +105,7 @@ protected:
     CompilerInstance &CI = getCompilerInstance();
     if (!CI.hasSema())
       CI.createSema(getTranslationUnitKind(), nullptr);
+    dropVisualCppBuiltins(CI);
     silenceCudaDiagnostics(CI.getDiagnostics());
     std::optional<Deduction> Deduced;
     parseUnit(CI, Deduced, [&](const llvm::DenseSet<FileID> &Files) {
