@@ -58,9 +58,10 @@ public:
     for (unsigned D = 0; D != Rank; ++D) {
       Value *Begins = Builder.CreateICmpULT(Point[D], Extent[D]);
       Value *Rest = Builder.CreateSub(Extent[D], Point[D]);
-      Lengths.push_back(Builder.CreateBinaryIntrinsic(Intrinsic::smin, Shape[D], Rest));
-      // A part without elements may stand anywhere.
-      Value *Empty = Builder.CreateICmpSLE(Shape[D], Zero);
+      Value *Length = Builder.CreateBinaryIntrinsic(Intrinsic::smin, Shape[D], Rest);
+      Lengths.push_back(Builder.CreateBinaryIntrinsic(Intrinsic::smax, Length, Zero));
+      // A part without elements may stand anywhere; one that begins too far has less than none.
+      Value *Empty = Builder.CreateICmpEQ(Shape[D], Zero);
       Inside.push_back(Builder.CreateOr(Begins, Empty, "inside"));
     }
     Value *Holds = Builder.CreateAnd(Inside);

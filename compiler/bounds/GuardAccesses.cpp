@@ -80,10 +80,28 @@ void guardAccess(Instruction &Access, Value *Inside, const AddressUses &Guarded)
   Result->addIncoming(Constant::getNullValue(Access.getType()), Before);
 }
 
+/// In a function that may return the address: memory that stays, and that all work-items have in
+/// common. It holds 0 when the address is taken.
+Value *chooseLastingAddress(CallInst &Guard, Value *Address, Value *Inside, uint64_t Bytes) {
+  Module &M = *Guard.getModule();
+  auto *Type = ArrayType::get(Type::getInt8Ty(M.getContext()), Bytes);
+  auto *Nowhere = new GlobalVariable(M, Type, /*isConstant=*/false, GlobalValue::InternalLinkage,
+                                     ConstantAggregateZero::get(Type),
+                                     Guard.getFunction()->getName() + ".nowhere");
+  Nowhere->setAlignment(Align(16));
+  Instruction *Outside = SplitBlockAndInsertIfThen(IRBuilder<>(&Guard).CreateNot(Inside),
+                                                   Guard.getIterator(), /*Unreachable=*/false);
+  IRBuilder<>(Outside).CreateMemSet(Nowhere, IRBuilder<>(Outside).getInt8(0), Bytes,
+                                    Nowhere->getAlign());
+  return IRBuilder<>(&Guard).CreateSelect(Inside, Address, Nowhere);
+}
+
 /// A variable of the work-item's own in place of what lies outside.
 Value *chooseAddress(CallInst &Guard, Value *Address, Value *Inside) {
   Function &F = *Guard.getFunction();
   const uint64_t Bytes = cast<ConstantInt>(Guard.getArgOperand(2))->getZExtValue();
+  if (F.getReturnType()->isPointerTy())
+    return chooseLastingAddress(Guard, Address, Inside, Bytes);
   IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   AllocaInst *Nowhere =
       AtEntry.CreateAlloca(ArrayType::get(AtEntry.getInt8Ty(), Bytes), nullptr, "nowhere");

@@ -36,6 +36,13 @@ static void addScalarCleanup(FunctionPassManager &Passes) {
   Passes.addPass(InstCombinePass());
 }
 
+/// Before accesses are guarded nothing may take what one stores for what the next one loads: that
+/// of an element outside does neither.
+static void addPromotion(FunctionPassManager &Passes) {
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(SimplifyCFGPass());
+}
+
 static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   FunctionPassManager Passes;
   if (ForLanes) {
@@ -86,10 +93,12 @@ static FunctionPassManager simplifyLoops() {
 ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   ModulePassManager Passes;
   // The checking accelerator runs the kernel as it is written.
-  FunctionPassManager OfOneWorkItem;
-  if (Options.OptLevel > 0)
-    addScalarCleanup(OfOneWorkItem);
-  Passes.addPass(FormWorkItemFunction(std::move(OfOneWorkItem)));
+  FunctionPassManager OfOneWorkItem, Guarded;
+  if (Options.OptLevel > 0) {
+    addPromotion(OfOneWorkItem);
+    addScalarCleanup(Guarded);
+  }
+  Passes.addPass(FormWorkItemFunction(std::move(OfOneWorkItem), std::move(Guarded)));
   Passes.addPass(CompareIndices(Options.Bounds));
   const bool Guards = Options.Bounds != BoundsMode::None;
   if (Options.OptLevel == 0) {
@@ -104,21 +113,24 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   }
   // Before inlining, so that its limit counts the instructions that matter.
   FunctionPassManager Small;
-  addScalarCleanup(Small);
+  if (Guards)
+    addPromotion(Small);
+  else
+    addScalarCleanup(Small);
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
   InlineKernelCallsOptions Inlining;
   Inlining.ElementAccesses = Guards;
   Passes.addPass(InlineKernelCalls(Inlining));
+  if (Guards) {
+    FunctionPassManager Promoted;
+    addPromotion(Promoted);
+    Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Promoted)));
+    Passes.addPass(GuardAccesses());
+  }
   FunctionPassManager Inlined;
   addScalarCleanup(Inlined);
   Inlined.addPass(SCCPPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
-  if (Guards) {
-    Passes.addPass(GuardAccesses());
-    FunctionPassManager Guarded;
-    addScalarCleanup(Guarded);
-    Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Guarded)));
-  }
   // While the loops that use what tiles copy are not unrolled.
   if (Options.UnstageTiles)
     Passes.addPass(UnstageTiles(Options.Unstaged, Options.NotUnstaged));

@@ -247,8 +247,10 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   // Besides kernels some of their callees are still there: recursive ones.
   for (Function &F : M)
     if (!F.isDeclaration() && Copied.contain(F)) {
-      Simplify.run(F, Functions);
+      Functions.invalidate(F, Promote.run(F, Functions));
       guardAccesses(F);
+      Functions.invalidate(F, PreservedAnalyses::none());
+      Functions.invalidate(F, Simplify.run(F, Functions));
     }
   for (auto [F, K] : zip(Copied.ofKernels(), Copied.kernels())) {
     setAttributes(*F, *K.F);

@@ -25,14 +25,15 @@ namespace tessera {
 
 class FormWorkItemFunction : public llvm::PassInfoMixin<FormWorkItemFunction> {
 public:
-  /// \p Simplify goes over each copy before accesses are guarded.
-  explicit FormWorkItemFunction(llvm::FunctionPassManager Simplify = llvm::FunctionPassManager())
-      : Simplify(std::move(Simplify)) {}
+  /// \p Promote goes over each copy before accesses are guarded, \p Simplify afterwards.
+  explicit FormWorkItemFunction(llvm::FunctionPassManager Promote = llvm::FunctionPassManager(),
+                                llvm::FunctionPassManager Simplify = llvm::FunctionPassManager())
+      : Promote(std::move(Promote)), Simplify(std::move(Simplify)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 
 private:
-  llvm::FunctionPassManager Simplify;
+  llvm::FunctionPassManager Promote, Simplify;
 };
 
 } // namespace tessera

@@ -23,9 +23,10 @@ define i32 @element(ptr %a, ptr %point, ptr %extent) {
 ; CHECK: %[[BEGINS:.*]] = icmp ult i32 %index0, %extent0
 ; CHECK: %[[REST:.*]] = sub i32 %extent0, %index0
 ; CHECK: %[[CUT:.*]] = call i32 @llvm.smin.i32(i32 %length0, i32 %[[REST]])
-; CHECK: %[[EMPTY:.*]] = icmp sle i32 %length0, 0
+; CHECK: %[[SOME:.*]] = call i32 @llvm.smax.i32(i32 %[[CUT]], i32 0)
+; CHECK: %[[EMPTY:.*]] = icmp eq i32 %length0, 0
 ; CHECK: %[[HOLDS:.*]] = or i1 %[[BEGINS]], %[[EMPTY]]
-; CHECK: %[[LENGTH:.*]] = select i1 %[[HOLDS]], i32 %[[CUT]], i32 0
+; CHECK: %[[LENGTH:.*]] = select i1 %[[HOLDS]], i32 %[[SOME]], i32 0
 ; CHECK: store i32 %[[LENGTH]], ptr
 define void @part(ptr %a, ptr %origin, ptr %shape, ptr %extent) {
   call void @__tessera_part(ptr %a, ptr %origin, ptr %shape, ptr %extent, i32 1)

@@ -73,3 +73,15 @@ define internal i32 @reads(ptr %e) {
 
 declare ptr @__tessera_guarded(ptr, i1, i32, ...)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+
+; A function that may return the address refers to memory that stays.
+; CHECK-LABEL: define ptr @returned(
+; CHECK: br i1 %{{.*}}, label %[[OUTSIDE:.*]], label
+; CHECK: [[OUTSIDE]]:
+; CHECK: call void @llvm.memset.p0.i64(ptr align 16 @returned.nowhere, i8 0, i64 4, i1 false)
+; CHECK: %[[E:.*]] = select i1 %inside, ptr %a, ptr @returned.nowhere
+; CHECK: ret ptr %[[E]]
+define ptr @returned(ptr %a, i1 %inside) {
+  %e = call ptr (ptr, i1, i32, ...) @__tessera_guarded(ptr %a, i1 %inside, i32 4)
+  ret ptr %e
+}
