@@ -383,15 +383,29 @@ private:
           << Type << replacementOf(Type) << removeLetter(Place, 'l', SM);
   }
 
-  /// A constant of more than 32 bits, though a cast says that it means what remains.
+  /// A constant of more than 32 bits, though a cast says that it means what remains. What the
+  /// compiler computes with it would be as wrong.
   void checkNarrowed(const Expr &Constant, QualType To) {
-    const Expr *Value = Constant.IgnoreParens();
-    const auto *Sign = dyn_cast<UnaryOperator>(Value);
-    const auto *Literal =
-        dyn_cast<IntegerLiteral>(Sign ? Sign->getSubExpr()->IgnoreParens() : Value);
-    if (Literal && inAmpCode() && hasType(Literal->getType()) && !Literal->getValue().isIntN(32) &&
-        Context.getIntWidth(To) <= 32)
-      forbid(Rule::LiteralOutOfRange, Value->getExprLoc(), To.getUnqualifiedType());
+    if (!inAmp() || Now == Evaluation::Nobody || isUnwritten(*Function) ||
+        Context.getIntWidth(To) > 32)
+      return;
+    const IntegerLiteral *Literal = literalIn(Constant);
+    if (Literal && (Now == Evaluation::Compiler || hasType(Literal->getType())) &&
+        !Literal->getValue().isIntN(32))
+      breaks(Rule::LiteralOutOfRange, Constant.IgnoreParens()->getExprLoc())
+          << To.getUnqualifiedType();
+  }
+
+  /// The constant that \p E is, with a sign and through casts that keep its digits.
+  const IntegerLiteral *literalIn(const Expr &E) const {
+    const Expr *Value = E.IgnoreParens();
+    if (const auto *Sign = dyn_cast<UnaryOperator>(Value))
+      return literalIn(*Sign->getSubExpr());
+    const auto *Cast = dyn_cast<CastExpr>(Value);
+    if (Cast && (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_IntegralCast) &&
+        Cast->getType()->isIntegerType() && Context.getIntWidth(Cast->getType()) > 32)
+      return literalIn(*Cast->getSubExpr());
+    return dyn_cast<IntegerLiteral>(Value);
   }
 
   void checkTileStatic(const VarDecl &Variable, bool Thread) {
