@@ -2,6 +2,7 @@
 #include "frontend/RestrictTokens.h"
 
 #include "frontend/MadeTokens.h"
+#include "frontend/TileStatic.h"
 #include "frontend/checks/MisplacedClause.h"
 #include "frontend/diagnostics/Report.h"
 #include "clang/Basic/Diagnostic.h"
@@ -57,6 +58,28 @@ bool isDeclarationSpecifier(const Token &T) {
                    tok::kw_friend, tok::kw_static, tok::kw_consteval);
 }
 
+/// A word beside which Clang takes no `static`.
+bool isStorageClass(const Token &T) {
+  return T.isOneOf(tok::kw_static, tok::kw_extern, tok::kw_register);
+}
+
+/// What can stand beside tile_static before the name of the variable.
+bool isBesideTileStatic(const Token &T) {
+  return isStorageClass(T) ||
+         T.isOneOf(tok::kw_constexpr, tok::kw_constinit, tok::kw_thread_local, tok::kw_inline,
+                   tok::kw_mutable) ||
+         (isTypeToken(T) && !T.isOneOf(tok::star, tok::amp, tok::ampamp));
+}
+
+/// Whether the declaration whose tile_static is In[I] has another storage class.
+bool hasStorageClass(llvm::ArrayRef<Token> In, size_t I) {
+  auto Before = llvm::reverse(In.take_front(I));
+  auto After = In.drop_front(I + 1);
+  auto Ends = [](const Token &T) { return !isBesideTileStatic(T); };
+  return std::any_of(Before.begin(), llvm::find_if(Before, Ends), isStorageClass) ||
+         std::any_of(After.begin(), llvm::find_if(After, Ends), isStorageClass);
+}
+
 } // namespace
 
 RestrictTokens::RestrictTokens(Preprocessor &PP)
@@ -72,7 +95,7 @@ std::vector<Token> RestrictTokens::rewrite(const std::vector<Token> &In) {
     const Token &T = In[I];
     const IdentifierInfo *Name = T.is(tok::identifier) ? T.getIdentifierInfo() : nullptr;
     if (Name && Name == TileStaticName && tileStaticDeclares(In, I)) {
-      tileStatic(T.getLocation());
+      tileStatic(In, I);
       ++I;
     } else if (size_t End = Name && Name == Restrict ? clauses(In, I) : 0) {
       I = End;
@@ -555,14 +578,17 @@ size_t RestrictTokens::matchAngleBack(size_t Close) const {
 /// name.
 bool RestrictTokens::tileStaticDeclares(const std::vector<Token> &In, size_t I) const {
   const Token &Next = In[I + 1];
-  return isTypeToken(Next) ? !Next.isOneOf(tok::star, tok::amp, tok::ampamp)
-                           : Next.isOneOf(tok::kw_decltype, tok::kw___attribute, tok::kw_alignas);
+  return isBesideTileStatic(Next) ||
+         Next.isOneOf(tok::kw_decltype, tok::kw___attribute, tok::kw_alignas);
 }
 
-void RestrictTokens::tileStatic(SourceLocation Loc) {
+void RestrictTokens::tileStatic(const std::vector<Token> &In, size_t I) {
+  const SourceLocation Loc = In[I].getLocation();
   note(Loc);
-  Out.push_back(nameToken(PP, "static", Loc));
-  insertGnu(Out.size(), "amp_tile_static", Loc);
+  const bool Second = hasStorageClass(In, I);
+  if (!Second)
+    Out.push_back(nameToken(PP, "static", Loc));
+  insertGnu(Out.size(), Second ? SecondStorageClass : "amp_tile_static", Loc);
 }
 
 void RestrictTokens::note(SourceLocation Loc) {

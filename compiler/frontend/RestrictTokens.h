@@ -82,7 +82,7 @@ private:
                    clang::tok::TokenKind CloseKind) const;
   size_t matchAngleBack(size_t Close) const;
   bool tileStaticDeclares(const std::vector<clang::Token> &In, size_t I) const;
-  void tileStatic(clang::SourceLocation Loc);
+  void tileStatic(const std::vector<clang::Token> &In, size_t I);
 
   void insertGnu(size_t At, const char *Attribute, clang::SourceLocation Loc);
   void insertCxx(size_t At, const char *Attribute, clang::SourceLocation Loc);

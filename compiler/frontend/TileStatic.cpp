@@ -5,6 +5,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/FileVisitor.h"
 #include "frontend/deduction/Deduction.h"
+#include "frontend/diagnostics/FixIts.h"
 #include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -21,7 +22,8 @@ namespace {
 
 struct TileStaticAttribute : ParsedAttrInfo {
   TileStaticAttribute() {
-    static constexpr Spelling Names[] = {{ParsedAttr::AS_GNU, "amp_tile_static"}};
+    static constexpr Spelling Names[] = {{ParsedAttr::AS_GNU, "amp_tile_static"},
+                                         {ParsedAttr::AS_GNU, SecondStorageClass}};
     Spellings = Names;
   }
 
@@ -35,15 +37,30 @@ struct TileStaticAttribute : ParsedAttrInfo {
     if (Function)
       Deduction::forbidCpu(const_cast<FunctionDecl &>(*Function), A.getLoc());
     const Restrictions Around = Function ? restrictionsOf(*Function) : Restrictions();
-    if (!Variable || !Variable->isStaticLocal() || Around.Cpu) {
+    if (!Variable || !Variable->isLocalVarDecl() || Around.Cpu) {
       report(S.getDiagnostics(), A.getLoc(), Rule::TileStaticPlace);
       D->setInvalidDecl(); // `static` is our word for it, not the user's
+      return AttributeNotApplied;
+    }
+    if (A.getAttrName()->isStr(SecondStorageClass)) {
+      reportStorageClass(S, *Variable);
+      D->setInvalidDecl();
       return AttributeNotApplied;
     }
     Variable->addAttr(
         AnnotateAttr::Create(S.Context, TileStaticAnnotation, nullptr, 0, A.getRange()));
     Variable->demoteThisDefinitionToDeclaration();
     return AttributeApplied;
+  }
+
+private:
+  static void reportStorageClass(const Sema &S, const VarDecl &Variable) {
+    const StorageClass Storage = Variable.getStorageClass();
+    const unsigned Which = Storage == SC_Extern ? 1 : Storage == SC_Register ? 3 : 0;
+    report(S.getDiagnostics(), Variable.getLocation(), Rule::LocalStorageClass)
+        << &Variable << Which
+        << removeWord(Variable.getBeginLoc(), VarDecl::getStorageClassSpecifierString(Storage),
+                      S.getSourceManager());
   }
 };
 

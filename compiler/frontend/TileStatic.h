@@ -26,9 +26,13 @@ namespace tessera {
 /// The annotation that a tile_static variable carries in the AST until it is finished.
 inline constexpr char TileStaticAnnotation[] = "tile_static";
 
+/// The attribute in the place of amp_tile_static beside a storage class of the user's, with no
+/// `static` of ours: an error, whichever it is.
+inline constexpr char SecondStorageClass[] = "amp_tile_static_second";
+
 bool isTileStatic(const clang::VarDecl &Variable);
 
-/// Registers the attribute amp_tile_static.
+/// Registers both attributes.
 void registerTileStatic();
 
 /// To be among the consumers of a pass: looks after the variables of templates' instances.

@@ -413,6 +413,10 @@ private:
       breaks(Rule::LocalStorageClass, Variable.getLocation()) << &Variable << 2;
     if (const auto *Initialised = Variable.getAttr<ConstInitAttr>())
       breaks(Rule::TileStaticInitializer, Initialised->getLocation());
+    const QualType Element = Context.getBaseElementType(Variable.getType());
+    if (!Variable.hasInit() &&
+        (Variable.isConstexpr() || (Element.isConstQualified() && Element->isScalarType())))
+      breaks(Rule::TileStaticConst, Variable.getLocation()) << &Variable << Variable.isConstexpr();
     if (Variable.getType()->isIncompleteArrayType())
       breaks(Rule::VariableLengthArray, Variable.getLocation()) << &Variable;
   }
