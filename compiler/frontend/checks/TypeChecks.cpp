@@ -71,13 +71,44 @@ FixItHint fixFor(const TypeBreach &Breach, TypeLoc Written, const SourceManager 
              : FixItHint();
 }
 
+bool isContainer(const TemplateDecl &Template) {
+  const auto *Space = dyn_cast<NamespaceDecl>(Template.getDeclContext());
+  return Space && Space->getName() == "concurrency" &&
+         (Template.getName() == "array" || Template.getName() == "array_view");
+}
+
+/// The T of a written array<T> or array_view<T>, or of a pointer or a reference to one.
+TypeLoc elementIn(TypeLoc T) {
+  for (; T; T = T.getNextTypeLoc())
+    if (const auto Written = T.getAs<TemplateSpecializationTypeLoc>()) {
+      const TemplateDecl *Template = Written.getTypePtr()->getTemplateName().getAsTemplateDecl();
+      if (Written.getLAngleLoc() == Written.getTemplateNameLoc())
+        return {}; // the type of a capture, which nobody wrote
+      const bool Holds = Template && isContainer(*Template) && Written.getNumArgs() &&
+                         Written.getArgLoc(0).getArgument().getKind() == TemplateArgument::Type;
+      return Holds ? Written.getArgLoc(0).getTypeSourceInfo()->getTypeLoc() : TypeLoc();
+    }
+  return {};
+}
+
 class TypeChecker : public AmpCode {
 public:
   explicit TypeChecker(const CheckedCode &Code)
       : AmpCode(Code), Versions{{Context, 0}, {Context, 1}, {Context, 2}} {}
 
   // A written type is looked at whole, by the declaration or the expression that it belongs to.
-  bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
+  bool TraverseTypeLoc(TypeLoc Written, bool) override {
+    if (const auto Signature = Written.getAsAdjusted<FunctionTypeLoc>()) {
+      warnOfLong(elementIn(Signature.getReturnLoc()));
+      for (const ParmVarDecl *Parameter : Signature.getParams())
+        if (const TypeSourceInfo *OfParameter =
+                Parameter ? Parameter->getTypeSourceInfo() : nullptr)
+          warnOfLong(elementIn(OfParameter->getTypeLoc()));
+    } else {
+      warnOfLong(elementIn(Written));
+    }
+    return true;
+  }
   bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &) override { return true; }
 
   bool TraverseDecl(Decl *D) override {
@@ -110,6 +141,16 @@ public:
       warnOfLong(Signature.getReturnLoc());
     for (const ParmVarDecl *Parameter : F->parameters())
       checkVariable(*Parameter, Types.inLocal(Parameter->getType()));
+    return true;
+  }
+
+  /// What member functions compute with.
+  bool VisitCXXRecordDecl(CXXRecordDecl *Class) override {
+    if (!Class->isThisDeclarationADefinition() || Class->isLambda() || !hasAmpMembers(*Class))
+      return true;
+    for (const FieldDecl *Member : Class->fields())
+      if (const TypeSourceInfo *Written = Member->getTypeSourceInfo())
+        warnOfLong(Written->getTypeLoc());
     return true;
   }
 
@@ -228,6 +269,15 @@ public:
   }
 
 private:
+  /// Written for restrict(amp), not deduced.
+  static bool hasAmpMembers(const CXXRecordDecl &Class) {
+    return llvm::any_of(Class.decls(), [](const Decl *Member) {
+      const auto *Template = dyn_cast<FunctionTemplateDecl>(Member);
+      const auto *F = dyn_cast<FunctionDecl>(Template ? Template->getTemplatedDecl() : Member);
+      return F && !isUnwritten(*F) && restrictionsOf(*F).Amp && !deducedSides(*F);
+    });
+  }
+
   /// \p Class is \p Functor or a base of it.
   void checkCalled(const CXXRecordDecl &Functor, const CXXRecordDecl &Class) {
     for (const CXXMethodDecl *Method : Class.methods())
@@ -242,9 +292,12 @@ private:
   }
 
   bool named(const Expr *, const TypeSourceInfo *Written) {
-    if (inAmpCode() && Written)
-      check(typesOf(*Function).inLocal(Written->getType()), Written->getTypeLoc().getBeginLoc(),
-            Written->getTypeLoc());
+    if (!inAmpCode() || !Written)
+      return true;
+    const std::optional<TypeBreach> Breach = typesOf(*Function).inLocal(Written->getType());
+    check(Breach, Written->getTypeLoc().getBeginLoc(), Written->getTypeLoc());
+    if (!Breach)
+      warnOfLong(Written->getTypeLoc());
     return true;
   }
 
