@@ -197,6 +197,16 @@ static bool capturesArrayByValue(const sema::LambdaScopeInfo *Lambda) {
          });
 }
 
+/// Where the innermost code that stands in no system header asks for what is instantiated.
+static SourceLocation usersInstantiation(const Sema &S) {
+  const SourceManager &SM = S.getSourceManager();
+  for (const Sema::CodeSynthesisContext &Context : llvm::reverse(S.CodeSynthesisContexts))
+    if (const SourceLocation Place = Context.PointOfInstantiation;
+        Place.isValid() && !SM.isInSystemHeader(SM.getExpansionLoc(Place)))
+      return Place;
+  return {};
+}
+
 void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
                       std::optional<Deduction> &Deduced) {
   parseUnit(CI, Deduced, [&](const llvm::DenseSet<FileID> &Files) {
@@ -210,7 +220,7 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
            [&CI] { return capturesArrayByValue(CI.getSema().getCurLambda()); },
            [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); },
            [&CI](const CXXRecordDecl &Class) { return placeNaming(CI.getASTContext(), Class); },
-           CI.getLangOpts().MSVCCompat});
+           [&CI] { return usersInstantiation(CI.getSema()); }, CI.getLangOpts().MSVCCompat});
     if (!AmpFiles.empty() && !CI.hasCodeCompletionConsumer())
       Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
     Consumer->initializeNow();

@@ -27,6 +27,7 @@ void __launch_through(void (*__stub)(const _Kernel *, tessera_launch *),
 template <int _Rank, int _D0, int _D1, int _D2, typename _Kernel>
 void __launch(tessera_accelerator_view *__view, const extent<_Rank> &__domain,
               const _Kernel &__kernel) {
+  static_assert(!__is_pointer(_Kernel) && !__is_function(_Kernel), "a kernel is a function object");
   __launch_through(reinterpret_cast<void (*)(const _Kernel *, tessera_launch *)>(
                        &__kernel_entry<_Rank, _D0, _D1, _D2, _Kernel>),
                    __view, __domain.__components(), _Rank, __kernel);

@@ -498,6 +498,13 @@ void AmpDiagnostics::explainLostConst() {
                                   addConst(Held.back().getLocation(), Engine.getSourceManager()));
 }
 
+/// A class of another library, whose call operator knows no kernels.
+static std::string hostFunctorWords(const CXXRecordDecl &Functor) {
+  const bool Reserved = Functor.getName().starts_with("_");
+  return (Reserved ? "this function object" : "'" + Functor.getQualifiedNameAsString() + "'") +
+         ", whose operator() is not restrict(amp),";
+}
+
 /// The call of the user's function object inside __kernel_entry failed: says so at the function
 /// object.
 bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
@@ -507,6 +514,15 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
   const CXXRecordDecl *Functor = Type->getAsCXXRecordDecl();
   if (!Functor)
     return false;
+  const SourceManager &SM = Info.getSourceManager();
+  const SourceLocation Launch =
+      SM.isInSystemHeader(SM.getExpansionLoc(Functor->getLocation())) && !Functor->isLambda()
+          ? Parser.Launch()
+          : SourceLocation();
+  if (Launch.isValid()) { // the class is no code of the user's
+    passRule(Rule::KernelOfHost, Info, Launch, {hostFunctorWords(*Functor), ""});
+    return true;
+  }
   const CXXMethodDecl *Call = Functor->isLambda() ? Functor->getLambdaCallOperator() : nullptr;
   const Rule Broken = !Call                        ? Rule::KernelCallOperator
                       : !restrictionsOf(*Call).Amp ? Rule::KernelLambdaUnrestricted

@@ -40,6 +40,8 @@ struct ParserPlace {
   std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
   /// Finds where the program names a class.
   std::function<clang::SourceLocation(const clang::CXXRecordDecl &)> NameOf;
+  /// Finds the user's code from which the templates at hand are made.
+  std::function<clang::SourceLocation()> Launch;
   bool VisualCpp = false; ///< -famp-msvc
 };
 

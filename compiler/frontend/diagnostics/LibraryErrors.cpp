@@ -158,6 +158,20 @@ StoredDiagnostic error(const StoredDiagnostic &Of, llvm::StringRef Text, FullSou
                           llvm::ArrayRef<FixItHint>());
 }
 
+/// What \p Instance, if it is one of the library's __launch, launches.
+QualType kernelOf(const FunctionDecl &Instance) {
+  const TemplateArgumentList *Arguments = Instance.getTemplateSpecializationArgs();
+  if (!Arguments || !Instance.getIdentifier() || Instance.getName() != "__launch" ||
+      !isOfLibrary(Instance))
+    return {};
+  const TemplateArgument &Kernel = Arguments->asArray().back();
+  return Kernel.getKind() == TemplateArgument::Type ? Kernel.getAsType() : QualType();
+}
+
+bool isNoObject(QualType Kernel) {
+  return !Kernel.isNull() && (Kernel->isFunctionType() || Kernel->isPointerType());
+}
+
 bool isInUsersCode(const StoredDiagnostic &Note) {
   const FullSourceLoc &Place = Note.getLocation();
   return Place.isValid() && !Place.getExpansionLoc().isInSystemHeader();
@@ -254,6 +268,8 @@ void LibraryError::addNote(const Diagnostic &Info) {
     const auto *Class = Method ? Method->getParent() : dyn_cast_or_null<CXXRecordDecl>(Instance);
     if (Class && !Inner)
       Inner = Class;
+    if (const auto *Launch = dyn_cast_or_null<FunctionDecl>(Instance); Launch && Kernel.isNull())
+      Kernel = kernelOf(*Launch);
     if (Instance && isOfLibrary(*Instance) && User.isInvalid()) {
       Outer = nameOf(*Instance);
       const auto *Made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
@@ -338,6 +354,14 @@ bool LibraryError::rewrite(std::vector<StoredDiagnostic> &Group,
 
 bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
   const StoredDiagnostic First = Group.front();
+  if (InLibrary && isNoObject(Kernel) && User.isValid()) {
+    Group = {error(
+        First,
+        told(Rule::KernelOfHost, {Kernel->isFunctionType() ? "a function" : "a pointer",
+                                  " that calls the function, and give that restrict(amp), too"}),
+        User)};
+    return true;
+  }
   if (IsLaunch && First.getID() == diag::err_ovl_no_viable_function_in_call) {
     Group = {error(First, domainError(), First.getLocation())};
     return true;

@@ -9,6 +9,7 @@
 #define TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H
 
 #include "contract/Rules.h"
+#include "clang/AST/Type.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
@@ -75,6 +76,7 @@ private:
   clang::FullSourceLoc Needs;                     ///< the function that needs them so
   bool Forbidden = false;                         ///< the call is one across restrictions
   bool IsLaunch = false;                          ///< a call of parallel_for_each
+  clang::QualType Kernel;                         ///< what the instance of __launch launches
   bool IsKernelCall = false;                      ///< of what cannot be called at all
   bool WrongView = false;                         ///< the first of three arguments is none
   std::string Domain;                             ///< what stands in the compute domain's place
