@@ -50,10 +50,12 @@ public:
   }
   template <int _D0, int _D1> tiled_extent<_D0, _D1> tile() const restrict(amp, cpu) {
     static_assert(_Np == 2, "tile<D0, D1>() needs an extent<2>");
+    static_assert(_D0 > 0 && _D1 > 0, "tile dimensions must be positive");
     return tiled_extent<_D0, _D1>(extent<2>(this->__components_));
   }
   template <int _D0, int _D1, int _D2> tiled_extent<_D0, _D1, _D2> tile() const restrict(amp, cpu) {
     static_assert(_Np == 3, "tile<D0, D1, D2>() needs an extent<3>");
+    static_assert(_D0 > 0 && _D1 > 0 && _D2 > 0, "tile dimensions must be positive");
     return tiled_extent<_D0, _D1, _D2>(extent<3>(this->__components_));
   }
 

@@ -344,6 +344,10 @@ void AmpDiagnostics::flush() {
 /// An error about the library's classes is told at the user's line, once.
 bool AmpDiagnostics::flushLibraryError() {
   const StoredDiagnostic First = Held.front();
+  if (About.isConsequence() && !Told.empty()) {
+    Held.clear();
+    return true;
+  }
   if (!About.rewrite(Held, [&](const CXXRecordDecl &Class) {
         return FullSourceLoc(Parser.NameOf(Class), Engine.getSourceManager());
       }))

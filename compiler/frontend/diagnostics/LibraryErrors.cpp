@@ -352,6 +352,8 @@ bool LibraryError::rewrite(std::vector<StoredDiagnostic> &Group,
   return true;
 }
 
+bool LibraryError::isConsequence() const { return InLibrary && IsLaunch && !isNoObject(Kernel); }
+
 bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
   const StoredDiagnostic First = Group.front();
   if (InLibrary && isNoObject(Kernel) && User.isValid()) {

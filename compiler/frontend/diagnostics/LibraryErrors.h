@@ -47,6 +47,9 @@ public:
   /// Looks at a note of the error.
   void addNote(const clang::Diagnostic &Info);
 
+  /// A launch that the library makes failed: its classes have been made in vain before.
+  bool isConsequence() const;
+
   /// Makes of \p Group, the error and its notes, what the user is told: nothing where the rule is
   /// disabled. False if it is none of ours. \p FindName finds where the user's code names a class.
   bool rewrite(std::vector<clang::StoredDiagnostic> &Group,
