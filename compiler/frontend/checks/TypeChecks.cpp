@@ -259,6 +259,8 @@ public:
         continue;
       if (Context.getTypeSizeInChars(Element).getQuantity() % 4) // the headers say that
         continue;
+      if (Element->isReferenceType()) // so is that
+        continue;
       AmpTypes &Types = Versions[Newest];
       std::optional<TypeBreach> Breach = Types.ofPlainData(Element, Rule::ContainerElement);
       if (!Breach && !Types.isAlignedElement(Element))

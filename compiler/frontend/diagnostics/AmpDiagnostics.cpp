@@ -172,8 +172,10 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   tellRest();
   DropNotes = Echoing = false;
   Untold.clear();
-  if (Level >= DiagnosticsEngine::Error)
+  if (Level >= DiagnosticsEngine::Error) {
+    countError();
     addUntold(Info, Untold);
+  }
   rememberMismatch(Info);
   if (isUncallable(Info))
     return hold(Level, Info);
@@ -195,6 +197,13 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   // the notes of this error.
   Engine.setLastDiagnosticIgnored(false);
   hold(Level, Info);
+}
+
+/// -ferror-limit counts what the user sees: Clang has counted the errors that are hidden, too.
+void AmpDiagnostics::countError() {
+  if (const unsigned Limit = Engine.getDiagnosticOptions().ErrorLimit)
+    Engine.setErrorLimit(Limit + Received - std::min(Passed, Received));
+  ++Received;
 }
 
 bool AmpDiagnostics::parsesAmp() const {
@@ -345,6 +354,11 @@ void AmpDiagnostics::flush() {
 bool AmpDiagnostics::flushLibraryError() {
   const StoredDiagnostic First = Held.front();
   if (About.isConsequence() && !Told.empty()) {
+    Held.clear();
+    return true;
+  }
+  if (const std::string Wrong = About.wrongElement(First);
+      !Wrong.empty() && !WrongElements.insert(Wrong).second) {
     Held.clear();
     return true;
   }
@@ -563,6 +577,7 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
     Rest.clear();
     return;
   }
+  Passed += Stored.getLevel() >= DiagnosticsEngine::Error;
   for (const FixItHint &Hint : Stored.getFixIts())
     if (Fixed.insert({Hint.RemoveRange.getBegin().getRawEncoding(), Hint.CodeToInsert}).second)
       Storage.FixItHints.push_back(Hint);

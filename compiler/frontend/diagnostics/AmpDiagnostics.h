@@ -87,6 +87,7 @@ private:
   void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place,
                 llvm::ArrayRef<std::string> Arguments = {},
                 llvm::ArrayRef<clang::FixItHint> FixIts = {});
+  void countError();
   void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool kernelCall(const clang::Diagnostic &Info);
   void explainBadTarget();
@@ -103,6 +104,7 @@ private:
   std::vector<clang::StoredDiagnostic> Held;       ///< an error and its notes
   std::set<std::pair<unsigned, std::string>> Told; ///< errors; our checks find some of Clang's, too
   std::set<std::pair<unsigned, std::string>> Fixed; ///< several errors may ask for one correction
+  std::set<std::string> WrongElements;              ///< of which an error was told
   /// Errors that follow from another one, which a check is to report.
   std::vector<clang::StoredDiagnostic> Doubtful;
   /// Errors and warnings that say less than one of ours at the same place, with their notes.
@@ -118,6 +120,7 @@ private:
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   clang::DeclarationName DefinedName;              ///< of the last definition without a declaration
   const clang::DeclContext *DefinedIn = nullptr;
+  unsigned Received = 0, Passed = 0; ///< errors
   const bool Fixing;
   bool Enabled = false;
   bool AboutCall = false; ///< so was the last error

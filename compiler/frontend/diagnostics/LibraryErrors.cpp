@@ -158,6 +158,16 @@ StoredDiagnostic error(const StoredDiagnostic &Of, llvm::StringRef Text, FullSou
                           llvm::ArrayRef<FixItHint>());
 }
 
+/// What a container of the library or its base is made of.
+QualType elementOf(const CXXRecordDecl &Class) {
+  const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
+  if (!Container || !isOfLibrary(Class))
+    return {};
+  const llvm::StringRef Name = Class.getName();
+  const bool Holds = Name == "array" || Name == "array_view" || Name == "__strided_view";
+  return Holds ? Container->getTemplateArgs()[0].getAsType() : QualType();
+}
+
 /// What \p Instance, if it is one of the library's __launch, launches.
 QualType kernelOf(const FunctionDecl &Instance) {
   const TemplateArgumentList *Arguments = Instance.getTemplateSpecializationArgs();
@@ -270,6 +280,8 @@ void LibraryError::addNote(const Diagnostic &Info) {
       Inner = Class;
     if (const auto *Launch = dyn_cast_or_null<FunctionDecl>(Instance); Launch && Kernel.isNull())
       Kernel = kernelOf(*Launch);
+    if (Class && Element.isNull())
+      Element = elementOf(*Class);
     if (Instance && isOfLibrary(*Instance) && User.isInvalid()) {
       Outer = nameOf(*Instance);
       const auto *Made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
@@ -352,6 +364,17 @@ bool LibraryError::rewrite(std::vector<StoredDiagnostic> &Group,
   return true;
 }
 
+std::string LibraryError::wrongElement(const StoredDiagnostic &First) const {
+  if (!InLibrary || User.isInvalid() || Element.isNull() || !Inner)
+    return "";
+  const bool Incomplete = First.getID() == diag::err_sizeof_alignof_incomplete_or_sizeless_type;
+  if (!Element->isReferenceType() && !Element->isVoidType() && !Element->isFunctionType() &&
+      !(Incomplete && Element->isIncompleteType()))
+    return "";
+  return "'" +
+         Element.getUnqualifiedType().getAsString(Inner->getASTContext().getPrintingPolicy()) + "'";
+}
+
 bool LibraryError::isConsequence() const { return InLibrary && IsLaunch && !isNoObject(Kernel); }
 
 bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
@@ -372,6 +395,11 @@ bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
   for (const StoredDiagnostic &Note : llvm::drop_begin(Group))
     if (isInUsersCode(Note) && Note.getLocation() != User)
       Notes.push_back(Note);
+  if (const std::string Wrong = wrongElement(First); !Wrong.empty()) {
+    Group = {error(First, told(Rule::ElementType, {Wrong}), User)};
+    Group.insert(Group.end(), Notes.begin(), Notes.end());
+    return true;
+  }
   if (InLibrary && User.isValid()) {
     Group = {error(First, requirement(First), User),
              note(First, "the library's code for it is here", First.getLocation())};

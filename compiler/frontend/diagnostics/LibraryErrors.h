@@ -47,6 +47,10 @@ public:
   /// Looks at a note of the error.
   void addNote(const clang::Diagnostic &Info);
 
+  /// The element type of a container that the error \p First is about, quoted, where nothing can
+  /// have such elements.
+  std::string wrongElement(const clang::StoredDiagnostic &First) const;
+
   /// A launch that the library makes failed: its classes have been made in vain before.
   bool isConsequence() const;
 
@@ -79,6 +83,7 @@ private:
   clang::FullSourceLoc Needs;                     ///< the function that needs them so
   bool Forbidden = false;                         ///< the call is one across restrictions
   bool IsLaunch = false;                          ///< a call of parallel_for_each
+  clang::QualType Element;                        ///< of the innermost container's instance
   clang::QualType Kernel;                         ///< what the instance of __launch launches
   bool IsKernelCall = false;                      ///< of what cannot be called at all
   bool WrongView = false;                         ///< the first of three arguments is none
