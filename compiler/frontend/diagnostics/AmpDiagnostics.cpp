@@ -591,6 +591,10 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   if (Stored.getLevel() != DiagnosticsEngine::Note) {
     AboutCall = isAboutCall(Message);
     Remedy = {Stored.getLocation(), remedyFor(Message)};
+    if (Stored.getID() == diag::err_expected_namespace_name && Place.isValid()) {
+      llvm::SmallString<16> Name;
+      Remedy.second = headerOf(Lexer::getSpelling(Place, Name, Place.getManager(), LangOptions()));
+    }
     return;
   }
   if (Place.isValid() && explainsAll(Message))

@@ -37,6 +37,16 @@ llvm::StringRef lookUp(llvm::StringRef Name) {
 
 } // namespace
 
+llvm::StringRef headerOf(llvm::StringRef Name) {
+  static const llvm::Regex Vector("^(int|uint|float|double|norm|unorm)_[234]$");
+  if (Name == "fast_math" || Name == "precise_math")
+    return lookUp("sqrt");
+  if (Name == "graphics")
+    return "concurrency::graphics is in <amp_short_vectors.h> and <amp_graphics.h>";
+  return Vector.match(Name) ? "short vectors are in concurrency::graphics, in <amp_short_vectors.h>"
+                            : llvm::StringRef();
+}
+
 bool isOfTextures(llvm::StringRef Name) {
   return Name == "texture" || Name == "texture_view" || Name == "writeonly_texture_view" ||
          Name == "sampler";
@@ -51,8 +61,12 @@ llvm::StringRef remedyFor(llvm::StringRef Message) {
     return lookUp(Parts[1]);
   static const llvm::Regex Unknown(
       "^(use of undeclared identifier|unknown type name|no (template|type|member) named) "
-      "'([a-z_]+)'( in namespace 'concurrency(::graphics)?')?$");
-  return Unknown.match(Message, &Parts) && isOfTextures(Parts[3])
+      "'([a-z_0-9]+)'( in namespace 'concurrency(::graphics)?')?(; did you mean '.*'\\?)?$");
+  if (!Unknown.match(Message, &Parts))
+    return {};
+  if (llvm::StringRef Header = headerOf(Parts[3]); !Header.empty())
+    return Header;
+  return isOfTextures(Parts[3])
              ? "textures and samplers of concurrency::graphics are not supported: keep the data in "
                "an array or an array_view"
              : llvm::StringRef();

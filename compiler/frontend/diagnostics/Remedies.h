@@ -17,6 +17,9 @@ namespace tessera {
 /// A class of concurrency::graphics that the library has not.
 bool isOfTextures(llvm::StringRef Name);
 
+/// Where a name of the library is that no header of the program has; empty for any other name.
+llvm::StringRef headerOf(llvm::StringRef Name);
+
 /// The remedy for the error \p Message, which says that a function or a variable of the host cannot
 /// be used in restrict(amp) code; empty if there is none. It goes by the name alone: the caller
 /// knows whether it is a library's.

@@ -28,12 +28,12 @@ typedef unsupported_feature type_12; // expected-error {{unknown type name 'unsu
 typedef accelerator_view_removed type_13; // expected-error {{unknown type name 'accelerator_view_removed'}}
 typedef queuing_mode type_14; // expected-error {{unknown type name 'queuing_mode'}}
 typedef access_type type_15; // expected-error {{unknown type name 'access_type'}}
-typedef float_4 type_16; // expected-error {{unknown type name 'float_4'}}
-typedef uint_2 type_17; // expected-error {{unknown type name 'uint_2'}}
+typedef float_4 type_16; // expected-error {{unknown type name 'float_4'}} expected-note {{short vectors are in concurrency::graphics}}
+typedef uint_2 type_17; // expected-error {{unknown type name 'uint_2'}} expected-note {{short vectors are in concurrency::graphics}}
 const auto mode = queuing_mode_immediate; // expected-error {{use of undeclared identifier 'queuing_mode_immediate'}}
 const auto access = access_type_read; // expected-error {{use of undeclared identifier 'access_type_read'}}
-float approximated(float x) restrict(amp) { return fast_math::rsqrt(x); } // expected-error {{use of undeclared identifier 'fast_math'}}
-float exact(float x) restrict(amp) { return precise_math::rsqrt(x); } // expected-error {{use of undeclared identifier 'precise_math'}}
+float approximated(float x) restrict(amp) { return fast_math::rsqrt(x); } // expected-error {{use of undeclared identifier 'fast_math'}} expected-note {{, in <amp_math.h>}}
+float exact(float x) restrict(amp) { return precise_math::rsqrt(x); } // expected-error {{use of undeclared identifier 'precise_math'}} expected-note {{, in <amp_math.h>}}
 void copies(concurrency::array<int> &to, int *from) { (copy)(from, from + to.extent.size(), to); } // expected-error {{use of undeclared identifier 'copy'}}
 void fences(const concurrency::tile_barrier &barrier) restrict(amp) { (all_memory_fence)(barrier); } // expected-error {{use of undeclared identifier 'all_memory_fence'}}
 template <class Domain> void launches(const Domain &domain, int kernel) { (parallel_for_each)(domain, kernel); } // expected-error {{use of undeclared identifier 'parallel_for_each'}}
