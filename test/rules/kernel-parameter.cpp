@@ -9,7 +9,7 @@ using namespace concurrency;
 
 void clear(array_view<int, 2> data) {
 #ifndef LEGAL
-  parallel_for_each(data.extent, [=](index<1> i) restrict(amp) { data(i[0], 0) = 0; }); // expected-error {{this kernel takes 'index<1>', and a launch over 'extent<2>' calls it with 'index<2>': give it a parameter of that type [amp-7]}}
+  parallel_for_each(data.extent, [=](index<1> i) restrict(amp) { data(i[0], 0) = 0; }); // expected-error {{this kernel takes 'index<1>', and a launch over 'extent<2>' calls it with 'index<2>': give it a parameter of that type, by value or by const reference [amp-7]}}
 #else
   parallel_for_each(data.extent, [=](index<2> i) restrict(amp) { data[i] = 0; });
 #endif

@@ -222,9 +222,12 @@ std::string parameterWords(const FunctionDecl &Call) {
   for (const ParmVarDecl *Parameter : Call.parameters()) {
     const QualType Type = Parameter->getType();
     const auto *Class = libraryClass(Type);
-    Words += (Words.empty() ? "" : ", ") +
-             (Class ? quoted(publicClass(*Class))
-                    : "'" + Type.getAsString(Call.getASTContext().getPrintingPolicy()) + "'");
+    std::string Shape = Class ? quoted(publicClass(*Class)) : "";
+    if (Class && Type->isReferenceType() && !Type.getNonReferenceType().isConstQualified())
+      Shape.insert(Shape.size() - 1, Type->isLValueReferenceType() ? " &" : " &&");
+    Words +=
+        (Words.empty() ? "" : ", ") +
+        (Class ? Shape : "'" + Type.getAsString(Call.getASTContext().getPrintingPolicy()) + "'");
   }
   return Words.empty() ? "nothing" : Words;
 }
