@@ -250,12 +250,22 @@ public:
   }
 
   /// Elements have no function around them: what the unit's newest code may have, they may have.
-  void checkElements(const ClassTemplateDecl &Containers) {
-    for (const ClassTemplateSpecializationDecl *Container : Containers.specializations()) {
+  /// What the user has written comes first: a container makes others of its element's.
+  void checkElements(llvm::ArrayRef<const ClassTemplateDecl *> Templates) {
+    std::vector<const ClassTemplateSpecializationDecl *> Containers;
+    for (const ClassTemplateDecl *Template : Templates)
+      for (const ClassTemplateSpecializationDecl *Container : Template->specializations())
+        if (Container->getPointOfInstantiation().isValid())
+          Containers.push_back(Container);
+    llvm::stable_sort(Containers, [&](const auto *A, const auto *B) {
+      return SM.isBeforeInTranslationUnit(A->getPointOfInstantiation(),
+                                          B->getPointOfInstantiation());
+    });
+    for (const ClassTemplateSpecializationDecl *Container : Containers) {
       const SourceLocation Place = Container->getPointOfInstantiation();
       const QualType Element = Container->getTemplateArgs()[0].getAsType();
-      if (!Container->hasDefinition() || Place.isInvalid() ||
-          SM.isInSystemHeader(SM.getExpansionLoc(Place)) || !hasSize(Element))
+      if (!Container->hasDefinition() || SM.isInSystemHeader(SM.getExpansionLoc(Place)) ||
+          !hasSize(Element))
         continue;
       if (Context.getTypeSizeInChars(Element).getQuantity() % 4) // the headers say that
         continue;
@@ -414,8 +424,7 @@ void checkTypes(const CheckedCode &Code, const std::vector<KernelInstance> &Kern
     Check.checkCaptures(*LambdaCall);
   if (!Code.isUnit())
     return;
-  for (const ClassTemplateDecl *Template : containers(Code.S.getASTContext()))
-    Check.checkElements(*Template);
+  Check.checkElements(containers(Code.S.getASTContext()));
 }
 
 } // namespace tessera

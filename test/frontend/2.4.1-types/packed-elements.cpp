@@ -26,6 +26,7 @@ struct PACKED inside {
 #pragma pack(push, 1)
 #endif
 struct by_pragma { int a; };
+struct of_a_local_view { int a; };
 #ifndef LEGAL
 #pragma pack(pop)
 #endif
@@ -36,9 +37,11 @@ void views(array_view<ints> v, array_view<const mixed> w) { // #views
   array_view<inside> x(1); // expected-error {{'int' (member 'b' of 'inside') stands at byte 1 of its class, not at a multiple of 4, as restrict(amp) code needs it: use int, or write alignas(4) [amp-2.4.1.3]}}
 #endif
   array<by_pragma, 2> y(1, sum); // #by_pragma
+  array_view<of_a_local_view> z(1); // #of_a_local_view
 }
 #ifndef LEGAL
 // expected-error@#views {{the elements of 'concurrency::array_view<ints>' are not aligned to four bytes, as restrict(amp) code needs it: use int, or write alignas(4) [amp-2.4.1.3]}}
 // expected-error@#views {{the elements of 'concurrency::array_view<const mixed>' are not aligned to four bytes}}
+// expected-error@#of_a_local_view {{the elements of 'concurrency::array_view<of_a_local_view>' are not aligned to four bytes}}
 // expected-error@#by_pragma {{the elements of 'concurrency::array<by_pragma, 2>' are not aligned to four bytes}}
 #endif
