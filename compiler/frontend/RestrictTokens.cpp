@@ -156,6 +156,8 @@ size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
   while (In[I].is(tok::identifier) && In[I].getIdentifierInfo() == Restrict &&
          In[I + 1].is(tok::l_paren))
     parseRestrictions(In, I, All);
+  if (All.Unknown && !All.Cpu && !All.Auto) // it was to be for some accelerator
+    All.Amp = true;
   if (!All.Amp && !All.Cpu && !All.Auto)
     return I; // so that nothing follows from the mistake, the clause is gone
   if (belongsBeforeClause(In[I]))
@@ -231,7 +233,10 @@ void RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
       if (Name == AmpName && In[I + 1].is(tok::colon))
         Valid = parseVersion(In, I, Into);
     } else {
-      report(PP.getDiagnostics(), T.getLocation(), Rule::UnknownRestriction) << PP.getSpelling(T);
+      report(PP.getDiagnostics(), T.getLocation(),
+             Known ? Rule::MissingComma : Rule::UnknownRestriction)
+          << PP.getSpelling(T);
+      Into.Unknown |= Name && !Known;
       Valid = false;
     }
     ExpectName = false;

@@ -52,6 +52,7 @@ private:
     bool Amp = false, Cpu = false, Auto = false;
     int AmpMinor = -1; ///< of amp:1.minor; -1 where no version is written
     clang::SourceLocation Loc;
+    bool Unknown = false; ///< beside or instead of these, another name
   };
   /// What a parameter list belongs to, by the tokens before it.
   enum class Declarator { None, Function, Lambda, Conversion, FunctionType };

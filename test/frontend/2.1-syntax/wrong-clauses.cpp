@@ -12,7 +12,7 @@ int ends() restrict(amp, cpu,); // expected-error {{expected 'amp' or 'cpu' in t
 int only_comma() restrict(,); // expected-error {{unknown restriction ','}}
 int begins() restrict(, amp); // expected-error {{unknown restriction ','}}
 int two_commas() restrict(amp,, cpu); // expected-error {{unknown restriction ','}}
-int no_comma() restrict(amp cpu); // expected-error {{unknown restriction 'cpu'}}
+int no_comma() restrict(amp cpu); // expected-error {{expected ',' before 'cpu' in this restrict clause [amp-2.1]}}
 int semicolon() restrict(amp; cpu); // expected-error {{unknown restriction ';'}}
 int text() restrict("amp"); // expected-error {{unknown restriction '"amp"'}}
 int number() restrict(1); // expected-error {{unknown restriction '1'}}
