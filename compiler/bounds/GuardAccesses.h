@@ -9,11 +9,11 @@
 ///
 /// Where more than loads and stores use the address (a call that stays, a choice of addresses), it
 /// is that of a variable of the work-item's own, which holds 0, when it lies outside; in a function
-/// that returns a pointer that of a variable of the unit's. With rank,
-/// point and extent behind its three arguments the call also reports, where it stands and whose
-/// work-item runs: `__tessera_out_of_bounds`. *Requires*: `compare-indices`; after inlining, or
-/// fewer accesses stand beside their address, and before loads are replaced by what was stored.
-/// *Establishes*: no `__tessera_guarded`. *Preserves*: accesses that lie inside.
+/// that returns a pointer that of a variable of the unit's. With rank, point and extent behind its
+/// three arguments the call also reports, where it stands and whose work-item runs:
+/// `__tessera_out_of_bounds`. *Requires*: `compare-indices`; after inlining, or fewer accesses
+/// stand beside their address, and before loads are replaced by what was stored. *Establishes*: no
+/// `__tessera_guarded`. *Preserves*: accesses that lie inside.
 #ifndef TESSERA_BOUNDS_GUARDACCESSES_H
 #define TESSERA_BOUNDS_GUARDACCESSES_H
 

@@ -83,7 +83,7 @@ TypeLoc elementIn(TypeLoc T) {
     if (const auto Written = T.getAs<TemplateSpecializationTypeLoc>()) {
       const TemplateDecl *Template = Written.getTypePtr()->getTemplateName().getAsTemplateDecl();
       if (Written.getLAngleLoc() == Written.getTemplateNameLoc())
-        return {}; // the type of a capture, which nobody wrote
+        return {}; // the type of a capture, which the source does not have
       const bool Holds = Template && isContainer(*Template) && Written.getNumArgs() &&
                          Written.getArgLoc(0).getArgument().getKind() == TemplateArgument::Type;
       return Holds ? Written.getArgLoc(0).getTypeSourceInfo()->getTypeLoc() : TypeLoc();
