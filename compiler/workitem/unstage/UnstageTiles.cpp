@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/unstage/UnstageTiles.h"
 #include "analysis/KernelKnowledge.h"
+#include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "workitem/unstage/FlattenWalk.h"
@@ -54,27 +55,6 @@ static bool hasOneEnd(const Function &Kernel, const LoopInfo &LI) {
          });
 }
 
-/// Ids and what the function object says move to the beginning: barriers would keep them in loops.
-static void hoistConstants(Function &Kernel, const KernelInfo &Info) {
-  BasicBlock &Entry = Kernel.getEntryBlock();
-  SplitBlock(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
-  SmallPtrSet<const Value *, 32> Hoisted;
-  auto IsKnown = [&](const Value *V) { return !isa<Instruction>(V) || Hoisted.contains(V); };
-  ReversePostOrderTraversal<Function *> Order(&Kernel);
-  for (BasicBlock *Block : Order)
-    for (Instruction &I : make_early_inc_range(*Block)) {
-      const auto *Load = dyn_cast<LoadInst>(&I);
-      const auto *GEP = dyn_cast<GetElementPtrInst>(&I);
-      if (!matchIdCall(&I) && !(Load && readsKernelConstant(*Load, Info)) &&
-          !(GEP && GEP->hasAllConstantIndices()))
-        continue;
-      if (!all_of(I.operand_values(), IsKnown))
-        continue;
-      I.moveBefore(Entry.getTerminator()->getIterator());
-      Hoisted.insert(&I);
-    }
-}
-
 namespace {
 
 /// Makes the twin of one kernel.
@@ -120,7 +100,7 @@ private:
   }
 
   const char *unstage() {
-    hoistConstants(*Twin, Info);
+    hoistKernelConstants(*Twin, Info);
     changed();
     simplify(/*Loops=*/true);
     StagedCopies Copies(*Twin, Info, AM);
@@ -130,7 +110,7 @@ private:
     for (Instruction &I : make_early_inc_range(instructions(*Twin)))
       if (isBarrier(I) || isFence(I))
         I.eraseFromParent();
-    hoistConstants(*Twin, Info);
+    hoistKernelConstants(*Twin, Info);
     foldTileOrigins(*Twin, Info);
     changed();
     simplify(/*Loops=*/false);
