@@ -91,6 +91,9 @@ typedef struct tessera_image {
   /// its work-items: it may run only where no container that the kernel writes shares memory with
   /// another one that it captures.
   const struct tessera_image *untiled;
+  /// The same kernel without what -famp-bounds asks for wherever an access is sure to lie inside;
+  /// null if there is none. It may run in launches that the kernel's `is_in_bounds` knows.
+  const struct tessera_image *in_bounds;
 } tessera_image;
 
 /// Bytes on either side of a tile's scratch memory, if it has any, that nobody else sees: vectors
@@ -122,6 +125,9 @@ typedef struct tessera_kernel {
   uint32_t image_count;
   uint32_t features; ///< tessera_feature of what it uses, added up
   const tessera_image *images;
+  /// Not 0 if the images' `in_bounds` may run; null if there are none. `extent` is the compute
+  /// domain, of `rank` values, and the captures are those that the kernel will get.
+  int32_t (*is_in_bounds)(const void *closure, const int32_t *extent);
 } tessera_kernel;
 
 /// Called by generated stubs only. Never throws; the outcome stands in `launch->status`.

@@ -17,15 +17,17 @@ struct CompiledImage {
   uint32_t Kind = 0;  ///< tessera_image_kind of tessera/abi.h
   std::string Symbol; ///< the tile function or work-item function in CompiledModule::Code
   uint64_t ScratchBytes = 0;
-  uint32_t StackBytes = 0;                 ///< of a work-item function that meets barriers
-  uint32_t TileGroup = 1;                  ///< most tiles that one call runs
-  std::vector<CompiledImage> Untiled = {}; ///< the twin without tiles, if there is one
+  uint32_t StackBytes = 0;                  ///< of a work-item function that meets barriers
+  uint32_t TileGroup = 1;                   ///< most tiles that one call runs
+  std::vector<CompiledImage> Untiled = {};  ///< the twin without tiles, if there is one
+  std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one
 };
 
 struct CompiledKernel {
   std::string Name; ///< mangled name in the kernel module
   KernelInfo Info;
   bool UsesDouble = false;
+  std::string BoundsCheck;           ///< the function that tells whether InBounds may run, if any
   std::vector<CompiledImage> Images; ///< the CPU's, best last; then ref's
 };
 

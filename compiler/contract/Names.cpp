@@ -246,6 +246,8 @@ bool isTileFunction(const Function &F) { return F.hasFnAttribute(attr::TileFunct
 
 bool isWorkItemFunction(const Function &F) { return F.hasFnAttribute(attr::WorkItemFunction); }
 
+bool isBoundsCheck(const Function &F) { return F.hasFnAttribute(attr::BoundsCheckOf); }
+
 bool isKernel(const Function &F) {
   return F.hasFnAttribute(attr::Kernel) && !isTileFunction(F) && !isWorkItemFunction(F);
 }

@@ -52,6 +52,11 @@ inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
 inline constexpr llvm::StringLiteral TileGroup = "tessera.tile_group";
 /// On an untiled kernel or tile function: the tiled kernel that it may run instead of.
 inline constexpr llvm::StringLiteral UntiledOf = "tessera.untiled_of";
+/// On a kernel or tile function: the one that it may run instead of in a launch whose accesses lie
+/// inside.
+inline constexpr llvm::StringLiteral InBoundsOf = "tessera.in_bounds_of";
+/// On a function that tells such launches from others: the kernel.
+inline constexpr llvm::StringLiteral BoundsCheckOf = "tessera.bounds_check_of";
 /// On a tile function: level v2 of x86-64 does nothing in it better than the first one.
 inline constexpr llvm::StringLiteral PlainVectors = "tessera.plain_vectors";
 /// On a copy of a kernel that runs one work-item.
@@ -207,6 +212,8 @@ struct KernelInfo {
 bool isKernel(const llvm::Function &F);
 bool isTileFunction(const llvm::Function &F);
 bool isWorkItemFunction(const llvm::Function &F);
+/// `i32 (ptr closure, ptr extent)`
+bool isBoundsCheck(const llvm::Function &F);
 
 struct Kernel {
   llvm::Function *F;

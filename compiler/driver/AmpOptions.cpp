@@ -129,6 +129,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Options.ContractKernels = true;
   else if (Argument == "-famp-no-spmd")
     Options.Spmd = false;
+  else if (Argument == "-famp-no-in-bounds")
+    Options.VersionInBounds = false;
   else if (Argument == "-famp-no-interior")
     Options.VersionInterior = false;
   else if (Argument == "-famp-no-tile-groups")
@@ -224,6 +226,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   Result.Cpu = Options.Cpu;
   Result.Bounds = Options.Bounds;
   Result.Spmd = Options.Spmd;
+  Result.VersionInBounds = Options.VersionInBounds;
   Result.VersionInterior = Options.VersionInterior;
   Result.GroupTiles = Options.GroupTiles;
   Result.UnstageTiles = Options.UnstageTiles;

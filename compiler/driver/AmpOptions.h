@@ -16,6 +16,7 @@ struct AmpOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
   bool Spmd = true;
+  bool VersionInBounds = true;
   bool VersionInterior = true;
   bool GroupTiles = true;
   bool UnstageTiles = true;

@@ -37,7 +37,7 @@ public:
                                  number(Int32, Info.Captures.size()), captures(), name(),
                                  number(Int32, Kernel.Images.size()),
                                  number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0),
-                                 images(Kernel.Images, "images")});
+                                 images(Kernel.Images, "images"), boundsCheck()});
     GlobalVariable *Result = constant(Descriptor, "kernel");
     if (!Stub.hasLocalLinkage()) {
       Result->setLinkage(Stub.getLinkage());
@@ -89,14 +89,24 @@ private:
       Rows.push_back(ConstantStruct::getAnon(
           {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
            number(Int64, Image.ScratchBytes), number(Int32, Image.TileGroup),
-           images(Image.Untiled, "untiled")}));
+           images(Image.Untiled, "untiled"), images(Image.InBounds, "in_bounds")}));
     return table(Rows, What);
   }
 
   Constant *tileFunction(StringRef Symbol) {
+    return function(
+        Symbol, FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer, Pointer}, false));
+  }
+
+  Constant *boundsCheck() {
+    if (Kernel.BoundsCheck.empty())
+      return ConstantPointerNull::get(Pointer);
+    return function(Kernel.BoundsCheck, FunctionType::get(Int32, {Pointer, Pointer}, false));
+  }
+
+  Constant *function(StringRef Symbol, FunctionType *Type) {
     if (Function *Known = Host.getFunction(Symbol))
       return Known;
-    auto *Type = FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer, Pointer}, false);
     Function *F = Function::Create(Type, GlobalValue::ExternalLinkage, Symbol, Host);
     F->setVisibility(GlobalValue::HiddenVisibility);
     F->setDSOLocal(true);

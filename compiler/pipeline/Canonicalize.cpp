@@ -2,6 +2,7 @@
 #include "pipeline/Canonicalize.h"
 #include "bounds/CompareIndices.h"
 #include "bounds/GuardAccesses.h"
+#include "bounds/VersionInBounds.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
@@ -125,6 +126,11 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
     FunctionPassManager Promoted;
     addPromotion(Promoted);
     Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Promoted)));
+    if (Options.VersionInBounds) {
+      FunctionPassManager LookedAt;
+      addScalarCleanup(LookedAt);
+      Passes.addPass(VersionInBounds(std::move(LookedAt)));
+    }
     Passes.addPass(GuardAccesses());
   }
   FunctionPassManager Inlined;

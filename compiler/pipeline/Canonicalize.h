@@ -13,6 +13,7 @@ namespace tessera {
 struct CanonicalizeOptions {
   unsigned OptLevel = 2;
   BoundsMode Bounds = BoundsMode::None;
+  bool VersionInBounds = true;          ///< for launches whose accesses lie inside
   bool ForLanes = false;                ///< the SPMD vectoriser will look at indices
   bool UnstageTiles = false;            ///< kernels whose tiles only copy get a twin without tiles
   DiagnosticSink Unstaged, NotUnstaged; ///< told of those that do, and almost would

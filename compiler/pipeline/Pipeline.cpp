@@ -170,6 +170,7 @@ Error KernelCompiler::canonicalize() {
   CanonicalizeOptions Canonical;
   Canonical.OptLevel = Options.OptLevel;
   Canonical.Bounds = Options.Bounds;
+  Canonical.VersionInBounds = Options.VersionInBounds;
   Canonical.ForLanes = vectorizesWorkItems(Options);
   Canonical.UnstageTiles = Canonical.ForLanes && Options.UnstageTiles;
   if (Options.RemarksOnVectors)
@@ -203,7 +204,7 @@ Error KernelCompiler::formTileFunctions() {
 /// neither a local one nor a kernel that several units have.
 void KernelCompiler::ownSymbols() {
   for (Function &F : M)
-    if ((isTileFunction(F) || isWorkItemFunction(F)) && F.isWeakForLinker()) {
+    if ((isTileFunction(F) || isWorkItemFunction(F) || isBoundsCheck(F)) && F.isWeakForLinker()) {
       F.setLinkage(GlobalValue::ExternalLinkage);
       F.setComdat(nullptr);
       F.addFnAttr(attr::Internal);
@@ -266,6 +267,7 @@ static uint64_t numberIn(const Function &F, StringRef Attribute) {
 }
 
 static bool isTwin(const Function &F) { return F.hasFnAttribute(attr::UntiledOf); }
+static bool isInBounds(const Function &F) { return F.hasFnAttribute(attr::InBoundsOf); }
 
 static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
   const CpuClone Clone = workItemClone(F.getParent()->getTargetTriple());
@@ -276,7 +278,7 @@ static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
 /// Notes what the descriptors will say, as long as there is one tile function per kernel.
 Error KernelCompiler::describeKernels() {
   for (const Function &F : M) {
-    if (!isTileFunction(F) || F.isDeclaration() || isTwin(F))
+    if (!isTileFunction(F) || F.isDeclaration() || isTwin(F) || isInBounds(F))
       continue;
     Expected<KernelInfo> Info = KernelInfo::read(F);
     if (!Info)
@@ -292,24 +294,43 @@ Error KernelCompiler::describeKernels() {
 
 /// The code of each level that the descriptors lead to.
 void KernelCompiler::nameImages() {
-  StringMap<const Function *> WorkItemFunctions, Twins;
-  for (const Function &F : M)
+  StringMap<const Function *> WorkItemFunctions, Twins, InBounds, BoundsChecks;
+  for (const Function &F : M) {
+    const auto Named = [&](StringRef Attribute) {
+      return F.getFnAttribute(Attribute).getValueAsString();
+    };
     if (isWorkItemFunction(F))
-      WorkItemFunctions[F.getFnAttribute(attr::CloneOf).getValueAsString()] = &F;
+      WorkItemFunctions[Named(attr::CloneOf)] = &F;
+    else if (isBoundsCheck(F))
+      BoundsChecks[Named(attr::BoundsCheckOf)] = &F;
     else if (isTileFunction(F) && isTwin(F))
-      Twins[F.getFnAttribute(attr::UntiledOf).getValueAsString()] = &F;
+      Twins[Named(attr::UntiledOf)] = &F;
+    else if (isTileFunction(F) && isInBounds(F))
+      InBounds[Named(attr::InBoundsOf)] = &F;
+  }
   auto ImageOf = [&](const Function &F, const CpuClone &Clone) {
-    return CompiledImage{Clone.Kind, cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
-                         numberIn(F, attr::Scratch)};
+    CompiledImage Image{Clone.Kind, cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
+                        numberIn(F, attr::Scratch)};
+    Image.TileGroup = uint32_t(std::max<uint64_t>(numberIn(F, attr::TileGroup), 1));
+    return Image;
+  };
+  auto WithTwin = [&](const Function &F, const CpuClone &Clone) {
+    CompiledImage Image = ImageOf(F, Clone);
+    if (const Function *Twin = Twins.lookup(F.getName()))
+      Image.Untiled.push_back(ImageOf(*Twin, Clone));
+    return Image;
   };
   for (CompiledKernel &Kernel : Result.Kernels) {
     const Function &F = *M.getFunction(Kernel.Name);
+    const Function *Inside = InBounds.lookup(Kernel.Name);
     for (const CpuClone &Clone : Clones) {
-      CompiledImage &Image = Kernel.Images.emplace_back(ImageOf(F, Clone));
-      Image.TileGroup = Kernel.Info.TileGroup;
-      if (const Function *Twin = Twins.lookup(Kernel.Name))
-        Image.Untiled.push_back(ImageOf(*Twin, Clone));
+      CompiledImage &Image = Kernel.Images.emplace_back(WithTwin(F, Clone));
+      if (Inside)
+        Image.InBounds.push_back(WithTwin(*Inside, Clone));
     }
+    if (Inside)
+      Kernel.BoundsCheck = cloneSymbol(*BoundsChecks.lookup(Kernel.Name),
+                                       workItemClone(M.getTargetTriple()), Options.UnitId);
     if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
       Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
   }

@@ -19,7 +19,7 @@ using namespace llvm;
 namespace tessera {
 
 std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef UnitId) {
-  if (!isTileFunction(Root) && !isWorkItemFunction(Root))
+  if (!isTileFunction(Root) && !isWorkItemFunction(Root) && !isBoundsCheck(Root))
     return cloneTableSymbol(Root) + "." + Clone.Suffix;
   auto Value = [&](StringRef Name) { return Root.getFnAttribute(Name).getValueAsString().str(); };
   std::string Symbol =
@@ -40,12 +40,14 @@ namespace {
 
 /// What is cloned with all that it reaches.
 bool isRoot(const Function &F) {
-  return isTileFunction(F) || isWorkItemFunction(F) || F.hasFnAttribute(attr::Exported);
+  return isTileFunction(F) || isWorkItemFunction(F) || isBoundsCheck(F) ||
+         F.hasFnAttribute(attr::Exported);
 }
 
-/// Work-item functions have one form of their own; levels that run another's code have none.
+/// What runs one work-item, or once a launch, has one form; levels that run another's code have
+/// none.
 bool isFor(const CpuClone &Clone, const Function &Root, ArrayRef<CpuClone> All) {
-  return Clone.OfWorkItems == isWorkItemFunction(Root) &&
+  return Clone.OfWorkItems == (isWorkItemFunction(Root) || isBoundsCheck(Root)) &&
          cloneToRun(Root, Clone, All).Suffix == Clone.Suffix;
 }
 
@@ -55,8 +57,9 @@ bool isIn(ArrayRef<CpuClone> Own, StringRef Level) {
 
 /// The kernel, or exported function, that \p Root is a form of.
 StringRef kernelOf(const Function &Root) {
-  if (Root.hasFnAttribute(attr::UntiledOf))
-    return Root.getFnAttribute(attr::UntiledOf).getValueAsString();
+  for (const StringRef Of : {attr::InBoundsOf, attr::UntiledOf, attr::BoundsCheckOf})
+    if (Root.hasFnAttribute(Of))
+      return Root.getFnAttribute(Of).getValueAsString();
   return Root.hasFnAttribute(attr::CloneOf) ? Root.getFnAttribute(attr::CloneOf).getValueAsString()
                                             : Root.getName();
 }
@@ -85,7 +88,7 @@ void targetClone(Function &F, const CpuClone &Clone) {
   std::string Bits = utostr(Clone.VectorBits ? Clone.VectorBits : 128);
   F.addFnAttr("prefer-vector-width", Bits);
   F.addFnAttr("min-legal-vector-width", Bits);
-  if (Clone.OfWorkItems) {
+  if (Clone.OfWorkItems && !isBoundsCheck(F)) {
     F.removeFnAttr(Attribute::AlwaysInline);
     F.removeFnAttr(Attribute::OptimizeForSize);
     F.removeFnAttr(Attribute::MinSize);

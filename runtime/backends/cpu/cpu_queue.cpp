@@ -93,7 +93,9 @@ result<void> cpu_queue::launch(const dispatch &work) {
   result<const tessera_image *> selected = select_cpu_image(work.kernel, level_);
   if (!selected)
     return selected.failure();
-  const tessera_image &tiled_image = **selected;
+  const bool in_bounds =
+      work.kernel.is_in_bounds && work.kernel.is_in_bounds(work.closure, work.extent);
+  const tessera_image &tiled_image = in_bounds ? *(*selected)->in_bounds : **selected;
   const bool in_tiles = !tiled_image.untiled || !writes_apart(work.kernel, work.closure);
   const tessera_image &image = in_tiles ? tiled_image : *tiled_image.untiled;
   // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of

@@ -16,7 +16,7 @@ RARER = ((["-O0"], [{}]), (["-O2", "-famp-cpu={}", "-famp-no-interior"], [{}]), 
          (["-O2", "-famp-cpu={}"], [SEPARATE, REF]), (["-O2", "-famp-cpu=scalar"], [{}]),
          (["-O3", "-famp-cpu={}"], [{}]), WITHOUT_LANES, (["-O2", "-famp-cpu={}", "-famp-no-tile-groups"], [{}]),
          (["-O1", "-famp-cpu={}"], [{}]), (["-O2", "-famp-cpu={}", "-famp-no-unstage"], [SEPARATE]), WITHOUT_LANES,
-         (["-O1", "-famp-cpu={}", "-famp-no-unstage"], [REF]), (["-O2", "-famp-cpu={}", "-famp-bounds=robust"], [{}]),
+         (["-O1", "-famp-cpu={}", "-famp-no-unstage"], [REF]), (["-O2", "-famp-cpu={}", "-famp-bounds=robust", "-famp-no-in-bounds"], [{}]),
          (["-O0"], [REF]), (["-O2", "-famp-cpu={}", "-famp-bounds=check"], [{}]))
 
 

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which numbers an integer of a kernel may be in one launch, as instructions that compute its
+/// range of the compute domain and of what the function object holds: range check elimination by
+/// predicates before the loop, where the loop is the launch.
+///
+///     for (k = 0; k < size; ++k) a[k + column]     0 + min(0, ...) to (size - 1) + (columns - 1)
+///
+/// What is known: ids, constants of the kernel, counters of loops (scalar evolution), choices, and
+/// what branches on the way to the place say.
+#ifndef TESSERA_BOUNDS_INDEXRANGES_H
+#define TESSERA_BOUNDS_INDEXRANGES_H
+
+#include "bounds/RangeArithmetic.h"
+#include "contract/Names.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
+
+namespace llvm {
+class SCEVAddRecExpr;
+class SCEVNAryExpr;
+} // namespace llvm
+
+namespace tessera {
+
+/// Integers as some block of the kernel sees them.
+class IndexRanges {
+public:
+  /// Where the ranges are computed: i32 (ptr closure, ptr extent).
+  struct Place {
+    RangeArithmetic &Arithmetic;
+    llvm::Value *Closure, *Extent;
+  };
+
+  IndexRanges(const KernelInfo &Info, llvm::ScalarEvolution &SE, const llvm::LoopInfo &LI,
+              const llvm::DominatorTree &DT, const llvm::BasicBlock &Block, Place At);
+
+  /// Is \p Condition true for every work-item that gets to the block? Then, and only then, if all
+  /// that it adds to \p Needs, i1, holds; nothing is known if it says no.
+  bool alwaysTrue(llvm::Value &Condition, llvm::SmallVectorImpl<llvm::Value *> &Needs);
+
+private:
+  /// What a branch on the way decided.
+  struct Fact {
+    const llvm::SCEV *Of;
+    llvm::CmpInst::Predicate Predicate;
+    const llvm::SCEV *To;
+  };
+
+  void collectFacts();
+  void addFact(llvm::Value &Condition, bool Truth, unsigned Depth);
+
+  bool holds(llvm::Value &Condition, unsigned Depth);
+  IndexRange rangeOf(const llvm::SCEV *S);
+  IndexRange compute(const llvm::SCEV *S);
+  IndexRange ofRecurrence(const llvm::SCEVAddRecExpr &S);
+  IndexRange ofMinMax(const llvm::SCEVNAryExpr &S);
+  IndexRange ofUnsignedMinMax(const llvm::SCEVNAryExpr &S);
+  IndexRange ofExtension(const llvm::SCEV &From, bool Signed);
+  IndexRange ofValue(llvm::Value &V);
+  IndexRange ofOperation(llvm::BinaryOperator &I);
+  IndexRange ofId(const IdCall &Id);
+  IndexRange ofConstant(llvm::LoadInst &Load);
+  IndexRange ofChoice(llvm::SelectInst &Select, bool Truth);
+  IndexRange ofJoin(const llvm::PHINode &Phi);
+  IndexRange iterations(const llvm::Loop &L);
+  IndexRange refine(const IndexRange &Range, const llvm::SCEV *S);
+  IndexRange refine(const IndexRange &Range, const Fact &Known, unsigned Width);
+
+  /// \p Range, whose values are now numbers of a type of \p Width bits.
+  const IndexRange &fitting(const IndexRange &Range, unsigned Width);
+  const IndexRange &notNegative(const IndexRange &Range, unsigned Width);
+  void need(llvm::Value *Condition) { Numbers.need(Condition); }
+
+  const KernelInfo &Info;
+  llvm::ScalarEvolution &SE;
+  const llvm::LoopInfo &LI;
+  const llvm::DominatorTree &DT;
+  const llvm::BasicBlock &Block;
+  const Place At;
+  RangeArithmetic &Numbers;
+  llvm::SmallVector<Fact, 16> Facts;
+  llvm::DenseMap<const llvm::SCEV *, IndexRange> Known;
+  llvm::SmallPtrSet<const llvm::SCEV *, 16> Begun; ///< what leads back to them finds nothing known
+  unsigned Depth = 0, Choices = 0;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_BOUNDS_INDEXRANGES_H

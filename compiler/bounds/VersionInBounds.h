@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: gives a kernel that guards its accesses a second version for launches in which they lie
+/// inside anyway, and a function that tells such launches from others. The runtime asks it once per
+/// launch.
+///
+///     kernel k:                              i32 k.is_in_bounds(closure, extent):
+///       %inside = icmp ult i32 %id, %n         extent[0] - 1 < n
+///       %e = __tessera_guarded(%a, %inside)  kernel k.in_bounds:
+///                                              %e is %a
+///
+/// What depends on data or is otherwise not known before the launch keeps its guard in both.
+/// *Requires*: `compare-indices`; what has to stand in kernels is inlined, and variables are
+/// values. *Establishes*: kernels with `"tessera.in_bounds_of"`, functions with
+/// `"tessera.bounds_check_of"`. *Preserves*: the kernels as they are. *Gives up when*: no guard's
+/// condition is known before the launch.
+#ifndef TESSERA_BOUNDS_VERSIONINBOUNDS_H
+#define TESSERA_BOUNDS_VERSIONINBOUNDS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class VersionInBounds : public llvm::PassInfoMixin<VersionInBounds> {
+public:
+  /// \p Simplify is run on a copy of each kernel, which is then looked at.
+  explicit VersionInBounds(llvm::FunctionPassManager Simplify = llvm::FunctionPassManager())
+      : Simplify(std::move(Simplify)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+private:
+  llvm::FunctionPassManager Simplify;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_BOUNDS_VERSIONINBOUNDS_H
