@@ -58,7 +58,7 @@ void IndexRanges::addFact(Value &Condition, bool Truth, unsigned Nested) {
 }
 
 bool IndexRanges::alwaysTrue(Value &Condition, SmallVectorImpl<Value *> &Needs) {
-  Numbers.needIn(Needs);
+  Numbers.needIn(&Needs);
   return holds(Condition, 0) &&
          none_of(Needs, [](const Value *Need) { return match(Need, m_Zero()); });
 }
@@ -69,21 +69,34 @@ bool IndexRanges::holds(Value &Condition, unsigned Nested) {
     return true;
   if (match(&Condition, m_LogicalAnd(m_Value(Left), m_Value(Right))))
     return Nested < 2 * MaxRank && holds(*Left, Nested + 1) && holds(*Right, Nested + 1);
-  CmpPredicate Predicate;
-  if (!match(&Condition, m_ICmp(Predicate, m_Value(Left), m_Value(Right))) ||
+  if (match(&Condition, m_LogicalOr(m_Value(Left), m_Value(Right))))
+    return Nested < 2 * MaxRank && (holds(*Left, Nested + 1) || holds(*Right, Nested + 1));
+  CmpPredicate Compares;
+  if (!match(&Condition, m_ICmp(Compares, m_Value(Left), m_Value(Right))) ||
       !Left->getType()->isIntegerTy())
     return false;
-  if (Predicate == CmpInst::ICMP_UGT)
+  CmpInst::Predicate Predicate = Compares;
+  if (ICmpInst::isGT(Predicate) || ICmpInst::isGE(Predicate)) {
     std::swap(Left, Right);
-  else if (Predicate != CmpInst::ICMP_ULT)
+    Predicate = CmpInst::getSwappedPredicate(Predicate);
+  }
+  const bool IsStrict = ICmpInst::isLT(Predicate);
+  if (!IsStrict && !ICmpInst::isLE(Predicate))
     return false;
   const unsigned Width = Left->getType()->getIntegerBitWidth();
-  const IndexRange Index = rangeOf(SE.getSCEV(Left));
-  const IndexRange Bound = fitting(rangeOf(SE.getSCEV(Right)), Width);
-  if (!Index.isKnown() || !Bound.Least)
+  const IndexRange Less = rangeOf(SE.getSCEV(Left));
+  const IndexRange More = fitting(rangeOf(SE.getSCEV(Right)), Width);
+  if (!Less.Most || !More.Least)
     return false;
-  need(Numbers.compare(CmpInst::ICMP_SGE, Index.Least, Numbers.number(0)));
-  need(Numbers.compare(CmpInst::ICMP_SLT, Index.Most, Bound.Least));
+  if (CmpInst::isUnsigned(Predicate)) {
+    if (!Less.Least)
+      return false;
+    // And not above what fits.
+    need(Numbers.compare(CmpInst::ICMP_SGE, Less.Least, Numbers.number(0)));
+  } else {
+    fitting(Less, Width);
+  }
+  need(Numbers.compare(IsStrict ? CmpInst::ICMP_SLT : CmpInst::ICMP_SLE, Less.Most, More.Least));
   return true;
 }
 
@@ -291,7 +304,7 @@ IndexRange IndexRanges::ofValue(Value &V) {
   if (const std::optional<IdCall> Id = matchIdCall(&V))
     return ofId(*Id);
   if (auto *Select = dyn_cast<SelectInst>(&V))
-    return Numbers.either(ofChoice(*Select, true), ofChoice(*Select, false));
+    return ofSelect(*Select);
   if (Phi && !LI.isLoopHeader(Phi->getParent()))
     return ofJoin(*Phi);
   if (auto *Operation = dyn_cast<BinaryOperator>(&V))
@@ -300,6 +313,35 @@ IndexRange IndexRanges::ofValue(Value &V) {
     return rangeOf(SE.getSCEV(Freeze->getOperand(0)));
   const unsigned Width = V.getType()->getIntegerBitWidth();
   return Width < 32 ? Numbers.between(minIntN(Width), maxIntN(Width)) : IndexRange();
+}
+
+/// One of both, or, where the condition holds for all work-items, as that of a part of a view which
+/// begins in it, always the first.
+IndexRange IndexRanges::ofSelect(SelectInst &Select) {
+  const IndexRange Either = Numbers.either(ofChoice(Select, true), ofChoice(Select, false));
+  Value *Always = Either.isKnown() ? whereAlwaysTrue(*Select.getCondition()) : nullptr;
+  if (!Always)
+    return Either;
+  const IndexRange First = ofChoice(Select, true);
+  return {Numbers.select(Always, First.Least, Either.Least),
+          Numbers.select(Always, First.Most, Either.Most), std::max(First.Bits, Either.Bits)};
+}
+
+/// Null if that is not known.
+Value *IndexRanges::whereAlwaysTrue(Value &Condition) {
+  SmallVector<Value *, 8> Conditions;
+  auto *Outside = Numbers.needIn(&Conditions);
+  // Ranges that are right only where these hold are not known elsewhere.
+  auto KnownOutside = std::exchange(Known, DenseMap<const SCEV *, IndexRange>());
+  const bool Holds = holds(Condition, 0);
+  Known = std::move(KnownOutside);
+  Numbers.needIn(Outside);
+  if (!Holds)
+    return nullptr;
+  Value *All = ConstantInt::getTrue(Condition.getContext());
+  for (Value *One : Conditions)
+    All = Numbers.binary(Instruction::And, All, One);
+  return All;
 }
 
 /// What \p Select yields where its condition is \p Truth, which says something of that, too.

@@ -63,6 +63,8 @@ private:
   IndexRange ofOperation(llvm::BinaryOperator &I);
   IndexRange ofId(const IdCall &Id);
   IndexRange ofConstant(llvm::LoadInst &Load);
+  IndexRange ofSelect(llvm::SelectInst &Select);
+  llvm::Value *whereAlwaysTrue(llvm::Value &Condition);
   IndexRange ofChoice(llvm::SelectInst &Select, bool Truth);
   IndexRange ofJoin(const llvm::PHINode &Phi);
   IndexRange iterations(const llvm::Loop &L);

@@ -9,6 +9,7 @@
 #include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/IR/IRBuilder.h"
 #include <tuple>
+#include <utility>
 
 namespace tessera {
 
@@ -31,8 +32,11 @@ public:
 
   explicit RangeArithmetic(Builder &Emit) : Emit(Emit) {}
 
-  /// From now on what has to hold for a range to be right, i1, goes to \p Conditions.
-  void needIn(llvm::SmallVectorImpl<llvm::Value *> &Conditions) { Needs = &Conditions; }
+  /// From now on what has to hold for a range to be right, i1, goes to \p Conditions; returns where
+  /// it went before.
+  llvm::SmallVectorImpl<llvm::Value *> *needIn(llvm::SmallVectorImpl<llvm::Value *> *Conditions) {
+    return std::exchange(Needs, Conditions);
+  }
   void need(llvm::Value *Condition) { Needs->push_back(Condition); }
 
   llvm::ConstantInt *number(int64_t Number) const;

@@ -48,6 +48,22 @@ struct model {
     outside = true;
     return 0;
   }
+  /// Counts from `begin` on, `length` numbers or what is left.
+  struct part {
+    model &whole;
+    int begin, length;
+    int operator[](int index) {
+      if (index >= 0 && index < length)
+        return whole[begin + index];
+      whole.outside = true;
+      return 0;
+    }
+  };
+  part section(int begin, int length) {
+    if (begin >= size)
+      outside = true;
+    return {*this, begin, begin < size ? std::min(length, size - begin) : 0};
+  }
   array_view<const int> view() const { return array_view<const int>(size, &numbers[first]); }
 
 private:
@@ -154,7 +170,10 @@ READS(
       if (sum & 1)
         at = b;
     } return sum;)
-READS(of_section, const int x = a; return v[x + (i < b ? i : b)];)
+READS(of_section, return v.section(a, b)[i % b];)
+READS(of_long_section, return v.section(a, b)[i];)
+READS(of_sections, int sum = 0; for (int k = 0; k < a; ++k) sum += v.section(k, b)[i % b];
+      return sum;)
 
 template <class Kernel> void compare(const char *what, int a, int b, int count) {
   const Kernel kernel{a, b, count};
@@ -185,6 +204,46 @@ template <class Kernel> void compare_all(const char *what) {
     for (int a : {1, 3, 4, 16, 25})
       for (int b : {1, 2, 8, 20})
         compare<Kernel>(what, a, b, count);
+}
+
+/// Rank 2, with a row or a column too few, none, and one more.
+void compare_planes() {
+  for (int rows : {1, 5, 16})
+    for (int columns : {1, 7, 16})
+      for (int more_rows : {-1, 0, 1})
+        for (int more_columns : {-1, 0, 1}) {
+          const int all_rows = std::max(rows + more_rows, 1);
+          const int all_columns = std::max(columns + more_columns, 1);
+          const std::vector<int> numbers = random_ints(1024);
+          bool outside = false;
+          const auto at = [&](int row, int column) {
+            outside |= row >= all_rows || column >= all_columns;
+            return row < all_rows && column < all_columns ? numbers[row * all_columns + column] : 0;
+          };
+          std::vector<int> wanted, results(rows * columns, -1);
+          for (int row = 0; row < rows; ++row)
+            for (int column = 0; column < columns; ++column) {
+              int sum = at(row, column) + 3 * at(rows - 1 - row, column);
+              for (int k = 0; k < columns; ++k)
+                sum += 5 * at(row, k);
+              wanted.push_back(sum);
+            }
+          const array_view<const int, 2> v(all_rows, all_columns, &numbers[0]);
+          const array_view<int, 2> to(rows, columns, results);
+          run("planes", outside, [&] {
+            parallel_for_each(
+                to.extent, [=](index<2> i) restrict(amp) {
+                  int sum = v(i[0], i[1]) + 3 * v[rows - 1 - i[0]][i[1]];
+                  for (int k = 0; k < columns; ++k)
+                    sum += 5 * v[i[0]][k];
+                  to[i] = sum;
+                });
+          });
+#ifndef CHECKS
+          to.synchronize();
+          expect_equal("planes", results, wanted);
+#endif
+        }
 }
 
 int main() {
@@ -251,5 +310,8 @@ int main() {
   compare_all<two_counters>("two_counters");
   compare_all<changed_in_loop>("changed_in_loop");
   compare_all<of_section>("of_section");
+  compare_all<of_long_section>("of_long_section");
+  compare_all<of_sections>("of_sections");
+  compare_planes();
   return result();
 }
