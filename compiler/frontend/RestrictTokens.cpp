@@ -134,7 +134,8 @@ void RestrictTokens::renamePosixIndex() {
 /// Takes one or more clauses that follow a parameter list. Returns the index past them, or 0 when
 /// In[I] is an ordinary name.
 size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
-  if (In[I + 1].isNot(tok::l_paren) || Out.empty())
+  const bool Bare = isBare(In, I);
+  if ((In[I + 1].isNot(tok::l_paren) && !Bare) || Out.empty())
     return 0;
   size_t Close = Out.size() - 1;
   while (Close && Out[Close].isOneOf(tok::kw_const, tok::kw_volatile, tok::amp, tok::ampamp,
@@ -153,6 +154,8 @@ size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
     return 0;
   Clause All;
   All.Loc = In[I].getLocation();
+  if (Bare)
+    parseBare(In, I, All);
   while (In[I].is(tok::identifier) && In[I].getIdentifierInfo() == Restrict &&
          In[I + 1].is(tok::l_paren))
     parseRestrictions(In, I, All);
@@ -221,12 +224,7 @@ void RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
       continue;
     }
     const IdentifierInfo *Name = T.getIdentifierInfo();
-    const bool Known = !Depth && (Name == AmpName || Name == CpuName || Name == AutoName);
-    if (Known) {
-      Into.Amp |= Name == AmpName;
-      Into.Cpu |= Name == CpuName;
-      Into.Auto |= Name == AutoName;
-    }
+    const bool Known = !Depth && take(T, Into);
     if (!Valid)
       continue;
     if (Known && ExpectName) {
@@ -246,15 +244,46 @@ void RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
   ++I;
 }
 
+bool RestrictTokens::isRestriction(const Token &T) const {
+  const IdentifierInfo *Name = T.getIdentifierInfo();
+  return Name && (Name == AmpName || Name == CpuName || Name == AutoName);
+}
+
+/// Whether \p T is a restriction, which then counts in \p Into.
+bool RestrictTokens::take(const Token &T, Clause &Into) const {
+  const IdentifierInfo *Name = T.getIdentifierInfo();
+  Into.Amp |= Name == AmpName;
+  Into.Cpu |= Name == CpuName;
+  Into.Auto |= Name == AutoName;
+  return isRestriction(T);
+}
+
+/// `restrict amp`, `restrict<amp>` or `restrict {`: a clause without its parentheses.
+bool RestrictTokens::isBare(const std::vector<Token> &In, size_t I) const {
+  const Token &Next = In[I + 1];
+  return Next.is(tok::l_brace) || isRestriction(Next) ||
+         (Next.isOneOf(tok::less, tok::l_square) && isRestriction(In[I + 2]));
+}
+
+/// Reads such a clause from In[I] on and moves I past it.
+void RestrictTokens::parseBare(const std::vector<Token> &In, size_t &I, Clause &Into) {
+  const bool OtherBrackets = In[++I].isOneOf(tok::less, tok::l_square);
+  I += OtherBrackets;
+  std::string Names;
+  for (; isRestriction(In[I]) || (In[I].is(tok::comma) && isRestriction(In[I + 1])); ++I)
+    if (take(In[I], Into))
+      Names += (Names.empty() ? "" : ", ") + PP.getSpelling(In[I]);
+  Into.Amp |= Names.empty();
+  report(PP.getDiagnostics(), Into.Loc, Rule::BareClause) << (Names.empty() ? "amp" : Names);
+  const bool Closed = OtherBrackets || (In[I].is(tok::r_paren) && In[I + 1].is(tok::l_brace));
+  I += Closed && In[I].isOneOf(tok::greater, tok::r_square, tok::r_paren);
+}
+
 /// Reads what looks like `restrict ( list`, and says that the end is missing.
 void RestrictTokens::skipUnclosed(const std::vector<Token> &In, size_t &I, Clause &Into) {
   report(PP.getDiagnostics(), In[I].getLocation(), Rule::UnclosedClause);
-  for (I += 2; In[I].isOneOf(tok::identifier, tok::kw_auto, tok::comma); ++I) {
-    const IdentifierInfo *Name = In[I].getIdentifierInfo();
-    Into.Amp |= Name == AmpName;
-    Into.Cpu |= Name == CpuName;
-    Into.Auto |= Name == AutoName;
-  }
+  for (I += 2; In[I].isOneOf(tok::identifier, tok::kw_auto, tok::comma); ++I)
+    take(In[I], Into);
   if (In[I].is(tok::eof)) // where nothing else is to be missed
     Moved.emplace_back(I, std::vector<Token>{punctuatorToken(tok::semi, In[I].getLocation())});
 }

@@ -66,6 +66,10 @@ private:
   size_t overAttribute(size_t Last) const;
   void moveAttributes(const std::vector<clang::Token> &In, size_t I, size_t Begin, size_t End);
   void parseRestrictions(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
+  bool isRestriction(const clang::Token &T) const;
+  bool take(const clang::Token &T, Clause &Into) const;
+  bool isBare(const std::vector<clang::Token> &In, size_t I) const;
+  void parseBare(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   void skipUnclosed(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   bool parseVersion(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   void apply(const Clause &C, size_t Open);
