@@ -71,13 +71,20 @@ bool isBesideTileStatic(const Token &T) {
          (isTypeToken(T) && !T.isOneOf(tok::star, tok::amp, tok::ampamp));
 }
 
-/// Whether the declaration whose tile_static is In[I] has another storage class.
-bool hasStorageClass(llvm::ArrayRef<Token> In, size_t I) {
-  auto Before = llvm::reverse(In.take_front(I));
-  auto After = In.drop_front(I + 1);
-  auto Ends = [](const Token &T) { return !isBesideTileStatic(T); };
-  return std::any_of(Before.begin(), llvm::find_if(Before, Ends), isStorageClass) ||
-         std::any_of(After.begin(), llvm::find_if(After, Ends), isStorageClass);
+/// Whether another storage class stands among \p Beside, the tokens on one side of a tile_static.
+template <class Range> bool hasStorageClass(const Range &Beside) {
+  int Angles = 0; // around the arguments of a template
+  for (const Token &T : Beside) {
+    const int Step = T.is(tok::less) - T.is(tok::greater) - 2 * T.is(tok::greatergreater);
+    const bool InArguments = Angles || Step;
+    if (!InArguments && isStorageClass(T))
+      return true;
+    if (InArguments ? T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::eof)
+                    : !isBesideTileStatic(T))
+      return false;
+    Angles += Step;
+  }
+  return false;
 }
 
 } // namespace
@@ -619,7 +626,9 @@ bool RestrictTokens::tileStaticDeclares(const std::vector<Token> &In, size_t I) 
 void RestrictTokens::tileStatic(const std::vector<Token> &In, size_t I) {
   const SourceLocation Loc = In[I].getLocation();
   note(Loc);
-  const bool Second = hasStorageClass(In, I);
+  const llvm::ArrayRef<Token> All(In);
+  const bool Second =
+      hasStorageClass(llvm::reverse(All.take_front(I))) || hasStorageClass(All.drop_front(I + 1));
   if (!Second)
     Out.push_back(nameToken(PP, "static", Loc));
   insertGnu(Out.size(), Second ? SecondStorageClass : "amp_tile_static", Loc);

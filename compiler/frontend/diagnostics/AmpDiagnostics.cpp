@@ -180,7 +180,7 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   if (isUncallable(Info))
     return hold(Level, Info);
   DropNotes = isPointerToAmpFunction(Info);
-  if (isEcho(Level, Info) || passAsRule(Info))
+  if (isEcho(Level, Info) || passAsRule(Level, Info))
     return;
   const bool ByCandidates = hasCandidates(Info.getID());
   if (!ByCandidates && Info.getID() != diag::err_member_function_call_bad_cvr &&
@@ -243,6 +243,8 @@ bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &In
 
 /// The name at the place of \p Info, quoted.
 static std::string wordAt(const Diagnostic &Info) {
+  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
+    return "";
   llvm::SmallString<16> Name;
   const SourceManager &SM = Info.getSourceManager();
   return ("'" + Lexer::getSpelling(SM.getSpellingLoc(Info.getLocation()), Name, SM, LangOptions()) +
@@ -251,7 +253,7 @@ static std::string wordAt(const Diagnostic &Info) {
 }
 
 /// Tells a rule of ours in the place of Clang's error, where that is what is broken.
-bool AmpDiagnostics::passAsRule(const Diagnostic &Info) {
+bool AmpDiagnostics::passAsRule(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   switch (Info.getID()) {
   case diag::err_ovl_no_viable_object_call:
   case diag::err_ovl_no_oper:
@@ -262,6 +264,10 @@ bool AmpDiagnostics::passAsRule(const Diagnostic &Info) {
     DropNotes = isDisabled(Rule::OverlappingRestrictions);
     passRule(Rule::OverlappingRestrictions, Info, Info.getLocation(), overlapOf(Info));
     return true;
+  }
+  if (Level >= DiagnosticsEngine::Error && wordAt(Info) == "'tile_static'") { // "static" to Clang
+    passRule(Rule::TileStaticPlace, Info, Info.getLocation());
+    return DropNotes = true;
   }
   if (!parsesAmp())
     return false;

@@ -79,7 +79,7 @@ private:
   bool parsesAmp() const;
   void addUntold(const clang::Diagnostic &Info, PlacedNotes &To) const;
   bool isEcho(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
-  bool passAsRule(const clang::Diagnostic &Info);
+  bool passAsRule(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   void flush();
   bool flushLibraryError();
   void tellRest();

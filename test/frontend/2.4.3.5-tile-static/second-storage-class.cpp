@@ -9,6 +9,13 @@
 // RUN: %amp++ -std=c++20 -DLEGAL -c %s -o %t.o
 // FIXED: {{^}}  tile_static int mended;
 #ifndef LEGAL
+template <int N> struct index {
+  int number;
+};
+template <class T, class U = T> struct pair {
+  T first;
+  U second;
+};
 int storage_classes(int n) restrict(amp) {
   static tile_static int x;           // expected-error {{'x' is static: in a restrict(amp) function only tile_static can stand in front of a declaration; leave the word out [amp-2.4.3.5]}}
   tile_static static int a, b[2];     // expected-error {{'a' is static}} expected-error {{'b' is static}}
@@ -17,6 +24,9 @@ int storage_classes(int n) restrict(amp) {
   extern tile_static int e;           // expected-error {{'e' is extern: in a restrict(amp) function only tile_static}}
   tile_static extern int f;           // expected-error {{'f' is extern}}
   register tile_static int g;         // expected-error {{'g' is register: in a restrict(amp) function only tile_static}}
+  tile_static index<1> static j;      // expected-error {{'j' is static: in a restrict(amp) function only tile_static}}
+  static pair<pair<int, int>> tile_static k; // expected-error {{'k' is static}}
+  pair<int, index<2>> extern tile_static l;  // expected-error {{'l' is extern}}
   thread_local tile_static int h;     // expected-error {{'h' is thread_local: in a restrict(amp) function only tile_static}}
   tile_static thread_local int i;     // expected-error {{'i' is thread_local}}
   return x + a + b[1] + c + d + e + f + g + h + i + n;

@@ -11,3 +11,11 @@ struct S {
 };
 // CHECK: wrong-places.cpp:[[@LINE+1]]:1: error: tile_static is for local variables
 tile_static int function() restrict(amp);
+// CHECK: wrong-places.cpp:[[@LINE+1]]:16: error: tile_static is for local variables of restrict(amp) functions [amp-2.4.3.5.1]
+void parameter(tile_static int x) restrict(amp);
+// CHECK: wrong-places.cpp:[[@LINE+1]]:19: error: tile_static is for local variables
+int second(int a, tile_static int x[4]) restrict(amp) { return x[a]; }
+// CHECK: wrong-places.cpp:[[@LINE+1]]:18: error: tile_static is for local variables
+auto lambda = [](tile_static int x) restrict(amp) { return x; };
+// CHECK: wrong-places.cpp:[[@LINE+1]]:11: error: tile_static is for local variables
+template <tile_static int N> int argument() restrict(amp) { return N; }
