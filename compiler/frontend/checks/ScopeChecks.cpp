@@ -215,6 +215,9 @@ public:
     const Expr *Left = Operator->getLHS(), *Right = Operator->getRHS();
     if (Operator->isPtrMemOp() && Right->getType()->isMemberFunctionPointerType())
       forbid(Rule::MemberFunctionPointer, Operator->getOperatorLoc());
+    if (Operator->isCompoundAssignmentOp() &&
+        keepsLowerBits(BinaryOperator::getOpForCompoundAssignment(Operator->getOpcode())))
+      checkNarrowed(*Right->IgnoreImpCasts(), Left->getType());
     const bool Adds = Operator->isAdditiveOp() || Operator->getOpcode() == BO_AddAssign ||
                       Operator->getOpcode() == BO_SubAssign;
     if (Adds && (isBoolPointer(*Left) || isBoolPointer(*Right)))
@@ -385,27 +388,64 @@ private:
 
   /// A constant of more than 32 bits, though a cast says that it means what remains. What the
   /// compiler computes with it would be as wrong.
-  void checkNarrowed(const Expr &Constant, QualType To) {
+  void checkNarrowed(const Expr &Value, QualType To) {
     if (!inAmp() || Now == Evaluation::Nobody || isUnwritten(*Function) ||
-        Context.getIntWidth(To) > 32)
+        !To->isIntegralOrEnumerationType() || Context.getIntWidth(To) > 32)
       return;
-    const IntegerLiteral *Literal = literalIn(Constant);
-    if (Literal && (Now == Evaluation::Compiler || hasType(Literal->getType())) &&
-        !Literal->getValue().isIntN(32))
-      breaks(Rule::LiteralOutOfRange, Constant.IgnoreParens()->getExprLoc())
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Value.IgnoreParens())) {
+      checkNarrowed(*Choice->getTrueExpr()->IgnoreImpCasts(), To);
+      return checkNarrowed(*Choice->getFalseExpr()->IgnoreImpCasts(), To);
+    }
+    llvm::SmallVector<const IntegerLiteral *, 2> Wide;
+    const bool Lost = addWide(Value, Wide);
+    if (Wide.empty() || (Now != Evaluation::Compiler && !hasType(Wide.front()->getType())))
+      return;
+    const std::optional<llvm::APSInt> Known =
+        Value.isValueDependent() ? std::nullopt : Value.getIntegerConstantExpr(Context);
+    if (Known ? !Known->abs().isIntN(32) : Lost)
+      breaks(Rule::LiteralOutOfRange, Value.IgnoreParens()->getExprLoc())
           << To.getUnqualifiedType();
   }
 
-  /// The constant that \p E is, with a sign and through casts that keep its digits.
-  const IntegerLiteral *literalIn(const Expr &E) const {
+  /// Adds the constants of more than 32 bits in \p E to \p Wide. Whether the lower 32 bits of the
+  /// result depend on no others: then nothing asks for more.
+  bool addWide(const Expr &E, llvm::SmallVectorImpl<const IntegerLiteral *> &Wide) const {
     const Expr *Value = E.IgnoreParens();
-    if (const auto *Sign = dyn_cast<UnaryOperator>(Value))
-      return literalIn(*Sign->getSubExpr());
-    const auto *Cast = dyn_cast<CastExpr>(Value);
-    if (Cast && (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_IntegralCast) &&
-        Cast->getType()->isIntegerType() && Context.getIntWidth(Cast->getType()) > 32)
-      return literalIn(*Cast->getSubExpr());
-    return dyn_cast<IntegerLiteral>(Value);
+    const bool IsWide = Value->getType()->isIntegralOrEnumerationType() &&
+                        Context.getIntWidth(Value->getType()) > 32;
+    if (!IsWide)
+      return !Value->isTypeDependent();
+    if (const auto *Sign = dyn_cast<UnaryOperator>(Value); Sign && Sign->isArithmeticOp())
+      return addWide(*Sign->getSubExpr(), Wide);
+    if (const auto *Cast = dyn_cast<CastExpr>(Value);
+        Cast && (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_IntegralCast))
+      return addWide(*Cast->getSubExpr(), Wide);
+    if (const auto *Operator = dyn_cast<BinaryOperator>(Value);
+        Operator && !Operator->isAssignmentOp()) {
+      const bool Left = addWide(*Operator->getLHS(), Wide);
+      const bool Right = Operator->isShiftOp() || addWide(*Operator->getRHS(), Wide);
+      return Left && Right && keepsLowerBits(Operator->getOpcode());
+    }
+    const auto *Literal = dyn_cast<IntegerLiteral>(Value);
+    if (Literal && !Literal->getValue().isIntN(32))
+      Wide.push_back(Literal);
+    return Literal;
+  }
+
+  /// The lower bits of the result are made of the operands' alone.
+  static bool keepsLowerBits(BinaryOperatorKind Kind) {
+    switch (Kind) {
+    case BO_Add:
+    case BO_Sub:
+    case BO_Mul:
+    case BO_Shl:
+    case BO_And:
+    case BO_Or:
+    case BO_Xor:
+      return true;
+    default:
+      return false;
+    }
   }
 
   void checkTileStatic(const VarDecl &Variable, bool Thread) {
