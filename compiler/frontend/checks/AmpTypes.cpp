@@ -5,6 +5,7 @@
 #include "frontend/diagnostics/Report.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -14,6 +15,30 @@ namespace tessera {
 
 bool hasSize(QualType Type) {
   return !Type->isIncompleteType() && !Type->isUndeducedType() && !Type->isDependentType();
+}
+
+std::vector<const ClassTemplateDecl *> containers(ASTContext &Context) {
+  std::vector<const ClassTemplateDecl *> Found;
+  for (const NamedDecl *Space :
+       Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("concurrency")))
+    if (const auto *Library = dyn_cast<NamespaceDecl>(Space))
+      for (llvm::StringRef Name : {"array", "array_view"})
+        for (const NamedDecl *D : Library->lookup(&Context.Idents.get(Name)))
+          if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
+            Found.push_back(Template->getCanonicalDecl());
+  return Found;
+}
+
+bool isContainer(const TemplateDecl &Template) {
+  return llvm::is_contained(containers(Template.getASTContext()), Template.getCanonicalDecl());
+}
+
+QualType elementOf(const CXXRecordDecl &Class) {
+  const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
+  if (!Instance ||
+      (!isContainer(*Instance->getSpecializedTemplate()) && Class.getName() != "__strided_view"))
+    return {};
+  return Instance->getTemplateArgs()[0].getAsType();
 }
 
 namespace {

@@ -12,15 +12,18 @@
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace clang {
 class ASTContext;
 class CXXBaseSpecifier;
 class CXXRecordDecl;
+class ClassTemplateDecl;
 class DiagnosticsEngine;
 class FieldDecl;
 class FixItHint;
 class NamedDecl;
+class TemplateDecl;
 } // namespace clang
 
 namespace tessera {
@@ -28,6 +31,12 @@ namespace tessera {
 /// Whether Clang can tell the size of \p Type: not of one that still depends on something after an
 /// error.
 bool hasSize(clang::QualType Type);
+
+/// The templates of the library whose first argument is the type of their elements.
+std::vector<const clang::ClassTemplateDecl *> containers(clang::ASTContext &Context);
+bool isContainer(const clang::TemplateDecl &Template);
+/// The type of \p Class's elements, if it is an instance of one of them or of what has its members.
+clang::QualType elementOf(const clang::CXXRecordDecl &Class);
 
 /// One step from a class to something that it is made of.
 struct TypeStep {

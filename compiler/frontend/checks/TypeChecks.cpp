@@ -71,12 +71,6 @@ FixItHint fixFor(const TypeBreach &Breach, TypeLoc Written, const SourceManager 
              : FixItHint();
 }
 
-bool isContainer(const TemplateDecl &Template) {
-  const auto *Space = dyn_cast<NamespaceDecl>(Template.getDeclContext());
-  return Space && Space->getName() == "concurrency" &&
-         (Template.getName() == "array" || Template.getName() == "array_view");
-}
-
 /// The T of a written array<T> or array_view<T>, or of a pointer or a reference to one.
 TypeLoc elementIn(TypeLoc T) {
   for (; T; T = T.getNextTypeLoc())
@@ -399,19 +393,6 @@ private:
   llvm::DenseSet<QualType> SaidOfInstances; ///< culprits in them
   llvm::DenseSet<QualType> Known;           ///< culprits, and the classes around them
 };
-
-/// The templates of the library whose first argument is the type of their elements.
-std::vector<const ClassTemplateDecl *> containers(ASTContext &Context) {
-  std::vector<const ClassTemplateDecl *> Found;
-  for (const NamedDecl *Space :
-       Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("concurrency")))
-    if (const auto *Library = dyn_cast<NamespaceDecl>(Space))
-      for (llvm::StringRef Name : {"array", "array_view"})
-        for (const NamedDecl *D : Library->lookup(&Context.Idents.get(Name)))
-          if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
-            Found.push_back(Template);
-  return Found;
-}
 
 } // namespace
 

@@ -158,16 +158,6 @@ StoredDiagnostic error(const StoredDiagnostic &Of, llvm::StringRef Text, FullSou
                           llvm::ArrayRef<FixItHint>());
 }
 
-/// What a container of the library or its base is made of.
-QualType elementOf(const CXXRecordDecl &Class) {
-  const auto *Container = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
-  if (!Container || !isOfLibrary(Class))
-    return {};
-  const llvm::StringRef Name = Class.getName();
-  const bool Holds = Name == "array" || Name == "array_view" || Name == "__strided_view";
-  return Holds ? Container->getTemplateArgs()[0].getAsType() : QualType();
-}
-
 /// What \p Instance, if it is one of the library's __launch, launches.
 QualType kernelOf(const FunctionDecl &Instance) {
   const TemplateArgumentList *Arguments = Instance.getTemplateSpecializationArgs();
@@ -335,9 +325,9 @@ std::string LibraryError::requirement(const StoredDiagnostic &Error) const {
     return IsKernelCall ? told(Rule::KernelCallOperator) : Error.getMessage().str();
   }
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Inner);
-  if (Class && (Class->getName() == "array" || Class->getName() == "array_view")) {
+  if (Class && isContainer(*Class->getSpecializedTemplate())) {
     const ASTContext &Context = Class->getASTContext();
-    const QualType Element = Class->getTemplateArgs()[0].getAsType();
+    const QualType Element = elementOf(*Class);
     const int64_t Bytes = hasSize(Element) ? Context.getTypeSizeInChars(Element).getQuantity() : 0;
     if (Bytes % 4)
       return told(
