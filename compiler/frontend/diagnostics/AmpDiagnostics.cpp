@@ -144,6 +144,7 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
       const SourceLocation Place = Info.getSourceManager().getExpansionLoc(Info.getLocation());
       Told.insert({Place.getRawEncoding(), textOf(Info)});
     }
+    Passed += Level >= DiagnosticsEngine::Error;
     return Next.HandleDiagnostic(Level, Info);
   }
   if (Level == DiagnosticsEngine::Note && !Held.empty())
@@ -172,10 +173,8 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   tellRest();
   DropNotes = Echoing = false;
   Untold.clear();
-  if (Level >= DiagnosticsEngine::Error) {
-    countError();
+  if (Level >= DiagnosticsEngine::Error)
     addUntold(Info, Untold);
-  }
   rememberMismatch(Info);
   if (isUncallable(Info))
     return hold(Level, Info);
@@ -199,11 +198,13 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   hold(Level, Info);
 }
 
-/// -ferror-limit counts what the user sees: Clang has counted the errors that are hidden, too.
-void AmpDiagnostics::countError() {
-  if (const unsigned Limit = Engine.getDiagnosticOptions().ErrorLimit)
-    Engine.setErrorLimit(Limit + Received - std::min(Passed, Received));
-  ++Received;
+/// -ferror-limit counts what the user sees.
+bool AmpDiagnostics::isBeyondLimit(const StoredDiagnostic &Error) {
+  if (Error.getLevel() != DiagnosticsEngine::Error || !Limit || Passed < Limit)
+    return false;
+  if (!std::exchange(Stopped, true))
+    Engine.Report(diag::fatal_too_many_errors);
+  return true;
 }
 
 bool AmpDiagnostics::parsesAmp() const {
@@ -396,6 +397,8 @@ void AmpDiagnostics::tellRest() {
 }
 
 void AmpDiagnostics::tellNote(SourceLocation Place, llvm::StringRef Text) {
+  if (Stopped)
+    return;
   const DiagnosticStorage None{};
   Next.HandleDiagnostic(DiagnosticsEngine::Note,
                         Diagnostic(&Engine, Place, diag::note_previous_decl, None, Text));
@@ -567,6 +570,8 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
 }
 
 void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
+  if (Stopped && Stored.getLevel() != DiagnosticsEngine::Fatal)
+    return;
   DiagnosticStorage Storage;
   Storage.DiagRanges.append(Stored.range_begin(), Stored.range_end());
   const std::string Message = inAmpWords(Stored.getMessage());
@@ -579,7 +584,7 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
     Repeated = Stored.getLevel() >= DiagnosticsEngine::Error &&
                !Told.insert({Place.getRawEncoding(), Message}).second;
   }
-  if (Repeated) {
+  if (Repeated || isBeyondLimit(Stored)) {
     Rest.clear();
     return;
   }

@@ -14,6 +14,7 @@
 #include "frontend/diagnostics/UnseenConversions.h"
 #include "clang/AST/DeclarationName.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticOptions.h"
 #include <functional>
 #include <memory>
 #include <set>
@@ -64,6 +65,9 @@ public:
   void enable(ParserPlace Place) {
     Enabled = true;
     Parser = std::move(Place);
+    // Clang counts the errors that are hidden, too.
+    Limit = Engine.getDiagnosticOptions().ErrorLimit;
+    Engine.setErrorLimit(0);
   }
 
   /// The unit is done: passes on what is held back.
@@ -87,7 +91,7 @@ private:
   void passRule(Rule Broken, const clang::Diagnostic &Info, clang::SourceLocation Place,
                 llvm::ArrayRef<std::string> Arguments = {},
                 llvm::ArrayRef<clang::FixItHint> FixIts = {});
-  void countError();
+  bool isBeyondLimit(const clang::StoredDiagnostic &Error);
   void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool kernelCall(const clang::Diagnostic &Info);
   void explainBadTarget();
@@ -120,13 +124,14 @@ private:
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   clang::DeclarationName DefinedName;              ///< of the last definition without a declaration
   const clang::DeclContext *DefinedIn = nullptr;
-  unsigned Received = 0, Passed = 0; ///< errors
+  unsigned Limit = 0, Passed = 0; ///< of errors, and how many there were
   const bool Fixing;
   bool Enabled = false;
   bool AboutCall = false; ///< so was the last error
   bool Repeated = false;  ///< the last error was told before
   bool Echoing = false;   ///< the last error or warning is one of Echoes
   bool DropNotes = false; ///< notes of an error that was replaced
+  bool Stopped = false;   ///< by too many errors
 };
 
 } // namespace tessera
