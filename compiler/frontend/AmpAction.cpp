@@ -187,14 +187,23 @@ void AmpAction::ExecuteAction() {
     Diags.setClient(Owner.release(), /*ShouldOwnClient=*/true);
 }
 
-/// An error that one of our checks reports at the end.
-static bool capturesArrayByValue(const sema::LambdaScopeInfo *Lambda) {
-  return Lambda && llvm::any_of(Lambda->Captures, [](const sema::Capture &C) {
-           return C.isVariableCapture() && C.isCopyCapture() &&
-                  containerOf(
-                      C.getVariable()->getType().getNonReferenceType()->getAsCXXRecordDecl()) ==
-                      Container::Array;
-         });
+/// An array that the code at hand has by value: a capture of a lambda around it, a member of its
+/// class.
+static std::optional<ArrayCopy> arrayByValue(const Sema &S) {
+  auto IsArray = [](QualType Type) {
+    return containerOf(Type->getAsCXXRecordDecl()) == Container::Array;
+  };
+  for (const sema::FunctionScopeInfo *Scope : S.FunctionScopes)
+    if (const auto *Lambda = dyn_cast<sema::LambdaScopeInfo>(Scope))
+      for (const sema::Capture &C : Lambda->Captures)
+        if (C.isVariableCapture() && C.isCopyCapture())
+          if (const QualType Type = C.getVariable()->getType().getNonReferenceType(); IsArray(Type))
+            return ArrayCopy{C.getLocation(), Type.getUnqualifiedType()};
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(S.getCurFunctionDecl()))
+    for (const FieldDecl *Member : Method->getParent()->fields())
+      if (IsArray(Member->getType()))
+        return ArrayCopy{Member->getLocation(), Member->getType()};
+  return std::nullopt;
 }
 
 /// Where the innermost code that stands in no system header asks for what is instantiated.
@@ -217,7 +226,7 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
     if (AmpMode)
       Words.enable(
           {[&CI] { return CI.getSema().getCurFunctionDecl(/*AllowLambda=*/true); },
-           [&CI] { return capturesArrayByValue(CI.getSema().getCurLambda()); },
+           [&CI] { return arrayByValue(CI.getSema()); },
            [&CI](SourceLocation Place) { return classAt(CI.getASTContext(), Place); },
            [&CI](const CXXRecordDecl &Class) { return placeNaming(CI.getASTContext(), Class); },
            [&CI] { return usersInstantiation(CI.getSema()); }, CI.getLangOpts().MSVCCompat});

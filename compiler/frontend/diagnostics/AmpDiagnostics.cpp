@@ -147,8 +147,10 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     Passed += Level >= DiagnosticsEngine::Error;
     return Next.HandleDiagnostic(Level, Info);
   }
-  if (Level == DiagnosticsEngine::Note && !Held.empty())
+  if (Level == DiagnosticsEngine::Note && !Held.empty()) {
     About.addNote(Info);
+    HeldByArray |= HeldArray && losesConst(Info);
+  }
   if (Level == DiagnosticsEngine::Note) {
     if (DropNotes || inKernelEntry(Info) || isStepOfLibrary(Info))
       return;
@@ -233,13 +235,27 @@ bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &In
     return Echoing = true;
   }
   // In a lambda, what is captured by value is const.
-  const bool OfConst = Info.getID() == diag::err_typecheck_assign_const ||
-                       Info.getID() == diag::err_reference_bind_drops_quals;
-  if (parsesAmp() && (makesArray(Info) || (OfConst && Parser.ArrayByValue()))) {
+  const std::optional<ArrayCopy> Array =
+      parsesAmp() && losesConst(Info) ? Parser.ArrayByValue() : std::nullopt;
+  if (Array)
+    doubt(stored(Level, Info), *Array);
+  else if (parsesAmp() && makesArray(Info))
     Doubtful.push_back(stored(Level, Info));
-    return DropNotes = true;
-  }
-  return false;
+  else
+    return false;
+  return DropNotes = true;
+}
+
+/// What is const in a copy of an array, one of our checks reports at the copy, if Clang keeps that.
+void AmpDiagnostics::doubt(const StoredDiagnostic &Error, const ArrayCopy &Cause) {
+  if (isDisabled(Rule::ArrayByValue))
+    return Doubtful.push_back(Error);
+  Doubtful.emplace_back(
+      DiagnosticsEngine::Error, Error.getID(),
+      messageOf(Rule::ArrayByValue,
+                {"'" + Cause.Type.getAsString(PrintingPolicy(LangOptions())) + "'", ""}),
+      FullSourceLoc(Cause.Place, Engine.getSourceManager()), llvm::ArrayRef<CharSourceRange>(),
+      llvm::ArrayRef<FixItHint>());
 }
 
 /// The name at the place of \p Info, quoted.
@@ -321,8 +337,11 @@ void AmpDiagnostics::passRule(Rule Broken, const Diagnostic &Info, SourceLocatio
 }
 
 void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
-  if (Held.empty())
+  if (Held.empty()) {
     About.begin(Info);
+    HeldArray = parsesAmp() ? Parser.ArrayByValue() : std::nullopt;
+    HeldByArray = false;
+  }
   Held.push_back(stored(Level, Info));
 }
 
@@ -343,6 +362,10 @@ void AmpDiagnostics::end() {
 }
 
 void AmpDiagnostics::flush() {
+  if (HeldByArray && !Held.empty()) {
+    doubt(Held.front(), *HeldArray);
+    Held.clear();
+  }
   if (Held.empty() || flushLibraryError())
     return;
   if (isOverloadFailure(Held.front().getID()))

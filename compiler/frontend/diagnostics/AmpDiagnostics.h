@@ -13,10 +13,12 @@
 #include "frontend/diagnostics/LibraryErrors.h"
 #include "frontend/diagnostics/UnseenConversions.h"
 #include "clang/AST/DeclarationName.h"
+#include "clang/AST/Type.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -32,11 +34,16 @@ namespace tessera {
 /// Our header that calls the user's function object: no place that says anything to the user.
 bool inKernelEntry(const clang::Diagnostic &Info);
 
+struct ArrayCopy {
+  clang::SourceLocation Place;
+  clang::QualType Type;
+};
+
 /// What the parser is at.
 struct ParserPlace {
   std::function<const clang::FunctionDecl *()> Function; ///< in whose body it is, if in any
-  /// Whether it is in a lambda that captures an array by value.
-  std::function<bool()> ArrayByValue;
+  /// An array that what it is in has by value, if any: a lambda's capture, a member of a class.
+  std::function<std::optional<ArrayCopy>()> ArrayByValue;
   /// Finds the class whose name stands at a place.
   std::function<const clang::CXXRecordDecl *(clang::SourceLocation)> ClassAt;
   /// Finds where the program names a class.
@@ -84,6 +91,7 @@ private:
   void addUntold(const clang::Diagnostic &Info, PlacedNotes &To) const;
   bool isEcho(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool passAsRule(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
+  void doubt(const clang::StoredDiagnostic &Error, const ArrayCopy &Cause);
   void flush();
   bool flushLibraryError();
   void tellRest();
@@ -122,7 +130,9 @@ private:
   PlacedNotes Untold, Rest;
   const clang::CXXRecordDecl *HeldClass = nullptr; ///< of the object that the held error is about
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
-  clang::DeclarationName DefinedName;              ///< of the last definition without a declaration
+  std::optional<ArrayCopy> HeldArray;              ///< and so does this
+  bool HeldByArray = false;                        ///< which makes const what should not be
+  clang::DeclarationName DefinedName; ///< of the last definition without a declaration
   const clang::DeclContext *DefinedIn = nullptr;
   unsigned Limit = 0, Passed = 0; ///< of errors, and how many there were
   const bool Fixing;

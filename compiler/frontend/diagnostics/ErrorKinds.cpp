@@ -101,6 +101,50 @@ bool makesArray(const Diagnostic &Info) {
   return false;
 }
 
+namespace {
+
+llvm::SmallVector<QualType, 4> typesIn(const Diagnostic &Info) {
+  llvm::SmallVector<QualType, 4> Types;
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
+    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
+      Types.push_back(QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I))));
+  return Types;
+}
+
+/// What a pointer points to, and what a container has for elements.
+QualType behind(QualType Type) {
+  if (Type->isPointerType())
+    return Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class ? elementOf(*Class) : QualType();
+}
+
+} // namespace
+
+bool losesConst(const Diagnostic &Info) {
+  switch (Info.getID()) {
+  case diag::err_typecheck_assign_const:
+  case diag::err_reference_bind_drops_quals:
+  case diag::err_member_function_call_bad_cvr:
+  case diag::note_ovl_candidate_bad_cvr:
+  case diag::note_ovl_candidate_bad_cvr_this:
+    return true;
+  }
+  QualType Other;
+  for (QualType Type : typesIn(Info)) {
+    Type = Type.getNonReferenceType();
+    if (Type.isConstQualified() && containerOf(Type->getAsCXXRecordDecl()) == Container::Array)
+      return true;
+    const QualType Behind = behind(Type);
+    if (!Behind.isNull() && !Other.isNull() &&
+        Behind.isConstQualified() != Other.isConstQualified() &&
+        Behind->getCanonicalTypeUnqualified() == Other->getCanonicalTypeUnqualified())
+      return true;
+    Other = Behind;
+  }
+  return false;
+}
+
 bool refusesTemporary(const Diagnostic &Info) {
   switch (Info.getID()) {
   case diag::err_lvalue_reference_bind_to_temporary: {

@@ -38,6 +38,9 @@ bool isAboutHostClass(const clang::Diagnostic &Info);
 /// A variable of a container cannot be made. In amp code no array can, which TypeChecks reports.
 bool makesArray(const clang::Diagnostic &Info);
 
+/// Something is const, or what is behind it, that should not be.
+bool losesConst(const clang::Diagnostic &Info);
+
 /// The class of the first object in question.
 const clang::CXXRecordDecl *classOf(const clang::Diagnostic &Info);
 
