@@ -98,6 +98,10 @@ bool isInUndecided(const FunctionDecl &F) {
   return false;
 }
 
+bool isDecidedAmp(const FunctionDecl *F) {
+  return F && !isInUndecided(*F) && restrictionsOf(*F).Amp;
+}
+
 void markInherited(Decl &D) { add(D, {Inherited}); }
 bool isInherited(const Decl &D) { return markOn(D, Inherited); }
 

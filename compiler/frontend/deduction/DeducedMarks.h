@@ -35,6 +35,8 @@ void markDecided(clang::FunctionDecl &F, bool Yes = true);
 bool isUndecided(const clang::FunctionDecl &F);
 /// The same of \p F or of a function around it.
 bool isInUndecided(const clang::FunctionDecl &F);
+/// \p F, if it is any, is restrict(amp) for certain.
+bool isDecidedAmp(const clang::FunctionDecl *F);
 
 /// \p D stands in the body of a function that is undecided, and is to become what that becomes.
 void markInherited(clang::Decl &D);

@@ -150,6 +150,7 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
   if (Level == DiagnosticsEngine::Note && !Held.empty()) {
     About.addNote(Info);
     HeldByArray |= HeldArray && losesConst(Info);
+    HeldIsGuess |= !Meanings.empty() && mistakesName(Info);
   }
   if (Level == DiagnosticsEngine::Note) {
     if (DropNotes || inKernelEntry(Info) || isStepOfLibrary(Info))
@@ -164,6 +165,7 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
       return Echoes.push_back(stored(Level, Info));
     if (!Held.empty())
       return hold(Level, Info);
+    rememberMeaning(Info);
     return pass(stored(Level, Info));
   }
   // Clang says both of a destructor without any restriction; the second has the reason.
@@ -209,10 +211,19 @@ bool AmpDiagnostics::isBeyondLimit(const StoredDiagnostic &Error) {
   return true;
 }
 
-bool AmpDiagnostics::parsesAmp() const {
-  const FunctionDecl *F = Parser.Function();
-  return F && !isInUndecided(*F) && restrictionsOf(*F).Amp;
+/// One of the declarations between which a name is ambiguous.
+void AmpDiagnostics::rememberMeaning(const Diagnostic &Info) {
+  if (Info.getID() != diag::note_ambiguous_candidate)
+    return;
+  const auto &Found = *reinterpret_cast<const NamedDecl *>(Info.getRawArg(0));
+  if (const auto *Template = dyn_cast<TemplateDecl>(&Found); Template && !isOfLibrary(Found))
+    Meanings.insert(cast<TemplateDecl>(Template->getCanonicalDecl()));
+  if (isOfLibrary(Found) && !Repeated)
+    Rest.emplace_back(Remedy.first,
+                      "write '" + Found.getQualifiedNameAsString() + "' for that of C++ AMP");
 }
+
+bool AmpDiagnostics::parsesAmp() const { return isDecidedAmp(Parser.Function()); }
 
 void AmpDiagnostics::addUntold(const Diagnostic &Info, PlacedNotes &To) const {
   addUnseenConversions(Info, Parser.Function(), To);
@@ -225,7 +236,8 @@ void AmpDiagnostics::addUntold(const Diagnostic &Info, PlacedNotes &To) const {
 /// Keeps back what says less than another error, and drops what only follows from one.
 bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   if ((warnsOfForbidden(Info) && parsesAmp()) ||
-      (Level >= DiagnosticsEngine::Error && !Told.empty() && isAboutBrokenLibraryClass(Info)))
+      (Level >= DiagnosticsEngine::Error && !Told.empty() && isAboutBrokenLibraryClass(Info)) ||
+      isAboutOneOf(Info, Meanings) || (Ambiguous && isAboutArguments(Info.getID())))
     return DropNotes = true;
   if (isDestructorCall(Info) &&
       hasToldAt(Engine.getSourceManager().getExpansionLoc(Info.getLocation())))
@@ -341,6 +353,7 @@ void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info
     About.begin(Info);
     HeldArray = parsesAmp() ? Parser.ArrayByValue() : std::nullopt;
     HeldByArray = false;
+    HeldIsGuess = false;
   }
   Held.push_back(stored(Level, Info));
 }
@@ -362,6 +375,8 @@ void AmpDiagnostics::end() {
 }
 
 void AmpDiagnostics::flush() {
+  if (HeldIsGuess)
+    Held.clear();
   if (HeldByArray && !Held.empty()) {
     doubt(Held.front(), *HeldArray);
     Held.clear();
@@ -625,6 +640,7 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   if (Stored.getLevel() != DiagnosticsEngine::Note) {
     AboutCall = isAboutCall(Message);
     Remedy = {Stored.getLocation(), remedyFor(Message)};
+    Ambiguous = Stored.getID() == diag::err_ambiguous_reference;
     if (Stored.getID() == diag::err_expected_namespace_name && Place.isValid()) {
       llvm::SmallString<16> Name;
       Remedy.second = headerOf(Lexer::getSpelling(Place, Name, Place.getManager(), LangOptions()));

@@ -16,6 +16,7 @@
 #include "clang/AST/Type.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,6 +28,7 @@ namespace clang {
 class CXXRecordDecl;
 class DeclContext;
 class FunctionDecl;
+class TemplateDecl;
 } // namespace clang
 
 namespace tessera {
@@ -100,6 +102,7 @@ private:
                 llvm::ArrayRef<std::string> Arguments = {},
                 llvm::ArrayRef<clang::FixItHint> FixIts = {});
   bool isBeyondLimit(const clang::StoredDiagnostic &Error);
+  void rememberMeaning(const clang::Diagnostic &Info);
   void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool kernelCall(const clang::Diagnostic &Info);
   void explainBadTarget();
@@ -132,6 +135,9 @@ private:
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   std::optional<ArrayCopy> HeldArray;              ///< and so does this
   bool HeldByArray = false;                        ///< which makes const what should not be
+  bool HeldIsGuess = false;  ///< it is about what Clang took for an ambiguous name
+  /// What Clang may take for an ambiguous name.
+  llvm::SmallPtrSet<const clang::TemplateDecl *, 4> Meanings;
   clang::DeclarationName DefinedName; ///< of the last definition without a declaration
   const clang::DeclContext *DefinedIn = nullptr;
   unsigned Limit = 0, Passed = 0; ///< of errors, and how many there were
@@ -142,6 +148,7 @@ private:
   bool Echoing = false;   ///< the last error or warning is one of Echoes
   bool DropNotes = false; ///< notes of an error that was replaced
   bool Stopped = false;   ///< by too many errors
+  bool Ambiguous = false; ///< the last error was an ambiguous name
 };
 
 } // namespace tessera

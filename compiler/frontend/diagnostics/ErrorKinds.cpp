@@ -5,10 +5,12 @@
 #include "frontend/checks/AmpTypes.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -143,6 +145,62 @@ bool losesConst(const Diagnostic &Info) {
     Other = Behind;
   }
   return false;
+}
+
+/// The class, or the template of classes, that an argument of \p Info speaks of.
+static const TemplateDecl *templateOf(const Diagnostic &Info, unsigned I) {
+  const CXXRecordDecl *Class = nullptr;
+  switch (Info.getArgKind(I)) {
+  case DiagnosticsEngine::ak_qualtype:
+    Class = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
+                .getNonReferenceType()
+                ->getAsCXXRecordDecl();
+    break;
+  case DiagnosticsEngine::ak_declcontext:
+    Class = dyn_cast<CXXRecordDecl>(reinterpret_cast<const DeclContext *>(Info.getRawArg(I)));
+    break;
+  case DiagnosticsEngine::ak_nameddecl: {
+    const auto *Named = reinterpret_cast<const NamedDecl *>(Info.getRawArg(I));
+    if (const auto *Template = dyn_cast<TemplateDecl>(Named))
+      return Template;
+    const auto *Variable = dyn_cast<VarDecl>(Named);
+    Class = Variable ? Variable->getType().getNonReferenceType()->getAsCXXRecordDecl()
+                     : dyn_cast<CXXRecordDecl>(Named->getDeclContext());
+    break;
+  }
+  default:
+    break;
+  }
+  const auto *Instance = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+  return Instance ? Instance->getSpecializedTemplate() : nullptr;
+}
+
+bool isAboutOneOf(const Diagnostic &Info,
+                  const llvm::SmallPtrSetImpl<const TemplateDecl *> &Templates) {
+  for (unsigned I = 0; !Templates.empty() && I != Info.getNumArgs(); ++I)
+    if (const TemplateDecl *Template = templateOf(Info, I);
+        Template && Templates.contains(cast<TemplateDecl>(Template->getCanonicalDecl())))
+      return true;
+  return false;
+}
+
+bool isAboutArguments(unsigned ID) {
+  switch (ID) {
+  case diag::err_template_arg_must_be_type:
+  case diag::err_template_arg_must_be_expr:
+  case diag::err_template_arg_must_be_template:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool mistakesName(const Diagnostic &Note) {
+  llvm::SmallString<128> Text;
+  Note.FormatDiagnostic(Text);
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  return llvm::Regex("could not match '(.*)' against '(.*)'$").match(Text, &Parts) &&
+         Parts[1] == Parts[2];
 }
 
 bool refusesTemporary(const Diagnostic &Info) {

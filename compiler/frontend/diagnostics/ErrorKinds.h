@@ -5,10 +5,12 @@
 #define TESSERA_FRONTEND_DIAGNOSTICS_ERRORKINDS_H
 
 #include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang {
 class CXXRecordDecl;
 class FunctionDecl;
+class TemplateDecl;
 } // namespace clang
 
 namespace tessera {
@@ -40,6 +42,16 @@ bool makesArray(const clang::Diagnostic &Info);
 
 /// Something is const, or what is behind it, that should not be.
 bool losesConst(const clang::Diagnostic &Info);
+
+/// It speaks of one of \p Templates, of an instance of one, or of what has such a type.
+bool isAboutOneOf(const clang::Diagnostic &Info,
+                  const llvm::SmallPtrSetImpl<const clang::TemplateDecl *> &Templates);
+
+/// A template was given arguments of another kind than its parameters'.
+bool isAboutArguments(unsigned ID);
+
+/// "could not match 'array' against 'array'": two templates of one name.
+bool mistakesName(const clang::Diagnostic &Note);
 
 /// The class of the first object in question.
 const clang::CXXRecordDecl *classOf(const clang::Diagnostic &Info);
