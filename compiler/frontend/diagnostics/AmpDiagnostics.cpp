@@ -639,8 +639,9 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
     Engine.setClient(this, /*ShouldOwnClient=*/false);
   if (Stored.getLevel() != DiagnosticsEngine::Note) {
     AboutCall = isAboutCall(Message);
-    Remedy = {Stored.getLocation(), remedyFor(Message)};
     Ambiguous = Stored.getID() == diag::err_ambiguous_reference;
+    Remedy = {Stored.getLocation(), remedyFor(Message, Place.isValid() && parsesAmp() &&
+                                                           isCalledAt(Place, Place.getManager()))};
     if (Stored.getID() == diag::err_expected_namespace_name && Place.isValid()) {
       llvm::SmallString<16> Name;
       Remedy.second = headerOf(Lexer::getSpelling(Place, Name, Place.getManager(), LangOptions()));

@@ -52,7 +52,9 @@ bool isOfTextures(llvm::StringRef Name) {
          Name == "sampler";
 }
 
-llvm::StringRef remedyFor(llvm::StringRef Message) {
+bool hasRemedy(llvm::StringRef Name) { return !lookUp(Name).empty(); }
+
+llvm::StringRef remedyFor(llvm::StringRef Message, bool CalledInAmp) {
   llvm::SmallVector<llvm::StringRef, 4> Parts;
   static const llvm::Regex Call("^'([A-Za-z_0-9]+)(<.*>)?' is restrict\\(cpu\\) and cannot be "
                                 "called from restrict\\((cpu, )?amp\\) code");
@@ -61,12 +63,20 @@ llvm::StringRef remedyFor(llvm::StringRef Message) {
     return lookUp(Parts[1]);
   static const llvm::Regex Unknown(
       "^(use of undeclared identifier|unknown type name|no (template|type|member) named) "
-      "'([a-z_0-9]+)'( in namespace 'concurrency(::graphics)?')?(; did you mean '.*'\\?)?$");
+      "'([a-z_0-9]+)'( in (the global namespace|namespace '([a-z_:]+)'))?"
+      "(; did you mean '.*'\\?)?$");
   if (!Unknown.match(Message, &Parts))
     return {};
-  if (llvm::StringRef Header = headerOf(Parts[3]); !Header.empty())
+  const llvm::StringRef Name = Parts[3], Space = Parts[6];
+  const bool Ours = Space.empty() || Space.starts_with("concurrency");
+  if (CalledInAmp && (Ours || Space == "std"))
+    if (llvm::StringRef Found = lookUp(Name); !Found.empty())
+      return Found;
+  if (!Ours)
+    return {};
+  if (llvm::StringRef Header = headerOf(Name); !Header.empty())
     return Header;
-  return isOfTextures(Parts[3])
+  return isOfTextures(Name)
              ? "textures and samplers of concurrency::graphics are not supported: keep the data in "
                "an array or an array_view"
              : llvm::StringRef();

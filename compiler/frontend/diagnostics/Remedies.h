@@ -20,10 +20,14 @@ bool isOfTextures(llvm::StringRef Name);
 /// Where a name of the library is that no header of the program has; empty for any other name.
 llvm::StringRef headerOf(llvm::StringRef Name);
 
+/// Whether restrict(amp) code has something to write instead of a function of the host's libraries.
+bool hasRemedy(llvm::StringRef Name);
+
 /// The remedy for the error \p Message, which says that a function or a variable of the host cannot
-/// be used in restrict(amp) code; empty if there is none. It goes by the name alone: the caller
-/// knows whether it is a library's.
-llvm::StringRef remedyFor(llvm::StringRef Message);
+/// be used in restrict(amp) code, or that a name, with \p CalledInAmp a function's there, is
+/// unknown; empty if there is none. It goes by the name alone: the caller knows whether it is a
+/// library's.
+llvm::StringRef remedyFor(llvm::StringRef Message, bool CalledInAmp);
 
 /// \p Callee, called at \p Place, as errors name it: "'f'", "'S::operator()'", and lambdas by what
 /// holds them, "lambda 'twice'".

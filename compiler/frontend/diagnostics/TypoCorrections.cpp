@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/diagnostics/TypoCorrections.h"
 
+#include "frontend/deduction/DeducedMarks.h"
 #include "frontend/diagnostics/Remedies.h"
+#include "frontend/diagnostics/Words.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/TypoCorrection.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -57,8 +59,11 @@ TypoCorrection TypoCorrections::CorrectTypo(const DeclarationNameInfo &Typo, int
   if (Asking || !Name || isOfImplementation(Name->getName()))
     return {};
   const llvm::SaveAndRestore Restore(Asking, true);
-  // Textures are no misspelling of anything.
-  Filter OfUsers(Candidates, /*Everything=*/isOfTextures(Name->getName()));
+  // Textures are no misspelling of anything, nor are functions that only the host has.
+  const bool OfHost = hasRemedy(Name->getName()) &&
+                      isDecidedAmp(S.getCurFunctionDecl(/*AllowLambda=*/true)) &&
+                      isCalledAt(Typo.getLoc(), S.getSourceManager());
+  Filter OfUsers(Candidates, /*Everything=*/OfHost || isOfTextures(Name->getName()));
   return S.CorrectTypo(Typo, static_cast<Sema::LookupNameKind>(LookupKind), Where, Qualifier,
                        OfUsers, CorrectTypoKind::ErrorRecovery, Members, EnteringContext, ObjC);
 }

@@ -22,22 +22,6 @@ void replaceAll(std::string &Text, llvm::StringRef From, llvm::StringRef To) {
     Text.replace(At, From.size(), To);
 }
 
-/// Past the name at \p Place and its template arguments stands a parenthesis.
-bool isCalledAt(SourceLocation Place, const SourceManager &SM) {
-  int Angles = 0;
-  std::optional<Token> Next;
-  do {
-    Next = Lexer::findNextToken(Place, SM, LangOptions());
-    if (!Next || Next->isOneOf(tok::semi, tok::eof))
-      return false;
-    if (!Angles && Next->is(tok::l_paren))
-      return true;
-    Angles += Next->is(tok::less) - Next->is(tok::greater) - 2 * Next->is(tok::greatergreater);
-    Place = Next->getLocation();
-  } while (Angles > 0 || Next->isOneOf(tok::greater, tok::greatergreater));
-  return false;
-}
-
 /// The call operator that a call names without the user's having written "operator()".
 const FunctionDecl *unnamedCallee(const Diagnostic &Info) {
   if (Info.getID() != diag::err_ref_bad_target || Info.getArgSInt(1) != 0)
@@ -58,6 +42,22 @@ bool isNoteOfLambda(const Diagnostic &Info) {
 }
 
 } // namespace
+
+/// Past the name at \p Place and its template arguments stands a parenthesis.
+bool isCalledAt(SourceLocation Place, const SourceManager &SM) {
+  int Angles = 0;
+  std::optional<Token> Next;
+  do {
+    Next = Lexer::findNextToken(Place, SM, LangOptions());
+    if (!Next || Next->isOneOf(tok::semi, tok::eof))
+      return false;
+    if (!Angles && Next->is(tok::l_paren))
+      return true;
+    Angles += Next->is(tok::less) - Next->is(tok::greater) - 2 * Next->is(tok::greatergreater);
+    Place = Next->getLocation();
+  } while (Angles > 0 || Next->isOneOf(tok::greater, tok::greatergreater));
+  return false;
+}
 
 bool isUncallable(const Diagnostic &Info) {
   if (Info.getID() != diag::err_ref_bad_target)

@@ -25,6 +25,9 @@ bool isUncallable(const clang::Diagnostic &Info);
 /// says the same of a call. Turning a lambda into a pointer is reported at the lambda.
 bool isPointerToAmpFunction(const clang::Diagnostic &Info);
 
+/// Whether the name at \p Place is called there.
+bool isCalledAt(clang::SourceLocation Place, const clang::SourceManager &SM);
+
 /// "restrict(cpu) function 'f' cannot overload restrict(cpu, amp) function 'f'" -> name, its
 /// restrictions, the others.
 std::vector<std::string> overlapOf(const clang::Diagnostic &Info);
