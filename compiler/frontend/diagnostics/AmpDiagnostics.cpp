@@ -594,6 +594,8 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
                       : Call->isConst()            ? Rule::KernelParameter
                                                    : Rule::KernelLambdaMutable;
   std::vector<std::string> Words;
+  if (Call && llvm::any_of(Call->parameters(), [](const Decl *P) { return P->isInvalidDecl(); }))
+    return true; // for which there is an error
   if (Broken == Rule::KernelParameter) {
     auto [Domain, Index] = launchWords(*Parser.Function());
     Words = {parameterWords(*Call), Domain, Index};

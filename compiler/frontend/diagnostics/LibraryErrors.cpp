@@ -232,6 +232,9 @@ void LibraryError::begin(const Diagnostic &Info) {
   IsKernelCall = Info.getID() == diag::err_typecheck_call_not_function &&
                  fileOf(Info.getLocation(), Info.getSourceManager()).ends_with("kernel_entry.h");
   mayDifferInRank(Info);
+  OfTile = Info.getID() == diag::err_ovl_no_viable_member_function_in_call &&
+           Info.getArgKind(0) == DiagnosticsEngine::ak_declarationname &&
+           DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)).getAsString() == "tile";
   if (const auto *Class = Info.getNumArgs() ? libraryClass(typeArgument(Info, 0)) : nullptr)
     if (const PublicClass Of = publicClass(*Class); Of.Rank) {
       Object = {quoted(Of), Of.Rank};
@@ -408,6 +411,14 @@ bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
   if (!Ranks && First.getID() == diag::err_ovl_no_viable_function_in_init && Object &&
       !Constructors.empty() && !OfOtherSide) {
     Group = {error(First, told(Rule::LibraryRequirement, {Object->Name, Constructors}),
+                   First.getLocation())};
+    return true;
+  }
+  if (!Ranks && OfTile) {
+    Group = {error(First,
+                   told(Rule::LibraryRequirement,
+                        {"'tile'", "the lengths of a tile are constants: write numbers, as in "
+                                   "tile<16, 16>(), or names that are declared constexpr int"}),
                    First.getLocation())};
     return true;
   }

@@ -80,6 +80,7 @@ private:
   const clang::CXXRecordDecl *Inner = nullptr;    ///< whose code the error is in
   std::optional<Ranked> Object;                   ///< that was subscripted or called
   std::optional<std::pair<Ranked, Ranked>> Ranks; ///< which had to be the same
+  bool OfTile = false;                            ///< a call of extent's tile
   clang::FullSourceLoc Needs;                     ///< the function that needs them so
   bool Forbidden = false;                         ///< the call is one across restrictions
   bool IsLaunch = false;                          ///< a call of parallel_for_each
