@@ -287,6 +287,7 @@ void LibraryError::addNote(const Diagnostic &Info) {
       User = FullSourceLoc(Info.getLocation(), SM);
     return;
   }
+  OfBroken |= isAboutBrokenLibraryClass(Info);
   OfOtherSide |= Info.getID() == diag::note_ovl_candidate_bad_target;
   if (!isInLibrary(Info))
     return;
@@ -371,7 +372,9 @@ std::string LibraryError::wrongElement(const StoredDiagnostic &First) const {
          Element.getUnqualifiedType().getAsString(Inner->getASTContext().getPrintingPolicy()) + "'";
 }
 
-bool LibraryError::isConsequence() const { return InLibrary && IsLaunch && !isNoObject(Kernel); }
+bool LibraryError::isConsequence() const {
+  return InLibrary && IsLaunch && !isNoObject(Kernel) && (OfBroken || (Follows && !Instantiated));
+}
 
 bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
   const StoredDiagnostic First = Group.front();

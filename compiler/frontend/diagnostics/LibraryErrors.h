@@ -51,7 +51,8 @@ public:
   /// have such elements.
   std::string wrongElement(const clang::StoredDiagnostic &First) const;
 
-  /// A launch that the library makes failed: its classes have been made in vain before.
+  /// What was wrong has been told: a launch over a class that has been made in vain, or of what is
+  /// no kernel, or the address of a part.
   bool isConsequence() const;
 
   /// Makes of \p Group, the error and its notes, what the user is told: nothing where the rule is
@@ -80,6 +81,7 @@ private:
   const clang::CXXRecordDecl *Inner = nullptr;    ///< whose code the error is in
   std::optional<Ranked> Object;                   ///< that was subscripted or called
   std::optional<std::pair<Ranked, Ranked>> Ranks; ///< which had to be the same
+  bool OfBroken = false;                          ///< a class of the library that was made in vain
   bool OfTile = false;                            ///< a call of extent's tile
   clang::FullSourceLoc Needs;                     ///< the function that needs them so
   bool Forbidden = false;                         ///< the call is one across restrictions
