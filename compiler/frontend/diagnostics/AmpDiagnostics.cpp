@@ -187,7 +187,8 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
     return;
   const bool ByCandidates = hasCandidates(Info.getID());
   if (!ByCandidates && Info.getID() != diag::err_member_function_call_bad_cvr &&
-      !Info.getNumFixItHints() && !(Level >= DiagnosticsEngine::Error && isInLibrary(Info)))
+      !Info.getNumFixItHints() &&
+      !(Level >= DiagnosticsEngine::Error && (isInLibrary(Info) || isAboutPart(Info))))
     return pass(stored(Level, Info));
   HeldClass = ByCandidates ? classOf(Info) : nullptr;
   HeldInAmp = parsesAmp();

@@ -8,6 +8,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;
@@ -192,6 +193,45 @@ bool isAboutBrokenLibraryClass(const Diagnostic &Info) {
   return false;
 }
 
+namespace {
+
+/// Of what rank that is of which one subscript has made \p Type, a part of it; 0 for other types.
+unsigned rankOfWhole(QualType Type) {
+  const auto *Name = Type.isNull() ? nullptr : Type.getNonReferenceType()->getAs<TypedefType>();
+  const auto *Around =
+      Name ? dyn_cast<ClassTemplateSpecializationDecl>(Name->getDecl()->getDeclContext()) : nullptr;
+  if (!Around || Around->getName() != "__projection" || !libraryClass(Type))
+    return 0;
+  return numberOf(Around->getTemplateArgs()[1]).value_or(0);
+}
+
+/// How to name an element of rank \p Rank.
+std::string elementWords(unsigned Rank) {
+  const std::string Index = "an index<" + std::to_string(Rank) + ">";
+  return Rank == 2   ? "(row, column) or by " + Index
+         : Rank == 3 ? "(slice, row, column) or by " + Index
+                     : Index;
+}
+
+} // namespace
+
+/// `v[i] = x`, which no operator= of v[i] takes.
+static bool assignsToSubscripted(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_ovl_no_viable_oper || Info.getRanges().empty())
+    return false;
+  const llvm::StringRef Target =
+      Lexer::getSourceText(CharSourceRange::getTokenRange(Info.getRanges().front().getAsRange()),
+                           Info.getSourceManager(), LangOptions());
+  return Target.ends_with("]") || Target.ends_with(")");
+}
+
+bool isAboutPart(const Diagnostic &Info) {
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
+    if (rankOfWhole(typeArgument(Info, I)))
+      return true;
+  return false;
+}
+
 std::pair<std::string, std::string> launchWords(const FunctionDecl &Entry) {
   const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();
   llvm::SmallVector<std::string, 4> Numbers;
@@ -232,6 +272,8 @@ void LibraryError::begin(const Diagnostic &Info) {
   IsKernelCall = Info.getID() == diag::err_typecheck_call_not_function &&
                  fileOf(Info.getLocation(), Info.getSourceManager()).ends_with("kernel_entry.h");
   mayDifferInRank(Info);
+  lookForPart(Info);
+  AssignsToPart = assignsToSubscripted(Info);
   OfTile = Info.getID() == diag::err_ovl_no_viable_member_function_in_call &&
            Info.getArgKind(0) == DiagnosticsEngine::ak_declarationname &&
            DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)).getAsString() == "tile";
@@ -262,6 +304,31 @@ bool LibraryError::mayDifferInRank(const Diagnostic &Info) {
   return false;
 }
 
+/// Notes whether the error or note is about a part of a container where an element is meant.
+void LibraryError::lookForPart(const Diagnostic &Info) {
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
+    const QualType Type = typeArgument(Info, I);
+    const auto *Class = libraryClass(Type);
+    if (const unsigned Rank = rankOfWhole(Type))
+      Part = {quoted(publicClass(*Class)), Rank};
+    else if (Class && !elementOf(*Class).isNull()) {
+      Part.reset();
+      return;
+    }
+    PartAddress |= !Type.isNull() && Type->isPointerType() && rankOfWhole(Type->getPointeeType());
+  }
+}
+
+/// The same where Clang tells no more of what is assigned to than its operator=.
+void LibraryError::lookForView(const Diagnostic &Note) {
+  for (unsigned I = 0; I != Note.getNumArgs(); ++I)
+    if (const auto *Class = libraryClass(typeArgument(Note, I));
+        Class && Class->getName() == "array_view")
+      Part = Part
+                 ? std::nullopt
+                 : std::optional(Ranked{quoted(publicClass(*Class)), publicClass(*Class).Rank + 1});
+}
+
 void LibraryError::addNote(const Diagnostic &Info) {
   if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
     return;
@@ -287,6 +354,8 @@ void LibraryError::addNote(const Diagnostic &Info) {
       User = FullSourceLoc(Info.getLocation(), SM);
     return;
   }
+  if (!Part && Info.getID() == diag::note_ovl_candidate_bad_conv)
+    AssignsToPart ? lookForView(Info) : lookForPart(Info);
   OfBroken |= isAboutBrokenLibraryClass(Info);
   OfOtherSide |= Info.getID() == diag::note_ovl_candidate_bad_target;
   if (!isInLibrary(Info))
@@ -373,6 +442,8 @@ std::string LibraryError::wrongElement(const StoredDiagnostic &First) const {
 }
 
 bool LibraryError::isConsequence() const {
+  if (PartAddress)
+    return true;
   return InLibrary && IsLaunch && !isNoObject(Kernel) && (OfBroken || (Follows && !Instantiated));
 }
 
@@ -415,6 +486,15 @@ bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
       !Constructors.empty() && !OfOtherSide) {
     Group = {error(First, told(Rule::LibraryRequirement, {Object->Name, Constructors}),
                    First.getLocation())};
+    return true;
+  }
+  if (!Ranks && Part) {
+    Group = {
+        error(First,
+              told(Rule::LibraryRequirement,
+                   {Part->Name, "one subscript has made it of rank " + std::to_string(Part->Rank) +
+                                    ": name an element by " + elementWords(Part->Rank)}),
+              First.getLocation())};
     return true;
   }
   if (!Ranks && OfTile) {

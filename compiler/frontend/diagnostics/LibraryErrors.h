@@ -32,6 +32,9 @@ bool isOfLibrary(const clang::Decl &D);
 /// told.
 bool isAboutBrokenLibraryClass(const clang::Diagnostic &Info);
 
+/// It is about a part of a container, which one subscript makes of two or more dimensions.
+bool isAboutPart(const clang::Diagnostic &Info);
+
 /// What \p Entry, an instance of kernel_entry, launches over, and with what it calls the kernel:
 /// {"'extent<2>'", "'index<2>'"}.
 std::pair<std::string, std::string> launchWords(const clang::FunctionDecl &Entry);
@@ -68,6 +71,8 @@ private:
 
   bool replace(std::vector<clang::StoredDiagnostic> &Group) const;
   bool mayDifferInRank(const clang::Diagnostic &Info);
+  void lookForPart(const clang::Diagnostic &Info);
+  void lookForView(const clang::Diagnostic &Note);
   std::string requirement(const clang::StoredDiagnostic &Error) const;
   std::string domainError() const;
 
@@ -81,6 +86,9 @@ private:
   const clang::CXXRecordDecl *Inner = nullptr;    ///< whose code the error is in
   std::optional<Ranked> Object;                   ///< that was subscripted or called
   std::optional<std::pair<Ranked, Ranked>> Ranks; ///< which had to be the same
+  std::optional<Ranked> Part;                     ///< which was to be an element, and of what rank
+  bool AssignsToPart = false;                     ///< if what is assigned to is a view
+  bool PartAddress = false;                       ///< of such a part
   bool OfBroken = false;                          ///< a class of the library that was made in vain
   bool OfTile = false;                            ///< a call of extent's tile
   clang::FullSourceLoc Needs;                     ///< the function that needs them so
