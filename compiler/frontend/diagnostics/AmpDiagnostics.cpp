@@ -353,6 +353,7 @@ void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info
   if (Held.empty()) {
     About.begin(Info);
     HeldArray = parsesAmp() ? Parser.ArrayByValue() : std::nullopt;
+    HeldInNoTile = takesNoTile(Parser.Function());
     HeldByArray = false;
     HeldIsGuess = false;
   }
@@ -415,6 +416,10 @@ bool AmpDiagnostics::flushLibraryError() {
   const std::vector<StoredDiagnostic> Group = std::exchange(Held, {});
   if (Group.empty())
     return true;
+  if (HeldInNoTile && About.differsInRank()) { // the tile is told
+    Doubtful.push_back(Group.front());
+    return true;
+  }
   const SourceLocation Place = Group.front().getLocation().getExpansionLoc();
   if (First.getLocation() != Group.front().getLocation()) {
     if (hasToldAt(Place))

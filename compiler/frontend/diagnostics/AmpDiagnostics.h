@@ -135,6 +135,7 @@ private:
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   std::optional<ArrayCopy> HeldArray;              ///< and so does this
   bool HeldByArray = false;                        ///< which makes const what should not be
+  bool HeldInNoTile = false; ///< in a function that takes the index of a tile of nothing
   bool HeldIsGuess = false;  ///< it is about what Clang took for an ambiguous name
   /// What Clang may take for an ambiguous name.
   llvm::SmallPtrSet<const clang::TemplateDecl *, 4> Meanings;

@@ -232,6 +232,18 @@ bool isAboutPart(const Diagnostic &Info) {
   return false;
 }
 
+bool takesNoTile(const FunctionDecl *Function) {
+  if (!Function || Function->getType().isNull()) // not yet known
+    return false;
+  return llvm::any_of(Function->parameters(), [](const ParmVarDecl *Parameter) {
+    const QualType Type = Parameter->getType().getNonReferenceType();
+    const auto *Class = libraryClass(Type);
+    const auto *Written = Type->getAs<TemplateSpecializationType>();
+    return Class && Class->getName() == "tiled_index" && Written &&
+           Written->template_arguments().size() > publicClass(*Class).Rank;
+  });
+}
+
 std::pair<std::string, std::string> launchWords(const FunctionDecl &Entry) {
   const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();
   llvm::SmallVector<std::string, 4> Numbers;

@@ -35,6 +35,10 @@ bool isAboutBrokenLibraryClass(const clang::Diagnostic &Info);
 /// It is about a part of a container, which one subscript makes of two or more dimensions.
 bool isAboutPart(const clang::Diagnostic &Info);
 
+/// A parameter of \p Function is the index of a tile with a dimension of zero, which counts for
+/// none.
+bool takesNoTile(const clang::FunctionDecl *Function);
+
 /// What \p Entry, an instance of kernel_entry, launches over, and with what it calls the kernel:
 /// {"'extent<2>'", "'index<2>'"}.
 std::pair<std::string, std::string> launchWords(const clang::FunctionDecl &Entry);
@@ -57,6 +61,9 @@ public:
   /// What was wrong has been told: a launch over a class that has been made in vain, or of what is
   /// no kernel, or the address of a part.
   bool isConsequence() const;
+
+  /// Two classes do not have the rank in common that they need.
+  bool differsInRank() const { return Ranks.has_value(); }
 
   /// Makes of \p Group, the error and its notes, what the user is told: nothing where the rule is
   /// disabled. False if it is none of ours. \p FindName finds where the user's code names a class.
