@@ -87,7 +87,14 @@ void __copy_out(const array_view<const _Tp, _Np> &__from, _Iterator __to) {
   __write_elements(__from, __to);
 }
 
-/// A copy between a view and iterators that happens later, on another thread.
+template <typename _Tp, int _Np>
+array_view<_Tp, _Np> __lent(const __strided_view<_Tp, _Np> &__view) {
+  return __view.__lend();
+}
+
+/// A copy between a view and iterators that happens later, on another thread. The view is lent: the
+/// runtime keeps its memory, and were this the last view of memory of the program's, its end would
+/// wait for the copy that it is part of.
 template <typename _Function> struct __deferred_copy {
   _Function function;
   std::shared_ptr<__kept_exception> __kept;
@@ -119,13 +126,15 @@ completion_future __access_async(const __strided_view<_Tp, _Np> &__view, access_
 
 template <typename _Iterator, typename _Tp, int _Np>
 completion_future __copy_in_async(_Iterator begin, const array_view<_Tp, _Np> &__to) {
-  return __access_async(__to, access_type_write,
-                        [begin, __to] { __read_elements(__plain_pointer(begin), __to); });
+  return __access_async(__to, access_type_write, [begin, __into = tessera_detail::__lent(__to)] {
+    __read_elements(__plain_pointer(begin), __into);
+  });
 }
 template <typename _Tp, int _Np, typename _Iterator>
 completion_future __copy_out_async(const array_view<const _Tp, _Np> &__from, _Iterator __to) {
-  return __access_async(__from, access_type_read,
-                        [__from, __to] { __write_elements(__from, __to); });
+  return __access_async(__from, access_type_read, [__of = tessera_detail::__lent(__from), __to] {
+    __write_elements(__of, __to);
+  });
 }
 
 inline void __check_length(std::intmax_t __length, unsigned int __wanted) {

@@ -195,6 +195,8 @@ protected:
   template <typename, int> friend class __strided_view;
   template <typename, int> friend class concurrency::array;
   template <typename, int> friend class __region;
+  template <typename _Up, int _Kp>
+  friend array_view<_Up, _Kp> __lent(const __strided_view<_Up, _Kp> &);
 
   __strided_view(const __view_storage &__storage, const concurrency::extent<_Np> &__shape,
                  const __strides<_Np> &__steps) restrict(amp, cpu)
@@ -218,6 +220,11 @@ protected:
   }
   ~__strided_view() restrict(amp, cpu) {}
 
+  /// The same elements without a share in their memory, which somebody else keeps.
+  array_view<_Tp, _Np> __lend() const {
+    const tessera_view __alone = {__storage_.data(), nullptr, _Np, sizeof(_Tp)};
+    return array_view<_Tp, _Np>(__strided_view(__view_storage(__alone), __extent_, __strides_));
+  }
   static void *__raw(_Tp *data) restrict(amp, cpu) { return const_cast<__plain *>(data); }
   _Tp *first() const restrict(amp, cpu) { return static_cast<_Tp *>(__storage_.data()); }
 
