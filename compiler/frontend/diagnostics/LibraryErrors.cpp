@@ -232,6 +232,31 @@ bool isAboutPart(const Diagnostic &Info) {
   return false;
 }
 
+namespace {
+
+/// The elements of a C array, a container or behind a pointer, as \p Type lets them be used.
+QualType elementsOf(QualType Type) {
+  if (Type.isNull())
+    return {};
+  Type = Type.getNonReferenceType();
+  const QualType Canonical = Type.getCanonicalType(); // a constant array, not one of constants
+  if (const auto *Array = dyn_cast<ArrayType>(Canonical))
+    return Array->getElementType().withFastQualifiers(Canonical.getLocalFastQualifiers());
+  if (Type->isPointerType())
+    return Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  QualType Element = Class ? elementOf(*Class) : QualType();
+  if (!Element.isNull() && containerOf(Class) == Container::Array && Type.isConstQualified())
+    Element.addConst();
+  return Element;
+}
+
+bool isWritingView(const ClassTemplateSpecializationDecl *Class) {
+  return Class && Class->getName() == "array_view" && !elementOf(*Class).isConstQualified();
+}
+
+} // namespace
+
 bool takesNoTile(const FunctionDecl *Function) {
   if (!Function || Function->getType().isNull()) // not yet known
     return false;
@@ -285,6 +310,12 @@ void LibraryError::begin(const Diagnostic &Info) {
                  fileOf(Info.getLocation(), Info.getSourceManager()).ends_with("kernel_entry.h");
   mayDifferInRank(Info);
   lookForPart(Info);
+  if (const auto *Made = Info.getID() == diag::err_ovl_no_viable_function_in_init
+                             ? libraryClass(typeArgument(Info, 0))
+                             : nullptr;
+      isWritingView(Made))
+    want(*Made);
+  lookForConst(Info);
   AssignsToPart = assignsToSubscripted(Info);
   OfTile = Info.getID() == diag::err_ovl_no_viable_member_function_in_call &&
            Info.getArgKind(0) == DiagnosticsEngine::ak_declarationname &&
@@ -341,6 +372,46 @@ void LibraryError::lookForView(const Diagnostic &Note) {
                  : std::optional(Ranked{quoted(publicClass(*Class)), publicClass(*Class).Rank + 1});
 }
 
+void LibraryError::want(const ClassTemplateSpecializationDecl &View) {
+  PublicClass Class = publicClass(View);
+  Wanted = quoted(Class);
+  Class.Arguments.front().insert(0, "const ");
+  WantedConst = quoted(Class);
+}
+
+/// Notes whether constant data are to become a view of elements that are not.
+void LibraryError::lookForConst(const Diagnostic &Info) {
+  if (LosesConst)
+    return;
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  const std::string Text = textOf(Info);
+  if (!Wanted.empty() &&
+      (Info.getID() == diag::note_ovl_candidate_bad_cvr ||
+       ((llvm::Regex("'std::is_convertible<const (.*) \\*, (.*) \\*>::value' was not satisfied")
+             .match(Text, &Parts) ||
+         llvm::Regex("could not match '(.*)' against 'const (.*)'$").match(Text, &Parts)) &&
+        Parts[1] == Parts[2]))) {
+    LosesConst = true;
+    return;
+  }
+  QualType Last;
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
+    const QualType Elements = elementsOf(typeArgument(Info, I));
+    if (Elements.isNull())
+      continue;
+    const auto *View = libraryClass(typeArgument(Info, I));
+    const bool Writes = isWritingView(View);
+    if ((Writes || (!View && !Wanted.empty())) && !Last.isNull() && Last.isConstQualified() &&
+        !Elements.isConstQualified() &&
+        Last->getCanonicalTypeUnqualified() == Elements->getCanonicalTypeUnqualified()) {
+      if (Writes)
+        want(*View);
+      LosesConst = true;
+    }
+    Last = Elements;
+  }
+}
+
 void LibraryError::addNote(const Diagnostic &Info) {
   if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
     return;
@@ -368,6 +439,8 @@ void LibraryError::addNote(const Diagnostic &Info) {
   }
   if (!Part && Info.getID() == diag::note_ovl_candidate_bad_conv)
     AssignsToPart ? lookForView(Info) : lookForPart(Info);
+  if (!Instantiated)
+    lookForConst(Info);
   OfBroken |= isAboutBrokenLibraryClass(Info);
   OfOtherSide |= Info.getID() == diag::note_ovl_candidate_bad_target;
   if (!isInLibrary(Info))
@@ -493,6 +566,14 @@ bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
     if (Follows && !Instantiated)
       Group = {error(First, "", First.getLocation())};
     return Follows && !Instantiated;
+  }
+  if (!Ranks && LosesConst) {
+    Group = {
+        error(First,
+              told(Rule::LibraryRequirement, {Wanted, "the data are const, so use " + WantedConst}),
+              First.getLocation())};
+    Group.insert(Group.end(), Notes.begin(), Notes.end());
+    return true;
   }
   if (!Ranks && First.getID() == diag::err_ovl_no_viable_function_in_init && Object &&
       !Constructors.empty() && !OfOtherSide) {

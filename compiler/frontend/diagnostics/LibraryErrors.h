@@ -18,6 +18,7 @@
 
 namespace clang {
 class CXXRecordDecl;
+class ClassTemplateSpecializationDecl;
 class Decl;
 class FunctionDecl;
 } // namespace clang
@@ -80,6 +81,8 @@ private:
   bool mayDifferInRank(const clang::Diagnostic &Info);
   void lookForPart(const clang::Diagnostic &Info);
   void lookForView(const clang::Diagnostic &Note);
+  void want(const clang::ClassTemplateSpecializationDecl &View);
+  void lookForConst(const clang::Diagnostic &Info);
   std::string requirement(const clang::StoredDiagnostic &Error) const;
   std::string domainError() const;
 
@@ -96,6 +99,8 @@ private:
   std::optional<Ranked> Part;                     ///< which was to be an element, and of what rank
   bool AssignsToPart = false;                     ///< if what is assigned to is a view
   bool PartAddress = false;                       ///< of such a part
+  std::string Wanted, WantedConst;                ///< a view, and the one of constant elements
+  bool LosesConst = false;                        ///< the data are const, and the view's are not
   bool OfBroken = false;                          ///< a class of the library that was made in vain
   bool OfTile = false;                            ///< a call of extent's tile
   clang::FullSourceLoc Needs;                     ///< the function that needs them so
