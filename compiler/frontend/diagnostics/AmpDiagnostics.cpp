@@ -299,6 +299,10 @@ bool AmpDiagnostics::passAsRule(DiagnosticsEngine::Level Level, const Diagnostic
     passRule(Rule::TileStaticPlace, Info, Info.getLocation());
     return DropNotes = true;
   }
+  if (const std::vector<std::string> Words = constElementWords(Info); !Words.empty()) {
+    passRule(Rule::LibraryRequirement, Info, Info.getLocation(), Words);
+    return DropNotes = true;
+  }
   if (!parsesAmp())
     return false;
   if (isNew(Info)) {

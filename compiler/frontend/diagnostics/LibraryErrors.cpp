@@ -257,6 +257,32 @@ bool isWritingView(const ClassTemplateSpecializationDecl *Class) {
 
 } // namespace
 
+std::vector<std::string> constElementWords(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_typecheck_assign_const || Info.getNumArgs() < 2 ||
+      Info.getArgKind(1) != DiagnosticsEngine::ak_nameddecl || Info.getRanges().empty())
+    return {};
+  const auto *Access =
+      dyn_cast<CXXMethodDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(1)));
+  const auto *Class =
+      Access ? dyn_cast<ClassTemplateSpecializationDecl>(Access->getParent()) : nullptr;
+  const bool OfArray = containerOf(Class) == Container::Array;
+  if (!Class || (!OfArray && Class->getName() != "__strided_view"))
+    return {};
+  const std::string Target =
+      Lexer::getSourceText(CharSourceRange::getTokenRange(Info.getRanges().front().getAsRange()),
+                           Info.getSourceManager(), LangOptions())
+          .str();
+  const std::string Element = elementOf(*Class).getUnqualifiedType().getAsString(
+      Class->getASTContext().getPrintingPolicy());
+  const std::string Name = Target.empty() || llvm::StringRef(Target).contains('\n')
+                               ? "this element"
+                               : "'" + Target + "'";
+  return {Name, OfArray ? "the elements of a const array are const, so leave out the array's const"
+                        : "the elements of an array_view<const " + Element +
+                              "> are const, so use an array_view<" + Element +
+                              ">, or an array that is not const"};
+}
+
 bool takesNoTile(const FunctionDecl *Function) {
   if (!Function || Function->getType().isNull()) // not yet known
     return false;

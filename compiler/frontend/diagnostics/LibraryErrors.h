@@ -36,6 +36,10 @@ bool isAboutBrokenLibraryClass(const clang::Diagnostic &Info);
 /// It is about a part of a container, which one subscript makes of two or more dimensions.
 bool isAboutPart(const clang::Diagnostic &Info);
 
+/// What to tell of an assignment to a constant element, if \p Info is about one: {"'a[i]'", what is
+/// wrong with it}.
+std::vector<std::string> constElementWords(const clang::Diagnostic &Info);
+
 /// A parameter of \p Function is the index of a tile with a dimension of zero, which counts for
 /// none.
 bool takesNoTile(const clang::FunctionDecl *Function);

@@ -7,6 +7,6 @@ using namespace concurrency;
 
 void arrays(const array<int> &data) {
   parallel_for_each(data.extent, [&data](index<1> i) restrict(amp) {
-    data[i] = 1; // expected-error {{cannot assign to return value because function 'operator[]' returns a const value}}
+    data[i] = 1; // expected-error {{'data[i]' cannot be used like this: the elements of a const array are const, so leave out the array's const [amp-4]}}
   });
-} // expected-note@*:* {{function 'operator[]' which returns const-qualified type 'const int &' declared here}}
+}
