@@ -358,6 +358,10 @@ void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info
     About.begin(Info);
     HeldArray = parsesAmp() ? Parser.ArrayByValue() : std::nullopt;
     HeldInNoTile = takesNoTile(Parser.Function());
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Parser.Function());
+    HeldKernel = Method && parsesAmp() && Method->getOverloadedOperator() == OO_Call
+                     ? Method->getParent()->getLocation()
+                     : SourceLocation();
     HeldByArray = false;
     HeldIsGuess = false;
   }
@@ -367,6 +371,10 @@ void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info
 void AmpDiagnostics::end() {
   flush();
   tellRest();
+  for (const auto &[Kernel, Group] : InKernels)
+    for (const StoredDiagnostic &Stored : Group)
+      if (!WrongKernels.contains(Kernel))
+        pass(Stored);
   if (Told.empty())
     for (const StoredDiagnostic &Stored : Doubtful)
       pass(Stored);
@@ -422,6 +430,10 @@ bool AmpDiagnostics::flushLibraryError() {
     return true;
   if (HeldInNoTile && About.differsInRank()) { // the tile is told
     Doubtful.push_back(Group.front());
+    return true;
+  }
+  if (HeldKernel.isValid() && About.differsInRank()) {
+    InKernels.emplace_back(HeldKernel, Group);
     return true;
   }
   const SourceLocation Place = Group.front().getLocation().getExpansionLoc();
@@ -610,6 +622,8 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
     auto [Domain, Index] = launchWords(*Parser.Function());
     Words = {parameterWords(*Call), Domain, Index};
   }
+  if (Broken == Rule::KernelParameter || Broken == Rule::KernelCallOperator)
+    WrongKernels.insert(Functor->getLocation());
   passRule(Broken, Info, Functor->getLocation(), Words,
            Broken == Rule::KernelParameter ? FixItHint()
                                            : makeKernel(*Functor, Info.getSourceManager()));

@@ -135,8 +135,13 @@ private:
   bool HeldInAmp = false;                          ///< the held error stands in restrict(amp) code
   std::optional<ArrayCopy> HeldArray;              ///< and so does this
   bool HeldByArray = false;                        ///< which makes const what should not be
-  bool HeldInNoTile = false; ///< in a function that takes the index of a tile of nothing
-  bool HeldIsGuess = false;  ///< it is about what Clang took for an ambiguous name
+  bool HeldInNoTile = false;        ///< in a function that takes the index of a tile of nothing
+  clang::SourceLocation HeldKernel; ///< the class whose operator() the held error is in
+  /// Errors about ranks, each with the class in whose operator() it is; and the classes that no
+  /// launch can call, as they take an index of another rank.
+  std::vector<std::pair<clang::SourceLocation, std::vector<clang::StoredDiagnostic>>> InKernels;
+  std::set<clang::SourceLocation> WrongKernels;
+  bool HeldIsGuess = false; ///< it is about what Clang took for an ambiguous name
   /// What Clang may take for an ambiguous name.
   llvm::SmallPtrSet<const clang::TemplateDecl *, 4> Meanings;
   clang::DeclarationName DefinedName; ///< of the last definition without a declaration
