@@ -99,6 +99,8 @@ std::vector<Token> RestrictTokens::rewrite(const std::vector<Token> &In) {
   for (size_t I = 0; I < In.size();) {
     for (; !Moved.empty() && Moved.back().first == I; Moved.pop_back())
       Out.insert(Out.end(), Moved.back().second.begin(), Moved.back().second.end());
+    if (Early && Early->first == I)
+      applyEarly();
     const Token &T = In[I];
     const IdentifierInfo *Name = T.is(tok::identifier) ? T.getIdentifierInfo() : nullptr;
     if (Name && Name == TileStaticName && tileStaticDeclares(In, I)) {
@@ -110,10 +112,7 @@ std::vector<Token> RestrictTokens::rewrite(const std::vector<Token> &In) {
                    Name && Name == Restrict
                        ? misplacement(PP, Out, llvm::ArrayRef<Token>(In).drop_front(I))
                        : std::nullopt) {
-      report(PP.getDiagnostics(), T.getLocation(), *Broken);
-      while (In[I].isNot(tok::r_paren))
-        ++I;
-      ++I;
+      takeMisplaced(In, I, *Broken);
     } else {
       Out.push_back(T);
       ++I;
@@ -122,6 +121,35 @@ std::vector<Token> RestrictTokens::rewrite(const std::vector<Token> &In) {
   if (found())
     renamePosixIndex();
   return std::move(Out);
+}
+
+/// Reports the clause at In[I] and moves I past it. Between a lambda's introducer and its
+/// parameters it counts behind these, so that nothing follows.
+void RestrictTokens::takeMisplaced(const std::vector<Token> &In, size_t &I, Rule Broken) {
+  report(PP.getDiagnostics(), In[I].getLocation(), Broken);
+  Clause Found;
+  Found.Loc = In[I].getLocation();
+  for (; In[I].isNot(tok::r_paren); ++I)
+    take(In[I], Found);
+  ++I;
+  if (Broken != Rule::ClauseOrder || In[I].isNot(tok::l_paren) || Out.back().isNot(tok::r_square))
+    return;
+  size_t End = I;
+  int Depth = 0;
+  do {
+    Depth += In[End].is(tok::l_paren);
+    Depth -= In[End].is(tok::r_paren);
+  } while (In[End++].isNot(tok::eof) && Depth);
+  Early = {End, Found};
+}
+
+void RestrictTokens::applyEarly() {
+  const size_t Open = matchBack(Out.size() - 1, tok::l_paren, tok::r_paren);
+  if (Open != NoIndex && Open > 0 && classify(Open).Kind == Declarator::Lambda) {
+    note(Early->second.Loc);
+    apply(Early->second, Open);
+  }
+  Early.reset();
 }
 
 /// POSIX declares index() and rindex() in <strings.h>, which <cstring> brings in; with them
@@ -170,7 +198,12 @@ size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
     All.Amp = true;
   if (!All.Amp && !All.Cpu && !All.Auto)
     return I; // so that nothing follows from the mistake, the clause is gone
-  if (belongsBeforeClause(In[I]))
+  const Token *Launched = Kind == Declarator::Lambda && In[I].is(tok::kw_mutable)
+                              ? launchedLambda(llvm::ArrayRef(Out.data(), Open))
+                              : nullptr;
+  if (Launched)
+    report(PP.getDiagnostics(), Launched->getLocation(), Rule::KernelLambdaMutable);
+  else if (belongsBeforeClause(In[I]))
     report(PP.getDiagnostics(), All.Loc, Rule::ClauseOrder);
   note(All.Loc);
   moveAttributes(In, I, Close + 1, Attributes + 1);

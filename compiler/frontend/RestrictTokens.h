@@ -19,9 +19,11 @@
 #ifndef TESSERA_FRONTEND_RESTRICTTOKENS_H
 #define TESSERA_FRONTEND_RESTRICTTOKENS_H
 
+#include "contract/Rules.h"
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseSet.h"
+#include <optional>
 #include <vector>
 
 namespace clang {
@@ -64,6 +66,8 @@ private:
   void renamePosixIndex();
   size_t clauses(const std::vector<clang::Token> &In, size_t I);
   size_t overAttribute(size_t Last) const;
+  void takeMisplaced(const std::vector<clang::Token> &In, size_t &I, Rule Broken);
+  void applyEarly();
   void moveAttributes(const std::vector<clang::Token> &In, size_t I, size_t Begin, size_t End);
   void parseRestrictions(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   bool isRestriction(const clang::Token &T) const;
@@ -98,6 +102,8 @@ private:
   std::vector<clang::Token> Out;
   /// Attributes of lambdas and the index in the input before which they belong, the next one last.
   std::vector<std::pair<size_t, std::vector<clang::Token>>> Moved;
+  /// A clause that stands before a lambda's parameters, and the index in the input behind these.
+  std::optional<std::pair<size_t, Clause>> Early;
   llvm::DenseSet<clang::FileID> Files;
   bool FoundConversion = false;
 };

@@ -153,8 +153,12 @@ std::optional<Rule> misplacement(Preprocessor &PP, llvm::ArrayRef<Token> Before,
     return Rule::ClauseOrder;
   if (endsDeclarator(Before) || introducesLambda(After.drop_front(Length)))
     return Rule::ClauseOrder;
-  if (Before.back().is(tok::r_square))
-    return afterBracket(Before);
+  if (Before.back().is(tok::r_square)) {
+    const std::optional<Rule> Broken = afterBracket(Before);
+    return Broken == Rule::LambdaNeedsParameters && After[Length].is(tok::l_paren)
+               ? Rule::ClauseOrder
+               : Broken;
+  }
   if (Before.back().is(tok::kw_mutable) && Before[Before.size() - 2].is(tok::r_square))
     return Rule::LambdaNeedsParameters;
   const size_t Front = beforeType(Before, Before.size() - 1);
@@ -171,6 +175,24 @@ std::optional<Rule> misplacement(Preprocessor &PP, llvm::ArrayRef<Token> Before,
                                            tok::kw_const, tok::greater)))
     return Rule::OnlyFunctionsRestricted;
   return std::nullopt;
+}
+
+const Token *launchedLambda(llvm::ArrayRef<Token> Before) {
+  if (Before.empty() || Before.back().isNot(tok::r_square))
+    return nullptr;
+  const size_t Introducer = opening(Before, Before.size() - 1);
+  int Depth = 0;
+  for (size_t I = Introducer; I-- > 1;) {
+    const Token &T = Before[I];
+    if (T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
+      ++Depth;
+    else if (T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace) && Depth-- == 0)
+      return T.is(tok::l_paren) && Before[I - 1].is(tok::identifier) &&
+                     Before[I - 1].getIdentifierInfo()->isStr("parallel_for_each")
+                 ? &Before[Introducer]
+                 : nullptr;
+  }
+  return nullptr;
 }
 
 bool declaresVariable(llvm::ArrayRef<Token> Before) {

@@ -19,6 +19,10 @@ namespace tessera {
 std::optional<Rule> misplacement(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Before,
                                  llvm::ArrayRef<clang::Token> After);
 
+/// Where the lambda begins whose introducer ends \p Before, if it is an argument of
+/// parallel_for_each.
+const clang::Token *launchedLambda(llvm::ArrayRef<clang::Token> Before);
+
 /// True when a parenthesis behind \p Before, which ends in a type, holds the name of a variable:
 /// `int (x)`, `int (*p)`.
 bool declaresVariable(llvm::ArrayRef<clang::Token> Before);
