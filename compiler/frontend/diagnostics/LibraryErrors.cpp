@@ -251,6 +251,15 @@ QualType elementsOf(QualType Type) {
   return Element;
 }
 
+/// A pointer or a C array whose elements are neither int nor unsigned int.
+bool refersToOthers(QualType Type) {
+  if (!Type->isPointerType() && !Type->isArrayType())
+    return false;
+  const QualType Element = elementsOf(Type);
+  return !Element->isSpecificBuiltinType(BuiltinType::Int) &&
+         !Element->isSpecificBuiltinType(BuiltinType::UInt);
+}
+
 bool isWritingView(const ClassTemplateSpecializationDecl *Class) {
   return Class && Class->getName() == "array_view" && !elementOf(*Class).isConstQualified();
 }
@@ -467,6 +476,16 @@ void LibraryError::addNote(const Diagnostic &Info) {
     AssignsToPart ? lookForView(Info) : lookForPart(Info);
   if (!Instantiated)
     lookForConst(Info);
+  if (Info.getID() == diag::note_ovl_candidate_bad_conv &&
+      fileOf(Info.getLocation(), SM).ends_with("/atomics.h"))
+    for (unsigned I = Info.getNumArgs(); I-- > 0;)
+      if (const QualType Type = typeArgument(Info, I); !Type.isNull())
+        AtomicElement = refersToOthers(Type)
+                            ? "'" +
+                                  elementsOf(Type).getUnqualifiedType().getAsString(
+                                      PrintingPolicy(LangOptions())) +
+                                  "'"
+                            : "";
   OfBroken |= isAboutBrokenLibraryClass(Info);
   OfOtherSide |= Info.getID() == diag::note_ovl_candidate_bad_target;
   if (!isInLibrary(Info))
@@ -558,6 +577,16 @@ bool LibraryError::isConsequence() const {
   return InLibrary && IsLaunch && !isNoObject(Kernel) && (OfBroken || (Follows && !Instantiated));
 }
 
+/// What the data are used for that they are not for, and what to do about it.
+std::pair<std::string, std::string> LibraryError::wrongData(unsigned ID) const {
+  if (!AtomicElement.empty() && ID == diag::err_ovl_no_viable_function_in_call)
+    return {AtomicElement, "atomic operations are for int and unsigned int alone, and "
+                           "atomic_exchange for float, too"};
+  if (!Ranks && LosesConst)
+    return {Wanted, "the data are const, so use " + WantedConst};
+  return {};
+}
+
 bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
   const StoredDiagnostic First = Group.front();
   if (InLibrary && isNoObject(Kernel) && User.isValid()) {
@@ -593,11 +622,8 @@ bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
       Group = {error(First, "", First.getLocation())};
     return Follows && !Instantiated;
   }
-  if (!Ranks && LosesConst) {
-    Group = {
-        error(First,
-              told(Rule::LibraryRequirement, {Wanted, "the data are const, so use " + WantedConst}),
-              First.getLocation())};
+  if (const auto [Name, Words] = wrongData(First.getID()); !Name.empty()) {
+    Group = {error(First, told(Rule::LibraryRequirement, {Name, Words}), First.getLocation())};
     Group.insert(Group.end(), Notes.begin(), Notes.end());
     return true;
   }

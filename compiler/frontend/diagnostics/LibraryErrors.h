@@ -89,6 +89,7 @@ private:
   void lookForConst(const clang::Diagnostic &Info);
   std::string requirement(const clang::StoredDiagnostic &Error) const;
   std::string domainError() const;
+  std::pair<std::string, std::string> wrongData(unsigned ID) const;
 
   bool InLibrary = false;
   bool Follows = false;                           ///< the error before it was in the library, too
@@ -104,6 +105,7 @@ private:
   bool AssignsToPart = false;                     ///< if what is assigned to is a view
   bool PartAddress = false;                       ///< of such a part
   std::string Wanted, WantedConst;                ///< a view, and the one of constant elements
+  std::string AtomicElement;                      ///< which no atomic operation changes
   bool LosesConst = false;                        ///< the data are const, and the view's are not
   bool OfBroken = false;                          ///< a class of the library that was made in vain
   bool OfTile = false;                            ///< a call of extent's tile
