@@ -419,7 +419,7 @@ void LibraryError::lookForConst(const Diagnostic &Info) {
   if (LosesConst)
     return;
   llvm::SmallVector<llvm::StringRef, 3> Parts;
-  const std::string Text = textOf(Info);
+  const std::string Text = Wanted.empty() ? "" : textOf(Info);
   if (!Wanted.empty() &&
       (Info.getID() == diag::note_ovl_candidate_bad_cvr ||
        ((llvm::Regex("'std::is_convertible<const (.*) \\*, (.*) \\*>::value' was not satisfied")
