@@ -251,6 +251,12 @@ QualType elementsOf(QualType Type) {
   return Element;
 }
 
+std::string quoted(QualType Type) {
+  PrintingPolicy Policy((LangOptions()));
+  Policy.adjustForCPlusPlus();
+  return "'" + Type.getAsString(Policy) + "'";
+}
+
 /// A pointer or a C array whose elements are neither int nor unsigned int.
 bool refersToOthers(QualType Type) {
   if (!Type->isPointerType() && !Type->isArrayType())
@@ -480,12 +486,7 @@ void LibraryError::addNote(const Diagnostic &Info) {
       fileOf(Info.getLocation(), SM).ends_with("/atomics.h"))
     for (unsigned I = Info.getNumArgs(); I-- > 0;)
       if (const QualType Type = typeArgument(Info, I); !Type.isNull())
-        AtomicElement = refersToOthers(Type)
-                            ? "'" +
-                                  elementsOf(Type).getUnqualifiedType().getAsString(
-                                      PrintingPolicy(LangOptions())) +
-                                  "'"
-                            : "";
+        AtomicElement = refersToOthers(Type) ? quoted(elementsOf(Type).getUnqualifiedType()) : "";
   OfBroken |= isAboutBrokenLibraryClass(Info);
   OfOtherSide |= Info.getID() == diag::note_ovl_candidate_bad_target;
   if (!isInLibrary(Info))

@@ -188,17 +188,17 @@ int main() {
 // expected-note@* 0+ {{declared here}}
 void wrong(array_view<double> doubles, array_view<float> floats, array_view<int> ints, array_view<const int> constants,
            array_view<unsigned> naturals) restrict(amp) {
-  atomic_fetch_add(&doubles[0], 1.0); // expected-error {{no matching function for call to 'atomic_fetch_add'}}
-  atomic_exchange(&doubles[0], 1.0); // expected-error {{no matching function for call to 'atomic_exchange'}}
-  atomic_fetch_add(&floats[0], 1.0f); // expected-error {{no matching function for call to 'atomic_fetch_add'}}
+  atomic_fetch_add(&doubles[0], 1.0); // expected-error {{'double' cannot be used like this: atomic operations are for int and unsigned int alone}}
+  atomic_exchange(&doubles[0], 1.0); // expected-error {{'double' cannot be used like this: atomic operations are for int and unsigned int alone}}
+  atomic_fetch_add(&floats[0], 1.0f); // expected-error {{'float' cannot be used like this: atomic operations are for int and unsigned int alone}}
   atomic_fetch_add(&constants[0], 1); // expected-error {{no matching function for call to 'atomic_fetch_add'}}
   atomic_fetch_max(ints[0], 1); // expected-error {{no matching function for call to 'atomic_fetch_max'}}
   atomic_fetch_inc(&ints[0], 1); // expected-error {{no matching function for call to 'atomic_fetch_inc'}}
   bool flag = false;
-  atomic_exchange(&flag, true); // expected-error {{no matching function for call to 'atomic_exchange'}}
+  atomic_exchange(&flag, true); // expected-error {{'bool' cannot be used like this: atomic operations are for int and unsigned int alone}}
   float real = 0;
   unsigned natural = 0;
-  atomic_compare_exchange(&floats[0], &real, 1.0f); // expected-error {{no matching function for call to 'atomic_compare_exchange'}}
+  atomic_compare_exchange(&floats[0], &real, 1.0f); // expected-error {{'float' cannot be used like this: atomic operations are for int and unsigned int alone}}
   atomic_compare_exchange(&ints[0], &natural, 1); // expected-error {{no matching function for call to 'atomic_compare_exchange'}}
   atomic_compare_exchange(&naturals[0], naturals[1], 1u); // expected-error {{no matching function for call to 'atomic_compare_exchange'}}
 }

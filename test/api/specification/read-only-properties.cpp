@@ -26,9 +26,9 @@ void properties(accelerator &one, accelerator_view &view, array<int, 2> &data, a
 }
 
 void elements(const array<int> &data, const array_view<const int> &seen) {
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: cannot assign to return value
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'data[0]' cannot be used like this: the elements of a const array are const
   data[0] = 1;
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: cannot assign to return value
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'seen[0]' cannot be used like this: the elements of
   seen[0] = 1;
   // CHECK: error: {{.*}}copy cannot write to an array_view of const elements
   copy(seen, seen);
