@@ -153,25 +153,11 @@ IndexRange RangeArithmetic::combineBits(const IndexRange &Left, const IndexRange
 }
 
 IndexRange RangeArithmetic::greater(const IndexRange &Left, const IndexRange &Right) {
-  IndexRange Result{nullptr, nullptr, std::max(Left.Bits, Right.Bits)};
-  if (Left.Least && Right.Least)
-    Result.Least = most(Left.Least, Right.Least);
-  else
-    Result.Least = Left.Least ? Left.Least : Right.Least;
-  if (Left.Most && Right.Most)
-    Result.Most = most(Left.Most, Right.Most);
-  return Result;
+  return {both(Left, Right).Least, either(Left, Right).Most, std::max(Left.Bits, Right.Bits)};
 }
 
 IndexRange RangeArithmetic::less(const IndexRange &Left, const IndexRange &Right) {
-  IndexRange Result{nullptr, nullptr, std::max(Left.Bits, Right.Bits)};
-  if (Left.Most && Right.Most)
-    Result.Most = least(Left.Most, Right.Most);
-  else
-    Result.Most = Left.Most ? Left.Most : Right.Most;
-  if (Left.Least && Right.Least)
-    Result.Least = least(Left.Least, Right.Least);
-  return Result;
+  return {either(Left, Right).Least, both(Left, Right).Most, std::max(Left.Bits, Right.Bits)};
 }
 
 IndexRange RangeArithmetic::either(const IndexRange &Left, const IndexRange &Right) {
