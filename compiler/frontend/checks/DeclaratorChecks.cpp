@@ -43,6 +43,8 @@ public:
       checkExternC(*F);
     if (!restrictionsOf(*F).Amp)
       return true;
+    if (F->isMain() && !restrictionsOf(*F).Cpu)
+      breaks(Rule::MainOnHost, F->getLocation());
     if (F->isVariadic())
       breaks(Rule::AmpEllipsis, placeOfEllipsis(*F));
     if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
