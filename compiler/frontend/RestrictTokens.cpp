@@ -298,6 +298,12 @@ bool RestrictTokens::take(const Token &T, Clause &Into) const {
   return isRestriction(T);
 }
 
+/// `{amp}` and the like, which is no body.
+bool RestrictTokens::isListInBraces(const std::vector<Token> &In, size_t I) const {
+  return In[I].is(tok::l_brace) && isRestriction(In[I + 1]) &&
+         In[I + 2].isOneOf(tok::r_brace, tok::comma);
+}
+
 /// `restrict amp`, `restrict<amp>` or `restrict {`: a clause without its parentheses.
 bool RestrictTokens::isBare(const std::vector<Token> &In, size_t I) const {
   const Token &Next = In[I + 1];
@@ -307,7 +313,8 @@ bool RestrictTokens::isBare(const std::vector<Token> &In, size_t I) const {
 
 /// Reads such a clause from In[I] on and moves I past it.
 void RestrictTokens::parseBare(const std::vector<Token> &In, size_t &I, Clause &Into) {
-  const bool OtherBrackets = In[++I].isOneOf(tok::less, tok::l_square);
+  ++I;
+  const bool OtherBrackets = In[I].isOneOf(tok::less, tok::l_square) || isListInBraces(In, I);
   I += OtherBrackets;
   std::string Names;
   for (; isRestriction(In[I]) || (In[I].is(tok::comma) && isRestriction(In[I + 1])); ++I)
@@ -316,7 +323,7 @@ void RestrictTokens::parseBare(const std::vector<Token> &In, size_t &I, Clause &
   Into.Amp |= Names.empty();
   report(PP.getDiagnostics(), Into.Loc, Rule::BareClause) << (Names.empty() ? "amp" : Names);
   const bool Closed = OtherBrackets || (In[I].is(tok::r_paren) && In[I + 1].is(tok::l_brace));
-  I += Closed && In[I].isOneOf(tok::greater, tok::r_square, tok::r_paren);
+  I += Closed && In[I].isOneOf(tok::greater, tok::r_square, tok::r_brace, tok::r_paren);
 }
 
 /// Reads what looks like `restrict ( list`, and says that the end is missing.

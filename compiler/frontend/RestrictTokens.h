@@ -72,6 +72,7 @@ private:
   void parseRestrictions(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   bool isRestriction(const clang::Token &T) const;
   bool take(const clang::Token &T, Clause &Into) const;
+  bool isListInBraces(const std::vector<clang::Token> &In, size_t I) const;
   bool isBare(const std::vector<clang::Token> &In, size_t I) const;
   void parseBare(const std::vector<clang::Token> &In, size_t &I, Clause &Into);
   void skipUnclosed(const std::vector<clang::Token> &In, size_t &I, Clause &Into);

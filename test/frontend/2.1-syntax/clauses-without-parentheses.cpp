@@ -12,6 +12,8 @@ int both(int x) restrict cpu, amp { return x; }   // expected-error {{write rest
 int alone(int x) restrict { return x; }           // expected-error {{write restrict(amp) [amp-2.1]}}
 int squared(int x) restrict[amp] { return x; }    // expected-error {{write restrict(amp) [amp-2.1]}}
 int angled(int x) restrict<amp> { return x; }     // expected-error {{write restrict(amp) [amp-2.1]}}
+int braced(int x) restrict{amp} { return x; }     // expected-error {{write restrict(amp) [amp-2.1]}}
+int both_braced(int x) restrict{cpu, amp} { return x; } // expected-error {{write restrict(cpu, amp) [amp-2.1]}}
 int unopened(int x) restrict amp) { return x; }   // expected-error {{write restrict(amp) [amp-2.1]}}
 template <class T> T in_template(T x) restrict amp { return x; } // expected-error {{write restrict(amp) [amp-2.1]}}
 struct members {
