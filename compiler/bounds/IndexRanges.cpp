@@ -318,11 +318,11 @@ IndexRange IndexRanges::ofValue(Value &V) {
 /// One of both, or, where the condition holds for all work-items, as that of a part of a view which
 /// begins in it, always the first.
 IndexRange IndexRanges::ofSelect(SelectInst &Select) {
-  const IndexRange Either = Numbers.either(ofChoice(Select, true), ofChoice(Select, false));
+  const IndexRange First = ofChoice(Select, true);
+  const IndexRange Either = Numbers.either(First, ofChoice(Select, false));
   Value *Always = Either.isKnown() ? whereAlwaysTrue(*Select.getCondition()) : nullptr;
   if (!Always)
     return Either;
-  const IndexRange First = ofChoice(Select, true);
   return {Numbers.select(Always, First.Least, Either.Least),
           Numbers.select(Always, First.Most, Either.Most), std::max(First.Bits, Either.Bits)};
 }
