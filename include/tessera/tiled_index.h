@@ -13,10 +13,16 @@
 namespace concurrency {
 namespace tessera_detail {
 
+/// Named by way of a rank, which errors show as a number.
+template <int _Np> struct __shapes {
+  typedef concurrency::index<_Np> __index_type;
+  typedef concurrency::extent<_Np> __extent_type;
+};
+
 /// What tiled_index has at every rank; D... is the tile.
 template <int... _Dp> class __tiled_index_of {
-  typedef concurrency::index<sizeof...(_Dp)> __index_type;
-  typedef concurrency::extent<sizeof...(_Dp)> __extent_type;
+  typedef typename __shapes<sizeof...(_Dp)>::__index_type __index_type;
+  typedef typename __shapes<sizeof...(_Dp)>::__extent_type __extent_type;
 
 public:
   /// One to three.

@@ -226,6 +226,10 @@ private:
     else
       for (const Obstacle &Reason : obstacles(*Special))
         note(Diags, Reason.Place, "%0") << Reason.Text;
+    const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+    if (const llvm::StringRef Remedy = Method ? remedyForClass(*Method->getParent()) : "";
+        !Remedy.empty())
+      note(Diags, Place, "%0") << Remedy;
   }
 
   /// A default argument that no call can leave to its function is an error where it stands: one

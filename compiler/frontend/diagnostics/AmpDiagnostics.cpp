@@ -5,12 +5,13 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
 #include "frontend/deduction/Deduction.h"
+#include "frontend/diagnostics/Candidates.h"
+#include "frontend/diagnostics/DiagnosticArguments.h"
 #include "frontend/diagnostics/ErrorKinds.h"
 #include "frontend/diagnostics/FixIts.h"
 #include "frontend/diagnostics/Remedies.h"
 #include "frontend/diagnostics/Report.h"
 #include "frontend/diagnostics/Words.h"
-#include "frontend/restrictions/SpecialMembers.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"
@@ -26,56 +27,9 @@ using namespace clang;
 
 namespace tessera {
 
-namespace {
-
-/// The quoted name in "no matching function for call to 'f'"; an operator is named at its place.
-std::string quoted(const StoredDiagnostic &Error, const CXXRecordDecl *Class) {
-  llvm::StringRef Message = Error.getMessage();
-  switch (Error.getID()) {
-  case diag::err_ovl_no_viable_oper:
-  case diag::err_typecheck_invalid_operands: {
-    const FullSourceLoc &Place = Error.getLocation();
-    const SourceManager &SM = Place.getManager();
-    llvm::SmallString<8> Buffer;
-    return ("'operator" + Lexer::getSpelling(SM.getSpellingLoc(Place), Buffer, SM, LangOptions()) +
-            "'")
-        .str();
-  }
-  case diag::err_ovl_no_viable_subscript:
-    return "'operator[]'";
-  case diag::err_ovl_no_viable_object_call:
-    for (const Decl *Member : Class ? Class->decls() : DeclContext::decl_range({}, {}))
-      if (const FunctionDecl *Method = Member->getAsFunction(); // or the template's
-          Method && Method->getOverloadedOperator() == OO_Call)
-        return wordsFor(*Method, Error.getLocation(), Error.getLocation().getManager());
-    return "'operator()'";
-  case diag::err_typecheck_nonviable_condition: // "no viable conversion from 'int' to 'S'"
-    Message = Message.drop_front(std::min(Message.rfind(" to "), Message.size()));
-    break;
-  }
-  size_t Begin = Message.find('\'');
-  size_t End = Message.find('\'', Begin + 1);
-  return End == llvm::StringRef::npos ? "this function" : Message.slice(Begin, End + 1).str();
-}
-
-/// "candidate ... not viable: call to __host__ function from __device__ function" -> {callee,
-/// caller}.
-bool matchBadTarget(llvm::StringRef Note, std::string &Callee, std::string &Caller) {
-  llvm::SmallVector<llvm::StringRef, 3> Parts;
-  if (!llvm::Regex("call to (__.*__) function from (__.*__) function").match(Note, &Parts))
-    return false;
-  Callee = inAmpWords(Parts[1]);
-  Caller = inAmpWords(Parts[2]);
-  return true;
-}
-
-} // namespace
-
 bool inKernelEntry(const Diagnostic &Info) {
-  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
-    return false;
-  const SourceManager &SM = Info.getSourceManager();
-  return SM.getFilename(SM.getExpansionLoc(Info.getLocation())).ends_with("kernel_entry.h");
+  return Info.hasSourceManager() &&
+         isInLibrary(Info.getLocation(), Info.getSourceManager(), "kernel_entry.h");
 }
 
 namespace {
@@ -83,13 +37,7 @@ namespace {
 /// One of our headers instantiates another: between the user's launch and the user's kernel nobody
 /// wants to know how.
 bool isStepOfLibrary(const Diagnostic &Info) {
-  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
-    return false;
-  const SourceManager &SM = Info.getSourceManager();
-  llvm::SmallString<128> Text;
-  Info.FormatDiagnostic(Text);
-  return Text.starts_with("in instantiation of ") &&
-         SM.getFilename(SM.getExpansionLoc(Info.getLocation())).contains("include/tessera/");
+  return isInLibrary(Info) && llvm::StringRef(wordsOf(Info)).starts_with("in instantiation of ");
 }
 
 /// What differs between functions with the same parameters.
@@ -227,7 +175,7 @@ void AmpDiagnostics::rememberMeaning(const Diagnostic &Info) {
 bool AmpDiagnostics::parsesAmp() const { return isDecidedAmp(Parser.Function()); }
 
 void AmpDiagnostics::addUntold(const Diagnostic &Info, PlacedNotes &To) const {
-  addUnseenConversions(Info, Parser.Function(), To);
+  addUntoldNotes(Info, Parser.Function(), To);
   if (Parser.VisualCpp && refusesTemporary(Info) && To.empty())
     To.emplace_back(Info.getLocation(),
                     "Visual C++ binds a temporary object of a class to 'T &', and this does not: "
@@ -398,11 +346,12 @@ void AmpDiagnostics::flush() {
   if (Held.empty() || flushLibraryError())
     return;
   if (isOverloadFailure(Held.front().getID()))
-    explainBadTarget();
-  explainLostConst();
+    explainBadTarget(Held, HeldClass, Parser.ClassAt);
+  explainLostConst(Held);
   moveFixIts();
-  if (HeldInAmp || (HeldClass && isOfLibrary(*HeldClass)))
-    dropCandidates();
+  if (HeldInAmp || (HeldClass && isOfLibrary(*HeldClass)) ||
+      llvm::any_of(Held, [](const StoredDiagnostic &Note) { return isInLibrary(Note); }))
+    dropCandidates(Held);
   std::vector<StoredDiagnostic> Group = std::move(Held);
   Held.clear();
   for (const StoredDiagnostic &Stored : Group)
@@ -490,101 +439,6 @@ void AmpDiagnostics::moveFixIts() {
   Held.front() = With(Held.front(), {});
 }
 
-/// A candidate that no call like this one is meant for, whatever its restriction.
-static bool isOutOfQuestion(llvm::StringRef Note) {
-  return Note.starts_with("candidate template ignored") || Note.contains(" requires ") ||
-         (Note.contains("(the implicit ") && Note.contains("no known conversion"));
-}
-
-/// Clang names every candidate, a hundred for a built-in operator; the first ones tell enough.
-void AmpDiagnostics::dropCandidates() {
-  auto IsCandidate = [](const StoredDiagnostic &Note) {
-    return llvm::StringRef(Note.getMessage()).contains("candidate");
-  };
-  auto IsLikely = [](const StoredDiagnostic &Note) {
-    return !isOutOfQuestion(Note.getMessage()) &&
-           !llvm::StringRef(Note.getMessage()).starts_with("built-in");
-  };
-  const unsigned Likely = llvm::count_if(
-      Held, [&](const StoredDiagnostic &Note) { return IsCandidate(Note) && IsLikely(Note); });
-  const unsigned Kept = Likely ? 3 : 2;
-  unsigned Seen = 0;
-  llvm::erase_if(Held, [&](const StoredDiagnostic &Note) {
-    return Note.getLevel() == DiagnosticsEngine::Note && IsCandidate(Note) &&
-           ((Likely && !IsLikely(Note)) || ++Seen > Kept);
-  });
-}
-
-/// The special member of \p Record that \p Note is about, if the compiler makes it.
-static const CXXMethodDecl *madeByCompiler(const CXXRecordDecl &Record,
-                                           const StoredDiagnostic &Note) {
-  llvm::SmallVector<llvm::StringRef, 2> Words;
-  if (llvm::Regex("\\(the (implicit [a-z ]*)\\)").match(Note.getMessage(), &Words))
-    return implicitMember(Record, Words[1]);
-  for (const CXXMethodDecl *Method : Record.methods())
-    if (Method->getLocation() == Note.getLocation() && isMadeByCompiler(*Method))
-      return Method;
-  return nullptr;
-}
-
-/// When every candidate that is in question fails by its restriction alone, that is the error.
-void AmpDiagnostics::explainBadTarget() {
-  std::string Callee, Caller;
-  std::vector<StoredDiagnostic> Notes;
-  const CXXMethodDecl *Made = nullptr;
-  for (const StoredDiagnostic &Note : llvm::drop_begin(Held)) {
-    if (!Note.getMessage().starts_with("candidate")) {
-      Notes.push_back(Note);
-      continue;
-    }
-    if (isOutOfQuestion(Note.getMessage()))
-      continue;
-    if (!matchBadTarget(Note.getMessage(), Callee, Caller))
-      return;
-    if (const CXXRecordDecl *Class = HeldClass ? HeldClass : Parser.ClassAt(Note.getLocation());
-        Class && !Made)
-      Made = madeByCompiler(*Class, Note);
-    Notes.emplace_back(DiagnosticsEngine::Note, Note.getID(),
-                       "declared here; only functions with " + Caller + " can be called there",
-                       Note.getLocation(), llvm::ArrayRef<CharSourceRange>(),
-                       llvm::ArrayRef<FixItHint>());
-  }
-  if (Callee.empty())
-    return;
-  const StoredDiagnostic First = Held.front();
-  llvm::SmallVector<FixItHint, 1> FixIts(First.fixit_begin(), First.fixit_end());
-  if (Notes.size() == 1 && Caller != "restrict(cpu)")
-    FixIts.push_back(restrictBoth(Notes.front().getLocation(), Engine.getSourceManager()));
-  Held.clear();
-  Held.emplace_back(First.getLevel(), First.getID(),
-                    quoted(First, HeldClass) + " is " + Callee + " and cannot be called from " +
-                        Caller + " code [amp-2.3.2]",
-                    First.getLocation(), First.getRanges(), FixIts);
-  // One candidate shows the fault; a library has ten.
-  const std::vector<Obstacle> Reasons = Made ? obstacles(*Made) : std::vector<Obstacle>();
-  if (!Notes.empty() && Reasons.empty())
-    Held.push_back(Notes.front());
-  for (const Obstacle &Reason : Reasons)
-    Held.emplace_back(DiagnosticsEngine::Note, First.getID(), Reason.Text,
-                      FullSourceLoc(Reason.Place, First.getLocation().getManager()),
-                      llvm::ArrayRef<CharSourceRange>(), llvm::ArrayRef<FixItHint>());
-}
-
-/// What a kernel captures, and what it gets by reference to const, has const member functions
-/// alone: where one candidate lacks nothing but the word, that is the correction.
-void AmpDiagnostics::explainLostConst() {
-  if (Held.size() != 2)
-    return;
-  const StoredDiagnostic First = Held.front();
-  const llvm::StringRef Told =
-      Held[First.getID() == diag::err_member_function_call_bad_cvr ? 0 : 1].getMessage();
-  if (!Told.ends_with("is not marked const"))
-    return;
-  Held.front() = StoredDiagnostic(First.getLevel(), First.getID(), First.getMessage(),
-                                  First.getLocation(), First.getRanges(),
-                                  addConst(Held.back().getLocation(), Engine.getSourceManager()));
-}
-
 /// A class of another library, whose call operator knows no kernels.
 static std::string hostFunctorWords(const CXXRecordDecl &Functor) {
   const bool Reserved = Functor.getName().starts_with("_");
@@ -595,10 +449,7 @@ static std::string hostFunctorWords(const CXXRecordDecl &Functor) {
 /// The call of the user's function object inside __kernel_entry failed: says so at the function
 /// object.
 bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
-  if (!inKernelEntry(Info) || Info.getArgKind(0) != DiagnosticsEngine::ak_qualtype)
-    return false;
-  QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(0)));
-  const CXXRecordDecl *Functor = Type->getAsCXXRecordDecl();
+  const CXXRecordDecl *Functor = inKernelEntry(Info) ? classIn(Info, 0) : nullptr;
   if (!Functor)
     return false;
   const SourceManager &SM = Info.getSourceManager();

@@ -10,8 +10,8 @@
 #define TESSERA_FRONTEND_DIAGNOSTICS_AMPDIAGNOSTICS_H
 
 #include "contract/Diagnostics.h"
-#include "frontend/diagnostics/LibraryErrors.h"
-#include "frontend/diagnostics/UnseenConversions.h"
+#include "frontend/diagnostics/UntoldNotes.h"
+#include "frontend/diagnostics/library/LibraryErrors.h"
 #include "clang/AST/DeclarationName.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Diagnostic.h"
@@ -105,12 +105,9 @@ private:
   void rememberMeaning(const clang::Diagnostic &Info);
   void hold(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info);
   bool kernelCall(const clang::Diagnostic &Info);
-  void explainBadTarget();
-  void dropCandidates();
   void rememberMismatch(const clang::Diagnostic &Info);
   const clang::FunctionDecl *declaredAt(const clang::Diagnostic &Info) const;
   void explain(clang::SourceLocation Place);
-  void explainLostConst();
   void moveFixIts();
   void pass(const clang::StoredDiagnostic &Stored);
 

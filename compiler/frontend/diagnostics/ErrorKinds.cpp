@@ -3,6 +3,7 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/diagnostics/DiagnosticArguments.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -41,6 +42,7 @@ bool hasCandidates(unsigned ID) {
   case diag::err_ovl_ambiguous_oper_binary:
   case diag::err_ovl_ambiguous_oper_unary:
   case diag::err_ovl_ambiguous_subscript_call:
+  case diag::err_deduced_class_template_ctor_no_viable:
     return true;
   default:
     return isOverloadFailure(ID);
@@ -82,10 +84,7 @@ bool isDestructorCall(const Diagnostic &Info) {
 
 bool isAboutHostClass(const Diagnostic &Info) {
   for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
-    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
-      continue;
-    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
-    const CXXRecordDecl *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    const CXXRecordDecl *Class = classIn(Info, I);
     if (Class && containerOf(Class) == Container::None &&
         AmpTypes(Class->getASTContext(), /*Minor=*/0).ofClass(*Class))
       return true;
@@ -97,9 +96,8 @@ bool makesArray(const Diagnostic &Info) {
   if (Info.getID() != diag::err_ovl_no_viable_function_in_init)
     return false;
   for (unsigned I = 0; I != Info.getNumArgs(); ++I)
-    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
-      return containerOf(QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
-                             ->getAsCXXRecordDecl()) == Container::Array;
+    if (const QualType Type = typeIn(Info, I); !Type.isNull())
+      return containerOf(Type->getAsCXXRecordDecl()) == Container::Array;
   return false;
 }
 
@@ -108,8 +106,8 @@ namespace {
 llvm::SmallVector<QualType, 4> typesIn(const Diagnostic &Info) {
   llvm::SmallVector<QualType, 4> Types;
   for (unsigned I = 0; I != Info.getNumArgs(); ++I)
-    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
-      Types.push_back(QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I))));
+    if (const QualType Type = typeIn(Info, I); !Type.isNull())
+      Types.push_back(Type);
   return Types;
 }
 
@@ -152,9 +150,7 @@ static const TemplateDecl *templateOf(const Diagnostic &Info, unsigned I) {
   const CXXRecordDecl *Class = nullptr;
   switch (Info.getArgKind(I)) {
   case DiagnosticsEngine::ak_qualtype:
-    Class = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
-                .getNonReferenceType()
-                ->getAsCXXRecordDecl();
+    Class = classIn(Info, I);
     break;
   case DiagnosticsEngine::ak_declcontext:
     Class = dyn_cast<CXXRecordDecl>(reinterpret_cast<const DeclContext *>(Info.getRawArg(I)));
@@ -196,8 +192,7 @@ bool isAboutArguments(unsigned ID) {
 }
 
 bool mistakesName(const Diagnostic &Note) {
-  llvm::SmallString<128> Text;
-  Note.FormatDiagnostic(Text);
+  const std::string Text = wordsOf(Note);
   llvm::SmallVector<llvm::StringRef, 3> Parts;
   return llvm::Regex("could not match '(.*)' against '(.*)'$").match(Text, &Parts) &&
          Parts[1] == Parts[2];
@@ -205,10 +200,8 @@ bool mistakesName(const Diagnostic &Note) {
 
 bool refusesTemporary(const Diagnostic &Info) {
   switch (Info.getID()) {
-  case diag::err_lvalue_reference_bind_to_temporary: {
-    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(1)));
-    return Type.getNonReferenceType()->isRecordType();
-  }
+  case diag::err_lvalue_reference_bind_to_temporary:
+    return typeIn(Info, 1).getNonReferenceType()->isRecordType();
   case diag::note_ovl_candidate_bad_value_category:
     return Info.getArgSInt(5) == 0; // an lvalue is expected
   default:
@@ -218,10 +211,8 @@ bool refusesTemporary(const Diagnostic &Info) {
 
 const CXXRecordDecl *classOf(const Diagnostic &Info) {
   for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
-    if (Info.getArgKind(I) != DiagnosticsEngine::ak_qualtype)
-      continue;
-    const QualType Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)));
-    return Type.getNonReferenceType()->getAsCXXRecordDecl();
+    if (!typeIn(Info, I).isNull())
+      return classIn(Info, I);
   }
   return nullptr;
 }
@@ -249,9 +240,8 @@ bool saysLess(const Diagnostic &Info) {
 
 bool isArrayWithoutLength(const Diagnostic &Info) {
   for (unsigned I = 0; I != Info.getNumArgs(); ++I)
-    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
-      return QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
-          ->isIncompleteArrayType();
+    if (const QualType Type = typeIn(Info, I); !Type.isNull())
+      return Type->isIncompleteArrayType();
   return false;
 }
 

@@ -82,6 +82,12 @@ llvm::StringRef remedyFor(llvm::StringRef Message, bool CalledInAmp) {
              : llvm::StringRef();
 }
 
+llvm::StringRef remedyForClass(const CXXRecordDecl &Class) {
+  return Class.getIdentifier() && Class.isInStdNamespace()
+             ? lookUp(("std::" + Class.getName()).str())
+             : llvm::StringRef();
+}
+
 std::string wordsFor(const FunctionDecl &Callee, SourceLocation Place, const SourceManager &SM) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   if (!Method || Method->getOverloadedOperator() != OO_Call) {

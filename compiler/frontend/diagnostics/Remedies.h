@@ -8,6 +8,7 @@
 #include <string>
 
 namespace clang {
+class CXXRecordDecl;
 class FunctionDecl;
 class SourceManager;
 } // namespace clang
@@ -28,6 +29,10 @@ bool hasRemedy(llvm::StringRef Name);
 /// unknown; empty if there is none. It goes by the name alone: the caller knows whether it is a
 /// library's.
 llvm::StringRef remedyFor(llvm::StringRef Message, bool CalledInAmp);
+
+/// What restrict(amp) code uses in the place of \p Class, one of the standard library's; empty if
+/// nothing is known.
+llvm::StringRef remedyForClass(const clang::CXXRecordDecl &Class);
 
 /// \p Callee, called at \p Place, as errors name it: "'f'", "'S::operator()'", and lambdas by what
 /// holds them, "lambda 'twice'".

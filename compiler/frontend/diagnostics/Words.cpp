@@ -2,6 +2,7 @@
 #include "frontend/diagnostics/Words.h"
 
 #include "contract/Rules.h"
+#include "frontend/diagnostics/DiagnosticArguments.h"
 #include "frontend/diagnostics/Remedies.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
@@ -82,7 +83,6 @@ bool isPointerToAmpFunction(const Diagnostic &Info) {
 }
 
 std::string textOf(const Diagnostic &Info) {
-  llvm::SmallString<128> Text;
   if (isPointerToAmpFunction(Info))
     return tessera::textOf(Rule::PointerToAmpFunction).str();
   if (isUncallable(Info)) {
@@ -93,8 +93,7 @@ std::string textOf(const Diagnostic &Info) {
   }
   if (isNoteOfLambda(Info))
     return "the lambda is declared here";
-  Info.FormatDiagnostic(Text);
-  std::string Words = inAmpWords(Text);
+  std::string Words = inAmpWords(wordsOf(Info));
   if (const FunctionDecl *Callee = unnamedCallee(Info))
     Words.replace(0, Words.find(" is restrict("),
                   wordsFor(*Callee, Info.getLocation(), Info.getSourceManager()));
@@ -111,9 +110,7 @@ StoredDiagnostic stored(DiagnosticsEngine::Level Level, const Diagnostic &Info) 
 }
 
 std::vector<std::string> overlapOf(const Diagnostic &Info) {
-  llvm::SmallString<128> Text;
-  Info.FormatDiagnostic(Text);
-  const std::string Words = inAmpWords(Text);
+  const std::string Words = inAmpWords(wordsOf(Info));
   llvm::SmallVector<llvm::StringRef, 4> Parts;
   llvm::Regex("restrict\\((.*)\\) function ('.*') cannot overload restrict\\((.*)\\) function")
       .match(Words, &Parts);
@@ -160,6 +157,10 @@ std::string inAmpWords(llvm::StringRef Message) {
   };
   for (const auto &[From, To] : Sentences)
     Text = llvm::Regex(From).sub(To, Text);
+  // A library's own names say less than what they stand for.
+  static const llvm::Regex Reserved("'[^']*__[a-z][^']*' \\(aka ('[^']*')\\)");
+  while (Reserved.match(Text))
+    Text = Reserved.sub("\\1", Text);
   return Text;
 }
 

@@ -54,8 +54,9 @@ int many(int, int) restrict(amp), many(float, float) restrict(amp), many(int *) 
 // CHECK-NEXT: note: candidate function not viable: no known conversion from 'one_sided' to 'float' for 1st argument
 // CHECK-NEXT: note: candidate function not viable: no known conversion from 'one_sided' to 'int' for 1st argument
 int no_match(one_sided &o) restrict(amp) { return many(o, 1); }
-// CHECK: few-candidates.cpp:[[@LINE+3]]:52: error: no matching constructor for initialization of 'std::pair<int, int>'
+// CHECK: few-candidates.cpp:[[@LINE+4]]:52: error: no matching constructor for initialization of 'std::pair<int, int>'
 // CHECK-NEXT: note: candidate template ignored
 // CHECK-NEXT: note: candidate template ignored
+// CHECK-NEXT: note: std::pair and std::tuple are for the host
 void library() restrict(amp) { std::pair<int, int> p(1, 2, 3); }
 #endif

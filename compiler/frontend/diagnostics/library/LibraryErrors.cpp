@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "frontend/diagnostics/LibraryErrors.h"
+#include "frontend/diagnostics/library/LibraryErrors.h"
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
+#include "frontend/diagnostics/DiagnosticArguments.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -17,130 +18,13 @@ namespace tessera {
 
 namespace {
 
-llvm::StringRef fileOf(SourceLocation Place, const SourceManager &SM) {
-  return Place.isValid() ? SM.getFilename(SM.getExpansionLoc(Place)) : llvm::StringRef();
-}
-
-bool isLibraryFile(llvm::StringRef File) { return File.contains("include/tessera/"); }
-
-} // namespace
-
-bool isOfLibrary(const Decl &D) {
-  return isLibraryFile(fileOf(D.getLocation(), D.getASTContext().getSourceManager()));
-}
-
-namespace {
-
-std::string textOf(const Diagnostic &Info) {
-  llvm::SmallString<128> Text;
-  Info.FormatDiagnostic(Text);
-  return Text.str().str();
-}
-
-const ClassTemplateSpecializationDecl *libraryClass(QualType Type) {
-  if (Type.isNull())
-    return nullptr;
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Type.getNonReferenceType()->getAsCXXRecordDecl());
-  return Class && isOfLibrary(*Class) ? Class : nullptr;
-}
-
-QualType typeArgument(const Diagnostic &Info, unsigned I) {
-  return Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype
-             ? QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
-             : QualType();
-}
-
-std::optional<int64_t> numberOf(const TemplateArgument &Argument) {
-  return Argument.getKind() == TemplateArgument::Integral
-             ? std::optional<int64_t>(Argument.getAsIntegral().getExtValue())
-             : std::nullopt;
-}
-
-/// The public class of which \p Class is a part, and a name for its kind.
-struct PublicClass {
-  llvm::StringRef Kind;                        ///< "index"
-  llvm::SmallVector<std::string, 4> Arguments; ///< "2"
-  unsigned Rank = 0;                           ///< 0: it has none
-};
-
-std::string quoted(const PublicClass &Class) {
-  return "'" + Class.Kind.str() + "<" + llvm::join(Class.Arguments, ", ") + ">'";
-}
-
-PublicClass publicClass(const ClassTemplateSpecializationDecl &Class) {
-  const ArrayRef<TemplateArgument> Arguments = Class.getTemplateArgs().asArray();
-  const llvm::StringRef Name = Class.getName().ltrim('_'); // reserved or not
-  // What these are bases of is their first argument.
-  if (Name == "coordinates" || Name == "tiled_extent_of")
-    if (const auto *Derived = libraryClass(Arguments[0].getAsType()))
-      return publicClass(*Derived);
-  PublicClass Result;
-  Result.Kind = Name == "strided_view" ? "array_view" : Name;
-  const bool Tiled = Name.starts_with("tiled_");
-  const bool Data = Result.Kind == "array_view" || Name == "array";
-  for (const TemplateArgument &Argument : Arguments) {
-    const std::optional<int64_t> Number = numberOf(Argument);
-    if (Tiled && Number == 0 && !Result.Arguments.empty()) // no such dimension
-      continue;
-    Result.Arguments.emplace_back();
-    llvm::raw_string_ostream Stream(Result.Arguments.back());
-    Argument.print(Class.getASTContext().getPrintingPolicy(), Stream, /*IncludeType=*/false);
-    if (Number && !Tiled && (Data || Name == "index" || Name == "extent"))
-      Result.Rank = *Number;
-  }
-  if (Tiled)
-    Result.Rank = Result.Arguments.size();
-  return Result;
-}
-
-/// What an object of \p Class is made of; empty for classes that are not so explained.
-std::string constructorWords(const PublicClass &Class) {
-  static constexpr llvm::StringLiteral Ints[] = {"an int", "two ints", "three ints"};
-  const std::string Extent = "an extent<" + std::to_string(Class.Rank) + ">";
-  const bool Few = Class.Rank <= std::size(Ints);
-  const std::string Shape = Few ? Extent + " or " + Ints[Class.Rank - 1].str() : Extent;
-  if (Class.Kind == "array")
-    return "its constructors take " + Shape +
-           ", then iterators over its values, if any, then accelerator_views, if any";
-  if (Class.Kind == "array_view") {
-    const bool Const = llvm::StringRef(Class.Arguments[0]).starts_with("const ");
-    const llvm::StringRef One = Class.Rank == 1 ? ", a container or a C array" : "";
-    return "its constructors take an array" + One.str() + "; or " + Shape +
-           ", then a container or a pointer" + (Const ? "" : " or nothing");
-  }
-  if (Class.Kind == "index" || Class.Kind == "extent")
-    return "its constructors take nothing, or " +
-           (Few ? Ints[Class.Rank - 1].str() + ", or " : "") + "a pointer to " +
-           std::to_string(Class.Rank) + " int" + (Class.Rank == 1 ? "" : "s");
-  return "";
-}
-
-/// Conversions between classes of one family fail by their ranks alone.
-llvm::StringRef familyOf(llvm::StringRef Kind) {
-  if (Kind == "tiled_extent")
-    return "extent";
-  if (Kind == "tiled_index")
-    return "index";
-  return Kind == "array" ? "array_view" : Kind;
-}
-
-std::string nameOf(const Decl &D) {
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&D))
-    return nameOf(*Method->getParent());
-  if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(&D))
-    return quoted(publicClass(*Class));
-  const auto *Named = dyn_cast<NamedDecl>(&D);
-  return Named ? "'" + Named->getNameAsString() + "'" : "";
-}
-
 /// What the note "in instantiation of ..." is about.
 const Decl *instanceOf(const Diagnostic &Info) {
   if (!Info.getNumArgs())
     return nullptr;
   if (Info.getArgKind(0) == DiagnosticsEngine::ak_nameddecl)
     return reinterpret_cast<const NamedDecl *>(Info.getRawArg(0));
-  const QualType Type = typeArgument(Info, 0);
+  const QualType Type = typeIn(Info, 0);
   return Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
 }
 
@@ -181,39 +65,21 @@ bool isInUsersCode(const StoredDiagnostic &Note) {
 } // namespace
 
 bool isInLibrary(const Diagnostic &Info) {
-  return Info.hasSourceManager() &&
-         isLibraryFile(fileOf(Info.getLocation(), Info.getSourceManager()));
+  return Info.hasSourceManager() && isInLibrary(Info.getLocation(), Info.getSourceManager());
+}
+
+bool isInLibrary(const StoredDiagnostic &Stored) {
+  const FullSourceLoc &Place = Stored.getLocation();
+  return Place.isValid() && isInLibrary(Place, Place.getManager());
 }
 
 bool isAboutBrokenLibraryClass(const Diagnostic &Info) {
   for (unsigned I = 0; I != Info.getNumArgs(); ++I)
-    if (const auto *Class = libraryClass(typeArgument(Info, I)))
+    if (const auto *Class = libraryClass(typeIn(Info, I)))
       if (Class->isInvalidDecl())
         return true;
   return false;
 }
-
-namespace {
-
-/// Of what rank that is of which one subscript has made \p Type, a part of it; 0 for other types.
-unsigned rankOfWhole(QualType Type) {
-  const auto *Name = Type.isNull() ? nullptr : Type.getNonReferenceType()->getAs<TypedefType>();
-  const auto *Around =
-      Name ? dyn_cast<ClassTemplateSpecializationDecl>(Name->getDecl()->getDeclContext()) : nullptr;
-  if (!Around || Around->getName() != "__projection" || !libraryClass(Type))
-    return 0;
-  return numberOf(Around->getTemplateArgs()[1]).value_or(0);
-}
-
-/// How to name an element of rank \p Rank.
-std::string elementWords(unsigned Rank) {
-  const std::string Index = "an index<" + std::to_string(Rank) + ">";
-  return Rank == 2   ? "(row, column) or by " + Index
-         : Rank == 3 ? "(slice, row, column) or by " + Index
-                     : Index;
-}
-
-} // namespace
 
 /// `v[i] = x`, which no operator= of v[i] takes.
 static bool assignsToSubscripted(const Diagnostic &Info) {
@@ -227,7 +93,7 @@ static bool assignsToSubscripted(const Diagnostic &Info) {
 
 bool isAboutPart(const Diagnostic &Info) {
   for (unsigned I = 0; I != Info.getNumArgs(); ++I)
-    if (rankOfWhole(typeArgument(Info, I)))
+    if (rankOfWhole(typeIn(Info, I)))
       return true;
   return false;
 }
@@ -298,48 +164,6 @@ std::vector<std::string> constElementWords(const Diagnostic &Info) {
                               ">, or an array that is not const"};
 }
 
-bool takesNoTile(const FunctionDecl *Function) {
-  if (!Function || Function->getType().isNull()) // not yet known
-    return false;
-  return llvm::any_of(Function->parameters(), [](const ParmVarDecl *Parameter) {
-    const QualType Type = Parameter->getType().getNonReferenceType();
-    const auto *Class = libraryClass(Type);
-    const auto *Written = Type->getAs<TemplateSpecializationType>();
-    return Class && Class->getName() == "tiled_index" && Written &&
-           Written->template_arguments().size() > publicClass(*Class).Rank;
-  });
-}
-
-std::pair<std::string, std::string> launchWords(const FunctionDecl &Entry) {
-  const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();
-  llvm::SmallVector<std::string, 4> Numbers;
-  for (unsigned I = 0; Arguments && I != std::min(Arguments->size(), 4u); ++I)
-    if (const std::optional<int64_t> Number = numberOf(Arguments->get(I)); Number && *Number)
-      Numbers.push_back(std::to_string(*Number));
-  if (Numbers.empty())
-    return {};
-  const bool Tiled = Numbers.size() > 1;
-  const std::string Shape =
-      "<" + llvm::join(llvm::ArrayRef(Numbers).drop_front(Tiled ? 1 : 0), ", ") + ">'";
-  return Tiled ? std::pair("'tiled_extent" + Shape, "'tiled_index" + Shape)
-               : std::pair("'extent" + Shape, "'index" + Shape);
-}
-
-std::string parameterWords(const FunctionDecl &Call) {
-  std::string Words;
-  for (const ParmVarDecl *Parameter : Call.parameters()) {
-    const QualType Type = Parameter->getType();
-    const auto *Class = libraryClass(Type);
-    std::string Shape = Class ? quoted(publicClass(*Class)) : "";
-    if (Class && Type->isReferenceType() && !Type.getNonReferenceType().isConstQualified())
-      Shape.insert(Shape.size() - 1, Type->isLValueReferenceType() ? " &" : " &&");
-    Words +=
-        (Words.empty() ? "" : ", ") +
-        (Class ? Shape : "'" + Type.getAsString(Call.getASTContext().getPrintingPolicy()) + "'");
-  }
-  return Words.empty() ? "nothing" : Words;
-}
-
 void LibraryError::begin(const Diagnostic &Info) {
   const bool After = InLibrary;
   *this = LibraryError();
@@ -348,11 +172,11 @@ void LibraryError::begin(const Diagnostic &Info) {
     return;
   InLibrary = isInLibrary(Info);
   IsKernelCall = Info.getID() == diag::err_typecheck_call_not_function &&
-                 fileOf(Info.getLocation(), Info.getSourceManager()).ends_with("kernel_entry.h");
+                 isInLibrary(Info.getLocation(), Info.getSourceManager(), "kernel_entry.h");
   mayDifferInRank(Info);
   lookForPart(Info);
   if (const auto *Made = Info.getID() == diag::err_ovl_no_viable_function_in_init
-                             ? libraryClass(typeArgument(Info, 0))
+                             ? libraryClass(typeIn(Info, 0))
                              : nullptr;
       isWritingView(Made))
     want(*Made);
@@ -361,7 +185,7 @@ void LibraryError::begin(const Diagnostic &Info) {
   OfTile = Info.getID() == diag::err_ovl_no_viable_member_function_in_call &&
            Info.getArgKind(0) == DiagnosticsEngine::ak_declarationname &&
            DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)).getAsString() == "tile";
-  if (const auto *Class = Info.getNumArgs() ? libraryClass(typeArgument(Info, 0)) : nullptr)
+  if (const auto *Class = Info.getNumArgs() ? libraryClass(typeIn(Info, 0)) : nullptr)
     if (const PublicClass Of = publicClass(*Class); Of.Rank) {
       Object = {quoted(Of), Of.Rank};
       Constructors = constructorWords(Of);
@@ -372,7 +196,7 @@ void LibraryError::begin(const Diagnostic &Info) {
 bool LibraryError::mayDifferInRank(const Diagnostic &Info) {
   std::optional<PublicClass> First;
   for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
-    const auto *Class = libraryClass(typeArgument(Info, I));
+    const auto *Class = libraryClass(typeIn(Info, I));
     if (!Class)
       continue;
     const PublicClass Found = publicClass(*Class);
@@ -391,7 +215,7 @@ bool LibraryError::mayDifferInRank(const Diagnostic &Info) {
 /// Notes whether the error or note is about a part of a container where an element is meant.
 void LibraryError::lookForPart(const Diagnostic &Info) {
   for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
-    const QualType Type = typeArgument(Info, I);
+    const QualType Type = typeIn(Info, I);
     const auto *Class = libraryClass(Type);
     if (const unsigned Rank = rankOfWhole(Type))
       Part = {quoted(publicClass(*Class)), Rank};
@@ -406,7 +230,7 @@ void LibraryError::lookForPart(const Diagnostic &Info) {
 /// The same where Clang tells no more of what is assigned to than its operator=.
 void LibraryError::lookForView(const Diagnostic &Note) {
   for (unsigned I = 0; I != Note.getNumArgs(); ++I)
-    if (const auto *Class = libraryClass(typeArgument(Note, I));
+    if (const auto *Class = libraryClass(typeIn(Note, I));
         Class && Class->getName() == "array_view")
       Part = Part
                  ? std::nullopt
@@ -425,7 +249,7 @@ void LibraryError::lookForConst(const Diagnostic &Info) {
   if (LosesConst)
     return;
   llvm::SmallVector<llvm::StringRef, 3> Parts;
-  const std::string Text = Wanted.empty() ? "" : textOf(Info);
+  const std::string Text = Wanted.empty() ? "" : wordsOf(Info);
   if (!Wanted.empty() &&
       (Info.getID() == diag::note_ovl_candidate_bad_cvr ||
        ((llvm::Regex("'std::is_convertible<const (.*) \\*, (.*) \\*>::value' was not satisfied")
@@ -437,10 +261,10 @@ void LibraryError::lookForConst(const Diagnostic &Info) {
   }
   QualType Last;
   for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
-    const QualType Elements = elementsOf(typeArgument(Info, I));
+    const QualType Elements = elementsOf(typeIn(Info, I));
     if (Elements.isNull())
       continue;
-    const auto *View = libraryClass(typeArgument(Info, I));
+    const auto *View = libraryClass(typeIn(Info, I));
     const bool Writes = isWritingView(View);
     if ((Writes || (!View && !Wanted.empty())) && !Last.isNull() && Last.isConstQualified() &&
         !Elements.isConstQualified() &&
@@ -457,7 +281,7 @@ void LibraryError::addNote(const Diagnostic &Info) {
   if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
     return;
   const SourceManager &SM = Info.getSourceManager();
-  const std::string Text = textOf(Info);
+  const std::string Text = wordsOf(Info);
   if (llvm::StringRef(Text).starts_with("in instantiation of ")) {
     Instantiated = true;
     const Decl *Instance = instanceOf(Info);
@@ -483,15 +307,15 @@ void LibraryError::addNote(const Diagnostic &Info) {
   if (!Instantiated)
     lookForConst(Info);
   if (Info.getID() == diag::note_ovl_candidate_bad_conv &&
-      fileOf(Info.getLocation(), SM).ends_with("/atomics.h"))
+      isInLibrary(Info.getLocation(), SM, "/atomics.h"))
     for (unsigned I = Info.getNumArgs(); I-- > 0;)
-      if (const QualType Type = typeArgument(Info, I); !Type.isNull())
+      if (const QualType Type = typeIn(Info, I); !Type.isNull())
         AtomicElement = refersToOthers(Type) ? quoted(elementsOf(Type).getUnqualifiedType()) : "";
   OfBroken |= isAboutBrokenLibraryClass(Info);
   OfOtherSide |= Info.getID() == diag::note_ovl_candidate_bad_target;
   if (!isInLibrary(Info))
     return;
-  if (fileOf(Info.getLocation(), SM).ends_with("/parallel_for_each.h")) {
+  if (isInLibrary(Info.getLocation(), SM, "/parallel_for_each.h")) {
     // In amp code no launch is possible, whatever its arguments.
     IsLaunch = !Forbidden && Info.getID() != diag::note_ovl_candidate_bad_target;
     Forbidden |= Info.getID() == diag::note_ovl_candidate_bad_target;
@@ -588,6 +412,37 @@ std::pair<std::string, std::string> LibraryError::wrongData(unsigned ID) const {
   return {};
 }
 
+/// The class of the library whose template arguments were to be deduced, and cannot be.
+static std::string undeducedClass(llvm::ArrayRef<StoredDiagnostic> Group) {
+  if (Group.front().getID() != diag::err_deduced_class_template_ctor_no_viable ||
+      llvm::none_of(Group.drop_front(),
+                    [](const StoredDiagnostic &Note) { return isInLibrary(Note); }))
+    return "";
+  const llvm::StringRef Message = Group.front().getMessage();
+  return Message.substr(Message.rfind(' ') + 1).trim('\'').str();
+}
+
+/// What of the library is used as it cannot be, and how it is.
+std::pair<std::string, std::string>
+LibraryError::misuse(llvm::ArrayRef<StoredDiagnostic> Group) const {
+  if (const std::string Name = undeducedClass(Group); !Name.empty())
+    return {"'" + Name + "'", "its element type does not follow from these arguments: write it, as "
+                              "in " +
+                                  Name + "<int>"};
+  if (Ranks)
+    return {};
+  if (Group.front().getID() == diag::err_ovl_no_viable_function_in_init && Object &&
+      !Constructors.empty() && !OfOtherSide)
+    return {Object->Name, Constructors};
+  if (Part)
+    return {Part->Name, "one subscript has made it of rank " + std::to_string(Part->Rank) +
+                            ": name an element by " + elementWords(Part->Rank)};
+  if (OfTile)
+    return {"'tile'", "the lengths of a tile are constants: write numbers, as in tile<16, 16>(), "
+                      "or names that are declared constexpr int"};
+  return {};
+}
+
 bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
   const StoredDiagnostic First = Group.front();
   if (InLibrary && isNoObject(Kernel) && User.isValid()) {
@@ -628,27 +483,8 @@ bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
     Group.insert(Group.end(), Notes.begin(), Notes.end());
     return true;
   }
-  if (!Ranks && First.getID() == diag::err_ovl_no_viable_function_in_init && Object &&
-      !Constructors.empty() && !OfOtherSide) {
-    Group = {error(First, told(Rule::LibraryRequirement, {Object->Name, Constructors}),
-                   First.getLocation())};
-    return true;
-  }
-  if (!Ranks && Part) {
-    Group = {
-        error(First,
-              told(Rule::LibraryRequirement,
-                   {Part->Name, "one subscript has made it of rank " + std::to_string(Part->Rank) +
-                                    ": name an element by " + elementWords(Part->Rank)}),
-              First.getLocation())};
-    return true;
-  }
-  if (!Ranks && OfTile) {
-    Group = {error(First,
-                   told(Rule::LibraryRequirement,
-                        {"'tile'", "the lengths of a tile are constants: write numbers, as in "
-                                   "tile<16, 16>(), or names that are declared constexpr int"}),
-                   First.getLocation())};
+  if (const auto [Name, Words] = misuse(Group); !Name.empty()) {
+    Group = {error(First, told(Rule::LibraryRequirement, {Name, Words}), First.getLocation())};
     return true;
   }
   if (!Ranks)

@@ -5,10 +5,11 @@
 /// What a template of the library requires of its arguments, Clang finds inside our headers, and a
 /// class of another rank it explains by all candidates. The user's line is the place of either: the
 /// header becomes a note.
-#ifndef TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H
-#define TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H
+#ifndef TESSERA_FRONTEND_DIAGNOSTICS_LIBRARY_LIBRARYERRORS_H
+#define TESSERA_FRONTEND_DIAGNOSTICS_LIBRARY_LIBRARYERRORS_H
 
 #include "contract/Rules.h"
+#include "frontend/diagnostics/library/LibraryClasses.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -25,9 +26,9 @@ class FunctionDecl;
 
 namespace tessera {
 
-/// Whether a diagnostic stands in one of our headers, and a declaration.
+/// Whether a diagnostic stands in one of our headers.
 bool isInLibrary(const clang::Diagnostic &Info);
-bool isOfLibrary(const clang::Decl &D);
+bool isInLibrary(const clang::StoredDiagnostic &Stored);
 
 /// It is about a class of the library that has been made in vain: what was wrong with that has been
 /// told.
@@ -39,17 +40,6 @@ bool isAboutPart(const clang::Diagnostic &Info);
 /// What to tell of an assignment to a constant element, if \p Info is about one: {"'a[i]'", what is
 /// wrong with it}.
 std::vector<std::string> constElementWords(const clang::Diagnostic &Info);
-
-/// A parameter of \p Function is the index of a tile with a dimension of zero, which counts for
-/// none.
-bool takesNoTile(const clang::FunctionDecl *Function);
-
-/// What \p Entry, an instance of kernel_entry, launches over, and with what it calls the kernel:
-/// {"'extent<2>'", "'index<2>'"}.
-std::pair<std::string, std::string> launchWords(const clang::FunctionDecl &Entry);
-
-/// The parameters of a kernel, quoted.
-std::string parameterWords(const clang::FunctionDecl &Call);
 
 /// What an error and its notes say besides their words.
 class LibraryError {
@@ -90,6 +80,7 @@ private:
   std::string requirement(const clang::StoredDiagnostic &Error) const;
   std::string domainError() const;
   std::pair<std::string, std::string> wrongData(unsigned ID) const;
+  std::pair<std::string, std::string> misuse(llvm::ArrayRef<clang::StoredDiagnostic> Group) const;
 
   bool InLibrary = false;
   bool Follows = false;                           ///< the error before it was in the library, too
@@ -121,4 +112,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_FRONTEND_DIAGNOSTICS_LIBRARYERRORS_H
+#endif // TESSERA_FRONTEND_DIAGNOSTICS_LIBRARY_LIBRARYERRORS_H

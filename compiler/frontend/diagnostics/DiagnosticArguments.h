@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What Clang's diagnostics are made of, as far as their rewriting asks.
+#ifndef TESSERA_FRONTEND_DIAGNOSTICS_DIAGNOSTICARGUMENTS_H
+#define TESSERA_FRONTEND_DIAGNOSTICS_DIAGNOSTICARGUMENTS_H
+
+#include "clang/AST/Type.h"
+#include "clang/Basic/Diagnostic.h"
+#include <string>
+
+namespace tessera {
+
+/// Clang's own words.
+inline std::string wordsOf(const clang::Diagnostic &Info) {
+  llvm::SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+  return Text.str().str();
+}
+
+/// The type that argument \p I is; none for another kind of argument.
+inline clang::QualType typeIn(const clang::Diagnostic &Info, unsigned I) {
+  return I < Info.getNumArgs() && Info.getArgKind(I) == clang::DiagnosticsEngine::ak_qualtype
+             ? clang::QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
+             : clang::QualType();
+}
+
+/// The class that this type is, or refers to.
+inline const clang::CXXRecordDecl *classIn(const clang::Diagnostic &Info, unsigned I) {
+  const clang::QualType Type = typeIn(Info, I);
+  return Type.isNull() ? nullptr : Type.getNonReferenceType()->getAsCXXRecordDecl();
+}
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_DIAGNOSTICS_DIAGNOSTICARGUMENTS_H

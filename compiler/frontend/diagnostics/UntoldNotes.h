@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Notes about what Clang does not tell with an error, for want of knowing C++ AMP.
+#ifndef TESSERA_FRONTEND_DIAGNOSTICS_UNTOLDNOTES_H
+#define TESSERA_FRONTEND_DIAGNOSTICS_UNTOLDNOTES_H
+
+#include "clang/Basic/SourceLocation.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang {
+class Diagnostic;
+class FunctionDecl;
+} // namespace clang
+
+namespace tessera {
+
+using PlacedNotes = std::vector<std::pair<clang::SourceLocation, std::string>>;
+
+/// Adds to \p Notes what \p Info, an error or a note of one, is silent about: the conversion
+/// functions that the error's code cannot call, how the library's classes are used, what stands for
+/// the host's ones. \p Code is the function that is parsed.
+void addUntoldNotes(const clang::Diagnostic &Info, const clang::FunctionDecl *Code,
+                    PlacedNotes &Notes);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_DIAGNOSTICS_UNTOLDNOTES_H
