@@ -228,6 +228,15 @@ public:
     }));
     return task<__next_result>(__next);
   }
+#ifdef __TESSERA_MSVC__
+  /// With `-famp-msvc`: the same, with a `cancellation_token` of `<ppltasks.h>`. If that is
+  /// canceled by the time when `function` would begin, it is not called, and get() of the new task
+  /// throws task_canceled.
+  template <typename _Function, typename _Token>
+  auto then(const _Function &function, const _Token &__token) const {
+    return then(__guarded(function, __token));
+  }
+#endif
 
   /// The same work or not.
   bool operator==(const task &__other) const { return __state_ == __other.__state_; }

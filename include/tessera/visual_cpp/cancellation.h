@@ -75,7 +75,33 @@ private:
   const cancellation_token *__before_;
 };
 
+/// A function with the token that it may ask. If that is canceled already it is not called.
+template <typename _Function> class __guarded_function {
+public:
+  __guarded_function(const _Function &__function, const cancellation_token &__token)
+      : __function_(__function), __token_(__token) {}
+  template <typename... _Arguments>
+  auto operator()(_Arguments &&...__arguments) const
+      -> decltype(std::declval<const _Function &>()(std::forward<_Arguments>(__arguments)...)) {
+    if (__token_.is_canceled())
+      throw task_canceled();
+    const __token_of_thread __during(__token_);
+    return __function_(std::forward<_Arguments>(__arguments)...);
+  }
+
+private:
+  _Function __function_;
+  cancellation_token __token_;
+};
+
 } // namespace tessera_detail
+
+/// For create_task and task::then.
+template <typename _Function>
+tessera_detail::__guarded_function<_Function> __guarded(const _Function &__function,
+                                                        const cancellation_token &__token) {
+  return tessera_detail::__guarded_function<_Function>(__function, __token);
+}
 
 /// Of the function that runs, with the token that it was given.
 inline bool is_task_cancellation_requested() {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Tasks: concurrency::task with what makes, joins and cancels tasks. Each waits on a thread of its
-/// own.
+/// own. The algorithms of <ppl.h> come along, as in Visual C++.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_PPLTASKS_H
 #define TESSERA_VISUAL_CPP_HEADERS_PPLTASKS_H
 
 #include "concrt.h"
+#include "ppl.h"
 #include "tessera/task.h"
 #include "tessera/visual_cpp/cancellation.h"
 
@@ -73,12 +74,7 @@ auto create_task(_Function __function)
 template <typename _Function>
 auto create_task(_Function __function, const cancellation_token &__token)
     -> task<typename tessera_detail::__unwrapped<decltype(__function())>::type> {
-  return concurrency::create_task([__function, __token] {
-    if (__token.is_canceled())
-      throw task_canceled();
-    const tessera_detail::__token_of_thread __during(__token);
-    return __function();
-  });
+  return concurrency::create_task(concurrency::__guarded(__function, __token));
 }
 template <typename _Result> task<_Result> create_task(const task<_Result> &__same) {
   return __same;
@@ -168,6 +164,67 @@ auto when_any(_Iterator __first, _Iterator __last) -> typename std::enable_if<
         __done.get();
         return __number;
       });
+}
+
+namespace tessera_detail {
+
+/// What a task adds to the results of several: its result, or each of them if it joins some itself.
+template <typename _Result> struct __joined {
+  typedef std::vector<_Result> __type;
+  static void __add(__type &__to, const task<_Result> &__one) { __to.push_back(__one.get()); }
+};
+template <typename _Result> struct __joined<std::vector<_Result>> {
+  typedef std::vector<_Result> __type;
+  static void __add(__type &__to, const task<__type> &__some) {
+    const __type __more = __some.get();
+    __to.insert(__to.end(), __more.begin(), __more.end());
+  }
+};
+template <> struct __joined<void> {};
+
+} // namespace tessera_detail
+
+/// The results of both in one vector, also of tasks that have vectors of them.
+template <typename _Left, typename _Right,
+          typename _Results = typename tessera_detail::__joined<_Left>::__type>
+auto operator&&(const task<_Left> &__left, const task<_Right> &__right) -> typename std::enable_if<
+    std::is_same<_Results, typename tessera_detail::__joined<_Right>::__type>::value,
+    task<_Results>>::type {
+  return task<_Results>([__left, __right] {
+    __left.wait();
+    __right.wait();
+    _Results __all;
+    tessera_detail::__joined<_Left>::__add(__all, __left);
+    tessera_detail::__joined<_Right>::__add(__all, __right);
+    return __all;
+  });
+}
+inline task<void> operator&&(const task<void> &__left, const task<void> &__right) {
+  const task<void> __both[] = {__left, __right};
+  return concurrency::when_all(__both, __both + 2);
+}
+
+/// The result of that which is done first; as a vector where one of both has a vector.
+template <typename _Result>
+task<_Result> operator||(const task<_Result> &__left, const task<_Result> &__right) {
+  const task<_Result> __both[] = {__left, __right};
+  return tessera_detail::__first_of<_Result>(
+      __both, __both + 2, [](const task<_Result> &__done, std::size_t) { return __done.get(); });
+}
+inline task<void> operator||(const task<void> &__left, const task<void> &__right) {
+  const task<void> __both[] = {__left, __right};
+  return concurrency::when_any(__both, __both + 2).then([](std::size_t) {});
+}
+template <typename _Result>
+task<std::vector<_Result>> operator||(const task<std::vector<_Result>> &__some,
+                                      const task<_Result> &__one) {
+  return __some ||
+         __one.then([](const _Result &__value) { return std::vector<_Result>(1, __value); });
+}
+template <typename _Result>
+task<std::vector<_Result>> operator||(const task<_Result> &__one,
+                                      const task<std::vector<_Result>> &__some) {
+  return __some || __one;
 }
 
 } // namespace concurrency
