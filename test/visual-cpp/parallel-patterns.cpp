@@ -204,15 +204,29 @@ static int containers() {
 }
 
 struct doubler : agent {
-  doubler(unbounded_buffer<int> &from, unbounded_buffer<int> &to) : from(from), to(to) {}
+  doubler(ISource<int> &from, ITarget<int> &to) : from(from), to(to) {}
   void run() {
     for (int x; (x = receive(from)) != 0;)
       asend(to, 2 * x);
     send(to, 0);
     done();
   }
-  unbounded_buffer<int> &from, &to;
+  ISource<int> &from;
+  ITarget<int> &to;
 };
+
+// By pointers, and with text as the message.
+static int messages() {
+  unbounded_buffer<std::string> buffer;
+  ISource<std::string> *from = &buffer;
+  ITarget<std::string> *to = &buffer;
+  std::string text = "none";
+  CHECK(!try_receive(from, text) && !try_receive(*from, text) && text == "none");
+  CHECK(send(to, std::string("one")) && asend(to, std::string("two")) && send(&buffer, std::string("three")));
+  CHECK(receive(from) == "one" && receive(&buffer) == "two" && try_receive(from, text) && text == "three");
+  CHECK(send(*to, text) && asend(*to, text) && receive(*from) == "three" && buffer.dequeue() == "three");
+  return 0;
+}
 
 static int tasks() {
   CHECK(create_task([] { return 6; }).then([](int x) { return 7 * x; }).get() == 42);
@@ -337,6 +351,6 @@ int main() {
   array_view<int> view(10);
   parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = i[0]; });
   CHECK(view[9] == 9);
-  return algorithms() || groups() || locks() || readers_and_writers() || containers() || tasks() || unwrapped() ||
-         first_of_several() || cancellation();
+  return algorithms() || groups() || locks() || readers_and_writers() || containers() || messages() || tasks() ||
+         unwrapped() || first_of_several() || cancellation();
 }

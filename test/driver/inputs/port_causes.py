@@ -14,6 +14,7 @@ EXAMPLES = {
     "a temporary object": "struct my_class {};\nvoid f(my_class &);\nvoid g() { f(my_class()); }",
     "stdafx.h": '#include "StdAfx.h"',
     "<ppl.h>": "#include <ppl.h>",
+    "<agents.h>": "namespace concurrency {}\nconcurrency::overwrite_buffer<int> buffer;",
     "<concurrent_vector.h>": "#include <concurrent_vector.h>",
     "<intrin.h>": "#include <intrin.h>",
     "<windows.h>, ": "#include <Windows.h>",

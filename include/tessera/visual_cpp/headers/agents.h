@@ -10,39 +10,66 @@
 
 namespace concurrency {
 
-/// Any number of messages, each received once and in their order.
-template <typename _Message> class unbounded_buffer {
+/// Where messages come from.
+template <typename _Message> class ISource {
 public:
-  unbounded_buffer() = default;
-  bool enqueue(const _Message &__message) {
-    __queue_.push(__message);
-    return true;
-  }
-  _Message dequeue() {
+  virtual ~ISource() {}
+  virtual _Message __receive() = 0;
+  virtual bool __try_receive(_Message &__message) = 0;
+};
+/// Where messages go to.
+template <typename _Message> class ITarget {
+public:
+  virtual ~ITarget() {}
+  virtual bool __send(const _Message &__message) = 0;
+};
+
+/// Any number of messages, each received once and in their order.
+template <typename _Message>
+class unbounded_buffer : public ISource<_Message>, public ITarget<_Message> {
+public:
+  bool enqueue(const _Message &__message) { return __send(__message); }
+  _Message dequeue() { return __receive(); }
+
+  _Message __receive() override {
     _Message __message;
     __queue_.pop(__message);
     return __message;
   }
-  bool __try_dequeue(_Message &__message) { return __queue_.try_pop(__message); }
+  bool __try_receive(_Message &__message) override { return __queue_.try_pop(__message); }
+  bool __send(const _Message &__message) override {
+    __queue_.push(__message);
+    return true;
+  }
 
 private:
   tbb::concurrent_bounded_queue<_Message> __queue_;
 };
 
-template <typename _Message>
-bool send(unbounded_buffer<_Message> &__to, const _Message &__message) {
-  return __to.enqueue(__message);
+// Each takes a pointer, too.
+template <typename _Message> bool send(ITarget<_Message> &__to, const _Message &__message) {
+  return __to.__send(__message);
 }
-template <typename _Message>
-bool asend(unbounded_buffer<_Message> &__to, const _Message &__message) {
-  return __to.enqueue(__message);
+template <typename _Message> bool send(ITarget<_Message> *__to, const _Message &__message) {
+  return __to->__send(__message);
 }
-template <typename _Message> _Message receive(unbounded_buffer<_Message> &__from) {
-  return __from.dequeue();
+template <typename _Message> bool asend(ITarget<_Message> &__to, const _Message &__message) {
+  return __to.__send(__message);
 }
-template <typename _Message>
-bool try_receive(unbounded_buffer<_Message> &__from, _Message &__message) {
-  return __from.__try_dequeue(__message);
+template <typename _Message> bool asend(ITarget<_Message> *__to, const _Message &__message) {
+  return __to->__send(__message);
+}
+template <typename _Message> _Message receive(ISource<_Message> &__from) {
+  return __from.__receive();
+}
+template <typename _Message> _Message receive(ISource<_Message> *__from) {
+  return __from->__receive();
+}
+template <typename _Message> bool try_receive(ISource<_Message> &__from, _Message &__message) {
+  return __from.__try_receive(__message);
+}
+template <typename _Message> bool try_receive(ISource<_Message> *__from, _Message &__message) {
+  return __from->__try_receive(__message);
 }
 
 enum agent_status { agent_created, agent_runnable, agent_started, agent_done, agent_canceled };
