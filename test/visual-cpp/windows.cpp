@@ -35,6 +35,8 @@ static int types() {
   CHECK(LOBYTE(0x1234) == 0x34 && HIBYTE(0x1234) == 0x12 && LOWORD(0x12345678) == 0x5678);
   CHECK(HIWORD(0x12345678) == 0x1234 && MAKEWORD(1, 2) == 0x201 && MAKELONG(1, 2) == 0x20001);
   CHECK(RGB(1, 2, 3) == 0x30201 && sizeof(RECT) == 16 && sizeof(POINT) == 8 && sizeof(SIZE) == 8);
+  CHECK(GetRValue(RGB(1, 2, 253)) == 1 && GetGValue(RGB(1, 2, 253)) == 2 && GetBValue(RGB(1, 2, 253)) == 253);
+  CHECK(sizeof(GetGValue(0)) == 1 && MAXBYTE == 255 && MAXWORD == 65535 && MAXDWORD == ~DWORD(0));
   LPCTSTR text = TEXT("text");
   UNREFERENCED_PARAMETER(text);
   return 0;

@@ -10,13 +10,14 @@ namespace tessera {
 
 namespace {
 
-/// sprintf, sprintf_s, _snprintf ...
+/// sprintf, sprintf_s, _snprintf, Windows's StringCchPrintfA ...
 bool takesFormat(const Token &T) {
   if (T.isNot(tok::identifier))
     return false;
   llvm::StringRef Name = T.getIdentifierInfo()->getName();
   Name.consume_back("_s");
-  return Name.ends_with("printf") || Name.ends_with("scanf");
+  Name.consume_back("A");
+  return Name.ends_with_insensitive("printf") || Name.ends_with_insensitive("scanf");
 }
 
 std::string respelled(llvm::StringRef Text) {

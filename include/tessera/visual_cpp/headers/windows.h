@@ -20,6 +20,13 @@ typedef DWORD COLORREF;
 #define RGB(__red, __green, __blue)                                                                \
   (static_cast<COLORREF>(static_cast<BYTE>(__red) | (static_cast<BYTE>(__green) << 8) |            \
                          (static_cast<BYTE>(__blue) << 16)))
+#define GetRValue(__color) LOBYTE(__color)
+#define GetGValue(__color) LOBYTE((__color) >> 8)
+#define GetBValue(__color) LOBYTE((__color) >> 16)
+
+#define MAXBYTE 0xff
+#define MAXWORD 0xffff
+#define MAXDWORD 0xffffffff
 
 typedef struct _FILETIME {
   DWORD dwLowDateTime, dwHighDateTime;
@@ -63,5 +70,32 @@ inline void GetSystemInfo(SYSTEM_INFO *__info) {
   __info->dwPageSize = static_cast<DWORD>(::sysconf(_SC_PAGESIZE));
   __info->dwNumberOfProcessors = static_cast<DWORD>(::sysconf(_SC_NPROCESSORS_ONLN));
 }
+
+/// The terminal's, where the output goes to one.
+inline BOOL SetConsoleTitleA(LPCSTR __title) {
+  if (!::isatty(STDOUT_FILENO))
+    return TRUE;
+  char *const __own = ::strdup(__title);
+  for (char *__at = __own; *__at; ++__at)
+    if (::iscntrl(static_cast<unsigned char>(*__at))) // would end the title
+      *__at = ' ';
+  ::dprintf(STDOUT_FILENO, "\033]0;%s\a", __own);
+  ::free(__own);
+  return TRUE;
+}
+inline BOOL SetConsoleTitleW(LPCWSTR __title) {
+  char *const __own = static_cast<char *>(::malloc(4 * ::wcslen(__title) + 1)), *__to = __own;
+  for (; *__title; ++__title)
+    __to = __tessera_put_utf8(__to, *__title);
+  *__to = 0;
+  SetConsoleTitleA(__own);
+  ::free(__own);
+  return TRUE;
+}
+#ifdef UNICODE
+#define SetConsoleTitle SetConsoleTitleW
+#else
+#define SetConsoleTitle SetConsoleTitleA
+#endif
 
 #endif // TESSERA_VISUAL_CPP_HEADERS_WINDOWS_H
