@@ -40,6 +40,7 @@ EXAMPLES = {
     "LoadLibrary": 'void *p = LoadLibrary("a");',
     "CreateFile": "void *p = CreateFileA(0);",
     "GetModuleFileName": "int i = GetModuleFileName(0);",
+    "for each": "void f(int (&c)[3]) { for each (int x in c) { x += x; } }",
     "__try": "void f() { __try { } __finally { } }",
     "hash_map": "#include <map>\nstd::hash_map<int, int> m;",
 }
