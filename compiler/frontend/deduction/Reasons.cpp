@@ -9,7 +9,6 @@
 #include "frontend/checks/RestrictionChecks.h"
 #include "frontend/checks/ScopeChecks.h"
 #include "frontend/checks/TypeChecks.h"
-#include "frontend/diagnostics/DiagnosticArguments.h"
 #include "frontend/diagnostics/Words.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
@@ -37,7 +36,7 @@ public:
     const SourceLocation Place = Info.getLocation();
     if (First && !S.getSourceManager().isBeforeInTranslationUnit(Place, First->Place))
       return;
-    First = Reason{Place, inAmpWords(wordsOf(Info))};
+    First = Reason{Place, textOf(Info)};
   }
 
   /// The errors that Clang has put aside until it emits \p F; those of lambdas and classes in it,

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What Clang's diagnostics are made of, as far as their rewriting asks.
+/// The types that Clang's diagnostics speak of.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_DIAGNOSTICARGUMENTS_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_DIAGNOSTICARGUMENTS_H
 
 #include "clang/AST/Type.h"
 #include "clang/Basic/Diagnostic.h"
-#include <string>
 
 namespace tessera {
-
-/// Clang's own words.
-inline std::string wordsOf(const clang::Diagnostic &Info) {
-  llvm::SmallString<128> Text;
-  Info.FormatDiagnostic(Text);
-  return Text.str().str();
-}
 
 /// The type that argument \p I is; none for another kind of argument.
 inline clang::QualType typeIn(const clang::Diagnostic &Info, unsigned I) {

@@ -4,6 +4,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
 #include "frontend/diagnostics/DiagnosticArguments.h"
+#include "frontend/diagnostics/Words.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

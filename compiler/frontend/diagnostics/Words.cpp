@@ -82,6 +82,14 @@ bool isPointerToAmpFunction(const Diagnostic &Info) {
   return !isCalledAt(Info.getLocation(), Info.getSourceManager());
 }
 
+std::string wordsOf(const Diagnostic &Info) {
+  if (isUncallable(Info)) // formatting it would read past the words that there are
+    return "";
+  llvm::SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+  return Text.str().str();
+}
+
 std::string textOf(const Diagnostic &Info) {
   if (isPointerToAmpFunction(Info))
     return tessera::textOf(Rule::PointerToAmpFunction).str();

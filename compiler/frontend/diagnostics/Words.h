@@ -12,6 +12,8 @@ namespace tessera {
 
 /// Replaces the words of Clang's CUDA mode in a message.
 std::string inAmpWords(llvm::StringRef Message);
+/// Clang's own words for a diagnostic; none where it has none (isUncallable).
+std::string wordsOf(const clang::Diagnostic &Info);
 /// A diagnostic's message in the user's words.
 std::string textOf(const clang::Diagnostic &Info);
 /// The diagnostic with that message, where it needs more than other words.

@@ -4,6 +4,7 @@
 #include "frontend/AmpAttributes.h"
 #include "frontend/checks/AmpTypes.h"
 #include "frontend/diagnostics/DiagnosticArguments.h"
+#include "frontend/diagnostics/Words.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -249,7 +250,7 @@ void LibraryError::lookForConst(const Diagnostic &Info) {
   if (LosesConst)
     return;
   llvm::SmallVector<llvm::StringRef, 3> Parts;
-  const std::string Text = Wanted.empty() ? "" : wordsOf(Info);
+  const std::string Text = wordsOf(Info);
   if (!Wanted.empty() &&
       (Info.getID() == diag::note_ovl_candidate_bad_cvr ||
        ((llvm::Regex("'std::is_convertible<const (.*) \\*, (.*) \\*>::value' was not satisfied")
