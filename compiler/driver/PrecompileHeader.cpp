@@ -15,23 +15,34 @@ namespace {
 
 class OwnHeaderCheck : public PPCallbacks {
 public:
-  OwnHeaderCheck(DiagnosticsEngine &Diags, const Installation &Installed)
-      : Diags(Diags), Installed(Installed) {}
+  OwnHeaderCheck(CompilerInstance &CI, const Installation &Installed)
+      : Diags(CI.getDiagnostics()), SM(CI.getSourceManager()), Installed(Installed) {}
 
   void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef FileName, bool,
                           CharSourceRange, OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool, SrcMgr::CharacteristicKind) override {
+    if (!File || !File->getName().starts_with(Installed.Include))
+      return;
+    // The user's line, whatever includes what.
+    while (!SM.isWrittenInMainFile(HashLoc) && SM.getIncludeLoc(SM.getFileID(HashLoc)).isValid())
+      HashLoc = SM.getIncludeLoc(SM.getFileID(HashLoc));
     // Fatal: nothing that follows would mean anything.
-    if (File && File->getName().starts_with(Installed.Include))
-      Diags.Report(HashLoc, Diags.getDiagnosticIDs()->getCustomDiagID(
-                                DiagnosticIDs::Fatal,
-                                "a header that includes <%0> cannot be precompiled: restrict(amp) "
-                                "code is compiled together with the unit that includes it"))
-          << FileName;
+    const unsigned ID =
+        File->getName().contains("/tessera/visual_cpp/")
+            ? Diags.getDiagnosticIDs()->getCustomDiagID(
+                  DiagnosticIDs::Fatal,
+                  "with -famp-msvc, which has a <%0> of its own, a header that includes it cannot "
+                  "be precompiled: include the header where it is used")
+            : Diags.getDiagnosticIDs()->getCustomDiagID(
+                  DiagnosticIDs::Fatal,
+                  "a header that includes <%0> cannot be precompiled: restrict(amp) code is "
+                  "compiled together with the unit that includes it");
+    Diags.Report(HashLoc, ID) << FileName;
   }
 
 private:
   DiagnosticsEngine &Diags;
+  SourceManager &SM;
   const Installation &Installed;
 };
 
@@ -40,8 +51,7 @@ public:
   explicit PrecompileAction(const Installation &Installed) : Installed(Installed) {}
 
   bool BeginSourceFileAction(CompilerInstance &CI) override {
-    CI.getPreprocessor().addPPCallbacks(
-        std::make_unique<OwnHeaderCheck>(CI.getDiagnostics(), Installed));
+    CI.getPreprocessor().addPPCallbacks(std::make_unique<OwnHeaderCheck>(CI, Installed));
     return GeneratePCHAction::BeginSourceFileAction(CI);
   }
 
