@@ -262,6 +262,8 @@ llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
 
 /// Why the unit cannot have amp code; empty if it can.
 static std::string reasonAgainstAmp(CompilerInstance &CI) {
+  if (!CI.getLangOpts().CPlusPlus14) // of which our headers are
+    return "restrict(amp) code needs C++14 or a newer version: compile this unit with -std=c++14";
   // Both hold code as the host alone sees it.
   if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty())
     return "a precompiled header cannot be used in a unit with restrict(amp) code: compile this "
