@@ -12,7 +12,7 @@ public:
   void apply(array_view<float> data) const {
 #ifndef LEGAL
     parallel_for_each(data.extent, [=](index<1> i) restrict(amp) {
-      data[i] *= factor_; // expected-error {{this lambda uses members of the object around it and so captures 'this', a pointer: copy them to local variables and capture these [amp-2.4.3.3]}}
+      data[i] *= factor_; // expected-error {{this lambda uses members of the object around it and so captures 'this', a pointer: capture local copies of them instead, and local references to arrays [amp-2.4.3.3]}}
     });
 #else
     const float factor = factor_;

@@ -72,12 +72,18 @@ private:
       return;
     const ValueDecl *Variable = Capture.getCapturedVar();
     const QualType Type = Variable->getType().getNonReferenceType();
-    if (Type->isDependentType() || containerOf(Type->getAsCXXRecordDecl()) == Container::Array ||
+    const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+    if (Type->isDependentType() || containerOf(Class) == Container::Array ||
         !Reported.insert(Capture.getLocation()).second)
       return;
+    AmpTypes Types(Variable->getASTContext(), /*Minor=*/0);
+    enum { Value, View, HostClass };
+    const auto Kind = Types.isView(Type)               ? View
+                      : Class && Types.ofClass(*Class) ? HostClass
+                                                       : Value;
     report(Diags, Capture.getLocation(), Rule::CaptureByReference)
-        << Variable << AmpTypes(Variable->getASTContext(), /*Minor=*/0).isView(Type)
-        << (Lambda ? byValue(*Lambda, Capture) : FixItHint());
+        << Variable << Kind
+        << (Lambda && Kind != HostClass ? byValue(*Lambda, Capture) : FixItHint());
   }
 
   /// `[&]` becomes `[=]` where that is right for all that it captures; otherwise the variable is

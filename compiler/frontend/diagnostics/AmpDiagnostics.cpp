@@ -238,6 +238,9 @@ bool AmpDiagnostics::passAsRule(DiagnosticsEngine::Level Level, const Diagnostic
     if (kernelCall(Info))
       return DropNotes = true;
     break;
+  case diag::err_capture_class_member_does_not_name_variable:
+    MemberCaptured = true;
+    break;
   case diag::err_cuda_ovl_target:
     DropNotes = isDisabled(Rule::OverlappingRestrictions);
     passRule(Rule::OverlappingRestrictions, Info, Info.getLocation(), overlapOf(Info));
@@ -258,6 +261,10 @@ bool AmpDiagnostics::passAsRule(DiagnosticsEngine::Level Level, const Diagnostic
     return DropNotes = true;
   }
   switch (Info.getID()) {
+  case diag::err_this_capture: // what uses a member is no second mistake beside its capture
+    if (!MemberCaptured)
+      passRule(Rule::CaptureOfThis, Info, Info.getLocation());
+    return DropNotes = true;
   case diag::err_integer_literal_too_large:
     passRule(Rule::LiteralOutOfRange, Info, Info.getLocation(), {"'unsigned long'"});
     return true;

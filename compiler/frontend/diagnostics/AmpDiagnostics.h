@@ -146,12 +146,13 @@ private:
   unsigned Limit = 0, Passed = 0; ///< of errors, and how many there were
   const bool Fixing;
   bool Enabled = false;
-  bool AboutCall = false; ///< so was the last error
-  bool Repeated = false;  ///< the last error was told before
-  bool Echoing = false;   ///< the last error or warning is one of Echoes
-  bool DropNotes = false; ///< notes of an error that was replaced
-  bool Stopped = false;   ///< by too many errors
-  bool Ambiguous = false; ///< the last error was an ambiguous name
+  bool AboutCall = false;      ///< so was the last error
+  bool Repeated = false;       ///< the last error was told before
+  bool Echoing = false;        ///< the last error or warning is one of Echoes
+  bool DropNotes = false;      ///< notes of an error that was replaced
+  bool Stopped = false;        ///< by too many errors
+  bool Ambiguous = false;      ///< the last error was an ambiguous name
+  bool MemberCaptured = false; ///< by its name, which is an error
 };
 
 } // namespace tessera

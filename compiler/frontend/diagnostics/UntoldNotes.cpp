@@ -89,8 +89,8 @@ std::optional<unsigned> usedAsNumber(const Diagnostic &Info) {
   }
 }
 
-/// `int i = t.local`, `index.x`, `view.extent()`, `view.grid`.
-void addUseOfShape(const Diagnostic &Info, PlacedNotes &Notes) {
+/// `int i = t.local`, `index.x`, `view.extent()`, `view.grid`, `[&member]`.
+void addUse(const Diagnostic &Info, PlacedNotes &Notes) {
   std::string Text;
   switch (Info.getID()) {
   case diag::err_no_member:
@@ -103,6 +103,9 @@ void addUseOfShape(const Diagnostic &Info, PlacedNotes &Notes) {
   case diag::err_ovl_no_oper: // subscript or call
     if (Info.getArgSInt(1) == 1 && !componentWords(classIn(Info, 0)).empty())
       Text = "a data member is named without '()'";
+    break;
+  case diag::err_capture_class_member_does_not_name_variable:
+    Text = "capture a local copy of it, or a local reference to an array";
     break;
   default:
     if (const std::optional<unsigned> I = usedAsNumber(Info))
@@ -124,7 +127,7 @@ void addRemedyOfClass(const Diagnostic &Info, const FunctionDecl *Code, PlacedNo
 
 void addUntoldNotes(const Diagnostic &Info, const FunctionDecl *Code, PlacedNotes &Notes) {
   addUnseenConversions(Info, Code, Notes);
-  addUseOfShape(Info, Notes);
+  addUse(Info, Notes);
   addRemedyOfClass(Info, Code, Notes);
 }
 

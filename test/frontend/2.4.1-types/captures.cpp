@@ -35,12 +35,12 @@ struct holder {
 struct outer {
   int member;
   void host(array_view<int> view) {
-    // expected-error@+1 {{this lambda uses members of the object around it and so captures 'this', a pointer: copy them to local variables and capture these [amp-2.4.3.3]}}
+    // expected-error@+1 {{this lambda uses members of the object around it and so captures 'this', a pointer: capture local copies of them instead, and local references to arrays [amp-2.4.3.3]}}
     parallel_for_each(view.extent, [=, this](index<1> i) restrict(amp) { view[i] = member; });
     parallel_for_each(view.extent, [=, *this](index<1> i) restrict(amp) { view[i] = member; });
   }
   int device(int x) const restrict(amp) {
-    // expected-error@+1 {{this lambda uses members of the object around it and so captures 'this', a pointer: copy them to local variables and capture these [amp-2.4.3.3]}}
+    // expected-error@+1 {{this lambda uses members of the object around it and so captures 'this', a pointer: capture local copies of them instead, and local references to arrays [amp-2.4.3.3]}}
     auto nested = [this](int y) { return member + y; };
     return nested(x);
   }

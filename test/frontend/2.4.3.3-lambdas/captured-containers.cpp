@@ -18,6 +18,10 @@ void views(array_view<int> view, array_view<const int, 2> read, int total) {
   parallel_for_each(view.extent, [=, &read](index<1> i) restrict(amp) { // expected-error {{'read' cannot be captured by reference in a restrict(amp) lambda: capture it by value; a copy of a view sees the same data (only array and texture are captured by reference) [amp-2.4.3.3]}}
     view[i] = read(0, 0);
   });
+  std::vector<int> numbers(8);
+  parallel_for_each(view.extent, [=, &numbers](index<1> i) restrict(amp) { // expected-error {{'numbers' cannot be captured by reference in a restrict(amp) lambda: its class is for the host, so capture an array_view of the data (only array and texture are captured by reference) [amp-2.4.3.3]}}
+    view[i] = 1;
+  });
   parallel_for_each(view.extent, [=, &total](index<1> i) restrict(amp) { // expected-error {{'total' cannot be captured by reference in a restrict(amp) lambda: capture it by value, or use an array_view to bring results back (only array and texture are captured by reference) [amp-2.4.3.3]}}
     view[i] = total;
   });

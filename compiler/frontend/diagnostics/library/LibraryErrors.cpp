@@ -439,7 +439,8 @@ LibraryError::misuse(llvm::ArrayRef<StoredDiagnostic> Group) const {
     return {Part->Name, "one subscript has made it of rank " + std::to_string(Part->Rank) +
                             ": name an element by " + elementWords(Part->Rank)};
   if (OfTile)
-    return {"'tile'", "the lengths of a tile are constants: write numbers, as in tile<16, 16>(), "
+    return {"'tile'", "the lengths of a tile are one to three constants: write numbers, as in "
+                      "tile<16, 16>(), "
                       "or names that are declared constexpr int"};
   return {};
 }
