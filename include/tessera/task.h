@@ -6,6 +6,11 @@
 #define TESSERA_TASK_H
 
 #include "tessera/detail/status.h"
+#ifdef __TESSERA_MSVC__
+#include "tessera/visual_cpp/cancellation.h"
+#else
+#include <future>
+#endif
 
 #include <condition_variable>
 #include <exception>
@@ -20,6 +25,13 @@ namespace concurrency {
 template <typename _Result> class task;
 
 namespace tessera_detail {
+
+#ifndef __TESSERA_MSVC__
+/// What task::wait() returns: the end of a task, which is an exception or not.
+typedef void __task_end;
+template <typename _Function> void __end_of(const _Function &__wait) { __wait(); }
+inline void __throw_no_work() { throw std::future_error(std::future_errc::no_state); }
+#endif
 
 /// A function object on the heap, for a C interface.
 template <typename _Function> void __call_and_delete(void *__context) noexcept {
@@ -80,9 +92,12 @@ public:
   }
   _Result get() const {
     wait();
+    __rethrow();
+    return __value_.get();
+  }
+  void __rethrow() const {
     if (__thrown_)
       std::rethrow_exception(__thrown_);
-    return __value_.get();
   }
   std::exception_ptr __thrown() const { return __thrown_; }
   const __task_value<_Result> &value() const { return __value_; }
@@ -192,8 +207,17 @@ public:
   /// What get() returns.
   typedef _Result result_type;
 
+  /// Of no work, until a task is assigned to it. Members other than assignment and comparison throw
+  /// std::future_error with no_state, or invalid_operation with `-famp-msvc`.
+  task() {}
+
   /// For the headers: completion_future and then() make tasks.
   explicit task(std::shared_ptr<__state> __shared) : __state_(std::move(__shared)) {}
+  /// For the headers: waits without throwing what the work threw.
+  const __state &__wait() const {
+    __existing().wait();
+    return *__state_;
+  }
 
   /// A task that calls the function, on a thread of the runtime's; it may block. If it returns a
   /// task, this one completes as that one does.
@@ -204,12 +228,24 @@ public:
       tessera_detail::__complete(__shared, function);
     }).__start();
   }
+#ifdef __TESSERA_MSVC__
+  /// With `-famp-msvc`: a task that is complete when the event is set.
+  explicit task(const tessera_detail::__completion_event<_Result> &__event)
+      : task([__event] { return __event.__get(); }) {}
+#endif
 
-  /// Whether it is complete; waits until it is, without throwing what the work threw.
-  bool is_done() const { return __state_->is_done(); }
-  void wait() const { __state_->wait(); }
+  /// Whether it is complete.
+  bool is_done() const { return __existing().is_done(); }
   /// Waits; throws what the work threw.
-  _Result get() const { return __state_->get(); }
+  _Result get() const { return __existing().get(); }
+  /// The same. With `-famp-msvc` it returns a `task_status` of `<ppltasks.h>`: `canceled` where
+  /// get() would throw task_canceled, and otherwise `completed`.
+#ifdef __TESSERA_MSVC__
+  __attribute__((__abi_tag__("msvc"))) // the other one returns nothing
+#endif
+  tessera_detail::__task_end wait() const {
+    return tessera_detail::__end_of([this] { __wait().__rethrow(); });
+  }
 
   /// A task that calls `function` when this one is done: with the task, or with its value, in which
   /// case an exception of this task passes the function by. The function may block. If it returns
@@ -222,7 +258,7 @@ public:
     typedef typename tessera_detail::__unwrapped<typename __kind::type>::type __next_result;
     const auto __next = std::make_shared<tessera_detail::__task_state<__next_result>>();
     const task __self(*this);
-    __state_->__when_done(tessera_detail::__background_call([__next, __self, function] {
+    __existing().__when_done(tessera_detail::__background_call([__next, __self, function] {
       __continue_with(__next, __self, function,
                       std::integral_constant<bool, __kind::__takes_task>());
     }));
@@ -243,6 +279,11 @@ public:
   bool operator!=(const task &__other) const { return __state_ != __other.__state_; }
 
 private:
+  __state &__existing() const {
+    if (!__state_)
+      tessera_detail::__throw_no_work();
+    return *__state_;
+  }
   template <typename _Next, typename _Function>
   static void __continue_with(const _Next &__next, const task &__self, const _Function &function,
                               std::true_type) {

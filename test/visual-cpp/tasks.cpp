@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that <ppltasks.h> alone brings the algorithms of <ppl.h>, that && and || join tasks, and that a continuation
-// takes a cancellation token, none of which a task of a program without -famp-msvc does.
+// takes a cancellation token, and that wait() tells how a task ended, none of which a task of a program without -famp-msvc does;
+// that a task may be none, or one of an event.
 // RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && %t
 // RUN: %amp++ -famp-msvc=19.30 -std=c++20 -DAMP -O0 %s -o %t && %t
 // RUN: not %amp++ -DPLAIN -fsyntax-only %s 2>&1 | %filecheck %s
@@ -13,7 +14,9 @@ void plain(concurrency::task<int> one) {
   one && one;
   // CHECK: tasks.cpp:[[@LINE+1]]:7: error: no matching member function for call to 'then'
   one.then([](int x) { return x; }, 1);
-  // CHECK: 3 errors generated.
+  // CHECK: tasks.cpp:[[@LINE+1]]:7: error: cannot initialize a variable of type 'int' with an rvalue of type 'void'
+  int ended = one.wait();
+  // CHECK: 4 errors generated.
 }
 #else
 #ifdef AMP
@@ -22,6 +25,7 @@ void plain(concurrency::task<int> one) {
 #include <ppltasks.h>
 
 #include <stdio.h>
+#include <string.h>
 
 using namespace concurrency;
 
@@ -130,12 +134,77 @@ static int continuations_with_token() {
   return 0;
 }
 
+static int how_it_ended() {
+  cancellation_token_source source;
+  source.cancel();
+  const task<int> one = number(1, 5), throwing = create_task([]() -> int { throw 9; });
+  const task<int> ended = create_task([]() -> int { cancel_current_task(); });
+  const task_status status = one.wait();
+  CHECK(status == completed && create_task([] {}).wait() == completed);
+  CHECK(ended.wait() == canceled && ended.then([](int) {}).wait() == canceled && (one && ended).wait() == canceled);
+  CHECK(create_task([] { return 1; }, source.get_token()).wait() == canceled);
+  int caught = 0;
+  for (int times = 0; times < 2; ++times)
+    try {
+      throwing.wait();
+    } catch (int thrown) {
+      caught += thrown;
+    }
+  CHECK(caught == 18);
+  // All are waited for, whatever the first one throws.
+  task_completion_event<int> late;
+  const task<int> some[] = {throwing, create_task(late)};
+  const task<numbers> all = when_all(some, some + 2);
+  CHECK(!all.is_done() && late.set(1));
+  try {
+    all.wait();
+    return 1;
+  } catch (int thrown) {
+    CHECK(thrown == 9);
+  }
+  return 0;
+}
+
+struct owner {
+  task<int> result;
+  std::vector<task<void>> parts;
+};
+
+static int of_no_work() {
+  owner one;
+  one.parts.resize(2);
+  int thrown = 0;
+  const task<int> &none = one.result;
+  for (int member = 0; member < 4; ++member)
+    try {
+      member == 0 ? (void)none.wait() : member == 1 ? (void)none.get() : member == 2 ? (void)none.is_done() : (void)none.then([](int) {});
+    } catch (const invalid_operation &error) {
+      thrown += !strcmp(error.what(), "the task has no work");
+    }
+  CHECK(thrown == 4 && none == task<int>() && one.parts[0] == one.parts[1]);
+  one.result = number(6);
+  one.parts[1] = one.result.then([](int) {});
+  CHECK(none.get() == 6 && one.parts[1].wait() == completed && one.parts[0] != one.parts[1]);
+  return 0;
+}
+
+static int of_an_event() {
+  task_completion_event<int> happens;
+  task_completion_event<void> silent;
+  task<int> one(happens);
+  task<void> other(silent);
+  CHECK(!one.is_done() && !other.is_done() && happens.set(4) && silent.set());
+  CHECK(one.get() == 4 && other.wait() == completed);
+  return 0;
+}
+
 int main() {
 #ifdef AMP
   array_view<int> view(10);
   parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = i[0]; });
   CHECK((number(view[9]) && number(view[8])).get() == numbers({9, 8}));
 #endif
-  return algorithms() || both() || either() || continuations_with_token();
+  return algorithms() || both() || either() || continuations_with_token() || how_it_ended() ||
+         of_no_work() || of_an_event();
 }
 #endif

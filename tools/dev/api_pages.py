@@ -54,11 +54,12 @@ NOISE = [(r", typename = tessera_detail::\w+<[^;]*?>>(?= )", ">"),
          (r"typename projection<(const T|T), N>::type", r"array_view<\1, N - 1>"),
          (r"array_view<typename std::conditional<.*?>::type, 1>", "array_view<Element, 1>"),
          (r"typename continuation<Function, Result>::type", "..."),
+         (r"^(?:__attribute__.*\s)?task_end\s+(?=wait)", "void "),
          (r"template <typename Unused>\s*| __asm__\(.*", "")]
 # What belongs to nobody outside of the library.
 HIDDEN = re.compile(r"friend (?:struct|class)|template <[^>]*> friend|static_assert|using |class \w+$|struct |"
                     r"typedef (?:concurrency|tessera_detail)::|namespace|~|extern|.*= delete$|"
-                    r"tiled_(?:extent|index)_of\(|explicit task\(|const int \*components|template <[^;]*> const int ")
+                    r"tiled_(?:extent|index)_of\(|explicit task\(|const state &|const int \*components|template <[^;]*> const int ")
 PROPERTY = re.compile(r"TESSERA_PROPERTY\(([^;]*), (\w+)\)")
 
 

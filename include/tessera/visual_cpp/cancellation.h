@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tells tasks that nobody needs their results any more. A function is never interrupted: it
-/// asks.
+/// What tells tasks that nobody needs their results any more, and what else concurrency::task has
+/// to know of <ppltasks.h>. A function is never interrupted: it asks.
 #ifndef TESSERA_VISUAL_CPP_CANCELLATION_H
 #define TESSERA_VISUAL_CPP_CANCELLATION_H
 
@@ -13,6 +13,23 @@
 
 namespace concurrency {
 
+/// How a task or a group of tasks ended. <ppl.h> has the values' names, which are a program's own
+/// without it.
+enum task_group_status : int;
+typedef task_group_status task_status;
+
+template <typename _Result> class task_completion_event;
+
+/// What was asked for cannot be.
+class invalid_operation : public std::exception {
+public:
+  explicit invalid_operation(const char *__text = "") : __text_(__text) {}
+  const char *what() const noexcept override { return __text_.c_str(); }
+
+private:
+  std::string __text_;
+};
+
 /// Thrown by get() of a task that was canceled.
 class task_canceled : public std::exception {
 public:
@@ -23,6 +40,24 @@ public:
 private:
   std::string __text_;
 };
+
+namespace tessera_detail {
+
+template <typename _Result> using __completion_event = task_completion_event<_Result>;
+
+enum { __completed = 1, __canceled = 2 };
+typedef task_status __task_end;
+template <typename _Function> task_status __end_of(const _Function &__wait) {
+  try {
+    __wait();
+  } catch (const task_canceled &) {
+    return static_cast<task_status>(__canceled);
+  }
+  return static_cast<task_status>(__completed);
+}
+inline void __throw_no_work() { throw invalid_operation("the task has no work"); }
+
+} // namespace tessera_detail
 
 class cancellation_token_source;
 

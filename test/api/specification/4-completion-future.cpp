@@ -134,6 +134,18 @@ void tasks() {
   expect("a task's value", chained.get() == 42);
   task<void> failed = fail().to_task();
   expect_throws<runtime_exception>("a task's error", "", [&] { failed.get(); });
+  expect_throws<runtime_exception>("a task's wait", "", [&] { failed.wait(); });
+  started.wait();
+  std::vector<task<int>> several(2);
+  for (int member = 0; member < 4; ++member)
+    expect_no_state("a task of no work", [&] {
+      member == 0   ? several[0].wait()
+      : member == 1 ? (void)several[0].get()
+      : member == 2 ? (void)several[0].is_done()
+                    : (void)several[0].then([](int) {});
+    });
+  several[1] = chained;
+  expect("a task assigned", several[1].get() == 42 && several[0] == task<int>() && several[0] != chained);
 }
 
 // B092, B093

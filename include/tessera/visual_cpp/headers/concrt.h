@@ -5,13 +5,13 @@
 #define TESSERA_VISUAL_CPP_HEADERS_CONCRT_H
 
 #include "tessera/detail/language.h"
+#include "tessera/visual_cpp/cancellation.h"
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <string>
 #include <thread>
 
 namespace concurrency {
@@ -23,16 +23,6 @@ const std::size_t COOPERATIVE_WAIT_TIMEOUT = static_cast<std::size_t>(-1);
 class improper_lock : public std::exception {
 public:
   const char *what() const noexcept override { return "this thread has the lock already"; }
-};
-
-/// What was asked for cannot be.
-class invalid_operation : public std::exception {
-public:
-  explicit invalid_operation(const char *__text = "") : __text_(__text) {}
-  const char *what() const noexcept override { return __text_.c_str(); }
-
-private:
-  std::string __text_;
 };
 
 /// Lets one thread in at a time.

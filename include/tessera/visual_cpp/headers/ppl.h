@@ -15,7 +15,11 @@ namespace concurrency {
 
 using tbb::combinable;
 
-enum task_group_status { not_complete, completed, canceled };
+enum task_group_status : int {
+  not_complete,
+  completed = tessera_detail::__completed,
+  canceled = tessera_detail::__canceled
+};
 
 /// A function that a structured task group runs; it stays the caller's.
 template <typename _Function> class task_handle {

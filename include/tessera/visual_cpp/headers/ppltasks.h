@@ -81,7 +81,7 @@ template <typename _Result> task<_Result> create_task(const task<_Result> &__sam
 }
 template <typename _Result>
 task<_Result> create_task(const task_completion_event<_Result> &__event) {
-  return task<_Result>([__event] { return __event.__get(); });
+  return task<_Result>(__event);
 }
 template <typename _Result> task<_Result> task_from_result(_Result __value) {
   return task<_Result>([__value] { return __value; });
@@ -100,7 +100,7 @@ auto when_all(_Iterator __first, _Iterator __last) -> typename std::enable_if<
   typedef std::vector<typename __one::result_type> __results;
   return task<__results>([__all] {
     for (const __one &__each : __all)
-      __each.wait();
+      __each.__wait();
     __results __joined;
     for (const __one &__each : __all)
       __joined.push_back(__each.get());
@@ -114,7 +114,7 @@ auto when_all(_Iterator __first, _Iterator __last) -> typename std::enable_if<
   const std::vector<task<void>> __all(__first, __last);
   return task<void>([__all] {
     for (const task<void> &__each : __all)
-      __each.wait();
+      __each.__wait();
     for (const task<void> &__each : __all)
       __each.get();
   });
@@ -191,8 +191,8 @@ auto operator&&(const task<_Left> &__left, const task<_Right> &__right) -> typen
     std::is_same<_Results, typename tessera_detail::__joined<_Right>::__type>::value,
     task<_Results>>::type {
   return task<_Results>([__left, __right] {
-    __left.wait();
-    __right.wait();
+    __left.__wait();
+    __right.__wait();
     _Results __all;
     tessera_detail::__joined<_Left>::__add(__all, __left);
     tessera_detail::__joined<_Right>::__add(__all, __right);
