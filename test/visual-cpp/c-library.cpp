@@ -56,6 +56,43 @@ static int formats() {
   return 0;
 }
 
+static int lists(const char *format, const wchar_t *wide, ...) {
+  char a[8];
+  wchar_t w[8];
+  for (int form = 0; form < 6; ++form) {
+    va_list rest;
+    va_start(rest, wide);
+    const int length = form == 0   ? vsprintf_s(a, format, rest)
+                       : form == 1 ? _vsnprintf_s(a, 2, format, rest)
+                       : form == 2 ? vswprintf_s(w, 8, wide, rest)
+                       : form == 3 ? vswprintf_s(w, wide, rest)
+                       : form == 4 ? _vsnwprintf_s(w, 8, 3, wide, rest)
+                                   : _vsnwprintf_s(w, _TRUNCATE, wide, rest);
+    va_end(rest);
+    CHECK(length == (form == 1 || form == 4 ? -1 : 4));
+    CHECK(form > 1 || !strcmp(a, form == 0 ? "1234" : "12"));
+    CHECK(form < 2 || !wcscmp(w, form == 4 ? L"123" : L"1234"));
+  }
+  CHECK(_snwprintf_s(w, 2, L"%d", 123) == -1 && !wcscmp(w, L"12"));
+  return 0;
+}
+
+static int conversions() {
+  char a[4];
+  wchar_t w[4];
+  size_t length = 0;
+  CHECK(mbstowcs_s(&length, w, "abc", _TRUNCATE) == 0 && length == 4 && !wcscmp(w, L"abc"));
+  CHECK(mbstowcs_s(&length, w, 4, "abcdef", 2) == 0 && length == 3 && !wcscmp(w, L"ab"));
+  CHECK(mbstowcs_s(nullptr, w, "abcdef", _TRUNCATE) == 80 && !wcscmp(w, L"abc"));
+  CHECK(mbstowcs_s(&length, nullptr, 0, "abcdef", 0) == 0 && length == 7);
+  CHECK(mbstowcs_s(&length, w, 4, "\xff", 1) == EILSEQ && length == 0 && !*w);
+  CHECK(mbstowcs_s(&length, nullptr, 0, "\xff", 0) == EILSEQ);
+  CHECK(wcstombs_s(&length, a, L"abc", 3) == 0 && length == 4 && !strcmp(a, "abc"));
+  CHECK(wcstombs_s(&length, a, 4, L"abcd", _TRUNCATE) == 80 && length == 4 && !strcmp(a, "abc"));
+  CHECK(wcstombs_s(&length, a, 0, L"abc", 3) == EINVAL && wcstombs_s(&length, a, 4, nullptr, 3) == EINVAL);
+  return 0;
+}
+
 static int with_list(const char *format, ...) {
   char a[8], b[8];
   va_list rest, again, third, fourth;
@@ -161,6 +198,7 @@ static int names() {
   CHECK(_byteswap_uint64(1) == 1ULL << 56 && _hypotf(3, 4) == 5 && _strtoi64("-10", nullptr, 2) == -2);
   CHECK(_putenv("NAME=its value") == 0 && !strcmp(getenv("NAME"), "its value"));
   CHECK(_atoi64("5000000000") == 5000000000 && _strtoui64("ff", nullptr, 16) == 255);
+  CHECK(_abs64(-5000000000) == 5000000000);
   return 0;
 }
 
@@ -191,6 +229,6 @@ int main(int argc, char **) {
     char small[4];
     strcpy_s(small, "too long");
   }
-  return copies() || formats() || with_list("%d %c", 12, 'x') || wide_output() || input() || lines() ||
+  return copies() || formats() || lists("%d", L"%d", 1234) || conversions() || with_list("%d %c", 12, 'x') || wide_output() || input() || lines() ||
          system_names() || names() || iterators();
 }

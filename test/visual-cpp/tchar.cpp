@@ -15,6 +15,18 @@
   if (!(condition))                                                                                \
   return printf("line %d: %s\n", __LINE__, #condition), 1
 
+static int lists(const _TCHAR *format, ...) {
+  _TCHAR to[8];
+  va_list rest, again;
+  va_start(rest, format);
+  va_copy(again, rest);
+  const int whole = _vstprintf_s(to, format, rest), cut = _vsntprintf_s(to, 8, 2, format, again);
+  va_end(rest);
+  va_end(again);
+  CHECK(whole == 4 && cut == -1 && !_tcscmp(to, _T("12")));
+  return 0;
+}
+
 static int texts() {
   _TCHAR to[8];
   const TCHAR *const text = _TEXT("a-b-c");
@@ -62,5 +74,5 @@ static int output() {
 
 int _tmain(int argc, _TCHAR *argv[]) {
   CHECK(argc == 1 && _tcsstr(argv[0], _T("tchar")));
-  return texts() || numbers() || output();
+  return lists(_T("%d%d"), 12, 34) || texts() || numbers() || output();
 }

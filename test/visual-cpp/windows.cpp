@@ -22,7 +22,10 @@
   if (!(condition))                                                                                \
   return printf("line %d: %s\n", __LINE__, #condition), 1
 
+C_ASSERT(sizeof(WORD) == 2);
+
 static int types() {
+  C_ASSERT(sizeof(MMRESULT) == 4);
   CHECK(sizeof(LONG) == 4 && sizeof(DWORD) == 4 && sizeof(WORD) == 2 && sizeof(BYTE) == 1);
   CHECK(sizeof(LONGLONG) == 8 && sizeof(BOOL) == 4 && sizeof(UINT64) == 8 && sizeof(HANDLE) == 8);
   LARGE_INTEGER large;
@@ -39,6 +42,8 @@ static int types() {
   CHECK(sizeof(GetGValue(0)) == 1 && MAXBYTE == 255 && MAXWORD == 65535 && MAXDWORD == ~DWORD(0));
   LPCTSTR text = TEXT("text");
   UNREFERENCED_PARAMETER(text);
+  CHECK(lstrlenA("abc") == 3 && lstrlenW(L"ab") == 2 && lstrlenA(nullptr) == 0 && lstrlen(text) == 4);
+  CHECK(!lstrcmpA("a", "a") && lstrcmpA("a", "b") < 0 && lstrcmpW(L"b", L"a") > 0 && !lstrcmp(text, TEXT("text")));
   return 0;
 }
 
@@ -46,11 +51,13 @@ static int clocks() {
   LARGE_INTEGER before, after, frequency;
   CHECK(QueryPerformanceFrequency(&frequency) && QueryPerformanceCounter(&before));
   const DWORD ticks = GetTickCount(), time = timeGetTime();
+  CHECK(timeBeginPeriod(1) == TIMERR_NOERROR);
   const ULONGLONG ticks64 = GetTickCount64();
   Sleep(20);
   CHECK(QueryPerformanceCounter(&after));
   CHECK((after.QuadPart - before.QuadPart) * 1000 / frequency.QuadPart >= 20);
   CHECK(GetTickCount() - ticks >= 19 && timeGetTime() - time >= 19);
+  CHECK(timeEndPeriod(1) == TIMERR_NOERROR);
   CHECK(GetTickCount64() - ticks64 >= 19);
   FILETIME file;
   GetSystemTimeAsFileTime(&file);

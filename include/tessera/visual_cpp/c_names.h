@@ -81,6 +81,7 @@ inline char *_strupr(char *__text) {
 }
 inline int _wtoi(const wchar_t *__text) { return static_cast<int>(::wcstol(__text, nullptr, 10)); }
 inline double _wtof(const wchar_t *__text) { return ::wcstod(__text, nullptr); }
+inline long long _abs64(long long __value) { return ::llabs(__value); }
 inline long long _atoi64(const char *__text) { return ::atoll(__text); }
 inline long long _strtoi64(const char *__text, char **__end, int __radix) {
   return ::strtoll(__text, __end, __radix);

@@ -113,6 +113,11 @@ __attribute__((format(printf, 3, 0))) inline int vsprintf_s(char *__to, size_t _
     __tessera_no_room("sprintf_s", __room);
   return __length;
 }
+template <size_t __Room>
+__attribute__((format(printf, 2, 0))) int vsprintf_s(char (&__to)[__Room], const char *__format,
+                                                     va_list __rest) {
+  return vsprintf_s(__to, __Room, __format, __rest);
+}
 __attribute__((format(printf, 3, 4))) inline int sprintf_s(char *__to, size_t __room,
                                                            const char *__format, ...) {
   va_list __rest;
@@ -142,6 +147,11 @@ _vsnprintf_s(char *__to, size_t __room, size_t __count, const char *__format, va
   if (!__cuts)
     __tessera_no_room("_snprintf_s", __room);
   return -1;
+}
+template <size_t __Room>
+__attribute__((format(printf, 3, 0))) int _vsnprintf_s(char (&__to)[__Room], size_t __count,
+                                                       const char *__format, va_list __rest) {
+  return _vsnprintf_s(__to, __Room, __count, __format, __rest);
 }
 __attribute__((format(printf, 4, 5))) inline int
 _snprintf_s(char *__to, size_t __room, size_t __count, const char *__format, ...) {
@@ -177,41 +187,101 @@ __attribute__((format(printf, 3, 4))) inline int _snprintf(char *__to, size_t __
   return static_cast<size_t>(__length) <= __room ? __length : -1;
 }
 
-inline int __tessera_print(const char *__function, wchar_t *__to, size_t __room,
-                           const wchar_t *__format, va_list __rest) {
+inline int vswprintf_s(wchar_t *__to, size_t __room, const wchar_t *__format, va_list __rest) {
   const int __length = __tessera_vswprintf(__to, __room, __format, __rest);
   if (__length < 0)
-    __tessera_no_room(__function, __room);
+    __tessera_no_room("swprintf_s", __room);
   return __length;
+}
+template <size_t __Room>
+int vswprintf_s(wchar_t (&__to)[__Room], const wchar_t *__format, va_list __rest) {
+  return vswprintf_s(__to, __Room, __format, __rest);
 }
 inline int swprintf_s(wchar_t *__to, size_t __room, const wchar_t *__format, ...) {
   va_list __rest;
   va_start(__rest, __format);
-  const int __length = __tessera_print("swprintf_s", __to, __room, __format, __rest);
+  const int __length = vswprintf_s(__to, __room, __format, __rest);
   va_end(__rest);
   return __length;
 }
 template <size_t __Room> int swprintf_s(wchar_t (&__to)[__Room], const wchar_t *__format, ...) {
   va_list __rest;
   va_start(__rest, __format);
-  const int __length = __tessera_print("swprintf_s", __to, __Room, __format, __rest);
+  const int __length = vswprintf_s(__to, __Room, __format, __rest);
   va_end(__rest);
   return __length;
 }
 /// What fits, and at most __count characters, with a zero.
-inline int _snwprintf_s(wchar_t *__to, size_t __room, size_t __count, const wchar_t *__format,
-                        ...) {
+inline int _vsnwprintf_s(wchar_t *__to, size_t __room, size_t __count, const wchar_t *__format,
+                         va_list __rest) {
   const bool __cut = __count < __room;
-  va_list __rest;
-  va_start(__rest, __format);
   const int __length = __tessera_vswprintf(__to, __cut ? __count + 1 : __room, __format, __rest);
-  va_end(__rest);
   if (__length < 0 && !__cut && __count != _TRUNCATE)
     __tessera_no_room("_snwprintf_s", __room);
   if (__length < 0 && __room)
     __to[__cut ? __count : __room - 1] = 0;
   return __length;
 }
+template <size_t __Room>
+int _vsnwprintf_s(wchar_t (&__to)[__Room], size_t __count, const wchar_t *__format,
+                  va_list __rest) {
+  return _vsnwprintf_s(__to, __Room, __count, __format, __rest);
+}
+inline int _snwprintf_s(wchar_t *__to, size_t __room, size_t __count, const wchar_t *__format,
+                        ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = _vsnwprintf_s(__to, __room, __count, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+template <size_t __Room>
+int _snwprintf_s(wchar_t (&__to)[__Room], size_t __count, const wchar_t *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = _vsnwprintf_s(__to, __Room, __count, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+
+// Between char and wchar_t, by the program's locale.
+template <typename _To, typename _From>
+errno_t __tessera_convert(const char *__function, size_t (*__convert)(_To *, const _From *, size_t),
+                          size_t *__length, _To *__to, size_t __room, const _From *__from,
+                          size_t __count) {
+  size_t __all = __from ? __convert(nullptr, __from, 0) : 0;
+  const bool __converts = __from && __all != static_cast<size_t>(-1);
+  if (__length)
+    *__length = __converts ? __all + 1 : 0;
+  if (__to && __room)
+    *__to = 0;
+  if (!__converts || (__to && !__room))
+    return !__from || (__to && !__room) ? EINVAL : EILSEQ;
+  if (!__to) // it asks how much room it needs
+    return 0;
+  __all = __count < __all ? __count : __all;
+  const bool __fits = __all < __room;
+  if (!__fits && __count != _TRUNCATE)
+    __tessera_no_room(__function, __room);
+  const size_t __written = __convert(__to, __from, __fits ? __all : __room - 1);
+  __to[__written] = 0;
+  if (__length)
+    *__length = __written + 1;
+  return __fits ? 0 : 80; // STRUNCATE
+}
+#define __TESSERA_CONVERT(__name, _To, _From, __function)                                          \
+  inline errno_t __name(size_t *__length, _To *__to, size_t __room, const _From *__from,           \
+                        size_t __count) {                                                          \
+    return __tessera_convert<_To, _From>(#__name, ::__function, __length, __to, __room, __from,    \
+                                         __count);                                                 \
+  }                                                                                                \
+  template <size_t __Room>                                                                         \
+  errno_t __name(size_t *__length, _To(&__to)[__Room], const _From *__from, size_t __count) {      \
+    return __name(__length, __to, __Room, __from, __count);                                        \
+  }
+__TESSERA_CONVERT(mbstowcs_s, wchar_t, char, mbstowcs)
+__TESSERA_CONVERT(wcstombs_s, char, wchar_t, wcstombs)
+#undef __TESSERA_CONVERT
 
 } // extern "C++"
 

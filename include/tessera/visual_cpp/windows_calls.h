@@ -37,7 +37,13 @@ inline ULONGLONG GetTickCount64() {
   return static_cast<ULONGLONG>(__tessera_nanoseconds(CLOCK_BOOTTIME) / 1000000);
 }
 inline DWORD GetTickCount() { return static_cast<DWORD>(GetTickCount64()); }
+
 inline DWORD timeGetTime() { return GetTickCount(); }
+typedef UINT MMRESULT;
+#define TIMERR_NOERROR 0
+// The clock is as fine as it gets already.
+inline MMRESULT timeBeginPeriod(UINT) { return TIMERR_NOERROR; }
+inline MMRESULT timeEndPeriod(UINT) { return TIMERR_NOERROR; }
 
 inline void Sleep(DWORD __milliseconds) {
   timespec __left = {static_cast<time_t>(__milliseconds / 1000),

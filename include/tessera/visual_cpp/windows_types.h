@@ -20,6 +20,7 @@
 #define MAX_PATH 260
 #define INFINITE 0xFFFFFFFFu
 #define UNALIGNED __unaligned
+#define C_ASSERT(__condition) static_assert(__condition, #__condition)
 #define UNREFERENCED_PARAMETER(__name) ((void)(__name))
 #define DBG_UNREFERENCED_PARAMETER(__name) ((void)(__name))
 #define DBG_UNREFERENCED_LOCAL_VARIABLE(__name) ((void)(__name))

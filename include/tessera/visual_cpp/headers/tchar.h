@@ -15,6 +15,8 @@ typedef wchar_t _TCHAR;
 #define _ftprintf fwprintf
 #define _stprintf_s swprintf_s
 #define _sntprintf_s _snwprintf_s
+#define _vstprintf_s vswprintf_s
+#define _vsntprintf_s _vsnwprintf_s
 #define _tprintf_s wprintf
 #define _putts _putws
 #define _fputts fputws
@@ -49,6 +51,8 @@ typedef char _TCHAR;
 #define _ftprintf fprintf
 #define _stprintf_s sprintf_s
 #define _sntprintf_s _snprintf_s
+#define _vstprintf_s vsprintf_s
+#define _vsntprintf_s _vsnprintf_s
 #define _tprintf_s printf
 #define _putts puts
 #define _fputts fputs

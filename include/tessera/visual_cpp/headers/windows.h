@@ -71,6 +71,12 @@ inline void GetSystemInfo(SYSTEM_INFO *__info) {
   __info->dwNumberOfProcessors = static_cast<DWORD>(::sysconf(_SC_NPROCESSORS_ONLN));
 }
 
+// Windows orders texts by its user's language, these by the program's locale.
+inline int lstrlenA(LPCSTR __text) { return __text ? static_cast<int>(::strlen(__text)) : 0; }
+inline int lstrlenW(LPCWSTR __text) { return __text ? static_cast<int>(::wcslen(__text)) : 0; }
+inline int lstrcmpA(LPCSTR __left, LPCSTR __right) { return ::strcoll(__left, __right); }
+inline int lstrcmpW(LPCWSTR __left, LPCWSTR __right) { return ::wcscoll(__left, __right); }
+
 /// The terminal's, where the output goes to one.
 inline BOOL SetConsoleTitleA(LPCSTR __title) {
   if (!::isatty(STDOUT_FILENO))
@@ -94,8 +100,12 @@ inline BOOL SetConsoleTitleW(LPCWSTR __title) {
 }
 #ifdef UNICODE
 #define SetConsoleTitle SetConsoleTitleW
+#define lstrlen lstrlenW
+#define lstrcmp lstrcmpW
 #else
 #define SetConsoleTitle SetConsoleTitleA
+#define lstrlen lstrlenA
+#define lstrcmp lstrcmpA
 #endif
 
 #endif // TESSERA_VISUAL_CPP_HEADERS_WINDOWS_H
