@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that %I64d, %I32d and %Iu are what Visual C++ takes them for in formats of char's, without a warning where the
 // argument fits and with the one of the right size where it does not; in functions of the library, in the program's own, and
-// in no other text; in units with and without amp code.
+// in no other text; in units with and without amp code. Formats in variables are translated by Visual C++'s own functions when
+// they are called.
 // RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && %t | %filecheck %s
 // RUN: %amp++ -famp-msvc -std=c++20 -DAMP -O0 %s -o %t && %t | %filecheck %s
 // RUN: %amp++ -famp-msvc -DWRONG -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=WRONG
 #ifdef AMP
 #include <amp.h>
 #endif
+#include <conio.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <windows.h>
+#include <strsafe.h>
+#include <tchar.h>
 
 #ifdef AMP
 void kernel(const concurrency::array_view<int> &view) {
@@ -25,6 +30,73 @@ __attribute__((format(printf, 1, 2))) static int log_printf(const char *format, 
   const int length = vprintf(format, rest);
   va_end(rest);
   return length;
+}
+
+static int number = 0;
+static int wrong(const char *text) {
+  ++number;
+  return strcmp(text, "5|-7|%I64d 00ff I64 9%") ? printf("%d: %s\n", number, text), 1 : 0;
+}
+
+// As a program's log does.
+static int lists(const char *format, ...) {
+  char a[64];
+  int failed = 0;
+  for (int way = 0; way < 6; ++way) {
+    if (way < 4)
+      memset(a, 0, sizeof(a));
+    va_list rest;
+    va_start(rest, format);
+    const int length = way == 0   ? vsprintf_s(a, sizeof(a), format, rest)
+                       : way == 1 ? vsprintf_s(a, format, rest)
+                       : way == 2 ? _vsnprintf_s(a, sizeof(a), _TRUNCATE, format, rest)
+                       : way == 3 ? _vsnprintf_s(a, _TRUNCATE, format, rest)
+                       : way == 4 ? vprintf_s(format, rest)
+                                  : vfprintf_s(stdout, format, rest);
+    va_end(rest);
+    if (way > 3)
+      puts("");
+    failed += wrong(a) + (length != 22);
+  }
+  return failed;
+}
+
+static int variables() {
+  const char *const format = "%I64d|%-I32d|%%I64d %04I64x I64 %Iu%%", *volatile hidden = format;
+  char a[64];
+  int failed = lists(hidden, 5LL, -7, 255LL, size_t(9));
+  sprintf_s(a, sizeof(a), hidden, 5LL, -7, 255LL, size_t(9));
+  failed += wrong(a);
+  sprintf_s(a, hidden, 4LL, -7, 255LL, size_t(9));
+  sprintf_s(a, hidden, 5LL, -7, 255LL, size_t(9));
+  failed += wrong(a);
+  _snprintf_s(a, sizeof(a), _TRUNCATE, hidden, 5LL, -7, 255LL, size_t(9));
+  failed += wrong(a);
+  strcpy_s(a, "");
+  _snprintf_s(a, _TRUNCATE, hidden, 5LL, -7, 255LL, size_t(9));
+  failed += wrong(a);
+  strcpy_s(a, "");
+  _snprintf(a, sizeof(a), hidden, 5LL, -7, 255LL, size_t(9));
+  failed += wrong(a);
+  strcpy_s(a, "");
+  StringCchPrintfA(a, sizeof(a), hidden, 5LL, -7, 255LL, size_t(9));
+  failed += wrong(a);
+  printf_s(hidden, 5LL, -7, 255LL, size_t(9));
+  puts("");
+  fprintf_s(stdout, hidden, 5LL, -7, 255LL, size_t(9));
+  puts("");
+  _cprintf(hidden, 5LL, -7, 255LL, size_t(9));
+  puts("");
+  _tprintf_s(hidden, 5LL, -7, 255LL, size_t(9));
+  puts("");
+  // Texts that end within a conversion, and others with an I.
+  const char *const odd[] = {"I", "%", "%I", "%5I", "%I6", "I%%I64", "%%%%I64d"};
+  for (const char *text : odd) {
+    char *const own = __tessera_respelled(text);
+    failed += (own != nullptr) != (strchr(text, 'I') != nullptr) || (own && strcmp(own, text));
+    free(own);
+  }
+  return failed;
 }
 
 #define LINE "%5I64d|"
@@ -50,6 +122,9 @@ int main() {
     return 1;
   if (sscanf_s("12345678901 7", "%I64d %Iu", &read, &size) != 2 || read != 12345678901 || size != 7)
     return 2;
+  // CHECK-COUNT-6: {{^}}5|-7|%I64d 00ff I64 9%{{$}}
+  if (variables())
+    return 3;
   // CHECK-NEXT: done
   return puts("done") < 0;
 }

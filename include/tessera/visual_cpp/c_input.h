@@ -8,11 +8,31 @@
 
 extern "C++" {
 
-#define printf_s printf
-#define fprintf_s fprintf
+__attribute__((format(printf, 2, 3))) inline int __tessera_fprintf(FILE *__file,
+                                                                   const char *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = __tessera_vfprintf(__file, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+__attribute__((format(printf, 1, 2))) inline int __tessera_printf(const char *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = __tessera_vfprintf(stdout, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+__attribute__((format(printf, 1, 0))) inline int __tessera_vprintf(const char *__format,
+                                                                   va_list __rest) {
+  return __tessera_vfprintf(stdout, __format, __rest);
+}
+// Macros: programs define these names for printf themselves.
+#define printf_s __tessera_printf
+#define fprintf_s __tessera_fprintf
 #define wprintf_s wprintf
-#define vprintf_s vprintf
-#define vfprintf_s vfprintf
+#define vprintf_s __tessera_vprintf
+#define vfprintf_s __tessera_vfprintf
 
 inline errno_t fopen_s(FILE **__file, const char *__name, const char *__mode) {
   *__file = ::fopen(__name, __mode);

@@ -106,9 +106,54 @@ inline size_t strnlen_s(const char *__text, size_t __most) {
 }
 
 // Formatted text.
+
+/// Visual C++'s %I64d, %I32d and %Iu as the C library spells them, for formats that were not
+/// spelled so when they were compiled: variables. The caller frees it; null if there are none.
+inline char *__tessera_respelled(const char *__format) {
+  if (!::strchr(__format, 'I'))
+    return nullptr;
+  char *__own = static_cast<char *>(::malloc(::strlen(__format) + 1)), *__to = __own;
+  while (*__format) {
+    if ((*__to++ = *__format++) != '%')
+      continue;
+    for (size_t __flags = ::strspn(__format, "-+ #0123456789.*"); __flags; --__flags)
+      *__to++ = *__format++;
+    if (!::strncmp(__format, "I64", 3)) {
+      *__to++ = 'l', *__to++ = 'l';
+      __format += 3;
+    } else if (!::strncmp(__format, "I32", 3)) {
+      __format += 3;
+    } else if (*__format == 'I' && __format[1] && ::strchr("diouxX", __format[1])) {
+      *__to++ = 'z';
+      ++__format;
+    } else if (*__format == '%') {
+      *__to++ = *__format++;
+    }
+  }
+  *__to = 0;
+  return __own;
+}
+/// Calls the function with the C library's format.
+template <typename _Print> int __tessera_print(const char *__format, const _Print &__print) {
+  char *__own = __tessera_respelled(__format);
+  const int __length = __print(__own ? __own : __format);
+  ::free(__own);
+  return __length;
+}
+__attribute__((format(printf, 3, 0))) inline int
+__tessera_vsnprintf(char *__to, size_t __room, const char *__format, va_list __rest) {
+  return __tessera_print(
+      __format, [&](const char *__own) { return ::vsnprintf(__to, __room, __own, __rest); });
+}
+__attribute__((format(printf, 2, 0))) inline int
+__tessera_vfprintf(FILE *__file, const char *__format, va_list __rest) {
+  return __tessera_print(__format,
+                         [&](const char *__own) { return ::vfprintf(__file, __own, __rest); });
+}
+
 __attribute__((format(printf, 3, 0))) inline int vsprintf_s(char *__to, size_t __room,
                                                             const char *__format, va_list __rest) {
-  const int __length = ::vsnprintf(__to, __room, __format, __rest);
+  const int __length = __tessera_vsnprintf(__to, __room, __format, __rest);
   if (__length >= 0 && static_cast<size_t>(__length) >= __room)
     __tessera_no_room("sprintf_s", __room);
   return __length;
@@ -141,7 +186,7 @@ __attribute__((format(printf, 4, 0))) inline int
 _vsnprintf_s(char *__to, size_t __room, size_t __count, const char *__format, va_list __rest) {
   const bool __cuts = __count == _TRUNCATE || __count < __room;
   const size_t __limit = __cuts && __count != _TRUNCATE ? __count + 1 : __room;
-  const int __length = ::vsnprintf(__to, __limit, __format, __rest);
+  const int __length = __tessera_vsnprintf(__to, __limit, __format, __rest);
   if (__length < 0 || static_cast<size_t>(__length) < __limit)
     return __length;
   if (!__cuts)
@@ -176,7 +221,8 @@ __attribute__((format(printf, 3, 4))) inline int _snprintf(char *__to, size_t __
   va_list __rest;
   va_start(__rest, __format);
   char *__whole = nullptr;
-  const int __length = ::vasprintf(&__whole, __format, __rest);
+  const int __length = __tessera_print(
+      __format, [&](const char *__own) { return ::vasprintf(&__whole, __own, __rest); });
   va_end(__rest);
   if (__length < 0)
     return -1;

@@ -5,6 +5,8 @@
 #ifndef TESSERA_VISUAL_CPP_HEADERS_CONIO_H
 #define TESSERA_VISUAL_CPP_HEADERS_CONIO_H
 
+#include "tessera/visual_cpp/c_text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <sys/select.h>
@@ -58,7 +60,7 @@ inline int _cputs(const char *__text) { return ::fputs(__text, stdout) < 0 ? -1 
 __attribute__((format(printf, 1, 2))) inline int _cprintf(const char *__format, ...) {
   va_list __rest;
   va_start(__rest, __format);
-  const int __length = ::vprintf(__format, __rest);
+  const int __length = __tessera_vfprintf(stdout, __format, __rest);
   va_end(__rest);
   return __length;
 }

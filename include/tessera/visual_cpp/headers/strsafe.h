@@ -55,7 +55,7 @@ __attribute__((format(printf, 3, 4))) inline HRESULT StringCchPrintfA(LPSTR __to
     return STRSAFE_E_INVALID_PARAMETER;
   va_list __rest;
   va_start(__rest, __format);
-  const int __length = ::vsnprintf(__to, __room, __format, __rest);
+  const int __length = __tessera_vsnprintf(__to, __room, __format, __rest);
   va_end(__rest);
   return static_cast<size_t>(__length) < __room ? S_OK : STRSAFE_E_INSUFFICIENT_BUFFER;
 }

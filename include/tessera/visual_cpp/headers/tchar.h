@@ -4,8 +4,7 @@
 #ifndef TESSERA_VISUAL_CPP_HEADERS_TCHAR_H
 #define TESSERA_VISUAL_CPP_HEADERS_TCHAR_H
 
-#include "tessera/visual_cpp/c_names.h"
-#include "tessera/visual_cpp/c_text.h"
+#include "tessera/visual_cpp/c_input.h"
 
 #ifdef _UNICODE
 typedef wchar_t _TCHAR;
@@ -53,7 +52,7 @@ typedef char _TCHAR;
 #define _sntprintf_s _snprintf_s
 #define _vstprintf_s vsprintf_s
 #define _vsntprintf_s _vsnprintf_s
-#define _tprintf_s printf
+#define _tprintf_s printf_s
 #define _putts puts
 #define _fputts fputs
 #define _tcslen strlen
