@@ -42,8 +42,8 @@ static int wrong(const char *text) {
 static int lists(const char *format, ...) {
   char a[64];
   int failed = 0;
-  for (int way = 0; way < 6; ++way) {
-    if (way < 4)
+  for (int way = 0; way < 8; ++way) {
+    if (way < 5)
       memset(a, 0, sizeof(a));
     va_list rest;
     va_start(rest, format);
@@ -51,10 +51,12 @@ static int lists(const char *format, ...) {
                        : way == 1 ? vsprintf_s(a, format, rest)
                        : way == 2 ? _vsnprintf_s(a, sizeof(a), _TRUNCATE, format, rest)
                        : way == 3 ? _vsnprintf_s(a, _TRUNCATE, format, rest)
-                       : way == 4 ? vprintf_s(format, rest)
+                       : way == 4 ? _vsnprintf(a, sizeof(a), format, rest)
+                       : way == 5 ? _vscprintf(format, rest)
+                       : way == 6 ? vprintf_s(format, rest)
                                   : vfprintf_s(stdout, format, rest);
     va_end(rest);
-    if (way > 3)
+    if (way > 5)
       puts("");
     failed += wrong(a) + (length != 22);
   }

@@ -216,14 +216,11 @@ __attribute__((format(printf, 3, 4))) int _snprintf_s(char (&__to)[__Room], size
   return __length;
 }
 /// No zero at the end where the text fills the room.
-__attribute__((format(printf, 3, 4))) inline int _snprintf(char *__to, size_t __room,
-                                                           const char *__format, ...) {
-  va_list __rest;
-  va_start(__rest, __format);
+__attribute__((format(printf, 3, 0))) inline int _vsnprintf(char *__to, size_t __room,
+                                                            const char *__format, va_list __rest) {
   char *__whole = nullptr;
   const int __length = __tessera_print(
       __format, [&](const char *__own) { return ::vasprintf(&__whole, __own, __rest); });
-  va_end(__rest);
   if (__length < 0)
     return -1;
   const size_t __all = static_cast<size_t>(__length) + 1;
@@ -231,6 +228,18 @@ __attribute__((format(printf, 3, 4))) inline int _snprintf(char *__to, size_t __
     ::memcpy(__to, __whole, __all < __room ? __all : __room);
   ::free(__whole);
   return static_cast<size_t>(__length) <= __room ? __length : -1;
+}
+__attribute__((format(printf, 3, 4))) inline int _snprintf(char *__to, size_t __room,
+                                                           const char *__format, ...) {
+  va_list __rest;
+  va_start(__rest, __format);
+  const int __length = _vsnprintf(__to, __room, __format, __rest);
+  va_end(__rest);
+  return __length;
+}
+/// How long the text would be.
+__attribute__((format(printf, 1, 0))) inline int _vscprintf(const char *__format, va_list __rest) {
+  return __tessera_vsnprintf(nullptr, 0, __format, __rest);
 }
 
 inline int vswprintf_s(wchar_t *__to, size_t __room, const wchar_t *__format, va_list __rest) {
