@@ -508,6 +508,10 @@ private:
 
 int main(int count, char **arguments) {
   const long sequences = count > 1 ? std::atol(arguments[1]) : 2000;
+  if (sequences <= 0) {
+    std::fprintf(stderr, "coherence-fuzz: '%s' is no number of sequences\n", arguments[1]);
+    return 2;
+  }
   const std::uint32_t seed = count > 2 ? std::uint32_t(std::atol(arguments[2])) : 1;
   const auto own = [] { return test::fake_accelerator::make(false); };
   const auto first = own(), second = own(), sharing = test::fake_accelerator::make(true);
