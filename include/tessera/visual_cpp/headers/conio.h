@@ -5,9 +5,8 @@
 #ifndef TESSERA_VISUAL_CPP_HEADERS_CONIO_H
 #define TESSERA_VISUAL_CPP_HEADERS_CONIO_H
 
-#include "tessera/visual_cpp/c_text.h"
+#include "tessera/visual_cpp/c_input.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <sys/select.h>
 #include <termios.h>
@@ -57,12 +56,6 @@ inline int kbhit() { return _kbhit(); }
 
 inline int _putch(int __character) { return ::putchar(__character); }
 inline int _cputs(const char *__text) { return ::fputs(__text, stdout) < 0 ? -1 : 0; }
-__attribute__((format(printf, 1, 2))) inline int _cprintf(const char *__format, ...) {
-  va_list __rest;
-  va_start(__rest, __format);
-  const int __length = __tessera_vfprintf(stdout, __format, __rest);
-  va_end(__rest);
-  return __length;
-}
+#define _cprintf __tessera_printf
 
 #endif // TESSERA_VISUAL_CPP_HEADERS_CONIO_H

@@ -17,10 +17,9 @@ template <typename _Character>
 HRESULT __tessera_put(_Character *__to, size_t __room, size_t __used, const _Character *__from) {
   if (__used >= __room || __room > STRSAFE_MAX_CCH)
     return STRSAFE_E_INVALID_PARAMETER;
-  while (*__from && __used + 1 < __room)
-    __to[__used++] = *__from++;
-  __to[__used] = 0;
-  return *__from ? STRSAFE_E_INSUFFICIENT_BUFFER : S_OK;
+  return __tessera_append("StringCchCopy", __to, __room, __used, __from, _TRUNCATE)
+             ? STRSAFE_E_INSUFFICIENT_BUFFER
+             : S_OK;
 }
 inline HRESULT StringCchCopyA(LPSTR __to, size_t __room, LPCSTR __from) {
   return __tessera_put(__to, __room, 0, __from);
