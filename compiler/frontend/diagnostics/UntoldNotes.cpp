@@ -6,7 +6,7 @@
 #include "frontend/diagnostics/DiagnosticArguments.h"
 #include "frontend/diagnostics/ErrorKinds.h"
 #include "frontend/diagnostics/Remedies.h"
-#include "frontend/diagnostics/library/LibraryErrors.h"
+#include "frontend/diagnostics/library/LibraryClasses.h"
 #include "frontend/restrictions/ConversionFunctions.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tells tasks that nobody needs their results any more, and what else concurrency::task has
+/// What tells tasks that their results are not needed any more, and what else concurrency::task has
 /// to know of <ppltasks.h>. A function is never interrupted: it asks.
 #ifndef TESSERA_VISUAL_CPP_CANCELLATION_H
 #define TESSERA_VISUAL_CPP_CANCELLATION_H
