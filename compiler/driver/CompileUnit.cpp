@@ -246,8 +246,8 @@ private:
                                          KernelStages::Described Described) {
     if (Options.Static)
       return llvm::createStringError(
-          "-static cannot be used with restrict(amp) code: libtessera needs the shared "
-          "oneTBB; use -static-libstdc++ -static-libgcc instead");
+          "-static cannot be used with restrict(amp) code: libtessera is a shared library; use "
+          "-static-libstdc++ -static-libgcc instead");
     Pipeline.Report = std::move(Report);
     // Where the code is an object of its own, the host's is made at the same time.
     if (Pipeline.TwoObjects)

@@ -73,7 +73,7 @@ void addVisualCppOptions(llvm::SmallVectorImpl<const char *> &Arguments) {
   Arguments.insert(Arguments.begin() + 1, std::begin(Options), std::end(Options));
 }
 
-/// oneTBB's library for the target, which libtessera needs, too; empty if it is not there.
+/// oneTBB's library for the target, which <ppl.h> needs; empty if it is not there.
 std::string findOneTbb(const llvm::Triple &Target) {
   for (const std::string &Folder : {("/usr/lib/" + Target.getArchName() + "-linux-gnu").str(),
                                     std::string("/usr/lib64"), std::string("/usr/local/lib")})

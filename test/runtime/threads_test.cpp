@@ -6,10 +6,16 @@
 
 #include <atomic>
 #include <chrono>
-#include <numeric>
+#include <csignal>
+#include <mutex>
+#include <set>
 #include <stdexcept>
 #include <thread>
 #include <vector>
+
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -39,6 +45,37 @@ private:
 };
 
 constexpr std::uint64_t sizes[] = {1, 2, 3, 7, 64, 1000};
+
+/// Runs 200 pieces of a millisecond each, and returns how many threads did.
+std::size_t threads_that_help(cpu_threads &threads) {
+  std::mutex counting;
+  std::set<std::thread::id> seen;
+  threads.run(200, [&](std::uint64_t begin, std::uint64_t end) {
+    {
+      const std::lock_guard lock(counting);
+      seen.insert(std::this_thread::get_id());
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(end - begin));
+  });
+  return seen.size();
+}
+
+/// While it is there, the system makes no thread: none has room for so large a stack.
+class no_more_threads {
+public:
+  no_more_threads() {
+    pthread_getattr_default_np(&before_);
+    pthread_attr_t huge;
+    pthread_attr_init(&huge);
+    pthread_attr_setstacksize(&huge, std::size_t(1) << 47);
+    pthread_setattr_default_np(&huge);
+    pthread_attr_destroy(&huge);
+  }
+  ~no_more_threads() { pthread_setattr_default_np(&before_); }
+
+private:
+  pthread_attr_t before_;
+};
 
 } // namespace
 
@@ -138,6 +175,73 @@ TEST(threads, several_groups_do_not_disturb_each_other) {
     });
   for (std::thread &one : callers)
     one.join();
+}
+
+TEST(threads, a_team_larger_than_the_machine_ends_each_launch) {
+  cpu_threads threads(64);
+  for (int launch = 0; launch < 300; ++launch)
+    for (const std::uint64_t pieces : sizes) {
+      counted_pieces counted(pieces);
+      threads.run(pieces, std::ref(counted));
+      ASSERT_TRUE(counted.each_once()) << pieces;
+    }
+  EXPECT_GT(threads_that_help(threads), 8u);
+}
+
+TEST(threads, more_launches_at_once_than_the_team_knows_all_end) {
+  cpu_threads threads(3);
+  std::vector<std::thread> callers;
+  for (int caller = 0; caller < 20; ++caller)
+    callers.emplace_back([&threads] {
+      for (int launch = 0; launch < 200; ++launch) {
+        counted_pieces counted(50);
+        threads.run(50, std::ref(counted));
+        ASSERT_TRUE(counted.each_once());
+      }
+    });
+  for (std::thread &one : callers)
+    one.join();
+}
+
+TEST(threads, where_none_can_be_made_the_caller_does_the_work) {
+  cpu_threads threads(4);
+  {
+    const no_more_threads here;
+    for (const std::uint64_t pieces : sizes) {
+      counted_pieces counted(pieces);
+      threads.run(pieces, std::ref(counted));
+      EXPECT_TRUE(counted.each_once());
+    }
+    EXPECT_EQ(threads_that_help(threads), 1u);
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(1100)); // then it tries again
+  EXPECT_EQ(threads_that_help(threads), 4u);
+}
+
+TEST(threads, the_child_of_a_fork_has_its_own) {
+  cpu_threads threads(3);
+  EXPECT_EQ(threads_that_help(threads), 3u);
+  const pid_t child = fork();
+  if (child == 0)
+    _exit(threads_that_help(threads) == 3 ? 0 : 1);
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(threads_that_help(threads), 3u);
+}
+
+TEST(threads, signals_of_the_process_go_to_the_programs_own) {
+  cpu_threads threads(3);
+  std::atomic<int> open{0};
+  const std::thread::id caller = std::this_thread::get_id();
+  threads.run(200, [&](std::uint64_t, std::uint64_t) {
+    sigset_t blocked;
+    pthread_sigmask(SIG_BLOCK, nullptr, &blocked);
+    if (std::this_thread::get_id() != caller && !sigismember(&blocked, SIGINT))
+      ++open;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  });
+  EXPECT_EQ(open, 0);
 }
 
 TEST(threads, a_failure_reaches_who_launched) {

@@ -10,40 +10,53 @@
 namespace tessera {
 namespace {
 
+/// Of all devices together. Programs that only ask for properties need none.
+class shared_threads {
+public:
+  explicit shared_threads(int asked) : asked_(asked) {}
+  cpu_threads &get() {
+    std::call_once(made_, [this] { threads_ = std::make_unique<cpu_threads>(asked_); });
+    return *threads_;
+  }
+
+private:
+  int asked_;
+  std::once_flag made_;
+  std::unique_ptr<cpu_threads> threads_;
+};
+
 class cpu_device final : public host_memory_device {
 public:
-  cpu_device(const backend_options &options, const wchar_t *path, const wchar_t *description,
-             bool is_emulated)
+  cpu_device(const backend_options &options, std::shared_ptr<shared_threads> threads,
+             const wchar_t *path, const wchar_t *description, bool is_emulated)
       : host_memory_device({.path = path,
                             .description = description,
                             .is_emulated = is_emulated,
                             .shares_host_memory = !options.separate_memory}),
-        options_(options) {}
+        level_(options.cpu), threads_(std::move(threads)) {}
 
   result<std::unique_ptr<queue>> make_queue() override {
-    result<int> level = allowed_cpu_level(options_.cpu);
+    result<int> level = allowed_cpu_level(level_);
     if (!level)
       return level.failure();
-    std::call_once(threads_counted_,
-                   [this] { threads_ = std::make_unique<thread_count>(options_.threads); });
-    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->value(), *level));
+    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->get(), *level));
   }
 
 private:
-  backend_options options_;
-  std::once_flag threads_counted_; ///< programs that only ask for properties need none
-  std::unique_ptr<thread_count> threads_;
+  std::string level_;
+  std::shared_ptr<shared_threads> threads_;
 };
 
 } // namespace
 
 device_list find_cpu_devices(const backend_options &options) {
+  const auto threads = std::make_shared<shared_threads>(options.threads);
   device_list found;
-  found.push_back(
-      std::make_unique<cpu_device>(options, L"tessera\\cpu", L"Tessera vectorised CPU", false));
+  found.push_back(std::make_unique<cpu_device>(options, threads, L"tessera\\cpu",
+                                               L"Tessera vectorised CPU", false));
   // For programs that ask for WARP by its path: the same, but never the default, because programs
   // avoid what has this path.
-  found.push_back(std::make_unique<cpu_device>(options, L"direct3d\\warp",
+  found.push_back(std::make_unique<cpu_device>(options, threads, L"direct3d\\warp",
                                                L"Tessera vectorised CPU in place of WARP", true));
   return found;
 }

@@ -16,7 +16,7 @@ namespace tessera {
 /// A launch is complete when launch() returns.
 class cpu_queue final : public queue {
 public:
-  cpu_queue(int threads, int level) : threads_(threads), level_(level) {}
+  cpu_queue(cpu_threads &threads, int level) : threads_(threads), level_(level) {}
 
   result<void> launch(const dispatch &work) override;
   result<void> sync() override { return {}; }
@@ -24,7 +24,7 @@ public:
 private:
   using tile_time = std::chrono::duration<double, std::nano>;
 
-  cpu_threads threads_;
+  cpu_threads &threads_;
   int level_;
   /// What a tile of the kernel took the last time.
   std::unordered_map<const tessera_kernel *, std::optional<tile_time>> tile_times_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How much of the machine a container's limits leave to the process. oneTBB knows of affinity, not
-/// of quotas: with a thread for every core of the machine a quota of two cores would be used up
-/// early in each period, and all threads would stand still for the rest of it.
+/// How much of the machine a container's limits leave to the process. With a thread for every core
+/// of the machine a quota of two cores would be used up early in each period, and all threads would
+/// stand still for the rest of it.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_QUOTA_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_QUOTA_H
 

@@ -2,54 +2,69 @@
 #include "backends/cpu/cpu_shares.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace tessera {
+namespace {
+
+std::uint64_t packed(piece_range range) { return range.begin << 32 | range.end; }
+
+piece_range unpacked(std::uint64_t word) { return {word >> 32, word & 0xffffffff}; }
+
+/// The first quarter of what is left: others may still need some, fewer and fewer.
+piece_range take_first(std::atomic<std::uint64_t> &left) {
+  std::uint64_t seen = left.load(std::memory_order_relaxed);
+  for (;;) {
+    const piece_range all = unpacked(seen);
+    if (!all.size())
+      return {};
+    const std::uint64_t middle = all.begin + std::max<std::uint64_t>(1, all.size() / 4);
+    if (left.compare_exchange_weak(seen, packed({middle, all.end}), std::memory_order_relaxed))
+      return {all.begin, middle};
+  }
+}
+
+/// The second half of what is left.
+piece_range take_half(std::atomic<std::uint64_t> &left) {
+  std::uint64_t seen = left.load(std::memory_order_relaxed);
+  for (;;) {
+    const piece_range all = unpacked(seen);
+    if (!all.size())
+      return {};
+    const std::uint64_t middle = all.begin + all.size() / 2;
+    if (left.compare_exchange_weak(seen, packed({all.begin, middle}), std::memory_order_relaxed))
+      return {middle, all.end};
+  }
+}
+
+} // namespace
 
 void cpu_shares::deal(std::uint64_t pieces) {
   const std::uint64_t threads = shares_.size(), each = pieces / threads, more = pieces % threads;
   std::uint64_t begin = 0;
   for (std::uint64_t thread = 0; thread < threads; ++thread) {
     const std::uint64_t end = begin + each + (thread < more);
-    shares_[thread].left = {begin, end};
+    shares_[thread].left.store(packed({begin, end}), std::memory_order_relaxed);
     begin = end;
   }
 }
 
-/// The second half of what is left.
-piece_range cpu_shares::take_half(share &from) {
-  const oneapi::tbb::spin_mutex::scoped_lock lock(from.lock);
-  const std::uint64_t middle = from.left.begin + from.left.size() / 2;
-  return {middle, std::exchange(from.left.end, middle)};
-}
-
 std::optional<piece_range> cpu_shares::take(int thread) {
-  share &mine = shares_[thread];
+  std::atomic<std::uint64_t> &mine = shares_[thread].left;
   for (;;) {
-    {
-      const oneapi::tbb::spin_mutex::scoped_lock lock(mine.lock);
-      if (const std::uint64_t left = mine.left.size()) {
-        // Others may still need some, fewer and fewer.
-        const std::uint64_t begin = mine.left.begin, count = std::max<std::uint64_t>(1, left / 4);
-        mine.left.begin += count;
-        return piece_range{begin, begin + count};
-      }
-    }
+    if (const piece_range some = take_first(mine); some.size())
+      return some;
     piece_range stolen;
     for (std::size_t next = 1; next < shares_.size() && !stolen.size(); ++next)
-      stolen = take_half(shares_[(thread + next) % shares_.size()]);
+      stolen = take_half(shares_[(thread + next) % shares_.size()].left);
     if (!stolen.size())
       return std::nullopt;
-    const oneapi::tbb::spin_mutex::scoped_lock lock(mine.lock);
-    mine.left = stolen;
+    mine.store(packed(stolen), std::memory_order_relaxed);
   }
 }
 
 void cpu_shares::drop() {
-  for (share &one : shares_) {
-    const oneapi::tbb::spin_mutex::scoped_lock lock(one.lock);
-    one.left = {};
-  }
+  for (share &one : shares_)
+    one.left.store(0, std::memory_order_relaxed);
 }
 
 } // namespace tessera

@@ -5,11 +5,10 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_SHARES_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_SHARES_H
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
-#include <oneapi/tbb/spin_mutex.h>
 
 namespace tessera {
 
@@ -23,7 +22,7 @@ class cpu_shares {
 public:
   explicit cpu_shares(int threads) : shares_(threads) {}
 
-  /// Nobody takes meanwhile.
+  /// At most 2^32 - 1. No thread takes meanwhile.
   void deal(std::uint64_t pieces);
   /// Some of what is left of a thread's share, or, if that is nothing, of another's; nothing if
   /// all are taken. Any thread may call this at any time for itself.
@@ -32,12 +31,10 @@ public:
   void drop();
 
 private:
+  /// What is left, both ends in one word: a thread that is stopped in the middle holds no lock.
   struct alignas(64) share {
-    oneapi::tbb::spin_mutex lock;
-    piece_range left;
+    std::atomic<std::uint64_t> left{0};
   };
-
-  piece_range take_half(share &from);
 
   std::vector<share> shares_;
 };

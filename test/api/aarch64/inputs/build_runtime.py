@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """build_runtime.py SOURCE COMPILER FOLDER
 
-Builds FOLDER/libtessera.a for 64-bit ARM from the runtime below SOURCE, with inputs/one_thread.h for oneTBB."""
+Builds FOLDER/libtessera.a for 64-bit ARM from the runtime below SOURCE."""
 import concurrent.futures
 import os
 import pathlib
@@ -10,17 +10,10 @@ import shutil
 import subprocess
 import sys
 
-TBB_HEADERS = ("global_control", "info", "spin_mutex", "task_arena", "task_group")
-
 
 def main(source, compiler, folder):
-    stand_in = pathlib.Path(__file__).resolve().parent / "one_thread.h"
-    tbb = folder / "include" / "oneapi" / "tbb"
-    tbb.mkdir(parents=True)
-    for name in TBB_HEADERS:
-        (tbb / f"{name}.h").write_text(f'#include "{stand_in}"\n')
     command = [compiler, "--target=aarch64-linux-gnu", "-std=c++20",
-               *(f"-I{path}" for path in (source, source / "include", source / "runtime", folder / "include"))]
+               *(f"-I{path}" for path in (source, source / "include", source / "runtime"))]
     if shutil.which("ccache"):
         command.insert(0, "ccache")
     sources = sorted((source / "runtime").rglob("*.cpp"))

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/cpu/cpu_team.h"
+
+#include <algorithm>
+#include <bit>
+#include <csignal>
+#include <new>
+#include <utility>
+
+#include <sched.h>
+
+namespace tessera {
+namespace {
+
+/// After the system has refused a thread.
+constexpr std::chrono::seconds before_another_try{1};
+
+/// Where threads share processors, who looks out takes time from who works.
+patience::clock::duration longest_look(int threads) {
+  cpu_set_t allowed;
+  const bool known = sched_getaffinity(0, sizeof allowed, &allowed) == 0;
+  if (known && threads > CPU_COUNT(&allowed))
+    return patience::clock::duration(0);
+  return patience::longest;
+}
+
+/// Signals of the process are for the program's own threads; those of a fault stay.
+class signals_blocked {
+public:
+  signals_blocked() {
+    sigset_t all;
+    sigfillset(&all);
+    for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS})
+      sigdelset(&all, fault);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~signals_blocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+private:
+  sigset_t before_;
+};
+
+} // namespace
+
+cpu_team::cpu_team(int count, int fork_number)
+    : count_(count), fork_number_(fork_number), helpers_(count), sleepers_((count + 63) / 64) {
+  const auto longest = longest_look(count);
+  for (std::unique_ptr<launch> &one : launches_) {
+    one = std::make_unique<launch>(count);
+    one->end = patience(longest);
+  }
+  for (helper &one : helpers_)
+    one.next = patience(longest);
+}
+
+cpu_team::~cpu_team() {
+  dismissed_ = true;
+  while (wake_one()) {
+  }
+  for (int thread = 1; thread < started_; ++thread)
+    pthread_join(helpers_[thread].thread, nullptr);
+}
+
+void cpu_team::run(std::uint64_t pieces, const cpu_threads::range_function &run) {
+  launch *const mine = open_launch(pieces, run);
+  if (!mine) {
+    run(0, pieces);
+    return;
+  }
+  wake_for(*mine);
+  take_part(*mine, 0);
+  close(*mine);
+}
+
+cpu_team::launch *cpu_team::open_launch(std::uint64_t pieces,
+                                        const cpu_threads::range_function &run) {
+  for (const std::unique_ptr<launch> &one : launches_) {
+    std::uint32_t idle = 0;
+    if (one->state.load(std::memory_order_relaxed) != 0 ||
+        !one->state.compare_exchange_strong(idle, launch::taken, std::memory_order_acquire))
+      continue;
+    one->shares.deal(pieces);
+    one->run = &run;
+    one->missing.store(int(std::min<std::uint64_t>(pieces, count_)) - 1, std::memory_order_relaxed);
+    one->number.fetch_add(1, std::memory_order_relaxed);
+    one->state.store(launch::taken | launch::open); // whoever falls asleep now sees it, or is woken
+    return one.get();
+  }
+  return nullptr;
+}
+
+/// Mostly the others are as far.
+void cpu_team::close(launch &over) {
+  over.state.fetch_and(~launch::open, std::memory_order_relaxed);
+  const auto are_out = [&] { return over.state.load(std::memory_order_acquire) == launch::taken; };
+  if (!are_out()) {
+    if (!over.end.look_out(are_out))
+      while (!are_out())
+        over.state.wait(over.state.load(std::memory_order_relaxed), std::memory_order_acquire);
+    over.end.waited();
+  }
+  const std::exception_ptr failure = std::exchange(over.failure, nullptr);
+  over.state.store(0, std::memory_order_release);
+  if (failure)
+    std::rethrow_exception(failure);
+}
+
+/// False if it is not open.
+bool cpu_team::enter(launch &into) {
+  std::uint32_t state = into.state.load(std::memory_order_relaxed);
+  while (state & launch::open)
+    if (into.state.compare_exchange_weak(state, state + 1, std::memory_order_acquire))
+      return true;
+  return false;
+}
+
+/// Returns whether there was anything left to do.
+bool cpu_team::take_part(launch &in, int thread) {
+  bool any = false;
+  try {
+    while (const std::optional<piece_range> some = in.shares.take(thread)) {
+      if (!std::exchange(any, true) && thread != 0)
+        wake_for(in); // there may be more than the threads that are on their way can do
+      (*in.run)(some->begin, some->end);
+    }
+  } catch (...) {
+    const std::lock_guard lock(in.failing);
+    in.failure = std::current_exception();
+    in.shares.drop();
+  }
+  return any;
+}
+
+/// What a helper does as long as the process lives.
+void cpu_team::help(int thread) {
+  helper &me = helpers_[thread];
+  for (;;) {
+    while (help_with_all(me, thread)) {
+    }
+    looking_out_.fetch_add(1, std::memory_order_relaxed);
+    const bool found = me.next.look_out([&] { return is_needed(me) || dismissed_; });
+    looking_out_.fetch_sub(1, std::memory_order_relaxed);
+    if (!found)
+      sleep(me, thread);
+    if (dismissed_)
+      return;
+    me.next.waited();
+  }
+}
+
+bool cpu_team::is_needed(const helper &me) const {
+  for (int number = 0; number < most_launches; ++number)
+    if (const launch &one = *launches_[number];
+        one.number.load(std::memory_order_relaxed) != me.seen[number] &&
+        one.state.load() & launch::open)
+      return true;
+  return false;
+}
+
+bool cpu_team::help_with_all(helper &me, int thread) {
+  bool any = false;
+  for (int number = 0; number < most_launches; ++number) {
+    launch &one = *launches_[number];
+    const std::uint32_t current = one.number.load(std::memory_order_relaxed);
+    if (current == me.seen[number] || !enter(one))
+      continue;
+    me.seen[number] = current;
+    any |= take_part(one, thread);
+    // The last one out wakes who waits for that.
+    if (one.state.fetch_sub(1, std::memory_order_release) == launch::taken + 1)
+      one.state.notify_one();
+  }
+  return any;
+}
+
+void cpu_team::sleep(helper &me, int thread) {
+  std::atomic<std::uint64_t> &sleepers = sleepers_[thread / 64];
+  const std::uint64_t bit = std::uint64_t(1) << thread % 64;
+  sleepers.fetch_or(bit);
+  // Who has opened a launch before that does not wake us. If the bit is gone, somebody is about to.
+  if ((is_needed(me) || dismissed_) && sleepers.fetch_and(~bit) & bit)
+    return;
+  me.woken.wait(0, std::memory_order_acquire);
+  me.woken.store(0, std::memory_order_relaxed);
+}
+
+/// Wakes or starts two of those that the launch may need; each that finds something to do goes on.
+void cpu_team::wake_for(launch &some) {
+  for (int woken = 0; woken < 2; ++woken) {
+    if (some.missing.load(std::memory_order_relaxed) <= 0)
+      return;
+    if (!wake_one() && !start_one())
+      return;
+    some.missing.fetch_sub(1, std::memory_order_relaxed);
+  }
+}
+
+bool cpu_team::wake_one() {
+  for (std::size_t word = 0; word < sleepers_.size(); ++word)
+    for (std::uint64_t asleep = sleepers_[word].load(); asleep;) {
+      const std::uint64_t lowest = asleep & -asleep;
+      if (!sleepers_[word].compare_exchange_weak(asleep, asleep & ~lowest))
+        continue;
+      helper &chosen = helpers_[64 * word + std::countr_zero(lowest)];
+      chosen.woken.store(1, std::memory_order_release);
+      chosen.woken.notify_one();
+      return true;
+    }
+  return false;
+}
+
+bool cpu_team::start_one() {
+  if (started_.load(std::memory_order_relaxed) >= count_)
+    return false;
+  const std::unique_lock lock(starting_, std::try_to_lock);
+  const int thread = started_.load(std::memory_order_relaxed);
+  if (!lock || thread >= count_ || patience::clock::now() < no_thread_before_)
+    return false;
+  struct task {
+    cpu_team &team;
+    int thread;
+  };
+  std::unique_ptr<task> first(new (std::nothrow) task{*this, thread});
+  const signals_blocked blocked;
+  const auto begin = [](void *argument) -> void * {
+    const std::unique_ptr<task> mine(static_cast<task *>(argument));
+    mine->team.help(mine->thread);
+    return nullptr;
+  };
+  if (!first || pthread_create(&helpers_[thread].thread, nullptr, begin, first.get()) != 0) {
+    no_thread_before_ = patience::clock::now() + before_another_try;
+    return false;
+  }
+  (void)first.release();
+  pthread_setname_np(helpers_[thread].thread, "tessera");
+  started_.store(thread + 1, std::memory_order_relaxed);
+  return true;
+}
+
+} // namespace tessera

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Threads that help with the launches of all queues.
+#ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_TEAM_H
+#define TESSERA_RUNTIME_BACKENDS_CPU_CPU_TEAM_H
+
+#include "backends/cpu/cpu_shares.h"
+#include "backends/cpu/cpu_threads.h"
+#include "backends/cpu/patience.h"
+
+#include <array>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include <pthread.h>
+
+namespace tessera {
+
+/// A launch is open while others may begin to take part; it is over when it is closed and none of
+/// them is inside any more.
+class cpu_team {
+public:
+  /// `count` threads with who launches, `fork_number` forks after the process began.
+  cpu_team(int count, int fork_number);
+  ~cpu_team();
+
+  int fork_number() const { return fork_number_; }
+  bool is_looking_out() const { return looking_out_.load(std::memory_order_relaxed) != 0; }
+  void run(std::uint64_t pieces, const cpu_threads::range_function &run);
+
+private:
+  /// One launch after another.
+  struct alignas(64) launch {
+    static constexpr std::uint32_t taken = 1u << 31,
+                                   open = 1u << 30; ///< below: how many are inside
+
+    explicit launch(int threads) : shares(threads) {}
+
+    std::atomic<std::uint32_t> state{0};
+    std::atomic<std::uint32_t> number{0}; ///< counts the launches
+    std::atomic<int> missing{0};          ///< threads that are still worth waking
+    cpu_shares shares;
+    const cpu_threads::range_function *run = nullptr;
+    std::mutex failing;
+    std::exception_ptr failure;
+    patience end;
+  };
+  /// More at a time find no thread that is free.
+  static constexpr int most_launches = 8;
+
+  struct alignas(64) helper {
+    std::atomic<std::uint32_t> woken{0};
+    std::array<std::uint32_t, most_launches> seen{}; ///< the last launch that it took part in
+    patience next;
+    pthread_t thread;
+  };
+
+  launch *open_launch(std::uint64_t pieces, const cpu_threads::range_function &run);
+  void close(launch &over);
+  bool enter(launch &into);
+  bool take_part(launch &in, int thread);
+
+  void help(int thread);
+  bool is_needed(const helper &me) const;
+  bool help_with_all(helper &me, int thread);
+  void sleep(helper &me, int thread);
+
+  void wake_for(launch &some);
+  bool wake_one();
+  bool start_one();
+
+  const int count_, fork_number_;
+  std::array<std::unique_ptr<launch>, most_launches> launches_;
+  std::vector<helper> helpers_;                      ///< by thread; the first is unused
+  std::vector<std::atomic<std::uint64_t>> sleepers_; ///< a bit per thread
+  alignas(64) std::atomic<int> looking_out_{0};
+  std::atomic<bool> dismissed_{false};
+
+  std::mutex starting_;
+  std::atomic<int> started_{1}; ///< threads there are, with who launches
+  patience::clock::time_point no_thread_before_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_CPU_CPU_TEAM_H

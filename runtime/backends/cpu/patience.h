@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How long a thread looks out for what it waits for before it blocks.
+#ifndef TESSERA_RUNTIME_BACKENDS_CPU_PATIENCE_H
+#define TESSERA_RUNTIME_BACKENDS_CPU_PATIENCE_H
+
+#include <chrono>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace tessera {
+
+/// Of one thread at a time. It learns: what came within the longest time to look out is looked out
+/// for, and what came later makes the next look shorter, down to none.
+class patience {
+public:
+  using clock = std::chrono::steady_clock;
+
+  /// About what it takes to wake a thread: who blocks at once cannot lose more.
+  static constexpr std::chrono::microseconds longest{50};
+
+  explicit patience(clock::duration most = longest) : most_(most), current_(most) {}
+
+  /// Looks until `arrived` holds, which it returns, or for as long as seems worth it. Follow it
+  /// with waited() once it has arrived.
+  template <typename Condition> bool look_out(const Condition &arrived) {
+    since_ = clock::now();
+    if (current_.count() == 0)
+      return arrived();
+    for (;;) {
+      for (int looks = 0; looks < 16; ++looks) {
+        if (arrived())
+          return true;
+        pause();
+      }
+      if (clock::now() - since_ >= current_)
+        return false;
+    }
+  }
+  /// It has arrived, now.
+  void waited() { current_ = clock::now() - since_ <= most_ ? most_ : current_ / 2; }
+
+private:
+  static void pause() {
+#if defined(__x86_64__)
+    _mm_pause();
+#elif defined(__aarch64__)
+    asm volatile("yield");
+#endif
+  }
+
+  clock::duration most_, current_;
+  clock::time_point since_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_CPU_PATIENCE_H
