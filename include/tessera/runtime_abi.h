@@ -98,6 +98,9 @@ int32_t tessera_view_wait(struct tessera_accelerator_view *__view);
 struct tessera_event;
 /// Complete when everything submitted to the view before is.
 int32_t tessera_view_marker(struct tessera_accelerator_view *__view, struct tessera_event **__out);
+/// Complete when tessera_event_set is called, once.
+int32_t tessera_event_create(struct tessera_event **__out);
+void tessera_event_set(struct tessera_event *__event);
 void tessera_event_retain(struct tessera_event *__event);
 void tessera_event_release(struct tessera_event *__event);
 void tessera_event_wait(struct tessera_event *__event);

@@ -12,7 +12,6 @@
 #include <future>
 #endif
 
-#include <condition_variable>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -82,14 +81,17 @@ template <> struct __task_value<void> {
 /// What all copies of a task share.
 template <typename _Result> class __task_state {
 public:
+  __task_state() { __check(tessera_event_create(&__event_)); }
+  ~__task_state() { tessera_event_release(__event_); }
+  __task_state(const __task_state &) = delete;
+  __task_state &operator=(const __task_state &) = delete;
+
   bool is_done() const {
     const std::lock_guard<std::mutex> lock(__mutex_);
     return __done_;
   }
-  void wait() const {
-    std::unique_lock<std::mutex> lock(__mutex_);
-    __changed_.wait(lock, [this] { return __done_; });
-  }
+  /// A wait that the runtime knows of: its thread runs other continuations meanwhile.
+  void wait() const { tessera_event_wait(__event_); }
   _Result get() const {
     wait();
     __rethrow();
@@ -137,13 +139,13 @@ private:
       __done_ = true;
       __calls.swap(__continuations_);
     }
-    __changed_.notify_all();
+    tessera_event_set(__event_);
     for (__background_call &__call : __calls)
       __call.__start();
   }
 
   mutable std::mutex __mutex_;
-  mutable std::condition_variable __changed_;
+  tessera_event *__event_ = nullptr;
   bool __done_ = false;
   std::exception_ptr __thrown_;
   __task_value<_Result> __value_;

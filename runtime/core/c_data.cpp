@@ -40,6 +40,7 @@ std::int32_t change_state(const tessera_region *region, Change change) noexcept 
 result<void> hand_out_or_run(counted<data_command> work, tessera_event **event, state_lock &lock) {
   if (!event)
     return run_here(*work, lock);
+  runtime::instance().scheduling().submitted(*work, lock);
   *event = handle(static_cast<command *>(work.hand_over()));
   return {};
 }
@@ -53,8 +54,10 @@ result<void> use_on_host(const tessera_region &region, std::int32_t access, bool
   const buffer_part part = (*root)->part(region);
   counted<data_command> work = counted<host_command>::adopt(new host_command(std::move(body)));
   state_lock lock = runtime::instance().scheduling().lock();
-  if (event)
+  if (event) {
+    runtime::instance().scheduling().make_room(lock);
     submit_to_home(*work, **root, lock);
+  }
   if (after_readers)
     work->wait_for_readers(**root, part);
   work->use(**root, part, access);
@@ -70,6 +73,8 @@ result<void> synchronize_to(const tessera_region &region, view_queue &view, std:
   scheduler &scheduling = runtime::instance().scheduling();
   auto work = counted<data_command>::adopt(new data_command);
   state_lock lock = scheduling.lock();
+  if (event)
+    scheduling.make_room(lock);
   if (result<void> provided = (*root)->provide(where); !provided)
     return provided;
   if (event)

@@ -21,7 +21,7 @@ view_queue &working(tessera_accelerator_view *view) {
   return queue->is_auto_selection() ? queue->owner().default_view() : *queue;
 }
 
-/// Ready when everything before it in its queue is.
+/// Nothing to do: ready when everything before it in its queue is, or when it is told to be.
 class marker final : public command {
 public:
   result<void> run() override { return {}; }
@@ -118,8 +118,8 @@ int32_t tessera_view_is_auto_selection(const tessera_accelerator_view *view) {
 int32_t tessera_view_flush(tessera_accelerator_view *view) {
   return guarded([&]() -> result<void> {
     scheduler &scheduling = runtime::instance().scheduling();
-    state_lock lock = scheduling.lock();
-    scheduling.start(working(view), lock);
+    const state_lock lock = scheduling.lock();
+    scheduling.start(working(view));
     return {};
   });
 }
@@ -137,11 +137,26 @@ int32_t tessera_view_marker(tessera_accelerator_view *view, tessera_event **out)
     auto made = counted<command>::adopt(new marker);
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
+    scheduling.make_room(lock);
     scheduling.submit(working(view), made, lock);
     made->follow_own_queue();
+    scheduling.submitted(*made, lock);
     *out = handle(made.hand_over());
     return {};
   });
+}
+
+int32_t tessera_event_create(tessera_event **out) {
+  return guarded([&]() -> result<void> {
+    *out = handle(static_cast<command *>(new marker));
+    return {};
+  });
+}
+
+void tessera_event_set(tessera_event *event) {
+  scheduler &scheduling = runtime::instance().scheduling();
+  state_lock lock = scheduling.lock();
+  scheduling.set_done(*command_of(event), lock);
 }
 
 void tessera_event_retain(tessera_event *event) { command_of(event)->retain(); }
@@ -184,7 +199,9 @@ int32_t tessera_event_then(tessera_event *event, void (*call)(void *), void *con
 
 int32_t tessera_run_in_background(void (*call)(void *), void *context) {
   return guarded([&]() -> result<void> {
-    runtime::instance().scheduling().in_background([call, context] { call(context); });
+    scheduler &scheduling = runtime::instance().scheduling();
+    state_lock lock = scheduling.lock();
+    scheduling.in_background([call, context] { call(context); }, lock);
     return {};
   });
 }

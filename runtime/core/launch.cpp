@@ -137,6 +137,7 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   scheduler &scheduling = runtime::instance().scheduling();
   const auto work = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure));
   state_lock lock = scheduling.lock();
+  scheduling.make_room(lock);
   result<view_queue *> view = choose_view(kernel, launch, closure);
   if (!view)
     return view.failure();
@@ -155,6 +156,7 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
     const captured_container container(closure, capture);
     work->use(container.root(), container.part(), capture.access, &where);
   }
+  scheduling.submitted(*work, lock);
   return {};
 }
 

@@ -54,7 +54,7 @@ runtime::runtime()
 
 void runtime::finish_work() {
   state_lock lock = scheduler_.lock();
-  scheduler_.complete_all(lock);
+  scheduler_.close(lock);
   for (const auto &one : accelerators_.all())
     one->default_view().print_failures();
 }

@@ -7,6 +7,7 @@
 #include "view_kernel.h"
 
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -52,6 +53,11 @@ template <typename Condition> bool soon(Condition condition) {
     if (condition())
       return true;
   return false;
+}
+
+int threads_of_the_process() {
+  const std::filesystem::directory_iterator tasks("/proc/self/task");
+  return int(std::distance(begin(tasks), end(tasks)));
 }
 
 void throws(const char *text, const std::function<void()> &call) {
@@ -247,6 +253,7 @@ TEST_F(queues, continuations_run_when_the_work_is_done) {
 }
 
 TEST_F(queues, continuations_block_inside_continuations) {
+  // What they wait for, the runtime does not know of.
   std::atomic<int> reached{0};
   std::function<void(int)> descend = [&](int depth) {
     std::promise<void> inner;
@@ -262,8 +269,64 @@ TEST_F(queues, continuations_block_inside_continuations) {
     inner.get_future().wait();
     view.wait();
   };
-  descend(12);
-  EXPECT_EQ(reached, 12);
+  descend(100);
+  EXPECT_EQ(reached, 100);
+}
+
+TEST_F(queues, continuations_wait_for_tasks_of_continuations_on_few_threads) {
+  std::atomic<int> reached{0}, most{0};
+  std::function<void(int)> descend = [&](int depth) {
+    view.create_marker()
+        .to_task()
+        .then([&, depth] {
+          ++reached;
+          most = std::max(most.load(), threads_of_the_process());
+          if (depth > 1)
+            descend(depth - 1);
+        })
+        .wait();
+  };
+  descend(100);
+  EXPECT_EQ(reached, 100);
+  EXPECT_LE(most, int(std::thread::hardware_concurrency()) + 8);
+}
+
+TEST_F(queues, much_outstanding_work_makes_few_threads) {
+  constexpr int copies = 4000, calls = 20000;
+  std::atomic<int> called{0}, most{0};
+  std::vector<int> numbers(copies);
+  array_view<int> data(numbers);
+  for (int number = 0; number < copies; ++number) {
+    const int *const source = new int(number);
+    copy_async(source, source + 1, data.section(number, 1)).then([source, &called] {
+      delete source;
+      ++called;
+    });
+    if (number % 100 == 0)
+      most = std::max(most.load(), threads_of_the_process());
+  }
+  const completion_future done = view.create_marker();
+  for (int number = 0; number < calls; ++number) {
+    done.then([&] { ++called; });
+    if (number % 500 == 0)
+      most = std::max(most.load(), threads_of_the_process());
+  }
+  EXPECT_TRUE(soon([&] { return called == copies + calls; }));
+  for (int number = 0; number < copies; ++number)
+    ASSERT_EQ(data[number], number);
+  EXPECT_LE(most, int(std::thread::hardware_concurrency()) + 8);
+}
+
+TEST_F(queues, two_queues_take_kernels_by_turns_without_a_waiter) {
+  std::vector<int> numbers(4);
+  array_view<int> data(numbers);
+  const test::view_kernel<1> next(
+      [](const array_view<int> &captured) { ++captured.get_ref(index<1>(3)); });
+  for (int round = 0; round < 2000; ++round)
+    next.launch(data, round % 2 ? &view : &other);
+  const completion_future last = other.create_marker();
+  EXPECT_EQ(last.wait_for(10s), std::future_status::ready); // on threads of the pool alone
+  EXPECT_EQ(data[3], 2000);
 }
 
 TEST_F(queues, tasks_chain_and_carry_values_and_exceptions) {

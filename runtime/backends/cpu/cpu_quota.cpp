@@ -5,6 +5,9 @@
 #include <fstream>
 #include <limits>
 #include <sstream>
+#include <vector>
+
+#include <sched.h>
 
 namespace tessera {
 namespace {
@@ -55,6 +58,17 @@ bool lists(const std::string &controllers, const std::string &wanted) {
 }
 
 } // namespace
+
+int allowed_cpus() {
+  // The system refuses sets that are smaller than its own.
+  for (int cpus = CPU_SETSIZE; cpus <= 1 << 20; cpus *= 2) {
+    std::vector<char> memory(CPU_ALLOC_SIZE(cpus));
+    auto *const allowed = reinterpret_cast<cpu_set_t *>(memory.data());
+    if (sched_getaffinity(0, memory.size(), allowed) == 0)
+      return std::max(1, CPU_COUNT_S(memory.size(), allowed));
+  }
+  return 1;
+}
 
 int cpus_of_quota(const std::string &root) {
   const std::string groups = root + "/sys/fs/cgroup";

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/cpu/cpu_team.h"
 
+#include "backends/cpu/cpu_quota.h"
+
 #include <algorithm>
 #include <bit>
 #include <csignal>
 #include <new>
 #include <utility>
-
-#include <sched.h>
 
 namespace tessera {
 namespace {
@@ -17,11 +17,7 @@ constexpr std::chrono::seconds before_another_try{1};
 
 /// Where threads share processors, who looks out takes time from who works.
 patience::clock::duration longest_look(int threads) {
-  cpu_set_t allowed;
-  const bool known = sched_getaffinity(0, sizeof allowed, &allowed) == 0;
-  if (known && threads > CPU_COUNT(&allowed))
-    return patience::clock::duration(0);
-  return patience::longest;
+  return threads > allowed_cpus() ? patience::clock::duration(0) : patience::longest;
 }
 
 /// Signals of the process are for the program's own threads; those of a fault stay.
@@ -212,9 +208,9 @@ bool cpu_team::wake_one() {
 bool cpu_team::start_one() {
   if (started_.load(std::memory_order_relaxed) >= count_)
     return false;
-  const std::unique_lock lock(starting_, std::try_to_lock);
+  const std::lock_guard lock(starting_);
   const int thread = started_.load(std::memory_order_relaxed);
-  if (!lock || thread >= count_ || patience::clock::now() < no_thread_before_)
+  if (thread >= count_ || patience::clock::now() < no_thread_before_)
     return false;
   struct task {
     cpu_team &team;

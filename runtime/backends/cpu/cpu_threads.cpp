@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <thread>
 
 #include <pthread.h>
 
@@ -23,8 +22,7 @@ void notice_forks() {
 
 /// As many as the process's affinity allows; never more than its quota.
 int default_threads() {
-  const int allowed = std::max(1, int(std::thread::hardware_concurrency()));
-  const int quota = cpus_of_quota();
+  const int allowed = allowed_cpus(), quota = cpus_of_quota();
   return quota > 0 ? std::min(allowed, quota) : allowed;
 }
 

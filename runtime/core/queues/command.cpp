@@ -13,8 +13,10 @@ void command::follow(command &earlier) {
   if (view_queue *queue = earlier.queue())
     followed_.emplace_back(counted<view_queue>::share(*queue), earlier.number_);
   // What is submitted earlier to one queue is done earlier anyway.
-  if (!earlier.is_done() && !(queue_ && earlier.queue() == queue_.get()))
-    obstacles_.push_back(counted<command>::share(earlier));
+  if (earlier.is_done() || (queue_ && earlier.queue() == queue_.get()))
+    return;
+  obstacles_.push_back(counted<command>::share(earlier));
+  earlier.followers_.push_back(counted<command>::share(*this));
 }
 
 void command::follow_own_queue() { followed_.emplace_back(queue_, number_); }

@@ -6,12 +6,11 @@
 #define TESSERA_RUNTIME_CORE_QUEUES_COMMAND_H
 
 #include "backends/result.h"
-#include "core/counted.h"
+#include "core/queues/state_lock.h"
 
 #include <atomic>
 #include <condition_variable>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,9 +18,6 @@
 namespace tessera {
 
 class view_queue;
-
-/// The lock of the scheduler, held: what queues, commands and buffers share changes under it alone.
-using state_lock = std::unique_lock<std::mutex>;
 
 /// Counted: it deletes itself with its last reference.
 class command {
@@ -40,7 +36,7 @@ public:
 
   /// The work itself; without the lock. May throw std::bad_alloc.
   virtual result<void> run() = 0;
-  /// Gives back what only run() needed; without the lock, also when run() was never called.
+  /// Gives back what only run() needed; without the lock, after the command is done.
   virtual void drop_resources() {}
 
   /// May be read without the lock, to see early that it is done.
@@ -75,6 +71,7 @@ private:
   counted<view_queue> queue_; ///< none for what the thread that made it runs itself
   std::uint64_t number_ = 0;  ///< within the queue, from 1
   std::vector<counted<command>> obstacles_;
+  std::vector<counted<command>> followers_; ///< whose obstacle this is
   /// The queues of all that this command followed, and how far: whose errors become this one's.
   std::vector<std::pair<counted<view_queue>, std::uint64_t>> followed_;
   std::optional<error> failure_;

@@ -3,16 +3,36 @@
 
 #include <algorithm>
 #include <new>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include <pthread.h>
 
 namespace tessera {
 namespace {
 
-/// How often the dispatcher looks at what is pending. Waking it would cost more than many a kernel,
-/// so it looks by itself while there is work, and for a while after.
+/// The dispatcher looks at what is pending while something is: waking it for every kernel would
+/// cost more than many a kernel.
 constexpr std::chrono::microseconds between_looks{200};
-constexpr int looks_before_sleep = 50;
+/// Between its looks at tasks of the pool that no thread takes.
+constexpr std::chrono::milliseconds between_looks_at_pool{5};
+/// After the system has refused a thread.
+constexpr std::chrono::seconds before_another_try{1};
+/// Commands, about half a kilobyte each.
+constexpr std::uint64_t most_outstanding = 4096;
+
+/// Calls of continuations on this thread because the process ends.
+thread_local int calls_at_the_end = 0;
+
+/// Commands that this thread is in the middle of.
+thread_local int under_way = 0;
 
 std::optional<error> run_guarded(command &work) {
+  struct counts {
+    counts() { ++under_way; }
+    ~counts() { --under_way; }
+  } const counted_here;
   try {
     result<void> outcome = work.run();
     if (!outcome)
@@ -27,16 +47,33 @@ std::optional<error> run_guarded(command &work) {
 
 } // namespace
 
-void scheduler::submit(view_queue &queue, counted<command> work, state_lock &lock) {
+void scheduler::make_room(state_lock &lock) {
+  // A function of the program's that is called by a command might wait for itself.
+  while (outstanding_ >= most_outstanding && under_way == 0) {
+    const auto oldest = counted<command>::share(*busy_.front()->pending_.front());
+    complete(*oldest, lock);
+  }
+}
+
+void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
   work->queue_ = counted<view_queue>::share(queue);
   work->number_ = ++queue.last_number_;
   if (queue.pending_.empty())
     busy_.push_back(&queue);
   queue.pending_.push_back(std::move(work));
+  ++submissions_;
+  ++outstanding_;
+  if (closed_)
+    return;
   if (queue.queuing_mode() == tessera_queuing_immediate)
-    start(queue, lock);
+    hand_to_pool(queue);
   else
     wake_dispatcher();
+}
+
+void scheduler::submitted(command &work, state_lock &lock) {
+  if (closed_)
+    complete(work, lock);
 }
 
 void scheduler::run_here(command &work, state_lock &lock) {
@@ -46,13 +83,23 @@ void scheduler::run_here(command &work, state_lock &lock) {
   work.progress_.store(command::progress::running, std::memory_order_release);
   lock.unlock();
   std::optional<error> failure = run_guarded(work);
-  work.drop_resources();
   lock.lock();
   std::erase(here_, &work);
-  finish(work, std::move(failure));
+  queue_list ready;
+  finish(work, std::move(failure), ready, lock);
+  begin_or_leave(ready);
 }
 
-void scheduler::finish(command &work, std::optional<error> failure) {
+void scheduler::set_done(command &work, state_lock &lock) {
+  queue_list ready;
+  finish(work, std::nullopt, ready, lock);
+  begin_or_leave(ready);
+}
+
+/// The command is done before what it holds is dropped: an object of the program's that goes may
+/// wait for this very command.
+void scheduler::finish(command &work, std::optional<error> failure, queue_list &ready,
+                       state_lock &lock) {
   work.failure_ = std::move(failure);
   if (work.failure_ && work.queue_)
     work.queue_->failed_.emplace_back(work.number_, *work.failure_);
@@ -63,92 +110,149 @@ void scheduler::finish(command &work, std::optional<error> failure) {
   }
   work.waiters_.clear();
   for (std::function<void()> &call : work.continuations_)
-    in_background(std::move(call));
+    pool_.add(std::move(call));
   work.continuations_.clear();
+  for (const counted<command> &follower : work.followers_)
+    if (view_queue *queue = follower->queue(); queue && can_begin(*queue))
+      ready.push_back(queue);
+  work.followers_.clear();
+  lock.drop_later(counted<command>::share(work));
+}
+
+/// The queue whose first command can begin and has to be done for the wanted one; else the command
+/// that is under way and stands before it. Every queue is on that way once at most, for only a
+/// queue's first command can stand in the way of another's.
+view_queue *scheduler::next_step(command &wanted, command *&busy) {
+  for (command *blocked = &wanted;;) {
+    view_queue *queue = blocked->queue();
+    busy = queue ? queue->pending_.front().get() : blocked;
+    if (!queue || queue->is_running_)
+      return nullptr;
+    blocked = busy->obstacle();
+    if (!blocked)
+      return queue;
+  }
 }
 
 void scheduler::complete(command &wanted, state_lock &lock) {
-  // One step at a time, from the wanted command towards what stands in its way: every queue is on
-  // that way once at most, for only a queue's first command can stand in the way of another's.
+  queue_list ready;
   while (!wanted.is_done()) {
-    for (command *blocked = &wanted; blocked;) {
-      view_queue *queue = blocked->queue();
-      if (!queue) {
-        wait_for(*blocked, lock);
-        break;
-      }
-      command &first = *queue->pending_.front();
-      if (queue->is_running_) {
-        wait_for(first, lock);
-        break;
-      }
-      blocked = first.obstacle();
-      if (!blocked)
-        run_first(*queue, lock);
+    command *busy = nullptr;
+    view_queue *const next = next_step(wanted, busy);
+    begin_or_leave(ready, next);
+    if (next) {
+      ready = run_first(*next, lock);
+    } else {
+      ready.clear();
+      wait_for(*busy, lock);
     }
   }
+  begin_or_leave(ready);
 }
 
 bool scheduler::complete_until(command &wanted, clock::time_point deadline, state_lock &lock) {
   if (wanted.is_done())
     return true;
-  start_all(lock);
+  start_all();
   command::waiter mine;
   wanted.waiters_.push_back(&mine);
-  mine.changed.wait_until(lock, deadline, [&] { return mine.done; });
+  lock.wait_until(mine.changed, deadline, [&] { return mine.done; });
   if (!mine.done)
     std::erase(wanted.waiters_, &mine);
   return mine.done;
 }
 
+/// A thread of the pool runs other tasks meanwhile.
 void scheduler::wait_for(command &busy, state_lock &lock) {
   command::waiter mine;
   busy.waiters_.push_back(&mine);
-  mine.changed.wait(lock, [&] { return mine.done; });
+  const bool helps = thread_pool::is_here();
+  while (!mine.done) {
+    if (helps && pool_.help(lock))
+      continue;
+    if (helps)
+      pool_.add_helper(mine.changed);
+    lock.wait(mine.changed, [&] { return mine.done || (helps && pool_.is_starving()); });
+    if (helps)
+      pool_.remove_helper(mine.changed);
+  }
 }
 
-void scheduler::run_first(view_queue &queue, state_lock &lock) {
+/// Returns the queues that can go on, this one among them.
+scheduler::queue_list scheduler::run_first(view_queue &queue, state_lock &lock) {
   const counted<view_queue> kept = counted<view_queue>::share(queue);
   const counted<command> first = queue.pending_.front();
   queue.is_running_ = true;
   first->progress_.store(command::progress::running, std::memory_order_release);
   lock.unlock();
   std::optional<error> failure = run_guarded(*first);
-  first->drop_resources();
   lock.lock();
   queue.is_running_ = false;
   queue.pending_.pop_front();
+  --outstanding_;
   if (queue.pending_.empty())
     std::erase(busy_, &queue);
-  finish(*first, std::move(failure));
+  queue_list ready;
+  finish(*first, std::move(failure), ready, lock);
+  if (can_begin(queue))
+    ready.push_back(&queue);
+  return ready;
 }
 
-bool scheduler::can_begin(view_queue &queue) {
+bool scheduler::can_begin(const view_queue &queue) {
   return !queue.pending_.empty() && !queue.is_running_ && !queue.pending_.front()->obstacle();
 }
 
+/// Has anybody asked for it to begin?
+bool scheduler::is_started(const view_queue &queue) const {
+  return queue.queuing_mode() == tessera_queuing_immediate ||
+         queue.pending_.front()->number_ <= queue.started_number_;
+}
+
+/// A thread of the pool: what has become ready goes on here, or on another thread of the pool.
 void scheduler::run_all(view_queue &queue) {
   state_lock lock = this->lock();
   queue.has_runner_ = false;
-  while (can_begin(queue))
-    run_first(queue, lock);
+  counted<view_queue> next = counted<view_queue>::share(queue);
+  while (next) {
+    queue_list ready;
+    if (can_begin(*next))
+      ready = run_first(*next, lock);
+    next = ready.empty() ? counted<view_queue>() : counted<view_queue>::share(*ready.back());
+    if (!ready.empty())
+      ready.pop_back();
+    for (view_queue *other : ready)
+      hand_to_pool(*other);
+  }
 }
 
-void scheduler::hand_to_background(view_queue &queue) {
-  if (queue.has_runner_ || !can_begin(queue))
+void scheduler::hand_to_pool(view_queue &queue) {
+  if (queue.has_runner_ || !can_begin(queue) || closed_)
     return;
   queue.has_runner_ = true;
-  background_.run([this, kept = counted<view_queue>::share(queue)] { run_all(*kept); });
+  pool_.add_first([this, kept = counted<view_queue>::share(queue)] { run_all(*kept); });
 }
 
-void scheduler::start(view_queue &queue, state_lock &) {
-  hand_to_background(queue);
-  wake_dispatcher();
+/// What has become ready on a thread that goes on with `but`, or with the program: somebody may
+/// wait for it soon, and run it.
+void scheduler::begin_or_leave(const queue_list &ready, const view_queue *but) {
+  for (view_queue *queue : ready)
+    if (queue != but && can_begin(*queue)) {
+      if (is_started(*queue))
+        hand_to_pool(*queue);
+      else
+        wake_dispatcher();
+    }
 }
 
-void scheduler::start_all(state_lock &lock) {
+void scheduler::start(view_queue &queue) {
+  queue.started_number_ = queue.last_number_;
+  hand_to_pool(queue);
+}
+
+void scheduler::start_all() {
   for (view_queue *queue : busy_)
-    start(*queue, lock);
+    start(*queue);
 }
 
 result<void> scheduler::wait_and_report(command &wanted, state_lock &lock) {
@@ -177,69 +281,130 @@ result<void> scheduler::wait_and_report(view_queue &queue, state_lock &lock) {
   return {};
 }
 
-void scheduler::complete_all(state_lock &lock) {
-  while (!busy_.empty()) {
-    const auto last = counted<command>::share(*busy_.back()->last());
-    complete(*last, lock);
-  }
-}
-
 void scheduler::when_done(command &work, std::function<void()> call, state_lock &lock) {
-  if (work.is_done()) {
-    in_background(std::move(call));
+  if (!work.is_done() && !closed_) {
+    work.continuations_.push_back(std::move(call));
+    start_all();
     return;
   }
-  work.continuations_.push_back(std::move(call));
-  start_all(lock);
+  if (closed_)
+    complete(work, lock);
+  in_background(std::move(call), lock);
+}
+
+/// At the end of the process there is no other thread to call it; what such a call asks for in its
+/// turn is not called any more, or there might be no end.
+void scheduler::in_background(std::function<void()> task, state_lock &lock) {
+  if (!closed_) {
+    pool_.add(std::move(task));
+    return;
+  }
+  if (calls_at_the_end > 0 || thread_pool::is_here())
+    return;
+  lock.unlock();
+  ++calls_at_the_end;
+  task();
+  --calls_at_the_end;
+  lock.lock();
+}
+
+void scheduler::drain(state_lock &lock) {
+  std::vector<counted<command>> last;
+  for (const view_queue *queue : busy_)
+    last.push_back(counted<command>::share(*queue->last()));
+  for (const counted<command> &one : last)
+    complete(*one, lock);
+  pool_.drain(lock);
+}
+
+void scheduler::close(state_lock &lock) {
+  drain(lock);
+  closed_ = true;
+  drain(lock); // what has been submitted meanwhile
+}
+
+void scheduler::make_threads() {
+  {
+    std::unique_lock held(state_); // a state_lock would come here again
+    if (std::exchange(wants_dispatcher_, false) && !std::exchange(has_dispatcher_, true)) {
+      held.unlock();
+      bool made = true;
+      try {
+        std::thread([this] { dispatch(); }).detach();
+      } catch (const std::system_error &) {
+        made = false;
+      }
+      held.lock();
+      has_dispatcher_ = made;
+      no_dispatcher_before_ = clock::now() + before_another_try;
+    }
+    pool_.make_threads(held);
+    if (pool_.has_threads() || !pool_.is_starving())
+      return;
+  }
+  // The system has none left: the tasks are this thread's.
+  state_lock lock = this->lock();
+  while (!pool_.has_threads() && pool_.help(lock)) {
+  }
 }
 
 void scheduler::wake_dispatcher() {
-  if (dispatcher_sleeps_)
-    arrived_.notify_one();
-  if (!std::exchange(has_dispatcher_, true))
-    background_.run([this] { dispatch(); });
+  if (dispatcher_sleeps_) {
+    dispatcher_sleeps_ = false;
+    wake_up_.notify_one();
+  } else if (!has_dispatcher_ && clock::now() >= no_dispatcher_before_) {
+    wants_dispatcher_ = true;
+  }
 }
 
 /// Begins what has been pending since the last look: somebody who waits has had time to take it.
+/// Returns whether something is left that could begin.
+bool scheduler::look() {
+  bool is_left = false;
+  for (view_queue *queue : busy_) {
+    if (queue->has_runner_ || !can_begin(*queue))
+      continue;
+    const std::uint64_t first = queue->pending_.front()->number_;
+    if (std::exchange(queue->seen_number_, first) == first)
+      start(*queue);
+    else
+      is_left = true;
+  }
+  return is_left;
+}
+
 void scheduler::dispatch() {
+  pthread_setname_np(pthread_self(), "tessera-queue");
   state_lock lock = this->lock();
-  for (int idle_looks = 0;;) {
-    if (idle_looks >= looks_before_sleep) {
-      dispatcher_sleeps_ = true;
-      arrived_.wait(lock, [this] { return !busy_.empty(); });
-      dispatcher_sleeps_ = false;
-      idle_looks = 0;
+  std::uint64_t seen_submissions = 0;
+  for (clock::time_point next_pool_look;;) {
+    const bool is_left = look(), has_more = seen_submissions != submissions_;
+    seen_submissions = submissions_;
+    if (clock::now() >= next_pool_look) {
+      pool_.look();
+      next_pool_look = clock::now() + between_looks_at_pool;
     }
-    arrived_.wait_for(lock, between_looks, [] { return false; });
-    idle_looks = busy_.empty() ? idle_looks + 1 : 0;
-    for (view_queue *queue : busy_) {
-      const std::uint64_t first = queue->pending_.front()->number_;
-      if (queue->seen_number_ == first)
-        hand_to_background(*queue);
-      queue->seen_number_ = first;
+    if (is_left || has_more)
+      lock.wait_until(wake_up_, clock::now() + between_looks, [] { return false; });
+    else if (pool_.is_starving())
+      lock.wait_until(wake_up_, next_pool_look, [] { return false; });
+    else {
+      dispatcher_sleeps_ = true;
+      lock.wait(wake_up_, [this] { return !dispatcher_sleeps_; });
     }
   }
 }
 
-void scheduler::before_fork() {
-  state_.lock();
-  background_.before_fork();
-}
-
-void scheduler::after_fork_in_parent() {
-  background_.after_fork_in_parent();
-  state_.unlock();
-}
-
 void scheduler::after_fork_in_child() {
-  background_.after_fork_in_child();
-  new (&arrived_) std::condition_variable; // see background
-  has_dispatcher_ = dispatcher_sleeps_ = false;
+  pool_.after_fork_in_child();
+  new (&wake_up_) std::condition_variable; // see thread_pool
+  has_dispatcher_ = wants_dispatcher_ = dispatcher_sleeps_ = false;
   // What commands hold stays with them: a thread of the parent may have been in the middle of it.
   const auto drop = [](command &lost) {
     lost.retain();
     lost.waiters_.clear();
     lost.continuations_.clear();
+    lost.followers_.clear();
     lost.progress_.store(command::progress::done);
   };
   for (view_queue *queue : busy_) {
@@ -253,6 +418,7 @@ void scheduler::after_fork_in_child() {
     drop(*lost);
   busy_.clear();
   here_.clear();
+  outstanding_ = 0;
   state_.unlock();
 }
 

@@ -3,74 +3,101 @@
 /// Who runs which command when.
 ///
 /// A command runs on the thread that first needs it: a waiter that finds its command not begun runs
-/// it, and what stands before it, itself, so that a small kernel costs no thread switch. What
-/// nobody waits for is begun by threads of the background: at once in immediate mode and after
-/// flush(), and within two looks of the dispatcher otherwise.
+/// it, and what stands before it, itself, so that a small kernel costs no thread switch. Whoever
+/// ends a command begins what has waited for it. What no thread waits for is begun by threads of
+/// the pool: at once in immediate mode and after flush(), and within two looks of the dispatcher
+/// otherwise.
 ///
 /// One lock guards everything that queues, commands and buffers share. Work is done without it.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H
 #define TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H
 
-#include "core/queues/background.h"
+#include "core/queues/state_lock.h"
+#include "core/queues/thread_pool.h"
 #include "core/queues/view_queue.h"
-
-#include <chrono>
 
 namespace tessera {
 
 class scheduler {
 public:
-  using clock = std::chrono::steady_clock;
+  using clock = state_lock::clock;
 
-  state_lock lock() { return state_lock(state_); }
+  scheduler() : pool_(*this) {}
 
+  state_lock lock() { return state_lock(*this); }
+
+  /// Waits while so much is outstanding that more of it would only take memory.
+  void make_room(state_lock &lock);
   /// Puts the command at the end of the queue, where it may begin as soon as the lock is given up.
   /// What it follows is told after its queue is known and before the lock is given up.
   void submit(view_queue &queue, counted<command> work, state_lock &lock);
+  /// Once it is known what a submitted command follows: at the end of the process it runs here.
+  void submitted(command &work, state_lock &lock);
   /// Runs a command that is in no queue on the calling thread, after all that it follows.
   void run_here(command &work, state_lock &lock);
 
-  /// Returns when the command is done; runs it if nobody does yet. Gives up the lock meanwhile.
+  /// The command, which is in no queue, is done without having run.
+  void set_done(command &work, state_lock &lock);
+
+  /// Returns when the command is done; runs it if it has not begun. Gives up the lock meanwhile.
   void complete(command &wanted, state_lock &lock);
   /// Returns whether the command is done by the deadline. Runs nothing here: it could not stop.
   bool complete_until(command &wanted, clock::time_point deadline, state_lock &lock);
-  /// Begins what the queue holds, on a thread of the background.
-  void start(view_queue &queue, state_lock &lock);
-  /// Waits, and returns the first error that nobody knows of: the command's own, then those of
+  /// Begins what the queue holds, on a thread of the pool.
+  void start(view_queue &queue);
+  /// Waits, and returns the first error that has not been told: the command's own, then those of
   /// what it followed.
   result<void> wait_and_report(command &wanted, state_lock &lock);
   result<void> wait_and_report(view_queue &queue, state_lock &lock);
 
-  /// Runs all that is left, wherever it is queued.
-  void complete_all(state_lock &lock);
-
-  /// Calls it on a thread of the background once the command is done.
+  /// Calls it on a thread of the pool once the command is done.
   void when_done(command &work, std::function<void()> call, state_lock &lock);
-  void in_background(std::function<void()> task) { background_.run(std::move(task)); }
+  void in_background(std::function<void()> task, state_lock &lock);
+  /// It looks at what is pending, and at the pool.
+  void wake_dispatcher();
+
+  /// Returns when everything is done that has been submitted, continuations included.
+  void drain(state_lock &lock);
+  /// The process ends: drains, and leaves nothing to other threads any more. What is submitted from
+  /// now on is done when the call returns that submits it.
+  void close(state_lock &lock);
 
   // For fork: the child's queues begin empty, the work under way is the parent's.
-  void before_fork();
-  void after_fork_in_parent();
+  void before_fork() { state_.lock(); }
+  void after_fork_in_parent() { state_.unlock(); }
   void after_fork_in_child();
 
 private:
-  void finish(command &work, std::optional<error> failure);
+  friend class state_lock;
+
+  using queue_list = std::vector<view_queue *>;
+
+  void finish(command &work, std::optional<error> failure, queue_list &ready, state_lock &lock);
   void wait_for(command &busy, state_lock &lock);
-  void run_first(view_queue &queue, state_lock &lock);
+  queue_list run_first(view_queue &queue, state_lock &lock);
   void run_all(view_queue &queue);
-  void hand_to_background(view_queue &queue);
-  void start_all(state_lock &lock);
-  bool can_begin(view_queue &queue);
-  void wake_dispatcher();
+  void hand_to_pool(view_queue &queue);
+  void begin_or_leave(const queue_list &ready, const view_queue *but = nullptr);
+  void start_all();
+  view_queue *next_step(command &wanted, command *&busy);
+  bool can_begin(const view_queue &queue);
+  bool is_started(const view_queue &queue) const;
+
+  bool wants_thread() const { return wants_dispatcher_ || pool_.wants_thread(); }
+  /// Without the lock.
+  void make_threads();
   void dispatch();
+  bool look();
 
   std::mutex state_;
-  background background_;
-  std::vector<view_queue *> busy_; ///< queues with something pending
-  std::vector<command *> here_;    ///< under way in no queue
-  std::condition_variable arrived_;
-  bool has_dispatcher_ = false;
-  bool dispatcher_sleeps_ = false;
+  thread_pool pool_;
+  queue_list busy_;             ///< queues with something pending
+  std::vector<command *> here_; ///< under way in no queue
+  std::uint64_t submissions_ = 0, outstanding_ = 0;
+  std::condition_variable wake_up_;
+  bool has_dispatcher_ = false, wants_dispatcher_ = false, dispatcher_sleeps_ = false;
+  clock::time_point no_dispatcher_before_;
+  bool closed_ = false;
 };
 
 } // namespace tessera

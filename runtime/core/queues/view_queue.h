@@ -62,9 +62,10 @@ private:
   std::deque<counted<command>> pending_;                ///< the first one is running if is_running_
   std::vector<std::pair<std::uint64_t, error>> failed_; ///< by number: nobody has been told of
   std::uint64_t last_number_ = 0;
-  std::uint64_t seen_number_ = 0; ///< the first one pending when the scheduler last looked
+  std::uint64_t seen_number_ = 0;    ///< the first one pending when the dispatcher last looked
+  std::uint64_t started_number_ = 0; ///< up to here somebody has asked to begin
   bool is_running_ = false;
-  bool has_runner_ = false; ///< a thread of the background is about to run what is pending
+  bool has_runner_ = false; ///< a thread of the pool is about to run what is pending
 };
 
 } // namespace tessera

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/queues/state_lock.h"
+
+#include "core/queues/scheduler.h"
+
+namespace tessera {
+
+state_lock::state_lock(scheduler &of) : scheduler_(of), held_(of.state_) {}
+
+state_lock::~state_lock() {
+  if (held_.owns_lock())
+    unlock();
+}
+
+void state_lock::unlock() {
+  const bool makes_threads = scheduler_.wants_thread();
+  const counted<command> dropped = std::move(to_drop_);
+  const std::vector<counted<command>> more = std::move(more_to_drop_);
+  more_to_drop_.clear();
+  held_.unlock();
+  if (makes_threads)
+    scheduler_.make_threads();
+  if (dropped)
+    dropped->drop_resources();
+  for (const counted<command> &one : more)
+    one->drop_resources();
+}
+
+void state_lock::drop_later(counted<command> done) {
+  if (to_drop_)
+    more_to_drop_.push_back(std::move(done));
+  else
+    to_drop_ = std::move(done);
+}
+
+void state_lock::settle() {
+  while (to_drop_ || scheduler_.wants_thread()) {
+    unlock();
+    lock();
+  }
+}
+
+} // namespace tessera

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The lock of the scheduler, held.
+#ifndef TESSERA_RUNTIME_CORE_QUEUES_STATE_LOCK_H
+#define TESSERA_RUNTIME_CORE_QUEUES_STATE_LOCK_H
+
+#include "core/counted.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <vector>
+
+namespace tessera {
+
+class command;
+class scheduler;
+
+/// What queues, commands and buffers share changes under this lock alone. Whatever must not happen
+/// under it happens when it is given up: commands drop what they hold, which may be objects of the
+/// program's with destructors that wait, and threads are made.
+class state_lock {
+public:
+  using clock = std::chrono::steady_clock;
+
+  explicit state_lock(scheduler &of);
+  ~state_lock();
+  state_lock(const state_lock &) = delete;
+  state_lock &operator=(const state_lock &) = delete;
+
+  void lock() { held_.lock(); }
+  void unlock();
+  void drop_later(counted<command> done);
+
+  /// Wait without the lock; the second returns whether it was in time.
+  template <typename Condition> void wait(std::condition_variable &change, Condition condition) {
+    settle();
+    change.wait(held_, condition);
+  }
+  template <typename Condition>
+  bool wait_until(std::condition_variable &change, clock::time_point deadline,
+                  Condition condition) {
+    settle();
+    return change.wait_until(held_, deadline, condition);
+  }
+
+private:
+  /// Does what is left for later, if there is anything.
+  void settle();
+
+  scheduler &scheduler_;
+  std::unique_lock<std::mutex> held_;
+  counted<command> to_drop_; ///< mostly there is one
+  std::vector<counted<command>> more_to_drop_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_QUEUES_STATE_LOCK_H

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/queues/thread_pool.h"
+
+#include "core/queues/scheduler.h"
+
+#include <algorithm>
+#include <new>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include <pthread.h>
+
+namespace tessera {
+namespace {
+
+/// Threads that are made without asking why none is free; and all there may ever be.
+constexpr int usual_threads = 5, most_threads = 256;
+/// How long a thread with nothing to do stays.
+constexpr std::chrono::seconds patience{5};
+/// The end of the process waits so long for tasks that neither end nor compute.
+constexpr std::chrono::seconds patience_at_the_end{1};
+/// Threads that compute no longer, in nanoseconds, only wait.
+constexpr std::int64_t next_to_nothing = 1'000'000;
+
+/// The numbers of the tasks that this thread is in the middle of, the outermost first.
+thread_local std::vector<std::uint64_t> under_way;
+thread_local bool is_of_the_pool = false;
+
+} // namespace
+
+bool thread_pool::is_here() { return is_of_the_pool; }
+
+void thread_pool::add(task work) {
+  tasks_.push_back({++last_number_, std::move(work)});
+  ask_for_thread();
+}
+
+void thread_pool::add_first(task work) {
+  tasks_.push_front({++last_number_, std::move(work)});
+  ask_for_thread();
+}
+
+void thread_pool::ask_for_thread() {
+  if (int(tasks_.size()) <= idle_)
+    arrived_.notify_one();
+  else if (threads_ + wanted_ < usual_threads)
+    ++wanted_;
+  else if (!helpers_.empty())
+    helpers_.back()->notify_one();
+  else
+    owner_.wake_dispatcher(); // which looks
+}
+
+void thread_pool::look() {
+  const bool starved_then = std::exchange(starved_then_, is_starving());
+  if (!starved_then_)
+    return;
+  const std::uint64_t ended_then = std::exchange(ended_then_, ended_);
+  const std::int64_t computing = computing_time();
+  const std::int64_t computed = computing - std::exchange(computing_then_, computing);
+  if (starved_then && ended_ == ended_then && computed < next_to_nothing &&
+      threads_ + wanted_ < most_threads)
+    ++wanted_;
+}
+
+/// Of all threads, in nanoseconds.
+std::int64_t thread_pool::computing_time() const {
+  std::int64_t sum = 0;
+  for (const clockid_t one : clocks_)
+    if (timespec time; clock_gettime(one, &time) == 0)
+      sum += time.tv_sec * 1'000'000'000LL + time.tv_nsec;
+  return sum;
+}
+
+bool thread_pool::help(state_lock &lock) {
+  if (!is_starving())
+    return false;
+  run_first(lock);
+  return true;
+}
+
+void thread_pool::run_first(state_lock &lock) {
+  {
+    const numbered_task first = std::move(tasks_.front());
+    tasks_.pop_front();
+    running_.push_back(first.number);
+    under_way.push_back(first.number);
+    lock.unlock();
+    first.work();
+  } // what the task holds goes without the lock, too
+  const std::uint64_t number = under_way.back();
+  under_way.pop_back();
+  lock.lock();
+  std::erase(running_, number);
+  ++ended_;
+  task_ended_.notify_all();
+}
+
+void thread_pool::work() {
+  is_of_the_pool = true;
+  pthread_setname_np(pthread_self(), "tessera-pool");
+  clockid_t mine;
+  const bool has_clock = pthread_getcpuclockid(pthread_self(), &mine) == 0;
+  state_lock lock(owner_);
+  if (has_clock)
+    clocks_.push_back(mine);
+  for (;;) {
+    if (tasks_.empty()) {
+      if (threads_ > usual_threads)
+        break;
+      ++idle_;
+      const bool found =
+          lock.wait_until(arrived_, clock::now() + patience, [this] { return !tasks_.empty(); });
+      --idle_;
+      if (!found)
+        break;
+    }
+    run_first(lock);
+  }
+  --threads_;
+  if (has_clock)
+    std::erase(clocks_, mine);
+}
+
+void thread_pool::make_threads(std::unique_lock<std::mutex> &held) {
+  while (wanted_ > 0) {
+    --wanted_;
+    ++threads_;
+    held.unlock();
+    bool made = true;
+    try {
+      std::thread([this] { work(); }).detach();
+    } catch (const std::system_error &) {
+      made = false;
+    }
+    held.lock();
+    if (!made) {
+      --threads_;
+      wanted_ = 0;
+    }
+  }
+}
+
+bool thread_pool::is_done(std::uint64_t number) const {
+  const auto is_later = [&](std::uint64_t other) { return other > number; };
+  return std::all_of(tasks_.begin(), tasks_.end(),
+                     [&](const numbered_task &one) { return is_later(one.number); }) &&
+         std::all_of(running_.begin(), running_.end(), [&](std::uint64_t one) {
+           return is_later(one) ||
+                  std::find(under_way.begin(), under_way.end(), one) != under_way.end();
+         });
+}
+
+void thread_pool::drain(state_lock &lock) {
+  const std::uint64_t last = last_number_;
+  while (!is_done(last)) {
+    if (help(lock))
+      continue;
+    const std::uint64_t ended = ended_;
+    const std::int64_t computing = computing_time();
+    lock.wait_until(task_ended_, clock::now() + patience_at_the_end,
+                    [&] { return ended_ != ended || is_starving(); });
+    if (ended_ == ended && !is_starving() && computing_time() - computing < next_to_nothing)
+      return;
+  }
+}
+
+void thread_pool::after_fork_in_child() {
+  // Whoever waited does so in the parent alone; the old objects may count on them.
+  new (&arrived_) std::condition_variable;
+  new (&task_ended_) std::condition_variable;
+  tasks_.clear();
+  running_ = under_way;
+  helpers_.clear();
+  clocks_.clear();
+  threads_ = idle_ = wanted_ = 0;
+}
+
+} // namespace tessera
