@@ -135,6 +135,10 @@ typedef struct tessera_kernel {
 void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
                            const void *closure);
 
+/// Called when a library or program with kernels is unloaded, before its static objects go: returns
+/// when no work is outstanding that might need its code.
+void tessera_library_closing(void);
+
 /// Called by kernels for an index outside of its container (-famp-bounds=check, and on the
 /// accelerator that checks barriers): the launch fails, and its first message is written.
 void __tessera_out_of_bounds(const char *format, ...);

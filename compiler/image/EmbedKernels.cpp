@@ -5,6 +5,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -145,6 +146,17 @@ void fillStub(Function &Stub, const CompiledKernel &Kernel) {
   Builder.CreateRetVoid();
 }
 
+/// Before what the library's own code has to do at its end.
+constexpr int LastPriority = 65535;
+
+/// Whoever closes a plug-in need not know that kernels of it are still outstanding.
+void drainWhenClosed(Module &Host) {
+  FunctionCallee Closing =
+      Host.getOrInsertFunction("tessera_library_closing", Type::getVoidTy(Host.getContext()));
+  if (auto *F = dyn_cast<Function>(Closing.getCallee()))
+    appendToGlobalDtors(Host, F, LastPriority);
+}
+
 } // namespace
 
 Error embedKernels(Module &Host, const CompiledModule &Compiled,
@@ -152,6 +164,7 @@ Error embedKernels(Module &Host, const CompiledModule &Compiled,
   StringMap<const CompiledKernel *> Kernels;
   for (const CompiledKernel &Kernel : Compiled.Kernels)
     Kernels[Kernel.Name] = &Kernel;
+  bool Any = false;
   for (const auto &[StubName, KernelName] : StubToKernel) {
     Function *Stub = Host.getFunction(StubName);
     if (!Stub || Stub->isDeclaration())
@@ -162,7 +175,10 @@ Error embedKernels(Module &Host, const CompiledModule &Compiled,
     if (Stub->arg_size() != 2)
       return createStringError("the stub '" + StubName + "' does not take a closure and a launch");
     fillStub(*Stub, *Kernel);
+    Any = true;
   }
+  if (Any)
+    drainWhenClosed(Host);
   return Error::success();
 }
 

@@ -39,6 +39,15 @@ void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
   launch->__status = guarded([&] { return launch_kernel(*kernel, *launch, closure); });
 }
 
+void tessera_library_closing() {
+  if (runtime *const all = runtime::existing())
+    (void)guarded([&]() -> result<void> {
+      state_lock lock = all->scheduling().lock();
+      all->scheduling().drain(lock);
+      return {};
+    });
+}
+
 uint32_t tessera_library_abi_version(void) { return TESSERA_ABI_VERSION; }
 
 const char *tessera_error_message(void) { return last_error.message.c_str(); }

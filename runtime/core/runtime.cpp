@@ -34,12 +34,20 @@ asked_accelerator asked_default(const settings &from) {
   return {"CPPAMP_DEFAULT_ACCELERATOR", from.cppamp_default_accelerator.text};
 }
 
+std::atomic<runtime *> made{nullptr};
+
 } // namespace
 
 runtime &runtime::instance() {
-  static runtime *const only = new runtime;
+  static runtime *const only = [] {
+    auto *const all = new runtime;
+    made.store(all, std::memory_order_release);
+    return all;
+  }();
   return *only;
 }
+
+runtime *runtime::existing() { return made.load(std::memory_order_acquire); }
 
 runtime::runtime()
     : settings_(settings::from_environment()), trace_(settings_.trace.text),

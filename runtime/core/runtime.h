@@ -16,6 +16,8 @@ public:
   /// Made by whoever comes first, which may be a static initialiser, and never destroyed: a static
   /// destructor may come last.
   static runtime &instance();
+  /// Null before it was made.
+  static runtime *existing();
 
   accelerator_list &accelerators() { return accelerators_; }
   /// The accelerator that holds data on the host.

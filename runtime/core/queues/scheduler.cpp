@@ -309,6 +309,8 @@ void scheduler::in_background(std::function<void()> task, state_lock &lock) {
 }
 
 void scheduler::drain(state_lock &lock) {
+  if (under_way > 0)
+    return; // in the middle of a command one cannot wait for it
   std::vector<counted<command>> last;
   for (const view_queue *queue : busy_)
     last.push_back(counted<command>::share(*queue->last()));
