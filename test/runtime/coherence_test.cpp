@@ -43,6 +43,61 @@ TEST_F(coherence, nothing_is_copied_where_memory_is_shared) {
   EXPECT_EQ(shared_.device.bytes_in + shared_.device.bytes_out, 0u);
 }
 
+TEST_F(coherence, of_many_pieces_all_that_lies_between_is_brought) {
+  constexpr int rows = 5000, columns = 7; // more rows than there are ranges to tell apart
+  const std::vector<int> numbers = counting(rows * columns);
+  array<int, 2> data(rows, columns, numbers.begin(), second);
+  const array_view<int, 2> view(data);
+  const accelerator_view places[] = {first, second, shared};
+  for (int column = 0; column < columns; ++column)
+    add(view.section(0, column, rows, 1), column + 1, places[column % 3]);
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      ASSERT_EQ(view(row, column), row * columns + 2 * column + 1);
+}
+
+TEST_F(coherence, a_buffer_in_too_many_pieces_is_brought_to_one_place) {
+  constexpr int rows = 4000, columns = 8; // a column alone is exact
+  constexpr std::uint64_t all = rows * columns * sizeof(int);
+  array_view<int, 2> view(rows, columns);
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      view(row, column) = column;
+  add(view.section(0, 0, rows, 1), 1, first);
+  EXPECT_EQ(first_.device.bytes_in, rows * sizeof(int));
+  for (const int column : {2, 4, 6})
+    add(view.section(0, column, rows, 1), 1, first);
+  EXPECT_EQ(first_.device.bytes_in, all);
+  view.synchronize();
+  EXPECT_EQ(first_.device.bytes_out, all); // as one range
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      ASSERT_EQ(view(row, column), column + (column % 2 == 0));
+}
+
+TEST_F(coherence, memory_of_the_users_is_known_exactly) {
+  constexpr int rows = 5000;
+  std::vector<int> numbers = counting(rows * 2);
+  array_view<int, 2> view(rows, 2, numbers);
+  add(view.section(0, 0, rows, 1), 1, first);
+  numbers[1] = -1; // no view that was used shows it
+  view.section(0, 0, rows, 1).synchronize();
+  EXPECT_EQ(numbers[1], -1);
+  for (int row = 0; row < rows; ++row)
+    ASSERT_EQ(numbers[row * 2], row * 2 + 1);
+}
+
+TEST_F(coherence, what_is_discarded_in_too_many_pieces_may_stay) {
+  constexpr int rows = 5000;
+  array_view<int, 2> view(rows, 2);
+  for (int row = 0; row < rows; ++row)
+    view(row, 0) = view(row, 1) = row;
+  add(view, 1, first);
+  view.section(0, 1, rows, 1).discard_data();
+  for (int row = 0; row < rows; ++row)
+    ASSERT_EQ(view(row, 0), row + 1);
+}
+
 TEST_F(coherence, no_write_reaches_the_source_before_it_is_asked_for) {
   std::vector<int> numbers = counting(100);
   array_view<int> view(numbers);

@@ -4,6 +4,7 @@
 #ifndef TESSERA_RUNTIME_CORE_COHERENCE_BYTE_RANGES_H
 #define TESSERA_RUNTIME_CORE_COHERENCE_BYTE_RANGES_H
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -25,6 +26,7 @@ public:
   explicit byte_ranges(byte_range only) { append(only); }
 
   bool empty() const { return ranges_.empty(); }
+  std::size_t count() const { return ranges_.size(); }
   auto begin() const { return ranges_.begin(); }
   auto end() const { return ranges_.end(); }
   std::uint64_t bytes() const;
