@@ -49,9 +49,12 @@ std::optional<error> run_guarded(command &work) {
 
 void scheduler::make_room(state_lock &lock) {
   // A function of the program's that is called by a command might wait for itself.
-  while (outstanding_ >= most_outstanding && under_way == 0) {
-    const auto oldest = counted<command>::share(*busy_.front()->pending_.front());
-    complete(*oldest, lock);
+  if (outstanding_ < most_outstanding)
+    return;
+  while (outstanding_ > most_outstanding / 2 && under_way == 0) {
+    const std::deque<counted<command>> &oldest = busy_.front()->pending_;
+    const counted<command> middle = oldest[oldest.size() / 2];
+    complete(*middle, lock);
   }
 }
 

@@ -3,9 +3,27 @@
 
 #include "core/queues/scheduler.h"
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 namespace tessera {
 
-state_lock::state_lock(scheduler &of) : scheduler_(of), held_(of.state_) {}
+state_lock::state_lock(scheduler &of) : scheduler_(of), held_(of.state_, std::defer_lock) {
+  lock();
+}
+
+/// It is held for less time than it takes to sleep and to be woken.
+void state_lock::lock() {
+  for (int tries = 0; tries < 100; ++tries) {
+    if (held_.try_lock())
+      return;
+#if defined(__x86_64__)
+    _mm_pause();
+#endif
+  }
+  held_.lock();
+}
 
 state_lock::~state_lock() {
   if (held_.owns_lock())

@@ -28,7 +28,7 @@ public:
   state_lock(const state_lock &) = delete;
   state_lock &operator=(const state_lock &) = delete;
 
-  void lock() { held_.lock(); }
+  void lock();
   void unlock();
   void drop_later(counted<command> done);
 
