@@ -11,8 +11,10 @@
 #include "abi/kernel.h"
 #include "backends/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,14 +34,49 @@ struct device_properties {
   bool is_emulated = false;
   bool has_display = false;
   bool runs_kernels = true;       ///< false: it only holds data
-  bool shares_host_memory = true; ///< the host reads and writes what allocate() returns
+  bool shares_host_memory = true; ///< the host reads and writes what it computes with
   bool supports_double = true;
 };
 
-/// A kernel over a compute domain.
+/// Memory of a device, given back with this object. Core never computes with its address.
+class allocation {
+public:
+  virtual ~allocation() = default;
+  /// Where the host may access it; null where it may not.
+  virtual std::byte *host_address() const { return nullptr; }
+};
+
+/// A place in memory of a device. Without an allocation it is memory of the host's, which belongs
+/// to the program: `offset` is the address.
+struct memory_ref {
+  const allocation *memory = nullptr;
+  std::uint64_t offset = 0;
+
+  static memory_ref of_host(const void *address) {
+    return {nullptr, std::uint64_t(reinterpret_cast<std::uintptr_t>(address))};
+  }
+  memory_ref operator+(std::uint64_t bytes) const { return {memory, offset + bytes}; }
+};
+
+/// A pointer in a closure, and what it points to: captured data, which the kernel accesses there.
+struct relocation {
+  std::uint64_t offset;
+  memory_ref data;
+  std::uint64_t bytes;
+  std::int32_t access; ///< a set of tessera_access
+};
+
+/// A pointer in a closure to another place in it, where a captured array's object is.
+struct inner_relocation {
+  std::uint64_t offset, target;
+};
+
+/// A kernel over a compute domain. What the closure's pointers become is the backend's business.
 struct dispatch {
   const tessera_kernel &kernel;
-  const void *closure; ///< all captures are patched for the device
+  std::span<std::byte> closure; ///< the function object, and the objects of captured arrays
+  std::span<const relocation> data;
+  std::span<const inner_relocation> objects;
   const std::int32_t *extent;
 };
 
@@ -62,14 +99,12 @@ public:
   virtual ~device() = default;
 
   virtual const device_properties &properties() const = 0;
-  /// Memory with undefined contents, aligned for every vector type. Any thread.
-  virtual result<void *> allocate(std::uint64_t bytes) = 0;
-  /// Takes back what allocate() returned; nothing submitted may use it any more. Any thread.
-  virtual void release(void *memory) = 0;
-  /// Copies between the host's memory and the device's; done when it returns. Only for devices that
-  /// do not share the host's memory. Any thread.
-  virtual result<void> copy_in(void *device_memory, const void *host, std::uint64_t bytes) = 0;
-  virtual result<void> copy_out(void *host, const void *device_memory, std::uint64_t bytes) = 0;
+  /// Memory with undefined contents, aligned for every vector type. It is given back when nothing
+  /// submitted uses it any more. Any thread.
+  virtual result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes) = 0;
+  /// Copies between the host's memory and the device's, or within the device's; done when it
+  /// returns. Only for devices that do not share the host's memory. Any thread.
+  virtual result<void> copy(memory_ref to, memory_ref from, std::uint64_t bytes) = 0;
   virtual result<std::unique_ptr<queue>> make_queue() = 0;
 };
 

@@ -2,23 +2,39 @@
 #include "backends/host_memory.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 
 #include <unistd.h>
 
 namespace tessera {
 
-result<void *> allocate_host_memory(std::uint64_t bytes) {
+result<std::unique_ptr<allocation>> host_allocation::make(std::uint64_t bytes) {
   constexpr std::uint64_t alignment = 64;
   void *memory = nullptr;
   if (bytes <= std::numeric_limits<std::size_t>::max() - alignment)
     memory = std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
   if (!memory)
     return error(tessera_error_out_of_memory, "Failed to create buffer");
-  return memory;
+  return std::unique_ptr<allocation>(new host_allocation(static_cast<std::byte *>(memory)));
 }
 
-void release_host_memory(void *memory) { std::free(memory); }
+host_allocation::~host_allocation() { std::free(memory_); }
+
+std::byte *address_of(memory_ref place) {
+  return place.memory ? place.memory->host_address() + place.offset
+                      : reinterpret_cast<std::byte *>(std::uintptr_t(place.offset));
+}
+
+void relocate(const dispatch &work) {
+  const auto put = [&](std::uint64_t offset, const std::byte *pointer) {
+    std::memcpy(work.closure.data() + offset, &pointer, sizeof pointer);
+  };
+  for (const inner_relocation &one : work.objects)
+    put(one.offset, work.closure.data() + one.target);
+  for (const relocation &one : work.data)
+    put(one.offset, address_of(one.data));
+}
 
 std::uint64_t host_memory_kib() {
   const long pages = sysconf(_SC_PHYS_PAGES);

@@ -4,15 +4,31 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_HOST_MEMORY_H
 #define TESSERA_RUNTIME_BACKENDS_HOST_MEMORY_H
 
-#include "backends/result.h"
-
-#include <cstdint>
+#include "backends/backend.h"
 
 namespace tessera {
 
 /// The system gives large blocks page by page, when they are first touched.
-result<void *> allocate_host_memory(std::uint64_t bytes);
-void release_host_memory(void *memory);
+class host_allocation final : public allocation {
+public:
+  static result<std::unique_ptr<allocation>> make(std::uint64_t bytes);
+  host_allocation(const host_allocation &) = delete;
+  host_allocation &operator=(const host_allocation &) = delete;
+  ~host_allocation() override;
+
+  std::byte *host_address() const override { return memory_; }
+
+private:
+  explicit host_allocation(std::byte *memory) : memory_(memory) {}
+
+  std::byte *memory_;
+};
+
+/// Where a host_allocation or memory of the program's is.
+std::byte *address_of(memory_ref place);
+
+/// Makes the pointers of a closure what a kernel needs that runs on the host.
+void relocate(const dispatch &work);
 
 /// How much the machine has.
 std::uint64_t host_memory_kib();

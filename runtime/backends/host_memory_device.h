@@ -15,14 +15,11 @@ namespace tessera {
 class host_memory_device : public device {
 public:
   const device_properties &properties() const final { return properties_; }
-  result<void *> allocate(std::uint64_t bytes) final { return allocate_host_memory(bytes); }
-  void release(void *memory) final { release_host_memory(memory); }
-  result<void> copy_in(void *device_memory, const void *host, std::uint64_t bytes) final {
-    std::memcpy(device_memory, host, bytes);
-    return {};
+  result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes) final {
+    return host_allocation::make(bytes);
   }
-  result<void> copy_out(void *host, const void *device_memory, std::uint64_t bytes) final {
-    std::memcpy(host, device_memory, bytes);
+  result<void> copy(memory_ref to, memory_ref from, std::uint64_t bytes) final {
+    std::memcpy(address_of(to), address_of(from), bytes);
     return {};
   }
 

@@ -2,6 +2,7 @@
 /// \file
 /// The C functions of abi.h and runtime_abi.h: handles to objects, errors to codes, no exception
 /// passes.
+#include "backends/per_thread.h"
 #include "core/c_guard.h"
 #include "core/launch.h"
 #include "core/wide_streams.h"
@@ -13,7 +14,14 @@ namespace {
 /// Here, where no static link can leave it out.
 [[maybe_unused]] const bool wide_streams_redirected = redirect_wide_streams();
 
-thread_local error last_error(tessera_ok, "");
+struct last_error {
+  error value{tessera_ok, ""};
+};
+
+last_error &last_of_this_thread() {
+  static auto &all = *new per_thread<last_error>;
+  return all.get();
+}
 
 /// The view whose queue does the work of `view`. Asking does not fix the default.
 view_queue &working(tessera_accelerator_view *view) {
@@ -30,7 +38,7 @@ public:
 } // namespace
 
 std::int32_t tessera::report(const error &failure) {
-  last_error = failure;
+  last_of_this_thread().value = failure;
   return failure.code;
 }
 
@@ -50,9 +58,9 @@ void tessera_library_closing() {
 
 uint32_t tessera_library_abi_version(void) { return TESSERA_ABI_VERSION; }
 
-const char *tessera_error_message(void) { return last_error.message.c_str(); }
+const char *tessera_error_message(void) { return last_of_this_thread().value.message.c_str(); }
 
-int32_t tessera_error_reason(void) { return last_error.reason; }
+int32_t tessera_error_reason(void) { return last_of_this_thread().value.reason; }
 
 uint32_t tessera_accelerator_list(tessera_accelerator **list, uint32_t capacity) {
   const auto &all = runtime::instance().accelerators().all();

@@ -5,12 +5,13 @@
 
 #include <algorithm>
 #include <cstring>
-#include <new>
 
 namespace tessera {
 namespace {
 
-constexpr std::size_t array_alignment = alignof(tessera_view);
+constexpr std::size_t object_alignment = alignof(tessera_view);
+static_assert(alignof(relocation) <= object_alignment);
+static_assert(alignof(inner_relocation) <= object_alignment);
 
 /// The captured container, wherever its kind keeps it.
 const tessera_view &captured_view(const void *closure, const tessera_capture &capture) {
@@ -20,55 +21,78 @@ const tessera_view &captured_view(const void *closure, const tessera_capture &ca
   return *static_cast<const tessera_view *>(place);
 }
 
-std::size_t aligned(std::size_t bytes, std::size_t alignment) {
-  return (bytes + alignment - 1) / alignment * alignment;
+std::size_t aligned(std::size_t bytes) {
+  return (bytes + object_alignment - 1) / object_alignment * object_alignment;
 }
 
 } // namespace
 
-captured_container::captured_container(const void *closure, const tessera_capture &capture)
-    : is_array_(capture.kind == tessera_capture_array) {
-  const tessera_view &view = captured_view(closure, capture);
-  const auto *extent = reinterpret_cast<const std::int32_t *>(&view + 1);
-  region_ = {view, extent, stride_};
-  const std::uint32_t rank = view.rank;
-  if (!has_data() || rank == 0)
-    return;
-  stride_[rank - 1] = 1;
-  for (std::uint32_t dimension = rank - 1; dimension-- > 0;)
-    stride_[dimension] =
-        is_array_ ? stride_[dimension + 1] * extent[dimension + 1] : extent[rank + dimension];
+capture_table::capture_table(const tessera_kernel &kernel, const void *closure) {
+  const std::span captures(kernel.captures, kernel.capture_count);
+  std::size_t ranks = 0;
+  for (const tessera_capture &capture : captures)
+    ranks += captured_view(closure, capture).rank;
+  // Regions point into both.
+  strides_.reserve(ranks);
+  all_.reserve(captures.size());
+  for (const tessera_capture &capture : captures) {
+    const tessera_view &view = captured_view(closure, capture);
+    const auto *const extent = reinterpret_cast<const std::int32_t *>(&view + 1);
+    const std::size_t first = strides_.size();
+    strides_.resize(first + view.rank);
+    std::int32_t *const stride = strides_.data() + first;
+    for (std::uint32_t dimension = view.rank; dimension-- > 0;)
+      stride[dimension] = dimension + 1 == view.rank ? 1
+                          : capture.kind == tessera_capture_array
+                              ? stride[dimension + 1] * extent[dimension + 1]
+                              : extent[view.rank + dimension];
+    const tessera_region region = {view, extent, stride};
+    buffer *const root = view.__buffer ? buffer_of(view.__buffer) : nullptr;
+    captured_container &made =
+        all_.emplace_back(captured_container{capture, region, root, buffer_part(byte_range())});
+    if (root)
+      made.part = root->part(made.region);
+  }
 }
 
-buffer &captured_container::root() const { return *buffer_of(region_.__view.__buffer); }
+closure_copy::closure_copy(const tessera_kernel &kernel, const void *closure,
+                           const capture_table &captures)
+    : alignment_{std::max<std::size_t>(kernel.closure_align, object_alignment)} {
+  std::size_t arrays = 0;
+  bytes_ = aligned(kernel.closure_size);
+  for (const captured_container &one : captures)
+    if (one.is_array()) {
+      ++arrays;
+      bytes_ += aligned(one.capture.bytes);
+    }
+  const std::size_t of_data = captures.size() * sizeof(relocation);
+  memory_ = static_cast<std::byte *>(
+      ::operator new(bytes_ + of_data + arrays * sizeof(inner_relocation), alignment_));
+  data_ = {reinterpret_cast<relocation *>(memory_ + bytes_), captures.size()};
+  objects_ = {reinterpret_cast<inner_relocation *>(memory_ + bytes_ + of_data), arrays};
 
-closure_copy::closure_copy(const tessera_kernel &kernel, const void *closure)
-    : kernel_(kernel), alignment_{std::max<std::size_t>(kernel.closure_align, array_alignment)} {
-  std::size_t bytes = aligned(kernel.closure_size, array_alignment);
-  for (const tessera_capture &capture : captures_of(kernel))
-    if (capture.kind == tessera_capture_array)
-      bytes += aligned(capture.bytes, array_alignment);
-  memory_ = static_cast<std::byte *>(::operator new(bytes, alignment_));
   std::memcpy(memory_, closure, kernel.closure_size);
-
-  std::byte *next = memory_ + aligned(kernel.closure_size, array_alignment);
-  for (const tessera_capture &capture : captures_of(kernel))
-    if (capture.kind == tessera_capture_array) {
-      std::memcpy(next, &captured_view(closure, capture), capture.bytes);
-      std::memcpy(memory_ + capture.offset, &next, sizeof next);
-      next += aligned(capture.bytes, array_alignment);
+  std::size_t next = aligned(kernel.closure_size), object = 0;
+  for (const captured_container &one : captures)
+    if (one.is_array()) {
+      std::memcpy(memory_ + next, &captured_view(closure, one.capture), one.capture.bytes);
+      new (&objects_[object++]) inner_relocation{one.capture.offset, next};
+      next += aligned(one.capture.bytes);
     }
 }
 
-closure_copy::~closure_copy() { ::operator delete(memory_, alignment_); }
-
-void closure_copy::patch_for(const device &where) {
-  if (where.properties().shares_host_memory)
-    return; // the addresses are right as they are
-  for (const tessera_capture &capture : captures_of(kernel_)) {
-    auto &view = const_cast<tessera_view &>(captured_view(memory_, capture));
-    view.data = static_cast<std::byte *>(view.data) + buffer_of(view.__buffer)->distance_to(where);
+void closure_copy::relocate_for(const device &where, const capture_table &captures) {
+  std::size_t number = 0, object = 0;
+  for (const captured_container &one : captures) {
+    const std::uint64_t view = one.is_array() ? objects_[object++].target : one.capture.offset;
+    new (&data_[number++])
+        relocation{view + offsetof(tessera_view, data), one.root->where(one.region, where),
+                   one.part.bounds().end - one.part.bounds().begin, one.capture.access};
   }
+}
+
+dispatch closure_copy::over(const tessera_kernel &kernel, const std::int32_t *extent) {
+  return {kernel, {memory_, bytes_}, data_, objects_, extent};
 }
 
 } // namespace tessera

@@ -7,54 +7,62 @@
 #include "abi/kernel.h"
 #include "core/coherence/buffer.h"
 
+#include <memory_resource>
 #include <new>
 #include <span>
 
 namespace tessera {
 
-inline constexpr int max_captured_rank = 128;
-
-inline std::span<const tessera_capture> captures_of(const tessera_kernel &kernel) {
-  return {kernel.captures, kernel.capture_count};
-}
-
 /// One captured array or array_view as a region of its buffer.
-class captured_container {
-public:
-  /// `closure` is the function object, which outlives this.
-  captured_container(const void *closure, const tessera_capture &capture);
-  captured_container(const captured_container &) = delete;
-  captured_container &operator=(const captured_container &) = delete;
+struct captured_container {
+  const tessera_capture &capture;
+  tessera_region region;
+  buffer *root; ///< null for an array that was moved from
+  buffer_part part;
 
-  bool is_array() const { return is_array_; }
-  /// False for an array that was moved from.
-  bool has_data() const { return region_.__view.__buffer != nullptr; }
-  buffer &root() const;
-  buffer_part part() const { return root().part(region_); }
+  bool is_array() const { return capture.kind == tessera_capture_array; }
+};
+
+/// All that a launch captures, decoded once.
+class capture_table {
+public:
+  /// `closure` is the function object; it outlives this, and so do the arrays that it refers to.
+  capture_table(const tessera_kernel &kernel, const void *closure);
+  capture_table(const capture_table &) = delete;
+  capture_table &operator=(const capture_table &) = delete;
+
+  bool empty() const { return all_.empty(); }
+  std::size_t size() const { return all_.size(); }
+  auto begin() const { return all_.begin(); }
+  auto end() const { return all_.end(); }
 
 private:
-  bool is_array_;
-  tessera_region region_;
-  std::int32_t stride_[max_captured_rank];
+  std::byte space_[1024]; ///< does for most kernels
+  std::pmr::monotonic_buffer_resource memory_{space_, sizeof space_};
+  std::pmr::vector<std::int32_t> strides_{&memory_};
+  std::pmr::vector<captured_container> all_{&memory_};
 };
 
 /// A copy of a kernel's function object, and of the arrays that it refers to: the originals may go
 /// before the kernel runs.
 class closure_copy {
 public:
-  closure_copy(const tessera_kernel &kernel, const void *closure);
+  closure_copy(const tessera_kernel &kernel, const void *closure, const capture_table &captures);
   closure_copy(const closure_copy &) = delete;
   closure_copy &operator=(const closure_copy &) = delete;
-  ~closure_copy();
+  ~closure_copy() { ::operator delete(memory_, alignment_); }
 
-  /// Makes every container point to the data where the device has it. Under the state lock.
-  void patch_for(const device &where);
-  const void *get() const { return memory_; }
+  /// Has every container point to the data where the device has it. Under the state lock.
+  void relocate_for(const device &where, const capture_table &captures);
+  /// As a device gets it. The copy lives as long.
+  dispatch over(const tessera_kernel &kernel, const std::int32_t *extent);
 
 private:
-  const tessera_kernel &kernel_;
   std::align_val_t alignment_;
-  std::byte *memory_;
+  std::byte *memory_; ///< the function object, the arrays' objects, the relocations
+  std::size_t bytes_; ///< of the first two
+  std::span<relocation> data_;
+  std::span<inner_relocation> objects_;
 };
 
 } // namespace tessera

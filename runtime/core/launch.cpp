@@ -16,11 +16,14 @@ namespace {
 /// A kernel on its way.
 class kernel_command final : public data_command {
 public:
-  kernel_command(const tessera_kernel &kernel, const tessera_launch &launch, const void *closure)
-      : kernel_(kernel), closure_(kernel, closure),
+  kernel_command(const tessera_kernel &kernel, const tessera_launch &launch, const void *closure,
+                 const capture_table &captures)
+      : kernel_(kernel), closure_(kernel, closure, captures),
         extent_(launch.extent, launch.extent + launch.rank) {}
 
-  void patch_for(const device &where) { closure_.patch_for(where); }
+  void relocate_for(const device &where, const capture_table &captures) {
+    closure_.relocate_for(where, captures);
+  }
 
 private:
   result<void> work() override {
@@ -28,7 +31,7 @@ private:
     if (tracing.shows(trace::launch))
       tracing.line(trace::launch, "%s on %ls", kernel_.name,
                    queue()->owner().properties().device_path);
-    return queue()->launch({kernel_, closure_.get(), extent_.data()});
+    return queue()->launch(closure_.over(kernel_, extent_.data()));
   }
 
   const tessera_kernel &kernel_;
@@ -64,16 +67,15 @@ result<void> check_device(const tessera_kernel &kernel, const device_properties 
 }
 
 /// The accelerator_view of all captured arrays; null if none is captured.
-result<view_queue *> view_of_arrays(const tessera_kernel &kernel, const void *closure) {
+result<view_queue *> view_of_arrays(const tessera_kernel &kernel, const capture_table &captures) {
   view_queue *common = nullptr;
-  for (const tessera_capture &capture : captures_of(kernel)) {
-    const captured_container container(closure, capture);
-    if (!container.has_data())
+  for (const captured_container &container : captures) {
+    if (!container.root)
       return error(tessera_error_uninitialized, std::string("the kernel at ") + kernel.name +
                                                     " captures an array that was moved from.");
     if (!container.is_array())
       continue;
-    view_queue &home = container.root().home();
+    view_queue &home = container.root->home();
     if (common && common != &home)
       return error(tessera_error,
                    std::string("concurrency::parallel_for_each: the kernel at ") + kernel.name +
@@ -84,33 +86,30 @@ result<view_queue *> view_of_arrays(const tessera_kernel &kernel, const void *cl
   return common;
 }
 
-bool all_data_is_on(accelerator &candidate, const tessera_kernel &kernel, const void *closure) {
-  const auto captures = captures_of(kernel);
-  return std::all_of(captures.begin(), captures.end(), [&](const tessera_capture &capture) {
-    const captured_container container(closure, capture);
-    return container.root().is_current_on(candidate.hardware(), container.part());
+bool all_data_is_on(accelerator &candidate, const capture_table &captures) {
+  return std::all_of(captures.begin(), captures.end(), [&](const captured_container &one) {
+    return one.root->is_current_on(candidate.hardware(), one.part);
   });
 }
 
 /// The accelerator in whose own memory all captured views have their data already, if it is not the
 /// default; else the default. Data in the host's memory draws nothing away from the default.
-view_queue &choose_by_data(const tessera_kernel &kernel, const void *closure) {
+view_queue &choose_by_data(const capture_table &captures) {
   accelerator_list &accelerators = runtime::instance().accelerators();
   accelerator &standard = accelerators.use_default();
-  if (kernel.capture_count == 0 || all_data_is_on(standard, kernel, closure))
+  if (captures.empty() || all_data_is_on(standard, captures))
     return standard.default_view();
   for (const auto &candidate : accelerators.all())
     if (const device_properties &device = candidate->hardware().properties();
-        device.runs_kernels && !device.shares_host_memory &&
-        all_data_is_on(*candidate, kernel, closure))
+        device.runs_kernels && !device.shares_host_memory && all_data_is_on(*candidate, captures))
       return candidate->default_view();
   return standard.default_view();
 }
 
 /// An explicit view; else that of the captured arrays; else where the views' data is.
 result<view_queue *> choose_view(const tessera_kernel &kernel, const tessera_launch &launch,
-                                 const void *closure) {
-  result<view_queue *> arrays = view_of_arrays(kernel, closure);
+                                 const capture_table &captures) {
+  result<view_queue *> arrays = view_of_arrays(kernel, captures);
   if (!arrays)
     return arrays;
   view_queue *asked = launch.__view ? queue_of(launch.__view) : nullptr;
@@ -122,7 +121,7 @@ result<view_queue *> choose_view(const tessera_kernel &kernel, const tessera_lau
                        "launched on.");
     return asked;
   }
-  return *arrays ? *arrays : &choose_by_data(kernel, closure);
+  return *arrays ? *arrays : &choose_by_data(captures);
 }
 
 } // namespace
@@ -135,27 +134,26 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
     return checked;
 
   scheduler &scheduling = runtime::instance().scheduling();
-  const auto work = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure));
+  const capture_table captures(kernel, closure);
+  const auto work =
+      counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
   state_lock lock = scheduling.lock();
   scheduling.make_room(lock);
-  result<view_queue *> view = choose_view(kernel, launch, closure);
+  result<view_queue *> view = choose_view(kernel, launch, captures);
   if (!view)
     return view.failure();
   device &where = (*view)->owner().hardware();
   if (result<void> checked = check_device(kernel, where.properties()); !checked)
     return checked;
   // All that can fail comes before anything changes.
-  for (const tessera_capture &capture : captures_of(kernel))
-    if (result<void> provided = captured_container(closure, capture).root().provide(where);
-        !provided)
+  for (const captured_container &one : captures)
+    if (result<void> provided = one.root->provide(where); !provided)
       return provided;
 
-  work->patch_for(where);
+  work->relocate_for(where, captures);
   scheduling.submit(**view, counted<command>::share(*work), lock);
-  for (const tessera_capture &capture : captures_of(kernel)) {
-    const captured_container container(closure, capture);
-    work->use(container.root(), container.part(), capture.access, &where);
-  }
+  for (const captured_container &one : captures)
+    work->use(*one.root, one.part, one.capture.access, &where);
   scheduling.submitted(*work, lock);
   return {};
 }

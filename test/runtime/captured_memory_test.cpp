@@ -3,6 +3,9 @@
 /// Whether what a kernel writes lies apart from what else it captures, and which form of a kernel
 /// runs then.
 #include "backends/cpu/captured_memory.h"
+#include "core/captures.h"
+#include "core/handles.h"
+#include "core/runtime.h"
 #include "hand_made_kernel.h"
 
 #include <atomic>
@@ -26,8 +29,14 @@ struct closure {
 
 int memory[1000];
 
+tessera_buffer *wrapped_memory() {
+  static buffer *const root =
+      buffer::wrap(memory, sizeof memory, runtime::instance().host().default_view());
+  return handle(root);
+}
+
 captured_view section(int origin, int rows, int columns, int stride) {
-  return {{memory + origin, nullptr, 2, sizeof(int)}, rows, columns, stride};
+  return {{memory + origin, wrapped_memory(), 2, sizeof(int)}, rows, columns, stride};
 }
 
 bool are_apart(const closure &captured, tessera_access first, tessera_access second,
@@ -41,9 +50,14 @@ bool are_apart(const closure &captured, tessera_access first, tessera_access sec
       {at(&captured.second), tessera_capture_view, std::uint16_t(second), sizeof(captured_view)},
       {at(&captured.array), tessera_capture_array, std::uint16_t(array), sizeof(captured_view)}};
   tessera_kernel kernel = {};
+  kernel.closure_size = sizeof captured;
+  kernel.closure_align = alignof(closure);
   kernel.captures = captures;
   kernel.capture_count = 3;
-  return writes_apart(kernel, &captured);
+  const capture_table table(kernel, &captured);
+  closure_copy copy(kernel, &captured, table);
+  copy.relocate_for(runtime::instance().accelerators().current_default().hardware(), table);
+  return writes_apart(copy.over(kernel, nullptr).data);
 }
 
 constexpr tessera_access reads = tessera_access_read, writes = tessera_access_read_write;

@@ -6,6 +6,7 @@
 #define TESSERA_TEST_RUNTIME_FAKE_ACCELERATOR_H
 
 #include "abi/kernel.h"
+#include "backends/host_memory.h"
 #include "core/handles.h"
 #include "core/runtime.h"
 
@@ -14,6 +15,7 @@
 #include <cstring>
 #include <deque>
 #include <mutex>
+#include <vector>
 
 namespace test {
 
@@ -27,32 +29,16 @@ public:
   }
 
   const tessera::device_properties &properties() const override { return properties_; }
-  tessera::result<void *> allocate(std::uint64_t bytes) override {
+  tessera::result<std::unique_ptr<tessera::allocation>> allocate(std::uint64_t bytes) override {
     if (bytes > free_bytes)
       return tessera::error(tessera_error_out_of_memory, "the fake accelerator's memory is full");
     free_bytes -= bytes;
-    void *memory = std::malloc(bytes + 1);
-    std::memset(memory, 0x77, bytes); // what nobody wrote is nonsense
-    const std::lock_guard lock(mutex_);
-    sizes_.emplace_back(memory, bytes);
-    return memory;
+    return std::unique_ptr<tessera::allocation>(new allocation(*this, bytes));
   }
-  void release(void *memory) override {
-    const std::lock_guard lock(mutex_);
-    const auto found = std::find_if(sizes_.begin(), sizes_.end(),
-                                    [&](const auto &one) { return one.first == memory; });
-    free_bytes += found->second;
-    sizes_.erase(found);
-    std::free(memory);
-  }
-  tessera::result<void> copy_in(void *to, const void *from, std::uint64_t bytes) override {
-    bytes_in += bytes;
-    std::memcpy(to, from, bytes);
-    return {};
-  }
-  tessera::result<void> copy_out(void *to, const void *from, std::uint64_t bytes) override {
-    bytes_out += bytes;
-    std::memcpy(to, from, bytes);
+  tessera::result<void> copy(tessera::memory_ref to, tessera::memory_ref from,
+                             std::uint64_t bytes) override {
+    (to.memory ? bytes_in : bytes_out) += bytes;
+    std::memcpy(address_of(to), address_of(from), bytes);
     return {};
   }
   tessera::result<std::unique_ptr<tessera::queue>> make_queue() override {
@@ -69,6 +55,24 @@ public:
   std::atomic<std::uint64_t> bytes_in{0}, bytes_out{0};
 
 private:
+  /// The host may not access it.
+  class allocation final : public tessera::allocation {
+  public:
+    allocation(fake_device &owner, std::uint64_t bytes)
+        : owner_(owner), contents_(bytes + 1, std::byte(0x77)) {} // what is not written is nonsense
+    ~allocation() override { owner_.free_bytes += contents_.size() - 1; }
+    std::byte *contents() const { return contents_.data(); }
+
+  private:
+    fake_device &owner_;
+    mutable std::vector<std::byte> contents_;
+  };
+
+  static std::byte *address_of(tessera::memory_ref place) {
+    return place.memory ? static_cast<const allocation *>(place.memory)->contents() + place.offset
+                        : tessera::address_of(place);
+  }
+
   class queue final : public tessera::queue {
   public:
     explicit queue(fake_device &owner) : owner_(owner) {}
@@ -81,6 +85,13 @@ private:
           return failure;
         }
       }
+      const auto put = [&](std::uint64_t offset, const std::byte *pointer) {
+        std::memcpy(work.closure.data() + offset, &pointer, sizeof pointer);
+      };
+      for (const tessera::inner_relocation &one : work.objects)
+        put(one.offset, work.closure.data() + one.target);
+      for (const tessera::relocation &one : work.data)
+        put(one.offset, address_of(one.data));
       const std::vector<std::int32_t> origin(work.kernel.rank);
       const int rank = int(work.kernel.rank);
       const tessera_tile all = {origin.data(),
@@ -90,7 +101,7 @@ private:
                                 rank >= 3 ? work.extent[rank - 3] : 1,
                                 1,
                                 0};
-      work.kernel.images[0].entry(work.closure, &all, nullptr);
+      work.kernel.images[0].entry(work.closure.data(), &all, nullptr);
       return {};
     }
     tessera::result<void> sync() override { return {}; }
@@ -101,7 +112,6 @@ private:
 
   tessera::device_properties properties_;
   std::mutex mutex_;
-  std::vector<std::pair<void *, std::uint64_t>> sizes_;
   std::deque<tessera::error> failures_;
 };
 

@@ -26,13 +26,12 @@ public:
     properties_.supports_double = supports_double;
   }
   const tessera::device_properties &properties() const override { return properties_; }
-  tessera::result<void *> allocate(std::uint64_t bytes) override { return real_.allocate(bytes); }
-  void release(void *memory) override { real_.release(memory); }
-  tessera::result<void> copy_in(void *to, const void *from, std::uint64_t bytes) override {
-    return real_.copy_in(to, from, bytes);
+  tessera::result<std::unique_ptr<tessera::allocation>> allocate(std::uint64_t bytes) override {
+    return real_.allocate(bytes);
   }
-  tessera::result<void> copy_out(void *to, const void *from, std::uint64_t bytes) override {
-    return real_.copy_out(to, from, bytes);
+  tessera::result<void> copy(tessera::memory_ref to, tessera::memory_ref from,
+                             std::uint64_t bytes) override {
+    return real_.copy(to, from, bytes);
   }
   tessera::result<std::unique_ptr<tessera::queue>> make_queue() override {
     return real_.make_queue();

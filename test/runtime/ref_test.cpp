@@ -49,7 +49,9 @@ struct ref_kernel {
 
   tessera::result<void> launch(tessera::queue &on, std::vector<std::int32_t> extent,
                                const body &run) {
-    return on.launch({kernel, &run, extent.data()});
+    // The function object is the function itself.
+    auto *const closure = reinterpret_cast<std::byte *>(const_cast<body *>(&run));
+    return on.launch({kernel, {closure, sizeof run}, {}, {}, extent.data()});
   }
 };
 

@@ -4,12 +4,12 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CAPTURED_MEMORY_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CAPTURED_MEMORY_H
 
-#include "abi/kernel.h"
+#include "backends/backend.h"
 
 namespace tessera {
 
 /// True if no container that the kernel writes shares memory with another one that it captures.
-bool writes_apart(const tessera_kernel &kernel, const void *closure);
+bool writes_apart(std::span<const relocation> captured);
 
 } // namespace tessera
 

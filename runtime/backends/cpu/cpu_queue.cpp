@@ -4,7 +4,9 @@
 #include "backends/cpu/captured_memory.h"
 #include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_tiles.h"
+#include "backends/host_memory.h"
 #include "backends/kernel_messages.h"
+#include "backends/per_thread.h"
 
 #include <algorithm>
 #include <atomic>
@@ -48,7 +50,10 @@ private:
   std::uint64_t capacity_ = 0;
 };
 
-thread_local scratch_memory scratch;
+scratch_memory &scratch() {
+  static auto &all = *new per_thread<scratch_memory>;
+  return all.get();
+}
 
 /// What tiles have streamed past the cache other threads see after this.
 void finish_streams() {
@@ -68,7 +73,7 @@ constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep
 std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const void *closure,
                         std::uint64_t begin, std::uint64_t end, kernel_messages &messages,
                         std::optional<clock::time_point> deadline = std::nullopt) {
-  void *memory = image.scratch_bytes ? scratch.reserve(image.scratch_bytes) : nullptr;
+  void *memory = image.scratch_bytes ? scratch().reserve(image.scratch_bytes) : nullptr;
   tile_cursor cursor(grid, begin);
   std::uint64_t number = begin;
   std::uint64_t next_look = deadline ? begin + 1 : end; // after 1, 2, 4, 8, ... tiles
@@ -93,10 +98,11 @@ result<void> cpu_queue::launch(const dispatch &work) {
   result<const tessera_image *> selected = select_cpu_image(work.kernel, level_);
   if (!selected)
     return selected.failure();
-  const bool in_bounds =
-      work.kernel.is_in_bounds && work.kernel.is_in_bounds(work.closure, work.extent);
+  relocate(work);
+  const void *const closure = work.closure.data();
+  const bool in_bounds = work.kernel.is_in_bounds && work.kernel.is_in_bounds(closure, work.extent);
   const tessera_image &tiled_image = in_bounds ? *(*selected)->in_bounds : **selected;
-  const bool in_tiles = !tiled_image.untiled || !writes_apart(work.kernel, work.closure);
+  const bool in_tiles = !tiled_image.untiled || !writes_apart(work.data);
   const tessera_image &image = in_tiles ? tiled_image : *tiled_image.untiled;
   // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
@@ -106,7 +112,7 @@ result<void> cpu_queue::launch(const dispatch &work) {
 
   const std::uint64_t count = grid.count();
   if (count == 1 || threads_.count() == 1) {
-    run_tiles(grid, image, work.closure, 0, count, messages);
+    run_tiles(grid, image, closure, 0, count, messages);
     return messages.outcome();
   }
   // What was short the last time is begun here; mostly it is done before others would be awake.
@@ -115,7 +121,7 @@ result<void> cpu_queue::launch(const dispatch &work) {
   const auto worth = threads_.are_awake() ? worth_threads_awake : worth_threads_asleep;
   if (expected && *expected * count < worth) {
     const auto begun = clock::now();
-    done = run_tiles(grid, image, work.closure, 0, count, messages, begun + 2 * worth);
+    done = run_tiles(grid, image, closure, 0, count, messages, begun + 2 * worth);
     expected = tile_time(clock::now() - begun) / done;
     if (done == count)
       return messages.outcome();
@@ -124,7 +130,7 @@ result<void> cpu_queue::launch(const dispatch &work) {
   threads_.run(count - done, [&](std::uint64_t begin, std::uint64_t end) {
     const bool measures = !measured.exchange(true, std::memory_order_relaxed);
     const auto begun = measures ? clock::now() : clock::time_point();
-    run_tiles(grid, image, work.closure, done + begin, done + end, messages);
+    run_tiles(grid, image, closure, done + begin, done + end, messages);
     if (measures)
       expected = tile_time(clock::now() - begun) / (end - begin);
   });

@@ -91,8 +91,9 @@ void cpu_team::close(launch &over) {
   const auto are_out = [&] { return over.state.load(std::memory_order_acquire) == launch::taken; };
   if (!are_out()) {
     if (!over.end.look_out(are_out))
-      while (!are_out())
-        over.state.wait(over.state.load(std::memory_order_relaxed), std::memory_order_acquire);
+      for (std::uint32_t seen;
+           (seen = over.state.load(std::memory_order_acquire)) != launch::taken;)
+        over.state.wait(seen);
     over.end.waited();
   }
   const std::exception_ptr failure = std::exchange(over.failure, nullptr);
@@ -163,7 +164,7 @@ bool cpu_team::help_with_all(helper &me, int thread) {
     me.seen[number] = current;
     any |= take_part(one, thread);
     // The last one out wakes who waits for that.
-    if (one.state.fetch_sub(1, std::memory_order_release) == launch::taken + 1)
+    if (one.state.fetch_sub(1) == launch::taken + 1)
       one.state.notify_one();
   }
   return any;
@@ -198,7 +199,7 @@ bool cpu_team::wake_one() {
       if (!sleepers_[word].compare_exchange_weak(asleep, asleep & ~lowest))
         continue;
       helper &chosen = helpers_[64 * word + std::countr_zero(lowest)];
-      chosen.woken.store(1, std::memory_order_release);
+      chosen.woken.store(1); // in order with the look whether anybody waits
       chosen.woken.notify_one();
       return true;
     }

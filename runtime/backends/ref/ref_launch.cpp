@@ -36,25 +36,6 @@ std::string text_of(const std::int32_t *index, int rank) {
   return text + ")";
 }
 
-/// Device memory for one tile at a time.
-class tile_memory {
-public:
-  tile_memory() = default;
-  tile_memory(const tile_memory &) = delete;
-  tile_memory &operator=(const tile_memory &) = delete;
-  ~tile_memory() { release_host_memory(memory_); }
-
-  result<void *> allocate(std::uint64_t bytes) {
-    result<void *> made = allocate_host_memory(bytes);
-    if (made)
-      memory_ = *made;
-    return made;
-  }
-
-private:
-  void *memory_ = nullptr;
-};
-
 } // namespace
 
 result<void> ref_launch::run() {
@@ -81,12 +62,13 @@ void ref_launch::run_untiled() {
 }
 
 result<void> ref_launch::run_tiled() {
-  tile_memory memory;
+  std::unique_ptr<allocation> memory; // for one tile at a time
   if (image_.scratch_bytes) {
-    result<void *> made = memory.allocate(image_.scratch_bytes);
+    result<std::unique_ptr<allocation>> made = host_allocation::make(image_.scratch_bytes);
     if (!made)
       return made.failure();
-    tile_memory_ = *made;
+    memory = std::move(*made);
+    tile_memory_ = memory->host_address();
   }
   make_work_items();
   if (image_.stack_bytes && !stacks_.reserve(count_, image_.stack_bytes + more_stack_bytes))

@@ -30,7 +30,7 @@ class ref_launch {
 public:
   /// `stacks` are used while run() runs.
   ref_launch(const dispatch &work, const tessera_image &image, fiber_stacks &stacks)
-      : kernel_(work.kernel), closure_(work.closure), extent_(work.extent), image_(image),
+      : kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent), image_(image),
         stacks_(stacks) {}
 
   /// Fails where the work-items of a tile part ways around a barrier, and runs no further; and

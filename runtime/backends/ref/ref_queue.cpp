@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/ref/ref_queue.h"
 
+#include "backends/host_memory.h"
 #include "backends/ref/ref_launch.h"
 
 namespace tessera {
@@ -20,6 +21,7 @@ result<void> ref_queue::launch(const dispatch &work) {
   if (!image)
     return error(tessera_error_unsupported, std::string("the kernel at ") + work.kernel.name +
                                                 " has no code for the reference accelerator.");
+  relocate(work);
   return ref_launch(work, *image, stacks_).run();
 }
 

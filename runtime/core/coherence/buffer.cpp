@@ -30,35 +30,33 @@ error with_request(error failure, const device &where, std::uint64_t bytes) {
 
 } // namespace
 
-result<device_memory> device_memory::allocate(device &where, std::uint64_t bytes) {
-  result<void *> memory = where.allocate(bytes);
+result<std::unique_ptr<allocation>> allocate_on(device &where, std::uint64_t bytes) {
+  result<std::unique_ptr<allocation>> memory = where.allocate(bytes);
   if (!memory)
     return with_request(memory.failure(), where, bytes);
   const trace &tracing = runtime::instance().tracing();
   if (tracing.shows(trace::buffer))
-    tracing.line(trace::buffer, "%llu bytes at %p on %ls", static_cast<unsigned long long>(bytes),
-                 *memory, where.properties().path.c_str());
-  return device_memory(where, *memory);
+    tracing.line(trace::buffer, "%llu bytes on %ls", static_cast<unsigned long long>(bytes),
+                 where.properties().path.c_str());
+  return memory;
 }
 
 result<void> transfer::run() const {
   std::vector<std::byte> between;
   for (const auto &[begin, end] : what) {
     const std::uint64_t bytes = end - begin;
-    const std::byte *source = from + begin;
-    if (from_device) {
-      std::byte *target = to + begin;
-      if (to_device) {
-        between.resize(bytes);
-        target = between.data();
-      }
-      if (result<void> copied = from_device->copy_out(target, source, bytes); !copied)
+    if (!from_device || !to_device) {
+      device &only = from_device ? *from_device : *to_device;
+      if (result<void> copied = only.copy(to + begin, from + begin, bytes); !copied)
         return copied;
-      source = target;
+      continue;
     }
-    if (to_device)
-      if (result<void> copied = to_device->copy_in(to + begin, source, bytes); !copied)
-        return copied;
+    between.resize(bytes);
+    const memory_ref middle = memory_ref::of_host(between.data());
+    if (result<void> copied = from_device->copy(middle, from + begin, bytes); !copied)
+      return copied;
+    if (result<void> copied = to_device->copy(to + begin, middle, bytes); !copied)
+      return copied;
   }
   const trace &tracing = runtime::instance().tracing();
   if (tracing.shows(trace::copy))
@@ -70,18 +68,13 @@ result<void> transfer::run() const {
 }
 
 buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
-               view_queue &associated, std::int32_t cpu_access)
-    : head_{0}, cpu_access_(cpu_access), kind_(kind), host_(static_cast<std::byte *>(host)),
-      bytes_(bytes), home_(counted<view_queue>::share(home)),
+               view_queue &associated, std::int32_t cpu_access, std::unique_ptr<allocation> own)
+    : head_{0}, cpu_access_(cpu_access), kind_(kind), own_(std::move(own)),
+      host_(static_cast<std::byte *>(host)), bytes_(bytes), home_(counted<view_queue>::share(home)),
       associated_(counted<view_queue>::share(associated)) {
   if (kind_ != source::user)
     undefined_ = byte_ranges({0, bytes_});
   update_host_rights();
-}
-
-buffer::~buffer() {
-  if (kind_ != source::user)
-    runtime::instance().host().hardware().release(host_);
 }
 
 buffer *buffer::wrap(void *data, std::uint64_t bytes, view_queue &host) {
@@ -91,10 +84,12 @@ buffer *buffer::wrap(void *data, std::uint64_t bytes, view_queue &host) {
 result<buffer *> buffer::create(source kind, std::uint64_t bytes, view_queue &home,
                                 view_queue &associated, std::int32_t cpu_access) {
   // The host's part costs nothing before it is touched.
-  result<void *> host = runtime::instance().host().hardware().allocate(bytes);
+  result<std::unique_ptr<allocation>> host = runtime::instance().host().hardware().allocate(bytes);
   if (!host)
     return with_request(host.failure(), home.owner().hardware(), bytes);
-  auto made = counted<buffer>::adopt(new buffer(kind, *host, bytes, home, associated, cpu_access));
+  std::byte *const address = (*host)->host_address();
+  auto made = counted<buffer>::adopt(
+      new buffer(kind, address, bytes, home, associated, cpu_access, std::move(*host)));
   if (kind == source::array) {
     const state_lock lock = runtime::instance().scheduling().lock();
     if (result<void> provided = made->provide(home.owner().hardware()); !provided)
@@ -114,7 +109,7 @@ void buffer::release_by_program() {
 
 buffer::copy_on_device *buffer::copy_on(const device &where) {
   for (copy_on_device &copy : copies_)
-    if (&copy.memory.where() == &where)
+    if (copy.where == &where)
       return &copy;
   return nullptr;
 }
@@ -122,17 +117,20 @@ buffer::copy_on_device *buffer::copy_on(const device &where) {
 result<void> buffer::provide(device &where) {
   if (shares(&where) || copy_on(where))
     return {};
-  result<device_memory> memory = device_memory::allocate(where, bytes_);
+  result<std::unique_ptr<allocation>> memory = allocate_on(where, bytes_);
   if (!memory)
     return memory.failure();
   byte_ranges stale({0, bytes_});
   stale.remove(undefined_);
-  copies_.push_back({std::move(*memory), std::move(stale)});
+  copies_.push_back({&where, std::move(*memory), std::move(stale)});
   return {};
 }
 
-std::ptrdiff_t buffer::distance_to(const device &where) const {
-  return shares(&where) ? 0 : copy_on(where)->memory.begin() - host_;
+memory_ref buffer::where(const tessera_region &region, const device &on) const {
+  const auto *const begin = static_cast<const std::byte *>(region.__view.data);
+  if (shares(&on))
+    return memory_ref::of_host(begin);
+  return {copy_on(on)->memory.get(), std::uint64_t(begin - host_)};
 }
 
 void buffer::use(command &user, device *where, const buffer_part &part, std::int32_t access,
@@ -208,8 +206,8 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
   if (missing.empty())
     return;
   stale.remove(missing);
-  std::byte *to = target ? target->memory.begin() : host_;
-  const auto take = [&](std::byte *from, device *from_device, const byte_ranges &stale_there) {
+  const memory_ref to = target ? memory_ref{target->memory.get(), 0} : memory_ref::of_host(host_);
+  const auto take = [&](memory_ref from, device *from_device, const byte_ranges &stale_there) {
     byte_ranges current = missing;
     current.remove(stale_there);
     if (current.empty())
@@ -218,10 +216,10 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
     needed.push_back({from, from_device, to, where, std::move(current)});
   };
   if (target)
-    take(host_, nullptr, host_stale_);
+    take(memory_ref::of_host(host_), nullptr, host_stale_);
   for (copy_on_device &copy : copies_)
     if (&copy != target)
-      take(copy.memory.begin(), &copy.memory.where(), copy.stale);
+      take({copy.memory.get(), 0}, copy.where, copy.stale);
   assert(missing.empty() && "every byte is current somewhere");
 }
 
@@ -231,7 +229,7 @@ void buffer::mark_written(device *where, const byte_ranges &what) {
   else
     host_stale_.remove(what);
   for (copy_on_device &copy : copies_)
-    if (&copy.memory.where() == where)
+    if (copy.where == where)
       copy.stale.remove(what);
     else
       copy.stale.add(what);

@@ -17,32 +17,14 @@
 
 namespace tessera {
 
-/// Memory of a device, given back with this object.
-class device_memory {
-public:
-  static result<device_memory> allocate(device &where, std::uint64_t bytes);
-  device_memory(device_memory &&other) noexcept
-      : where_(other.where_), memory_(std::exchange(other.memory_, nullptr)) {}
-  device_memory &operator=(device_memory &&) = delete;
-  ~device_memory() {
-    if (memory_)
-      where_->release(memory_);
-  }
-  device &where() const { return *where_; }
-  std::byte *begin() const { return static_cast<std::byte *>(memory_); }
-
-private:
-  device_memory(device &where, void *memory) : where_(&where), memory_(memory) {}
-
-  device *where_;
-  void *memory_;
-};
+/// Memory of a device that is told of it, and of errors, with numbers.
+result<std::unique_ptr<allocation>> allocate_on(device &where, std::uint64_t bytes);
 
 /// Bytes that have to be copied from one copy of a buffer to another. A null device is the host.
 struct transfer {
-  std::byte *from;
+  memory_ref from;
   device *from_device;
-  std::byte *to;
+  memory_ref to;
   device *to_device;
   byte_ranges what; ///< the same bytes in both copies
 
@@ -88,8 +70,8 @@ public:
 
   /// Makes sure that the device has a copy, stale or not.
   result<void> provide(device &where);
-  /// What to add to an address of the host's copy to get that of the device's, which is provided.
-  std::ptrdiff_t distance_to(const device &where) const;
+  /// Where the region begins in the device's copy, which is provided.
+  memory_ref where(const tessera_region &region, const device &on) const;
 
   /// Notes that `user` will access the part where `where` runs (null: on the host) with `access`, a
   /// set of tessera_access: makes it follow what it depends on, and lists what has to be copied
@@ -115,7 +97,8 @@ public:
 
 private:
   struct copy_on_device {
-    device_memory memory;
+    device *where;
+    std::unique_ptr<allocation> memory;
     byte_ranges stale;
   };
   /// A command that was submitted and uses bytes of the buffer.
@@ -133,8 +116,8 @@ private:
   };
 
   buffer(source kind, void *host, std::uint64_t bytes, view_queue &home, view_queue &associated,
-         std::int32_t cpu_access);
-  ~buffer();
+         std::int32_t cpu_access, std::unique_ptr<allocation> own = nullptr);
+  ~buffer() = default;
   static bool shares(const device *where) {
     return !where || where->properties().shares_host_memory;
   }
@@ -154,6 +137,7 @@ private:
   std::atomic<std::int32_t> references_{1}; ///< the program's count as one
   std::int32_t cpu_access_;
   source kind_;
+  std::unique_ptr<allocation> own_; ///< the host's memory, if it is not the user's
   std::byte *host_;
   std::uint64_t bytes_;
   counted<view_queue> home_;

@@ -23,8 +23,13 @@ constexpr std::chrono::seconds patience_at_the_end{1};
 /// Threads that compute no longer, in nanoseconds, only wait.
 constexpr std::int64_t next_to_nothing = 1'000'000;
 
-/// The numbers of the tasks that this thread is in the middle of, the outermost first.
-thread_local std::vector<std::uint64_t> under_way;
+/// A task that a thread is in the middle of, in the middle of another one perhaps. (A thread_local
+/// object with a destructor would take the loader's lock, see per_thread.h.)
+struct task_under_way {
+  std::uint64_t number;
+  const task_under_way *outer;
+};
+thread_local const task_under_way *innermost = nullptr;
 thread_local bool is_of_the_pool = false;
 
 } // namespace
@@ -81,18 +86,19 @@ bool thread_pool::help(state_lock &lock) {
 }
 
 void thread_pool::run_first(state_lock &lock) {
+  task_under_way mine = {0, innermost};
   {
     const numbered_task first = std::move(tasks_.front());
     tasks_.pop_front();
-    running_.push_back(first.number);
-    under_way.push_back(first.number);
+    mine.number = first.number;
+    running_.push_back(mine.number);
+    innermost = &mine;
     lock.unlock();
     first.work();
   } // what the task holds goes without the lock, too
-  const std::uint64_t number = under_way.back();
-  under_way.pop_back();
+  innermost = mine.outer;
   lock.lock();
-  std::erase(running_, number);
+  std::erase(running_, mine.number);
   ++ended_;
   task_ended_.notify_all();
 }
@@ -143,13 +149,16 @@ void thread_pool::make_threads(std::unique_lock<std::mutex> &held) {
 }
 
 bool thread_pool::is_done(std::uint64_t number) const {
-  const auto is_later = [&](std::uint64_t other) { return other > number; };
+  const auto is_of_this_thread = [](std::uint64_t other) {
+    for (const task_under_way *one = innermost; one; one = one->outer)
+      if (one->number == other)
+        return true;
+    return false;
+  };
   return std::all_of(tasks_.begin(), tasks_.end(),
-                     [&](const numbered_task &one) { return is_later(one.number); }) &&
-         std::all_of(running_.begin(), running_.end(), [&](std::uint64_t one) {
-           return is_later(one) ||
-                  std::find(under_way.begin(), under_way.end(), one) != under_way.end();
-         });
+                     [&](const numbered_task &one) { return one.number > number; }) &&
+         std::all_of(running_.begin(), running_.end(),
+                     [&](std::uint64_t one) { return one > number || is_of_this_thread(one); });
 }
 
 void thread_pool::drain(state_lock &lock) {
@@ -171,7 +180,9 @@ void thread_pool::after_fork_in_child() {
   new (&arrived_) std::condition_variable;
   new (&task_ended_) std::condition_variable;
   tasks_.clear();
-  running_ = under_way;
+  running_.clear();
+  for (const task_under_way *one = innermost; one; one = one->outer)
+    running_.push_back(one->number);
   helpers_.clear();
   clocks_.clear();
   threads_ = idle_ = wanted_ = 0;
