@@ -56,7 +56,7 @@ bool are_apart(const closure &captured, tessera_access first, tessera_access sec
   kernel.capture_count = 3;
   const capture_table table(kernel, &captured);
   closure_copy copy(kernel, &captured, table);
-  copy.relocate_for(runtime::instance().accelerators().current_default().hardware(), table);
+  copy.relocate_for(runtime::instance().host().hardware(), table);
   return writes_apart(copy.over(kernel, nullptr).data);
 }
 
