@@ -184,7 +184,8 @@ public:
   }
 
   /// With one integer: the element at rank 1, else a view of the plane with one dimension less, so
-  /// that `a[i][j]` works. Two and three integers are an index.
+  /// that `a[i][j]` works; the host throws runtime_exception where there is no such plane. Two and
+  /// three integers are an index.
   typename tessera_detail::__projection<_Tp, _Np>::type operator[](int __i0) restrict(amp, cpu) {
     return __project<_Tp>(*this, __i0, __is_rank_1());
   }
@@ -213,7 +214,8 @@ public:
   }
 
   /// A view of the part that begins at `origin` (or at zero) and has the extent `shape` (or all
-  /// that is left), without a check of bounds. Views of a const array are of const elements.
+  /// that is left). The host throws runtime_exception where it reaches outside, or a length is not
+  /// positive; kernels do not look. Views of a const array are of const elements.
   array_view<_Tp, _Np> section(const index<_Np> &__origin,
                                const __extent_type &__shape) restrict(amp, cpu) {
     return array_view<_Tp, _Np>(*this).section(__origin, __shape);
@@ -264,7 +266,8 @@ public:
   array_view<const _Element, 1> reinterpret_as() const restrict(amp, cpu) {
     return __flat<const _Tp>().template reinterpret_as<_Element>();
   }
-  /// All elements in another shape, of any rank and no more points.
+  /// All elements in another shape, of any rank and no more points; else the host throws
+  /// runtime_exception.
   template <int _Kp>
   array_view<_Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) restrict(amp, cpu) {
     return __flat<_Tp>().view_as(__shape);

@@ -7,6 +7,7 @@
 
 #include "tessera/accelerator.h"
 #include "tessera/detail/element_access.h"
+#include "tessera/detail/part_checks.h"
 #include "tessera/detail/view_storage.h"
 #include "tessera/extent.h"
 
@@ -101,7 +102,8 @@ public:
   _Tp &operator[](const index<_Np> &__point) const restrict(amp, cpu) { return __element(__point); }
   _Tp &operator()(const index<_Np> &__point) const restrict(amp, cpu) { return __element(__point); }
   /// With one integer: the element at rank 1, else the plane with one dimension less, so that
-  /// `v[i][j]` works. Two and three integers are an index.
+  /// `v[i][j]` works; the host throws runtime_exception where there is no such plane. Two and three
+  /// integers are an index.
   typename __projection<_Tp, _Np>::type operator[](int __i0) const restrict(amp, cpu) {
     return __project(__i0, std::integral_constant<bool, _Np == 1>());
   }
@@ -122,9 +124,11 @@ public:
   }
 
   /// The part that begins at `origin` (or at zero) and has the extent `shape` (or all that is
-  /// left), without a check of bounds.
+  /// left). The host throws runtime_exception where it reaches outside, or a length is not
+  /// positive; kernels do not look.
   array_view<_Tp, _Np> section(const index<_Np> &__origin,
                                const concurrency::extent<_Np> &__shape) const restrict(amp, cpu) {
+    __check_section(__origin, __shape, __extent_);
     concurrency::extent<_Np> __part(__shape);
     __shorten(first(), __origin, __part, __extent_);
     return array_view<_Tp, _Np>(
@@ -133,7 +137,7 @@ public:
                        __part, __strides_));
   }
   array_view<_Tp, _Np> section(const index<_Np> &__origin) const restrict(amp, cpu) {
-    return section(__origin, __extent_ - __origin);
+    return section(__origin, __left_behind(__origin, __extent_));
   }
   array_view<_Tp, _Np> section(const concurrency::extent<_Np> &__shape) const restrict(amp, cpu) {
     return section(index<_Np>(), __shape);
@@ -149,8 +153,8 @@ public:
     return section(index<_Np>(__i0, __i1, __i2), concurrency::extent<_Np>(__e0, __e1, __e2));
   }
 
-  /// The elements of a view of rank 1 as another type. Where these do not divide the bytes, the
-  /// host throws runtime_exception, and a kernel sees those that fit.
+  /// The elements of a view of rank 1 as another type. Where these do not divide the bytes, or
+  /// there are none, the host throws runtime_exception, and a kernel sees those that fit.
   template <typename _Element>
   array_view<typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type,
              1>
@@ -158,16 +162,18 @@ public:
     static_assert(_Np == 1, "reinterpret_as needs an array_view of rank 1");
     typedef typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type
         __result;
+    __check_elements(__extent_[0], sizeof(_Tp), sizeof(_Element));
     const std::size_t __bytes = __extent_.size() * sizeof(_Tp);
-    __check_divides(__bytes, sizeof(_Element));
     const concurrency::extent<1> __shape(static_cast<int>(__bytes / sizeof(_Element)));
     return array_view<__result, 1>(__strided_view<__result, 1>(
         __storage_.at(__storage_.data(), 1, sizeof(_Element)), __shape, __strides<1>(__shape)));
   }
-  /// The elements of a view of rank 1 in another shape, of any rank and no more points.
+  /// The elements of a view of rank 1 in another shape, of any rank and no more points; else the
+  /// host throws runtime_exception.
   template <int _Kp>
   array_view<_Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) const restrict(amp, cpu) {
     static_assert(_Np == 1, "view_as needs an array_view of rank 1");
+    __check_shape(__shape, __extent_[0]);
     return array_view<_Tp, _Kp>(__strided_view<_Tp, _Kp>(
         __storage_.at(__storage_.data(), _Kp, sizeof(_Tp)), __shape, __strides<_Kp>(__shape)));
   }
@@ -238,6 +244,7 @@ protected:
   }
   template <typename _Rank1>
   array_view<_Tp, _Np - 1> __project(int __i0, _Rank1) const restrict(amp, cpu) {
+    __check_projection(__i0, __extent_[0]);
     index<_Np> __origin;
     __origin[0] = __i0;
     concurrency::extent<_Np> __part(__extent_);
@@ -260,19 +267,6 @@ protected:
   void __acquire_host(int __access) const;
   /// The same for the subscripts of the array whose elements these are.
   void __acquire_array(int __access) const;
-
-  /// A kernel cannot throw: there the elements that fit are seen.
-  static void __check_divides(std::size_t __bytes, std::size_t __element) restrict(cpu) {
-    if (__bytes % __element == 0)
-      return;
-    const std::string message = "concurrency::array_view: " + std::to_string(__bytes) +
-                                " bytes are no whole number of elements of " +
-                                std::to_string(__element) + ".";
-    throw runtime_exception(message.c_str(), E_INVALIDARG);
-  }
-#ifdef __TESSERA_AMP__
-  static void __check_divides(std::size_t, std::size_t) restrict(amp) {}
-#endif
 
   __view_storage __storage_;
   concurrency::extent<_Np> __extent_;
