@@ -64,19 +64,18 @@ public:
       std::rethrow_exception(__kept_->__thrown);
     tessera_detail::__check(__status);
   }
-  /// These wait, too, the last two no longer than they are told. None throws what the operation
-  /// failed with.
+  /// These wait, too, the last two no longer than they are told, 292 years at most. None throws
+  /// what the operation failed with.
   void wait() const { tessera_event_wait(__event()); }
   template <typename _Rep, typename _Period>
   std::future_status wait_for(const std::chrono::duration<_Rep, _Period> &__time) const {
-    const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(__time).count();
-    return tessera_event_wait_for(__event(), nanoseconds > 0 ? nanoseconds : 0)
-               ? std::future_status::ready
-               : std::future_status::timeout;
+    return tessera_event_wait_for(__event(), nanoseconds(__time)) ? std::future_status::ready
+                                                                  : std::future_status::timeout;
   }
   template <typename _Clock, typename _Duration>
   std::future_status wait_until(const std::chrono::time_point<_Clock, _Duration> &__time) const {
-    return wait_for(__time - _Clock::now());
+    return wait_for(__wide_nanoseconds(__time.time_since_epoch()) -
+                    __wide_nanoseconds(_Clock::now().time_since_epoch()));
   }
 
   /// The same operation as a future of the standard library.
@@ -117,6 +116,16 @@ private:
   /// Adopts one reference.
   completion_future(tessera_event *__event, __exception_pointer __kept)
       : __event_(__event), __kept_(std::move(__kept)) {}
+
+  /// Holds every count of 64 bits, and times that are longer.
+  typedef std::chrono::duration<long double, std::nano> __wide_nanoseconds;
+  /// From 0, which stands for no number, too, to the longest time that the runtime takes.
+  static int64_t nanoseconds(const __wide_nanoseconds &__time) {
+    if (!(__time.count() > 0))
+      return 0;
+    return __time < std::chrono::nanoseconds::max() ? static_cast<int64_t>(__time.count())
+                                                    : std::chrono::nanoseconds::max().count();
+  }
 
   tessera_event *__event() const {
     if (!__event_)

@@ -29,6 +29,12 @@ view_queue &working(tessera_accelerator_view *view) {
   return queue->is_auto_selection() ? queue->owner().default_view() : *queue;
 }
 
+/// So long from now, or the last point in time that there is.
+scheduler::clock::time_point deadline_in(std::chrono::nanoseconds time) {
+  const auto now = scheduler::clock::now(), last = scheduler::clock::time_point::max();
+  return time < last - now ? now + time : last;
+}
+
 /// Nothing to do: ready when everything before it in its queue is, or when it is told to be.
 class marker final : public command {
 public:
@@ -192,7 +198,7 @@ int32_t tessera_event_wait_for(tessera_event *event, int64_t nanoseconds) {
   if (command_of(event)->is_done())
     return 1;
   scheduler &scheduling = runtime::instance().scheduling();
-  const auto deadline = scheduler::clock::now() + std::chrono::nanoseconds(nanoseconds);
+  const auto deadline = deadline_in(std::chrono::nanoseconds(nanoseconds));
   state_lock lock = scheduling.lock();
   return scheduling.complete_until(*command_of(event), deadline, lock);
 }

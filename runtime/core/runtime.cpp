@@ -15,7 +15,7 @@ namespace {
 
 device_list find_devices(const settings &from) {
   backend_options options;
-  options.threads = from.num_threads;
+  options.threads = from.num_threads.value;
   options.cpu = from.cpu;
   options.separate_memory = from.cpu_memory == "separate";
   device_list all;

@@ -5,8 +5,12 @@
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
+#include <cstring>
+#include <numeric>
 #include <optional>
+#include <utility>
+
+#include <unistd.h>
 
 namespace tessera {
 namespace {
@@ -48,12 +52,13 @@ fault parse(const std::string &text, const std::vector<std::string> &, device_pa
   return {};
 }
 
-fault parse(const std::string &text, const std::vector<std::string> &, int &value) {
+template <int Most>
+fault parse(const std::string &text, const std::vector<std::string> &, whole_number<Most> &value) {
   int number = 0;
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (failure != std::errc() || end != text.data() + text.size() || number < 0)
-    return "a whole number from 0 to " + std::to_string(std::numeric_limits<int>::max());
-  value = number;
+  if (failure != std::errc() || end != text.data() + text.size() || number < 0 || number > Most)
+    return "a whole number from 0 to " + std::to_string(Most);
+  value.value = number;
   return {};
 }
 
@@ -63,6 +68,41 @@ template <typename T> void read(const char *variable, std::string_view values, T
     return;
   if (const fault takes = parse(text, split(values, ' '), value))
     warn_of_value(variable, text, *takes);
+}
+
+constexpr std::string_view prefix = "TESSERA_";
+
+constexpr std::string_view names[] = {
+#define TESSERA_SETTING(member, type, variable, standard, values, sentence) variable,
+#include "core/settings.def"
+#undef TESSERA_SETTING
+};
+
+/// How many characters have to be added, left out or changed to make one of the other.
+std::size_t changes_between(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> changes(to.size() + 1); // from the part of `from` so far
+  std::iota(changes.begin(), changes.end(), 0);
+  for (std::size_t row = 0; row < from.size(); ++row) {
+    std::size_t before = std::exchange(changes[0], row + 1);
+    for (std::size_t column = 0; column < to.size(); ++column) {
+      const std::size_t changed = before + (from[row] != to[column]);
+      before = changes[column + 1];
+      changes[column + 1] = std::min({changed, before + 1, changes[column] + 1});
+    }
+  }
+  return changes.back();
+}
+
+/// Others may have variables that begin like ours, as our own scripts do: a name is a misspelt one
+/// if at least half of what follows the prefix is right.
+void warn_of_name(std::string_view name) {
+  if (!name.starts_with(prefix) || std::ranges::find(names, name) != std::end(names))
+    return;
+  const auto distance = [name](std::string_view other) { return changes_between(name, other); };
+  const std::string_view nearest = *std::ranges::min_element(names, {}, distance);
+  if (2 * distance(nearest) <= std::max(name.size(), nearest.size()) - prefix.size())
+    std::fprintf(stderr, "tessera: %.*s is ignored: did you mean %.*s?\n", int(name.size()),
+                 name.data(), int(nearest.size()), nearest.data());
 }
 
 } // namespace
@@ -85,6 +125,8 @@ settings settings::from_environment() {
   read(variable, values, read_in.member);
 #include "core/settings.def"
 #undef TESSERA_SETTING
+  for (char **assignment = environ; assignment && *assignment; ++assignment)
+    warn_of_name(std::string_view(*assignment).substr(0, std::strcspn(*assignment, "=")));
   return read_in;
 }
 

@@ -15,6 +15,11 @@ struct word_list {
   std::string text;
 };
 
+/// From 0 to `Most`.
+template <int Most> struct whole_number {
+  int value;
+};
+
 /// What it may be, core/accelerator.cpp knows.
 struct device_path {
   std::string text;
@@ -25,7 +30,8 @@ struct settings {
 #include "core/settings.def"
 #undef TESSERA_SETTING
 
-  /// From the environment; what a setting does not take counts as unset, with a warning on stderr.
+  /// From the environment; what a setting does not take counts as unset, with a warning on stderr,
+  /// and so does a variable whose name is almost that of a setting.
   static settings from_environment();
 };
 

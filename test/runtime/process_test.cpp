@@ -80,10 +80,10 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
   const auto warning = [](const std::string &assignment) {
     return run(assignment + " " + folder + "/thread-counter 2>&1 >/dev/null").output;
   };
-  for (const char *number : {"many", "-1", "3x", "2147483648"})
+  for (const char *number : {"many", "-1", "3x", "1025", "40000", "2147483648"})
     EXPECT_EQ(warning(std::string("TESSERA_NUM_THREADS=") + number),
               std::string("tessera: TESSERA_NUM_THREADS=") + number +
-                  " is ignored: it takes a whole number from 0 to 2147483647\n");
+                  " is ignored: it takes a whole number from 0 to 1024\n");
   for (const char *level : {"avx512", "v0", "v5", "v10", "v"})
     EXPECT_EQ(warning(std::string("TESSERA_CPU=") + level),
               std::string("tessera: TESSERA_CPU=") + level +
@@ -99,6 +99,32 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
               std::string("tessera: TESSERA_TRACE=") + topics +
                   " is ignored: it takes launch, buffer, copy or all, several of them separated by "
                   "commas\n");
+}
+
+TEST(environment, the_most_threads_can_be_had) {
+  EXPECT_EQ(
+      run("TESSERA_NUM_THREADS=1024 timeout 60 " + folder + "/thread-counter >/dev/null").exit_code,
+      0);
+}
+
+TEST(environment, a_misspelt_name_has_a_warning) {
+  const auto warning = [](const std::string &assignment) {
+    return run("env " + assignment + " " + folder + "/thread-counter 2>&1 >/dev/null").output;
+  };
+  EXPECT_EQ(warning("TESSERA_NUM_THREAD=4"),
+            "tessera: TESSERA_NUM_THREAD is ignored: did you mean TESSERA_NUM_THREADS?\n");
+  EXPECT_EQ(warning("TESSERA_THREADS=4"),
+            "tessera: TESSERA_THREADS is ignored: did you mean TESSERA_NUM_THREADS?\n");
+  EXPECT_EQ(warning("TESSERA_TRACES="),
+            "tessera: TESSERA_TRACES is ignored: did you mean TESSERA_TRACE?\n");
+  EXPECT_EQ(warning("TESSERA_DEFAULT_ACCELERATER=cpu"), "tessera: TESSERA_DEFAULT_ACCELERATER is "
+                                                        "ignored: did you mean "
+                                                        "TESSERA_DEFAULT_ACCELERATOR?\n");
+  // Of our own scripts, of other programs, and those that there are.
+  for (const char *variable : {"TESSERA_BUILD=b", "TESSERA_PRESET=dev", "TESSERA_HOME=/opt",
+                               "TESSERA_=1", "TESSERACT_PREFIX=/usr", "TESSERA_NUM_THREADS=2",
+                               "CPPAMP_DEFAULT_ACCELERATOR=cpu", "TESSERA_TRACE=copy"})
+    EXPECT_EQ(warning(variable), "");
 }
 
 TEST(environment, an_empty_setting_is_none) {

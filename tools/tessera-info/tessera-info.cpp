@@ -155,7 +155,8 @@ void print_environment_page() {
       << "# Environment variables\n\n"
          "What `libtessera` reads when a program first uses it. Made by `tessera-info --env "
          "--markdown` from\n`runtime/core/settings.def`. A value that a variable does not take "
-         "counts as none, and a warning on\nstderr says which it takes.\n\n"
+         "counts as none, and a warning on\nstderr says which it takes; a name that is almost one "
+         "of these has a warning, too.\n\n"
          "| variable | default | values | meaning |\n|---|---|---|---|\n";
   for (const setting &one : settings())
     std::cout << "| `" << one.variable << "` | " << code_words(one.standard) << " | "

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that completion_future is that of section 4.6: states, copies and moves, waiting with and without an end,
-// std::shared_future, continuations and tasks, and that what went wrong comes out of get alone.
+// Checks that completion_future is that of section 4.6: states, copies and moves, waiting with and without an end, for
+// longer than there are nanoseconds, too, std::shared_future, continuations and tasks, and that what went wrong comes out of get alone.
 // Conformance: B091+ B091- B092+ B092- B093+ B094+ B095+ B096+ B097+ H024+
 //
 // RUN: %amp++ -O1 %s -o %t -pthread && %run %t && env TESSERA_NUM_THREADS=1 %t
@@ -10,6 +10,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <iterator>
+#include <limits>
 #include <thread>
 
 using namespace concurrency;
@@ -104,6 +106,74 @@ void waiting() {
   expect("shared_future", view[0] == 2);
 }
 
+/// Takes elements once it is open.
+struct gate {
+  typedef std::output_iterator_tag iterator_category;
+  typedef void value_type, difference_type, pointer, reference;
+  gate &operator*() { return *this; }
+  gate &operator++() { return *this; }
+  gate operator++(int) { return *this; }
+  void operator=(int) { is_open->wait(); }
+  const std::shared_future<void> *is_open;
+};
+
+/// Waits with \p wait for a copy that \p duration later may go on.
+template <typename Wait>
+void expect_status(const char *what, std::future_status expected, std::chrono::milliseconds duration, Wait wait) {
+  std::vector<int> numbers(1);
+  array_view<const int> view(numbers);
+  std::promise<void> opening;
+  const std::shared_future<void> is_open = opening.get_future().share();
+  const completion_future copied = copy_async(view, gate{&is_open});
+  std::thread later([&] {
+    std::this_thread::sleep_for(duration);
+    opening.set_value();
+  });
+  expect(what, wait(copied) == expected);
+  later.join();
+  copied.get();
+}
+
+// B093: what no counter of nanoseconds holds is a long time, and what is before them is none
+void ends_of_time() {
+  using namespace std::chrono;
+  typedef duration<double, std::ratio<86400>> days_in_double;
+  const double no_number = std::numeric_limits<double>::quiet_NaN();
+  const auto waits = [](const char *what, auto time) {
+    expect_status(what, std::future_status::ready, milliseconds(20),
+                  [=](const completion_future &future) { return future.wait_for(time); });
+  };
+  waits("nanoseconds", nanoseconds::max());
+  waits("less than all nanoseconds", nanoseconds::max() - seconds(1));
+  waits("hours", hours::max());
+  waits("seconds in 64 bits", duration<unsigned long long>::max());
+  waits("days in double", days_in_double(1e30));
+  waits("infinity", duration<float>(std::numeric_limits<float>::infinity()));
+  const auto waits_until = [](const char *what, auto time) {
+    expect_status(what, std::future_status::ready, milliseconds(20),
+                  [=](const completion_future &future) { return future.wait_until(time); });
+  };
+  waits_until("the end of the steady clock", steady_clock::time_point::max());
+  waits_until("the end of the system's", system_clock::time_point::max());
+  waits_until("the last hour", time_point<system_clock, hours>::max());
+
+  const auto gives_up = [](const char *what, auto time) {
+    expect_status(what, std::future_status::timeout, milliseconds(50),
+                  [=](const completion_future &future) { return future.wait_for(time); });
+  };
+  gives_up("a moment", microseconds(10));
+  gives_up("none", seconds(0));
+  gives_up("less than none", seconds(-1));
+  gives_up("least nanoseconds", nanoseconds::min());
+  gives_up("least hours", hours::min());
+  gives_up("no number", duration<double>(no_number));
+  expect_status("the beginning of time", std::future_status::timeout, milliseconds(50),
+                [](const completion_future &future) { return future.wait_until(steady_clock::time_point::min()); });
+  expect_status("the first hour", std::future_status::timeout, milliseconds(50), [](const completion_future &future) {
+    return future.wait_until(time_point<system_clock, hours>::min());
+  });
+}
+
 // B096: continuations run once, after the operation, and may use the library
 void continuations() {
   std::vector<int> numbers(100);
@@ -167,6 +237,7 @@ void errors() {
 int main() {
   states();
   waiting();
+  ends_of_time();
   continuations();
   tasks();
   errors();
