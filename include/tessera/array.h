@@ -36,7 +36,8 @@ public:
 
   /// Elements that are not initialised, on the default accelerator or on `home`. `access` says what
   /// the host may do with them; an access that the accelerator does not offer throws
-  /// runtime_exception. So does an extent with a length that is not positive.
+  /// runtime_exception. So does an extent with a length that is not positive, or with more points
+  /// than `size()` counts.
   explicit array(const __extent_type &__shape) : base(_Np, sizeof(_Tp)), __extent_(__shape) {
     __allocate(nullptr, nullptr, access_type_auto);
   }
@@ -257,25 +258,26 @@ public:
                                      int __e2) const restrict(amp, cpu) {
     return array_view<const _Tp, _Np>(*this).section(__i0, __i1, __i2, __e0, __e1, __e2);
   }
-  /// All elements in a row as elements of another type. Where these do not divide the bytes, the
-  /// host throws runtime_exception.
+  /// All elements in a row as elements of another type. Where these do not divide the bytes, or are
+  /// more than 2147483647, the host throws runtime_exception.
   template <typename _Element> array_view<_Element, 1> reinterpret_as() restrict(amp, cpu) {
-    return __flat<_Tp>().template reinterpret_as<_Element>();
+    return __flat<_Tp>::template __of_elements<_Element>(__shared_storage(), __extent_.size());
   }
   template <typename _Element>
   array_view<const _Element, 1> reinterpret_as() const restrict(amp, cpu) {
-    return __flat<const _Tp>().template reinterpret_as<_Element>();
+    return __flat<const _Tp>::template __of_elements<const _Element>(__shared_storage(),
+                                                                     __extent_.size());
   }
   /// All elements in another shape, of any rank and no more points; else the host throws
   /// runtime_exception.
   template <int _Kp>
   array_view<_Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) restrict(amp, cpu) {
-    return __flat<_Tp>().view_as(__shape);
+    return __flat<_Tp>::__of_shape(__shared_storage(), __extent_.size(), __shape);
   }
   template <int _Kp>
   array_view<const _Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) const
       restrict(amp, cpu) {
-    return __flat<const _Tp>().view_as(__shape);
+    return __flat<const _Tp>::__of_shape(__shared_storage(), __extent_.size(), __shape);
   }
 
   /// The first element; all others lie behind it. Null on the host where the CPU has no access to
@@ -293,6 +295,8 @@ private:
   template <typename, int> friend class array_view;
 
   typedef std::integral_constant<bool, _Np == 1> __is_rank_1;
+  /// A view of all elements in a row.
+  template <typename _Element> using __flat = tessera_detail::__strided_view<_Element, 1>;
 
   _Tp *first() const restrict(amp, cpu) { return static_cast<_Tp *>(__view_.data); }
   std::ptrdiff_t __offset(const index<_Np> &__point) const restrict(amp, cpu) {
@@ -319,16 +323,10 @@ private:
                                                  std::false_type) restrict(amp, cpu) {
     return array_view<_Element, _Np>(__self)[__i0];
   }
-  /// All elements in a row.
-  template <typename _Element> array_view<_Element, 1> __flat() const restrict(amp, cpu) {
-    const concurrency::extent<1> __shape(static_cast<int>(__extent_.size()));
-    return array_view<_Element, 1>(tessera_detail::__strided_view<_Element, 1>(
-        __shared_storage().at(__view_.data, 1, sizeof(_Tp)), __shape));
-  }
-
   void __host_access(int __access) const restrict(cpu) {
     if (!tessera_detail::__host_may(__buffer(), __access << tessera_array_rights))
-      __flat<_Tp>().__acquire_array(__access);
+      tessera_detail::__strided_view<_Tp, _Np>(__shared_storage(), __extent_)
+          .__acquire_array(__access);
   }
   _Tp *__reachable_first(int __access) const restrict(cpu) {
     if (!__view_.__buffer || tessera_buffer_cpu_access(__view_.__buffer) == access_type_none)
@@ -349,6 +347,8 @@ private:
         __home ? tessera_detail::__view_handle::__of(*__home) : nullptr,
         __associated ? tessera_detail::__view_handle::__of(*__associated) : nullptr, __access,
         &__view_.data, &__view_.__buffer));
+    // After that, as most that are too large have no memory.
+    tessera_detail::__check_points("array", __extent_);
   }
   void __take(array &__other) {
     __view_ = __other.__view_;

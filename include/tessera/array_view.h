@@ -19,6 +19,9 @@ namespace concurrency {
 /// While there are views, the program touches memory of its own only behind `synchronize()`, and
 /// calls `refresh()` when it has changed it.
 ///
+/// A view of more elements than `extent::size()` counts, or of a container with more than
+/// 2147483647 alone, throws runtime_exception on the host.
+///
 /// A view's const is not that of the data. `array_view<const T, N>` only reads: kernels that take
 /// it never cause a copy back. `T` is as for array; N is 1 unless it is said.
 template <typename _Tp, int _Np>
@@ -50,7 +53,7 @@ public:
       : array_view(concurrency::extent<_Np>(__e0, __e1, __e2), __source) {}
   template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
   explicit array_view(_Container &__source)
-      : array_view(concurrency::extent<_Np>(static_cast<int>(__source.size())), __source) {}
+      : array_view(concurrency::extent<_Np>(tessera_detail::__length_of(__source)), __source) {}
 
   /// Of memory, which outlives the view; in kernels of their own variables and tile_static memory.
   array_view(const concurrency::extent<_Np> &__shape, _Tp *__source) restrict(amp, cpu)
@@ -140,7 +143,7 @@ public:
   template <typename _Container,
             typename = tessera_detail::__enable_if_source<const _Container, const _Tp>>
   explicit array_view(const _Container &__source)
-      : array_view(concurrency::extent<_Np>(static_cast<int>(__source.size())), __source) {}
+      : array_view(concurrency::extent<_Np>(tessera_detail::__length_of(__source)), __source) {}
 
   array_view(const concurrency::extent<_Np> &__shape, const _Tp *__source) restrict(amp, cpu)
       : base(tessera_detail::__wrap(__source, __shape), __shape) {}

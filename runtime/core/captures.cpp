@@ -41,10 +41,12 @@ capture_table::capture_table(const tessera_kernel &kernel, const void *closure) 
     const std::size_t first = strides_.size();
     strides_.resize(first + view.rank);
     std::int32_t *const stride = strides_.data() + first;
+    // What does not fit is the step of a dimension of length 1, which nothing is multiplied with.
     for (std::uint32_t dimension = view.rank; dimension-- > 0;)
       stride[dimension] = dimension + 1 == view.rank ? 1
                           : capture.kind == tessera_capture_array
-                              ? stride[dimension + 1] * extent[dimension + 1]
+                              ? std::int32_t(std::uint32_t(stride[dimension + 1]) *
+                                             std::uint32_t(extent[dimension + 1]))
                               : extent[view.rank + dimension];
     const tessera_region region = {view, extent, stride};
     buffer *const root = view.__buffer ? buffer_of(view.__buffer) : nullptr;

@@ -91,3 +91,15 @@ TEST(region, bytes_of_a_section) {
   region.extent = nothing;
   EXPECT_TRUE(tessera::buffer_part(region, memory, sizeof memory).exact().empty());
 }
+
+TEST(region, steps_of_dimensions_of_length_1_count_nothing) {
+  std::byte memory[4];
+  const std::int32_t extent[] = {1, 65535, 65536}, stride[] = {-65536, 65536, 1}; // of 32 bits
+  const tessera_region region = {{memory, nullptr, 3, 4}, extent, stride};
+  const std::uint64_t bytes = std::uint64_t(65535) * 65536 * 4;
+  const tessera::buffer_part part(region, memory, bytes);
+  EXPECT_EQ(part.bounds().begin, 0u);
+  EXPECT_EQ(part.bounds().end, bytes);
+  EXPECT_EQ(tessera::dense_dimensions(region), 3u);
+  EXPECT_EQ(part.exact().bytes(), bytes);
+}

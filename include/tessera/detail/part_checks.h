@@ -8,6 +8,7 @@
 #include "tessera/exceptions.h"
 #include "tessera/extent.h"
 
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -77,26 +78,31 @@ inline void __check_projection(int __index, int __whole) restrict(cpu) {
     __refuse_projection(__index, __whole);
 }
 /// Another shape for `length` elements.
-template <int _Kp> void __check_shape(const extent<_Kp> &__shape, int __length) restrict(cpu) {
-  std::int64_t __elements = 1;
+template <int _Kp>
+void __check_shape(const extent<_Kp> &__shape, std::ptrdiff_t __length) restrict(cpu) {
+  std::ptrdiff_t __elements = 1;
   for (int __dimension = 0; __dimension < _Kp; ++__dimension) {
     if (__shape[__dimension] <= 0)
       __refuse_length("::view_as", "new shape", __dimension, __shape[__dimension]);
-    __elements *= __shape[__dimension]; // below 2^62, as it was below 2^31 before
+    __elements *= __shape[__dimension]; // below 2^63, as it was below 2^32 before
     if (__elements > __length)
       __refuse_part("::view_as", "the new shape has more elements than the view (" +
                                      std::to_string(__length) + ").");
   }
 }
 /// Elements of another size in the place of `length` ones.
-inline void __check_elements(int __length, std::size_t __size,
+inline void __check_elements(std::ptrdiff_t __length, std::size_t __size,
                              std::size_t __new_size) restrict(cpu) {
   if (__length <= 0)
-    __refuse_length("::reinterpret_as", "view", 0, __length);
-  const std::size_t __bytes = __length * __size;
+    __refuse_length("::reinterpret_as", "view", 0, static_cast<int>(__length));
+  const std::size_t __bytes = static_cast<std::size_t>(__length) * __size;
   if (__bytes % __new_size != 0)
     __refuse_part("", std::to_string(__bytes) + " bytes are no whole number of elements of " +
                           std::to_string(__new_size) + ".");
+  if (__bytes / __new_size > INT_MAX)
+    __refuse_part("::reinterpret_as", std::to_string(__bytes / __new_size) +
+                                          " elements are more than a view of rank 1 can have (" +
+                                          std::to_string(INT_MAX) + ").");
 }
 
 #ifdef __TESSERA_AMP__
@@ -107,8 +113,8 @@ extent<_Np> __left_behind(const index<_Np> &__origin, const extent<_Np> &__whole
 template <int _Np>
 void __check_section(const index<_Np> &, const extent<_Np> &, const extent<_Np> &) restrict(amp) {}
 inline void __check_projection(int, int) restrict(amp) {}
-template <int _Kp> void __check_shape(const extent<_Kp> &, int) restrict(amp) {}
-inline void __check_elements(int, std::size_t, std::size_t) restrict(amp) {}
+template <int _Kp> void __check_shape(const extent<_Kp> &, std::ptrdiff_t) restrict(amp) {}
+inline void __check_elements(std::ptrdiff_t, std::size_t, std::size_t) restrict(amp) {}
 #endif
 
 } // namespace tessera_detail

@@ -23,8 +23,20 @@ using __enable_if_source = typename std::enable_if<
     std::is_convertible<decltype(std::declval<_Container &>().data()), _Tp *>::value &&
     std::is_convertible<decltype(std::declval<_Container &>().size()), std::size_t>::value>::type;
 
+/// The length of a view of all of a container.
+template <typename _Container> int __length_of(const _Container &__source) {
+  const std::size_t __size = __source.size();
+  if (__size <= INT_MAX)
+    return static_cast<int>(__size);
+  const std::string message =
+      "concurrency::array_view: the container has " + std::to_string(__size) +
+      " elements, more than a view of rank 1 can have (" + std::to_string(INT_MAX) + ").";
+  throw runtime_exception(message.c_str(), E_INVALIDARG);
+}
+
 template <typename _Tp, int _Np>
 __view_storage __wrap(_Tp *__source, const extent<_Np> &__shape) restrict(cpu) {
+  __check_points("array_view", __shape);
   void *data = const_cast<typename std::remove_const<_Tp>::type *>(__source);
   tessera_buffer *__buffer = nullptr;
   __check(tessera_buffer_wrap(data, __bytes_of<_Tp>(__shape), &__buffer));
@@ -43,7 +55,9 @@ template <typename _Tp, int _Np> __view_storage __unsourced(const extent<_Np> &_
   tessera_view __view = {nullptr, nullptr, _Np, sizeof(_Tp)};
   __check(
       tessera_buffer_create_unsourced(__bytes_of<_Tp>(__shape), &__view.data, &__view.__buffer));
-  return __view_storage(__view);
+  const __view_storage __made(__view);
+  __check_points("array_view", __shape);
+  return __made;
 }
 
 } // namespace tessera_detail

@@ -24,11 +24,12 @@ template <typename _Tp, int _Np = 1> class array_view;
 namespace tessera_detail {
 
 /// How far apart, in elements, neighbours lie in every dimension but the last, where they are
-/// adjacent.
+/// adjacent. An int holds every step that counts: containers have fewer than 2^32 elements, so that
+/// only neighbours that do not exist, in a dimension of length 1, would be farther apart.
 template <int _Np> class __strides {
 public:
   explicit __strides(const extent<_Np> &__dense) restrict(amp, cpu) {
-    fill<_Np - 1>(__dense, __dense[_Np - 1]);
+    fill<_Np - 1>(__dense, static_cast<std::size_t>(__dense[_Np - 1]));
   }
   explicit __strides(const int *__steps) restrict(amp, cpu) {
     __dimensions<_Np - 1>::template __update<__set_to>(__steps_, __steps);
@@ -45,12 +46,13 @@ private:
   /// The steps of the first K dimensions, when that of dimension K-1 is `step`.
   template <int _Kp>
   typename std::enable_if<(_Kp > 0)>::type fill(const extent<_Np> &__dense,
-                                                int __step) restrict(amp, cpu) {
-    __steps_[_Kp - 1] = __step;
-    fill<_Kp - 1>(__dense, __step * __dense[_Kp - 1]);
+                                                std::size_t __step) restrict(amp, cpu) {
+    __steps_[_Kp - 1] = static_cast<int>(__step);
+    fill<_Kp - 1>(__dense, __step * static_cast<std::size_t>(__dense[_Kp - 1]));
   }
   template <int _Kp>
-  typename std::enable_if<_Kp == 0>::type fill(const extent<_Np> &, int) restrict(amp, cpu) {}
+  typename std::enable_if<_Kp == 0>::type fill(const extent<_Np> &, std::size_t) restrict(amp,
+                                                                                          cpu) {}
 
   template <int _Kp>
   typename std::enable_if<(_Kp > 1), std::ptrdiff_t>::type __sum(const int *__point) const
@@ -154,28 +156,23 @@ public:
   }
 
   /// The elements of a view of rank 1 as another type. Where these do not divide the bytes, or
-  /// there are none, the host throws runtime_exception, and a kernel sees those that fit.
+  /// there are none or more than 2147483647, the host throws runtime_exception, and a kernel sees
+  /// those that fit.
   template <typename _Element>
   array_view<typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type,
              1>
   reinterpret_as() const restrict(amp, cpu) {
     static_assert(_Np == 1, "reinterpret_as needs an array_view of rank 1");
-    typedef typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type
-        __result;
-    __check_elements(__extent_[0], sizeof(_Tp), sizeof(_Element));
-    const std::size_t __bytes = __extent_.size() * sizeof(_Tp);
-    const concurrency::extent<1> __shape(static_cast<int>(__bytes / sizeof(_Element)));
-    return array_view<__result, 1>(__strided_view<__result, 1>(
-        __storage_.at(__storage_.data(), 1, sizeof(_Element)), __shape, __strides<1>(__shape)));
+    return __of_elements<
+        typename std::conditional<std::is_const<_Tp>::value, const _Element, _Element>::type>(
+        __storage_, __extent_[0]);
   }
   /// The elements of a view of rank 1 in another shape, of any rank and no more points; else the
   /// host throws runtime_exception.
   template <int _Kp>
   array_view<_Tp, _Kp> view_as(const concurrency::extent<_Kp> &__shape) const restrict(amp, cpu) {
     static_assert(_Np == 1, "view_as needs an array_view of rank 1");
-    __check_shape(__shape, __extent_[0]);
-    return array_view<_Tp, _Kp>(__strided_view<_Tp, _Kp>(
-        __storage_.at(__storage_.data(), _Kp, sizeof(_Tp)), __shape, __strides<_Kp>(__shape)));
+    return __of_shape(__storage_, __extent_[0], __shape);
   }
 
   /// The first element of a view of rank 1; the others lie behind it. On the host as with
@@ -226,6 +223,25 @@ protected:
   }
   ~__strided_view() restrict(amp, cpu) {}
 
+  /// What reinterpret_as and view_as make of so many elements in a row, an array's, too.
+  template <typename _Result>
+  static array_view<_Result, 1> __of_elements(const __view_storage &__storage,
+                                              std::ptrdiff_t __length) restrict(amp, cpu) {
+    __check_elements(__length, sizeof(_Tp), sizeof(_Result));
+    const std::size_t __bytes = static_cast<std::size_t>(__length) * sizeof(_Tp);
+    const concurrency::extent<1> __shape(static_cast<int>(__bytes / sizeof(_Result)));
+    return array_view<_Result, 1>(
+        __strided_view<_Result, 1>(__storage.at(__storage.data(), 1, sizeof(_Result)), __shape));
+  }
+  template <int _Kp>
+  static array_view<_Tp, _Kp> __of_shape(const __view_storage &__storage, std::ptrdiff_t __length,
+                                         const concurrency::extent<_Kp> &__shape) restrict(amp,
+                                                                                           cpu) {
+    __check_shape(__shape, __length);
+    return array_view<_Tp, _Kp>(
+        __strided_view<_Tp, _Kp>(__storage.at(__storage.data(), _Kp, sizeof(_Tp)), __shape));
+  }
+
   /// The same elements without a share in their memory, which somebody else keeps.
   array_view<_Tp, _Np> __lend() const {
     const tessera_view __alone = {__storage_.data(), nullptr, _Np, sizeof(_Tp)};
@@ -251,7 +267,7 @@ protected:
     __part[0] = 1;
     __shorten(first(), __origin, __part, __extent_);
     return array_view<_Tp, _Np - 1>(__strided_view<_Tp, _Np - 1>(
-        __storage_.at(__raw(first() + __i0 * __strides_[0]), _Np - 1, sizeof(_Tp)),
+        __storage_.at(__raw(first() + std::ptrdiff_t(__i0) * __strides_[0]), _Np - 1, sizeof(_Tp)),
         concurrency::extent<_Np - 1>(__part.__components() + 1), __strides_.__rest()));
   }
 

@@ -14,6 +14,8 @@
 #include "tessera/access_type.h"
 #include "tessera/detail/status.h"
 
+#include <climits>
+
 namespace concurrency {
 namespace tessera_detail {
 
@@ -108,6 +110,17 @@ template <typename _Tp, typename _Extent> uint64_t __bytes_of(const _Extent &__s
     __bytes = __length != 0 && __bytes > __most / __length ? __most : __bytes * __length;
   }
   return __bytes;
+}
+
+/// extent::size() counts no more.
+template <typename _Extent> void __check_points(const char *__of, const _Extent &__shape) {
+  const uint64_t __points = __bytes_of<char>(__shape);
+  if (__points <= UINT_MAX)
+    return;
+  const std::string message = std::string("concurrency::") + __of + ": " +
+                              std::to_string(__points) + " elements are more than an extent can " +
+                              "have (" + std::to_string(UINT_MAX) + ").";
+  throw runtime_exception(message.c_str(), E_INVALIDARG);
 }
 
 inline void __check_array_extent(const int *extent, int rank) {
