@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "actions.h"
+
+#include <algorithm>
+#include <iterator>
+#include <random>
+
+namespace fuzz {
+namespace {
+
+struct row {
+  const char *name;
+  int weight;
+};
+constexpr row rows[] = {
+#define FUZZ_ROW(name, weight) {#name, weight},
+    FUZZ_ACTIONS(FUZZ_ROW)
+#undef FUZZ_ROW
+};
+
+bool needs_a_process(kind what) {
+  return what == kind::fork_child || what == kind::use_plug_in || what == kind::live_and_die;
+}
+
+kind pick_kind(std::mt19937 &random) {
+  int total = 0;
+  for (const row &one : rows)
+    total += one.weight;
+  int chosen = int(random() % std::uint32_t(total)), number = 0;
+  while ((chosen -= rows[number].weight) >= 0)
+    ++number;
+  return kind(number);
+}
+
+/// A process costs as much as a hundred other actions: few of those that are drawn are kept.
+kind pick(std::mt19937 &random, bool with_processes) {
+  for (;;) {
+    const kind what = pick_kind(random);
+    if (!needs_a_process(what) || (with_processes && random() % 4 == 0))
+      return what;
+  }
+}
+
+std::vector<action> make_list(std::mt19937 &random, int count, bool with_processes) {
+  std::vector<action> list = {{kind::make_root, std::uint32_t(random())}};
+  while (int(list.size()) < count)
+    list.push_back({pick(random, with_processes), std::uint32_t(random())});
+  return list;
+}
+
+} // namespace
+
+const char *name_of(kind what) { return rows[int(what)].name; }
+
+program make_program(std::uint32_t seed, long number) {
+  std::seed_seq mixed = {seed, std::uint32_t(number), std::uint32_t(number >> 32)};
+  std::mt19937 random(mixed);
+  program made;
+  const int threads = random() % 2 ? 1 : 2 + int(random() % 3);
+  for (int thread = 0; thread < threads; ++thread)
+    made.push_back(make_list(random, 5 + int(random() % 40), true));
+  return made;
+}
+
+void remove(program &from, const std::set<std::string> &names) {
+  for (std::vector<action> &list : from)
+    std::erase_if(list, [&](const action &one) { return names.count(name_of(one.what)); });
+}
+
+bool is_name(const std::string &text) {
+  return std::any_of(std::begin(rows), std::end(rows),
+                     [&](const row &one) { return text == one.name; });
+}
+
+std::vector<action> make_child(std::uint32_t seed) {
+  std::mt19937 random(seed);
+  return make_list(random, 10, false);
+}
+
+} // namespace fuzz

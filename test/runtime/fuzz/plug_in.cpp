@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A library with kernels, which programs load and unload while its kernels are pending. It uses
+/// kernels of its own when it is loaded and when it is unloaded.
+#include <amp.h>
+
+#include <cstdlib>
+
+using namespace concurrency;
+
+namespace {
+
+void add(const array_view<int, 1> &view, int amount, const accelerator_view *on) {
+  const auto kernel = [=](index<1> i) restrict(amp) {
+    view[i] =
+        static_cast<int>(static_cast<unsigned int>(view[i]) + static_cast<unsigned int>(amount));
+  };
+  if (on)
+    parallel_for_each(*on, view.get_extent(), kernel);
+  else
+    parallel_for_each(view.get_extent(), kernel);
+}
+
+struct own_data {
+  std::vector<int> numbers = std::vector<int>(100, 1);
+  array_view<int, 1> view{numbers};
+  own_data() { add(view, 2, nullptr); }
+  ~own_data() {
+    add(view, 3, nullptr);
+    if (view[99] != 6)
+      std::abort();
+  }
+} loaded;
+
+} // namespace
+
+extern "C" void fuzz_plug_in(const accelerator_view *on, const array_view<int, 1> *view, int amount,
+                             int launches) {
+  for (int launch = 0; launch < launches; ++launch)
+    add(*view, amount, on);
+}
