@@ -30,6 +30,7 @@ ENVIRONMENT = {
 
 # Those that are about the runtime and the headers, rather than about kernels.
 PROGRAMS = [
+    "api/asynchronous",
     "api/process",
     "api/launch/host-threads.cpp",
     "api/launch/kernels-of-every-form.cpp",
