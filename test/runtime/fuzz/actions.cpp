@@ -36,7 +36,7 @@ kind pick_kind(std::mt19937 &random) {
 kind pick(std::mt19937 &random, bool with_processes) {
   for (;;) {
     const kind what = pick_kind(random);
-    if (!needs_a_process(what) || (with_processes && random() % 4 == 0))
+    if (!needs_a_process(what) || (with_processes && random() % 2 == 0))
       return what;
   }
 }
@@ -58,7 +58,7 @@ program make_program(std::uint32_t seed, long number) {
   program made;
   const int threads = random() % 2 ? 1 : 2 + int(random() % 3);
   for (int thread = 0; thread < threads; ++thread)
-    made.push_back(make_list(random, 5 + int(random() % 40), true));
+    made.push_back(make_list(random, 5 + int(random() % 60), true));
   return made;
 }
 

@@ -17,6 +17,7 @@ namespace fuzz {
 #define FUZZ_ACTIONS(X)                                                                            \
   X(make_root, 7)                                                                                  \
   X(make_view, 10)                                                                                 \
+  X(leave_view, 1)                                                                                 \
   X(end_view, 9)                                                                                   \
   X(end_array, 3)                                                                                  \
   X(assign_array, 2)                                                                               \

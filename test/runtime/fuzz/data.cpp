@@ -43,7 +43,7 @@ any_view derive_from(const any_view &from, const array_view<int, N> &view, std::
       return {view[row], from.of, elements(begin, begin + length)};
     }
   if constexpr (N == 1) {
-    switch (random() % 4) {
+    switch (random() % 5) {
     case 0:
       if (count % 2 == 0) {
         what = "two rows";
@@ -59,6 +59,12 @@ any_view derive_from(const any_view &from, const array_view<int, N> &view, std::
     case 2:
       what = "the same";
       return from;
+    case 3:
+      if (random() % 2) {
+        what = "the same type";
+        return {view.template reinterpret_as<int>(), from.of, from.shown};
+      }
+      break;
     }
   }
   return section_of(from, view, random, what);

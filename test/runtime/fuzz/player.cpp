@@ -9,6 +9,14 @@
 using namespace concurrency;
 
 namespace fuzz {
+namespace {
+
+/// Larger than what it stands for.
+struct padded {
+  int values[5];
+};
+
+} // namespace
 
 void player::play(const std::vector<action> &actions) {
   int number = 0;
@@ -169,6 +177,35 @@ void player::make_view() {
   const any_view made = derive(from, random_(), what);
   note(what + " of " + from.name());
   add_view(made);
+}
+
+/// Sections and shapes that reach outside, or have no size.
+void player::leave_view() {
+  const any_view view = any_row();
+  const array_view<int, 1> &row = std::get<0>(view.view);
+  const int count = int(view.shown.size());
+  note(view.name());
+  try {
+    switch (pick(5)) {
+    case 0:
+      row.section(pick(count), count + 1);
+      break;
+    case 1:
+      row.section(-1, 1);
+      break;
+    case 2:
+      row.section(0, -pick(2));
+      break;
+    case 3:
+      row.view_as(extent<2>(2, count));
+      break;
+    default:
+      row.reinterpret_as<padded>().section(0, count);
+    }
+  } catch (const runtime_exception &) {
+    return;
+  }
+  differ("a section, shape or type that does not fit is made");
 }
 
 void player::end_view() {

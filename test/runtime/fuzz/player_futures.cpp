@@ -314,8 +314,13 @@ void player::wait_for_future() {
   if (futures_.empty())
     return;
   const future &one = futures_[std::size_t(pick(int(futures_.size())))].operation;
-  switch (pick(4)) {
+  switch (pick(5)) {
   case 0:
+    note("wait_for the longest time");
+    if (one.wait_for(std::chrono::nanoseconds::max()) != std::future_status::ready)
+      differ("wait_for does not wait for the longest time");
+    return;
+  case 4:
     note("wait");
     return one.wait();
   case 1:

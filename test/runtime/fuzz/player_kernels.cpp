@@ -73,11 +73,16 @@ void player::run_two_views() {
 
 void player::run_tiles() {
   const any_view view = any_row();
-  if (view.shown.size() % tile_size)
-    return;
   std::string where;
   const accelerator_view *on = target(view.shown.size(), where);
   note(view.name() + " on " + where);
+  if (view.shown.size() % tile_size)
+    try {
+      launch_reverse(std::get<0>(view.view), on);
+      differ("tiles that do not divide the extent are launched");
+    } catch (const invalid_compute_domain &) {
+      return;
+    }
   attempt([&] { launch_reverse(std::get<0>(view.view), on); });
   const values now = view.now();
   for (std::size_t number = 0; number < now.size(); ++number)

@@ -10,7 +10,7 @@
 ///     --without ACTION                     of actions.h, as often as need be: leaves them out
 ///     --findings N                         stops after so many (10)
 ///     --patience SECONDS                   how long one program may take (10)
-///     --memory MIB                         how much a process may use (1024)
+///     --memory MIB                         how much a process may use (256)
 ///     --threads N                          how many more than cores the runtime may have (8)
 #include "player.h"
 #include "watch.h"
@@ -158,8 +158,13 @@ int run_all(const options &chosen) {
         start(one, found->program + 1);
     }
   }
-  if (!findings)
-    std::printf("%ld programs, nothing found\n", chosen.programs - chosen.first);
+  long threads = 0, kib = 0;
+  for (const worker &one : workers) {
+    threads = std::max(threads, one.process->most_threads());
+    kib = std::max(kib, one.process->most_kib());
+  }
+  std::printf("%ld programs, at most %ld threads and %ld MiB%s\n", next - chosen.first, threads,
+              kib / 1024, findings ? "" : ", nothing found");
   for (const auto &[what, times] : kinds)
     std::printf("%ld times: %s...\n", times, what.c_str());
   return findings ? 1 : 0;

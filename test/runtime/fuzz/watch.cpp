@@ -191,6 +191,9 @@ std::optional<finding> runner::look() {
     seen_since_ = now;
   }
   const long threads = status_of(process_, "Threads:");
+  const long kib = status_of(process_, "VmHWM:");
+  most_threads_ = std::max(most_threads_, threads);
+  most_kib_ = std::max(most_kib_, kib);
   const int allowed = allowed_threads_ + record_.own_threads + record_.most_blocked;
   if (const int signal = record_.crashed)
     found = describe(std::string("a crash: ") + strsignal(signal), true);
@@ -200,7 +203,7 @@ std::optional<finding> runner::look() {
     found = describe("too many threads: " + std::to_string(threads) + " instead of at most " +
                          std::to_string(allowed),
                      true);
-  else if (const long kib = status_of(process_, "VmHWM:"); kib > limits_.memory_kib)
+  else if (kib > limits_.memory_kib)
     found = describe("too much memory: " + std::to_string(kib) + " KiB", false);
   if (found)
     end();

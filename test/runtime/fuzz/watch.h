@@ -18,7 +18,7 @@ namespace fuzz {
 
 struct limits {
   std::chrono::milliseconds patience{10000}; ///< for one program
-  long memory_kib = 1 << 20;
+  long memory_kib = 1 << 18;
   int spare_threads = 8;
 };
 
@@ -51,6 +51,9 @@ public:
   std::optional<finding> look();
   /// The number that the process has come to.
   long reached() const { return record_.program; }
+  /// Of all its processes.
+  long most_threads() const { return most_threads_; }
+  long most_kib() const { return most_kib_; }
 
 private:
   finding describe(const std::string &what, bool with_stacks);
@@ -62,6 +65,7 @@ private:
   pid_t process_ = 0;
   int output_ = -1;
   int allowed_threads_ = 0;
+  long most_threads_ = 0, most_kib_ = 0;
   long seen_ = -1; ///< the program that ran at the last look, since seen_since_
   std::chrono::steady_clock::time_point seen_since_;
 };

@@ -13,10 +13,11 @@ namespace {
 
 std::vector<place> make_places() {
   std::vector<place> all;
-  for (const wchar_t *path : {L"tessera\\cpu", L"direct3d\\warp", L"direct3d\\ref", L"cpu"}) {
-    accelerator device{std::wstring(path)};
-    const std::string name(path, path + std::wstring(path).size());
-    const bool runs = name != "cpu", slow = name == "direct3d\\ref";
+  for (accelerator device : accelerator::get_all()) {
+    const std::wstring path = device.get_device_path();
+    const std::string name(path.begin(), path.end());
+    const bool runs = path != accelerator::cpu_accelerator,
+               slow = path == accelerator::direct3d_ref;
     all.push_back({name, device.get_default_view(), runs, slow});
     if (slow || !runs)
       continue;
