@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "actions.h"
 
-#include <algorithm>
-#include <iterator>
 #include <random>
 
 namespace fuzz {
@@ -17,6 +15,11 @@ constexpr row rows[] = {
     FUZZ_ACTIONS(FUZZ_ROW)
 #undef FUZZ_ROW
 };
+
+std::set<std::string> &left_out() {
+  static std::set<std::string> names;
+  return names;
+}
 
 bool needs_a_process(kind what) {
   return what == kind::fork_child || what == kind::use_plug_in || what == kind::live_and_die;
@@ -45,6 +48,7 @@ std::vector<action> make_list(std::mt19937 &random, int count, bool with_process
   std::vector<action> list = {{kind::make_root, std::uint32_t(random())}};
   while (int(list.size()) < count)
     list.push_back({pick(random, with_processes), std::uint32_t(random())});
+  std::erase_if(list, [](const action &one) { return left_out().count(name_of(one.what)); });
   return list;
 }
 
@@ -62,14 +66,11 @@ program make_program(std::uint32_t seed, long number) {
   return made;
 }
 
-void remove(program &from, const std::set<std::string> &names) {
-  for (std::vector<action> &list : from)
-    std::erase_if(list, [&](const action &one) { return names.count(name_of(one.what)); });
-}
-
-bool is_name(const std::string &text) {
-  return std::any_of(std::begin(rows), std::end(rows),
-                     [&](const row &one) { return text == one.name; });
+bool leave_out(const std::string &name) {
+  for (const row &one : rows)
+    if (name == one.name)
+      return left_out().insert(one.name).second;
+  return false;
 }
 
 std::vector<action> make_child(std::uint32_t seed) {

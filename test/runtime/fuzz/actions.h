@@ -75,9 +75,8 @@ struct action {
 using program = std::vector<std::vector<action>>;
 
 program make_program(std::uint32_t seed, long number);
-/// Takes actions of these kinds out.
-void remove(program &from, const std::set<std::string> &names);
-bool is_name(const std::string &text);
+/// From now on lists are made without actions of this name; false if none has it.
+bool leave_out(const std::string &name);
 /// So many actions for the child of a fork: data of its own, and no further processes.
 std::vector<action> make_child(std::uint32_t seed);
 

@@ -37,17 +37,7 @@ private:
   [[noreturn]] void differ(const std::string &what) { world_.watched.differ(what); }
   void expect(const std::string &what, const values &wanted, const int *seen);
 
-  /// Does it again when it throws what a kernel failed with.
-  template <typename Function> void attempt(const Function &function) {
-    for (;;)
-      try {
-        return function();
-      } catch (const concurrency::runtime_exception &failure) {
-        if (!world_.hears(failure.what()))
-          differ(std::string("an exception: ") + failure.what());
-        note(std::string("throws: ") + failure.what());
-      }
-  }
+  template <typename Function> void attempt(const Function &function) { world_.attempt(function); }
   template <typename Function> static void visit(const any_view &view, const Function &function) {
     std::visit(function, view.view);
   }

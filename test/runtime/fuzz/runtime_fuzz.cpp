@@ -31,7 +31,6 @@ struct options {
   long programs = 2000, first = 0, reduced = -1;
   std::uint32_t seed = 1;
   bool in_one_process = false;
-  std::set<std::string> without;
   long findings = 10;
   limits allowed;
 };
@@ -64,9 +63,8 @@ options read_options(int count, char **arguments) {
     if (++at == count)
       refuse("");
     if (name == "--without") {
-      if (!is_name(arguments[at]))
+      if (!leave_out(arguments[at]))
         refuse(arguments[at]);
-      chosen.without.insert(arguments[at]);
       continue;
     }
     char *rest = nullptr;
@@ -90,12 +88,6 @@ options read_options(int count, char **arguments) {
     }
   }
   return chosen;
-}
-
-program program_of(const options &chosen, long number) {
-  program made = make_program(chosen.seed, number);
-  remove(made, chosen.without);
-  return made;
 }
 
 /// Of the process that runs a program of the seed.
@@ -124,7 +116,7 @@ int run_all(const options &chosen) {
     std::unique_ptr<runner> process;
     long last = 0;
   };
-  const auto programs = [&](long number) { return program_of(chosen, number); };
+  const auto programs = [&](long number) { return make_program(chosen.seed, number); };
   const std::size_t jobs =
       chosen.in_one_process ? 1 : std::max(1u, std::thread::hardware_concurrency());
   std::vector<worker> workers(jobs);
@@ -189,7 +181,7 @@ int reduce(const options &chosen) {
   allowed.patience = std::min(allowed.patience, std::chrono::milliseconds(3000));
   runner process(allowed);
   const settings with = settings_of(chosen.seed, chosen.reduced);
-  program smallest = program_of(chosen, chosen.reduced);
+  program smallest = make_program(chosen.seed, chosen.reduced);
   std::optional<finding> last = try_often(process, with, smallest, chosen.reduced, 20);
   if (!last) {
     std::printf("program %ld of seed %u does nothing wrong alone\n", chosen.reduced, chosen.seed);
@@ -205,7 +197,7 @@ int reduce(const options &chosen) {
         std::vector<action> &list = smaller[thread];
         list.erase(list.begin() + std::ptrdiff_t(at),
                    list.begin() + std::ptrdiff_t(std::min(at + part, list.size())));
-        if (thread > 0 && list.empty())
+        if (smaller.size() > 1 && list.empty())
           smaller.erase(smaller.begin() + std::ptrdiff_t(thread));
         if (auto found = try_often(process, with, smaller, chosen.reduced, 5)) {
           last = std::move(found);

@@ -84,22 +84,16 @@ void world::finish() {
   log &end = watched.of_thread[record::logs - 1];
   end.add("the end: wait for all queues");
   for (place &one : places)
-    for (;;)
-      try {
-        one.view.wait();
-        break;
-      } catch (const runtime_exception &failure) {
-        if (!hears(failure.what()))
-          watched.differ(std::string("a queue throws: ") + failure.what());
-      }
+    attempt([&] { one.view.wait(); });
   end.add("the end: wait for continuations");
   while (continued->done != continued->wanted)
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   end.add("the end: compare the counters");
+  attempt([&] { counters_view_.synchronize(); });
   for (int slot = 0; slot < slots; ++slot)
-    if (counters_view_[slot] != wanted_[slot])
+    if (counters_[std::size_t(slot)] != wanted_[slot])
       watched.differ("counter " + std::to_string(slot) + " is " +
-                     std::to_string(counters_view_[slot]) + " instead of " +
+                     std::to_string(counters_[std::size_t(slot)]) + " instead of " +
                      std::to_string(wanted_[slot]));
   for (const auto &[number, heard] : heard_)
     if (!heard && !may_lose_failures_ && !is_child_)

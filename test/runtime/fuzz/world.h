@@ -50,6 +50,17 @@ public:
   /// As long as the process: what is known of an operation whose future is lost is that its results
   /// are there, and not that it has come to its end.
   void keep(std::shared_ptr<void> memory);
+  /// Does it again when it throws what a kernel failed with.
+  template <typename Function> void attempt(const Function &function) {
+    for (;;)
+      try {
+        return function();
+      } catch (const concurrency::runtime_exception &failure) {
+        if (!hears(failure.what()))
+          watched.differ(std::string("an exception: ") + failure.what());
+      }
+  }
+
   void count(int slot, int amount, int times, const concurrency::accelerator_view *on);
   /// When all host threads are done: waits for everything, and compares what they shared.
   void finish();
