@@ -54,6 +54,10 @@ template <int N> concurrency::index<N> point_of(const concurrency::extent<N> &sh
 /// Which element differs first, in words; empty if none does.
 std::string difference(const values &wanted, const int *seen);
 
+/// Whether values are there that something writes meanwhile. Nothing says when it is done, but that
+/// they are.
+bool have_arrived(const values &wanted, const int *seen);
+
 /// A part of a view, a row of it, or its elements in another shape, as `seed` wants it.
 any_view derive(const any_view &from, std::uint32_t seed, std::string &what);
 

@@ -111,7 +111,7 @@ void player::last_view_has_gone(const std::shared_ptr<root> &of) {
   note("which was the last of a vector");
   if (of->pending || of->is_haunted) {
     lost_.emplace_back("what asynchronous operations leave in a vector without views",
-                       [of] { return difference(of->model, of->source->data()).empty(); });
+                       [of] { return have_arrived(of->model, of->source->data()); });
     return;
   }
   expect("a vector after its last view", of->model, of->source->data());

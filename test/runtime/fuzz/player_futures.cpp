@@ -199,7 +199,7 @@ void player::copy_to_iterator() {
                    : copy_async(typed, out->begin()),
           {view.of},
           [this, out, wanted] { expect("a vector after copy_async", wanted, out->data()); },
-          [out, wanted] { return difference(wanted, out->data()).empty(); });
+          [out, wanted] { return have_arrived(wanted, out->data()); });
     });
   });
 }
@@ -291,7 +291,7 @@ void player::copy_many_times() {
     attempt([&] { copy_async(std::get<0>(view.view), out.begin()); });
   lost_.emplace_back("many copies whose futures were dropped", [outs, wanted = view.now()] {
     for (const std::vector<int> &out : *outs)
-      if (!difference(wanted, out.data()).empty())
+      if (!have_arrived(wanted, out.data()))
         return false;
     return true;
   });

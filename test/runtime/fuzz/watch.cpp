@@ -143,7 +143,7 @@ void runner::start(const settings &with, const list &programs, long first, long 
 }
 
 std::string runner::printed() const {
-  std::string text(4000, '\0');
+  std::string text(12000, '\0');
   const off_t size = lseek(output_, 0, SEEK_END);
   const off_t begin = std::max<off_t>(0, size - off_t(text.size()));
   text.resize(std::size_t(std::max<ssize_t>(0, pread(output_, text.data(), text.size(), begin))));
