@@ -16,6 +16,7 @@ namespace fuzz {
 /// X(name, weight): what a host thread of a program may do, and how often it does.
 #define FUZZ_ACTIONS(X)                                                                            \
   X(make_root, 7)                                                                                  \
+  X(take_part, 3)                                                                                  \
   X(make_view, 10)                                                                                 \
   X(leave_view, 1)                                                                                 \
   X(end_view, 9)                                                                                   \

@@ -44,6 +44,12 @@ void player::finish() {
   log_.add("the end: wait for the thread's queues");
   for (place &one : places_)
     attempt([&] { one.view.wait(); });
+  log_.add("the end: look at all views");
+  for (const any_view &view : views_) {
+    std::vector<int> seen(view.shown.size());
+    visit(view, [&](const auto &typed) { attempt([&] { copy(typed, seen.begin()); }); });
+    expect("a view at the end", view.now(), seen.data());
+  }
   log_.add("the end: end all views");
   while (!views_.empty())
     end_view(views_.size() - 1);
@@ -168,6 +174,16 @@ void player::make_root() {
     note("a view of " + std::to_string(count) + " without a source");
   }
   for (int element = 0; element < count; ++element)
+    views_.back().shown.push_back(element);
+}
+
+void player::take_part() {
+  if (!part_) {
+    part_ = std::make_shared<root>();
+    part_->model.assign(world::part_size, 0);
+  }
+  add_view({world_.part_of(thread_), part_, {}});
+  for (int element = 0; element < world::part_size; ++element)
     views_.back().shown.push_back(element);
 }
 

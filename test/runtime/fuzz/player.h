@@ -16,7 +16,8 @@ namespace fuzz {
 class player {
 public:
   player(world &shared, int thread)
-      : world_(shared), log_(shared.watched.of_thread[thread]), places_(shared.places) {}
+      : world_(shared), log_(shared.watched.of_thread[thread]), thread_(thread),
+        places_(shared.places) {}
 
   void play(const std::vector<action> &actions);
 
@@ -73,6 +74,8 @@ private:
 
   world &world_;
   log &log_;
+  int thread_;
+  std::shared_ptr<root> part_; ///< of the data that all threads use
   std::vector<place> places_;
   std::mt19937 random_;
   std::vector<any_view> views_;

@@ -39,8 +39,9 @@ std::vector<int> make_input() {
 world::world(record &watched) : world(watched, make_places(), false) {}
 
 world::world(record &watched, const std::vector<place> &places, bool is_child)
-    : watched(watched), places(places), input(make_input()), counters_(slots), input_view_(input),
-      counters_view_(counters_), is_child_(is_child) {}
+    : watched(watched), places(places), input(make_input()), counters_(slots),
+      common_(part_size * record::logs), input_view_(input), counters_view_(counters_),
+      common_view_(common_), is_child_(is_child) {}
 
 int world::expect_failure() {
   const std::lock_guard lock(failures_);

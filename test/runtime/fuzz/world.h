@@ -71,13 +71,19 @@ public:
   const std::shared_ptr<continuations> continued = std::make_shared<continuations>();
 
   concurrency::array_view<const int, 1> input_view() const { return input_view_; }
+  /// What one thread has to itself of data that all use; zeros at first. The last part is
+  /// children's.
+  static constexpr int part_size = 256;
+  concurrency::array_view<int, 1> part_of(int thread) const {
+    return common_view_.section(thread * part_size, part_size);
+  }
 
 private:
   static constexpr int slots = 4;
 
-  std::vector<int> counters_;
+  std::vector<int> counters_, common_;
   concurrency::array_view<const int, 1> input_view_;
-  concurrency::array_view<int, 1> counters_view_;
+  concurrency::array_view<int, 1> counters_view_, common_view_;
   std::atomic<int> wanted_[slots] = {};
 
   std::mutex failures_;
