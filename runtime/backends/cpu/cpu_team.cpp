@@ -2,6 +2,7 @@
 #include "backends/cpu/cpu_team.h"
 
 #include "backends/cpu/cpu_quota.h"
+#include "backends/delay_point.h"
 
 #include <algorithm>
 #include <bit>
@@ -87,6 +88,7 @@ cpu_team::launch *cpu_team::open_launch(std::uint64_t pieces,
 
 /// Mostly the others are as far.
 void cpu_team::close(launch &over) {
+  delay_point();
   over.state.fetch_and(~launch::open, std::memory_order_relaxed);
   const auto are_out = [&] { return over.state.load(std::memory_order_acquire) == launch::taken; };
   if (!are_out()) {
@@ -162,7 +164,9 @@ bool cpu_team::help_with_all(helper &me, int thread) {
     if (current == me.seen[number] || !enter(one))
       continue;
     me.seen[number] = current;
+    delay_point();
     any |= take_part(one, thread);
+    delay_point();
     // The last one out wakes who waits for that.
     if (one.state.fetch_sub(1) == launch::taken + 1)
       one.state.notify_one();
@@ -173,7 +177,9 @@ bool cpu_team::help_with_all(helper &me, int thread) {
 void cpu_team::sleep(helper &me, int thread) {
   std::atomic<std::uint64_t> &sleepers = sleepers_[thread / 64];
   const std::uint64_t bit = std::uint64_t(1) << thread % 64;
+  delay_point();
   sleepers.fetch_or(bit);
+  delay_point();
   // Who has opened a launch before that does not wake us. If the bit is gone, somebody is about to.
   if ((is_needed(me) || dismissed_) && sleepers.fetch_and(~bit) & bit)
     return;
@@ -199,6 +205,7 @@ bool cpu_team::wake_one() {
       if (!sleepers_[word].compare_exchange_weak(asleep, asleep & ~lowest))
         continue;
       helper &chosen = helpers_[64 * word + std::countr_zero(lowest)];
+      delay_point();
       chosen.woken.store(1); // in order with the look whether anybody waits
       chosen.woken.notify_one();
       return true;

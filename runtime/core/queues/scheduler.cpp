@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/queues/scheduler.h"
 
+#include "backends/delay_point.h"
+
 #include <algorithm>
 #include <new>
 #include <system_error>
@@ -86,6 +88,7 @@ void scheduler::run_here(command &work, state_lock &lock) {
   work.progress_.store(command::progress::running, std::memory_order_release);
   lock.unlock();
   std::optional<error> failure = run_guarded(work);
+  delay_point();
   lock.lock();
   std::erase(here_, &work);
   queue_list ready;
@@ -189,6 +192,7 @@ scheduler::queue_list scheduler::run_first(view_queue &queue, state_lock &lock) 
   first->progress_.store(command::progress::running, std::memory_order_release);
   lock.unlock();
   std::optional<error> failure = run_guarded(*first);
+  delay_point();
   lock.lock();
   queue.is_running_ = false;
   queue.pending_.pop_front();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/queues/state_lock.h"
 
+#include "backends/delay_point.h"
 #include "core/queues/scheduler.h"
 
 #if defined(__x86_64__)
@@ -15,6 +16,7 @@ state_lock::state_lock(scheduler &of) : scheduler_(of), held_(of.state_, std::de
 
 /// It is held for less time than it takes to sleep and to be woken.
 void state_lock::lock() {
+  delay_point();
   for (int tries = 0; tries < 100; ++tries) {
     if (held_.try_lock())
       return;
@@ -36,6 +38,7 @@ void state_lock::unlock() {
   const std::vector<counted<command>> more = std::move(more_to_drop_);
   more_to_drop_.clear();
   held_.unlock();
+  delay_point();
   if (makes_threads)
     scheduler_.make_threads();
   if (dropped)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/queues/thread_pool.h"
 
+#include "backends/delay_point.h"
 #include "core/queues/scheduler.h"
 
 #include <algorithm>
@@ -95,6 +96,7 @@ void thread_pool::run_first(state_lock &lock) {
     innermost = &mine;
     lock.unlock();
     first.work();
+    delay_point();
   } // what the task holds goes without the lock, too
   innermost = mine.outer;
   lock.lock();

@@ -2,7 +2,7 @@
 /// \file
 /// The runtime's delay_point() in the fuzzer's library: most of the time nothing, else the thread
 /// lets others pass, or is late. TESSERA_DELAYS is the seed; without it there are no delays.
-#include "core/delay_point.h"
+#include "backends/delay_point.h"
 
 #include <atomic>
 #include <chrono>

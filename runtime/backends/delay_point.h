@@ -2,8 +2,8 @@
 /// \file
 /// Where threads meet: at locks, wake-ups and completions. The library that `./dev fuzz runtime`
 /// builds for itself waits there at random (test/runtime/fuzz); in the product there is nothing.
-#ifndef TESSERA_RUNTIME_CORE_DELAY_POINT_H
-#define TESSERA_RUNTIME_CORE_DELAY_POINT_H
+#ifndef TESSERA_RUNTIME_BACKENDS_DELAY_POINT_H
+#define TESSERA_RUNTIME_BACKENDS_DELAY_POINT_H
 
 namespace tessera {
 
@@ -15,4 +15,4 @@ inline void delay_point() {}
 
 } // namespace tessera
 
-#endif // TESSERA_RUNTIME_CORE_DELAY_POINT_H
+#endif // TESSERA_RUNTIME_BACKENDS_DELAY_POINT_H
