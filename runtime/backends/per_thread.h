@@ -4,6 +4,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_PER_THREAD_H
 #define TESSERA_RUNTIME_BACKENDS_PER_THREAD_H
 
+#include <cstdlib>
 #include <new>
 
 #include <pthread.h>
@@ -12,18 +13,16 @@ namespace tessera {
 
 /// Where thread_local would do but for one thing: to have its destructor called, a thread takes the
 /// loader's lock, which a thread holds that launches a kernel while a plug-in is loaded, and waits.
-/// It lives as long as the process.
+/// A variable of namespace scope, without a destructor; it may be used while others are
+/// initialised.
 template <typename T> class per_thread {
 public:
-  per_thread() {
-    if (pthread_key_create(&key_, [](void *mine) { delete static_cast<T *>(mine); }) != 0)
-      throw std::bad_alloc();
-  }
-  per_thread(const per_thread &) = delete;
-  per_thread &operator=(const per_thread &) = delete;
-
   /// The calling thread's.
   T &get() {
+    pthread_once(&once_, [] {
+      if (pthread_key_create(&key_, [](void *mine) { delete static_cast<T *>(mine); }) != 0)
+        std::abort(); // there are hundreds
+    });
     if (void *const mine = pthread_getspecific(key_))
       return *static_cast<T *>(mine);
     auto *const made = new T();
@@ -35,7 +34,9 @@ public:
   }
 
 private:
-  pthread_key_t key_;
+  // One for each T. A static's own guard would stay locked in the child of a fork.
+  static inline pthread_once_t once_ = PTHREAD_ONCE_INIT;
+  static inline pthread_key_t key_;
 };
 
 } // namespace tessera

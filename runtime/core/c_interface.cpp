@@ -18,10 +18,7 @@ struct last_error {
   error value{tessera_ok, ""};
 };
 
-last_error &last_of_this_thread() {
-  static auto &all = *new per_thread<last_error>;
-  return all.get();
-}
+per_thread<last_error> last_of_this_thread;
 
 /// The view whose queue does the work of `view`. Asking does not fix the default.
 view_queue &working(tessera_accelerator_view *view) {
@@ -44,7 +41,7 @@ public:
 } // namespace
 
 std::int32_t tessera::report(const error &failure) {
-  last_of_this_thread().value = failure;
+  last_of_this_thread.get().value = failure;
   return failure.code;
 }
 
@@ -64,9 +61,9 @@ void tessera_library_closing() {
 
 uint32_t tessera_library_abi_version(void) { return TESSERA_ABI_VERSION; }
 
-const char *tessera_error_message(void) { return last_of_this_thread().value.message.c_str(); }
+const char *tessera_error_message(void) { return last_of_this_thread.get().value.message.c_str(); }
 
-int32_t tessera_error_reason(void) { return last_of_this_thread().value.reason; }
+int32_t tessera_error_reason(void) { return last_of_this_thread.get().value.reason; }
 
 uint32_t tessera_accelerator_list(tessera_accelerator **list, uint32_t capacity) {
   const auto &all = runtime::instance().accelerators().all();

@@ -35,16 +35,39 @@ asked_accelerator asked_default(const settings &from) {
 }
 
 std::atomic<runtime *> made{nullptr};
+/// Held while it is made; not a static's own guard, which would stay locked in the child of a fork.
+std::mutex making;
+
+void before_fork() {
+  making.lock();
+  if (runtime *const all = runtime::existing())
+    all->scheduling().before_fork();
+}
+
+void after_fork_in_parent() {
+  if (runtime *const all = runtime::existing())
+    all->scheduling().after_fork_in_parent();
+  making.unlock();
+}
+
+void after_fork_in_child() {
+  if (runtime *const all = runtime::existing())
+    all->scheduling().after_fork_in_child();
+  making.unlock();
+}
+
+[[maybe_unused]] const int fork_handlers =
+    pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 
 } // namespace
 
 runtime &runtime::instance() {
-  static runtime *const only = [] {
-    auto *const all = new runtime;
-    made.store(all, std::memory_order_release);
-    return all;
-  }();
-  return *only;
+  if (runtime *const all = existing())
+    return *all;
+  const std::lock_guard lock(making);
+  if (!existing())
+    made.store(new runtime, std::memory_order_release);
+  return *existing();
 }
 
 runtime *runtime::existing() { return made.load(std::memory_order_acquire); }
@@ -54,9 +77,6 @@ runtime::runtime()
       devices_(find_devices(settings_)), accelerators_(devices_, asked_default(settings_)),
       host_(**accelerators_.find(L"cpu")),
       auto_selection_view_(new view_queue(nullptr, tessera_queuing_automatic)) {
-  pthread_atfork([] { instance().scheduler_.before_fork(); },
-                 [] { instance().scheduler_.after_fork_in_parent(); },
-                 [] { instance().scheduler_.after_fork_in_child(); });
   std::atexit([] { instance().finish_work(); });
 }
 

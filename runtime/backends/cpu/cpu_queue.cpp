@@ -50,10 +50,7 @@ private:
   std::uint64_t capacity_ = 0;
 };
 
-scratch_memory &scratch() {
-  static auto &all = *new per_thread<scratch_memory>;
-  return all.get();
-}
+per_thread<scratch_memory> scratch;
 
 /// What tiles have streamed past the cache other threads see after this.
 void finish_streams() {
@@ -73,7 +70,7 @@ constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep
 std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const void *closure,
                         std::uint64_t begin, std::uint64_t end, kernel_messages &messages,
                         std::optional<clock::time_point> deadline = std::nullopt) {
-  void *memory = image.scratch_bytes ? scratch().reserve(image.scratch_bytes) : nullptr;
+  void *memory = image.scratch_bytes ? scratch.get().reserve(image.scratch_bytes) : nullptr;
   tile_cursor cursor(grid, begin);
   std::uint64_t number = begin;
   std::uint64_t next_look = deadline ? begin + 1 : end; // after 1, 2, 4, 8, ... tiles

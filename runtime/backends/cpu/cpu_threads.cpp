@@ -15,10 +15,7 @@ namespace {
 /// Forks between the first process of the program and this one.
 std::atomic<int> forks{0};
 
-void notice_forks() {
-  static const int registered = pthread_atfork(nullptr, nullptr, [] { ++forks; });
-  (void)registered;
-}
+[[maybe_unused]] const int fork_handler = pthread_atfork(nullptr, nullptr, [] { ++forks; });
 
 /// As many as the process's affinity allows; never more than its quota.
 int default_threads() {
@@ -28,9 +25,7 @@ int default_threads() {
 
 } // namespace
 
-cpu_threads::cpu_threads(int asked) : count_(asked > 0 ? asked : default_threads()) {
-  notice_forks();
-}
+cpu_threads::cpu_threads(int asked) : count_(asked > 0 ? asked : default_threads()) {}
 
 cpu_threads::~cpu_threads() {
   // In the child of a fork it would wait for threads that are not there.

@@ -271,6 +271,9 @@ result<void> scheduler::wait_and_report(command &wanted, state_lock &lock) {
   }
   for (const auto &[queue, number] : wanted.followed_)
     if (std::optional<error> unheard = queue->take_failure(number)) {
+      // Only the function's own future knows what it threw.
+      if (unheard->code == tessera_error_callback)
+        unheard->code = tessera_error;
       wanted.failure_ = std::move(unheard); // from now on it is this command's own
       return *wanted.failure_;
     }
@@ -345,7 +348,8 @@ void scheduler::make_threads() {
       }
       held.lock();
       has_dispatcher_ = made;
-      no_dispatcher_before_ = clock::now() + before_another_try;
+      if (!made)
+        no_dispatcher_before_ = clock::now() + before_another_try;
     }
     pool_.make_threads(held);
     if (pool_.has_threads() || !pool_.is_starving())
@@ -422,6 +426,7 @@ void scheduler::after_fork_in_child() {
     queue->retain();
     queue->pending_.clear();
     queue->is_running_ = queue->has_runner_ = false;
+    (void)queue->queue_.release(); // the same holds for the device's queue
   }
   for (command *lost : here_)
     drop(*lost);
