@@ -60,7 +60,7 @@ program make_program(std::uint32_t seed, long number) {
   std::seed_seq mixed = {seed, std::uint32_t(number), std::uint32_t(number >> 32)};
   std::mt19937 random(mixed);
   program made;
-  const int threads = random() % 2 ? 1 : 2 + int(random() % 3);
+  const int threads = random() % 2 ? 1 : 2 + int(random() % (random() % 5 ? 3 : 7));
   for (int thread = 0; thread < threads; ++thread)
     made.push_back(make_list(random, 5 + int(random() % 60), true));
   return made;
