@@ -2,6 +2,8 @@
 // Checks that however much is outstanding, the process has few threads: at most eight more than cores, for thousands of
 // copies whose iterators take their time, and for thousands of continuations that run at once.
 //
+// ThreadSanitizer has a thread of its own.
+// UNSUPPORTED: thread-sanitizer
 // RUN: %amp++ -O1 -famp-cpu=v1 %s -o %t && %t
 #include <amp.h>
 

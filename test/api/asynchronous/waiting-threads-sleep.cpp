@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a thread that waits for a long kernel sleeps until it is woken, once, and that an idle process wakes nobody.
 //
+// ThreadSanitizer has a thread of its own.
+// UNSUPPORTED: thread-sanitizer
 // RUN: %amp++ -O1 -famp-cpu=v1 %s -o %t && %t
 #include <amp.h>
 

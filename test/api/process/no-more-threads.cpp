@@ -2,11 +2,12 @@
 // Checks that a program runs where no more threads can be made, as under a limit of processes: with those that there are,
 // and with the caller alone.
 //
+// Sanitizers stand before pthread_create themselves.
+// UNSUPPORTED: address-sanitizer, thread-sanitizer
 // RUN: %amp++ -O1 -famp-cpu=v1 %s -o %t -rdynamic -ldl
 // RUN: %t 0 && %t 1 && %t 2 && %t 3
 // RUN: env TESSERA_NUM_THREADS=8 %t 0 && env TESSERA_NUM_THREADS=8 %t 4
 // RUN: env TESSERA_CPU_MEMORY=separate %t 0 && env TESSERA_CPU_MEMORY=separate %t 1
-// UNSUPPORTED: thread-sanitizer, address-sanitizer
 #include <amp.h>
 
 #include "../serial_comparison.h"
