@@ -156,14 +156,19 @@ static int fork_among_launches() {
       }
     });
   int failed = 0;
+  accelerator_view own = accelerator().create_view(queuing_mode_immediate);
+  array_view<int> view(500);
   for (int round = 0; round < 4; ++round) {
+    work(own, view, 10);
     usleep(unsigned(number) * 20);
     const pid_t child = fork();
     if (child == 0) {
       bool right = launches();
-      std::atomic<bool> called{false};
-      accelerator().get_default_view().create_marker().then([&] { called = true; });
-      while (!called)
+      // Queues of the parent and of the child; nobody waits, so others have to do it.
+      std::atomic<int> called{0};
+      for (accelerator_view queue : {accelerator().get_default_view(), own, accelerator().create_view()})
+        queue.create_marker().then([&] { ++called; });
+      while (called < 3)
         usleep(100);
       _exit(right ? 0 : 1);
     }
