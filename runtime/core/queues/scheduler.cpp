@@ -219,7 +219,7 @@ bool scheduler::is_started(const view_queue &queue) const {
 /// A thread of the pool: what has become ready goes on here, or on another thread of the pool.
 void scheduler::run_all(view_queue &queue) {
   state_lock lock = this->lock();
-  queue.has_runner_ = false;
+  queue.runner_of_ = 0;
   counted<view_queue> next = counted<view_queue>::share(queue);
   while (next) {
     queue_list ready;
@@ -234,9 +234,9 @@ void scheduler::run_all(view_queue &queue) {
 }
 
 void scheduler::hand_to_pool(view_queue &queue) {
-  if (queue.has_runner_ || !can_begin(queue) || closed_)
+  if (has_runner(queue) || !can_begin(queue) || closed_)
     return;
-  queue.has_runner_ = true;
+  queue.runner_of_ = process_;
   pool_.add_first([this, kept = counted<view_queue>::share(queue)] { run_all(*kept); });
 }
 
@@ -375,7 +375,7 @@ void scheduler::wake_dispatcher() {
 bool scheduler::look() {
   bool is_left = false;
   for (view_queue *queue : busy_) {
-    if (queue->has_runner_ || !can_begin(*queue))
+    if (has_runner(*queue) || !can_begin(*queue))
       continue;
     const std::uint64_t first = queue->pending_.front()->number_;
     if (std::exchange(queue->seen_number_, first) == first)
@@ -425,7 +425,7 @@ void scheduler::after_fork_in_child() {
       drop(*lost);
     queue->retain();
     queue->pending_.clear();
-    queue->is_running_ = queue->has_runner_ = false;
+    queue->is_running_ = false;
     (void)queue->queue_.release(); // the same holds for the device's queue
   }
   for (command *lost : here_)
@@ -433,6 +433,7 @@ void scheduler::after_fork_in_child() {
   busy_.clear();
   here_.clear();
   outstanding_ = 0;
+  ++process_; // no runner of a parent's comes
   state_.unlock();
 }
 

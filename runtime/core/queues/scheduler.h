@@ -82,6 +82,7 @@ private:
   view_queue *next_step(command &wanted, command *&busy);
   bool can_begin(const view_queue &queue);
   bool is_started(const view_queue &queue) const;
+  bool has_runner(const view_queue &queue) const { return queue.runner_of_ == process_; }
 
   bool wants_thread() const { return wants_dispatcher_ || pool_.wants_thread(); }
   /// Without the lock.
@@ -98,6 +99,7 @@ private:
   bool has_dispatcher_ = false, wants_dispatcher_ = false, dispatcher_sleeps_ = false;
   clock::time_point no_dispatcher_before_;
   bool closed_ = false;
+  int process_ = 1; ///< how many forks there were before it, and one
 };
 
 } // namespace tessera

@@ -65,7 +65,7 @@ private:
   std::uint64_t seen_number_ = 0;    ///< the first one pending when the dispatcher last looked
   std::uint64_t started_number_ = 0; ///< up to here somebody has asked to begin
   bool is_running_ = false;
-  bool has_runner_ = false; ///< a thread of the pool is about to run what is pending
+  int runner_of_ = 0; ///< the process in which a thread of the pool is about to run what is pending
 };
 
 } // namespace tessera
