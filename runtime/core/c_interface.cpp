@@ -175,8 +175,8 @@ int32_t tessera_event_create(tessera_event **out) {
 
 void tessera_event_set(tessera_event *event) {
   scheduler &scheduling = runtime::instance().scheduling();
-  state_lock lock = scheduling.lock();
-  scheduling.set_done(*command_of(event), lock);
+  const state_lock lock = scheduling.lock();
+  scheduling.set_done(*command_of(event));
 }
 
 void tessera_event_retain(tessera_event *event) { command_of(event)->retain(); }

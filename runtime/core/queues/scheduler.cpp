@@ -92,20 +92,20 @@ void scheduler::run_here(command &work, state_lock &lock) {
   lock.lock();
   std::erase(here_, &work);
   queue_list ready;
-  finish(work, std::move(failure), ready, lock);
+  finish(work, std::move(failure), ready);
+  lock.drop_later(counted<command>::share(work));
   begin_or_leave(ready);
 }
 
-void scheduler::set_done(command &work, state_lock &lock) {
+void scheduler::set_done(command &work) {
   queue_list ready;
-  finish(work, std::nullopt, ready, lock);
+  finish(work, std::nullopt, ready);
   begin_or_leave(ready);
 }
 
 /// The command is done before what it holds is dropped: an object of the program's that goes may
 /// wait for this very command.
-void scheduler::finish(command &work, std::optional<error> failure, queue_list &ready,
-                       state_lock &lock) {
+void scheduler::finish(command &work, std::optional<error> failure, queue_list &ready) {
   work.failure_ = std::move(failure);
   if (work.failure_ && work.queue_)
     work.queue_->failed_.emplace_back(work.number_, *work.failure_);
@@ -122,7 +122,6 @@ void scheduler::finish(command &work, std::optional<error> failure, queue_list &
     if (view_queue *queue = follower->queue(); queue && can_begin(*queue))
       ready.push_back(queue);
   work.followers_.clear();
-  lock.drop_later(counted<command>::share(work));
 }
 
 /// The queue whose first command can begin and has to be done for the wanted one; else the command
@@ -186,21 +185,23 @@ void scheduler::wait_for(command &busy, state_lock &lock) {
 
 /// Returns the queues that can go on, this one among them.
 scheduler::queue_list scheduler::run_first(view_queue &queue, state_lock &lock) {
-  const counted<view_queue> kept = counted<view_queue>::share(queue);
-  const counted<command> first = queue.pending_.front();
+  command &first = *queue.pending_.front(); // it stays there, and keeps the queue, until it is done
   queue.is_running_ = true;
-  first->progress_.store(command::progress::running, std::memory_order_release);
+  first.progress_.store(command::progress::running, std::memory_order_release);
   lock.unlock();
-  std::optional<error> failure = run_guarded(*first);
+  std::optional<error> failure = run_guarded(first);
   delay_point();
   lock.lock();
-  queue.is_running_ = false;
+  if (!std::exchange(queue.is_running_, false))
+    return {}; // this is the child of a fork that the command made: see after_fork_in_child()
+  counted<command> done = std::move(queue.pending_.front());
   queue.pending_.pop_front();
   --outstanding_;
   if (queue.pending_.empty())
     std::erase(busy_, &queue);
   queue_list ready;
-  finish(*first, std::move(failure), ready, lock);
+  finish(*done, std::move(failure), ready);
+  lock.drop_later(std::move(done));
   if (can_begin(queue))
     ready.push_back(&queue);
   return ready;

@@ -37,7 +37,7 @@ public:
   void run_here(command &work, state_lock &lock);
 
   /// The command, which is in no queue, is done without having run.
-  void set_done(command &work, state_lock &lock);
+  void set_done(command &work);
 
   /// Returns when the command is done; runs it if it has not begun. Gives up the lock meanwhile.
   void complete(command &wanted, state_lock &lock);
@@ -72,7 +72,7 @@ private:
 
   using queue_list = std::vector<view_queue *>;
 
-  void finish(command &work, std::optional<error> failure, queue_list &ready, state_lock &lock);
+  void finish(command &work, std::optional<error> failure, queue_list &ready);
   void wait_for(command &busy, state_lock &lock);
   queue_list run_first(view_queue &queue, state_lock &lock);
   void run_all(view_queue &queue);

@@ -34,6 +34,11 @@ state_lock::~state_lock() {
 
 void state_lock::unlock() {
   const bool makes_threads = scheduler_.wants_thread();
+  if (!makes_threads && !to_drop_) {
+    held_.unlock();
+    delay_point();
+    return;
+  }
   const counted<command> dropped = std::move(to_drop_);
   const std::vector<counted<command>> more = std::move(more_to_drop_);
   more_to_drop_.clear();
