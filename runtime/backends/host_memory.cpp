@@ -26,14 +26,14 @@ std::byte *address_of(memory_ref place) {
                       : reinterpret_cast<std::byte *>(std::uintptr_t(place.offset));
 }
 
-void relocate(const dispatch &work) {
+void relocate(const dispatch &work, std::byte *(*address)(memory_ref)) {
   const auto put = [&](std::uint64_t offset, const std::byte *pointer) {
     std::memcpy(work.closure.data() + offset, &pointer, sizeof pointer);
   };
   for (const inner_relocation &one : work.objects)
     put(one.offset, work.closure.data() + one.target);
   for (const relocation &one : work.data)
-    put(one.offset, address_of(one.data));
+    put(one.offset, address(one.data));
 }
 
 std::uint64_t host_memory_kib() {

@@ -27,8 +27,9 @@ private:
 /// Where a host_allocation or memory of the program's is.
 std::byte *address_of(memory_ref place);
 
-/// Makes the pointers of a closure what a kernel needs that runs on the host.
-void relocate(const dispatch &work);
+/// Makes the pointers of a closure what a kernel needs that runs on the host, where `address` finds
+/// captured data.
+void relocate(const dispatch &work, std::byte *(*address)(memory_ref) = address_of);
 
 /// How much the machine has.
 std::uint64_t host_memory_kib();

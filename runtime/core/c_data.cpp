@@ -54,10 +54,8 @@ result<void> use_on_host(const tessera_region &region, std::int32_t access, bool
   const buffer_part part = (*root)->part(region);
   counted<data_command> work = counted<host_command>::adopt(new host_command(std::move(body)));
   state_lock lock = runtime::instance().scheduling().lock();
-  if (event) {
-    runtime::instance().scheduling().make_room(lock);
+  if (event)
     submit_to_home(*work, **root, lock);
-  }
   if (after_readers)
     work->wait_for_readers(**root, part);
   work->use(**root, part, access);

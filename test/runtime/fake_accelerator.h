@@ -85,13 +85,7 @@ private:
           return failure;
         }
       }
-      const auto put = [&](std::uint64_t offset, const std::byte *pointer) {
-        std::memcpy(work.closure.data() + offset, &pointer, sizeof pointer);
-      };
-      for (const tessera::inner_relocation &one : work.objects)
-        put(one.offset, work.closure.data() + one.target);
-      for (const tessera::relocation &one : work.data)
-        put(one.offset, address_of(one.data));
+      tessera::relocate(work, address_of);
       const std::vector<std::int32_t> origin(work.kernel.rank);
       const int rank = int(work.kernel.rank);
       const tessera_tile all = {origin.data(),

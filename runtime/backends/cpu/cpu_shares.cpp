@@ -10,30 +10,32 @@ std::uint64_t packed(piece_range range) { return range.begin << 32 | range.end; 
 
 piece_range unpacked(std::uint64_t word) { return {word >> 32, word & 0xffffffff}; }
 
-/// The first quarter of what is left: others may still need some, fewer and fewer.
-piece_range take_first(std::atomic<std::uint64_t> &left) {
+/// Takes from `left` what lies on one side of middle(left).
+template <typename Middle>
+piece_range take_from(std::atomic<std::uint64_t> &left, bool first, const Middle &middle) {
   std::uint64_t seen = left.load(std::memory_order_relaxed);
   for (;;) {
     const piece_range all = unpacked(seen);
     if (!all.size())
       return {};
-    const std::uint64_t middle = all.begin + std::max<std::uint64_t>(1, all.size() / 4);
-    if (left.compare_exchange_weak(seen, packed({middle, all.end}), std::memory_order_relaxed))
-      return {all.begin, middle};
+    const std::uint64_t cut = middle(all);
+    const piece_range before = {all.begin, cut}, behind = {cut, all.end};
+    if (left.compare_exchange_weak(seen, packed(first ? behind : before),
+                                   std::memory_order_relaxed))
+      return first ? before : behind;
   }
+}
+
+/// The first quarter of what is left: others may still need some, fewer and fewer.
+piece_range take_first(std::atomic<std::uint64_t> &left) {
+  return take_from(left, true, [](piece_range all) {
+    return all.begin + std::max<std::uint64_t>(1, all.size() / 4);
+  });
 }
 
 /// The second half of what is left.
 piece_range take_half(std::atomic<std::uint64_t> &left) {
-  std::uint64_t seen = left.load(std::memory_order_relaxed);
-  for (;;) {
-    const piece_range all = unpacked(seen);
-    if (!all.size())
-      return {};
-    const std::uint64_t middle = all.begin + all.size() / 2;
-    if (left.compare_exchange_weak(seen, packed({all.begin, middle}), std::memory_order_relaxed))
-      return {middle, all.end};
-  }
+  return take_from(left, false, [](piece_range all) { return all.begin + all.size() / 2; });
 }
 
 } // namespace

@@ -187,7 +187,8 @@ void cpu_team::sleep(helper &me, int thread) {
   me.woken.store(0, std::memory_order_relaxed);
 }
 
-/// Wakes or starts two of those that the launch may need; each that finds something to do goes on.
+/// Wakes or starts two of those that the launch may need; each that finds something to do does the
+/// same.
 void cpu_team::wake_for(launch &some) {
   for (int woken = 0; woken < 2; ++woken) {
     if (some.missing.load(std::memory_order_relaxed) <= 0)

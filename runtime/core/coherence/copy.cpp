@@ -107,8 +107,6 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
   }));
   state_lock lock = runtime::instance().scheduling().lock();
   if (asynchronously)
-    runtime::instance().scheduling().make_room(lock);
-  if (asynchronously)
     submit_to_home(*work, source.kind() == buffer::source::array ? source : target, lock);
   work->use(source, read, tessera_access_read);
   work->use(target, written, tessera_access_write);

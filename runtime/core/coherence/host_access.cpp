@@ -43,6 +43,7 @@ result<void> run_here(data_command &work, state_lock &lock) {
 
 void submit_to_home(data_command &work, buffer &root, state_lock &lock) {
   runtime &all = runtime::instance();
+  all.scheduling().make_room(lock);
   if (root.kind() == buffer::source::array)
     return all.scheduling().submit(root.home(), counted<command>::share(work), lock);
   // Other memory is at home in no queue: it gets one of its own, or strangers would wait for it.

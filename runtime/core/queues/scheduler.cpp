@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <new>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include <pthread.h>
@@ -217,7 +215,7 @@ bool scheduler::is_started(const view_queue &queue) const {
          queue.pending_.front()->number_ <= queue.started_number_;
 }
 
-/// A thread of the pool: what has become ready goes on here, or on another thread of the pool.
+/// A thread of the pool: what has become ready continues here, or on another thread of the pool.
 void scheduler::run_all(view_queue &queue) {
   state_lock lock = this->lock();
   queue.runner_of_ = 0;
@@ -241,7 +239,7 @@ void scheduler::hand_to_pool(view_queue &queue) {
   pool_.add_first([this, kept = counted<view_queue>::share(queue)] { run_all(*kept); });
 }
 
-/// What has become ready on a thread that goes on with `but`, or with the program: somebody may
+/// What has become ready on a thread that continues with `but`, or with the program: somebody may
 /// wait for it soon, and run it.
 void scheduler::begin_or_leave(const queue_list &ready, const view_queue *but) {
   for (view_queue *queue : ready)
@@ -303,8 +301,8 @@ void scheduler::when_done(command &work, std::function<void()> call, state_lock 
   in_background(std::move(call), lock);
 }
 
-/// At the end of the process there is no other thread to call it; what such a call asks for in its
-/// turn is not called any more, or there might be no end.
+/// At the end of the process there is no other thread to call it; what such a call asks for itself
+/// is not called any more, or there might be no end.
 void scheduler::in_background(std::function<void()> task, state_lock &lock) {
   if (!closed_) {
     pool_.add(std::move(task));
@@ -341,12 +339,7 @@ void scheduler::make_threads() {
     std::unique_lock held(state_); // a state_lock would come here again
     if (std::exchange(wants_dispatcher_, false) && !std::exchange(has_dispatcher_, true)) {
       held.unlock();
-      bool made = true;
-      try {
-        std::thread([this] { dispatch(); }).detach();
-      } catch (const std::system_error &) {
-        made = false;
-      }
+      const bool made = start_thread([this] { dispatch(); });
       held.lock();
       has_dispatcher_ = made;
       if (!made)

@@ -35,6 +35,15 @@ thread_local bool is_of_the_pool = false;
 
 } // namespace
 
+bool start_thread(std::function<void()> run) {
+  try {
+    std::thread(std::move(run)).detach();
+  } catch (const std::system_error &) {
+    return false;
+  }
+  return true;
+}
+
 bool thread_pool::is_here() { return is_of_the_pool; }
 
 void thread_pool::add(task work) {
@@ -136,12 +145,7 @@ void thread_pool::make_threads(std::unique_lock<std::mutex> &held) {
     --wanted_;
     ++threads_;
     held.unlock();
-    bool made = true;
-    try {
-      std::thread([this] { work(); }).detach();
-    } catch (const std::system_error &) {
-      made = false;
-    }
+    const bool made = start_thread([this] { work(); });
     held.lock();
     if (!made) {
       --threads_;

@@ -15,6 +15,9 @@
 
 namespace tessera {
 
+/// Starts a thread that ends by itself; false where the system gives none.
+bool start_thread(std::function<void()> run);
+
 /// A few threads, made when they are needed. A task that waits for a command keeps none from its
 /// work: its thread runs other tasks meanwhile. Where all threads wait for something that the
 /// runtime does not know of, such as a std::future that another task has to set, there will be one
