@@ -96,17 +96,16 @@ public:
   /// Calls function() when the operation is complete, failed or not, on a thread of the runtime's;
   /// it may block. An exception that leaves it ends the program.
   template <typename _Function> void then(const _Function &function) const {
-    std::unique_ptr<_Function> __owned(new _Function(function));
-    tessera_detail::__check(tessera_event_then(
-        __event(), &tessera_detail::__call_and_delete<_Function>, __owned.get()));
-    __owned.release();
+    tessera_detail::__call_in_background(nullptr, __event(), function);
   }
 
   /// The same operation as a task, whose continuations have values and carry exceptions on.
   concurrency::task<void> to_task() const {
     const auto __state = std::make_shared<tessera_detail::__task_state<void>>();
     const completion_future __self(*this);
-    then([__state, __self] { __state->__run([&__self] { __self.get(); }); });
+    tessera_detail::__call_in_background(__state->__event(), __event(), [__state, __self] {
+      __state->__run([&__self] { __self.get(); });
+    });
     return concurrency::task<void>(__state);
   }
 

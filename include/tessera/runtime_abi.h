@@ -109,10 +109,11 @@ int32_t tessera_event_wait_for(struct tessera_event *__event, int64_t nanosecond
 /// Waits. The failure is that of the work itself, else one of the work that it followed and that
 /// nobody has been told of; the same again at every call.
 int32_t tessera_event_get(struct tessera_event *__event);
-/// Calls it once, on a thread of the runtime's, when the event is complete. It may block.
-int32_t tessera_event_then(struct tessera_event *__event, void (*__call)(void *), void *__context);
-/// Calls it once, on a thread of the runtime's. It may block.
-int32_t tessera_run_in_background(void (*__call)(void *), void *__context);
+/// Calls it once, on a thread of the runtime's, when `__after` is complete, or at once if that is
+/// null. It may block. If the call is to set `__result`, which may be null, then a thread that
+/// waits for that may be the one that calls.
+int32_t tessera_run_in_background(struct tessera_event *__result, struct tessera_event *__after,
+                                  void (*__call)(void *), void *__context);
 
 /// The __arguments of main (or its environment), which are UTF-8, for a `wmain`; they stay to the
 /// end of the process. Null where there is no memory for them.

@@ -14,10 +14,8 @@
 
 #include <exception>
 #include <memory>
-#include <mutex>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace concurrency {
 
@@ -38,26 +36,15 @@ template <typename _Function> void __call_and_delete(void *__context) noexcept {
   (*__owned)();
 }
 
-/// A function object that is called on a thread of the runtime's, once at most. (std::function
-/// would bring <functional>, a tenth of what <amp.h> costs the compiler.)
-class __background_call {
-public:
-  template <typename _Function>
-  explicit __background_call(_Function function)
-      : __owned_(new _Function(std::move(function)), &__drop<_Function>),
-        __call_(&__call_and_delete<_Function>) {}
-  void __start() {
-    __check(tessera_run_in_background(__call_, __owned_.get()));
-    __owned_.release();
-  }
-
-private:
-  template <typename _Function> static void __drop(void *function) {
-    delete static_cast<_Function *>(function);
-  }
-  std::unique_ptr<void, void (*)(void *)> __owned_;
-  void (*__call_)(void *);
-};
+/// Calls a copy of the function when `__after` is complete; see tessera_run_in_background.
+template <typename _Function>
+void __call_in_background(tessera_event *__result, tessera_event *__after,
+                          const _Function &function) {
+  std::unique_ptr<_Function> __owned(new _Function(function));
+  __check(
+      tessera_run_in_background(__result, __after, &__call_and_delete<_Function>, __owned.get()));
+  __owned.release();
+}
 
 /// The value of a task; nothing for void.
 template <typename _Result> struct __task_value {
@@ -86,12 +73,10 @@ public:
   __task_state(const __task_state &) = delete;
   __task_state &operator=(const __task_state &) = delete;
 
-  bool is_done() const {
-    const std::lock_guard<std::mutex> lock(__mutex_);
-    return __done_;
-  }
-  /// A wait that the runtime knows of: its thread runs other continuations meanwhile.
+  bool is_done() const { return tessera_event_wait_for(__event_, 0); }
+  /// Runs what completes the task, if that has not begun.
   void wait() const { tessera_event_wait(__event_); }
+  tessera_event *__event() const { return __event_; }
   _Result get() const {
     wait();
     __rethrow();
@@ -104,52 +89,24 @@ public:
   std::exception_ptr __thrown() const { return __thrown_; }
   const __task_value<_Result> &value() const { return __value_; }
 
-  /// Completes the task with what the function returns or throws.
+  /// Completes the task with what the function returns or throws. A task is completed once.
   template <typename _Function> void __run(const _Function &function) {
     try {
       __value_.__keep(function);
     } catch (...) {
       __thrown_ = std::current_exception();
     }
-    __finish();
+    tessera_event_set(__event_);
   }
   void __fail(std::exception_ptr __thrown) {
     __thrown_ = std::move(__thrown);
-    __finish();
-  }
-  /// Starts the call when the task is done.
-  void __when_done(__background_call __call) {
-    {
-      const std::lock_guard<std::mutex> lock(__mutex_);
-      if (!__done_) {
-        __continuations_.push_back(std::move(__call));
-        return;
-      }
-    }
-    __call.__start();
+    tessera_event_set(__event_);
   }
 
 private:
-  void __finish() {
-    std::vector<__background_call> __calls;
-    {
-      const std::lock_guard<std::mutex> lock(__mutex_);
-      if (__done_)
-        return;
-      __done_ = true;
-      __calls.swap(__continuations_);
-    }
-    tessera_event_set(__event_);
-    for (__background_call &__call : __calls)
-      __call.__start();
-  }
-
-  mutable std::mutex __mutex_;
   tessera_event *__event_ = nullptr;
-  bool __done_ = false;
   std::exception_ptr __thrown_;
   __task_value<_Result> __value_;
-  std::vector<__background_call> __continuations_;
 };
 
 /// What a continuation returns, whether it takes the task or the task's value.
@@ -215,25 +172,22 @@ public:
 
   /// For the headers: completion_future and then() make tasks.
   explicit task(std::shared_ptr<__state> __shared) : __state_(std::move(__shared)) {}
-  /// For the headers: waits without throwing what the work threw.
-  const __state &__wait() const {
-    __existing().wait();
-    return *__state_;
-  }
+  /// For the headers: complete when the task is.
+  tessera_event *__event() const { return __existing().__event(); }
 
   /// A task that calls the function, on a thread of the runtime's; it may block. If it returns a
   /// task, this one completes as that one does.
   template <typename _Function, typename = decltype(std::declval<const _Function &>()())>
   explicit task(_Function function) : __state_(std::make_shared<__state>()) {
     const std::shared_ptr<__state> __shared = __state_;
-    tessera_detail::__background_call([__shared, function] {
+    tessera_detail::__call_in_background(__state_->__event(), nullptr, [__shared, function] {
       tessera_detail::__complete(__shared, function);
-    }).__start();
+    });
   }
 #ifdef __TESSERA_MSVC__
   /// With `-famp-msvc`: a task that is complete when the event is set.
   explicit task(const tessera_detail::__completion_event<_Result> &__event)
-      : task([__event] { return __event.__get(); }) {}
+      : __state_(__event.__state()) {}
 #endif
 
   /// Whether it is complete.
@@ -246,7 +200,10 @@ public:
   __attribute__((__abi_tag__("msvc"))) // the other one returns nothing
 #endif
   tessera_detail::__task_end wait() const {
-    return tessera_detail::__end_of([this] { __wait().__rethrow(); });
+    return tessera_detail::__end_of([this] {
+      __existing().wait();
+      __state_->__rethrow();
+    });
   }
 
   /// A task that calls `function` when this one is done: with the task, or with its value, in which
@@ -260,10 +217,10 @@ public:
     typedef typename tessera_detail::__unwrapped<typename __kind::type>::type __next_result;
     const auto __next = std::make_shared<tessera_detail::__task_state<__next_result>>();
     const task __self(*this);
-    __existing().__when_done(tessera_detail::__background_call([__next, __self, function] {
+    tessera_detail::__call_in_background(__next->__event(), __event(), [__next, __self, function] {
       __continue_with(__next, __self, function,
                       std::integral_constant<bool, __kind::__takes_task>());
-    }));
+    });
     return task<__next_result>(__next);
   }
 #ifdef __TESSERA_MSVC__

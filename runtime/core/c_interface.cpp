@@ -208,20 +208,13 @@ int32_t tessera_event_get(tessera_event *event) {
   });
 }
 
-int32_t tessera_event_then(tessera_event *event, void (*call)(void *), void *context) {
-  return guarded([&]() -> result<void> {
+int32_t tessera_run_in_background(tessera_event *result, tessera_event *after, void (*call)(void *),
+                                  void *context) {
+  return guarded([&]() -> tessera::result<void> {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
-    scheduling.when_done(*command_of(event), [call, context] { call(context); }, lock);
-    return {};
-  });
-}
-
-int32_t tessera_run_in_background(void (*call)(void *), void *context) {
-  return guarded([&]() -> result<void> {
-    scheduler &scheduling = runtime::instance().scheduling();
-    state_lock lock = scheduling.lock();
-    scheduling.in_background([call, context] { call(context); }, lock);
+    scheduling.in_background(
+        command_of(result), command_of(after), [call, context] { call(context); }, lock);
     return {};
   });
 }

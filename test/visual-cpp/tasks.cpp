@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that <ppltasks.h> alone brings the algorithms of <ppl.h>, that && and || join tasks, and that a continuation
 // takes a cancellation token, and that wait() tells how a task ended, none of which a task of a program without -famp-msvc does;
-// that a task may be none, or one of an event.
+// that a task may be none, or one of an event; that no thread is held for what tasks wait for.
 // RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && %t
 // RUN: %amp++ -famp-msvc=19.30 -std=c++20 -DAMP -O0 %s -o %t && %t
 // RUN: not %amp++ -DPLAIN -fsyntax-only %s 2>&1 | %filecheck %s
@@ -24,6 +24,7 @@ void plain(concurrency::task<int> one) {
 #endif
 #include <ppltasks.h>
 
+#include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -40,6 +41,15 @@ static task<int> number(int value, unsigned milliseconds = 0) {
     wait(milliseconds);
     return value;
   });
+}
+
+static int threads() {
+  int count = 0;
+  DIR *const all = opendir("/proc/self/task");
+  while (all && readdir(all))
+    ++count;
+  closedir(all);
+  return count;
 }
 
 static int algorithms() {
@@ -85,8 +95,28 @@ static int either() {
   const task<void> silent = create_task(never_silent);
   (silent || create_task([] {})).get();
   CHECK(!silent.is_done() && !(waiting || waiting).is_done());
+  // However much waits for what does not happen, the rest goes on, and threads are not held for it.
+  std::vector<task<numbers>> held;
+  for (int i = 0; i < 300; ++i) {
+    held.push_back(i % 2 ? one && waiting : waiting && two);
+    CHECK((number(i) && (number(i) || waiting)).get() == numbers({i, i}));
+  }
+  CHECK(threads() < 22);
+  const task<std::vector<numbers>> all = when_all(held.begin(), held.end());
+  CHECK(!all.is_done());
   never_silent.set();
   never.set(0);
+  CHECK(all.get().size() == 300 && all.get()[299] == numbers({1, 0}) && all.get()[0] == numbers({0, 2}));
+  return 0;
+}
+
+/// Tasks that wait for tasks, and the threads that it takes.
+static int nested(int depth) {
+  return depth ? create_task([=] { return nested(depth - 1) + 1; }).get() : threads();
+}
+
+static int nested_tasks() {
+  CHECK(nested(200) < 200 + 30);
   return 0;
 }
 
@@ -204,7 +234,7 @@ int main() {
   parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = i[0]; });
   CHECK((number(view[9]) && number(view[8])).get() == numbers({9, 8}));
 #endif
-  return algorithms() || both() || either() || continuations_with_token() || how_it_ended() ||
+  return algorithms() || both() || either() || nested_tasks() || continuations_with_token() || how_it_ended() ||
          of_no_work() || of_an_event();
 }
 #endif

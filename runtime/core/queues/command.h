@@ -7,6 +7,7 @@
 
 #include "backends/result.h"
 #include "core/queues/state_lock.h"
+#include "core/queues/thread_pool.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -65,6 +66,10 @@ private:
     std::condition_variable changed;
     bool done = false;
   };
+  struct continuation {
+    counted<command> result; ///< null if it has none
+    std::function<void()> call;
+  };
 
   std::atomic<std::int32_t> references_{1};
   std::atomic<progress> progress_{progress::queued};
@@ -76,7 +81,8 @@ private:
   std::vector<std::pair<counted<view_queue>, std::uint64_t>> followed_;
   std::optional<error> failure_;
   std::vector<waiter *> waiters_;
-  std::vector<std::function<void()>> continuations_;
+  std::vector<continuation> continuations_;
+  thread_pool::place task_ = 0; ///< of the pool, which does this command
 };
 
 } // namespace tessera

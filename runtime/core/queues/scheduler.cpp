@@ -113,8 +113,8 @@ void scheduler::finish(command &work, std::optional<error> failure, queue_list &
     waiting->changed.notify_one();
   }
   work.waiters_.clear();
-  for (std::function<void()> &call : work.continuations_)
-    pool_.add(std::move(call));
+  for (command::continuation &one : work.continuations_)
+    add_to_pool(one.result.get(), std::move(one.call));
   work.continuations_.clear();
   for (const counted<command> &follower : work.followers_)
     if (view_queue *queue = follower->queue(); queue && can_begin(*queue))
@@ -123,13 +123,13 @@ void scheduler::finish(command &work, std::optional<error> failure, queue_list &
 }
 
 /// The queue whose first command can begin and has to be done for the wanted one; else the command
-/// that is under way and stands before it. Every queue is on that way once at most, for only a
-/// queue's first command can stand in the way of another's.
+/// that stands before it and is under way, or a task of the pool. Every queue is on that way once
+/// at most, for only a queue's first command can stand in the way of another's.
 view_queue *scheduler::next_step(command &wanted, command *&busy) {
   for (command *blocked = &wanted;;) {
     view_queue *queue = blocked->queue();
     busy = queue ? queue->pending_.front().get() : blocked;
-    if (!queue || queue->is_running_)
+    if (queue && queue->is_running_)
       return nullptr;
     blocked = busy->obstacle();
     if (!blocked)
@@ -147,7 +147,8 @@ void scheduler::complete(command &wanted, state_lock &lock) {
       ready = run_first(*next, lock);
     } else {
       ready.clear();
-      wait_for(*busy, lock);
+      if (!pool_.run(busy->task_, lock))
+        wait_for(*busy, lock);
     }
   }
   begin_or_leave(ready);
@@ -165,20 +166,10 @@ bool scheduler::complete_until(command &wanted, clock::time_point deadline, stat
   return mine.done;
 }
 
-/// A thread of the pool runs other tasks meanwhile.
 void scheduler::wait_for(command &busy, state_lock &lock) {
   command::waiter mine;
   busy.waiters_.push_back(&mine);
-  const bool helps = thread_pool::is_here();
-  while (!mine.done) {
-    if (helps && pool_.help(lock))
-      continue;
-    if (helps)
-      pool_.add_helper(mine.changed);
-    lock.wait(mine.changed, [&] { return mine.done || (helps && pool_.is_starving()); });
-    if (helps)
-      pool_.remove_helper(mine.changed);
-  }
+  lock.wait(mine.changed, [&] { return mine.done; });
 }
 
 /// Returns the queues that can go on, this one among them.
@@ -290,29 +281,40 @@ result<void> scheduler::wait_and_report(view_queue &queue, state_lock &lock) {
   return {};
 }
 
-void scheduler::when_done(command &work, std::function<void()> call, state_lock &lock) {
-  if (!work.is_done() && !closed_) {
-    work.continuations_.push_back(std::move(call));
+void scheduler::in_background(command *result, command *after, std::function<void()> call,
+                              state_lock &lock) {
+  if (after && !after->is_done() && !closed_) {
+    if (result)
+      result->obstacles_.push_back(counted<command>::share(*after));
+    after->continuations_.push_back(
+        {result ? counted<command>::share(*result) : counted<command>(), std::move(call)});
     start_all();
     return;
   }
-  if (closed_)
-    complete(work, lock);
-  in_background(std::move(call), lock);
+  if (closed_) {
+    call_at_the_end(after, call, lock);
+    return;
+  }
+  add_to_pool(result, std::move(call));
+}
+
+void scheduler::add_to_pool(command *result, std::function<void()> call) {
+  const thread_pool::place task = pool_.add(std::move(call));
+  if (result)
+    result->task_ = task;
 }
 
 /// At the end of the process there is no other thread to call it; what such a call asks for itself
 /// is not called any more, or there might be no end.
-void scheduler::in_background(std::function<void()> task, state_lock &lock) {
-  if (!closed_) {
-    pool_.add(std::move(task));
-    return;
-  }
+void scheduler::call_at_the_end(command *after, const std::function<void()> &call,
+                                state_lock &lock) {
+  if (after)
+    complete(*after, lock);
   if (calls_at_the_end > 0 || thread_pool::is_here())
     return;
   lock.unlock();
   ++calls_at_the_end;
-  task();
+  call();
   --calls_at_the_end;
   lock.lock();
 }
@@ -351,8 +353,7 @@ void scheduler::make_threads() {
   }
   // The system has none left: the tasks are this thread's.
   state_lock lock = this->lock();
-  while (!pool_.has_threads() && pool_.help(lock)) {
-  }
+  pool_.run_without_threads(lock);
 }
 
 void scheduler::wake_dispatcher() {

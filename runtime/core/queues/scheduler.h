@@ -50,9 +50,9 @@ public:
   result<void> wait_and_report(command &wanted, state_lock &lock);
   result<void> wait_and_report(view_queue &queue, state_lock &lock);
 
-  /// Calls it on a thread of the pool once the command is done.
-  void when_done(command &work, std::function<void()> call, state_lock &lock);
-  void in_background(std::function<void()> task, state_lock &lock);
+  /// Calls it on a thread of the pool once `after`, if it is not null, is done. If the call is to
+  /// do `result`, a command that has no work of its own, then who waits for that may call it first.
+  void in_background(command *result, command *after, std::function<void()> call, state_lock &lock);
   /// It looks at what is pending, and at the pool.
   void wake_dispatcher();
 
@@ -79,6 +79,8 @@ private:
   void hand_to_pool(view_queue &queue);
   void begin_or_leave(const queue_list &ready, const view_queue *but = nullptr);
   void start_all();
+  void add_to_pool(command *result, std::function<void()> call);
+  void call_at_the_end(command *after, const std::function<void()> &call, state_lock &lock);
   view_queue *next_step(command &wanted, command *&busy);
   bool can_begin(const view_queue &queue);
   bool is_started(const view_queue &queue) const;

@@ -23,12 +23,16 @@ constexpr std::chrono::seconds patience{5};
 constexpr std::chrono::seconds patience_at_the_end{1};
 /// Threads that compute no longer, in nanoseconds, only wait.
 constexpr std::int64_t next_to_nothing = 1'000'000;
+/// Tasks that a thread may be in the middle of at once, each of which waits for the next: a stack
+/// has room for more.
+constexpr int most_nested = 64;
 
 /// A task that a thread is in the middle of, in the middle of another one perhaps. (A thread_local
 /// object with a destructor would take the loader's lock, see per_thread.h.)
 struct task_under_way {
   std::uint64_t number;
   const task_under_way *outer;
+  int depth = outer ? outer->depth + 1 : 1;
 };
 thread_local const task_under_way *innermost = nullptr;
 thread_local bool is_of_the_pool = false;
@@ -46,14 +50,16 @@ bool start_thread(std::function<void()> run) {
 
 bool thread_pool::is_here() { return is_of_the_pool; }
 
-void thread_pool::add(task work) {
-  tasks_.push_back({++last_number_, std::move(work)});
-  ask_for_thread();
+thread_pool::place thread_pool::add(task work) { return add(++last_place_, std::move(work)); }
+
+thread_pool::place thread_pool::add_first(task work) {
+  return add(--first_place_, std::move(work));
 }
 
-void thread_pool::add_first(task work) {
-  tasks_.push_front({++last_number_, std::move(work)});
+thread_pool::place thread_pool::add(place at, task work) {
+  tasks_.emplace(at, numbered_task{++last_number_, std::move(work)});
   ask_for_thread();
+  return at;
 }
 
 void thread_pool::ask_for_thread() {
@@ -61,8 +67,6 @@ void thread_pool::ask_for_thread() {
     arrived_.notify_one();
   else if (threads_ + wanted_ < usual_threads)
     ++wanted_;
-  else if (!helpers_.empty())
-    helpers_.back()->notify_one();
   else
     owner_.wake_dispatcher(); // which looks
 }
@@ -88,23 +92,28 @@ std::int64_t thread_pool::computing_time() const {
   return sum;
 }
 
-bool thread_pool::help(state_lock &lock) {
-  if (!is_starving())
+bool thread_pool::run(place of, state_lock &lock) {
+  const auto found = tasks_.find(of);
+  if (found == tasks_.end() || (innermost && innermost->depth >= most_nested))
     return false;
-  run_first(lock);
+  run(found, lock);
   return true;
 }
 
-void thread_pool::run_first(state_lock &lock) {
-  task_under_way mine = {0, innermost};
+void thread_pool::run_without_threads(state_lock &lock) {
+  while (!has_threads() && !tasks_.empty())
+    run(tasks_.begin(), lock);
+}
+
+void thread_pool::run(std::map<place, numbered_task>::iterator next, state_lock &lock) {
+  task_under_way mine = {next->second.number, innermost};
   {
-    const numbered_task first = std::move(tasks_.front());
-    tasks_.pop_front();
-    mine.number = first.number;
+    const task work = std::move(next->second.work);
+    tasks_.erase(next);
     running_.push_back(mine.number);
     innermost = &mine;
     lock.unlock();
-    first.work();
+    work();
     delay_point();
   } // what the task holds goes without the lock, too
   innermost = mine.outer;
@@ -133,7 +142,7 @@ void thread_pool::work() {
       if (!found)
         break;
     }
-    run_first(lock);
+    run(tasks_.begin(), lock);
   }
   --threads_;
   if (has_clock)
@@ -162,7 +171,7 @@ bool thread_pool::is_done(std::uint64_t number) const {
     return false;
   };
   return std::all_of(tasks_.begin(), tasks_.end(),
-                     [&](const numbered_task &one) { return one.number > number; }) &&
+                     [&](const auto &one) { return one.second.number > number; }) &&
          std::all_of(running_.begin(), running_.end(),
                      [&](std::uint64_t one) { return one > number || is_of_this_thread(one); });
 }
@@ -170,13 +179,14 @@ bool thread_pool::is_done(std::uint64_t number) const {
 void thread_pool::drain(state_lock &lock) {
   const std::uint64_t last = last_number_;
   while (!is_done(last)) {
-    if (help(lock))
-      continue;
+    run_without_threads(lock);
+    if (is_done(last))
+      return;
     const std::uint64_t ended = ended_;
     const std::int64_t computing = computing_time();
     lock.wait_until(task_ended_, clock::now() + patience_at_the_end,
-                    [&] { return ended_ != ended || is_starving(); });
-    if (ended_ == ended && !is_starving() && computing_time() - computing < next_to_nothing)
+                    [&] { return ended_ != ended; });
+    if (ended_ == ended && computing_time() - computing < next_to_nothing)
       return;
   }
 }
@@ -189,7 +199,6 @@ void thread_pool::after_fork_in_child() {
   running_.clear();
   for (const task_under_way *one = innermost; one; one = one->outer)
     running_.push_back(one->number);
-  helpers_.clear();
   clocks_.clear();
   threads_ = idle_ = wanted_ = 0;
 }

@@ -8,8 +8,8 @@
 #include "core/queues/state_lock.h"
 
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <map>
 
 #include <time.h>
 
@@ -18,21 +18,26 @@ namespace tessera {
 /// Starts a thread that ends by itself; false where the system gives none.
 bool start_thread(std::function<void()> run);
 
-/// A few threads, made when they are needed. A task that waits for a command keeps none from its
-/// work: its thread runs other tasks meanwhile. Where all threads wait for something that the
-/// runtime does not know of, such as a std::future that another task has to set, there will be one
-/// more, until something happens. All of it is under the state lock, unless said otherwise.
+/// A few threads, made when they are needed. Whoever waits for a task that has not begun runs it
+/// itself, but no other one: that might never end, and what stands below it on the stack would wait
+/// with it. Where all threads wait, there will be one more, until something happens. All of it is
+/// under the state lock, unless said otherwise.
 class thread_pool {
 public:
   using task = std::function<void()>;
+  /// Where a task stands: no other one ever has the same. There is none at 0.
+  using place = std::int64_t;
   using clock = state_lock::clock;
 
   explicit thread_pool(scheduler &owner) : owner_(owner) {}
 
   /// Runs the task soon, on one of the threads.
-  void add(task work);
+  place add(task work);
   /// The same, before those that wait already.
-  void add_first(task work);
+  place add_first(task work);
+  /// Runs the task on this thread, and gives up the lock meanwhile; false if it has begun, or this
+  /// thread is in the middle of too many others.
+  bool run(place of, state_lock &lock);
 
   /// Are there tasks that no thread takes?
   bool is_starving() const { return !tasks_.empty() && idle_ == 0; }
@@ -42,12 +47,8 @@ public:
 
   /// Is the calling thread one of the pool's?
   static bool is_here();
-  /// Runs a task that no thread takes, on this one, and gives up the lock meanwhile; false if there
-  /// is none.
-  bool help(state_lock &lock);
-  /// A thread of the pool that waits for `change` wants to be told of tasks, too.
-  void add_helper(std::condition_variable &change) { helpers_.push_back(&change); }
-  void remove_helper(std::condition_variable &change) { std::erase(helpers_, &change); }
+  /// For where no thread can be made: runs all tasks on this one, and gives up the lock meanwhile.
+  void run_without_threads(state_lock &lock);
 
   /// Returns when all that has been added is done but for what the caller itself is in the middle
   /// of, or when the rest waits in vain.
@@ -69,16 +70,17 @@ private:
 
   void ask_for_thread();
   void work();
-  void run_first(state_lock &lock);
+  place add(place at, task work);
+  void run(std::map<place, numbered_task>::iterator next, state_lock &lock);
   bool is_done(std::uint64_t number) const;
   std::int64_t computing_time() const;
 
   scheduler &owner_;
-  std::deque<numbered_task> tasks_;
+  std::map<place, numbered_task> tasks_;
+  place first_place_ = 0, last_place_ = 0;
   std::vector<std::uint64_t> running_; ///< numbers of tasks
   std::uint64_t last_number_ = 0, ended_ = 0;
   std::condition_variable arrived_, task_ended_;
-  std::vector<std::condition_variable *> helpers_;
   std::vector<clockid_t> clocks_; ///< of the threads
   int threads_ = 0, idle_ = 0, wanted_ = 0;
   /// At the last look.

@@ -49,6 +49,7 @@ namespace fuzz {
   X(drop_future, 5)                                                                                \
   X(continue_future, 6)                                                                            \
   X(nest_continuations, 2)                                                                         \
+  X(wait_in_tasks, 2)                                                                              \
   X(convert_future, 3)                                                                             \
   X(make_queue, 3)                                                                                 \
   X(end_queue, 2)                                                                                  \

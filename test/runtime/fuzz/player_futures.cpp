@@ -387,6 +387,30 @@ void player::nest_continuations() {
   nest(world_.continued, world_.watched, queue, depth);
 }
 
+/// Tasks are done though others, begun before, wait for what happens only after them.
+void player::wait_in_tasks() {
+  std::promise<int> late;
+  const std::shared_future<int> value = late.get_future().share();
+  const concurrency::task<int> blocked([value] { return value.get(); });
+  std::vector<concurrency::task<int>> behind;
+  const int count = 1 + pick(8);
+  note(std::to_string(count) + " tasks");
+  for (int i = 0; i < count; ++i)
+    world_.watched.block();
+  for (int i = 0; i < count; ++i) {
+    const concurrency::task<int> ready([i] { return i; });
+    behind.emplace_back([=] { return ready.get() + blocked.get(); });
+    if (concurrency::task<int>([=] { return ready.get() + 1; }).get() != i + 1)
+      differ("a task that waits for a task has another value");
+  }
+  late.set_value(7);
+  for (int i = 0; i < count; ++i) {
+    if (behind[std::size_t(i)].get() != i + 7)
+      differ("a task that waited for long has another value");
+    --world_.watched.blocked;
+  }
+}
+
 void player::convert_future() {
   if (futures_.empty())
     return;

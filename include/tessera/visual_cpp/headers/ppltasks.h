@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Tasks: concurrency::task with what makes, joins and cancels tasks. Each waits on a thread of its
-/// own. The algorithms of <ppl.h> come along, as in Visual C++.
+/// Tasks: concurrency::task with what makes, joins and cancels tasks. The algorithms of <ppl.h>
+/// come along, as in Visual C++.
 #ifndef TESSERA_VISUAL_CPP_HEADERS_PPLTASKS_H
 #define TESSERA_VISUAL_CPP_HEADERS_PPLTASKS_H
 
@@ -10,7 +10,8 @@
 #include "tessera/task.h"
 #include "tessera/visual_cpp/cancellation.h"
 
-#include <future>
+#include <atomic>
+#include <exception>
 #include <iterator>
 #include <memory>
 #include <type_traits>
@@ -19,47 +20,54 @@
 
 namespace concurrency {
 
-/// Lets a task end when something has happened. The first value counts.
-template <typename _Result> class task_completion_event {
+namespace tessera_detail {
+
+/// A task that a program completes, once.
+template <typename _Result> class __completion {
 public:
-  task_completion_event() : __shared_(std::make_shared<__state>()) {}
-  bool set(_Result __value) const {
-    return __once([&](std::promise<_Result> &__promise) { __promise.set_value(__value); });
-  }
   bool set_exception(std::exception_ptr __thrown) const {
-    return __once([&](std::promise<_Result> &__promise) { __promise.set_exception(__thrown); });
+    return __once([&](__task_state<_Result> &__task) { __task.__fail(__thrown); });
   }
   template <typename _Exception> bool set_exception(_Exception __thrown) const {
     return set_exception(std::make_exception_ptr(__thrown));
   }
-  _Result __get() const { return __shared_->__future.get(); }
+  std::shared_ptr<__task_state<_Result>> __state() const {
+    return std::shared_ptr<__task_state<_Result>>(__shared_, &__shared_->__task);
+  }
+
+protected:
+  template <typename _Complete> bool __once(const _Complete &__complete) const {
+    if (__shared_->__is_set.exchange(true))
+      return false;
+    __complete(__shared_->__task);
+    return true;
+  }
 
 private:
-  struct __state {
-    std::promise<_Result> __promise;
-    std::shared_future<_Result> __future{__promise.get_future()};
+  struct __once_set {
+    __task_state<_Result> __task;
+    std::atomic<bool> __is_set{false};
   };
-  template <typename _Set> bool __once(const _Set &__set) const {
-    try {
-      __set(__shared_->__promise);
-      return true;
-    } catch (const std::future_error &) {
-      return false;
-    }
-  }
-  std::shared_ptr<__state> __shared_;
+  std::shared_ptr<__once_set> __shared_ = std::make_shared<__once_set>();
 };
 
-template <> class task_completion_event<void> {
-public:
-  bool set() const { return __event_.set(true); }
-  template <typename _Exception> bool set_exception(_Exception __thrown) const {
-    return __event_.set_exception(__thrown);
-  }
-  void __get() const { __event_.__get(); }
+} // namespace tessera_detail
 
-private:
-  task_completion_event<bool> __event_;
+/// Lets a task end when something has happened. The first value counts.
+template <typename _Result>
+class task_completion_event : public tessera_detail::__completion<_Result> {
+public:
+  bool set(_Result __value) const {
+    return this->__once([&](tessera_detail::__task_state<_Result> &__task) {
+      __task.__run([&] { return __value; });
+    });
+  }
+};
+template <> class task_completion_event<void> : public tessera_detail::__completion<void> {
+public:
+  bool set() const {
+    return __once([](tessera_detail::__task_state<void> &__task) { __task.__run([] {}); });
+  }
 };
 
 /// A task that calls the function, on a thread of the runtime's; a task that it returns is waited
@@ -90,19 +98,53 @@ inline task<void> task_from_result() {
   return task<void>([] {});
 }
 
+namespace tessera_detail {
+
+/// Completes a task with what the function returns, once each of a range of tasks is done. No
+/// thread waits for them.
+template <typename _Range, typename _Function> struct __call_after_all {
+  typedef decltype(std::declval<const _Function &>()(std::declval<const _Range &>())) __result;
+  std::shared_ptr<__task_state<__result>> __next;
+  std::shared_ptr<const _Range> __all;
+  _Function __function;
+  typename _Range::const_iterator __first_left;
+
+  void operator()() const {
+    try {
+      __call_after_all __later = *this;
+      while (__later.__first_left != __all->end() && __later.__first_left->is_done())
+        ++__later.__first_left;
+      if (__later.__first_left != __all->end()) {
+        __call_in_background(__next->__event(), __later.__first_left->__event(), __later);
+        return;
+      }
+    } catch (...) {
+      __next->__fail(std::current_exception());
+      return;
+    }
+    __next->__run([this] { return __function(*__all); });
+  }
+};
+template <typename _Range, typename _Function>
+auto __after_all(const _Range &__range, const _Function &__function) {
+  typedef __call_after_all<_Range, _Function> __call;
+  const auto __next = std::make_shared<__task_state<typename __call::__result>>();
+  const auto __all = std::make_shared<const _Range>(__range);
+  __call{__next, __all, __function, __all->begin()}();
+  return task<typename __call::__result>(__next);
+}
+
+} // namespace tessera_detail
+
 /// The results of all, in their order; of tasks without a result, nothing.
 template <typename _Iterator>
 auto when_all(_Iterator __first, _Iterator __last) -> typename std::enable_if<
     !std::is_void<typename std::iterator_traits<_Iterator>::value_type::result_type>::value,
     task<std::vector<typename std::iterator_traits<_Iterator>::value_type::result_type>>>::type {
-  typedef typename std::iterator_traits<_Iterator>::value_type __one;
-  const std::vector<__one> __all(__first, __last);
-  typedef std::vector<typename __one::result_type> __results;
-  return task<__results>([__all] {
-    for (const __one &__each : __all)
-      __each.__wait();
-    __results __joined;
-    for (const __one &__each : __all)
+  typedef std::vector<typename std::iterator_traits<_Iterator>::value_type> __tasks;
+  return tessera_detail::__after_all(__tasks(__first, __last), [](const __tasks &__all) {
+    std::vector<typename __tasks::value_type::result_type> __joined;
+    for (const auto &__each : __all)
       __joined.push_back(__each.get());
     return __joined;
   });
@@ -111,10 +153,8 @@ template <typename _Iterator>
 auto when_all(_Iterator __first, _Iterator __last) -> typename std::enable_if<
     std::is_void<typename std::iterator_traits<_Iterator>::value_type::result_type>::value,
     task<void>>::type {
-  const std::vector<task<void>> __all(__first, __last);
-  return task<void>([__all] {
-    for (const task<void> &__each : __all)
-      __each.__wait();
+  typedef std::vector<task<void>> __tasks;
+  return tessera_detail::__after_all(__tasks(__first, __last), [](const __tasks &__all) {
     for (const task<void> &__each : __all)
       __each.get();
   });
@@ -190,13 +230,13 @@ template <typename _Left, typename _Right,
 auto operator&&(const task<_Left> &__left, const task<_Right> &__right) -> typename std::enable_if<
     std::is_same<_Results, typename tessera_detail::__joined<_Right>::__type>::value,
     task<_Results>>::type {
-  return task<_Results>([__left, __right] {
-    __left.__wait();
-    __right.__wait();
-    _Results __all;
-    tessera_detail::__joined<_Left>::__add(__all, __left);
-    tessera_detail::__joined<_Right>::__add(__all, __right);
-    return __all;
+  return __left.then([__right](const task<_Left> &__done) {
+    return __right.then([__done](const task<_Right> &__both_done) {
+      _Results __all;
+      tessera_detail::__joined<_Left>::__add(__all, __done);
+      tessera_detail::__joined<_Right>::__add(__all, __both_done);
+      return __all;
+    });
   });
 }
 inline task<void> operator&&(const task<void> &__left, const task<void> &__right) {
