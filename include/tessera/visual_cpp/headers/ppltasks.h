@@ -107,15 +107,16 @@ template <typename _Range, typename _Function> struct __call_after_all {
   std::shared_ptr<__task_state<__result>> __next;
   std::shared_ptr<const _Range> __all;
   _Function __function;
-  typename _Range::const_iterator __first_left;
+  std::size_t __done = 0; ///< tasks that are known to be
 
   void operator()() const {
     try {
       __call_after_all __later = *this;
-      while (__later.__first_left != __all->end() && __later.__first_left->is_done())
-        ++__later.__first_left;
-      if (__later.__first_left != __all->end()) {
-        __call_in_background(__next->__event(), __later.__first_left->__event(), __later);
+      std::size_t &__first_left = __later.__done;
+      while (__first_left < __all->size() && (*__all)[__first_left].is_done())
+        ++__first_left;
+      if (__first_left < __all->size()) {
+        __call_in_background(__next->__event(), (*__all)[__first_left].__event(), __later);
         return;
       }
     } catch (...) {
@@ -130,7 +131,7 @@ auto __after_all(const _Range &__range, const _Function &__function) {
   typedef __call_after_all<_Range, _Function> __call;
   const auto __next = std::make_shared<__task_state<typename __call::__result>>();
   const auto __all = std::make_shared<const _Range>(__range);
-  __call{__next, __all, __function, __all->begin()}();
+  __call{__next, __all, __function}();
   return task<typename __call::__result>(__next);
 }
 
