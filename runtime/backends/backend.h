@@ -9,6 +9,7 @@
 #define TESSERA_RUNTIME_BACKENDS_BACKEND_H
 
 #include "abi/kernel.h"
+#include "backends/event.h"
 #include "backends/result.h"
 
 #include <cstddef>
@@ -35,8 +36,12 @@ struct device_properties {
   bool has_display = false;
   bool runs_kernels = true;       ///< false: it only holds data
   bool shares_host_memory = true; ///< the host reads and writes what it computes with
+  bool is_asynchronous = false;   ///< its queues take work, and events that it has to follow
   bool supports_double = true;
 };
+
+/// What memory is for: work of the device, or copies between it and the host.
+enum class memory_kind { device, pinned_host };
 
 /// Memory of a device, given back with this object. Core never computes with its address.
 class allocation {
@@ -80,17 +85,32 @@ struct dispatch {
   const std::int32_t *extent;
 };
 
-/// Work for one device, done in the order in which it was submitted. Core calls a queue from one
-/// thread at a time, not always the same one.
+/// `bytes` of each of `rows` rows of each of `slices` slices.
+struct copy_region {
+  struct place {
+    memory_ref begin;
+    std::uint64_t row_pitch = 0, slice_pitch = 0; ///< in bytes, from one to the next
+  };
+  place to, from;
+  std::uint64_t bytes;
+  std::uint64_t rows = 1, slices = 1;
+};
+
+/// Work for one device, done in the order in which it was submitted. What is submitted returns its
+/// event, or none if it is done; of two, the earlier one's is done first. A device that is not
+/// asynchronous does everything before it returns, and is given nothing to follow. Core calls a
+/// queue from one thread at a time, not always the same one.
 class queue {
 public:
   virtual ~queue() = default;
 
-  /// Submits the kernel, and may run it before it returns. The descriptor, the closure and the
-  /// extent are the caller's and must stay until sync() returns.
-  virtual result<void> launch(const dispatch &work) = 0;
-  /// Blocks until everything that was submitted before is complete.
-  virtual result<void> sync() = 0;
+  /// Submits the kernel. It begins after those events of the same device's, failed or not. The
+  /// descriptor, the closure and the extent are the caller's, and stay until the kernel is done.
+  virtual result<counted<event>> launch(const dispatch &work,
+                                        std::span<const counted<event>> after) = 0;
+  /// Submits a copy between the host's memory and the device's, or within the device's.
+  virtual result<counted<event>> copy(const copy_region &what,
+                                      std::span<const counted<event>> after) = 0;
 };
 
 /// One device. It lives as long as the process, in which the devices of a backend do not change.
@@ -101,11 +121,12 @@ public:
   virtual const device_properties &properties() const = 0;
   /// Memory with undefined contents, aligned for every vector type. It is given back when nothing
   /// submitted uses it any more. Any thread.
-  virtual result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes) = 0;
-  /// Copies between the host's memory and the device's, or within the device's; done when it
-  /// returns. Only for devices that do not share the host's memory. Any thread.
-  virtual result<void> copy(memory_ref to, memory_ref from, std::uint64_t bytes) = 0;
+  virtual result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind) = 0;
   virtual result<std::unique_ptr<queue>> make_queue() = 0;
+  /// For copies that belong to no other queue; any thread may call it.
+  virtual queue &copy_queue() = 0;
+  /// Does copy() of its queues take the other device's memory, too?
+  virtual bool reaches(const device &) const { return false; }
 };
 
 using device_list = std::vector<std::unique_ptr<device>>;

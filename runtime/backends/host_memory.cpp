@@ -26,6 +26,15 @@ std::byte *address_of(memory_ref place) {
                       : reinterpret_cast<std::byte *>(std::uintptr_t(place.offset));
 }
 
+void copy_in_host_memory(const copy_region &what, std::byte *(*address)(memory_ref)) {
+  std::byte *const to = address(what.to.begin);
+  const std::byte *const from = address(what.from.begin);
+  for (std::uint64_t slice = 0; slice < what.slices; ++slice)
+    for (std::uint64_t row = 0; row < what.rows; ++row)
+      std::memcpy(to + slice * what.to.slice_pitch + row * what.to.row_pitch,
+                  from + slice * what.from.slice_pitch + row * what.from.row_pitch, what.bytes);
+}
+
 void relocate(const dispatch &work, std::byte *(*address)(memory_ref)) {
   const auto put = [&](std::uint64_t offset, const std::byte *pointer) {
     std::memcpy(work.closure.data() + offset, &pointer, sizeof pointer);

@@ -27,6 +27,9 @@ private:
 /// Where a host_allocation or memory of the program's is.
 std::byte *address_of(memory_ref place);
 
+/// Copies between memory that is the host's, where `address` finds it.
+void copy_in_host_memory(const copy_region &what, std::byte *(*address)(memory_ref) = address_of);
+
 /// Makes the pointers of a closure what a kernel needs that runs on the host, where `address` finds
 /// captured data.
 void relocate(const dispatch &work, std::byte *(*address)(memory_ref) = address_of);

@@ -7,21 +7,29 @@
 #include "backends/backend.h"
 #include "backends/host_memory.h"
 
-#include <cstring>
 #include <utility>
 
 namespace tessera {
 
+/// Copies when it is asked to, and runs no kernels.
+class host_memory_queue : public queue {
+public:
+  result<counted<event>> launch(const dispatch &, std::span<const counted<event>>) override {
+    return error(tessera_error_unsupported, "the device runs no kernels");
+  }
+  result<counted<event>> copy(const copy_region &what, std::span<const counted<event>>) final {
+    copy_in_host_memory(what);
+    return counted<event>();
+  }
+};
+
 class host_memory_device : public device {
 public:
   const device_properties &properties() const final { return properties_; }
-  result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes) final {
+  result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind) final {
     return host_allocation::make(bytes);
   }
-  result<void> copy(memory_ref to, memory_ref from, std::uint64_t bytes) final {
-    std::memcpy(address_of(to), address_of(from), bytes);
-    return {};
-  }
+  queue &copy_queue() final { return copies_; }
 
 protected:
   /// The memory's size is the machine's.
@@ -31,6 +39,7 @@ protected:
 
 private:
   device_properties properties_;
+  host_memory_queue copies_;
 };
 
 } // namespace tessera

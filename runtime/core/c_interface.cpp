@@ -35,7 +35,7 @@ scheduler::clock::time_point deadline_in(std::chrono::nanoseconds time) {
 /// Nothing to do: ready when everything before it in its queue is, or when it is told to be.
 class marker final : public command {
 public:
-  result<void> run() override { return {}; }
+  begun_work run(std::span<const counted<event>>) override { return {}; }
 };
 
 } // namespace

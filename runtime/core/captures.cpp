@@ -25,6 +25,13 @@ std::size_t aligned(std::size_t bytes) {
   return (bytes + object_alignment - 1) / object_alignment * object_alignment;
 }
 
+/// malloc has small memory at hand, unless it is to be aligned for more than every object.
+std::byte *allocate(std::size_t bytes, std::size_t alignment) {
+  return static_cast<std::byte *>(alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__
+                                      ? ::operator new(bytes)
+                                      : ::operator new(bytes, std::align_val_t(alignment)));
+}
+
 } // namespace
 
 capture_table::capture_table(const tessera_kernel &kernel, const void *closure) {
@@ -57,9 +64,9 @@ capture_table::capture_table(const tessera_kernel &kernel, const void *closure) 
   }
 }
 
-closure_copy::closure_copy(const tessera_kernel &kernel, const void *closure,
-                           const capture_table &captures)
-    : alignment_{std::max<std::size_t>(kernel.closure_align, object_alignment)} {
+closure_copy::closure_copy(const tessera_kernel &kernel, const tessera_launch &launch,
+                           const void *closure, const capture_table &captures)
+    : alignment_(std::max<std::size_t>(kernel.closure_align, object_alignment)) {
   std::size_t arrays = 0;
   bytes_ = aligned(kernel.closure_size);
   for (const captured_container &one : captures)
@@ -68,8 +75,10 @@ closure_copy::closure_copy(const tessera_kernel &kernel, const void *closure,
       bytes_ += aligned(one.capture.bytes);
     }
   const std::size_t of_data = captures.size() * sizeof(relocation);
-  memory_ = static_cast<std::byte *>(
-      ::operator new(bytes_ + of_data + arrays * sizeof(inner_relocation), alignment_));
+  const std::size_t before_extent = bytes_ + of_data + arrays * sizeof(inner_relocation);
+  memory_ = allocate(before_extent + launch.rank * sizeof(std::int32_t), alignment_);
+  extent_ = static_cast<const std::int32_t *>(
+      std::memcpy(memory_ + before_extent, launch.extent, launch.rank * sizeof(std::int32_t)));
   data_ = {reinterpret_cast<relocation *>(memory_ + bytes_), captures.size()};
   objects_ = {reinterpret_cast<inner_relocation *>(memory_ + bytes_ + of_data), arrays};
 
@@ -93,8 +102,15 @@ void closure_copy::relocate_for(const device &where, const capture_table &captur
   }
 }
 
-dispatch closure_copy::over(const tessera_kernel &kernel, const std::int32_t *extent) {
-  return {kernel, {memory_, bytes_}, data_, objects_, extent};
+closure_copy::~closure_copy() {
+  if (alignment_ <= __STDCPP_DEFAULT_NEW_ALIGNMENT__)
+    ::operator delete(memory_);
+  else
+    ::operator delete(memory_, std::align_val_t(alignment_));
+}
+
+dispatch closure_copy::over(const tessera_kernel &kernel) {
+  return {kernel, {memory_, bytes_}, data_, objects_, extent_};
 }
 
 } // namespace tessera

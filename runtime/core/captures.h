@@ -43,24 +43,26 @@ private:
   std::pmr::vector<captured_container> all_{&memory_};
 };
 
-/// A copy of a kernel's function object, and of the arrays that it refers to: the originals may go
-/// before the kernel runs.
+/// A copy of a kernel's function object, of the arrays that it refers to, and of the extent: the
+/// originals may go before the kernel runs. All of it is one piece of memory.
 class closure_copy {
 public:
-  closure_copy(const tessera_kernel &kernel, const void *closure, const capture_table &captures);
+  closure_copy(const tessera_kernel &kernel, const tessera_launch &launch, const void *closure,
+               const capture_table &captures);
   closure_copy(const closure_copy &) = delete;
   closure_copy &operator=(const closure_copy &) = delete;
-  ~closure_copy() { ::operator delete(memory_, alignment_); }
+  ~closure_copy();
 
   /// Has every container point to the data where the device has it. Under the state lock.
   void relocate_for(const device &where, const capture_table &captures);
   /// As a device gets it. The copy lives as long.
-  dispatch over(const tessera_kernel &kernel, const std::int32_t *extent);
+  dispatch over(const tessera_kernel &kernel);
 
 private:
-  std::align_val_t alignment_;
-  std::byte *memory_; ///< the function object, the arrays' objects, the relocations
+  std::size_t alignment_;
+  std::byte *memory_; ///< the function object, the arrays' objects, the relocations, the extent
   std::size_t bytes_; ///< of the first two
+  const std::int32_t *extent_;
   std::span<relocation> data_;
   std::span<inner_relocation> objects_;
 };

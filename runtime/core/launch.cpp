@@ -18,25 +18,32 @@ class kernel_command final : public data_command {
 public:
   kernel_command(const tessera_kernel &kernel, const tessera_launch &launch, const void *closure,
                  const capture_table &captures)
-      : kernel_(kernel), closure_(kernel, closure, captures),
-        extent_(launch.extent, launch.extent + launch.rank) {}
+      : kernel_(kernel), closure_(kernel, launch, closure, captures) {}
 
   void relocate_for(const device &where, const capture_table &captures) {
     closure_.relocate_for(where, captures);
   }
 
 private:
-  result<void> work() override {
+  begun_work work(const queue_of_device &, std::span<const counted<event>> after) override {
     const trace &tracing = runtime::instance().tracing();
     if (tracing.shows(trace::launch))
       tracing.line(trace::launch, "%s on %ls", kernel_.name,
                    queue()->owner().properties().device_path);
-    return queue()->launch(closure_.over(kernel_, extent_.data()));
+    result<tessera::queue *> target = queue()->backend_queue();
+    if (!target)
+      return {.failure = target.failure()};
+    result<counted<event>> launched = (*target)->launch(closure_.over(kernel_), after);
+    if (!launched)
+      return {.failure = launched.failure()};
+    begun_work begun;
+    if (*launched)
+      begun.events.push_back(std::move(*launched));
+    return begun;
   }
 
   const tessera_kernel &kernel_;
   closure_copy closure_;
-  std::vector<std::int32_t> extent_;
 };
 
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
@@ -135,8 +142,8 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
 
   scheduler &scheduling = runtime::instance().scheduling();
   const capture_table captures(kernel, closure);
-  const auto work =
-      counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
+  auto made = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
+  kernel_command &work = *made;
   state_lock lock = scheduling.lock();
   scheduling.make_room(lock);
   result<view_queue *> view = choose_view(kernel, launch, captures);
@@ -150,11 +157,13 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
     if (result<void> provided = one.root->provide(where); !provided)
       return provided;
 
-  work->relocate_for(where, captures);
-  scheduling.submit(**view, counted<command>::share(*work), lock);
+  work.relocate_for(where, captures);
+  if (where.properties().is_asynchronous)
+    work.run_on(where);
+  scheduling.submit(**view, std::move(made), lock); // which keeps it as long as the lock is held
   for (const captured_container &one : captures)
-    work->use(*one.root, one.part, one.capture.access, &where);
-  scheduling.submitted(*work, lock);
+    work.use(*one.root, one.part, one.capture.access, &where);
+  scheduling.submitted(work, lock);
   return {};
 }
 

@@ -40,7 +40,7 @@ TEST_F(coherence, nothing_is_copied_where_memory_is_shared) {
   EXPECT_EQ(numbers[99], 100); // at once
   add(view.section(5, 5), 1, shared);
   EXPECT_EQ(view[5], 7);
-  EXPECT_EQ(shared_.device.bytes_in + shared_.device.bytes_out, 0u);
+  EXPECT_EQ(shared_.device.counts.bytes_in + shared_.device.counts.bytes_out, 0u);
 }
 
 TEST_F(coherence, of_many_pieces_all_that_lies_between_is_brought) {
@@ -64,12 +64,12 @@ TEST_F(coherence, a_buffer_in_too_many_pieces_is_brought_to_one_place) {
     for (int column = 0; column < columns; ++column)
       view(row, column) = column;
   add(view.section(0, 0, rows, 1), 1, first);
-  EXPECT_EQ(first_.device.bytes_in, rows * sizeof(int));
+  EXPECT_EQ(first_.device.counts.bytes_in, rows * sizeof(int));
   for (const int column : {2, 4, 6})
     add(view.section(0, column, rows, 1), 1, first);
-  EXPECT_EQ(first_.device.bytes_in, all);
+  EXPECT_EQ(first_.device.counts.bytes_in, all);
   view.synchronize();
-  EXPECT_EQ(first_.device.bytes_out, all); // as one range
+  EXPECT_EQ(first_.device.counts.bytes_out, all); // as one range
   for (int row = 0; row < rows; ++row)
     for (int column = 0; column < columns; ++column)
       ASSERT_EQ(view(row, column), column + (column % 2 == 0));
@@ -103,30 +103,30 @@ TEST_F(coherence, no_write_reaches_the_source_before_it_is_asked_for) {
   array_view<int> view(numbers);
   add(view, 1, first);
   EXPECT_EQ(numbers, counting(100));
-  EXPECT_EQ(first_.device.bytes_in, 400u);
+  EXPECT_EQ(first_.device.counts.bytes_in, 400u);
   add(view, 1, first); // it is there already
-  EXPECT_EQ(first_.device.bytes_in, 400u);
-  EXPECT_EQ(first_.device.bytes_out, 0u);
+  EXPECT_EQ(first_.device.counts.bytes_in, 400u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 0u);
   view.synchronize();
   EXPECT_EQ(numbers[99], 101);
-  EXPECT_EQ(first_.device.bytes_out, 400u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 400u);
   EXPECT_EQ(view[0], 2);
-  EXPECT_EQ(first_.device.bytes_out, 400u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 400u);
 }
 
 TEST_F(coherence, a_section_is_all_that_is_copied) {
   std::vector<int> numbers = counting(100);
   array_view<int, 2> view(10, 10, numbers);
   add(view.section(2, 3, 4, 5), 1000, first);
-  EXPECT_EQ(first_.device.bytes_in, 4u * 5u * 4u);
+  EXPECT_EQ(first_.device.counts.bytes_in, 4u * 5u * 4u);
   EXPECT_EQ(numbers, counting(100));
   view.section(2, 0, 1, 10).synchronize(); // one row of it
-  EXPECT_EQ(first_.device.bytes_out, 5u * 4u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 5u * 4u);
   EXPECT_EQ(numbers[23], 1023);
   EXPECT_EQ(numbers[22], 22);
   EXPECT_EQ(numbers[33], 33);
   EXPECT_EQ(view(5, 7), 1057);
-  EXPECT_EQ(first_.device.bytes_out, 4u * 5u * 4u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 4u * 5u * 4u);
 }
 
 TEST_F(coherence, what_the_host_writes_next_to_a_section_stays) {
@@ -141,7 +141,7 @@ TEST_F(coherence, what_the_host_writes_next_to_a_section_stays) {
   EXPECT_EQ(numbers[49], 49);
   EXPECT_EQ(view[50], 5001);
   EXPECT_EQ(view[49], 51);
-  EXPECT_EQ(first_.device.bytes_out, 200u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 200u);
 }
 
 TEST_F(coherence, accelerators_see_each_others_writes) {
@@ -177,7 +177,7 @@ TEST_F(coherence, discarded_writes_are_dropped) {
   view.synchronize();
   EXPECT_EQ(numbers[4], 4);
   EXPECT_EQ(numbers[5], 6);
-  EXPECT_EQ(first_.device.bytes_out, 20u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 20u);
 }
 
 TEST_F(coherence, discarded_data_is_not_copied_in) {
@@ -190,7 +190,7 @@ TEST_F(coherence, discarded_data_is_not_copied_in) {
   });
   fill.launch(view, &first);
   first.wait();
-  EXPECT_EQ(first_.device.bytes_in, 0u);
+  EXPECT_EQ(first_.device.counts.bytes_in, 0u);
   view.synchronize();
   EXPECT_EQ(numbers, counting(10));
 }
@@ -209,7 +209,7 @@ TEST_F(coherence, a_kernel_that_only_reads_causes_no_copy_back) {
   first.wait();
   EXPECT_EQ(sum, 45);
   view.synchronize();
-  EXPECT_EQ(first_.device.bytes_out, 0u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 0u);
 }
 
 TEST_F(coherence, refresh_reads_the_source_again) {
@@ -220,7 +220,7 @@ TEST_F(coherence, refresh_reads_the_source_again) {
   numbers[3] = 300;
   view.section(3, 1).refresh();
   add(view, 1, first);
-  EXPECT_EQ(first_.device.bytes_in, 44u);
+  EXPECT_EQ(first_.device.counts.bytes_in, 44u);
   EXPECT_EQ(view[3], 301);
 }
 
@@ -236,19 +236,19 @@ TEST_F(coherence, the_last_view_returns_what_was_written) {
   }
   EXPECT_EQ(numbers[4], 5);
   EXPECT_EQ(numbers[5], 5);
-  EXPECT_EQ(first_.device.bytes_out, 20u);
+  EXPECT_EQ(first_.device.counts.bytes_out, 20u);
 }
 
 TEST_F(coherence, synchronize_to_moves_the_data_there) {
   std::vector<int> numbers = counting(10);
   array_view<int> view(numbers);
   view.synchronize_to(first);
-  EXPECT_EQ(first_.device.bytes_in, 40u);
+  EXPECT_EQ(first_.device.counts.bytes_in, 40u);
   add(view, 1, first);
-  EXPECT_EQ(first_.device.bytes_in, 40u);
+  EXPECT_EQ(first_.device.counts.bytes_in, 40u);
   view.synchronize_to_async(second).get();
   EXPECT_EQ(numbers, counting(10)); // the way leads past the source
-  EXPECT_EQ(second_.device.bytes_in, 40u);
+  EXPECT_EQ(second_.device.counts.bytes_in, 40u);
   view.synchronize_async().get();
   EXPECT_EQ(numbers[9], 10);
 }
@@ -261,9 +261,9 @@ TEST_F(coherence, what_is_current_in_two_places_is_copied_from_one) {
   add(view, 1, shared);
   view.synchronize_to(first);
   view.synchronize_to(second);
-  EXPECT_EQ(first_.device.bytes_in, 80u);
-  EXPECT_EQ(second_.device.bytes_in, 80u);
-  EXPECT_EQ(first_.device.bytes_out + second_.device.bytes_out, 0u);
+  EXPECT_EQ(first_.device.counts.bytes_in, 80u);
+  EXPECT_EQ(second_.device.counts.bytes_in, 80u);
+  EXPECT_EQ(first_.device.counts.bytes_out + second_.device.counts.bytes_out, 0u);
 }
 
 TEST_F(coherence, views_without_a_source) {
@@ -274,7 +274,7 @@ TEST_F(coherence, views_without_a_source) {
   });
   fill.launch(view, &first);
   first.wait();
-  EXPECT_EQ(first_.device.bytes_in, 0u); // there was nothing to lose
+  EXPECT_EQ(first_.device.counts.bytes_in, 0u); // there was nothing to lose
   EXPECT_EQ(view[9], 9);
   view[9] = 90;
   add(view, 1, second);

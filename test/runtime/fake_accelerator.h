@@ -1,123 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// An accelerator for tests: it runs hand-made kernels on the calling thread, has memory of its own
-/// if it is asked to, counts what is copied, and fails on demand.
+/// An accelerator on a fake device. With FAKE_DEVICES=asynchronous in the environment its queues do
+/// everything later, on threads of their own.
 #ifndef TESSERA_TEST_RUNTIME_FAKE_ACCELERATOR_H
 #define TESSERA_TEST_RUNTIME_FAKE_ACCELERATOR_H
 
 #include "abi/kernel.h"
-#include "backends/host_memory.h"
+#include "backends/fake/fake_device.h"
 #include "core/handles.h"
 #include "core/runtime.h"
 
 #include "amp.h"
 
-#include <cstring>
+#include <cstdlib>
 #include <deque>
-#include <mutex>
-#include <vector>
+#include <string_view>
 
 namespace test {
 
-class fake_device final : public tessera::device {
-public:
-  explicit fake_device(bool shares_host_memory) {
-    properties_.path = L"fake";
-    properties_.description = L"fake accelerator";
-    properties_.shares_host_memory = shares_host_memory;
-    properties_.is_emulated = true;
-  }
-
-  const tessera::device_properties &properties() const override { return properties_; }
-  tessera::result<std::unique_ptr<tessera::allocation>> allocate(std::uint64_t bytes) override {
-    if (bytes > free_bytes)
-      return tessera::error(tessera_error_out_of_memory, "the fake accelerator's memory is full");
-    free_bytes -= bytes;
-    return std::unique_ptr<tessera::allocation>(new allocation(*this, bytes));
-  }
-  tessera::result<void> copy(tessera::memory_ref to, tessera::memory_ref from,
-                             std::uint64_t bytes) override {
-    (to.memory ? bytes_in : bytes_out) += bytes;
-    std::memcpy(address_of(to), address_of(from), bytes);
-    return {};
-  }
-  tessera::result<std::unique_ptr<tessera::queue>> make_queue() override {
-    return std::unique_ptr<tessera::queue>(std::make_unique<queue>(*this));
-  }
-
-  /// The next launches fail so, one each.
-  void fail_next(tessera::error failure) {
-    const std::lock_guard lock(mutex_);
-    failures_.push_back(std::move(failure));
-  }
-
-  std::atomic<std::uint64_t> free_bytes{std::uint64_t(1) << 40};
-  std::atomic<std::uint64_t> bytes_in{0}, bytes_out{0};
-
-private:
-  /// The host may not access it.
-  class allocation final : public tessera::allocation {
-  public:
-    allocation(fake_device &owner, std::uint64_t bytes)
-        : owner_(owner), contents_(bytes + 1, std::byte(0x77)) {} // what is not written is nonsense
-    ~allocation() override { owner_.free_bytes += contents_.size() - 1; }
-    std::byte *contents() const { return contents_.data(); }
-
-  private:
-    fake_device &owner_;
-    mutable std::vector<std::byte> contents_;
-  };
-
-  static std::byte *address_of(tessera::memory_ref place) {
-    return place.memory ? static_cast<const allocation *>(place.memory)->contents() + place.offset
-                        : tessera::address_of(place);
-  }
-
-  class queue final : public tessera::queue {
-  public:
-    explicit queue(fake_device &owner) : owner_(owner) {}
-    tessera::result<void> launch(const tessera::dispatch &work) override {
-      {
-        const std::lock_guard lock(owner_.mutex_);
-        if (!owner_.failures_.empty()) {
-          const tessera::error failure = owner_.failures_.front();
-          owner_.failures_.pop_front();
-          return failure;
-        }
-      }
-      tessera::relocate(work, address_of);
-      const std::vector<std::int32_t> origin(work.kernel.rank);
-      const int rank = int(work.kernel.rank);
-      const tessera_tile all = {origin.data(),
-                                origin.data(),
-                                rank >= 2 ? work.extent[rank - 2] : 1,
-                                work.extent[rank - 1],
-                                rank >= 3 ? work.extent[rank - 3] : 1,
-                                1,
-                                0};
-      work.kernel.images[0].entry(work.closure.data(), &all, nullptr);
-      return {};
-    }
-    tessera::result<void> sync() override { return {}; }
-
-  private:
-    fake_device &owner_;
-  };
-
-  tessera::device_properties properties_;
-  std::mutex mutex_;
-  std::deque<tessera::error> failures_;
-};
+inline bool fake_devices_are_asynchronous() {
+  const char *const asked = std::getenv("FAKE_DEVICES");
+  return asked && std::string_view(asked) == "asynchronous";
+}
 
 /// It lives as long as the process, as all accelerators do.
 struct fake_accelerator {
-  fake_device &device;
+  tessera::fake_device &device;
   tessera::accelerator &accelerator;
 
-  static fake_accelerator make(bool shares_host_memory) {
-    static auto &devices = *new std::deque<fake_device>;
+  static fake_accelerator make(bool shares_host_memory,
+                               bool is_asynchronous = fake_devices_are_asynchronous()) {
+    static auto &devices = *new std::deque<tessera::fake_device>;
     static auto &accelerators = *new std::deque<tessera::accelerator>;
-    fake_device &device = devices.emplace_back(shares_host_memory);
+    tessera::fake_device &device =
+        devices.emplace_back(L"fake", is_asynchronous, shares_host_memory);
+    device.take_up_to(std::chrono::microseconds(100));
     return {device, accelerators.emplace_back(device)};
   }
   concurrency::accelerator_view default_view() const {

@@ -26,13 +26,11 @@ public:
     properties_.supports_double = supports_double;
   }
   const tessera::device_properties &properties() const override { return properties_; }
-  tessera::result<std::unique_ptr<tessera::allocation>> allocate(std::uint64_t bytes) override {
-    return real_.allocate(bytes);
+  tessera::result<std::unique_ptr<tessera::allocation>>
+  allocate(std::uint64_t bytes, tessera::memory_kind kind) override {
+    return real_.allocate(bytes, kind);
   }
-  tessera::result<void> copy(tessera::memory_ref to, tessera::memory_ref from,
-                             std::uint64_t bytes) override {
-    return real_.copy(to, from, bytes);
-  }
+  tessera::queue &copy_queue() override { return real_.copy_queue(); }
   tessera::result<std::unique_ptr<tessera::queue>> make_queue() override {
     return real_.make_queue();
   }

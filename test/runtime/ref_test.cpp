@@ -51,7 +51,8 @@ struct ref_kernel {
                                const body &run) {
     // The function object is the function itself.
     auto *const closure = reinterpret_cast<std::byte *>(const_cast<body *>(&run));
-    return on.launch({kernel, {closure, sizeof run}, {}, {}, extent.data()});
+    const auto launched = on.launch({kernel, {closure, sizeof run}, {}, {}, extent.data()}, {});
+    return launched ? tessera::result<void>() : launched.failure();
   }
 };
 

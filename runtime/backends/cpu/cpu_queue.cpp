@@ -89,9 +89,15 @@ std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const
   return number;
 }
 
+result<counted<event>> outcome_of(const kernel_messages &messages) {
+  if (result<void> outcome = messages.outcome(); !outcome)
+    return outcome.failure();
+  return counted<event>();
+}
+
 } // namespace
 
-result<void> cpu_queue::launch(const dispatch &work) {
+result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const counted<event>>) {
   result<const tessera_image *> selected = select_cpu_image(work.kernel, level_);
   if (!selected)
     return selected.failure();
@@ -110,7 +116,7 @@ result<void> cpu_queue::launch(const dispatch &work) {
   const std::uint64_t count = grid.count();
   if (count == 1 || threads_.count() == 1) {
     run_tiles(grid, image, closure, 0, count, messages);
-    return messages.outcome();
+    return outcome_of(messages);
   }
   // What was short the last time is begun here; mostly it is done before others would be awake.
   std::optional<tile_time> &expected = tile_times_[&work.kernel];
@@ -121,7 +127,7 @@ result<void> cpu_queue::launch(const dispatch &work) {
     done = run_tiles(grid, image, closure, 0, count, messages, begun + 2 * worth);
     expected = tile_time(clock::now() - begun) / done;
     if (done == count)
-      return messages.outcome();
+      return outcome_of(messages);
   }
   std::atomic<bool> measured{false};
   threads_.run(count - done, [&](std::uint64_t begin, std::uint64_t end) {
@@ -131,7 +137,7 @@ result<void> cpu_queue::launch(const dispatch &work) {
     if (measures)
       expected = tile_time(clock::now() - begun) / (end - begin);
   });
-  return messages.outcome();
+  return outcome_of(messages);
 }
 
 } // namespace tessera

@@ -4,8 +4,8 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_QUEUE_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_QUEUE_H
 
-#include "backends/backend.h"
 #include "backends/cpu/cpu_threads.h"
+#include "backends/host_memory_device.h"
 
 #include <chrono>
 #include <optional>
@@ -13,13 +13,12 @@
 
 namespace tessera {
 
-/// A launch is complete when launch() returns.
-class cpu_queue final : public queue {
+class cpu_queue final : public host_memory_queue {
 public:
   cpu_queue(cpu_threads &threads, int level) : threads_(threads), level_(level) {}
 
-  result<void> launch(const dispatch &work) override;
-  result<void> sync() override { return {}; }
+  result<counted<event>> launch(const dispatch &work,
+                                std::span<const counted<event>> after) override;
 
 private:
   using tile_time = std::chrono::duration<double, std::nano>;

@@ -6,15 +6,6 @@
 namespace tessera {
 namespace {
 
-/// Core launches nothing on a device that runs no kernels, and copies are done when they return.
-class host_queue final : public queue {
-public:
-  result<void> launch(const dispatch &) override {
-    return error(tessera_error_unsupported, "the host runs no kernels");
-  }
-  result<void> sync() override { return {}; }
-};
-
 class host_device final : public host_memory_device {
 public:
   host_device()
@@ -23,7 +14,7 @@ public:
                             .is_emulated = true,
                             .runs_kernels = false}) {}
   result<std::unique_ptr<queue>> make_queue() override {
-    return std::unique_ptr<queue>(std::make_unique<host_queue>());
+    return std::unique_ptr<queue>(std::make_unique<host_memory_queue>());
   }
 };
 

@@ -16,13 +16,15 @@ const tessera_image *find_image(const tessera_kernel &kernel) {
 
 } // namespace
 
-result<void> ref_queue::launch(const dispatch &work) {
+result<counted<event>> ref_queue::launch(const dispatch &work, std::span<const counted<event>>) {
   const tessera_image *image = find_image(work.kernel);
   if (!image)
     return error(tessera_error_unsupported, std::string("the kernel at ") + work.kernel.name +
                                                 " has no code for the reference accelerator.");
   relocate(work);
-  return ref_launch(work, *image, stacks_).run();
+  if (result<void> outcome = ref_launch(work, *image, stacks_).run(); !outcome)
+    return outcome.failure();
+  return counted<event>();
 }
 
 } // namespace tessera

@@ -4,16 +4,15 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_REF_QUEUE_H
 #define TESSERA_RUNTIME_BACKENDS_REF_REF_QUEUE_H
 
-#include "backends/backend.h"
+#include "backends/host_memory_device.h"
 #include "backends/ref/fiber.h"
 
 namespace tessera {
 
-/// A launch is complete when launch() returns.
-class ref_queue final : public queue {
+class ref_queue final : public host_memory_queue {
 public:
-  result<void> launch(const dispatch &work) override;
-  result<void> sync() override { return {}; }
+  result<counted<event>> launch(const dispatch &work,
+                                std::span<const counted<event>> after) override;
 
 private:
   fiber_stacks stacks_;

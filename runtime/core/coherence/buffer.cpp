@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace tessera {
 namespace {
@@ -31,7 +33,7 @@ error with_request(error failure, const device &where, std::uint64_t bytes) {
 } // namespace
 
 result<std::unique_ptr<allocation>> allocate_on(device &where, std::uint64_t bytes) {
-  result<std::unique_ptr<allocation>> memory = where.allocate(bytes);
+  result<std::unique_ptr<allocation>> memory = where.allocate(bytes, memory_kind::device);
   if (!memory)
     return with_request(memory.failure(), where, bytes);
   const trace &tracing = runtime::instance().tracing();
@@ -39,32 +41,6 @@ result<std::unique_ptr<allocation>> allocate_on(device &where, std::uint64_t byt
     tracing.line(trace::buffer, "%llu bytes on %ls", static_cast<unsigned long long>(bytes),
                  where.properties().path.c_str());
   return memory;
-}
-
-result<void> transfer::run() const {
-  std::vector<std::byte> between;
-  for (const auto &[begin, end] : what) {
-    const std::uint64_t bytes = end - begin;
-    if (!from_device || !to_device) {
-      device &only = from_device ? *from_device : *to_device;
-      if (result<void> copied = only.copy(to + begin, from + begin, bytes); !copied)
-        return copied;
-      continue;
-    }
-    between.resize(bytes);
-    const memory_ref middle = memory_ref::of_host(between.data());
-    if (result<void> copied = from_device->copy(middle, from + begin, bytes); !copied)
-      return copied;
-    if (result<void> copied = to_device->copy(to + begin, middle, bytes); !copied)
-      return copied;
-  }
-  const trace &tracing = runtime::instance().tracing();
-  if (tracing.shows(trace::copy))
-    tracing.line(trace::copy, "%llu bytes from %ls to %ls",
-                 static_cast<unsigned long long>(what.bytes()),
-                 from_device ? from_device->properties().path.c_str() : L"the host",
-                 to_device ? to_device->properties().path.c_str() : L"the host");
-  return {};
 }
 
 buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
@@ -84,7 +60,8 @@ buffer *buffer::wrap(void *data, std::uint64_t bytes, view_queue &host) {
 result<buffer *> buffer::create(source kind, std::uint64_t bytes, view_queue &home,
                                 view_queue &associated, std::int32_t cpu_access) {
   // The host's part costs nothing before it is touched.
-  result<std::unique_ptr<allocation>> host = runtime::instance().host().hardware().allocate(bytes);
+  result<std::unique_ptr<allocation>> host =
+      runtime::instance().host().hardware().allocate(bytes, memory_kind::device);
   if (!host)
     return with_request(host.failure(), home.owner().hardware(), bytes);
   std::byte *const address = (*host)->host_address();
@@ -139,6 +116,7 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
     where = nullptr;
   grant_.access = 0;
   const std::size_t needed_before = needed.size();
+  const std::uint64_t earlier = last_arrival_;
   byte_range bounds = part.bounds();
   // With one copy, all of it defined, there is nothing to know.
   if (!copies_.empty() || !undefined_.empty()) {
@@ -148,11 +126,11 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
     if (access & tessera_access_read || !exactly)
       bring(where, bytes, needed);
     if (access & tessera_access_write)
-      mark_written(where, bytes);
+      mark_written(where, bytes, earlier);
     if (has_too_many_pieces()) {
       bounds = {0, bytes_};
       bring(where, byte_ranges(bounds), needed);
-      mark_written(where, byte_ranges(bounds));
+      mark_written(where, byte_ranges(bounds), earlier);
     }
   }
   // Who brings data to a place writes there.
@@ -206,24 +184,64 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
   if (missing.empty())
     return;
   stale.remove(missing);
-  const memory_ref to = target ? memory_ref{target->memory.get(), 0} : memory_ref::of_host(host_);
-  const auto take = [&](memory_ref from, device *from_device, const byte_ranges &stale_there) {
+  const std::uint64_t number = last_arrival_ + 1;
+  const auto take = [&](device *from, const byte_ranges &stale_there) {
     byte_ranges current = missing;
     current.remove(stale_there);
     if (current.empty())
       return;
     missing.remove(current);
-    needed.push_back({from, from_device, to, where, std::move(current)});
+    arrivals_.push_back({number, from, where, current, current});
   };
   if (target)
-    take(memory_ref::of_host(host_), nullptr, host_stale_);
+    take(nullptr, host_stale_);
   for (copy_on_device &copy : copies_)
     if (&copy != target)
-      take({copy.memory.get(), 0}, copy.where, copy.stale);
+      take(copy.where, copy.stale);
+  needed.emplace_back(*this, number);
+  last_arrival_ = number;
   assert(missing.empty() && "every byte is current somewhere");
 }
 
-void buffer::mark_written(device *where, const byte_ranges &what) {
+std::vector<bytes_to_copy> buffer::pieces_of(const transfer &beginning) const {
+  std::vector<bytes_to_copy> pieces;
+  for (const arrival &one : arrivals_)
+    if (one.number == beginning.number())
+      pieces.push_back({begin_on(one.from), one.from, begin_on(one.to), one.to, one.what});
+  return pieces;
+}
+
+void buffer::settle(const transfer &done) {
+  const auto is_of = [&](const arrival &one) { return one.number == done.number(); };
+  std::vector<arrival> ended;
+  std::copy_if(arrivals_.begin(), arrivals_.end(), std::back_inserter(ended), is_of);
+  std::erase_if(arrivals_, is_of);
+  if (!done.has_failed())
+    return;
+  for (const arrival &failed : ended) {
+    stale_on(failed.to).add(failed.unchanged);
+    // Whoever wanted to write them there has not done it.
+    stale_on(failed.from).remove(failed.unchanged);
+    // Those who were to bring them on from there get them where they are.
+    std::vector<arrival> others;
+    for (arrival &one : arrivals_) {
+      const byte_ranges bytes = one.what.in_common_with(failed.unchanged);
+      if (one.from != failed.to || bytes.empty())
+        continue;
+      if (one.to != failed.from) // it has them
+        others.push_back(
+            {one.number, failed.from, one.to, bytes, one.unchanged.in_common_with(bytes)});
+      one.what.remove(bytes);
+      one.unchanged.remove(bytes);
+    }
+    arrivals_.insert(arrivals_.end(), others.begin(), others.end());
+  }
+}
+
+void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t last) {
+  for (arrival &one : arrivals_)
+    if (one.number <= last)
+      one.unchanged.remove(what);
   if (where)
     host_stale_.add(what);
   else
@@ -260,12 +278,14 @@ void buffer::discard(const buffer_part &part) {
   for (copy_on_device &copy : copies_)
     copy.stale.remove(bytes);
   undefined_.add(bytes);
+  for (arrival &one : arrivals_)
+    one.unchanged.remove(bytes);
   update_host_rights();
 }
 
 void buffer::refresh(const buffer_part &part) {
   if (!copies_.empty() || !undefined_.empty())
-    mark_written(nullptr, part.exact());
+    mark_written(nullptr, part.exact(), last_arrival_);
   update_host_rights();
 }
 

@@ -11,6 +11,7 @@
 
 #include "core/accelerator.h"
 #include "core/coherence/region.h"
+#include "core/coherence/transfer.h"
 #include "core/queues/command.h"
 
 #include <memory>
@@ -19,17 +20,6 @@ namespace tessera {
 
 /// Memory of a device that is told of it, and of errors, with numbers.
 result<std::unique_ptr<allocation>> allocate_on(device &where, std::uint64_t bytes);
-
-/// Bytes that have to be copied from one copy of a buffer to another. A null device is the host.
-struct transfer {
-  memory_ref from;
-  device *from_device;
-  memory_ref to;
-  device *to_device;
-  byte_ranges what; ///< the same bytes in both copies
-
-  result<void> run() const;
-};
 
 /// Counted twice: the program's objects keep the data coherent with its source, commands only keep
 /// the memory. It deletes itself when neither needs it.
@@ -78,6 +68,11 @@ public:
   /// before. Write access alone promises to overwrite every byte.
   void use(command &user, device *where, const buffer_part &part, std::int32_t access,
            std::vector<transfer> &needed);
+  /// What the transfer, which `use` has listed, has to copy.
+  std::vector<bytes_to_copy> pieces_of(const transfer &beginning) const;
+  /// The transfer is done. If it has failed, its bytes are stale where they should be, but for
+  /// those that have been written since.
+  void settle(const transfer &done);
   /// Makes `user` follow everybody who uses these bytes, readers too.
   void follow_uses(command &user, byte_range bounds) const;
   /// Nothing is under way and the host has everything.
@@ -108,6 +103,14 @@ private:
     bool writes;
   };
 
+  /// Bytes on their way that count as being where they are brought.
+  struct arrival {
+    std::uint64_t number; ///< the transfer's, which may bring them from several places
+    device *from, *to;
+    byte_ranges what;
+    byte_ranges unchanged; ///< of those, what has not been written since
+  };
+
   /// What the host was given last; the shape is the extents and the strides.
   struct host_grant {
     const void *data = nullptr;
@@ -130,7 +133,12 @@ private:
   bool has_too_many_pieces() const;
   void order(command &user, byte_range bounds, bool writes);
   void bring(device *where, const byte_ranges &what, std::vector<transfer> &needed);
-  void mark_written(device *where, const byte_ranges &what);
+  /// Transfers after the `last` are the writer's own.
+  void mark_written(device *where, const byte_ranges &what, std::uint64_t last);
+  memory_ref begin_on(device *where) const {
+    return where ? memory_ref{copy_on(*where)->memory.get(), 0} : memory_ref::of_host(host_);
+  }
+  byte_ranges &stale_on(device *where) { return where ? copy_on(*where)->stale : host_stale_; }
 
   tessera_buffer_head head_; ///< first: the headers read it through the handle
   std::atomic<std::int32_t> program_references_{1};
@@ -146,6 +154,8 @@ private:
   byte_ranges host_stale_;
   std::vector<copy_on_device> copies_;
   byte_ranges undefined_; ///< stale nowhere, because nobody may look at them
+  std::vector<arrival> arrivals_;
+  std::uint64_t last_arrival_ = 0;
   std::vector<pending_use> uses_;
   host_grant grant_;
 };

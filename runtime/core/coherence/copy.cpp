@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/coherence/copy.h"
 
+#include "core/coherence/staged_copy.h"
 #include "core/runtime.h"
 
 #include <algorithm>
@@ -66,7 +67,36 @@ public:
                     static_cast<char *>(to_.__view.data));
   }
 
+  /// The same for a device: up to three dimensions are one copy.
+  std::vector<copy_region> on_devices(memory_ref to, memory_ref from) const {
+    std::vector<copy_region> regions;
+    const std::uint32_t apart = outer_ > 2 ? outer_ - 2 : 0;
+    add_regions(0, apart, to, from, regions);
+    return regions;
+  }
+
 private:
+  void add_regions(std::uint32_t dimension, std::uint32_t apart, memory_ref to, memory_ref from,
+                   std::vector<copy_region> &regions) const {
+    if (dimension < apart) {
+      for (std::int32_t index = 0; index < shape_[dimension]; ++index)
+        add_regions(dimension + 1, apart, to + std::uint64_t(index * step(to_, dimension)),
+                    from + std::uint64_t(index * step(from_, dimension)), regions);
+      return;
+    }
+    copy_region one = {.to = {to}, .from = {from}, .bytes = block_};
+    if (outer_ > 0) {
+      one.rows = std::uint64_t(shape_[outer_ - 1]);
+      one.to.row_pitch = std::uint64_t(step(to_, outer_ - 1));
+      one.from.row_pitch = std::uint64_t(step(from_, outer_ - 1));
+    }
+    if (outer_ > 1) {
+      one.slices = std::uint64_t(shape_[outer_ - 2]);
+      one.to.slice_pitch = std::uint64_t(step(to_, outer_ - 2));
+      one.from.slice_pitch = std::uint64_t(step(from_, outer_ - 2));
+    }
+    regions.push_back(one);
+  }
   /// Copies dimension `dimension` and those after it; from outer_ on, everything is one block.
   void copy_dimensions(std::uint32_t dimension, const char *source, char *destination) const {
     if (dimension == outer_) {
@@ -87,6 +117,56 @@ private:
   std::size_t block_;
 };
 
+/// Copies from one device's memory to the same or another one's.
+class device_copy final : public data_command {
+public:
+  device_copy(device &from, device &to) : from_(from), to_(to) {}
+  void copy(std::vector<copy_region> regions) { regions_ = std::move(regions); }
+
+private:
+  begun_work work(const queue_of_device &own, std::span<const counted<event>> after) override {
+    begun_work begun;
+    const auto add = [&](result<counted<event>> one) {
+      if (!one)
+        begun.failure = one.failure();
+      else if (*one)
+        begun.events.push_back(std::move(*one));
+      return !begun.failure;
+    };
+    if (&from_ != &to_ && !to_.reaches(from_)) {
+      add(staged_copy::begin(from_, to_, regions_));
+      return begun;
+    }
+    tessera::queue &with = own.with ? *own.with : to_.copy_queue();
+    for (const copy_region &region : regions_)
+      if (!add(with.copy(region, after)))
+        break;
+    return begun;
+  }
+
+  device &from_, &to_;
+  std::vector<copy_region> regions_;
+};
+
+/// The device whose own memory holds an array; null where the host's does, and for other data.
+device *home_of_array(const buffer &root) {
+  device &home = root.home().owner().hardware();
+  return root.kind() == buffer::source::array && !home.properties().shares_host_memory ? &home
+                                                                                       : nullptr;
+}
+
+/// Hands the command out, submitted already; or runs it here. Under the lock.
+result<counted<command>> hand_out_or_run(counted<data_command> work, bool asynchronously,
+                                         state_lock &lock) {
+  if (!asynchronously) {
+    if (result<void> copied = run_here(*work, lock); !copied)
+      return copied.failure();
+    return counted<command>();
+  }
+  runtime::instance().scheduling().submitted(*work, lock);
+  return counted<command>(std::move(work));
+}
+
 } // namespace
 
 result<counted<command>> copy_regions(const tessera_region &from, const tessera_region &to,
@@ -100,23 +180,33 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
   auto pair = std::make_shared<const region_pair>(from, to);
   if (pair->empty() && !asynchronously)
     return counted<command>();
+  state_lock lock = runtime::instance().scheduling().lock();
+  device *const to_device = home_of_array(target);
+  device *from_device = home_of_array(source);
+  if (to_device && !from_device && source.is_current_on(*to_device, read))
+    from_device = to_device;
+  if (to_device && from_device && !overlapping && !pair->empty()) {
+    // Straight from where the data is to where it belongs.
+    const auto work = counted<device_copy>::adopt(new device_copy(*from_device, *to_device));
+    work->copy(pair->on_devices(target.where(to, *to_device), source.where(from, *from_device)));
+    if (asynchronously && from_device == to_device && to_device->properties().is_asynchronous)
+      work->run_on(*to_device);
+    if (asynchronously)
+      submit_to_home(*work, target, lock);
+    work->use(source, read, tessera_access_read, from_device);
+    work->use(target, written, tessera_access_write, to_device);
+    return hand_out_or_run(counted<data_command>::share(*work), asynchronously, lock);
+  }
   auto work = counted<host_command>::adopt(new host_command([pair, overlapping]() -> result<void> {
     if (!pair->empty())
       pair->copy(overlapping);
     return {};
   }));
-  state_lock lock = runtime::instance().scheduling().lock();
   if (asynchronously)
     submit_to_home(*work, source.kind() == buffer::source::array ? source : target, lock);
   work->use(source, read, tessera_access_read);
   work->use(target, written, tessera_access_write);
-  if (asynchronously) {
-    runtime::instance().scheduling().submitted(*work, lock);
-    return counted<command>(std::move(work));
-  }
-  if (result<void> copied = run_here(*work, lock); !copied)
-    return copied.failure();
-  return counted<command>();
+  return hand_out_or_run(counted<data_command>(std::move(work)), asynchronously, lock);
 }
 
 } // namespace tessera

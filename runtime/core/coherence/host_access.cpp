@@ -5,6 +5,7 @@
 #include "core/runtime.h"
 
 #include <new>
+#include <utility>
 
 namespace tessera {
 
@@ -19,11 +20,63 @@ void data_command::use(buffer &root, const buffer_part &part, std::int32_t acces
   kept_.push_back(counted<buffer>::share(root));
 }
 
-result<void> data_command::run() {
+/// First the data, and then, once it is there, the work. A device that does both needs not wait in
+/// between.
+begun_work data_command::run(std::span<const counted<event>> after) {
+  queue_of_device own;
+  if (device *where = runs_on()) {
+    result<tessera::queue *> with = queue()->backend_queue();
+    if (!with)
+      return {.failure = with.failure()};
+    own = {*with, where};
+  }
+  if (needed_.empty() || std::exchange(has_begun_transfers_, true))
+    return work(own, after);
+  result<bool> in_order = begin_transfers(own, after);
+  begun_work begun;
+  if (!in_order)
+    begun.failure = in_order.failure();
+  else if (*in_order)
+    begun = work(own, after);
+  else
+    begun.is_whole = false;
   for (const transfer &one : needed_)
-    if (result<void> copied = one.run(); !copied)
-      return copied;
-  return work();
+    begun.events.insert(begun.events.end(), one.events().begin(), one.events().end());
+  return begun;
+}
+
+/// Returns whether what comes next in the command's own queue follows by itself.
+result<bool> data_command::begin_transfers(const queue_of_device &own,
+                                           std::span<const counted<event>> after) {
+  bool in_order = true;
+  for (transfer &one : needed_) {
+    std::vector<bytes_to_copy> pieces;
+    {
+      const state_lock lock = runtime::instance().scheduling().lock();
+      pieces = one.root().pieces_of(one);
+    }
+    result<bool> begun = one.begin(pieces, own, after);
+    if (!begun)
+      return begun;
+    in_order = in_order && *begun;
+  }
+  return in_order;
+}
+
+begun_work data_command::work(const queue_of_device &, std::span<const counted<event>>) {
+  return {};
+}
+
+void data_command::ended() {
+  for (const transfer &one : needed_)
+    one.root().settle(one);
+}
+
+begun_work host_command::work(const queue_of_device &, std::span<const counted<event>>) {
+  if (work_)
+    if (result<void> outcome = work_(); !outcome)
+      return {.failure = outcome.failure()};
+  return {};
 }
 
 void data_command::drop_resources() {

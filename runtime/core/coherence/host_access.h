@@ -23,14 +23,17 @@ public:
 
   const std::vector<counted<buffer>> &used() const { return kept_; }
 
-  result<void> run() final;
+  begun_work run(std::span<const counted<event>> after) final;
+  void ended() override;
   void drop_resources() override;
 
 private:
-  /// What is done with the data.
-  virtual result<void> work() { return {}; }
+  /// What is done with the data, on the command's device if `own` has one.
+  virtual begun_work work(const queue_of_device &own, std::span<const counted<event>> after);
+  result<bool> begin_transfers(const queue_of_device &own, std::span<const counted<event>> after);
 
   std::vector<transfer> needed_;
+  bool has_begun_transfers_ = false;
   std::vector<counted<buffer>> kept_;
 };
 
@@ -46,7 +49,7 @@ public:
   }
 
 private:
-  result<void> work() override { return work_ ? work_() : result<void>(); }
+  begun_work work(const queue_of_device &, std::span<const counted<event>>) override;
 
   body work_;
 };

@@ -23,11 +23,25 @@ void command::follow_own_queue() { followed_.emplace_back(queue_, number_); }
 
 command *command::obstacle() {
   while (!obstacles_.empty()) {
-    if (!obstacles_.back()->is_done())
-      return obstacles_.back().get();
+    command &last = *obstacles_.back();
+    if (last.how_far() == progress::submitted && device_ && last.device_ == device_)
+      on_device().ahead.push_back(obstacles_.back());
+    else if (!last.is_done())
+      return &last;
     obstacles_.pop_back();
   }
   return nullptr;
+}
+
+event_list command::events_ahead() {
+  event_list events;
+  if (!device_side_)
+    return events;
+  for (const counted<command> &one : device_side_->ahead)
+    if (!one->is_done())
+      events.insert(events.end(), one->on_device().events.begin(), one->on_device().events.end());
+  device_side_->ahead.clear();
+  return events;
 }
 
 } // namespace tessera

@@ -1,29 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One piece of work: a kernel, a copy, a marker. It runs once, on the thread that gets to it
-/// first.
+/// One piece of work: a kernel, a copy, a marker. It is begun once, by the thread that gets to it
+/// first, and then done, or under way on a device.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_COMMAND_H
 #define TESSERA_RUNTIME_CORE_QUEUES_COMMAND_H
 
-#include "backends/result.h"
+#include "backends/event.h"
 #include "core/queues/state_lock.h"
 #include "core/queues/thread_pool.h"
 
 #include <atomic>
 #include <condition_variable>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace tessera {
 
+class device;
 class view_queue;
+
+/// What a command has begun.
+struct begun_work {
+  event_list events{};  ///< of all that is not done
+  bool is_whole = true; ///< false: the command has to be run again after them
+  std::optional<error> failure{};
+};
 
 /// Counted: it deletes itself with its last reference.
 class command {
 public:
-  enum class progress { queued, running, done };
+  /// Submitted: there is nothing left to begin, but a device is not done with it.
+  enum class progress { queued, running, submitted, done };
 
   command() = default;
   command(const command &) = delete;
@@ -35,8 +46,11 @@ public:
       delete this;
   }
 
-  /// The work itself; without the lock. May throw std::bad_alloc.
-  virtual result<void> run() = 0;
+  /// The work itself; without the lock. What it begins on the command's device follows `after`. May
+  /// throw std::bad_alloc.
+  virtual begun_work run(std::span<const counted<event>> after) = 0;
+  /// The command is about to be done. Under the lock.
+  virtual void ended() {}
   /// Gives back what only run() needed; without the lock, after the command is done.
   virtual void drop_resources() {}
 
@@ -50,8 +64,12 @@ public:
   void follow(command &earlier);
   /// The same for all that its queue holds.
   void follow_own_queue();
-  /// The first command that has to be done before this one; null if none is left.
+  /// A command that has to be done before this one begins; null if none is left.
   command *obstacle();
+  /// An asynchronous device, on which the whole command runs: it need not wait here for what is
+  /// under way there. Before the command is submitted.
+  void run_on(device &where) { device_ = &where; }
+  device *runs_on() const { return device_; }
 
   view_queue *queue() const { return queue_.get(); }
   std::uint64_t number() const { return number_; }
@@ -71,10 +89,27 @@ private:
     std::function<void()> call;
   };
 
+  /// Of a command that a device works for.
+  struct device_side {
+    event_list events; ///< that it waits for
+    std::size_t events_left = 0;
+    std::vector<counted<command>> ahead; ///< on the same device, which puts them in order
+  };
+
+  device_side &on_device() {
+    if (!device_side_)
+      device_side_ = std::make_unique<device_side>();
+    return *device_side_;
+  }
+  /// That the device has to put before what the command begins.
+  event_list events_ahead();
+
   std::atomic<std::int32_t> references_{1};
   std::atomic<progress> progress_{progress::queued};
   counted<view_queue> queue_; ///< none for what the thread that made it runs itself
   std::uint64_t number_ = 0;  ///< within the queue, from 1
+  device *device_ = nullptr;
+  std::unique_ptr<device_side> device_side_; ///< made when it is needed
   std::vector<counted<command>> obstacles_;
   std::vector<counted<command>> followers_; ///< whose obstacle this is
   /// The queues of all that this command followed, and how far: whose errors become this one's.

@@ -28,21 +28,32 @@ thread_local int calls_at_the_end = 0;
 /// Commands that this thread is in the middle of.
 thread_local int under_way = 0;
 
-std::optional<error> run_guarded(command &work) {
+begun_work run_guarded(command &work, std::span<const counted<event>> after) {
   struct counts {
     counts() { ++under_way; }
     ~counts() { --under_way; }
   } const counted_here;
   try {
-    result<void> outcome = work.run();
-    if (!outcome)
-      return outcome.failure();
+    return work.run(after);
   } catch (const std::bad_alloc &) {
-    return error(tessera_error_bad_alloc, "the heap is exhausted");
+    return {.failure = error(tessera_error_bad_alloc, "the heap is exhausted")};
   } catch (const std::exception &failure) {
-    return error(tessera_error, failure.what());
+    return {.failure = error(tessera_error, failure.what())};
   }
-  return std::nullopt;
+}
+
+/// Waits for what the command begins.
+std::optional<error> run_to_its_end(command &work) {
+  for (;;) {
+    begun_work begun = run_guarded(work, {});
+    for (const counted<event> &one : begun.events) {
+      one->wait();
+      if (!begun.failure)
+        begun.failure = one->failure();
+    }
+    if (begun.failure || begun.is_whole)
+      return std::move(begun.failure);
+  }
 }
 
 } // namespace
@@ -52,7 +63,9 @@ void scheduler::make_room(state_lock &lock) {
   if (outstanding_ < most_outstanding)
     return;
   while (outstanding_ > most_outstanding / 2 && under_way == 0) {
-    const std::deque<counted<command>> &oldest = busy_.front()->pending_;
+    const view_queue &first = *busy_.front();
+    const std::deque<counted<command>> &oldest =
+        first.submitted_.empty() ? first.pending_ : first.submitted_;
     const counted<command> middle = oldest[oldest.size() / 2];
     complete(*middle, lock);
   }
@@ -61,12 +74,13 @@ void scheduler::make_room(state_lock &lock) {
 void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
   work->queue_ = counted<view_queue>::share(queue);
   work->number_ = ++queue.last_number_;
-  if (queue.pending_.empty())
+  const bool is_of_device = work->device_;
+  if (!queue.is_busy())
     busy_.push_back(&queue);
   queue.pending_.push_back(std::move(work));
   ++submissions_;
   ++outstanding_;
-  if (closed_)
+  if (closed_ || is_of_device)
     return;
   if (queue.queuing_mode() == tessera_queuing_immediate)
     hand_to_pool(queue);
@@ -76,7 +90,9 @@ void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
 
 void scheduler::submitted(command &work, state_lock &lock) {
   if (closed_)
-    complete(work, lock);
+    complete(*counted<command>::share(work), lock);
+  else if (work.device_ && can_begin(*work.queue_))
+    begin_or_leave(run_first(*work.queue_, lock));
 }
 
 void scheduler::run_here(command &work, state_lock &lock) {
@@ -85,26 +101,27 @@ void scheduler::run_here(command &work, state_lock &lock) {
     complete(*obstacle, lock);
   work.progress_.store(command::progress::running, std::memory_order_release);
   lock.unlock();
-  std::optional<error> failure = run_guarded(work);
+  std::optional<error> failure = run_to_its_end(work);
   delay_point();
   lock.lock();
   std::erase(here_, &work);
+  work.failure_ = std::move(failure);
   queue_list ready;
-  finish(work, std::move(failure), ready);
+  finish(work, ready);
   lock.drop_later(counted<command>::share(work));
   begin_or_leave(ready);
 }
 
 void scheduler::set_done(command &work) {
   queue_list ready;
-  finish(work, std::nullopt, ready);
+  finish(work, ready);
   begin_or_leave(ready);
 }
 
 /// The command is done before what it holds is dropped: an object of the program's that goes may
 /// wait for this very command.
-void scheduler::finish(command &work, std::optional<error> failure, queue_list &ready) {
-  work.failure_ = std::move(failure);
+void scheduler::finish(command &work, queue_list &ready) {
+  work.ended();
   if (work.failure_ && work.queue_)
     work.queue_->failed_.emplace_back(work.number_, *work.failure_);
   work.progress_.store(command::progress::done, std::memory_order_release);
@@ -128,12 +145,17 @@ void scheduler::finish(command &work, std::optional<error> failure, queue_list &
 view_queue *scheduler::next_step(command &wanted, command *&busy) {
   for (command *blocked = &wanted;;) {
     view_queue *queue = blocked->queue();
-    busy = queue ? queue->pending_.front().get() : blocked;
-    if (queue && queue->is_running_)
+    const bool is_submitted = blocked->how_far() == command::progress::submitted;
+    busy = queue && !is_submitted ? queue->pending_.front().get() : blocked;
+    if (is_submitted || (queue && queue->is_running_))
       return nullptr;
     blocked = busy->obstacle();
-    if (!blocked)
+    if (blocked)
+      continue;
+    if (!queue || can_begin(*queue))
       return queue;
+    busy = queue->submitted_.back().get();
+    return nullptr;
   }
 }
 
@@ -177,27 +199,97 @@ scheduler::queue_list scheduler::run_first(view_queue &queue, state_lock &lock) 
   command &first = *queue.pending_.front(); // it stays there, and keeps the queue, until it is done
   queue.is_running_ = true;
   first.progress_.store(command::progress::running, std::memory_order_release);
-  lock.unlock();
-  std::optional<error> failure = run_guarded(first);
-  delay_point();
-  lock.lock();
-  if (!std::exchange(queue.is_running_, false))
-    return {}; // this is the child of a fork that the command made: see after_fork_in_child()
+  return continue_first(queue, lock);
+}
+
+scheduler::queue_list scheduler::continue_first(view_queue &queue, state_lock &lock) {
+  command &first = *queue.pending_.front();
+  if (!first.failure_) {
+    const event_list after = first.events_ahead();
+    lock.unlock();
+    begun_work begun = run_guarded(first, after);
+    delay_point();
+    lock.lock();
+    if (!queue.is_running_)
+      return {}; // this is the child of a fork that the command made: see after_fork_in_child()
+    first.failure_ = std::move(begun.failure);
+    if (!begun.events.empty())
+      return follow_events(queue, std::move(begun), lock);
+  }
+  queue.is_running_ = false;
   counted<command> done = std::move(queue.pending_.front());
   queue.pending_.pop_front();
   --outstanding_;
-  if (queue.pending_.empty())
+  if (!queue.is_busy())
     std::erase(busy_, &queue);
   queue_list ready;
-  finish(*done, std::move(failure), ready);
+  finish(*done, ready);
   lock.drop_later(std::move(done));
   if (can_begin(queue))
     ready.push_back(&queue);
   return ready;
 }
 
+/// The first command has begun what a device has to end.
+scheduler::queue_list scheduler::follow_events(view_queue &queue, begun_work begun,
+                                               state_lock &lock) {
+  const counted<command> first = queue.pending_.front();
+  first->on_device().events = begun.events;
+  first->on_device().events_left = begun.events.size();
+  if (begun.is_whole || first->failure_) {
+    queue.is_running_ = false;
+    queue.pending_.pop_front();
+    queue.submitted_.push_back(first);
+    first->progress_.store(command::progress::submitted, std::memory_order_release);
+  }
+  lock.unlock();
+  for (const counted<event> &one : begun.events)
+    one->on_done([this, first, one] { end_event(*first, *one); });
+  lock.lock();
+  queue_list ready;
+  if (first->how_far() == command::progress::submitted)
+    for (const counted<command> &follower : first->followers_)
+      if (view_queue *other = follower->queue(); other && can_begin(*other))
+        ready.push_back(other);
+  if (can_begin(queue))
+    ready.push_back(&queue);
+  return ready;
+}
+
+/// On a thread of the device's, mostly.
+void scheduler::end_event(command &work, const event &ended) {
+  const state_lock lock = this->lock();
+  if (ended.failure() && !work.failure_)
+    work.failure_ = ended.failure();
+  if (--work.on_device().events_left > 0)
+    return;
+  if (work.how_far() == command::progress::submitted)
+    end_submitted(work);
+  else
+    pool_.add_first([this, kept = work.queue_] { resume(*kept); });
+}
+
+void scheduler::end_submitted(command &work) {
+  const counted<command> done = counted<command>::share(work);
+  view_queue &queue = *work.queue_;
+  std::erase_if(queue.submitted_, [&](const counted<command> &one) { return one.get() == &work; });
+  --outstanding_;
+  if (!queue.is_busy())
+    std::erase(busy_, &queue);
+  queue_list ready;
+  finish(work, ready);
+  if (can_begin(queue))
+    ready.push_back(&queue);
+  begin_or_leave(ready);
+  // What it holds may wait for the device, whose thread this is.
+  pool_.add([done] { done->drop_resources(); });
+}
+
+/// What is under way on the device goes on before what the host does.
 bool scheduler::can_begin(const view_queue &queue) {
-  return !queue.pending_.empty() && !queue.is_running_ && !queue.pending_.front()->obstacle();
+  if (queue.pending_.empty() || queue.is_running_ || queue.pending_.front()->obstacle())
+    return false;
+  return queue.pending_.front()->device_ || queue.submitted_.empty();
 }
 
 /// Has anybody asked for it to begin?
@@ -210,16 +302,25 @@ bool scheduler::is_started(const view_queue &queue) const {
 void scheduler::run_all(view_queue &queue) {
   state_lock lock = this->lock();
   queue.runner_of_ = 0;
-  counted<view_queue> next = counted<view_queue>::share(queue);
-  while (next) {
-    queue_list ready;
-    if (can_begin(*next))
-      ready = run_first(*next, lock);
-    next = ready.empty() ? counted<view_queue>() : counted<view_queue>::share(*ready.back());
-    if (!ready.empty())
-      ready.pop_back();
+  if (can_begin(queue))
+    go_on_with(run_first(queue, lock), lock);
+}
+
+/// The same for a queue whose first command's events are done.
+void scheduler::resume(view_queue &queue) {
+  state_lock lock = this->lock();
+  go_on_with(continue_first(queue, lock), lock);
+}
+
+void scheduler::go_on_with(queue_list ready, state_lock &lock) {
+  while (!ready.empty()) {
+    const counted<view_queue> next = counted<view_queue>::share(*ready.back());
+    ready.pop_back();
     for (view_queue *other : ready)
       hand_to_pool(*other);
+    ready.clear();
+    if (can_begin(*next))
+      ready = run_first(*next, lock);
   }
 }
 
@@ -235,7 +336,7 @@ void scheduler::hand_to_pool(view_queue &queue) {
 void scheduler::begin_or_leave(const queue_list &ready, const view_queue *but) {
   for (view_queue *queue : ready)
     if (queue != but && can_begin(*queue)) {
-      if (is_started(*queue))
+      if (queue->pending_.front()->device_ || is_started(*queue))
         hand_to_pool(*queue);
       else
         wake_dispatcher();
@@ -416,10 +517,12 @@ void scheduler::after_fork_in_child() {
     lost.progress_.store(command::progress::done);
   };
   for (view_queue *queue : busy_) {
-    for (const counted<command> &lost : queue->pending_)
-      drop(*lost);
+    for (const std::deque<counted<command>> *all : {&queue->pending_, &queue->submitted_})
+      for (const counted<command> &lost : *all)
+        drop(*lost);
     queue->retain();
     queue->pending_.clear();
+    queue->submitted_.clear();
     queue->is_running_ = false;
     (void)queue->queue_.release(); // the same holds for the device's queue
   }

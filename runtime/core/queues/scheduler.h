@@ -6,7 +6,8 @@
 /// it, and what stands before it, itself, so that a small kernel costs no thread switch. Whoever
 /// ends a command begins what has waited for it. What no thread waits for is begun by threads of
 /// the pool: at once in immediate mode and after flush(), and within two looks of the dispatcher
-/// otherwise.
+/// otherwise. What runs on an asynchronous device is begun as soon as all that it follows is done
+/// or under way on that device, and no thread waits for it: the device's event ends it.
 ///
 /// One lock guards everything that queues, commands and buffers share. Work is done without it.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H
@@ -31,7 +32,8 @@ public:
   /// Puts the command at the end of the queue, where it may begin as soon as the lock is given up.
   /// What it follows is told after its queue is known and before the lock is given up.
   void submit(view_queue &queue, counted<command> work, state_lock &lock);
-  /// Once it is known what a submitted command follows: at the end of the process it runs here.
+  /// Once it is known what a submitted command follows: what a device does begins, and at the end
+  /// of the process everything is done here.
   void submitted(command &work, state_lock &lock);
   /// Runs a command that is in no queue on the calling thread, after all that it follows.
   void run_here(command &work, state_lock &lock);
@@ -72,10 +74,16 @@ private:
 
   using queue_list = std::vector<view_queue *>;
 
-  void finish(command &work, std::optional<error> failure, queue_list &ready);
+  void finish(command &work, queue_list &ready);
   void wait_for(command &busy, state_lock &lock);
   queue_list run_first(view_queue &queue, state_lock &lock);
+  queue_list continue_first(view_queue &queue, state_lock &lock);
+  queue_list follow_events(view_queue &queue, begun_work begun, state_lock &lock);
+  void end_event(command &work, const event &ended);
+  void end_submitted(command &work);
   void run_all(view_queue &queue);
+  void resume(view_queue &queue);
+  void go_on_with(queue_list ready, state_lock &lock);
   void hand_to_pool(view_queue &queue);
   void begin_or_leave(const queue_list &ready, const view_queue *but = nullptr);
   void start_all();

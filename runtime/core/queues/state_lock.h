@@ -4,7 +4,7 @@
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_STATE_LOCK_H
 #define TESSERA_RUNTIME_CORE_QUEUES_STATE_LOCK_H
 
-#include "core/counted.h"
+#include "backends/counted.h"
 
 #include <chrono>
 #include <condition_variable>

@@ -28,15 +28,6 @@ result<queue *> view_queue::backend_queue() {
   return queue_.get();
 }
 
-result<void> view_queue::launch(const dispatch &work) {
-  result<queue *> target = backend_queue();
-  if (!target)
-    return target.failure();
-  if (result<void> launched = (*target)->launch(work); !launched)
-    return launched;
-  return (*target)->sync();
-}
-
 std::optional<error> view_queue::take_failure(std::uint64_t number) {
   if (!has_failure(number))
     return std::nullopt;

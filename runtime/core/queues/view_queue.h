@@ -34,13 +34,17 @@ public:
   accelerator &owner() const;
   std::int32_t queuing_mode() const { return queuing_mode_; }
 
-  /// Runs a kernel on the device, now. Only the command that is running calls it.
-  result<void> launch(const dispatch &work);
+  /// The device's queue, which is made by the first that asks: most views never see one. Only the
+  /// command that is running calls it.
+  result<queue *> backend_queue();
 
   // Everything below is under the state lock.
 
   /// The command that was submitted last, if any is left to do.
-  command *last() const { return pending_.empty() ? nullptr : pending_.back().get(); }
+  command *last() const {
+    const std::deque<counted<command>> &latest = pending_.empty() ? submitted_ : pending_;
+    return latest.empty() ? nullptr : latest.back().get();
+  }
   /// The first error of commands up to `number` that nobody has been told of. Asking counts as
   /// telling.
   std::optional<error> take_failure(std::uint64_t number);
@@ -51,8 +55,7 @@ public:
 private:
   friend class scheduler;
   ~view_queue();
-  /// The device's queue is made by the first launch: most views never see one.
-  result<queue *> backend_queue();
+  bool is_busy() const { return !pending_.empty() || !submitted_.empty(); }
 
   std::atomic<std::int32_t> references_{1};
   accelerator *owner_;
@@ -60,6 +63,7 @@ private:
   std::unique_ptr<queue> queue_;
 
   std::deque<counted<command>> pending_;                ///< the first one is running if is_running_
+  std::deque<counted<command>> submitted_;              ///< under way on the device, before those
   std::vector<std::pair<std::uint64_t, error>> failed_; ///< by number: nobody has been told of
   std::uint64_t last_number_ = 0;
   std::uint64_t seen_number_ = 0;    ///< the first one pending when the dispatcher last looked

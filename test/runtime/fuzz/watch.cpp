@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <thread>
@@ -48,6 +49,19 @@ long status_of(pid_t process, const std::string &row) {
     if (line.compare(0, row.size(), row) == 0)
       return std::strtol(line.c_str() + row.size() + 1, nullptr, 10);
   return 0;
+}
+
+/// Threads of fake devices, which stand for what has no threads here.
+long threads_of_devices(pid_t process) {
+  long count = 0;
+  const std::string folder = "/proc/" + std::to_string(process) + "/task";
+  std::error_code gone;
+  for (const auto &task : std::filesystem::directory_iterator(folder, gone)) {
+    std::ifstream file(task.path() / "comm");
+    std::string name;
+    count += std::getline(file, name) && name == "fake-queue";
+  }
+  return count;
 }
 
 /// The processes of a group.
@@ -106,7 +120,9 @@ void settings::apply() const {
 
 std::string settings::text() const {
   const char *memory = std::getenv("TESSERA_CPU_MEMORY");
+  const bool has_devices = std::getenv("FAKE_DEVICES");
   return std::string(memory ? memory : "shared") + " memory, " +
+         (has_devices ? "asynchronous devices, " : "") +
          (threads ? std::to_string(threads) : "as many as cores") + " threads, " +
          (delays ? "delays of seed " + std::to_string(delays) : "no delays");
 }
@@ -190,7 +206,7 @@ std::optional<finding> runner::look() {
     seen_ = record_.program;
     seen_since_ = now;
   }
-  const long threads = status_of(process_, "Threads:");
+  const long threads = status_of(process_, "Threads:") - threads_of_devices(process_);
   const long kib = status_of(process_, "VmHWM:");
   most_threads_ = std::max(most_threads_, threads);
   most_kib_ = std::max(most_kib_, kib);

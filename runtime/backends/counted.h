@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// A pointer that owns one reference to an object that counts its references itself.
-#ifndef TESSERA_RUNTIME_CORE_COUNTED_H
-#define TESSERA_RUNTIME_CORE_COUNTED_H
+#ifndef TESSERA_RUNTIME_BACKENDS_COUNTED_H
+#define TESSERA_RUNTIME_BACKENDS_COUNTED_H
 
 #include <utility>
 
@@ -48,4 +48,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_RUNTIME_CORE_COUNTED_H
+#endif // TESSERA_RUNTIME_BACKENDS_COUNTED_H

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Work that a device has taken, until it is complete.
+#ifndef TESSERA_RUNTIME_BACKENDS_EVENT_H
+#define TESSERA_RUNTIME_BACKENDS_EVENT_H
+
+#include "backends/counted.h"
+#include "backends/result.h"
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <vector>
+
+namespace tessera {
+
+/// Counted: it deletes itself with its last reference. Backends derive from it what their devices
+/// wait for.
+class event {
+public:
+  using listener = std::function<void()>;
+
+  event() = default;
+  event(const event &) = delete;
+  event &operator=(const event &) = delete;
+
+  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
+  void release() {
+    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      delete this;
+  }
+
+  bool is_done() const { return is_done_.load(std::memory_order_acquire); }
+  /// Why the work failed, once it is done.
+  const std::optional<error> &failure() const { return failure_; }
+  /// Blocks until the work is done.
+  void wait();
+  /// Calls it once the work is done: here if it is, else on the thread that ends it. It must not
+  /// block.
+  void on_done(listener call);
+
+  /// The work is done. Once, by the backend, which holds no lock meanwhile.
+  void finish(std::optional<error> failure);
+
+protected:
+  virtual ~event() = default;
+
+private:
+  std::atomic<std::int32_t> references_{1};
+  std::atomic<bool> is_done_{false};
+  std::optional<error> failure_;
+  std::mutex mutex_; ///< of the listeners
+  std::vector<listener> listeners_;
+};
+
+using event_list = std::vector<counted<event>>;
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_EVENT_H

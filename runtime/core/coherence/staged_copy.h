@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A copy between devices that do not reach each other's memory, by way of the host's.
+#ifndef TESSERA_RUNTIME_CORE_COHERENCE_STAGED_COPY_H
+#define TESSERA_RUNTIME_CORE_COHERENCE_STAGED_COPY_H
+
+#include "backends/backend.h"
+
+#include <memory>
+
+namespace tessera {
+
+/// In pieces, through two places in pinned memory: one is filled while the other one is emptied. It
+/// is its own event. No thread waits for the pieces: who ends one begins the next.
+class staged_copy final : public event {
+public:
+  /// The regions are those of the two devices' memory, which stays until the event is done.
+  static result<counted<event>> begin(device &from, device &to,
+                                      const std::vector<copy_region> &regions);
+
+private:
+  /// Through which one piece goes after the other.
+  struct place {
+    std::unique_ptr<allocation> memory;
+    copy_region piece;
+    bool is_full = false;
+    counted<event> under_way;
+  };
+
+  staged_copy(device &from, device &to) : from_(from), to_(to) {}
+
+  void cut(const copy_region &region);
+  bool take_piece(place &in);
+  result<counted<event>> move_piece(place &in);
+  void go_on(place &in);
+  void end_place(std::optional<error> failure);
+
+  device &from_, &to_;
+  std::vector<copy_region> pieces_;
+  place places_[2];
+  std::mutex mutex_; ///< of what follows
+  std::size_t next_ = 0;
+  int busy_places_ = 2;
+  std::optional<error> failure_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_COHERENCE_STAGED_COPY_H

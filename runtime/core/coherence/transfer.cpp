@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/coherence/transfer.h"
+
+#include "core/coherence/staged_copy.h"
+#include "core/runtime.h"
+
+#include <algorithm>
+
+namespace tessera {
+namespace {
+
+/// Ranges at one distance from each other are rows of one copy.
+std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
+  std::vector<copy_region> regions;
+  std::uint64_t first = 0, last = 0; // where the region's first and last rows begin
+  for (const auto &[begin, end] : piece.what) {
+    if (!regions.empty() && regions.back().bytes == end - begin) {
+      copy_region &rows = regions.back();
+      if (rows.rows == 1)
+        rows.to.row_pitch = rows.from.row_pitch = begin - first;
+      if (begin - last == rows.to.row_pitch) {
+        ++rows.rows;
+        last = begin;
+        continue;
+      }
+    }
+    regions.push_back(
+        {.to = {piece.to + begin}, .from = {piece.from + begin}, .bytes = end - begin});
+    first = last = begin;
+  }
+  return regions;
+}
+
+void trace_copy(const bytes_to_copy &piece) {
+  const trace &tracing = runtime::instance().tracing();
+  if (tracing.shows(trace::copy))
+    tracing.line(trace::copy, "%llu bytes from %ls to %ls",
+                 static_cast<unsigned long long>(piece.what.bytes()),
+                 piece.from_device ? piece.from_device->properties().path.c_str() : L"the host",
+                 piece.to_device ? piece.to_device->properties().path.c_str() : L"the host");
+}
+
+} // namespace
+
+result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
+                             std::span<const counted<event>> after) {
+  bool in_order = true;
+  for (const bytes_to_copy &piece : pieces) {
+    result<bool> begun = begin(piece, own, after);
+    if (!begun)
+      return begun;
+    in_order = in_order && *begun;
+  }
+  is_begun_ = true;
+  return in_order;
+}
+
+result<bool> transfer::begin(const bytes_to_copy &piece, const queue_of_device &own,
+                             std::span<const counted<event>> after) {
+  trace_copy(piece);
+  device *const from = piece.from_device, *const to = piece.to_device;
+  const std::vector<copy_region> regions = regions_of(piece);
+  if (from && to && !to->reaches(*from)) {
+    result<counted<event>> begun = staged_copy::begin(*from, *to, regions);
+    if (!begun)
+      return begun.failure();
+    events_.push_back(std::move(*begun));
+    return false;
+  }
+  device &only = to ? *to : *from;
+  const bool is_own = own.where == &only;
+  queue &with = is_own ? *own.with : only.copy_queue();
+  bool is_done = true;
+  for (const copy_region &region : regions) {
+    result<counted<event>> begun = with.copy(region, is_own ? after : decltype(after)());
+    if (!begun)
+      return begun.failure();
+    is_done = is_done && !*begun;
+    if (*begun)
+      events_.push_back(std::move(*begun));
+  }
+  return is_own || is_done;
+}
+
+bool transfer::has_failed() const {
+  return !is_begun_ || std::any_of(events_.begin(), events_.end(), [](const counted<event> &one) {
+    return one->failure().has_value();
+  });
+}
+
+} // namespace tessera

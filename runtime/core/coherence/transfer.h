@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Copies between two places of one buffer's bytes.
+#ifndef TESSERA_RUNTIME_CORE_COHERENCE_TRANSFER_H
+#define TESSERA_RUNTIME_CORE_COHERENCE_TRANSFER_H
+
+#include "backends/backend.h"
+#include "core/coherence/byte_ranges.h"
+
+namespace tessera {
+
+class buffer;
+
+/// A device's queue, and the device. Both null: the host.
+struct queue_of_device {
+  queue *with = nullptr;
+  device *where = nullptr;
+};
+
+/// Bytes that are to be copied from one copy of a buffer to another. A null device is the host.
+struct bytes_to_copy {
+  memory_ref from;
+  device *from_device;
+  memory_ref to;
+  device *to_device;
+  byte_ranges what; ///< the same bytes in both copies
+};
+
+/// What a command has to bring to one place before its work. From where is the buffer's to say when
+/// it begins: earlier transfers may have failed since it was planned.
+class transfer {
+public:
+  transfer(buffer &root, std::uint64_t number) : root_(&root), number_(number) {}
+
+  std::uint64_t number() const { return number_; } ///< among those of the buffer
+  buffer &root() const { return *root_; }
+  /// Of what has been begun, and was not done then.
+  const event_list &events() const { return events_; }
+
+  /// Begins it with `own` if that is the queue of one of the devices. Returns whether what `own`
+  /// does later follows by itself.
+  result<bool> begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
+                     std::span<const counted<event>> after);
+  bool has_failed() const;
+
+private:
+  result<bool> begin(const bytes_to_copy &piece, const queue_of_device &own,
+                     std::span<const counted<event>> after);
+
+  buffer *root_;
+  std::uint64_t number_;
+  event_list events_;
+  bool is_begun_ = false;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_COHERENCE_TRANSFER_H

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Asynchronous devices with memory of their own: what is submitted to them when, what they do side
+/// by side, what stays on them, and what becomes of their failures.
+#include "fake_accelerator.h"
+#include "view_kernel.h"
+
+#include <chrono>
+#include <filesystem>
+#include <numeric>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+using namespace concurrency;
+using namespace std::chrono_literals;
+using tessera::fake_device;
+
+namespace {
+
+class devices : public testing::Test {
+protected:
+  test::fake_accelerator first_ = test::fake_accelerator::make(false, true);
+  test::fake_accelerator second_ = test::fake_accelerator::make(false, true);
+  fake_device::counters &counts = first_.device.counts;
+  accelerator_view first = first_.default_view();
+  accelerator_view second = second_.default_view();
+
+  /// Launches a kernel that adds to every element.
+  void add(const array_view<int> &view, int amount, const accelerator_view &on) {
+    kernels_.push_back(
+        std::make_unique<test::view_kernel<1>>([amount](const array_view<int> &data) {
+          for (int i = 0; i < data.get_extent()[0]; ++i)
+            data.get_ref(index<1>(i)) += amount;
+        }));
+    kernels_.back()->launch(view, &on);
+  }
+
+private:
+  std::vector<std::unique_ptr<test::view_kernel<1>>> kernels_;
+};
+
+std::vector<int> counting(int count) {
+  std::vector<int> all(count);
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
+template <typename Condition> bool soon(Condition condition) {
+  for (int round = 0; round < 5000; ++round, std::this_thread::sleep_for(1ms))
+    if (condition())
+      return true;
+  return false;
+}
+
+int threads_of_the_process() {
+  const std::filesystem::directory_iterator tasks("/proc/self/task");
+  return int(std::distance(begin(tasks), end(tasks)));
+}
+
+/// How many exceptions that is.
+int thrown_by(const std::function<void()> &call) {
+  try {
+    call();
+    return 0;
+  } catch (const runtime_exception &) {
+    return 1;
+  }
+}
+
+} // namespace
+
+TEST_F(devices, a_pipeline_needs_no_host) {
+  std::vector<int> numbers = counting(1000);
+  array_view<int> view(numbers);
+  first_.device.stop();
+  for (int kernel = 0; kernel < 20; ++kernel)
+    add(view, 1, first);
+  EXPECT_EQ(counts.launches, 20u);
+  EXPECT_EQ(counts.launches_done, 0u);
+  EXPECT_EQ(counts.copies, 1u);
+  first_.device.go_on();
+  view.synchronize();
+  EXPECT_EQ(numbers[999], 999 + 20);
+  EXPECT_EQ(counts.copies, 2u);
+}
+
+TEST_F(devices, queues_of_one_device_need_no_host_between_them) {
+  accelerator_view other = first_.make_view();
+  std::vector<int> numbers = counting(1000), apart = counting(10);
+  array_view<int> view(numbers), view_apart(apart);
+  first_.device.stop();
+  for (int kernel = 0; kernel < 20; ++kernel)
+    add(view, 1, kernel % 2 ? other : first);
+  add(view_apart, 1, other);
+  EXPECT_EQ(counts.launches, 21u);
+  first_.device.go_on();
+  view.synchronize();
+  view_apart.synchronize();
+  EXPECT_EQ(numbers[999], 999 + 20);
+  EXPECT_EQ(apart[9], 10);
+}
+
+TEST_F(devices, what_is_outstanding_holds_no_threads) {
+  std::vector<int> numbers = counting(10), others = counting(10);
+  array_view<int> view(numbers), other(others);
+  add(view, 1, first);
+  add(view, 1, second);
+  view.synchronize();
+  const int before = threads_of_the_process();
+  first_.device.stop();
+  second_.device.stop();
+  std::vector<completion_future> futures;
+  std::vector<std::vector<int>> copies(200, std::vector<int>(10));
+  for (int number = 0; number < 200; ++number) {
+    add(view, 1, number % 3 ? first : second); // by way of the host each time
+    futures.push_back(copy_async(view, copies[number].begin()));
+    futures.push_back(view.synchronize_async());
+  }
+  EXPECT_LE(threads_of_the_process(), before + 8);
+  first_.device.go_on();
+  second_.device.go_on();
+  for (int number = 0; number < 200; ++number) {
+    futures[2 * number].get();
+    EXPECT_EQ(copies[number][9], 9 + 2 + number + 1);
+  }
+  EXPECT_LE(threads_of_the_process(), before + 8);
+}
+
+TEST_F(devices, copies_pass_kernels_of_other_queues) {
+  std::vector<int> numbers = counting(10), others = counting(1000);
+  array_view<int> view(numbers);
+  array<int> data(1000, others.begin(), first_.make_view());
+  std::atomic<bool> go{false};
+  const test::view_kernel<1>::function hold = [&](const array_view<int> &) {
+    while (!go)
+      std::this_thread::yield();
+  };
+  const test::view_kernel<1> held(hold);
+  held.launch(view, &first);
+  // All of it while that one runs.
+  array_view<int> elsewhere(data);
+  const accelerator_view other = first_.make_view();
+  add(elsewhere, 5, other);
+  std::vector<int> out(1000);
+  copy(data, out.begin());
+  EXPECT_EQ(out[999], 999 + 5);
+  EXPECT_EQ(counts.launches_done, 1u);
+  go = true;
+  view.synchronize();
+}
+
+TEST_F(devices, the_program_goes_on_after_each_failure) {
+  const fake_device::entry entries[] = {
+      fake_device::entry::allocate,     fake_device::entry::make_queue,
+      fake_device::entry::launch,       fake_device::entry::copy,
+      fake_device::entry::begun_launch, fake_device::entry::begun_copy};
+  const std::uint64_t free_bytes = first_.device.free_bytes;
+  for (const fake_device::entry where : entries) {
+    SCOPED_TRACE(int(where));
+    std::vector<int> numbers = counting(100);
+    {
+      accelerator_view own = first_.make_view();
+      array_view<int> view(numbers);
+      first_.device.fail_next(where, tessera::error(tessera_error, "the device is lost"));
+      int thrown = thrown_by([&] { add(view, 1, own); });
+      thrown += thrown_by([&] { view.synchronize(); });
+      EXPECT_EQ(thrown, 1);
+      EXPECT_EQ(thrown_by([&] { own.wait(); }), 0);
+      // Nothing has been added, and the data is what it was.
+      EXPECT_EQ(view[99], 99);
+      add(view, 1, own);
+      view.synchronize();
+      EXPECT_EQ(numbers[99], 100);
+      add(view, 1, accelerator(L"tessera\\cpu").default_view);
+      view.synchronize();
+      EXPECT_EQ(numbers[0], 2);
+    }
+    EXPECT_TRUE(soon([&] { return first_.device.free_bytes == free_bytes; }));
+  }
+}
+
+TEST_F(devices, a_copy_to_the_host_that_failed_is_made_again) {
+  std::vector<int> numbers = counting(100);
+  array_view<int> view(numbers);
+  add(view, 1, first);
+  first.wait();
+  for (const auto where : {fake_device::entry::copy, fake_device::entry::begun_copy}) {
+    first_.device.fail_next(where, tessera::error(tessera_error, "the copy failed"));
+    EXPECT_EQ(thrown_by([&] { view.synchronize(); }), 1);
+    EXPECT_EQ(numbers[99], 99);
+  }
+  view.synchronize();
+  EXPECT_EQ(numbers[99], 100);
+}
+
+TEST_F(devices, a_copy_between_devices_that_failed_is_made_again) {
+  const fake_device::entry entries[] = {fake_device::entry::allocate, fake_device::entry::copy,
+                                        fake_device::entry::begun_copy};
+  std::vector<int> numbers = counting(100);
+  array_view<int> view(numbers);
+  add(view, 1, second);
+  second.wait();
+  int added = 1;
+  for (fake_device *failing : {&first_.device, &second_.device})
+    for (const fake_device::entry where : entries) {
+      if (failing == &second_.device && where == fake_device::entry::allocate)
+        continue; // it has the data
+      SCOPED_TRACE(int(where));
+      view.synchronize_to(second); // it alone has what is current
+      add(view, 1, second);
+      second.wait();
+      ++added;
+      failing->fail_next(where, tessera::error(tessera_error, "the copy failed"));
+      EXPECT_EQ(thrown_by([&] { add(view, 1, first); }) + thrown_by([&] { first.wait(); }), 1);
+      add(view, 1, first);
+      ++added;
+    }
+  view.synchronize();
+  EXPECT_EQ(numbers[99], 99 + added);
+}
+
+TEST_F(devices, arrays_of_one_device_are_copied_there) {
+  array<int, 3> from(4, 5, 6, first), to(7, 8, 9, first);
+  array_view<int, 3> source(from), target(to);
+  std::vector<int> numbers = counting(4 * 5 * 6), zeros(7 * 8 * 9);
+  copy(numbers.begin(), source);
+  copy(zeros.begin(), target);
+  source.synchronize_to(first);
+  target.synchronize_to(first);
+  const std::uint64_t in = counts.bytes_in, out = counts.bytes_out;
+  copy(source.section(index<3>(1, 1, 1), extent<3>(3, 4, 5)),
+       target.section(index<3>(2, 3, 4), extent<3>(3, 4, 5)));
+  copy_async(source.section(index<3>(0, 0, 0), extent<3>(1, 1, 6)),
+             target.section(index<3>(0, 0, 0), extent<3>(1, 1, 6)))
+      .get();
+  EXPECT_EQ(counts.bytes_inside, (3u * 4u * 5u + 6u) * sizeof(int));
+  EXPECT_EQ(counts.bytes_in, in);
+  EXPECT_EQ(counts.bytes_out, out);
+  std::vector<int> all(7 * 8 * 9);
+  copy(to, all.begin());
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 4; ++j)
+      for (int k = 0; k < 5; ++k)
+        EXPECT_EQ(all[((2 + i) * 8 + 3 + j) * 9 + 4 + k], ((1 + i) * 5 + 1 + j) * 6 + 1 + k);
+  EXPECT_EQ(all[5], 5);
+  EXPECT_EQ(std::count(all.begin(), all.end(), 0), 7 * 8 * 9 - 3 * 4 * 5 - 5);
+}
+
+TEST_F(devices, arrays_of_two_devices_pass_by_pinned_memory) {
+  constexpr int count = 5'000'001; // some pieces, and a bit
+  const std::vector<int> numbers = counting(count);
+  array<int> from(count, numbers.begin(), first), to(count, second);
+  array_view<int>(from).synchronize_to(first);
+  const std::uint64_t in = counts.bytes_in;
+  copy(from, to);
+  const std::uint64_t bytes = count * sizeof(int);
+  EXPECT_EQ(counts.bytes_out, bytes);
+  EXPECT_EQ(counts.bytes_in, in);
+  EXPECT_EQ(second_.device.counts.bytes_in, bytes);
+  EXPECT_GT(second_.device.counts.bytes_pinned, 0u);
+  EXPECT_LT(second_.device.counts.bytes_pinned, bytes);
+  std::vector<int> out(count);
+  copy_async(to, out.begin()).get();
+  EXPECT_EQ(out, numbers);
+}
+
+TEST_F(devices, data_follows_kernels_from_device_to_device) {
+  std::vector<int> numbers = counting(3000);
+  array_view<int> view(numbers);
+  for (int kernel = 0; kernel < 30; ++kernel)
+    add(view.section(kernel * 50, 1500), 1, kernel % 2 ? first : second);
+  view.synchronize();
+  for (int i = 0; i < 3000; ++i) {
+    int expected = i;
+    for (int kernel = 0; kernel < 30; ++kernel)
+      expected += kernel * 50 <= i && i < kernel * 50 + 1500;
+    ASSERT_EQ(numbers[i], expected) << i;
+  }
+}
+
+TEST_F(devices, markers_and_continuations_come_after_their_kernels) {
+  std::vector<int> numbers = counting(10);
+  array_view<int> view(numbers);
+  first_.device.stop();
+  add(view, 1, first);
+  const completion_future marker = first.create_marker();
+  std::atomic<std::uint64_t> done_then{0};
+  marker.then([&] { done_then = counts.launches_done + 1; });
+  EXPECT_EQ(marker.wait_for(std::chrono::milliseconds(5)), std::future_status::timeout);
+  first_.device.go_on();
+  marker.get();
+  EXPECT_EQ(counts.launches_done, 1u);
+  EXPECT_TRUE(soon([&] { return done_then == 2; }));
+}
