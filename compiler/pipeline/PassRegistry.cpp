@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/PassRegistry.h"
 #include "analysis/BarrierControl.h"
+#include "analysis/CarriedChains.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/TileUniformity.h"

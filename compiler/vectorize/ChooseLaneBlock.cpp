@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/ChooseLaneBlock.h"
+#include "analysis/CarriedChains.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
 #include "contract/Decisions.h"
@@ -31,8 +32,9 @@ constexpr unsigned RowsApartCost = 5 * FullCost, MaskedRowsApartCost = 7 * FullC
 /// To take a row's part from a mask, and put what that loads to the other rows'.
 constexpr unsigned MaskCost = 4 * FullCost;
 constexpr unsigned DivisionCost = 16, CallCost = 40, BranchCost = 3 * FullCost;
-/// A loop cannot turn faster than what it carries from turn to turn is computed.
-constexpr unsigned TurnCost = 8 * FullCost;
+/// A loop cannot turn faster than what it carries from turn to turn is computed. Two instructions
+/// begin in each of the cycles that it takes.
+constexpr unsigned CycleCost = 2 * FullCost;
 /// Vectors for what a single instruction has in hand.
 constexpr unsigned SpareRegisters = 2;
 /// A turn that does much for each lane leaves no time to see the next one's lines coming: caches
@@ -44,6 +46,8 @@ constexpr unsigned MaxSize = 512;
 /// Vectors of work-items that hide each other's latency; where nothing is computed again in a loop,
 /// and neighbours in memory are loaded and stored, more of them are only more code.
 constexpr unsigned MaxStraightVectors = 4;
+/// Vectors of a row side by side, and where so many still wait for what a loop carries.
+constexpr unsigned MaxGroups = 4, MaxWaitingGroups = 8;
 /// Lines of the first-level cache that it has in one place, at least: what rows at a distance of a
 /// power of 2 write must not be written back before their lines are full.
 constexpr unsigned MaxRowsWritten = 8;
@@ -57,14 +61,16 @@ struct Cost {
   unsigned OfVectors = 0, OfGroups = 0, OfRows = 0, Once = 0;
   unsigned OfRowsTogether = 0; ///< for each row where others run with it
   unsigned Vectors = 0;        ///< instructions, for the size
-  unsigned Turn = 0; ///< a loop's turn at least, where vectors are carried from one to the next
+  unsigned Turn = 0; ///< the loops' turns at least, where vectors are carried from one to the next
+
+  unsigned all(LaneBlock Block) const {
+    const unsigned OfRow = OfRows + (Block.Rows > 1 ? OfRowsTogether : 0);
+    return Block.vectors() * OfVectors + Block.Groups * OfGroups + Block.Rows * OfRow + Once;
+  }
 
   double perWorkItem(LaneBlock Block) const {
-    const unsigned OfRow = OfRows + (Block.Rows > 1 ? OfRowsTogether : 0);
-    const double All =
-        Block.vectors() * OfVectors + Block.Groups * OfGroups + Block.Rows * OfRow + Once;
-    return std::max(All, Block.vectors() * Block.Lanes > 1 ? double(Turn) : 0) /
-           (Block.vectors() * Block.Lanes);
+    const unsigned Lanes = Block.vectors() * Block.Lanes;
+    return double(std::max(all(Block), Lanes > 1 ? Turn : 0)) / Lanes;
   }
 };
 
@@ -79,8 +85,8 @@ bool isMasked(const BasicBlock &Block, const LaneControl &Control, const LoopInf
 /// The part of a body that runs most often: its innermost loops, or all of it.
 struct HotPart {
   HotPart(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes &Shapes,
-          const LaneControl &Control)
-      : Singles(singleLaneValues(Shapes)) {
+          const LaneControl &Control, bool HasFma)
+      : HasFma(HasFma), Singles(singleLaneValues(Shapes)) {
     unsigned Depth = 0;
     for (const BasicBlock *Block : Shapes.blocks())
       Depth = std::max(Depth, LI.getLoopDepth(Block));
@@ -99,6 +105,9 @@ struct HotPart {
         }
     }
     for (const BasicBlock *Block : Blocks)
+      if (const Loop *L = LI.getLoopFor(Block); IsLoop && L->getHeader() == Block)
+        Chains[Block] = carriedCycles(*L, Shapes, HasFma);
+    for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block)
         if (IsLoop && isStrewn(I, Shapes)) {
           Strewn.insert(&I);
@@ -114,12 +123,14 @@ struct HotPart {
   /// Does each lane hold a line of the cache that it writes, from one turn of a loop to the next?
   bool staysNarrow() const { return StoresStrewn || WritesRows; }
 
+  const bool HasFma; ///< of the machine
   SmallVector<const BasicBlock *, 8> Blocks;
   bool IsLoop;
   bool WritesRows = false;                     ///< whole chunks of them
   const SmallPtrSet<const Value *, 8> Singles; ///< never in vectors
   SmallPtrSet<const Instruction *, 8> Chunks;  ///< parts of what each lane loads at once
   SmallPtrSet<const Instruction *, 8> Strewn;  ///< other accesses along a row of the lane's own
+  SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
 
 private:
   bool isStrewn(const Instruction &I, const LaneShapes &Shapes) const {
@@ -153,6 +164,8 @@ public:
     for (const BasicBlock *Block : Hot.Blocks)
       for (const Instruction &I : *Block)
         add(I);
+    for (auto [Header, Cycles] : Hot.Chains)
+      Total.Turn += Cycles * CycleCost * (partsRows(*Header) ? Vector.RowsInVector : 1);
     Total.Once += Hot.IsLoop && Atomics ? StretchCost : 0;
   }
 
@@ -163,16 +176,19 @@ public:
   bool hasCalls() const { return Calls; }
   /// Vectors side by side.
   unsigned mostGroups() const {
-    return Hot.IsLoop && Atomics ? std::max(4u, MaxLanesInTurn / Vector.Lanes) : 4;
+    return Hot.IsLoop && Atomics ? std::max(MaxGroups, MaxLanesInTurn / Vector.Lanes) : MaxGroups;
   }
+  /// Would MaxGroups vectors of one row still wait for what a loop carries?
+  bool waitsForChain() const { return Total.all({Vector.Lanes, MaxGroups}) < Total.Turn; }
+  unsigned lanes() const { return Vector.Lanes; }
   unsigned mostVectors() const {
     return Hot.IsLoop || FarApart ? std::numeric_limits<unsigned>::max() : MaxStraightVectors;
   }
 
   /// Vector registers that are in use at once, at most.
   unsigned pressure(LaneBlock Block) const {
-    DenseMap<const Value *, unsigned> LastUse;
-    unsigned Place = 0, Always = 0, Most = 0, Now = 0;
+    DenseMap<const Value *, unsigned> Places, LastUse;
+    unsigned Place = 0, Now = 0;
     auto Registers = [&](const Value *V) {
       const LaneShape Shape = Shapes.of(V);
       return !Shape.isVarying() || Hot.Singles.contains(V) ? 0
@@ -181,11 +197,12 @@ public:
     };
     for (const BasicBlock *Block : Hot.Blocks)
       for (const Instruction &I : *Block) {
-        ++Place;
+        Places[&I] = Place;
         // What a loop begins with is in the register of its phi.
         if (!isa<PHINode>(I))
           for (const Value *Operand : I.operands())
             LastUse[Operand] = Place;
+        ++Place;
       }
     for (const BasicBlock *Block : Hot.Blocks)
       for (const PHINode &Phi : Block->phis())
@@ -193,51 +210,59 @@ public:
     for (auto [V, Last] : LastUse)
       if (const auto *I = dyn_cast<Instruction>(V);
           I && (isa<PHINode>(I) || !is_contained(Hot.Blocks, I->getParent())))
-        Always += Registers(V);
-    Place = 0;
-    SmallVector<std::pair<unsigned, unsigned>, 16> Ends; // place, registers
-    for (const BasicBlock *Block : Hot.Blocks)
-      for (const Instruction &I : *Block) {
-        ++Place;
-        erase_if(Ends, [&](const auto &End) {
-          const bool Over = End.first <= Place;
-          Now -= Over ? End.second : 0;
-          return Over;
-        });
-        if (isa<PHINode>(I) || I.use_empty() || !Registers(&I) || feedsPhi(I))
-          continue;
-        const auto Last = LastUse.find(&I);
+        Now += Registers(V);
+    SmallVector<int, 64> Change(Place + 1); // at each place
+    for (auto [V, Made] : Places) {
+      const auto *I = cast<Instruction>(V);
+      if (const auto *Phi = dyn_cast<PHINode>(I)) {
+        // Others have its register from its last use on until the next turn's value is there.
+        const unsigned Free = LastUse.lookup(Phi), Taken = Places.lookup(nextOf(*Phi));
+        if (Free < Taken) {
+          Change[Free] -= Registers(Phi);
+          Change[Taken] += Registers(Phi);
+        }
+      } else if (!I->use_empty() && !feedsPhi(*I)) {
         // What one instruction makes and the next one takes is scheduled vector by vector.
-        const unsigned Held =
-            I.hasOneUse() && I.user_back()->getParent() == Block && Shapes.of(&I).differsByRow()
-                ? 1
-                : Registers(&I);
-        Ends.push_back({Last == LastUse.end() ? Place : Last->second, Held});
-        Now += Held;
-        Most = std::max(Most, Now);
+        const unsigned Held = I->hasOneUse() && I->user_back()->getParent() == I->getParent() &&
+                                      Shapes.of(I).differsByRow()
+                                  ? std::min(1u, Registers(I))
+                                  : Registers(I);
+        Change[Made] += Held;
+        Change[std::max(LastUse.lookup(I), Made + 1)] -= Held;
       }
-    return Always + Most;
+    }
+    unsigned Most = Now;
+    for (int At : Change)
+      Most = std::max(Most, Now += At);
+    return Most;
   }
 
 private:
+  /// What the loop of \p Phi hands on to its next turn; nothing for other phis.
+  const Value *nextOf(const PHINode &Phi) const {
+    const Loop *L = LI.getLoopFor(Phi.getParent());
+    return Hot.IsLoop && L->getHeader() == Phi.getParent()
+               ? Phi.getIncomingValueForBlock(L->getLoopLatch())
+               : nullptr;
+  }
+
   /// Takes the register of the phi that it becomes.
   static bool feedsPhi(const Instruction &I) {
     return any_of(I.users(), [](const User *U) { return isa<PHINode>(U); });
+  }
+
+  /// Rows of a vector that take different ways do so one after the other.
+  bool partsRows(const BasicBlock &Block) const {
+    return isMasked(Block, Control, LI) && !isMasked(Block, Alone, LI);
   }
 
   void add(const Instruction &I) {
     const LaneShape Shape = I.getType()->isVoidTy() && !I.isTerminator() && I.getNumOperands()
                                 ? LaneShape::varying().byRowIf(true)
                                 : Shapes.of(&I);
-    // Rows of a vector that take different ways do so one after the other.
-    const BasicBlock &Block = *I.getParent();
-    const bool RowsPart = isMasked(Block, Control, LI) && !isMasked(Block, Alone, LI);
-    const unsigned Times = RowsPart && Shape.isVarying() ? Vector.RowsInVector : 1;
-    if (isa<PHINode>(I)) {
-      if (Hot.IsLoop && Shape.isVarying())
-        Total.Turn = std::max(Total.Turn, TurnCost * Times);
+    if (isa<PHINode>(I))
       return;
-    }
+    const unsigned Times = Shape.isVarying() && partsRows(*I.getParent()) ? Vector.RowsInVector : 1;
     Total.OfRowsTogether += isBehindBranch(I) ? BranchCost : 0;
     const unsigned One = (costOf(I) + (Shape.isVarying() ? costOfSpreading(I) : 0)) * Times;
     if (Shape.isVarying())
@@ -317,6 +342,8 @@ private:
                  ? One * Vector.RowsInVector + OfPart * (Vector.RowsInVector - 1)
                  : One + (Vector.RowsInVector > 1 ? FullCost : 0);
     }
+    if (Hot.HasFma && isFused(I))
+      return 0;
     if (isa<GetElementPtrInst, SExtInst, ZExtInst, TruncInst>(I) && !Shapes.of(&I).isVarying())
       return AddressCost;
     if ((I.isIntDivRem() && !PatternMatch::match(I.getOperand(1), PatternMatch::m_Power2())) ||
@@ -387,7 +414,7 @@ public:
               const VectorizeWorkItemsOptions &Options)
       : Nest(Nest), LI(LI), Options(Options), Shapes(Nest, LI, Nest.row() != nullptr),
         Control(Nest, LI, Shapes), Alone(Nest, LI, LaneShapes(Nest, LI, /*RowsTogether=*/false)),
-        Hot(Nest, LI, Shapes, Control), Private(privateBytes(Shapes)) {}
+        Hot(Nest, LI, Shapes, Control, Options.HasFma), Private(privateBytes(Shapes)) {}
 
   /// Vectors of one row come first: what its lanes share they take from a scalar in the instruction
   /// itself, and what lies side by side from one place. Several rows in a vector have to save more
@@ -428,11 +455,7 @@ private:
     if (refuse("choose-lane-block.calls", F, Costs.hasCalls()) || Vector.Lanes == 1)
       return;
     const unsigned MostRows = mostRows(Vector);
-    // Lines of more rows than a vector has lanes may not find room in the cache together.
-    const unsigned MostGroups = Hot.staysNarrow()   ? std::max(1u, MaxRowsWritten / Vector.Lanes)
-                                : Costs.walksRows() ? 1
-                                : Control.isStraight() || Alone.isStraight() ? Costs.mostGroups()
-                                                                             : 2;
+    const unsigned MostGroups = mostGroups(Costs);
     for (LaneBlock Block = Vector; Block.Rows <= MostRows; Block.Rows *= 2)
       for (Block.Groups = 1; Block.Groups <= MostGroups; Block.Groups *= 2)
         if (require("choose-lane-block.rows-left", F,
@@ -448,6 +471,21 @@ private:
             require("choose-lane-block.registers", F,
                     Costs.pressure(Block) + SpareRegisters <= Options.Registers))
           consider(Block, Costs);
+  }
+
+  unsigned mostGroups(const HotCosts &Costs) const {
+    // Lines of more rows than a vector has lanes may not find room in the cache together.
+    if (Hot.staysNarrow())
+      return std::max(1u, MaxRowsWritten / Costs.lanes());
+    if (Costs.walksRows())
+      return 1;
+    if (!Control.isStraight() && !Alone.isStraight())
+      return 2;
+    // Where there are rows, several together hide what a loop carries, and little is left over of
+    // each. Without masks, what is left over runs one work-item after the other.
+    const bool LeavesLittle =
+        !Nest.row() && (Options.HasMasks || isa<ConstantInt>(Nest.laneCount()));
+    return LeavesLittle && Costs.waitsForChain() ? MaxWaitingGroups : Costs.mostGroups();
   }
 
   /// Lanes that wait for others in a loop are better few: two vectors hide each other's latency.
@@ -468,6 +506,9 @@ private:
     Least = Now;
     Best = Block;
     Best.RestAlone = Hot.staysNarrow();
+    // One after the other, what such a block leaves over would wait vector by vector.
+    if (Block.Groups > MaxGroups && Costs.waitsForChain())
+      Best.RestGroups = MaxGroups;
   }
 
   const WorkItemNest &Nest;

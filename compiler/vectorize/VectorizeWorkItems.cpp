@@ -313,7 +313,7 @@ private:
     if (require("vectorize-rest.no-masks", F, Options.HasMasks) &&
         require("vectorize-rest.narrow", F, !Block.RestAlone)) {
       took("vectorize-rest.taken", F);
-      widen(Head, LaneBlock{Block.Lanes}, nullptr, /*IsTail=*/true);
+      widen(Head, LaneBlock{Block.Lanes, Block.RestGroups}, nullptr, /*IsTail=*/true);
     } else {
       addStringMetadataToLoop(Rest, "llvm.loop.isvectorized", 1);
     }

@@ -27,6 +27,7 @@ struct LaneBlock {
   unsigned Rows = 1;         ///< in the same vector or in others
   unsigned RowsInVector = 1; ///< the first row's lanes come first
   bool RestAlone = false;    ///< what no whole block holds runs one work-item after the other
+  unsigned RestGroups = 1;   ///< else in so many vectors side by side
 
   unsigned lanesOfRow() const { return Lanes / RowsInVector; }
   unsigned columns() const { return lanesOfRow() * Groups; }

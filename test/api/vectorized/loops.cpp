@@ -206,6 +206,16 @@ struct sorts {
   }
 };
 
+/// Each turn waits long for the last one: more vectors than else are side by side.
+struct waits {
+  template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
+    unsigned r = in[i];
+    for (int k = 0; k < n; ++k)
+      r = (r ^ k) * 1000003;
+    return int(r);
+  }
+};
+
 static std::vector<int> numbers(int n) { return random_ints(n); }
 
 int main() {
@@ -219,6 +229,7 @@ int main() {
   expect_same_in_every_shape("left_with", numbers, left_with());
   expect_same_in_every_shape("endless", numbers, endless());
   expect_same_in_every_shape("sorts", numbers, sorts());
+  expect_same_in_every_shape("waits", numbers, waits());
   expect_same_in_narrow_tiles("nested", numbers, nested());
   expect_same_in_narrow_tiles("breaks", numbers, breaks());
   expect_same_in_narrow_tiles("three_deep", numbers, three_deep());

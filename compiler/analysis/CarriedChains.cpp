@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/CarriedChains.h"
+#include "analysis/LaneShapes.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+bool isFused(const Instruction &I) {
+  const auto *Sum = I.hasOneUse() ? dyn_cast<FPMathOperator>(I.user_back()) : nullptr;
+  return Sum && I.getOpcode() == Instruction::FMul && I.hasAllowContract() &&
+         Sum->hasAllowContract() &&
+         (Sum->getOpcode() == Instruction::FAdd || Sum->getOpcode() == Instruction::FSub);
+}
+
+namespace {
+
+/// Cycles that vector instructions of the machines take until others have the result; LLVM's models
+/// say much the same.
+constexpr unsigned Simple = 1, OfFloats = 4, Multiplication = 10, Division = 14, Gather = 20,
+                   Call = 40;
+
+/// Turns until chains through several phis have come around.
+constexpr unsigned TurnsAround = 12;
+
+/// A product that LLVM does not multiply for.
+bool isShiftAndSum(const Instruction &Product) {
+  const APInt *By;
+  return PatternMatch::match(
+             &Product, PatternMatch::m_Mul(PatternMatch::m_Value(), PatternMatch::m_APInt(By))) &&
+         ((*By - 1).isPowerOf2() || (*By + 1).isPowerOf2());
+}
+
+unsigned latencyOf(const IntrinsicInst &I, bool HasFma) {
+  switch (I.getIntrinsicID()) {
+  case Intrinsic::sqrt:
+    return Division;
+  case Intrinsic::fabs:
+  case Intrinsic::copysign:
+    return Simple;
+  case Intrinsic::fmuladd:
+    return HasFma ? OfFloats : 2 * OfFloats;
+  default:
+    return I.getType()->isFPOrFPVectorTy() ? OfFloats : Simple;
+  }
+}
+
+unsigned latencyOf(const Instruction &I, const LaneShapes &Shapes, bool HasFma) {
+  if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
+    return latencyOf(*Intrinsic, HasFma);
+  switch (I.getOpcode()) {
+  case Instruction::PHI: // of lanes that came different ways: a mask selects
+    return Shapes.isJoin(I.getParent()) ? Simple : 0;
+  case Instruction::FMul:
+    return HasFma && isFused(I) ? 0 : OfFloats; // the sum has its time
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FCmp:
+  case Instruction::FPExt:
+  case Instruction::FPTrunc:
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+  case Instruction::SIToFP:
+  case Instruction::UIToFP:
+    return OfFloats;
+  case Instruction::Mul:
+    return isShiftAndSum(I) ? 2 * Simple : Multiplication;
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return PatternMatch::match(I.getOperand(1), PatternMatch::m_Power2()) ? Simple : Division;
+  case Instruction::FDiv:
+  case Instruction::FRem:
+    return Division;
+  case Instruction::Load: // its address is of the chain, and so varies
+  case Instruction::AtomicRMW:
+  case Instruction::AtomicCmpXchg:
+    return Gather;
+  case Instruction::Call:
+    return Call;
+  case Instruction::BitCast:
+  case Instruction::Freeze:
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+  case Instruction::ExtractValue:
+  case Instruction::InsertValue:
+    return 0;
+  default:
+    return Simple;
+  }
+}
+
+/// A loop's turns one after the other, on a machine on which nothing waits but for what it takes.
+class Turns {
+public:
+  Turns(const Loop &L, const LaneShapes &Shapes, bool HasFma)
+      : L(L), Shapes(Shapes), HasFma(HasFma) {}
+
+  void pass() {
+    SmallVector<std::pair<const PHINode *, unsigned>, 8> Carried;
+    for (const PHINode &Phi : L.getHeader()->phis())
+      if (Shapes.of(&Phi).isVarying())
+        Carried.push_back({&Phi, Ready.lookup(Phi.getIncomingValueForBlock(L.getLoopLatch()))});
+    for (auto [Phi, When] : Carried)
+      Ready[Phi] = When;
+    for (const BasicBlock *Block : Shapes.blocks())
+      if (L.contains(Block))
+        for (const Instruction &I : *Block)
+          if (!I.getType()->isVoidTy() && Shapes.of(&I).isVarying() &&
+              !(isa<PHINode>(I) && Block == L.getHeader()))
+            Ready[&I] = lastOperand(I) + latencyOf(I, Shapes, HasFma);
+  }
+
+  /// When is \p V there, in cycles from the beginning of the first turn?
+  unsigned ready(const Value &V) const { return Ready.lookup(&V); }
+
+private:
+  unsigned lastOperand(const Instruction &I) const {
+    unsigned Last = 0;
+    for (const Value *Operand : I.operands())
+      Last = std::max(Last, Ready.lookup(Operand));
+    return Last;
+  }
+
+  const Loop &L;
+  const LaneShapes &Shapes;
+  const bool HasFma;
+  DenseMap<const Value *, unsigned> Ready;
+};
+
+} // namespace
+
+unsigned carriedCycles(const Loop &L, const LaneShapes &Shapes, bool HasFma) {
+  Turns Passed(L, Shapes, HasFma);
+  auto PassAround = [&] {
+    for (unsigned Turn = 0; Turn < TurnsAround; ++Turn)
+      Passed.pass();
+  };
+  PassAround();
+  // What is only late, once, is not carried on.
+  DenseMap<const PHINode *, unsigned> Before;
+  for (const PHINode &Phi : L.getHeader()->phis())
+    Before[&Phi] = Passed.ready(Phi);
+  PassAround();
+  unsigned Most = 0;
+  for (auto [Phi, When] : Before)
+    Most = std::max(Most, Passed.ready(*Phi) - When);
+  return divideNearest(Most, TurnsAround);
+}
+
+void printCarriedChains(raw_ostream &OS, Function &F, FunctionAnalysisManager &AM) {
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
+  for (const WorkItemNest &Nest : workItemNestsOf(F, LI)) {
+    const LaneShapes Shapes(Nest, LI, Nest.row() != nullptr);
+    OS << "carried-chains of '" << F.getName() << "', work-items of ";
+    Nest.head()->printAsOperand(OS, false);
+    OS << ":\n";
+    for (const Loop *L : Nest.loop().getLoopsInPreorder()) {
+      if (L == &Nest.loop() || !L->isInnermost() || !L->getLoopLatch())
+        continue;
+      OS << "  ";
+      L->getHeader()->printAsOperand(OS, false);
+      OS << ": " << carriedCycles(*L, Shapes, /*HasFma=*/false) << " cycles, fused "
+         << carriedCycles(*L, Shapes, /*HasFma=*/true) << '\n';
+    }
+  }
+}
+
+} // namespace tessera
