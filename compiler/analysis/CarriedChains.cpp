@@ -29,6 +29,10 @@ constexpr unsigned Simple = 1, OfFloats = 4, Multiplication = 10, Division = 14,
 /// Turns until chains through several phis have come around.
 constexpr unsigned TurnsAround = 12;
 
+/// Turns of which LLVM makes one where it can, of four; the rest it spends on putting them
+/// together.
+constexpr unsigned TurnsInOne = 3;
+
 /// A product that LLVM does not multiply for.
 bool isShiftAndSum(const Instruction &Product) {
   const APInt *By;
@@ -135,6 +139,20 @@ private:
   DenseMap<const Value *, unsigned> Ready;
 };
 
+/// Is the next turn's \p Phi a sum and product of this one's and of constants, in integers? LLVM
+/// makes one of several turns.
+bool isAffine(const PHINode &Phi, const BasicBlock &Latch) {
+  const auto *I = dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(&Latch));
+  while (I && isa<ConstantInt>(I->getOperand(1)) &&
+         (I->getOpcode() == Instruction::Add || I->getOpcode() == Instruction::Mul ||
+          I->getOpcode() == Instruction::Shl)) {
+    if (I->getOperand(0) == &Phi)
+      return true;
+    I = dyn_cast<BinaryOperator>(I->getOperand(0));
+  }
+  return false;
+}
+
 } // namespace
 
 unsigned carriedCycles(const Loop &L, const LaneShapes &Shapes, bool HasFma) {
@@ -150,8 +168,10 @@ unsigned carriedCycles(const Loop &L, const LaneShapes &Shapes, bool HasFma) {
     Before[&Phi] = Passed.ready(Phi);
   PassAround();
   unsigned Most = 0;
-  for (auto [Phi, When] : Before)
-    Most = std::max(Most, Passed.ready(*Phi) - When);
+  for (auto [Phi, When] : Before) {
+    const unsigned Cycles = Passed.ready(*Phi) - When;
+    Most = std::max(Most, isAffine(*Phi, *L.getLoopLatch()) ? Cycles / TurnsInOne : Cycles);
+  }
   return divideNearest(Most, TurnsAround);
 }
 

@@ -172,6 +172,28 @@ end:
   ret void
 }
 
+; Sums and products with constants: LLVM makes one of several turns.
+; CHECK-LABEL: carried-chains of 'affine', work-items of %.column:
+; CHECK-NEXT: %loop: 4 cycles, fused 4
+define void @affine(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %element = getelementptr i32, ptr %a, i32 %x
+  %v = load i32, ptr %element, align 4
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %0 ], [ %k.next, %loop ]
+  %n = phi i32 [ %v, %0 ], [ %n.next, %loop ]
+  %product = mul i32 %n, 1664525
+  %n.next = add i32 %product, 1013904223
+  %k.next = add nsw i32 %k, 1
+  %on = icmp slt i32 %k.next, 9
+  br i1 %on, label %loop, label %end
+end:
+  store i32 %n.next, ptr %element, align 4
+  ret void
+}
+
 ; A list: each lane's next address is in memory.
 ; CHECK-LABEL: carried-chains of 'list', work-items of %.column:
 ; CHECK-NEXT: %loop: 22 cycles, fused 22
