@@ -4,6 +4,7 @@
 #include "backends/cpu/captured_memory.h"
 #include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_tiles.h"
+#include "backends/cpu/patience.h"
 #include "backends/host_memory.h"
 #include "backends/kernel_messages.h"
 #include "backends/per_thread.h"
@@ -121,11 +122,14 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   // What was short the last time is begun here; mostly it is done before others would be awake.
   std::optional<tile_time> &expected = tile_times_[&work.kernel];
   std::uint64_t done = 0;
-  const auto worth = threads_.are_awake() ? worth_threads_awake : worth_threads_asleep;
+  // Launches that follow each other closely keep the others awake, once these are.
+  const auto begun = clock::now();
+  const bool is_close = begun - last_end_ < patience::longest;
+  const auto worth = is_close || threads_.are_awake() ? worth_threads_awake : worth_threads_asleep;
   if (expected && *expected * count < worth) {
-    const auto begun = clock::now();
     done = run_tiles(grid, image, closure, 0, count, messages, begun + 2 * worth);
-    expected = tile_time(clock::now() - begun) / done;
+    last_end_ = clock::now();
+    expected = tile_time(last_end_ - begun) / done;
     if (done == count)
       return outcome_of(messages);
   }
@@ -137,6 +141,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
     if (measures)
       expected = tile_time(clock::now() - begun) / (end - begin);
   });
+  last_end_ = clock::now();
   return outcome_of(messages);
 }
 

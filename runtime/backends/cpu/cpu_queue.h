@@ -27,6 +27,7 @@ private:
   int level_;
   /// What a tile of the kernel took the last time.
   std::unordered_map<const tessera_kernel *, std::optional<tile_time>> tile_times_;
+  std::chrono::steady_clock::time_point last_end_; ///< of what was worth a look at the clock
 };
 
 } // namespace tessera

@@ -139,11 +139,11 @@ void cpu_team::help(int thread) {
     looking_out_.fetch_add(1, std::memory_order_relaxed);
     const bool found = me.next.look_out([&] { return is_needed(me) || dismissed_; });
     looking_out_.fetch_sub(1, std::memory_order_relaxed);
-    if (!found)
-      sleep(me, thread);
+    // Work that comes soon is worth looking out for though waking up takes long after that.
+    const auto came = found ? patience::clock::now() : sleep(me, thread);
     if (dismissed_)
       return;
-    me.next.waited();
+    me.next.waited(came);
   }
 }
 
@@ -174,7 +174,8 @@ bool cpu_team::help_with_all(helper &me, int thread) {
   return any;
 }
 
-void cpu_team::sleep(helper &me, int thread) {
+/// Returns when it was woken.
+patience::clock::time_point cpu_team::sleep(helper &me, int thread) {
   std::atomic<std::uint64_t> &sleepers = sleepers_[thread / 64];
   const std::uint64_t bit = std::uint64_t(1) << thread % 64;
   delay_point();
@@ -182,9 +183,11 @@ void cpu_team::sleep(helper &me, int thread) {
   delay_point();
   // Who has opened a launch before that does not wake us. If the bit is gone, somebody is about to.
   if ((is_needed(me) || dismissed_) && sleepers.fetch_and(~bit) & bit)
-    return;
+    return patience::clock::now();
   me.woken.wait(0, std::memory_order_acquire);
+  const auto woken_at = me.woken_at;
   me.woken.store(0, std::memory_order_relaxed);
+  return woken_at;
 }
 
 /// Wakes or starts two of those that the launch may need; each that finds something to do does the
@@ -207,6 +210,7 @@ bool cpu_team::wake_one() {
         continue;
       helper &chosen = helpers_[64 * word + std::countr_zero(lowest)];
       delay_point();
+      chosen.woken_at = patience::clock::now();
       chosen.woken.store(1); // in order with the look whether anybody waits
       chosen.woken.notify_one();
       return true;

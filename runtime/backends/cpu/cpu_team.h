@@ -52,6 +52,7 @@ private:
 
   struct alignas(64) helper {
     std::atomic<std::uint32_t> woken{0};
+    patience::clock::time_point woken_at;            ///< by whoever wakes it
     std::array<std::uint32_t, most_launches> seen{}; ///< the last launch that it took part in
     patience next;
     pthread_t thread;
@@ -65,7 +66,7 @@ private:
   void help(int thread);
   bool is_needed(const helper &me) const;
   bool help_with_all(helper &me, int thread);
-  void sleep(helper &me, int thread);
+  patience::clock::time_point sleep(helper &me, int thread);
 
   void wake_for(launch &some);
   bool wake_one();

@@ -39,8 +39,10 @@ public:
         return false;
     }
   }
-  /// It has arrived, now.
-  void waited() { current_ = clock::now() - since_ <= most_ ? most_ : current_ / 2; }
+  /// It has arrived, now or then.
+  void waited(clock::time_point when = clock::now()) {
+    current_ = when - since_ <= most_ ? most_ : current_ / 2;
+  }
 
 private:
   static void pause() {
