@@ -8,6 +8,7 @@
 
 #include "../serial_comparison.h"
 
+#include <pthread.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,6 +43,58 @@ template <typename What> bool in_a_child(What what) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+const pthread_t of_main = pthread_self();
+
+/// Forks where the first element is written.
+struct forking_iterator {
+  typedef std::output_iterator_tag iterator_category;
+  typedef int value_type;
+  typedef std::ptrdiff_t difference_type;
+  typedef int *pointer;
+  typedef int &reference;
+
+  int *place;
+  pid_t *child;
+
+  int &operator*() const {
+    if (*child < 0) {
+      *child = fork();
+      if (*child == 0) {
+        alarm(60);
+        if (!pthread_equal(pthread_self(), of_main) || *place == 1) // only main's thread goes on behind it
+          _exit(launches() ? 0 : 1);
+      }
+    }
+    return *place;
+  }
+  forking_iterator &operator++() {
+    ++place;
+    return *this;
+  }
+  forking_iterator operator++(int) {
+    const forking_iterator before = *this;
+    ++place;
+    return before;
+  }
+};
+
+/// Of a child that was forked in the middle of a copy: it ends there, or goes on behind the copy.
+bool forks_in_a_copy(bool ends_there) {
+  std::fflush(stdout);
+  const pid_t parent = getpid();
+  std::vector<int> numbers(1000, 7), out(1000, ends_there);
+  array_view<int> view(numbers);
+  parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] += i[0]; });
+  pid_t child = -1;
+  copy_async(view, forking_iterator{out.data(), &child}).get();
+  const bool copied = out[999] == 7 + 999;
+  if (getpid() != parent)
+    _exit(copied && launches() ? 0 : 1);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return copied && launches() && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 int main() {
   expect("before anything is used", in_a_child(launches));
   expect("the parent", launches());
@@ -57,6 +110,8 @@ int main() {
     made.wait();
     return view[4999] == 5001;
   };
+  expect("inside of a copy", forks_in_a_copy(true));
+  expect("from inside of a copy on", forks_in_a_copy(false));
   expect("the parent's objects", in_a_child(use));
   expect("which the parent still has to itself", numbers[4999] == 1 && use());
   expect("at the end", launches() && in_a_child(launches));
