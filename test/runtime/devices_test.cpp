@@ -26,14 +26,18 @@ protected:
   accelerator_view first = first_.default_view();
   accelerator_view second = second_.default_view();
 
-  /// Launches a kernel that adds to every element.
-  void add(const array_view<int> &view, int amount, const accelerator_view &on) {
+  /// Launches a kernel that changes every element.
+  void change(const array_view<int> &view, const accelerator_view &on,
+              const std::function<int(int)> &changed) {
     kernels_.push_back(
-        std::make_unique<test::view_kernel<1>>([amount](const array_view<int> &data) {
+        std::make_unique<test::view_kernel<1>>([changed](const array_view<int> &data) {
           for (int i = 0; i < data.get_extent()[0]; ++i)
-            data.get_ref(index<1>(i)) += amount;
+            data.get_ref(index<1>(i)) = changed(data.get_ref(index<1>(i)));
         }));
     kernels_.back()->launch(view, &on);
+  }
+  void add(const array_view<int> &view, int amount, const accelerator_view &on) {
+    change(view, on, [amount](int before) { return before + amount; });
   }
 
 private:
@@ -99,6 +103,38 @@ TEST_F(devices, queues_of_one_device_need_no_host_between_them) {
   view_apart.synchronize();
   EXPECT_EQ(numbers[999], 999 + 20);
   EXPECT_EQ(apart[9], 10);
+}
+
+TEST_F(devices, queues_of_one_device_keep_the_order_of_what_they_share) {
+  accelerator_view other = first_.make_view();
+  int number = 1, expected = 1;
+  array_view<int> view(1, &number);
+  for (int kernel = 0; kernel < 20; ++kernel) {
+    change(view, kernel % 2 ? other : first, [kernel](int before) {
+      std::this_thread::sleep_for(1ms);
+      return before * 3 % 1000 + kernel;
+    });
+    expected = expected * 3 % 1000 + kernel;
+  }
+  view.synchronize();
+  EXPECT_EQ(number, expected);
+}
+
+TEST_F(devices, what_is_written_behind_a_failed_copy_stays) {
+  const std::vector<int> ones(10, 1), zeros(10);
+  array<int> from(10, ones.begin(), first), to(10, zeros.begin(), first);
+  array_view<int>(from).synchronize_to(first);
+  first_.device.stop();
+  first_.device.fail_next(fake_device::entry::begun_copy,
+                          tessera::error(tessera_error, "the copy failed"));
+  add(array_view<int>(to), 5, first);
+  const completion_future copied = copy_async(from, to);
+  first_.device.go_on();
+  copied.wait();
+  EXPECT_EQ(thrown_by([&] { first.wait(); }), 1);
+  std::vector<int> out(10);
+  copy(to, out.begin());
+  EXPECT_EQ(out, ones);
 }
 
 TEST_F(devices, what_is_outstanding_holds_no_threads) {
@@ -263,6 +299,19 @@ TEST_F(devices, arrays_of_two_devices_pass_by_pinned_memory) {
   std::vector<int> out(count);
   copy_async(to, out.begin()).get();
   EXPECT_EQ(out, numbers);
+}
+
+TEST_F(devices, rows_pass_from_device_to_device_in_pieces) {
+  constexpr int rows = 3000, columns = 1001;
+  const std::vector<int> numbers = counting(rows * columns);
+  array<int, 2> from(rows, columns, numbers.begin(), first), to(rows, columns, second);
+  copy(array_view<int, 2>(from).section(0, 1, rows - 1, columns - 1),
+       array_view<int, 2>(to).section(1, 0, rows - 1, columns - 1));
+  std::vector<int> out(rows * columns);
+  copy(array_view<int, 2>(to).section(1, 0, rows - 1, columns - 1), out.begin());
+  for (int row = 0; row < rows - 1; ++row)
+    for (int column = 0; column < columns - 1; ++column)
+      ASSERT_EQ(out[row * (columns - 1) + column], row * columns + column + 1);
 }
 
 TEST_F(devices, data_follows_kernels_from_device_to_device) {
