@@ -29,13 +29,18 @@ tessera_accelerator_properties describe(const device_properties &of) {
 
 } // namespace
 
-accelerator::accelerator(device &hardware)
-    : hardware_(hardware), properties_(describe(hardware.properties())),
-      default_view_(new view_queue(this, tessera_queuing_automatic)),
+accelerator::accelerator(device &hardware, scheduler &scheduling, const trace &tracing)
+    : hardware_(hardware), scheduling_(scheduling), tracing_(tracing),
+      properties_(describe(hardware.properties())),
+      default_view_(make_view(tessera_queuing_automatic).hand_over()),
       default_view_place_(handle(default_view_)),
       default_access_(hardware.properties().shares_host_memory
                           ? std::int32_t(tessera_access_read_write)
                           : std::int32_t(tessera_access_none)) {}
+
+counted<view_queue> accelerator::make_view(std::int32_t queuing_mode) {
+  return counted<view_queue>::adopt(new view_queue(this, &hardware_, queuing_mode));
+}
 
 tessera_accelerator_view **accelerator::default_view_place() {
   // Somebody may have assigned to the accelerator_view that lies here: it gave back a reference to
@@ -63,9 +68,10 @@ std::int32_t accelerator::use_default_access() {
 }
 
 accelerator_list::accelerator_list(const device_list &devices,
-                                   const asked_accelerator &asked_default) {
+                                   const asked_accelerator &asked_default, scheduler &scheduling,
+                                   const trace &tracing) {
   for (const std::unique_ptr<device> &one : devices)
-    all_.push_back(std::make_unique<accelerator>(*one));
+    all_.push_back(std::make_unique<accelerator>(*one, scheduling, tracing));
   const auto best = std::find_if(all_.begin(), all_.end(), [](const auto &candidate) {
     return candidate->hardware().properties().runs_kernels &&
            !candidate->hardware().properties().is_emulated;

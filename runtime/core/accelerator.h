@@ -4,17 +4,22 @@
 #ifndef TESSERA_RUNTIME_CORE_ACCELERATOR_H
 #define TESSERA_RUNTIME_CORE_ACCELERATOR_H
 
-#include "core/queues/view_queue.h"
+#include "core/queues/scheduler.h"
+#include "core/trace.h"
 
 namespace tessera {
 
 class accelerator {
 public:
-  explicit accelerator(device &hardware);
+  accelerator(device &hardware, scheduler &scheduling, const trace &tracing);
 
   device &hardware() const { return hardware_; }
+  /// All accelerators share one.
+  scheduler &scheduling() const { return scheduling_; }
+  const trace &tracing() const { return tracing_; }
   const tessera_accelerator_properties &properties() const { return properties_; }
   view_queue &default_view() const { return *default_view_; }
+  counted<view_queue> make_view(std::int32_t queuing_mode);
   /// Where the default view's handle is kept for the headers (see runtime_abi.h).
   tessera_accelerator_view **default_view_place();
 
@@ -26,6 +31,8 @@ public:
 
 private:
   device &hardware_;
+  scheduler &scheduling_;
+  const trace &tracing_;
   tessera_accelerator_properties properties_;
   view_queue *default_view_;
   std::atomic<tessera_accelerator_view *> default_view_place_;
@@ -42,7 +49,8 @@ struct asked_accelerator {
 /// All accelerators, and which of them is the default.
 class accelerator_list {
 public:
-  accelerator_list(const device_list &devices, const asked_accelerator &asked_default);
+  accelerator_list(const device_list &devices, const asked_accelerator &asked_default,
+                   scheduler &scheduling, const trace &tracing);
 
   const std::vector<std::unique_ptr<accelerator>> &all() const { return all_; }
   /// By device path; "default" finds the default accelerator.

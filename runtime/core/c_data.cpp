@@ -127,8 +127,8 @@ int32_t tessera_buffer_wrap(void *data, uint64_t bytes, tessera_buffer **out) {
 int32_t tessera_buffer_create_unsourced(uint64_t bytes, void **data, tessera_buffer **out) {
   return guarded([&] {
     view_queue &home = host_view();
-    result<buffer *> made =
-        buffer::create(buffer::source::none, bytes, home, home, tessera_access_read_write);
+    result<buffer *> made = buffer::create(buffer::source::none, bytes, home.owner().hardware(),
+                                           home, home, tessera_access_read_write);
     if (made) {
       *data = (*made)->host_memory();
       *out = handle(*made);
@@ -148,7 +148,8 @@ int32_t tessera_buffer_create(uint64_t bytes, tessera_accelerator_view *view,
     view_queue *partner = associated ? &concrete(associated) : &home;
     if (&partner->owner() == &home.owner() && &home.owner() == &runtime::instance().host())
       partner = &home; // both are the host's memory: nothing will be copied between them
-    result<buffer *> made = buffer::create(buffer::source::array, bytes, home, *partner, *access);
+    result<buffer *> made = buffer::create(buffer::source::array, bytes,
+                                           host_view().owner().hardware(), home, *partner, *access);
     if (!made)
       return made.failure();
     *data = (*made)->host_memory();

@@ -23,7 +23,9 @@ per_thread<last_error> last_of_this_thread;
 /// The view whose queue does the work of `view`. Asking does not fix the default.
 view_queue &working(tessera_accelerator_view *view) {
   view_queue *queue = queue_of(view);
-  return queue->is_auto_selection() ? queue->owner().default_view() : *queue;
+  return queue->is_auto_selection()
+             ? runtime::instance().accelerators().current_default().default_view()
+             : *queue;
 }
 
 /// So long from now, or the last point in time that there is.
@@ -114,7 +116,7 @@ tessera_accelerator_view *tessera_auto_selection_view(void) {
 int32_t tessera_view_create(tessera_accelerator *accelerator, int32_t queuing_mode,
                             tessera_accelerator_view **out) {
   return guarded([&]() -> result<void> {
-    *out = handle(new view_queue(accelerator_of(accelerator), queuing_mode));
+    *out = handle(accelerator_of(accelerator)->make_view(queuing_mode).hand_over());
     return {};
   });
 }
@@ -124,7 +126,9 @@ void tessera_view_retain(tessera_accelerator_view *view) { queue_of(view)->retai
 void tessera_view_release(tessera_accelerator_view *view) { queue_of(view)->release(); }
 
 tessera_accelerator *tessera_view_accelerator(const tessera_accelerator_view *view) {
-  return handle(&queue_of(view)->owner());
+  view_queue *queue = queue_of(view);
+  return handle(queue->is_auto_selection() ? &runtime::instance().accelerators().current_default()
+                                           : &queue->owner());
 }
 
 int32_t tessera_view_queuing_mode(const tessera_accelerator_view *view) {

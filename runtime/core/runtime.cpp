@@ -74,9 +74,10 @@ runtime *runtime::existing() { return made.load(std::memory_order_acquire); }
 
 runtime::runtime()
     : settings_(settings::from_environment()), trace_(settings_.trace.text),
-      devices_(find_devices(settings_)), accelerators_(devices_, asked_default(settings_)),
+      devices_(find_devices(settings_)),
+      accelerators_(devices_, asked_default(settings_), scheduler_, trace_),
       host_(**accelerators_.find(L"cpu")),
-      auto_selection_view_(new view_queue(nullptr, tessera_queuing_automatic)) {
+      auto_selection_view_(new view_queue(nullptr, nullptr, tessera_queuing_automatic)) {
   std::atexit([] { instance().finish_work(); });
 }
 

@@ -5,9 +5,7 @@
 #define TESSERA_RUNTIME_CORE_RUNTIME_H
 
 #include "core/accelerator.h"
-#include "core/queues/scheduler.h"
 #include "core/settings.h"
-#include "core/trace.h"
 
 namespace tessera {
 

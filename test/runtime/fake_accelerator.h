@@ -34,8 +34,9 @@ struct fake_accelerator {
     static auto &accelerators = *new std::deque<tessera::accelerator>;
     tessera::fake_device &device =
         devices.emplace_back(L"fake", is_asynchronous, shares_host_memory);
+    tessera::runtime &all = tessera::runtime::instance();
     device.take_up_to(std::chrono::microseconds(100));
-    return {device, accelerators.emplace_back(device)};
+    return {device, accelerators.emplace_back(device, all.scheduling(), all.tracing())};
   }
   concurrency::accelerator_view default_view() const {
     return concurrency::tessera_detail::__view_handle::__share(
@@ -43,7 +44,7 @@ struct fake_accelerator {
   }
   concurrency::accelerator_view make_view(std::int32_t mode = 1) const {
     return concurrency::tessera_detail::__view_handle::__adopt(
-        tessera::handle(new tessera::view_queue(&accelerator, mode)));
+        tessera::handle(accelerator.make_view(mode).hand_over()));
   }
 };
 

@@ -50,7 +50,9 @@ struct runs {
     static auto &kept = *new std::vector<
         std::pair<device_with_or_without_double *, std::unique_ptr<tessera::accelerator>>>();
     auto *device = new device_with_or_without_double(supports_double);
-    kept.emplace_back(device, std::make_unique<tessera::accelerator>(*device));
+    tessera::runtime &all = tessera::runtime::instance();
+    kept.emplace_back(
+        device, std::make_unique<tessera::accelerator>(*device, all.scheduling(), all.tracing()));
     const tessera::accelerator &small = *kept.back().second;
     without = launched(0, small);
     with_double = launched(tessera_feature_double, small);

@@ -2,7 +2,6 @@
 #include "core/coherence/buffer.h"
 
 #include "core/coherence/host_access.h"
-#include "core/runtime.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -32,17 +31,6 @@ error with_request(error failure, const device &where, std::uint64_t bytes) {
 
 } // namespace
 
-result<std::unique_ptr<allocation>> allocate_on(device &where, std::uint64_t bytes) {
-  result<std::unique_ptr<allocation>> memory = where.allocate(bytes, memory_kind::device);
-  if (!memory)
-    return with_request(memory.failure(), where, bytes);
-  const trace &tracing = runtime::instance().tracing();
-  if (tracing.shows(trace::buffer))
-    tracing.line(trace::buffer, "%llu bytes on %ls", static_cast<unsigned long long>(bytes),
-                 where.properties().path.c_str());
-  return memory;
-}
-
 buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
                view_queue &associated, std::int32_t cpu_access, std::unique_ptr<allocation> own)
     : head_{0}, cpu_access_(cpu_access), kind_(kind), own_(std::move(own)),
@@ -57,18 +45,17 @@ buffer *buffer::wrap(void *data, std::uint64_t bytes, view_queue &host) {
   return new buffer(source::user, data, bytes, host, host, tessera_access_read_write);
 }
 
-result<buffer *> buffer::create(source kind, std::uint64_t bytes, view_queue &home,
+result<buffer *> buffer::create(source kind, std::uint64_t bytes, device &host, view_queue &home,
                                 view_queue &associated, std::int32_t cpu_access) {
   // The host's part costs nothing before it is touched.
-  result<std::unique_ptr<allocation>> host =
-      runtime::instance().host().hardware().allocate(bytes, memory_kind::device);
-  if (!host)
-    return with_request(host.failure(), home.owner().hardware(), bytes);
-  std::byte *const address = (*host)->host_address();
+  result<std::unique_ptr<allocation>> own = host.allocate(bytes, memory_kind::device);
+  if (!own)
+    return with_request(own.failure(), home.owner().hardware(), bytes);
+  std::byte *const address = (*own)->host_address();
   auto made = counted<buffer>::adopt(
-      new buffer(kind, address, bytes, home, associated, cpu_access, std::move(*host)));
+      new buffer(kind, address, bytes, home, associated, cpu_access, std::move(*own)));
   if (kind == source::array) {
-    const state_lock lock = runtime::instance().scheduling().lock();
+    const state_lock lock = made->scheduling().lock();
     if (result<void> provided = made->provide(home.owner().hardware()); !provided)
       return provided.failure();
     made->update_host_rights();
@@ -94,9 +81,12 @@ buffer::copy_on_device *buffer::copy_on(const device &where) {
 result<void> buffer::provide(device &where) {
   if (shares(&where) || copy_on(where))
     return {};
-  result<std::unique_ptr<allocation>> memory = allocate_on(where, bytes_);
+  result<std::unique_ptr<allocation>> memory = where.allocate(bytes_, memory_kind::device);
   if (!memory)
-    return memory.failure();
+    return with_request(memory.failure(), where, bytes_);
+  if (const trace &tracing = home_->owner().tracing(); tracing.shows(trace::buffer))
+    tracing.line(trace::buffer, "%llu bytes on %ls", static_cast<unsigned long long>(bytes_),
+                 where.properties().path.c_str());
   byte_ranges stale({0, bytes_});
   stale.remove(undefined_);
   copies_.push_back({&where, std::move(*memory), std::move(stale)});

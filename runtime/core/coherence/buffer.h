@@ -18,9 +18,6 @@
 
 namespace tessera {
 
-/// Memory of a device that is told of it, and of errors, with numbers.
-result<std::unique_ptr<allocation>> allocate_on(device &where, std::uint64_t bytes);
-
 /// Counted twice: the program's objects keep the data coherent with its source, commands only keep
 /// the memory. It deletes itself when neither needs it.
 class buffer {
@@ -31,7 +28,7 @@ public:
   /// A buffer over the user's memory.
   static buffer *wrap(void *data, std::uint64_t bytes, view_queue &host);
   /// A buffer with memory of the runtime's own, on `home` and on the host.
-  static result<buffer *> create(source kind, std::uint64_t bytes, view_queue &home,
+  static result<buffer *> create(source kind, std::uint64_t bytes, device &host, view_queue &home,
                                  view_queue &associated, std::int32_t cpu_access);
   buffer(const buffer &) = delete;
   buffer &operator=(const buffer &) = delete;
@@ -51,6 +48,7 @@ public:
   std::byte *host_memory() const { return host_; }
   std::uint64_t bytes() const { return bytes_; }
   view_queue &home() const { return *home_; }
+  class scheduler &scheduling() const { return home_->owner().scheduling(); }
   view_queue &associated() const { return *associated_; }
   std::int32_t cpu_access() const { return cpu_access_; }
   buffer_part part(const tessera_region &region) const { return {region, host_, bytes_}; }

@@ -2,7 +2,6 @@
 #include "core/coherence/copy.h"
 
 #include "core/coherence/staged_copy.h"
-#include "core/runtime.h"
 
 #include <algorithm>
 #include <cstring>
@@ -163,7 +162,7 @@ result<counted<command>> hand_out_or_run(counted<data_command> work, bool asynch
       return copied.failure();
     return counted<command>();
   }
-  runtime::instance().scheduling().submitted(*work, lock);
+  lock.of().submitted(*work, lock);
   return counted<command>(std::move(work));
 }
 
@@ -180,7 +179,7 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
   auto pair = std::make_shared<const region_pair>(from, to);
   if (pair->empty() && !asynchronously)
     return counted<command>();
-  state_lock lock = runtime::instance().scheduling().lock();
+  state_lock lock = source.scheduling().lock();
   device *const to_device = home_of_array(target);
   device *from_device = home_of_array(source);
   if (to_device && !from_device && source.is_current_on(*to_device, read))

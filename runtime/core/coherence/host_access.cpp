@@ -2,7 +2,6 @@
 #include "core/coherence/host_access.h"
 
 #include "core/handles.h"
-#include "core/runtime.h"
 
 #include <new>
 #include <utility>
@@ -52,7 +51,7 @@ result<bool> data_command::begin_transfers(const queue_of_device &own,
   for (transfer &one : needed_) {
     std::vector<bytes_to_copy> pieces;
     {
-      const state_lock lock = runtime::instance().scheduling().lock();
+      const state_lock lock = one.root().scheduling().lock();
       pieces = one.root().pieces_of(one);
     }
     result<bool> begun = one.begin(pieces, own, after);
@@ -86,7 +85,7 @@ void data_command::drop_resources() {
 
 result<void> run_here(data_command &work, state_lock &lock) {
   const std::vector<counted<buffer>> used = work.used();
-  scheduler &scheduling = runtime::instance().scheduling();
+  scheduler &scheduling = lock.of();
   scheduling.run_here(work, lock);
   result<void> outcome = scheduling.wait_and_report(work, lock);
   for (const counted<buffer> &one : used)
@@ -95,18 +94,17 @@ result<void> run_here(data_command &work, state_lock &lock) {
 }
 
 void submit_to_home(data_command &work, buffer &root, state_lock &lock) {
-  runtime &all = runtime::instance();
-  all.scheduling().make_room(lock);
+  scheduler &scheduling = lock.of();
+  scheduling.make_room(lock);
   if (root.kind() == buffer::source::array)
-    return all.scheduling().submit(root.home(), counted<command>::share(work), lock);
+    return scheduling.submit(root.home(), counted<command>::share(work), lock);
   // Other memory is at home in no queue: it gets one of its own, or strangers would wait for it.
-  const auto alone =
-      counted<view_queue>::adopt(new view_queue(&all.host(), tessera_queuing_automatic));
-  all.scheduling().submit(*alone, counted<command>::share(work), lock);
+  const counted<view_queue> alone = root.home().owner().make_view(tessera_queuing_automatic);
+  scheduling.submit(*alone, counted<command>::share(work), lock);
 }
 
 void return_to_source(buffer &root) try {
-  scheduler &scheduling = runtime::instance().scheduling();
+  scheduler &scheduling = root.scheduling();
   state_lock lock = scheduling.lock();
   if (root.is_at_rest())
     return;

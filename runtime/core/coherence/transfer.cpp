@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/coherence/transfer.h"
 
+#include "core/coherence/buffer.h"
 #include "core/coherence/staged_copy.h"
-#include "core/runtime.h"
 
 #include <algorithm>
 
@@ -31,8 +31,7 @@ std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
   return regions;
 }
 
-void trace_copy(const bytes_to_copy &piece) {
-  const trace &tracing = runtime::instance().tracing();
+void trace_copy(const trace &tracing, const bytes_to_copy &piece) {
   if (tracing.shows(trace::copy))
     tracing.line(trace::copy, "%llu bytes from %ls to %ls",
                  static_cast<unsigned long long>(piece.what.bytes()),
@@ -57,7 +56,7 @@ result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_
 
 result<bool> transfer::begin(const bytes_to_copy &piece, const queue_of_device &own,
                              std::span<const counted<event>> after) {
-  trace_copy(piece);
+  trace_copy(root_->home().owner().tracing(), piece);
   device *const from = piece.from_device, *const to = piece.to_device;
   const std::vector<copy_region> regions = regions_of(piece);
   if (from && to && !to->reaches(*from)) {

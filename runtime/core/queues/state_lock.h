@@ -25,6 +25,7 @@ public:
 
   explicit state_lock(scheduler &of);
   ~state_lock();
+  scheduler &of() const { return scheduler_; }
   state_lock(const state_lock &) = delete;
   state_lock &operator=(const state_lock &) = delete;
 

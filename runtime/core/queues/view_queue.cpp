@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/queues/view_queue.h"
 
-#include "core/runtime.h"
-
 #include <cstdio>
 
 namespace tessera {
@@ -14,13 +12,9 @@ void view_queue::print_failures() {
     std::fprintf(stderr, "tessera: an error that nobody waited for: %s\n", failure.message.c_str());
 }
 
-accelerator &view_queue::owner() const {
-  return owner_ ? *owner_ : runtime::instance().accelerators().current_default();
-}
-
 result<queue *> view_queue::backend_queue() {
   if (!queue_) {
-    result<std::unique_ptr<queue>> made = owner().hardware().make_queue();
+    result<std::unique_ptr<queue>> made = hardware_->make_queue();
     if (!made)
       return made.failure();
     queue_ = std::move(*made);

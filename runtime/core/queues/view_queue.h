@@ -17,9 +17,10 @@ class accelerator;
 /// Counted: it deletes itself with its last reference; every command that waits in it holds one.
 class view_queue {
 public:
-  /// `owner` is null for the view that leaves the choice to the runtime.
-  view_queue(accelerator *owner, std::int32_t queuing_mode)
-      : owner_(owner), queuing_mode_(queuing_mode) {}
+  /// Of the accelerator whose device that is; both are null for the view that leaves the choice to
+  /// the runtime.
+  view_queue(accelerator *owner, device *hardware, std::int32_t queuing_mode)
+      : owner_(owner), hardware_(hardware), queuing_mode_(queuing_mode) {}
   view_queue(const view_queue &) = delete;
   view_queue &operator=(const view_queue &) = delete;
 
@@ -30,8 +31,7 @@ public:
   }
 
   bool is_auto_selection() const { return !owner_; }
-  /// The view's accelerator, or the default one.
-  accelerator &owner() const;
+  accelerator &owner() const { return *owner_; }
   std::int32_t queuing_mode() const { return queuing_mode_; }
 
   /// The device's queue, which is made by the first that asks: most views never see one. Only the
@@ -59,6 +59,7 @@ private:
 
   std::atomic<std::int32_t> references_{1};
   accelerator *owner_;
+  device *hardware_;
   std::int32_t queuing_mode_;
   std::unique_ptr<queue> queue_;
 
