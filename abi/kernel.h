@@ -72,8 +72,19 @@ enum tessera_image_kind {
   tessera_image_x86_64_v4 = 4,
   tessera_image_host =
       15, ///< the only CPU image of its kernel (-famp-cpu=native or scalar, other hosts)
-  tessera_image_ref = 16 ///< one work-item a call, to be checked at its barriers; any processor
+  tessera_image_ref = 16, ///< one work-item a call, to be checked at its barriers; any processor
+  // Blobs, for what compiles or loads them itself.
+  tessera_image_ptx = 32,
+  tessera_image_spirv = 48
 };
+
+/// The code of an image that is no code of the host's.
+typedef struct tessera_blob {
+  const void *code;
+  uint64_t bytes;
+  const char *entry_name;     ///< of the kernel in the code
+  uint32_t tile_static_bytes; ///< of a tile
+} tessera_blob;
 
 /// One compiled form of a kernel.
 typedef struct tessera_image {
@@ -83,6 +94,7 @@ typedef struct tessera_image {
   union {
     tessera_cpu_entry entry;
     tessera_work_item_entry work_item_entry; ///< of an image for ref
+    const tessera_blob *blob;                ///< of the kinds that are one
   };
   uint64_t
       scratch_bytes;   ///< per call: values that live across barriers, private arrays, tile_static

@@ -38,6 +38,12 @@ struct device_properties {
   bool shares_host_memory = true; ///< the host reads and writes what it computes with
   bool is_asynchronous = false;   ///< its queues take work, and events that it has to follow
   bool supports_double = true;
+  bool supports_images = false; ///< textures
+
+  // Limits; 0: the specification's.
+  std::uint32_t most_tile_work_items = 0;
+  std::uint32_t most_tile_static_bytes = 0;
+  std::uint32_t sub_group_width = 0; ///< work-items that run in step; 0: unknown
 };
 
 /// What memory is for: work of the device, or copies between it and the host.
@@ -79,6 +85,7 @@ struct inner_relocation {
 /// A kernel over a compute domain. What the closure's pointers become is the backend's business.
 struct dispatch {
   const tessera_kernel &kernel;
+  const void *code;             ///< of the kernel, from the device's load()
   std::span<std::byte> closure; ///< the function object, and the objects of captured arrays
   std::span<const relocation> data;
   std::span<const inner_relocation> objects;
@@ -122,6 +129,10 @@ public:
   /// Memory with undefined contents, aligned for every vector type. It is given back when nothing
   /// submitted uses it any more. Any thread.
   virtual result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind) = 0;
+  /// The image of the kernel that suits the device, ready to be launched, as its queues want it in
+  /// a dispatch; or why there is none. What has to be made of a blob is made the first time, and
+  /// kept. Any thread.
+  virtual result<const void *> load(const tessera_kernel &kernel) = 0;
   virtual result<std::unique_ptr<queue>> make_queue() = 0;
   /// For copies that belong to no other queue; any thread may call it.
   virtual queue &copy_queue() = 0;

@@ -109,8 +109,8 @@ closure_copy::~closure_copy() {
     ::operator delete(memory_, std::align_val_t(alignment_));
 }
 
-dispatch closure_copy::over(const tessera_kernel &kernel) {
-  return {kernel, {memory_, bytes_}, data_, objects_, extent_};
+dispatch closure_copy::over(const tessera_kernel &kernel, const void *code) {
+  return {kernel, code, {memory_, bytes_}, data_, objects_, extent_};
 }
 
 } // namespace tessera

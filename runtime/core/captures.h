@@ -56,7 +56,7 @@ public:
   /// Has every container point to the data where the device has it. Under the state lock.
   void relocate_for(const device &where, const capture_table &captures);
   /// As a device gets it. The copy lives as long.
-  dispatch over(const tessera_kernel &kernel);
+  dispatch over(const tessera_kernel &kernel, const void *code);
 
 private:
   std::size_t alignment_;

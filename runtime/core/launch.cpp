@@ -20,7 +20,8 @@ public:
                  const capture_table &captures)
       : kernel_(kernel), closure_(kernel, launch, closure, captures) {}
 
-  void relocate_for(const device &where, const capture_table &captures) {
+  void relocate_for(const device &where, const void *code, const capture_table &captures) {
+    code_ = code;
     closure_.relocate_for(where, captures);
   }
 
@@ -33,7 +34,7 @@ private:
     result<tessera::queue *> target = queue()->backend_queue();
     if (!target)
       return {.failure = target.failure()};
-    result<counted<event>> launched = (*target)->launch(closure_.over(kernel_), after);
+    result<counted<event>> launched = (*target)->launch(closure_.over(kernel_, code_), after);
     if (!launched)
       return {.failure = launched.failure()};
     begun_work begun;
@@ -43,6 +44,7 @@ private:
   }
 
   const tessera_kernel &kernel_;
+  const void *code_ = nullptr;
   closure_copy closure_;
 };
 
@@ -70,6 +72,15 @@ result<void> check_device(const tessera_kernel &kernel, const device_properties 
                                                 " computes with double, which the accelerator \"" +
                                                 narrow(device.description) +
                                                 "\" does not support.");
+  std::uint64_t work_items = 1;
+  for (const std::int32_t length : kernel.tile)
+    work_items *= std::uint64_t(std::max(length, 1));
+  if (device.most_tile_work_items != 0 && work_items > device.most_tile_work_items)
+    return error(tessera_error_unsupported,
+                 std::string("the kernel at ") + kernel.name + " has tiles of " +
+                     std::to_string(work_items) + " work-items, and the accelerator \"" +
+                     narrow(device.description) + "\" runs " +
+                     std::to_string(device.most_tile_work_items) + " of a tile at most.");
   return {};
 }
 
@@ -131,6 +142,16 @@ result<view_queue *> choose_view(const tessera_kernel &kernel, const tessera_lau
   return *arrays ? *arrays : &choose_by_data(captures);
 }
 
+/// To make a device's code may take long the first time.
+result<const void *> load(const tessera_kernel &kernel, device &where, state_lock &lock) {
+  if (!where.properties().is_asynchronous)
+    return where.load(kernel);
+  lock.unlock();
+  result<const void *> code = where.load(kernel);
+  lock.lock();
+  return code;
+}
+
 } // namespace
 
 result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &launch,
@@ -153,11 +174,14 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   if (result<void> checked = check_device(kernel, where.properties()); !checked)
     return checked;
   // All that can fail comes before anything changes.
+  result<const void *> code = load(kernel, where, lock);
+  if (!code)
+    return code.failure();
   for (const captured_container &one : captures)
     if (result<void> provided = one.root->provide(where); !provided)
       return provided;
 
-  work.relocate_for(where, captures);
+  work.relocate_for(where, *code, captures);
   if (where.properties().is_asynchronous)
     work.run_on(where);
   scheduling.submit(**view, std::move(made), lock); // which keeps it as long as the lock is held

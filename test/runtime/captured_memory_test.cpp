@@ -57,7 +57,7 @@ bool are_apart(const closure &captured, tessera_access first, tessera_access sec
   const capture_table table(kernel, &captured);
   closure_copy copy(kernel, {}, &captured, table);
   copy.relocate_for(runtime::instance().host().hardware(), table);
-  return writes_apart(copy.over(kernel).data);
+  return writes_apart(copy.over(kernel, nullptr).data);
 }
 
 constexpr tessera_access reads = tessera_access_read, writes = tessera_access_read_write;

@@ -188,9 +188,9 @@ TEST_F(devices, copies_pass_kernels_of_other_queues) {
 
 TEST_F(devices, the_program_goes_on_after_each_failure) {
   const fake_device::entry entries[] = {
-      fake_device::entry::allocate,     fake_device::entry::make_queue,
-      fake_device::entry::launch,       fake_device::entry::copy,
-      fake_device::entry::begun_launch, fake_device::entry::begun_copy};
+      fake_device::entry::allocate,  fake_device::entry::load, fake_device::entry::make_queue,
+      fake_device::entry::launch,    fake_device::entry::copy, fake_device::entry::begun_launch,
+      fake_device::entry::begun_copy};
   const std::uint64_t free_bytes = first_.device.free_bytes;
   for (const fake_device::entry where : entries) {
     SCOPED_TRACE(int(where));
@@ -341,4 +341,75 @@ TEST_F(devices, markers_and_continuations_come_after_their_kernels) {
   marker.get();
   EXPECT_EQ(counts.launches_done, 1u);
   EXPECT_TRUE(soon([&] { return done_then == 2; }));
+}
+
+namespace {
+
+/// A kernel as a blob, which the fake device knows how to load.
+struct blob_kernel {
+  static inline std::atomic<int> runs{0};
+  static void entry(const void *, const tessera_tile *, void *) { ++runs; }
+
+  tessera_cpu_entry address = entry;
+  tessera_blob blob = {&address, sizeof address, "kernel", 0};
+  tessera_image images[2] = {};
+  tessera_kernel kernel = {};
+
+  explicit blob_kernel(int tile) {
+    images[0].kind = tessera_image_ptx; // not for this device
+    images[1].kind = tessera_image_spirv;
+    for (tessera_image &image : images)
+      image.blob = &blob;
+    kernel.abi_version = TESSERA_ABI_VERSION;
+    kernel.rank = 1;
+    kernel.tile[0] = tile;
+    kernel.closure_size = kernel.closure_align = 1;
+    kernel.name = "blob.cpp:1";
+    kernel.image_count = 2;
+    kernel.images = images;
+  }
+
+  /// What the launch says; empty if it is right.
+  std::string launch(const accelerator_view &on) const {
+    const std::int32_t extent[] = {256};
+    tessera_launch launch = {TESSERA_ABI_VERSION, 1, extent,
+                             tessera_detail::__view_handle::__of(on), 0};
+    tessera_launch_kernel(&kernel, &launch, "");
+    if (launch.__status == tessera_ok)
+      return "";
+    EXPECT_EQ(launch.__status, tessera_error_unsupported);
+    return tessera_error_message();
+  }
+};
+
+} // namespace
+
+TEST_F(devices, a_blob_is_loaded_once_by_each_device) {
+  const blob_kernel kernel(256);
+  blob_kernel::runs = 0;
+  for (int times = 0; times < 3; ++times)
+    for (const accelerator_view &view : {first, second, first_.make_view()})
+      EXPECT_EQ(kernel.launch(view), "");
+  first.wait();
+  second.wait();
+  EXPECT_TRUE(soon([&] { return blob_kernel::runs == 9; }));
+  EXPECT_EQ(counts.loads, 1u);
+  EXPECT_EQ(second_.device.counts.loads, 1u);
+  EXPECT_EQ(kernel.launch(accelerator(L"tessera\\cpu").default_view),
+            "the kernel at blob.cpp:1 has no code that this processor can run.");
+}
+
+TEST_F(devices, launches_keep_the_limits_of_tiles) {
+  blob_kernel kernel(256);
+  kernel.blob.tile_static_bytes = 4096;
+  first_.device.limit_tiles(256, 4096);
+  EXPECT_EQ(kernel.launch(first), "");
+  first_.device.limit_tiles(255, 4096);
+  EXPECT_EQ(kernel.launch(first),
+            "the kernel at blob.cpp:1 has tiles of 256 work-items, and the accelerator \"fake "
+            "accelerator\" runs 255 of a tile at most.");
+  first_.device.limit_tiles(256, 4095);
+  EXPECT_EQ(kernel.launch(first), "the kernel at blob.cpp:1 has 4096 bytes of tile_static "
+                                  "variables, and the fake accelerator 4095 for a tile.");
+  first.wait();
 }

@@ -31,6 +31,9 @@ public:
     return real_.allocate(bytes, kind);
   }
   tessera::queue &copy_queue() override { return real_.copy_queue(); }
+  tessera::result<const void *> load(const tessera_kernel &kernel) override {
+    return real_.load(kernel);
+  }
   tessera::result<std::unique_ptr<tessera::queue>> make_queue() override {
     return real_.make_queue();
   }

@@ -51,7 +51,8 @@ struct ref_kernel {
                                const body &run) {
     // The function object is the function itself.
     auto *const closure = reinterpret_cast<std::byte *>(const_cast<body *>(&run));
-    const auto launched = on.launch({kernel, {closure, sizeof run}, {}, {}, extent.data()}, {});
+    const auto launched =
+        on.launch({kernel, &image, {closure, sizeof run}, {}, {}, extent.data()}, {});
     return launched ? tessera::result<void>() : launched.failure();
   }
 };
@@ -285,7 +286,7 @@ TEST_F(ref_test, the_first_error_of_a_launch_is_its_error) {
 TEST_F(ref_test, a_kernel_without_code_for_ref) {
   ref_kernel kernel(1);
   kernel.image.kind = tessera_image_host;
-  const tessera::result<void> outcome = kernel.launch(*queue, {1}, [](tessera_work_item &) {});
+  const tessera::result<const void *> outcome = device.load(kernel.kernel);
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.failure().code, tessera_error_unsupported);
   EXPECT_EQ(outcome.failure().message,

@@ -33,17 +33,22 @@ public:
                             .description = description,
                             .is_emulated = is_emulated,
                             .shares_host_memory = !options.separate_memory}),
-        level_(options.cpu), threads_(std::move(threads)) {}
+        level_(allowed_cpu_level(options.cpu)), threads_(std::move(threads)) {}
 
+  result<const void *> load(const tessera_kernel &kernel) override {
+    if (!level_)
+      return level_.failure();
+    result<const tessera_image *> image = select_cpu_image(kernel, *level_);
+    if (!image)
+      return image.failure();
+    return *image;
+  }
   result<std::unique_ptr<queue>> make_queue() override {
-    result<int> level = allowed_cpu_level(level_);
-    if (!level)
-      return level.failure();
-    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->get(), *level));
+    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->get()));
   }
 
 private:
-  std::string level_;
+  result<int> level_;
   std::shared_ptr<shared_threads> threads_;
 };
 

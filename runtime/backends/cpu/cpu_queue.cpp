@@ -2,7 +2,6 @@
 #include "backends/cpu/cpu_queue.h"
 
 #include "backends/cpu/captured_memory.h"
-#include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_tiles.h"
 #include "backends/cpu/patience.h"
 #include "backends/host_memory.h"
@@ -99,13 +98,11 @@ result<counted<event>> outcome_of(const kernel_messages &messages) {
 } // namespace
 
 result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const counted<event>>) {
-  result<const tessera_image *> selected = select_cpu_image(work.kernel, level_);
-  if (!selected)
-    return selected.failure();
+  const tessera_image &selected = *static_cast<const tessera_image *>(work.code);
   relocate(work);
   const void *const closure = work.closure.data();
   const bool in_bounds = work.kernel.is_in_bounds && work.kernel.is_in_bounds(closure, work.extent);
-  const tessera_image &tiled_image = in_bounds ? *(*selected)->in_bounds : **selected;
+  const tessera_image &tiled_image = in_bounds ? *selected.in_bounds : selected;
   const bool in_tiles = !tiled_image.untiled || !writes_apart(work.data);
   const tessera_image &image = in_tiles ? tiled_image : *tiled_image.untiled;
   // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of

@@ -15,7 +15,7 @@ namespace tessera {
 
 class cpu_queue final : public host_memory_queue {
 public:
-  cpu_queue(cpu_threads &threads, int level) : threads_(threads), level_(level) {}
+  explicit cpu_queue(cpu_threads &threads) : threads_(threads) {}
 
   result<counted<event>> launch(const dispatch &work,
                                 std::span<const counted<event>> after) override;
@@ -24,7 +24,6 @@ private:
   using tile_time = std::chrono::duration<double, std::nano>;
 
   cpu_threads &threads_;
-  int level_;
   /// What a tile of the kernel took the last time.
   std::unordered_map<const tessera_kernel *, std::optional<tile_time>> tile_times_;
   std::chrono::steady_clock::time_point last_end_; ///< of what was worth a look at the clock

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <string_view>
 #include <thread>
 
@@ -19,7 +20,7 @@ fake_device::fake_device(std::wstring path, bool is_asynchronous, bool shares_ho
                   .is_emulated = true,
                   .shares_host_memory = shares_host_memory,
                   .is_asynchronous = is_asynchronous},
-      copies_(std::make_unique<fake_queue>(*this, 1)) {}
+      copies_(std::make_unique<fake_queue>(*this)) {}
 
 fake_device::~fake_device() = default;
 
@@ -38,13 +39,41 @@ result<std::unique_ptr<allocation>> fake_device::allocate(std::uint64_t bytes, m
   return std::unique_ptr<allocation>(std::make_unique<fake_allocation>(*this, bytes));
 }
 
+result<const void *> fake_device::load(const tessera_kernel &kernel) {
+  if (std::optional<error> failure = failure_at(entry::load))
+    return *failure;
+  const std::span images(kernel.images, kernel.image_count);
+  const auto found = std::find_if(images.begin(), images.end(), [](const tessera_image &one) {
+    return one.kind == tessera_image_spirv;
+  });
+  if (found == images.end()) {
+    result<const tessera_image *> image = select_cpu_image(kernel, native_cpu_level());
+    if (!image)
+      return image.failure();
+    return *image;
+  }
+  const tessera_blob &blob = *found->blob;
+  const std::uint32_t limit = properties_.most_tile_static_bytes;
+  if (limit != 0 && blob.tile_static_bytes > limit)
+    return error(tessera_error_unsupported,
+                 std::string("the kernel at ") + kernel.name + " has " +
+                     std::to_string(blob.tile_static_bytes) +
+                     " bytes of tile_static variables, and the fake accelerator " +
+                     std::to_string(limit) + " for a tile.");
+  const std::lock_guard held(loading_);
+  const auto [place, is_new] = loaded_.try_emplace(&blob);
+  if (is_new) {
+    ++counts.loads;
+    place->second.kind = tessera_image_host;
+    std::memcpy(&place->second.entry, blob.code, sizeof place->second.entry);
+  }
+  return &place->second;
+}
+
 result<std::unique_ptr<queue>> fake_device::make_queue() {
   if (std::optional<error> failure = failure_at(entry::make_queue))
     return *failure;
-  result<int> level = allowed_cpu_level("");
-  if (!level)
-    return level.failure();
-  return std::unique_ptr<queue>(std::make_unique<fake_queue>(*this, *level));
+  return std::unique_ptr<queue>(std::make_unique<fake_queue>(*this));
 }
 
 queue &fake_device::copy_queue() { return *copies_; }

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <chrono>
 #include <deque>
+#include <map>
 #include <mutex>
 
 namespace tessera {
@@ -20,21 +21,29 @@ class fake_queue;
 class fake_device final : public device {
 public:
   /// Where it may fail. What is begun has been accepted before.
-  enum class entry { allocate, make_queue, launch, copy, begun_launch, begun_copy };
+  enum class entry { allocate, load, make_queue, launch, copy, begun_launch, begun_copy };
 
   struct counters {
     std::atomic<std::uint64_t> launches{0}, copies{0}; ///< that were submitted
     std::atomic<std::uint64_t> launches_done{0}, copies_done{0};
     /// Between the host and the device, and within the device.
     std::atomic<std::uint64_t> bytes_in{0}, bytes_out{0}, bytes_inside{0};
-    std::atomic<std::uint64_t> bytes_pinned{0}; ///< at once, at most
+    std::atomic<std::uint64_t> bytes_pinned{0};
+    std::atomic<std::uint64_t> loads{0}; ///< of blobs
   };
 
   fake_device(std::wstring path, bool is_asynchronous, bool shares_host_memory = false);
+  /// Before the first launch; 0: none.
+  void limit_tiles(std::uint32_t work_items, std::uint32_t tile_static_bytes) {
+    properties_.most_tile_work_items = work_items;
+    properties_.most_tile_static_bytes = tile_static_bytes;
+  }
   ~fake_device() override;
 
   const device_properties &properties() const override { return properties_; }
   result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind) override;
+  /// A blob of SPIR-V is taken for the address of a tessera_cpu_entry.
+  result<const void *> load(const tessera_kernel &kernel) override;
   result<std::unique_ptr<queue>> make_queue() override;
   queue &copy_queue() override;
 
@@ -66,6 +75,8 @@ private:
   // No lock is taken where nothing is to fail: a child of a fork might find it held for ever.
   std::atomic<bool> is_stopped_{false};
   std::atomic<unsigned> fails_one_of_{0}, asked_failures_{0}, random_{1};
+  std::mutex loading_;
+  std::map<const tessera_blob *, tessera_image> loaded_;
   std::mutex mutex_; ///< of what follows
   std::deque<std::pair<entry, error>> failures_;
 };

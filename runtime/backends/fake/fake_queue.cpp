@@ -21,8 +21,7 @@ cpu_threads &no_threads() {
 
 } // namespace
 
-fake_queue::fake_queue(fake_device &owner, int level)
-    : owner_(owner), computing_(no_threads(), level) {}
+fake_queue::fake_queue(fake_device &owner) : owner_(owner), computing_(no_threads()) {}
 
 /// Nothing is under way, but the thread may be telling of it.
 fake_queue::~fake_queue() {
@@ -46,7 +45,7 @@ result<counted<event>> fake_queue::launch(const dispatch &work,
           std::vector<relocation> data(work.data.begin(), work.data.end());
           for (relocation &one : data)
             one.data = memory_ref::of_host(address_in_fake_memory(one.data));
-          dispatch here = {work.kernel, work.closure, data, work.objects, work.extent};
+          dispatch here = {work.kernel, work.code, work.closure, data, work.objects, work.extent};
           if (result<counted<event>> outcome = computing_.launch(here, {}); !outcome)
             failure = outcome.failure();
         }

@@ -13,7 +13,7 @@ namespace tessera {
 
 class fake_queue final : public queue {
 public:
-  fake_queue(fake_device &owner, int level);
+  explicit fake_queue(fake_device &owner);
   ~fake_queue() override;
 
   result<counted<event>> launch(const dispatch &work,

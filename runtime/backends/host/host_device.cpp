@@ -13,6 +13,9 @@ public:
                             .description = L"CPU accelerator",
                             .is_emulated = true,
                             .runs_kernels = false}) {}
+  result<const void *> load(const tessera_kernel &) override {
+    return error(tessera_error_unsupported, "the host runs no kernels");
+  }
   result<std::unique_ptr<queue>> make_queue() override {
     return std::unique_ptr<queue>(std::make_unique<host_memory_queue>());
   }

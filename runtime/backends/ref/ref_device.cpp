@@ -15,6 +15,13 @@ public:
                             .description = L"Tessera reference accelerator",
                             .is_emulated = true,
                             .shares_host_memory = false}) {}
+  result<const void *> load(const tessera_kernel &kernel) override {
+    for (std::uint32_t number = 0; number < kernel.image_count; ++number)
+      if (kernel.images[number].kind == tessera_image_ref)
+        return &kernel.images[number];
+    return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name +
+                                                " has no code for the reference accelerator.");
+  }
   result<std::unique_ptr<queue>> make_queue() override {
     return std::unique_ptr<queue>(std::make_unique<ref_queue>());
   }
