@@ -175,8 +175,8 @@ public:
   /// For the headers: complete when the task is.
   tessera_event *__event() const { return __existing().__event(); }
 
-  /// A task that calls the function, on a thread of the runtime's; it may block. If it returns a
-  /// task, this one completes as that one does.
+  /// A task that calls the function, on a thread of the runtime's, or on one that waits for the
+  /// task before that; it may block. If it returns a task, this one completes as that one does.
   template <typename _Function, typename = decltype(std::declval<const _Function &>()())>
   explicit task(_Function function) : __state_(std::make_shared<__state>()) {
     const std::shared_ptr<__state> __shared = __state_;
@@ -206,9 +206,9 @@ public:
     });
   }
 
-  /// A task that calls `function` when this one is done: with the task, or with its value, in which
-  /// case an exception of this task passes the function by. The function may block. If it returns
-  /// a task, the new one completes as that one does.
+  /// A task that calls `function`, likewise, when this one is done: with the task, or with its
+  /// value, in which case an exception of this task passes the function by. The function may block.
+  /// If it returns a task, the new one completes as that one does.
   template <typename _Function>
   task<typename tessera_detail::__unwrapped<
       typename tessera_detail::__continuation<_Function, _Result>::type>::type>

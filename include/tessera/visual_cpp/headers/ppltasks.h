@@ -70,8 +70,8 @@ public:
   }
 };
 
-/// A task that calls the function, on a thread of the runtime's; a task that it returns is waited
-/// for.
+/// A task that calls the function, on a thread of the runtime's or on one that waits for it; a task
+/// that it returns is waited for.
 template <typename _Function>
 auto create_task(_Function __function)
     -> task<typename tessera_detail::__unwrapped<decltype(__function())>::type> {
