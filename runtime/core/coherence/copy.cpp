@@ -119,11 +119,16 @@ private:
 /// Copies from one device's memory to the same or another one's.
 class device_copy final : public data_command {
 public:
-  device_copy(device &from, device &to) : from_(from), to_(to) {}
+  device_copy(device &from, device &to, const trace &tracing)
+      : from_(from), to_(to), tracing_(tracing) {}
   void copy(std::vector<copy_region> regions) { regions_ = std::move(regions); }
 
 private:
   begun_work work(const queue_of_device &own, std::span<const counted<event>> after) override {
+    std::uint64_t bytes = 0;
+    for (const copy_region &region : regions_)
+      bytes += region.bytes * region.rows * region.slices;
+    trace_copy(tracing_, bytes, &from_, &to_);
     begun_work begun;
     const auto add = [&](result<counted<event>> one) {
       if (!one)
@@ -144,6 +149,7 @@ private:
   }
 
   device &from_, &to_;
+  const trace &tracing_;
   std::vector<copy_region> regions_;
 };
 
@@ -186,7 +192,8 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
     from_device = to_device;
   if (to_device && from_device && !overlapping && !pair->empty()) {
     // Straight from where the data is to where it belongs.
-    const auto work = counted<device_copy>::adopt(new device_copy(*from_device, *to_device));
+    const auto work = counted<device_copy>::adopt(
+        new device_copy(*from_device, *to_device, target.home().owner().tracing()));
     work->copy(pair->on_devices(target.where(to, *to_device), source.where(from, *from_device)));
     if (asynchronously && from_device == to_device && to_device->properties().is_asynchronous)
       work->run_on(*to_device);

@@ -31,15 +31,14 @@ std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
   return regions;
 }
 
-void trace_copy(const trace &tracing, const bytes_to_copy &piece) {
-  if (tracing.shows(trace::copy))
-    tracing.line(trace::copy, "%llu bytes from %ls to %ls",
-                 static_cast<unsigned long long>(piece.what.bytes()),
-                 piece.from_device ? piece.from_device->properties().path.c_str() : L"the host",
-                 piece.to_device ? piece.to_device->properties().path.c_str() : L"the host");
-}
-
 } // namespace
+
+void trace_copy(const trace &tracing, std::uint64_t bytes, const device *from, const device *to) {
+  if (tracing.shows(trace::copy))
+    tracing.line(trace::copy, "%llu bytes from %ls to %ls", static_cast<unsigned long long>(bytes),
+                 from ? from->properties().path.c_str() : L"the host",
+                 to ? to->properties().path.c_str() : L"the host");
+}
 
 result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
                              std::span<const counted<event>> after) {
@@ -56,8 +55,8 @@ result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_
 
 result<bool> transfer::begin(const bytes_to_copy &piece, const queue_of_device &own,
                              std::span<const counted<event>> after) {
-  trace_copy(root_->home().owner().tracing(), piece);
   device *const from = piece.from_device, *const to = piece.to_device;
+  trace_copy(root_->home().owner().tracing(), piece.what.bytes(), from, to);
   const std::vector<copy_region> regions = regions_of(piece);
   if (from && to && !to->reaches(*from)) {
     result<counted<event>> begun = staged_copy::begin(*from, *to, regions);

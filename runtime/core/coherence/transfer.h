@@ -10,12 +10,16 @@
 namespace tessera {
 
 class buffer;
+class trace;
 
 /// A device's queue, and the device. Both null: the host.
 struct queue_of_device {
   queue *with = nullptr;
   device *where = nullptr;
 };
+
+/// Says what is copied, if TESSERA_TRACE asks. A null device is the host.
+void trace_copy(const trace &tracing, std::uint64_t bytes, const device *from, const device *to);
 
 /// Bytes that are to be copied from one copy of a buffer to another. A null device is the host.
 struct bytes_to_copy {
