@@ -413,3 +413,17 @@ TEST_F(devices, launches_keep_the_limits_of_tiles) {
                                   "variables, and the fake accelerator 4095 for a tile.");
   first.wait();
 }
+
+TEST_F(devices, kernels_elsewhere_follow_copies_between_devices) {
+  for (const bool of_target : {false, true})
+    for (const accelerator_view &on : {first, second}) {
+      SCOPED_TRACE(of_target);
+      const std::vector<int> ones(1, 1), twos(1, 2);
+      array<int> from(1, ones.begin(), second), to(1, twos.begin(), first);
+      array_view<int> source(from), target(to);
+      copy_async(source, target);
+      change(of_target ? target : source, on, [](int before) { return before + 10; });
+      EXPECT_EQ(source[0], of_target ? 1 : 11);
+      EXPECT_EQ(target[0], of_target ? 11 : 1);
+    }
+}

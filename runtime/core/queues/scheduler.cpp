@@ -285,11 +285,13 @@ void scheduler::end_submitted(command &work) {
   pool_.add([done] { done->drop_resources(); });
 }
 
-/// What is under way on the device goes on before what the host does.
+/// What the device does puts it in order itself; what the host does, or other devices, too, has to
+/// be done before what comes next, and comes after all that was before.
 bool scheduler::can_begin(const view_queue &queue) {
   if (queue.pending_.empty() || queue.is_running_ || queue.pending_.front()->obstacle())
     return false;
-  return queue.pending_.front()->device_ || queue.submitted_.empty();
+  return queue.submitted_.empty() ||
+         (queue.pending_.front()->device_ && queue.submitted_.back()->device_);
 }
 
 /// Has anybody asked for it to begin?
