@@ -263,21 +263,24 @@ void scheduler::end_event(command &work, const event &ended) {
     work.failure_ = ended.failure();
   if (--work.on_device().events_left > 0)
     return;
-  if (work.how_far() == command::progress::submitted)
-    end_submitted(work);
-  else
+  if (work.how_far() != command::progress::submitted) {
     pool_.add_first([this, kept = work.queue_] { resume(*kept); });
+    return;
+  }
+  // In the queue's order, whichever thread comes first: who waits for one knows of those before it.
+  const counted<view_queue> queue = work.queue_;
+  while (!queue->submitted_.empty() && queue->submitted_.front()->on_device().events_left == 0)
+    end_submitted(*queue);
 }
 
-void scheduler::end_submitted(command &work) {
-  const counted<command> done = counted<command>::share(work);
-  view_queue &queue = *work.queue_;
-  std::erase_if(queue.submitted_, [&](const counted<command> &one) { return one.get() == &work; });
+void scheduler::end_submitted(view_queue &queue) {
+  const counted<command> done = std::move(queue.submitted_.front());
+  queue.submitted_.pop_front();
   --outstanding_;
   if (!queue.is_busy())
     std::erase(busy_, &queue);
   queue_list ready;
-  finish(work, ready);
+  finish(*done, ready);
   if (can_begin(queue))
     ready.push_back(&queue);
   begin_or_leave(ready);

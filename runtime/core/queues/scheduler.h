@@ -80,7 +80,7 @@ private:
   queue_list continue_first(view_queue &queue, state_lock &lock);
   queue_list follow_events(view_queue &queue, begun_work begun, state_lock &lock);
   void end_event(command &work, const event &ended);
-  void end_submitted(command &work);
+  void end_submitted(view_queue &queue);
   void run_all(view_queue &queue);
   void resume(view_queue &queue);
   void go_on_with(queue_list ready, state_lock &lock);
