@@ -38,10 +38,11 @@ std::int32_t change_state(const tessera_region *region, Change change) noexcept 
 
 /// Hands the command out as `event`, submitted already; or, if nobody asks for one, runs it here.
 result<void> hand_out_or_run(counted<data_command> work, tessera_event **event, state_lock &lock) {
-  if (!event)
-    return run_here(*work, lock);
-  runtime::instance().scheduling().submitted(*work, lock);
-  *event = handle(static_cast<command *>(work.hand_over()));
+  result<counted<command>> left = hand_out_or_run(std::move(work), event != nullptr, lock);
+  if (!left)
+    return left.failure();
+  if (event)
+    *event = handle(left->hand_over());
   return {};
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/coherence/copy.h"
 
-#include "core/coherence/staged_copy.h"
-
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -119,38 +117,22 @@ private:
 /// Copies from one device's memory to the same or another one's.
 class device_copy final : public data_command {
 public:
-  device_copy(device &from, device &to, const trace &tracing)
-      : from_(from), to_(to), tracing_(tracing) {}
-  void copy(std::vector<copy_region> regions) { regions_ = std::move(regions); }
+  device_copy(device &from, device &to, std::vector<copy_region> regions, const trace &tracing)
+      : from_(from), to_(to), regions_(std::move(regions)), tracing_(tracing) {}
 
 private:
   begun_work work(const queue_of_device &own, std::span<const counted<event>> after) override {
-    std::uint64_t bytes = 0;
-    for (const copy_region &region : regions_)
-      bytes += region.bytes * region.rows * region.slices;
-    trace_copy(tracing_, bytes, &from_, &to_);
     begun_work begun;
-    const auto add = [&](result<counted<event>> one) {
-      if (!one)
-        begun.failure = one.failure();
-      else if (*one)
-        begun.events.push_back(std::move(*one));
-      return !begun.failure;
-    };
-    if (&from_ != &to_ && !to_.reaches(from_)) {
-      add(staged_copy::begin(from_, to_, regions_));
-      return begun;
-    }
-    tessera::queue &with = own.with ? *own.with : to_.copy_queue();
-    for (const copy_region &region : regions_)
-      if (!add(with.copy(region, after)))
-        break;
+    if (result<bool> copies =
+            begin_copies(&from_, &to_, regions_, own, after, tracing_, begun.events);
+        !copies)
+      begun.failure = copies.failure();
     return begun;
   }
 
   device &from_, &to_;
+  const std::vector<copy_region> regions_;
   const trace &tracing_;
-  std::vector<copy_region> regions_;
 };
 
 /// The device whose own memory holds an array; null where the host's does, and for other data.
@@ -158,18 +140,6 @@ device *home_of_array(const buffer &root) {
   device &home = root.home().owner().hardware();
   return root.kind() == buffer::source::array && !home.properties().shares_host_memory ? &home
                                                                                        : nullptr;
-}
-
-/// Hands the command out, submitted already; or runs it here. Under the lock.
-result<counted<command>> hand_out_or_run(counted<data_command> work, bool asynchronously,
-                                         state_lock &lock) {
-  if (!asynchronously) {
-    if (result<void> copied = run_here(*work, lock); !copied)
-      return copied.failure();
-    return counted<command>();
-  }
-  lock.of().submitted(*work, lock);
-  return counted<command>(std::move(work));
 }
 
 } // namespace
@@ -192,9 +162,10 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
     from_device = to_device;
   if (to_device && from_device && !overlapping && !pair->empty()) {
     // Straight from where the data is to where it belongs.
-    const auto work = counted<device_copy>::adopt(
-        new device_copy(*from_device, *to_device, target.home().owner().tracing()));
-    work->copy(pair->on_devices(target.where(to, *to_device), source.where(from, *from_device)));
+    const auto work = counted<device_copy>::adopt(new device_copy(
+        *from_device, *to_device,
+        pair->on_devices(target.where(to, *to_device), source.where(from, *from_device)),
+        target.home().owner().tracing()));
     if (asynchronously && from_device == to_device && to_device->properties().is_asynchronous)
       work->run_on(*to_device);
     if (asynchronously)

@@ -93,6 +93,17 @@ result<void> run_here(data_command &work, state_lock &lock) {
   return outcome;
 }
 
+result<counted<command>> hand_out_or_run(counted<data_command> work, bool asynchronously,
+                                         state_lock &lock) {
+  if (!asynchronously) {
+    if (result<void> outcome = run_here(*work, lock); !outcome)
+      return outcome.failure();
+    return counted<command>();
+  }
+  lock.of().submitted(*work, lock);
+  return counted<command>(std::move(work));
+}
+
 void submit_to_home(data_command &work, buffer &root, state_lock &lock) {
   scheduler &scheduling = lock.of();
   scheduling.make_room(lock);

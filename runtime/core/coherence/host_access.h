@@ -60,6 +60,9 @@ result<buffer *> buffer_behind(const tessera_region &region);
 /// Runs the command, which is in no queue, on the calling thread after what it follows, and returns
 /// the first error that nobody has been told of. The caller holds the buffers that it uses.
 result<void> run_here(data_command &work, state_lock &lock);
+/// Hands the command out, submitted already; or runs it here, and hands out nothing.
+result<counted<command>> hand_out_or_run(counted<data_command> work, bool asynchronously,
+                                         state_lock &lock);
 /// Puts the command into the queue where the buffer is at home, once there is room for more.
 void submit_to_home(data_command &work, buffer &root, state_lock &lock);
 

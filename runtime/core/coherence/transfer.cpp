@@ -33,36 +33,22 @@ std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
 
 } // namespace
 
-void trace_copy(const trace &tracing, std::uint64_t bytes, const device *from, const device *to) {
-  if (tracing.shows(trace::copy))
+result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
+                          const queue_of_device &own, std::span<const counted<event>> after,
+                          const trace &tracing, event_list &events) {
+  if (tracing.shows(trace::copy)) {
+    std::uint64_t bytes = 0;
+    for (const copy_region &region : regions)
+      bytes += region.bytes * region.rows * region.slices;
     tracing.line(trace::copy, "%llu bytes from %ls to %ls", static_cast<unsigned long long>(bytes),
                  from ? from->properties().path.c_str() : L"the host",
                  to ? to->properties().path.c_str() : L"the host");
-}
-
-result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
-                             std::span<const counted<event>> after) {
-  bool in_order = true;
-  for (const bytes_to_copy &piece : pieces) {
-    result<bool> begun = begin(piece, own, after);
-    if (!begun)
-      return begun;
-    in_order = in_order && *begun;
   }
-  is_begun_ = true;
-  return in_order;
-}
-
-result<bool> transfer::begin(const bytes_to_copy &piece, const queue_of_device &own,
-                             std::span<const counted<event>> after) {
-  device *const from = piece.from_device, *const to = piece.to_device;
-  trace_copy(root_->home().owner().tracing(), piece.what.bytes(), from, to);
-  const std::vector<copy_region> regions = regions_of(piece);
-  if (from && to && !to->reaches(*from)) {
+  if (from && to && from != to && !to->reaches(*from)) {
     result<counted<event>> begun = staged_copy::begin(*from, *to, regions);
     if (!begun)
       return begun.failure();
-    events_.push_back(std::move(*begun));
+    events.push_back(std::move(*begun));
     return false;
   }
   device &only = to ? *to : *from;
@@ -75,9 +61,23 @@ result<bool> transfer::begin(const bytes_to_copy &piece, const queue_of_device &
       return begun.failure();
     is_done = is_done && !*begun;
     if (*begun)
-      events_.push_back(std::move(*begun));
+      events.push_back(std::move(*begun));
   }
   return is_own || is_done;
+}
+
+result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
+                             std::span<const counted<event>> after) {
+  bool in_order = true;
+  for (const bytes_to_copy &piece : pieces) {
+    result<bool> begun = begin_copies(piece.from_device, piece.to_device, regions_of(piece), own,
+                                      after, root_->home().owner().tracing(), events_);
+    if (!begun)
+      return begun;
+    in_order = in_order && *begun;
+  }
+  is_begun_ = true;
+  return in_order;
 }
 
 bool transfer::has_failed() const {

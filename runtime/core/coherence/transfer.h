@@ -18,8 +18,12 @@ struct queue_of_device {
   device *where = nullptr;
 };
 
-/// Says what is copied, if TESSERA_TRACE asks. A null device is the host.
-void trace_copy(const trace &tracing, std::uint64_t bytes, const device *from, const device *to);
+/// Begins copies from one device's memory to another one's, or the same one's; a null device is the
+/// host. Uses `own` if that is the queue of the device whose work it is, and adds the events of
+/// what is not done. Returns whether what `own` does later follows by itself.
+result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
+                          const queue_of_device &own, std::span<const counted<event>> after,
+                          const trace &tracing, event_list &events);
 
 /// Bytes that are to be copied from one copy of a buffer to another. A null device is the host.
 struct bytes_to_copy {
@@ -48,9 +52,6 @@ public:
   bool has_failed() const;
 
 private:
-  result<bool> begin(const bytes_to_copy &piece, const queue_of_device &own,
-                     std::span<const counted<event>> after);
-
   buffer *root_;
   std::uint64_t number_;
   event_list events_;
