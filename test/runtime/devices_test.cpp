@@ -3,10 +3,10 @@
 /// Asynchronous devices with memory of their own: what is submitted to them when, what they do side
 /// by side, what stays on them, and what becomes of their failures.
 #include "fake_accelerator.h"
+#include "other_threads.h"
 #include "view_kernel.h"
 
 #include <chrono>
-#include <filesystem>
 #include <numeric>
 #include <thread>
 
@@ -15,6 +15,8 @@
 using namespace concurrency;
 using namespace std::chrono_literals;
 using tessera::fake_device;
+using test::soon;
+using test::threads_of_the_process;
 
 namespace {
 
@@ -48,18 +50,6 @@ std::vector<int> counting(int count) {
   std::vector<int> all(count);
   std::iota(all.begin(), all.end(), 0);
   return all;
-}
-
-template <typename Condition> bool soon(Condition condition) {
-  for (int round = 0; round < 5000; ++round, std::this_thread::sleep_for(1ms))
-    if (condition())
-      return true;
-  return false;
-}
-
-int threads_of_the_process() {
-  const std::filesystem::directory_iterator tasks("/proc/self/task");
-  return int(std::distance(begin(tasks), end(tasks)));
 }
 
 /// How many exceptions that is.

@@ -4,10 +4,10 @@
 // Conformance: G010+
 #include "fake_accelerator.h"
 #include "hand_made_kernel.h"
+#include "other_threads.h"
 #include "view_kernel.h"
 
 #include <chrono>
-#include <filesystem>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -15,6 +15,8 @@
 using namespace concurrency;
 using namespace std::chrono_literals;
 using test::hand_made_kernel;
+using test::soon;
+using test::threads_of_the_process;
 
 namespace {
 
@@ -46,19 +48,6 @@ struct held_kernel {
     kernel.start(extent<1>(1), tessera_detail::__view_handle::__of(on));
   }
 };
-
-/// Waits for something that happens on other threads.
-template <typename Condition> bool soon(Condition condition) {
-  for (int round = 0; round < 5000; ++round, std::this_thread::sleep_for(1ms))
-    if (condition())
-      return true;
-  return false;
-}
-
-int threads_of_the_process() {
-  const std::filesystem::directory_iterator tasks("/proc/self/task");
-  return int(std::distance(begin(tasks), end(tasks)));
-}
 
 void throws(const char *text, const std::function<void()> &call) {
   try {

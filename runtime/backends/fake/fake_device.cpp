@@ -84,8 +84,6 @@ void fake_device::fail_next(entry where, error failure) {
   ++asked_failures_;
 }
 
-void fake_device::fail_often(unsigned one_of) { fails_one_of_ = one_of; }
-
 std::optional<error> fake_device::failure_at(entry where) {
   if (asked_failures_ > 0) {
     const std::lock_guard held(mutex_);
@@ -98,10 +96,7 @@ std::optional<error> fake_device::failure_at(entry where) {
       return failure;
     }
   }
-  if (fails_one_of_ == 0 || draw(fails_one_of_) != 0)
-    return std::nullopt;
-  return error(where == entry::allocate ? tessera_error_out_of_memory : tessera_error,
-               "the fake accelerator fails at random");
+  return std::nullopt;
 }
 
 void fake_device::stop() { is_stopped_ = true; }

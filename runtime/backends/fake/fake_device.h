@@ -50,8 +50,6 @@ public:
   /// The next that comes to the entry fails so; several are taken one by one.
   void fail_next(entry where, error failure);
   void fail_next(error failure) { fail_next(entry::launch, std::move(failure)); }
-  /// One of so many fails there, at random; 0: none does.
-  void fail_often(unsigned one_of);
   /// Until go_on() its queues begin nothing.
   void stop();
   void go_on();
@@ -74,7 +72,7 @@ private:
   std::atomic<std::chrono::microseconds> most_delay_{std::chrono::microseconds(0)};
   // No lock is taken where nothing is to fail: a child of a fork might find it held for ever.
   std::atomic<bool> is_stopped_{false};
-  std::atomic<unsigned> fails_one_of_{0}, asked_failures_{0}, random_{1};
+  std::atomic<unsigned> asked_failures_{0}, random_{1};
   std::mutex loading_;
   std::map<const tessera_blob *, tessera_image> loaded_;
   std::mutex mutex_; ///< of what follows
