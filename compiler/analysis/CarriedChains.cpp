@@ -26,12 +26,12 @@ namespace {
 constexpr unsigned Simple = 1, OfFloats = 4, Multiplication = 10, Division = 14, Gather = 20,
                    Call = 40;
 
-/// Turns until chains through several phis have come around.
-constexpr unsigned TurnsAround = 12;
+/// Iterations until chains through several phis have come around.
+constexpr unsigned IterationsAround = 12;
 
-/// Turns of which LLVM makes one where it can, of four; the rest it spends on putting them
+/// Iterations of which LLVM makes one where it can, of four; the rest it spends on putting them
 /// together.
-constexpr unsigned TurnsInOne = 3;
+constexpr unsigned IterationsInOne = 3;
 
 /// A product that LLVM does not multiply for.
 bool isShiftAndSum(const Instruction &Product) {
@@ -101,10 +101,11 @@ unsigned latencyOf(const Instruction &I, const LaneShapes &Shapes, bool HasFma) 
   }
 }
 
-/// A loop's turns one after the other, on a machine on which nothing waits but for what it takes.
-class Turns {
+/// A loop's iterations one after the other, on a machine on which nothing waits but for what it
+/// takes.
+class Iterations {
 public:
-  Turns(const Loop &L, const LaneShapes &Shapes, bool HasFma)
+  Iterations(const Loop &L, const LaneShapes &Shapes, bool HasFma)
       : L(L), Shapes(Shapes), HasFma(HasFma) {}
 
   void pass() {
@@ -122,7 +123,7 @@ public:
             Ready[&I] = lastOperand(I) + latencyOf(I, Shapes, HasFma);
   }
 
-  /// When is \p V there, in cycles from the beginning of the first turn?
+  /// When is \p V there, in cycles from the beginning of the first iteration?
   unsigned ready(const Value &V) const { return Ready.lookup(&V); }
 
 private:
@@ -139,8 +140,8 @@ private:
   DenseMap<const Value *, unsigned> Ready;
 };
 
-/// Is the next turn's \p Phi a sum and product of this one's and of constants, in integers? LLVM
-/// makes one of several turns.
+/// Is the next iteration's \p Phi a sum and product of this one's and of constants, in integers?
+/// LLVM makes one of several iterations.
 bool isAffine(const PHINode &Phi, const BasicBlock &Latch) {
   const auto *I = dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(&Latch));
   while (I && isa<ConstantInt>(I->getOperand(1)) &&
@@ -156,9 +157,9 @@ bool isAffine(const PHINode &Phi, const BasicBlock &Latch) {
 } // namespace
 
 unsigned carriedCycles(const Loop &L, const LaneShapes &Shapes, bool HasFma) {
-  Turns Passed(L, Shapes, HasFma);
+  Iterations Passed(L, Shapes, HasFma);
   auto PassAround = [&] {
-    for (unsigned Turn = 0; Turn < TurnsAround; ++Turn)
+    for (unsigned Iteration = 0; Iteration < IterationsAround; ++Iteration)
       Passed.pass();
   };
   PassAround();
@@ -170,9 +171,9 @@ unsigned carriedCycles(const Loop &L, const LaneShapes &Shapes, bool HasFma) {
   unsigned Most = 0;
   for (auto [Phi, When] : Before) {
     const unsigned Cycles = Passed.ready(*Phi) - When;
-    Most = std::max(Most, isAffine(*Phi, *L.getLoopLatch()) ? Cycles / TurnsInOne : Cycles);
+    Most = std::max(Most, isAffine(*Phi, *L.getLoopLatch()) ? Cycles / IterationsInOne : Cycles);
   }
-  return divideNearest(Most, TurnsAround);
+  return divideNearest(Most, IterationsAround);
 }
 
 void printCarriedChains(raw_ostream &OS, Function &F, FunctionAnalysisManager &AM) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How long must a turn of a loop take, because of what lanes carry to the next one? However many
-/// instructions a machine does at once, those of a chain wait for each other; other vectors beside
-/// it fill the time.
+/// How long must an iteration of a loop take, because of what lanes carry to the next one? However
+/// many instructions a machine does at once, those of a chain wait for each other; other vectors
+/// beside it fill the time.
 #ifndef TESSERA_ANALYSIS_CARRIEDCHAINS_H
 #define TESSERA_ANALYSIS_CARRIEDCHAINS_H
 
@@ -21,8 +21,8 @@ class LaneShapes;
 /// Is \p I a product that may be one operation with the sum that it is part of?
 bool isFused(const llvm::Instruction &I);
 
-/// Cycles from one turn of \p L, which has no loops in it, to the next at least, for one vector;
-/// 0 where none is carried. \p HasFma: what may be fused is.
+/// Cycles from one iteration of \p L, which has no loops in it, to the next at least, for one
+/// vector; 0 where none is carried. \p HasFma: what may be fused is.
 unsigned carriedCycles(const llvm::Loop &L, const LaneShapes &Shapes, bool HasFma);
 
 /// `print<carried-chains>`: these cycles for every innermost loop of work-items, fused and not.

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a turn of a loop takes as long as the longest chain of what its lanes carry around, and that nothing else
+; Checks that an iteration of a loop takes as long as the longest chain of what its lanes carry around, and that nothing else
 ; counts: neither how many instructions there are, nor what only comes late.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<carried-chains>)" %s | %filecheck %s
 
@@ -91,7 +91,7 @@ end:
   ret void
 }
 
-; What goes around three phis has three turns for it; what the lanes share is in no vector.
+; What goes around three phis has three iterations for it; what the lanes share is in no vector.
 ; CHECK-LABEL: carried-chains of 'around', work-items of %.column:
 ; CHECK-NEXT: %loop: 6 cycles, fused 6
 define void @around(ptr noalias readonly %p) #0 {
@@ -172,7 +172,7 @@ end:
   ret void
 }
 
-; Sums and products with constants: LLVM makes one of several turns.
+; Sums and products with constants: LLVM makes one of several iterations.
 ; CHECK-LABEL: carried-chains of 'affine', work-items of %.column:
 ; CHECK-NEXT: %loop: 4 cycles, fused 4
 define void @affine(ptr noalias readonly %p) #0 {

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that as many vectors run side by side as hide what a loop's turn waits for, whichever operations that is made
+; Checks that as many vectors run side by side as hide what a loop's iteration waits for, whichever operations that is made
 ; of, and no more than there are registers for.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
@@ -105,7 +105,7 @@ end:
   ret void
 }
 
-; A turn that has nothing else to do waits for that one operation, too.
+; An iteration that has nothing else to do waits for that one operation, too.
 ; CHECK-LABEL: define void @fused_alone(
 ; CHECK: loop.lanes:
 ; CHECK-COUNT-8: phi <16 x float>
@@ -153,7 +153,7 @@ end:
   ret void
 }
 
-; As many operations as in the first kernel, but only one waits for the last turn.
+; As many operations as in the first kernel, but only one waits for the last iteration.
 ; CHECK-LABEL: define void @two_beside(
 ; CHECK: loop.lanes:
 ; CHECK-COUNT-4: phi <16 x float>
