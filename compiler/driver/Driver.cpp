@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/Driver.h"
 
+#include "contract/CompileThread.h"
 #include "driver/AmpOptions.h"
 #include "driver/CompileUnit.h"
 #include "driver/Installation.h"
@@ -23,6 +24,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/TargetSelect.h"
@@ -245,6 +247,7 @@ private:
       const bool Crash = CommandResult < 0 || CommandResult == 70 || CommandResult >= 128;
       if (!Crash)
         continue;
+      CompileThread::awaitReports();
       for (const std::string &Output : Job->getOutputFilenames())
         removePartsOf(Output);
       if (has(Arguments, "-fno-crash-diagnostics") || has(Arguments, "-fcrash-diagnostics=off"))
@@ -286,6 +289,20 @@ void endWithDriver() {
   prctl(PR_SET_PDEATHSIG, SIGRTMIN);
 }
 
+/// A job that is a process of its own. What crashes one thread of it often crashes another at the
+/// same time: without recovery that one would end the process before the first has reported.
+int runJob(llvm::SmallVectorImpl<const char *> &Arguments, const Installation &Installed) {
+  llvm::CrashRecoveryContext::Enable();
+  llvm::CrashRecoveryContext Recovery;
+  Recovery.DumpStackAndCleanupOnFailure = true;
+  int Result = 1;
+  if (!Recovery.RunSafely([&] { Result = compileUnit(Arguments, Installed); })) {
+    CompileThread::awaitReports();
+    llvm::sys::Process::Exit(Recovery.RetCode, /*NoCleanup=*/true); // threads may still run
+  }
+  return Result;
+}
+
 } // namespace
 
 int runDriver(int Argc, const char **Argv, void *MainAddress) {
@@ -309,7 +326,7 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
     // The job that preprocesses the source of a crash is the driver's own, without our headers.
     if (!has(Arguments, Installed.Include))
       Arguments.append({"-internal-isystem", Saver.save(Installed.Include).data()});
-    return compileUnit(Arguments, Installed);
+    return runJob(Arguments, Installed);
   }
 
   if (has(Arguments, "--port-report"))

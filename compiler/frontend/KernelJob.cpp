@@ -9,19 +9,11 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/TimeProfiler.h"
 
 using namespace clang;
 
 namespace tessera {
-
-namespace {
-
-constexpr unsigned StackBytes = 8 << 20; // Clang recurses deeply; its own threads have as much
-
-} // namespace
 
 KernelJob::KernelJob(CompilerInstance &Host, const tessera::FrontendOptions &Options,
                      KernelStages::Compile Compile)
@@ -33,29 +25,20 @@ KernelJob::KernelJob(CompilerInstance &Host, const tessera::FrontendOptions &Opt
   for (FrontendInputFile &Input : Invocation->getFrontendOpts().Inputs)
     if (Input.isFile() && Input.getFile() == "-")
       Input = FrontendInputFile(SM.getBufferOrFake(SM.getMainFileID()), Input.getKind());
-  Thread = llvm::thread(std::optional<unsigned>(StackBytes), [this] { run(); });
+  Thread.start([this] { run(); }, [this] { end(); });
 }
 
-KernelJob::~KernelJob() { wait(); }
-
-void KernelJob::wait() {
-  if (Thread.joinable())
-    Thread.join();
-  // The driver recovers from crashes of its own thread only; there it writes the reproducer.
-  if (Crashed)
-    llvm::report_fatal_error("the kernels' thread crashed; its stack stands above");
-}
+KernelJob::~KernelJob() { Thread.join(); }
 
 void KernelJob::run() {
   if (Traced)
     llvm::timeTraceProfilerInitialize(Invocation->getFrontendOpts().TimeTraceGranularity, "amp++",
                                       Invocation->getFrontendOpts().TimeTraceVerbose);
-  llvm::CrashRecoveryContext Recovery;
-  Recovery.DumpStackAndCleanupOnFailure = true;
-  Crashed = !Recovery.RunSafely([this] {
-    const llvm::TimeTraceScope Scope("Kernels");
-    compile();
-  });
+  const llvm::TimeTraceScope Scope("Kernels");
+  compile();
+}
+
+void KernelJob::end() {
   {
     const std::lock_guard Guard(Lock);
     Done = true;
@@ -118,19 +101,19 @@ std::optional<CompiledModule> KernelJob::take(const DiagnosticSink &Report) {
   // Nobody writes it twice.
   if (Described)
     return tell(Report) ? Described : std::nullopt;
-  wait();
+  Thread.join();
   return tell(Report) ? std::move(Result) : std::nullopt;
 }
 
 void KernelJob::finish(CompiledModule &Taken, const DiagnosticSink &Report) {
-  wait();
+  Thread.join();
   if (tell(Report) && Described && Result)
     Taken.Code = std::move(Result->Code);
 }
 
 void KernelJob::giveUp(const DiagnosticSink &Report) {
   Unwanted = true;
-  wait();
+  Thread.join();
   Reports.resize(ReportsOfPass);
   // What Clang itself has to say it has said in the host pass, or will once that one is mended.
   for (const KernelDiagnostic &Kept : Reports)

@@ -4,8 +4,8 @@
 #ifndef TESSERA_FRONTEND_KERNELJOB_H
 #define TESSERA_FRONTEND_KERNELJOB_H
 
+#include "contract/CompileThread.h"
 #include "frontend/AmpAction.h"
-#include "llvm/Support/thread.h"
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
@@ -38,7 +38,7 @@ public:
 private:
   void run();
   void compile();
-  void wait();
+  void end();
   bool tell(const DiagnosticSink &Report);
 
   std::shared_ptr<clang::CompilerInvocation> Invocation;
@@ -52,8 +52,7 @@ private:
   size_t ReportsOfPass = 0;              ///< as many of them are the kernel pass's, not the stages'
   std::atomic<bool> Unwanted = false;
   const bool Traced; ///< -ftime-trace
-  bool Crashed = false;
-  llvm::thread Thread;
+  CompileThread Thread;
 };
 
 } // namespace tessera

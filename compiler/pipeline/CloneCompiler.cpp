@@ -16,7 +16,6 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -130,24 +129,17 @@ Error CloneCompiler::emit(std::vector<SmallVector<char, 0>> &Code) {
                               : emitObject(M, **Machine, Out);
 }
 
-static constexpr unsigned StackBytes = 8 << 20; // as a process's first thread has it
-
 // LLVM's contexts are for one thread each, so the copy travels as bitcode.
 CloneThread::CloneThread(const Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
                          std::vector<CpuClone> All)
     : Options(Options), Own(std::move(Own)), All(std::move(All)) {
   raw_svector_ostream Stream(Bitcode);
   WriteBitcodeToFile(M, Stream);
-  Thread = llvm::thread(std::optional<unsigned>(StackBytes), [this] {
-    CrashRecoveryContext Recovery;
-    Recovery.DumpStackAndCleanupOnFailure = true;
-    Crashed = !Recovery.RunSafely([this] { Failure = compile(); });
-  });
+  Thread.start([this] { Failure = compile(); });
 }
 
 CloneThread::~CloneThread() {
-  if (Thread.joinable())
-    Thread.join();
+  Thread.join();
   consumeError(std::move(Failure));
 }
 
@@ -168,8 +160,6 @@ Error CloneThread::compile() {
 
 Error CloneThread::finish(std::vector<SmallVector<char, 0>> &Code) {
   Thread.join();
-  if (Crashed)
-    report_fatal_error("a thread of the kernels' compilation crashed; its stack stands above");
   for (SmallVector<char, 0> &Part : Emitted)
     Code.push_back(std::move(Part));
   return std::move(Failure);

@@ -5,6 +5,7 @@
 #ifndef TESSERA_PIPELINE_CLONECOMPILER_H
 #define TESSERA_PIPELINE_CLONECOMPILER_H
 
+#include "contract/CompileThread.h"
 #include "pipeline/Pipeline.h"
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/Emit.h"
@@ -12,7 +13,6 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
-#include "llvm/Support/thread.h"
 
 namespace tessera {
 
@@ -61,8 +61,7 @@ private:
   std::vector<CpuClone> Own, All;
   std::vector<llvm::SmallVector<char, 0>> Emitted;
   llvm::Error Failure = llvm::Error::success();
-  bool Crashed = false;
-  llvm::thread Thread; ///< last: it uses the others
+  CompileThread Thread; ///< last: it uses the others
 };
 
 } // namespace tessera
