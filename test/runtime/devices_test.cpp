@@ -110,6 +110,27 @@ TEST_F(devices, queues_of_one_device_keep_the_order_of_what_they_share) {
   EXPECT_EQ(number, expected);
 }
 
+TEST_F(devices, queues_of_one_device_keep_their_order_while_data_comes_from_elsewhere) {
+  accelerator_view other = first_.make_view();
+  std::vector<int> numbers = counting(100);
+  array_view<int> view(numbers);
+  add(view.section(50, 50), 1, second);
+  std::atomic<bool> go{false};
+  change(view.section(0, 50), first, [&](int before) {
+    while (!go)
+      std::this_thread::yield();
+    return before + 1;
+  });
+  change(view, other, [](int before) { return before * 2; });
+  EXPECT_TRUE(soon([&] { return counts.launches == 2; }));
+  std::this_thread::sleep_for(20ms);
+  EXPECT_EQ(counts.launches_done, 0u);
+  go = true;
+  view.synchronize();
+  EXPECT_EQ(numbers[49], (49 + 1) * 2);
+  EXPECT_EQ(numbers[99], (99 + 1) * 2);
+}
+
 TEST_F(devices, what_is_written_behind_a_failed_copy_stays) {
   const std::vector<int> ones(10, 1), zeros(10);
   array<int> from(10, ones.begin(), first), to(10, zeros.begin(), first);

@@ -40,7 +40,6 @@ event_list command::events_ahead() {
   for (const counted<command> &one : device_side_->ahead)
     if (!one->is_done())
       events.insert(events.end(), one->on_device().events.begin(), one->on_device().events.end());
-  device_side_->ahead.clear();
   return events;
 }
 

@@ -101,8 +101,13 @@ private:
       device_side_ = std::make_unique<device_side>();
     return *device_side_;
   }
-  /// That the device has to put before what the command begins.
+  /// That the device has to put before what the command begins, each time that it runs.
   event_list events_ahead();
+  /// Nothing is left to begin.
+  void forget_ahead() {
+    if (device_side_)
+      device_side_->ahead.clear();
+  }
 
   std::atomic<std::int32_t> references_{1};
   std::atomic<progress> progress_{progress::queued};

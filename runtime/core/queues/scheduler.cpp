@@ -213,6 +213,8 @@ scheduler::queue_list scheduler::continue_first(view_queue &queue, state_lock &l
     if (!queue.is_running_)
       return {}; // this is the child of a fork that the command made: see after_fork_in_child()
     first.failure_ = std::move(begun.failure);
+    if (begun.is_whole)
+      first.forget_ahead();
     if (!begun.events.empty())
       return follow_events(queue, std::move(begun), lock);
   }
