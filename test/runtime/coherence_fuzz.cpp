@@ -408,6 +408,9 @@ private:
               else
                 copy(source, target);
               bring(from);
+              // To an array it may have gone straight from another accelerator.
+              if (roots_[std::size_t(to.root)]->owner)
+                model_of(from).leave_open_in_source(from.shown);
               for (std::size_t number = 0; number < values.size(); ++number)
                 if (values[number])
                   model_of(to).write_on_host(to.shown[number], *values[number]);

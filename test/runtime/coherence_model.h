@@ -42,6 +42,11 @@ public:
     for (int element : which)
       current_[std::size_t(element)].reset();
   }
+  /// They may or may not have been brought there.
+  void leave_open_in_source(const elements &which) {
+    for (int element : which)
+      in_source_[std::size_t(element)].reset();
+  }
   /// What was discarded and lay in another memory may have replaced what the source had.
   void forget_in_source(const elements &which) {
     for (int element : which)
