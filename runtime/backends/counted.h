@@ -1,12 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A pointer that owns one reference to an object that counts its references itself.
+/// Objects that count the references to them, and a pointer that owns one of those.
 #ifndef TESSERA_RUNTIME_BACKENDS_COUNTED_H
 #define TESSERA_RUNTIME_BACKENDS_COUNTED_H
 
+#include <atomic>
+#include <cstdint>
 #include <utility>
 
 namespace tessera {
+
+/// A base of T, which deletes itself with its last reference. Who makes it has the first.
+template <typename T> class reference_counted {
+public:
+  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
+  void release() {
+    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      delete static_cast<T *>(this);
+  }
+
+private:
+  std::atomic<std::int32_t> references_{1};
+};
 
 template <typename T> class counted {
 public:

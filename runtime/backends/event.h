@@ -14,21 +14,14 @@
 
 namespace tessera {
 
-/// Counted: it deletes itself with its last reference. Backends derive from it what their devices
-/// wait for.
-class event {
+/// Backends derive from it what their devices wait for.
+class event : public reference_counted<event> {
 public:
   using listener = std::function<void()>;
 
   event() = default;
   event(const event &) = delete;
   event &operator=(const event &) = delete;
-
-  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
-  void release() {
-    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      delete this;
-  }
 
   bool is_done() const { return is_done_.load(std::memory_order_acquire); }
   /// Why the work failed, once it is done.
@@ -43,10 +36,10 @@ public:
   void finish(std::optional<error> failure);
 
 protected:
+  friend class reference_counted<event>;
   virtual ~event() = default;
 
 private:
-  std::atomic<std::int32_t> references_{1};
   std::atomic<bool> is_done_{false};
   std::optional<error> failure_;
   std::mutex mutex_; ///< of the listeners

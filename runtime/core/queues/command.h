@@ -30,8 +30,7 @@ struct begun_work {
   std::optional<error> failure{};
 };
 
-/// Counted: it deletes itself with its last reference.
-class command {
+class command : public reference_counted<command> {
 public:
   /// Submitted: there is nothing left to begin, but a device is not done with it.
   enum class progress { queued, running, submitted, done };
@@ -39,12 +38,6 @@ public:
   command() = default;
   command(const command &) = delete;
   command &operator=(const command &) = delete;
-
-  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
-  void release() {
-    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      delete this;
-  }
 
   /// The work itself; without the lock. What it begins on the command's device follows `after`. May
   /// throw std::bad_alloc.
@@ -75,6 +68,7 @@ public:
   std::uint64_t number() const { return number_; }
 
 protected:
+  friend class reference_counted<command>;
   virtual ~command();
 
 private:
@@ -109,7 +103,6 @@ private:
       device_side_->ahead.clear();
   }
 
-  std::atomic<std::int32_t> references_{1};
   std::atomic<progress> progress_{progress::queued};
   counted<view_queue> queue_; ///< none for what the thread that made it runs itself
   std::uint64_t number_ = 0;  ///< within the queue, from 1

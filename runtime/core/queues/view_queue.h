@@ -14,8 +14,8 @@ namespace tessera {
 
 class accelerator;
 
-/// Counted: it deletes itself with its last reference; every command that waits in it holds one.
-class view_queue {
+/// Every command that waits in it holds a reference.
+class view_queue : public reference_counted<view_queue> {
 public:
   /// Of the accelerator whose device that is; both are null for the view that leaves the choice to
   /// the runtime.
@@ -23,12 +23,6 @@ public:
       : owner_(owner), hardware_(hardware), queuing_mode_(queuing_mode) {}
   view_queue(const view_queue &) = delete;
   view_queue &operator=(const view_queue &) = delete;
-
-  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
-  void release() {
-    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      delete this;
-  }
 
   bool is_auto_selection() const { return !owner_; }
   accelerator &owner() const { return *owner_; }
@@ -54,10 +48,10 @@ public:
 
 private:
   friend class scheduler;
+  friend class reference_counted<view_queue>;
   ~view_queue();
   bool is_busy() const { return !pending_.empty() || !submitted_.empty(); }
 
-  std::atomic<std::int32_t> references_{1};
   accelerator *owner_;
   device *hardware_;
   std::int32_t queuing_mode_;
