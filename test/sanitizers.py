@@ -4,7 +4,10 @@
 
 sanitizers.py address|thread   prints the programs' environment
 sanitizers.py programs         prints the folders of whole programs that are run"""
+import pathlib
 import sys
+
+SUPPRESSIONS = pathlib.Path(__file__).resolve().with_name("thread-sanitizer.supp")
 
 COMPILE = {
     "address": [
@@ -24,7 +27,8 @@ ENVIRONMENT = {
     },
     "thread": {
         # Children of a fork start threads: that is tested. At the end, no second is spent on waiting for races.
-        "TSAN_OPTIONS": "halt_on_error=1:die_after_fork=0:atexit_sleep_ms=20:allocator_may_return_null=1",
+        "TSAN_OPTIONS": "halt_on_error=1:die_after_fork=0:atexit_sleep_ms=20:allocator_may_return_null=1:"
+        f"suppressions='{SUPPRESSIONS}'",
     },
 }
 
