@@ -382,8 +382,13 @@ void player::continue_future() {
 
 void player::nest_continuations() {
   accelerator_view queue = places_[std::size_t(pick(int(places_.size())))].view;
-  const int depth = chance(5) ? 100 : 1 + pick(6);
+  const bool is_deep = chance(5);
+  const int depth = is_deep ? 100 : 1 + pick(6);
   note(std::to_string(depth) + " deep");
+  // Of the runtime's 256 threads each of them takes one.
+  std::unique_lock alone(world_.deep_nest, std::defer_lock);
+  if (is_deep)
+    alone.lock();
   nest(world_.continued, world_.watched, queue, depth);
 }
 

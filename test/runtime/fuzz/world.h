@@ -68,6 +68,7 @@ public:
   record &watched;
   std::vector<place> places;
   const std::vector<int> input;
+  std::mutex deep_nest; ///< of continuations: one at a time
   const std::shared_ptr<continuations> continued = std::make_shared<continuations>();
 
   concurrency::array_view<const int, 1> input_view() const { return input_view_; }
