@@ -4,6 +4,7 @@
 says, in a copy, and wants one of the tests named there to fail: a test of lit, "gtest:FILTER" of the runtime's tests,
 or "coherence-fuzz". TEXT: only rows that contain it."""
 import argparse
+import os
 import pathlib
 import re
 import shlex
@@ -83,8 +84,10 @@ class Copy:
             link = self.commands(rf"-o bin/{name}\b", name)
             program = self.root / name
             self.run(link.replace(f"-o bin/{name}", f"-o {shlex.quote(str(program))}").replace(original, replacement))
+        # Programs that a test runs have the broken library, too.
+        environment = {**os.environ, "LD_LIBRARY_PATH": str(self.root / "lib")}
         try:
-            return subprocess.run([program, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            return subprocess.run([program, *arguments], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                   stderr=subprocess.DEVNULL, timeout=60).returncode == 0
         except subprocess.TimeoutExpired:
             return False  # a hang is noticed too
