@@ -55,12 +55,13 @@ result<void> use_on_host(const tessera_region &region, std::int32_t access, bool
   const buffer_part part = (*root)->part(region);
   counted<data_command> work = counted<host_command>::adopt(new host_command(std::move(body)));
   state_lock lock = runtime::instance().scheduling().lock();
+  const command_setup setup(*work, lock);
   if (event)
     submit_to_home(*work, **root, lock);
   if (after_readers)
     work->wait_for_readers(**root, part);
   work->use(**root, part, access);
-  return hand_out_or_run(std::move(work), event, lock);
+  return hand_out_or_run(work, event, lock);
 }
 
 result<void> synchronize_to(const tessera_region &region, view_queue &view, std::int32_t access,
@@ -72,6 +73,7 @@ result<void> synchronize_to(const tessera_region &region, view_queue &view, std:
   scheduler &scheduling = runtime::instance().scheduling();
   auto work = counted<data_command>::adopt(new data_command);
   state_lock lock = scheduling.lock();
+  const command_setup setup(*work, lock);
   if (event)
     scheduling.make_room(lock);
   if (result<void> provided = (*root)->provide(where); !provided)
@@ -79,7 +81,7 @@ result<void> synchronize_to(const tessera_region &region, view_queue &view, std:
   if (event)
     scheduling.submit(view, counted<command>::share(*work), lock);
   work->use(**root, (*root)->part(region), access, &where);
-  return hand_out_or_run(std::move(work), event, lock);
+  return hand_out_or_run(work, event, lock);
 }
 
 /// A subscript or data(): asked for every element where the host does not have the whole buffer.

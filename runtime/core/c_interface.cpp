@@ -161,6 +161,7 @@ int32_t tessera_view_marker(tessera_accelerator_view *view, tessera_event **out)
     auto made = counted<command>::adopt(new marker);
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
+    const command_setup setup(*made, lock);
     scheduling.make_room(lock);
     scheduling.submit(working(view), made, lock);
     made->follow_own_queue();

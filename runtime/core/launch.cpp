@@ -166,6 +166,7 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   auto made = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
   kernel_command &work = *made;
   state_lock lock = scheduling.lock();
+  const command_setup setup(work, lock);
   scheduling.make_room(lock);
   result<view_queue *> view = choose_view(kernel, launch, captures);
   if (!view)
@@ -184,7 +185,7 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   work.relocate_for(where, *code, captures);
   if (where.properties().is_asynchronous)
     work.run_on(where);
-  scheduling.submit(**view, std::move(made), lock); // which keeps it as long as the lock is held
+  scheduling.submit(**view, counted<command>::share(work), lock);
   for (const captured_container &one : captures)
     work.use(*one.root, one.part, one.capture.access, &where);
   scheduling.submitted(work, lock);

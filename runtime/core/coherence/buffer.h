@@ -109,6 +109,9 @@ private:
     byte_ranges unchanged; ///< of those, what has not been written since
   };
 
+  /// What is known of the bytes, to be had again if the heap is exhausted while that changes.
+  class knowledge;
+
   /// What the host was given last; the shape is the extents and the strides.
   struct host_grant {
     const void *data = nullptr;

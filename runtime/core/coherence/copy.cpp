@@ -166,6 +166,7 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
         *from_device, *to_device,
         pair->on_devices(target.where(to, *to_device), source.where(from, *from_device)),
         target.home().owner().tracing()));
+    const command_setup setup(*work, lock);
     if (asynchronously && from_device == to_device && to_device->properties().is_asynchronous)
       work->run_on(*to_device);
     if (asynchronously)
@@ -179,11 +180,12 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
       pair->copy(overlapping);
     return {};
   }));
+  const command_setup setup(*work, lock);
   if (asynchronously)
     submit_to_home(*work, source.kind() == buffer::source::array ? source : target, lock);
   work->use(source, read, tessera_access_read);
   work->use(target, written, tessera_access_write);
-  return hand_out_or_run(counted<data_command>(std::move(work)), asynchronously, lock);
+  return hand_out_or_run(counted<data_command>::share(*work), asynchronously, lock);
 }
 
 } // namespace tessera

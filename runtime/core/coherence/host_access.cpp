@@ -15,8 +15,8 @@ result<buffer *> buffer_behind(const tessera_region &region) {
 }
 
 void data_command::use(buffer &root, const buffer_part &part, std::int32_t access, device *where) {
-  root.use(*this, where, part, access, needed_);
   kept_.push_back(counted<buffer>::share(root));
+  root.use(*this, where, part, access, needed_);
 }
 
 /// First the data, and then, once it is there, the work. A device that does both needs not wait in
@@ -120,6 +120,7 @@ void return_to_source(buffer &root) try {
   if (root.is_at_rest())
     return;
   const auto work = counted<data_command>::adopt(new data_command);
+  const command_setup setup(*work, lock);
   work->use(root, root.whole(), tessera_access_read);
   work->wait_for_readers(root, root.whole());
   scheduling.run_here(*work, lock);

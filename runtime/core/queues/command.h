@@ -73,6 +73,7 @@ protected:
 
 private:
   friend class scheduler;
+  friend class command_setup;
   friend class view_queue;
   struct waiter {
     std::condition_variable changed;
@@ -106,6 +107,7 @@ private:
   std::atomic<progress> progress_{progress::queued};
   counted<view_queue> queue_; ///< none for what the thread that made it runs itself
   std::uint64_t number_ = 0;  ///< within the queue, from 1
+  bool is_set_up_ = false;    ///< else it is done without having run
   device *device_ = nullptr;
   std::unique_ptr<device_side> device_side_; ///< made when it is needed
   std::vector<counted<command>> obstacles_;

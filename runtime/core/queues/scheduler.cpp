@@ -72,12 +72,17 @@ void scheduler::make_room(state_lock &lock) {
 }
 
 void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
+  const bool was_busy = queue.is_busy(), is_of_device = work->device_;
+  queue.pending_.push_back(work);
+  if (!was_busy)
+    try {
+      busy_.push_back(&queue);
+    } catch (...) {
+      queue.pending_.pop_back();
+      throw;
+    }
   work->queue_ = counted<view_queue>::share(queue);
   work->number_ = ++queue.last_number_;
-  const bool is_of_device = work->device_;
-  if (!queue.is_busy())
-    busy_.push_back(&queue);
-  queue.pending_.push_back(std::move(work));
   ++submissions_;
   ++outstanding_;
   if (closed_ || is_of_device)
@@ -89,6 +94,7 @@ void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
 }
 
 void scheduler::submitted(command &work, state_lock &lock) {
+  work.is_set_up_ = true;
   if (closed_)
     complete(*counted<command>::share(work), lock);
   else if (work.device_ && can_begin(*work.queue_))
@@ -97,6 +103,7 @@ void scheduler::submitted(command &work, state_lock &lock) {
 
 void scheduler::run_here(command &work, state_lock &lock) {
   here_.push_back(&work);
+  work.is_set_up_ = true;
   while (command *obstacle = work.obstacle())
     complete(*obstacle, lock);
   work.progress_.store(command::progress::running, std::memory_order_release);
@@ -204,7 +211,7 @@ scheduler::queue_list scheduler::run_first(view_queue &queue, state_lock &lock) 
 
 scheduler::queue_list scheduler::continue_first(view_queue &queue, state_lock &lock) {
   command &first = *queue.pending_.front();
-  if (!first.failure_) {
+  if (!first.failure_ && first.is_set_up_) {
     const event_list after = first.events_ahead();
     lock.unlock();
     begun_work begun = run_guarded(first, after);
@@ -320,7 +327,9 @@ void scheduler::resume(view_queue &queue) {
 }
 
 void scheduler::go_on_with(queue_list ready, state_lock &lock) {
-  while (!ready.empty()) {
+  // At the end of the process those run it who submit it.
+  while (!ready.empty() && !closed_) {
+    pool_.begin_anew(); // other threads may submit without end, and drain() has an end
     const counted<view_queue> next = counted<view_queue>::share(*ready.back());
     ready.pop_back();
     for (view_queue *other : ready)
@@ -334,8 +343,8 @@ void scheduler::go_on_with(queue_list ready, state_lock &lock) {
 void scheduler::hand_to_pool(view_queue &queue) {
   if (has_runner(queue) || !can_begin(queue) || closed_)
     return;
-  queue.runner_of_ = process_;
   pool_.add_first([this, kept = counted<view_queue>::share(queue)] { run_all(*kept); });
+  queue.runner_of_ = process_;
 }
 
 /// What has become ready on a thread that continues with `but`, or with the program: somebody may

@@ -112,6 +112,23 @@ private:
   int process_ = 1; ///< how many forks there were before it, and one
 };
 
+/// While a command is set up: what throws before it is submitted or run here withdraws it. Then it
+/// is done without having run, and those that follow it do not wait for it.
+class command_setup {
+public:
+  command_setup(command &work, state_lock &lock) : work_(work), lock_(lock) {}
+  command_setup(const command_setup &) = delete;
+  ~command_setup() {
+    // In a queue it is done when it comes to the front.
+    if (!work_.is_set_up_ && !work_.queue())
+      lock_.of().set_done(work_);
+  }
+
+private:
+  command &work_;
+  state_lock &lock_;
+};
+
 } // namespace tessera
 
 #endif // TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H

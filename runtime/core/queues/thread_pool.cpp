@@ -31,10 +31,10 @@ constexpr int most_nested = 64;
 /// object with a destructor would take the loader's lock, see per_thread.h.)
 struct task_under_way {
   std::uint64_t number;
-  const task_under_way *outer;
+  task_under_way *outer;
   int depth = outer ? outer->depth + 1 : 1;
 };
-thread_local const task_under_way *innermost = nullptr;
+thread_local task_under_way *innermost = nullptr;
 thread_local bool is_of_the_pool = false;
 
 } // namespace
@@ -189,6 +189,13 @@ void thread_pool::drain(state_lock &lock) {
     if (ended_ == ended && computing_time() - computing < next_to_nothing)
       return;
   }
+}
+
+void thread_pool::begin_anew() {
+  std::erase(running_, innermost->number);
+  innermost->number = ++last_number_;
+  running_.push_back(innermost->number);
+  task_ended_.notify_all();
 }
 
 void thread_pool::after_fork_in_child() {

@@ -53,6 +53,9 @@ public:
   /// Returns when all that has been added is done but for what the caller itself is in the middle
   /// of, or when the rest waits in vain.
   void drain(state_lock &lock);
+  /// The task that this thread is in the middle of has nothing more to do with what was there
+  /// before: drain() need not wait for its end.
+  void begin_anew();
 
   bool wants_thread() const { return wanted_ != 0; }
   /// Gives up the lock meanwhile.

@@ -72,6 +72,30 @@ static int unload_at_once() {
   return dlclose(library);
 }
 
+/// Another thread launches without end, and faster than the kernels run, so that one is always left.
+static void keep_busy() {
+  std::thread([] {
+    auto &queue = *new accelerator_view(accelerator().create_view());
+    auto &view = *new array_view<int>(100);
+    for (;;)
+      work(queue, view, 1000);
+  }).detach();
+  usleep(20000);
+}
+
+static int unload_beside_launches() {
+  void *library;
+  open_library(library);
+  keep_busy();
+  dlclose(library);
+  _exit(0);
+}
+
+static int exit_beside_launches() {
+  keep_busy();
+  return 0;
+}
+
 /// What is pending at exit, and its continuations, is done before the program's objects go.
 static int pending_continuations() {
   array_view<int> view(8);
@@ -188,6 +212,8 @@ int main(int, char **arguments) {
     int (*run)();
   } cases[] = {{"unload", unload},
                {"unload-at-once", unload_at_once},
+               {"unload-beside-launches", unload_beside_launches},
+               {"exit-beside-launches", exit_beside_launches},
                {"pending-continuations", pending_continuations},
                {"launch-for-ever", launch_for_ever},
                {"exit-of-a-child", exit_of_a_child},
