@@ -108,7 +108,7 @@ class Copy:
 
     def passes(self, test):
         if test == "coherence-fuzz":
-            return self.program_passes(test, ["3000"])
+            return self.program_passes(test, ["20000"])
         if test.startswith("gtest:"):
             return self.program_passes("runtime-tests", ["--gtest_filter=" + test.removeprefix("gtest:")])
         command = [LIT, "-q", "--param", f"build={self.root}", ROOT / "test" / test]
