@@ -147,9 +147,10 @@ typedef struct tessera_kernel {
 void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
                            const void *closure);
 
-/// Called when a library or program with kernels is unloaded, before its static objects go: returns
-/// when no work is outstanding that might need its code.
-void tessera_library_closing(void);
+/// Called when a library or program that uses the runtime is unloaded, before its static objects go
+/// and again after them: returns when no work is outstanding that might need its code. The address
+/// is one within it.
+void tessera_library_closing(const void *address);
 
 /// Called by kernels for an index outside of its container (-famp-bounds=check, and on the
 /// accelerator that checks barriers): the launch fails, and its first message is written.

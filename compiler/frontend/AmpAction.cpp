@@ -128,8 +128,6 @@ bool AmpAction::BeginInvocation(CompilerInstance &CI) {
             Embedded = true;
             if (Entry)
               defineMain(M, *Entry);
-            if (Compiled.Code.empty() && Compiled.Kernels.empty())
-              return;
             if (llvm::Error E = Stages.EmbedKernels(M, Compiled, StubToKernel))
               reportThrough(CI.getDiagnostics())(
                   {Severity::Error, llvm::toString(std::move(E)), {}, {}});

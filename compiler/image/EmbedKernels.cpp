@@ -146,15 +146,35 @@ void fillStub(Function &Stub, const CompiledKernel &Kernel) {
   Builder.CreateRetVoid();
 }
 
-/// Before what the library's own code has to do at its end.
-constexpr int LastPriority = 65535;
+/// Functions of the runtime that take one of the unit's to be called later.
+constexpr StringLiteral TakeFunctions[] = {"tessera_run_in_background", "tessera_access_async"};
 
-/// Whoever closes a plug-in need not know that kernels of it are still outstanding.
+bool leavesCodeToRuntime(const Module &Host) {
+  return any_of(TakeFunctions, [&](StringRef Name) {
+    const Function *Known = Host.getFunction(Name);
+    return Known && !Known->use_empty();
+  });
+}
+
+/// Before and after the destructors of the library's own static objects, which may use the runtime.
+constexpr int FirstAtEnd = 65535, LastAtEnd = 0;
+
+/// Whoever closes a plug-in need not know that code of it is still to be run.
 void drainWhenClosed(Module &Host) {
-  FunctionCallee Closing =
-      Host.getOrInsertFunction("tessera_library_closing", Type::getVoidTy(Host.getContext()));
-  if (auto *F = dyn_cast<Function>(Closing.getCallee()))
-    appendToGlobalDtors(Host, F, LastPriority);
+  LLVMContext &Context = Host.getContext();
+  Type *Void = Type::getVoidTy(Context), *Pointer = PointerType::get(Context, 0);
+  FunctionCallee Drain = Host.getOrInsertFunction("tessera_library_closing", Void, Pointer);
+  // Each shared library and program has one of its own.
+  auto *Self =
+      cast<GlobalVariable>(Host.getOrInsertGlobal("__dso_handle", Type::getInt8Ty(Context)));
+  Self->setVisibility(GlobalValue::HiddenVisibility);
+  Function *Closing = Function::Create(FunctionType::get(Void, false), GlobalValue::InternalLinkage,
+                                       "tessera.closing", Host);
+  IRBuilder<> Builder(BasicBlock::Create(Context, "entry", Closing));
+  Builder.CreateCall(Drain, {Self});
+  Builder.CreateRetVoid();
+  appendToGlobalDtors(Host, Closing, FirstAtEnd);
+  appendToGlobalDtors(Host, Closing, LastAtEnd);
 }
 
 } // namespace
@@ -164,7 +184,7 @@ Error embedKernels(Module &Host, const CompiledModule &Compiled,
   StringMap<const CompiledKernel *> Kernels;
   for (const CompiledKernel &Kernel : Compiled.Kernels)
     Kernels[Kernel.Name] = &Kernel;
-  bool Any = false;
+  bool Any = leavesCodeToRuntime(Host);
   for (const auto &[StubName, KernelName] : StubToKernel) {
     Function *Stub = Host.getFunction(StubName);
     if (!Stub || Stub->isDeclaration())

@@ -22,8 +22,9 @@ namespace tessera {
 /// and creates what the descriptor (`tessera_kernel` of tessera/abi.h) points to: capture table,
 /// images, name. All of it lies in the stub's own COMDAT and is internal when the stub is: nothing
 /// is looked up by address and nothing depends on constructor order. The tile functions are
-/// declared as hidden symbols of another object. When the program or library is unloaded, it calls
-/// `tessera_library_closing` first.
+/// declared as hidden symbols of another object. Where the unit has kernels, or leaves functions
+/// of its own to the runtime, the program or library calls `tessera_library_closing` when it is
+/// unloaded.
 ///
 /// \p StubToKernel maps the stub's symbol in \p Host to CompiledKernel::Name. Stubs that the host
 /// module does not define (it never launches that kernel) are skipped; a kernel that \p Compiled

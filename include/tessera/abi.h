@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 7
+#define TESSERA_ABI_VERSION 8
 
 #ifdef __cplusplus
 extern "C" {

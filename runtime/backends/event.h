@@ -17,7 +17,7 @@ namespace tessera {
 /// Backends derive from it what their devices wait for.
 class event : public reference_counted<event> {
 public:
-  using listener = std::function<void()>;
+  using listener = std::function<void(const event &)>;
 
   event() = default;
   event(const event &) = delete;
@@ -27,12 +27,12 @@ public:
   /// Why the work failed, once it is done.
   const std::optional<error> &failure() const { return failure_; }
   /// Blocks until the work is done.
-  void wait();
+  void wait() const;
   /// Calls it once the work is done: here if it is, else on the thread that ends it. It must not
-  /// block.
+  /// block. There is one at most; where it is no more than two pointers, no memory is needed.
   void on_done(listener call);
 
-  /// The work is done. Once, by the backend, which holds no lock meanwhile.
+  /// The work is done. Once, by the backend, which holds a reference, and no lock meanwhile.
   void finish(std::optional<error> failure);
 
 protected:
@@ -42,8 +42,8 @@ protected:
 private:
   std::atomic<bool> is_done_{false};
   std::optional<error> failure_;
-  std::mutex mutex_; ///< of the listeners
-  std::vector<listener> listeners_;
+  std::mutex mutex_; ///< of the listener
+  listener listener_;
 };
 
 using event_list = std::vector<counted<event>>;

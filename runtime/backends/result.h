@@ -23,6 +23,10 @@ struct error {
   error(tessera_status code, std::string message,
         std::source_location where = std::source_location::current())
       : code(code), message(std::move(message)), where(where) {}
+  /// The heap is exhausted: the message is short enough to need none of it.
+  static error no_memory(std::source_location where = std::source_location::current()) {
+    return error(tessera_error_bad_alloc, "no memory left", where);
+  }
 };
 
 /// A T, or why there is none. Success costs no allocation.

@@ -46,22 +46,27 @@ result<void> hand_out_or_run(counted<data_command> work, tessera_event **event, 
   return {};
 }
 
-/// The region is used on the host: on this thread if `event` is null, else by a command.
+/// The region is used on the host: on this thread if `event` is null, else by a command. Where the
+/// body calls the program's code, that is `code`.
 result<void> use_on_host(const tessera_region &region, std::int32_t access, bool after_readers,
-                         host_command::body body, tessera_event **event) {
+                         host_command::body body, tessera_event **event,
+                         const void *code = nullptr) {
   result<buffer *> root = buffer_behind(region);
   if (!root)
     return root.failure();
   const buffer_part part = (*root)->part(region);
-  counted<data_command> work = counted<host_command>::adopt(new host_command(std::move(body)));
-  state_lock lock = runtime::instance().scheduling().lock();
+  auto work = counted<host_command>::adopt(new host_command(std::move(body)));
+  scheduler &scheduling = runtime::instance().scheduling();
+  state_lock lock = scheduling.lock();
   const command_setup setup(*work, lock);
   if (event)
     submit_to_home(*work, **root, lock);
   if (after_readers)
     work->wait_for_readers(**root, part);
   work->use(**root, part, access);
-  return hand_out_or_run(work, event, lock);
+  if (code)
+    work->calls(code, scheduling);
+  return hand_out_or_run(std::move(work), event, lock);
 }
 
 result<void> synchronize_to(const tessera_region &region, view_queue &view, std::int32_t access,
@@ -196,8 +201,10 @@ int32_t tessera_acquire_array(const tessera_region *region, int32_t access) {
 
 int32_t tessera_access_async(const tessera_region *region, int32_t access, int32_t (*call)(void *),
                              void (*drop)(void *), void *context, tessera_event **event) {
-  return guarded(
-      [&] { return use_on_host(*region, access, false, host_call(call, drop, context), event); });
+  return guarded([&] {
+    return use_on_host(*region, access, false, host_call(call, drop, context), event,
+                       reinterpret_cast<const void *>(call));
+  });
 }
 
 int32_t tessera_synchronize(const tessera_region *region, int32_t access, tessera_event **event) {

@@ -52,13 +52,12 @@ void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
   launch->__status = guarded([&] { return launch_kernel(*kernel, *launch, closure); });
 }
 
-void tessera_library_closing() {
-  if (runtime *const all = runtime::existing())
-    (void)guarded([&]() -> result<void> {
-      state_lock lock = all->scheduling().lock();
-      all->scheduling().drain(lock);
-      return {};
-    });
+void tessera_library_closing(const void *address) {
+  if (runtime *const all = runtime::existing()) {
+    const code_range library = code_range::around(address);
+    state_lock lock = all->scheduling().lock();
+    all->scheduling().drain_library(library, lock);
+  }
 }
 
 uint32_t tessera_library_abi_version(void) { return TESSERA_ABI_VERSION; }
@@ -217,9 +216,9 @@ int32_t tessera_run_in_background(tessera_event *result, tessera_event *after, v
                                   void *context) {
   return guarded([&]() -> tessera::result<void> {
     scheduler &scheduling = runtime::instance().scheduling();
+    auto made = counted<background_call>::adopt(new background_call(call, context));
     state_lock lock = scheduling.lock();
-    scheduling.in_background(
-        command_of(result), command_of(after), [call, context] { call(context); }, lock);
+    scheduling.in_background(command_of(result), command_of(after), std::move(made), lock);
     return {};
   });
 }

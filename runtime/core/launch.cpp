@@ -34,10 +34,12 @@ private:
     result<tessera::queue *> target = queue()->backend_queue();
     if (!target)
       return {.failure = target.failure()};
+    begun_work begun;
+    if (runs_on())
+      begun.events.reserve(1); // the event must not be lost
     result<counted<event>> launched = (*target)->launch(closure_.over(kernel_, code_), after);
     if (!launched)
       return {.failure = launched.failure()};
-    begun_work begun;
     if (*launched)
       begun.events.push_back(std::move(*launched));
     return begun;

@@ -280,6 +280,64 @@ TEST_F(queues, continuations_wait_for_tasks_of_continuations_on_few_threads) {
   EXPECT_LE(most, int(std::thread::hardware_concurrency()) + 8);
 }
 
+namespace {
+
+/// Waits until it is told, and is then called no more.
+struct held_call {
+  std::atomic<bool> go{false}, has_begun{false}, has_ended{false};
+  static void call(void *self) {
+    auto &mine = *static_cast<held_call *>(self);
+    mine.has_begun = true;
+    mine.go.wait(false);
+    mine.has_ended = true;
+  }
+};
+
+} // namespace
+
+TEST_F(queues, calls_into_a_library_end_before_it_is_unloaded) {
+  held_call held;
+  tessera_run_in_background(nullptr, nullptr, held_call::call, &held);
+  ASSERT_TRUE(soon([&] { return held.has_begun.load(); }));
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1300));
+    held.go = true;
+    held.go.notify_all();
+  });
+  tessera_library_closing(reinterpret_cast<const void *>(&held_call::call));
+  EXPECT_TRUE(held.has_ended);
+  other.join();
+}
+
+TEST_F(queues, calls_that_nothing_begins_do_not_keep_a_library) {
+  tessera_event *never;
+  ASSERT_EQ(tessera_event_create(&never), tessera_ok);
+  held_call held;
+  held.go = true;
+  tessera_run_in_background(nullptr, never, held_call::call, &held);
+  const auto start = std::chrono::steady_clock::now();
+  tessera_library_closing(reinterpret_cast<const void *>(&held_call::call));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(900));
+  tessera_event_set(never);
+  tessera_library_closing(reinterpret_cast<const void *>(&held_call::call));
+  EXPECT_TRUE(held.has_ended);
+  tessera_event_release(never);
+}
+
+TEST_F(queues, a_library_that_goes_with_a_call_under_way_is_told_of) {
+  held_call held;
+  tessera_run_in_background(nullptr, nullptr, held_call::call, &held);
+  ASSERT_TRUE(soon([&] { return held.has_begun.load(); }));
+  testing::internal::CaptureStderr();
+  tessera_library_closing(reinterpret_cast<const void *>(&held_call::call));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "tessera: a library is unloaded while a function of it, called in the background, has "
+            "waited for 5 seconds: wait for its continuations before dlclose\n");
+  held.go = true;
+  held.go.notify_all();
+  EXPECT_TRUE(soon([&] { return held.has_ended.load(); }));
+}
+
 TEST_F(queues, much_outstanding_work_makes_few_threads) {
   constexpr int copies = 4000, calls = 20000;
   std::atomic<int> called{0}, most{0};

@@ -233,10 +233,9 @@ std::vector<bytes_to_copy> buffer::pieces_of(const transfer &beginning) const {
 void buffer::settle(const transfer &done) {
   const auto is_of = [&](const arrival &one) { return one.number == done.number(); };
   std::vector<arrival> ended;
-  std::copy_if(arrivals_.begin(), arrivals_.end(), std::back_inserter(ended), is_of);
+  if (done.has_failed())
+    std::copy_if(arrivals_.begin(), arrivals_.end(), std::back_inserter(ended), is_of);
   std::erase_if(arrivals_, is_of);
-  if (!done.has_failed())
-    return;
   for (const arrival &failed : ended) {
     stale_on(failed.to).add(failed.unchanged);
     // Whoever wanted to write them there has not done it.

@@ -14,6 +14,11 @@ result<buffer *> buffer_behind(const tessera_region &region) {
   return error(tessera_error_uninitialized, "concurrency: the array was moved from.");
 }
 
+static void wait_for_all(const event_list &events) {
+  for (const counted<event> &one : events)
+    one->wait();
+}
+
 void data_command::use(buffer &root, const buffer_part &part, std::int32_t access, device *where) {
   kept_.push_back(counted<buffer>::share(root));
   root.use(*this, where, part, access, needed_);
@@ -31,16 +36,24 @@ begun_work data_command::run(std::span<const counted<event>> after) {
   }
   if (needed_.empty() || std::exchange(has_begun_transfers_, true))
     return work(own, after);
-  result<bool> in_order = begin_transfers(own, after);
   begun_work begun;
-  if (!in_order)
-    begun.failure = in_order.failure();
-  else if (*in_order)
-    begun = work(own, after);
-  else
-    begun.is_whole = false;
-  for (const transfer &one : needed_)
-    begun.events.insert(begun.events.end(), one.events().begin(), one.events().end());
+  try {
+    result<bool> in_order = begin_transfers(own, after);
+    if (!in_order)
+      begun.failure = in_order.failure();
+    else if (*in_order)
+      begun = work(own, after);
+    else
+      begun.is_whole = false;
+    for (const transfer &one : needed_)
+      begun.events.insert(begun.events.end(), one.events().begin(), one.events().end());
+  } catch (const std::bad_alloc &) {
+    // The data is given up once the command is done: nothing may be under way with it any more.
+    for (const transfer &one : needed_)
+      wait_for_all(one.events());
+    wait_for_all(begun.events);
+    throw;
+  }
   return begun;
 }
 
@@ -76,6 +89,21 @@ begun_work host_command::work(const queue_of_device &, std::span<const counted<e
     if (result<void> outcome = work_(); !outcome)
       return {.failure = outcome.failure()};
   return {};
+}
+
+void host_command::calls(const void *code, scheduler &through) {
+  through_ = &through;
+  call_.emplace(code).begin();
+  through.calls().add(*call_);
+}
+
+void host_command::drop_resources() {
+  data_command::drop_resources();
+  work_ = nullptr;
+  if (call_) {
+    const state_lock lock = through_->lock();
+    through_->calls().end(*call_);
+  }
 }
 
 void data_command::drop_resources() {

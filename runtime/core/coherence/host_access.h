@@ -43,15 +43,16 @@ public:
   using body = std::function<result<void>()>;
 
   explicit host_command(body work) : work_(std::move(work)) {}
-  void drop_resources() override {
-    data_command::drop_resources();
-    work_ = nullptr;
-  }
+  /// The body calls the program's code there. Before the command is set up.
+  void calls(const void *code, scheduler &through);
+  void drop_resources() override;
 
 private:
   begun_work work(const queue_of_device &, std::span<const counted<event>>) override;
 
   body work_;
+  std::optional<outstanding_call> call_;
+  scheduler *through_ = nullptr;
 };
 
 /// The buffer behind a region; an array that was moved from has none.

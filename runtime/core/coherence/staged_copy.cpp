@@ -2,6 +2,8 @@
 #include "core/coherence/staged_copy.h"
 
 #include <algorithm>
+#include <new>
+#include <utility>
 
 namespace tessera {
 namespace {
@@ -69,7 +71,7 @@ result<counted<event>> staged_copy::move_piece(place &in) {
   return by.copy_queue().copy(half, {});
 }
 
-void staged_copy::go_on(place &in) {
+void staged_copy::go_on(place &in) try {
   for (;;) {
     if (in.under_way && in.under_way->failure())
       return end_place(in.under_way->failure());
@@ -82,10 +84,16 @@ void staged_copy::go_on(place &in) {
     if (in.under_way && !in.under_way->is_done()) {
       // By a reference of its own: what the place holds may change before on_done returns.
       const counted<event> next = in.under_way;
-      next->on_done([self = counted<staged_copy>::share(*this), &in] { self->go_on(in); });
+      retain();
+      next->on_done([this, &in](const event &) {
+        const auto kept = counted<staged_copy>::adopt(this);
+        go_on(in);
+      });
       return;
     }
   }
+} catch (const std::bad_alloc &) {
+  end_place(error::no_memory());
 }
 
 void staged_copy::end_place(std::optional<error> failure) {
@@ -96,7 +104,7 @@ void staged_copy::end_place(std::optional<error> failure) {
     if (--busy_places_ > 0)
       return;
   }
-  finish(failure_);
+  finish(std::move(failure_));
 }
 
 } // namespace tessera

@@ -44,6 +44,7 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
                  from ? from->properties().path.c_str() : L"the host",
                  to ? to->properties().path.c_str() : L"the host");
   }
+  events.reserve(events.size() + regions.size()); // what has begun must not be lost
   if (from && to && from != to && !to->reaches(*from)) {
     result<counted<event>> begun = staged_copy::begin(*from, *to, regions);
     if (!begun)

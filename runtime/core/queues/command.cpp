@@ -3,6 +3,8 @@
 
 #include "core/queues/view_queue.h"
 
+#include <new>
+
 namespace tessera {
 
 command::~command() = default;
@@ -15,17 +17,31 @@ void command::follow(command &earlier) {
   // What is submitted earlier to one queue is done earlier anyway.
   if (earlier.is_done() || (queue_ && earlier.queue() == queue_.get()))
     return;
-  obstacles_.push_back(counted<command>::share(earlier));
   earlier.followers_.push_back(counted<command>::share(*this));
+  obstacles_.push_back(counted<command>::share(earlier));
+  // To go on must not need memory.
+  if (std::vector<counted<command>> &ahead = on_device_.ahead;
+      device_ && ahead.capacity() < obstacles_.size())
+    ahead.reserve(obstacles_.capacity());
 }
 
 void command::follow_own_queue() { followed_.emplace_back(queue_, number_); }
+
+void command::fail(const error &why) {
+  if (failure_)
+    return;
+  try {
+    failure_ = why;
+  } catch (const std::bad_alloc &) {
+    failure_ = error::no_memory();
+  }
+}
 
 command *command::obstacle() {
   while (!obstacles_.empty()) {
     command &last = *obstacles_.back();
     if (last.how_far() == progress::submitted && device_ && last.device_ == device_)
-      on_device().ahead.push_back(obstacles_.back());
+      on_device_.ahead.push_back(std::move(obstacles_.back()));
     else if (!last.is_done())
       return &last;
     obstacles_.pop_back();
@@ -33,14 +49,17 @@ command *command::obstacle() {
   return nullptr;
 }
 
-event_list command::events_ahead() {
+std::optional<event_list> command::events_to_run_after() try {
+  if (failure_ || !is_set_up_)
+    return std::nullopt;
   event_list events;
-  if (!device_side_)
-    return events;
-  for (const counted<command> &one : device_side_->ahead)
+  for (const counted<command> &one : on_device_.ahead)
     if (!one->is_done())
-      events.insert(events.end(), one->on_device().events.begin(), one->on_device().events.end());
+      events.insert(events.end(), one->on_device_.events.begin(), one->on_device_.events.end());
   return events;
+} catch (const std::bad_alloc &) {
+  failure_ = error::no_memory();
+  return std::nullopt;
 }
 
 } // namespace tessera

@@ -6,13 +6,11 @@
 #define TESSERA_RUNTIME_CORE_QUEUES_COMMAND_H
 
 #include "backends/event.h"
+#include "core/queues/background_call.h"
 #include "core/queues/state_lock.h"
-#include "core/queues/thread_pool.h"
 
 #include <atomic>
 #include <condition_variable>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -57,6 +55,8 @@ public:
   void follow(command &earlier);
   /// The same for all that its queue holds.
   void follow_own_queue();
+  /// The first failure is kept.
+  void fail(const error &why);
   /// A command that has to be done before this one begins; null if none is left.
   command *obstacle();
   /// An asynchronous device, on which the whole command runs: it need not wait here for what is
@@ -73,15 +73,13 @@ protected:
 
 private:
   friend class scheduler;
+  friend class state_lock;
   friend class command_setup;
   friend class view_queue;
   struct waiter {
     std::condition_variable changed;
     bool done = false;
-  };
-  struct continuation {
-    counted<command> result; ///< null if it has none
-    std::function<void()> call;
+    list_place<waiter> place{*this};
   };
 
   /// Of a command that a device works for.
@@ -91,33 +89,26 @@ private:
     std::vector<counted<command>> ahead; ///< on the same device, which puts them in order
   };
 
-  device_side &on_device() {
-    if (!device_side_)
-      device_side_ = std::make_unique<device_side>();
-    return *device_side_;
-  }
-  /// That the device has to put before what the command begins, each time that it runs.
-  event_list events_ahead();
-  /// Nothing is left to begin.
-  void forget_ahead() {
-    if (device_side_)
-      device_side_->ahead.clear();
-  }
+  /// That the device has to put before what the command begins, each time that it runs; nothing if
+  /// it is not to run.
+  std::optional<event_list> events_to_run_after();
 
   std::atomic<progress> progress_{progress::queued};
-  counted<view_queue> queue_; ///< none for what the thread that made it runs itself
-  std::uint64_t number_ = 0;  ///< within the queue, from 1
-  bool is_set_up_ = false;    ///< else it is done without having run
+  counted<view_queue> queue_;    ///< none for what the thread that made it runs itself
+  std::uint64_t number_ = 0;     ///< within the queue, from 1
+  std::uint64_t submission_ = 0; ///< among all that were submitted
+  bool is_set_up_ = false;       ///< else it is done without having run
   device *device_ = nullptr;
-  std::unique_ptr<device_side> device_side_; ///< made when it is needed
+  device_side on_device_;
   std::vector<counted<command>> obstacles_;
   std::vector<counted<command>> followers_; ///< whose obstacle this is
   /// The queues of all that this command followed, and how far: whose errors become this one's.
   std::vector<std::pair<counted<view_queue>, std::uint64_t>> followed_;
   std::optional<error> failure_;
-  std::vector<waiter *> waiters_;
-  std::vector<continuation> continuations_;
-  thread_pool::place task_ = 0; ///< of the pool, which does this command
+  linked_list<waiter> waiters_;
+  linked_list<background_call> continuations_; ///< each with a reference
+  counted<background_call> call_;              ///< the call that does this command, once it may
+  list_place<command> in_queue_{*this}, to_drop_{*this};
 };
 
 } // namespace tessera

@@ -4,6 +4,7 @@
 #include "backends/delay_point.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <new>
 #include <utility>
 
@@ -19,6 +20,9 @@ constexpr std::chrono::microseconds between_looks{200};
 constexpr std::chrono::milliseconds between_looks_at_pool{5};
 /// After the system has refused a thread.
 constexpr std::chrono::seconds before_another_try{1};
+/// While a library is unloaded: how long to wait for the end of calls into it that have begun, and
+/// of those that nothing may ever begin.
+constexpr std::chrono::seconds patience_for_running_calls{5}, patience_for_calls{1};
 /// Commands, about half a kilobyte each.
 constexpr std::uint64_t most_outstanding = 4096;
 
@@ -28,17 +32,28 @@ thread_local int calls_at_the_end = 0;
 /// Commands that this thread is in the middle of.
 thread_local int under_way = 0;
 
+void tell_of_unloaded_call() {
+  std::fprintf(stderr,
+               "tessera: a library is unloaded while a function of it, called in the background, "
+               "has waited for %d seconds: wait for its continuations before dlclose\n",
+               int(patience_for_running_calls.count()));
+}
+
 begun_work run_guarded(command &work, std::span<const counted<event>> after) {
   struct counts {
     counts() { ++under_way; }
     ~counts() { --under_way; }
   } const counted_here;
   try {
-    return work.run(after);
+    try {
+      return work.run(after);
+    } catch (const std::bad_alloc &) {
+      throw;
+    } catch (const std::exception &failure) {
+      return {.failure = error(tessera_error, failure.what())};
+    }
   } catch (const std::bad_alloc &) {
-    return {.failure = error(tessera_error_bad_alloc, "the heap is exhausted")};
-  } catch (const std::exception &failure) {
-    return {.failure = error(tessera_error, failure.what())};
+    return {.failure = error::no_memory()};
   }
 }
 
@@ -63,27 +78,19 @@ void scheduler::make_room(state_lock &lock) {
   if (outstanding_ < most_outstanding)
     return;
   while (outstanding_ > most_outstanding / 2 && under_way == 0) {
-    const view_queue &first = *busy_.front();
-    const std::deque<counted<command>> &oldest =
-        first.submitted_.empty() ? first.pending_ : first.submitted_;
-    const counted<command> middle = oldest[oldest.size() / 2];
-    complete(*middle, lock);
+    const auto kept = counted<command>::share(*last_of(submissions_ - most_outstanding / 2));
+    complete(*kept, lock);
   }
 }
 
 void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
-  const bool was_busy = queue.is_busy(), is_of_device = work->device_;
-  queue.pending_.push_back(work);
-  if (!was_busy)
-    try {
-      busy_.push_back(&queue);
-    } catch (...) {
-      queue.pending_.pop_back();
-      throw;
-    }
+  const bool is_of_device = work->device_;
+  if (!queue.is_busy())
+    busy_.push_back(queue.busy_);
   work->queue_ = counted<view_queue>::share(queue);
   work->number_ = ++queue.last_number_;
-  ++submissions_;
+  work->submission_ = ++submissions_;
+  queue.pending_.push_back(work.hand_over()->in_queue_);
   ++outstanding_;
   if (closed_ || is_of_device)
     return;
@@ -97,8 +104,10 @@ void scheduler::submitted(command &work, state_lock &lock) {
   work.is_set_up_ = true;
   if (closed_)
     complete(*counted<command>::share(work), lock);
-  else if (work.device_ && can_begin(*work.queue_))
-    begin_or_leave(run_first(*work.queue_, lock));
+  else if (work.device_ && can_begin(*work.queue_)) {
+    run_first(*work.queue_, lock);
+    begin_or_leave();
+  }
 }
 
 void scheduler::run_here(command &work, state_lock &lock) {
@@ -113,37 +122,46 @@ void scheduler::run_here(command &work, state_lock &lock) {
   lock.lock();
   std::erase(here_, &work);
   work.failure_ = std::move(failure);
-  queue_list ready;
-  finish(work, ready);
+  finish(work);
   lock.drop_later(counted<command>::share(work));
-  begin_or_leave(ready);
+  begin_or_leave();
 }
 
 void scheduler::set_done(command &work) {
-  queue_list ready;
-  finish(work, ready);
-  begin_or_leave(ready);
+  finish(work);
+  begin_or_leave();
 }
 
 /// The command is done before what it holds is dropped: an object of the program's that goes may
 /// wait for this very command.
-void scheduler::finish(command &work, queue_list &ready) {
-  work.ended();
+void scheduler::finish(command &work) {
+  try {
+    work.ended();
+  } catch (const std::bad_alloc &) {
+    // Data that did not get where it should: the command has that failure already.
+  }
   if (work.failure_ && work.queue_)
-    work.queue_->failed_.emplace_back(work.number_, *work.failure_);
+    work.queue_->record_failure(work.number_, *work.failure_);
   work.progress_.store(command::progress::done, std::memory_order_release);
-  for (command::waiter *waiting : work.waiters_) {
+  while (command::waiter *const waiting = work.waiters_.take_front()) {
     waiting->done = true;
     waiting->changed.notify_one();
   }
-  work.waiters_.clear();
-  for (command::continuation &one : work.continuations_)
-    add_to_pool(one.result.get(), std::move(one.call));
-  work.continuations_.clear();
-  for (const counted<command> &follower : work.followers_)
-    if (view_queue *queue = follower->queue(); queue && can_begin(*queue))
-      ready.push_back(queue);
+  while (background_call *const one = work.continuations_.take_front())
+    add_to_pool(counted<background_call>::adopt(one));
+  note_ready_followers(work);
   work.followers_.clear();
+}
+
+void scheduler::note_ready_followers(const command &work) {
+  for (const counted<command> &follower : work.followers_)
+    if (view_queue *queue = follower->queue())
+      note_if_ready(*queue);
+}
+
+void scheduler::note_if_ready(view_queue &queue) {
+  if (!queue.ready_.is_in_list() && can_begin(queue))
+    ready_.push_back(queue.ready_);
 }
 
 /// The queue whose first command can begin and has to be done for the wanted one; else the command
@@ -153,7 +171,7 @@ view_queue *scheduler::next_step(command &wanted, command *&busy) {
   for (command *blocked = &wanted;;) {
     view_queue *queue = blocked->queue();
     const bool is_submitted = blocked->how_far() == command::progress::submitted;
-    busy = queue && !is_submitted ? queue->pending_.front().get() : blocked;
+    busy = queue && !is_submitted ? queue->pending_.front() : blocked;
     if (is_submitted || (queue && queue->is_running_))
       return nullptr;
     blocked = busy->obstacle();
@@ -161,26 +179,22 @@ view_queue *scheduler::next_step(command &wanted, command *&busy) {
       continue;
     if (!queue || can_begin(*queue))
       return queue;
-    busy = queue->submitted_.back().get();
+    busy = queue->submitted_.back();
     return nullptr;
   }
 }
 
 void scheduler::complete(command &wanted, state_lock &lock) {
-  queue_list ready;
   while (!wanted.is_done()) {
     command *busy = nullptr;
     view_queue *const next = next_step(wanted, busy);
-    begin_or_leave(ready, next);
-    if (next) {
-      ready = run_first(*next, lock);
-    } else {
-      ready.clear();
-      if (!pool_.run(busy->task_, lock))
-        wait_for(*busy, lock);
-    }
+    begin_or_leave(next);
+    if (next)
+      run_first(*next, lock);
+    else if (!busy->call_ || !pool_.run(*busy->call_, lock))
+      wait_for(*busy, lock);
   }
-  begin_or_leave(ready);
+  begin_or_leave();
 }
 
 bool scheduler::complete_until(command &wanted, clock::time_point deadline, state_lock &lock) {
@@ -188,113 +202,117 @@ bool scheduler::complete_until(command &wanted, clock::time_point deadline, stat
     return true;
   start_all();
   command::waiter mine;
-  wanted.waiters_.push_back(&mine);
+  wanted.waiters_.push_back(mine.place);
   lock.wait_until(mine.changed, deadline, [&] { return mine.done; });
-  if (!mine.done)
-    std::erase(wanted.waiters_, &mine);
+  mine.place.leave();
   return mine.done;
 }
 
 void scheduler::wait_for(command &busy, state_lock &lock) {
   command::waiter mine;
-  busy.waiters_.push_back(&mine);
+  busy.waiters_.push_back(mine.place);
   lock.wait(mine.changed, [&] { return mine.done; });
 }
 
-/// Returns the queues that can go on, this one among them.
-scheduler::queue_list scheduler::run_first(view_queue &queue, state_lock &lock) {
+/// Afterwards the queues that can go on are noted, this one among them.
+void scheduler::run_first(view_queue &queue, state_lock &lock) {
   command &first = *queue.pending_.front(); // it stays there, and keeps the queue, until it is done
   queue.is_running_ = true;
   first.progress_.store(command::progress::running, std::memory_order_release);
-  return continue_first(queue, lock);
+  continue_first(queue, lock);
 }
 
-scheduler::queue_list scheduler::continue_first(view_queue &queue, state_lock &lock) {
+void scheduler::continue_first(view_queue &queue, state_lock &lock) {
   command &first = *queue.pending_.front();
-  if (!first.failure_ && first.is_set_up_) {
-    const event_list after = first.events_ahead();
+  if (const std::optional<event_list> after = first.events_to_run_after()) {
     lock.unlock();
-    begun_work begun = run_guarded(first, after);
+    begun_work begun = run_guarded(first, *after);
     delay_point();
     lock.lock();
     if (!queue.is_running_)
-      return {}; // this is the child of a fork that the command made: see after_fork_in_child()
+      return; // this is the child of a fork that the command made: see after_fork_in_child()
     first.failure_ = std::move(begun.failure);
     if (begun.is_whole)
-      first.forget_ahead();
+      first.on_device_.ahead.clear();
     if (!begun.events.empty())
       return follow_events(queue, std::move(begun), lock);
   }
   queue.is_running_ = false;
-  counted<command> done = std::move(queue.pending_.front());
-  queue.pending_.pop_front();
+  auto done = counted<command>::adopt(queue.pending_.take_front());
+  one_left(queue);
+  finish(*done);
+  lock.drop_later(std::move(done));
+  note_if_ready(queue);
+}
+
+void scheduler::one_left(view_queue &queue) {
   --outstanding_;
   if (!queue.is_busy())
-    std::erase(busy_, &queue);
-  queue_list ready;
-  finish(*done, ready);
-  lock.drop_later(std::move(done));
-  if (can_begin(queue))
-    ready.push_back(&queue);
-  return ready;
+    queue.busy_.leave();
 }
 
 /// The first command has begun what a device has to end.
-scheduler::queue_list scheduler::follow_events(view_queue &queue, begun_work begun,
-                                               state_lock &lock) {
-  const counted<command> first = queue.pending_.front();
-  first->on_device().events = begun.events;
-  first->on_device().events_left = begun.events.size();
+void scheduler::follow_events(view_queue &queue, begun_work begun, state_lock &lock) {
+  const auto first = counted<command>::share(*queue.pending_.front());
+  first->on_device_.events_left = begun.events.size();
+  first->on_device_.events.swap(begun.events);
   if (begun.is_whole || first->failure_) {
     queue.is_running_ = false;
-    queue.pending_.pop_front();
-    queue.submitted_.push_back(first);
+    first->in_queue_.leave();
+    queue.submitted_.push_back(first->in_queue_);
     first->progress_.store(command::progress::submitted, std::memory_order_release);
   }
+  // Once all of them are done the list may be another one.
+  const std::size_t count = first->on_device_.events_left;
   lock.unlock();
-  for (const counted<event> &one : begun.events)
-    one->on_done([this, first, one] { end_event(*first, *one); });
+  for (std::size_t number = 0; number != count; ++number) {
+    const counted<event> one = first->on_device_.events[number];
+    first->retain();
+    one->on_done([this, work = first.get()](const event &ended) {
+      end_event(*counted<command>::adopt(work), ended);
+    });
+  }
   lock.lock();
-  queue_list ready;
   if (first->how_far() == command::progress::submitted)
-    for (const counted<command> &follower : first->followers_)
-      if (view_queue *other = follower->queue(); other && can_begin(*other))
-        ready.push_back(other);
-  if (can_begin(queue))
-    ready.push_back(&queue);
-  return ready;
+    note_ready_followers(*first);
+  note_if_ready(queue);
 }
 
 /// On a thread of the device's, mostly.
 void scheduler::end_event(command &work, const event &ended) {
   const state_lock lock = this->lock();
-  if (ended.failure() && !work.failure_)
-    work.failure_ = ended.failure();
-  if (--work.on_device().events_left > 0)
+  if (ended.failure())
+    work.fail(*ended.failure());
+  if (--work.on_device_.events_left > 0)
     return;
+  const counted<view_queue> queue = work.queue_;
   if (work.how_far() != command::progress::submitted) {
-    pool_.add_first([this, kept = work.queue_] { resume(*kept); });
+    queue->may_resume_ = true;
+    add_runner(*queue);
     return;
   }
   // In the queue's order, whichever thread comes first: who waits for one knows of those before it.
-  const counted<view_queue> queue = work.queue_;
-  while (!queue->submitted_.empty() && queue->submitted_.front()->on_device().events_left == 0)
+  while (!queue->submitted_.empty() && queue->submitted_.front()->on_device_.events_left == 0)
     end_submitted(*queue);
 }
 
 void scheduler::end_submitted(view_queue &queue) {
-  const counted<command> done = std::move(queue.submitted_.front());
-  queue.submitted_.pop_front();
-  --outstanding_;
-  if (!queue.is_busy())
-    std::erase(busy_, &queue);
-  queue_list ready;
-  finish(*done, ready);
-  if (can_begin(queue))
-    ready.push_back(&queue);
-  begin_or_leave(ready);
-  // What it holds may wait for the device, whose thread this is.
-  pool_.add([done] { done->drop_resources(); });
+  auto done = counted<command>::adopt(queue.submitted_.take_front());
+  one_left(queue);
+  finish(*done);
+  note_if_ready(queue);
+  begin_or_leave();
+  to_drop_.push_back(done.hand_over()->to_drop_);
+  if (!dropper_.is_waiting())
+    pool_.add(dropper_);
+}
+
+void scheduler::dropper::run(state_lock &lock) {
+  while (command *const one = owner_.to_drop_.take_front()) {
+    lock.drop_later(counted<command>::adopt(one));
+    lock.unlock();
+    lock.lock();
+  }
 }
 
 /// What the device does puts it in order itself; what the host does, or other devices, too, has to
@@ -313,44 +331,39 @@ bool scheduler::is_started(const view_queue &queue) const {
 }
 
 /// A thread of the pool: what has become ready continues here, or on another thread of the pool.
-void scheduler::run_all(view_queue &queue) {
-  state_lock lock = this->lock();
-  queue.runner_of_ = 0;
-  if (can_begin(queue))
-    go_on_with(run_first(queue, lock), lock);
-}
-
-/// The same for a queue whose first command's events are done.
-void scheduler::resume(view_queue &queue) {
-  state_lock lock = this->lock();
-  go_on_with(continue_first(queue, lock), lock);
-}
-
-void scheduler::go_on_with(queue_list ready, state_lock &lock) {
+void scheduler::run_pending(view_queue &queue, state_lock &lock) {
+  if (std::exchange(queue.may_resume_, false))
+    continue_first(queue, lock);
+  else if (can_begin(queue))
+    run_first(queue, lock);
   // At the end of the process those run it who submit it.
-  while (!ready.empty() && !closed_) {
+  while (view_queue *const last = closed_ ? nullptr : ready_.take_back()) {
     pool_.begin_anew(); // other threads may submit without end, and drain() has an end
-    const counted<view_queue> next = counted<view_queue>::share(*ready.back());
-    ready.pop_back();
-    for (view_queue *other : ready)
+    const auto next = counted<view_queue>::share(*last);
+    while (view_queue *const other = ready_.take_front())
       hand_to_pool(*other);
-    ready.clear();
     if (can_begin(*next))
-      ready = run_first(*next, lock);
+      run_first(*next, lock);
   }
+  ready_.clear();
 }
 
 void scheduler::hand_to_pool(view_queue &queue) {
-  if (has_runner(queue) || !can_begin(queue) || closed_)
+  if (can_begin(queue) && !closed_)
+    add_runner(queue);
+}
+
+void scheduler::add_runner(view_queue &queue) {
+  if (queue.is_waiting())
     return;
-  pool_.add_first([this, kept = counted<view_queue>::share(queue)] { run_all(*kept); });
-  queue.runner_of_ = process_;
+  queue.retain();
+  pool_.add_first(queue);
 }
 
 /// What has become ready on a thread that continues with `but`, or with the program: somebody may
 /// wait for it soon, and run it.
-void scheduler::begin_or_leave(const queue_list &ready, const view_queue *but) {
-  for (view_queue *queue : ready)
+void scheduler::begin_or_leave(const view_queue *but) {
+  while (view_queue *const queue = ready_.take_front())
     if (queue != but && can_begin(*queue)) {
       if (queue->pending_.front()->device_ || is_started(*queue))
         hand_to_pool(*queue);
@@ -365,15 +378,15 @@ void scheduler::start(view_queue &queue) {
 }
 
 void scheduler::start_all() {
-  for (view_queue *queue : busy_)
-    start(*queue);
+  for (view_queue &queue : busy_)
+    start(queue);
 }
 
 result<void> scheduler::wait_and_report(command &wanted, state_lock &lock) {
   complete(wanted, lock);
   if (wanted.failure_) {
     if (view_queue *queue = wanted.queue())
-      std::erase_if(queue->failed_, [&](const auto &one) { return one.first == wanted.number_; });
+      queue->forget_failure(wanted.number_);
     return *wanted.failure_;
   }
   for (const auto &[queue, number] : wanted.followed_)
@@ -398,40 +411,39 @@ result<void> scheduler::wait_and_report(view_queue &queue, state_lock &lock) {
   return {};
 }
 
-void scheduler::in_background(command *result, command *after, std::function<void()> call,
+void scheduler::in_background(command *result, command *after, counted<background_call> call,
                               state_lock &lock) {
-  if (after && !after->is_done() && !closed_) {
-    if (result)
-      result->obstacles_.push_back(counted<command>::share(*after));
-    after->continuations_.push_back(
-        {result ? counted<command>::share(*result) : counted<command>(), std::move(call)});
-    start_all();
-    return;
-  }
-  if (closed_) {
-    call_at_the_end(after, call, lock);
-    return;
-  }
-  add_to_pool(result, std::move(call));
+  if (closed_)
+    return call_at_the_end(after, *call, lock);
+  const bool is_later = after && !after->is_done();
+  if (is_later && result)
+    result->obstacles_.push_back(counted<command>::share(*after));
+  if (result)
+    call->result_ = counted<command>::share(*result);
+  calls_.add(call->outstanding_);
+  if (!is_later)
+    return add_to_pool(std::move(call));
+  after->continuations_.push_back(call.hand_over()->continuation_);
+  start_all();
 }
 
-void scheduler::add_to_pool(command *result, std::function<void()> call) {
-  const thread_pool::place task = pool_.add(std::move(call));
-  if (result)
-    result->task_ = task;
+void scheduler::add_to_pool(counted<background_call> call) {
+  pool_.add(*call);
+  if (const counted<command> result = std::move(call->result_))
+    result->call_ = call;
+  (void)call.hand_over();
 }
 
 /// At the end of the process there is no other thread to call it; what such a call asks for itself
 /// is not called any more, or there might be no end.
-void scheduler::call_at_the_end(command *after, const std::function<void()> &call,
-                                state_lock &lock) {
+void scheduler::call_at_the_end(command *after, const background_call &call, state_lock &lock) {
   if (after)
     complete(*after, lock);
   if (calls_at_the_end > 0 || thread_pool::is_here())
     return;
   lock.unlock();
   ++calls_at_the_end;
-  call();
+  call.call();
   --calls_at_the_end;
   lock.lock();
 }
@@ -439,12 +451,49 @@ void scheduler::call_at_the_end(command *after, const std::function<void()> &cal
 void scheduler::drain(state_lock &lock) {
   if (under_way > 0)
     return; // in the middle of a command one cannot wait for it
-  std::vector<counted<command>> last;
-  for (const view_queue *queue : busy_)
-    last.push_back(counted<command>::share(*queue->last()));
-  for (const counted<command> &one : last)
-    complete(*one, lock);
+  const std::uint64_t submissions = submissions_;
+  while (command *const last = last_of(submissions)) {
+    const auto kept = counted<command>::share(*last);
+    complete(*kept, lock);
+  }
   pool_.drain(lock);
+}
+
+/// The last command in a queue among the first so many that were submitted; null if all of them are
+/// done.
+command *scheduler::last_of(std::uint64_t submissions) const {
+  for (const view_queue &queue : busy_) {
+    command *last = nullptr;
+    for (const linked_list<command> *some : {&queue.submitted_, &queue.pending_})
+      for (command &one : *some) {
+        if (one.submission_ > submissions)
+          break;
+        last = &one;
+      }
+    if (last)
+      return last;
+  }
+  return nullptr;
+}
+
+void scheduler::drain_library(code_range library, state_lock &lock) {
+  if (under_way > 0)
+    return; // see drain()
+  outstanding_calls::watcher ends(calls_, library);
+  do {
+    ends.has_ended = false;
+    drain(lock);
+    if (ends.has_ended || closed_ || !calls_.has_any_in(library))
+      continue;
+    const bool has_begun = calls_.has_begun_any_in(library);
+    if (!has_begun && busy_.empty() && pool_.is_at_rest())
+      return; // nothing is left that could let them begin
+    lock.wait_until(ends.changed,
+                    clock::now() + (has_begun ? patience_for_running_calls : patience_for_calls),
+                    [&] { return ends.has_ended; });
+    if (!ends.has_ended && has_begun)
+      tell_of_unloaded_call();
+  } while (ends.has_ended);
 }
 
 void scheduler::close(state_lock &lock) {
@@ -486,12 +535,12 @@ void scheduler::wake_dispatcher() {
 /// Returns whether something is left that could begin.
 bool scheduler::look() {
   bool is_left = false;
-  for (view_queue *queue : busy_) {
-    if (has_runner(*queue) || !can_begin(*queue))
+  for (view_queue &queue : busy_) {
+    if (queue.is_waiting() || !can_begin(queue))
       continue;
-    const std::uint64_t first = queue->pending_.front()->number_;
-    if (std::exchange(queue->seen_number_, first) == first)
-      start(*queue);
+    const std::uint64_t first = queue.pending_.front()->number_;
+    if (std::exchange(queue.seen_number_, first) == first)
+      start(queue);
     else
       is_left = true;
   }
@@ -526,28 +575,27 @@ void scheduler::after_fork_in_child() {
   has_dispatcher_ = wants_dispatcher_ = dispatcher_sleeps_ = false;
   // What commands hold stays with them: a thread of the parent may have been in the middle of it.
   const auto drop = [](command &lost) {
-    lost.retain();
     lost.waiters_.clear();
     lost.continuations_.clear();
     lost.followers_.clear();
     lost.progress_.store(command::progress::done);
   };
-  for (view_queue *queue : busy_) {
-    for (const std::deque<counted<command>> *all : {&queue->pending_, &queue->submitted_})
-      for (const counted<command> &lost : *all)
+  while (view_queue *const queue = busy_.take_front()) {
+    for (linked_list<command> *all : {&queue->pending_, &queue->submitted_})
+      while (command *const lost = all->take_front())
         drop(*lost);
     queue->retain();
-    queue->pending_.clear();
-    queue->submitted_.clear();
-    queue->is_running_ = false;
+    queue->is_running_ = queue->may_resume_ = false;
     (void)queue->queue_.release(); // the same holds for the device's queue
   }
-  for (command *lost : here_)
+  for (command *lost : here_) {
+    lost->retain();
     drop(*lost);
-  busy_.clear();
+  }
   here_.clear();
+  to_drop_.clear();
+  calls_.after_fork_in_child();
   outstanding_ = 0;
-  ++process_; // no runner of a parent's comes
   state_.unlock();
 }
 

@@ -13,6 +13,8 @@
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H
 #define TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H
 
+#include "core/queues/background_call.h"
+#include "core/queues/outstanding_calls.h"
 #include "core/queues/state_lock.h"
 #include "core/queues/thread_pool.h"
 #include "core/queues/view_queue.h"
@@ -23,7 +25,7 @@ class scheduler {
 public:
   using clock = state_lock::clock;
 
-  scheduler() : pool_(*this) {}
+  scheduler() : pool_(*this), dropper_(*this) {}
 
   state_lock lock() { return state_lock(*this); }
 
@@ -54,12 +56,19 @@ public:
 
   /// Calls it on a thread of the pool once `after`, if it is not null, is done. If the call is to
   /// do `result`, a command that has no work of its own, then who waits for that may call it first.
-  void in_background(command *result, command *after, std::function<void()> call, state_lock &lock);
+  void in_background(command *result, command *after, counted<background_call> call,
+                     state_lock &lock);
+  /// Functions of the program's that commands and the pool have still to call.
+  outstanding_calls &calls() { return calls_; }
   /// It looks at what is pending, and at the pool.
   void wake_dispatcher();
 
   /// Returns when everything is done that has been submitted, continuations included.
   void drain(state_lock &lock);
+  /// The same, and once nothing is left that needs the library's code: what has been submitted, and
+  /// what functions of the library submit while they are waited for. Calls that wait in vain, for
+  /// something that does not happen, are left.
+  void drain_library(code_range library, state_lock &lock);
   /// The process ends: drains, and leaves nothing to other threads any more. What is submitted from
   /// now on is done when the call returns that submits it.
   void close(state_lock &lock);
@@ -71,28 +80,40 @@ public:
 
 private:
   friend class state_lock;
+  friend class view_queue;
 
-  using queue_list = std::vector<view_queue *>;
+  /// Drops what commands hold that a device has ended: that may wait for the device, so that its
+  /// own thread must not do it.
+  class dropper final : public pool_task {
+  public:
+    explicit dropper(scheduler &owner) : owner_(owner) {}
+    void run(state_lock &lock) override;
 
-  void finish(command &work, queue_list &ready);
+  private:
+    scheduler &owner_;
+  };
+
+  void finish(command &work);
   void wait_for(command &busy, state_lock &lock);
-  queue_list run_first(view_queue &queue, state_lock &lock);
-  queue_list continue_first(view_queue &queue, state_lock &lock);
-  queue_list follow_events(view_queue &queue, begun_work begun, state_lock &lock);
+  void run_first(view_queue &queue, state_lock &lock);
+  void continue_first(view_queue &queue, state_lock &lock);
+  void follow_events(view_queue &queue, begun_work begun, state_lock &lock);
   void end_event(command &work, const event &ended);
   void end_submitted(view_queue &queue);
-  void run_all(view_queue &queue);
-  void resume(view_queue &queue);
-  void go_on_with(queue_list ready, state_lock &lock);
+  void one_left(view_queue &queue);
+  void note_if_ready(view_queue &queue);
+  void note_ready_followers(const command &work);
+  void run_pending(view_queue &queue, state_lock &lock);
   void hand_to_pool(view_queue &queue);
-  void begin_or_leave(const queue_list &ready, const view_queue *but = nullptr);
+  void add_runner(view_queue &queue);
+  void begin_or_leave(const view_queue *but = nullptr);
   void start_all();
-  void add_to_pool(command *result, std::function<void()> call);
-  void call_at_the_end(command *after, const std::function<void()> &call, state_lock &lock);
+  void add_to_pool(counted<background_call> call);
+  void call_at_the_end(command *after, const background_call &call, state_lock &lock);
   view_queue *next_step(command &wanted, command *&busy);
+  command *last_of(std::uint64_t submissions) const;
   bool can_begin(const view_queue &queue);
   bool is_started(const view_queue &queue) const;
-  bool has_runner(const view_queue &queue) const { return queue.runner_of_ == process_; }
 
   bool wants_thread() const { return wants_dispatcher_ || pool_.wants_thread(); }
   /// Without the lock.
@@ -102,14 +123,17 @@ private:
 
   std::mutex state_;
   thread_pool pool_;
-  queue_list busy_;             ///< queues with something pending
-  std::vector<command *> here_; ///< under way in no queue
+  outstanding_calls calls_;
+  dropper dropper_;
+  linked_list<command> to_drop_;  ///< by the dropper, with a reference to each
+  linked_list<view_queue> busy_;  ///< with something pending or submitted
+  linked_list<view_queue> ready_; ///< whose first one may begin; empty while nobody holds the lock
+  std::vector<command *> here_;   ///< under way in no queue
   std::uint64_t submissions_ = 0, outstanding_ = 0;
   std::condition_variable wake_up_;
   bool has_dispatcher_ = false, wants_dispatcher_ = false, dispatcher_sleeps_ = false;
   clock::time_point no_dispatcher_before_;
   bool closed_ = false;
-  int process_ = 1; ///< how many forks there were before it, and one
 };
 
 /// While a command is set up: what throws before it is submitted or run here withdraws it. Then it

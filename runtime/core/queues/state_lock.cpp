@@ -34,33 +34,22 @@ state_lock::~state_lock() {
 
 void state_lock::unlock() {
   const bool makes_threads = scheduler_.wants_thread();
-  if (!makes_threads && !to_drop_) {
-    held_.unlock();
-    delay_point();
-    return;
-  }
-  const counted<command> dropped = std::move(to_drop_);
-  const std::vector<counted<command>> more = std::move(more_to_drop_);
-  more_to_drop_.clear();
   held_.unlock();
   delay_point();
   if (makes_threads)
     scheduler_.make_threads();
-  if (dropped)
+  while (command *const one = to_drop_.take_front()) {
+    const auto dropped = counted<command>::adopt(one);
     dropped->drop_resources();
-  for (const counted<command> &one : more)
-    one->drop_resources();
+  }
 }
 
 void state_lock::drop_later(counted<command> done) {
-  if (to_drop_)
-    more_to_drop_.push_back(std::move(done));
-  else
-    to_drop_ = std::move(done);
+  to_drop_.push_back(done.hand_over()->to_drop_);
 }
 
 void state_lock::settle() {
-  while (to_drop_ || scheduler_.wants_thread()) {
+  while (!to_drop_.empty() || scheduler_.wants_thread()) {
     unlock();
     lock();
   }

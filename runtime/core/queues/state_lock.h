@@ -5,11 +5,11 @@
 #define TESSERA_RUNTIME_CORE_QUEUES_STATE_LOCK_H
 
 #include "backends/counted.h"
+#include "core/queues/linked_list.h"
 
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <vector>
 
 namespace tessera {
 
@@ -51,8 +51,7 @@ private:
 
   scheduler &scheduler_;
   std::unique_lock<std::mutex> held_;
-  counted<command> to_drop_; ///< mostly there is one
-  std::vector<counted<command>> more_to_drop_;
+  linked_list<command> to_drop_; ///< with a reference to each
 };
 
 } // namespace tessera

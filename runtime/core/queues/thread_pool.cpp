@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <new>
-#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -27,22 +26,25 @@ constexpr std::int64_t next_to_nothing = 1'000'000;
 /// has room for more.
 constexpr int most_nested = 64;
 
-/// A task that a thread is in the middle of, in the middle of another one perhaps. (A thread_local
-/// object with a destructor would take the loader's lock, see per_thread.h.)
-struct task_under_way {
-  std::uint64_t number;
-  task_under_way *outer;
-  int depth = outer ? outer->depth + 1 : 1;
-};
-thread_local task_under_way *innermost = nullptr;
 thread_local bool is_of_the_pool = false;
 
 } // namespace
 
+/// A task that a thread is in the middle of, in the middle of another one perhaps.
+struct thread_pool::task_under_way {
+  std::uint64_t number;
+  task_under_way *outer;
+  int depth = outer ? outer->depth + 1 : 1;
+  list_place<task_under_way> place{*this};
+};
+
+/// An object with a destructor would take the loader's lock, see per_thread.h.
+thread_local thread_pool::task_under_way *thread_pool::innermost = nullptr;
+
 bool start_thread(std::function<void()> run) {
   try {
     std::thread(std::move(run)).detach();
-  } catch (const std::system_error &) {
+  } catch (const std::exception &) { // there is no thread, or no memory for one
     return false;
   }
   return true;
@@ -50,20 +52,19 @@ bool start_thread(std::function<void()> run) {
 
 bool thread_pool::is_here() { return is_of_the_pool; }
 
-thread_pool::place thread_pool::add(task work) { return add(++last_place_, std::move(work)); }
-
-thread_pool::place thread_pool::add_first(task work) {
-  return add(--first_place_, std::move(work));
+void thread_pool::add(pool_task &work) {
+  tasks_.push_back(work.waiting_);
+  added(work);
 }
 
-thread_pool::place thread_pool::add(place at, task work) {
-  tasks_.emplace(at, numbered_task{++last_number_, std::move(work)});
-  ask_for_thread();
-  return at;
+void thread_pool::add_first(pool_task &work) {
+  tasks_.push_front(work.waiting_);
+  added(work);
 }
 
-void thread_pool::ask_for_thread() {
-  if (int(tasks_.size()) <= idle_)
+void thread_pool::added(pool_task &work) {
+  work.number_ = ++last_number_;
+  if (++waiting_ <= idle_)
     arrived_.notify_one();
   else if (threads_ + wanted_ < usual_threads)
     ++wanted_;
@@ -86,39 +87,33 @@ void thread_pool::look() {
 /// Of all threads, in nanoseconds.
 std::int64_t thread_pool::computing_time() const {
   std::int64_t sum = 0;
-  for (const clockid_t one : clocks_)
-    if (timespec time; clock_gettime(one, &time) == 0)
+  for (const thread_clock &one : clocks_)
+    if (timespec time; clock_gettime(one.clock, &time) == 0)
       sum += time.tv_sec * 1'000'000'000LL + time.tv_nsec;
   return sum;
 }
 
-bool thread_pool::run(place of, state_lock &lock) {
-  const auto found = tasks_.find(of);
-  if (found == tasks_.end() || (innermost && innermost->depth >= most_nested))
+bool thread_pool::run(pool_task &work, state_lock &lock) {
+  if (!work.is_waiting() || (innermost && innermost->depth >= most_nested))
     return false;
-  run(found, lock);
+  run_here(work, lock);
   return true;
 }
 
 void thread_pool::run_without_threads(state_lock &lock) {
   while (!has_threads() && !tasks_.empty())
-    run(tasks_.begin(), lock);
+    run_here(*tasks_.front(), lock);
 }
 
-void thread_pool::run(std::map<place, numbered_task>::iterator next, state_lock &lock) {
-  task_under_way mine = {next->second.number, innermost};
-  {
-    const task work = std::move(next->second.work);
-    tasks_.erase(next);
-    running_.push_back(mine.number);
-    innermost = &mine;
-    lock.unlock();
-    work();
-    delay_point();
-  } // what the task holds goes without the lock, too
+void thread_pool::run_here(pool_task &next, state_lock &lock) {
+  task_under_way mine{next.number_, innermost};
+  next.waiting_.leave();
+  --waiting_;
+  running_.push_back(mine.place);
+  innermost = &mine;
+  next.run(lock);
   innermost = mine.outer;
-  lock.lock();
-  std::erase(running_, mine.number);
+  mine.place.leave();
   ++ended_;
   task_ended_.notify_all();
 }
@@ -126,11 +121,11 @@ void thread_pool::run(std::map<place, numbered_task>::iterator next, state_lock 
 void thread_pool::work() {
   is_of_the_pool = true;
   pthread_setname_np(pthread_self(), "tessera-pool");
-  clockid_t mine;
-  const bool has_clock = pthread_getcpuclockid(pthread_self(), &mine) == 0;
+  thread_clock mine;
+  const bool has_clock = pthread_getcpuclockid(pthread_self(), &mine.clock) == 0;
   state_lock lock(owner_);
   if (has_clock)
-    clocks_.push_back(mine);
+    clocks_.push_back(mine.place);
   for (;;) {
     if (tasks_.empty()) {
       if (threads_ > usual_threads)
@@ -142,11 +137,10 @@ void thread_pool::work() {
       if (!found)
         break;
     }
-    run(tasks_.begin(), lock);
+    run_here(*tasks_.front(), lock);
   }
   --threads_;
-  if (has_clock)
-    std::erase(clocks_, mine);
+  mine.place.leave();
 }
 
 void thread_pool::make_threads(std::unique_lock<std::mutex> &held) {
@@ -164,16 +158,17 @@ void thread_pool::make_threads(std::unique_lock<std::mutex> &held) {
 }
 
 bool thread_pool::is_done(std::uint64_t number) const {
-  const auto is_of_this_thread = [](std::uint64_t other) {
+  const auto is_of_this_thread = [](const task_under_way &other) {
     for (const task_under_way *one = innermost; one; one = one->outer)
-      if (one->number == other)
+      if (one == &other)
         return true;
     return false;
   };
   return std::all_of(tasks_.begin(), tasks_.end(),
-                     [&](const auto &one) { return one.second.number > number; }) &&
-         std::all_of(running_.begin(), running_.end(),
-                     [&](std::uint64_t one) { return one > number || is_of_this_thread(one); });
+                     [&](const pool_task &one) { return one.number_ > number; }) &&
+         std::all_of(running_.begin(), running_.end(), [&](const task_under_way &one) {
+           return one.number > number || is_of_this_thread(one);
+         });
 }
 
 void thread_pool::drain(state_lock &lock) {
@@ -192,9 +187,7 @@ void thread_pool::drain(state_lock &lock) {
 }
 
 void thread_pool::begin_anew() {
-  std::erase(running_, innermost->number);
   innermost->number = ++last_number_;
-  running_.push_back(innermost->number);
   task_ended_.notify_all();
 }
 
@@ -204,10 +197,10 @@ void thread_pool::after_fork_in_child() {
   new (&task_ended_) std::condition_variable;
   tasks_.clear();
   running_.clear();
-  for (const task_under_way *one = innermost; one; one = one->outer)
-    running_.push_back(one->number);
+  for (task_under_way *one = innermost; one; one = one->outer)
+    running_.push_back(one->place);
   clocks_.clear();
-  threads_ = idle_ = wanted_ = 0;
+  threads_ = idle_ = wanted_ = waiting_ = 0;
 }
 
 } // namespace tessera

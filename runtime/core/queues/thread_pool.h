@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 
 #include <time.h>
 
@@ -18,29 +17,46 @@ namespace tessera {
 /// Starts a thread that ends by itself; false where the system gives none.
 bool start_thread(std::function<void()> run);
 
+/// Something for a thread of the pool to do. Where it waits it needs no memory but its own.
+class pool_task {
+public:
+  /// The lock is held, and given up meanwhile. The task may be gone afterwards.
+  virtual void run(state_lock &lock) = 0;
+  /// It has been added and has not begun.
+  bool is_waiting() const { return waiting_.is_in_list(); }
+
+protected:
+  pool_task() = default;
+  ~pool_task() = default;
+
+private:
+  friend class thread_pool;
+  list_place<pool_task> waiting_{*this};
+  std::uint64_t number_ = 0;
+};
+
 /// A few threads, made when they are needed. Whoever waits for a task that has not begun runs it
 /// itself, but no other one: that might never end, and what stands below it on the stack would wait
 /// with it. Where all threads wait, there will be one more, until something happens. All of it is
 /// under the state lock, unless said otherwise.
 class thread_pool {
 public:
-  using task = std::function<void()>;
-  /// Where a task stands: no other one ever has the same. There is none at 0.
-  using place = std::int64_t;
   using clock = state_lock::clock;
 
   explicit thread_pool(scheduler &owner) : owner_(owner) {}
 
-  /// Runs the task soon, on one of the threads.
-  place add(task work);
+  /// Runs the task, which does not wait already, soon on one of the threads. It stays until then.
+  void add(pool_task &work);
   /// The same, before those that wait already.
-  place add_first(task work);
-  /// Runs the task on this thread, and gives up the lock meanwhile; false if it has begun, or this
-  /// thread is in the middle of too many others.
-  bool run(place of, state_lock &lock);
+  void add_first(pool_task &work);
+  /// Runs the task on this thread, and gives up the lock meanwhile; false if it does not wait, or
+  /// this thread is in the middle of too many others.
+  bool run(pool_task &work, state_lock &lock);
 
   /// Are there tasks that no thread takes?
   bool is_starving() const { return !tasks_.empty() && idle_ == 0; }
+  /// Nothing is left to do but what this thread is in the middle of.
+  bool is_at_rest() const { return is_done(last_number_); }
   /// Asks for one more thread if tasks are left, as they were at the last look, since when none has
   /// ended and no thread has computed.
   void look();
@@ -66,25 +82,27 @@ public:
   void after_fork_in_child();
 
 private:
-  struct numbered_task {
-    std::uint64_t number;
-    task work;
+  struct task_under_way;
+  struct thread_clock {
+    clockid_t clock;
+    list_place<thread_clock> place{*this};
   };
 
-  void ask_for_thread();
+  void added(pool_task &work);
   void work();
-  place add(place at, task work);
-  void run(std::map<place, numbered_task>::iterator next, state_lock &lock);
+  void run_here(pool_task &next, state_lock &lock);
   bool is_done(std::uint64_t number) const;
   std::int64_t computing_time() const;
 
   scheduler &owner_;
-  std::map<place, numbered_task> tasks_;
-  place first_place_ = 0, last_place_ = 0;
-  std::vector<std::uint64_t> running_; ///< numbers of tasks
+  static thread_local task_under_way *innermost;
+
+  linked_list<pool_task> tasks_;
+  int waiting_ = 0; ///< of those
+  linked_list<task_under_way> running_;
   std::uint64_t last_number_ = 0, ended_ = 0;
   std::condition_variable arrived_, task_ended_;
-  std::vector<clockid_t> clocks_; ///< of the threads
+  linked_list<thread_clock> clocks_; ///< of the threads
   int threads_ = 0, idle_ = 0, wanted_ = 0;
   /// At the last look.
   bool starved_then_ = false;

@@ -8,14 +8,13 @@
 #include "backends/backend.h"
 #include "core/queues/command.h"
 
-#include <deque>
-
 namespace tessera {
 
 class accelerator;
 
-/// Every command that waits in it holds a reference.
-class view_queue : public reference_counted<view_queue> {
+/// Every command that waits in it holds a reference, and the pool one while it is to run what is
+/// pending.
+class view_queue final : public reference_counted<view_queue>, public pool_task {
 public:
   /// Of the accelerator whose device that is; both are null for the view that leaves the choice to
   /// the runtime.
@@ -34,11 +33,14 @@ public:
 
   // Everything below is under the state lock.
 
-  /// The command that was submitted last, if any is left to do.
-  command *last() const {
-    const std::deque<counted<command>> &latest = pending_.empty() ? submitted_ : pending_;
-    return latest.empty() ? nullptr : latest.back().get();
-  }
+  /// The command that was submitted last, and the first one, if any is left to do.
+  command *last() const { return pending_.empty() ? submitted_.back() : pending_.back(); }
+  command *first() const { return submitted_.empty() ? pending_.front() : submitted_.front(); }
+  /// On a thread of the pool: begins what is pending. Drops the pool's reference.
+  void run(state_lock &lock) override;
+  void record_failure(std::uint64_t number, const error &failure);
+  /// The command itself has told.
+  void forget_failure(std::uint64_t number);
   /// The first error of commands up to `number` that nobody has been told of. Asking counts as
   /// telling.
   std::optional<error> take_failure(std::uint64_t number);
@@ -57,14 +59,18 @@ private:
   std::int32_t queuing_mode_;
   std::unique_ptr<queue> queue_;
 
-  std::deque<counted<command>> pending_;                ///< the first one is running if is_running_
-  std::deque<counted<command>> submitted_;              ///< under way on the device, before those
+  // With a reference to each.
+  linked_list<command> pending_;   ///< the first one is running if is_running_
+  linked_list<command> submitted_; ///< under way on the device, before those
+
   std::vector<std::pair<std::uint64_t, error>> failed_; ///< by number: nobody has been told of
+  std::uint64_t unrecorded_failure_ = 0; ///< the first for which there was no memory there
   std::uint64_t last_number_ = 0;
   std::uint64_t seen_number_ = 0;    ///< the first one pending when the dispatcher last looked
   std::uint64_t started_number_ = 0; ///< up to here somebody has asked to begin
   bool is_running_ = false;
-  int runner_of_ = 0; ///< the process in which a thread of the pool is about to run what is pending
+  bool may_resume_ = false; ///< what the one that is running has begun is done
+  list_place<view_queue> busy_{*this}, ready_{*this};
 };
 
 } // namespace tessera

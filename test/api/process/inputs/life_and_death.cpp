@@ -41,12 +41,13 @@ static int number = 0;
 static const char *library_path = nullptr;
 
 typedef void launch_function(const accelerator_view *, const array_view<int> *, int);
+typedef void begin_function(std::atomic<int> *);
 
-static launch_function *open_library(void *&library) {
-  library = dlopen(library_path, RTLD_NOW);
+static void *open_library() {
+  void *const library = dlopen(library_path, RTLD_NOW);
   if (!library)
     std::puts(dlerror());
-  return reinterpret_cast<launch_function *>(dlsym(library, "launch"));
+  return library;
 }
 
 /// A library goes while its kernels are pending: they run, and what they write is there.
@@ -56,17 +57,35 @@ static int unload() {
   accelerator_view queue =
       accelerator().create_view(number % 2 ? queuing_mode_immediate : queuing_mode_automatic);
   for (int round = 0; round < 5; ++round) {
-    void *library;
-    open_library(library)(&queue, &view, 4);
+    void *const library = open_library();
+    reinterpret_cast<launch_function *>(dlsym(library, "launch"))(&queue, &view, 4);
     dlclose(library);
   }
   return view[999] == 20 ? 0 : 1;
 }
 
+/// A library goes while its functions are still to be called in the background, and while one of those asks for more.
+static int unload_continuations() {
+  std::atomic<int> calls{0};
+  for (int round = 1; round <= 20; ++round) {
+    void *const library = open_library();
+    reinterpret_cast<begin_function *>(dlsym(library, "begin"))(&calls);
+    dlclose(library);
+    if (dlopen(library_path, RTLD_NOW | RTLD_NOLOAD)) {
+      std::puts("the library is still loaded");
+      return 1;
+    }
+    if (calls != 3 * round) {
+      std::printf("%d calls after %d rounds\n", calls.load(), round);
+      return 1;
+    }
+  }
+  return 0;
+}
+
 /// The same by a library whose destructors wait for its first kernel: the loader is locked meanwhile.
 static int unload_at_once() {
-  void *library;
-  open_library(library);
+  void *const library = open_library();
   if (number % 3 == 0)
     usleep(unsigned(number) * 10);
   return dlclose(library);
@@ -84,8 +103,7 @@ static void keep_busy() {
 }
 
 static int unload_beside_launches() {
-  void *library;
-  open_library(library);
+  void *const library = open_library();
   keep_busy();
   dlclose(library);
   _exit(0);
@@ -212,6 +230,7 @@ int main(int, char **arguments) {
     int (*run)();
   } cases[] = {{"unload", unload},
                {"unload-at-once", unload_at_once},
+               {"unload-continuations", unload_continuations},
                {"unload-beside-launches", unload_beside_launches},
                {"exit-beside-launches", exit_beside_launches},
                {"pending-continuations", pending_continuations},

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Functions of the program's that the runtime has still to call: the library that one of them
+/// belongs to must not be unloaded before.
+#ifndef TESSERA_RUNTIME_CORE_QUEUES_OUTSTANDING_CALLS_H
+#define TESSERA_RUNTIME_CORE_QUEUES_OUTSTANDING_CALLS_H
+
+#include "core/queues/linked_list.h"
+
+#include <condition_variable>
+#include <cstdint>
+#include <thread>
+
+namespace tessera {
+
+/// Where the code of a library, or of the program itself, lies in memory.
+struct code_range {
+  std::uintptr_t begin = 0, end = 0;
+
+  /// Of the library that the address is in; empty if it is in none.
+  static code_range around(const void *address);
+  bool contains(const void *address) const {
+    return std::uintptr_t(address) >= begin && std::uintptr_t(address) < end;
+  }
+};
+
+class outstanding_call {
+public:
+  /// `code` is the function's address.
+  explicit outstanding_call(const void *code) : code_(code) {}
+
+  // Under the state lock.
+
+  /// From now on it is being called: by this thread, or else by one that is not known.
+  void begin(std::thread::id caller = {}) {
+    has_begun_ = true;
+    caller_ = caller;
+  }
+
+private:
+  friend class outstanding_calls;
+
+  const void *code_;
+  bool has_begun_ = false;
+  std::thread::id caller_;
+  list_place<outstanding_call> place_{*this};
+};
+
+/// All of them. Everything is under the state lock.
+class outstanding_calls {
+public:
+  /// Somebody to whom it matters whether calls into a library end.
+  class watcher {
+  public:
+    watcher(outstanding_calls &of, code_range library) : library_(library) {
+      of.watchers_.push_back(place_);
+    }
+    ~watcher() { place_.leave(); }
+
+    bool has_ended = false; ///< one of them, since this was set to false
+    std::condition_variable changed;
+
+  private:
+    friend class outstanding_calls;
+    code_range library_;
+    list_place<watcher> place_{*this};
+  };
+
+  void add(outstanding_call &one) { all_.push_back(one.place_); }
+  void end(outstanding_call &one);
+
+  // But for those that this thread is in the middle of.
+
+  bool has_any_in(code_range library) const;
+  bool has_begun_any_in(code_range library) const;
+
+  /// They are the parent's.
+  void after_fork_in_child();
+
+private:
+  linked_list<outstanding_call> all_;
+  linked_list<watcher> watchers_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_QUEUES_OUTSTANDING_CALLS_H
