@@ -56,7 +56,7 @@ public:
   /// Before each piece of work its queues wait for a random time up to that.
   void take_up_to(std::chrono::microseconds delay) { most_delay_ = delay; }
 
-  std::atomic<std::uint64_t> free_bytes{std::uint64_t(1) << 40};
+  std::atomic<std::uint64_t> free_bytes{std::uint64_t(4) << 30};
   counters counts;
 
 private:

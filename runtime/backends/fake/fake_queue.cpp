@@ -85,25 +85,34 @@ result<counted<event>> fake_queue::submit(work_function work,
   }
   operation one = {{after.begin(), after.end()}, std::move(work), counted<event>::adopt(new event)};
   const counted<event> done = one.done;
-  state &present = present_state();
-  const std::lock_guard held(present.mutex);
-  present.operations.push_back(std::move(one));
-  present.changed.notify_one();
+  state *const present = present_state();
+  if (!present)
+    return error(tessera_error, "the fake accelerator has no thread for another queue");
+  const std::lock_guard held(present->mutex);
+  present->operations.push_back(std::move(one));
+  present->changed.notify_one();
   return done;
 }
 
 /// What was under way is the parent's; its mutex may be held for ever.
-fake_queue::state &fake_queue::present_state() {
+fake_queue::state *fake_queue::present_state() {
   state *present = state_;
   if (present && present->process == getpid())
-    return *present;
-  auto *const made = new state{getpid()};
-  if (!state_.compare_exchange_strong(present, made)) {
+    return present;
+  auto *const made = new state(getpid());
+  // First the thread: what stands in state_ is done.
+  try {
+    std::thread([&owner = owner_, made] { run(owner, made); }).detach();
+  } catch (const std::exception &) {
     delete made;
-    return *present;
+    return nullptr;
   }
-  std::thread([&owner = owner_, made] { run(owner, made); }).detach();
-  return *made;
+  if (state_.compare_exchange_strong(present, made))
+    return made;
+  const std::lock_guard held(made->mutex);
+  made->has_ended = true;
+  made->changed.notify_one();
+  return present;
 }
 
 void fake_queue::run(fake_device &owner, state *own) {

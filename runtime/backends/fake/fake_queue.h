@@ -30,6 +30,8 @@ private:
   };
   /// The thread's, which ends some time after the queue.
   struct state {
+    explicit state(int process) : process(process) {}
+
     const int process; ///< in which the thread runs
     std::mutex mutex;
     std::condition_variable changed;
@@ -38,8 +40,8 @@ private:
   };
 
   result<counted<event>> submit(work_function work, std::span<const counted<event>> after);
-  /// With its thread; the child of a fork gets another one.
-  state &present_state();
+  /// With its thread; the child of a fork gets another one. Null if the system has none left.
+  state *present_state();
   static void run(fake_device &owner, state *own);
 
   fake_device &owner_;
