@@ -148,9 +148,9 @@ void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
                            const void *closure);
 
 /// Called when a library or program that uses the runtime is unloaded, before its static objects go
-/// and again after them: returns when no work is outstanding that might need its code. The address
-/// is one within it.
-void tessera_library_closing(const void *address);
+/// and again after them: returns when no work is outstanding that might need its code. Its ELF
+/// header says where that is; null where it is not in memory.
+void tessera_library_closing(const void *elf_header);
 
 /// Called by kernels for an index outside of its container (-famp-bounds=check, and on the
 /// accelerator that checks barriers): the launch fails, and its first message is written.

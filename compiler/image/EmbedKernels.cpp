@@ -164,14 +164,16 @@ void drainWhenClosed(Module &Host) {
   LLVMContext &Context = Host.getContext();
   Type *Void = Type::getVoidTy(Context), *Pointer = PointerType::get(Context, 0);
   FunctionCallee Drain = Host.getOrInsertFunction("tessera_library_closing", Void, Pointer);
-  // Each shared library and program has one of its own.
-  auto *Self =
-      cast<GlobalVariable>(Host.getOrInsertGlobal("__dso_handle", Type::getInt8Ty(Context)));
-  Self->setVisibility(GlobalValue::HiddenVisibility);
+  // The linker's name for the beginning of each shared library and program. Null if it has no
+  // header in memory.
+  auto *Header =
+      cast<GlobalVariable>(Host.getOrInsertGlobal("__ehdr_start", Type::getInt8Ty(Context)));
+  Header->setLinkage(GlobalValue::ExternalWeakLinkage);
+  Header->setVisibility(GlobalValue::HiddenVisibility);
   Function *Closing = Function::Create(FunctionType::get(Void, false), GlobalValue::InternalLinkage,
                                        "tessera.closing", Host);
   IRBuilder<> Builder(BasicBlock::Create(Context, "entry", Closing));
-  Builder.CreateCall(Drain, {Self});
+  Builder.CreateCall(Drain, {Header});
   Builder.CreateRetVoid();
   appendToGlobalDtors(Host, Closing, FirstAtEnd);
   appendToGlobalDtors(Host, Closing, LastAtEnd);

@@ -52,9 +52,9 @@ void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
   launch->__status = guarded([&] { return launch_kernel(*kernel, *launch, closure); });
 }
 
-void tessera_library_closing(const void *address) {
+void tessera_library_closing(const void *elf_header) {
   if (runtime *const all = runtime::existing()) {
-    const code_range library = code_range::around(address);
+    const code_range library = code_range::of_library(elf_header);
     state_lock lock = all->scheduling().lock();
     all->scheduling().drain_library(library, lock);
   }

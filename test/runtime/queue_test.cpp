@@ -10,6 +10,10 @@
 #include <chrono>
 #include <thread>
 
+#include <link.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 using namespace concurrency;
@@ -280,6 +284,9 @@ TEST_F(queues, continuations_wait_for_tasks_of_continuations_on_few_threads) {
   EXPECT_LE(most, int(std::thread::hardware_concurrency()) + 8);
 }
 
+/// Of this program, whose code is called.
+extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];
+
 namespace {
 
 /// Waits until it is told, and is then called no more.
@@ -304,7 +311,7 @@ TEST_F(queues, calls_into_a_library_end_before_it_is_unloaded) {
     held.go = true;
     held.go.notify_all();
   });
-  tessera_library_closing(reinterpret_cast<const void *>(&held_call::call));
+  tessera_library_closing(__ehdr_start);
   EXPECT_TRUE(held.has_ended);
   other.join();
 }
@@ -316,10 +323,10 @@ TEST_F(queues, calls_that_nothing_begins_do_not_keep_a_library) {
   held.go = true;
   tessera_run_in_background(nullptr, never, held_call::call, &held);
   const auto start = std::chrono::steady_clock::now();
-  tessera_library_closing(reinterpret_cast<const void *>(&held_call::call));
+  tessera_library_closing(__ehdr_start);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(900));
   tessera_event_set(never);
-  tessera_library_closing(reinterpret_cast<const void *>(&held_call::call));
+  tessera_library_closing(__ehdr_start);
   EXPECT_TRUE(held.has_ended);
   tessera_event_release(never);
 }
@@ -329,13 +336,34 @@ TEST_F(queues, a_library_that_goes_with_a_call_under_way_is_told_of) {
   tessera_run_in_background(nullptr, nullptr, held_call::call, &held);
   ASSERT_TRUE(soon([&] { return held.has_begun.load(); }));
   testing::internal::CaptureStderr();
-  tessera_library_closing(reinterpret_cast<const void *>(&held_call::call));
+  tessera_library_closing(__ehdr_start);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "tessera: a library is unloaded while a function of it, called in the background, has "
             "waited for 5 seconds: wait for its continuations before dlclose\n");
   held.go = true;
   held.go.notify_all();
   EXPECT_TRUE(soon([&] { return held.has_ended.load(); }));
+}
+
+TEST_F(queues, the_end_of_a_forks_child_needs_no_lock_of_the_loader) {
+  std::atomic<bool> ends{false};
+  std::thread other([&] {
+    while (!ends)
+      dl_iterate_phdr([](dl_phdr_info *, std::size_t, void *) { return 0; }, nullptr);
+  });
+  for (int round = 0; round < 200; ++round) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(5);
+      tessera_library_closing(__ehdr_start);
+      _exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    ASSERT_EQ(status, 0);
+  }
+  ends = true;
+  other.join();
 }
 
 TEST_F(queues, much_outstanding_work_makes_few_threads) {

@@ -2,39 +2,29 @@
 #include "core/queues/outstanding_calls.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 
 #include <link.h>
 
 namespace tessera {
-namespace {
 
-struct search {
-  std::uintptr_t address;
-  code_range found;
-};
-
-int look_into(dl_phdr_info *library, std::size_t, void *context) {
-  search &wanted = *static_cast<search *>(context);
-  code_range all = {UINTPTR_MAX, 0};
-  for (int number = 0; number < library->dlpi_phnum; ++number) {
-    const ElfW(Phdr) &segment = library->dlpi_phdr[number];
+code_range code_range::of_library(const void *elf_header) {
+  if (!elf_header)
+    return {};
+  const auto &header = *static_cast<const ElfW(Ehdr) *>(elf_header);
+  const auto *const segments = reinterpret_cast<const ElfW(Phdr) *>(
+      static_cast<const std::byte *>(elf_header) + header.e_phoff);
+  std::uintptr_t first = 0, end = 0; // as linked; the first begins with the header
+  for (const ElfW(Phdr) &segment : std::span(segments, header.e_phnum)) {
     if (segment.p_type != PT_LOAD)
       continue;
-    const std::uintptr_t begin = library->dlpi_addr + segment.p_vaddr;
-    all = {std::min(all.begin, begin), std::max<std::uintptr_t>(all.end, begin + segment.p_memsz)};
+    if (segment.p_offset == 0)
+      first = segment.p_vaddr;
+    end = std::max<std::uintptr_t>(end, segment.p_vaddr + segment.p_memsz);
   }
-  if (wanted.address < all.begin || wanted.address >= all.end)
-    return 0;
-  wanted.found = all;
-  return 1;
-}
-
-} // namespace
-
-code_range code_range::around(const void *address) {
-  search wanted = {std::uintptr_t(address), {}};
-  dl_iterate_phdr(look_into, &wanted);
-  return wanted.found;
+  const auto begin = std::uintptr_t(elf_header);
+  return {begin, begin + (end - first)};
 }
 
 void outstanding_calls::end(outstanding_call &one) {

@@ -17,8 +17,9 @@ namespace tessera {
 struct code_range {
   std::uintptr_t begin = 0, end = 0;
 
-  /// Of the library that the address is in; empty if it is in none.
-  static code_range around(const void *address);
+  /// Of the library that begins with that header; empty where it is null. (To ask the loader would
+  /// take its lock, which the child of a fork may find locked for ever.)
+  static code_range of_library(const void *elf_header);
   bool contains(const void *address) const {
     return std::uintptr_t(address) >= begin && std::uintptr_t(address) < end;
   }

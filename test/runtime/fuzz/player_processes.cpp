@@ -39,11 +39,32 @@ const std::string &own_folder() {
 }
 
 /// The child has data of its own, and uses the parent's queues.
+/// Whose child is to call exit: glibc keeps what is called then under a lock of its own, which the
+/// child would find locked for ever if another thread loaded or unloaded a library at the fork.
+static std::mutex loading;
+
+static pid_t fork_outside_of_the_loader(bool exits) {
+  if (!exits)
+    return fork();
+  const std::lock_guard held(loading); // in the child, too, where it is this thread's as well
+  return fork();
+}
+
+static void *load(const std::string &path) {
+  const std::lock_guard held(loading);
+  return dlopen(path.c_str(), RTLD_NOW);
+}
+
+static int unload(void *library) {
+  const std::lock_guard held(loading);
+  return dlclose(library);
+}
+
 void player::fork_child() {
   const bool exits = chance(25);
   const std::vector<action> actions = make_child(random_());
   note(exits ? "which calls exit" : "which calls _exit");
-  const pid_t child = fork();
+  const pid_t child = fork_outside_of_the_loader(exits);
   if (child == 0) {
     {
       world own(world_.watched, places_, true);
@@ -67,7 +88,7 @@ void player::use_plug_in() {
   const bool waits = chance(30);
   note(std::to_string(launches) + " kernels over " + view.name() + " on " + where +
        (waits ? ", waits" : ", does not wait"));
-  void *library = dlopen((own_folder() + "/libruntime-fuzz-plug-in.so").c_str(), RTLD_NOW);
+  void *library = load(own_folder() + "/libruntime-fuzz-plug-in.so");
   using function = void (*)(const accelerator_view *, const array_view<int, 1> *, int, int);
   const auto add = library ? function(dlsym(library, "fuzz_plug_in")) : nullptr;
   if (!add)
@@ -75,7 +96,7 @@ void player::use_plug_in() {
   attempt([&] { add(on, &std::get<0>(view.view), amount, launches); });
   if (waits && on)
     attempt([&] { accelerator_view(*on).wait(); });
-  if (dlclose(library) != 0)
+  if (unload(library) != 0)
     differ(std::string("the plug-in: ") + dlerror());
   const values now = view.now();
   for (std::size_t number = 0; number < now.size(); ++number)
