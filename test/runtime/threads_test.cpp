@@ -82,7 +82,7 @@ private:
 TEST(shares, one_thread_gets_all_of_them_in_order) {
   for (const std::uint64_t pieces : sizes) {
     cpu_shares shares(1);
-    shares.deal(pieces);
+    shares.deal(pieces, 1);
     std::uint64_t next = 0;
     while (const auto some = shares.take(0)) {
       EXPECT_EQ(some->begin, next);
@@ -96,7 +96,7 @@ TEST(shares, one_thread_gets_all_of_them_in_order) {
 TEST(shares, a_thread_begins_with_the_same_part_each_time) {
   cpu_shares shares(4);
   for (int launch = 0; launch < 3; ++launch) {
-    shares.deal(40);
+    shares.deal(40, 4);
     for (int thread = 3; thread >= 0; --thread)
       EXPECT_EQ(shares.take(thread)->begin, std::uint64_t(10 * thread));
   }
@@ -105,7 +105,7 @@ TEST(shares, a_thread_begins_with_the_same_part_each_time) {
 TEST(shares, those_of_absent_threads_are_taken_by_who_is_there) {
   for (const std::uint64_t pieces : sizes) {
     cpu_shares shares(5);
-    shares.deal(pieces);
+    shares.deal(pieces, 5);
     counted_pieces counted(pieces);
     while (const auto some = shares.take(2))
       counted(some->begin, some->end);
@@ -116,7 +116,7 @@ TEST(shares, those_of_absent_threads_are_taken_by_who_is_there) {
 
 TEST(shares, dropped_ones_are_not_run) {
   cpu_shares shares(2);
-  shares.deal(100);
+  shares.deal(100, 2);
   EXPECT_TRUE(shares.take(0));
   shares.drop();
   EXPECT_FALSE(shares.take(0));
@@ -126,7 +126,7 @@ TEST(shares, dropped_ones_are_not_run) {
 TEST(shares, threads_that_take_at_once_get_different_ones) {
   for (int round = 0; round < 50; ++round) {
     cpu_shares shares(4);
-    shares.deal(1000);
+    shares.deal(1000, 3);
     counted_pieces counted(1000);
     std::vector<std::thread> threads;
     for (int thread = 0; thread < 4; ++thread)

@@ -116,28 +116,33 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
     run_tiles(grid, image, closure, 0, count, messages);
     return outcome_of(messages);
   }
-  // What was short the last time is begun here; mostly it is done before others would be awake.
-  std::optional<tile_time> &expected = tile_times_[&work.kernel];
+  // What is short is begun here; mostly it is done before others would be awake.
+  tile_cost &cost = costs_[&work.kernel];
+  int threads = threads_.count();
   std::uint64_t done = 0;
   // Launches that follow each other closely keep the others awake, once these are.
   const auto begun = clock::now();
   const bool is_close = begun - last_end_ < patience::longest;
   const auto worth = is_close || threads_.are_awake() ? worth_threads_awake : worth_threads_asleep;
-  if (expected && *expected * count < worth) {
-    done = run_tiles(grid, image, closure, 0, count, messages, begun + 2 * worth);
-    last_end_ = clock::now();
-    expected = tile_time(last_end_ - begun) / done;
-    if (done == count)
-      return outcome_of(messages);
+  if (const std::optional<tile_cost::time> tile = cost.estimate()) {
+    if (*tile * count < worth || (*tile < worth && cost.is_trial())) {
+      done = run_tiles(grid, image, closure, 0, count, messages, begun + 2 * worth);
+      last_end_ = clock::now();
+      cost.measured_alone(tile_cost::time(last_end_ - begun) / done);
+      if (done == count)
+        return outcome_of(messages);
+    }
+    threads = tile_cost::best_threads(*tile * (count - done), threads);
   }
   std::atomic<bool> measured{false};
-  threads_.run(count - done, [&](std::uint64_t begin, std::uint64_t end) {
+  const auto run = [&](std::uint64_t begin, std::uint64_t end) {
     const bool measures = !measured.exchange(true, std::memory_order_relaxed);
     const auto begun = measures ? clock::now() : clock::time_point();
     run_tiles(grid, image, closure, done + begin, done + end, messages);
     if (measures)
-      expected = tile_time(clock::now() - begun) / (end - begin);
-  });
+      cost.measured_in_team(tile_cost::time(clock::now() - begun) / (end - begin));
+  };
+  threads_.run(count - done, run, threads);
   last_end_ = clock::now();
   return outcome_of(messages);
 }

@@ -5,10 +5,10 @@
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_QUEUE_H
 
 #include "backends/cpu/cpu_threads.h"
+#include "backends/cpu/tile_cost.h"
 #include "backends/host_memory_device.h"
 
 #include <chrono>
-#include <optional>
 #include <unordered_map>
 
 namespace tessera {
@@ -21,11 +21,8 @@ public:
                                 std::span<const counted<event>> after) override;
 
 private:
-  using tile_time = std::chrono::duration<double, std::nano>;
-
   cpu_threads &threads_;
-  /// What a tile of the kernel took the last time.
-  std::unordered_map<const tessera_kernel *, std::optional<tile_time>> tile_times_;
+  std::unordered_map<const tessera_kernel *, tile_cost> costs_;
   std::chrono::steady_clock::time_point last_end_; ///< of what was worth a look at the clock
 };
 

@@ -40,11 +40,12 @@ piece_range take_half(std::atomic<std::uint64_t> &left) {
 
 } // namespace
 
-void cpu_shares::deal(std::uint64_t pieces) {
-  const std::uint64_t threads = shares_.size(), each = pieces / threads, more = pieces % threads;
+void cpu_shares::deal(std::uint64_t pieces, int threads) {
+  dealt_.store(threads, std::memory_order_relaxed);
+  const std::uint64_t each = pieces / threads, more = pieces % threads;
   std::uint64_t begin = 0;
-  for (std::uint64_t thread = 0; thread < threads; ++thread) {
-    const std::uint64_t end = begin + each + (thread < more);
+  for (int thread = 0; thread < threads; ++thread) {
+    const std::uint64_t end = begin + each + (std::uint64_t(thread) < more);
     shares_[thread].left.store(packed({begin, end}), std::memory_order_relaxed);
     begin = end;
   }
@@ -56,8 +57,9 @@ std::optional<piece_range> cpu_shares::take(int thread) {
     if (const piece_range some = take_first(mine); some.size())
       return some;
     piece_range stolen;
-    for (std::size_t next = 1; next < shares_.size() && !stolen.size(); ++next)
-      stolen = take_half(shares_[(thread + next) % shares_.size()].left);
+    const int dealt = dealt_.load(std::memory_order_relaxed);
+    for (int next = 1; next <= dealt && !stolen.size(); ++next)
+      stolen = take_half(shares_[(thread + next) % dealt].left);
     if (!stolen.size())
       return std::nullopt;
     mine.store(packed(stolen), std::memory_order_relaxed);

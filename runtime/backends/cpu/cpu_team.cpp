@@ -52,14 +52,14 @@ cpu_team::cpu_team(int count, int fork_number)
 
 cpu_team::~cpu_team() {
   dismissed_ = true;
-  while (wake_one()) {
+  while (wake_one(count_)) {
   }
   for (int thread = 1; thread < started_; ++thread)
     pthread_join(helpers_[thread].thread, nullptr);
 }
 
-void cpu_team::run(std::uint64_t pieces, const cpu_threads::range_function &run) {
-  launch *const mine = open_launch(pieces, run);
+void cpu_team::run(std::uint64_t pieces, const cpu_threads::range_function &run, int threads) {
+  launch *const mine = open_launch(pieces, run, threads);
   if (!mine) {
     run(0, pieces);
     return;
@@ -70,15 +70,17 @@ void cpu_team::run(std::uint64_t pieces, const cpu_threads::range_function &run)
 }
 
 cpu_team::launch *cpu_team::open_launch(std::uint64_t pieces,
-                                        const cpu_threads::range_function &run) {
+                                        const cpu_threads::range_function &run, int threads) {
   for (const std::unique_ptr<launch> &one : launches_) {
     std::uint32_t idle = 0;
     if (one->state.load(std::memory_order_relaxed) != 0 ||
         !one->state.compare_exchange_strong(idle, launch::taken, std::memory_order_acquire))
       continue;
-    one->shares.deal(pieces);
+    one->shares.deal(pieces, threads);
     one->run = &run;
-    one->missing.store(int(std::min<std::uint64_t>(pieces, count_)) - 1, std::memory_order_relaxed);
+    one->threads.store(threads, std::memory_order_relaxed);
+    one->missing.store(int(std::min<std::uint64_t>(pieces, threads)) - 1,
+                       std::memory_order_relaxed);
     one->number.fetch_add(1, std::memory_order_relaxed);
     one->state.store(launch::taken | launch::open); // whoever falls asleep now sees it, or is woken
     return one.get();
@@ -137,7 +139,7 @@ void cpu_team::help(int thread) {
     while (help_with_all(me, thread)) {
     }
     looking_out_.fetch_add(1, std::memory_order_relaxed);
-    const bool found = me.next.look_out([&] { return is_needed(me) || dismissed_; });
+    const bool found = me.next.look_out([&] { return is_needed(me, thread) || dismissed_; });
     looking_out_.fetch_sub(1, std::memory_order_relaxed);
     // Work that comes soon is worth looking out for though waking up takes long after that.
     const auto came = found ? patience::clock::now() : sleep(me, thread);
@@ -147,11 +149,11 @@ void cpu_team::help(int thread) {
   }
 }
 
-bool cpu_team::is_needed(const helper &me) const {
+bool cpu_team::is_needed(const helper &me, int thread) const {
   for (int number = 0; number < most_launches; ++number)
     if (const launch &one = *launches_[number];
         one.number.load(std::memory_order_relaxed) != me.seen[number] &&
-        one.state.load() & launch::open)
+        one.state.load() & launch::open && thread < one.threads.load(std::memory_order_relaxed))
       return true;
   return false;
 }
@@ -161,7 +163,8 @@ bool cpu_team::help_with_all(helper &me, int thread) {
   for (int number = 0; number < most_launches; ++number) {
     launch &one = *launches_[number];
     const std::uint32_t current = one.number.load(std::memory_order_relaxed);
-    if (current == me.seen[number] || !enter(one))
+    if (current == me.seen[number] || thread >= one.threads.load(std::memory_order_relaxed) ||
+        !enter(one))
       continue;
     me.seen[number] = current;
     delay_point();
@@ -182,7 +185,7 @@ patience::clock::time_point cpu_team::sleep(helper &me, int thread) {
   sleepers.fetch_or(bit);
   delay_point();
   // Who has opened a launch before that does not wake us. If the bit is gone, somebody is about to.
-  if ((is_needed(me) || dismissed_) && sleepers.fetch_and(~bit) & bit)
+  if ((is_needed(me, thread) || dismissed_) && sleepers.fetch_and(~bit) & bit)
     return patience::clock::now();
   me.woken.wait(0, std::memory_order_acquire);
   const auto woken_at = me.woken_at;
@@ -196,16 +199,19 @@ void cpu_team::wake_for(launch &some) {
   for (int woken = 0; woken < 2; ++woken) {
     if (some.missing.load(std::memory_order_relaxed) <= 0)
       return;
-    if (!wake_one() && !start_one())
+    const int threads = some.threads.load(std::memory_order_relaxed);
+    if (!wake_one(threads) && !start_one(threads))
       return;
     some.missing.fetch_sub(1, std::memory_order_relaxed);
   }
 }
 
-bool cpu_team::wake_one() {
+bool cpu_team::wake_one(int threads) {
   for (std::size_t word = 0; word < sleepers_.size(); ++word)
     for (std::uint64_t asleep = sleepers_[word].load(); asleep;) {
       const std::uint64_t lowest = asleep & -asleep;
+      if (int(64 * word) + std::countr_zero(lowest) >= threads)
+        return false;
       if (!sleepers_[word].compare_exchange_weak(asleep, asleep & ~lowest))
         continue;
       helper &chosen = helpers_[64 * word + std::countr_zero(lowest)];
@@ -218,12 +224,12 @@ bool cpu_team::wake_one() {
   return false;
 }
 
-bool cpu_team::start_one() {
-  if (started_.load(std::memory_order_relaxed) >= count_)
+bool cpu_team::start_one(int threads) {
+  if (started_.load(std::memory_order_relaxed) >= threads)
     return false;
   const std::lock_guard lock(starting_);
   const int thread = started_.load(std::memory_order_relaxed);
-  if (thread >= count_ || patience::clock::now() < no_thread_before_)
+  if (thread >= threads || patience::clock::now() < no_thread_before_)
     return false;
   struct task {
     cpu_team &team;

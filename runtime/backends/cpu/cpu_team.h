@@ -28,7 +28,8 @@ public:
 
   int fork_number() const { return fork_number_; }
   bool is_looking_out() const { return looking_out_.load(std::memory_order_relaxed) != 0; }
-  void run(std::uint64_t pieces, const cpu_threads::range_function &run);
+  /// By the first so many of its threads.
+  void run(std::uint64_t pieces, const cpu_threads::range_function &run, int threads);
 
 private:
   /// One launch after another.
@@ -40,7 +41,8 @@ private:
 
     std::atomic<std::uint32_t> state{0};
     std::atomic<std::uint32_t> number{0}; ///< counts the launches
-    std::atomic<int> missing{0};          ///< threads that are still worth waking
+    std::atomic<int> threads{0};          ///< take part, or one more that has come too late
+    std::atomic<int> missing{0};          ///< of those, which are still worth waking
     cpu_shares shares;
     const cpu_threads::range_function *run = nullptr;
     std::mutex failing;
@@ -58,19 +60,20 @@ private:
     pthread_t thread;
   };
 
-  launch *open_launch(std::uint64_t pieces, const cpu_threads::range_function &run);
+  launch *open_launch(std::uint64_t pieces, const cpu_threads::range_function &run, int threads);
   void close(launch &over);
   bool enter(launch &into);
   bool take_part(launch &in, int thread);
 
   void help(int thread);
-  bool is_needed(const helper &me) const;
+  bool is_needed(const helper &me, int thread) const;
   bool help_with_all(helper &me, int thread);
   patience::clock::time_point sleep(helper &me, int thread);
 
   void wake_for(launch &some);
-  bool wake_one();
-  bool start_one();
+  /// Of the first so many.
+  bool wake_one(int threads);
+  bool start_one(int threads);
 
   const int count_, fork_number_;
   std::array<std::unique_ptr<launch>, most_launches> launches_;

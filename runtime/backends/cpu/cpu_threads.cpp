@@ -50,6 +50,8 @@ bool cpu_threads::are_awake() const {
   return current && current->is_looking_out();
 }
 
-void cpu_threads::run(std::uint64_t pieces, const range_function &run) { team().run(pieces, run); }
+void cpu_threads::run(std::uint64_t pieces, const range_function &run, int threads) {
+  team().run(pieces, run, threads);
+}
 
 } // namespace tessera

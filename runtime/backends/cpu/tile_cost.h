@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the tiles of a kernel take, and what follows from it: by how many threads to run them.
+#ifndef TESSERA_RUNTIME_BACKENDS_CPU_TILE_COST_H
+#define TESSERA_RUNTIME_BACKENDS_CPU_TILE_COST_H
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+namespace tessera {
+
+/// Learns from launch to launch. A thread in a team measures too much: its tiles have to be
+/// fetched, and their data may lie in another core's cache. So now and then some launches begin on
+/// one thread, the last of which tells.
+class tile_cost {
+public:
+  using time = std::chrono::duration<double, std::nano>;
+
+  /// Of one tile; nothing before the first launch. Estimates err to the long side alone.
+  std::optional<time> estimate() const {
+    if (alone_ && in_team_)
+      return std::min(*alone_, *in_team_);
+    return alone_ ? alone_ : in_team_;
+  }
+  /// Begin this launch on one thread, whatever it takes?
+  bool is_trial() {
+    launches_ = (launches_ + 1) % period;
+    return launches_ < trials;
+  }
+  void measured_alone(time tile) { alone_ = tile; }
+  void measured_in_team(time tile) { in_team_ = tile; }
+
+  /// Which end soonest where all the tiles take so long: each thread more makes the others' parts
+  /// smaller, and has to be told and waited for.
+  static int best_threads(time all_tiles, int most) {
+    constexpr time to_coordinate{250};
+    return int(std::clamp(std::sqrt(all_tiles / to_coordinate), 2.0, double(most)));
+  }
+
+private:
+  static constexpr unsigned period = 128, trials = 4;
+
+  std::optional<time> alone_, in_team_;
+  unsigned launches_ = 0;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_CPU_TILE_COST_H
