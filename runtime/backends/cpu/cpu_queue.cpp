@@ -64,6 +64,9 @@ using clock = std::chrono::steady_clock;
 /// What takes less is done here before it would be with other threads: those that are awake have to
 /// notice, and others have to be woken.
 constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep{12};
+/// A thread takes no less at once where there is more: to ask again, and to fetch what another core
+/// has, costs some of it.
+constexpr tile_cost::time worth_taking{2000};
 
 /// Runs tiles (or groups) `begin` to `end` of a launch, or begins no more once it is later than the
 /// deadline; returns the first one that has not run.
@@ -119,6 +122,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   // What is short is begun here; mostly it is done before others would be awake.
   tile_cost &cost = costs_[&work.kernel];
   int threads = threads_.count();
+  std::uint64_t least = 1;
   std::uint64_t done = 0;
   // Launches that follow each other closely keep the others awake, once these are.
   const auto begun = clock::now();
@@ -133,6 +137,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
         return outcome_of(messages);
     }
     threads = tile_cost::best_threads(*tile * (count - done), threads);
+    least = std::max<std::uint64_t>(1, std::uint64_t(worth_taking / *tile));
   }
   std::atomic<bool> measured{false};
   const auto run = [&](std::uint64_t begin, std::uint64_t end) {
@@ -142,7 +147,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
     if (measures)
       cost.measured_in_team(tile_cost::time(clock::now() - begun) / (end - begin));
   };
-  threads_.run(count - done, run, threads);
+  threads_.run(count - done, run, threads, least);
   last_end_ = clock::now();
   return outcome_of(messages);
 }

@@ -27,20 +27,23 @@ piece_range take_from(std::atomic<std::uint64_t> &left, bool first, const Middle
 }
 
 /// The first quarter of what is left: others may still need some, fewer and fewer.
-piece_range take_first(std::atomic<std::uint64_t> &left) {
-  return take_from(left, true, [](piece_range all) {
-    return all.begin + std::max<std::uint64_t>(1, all.size() / 4);
+piece_range take_first(std::atomic<std::uint64_t> &left, std::uint64_t least) {
+  return take_from(left, true, [&](piece_range all) {
+    return all.begin + std::min(all.size(), std::max(least, all.size() / 4));
   });
 }
 
 /// The second half of what is left.
-piece_range take_half(std::atomic<std::uint64_t> &left) {
-  return take_from(left, false, [](piece_range all) { return all.begin + all.size() / 2; });
+piece_range take_half(std::atomic<std::uint64_t> &left, std::uint64_t least) {
+  return take_from(left, false, [&](piece_range all) {
+    return all.end - std::min(all.size(), std::max(least, (all.size() + 1) / 2));
+  });
 }
 
 } // namespace
 
-void cpu_shares::deal(std::uint64_t pieces, int threads) {
+void cpu_shares::deal(std::uint64_t pieces, int threads, std::uint64_t least) {
+  least_.store(least, std::memory_order_relaxed);
   dealt_.store(threads, std::memory_order_relaxed);
   const std::uint64_t each = pieces / threads, more = pieces % threads;
   std::uint64_t begin = 0;
@@ -53,13 +56,14 @@ void cpu_shares::deal(std::uint64_t pieces, int threads) {
 
 std::optional<piece_range> cpu_shares::take(int thread) {
   std::atomic<std::uint64_t> &mine = shares_[thread].left;
+  const std::uint64_t least = least_.load(std::memory_order_relaxed);
   for (;;) {
-    if (const piece_range some = take_first(mine); some.size())
+    if (const piece_range some = take_first(mine, least); some.size())
       return some;
     piece_range stolen;
     const int dealt = dealt_.load(std::memory_order_relaxed);
     for (int next = 1; next <= dealt && !stolen.size(); ++next)
-      stolen = take_half(shares_[(thread + next) % dealt].left);
+      stolen = take_half(shares_[(thread + next) % dealt].left, least);
     if (!stolen.size())
       return std::nullopt;
     mine.store(packed(stolen), std::memory_order_relaxed);

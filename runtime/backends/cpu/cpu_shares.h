@@ -22,8 +22,9 @@ class cpu_shares {
 public:
   explicit cpu_shares(int threads) : shares_(threads) {}
 
-  /// At most 2^32 - 1, to the first so many threads. No thread takes meanwhile.
-  void deal(std::uint64_t pieces, int threads);
+  /// At most 2^32 - 1, to the first so many threads, each of which takes at least so many at once
+  /// where there are more. No thread takes meanwhile.
+  void deal(std::uint64_t pieces, int threads, std::uint64_t least = 1);
   /// Some of what is left of a thread's share, or, if that is nothing, of another's; nothing if
   /// all are taken. Any thread may call this at any time for itself.
   std::optional<piece_range> take(int thread);
@@ -38,6 +39,7 @@ private:
 
   std::vector<share> shares_;
   std::atomic<int> dealt_{0}; ///< to so many
+  std::atomic<std::uint64_t> least_{1};
 };
 
 } // namespace tessera

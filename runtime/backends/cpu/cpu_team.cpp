@@ -58,61 +58,79 @@ cpu_team::~cpu_team() {
     pthread_join(helpers_[thread].thread, nullptr);
 }
 
-void cpu_team::run(std::uint64_t pieces, const cpu_threads::range_function &run, int threads) {
-  launch *const mine = open_launch(pieces, run, threads);
-  if (!mine) {
+void cpu_team::run(std::uint64_t pieces, const cpu_threads::range_function &run, int threads,
+                   std::uint64_t least) {
+  const int mine = open_launch(pieces, run, threads, least);
+  if (mine < 0) {
     run(0, pieces);
     return;
   }
-  wake_for(*mine);
-  take_part(*mine, 0);
-  close(*mine);
+  wake_for(*launches_[mine]);
+  take_part(*launches_[mine], 0);
+  close(mine);
 }
 
-cpu_team::launch *cpu_team::open_launch(std::uint64_t pieces,
-                                        const cpu_threads::range_function &run, int threads) {
-  for (const std::unique_ptr<launch> &one : launches_) {
-    std::uint32_t idle = 0;
-    if (one->state.load(std::memory_order_relaxed) != 0 ||
+/// Its number; negative if there are too many.
+int cpu_team::open_launch(std::uint64_t pieces, const cpu_threads::range_function &run, int threads,
+                          std::uint64_t least) {
+  for (int number = 0; number < most_launches; ++number) {
+    launch *const one = launches_[number].get();
+    std::uint32_t idle = launch::idle;
+    if (one->state.load(std::memory_order_relaxed) != launch::idle ||
         !one->state.compare_exchange_strong(idle, launch::taken, std::memory_order_acquire))
       continue;
-    one->shares.deal(pieces, threads);
+    one->shares.deal(pieces, threads, least);
     one->run = &run;
     one->threads.store(threads, std::memory_order_relaxed);
     one->missing.store(int(std::min<std::uint64_t>(pieces, threads)) - 1,
                        std::memory_order_relaxed);
     one->number.fetch_add(1, std::memory_order_relaxed);
-    one->state.store(launch::taken | launch::open); // whoever falls asleep now sees it, or is woken
-    return one.get();
+    one->state.store(launch::open); // whoever falls asleep now sees it, or is woken
+    return number;
   }
-  return nullptr;
+  return -1;
 }
 
 /// Mostly the others are as far.
-void cpu_team::close(launch &over) {
+void cpu_team::close(int number) {
   delay_point();
-  over.state.fetch_and(~launch::open, std::memory_order_relaxed);
-  const auto are_out = [&] { return over.state.load(std::memory_order_acquire) == launch::taken; };
+  launch &over = *launches_[number];
+  over.state.store(launch::taken); // whoever is not seen inside now sees that
+  const std::uint32_t inside = std::uint32_t(number) + 1;
+  int next = 1;
+  // Who is out once touches it no more.
+  const auto are_out = [&] {
+    while (next < count_ && helpers_[next].inside.load() != inside)
+      ++next;
+    return next == count_;
+  };
   if (!are_out()) {
     if (!over.end.look_out(are_out))
-      for (std::uint32_t seen;
-           (seen = over.state.load(std::memory_order_acquire)) != launch::taken;)
-        over.state.wait(seen);
+      while (!are_out())
+        helpers_[next].inside.wait(inside);
     over.end.waited();
   }
   const std::exception_ptr failure = std::exchange(over.failure, nullptr);
-  over.state.store(0, std::memory_order_release);
+  over.state.store(launch::idle, std::memory_order_release);
   if (failure)
     std::rethrow_exception(failure);
 }
 
 /// False if it is not open.
-bool cpu_team::enter(launch &into) {
-  std::uint32_t state = into.state.load(std::memory_order_relaxed);
-  while (state & launch::open)
-    if (into.state.compare_exchange_weak(state, state + 1, std::memory_order_acquire))
-      return true;
+bool cpu_team::enter(helper &me, int into) {
+  const launch &one = *launches_[into];
+  if (one.state.load(std::memory_order_relaxed) != launch::open)
+    return false;
+  me.inside.store(std::uint32_t(into) + 1); // whoever closes it now sees that, or it is closed
+  if (one.state.load() == launch::open)
+    return true;
+  leave(me);
   return false;
+}
+
+void cpu_team::leave(helper &me) {
+  me.inside.store(0); // in order with the look whether anybody waits
+  me.inside.notify_one();
 }
 
 /// Returns whether there was anything left to do.
@@ -153,7 +171,7 @@ bool cpu_team::is_needed(const helper &me, int thread) const {
   for (int number = 0; number < most_launches; ++number)
     if (const launch &one = *launches_[number];
         one.number.load(std::memory_order_relaxed) != me.seen[number] &&
-        one.state.load() & launch::open && thread < one.threads.load(std::memory_order_relaxed))
+        one.state.load() == launch::open && thread < one.threads.load(std::memory_order_relaxed))
       return true;
   return false;
 }
@@ -164,15 +182,13 @@ bool cpu_team::help_with_all(helper &me, int thread) {
     launch &one = *launches_[number];
     const std::uint32_t current = one.number.load(std::memory_order_relaxed);
     if (current == me.seen[number] || thread >= one.threads.load(std::memory_order_relaxed) ||
-        !enter(one))
+        !enter(me, number))
       continue;
     me.seen[number] = current;
     delay_point();
     any |= take_part(one, thread);
     delay_point();
-    // The last one out wakes who waits for that.
-    if (one.state.fetch_sub(1) == launch::taken + 1)
-      one.state.notify_one();
+    leave(me);
   }
   return any;
 }

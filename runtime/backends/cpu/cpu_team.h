@@ -19,7 +19,7 @@
 namespace tessera {
 
 /// A launch is open while others may begin to take part; it is over when it is closed and none of
-/// them is inside any more.
+/// them is inside any more. Each says so in a place of its own: to count them would take turns.
 class cpu_team {
 public:
   /// `count` threads with who launches, `fork_number` forks after the process began.
@@ -29,17 +29,17 @@ public:
   int fork_number() const { return fork_number_; }
   bool is_looking_out() const { return looking_out_.load(std::memory_order_relaxed) != 0; }
   /// By the first so many of its threads.
-  void run(std::uint64_t pieces, const cpu_threads::range_function &run, int threads);
+  void run(std::uint64_t pieces, const cpu_threads::range_function &run, int threads,
+           std::uint64_t least);
 
 private:
   /// One launch after another.
   struct alignas(64) launch {
-    static constexpr std::uint32_t taken = 1u << 31,
-                                   open = 1u << 30; ///< below: how many are inside
+    enum : std::uint32_t { idle, taken, open };
 
     explicit launch(int threads) : shares(threads) {}
 
-    std::atomic<std::uint32_t> state{0};
+    std::atomic<std::uint32_t> state{idle};
     std::atomic<std::uint32_t> number{0}; ///< counts the launches
     std::atomic<int> threads{0};          ///< take part, or one more that has come too late
     std::atomic<int> missing{0};          ///< of those, which are still worth waking
@@ -58,11 +58,15 @@ private:
     std::array<std::uint32_t, most_launches> seen{}; ///< the last launch that it took part in
     patience next;
     pthread_t thread;
+    /// One more than the number of the launch that it is in; 0: none. Others look at it.
+    alignas(64) std::atomic<std::uint32_t> inside{0};
   };
 
-  launch *open_launch(std::uint64_t pieces, const cpu_threads::range_function &run, int threads);
-  void close(launch &over);
-  bool enter(launch &into);
+  int open_launch(std::uint64_t pieces, const cpu_threads::range_function &run, int threads,
+                  std::uint64_t least);
+  void close(int number);
+  bool enter(helper &me, int into);
+  void leave(helper &me);
   bool take_part(launch &in, int thread);
 
   void help(int thread);

@@ -50,8 +50,9 @@ bool cpu_threads::are_awake() const {
   return current && current->is_looking_out();
 }
 
-void cpu_threads::run(std::uint64_t pieces, const range_function &run, int threads) {
-  team().run(pieces, run, threads);
+void cpu_threads::run(std::uint64_t pieces, const range_function &run, int threads,
+                      std::uint64_t least) {
+  team().run(pieces, run, threads, least);
 }
 
 } // namespace tessera

@@ -33,9 +33,10 @@ public:
   /// Who calls run() is counted.
   int count() const { return count_; }
   /// Calls run(begin, end) for ranges that make up [0, pieces), on this thread and others, so many
-  /// in all. At most 2^32 - 1 pieces. Any thread, several at a time. Throws what run throws.
-  void run(std::uint64_t pieces, const range_function &run, int threads);
-  void run(std::uint64_t pieces, const range_function &run) { this->run(pieces, run, count_); }
+  /// in all, each range of at least so many pieces where there are more. At most 2^32 - 1 pieces.
+  /// Any thread, several at a time. Throws what run throws.
+  void run(std::uint64_t pieces, const range_function &run, int threads, std::uint64_t least);
+  void run(std::uint64_t pieces, const range_function &run) { this->run(pieces, run, count_, 1); }
 
   /// Do others take part at once, because they have just done so?
   bool are_awake() const;
