@@ -3,6 +3,7 @@
 /// How the tiles of launches come to threads.
 #include "backends/cpu/cpu_shares.h"
 #include "backends/cpu/cpu_threads.h"
+#include "backends/cpu/tile_cost.h"
 
 #include <atomic>
 #include <chrono>
@@ -100,6 +101,45 @@ TEST(shares, a_thread_begins_with_the_same_part_each_time) {
     for (int thread = 3; thread >= 0; --thread)
       EXPECT_EQ(shares.take(thread)->begin, std::uint64_t(10 * thread));
   }
+}
+
+TEST(shares, a_thread_takes_at_least_what_is_worth_it) {
+  cpu_shares shares(4);
+  shares.deal(80, 2, 15); // 40 each, for the first two
+  EXPECT_EQ(shares.take(0)->size(), 15u);
+  EXPECT_EQ(shares.take(0)->size(), 15u);
+  EXPECT_EQ(shares.take(0)->size(), 10u);
+  EXPECT_EQ(shares.take(0)->size(), 15u); // of 20 from the other one, whose first 20 are left
+  EXPECT_EQ(shares.take(0)->size(), 5u);
+  while (const auto some = shares.take(3))
+    EXPECT_GE(some->size(), 5u);
+  EXPECT_FALSE(shares.take(1));
+}
+
+TEST(tile_costs, begin_on_one_thread_now_and_then) {
+  tile_cost cost;
+  EXPECT_FALSE(cost.estimate());
+  cost.measured_in_team(tile_cost::time(80));
+  EXPECT_EQ(cost.estimate(), tile_cost::time(80));
+  int trials = 0, in_a_row = 0, most_in_a_row = 0;
+  for (int launch = 0; launch < 1280; ++launch) {
+    in_a_row = cost.is_trial() ? in_a_row + 1 : 0;
+    most_in_a_row = std::max(most_in_a_row, in_a_row);
+    trials += in_a_row > 0;
+  }
+  EXPECT_EQ(trials, 40);
+  EXPECT_EQ(most_in_a_row, 4); // the first ones fetch the data
+  cost.measured_alone(tile_cost::time(20));
+  EXPECT_EQ(cost.estimate(), tile_cost::time(20));
+  cost.measured_in_team(tile_cost::time(10)); // the work is less than it was
+  EXPECT_EQ(cost.estimate(), tile_cost::time(10));
+}
+
+TEST(tile_costs, long_work_is_worth_more_threads) {
+  EXPECT_EQ(tile_cost::best_threads(tile_cost::time(1), 16), 2);
+  EXPECT_EQ(tile_cost::best_threads(tile_cost::time(16'000), 16), 8);
+  EXPECT_EQ(tile_cost::best_threads(tile_cost::time(1'000'000), 16), 16);
+  EXPECT_EQ(tile_cost::best_threads(tile_cost::time(1'000'000), 2), 2);
 }
 
 TEST(shares, those_of_absent_threads_are_taken_by_who_is_there) {
