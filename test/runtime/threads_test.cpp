@@ -119,7 +119,7 @@ TEST(shares, a_thread_takes_at_least_what_is_worth_it) {
 TEST(tile_costs, begin_on_one_thread_now_and_then) {
   tile_cost cost;
   EXPECT_FALSE(cost.estimate());
-  cost.measured_in_team(tile_cost::time(80));
+  cost.measured_in_team(tile_cost::time(800), 10);
   EXPECT_EQ(cost.estimate(), tile_cost::time(80));
   int trials = 0, in_a_row = 0, most_in_a_row = 0;
   for (int launch = 0; launch < 1280; ++launch) {
@@ -129,10 +129,14 @@ TEST(tile_costs, begin_on_one_thread_now_and_then) {
   }
   EXPECT_EQ(trials, 40);
   EXPECT_EQ(most_in_a_row, 4); // the first ones fetch the data
-  cost.measured_alone(tile_cost::time(20));
+  cost.measured_alone(tile_cost::time(1280), 64);
   EXPECT_EQ(cost.estimate(), tile_cost::time(20));
-  cost.measured_in_team(tile_cost::time(10)); // the work is less than it was
+  cost.measured_in_team(tile_cost::time(40), 4); // the work is less than it was
   EXPECT_EQ(cost.estimate(), tile_cost::time(10));
+  cost.measured_in_team(tile_cost::time(400), 4); // the tiles had to be fetched
+  EXPECT_EQ(cost.estimate(), tile_cost::time(20));
+  cost.measured_in_team(tile_cost::time(40'000), 4); // the work is more than it was
+  EXPECT_EQ(cost.estimate(), tile_cost::time(10'000));
 }
 
 TEST(tile_costs, long_work_is_worth_more_threads) {

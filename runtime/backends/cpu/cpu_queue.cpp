@@ -64,9 +64,9 @@ using clock = std::chrono::steady_clock;
 /// What takes less is done here before it would be with other threads: those that are awake have to
 /// notice, and others have to be woken.
 constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep{12};
-/// A thread takes no less at once where there is more: to ask again, and to fetch what another core
-/// has, costs some of it.
-constexpr tile_cost::time worth_taking{2000};
+/// In a short launch a thread takes no less at once where there is more: to ask again, and to fetch
+/// what another core has, costs some of it. In a long one tiles may differ much, and that counts.
+constexpr tile_cost::time worth_taking{2000}, short_launch{100'000};
 
 /// Runs tiles (or groups) `begin` to `end` of a launch, or begins no more once it is later than the
 /// deadline; returns the first one that has not run.
@@ -132,12 +132,14 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
     if (*tile * count < worth || (*tile < worth && cost.is_trial())) {
       done = run_tiles(grid, image, closure, 0, count, messages, begun + 2 * worth);
       last_end_ = clock::now();
-      cost.measured_alone(tile_cost::time(last_end_ - begun) / done);
+      cost.measured_alone(last_end_ - begun, done);
       if (done == count)
         return outcome_of(messages);
     }
-    threads = tile_cost::best_threads(*tile * (count - done), threads);
-    least = std::max<std::uint64_t>(1, std::uint64_t(worth_taking / *tile));
+    const tile_cost::time left = *tile * (count - done);
+    threads = tile_cost::best_threads(left, threads);
+    if (left < short_launch)
+      least = std::max<std::uint64_t>(1, std::uint64_t(worth_taking / *tile));
   }
   std::atomic<bool> measured{false};
   const auto run = [&](std::uint64_t begin, std::uint64_t end) {
@@ -145,7 +147,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
     const auto begun = measures ? clock::now() : clock::time_point();
     run_tiles(grid, image, closure, done + begin, done + end, messages);
     if (measures)
-      cost.measured_in_team(tile_cost::time(clock::now() - begun) / (end - begin));
+      cost.measured_in_team(clock::now() - begun, end - begin);
   };
   threads_.run(count - done, run, threads, least);
   last_end_ = clock::now();

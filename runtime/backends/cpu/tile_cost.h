@@ -30,8 +30,12 @@ public:
     launches_ = (launches_ + 1) % period;
     return launches_ < trials;
   }
-  void measured_alone(time tile) { alone_ = tile; }
-  void measured_in_team(time tile) { in_team_ = tile; }
+  void measured_alone(time all, std::uint64_t tiles) { alone_ = all / tiles; }
+  void measured_in_team(time all, std::uint64_t tiles) {
+    in_team_ = all / tiles;
+    if (alone_ && all > *alone_ * tiles + to_fetch)
+      alone_.reset(); // the work is more than it was
+  }
 
   /// Which end soonest where all the tiles take so long: each thread more makes the others' parts
   /// smaller, and has to be told and waited for.
@@ -42,6 +46,8 @@ public:
 
 private:
   static constexpr unsigned period = 128, trials = 4;
+  /// What one part of a launch may take longer in a team, at most.
+  static constexpr time to_fetch{5000};
 
   std::optional<time> alone_, in_team_;
   unsigned launches_ = 0;
