@@ -96,6 +96,7 @@ void player::use_plug_in() {
   attempt([&] { add(on, &std::get<0>(view.view), amount, launches); });
   if (waits && on)
     attempt([&] { accelerator_view(*on).wait(); });
+  reinterpret_cast<void (*)()>(dlsym(library, "close_fuzz_plug_in"))();
   if (unload(library) != 0)
     differ(std::string("the plug-in: ") + dlerror());
   const values now = view.now();
