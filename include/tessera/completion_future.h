@@ -79,7 +79,7 @@ public:
   }
 
   /// The same operation as a future of the standard library.
-  operator std::shared_future<void>() const {
+  __TESSERA_IN_EACH_LIBRARY__ operator std::shared_future<void>() const {
     const auto promise = std::make_shared<std::promise<void>>();
     const completion_future __self(*this);
     then([promise, __self] {
@@ -95,12 +95,13 @@ public:
 
   /// Calls function() when the operation is complete, failed or not, on a thread of the runtime's;
   /// it may block. An exception that leaves it ends the program.
-  template <typename _Function> void then(const _Function &function) const {
+  template <typename _Function>
+  __TESSERA_IN_EACH_LIBRARY__ void then(const _Function &function) const {
     tessera_detail::__call_in_background(nullptr, __event(), function);
   }
 
   /// The same operation as a task, whose continuations have values and carry exceptions on.
-  concurrency::task<void> to_task() const {
+  __TESSERA_IN_EACH_LIBRARY__ concurrency::task<void> to_task() const {
     const auto __state = std::make_shared<tessera_detail::__task_state<void>>();
     const completion_future __self(*this);
     tessera_detail::__call_in_background(__state->__event(), __event(), [__state, __self] {

@@ -30,16 +30,21 @@ template <typename _Function> void __end_of(const _Function &__wait) { __wait();
 inline void __throw_no_work() { throw std::future_error(std::future_errc::no_state); }
 #endif
 
+// A library that is unloaded waits for calls whose code is its own. So each has its own of what
+// leads there, and never another library's copy, which the dynamic linker may choose.
+#define __TESSERA_IN_EACH_LIBRARY__ __attribute__((__visibility__("hidden")))
+
 /// A function object on the heap, for a C interface.
-template <typename _Function> void __call_and_delete(void *__context) noexcept {
+template <typename _Function>
+__TESSERA_IN_EACH_LIBRARY__ void __call_and_delete(void *__context) noexcept {
   const std::unique_ptr<_Function> __owned(static_cast<_Function *>(__context));
   (*__owned)();
 }
 
 /// Calls a copy of the function when `__after` is complete; see tessera_run_in_background.
 template <typename _Function>
-void __call_in_background(tessera_event *__result, tessera_event *__after,
-                          const _Function &function) {
+__TESSERA_IN_EACH_LIBRARY__ void
+__call_in_background(tessera_event *__result, tessera_event *__after, const _Function &function) {
   std::unique_ptr<_Function> __owned(new _Function(function));
   __check(
       tessera_run_in_background(__result, __after, &__call_and_delete<_Function>, __owned.get()));
@@ -178,7 +183,8 @@ public:
   /// A task that calls the function, on a thread of the runtime's, or on one that waits for the
   /// task before that; it may block. If it returns a task, this one completes as that one does.
   template <typename _Function, typename = decltype(std::declval<const _Function &>()())>
-  explicit task(_Function function) : __state_(std::make_shared<__state>()) {
+  __TESSERA_IN_EACH_LIBRARY__ explicit task(_Function function)
+      : __state_(std::make_shared<__state>()) {
     const std::shared_ptr<__state> __shared = __state_;
     tessera_detail::__call_in_background(__state_->__event(), nullptr, [__shared, function] {
       tessera_detail::__complete(__shared, function);
@@ -210,7 +216,7 @@ public:
   /// value, in which case an exception of this task passes the function by. The function may block.
   /// If it returns a task, the new one completes as that one does.
   template <typename _Function>
-  task<typename tessera_detail::__unwrapped<
+  __TESSERA_IN_EACH_LIBRARY__ task<typename tessera_detail::__unwrapped<
       typename tessera_detail::__continuation<_Function, _Result>::type>::type>
   then(const _Function &function) const {
     typedef tessera_detail::__continuation<_Function, _Result> __kind;

@@ -7,6 +7,7 @@
 
 #include "tessera/runtime_abi.h"
 
+#include <new>
 #include <optional>
 #include <source_location>
 #include <string>
@@ -23,6 +24,14 @@ struct error {
   error(tessera_status code, std::string message,
         std::source_location where = std::source_location::current())
       : code(code), message(std::move(message)), where(where) {}
+  /// Of it, or of that there is no memory for one.
+  error copy() const {
+    try {
+      return *this;
+    } catch (const std::bad_alloc &) {
+      return no_memory();
+    }
+  }
   /// The heap is exhausted: the message is short enough to need none of it.
   static error no_memory(std::source_location where = std::source_location::current()) {
     return error(tessera_error_bad_alloc, "no memory left", where);

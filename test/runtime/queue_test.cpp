@@ -345,6 +345,17 @@ TEST_F(queues, a_library_that_goes_with_a_call_under_way_is_told_of) {
   EXPECT_TRUE(soon([&] { return held.has_ended.load(); }));
 }
 
+TEST_F(queues, copies_of_the_same_arrays_on_two_threads) {
+  array<int> from(100), to(100);
+  const auto work = [&] {
+    for (int round = 0; round < 50'000; ++round)
+      copy(from, to);
+  };
+  std::thread other(work);
+  work();
+  other.join();
+}
+
 TEST_F(queues, the_end_of_a_forks_child_needs_no_lock_of_the_loader) {
   std::atomic<bool> ends{false};
   std::thread other([&] {

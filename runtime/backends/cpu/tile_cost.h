@@ -4,9 +4,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_TILE_COST_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_TILE_COST_H
 
-#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -20,35 +18,17 @@ public:
   using time = std::chrono::duration<double, std::nano>;
 
   /// Of one tile; nothing before the first launch. Estimates err to the long side alone.
-  std::optional<time> estimate() const {
-    if (alone_ && in_team_)
-      return std::min(*alone_, *in_team_);
-    return alone_ ? alone_ : in_team_;
-  }
+  std::optional<time> estimate() const;
   /// Begin this launch on one thread, whatever it takes?
-  bool is_trial() {
-    launches_ = (launches_ + 1) % period;
-    return launches_ < trials;
-  }
-  void measured_alone(time all, std::uint64_t tiles) { alone_ = all / tiles; }
-  void measured_in_team(time all, std::uint64_t tiles) {
-    in_team_ = all / tiles;
-    if (alone_ && all > *alone_ * tiles + to_fetch)
-      alone_.reset(); // the work is more than it was
-  }
+  bool is_trial();
+  void measured_alone(time all, std::uint64_t tiles);
+  void measured_in_team(time all, std::uint64_t tiles);
 
   /// Which end soonest where all the tiles take so long: each thread more makes the others' parts
   /// smaller, and has to be told and waited for.
-  static int best_threads(time all_tiles, int most) {
-    constexpr time to_coordinate{250};
-    return int(std::clamp(std::sqrt(all_tiles / to_coordinate), 2.0, double(most)));
-  }
+  static int best_threads(time all_tiles, int most);
 
 private:
-  static constexpr unsigned period = 128, trials = 4;
-  /// What one part of a launch may take longer in a team, at most.
-  static constexpr time to_fetch{5000};
-
   std::optional<time> alone_, in_team_;
   unsigned launches_ = 0;
 };

@@ -100,35 +100,23 @@ memory_ref buffer::where(const tessera_region &region, const device &on) const {
   return {copy_on(on)->memory.get(), std::uint64_t(begin - host_)};
 }
 
-class buffer::knowledge {
-public:
-  explicit knowledge(buffer &of)
-      : of_(of), host_stale_(of.host_stale_), undefined_(of.undefined_), arrivals_(of.arrivals_) {
-    for (const copy_on_device &copy : of.copies_)
-      stale_.push_back(copy.stale);
-  }
-  knowledge(const knowledge &) = delete;
-  ~knowledge() {
-    if (is_changed_)
-      return;
-    of_.host_stale_ = std::move(host_stale_);
-    of_.undefined_ = std::move(undefined_);
-    of_.arrivals_ = std::move(arrivals_);
-    for (std::size_t number = 0; number < stale_.size(); ++number)
-      of_.copies_[number].stale = std::move(stale_[number]);
-  }
-  void change() { is_changed_ = true; }
+buffer::knowledge::knowledge(buffer &of)
+    : of_(&of), host_stale_(of.host_stale_), undefined_(of.undefined_), arrivals_(of.arrivals_) {
+  for (const copy_on_device &copy : of.copies_)
+    stale_.push_back(copy.stale);
+}
 
-private:
-  buffer &of_;
-  byte_ranges host_stale_, undefined_;
-  std::vector<arrival> arrivals_;
-  std::vector<byte_ranges> stale_; ///< by copy
-  bool is_changed_ = false;
-};
+void buffer::knowledge::restore() {
+  of_->host_stale_ = std::move(host_stale_);
+  of_->undefined_ = std::move(undefined_);
+  of_->arrivals_ = std::move(arrivals_);
+  for (std::size_t number = 0; number < stale_.size(); ++number)
+    of_->copies_[number].stale = std::move(stale_[number]);
+  of_->update_host_rights();
+}
 
 void buffer::use(command &user, device *where, const buffer_part &part, std::int32_t access,
-                 std::vector<transfer> &needed) {
+                 std::vector<transfer> &needed, std::vector<knowledge> &before) {
   if (shares(where))
     where = nullptr;
   grant_.access = 0;
@@ -137,7 +125,7 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
   byte_range bounds = part.bounds();
   // With one copy, all of it defined, there is nothing to know.
   if (!copies_.empty() || !undefined_.empty()) {
-    knowledge before(*this);
+    before.emplace_back(*this);
     const bool exactly = is_known_exactly(part);
     const byte_ranges bytes = exactly ? part.exact() : byte_ranges(bounds);
     // What lies between the part's own bytes counts as written with them: it has to be there.
@@ -150,7 +138,6 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
       bring(where, byte_ranges(bounds), needed);
       mark_written(where, byte_ranges(bounds), earlier);
     }
-    before.change();
   }
   // Who brings data to a place writes there.
   order(user, bounds, access & tessera_access_write || needed.size() > needed_before);

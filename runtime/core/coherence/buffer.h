@@ -61,11 +61,13 @@ public:
   /// Where the region begins in the device's copy, which is provided.
   memory_ref where(const tessera_region &region, const device &on) const;
 
+  class knowledge;
   /// Notes that `user` will access the part where `where` runs (null: on the host) with `access`, a
   /// set of tessera_access: makes it follow what it depends on, and lists what has to be copied
-  /// before. Write access alone promises to overwrite every byte.
+  /// before. Write access alone promises to overwrite every byte. Adds what was known before, if
+  /// that changes: std::bad_alloc may be thrown afterwards.
   void use(command &user, device *where, const buffer_part &part, std::int32_t access,
-           std::vector<transfer> &needed);
+           std::vector<transfer> &needed, std::vector<knowledge> &before);
   /// What the transfer, which `use` has listed, has to copy.
   std::vector<bytes_to_copy> pieces_of(const transfer &beginning) const;
   /// The transfer is done. If it has failed, its bytes are stale where they should be, but for
@@ -108,9 +110,6 @@ private:
     byte_ranges what;
     byte_ranges unchanged; ///< of those, what has not been written since
   };
-
-  /// What is known of the bytes, to be had again if the heap is exhausted while that changes.
-  class knowledge;
 
   /// What the host was given last; the shape is the extents and the strides.
   struct host_grant {
@@ -159,6 +158,21 @@ private:
   std::uint64_t last_arrival_ = 0;
   std::vector<pending_use> uses_;
   host_grant grant_;
+};
+
+/// What is known of a buffer's bytes at one time, to be had again if the heap is exhausted while a
+/// command that changes it is set up.
+class buffer::knowledge {
+public:
+  explicit knowledge(buffer &of);
+  /// Once.
+  void restore();
+
+private:
+  buffer *of_;
+  byte_ranges host_stale_, undefined_;
+  std::vector<arrival> arrivals_;
+  std::vector<byte_ranges> stale_; ///< by copy
 };
 
 } // namespace tessera

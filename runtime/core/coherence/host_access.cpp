@@ -21,7 +21,7 @@ static void wait_for_all(const event_list &events) {
 
 void data_command::use(buffer &root, const buffer_part &part, std::int32_t access, device *where) {
   kept_.push_back(counted<buffer>::share(root));
-  root.use(*this, where, part, access, needed_);
+  root.use(*this, where, part, access, needed_, before_);
 }
 
 /// First the data, and then, once it is there, the work. A device that does both needs not wait in
@@ -77,6 +77,11 @@ result<bool> data_command::begin_transfers(const queue_of_device &own,
 
 begun_work data_command::work(const queue_of_device &, std::span<const counted<event>>) {
   return {};
+}
+
+void data_command::withdrawn() {
+  for (; !before_.empty(); before_.pop_back())
+    before_.back().restore();
 }
 
 void data_command::ended() {

@@ -24,6 +24,8 @@ public:
   const std::vector<counted<buffer>> &used() const { return kept_; }
 
   begun_work run(std::span<const counted<event>> after) final;
+  void set_up() override { before_.clear(); }
+  void withdrawn() override;
   void ended() override;
   void drop_resources() override;
 
@@ -33,6 +35,7 @@ private:
   result<bool> begin_transfers(const queue_of_device &own, std::span<const counted<event>> after);
 
   std::vector<transfer> needed_;
+  std::vector<buffer::knowledge> before_; ///< while it is set up
   bool has_begun_transfers_ = false;
   std::vector<counted<buffer>> kept_;
 };

@@ -28,13 +28,8 @@ void command::follow(command &earlier) {
 void command::follow_own_queue() { followed_.emplace_back(queue_, number_); }
 
 void command::fail(const error &why) {
-  if (failure_)
-    return;
-  try {
-    failure_ = why;
-  } catch (const std::bad_alloc &) {
-    failure_ = error::no_memory();
-  }
+  if (!failure_)
+    failure_ = why.copy();
 }
 
 command *command::obstacle() {

@@ -63,8 +63,8 @@ std::optional<error> run_to_its_end(command &work) {
     begun_work begun = run_guarded(work, {});
     for (const counted<event> &one : begun.events) {
       one->wait();
-      if (!begun.failure)
-        begun.failure = one->failure();
+      if (one->failure() && !begun.failure)
+        begun.failure = one->failure()->copy();
     }
     if (begun.failure || begun.is_whole)
       return std::move(begun.failure);
@@ -102,6 +102,7 @@ void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
 
 void scheduler::submitted(command &work, state_lock &lock) {
   work.is_set_up_ = true;
+  work.set_up();
   if (closed_)
     complete(*counted<command>::share(work), lock);
   else if (work.device_ && can_begin(*work.queue_)) {
@@ -113,8 +114,11 @@ void scheduler::submitted(command &work, state_lock &lock) {
 void scheduler::run_here(command &work, state_lock &lock) {
   here_.push_back(&work);
   work.is_set_up_ = true;
-  while (command *obstacle = work.obstacle())
-    complete(*obstacle, lock);
+  work.set_up();
+  while (command *obstacle = work.obstacle()) {
+    const auto kept = counted<command>::share(*obstacle); // others may take it off the list
+    complete(*kept, lock);
+  }
   work.progress_.store(command::progress::running, std::memory_order_release);
   lock.unlock();
   std::optional<error> failure = run_to_its_end(work);
@@ -449,6 +453,12 @@ void scheduler::call_at_the_end(command *after, const background_call &call, sta
 }
 
 void scheduler::drain(state_lock &lock) {
+  complete_all(lock);
+  if (under_way == 0)
+    pool_.drain(lock);
+}
+
+void scheduler::complete_all(state_lock &lock) {
   if (under_way > 0)
     return; // in the middle of a command one cannot wait for it
   const std::uint64_t submissions = submissions_;
@@ -456,7 +466,6 @@ void scheduler::drain(state_lock &lock) {
     const auto kept = counted<command>::share(*last);
     complete(*kept, lock);
   }
-  pool_.drain(lock);
 }
 
 /// The last command in a queue among the first so many that were submitted; null if all of them are
@@ -477,13 +486,13 @@ command *scheduler::last_of(std::uint64_t submissions) const {
 }
 
 void scheduler::drain_library(code_range library, state_lock &lock) {
-  if (under_way > 0)
-    return; // see drain()
+  if (under_way > 0 || closed_)
+    return; // see drain(); and at the end of the process all has been done
   outstanding_calls::watcher ends(calls_, library);
   do {
     ends.has_ended = false;
     drain(lock);
-    if (ends.has_ended || closed_ || !calls_.has_any_in(library))
+    if (ends.has_ended || !calls_.has_any_in(library))
       continue;
     const bool has_begun = calls_.has_begun_any_in(library);
     if (!has_begun && busy_.empty() && pool_.is_at_rest())
@@ -497,9 +506,12 @@ void scheduler::drain_library(code_range library, state_lock &lock) {
 }
 
 void scheduler::close(state_lock &lock) {
-  drain(lock);
+  complete_all(lock);
+  const bool all = under_way == 0 && pool_.drain(lock);
   closed_ = true;
-  drain(lock); // what has been submitted meanwhile
+  complete_all(lock); // what has been submitted meanwhile
+  if (all)
+    pool_.drain(lock);
 }
 
 void scheduler::make_threads() {

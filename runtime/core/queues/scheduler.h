@@ -110,6 +110,7 @@ private:
   void start_all();
   void add_to_pool(counted<background_call> call);
   void call_at_the_end(command *after, const background_call &call, state_lock &lock);
+  void complete_all(state_lock &lock);
   view_queue *next_step(command &wanted, command *&busy);
   command *last_of(std::uint64_t submissions) const;
   bool can_begin(const view_queue &queue);
@@ -143,8 +144,10 @@ public:
   command_setup(command &work, state_lock &lock) : work_(work), lock_(lock) {}
   command_setup(const command_setup &) = delete;
   ~command_setup() {
-    // In a queue it is done when it comes to the front.
-    if (!work_.is_set_up_ && !work_.queue())
+    if (work_.is_set_up_)
+      return;
+    work_.withdrawn();
+    if (!work_.queue()) // else it is done when it comes to the front
       lock_.of().set_done(work_);
   }
 

@@ -171,19 +171,20 @@ bool thread_pool::is_done(std::uint64_t number) const {
          });
 }
 
-void thread_pool::drain(state_lock &lock) {
+bool thread_pool::drain(state_lock &lock) {
   const std::uint64_t last = last_number_;
   while (!is_done(last)) {
     run_without_threads(lock);
     if (is_done(last))
-      return;
+      break;
     const std::uint64_t ended = ended_;
     const std::int64_t computing = computing_time();
     lock.wait_until(task_ended_, clock::now() + patience_at_the_end,
                     [&] { return ended_ != ended; });
     if (ended_ == ended && computing_time() - computing < next_to_nothing)
-      return;
+      return false;
   }
+  return true;
 }
 
 void thread_pool::begin_anew() {

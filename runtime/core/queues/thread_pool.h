@@ -67,8 +67,8 @@ public:
   void run_without_threads(state_lock &lock);
 
   /// Returns when all that has been added is done but for what the caller itself is in the middle
-  /// of, or when the rest waits in vain.
-  void drain(state_lock &lock);
+  /// of, or when the rest waits in vain: then false.
+  bool drain(state_lock &lock);
   /// The task that this thread is in the middle of has nothing more to do with what was there
   /// before: drain() need not wait for its end.
   void begin_anew();

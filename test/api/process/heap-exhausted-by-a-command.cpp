@@ -58,8 +58,36 @@ static void fail_in_turn(const char *what, const command &call, int added) {
   }
 }
 
+/// A launch over several views that fails leaves all their data as it was, on whichever device that is.
+static void fail_over_several_views() {
+  for (long number = 1, is_over = 0; !is_over; ++number) {
+    std::vector<int> numbers(1000, 5), others(1000, 7), only_written(1000, 9);
+    array_view<int> view(numbers), other(others);
+    array_view<int> written(only_written);
+    until_failure = number;
+    bool has_failed = false;
+    try {
+      parallel_for_each(view.extent, [=](index<1> i) restrict(amp) {
+        written[i] = view[i];
+        view[i] += 1;
+        other[i] += 1;
+      });
+    } catch (const std::bad_alloc &) {
+      has_failed = true;
+    }
+    is_over = until_failure > 0;
+    until_failure = 0;
+    add(accelerator().default_view, other);
+    for (array_view<int> *one : {&view, &other, &written})
+      one->synchronize();
+    expect("several views", numbers[7] == (has_failed ? 5 : 6) && others[7] == (has_failed ? 8 : 9) &&
+                                only_written[7] == (has_failed ? 9 : 5));
+  }
+}
+
 int main() {
   alarm(60); // a hang is the end
+  fail_over_several_views();
   std::vector<int> out(1000);
   fail_in_turn(
       "a launch",

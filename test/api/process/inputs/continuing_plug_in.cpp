@@ -4,13 +4,14 @@
 #include <amp.h>
 
 #include <atomic>
+#include <functional>
 #include <vector>
 
 #include <unistd.h>
 
 using namespace concurrency;
 
-enum { NESTED = 1, CHAIN, ITERATORS, AT_THE_END, NESTED_ITERATORS };
+enum { NESTED = 1, CHAIN, ERASED, ITERATORS, AT_THE_END, NESTED_ITERATORS };
 
 static std::atomic<int> *calls;
 
@@ -69,6 +70,18 @@ static void use_in_the_background() {
           return value;
         })
         .then([](task<int>) { call(); });
+    break;
+  }
+  case ERASED: {
+    const std::function<int()> first = [] {
+      call();
+      return 1;
+    };
+    const std::function<int(int)> next = [](int value) {
+      call();
+      return value;
+    };
+    task<int>(first).then(next).then(next);
     break;
   }
   case ITERATORS:
