@@ -241,6 +241,24 @@ TEST_F(devices, a_copy_to_the_host_that_failed_is_made_again) {
   EXPECT_EQ(numbers[99], 100);
 }
 
+TEST_F(devices, an_access_behind_a_failed_copy_does_not_bring_what_never_arrived) {
+  std::vector<int> numbers = counting(100);
+  array_view<int> view(numbers);
+  first_.device.stop();
+  first_.device.fail_next(fake_device::entry::begun_copy,
+                          tessera::error(tessera_error, "the copy failed"));
+  add(view, 1, first);
+  std::thread other([&] { EXPECT_EQ(thrown_by([&] { view[99] += 5; }), 1); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  first_.device.go_on();
+  other.join();
+  view.synchronize();
+  EXPECT_EQ(numbers[99], 99);
+  add(view, 1, first);
+  view.synchronize();
+  EXPECT_EQ(numbers[99], 100);
+}
+
 TEST_F(devices, a_copy_between_devices_that_failed_is_made_again) {
   const fake_device::entry entries[] = {fake_device::entry::allocate, fake_device::entry::copy,
                                         fake_device::entry::begun_copy};

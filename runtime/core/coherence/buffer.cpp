@@ -197,7 +197,7 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
     if (current.empty())
       return;
     missing.remove(current);
-    arrivals_.push_back({number, from, where, current, current});
+    arrivals_.push_back(new_arrival(number, from, where, current));
   };
   if (target)
     take(nullptr, host_stale_);
@@ -207,6 +207,16 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
   needed.emplace_back(*this, number);
   last_arrival_ = number;
   assert(missing.empty() && "every byte is current somewhere");
+}
+
+buffer::arrival buffer::new_arrival(std::uint64_t number, device *from, device *to,
+                                    byte_ranges what) const {
+  arrival made = {number, from, to, what, what, {}};
+  for (const arrival &earlier : arrivals_)
+    if (earlier.to == from && earlier.number < number)
+      if (byte_ranges through = earlier.unchanged.in_common_with(what); !through.empty())
+        made.later.push_back({earlier.number, std::move(through)});
+  return made;
 }
 
 std::vector<bytes_to_copy> buffer::pieces_of(const transfer &beginning) const {
@@ -230,12 +240,17 @@ void buffer::settle(const transfer &done) {
     // Those who were to bring them on from there get them where they are.
     std::vector<arrival> others;
     for (arrival &one : arrivals_) {
-      const byte_ranges bytes = one.what.in_common_with(failed.unchanged);
-      if (one.from != failed.to || bytes.empty())
+      byte_ranges bytes;
+      for (const arrival::brought_on &some : one.later)
+        if (some.by == failed.number && one.from == failed.to)
+          bytes.add(some.what.in_common_with(failed.what).in_common_with(one.what));
+      if (bytes.empty())
         continue;
-      if (one.to != failed.from) // it has them
-        others.push_back(
-            {one.number, failed.from, one.to, bytes, one.unchanged.in_common_with(bytes)});
+      if (one.to != failed.from) { // it has them
+        arrival other = new_arrival(one.number, failed.from, one.to, bytes);
+        other.unchanged = one.unchanged.in_common_with(bytes);
+        others.push_back(std::move(other));
+      }
       one.what.remove(bytes);
       one.unchanged.remove(bytes);
     }

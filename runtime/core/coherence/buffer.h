@@ -105,11 +105,18 @@ private:
 
   /// Bytes on their way that count as being where they are brought.
   struct arrival {
+    /// Bytes that are brought on: they arrive where this one gets them by an earlier one.
+    struct brought_on {
+      std::uint64_t by; ///< the transfer's number
+      byte_ranges what;
+    };
     std::uint64_t number; ///< the transfer's, which may bring them from several places
     device *from, *to;
     byte_ranges what;
     byte_ranges unchanged; ///< of those, what has not been written since
+    std::vector<brought_on> later;
   };
+  arrival new_arrival(std::uint64_t number, device *from, device *to, byte_ranges what) const;
 
   /// What the host was given last; the shape is the extents and the strides.
   struct host_grant {
