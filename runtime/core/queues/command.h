@@ -40,9 +40,9 @@ public:
   /// The work itself; without the lock. What it begins on the command's device follows `after`. May
   /// throw std::bad_alloc.
   virtual begun_work run(std::span<const counted<event>> after) = 0;
-  /// Nothing of its setup can fail any more; or it did, and all that was changed is undone. Under
-  /// the lock.
+  /// Nothing of its setup can fail any more. Under the lock.
   virtual void set_up() {}
+  /// The setup has failed: undoes what it has changed. Under the lock.
   virtual void withdrawn() {}
   /// The command is about to be done. Under the lock.
   virtual void ended() {}

@@ -33,9 +33,8 @@ public:
 
   // Everything below is under the state lock.
 
-  /// The command that was submitted last, and the first one, if any is left to do.
+  /// The command that was submitted last, if any is left to do.
   command *last() const { return pending_.empty() ? submitted_.back() : pending_.back(); }
-  command *first() const { return submitted_.empty() ? pending_.front() : submitted_.front(); }
   /// On a thread of the pool: begins what is pending. Drops the pool's reference.
   void run(state_lock &lock) override;
   void record_failure(std::uint64_t number, const error &failure);

@@ -43,6 +43,7 @@ namespace fuzz {
   X(copy_that_throws, 3)                                                                           \
   X(copy_of_wrong_size, 2)                                                                         \
   X(copy_many_times, 1)                                                                            \
+  X(use_in_common, 3)                                                                              \
   X(make_marker, 5)                                                                                \
   X(get_future, 6)                                                                                 \
   X(wait_for_future, 4)                                                                            \

@@ -71,6 +71,32 @@ void player::run_two_views() {
       from.view, to.view);
 }
 
+/// Other threads do the same with the same data: the order is the runtime's.
+void player::use_in_common() {
+  for (int times = 1 + pick(30); times > 0; --times) {
+    const int first = pick(2), what = pick(6);
+    array<int, 1> &from = world_.of_all[first], &to = world_.of_all[1 - first];
+    std::vector<int> own(world::of_all_size);
+    note(std::to_string(what) + " from " + std::to_string(first));
+    attempt([&] {
+      switch (what) {
+      case 0:
+        return copy(from, to);
+      case 1:
+        return copy(from, own.begin());
+      case 2:
+        return copy(own.begin(), own.end(), to);
+      case 3:
+        return copy_async(from, to).get();
+      case 4:
+        return (void)copy_async(from, to);
+      default:
+        return launch_map<1>(array_view<int, 1>(from), array_view<int, 1>(to), 1, nullptr);
+      }
+    });
+  }
+}
+
 void player::run_tiles() {
   const any_view view = any_row();
   std::string where;

@@ -78,6 +78,10 @@ public:
   concurrency::array_view<int, 1> part_of(int thread) const {
     return common_view_.section(thread * part_size, part_size);
   }
+  /// What all threads read and write at once: nothing is known of the values.
+  static constexpr int of_all_size = 100;
+  concurrency::array<int, 1> of_all[2]{concurrency::array<int, 1>(of_all_size),
+                                       concurrency::array<int, 1>(of_all_size)};
 
 private:
   static constexpr int slots = 4;
