@@ -95,15 +95,19 @@ result<void> acquire_host(const tessera_region &region, std::int32_t access) {
   if (!root)
     return root.failure();
   scheduler &scheduling = runtime::instance().scheduling();
+  std::uint64_t before = 0;
   {
     const state_lock lock = scheduling.lock();
     if ((*root)->is_granted_to_host(region, access))
       return {};
+    before = (*root)->changes();
   }
   if (result<void> used = use_on_host(region, access, false, {}, nullptr); !used)
     return used;
+  // Another thread may have launched a kernel meanwhile, and have waited for it.
   const state_lock lock = scheduling.lock();
-  (*root)->grant_to_host(region, access);
+  if ((*root)->changes() == before + 1)
+    (*root)->grant_to_host(region, access);
   return {};
 }
 

@@ -139,6 +139,27 @@ TEST(tile_costs, begin_on_one_thread_now_and_then) {
   EXPECT_EQ(cost.estimate(), tile_cost::time(10'000));
 }
 
+TEST(tile_costs, only_short_launches_in_a_row_are_short) {
+  tile_cost cost;
+  for (int launch = 0; launch < 15; ++launch)
+    cost.launched(tile_cost::time(10'000));
+  EXPECT_FALSE(cost.is_short());
+  cost.launched(tile_cost::time(10'000));
+  EXPECT_TRUE(cost.is_short());
+  cost.launched(tile_cost::time(5'000'000));
+  EXPECT_FALSE(cost.is_short());
+}
+
+TEST(tile_costs, uneven_launches_are_not_begun_on_one_thread_for_a_while) {
+  tile_cost cost;
+  cost.measured_in_team(tile_cost::time(640), 64);
+  EXPECT_FALSE(cost.is_uneven());
+  cost.measured_alone(tile_cost::time(9'000'000), 64);
+  for (int launch = 0; launch < 128; ++launch)
+    EXPECT_TRUE(cost.is_uneven());
+  EXPECT_FALSE(cost.is_uneven());
+}
+
 TEST(tile_costs, long_work_is_worth_more_threads) {
   EXPECT_EQ(tile_cost::best_threads(tile_cost::time(1), 16), 2);
   EXPECT_EQ(tile_cost::best_threads(tile_cost::time(16'000), 16), 8);

@@ -64,9 +64,9 @@ using clock = std::chrono::steady_clock;
 /// What takes less is done here before it would be with other threads: those that are awake have to
 /// notice, and others have to be woken.
 constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep{12};
-/// In a short launch a thread takes no less at once where there is more: to ask again, and to fetch
-/// what another core has, costs some of it. In a long one tiles may differ much, and that counts.
-constexpr tile_cost::time worth_taking{2000}, short_launch{100'000};
+/// In short launches a thread takes no less at once where there is more: to ask again, and to fetch
+/// what another core has, costs some of it.
+constexpr tile_cost::time worth_taking{2000};
 
 /// Runs tiles (or groups) `begin` to `end` of a launch, or begins no more once it is later than the
 /// deadline; returns the first one that has not run.
@@ -76,12 +76,12 @@ std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const
   void *memory = image.scratch_bytes ? scratch.get().reserve(image.scratch_bytes) : nullptr;
   tile_cursor cursor(grid, begin);
   std::uint64_t number = begin;
-  std::uint64_t next_look = deadline ? begin + 1 : end; // after 1, 2, 4, 8, ... tiles
+  std::uint64_t next_look = deadline ? begin + 1 : end; // after 1, 2, 4, 8, 16, 24, ... tiles
   messages.listen([&] {
     if (number == next_look) {
       if (number == end || clock::now() > *deadline)
         return false;
-      next_look = std::min(end, begin + 2 * (number - begin));
+      next_look = std::min(end, number + std::min<std::uint64_t>(8, number - begin));
     }
     if (number++ != begin)
       cursor.next();
@@ -129,17 +129,18 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   const bool is_close = begun - last_end_ < patience::longest;
   const auto worth = is_close || threads_.are_awake() ? worth_threads_awake : worth_threads_asleep;
   if (const std::optional<tile_cost::time> tile = cost.estimate()) {
-    if (*tile * count < worth || (*tile < worth && cost.is_trial())) {
+    if (!cost.is_uneven() && (*tile * count < worth || (*tile < worth && cost.is_trial()))) {
       done = run_tiles(grid, image, closure, 0, count, messages, begun + 2 * worth);
       last_end_ = clock::now();
       cost.measured_alone(last_end_ - begun, done);
       if (done == count)
         return outcome_of(messages);
     }
-    const tile_cost::time left = *tile * (count - done);
-    threads = tile_cost::best_threads(left, threads);
-    if (left < short_launch)
+    // What was begun here and is not done takes longer than it was thought to.
+    if (cost.is_short() && done == 0) {
+      threads = tile_cost::best_threads(*tile * count, threads);
       least = std::max<std::uint64_t>(1, std::uint64_t(worth_taking / *tile));
+    }
   }
   std::atomic<bool> measured{false};
   const auto run = [&](std::uint64_t begin, std::uint64_t end) {
@@ -151,6 +152,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   };
   threads_.run(count - done, run, threads, least);
   last_end_ = clock::now();
+  cost.launched(last_end_ - begun);
   return outcome_of(messages);
 }
 

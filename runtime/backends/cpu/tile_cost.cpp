@@ -11,6 +11,8 @@ namespace {
 constexpr unsigned trials = 4, period = 128;
 /// What one part of a launch may take longer in a team, at most.
 constexpr tile_cost::time to_fetch{5000};
+/// Longer ones are worth all threads.
+constexpr tile_cost::time short_launch{50'000};
 /// What each thread more costs the launch.
 constexpr tile_cost::time to_coordinate{250};
 
@@ -27,12 +29,27 @@ bool tile_cost::is_trial() {
   return launches_ < trials;
 }
 
-void tile_cost::measured_alone(time all, std::uint64_t tiles) { alone_ = all / tiles; }
+void tile_cost::measured_alone(time all, std::uint64_t tiles) {
+  if (const std::optional<time> tile = estimate(); tile && all > 4 * *tile * tiles + short_launch)
+    uneven_launches_ = period;
+  alone_ = all / tiles;
+}
+
+bool tile_cost::is_uneven() {
+  if (uneven_launches_ == 0)
+    return false;
+  --uneven_launches_;
+  return true;
+}
 
 void tile_cost::measured_in_team(time all, std::uint64_t tiles) {
   in_team_ = all / tiles;
   if (alone_ && all > *alone_ * tiles + to_fetch)
     alone_.reset(); // the work is more than it was
+}
+
+void tile_cost::launched(time all) {
+  short_launches_ = all < short_launch ? short_launches_ + 1 : 0;
 }
 
 int tile_cost::best_threads(time all_tiles, int most) {

@@ -23,6 +23,14 @@ public:
   bool is_trial();
   void measured_alone(time all, std::uint64_t tiles);
   void measured_in_team(time all, std::uint64_t tiles);
+  /// Has a launch that was begun on one thread lately taken much longer than it was thought to? Its
+  /// tiles may differ. Asked once a launch.
+  bool is_uneven();
+  /// A whole launch by the team has taken so long.
+  void launched(time all);
+  /// Have the last launches been so short that the threads are to be chosen with care? In long ones
+  /// tiles may differ much, and the first ones say little about the others.
+  bool is_short() const { return short_launches_ >= 16; }
 
   /// Which end soonest where all the tiles take so long: each thread more makes the others' parts
   /// smaller, and has to be told and waited for.
@@ -30,7 +38,7 @@ public:
 
 private:
   std::optional<time> alone_, in_team_;
-  unsigned launches_ = 0;
+  unsigned launches_ = 0, short_launches_ = 0, uneven_launches_ = 0;
 };
 
 } // namespace tessera

@@ -119,7 +119,7 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
                  std::vector<transfer> &needed, std::vector<knowledge> &before) {
   if (shares(where))
     where = nullptr;
-  grant_.access = 0;
+  withdraw_grant();
   const std::size_t needed_before = needed.size();
   const std::uint64_t earlier = last_arrival_;
   byte_range bounds = part.bounds();
@@ -290,7 +290,7 @@ bool buffer::is_in_use() const {
 bool buffer::is_at_rest() const { return host_stale_.empty() && !is_in_use(); }
 
 void buffer::discard(const buffer_part &part) {
-  grant_.access = 0;
+  withdraw_grant();
   if (!is_known_exactly(part))
     return; // it need not be kept, but may be
   const byte_ranges bytes = part.exact();

@@ -86,6 +86,8 @@ public:
   /// Remembers what the host was given, until the buffer is used again: loops over a view's
   /// elements ask for the same region every time.
   void grant_to_host(const tessera_region &region, std::int32_t access);
+  /// Counts what makes an end of the grant.
+  std::uint64_t changes() const { return changes_; }
   bool is_granted_to_host(const tessera_region &region, std::int32_t access) const;
   /// Lets the host's code do without us what nothing stands against.
   void update_host_rights();
@@ -131,6 +133,10 @@ private:
   static bool shares(const device *where) {
     return !where || where->properties().shares_host_memory;
   }
+  void withdraw_grant() {
+    grant_.access = 0;
+    ++changes_;
+  }
   copy_on_device *copy_on(const device &where);
   const copy_on_device *copy_on(const device &where) const {
     return const_cast<buffer *>(this)->copy_on(where);
@@ -165,6 +171,7 @@ private:
   std::uint64_t last_arrival_ = 0;
   std::vector<pending_use> uses_;
   host_grant grant_;
+  std::uint64_t changes_ = 0;
 };
 
 /// What is known of a buffer's bytes at one time, to be had again if the heap is exhausted while a
