@@ -19,7 +19,8 @@
 namespace tessera {
 
 /// A launch is open while others may begin to take part; it is over when it is closed and none of
-/// them is inside any more. Each says so in a place of its own: to count them would take turns.
+/// them is inside any more. Each says so in a place of its own: a common counter would serialise
+/// them.
 class cpu_team {
 public:
   /// `count` threads with who launches, `fork_number` forks after the process began.

@@ -30,22 +30,24 @@ code_range code_range::of_library(const void *elf_header) {
 void outstanding_calls::end(outstanding_call &one) {
   one.place_.leave();
   for (watcher &other : watchers_)
-    if (other.library_.contains(one.code_)) {
+    if (other.range_.contains(one.code_)) {
       other.has_ended = true;
       other.changed.notify_all();
     }
 }
 
+bool outstanding_call::is_of(code_range library) const {
+  return library.contains(code_) && caller_ != std::this_thread::get_id();
+}
+
 bool outstanding_calls::has_any_in(code_range library) const {
-  return std::any_of(all_.begin(), all_.end(), [&](const outstanding_call &one) {
-    return library.contains(one.code_) && one.caller_ != std::this_thread::get_id();
-  });
+  return std::any_of(all_.begin(), all_.end(),
+                     [&](const outstanding_call &one) { return one.is_of(library); });
 }
 
 bool outstanding_calls::has_begun_any_in(code_range library) const {
   return std::any_of(all_.begin(), all_.end(), [&](const outstanding_call &one) {
-    return library.contains(one.code_) && one.has_begun_ &&
-           one.caller_ != std::this_thread::get_id();
+    return one.has_begun_ && one.is_of(library);
   });
 }
 

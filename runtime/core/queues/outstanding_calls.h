@@ -40,6 +40,8 @@ public:
 
 private:
   friend class outstanding_calls;
+  /// But not one that this thread is in the middle of.
+  bool is_of(code_range library) const;
 
   const void *code_;
   bool has_begun_ = false;
@@ -53,7 +55,7 @@ public:
   /// Somebody to whom it matters whether calls into a library end.
   class watcher {
   public:
-    watcher(outstanding_calls &of, code_range library) : library_(library) {
+    watcher(outstanding_calls &of, code_range library) : range_(library) {
       of.watchers_.push_back(place_);
     }
     ~watcher() { place_.leave(); }
@@ -63,7 +65,7 @@ public:
 
   private:
     friend class outstanding_calls;
-    code_range library_;
+    code_range range_;
     list_place<watcher> place_{*this};
   };
 

@@ -128,7 +128,7 @@ private:
   dropper dropper_;
   linked_list<command> to_drop_;  ///< by the dropper, with a reference to each
   linked_list<view_queue> busy_;  ///< with something pending or submitted
-  linked_list<view_queue> ready_; ///< whose first one may begin; empty while nobody holds the lock
+  linked_list<view_queue> ready_; ///< whose first one may begin; empty while the lock is free
   std::vector<command *> here_;   ///< under way in no queue
   std::uint64_t submissions_ = 0, outstanding_ = 0;
   std::condition_variable wake_up_;

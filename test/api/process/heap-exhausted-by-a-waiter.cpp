@@ -60,7 +60,7 @@ static bool fail_at(long number, bool all, const char *what, wait *call) {
   bool has_failed = lacks_memory([&] { call(other, view, copied); });
   const bool is_over = until_failure > 1;
   until_failure = 0;
-  // A kernel that failed is told of by whoever waits for its data or its queue; nobody waits for ever.
+  // A kernel that failed is told of by whoever waits for its data or its queue; no thread waits for ever.
   has_failed |= lacks_memory([&] { view.synchronize(); });
   has_failed |= lacks_memory([&] { own.synchronize(); });
   has_failed |= lacks_memory([&] { queue.wait(); });
