@@ -51,6 +51,8 @@ TEST(byte_ranges, sums_differences_and_intersections) {
       a &= flags(random()) & flags(random());
     if (round % 3)
       b |= flags(random()) | flags(random());
+    if (round % 5) // beside and in the midst of the other's
+      b = b >> random() % size << random() % size;
     byte_ranges sum = ranges_of(a), difference = sum;
     const byte_ranges other = ranges_of(b);
     EXPECT_EQ(flags_of(sum), a);

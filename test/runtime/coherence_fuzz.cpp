@@ -527,10 +527,7 @@ int main(int count, char **arguments) {
       {"sharing", sharing.make_view(queuing_mode_immediate), true},
       {"the CPU", cpu.get_default_view(), cpu.get_supports_cpu_shared_memory()}};
   for (long number = 0; number < sequences; ++number) {
-    // Every other sequence with so few that most sections have more.
-    const std::uint32_t own_seed = seed + std::uint32_t(number);
-    tessera::buffer_part::most_ranges = own_seed % 2 ? 4096 : 2;
-    sequence one(own_seed, places);
+    sequence one(seed + std::uint32_t(number), places);
     if (!one.run()) {
       std::printf("sequence %ld of seed %u:\n%s", number, seed, one.log().c_str());
       return 1;

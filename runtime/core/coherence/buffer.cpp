@@ -122,43 +122,18 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
   withdraw_grant();
   const std::size_t needed_before = needed.size();
   const std::uint64_t earlier = last_arrival_;
-  byte_range bounds = part.bounds();
   // With one copy, all of it defined, there is nothing to know.
   if (!copies_.empty() || !undefined_.empty()) {
     before.emplace_back(*this);
-    const bool exactly = is_known_exactly(part);
-    const byte_ranges bytes = exactly ? part.exact() : byte_ranges(bounds);
-    // What lies between the part's own bytes counts as written with them: it has to be there.
-    if (access & tessera_access_read || !exactly)
+    const byte_ranges bytes = part.exact();
+    if (access & tessera_access_read)
       bring(where, bytes, needed);
     if (access & tessera_access_write)
       mark_written(where, bytes, earlier);
-    if (has_too_many_pieces()) {
-      bounds = {0, bytes_};
-      bring(where, byte_ranges(bounds), needed);
-      mark_written(where, byte_ranges(bounds), earlier);
-    }
   }
   // Who brings data to a place writes there.
-  order(user, bounds, access & tessera_access_write || needed.size() > needed_before);
+  order(user, part.bounds(), access & tessera_access_write || needed.size() > needed_before);
   update_host_rights();
-}
-
-/// In memory of the user's nothing may change but what the program asks for.
-bool buffer::is_known_exactly(const buffer_part &part) const {
-  return kind_ == source::user || part.runs() <= buffer_part::most_ranges;
-}
-
-/// To know which byte is current where would take more time than to bring them all to one place.
-bool buffer::has_too_many_pieces() const {
-  if (kind_ == source::user)
-    return false;
-  const auto are_many = [](const byte_ranges &some) {
-    return some.count() > 2 * buffer_part::most_ranges;
-  };
-  return are_many(host_stale_) ||
-         std::any_of(copies_.begin(), copies_.end(),
-                     [&](const copy_on_device &copy) { return are_many(copy.stale); });
 }
 
 void buffer::order(command &user, byte_range bounds, bool writes) {
@@ -272,8 +247,6 @@ void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t 
     else
       copy.stale.add(what);
   undefined_.remove(what);
-  if (undefined_.count() > buffer_part::most_ranges)
-    undefined_ = {}; // no harm is done by keeping what need not be kept
 }
 
 void buffer::follow_uses(command &user, byte_range bounds) const {
@@ -291,8 +264,6 @@ bool buffer::is_at_rest() const { return host_stale_.empty() && !is_in_use(); }
 
 void buffer::discard(const buffer_part &part) {
   withdraw_grant();
-  if (!is_known_exactly(part))
-    return; // it need not be kept, but may be
   const byte_ranges bytes = part.exact();
   host_stale_.remove(bytes);
   for (copy_on_device &copy : copies_)

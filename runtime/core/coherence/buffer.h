@@ -142,8 +142,6 @@ private:
     return const_cast<buffer *>(this)->copy_on(where);
   }
   bool is_in_use() const;
-  bool is_known_exactly(const buffer_part &part) const;
-  bool has_too_many_pieces() const;
   void order(command &user, byte_range bounds, bool writes);
   void bring(device *where, const byte_ranges &what, std::vector<transfer> &needed);
   /// Transfers after the `last` are the writer's own.

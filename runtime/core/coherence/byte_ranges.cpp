@@ -21,26 +21,30 @@ void byte_ranges::append(byte_range last) {
     ranges_.push_back(last);
 }
 
+// A buffer may be known in many ranges, and what is done to it concerns few of them.
+
 void byte_ranges::add(const byte_ranges &other) {
   if (other.empty())
     return;
+  const auto [first, last] = touching({other.begin()->begin, other.ranges_.back().end});
   byte_ranges sum;
-  auto mine = ranges_.begin();
+  auto mine = first;
   auto theirs = other.begin();
-  while (mine != ranges_.end() || theirs != other.end()) {
-    const bool take_mine =
-        theirs == other.end() || (mine != ranges_.end() && mine->begin <= theirs->begin);
+  while (mine != last || theirs != other.end()) {
+    const bool take_mine = theirs == other.end() || (mine != last && mine->begin <= theirs->begin);
     sum.append(take_mine ? *mine++ : *theirs++);
   }
-  *this = std::move(sum);
+  replace(first, last, sum);
 }
 
 void byte_ranges::remove(const byte_ranges &other) {
   if (empty() || other.empty())
     return;
+  const auto [first, last] = touching({other.begin()->begin, other.ranges_.back().end});
   byte_ranges rest;
   auto hole = other.begin();
-  for (byte_range range : ranges_) {
+  for (auto mine = first; mine != last; ++mine) {
+    byte_range range = *mine;
     while (hole != other.end() && hole->end <= range.begin)
       ++hole;
     for (auto next = hole; next != other.end() && next->begin < range.end; ++next) {
@@ -49,19 +53,41 @@ void byte_ranges::remove(const byte_ranges &other) {
     }
     rest.append(range);
   }
-  *this = std::move(rest);
+  replace(first, last, rest);
 }
 
 byte_ranges byte_ranges::in_common_with(const byte_ranges &other) const {
   byte_ranges common;
+  if (other.empty())
+    return common;
   auto theirs = other.begin();
-  for (const byte_range &mine : ranges_) {
-    while (theirs != other.end() && theirs->end <= mine.begin)
+  const auto [first, last] = touching({other.begin()->begin, other.ranges_.back().end});
+  for (auto mine = first; mine != last; ++mine) {
+    while (theirs != other.end() && theirs->end <= mine->begin)
       ++theirs;
-    for (auto next = theirs; next != other.end() && next->begin < mine.end; ++next)
-      common.append({std::max(mine.begin, next->begin), std::min(mine.end, next->end)});
+    for (auto next = theirs; next != other.end() && next->begin < mine->end; ++next)
+      common.append({std::max(mine->begin, next->begin), std::min(mine->end, next->end)});
   }
   return common;
+}
+
+std::pair<byte_ranges::position, byte_ranges::position>
+byte_ranges::touching(byte_range bounds) const {
+  const auto first = std::partition_point(
+      begin(), end(), [&](const byte_range &one) { return one.end < bounds.begin; });
+  const auto last = std::partition_point(
+      first, end(), [&](const byte_range &one) { return one.begin <= bounds.end; });
+  return {first, last};
+}
+
+void byte_ranges::replace(position first, position last, const byte_ranges &instead) {
+  const auto in_place = std::min(last - first, std::ptrdiff_t(instead.count()));
+  const auto where = first - begin();
+  const auto rest = last - first - in_place;
+  // First what needs memory: nothing has changed if there is none.
+  const auto more = ranges_.insert(last, instead.begin() + in_place, instead.end());
+  ranges_.erase(more - rest, more);
+  std::copy_n(instead.begin(), in_place, ranges_.begin() + where);
 }
 
 } // namespace tessera

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace tessera {
@@ -38,6 +39,12 @@ public:
   byte_ranges in_common_with(const byte_ranges &other) const;
 
 private:
+  using position = std::vector<byte_range>::const_iterator;
+
+  /// Those that have bytes in common with the bounds or end where these begin, or the reverse.
+  std::pair<position, position> touching(byte_range bounds) const;
+  void replace(position first, position last, const byte_ranges &instead);
+
   std::vector<byte_range> ranges_;
 };
 

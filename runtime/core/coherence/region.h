@@ -35,11 +35,6 @@ public:
   /// All bytes from the first to the last one.
   byte_range bounds() const { return bounds_; }
   byte_ranges exact() const;
-  /// Ranges that exact() has, at most.
-  std::uint64_t runs() const;
-
-  /// More are not told apart in one buffer. Tests make it small.
-  static inline std::uint64_t most_ranges = 4096;
 
 private:
   const tessera_region *region_ = nullptr;
