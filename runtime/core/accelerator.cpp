@@ -68,8 +68,8 @@ std::int32_t accelerator::use_default_access() {
 }
 
 accelerator_list::accelerator_list(const device_list &devices,
-                                   const asked_accelerator &asked_default, scheduler &scheduling,
-                                   const trace &tracing) {
+                                   const std::vector<asked_accelerator> &asked_default,
+                                   scheduler &scheduling, const trace &tracing) {
   for (const std::unique_ptr<device> &one : devices)
     all_.push_back(std::make_unique<accelerator>(*one, scheduling, tracing));
   const auto best = std::find_if(all_.begin(), all_.end(), [](const auto &candidate) {
@@ -77,16 +77,22 @@ accelerator_list::accelerator_list(const device_list &devices,
            !candidate->hardware().properties().is_emulated;
   });
   default_.store(best != all_.end() ? best->get() : all_.back().get());
-  if (asked_default.path.empty())
-    return;
-  if (result<accelerator *> asked = find(widen(asked_default.path))) {
-    default_.store(*asked);
-    return;
+  for (const asked_accelerator &asked : asked_default) {
+    if (asked.path.empty())
+      continue;
+    if (result<accelerator *> found = find(widen(asked.path))) {
+      default_.store(*found);
+      break;
+    }
+    warn_of(asked);
   }
+}
+
+void accelerator_list::warn_of(const asked_accelerator &unknown) const {
   std::vector<std::string> paths;
   for (const std::unique_ptr<accelerator> &one : all_)
     paths.push_back(narrow(one->hardware().properties().path));
-  warn_of_value(asked_default.variable, asked_default.path, alternatives(paths));
+  warn_of_value(unknown.variable, unknown.path, alternatives(paths));
 }
 
 result<accelerator *> accelerator_list::find(const std::wstring &path) {

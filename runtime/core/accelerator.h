@@ -49,7 +49,8 @@ struct asked_accelerator {
 /// All accelerators, and which of them is the default.
 class accelerator_list {
 public:
-  accelerator_list(const device_list &devices, const asked_accelerator &asked_default,
+  /// The default is the first that is asked for and exists.
+  accelerator_list(const device_list &devices, const std::vector<asked_accelerator> &asked_default,
                    scheduler &scheduling, const trace &tracing);
 
   const std::vector<std::unique_ptr<accelerator>> &all() const { return all_; }
@@ -64,6 +65,8 @@ public:
   result<bool> set_default(const std::wstring &path);
 
 private:
+  void warn_of(const asked_accelerator &unknown) const;
+
   std::vector<std::unique_ptr<accelerator>> all_;
   std::atomic<accelerator *> default_{nullptr};
   std::atomic<bool> default_is_fixed_{false};

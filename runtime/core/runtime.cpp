@@ -27,11 +27,9 @@ device_list find_devices(const settings &from) {
   return all;
 }
 
-asked_accelerator asked_default(const settings &from) {
-  const std::string &path = from.default_accelerator.text;
-  if (!path.empty())
-    return {"TESSERA_DEFAULT_ACCELERATOR", path};
-  return {"CPPAMP_DEFAULT_ACCELERATOR", from.cppamp_default_accelerator.text};
+std::vector<asked_accelerator> asked_default(const settings &from) {
+  return {{"TESSERA_DEFAULT_ACCELERATOR", from.default_accelerator.text},
+          {"CPPAMP_DEFAULT_ACCELERATOR", from.cppamp_default_accelerator.text}};
 }
 
 std::atomic<runtime *> made{nullptr};

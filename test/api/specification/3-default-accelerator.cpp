@@ -10,6 +10,7 @@
 // RUN: env TESSERA_DEFAULT_ACCELERATOR=cpu %t environment
 // RUN: env TESSERA_DEFAULT_ACCELERATOR=cpu 'CPPAMP_DEFAULT_ACCELERATOR=direct3d\warp' %t environment
 // RUN: env 'TESSERA_DEFAULT_ACCELERATOR=direct3d\warp' CPPAMP_DEFAULT_ACCELERATOR=cpu %t array
+// RUN: env TESSERA_DEFAULT_ACCELERATOR=nonsense CPPAMP_DEFAULT_ACCELERATOR=cpu %t environment
 // RUN: env TESSERA_DEFAULT_ACCELERATOR=nonsense %t array 2>&1 | %filecheck %s
 // CHECK: tessera: TESSERA_DEFAULT_ACCELERATOR=nonsense is ignored: it takes tessera\cpu, direct3d\warp, direct3d\ref or cpu
 #include <amp.h>
