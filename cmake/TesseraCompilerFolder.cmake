@@ -6,19 +6,58 @@ function(tessera_compiler_folder name)
   add_library(tessera_${name} STATIC ${arg_SOURCES})
   add_library(tessera::${name} ALIAS tessera_${name})
   target_include_directories(tessera_${name} PUBLIC ${PROJECT_SOURCE_DIR}/compiler)
-  target_include_directories(tessera_${name} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS})
-  target_compile_definitions(tessera_${name} PUBLIC ${LLVM_DEFINITIONS_LIST})
-  target_compile_options(tessera_${name} PRIVATE -Wall -Wextra -Wno-unused-parameter
-    $<$<NOT:$<BOOL:${LLVM_ENABLE_RTTI}>>:-fno-rtti>)
-  target_link_libraries(tessera_${name} PUBLIC LLVM)
+  set(headers llvm_headers)
   if(arg_CLANG)
-    target_include_directories(tessera_${name} SYSTEM PUBLIC ${CLANG_INCLUDE_DIRS})
+    set(headers clang_headers)
     target_link_libraries(tessera_${name} PUBLIC clang-cpp)
   endif()
+  target_link_libraries(tessera_${name} PUBLIC tessera_${headers} LLVM)
+  target_precompile_headers(tessera_${name} REUSE_FROM tessera_${headers})
   foreach(other ${arg_LINK})
     target_link_libraries(tessera_${name} PUBLIC tessera_${other})
   endforeach()
 endfunction()
 
+# Most of the time it takes to compile a file of the compiler is that of LLVM's and Clang's headers: they are compiled
+# once. Each file includes what it uses all the same.
+function(tessera_compiler_headers name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SYSTEM;PRECOMPILE")
+  file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp CONTENT "")
+  add_library(tessera_${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+  target_include_directories(tessera_${name} SYSTEM PUBLIC ${arg_SYSTEM})
+  target_compile_definitions(tessera_${name} PUBLIC ${LLVM_DEFINITIONS_LIST})
+  target_compile_options(tessera_${name} PUBLIC -Wall -Wextra -Wno-unused-parameter
+    $<$<NOT:$<BOOL:${LLVM_ENABLE_RTTI}>>:-fno-rtti>
+    $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>) # the same each time, for ccache
+  target_precompile_headers(tessera_${name} PRIVATE ${arg_PRECOMPILE})
+endfunction()
+
 separate_arguments(LLVM_DEFINITIONS_LIST NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 list(TRANSFORM LLVM_DEFINITIONS_LIST REPLACE "^-D" "")
+
+set(tessera_llvm_headers
+  <llvm/ADT/MapVector.h>
+  <llvm/ADT/STLExtras.h>
+  <llvm/ADT/SetVector.h>
+  <llvm/ADT/StringExtras.h>
+  <llvm/Analysis/LoopInfo.h>
+  <llvm/Analysis/ScalarEvolutionExpressions.h>
+  <llvm/Analysis/ValueTracking.h>
+  <llvm/IR/IRBuilder.h>
+  <llvm/IR/InstIterator.h>
+  <llvm/IR/IntrinsicInst.h>
+  <llvm/IR/Module.h>
+  <llvm/IR/PassManager.h>
+  <llvm/IR/PatternMatch.h>
+  <llvm/Transforms/Utils/BasicBlockUtils.h>
+  <llvm/Transforms/Utils/Cloning.h>
+  <llvm/Transforms/Utils/Local.h>)
+tessera_compiler_headers(llvm_headers SYSTEM ${LLVM_INCLUDE_DIRS} PRECOMPILE ${tessera_llvm_headers})
+tessera_compiler_headers(clang_headers SYSTEM ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS}
+  PRECOMPILE
+    <clang/AST/ASTContext.h>
+    <clang/AST/ASTLambda.h>
+    <clang/AST/DeclTemplate.h>
+    <clang/AST/DynamicRecursiveASTVisitor.h>
+    <clang/Frontend/CompilerInstance.h>
+    <clang/Sema/Sema.h>)
