@@ -341,7 +341,7 @@ private:
 
   void __allocate(const __view_type *__home, const __view_type *__associated,
                   access_type __access) {
-    tessera_detail::__check_array_extent(__extent_.__components(), _Np);
+    tessera_detail::__check_lengths("array", __extent_.__components(), _Np, false);
     tessera_detail::__check(tessera_buffer_create(
         tessera_detail::__bytes_of<_Tp>(__extent_),
         __home ? tessera_detail::__view_handle::__of(*__home) : nullptr,

@@ -19,8 +19,8 @@ namespace concurrency {
 /// While there are views, the program touches memory of its own only behind `synchronize()`, and
 /// calls `refresh()` when it has changed it.
 ///
-/// A view of more elements than `extent::size()` counts, or of a container with more than
-/// 2147483647 alone, throws runtime_exception on the host.
+/// A view of more elements than `extent::size()` counts, of a container with more than 2147483647
+/// alone, or with a length below 0 throws runtime_exception on the host.
 ///
 /// A view's const is not that of the data. `array_view<const T, N>` only reads: kernels that take
 /// it never cause a copy back. `T` is as for array; N is 1 unless it is said.

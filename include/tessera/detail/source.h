@@ -36,6 +36,7 @@ template <typename _Container> int __length_of(const _Container &__source) {
 
 template <typename _Tp, int _Np>
 __view_storage __wrap(_Tp *__source, const extent<_Np> &__shape) restrict(cpu) {
+  __check_lengths("array_view", __shape.__components(), _Np, true);
   __check_points("array_view", __shape);
   void *data = const_cast<typename std::remove_const<_Tp>::type *>(__source);
   tessera_buffer *__buffer = nullptr;
@@ -52,6 +53,7 @@ __view_storage __wrap(_Tp *__source, const extent<_Np> &) restrict(amp) {
 #endif
 
 template <typename _Tp, int _Np> __view_storage __unsourced(const extent<_Np> &__shape) {
+  __check_lengths("array_view", __shape.__components(), _Np, true);
   tessera_view __view = {nullptr, nullptr, _Np, sizeof(_Tp)};
   __check(
       tessera_buffer_create_unsourced(__bytes_of<_Tp>(__shape), &__view.data, &__view.__buffer));

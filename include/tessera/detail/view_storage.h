@@ -123,14 +123,17 @@ template <typename _Extent> void __check_points(const char *__of, const _Extent 
   throw runtime_exception(message.c_str(), E_INVALIDARG);
 }
 
-inline void __check_array_extent(const int *extent, int rank) {
-  for (int __dimension = 0; __dimension < rank; ++__dimension) {
-    if (extent[__dimension] > 0)
+/// Every length has to be positive, or 0 where `__may_be_empty`.
+inline void __check_lengths(const char *__of, const int *__extent, int __rank,
+                            bool __may_be_empty) {
+  for (int __dimension = 0; __dimension < __rank; ++__dimension) {
+    if (__extent[__dimension] > 0 || (__may_be_empty && __extent[__dimension] == 0))
       continue;
-    const std::string message = "concurrency::array: the extent of dimension " +
-                                std::to_string(__dimension) + " of the array (" +
-                                std::to_string(extent[__dimension]) +
-                                ") cannot be smaller than or equal to 0.";
+    const std::string message = std::string("concurrency::") + __of + ": the extent of dimension " +
+                                std::to_string(__dimension) + " of the " + __of + " (" +
+                                std::to_string(__extent[__dimension]) +
+                                ") cannot be smaller than " +
+                                (__may_be_empty ? "" : "or equal to ") + "0.";
     throw runtime_exception(message.c_str(), E_INVALIDARG);
   }
 }

@@ -191,6 +191,22 @@ struct of_own_memory {
   }
 };
 
+/// A length may be 0, but not below.
+void negative_lengths() {
+  const std::string says = "concurrency::array_view: the extent of dimension ";
+  const std::string rest = " cannot be smaller than 0.";
+  vector source(5);
+  expect_throws<runtime_exception>("container", says + "0 of the array_view (-5)" + rest,
+                                   [&] { array_view<int> one(-5, source); });
+  expect_throws<runtime_exception>("pointer", says + "1 of the array_view (-1)" + rest,
+                                   [&] { array_view<int, 2> one(1, -1, source.data()); });
+  expect_throws<runtime_exception>("const", says + "0 of the array_view (-5)" + rest,
+                                   [&] { array_view<const int, 2> one(-5, -1, source); });
+  expect_throws<runtime_exception>("no source", says + "2 of the array_view (-2)" + rest,
+                                   [] { array_view<int, 3> one(1, 1, -2); });
+  expect("empty", array_view<int, 2>(0, 5, source).extent.size() == 0);
+}
+
 void of_tile_static() {
   array_view<int> out(32);
   parallel_for_each(extent<1>(32).tile<8>(), [=](tiled_index<8> t) restrict(amp) {
@@ -206,6 +222,7 @@ void of_tile_static() {
 int main() {
   on_the_host();
   without_a_source();
+  negative_lengths();
   on_both_sides<of_own_memory>();
   of_tile_static();
   return result();
