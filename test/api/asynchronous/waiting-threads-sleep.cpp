@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that a thread that waits for a long kernel sleeps until it is woken, once, and that an idle process wakes nobody.
+// Checks that a thread that waits for a long kernel sleeps until it is woken, once, that one which only asks whether it
+// is done does not sleep, and that an idle process wakes nobody.
 //
 // ThreadSanitizer has a thread of its own.
 // UNSUPPORTED: thread-sanitizer
@@ -57,6 +58,11 @@ int main() {
   run(rounds);
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
   const completion_future marker = queue.create_marker();
+  own = switches(RUSAGE_THREAD);
+  for (int time = 0; time < 1000; ++time)
+    expect("is done too early", marker.wait_for(std::chrono::seconds(0)) == std::future_status::timeout);
+  own = switches(RUSAGE_THREAD) - own;
+  expect_at_most("sleeps while a thread asks", 50, own);
   std::vector<std::thread> waiting;
   all = switches(RUSAGE_SELF);
   for (int thread = 0; thread < 4; ++thread)
