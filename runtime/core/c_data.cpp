@@ -78,6 +78,7 @@ result<void> synchronize_to(const tessera_region &region, view_queue &view, std:
   scheduler &scheduling = runtime::instance().scheduling();
   auto work = counted<data_command>::adopt(new data_command);
   state_lock lock = scheduling.lock();
+  gather_if_scattered(**root, (*root)->part(region), lock);
   const command_setup setup(*work, lock);
   if (event)
     scheduling.make_room(lock);

@@ -181,6 +181,8 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   if (!code)
     return code.failure();
   for (const captured_container &one : captures)
+    gather_if_scattered(*one.root, one.part, lock);
+  for (const captured_container &one : captures)
     if (result<void> provided = one.root->provide(where); !provided)
       return provided;
 

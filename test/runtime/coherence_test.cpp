@@ -82,6 +82,40 @@ TEST_F(coherence, every_byte_of_a_tall_column_is_known) {
   }
 }
 
+TEST_F(coherence, a_buffer_in_too_many_pieces_is_gathered_on_the_host) {
+  constexpr int rows = 1000, columns = 20;
+  constexpr std::uint64_t column_bytes = rows * sizeof(int), all = columns * column_bytes;
+  array_view<int, 2> view(rows, columns);
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      view(row, column) = column;
+  for (const int column : {0, 2, 4, 6, 8})
+    add(view.section(0, column, rows, 1), 1, first);
+  EXPECT_EQ(first_.device.counts.bytes_in, 5 * column_bytes);
+  EXPECT_EQ(first_.device.counts.bytes_out, 0u);
+  int &outside = view.section(0, 11, rows, 1)(0, 0);
+  add(view.section(0, 10, rows, 1), 1, first);
+  EXPECT_EQ(first_.device.counts.bytes_out, 5 * column_bytes);
+  outside = -1;        // no view that was used since shows it
+  add(view, 1, first); // nothing is current there but what the last kernel wrote, and the first one
+  EXPECT_EQ(first_.device.counts.bytes_in, 6 * column_bytes + all - column_bytes - sizeof(int));
+  EXPECT_EQ(view(0, 11), 0);
+  for (int row = 1; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      ASSERT_EQ(view(row, column), column + 1 + (column % 2 == 0 && column <= 10));
+}
+
+TEST_F(coherence, what_is_discarded_in_too_many_pieces_may_stay) {
+  constexpr int rows = 5000;
+  array_view<int, 2> view(rows, 2);
+  for (int row = 0; row < rows; ++row)
+    view(row, 0) = view(row, 1) = row;
+  add(view, 1, first);
+  view.section(0, 1, rows, 1).discard_data();
+  for (int row = 0; row < rows; ++row)
+    ASSERT_EQ(view(row, 0), row + 1);
+}
+
 TEST_F(coherence, no_write_reaches_the_source_before_it_is_asked_for) {
   std::vector<int> numbers = counting(100);
   array_view<int> view(numbers);

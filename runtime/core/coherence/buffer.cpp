@@ -122,18 +122,42 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
   withdraw_grant();
   const std::size_t needed_before = needed.size();
   const std::uint64_t earlier = last_arrival_;
+  byte_range bounds = part.bounds();
   // With one copy, all of it defined, there is nothing to know.
   if (!copies_.empty() || !undefined_.empty()) {
     before.emplace_back(*this);
     const byte_ranges bytes = part.exact();
-    if (access & tessera_access_read)
+    const bool gathers = !where && is_scattered(part);
+    if (gathers) {
+      bounds = {0, bytes_};
+      bring(nullptr, byte_ranges(bounds), needed);
+    } else if (access & tessera_access_read) {
       bring(where, bytes, needed);
+    }
     if (access & tessera_access_write)
       mark_written(where, bytes, earlier);
+    if (gathers)
+      round_up_stale();
   }
   // Who brings data to a place writes there.
-  order(user, part.bounds(), access & tessera_access_write || needed.size() > needed_before);
+  order(user, bounds, access & tessera_access_write || needed.size() > needed_before);
   update_host_rights();
+}
+
+bool buffer::is_scattered(const buffer_part &part) const {
+  if (kind_ == source::user)
+    return false; // there nothing may change but what the program asks for
+  std::uint64_t pieces = host_stale_.count();
+  for (const copy_on_device &copy : copies_)
+    pieces = std::max<std::uint64_t>(pieces, copy.stale.count());
+  return pieces > most_pieces && pieces > 4 * part.runs();
+}
+
+/// The host has everything. Elsewhere more counts as stale than is, so that it is in fewer pieces.
+void buffer::round_up_stale() {
+  for (copy_on_device &copy : copies_)
+    if (!copy.stale.empty())
+      copy.stale = byte_ranges(copy.stale.bounds());
 }
 
 void buffer::order(command &user, byte_range bounds, bool writes) {
@@ -247,6 +271,8 @@ void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t 
     else
       copy.stale.add(what);
   undefined_.remove(what);
+  if (undefined_.count() > most_pieces)
+    undefined_ = {}; // no harm is done by keeping what need not be kept
 }
 
 void buffer::follow_uses(command &user, byte_range bounds) const {

@@ -82,6 +82,13 @@ public:
   /// The host's memory has changed.
   void refresh(const buffer_part &part);
 
+  /// Is it known in so many ranges, compared to the part's, that this takes more time than to copy
+  /// too much? The next use on the host then gathers all that the host lacks. The other direction
+  /// is no choice: what one of the host's threads may be writing is copied for its users alone.
+  bool is_scattered(const buffer_part &part) const;
+  /// Fewer ranges never are too many. Tests make it small.
+  static inline std::uint64_t most_pieces = 4096;
+
   bool is_current_on(const device &where, const buffer_part &part) const;
   /// Remembers what the host was given, until the buffer is used again: loops over a view's
   /// elements ask for the same region every time.
@@ -142,6 +149,7 @@ private:
     return const_cast<buffer *>(this)->copy_on(where);
   }
   bool is_in_use() const;
+  void round_up_stale();
   void order(command &user, byte_range bounds, bool writes);
   void bring(device *where, const byte_ranges &what, std::vector<transfer> &needed);
   /// Transfers after the `last` are the writer's own.

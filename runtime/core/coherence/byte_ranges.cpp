@@ -26,7 +26,7 @@ void byte_ranges::append(byte_range last) {
 void byte_ranges::add(const byte_ranges &other) {
   if (other.empty())
     return;
-  const auto [first, last] = touching({other.begin()->begin, other.ranges_.back().end});
+  const auto [first, last] = touching(other.bounds());
   byte_ranges sum;
   auto mine = first;
   auto theirs = other.begin();
@@ -40,7 +40,7 @@ void byte_ranges::add(const byte_ranges &other) {
 void byte_ranges::remove(const byte_ranges &other) {
   if (empty() || other.empty())
     return;
-  const auto [first, last] = touching({other.begin()->begin, other.ranges_.back().end});
+  const auto [first, last] = touching(other.bounds());
   byte_ranges rest;
   auto hole = other.begin();
   for (auto mine = first; mine != last; ++mine) {
@@ -61,7 +61,7 @@ byte_ranges byte_ranges::in_common_with(const byte_ranges &other) const {
   if (other.empty())
     return common;
   auto theirs = other.begin();
-  const auto [first, last] = touching({other.begin()->begin, other.ranges_.back().end});
+  const auto [first, last] = touching(other.bounds());
   for (auto mine = first; mine != last; ++mine) {
     while (theirs != other.end() && theirs->end <= mine->begin)
       ++theirs;

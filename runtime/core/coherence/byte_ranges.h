@@ -31,6 +31,8 @@ public:
   auto begin() const { return ranges_.begin(); }
   auto end() const { return ranges_.end(); }
   std::uint64_t bytes() const;
+  /// From the first byte to the last, if there are any.
+  byte_range bounds() const { return {ranges_.front().begin, ranges_.back().end}; }
 
   /// A range that begins nowhere before the last one's begin.
   void append(byte_range last);

@@ -157,6 +157,10 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
     return counted<command>();
   state_lock lock = source.scheduling().lock();
   device *const to_device = home_of_array(target);
+  if (to_device) {
+    gather_if_scattered(source, read, lock);
+    gather_if_scattered(target, written, lock);
+  }
   device *from_device = home_of_array(source);
   if (to_device && !from_device && source.is_current_on(*to_device, read))
     from_device = to_device;

@@ -147,6 +147,16 @@ void submit_to_home(data_command &work, buffer &root, state_lock &lock) {
   scheduling.submit(*alone, counted<command>::share(work), lock);
 }
 
+void gather_if_scattered(buffer &root, const buffer_part &part, state_lock &lock) {
+  if (!root.is_scattered(part))
+    return;
+  const auto work = counted<data_command>::adopt(new data_command);
+  const command_setup setup(*work, lock);
+  submit_to_home(*work, root, lock);
+  work->use(root, root.whole(), tessera_access_read);
+  lock.of().submitted(*work, lock);
+}
+
 void return_to_source(buffer &root) try {
   scheduler &scheduling = root.scheduling();
   state_lock lock = scheduling.lock();

@@ -70,6 +70,9 @@ result<counted<command>> hand_out_or_run(counted<data_command> work, bool asynch
 /// Puts the command into the queue where the buffer is at home, once there is room for more.
 void submit_to_home(data_command &work, buffer &root, state_lock &lock);
 
+/// Before the part is used on a device: of a buffer that is scattered the host gets everything.
+void gather_if_scattered(buffer &root, const buffer_part &part, state_lock &lock);
+
 /// Waits until nothing is under way with the buffer, and brings what was written to the host.
 /// Errors stay where they are, for whoever waits next.
 void return_to_source(buffer &root);

@@ -30,6 +30,16 @@ buffer_part::buffer_part(const tessera_region &region, const std::byte *base, st
     bounds_ = {offset_, offset_ + std::min(length, bytes - offset_)};
 }
 
+std::uint64_t buffer_part::runs() const {
+  if (!region_ || bounds_.empty())
+    return 1;
+  std::uint64_t runs = 1;
+  const std::uint32_t outer = region_->__view.rank - dense_dimensions(*region_);
+  for (std::uint32_t dimension = 0; dimension < outer; ++dimension)
+    runs *= std::uint64_t(region_->extent[dimension]);
+  return runs;
+}
+
 byte_ranges buffer_part::exact() const {
   if (!region_)
     return byte_ranges(bounds_);

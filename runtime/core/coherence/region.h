@@ -35,6 +35,8 @@ public:
   /// All bytes from the first to the last one.
   byte_range bounds() const { return bounds_; }
   byte_ranges exact() const;
+  /// Ranges that exact() has, at most.
+  std::uint64_t runs() const;
 
 private:
   const tessera_region *region_ = nullptr;
