@@ -101,7 +101,8 @@ memory_ref buffer::where(const tessera_region &region, const device &on) const {
 }
 
 buffer::knowledge::knowledge(buffer &of)
-    : of_(&of), host_stale_(of.host_stale_), undefined_(of.undefined_), arrivals_(of.arrivals_) {
+    : of_(&of), host_stale_(of.host_stale_), undefined_(of.undefined_),
+      arrivals_(of.arrivals_.size()) {
   for (const copy_on_device &copy : of.copies_)
     stale_.push_back(copy.stale);
 }
@@ -109,7 +110,9 @@ buffer::knowledge::knowledge(buffer &of)
 void buffer::knowledge::restore() {
   of_->host_stale_ = std::move(host_stale_);
   of_->undefined_ = std::move(undefined_);
-  of_->arrivals_ = std::move(arrivals_);
+  of_->arrivals_.resize(arrivals_);
+  for (; !written_.empty(); written_.pop_back())
+    of_->arrivals_[written_.back().position].unchanged = std::move(written_.back().unchanged);
   for (std::size_t number = 0; number < stale_.size(); ++number)
     of_->copies_[number].stale = std::move(stale_[number]);
   of_->update_host_rights();
@@ -135,7 +138,7 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
       bring(where, bytes, needed);
     }
     if (access & tessera_access_write)
-      mark_written(where, bytes, earlier);
+      mark_written(where, bytes, earlier, &before.back());
     if (gathers)
       round_up_stale();
   }
@@ -210,28 +213,34 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
 
 buffer::arrival buffer::new_arrival(std::uint64_t number, device *from, device *to,
                                     byte_ranges what) const {
-  arrival made = {number, from, to, what, what, {}};
+  arrival made = {number, from, to, what, what.bounds(), what, {}};
   for (const arrival &earlier : arrivals_)
-    if (earlier.to == from && earlier.number < number)
+    if (earlier.to == from && earlier.number < number && earlier.bounds.overlaps(made.bounds))
       if (byte_ranges through = earlier.unchanged.in_common_with(what); !through.empty())
         made.later.push_back({earlier.number, std::move(through)});
   return made;
 }
 
+auto buffer::arrivals_of(const transfer &one) const
+    -> std::pair<arrival_list::const_iterator, arrival_list::const_iterator> {
+  const auto all = std::ranges::equal_range(arrivals_, one.number(), {}, &arrival::number);
+  return {all.begin(), all.end()};
+}
+
 std::vector<bytes_to_copy> buffer::pieces_of(const transfer &beginning) const {
   std::vector<bytes_to_copy> pieces;
-  for (const arrival &one : arrivals_)
-    if (one.number == beginning.number())
-      pieces.push_back({begin_on(one.from), one.from, begin_on(one.to), one.to, one.what});
+  const auto [first, last] = arrivals_of(beginning);
+  for (auto one = first; one != last; ++one)
+    pieces.push_back({begin_on(one->from), one->from, begin_on(one->to), one->to, one->what});
   return pieces;
 }
 
 void buffer::settle(const transfer &done) {
-  const auto is_of = [&](const arrival &one) { return one.number == done.number(); };
+  const auto [first, last] = arrivals_of(done);
   std::vector<arrival> ended;
   if (done.has_failed())
-    std::copy_if(arrivals_.begin(), arrivals_.end(), std::back_inserter(ended), is_of);
-  std::erase_if(arrivals_, is_of);
+    ended.assign(first, last);
+  arrivals_.erase(first, last);
   for (const arrival &failed : ended) {
     stale_on(failed.to).add(failed.unchanged);
     // Whoever wanted to write them there has not done it.
@@ -253,14 +262,27 @@ void buffer::settle(const transfer &done) {
       one.what.remove(bytes);
       one.unchanged.remove(bytes);
     }
-    arrivals_.insert(arrivals_.end(), others.begin(), others.end());
+    for (arrival &other : others)
+      arrivals_.insert(std::ranges::upper_bound(arrivals_, other.number, {}, &arrival::number),
+                       std::move(other));
   }
 }
 
-void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t last) {
-  for (arrival &one : arrivals_)
-    if (one.number <= last)
-      one.unchanged.remove(what);
+void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t last,
+                          knowledge *before) {
+  if (what.empty())
+    return;
+  const byte_range bounds = what.bounds();
+  for (std::size_t position = 0; position != arrivals_.size(); ++position) {
+    arrival &one = arrivals_[position];
+    if (one.number > last)
+      break;
+    if (!one.bounds.overlaps(bounds))
+      continue;
+    if (before)
+      before->written_.push_back({position, one.unchanged});
+    one.unchanged.remove(what);
+  }
   if (where)
     host_stale_.add(what);
   else
@@ -302,7 +324,7 @@ void buffer::discard(const buffer_part &part) {
 
 void buffer::refresh(const buffer_part &part) {
   if (!copies_.empty() || !undefined_.empty())
-    mark_written(nullptr, part.exact(), last_arrival_);
+    mark_written(nullptr, part.exact(), last_arrival_, nullptr);
   update_host_rights();
 }
 

@@ -14,7 +14,10 @@
 #include "core/coherence/transfer.h"
 #include "core/queues/command.h"
 
+#include <deque>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace tessera {
 
@@ -122,10 +125,14 @@ private:
     std::uint64_t number; ///< the transfer's, which may bring them from several places
     device *from, *to;
     byte_ranges what;
+    byte_range bounds;     ///< of what, to see soon that others do not concern it
     byte_ranges unchanged; ///< of those, what has not been written since
     std::vector<brought_on> later;
   };
+  using arrival_list = std::deque<arrival>; ///< in ascending order of their numbers
   arrival new_arrival(std::uint64_t number, device *from, device *to, byte_ranges what) const;
+  std::pair<arrival_list::const_iterator, arrival_list::const_iterator>
+  arrivals_of(const transfer &one) const;
 
   /// What the host was given last; the shape is the extents and the strides.
   struct host_grant {
@@ -152,8 +159,9 @@ private:
   void round_up_stale();
   void order(command &user, byte_range bounds, bool writes);
   void bring(device *where, const byte_ranges &what, std::vector<transfer> &needed);
-  /// Transfers after the `last` are the writer's own.
-  void mark_written(device *where, const byte_ranges &what, std::uint64_t last);
+  /// Transfers after the `last` are the writer's own. Adds to what was known before, if that is
+  /// given.
+  void mark_written(device *where, const byte_ranges &what, std::uint64_t last, knowledge *before);
   memory_ref begin_on(device *where) const {
     return where ? memory_ref{copy_on(*where)->memory.get(), 0} : memory_ref::of_host(host_);
   }
@@ -173,7 +181,7 @@ private:
   byte_ranges host_stale_;
   std::vector<copy_on_device> copies_;
   byte_ranges undefined_; ///< stale nowhere, because nobody may look at them
-  std::vector<arrival> arrivals_;
+  arrival_list arrivals_;
   std::uint64_t last_arrival_ = 0;
   std::vector<pending_use> uses_;
   host_grant grant_;
@@ -189,10 +197,18 @@ public:
   void restore();
 
 private:
+  friend class buffer;
+  /// What a writer changes of the arrivals of others: as there may be thousands, only those.
+  struct written_arrival {
+    std::size_t position;
+    byte_ranges unchanged;
+  };
+
   buffer *of_;
   byte_ranges host_stale_, undefined_;
-  std::vector<arrival> arrivals_;
   std::vector<byte_ranges> stale_; ///< by copy
+  std::size_t arrivals_;
+  std::vector<written_arrival> written_;
 };
 
 } // namespace tessera
