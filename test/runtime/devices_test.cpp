@@ -227,6 +227,37 @@ TEST_F(devices, the_program_goes_on_after_each_failure) {
   }
 }
 
+TEST_F(devices, an_error_is_heard_by_who_waits_for_a_later_writer_alone) {
+  for (const bool is_submitted_before : {true, false}) {
+    SCOPED_TRACE(is_submitted_before);
+    std::vector<int> numbers = counting(100);
+    array_view<int> view(numbers);
+    first_.device.stop();
+    first_.device.fail_next(fake_device::entry::begun_launch,
+                            tessera::error(tessera_error, "the device is lost"));
+    accelerator_view failing = first_.make_view(), later = first_.make_view();
+    add(view.section(10, 10), 1, failing);
+    for (int time = 0; time < 3; ++time)
+      add(view, 1, later); // all that concerns the view comes behind it
+    completion_future told;
+    if (is_submitted_before)
+      told = view.section(15, 50).synchronize_async();
+    const completion_future not_told = view.section(20, 50).synchronize_async();
+    first_.device.go_on();
+    if (is_submitted_before)
+      EXPECT_EQ(thrown_by([&] { told.get(); }), 1);
+    not_told.get();
+    if (!is_submitted_before) {
+      later.wait();
+      EXPECT_EQ(thrown_by([&] { view.section(15, 50).synchronize(); }), 1);
+    }
+    view.synchronize();
+    failing.wait();
+    EXPECT_EQ(numbers[9], 12);
+    EXPECT_EQ(numbers[10], 13); // one has been lost
+  }
+}
+
 TEST_F(devices, a_copy_to_the_host_that_failed_is_made_again) {
   std::vector<int> numbers = counting(100);
   array_view<int> view(numbers);

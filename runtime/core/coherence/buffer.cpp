@@ -118,8 +118,9 @@ void buffer::knowledge::restore() {
   of_->update_host_rights();
 }
 
-void buffer::use(command &user, device *where, const buffer_part &part, std::int32_t access,
-                 std::vector<transfer> &needed, std::vector<knowledge> &before) {
+buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
+                          std::int32_t access, std::vector<transfer> &needed,
+                          std::vector<knowledge> &before) {
   if (shares(where))
     where = nullptr;
   withdraw_grant();
@@ -143,8 +144,10 @@ void buffer::use(command &user, device *where, const buffer_part &part, std::int
       round_up_stale();
   }
   // Who brings data to a place writes there.
-  order(user, bounds, access & tessera_access_write || needed.size() > needed_before);
+  const usage of = {bounds, access & tessera_access_write || needed.size() > needed_before};
+  order(user, of);
   update_host_rights();
+  return of;
 }
 
 bool buffer::is_scattered(const buffer_part &part) const {
@@ -163,25 +166,41 @@ void buffer::round_up_stale() {
       copy.stale = byte_ranges(copy.stale.bounds());
 }
 
-void buffer::order(command &user, byte_range bounds, bool writes) {
+void buffer::order(command &user, const usage &of) {
   std::erase_if(uses_, [](const pending_use &one) {
-    const view_queue *queue = one.user->queue();
-    return one.user->is_done() && !(queue && queue->has_failure(one.user->number()));
+    return one.user->is_done() && !one.user->has_unheard_failure();
   });
   for (const pending_use &one : uses_)
-    if ((one.writes || writes) && one.bounds.overlaps(bounds))
+    if (of.conflicts_with(one.of))
       user.follow(*one.user);
+  // Whoever waits for this one waits for those.
+  std::erase_if(uses_,
+                [&](const pending_use &one) { return of.covers(one.of) && !one.user->is_done(); });
+  add_use(user, of);
+}
+
+void buffer::add_use(command &user, const usage &of) {
   // What comes later in one queue stands for what comes earlier.
-  for (pending_use &one : uses_) {
-    const bool same = one.bounds.begin == bounds.begin && one.bounds.end == bounds.end;
-    if (user.queue() && one.user->queue() == user.queue() && (same || uses_.size() >= most_uses)) {
-      one.user = counted<command>::share(user);
-      one.bounds = {std::min(one.bounds.begin, bounds.begin), std::max(one.bounds.end, bounds.end)};
-      one.writes |= writes;
+  for (pending_use &one : uses_)
+    if (user.queue() && one.user->queue() == user.queue() &&
+        (one.of.bounds == of.bounds || uses_.size() >= most_uses)) {
+      if (one.user->number() < user.number())
+        one.user = counted<command>::share(user);
+      one.of = {{std::min(one.of.bounds.begin, of.bounds.begin),
+                 std::max(one.of.bounds.end, of.bounds.end)},
+                one.of.writes || of.writes};
       return;
     }
-  }
-  uses_.push_back({counted<command>::share(user), bounds, writes});
+  uses_.push_back({counted<command>::share(user), of});
+}
+
+void buffer::end_use(command &user, const usage &of) {
+  for (const pending_use &one : uses_)
+    if (of.conflicts_with(one.of) && one.user->is_done() && one.user->is_before(user) &&
+        one.user->has_unheard_failure())
+      user.follow(*one.user);
+  if (user.has_failed() && user.queue())
+    add_use(user, of); // others may have covered it
 }
 
 /// Lists where `where` gets its stale bytes from; they are stale no more.
@@ -299,7 +318,7 @@ void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t 
 
 void buffer::follow_uses(command &user, byte_range bounds) const {
   for (const pending_use &one : uses_)
-    if (one.bounds.overlaps(bounds))
+    if (one.of.bounds.overlaps(bounds))
       user.follow(*one.user);
 }
 
@@ -357,7 +376,7 @@ bool buffer::is_granted_to_host(const tessera_region &region, std::int32_t acces
 void buffer::update_host_rights() {
   std::int32_t rights = 0;
   const bool written = std::any_of(uses_.begin(), uses_.end(), [](const pending_use &one) {
-    return one.writes && !one.user->is_done();
+    return one.of.writes && !one.user->is_done();
   });
   const bool elsewhere =
       std::any_of(copies_.begin(), copies_.end(),

@@ -65,12 +65,25 @@ public:
   memory_ref where(const tessera_region &region, const device &on) const;
 
   class knowledge;
+  /// What a command does with bytes of the buffer, as far as others have to wait for it.
+  struct usage {
+    byte_range bounds;
+    bool writes;
+
+    bool conflicts_with(const usage &other) const {
+      return (writes || other.writes) && bounds.overlaps(other.bounds);
+    }
+    /// Whoever conflicts with the other one conflicts with this.
+    bool covers(const usage &other) const { return writes && bounds.contains(other.bounds); }
+  };
   /// Notes that `user` will access the part where `where` runs (null: on the host) with `access`, a
   /// set of tessera_access: makes it follow what it depends on, and lists what has to be copied
   /// before. Write access alone promises to overwrite every byte. Adds what was known before, if
   /// that changes: std::bad_alloc may be thrown afterwards.
-  void use(command &user, device *where, const buffer_part &part, std::int32_t access,
-           std::vector<transfer> &needed, std::vector<knowledge> &before);
+  usage use(command &user, device *where, const buffer_part &part, std::int32_t access,
+            std::vector<transfer> &needed, std::vector<knowledge> &before);
+  /// The user is about to be done: it hears of the errors of those that it had to wait for.
+  void end_use(command &user, const usage &of);
   /// What the transfer, which `use` has listed, has to copy.
   std::vector<bytes_to_copy> pieces_of(const transfer &beginning) const;
   /// The transfer is done. If it has failed, its bytes are stale where they should be, but for
@@ -108,11 +121,10 @@ private:
     std::unique_ptr<allocation> memory;
     byte_ranges stale;
   };
-  /// A command that was submitted and uses bytes of the buffer.
+  /// A command that was submitted and uses bytes of the buffer, or has failed and nobody knows.
   struct pending_use {
     counted<command> user;
-    byte_range bounds;
-    bool writes;
+    usage of;
   };
 
   /// Bytes on their way that count as being where they are brought.
@@ -157,7 +169,8 @@ private:
   }
   bool is_in_use() const;
   void round_up_stale();
-  void order(command &user, byte_range bounds, bool writes);
+  void order(command &user, const usage &of);
+  void add_use(command &user, const usage &of);
   void bring(device *where, const byte_ranges &what, std::vector<transfer> &needed);
   /// Transfers after the `last` are the writer's own. Adds to what was known before, if that is
   /// given.

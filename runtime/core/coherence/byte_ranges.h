@@ -18,6 +18,8 @@ struct byte_range {
 
   bool empty() const { return begin >= end; }
   bool overlaps(const byte_range &other) const { return begin < other.end && other.begin < end; }
+  bool contains(const byte_range &other) const { return begin <= other.begin && other.end <= end; }
+  bool operator==(const byte_range &) const = default;
 };
 
 /// Ranges in ascending order with gaps between them, none of them empty.

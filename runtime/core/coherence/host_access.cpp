@@ -20,8 +20,8 @@ static void wait_for_all(const event_list &events) {
 }
 
 void data_command::use(buffer &root, const buffer_part &part, std::int32_t access, device *where) {
-  kept_.push_back(counted<buffer>::share(root));
-  root.use(*this, where, part, access, needed_, before_);
+  used_.push_back({counted<buffer>::share(root), std::nullopt});
+  used_.back().of = root.use(*this, where, part, access, needed_, before_);
 }
 
 /// First the data, and then, once it is there, the work. A device that does both needs not wait in
@@ -75,6 +75,13 @@ result<bool> data_command::begin_transfers(const queue_of_device &own,
   return in_order;
 }
 
+std::vector<counted<buffer>> data_command::used() const {
+  std::vector<counted<buffer>> all;
+  for (const used_buffer &one : used_)
+    all.push_back(one.root);
+  return all;
+}
+
 begun_work data_command::work(const queue_of_device &, std::span<const counted<event>>) {
   return {};
 }
@@ -87,6 +94,9 @@ void data_command::withdrawn() {
 void data_command::ended() {
   for (const transfer &one : needed_)
     one.root().settle(one);
+  for (const used_buffer &one : used_)
+    if (one.of)
+      one.root->end_use(*this, *one.of);
 }
 
 begun_work host_command::work(const queue_of_device &, std::span<const counted<event>>) {
@@ -113,7 +123,7 @@ void host_command::drop_resources() {
 
 void data_command::drop_resources() {
   needed_.clear();
-  kept_.clear();
+  used_.clear();
 }
 
 result<void> run_here(data_command &work, state_lock &lock) {

@@ -21,7 +21,7 @@ public:
     root.follow_uses(*this, part.bounds());
   }
 
-  const std::vector<counted<buffer>> &used() const { return kept_; }
+  std::vector<counted<buffer>> used() const;
 
   begun_work run(std::span<const counted<event>> after) final;
   void set_up() override { before_.clear(); }
@@ -37,7 +37,11 @@ private:
   std::vector<transfer> needed_;
   std::vector<buffer::knowledge> before_; ///< while it is set up
   bool has_begun_transfers_ = false;
-  std::vector<counted<buffer>> kept_;
+  struct used_buffer {
+    counted<buffer> root;
+    std::optional<buffer::usage> of; ///< once it is ordered
+  };
+  std::vector<used_buffer> used_;
 };
 
 /// Calls a function once the data is where it is used.

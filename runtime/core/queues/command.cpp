@@ -25,6 +25,8 @@ void command::follow(command &earlier) {
     ahead.reserve(obstacles_.capacity());
 }
 
+bool command::has_unheard_failure() const { return queue_ && queue_->has_failure(number_); }
+
 void command::follow_own_queue() { followed_.emplace_back(queue_, number_); }
 
 void command::fail(const error &why) {

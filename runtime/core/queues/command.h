@@ -68,6 +68,12 @@ public:
   void run_on(device &where) { device_ = &where; }
   device *runs_on() const { return device_; }
 
+  /// Submitted, or begun where it was made, before the other one?
+  bool is_before(const command &other) const { return submission_ <= other.submission_; }
+  bool has_failed() const { return failure_.has_value(); }
+  /// Its own, or an earlier one of its queue.
+  bool has_unheard_failure() const;
+
   view_queue *queue() const { return queue_.get(); }
   std::uint64_t number() const { return number_; }
 
@@ -100,7 +106,7 @@ private:
   std::atomic<progress> progress_{progress::queued};
   counted<view_queue> queue_;    ///< none for what the thread that made it runs itself
   std::uint64_t number_ = 0;     ///< within the queue, from 1
-  std::uint64_t submission_ = 0; ///< among all that were submitted
+  std::uint64_t submission_ = 0; ///< among all that were submitted: how many there were
   bool is_set_up_ = false;       ///< else it is done without having run
   device *device_ = nullptr;
   device_side on_device_;

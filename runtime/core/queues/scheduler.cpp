@@ -113,6 +113,7 @@ void scheduler::submitted(command &work, state_lock &lock) {
 
 void scheduler::run_here(command &work, state_lock &lock) {
   here_.push_back(&work);
+  work.submission_ = submissions_;
   work.is_set_up_ = true;
   work.set_up();
   while (command *obstacle = work.obstacle()) {
