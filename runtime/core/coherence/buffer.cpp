@@ -127,6 +127,8 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
   const std::size_t needed_before = needed.size();
   const std::uint64_t earlier = last_arrival_;
   byte_range bounds = part.bounds();
+  if (copies_.empty() && part.runs() > most_pieces)
+    undefined_ = {}; // no harm is done by keeping what need not be kept
   // With one copy, all of it defined, there is nothing to know.
   if (!copies_.empty() || !undefined_.empty()) {
     before.emplace_back(*this);
@@ -313,7 +315,7 @@ void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t 
       copy.stale.add(what);
   undefined_.remove(what);
   if (undefined_.count() > most_pieces)
-    undefined_ = {}; // no harm is done by keeping what need not be kept
+    undefined_ = {}; // as in use()
 }
 
 void buffer::follow_uses(command &user, byte_range bounds) const {
