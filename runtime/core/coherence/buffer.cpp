@@ -175,10 +175,13 @@ void buffer::order(command &user, const usage &of) {
   for (const pending_use &one : uses_)
     if (of.conflicts_with(one.of))
       user.follow(*one.user);
-  // Whoever waits for this one waits for those.
-  std::erase_if(uses_,
-                [&](const pending_use &one) { return of.covers(one.of) && !one.user->is_done(); });
   add_use(user, of);
+}
+
+void buffer::confirm_use(const command &user, const usage &of) {
+  std::erase_if(uses_, [&](const pending_use &one) {
+    return one.user.get() != &user && of.covers(one.of) && !one.user->is_done();
+  });
 }
 
 void buffer::add_use(command &user, const usage &of) {

@@ -82,6 +82,8 @@ public:
   /// that changes: std::bad_alloc may be thrown afterwards.
   usage use(command &user, device *where, const buffer_part &part, std::int32_t access,
             std::vector<transfer> &needed, std::vector<knowledge> &before);
+  /// The user will run: whoever waits for it need not wait for those whom it waits for.
+  void confirm_use(const command &user, const usage &of);
   /// The user is about to be done: it hears of the errors of those that it had to wait for.
   void end_use(command &user, const usage &of);
   /// What the transfer, which `use` has listed, has to copy.

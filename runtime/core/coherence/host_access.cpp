@@ -86,6 +86,12 @@ begun_work data_command::work(const queue_of_device &, std::span<const counted<e
   return {};
 }
 
+void data_command::set_up() {
+  before_.clear();
+  for (const used_buffer &one : used_)
+    one.root->confirm_use(*this, *one.of);
+}
+
 void data_command::withdrawn() {
   for (; !before_.empty(); before_.pop_back())
     before_.back().restore();

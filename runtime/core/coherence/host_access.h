@@ -24,7 +24,7 @@ public:
   std::vector<counted<buffer>> used() const;
 
   begun_work run(std::span<const counted<event>> after) final;
-  void set_up() override { before_.clear(); }
+  void set_up() override;
   void withdrawn() override;
   void ended() override;
   void drop_resources() override;
