@@ -123,7 +123,7 @@ private:
     std::unique_ptr<allocation> memory;
     byte_ranges stale;
   };
-  /// A command that was submitted and uses bytes of the buffer, or has failed and nobody knows.
+  /// A command that was submitted and uses bytes of the buffer, or has failed unheard.
   struct pending_use {
     counted<command> user;
     usage of;
