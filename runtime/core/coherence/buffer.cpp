@@ -127,7 +127,7 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
   const std::size_t needed_before = needed.size();
   const std::uint64_t earlier = last_arrival_;
   byte_range bounds = part.bounds();
-  if (copies_.empty() && part.runs() > most_pieces)
+  if (copies_.empty() && !undefined_.empty() && part.runs() > most_pieces)
     undefined_ = {}; // no harm is done by keeping what need not be kept
   // With one copy, all of it defined, there is nothing to know.
   if (!copies_.empty() || !undefined_.empty()) {
