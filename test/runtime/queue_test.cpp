@@ -139,24 +139,30 @@ TEST_F(queues, data_orders_kernels_of_different_views) {
   both.wait();
 }
 
-TEST_F(queues, a_writer_behind_a_reader_of_the_same_view_is_waited_for) {
-  std::vector<int> numbers(10);
-  array_view<int> data(numbers);
-  std::atomic<bool> go{false};
-  const test::view_kernel<1> reader([](const array_view<int> &) {}, tessera_access_read);
-  const test::view_kernel<1> writer([&go](const array_view<int> &captured) {
-    while (!go)
-      std::this_thread::yield();
-    captured.get_ref(index<1>(3)) = 5;
-  });
-  reader.launch(data, &view);
-  writer.launch(data, &view);
-  std::thread releases([&go] {
-    std::this_thread::sleep_for(10ms);
-    go = true;
-  });
-  EXPECT_EQ(array_view<const int>(data)[3], 5); // a read waits for writers alone
-  releases.join();
+TEST_F(queues, a_writer_beside_a_reader_of_the_same_view_is_waited_for) {
+  for (const bool reader_first : {true, false}) {
+    SCOPED_TRACE(reader_first);
+    std::vector<int> numbers(10);
+    array_view<int> data(numbers);
+    std::atomic<bool> go{false};
+    const test::view_kernel<1> reader([](const array_view<int> &) {}, tessera_access_read);
+    const test::view_kernel<1> writer([&go](const array_view<int> &captured) {
+      while (!go)
+        std::this_thread::yield();
+      captured.get_ref(index<1>(3)) = 5;
+    });
+    if (reader_first)
+      reader.launch(data, &view);
+    writer.launch(data, &view);
+    if (!reader_first)
+      reader.launch(data, &view);
+    std::thread releases([&go] {
+      std::this_thread::sleep_for(10ms);
+      go = true;
+    });
+    EXPECT_EQ(array_view<const int>(data)[3], 5); // a read waits for writers alone
+    releases.join();
+  }
 }
 
 TEST_F(queues, the_last_view_waits_for_kernels_that_read) {
