@@ -351,15 +351,16 @@ TEST_F(queues, a_library_that_goes_with_a_call_under_way_is_told_of) {
   EXPECT_TRUE(soon([&] { return held.has_ended.load(); }));
 }
 
-TEST_F(queues, copies_of_the_same_arrays_on_two_threads) {
+TEST_F(queues, copies_of_the_same_arrays_on_several_threads) {
   array<int> from(100), to(100);
-  const auto work = [&] {
-    for (int round = 0; round < 50'000; ++round)
-      copy(from, to);
-  };
-  std::thread other(work);
-  work();
-  other.join();
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < 4; ++thread)
+    threads.emplace_back([&] {
+      for (int round = 0; round < 30'000; ++round)
+        copy(from, to);
+    });
+  for (std::thread &one : threads)
+    one.join();
 }
 
 TEST_F(queues, the_end_of_a_forks_child_needs_no_lock_of_the_loader) {
