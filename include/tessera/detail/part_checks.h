@@ -5,6 +5,7 @@
 #ifndef TESSERA_DETAIL_PART_CHECKS_H
 #define TESSERA_DETAIL_PART_CHECKS_H
 
+#include "tessera/detail/view_storage.h"
 #include "tessera/exceptions.h"
 #include "tessera/extent.h"
 
@@ -23,12 +24,6 @@ __refuse_part(const char *__of, const std::string &__why) {
                           E_INVALIDARG);
 }
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
-__refuse_length(const char *__of, const char *__whose, int __dimension, int __length) {
-  __refuse_part(__of, "the extent of dimension " + std::to_string(__dimension) + " of the " +
-                          __whose + " (" + std::to_string(__length) +
-                          ") cannot be smaller than or equal to 0.");
-}
-[[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
 __refuse_section(int __dimension, int __origin, int __length, int __whole) {
   const char *__of = "::section";
   const std::string __where = "dimension " + std::to_string(__dimension);
@@ -40,7 +35,7 @@ __refuse_section(int __dimension, int __origin, int __length, int __whole) {
     __refuse_part(__of, "the origin in " + __where + " (" + std::to_string(__origin) +
                             ") is not below " + __beyond);
   if (__length <= 0)
-    __refuse_length(__of, "section", __dimension, __length);
+    __refuse_length("array_view::section", "section", __dimension, __length);
   __refuse_part(__of, __where + " of the section ends at " +
                           std::to_string(std::int64_t(__origin) + __length) + ", beyond " +
                           __beyond);
@@ -83,7 +78,7 @@ void __check_shape(const extent<_Kp> &__shape, std::ptrdiff_t __length) restrict
   std::ptrdiff_t __elements = 1;
   for (int __dimension = 0; __dimension < _Kp; ++__dimension) {
     if (__shape[__dimension] <= 0)
-      __refuse_length("::view_as", "new shape", __dimension, __shape[__dimension]);
+      __refuse_length("array_view::view_as", "new shape", __dimension, __shape[__dimension]);
     __elements *= __shape[__dimension]; // below 2^63, as it was below 2^32 before
     if (__elements > __length)
       __refuse_part("::view_as", "the new shape has more elements than the view (" +
@@ -94,7 +89,7 @@ void __check_shape(const extent<_Kp> &__shape, std::ptrdiff_t __length) restrict
 inline void __check_elements(std::ptrdiff_t __length, std::size_t __size,
                              std::size_t __new_size) restrict(cpu) {
   if (__length <= 0)
-    __refuse_length("::reinterpret_as", "view", 0, static_cast<int>(__length));
+    __refuse_length("array_view::reinterpret_as", "view", 0, static_cast<int>(__length));
   const std::size_t __bytes = static_cast<std::size_t>(__length) * __size;
   if (__bytes % __new_size != 0)
     __refuse_part("", std::to_string(__bytes) + " bytes are no whole number of elements of " +

@@ -123,19 +123,23 @@ template <typename _Extent> void __check_points(const char *__of, const _Extent 
   throw runtime_exception(message.c_str(), E_INVALIDARG);
 }
 
+/// Apart from the checks, which are inlined.
+[[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
+__refuse_length(const char *__of, const char *__whose, int __dimension, int __length,
+                bool __may_be_empty = false) {
+  const std::string message = std::string("concurrency::") + __of + ": the extent of dimension " +
+                              std::to_string(__dimension) + " of the " + __whose + " (" +
+                              std::to_string(__length) + ") cannot be smaller than " +
+                              (__may_be_empty ? "" : "or equal to ") + "0.";
+  throw runtime_exception(message.c_str(), E_INVALIDARG);
+}
+
 /// Every length has to be positive, or 0 where `__may_be_empty`.
 inline void __check_lengths(const char *__of, const int *__extent, int __rank,
                             bool __may_be_empty) {
-  for (int __dimension = 0; __dimension < __rank; ++__dimension) {
-    if (__extent[__dimension] > 0 || (__may_be_empty && __extent[__dimension] == 0))
-      continue;
-    const std::string message = std::string("concurrency::") + __of + ": the extent of dimension " +
-                                std::to_string(__dimension) + " of the " + __of + " (" +
-                                std::to_string(__extent[__dimension]) +
-                                ") cannot be smaller than " +
-                                (__may_be_empty ? "" : "or equal to ") + "0.";
-    throw runtime_exception(message.c_str(), E_INVALIDARG);
-  }
+  for (int __dimension = 0; __dimension < __rank; ++__dimension)
+    if (__extent[__dimension] < (__may_be_empty ? 0 : 1))
+      __refuse_length(__of, __of, __dimension, __extent[__dimension], __may_be_empty);
 }
 
 } // namespace tessera_detail
