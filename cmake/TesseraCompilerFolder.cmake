@@ -35,24 +35,24 @@ endfunction()
 separate_arguments(LLVM_DEFINITIONS_LIST NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 list(TRANSFORM LLVM_DEFINITIONS_LIST REPLACE "^-D" "")
 
-set(tessera_llvm_headers
-  <llvm/ADT/MapVector.h>
-  <llvm/ADT/STLExtras.h>
-  <llvm/ADT/SetVector.h>
-  <llvm/ADT/StringExtras.h>
-  <llvm/Analysis/LoopInfo.h>
-  <llvm/Analysis/ScalarEvolutionExpressions.h>
-  <llvm/Analysis/ValueTracking.h>
-  <llvm/IR/IRBuilder.h>
-  <llvm/IR/InstIterator.h>
-  <llvm/IR/IntrinsicInst.h>
-  <llvm/IR/Module.h>
-  <llvm/IR/PassManager.h>
-  <llvm/IR/PatternMatch.h>
-  <llvm/Transforms/Utils/BasicBlockUtils.h>
-  <llvm/Transforms/Utils/Cloning.h>
-  <llvm/Transforms/Utils/Local.h>)
-tessera_compiler_headers(llvm_headers SYSTEM ${LLVM_INCLUDE_DIRS} PRECOMPILE ${tessera_llvm_headers})
+tessera_compiler_headers(llvm_headers SYSTEM ${LLVM_INCLUDE_DIRS}
+  PRECOMPILE
+    <llvm/ADT/MapVector.h>
+    <llvm/ADT/STLExtras.h>
+    <llvm/ADT/SetVector.h>
+    <llvm/ADT/StringExtras.h>
+    <llvm/Analysis/LoopInfo.h>
+    <llvm/Analysis/ScalarEvolutionExpressions.h>
+    <llvm/Analysis/ValueTracking.h>
+    <llvm/IR/IRBuilder.h>
+    <llvm/IR/InstIterator.h>
+    <llvm/IR/IntrinsicInst.h>
+    <llvm/IR/Module.h>
+    <llvm/IR/PassManager.h>
+    <llvm/IR/PatternMatch.h>
+    <llvm/Transforms/Utils/BasicBlockUtils.h>
+    <llvm/Transforms/Utils/Cloning.h>
+    <llvm/Transforms/Utils/Local.h>)
 tessera_compiler_headers(clang_headers SYSTEM ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS}
   PRECOMPILE
     <clang/AST/ASTContext.h>
