@@ -37,8 +37,10 @@ typedef struct tessera_tile {
   int32_t rows;          ///< work-items in dimension rank-2 (1 when the rank is 1)
   int32_t columns;       ///< work-items in dimension rank-1
   int32_t planes;        ///< work-items in dimension rank-3 (always 1 in untiled kernels)
-  int32_t tiles;         ///< of the group, side by side in dimension 0: 1 to the image's tile_group
-  uint64_t launched;     ///< work-items of the whole launch, or less if nobody knows
+  /// Of the group: neighbours in dimension rank-1, and in dimension rank-2; 1 to what the image
+  /// says.
+  int32_t tiles_across, tiles_down;
+  uint64_t launched; ///< work-items of the whole launch, or less if nobody knows
 } tessera_tile;
 
 /// Runs every work-item of one tile, or of a group of tiles. `scratch` holds the image's
@@ -97,8 +99,9 @@ typedef struct tessera_image {
     const tessera_blob *blob;                ///< of the kinds that are one
   };
   uint64_t
-      scratch_bytes;   ///< per call: values that live across barriers, private arrays, tile_static
-  uint32_t tile_group; ///< most tiles that one call runs in step; 0 is 1
+      scratch_bytes; ///< per call: values that live across barriers, private arrays, tile_static
+  /// Most tiles that one call runs in lockstep, in dimension rank-1 and in rank-2; 0 is 1.
+  uint32_t tiles_across, tiles_down;
   /// The same kernel as one without tiles, which is faster; null if there is none. Nothing orders
   /// its work-items: it may run only where no container that the kernel writes shares memory with
   /// another one that it captures.

@@ -20,13 +20,13 @@ enum class Uniform { Yes, Unknown, No };
 
 class TileUniformity {
 public:
-  TileUniformity(const Dependences &Values, const BarrierControl &Control, const KernelInfo &Info,
-                 bool Groups)
-      : Values(Values), Control(Control),
-        Differing(Sources::anyWorkItem() |
-                  (Groups ? Sources::tile(Info.Rank - 1) : Sources::none())) {}
+  /// \p OfTiles: what else differs where several tiles run together.
+  TileUniformity(const Dependences &Values, const BarrierControl &Control, Sources OfTiles)
+      : Values(Values), Control(Control), Differing(Sources::anyWorkItem() | OfTiles) {}
   TileUniformity(const Dependences &Values, const BarrierControl &Control, const KernelInfo &Info)
-      : TileUniformity(Values, Control, Info, Info.TileGroup > 1) {}
+      : TileUniformity(Values, Control,
+                       (Info.TilesAcross > 1 ? Sources::tile(0) : Sources::none()) |
+                           (Info.TilesDown > 1 ? Sources::tile(1) : Sources::none())) {}
 
   Uniform of(const llvm::Value *V) const { return answer(Values.of(V)); }
   /// Do all work-items that reach the end of \p Block together leave it the same way? Yes for a

@@ -18,7 +18,7 @@ struct CompiledImage {
   std::string Symbol; ///< the tile function or work-item function in CompiledModule::Code
   uint64_t ScratchBytes = 0;
   uint32_t StackBytes = 0;                  ///< of a work-item function that meets barriers
-  uint32_t TileGroup = 1;                   ///< most tiles that one call runs
+  uint32_t TilesAcross = 1, TilesDown = 1;  ///< most tiles that one call runs
   std::vector<CompiledImage> Untiled = {};  ///< the twin without tiles, if there is one
   std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one
 };

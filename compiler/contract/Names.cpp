@@ -114,7 +114,7 @@ SmallVector<GlobalVariable *, 4> tileStaticsOf(Function &Kernel) {
 unsigned KernelInfo::maxWorkItems() const {
   if (!isTiled())
     return MaxUntiledWorkItems;
-  unsigned Product = TileGroup;
+  unsigned Product = tileGroup();
   for (unsigned Extent : Tile)
     Product *= Extent;
   return Product;
@@ -200,10 +200,13 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
   F.getFnAttribute(attr::CaptureNames).getValueAsString().split(CaptureNames, ',');
   for (auto [Capture, Name] : zip(Info.Captures, CaptureNames))
     Capture.Name = Name.str();
-  if (F.hasFnAttribute(attr::TileGroup) &&
-      (F.getFnAttribute(attr::TileGroup).getValueAsString().getAsInteger(10, Info.TileGroup) ||
-       !Info.isTiled() || Info.TileGroup == 0 || Info.TileGroup > MaxTileGroup))
-    return malformed(F, attr::TileGroup);
+  if (F.hasFnAttribute(attr::TileGroup)) {
+    const auto [Down, Across] = F.getFnAttribute(attr::TileGroup).getValueAsString().split('x');
+    if (Across.getAsInteger(10, Info.TilesAcross) || Down.getAsInteger(10, Info.TilesDown) ||
+        !Info.isTiled() || Info.TilesAcross == 0 || Info.TilesAcross > MaxTileGroup ||
+        Info.TilesDown == 0 || Info.TilesDown > (Info.Rank > 1 ? MaxTileGroup : 1))
+      return malformed(F, attr::TileGroup);
+  }
   if (F.hasFnAttribute(attr::Scratch)) {
     uint64_t Bytes;
     if (F.getFnAttribute(attr::Scratch).getValueAsString().getAsInteger(10, Bytes))
@@ -234,8 +237,8 @@ void KernelInfo::write(Function &F) const {
     F.addFnAttr(attr::CaptureNames,
                 join(map_range(Captures, [](const CaptureInfo &C) { return C.Name; }), ","));
   F.removeFnAttr(attr::TileGroup);
-  if (TileGroup > 1)
-    F.addFnAttr(attr::TileGroup, utostr(TileGroup));
+  if (tileGroup() > 1)
+    F.addFnAttr(attr::TileGroup, utostr(TilesDown) + "x" + utostr(TilesAcross));
   if (ScratchBytes) {
     F.addFnAttr(attr::TileFunction);
     F.addFnAttr(attr::Scratch, utostr(*ScratchBytes));

@@ -48,7 +48,7 @@ inline constexpr llvm::StringLiteral Exported = "tessera.exported";
 inline constexpr llvm::StringLiteral OtherUnit = "tessera.other_unit";
 inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
 inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
-/// On a tiled kernel or tile function: the most tiles that one call may run in step.
+/// On a tiled kernel or tile function: the most tiles that one call may run in lockstep.
 inline constexpr llvm::StringLiteral TileGroup = "tessera.tile_group";
 /// On an untiled kernel or tile function: the tiled kernel that it may run instead of.
 inline constexpr llvm::StringLiteral UntiledOf = "tessera.untiled_of";
@@ -190,15 +190,19 @@ struct KernelInfo {
   uint64_t ClosureSize = 0;
   uint64_t ClosureAlign = 1;
   std::vector<CaptureInfo> Captures;
-  /// The most tiles, neighbours in dimension 0, that one call runs from barrier to barrier
-  /// together.
-  unsigned TileGroup = 1;
+  /// The most tiles that one call runs in lockstep, from barrier to barrier: neighbours in the last
+  /// dimension, and in the one before.
+  unsigned TilesAcross = 1, TilesDown = 1;
   /// Bytes of scratch memory per call; only tile functions have it.
   std::optional<uint64_t> ScratchBytes;
 
   bool isTiled() const { return !Tile.empty(); }
   /// Do tiles that differ in \p Dimension run in one call?
-  bool isGrouped(unsigned Dimension) const { return TileGroup > 1 && Dimension == 0; }
+  bool isGrouped(unsigned Dimension) const {
+    return (TilesAcross > 1 && Dimension + 1 == Rank) || (TilesDown > 1 && Dimension + 2 == Rank);
+  }
+  /// Tiles of one call, at most.
+  unsigned tileGroup() const { return TilesAcross * TilesDown; }
   /// Work-items of one call of the tile function, at most.
   unsigned maxWorkItems() const;
 

@@ -89,8 +89,9 @@ private:
     for (const CompiledImage &Image : Images)
       Rows.push_back(ConstantStruct::getAnon(
           {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
-           number(Int64, Image.ScratchBytes), number(Int32, Image.TileGroup),
-           images(Image.Untiled, "untiled"), images(Image.InBounds, "in_bounds")}));
+           number(Int64, Image.ScratchBytes), number(Int32, Image.TilesAcross),
+           number(Int32, Image.TilesDown), images(Image.Untiled, "untiled"),
+           images(Image.InBounds, "in_bounds")}));
     return table(Rows, What);
   }
 

@@ -19,8 +19,8 @@
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/PrefetchResults.h"
 #include "vectorize/walks/StripMineLoops.h"
-#include "workitem/ChooseTileGroup.h"
 #include "workitem/FormTileFunction.h"
+#include "workitem/groups/ChooseTileGroup.h"
 #include "workitem/guards/LinearizeGuards.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -311,7 +311,8 @@ void KernelCompiler::nameImages() {
   auto ImageOf = [&](const Function &F, const CpuClone &Clone) {
     CompiledImage Image{Clone.Kind, cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
                         numberIn(F, attr::Scratch)};
-    Image.TileGroup = uint32_t(std::max<uint64_t>(numberIn(F, attr::TileGroup), 1));
+    const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
+    Image.TilesAcross = Info.TilesAcross, Image.TilesDown = Info.TilesDown;
     return Image;
   };
   auto WithTwin = [&](const Function &F, const CpuClone &Clone) {

@@ -34,7 +34,7 @@ struct PipelineOptions {
   bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
   bool VersionInBounds = true; ///< launches whose accesses lie inside run code without guards
   bool VersionInterior = true; ///< away from the edges code is without comparisons
-  bool GroupTiles = true;      ///< tiles that load the same may run in step
+  bool GroupTiles = true;      ///< tiles that load the same may run in lockstep
   bool UnstageTiles = true;    ///< kernels whose tiles only copy may run without tiles
   StageControl Stages;
   std::string

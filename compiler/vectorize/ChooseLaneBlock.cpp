@@ -44,7 +44,7 @@ constexpr unsigned MaxLanesInTurn = 128;
 /// Repeated code must fit the first-level instruction cache with room to spare.
 constexpr unsigned MaxSize = 512;
 /// Vectors of work-items that hide each other's latency; where nothing is computed again in a loop,
-/// and neighbours in memory are loaded and stored, more of them are only more code.
+/// neighbours in memory are loaded and stored, and rows share nothing, more are only more code.
 constexpr unsigned MaxStraightVectors = 4;
 /// Vectors of a row side by side, and where so many still wait for what a loop carries.
 constexpr unsigned MaxGroups = 4, MaxWaitingGroups = 8;
@@ -182,7 +182,8 @@ public:
   bool waitsForChain() const { return Total.all({Vector.Lanes, MaxGroups}) < Total.Turn; }
   unsigned lanes() const { return Vector.Lanes; }
   unsigned mostVectors() const {
-    return Hot.IsLoop || FarApart ? std::numeric_limits<unsigned>::max() : MaxStraightVectors;
+    return Hot.IsLoop || FarApart || Total.OfGroups ? std::numeric_limits<unsigned>::max()
+                                                    : MaxStraightVectors;
   }
 
   /// Vector registers that are in use at once, at most.

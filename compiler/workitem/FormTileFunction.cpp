@@ -8,6 +8,7 @@
 #include "workitem/SplitPoints.h"
 #include "workitem/TileFunctionBuilder.h"
 #include "workitem/UnrollUniformLoops.h"
+#include "workitem/groups/SharedVariables.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
@@ -36,9 +37,9 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   };
   if (Options.Optimize)
     FindUniformity();
-  if (Info.TileGroup > 1 && refuse("form-tile-function.group-parts", Kernel,
-                                   !(Uniformity && agreesAtBarriers(Control, *Uniformity)))) {
-    Info.TileGroup = 1;
+  if (Info.tileGroup() > 1 && refuse("form-tile-function.group-parts", Kernel,
+                                     !(Uniformity && agreesAtBarriers(Control, *Uniformity)))) {
+    Info.TilesAcross = Info.TilesDown = 1;
     if (Values)
       Uniformity.emplace(*Values, Control, Info);
   }
@@ -56,6 +57,9 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   // Other addresses have been computed since.
   if (Uniformity && !Variables.spread().empty())
     FindUniformity();
+  std::optional<SharedVariables> Shared;
+  if (Info.tileGroup() > 1)
+    Plan.Shared = &Shared.emplace(Kernel, Control, *Values, Plan.Regions);
   took("form-tile-function.taken", Kernel);
   TileFunctionBuilder(Kernel, Plan).build();
   AM.clear(Kernel, Kernel.getName());

@@ -2,6 +2,7 @@
 #include "workitem/TileFunctionBuilder.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
+#include "workitem/groups/SharedVariables.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/AttributeMask.h"
@@ -11,6 +12,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -45,7 +47,7 @@ Function *TileFunctionBuilder::createFunction(Function &Kernel, const KernelInfo
   if (Info.ClosureSize)
     Closure->addAttr(Attribute::getWithDereferenceableBytes(Context, Info.ClosureSize));
   Tile->getArg(1)->addAttr(Attribute::getWithAlignment(Context, Align(8)));
-  Tile->getArg(1)->addAttr(Attribute::getWithDereferenceableBytes(Context, 40));
+  Tile->getArg(1)->addAttr(Attribute::getWithDereferenceableBytes(Context, 48));
   Tile->getArg(2)->addAttr(Attribute::getWithAlignment(Context, Align(ScratchAlign)));
   return Tile;
 }
@@ -70,8 +72,9 @@ Function *TileFunctionBuilder::build() {
   }
   Carried.placeArrays(InOrder);
   for (Copy &C : Copies) {
-    markParallel(C);
-    markTileAtomics(C);
+    finishPart(C);
+    for (Copy &Part : C.Shared)
+      finishPart(Part);
     finishRegion(C);
   }
   finishPrologue();
@@ -84,11 +87,17 @@ void TileFunctionBuilder::placeTileStatics() {
   for (GlobalVariable *Global : tileStaticsOf(Kernel)) {
     uint64_t Bytes = Kernel.getDataLayout().getTypeAllocSize(Global->getValueType());
     Align Alignment = std::max(Global->getAlign().valueOrOne(), Align(ScratchAlign));
-    // The tiles of a group have one each, one behind the other.
-    uint64_t Stride = alignTo(Bytes, Alignment);
-    uint64_t Offset =
-        Memory.reserve(Plan.Info.TileGroup > 1 ? Stride * Plan.Info.TileGroup : Bytes, Alignment);
-    Globals[Global] = {Memory.pointerTo(Offset, Global->getName()), Stride};
+    // The tiles of a group have one each, one behind the other, unless they share it.
+    auto IsOfEach = [&](unsigned Tiles, unsigned FromLast) {
+      return Tiles > 1 && !(Plan.Shared && Plan.Shared->isShared(*Global, FromLast));
+    };
+    const uint64_t Stride = alignTo(Bytes, Alignment);
+    const bool Across = IsOfEach(Plan.Info.TilesAcross, 0), Down = IsOfEach(Plan.Info.TilesDown, 1);
+    const uint64_t OfRow = Across ? Stride * Plan.Info.TilesAcross : Stride;
+    const uint64_t All = Down ? OfRow * Plan.Info.TilesDown : OfRow;
+    uint64_t Offset = Memory.reserve(Across || Down ? All : Bytes, Alignment);
+    Globals[Global] = {Memory.pointerTo(Offset, Global->getName()), Across ? Stride : 0,
+                       Down ? OfRow : 0};
     if (!Plan.KeepVariables)
       continue;
     if (!Base) {
@@ -125,12 +134,17 @@ void TileFunctionBuilder::placePrivateVariables() {
 
 Value *TileFunctionBuilder::placeInTile(const TileStatic &Static, const WorkItemLoop &Loop,
                                         StringRef Name) {
-  if (!Loop.Tile)
-    return Static.Place;
-  IRBuilder<> Builder(Loop.Tile->getParent()->getTerminator());
-  Value *Offset = Builder.CreateMul(Builder.CreateZExt(Loop.Tile, Builder.getInt64Ty()),
-                                    Builder.getInt64(Static.Stride), "", true, true);
-  return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Static.Place, Offset, Name);
+  Value *Place = Static.Place;
+  for (const auto &[Number, Stride] :
+       {std::pair(Loop.TileDown, Static.Down), std::pair(Loop.TileAcross, Static.Across)}) {
+    if (!Number || !Stride)
+      continue;
+    IRBuilder<> Builder(Number->getParent()->getTerminator());
+    Value *Offset = Builder.CreateMul(Builder.CreateZExt(Number, Builder.getInt64Ty()),
+                                      Builder.getInt64(Stride), "", true, true);
+    Place = Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Place, Offset, Name);
+  }
+  return Place;
 }
 
 /// A work-item's copy of a private variable, or its first element.
@@ -197,15 +211,103 @@ TileFunctionBuilder::Choice TileFunctionBuilder::makeChoice(const Region &R) {
   return Way;
 }
 
+/// What neighbouring tiles access in containers lies in one stretch, which is longer than a tile's.
+/// The memory of one tile after the other's stays in the cache where nothing else is accessed.
+GroupOrder TileFunctionBuilder::orderOf(const Region &R) const {
+  for (const BasicBlock *Block : R.Blocks)
+    for (const Instruction &I : *Block) {
+      const Value *Pointer = getLoadStorePointerOperand(&I);
+      if (!Pointer)
+        continue;
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      if (!isa<AllocaInst, GlobalVariable>(getUnderlyingObject(Pointer, /*MaxLookup=*/0)) &&
+          !(Load && readsKernelConstant(*Load, Plan.Info)))
+        return GroupOrder::RowByRow;
+    }
+  return GroupOrder::TileByTile;
+}
+
 void TileFunctionBuilder::copyRegion(const Region &R) {
   Copy &C = Copies.emplace_back();
   C.Original = &R;
   CopyOf[R.Entry] = &C;
   if (Plan.Uniformity)
     C.AccessGroup = MDNode::getDistinct(Kernel.getContext(), {});
-  C.Loop = buildWorkItemLoop(*Tile, Arguments, C.AccessGroup, NoPlace, R.Entry->getName());
   C.Way = makeChoice(R);
+  const GroupOrder Order = orderOf(R);
+  const auto BuildLoop = [&](Copy &Part, SharedBy By) {
+    Part.Loop = buildWorkItemLoop(*Tile, Arguments, C.AccessGroup, {Order, By.Across, By.Down},
+                                  NoPlace, R.Entry->getName());
+  };
+  // What tiles share, the first of them stores before any of them does anything else.
+  const SmallVector<SharedBy, 3> Kinds = sharedKinds(R);
+  for (const SharedBy By : Kinds) {
+    Copy &Part = C.Shared.emplace_back();
+    Part.Original = &R;
+    Part.AccessGroup = C.AccessGroup;
+    Part.StoresFor = By;
+    BuildLoop(Part, By);
+    copyBlocks(Part);
+    keepStores(Part, Kinds);
+    C.Loaded.insert_range(Part.Loaded);
+  }
+  BuildLoop(C, {});
   copyBlocks(C);
+  keepStores(C, Kinds);
+}
+
+/// By which tiles of a group what \p I stores is shared.
+TileFunctionBuilder::SharedBy TileFunctionBuilder::sharedBy(const Instruction &I) const {
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  const auto *Variable = Store && Plan.Shared ? dyn_cast<GlobalVariable>(getUnderlyingObject(
+                                                    Store->getPointerOperand(), /*MaxLookup=*/0))
+                                              : nullptr;
+  if (!Variable || !Globals.contains(Variable))
+    return {};
+  return {Plan.Info.TilesAcross > 1 && Plan.Shared->isShared(*Variable, 0),
+          Plan.Info.TilesDown > 1 && Plan.Shared->isShared(*Variable, 1)};
+}
+
+/// The kinds of stores in \p R that only some tiles do; none where all that \p R does has to be
+/// done at once.
+SmallVector<TileFunctionBuilder::SharedBy, 3>
+TileFunctionBuilder::sharedKinds(const Region &R) const {
+  SmallVector<SharedBy, 3> Kinds;
+  for (const BasicBlock *Block : R.Blocks)
+    for (const Instruction &I : *Block) {
+      const SharedBy By = sharedBy(I);
+      if ((By.Across || By.Down) && !is_contained(Kinds, By))
+        Kinds.push_back(By);
+      // A branch may ask what an operation with an effect says, and what is stored to a container
+      // may be loaded again.
+      const auto *Store = dyn_cast<StoreInst>(&I);
+      if (I.mayWriteToMemory() && !isBarrier(I) &&
+          (!Store || !isa<AllocaInst, GlobalVariable>(
+                         getUnderlyingObject(Store->getPointerOperand(), /*MaxLookup=*/0))))
+        return {};
+    }
+  return Kinds;
+}
+
+/// Of the stores of \p Kinds, and if it is made for one of them of all stores, \p C keeps its own.
+void TileFunctionBuilder::keepStores(Copy &C, ArrayRef<SharedBy> Kinds) {
+  if (Kinds.empty())
+    return;
+  for (BasicBlock *Original : C.Original->Blocks)
+    for (Instruction &I : *Original) {
+      const SharedBy By = sharedBy(I);
+      const bool IsKept = By == C.StoresFor || (!C.isForOthers() && !is_contained(Kinds, By));
+      if (!isa<StoreInst>(I) || IsKept)
+        continue;
+      if (auto *Copied = cast_or_null<Instruction>(static_cast<Value *>(C.Map.lookup(&I)))) {
+        C.Map.erase(&I);
+        Copied->eraseFromParent();
+      }
+    }
+  for (BasicBlock *Block : reverse(C.Blocks))
+    for (Instruction &I : make_early_inc_range(reverse(*Block)))
+      if (isInstructionTriviallyDead(&I))
+        I.eraseFromParent();
 }
 
 void TileFunctionBuilder::copyBlocks(Copy &C) {
@@ -335,6 +437,11 @@ void TileFunctionBuilder::endInStep(Copy &C, BasicBlock &Original) {
   RemapInstruction(Branch, C.Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
   IRBuilder<> Builder(Branch);
   Builder.SetCurrentDebugLocation(NoPlace);
+  if (C.isForOthers()) {
+    Builder.CreateBr(C.Loop.Latch);
+    Branch->eraseFromParent();
+    return;
+  }
   auto *Chosen = cast<BranchInst>(Original.getTerminator());
   for (BasicBlock *To : Chosen->successors())
     Carried.storePhis(C, Original, *To, Builder);
@@ -370,15 +477,28 @@ BasicBlock *TileFunctionBuilder::makeExit(Copy &C, BasicBlock &From, BasicBlock 
   C.Blocks.push_back(Exit);
   IRBuilder<> Builder(Exit);
   Builder.SetCurrentDebugLocation(NoPlace);
-  if (To)
-    Carried.storePhis(C, From, *To, Builder);
-  storeChoice(C, numberOf(C, To), Builder);
+  if (!C.isForOthers()) {
+    if (To)
+      Carried.storePhis(C, From, *To, Builder);
+    storeChoice(C, numberOf(C, To), Builder);
+  }
   Builder.CreateBr(C.Loop.Latch);
   return Exit;
 }
 
+void TileFunctionBuilder::finishPart(Copy &C) {
+  markParallel(C);
+  markTileAtomics(C);
+}
+
 /// After the last work-item: on to the next region, the way that the first work-item chose.
 void TileFunctionBuilder::finishRegion(Copy &C) {
+  for (auto Part = C.Shared.begin(); Part != C.Shared.end(); ++Part) {
+    IRBuilder<> Builder(Part->Loop.Done);
+    Builder.SetCurrentDebugLocation(NoPlace);
+    Builder.CreateBr(
+        (std::next(Part) == C.Shared.end() ? C.Loop : std::next(Part)->Loop).Preheader);
+  }
   IRBuilder<> Builder(C.Loop.Done);
   Builder.SetCurrentDebugLocation(NoPlace);
   Carried.commitTileWide(C, Builder);
@@ -392,7 +512,7 @@ void TileFunctionBuilder::finishRegion(Copy &C) {
   }
   SmallVector<BasicBlock *, 4> Ways;
   for (BasicBlock *Exit : R.Exits)
-    Ways.push_back(CopyOf.lookup(Exit)->Loop.Preheader);
+    Ways.push_back(CopyOf.lookup(Exit)->begin());
   if (End)
     Ways.push_back(End);
   if (Ways.size() == 1) {
@@ -456,7 +576,7 @@ void TileFunctionBuilder::markTileAtomics(Copy &C) {
 void TileFunctionBuilder::finishPrologue() {
   declareVariables(Kernel, Homes, *PrologueBlock);
   Prologue.SetCurrentDebugLocation(NoPlace);
-  Prologue.CreateBr(CopyOf.lookup(&Kernel.getEntryBlock())->Loop.Preheader);
+  Prologue.CreateBr(CopyOf.lookup(&Kernel.getEntryBlock())->begin());
   removeUnreachableBlocks(*Tile);
   for (BasicBlock &Block : *Tile)
     for (Instruction &I : make_early_inc_range(reverse(Block)))

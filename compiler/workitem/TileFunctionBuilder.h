@@ -15,6 +15,7 @@
 namespace tessera {
 
 class BarrierControl;
+class SharedVariables;
 class TileUniformity;
 
 /// What is known about a kernel when its tile function is built.
@@ -24,6 +25,7 @@ struct KernelPlan {
   const BarrierControl *Control = nullptr;
   const TileUniformity *Uniformity = nullptr; ///< null at -O0
   const PrivateVariables *Variables = nullptr;
+  const SharedVariables *Shared = nullptr; ///< null if tiles run one by one
   bool KeepVariables = false; ///< every private variable lives in its work-item's frame
 };
 
@@ -40,15 +42,29 @@ private:
     llvm::AllocaInst *TileWide = nullptr;
     llvm::Value *Array = nullptr;
   };
-  /// A tile_static variable: the first tile's of a group, and bytes from there to the next one's.
+  /// A tile_static variable: the first tile's of a group, and bytes from there to that of the next
+  /// one across and of the next one down; 0 where tiles share it.
   struct TileStatic {
     llvm::Value *Place;
-    uint64_t Stride;
+    uint64_t Across, Down;
+  };
+  /// By which tiles of a group something is shared.
+  struct SharedBy {
+    bool Across = false, Down = false;
+    bool operator==(const SharedBy &) const = default;
   };
   struct Copy : RegionCopy {
     llvm::SmallVector<llvm::BasicBlock *, 8> Blocks;
     llvm::MDNode *AccessGroup = nullptr;
     Choice Way;
+    /// Of what does nothing but store what tiles share: by which. Only the first of those do that.
+    SharedBy StoresFor;
+    std::list<Copy> Shared; ///< such copies of the region, which come before it
+
+    bool isForOthers() const { return StoresFor.Across || StoresFor.Down; }
+    llvm::BasicBlock *begin() const {
+      return (Shared.empty() ? Loop : Shared.front().Loop).Preheader;
+    }
   };
 
   static llvm::Function *createFunction(llvm::Function &Kernel, const KernelInfo &Info);
@@ -56,7 +72,11 @@ private:
   static llvm::Value *placeInTile(const TileStatic &Static, const WorkItemLoop &Loop,
                                   llvm::StringRef Name);
   void placePrivateVariables();
+  GroupOrder orderOf(const Region &R) const;
   void copyRegion(const Region &R);
+  SharedBy sharedBy(const llvm::Instruction &I) const;
+  llvm::SmallVector<SharedBy, 3> sharedKinds(const Region &R) const;
+  void keepStores(Copy &C, llvm::ArrayRef<SharedBy> Kinds);
   llvm::Value *placeOf(llvm::AllocaInst &Alloca, llvm::Value *Linear, llvm::Value *Frame,
                        llvm::IRBuilder<> &Builder);
   void mapWorkItem(Copy &C);
@@ -71,6 +91,7 @@ private:
   llvm::BasicBlock *makeExit(Copy &C, llvm::BasicBlock &From, llvm::BasicBlock *To);
   Choice makeChoice(const Region &R);
   bool isChosenTileWide(const Region &R) const;
+  void finishPart(Copy &C);
   void finishRegion(Copy &C);
   void markParallel(Copy &C);
   void markTileAtomics(Copy &C);

@@ -10,7 +10,8 @@ namespace tessera {
 
 /// Byte offsets in `struct tessera_tile` of tessera/abi.h, on 64-bit hosts.
 namespace tile_layout {
-static constexpr unsigned Origin = 0, Index = 8, Rows = 16, Columns = 20, Tiles = 28;
+static constexpr unsigned Origin = 0, Index = 8, Rows = 16, Columns = 20, TilesAcross = 28,
+                          TilesDown = 32;
 } // namespace tile_layout
 
 Value *TileArguments::closure() const { return F.getArg(0); }
@@ -75,8 +76,13 @@ Value *TileArguments::extent(unsigned FromLast, unsigned FieldOffset, StringRef 
   return field(FieldOffset, Prologue.getInt32Ty(), Name);
 }
 
-Value *TileArguments::tiles() {
-  return Info.TileGroup > 1 ? field(tile_layout::Tiles, Prologue.getInt32Ty(), "tiles")
+Value *TileArguments::tilesAcross() {
+  return Info.TilesAcross > 1
+             ? field(tile_layout::TilesAcross, Prologue.getInt32Ty(), "tiles.across")
+             : cast<Value>(Prologue.getInt32(1));
+}
+Value *TileArguments::tilesDown() {
+  return Info.TilesDown > 1 ? field(tile_layout::TilesDown, Prologue.getInt32Ty(), "tiles.down")
                             : cast<Value>(Prologue.getInt32(1));
 }
 Value *TileArguments::columns() { return extent(0, tile_layout::Columns, "columns"); }
@@ -108,17 +114,19 @@ static MDNode *loopId(LLVMContext &Context, MDNode *AccessGroup) {
   return Id;
 }
 
-/// Where the group's tile that \p Loop is at lies. Indices are below 2^31, as the domain's are.
-static void placeTile(WorkItemLoop &Loop, TileArguments &Arguments, IRBuilder<> &Builder) {
-  Value *Extent = Builder.getInt32(Arguments.info().Tile[0]);
-  Loop.TileIndex = Builder.CreateAdd(Arguments.index(0), Loop.Tile, "index", true, true);
-  Loop.TileOrigin =
-      Builder.CreateAdd(Arguments.origin(0), Builder.CreateMul(Loop.Tile, Extent, "", true, true),
-                        "origin", true, true);
+/// Where the group's tile with \p Number in a dimension lies. Indices are below 2^31, as the
+/// domain's are.
+static WorkItemLoop::Place placeTile(Value *Number, unsigned FromLast, TileArguments &Arguments,
+                                     IRBuilder<> &Builder) {
+  const unsigned Dimension = Arguments.info().Rank - 1 - FromLast;
+  Value *Extent = Builder.getInt32(Arguments.info().Tile[Dimension]);
+  Value *Offset = Builder.CreateMul(Number, Extent, "", true, true);
+  return {Builder.CreateAdd(Arguments.index(Dimension), Number, "index", true, true),
+          Builder.CreateAdd(Arguments.origin(Dimension), Offset, "origin", true, true)};
 }
 
 WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *AccessGroup,
-                               const DebugLoc &Loc, const Twine &Name) {
+                               GroupPart Part, const DebugLoc &Loc, const Twine &Name) {
   LLVMContext &Context = F.getContext();
   IRBuilder<> Builder(Context);
   Builder.SetCurrentDebugLocation(Loc);
@@ -127,13 +135,17 @@ WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *Ac
   Loop.Preheader = BasicBlock::Create(Context, Name, &F);
   Builder.SetInsertPoint(Loop.Preheader);
 
-  Value *Indices[4];
-  Value *Extents[4] = {Arguments.tiles(), Arguments.planes(), Arguments.rows(),
-                       Arguments.columns()};
-  const char *const Names[4] = {"tile", "plane", "row", "column"};
-  SmallVector<Level, 4> Levels;
-  Value *Linear = ConstantInt::get(I64, 0);
-  for (unsigned D = 0; D < 4; ++D) {
+  enum Dimension { Down, Across, Plane, Row, Column };
+  Value *One = Builder.getInt32(1);
+  Value *const Extents[5] = {Part.FirstDown ? One : Arguments.tilesDown(),
+                             Part.FirstAcross ? One : Arguments.tilesAcross(), Arguments.planes(),
+                             Arguments.rows(), Arguments.columns()};
+  const char *const Names[5] = {"tile.down", "tile", "plane", "row", "column"};
+  constexpr Dimension Orders[2][5] = {{Down, Across, Plane, Row, Column},
+                                      {Down, Plane, Row, Across, Column}};
+  Value *Indices[5];
+  SmallVector<Level, 5> Levels;
+  for (const Dimension D : Orders[Part.Order == GroupOrder::RowByRow]) {
     Indices[D] = Builder.getInt32(0);
     // A loop that runs once would only hide the next one from the vectoriser.
     if (auto *Constant = dyn_cast<ConstantInt>(Extents[D]); Constant && Constant->isOne())
@@ -146,15 +158,24 @@ WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *Ac
     Index->addIncoming(Builder.getInt32(0), Before);
     Levels.push_back({Head, Index, Extents[D], Names[D]});
     Indices[D] = Index;
-    if (!match(Linear, PatternMatch::m_Zero()))
-      Linear = Builder.CreateMul(Linear, Builder.CreateZExt(Extents[D], I64), "", true, true);
-    Linear = Builder.CreateAdd(Linear, Builder.CreateZExt(Index, I64), "linear", true, true);
-    if (D == 0) {
-      Loop.Tile = Index;
-      placeTile(Loop, Arguments, Builder);
+    if (D == Across || D == Down) {
+      (D == Across ? Loop.TileAcross : Loop.TileDown) = Index;
+      const unsigned FromLast = D == Across ? 0 : 1;
+      Loop.Places[FromLast] = placeTile(Index, FromLast, Arguments, Builder);
     }
   }
-  Loop.Plane = Indices[1], Loop.Row = Indices[2], Loop.Column = Indices[3];
+  Loop.Plane = Indices[Plane], Loop.Row = Indices[Row], Loop.Column = Indices[Column];
+  // A group that has fewer tiles across than it may have leaves places out.
+  Value *const Places[5] = {nullptr, Builder.getInt32(Arguments.info().TilesAcross), Extents[Plane],
+                            Extents[Row], Extents[Column]};
+  Value *Linear = ConstantInt::get(I64, 0);
+  for (const Dimension D : Orders[0]) {
+    if (match(Indices[D], PatternMatch::m_Zero()) && match(Linear, PatternMatch::m_Zero()))
+      continue;
+    if (!match(Linear, PatternMatch::m_Zero()))
+      Linear = Builder.CreateMul(Linear, Builder.CreateZExt(Places[D], I64), "", true, true);
+    Linear = Builder.CreateAdd(Linear, Builder.CreateZExt(Indices[D], I64), "linear", true, true);
+  }
   Loop.Linear = Linear;
   Loop.Head = Builder.GetInsertBlock();
   if (Levels.empty()) { // a tile of one work-item
@@ -186,19 +207,19 @@ WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *Ac
 
 Value *idIn(const WorkItemLoop &Loop, IdCall Id, const KernelInfo &Info, TileArguments &Arguments,
             IRBuilder<> &Builder) {
-  const bool InGroup = Info.isGrouped(Id.Dimension);
+  const unsigned FromLast = Info.Rank - 1 - Id.Dimension;
+  const WorkItemLoop::Place Place = FromLast < 2 ? Loop.Places[FromLast] : WorkItemLoop::Place();
   if (Id.Kind == IdKind::TileIndex)
-    return InGroup ? Loop.TileIndex : Arguments.index(Id.Dimension);
+    return Place.Index ? Place.Index : Arguments.index(Id.Dimension);
+  Value *Origin = Place.Origin ? Place.Origin : Arguments.origin(Id.Dimension);
   if (Id.Kind == IdKind::TileOrigin)
-    return InGroup ? Loop.TileOrigin : Arguments.origin(Id.Dimension);
-  unsigned FromLast = Info.Rank - 1 - Id.Dimension;
+    return Origin;
   Value *Local = FromLast == 0   ? Loop.Column
                  : FromLast == 1 ? Loop.Row
                  : FromLast == 2 ? Loop.Plane
                                  : Builder.getInt32(0);
   if (Id.Kind == IdKind::Local)
     return Local;
-  Value *Origin = InGroup ? Loop.TileOrigin : Arguments.origin(Id.Dimension);
   if (match(Local, PatternMatch::m_Zero()))
     return Origin;
   // Indices are below 2^31 by the launch's checks, so the sum does not wrap: SCEV sees consecutive

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 8
+#define TESSERA_ABI_VERSION 9
 
 #ifdef __cplusplus
 extern "C" {

@@ -25,15 +25,22 @@ tessera_kernel tiled(std::int32_t rows, std::int32_t columns) {
   return kernel;
 }
 
-/// How many tiles each group has that lies at the left edge.
-std::vector<int> groups_of(const tile_grid &grid) {
-  std::vector<int> groups;
+/// How many tiles each group has down that lies at the left edge, and across at the top.
+struct group_lengths {
+  std::vector<int> down, across;
+  bool operator==(const group_lengths &) const = default;
+};
+
+group_lengths groups_of(const tile_grid &grid) {
+  group_lengths groups;
   tile_cursor cursor(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {
     if (number)
       cursor.next();
     if (cursor.tile().index[1] == 0)
-      groups.push_back(cursor.tile().tiles);
+      groups.down.push_back(cursor.tile().tiles_down);
+    if (cursor.tile().index[0] == 0)
+      groups.across.push_back(cursor.tile().tiles_across);
   }
   return groups;
 }
@@ -92,22 +99,29 @@ TEST(tiles, the_longest_line) {
 TEST(tiles, groups_of_tiles_are_about_as_large_as_each_other) {
   for (const auto &[tiles, groups] : std::vector<std::pair<int, std::vector<int>>>{
            {1, {1}}, {3, {3}}, {4, {4}}, {5, {3, 2}}, {7, {4, 3}}, {9, {3, 3, 3}}}) {
-    const std::int32_t extent[] = {8 * tiles, 16 * 100};
-    EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 2, false, 4)), groups);
+    const std::int32_t high[] = {8 * tiles, 16 * 100}, wide[] = {8 * 100, 16 * tiles};
+    EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), high, 2, false, {1, 4})).down, groups);
+    EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), wide, 2, false, {4, 1})).across, groups);
   }
 }
 
 TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
-  const std::int32_t extent[] = {8 * 16, 16};
-  EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 1, false, 4)), std::vector<int>(4, 4));
-  EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 2, false, 4)), std::vector<int>(8, 2));
-  EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 4, false, 4)), std::vector<int>(16, 1));
-  EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), extent, 1)), std::vector<int>(16, 1));
+  const std::int32_t extent[] = {8 * 16, 16 * 4};
+  const auto groups = [&](int threads, tile_group most) {
+    return groups_of(tile_grid(tiled(8, 16), extent, threads, false, most));
+  };
+  using lengths = std::vector<int>;
+  EXPECT_EQ(groups(1, {4, 4}), (group_lengths{lengths(4, 4), {4}}));
+  EXPECT_EQ(groups(2, {4, 4}), (group_lengths{lengths(8, 2), {4}}));
+  EXPECT_EQ(groups(4, {4, 4}), (group_lengths{lengths(16, 1), {4}}));
+  EXPECT_EQ(groups(8, {4, 4}), (group_lengths{lengths(16, 1), {2, 2}}));
+  EXPECT_EQ(groups(16, {4, 4}), (group_lengths{lengths(16, 1), {1, 1, 1, 1}}));
+  EXPECT_EQ(groups(1, {}), (group_lengths{lengths(16, 1), {1, 1, 1, 1}}));
 }
 
 TEST(tiles, groups_cover_each_tile_once_from_any_start) {
   const std::int32_t extent[] = {3 * 7, 5 * 10};
-  const tile_grid grid(tiled(3, 5), extent, 2, false, 4);
+  const tile_grid grid(tiled(3, 5), extent, 2, false, {4, 2});
   std::vector<int> runs(7 * 10);
   tile_cursor walk(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {
@@ -119,9 +133,11 @@ TEST(tiles, groups_cover_each_tile_once_from_any_start) {
     EXPECT_EQ(group.origin[1], 5 * group.index[1]);
     EXPECT_EQ(group.index[0], jump.tile().index[0]);
     EXPECT_EQ(group.index[1], jump.tile().index[1]);
-    EXPECT_EQ(group.tiles, jump.tile().tiles);
-    for (int tile = 0; tile < group.tiles; ++tile)
-      ++runs.at((group.index[0] + tile) * 10 + group.index[1]);
+    EXPECT_EQ(group.tiles_across, jump.tile().tiles_across);
+    EXPECT_EQ(group.tiles_down, jump.tile().tiles_down);
+    for (int down = 0; down < group.tiles_down; ++down)
+      for (int across = 0; across < group.tiles_across; ++across)
+        ++runs.at((group.index[0] + down) * 10 + group.index[1] + across);
   }
   EXPECT_EQ(runs, std::vector<int>(7 * 10, 1));
 }

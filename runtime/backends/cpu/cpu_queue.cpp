@@ -92,6 +92,12 @@ std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const
   return number;
 }
 
+/// Most tiles of a call.
+tile_group group_of(const tessera_image &image) {
+  return {std::int32_t(std::max(image.tiles_across, 1u)),
+          std::int32_t(std::max(image.tiles_down, 1u))};
+}
+
 result<counted<event>> outcome_of(const kernel_messages &messages) {
   if (result<void> outcome = messages.outcome(); !outcome)
     return outcome.failure();
@@ -111,7 +117,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
   const tile_grid grid(work.kernel, work.extent, threads_.count(), image.scratch_bytes != 0,
-                       image.tile_group, in_tiles);
+                       group_of(image), in_tiles);
   kernel_messages messages;
 
   const std::uint64_t count = grid.count();

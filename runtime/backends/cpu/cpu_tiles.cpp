@@ -19,7 +19,7 @@ std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b;
 } // namespace
 
 tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-                     bool rows_share, std::uint32_t tile_group, bool in_tiles)
+                     bool rows_share, tile_group most, bool in_tiles)
     : extent_(extent), rank_(int(kernel.rank)), tiled_(in_tiles && kernel.tile[0] != 0) {
   if (tiled_) {
     columns_ = kernel.tile[rank_ - 1];
@@ -35,19 +35,28 @@ tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, i
     count_ *= std::uint64_t(divide_up(extent_[rank_ - 2], rows_));
   for (int dimension = 0; dimension < rank_ - 2; ++dimension)
     count_ *= std::uint64_t(tiled_ ? extent_[dimension] / planes_ : extent_[dimension]);
-  if (tiled_ && tile_group > 1)
-    choose_groups(threads, tile_group);
+  if (tiled_ && most.across * most.down > 1)
+    choose_groups(threads, most);
 }
 
 /// Groups as large as they may be while every thread finds some, and about as large as each other.
-void tile_grid::choose_groups(int threads, std::uint32_t most) {
-  const std::int64_t along = extent_[0] / (rank_ == 1 ? columns_ : rank_ == 2 ? rows_ : planes_);
-  const std::int64_t across = std::int64_t(count_) / along;
-  std::int64_t groups = divide_up(along, most);
-  while (groups < along && groups * across < blocks_per_thread * threads)
-    groups = std::min(2 * groups, along);
-  group_ = std::int32_t(divide_up(along, groups));
-  count_ = std::uint64_t(across * divide_up(along, group_));
+void tile_grid::choose_groups(int threads, tile_group most) {
+  const std::int64_t across = divide_up(extent_[rank_ - 1], columns_);
+  const std::int64_t down = rank_ >= 2 ? divide_up(extent_[rank_ - 2], rows_) : 1;
+  const std::int64_t others = std::int64_t(count_) / (across * down);
+  std::int64_t groups_across = divide_up(across, most.across);
+  std::int64_t groups_down = divide_up(down, most.down);
+  while (others * groups_across * groups_down < blocks_per_thread * threads) {
+    if (groups_down < down)
+      groups_down = std::min(2 * groups_down, down);
+    else if (groups_across < across)
+      groups_across = std::min(2 * groups_across, across);
+    else
+      break;
+  }
+  group_ = {std::int32_t(divide_up(across, groups_across)),
+            std::int32_t(divide_up(down, groups_down))};
+  count_ = std::uint64_t(others * divide_up(across, group_.across) * divide_up(down, group_.down));
 }
 
 void tile_grid::choose_blocks(int threads, bool rows_share) {
@@ -80,7 +89,7 @@ tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(gr
     origin_[dimension] = index_[dimension] * length(dimension);
     number /= along;
   }
-  tile_ = {origin_, index_, 1, 1, grid_.planes_, 1, grid_.launched_};
+  tile_ = {origin_, index_, 1, 1, grid_.planes_, 1, 1, grid_.launched_};
   clip();
 }
 
@@ -107,13 +116,21 @@ std::int32_t tile_cursor::length(int dimension) const {
   return grid_.tiled_ ? grid_.planes_ : 1;
 }
 
+/// From one group to the next one.
+std::int32_t tile_cursor::step(int dimension) const {
+  const int from_last = grid_.rank_ - 1 - dimension;
+  return from_last == 0 ? grid_.group_.across : from_last == 1 ? grid_.group_.down : 1;
+}
+
 /// Blocks of untiled kernels end with the domain, and so do groups of tiles.
 void tile_cursor::clip() {
   const int last = grid_.rank_ - 1;
   tile_.columns = std::min(grid_.columns_, grid_.extent_[last] - origin_[last]);
   if (grid_.rank_ >= 2)
     tile_.rows = std::min(grid_.rows_, grid_.extent_[last - 1] - origin_[last - 1]);
-  tile_.tiles = std::min(grid_.group_, tiles_[0] - index_[0]);
+  tile_.tiles_across = std::min(grid_.group_.across, tiles_[last] - index_[last]);
+  if (grid_.rank_ >= 2)
+    tile_.tiles_down = std::min(grid_.group_.down, tiles_[last - 1] - index_[last - 1]);
 }
 
 } // namespace tessera

@@ -13,16 +13,21 @@ namespace tessera {
 
 inline constexpr int max_rank = 128;
 
+/// Tiles that run in one call: neighbours in the last dimension, and in the one before.
+struct tile_group {
+  std::int32_t across = 1, down = 1;
+};
+
 /// How the domain is divided. An untiled kernel gets blocks of at most
 /// tessera_max_untiled_work_items work-items in its last two dimensions, small enough that every
 /// thread finds some.
 class tile_grid {
 public:
   /// \p rows_share: rows of work-items read the same memory, many of which make a block then.
-  /// \p tile_group: most tiles of a group. \p in_tiles: false for the form without tiles of a tiled
+  /// \p most: tiles of a group. \p in_tiles: false for the form without tiles of a tiled
   /// kernel.
   tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-            bool rows_share = false, std::uint32_t tile_group = 1, bool in_tiles = true);
+            bool rows_share = false, tile_group most = {}, bool in_tiles = true);
 
   /// Of tiles, or of groups.
   std::uint64_t count() const { return count_; }
@@ -30,7 +35,7 @@ public:
 private:
   friend class tile_cursor;
   void choose_blocks(int threads, bool rows_share);
-  void choose_groups(int threads, std::uint32_t most);
+  void choose_groups(int threads, tile_group most);
 
   const std::int32_t *extent_;
   int rank_;
@@ -38,7 +43,7 @@ private:
   std::int32_t planes_ = 1;
   std::int32_t rows_ = 1;
   std::int32_t columns_ = 1;
-  std::int32_t group_ = 1; ///< tiles in dimension 0, of which the last group may have fewer
+  tile_group group_; ///< of which the last ones may have fewer
   std::uint64_t count_ = 1;
   std::uint64_t launched_ = 1;
 };
@@ -55,7 +60,7 @@ public:
 
 private:
   std::int32_t length(int dimension) const;
-  std::int32_t step(int dimension) const { return dimension == 0 ? grid_.group_ : 1; }
+  std::int32_t step(int dimension) const;
   void clip();
 
   const tile_grid &grid_;

@@ -93,7 +93,7 @@ void ref_launch::make_work_items() {
   const auto length = [this](int from_last) {
     return from_last < rank() ? kernel_.tile[rank() - 1 - from_last] : 1;
   };
-  tile_ = {origin_, index_, length(1), length(0), length(2), 0, 0};
+  tile_ = {origin_, index_, length(1), length(0), length(2), 1, 1, 0};
   items_ = std::make_unique<ref_work_item[]>(count_);
   std::int32_t local[tessera_max_tile_rank] = {};
   for (std::size_t number = 0; number < count_; ++number) {

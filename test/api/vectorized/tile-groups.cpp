@@ -5,11 +5,11 @@
 // One thread has groups of all sizes. Where a kernel's memory lies does not matter to them.
 // RUN: %amp++ -O2 -famp-no-unstage %s -o %t && env TESSERA_NUM_THREADS=1 %run --only=shared %t && %run %t
 // RUN: %amp++ -O2 -famp-no-unstage -famp-no-tile-groups %s -o %t-alone && %run --only=shared %t-alone
-// RUN: %amp++ -O2 -famp-no-unstage -famp-no-tile-groups -Rpass=amp -c %s -o %t.o 2>&1 | not grep 'tiles run in step'
+// RUN: %amp++ -O2 -famp-no-unstage -famp-no-tile-groups -Rpass=amp -c %s -o %t.o 2>&1 | not grep 'tiles run in lockstep'
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 //
 // All are grouped but the last one, whose tiles leave the loop one after the other.
-// RUN: %amp++ -O2 -famp-no-unstage -Rpass=amp -c %s -o %t.o 2>&1 | grep 'tiles run in step' | sort -u | %filecheck %s --implicit-check-not=remark:
+// RUN: %amp++ -O2 -famp-no-unstage -Rpass=amp -c %s -o %t.o 2>&1 | grep 'tiles run in lockstep' | sort -u | %filecheck %s --implicit-check-not=remark:
 #include <amp.h>
 
 #include "../serial_comparison.h"
@@ -47,7 +47,7 @@ template <int H, int W> void values_and_branches(int high, int wide) {
     const int row = t.local[0], column = t.local[1];
     unsigned sum = t.tile_origin[0], of_tile = 1;
     for (int k = 0; k + H <= depth; k += H) {
-      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[24]}} tiles run in step and share what they load here [-Rpass=amp]
+      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[124]}} x {{[1248]}} tiles run in lockstep and share what they load here [-Rpass=amp]
       strip[row][column] = in(k + row, t.global[1]);
       t.barrier.wait();
       of_tile = of_tile * 3 + t.tile[0];
@@ -90,7 +90,7 @@ template <int H, int W> void variables(int high, int wide) {
     own = t.tile[0] * 100 + t.tile[1];
     t.barrier.wait();
     for (int k = 0; k < depth; ++k) {
-      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[24]}} tiles run in step
+      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[124]}} x {{[1248]}} tiles run in lockstep
       const int v = in(k, t.global[1]);
       if (((v + t.global[0]) & 3) == 0)
         atomic_fetch_add(&count, 1);
@@ -131,7 +131,7 @@ template <int H, int W> void variables(int high, int wide) {
   expect_one("sum of all", total[0], expected_total);
 }
 
-// Barriers in a loop in a loop, one of them where tiles of other columns do not go; and rows that are held back at the edge.
+// Barriers in a loop in a loop, one of them where tiles of other columns do not go, so that only tiles below each other run together; and rows that are held back at the edge.
 template <int H, int W> void nested_loops(int high, int wide) {
   problem p(high * H, wide * W);
   const array_view<const int, 2> in = p.source();
@@ -143,7 +143,7 @@ template <int H, int W> void nested_loops(int high, int wide) {
     turns = 0;
     while (true) {
       const int row = k + t.local[0];
-      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[24]}} tiles run in step
+      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[124]}} x {{[1248]}} tiles run in lockstep
       strip[t.local[0]][t.local[1]] = in(row < depth ? row : depth - 1, t.global[1]);
       t.barrier.wait();
       for (int i = 0; i < 3; ++i) {
@@ -190,6 +190,68 @@ template <int H, int W> void nested_loops(int high, int wide) {
   });
 }
 
+// What all tiles of a row, of a column or of the launch have alike is stored by the first of them alone: copies of containers with
+// guards, what was shared already, and what only some work-items store. One variable is not shared, as its tile changes it.
+template <int H, int W> void shared_variables(int high, int wide) {
+  problem p(high * H, wide * W);
+  const array_view<const int, 2> in = p.source();
+  const array_view<int, 2> out = p.target();
+  const int columns = wide * W;
+  parallel_for_each(out.extent.tile<H, W>(), [=](tiled_index<H, W> t) restrict(amp) {
+    tile_static int of_column[H][W], of_row[H][W], of_all[W], twice[H], own[H][W];
+    const int row = t.local[0], column = t.local[1];
+    unsigned sum = 0;
+    for (int k = 0; k < depth; k += 3) {
+      // CHECK-DAG: [[#@LINE+3]]:{{[0-9]+}}: remark: groups of {{[124]}} x {{[1248]}} tiles run in lockstep
+      of_column[row][column] = k + row < depth ? in(k + row, t.global[1]) : -1;
+      const int at = k + column;
+      of_row[row][column] = at < columns ? in(t.global[0] % depth, at) : t.global[0];
+      if (row == 0)
+        of_all[column] = in((k + column) % depth, column);
+      own[row][column] = int(sum);
+      t.barrier.wait();
+      if (column == 0)
+        twice[row] = 2 * of_row[row][W - 1] + of_all[row % W];
+      own[row][column] += of_column[row][W - 1 - column];
+      t.barrier.wait();
+      for (int i = 0; i < H; ++i)
+        sum = sum * 3 + of_column[i][column] * of_row[i][(column + i) % W] + twice[i] + own[i][column];
+      sum ^= of_all[(row + column) % W];
+      t.barrier.wait();
+    }
+    out[t.global] = int(sum);
+  });
+  out.synchronize();
+  std::vector<unsigned> sums(H * W);
+  std::vector<int> own(H * W), results(high * H * columns);
+  for (int first_row = 0; first_row < high * H; first_row += H)
+    for (int first = 0; first < columns; first += W) {
+      std::fill(sums.begin(), sums.end(), 0u);
+      const auto of_column = [&](int k, int y, int x) { return k + y < depth ? p.at(k + y, first + x) : -1; };
+      const auto of_row = [&](int k, int y, int x) {
+        return k + x < columns ? p.at((first_row + y) % depth, k + x) : first_row + y;
+      };
+      const auto of_all = [&](int k, int x) { return p.at((k + x) % depth, x); };
+      for (int k = 0; k < depth; k += 3) {
+        for (int y = 0; y < H; ++y)
+          for (int x = 0; x < W; ++x)
+            own[y * W + x] = int(sums[y * W + x] + of_column(k, y, W - 1 - x));
+        for (int y = 0; y < H; ++y)
+          for (int x = 0; x < W; ++x) {
+            unsigned &sum = sums[y * W + x];
+            for (int i = 0; i < H; ++i)
+              sum = sum * 3 + of_column(k, i, x) * of_row(k, i, (x + i) % W) +
+                    (2 * of_row(k, i, W - 1) + of_all(k, i % W)) + own[i * W + x];
+            sum ^= of_all(k, (y + x) % W);
+          }
+      }
+      for (int y = 0; y < H; ++y)
+        for (int x = 0; x < W; ++x)
+          results[(first_row + y) * columns + first + x] = int(sums[y * W + x]);
+    }
+  p.check("shared variables", [&](int row, int column) { return results[row * columns + column]; });
+}
+
 // No groups: each tile has a number of turns of its own.
 template <int H, int W> void own_turns(int high, int wide) {
   problem p(high * H, wide * W);
@@ -220,12 +282,14 @@ template <int H, int W> void all(int high, int wide) {
   values_and_branches<H, W>(high, wide);
   variables<H, W>(high, wide);
   nested_loops<H, W>(high, wide);
+  shared_variables<H, W>(high, wide);
   own_turns<H, W>(high, wide);
 }
 
 int main() {
   for (int high : {1, 3, 4, 5, 7, 16}) {
     all<8, 16>(high, 5);
+    all<8, 16>(high, 17);
     all<4, 4>(high, 6);
     all<1, 32>(high, 5);
     all<3, 7>(high, 5);

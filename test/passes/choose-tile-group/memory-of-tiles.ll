@@ -1,22 +1,23 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that groups are small enough for the memory of their tiles to stay in the first-level cache, and of kernels of rank 2 alone.
+; Checks that groups are small enough for the memory of their tiles to stay in the first-level cache, where tiles that lie one below the
+; other share @shared.
 ; RUN: %tessera-opt --passes=choose-tile-group %s | %filecheck %s
 
-; CHECK: define void @of_four(ptr %p) #[[FOUR:[0-9]+]]
+; CHECK: define void @of_sixteen(ptr %p) #[[SIXTEEN:[0-9]+]]
 ; CHECK: define void @of_two(ptr %p) #[[TWO:[0-9]+]]
 ; CHECK: define void @alone(ptr %p) #[[NONE:[0-9]+]]
 ; CHECK: define void @carries_much(ptr %p) #[[NONE]]
 ; CHECK: define void @rank_3(ptr %p) #[[CUBE:[0-9]+]]
-; CHECK-DAG: attributes #[[FOUR]] = {{.*}}"tessera.tile_group"="4"
-; CHECK-DAG: attributes #[[TWO]] = {{.*}}"tessera.tile_group"="2"
+; CHECK-DAG: attributes #[[SIXTEEN]] = {{.*}}"tessera.tile_group"="2x8"
+; CHECK-DAG: attributes #[[TWO]] = {{.*}}"tessera.tile_group"="1x2"
 ; CHECK-NOT: attributes #[[NONE]] = {{.*}}"tessera.tile_group"
-; CHECK-NOT: attributes #[[CUBE]] = {{.*}}"tessera.tile_group"
+; CHECK-DAG: attributes #[[CUBE]] = {{.*}}"tessera.tile_group"="1x8"
 
 @shared = internal externally_initialized global [32 x [16 x i32]] undef, align 4 #3
 @half = internal externally_initialized global [160 x [16 x i32]] undef, align 4 #3
 @large = internal externally_initialized global [320 x [16 x i32]] undef, align 4 #3
 
-define void @of_four(ptr %p) #0 {
+define void @of_sixteen(ptr %p) #0 {
 entry:
   %column = call i32 @__tessera_global_id(i32 1)
   %row = call i32 @__tessera_global_id(i32 0)

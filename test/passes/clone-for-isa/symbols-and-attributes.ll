@@ -15,7 +15,7 @@ $shared = comdat any
 ; CHECK: define hidden void @__tessera.plain..v1(
 ; CHECK: define hidden void @__tessera.plain..v3(
 ; Units that are compiled with and without groups of tiles do not mix what their descriptors say.
-; CHECK: define weak_odr hidden void @__tessera.grouped.s64.g4.v1(
+; CHECK: define weak_odr hidden void @__tessera.grouped.s64.g4x2.v1(
 ; CHECK-NOT: define {{.*}}@square(
 ; CHECK-NOT: define {{.*}}@shared(
 define weak_odr void @shared(ptr noalias %closure, ptr noalias %tile, ptr noalias %scratch) #0 comdat {
@@ -41,5 +41,5 @@ define internal i32 @square(i32 %x) {
 ; CHECK-DAG: attributes #[[V4]] = { "min-legal-vector-width"="512" "prefer-vector-width"="512" "target-cpu"="x86-64-v4"
 attributes #0 = { "tessera.kernel"="user.cpp:11" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="128" }
 attributes #1 = { "tessera.internal" "tessera.kernel"="user.cpp:12" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="0" }
-attributes #2 = { "tessera.kernel"="user.cpp:13" "tessera.rank"="2" "tessera.tile"="2,8" "tessera.closure"="8,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="64" "tessera.tile_group"="4" }
+attributes #2 = { "tessera.kernel"="user.cpp:13" "tessera.rank"="2" "tessera.tile"="2,8" "tessera.closure"="8,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="64" "tessera.tile_group"="4x2" }
 attributes #3 = { "tessera.internal" "tessera.plain_vectors" "tessera.kernel"="user.cpp:13" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="0" }

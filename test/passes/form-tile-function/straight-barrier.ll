@@ -3,7 +3,7 @@
 ; RUN: %tessera-opt --passes=verify-kernel-ir,form-tile-function,verify-tile-functions %s | %filecheck %s
 
 ; CHECK-LABEL: define void @k(
-; CHECK-SAME: ptr noalias readonly align 8 dereferenceable(24) %closure, ptr noalias readonly align 8 dereferenceable(40) %tile, ptr noalias align 64 %scratch)
+; CHECK-SAME: ptr noalias readonly align 8 dereferenceable(24) %closure, ptr noalias readonly align 8 dereferenceable(48) %tile, ptr noalias align 64 %scratch)
 ; The loaded value lives in an array behind the 64 bytes of the tile_static variable; the index does not.
 ; CHECK: prologue:
 ; CHECK: %t = getelementptr inbounds i8, ptr %scratch, i64 0

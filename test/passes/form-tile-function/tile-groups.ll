@@ -9,7 +9,7 @@
 ; CHECK-SAME: #[[GROUP:[0-9]+]]
 ; CHECK: %[[SHARED:.*]] = getelementptr inbounds i8, ptr %scratch, i64 0
 ; CHECK: %[[TILES:.*]] = load i32, ptr %{{.*}}, align 4, !invariant.load
-; CHECK: entry.tile:
+; CHECK: entry.tile.down:
 ; CHECK-NEXT: %[[T:.*]] = phi i32 [ 0, %entry ], [ %next.tile
 ; CHECK: %[[PLACE:.*]] = mul nuw nsw i32 %[[T]], 2
 ; CHECK: %[[ORIGIN:.*]] = add nuw nsw i32 %origin0, %[[PLACE]]
@@ -19,8 +19,8 @@
 ; CHECK: entry.column:
 ; CHECK: %[[GLOBAL:.*]] = add nsw i32 %[[ORIGIN]], %row
 ; CHECK: store i32 %[[GLOBAL]], ptr %[[OWN]]
-; CHECK: br i1 %{{.*}}, label %entry.after.tile, label %entry.tile, !llvm.loop
-; CHECK: after.barrier.tile:
+; CHECK: br i1 %{{.*}}, label %entry.after.tile.down, label %entry.tile.down, !llvm.loop
+; CHECK: after.barrier.tile.down:
 ; CHECK: after.barrier.column:
 ; CHECK: load i32, ptr %{{shared.*}}, align 4
 define void @k(ptr %p) #0 {
@@ -39,10 +39,10 @@ entry:
 ; CHECK: %k.tile = alloca i32
 ; CHECK-NOT: %sum.tile
 ; CHECK: %sum.items = getelementptr inbounds i8, ptr %scratch
-; CHECK: entry.tile:
-; CHECK: %[[INDEX:.*]] = add nuw nsw i32 %index0, %tile{{[0-9]*}}
+; CHECK: entry.tile.down:
+; CHECK: %[[INDEX:.*]] = add nuw nsw i32 %index0, %tile.down{{[0-9]*}}
 ; CHECK: getelementptr i32, ptr %a, i32 %[[INDEX]]
-; CHECK: after.barrier.tile:
+; CHECK: after.barrier.tile.down:
 define void @carries(ptr %p) #0 {
 entry:
   %tile = call i32 @__tessera_tile_id(i32 0)
@@ -66,7 +66,7 @@ end:
 ; CHECK-LABEL: define void @may_part(
 ; CHECK-SAME: #[[ALONE:[0-9]+]]
 ; CHECK-NOT: .tile:
-; CHECK: attributes #[[GROUP]] = {{.*}}"tessera.scratch"="256"{{.*}}"tessera.tile_group"="4"
+; CHECK: attributes #[[GROUP]] = {{.*}}"tessera.scratch"="256"{{.*}}"tessera.tile_group"="4x1"
 ; CHECK-NOT: attributes #[[ALONE]] = {{.*}}tile_group
 define void @may_part(ptr %p) #0 {
 entry:
@@ -87,5 +87,5 @@ declare i32 @__tessera_global_id(i32) memory(none)
 declare i32 @__tessera_tile_id(i32) memory(none)
 declare void @__tessera_barrier(i32) convergent
 
-attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="2,8" "tessera.tile_group"="4" "tessera.closure"="24,8" "tessera.captures"="" }
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="2,8" "tessera.tile_group"="4x1" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #2 = { "tessera.tile_static" }

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that what depends on a tile's place in dimension 0 is not the same for a group of tiles, and other places are.
+; Checks that what depends on a tile's place in a dimension in which tiles run in groups is not the same for all of them, and other places are.
 ; RUN: %tessera-opt --passes="function(print<tile-uniformity>)" %s | %filecheck %s
 
 ; CHECK: no: %tile.row = call
@@ -33,4 +33,4 @@ declare i32 @__tessera_local_id(i32) memory(none)
 declare i32 @__tessera_tile_id(i32) memory(none)
 declare i32 @__tessera_tile_origin(i32) memory(none)
 
-attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="1,16" "tessera.tile_group"="4" "tessera.closure"="24,8" "tessera.captures"="" }
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="1,16" "tessera.tile_group"="4x1" "tessera.closure"="24,8" "tessera.captures"="" }

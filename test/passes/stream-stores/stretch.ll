@@ -4,7 +4,7 @@
 ; RUN: %tessera-opt --passes="function(stream-stores),verify-tile-functions" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @two_vectors(
-; CHECK: [[LAUNCHED_AT:%.*]] = getelementptr inbounds i8, ptr %tile, i64 32
+; CHECK: [[LAUNCHED_AT:%.*]] = getelementptr inbounds i8, ptr %tile, i64 40
 ; CHECK-NEXT: %launched = load i64, ptr [[LAUNCHED_AT]]
 ; CHECK-NEXT: [[ADDRESS:%.*]] = ptrtoint ptr {{.*}} to i64
 ; CHECK-NEXT: %is.much = icmp uge i64 %launched, 8388608

@@ -51,7 +51,7 @@ end:
   ret void
 }
 
-; What is computed only once needs no more than four vectors at a time.
+; What is computed only once, and shares nothing, needs no more than four vectors at a time.
 ; CHECK-LABEL: define void @straight(
 ; CHECK: body.block.lanes:
 ; CHECK-COUNT-4: store <16 x float>
@@ -63,12 +63,12 @@ define void @straight(ptr noalias readonly %p) #0 {
   br label %body
 body:
   %a = load ptr, ptr %p, align 8
-  %ap = getelementptr float, ptr %a, i32 %y
+  %row = shl nsw i32 %x, 5
+  %i = add nsw i32 %row, %y
+  %ap = getelementptr float, ptr %a, i32 %i
   %av = load float, ptr %ap, align 4
   %s = fmul float %av, %av
   %t = fadd float %s, %av
-  %row = shl nsw i32 %x, 5
-  %i = add nsw i32 %row, %y
   %cp = getelementptr i8, ptr %p, i64 16
   %c = load ptr, ptr %cp, align 8
   %to = getelementptr float, ptr %c, i32 %i

@@ -130,7 +130,7 @@ static void run_tiles(const kernel &k, const closure &c, int chunk) {
     std::memset(memory, 0xA5, bytes);
     int r = k.rank;
     tessera_tile tile = {origin, index, r >= 2 ? size[r - 2] : 1, size[r - 1],
-                         r >= 3 && k.tile.d[0] ? size[r - 3] : 1, 1, 0};
+                         r >= 3 && k.tile.d[0] ? size[r - 3] : 1, 1, 1, 0};
     k.entry(&c, &tile, memory + margin);
     for (size_t i = end; i < bytes; ++i)
       if (memory[i] != 0xA5) {
