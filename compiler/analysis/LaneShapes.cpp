@@ -150,6 +150,14 @@ LaneShape LaneShapes::transferBinary(const Instruction &I) const {
   return Overflow ? LaneShape::varying() : LaneShape::strided(Stride, Exact);
 }
 
+/// More than any block of lanes side by side has.
+static constexpr int64_t MaxBlockColumns = 1024;
+
+/// Do the lanes of a block together cover less than half of the numbers of \p T?
+static bool hasHalfTheRange(int64_t Stride, const Type *T) {
+  return std::abs(Stride) < (int64_t(1) << (T->getIntegerBitWidth() - 1)) / MaxBlockColumns;
+}
+
 LaneShape LaneShapes::transferCast(const Instruction &I) const {
   const LaneShape From = operand(I, 0);
   if (From.isUniform() || From.isVarying())
@@ -160,8 +168,13 @@ LaneShape LaneShapes::transferCast(const Instruction &I) const {
     return From.isExact() ? From : LaneShape::varying();
   case Instruction::ZExt:
     // Indices are never negative.
-    return From.isExact() && (I.hasNonNeg() || I.getOperand(0) == Nest.lane())
-               ? From
+    if (From.isExact() && (I.hasNonNeg() || I.getOperand(0) == Nest.lane()))
+      return From;
+    // A lane has what it has in the narrow type, if that is no less than 0, or anything. Those that
+    // have something are less than half of what the type counts apart, so that they lie at the
+    // stride from each other, wherever others have wrapped around.
+    return I.hasNonNeg() && hasHalfTheRange(*From.stride(), I.getOperand(0)->getType())
+               ? LaneShape::strided(*From.stride(), /*Exact=*/false)
                : LaneShape::varying();
   case Instruction::Trunc:
     return Bits < 8
@@ -270,8 +283,8 @@ LaneShape LaneShapes::shapeInRow(const Instruction &I) const {
     const LaneShape Left = operand(I, 0), Right = operand(I, 1);
     if (Left.isUniform() && Right.isUniform())
       return LaneShape::uniform();
-    const bool Keeps =
-        Compare->isEquality() || (Compare->isSigned() && Left.isExact() && Right.isExact());
+    const bool Keeps = Compare->isEquality() || ((Compare->isSigned() || Compare->hasSameSign()) &&
+                                                 Left.isExact() && Right.isExact());
     return Keeps && Left.stride() && Left.stride() == Right.stride() ? LaneShape::uniform()
                                                                      : LaneShape::varying();
   }

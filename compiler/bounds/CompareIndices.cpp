@@ -100,12 +100,24 @@ private:
 
 } // namespace
 
+/// Accesses lie inside where nobody asks, and what lies inside is not negative, even if it was
+/// computed with numbers that wrap around: whoever accesses nothing may have anything.
+static void widenComponent(CallInst &Call, BoundsMode Mode) {
+  IRBuilder<> Builder(&Call);
+  Value *Component = Call.getArgOperand(0);
+  Call.replaceAllUsesWith(Mode == BoundsMode::None
+                              ? Builder.CreateZExt(Component, Call.getType(), "", /*IsNonNeg=*/true)
+                              : Builder.CreateSExt(Component, Call.getType()));
+}
+
 void compareIndices(Function &F, BoundsMode Mode) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (!isElementAccess(I) && !isPartOfView(I))
+    if (!isElementAccess(I) && !isPartOfView(I) && !isComponent(I))
       continue;
     auto &Call = cast<CallInst>(I);
-    if (Mode != BoundsMode::None) {
+    if (isComponent(I)) {
+      widenComponent(Call, Mode);
+    } else if (Mode != BoundsMode::None) {
       Comparisons Compared(Call, Mode);
       if (Compared.isElement())
         Compared.element();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: lowers the contract's two functions for indices (docs/kernel-ir.md) as -famp-bounds
-/// asks.
+/// *Does*: lowers the contract's functions for indices (docs/kernel-ir.md) as -famp-bounds asks.
 ///
 ///     %e = call ptr @__tessera_element(ptr %a, i32 4, ptr %point, ptr %extent, i32 1)
 ///   none:                                         %e is %a
@@ -10,10 +9,11 @@
 ///                                                 %e = call ptr @__tessera_guarded(%a, %inside, 4)
 ///   check: the same, and behind these arguments   i32 1, %i, %n: for the message
 ///
-/// `__tessera_part` shortens a part of a view to what lies in the view. *Requires*: kernel IR as it
-/// was extracted: nothing but these calls looks at an access's point. *Establishes*: neither
-/// function is called. What `__tessera_guarded` stands for, `guard-accesses` does after inlining.
-/// *Preserves*: without bounds everything else.
+/// `__tessera_component` becomes `zext nneg` or, with bounds, `sext`; `__tessera_part` shortens a
+/// part of a view to what lies in the view. *Requires*: kernel IR as it was extracted: nothing but
+/// these calls looks at an access's point. *Establishes*: none of them is called. What
+/// `__tessera_guarded` stands for, `guard-accesses` does after inlining. *Preserves*: without
+/// bounds everything else.
 #ifndef TESSERA_BOUNDS_COMPAREINDICES_H
 #define TESSERA_BOUNDS_COMPAREINDICES_H
 

@@ -68,10 +68,13 @@ bool isMessageFunction(StringRef FunctionName) {
 }
 
 bool isIndexFunction(StringRef FunctionName) {
-  return FunctionName == callee::Element || FunctionName == callee::Part;
+  return FunctionName == callee::Element || FunctionName == callee::Part ||
+         FunctionName == callee::Component;
 }
 
 bool isElementAccess(const Instruction &I) { return calledName(&I) == callee::Element; }
+
+bool isComponent(const Instruction &I) { return calledName(&I) == callee::Component; }
 
 bool isPartOfView(const Instruction &I) { return calledName(&I) == callee::Part; }
 

@@ -87,6 +87,7 @@ inline constexpr llvm::StringLiteral Errorf = "__tessera_errorf";
 inline constexpr llvm::StringLiteral Abort = "__tessera_abort";
 inline constexpr llvm::StringLiteral Element = "__tessera_element";
 inline constexpr llvm::StringLiteral Part = "__tessera_part";
+inline constexpr llvm::StringLiteral Component = "__tessera_component";
 /// Inside `canonicalize`, for an element's address: to be used where the second argument is true.
 inline constexpr llvm::StringLiteral Guarded = "__tessera_guarded";
 inline constexpr llvm::StringLiteral OutOfBounds = "__tessera_out_of_bounds";
@@ -156,6 +157,7 @@ bool isMessageFunction(llvm::StringRef FunctionName);
 bool isIndexFunction(llvm::StringRef FunctionName);
 
 bool isElementAccess(const llvm::Instruction &I);
+bool isComponent(const llvm::Instruction &I);
 bool isPartOfView(const llvm::Instruction &I);
 bool isGuarded(const llvm::Instruction &I);
 bool isBarrier(const llvm::Instruction &I);

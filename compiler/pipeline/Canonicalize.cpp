@@ -2,6 +2,7 @@
 #include "pipeline/Canonicalize.h"
 #include "bounds/CompareIndices.h"
 #include "bounds/GuardAccesses.h"
+#include "bounds/RangesOfIds.h"
 #include "bounds/VersionInBounds.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"
@@ -133,6 +134,7 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
     }
     Passes.addPass(GuardAccesses());
   }
+  Passes.addPass(RangesOfIds());
   FunctionPassManager Inlined;
   addScalarCleanup(Inlined);
   Inlined.addPass(SCCPPass());

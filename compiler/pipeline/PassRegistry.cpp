@@ -7,6 +7,7 @@
 #include "analysis/TileUniformity.h"
 #include "bounds/CompareIndices.h"
 #include "bounds/GuardAccesses.h"
+#include "bounds/RangesOfIds.h"
 #include "bounds/VersionInBounds.h"
 #include "checks/CheckBarriers.h"
 #include "checks/CheckRaces.h"

@@ -233,7 +233,12 @@ void WorkItemWidener::copyForRows(Instruction &I) {
   const unsigned Rows = Values.isSharedByRows(&I) ? 1 : Block.Rows;
   for (unsigned Row = 0; Row < Rows; ++Row) {
     if (isa<SExtInst, ZExtInst>(I) && !Shapes.of(&I).isUniform()) {
-      Values.setScalar(&I, Row, widened(I.getOperand(0), I.getType(), Row));
+      // Where narrow numbers may wrap around, lanes count down from a first one without sign.
+      const LaneShape Narrow = Shapes.of(I.getOperand(0));
+      Values.setScalar(&I, Row,
+                       Narrow.isExact() || *Narrow.stride() > 0
+                           ? widened(I.getOperand(0), I.getType(), Row)
+                           : Builder.CreateZExt(Values.scalar(I.getOperand(0), Row), I.getType()));
       continue;
     }
     auto Copy = [&] { return copyForRow(I, Row); };

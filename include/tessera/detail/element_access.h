@@ -7,6 +7,7 @@
 #include "tessera/detail/kernel_intrinsics.h"
 #include "tessera/extent.h"
 #include "tessera/index.h"
+#include <cstddef>
 #include <type_traits>
 
 namespace concurrency {
@@ -17,6 +18,8 @@ template <int _Rank, typename _Tp>
 _Tp *__element_at(_Tp *__address, const int *, const int *) restrict(cpu) {
   return __address;
 }
+/// A component of a point that lies in an extent: kernels may take it to be no less than 0.
+inline std::ptrdiff_t __component(int __number) restrict(cpu) { return __number; }
 /// The part of a container of `extent` that begins at `origin`: kernels may have to do with less
 /// than they asked for.
 template <typename _Tp, int _Np>
@@ -28,6 +31,9 @@ _Tp *__element_at(_Tp *__address, const int *__point, const int *__extent) restr
   return static_cast<_Tp *>(
       __tessera_element(const_cast<typename std::remove_const<_Tp>::type *>(__address), sizeof(_Tp),
                         __point, __extent, _Rank));
+}
+inline std::ptrdiff_t __component(int __number) restrict(amp) {
+  return __tessera_component(__number);
 }
 template <typename _Tp, int _Np>
 void __shorten(const _Tp *first, const index<_Np> &__origin, extent<_Np> &__shape,

@@ -16,6 +16,7 @@ void __tessera_barrier(int __fence) restrict(amp);
 void __tessera_fence(int __fence) restrict(amp);
 void *__tessera_element(void *__address, int __bytes, const int *__point, const int *__extent,
                         int __rank) restrict(amp);
+__PTRDIFF_TYPE__ __tessera_component(int __component) restrict(amp);
 void __tessera_part(const void *first, const int *__origin, int *__shape, const int *__extent,
                     int __rank) restrict(amp);
 }

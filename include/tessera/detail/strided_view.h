@@ -39,7 +39,7 @@ public:
   /// Wide, so that no sum of 32 bits could wrap: neighbours in the last dimension are adjacent for
   /// the compiler, too.
   std::ptrdiff_t __offset(const int *__point) const restrict(amp, cpu) {
-    return __sum<_Np - 1>(__point) + __point[_Np - 1];
+    return __sum<_Np - 1>(__point) + __component(__point[_Np - 1]);
   }
 
 private:
@@ -57,12 +57,12 @@ private:
   template <int _Kp>
   typename std::enable_if<(_Kp > 1), std::ptrdiff_t>::type __sum(const int *__point) const
       restrict(amp, cpu) {
-    return __sum<_Kp - 1>(__point) + std::ptrdiff_t(__point[_Kp - 1]) * __steps_[_Kp - 1];
+    return __sum<_Kp - 1>(__point) + __component(__point[_Kp - 1]) * __steps_[_Kp - 1];
   }
   template <int _Kp>
   typename std::enable_if<_Kp == 1, std::ptrdiff_t>::type __sum(const int *__point) const
       restrict(amp, cpu) {
-    return std::ptrdiff_t(__point[0]) * __steps_[0];
+    return __component(__point[0]) * __steps_[0];
   }
 
   int __steps_[_Np - 1];
@@ -72,7 +72,9 @@ template <> class __strides<1> {
 public:
   explicit __strides(const extent<1> &) restrict(amp, cpu) {}
   explicit __strides(const int *) restrict(amp, cpu) {}
-  int __offset(const int *__point) const restrict(amp, cpu) { return __point[0]; }
+  std::ptrdiff_t __offset(const int *__point) const restrict(amp, cpu) {
+    return __component(__point[0]);
+  }
 };
 
 /// What `view[i]` is: an element of a view of rank 1, else a view of one rank less.
@@ -256,7 +258,7 @@ protected:
   }
   _Tp &__project(int __i0, std::true_type) const restrict(amp, cpu) {
     __host_access();
-    return *__element_at<1>(first() + __i0, &__i0, __extent_.__components());
+    return *__element_at<1>(first() + __component(__i0), &__i0, __extent_.__components());
   }
   template <typename _Rank1>
   array_view<_Tp, _Np - 1> __project(int __i0, _Rank1) const restrict(amp, cpu) {
@@ -267,7 +269,7 @@ protected:
     __part[0] = 1;
     __shorten(first(), __origin, __part, __extent_);
     return array_view<_Tp, _Np - 1>(__strided_view<_Tp, _Np - 1>(
-        __storage_.at(__raw(first() + std::ptrdiff_t(__i0) * __strides_[0]), _Np - 1, sizeof(_Tp)),
+        __storage_.at(__raw(first() + __component(__i0) * __strides_[0]), _Np - 1, sizeof(_Tp)),
         concurrency::extent<_Np - 1>(__part.__components() + 1), __strides_.__rest()));
   }
 

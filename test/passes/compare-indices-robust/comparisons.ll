@@ -33,6 +33,15 @@ define void @part(ptr %a, ptr %origin, ptr %shape, ptr %extent) {
   ret void
 }
 
+; CHECK-LABEL: define i64 @component(
+; CHECK-NEXT: %[[WIDE:.*]] = sext i32 %i to i64
+; CHECK-NEXT: ret i64 %[[WIDE]]
+define i64 @component(i32 %i) {
+  %wide = call i64 @__tessera_component(i32 %i)
+  ret i64 %wide
+}
+
 ; CHECK: attributes #[[PURE]] = { nounwind willreturn memory(none) }
+declare i64 @__tessera_component(i32)
 declare ptr @__tessera_element(ptr, i32, ptr, ptr, i32)
 declare void @__tessera_part(ptr, ptr, ptr, ptr, i32)

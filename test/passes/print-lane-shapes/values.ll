@@ -25,6 +25,9 @@
 ; CHECK: varying: %wide.wraps = sext
 ; CHECK: stride 1: %zwide = zext
 ; CHECK: varying: %zwide.minus = zext
+; CHECK: stride 1 (wraps): %zwide.wraps = zext
+; CHECK: stride -3 (wraps): %zwide.down = zext
+; CHECK: varying: %zwide.far = zext
 ; CHECK: stride 12 (wraps): %narrow = trunc
 ; CHECK: varying: %bit = trunc
 ; CHECK: varying: %float = sitofp
@@ -79,6 +82,11 @@ define void @k(ptr noalias readonly %p) #0 {
   %wide.wraps = sext i32 %plus to i64
   %zwide = zext nneg i32 %x to i64
   %zwide.minus = zext i32 %minus to i64
+  %zwide.wraps = zext nneg i32 %plus to i64
+  %three.less = mul i32 %x, -3
+  %zwide.down = zext nneg i32 %three.less to i64
+  %far = mul i32 %x, 8388608
+  %zwide.far = zext nneg i32 %far to i64
   %narrow = trunc i32 %times to i16
   %bit = trunc i32 %x to i1
   %float = sitofp i32 %x to float
@@ -120,7 +128,7 @@ define void @k(ptr noalias readonly %p) #0 {
   call void (...) @take(float %loaded, float %broadcast, i32 %atomic, ptr %private, i32 %own, i1 %equal)
   call void (...) @take(i1 %equal.n, i1 %less, i1 %less.nsw, i1 %below, i1 %big, i32 %chosen, i32 %chosen.apart, i32 %chosen.strides)
   call void (...) @take(i32 %pure, i32 %pure.x, i32 %other, i32 %counted, float %fast, ptr %byte)
-  call void (...) @take(i64 %address)
+  call void (...) @take(i64 %address, i64 %zwide.wraps, i64 %zwide.down, i64 %zwide.far)
   ret void
 }
 declare i32 @pure(i32) memory(none) willreturn nounwind

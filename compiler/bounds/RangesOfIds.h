@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: says of each call of an id function in a kernel between which numbers its result lies:
+///
+///     %l = call range(i32 0, 16) i32 @__tessera_local_id(i32 1)
+///
+/// From this LLVM's passes find out by themselves which sums and products of ids do not wrap
+/// around, signed or not. *Requires*: canonical kernels (`verify-kernel-ir`), whatever is inlined
+/// by then. *Establishes*: nothing that has to be there. *Preserves*: everything. *Gives up when*:
+/// never.
+#ifndef TESSERA_BOUNDS_RANGESOFIDS_H
+#define TESSERA_BOUNDS_RANGESOFIDS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class RangesOfIds : public llvm::PassInfoMixin<RangesOfIds> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace tessera
+
+#endif // TESSERA_BOUNDS_RANGESOFIDS_H
