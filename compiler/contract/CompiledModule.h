@@ -17,8 +17,9 @@ struct CompiledImage {
   uint32_t Kind = 0;  ///< tessera_image_kind of tessera/abi.h
   std::string Symbol; ///< the tile function or work-item function in CompiledModule::Code
   uint64_t ScratchBytes = 0;
-  uint32_t StackBytes = 0;                  ///< of a work-item function that meets barriers
-  uint32_t TilesAcross = 1, TilesDown = 1;  ///< most tiles that one call runs
+  uint32_t StackBytes = 0;                 ///< of a work-item function that meets barriers
+  uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
+  uint32_t Interchanged = 0; ///< the dimension that is the last one, counted from that
   std::vector<CompiledImage> Untiled = {};  ///< the twin without tiles, if there is one
   std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one
 };

@@ -114,6 +114,13 @@ SmallVector<GlobalVariable *, 4> tileStaticsOf(Function &Kernel) {
   return Used;
 }
 
+SmallVector<unsigned, 3> KernelInfo::tileOfDomain() const {
+  SmallVector<unsigned, 3> Original(Tile);
+  if (LastDimension && isTiled())
+    std::swap(Original[*LastDimension], Original.back());
+  return Original;
+}
+
 unsigned KernelInfo::maxWorkItems() const {
   if (!isTiled())
     return MaxUntiledWorkItems;
@@ -203,6 +210,13 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
   F.getFnAttribute(attr::CaptureNames).getValueAsString().split(CaptureNames, ',');
   for (auto [Capture, Name] : zip(Info.Captures, CaptureNames))
     Capture.Name = Name.str();
+  if (F.hasFnAttribute(attr::LastDimension)) {
+    unsigned Last;
+    if (F.getFnAttribute(attr::LastDimension).getValueAsString().getAsInteger(10, Last) ||
+        Last + 1 >= Info.Rank)
+      return malformed(F, attr::LastDimension);
+    Info.LastDimension = Last;
+  }
   if (F.hasFnAttribute(attr::TileGroup)) {
     const auto [Down, Across] = F.getFnAttribute(attr::TileGroup).getValueAsString().split('x');
     if (Across.getAsInteger(10, Info.TilesAcross) || Down.getAsInteger(10, Info.TilesDown) ||
@@ -239,6 +253,8 @@ void KernelInfo::write(Function &F) const {
   if (any_of(Captures, [](const CaptureInfo &Capture) { return !Capture.Name.empty(); }))
     F.addFnAttr(attr::CaptureNames,
                 join(map_range(Captures, [](const CaptureInfo &C) { return C.Name; }), ","));
+  if (LastDimension)
+    F.addFnAttr(attr::LastDimension, utostr(*LastDimension));
   F.removeFnAttr(attr::TileGroup);
   if (tileGroup() > 1)
     F.addFnAttr(attr::TileGroup, utostr(TilesDown) + "x" + utostr(TilesAcross));

@@ -59,6 +59,8 @@ inline constexpr llvm::StringLiteral InBoundsOf = "tessera.in_bounds_of";
 inline constexpr llvm::StringLiteral BoundsCheckOf = "tessera.bounds_check_of";
 /// On a tile function: level v2 of x86-64 does nothing in it better than the first one.
 inline constexpr llvm::StringLiteral PlainVectors = "tessera.plain_vectors";
+/// On a kernel or tile function: the dimension of the compute domain that is its last one.
+inline constexpr llvm::StringLiteral LastDimension = "tessera.last_dimension";
 /// On a copy of a kernel that runs one work-item.
 inline constexpr llvm::StringLiteral WorkItemFunction = "tessera.work_item_function";
 /// On a work-item function that meets barriers: bytes of its variables.
@@ -192,6 +194,9 @@ struct KernelInfo {
   uint64_t ClosureSize = 0;
   uint64_t ClosureAlign = 1;
   std::vector<CaptureInfo> Captures;
+  /// The dimension of the compute domain that has changed places with the last one, here and in the
+  /// ids; none if it is the last one itself.
+  std::optional<unsigned> LastDimension;
   /// The most tiles that one call runs in lockstep, from barrier to barrier: neighbours in the last
   /// dimension, and in the one before.
   unsigned TilesAcross = 1, TilesDown = 1;
@@ -199,6 +204,8 @@ struct KernelInfo {
   std::optional<uint64_t> ScratchBytes;
 
   bool isTiled() const { return !Tile.empty(); }
+  /// Tile as the program has it.
+  llvm::SmallVector<unsigned, 3> tileOfDomain() const;
   /// Do tiles that differ in \p Dimension run in one call?
   bool isGrouped(unsigned Dimension) const {
     return (TilesAcross > 1 && Dimension + 1 == Rank) || (TilesDown > 1 && Dimension + 2 == Rank);

@@ -28,9 +28,10 @@ public:
   /// other units define too must refer to it by name; the rest is reached through it alone.
   GlobalVariable *build() {
     const KernelInfo &Info = Kernel.Info;
+    const SmallVector<unsigned, 3> Shape = Info.tileOfDomain();
     SmallVector<Constant *, 3> Tile;
     for (unsigned Dimension = 0; Dimension != tessera_max_tile_rank; ++Dimension)
-      Tile.push_back(number(Int32, Dimension < Info.Tile.size() ? Info.Tile[Dimension] : 0));
+      Tile.push_back(number(Int32, Dimension < Shape.size() ? Shape[Dimension] : 0));
     Constant *Descriptor =
         ConstantStruct::getAnon({number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.Rank),
                                  ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
@@ -90,8 +91,8 @@ private:
       Rows.push_back(ConstantStruct::getAnon(
           {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
            number(Int64, Image.ScratchBytes), number(Int32, Image.TilesAcross),
-           number(Int32, Image.TilesDown), images(Image.Untiled, "untiled"),
-           images(Image.InBounds, "in_bounds")}));
+           number(Int32, Image.TilesDown), number(Int32, Image.Interchanged),
+           images(Image.Untiled, "untiled"), images(Image.InBounds, "in_bounds")}));
     return table(Rows, What);
   }
 

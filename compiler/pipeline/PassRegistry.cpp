@@ -35,6 +35,7 @@
 #include "vectorize/walks/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/Regions.h"
+#include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/groups/ChooseTileGroup.h"
 #include "workitem/guards/LinearizeGuards.h"
 #include "workitem/unstage/UnstageTiles.h"

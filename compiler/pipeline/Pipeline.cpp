@@ -312,6 +312,7 @@ void KernelCompiler::nameImages() {
     CompiledImage Image{Clone.Kind, cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
                         numberIn(F, attr::Scratch)};
     const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
+    Image.Interchanged = Info.LastDimension ? Info.Rank - 1 - *Info.LastDimension : 0;
     Image.TilesAcross = Info.TilesAcross, Image.TilesDown = Info.TilesDown;
     return Image;
   };

@@ -32,6 +32,8 @@ std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef U
       Symbol += ".p" + Value(attr::Stack);
     if (Root.hasFnAttribute(attr::TileGroup))
       Symbol += ".g" + Value(attr::TileGroup);
+    if (Root.hasFnAttribute(attr::LastDimension))
+      Symbol += ".d" + Value(attr::LastDimension);
   }
   return Symbol + "." + Clone.Suffix;
 }

@@ -117,7 +117,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
   const tile_grid grid(work.kernel, work.extent, threads_.count(), image.scratch_bytes != 0,
-                       group_of(image), in_tiles);
+                       group_of(image), in_tiles, int(image.interchanged));
   kernel_messages messages;
 
   const std::uint64_t count = grid.count();

@@ -19,12 +19,17 @@ std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b;
 } // namespace
 
 tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-                     bool rows_share, tile_group most, bool in_tiles)
-    : extent_(extent), rank_(int(kernel.rank)), tiled_(in_tiles && kernel.tile[0] != 0) {
+                     bool rows_share, tile_group most, bool in_tiles, int interchanged)
+    : rank_(int(kernel.rank)), tiled_(in_tiles && kernel.tile[0] != 0) {
+  std::copy_n(extent, rank_, extent_);
+  std::swap(extent_[rank_ - 1], extent_[rank_ - 1 - interchanged]);
   if (tiled_) {
-    columns_ = kernel.tile[rank_ - 1];
-    rows_ = rank_ >= 2 ? kernel.tile[rank_ - 2] : 1;
-    planes_ = rank_ >= 3 ? kernel.tile[rank_ - 3] : 1;
+    std::int32_t tile[tessera_max_tile_rank];
+    std::copy_n(kernel.tile, rank_, tile);
+    std::swap(tile[rank_ - 1], tile[rank_ - 1 - interchanged]);
+    columns_ = tile[rank_ - 1];
+    rows_ = rank_ >= 2 ? tile[rank_ - 2] : 1;
+    planes_ = rank_ >= 3 ? tile[rank_ - 3] : 1;
   } else {
     choose_blocks(threads, rows_share);
   }

@@ -25,9 +25,11 @@ class tile_grid {
 public:
   /// \p rows_share: rows of work-items read the same memory, many of which make a block then.
   /// \p most: tiles of a group. \p in_tiles: false for the form without tiles of a tiled
-  /// kernel.
+  /// kernel. \p interchanged: the dimension, counted from the last one, that changes places with
+  /// it.
   tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-            bool rows_share = false, tile_group most = {}, bool in_tiles = true);
+            bool rows_share = false, tile_group most = {}, bool in_tiles = true,
+            int interchanged = 0);
 
   /// Of tiles, or of groups.
   std::uint64_t count() const { return count_; }
@@ -37,7 +39,7 @@ private:
   void choose_blocks(int threads, bool rows_share);
   void choose_groups(int threads, tile_group most);
 
-  const std::int32_t *extent_;
+  std::int32_t extent_[max_rank]; ///< the first rank_ of them
   int rank_;
   bool tiled_;
   std::int32_t planes_ = 1;

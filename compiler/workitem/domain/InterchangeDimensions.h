@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: chooses the dimension of the compute domain in which work-items become the lanes of
+/// vectors: that in which most accesses go from element to element. If it is not the last one, the
+/// two change places, in the kernel's ids and in the shape of its tiles:
+///
+///     x = global_id(0), y = global_id(1)       x = global_id(1), y = global_id(0)
+///     b[y * n + x] = a[y * n + x]          ->  b[y * n + x] = a[y * n + x]
+///
+/// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: "tessera.last_dimension" on
+/// kernels whose dimensions have changed places, which the descriptor tells the runtime.
+/// *Preserves*: what each work-item does; nothing orders work-items, but for barriers, which tiles
+/// keep. *Gives up when*: the last dimension is as good as any. *Reference*: loop interchange,
+/// J. Allen, K. Kennedy, "Automatic Loop Interchange", 1984.
+#ifndef TESSERA_WORKITEM_DOMAIN_INTERCHANGEDIMENSIONS_H
+#define TESSERA_WORKITEM_DOMAIN_INTERCHANGEDIMENSIONS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class InterchangeDimensions : public llvm::PassInfoMixin<InterchangeDimensions> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_DOMAIN_INTERCHANGEDIMENSIONS_H

@@ -1,0 +1,129 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that a dimension in which accesses go from element to element changes places with the last one, in ids and tiles; and that
+; it does not where the last one is as good, where both are bad, and where tiles are narrow.
+; RUN: rm -f %t.decisions
+; RUN: %tessera-opt --passes=interchange-dimensions,verify-kernel-ir --count-decisions=%t.decisions %s | %filecheck %s
+; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s
+
+; CHECK-LABEL: define void @columns(
+; CHECK-SAME: #[[COLUMNS:[0-9]+]]
+; CHECK: %x = call i32 @__tessera_global_id(i32 1)
+; CHECK: %y = call i32 @__tessera_global_id(i32 0)
+define void @columns(ptr %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %y = call i32 @__tessera_global_id(i32 1)
+  %n.address = getelementptr inbounds i8, ptr %p, i64 16
+  %n = load i32, ptr %n.address, align 4
+  %data = load ptr, ptr %p, align 8
+  %row = mul i32 %y, %n
+  %at = add i32 %row, %x
+  %wide = zext nneg i32 %at to i64
+  %address = getelementptr float, ptr %data, i64 %wide
+  %v = load float, ptr %address, align 4
+  %w = fadd float %v, %v
+  store float %w, ptr %address, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @rows(
+; CHECK-SAME: #[[PLAIN:[0-9]+]]
+; CHECK: %x = call i32 @__tessera_global_id(i32 1)
+; DECISIONS-DAG: {{^}}interchange-dimensions.not-worth	{{[0-9]+}}{{$}}
+define void @rows(ptr %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 1)
+  %y = call i32 @__tessera_global_id(i32 0)
+  %data = load ptr, ptr %p, align 8
+  %row = shl i32 %y, 10
+  %at = or disjoint i32 %row, %x
+  %wide = zext nneg i32 %at to i64
+  %address = getelementptr float, ptr %data, i64 %wide
+  store float 1.0, ptr %address, align 4
+  ret void
+}
+
+; What is stored goes from element to element, not what is loaded.
+; CHECK-LABEL: define void @transposed(
+; CHECK-SAME: #[[PLAIN]]
+; CHECK: %x = call i32 @__tessera_global_id(i32 1)
+define void @transposed(ptr %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 1)
+  %y = call i32 @__tessera_global_id(i32 0)
+  %data = load ptr, ptr %p, align 8
+  %row = mul nsw i32 %y, 1000
+  %at = add nsw i32 %row, %x
+  %column = mul nsw i32 %x, 1000
+  %from = sub nsw i32 %column, %y
+  %address = getelementptr float, ptr %data, i32 %at
+  %other = getelementptr float, ptr %data, i32 %from
+  %v = load float, ptr %other, align 4
+  store float %v, ptr %address, align 4
+  ret void
+}
+
+; An index that memory holds is as bad in either dimension. What loops load counts more than what is stored once.
+; CHECK-LABEL: define void @loops(
+; CHECK-SAME: #[[TILED:[0-9]+]]
+; CHECK: %x = call i32 @__tessera_global_id(i32 2)
+; CHECK: %y = call i32 @__tessera_global_id(i32 1)
+; CHECK: %t = call i32 @__tessera_tile_id(i32 2)
+define void @loops(ptr %p) #1 {
+entry:
+  %x = call i32 @__tessera_global_id(i32 0)
+  %y = call i32 @__tessera_global_id(i32 1)
+  %z = call i32 @__tessera_global_id(i32 2)
+  %t = call i32 @__tessera_tile_id(i32 0)
+  %data = load ptr, ptr %p, align 8
+  %line = shl i32 %z, 12
+  %in.line = mul nsw i32 %y, 99
+  %begin = add nsw i32 %line, %in.line
+  %first = add nsw i32 %begin, %x
+  br label %loop
+loop:
+  %k = phi i32 [ %first, %entry ], [ %k1, %loop ]
+  %s = phi float [ 0.0, %entry ], [ %s1, %loop ]
+  %near = getelementptr float, ptr %data, i32 %k
+  %v = load float, ptr %near, align 4
+  %s1 = fadd float %s, %v
+  %k1 = add nsw i32 %k, 16
+  %more = icmp slt i32 %k1, 4096
+  br i1 %more, label %loop, label %end
+end:
+  %i = load i32, ptr %data, align 4
+  %somewhere = getelementptr float, ptr %data, i32 %i
+  store float %s1, ptr %somewhere, align 4
+  %plane = mul nsw i32 %x, 777
+  %row = mul nsw i32 %y, 77
+  %in.plane = add nsw i32 %plane, %row
+  %at = add nsw i32 %in.plane, %z
+  %to = getelementptr float, ptr %data, i32 %at
+  store float %s1, ptr %to, align 4
+  call void @take(i32 %y, i32 %t)
+  ret void
+}
+
+; DECISIONS-DAG: {{^}}interchange-dimensions.narrow	1{{$}}
+; CHECK-LABEL: define void @narrow(
+; CHECK: %x = call i32 @__tessera_global_id(i32 0)
+define void @narrow(ptr %p) #2 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %data = load ptr, ptr %p, align 8
+  %address = getelementptr float, ptr %data, i32 %x
+  %v = load float, ptr %address, align 4
+  %at.column = call i32 @__tessera_global_id(i32 1)
+  %at.line = mul nsw i32 %at.column, 512
+  %at = add nsw i32 %at.line, %x
+  %to = getelementptr float, ptr %data, i32 %at
+  store float %v, ptr %to, align 4
+  ret void
+}
+
+declare void @take(i32, i32)
+declare i32 @__tessera_global_id(i32) memory(none)
+declare i32 @__tessera_tile_id(i32) memory(none)
+
+; CHECK-DAG: attributes #[[COLUMNS]] = {{.*}}"tessera.last_dimension"="0"
+; CHECK-DAG: attributes #[[TILED]] = {{.*}}"tessera.last_dimension"="0"{{.*}}"tessera.tile"="4,2,32"
+; CHECK-NOT: attributes #[[PLAIN]] = {{.*}}last_dimension
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.closure"="24,8" "tessera.captures"="" }
+attributes #1 = { "tessera.kernel"="k" "tessera.rank"="3" "tessera.tile"="32,2,4" "tessera.closure"="24,8" "tessera.captures"="" }
+attributes #2 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="2,32" "tessera.closure"="24,8" "tessera.captures"="" }
