@@ -105,6 +105,14 @@ typedef struct tessera_image {
   /// The dimension of the compute domain, counted from the last one, that has changed places with
   /// it in what the code is told of its tile: 0 is none.
   uint32_t interchanged;
+  /// If not 0, the code sees a compute domain of one dimension as rows of so many work-items, which
+  /// divide it.
+  uint32_t columns;
+  /// How many columns `reshaped` has in a launch, or 0 if it may not run; null if there is none.
+  /// `extent` is the compute domain.
+  int32_t (*find_columns)(const void *closure, const int32_t *extent);
+  /// The same kernel as one of two dimensions.
+  const struct tessera_image *reshaped;
   /// The same kernel as one without tiles, which is faster; null if there is none. Nothing orders
   /// its work-items: it may run only where no container that the kernel writes shares memory with
   /// another one that it captures.

@@ -118,6 +118,8 @@ SmallVector<unsigned, 3> KernelInfo::tileOfDomain() const {
   SmallVector<unsigned, 3> Original(Tile);
   if (LastDimension && isTiled())
     std::swap(Original[*LastDimension], Original.back());
+  if (Columns && isTiled())
+    Original = {Original[0] * Original[1]};
   return Original;
 }
 
@@ -210,6 +212,13 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
   F.getFnAttribute(attr::CaptureNames).getValueAsString().split(CaptureNames, ',');
   for (auto [Capture, Name] : zip(Info.Captures, CaptureNames))
     Capture.Name = Name.str();
+  if (F.hasFnAttribute(attr::Columns)) {
+    unsigned Columns;
+    if (F.getFnAttribute(attr::Columns).getValueAsString().getAsInteger(10, Columns) ||
+        Info.Rank != 2)
+      return malformed(F, attr::Columns);
+    Info.Columns = Columns;
+  }
   if (F.hasFnAttribute(attr::LastDimension)) {
     unsigned Last;
     if (F.getFnAttribute(attr::LastDimension).getValueAsString().getAsInteger(10, Last) ||
@@ -253,6 +262,8 @@ void KernelInfo::write(Function &F) const {
   if (any_of(Captures, [](const CaptureInfo &Capture) { return !Capture.Name.empty(); }))
     F.addFnAttr(attr::CaptureNames,
                 join(map_range(Captures, [](const CaptureInfo &C) { return C.Name; }), ","));
+  if (Columns)
+    F.addFnAttr(attr::Columns, utostr(*Columns));
   if (LastDimension)
     F.addFnAttr(attr::LastDimension, utostr(*LastDimension));
   F.removeFnAttr(attr::TileGroup);
@@ -268,7 +279,9 @@ bool isTileFunction(const Function &F) { return F.hasFnAttribute(attr::TileFunct
 
 bool isWorkItemFunction(const Function &F) { return F.hasFnAttribute(attr::WorkItemFunction); }
 
-bool isBoundsCheck(const Function &F) { return F.hasFnAttribute(attr::BoundsCheckOf); }
+bool isLaunchQuery(const Function &F) {
+  return F.hasFnAttribute(attr::BoundsCheckOf) || F.hasFnAttribute(attr::ColumnsOf);
+}
 
 bool isKernel(const Function &F) {
   return F.hasFnAttribute(attr::Kernel) && !isTileFunction(F) && !isWorkItemFunction(F);

@@ -57,6 +57,13 @@ inline constexpr llvm::StringLiteral UntiledOf = "tessera.untiled_of";
 inline constexpr llvm::StringLiteral InBoundsOf = "tessera.in_bounds_of";
 /// On a function that tells such launches from others: the kernel.
 inline constexpr llvm::StringLiteral BoundsCheckOf = "tessera.bounds_check_of";
+/// On the form of a kernel of one dimension that sees it as rows: the kernel.
+inline constexpr llvm::StringLiteral ReshapedOf = "tessera.reshaped_of";
+/// On the function that tells how many columns such a form has in a launch: the kernel.
+inline constexpr llvm::StringLiteral ColumnsOf = "tessera.columns_of";
+/// On a kernel or tile function of two dimensions whose domain has one: the number of columns, or 0
+/// if a launch asks for it.
+inline constexpr llvm::StringLiteral Columns = "tessera.columns";
 /// On a tile function: level v2 of x86-64 does nothing in it better than the first one.
 inline constexpr llvm::StringLiteral PlainVectors = "tessera.plain_vectors";
 /// On a kernel or tile function: the dimension of the compute domain that is its last one.
@@ -194,6 +201,9 @@ struct KernelInfo {
   uint64_t ClosureSize = 0;
   uint64_t ClosureAlign = 1;
   std::vector<CaptureInfo> Captures;
+  /// Of a kernel that sees a domain of one dimension as rows: their length, or 0 if the launch
+  /// knows it.
+  std::optional<unsigned> Columns;
   /// The dimension of the compute domain that has changed places with the last one, here and in the
   /// ids; none if it is the last one itself.
   std::optional<unsigned> LastDimension;
@@ -204,7 +214,8 @@ struct KernelInfo {
   std::optional<uint64_t> ScratchBytes;
 
   bool isTiled() const { return !Tile.empty(); }
-  /// Tile as the program has it.
+  /// Rank and Tile as the program has them.
+  unsigned rankOfDomain() const { return Columns ? 1 : Rank; }
   llvm::SmallVector<unsigned, 3> tileOfDomain() const;
   /// Do tiles that differ in \p Dimension run in one call?
   bool isGrouped(unsigned Dimension) const {
@@ -225,8 +236,8 @@ struct KernelInfo {
 bool isKernel(const llvm::Function &F);
 bool isTileFunction(const llvm::Function &F);
 bool isWorkItemFunction(const llvm::Function &F);
-/// `i32 (ptr closure, ptr extent)`
-bool isBoundsCheck(const llvm::Function &F);
+/// `i32 (ptr closure, ptr extent)`: what the runtime asks once for each launch.
+bool isLaunchQuery(const llvm::Function &F);
 
 struct Kernel {
   llvm::Function *F;

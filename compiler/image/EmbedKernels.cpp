@@ -32,14 +32,14 @@ public:
     SmallVector<Constant *, 3> Tile;
     for (unsigned Dimension = 0; Dimension != tessera_max_tile_rank; ++Dimension)
       Tile.push_back(number(Int32, Dimension < Shape.size() ? Shape[Dimension] : 0));
-    Constant *Descriptor =
-        ConstantStruct::getAnon({number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.Rank),
-                                 ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
-                                 number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
-                                 number(Int32, Info.Captures.size()), captures(), name(),
-                                 number(Int32, Kernel.Images.size()),
-                                 number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0),
-                                 images(Kernel.Images, "images"), boundsCheck()});
+    Constant *Descriptor = ConstantStruct::getAnon(
+        {number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.rankOfDomain()),
+         ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
+         number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
+         number(Int32, Info.Captures.size()), captures(), name(),
+         number(Int32, Kernel.Images.size()),
+         number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0),
+         images(Kernel.Images, "images"), query(Kernel.BoundsCheck)});
     GlobalVariable *Result = constant(Descriptor, "kernel");
     if (!Stub.hasLocalLinkage()) {
       Result->setLinkage(Stub.getLinkage());
@@ -92,7 +92,9 @@ private:
           {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
            number(Int64, Image.ScratchBytes), number(Int32, Image.TilesAcross),
            number(Int32, Image.TilesDown), number(Int32, Image.Interchanged),
-           images(Image.Untiled, "untiled"), images(Image.InBounds, "in_bounds")}));
+           number(Int32, Image.Columns), query(Image.FindColumns),
+           images(Image.Reshaped, "reshaped"), images(Image.Untiled, "untiled"),
+           images(Image.InBounds, "in_bounds")}));
     return table(Rows, What);
   }
 
@@ -101,10 +103,11 @@ private:
         Symbol, FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer, Pointer}, false));
   }
 
-  Constant *boundsCheck() {
-    if (Kernel.BoundsCheck.empty())
+  /// `i32 (ptr closure, ptr extent)`, or null if there is no such \p Symbol.
+  Constant *query(StringRef Symbol) {
+    if (Symbol.empty())
       return ConstantPointerNull::get(Pointer);
-    return function(Kernel.BoundsCheck, FunctionType::get(Int32, {Pointer, Pointer}, false));
+    return function(Symbol, FunctionType::get(Int32, {Pointer, Pointer}, false));
   }
 
   Constant *function(StringRef Symbol, FunctionType *Type) {

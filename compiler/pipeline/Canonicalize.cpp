@@ -9,6 +9,7 @@
 #include "extract/MarkArrayLoops.h"
 #include "target/ref/FormWorkItemFunction.h"
 #include "workitem/domain/InterchangeDimensions.h"
+#include "workitem/domain/ReshapeDomain.h"
 #include "workitem/unstage/UnstageTiles.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -140,8 +141,11 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   addScalarCleanup(Inlined);
   Inlined.addPass(SCCPPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
-  if (Options.ForLanes)
+  if (Options.ForLanes) {
+    Passes.addPass(ReshapeDomain());
+    Passes.addPass(RangesOfIds());
     Passes.addPass(InterchangeDimensions());
+  }
   // While the loops that use what tiles copy are not unrolled.
   if (Options.UnstageTiles)
     Passes.addPass(UnstageTiles(Options.Unstaged, Options.NotUnstaged));

@@ -36,6 +36,7 @@
 #include "workitem/FormTileFunction.h"
 #include "workitem/Regions.h"
 #include "workitem/domain/InterchangeDimensions.h"
+#include "workitem/domain/ReshapeDomain.h"
 #include "workitem/groups/ChooseTileGroup.h"
 #include "workitem/guards/LinearizeGuards.h"
 #include "workitem/unstage/UnstageTiles.h"

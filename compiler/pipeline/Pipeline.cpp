@@ -204,7 +204,7 @@ Error KernelCompiler::formTileFunctions() {
 /// neither a local one nor a kernel that several units have.
 void KernelCompiler::ownSymbols() {
   for (Function &F : M)
-    if ((isTileFunction(F) || isWorkItemFunction(F) || isBoundsCheck(F)) && F.isWeakForLinker()) {
+    if ((isTileFunction(F) || isWorkItemFunction(F) || isLaunchQuery(F)) && F.isWeakForLinker()) {
       F.setLinkage(GlobalValue::ExternalLinkage);
       F.setComdat(nullptr);
       F.addFnAttr(attr::Internal);
@@ -267,6 +267,7 @@ static uint64_t numberIn(const Function &F, StringRef Attribute) {
 }
 
 static bool isTwin(const Function &F) { return F.hasFnAttribute(attr::UntiledOf); }
+static bool isReshaped(const Function &F) { return F.hasFnAttribute(attr::ReshapedOf); }
 static bool isInBounds(const Function &F) { return F.hasFnAttribute(attr::InBoundsOf); }
 
 static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
@@ -278,7 +279,7 @@ static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
 /// Notes what the descriptors will say, as long as there is one tile function per kernel.
 Error KernelCompiler::describeKernels() {
   for (const Function &F : M) {
-    if (!isTileFunction(F) || F.isDeclaration() || isTwin(F) || isInBounds(F))
+    if (!isTileFunction(F) || F.isDeclaration() || isTwin(F) || isInBounds(F) || isReshaped(F))
       continue;
     Expected<KernelInfo> Info = KernelInfo::read(F);
     if (!Info)
@@ -294,14 +295,18 @@ Error KernelCompiler::describeKernels() {
 
 /// The code of each level that the descriptors lead to.
 void KernelCompiler::nameImages() {
-  StringMap<const Function *> WorkItemFunctions, Twins, InBounds, BoundsChecks;
+  StringMap<const Function *> WorkItemFunctions, Twins, InBounds, BoundsChecks, Reshaped, Columns;
   for (const Function &F : M) {
     const auto Named = [&](StringRef Attribute) {
       return F.getFnAttribute(Attribute).getValueAsString();
     };
     if (isWorkItemFunction(F))
       WorkItemFunctions[Named(attr::CloneOf)] = &F;
-    else if (isBoundsCheck(F))
+    else if (F.hasFnAttribute(attr::ColumnsOf))
+      Columns[Named(attr::ColumnsOf)] = &F;
+    else if (isTileFunction(F) && isReshaped(F))
+      Reshaped[Named(attr::ReshapedOf)] = &F;
+    else if (isLaunchQuery(F))
       BoundsChecks[Named(attr::BoundsCheckOf)] = &F;
     else if (isTileFunction(F) && isTwin(F))
       Twins[Named(attr::UntiledOf)] = &F;
@@ -312,6 +317,7 @@ void KernelCompiler::nameImages() {
     CompiledImage Image{Clone.Kind, cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
                         numberIn(F, attr::Scratch)};
     const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
+    Image.Columns = Info.Columns.value_or(0);
     Image.Interchanged = Info.LastDimension ? Info.Rank - 1 - *Info.LastDimension : 0;
     Image.TilesAcross = Info.TilesAcross, Image.TilesDown = Info.TilesDown;
     return Image;
@@ -320,6 +326,11 @@ void KernelCompiler::nameImages() {
     CompiledImage Image = ImageOf(F, Clone);
     if (const Function *Twin = Twins.lookup(F.getName()))
       Image.Untiled.push_back(ImageOf(*Twin, Clone));
+    if (const Function *Form = Reshaped.lookup(F.getName())) {
+      Image.Reshaped.push_back(ImageOf(*Form, Clone));
+      Image.FindColumns = cloneSymbol(*Columns.lookup(F.getName()),
+                                      workItemClone(M.getTargetTriple()), Options.UnitId);
+    }
     return Image;
   };
   for (CompiledKernel &Kernel : Result.Kernels) {

@@ -49,22 +49,22 @@ group_lengths groups_of(const tile_grid &grid) {
 
 TEST(tiles, a_large_domain_has_blocks_for_many_threads) {
   const std::int32_t line[] = {10000};
-  EXPECT_GE(tile_grid(untiled(1), line, 64).count(), 128u);
-  EXPECT_GE(tile_grid(untiled(1), line, 2).count(), 8u);
+  EXPECT_GE(tile_grid({untiled(1), line}, 64).count(), 128u);
+  EXPECT_GE(tile_grid({untiled(1), line}, 2).count(), 8u);
   const std::int32_t square[] = {128, 128};
-  EXPECT_GE(tile_grid(untiled(2), square, 16).count(), 64u);
+  EXPECT_GE(tile_grid({untiled(2), square}, 16).count(), 64u);
 }
 
 TEST(tiles, a_small_domain_is_one_block) {
   const std::int32_t line[] = {64};
-  EXPECT_EQ(tile_grid(untiled(1), line, 64).count(), 1u);
+  EXPECT_EQ(tile_grid({untiled(1), line}, 64).count(), 1u);
   const std::int32_t square[] = {8, 8};
-  EXPECT_EQ(tile_grid(untiled(2), square, 64).count(), 1u);
+  EXPECT_EQ(tile_grid({untiled(2), square}, 64).count(), 1u);
 }
 
 TEST(tiles, blocks_are_taller_where_rows_share_memory) {
   const std::int32_t square[] = {1024, 1024};
-  const tile_grid usual(untiled(2), square, 2), sharing(untiled(2), square, 2, true);
+  const tile_grid usual({untiled(2), square}, 2), sharing({untiled(2), square}, 2, true);
   EXPECT_EQ(tile_cursor(usual, 0).tile().rows, 16);
   EXPECT_EQ(tile_cursor(usual, 0).tile().launched, 1024u * 1024u);
   EXPECT_EQ(tile_cursor(sharing, 0).tile().rows, 64);
@@ -73,7 +73,7 @@ TEST(tiles, blocks_are_taller_where_rows_share_memory) {
 
 TEST(tiles, any_start_gives_the_walk_from_there) {
   const std::int32_t extent[] = {3, 37, 130};
-  const tile_grid grid(untiled(3), extent, 4);
+  const tile_grid grid({untiled(3), extent}, 4);
   tile_cursor walk(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {
     const tile_cursor jump(grid, number);
@@ -90,7 +90,7 @@ TEST(tiles, any_start_gives_the_walk_from_there) {
 
 TEST(tiles, the_longest_line) {
   const std::int32_t line[] = {2147483647};
-  const tile_grid grid(untiled(1), line, 1);
+  const tile_grid grid({untiled(1), line}, 1);
   tile_cursor last(grid, grid.count() - 2);
   last.next();
   EXPECT_EQ(last.tile().origin[0] + (last.tile().columns - 1), 2147483646);
@@ -100,15 +100,15 @@ TEST(tiles, groups_of_tiles_are_about_as_large_as_each_other) {
   for (const auto &[tiles, groups] : std::vector<std::pair<int, std::vector<int>>>{
            {1, {1}}, {3, {3}}, {4, {4}}, {5, {3, 2}}, {7, {4, 3}}, {9, {3, 3, 3}}}) {
     const std::int32_t high[] = {8 * tiles, 16 * 100}, wide[] = {8 * 100, 16 * tiles};
-    EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), high, 2, false, {1, 4})).down, groups);
-    EXPECT_EQ(groups_of(tile_grid(tiled(8, 16), wide, 2, false, {4, 1})).across, groups);
+    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), high}, 2, false, {1, 4})).down, groups);
+    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), wide}, 2, false, {4, 1})).across, groups);
   }
 }
 
 TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
   const std::int32_t extent[] = {8 * 16, 16 * 4};
   const auto groups = [&](int threads, tile_group most) {
-    return groups_of(tile_grid(tiled(8, 16), extent, threads, false, most));
+    return groups_of(tile_grid({tiled(8, 16), extent}, threads, false, most));
   };
   using lengths = std::vector<int>;
   EXPECT_EQ(groups(1, {4, 4}), (group_lengths{lengths(4, 4), {4}}));
@@ -121,7 +121,7 @@ TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
 
 TEST(tiles, groups_cover_each_tile_once_from_any_start) {
   const std::int32_t extent[] = {3 * 7, 5 * 10};
-  const tile_grid grid(tiled(3, 5), extent, 2, false, {4, 2});
+  const tile_grid grid({tiled(3, 5), extent}, 2, false, {4, 2});
   std::vector<int> runs(7 * 10);
   tile_cursor walk(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {

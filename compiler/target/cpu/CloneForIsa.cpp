@@ -19,7 +19,7 @@ using namespace llvm;
 namespace tessera {
 
 std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef UnitId) {
-  if (!isTileFunction(Root) && !isWorkItemFunction(Root) && !isBoundsCheck(Root))
+  if (!isTileFunction(Root) && !isWorkItemFunction(Root) && !isLaunchQuery(Root))
     return cloneTableSymbol(Root) + "." + Clone.Suffix;
   auto Value = [&](StringRef Name) { return Root.getFnAttribute(Name).getValueAsString().str(); };
   std::string Symbol =
@@ -32,6 +32,8 @@ std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef U
       Symbol += ".p" + Value(attr::Stack);
     if (Root.hasFnAttribute(attr::TileGroup))
       Symbol += ".g" + Value(attr::TileGroup);
+    if (Root.hasFnAttribute(attr::Columns))
+      Symbol += ".c" + Value(attr::Columns);
     if (Root.hasFnAttribute(attr::LastDimension))
       Symbol += ".d" + Value(attr::LastDimension);
   }
@@ -42,14 +44,14 @@ namespace {
 
 /// What is cloned with all that it reaches.
 bool isRoot(const Function &F) {
-  return isTileFunction(F) || isWorkItemFunction(F) || isBoundsCheck(F) ||
+  return isTileFunction(F) || isWorkItemFunction(F) || isLaunchQuery(F) ||
          F.hasFnAttribute(attr::Exported);
 }
 
 /// What runs one work-item, or once a launch, has one form; levels that run another's code have
 /// none.
 bool isFor(const CpuClone &Clone, const Function &Root, ArrayRef<CpuClone> All) {
-  return Clone.OfWorkItems == (isWorkItemFunction(Root) || isBoundsCheck(Root)) &&
+  return Clone.OfWorkItems == (isWorkItemFunction(Root) || isLaunchQuery(Root)) &&
          cloneToRun(Root, Clone, All).Suffix == Clone.Suffix;
 }
 
@@ -59,7 +61,8 @@ bool isIn(ArrayRef<CpuClone> Own, StringRef Level) {
 
 /// The kernel, or exported function, that \p Root is a form of.
 StringRef kernelOf(const Function &Root) {
-  for (const StringRef Of : {attr::InBoundsOf, attr::UntiledOf, attr::BoundsCheckOf})
+  for (const StringRef Of :
+       {attr::InBoundsOf, attr::UntiledOf, attr::BoundsCheckOf, attr::ReshapedOf, attr::ColumnsOf})
     if (Root.hasFnAttribute(Of))
       return Root.getFnAttribute(Of).getValueAsString();
   return Root.hasFnAttribute(attr::CloneOf) ? Root.getFnAttribute(attr::CloneOf).getValueAsString()
@@ -90,7 +93,7 @@ void targetClone(Function &F, const CpuClone &Clone) {
   std::string Bits = utostr(Clone.VectorBits ? Clone.VectorBits : 128);
   F.addFnAttr("prefer-vector-width", Bits);
   F.addFnAttr("min-legal-vector-width", Bits);
-  if (Clone.OfWorkItems && !isBoundsCheck(F)) {
+  if (Clone.OfWorkItems && !isLaunchQuery(F)) {
     F.removeFnAttr(Attribute::AlwaysInline);
     F.removeFnAttr(Attribute::OptimizeForSize);
     F.removeFnAttr(Attribute::MinSize);

@@ -113,11 +113,18 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   const bool in_bounds = work.kernel.is_in_bounds && work.kernel.is_in_bounds(closure, work.extent);
   const tessera_image &tiled_image = in_bounds ? *selected.in_bounds : selected;
   const bool in_tiles = !tiled_image.untiled || !writes_apart(work.data);
-  const tessera_image &image = in_tiles ? tiled_image : *tiled_image.untiled;
+  const tessera_image &whole_image = in_tiles ? tiled_image : *tiled_image.untiled;
+  domain_shape shape(work.kernel, work.extent);
+  const std::int32_t found =
+      whole_image.find_columns ? whole_image.find_columns(closure, work.extent) : 0;
+  const tessera_image &image = found ? *whole_image.reshaped : whole_image;
+  if (const std::int32_t columns = found ? found : std::int32_t(image.columns))
+    shape.reshape(columns);
+  shape.interchange(int(image.interchanged));
   // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
-  const tile_grid grid(work.kernel, work.extent, threads_.count(), image.scratch_bytes != 0,
-                       group_of(image), in_tiles, int(image.interchanged));
+  const tile_grid grid(shape, threads_.count(), image.scratch_bytes != 0, group_of(image),
+                       in_tiles);
   kernel_messages messages;
 
   const std::uint64_t count = grid.count();

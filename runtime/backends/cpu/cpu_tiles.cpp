@@ -18,18 +18,36 @@ std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b;
 
 } // namespace
 
-tile_grid::tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-                     bool rows_share, tile_group most, bool in_tiles, int interchanged)
-    : rank_(int(kernel.rank)), tiled_(in_tiles && kernel.tile[0] != 0) {
-  std::copy_n(extent, rank_, extent_);
-  std::swap(extent_[rank_ - 1], extent_[rank_ - 1 - interchanged]);
+domain_shape::domain_shape(const tessera_kernel &kernel, const std::int32_t *of_launch)
+    : rank(int(kernel.rank)) {
+  std::copy_n(of_launch, rank, extent);
+  std::copy_n(kernel.tile, tessera_max_tile_rank, tile);
+}
+
+void domain_shape::reshape(std::int32_t columns) {
+  rank = 2;
+  extent[0] /= columns;
+  extent[1] = columns;
+  if (tile[0] != 0) {
+    tile[0] /= columns;
+    tile[1] = columns;
+  }
+}
+
+void domain_shape::interchange(int from_last) {
+  const int last = rank - 1, other = last - from_last;
+  std::swap(extent[other], extent[last]);
+  if (tile[0] != 0)
+    std::swap(tile[other], tile[last]);
+}
+
+tile_grid::tile_grid(const domain_shape &shape, int threads, bool rows_share, tile_group most,
+                     bool in_tiles)
+    : shape_(shape), tiled_(in_tiles && shape.tile[0] != 0) {
   if (tiled_) {
-    std::int32_t tile[tessera_max_tile_rank];
-    std::copy_n(kernel.tile, rank_, tile);
-    std::swap(tile[rank_ - 1], tile[rank_ - 1 - interchanged]);
-    columns_ = tile[rank_ - 1];
-    rows_ = rank_ >= 2 ? tile[rank_ - 2] : 1;
-    planes_ = rank_ >= 3 ? tile[rank_ - 3] : 1;
+    columns_ = shape.tile[rank_ - 1];
+    rows_ = rank_ >= 2 ? shape.tile[rank_ - 2] : 1;
+    planes_ = rank_ >= 3 ? shape.tile[rank_ - 3] : 1;
   } else {
     choose_blocks(threads, rows_share);
   }

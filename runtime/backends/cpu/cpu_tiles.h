@@ -18,18 +18,31 @@ struct tile_group {
   std::int32_t across = 1, down = 1;
 };
 
+/// A compute domain and its tiles as the code of an image sees them.
+struct domain_shape {
+  domain_shape(const tessera_kernel &kernel, const std::int32_t *of_launch);
+
+  /// One dimension becomes rows of \p columns work-items.
+  void reshape(std::int32_t columns);
+  /// The dimension \p from_last changes places with the last one.
+  void interchange(int from_last);
+
+  int rank;
+  std::int32_t extent[max_rank];            ///< the first `rank` of them
+  std::int32_t tile[tessera_max_tile_rank]; ///< 0 in an untiled kernel
+};
+
 /// How the domain is divided. An untiled kernel gets blocks of at most
 /// tessera_max_untiled_work_items work-items in its last two dimensions, small enough that every
 /// thread finds some.
 class tile_grid {
 public:
+  tile_grid(const tile_grid &) = delete;
+
   /// \p rows_share: rows of work-items read the same memory, many of which make a block then.
-  /// \p most: tiles of a group. \p in_tiles: false for the form without tiles of a tiled
-  /// kernel. \p interchanged: the dimension, counted from the last one, that changes places with
-  /// it.
-  tile_grid(const tessera_kernel &kernel, const std::int32_t *extent, int threads,
-            bool rows_share = false, tile_group most = {}, bool in_tiles = true,
-            int interchanged = 0);
+  /// \p most: tiles of a group. \p in_tiles: false for the form without tiles of a tiled kernel.
+  tile_grid(const domain_shape &shape, int threads, bool rows_share = false, tile_group most = {},
+            bool in_tiles = true);
 
   /// Of tiles, or of groups.
   std::uint64_t count() const { return count_; }
@@ -39,8 +52,9 @@ private:
   void choose_blocks(int threads, bool rows_share);
   void choose_groups(int threads, tile_group most);
 
-  std::int32_t extent_[max_rank]; ///< the first rank_ of them
-  int rank_;
+  const domain_shape shape_;
+  const std::int32_t *const extent_ = shape_.extent;
+  const int rank_ = shape_.rank;
   bool tiled_;
   std::int32_t planes_ = 1;
   std::int32_t rows_ = 1;
