@@ -35,7 +35,8 @@ def draw(report, rows, engines):
              f'viewBox="0 0 {WIDTH} {height}">', STYLE, f'<rect class="ground" width="{WIDTH}" height="{height}"/>']
     parts.append(text(10, 20, "Time relative to Tessera's; to the right: takes longer than Tessera"))
     compilers = "; ".join(report["compilers"].values())
-    parts.append(text(10, 36, f'{report["date"]}, {report["machine"]}, {report["cores"]} cores; {compilers}', "small"))
+    level = f', all held to x86-64-{report["level"]}' if report.get("level") else ""
+    parts.append(text(10, 36, f'{report["date"]}, {report["machine"]}, {report["cores"]} cores{level}; {compilers}', "small"))
     colours = {engine: COLOURS[number % len(COLOURS)] for number, engine in enumerate(engines)}
     parts += legend(colours)
     for power in range(math.ceil(low), math.floor(high) + 1):

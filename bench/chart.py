@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What run_kernels.py measured, as a table; with a folder also as DATE-MACHINE.json and DATE-MACHINE.svg in it.
   chart.py KERNELS.json [FOLDER]
-The JSON file is {date, commit, machine, cores, compilers, results}; a result is a line of kernels.json: problem, who,
-form ("simple", "tiled" or ""), variant (problem.h), median_ms, least_ms and most_ms of five runs, amount in unit, and
-whether it was right."""
+The JSON file is {date, commit, machine, cores, level, compilers, results}; a result is a line of kernels.json: problem,
+who, form ("simple", "tiled" or ""), variant (problem.h), level of x86-64 that all were held to or "", median_ms,
+least_ms and most_ms of five runs, amount in unit, and whether it was right."""
 import datetime
 import json
 import math
@@ -48,8 +48,11 @@ def geometric_mean(ratios):
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
-def print_table(rows, engines):
+def print_table(rows, engines, level):
     width = max(len(row[0]) for row in rows)
+    if level:
+        print(f"all held to x86-64-{level}" + (", Intel's OpenCL to v2, where it begins" if level == "v1" else "") +
+              ("; PoCL was not told, as it has no switch" if "PoCL" in engines else ""))
     print("times of Tessera's speed: how much longer each takes (Tessera fast: -ffp-contract=fast,"
           " robust: -famp-bounds=robust)")
     print(" " * width, f"{'Tessera':>12}", *(f"{engine:>14}" for engine in engines))
@@ -61,18 +64,21 @@ def print_table(rows, engines):
     print(f"{'geometric mean':<{width}} {'':>12}", *(f"{mean:>14.2f}" for mean in means))
 
 
-def print_slower(rows, engines):
-    """Where somebody who writes loops or OpenCL C gets more."""
+def print_summary(rows, engines):
+    """Where somebody who writes plain loops or OpenCL C gets more, or who lets nothing be vectorised."""
     vendors = [engine for engine in engines if engine not in
                ("serial", "OpenMP + simd", "by hand", "OpenBLAS", *OURS.values())]
-    for what, rivals in (("OpenMP", ["OpenMP + simd"]), ("the best OpenCL device", vendors)):
-        slower = []
-        for name, ours, others in rows:
-            times = [others[rival] for rival in rivals if rival in others]
-            if times and min(times) < ours:
-                slower.append(f"{name} ({ours / min(times):.2f} times its time)")
-        if any(rival in others for _, _, others in rows for rival in rivals):
-            print(f"slower than {what}: " + ("; ".join(slower) if slower else "nowhere"))
+    means = []
+    for what, rivals, limit in (("its scalar clone", ["Tessera scalar"], 1.05), ("OpenMP", ["OpenMP + simd"], 1.1),
+                                ("the best OpenCL device", vendors, 1)):
+        ratios = {name: ours / min(others[rival] for rival in rivals if rival in others)
+                  for name, ours, others in rows if any(rival in others for rival in rivals)}
+        slower = [f"{name} ({ratio:.2f} times its time)" for name, ratio in ratios.items() if ratio > limit]
+        if ratios:
+            more = f"more than {limit:g} times as long as {what}" if limit != 1 else f"longer than {what}"
+            print(f"takes {more}: " + ("; ".join(slower) if slower else "nowhere"))
+            means.append(f"{what} {1 / geometric_mean(ratios.values()):.2f}")
+    print("geometric means, times of Tessera's speed: " + ", ".join(means))
 
 
 def print_wrong(lines):
@@ -86,6 +92,11 @@ def first_line(*command):
     return result.stdout.splitlines()[0] if result.returncode == 0 and result.stdout else "unknown"
 
 
+def level_of(lines):
+    """Of x86-64, that all were held to; older files have none."""
+    return lines[0].get("level", "")
+
+
 def describe(lines):
     processor = re.search(r"^model name\s*:\s*(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
     return {
@@ -93,6 +104,7 @@ def describe(lines):
         "commit": first_line("git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"),
         "machine": processor.group(1) if processor else "unknown",
         "cores": len(os.sched_getaffinity(0)),
+        "level": level_of(lines),
         "compilers": {"kernels": "amp++ -O2 on LLVM " + first_line("llvm-config-22", "--version"),
                       "peers": first_line("clang++-22", "--version")},
         "results": lines,
@@ -102,7 +114,8 @@ def describe(lines):
 def file_name(report):
     words = re.sub(r"\((?:R|TM)\)|@.*|\b(?:CPU|Processor)\b", " ", report["machine"], flags=re.I)
     machine = "-".join(re.findall(r"[a-z0-9]+", words.lower()))
-    return f"{report['date']}-{machine}-{report['cores']}-cores"
+    level = f"-{report['level']}" if report["level"] else ""
+    return f"{report['date']}-{machine}-{report['cores']}-cores{level}"
 
 
 def main():
@@ -111,8 +124,8 @@ def main():
     if not rows:
         return
     engines = engines_of(rows)
-    print_table(rows, engines)
-    print_slower(rows, engines)
+    print_table(rows, engines, level_of(lines))
+    print_summary(rows, engines)
     print_wrong(lines)
     if len(sys.argv) > 2:
         report = describe(lines)

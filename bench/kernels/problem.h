@@ -66,8 +66,16 @@ template <typename T> bool same(std::vector<T> &are, const std::vector<T> &wante
   return all;
 }
 
+/// The level of x86-64 that Tessera and its peers are held to, or nothing.
+inline std::string level() {
+  const char *name = std::getenv("TESSERA_CPU");
+  return name ? name : "";
+}
+
 /// What the solutions by hand need.
-inline bool has_avx512() { return __builtin_cpu_supports("avx512f"); }
+inline bool has_avx512() {
+  return __builtin_cpu_supports("avx512f") && (level().empty() || level() == "v4");
+}
 
 /// How the program was compiled: "strict" is amp++ -O2 as it is, "fast" -ffp-contract=fast,
 /// "scalar" -famp-cpu=scalar, and "robust" -famp-bounds=robust. These three measure Tessera alone;
@@ -197,10 +205,11 @@ private:
       return;
     std::fprintf(file,
                  "{\"problem\": \"%s\", \"who\": \"%s\", \"form\": \"%s\", \"variant\": \"%s\", "
-                 "\"median_ms\": %.4f, \"least_ms\": %.4f, \"most_ms\": %.4f, \"amount\": %g, "
+                 "\"level\": \"%s\", \"median_ms\": %.4f, \"least_ms\": %.4f, \"most_ms\": %.4f, "
+                 "\"amount\": %g, "
                  "\"unit\": \"%s\", \"right\": %s}\n",
-                 name_, who, form, variant().c_str(), one.median, one.least, one.most, amount_,
-                 unit_, right ? "true" : "false");
+                 name_, who, form, variant().c_str(), level().c_str(), one.median, one.least,
+                 one.most, amount_, unit_, right ? "true" : "false");
     std::fclose(file);
   }
 
