@@ -412,9 +412,10 @@ unsigned rowsInVector(const WorkItemNest &Nest, unsigned Lanes) {
 class BlockSearch {
 public:
   BlockSearch(const WorkItemNest &Nest, const LoopInfo &LI,
-              const VectorizeWorkItemsOptions &Options)
-      : Nest(Nest), LI(LI), Options(Options), Shapes(Nest, LI, Nest.row() != nullptr),
-        Control(Nest, LI, Shapes), Alone(Nest, LI, LaneShapes(Nest, LI, /*RowsTogether=*/false)),
+              const VectorizeWorkItemsOptions &Options, bool OneRow)
+      : Nest(Nest), LI(LI), Options(Options), OneRow(OneRow),
+        Shapes(Nest, LI, Nest.row() != nullptr), Control(Nest, LI, Shapes),
+        Alone(Nest, LI, LaneShapes(Nest, LI, /*RowsTogether=*/false)),
         Hot(Nest, LI, Shapes, Control, Options.HasFma), Private(privateBytes(Shapes)) {}
 
   /// Vectors of one row come first: what its lanes share they take from a scalar in the instruction
@@ -429,7 +430,7 @@ public:
     // Lanes have to save more than it costs that their lines come and go.
     if (Hot.strewsRows())
       consider(Best, HotCosts(Hot, LI, Shapes, Control, Alone, Best));
-    const unsigned Rows = rowsInVector(Nest, OfRow.Lanes);
+    const unsigned Rows = OneRow ? 1 : rowsInVector(Nest, OfRow.Lanes);
     if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
       OfRow.Lanes = unsigned(std::min<uint64_t>(OfRow.Lanes, PowerOf2Ceil(Count->getZExtValue())));
     while (OfRow.Lanes > 1 &&
@@ -492,6 +493,8 @@ private:
   /// Lanes that wait for others in a loop are better few: two vectors hide each other's latency.
   /// They are of one row, unless that has no second one, and its lanes part anyway.
   unsigned mostRows(LaneBlock Vector) const {
+    if (OneRow)
+      return 1;
     if (Control.isStraight())
       return 8 * Vector.Rows;
     if (Vector.RowsInVector > 1)
@@ -515,6 +518,7 @@ private:
   const WorkItemNest &Nest;
   const LoopInfo &LI;
   const VectorizeWorkItemsOptions &Options;
+  const bool OneRow;
   const LaneShapes Shapes;
   const LaneControl Control, Alone;
   const HotPart Hot;
@@ -526,8 +530,8 @@ private:
 } // namespace
 
 LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const LoopInfo &LI,
-                          const VectorizeWorkItemsOptions &Options) {
-  return BlockSearch(Nest, LI, Options).run();
+                          const VectorizeWorkItemsOptions &Options, bool OneRow) {
+  return BlockSearch(Nest, LI, Options, OneRow).run();
 }
 
 } // namespace tessera

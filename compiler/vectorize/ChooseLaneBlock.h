@@ -9,8 +9,9 @@
 
 namespace tessera {
 
+/// \p OneRow: rows are to run one by one.
 LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const llvm::LoopInfo &LI,
-                          const VectorizeWorkItemsOptions &Options);
+                          const VectorizeWorkItemsOptions &Options, bool OneRow);
 
 } // namespace tessera
 

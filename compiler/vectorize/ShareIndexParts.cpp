@@ -50,10 +50,14 @@ public:
                unsigned Columns)
       : Nest(Nest), LI(LI), DT(DT), Columns(Columns), Shapes(Nest, LI, /*RowsTogether=*/false) {}
 
-  bool run() {
+  bool isPossible() {
     find();
-    if (!Front || !isa<BranchInst>(Front->getParent()->getTerminator()) ||
-        !Nest.latch()->phis().empty() || sizeBehind() > MaxSize)
+    return Front && isa<BranchInst>(Front->getParent()->getTerminator()) &&
+           Nest.latch()->phis().empty() && sizeBehind() <= MaxSize;
+  }
+
+  bool run() {
+    if (!isPossible())
       return false;
     makeVersions();
     return true;
@@ -65,6 +69,8 @@ private:
     Instruction *I;
     Value *Index, *Other;
     bool CountsUp; ///< else all lanes have the same
+    bool IsLowMask =
+        false; ///< leaves the lower bits: the block may begin anywhere before they wrap
   };
 
   bool isSigned(const Instruction &I) const {
@@ -110,9 +116,12 @@ private:
       return std::nullopt;
     const APInt *Number = nullptr;
     const bool IsNumber = match(Result.Other, m_APInt(Number));
-    if (I.getOpcode() == Instruction::And)
+    if (I.getOpcode() == Instruction::And) {
       Result.CountsUp = IsNumber ? laneBits(I.getType()).isSubsetOf(*Number)
                                  : match(Result.Other, m_Not(m_Value())) || isInAddress(I);
+      Result.IsLowMask =
+          Result.CountsUp && (IsNumber ? Number->isMask() : !match(Result.Other, m_Not(m_Value())));
+    }
     if (IsNumber && !isNumberOf(Result, *Number))
       return std::nullopt;
     return Result;
@@ -203,21 +212,55 @@ private:
     return Size;
   }
 
-  /// Do all lanes of the block have the quotient \p First of \p I?
+  /// Do all lanes of the block have the quotient \p First of \p I? Their remainders then lie
+  /// between those of the first one and of the last one, none of which is negative.
   Value *isShared(const Instruction &I, Value *First, IRBuilder<> &Builder) const {
-    Value *Dividend = I.getOperand(0);
+    Value *Dividend = I.getOperand(0), *Divisor = I.getOperand(1);
     Type *T = I.getType();
-    Value *Last = Builder.CreateAdd(Dividend, ConstantInt::getSigned(T, *distance(I)));
-    Value *OfLast = ofFirstLane(Builder.CreateBinOp(
-        isSigned(I) ? Instruction::SDiv : Instruction::UDiv, Last, I.getOperand(1)));
-    Value *Shared = Builder.CreateICmpEQ(First, OfLast);
-    if (isSigned(I))
-      return Shared;
-    // Signed numbers count up or down; taken as unsigned ones, they jump at 0.
+    Value *Rest =
+        ofFirstLane(Builder.CreateSub(Dividend, ofFirstLane(Builder.CreateMul(First, Divisor))));
+    Value *OfLast = ofFirstLane(Builder.CreateAdd(Rest, ConstantInt::getSigned(T, *distance(I))));
+    Value *Shared = Builder.CreateAnd(ofFirstLane(Builder.CreateICmpULT(Rest, Divisor)),
+                                      ofFirstLane(Builder.CreateICmpULT(OfLast, Divisor)));
     Value *Zero = ConstantInt::get(T, 0);
+    if (isSigned(I))
+      return Builder.CreateAnd(Shared, ofFirstLane(Builder.CreateICmpSGT(Divisor, Zero)));
+    // Signed numbers count up or down; taken as unsigned ones, they jump at 0.
+    Value *Last = Builder.CreateAdd(Dividend, ConstantInt::getSigned(T, *distance(I)));
     for (Value *End : {Dividend, Last})
       Shared = Builder.CreateAnd(Shared, ofFirstLane(Builder.CreateICmpSGE(End, Zero)));
     return Shared;
+  }
+
+  /// The first lane's quotient. What wraps around at an edge is mostly less than the divisor, or
+  /// than twice that: a comparison tells.
+  Value *quotientOf(const Instruction &I, IRBuilder<> &Builder) const {
+    Value *Dividend = I.getOperand(0), *Divisor = I.getOperand(1);
+    const auto Opcode = isSigned(I) ? Instruction::SDiv : Instruction::UDiv;
+    if (isa<Constant>(Divisor))
+      return ofFirstLane(Builder.CreateBinOp(Opcode, Dividend, Divisor, "quotient"));
+    Type *T = I.getType();
+    Value *IsLess = ofFirstLane(Builder.CreateICmpULT(Dividend, Divisor));
+    Value *Less = ofFirstLane(Builder.CreateSub(Dividend, Divisor));
+    Value *Known = ofFirstLane(
+        Builder.CreateOr(IsLess, ofFirstLane(Builder.CreateICmpULT(Less, Divisor)), "is.short"));
+    if (isSigned(I))
+      Known = ofFirstLane(Builder.CreateAnd(
+          Known, ofFirstLane(Builder.CreateICmpSGT(Divisor, ConstantInt::get(T, 0)))));
+    Value *Short =
+        ofFirstLane(Builder.CreateZExt(ofFirstLane(Builder.CreateNot(IsLess)), T, "short"));
+    BasicBlock *Before = Builder.GetInsertBlock();
+    Instruction *Then = SplitBlockAndInsertIfThen(ofFirstLane(Builder.CreateNot(Known)),
+                                                  Builder.GetInsertPoint(), false);
+    IRBuilder<> Divides(Then);
+    Value *Long = ofFirstLane(Divides.CreateBinOp(Opcode, Dividend, Divisor, "long"));
+    BasicBlock *Behind = Front->getParent();
+    Builder.SetInsertPoint(Behind, Behind->begin());
+    PHINode *Quotient = Builder.CreatePHI(T, 2, "quotient");
+    Quotient->addIncoming(Short, Before);
+    Quotient->addIncoming(Long, Then->getParent());
+    Builder.SetInsertPoint(Front);
+    return ofFirstLane(Quotient);
   }
 
   /// The quotient of the first lane for each division; \p Conditions gets what makes it all lanes'.
@@ -232,9 +275,7 @@ private:
         Quotients.push_back(Quotients[size_t(Same - Divisions.begin())]);
         continue;
       }
-      Value *First =
-          ofFirstLane(Builder.CreateBinOp(isSigned(*I) ? Instruction::SDiv : Instruction::UDiv,
-                                          I->getOperand(0), I->getOperand(1), "quotient"));
+      Value *First = quotientOf(*I, Builder);
       Conditions.push_back(isShared(*I, First, Builder));
       Quotients.push_back(First);
     }
@@ -249,6 +290,16 @@ private:
     const APInt Lanes = laneBits(T), Sign = APInt::getSignMask(Lanes.getBitWidth());
     Value *Zero = ConstantInt::get(T, 0);
     Value *Index = available(Part.Index, Copies), *Other = available(Part.Other, Copies);
+    if (Part.IsLowMask) {
+      Value *Last = ofFirstLane(Builder.CreateAdd(ofFirstLane(Builder.CreateAnd(Index, Other)),
+                                                  ConstantInt::get(T, Lanes)));
+      Conditions.push_back(ofFirstLane(Builder.CreateICmpULE(Last, Other)));
+      Conditions.push_back(ofFirstLane(Builder.CreateICmpSGE(Index, Zero)));
+      if (!isa<Constant>(Other))
+        Conditions.push_back(Builder.CreateICmpEQ(
+            Builder.CreateAnd(Other, Builder.CreateAdd(Other, ConstantInt::get(T, 1))), Zero));
+      return;
+    }
     Conditions.push_back(Builder.CreateICmpEQ(
         ofFirstLane(Builder.CreateAnd(Index, ConstantInt::get(T, Lanes | Sign))), Zero));
     if (Part.I->isShift())
@@ -263,18 +314,20 @@ private:
   }
 
   void makeVersions() {
+    SmallVector<BasicBlock *, 16> Behind;
+    for (const BasicBlock *Block : Shapes.blocks())
+      if (Block != Front->getParent() && Block != Nest.latch() &&
+          DT.dominates(Front->getParent(), Block))
+        Behind.push_back(const_cast<BasicBlock *>(Block));
     IRBuilder<> Builder(Front);
     SmallVector<Value *, 8> Conditions;
-    const SmallVector<Value *, 4> Quotients = firstQuotients(Builder, Conditions);
+    // Before blocks are split, as long as it is known what is known there.
     ComputationCopies Computed;
     for (const Bits &Part : Parts)
       addConditions(Part, Builder, Computed, Conditions);
+    const SmallVector<Value *, 4> Quotients = firstQuotients(Builder, Conditions);
     Value *AllShared = Builder.CreateAnd(Conditions);
     BasicBlock *Here = Front->getParent();
-    SmallVector<BasicBlock *, 16> Behind;
-    for (const BasicBlock *Block : Shapes.blocks())
-      if (Block != Here && Block != Nest.latch() && DT.dominates(Here, Block))
-        Behind.push_back(const_cast<BasicBlock *>(Block));
     BasicBlock *Rest = Here->splitBasicBlock(Front, Here->getName() + ".rest");
     Behind.insert(Behind.begin(), Rest);
     ValueToValueMapTy Map;
@@ -315,7 +368,9 @@ private:
     IRBuilder<> Builder(&I);
     Value *Index = I.getOperand(IndexIs);
     Value *First = ofFirstLane(
-        Builder.CreateAnd(Index, ConstantInt::get(I.getType(), ~laneBits(I.getType()))));
+        Part.IsLowMask
+            ? Builder.CreateFreeze(Index)
+            : Builder.CreateAnd(Index, ConstantInt::get(I.getType(), ~laneBits(I.getType()))));
     Value *New =
         Builder.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), First, I.getOperand(1 - IndexIs));
     I.replaceAllUsesWith(
@@ -334,6 +389,11 @@ private:
 };
 
 } // namespace
+
+bool hasIndexParts(const WorkItemNest &Nest, const LoopInfo &LI, const DominatorTree &DT,
+                   unsigned Columns) {
+  return IndexSharing(Nest, LI, DT, Columns).isPossible();
+}
 
 bool shareIndexParts(const WorkItemNest &Nest, const LoopInfo &LI, const DominatorTree &DT,
                      unsigned Columns) {

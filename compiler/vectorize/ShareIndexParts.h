@@ -31,6 +31,10 @@ class WorkItemNest;
 bool shareIndexParts(const WorkItemNest &Nest, const llvm::LoopInfo &LI,
                      const llvm::DominatorTree &DT, unsigned Columns);
 
+/// Would that change anything?
+bool hasIndexParts(const WorkItemNest &Nest, const llvm::LoopInfo &LI,
+                   const llvm::DominatorTree &DT, unsigned Columns);
+
 } // namespace tessera
 
 #endif // TESSERA_VECTORIZE_SHAREINDEXPARTS_H

@@ -179,7 +179,11 @@ private:
       update();
       Nest = nestAt(Head);
     }
-    const LaneBlock Block = chooseLaneBlock(Nest, LI, Options);
+    // A block of one row shares parts of its indices, which lets accesses go from element to
+    // element; rows together gain more only in loops.
+    const bool OneRow =
+        Nest.loop().isInnermost() && hasIndexParts(Nest, LI, DT, Options.VectorBits / 32);
+    const LaneBlock Block = chooseLaneBlock(Nest, LI, Options, OneRow);
     if (refuse("vectorize-work-items.dear", F, Block.columns() * Block.Rows == 1)) {
       if (Block.RestAlone && Options.Missed)
         Options.Missed(diagnosticAt(Nest.place(),

@@ -47,6 +47,18 @@ struct without_sign {
   }
 };
 
+/// Neighbours on a ring, whose quotients are 0 and 1 mostly, and those that a mask brings around.
+struct around_a_ring {
+  template <class In> int operator()(const In &in, int i, int n, int divisor) const restrict(amp, cpu) {
+    const int at = i % divisor, before = (at + divisor - 1) % divisor, behind = (at + 1) % divisor;
+    const int mask = divisor - 1, masked_before = (i - 1) & mask, masked_behind = (i + 1) & mask;
+    const unsigned int far = ((unsigned int)i + 2u * (unsigned int)divisor - 3u) % (unsigned int)divisor;
+    return (before < n ? in[before] : before) * 3 - (behind < n ? in[behind] : behind) +
+           (masked_before < n ? in[masked_before] * 5 : masked_before) +
+           (masked_behind < n ? in[masked_behind] * 7 : masked_behind) + int(far);
+  }
+};
+
 /// A second division, of what the first one gave.
 struct three_dimensions {
   template <class In> int operator()(const In &in, int i, int n, int divisor) const restrict(amp, cpu) {
@@ -174,6 +186,7 @@ int main() {
   expect_same_as_serially("both sides of 0", both_sides_of_0(), divisors);
   expect_same_as_serially("downwards", downwards(), divisors);
   expect_same_as_serially("without sign", without_sign(), divisors);
+  expect_same_as_serially("around a ring", around_a_ring(), divisors);
   expect_same_as_serially("three dimensions", three_dimensions(), divisors);
   expect_same_as_serially("long body", long_body(), divisors);
   expect_same_as_serially("flipped", flipped(), bits);

@@ -4,18 +4,28 @@
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @column(
-; CHECK: [[FIRST:%.*]] = sdiv i32 [[X:%.*]], [[N:%.*]], !tessera.of_first_lane
-; CHECK: [[LAST:%.*]] = add i32 [[X]], 15
-; CHECK: [[OF_LAST:%.*]] = sdiv i32 [[LAST]], [[N]], !tessera.of_first_lane
-; CHECK: [[SHARED:%.*]] = icmp eq i32 [[FIRST]], [[OF_LAST]]
-; CHECK: br i1 [[SHARED]], label %[[ONE:.*]], label %[[SEVERAL:.*]]
+; What is less than twice the divisor needs no division.
+; CHECK: [[LESS:%.*]] = icmp ult i32 [[X:%.*]], [[N:%.*]], !tessera.of_first_lane
+; CHECK: [[SHORT:%.*]] = zext i1
+; CHECK: br i1 {{.*}}, label %[[DIVIDES:.*]], label %[[KNOWN:.*]]
+; CHECK: [[DIVIDES]]:
+; CHECK: [[LONG:%.*]] = sdiv i32 [[X]], [[N]], !tessera.of_first_lane
+; CHECK: [[KNOWN]]:
+; CHECK: [[FIRST:%.*]] = phi i32 [ [[SHORT]], {{.*}} ], [ [[LONG]], %[[DIVIDES]] ]
+; CHECK: [[BEGIN:%.*]] = mul i32 [[FIRST]], [[N]]
+; CHECK: [[REST:%.*]] = sub i32 [[X]], [[BEGIN]]
+; CHECK: [[LAST:%.*]] = add i32 [[REST]], 15
+; CHECK: icmp ult i32 [[REST]], [[N]]
+; CHECK: icmp ult i32 [[LAST]], [[N]]
+; CHECK: icmp sgt i32 [[N]], 0
+; CHECK: br i1 {{%.*}}, label %[[ONE:.*]], label %[[SEVERAL:.*]]
 ; CHECK: [[SEVERAL]]:
 ; CHECK: call <16 x i32> @llvm.masked.gather
 ; CHECK: call <16 x i32> @llvm.masked.gather
 ; CHECK: [[ONE]]:
 ; CHECK: [[WHOLE:%.*]] = mul nsw i32 [[FIRST]], [[N]]
-; CHECK: [[REST:%.*]] = sub i32 [[X]], [[WHOLE]]
-; CHECK: [[PLACE:%.*]] = getelementptr i32, ptr {{.*}}, i32 [[REST]]
+; CHECK: [[COLUMN:%.*]] = sub i32 [[X]], [[WHOLE]]
+; CHECK: [[PLACE:%.*]] = getelementptr i32, ptr {{.*}}, i32 [[COLUMN]]
 ; CHECK: load <16 x i32>, ptr [[PLACE]], align 4
 ; CHECK: load i32, ptr
 define void @column(ptr noalias readonly %p) #0 {
@@ -37,7 +47,6 @@ define void @column(ptr noalias readonly %p) #0 {
 
 ; Signed numbers that count up are unsigned ones that do so if none is negative.
 ; CHECK-LABEL: define void @unsigned(
-; CHECK: udiv i32
 ; CHECK: udiv i32
 ; CHECK: icmp sge i32 {{.*}}, 0, !tessera.of_first_lane
 ; CHECK: icmp sge i32 {{.*}}, 0, !tessera.of_first_lane
@@ -145,6 +154,29 @@ define void @mask_and_shift(ptr noalias readonly %p) #0 {
   %sum = add i32 %v, %w
   %to = getelementptr i32, ptr %a, i32 %x
   store i32 %sum, ptr %to, align 4
+  ret void
+}
+
+; A mask of the lower bits may begin anywhere if no lane's bits wrap around.
+; CHECK-LABEL: define void @low_mask(
+; CHECK: [[BITS:%.*]] = and i32 [[X:%.*]], [[M:%.*]], !tessera.of_first_lane
+; CHECK: [[LAST:%.*]] = add i32 [[BITS]], 15, !tessera.of_first_lane
+; CHECK: icmp ule i32 [[LAST]], [[M]], !tessera.of_first_lane
+; CHECK: icmp sge i32 [[X]], 0, !tessera.of_first_lane
+; CHECK: [[NEXT:%.*]] = add i32 [[M]], 1
+; CHECK: and i32 [[M]], [[NEXT]]
+; CHECK: load <16 x i32>
+define void @low_mask(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_global_id(i32 0)
+  %m = load i32, ptr %p, align 8
+  %before = add nsw i32 %x, -1
+  %low = and i32 %before, %m
+  %a.at = getelementptr i8, ptr %p, i64 8
+  %a = load ptr, ptr %a.at, align 8
+  %from = getelementptr i32, ptr %a, i32 %low
+  %v = load i32, ptr %from, align 4
+  %to = getelementptr i32, ptr %a, i32 %x
+  store i32 %v, ptr %to, align 4
   ret void
 }
 
