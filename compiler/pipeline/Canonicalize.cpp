@@ -36,7 +36,9 @@ namespace tessera {
 static void addScalarCleanup(FunctionPassManager &Passes) {
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  Passes.addPass(SimplifyCFGPass());
+  // What both ways of a branch do they do together: lanes that part would do it one after the
+  // other.
+  Passes.addPass(SimplifyCFGPass(SimplifyCFGOptions().sinkCommonInsts(true)));
   Passes.addPass(InstCombinePass());
 }
 

@@ -120,10 +120,16 @@ private:
         return std::nullopt;
     Result.Start = SE.getAddExpr(
         Result.Start, SE.getConstant(Step->getType(), uint64_t(Parts.front().first), true));
-    const Value *Object =
-        getUnderlyingObject(Result.Stores.front()->getPointerOperand(), /*MaxLookup=*/0);
-    if (refuse("stream-stores.own-memory", L, isa<AllocaInst>(Object) || Object == F.getArg(2)) ||
-        refuse("stream-stores.prefetched", L, isFetched(*Object)) ||
+    // A tile's memory is read soon, also where a variable says which part of it.
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(Result.Stores.front()->getPointerOperand(), Objects, /*LI=*/nullptr,
+                         /*MaxLookup=*/0);
+    const auto IsOwn = [this](const Value *Object) {
+      return isa<AllocaInst, PHINode, SelectInst>(Object) || Object == F.getArg(2);
+    };
+    if (refuse("stream-stores.own-memory", L, any_of(Objects, IsOwn)) ||
+        refuse("stream-stores.prefetched", L,
+               any_of(Objects, [this](const Value *Object) { return isFetched(*Object); })) ||
         refuse("stream-stores.read-nearby", L, isRead(L, Result)))
       return std::nullopt;
     return Result;
