@@ -304,6 +304,9 @@ void TileFunctionBuilder::keepStores(Copy &C, ArrayRef<SharedBy> Kinds) {
         Copied->eraseFromParent();
       }
     }
+  // Other regions may need what the copy for all tiles computes.
+  if (!C.isForOthers())
+    return;
   for (BasicBlock *Block : reverse(C.Blocks))
     for (Instruction &I : make_early_inc_range(reverse(*Block)))
       if (isInstructionTriviallyDead(&I))

@@ -67,6 +67,9 @@ void WorkItemWidener::widenAccess(Instruction &I) {
   took("widen-accesses.taken", I);
   if (accessStructs(I))
     return;
+  if ((Access.How == LaneAccess::Strided || Access.How == LaneAccess::Scattered) &&
+      accessAcrossRows(I))
+    return;
   forEachGroup(I, [&](LaneGroup Group) {
     if (Access.How == LaneAccess::Consecutive || Access.How == LaneAccess::Reversed)
       accessVector(I, Access.Stride, Group);

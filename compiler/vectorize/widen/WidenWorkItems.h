@@ -72,6 +72,10 @@ private:
   void loadChunks(const StructGroup &Group, LaneGroup At);
   void storeChunks(const StructGroup &Group, LaneGroup At);
   void transpose(llvm::SmallVectorImpl<llvm::Value *> &Vectors);
+  bool accessAcrossRows(llvm::Instruction &I);
+  void accessAllAcrossRows(llvm::Instruction &I, unsigned Size);
+  void loadAcrossRows(llvm::LoadInst &Load, unsigned Size, LaneGroup At);
+  void storeAcrossRows(llvm::StoreInst &Store, unsigned Size, LaneGroup At);
   void accessPairs(const StructGroup &Group, LaneGroup At);
   void setParts(const StructGroup &Group, LaneGroup At, llvm::Value *Structs);
   llvm::SmallVector<llvm::Value *, 4> partsToStore(const StructGroup &Group, LaneGroup At);

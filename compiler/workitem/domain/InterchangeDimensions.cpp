@@ -37,26 +37,41 @@ public:
       : Known(Known), Dimension(Dimension),
         Along(Sources::workItem(Known.Info.Rank - 1 - Dimension)) {}
 
-  std::optional<int64_t> of(const Value &V, unsigned Depth = 0) const {
+  std::optional<int64_t> of(const Value &V, unsigned Depth = 0) {
     const auto *I = dyn_cast<Instruction>(&V);
     if (!I || !Known.Values.of(I).mayDependOn(Along))
       return 0;
     if (Depth == MaxDepth)
       return std::nullopt;
+    const auto [Found, Inserted] = Strides.try_emplace(I, std::nullopt);
+    if (!Inserted)
+      return Found->second;
+    const std::optional<int64_t> Result = compute(*I, Depth);
+    Strides[I] = Result;
+    return Result;
+  }
+
+private:
+  std::optional<int64_t> compute(const Instruction &V, unsigned Depth) {
+    const Instruction *I = &V;
     if (const std::optional<IdCall> Id = matchIdCall(I))
       return Id->Dimension == Dimension ? 1 : 0;
     if (const auto *Address = dyn_cast<GEPOperator>(I))
       return ofAddress(*Address, Depth + 1);
     // What a loop adds is the same for all work-items mostly.
-    if (const auto *Phi = dyn_cast<PHINode>(I))
-      return of(*Phi->getIncomingValue(0), Depth + 1);
+    if (const auto *Phi = dyn_cast<PHINode>(I)) {
+      const Loop *L = Known.LI.getLoopFor(Phi->getParent());
+      const BasicBlock *Before =
+          L && L->getHeader() == Phi->getParent() ? L->getLoopPredecessor() : nullptr;
+      return of(Before ? *Phi->getIncomingValueForBlock(Before) : *Phi->getIncomingValue(0),
+                Depth + 1);
+    }
     if (isa<SExtInst, ZExtInst, TruncInst, FreezeInst>(I))
       return of(*I->getOperand(0), Depth + 1);
     return isa<BinaryOperator>(I) ? ofSum(*I, Depth + 1) : std::nullopt;
   }
 
-private:
-  std::optional<int64_t> ofSum(const Instruction &I, unsigned Depth) const {
+  std::optional<int64_t> ofSum(const Instruction &I, unsigned Depth) {
     const APInt *Number = nullptr;
     const std::optional<int64_t> Left = of(*I.getOperand(0), Depth);
     const std::optional<int64_t> Right = of(*I.getOperand(1), Depth);
@@ -87,7 +102,7 @@ private:
     }
   }
 
-  std::optional<int64_t> ofAddress(const GEPOperator &Address, unsigned Depth) const {
+  std::optional<int64_t> ofAddress(const GEPOperator &Address, unsigned Depth) {
     const DataLayout &DL = cast<Instruction>(Address).getDataLayout();
     const unsigned Bits = DL.getIndexTypeSizeInBits(Address.getType());
     SmallMapVector<Value *, APInt, 4> Offsets;
@@ -108,6 +123,7 @@ private:
   const KernelKnowledge &Known;
   const unsigned Dimension;
   const Sources Along;
+  DenseMap<const Instruction *, std::optional<int64_t>> Strides;
 };
 
 } // namespace
@@ -115,7 +131,7 @@ private:
 /// Of all accesses, if work-items that differ in \p Dimension are lanes.
 static uint64_t costAlong(const Function &Kernel, const KernelKnowledge &Known,
                           unsigned Dimension) {
-  const StridesAlong Strides(Known, Dimension);
+  StridesAlong Strides(Known, Dimension);
   uint64_t Cost = 0;
   for (const Instruction &I : instructions(Kernel)) {
     const Value *Pointer = getLoadStorePointerOperand(&I);
