@@ -191,7 +191,8 @@ Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group)
   const bool IsOwn = isOwnWithoutMask(I, Vector, Address);
   if (IsOwn) {
     Value *Place = wholeVectorAt(I, Address, Active, Group.Row);
-    if (Place != Address)
+    // What stands before the tile's memory begins as that does.
+    if (Place != Address && isa<AllocaInst>(ownMemory(I)))
       Alignment = getLoadStoreAlignment(&I);
     Address = Place;
   }
