@@ -252,8 +252,13 @@ void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
                                      maskOrAll(Group), nullptr, I.getName());
     Values.setVector(&I, Group, New);
   } else {
+    Value *Active = maskOrAll(Group);
+    if (storesWithoutBranches(I)) {
+      Addresses = Builder.CreateSelect(Active, Addresses, unusedPlaces(getLoadStoreType(&I)));
+      Active = allLanes();
+    }
     New = Builder.CreateMaskedScatter(Values.vector(cast<StoreInst>(I).getValueOperand(), Group),
-                                      Addresses, Alignment, maskOrAll(Group));
+                                      Addresses, Alignment, Active);
   }
   New->copyMetadata(I, KeptMetadata);
 }
