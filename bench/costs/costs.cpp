@@ -93,13 +93,6 @@ template <typename F> void row(const char *what, double nanoseconds, F body) {
   std::printf("| %s | %-44s | %6.1f |\n", level, what, took / 8 / nanoseconds);
 }
 
-int lane_of(vector v, int lane) {
-  alignas(64) int all[lanes];
-  store(all, v);
-  asm volatile("" : : : "memory");
-  return all[lane];
-}
-
 template <int Lane> int extract(vector v) {
 #ifdef __AVX512F__
   return _mm_extract_epi32(_mm512_extracti32x4_epi32(v, Lane / 4), Lane % 4);
@@ -243,10 +236,6 @@ int main() {
 #endif
   row("extraction of a lane", nanoseconds, [&](int at) {
     int one = extract<lanes - 1>(load(memory + at));
-    keep(one);
-  });
-  row("all lanes by way of memory", nanoseconds, [&](int at) {
-    int one = lane_of(load(memory + at), at & (lanes - 1));
     keep(one);
   });
   row("atomic addition", nanoseconds,

@@ -4,21 +4,22 @@
 
 namespace tessera {
 
-// Cycles for all lanes of a vector:
+// Cycles for all lanes of a vector on an AMD EPYC of the kind Zen 5, by `./dev bench costs`
+// (bench/results/2026-11-26-amd-epyc-2-cores-costs.md):
 //
-//                                     Zen 5, v4   Zen 5, v3
-//     gather, all lanes or half          32          14
-//     the same lane by lane              21          10
-//     scatter, all lanes or half         32
-//     the same lane by lane              41          15
-//     masked load or store                1           1
-//     masked store, then a load of it    34          28
-//     load, blend, store, a load of it    3           2
-//     branch mispredicted                50          48   (by itself, with nothing to do meanwhile)
+//                                     v4, 16 lanes   v3, 8 lanes
+//     gather, all lanes or half            29             14
+//     the same lane by lane                19              9
+//     scatter, all lanes or half           29
+//     the same lane by lane                37             15
+//     masked load or store                  1              1
+//     masked store, then a load of it      29             28
+//     load, blend, store, a load of it      2              2
+//     branch mispredicted                  46             50
 //
-// The first of these is `./dev bench costs` on an AMD EPYC of that kind. Intel's cores since Ice
-// Lake need about a cycle for a lane of a gather or a scatter (uops.info). The numbers lie between
-// both.
+// Intel's cores since Ice Lake are said to need about a cycle for a lane of a gather or a scatter;
+// none has been measured for this. GatheredLane and ScatteredLane lie between both. Of a
+// misprediction the model counts 20 cycles: other work-items' instructions fill the rest.
 CostModel CostModel::of(const VectorizeWorkItemsOptions &Options) {
   CostModel Costs;
   if (Options.HasAvx512)
@@ -31,7 +32,7 @@ CostModel CostModel::of(const VectorizeWorkItemsOptions &Options) {
   return Costs;
 }
 
-// Scan and reduction take 7 % less time so at v3, and 11 to 26 % more at v4.
+// Scan and reduction take 5 to 9 % less time so at v3, and 11 to 26 % more at v4.
 bool CostModel::hasMasksOfTile(const VectorizeWorkItemsOptions &Options, bool IsStore) {
   return Options.HasMasks && (!IsStore || Options.HasAvx512);
 }
