@@ -32,9 +32,4 @@ CostModel CostModel::of(const VectorizeWorkItemsOptions &Options) {
   return Costs;
 }
 
-// Scan and reduction take 5 to 9 % less time so at v3, and 11 to 26 % more at v4.
-bool CostModel::hasMasksOfTile(const VectorizeWorkItemsOptions &Options, bool IsStore) {
-  return Options.HasMasks && (!IsStore || Options.HasAvx512);
-}
-
 } // namespace tessera

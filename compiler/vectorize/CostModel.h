@@ -13,10 +13,6 @@ struct VectorizeWorkItemsOptions;
 struct CostModel {
   static CostModel of(const VectorizeWorkItemsOptions &Options);
 
-  /// Are masked loads, or stores if \p IsStore, of the tile's memory as quick as accesses of whole
-  /// vectors?
-  static bool hasMasksOfTile(const VectorizeWorkItemsOptions &Options, bool IsStore);
-
   // In halves of a simple instruction of vectors, each about a quarter of a cycle.
 
   unsigned Full = 2;

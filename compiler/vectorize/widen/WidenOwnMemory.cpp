@@ -5,7 +5,6 @@
 #include "analysis/LaneAccesses.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "vectorize/CostModel.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/MapVector.h"
@@ -80,16 +79,13 @@ static bool isPrivatePlace(const Value *Address, Type *Vector, const DataLayout 
          isDereferenceableAndAlignedPointer(Address, Vector, Align(1), DL);
 }
 
-/// Elements side by side: \p Vector at \p Address. No core hands a masked store on to a load that
-/// follows soon, as those of the tile's memory do; but with AVX-512 the blend and the choice of a
-/// place take longer than that (CostModel.cpp).
+/// Elements side by side: \p Vector at \p Address.
 bool WorkItemWidener::isOwnWithoutMask(const Instruction &I, Type *Vector,
                                        const Value *Address) const {
   const DataLayout &DL = F.getDataLayout();
   return Mask && ownMemory(I) &&
          (isPrivatePlace(Address, Vector, DL) ||
-          (require("access-unmasked.has-masks", I,
-                   !CostModel::hasMasksOfTile(Options, isa<StoreInst>(I))) &&
+          (require("access-unmasked.has-masks", I, !Options.HasMasks) &&
            require("access-unmasked.large-vector", I,
                    DL.getTypeStoreSize(Vector) <= ScratchMargin)));
 }

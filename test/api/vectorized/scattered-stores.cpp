@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that stores of some work-items to elements anywhere change those elements and no others, whoever takes part: all
 // work-items of a vector, one, none; once or in each iteration of a loop that they leave one after the other; in the
-// tile's memory, whose stores may be blended, and in views. Sums over rows of different lengths, which work-items compute
+// tile's memory and in views. Sums over rows of different lengths, which work-items compute
 // one after the other, are right as well.
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t

@@ -1,11 +1,9 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that where the machine has no masks for an access, one of the tile's own memory needs no branch for each lane: a
 ; vector is read, and written back with what was there for the lanes that are not active, and lanes anywhere load what stands
-; before that memory instead. With masks, in other memory, and for stores anywhere, masked accesses stay; but for stores of
-; AVX2, which are not handed on to loads.
+; before that memory instead. With masks, in other memory, and for stores anywhere, masked accesses stay.
 ; RUN: %tessera-opt compile --cpu=v1 --stop-after=vectorize %s -o - | %filecheck %s
 ; RUN: %tessera-opt compile --cpu=v4 --stop-after=vectorize %s -o - | %filecheck %s --check-prefix=MASKS
-; RUN: %tessera-opt compile --cpu=v3 --stop-after=vectorize %s -o - | %filecheck %s --check-prefix=AVX2
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -30,13 +28,6 @@ target triple = "x86_64-unknown-linux-gnu"
 ; MASKS: call <16 x i32> @llvm.masked.load.v16i32.p0(ptr align 4 %beside
 ; MASKS: call void @llvm.masked.store.v16i32.p0(<16 x i32> %more{{.*}}, ptr align 4 %beside
 ; MASKS: call void @llvm.masked.scatter.v16i32.v16p0(<16 x i32> %two.more{{.*}}, <16 x ptr> align 4 %anywhere{{.*}}, <16 x i1> %positive
-; AVX2-LABEL: .v3(
-; AVX2: call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %beside
-; AVX2: [[OLD:%.*]] = load <8 x i32>, ptr [[PLACE:%.*]], align 4
-; AVX2-NEXT: [[NEW:%.*]] = select <8 x i1> %positive{{.*}}, <8 x i32> %more{{.*}}, <8 x i32> [[OLD]]
-; AVX2-NEXT: store <8 x i32> [[NEW]], ptr [[PLACE]], align 4
-; AVX2: call void @llvm.masked.scatter
-; AVX2: call void @llvm.masked.store.v8i32.p0(<8 x i32> splat (i32 3), ptr align 4 %at
 define void @k(ptr noalias readonly %closure) #0 {
   %l = call i32 @__tessera_local_id(i32 0)
   %data = load ptr, ptr %closure, align 8
