@@ -3,8 +3,10 @@
 #include "analysis/CarriedChains.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
+#include "analysis/StrideOfRows.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "vectorize/CostModel.h"
 #include "vectorize/widen/SingleLaneValues.h"
 #include "vectorize/widen/StructGroups.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -21,65 +23,39 @@ namespace tessera {
 
 namespace {
 
-/// Half a simple instruction: what often vanishes in an address costs one.
-constexpr unsigned FullCost = 2, AddressCost = 1;
-/// A vector that a loop loads in each turn: lanes lie along a row, so that the next turn's lies in
-/// another one, which no cache has prepared.
-constexpr unsigned RowCost = 4 * FullCost;
-/// In each turn an element of each lane's row, whose lines may all have one place in the cache; and
-/// if each lane asks before whether it is here.
-constexpr unsigned RowsApartCost = 5 * FullCost, MaskedRowsApartCost = 7 * FullCost;
-/// To take a row's part from a mask, and put what that loads to the other rows'.
-constexpr unsigned MaskCost = 4 * FullCost;
-constexpr unsigned DivisionCost = 16, CallCost = 40, BranchCost = 3 * FullCost;
-/// A loop cannot turn faster than what it carries from turn to turn is computed. Two instructions
-/// begin in each of the cycles that it takes.
-constexpr unsigned CycleCost = 2 * FullCost;
-/// Vectors for what a single instruction has in hand.
-constexpr unsigned SpareRegisters = 2;
-/// A turn that does much for each lane leaves no time to see the next one's lines coming: caches
-/// fetch ahead what lies in long stretches.
-constexpr unsigned StretchCost = 10 * FullCost;
-constexpr unsigned MaxLanesInTurn = 128;
-/// Repeated code must fit the first-level instruction cache with room to spare.
-constexpr unsigned MaxSize = 512;
-/// Vectors of work-items that hide each other's latency; where nothing is computed again in a loop,
-/// neighbours in memory are loaded and stored, and rows share nothing, more are only more code.
-constexpr unsigned MaxStraightVectors = 4;
-/// Vectors of a row side by side, and where so many still wait for what a loop carries.
-constexpr unsigned MaxGroups = 4, MaxWaitingGroups = 8;
-/// Lines of the first-level cache that it has in one place, at least: what rows at a distance of a
-/// power of 2 write must not be written back before their lines are full.
-constexpr unsigned MaxRowsWritten = 8;
-/// Out of a wider vector LLVM takes 16 bytes element by element.
-constexpr unsigned MaxBitsTakenApart = 256;
-constexpr uint64_t MaxPrivateBytes = 128 * 1024;
-
 /// What a part of a body costs each time: for each vector, for each group of columns whatever the
 /// row, for each row, and once.
 struct Cost {
   unsigned OfVectors = 0, OfGroups = 0, OfRows = 0, Once = 0;
   unsigned OfRowsTogether = 0; ///< for each row where others run with it
+  unsigned OfFewRows = 0;      ///< more for each vector where fewer than four rows run together
   unsigned Vectors = 0;        ///< instructions, for the size
-  unsigned Turn = 0; ///< the loops' turns at least, where vectors are carried from one to the next
+  unsigned Turn = 0;  ///< the loops' turns at least, where vectors are carried from one to the next
+  bool Waits = false; ///< lanes leave the loop one after the other
 
   unsigned all(LaneBlock Block) const {
     const unsigned OfRow = OfRows + (Block.Rows > 1 ? OfRowsTogether : 0);
-    return Block.vectors() * OfVectors + Block.Groups * OfGroups + Block.Rows * OfRow + Once;
+    const unsigned OfVector = OfVectors + (Block.Rows < 4 ? OfFewRows : 0);
+    return Block.vectors() * OfVector + Block.Groups * OfGroups + Block.Rows * OfRow + Once;
   }
 
   double perWorkItem(LaneBlock Block) const {
     const unsigned Lanes = Block.vectors() * Block.Lanes;
-    return double(std::max(all(Block), Lanes > 1 ? Turn : 0)) / Lanes;
+    return double(std::max(all(Block), Turn)) / Lanes * (Waits ? CostModel::waiting(Lanes) : 1);
   }
 };
 
-/// May lanes be missing in \p Block?
-bool isMasked(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
+/// Do lanes leave a loop around \p Block one after the other?
+bool isLeftApart(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
   for (const Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
     if (Control.isLeftApart(L))
       return true;
-  return Control.isMasked(&Block);
+  return false;
+}
+
+/// May lanes be missing in \p Block?
+bool isMasked(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
+  return isLeftApart(Block, Control, LI) || Control.isMasked(&Block);
 }
 
 /// The part of a body that runs most often: its innermost loops, or all of it.
@@ -102,34 +78,37 @@ struct HotPart {
         if (const StructGroup *Group = Structs.of(I); Group && Group->isChunk()) {
           Chunks.insert(&I);
           WritesRows |= IsLoop && !Group->IsLoad;
+        } else if (Group && Group->IsScattered && Group->leader().I != &I) {
+          Paired.insert(&I);
         }
     }
+    for (const BasicBlock *Block : Blocks)
+      for (const Instruction &I : *Block)
+        if (const Use *Pointer = accessedPointer(I))
+          if (const std::optional<int64_t> Stride = strideOfRows(**Pointer, Nest);
+              Stride &&
+              uint64_t(*Stride) ==
+                  I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue())
+            AcrossRows.insert(&I);
     for (const BasicBlock *Block : Blocks)
       if (const Loop *L = LI.getLoopFor(Block); IsLoop && L->getHeader() == Block)
         Chains[Block] = carriedCycles(*L, Shapes, HasFma);
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block)
-        if (IsLoop && isStrewn(I, Shapes)) {
-          Strewn.insert(&I);
-          StoresStrewn |= isa<StoreInst>(I);
-        }
-    // Lines that are only read are not lost where they find no room.
-    if (!staysNarrow())
-      Strewn.clear();
+        StoresStrewn |= IsLoop && isa<StoreInst>(I) && isStrewn(I, Shapes);
   }
 
-  /// Does each lane store along a row of its own, one element a turn?
-  bool strewsRows() const { return StoresStrewn && !WritesRows; }
   /// Does each lane hold a line of the cache that it writes, from one turn of a loop to the next?
   bool staysNarrow() const { return StoresStrewn || WritesRows; }
 
   const bool HasFma; ///< of the machine
   SmallVector<const BasicBlock *, 8> Blocks;
   bool IsLoop;
-  bool WritesRows = false;                     ///< whole chunks of them
-  const SmallPtrSet<const Value *, 8> Singles; ///< never in vectors
-  SmallPtrSet<const Instruction *, 8> Chunks;  ///< parts of what each lane loads at once
-  SmallPtrSet<const Instruction *, 8> Strewn;  ///< other accesses along a row of the lane's own
+  bool WritesRows = false;                        ///< whole chunks of them
+  const SmallPtrSet<const Value *, 8> Singles;    ///< never in vectors
+  SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
+  SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what lies side by side for rows of a lane
+  SmallPtrSet<const Instruction *, 8> Paired;     ///< what another one of these accesses as well
   SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
 
 private:
@@ -159,14 +138,18 @@ class HotCosts {
 public:
   /// \p Vector: one of them.
   HotCosts(const HotPart &Hot, const LoopInfo &LI, const LaneShapes &Shapes,
-           const LaneControl &Control, const LaneControl &Alone, LaneBlock Vector)
-      : Hot(Hot), LI(LI), Shapes(Shapes), Control(Control), Alone(Alone), Vector(Vector) {
-    for (const BasicBlock *Block : Hot.Blocks)
+           const LaneControl &Control, const LaneControl &Alone, const CostModel &Machine,
+           LaneBlock Vector)
+      : Hot(Hot), LI(LI), Shapes(Shapes), Control(Control), Alone(Alone), Machine(Machine),
+        Vector(Vector) {
+    for (const BasicBlock *Block : Hot.Blocks) {
+      Total.Waits |= isLeftApart(*Block, Control, LI);
       for (const Instruction &I : *Block)
         add(I);
+    }
     for (auto [Header, Cycles] : Hot.Chains)
-      Total.Turn += Cycles * CycleCost * (partsRows(*Header) ? Vector.RowsInVector : 1);
-    Total.Once += Hot.IsLoop && Atomics ? StretchCost : 0;
+      Total.Turn += Cycles * Machine.Cycle * (partsRows(*Header) ? Vector.RowsInVector : 1);
+    Total.Once += Hot.IsLoop && Atomics ? Machine.Stretch : 0;
   }
 
   const Cost &cost() const { return Total; }
@@ -176,14 +159,17 @@ public:
   bool hasCalls() const { return Calls; }
   /// Vectors side by side.
   unsigned mostGroups() const {
-    return Hot.IsLoop && Atomics ? std::max(MaxGroups, MaxLanesInTurn / Vector.Lanes) : MaxGroups;
+    return Hot.IsLoop && Atomics
+               ? std::max(Machine.MaxGroups, Machine.MaxLanesInTurn / Vector.Lanes)
+               : Machine.MaxGroups;
   }
-  /// Would MaxGroups vectors of one row still wait for what a loop carries?
-  bool waitsForChain() const { return Total.all({Vector.Lanes, MaxGroups}) < Total.Turn; }
+  /// Would Machine.MaxGroups vectors of one row still wait for what a loop carries?
+  bool waitsForChain() const { return Total.all({Vector.Lanes, Machine.MaxGroups}) < Total.Turn; }
   unsigned lanes() const { return Vector.Lanes; }
   unsigned mostVectors() const {
-    return Hot.IsLoop || FarApart || Total.OfGroups ? std::numeric_limits<unsigned>::max()
-                                                    : MaxStraightVectors;
+    return Hot.IsLoop || FarApart ? std::numeric_limits<unsigned>::max()
+           : Total.OfGroups       ? Machine.MaxSharingVectors
+                                  : Machine.MaxStraightVectors;
   }
 
   /// Vector registers that are in use at once, at most.
@@ -264,13 +250,25 @@ private:
     if (isa<PHINode>(I))
       return;
     const unsigned Times = Shape.isVarying() && partsRows(*I.getParent()) ? Vector.RowsInVector : 1;
-    Total.OfRowsTogether += isBehindBranch(I) ? BranchCost : 0;
+    if (Vector.Lanes == 1)
+      Total.Once += costOfMisprediction(I);
+    Total.OfRowsTogether += isBehindBranch(I) ? Machine.Branch : 0;
     const unsigned One = (costOf(I) + (Shape.isVarying() ? costOfSpreading(I) : 0)) * Times;
     if (Shape.isVarying())
       Total.Vectors += One != 0;
     (Shape.isVarying()      ? (Shape.differsByRow() ? Total.OfVectors : Total.OfGroups)
      : Shape.differsByRow() ? Total.OfRows
                             : Total.Once) += One;
+  }
+
+  /// One after the other, work-items that do not go the same way come unforeseen.
+  unsigned costOfMisprediction(const Instruction &I) const {
+    if (!I.isTerminator() || I.getNumSuccessors() < 2 || Shapes.of(I.getOperand(0)).isUniform())
+      return 0;
+    const Loop *L = LI.getLoopFor(I.getParent());
+    return Machine.Misprediction / (L && L->isLoopExiting(I.getParent())
+                                        ? Machine.IterationsForMisprediction
+                                        : Machine.BranchesForMisprediction);
   }
 
   /// A vector of several rows brings together the scalars that its rows have: what vectors of one
@@ -283,7 +281,7 @@ private:
       if (Vector.RowsInVector > 1 && Of && is_contained(Hot.Blocks, Of->getParent()) &&
           !Shape.isVarying() && Shape.differsByRow() && &Operand != accessedPointer(I) &&
           SpreadValues.insert(Of).second)
-        Cost += 2 * FullCost * Vector.RowsInVector; // a broadcast, and a place in the vector
+        Cost += 2 * Machine.Full * Vector.RowsInVector; // a broadcast, and a place in the vector
     }
     return Cost;
   }
@@ -304,17 +302,20 @@ private:
 
   /// Of an access to where only this lane is.
   unsigned costOfLane(const Instruction &I) const {
-    if (!Hot.Strewn.contains(&I) || Vector.Lanes == 1)
-      return FullCost;
-    return isMasked(*I.getParent(), Control, LI) ? MaskedRowsApartCost : RowsApartCost;
+    if (Vector.Lanes == 1 || isShortForLane(I))
+      return Machine.Full;
+    const bool Masked = isMasked(*I.getParent(), Control, LI);
+    if (isa<LoadInst>(I))
+      return Masked ? Machine.MaskedGatheredLane : Machine.GatheredLane;
+    return Masked ? Machine.MaskedScatteredLane : Machine.ScatteredLane;
   }
 
   unsigned costOf(const Instruction &I) {
     if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
-      return Intrinsic->isAssumeLikeIntrinsic() ? 0 : FullCost;
+      return Intrinsic->isAssumeLikeIntrinsic() ? 0 : simple();
     if (isa<CallBase>(I)) {
       Calls = true;
-      return CallCost;
+      return Machine.Call;
     }
     if (accessedPointer(I)) {
       const LaneAccess Access = accessOf(I, Shapes);
@@ -326,37 +327,49 @@ private:
         Calls |= !isa<LoadInst, StoreInst>(I);
       }
       FarApart |= How == LaneAccess::Strided || How == LaneAccess::Scattered;
-      if (Hot.Chunks.contains(&I))
-        return FullCost * Vector.Lanes / 2; // a quarter of the loads, and as many shuffles
+      if (Hot.Paired.contains(&I) && Vector.Lanes > 1)
+        return 0;
+      if (Hot.Chunks.contains(&I) && Vector.Lanes > 1)
+        return Machine.Full * Vector.Lanes / 2; // a quarter of the loads, and as many shuffles
       if (How == LaneAccess::Strided && hasShortStride(I, Access))
-        return (Hot.IsLoop ? RowCost : 2 * FullCost) *
+        return (Hot.IsLoop ? Machine.OfRow : 2 * Machine.Full) *
                Vector.RowsInVector; // a vector for each member, and a shuffle
-      if (How == LaneAccess::Strided || How == LaneAccess::Scattered)
-        return costOfLane(I) * Vector.Lanes;
+      if (How == LaneAccess::Strided || How == LaneAccess::Scattered) {
+        const unsigned ByLane = costOfLane(I) * Vector.Lanes;
+        if (!Hot.AcrossRows.contains(&I) || Vector.Lanes == 1 || Vector.RowsInVector > 1)
+          return ByLane;
+        // A vector a lane for several rows, and as many shuffles.
+        const unsigned Together = std::min(ByLane, Machine.Full * Vector.Lanes / 2);
+        Total.OfFewRows += ByLane - Together;
+        return Together;
+      }
       if (How == LaneAccess::Uniform)
-        return FullCost;
+        return Machine.Full;
       // What rows share is loaded once and repeated in the vector; else each row has its part of
       // the vector, and of the mask.
-      const unsigned One = Hot.IsLoop ? RowCost : FullCost;
-      const unsigned OfPart = isMasked(*I.getParent(), Control, LI) ? MaskCost : FullCost;
+      const unsigned One = Hot.IsLoop ? Machine.OfRow : Machine.Full;
+      const unsigned OfPart = isMasked(*I.getParent(), Control, LI) ? Machine.Mask : Machine.Full;
       return isa<StoreInst>(I) || Shapes.of(&I).differsByRow()
                  ? One * Vector.RowsInVector + OfPart * (Vector.RowsInVector - 1)
-                 : One + (Vector.RowsInVector > 1 ? FullCost : 0);
+                 : One + (Vector.RowsInVector > 1 ? Machine.Full : 0);
     }
     if (Hot.HasFma && isFused(I))
       return 0;
     if (isa<GetElementPtrInst, SExtInst, ZExtInst, TruncInst>(I) && !Shapes.of(&I).isVarying())
-      return AddressCost;
+      return Machine.Address;
     if ((I.isIntDivRem() && !PatternMatch::match(I.getOperand(1), PatternMatch::m_Power2())) ||
         I.getOpcode() == Instruction::FDiv)
-      return DivisionCost;
-    return FullCost;
+      return Machine.Division;
+    return simple();
   }
+
+  unsigned simple() const { return Vector.Lanes == 1 ? Machine.Scalar : Machine.Full; }
 
   const HotPart &Hot;
   const LoopInfo &LI;
   const LaneShapes &Shapes;
   const LaneControl &Control, &Alone; ///< of rows together, and of one
+  const CostModel &Machine;
   const LaneBlock Vector;
   SmallPtrSet<const Value *, 8> SpreadValues;
   Cost Total;
@@ -413,7 +426,7 @@ class BlockSearch {
 public:
   BlockSearch(const WorkItemNest &Nest, const LoopInfo &LI,
               const VectorizeWorkItemsOptions &Options, bool OneRow)
-      : Nest(Nest), LI(LI), Options(Options), OneRow(OneRow),
+      : Nest(Nest), LI(LI), Options(Options), OneRow(OneRow), Machine(CostModel::of(Options)),
         Shapes(Nest, LI, Nest.row() != nullptr), Control(Nest, LI, Shapes),
         Alone(Nest, LI, LaneShapes(Nest, LI, /*RowsTogether=*/false)),
         Hot(Nest, LI, Shapes, Control, Options.HasFma), Private(privateBytes(Shapes)) {}
@@ -425,23 +438,24 @@ public:
     LaneBlock OfRow{chooseLanes(Shapes, Options)};
     const Function &F = Nest.function();
     if (refuse("choose-lane-block.taken-apart", F,
-               Hot.staysNarrow() && Options.VectorBits > MaxBitsTakenApart))
-      OfRow.Lanes /= Options.VectorBits / MaxBitsTakenApart;
-    // Lanes have to save more than it costs that their lines come and go.
-    if (Hot.strewsRows())
-      consider(Best, HotCosts(Hot, LI, Shapes, Control, Alone, Best));
+               Hot.staysNarrow() && Options.VectorBits > Machine.MaxBitsTakenApart))
+      OfRow.Lanes /= Options.VectorBits / Machine.MaxBitsTakenApart;
+    // Lanes have to save more than their accesses and those that wait for others cost. What they
+    // share of indices lets their accesses go from element to element.
+    if (!OneRow)
+      consider(Best, HotCosts(Hot, LI, Shapes, Control, Alone, Machine, Best));
     const unsigned Rows = OneRow ? 1 : rowsInVector(Nest, OfRow.Lanes);
     if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
       OfRow.Lanes = unsigned(std::min<uint64_t>(OfRow.Lanes, PowerOf2Ceil(Count->getZExtValue())));
-    while (OfRow.Lanes > 1 &&
-           refuse("choose-lane-block.large-variables", F, Private * OfRow.Lanes > MaxPrivateBytes))
+    while (OfRow.Lanes > 1 && refuse("choose-lane-block.large-variables", F,
+                                     Private * OfRow.Lanes > Machine.MaxPrivateBytes))
       OfRow.Lanes /= 2;
     search(OfRow);
     const LaneBlock OfRows{OfRow.Lanes * Rows, 1, Rows, Rows};
     // Where only rows take different ways, each by itself needs no masks.
     const bool RowsPart = Alone.isStraight() && !Control.isStraight();
     if (Rows > 1 && require("choose-lane-block.rows-part", F, !RowsPart) &&
-        Private * OfRows.Lanes <= MaxPrivateBytes)
+        Private * OfRows.Lanes <= Machine.MaxPrivateBytes)
       search(OfRows);
     if (Best.RowsInVector > 1)
       took("choose-lane-block.rows-in-vector", F);
@@ -451,7 +465,7 @@ public:
 private:
   /// Blocks of such vectors.
   void search(LaneBlock Vector) {
-    const HotCosts Costs(Hot, LI, Shapes, Control, Alone, Vector);
+    const HotCosts Costs(Hot, LI, Shapes, Control, Alone, Machine, Vector);
     consider(Vector, Costs);
     const Function &F = Nest.function();
     if (refuse("choose-lane-block.calls", F, Costs.hasCalls()) || Vector.Lanes == 1)
@@ -464,21 +478,22 @@ private:
                     Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&
             require("choose-lane-block.columns-left", F, fits(Nest.laneCount(), Block.columns())) &&
             require("choose-lane-block.large", F,
-                    Costs.cost().Vectors * Block.vectors() <= MaxSize) &&
+                    Costs.cost().Vectors * Block.vectors() <= Machine.MaxSize) &&
             require("choose-lane-block.straight", F, Block.vectors() <= Costs.mostVectors()) &&
             require("choose-lane-block.many-rows", F,
-                    !Hot.staysNarrow() || Block.vectors() * Block.Lanes <= MaxRowsWritten) &&
+                    !Hot.staysNarrow() ||
+                        Block.vectors() * Block.Lanes <= Machine.MaxRowsWritten) &&
             require("choose-lane-block.large-variables", F,
-                    Private * Block.Lanes * Block.vectors() <= MaxPrivateBytes) &&
+                    Private * Block.Lanes * Block.vectors() <= Machine.MaxPrivateBytes) &&
             require("choose-lane-block.registers", F,
-                    Costs.pressure(Block) + SpareRegisters <= Options.Registers))
+                    Costs.pressure(Block) + Machine.SpareRegisters <= Options.Registers))
           consider(Block, Costs);
   }
 
   unsigned mostGroups(const HotCosts &Costs) const {
     // Lines of more rows than a vector has lanes may not find room in the cache together.
     if (Hot.staysNarrow())
-      return std::max(1u, MaxRowsWritten / Costs.lanes());
+      return std::max(1u, Machine.MaxRowsWritten / Costs.lanes());
     if (Costs.walksRows())
       return 1;
     if (!Control.isStraight() && !Alone.isStraight())
@@ -487,7 +502,7 @@ private:
     // each. Without masks, what is left over runs one work-item after the other.
     const bool LeavesLittle =
         !Nest.row() && (Options.HasMasks || isa<ConstantInt>(Nest.laneCount()));
-    return LeavesLittle && Costs.waitsForChain() ? MaxWaitingGroups : Costs.mostGroups();
+    return LeavesLittle && Costs.waitsForChain() ? Machine.MaxWaitingGroups : Costs.mostGroups();
   }
 
   /// Lanes that wait for others in a loop are better few: two vectors hide each other's latency.
@@ -511,14 +526,15 @@ private:
     Best = Block;
     Best.RestAlone = Hot.staysNarrow();
     // One after the other, what such a block leaves over would wait vector by vector.
-    if (Block.Groups > MaxGroups && Costs.waitsForChain())
-      Best.RestGroups = MaxGroups;
+    if (Block.Groups > Machine.MaxGroups && Costs.waitsForChain())
+      Best.RestGroups = Machine.MaxGroups;
   }
 
   const WorkItemNest &Nest;
   const LoopInfo &LI;
   const VectorizeWorkItemsOptions &Options;
   const bool OneRow;
+  const CostModel Machine;
   const LaneShapes Shapes;
   const LaneControl Control, Alone;
   const HotPart Hot;

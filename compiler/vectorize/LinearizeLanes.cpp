@@ -4,6 +4,7 @@
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "contract/Decisions.h"
+#include "vectorize/CostModel.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -23,11 +24,6 @@ using namespace llvm;
 namespace tessera {
 
 namespace {
-
-/// Instructions that cost less than asking whether any lane needs them.
-constexpr unsigned CheapBlock = 12;
-/// In a body of more than so many each block stands behind a question of its own.
-constexpr unsigned LargeBody = 1000;
 
 CallInst *callMarker(StringRef Name, Type *Result, Value *Lanes, IRBuilderBase &Builder) {
   FunctionCallee Marker =
@@ -294,7 +290,7 @@ private:
         return true;
       Block = Next && Next->getSinglePredecessor() && Next != Nest.latch() ? Next : nullptr;
     }
-    if (refuse("drop-guards.dear", *Node.Block, Cost > (IsLarge ? 1 : CheapBlock)))
+    if (refuse("drop-guards.dear", *Node.Block, Cost > (IsLarge ? 1 : CostModel::CheapBlock)))
       return true;
     took("drop-guards.taken", *Node.Block);
     return false;
@@ -452,7 +448,7 @@ bool isLargeBody(ArrayRef<const BasicBlock *> Body) {
   size_t Size = 0;
   for (const BasicBlock *Block : Body)
     Size += Block->size();
-  return Size > LargeBody;
+  return Size > CostModel::LargeBody;
 }
 
 void linearizeLanes(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes &Shapes,

@@ -4,6 +4,7 @@
 #include "analysis/LaneShapes.h"
 #include "contract/Decisions.h"
 #include "vectorize/ChooseLaneBlock.h"
+#include "vectorize/CostModel.h"
 #include "vectorize/InterleaveVariables.h"
 #include "vectorize/LinearizeLanes.h"
 #include "vectorize/MergePlanes.h"
@@ -36,9 +37,6 @@
 using namespace llvm;
 
 namespace tessera {
-
-/// A few vectors, which need no loop, are run under masks in less time.
-static constexpr unsigned MinVectorsToSkip = 4;
 
 namespace {
 
@@ -170,7 +168,7 @@ private:
     WorkItemNest Nest = nestAt(Head);
     if (runOnce(Nest, LaneShapes(Nest, LI, /*RowsTogether=*/true)))
       return;
-    if (skipIdleWorkItems(Nest, DT, MinVectorsToSkip * Options.VectorBits / 32,
+    if (skipIdleWorkItems(Nest, DT, CostModel::MinVectorsToSkip * Options.VectorBits / 32,
                           Options.Vectorized)) {
       update();
       Nest = nestAt(Head);
@@ -185,10 +183,10 @@ private:
         Nest.loop().isInnermost() && hasIndexParts(Nest, LI, DT, Options.VectorBits / 32);
     const LaneBlock Block = chooseLaneBlock(Nest, LI, Options, OneRow);
     if (refuse("vectorize-work-items.dear", F, Block.columns() * Block.Rows == 1)) {
-      if (Block.RestAlone && Options.Missed)
+      if (Options.Missed)
         Options.Missed(diagnosticAt(Nest.place(),
-                                    "work-items run one after the other: lanes that write rows of "
-                                    "their own would take longer [-Rpass-missed=amp]",
+                                    "work-items run one after the other: as lanes of vectors they "
+                                    "would take longer [-Rpass-missed=amp]",
                                     Severity::Remark));
       return;
     }

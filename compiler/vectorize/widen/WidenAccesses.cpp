@@ -194,7 +194,8 @@ Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group)
   const bool IsOwn = isOwnWithoutMask(I, Vector, Address);
   if (IsOwn) {
     Value *Place = wholeVectorAt(I, Address, Active, Group.Row);
-    if (Place != Address)
+    // What stands before the tile's memory begins as that does.
+    if (Place != Address && isa<AllocaInst>(ownMemory(I)))
       Alignment = getLoadStoreAlignment(&I);
     Address = Place;
   }
@@ -254,8 +255,13 @@ void WorkItemWidener::accessScattered(Instruction &I, LaneGroup Group) {
                                      maskOrAll(Group), nullptr, I.getName());
     Values.setVector(&I, Group, New);
   } else {
+    Value *Active = maskOrAll(Group);
+    if (storesWithoutBranches(I)) {
+      Addresses = Builder.CreateSelect(Active, Addresses, unusedPlaces(getLoadStoreType(&I)));
+      Active = allLanes();
+    }
     New = Builder.CreateMaskedScatter(Values.vector(cast<StoreInst>(I).getValueOperand(), Group),
-                                      Addresses, Alignment, maskOrAll(Group));
+                                      Addresses, Alignment, Active);
   }
   New->copyMetadata(I, KeptMetadata);
 }

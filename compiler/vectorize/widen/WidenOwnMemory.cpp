@@ -95,6 +95,23 @@ Value *WorkItemWidener::nobodysMemory() {
   return Builder.CreateConstGEP1_64(Builder.getInt8Ty(), F.getArg(2), -int64_t(ScratchMargin));
 }
 
+/// Where the machine has no scatter, each lane of a mask would stand behind a branch that nobody
+/// foresees. To store somewhere takes less time.
+bool WorkItemWidener::storesWithoutBranches(const Instruction &Store) const {
+  return Mask && !isNativeScattered(Store, getLoadStoreType(&Store)) &&
+         require("store-everywhere.own-memory", Store, !ownMemory(Store));
+}
+
+/// A place for each lane that nobody reads, so that no lane waits for another one's.
+Value *WorkItemWidener::unusedPlaces(Type *Element) {
+  took("store-everywhere.taken", F);
+  Value *Places = lanesInMemory(cast<VectorType>(Values.vectorOf(Element)));
+  SmallVector<Constant *, 16> Numbers;
+  for (unsigned Lane = 0; Lane < Block.Lanes; ++Lane)
+    Numbers.push_back(Builder.getInt64(Lane));
+  return Builder.CreateGEP(Element, Places, ConstantVector::get(Numbers));
+}
+
 /// Lanes that are not active load what nobody uses, or the beginning of their copy of a private
 /// variable, and write that back.
 void WorkItemWidener::accessOwn(Instruction &I, LaneGroup Group) {

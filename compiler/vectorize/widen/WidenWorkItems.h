@@ -89,6 +89,8 @@ private:
   bool isOwnWithoutMask(const llvm::Instruction &I, llvm::Type *Vector,
                         const llvm::Value *Address) const;
   llvm::Value *nobodysMemory();
+  bool storesWithoutBranches(const llvm::Instruction &Store) const;
+  llvm::Value *unusedPlaces(llvm::Type *Element);
   void accessOwn(llvm::Instruction &I, LaneGroup Group);
   void doRun(const LaneRun &Run);
   void doRun(const LaneRun &Run, LaneGroup Group);

@@ -139,7 +139,7 @@ define void @anywhere(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; LLVM makes these of atomic operations; each of them counts.
+; LLVM makes these of atomic operations; each of them counts. The arithmetic is worth vectors.
 ; CHECK-LABEL: define void @atomics(
 ; CHECK: lane.do:
 ; CHECK: [[FROM:%.*]] = load ptr, ptr %{{.*}}, align 8
@@ -156,6 +156,16 @@ define void @atomics(ptr noalias readonly %p) #0 {
   %element = getelementptr i32, ptr %a, i32 %x
   %v = load atomic i32, ptr %element monotonic, align 4
   store atomic i32 %v, ptr %b monotonic, align 4
+  %cp = getelementptr i8, ptr %p, i64 16
+  %c = load ptr, ptr %cp, align 8
+  %h1 = mul i32 %x, %x
+  %h2 = xor i32 %h1, 21
+  %h3 = mul i32 %h2, %x
+  %h4 = xor i32 %h3, %h1
+  %h5 = mul i32 %h4, %h2
+  %h6 = xor i32 %h5, %h3
+  %to = getelementptr i32, ptr %c, i32 %x
+  store i32 %h6, ptr %to, align 4
   ret void
 }
 

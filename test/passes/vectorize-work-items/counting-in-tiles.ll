@@ -7,9 +7,9 @@
 @counts = internal externally_initialized global [256 x i32] undef, align 4 #1
 
 ; CHECK-LABEL: define void @count(
-; CHECK-COUNT-128: atomicrmw add ptr {{.*}}, i32 1 monotonic, align 4, !tessera.of_one_thread
+; CHECK-COUNT-256: atomicrmw add ptr {{.*}}, i32 1 monotonic, align 4, !tessera.of_one_thread
 ; CHECK-NOT: atomicrmw
-; CHECK: %next.lanes{{.*}} = add nuw nsw i32 %{{.*}}, 128
+; CHECK: %next.lanes{{.*}} = add nuw nsw i32 %{{.*}}, 256
 ; CHECK: ret void
 
 ; PLAIN-LABEL: define void @count(
@@ -24,7 +24,7 @@ entry:
   br label %loop
 loop:
   %turn = phi i32 [ 0, %entry ], [ %next, %loop ]
-  %row = shl nuw nsw i32 %turn, 8
+  %row = shl nuw nsw i32 %turn, 9
   %at = add nuw nsw i32 %row, %x
   %element = getelementptr i32, ptr %a, i32 %at
   %v = load i32, ptr %element, align 4
@@ -49,7 +49,7 @@ entry:
   br label %loop
 loop:
   %turn = phi i32 [ 0, %entry ], [ %next, %after ]
-  %row = shl nuw nsw i32 %turn, 8
+  %row = shl nuw nsw i32 %turn, 9
   %at = add nuw nsw i32 %row, %x
   %element = getelementptr i32, ptr %a, i32 %at
   %v = load i32, ptr %element, align 4
@@ -69,5 +69,5 @@ end:
 
 declare i32 @__tessera_local_id(i32) memory(none)
 
-attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="256" "tessera.closure"="8,8" "tessera.captures"="" }
+attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="512" "tessera.closure"="8,8" "tessera.captures"="" }
 attributes #1 = { "tessera.tile_static" }

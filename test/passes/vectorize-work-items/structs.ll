@@ -102,7 +102,8 @@ define void @far(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; Two words that lie side by side wherever the struct is are one integer; the third one is alone.
+; Two words that lie side by side wherever the struct is are one integer; the third one is alone. Less arithmetic would
+; not be worth vectors.
 ; CHECK-LABEL: define void @anywhere(
 ; CHECK: [[BOTH:%.*]] = call <16 x i64> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[AT:%.*]], <16 x i1> splat (i1 true)
 ; CHECK: [[WORDS:%.*]] = bitcast <16 x i64> [[BOTH]] to <32 x i32>
@@ -118,7 +119,18 @@ define void @far(ptr noalias readonly %p) #0 {
 ; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i32> [[FIRST]],
 define void @anywhere(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
-  %other = mul i32 %x, %x
+  %h1 = mul i32 %x, %x
+  %h2 = xor i32 %h1, 21
+  %h3 = mul i32 %h2, %x
+  %h4 = xor i32 %h3, %h1
+  %h5 = mul i32 %h4, %h2
+  %h6 = xor i32 %h5, %h3
+  %h7 = mul i32 %h6, %h4
+  %h8 = lshr i32 %h7, 4
+  %h9 = mul i32 %h8, %h6
+  %h10 = xor i32 %h9, %h7
+  %h11 = mul i32 %h10, %h8
+  %other = and i32 %h11, 15
   %a = load ptr, ptr %p, align 8
   %at = getelementptr { i32, float, i32 }, ptr %a, i32 %other
   %first = load i32, ptr %at, align 4

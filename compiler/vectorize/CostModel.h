@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the vectoriser's choices go by: what instructions take and what a core holds, for each
+/// level of the instruction set. A clone runs on every core of its level, so a number lies between
+/// what `./dev bench costs` measured on the kinds of core in bench/results; CostModel.cpp says how.
+#ifndef TESSERA_VECTORIZE_COSTMODEL_H
+#define TESSERA_VECTORIZE_COSTMODEL_H
+
+namespace tessera {
+
+struct VectorizeWorkItemsOptions;
+
+struct CostModel {
+  static CostModel of(const VectorizeWorkItemsOptions &Options);
+
+  // In halves of a simple instruction of vectors, each about a quarter of a cycle.
+
+  unsigned Full = 2;
+  unsigned Scalar =
+      1; ///< where work-items run one after the other: cores have more places for those
+  unsigned Address = 1; ///< of what often vanishes in an address
+  /// A lane of a gather and of a scatter; each element lies in a line of its own.
+  unsigned GatheredLane = 6, ScatteredLane = 6;
+  /// The same where lanes may be missing.
+  unsigned MaskedGatheredLane = 6, MaskedScatteredLane = 6;
+  /// A vector that a loop loads in each iteration: lanes lie along a row, so that the next one's
+  /// lies in another one, which no cache has prepared.
+  unsigned OfRow = 4 * Full;
+  /// To take a row's part from a mask, and put what that loads to the other rows'.
+  unsigned Mask = 4 * Full;
+  unsigned Division = 16, Call = 40;
+  /// A branch that is foreseen; one that is not.
+  unsigned Branch = 3 * Full, Misprediction = 80;
+  /// A loop cannot turn faster than what it carries from iteration to iteration is computed. Two
+  /// instructions begin in each of the cycles that it takes.
+  unsigned Cycle = 2 * Full;
+  /// A body that does much for each lane leaves no time to see the next one's lines coming: caches
+  /// fetch ahead what lies in long stretches.
+  unsigned Stretch = 10 * Full;
+
+  // What is not known of a kernel.
+
+  /// Of so many branches that work-items take differently one is mispredicted, and of so many
+  /// iterations of a loop that they leave one after the other.
+  unsigned BranchesForMisprediction = 4, IterationsForMisprediction = 8;
+  /// How much longer \p Lanes lanes are in a loop that they leave one after the other than each of
+  /// them has to: if all numbers of iterations up to the largest one are equally frequent, the
+  /// longest of n lanes takes 2 n / (n + 1) of what they take on average.
+  static double waiting(unsigned Lanes) { return 2.0 * Lanes / (Lanes + 1); }
+
+  // What there is room for.
+
+  /// Vectors for what a single instruction has in hand.
+  unsigned SpareRegisters = 2;
+  /// Work-items that do something one after the other in each iteration of a loop: 1 KiB of each
+  /// row, which is long enough to be fetched ahead.
+  unsigned MaxLanesInTurn = 256;
+  /// Repeated code must fit the first-level instruction cache with room to spare.
+  unsigned MaxSize = 512;
+  /// Vectors of work-items that hide each other's latency; where nothing is computed again in a
+  /// loop, neighbours in memory are loaded and stored, and rows share nothing, more are only more
+  /// code.
+  unsigned MaxStraightVectors = 4;
+  /// Where rows share something.
+  unsigned MaxSharingVectors = 8;
+  /// Vectors of a row side by side, and where so many still wait for what a loop carries.
+  unsigned MaxGroups = 4, MaxWaitingGroups = 8;
+  /// Lines of the first-level cache that it has in one place, at least: what rows at a distance of
+  /// a power of 2 write must not be written back before their lines are full.
+  unsigned MaxRowsWritten = 8;
+  /// Out of a wider vector LLVM takes 16 bytes element by element.
+  unsigned MaxBitsTakenApart = 256;
+  unsigned MaxPrivateBytes = 128 * 1024;
+
+  // Where lanes part.
+
+  /// Instructions that cost less than asking whether any lane needs them.
+  static constexpr unsigned CheapBlock = 12;
+  /// In a body of more than so many each block stands behind a question of its own.
+  static constexpr unsigned LargeBody = 1000;
+  /// A few vectors, which need no loop, are run under masks in less time.
+  static constexpr unsigned MinVectorsToSkip = 4;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_VECTORIZE_COSTMODEL_H
