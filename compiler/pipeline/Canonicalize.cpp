@@ -36,9 +36,7 @@ namespace tessera {
 static void addScalarCleanup(FunctionPassManager &Passes) {
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  // What both ways of a branch do they do together: lanes that part would do it one after the
-  // other.
-  Passes.addPass(SimplifyCFGPass(SimplifyCFGOptions().sinkCommonInsts(true)));
+  Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
 }
 
@@ -80,7 +78,8 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(GVNPass());
+  // A counter that both ways of a branch compute again is no longer one that all lanes share.
+  Passes.addPass(GVNPass(GVNOptions().setPRE(false)));
   Passes.addPass(DSEPass());
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());

@@ -95,7 +95,13 @@ struct HotPart {
         Chains[Block] = carriedCycles(*L, Shapes, HasFma);
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block)
-        StoresStrewn |= IsLoop && isa<StoreInst>(I) && isStrewn(I, Shapes);
+        if (IsLoop && isStrewn(I, Shapes)) {
+          Strewn.insert(&I);
+          StoresStrewn |= isa<StoreInst>(I);
+        }
+    // Lines that are only read are not lost where they find no room.
+    if (!staysNarrow())
+      Strewn.clear();
   }
 
   /// Does each lane hold a line of the cache that it writes, from one turn of a loop to the next?
@@ -109,6 +115,7 @@ struct HotPart {
   SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
   SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what lies side by side for rows of a lane
   SmallPtrSet<const Instruction *, 8> Paired;     ///< what another one of these accesses as well
+  SmallPtrSet<const Instruction *, 8> Strewn;     ///< other accesses along a row of the lane's own
   SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
 
 private:
@@ -265,6 +272,9 @@ private:
   unsigned costOfMisprediction(const Instruction &I) const {
     if (!I.isTerminator() || I.getNumSuccessors() < 2 || Shapes.of(I.getOperand(0)).isUniform())
       return 0;
+    // What a work-item does along a row of its own LLVM makes vectors of, without the branch.
+    if (Hot.staysNarrow())
+      return 0;
     const Loop *L = LI.getLoopFor(I.getParent());
     return Machine.Misprediction / (L && L->isLoopExiting(I.getParent())
                                         ? Machine.IterationsForMisprediction
@@ -305,6 +315,8 @@ private:
     if (Vector.Lanes == 1 || isShortForLane(I))
       return Machine.Full;
     const bool Masked = isMasked(*I.getParent(), Control, LI);
+    if (Hot.Strewn.contains(&I))
+      return Masked ? Machine.MaskedStrewnLane : Machine.StrewnLane;
     if (isa<LoadInst>(I))
       return Masked ? Machine.MaskedGatheredLane : Machine.GatheredLane;
     return Masked ? Machine.MaskedScatteredLane : Machine.ScatteredLane;
@@ -442,8 +454,10 @@ public:
       OfRow.Lanes /= Options.VectorBits / Machine.MaxBitsTakenApart;
     // Lanes have to save more than their accesses and those that wait for others cost. What they
     // share of indices lets their accesses go from element to element.
-    if (!OneRow)
-      consider(Best, HotCosts(Hot, LI, Shapes, Control, Alone, Machine, Best));
+    const HotCosts OfOne(Hot, LI, Shapes, Control, Alone, Machine, Best);
+    // A loop that all lanes run equally often is better widened: what it repeats is in the cache.
+    if (!OneRow && (!Hot.IsLoop || OfOne.cost().Waits || Hot.staysNarrow()))
+      consider(Best, OfOne);
     const unsigned Rows = OneRow ? 1 : rowsInVector(Nest, OfRow.Lanes);
     if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
       OfRow.Lanes = unsigned(std::min<uint64_t>(OfRow.Lanes, PowerOf2Ceil(Count->getZExtValue())));

@@ -23,6 +23,9 @@ struct CostModel {
   unsigned GatheredLane = 6, ScatteredLane = 6;
   /// The same where lanes may be missing.
   unsigned MaskedGatheredLane = 6, MaskedScatteredLane = 6;
+  /// In each iteration an element of each lane's own row, where rows are written: their lines may
+  /// all have one place in the cache.
+  unsigned StrewnLane = 5 * Full, MaskedStrewnLane = 7 * Full;
   /// A vector that a loop loads in each iteration: lanes lie along a row, so that the next one's
   /// lies in another one, which no cache has prepared.
   unsigned OfRow = 4 * Full;
