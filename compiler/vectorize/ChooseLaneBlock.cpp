@@ -524,7 +524,7 @@ private:
   unsigned mostRows(LaneBlock Vector) const {
     if (OneRow)
       return 1;
-    if (Control.isStraight())
+    if (Control.isStraight() || !Hot.AcrossRows.empty())
       return 8 * Vector.Rows;
     if (Vector.RowsInVector > 1)
       return 2 * Vector.Rows;
