@@ -15,7 +15,8 @@ namespace tessera {
 namespace {
 
 /// By how much values of one lane grow from a row to the next one, where all work-items of a block
-/// compute and use them.
+/// compute and use them. One object answers one question: what is refuted in the course of it
+/// refutes the whole, so that what was concluded from a recurrence meanwhile is not used.
 class RowGrowth {
 public:
   explicit RowGrowth(const WorkItemNest &Nest) : Nest(Nest) {}

@@ -100,8 +100,9 @@ private:
 
 } // namespace
 
-/// Accesses lie inside where nobody asks, and what lies inside is not negative, even if it was
-/// computed with numbers that wrap around: whoever accesses nothing may have anything.
+/// Accesses lie inside where no bounds are asked for, and what lies inside is not negative, even if
+/// it was computed with numbers that wrap around: a work-item that accesses nothing may have
+/// anything.
 static void widenComponent(CallInst &Call, BoundsMode Mode) {
   IRBuilder<> Builder(&Call);
   Value *Component = Call.getArgOperand(0);

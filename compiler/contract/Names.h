@@ -217,10 +217,6 @@ struct KernelInfo {
   /// Rank and Tile as the program has them.
   unsigned rankOfDomain() const { return Columns ? 1 : Rank; }
   llvm::SmallVector<unsigned, 3> tileOfDomain() const;
-  /// Do tiles that differ in \p Dimension run in one call?
-  bool isGrouped(unsigned Dimension) const {
-    return (TilesAcross > 1 && Dimension + 1 == Rank) || (TilesDown > 1 && Dimension + 2 == Rank);
-  }
   /// Tiles of one call, at most.
   unsigned tileGroup() const { return TilesAcross * TilesDown; }
   /// Work-items of one call of the tile function, at most.

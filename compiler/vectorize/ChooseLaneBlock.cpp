@@ -30,7 +30,8 @@ struct Cost {
   unsigned OfRowsTogether = 0; ///< for each row where others run with it
   unsigned OfFewRows = 0;      ///< more for each vector where fewer than four rows run together
   unsigned Vectors = 0;        ///< instructions, for the size
-  unsigned Turn = 0;  ///< the loops' turns at least, where vectors are carried from one to the next
+  unsigned Carried =
+      0; ///< the loops' iterations at least, where vectors are carried from one to the next
   bool Waits = false; ///< lanes leave the loop one after the other
 
   unsigned all(LaneBlock Block) const {
@@ -41,7 +42,7 @@ struct Cost {
 
   double perWorkItem(LaneBlock Block) const {
     const unsigned Lanes = Block.vectors() * Block.Lanes;
-    return double(std::max(all(Block), Turn)) / Lanes * (Waits ? CostModel::waiting(Lanes) : 1);
+    return double(std::max(all(Block), Carried)) / Lanes * (Waits ? CostModel::waiting(Lanes) : 1);
   }
 };
 
@@ -95,17 +96,18 @@ struct HotPart {
         Chains[Block] = carriedCycles(*L, Shapes, HasFma);
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block)
-        if (IsLoop && isStrewn(I, Shapes)) {
-          Strewn.insert(&I);
-          StoresStrewn |= isa<StoreInst>(I);
+        if (IsLoop && goesAlongRow(I, Shapes)) {
+          AlongRows.insert(&I);
+          StoresAlongRows |= isa<StoreInst>(I);
         }
     // Lines that are only read are not lost where they find no room.
     if (!staysNarrow())
-      Strewn.clear();
+      AlongRows.clear();
   }
 
-  /// Does each lane hold a line of the cache that it writes, from one turn of a loop to the next?
-  bool staysNarrow() const { return StoresStrewn || WritesRows; }
+  /// Does each lane hold a line of the cache that it writes, from one iteration of a loop to the
+  /// next?
+  bool staysNarrow() const { return StoresAlongRows || WritesRows; }
 
   const bool HasFma; ///< of the machine
   SmallVector<const BasicBlock *, 8> Blocks;
@@ -115,11 +117,11 @@ struct HotPart {
   SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
   SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what lies side by side for rows of a lane
   SmallPtrSet<const Instruction *, 8> Paired;     ///< what another one of these accesses as well
-  SmallPtrSet<const Instruction *, 8> Strewn;     ///< other accesses along a row of the lane's own
+  SmallPtrSet<const Instruction *, 8> AlongRows;  ///< other accesses along a row of the lane's own
   SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
 
 private:
-  bool isStrewn(const Instruction &I, const LaneShapes &Shapes) const {
+  bool goesAlongRow(const Instruction &I, const LaneShapes &Shapes) const {
     if (!accessedPointer(I) || Chunks.contains(&I))
       return false;
     const LaneAccess Access = accessOf(I, Shapes);
@@ -128,7 +130,8 @@ private:
     return IsFarApart && movesAlongRow(*accessedPointer(I), Shapes);
   }
 
-  /// Is \p Address that of a place of the lane, moved along by what all lanes share in a turn?
+  /// Is \p Address that of a place of the lane, moved along by what all lanes share in an
+  /// iteration?
   bool movesAlongRow(const Value *Address, const LaneShapes &Shapes) const {
     const auto *I = dyn_cast<Instruction>(Address);
     if (!I || Shapes.of(I).isUniform() || !is_contained(Blocks, I->getParent()))
@@ -137,7 +140,7 @@ private:
            all_of(I->operands(), [&](const Use &U) { return movesAlongRow(U.get(), Shapes); });
   }
 
-  bool StoresStrewn = false;
+  bool StoresAlongRows = false;
 };
 
 /// What the hot part costs in vectors of one kind.
@@ -155,23 +158,25 @@ public:
         add(I);
     }
     for (auto [Header, Cycles] : Hot.Chains)
-      Total.Turn += Cycles * Machine.Cycle * (partsRows(*Header) ? Vector.RowsInVector : 1);
+      Total.Carried += Cycles * Machine.Cycle * (partsRows(*Header) ? Vector.RowsInVector : 1);
     Total.Once += Hot.IsLoop && Atomics ? Machine.Stretch : 0;
   }
 
   const Cost &cost() const { return Total; }
-  /// Does each lane hold a line of the cache, from one turn of a loop to the next?
+  /// Does each lane hold a line of the cache, from one iteration of a loop to the next?
   bool walksRows() const { return Hot.IsLoop && !Hot.Chunks.empty(); }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
   bool hasCalls() const { return Calls; }
   /// Vectors side by side.
   unsigned mostGroups() const {
     return Hot.IsLoop && Atomics
-               ? std::max(Machine.MaxGroups, Machine.MaxLanesInTurn / Vector.Lanes)
+               ? std::max(Machine.MaxGroups, Machine.MaxSerialLanes / Vector.Lanes)
                : Machine.MaxGroups;
   }
   /// Would Machine.MaxGroups vectors of one row still wait for what a loop carries?
-  bool waitsForChain() const { return Total.all({Vector.Lanes, Machine.MaxGroups}) < Total.Turn; }
+  bool waitsForChain() const {
+    return Total.all({Vector.Lanes, Machine.MaxGroups}) < Total.Carried;
+  }
   unsigned lanes() const { return Vector.Lanes; }
   unsigned mostVectors() const {
     return Hot.IsLoop || FarApart ? std::numeric_limits<unsigned>::max()
@@ -315,8 +320,8 @@ private:
     if (Vector.Lanes == 1 || isShortForLane(I))
       return Machine.Full;
     const bool Masked = isMasked(*I.getParent(), Control, LI);
-    if (Hot.Strewn.contains(&I))
-      return Masked ? Machine.MaskedStrewnLane : Machine.StrewnLane;
+    if (Hot.AlongRows.contains(&I))
+      return Masked ? Machine.MaskedOwnRowLane : Machine.OwnRowLane;
     if (isa<LoadInst>(I))
       return Masked ? Machine.MaskedGatheredLane : Machine.GatheredLane;
     return Masked ? Machine.MaskedScatteredLane : Machine.ScatteredLane;

@@ -25,7 +25,7 @@ struct CostModel {
   unsigned MaskedGatheredLane = 6, MaskedScatteredLane = 6;
   /// In each iteration an element of each lane's own row, where rows are written: their lines may
   /// all have one place in the cache.
-  unsigned StrewnLane = 5 * Full, MaskedStrewnLane = 7 * Full;
+  unsigned OwnRowLane = 5 * Full, MaskedOwnRowLane = 7 * Full;
   /// A vector that a loop loads in each iteration: lanes lie along a row, so that the next one's
   /// lies in another one, which no cache has prepared.
   unsigned OfRow = 4 * Full;
@@ -34,8 +34,8 @@ struct CostModel {
   unsigned Division = 16, Call = 40;
   /// A branch that is foreseen; one that is not.
   unsigned Branch = 3 * Full, Misprediction = 80;
-  /// A loop cannot turn faster than what it carries from iteration to iteration is computed. Two
-  /// instructions begin in each of the cycles that it takes.
+  /// An iteration takes no less time than it takes to compute what it hands on to the next one. Two
+  /// instructions begin in each of these cycles.
   unsigned Cycle = 2 * Full;
   /// A body that does much for each lane leaves no time to see the next one's lines coming: caches
   /// fetch ahead what lies in long stretches.
@@ -57,7 +57,7 @@ struct CostModel {
   unsigned SpareRegisters = 2;
   /// Work-items that do something one after the other in each iteration of a loop: 1 KiB of each
   /// row, which is long enough to be fetched ahead.
-  unsigned MaxLanesInTurn = 256;
+  unsigned MaxSerialLanes = 256;
   /// Repeated code must fit the first-level instruction cache with room to spare.
   unsigned MaxSize = 512;
   /// Vectors of work-items that hide each other's latency; where nothing is computed again in a

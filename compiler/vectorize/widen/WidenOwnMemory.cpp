@@ -95,14 +95,14 @@ Value *WorkItemWidener::nobodysMemory() {
   return Builder.CreateConstGEP1_64(Builder.getInt8Ty(), F.getArg(2), -int64_t(ScratchMargin));
 }
 
-/// Where the machine has no scatter, each lane of a mask would stand behind a branch that nobody
-/// foresees. To store somewhere takes less time.
+/// Where the machine has no scatter, each lane of a mask would stand behind a branch that is often
+/// mispredicted. To store somewhere takes less time.
 bool WorkItemWidener::storesWithoutBranches(const Instruction &Store) const {
   return Mask && !isNativeScattered(Store, getLoadStoreType(&Store)) &&
          require("store-everywhere.own-memory", Store, !ownMemory(Store));
 }
 
-/// A place for each lane that nobody reads, so that no lane waits for another one's.
+/// A place for each lane that is never read, so that no lane waits for another one's.
 Value *WorkItemWidener::unusedPlaces(Type *Element) {
   took("store-everywhere.taken", F);
   Value *Places = lanesInMemory(cast<VectorType>(Values.vectorOf(Element)));

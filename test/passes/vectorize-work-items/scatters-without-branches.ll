@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that where the machine has no scatter, lanes that are not active store to places of their own that nobody reads,
+; Checks that where the machine has no scatter, lanes that are not active store to places of their own that are never read,
 ; without a branch for each lane. A machine with scatters masks them. Where all lanes store nothing changes.
 ; RUN: %tessera-opt compile --cpu=v3 --stop-after=vectorize %s -o - | %filecheck %s
 ; RUN: %tessera-opt compile --cpu=v4 --stop-after=vectorize %s -o - | %filecheck %s --check-prefix=MASKS
