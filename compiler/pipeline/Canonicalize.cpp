@@ -8,9 +8,10 @@
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
 #include "target/ref/FormWorkItemFunction.h"
-#include "workitem/UnrollBarrierLoops.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
+#include "workitem/loops/CountIterations.h"
+#include "workitem/loops/UnrollBarrierLoops.h"
 #include "workitem/unstage/UnstageTiles.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -146,6 +147,11 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   Inlined.addPass(SCCPPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
   if (Options.ForLanes) {
+    FunctionPassManager Counters;
+    Counters.addPass(LoopSimplifyPass());
+    Counters.addPass(CountIterations());
+    Counters.addPass(InstCombinePass());
+    Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Counters)));
     Passes.addPass(ReshapeDomain());
     Passes.addPass(RangesOfIds());
     Passes.addPass(InterchangeDimensions());

@@ -236,7 +236,8 @@ void CarriedValues::storeDefinitions(RegionCopy &Copy) {
     bool IsEntryPhi = isa<PHINode>(Definition) && Definition->getParent() == Copy.Original->Entry;
     if (!Copy.Original->defines(Definition) || IsEntryPhi)
       continue;
-    if (const auto *Phi = dyn_cast<PHINode>(Definition); Phi && S.Array && keepsLoaded(Copy, *Phi)) {
+    if (const auto *Phi = dyn_cast<PHINode>(Definition);
+        Phi && S.Array && keepsLoaded(Copy, *Phi)) {
       storeOnEdges(Copy, *Phi);
       continue;
     }
@@ -309,9 +310,8 @@ void CarriedValues::dropCopies(ArrayRef<StoreInst *> Stores) {
     }
   for (StoreInst *Store : Stores) {
     auto Found = Changed.find(placeOf(Store->getPointerOperand()));
-    const bool OnOtherWay =
-        Found != Changed.end() && !Found->second.first.contains(Store) && Found->second.second &&
-        Found->second.second == OnEdges.lookup(Store);
+    const bool OnOtherWay = Found != Changed.end() && !Found->second.first.contains(Store) &&
+                            Found->second.second && Found->second.second == OnEdges.lookup(Store);
     if (require("drop-copies.also-changed", *Store, Found == Changed.end() || OnOtherWay)) {
       took("drop-copies.taken", *Store);
       Store->eraseFromParent();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/UnrollBarrierLoops.h"
+#include "workitem/loops/UnrollBarrierLoops.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/Analysis/AssumptionCache.h"

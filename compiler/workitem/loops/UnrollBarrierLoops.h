@@ -7,8 +7,8 @@
 /// LLVM copies no loop that holds a barrier, as each work-item must reach the same one. Here the
 /// count is a constant, so all work-items reach each copy. Step by step it is then known which
 /// work-items do something, and how far apart the elements are that they access.
-#ifndef TESSERA_WORKITEM_UNROLLBARRIERLOOPS_H
-#define TESSERA_WORKITEM_UNROLLBARRIERLOOPS_H
+#ifndef TESSERA_WORKITEM_LOOPS_UNROLLBARRIERLOOPS_H
+#define TESSERA_WORKITEM_LOOPS_UNROLLBARRIERLOOPS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -22,4 +22,4 @@ struct UnrollBarrierLoops : llvm::PassInfoMixin<UnrollBarrierLoops> {
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_UNROLLBARRIERLOOPS_H
+#endif // TESSERA_WORKITEM_LOOPS_UNROLLBARRIERLOOPS_H

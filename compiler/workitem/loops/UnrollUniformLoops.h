@@ -2,8 +2,8 @@
 /// \file
 /// Several iterations between two split points: what a loop with tile-uniform control carries from
 /// iteration to iteration is then loaded and stored less often.
-#ifndef TESSERA_WORKITEM_UNROLLUNIFORMLOOPS_H
-#define TESSERA_WORKITEM_UNROLLUNIFORMLOOPS_H
+#ifndef TESSERA_WORKITEM_LOOPS_UNROLLUNIFORMLOOPS_H
+#define TESSERA_WORKITEM_LOOPS_UNROLLUNIFORMLOOPS_H
 
 #include "contract/Names.h"
 #include "llvm/IR/PassManager.h"
@@ -17,4 +17,4 @@ bool unrollUniformLoops(llvm::Function &Kernel, const KernelInfo &Info, unsigned
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_UNROLLUNIFORMLOOPS_H
+#endif // TESSERA_WORKITEM_LOOPS_UNROLLUNIFORMLOOPS_H

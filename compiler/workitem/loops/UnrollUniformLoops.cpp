@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/UnrollUniformLoops.h"
+#include "workitem/loops/UnrollUniformLoops.h"
 #include "analysis/KernelKnowledge.h"
 #include "contract/Decisions.h"
 #include "llvm/Analysis/AssumptionCache.h"
