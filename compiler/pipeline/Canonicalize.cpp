@@ -76,8 +76,11 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   // A short loop in a kernel would be split, and what it sums up stored, once per turn.
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
-  if (ForLanes)
+  if (ForLanes) {
+    // Once more: in rotated loops more is known not to wrap around.
+    Passes.addPass(CountIterations());
     Passes.addPass(UnrollBarrierLoops());
+  }
   // Arrays that counters indexed are now single variables.
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
@@ -147,14 +150,14 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   Inlined.addPass(SCCPPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
   if (Options.ForLanes) {
+    Passes.addPass(ReshapeDomain());
+    Passes.addPass(RangesOfIds());
+    Passes.addPass(InterchangeDimensions());
     FunctionPassManager Counters;
     Counters.addPass(LoopSimplifyPass());
     Counters.addPass(CountIterations());
     Counters.addPass(InstCombinePass());
     Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Counters)));
-    Passes.addPass(ReshapeDomain());
-    Passes.addPass(RangesOfIds());
-    Passes.addPass(InterchangeDimensions());
   }
   // While the loops that use what tiles copy are not unrolled.
   if (Options.UnstageTiles)

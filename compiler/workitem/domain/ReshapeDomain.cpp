@@ -134,9 +134,8 @@ private:
     });
     // The beginning of a row may be the index less its remainder.
     if (Divided == Parts.end())
-      Divided = find_if(Parts, [&](const Part &P) {
-        return P.I->isIntDivRem() && isKnownAtLaunch(*P.Divisor);
-      });
+      Divided = find_if(
+          Parts, [&](const Part &P) { return P.I->isIntDivRem() && isKnownAtLaunch(*P.Divisor); });
     if (Divided == Parts.end())
       return false;
     const Part By = *Divided;

@@ -27,6 +27,8 @@ struct CountedLoop {
   PHINode *Counter;        ///< 0, 1, ...; null: to be made
   const SCEV *LastCounter; ///< its value when the loop is left, if it is to be made
   SmallVector<std::pair<PHINode *, const SCEVAddRecExpr *>, 4> Followers;
+  /// Of indices that do not wrap around, to an address's width.
+  SmallVector<std::pair<CastInst *, const SCEVAddRecExpr *>, 4> Extensions;
 };
 
 class LoopCounters {
@@ -36,28 +38,30 @@ public:
         TTI(AM.getResult<TargetIRAnalysis>(F)), Expander(SE, "iterations") {}
 
   std::optional<CountedLoop> find(Loop &L) {
-    CountedLoop Result{&L, nullptr, nullptr, {}};
+    CountedLoop Result{&L, nullptr, nullptr, {}, {}};
     if (!L.isLoopSimplifyForm())
       return std::nullopt;
     for (PHINode &Phi : L.getHeader()->phis()) {
-      if (!SE.isSCEVable(Phi.getType()))
-        continue;
-      const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi));
-      if (!Recurrence || Recurrence->getLoop() != &L || !Recurrence->isAffine())
+      const SCEVAddRecExpr *Recurrence = recurrenceOf(Phi, L);
+      if (!Recurrence)
         continue;
       if (isCounter(*Recurrence))
         Result.Counter = &Phi;
-      else if (differsAmongWorkItems(*Phi.getIncomingValueForBlock(L.getLoopPreheader())) &&
+      else if (differsAmongWorkItems(*Recurrence->getStart()) &&
                isSharedStep(*Recurrence->getStepRecurrence(SE)))
         Result.Followers.push_back({&Phi, Recurrence});
     }
-    if (Result.Followers.empty() || (!Result.Counter && !findCount(Result)))
+    findExtensions(Result);
+    if ((Result.Followers.empty() && Result.Extensions.empty()) ||
+        (!Result.Counter && !findCount(Result)))
       return std::nullopt;
     return Result;
   }
 
   void rewrite(const CountedLoop &Counted) {
     const CountedLoop C = Counted.Counter ? Counted : withCounter(Counted);
+    for (auto [Extension, Recurrence] : C.Extensions)
+      substituteExtension(C, *Extension, *Recurrence);
     for (auto [Phi, Recurrence] : C.Followers)
       if (Phi->getType()->isPointerTy())
         substitutePointer(C, *Phi, *Recurrence);
@@ -68,14 +72,40 @@ public:
   }
 
 private:
+  const SCEVAddRecExpr *recurrenceOf(Value &V, const Loop &L) {
+    if (!SE.isSCEVable(V.getType()))
+      return nullptr;
+    const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&V));
+    return Recurrence && Recurrence->getLoop() == &L && Recurrence->isAffine() ? Recurrence
+                                                                               : nullptr;
+  }
+
+  static bool extendsSigned(const Instruction &I) {
+    return isa<SExtInst>(I) || (isa<ZExtInst>(I) && I.hasNonNeg());
+  }
+
+  void findExtensions(CountedLoop &C) {
+    for (BasicBlock *Block : C.L->blocks())
+      if (Known.LI.getLoopFor(Block) == C.L)
+        for (Instruction &I : *Block) {
+          if (!extendsSigned(I) || !I.getType()->isIntegerTy(64) || isa<PHINode>(I.getOperand(0)) ||
+              !all_of(I.users(), [](const User *U) { return isa<GetElementPtrInst>(U); }))
+            continue;
+          const SCEVAddRecExpr *R = recurrenceOf(*I.getOperand(0), *C.L);
+          if (R && R->hasNoSignedWrap() && differsAmongWorkItems(*R->getStart()) &&
+              isSharedStep(*R->getStepRecurrence(SE)) && Expander.isSafeToExpand(R->getStart()))
+            C.Extensions.push_back({cast<CastInst>(&I), R});
+        }
+  }
+
   bool isCounter(const SCEVAddRecExpr &R) const {
     const unsigned Bits = R.getType()->isIntegerTy() ? R.getType()->getIntegerBitWidth() : 0;
     return (Bits == 64 || (Bits == 32 && (R.hasNoSignedWrap() || R.hasNoUnsignedWrap()))) &&
            R.getStart()->isZero() && R.getStepRecurrence(SE)->isOne();
   }
 
-  bool differsAmongWorkItems(const Value &Start) const {
-    return Known.Values.of(&Start).mayDependOn(Sources::anyWorkItem() | Sources::anyTile());
+  bool differsAmongWorkItems(const SCEV &Number) const {
+    return Known.Values.of(Number).mayDependOn(Sources::anyWorkItem() | Sources::anyTile());
   }
 
   bool isSharedStep(const SCEV &Step) const {
@@ -88,8 +118,7 @@ private:
       return false;
     const SCEV *Count = SE.getExitCount(C.L, Exiting);
     if (refuse("count-iterations.unknown", *C.L, isa<SCEVCouldNotCompute>(Count)) ||
-        refuse("count-iterations.lanes-part", *C.L,
-               Known.Values.of(*Count).mayDependOn(Sources::anyWorkItem() | Sources::anyTile())))
+        refuse("count-iterations.lanes-part", *C.L, differsAmongWorkItems(*Count)))
       return false;
     if (refuse("count-iterations.expensive", *C.L,
                !Expander.isSafeToExpand(Count) ||
@@ -160,22 +189,32 @@ private:
     return Builder.CreateAdd(Start, Sum, "", false, Fits);
   }
 
-  /// Extensions of a number that does not wrap around are sums that do not, either.
+  /// An extension of a number that does not wrap around is a sum that does not, either.
+  void substituteExtension(const CountedLoop &C, CastInst &Extension,
+                           const SCEVAddRecExpr &Recurrence) {
+    Type *Wide = Extension.getType();
+    Instruction *Before = C.L->getLoopPreheader()->getTerminator();
+    Value *Start =
+        Expander.expandCodeFor(Recurrence.getStart(), Recurrence.getType(), Before->getIterator());
+    IRBuilder<> Builder(Before);
+    // What is extended in the first iteration is the start.
+    const bool Always = Known.DT.dominates(Extension.getParent(), C.L->getLoopLatch());
+    Start = isa<ZExtInst>(Extension) && Always ? Builder.CreateZExt(Start, Wide, "", true)
+                                               : Builder.CreateSExt(Start, Wide);
+    Value *Step = stepAs(C, *SE.getSignExtendExpr(Recurrence.getStepRecurrence(SE), Wide), Wide);
+    Builder.SetInsertPoint(&Extension);
+    Extension.replaceAllUsesWith(numberHere(C, Start, Step, /*Fits=*/true, Builder));
+    Extension.eraseFromParent();
+  }
+
   void substituteNumber(const CountedLoop &C, PHINode &Phi, const SCEVAddRecExpr &Recurrence) {
     const SCEV *Step = Recurrence.getStepRecurrence(SE);
     Value *Start = Phi.getIncomingValueForBlock(C.L->getLoopPreheader());
     for (User *U : make_early_inc_range(Phi.users())) {
       auto *Extension = dyn_cast<CastInst>(U);
-      if (!Extension || !Recurrence.hasNoSignedWrap() || !Extension->getType()->isIntegerTy(64) ||
-          !(isa<SExtInst>(Extension) || (isa<ZExtInst>(Extension) && Extension->hasNonNeg())))
-        continue;
-      IRBuilder<> Before(C.L->getLoopPreheader()->getTerminator());
-      Value *Wide = Before.CreateSExt(Start, Extension->getType());
-      Value *WideStep =
-          stepAs(C, *SE.getSignExtendExpr(Step, Extension->getType()), Extension->getType());
-      IRBuilder<> Here(Extension);
-      Extension->replaceAllUsesWith(numberHere(C, Wide, WideStep, /*Fits=*/true, Here));
-      Extension->eraseFromParent();
+      if (Extension && Recurrence.hasNoSignedWrap() && Extension->getType()->isIntegerTy(64) &&
+          extendsSigned(*Extension))
+        substituteExtension(C, *Extension, Recurrence);
     }
     IRBuilder<> Builder(C.L->getHeader(), C.L->getHeader()->getFirstInsertionPt());
     Builder.SetCurrentDebugLocation(Phi.getDebugLoc());
