@@ -10,7 +10,7 @@
 #include "target/ref/FormWorkItemFunction.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
-#include "workitem/unstage/UnstageTiles.h"
+#include "workitem/promote/PromoteLocalMemory.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -148,8 +148,8 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
     Passes.addPass(InterchangeDimensions());
   }
   // While the loops that use what tiles copy are not unrolled.
-  if (Options.UnstageTiles)
-    Passes.addPass(UnstageTiles(Options.Unstaged, Options.NotUnstaged));
+  if (Options.PromoteLocalMemory)
+    Passes.addPass(PromoteLocalMemory(Options.Promoted, Options.NotPromoted));
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoopsAndMemory(Options.ForLanes)));
   // Before loops get exits of their own: one that nobody takes is none.
   Passes.addPass(JoinDeadEnds());

@@ -39,7 +39,7 @@
 #include "workitem/domain/ReshapeDomain.h"
 #include "workitem/groups/ChooseTileGroup.h"
 #include "workitem/guards/LinearizeGuards.h"
-#include "workitem/unstage/UnstageTiles.h"
+#include "workitem/promote/PromoteLocalMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Where a work-item stands in its tile, added to where the tile lies, is its global index.
-#ifndef TESSERA_WORKITEM_UNSTAGE_TILEORIGINS_H
-#define TESSERA_WORKITEM_UNSTAGE_TILEORIGINS_H
+#ifndef TESSERA_WORKITEM_PROMOTE_TILEORIGINS_H
+#define TESSERA_WORKITEM_PROMOTE_TILEORIGINS_H
 
 namespace llvm {
 class Function;
@@ -18,4 +18,4 @@ void foldTileOrigins(llvm::Function &Kernel, const KernelInfo &Info);
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_UNSTAGE_TILEORIGINS_H
+#endif // TESSERA_WORKITEM_PROMOTE_TILEORIGINS_H

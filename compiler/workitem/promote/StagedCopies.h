@@ -6,8 +6,8 @@
 ///
 ///     copy[local0][local1] = a(global0, first + local1);   ->   ... a(global0, first + k) ...
 ///     barrier; ... copy[local0][k] ...
-#ifndef TESSERA_WORKITEM_UNSTAGE_STAGEDCOPIES_H
-#define TESSERA_WORKITEM_UNSTAGE_STAGEDCOPIES_H
+#ifndef TESSERA_WORKITEM_PROMOTE_STAGEDCOPIES_H
+#define TESSERA_WORKITEM_PROMOTE_STAGEDCOPIES_H
 
 #include "analysis/values/LinearForm.h"
 #include "contract/Names.h"
@@ -40,8 +40,8 @@ public:
   void forward();
 
   /// The headers of loops that use copies, with those of the loops that make them.
-  const llvm::SmallSetVector<std::pair<llvm::BasicBlock *, llvm::BasicBlock *>, 2> &walks() const {
-    return Walks;
+  const llvm::SmallSetVector<std::pair<llvm::BasicBlock *, llvm::BasicBlock *>, 2> &loops() const {
+    return Loops;
   }
 
 private:
@@ -83,9 +83,9 @@ private:
   /// What stored values are computed from, and what computes them.
   llvm::SmallPtrSet<const llvm::Value *, 8> SameForTile, Copied;
   llvm::SmallSetVector<llvm::StoreInst *, 4> Stores;
-  llvm::SmallSetVector<std::pair<llvm::BasicBlock *, llvm::BasicBlock *>, 2> Walks;
+  llvm::SmallSetVector<std::pair<llvm::BasicBlock *, llvm::BasicBlock *>, 2> Loops;
 };
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_UNSTAGE_STAGEDCOPIES_H
+#endif // TESSERA_WORKITEM_PROMOTE_STAGEDCOPIES_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/unstage/FlattenWalk.h"
+#include "workitem/promote/FlattenLoops.h"
 #include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -19,9 +19,9 @@ using namespace llvm::PatternMatch;
 namespace tessera {
 namespace {
 
-class WalkFlattener {
+class LoopFlattener {
 public:
-  WalkFlattener(Loop &Outer, Loop &Inner, ScalarEvolution &SE)
+  LoopFlattener(Loop &Outer, Loop &Inner, ScalarEvolution &SE)
       : Outer(Outer), Inner(Inner), SE(SE), Before(Outer.getLoopPreheader()),
         Begin(Outer.getHeader()), End(Outer.getLoopLatch()), Head(Inner.getHeader()),
         Latch(Inner.getLoopLatch()) {}
@@ -29,7 +29,7 @@ public:
   bool run() {
     if (!isNest() || !findSums() || !findCarried() || !hoistRest() || !onlySumsCount())
       return false;
-    took("flatten-walk.taken", Outer);
+    took("flatten-loops.taken", Outer);
     countOn();
     return true;
   }
@@ -39,23 +39,23 @@ private:
   /// left; and the inner one ends at its latch.
   bool isNest() {
     return Before && End && Latch &&
-           require("flatten-walk.work-between", Outer,
+           require("flatten-loops.work-between", Outer,
                    Inner.getLoopPreheader() == Begin && Inner.getExitBlock() == End &&
                        Outer.getNumBlocks() == Inner.getNumBlocks() + 2) &&
-           require("flatten-walk.inner-left-early", Inner, Inner.getExitingBlock() == Latch) &&
+           require("flatten-loops.inner-left-early", Inner, Inner.getExitingBlock() == Latch) &&
            Outer.getExitBlock() && isa<BranchInst>(End->getTerminator()) &&
-           require("flatten-walk.inner-trip-count", Inner,
+           require("flatten-loops.inner-trip-count", Inner,
                    (Turns = SE.getSmallConstantTripCount(&Inner)) > 1) &&
            isCountable();
   }
 
   bool isCountable() {
     const SCEV *Last = SE.getBackedgeTakenCount(&Outer);
-    return require("flatten-walk.unknown-trip-count", Outer,
+    return require("flatten-loops.unknown-trip-count", Outer,
                    !isa<SCEVCouldNotCompute>(Last) &&
                        SE.getTypeSizeInBits(Last->getType()) <= 64) &&
-           require("flatten-walk.trip-count-traps", Outer,
-                   SCEVExpander(SE, "walk").isSafeToExpandAt(Last, Before->getTerminator()));
+           require("flatten-loops.trip-count-traps", Outer,
+                   SCEVExpander(SE, "flat").isSafeToExpandAt(Last, Before->getTerminator()));
   }
 
   /// The recurrence of a counter that goes on by 1, over the turns of both loops; null if \p I is
@@ -65,14 +65,14 @@ private:
       return nullptr;
     const auto *InInner = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&I));
     if (!InInner || InInner->getLoop() != &Inner || !InInner->isAffine() ||
-        refuse("flatten-walk.inner-step", I, !InInner->getStepRecurrence(SE)->isOne()))
+        refuse("flatten-loops.inner-step", I, !InInner->getStepRecurrence(SE)->isOne()))
       return nullptr;
     const auto *InOuter = dyn_cast<SCEVAddRecExpr>(InInner->getStart());
     if (!InOuter || InOuter->getLoop() != &Outer || !InOuter->isAffine())
       return nullptr;
     const auto *Step = dyn_cast<SCEVConstant>(InOuter->getStepRecurrence(SE));
-    return require("flatten-walk.outer-step", I, Step && Step->getAPInt() == Turns) ? InInner
-                                                                                    : nullptr;
+    return require("flatten-loops.outer-step", I, Step && Step->getAPInt() == Turns) ? InInner
+                                                                                     : nullptr;
   }
 
   /// Does \p I go on by the same distance in each turn of a loop?
@@ -98,13 +98,13 @@ private:
         if (!Count)
           continue;
         // A start of another type is another start.
-        if (!Sums.empty() && refuse("flatten-walk.other-start", I,
+        if (!Sums.empty() && refuse("flatten-loops.other-start", I,
                                     startOf(Count) != startOf(countOf(*Sums.front()))))
           return false;
         Sums.insert(&I);
         OfSums.insert(&I);
       }
-    return require("flatten-walk.no-counter", Outer, !Sums.empty());
+    return require("flatten-loops.no-counter", Outer, !Sums.empty());
   }
 
   /// Other values that the outer loop hands on are the inner one's own.
@@ -114,10 +114,10 @@ private:
         continue;
       auto *InInner = Phi.hasOneUse() ? dyn_cast<PHINode>(*Phi.user_begin()) : nullptr;
       auto *Result = dyn_cast<PHINode>(Phi.getIncomingValueForBlock(End));
-      if (refuse("flatten-walk.carried-used", Phi,
+      if (refuse("flatten-loops.carried-used", Phi,
                  !InInner || InInner->getParent() != Head ||
                      InInner->getIncomingValueForBlock(Begin) != &Phi) ||
-          refuse("flatten-walk.carried-elsewhere", Phi,
+          refuse("flatten-loops.carried-elsewhere", Phi,
                  !Result || Result->getParent() != End ||
                      Result->getIncomingValueForBlock(Latch) !=
                          InInner->getIncomingValueForBlock(Latch)))
@@ -126,7 +126,7 @@ private:
     // And the inner one begins with nothing of its own in each turn of the outer one.
     for (PHINode &Phi : Head->phis()) {
       const auto *First = dyn_cast<PHINode>(Phi.getIncomingValueForBlock(Begin));
-      if (refuse("flatten-walk.begins-anew", Phi,
+      if (refuse("flatten-loops.begins-anew", Phi,
                  !isCounter(Phi) && (!First || First->getParent() != Begin)))
         return false;
     }
@@ -142,7 +142,7 @@ private:
           SE.forgetValue(&I);
           I.eraseFromParent();
         } else if (!isa<PHINode>(I) && !I.isTerminator() && !Outer.makeLoopInvariant(&I, Moved) &&
-                   refuse("flatten-walk.varies-between", I, !isa<ICmpInst>(I) && !isCounter(I))) {
+                   refuse("flatten-loops.varies-between", I, !isa<ICmpInst>(I) && !isCounter(I))) {
           return false;
         }
       }
@@ -163,8 +163,8 @@ private:
           continue;
         const bool IsCounter =
             isa<PHINode>(I) && (I->getParent() == Begin || I->getParent() == Head);
-        if (refuse("flatten-walk.counter-left", *I, !Outer.contains(I)) ||
-            refuse("flatten-walk.counter-used", *I,
+        if (refuse("flatten-loops.counter-left", *I, !Outer.contains(I)) ||
+            refuse("flatten-loops.counter-used", *I,
                    !IsCounter && !isa<CastInst, BinaryOperator, ICmpInst>(I)))
           return false;
         Counting.insert(I);
@@ -177,7 +177,7 @@ private:
     IRBuilder<> Builder(Head, Head->getFirstInsertionPt());
     Value *Narrow = &Counter;
     if (Sums.front()->getType() != Counter.getType())
-      Narrow = Builder.CreateTrunc(&Counter, Sums.front()->getType(), "walk.index",
+      Narrow = Builder.CreateTrunc(&Counter, Sums.front()->getType(), "flat.index",
                                    /*IsNUW=*/false, /*IsNSW=*/Exact);
     for (Instruction *Sum : Sums) {
       for (User *By : make_early_inc_range(Sum->users()))
@@ -200,19 +200,19 @@ private:
         SE.getMulExpr(SE.getConstant(I64, Turns),
                       SE.getAddExpr(SE.getNoopOrZeroExtend(SE.getBackedgeTakenCount(&Outer), I64),
                                     SE.getOne(I64)));
-    SCEVExpander Expander(SE, "walk");
+    SCEVExpander Expander(SE, "flat");
     BasicBlock::iterator Place = Before->getTerminator()->getIterator();
     Value *First = Expander.expandCodeFor(Start, I64, Place);
     Value *Last = Expander.expandCodeFor(SE.getAddExpr(Start, AllTurns), I64, Place);
 
     IRBuilder<> Builder(Head, Head->begin());
-    PHINode *Counter = Builder.CreatePHI(I64, 2, "walk");
+    PHINode *Counter = Builder.CreatePHI(I64, 2, "flat");
     Builder.SetInsertPoint(Latch->getTerminator());
-    Value *Next = Builder.CreateAdd(Counter, Builder.getInt64(1), "walk.next",
+    Value *Next = Builder.CreateAdd(Counter, Builder.getInt64(1), "flat.next",
                                     /*HasNUW=*/Exact && SE.isKnownNonNegative(Start), Exact);
     Counter->addIncoming(First, Begin);
     Counter->addIncoming(Next, Latch);
-    Value *Again = Builder.CreateICmpNE(Next, Last, "walks");
+    Value *Again = Builder.CreateICmpNE(Next, Last, "flat.again");
     Latch->getTerminator()->eraseFromParent();
     Builder.SetInsertPoint(Latch);
     Builder.CreateCondBr(Again, Head, End);
@@ -237,8 +237,8 @@ private:
 
 } // namespace
 
-bool flattenWalk(Loop &Outer, Loop &Inner, ScalarEvolution &SE) {
-  return WalkFlattener(Outer, Inner, SE).run();
+bool flattenLoops(Loop &Outer, Loop &Inner, ScalarEvolution &SE) {
+  return LoopFlattener(Outer, Inner, SE).run();
 }
 
 } // namespace tessera

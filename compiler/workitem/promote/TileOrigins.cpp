@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/unstage/TileOrigins.h"
+#include "workitem/promote/TileOrigins.h"
 #include "analysis/values/LinearForm.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,9 +1,9 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that each reason alone keeps a tile's copy where it is not clear which work-item stores what at which place:
-; all else is as in walks-through-copies.ll.
+; all else is as in loops-over-copies.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes=unstage-tiles --count-decisions=%t.decisions %s -o /dev/null 2>/dev/null
-; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unstage-tiles.taken
+; RUN: %tessera-opt --passes=promote-local-memory --count-decisions=%t.decisions %s -o /dev/null 2>/dev/null
+; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=promote-local-memory.taken
 
 @copies = internal externally_initialized global [4 x [4 x [4 x float]]] undef, align 4 #1
 @copy = internal externally_initialized global [4 x [4 x float]] undef, align 4 #1

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/unstage/WritesAtItsEnd.h"
+#include "workitem/promote/WritesAtItsEnd.h"
 #include "analysis/TileUniformity.h"
 #include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,11 +36,11 @@ public:
       Written.insert(To);
     return none_of(Stores,
                    [&](const auto &Store) {
-                     return refuse("unstage-tiles.stores-early", *Store.first,
+                     return refuse("promote-local-memory.stores-early", *Store.first,
                                    MeetsBarrier(Store.first));
                    }) &&
            none_of(Loads, [&](const auto &Load) {
-             return refuse("unstage-tiles.loads-what-it-writes", *Load.first,
+             return refuse("promote-local-memory.loads-what-it-writes", *Load.first,
                            Written.contains(Load.second) && MeetsBarrier(Load.first));
            });
   }
@@ -70,10 +70,10 @@ private:
     if (isFence(I) || !I.mayReadOrWriteMemory() || isa<ReturnInst>(I))
       return true;
     if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
-      return require("unstage-tiles.intrinsic", I, Call->isAssumeLikeIntrinsic());
+      return require("promote-local-memory.intrinsic", I, Call->isAssumeLikeIntrinsic());
     const Value *Address = getLoadStorePointerOperand(&I);
-    if (refuse("unstage-tiles.other-effect", I, !Address) ||
-        refuse("unstage-tiles.atomic", I, I.isAtomic()))
+    if (refuse("promote-local-memory.other-effect", I, !Address) ||
+        refuse("promote-local-memory.atomic", I, I.isAtomic()))
       return false;
     const Value *Object = getUnderlyingObject(Address, /*MaxLookup=*/0);
     const auto *Global = dyn_cast<GlobalVariable>(Object);
@@ -84,7 +84,7 @@ private:
       return true;
     const CaptureInfo *Container = containerOf(Object);
     (Load ? Loads : Stores).push_back({&I, Container});
-    return require("unstage-tiles.unknown-memory", I, Container);
+    return require("promote-local-memory.unknown-memory", I, Container);
   }
 
   const Function &Kernel;

@@ -2,8 +2,8 @@
 /// \file
 /// Kernels whose barriers order nothing but accesses of tile_static memory, as long as no container
 /// that they write shares memory with another one.
-#ifndef TESSERA_WORKITEM_UNSTAGE_WRITESATITSEND_H
-#define TESSERA_WORKITEM_UNSTAGE_WRITESATITSEND_H
+#ifndef TESSERA_WORKITEM_PROMOTE_WRITESATITSEND_H
+#define TESSERA_WORKITEM_PROMOTE_WRITESATITSEND_H
 
 namespace llvm {
 class Function;
@@ -21,4 +21,4 @@ bool writesAtItsEnd(const llvm::Function &Kernel, const KernelInfo &Info, const 
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_UNSTAGE_WRITESATITSEND_H
+#endif // TESSERA_WORKITEM_PROMOTE_WRITESATITSEND_H

@@ -1,13 +1,13 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a kernel with irreducible control flow gets no twin without tiles: all else is as in
-; walks-through-copies.ll.
+; Checks that a kernel with irreducible control flow gets no untiled version: all else is as in
+; loops-over-copies.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes=unstage-tiles --count-decisions=%t.decisions %s -o /dev/null 2>/dev/null
-; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unstage-tiles.taken
+; RUN: %tessera-opt --passes=promote-local-memory --count-decisions=%t.decisions %s -o /dev/null 2>/dev/null
+; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=promote-local-memory.taken
 
 @copy = internal externally_initialized global [4 x [4 x float]] undef, align 4 #1
 
-; CHECK-DAG: {{^}}unstage-tiles.control-flow	1{{$}}
+; CHECK-DAG: {{^}}promote-local-memory.control-flow	1{{$}}
 define void @irreducible(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)

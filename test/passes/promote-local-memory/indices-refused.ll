@@ -1,9 +1,9 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a sum that is extended by zeros is not taken apart into local ids where nothing says that it is not
-; negative: all else is as in walks-through-copies.ll.
+; negative: all else is as in loops-over-copies.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes=unstage-tiles --count-decisions=%t.decisions %s -o /dev/null 2>/dev/null
-; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unstage-tiles.taken
+; RUN: %tessera-opt --passes=promote-local-memory --count-decisions=%t.decisions %s -o /dev/null 2>/dev/null
+; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=promote-local-memory.taken
 
 @copy = internal externally_initialized global [4 x [4 x float]] undef, align 4 #1
 

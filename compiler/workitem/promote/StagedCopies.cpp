@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/unstage/StagedCopies.h"
+#include "workitem/promote/StagedCopies.h"
 #include "analysis/TileUniformity.h"
 #include "analysis/values/CopyComputation.h"
 #include "contract/Decisions.h"
@@ -181,7 +181,7 @@ const char *StagedCopies::follows(const LoadInst &Load, const StoreInst &Store) 
     return "is not used in the same turn of a loop";
   if (refuse("stage-copies.loaded-at-once", Load, User->getParentLoop() != Maker))
     return "is not used in a loop inside the one that makes it";
-  Walks.insert({User->getHeader(), Maker->getHeader()});
+  Loops.insert({User->getHeader(), Maker->getHeader()});
   return nullptr;
 }
 

@@ -1,8 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a kernel whose tiles copy a part of a container, to walk through it, gets a twin that walks through the container in one loop,
+; Checks that a kernel whose tiles copy a part of a container, to loop over it, gets an untiled version that loops over the container in one loop,
 ; and stays as it is itself.
-; RUN: %tessera-opt --passes=unstage-tiles,verify-kernel-ir %s 2>/dev/null | %filecheck %s
-; RUN: %tessera-opt --passes=unstage-tiles,form-tile-function-at-barriers,verify-tile-functions %s -o /dev/null 2>&1 | %filecheck %s --check-prefix=SAYS --implicit-check-not=remark:
+; RUN: %tessera-opt --passes=promote-local-memory,verify-kernel-ir %s 2>/dev/null | %filecheck %s
+; RUN: %tessera-opt --passes=promote-local-memory,form-tile-function-at-barriers,verify-tile-functions %s -o /dev/null 2>&1 | %filecheck %s --check-prefix=SAYS --implicit-check-not=remark:
 
 ; SAYS-COUNT-4: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
 
@@ -221,22 +221,22 @@ end:
 }
 
 ; CHECK-LABEL: define void @product.untiled(ptr %p)
-; CHECK-SAME: #[[TWIN:[0-9]+]]
+; CHECK-SAME: #[[UNTILED:[0-9]+]]
 ; CHECK-NOT: call {{.*}}_id(i32
 ; CHECK: %[[Y:.*]] = call i32 @__tessera_global_id(i32 0)
 ; CHECK: %[[N:.*]] = load i32, ptr %{{n.address|.*}}, align 4
 ; CHECK: %[[LINE:.*]] = mul nsw i32 %[[Y]], 1024
 ; CHECK: use:
-; CHECK-NEXT: %walk = phi i64 [ 0, %{{.*}} ], [ %walk.next, %use ]
+; CHECK-NEXT: %flat = phi i64 [ 0, %{{.*}} ], [ %flat.next, %use ]
 ; CHECK-NEXT: %[[SUM:.*]] = phi float [ 0.000000e+00, %{{.*}} ], [ %[[NEXT:.*]], %use ]
-; CHECK-NEXT: %[[I:.*]] = trunc nsw i64 %walk to i32
+; CHECK-NEXT: %[[I:.*]] = trunc nsw i64 %flat to i32
 ; CHECK-NEXT: %[[AT:.*]] = add nsw i32 %[[LINE]], %[[I]]
 ; CHECK-NEXT: %[[FROM:.*]] = getelementptr inbounds float, ptr %a, i32 %[[AT]]
 ; CHECK-NEXT: %[[VALUE:.*]] = load float, ptr %[[FROM]], align 4
 ; CHECK-NEXT: %[[NEXT]] = fadd float %[[SUM]], %[[VALUE]]
-; CHECK-NEXT: %walk.next = add nuw nsw i64 %walk, 1
-; CHECK-NEXT: %walks = icmp ne i64 %walk.next, %{{.*}}
-; CHECK-NEXT: br i1 %walks, label %use, label %used
+; CHECK-NEXT: %flat.next = add nuw nsw i64 %flat, 1
+; CHECK-NEXT: %flat.again = icmp ne i64 %flat.next, %{{.*}}
+; CHECK-NEXT: br i1 %flat.again, label %use, label %used
 ; CHECK: used:
 ; CHECK-NOT: br i1
 ; CHECK: ret void
@@ -246,25 +246,25 @@ end:
 ; CHECK: %[[Y:.*]] = call i32 @__tessera_global_id(i32 0)
 ; CHECK: getelementptr inbounds [1024 x float], ptr %a, i32 %[[Y]]
 ; CHECK: load float
-; CHECK: br i1 %walks
+; CHECK: br i1 %flat.again
 ; CHECK: %[[X:.*]] = call i32 @__tessera_global_id(i32 1)
 ; CHECK: getelementptr inbounds float, ptr %to.line, i32 %[[X]]
 
 ; CHECK-LABEL: define void @members.untiled(ptr %p)
-; CHECK: %walk = phi i64
-; CHECK: %[[AT:.*]] = getelementptr inbounds { float, i32 }, ptr %a, i64 %walk
+; CHECK: %flat = phi i64
+; CHECK: %[[AT:.*]] = getelementptr inbounds { float, i32 }, ptr %a, i64 %flat
 ; CHECK: load float, ptr %[[AT]]
 ; CHECK: %[[INT:.*]] = getelementptr inbounds i8, ptr %[[AT]], i64 4
 ; CHECK: load i32, ptr %[[INT]]
-; CHECK: br i1 %walks
+; CHECK: br i1 %flat.again
 
 ; CHECK-LABEL: define void @adds_to_result.untiled(ptr %p)
-; CHECK: %walk.next = add nuw nsw i64 %walk, 1
-; CHECK-NEXT: icmp ne i64 %walk.next, 500
+; CHECK: %flat.next = add nuw nsw i64 %flat, 1
+; CHECK-NEXT: icmp ne i64 %flat.next, 500
 ; CHECK: load float
 ; CHECK: store float
 
-; CHECK: attributes #[[TWIN]] = { "tessera.captures"="0:view:r:24,40:view:rw:24" "tessera.closure"="80,8" "tessera.kernel"="k.cpp:1" "tessera.rank"="2" "tessera.untiled_of"="product" }
+; CHECK: attributes #[[UNTILED]] = { "tessera.captures"="0:view:r:24,40:view:rw:24" "tessera.closure"="80,8" "tessera.kernel"="k.cpp:1" "tessera.rank"="2" "tessera.untiled_of"="product" }
 
 declare void @__tessera_barrier(i32) #3
 declare i32 @__tessera_global_id(i32) #4

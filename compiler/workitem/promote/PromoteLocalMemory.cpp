@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/unstage/UnstageTiles.h"
+#include "workitem/promote/PromoteLocalMemory.h"
 #include "analysis/KernelKnowledge.h"
 #include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "workitem/unstage/FlattenWalk.h"
-#include "workitem/unstage/StagedCopies.h"
-#include "workitem/unstage/TileOrigins.h"
-#include "workitem/unstage/WritesAtItsEnd.h"
+#include "workitem/promote/FlattenLoops.h"
+#include "workitem/promote/StagedCopies.h"
+#include "workitem/promote/TileOrigins.h"
+#include "workitem/promote/WritesAtItsEnd.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/CFG.h"
@@ -57,32 +57,32 @@ static bool hasOneEnd(const Function &Kernel, const LoopInfo &LI) {
 
 namespace {
 
-/// Makes the twin of one kernel.
-class TwinMaker {
+/// Makes the untiled version of one kernel.
+class VersionMaker {
 public:
-  TwinMaker(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
+  VersionMaker(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
       : Kernel(Kernel), Info(Info), AM(AM) {}
 
-  /// What hinders; null if the twin is there.
+  /// What hinders; null if it is there.
   const char *run() {
     ValueToValueMapTy Map;
-    Twin = CloneFunction(&Kernel, Map);
-    Twin->setName(Kernel.getName() + ".untiled");
-    const char *Hindrance = unstage();
+    Version = CloneFunction(&Kernel, Map);
+    Version->setName(Kernel.getName() + ".untiled");
+    const char *Hindrance = promote();
     if (Hindrance) {
-      AM.clear(*Twin, Twin->getName());
-      Twin->eraseFromParent();
+      AM.clear(*Version, Version->getName());
+      Version->eraseFromParent();
       return Hindrance;
     }
-    Twin->removeFnAttr(attr::Tile);
-    Twin->removeFnAttr(Attribute::Convergent);
-    Twin->addFnAttr(attr::UntiledOf, Kernel.getName());
-    took("unstage-tiles.taken", Kernel);
+    Version->removeFnAttr(attr::Tile);
+    Version->removeFnAttr(Attribute::Convergent);
+    Version->addFnAttr(attr::UntiledOf, Kernel.getName());
+    took("promote-local-memory.taken", Kernel);
     return nullptr;
   }
 
 private:
-  void changed() { AM.invalidate(*Twin, PreservedAnalyses::none()); }
+  void changed() { AM.invalidate(*Version, PreservedAnalyses::none()); }
 
   void simplify(bool Loops) {
     FunctionPassManager Passes;
@@ -96,46 +96,46 @@ private:
     Passes.addPass(ADCEPass());
     Passes.addPass(LoopSimplifyPass());
     Passes.addPass(LCSSAPass());
-    AM.invalidate(*Twin, Passes.run(*Twin, AM));
+    AM.invalidate(*Version, Passes.run(*Version, AM));
   }
 
-  const char *unstage() {
-    hoistKernelConstants(*Twin, Info);
+  const char *promote() {
+    hoistKernelConstants(*Version, Info);
     changed();
     simplify(/*Loops=*/true);
-    StagedCopies Copies(*Twin, Info, AM);
-    if (const char *Hindrance = Copies.find(KernelKnowledge(*Twin, Info, AM).Uniformity))
+    StagedCopies Copies(*Version, Info, AM);
+    if (const char *Hindrance = Copies.find(KernelKnowledge(*Version, Info, AM).Uniformity))
       return Hindrance;
     Copies.forward();
-    for (Instruction &I : make_early_inc_range(instructions(*Twin)))
+    for (Instruction &I : make_early_inc_range(instructions(*Version)))
       if (isBarrier(I) || isFence(I))
         I.eraseFromParent();
-    hoistKernelConstants(*Twin, Info);
-    foldTileOrigins(*Twin, Info);
+    hoistKernelConstants(*Version, Info);
+    foldTileOrigins(*Version, Info);
     changed();
     simplify(/*Loops=*/false);
-    if (refuse("unstage-tiles.needs-tile", *Twin, needsTile()))
+    if (refuse("promote-local-memory.needs-tile", *Version, needsTile()))
       return "is used beside where the work-item stands in its tile";
-    for (const auto &[Inner, Outer] : Copies.walks())
-      if (refuse("unstage-tiles.not-flat", *Twin, !flatten(*Inner, *Outer)))
+    for (const auto &[Inner, Outer] : Copies.loops())
+      if (refuse("promote-local-memory.not-flat", *Version, !flatten(*Inner, *Outer)))
         return "is used in a loop that does not go on with the one that makes it";
     simplify(/*Loops=*/false);
     return nullptr;
   }
 
   bool needsTile() const {
-    return any_of(instructions(*Twin), [](const Instruction &I) {
+    return any_of(instructions(*Version), [](const Instruction &I) {
       const std::optional<IdCall> Id = matchIdCall(&I);
       return Id && Id->Kind != IdKind::Global;
     });
   }
 
   bool flatten(const BasicBlock &Inner, const BasicBlock &Outer) {
-    auto &LI = AM.getResult<LoopAnalysis>(*Twin);
+    auto &LI = AM.getResult<LoopAnalysis>(*Version);
     Loop *InnerLoop = LI.getLoopFor(&Inner), *OuterLoop = LI.getLoopFor(&Outer);
     const bool Flat =
         InnerLoop && OuterLoop && InnerLoop->getParentLoop() == OuterLoop &&
-        flattenWalk(*OuterLoop, *InnerLoop, AM.getResult<ScalarEvolutionAnalysis>(*Twin));
+        flattenLoops(*OuterLoop, *InnerLoop, AM.getResult<ScalarEvolutionAnalysis>(*Version));
     changed();
     return Flat;
   }
@@ -143,28 +143,28 @@ private:
   Function &Kernel;
   const KernelInfo &Info;
   FunctionAnalysisManager &AM;
-  Function *Twin = nullptr;
+  Function *Version = nullptr;
 };
 
 } // namespace
 
-PreservedAnalyses UnstageTiles::run(Module &M, ModuleAnalysisManager &MAM) {
+PreservedAnalyses PromoteLocalMemory::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M)) {
     const auto &LI = AM.getResult<LoopAnalysis>(*F);
-    // In one dimension no rows would share what they walk through: nothing is gained.
+    // In one dimension no rows would share what they loop over: nothing is gained.
     const LoadInst *Used =
-        Info.isTiled() && require("unstage-tiles.one-dimension", *F, Info.Rank > 1)
+        Info.isTiled() && require("promote-local-memory.one-dimension", *F, Info.Rank > 1)
             ? usedInLoop(*F, LI)
             : nullptr;
-    if (!Used || refuse("unstage-tiles.control-flow", *F, !hasOneEnd(*F, LI)))
+    if (!Used || refuse("promote-local-memory.control-flow", *F, !hasOneEnd(*F, LI)))
       continue;
     const char *Hindrance = writesAtItsEnd(*F, Info, LI)
-                                ? TwinMaker(*F, Info, AM).run()
+                                ? VersionMaker(*F, Info, AM).run()
                                 : "belongs to a kernel that writes before its last barrier";
     Changed |= !Hindrance;
-    const DiagnosticSink &Report = Hindrance ? Missed : Unstaged;
+    const DiagnosticSink &Report = Hindrance ? Missed : Promoted;
     if (Report)
       Report(diagnosticAt(Used->getDebugLoc(),
                           Hindrance ? "the tile's copy " + std::string(Hindrance) +
