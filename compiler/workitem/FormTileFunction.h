@@ -10,7 +10,7 @@
 ///       B
 ///
 /// *Requires*: verified kernels (`verify-kernel-ir`) with everything inlined that holds a barrier,
-/// an id or a tile_static variable. Where work-items part before a barrier the first one decides;
+/// an id or a tile_static variable. Where work-items diverge before a barrier the first one decides;
 /// `check-barriers` has told the user. *Establishes*: tile functions; no id functions, barriers, or
 /// tile_static globals (`verify-kernel-ir`). Loads of the function object are invariant; accesses
 /// of different work-items are marked free of dependences. *Preserves*: nothing in kernels. *Gives

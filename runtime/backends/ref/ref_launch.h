@@ -33,7 +33,7 @@ public:
       : kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent), image_(image),
         stacks_(stacks) {}
 
-  /// Fails where the work-items of a tile part ways around a barrier, and runs no further; and
+  /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
   result<void> run();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that the reference accelerator tells where the work-items of a tile part ways around a barrier: in a branch, in
+// Checks that the reference accelerator tells where the work-items of a tile diverge around a barrier: in a branch, in
 // loops of different length, by an early return, at two barriers, in a function; and that it goes on afterwards. What
 // decides is loaded from memory, so that the compiler cannot know.
 // Conformance: H004+
