@@ -32,8 +32,8 @@ public:
   /// Do all work-items that reach the end of \p Block together leave it the same way? Yes for a
   /// block without a choice.
   Uniform ofBranch(const llvm::BasicBlock *Block) const { return answer(Values.ofBranch(*Block)); }
-  /// True if the work-items that reach \p Block do so equally often and in lockstep: every branch that
-  /// decides about it is uniform, or must be because a barrier depends on it.
+  /// True if the work-items that reach \p Block do so equally often and in lockstep: every branch
+  /// that decides about it is uniform, or must be because a barrier depends on it.
   bool reachedTogether(const llvm::BasicBlock *Block) const;
 
   void print(llvm::raw_ostream &OS, const llvm::Function &F) const;

@@ -32,7 +32,7 @@
 #include "target/ref/FormWorkItemFunction.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"
-#include "vectorize/walks/StripMineLoops.h"
+#include "vectorize/loops/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/Regions.h"
 #include "workitem/domain/InterchangeDimensions.h"

@@ -18,7 +18,7 @@
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/PrefetchResults.h"
-#include "vectorize/walks/StripMineLoops.h"
+#include "vectorize/loops/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/groups/ChooseTileGroup.h"
 #include "workitem/guards/LinearizeGuards.h"

@@ -164,7 +164,7 @@ public:
 
   const Cost &cost() const { return Total; }
   /// Does each lane hold a line of the cache, from one iteration of a loop to the next?
-  bool walksRows() const { return Hot.IsLoop && !Hot.Chunks.empty(); }
+  bool traversesRows() const { return Hot.IsLoop && !Hot.Chunks.empty(); }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
   bool hasCalls() const { return Calls; }
   /// Vectors side by side.
@@ -513,7 +513,7 @@ private:
     // Lines of more rows than a vector has lanes may not find room in the cache together.
     if (Hot.staysNarrow())
       return std::max(1u, Machine.MaxRowsWritten / Costs.lanes());
-    if (Costs.walksRows())
+    if (Costs.traversesRows())
       return 1;
     if (!Control.isStraight() && !Alone.isStraight())
       return 2;

@@ -10,12 +10,12 @@
 ///       B
 ///
 /// *Requires*: verified kernels (`verify-kernel-ir`) with everything inlined that holds a barrier,
-/// an id or a tile_static variable. Where work-items diverge before a barrier the first one decides;
-/// `check-barriers` has told the user. *Establishes*: tile functions; no id functions, barriers, or
-/// tile_static globals (`verify-kernel-ir`). Loads of the function object are invariant; accesses
-/// of different work-items are marked free of dependences. *Preserves*: nothing in kernels. *Gives
-/// up when*: never; every verified kernel has a tile function. *Reference*: R. Karrenberg, S. Hack,
-/// "Improving Performance of OpenCL on CPUs", CC 2012 (barrier regions).
+/// an id or a tile_static variable. Where work-items diverge before a barrier the first one
+/// decides; `check-barriers` has told the user. *Establishes*: tile functions; no id functions,
+/// barriers, or tile_static globals (`verify-kernel-ir`). Loads of the function object are
+/// invariant; accesses of different work-items are marked free of dependences. *Preserves*: nothing
+/// in kernels. *Gives up when*: never; every verified kernel has a tile function. *Reference*: R.
+/// Karrenberg, S. Hack, "Improving Performance of OpenCL on CPUs", CC 2012 (barrier regions).
 #ifndef TESSERA_WORKITEM_FORMTILEFUNCTION_H
 #define TESSERA_WORKITEM_FORMTILEFUNCTION_H
 

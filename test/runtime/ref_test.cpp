@@ -171,8 +171,8 @@ TEST_F(ref_test, a_tile_shares_its_memory) {
   EXPECT_EQ(results, (std::vector<int>{7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8}));
 }
 
-/// The message of a launch where the work-items diverge in `run`, over two tiles of 2 x 2; the queue
-/// goes on afterwards.
+/// The message of a launch where the work-items diverge in `run`, over two tiles of 2 x 2; the
+/// queue goes on afterwards.
 static std::string message_of(tessera::queue &queue, const body &run) {
   ref_kernel kernel(2, {2, 2});
   kernel.meets_barriers();

@@ -74,9 +74,10 @@ private:
   }
 
   /// The address in the first turn, if each turn's lies \p Step further; null otherwise.
-  const SCEVAddRecExpr *walkOf(Value *Address, const Loop &L) const {
-    const auto *Walk = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
-    return Walk && Walk->getLoop() == &L && Walk->isAffine() ? Walk : nullptr;
+  const SCEVAddRecExpr *recurrenceOf(Value *Address, const Loop &L) const {
+    const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
+    return Recurrence && Recurrence->getLoop() == &L && Recurrence->isAffine() ? Recurrence
+                                                                               : nullptr;
   }
 
   std::optional<Stretch> stretchOf(const Loop &L) const {
@@ -91,17 +92,18 @@ private:
           refuse("stream-stores.scalar", I,
                  !isa<FixedVectorType>(Store->getValueOperand()->getType())))
         return std::nullopt;
-      const SCEVAddRecExpr *Walk = walkOf(Store->getPointerOperand(), L);
-      if (refuse("stream-stores.no-walk", I, !Walk))
+      const SCEVAddRecExpr *Recurrence = recurrenceOf(Store->getPointerOperand(), L);
+      if (refuse("stream-stores.not-strided", I, !Recurrence))
         return std::nullopt;
-      const auto *OwnStep = dyn_cast<SCEVConstant>(Walk->getStepRecurrence(SE));
+      const auto *OwnStep = dyn_cast<SCEVConstant>(Recurrence->getStepRecurrence(SE));
       if (refuse("stream-stores.unknown-step", I, !OwnStep) ||
           refuse("stream-stores.different-steps", I, Step && OwnStep != Step))
         return std::nullopt;
       Step = OwnStep;
       if (!Result.Start)
-        Result.Start = Walk->getStart();
-      const auto *Offset = dyn_cast<SCEVConstant>(SE.getMinusSCEV(Walk->getStart(), Result.Start));
+        Result.Start = Recurrence->getStart();
+      const auto *Offset =
+          dyn_cast<SCEVConstant>(SE.getMinusSCEV(Recurrence->getStart(), Result.Start));
       if (refuse("stream-stores.unknown-distance", I, !Offset))
         return std::nullopt;
       const uint64_t Size = F.getDataLayout().getTypeStoreSize(Store->getValueOperand()->getType());
@@ -148,8 +150,9 @@ private:
   bool isRead(const Loop &L, const Stretch &Found) const {
     return any_of(*L.getHeader(), [&](Instruction &I) {
       auto *Load = dyn_cast<LoadInst>(&I);
-      const SCEVAddRecExpr *Walk = Load ? walkOf(Load->getPointerOperand(), L) : nullptr;
-      return Walk && isa<SCEVConstant>(SE.getMinusSCEV(Walk->getStart(), Found.Start));
+      const SCEVAddRecExpr *Recurrence =
+          Load ? recurrenceOf(Load->getPointerOperand(), L) : nullptr;
+      return Recurrence && isa<SCEVConstant>(SE.getMinusSCEV(Recurrence->getStart(), Found.Start));
     });
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that kernels whose work-items walk along rows of memory that they write compute what plain loops do: in place
+// Checks that kernels whose work-items traverse rows of memory that they write compute what plain loops do: in place
 // and from row to row, upwards and downwards, recurrences of the last three turns, several rows at once; views of one
 // memory that overlap within a row at every distance that matters to turns that run together; loads of other kinds
-// beside the walks; rows and columns that no vector divides, in one dimension, two and tiles; elements of 4 and 8 bytes.
+// beside the traversals; rows and columns that no vector divides, in one dimension, two and tiles; elements of 4 and 8 bytes.
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
@@ -13,7 +13,7 @@
 
 using namespace concurrency;
 
-/// Each walks along row `y` of `a` and `b`, which have `n` columns; `x` has 80 elements, which
+/// Each traverses row `y` of `a` and `b`, which have `n` columns; `x` has 80 elements, which
 /// nobody writes.
 struct sums_in_place {
   template <class A, class X> void operator()(A a, A, X, int y, int n) const restrict(amp, cpu) {

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that four turns of loops in which each lane walks along a row that it writes run at once, each lane storing 16
+; Checks that four turns of loops in which each lane traverses a row that it writes run at once, each lane storing 16
 ; bytes: where no turn needs what another one of them stores, which may take a question before the loop. What a turn
 ; stores for a later one to load stays in registers.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s

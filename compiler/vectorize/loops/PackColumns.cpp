@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/walks/PackColumns.h"
+#include "vectorize/loops/PackColumns.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
@@ -42,8 +42,8 @@ ColumnPacker::ColumnPacker(Loop &L, ArrayRef<LoadInst *> Columns, unsigned Strip
   uint64_t Bytes = 0;
   for (LoadInst *Load : Columns) {
     Type *Element = Load->getType();
-    const auto *Walk = cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand()));
-    const SCEV *Start = Walk->getStart(), *Step = Walk->getStepRecurrence(SE);
+    const auto *Recurrence = cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand()));
+    const SCEV *Start = Recurrence->getStart(), *Step = Recurrence->getStepRecurrence(SE);
     if (refuse("pack-columns.not-single", *Load,
                !Element->isSingleValueType() || Element->isVectorTy()) ||
         refuse("pack-columns.some-iterations", *Load,

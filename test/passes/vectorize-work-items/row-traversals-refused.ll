@@ -1,12 +1,12 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that each reason alone keeps iterations of a walk along rows from running at once: all else is as in row-walks.ll
+; Checks that each reason alone keeps iterations of a traverse rows from running at once: all else is as in row-traversals.ll
 ; and written-rows.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
-; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unroll-row-walks.taken
+; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unroll-row-traversals.taken
 
-; CHECK-DAG: {{^}}unroll-row-walks.atomic	{{[1-9]$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.atomic	{{[1-9]$}}
 define void @atomic_load(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)
@@ -35,7 +35,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}unroll-row-walks.not-in-vectors	{{[1-9]$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.not-in-vectors	{{[1-9]$}}
 define void @elements_of_31_bits(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)
@@ -64,7 +64,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}unroll-row-walks.several-blocks	{{[1-9]$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.several-blocks	{{[1-9]$}}
 define void @several_blocks(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)
@@ -95,7 +95,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}unroll-row-walks.unknown-trip-count	{{[1-9]$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.unknown-trip-count	{{[1-9]$}}
 define void @ends_by_data(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)
@@ -125,7 +125,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}unroll-row-walks.other-step	{{[1-9]$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.other-step	{{[1-9]$}}
 define void @every_other(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)
@@ -155,7 +155,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}unroll-row-walks.other-computation	{{[1-9]$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.other-computation	{{[1-9]$}}
 define void @start_is_the_larger_one(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)
@@ -186,7 +186,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}unroll-row-walks.lanes-missing	{{[1-9]$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.lanes-missing	{{[1-9]$}}
 define void @some_lanes(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)
@@ -217,7 +217,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}unroll-row-walks.other-store	{{[1-9]$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.other-store	{{[1-9]$}}
 define void @also_stores_elsewhere(ptr noalias readonly %p) #0 {
 entry:
   %x = call i32 @__tessera_local_id(i32 0)

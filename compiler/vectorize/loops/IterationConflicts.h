@@ -7,10 +7,10 @@
 ///                                            first one stores
 ///
 /// It is asked for one work-item: what others write it does not touch.
-#ifndef TESSERA_VECTORIZE_WALKS_TURNCONFLICTS_H
-#define TESSERA_VECTORIZE_WALKS_TURNCONFLICTS_H
+#ifndef TESSERA_VECTORIZE_LOOPS_ITERATIONCONFLICTS_H
+#define TESSERA_VECTORIZE_LOOPS_ITERATIONCONFLICTS_H
 
-#include "vectorize/walks/CarryStores.h"
+#include "vectorize/loops/CarryStores.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -27,15 +27,16 @@ namespace tessera {
 
 class LaneShapes;
 
-class TurnConflicts {
+class IterationConflicts {
 public:
   /// \p L: one block, whose number of turns is known before. \p Stores are all that write in it;
   /// each moves on by its own size, and \p IsKnownBefore of its address. \p Carried will be no
   /// loads any more.
-  TurnConflicts(const llvm::Loop &L, unsigned Turns, llvm::ArrayRef<llvm::Instruction *> Stores,
-                llvm::ArrayRef<CarriedLoad> Carried, llvm::ScalarEvolution &SE,
-                const LaneShapes &Shapes,
-                llvm::function_ref<bool(const llvm::Value *)> IsKnownBefore);
+  IterationConflicts(const llvm::Loop &L, unsigned Turns,
+                     llvm::ArrayRef<llvm::Instruction *> Stores,
+                     llvm::ArrayRef<CarriedLoad> Carried, llvm::ScalarEvolution &SE,
+                     const LaneShapes &Shapes,
+                     llvm::function_ref<bool(const llvm::Value *)> IsKnownBefore);
 
   /// Nothing is known of some access, or turns are known to conflict.
   bool isHopeless() const { return Hopeless; }
@@ -73,4 +74,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_WALKS_TURNCONFLICTS_H
+#endif // TESSERA_VECTORIZE_LOOPS_ITERATIONCONFLICTS_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that kernels which walk down columns in strips compute what plain loops do: several values carried from strip
+// Checks that kernels which traverse columns in strips compute what plain loops do: several values carried from strip
 // to strip, columns shorter than a strip, as long as one and longer, loops one after the other and inside each other,
 // loops that are left early by all, in blocks that do not divide the domain; with strips that are copied before (each
 // turn loads them) and others, of several columns, upwards and of every other column.

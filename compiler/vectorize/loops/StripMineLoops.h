@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops in which work-items walk down columns of memory, as the untiled matrix product does: a
+/// Loops in which work-items traverse columns of memory, as the untiled matrix product does: a
 /// row is long, so that each turn's line of the cache comes from far away, and the next row of
-/// work-items needs the same lines again. All rows of a block walk down a strip together, before
+/// work-items needs the same lines again. All rows of a block traverse a strip together, before
 /// any goes on to the next one; what one has loaded is still in the cache for the others:
 ///
 ///     for (k = 0; k < n; ++k) S;   ->   for (k = 0; k < n;) {
@@ -16,8 +16,8 @@
 /// which `form-tile-function` removes. *Preserves*: everything else. *Gives up when*: the loop may
 /// differ between work-items, writes memory, or holds no access that goes down a column which rows
 /// of work-items share.
-#ifndef TESSERA_VECTORIZE_WALKS_STRIPMINELOOPS_H
-#define TESSERA_VECTORIZE_WALKS_STRIPMINELOOPS_H
+#ifndef TESSERA_VECTORIZE_LOOPS_STRIPMINELOOPS_H
+#define TESSERA_VECTORIZE_LOOPS_STRIPMINELOOPS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -30,4 +30,4 @@ public:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_WALKS_STRIPMINELOOPS_H
+#endif // TESSERA_VECTORIZE_LOOPS_STRIPMINELOOPS_H

@@ -7,8 +7,8 @@
 ///     %i = or disjoint i32 %b, %k    -->  %x = zext nneg i32 %b to i64
 ///     %x = zext nneg i32 %i to i64        %y = zext nneg i32 %k to i64
 ///                                         %i = add nuw nsw i64 %x, %y
-#ifndef TESSERA_VECTORIZE_WALKS_SPLITINDICES_H
-#define TESSERA_VECTORIZE_WALKS_SPLITINDICES_H
+#ifndef TESSERA_VECTORIZE_LOOPS_SPLITINDICES_H
+#define TESSERA_VECTORIZE_LOOPS_SPLITINDICES_H
 
 namespace llvm {
 class LoopInfo;
@@ -21,4 +21,4 @@ void splitIndices(const llvm::LoopInfo &LI);
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_WALKS_SPLITINDICES_H
+#endif // TESSERA_VECTORIZE_LOOPS_SPLITINDICES_H

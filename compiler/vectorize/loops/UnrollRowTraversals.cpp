@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/walks/UnrollRowWalks.h"
+#include "vectorize/loops/UnrollRowTraversals.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/values/CopyComputation.h"
 #include "contract/Decisions.h"
 #include "vectorize/LinearizeLanes.h"
-#include "vectorize/walks/TurnConflicts.h"
+#include "vectorize/loops/IterationConflicts.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -35,14 +35,14 @@ constexpr unsigned Turns = 4;
 /// Instructions of the loop before: they stand there four times afterwards, for each vector.
 constexpr unsigned MaxSize = 64;
 
-/// One loop and the accesses in it that walk along rows.
-class RowWalker {
+/// One loop and the accesses in it that traverse rows.
+class RowUnroller {
 public:
-  RowWalker(Loop &L, ArrayRef<Instruction *> Accesses) : L(L), Accesses(Accesses) {}
+  RowUnroller(Loop &L, ArrayRef<Instruction *> Accesses) : L(L), Accesses(Accesses) {}
 
   /// Where turns may conflict, lets a copy of the loop run one after the other if they do in any
   /// lane.
-  void keepApart(const TurnConflicts &Conflicts, LoopInfo &LI, ScalarEvolution &SE,
+  void keepApart(const IterationConflicts &Conflicts, LoopInfo &LI, ScalarEvolution &SE,
                  DominatorTree &DT) {
     if (!Conflicts.areQuestions())
       return;
@@ -85,8 +85,8 @@ public:
     Options.Runtime = SE.getSmallConstantTripMultiple(&L) % Turns != 0;
     Options.AllowExpensiveTripCount = true;
     UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &Costs, /*ORE=*/nullptr, /*PreserveLCSSA=*/true);
-    for (const Walk &W : Walks)
-      rebase(W);
+    for (const StridedAddress &A : Addresses)
+      rebase(A);
     storeLast();
   }
 
@@ -95,14 +95,15 @@ public:
     return canCopy(
         V, [&](Instruction &I) { return valueBefore(I, L); },
         [](const Instruction &I) {
-          return require("unroll-row-walks.other-computation", I,
+          return require("unroll-row-traversals.other-computation", I,
                          isa<GetElementPtrInst, BinaryOperator, CastInst>(I)) &&
-                 require("unroll-row-walks.computation-traps", I, isSafeToSpeculativelyExecute(&I));
+                 require("unroll-row-traversals.computation-traps", I,
+                         isSafeToSpeculativelyExecute(&I));
         });
   }
 
 private:
-  struct Walk {
+  struct StridedAddress {
     Value *Row;
     PHINode *Offset; ///< in bytes
   };
@@ -141,24 +142,24 @@ private:
     Value *Row = inFirstTurn(&Address);
     IRBuilder<> Builder(Body, Body->begin());
     Type *Bytes = Address.getDataLayout().getIndexType(Address.getType());
-    PHINode *Offset = Builder.CreatePHI(Bytes, 2, "walk");
+    PHINode *Offset = Builder.CreatePHI(Bytes, 2, "offset");
     Builder.SetInsertPoint(Body->getTerminator());
-    Value *Next = Builder.CreateAdd(Offset, ConstantInt::getSigned(Bytes, Step), "walk.next");
+    Value *Next = Builder.CreateAdd(Offset, ConstantInt::getSigned(Bytes, Step), "offset.next");
     Offset->addIncoming(ConstantInt::get(Bytes, 0), L.getLoopPreheader());
     Offset->addIncoming(Next, Body);
-    Walks.push_back({Row, Offset});
+    Addresses.push_back({Row, Offset});
     Builder.SetInsertPoint(Body, Body->getFirstInsertionPt());
-    return Builder.CreatePtrAdd(Row, Offset, "walk.at");
+    return Builder.CreatePtrAdd(Row, Offset, "row.at");
   }
 
   /// The address of each turn as a distance from the first one's.
-  void rebase(const Walk &W) {
+  void rebase(const StridedAddress &A) {
     GetElementPtrInst *First = nullptr;
-    for (Instruction &I : make_early_inc_range(*W.Offset->getParent())) {
+    for (Instruction &I : make_early_inc_range(*A.Offset->getParent())) {
       auto *At = dyn_cast<GetElementPtrInst>(&I);
-      if (!At || At->getPointerOperand() != W.Row || At->getNumIndices() != 1)
+      if (!At || At->getPointerOperand() != A.Row || At->getNumIndices() != 1)
         continue;
-      if (At->getOperand(1) == W.Offset) {
+      if (At->getOperand(1) == A.Offset) {
         First = At;
         continue;
       }
@@ -169,7 +170,7 @@ private:
         Distance += *Part;
         Offset = Sum;
       }
-      if (Offset != W.Offset || !First)
+      if (Offset != A.Offset || !First)
         continue;
       IRBuilder<> Builder(At);
       At->replaceAllUsesWith(Builder.CreatePtrAdd(First, Builder.getInt(Distance), At->getName()));
@@ -195,12 +196,12 @@ private:
 
   Loop &L;
   ArrayRef<Instruction *> Accesses;
-  SmallVector<Walk, 4> Walks;
+  SmallVector<StridedAddress, 4> Addresses;
 };
 
-class RowWalks {
+class RowTraversals {
 public:
-  RowWalks(Function &F, DominatorTree &DT, LoopInfo &LI, FunctionAnalysisManager &AM)
+  RowTraversals(Function &F, DominatorTree &DT, LoopInfo &LI, FunctionAnalysisManager &AM)
       : F(F), DT(DT), LI(LI), AC(AM.getResult<AssumptionAnalysis>(F)),
         Libraries(AM.getResult<TargetLibraryAnalysis>(F)),
         Costs(AM.getResult<TargetIRAnalysis>(F)) {}
@@ -208,38 +209,39 @@ public:
   bool run() {
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
       find(Nest);
-    for (const Walks &W : Found) {
-      RowWalker Walker(*W.L, W.Accesses);
-      Walker.keepApart(W.Conflicts, LI, *SE, DT);
-      Walker.carry(W.Carried, *SE);
-      Walker.run(LI, *SE, DT, AC, Costs);
+    for (const Traversal &T : Found) {
+      RowUnroller Unroller(*T.L, T.Accesses);
+      Unroller.keepApart(T.Conflicts, LI, *SE, DT);
+      Unroller.carry(T.Carried, *SE);
+      Unroller.run(LI, *SE, DT, AC, Costs);
     }
     return !Found.empty();
   }
 
 private:
-  struct Walks {
+  struct Traversal {
     Loop *L;
     SmallVector<Instruction *, 4> Accesses;
     SmallVector<CarriedLoad, 2> Carried;
-    TurnConflicts Conflicts;
+    IterationConflicts Conflicts;
   };
 
-  /// What all accesses that walk have in common, whoever is in a lane.
-  static bool mayWalk(const Instruction &I) {
-    if (!isa<LoadInst, StoreInst>(I) || refuse("unroll-row-walks.atomic", I, I.isAtomic()))
+  /// What all accesses that traverse rows have in common, whoever is in a lane.
+  static bool mayTraverse(const Instruction &I) {
+    if (!isa<LoadInst, StoreInst>(I) || refuse("unroll-row-traversals.atomic", I, I.isAtomic()))
       return false;
     const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
-    return require("unroll-row-walks.not-in-vectors", I, isVectorElement(I)) &&
-           require("unroll-row-walks.other-size", I, Bytes == 4 || Bytes == 8);
+    return require("unroll-row-traversals.not-in-vectors", I, isVectorElement(I)) &&
+           require("unroll-row-traversals.other-size", I, Bytes == 4 || Bytes == 8);
   }
 
-  static bool mayHoldWalks(const Loop &L) {
-    if (!L.isInnermost() || refuse("unroll-row-walks.several-blocks", L, L.getNumBlocks() != 1) ||
+  static bool mayTraverseRows(const Loop &L) {
+    if (!L.isInnermost() ||
+        refuse("unroll-row-traversals.several-blocks", L, L.getNumBlocks() != 1) ||
         !L.isLoopSimplifyForm() ||
-        refuse("unroll-row-walks.large", L, L.getHeader()->size() > MaxSize))
+        refuse("unroll-row-traversals.large", L, L.getHeader()->size() > MaxSize))
       return false;
-    return any_of(*L.getHeader(), mayWalk);
+    return any_of(*L.getHeader(), mayTraverse);
   }
 
   /// Is the number of turns known before the loop, and large enough? It must not count with
@@ -247,34 +249,36 @@ private:
   bool turnsEnough(const Loop &L, const WorkItemNest &Nest) {
     const SCEV *Last = SE->getBackedgeTakenCount(&L);
     const unsigned Most = SE->getSmallConstantMaxTripCount(&L);
-    return require("unroll-row-walks.unknown-trip-count", L, !isa<SCEVCouldNotCompute>(Last)) &&
-           require("unroll-row-walks.few-iterations", L, Most == 0 || Most >= 2 * Turns) &&
+    return require("unroll-row-traversals.unknown-trip-count", L,
+                   !isa<SCEVCouldNotCompute>(Last)) &&
+           require("unroll-row-traversals.few-iterations", L, Most == 0 || Most >= 2 * Turns) &&
            !SCEVExprContains(Last, [&](const SCEV *Part) {
              const auto *Counter = dyn_cast<SCEVAddRecExpr>(Part);
-             return Counter && refuse("unroll-row-walks.trip-count-of-lane", L,
+             return Counter && refuse("unroll-row-traversals.trip-count-of-lane", L,
                                       is_contained({&Nest.loop(), Nest.rows(), Nest.planes()},
                                                    Counter->getLoop()));
            });
   }
 
-  bool walks(Instruction &I, const Loop &L, const LaneShapes &Shapes) {
+  bool traversesRow(Instruction &I, const Loop &L, const LaneShapes &Shapes) {
     const LaneAccess Access = accessOf(I, Shapes);
-    if (refuse("unroll-row-walks.side-by-side", I,
+    if (refuse("unroll-row-traversals.adjacent", I,
                Access.How != LaneAccess::Scattered && Access.How != LaneAccess::Strided) ||
-        refuse("unroll-row-walks.short-stride", I, hasShortStride(I, Access)))
+        refuse("unroll-row-traversals.short-stride", I, hasShortStride(I, Access)))
       return false;
     Value *Address = getLoadStorePointerOperand(&I);
     const auto Bytes =
         int64_t(I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue());
     const std::optional<int64_t> Step = stepOf(I, L, *SE);
-    return require("unroll-row-walks.other-step", I, Step && std::abs(*Step) == Bytes) &&
-           require("unroll-row-walks.unknown-start", I, RowWalker::isKnownBefore(Address, L));
+    return require("unroll-row-traversals.other-step", I, Step && std::abs(*Step) == Bytes) &&
+           require("unroll-row-traversals.unknown-start", I,
+                   RowUnroller::isKnownBefore(Address, L));
   }
 
   void find(const WorkItemNest &Nest) {
     SmallVector<Loop *, 4> Candidates;
     for (Loop *L : const_cast<Loop &>(Nest.loop()).getLoopsInPreorder())
-      if (mayHoldWalks(*L))
+      if (mayTraverseRows(*L))
         Candidates.push_back(L);
     if (Candidates.empty())
       return;
@@ -283,32 +287,33 @@ private:
     const LaneShapes Shapes(Nest, LI, Nest.row() != nullptr);
     const LaneControl Control(Nest, LI, Shapes);
     for (Loop *L : Candidates) {
-      if (refuse("unroll-row-walks.lanes-missing", *L, isMasked(*L, Nest, Control)) ||
+      if (refuse("unroll-row-traversals.lanes-missing", *L, isMasked(*L, Nest, Control)) ||
           !turnsEnough(*L, Nest))
         continue;
       SmallVector<Instruction *, 4> Accesses, Stores;
       for (Instruction &I : *L->getHeader()) {
-        if (mayWalk(I) && walks(I, *L, Shapes))
+        if (mayTraverse(I) && traversesRow(I, *L, Shapes))
           Accesses.push_back(&I);
         if (I.mayWriteToMemory())
           Stores.push_back(&I);
       }
-      if (refuse("unroll-row-walks.no-walk", *L, Accesses.empty()) ||
+      if (refuse("unroll-row-traversals.no-traversal", *L, Accesses.empty()) ||
           any_of(Stores, [&](Instruction *Store) {
-            return refuse("unroll-row-walks.other-store", *Store, !is_contained(Accesses, Store));
+            return refuse("unroll-row-traversals.other-store", *Store,
+                          !is_contained(Accesses, Store));
           }))
         continue;
       const SmallVector<CarriedLoad, 2> Carried = carriedLoads(*L, Turns - 1, Stores, *SE);
       for (const CarriedLoad &Load : Carried)
         erase(Accesses, Load.Load);
-      const TurnConflicts Conflicts(*L, Turns, Stores, Carried, *SE, Shapes, [L](const Value *V) {
-        return RowWalker::isKnownBefore(const_cast<Value *>(V), *L);
-      });
-      if (refuse("unroll-row-walks.conflict", *L, Conflicts.isHopeless()))
+      const IterationConflicts Conflicts(
+          *L, Turns, Stores, Carried, *SE, Shapes,
+          [L](const Value *V) { return RowUnroller::isKnownBefore(const_cast<Value *>(V), *L); });
+      if (refuse("unroll-row-traversals.conflict", *L, Conflicts.isHopeless()))
         continue;
-      took("unroll-row-walks.taken", *L);
+      took("unroll-row-traversals.taken", *L);
       if (!Carried.empty())
-        took("unroll-row-walks.carries-stores", *L);
+        took("unroll-row-traversals.carries-stores", *L);
       Found.push_back({L, Accesses, Carried, Conflicts});
     }
   }
@@ -328,16 +333,17 @@ private:
   TargetLibraryInfo &Libraries;
   const TargetTransformInfo &Costs;
   std::optional<ScalarEvolution> SE;
-  SmallVector<Walks, 2> Found;
+  SmallVector<Traversal, 2> Found;
 };
 
 } // namespace
 
-bool unrollRowWalks(Function &F, DominatorTree &DT, LoopInfo &LI, FunctionAnalysisManager &AM) {
-  return RowWalks(F, DT, LI, AM).run();
+bool unrollRowTraversals(Function &F, DominatorTree &DT, LoopInfo &LI,
+                         FunctionAnalysisManager &AM) {
+  return RowTraversals(F, DT, LI, AM).run();
 }
 
-bool walkInTurn(Function &F, ArrayRef<BasicBlock *> Blocks) {
+bool runSerially(Function &F, ArrayRef<BasicBlock *> Blocks) {
   bool Changed = false;
   for (BasicBlock *Block : Blocks) {
     auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());

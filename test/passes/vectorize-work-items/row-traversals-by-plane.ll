@@ -1,12 +1,12 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that iterations of a walk along rows run one after the other where each plane of work-items has a trip count of
-; its own: all else is as in row-walks.ll.
+; Checks that iterations of a traverse rows run one after the other where each plane of work-items has a trip count of
+; its own: all else is as in row-traversals.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
-; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unroll-row-walks.taken
+; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unroll-row-traversals.taken
 
-; CHECK-DAG: {{^}}unroll-row-walks.trip-count-of-lane	1{{$}}
+; CHECK-DAG: {{^}}unroll-row-traversals.trip-count-of-lane	1{{$}}
 define void @longer_in_each_plane(ptr noalias readonly %p) #0 {
 entry:
   %z = call i32 @__tessera_local_id(i32 0)

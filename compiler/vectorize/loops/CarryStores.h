@@ -6,8 +6,8 @@
 ///     for (k = 1; k < n; ++k)         ->   before = row[0];
 ///       row[k] += row[k - 1] / 2;          for (k = 1; k < n; ++k)
 ///                                            row[k] = before = row[k] + before / 2;
-#ifndef TESSERA_VECTORIZE_WALKS_CARRYSTORES_H
-#define TESSERA_VECTORIZE_WALKS_CARRYSTORES_H
+#ifndef TESSERA_VECTORIZE_LOOPS_CARRYSTORES_H
+#define TESSERA_VECTORIZE_LOOPS_CARRYSTORES_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -50,4 +50,4 @@ void carryStores(llvm::Loop &L, llvm::ArrayRef<CarriedLoad> Loads, llvm::ScalarE
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_WALKS_CARRYSTORES_H
+#endif // TESSERA_VECTORIZE_LOOPS_CARRYSTORES_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/walks/SplitIndices.h"
+#include "vectorize/loops/SplitIndices.h"
 #include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/walks/StripMineLoops.h"
+#include "vectorize/loops/StripMineLoops.h"
 #include "analysis/KernelKnowledge.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "vectorize/walks/PackColumns.h"
+#include "vectorize/loops/PackColumns.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"
@@ -61,17 +61,18 @@ private:
   }
 
   /// Does \p Address go down a column of memory that work-items of other rows go down, too?
-  bool walksDownColumn(Value *Address, const Loop &L) {
-    const auto *Walk = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
-    if (!Walk || Walk->getLoop() != &L || refuse("strip-mine-loops.no-walk", L, !Walk->isAffine()))
+  bool traversesColumn(Value *Address, const Loop &L) {
+    const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
+    if (!Recurrence || Recurrence->getLoop() != &L ||
+        refuse("strip-mine-loops.not-strided", L, !Recurrence->isAffine()))
       return false;
-    const SCEV *Step = Walk->getStepRecurrence(SE);
+    const SCEV *Step = Recurrence->getStepRecurrence(SE);
     if (const auto *Constant = dyn_cast<SCEVConstant>(Step); refuse(
             "strip-mine-loops.near-rows", L, Constant && Constant->getAPInt().abs().ult(NearBytes)))
       return false;
     // All rows of a block get what the first one copies.
     constexpr Sources Column = Sources::workItem(0), Row = Sources::workItem(1);
-    const Dependence Start = Known.Values.of(*Walk->getStart());
+    const Dependence Start = Known.Values.of(*Recurrence->getStart());
     const Dependence Steps = Known.Values.of(*Step);
     return require("strip-mine-loops.same-column", L, Start.Certain.intersects(Column)) &&
            require("strip-mine-loops.start-of-row", L, !Start.mayDependOn(Row)) &&
@@ -79,7 +80,7 @@ private:
            require("strip-mine-loops.step-of-row", L, !Steps.mayDependOn(Row));
   }
 
-  /// The loads of \p L that walk down columns; none if strips are of no use to it.
+  /// The loads of \p L that traverse columns; none if strips are of no use to it.
   SmallVector<LoadInst *, 2> columnsOf(const Loop &L) {
     SmallVector<LoadInst *, 2> Columns;
     if (!L.isInnermost() || !L.isLoopSimplifyForm())
@@ -92,7 +93,7 @@ private:
         if (refuse("strip-mine-loops.writes", I, I.mayWriteToMemory()))
           return {};
         if (auto *Load = dyn_cast<LoadInst>(&I);
-            Load && walksDownColumn(Load->getPointerOperand(), L))
+            Load && traversesColumn(Load->getPointerOperand(), L))
           Columns.push_back(Load);
       }
     return Columns;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A strip of a column that rows of work-items walk down together, copied to the tile's memory by
+/// A strip of a column that rows of work-items traverse together, copied to the tile's memory by
 /// the first row: its elements lie far apart, often at a power of 2, where a cache has few places
 /// for them; the copies of neighbouring columns and turns lie side by side.
 ///
@@ -9,8 +9,8 @@
 ///     ->   if (row == 0) for (turn...) strip[turn][column] = b[(k + turn) * n + column];
 ///          barrier;
 ///          for (turn...) use(strip[turn][column]);
-#ifndef TESSERA_VECTORIZE_WALKS_PACKCOLUMNS_H
-#define TESSERA_VECTORIZE_WALKS_PACKCOLUMNS_H
+#ifndef TESSERA_VECTORIZE_LOOPS_PACKCOLUMNS_H
+#define TESSERA_VECTORIZE_LOOPS_PACKCOLUMNS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -58,4 +58,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_WALKS_PACKCOLUMNS_H
+#endif // TESSERA_VECTORIZE_LOOPS_PACKCOLUMNS_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that kernels whose work-items walk along a row of memory each compute what plain loops do: rows shorter than
+// Checks that kernels whose work-items traverse a row of memory each compute what plain loops do: rows shorter than
 // the turns that run at once, as long and longer, of every rest; values carried from turn to turn, several rows, rows
-// that begin anywhere, walked from elsewhere than their beginning and in the tile's own memory; elements of 4 and 8
-// bytes and structs; loops that some lanes pass by, leave early or walk further than others, or that write; domains
+// that begin anywhere, traversed from elsewhere than their beginning and in the tile's own memory; elements of 4 and 8
+// bytes and structs; loops that some lanes pass by, leave early or traverse further than others, or that write; domains
 // that vectors do not divide.
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
@@ -170,7 +170,7 @@ void compare_structs(int rows, int length) {
   expect_equal("structs", out, wanted);
 }
 
-/// Both dimensions walk along rows, and rows of work-items share one of the walks.
+/// Both dimensions traverse rows, and rows of work-items share one of the traversals.
 void compare_two_dimensions(int rows, int columns, int length) {
   const std::vector<float> left = random_floats(rows * length),
                            right = random_floats(columns * length);

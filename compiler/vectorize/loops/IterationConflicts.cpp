@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/walks/TurnConflicts.h"
+#include "vectorize/loops/IterationConflicts.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
 #include "contract/Decisions.h"
@@ -18,10 +18,11 @@ static int64_t bytesOf(const Instruction &Access) {
       Access.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)).getFixedValue());
 }
 
-TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction *> Stores,
-                             ArrayRef<CarriedLoad> Carried, ScalarEvolution &SE,
-                             const LaneShapes &Shapes,
-                             function_ref<bool(const Value *)> IsKnownBefore)
+IterationConflicts::IterationConflicts(const Loop &L, unsigned Turns,
+                                       ArrayRef<Instruction *> Stores,
+                                       ArrayRef<CarriedLoad> Carried, ScalarEvolution &SE,
+                                       const LaneShapes &Shapes,
+                                       function_ref<bool(const Value *)> IsKnownBefore)
     : L(L), Turns(Turns) {
   if (Stores.empty())
     return;
@@ -63,7 +64,7 @@ TurnConflicts::TurnConflicts(const Loop &L, unsigned Turns, ArrayRef<Instruction
   }
 }
 
-void TurnConflicts::add(Instruction &First, Instruction &Second, ScalarEvolution &SE) {
+void IterationConflicts::add(Instruction &First, Instruction &Second, ScalarEvolution &SE) {
   // Stores of one row come together, before or behind all of another one.
   if (refuse("order-accesses.stored-twice", Second,
              isa<StoreInst>(First) && isa<StoreInst>(Second) &&
@@ -83,7 +84,7 @@ void TurnConflicts::add(Instruction &First, Instruction &Second, ScalarEvolution
 }
 
 /// Do both move on by the size of what they access?
-bool TurnConflicts::keepsDistance(const Pair &P) const {
+bool IterationConflicts::keepsDistance(const Pair &P) const {
   const int64_t Bytes = bytesOf(*P.First);
   return Bytes == bytesOf(*P.Second) && P.FirstStep == P.SecondStep &&
          std::abs(P.FirstStep) == Bytes;
@@ -92,18 +93,18 @@ bool TurnConflicts::keepsDistance(const Pair &P) const {
 /// A later turn's first access comes before an earlier one's second access if the first is a load,
 /// or both are stores: that must not be nearer than the turns are long, and ahead. If the first is
 /// a store, the load comes before it, too, in the same turn.
-bool TurnConflicts::conflictAt(const Pair &P, int64_t Distance) const {
+bool IterationConflicts::conflictAt(const Pair &P, int64_t Distance) const {
   const int64_t Bytes = std::abs(P.FirstStep);
   const int64_t Ahead = P.FirstStep < 0 ? -Distance : Distance;
   const bool LoadsLast = isa<LoadInst>(P.Second);
   return LoadsLast ? -Ahead > -Bytes && -Ahead < Bytes * Turns : Ahead > 0 && Ahead < Bytes * Turns;
 }
 
-Value *TurnConflicts::askNear(const Pair &P, Value *First, Value *Second,
-                              IRBuilderBase &Builder) const {
+Value *IterationConflicts::askNear(const Pair &P, Value *First, Value *Second,
+                                   IRBuilderBase &Builder) const {
   const int64_t Bytes = std::abs(P.FirstStep);
   const bool LoadsLast = isa<LoadInst>(P.Second);
-  // From the access that is to come first to the other one, in the direction of the walk.
+  // From the access that is to come first to the other one, in the direction of the traversal.
   const bool Swapped = LoadsLast != (P.FirstStep < 0);
   Value *Ahead = Builder.CreateSub(Swapped ? First : Second, Swapped ? Second : First, "ahead");
   // As unsigned numbers, those below the first one of the range are far beyond it.
@@ -114,8 +115,8 @@ Value *TurnConflicts::askNear(const Pair &P, Value *First, Value *Second,
 }
 
 /// Does what one accesses in all turns overlap what the other does?
-Value *TurnConflicts::askRanges(const Pair &P, Value *First, Value *Second, Value *Last,
-                                IRBuilderBase &Builder) const {
+Value *IterationConflicts::askRanges(const Pair &P, Value *First, Value *Second, Value *Last,
+                                     IRBuilderBase &Builder) const {
   auto Range = [&](const Instruction &Access, Value *Address, int64_t Step) {
     Value *Moved = Builder.CreateAdd(
         Address, Builder.CreateMul(Last, ConstantInt::getSigned(Last->getType(), Step)));
@@ -129,8 +130,8 @@ Value *TurnConflicts::askRanges(const Pair &P, Value *First, Value *Second, Valu
                            Builder.CreateICmpULT(SecondLow, FirstHigh));
 }
 
-Value *TurnConflicts::ask(IRBuilderBase &Builder, ScalarEvolution &SE,
-                          function_ref<Value *(Value *)> InFirstTurn) const {
+Value *IterationConflicts::ask(IRBuilderBase &Builder, ScalarEvolution &SE,
+                               function_ref<Value *(Value *)> InFirstTurn) const {
   Type *Address = Builder.getInt64Ty();
   SCEVExpander Expander(SE, "turns");
   auto LastTurn = [&] {

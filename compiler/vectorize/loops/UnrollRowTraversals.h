@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops in which each work-item walks along a row of memory of its own, as in the product of a
+/// Loops in which each work-item traverses a row of memory of its own, as in the product of a
 /// matrix and a vector. Lanes lie in different rows: a vector would gather an element of each in
 /// every turn, from as many lines of the cache, which often share a few places in it. Four turns
 /// at once, in their order, let each lane load four elements, and store four (StructGroups):
@@ -10,9 +10,10 @@
 ///                                               }
 ///                                               for (; k < n; ++k) use(row[k]);
 ///
-/// A loop that writes stays beside that one, for lanes in which turns conflict (TurnConflicts.h).
-#ifndef TESSERA_VECTORIZE_WALKS_UNROLLROWWALKS_H
-#define TESSERA_VECTORIZE_WALKS_UNROLLROWWALKS_H
+/// A loop that writes stays beside that one, for lanes in which turns conflict
+/// (IterationConflicts.h).
+#ifndef TESSERA_VECTORIZE_LOOPS_UNROLLROWTRAVERSALS_H
+#define TESSERA_VECTORIZE_LOOPS_UNROLLROWTRAVERSALS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -25,15 +26,15 @@ class LoopInfo;
 namespace tessera {
 
 /// In the bodies of \p F's work-item loops: innermost loops of one block that all lanes turn
-/// together and that write, if at all, to the rows they walk along. Inner loops are simple and in
+/// together and that write, if at all, to the rows they traverse. Inner loops are simple and in
 /// LCSSA form; \p DT and \p LI are kept up to date. True if it changed anything.
-bool unrollRowWalks(llvm::Function &F, llvm::DominatorTree &DT, llvm::LoopInfo &LI,
-                    llvm::FunctionAnalysisManager &AM);
+bool unrollRowTraversals(llvm::Function &F, llvm::DominatorTree &DT, llvm::LoopInfo &LI,
+                         llvm::FunctionAnalysisManager &AM);
 
 /// Lets the loop run that takes one turn after the other: where lanes may be missing or there is
 /// but one. True if that deleted any blocks of \p F.
-bool walkInTurn(llvm::Function &F, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+bool runSerially(llvm::Function &F, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_WALKS_UNROLLROWWALKS_H
+#endif // TESSERA_VECTORIZE_LOOPS_UNROLLROWTRAVERSALS_H

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that loops in which each lane walks along a row of its own take four turns at once, for which each lane loads
+; Checks that loops in which each lane traverses a row of its own take four turns at once, for which each lane loads
 ; 16 bytes: as many vectors as they hold elements are transposed. Other loops stay as they are.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
@@ -7,10 +7,10 @@
 ; CHECK-LABEL: define void @rows(
 ; CHECK: [[TURNS:%.*]] = and i32 %{{.*}}, 3
 ; CHECK: icmp ult i32 %{{.*}}, 3
-; CHECK: [[WALK:%walk.*]] = phi i64 [ 0, %{{.*}} ], [ %walk.next{{.*}}, %{{.*}} ]
+; CHECK: [[OFFSET:%offset.*]] = phi i64 [ 0, %{{.*}} ], [ %offset.next{{.*}}, %{{.*}} ]
 ; CHECK: [[SUM:%sum.*]] = phi <16 x i32>
 ; CHECK: [[ROW:%.*]] = extractelement <16 x ptr> %{{.*}}, i64 0
-; CHECK: [[AT:%.*]] = getelementptr i8, ptr [[ROW]], i64 [[WALK]]
+; CHECK: [[AT:%.*]] = getelementptr i8, ptr [[ROW]], i64 [[OFFSET]]
 ; CHECK: load <4 x i32>, ptr [[AT]], align 4
 ; CHECK-COUNT-15: load <4 x i32>, ptr %{{.*}}, align 4
 ; CHECK: [[A:%.*]] = shufflevector <16 x i32> [[R0:%.*]], <16 x i32> [[R2:%.*]], <16 x i32> <i32 0, i32 16, i32 1, i32 17, i32 4, i32 20,
@@ -25,7 +25,7 @@
 ; CHECK: [[TWO:%.*]] = add <16 x i32> [[ONE]], [[SECOND]]
 ; CHECK: [[THREE:%.*]] = add <16 x i32> [[TWO]], [[THIRD]]
 ; CHECK: add <16 x i32> [[THREE]], [[FOURTH]]
-; CHECK: add nuw nsw i64 [[WALK]], 16
+; CHECK: add nuw nsw i64 [[OFFSET]], 16
 ; CHECK: call <16 x i32> @llvm.masked.gather
 define void @rows(ptr noalias readonly %p) #0 {
 entry:
@@ -55,7 +55,7 @@ end:
 
 ; Rows of the same known length need no vector of addresses. 16 bytes are two doubles.
 ; CHECK-LABEL: define void @doubles(
-; CHECK: [[AT:%.*]] = getelementptr i8, ptr %{{.*}}, i64 %walk
+; CHECK: [[AT:%.*]] = getelementptr i8, ptr %{{.*}}, i64 %offset
 ; CHECK: [[FIRST:%.*]] = getelementptr i8, ptr [[AT]], i64 0
 ; CHECK: load <2 x double>, ptr %{{.*}}, align 8
 ; CHECK: [[OTHER:%.*]] = getelementptr i8, ptr [[AT]], i64 800
