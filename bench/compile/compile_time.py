@@ -22,7 +22,7 @@ def seconds(compiler, source, folder, *options):
 
 
 def compare(what, first, second, limit, folder):
-    """The best of ROUNDS of each, taken in turn so that a busy machine hits both."""
+    """The best of ROUNDS of each, taken alternately so that a busy machine hits both."""
     best = [float("inf"), float("inf")]
     for _ in range(ROUNDS):
         for number, (compiler, source) in enumerate((first, second)):

@@ -71,7 +71,7 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   LoopPassManager Counters;
   Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
   Counters.addPass(LoopDeletionPass());
-  // A short loop in a kernel would be split, and what it sums up stored, once per turn.
+  // A short loop in a kernel would be split, and what it sums up stored, once per iteration.
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
   // Arrays that counters indexed are now single variables.

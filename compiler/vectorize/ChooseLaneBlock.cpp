@@ -214,7 +214,7 @@ public:
     for (auto [V, Made] : Places) {
       const auto *I = cast<Instruction>(V);
       if (const auto *Phi = dyn_cast<PHINode>(I)) {
-        // Others have its register from its last use on until the next turn's value is there.
+        // Others have its register from its last use on until the next iteration's value is there.
         const unsigned Free = LastUse.lookup(Phi), Taken = Places.lookup(nextOf(*Phi));
         if (Free < Taken) {
           Change[Free] -= Registers(Phi);
@@ -237,7 +237,7 @@ public:
   }
 
 private:
-  /// What the loop of \p Phi hands on to its next turn; nothing for other phis.
+  /// What the loop of \p Phi hands on to its next iteration; nothing for other phis.
   const Value *nextOf(const PHINode &Phi) const {
     const Loop *L = LI.getLoopFor(Phi.getParent());
     return Hot.IsLoop && L->getHeader() == Phi.getParent()

@@ -304,7 +304,7 @@ private:
   }
 
   /// What is left over runs in vectors with a mask, if the machine has them, or by itself. A few
-  /// turns are not worth unrolled code.
+  /// iterations are not worth unrolled code.
   void finishRest(BasicBlock *Head, LaneBlock Block) {
     update();
     if (runSerially(F, LI.getLoopFor(Head)->getBlocks()))

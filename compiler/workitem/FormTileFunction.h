@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: turns each kernel, written for one work-item, into a function that runs all work-items
-/// of a tile. The kernel is cut at barriers (and at loops with tile-uniform control); each part
-/// becomes a loop over the items.
+/// *Does*: transforms each kernel, written for one work-item, into a function that runs all
+/// work-items of a tile. The kernel is cut at barriers (and at loops with tile-uniform control);
+/// each part becomes a loop over the items.
 ///
 ///     define void @k(ptr %closure)           define void @k(ptr %closure, ptr %tile, ptr %scratch)
 ///       A                                      for each work-item: A

@@ -31,11 +31,11 @@ static constexpr unsigned MaxInstructions = 256;
 
 namespace {
 
-/// Stores of a loop that cover, turn by turn, one stretch of memory.
+/// Stores of a loop that cover, iteration by iteration, one stretch of memory.
 struct Stretch {
   SmallVector<StoreInst *, 4> Stores;
-  const SCEV *Start = nullptr; ///< the lowest address in the first turn
-  uint64_t Bytes = 0;          ///< in a turn
+  const SCEV *Start = nullptr; ///< the lowest address in the first iteration
+  uint64_t Bytes = 0;          ///< in an iteration
 };
 
 class LoopStreamer {
@@ -73,7 +73,7 @@ private:
            require("stream-stores.used-behind", L, none_of(*L.getHeader(), IsUsedBehind));
   }
 
-  /// The address in the first turn, if each turn's lies \p Step further; null otherwise.
+  /// The address in the first iteration, if each iteration's lies \p Step further; null otherwise.
   const SCEVAddRecExpr *recurrenceOf(Value *Address, const Loop &L) const {
     const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
     return Recurrence && Recurrence->getLoop() == &L && Recurrence->isAffine() ? Recurrence
@@ -184,8 +184,8 @@ private:
     SCEVExpander Expander(SE, "stream");
     Type *Word = Type::getInt64Ty(F.getContext());
     Value *Start = Expander.expandCodeFor(Found.Start, nullptr, Before.getIterator());
-    const SCEV *Turns = SE.getNoopOrZeroExtend(SE.getBackedgeTakenCount(&L), Word);
-    Value *Count = Expander.expandCodeFor(Turns, Word, Before.getIterator());
+    const SCEV *Iterations = SE.getNoopOrZeroExtend(SE.getBackedgeTakenCount(&L), Word);
+    Value *Count = Expander.expandCodeFor(Iterations, Word, Before.getIterator());
     IRBuilder<> Builder(&Before);
     Value *Launched =
         Builder.CreateLoad(Word,
@@ -196,7 +196,7 @@ private:
     auto IsAligned = [&](uint64_t To) {
       return Builder.CreateICmpEQ(Builder.CreateAnd(Address, To - 1), Builder.getInt64(0));
     };
-    // A turn's bytes are those of several work-items, which only makes less of the launch.
+    // An iteration's bytes are those of several work-items, which only makes less of the launch.
     Value *IsMuch = Builder.CreateICmpUGE(
         Launched, Builder.getInt64(MuchBytes / bytesOfWorkItem(Found)), "is.much");
     Value *IsLong = Builder.CreateAnd(

@@ -27,7 +27,7 @@ std::optional<int64_t> stepOf(const Instruction &Access, const Loop &L, ScalarEv
   return Step ? Step->getAPInt().trySExtValue() : std::nullopt;
 }
 
-SmallVector<CarriedLoad, 2> carriedLoads(const Loop &L, unsigned MostTurns,
+SmallVector<CarriedLoad, 2> carriedLoads(const Loop &L, unsigned MostIterations,
                                          ArrayRef<Instruction *> Stores, ScalarEvolution &SE) {
   SmallVector<CarriedLoad, 2> Carried;
   for (Instruction &I : *L.getHeader()) {
@@ -42,11 +42,11 @@ SmallVector<CarriedLoad, 2> carriedLoads(const Loop &L, unsigned MostTurns,
           refuse("carry-stores.other-step", I, stepOf(*Store, L, SE) != Step) ||
           refuse("carry-stores.other-type", I, getLoadStoreType(Store) != I.getType()))
         continue;
-      const int64_t Bytes = Distance->getAPInt().getSExtValue(), Turns = Bytes / *Step;
+      const int64_t Bytes = Distance->getAPInt().getSExtValue(), Iterations = Bytes / *Step;
       if (require("carry-stores.between-elements", I, Bytes % *Step == 0) &&
-          require("carry-stores.stored-later", I, Turns > 0) &&
-          require("carry-stores.far-back", I, Turns <= MostTurns)) {
-        Carried.push_back({Load, cast<StoreInst>(Store), unsigned(Turns)});
+          require("carry-stores.stored-later", I, Iterations > 0) &&
+          require("carry-stores.far-back", I, Iterations <= MostIterations)) {
+        Carried.push_back({Load, cast<StoreInst>(Store), unsigned(Iterations)});
         break;
       }
     }
@@ -55,7 +55,7 @@ SmallVector<CarriedLoad, 2> carriedLoads(const Loop &L, unsigned MostTurns,
 }
 
 void carryStores(Loop &L, ArrayRef<CarriedLoad> Loads, ScalarEvolution &SE,
-                 function_ref<Value *(Value *)> InFirstTurn) {
+                 function_ref<Value *(Value *)> InFirstIteration) {
   BasicBlock *Before = L.getLoopPreheader(), *Body = L.getHeader();
   SmallVector<const StoreInst *, 2> Done;
   for (const CarriedLoad &Of : Loads) {
@@ -64,19 +64,19 @@ void carryStores(Loop &L, ArrayRef<CarriedLoad> Loads, ScalarEvolution &SE,
     Done.push_back(Of.Store);
     const CarriedLoad *Oldest = nullptr;
     for (const CarriedLoad &Load : Loads)
-      if (Load.Store == Of.Store && (!Oldest || Load.Turns > Oldest->Turns))
+      if (Load.Store == Of.Store && (!Oldest || Load.Iterations > Oldest->Iterations))
         Oldest = &Load;
     Type *T = Of.Load->getType();
     const int64_t Step = *stepOf(*Oldest->Load, L, SE);
-    Value *First = InFirstTurn(Oldest->Load->getPointerOperand());
+    Value *First = InFirstIteration(Oldest->Load->getPointerOperand());
     IRBuilder<> Builder(Before->getTerminator());
     Builder.SetCurrentDebugLocation(Oldest->Load->getDebugLoc());
-    // What was stored one turn ago, two turns ago, and so on.
+    // What was stored one iteration ago, two iterations ago, and so on.
     SmallVector<PHINode *, 4> Stored;
     Value *Last = Of.Store->getValueOperand();
-    for (unsigned Turns = 1; Turns <= Oldest->Turns; ++Turns) {
+    for (unsigned Iterations = 1; Iterations <= Oldest->Iterations; ++Iterations) {
       Value *Address =
-          Builder.CreatePtrAdd(First, Builder.getInt64(Step * (Oldest->Turns - Turns)));
+          Builder.CreatePtrAdd(First, Builder.getInt64(Step * (Oldest->Iterations - Iterations)));
       LoadInst *AtFirst =
           Builder.CreateAlignedLoad(T, Address, Oldest->Load->getAlign(), "carried");
       AtFirst->setAAMetadata(Oldest->Load->getAAMetadata());
@@ -88,7 +88,7 @@ void carryStores(Loop &L, ArrayRef<CarriedLoad> Loads, ScalarEvolution &SE,
     }
     for (const CarriedLoad &Load : Loads)
       if (Load.Store == Of.Store)
-        Load.Load->replaceAllUsesWith(Stored[Load.Turns - 1]);
+        Load.Load->replaceAllUsesWith(Stored[Load.Iterations - 1]);
   }
   for (const CarriedLoad &Load : Loads)
     RecursivelyDeleteTriviallyDeadInstructions(Load.Load);

@@ -18,16 +18,16 @@ static int64_t bytesOf(const Instruction &Access) {
       Access.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)).getFixedValue());
 }
 
-IterationConflicts::IterationConflicts(const Loop &L, unsigned Turns,
+IterationConflicts::IterationConflicts(const Loop &L, unsigned Iterations,
                                        ArrayRef<Instruction *> Stores,
                                        ArrayRef<CarriedLoad> Carried, ScalarEvolution &SE,
                                        const LaneShapes &Shapes,
                                        function_ref<bool(const Value *)> IsKnownBefore)
-    : L(L), Turns(Turns) {
+    : L(L), Iterations(Iterations) {
   if (Stores.empty())
     return;
   for (const CarriedLoad &Load : Carried)
-    MostCarried = std::max(MostCarried, Load.Turns);
+    MostCarried = std::max(MostCarried, Load.Iterations);
   SmallVector<Instruction *, 4> Passed; // stores
   for (Instruction &I : *L.getHeader()) {
     if (is_contained(Stores, &I)) {
@@ -90,14 +90,15 @@ bool IterationConflicts::keepsDistance(const Pair &P) const {
          std::abs(P.FirstStep) == Bytes;
 }
 
-/// A later turn's first access comes before an earlier one's second access if the first is a load,
-/// or both are stores: that must not be nearer than the turns are long, and ahead. If the first is
-/// a store, the load comes before it, too, in the same turn.
+/// A later iteration's first access comes before an earlier one's second access if the first is a
+/// load, or both are stores: that must not be nearer than the iterations are long, and ahead. If
+/// the first is a store, the load comes before it, too, in the same iteration.
 bool IterationConflicts::conflictAt(const Pair &P, int64_t Distance) const {
   const int64_t Bytes = std::abs(P.FirstStep);
   const int64_t Ahead = P.FirstStep < 0 ? -Distance : Distance;
   const bool LoadsLast = isa<LoadInst>(P.Second);
-  return LoadsLast ? -Ahead > -Bytes && -Ahead < Bytes * Turns : Ahead > 0 && Ahead < Bytes * Turns;
+  return LoadsLast ? -Ahead > -Bytes && -Ahead < Bytes * Iterations
+                   : Ahead > 0 && Ahead < Bytes * Iterations;
 }
 
 Value *IterationConflicts::askNear(const Pair &P, Value *First, Value *Second,
@@ -111,10 +112,10 @@ Value *IterationConflicts::askNear(const Pair &P, Value *First, Value *Second,
   const int64_t From = LoadsLast ? 1 - Bytes : 1;
   return Builder.CreateICmpULT(
       Builder.CreateSub(Ahead, ConstantInt::getSigned(Ahead->getType(), From)),
-      ConstantInt::get(Ahead->getType(), uint64_t(Bytes * Turns - From)));
+      ConstantInt::get(Ahead->getType(), uint64_t(Bytes * Iterations - From)));
 }
 
-/// Does what one accesses in all turns overlap what the other does?
+/// Does what one accesses in all iterations overlap what the other does?
 Value *IterationConflicts::askRanges(const Pair &P, Value *First, Value *Second, Value *Last,
                                      IRBuilderBase &Builder) const {
   auto Range = [&](const Instruction &Access, Value *Address, int64_t Step) {
@@ -131,25 +132,25 @@ Value *IterationConflicts::askRanges(const Pair &P, Value *First, Value *Second,
 }
 
 Value *IterationConflicts::ask(IRBuilderBase &Builder, ScalarEvolution &SE,
-                               function_ref<Value *(Value *)> InFirstTurn) const {
+                               function_ref<Value *(Value *)> InFirstIteration) const {
   Type *Address = Builder.getInt64Ty();
-  SCEVExpander Expander(SE, "turns");
-  auto LastTurn = [&] {
+  SCEVExpander Expander(SE, "iterations");
+  auto LastIteration = [&] {
     const SCEV *Last = SE.getNoopOrZeroExtend(SE.getBackedgeTakenCount(&L), Address);
     return Expander.expandCodeFor(Last, Address, Builder.GetInsertPoint());
   };
   SmallVector<Value *, 4> Conflicts;
-  // What the first turns load before anything is stored is loaded before the loop.
+  // What the first iterations load before anything is stored is loaded before the loop.
   if (MostCarried > 1)
-    Conflicts.push_back(Builder.CreateICmpULT(LastTurn(), Builder.getInt64(MostCarried - 1)));
+    Conflicts.push_back(Builder.CreateICmpULT(LastIteration(), Builder.getInt64(MostCarried - 1)));
   auto Number = [&](const Instruction *Access) {
     Value *Pointer = const_cast<Value *>(getLoadStorePointerOperand(Access));
-    return Builder.CreatePtrToInt(InFirstTurn(Pointer), Address);
+    return Builder.CreatePtrToInt(InFirstIteration(Pointer), Address);
   };
   for (const Pair &P : Pairs) {
     Value *First = Number(P.First), *Second = Number(P.Second);
     Conflicts.push_back(keepsDistance(P) ? askNear(P, First, Second, Builder)
-                                         : askRanges(P, First, Second, LastTurn(), Builder));
+                                         : askRanges(P, First, Second, LastIteration(), Builder));
   }
   return Conflicts.empty() ? Builder.getFalse() : Builder.CreateOr(Conflicts);
 }

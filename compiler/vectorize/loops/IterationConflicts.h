@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// May four turns of a loop load all they need before any of them stores? Where one turn stores
-/// what another one loads or stores they must not be mixed. Mostly only the run knows:
+/// May four iterations of a loop load all they need before any of them stores? Where one iteration
+/// stores what another one loads or stores they must not be mixed. Mostly only the run knows:
 ///
-///     for (k = 0; k < n; ++k) b[k] = a[k];   0 < b - a < 4: the second turn may load what the
+///     for (k = 0; k < n; ++k) b[k] = a[k];   0 < b - a < 4: the second iteration may load what the
 ///                                            first one stores
 ///
 /// It is asked for one work-item: what others write it does not touch.
@@ -29,27 +29,27 @@ class LaneShapes;
 
 class IterationConflicts {
 public:
-  /// \p L: one block, whose number of turns is known before. \p Stores are all that write in it;
-  /// each moves on by its own size, and \p IsKnownBefore of its address. \p Carried will be no
+  /// \p L: one block, whose number of iterations is known before. \p Stores are all that write in
+  /// it; each moves on by its own size, and \p IsKnownBefore of its address. \p Carried will be no
   /// loads any more.
-  IterationConflicts(const llvm::Loop &L, unsigned Turns,
+  IterationConflicts(const llvm::Loop &L, unsigned Iterations,
                      llvm::ArrayRef<llvm::Instruction *> Stores,
                      llvm::ArrayRef<CarriedLoad> Carried, llvm::ScalarEvolution &SE,
                      const LaneShapes &Shapes,
                      llvm::function_ref<bool(const llvm::Value *)> IsKnownBefore);
 
-  /// Nothing is known of some access, or turns are known to conflict.
+  /// Nothing is known of some access, or iterations are known to conflict.
   bool isHopeless() const { return Hopeless; }
   /// Does anything depend on the run, or on there being other lanes?
   bool areQuestions() const { return IfManyLanes || MostCarried > 1 || !Pairs.empty(); }
 
-  /// An i1 computed before the loop: do turns conflict, as far as it depends on the run?
-  /// \p InFirstTurn gives an address in it.
+  /// An i1 computed before the loop: do iterations conflict, as far as it depends on the run?
+  /// \p InFirstIteration gives an address in it.
   llvm::Value *ask(llvm::IRBuilderBase &Builder, llvm::ScalarEvolution &SE,
-                   llvm::function_ref<llvm::Value *(llvm::Value *)> InFirstTurn) const;
+                   llvm::function_ref<llvm::Value *(llvm::Value *)> InFirstIteration) const;
 
 private:
-  /// Two accesses in the order of a turn, one of them a store.
+  /// Two accesses in the order of an iteration, one of them a store.
   struct Pair {
     llvm::Instruction *First, *Second;
     int64_t FirstStep, SecondStep; ///< in bytes
@@ -64,11 +64,11 @@ private:
                          llvm::IRBuilderBase &Builder) const;
 
   const llvm::Loop &L;
-  unsigned Turns;
+  unsigned Iterations;
   bool Hopeless = false;
   /// All lanes load from one place: none of them writes to it unless it is the only one.
   bool IfManyLanes = false;
-  unsigned MostCarried = 0; ///< turns
+  unsigned MostCarried = 0; ///< iterations
   llvm::SmallVector<Pair, 4> Pairs;
 };
 

@@ -18,8 +18,8 @@ namespace tessera {
 /// Of all copies of a loop together: the second-level cache holds them beside what else is used.
 static constexpr uint64_t MaxCopiedBytes = 128 * 1024;
 
-static GlobalVariable *makeCopy(Module &M, Type *Element, unsigned Turns) {
-  Type *Strip = ArrayType::get(ArrayType::get(Element, MaxUntiledColumns), Turns);
+static GlobalVariable *makeCopy(Module &M, Type *Element, unsigned Iterations) {
+  Type *Strip = ArrayType::get(ArrayType::get(Element, MaxUntiledColumns), Iterations);
   auto *Copy = new GlobalVariable(M, Strip, /*isConstant=*/false, GlobalValue::InternalLinkage,
                                   UndefValue::get(Strip), "strip");
   Copy->setExternallyInitialized(true);
@@ -27,13 +27,13 @@ static GlobalVariable *makeCopy(Module &M, Type *Element, unsigned Turns) {
   return Copy;
 }
 
-ColumnPacker::ColumnPacker(Loop &L, ArrayRef<LoadInst *> Columns, unsigned StripTurns,
+ColumnPacker::ColumnPacker(Loop &L, ArrayRef<LoadInst *> Columns, unsigned StripIterations,
                            ScalarEvolution &SE, const DominatorTree &DT)
-    : StripTurns(StripTurns), Before(L.getLoopPreheader()) {
+    : StripIterations(StripIterations), Before(L.getLoopPreheader()) {
   Instruction *Place = Before->getTerminator();
   const SCEV *Last = SE.getBackedgeTakenCount(&L);
   SCEVExpander Expander(SE, "strip");
-  // Left elsewhere than at the latch, the loop's last turn would be a part of one.
+  // Left elsewhere than at the latch, the loop's last iteration would be a part of one.
   if (refuse("pack-columns.left-early", L, L.getExitingBlock() != L.getLoopLatch()) ||
       refuse("pack-columns.unknown-trip-count", L, isa<SCEVCouldNotCompute>(Last)) ||
       refuse("pack-columns.trip-count-traps", L, !Expander.isSafeToExpandAt(Last, Place)))
@@ -51,20 +51,20 @@ ColumnPacker::ColumnPacker(Loop &L, ArrayRef<LoadInst *> Columns, unsigned Strip
         refuse("pack-columns.start-traps", *Load, !Expander.isSafeToExpandAt(Start, Place)) ||
         refuse("pack-columns.step-traps", *Load, !Expander.isSafeToExpandAt(Step, Place)))
       continue;
-    Bytes += M.getDataLayout().getTypeAllocSize(Element) * MaxUntiledColumns * StripTurns;
+    Bytes += M.getDataLayout().getTypeAllocSize(Element) * MaxUntiledColumns * StripIterations;
     if (refuse("pack-columns.large", *Load, Bytes > MaxCopiedBytes))
       break;
     took("pack-columns.taken", *Load);
     Packed.push_back({Load, Expander.expandCodeFor(Start, nullptr, Place->getIterator()),
                       Expander.expandCodeFor(Step, nullptr, Place->getIterator()),
-                      makeCopy(M, Element, StripTurns)});
+                      makeCopy(M, Element, StripIterations)});
   }
   if (!Packed.empty())
-    LastTurn = Expander.expandCodeFor(Last, nullptr, Place->getIterator());
+    LastIteration = Expander.expandCodeFor(Last, nullptr, Place->getIterator());
 }
 
-void ColumnPacker::pack(BasicBlock &Strip, PHINode &Turn, BasicBlock &Next, FunctionCallee Barrier,
-                        unsigned Rank) {
+void ColumnPacker::pack(BasicBlock &Strip, PHINode &Iteration, BasicBlock &Next,
+                        FunctionCallee Barrier, unsigned Rank) {
   if (Packed.empty())
     return;
   Function &Kernel = *Strip.getParent();
@@ -76,15 +76,15 @@ void ColumnPacker::pack(BasicBlock &Strip, PHINode &Turn, BasicBlock &Next, Func
 
   IRBuilder<> Builder(&Strip, Strip.begin());
   Builder.SetCurrentDebugLocation(Packed.front().Load->getDebugLoc());
-  Type *I32 = Builder.getInt32Ty(), *I64 = Builder.getInt64Ty(), *Counts = LastTurn->getType();
+  Type *I32 = Builder.getInt32Ty(), *I64 = Builder.getInt64Ty(), *Counts = LastIteration->getType();
   FunctionCallee LocalId = M.getOrInsertFunction(callee::LocalId, I32, I32);
   PHINode *Done = Builder.CreatePHI(Counts, 2, "done");
   Builder.SetInsertPoint(&Strip);
   Value *Row = Builder.CreateCall(LocalId, Builder.getInt32(Rank - 2), "row");
   Value *Lane = Builder.CreateCall(LocalId, Builder.getInt32(Rank - 1), "column");
-  // The loop ends in this strip if fewer turns than one are left.
-  Value *Rest = Builder.CreateSub(LastTurn, Done, "rest");
-  Value *Most = ConstantInt::get(Counts, StripTurns - 1);
+  // The loop ends in this strip if fewer iterations than one are left.
+  Value *Rest = Builder.CreateSub(LastIteration, Done, "rest");
+  Value *Most = ConstantInt::get(Counts, StripIterations - 1);
   Value *Last = Builder.CreateZExtOrTrunc(
       Builder.CreateBinaryIntrinsic(Intrinsic::umin, Rest, Most), I32, "last");
   SmallVector<Value *, 2> Starts;
@@ -93,9 +93,9 @@ void ColumnPacker::pack(BasicBlock &Strip, PHINode &Turn, BasicBlock &Next, Func
         C.Start, Builder.CreateMul(Builder.CreateZExtOrTrunc(Done, I64), C.Step)));
   Builder.CreateCondBr(Builder.CreateICmpEQ(Row, Builder.getInt32(0)), Copying, Copied);
 
-  auto CopyOf = [&](const Column &C, Value *TurnOfStrip) {
+  auto CopyOf = [&](const Column &C, Value *IterationOfStrip) {
     return Builder.CreateInBoundsGEP(C.Copy->getValueType(), C.Copy,
-                                     {Builder.getInt32(0), TurnOfStrip, Lane});
+                                     {Builder.getInt32(0), IterationOfStrip, Lane});
   };
   Builder.SetInsertPoint(Copying);
   PHINode *Copy = Builder.CreatePHI(I32, 2, "copy");
@@ -117,14 +117,14 @@ void ColumnPacker::pack(BasicBlock &Strip, PHINode &Turn, BasicBlock &Next, Func
 
   for (const Column &C : Packed) {
     Builder.SetInsertPoint(C.Load);
-    LoadInst *FromCopy = Builder.CreateLoad(C.Load->getType(), CopyOf(C, &Turn));
+    LoadInst *FromCopy = Builder.CreateLoad(C.Load->getType(), CopyOf(C, &Iteration));
     FromCopy->takeName(C.Load);
     C.Load->replaceAllUsesWith(FromCopy);
     C.Load->eraseFromParent();
   }
   Builder.SetInsertPoint(Next.getTerminator());
   Done->addIncoming(ConstantInt::get(Counts, 0), Before);
-  Done->addIncoming(Builder.CreateAdd(Done, ConstantInt::get(Counts, StripTurns)), &Next);
+  Done->addIncoming(Builder.CreateAdd(Done, ConstantInt::get(Counts, StripIterations)), &Next);
 }
 
 } // namespace tessera

@@ -15,9 +15,9 @@ using namespace llvm;
 
 namespace tessera {
 
-/// Turns of a strip: the part of a column that it touches fits the second-level cache, of which
-/// rows at a distance of a power of 2 share a small part.
-static constexpr unsigned StripTurns = 256;
+/// Iterations of a strip: the part of a column that it touches fits the second-level cache, of
+/// which rows at a distance of a power of 2 share a small part.
+static constexpr unsigned StripIterations = 256;
 /// Neighbouring lines of the cache are fetched together, so nearer rows cost less.
 static constexpr int64_t NearBytes = 256;
 
@@ -36,7 +36,7 @@ public:
       if (const SmallVector<LoadInst *, 2> Columns = columnsOf(*L);
           !Columns.empty() && require("strip-mine-loops.lanes-part", *L,
                                       isUniformNest(*L, Known.Control, Known.Uniformity)))
-        Chosen.push_back({L, ColumnPacker(*L, Columns, StripTurns, SE, Known.DT)});
+        Chosen.push_back({L, ColumnPacker(*L, Columns, StripIterations, SE, Known.DT)});
     for (auto &[L, Packer] : Chosen) {
       took("strip-mine-loops.taken", *L);
       stripMine(*L, Packer);
@@ -85,8 +85,8 @@ private:
     SmallVector<LoadInst *, 2> Columns;
     if (!L.isInnermost() || !L.isLoopSimplifyForm())
       return Columns;
-    if (const unsigned Turns = SE.getSmallConstantMaxTripCount(&L);
-        refuse("strip-mine-loops.few-iterations", L, Turns && Turns <= StripTurns))
+    if (const unsigned Iterations = SE.getSmallConstantMaxTripCount(&L);
+        refuse("strip-mine-loops.few-iterations", L, Iterations && Iterations <= StripIterations))
       return Columns;
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block) {
@@ -118,17 +118,17 @@ private:
     IRBuilder<> Builder(Strip);
     Builder.CreateBr(Head);
     Builder.SetInsertPoint(Head, Head->begin());
-    PHINode *Turn = Builder.CreatePHI(Builder.getInt32Ty(), 2, "turn");
+    PHINode *Iteration = Builder.CreatePHI(Builder.getInt32Ty(), 2, "iteration");
     Builder.SetInsertPoint(Count);
     Builder.SetCurrentDebugLocation(Latch->getTerminator()->getDebugLoc());
-    Value *Next = Builder.CreateNUWAdd(Turn, Builder.getInt32(1));
-    Turn->addIncoming(Builder.getInt32(0), Strip);
-    Turn->addIncoming(Next, Count);
-    Builder.CreateCondBr(Builder.CreateICmpNE(Next, Builder.getInt32(StripTurns)), Head, End);
+    Value *Next = Builder.CreateNUWAdd(Iteration, Builder.getInt32(1));
+    Iteration->addIncoming(Builder.getInt32(0), Strip);
+    Iteration->addIncoming(Next, Count);
+    Builder.CreateCondBr(Builder.CreateICmpNE(Next, Builder.getInt32(StripIterations)), Head, End);
     Builder.SetInsertPoint(End);
     Builder.CreateCall(barrier(), Builder.getInt32(0));
     Builder.CreateBr(Strip);
-    Packer.pack(*Strip, *Turn, *End, barrier(), Rank);
+    Packer.pack(*Strip, *Iteration, *End, barrier(), Rank);
   }
 
   FunctionCallee barrier() {

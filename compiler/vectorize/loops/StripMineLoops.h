@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Loops in which work-items traverse columns of memory, as the untiled matrix product does: a
-/// row is long, so that each turn's line of the cache comes from far away, and the next row of
+/// row is long, so that each iteration's line of the cache comes from far away, and the next row of
 /// work-items needs the same lines again. All rows of a block traverse a strip together, before
 /// any goes on to the next one; what one has loaded is still in the cache for the others:
 ///
 ///     for (k = 0; k < n; ++k) S;   ->   for (k = 0; k < n;) {
-///                                         for (turn = 0; k < n && turn < 256; ++k, ++turn) S;
+///                                         for (i = 0; k < n && i < 256; ++k, ++i) S;
 ///                                         barrier;
 ///                                       }
 ///
-/// The first row copies the strip of a column that each turn loads, before: see PackColumns.h.
+/// The first row copies the strip of a column that each iteration loads, before: see PackColumns.h.
 ///
 /// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: barriers in untiled kernels,
 /// which `form-tile-function` removes. *Preserves*: everything else. *Gives up when*: the loop may

@@ -31,7 +31,7 @@ namespace tessera {
 
 namespace {
 
-constexpr unsigned Turns = 4;
+constexpr unsigned Iterations = 4;
 /// Instructions of the loop before: they stand there four times afterwards, for each vector.
 constexpr unsigned MaxSize = 64;
 
@@ -40,8 +40,8 @@ class RowUnroller {
 public:
   RowUnroller(Loop &L, ArrayRef<Instruction *> Accesses) : L(L), Accesses(Accesses) {}
 
-  /// Where turns may conflict, lets a copy of the loop run one after the other if they do in any
-  /// lane.
+  /// Where iterations may conflict, lets a copy of the loop run one after the other if they do in
+  /// any lane.
   void keepApart(const IterationConflicts &Conflicts, LoopInfo &LI, ScalarEvolution &SE,
                  DominatorTree &DT) {
     if (!Conflicts.areQuestions())
@@ -50,27 +50,27 @@ public:
     IRBuilder<> Builder(Before->getTerminator());
     Builder.SetCurrentDebugLocation(L.getStartLoc());
     Value *Conflict = askAnyLane(
-        Conflicts.ask(Builder, SE, [this](Value *V) { return inFirstTurn(V); }), Builder);
+        Conflicts.ask(Builder, SE, [this](Value *V) { return inFirstIteration(V); }), Builder);
     BasicBlock *Apart =
-        SplitBlock(Before, Before->getTerminator(), &DT, &LI, nullptr, "turns.apart");
+        SplitBlock(Before, Before->getTerminator(), &DT, &LI, nullptr, "iterations");
     ValueToValueMapTy Map;
     SmallVector<BasicBlock *, 2> Copies;
-    Loop *InTurn = cloneLoopWithPreheader(Apart, Before, &L, Map, ".in.turn", &LI, &DT, Copies);
+    Loop *Serial = cloneLoopWithPreheader(Apart, Before, &L, Map, ".serial", &LI, &DT, Copies);
     remapInstructionsInBlocks(Copies, Map);
     ReplaceInstWithInst(Before->getTerminator(),
-                        BranchInst::Create(InTurn->getLoopPreheader(), Apart, Conflict));
+                        BranchInst::Create(Serial->getLoopPreheader(), Apart, Conflict));
     for (PHINode &Phi : Exit->phis()) {
       Value *Left = Phi.getIncomingValueForBlock(L.getHeader()), *Copy = Map.lookup(Left);
-      Phi.addIncoming(Copy ? Copy : Left, InTurn->getHeader());
+      Phi.addIncoming(Copy ? Copy : Left, Serial->getHeader());
     }
     DT.changeImmediateDominator(Exit, Before);
-    for (Loop *Version : {&L, InTurn})
+    for (Loop *Version : {&L, Serial})
       formDedicatedExitBlocks(Version, &DT, &LI, nullptr, /*PreserveLCSSA=*/true);
     SE.forgetLoop(&L);
   }
 
   void carry(ArrayRef<CarriedLoad> Loads, ScalarEvolution &SE) {
-    carryStores(L, Loads, SE, [this](Value *V) { return inFirstTurn(V); });
+    carryStores(L, Loads, SE, [this](Value *V) { return inFirstIteration(V); });
   }
 
   /// Gives each access its row's first element, which is of the lane, and an offset, which all
@@ -80,9 +80,9 @@ public:
     splitAddresses(SE);
     SE.forgetLoop(&L);
     UnrollLoopOptions Options{};
-    Options.Count = Turns;
+    Options.Count = Iterations;
     Options.Force = true;
-    Options.Runtime = SE.getSmallConstantTripMultiple(&L) % Turns != 0;
+    Options.Runtime = SE.getSmallConstantTripMultiple(&L) % Iterations != 0;
     Options.AllowExpensiveTripCount = true;
     UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &Costs, /*ORE=*/nullptr, /*PreserveLCSSA=*/true);
     for (const StridedAddress &A : Addresses)
@@ -90,7 +90,7 @@ public:
     storeLast();
   }
 
-  /// Can \p V of the first turn be computed before the loop?
+  /// Can \p V of the first iteration be computed before the loop?
   static bool isKnownBefore(Value *V, const Loop &L) {
     return canCopy(
         V, [&](Instruction &I) { return valueBefore(I, L); },
@@ -108,14 +108,14 @@ private:
     PHINode *Offset; ///< in bytes
   };
 
-  /// What \p I is in the first turn; null if that has to be computed.
+  /// What \p I is in the first iteration; null if that has to be computed.
   static Value *valueBefore(Instruction &I, const Loop &L) {
     if (auto *Phi = dyn_cast<PHINode>(&I); Phi && L.contains(Phi))
       return Phi->getIncomingValueForBlock(L.getLoopPreheader());
     return L.contains(&I) ? nullptr : &I;
   }
 
-  Value *inFirstTurn(Value *V) const {
+  Value *inFirstIteration(Value *V) const {
     ComputationCopies Copies;
     return copyTo(
         *L.getLoopPreheader()->getTerminator(), V,
@@ -139,7 +139,7 @@ private:
 
   Value *splitAddress(Instruction &Address, int64_t Step) {
     BasicBlock *Body = L.getHeader();
-    Value *Row = inFirstTurn(&Address);
+    Value *Row = inFirstIteration(&Address);
     IRBuilder<> Builder(Body, Body->begin());
     Type *Bytes = Address.getDataLayout().getIndexType(Address.getType());
     PHINode *Offset = Builder.CreatePHI(Bytes, 2, "offset");
@@ -152,7 +152,7 @@ private:
     return Builder.CreatePtrAdd(Row, Offset, "row.at");
   }
 
-  /// The address of each turn as a distance from the first one's.
+  /// The address of each iteration as a distance from the first one's.
   void rebase(const StridedAddress &A) {
     GetElementPtrInst *First = nullptr;
     for (Instruction &I : make_early_inc_range(*A.Offset->getParent())) {
@@ -180,7 +180,7 @@ private:
 
   /// Stores come behind all loads, those of one row together: what each lane stores at once.
   void storeLast() {
-    MapVector<const Value *, SmallVector<StoreInst *, Turns>> OfRows;
+    MapVector<const Value *, SmallVector<StoreInst *, Iterations>> OfRows;
     const DataLayout &DL = L.getHeader()->getDataLayout();
     for (Instruction &I : *L.getHeader())
       if (auto *Store = dyn_cast<StoreInst>(&I)) {
@@ -244,14 +244,15 @@ private:
     return any_of(*L.getHeader(), mayTraverse);
   }
 
-  /// Is the number of turns known before the loop, and large enough? It must not count with
+  /// Is the number of iterations known before the loop, and large enough? It must not count with
   /// work-items: their loops keep their form.
-  bool turnsEnough(const Loop &L, const WorkItemNest &Nest) {
+  bool iteratesEnough(const Loop &L, const WorkItemNest &Nest) {
     const SCEV *Last = SE->getBackedgeTakenCount(&L);
     const unsigned Most = SE->getSmallConstantMaxTripCount(&L);
     return require("unroll-row-traversals.unknown-trip-count", L,
                    !isa<SCEVCouldNotCompute>(Last)) &&
-           require("unroll-row-traversals.few-iterations", L, Most == 0 || Most >= 2 * Turns) &&
+           require("unroll-row-traversals.few-iterations", L,
+                   Most == 0 || Most >= 2 * Iterations) &&
            !SCEVExprContains(Last, [&](const SCEV *Part) {
              const auto *Counter = dyn_cast<SCEVAddRecExpr>(Part);
              return Counter && refuse("unroll-row-traversals.trip-count-of-lane", L,
@@ -288,7 +289,7 @@ private:
     const LaneControl Control(Nest, LI, Shapes);
     for (Loop *L : Candidates) {
       if (refuse("unroll-row-traversals.lanes-missing", *L, isMasked(*L, Nest, Control)) ||
-          !turnsEnough(*L, Nest))
+          !iteratesEnough(*L, Nest))
         continue;
       SmallVector<Instruction *, 4> Accesses, Stores;
       for (Instruction &I : *L->getHeader()) {
@@ -303,11 +304,11 @@ private:
                           !is_contained(Accesses, Store));
           }))
         continue;
-      const SmallVector<CarriedLoad, 2> Carried = carriedLoads(*L, Turns - 1, Stores, *SE);
+      const SmallVector<CarriedLoad, 2> Carried = carriedLoads(*L, Iterations - 1, Stores, *SE);
       for (const CarriedLoad &Load : Carried)
         erase(Accesses, Load.Load);
       const IterationConflicts Conflicts(
-          *L, Turns, Stores, Carried, *SE, Shapes,
+          *L, Iterations, Stores, Carried, *SE, Shapes,
           [L](const Value *V) { return RowUnroller::isKnownBefore(const_cast<Value *>(V), *L); });
       if (refuse("unroll-row-traversals.conflict", *L, Conflicts.isHopeless()))
         continue;

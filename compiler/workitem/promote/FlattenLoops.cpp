@@ -45,7 +45,7 @@ private:
            require("flatten-loops.inner-left-early", Inner, Inner.getExitingBlock() == Latch) &&
            Outer.getExitBlock() && isa<BranchInst>(End->getTerminator()) &&
            require("flatten-loops.inner-trip-count", Inner,
-                   (Turns = SE.getSmallConstantTripCount(&Inner)) > 1) &&
+                   (Iterations = SE.getSmallConstantTripCount(&Inner)) > 1) &&
            isCountable();
   }
 
@@ -58,8 +58,8 @@ private:
                    SCEVExpander(SE, "flat").isSafeToExpandAt(Last, Before->getTerminator()));
   }
 
-  /// The recurrence of a counter that goes on by 1, over the turns of both loops; null if \p I is
-  /// none.
+  /// The recurrence of a counter that goes on by 1, over the iterations of both loops; null if \p I
+  /// is none.
   const SCEVAddRecExpr *countOf(Instruction &I) {
     if (!I.getType()->isIntegerTy(32) && !I.getType()->isIntegerTy(64))
       return nullptr;
@@ -71,11 +71,11 @@ private:
     if (!InOuter || InOuter->getLoop() != &Outer || !InOuter->isAffine())
       return nullptr;
     const auto *Step = dyn_cast<SCEVConstant>(InOuter->getStepRecurrence(SE));
-    return require("flatten-loops.outer-step", I, Step && Step->getAPInt() == Turns) ? InInner
-                                                                                     : nullptr;
+    return require("flatten-loops.outer-step", I, Step && Step->getAPInt() == Iterations) ? InInner
+                                                                                          : nullptr;
   }
 
-  /// Does \p I go on by the same distance in each turn of a loop?
+  /// Does \p I go on by the same distance in each iteration of a loop?
   bool isCounter(Instruction &I) {
     return SE.isSCEVable(I.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(&I));
   }
@@ -123,7 +123,7 @@ private:
                          InInner->getIncomingValueForBlock(Latch)))
         return false;
     }
-    // And the inner one begins with nothing of its own in each turn of the outer one.
+    // And the inner one begins with nothing of its own in each iteration of the outer one.
     for (PHINode &Phi : Head->phis()) {
       const auto *First = dyn_cast<PHINode>(Phi.getIncomingValueForBlock(Begin));
       if (refuse("flatten-loops.begins-anew", Phi,
@@ -133,7 +133,7 @@ private:
     return true;
   }
 
-  /// What stands between the loops is the same in each turn, or counts.
+  /// What stands between the loops is the same in each iteration, or counts.
   bool hoistRest() {
     for (BasicBlock *Block : {Begin, End})
       for (Instruction &I : make_early_inc_range(*Block)) {
@@ -196,14 +196,14 @@ private:
         Count->hasNoSignedWrap() && cast<SCEVAddRecExpr>(Count->getStart())->hasNoSignedWrap();
     Type *I64 = Type::getInt64Ty(Head->getContext());
     const SCEV *Start = SE.getNoopOrSignExtend(startOf(Count), I64);
-    const SCEV *AllTurns =
-        SE.getMulExpr(SE.getConstant(I64, Turns),
+    const SCEV *AllIterations =
+        SE.getMulExpr(SE.getConstant(I64, Iterations),
                       SE.getAddExpr(SE.getNoopOrZeroExtend(SE.getBackedgeTakenCount(&Outer), I64),
                                     SE.getOne(I64)));
     SCEVExpander Expander(SE, "flat");
     BasicBlock::iterator Place = Before->getTerminator()->getIterator();
     Value *First = Expander.expandCodeFor(Start, I64, Place);
-    Value *Last = Expander.expandCodeFor(SE.getAddExpr(Start, AllTurns), I64, Place);
+    Value *Last = Expander.expandCodeFor(SE.getAddExpr(Start, AllIterations), I64, Place);
 
     IRBuilder<> Builder(Head, Head->begin());
     PHINode *Counter = Builder.CreatePHI(I64, 2, "flat");
@@ -231,7 +231,7 @@ private:
   Loop &Outer, &Inner;
   ScalarEvolution &SE;
   BasicBlock *Before, *Begin, *End, *Head, *Latch;
-  unsigned Turns = 0; ///< of the inner loop
+  unsigned Iterations = 0; ///< of the inner loop
   SmallSetVector<Instruction *, 4> Sums;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Two loops that count on together become one, whose turns come in the same order:
+/// Two loops that count on together become one, whose iterations come in the same order:
 ///
 ///     for (first = 0; first < n; first += 16)    ->   for (i = 0; i != end; ++i)
 ///       for (k = 0; k < 16; ++k)                        use(i);

@@ -171,14 +171,14 @@ bool StagedCopies::findMaker(LoadInst &Load, const Copy &C, Use &Found) const {
          });
 }
 
-/// Is the value that \p Load sees always of the store's last turn before it?
+/// Is the value that \p Load sees always of the store's last iteration before it?
 const char *StagedCopies::follows(const LoadInst &Load, const StoreInst &Store) {
   const auto &LI = AM.getResult<LoopAnalysis>(Kernel);
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(Kernel);
   const Loop *Maker = LI.getLoopFor(Store.getParent()), *User = LI.getLoopFor(Load.getParent());
   if (!Maker || refuse("stage-copies.loaded-elsewhere", Load,
                        !DT.dominates(&Store, &Load) || !Maker->contains(&Load)))
-    return "is not used in the same turn of a loop";
+    return "is not used in the same iteration of a loop";
   if (refuse("stage-copies.loaded-at-once", Load, User->getParentLoop() != Maker))
     return "is not used in a loop inside the one that makes it";
   Loops.insert({User->getHeader(), Maker->getHeader()});

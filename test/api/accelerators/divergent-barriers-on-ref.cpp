@@ -74,7 +74,7 @@ int main() {
   expect_message("loops", at(line) + ": work-item (1, 1) of tile (1, 0) waits at this barrier, but work-item (0, 0) has "
                                      "ended without reaching it.", [&] {
     parallel_for_each(ref, tiles, [=](tiled_index<4, 4> t) restrict(amp) {
-      for (int turn = 0; turn < 3 + flag[t.global]; ++turn)
+      for (int iteration = 0; iteration < 3 + flag[t.global]; ++iteration)
         t.barrier.wait_with_global_memory_fence();
     });
     ref.wait();

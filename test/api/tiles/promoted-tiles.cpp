@@ -66,7 +66,8 @@ template <class T, int N> void square_tiles(int rows, int depth, int columns) {
   p.check("square tiles", [&](int row, int column, T) { return p.sum(row, column); });
 }
 
-// Loops over tiles, indices made of the tile's, rows of the copies that are longer than the tile, and one of them turned.
+// Loops over tiles, indices made of the tile's, rows of the copies that are longer than the tile, and one of them
+// transposed.
 template <class T, int N> void other_ways_to_write(int rows, int depth, int columns) {
   product<T> p(rows * N, depth * N, columns * N);
   const array_view<const T, 2> a = p.left(), b = p.right();
@@ -115,8 +116,8 @@ template <class T> void added_to_result(int rows, int columns) {
 }
 
 // One tile may write over what it has read: the barriers lie in between. Here rows write over what those behind them read.
-void in_place(int turns) {
-  const int depth = turns * 16;
+void in_place(int iterations) {
+  const int depth = iterations * 16;
   std::vector<int> memory = random_ints(48 * depth), sums(32 * 16), expected(32 * 16);
   for (int row = 0; row < 32; ++row)
     for (int column = 0; column < 16; ++column)

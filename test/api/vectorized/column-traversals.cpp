@@ -2,7 +2,7 @@
 // Checks that kernels which traverse columns in strips compute what plain loops do: several values carried from strip
 // to strip, columns shorter than a strip, as long as one and longer, loops one after the other and inside each other,
 // loops that are left early by all, in blocks that do not divide the domain; with strips that are copied before (each
-// turn loads them) and others, of several columns, upwards and of every other column.
+// iteration loads them) and others, of several columns, upwards and of every other column.
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
@@ -66,7 +66,7 @@ struct several_columns {
   }
 };
 
-struct some_turns {
+struct some_iterations {
   template <class A, class B>
   float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
     float sum = 0;
@@ -81,11 +81,11 @@ struct inside_another {
   template <class A, class B>
   float operator()(const A &a, const B &b, int y, int x, int deep) const restrict(amp, cpu) {
     float sum = 0;
-    for (int turn = 0; turn < 3; ++turn) {
-      float part = float(turn);
-      for (int k = turn; k < deep; ++k)
+    for (int iteration = 0; iteration < 3; ++iteration) {
+      float part = float(iteration);
+      for (int k = iteration; k < deep; ++k)
         part = part * 0.9f + b(k, x);
-      sum += part * a(y, turn);
+      sum += part * a(y, iteration);
     }
     return sum;
   }
@@ -168,7 +168,7 @@ int main() {
       compare("carries several", carries_several(), shape[0], shape[1], deep);
       compare("two loops", two_loops(), shape[0], shape[1], deep);
       compare("several columns", several_columns(), shape[0], shape[1], deep);
-      compare("some turns", some_turns(), shape[0], shape[1], deep);
+      compare("some iterations", some_iterations(), shape[0], shape[1], deep);
       if (deep > 2)
         compare("inside another", inside_another(), shape[0], shape[1], deep);
       compare("left early by all", left_early_by_all(), shape[0], shape[1], deep);

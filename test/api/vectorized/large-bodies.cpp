@@ -25,7 +25,7 @@ namespace {
 
 constexpr int size = 1000;
 
-/// Every kind of case in turn, so that no two are alike.
+/// Every kind of case, one after the other, so that no two are alike.
 struct switches {
   int operator()(const int *in, int i, unsigned *) const restrict(amp, cpu) {
     int r = i, x = in[i];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that kernels whose work-items traverse a row of memory each compute what plain loops do: rows shorter than
-// the turns that run at once, as long and longer, of every rest; values carried from turn to turn, several rows, rows
-// that begin anywhere, traversed from elsewhere than their beginning and in the tile's own memory; elements of 4 and 8
-// bytes and structs; loops that some lanes pass by, leave early or traverse further than others, or that write; domains
-// that vectors do not divide.
+// the iterations that run at once, as long and longer, of every rest; values carried from iteration to iteration,
+// several rows, rows that begin anywhere, traversed from elsewhere than their beginning and in the tile's own memory;
+// elements of 4 and 8 bytes and structs; loops that some lanes pass by, leave early or traverse further than others, or
+// that write; domains that vectors do not divide.
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
@@ -64,10 +64,10 @@ struct from_inside {
 struct inside_another {
   template <class A, class X, class T>
   T operator()(const A &a, const X &x, int i, int length, T sum) const restrict(amp, cpu) {
-    for (int turn = 0; turn < 3; ++turn) {
-      T part = T(turn);
-      for (int k = turn; k < length - turn; ++k)
-        part = T(part * x[turn] + a(i, k));
+    for (int iteration = 0; iteration < 3; ++iteration) {
+      T part = T(iteration);
+      for (int k = iteration; k < length - iteration; ++k)
+        part = T(part * x[iteration] + a(i, k));
       sum = T(sum - part);
     }
     return sum;
@@ -138,7 +138,7 @@ struct point {
   float x, y, z;
 };
 
-/// Structs along rows, of two words and of three; a constant number of turns; and rows that begin
+/// Structs along rows, of two words and of three; a constant number of iterations; and rows that begin
 /// where a table says.
 void compare_structs(int rows, int length) {
   const std::vector<float> numbers = random_floats(rows * length * 3);
@@ -220,7 +220,7 @@ void compare_parts(int tiles, int parts) {
   expect_equal("parts", out, wanted);
 }
 
-/// In the tile's own memory, and a loop that writes what it reads in a later turn.
+/// In the tile's own memory, and a loop that writes what it reads in a later iteration.
 void compare_tiles(int tiles) {
   static const int size = 32, length = 19;
   const std::vector<float> numbers = random_floats(tiles * size * length);

@@ -51,7 +51,7 @@ static void set(three &one) { one = {number(), float(number()), number()}; }
 static void set(four &one) { one = {number() * 0.5, number() * 0.5, number() * 0.5, number() * 0.5}; }
 static void set(five &one) { one = {{number(), number(), number(), number(), number()}}; }
 
-struct turn {
+struct butterfly {
   template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
     const two v = in[i];
     out[i].b = v.a + v.b;
@@ -174,7 +174,7 @@ template <class T, class F> static void expect_same_as_serially(const char *what
 }
 
 int main() {
-  expect_same_as_serially<two>("turn", turn());
+  expect_same_as_serially<two>("butterfly", butterfly());
   expect_same_as_serially<two>("in place", in_place());
   expect_same_as_serially<three>("mixed", mixed());
   expect_same_as_serially<three>("some members", some_members());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that eight vectors, all in registers, hide that a product and a sum wait for the last turn, with sixteen
+// Checks that eight vectors, all in registers, hide that a product and a sum wait for the last iteration, with sixteen
 // registers, too, and that there are four where that would leave more to work-items that run one by one.
 // RUN: %amp++ -O2 -famp-cpu=v3 -Rpass=amp -S %s -o %t.s 2>&1 | %filecheck %s --check-prefixes=REMARK,MASKS
 // RUN: %filecheck %s --input-file=%t.s --check-prefix=CODE

@@ -118,7 +118,7 @@ end:
   ret void
 }
 
-; Who leaves two loops at once parts the outer one, too, although all go around it in the same number of turns.
+; Who leaves two loops at once parts the outer one, too, although all go around it in the same number of iterations.
 ; CHECK-LABEL: lane-accesses of 'out_of_two', work-items of %.column:
 ; CHECK: %outer: all lanes that are left in the loop
 ; CHECK: %inner: all lanes that are left in the loop
@@ -167,8 +167,8 @@ guarded:
   %element = getelementptr i32, ptr %a, i32 %place
   store i32 1, ptr %element, align 4
   %down = mul nsw i32 %column, 8
-  %turned = add nsw i32 %down, %row
-  %below = getelementptr i32, ptr %a, i32 %turned
+  %transposed = add nsw i32 %down, %row
+  %below = getelementptr i32, ptr %a, i32 %transposed
   store i32 2, ptr %below, align 4
   %mark = getelementptr i32, ptr %a, i32 %row
   store i32 3, ptr %mark, align 4

@@ -221,7 +221,7 @@ end:
 }
 
 ; CHECK-DAG: {{^}}stage-copies.other-division	1{{$}}
-define void @also_turned(ptr %p) #0 {
+define void @also_transposed(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
   %column = call i32 @__tessera_local_id(i32 1)
@@ -247,8 +247,8 @@ tiles:
   %from = getelementptr inbounds float, ptr %line, i32 %at
   %value = load float, ptr %from, align 4
   store float %value, ptr %own.at, align 4
-  %turned.at = getelementptr inbounds [4 x [4 x { float, float }]], ptr @twos, i64 0, i32 %column, i32 %row, i32 1
-  store float %value, ptr %turned.at, align 4
+  %transposed.at = getelementptr inbounds [4 x [4 x { float, float }]], ptr @twos, i64 0, i32 %column, i32 %row, i32 1
+  store float %value, ptr %transposed.at, align 4
   call void @__tessera_barrier(i32 3)
   br label %use
 use:

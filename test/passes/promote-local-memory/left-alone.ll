@@ -5,7 +5,7 @@
 
 @copy = internal externally_initialized global [4 x [4 x float]] undef, align 4 #1
 
-; The next turn may load what this one has written.
+; The next iteration may load what this one has written.
 ; CHECK: remark: the tile's copy belongs to a kernel that writes before its last barrier and so is needed [-Rpass-missed=amp]
 define void @writes_in_loop(ptr %p) #0 {
 entry:
@@ -883,9 +883,9 @@ end:
   ret void
 }
 
-; A work-item uses what was copied in the turn before.
-; CHECK-NEXT: remark: the tile's copy is not used in the same turn of a loop and so is needed [-Rpass-missed=amp]
-define void @the_last_turns(ptr %p) #0 {
+; A work-item uses what was copied in the iteration before.
+; CHECK-NEXT: remark: the tile's copy is not used in the same iteration of a loop and so is needed [-Rpass-missed=amp]
+define void @the_last_iterations(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
   %column = call i32 @__tessera_local_id(i32 1)
@@ -956,15 +956,15 @@ tiles:
   %value = load float, ptr %from, align 4
   store float %value, ptr %own.at, align 4
   call void @__tessera_barrier(i32 3)
-  %turned.at = getelementptr inbounds [4 x [4 x float]], ptr @copy, i64 0, i32 %column, i32 %row
-  %turned = load float, ptr %turned.at, align 4
+  %transposed.at = getelementptr inbounds [4 x [4 x float]], ptr @copy, i64 0, i32 %column, i32 %row
+  %transposed = load float, ptr %transposed.at, align 4
   br label %use
 use:
   %k = phi i32 [ 0, %tiles ], [ %k.next, %use ]
   %sum = phi float [ %sum.tiles, %tiles ], [ %sum.next, %use ]
   %copied.at = getelementptr inbounds [4 x [4 x float]], ptr @copy, i64 0, i32 %row, i32 %k
   %copied = load float, ptr %copied.at, align 4
-  %sum.next = fadd float %turned, %copied
+  %sum.next = fadd float %transposed, %copied
   %k.next = add nuw nsw i32 %k, 1
   %again = icmp ne i32 %k.next, 4
   br i1 %again, label %use, label %used
@@ -1172,7 +1172,7 @@ end:
 }
 
 ; CHECK-NEXT: remark: the tile's copy is used in a loop that does not go on with the one that makes it and so is needed [-Rpass-missed=amp]
-define void @counts_turns(ptr %p) #0 {
+define void @counts_iterations(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
   %column = call i32 @__tessera_local_id(i32 1)
@@ -1200,10 +1200,10 @@ tiles:
 use:
   %k = phi i32 [ 0, %tiles ], [ %k.next, %use ]
   %sum = phi float [ %sum.tiles, %tiles ], [ %sum.next, %use ]
-  %turn = sitofp i32 %k to float
+  %iteration = sitofp i32 %k to float
   %copied.at = getelementptr inbounds [4 x [4 x float]], ptr @copy, i64 0, i32 %row, i32 %k
   %copied = load float, ptr %copied.at, align 4
-  %sum.next = fadd float %turn, %copied
+  %sum.next = fadd float %iteration, %copied
   %k.next = add nuw nsw i32 %k, 1
   %again = icmp ne i32 %k.next, 4
   br i1 %again, label %use, label %used
@@ -1220,7 +1220,7 @@ end:
 }
 
 ; CHECK-NEXT: remark: the tile's copy is used in a loop that does not go on with the one that makes it and so is needed [-Rpass-missed=amp]
-define void @sum_of_a_turn(ptr %p) #0 {
+define void @sum_of_an_iteration(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
   %column = call i32 @__tessera_local_id(i32 1)

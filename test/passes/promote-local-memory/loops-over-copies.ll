@@ -64,8 +64,9 @@ end:
   ret void
 }
 
-; The copy is turned, its rows are longer than the tile, and where the work-item stands is made of where the tile does.
-define void @turned(ptr %p) #0 {
+; The copy is transposed, its rows are longer than the tile, and where the work-item stands is made of where the tile
+; does.
+define void @transposed(ptr %p) #0 {
 entry:
   %row = call i32 @__tessera_local_id(i32 0)
   %column = call i32 @__tessera_local_id(i32 1)
@@ -241,7 +242,7 @@ end:
 ; CHECK-NOT: br i1
 ; CHECK: ret void
 
-; CHECK-LABEL: define void @turned.untiled(ptr %p)
+; CHECK-LABEL: define void @transposed.untiled(ptr %p)
 ; CHECK-NOT: call {{.*}}(local|tile)
 ; CHECK: %[[Y:.*]] = call i32 @__tessera_global_id(i32 0)
 ; CHECK: getelementptr inbounds [1024 x float], ptr %a, i32 %[[Y]]

@@ -102,8 +102,8 @@ use:
   %i = add nsw i32 %first, %k
   %low = trunc i32 %i to i2
   %last = icmp eq i2 %low, -1
-  br label %turn
-turn:
+  br label %iteration
+iteration:
   %copied.at = getelementptr inbounds [4 x [4 x float]], ptr @copy, i64 0, i32 %row, i32 %k
   %copied = load float, ptr %copied.at, align 4
   %sum.next = fadd float %sum, %copied

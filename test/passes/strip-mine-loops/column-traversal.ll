@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a loop down a column that rows of work-items share gets a barrier after every 256 turns, with all that it
-; carries, and that the first row copies the column's strip before, of which the last may be shorter.
+; Checks that a loop down a column that rows of work-items share gets a barrier after every 256 iterations, with all
+; that it carries, and that the first row copies the column's strip before, of which the last may be shorter.
 ; RUN: %tessera-opt --passes=verify-kernel-ir,strip-mine-loops,form-tile-function-at-barriers,verify-tile-functions %s
 ; RUN: %tessera-opt --passes=strip-mine-loops %s | %filecheck %s
 
@@ -23,7 +23,7 @@
 ; CHECK-NEXT: [[COPIES:%.*]] = icmp eq i32 [[ROW]], 0
 ; CHECK-NEXT: br i1 [[COPIES]], label %strip.copy, label %strip.copied
 ; CHECK: strip.count:
-; CHECK-NEXT: [[NEXT:%.*]] = add nuw i32 %turn, 1
+; CHECK-NEXT: [[NEXT:%.*]] = add nuw i32 %iteration, 1
 ; CHECK-NEXT: [[MORE:%.*]] = icmp ne i32 [[NEXT]], 256
 ; CHECK-NEXT: br i1 [[MORE]], label %loop, label %strip.end
 ; CHECK: strip.end:
@@ -43,10 +43,10 @@
 ; CHECK-NEXT: call void @__tessera_barrier(i32 0)
 ; CHECK-NEXT: br label %loop
 ; CHECK: loop:
-; CHECK-NEXT: %turn = phi i32 [ 0, %strip.copied ], [ [[NEXT]], %strip.count ]
+; CHECK-NEXT: %iteration = phi i32 [ 0, %strip.copied ], [ [[NEXT]], %strip.count ]
 ; CHECK-NEXT: %k = phi i64 [ %k.strip, %strip.copied ], [ %k.next, %strip.count ]
 ; CHECK-NEXT: %sum = phi i32 [ %sum.strip, %strip.copied ], [ %sum.next, %strip.count ]
-; CHECK: [[COPY:%.*]] = getelementptr inbounds [256 x [64 x i32]], ptr @strip, i32 0, i32 %turn, i32 [[COLUMN]]
+; CHECK: [[COPY:%.*]] = getelementptr inbounds [256 x [64 x i32]], ptr @strip, i32 0, i32 %iteration, i32 [[COLUMN]]
 ; CHECK-NEXT: %b = load i32, ptr [[COPY]]
 ; CHECK: br i1 %last, label %end, label %strip.count
 ; CHECK: end:

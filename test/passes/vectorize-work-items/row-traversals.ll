@@ -1,11 +1,11 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that loops in which each lane traverses a row of its own take four turns at once, for which each lane loads
-; 16 bytes: as many vectors as they hold elements are transposed. Other loops stay as they are.
+; Checks that loops in which each lane traverses a row of its own take four iterations at once, for which each lane
+; loads 16 bytes: as many vectors as they hold elements are transposed. Other loops stay as they are.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
-; The rest of the turns gathers.
+; The rest of the iterations gathers.
 ; CHECK-LABEL: define void @rows(
-; CHECK: [[TURNS:%.*]] = and i32 %{{.*}}, 3
+; CHECK: [[ITERATIONS:%.*]] = and i32 %{{.*}}, 3
 ; CHECK: icmp ult i32 %{{.*}}, 3
 ; CHECK: [[OFFSET:%offset.*]] = phi i64 [ 0, %{{.*}} ], [ %offset.next{{.*}}, %{{.*}} ]
 ; CHECK: [[SUM:%sum.*]] = phi <16 x i32>
@@ -123,7 +123,7 @@ end:
   ret void
 }
 
-; What a turn writes the next one reads a part of: one work-item after the other.
+; What an iteration writes the next one reads a part of: one work-item after the other.
 ; CHECK-NOT: load <
 ; CHECK: store i32
 ; CHECK-NOT: load <

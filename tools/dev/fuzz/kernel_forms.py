@@ -159,7 +159,7 @@ def network(tiles):
 
 
 def moved(tiles):
-    """Out of one place of the tile, into another one: transposed, shifted, turned round."""
+    """Out of one place of the tile, into another one: transposed, shifted, mirrored."""
     choice, rank = tiles.choice, tiles.kernel.rank
     kind = choice.choice(("int", "float", "double"))
     copy = tiles.items.fresh("a")
