@@ -51,7 +51,7 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   FunctionPassManager Passes;
   if (ForLanes) {
     // Short loops go before LICM: what it regroups, to hoist a part of, may wrap around afterwards,
-    // and is then no index that lanes have side by side.
+    // and is then no index by which lanes are adjacent.
     LoopPassManager Short;
     Short.addPass(LoopRotatePass());
     Short.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));

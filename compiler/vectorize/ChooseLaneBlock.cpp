@@ -115,7 +115,7 @@ struct HotPart {
   bool WritesRows = false;                        ///< whole chunks of them
   const SmallPtrSet<const Value *, 8> Singles;    ///< never in vectors
   SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
-  SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what lies side by side for rows of a lane
+  SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what is adjacent for rows of a lane
   SmallPtrSet<const Instruction *, 8> Paired;     ///< what another one of these accesses as well
   SmallPtrSet<const Instruction *, 8> AlongRows;  ///< other accesses along a row of the lane's own
   SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
@@ -167,7 +167,7 @@ public:
   bool traversesRows() const { return Hot.IsLoop && !Hot.Chunks.empty(); }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
   bool hasCalls() const { return Calls; }
-  /// Vectors side by side.
+  /// Interleaved vectors.
   unsigned mostGroups() const {
     return Hot.IsLoop && Atomics
                ? std::max(Machine.MaxGroups, Machine.MaxSerialLanes / Vector.Lanes)
@@ -392,7 +392,7 @@ private:
   Cost Total;
   bool Calls = false;
   bool Atomics = false;  ///< short ones
-  bool FarApart = false; ///< lanes load or store what is not side by side
+  bool FarApart = false; ///< lanes load or store what is not adjacent
 };
 
 /// Lanes of the narrowest vector that holds what the body computes with.
@@ -449,7 +449,7 @@ public:
         Hot(Nest, LI, Shapes, Control, Options.HasFma), Private(privateBytes(Shapes)) {}
 
   /// Vectors of one row come first: what its lanes share they take from a scalar in the instruction
-  /// itself, and what lies side by side from one place. Several rows in a vector have to save more
+  /// itself, and what is adjacent from one place. Several rows in a vector have to save more
   /// instructions than it takes to put them together.
   LaneBlock run() {
     LaneBlock OfRow{chooseLanes(Shapes, Options)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A block of work-items side by side mostly shares what its indices are made of but for the lowest
+/// A block of adjacent work-items mostly shares what its indices are made of but for the lowest
 /// bits: one quotient where each divides its index by the same number, as for the row and the
 /// column of an index, or the upper bits of an index that each masks or flips, as for the partners
 /// of a sorting network. What remains counts up from lane to lane, and what it indexes lies side by

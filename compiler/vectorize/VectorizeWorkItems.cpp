@@ -211,7 +211,7 @@ private:
     Options.Vectorized(diagnosticAt(Nest.place(),
                                     "work-items run " + std::to_string(Block.Lanes) +
                                         " at a time in vectors" + OfRows + ", " +
-                                        Count(Block.Groups, "vector") + " side by side, " +
+                                        Count(Block.Groups, "vector") + " interleaved, " +
                                         Count(Block.Rows, "row") + " together [-Rpass=amp]",
                                     Severity::Remark));
   }

@@ -2,7 +2,7 @@
 /// \file
 /// A strip of a column that rows of work-items traverse together, copied to the tile's memory by
 /// the first row: its elements lie far apart, often at a power of 2, where a cache has few places
-/// for them; the copies of neighbouring columns and iterations lie side by side.
+/// for them; the copies of neighbouring columns and iterations are adjacent.
 ///
 ///     for (i...) use(b[(k + i) * n + column]);
 ///

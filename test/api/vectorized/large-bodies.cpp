@@ -84,7 +84,7 @@ struct calls {
   }
 };
 
-/// Stores to private elements that lanes do not have side by side.
+/// Stores to private elements that are not adjacent for lanes.
 struct scattered {
   int operator()(const int *in, int i, unsigned *) const restrict(amp, cpu) {
     int own[6] = {i, 1, 2, 3, 4, 5};

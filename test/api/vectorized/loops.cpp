@@ -206,7 +206,7 @@ struct sorts {
   }
 };
 
-/// Each iteration waits long for the last one: more vectors than else are side by side.
+/// Each iteration waits long for the last one: more vectors than else are interleaved.
 struct waits {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
     unsigned r = in[i];

@@ -239,7 +239,7 @@ struct pixel {
   int alpha;
 };
 
-/// Structs side by side, some words of them, and those that a column shares.
+/// Adjacent structs, some words of them, and those that a column shares.
 template <int Rows, int Columns> void expect_same_pixels() {
   const int rows = 3 * Rows, columns = 2 * Columns;
   std::vector<pixel> in(rows * columns);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that work-items side by side read and write the members of structs side by side, of two to five words, all
+// Checks that adjacent work-items read and write the members of adjacent structs, of two to five words, all
 // members or some, in any order, where a write of one may be what another reads; and the same of structs anywhere.
 //
 // Where a kernel's memory lies does not matter to its vectors.

@@ -15,7 +15,7 @@ using namespace concurrency;
 // CODE-NOT: {{vmulps|\(%rsp\)}}
 // CODE-COUNT-8: vaddps
 void in_tiles(array_view<float> v, int steps) {
-  // REMARK: .cpp:[[@LINE+2]]:{{.*}} 8 vectors side by side
+  // REMARK: .cpp:[[@LINE+2]]:{{.*}} 8 vectors interleaved
   parallel_for_each(v.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
     float value = v[t];
     for (int step = 0; step < steps; ++step)
@@ -25,8 +25,8 @@ void in_tiles(array_view<float> v, int steps) {
 }
 
 void of_any_count(array_view<float> v, int steps) {
-  // MASKS: .cpp:[[@LINE+3]]:{{.*}} 8 vectors side by side
-  // NOMASKS: .cpp:[[@LINE+2]]:{{.*}} 4 vectors side by side
+  // MASKS: .cpp:[[@LINE+3]]:{{.*}} 8 vectors interleaved
+  // NOMASKS: .cpp:[[@LINE+2]]:{{.*}} 4 vectors interleaved
   parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
     float value = v[i];
     for (int step = 0; step < steps; ++step)

@@ -104,7 +104,7 @@ define void @in_place(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; A barrier in a loop comes too often; the members of a struct lie side by side.
+; A barrier in a loop comes too often; the members of a struct are adjacent.
 ; CHECK-LABEL: define void @structs(
 ; CHECK: iteration:
 ; CHECK-NOT: llvm.prefetch
