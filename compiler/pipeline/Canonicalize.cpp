@@ -8,6 +8,7 @@
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
 #include "target/ref/FormWorkItemFunction.h"
+#include "workitem/UnrollBarrierLoops.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
 #include "workitem/promote/PromoteLocalMemory.h"
@@ -74,6 +75,8 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   // A short loop in a kernel would be split, and what it sums up stored, once per iteration.
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
+  if (ForLanes)
+    Passes.addPass(UnrollBarrierLoops());
   // Arrays that counters indexed are now single variables.
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());

@@ -35,6 +35,7 @@
 #include "vectorize/loops/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/Regions.h"
+#include "workitem/UnrollBarrierLoops.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
 #include "workitem/groups/ChooseTileGroup.h"
