@@ -23,7 +23,7 @@ struct CompiledImage {
   uint32_t Columns = 0;      ///< of the domain, which has one dimension
   std::string FindColumns;   ///< the function that tells whether Reshaped may run
   std::vector<CompiledImage> Reshaped = {}; ///< the form for whole rows, if there is one
-  std::vector<CompiledImage> Untiled = {};  ///< the twin without tiles, if there is one
+  std::vector<CompiledImage> Untiled = {};  ///< the untiled version, if there is one
   std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one
 };
 

@@ -19,7 +19,7 @@ struct AmpOptions {
   bool VersionInBounds = true;
   bool VersionInterior = true;
   bool GroupTiles = true;
-  bool UnstageTiles = true;
+  bool PromoteLocalMemory = true;
   StageControl Stages;
   bool PrintStages = false;
   bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++
