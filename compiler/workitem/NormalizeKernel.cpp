@@ -7,7 +7,10 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/FixIrreducible.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -16,6 +19,7 @@
 #include <map>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tessera {
 
@@ -108,6 +112,24 @@ static void mergeWidePhis(Function &F) {
     }
 }
 
+/// `n - 1 - i` is `n + ~i` to LLVM; as a difference it has a stride, and never wraps around.
+static void subtractComplements(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Value *Of = nullptr;
+    const bool IsTerm = any_of(I.users(), [](const User *U) {
+      const auto *Sum = dyn_cast<BinaryOperator>(U);
+      return Sum && is_contained({Instruction::Add, Instruction::Sub}, Sum->getOpcode());
+    });
+    if (!IsTerm || !I.getType()->isIntegerTy() || !match(&I, m_Not(m_Value(Of))))
+      continue;
+    IRBuilder<> Builder(&I);
+    Value *Difference = Builder.CreateNSWSub(Constant::getAllOnesValue(I.getType()), Of);
+    Difference->takeName(&I);
+    I.replaceAllUsesWith(Difference);
+    I.eraseFromParent();
+  }
+}
+
 /// Variables first: the entry must keep them when a barrier ends it.
 static void gatherVariables(Function &F) {
   BasicBlock &Entry = F.getEntryBlock();
@@ -125,6 +147,7 @@ void normalizeKernel(Function &F, bool Optimize, FunctionAnalysisManager &AM) {
   gatherVariables(F);
   if (Optimize) {
     mergeIdCalls(F);
+    subtractComplements(F);
     mergeWidePhis(F);
   }
   endBlocksAtBarriers(F);
