@@ -24,7 +24,9 @@ constexpr unsigned MostCostOfCount = 8;
 /// A loop, and what of it follows from the number of the iteration.
 struct CountedLoop {
   Loop *L;
-  PHINode *Counter;        ///< 0, 1, ...; null: to be made
+  PHINode *Counter;        ///< null: to be made, from 0 by 1
+  const SCEV *Begin;       ///< its first value, the same for all work-items
+  int64_t By;              ///< what each iteration adds to it; not 0
   const SCEV *LastCounter; ///< its value when the loop is left, if it is to be made
   SmallVector<std::pair<PHINode *, const SCEVAddRecExpr *>, 4> Followers;
   /// Of indices that do not wrap around, to an address's width.
@@ -38,19 +40,16 @@ public:
         TTI(AM.getResult<TargetIRAnalysis>(F)), Expander(SE, "iterations") {}
 
   std::optional<CountedLoop> find(Loop &L) {
-    CountedLoop Result{&L, nullptr, nullptr, {}, {}};
+    CountedLoop Result{&L, nullptr, nullptr, 1, nullptr, {}, {}};
     if (!L.isLoopSimplifyForm())
       return std::nullopt;
-    for (PHINode &Phi : L.getHeader()->phis()) {
-      const SCEVAddRecExpr *Recurrence = recurrenceOf(Phi, L);
-      if (!Recurrence)
-        continue;
-      if (isCounter(*Recurrence))
-        Result.Counter = &Phi;
-      else if (differsAmongWorkItems(*Recurrence->getStart()) &&
-               isSharedStep(*Recurrence->getStepRecurrence(SE)))
+    for (PHINode &Phi : L.getHeader()->phis())
+      if (const SCEVAddRecExpr *Recurrence = recurrenceOf(Phi, L))
+        chooseCounter(Result, Phi, *Recurrence);
+    for (PHINode &Phi : L.getHeader()->phis())
+      if (const SCEVAddRecExpr *Recurrence = recurrenceOf(Phi, L);
+          Recurrence && follows(Result, *Recurrence))
         Result.Followers.push_back({&Phi, Recurrence});
-    }
     findExtensions(Result);
     if ((Result.Followers.empty() && Result.Extensions.empty()) ||
         (!Result.Counter && !findCount(Result)))
@@ -92,24 +91,39 @@ private:
               !all_of(I.users(), [](const User *U) { return isa<GetElementPtrInst>(U); }))
             continue;
           const SCEVAddRecExpr *R = recurrenceOf(*I.getOperand(0), *C.L);
-          if (R && R->hasNoSignedWrap() && differsAmongWorkItems(*R->getStart()) &&
-              isSharedStep(*R->getStepRecurrence(SE)) && Expander.isSafeToExpand(R->getStart()))
+          if (R && R->hasNoSignedWrap() && follows(C, *R) && Expander.isSafeToExpand(R->getStart()))
             C.Extensions.push_back({cast<CastInst>(&I), R});
         }
   }
 
-  bool isCounter(const SCEVAddRecExpr &R) const {
-    const unsigned Bits = R.getType()->isIntegerTy() ? R.getType()->getIntegerBitWidth() : 0;
-    return (Bits == 64 || (Bits == 32 && (R.hasNoSignedWrap() || R.hasNoUnsignedWrap()))) &&
-           R.getStart()->isZero() && R.getStepRecurrence(SE)->isOne();
+  /// Counts \p Phi the iterations? One from 0 by 1 does so best.
+  void chooseCounter(CountedLoop &C, PHINode &Phi, const SCEVAddRecExpr &R) {
+    const unsigned Bits = Phi.getType()->isIntegerTy() ? Phi.getType()->getIntegerBitWidth() : 0;
+    const auto *By = dyn_cast<SCEVConstant>(R.getStepRecurrence(SE));
+    if (!By || By->getAPInt().getSignificantBits() > 32 || differsAmongWorkItems(*R.getStart()) ||
+        !(Bits == 64 || (Bits == 32 && R.hasNoSignedWrap())) ||
+        !Expander.isSafeToExpand(R.getStart()))
+      return;
+    if (!C.Counter || (R.getStart()->isZero() && By->isOne())) {
+      C.Counter = &Phi;
+      C.Begin = R.getStart()->isZero() ? nullptr : R.getStart();
+      C.By = By->getAPInt().getSExtValue();
+    }
+  }
+
+  /// Has \p R another beginning in other work-items, and does it grow by so many times as much as
+  /// the counter?
+  bool follows(const CountedLoop &C, const SCEVAddRecExpr &R) {
+    const SCEV *Step = R.getStepRecurrence(SE);
+    const auto *Number = dyn_cast<SCEVConstant>(Step);
+    return differsAmongWorkItems(*R.getStart()) &&
+           (Number ? Number->getAPInt().getSignificantBits() <= 32 &&
+                         Number->getAPInt().getSExtValue() % C.By == 0
+                   : C.By == 1 && Known.Values.of(*Step).isOfPlaceAlone());
   }
 
   bool differsAmongWorkItems(const SCEV &Number) const {
     return Known.Values.of(Number).mayDependOn(Sources::anyWorkItem() | Sources::anyTile());
-  }
-
-  bool isSharedStep(const SCEV &Step) const {
-    return isa<SCEVConstant>(Step) || Known.Values.of(Step).isOfPlaceAlone();
   }
 
   bool findCount(CountedLoop &C) {
@@ -154,16 +168,29 @@ private:
     return C;
   }
 
-  /// The number of the iteration as a \p T.
+  /// What the counter has grown by, as a \p T.
   Value *counterAs(const CountedLoop &C, Type *T, IRBuilder<> &Builder) {
-    const bool IsSigned = SE.isKnownNonNegative(SE.getSCEV(C.Counter));
-    if (T->getScalarSizeInBits() < C.Counter->getType()->getScalarSizeInBits())
-      return Builder.CreateTrunc(C.Counter, T);
-    return Builder.CreateZExt(C.Counter, T, "", IsSigned);
+    const bool IsPositive = SE.isKnownNonNegative(SE.getSCEV(C.Counter));
+    auto As = [&](Value *V, IRBuilder<> &At) {
+      const bool Zeros = V == C.Counter && (IsPositive || C.LastCounter);
+      if (T->getScalarSizeInBits() <= V->getType()->getScalarSizeInBits())
+        return At.CreateTrunc(V, T);
+      return Zeros ? At.CreateZExt(V, T, "", IsPositive) : At.CreateSExt(V, T);
+    };
+    Value *Grown = As(C.Counter, Builder);
+    if (!C.Begin)
+      return Grown;
+    Instruction *Before = C.L->getLoopPreheader()->getTerminator();
+    Value *Begin = Expander.expandCodeFor(C.Begin, C.Counter->getType(), Before->getIterator());
+    IRBuilder<> Outside(Before);
+    return Builder.CreateSub(Grown, As(Begin, Outside));
   }
 
-  Value *stepAs(const CountedLoop &C, const SCEV &Step, Type *T) {
-    return Expander.expandCodeFor(&Step, T,
+  /// What something that grows by \p Step grows by while the counter grows by one.
+  Value *stepAs(const CountedLoop &C, const SCEV *Step, Type *T) {
+    if (const auto *Number = dyn_cast<SCEVConstant>(Step))
+      return ConstantInt::getSigned(T, Number->getAPInt().getSExtValue() / C.By);
+    return Expander.expandCodeFor(SE.getTruncateOrSignExtend(Step, T), T,
                                   C.L->getLoopPreheader()->getTerminator()->getIterator());
   }
 
@@ -176,7 +203,7 @@ private:
     IRBuilder<> Builder(C.L->getHeader(), C.L->getHeader()->getFirstInsertionPt());
     Builder.SetCurrentDebugLocation(Phi.getDebugLoc());
     Value *Offset =
-        Builder.CreateMul(counterAs(C, Step->getType(), Builder), stepAs(C, *Step, Step->getType()),
+        Builder.CreateMul(counterAs(C, Step->getType(), Builder), stepAs(C, Step, Step->getType()),
                           "", Flags.hasNoUnsignedWrap(), Flags.isInBounds());
     Value *Start = Phi.getIncomingValueForBlock(C.L->getLoopPreheader());
     Phi.replaceAllUsesWith(Builder.CreatePtrAdd(Start, Offset, Phi.getName() + ".here", Flags));
@@ -201,7 +228,7 @@ private:
     const bool Always = Known.DT.dominates(Extension.getParent(), C.L->getLoopLatch());
     Start = isa<ZExtInst>(Extension) && Always ? Builder.CreateZExt(Start, Wide, "", true)
                                                : Builder.CreateSExt(Start, Wide);
-    Value *Step = stepAs(C, *SE.getSignExtendExpr(Recurrence.getStepRecurrence(SE), Wide), Wide);
+    Value *Step = stepAs(C, Recurrence.getStepRecurrence(SE), Wide);
     Builder.SetInsertPoint(&Extension);
     Extension.replaceAllUsesWith(numberHere(C, Start, Step, /*Fits=*/true, Builder));
     Extension.eraseFromParent();
@@ -219,7 +246,7 @@ private:
     IRBuilder<> Builder(C.L->getHeader(), C.L->getHeader()->getFirstInsertionPt());
     Builder.SetCurrentDebugLocation(Phi.getDebugLoc());
     if (!Phi.use_empty())
-      Phi.replaceAllUsesWith(numberHere(C, Start, stepAs(C, *Step, Phi.getType()),
+      Phi.replaceAllUsesWith(numberHere(C, Start, stepAs(C, Step, Phi.getType()),
                                         /*Fits=*/false, Builder));
   }
 

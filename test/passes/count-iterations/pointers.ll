@@ -4,7 +4,7 @@
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=count-iterations --count-decisions=%t.decisions %s | %filecheck %s
 ; RUN: %filecheck --input-file=%t.decisions %s --check-prefix=DECISIONS
-; DECISIONS-DAG: {{^}}count-iterations.taken	4{{$}}
+; DECISIONS-DAG: {{^}}count-iterations.taken	5{{$}}
 ; DECISIONS-DAG: {{^}}count-iterations.unknown	1{{$}}
 ; DECISIONS-DAG: {{^}}count-iterations.lanes-part	1{{$}}
 
@@ -100,6 +100,37 @@ loop:
   %k.next = add nuw nsw i32 %k, 1
   %last = icmp eq i32 %k.next, 100
   br i1 %last, label %end, label %loop
+end:
+  ret void
+}
+
+; Beside a counter that grows by 16 from a bound.
+; CHECK-LABEL: define void @by_sixteen(
+; CHECK: loop:
+; CHECK-NEXT: %first = phi i32
+; CHECK-NOT: phi i32
+; CHECK: [[WIDE:%.*]] = sext i32 %first to i64
+; CHECK: [[GROWN:%.*]] = sub i64 [[WIDE]], {{%.*}}
+; CHECK: [[ADDED:%.*]] = mul nsw i64 [[GROWN]], 4
+; CHECK: [[AT:%.*]] = add nsw i64 {{%.*}}, [[ADDED]]
+; CHECK: getelementptr inbounds float, ptr %data, i64 [[AT]]
+define void @by_sixteen(ptr %closure) #0 {
+entry:
+  %i = call i32 @__tessera_global_id(i32 0)
+  %data = load ptr, ptr %closure, align 8
+  %begin.at = getelementptr inbounds i8, ptr %closure, i64 8
+  %begin = load i32, ptr %begin.at, align 4
+  br label %loop
+loop:
+  %first = phi i32 [ %begin, %entry ], [ %first.next, %loop ]
+  %at = phi i32 [ %i, %entry ], [ %at.next, %loop ]
+  %at.wide = sext i32 %at to i64
+  %place = getelementptr inbounds float, ptr %data, i64 %at.wide
+  store float 1.0, ptr %place, align 4
+  %at.next = add nsw i32 %at, 64
+  %first.next = add nsw i32 %first, 16
+  %more = icmp slt i32 %first.next, 1000
+  br i1 %more, label %loop, label %end
 end:
   ret void
 }
