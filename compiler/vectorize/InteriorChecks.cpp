@@ -24,8 +24,10 @@ static constexpr unsigned LeastCode = 16;
 /// What is looked at before the loop, each time it begins.
 static constexpr unsigned MostChecks = 32;
 
-InteriorChecks::InteriorChecks(const WorkItemNest &Nest, const DominatorTree &DT)
-    : Nest(Nest), Outer(Nest.rows() ? *Nest.rows() : Nest.loop()), DT(DT), Forms(Nest) {
+InteriorChecks::InteriorChecks(const WorkItemNest &Nest, const DominatorTree &DT,
+                               const LoopInfo &LI, ScalarEvolution &SE)
+    : Nest(Nest), Outer(Nest.rows() ? *Nest.rows() : Nest.loop()), DT(DT), Forms(Nest),
+      Counters(Nest, LI, SE, Forms) {
   for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&Nest.function())) {
     if (!Nest.contains(Block) || Block == Nest.latch())
       continue;
@@ -308,26 +310,32 @@ Value *InteriorChecks::leastOf(const LinearForm &Form, Instruction &Place) {
   return Sum ? Builder.CreateNSWAdd(Sum, Constant) : Constant;
 }
 
-SmallVector<LinearForm, 8> InteriorChecks::allChecks() const {
+std::optional<SmallVector<LinearForm, 8>> InteriorChecks::allChecks() const {
   // Of sums that differ by a number the least matters.
   SmallVector<LinearForm, 8> Checks;
+  auto Add = [&](const LinearForm &Form) {
+    auto *Like =
+        find_if(Checks, [&](const LinearForm &Other) { return Other.differsByConstant(Form); });
+    if (Form.isConstant() && Form.Constant >= 0)
+      return;
+    if (Like == Checks.end())
+      Checks.push_back(Form);
+    else
+      Like->Constant = std::min(Like->Constant, Form.Constant);
+  };
   for (const InteriorValue &Value : Values)
     for (const LinearForm &Form : checksOf(Value)) {
-      if (Form.isConstant())
-        continue; // as it should be, or the value would not be among them
-      auto *Like =
-          find_if(Checks, [&](const LinearForm &Other) { return Other.differsByConstant(Form); });
-      if (Like == Checks.end())
-        Checks.push_back(Form);
-      else
-        Like->Constant = std::min(Like->Constant, Form.Constant);
+      const auto All = Counters.withoutCounters(Form);
+      if (!All)
+        return std::nullopt;
+      for_each(*All, Add);
     }
   return Checks;
 }
 
 Interior InteriorChecks::emitAt(Instruction &Place) {
-  const SmallVector<LinearForm, 8> Checks = allChecks();
-  if (Checks.empty() || Checks.size() > MostChecks)
+  const std::optional<SmallVector<LinearForm, 8>> Checks = allChecks();
+  if (!Checks || Checks->empty() || Checks->size() > MostChecks)
     return {};
   IRBuilder<> Builder(&Place);
   Interior Result;
@@ -341,7 +349,7 @@ Interior InteriorChecks::emitAt(Instruction &Place) {
   auto Limit = [&](Intrinsic::ID Function, Value *&End, Value *By) {
     End = Builder.CreateBinaryIntrinsic(Function, End, By);
   };
-  for (LinearForm Form : Checks) {
+  for (LinearForm Form : *Checks) {
     const int64_t Step = laneFactor(Form);
     const bool Limits = Splits && std::abs(Step) == 1;
     if (Limits)

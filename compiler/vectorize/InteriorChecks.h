@@ -6,6 +6,7 @@
 #define TESSERA_VECTORIZE_INTERIORCHECKS_H
 
 #include "analysis/NestForms.h"
+#include "vectorize/CounterRanges.h"
 #include <vector>
 
 namespace llvm {
@@ -40,7 +41,8 @@ struct Interior {
 class InteriorChecks {
 public:
   /// Those of \p Nest that decide about an address, or a branch over enough code.
-  InteriorChecks(const WorkItemNest &Nest, const llvm::DominatorTree &DT);
+  InteriorChecks(const WorkItemNest &Nest, const llvm::DominatorTree &DT, const llvm::LoopInfo &LI,
+                 llvm::ScalarEvolution &SE);
 
   /// Each behind those it depends on.
   llvm::ArrayRef<InteriorValue> values() const { return Values; }
@@ -64,13 +66,14 @@ private:
   bool decidesMuch(const llvm::Instruction &I) const;
   bool isPartOfAddress(const llvm::Instruction &I) const;
   unsigned codeUnder(const llvm::Instruction &Branch) const;
-  llvm::SmallVector<LinearForm, 8> allChecks() const;
+  std::optional<llvm::SmallVector<LinearForm, 8>> allChecks() const;
   llvm::Value *leastOf(const LinearForm &Form, llvm::Instruction &Place);
 
   const WorkItemNest &Nest;
   const llvm::Loop &Outer;
   const llvm::DominatorTree &DT;
   NestForms Forms;
+  const CounterRanges Counters;
   std::vector<InteriorValue> Values;
   llvm::DenseMap<const llvm::Value *, bool> Truths;
   bool Worthwhile = false;

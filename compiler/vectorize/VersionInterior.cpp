@@ -3,7 +3,10 @@
 #include "analysis/WorkItemNest.h"
 #include "contract/Decisions.h"
 #include "vectorize/InteriorChecks.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
@@ -24,7 +27,8 @@ constexpr unsigned MaxSize = 1024;
 
 class Versioning {
 public:
-  Versioning(Function &F, const DiagnosticSink &Versioned) : F(F), Versioned(Versioned) {}
+  Versioning(Function &F, FunctionAnalysisManager &AM, const DiagnosticSink &Versioned)
+      : F(F), Versioned(Versioned), TLI(AM.getResult<TargetLibraryAnalysis>(F)), Assumptions(F) {}
 
   bool run() {
     update();
@@ -55,7 +59,8 @@ private:
     BasicBlock *Before = Outer.getLoopPreheader();
     if (refuse("version-interior.large", F, Size > MaxSize) || !Before)
       return false;
-    InteriorChecks Checks(Nest, DT);
+    ScalarEvolution SE(F, TLI, Assumptions, DT, LI);
+    InteriorChecks Checks(Nest, DT, LI, SE);
     if (refuse("version-interior.nothing-decided", F, !Checks.isWorthwhile()))
       return false;
     const Interior Inside = Checks.emitAt(*Before->getTerminator());
@@ -205,14 +210,16 @@ private:
 
   Function &F;
   const DiagnosticSink &Versioned;
+  TargetLibraryInfo &TLI;
+  AssumptionCache Assumptions;
   DominatorTree DT;
   LoopInfo LI;
 };
 
 } // namespace
 
-PreservedAnalyses VersionInterior::run(Function &F, FunctionAnalysisManager &) {
-  if (!isTileFunction(F) || !Versioning(F, Versioned).run())
+PreservedAnalyses VersionInterior::run(Function &F, FunctionAnalysisManager &AM) {
+  if (!isTileFunction(F) || !Versioning(F, AM, Versioned).run())
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();
 }

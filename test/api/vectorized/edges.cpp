@@ -65,6 +65,36 @@ struct unsigned_indices {
   }
 };
 
+/// Neighbours whose number is known at the launch alone, or never reached.
+struct within {
+  int first, last;
+  template <class In> float operator()(const In &in, int y, int x, int rows, int columns) const
+      restrict(amp, cpu) {
+    float sum = 0;
+    for (int dy = first; dy <= last; ++dy) {
+      for (int dx = first; dx <= last; ++dx)
+        sum = sum * 0.75f + in[clamped(y + dy, rows) * columns + clamped(x + dx, columns)];
+      for (int dx = dy; dx >= -dy; dx -= 2)
+        sum += in[clamped(y, rows) * columns + clamped(x - dx, columns)];
+    }
+    return sum;
+  }
+};
+
+/// Counters that pass zero or the greatest number on their way.
+struct unsigned_counter {
+  unsigned first, end;
+  template <class In> float operator()(const In &in, int y, int x, int rows, int columns) const
+      restrict(amp, cpu) {
+    float sum = 0;
+    for (unsigned d = first; d != end; ++d)
+      sum = sum * 0.75f + in[y * columns + clamped(int(unsigned(x) + d), columns)];
+    for (unsigned d = first; d != end; ++d)
+      sum += in[y * columns + limited(int(unsigned(x) * 3 - d), 0, columns - 1)];
+    return sum;
+  }
+};
+
 /// Indices that wrap around at the end of their type in the middle of a tile.
 struct wrapping {
   template <class In> float operator()(const In &in, int y, int x, int rows, int columns) const
@@ -176,6 +206,12 @@ int main() {
   everywhere("far_away", far_away());
   everywhere("guarded", guarded());
   everywhere("unsigned_indices", unsigned_indices());
+  for (const within &some : {within{-1, 1}, within{0, 0}, within{-3, 2}, within{2, -2}, within{5, 7},
+                             within{-1000, -998}})
+    everywhere("within " + std::to_string(some.first) + ", " + std::to_string(some.last), some);
+  for (const unsigned_counter &some : {unsigned_counter{0u - 2, 3}, unsigned_counter{0, 2},
+                                       unsigned_counter{2147483646u, 2147483650u}})
+    everywhere("unsigned counter from " + std::to_string(some.first), some);
   everywhere("wrapping", wrapping());
   everywhere("around", around());
   everywhere("steps", steps());
