@@ -5,6 +5,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -258,6 +259,31 @@ private:
 
 } // namespace
 
+/// A choice by what leads to the next iteration is none there: LLVM makes of
+/// `do ... while (same && ++k < n)` a counter that stays where it is if the loop ends.
+static bool takeDecidedChoices(Function &F) {
+  bool Changed = false;
+  for (BasicBlock &Block : F)
+    for (PHINode &Phi : Block.phis())
+      for (unsigned Number = 0; Number < Phi.getNumIncomingValues(); ++Number) {
+        auto *Choice = dyn_cast<SelectInst>(Phi.getIncomingValue(Number));
+        const auto *Branch =
+            dyn_cast<BranchInst>(Phi.getIncomingBlock(Number)->getTerminator());
+        if (!Choice || !Branch || !Branch->isConditional() ||
+            Branch->getSuccessor(0) == Branch->getSuccessor(1))
+          continue;
+        const std::optional<bool> Truth =
+            isImpliedCondition(Branch->getCondition(), Choice->getCondition(), F.getDataLayout(),
+                               Branch->getSuccessor(0) == &Block);
+        if (!Truth)
+          continue;
+        took("count-iterations.decided-choice", F);
+        Phi.setIncomingValue(Number, *Truth ? Choice->getTrueValue() : Choice->getFalseValue());
+        Changed = true;
+      }
+  return Changed;
+}
+
 PreservedAnalyses CountIterations::run(Function &F, FunctionAnalysisManager &AM) {
   if (F.isDeclaration() || !isKernel(F))
     return PreservedAnalyses::all();
@@ -266,6 +292,9 @@ PreservedAnalyses CountIterations::run(Function &F, FunctionAnalysisManager &AM)
     consumeError(Info.takeError()); // the verifier's to report
     return PreservedAnalyses::all();
   }
+  const bool Decided = takeDecidedChoices(F);
+  if (Decided)
+    AM.invalidate(F, PreservedAnalyses::none());
   LoopCounters Counters(F, *Info, AM);
   SmallVector<CountedLoop, 4> Found;
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
@@ -275,7 +304,7 @@ PreservedAnalyses CountIterations::run(Function &F, FunctionAnalysisManager &AM)
     }
   for (const CountedLoop &C : Found)
     Counters.rewrite(C);
-  return Found.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  return Found.empty() && !Decided ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace tessera

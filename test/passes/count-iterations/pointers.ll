@@ -4,7 +4,8 @@
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=count-iterations --count-decisions=%t.decisions %s | %filecheck %s
 ; RUN: %filecheck --input-file=%t.decisions %s --check-prefix=DECISIONS
-; DECISIONS-DAG: {{^}}count-iterations.taken	5{{$}}
+; DECISIONS-DAG: {{^}}count-iterations.taken	6{{$}}
+; DECISIONS-DAG: {{^}}count-iterations.decided-choice	1{{$}}
 ; DECISIONS-DAG: {{^}}count-iterations.unknown	1{{$}}
 ; DECISIONS-DAG: {{^}}count-iterations.lanes-part	1{{$}}
 
@@ -132,6 +133,37 @@ loop:
   %more = icmp slt i32 %first.next, 1000
   br i1 %more, label %loop, label %end
 end:
+  ret void
+}
+
+; The next iteration comes only if both are the same.
+; CHECK-LABEL: define void @while_same(
+; CHECK: %k = phi i32 [ 0, %entry ], [ %k.next, %loop ]
+define void @while_same(ptr %closure) #0 {
+entry:
+  %i = call i32 @__tessera_global_id(i32 0)
+  %data = load ptr, ptr %closure, align 8
+  %other.at = getelementptr inbounds i8, ptr %closure, i64 8
+  %other = load ptr, ptr %other.at, align 8
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %k.chosen, %loop ]
+  %at = add nsw i32 %i, %k
+  %at.wide = sext i32 %at to i64
+  %place = getelementptr inbounds i32, ptr %data, i64 %at.wide
+  %v = load i32, ptr %place, align 4
+  %k.wide = zext nneg i32 %k to i64
+  %there = getelementptr inbounds i32, ptr %other, i64 %k.wide
+  %w = load i32, ptr %there, align 4
+  %same = icmp eq i32 %v, %w
+  %k.next = add nsw i32 %k, 1
+  %more = icmp slt i32 %k.next, 100
+  %k.chosen = select i1 %same, i32 %k.next, i32 %k
+  %again = select i1 %same, i1 %more, i1 false
+  br i1 %again, label %loop, label %end
+end:
+  %place.of.result = getelementptr inbounds i32, ptr %data, i64 0
+  store i32 %k.next, ptr %place.of.result, align 4
   ret void
 }
 
