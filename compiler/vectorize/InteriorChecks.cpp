@@ -21,6 +21,8 @@ namespace tessera {
 static constexpr int64_t SmallBound = 64;
 /// A branch over fewer instructions is not worth a second version of the loop.
 static constexpr unsigned LeastCode = 16;
+/// An access with a mask may take so many times as long as one without.
+static constexpr unsigned CodeOfAccess = 8;
 /// What is looked at before the loop, each time it begins.
 static constexpr unsigned MostChecks = 32;
 
@@ -278,7 +280,8 @@ unsigned InteriorChecks::codeUnder(const Instruction &Branch) const {
     unsigned Code = 0;
     for (const BasicBlock *Block : Nest.loop().blocks())
       if (Edge.isSingleEdge() && DT.dominates(Edge, Block))
-        Code += Block->size();
+        for (const Instruction &I : *Block)
+          Code += accessedPointer(I) ? CodeOfAccess : 1;
     Most = std::max(Most, Code);
   }
   return Most;
