@@ -358,6 +358,7 @@ private:
         // A vector a lane for several rows, and as many shuffles.
         const unsigned Together = std::min(ByLane, Machine.Full * Vector.Lanes / 2);
         Total.OfFewRows += ByLane - Together;
+        Total.OfGroups += Machine.PartOfLine * Vector.Lanes;
         return Together;
       }
       if (How == LaneAccess::Uniform)
@@ -511,7 +512,7 @@ private:
 
   unsigned mostGroups(const HotCosts &Costs) const {
     // Lines of more rows than a vector has lanes may not find room in the cache together.
-    if (Hot.staysNarrow())
+    if (Hot.staysNarrow() || (!Hot.AcrossRows.empty() && !Hot.IsLoop))
       return std::max(1u, Machine.MaxRowsWritten / Costs.lanes());
     if (Costs.traversesRows())
       return 1;
@@ -529,6 +530,9 @@ private:
   unsigned mostRows(LaneBlock Vector) const {
     if (OneRow)
       return 1;
+    // As many as use up the lines of their lanes.
+    if (!Hot.AcrossRows.empty() && !Hot.IsLoop && Vector.Rows == 1)
+      return 16;
     if (Control.isStraight() || !Hot.AcrossRows.empty())
       return 8 * Vector.Rows;
     if (Vector.RowsInVector > 1)

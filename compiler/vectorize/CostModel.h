@@ -25,6 +25,8 @@ struct CostModel {
   unsigned MaskedGatheredLane = 6, MaskedScatteredLane = 6;
   /// In each iteration an element of each lane's own row, where rows are written: their lines may
   /// all have one place in the cache.
+  /// For each lane that finds a line of its own no longer in the first-level cache.
+  unsigned PartOfLine = 2 * Full;
   unsigned OwnRowLane = 5 * Full, MaskedOwnRowLane = 7 * Full;
   /// A vector that a loop loads in each iteration: lanes lie along a row, so that the next one's
   /// lies in another one, which no cache has prepared.

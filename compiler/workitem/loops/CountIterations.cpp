@@ -267,8 +267,7 @@ static bool takeDecidedChoices(Function &F) {
     for (PHINode &Phi : Block.phis())
       for (unsigned Number = 0; Number < Phi.getNumIncomingValues(); ++Number) {
         auto *Choice = dyn_cast<SelectInst>(Phi.getIncomingValue(Number));
-        const auto *Branch =
-            dyn_cast<BranchInst>(Phi.getIncomingBlock(Number)->getTerminator());
+        const auto *Branch = dyn_cast<BranchInst>(Phi.getIncomingBlock(Number)->getTerminator());
         if (!Choice || !Branch || !Branch->isConditional() ||
             Branch->getSuccessor(0) == Branch->getSuccessor(1))
           continue;
