@@ -324,6 +324,66 @@ TEST(two_versions, the_data_decides) {
             "127\nscalar\nscalar\n");
 }
 
+namespace {
+
+/// Which version has run each of many tiles of 64 work-items, and how often.
+struct tile_notes {
+  std::atomic<int> *vector, *scalar;
+  bool fails;
+};
+
+template <bool IsVector> void note_tile(const void *closure, const tessera_tile *tile, void *) {
+  const tile_notes &notes = *static_cast<const tile_notes *>(closure);
+  ++(IsVector ? notes.vector : notes.scalar)[tile->index[0]];
+  if (notes.fails && tile->index[0] == 0)
+    __tessera_errorf("no");
+}
+
+/// A launch of 1024 tiles by two threads; how often each ran, and by what.
+std::vector<std::pair<int, int>> run_tiles(sparse_kernel &kernel, cpu_queue &queue, bool fails) {
+  constexpr int tiles = 1024;
+  std::vector<std::atomic<int>> vector(tiles), scalar(tiles);
+  tile_notes closure = {vector.data(), scalar.data(), fails};
+  kernel.image.entry = note_tile<true>;
+  kernel.versions.scalar_entry = note_tile<false>;
+  kernel.kernel.tile[0] = 64;
+  const std::int32_t extent[] = {64 * tiles};
+  const dispatch work = {
+      kernel.kernel, &kernel.image, std::as_writable_bytes(std::span(&closure, 1)), {}, {}, extent};
+  EXPECT_EQ(bool(queue.launch(work, {})), !fails);
+  std::vector<std::pair<int, int>> ran;
+  for (int tile = 0; tile < tiles; ++tile)
+    ran.emplace_back(vector[tile], scalar[tile]);
+  return ran;
+}
+
+} // namespace
+
+TEST(two_versions, parts_alternate_and_all_tiles_run_once) {
+  cpu_threads threads(2);
+  cpu_queue queue(threads);
+  sparse_kernel kernel;
+  // Parts of 32 tiles, the first one of the preferred version.
+  const auto ran = run_tiles(kernel, queue, false);
+  for (std::size_t tile = 0; tile < ran.size(); ++tile)
+    EXPECT_EQ(ran[tile], tile / 32 % 2 == 0 ? std::pair(1, 0) : std::pair(0, 1)) << tile;
+  const auto next = run_tiles(kernel, queue, false);
+  for (std::size_t tile = 0; tile < next.size(); ++tile)
+    EXPECT_EQ(next[tile], tile / 32 % 2 == 0 ? std::pair(0, 1) : std::pair(1, 0)) << tile;
+}
+
+TEST(two_versions, a_launch_that_fails_decides_nothing) {
+  cpu_threads threads(2);
+  cpu_queue queue(threads);
+  sparse_kernel kernel;
+  for (int launch = 0; launch < 200; ++launch) {
+    const auto ran = run_tiles(kernel, queue, true);
+    // Both versions still run.
+    EXPECT_EQ(std::ranges::count(ran, std::pair(1, 0)), 512);
+    EXPECT_EQ(std::ranges::count(ran, std::pair(0, 1)), 512);
+  }
+}
+
 TEST(two_versions, one_may_be_asked_for) {
   const std::chrono::microseconds little = 1us;
   EXPECT_EQ(launched(short_rows, little, scalar, 3), "scalar\nscalar\nscalar\n");
