@@ -78,7 +78,7 @@ for name in sorted(substitutions, key=len, reverse=True):
     config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))
 
 # A diagnostic test says all that the compiler says: no error or warning follows those that it expects (-verify sees to
-# its own; folders of diagnostics set this in lit.local.cfg), and a legal twin has none.
+# its own; folders of diagnostics set this in lit.local.cfg), and a legal counterpart has none.
 config.no_more_diagnostics = "'--implicit-check-not={{: (fatal )?(error|warning): }}'"
 config.substitutions.append((r"-DLEGAL(?!\w)", "-DLEGAL -Werror"))
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What amp++ costs beside clang++: a plain C++ file, the matrix product beside its serial twin, and 50 kernels beside
+"""What amp++ costs beside clang++: a plain C++ file, the matrix product beside its serial version, and 50 kernels beside
 as many plain lambdas; what all clones of the benchmark kernels cost beside a single scalar one; and how long a chain of helpers takes whose calls would be a million when all inlined."""
 import pathlib
 import subprocess
@@ -22,7 +22,7 @@ def seconds(compiler, source, folder, *options):
 
 
 def compare(what, first, second, limit, folder):
-    """The best of ROUNDS of each, taken in turn so that a busy machine hits both."""
+    """The best of ROUNDS of each, taken alternately so that a busy machine hits both."""
     best = [float("inf"), float("inf")]
     for _ in range(ROUNDS):
         for number, (compiler, source) in enumerate((first, second)):
@@ -60,12 +60,12 @@ def written(text, name, folder):
 
 def main(build):
     amp, clang = pathlib.Path(build, "bin", "amp++"), "clang++-22"
-    twin = SOURCE / "bench" / "compile" / "serial_twin.cpp"
+    serial = SOURCE / "bench" / "compile" / "serial_product.cpp"
     product = SOURCE / "samples" / "matrix_multiply" / "matrix_multiply.cpp"
     with tempfile.TemporaryDirectory() as folder:
         kept = [
-            compare("plain C++ file", (amp, twin), (clang, twin), 1.1, folder),
-            compare("matrix product and its serial twin", (amp, product), (clang, twin), 3.0, folder),
+            compare("plain C++ file", (amp, serial), (clang, serial), 1.1, folder),
+            compare("matrix product and its serial version", (amp, product), (clang, serial), 3.0, folder),
             compare("50 kernels and 50 plain lambdas",
                     (amp, written(many_kernels.many_kernels(True), "kernels.cpp", folder)),
                     (clang, written(many_kernels.many_kernels(False), "lambdas.cpp", folder)), 3.0, folder),

@@ -116,7 +116,7 @@ void scatter_apart(int *p, vector at, vector v, std::integer_sequence<int, Lane.
 }
 
 void mispredictions(double nanoseconds) {
-  const auto walk = [](int from) {
+  const auto sum_up = [](int from) {
     int sum = 0;
     for (int i = 0; i < 64; ++i) {
       if (others[(from + i) % size] & 1)
@@ -146,7 +146,7 @@ void mispredictions(double nanoseconds) {
         refill();
       const auto start = std::chrono::steady_clock::now();
       for (int from = 0; from < size; from += 64)
-        walk(from);
+        sum_up(from);
       const std::chrono::duration<double, std::nano> took =
           std::chrono::steady_clock::now() - start;
       least = std::min(least, took.count() / size);

@@ -162,7 +162,7 @@ void write_untiled(forms::group &all, const problem &p) {
         to[i] = sum;
       });
   all.form(
-      "a pointer that walks", to.extent, [=](index<1> i) restrict(amp) {
+      "a pointer that is incremented", to.extent, [=](index<1> i) restrict(amp) {
         const body me = bodies[i];
         body sum = {0, 0, 0, 0};
         const body *other = &bodies[0];

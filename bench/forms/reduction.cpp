@@ -380,7 +380,7 @@ void halve_by_calls(forms::group &all, const reduction<float> &p) {
       });
 }
 
-/// Every step walks all vectors of the tile, in usual forms only those that are left: 144 of 16
+/// Every step visits all vectors of the tile, in usual forms only those that are left: 144 of 16
 /// work-items, not 35.
 const double all_vectors = 4;
 

@@ -136,7 +136,7 @@ void write_loops(forms::group &all, const problem &p) {
         to[row] = sum;
       });
   all.form(
-      "pointers that walk", to.extent, [=](index<1> row) restrict(amp) {
+      "pointers that are incremented", to.extent, [=](index<1> row) restrict(amp) {
         const int *column = &columns[begins[row]], *end = &columns[0] + begins[row[0] + 1];
         const float *value = &values[begins[row]];
         float sum = 0;

@@ -120,7 +120,7 @@ void write_pointers(forms::group &all, const problem &p) {
         c[t.global] = sum;
       });
   all.form(
-      "pointers that walk through the tiles", tiles, [=](tiled t) restrict(amp) {
+      "pointers that are incremented, through the tiles", tiles, [=](tiled t) restrict(amp) {
         tile_static float left[tile][tile], right[tile][tile];
         const int row = t.local[0], column = t.local[1];
         float sum = 0;

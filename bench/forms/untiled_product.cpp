@@ -239,7 +239,7 @@ void write_accesses(forms::group &all, const problem &p) {
   const auto flat_c = p.wanted.view;
   const int n = p.n;
   all.form(
-      "pointers that walk", c.extent, [=](index<2> i) restrict(amp) {
+      "pointers that are incremented", c.extent, [=](index<2> i) restrict(amp) {
         const float *left = &a(i[0], 0), *right = &b(0, i[1]);
         float sum = 0;
         for (int k = 0; k < n; ++k) {
@@ -296,7 +296,7 @@ void write_accesses(forms::group &all, const problem &p) {
         c[i] = sum;
       });
   all.form(
-      "index<2> objects that walk", c.extent, [=](index<2> i) restrict(amp) {
+      "index<2> objects that are incremented", c.extent, [=](index<2> i) restrict(amp) {
         index<2> left(i[0], 0), right(0, i[1]);
         float sum = 0;
         for (; left[1] < n; ++left[1], ++right[0])
@@ -327,7 +327,7 @@ void write_accesses(forms::group &all, const problem &p) {
         flat_c[i] = sum;
       });
   all.form(
-      "positions that walk in views of rank 1", c.extent, [=](index<2> i) restrict(amp) {
+      "positions that are incremented in views of rank 1", c.extent, [=](index<2> i) restrict(amp) {
         int left = i[0] * n, right = i[1];
         const int end = left + n;
         float sum = 0;

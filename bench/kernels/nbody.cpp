@@ -8,7 +8,7 @@
 
 using namespace concurrency;
 
-/// `bodies` and `accelerations` hold x, y, z and the mass, or nothing, of each in turn.
+/// `bodies` and `accelerations` hold x, y, z and the mass, or nothing, of each.
 void nbody_serial(const float *bodies, float *accelerations, int count);
 void nbody_openmp(const float *bodies, float *accelerations, int count);
 void nbody_by_hand(const float *bodies, float *accelerations, int count);

@@ -39,7 +39,7 @@ void compare(int tiles, int steps) {
   accelerator_view view = accelerator().default_view;
   std::vector<float> numbers(tiles * tile, 1.0f), others = numbers;
   array_view<float> data(tiles * tile, numbers);
-  // OpenMP's threads look out for 0.2 s after their last loop, on the cores that ours need.
+  // OpenMP's threads spin for 0.2 s after their last loop, on the cores that ours need.
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   const times ours = measure([&] {
     parallel_for_each(

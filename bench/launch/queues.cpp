@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What queues and threads cost: two queues that take turns, many host threads, much outstanding
+// What queues and threads cost: two queues that alternate, many host threads, much outstanding
 // work, a thread that waits, an idle process, a team of more threads than cores.
 #include <algorithm>
 #include <amp.h>
@@ -110,7 +110,7 @@ void compare_teams() {
               large / 1000, large / usual);
 }
 
-void take_turns() {
+void alternate() {
   accelerator device;
   accelerator_view queues[] = {device.create_view(), device.create_view()};
   array_view<float> data(64);
@@ -125,7 +125,7 @@ void take_turns() {
       last.wait();
     else
       last.wait_for(std::chrono::hours(1));
-    std::printf("two queues that take turns: %.2f us a kernel%s\n",
+    std::printf("two queues that alternate: %.2f us a kernel%s\n",
                 microseconds_since(start) / launches, helps ? "" : ", when nobody helps");
   }
 }
@@ -235,7 +235,7 @@ void be_idle() {
 int main() {
   compare_teams();
   compare_memory();
-  take_turns();
+  alternate();
   many_host_threads();
   submit_much();
   launch_now_and_then();

@@ -20,7 +20,7 @@ class LaneShapes;
 struct LaneAccess {
   enum Kind {
     Uniform,     ///< one address: a scalar load, or the last lane's store
-    Consecutive, ///< elements side by side: one vector
+    Consecutive, ///< adjacent elements: one vector
     Reversed,    ///< the same from the last lane to the first
     Strided,     ///< at equal distances: vectors and a shuffle, if the distance is short
     Scattered    ///< anywhere: lane by lane, or by the machine's gathers and scatters

@@ -150,7 +150,7 @@ LaneShape LaneShapes::transferBinary(const Instruction &I) const {
   return Overflow ? LaneShape::varying() : LaneShape::strided(Stride, Exact);
 }
 
-/// More than any block of lanes side by side has.
+/// More than any block of adjacent lanes has.
 static constexpr int64_t MaxBlockColumns = 1024;
 
 /// Do the lanes of a block together cover less than half of the numbers of \p T?

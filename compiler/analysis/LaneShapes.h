@@ -9,7 +9,7 @@
 /// afterwards.
 ///
 /// Where several rows of work-items run together, a value may besides differ from row to row; a
-/// branch that rows take differently parts lanes like one that lanes do.
+/// branch that rows take differently is divergent like one that lanes do.
 #ifndef TESSERA_ANALYSIS_LANESHAPES_H
 #define TESSERA_ANALYSIS_LANESHAPES_H
 

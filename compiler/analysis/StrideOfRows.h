@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How the values of a lane differ from one row of work-items to the next one: what lies side by
-/// side for the rows of a lane needs one vector for all of them.
+/// How the values of a lane differ from one row of work-items to the next one: what is adjacent
+/// for the rows of a lane needs one vector for all of them.
 #ifndef TESSERA_ANALYSIS_STRIDEOFROWS_H
 #define TESSERA_ANALYSIS_STRIDEOFROWS_H
 

@@ -48,10 +48,10 @@ bool isUniformNest(const Loop &L, const BarrierControl &Control, const TileUnifo
     return false;
   SmallVector<BasicBlock *, 4> Exiting;
   L.getExitingBlocks(Exiting);
-  bool InStep = !Exiting.empty() && all_of(Exiting, [&](const BasicBlock *Block) {
+  bool InLockstep = !Exiting.empty() && all_of(Exiting, [&](const BasicBlock *Block) {
     return Uniformity.ofBranch(Block) == Uniform::Yes;
   });
-  return InStep &&
+  return InLockstep &&
          all_of(L, [&](const Loop *Inner) { return isUniformNest(*Inner, Control, Uniformity); });
 }
 

@@ -32,8 +32,8 @@ public:
   /// Do all work-items that reach the end of \p Block together leave it the same way? Yes for a
   /// block without a choice.
   Uniform ofBranch(const llvm::BasicBlock *Block) const { return answer(Values.ofBranch(*Block)); }
-  /// True if the work-items that reach \p Block do so equally often and in step: every branch that
-  /// decides about it is uniform, or must be because a barrier depends on it.
+  /// True if the work-items that reach \p Block do so equally often and in lockstep: every branch
+  /// that decides about it is uniform, or must be because a barrier depends on it.
   bool reachedTogether(const llvm::BasicBlock *Block) const;
 
   void print(llvm::raw_ostream &OS, const llvm::Function &F) const;
@@ -47,7 +47,7 @@ private:
 };
 
 /// Whether all that decides about barriers is known to be uniform, so that several tiles could run
-/// in step.
+/// in lockstep.
 bool agreesAtBarriers(const BarrierControl &Control, const TileUniformity &Uniformity);
 
 /// Whether \p L, which holds no barrier, and all loops inside it provably run equally often for all

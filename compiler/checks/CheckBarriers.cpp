@@ -15,23 +15,23 @@ namespace tessera {
 
 namespace {
 
-/// Where work-items part for certain, and which barriers only a part of them reaches then.
-class PartingFinder : public TileObserver {
+/// Where work-items diverge for certain, and which barriers only a part of them reaches then.
+class DivergenceFinder : public TileObserver {
 public:
   void waited(const Instruction &Barrier, bool IsPart) override {
     if (IsPart)
       Partial.insert(&Barrier);
   }
   void decided(const BasicBlock &Decider, BranchDecision How) override {
-    if (How == BranchDecision::Parted)
-      Parting.insert(&Decider);
+    if (How == BranchDecision::Diverges)
+      Divergent.insert(&Decider);
     if (How != BranchDecision::Same)
       Unproven.insert(&Decider);
   }
   void reached(const BasicBlock &Block) override { Reached.insert(&Block); }
 
   SmallPtrSet<const Instruction *, 8> Partial;
-  SmallPtrSet<const BasicBlock *, 16> Parting, Unproven, Reached;
+  SmallPtrSet<const BasicBlock *, 16> Divergent, Unproven, Reached;
 };
 
 /// What one kernel's barriers depend on.
@@ -61,13 +61,13 @@ public:
 private:
   static std::string describeCondition(const BasicBlock &Decider, const TileUniformity &Uniformity);
 
-  /// The first branch, in the order of the function, that parts the work-items which should meet at
-  /// \p Barrier, or may part them.
+  /// The first branch, in the order of the function, where the work-items which should meet at
+  /// \p Barrier diverge, or may diverge.
   const BasicBlock *findDecider(const Instruction &Barrier, bool IsCertain) const {
     const auto Deciders = Known.Control.decidersOf(Barrier.getParent());
     for (const BasicBlock &Block : F)
       if (Deciders.contains(&Block) &&
-          (IsCertain ? OfFirst.Parting.contains(&Block) || OfAny.Parting.contains(&Block)
+          (IsCertain ? OfFirst.Divergent.contains(&Block) || OfAny.Divergent.contains(&Block)
                      : Known.Uniformity.ofBranch(&Block) == Uniform::No &&
                            (!OfAny.Reached.contains(&Block) || OfAny.Unproven.contains(&Block))))
         return &Block;
@@ -76,7 +76,7 @@ private:
 
   const Function &F;
   const KernelKnowledge &Known;
-  PartingFinder OfFirst, OfAny;
+  DivergenceFinder OfFirst, OfAny;
 };
 
 /// The index of the work-item that makes the branch at the end of \p Decider differ, if it can be

@@ -204,7 +204,7 @@ const BasicBlock *TileSimulation::leave(const BasicBlock &Block, Items &Active,
   }
   const Choice Found = choose(*Block.getTerminator(), Active);
   const bool IsKnown = Found.Unknown.none();
-  Observer.decided(Block, Found.Ways.size() > 1      ? BranchDecision::Parted
+  Observer.decided(Block, Found.Ways.size() > 1      ? BranchDecision::Diverges
                           : IsKnown || Found.IsAlike ? BranchDecision::Same
                                                      : BranchDecision::Unknown);
   if (IsKnown && Found.Ways.size() == 1) {

@@ -45,7 +45,7 @@ struct TileAccess {
   const ItemValue &Stored; ///< by a write; else unknown
 };
 
-enum class BranchDecision { Same, Parted, Unknown };
+enum class BranchDecision { Same, Diverges, Unknown };
 
 class TileObserver {
 public:

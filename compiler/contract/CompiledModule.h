@@ -26,7 +26,7 @@ struct CompiledImage {
   bool PrefersScalar = false;               ///< the cost model does
   std::string FindColumns;                  ///< the function that tells whether Reshaped may run
   std::vector<CompiledImage> Reshaped = {}; ///< the form for whole rows, if there is one
-  std::vector<CompiledImage> Untiled = {};  ///< the twin without tiles, if there is one
+  std::vector<CompiledImage> Untiled = {};  ///< the untiled version, if there is one
   std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one
 };
 

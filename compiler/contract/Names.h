@@ -243,7 +243,8 @@ struct KernelInfo {
   void write(llvm::Function &F) const;
 };
 
-/// True for kernels that no work-item stage has turned into tile functions or work-item functions.
+/// True for kernels that no work-item stage has transformed into tile functions or work-item
+/// functions.
 bool isKernel(const llvm::Function &F);
 bool isTileFunction(const llvm::Function &F);
 bool isWorkItemFunction(const llvm::Function &F);

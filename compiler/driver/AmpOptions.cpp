@@ -151,7 +151,7 @@ Error take(StringRef Argument, AmpOptions &Options) {
   else if (Argument == "-famp-no-tile-groups")
     Options.GroupTiles = false;
   else if (Argument == "-famp-no-unstage")
-    Options.UnstageTiles = false;
+    Options.PromoteLocalMemory = false;
   else if (Argument == "-famp-static")
     Options.Static = true;
   else if (Argument == "-famp-auto")
@@ -244,7 +244,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   Result.VersionInBounds = Options.VersionInBounds;
   Result.VersionInterior = Options.VersionInterior;
   Result.GroupTiles = Options.GroupTiles;
-  Result.UnstageTiles = Options.UnstageTiles;
+  Result.PromoteLocalMemory = Options.PromoteLocalMemory;
   Result.Versions = Options.Versions;
   Result.Stages = Options.Stages;
   Result.UnitId = Options.UnitId;

@@ -19,7 +19,7 @@ struct AmpOptions {
   bool VersionInBounds = true;
   bool VersionInterior = true;
   bool GroupTiles = true;
-  bool UnstageTiles = true;
+  bool PromoteLocalMemory = true;
   TwoVersions Versions = TwoVersions::Some;
   StageControl Stages;
   bool PrintStages = false;

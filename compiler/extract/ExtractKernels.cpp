@@ -124,6 +124,9 @@ void declareContractFunctions(Module &M) {
       if (F.doesNotAccessMemory())
         F.addFnAttr(Attribute::Speculatable);
     }
+    // Without it LLVM freezes an id that it makes two uses of.
+    if (F.getReturnType()->isIntegerTy() && F.doesNotAccessMemory())
+      F.addRetAttr(Attribute::NoUndef);
     for (User *U : F.users())
       if (auto *Call = dyn_cast<CallBase>(U))
         Call->setAttributes(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Does: turns the module of Clang's kernel pass into kernel IR: only kernels, exported functions
-/// and what they reach, all of it internal, without exceptions and without what belongs to host
-/// code.
+/// Does: transforms the module of Clang's kernel pass into kernel IR: only kernels, exported
+/// functions and what they reach, all of it internal, without exceptions and without what belongs
+/// to host code.
 ///
 ///     define weak_odr void @k(ptr %closure, ptr %launch)     define weak_odr void @k(ptr noalias
 ///     readonly

@@ -146,21 +146,22 @@ private:
     return nullptr;
   }
 
-  /// Turns are counted, and the loop does something, lest LLVM believes that it comes to an end.
+  /// Iterations are counted, and the loop does something, lest LLVM believes that it comes to an
+  /// end.
   void giveWayOut(BasicBlock &Head, BasicBlock &To) {
     BasicBlock *Again = Head.splitBasicBlock(Head.getTerminator(), Head.getName() + ".again");
     Instruction *Jump = Head.getTerminator();
     IRBuilder<> Builder(Jump);
     Builder.SetCurrentDebugLocation(Again->getTerminator()->getDebugLoc());
     Builder.CreateIntrinsic(Intrinsic::sideeffect, {});
-    auto *Turns = BinaryOperator::CreateAdd(Builder.getInt64(0), Builder.getInt64(1), "turns",
-                                            Jump->getIterator());
+    auto *Iterations = BinaryOperator::CreateAdd(Builder.getInt64(0), Builder.getInt64(1),
+                                                 "iterations", Jump->getIterator());
     SSAUpdater Updater;
-    Updater.Initialize(Builder.getInt64Ty(), "turns");
+    Updater.Initialize(Builder.getInt64Ty(), "iterations");
     Updater.AddAvailableValue(&F.getEntryBlock(), Builder.getInt64(0));
-    Updater.AddAvailableValue(&Head, Turns);
-    Turns->setOperand(0, Updater.GetValueInMiddleOfBlock(&Head));
-    Builder.CreateCondBr(Builder.CreateIsNull(Turns), &To, Again);
+    Updater.AddAvailableValue(&Head, Iterations);
+    Iterations->setOperand(0, Updater.GetValueInMiddleOfBlock(&Head));
+    Builder.CreateCondBr(Builder.CreateIsNull(Iterations), &To, Again);
     Jump->eraseFromParent();
   }
 

@@ -12,9 +12,9 @@
 /// barrier behind it would seem to depend on it. Nobody gets to the new branch, because the call
 /// does not return; but from now on the IR does not say so (docs/kernel-ir.md). Ways on which
 /// nothing is done disappear: the default of a switch over all values, for one. A loop without an
-/// exit gets one after 2^64 turns. *Requires*: what holds barriers is inlined. *Establishes*: every
-/// block of a kernel gets to a `ret`, and none ends in `unreachable`. *Preserves*: what the kernel
-/// does.
+/// exit gets one after 2^64 iterations. *Requires*: what holds barriers is inlined. *Establishes*:
+/// every block of a kernel gets to a `ret`, and none ends in `unreachable`. *Preserves*: what the
+/// kernel does.
 #ifndef TESSERA_EXTRACT_JOINDEADENDS_H
 #define TESSERA_EXTRACT_JOINDEADENDS_H
 

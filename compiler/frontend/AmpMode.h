@@ -19,7 +19,7 @@ struct FrontendOptions;
 /// when constexpr.
 void setHostMode(clang::LangOptions &Options);
 
-/// Turns the invocation of a host pass into that of its kernel pass.
+/// Transforms the invocation of a host pass into that of its kernel pass.
 void makeKernelInvocation(clang::CompilerInvocation &Invocation, const FrontendOptions &Options);
 
 /// In a kernel pass Clang declares all builtins of the host's target, those of Visual C++ among

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// A visitor of the declarations that stand in some of a unit's files, template instances and
-/// implicit code included. Passing over the standard library's headers keeps a walk cheap.
+/// implicit code included. Passing over the standard library's headers keeps a traversal cheap.
 #ifndef TESSERA_FRONTEND_FILEVISITOR_H
 #define TESSERA_FRONTEND_FILEVISITOR_H
 

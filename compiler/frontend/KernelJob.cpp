@@ -7,9 +7,11 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/TimeProfiler.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
 
@@ -48,10 +50,20 @@ void KernelJob::end() {
     llvm::timeTraceProfilerFinishThread();
 }
 
+static std::string textOf(const KernelDiagnostic &Report) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  print(OS, Report);
+  return Text;
+}
+
 void KernelJob::compile() {
-  DiagnosticSink Keep = [this](const KernelDiagnostic &Report) {
+  // Of the copies of an unrolled loop each says the same.
+  llvm::StringSet<> Remarks;
+  DiagnosticSink Keep = [this, &Remarks](const KernelDiagnostic &Report) {
     const std::lock_guard Guard(Lock);
-    Reports.push_back(Report);
+    if (Report.Level != Severity::Remark || Remarks.insert(textOf(Report)).second)
+      Reports.push_back(Report);
   };
   KernelStages::Described Describe = [this](const CompiledModule &Kernels) {
     {

@@ -580,7 +580,7 @@ size_t RestrictTokens::conversionOperator(size_t Last) const {
   return Symbol ? NoIndex : I;
 }
 
-/// Walks back from `operator` over the class that qualifies it and the specifiers before it.
+/// Goes back from `operator` over the class that qualifies it and the specifiers before it.
 size_t RestrictTokens::declarationStart(size_t From) const {
   size_t I = From;
   while (I > 0) {

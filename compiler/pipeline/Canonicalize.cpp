@@ -10,7 +10,9 @@
 #include "target/ref/FormWorkItemFunction.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
-#include "workitem/unstage/UnstageTiles.h"
+#include "workitem/loops/CountIterations.h"
+#include "workitem/loops/UnrollBarrierLoops.h"
+#include "workitem/promote/PromoteLocalMemory.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -51,7 +53,7 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   FunctionPassManager Passes;
   if (ForLanes) {
     // Short loops go before LICM: what it regroups, to hoist a part of, may wrap around afterwards,
-    // and is then no index that lanes have side by side.
+    // and is then no index by which lanes are adjacent.
     LoopPassManager Short;
     Short.addPass(LoopRotatePass());
     Short.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
@@ -71,9 +73,14 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   LoopPassManager Counters;
   Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
   Counters.addPass(LoopDeletionPass());
-  // A short loop in a kernel would be split, and what it sums up stored, once per turn.
+  // A short loop in a kernel would be split, and what it sums up stored, once per iteration.
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
+  if (ForLanes) {
+    // Once more: in rotated loops more is known not to wrap around.
+    Passes.addPass(CountIterations());
+    Passes.addPass(UnrollBarrierLoops());
+  }
   // Arrays that counters indexed are now single variables.
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
@@ -146,10 +153,15 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
     Passes.addPass(ReshapeDomain());
     Passes.addPass(RangesOfIds());
     Passes.addPass(InterchangeDimensions());
+    FunctionPassManager Counters;
+    Counters.addPass(LoopSimplifyPass());
+    Counters.addPass(CountIterations());
+    Counters.addPass(InstCombinePass());
+    Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Counters)));
   }
   // While the loops that use what tiles copy are not unrolled.
-  if (Options.UnstageTiles)
-    Passes.addPass(UnstageTiles(Options.Unstaged, Options.NotUnstaged));
+  if (Options.PromoteLocalMemory)
+    Passes.addPass(PromoteLocalMemory(Options.Promoted, Options.NotPromoted));
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoopsAndMemory(Options.ForLanes)));
   // Before loops get exits of their own: one that nobody takes is none.
   Passes.addPass(JoinDeadEnds());

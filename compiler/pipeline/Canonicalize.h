@@ -15,8 +15,8 @@ struct CanonicalizeOptions {
   BoundsMode Bounds = BoundsMode::None;
   bool VersionInBounds = true;          ///< for launches whose accesses lie inside
   bool ForLanes = false;                ///< the SPMD vectoriser will look at indices
-  bool UnstageTiles = false;            ///< kernels whose tiles only copy get a twin without tiles
-  DiagnosticSink Unstaged, NotUnstaged; ///< told of those that do, and almost would
+  bool PromoteLocalMemory = false;      ///< kernels whose tiles only copy get an untiled version
+  DiagnosticSink Promoted, NotPromoted; ///< told of those that do, and almost would
 };
 
 /// Copies kernels for ref, which checks indices whatever the others do; inlines and simplifies

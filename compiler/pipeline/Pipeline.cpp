@@ -19,7 +19,7 @@
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/PrefetchResults.h"
 #include "vectorize/KeepTwoVersions.h"
-#include "vectorize/walks/StripMineLoops.h"
+#include "vectorize/loops/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/groups/ChooseTileGroup.h"
 #include "workitem/guards/LinearizeGuards.h"
@@ -174,11 +174,11 @@ Error KernelCompiler::canonicalize() {
   Canonical.Bounds = Options.Bounds;
   Canonical.VersionInBounds = Options.VersionInBounds;
   Canonical.ForLanes = vectorizesWorkItems(Options);
-  Canonical.UnstageTiles = Canonical.ForLanes && Options.UnstageTiles;
+  Canonical.PromoteLocalMemory = Canonical.ForLanes && Options.PromoteLocalMemory;
   if (Options.RemarksOnVectors)
-    Canonical.Unstaged = Report;
+    Canonical.Promoted = Report;
   if (Options.RemarksOnMissed)
-    Canonical.NotUnstaged = Report;
+    Canonical.NotPromoted = Report;
   ModulePassManager Passes = canonicalizeKernels(Canonical);
   Passes.addPass(InferCaptureAccess());
   return runPasses(std::move(Passes), KernelForm::Inlined);
@@ -282,7 +282,7 @@ static uint64_t numberIn(const Function &F, StringRef Attribute) {
   return Number;
 }
 
-static bool isTwin(const Function &F) { return F.hasFnAttribute(attr::UntiledOf); }
+static bool isUntiledVersion(const Function &F) { return F.hasFnAttribute(attr::UntiledOf); }
 static bool isReshaped(const Function &F) { return F.hasFnAttribute(attr::ReshapedOf); }
 static bool isInBounds(const Function &F) { return F.hasFnAttribute(attr::InBoundsOf); }
 
@@ -295,7 +295,8 @@ static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
 /// Notes what the descriptors will say, as long as there is one tile function per kernel.
 Error KernelCompiler::describeKernels() {
   for (const Function &F : M) {
-    if (!isTileFunction(F) || F.isDeclaration() || isTwin(F) || isInBounds(F) || isReshaped(F))
+    if (!isTileFunction(F) || F.isDeclaration() || isUntiledVersion(F) || isInBounds(F) ||
+        isReshaped(F))
       continue;
     Expected<KernelInfo> Info = KernelInfo::read(F);
     if (!Info)
@@ -311,7 +312,7 @@ Error KernelCompiler::describeKernels() {
 
 /// The code of each level that the descriptors lead to.
 void KernelCompiler::nameImages() {
-  StringMap<const Function *> WorkItemFunctions, Twins, InBounds, BoundsChecks, Reshaped, Columns;
+  StringMap<const Function *> WorkItemFunctions, Untiled, InBounds, BoundsChecks, Reshaped, Columns;
   for (const Function &F : M) {
     const auto Named = [&](StringRef Attribute) {
       return F.getFnAttribute(Attribute).getValueAsString();
@@ -324,8 +325,8 @@ void KernelCompiler::nameImages() {
       Reshaped[Named(attr::ReshapedOf)] = &F;
     else if (isLaunchQuery(F))
       BoundsChecks[Named(attr::BoundsCheckOf)] = &F;
-    else if (isTileFunction(F) && isTwin(F))
-      Twins[Named(attr::UntiledOf)] = &F;
+    else if (isTileFunction(F) && isUntiledVersion(F))
+      Untiled[Named(attr::UntiledOf)] = &F;
     else if (isTileFunction(F) && isInBounds(F))
       InBounds[Named(attr::InBoundsOf)] = &F;
   }
@@ -343,10 +344,10 @@ void KernelCompiler::nameImages() {
     Image.TilesAcross = Info.TilesAcross, Image.TilesDown = Info.TilesDown;
     return Image;
   };
-  auto WithTwin = [&](const Function &F, const CpuClone &Clone) {
+  auto WithUntiled = [&](const Function &F, const CpuClone &Clone) {
     CompiledImage Image = ImageOf(F, Clone);
-    if (const Function *Twin = Twins.lookup(F.getName()))
-      Image.Untiled.push_back(ImageOf(*Twin, Clone));
+    if (const Function *Version = Untiled.lookup(F.getName()))
+      Image.Untiled.push_back(ImageOf(*Version, Clone));
     if (const Function *Form = Reshaped.lookup(F.getName())) {
       Image.Reshaped.push_back(ImageOf(*Form, Clone));
       Image.FindColumns = cloneSymbol(*Columns.lookup(F.getName()),
@@ -358,9 +359,9 @@ void KernelCompiler::nameImages() {
     const Function &F = *M.getFunction(Kernel.Name);
     const Function *Inside = InBounds.lookup(Kernel.Name);
     for (const CpuClone &Clone : Clones) {
-      CompiledImage &Image = Kernel.Images.emplace_back(WithTwin(F, Clone));
+      CompiledImage &Image = Kernel.Images.emplace_back(WithUntiled(F, Clone));
       if (Inside)
-        Image.InBounds.push_back(WithTwin(*Inside, Clone));
+        Image.InBounds.push_back(WithUntiled(*Inside, Clone));
     }
     if (Inside)
       Kernel.BoundsCheck = cloneSymbol(*BoundsChecks.lookup(Kernel.Name),

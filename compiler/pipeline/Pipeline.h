@@ -35,10 +35,10 @@ struct PipelineOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
   bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
-  bool VersionInBounds = true; ///< launches whose accesses lie inside run code without guards
-  bool VersionInterior = true; ///< away from the edges code is without comparisons
-  bool GroupTiles = true;      ///< tiles that load the same may run in lockstep
-  bool UnstageTiles = true;    ///< kernels whose tiles only copy may run without tiles
+  bool VersionInBounds = true;    ///< launches whose accesses lie inside run code without guards
+  bool VersionInterior = true;    ///< away from the edges code is without comparisons
+  bool GroupTiles = true;         ///< tiles that load the same may run in lockstep
+  bool PromoteLocalMemory = true; ///< kernels whose tiles only copy may run without tiles
   TwoVersions Versions = TwoVersions::Some; ///< which kernels have two
   StageControl Stages;
   std::string

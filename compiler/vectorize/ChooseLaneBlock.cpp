@@ -121,7 +121,7 @@ struct HotPart {
   bool WritesRows = false;                        ///< whole chunks of them
   const SmallPtrSet<const Value *, 8> Singles;    ///< never in vectors
   SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
-  SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what lies side by side for rows of a lane
+  SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what is adjacent for rows of a lane
   SmallPtrSet<const Instruction *, 8> Paired;     ///< what another one of these accesses as well
   SmallPtrSet<const Instruction *, 8> AlongRows;  ///< other accesses along a row of the lane's own
   SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
@@ -171,10 +171,10 @@ public:
   const Cost &cost() const { return Total; }
   double perWorkItem(LaneBlock Block) const { return Total.perWorkItem(Block, Data); }
   /// Does each lane hold a line of the cache, from one iteration of a loop to the next?
-  bool walksRows() const { return Hot.IsLoop && !Hot.Chunks.empty(); }
+  bool traversesRows() const { return Hot.IsLoop && !Hot.Chunks.empty(); }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
   bool hasCalls() const { return Calls; }
-  /// Vectors side by side.
+  /// Interleaved vectors.
   unsigned mostGroups() const {
     return Hot.IsLoop && Atomics
                ? std::max(Machine.MaxGroups, Machine.MaxSerialLanes / Vector.Lanes)
@@ -221,7 +221,7 @@ public:
     for (auto [V, Made] : Places) {
       const auto *I = cast<Instruction>(V);
       if (const auto *Phi = dyn_cast<PHINode>(I)) {
-        // Others have its register from its last use on until the next turn's value is there.
+        // Others have its register from its last use on until the next iteration's value is there.
         const unsigned Free = LastUse.lookup(Phi), Taken = Places.lookup(nextOf(*Phi));
         if (Free < Taken) {
           Change[Free] -= Registers(Phi);
@@ -244,7 +244,7 @@ public:
   }
 
 private:
-  /// What the loop of \p Phi hands on to its next turn; nothing for other phis.
+  /// What the loop of \p Phi hands on to its next iteration; nothing for other phis.
   const Value *nextOf(const PHINode &Phi) const {
     const Loop *L = LI.getLoopFor(Phi.getParent());
     return Hot.IsLoop && L->getHeader() == Phi.getParent()
@@ -414,7 +414,7 @@ private:
   Cost Total;
   bool Calls = false;
   bool Atomics = false;  ///< short ones
-  bool FarApart = false; ///< lanes load or store what is not side by side
+  bool FarApart = false; ///< lanes load or store what is not adjacent
 };
 
 /// Lanes of the narrowest vector that holds what the body computes with.
@@ -475,7 +475,7 @@ public:
         Hot(Nest, LI, Shapes, Control, Options.HasFma), Private(privateBytes(Shapes)) {}
 
   /// Vectors of one row come first: what its lanes share they take from a scalar in the instruction
-  /// itself, and what lies side by side from one place. Several rows in a vector have to save more
+  /// itself, and what is adjacent from one place. Several rows in a vector have to save more
   /// instructions than it takes to put them together.
   LaneBlock run(std::optional<WorkItemVersion> Version) {
     if (Version == WorkItemVersion::Scalar)
@@ -611,7 +611,7 @@ private:
     // Lines of more rows than a vector has lanes may not find room in the cache together.
     if (Hot.staysNarrow())
       return std::max(1u, Machine.MaxRowsWritten / Costs.lanes());
-    if (Costs.walksRows())
+    if (Costs.traversesRows())
       return 1;
     if (!Control.isStraight() && !Alone.isStraight())
       return 2;

@@ -99,7 +99,7 @@ struct CostModel {
   unsigned MaxStraightVectors = 4;
   /// Where rows share something.
   unsigned MaxSharingVectors = 8;
-  /// Vectors of a row side by side, and where so many still wait for what a loop carries.
+  /// Interleaved vectors of a row, and where so many still wait for what a loop carries.
   unsigned MaxGroups = 4, MaxWaitingGroups = 8;
   /// Lines of the first-level cache that it has in one place, at least: what rows at a distance of
   /// a power of 2 write must not be written back before their lines are full.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A block of work-items side by side mostly shares what its indices are made of but for the lowest
+/// A block of adjacent work-items mostly shares what its indices are made of but for the lowest
 /// bits: one quotient where each divides its index by the same number, as for the row and the
 /// column of an index, or the upper bits of an index that each masks or flips, as for the partners
-/// of a sorting network. What remains counts up from lane to lane, and what it indexes lies side by
-/// side. The program asks for each block:
+/// of a sorting network. What remains counts up from lane to lane, and what it indexes is adjacent.
+/// The program asks for each block:
 ///
 ///     i = ...; column = i % n; rest;      ->  first = i / n;
 ///                                             if (first == last lane's i / n)

@@ -13,8 +13,8 @@
 #include "vectorize/ShareIndexParts.h"
 #include "vectorize/SkipIdleWorkItems.h"
 #include "vectorize/arrays/SelectElements.h"
-#include "vectorize/walks/SplitIndices.h"
-#include "vectorize/walks/UnrollRowWalks.h"
+#include "vectorize/loops/SplitIndices.h"
+#include "vectorize/loops/UnrollRowTraversals.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -55,7 +55,7 @@ public:
     markInterleavedVariables(F, LI);
     prepareLoops();
     splitIndices(LI);
-    if (unrollRowWalks(F, DT, LI, AM))
+    if (unrollRowTraversals(F, DT, LI, AM))
       prepareLoops();
     // Each loop is new to what LLVM knows after another one has changed.
     SmallVector<BasicBlock *, 8> Heads;
@@ -64,7 +64,7 @@ public:
     for (BasicBlock *Head : Heads)
       vectorize(Head);
     // What runs one work-item at a time has one lane.
-    walkInTurn(F, map_to_vector(F, [](BasicBlock &Block) { return &Block; }));
+    runSerially(F, map_to_vector(F, [](BasicBlock &Block) { return &Block; }));
   }
 
 private:
@@ -213,7 +213,7 @@ private:
     Options.Vectorized(diagnosticAt(Nest.place(),
                                     "work-items run " + std::to_string(Block.Lanes) +
                                         " at a time in vectors" + OfRows + ", " +
-                                        Count(Block.Groups, "vector") + " side by side, " +
+                                        Count(Block.Groups, "vector") + " interleaved, " +
                                         Count(Block.Rows, "row") + " together [-Rpass=amp]",
                                     Severity::Remark));
   }
@@ -306,10 +306,10 @@ private:
   }
 
   /// What is left over runs in vectors with a mask, if the machine has them, or by itself. A few
-  /// turns are not worth unrolled code.
+  /// iterations are not worth unrolled code.
   void finishRest(BasicBlock *Head, LaneBlock Block) {
     update();
-    if (walkInTurn(F, LI.getLoopFor(Head)->getBlocks()))
+    if (runSerially(F, LI.getLoopFor(Head)->getBlocks()))
       update();
     Loop *Rest = LI.getLoopFor(Head);
     for (Loop *L : Rest->getLoopsInPreorder())

@@ -207,16 +207,56 @@ void CarriedValues::storePhis(RegionCopy &Copy, BasicBlock &From, BasicBlock &To
   }
 }
 
+/// Is \p Phi, on some way to it, what the region has loaded when it begins? Then only the other
+/// ways need a store, if both can share an array.
+static bool keepsLoaded(const RegionCopy &Copy, const PHINode &Phi) {
+  bool Keeps = false;
+  for (auto [V, From] : zip_equal(Phi.incoming_values(), Phi.blocks())) {
+    const bool IsLoaded = Copy.Loaded.contains(V);
+    Keeps |= IsLoaded;
+    if (!IsLoaded && !From->getSingleSuccessor())
+      return false;
+  }
+  if (!Keeps)
+    return false;
+  // In a loop within the region an iteration may store what a later one would leave.
+  SmallPtrSet<const BasicBlock *, 16> Reached;
+  SmallVector<const BasicBlock *, 16> Todo{Phi.getParent()};
+  while (!Todo.empty())
+    for (const BasicBlock *Next : successors(Todo.pop_back_val()))
+      if (Copy.Original->Contains.contains(Next) && Next != Copy.Original->Entry &&
+          Reached.insert(Next).second)
+        Todo.push_back(Next);
+  return !refuse("store-on-edges.in-loop", Phi, Reached.contains(Phi.getParent()));
+}
+
 void CarriedValues::storeDefinitions(RegionCopy &Copy) {
   for (auto &[V, S] : Slots) {
     const auto *Definition = dyn_cast<Instruction>(V);
     bool IsEntryPhi = isa<PHINode>(Definition) && Definition->getParent() == Copy.Original->Entry;
     if (!Copy.Original->defines(Definition) || IsEntryPhi)
       continue;
+    if (const auto *Phi = dyn_cast<PHINode>(Definition);
+        Phi && S.Array && keepsLoaded(Copy, *Phi)) {
+      storeOnEdges(Copy, *Phi);
+      continue;
+    }
     auto *Copied = cast<Instruction>(Copy.Map.lookup(Definition));
     IRBuilder<> Builder(Copied->getContext());
     Builder.SetInsertPoint(*Copied->getInsertionPointAfterDef());
     store(Copy, *Definition, Definition, Copied, Builder);
+  }
+}
+
+void CarriedValues::storeOnEdges(RegionCopy &Copy, const PHINode &Phi) {
+  auto *Copied = cast<PHINode>(Copy.Map.lookup(&Phi));
+  Copy.Stored.push_back({&Phi, &Phi});
+  for (auto [Origin, V, From] :
+       zip_equal(Phi.incoming_values(), Copied->incoming_values(), Copied->blocks())) {
+    // Where other ways lead on, too, the phi is not needed there: no harm in its having a value.
+    IRBuilder<> Builder(From->getTerminator());
+    store(Copy, Phi, Origin, V, Builder);
+    OnEdges[ArrayStores[&Copy].back()] = &Phi;
   }
 }
 
@@ -258,16 +298,25 @@ void CarriedValues::dropCopies(ArrayRef<StoreInst *> Stores) {
            require("drop-copies.other-place", *Load,
                    placeOf(Load->getPointerOperand()) == placeOf(Store->getPointerOperand()));
   };
-  SmallPtrSet<const Value *, 4> Changed;
+  // By place: the stores that change it, and the phi on ways to which they are, null for others.
+  SmallDenseMap<const Value *, std::pair<SmallPtrSet<const StoreInst *, 4>, const PHINode *>, 4>
+      Changed;
   for (const StoreInst *Store : Stores)
-    if (!IsCopy(Store))
-      Changed.insert(placeOf(Store->getPointerOperand()));
-  for (StoreInst *Store : Stores)
-    if (require("drop-copies.also-changed", *Store,
-                !Changed.contains(placeOf(Store->getPointerOperand())))) {
+    if (!IsCopy(Store)) {
+      auto &[Changing, Phi] = Changed[placeOf(Store->getPointerOperand())];
+      const PHINode *Own = OnEdges.lookup(Store);
+      Phi = Changing.empty() || Phi == Own ? Own : nullptr;
+      Changing.insert(Store);
+    }
+  for (StoreInst *Store : Stores) {
+    auto Found = Changed.find(placeOf(Store->getPointerOperand()));
+    const bool OnOtherWay = Found != Changed.end() && !Found->second.first.contains(Store) &&
+                            Found->second.second && Found->second.second == OnEdges.lookup(Store);
+    if (require("drop-copies.also-changed", *Store, Found == Changed.end() || OnOtherWay)) {
       took("drop-copies.taken", *Store);
       Store->eraseFromParent();
     }
+  }
 }
 
 void CarriedValues::commitTileWide(RegionCopy &Copy, IRBuilder<> &Builder) {

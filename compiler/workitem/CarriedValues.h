@@ -93,6 +93,7 @@ private:
   /// \p Origin is the kernel's value of which \p Stored is the copy.
   void store(RegionCopy &Copy, const llvm::Value &V, const llvm::Value *Origin, llvm::Value *Stored,
              llvm::IRBuilder<> &Builder);
+  void storeOnEdges(RegionCopy &Copy, const llvm::PHINode &Phi);
   void dropCopies(llvm::ArrayRef<llvm::StoreInst *> Stores);
 
   const KernelInfo &Info;
@@ -104,6 +105,8 @@ private:
   llvm::MapVector<const llvm::Value *, Slot> Slots;
   llvm::SmallPtrSet<const llvm::LoadInst *, 16> ArrayLoads; ///< at the beginning of regions
   llvm::MapVector<const RegionCopy *, llvm::SmallVector<llvm::StoreInst *, 8>> ArrayStores;
+  /// Those that stand on the ways to a phi.
+  llvm::DenseMap<const llvm::StoreInst *, const llvm::PHINode *> OnEdges;
 };
 
 } // namespace tessera

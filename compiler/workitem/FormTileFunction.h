@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: turns each kernel, written for one work-item, into a function that runs all work-items
-/// of a tile. The kernel is cut at barriers (and at loops with tile-uniform control); each part
-/// becomes a loop over the items.
+/// *Does*: transforms each kernel, written for one work-item, into a function that runs all
+/// work-items of a tile. The kernel is cut at barriers (and at loops with tile-uniform control);
+/// each part becomes a loop over the items.
 ///
 ///     define void @k(ptr %closure)           define void @k(ptr %closure, ptr %tile, ptr %scratch)
 ///       A                                      for each work-item: A
@@ -10,12 +10,12 @@
 ///       B
 ///
 /// *Requires*: verified kernels (`verify-kernel-ir`) with everything inlined that holds a barrier,
-/// an id or a tile_static variable. Where work-items part before a barrier the first one decides;
-/// `check-barriers` has told the user. *Establishes*: tile functions; no id functions, barriers, or
-/// tile_static globals (`verify-kernel-ir`). Loads of the function object are invariant; accesses
-/// of different work-items are marked free of dependences. *Preserves*: nothing in kernels. *Gives
-/// up when*: never; every verified kernel has a tile function. *Reference*: R. Karrenberg, S. Hack,
-/// "Improving Performance of OpenCL on CPUs", CC 2012 (barrier regions).
+/// an id or a tile_static variable. Where work-items diverge before a barrier the first one
+/// decides; `check-barriers` has told the user. *Establishes*: tile functions; no id functions,
+/// barriers, or tile_static globals (`verify-kernel-ir`). Loads of the function object are
+/// invariant; accesses of different work-items are marked free of dependences. *Preserves*: nothing
+/// in kernels. *Gives up when*: never; every verified kernel has a tile function. *Reference*: R.
+/// Karrenberg, S. Hack, "Improving Performance of OpenCL on CPUs", CC 2012 (barrier regions).
 #ifndef TESSERA_WORKITEM_FORMTILEFUNCTION_H
 #define TESSERA_WORKITEM_FORMTILEFUNCTION_H
 

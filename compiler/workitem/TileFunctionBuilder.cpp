@@ -397,8 +397,8 @@ void TileFunctionBuilder::rewriteTerminator(Copy &C, BasicBlock &Original) {
     Terminator->eraseFromParent();
     return;
   }
-  if (leavesInStep(C, Original)) {
-    endInStep(C, Original);
+  if (leavesInLockstep(C, Original)) {
+    endInLockstep(C, Original);
     return;
   }
   DenseMap<BasicBlock *, BasicBlock *> Ways;
@@ -419,7 +419,7 @@ void TileFunctionBuilder::rewriteTerminator(Copy &C, BasicBlock &Original) {
 }
 
 /// True if \p Block ends in a choice between regions in which all work-items agree.
-bool TileFunctionBuilder::leavesInStep(const Copy &C, const BasicBlock &Block) const {
+bool TileFunctionBuilder::leavesInLockstep(const Copy &C, const BasicBlock &Block) const {
   const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
   if (!Plan.Uniformity || !Branch || !Branch->isConditional())
     return false;
@@ -433,7 +433,7 @@ bool TileFunctionBuilder::leavesInStep(const Copy &C, const BasicBlock &Block) c
 /// Ends the region without a branch: the phis of both ways are stored. Those of the way that is not
 /// taken are dead: only a loop's own phis could be needed on the way out, and there others stand
 /// for them (LCSSA).
-void TileFunctionBuilder::endInStep(Copy &C, BasicBlock &Original) {
+void TileFunctionBuilder::endInLockstep(Copy &C, BasicBlock &Original) {
   auto *Block = cast<BasicBlock>(C.Map.lookup(&Original));
   auto *Branch = cast<BranchInst>(Block->getTerminator());
   RemapInstruction(Branch, C.Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);

@@ -84,8 +84,8 @@ private:
   void rewriteBlock(Copy &C, llvm::BasicBlock &Original);
   bool replaceContractCall(Copy &C, llvm::Instruction &Original, llvm::Instruction &Copied);
   void rewriteTerminator(Copy &C, llvm::BasicBlock &Original);
-  bool leavesInStep(const Copy &C, const llvm::BasicBlock &Block) const;
-  void endInStep(Copy &C, llvm::BasicBlock &Original);
+  bool leavesInLockstep(const Copy &C, const llvm::BasicBlock &Block) const;
+  void endInLockstep(Copy &C, llvm::BasicBlock &Original);
   llvm::Value *numberOf(const Copy &C, const llvm::BasicBlock *To) const;
   void storeChoice(Copy &C, llvm::Value *Number, llvm::IRBuilder<> &Builder);
   llvm::BasicBlock *makeExit(Copy &C, llvm::BasicBlock &From, llvm::BasicBlock *To);

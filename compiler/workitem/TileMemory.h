@@ -40,7 +40,7 @@ private:
 
 /// Where the private variables of a work-item live. One that is dead at every split point shares a
 /// stack slot with those of the other work-items. One that is accessed by whole elements lies
-/// element by element, so that neighbours' are side by side; the rest have a place in each
+/// element by element, so that neighbours' are adjacent; the rest have a place in each
 /// work-item's frame.
 class PrivateVariables {
 public:

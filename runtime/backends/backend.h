@@ -44,7 +44,7 @@ struct device_properties {
   // Limits; 0: the specification's.
   std::uint32_t most_tile_work_items = 0;
   std::uint32_t most_tile_static_bytes = 0;
-  std::uint32_t sub_group_width = 0; ///< work-items that run in step; 0: unknown
+  std::uint32_t sub_group_width = 0; ///< work-items that run in lockstep; 0: unknown
 };
 
 /// What memory is for: work of the device, or copies between it and the host.

@@ -24,8 +24,8 @@ public:
     listen_to([](void *run) { return (*static_cast<Run *>(run))(); }, &run_next);
   }
 
-  /// For who runs kernels by turns on stacks of their own: what listens on this thread. It must be
-  /// exchanged with the stack. Null where nothing has listened yet.
+  /// For who runs kernels cooperatively, on stacks of their own: what listens on this thread. It
+  /// must be exchanged with the stack. Null where nothing has listened yet.
   static void *exchange_listener(void *other);
 
   /// Makes the launch fail. The first call decides the text.

@@ -14,7 +14,7 @@ namespace tessera {
 /// Keeps the failure for tessera_error_message() on this thread.
 std::int32_t report(const error &failure);
 
-/// Runs `body`, which returns a result, and turns what comes of it into a status.
+/// Runs `body`, which returns a result, and makes what comes of it a status.
 template <typename Body> std::int32_t guarded(Body body) noexcept {
   try {
     const auto outcome = body();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Makes std::wcout, std::wcerr and std::wclog of a program that amp++ linked write UTF-8 through
-/// their narrow twins.
+/// their narrow counterparts.
 #ifndef TESSERA_RUNTIME_CORE_WIDE_STREAMS_H
 #define TESSERA_RUNTIME_CORE_WIDE_STREAMS_H
 

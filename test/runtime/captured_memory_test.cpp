@@ -110,9 +110,9 @@ TEST(captured_memory, a_kernel_that_writes_apart_runs_without_tiles) {
   std::atomic<int> tiles{0};
   kernel.function.whole_tile = [&](const tessera_tile &, void *) { ++tiles; };
   kernel.capture(result);
-  tessera_image twin = kernel.image;
-  twin.entry = count_untiled;
-  kernel.image.untiled = &twin;
+  tessera_image untiled = kernel.image;
+  untiled.entry = count_untiled;
+  kernel.image.untiled = &untiled;
   untiled_work_items = 0;
   kernel.run(concurrency::extent<2>(extent));
   EXPECT_EQ(tiles, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Asynchronous devices with memory of their own: what is submitted to them when, what they do side
-/// by side, what stays on them, and what becomes of their failures.
+/// Asynchronous devices with memory of their own: what is submitted to them when, what they do at
+/// once, what stays on them, and what becomes of their failures.
 #include "fake_accelerator.h"
 #include "other_threads.h"
 #include "view_kernel.h"

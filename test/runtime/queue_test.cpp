@@ -410,7 +410,7 @@ TEST_F(queues, much_outstanding_work_makes_few_threads) {
   EXPECT_LE(most, int(std::thread::hardware_concurrency()) + 8);
 }
 
-TEST_F(queues, two_queues_take_kernels_by_turns_without_a_waiter) {
+TEST_F(queues, two_queues_alternate_kernels_without_a_waiter) {
   std::vector<int> numbers(4);
   array_view<int> data(numbers);
   const test::view_kernel<1> next(

@@ -124,7 +124,7 @@ TEST_F(ref_test, tiles_run_one_after_the_other) {
   EXPECT_EQ(seen, expected);
 }
 
-TEST_F(ref_test, every_work_item_runs_to_its_next_barrier_in_turn) {
+TEST_F(ref_test, work_items_run_to_their_next_barrier_one_after_the_other) {
   std::vector<index2> seen; // part of the kernel, work-item
   ref_kernel kernel(1, {3});
   kernel.meets_barriers();
@@ -171,8 +171,8 @@ TEST_F(ref_test, a_tile_shares_its_memory) {
   EXPECT_EQ(results, (std::vector<int>{7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8}));
 }
 
-/// The message of a launch where `run` parts the work-items, over two tiles of 2 x 2; the queue
-/// goes on afterwards.
+/// The message of a launch where the work-items diverge in `run`, over two tiles of 2 x 2; the
+/// queue goes on afterwards.
 static std::string message_of(tessera::queue &queue, const body &run) {
   ref_kernel kernel(2, {2, 2});
   kernel.meets_barriers();
@@ -219,20 +219,20 @@ TEST_F(ref_test, two_barriers) {
 }
 
 TEST_F(ref_test, loops_of_different_length) {
-  int turns = 0;
+  int iterations = 0;
   EXPECT_EQ(message_of(*queue,
                        [&](tessera_work_item &item) {
                          const int length = item.local[1] ? 2 : 3;
-                         for (int turn = 0; turn < length; ++turn) {
+                         for (int iteration = 0; iteration < length; ++iteration) {
                            item.barrier(&item, &second_barrier);
-                           ++turns;
+                           ++iterations;
                          }
                        }),
             "kernel.cpp:20: work-item (0, 0) of tile (0, 0) waits at this barrier, but work-item "
             "(0, 1) has ended without reaching it.");
-  // All have passed the first barrier, and of the second turn the first work-item and the stray
-  // one.
-  EXPECT_EQ(turns, 4 + 2);
+  // All have passed the first barrier, and of the second iteration the first work-item and the
+  // stray one.
+  EXPECT_EQ(iterations, 4 + 2);
 }
 
 TEST_F(ref_test, an_abort_ends_the_tile) {
@@ -345,18 +345,18 @@ TEST(fiber, a_fiber_keeps_its_registers_and_variables) {
         stacks.lowest(number), stacks.bytes(),
         [](void *argument) {
           state &mine = *static_cast<state *>(argument);
-          for (int turn = 1; turn <= 10; ++turn) {
-            mine.sum += turn * 0.5;
+          for (int iteration = 1; iteration <= 10; ++iteration) {
+            mine.sum += iteration * 0.5;
             mine.running.suspend();
           }
         },
         &states[number]);
-  int turns = 0;
-  for (; !states[0].running.ended(); ++turns)
+  int iterations = 0;
+  for (; !states[0].running.ended(); ++iterations)
     for (state &each : states)
       each.running.resume();
   EXPECT_TRUE(states[1].running.ended());
-  EXPECT_EQ(turns, 11);
+  EXPECT_EQ(iterations, 11);
   EXPECT_EQ(states[0].sum, 27.5);
   EXPECT_EQ(states[1].sum, 27.5);
 }

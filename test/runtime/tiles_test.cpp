@@ -71,20 +71,20 @@ TEST(tiles, blocks_are_taller_where_rows_share_memory) {
   EXPECT_EQ(tile_cursor(sharing, 0).tile().columns, 64);
 }
 
-TEST(tiles, any_start_gives_the_walk_from_there) {
+TEST(tiles, any_start_gives_the_tiles_from_there) {
   const std::int32_t extent[] = {3, 37, 130};
   const tile_grid grid({untiled(3), extent}, 4);
-  tile_cursor walk(grid, 0);
+  tile_cursor cursor(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {
     const tile_cursor jump(grid, number);
     for (int dimension = 0; dimension < 3; ++dimension) {
-      EXPECT_EQ(walk.tile().origin[dimension], jump.tile().origin[dimension]);
-      EXPECT_EQ(walk.tile().index[dimension], jump.tile().index[dimension]);
+      EXPECT_EQ(cursor.tile().origin[dimension], jump.tile().origin[dimension]);
+      EXPECT_EQ(cursor.tile().index[dimension], jump.tile().index[dimension]);
     }
-    EXPECT_EQ(walk.tile().rows, jump.tile().rows);
-    EXPECT_EQ(walk.tile().columns, jump.tile().columns);
+    EXPECT_EQ(cursor.tile().rows, jump.tile().rows);
+    EXPECT_EQ(cursor.tile().columns, jump.tile().columns);
     if (number + 1 < grid.count())
-      walk.next();
+      cursor.next();
   }
 }
 
@@ -123,12 +123,12 @@ TEST(tiles, groups_cover_each_tile_once_from_any_start) {
   const std::int32_t extent[] = {3 * 7, 5 * 10};
   const tile_grid grid({tiled(3, 5), extent}, 2, false, {4, 2});
   std::vector<int> runs(7 * 10);
-  tile_cursor walk(grid, 0);
+  tile_cursor cursor(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {
     if (number)
-      walk.next();
+      cursor.next();
     const tile_cursor jump(grid, number);
-    const tessera_tile &group = walk.tile();
+    const tessera_tile &group = cursor.tile();
     EXPECT_EQ(group.origin[0], 3 * group.index[0]);
     EXPECT_EQ(group.origin[1], 5 * group.index[1]);
     EXPECT_EQ(group.index[0], jump.tile().index[0]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Stockham's radix 4: half as many walks through memory. Complex numbers are left to the compiler's
-// vectoriser of straight code: asked to vectorise the loops, it shuffles and takes twice the time.
+// Stockham's radix 4: half as many passes through memory. Complex numbers are left to the
+// compiler's vectoriser of straight code: asked to vectorise the loops, it shuffles and takes twice
+// the time.
 #include <utility>
 
 namespace {

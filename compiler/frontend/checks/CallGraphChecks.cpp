@@ -76,7 +76,7 @@ private:
   std::vector<Call> Calls;
 };
 
-/// Looks for cycles in depth, from every function of the user's in turn.
+/// Looks for cycles in depth, from every function of the user's.
 class RecursionFinder : public FileVisitor {
 public:
   explicit RecursionFinder(const CheckedCode &Code)

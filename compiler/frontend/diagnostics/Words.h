@@ -24,7 +24,7 @@ clang::StoredDiagnostic stored(clang::DiagnosticsEngine::Level Level,
 bool isUncallable(const clang::Diagnostic &Info);
 
 /// A restrict(amp) function that is named where it cannot be called, and not called there: Clang
-/// says the same of a call. Turning a lambda into a pointer is reported at the lambda.
+/// says the same of a call. Converting a lambda to a pointer is reported at the lambda.
 bool isPointerToAmpFunction(const clang::Diagnostic &Info);
 
 /// Whether the name at \p Place is called there.

@@ -18,7 +18,7 @@ namespace tessera {
 using RankParameters = llvm::DenseMap<size_t, size_t>;
 
 /// The parameters of unsigned types in \p Unit that are handed to a class template of ours, or to
-/// one of the user's whose own parameter is in turn, in its primary template or a specialisation.
+/// one of the user's whose own parameter comes next, in its primary template or a specialisation.
 /// Only template headers for which \p Wanted holds.
 RankParameters findRankParameters(llvm::ArrayRef<clang::Token> Unit,
                                   llvm::function_ref<bool(const clang::Token &)> Wanted);

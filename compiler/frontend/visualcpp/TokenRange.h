@@ -16,7 +16,7 @@ inline constexpr size_t NoToken = ~size_t(0);
 /// scope.
 class GlobalScope {
 public:
-  /// For each token in turn.
+  /// For each token, first to last.
   void pass(llvm::ArrayRef<clang::Token> Unit, size_t I) {
     if (Unit[I].is(clang::tok::l_brace)) {
       OfLinkage.push_back(I > 1 && Unit[I - 1].is(clang::tok::string_literal) &&

@@ -96,7 +96,7 @@ static bool isPlain(const Instruction &I, const LaneShapes &Shapes, const WorkIt
                     const LoopInfo &LI) {
   if (isa<LoadInst, StoreInst>(I))
     return isPlainScalar(I) && isPlainAccess(I, Shapes);
-  // LLVM makes vectors of the turns of inner loops in which all lanes do the same.
+  // LLVM makes vectors of the iterations of inner loops in which all lanes do the same.
   if (LI.getLoopFor(I.getParent()) != &Nest.loop() &&
       (I.getType()->isIntegerTy(32) ? I.getOpcode() == Instruction::Mul
                                     : isa<SelectInst, IntrinsicInst>(I)))

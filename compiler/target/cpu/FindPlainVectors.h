@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// *Does*: finds the tile functions whose vectors only add, subtract, multiply, divide and move
-/// floats and words that lie side by side, under no mask. SSE4.2 has nothing for them that SSE2 has
+/// floats and words that are adjacent, under no mask. SSE4.2 has nothing for them that SSE2 has
 /// not, so that the clones of x86-64 and x86-64-v2 would be the same code: the second one is not
 /// made, and its machines run the first. *Requires*: `lower-math`. *Establishes*:
 /// "tessera.plain_vectors" on them. *Preserves*: the code. *Gives up when*: never; whatever is not

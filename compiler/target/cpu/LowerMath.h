@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Does: turns the contract's math functions into LLVM's intrinsics and calls of the C library
+/// Does: transforms the contract's math functions into LLVM's intrinsics and calls of the C library
 /// (MathFunctions.def).
 ///
 ///     %y = call float @__tessera_fast_exp_f32(float %x)  -->  %y = call afn float @expf(float %x)

@@ -31,11 +31,11 @@ static constexpr unsigned MaxInstructions = 256;
 
 namespace {
 
-/// Stores of a loop that cover, turn by turn, one stretch of memory.
+/// Stores of a loop that cover, iteration by iteration, one stretch of memory.
 struct Stretch {
   SmallVector<StoreInst *, 4> Stores;
-  const SCEV *Start = nullptr; ///< the lowest address in the first turn
-  uint64_t Bytes = 0;          ///< in a turn
+  const SCEV *Start = nullptr; ///< the lowest address in the first iteration
+  uint64_t Bytes = 0;          ///< in an iteration
 };
 
 class LoopStreamer {
@@ -73,10 +73,11 @@ private:
            require("stream-stores.used-behind", L, none_of(*L.getHeader(), IsUsedBehind));
   }
 
-  /// The address in the first turn, if each turn's lies \p Step further; null otherwise.
-  const SCEVAddRecExpr *walkOf(Value *Address, const Loop &L) const {
-    const auto *Walk = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
-    return Walk && Walk->getLoop() == &L && Walk->isAffine() ? Walk : nullptr;
+  /// The address in the first iteration, if each iteration's lies \p Step further; null otherwise.
+  const SCEVAddRecExpr *recurrenceOf(Value *Address, const Loop &L) const {
+    const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Address));
+    return Recurrence && Recurrence->getLoop() == &L && Recurrence->isAffine() ? Recurrence
+                                                                               : nullptr;
   }
 
   std::optional<Stretch> stretchOf(const Loop &L) const {
@@ -91,17 +92,18 @@ private:
           refuse("stream-stores.scalar", I,
                  !isa<FixedVectorType>(Store->getValueOperand()->getType())))
         return std::nullopt;
-      const SCEVAddRecExpr *Walk = walkOf(Store->getPointerOperand(), L);
-      if (refuse("stream-stores.no-walk", I, !Walk))
+      const SCEVAddRecExpr *Recurrence = recurrenceOf(Store->getPointerOperand(), L);
+      if (refuse("stream-stores.not-strided", I, !Recurrence))
         return std::nullopt;
-      const auto *OwnStep = dyn_cast<SCEVConstant>(Walk->getStepRecurrence(SE));
+      const auto *OwnStep = dyn_cast<SCEVConstant>(Recurrence->getStepRecurrence(SE));
       if (refuse("stream-stores.unknown-step", I, !OwnStep) ||
           refuse("stream-stores.different-steps", I, Step && OwnStep != Step))
         return std::nullopt;
       Step = OwnStep;
       if (!Result.Start)
-        Result.Start = Walk->getStart();
-      const auto *Offset = dyn_cast<SCEVConstant>(SE.getMinusSCEV(Walk->getStart(), Result.Start));
+        Result.Start = Recurrence->getStart();
+      const auto *Offset =
+          dyn_cast<SCEVConstant>(SE.getMinusSCEV(Recurrence->getStart(), Result.Start));
       if (refuse("stream-stores.unknown-distance", I, !Offset))
         return std::nullopt;
       const uint64_t Size = F.getDataLayout().getTypeStoreSize(Store->getValueOperand()->getType());
@@ -148,8 +150,9 @@ private:
   bool isRead(const Loop &L, const Stretch &Found) const {
     return any_of(*L.getHeader(), [&](Instruction &I) {
       auto *Load = dyn_cast<LoadInst>(&I);
-      const SCEVAddRecExpr *Walk = Load ? walkOf(Load->getPointerOperand(), L) : nullptr;
-      return Walk && isa<SCEVConstant>(SE.getMinusSCEV(Walk->getStart(), Found.Start));
+      const SCEVAddRecExpr *Recurrence =
+          Load ? recurrenceOf(Load->getPointerOperand(), L) : nullptr;
+      return Recurrence && isa<SCEVConstant>(SE.getMinusSCEV(Recurrence->getStart(), Found.Start));
     });
   }
 
@@ -181,8 +184,8 @@ private:
     SCEVExpander Expander(SE, "stream");
     Type *Word = Type::getInt64Ty(F.getContext());
     Value *Start = Expander.expandCodeFor(Found.Start, nullptr, Before.getIterator());
-    const SCEV *Turns = SE.getNoopOrZeroExtend(SE.getBackedgeTakenCount(&L), Word);
-    Value *Count = Expander.expandCodeFor(Turns, Word, Before.getIterator());
+    const SCEV *Iterations = SE.getNoopOrZeroExtend(SE.getBackedgeTakenCount(&L), Word);
+    Value *Count = Expander.expandCodeFor(Iterations, Word, Before.getIterator());
     IRBuilder<> Builder(&Before);
     Value *Launched =
         Builder.CreateLoad(Word,
@@ -193,7 +196,7 @@ private:
     auto IsAligned = [&](uint64_t To) {
       return Builder.CreateICmpEQ(Builder.CreateAnd(Address, To - 1), Builder.getInt64(0));
     };
-    // A turn's bytes are those of several work-items, which only makes less of the launch.
+    // An iteration's bytes are those of several work-items, which only makes less of the launch.
     Value *IsMuch = Builder.CreateICmpUGE(
         Launched, Builder.getInt64(MuchBytes / bytesOfWorkItem(Found)), "is.much");
     Value *IsLong = Builder.CreateAnd(

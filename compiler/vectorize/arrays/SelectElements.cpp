@@ -25,7 +25,7 @@ static unsigned elementsOf(const AllocaInst &Array) {
   return unsigned(privateBytesOf(Array) / laneStrideOf(Array));
 }
 
-/// The same where lanes may access different elements: those of one number lie side by side.
+/// The same where lanes may access different elements: those of one number are adjacent.
 static AllocaInst *arrayIndexedByLanes(const Instruction &I, const LaneShapes &Shapes) {
   AllocaInst *Array = interleavedArrayOf(I);
   return Array && accessOf(I, Shapes).How != LaneAccess::Consecutive ? Array : nullptr;

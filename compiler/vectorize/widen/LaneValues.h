@@ -23,11 +23,11 @@ struct LaneGroup {
 /// How many work-items run as one.
 struct LaneBlock {
   unsigned Lanes;            ///< of a vector
-  unsigned Groups = 1;       ///< vectors side by side
+  unsigned Groups = 1;       ///< interleaved vectors
   unsigned Rows = 1;         ///< in the same vector or in others
   unsigned RowsInVector = 1; ///< the first row's lanes come first
   bool RestAlone = false;    ///< what no whole block holds runs one work-item after the other
-  unsigned RestGroups = 1;   ///< else in so many vectors side by side
+  unsigned RestGroups = 1;   ///< else in so many interleaved vectors
 
   unsigned lanesOfRow() const { return Lanes / RowsInVector; }
   unsigned columns() const { return lanesOfRow() * Groups; }

@@ -101,7 +101,7 @@ static bool movesAlong(const Value *Address, const LaneShapes &Shapes) {
 /// \p MovesAlong: its address with those of other lanes.
 static unsigned factorOf(const Instruction &I, const LaneAccess &Access, bool MovesAlong) {
   if (!isa<LoadInst, StoreInst>(I) || refuse("group-struct-words.atomic", I, I.isAtomic()) ||
-      refuse("group-struct-words.side-by-side", I,
+      refuse("group-struct-words.adjacent", I,
              Access.How != LaneAccess::Strided && Access.How != LaneAccess::Scattered))
     return 1;
   const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();

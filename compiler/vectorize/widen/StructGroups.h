@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Loads or stores of a block that together access the words of one struct. Where neighbouring
-/// lanes' structs lie side by side, a few vectors and shuffles do for all of them; where they lie
+/// lanes' structs are adjacent, a few vectors and shuffles do for all of them; where they lie
 /// anywhere, each lane accesses two words at once, or 16 bytes if its address moves along with the
 /// others'.
 #ifndef TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H

@@ -150,7 +150,7 @@ static SmallVector<int, 16> repeated(unsigned Lanes, unsigned Times) {
   return Mask;
 }
 
-/// Elements side by side, upwards or downwards; of each row by themselves.
+/// Adjacent elements, upwards or downwards; of each row by themselves.
 void WorkItemWidener::accessVector(Instruction &I, int64_t Step, LaneGroup Group) {
   const bool IsLoad = isa<LoadInst>(I);
   const unsigned Rows =

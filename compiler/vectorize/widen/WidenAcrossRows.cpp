@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Accesses of WorkItemWidener to what lies side by side for the rows of each lane, not for the
+// Accesses of WorkItemWidener to what is adjacent for the rows of each lane, not for the
 // lanes of a row.
 #include "analysis/LaneAccesses.h"
 #include "analysis/StrideOfRows.h"
@@ -15,7 +15,7 @@ namespace tessera {
 
 /// One vector of as many elements as there are rows for each lane: the transposition of those that
 /// the rows have. Where some lanes may be missing it is asked whether any is, and then each goes by
-/// itself. False if the rows do not lie side by side.
+/// itself. False if the rows are not adjacent.
 bool WorkItemWidener::accessAcrossRows(Instruction &I) {
   const unsigned Size = std::min(Block.Rows, Block.Lanes);
   Type *Element = getLoadStoreType(&I);

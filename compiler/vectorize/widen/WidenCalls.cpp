@@ -212,7 +212,7 @@ void WorkItemWidener::tellMissed(const Instruction &I) const {
     What = "this atomic operation is";
   }
   Options.Missed(diagnosticAt(I.getDebugLoc(),
-                              What + " done for each work-item in turn [-Rpass-missed=amp]",
+                              What + " done for one work-item after the other [-Rpass-missed=amp]",
                               Severity::Remark));
 }
 

@@ -79,7 +79,7 @@ static bool isPrivatePlace(const Value *Address, Type *Vector, const DataLayout 
          isDereferenceableAndAlignedPointer(Address, Vector, Align(1), DL);
 }
 
-/// Elements side by side: \p Vector at \p Address.
+/// Adjacent elements: \p Vector at \p Address.
 bool WorkItemWidener::isOwnWithoutMask(const Instruction &I, Type *Vector,
                                        const Value *Address) const {
   const DataLayout &DL = F.getDataLayout();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Turns the straightened body of a work-item loop into one that runs a block of work-items at
-/// once: vectors of lanes, several side by side, and several rows.
+/// Transforms the straightened body of a work-item loop into one that runs a block of work-items at
+/// once: vectors of lanes, several interleaved, and several rows.
 #ifndef TESSERA_VECTORIZE_WIDEN_WIDENWORKITEMS_H
 #define TESSERA_VECTORIZE_WIDEN_WIDENWORKITEMS_H
 

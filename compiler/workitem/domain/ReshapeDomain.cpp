@@ -129,12 +129,16 @@ private:
   /// A form of an untiled kernel for launches whose domain has whole rows.
   bool addForm() {
     const SmallVector<Part, 8> Parts = partsIn(Kernel, {IdKind::Global});
-    const auto *Quotient = find_if(Parts, [&](const Part &P) {
+    const auto *Divided = find_if(Parts, [&](const Part &P) {
       return P.Is == Part::Quotient && isKnownAtLaunch(*P.Divisor);
     });
-    if (Quotient == Parts.end())
+    // The beginning of a row may be the index less its remainder.
+    if (Divided == Parts.end())
+      Divided = find_if(
+          Parts, [&](const Part &P) { return P.I->isIntDivRem() && isKnownAtLaunch(*P.Divisor); });
+    if (Divided == Parts.end())
       return false;
-    const Part By = *Quotient;
+    const Part By = *Divided;
     defineColumns(By, Parts);
     ValueToValueMapTy Map;
     Function *Form = CloneFunction(&Kernel, Map);

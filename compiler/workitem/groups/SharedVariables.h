@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which tile_static variables hold the same in all tiles of a group that lie side by side, or one
-/// below the other: such tiles need but one copy of the variable, which the first of them stores.
-/// In a matrix product the tile of the left factor is the same for all tiles of a row.
+/// Which tile_static variables hold the same in all tiles of a group that lie beside each other, or
+/// one below the other: such tiles need but one copy of the variable, which the first of them
+/// stores. In a matrix product the tile of the left factor is the same for all tiles of a row.
 #ifndef TESSERA_WORKITEM_GROUPS_SHAREDVARIABLES_H
 #define TESSERA_WORKITEM_GROUPS_SHAREDVARIABLES_H
 

@@ -134,7 +134,7 @@ private:
     });
   }
 
-  /// The branches of the skeleton will be executed by work-items that the guard turns away.
+  /// The branches of the skeleton will be executed by work-items that the guard excludes.
   bool controlIsHarmless() const {
     SmallSetVector<const Instruction *, 16> Slice;
     for (const BasicBlock *Block : Region.Skeleton)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Walks a view row by row on the host: rows are contiguous, whatever the view.
+/// Traverses a view row by row on the host: rows are contiguous, whatever the view.
 #ifndef TESSERA_DETAIL_ROWS_H
 #define TESSERA_DETAIL_ROWS_H
 

@@ -169,7 +169,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   if (const std::int32_t columns = found ? found : std::int32_t(image.columns))
     shape.reshape(columns);
   shape.interchange(int(image.interchanged));
-  // An untiled kernel needs memory for its tile when it walks down columns in strips, from one of
+  // An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
   const tile_grid grid(shape, threads_.count(), image.scratch_bytes != 0, group_of(image),
                        in_tiles);

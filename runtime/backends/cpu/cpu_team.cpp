@@ -16,8 +16,8 @@ namespace {
 /// After the system has refused a thread.
 constexpr std::chrono::seconds before_another_try{1};
 
-/// Where threads share processors, who looks out takes time from who works.
-patience::clock::duration longest_look(int threads) {
+/// Where threads share processors, who spins takes time from who works.
+patience::clock::duration longest_spin(int threads) {
   return threads > allowed_cpus() ? patience::clock::duration(0) : patience::longest;
 }
 
@@ -41,7 +41,7 @@ private:
 
 cpu_team::cpu_team(int count, int fork_number)
     : count_(count), fork_number_(fork_number), helpers_(count), sleepers_((count + 63) / 64) {
-  const auto longest = longest_look(count);
+  const auto longest = longest_spin(count);
   for (std::unique_ptr<launch> &one : launches_) {
     one = std::make_unique<launch>(count);
     one->end = patience(longest);
@@ -105,7 +105,7 @@ void cpu_team::close(int number) {
     return next == count_;
   };
   if (!are_out()) {
-    if (!over.end.look_out(are_out))
+    if (!over.end.spin(are_out))
       while (!are_out())
         helpers_[next].inside.wait(inside);
     over.end.waited();
@@ -156,10 +156,10 @@ void cpu_team::help(int thread) {
   for (;;) {
     while (help_with_all(me, thread)) {
     }
-    looking_out_.fetch_add(1, std::memory_order_relaxed);
-    const bool found = me.next.look_out([&] { return is_needed(me, thread) || dismissed_; });
-    looking_out_.fetch_sub(1, std::memory_order_relaxed);
-    // Work that comes soon is worth looking out for though waking up takes long after that.
+    spinning_.fetch_add(1, std::memory_order_relaxed);
+    const bool found = me.next.spin([&] { return is_needed(me, thread) || dismissed_; });
+    spinning_.fetch_sub(1, std::memory_order_relaxed);
+    // Work that comes soon is worth spinning for though waking up takes long after that.
     const auto came = found ? patience::clock::now() : sleep(me, thread);
     if (dismissed_)
       return;

@@ -28,7 +28,7 @@ public:
   ~cpu_team();
 
   int fork_number() const { return fork_number_; }
-  bool is_looking_out() const { return looking_out_.load(std::memory_order_relaxed) != 0; }
+  bool is_spinning() const { return spinning_.load(std::memory_order_relaxed) != 0; }
   /// By the first so many of its threads.
   void run(std::uint64_t pieces, const cpu_threads::range_function &run, int threads,
            std::uint64_t least);
@@ -84,7 +84,7 @@ private:
   std::array<std::unique_ptr<launch>, most_launches> launches_;
   std::vector<helper> helpers_;                      ///< by thread; the first is unused
   std::vector<std::atomic<std::uint64_t>> sleepers_; ///< a bit per thread
-  alignas(64) std::atomic<int> looking_out_{0};
+  alignas(64) std::atomic<int> spinning_{0};
   std::atomic<bool> dismissed_{false};
 
   std::mutex starting_;

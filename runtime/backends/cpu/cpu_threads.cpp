@@ -47,7 +47,7 @@ cpu_team &cpu_threads::team() {
 
 bool cpu_threads::are_awake() const {
   const cpu_team *const current = team_.load(std::memory_order_acquire);
-  return current && current->is_looking_out();
+  return current && current->is_spinning();
 }
 
 void cpu_threads::run(std::uint64_t pieces, const range_function &run, int threads,

@@ -13,10 +13,10 @@ namespace tessera {
 class cpu_team;
 
 /// Runs numbered pieces of work on several threads, of which who calls is one. All queues of the
-/// process share the others: they are made when they are first needed, look out for the next launch
+/// process share the others: they are made when they are first needed, spin for the next launch
 /// for a while, and sleep. Where the system gives no thread, those that are there do the work.
 ///
-/// They are threads of our own, not oneTBB's: those look out for as long as they like, leave their
+/// They are threads of our own, not oneTBB's: those spin for as long as they like, leave their
 /// arena half made where a thread cannot be started, do not come back after a fork, and cannot be
 /// seen by ThreadSanitizer (docs/decisions/threads-of-our-own.md).
 class cpu_threads {

@@ -66,7 +66,7 @@ private:
   std::uint64_t launched_ = 1;
 };
 
-/// Walks over neighbouring tiles, or groups.
+/// Iterates over neighbouring tiles, or groups.
 class tile_cursor {
 public:
   tile_cursor(const tile_grid &grid, std::uint64_t number);

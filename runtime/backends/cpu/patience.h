@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How long a thread looks out for what it waits for before it blocks.
+/// How long a thread spins for what it waits for before it blocks.
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_PATIENCE_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_PATIENCE_H
 
@@ -12,8 +12,8 @@
 
 namespace tessera {
 
-/// Of one thread at a time. It learns: what came within the longest time to look out is looked out
-/// for, and what came later makes the next look shorter, down to none.
+/// Of one thread at a time. It learns: what came within the longest spin is spun for
+/// again, and what came later makes the next spin shorter, down to none.
 class patience {
 public:
   using clock = std::chrono::steady_clock;
@@ -23,14 +23,14 @@ public:
 
   explicit patience(clock::duration most = longest) : most_(most), current_(most) {}
 
-  /// Looks until `arrived` holds, which it returns, or for as long as seems worth it. Follow it
+  /// Spins until `arrived` holds, which it returns, or for as long as seems worth it. Follow it
   /// with waited() once it has arrived.
-  template <typename Condition> bool look_out(const Condition &arrived) {
+  template <typename Condition> bool spin(const Condition &arrived) {
     since_ = clock::now();
     if (current_.count() == 0)
       return arrived();
     for (;;) {
-      for (int looks = 0; looks < 16; ++looks) {
+      for (int tries = 0; tries < 16; ++tries) {
         if (arrived())
           return true;
         pause();

@@ -81,7 +81,7 @@ result<void> ref_launch::run_tiled() {
     place_tile();
     if (!image_.stack_bytes)
       run_without_barriers();
-    else if (result<void> done = run_by_turns(); !done)
+    else if (result<void> done = run_cooperatively(); !done)
       return done;
   } while (advance(index_, tiles, rank()));
   return {};
@@ -156,7 +156,7 @@ void ref_launch::start_work_items() {
 }
 
 /// One tile. An abort ends it.
-result<void> ref_launch::run_by_turns() {
+result<void> ref_launch::run_cooperatively() {
   start_work_items();
   const ref_work_item &first = items_[0];
   do {

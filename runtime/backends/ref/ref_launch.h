@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// One kernel over its compute domain, tile after tile. Where a kernel meets barriers, the
-/// work-items of a tile run by turns: each to its next barrier, in the order of their indices; then
-/// it is compared where they stopped.
+/// work-items of a tile run cooperatively: each to its next barrier, in the order of their indices;
+/// then it is compared where they stopped.
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
 #define TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
 
@@ -33,7 +33,7 @@ public:
       : kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent), image_(image),
         stacks_(stacks) {}
 
-  /// Fails where the work-items of a tile part ways around a barrier, and runs no further; and
+  /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
   result<void> run();
 
@@ -46,7 +46,7 @@ private:
   void place_tile();
   void run_without_barriers();
   void start_work_items();
-  result<void> run_by_turns();
+  result<void> run_cooperatively();
   error parted(const ref_work_item &one, const ref_work_item &other) const;
   std::string name_of(const ref_work_item &item) const;
 

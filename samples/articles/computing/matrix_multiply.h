@@ -29,7 +29,7 @@ inline void MatrixMultiply(int* A, int m, int w, int* B, int n, int* C)
 
 } // namespace serial
 
-/// The serial listing walks B as if w and n were equal, so products are square here.
+/// The serial listing traverses B as if w and n were equal, so products are square here.
 inline void check_square(void (*product)(int*, int, int, int*, int, int*), int size)
 {
 	std::mt19937 random(size);

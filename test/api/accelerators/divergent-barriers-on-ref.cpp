@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that the reference accelerator tells where the work-items of a tile part ways around a barrier: in a branch, in
+// Checks that the reference accelerator tells where the work-items of a tile diverge around a barrier: in a branch, in
 // loops of different length, by an early return, at two barriers, in a function; and that it goes on afterwards. What
 // decides is loaded from memory, so that the compiler cannot know.
 // Conformance: H004+
@@ -74,7 +74,7 @@ int main() {
   expect_message("loops", at(line) + ": work-item (1, 1) of tile (1, 0) waits at this barrier, but work-item (0, 0) has "
                                      "ended without reaching it.", [&] {
     parallel_for_each(ref, tiles, [=](tiled_index<4, 4> t) restrict(amp) {
-      for (int turn = 0; turn < 3 + flag[t.global]; ++turn)
+      for (int iteration = 0; iteration < 3 + flag[t.global]; ++iteration)
         t.barrier.wait_with_global_memory_fence();
     });
     ref.wait();

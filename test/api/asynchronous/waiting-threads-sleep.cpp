@@ -72,7 +72,7 @@ int main() {
   all = switches(RUSAGE_SELF) - all;
   expect_at_most("sleeps while four wait with a limit", 50, all);
 
-  std::this_thread::sleep_for(std::chrono::milliseconds(200)); // whoever looks out for more gives up
+  std::this_thread::sleep_for(std::chrono::milliseconds(200)); // whoever spins for more gives up
   all = switches(RUSAGE_SELF);
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   all = switches(RUSAGE_SELF) - all;

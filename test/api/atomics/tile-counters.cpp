@@ -45,10 +45,10 @@ void histograms() {
   expect_equal("histograms of tiles", of_tiles, wanted_of_tiles);
 }
 
-/// A queue in tile_static memory that is filled and emptied in turns of a loop (B203, A112).
+/// A queue in tile_static memory that is filled and emptied in iterations of a loop (B203, A112).
 void queues() {
   const std::vector<int> numbers = random_ints(count);
-  const int turns = 5;
+  const int iterations = 5;
   std::vector<int> sums(tiles), wanted(tiles);
   array_view<const int> in(count, numbers);
   array_view<int> out(sums);
@@ -58,25 +58,25 @@ void queues() {
     tile_static unsigned sum;
     if (t.local[0] == 0)
       sum = 0u;
-    for (int turn = 0; turn < turns; ++turn) {
+    for (int iteration = 0; iteration < iterations; ++iteration) {
       if (t.local[0] == 0)
         length = 0;
       t.barrier.wait();
-      const int number = in[t.global] + turn;
+      const int number = in[t.global] + iteration;
       if (number % 3 == 0)
         waiting[atomic_fetch_inc(&length)] = number;
       t.barrier.wait();
       if (t.local[0] < length)
-        atomic_fetch_add(&sum, unsigned(waiting[t.local[0]] * (turn + 1)));
+        atomic_fetch_add(&sum, unsigned(waiting[t.local[0]] * (iteration + 1)));
       t.barrier.wait();
     }
     if (t.local[0] == 0)
       out[t.tile] = int(sum);
   });
   for (int i = 0; i < count; ++i)
-    for (int turn = 0; turn < turns; ++turn)
-      if ((numbers[i] + turn) % 3 == 0)
-        wanted[i / tile] += (numbers[i] + turn) * (turn + 1);
+    for (int iteration = 0; iteration < iterations; ++iteration)
+      if ((numbers[i] + iteration) % 3 == 0)
+        wanted[i / tile] += (numbers[i] + iteration) * (iteration + 1);
   out.synchronize();
   expect_equal("queues", sums, wanted);
 }

@@ -211,7 +211,7 @@ void of_an_array() try {
   data(32999, 0) = 3; // the host has the rights that the kernel takes
   parallel_for_each(extent<2>(20, 100), [&](index<2> i) restrict(amp) {
     unsigned number = i[0];
-    for (int turn = 0; turn < 200000; ++turn)
+    for (int iteration = 0; iteration < 200000; ++iteration)
       number = number * 5 + i[1];
     data(32900 + i[0], i[1]) = number | 1;
     data[32950 + i[0]][i[1]] = number | 1;

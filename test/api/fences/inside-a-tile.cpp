@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that barriers and fences order the accesses of a tile's work-items to both kinds of memory, with many tiles on
 // all threads: all write, one writes, all read; messages behind an atomic flag; a lock that is tried for until it is
-// had, with a barrier in every turn (8.1, 8.1.2).
+// had, with a barrier in every iteration (8.1, 8.1.2).
 // Conformance: B086+ B087+ B088+ B090+ G018+ G019+ G027+ G032+
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0
@@ -36,27 +36,28 @@ struct fence_tile_static {
   static void order(const tile_barrier &barrier) restrict(amp) { tile_static_memory_fence(barrier); }
 };
 
-/// The writer changes from turn to turn, and so does what it writes. Returns what a work-item makes of what it reads.
-template <class Wait> int take_turns(int &shared, const tiled_index<tile> &t) restrict(amp) {
+/// The writer changes from iteration to iteration, and so does what it writes. Returns what a work-item makes of what
+/// it reads.
+template <class Wait> int change_writers(int &shared, const tiled_index<tile> &t) restrict(amp) {
   int sum = 0;
-  for (int turn = 0; turn < 20; ++turn) {
-    if (t.local[0] == (turn + 3) % tile)
+  for (int iteration = 0; iteration < 20; ++iteration) {
+    if (t.local[0] == (iteration + 3) % tile)
       shared = 0;
     Wait::order(t.barrier);
-    if (t.local[0] == turn * 7 % tile)
-      shared = turn + t.tile[0];
+    if (t.local[0] == iteration * 7 % tile)
+      shared = iteration + t.tile[0];
     Wait::order(t.barrier);
-    sum += shared * (turn + 1);
+    sum += shared * (iteration + 1);
     Wait::order(t.barrier);
   }
   return sum;
 }
 
-void expect_turns(const char *what, const std::vector<int> &sums) {
+void expect_iterations(const char *what, const std::vector<int> &sums) {
   std::vector<int> wanted(count);
   for (int i = 0; i < count; ++i)
-    for (int turn = 0; turn < 20; ++turn)
-      wanted[i] += (turn + i / tile) * (turn + 1);
+    for (int iteration = 0; iteration < 20; ++iteration)
+      wanted[i] += (iteration + i / tile) * (iteration + 1);
   expect_equal(what, sums, wanted);
 }
 
@@ -66,10 +67,10 @@ template <class Wait> void one_writes_tile_static(const char *what) {
   array_view<int> out(sums);
   parallel_for_each(out.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
     tile_static int shared;
-    out[t.global] = take_turns<Wait>(shared, t);
+    out[t.global] = change_writers<Wait>(shared, t);
   });
   out.synchronize();
-  expect_turns(what, sums);
+  expect_iterations(what, sums);
 }
 
 /// B086, B087: each tile has one element of global memory.
@@ -77,10 +78,10 @@ template <class Wait> void one_writes_global(const char *what) {
   std::vector<int> sums(count), places(tiles);
   array_view<int> out(sums), place(places);
   parallel_for_each(out.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
-    out[t.global] = take_turns<Wait>(place[t.tile], t);
+    out[t.global] = change_writers<Wait>(place[t.tile], t);
   });
   out.synchronize();
-  expect_turns(what, sums);
+  expect_iterations(what, sums);
 }
 
 /// What arrived of the neighbours' messages is whole; -1 stands where none did.
@@ -166,15 +167,15 @@ template <class Fence> void last_one_adds(const char *what) {
 
 /// G018, G019: a lock in tile_static memory. What it guards is changed by plain reads and writes.
 void locks() {
-  std::vector<int> totals(tiles), turns_taken(count);
-  array_view<int> total(totals), taken(turns_taken);
+  std::vector<int> totals(tiles), iterations_run(count);
+  array_view<int> total(totals), taken(iterations_run);
   parallel_for_each(taken.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
     tile_static int lock, guarded, done;
     if (t.local[0] == 0)
       lock = 0, guarded = 0, done = 0;
     t.barrier.wait();
     bool waiting = true;
-    int turn = 0;
+    int iteration = 0;
     for (;;) {
       int free = 0;
       if (waiting && atomic_compare_exchange(&lock, &free, 1)) {
@@ -186,14 +187,14 @@ void locks() {
         waiting = false;
         atomic_fetch_inc(&done);
       }
-      ++turn;
+      ++iteration;
       t.barrier.wait();
       const bool ready = done == tile;
       t.barrier.wait();
       if (ready)
         break;
     }
-    taken[t.global] = turn;
+    taken[t.global] = iteration;
     if (t.local[0] == 0)
       total[t.tile] = guarded;
   });
@@ -204,8 +205,8 @@ void locks() {
   expect_equal("locks", totals, std::vector<int>(tiles, wanted));
   bool together = true;
   for (int i = 0; i < count; ++i)
-    together &= turns_taken[i] >= 1 && turns_taken[i] == turns_taken[i / tile * tile];
-  expect("all leave in the same turn", together);
+    together &= iterations_run[i] >= 1 && iterations_run[i] == iterations_run[i / tile * tile];
+  expect("all leave in the same iteration", together);
 }
 
 int main() {

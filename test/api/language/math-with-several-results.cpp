@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that the functions of amp_math.h which have several results, classify or have no twin in the
+// Checks that the functions of amp_math.h which have several results, classify or have no counterpart in the
 // host's library give the same on the host and in kernels, in functions for both sides.
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that lines written to wcout, cout and printf in turn all arrive, in order, Cyrillic ones as UTF-8.
+// Checks that lines written to wcout, cout and printf alternately all arrive, in order, Cyrillic ones as UTF-8.
 //
 // RUN: %amp++ -O1 %s -o %t
 // RUN: %t | %filecheck %s

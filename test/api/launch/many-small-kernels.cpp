@@ -26,7 +26,7 @@ int main() {
       array<int> counter(1, own);
       parallel_for_each(own, counter.extent, [&counter](index<1> i) restrict(amp) { counter[i] = 0; });
       for (int kernel = 1; kernel < kernels; ++kernel) {
-        // The same data from two views in turn: the order of the program holds.
+        // The same data from two views alternately: the order of the program holds.
         const accelerator_view &where = kernel % 10 ? own : other;
         parallel_for_each(where, data.extent, [=](index<1> i) restrict(amp) { data[i] = data[i] % 1000 + i[0]; });
         if (kernel % 5 == 0)

@@ -25,7 +25,7 @@ void simple(int count) {
   expect_equal("simple", results, expected);
 }
 
-// A column walk, a row walk and a reversed one, on a matrix of any shape.
+// A column traversal, a row traversal and a reversed one, on a matrix of any shape.
 void matrix(int rows, int columns) {
   std::vector<float> values = random_floats(rows * columns), results(values.size()), expected(values.size());
   array_view<const float, 2> in(rows, columns, values);

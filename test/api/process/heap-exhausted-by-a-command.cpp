@@ -30,7 +30,7 @@ static void add(const accelerator_view &queue, const array_view<int> &view) {
 typedef std::function<completion_future(accelerator_view &, const array_view<int> &)> command;
 
 /// Lets the first allocation of the call fail, then the second, and so on, until none does.
-static void fail_in_turn(const char *what, const command &call, int added) {
+static void fail_each(const char *what, const command &call, int added) {
   accelerator_view queue = accelerator().create_view(), other = accelerator().create_view();
   for (long number = 1;; ++number) {
     std::vector<int> numbers(1000, 5);
@@ -89,17 +89,17 @@ int main() {
   alarm(60); // a hang is the end
   fail_over_several_views();
   std::vector<int> out(1000);
-  fail_in_turn(
+  fail_each(
       "a launch",
       [](accelerator_view &queue, const array_view<int> &view) {
         add(queue, view);
         return completion_future();
       },
       1);
-  fail_in_turn(
+  fail_each(
       "a copy", [&](accelerator_view &, const array_view<int> &view) { return copy_async(view, out.begin()); }, 0);
-  fail_in_turn(
+  fail_each(
       "a synchronisation", [](accelerator_view &, const array_view<int> &view) { return view.synchronize_async(); }, 0);
-  fail_in_turn("a marker", [](accelerator_view &queue, const array_view<int> &) { return queue.create_marker(); }, 0);
+  fail_each("a marker", [](accelerator_view &queue, const array_view<int> &) { return queue.create_marker(); }, 0);
   return result();
 }

@@ -75,7 +75,7 @@ static bool fail_at(long number, bool all, const char *what, wait *call) {
   return is_over;
 }
 
-static void fail_in_turn(const char *what, wait *call) {
+static void fail_each(const char *what, wait *call) {
   for (bool all : {false, true})
     for (long number = 1; !fail_at(number, all, what, call);)
       ++number;
@@ -83,10 +83,10 @@ static void fail_in_turn(const char *what, wait *call) {
 
 int main() {
   alarm(60); // a hang is the end
-  fail_in_turn("synchronize", [](accelerator_view &, array_view<int> &view, completion_future &) { view.synchronize(); });
-  fail_in_turn("copy", [](accelerator_view &, array_view<int> &view, completion_future &) { copy(view, out); });
-  fail_in_turn("a subscript", [](accelerator_view &, array_view<int> &view, completion_future &) { view[3] += 0; });
-  fail_in_turn("wait", [](accelerator_view &queue, array_view<int> &, completion_future &) { queue.wait(); });
-  fail_in_turn("get", [](accelerator_view &, array_view<int> &, completion_future &copied) { copied.get(); });
+  fail_each("synchronize", [](accelerator_view &, array_view<int> &view, completion_future &) { view.synchronize(); });
+  fail_each("copy", [](accelerator_view &, array_view<int> &view, completion_future &) { copy(view, out); });
+  fail_each("a subscript", [](accelerator_view &, array_view<int> &view, completion_future &) { view[3] += 0; });
+  fail_each("wait", [](accelerator_view &queue, array_view<int> &, completion_future &) { queue.wait(); });
+  fail_each("get", [](accelerator_view &, array_view<int> &, completion_future &copied) { copied.get(); });
   return result();
 }

@@ -67,7 +67,7 @@ int main() {
     for (int l = 0; l < N; ++l)
       w[t * N + l] = X(t, (l + 2) % N) + (l + 2) % N;
   expect_equal("ts", o, w);
-  // sizes from tile_dim0, pointer walking, 2D arrays via pointers
+  // sizes from tile_dim0, incremented pointers, 2D arrays via pointers
   std::vector<int> q(64 * 3), wq(64 * 3);
   array_view<int, 1> qv(64 * 3, q);
   parallel_for_each(

@@ -63,14 +63,14 @@ void order() {
     complete(extent<1>(count).tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
       tile_static int shared[tile];
       int step = note(t.global[0], 0);
-      for (int turn = 0; turn < 3; ++turn) {
-        shared[t.local[0]] = t.global[0] + turn;
+      for (int iteration = 0; iteration < 3; ++iteration) {
+        shared[t.local[0]] = t.global[0] + iteration;
         t.barrier.wait();
         step = note(t.global[0], step);
         out[t.global] += shared[tile - 1 - t.local[0]];
         t.barrier.wait();
       }
-      for (int turn = 0; turn < t.local[0] % 3; ++turn)
+      for (int iteration = 0; iteration < t.local[0] % 3; ++iteration)
         step = note(t.global[0], step);
       if (t.local[0] % 2 == 0)
         note(t.global[0], step);
@@ -93,8 +93,8 @@ void order() {
       expect("lines of a work-item", false);
       break;
     }
-    for (int turn = 0; turn < 3; ++turn)
-      wanted_sums[i] += i / tile * tile + tile - 1 - i % tile + turn;
+    for (int iteration = 0; iteration < 3; ++iteration)
+      wanted_sums[i] += i / tile * tile + tile - 1 - i % tile + iteration;
   }
   expect_equal("sums beside messages", sums, wanted_sums);
 }

@@ -18,28 +18,28 @@ typedef std::chrono::steady_clock steady;
 double since(steady::time_point start) { return std::chrono::duration<double>(steady::now() - start).count(); }
 
 /// One work-item that is busy for about a tenth of a second, and then adds one to the only element.
-int turns = 1 << 20;
-void be_busy(const accelerator_view &view, const array_view<unsigned> &result, int turns) {
+int iterations = 1 << 20;
+void be_busy(const accelerator_view &view, const array_view<unsigned> &result, int iterations) {
   parallel_for_each(view, extent<1>(1), [=](index<1>) restrict(amp) {
     unsigned number = result[0];
-    for (int k = 0; k < turns; ++k)
+    for (int k = 0; k < iterations; ++k)
       number = number * 1664525u + 1013904223u;
     result[0] = result[0] + 1;
     result[1] = number;
   });
 }
 
-void find_out_how_many_turns() {
+void find_out_how_many_iterations() {
   std::vector<unsigned> numbers(2);
   array_view<unsigned> view(numbers);
   double seconds = 0;
   do {
-    turns *= 2;
+    iterations *= 2;
     const steady::time_point start = steady::now();
-    be_busy(accelerator().default_view, view, turns);
+    be_busy(accelerator().default_view, view, iterations);
     view.synchronize();
     seconds = since(start);
-  } while (seconds < 0.1 && turns < 1 << 29);
+  } while (seconds < 0.1 && iterations < 1 << 29);
 }
 
 bool ready(const completion_future &future) {
@@ -52,7 +52,7 @@ void waits(queuing_mode mode) {
   std::vector<unsigned> numbers(2);
   array_view<unsigned> view(numbers);
   steady::time_point start = steady::now();
-  be_busy(made, view, turns);
+  be_busy(made, view, iterations);
   const double launching = since(start);
   const completion_future marker = made.create_marker();
   const bool was_ready = ready(marker);
@@ -62,7 +62,7 @@ void waits(queuing_mode mode) {
   expect("a marker is not ready before the kernel", !was_ready && ready(marker));
   expect("wait waits", waiting > 0.02);
   expect("the result", view[0] == 1);
-  be_busy(made, view, turns);
+  be_busy(made, view, iterations);
   const completion_future second = made.create_marker();
   second.wait();
   made.wait(); // nothing is left
@@ -74,7 +74,7 @@ void waits(queuing_mode mode) {
 void by_itself(const char *what, accelerator_view view, bool flushes) {
   std::vector<unsigned> numbers(2);
   array_view<unsigned> result(numbers);
-  be_busy(view, result, turns / 16);
+  be_busy(view, result, iterations / 16);
   const completion_future marker = view.create_marker();
   if (flushes)
     view.flush();
@@ -102,16 +102,16 @@ void order() {
   }
   expect_equal("in order", copied, expected);
   array_view<unsigned> first = view.section(0, 2);
-  be_busy(made, first, turns / 16);
+  be_busy(made, first, iterations / 16);
   array<unsigned> on_host(1000, accelerator(accelerator::cpu_accelerator).default_view);
   copy(data, on_host);
   expect("a copy to the host", on_host[0] == expected[0] + 1 && on_host[999] == expected[999]);
-  be_busy(made, first, turns / 16);
+  be_busy(made, first, iterations / 16);
   expect("a subscript of a view", view[0] == expected[0] + 2);
 }
 
 int main() {
-  find_out_how_many_turns();
+  find_out_how_many_iterations();
   waits(queuing_mode_immediate);
   waits(queuing_mode_automatic);
   by_itself("immediate", accelerator().create_view(queuing_mode_immediate), false);

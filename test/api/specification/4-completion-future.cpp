@@ -94,8 +94,8 @@ void waiting() {
   array_view<int> view(numbers);
   const completion_future future = start(view);
   std::future_status status = std::future_status::timeout;
-  for (int turn = 0; turn < 200 && status != std::future_status::ready; ++turn)
-    status = turn % 2 ? future.wait_for(std::chrono::milliseconds(100))
+  for (int iteration = 0; iteration < 200 && status != std::future_status::ready; ++iteration)
+    status = iteration % 2 ? future.wait_for(std::chrono::milliseconds(100))
                       : future.wait_until(std::chrono::steady_clock::now() + std::chrono::milliseconds(100));
   expect("wait_for, wait_until", status == std::future_status::ready);
   expect("in the past", future.wait_until(std::chrono::system_clock::now() - std::chrono::hours(1)) ==
@@ -223,7 +223,7 @@ void errors() {
   const completion_future future = fail(), copied = future;
   future.wait(); // does not throw
   expect("ready", future.wait_for(std::chrono::seconds(0)) == std::future_status::ready);
-  for (int turn = 0; turn < 2; ++turn)
+  for (int iteration = 0; iteration < 2; ++iteration)
     expect_throws<runtime_exception>("get", "", [&] { future.get(); });
   expect_throws<runtime_exception>("a copy's get", "", [&] { copied.get(); });
   const std::shared_future<void> shared = future;

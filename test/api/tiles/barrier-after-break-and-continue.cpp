@@ -13,7 +13,7 @@ using namespace concurrency;
 
 const int tiles = 7, size = 16, rounds = 6;
 
-// stop and skip are equal in a tile; the serial twin below does the same step by step.
+// stop and skip are equal in a tile; the serial version below does the same step by step.
 void uniform_break_and_continue() {
   std::vector<int> values = random_ints(size * tiles), expected = values, stops = random_ints(tiles, 4);
   array_view<int> view(size * tiles, values);

@@ -13,7 +13,7 @@ using namespace concurrency;
 
 const int tiles = 11;
 
-// Each function computes one number per tile or element; the serial twin follows.
+// Each function computes one number per tile or element; the serial version follows.
 void halving_reduction() {
   std::vector<int> values = random_ints(64 * tiles), sums(tiles), expected(tiles);
   array_view<const int> in(64 * tiles, values);

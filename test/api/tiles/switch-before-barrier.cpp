@@ -76,7 +76,7 @@ bool is_set(int in) restrict(amp, cpu) {
 void in_loops() {
   const std::vector<int> in = random_ints(size);
   std::vector<int> out(size), expected(size);
-  const int turns = 4;
+  const int iterations = 4;
   for (int i = 0; i < size; ++i) {
     out[i] = i;
     expected[i] = is_set(in[i < 8 ? 0 : i - 8]) ? 1 : after_first(in[(i + 1) % size], i);
@@ -89,7 +89,7 @@ void in_loops() {
         t.barrier.wait();
         v[i] = after_first(from[(i + 1) % size], v[i]);
         t.barrier.wait();
-        for (int k = 0; k < turns && k < 6; ++k) {
+        for (int k = 0; k < iterations && k < 6; ++k) {
           switch (from[i < 8 ? 0 : i - 8] & 3) {
           case 0:
             break;

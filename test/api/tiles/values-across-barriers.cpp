@@ -20,7 +20,7 @@ struct state {
   unsigned char_sum[3];
 };
 
-// The serial twin gets the neighbour's numbers instead of a barrier.
+// The serial version gets the neighbour's numbers instead of a barrier.
 double fold(const state &s, int a, int b, float f, unsigned u, bool flag, int element) restrict(cpu, amp) {
   return s.count + s.weight + (s.odd ? 0.5 : 0.25) + s.char_sum[1] + 2.0 * a - b + f + u + (flag ? 100 : 0) +
          element;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that accesses to what lies side by side for the rows of a lane, not for the lanes of a row, are right: transpositions that read
-// or write columns, of elements of several sizes, with guards, upwards and downwards, with distances that are no element, in loops, and
-// in memory of the tile.
+// Checks that accesses to what is adjacent for the rows of a lane, not for the lanes of a row, are right:
+// transpositions that read or write columns, of elements of several sizes, with guards, upwards and downwards, with
+// distances that are no element, in loops, and in memory of the tile.
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2

@@ -16,7 +16,7 @@ using namespace concurrency;
 
 namespace {
 
-const int length = 9, turns = 5;
+const int length = 9, iterations = 5;
 
 /// What a view can have elements of.
 template <class T> using Stored = std::conditional_t<sizeof(T) < 4, int, T>;
@@ -30,9 +30,9 @@ template <class T, int Tile> void sum_up(const char *name, int tiles, int shift)
   for (int tile = 0; tile < tiles; ++tile)
     for (int l = 0; l < Tile; ++l) {
       T sums[length] = {};
-      for (int turn = 0; turn < turns; ++turn)
+      for (int iteration = 0; iteration < iterations; ++iteration)
         for (int j = 0; j < Tile; ++j)
-          sums[(j + turn + shift) % length] += T(numbers[tile * Tile + (l + turn) % Tile]);
+          sums[(j + iteration + shift) % length] += T(numbers[tile * Tile + (l + iteration) % Tile]);
       T all = 0;
       for (int k = 0; k < length; ++k)
         all = T(all * 3 + sums[(k + l) % length]);
@@ -46,11 +46,11 @@ template <class T, int Tile> void sum_up(const char *name, int tiles, int shift)
           tile_static int64_t shared[Tile];
           T sums[length] = {};
           const int l = t.local[0];
-          for (int turn = 0; turn < turns; ++turn) {
-            shared[(l + Tile - turn % Tile) % Tile] = int64_t(in[t.global]);
+          for (int iteration = 0; iteration < iterations; ++iteration) {
+            shared[(l + Tile - iteration % Tile) % Tile] = int64_t(in[t.global]);
             t.barrier.wait();
             for (int j = 0; j < Tile; ++j)
-              sums[(j + turn + shift) % length] += T(shared[l]);
+              sums[(j + iteration + shift) % length] += T(shared[l]);
             t.barrier.wait();
           }
           T all = 0;
@@ -71,14 +71,14 @@ struct Body {
 void move_bodies(int shift) {
   const int rows = 15, columns = 14, count = rows * columns;
   std::vector<float> results(count), expected(count);
-  const auto speed = [](int id, int turn) restrict(amp, cpu) {
-    return float((id * 7 + turn * 3) % 11) - 5;
+  const auto speed = [](int id, int iteration) restrict(amp, cpu) {
+    return float((id * 7 + iteration * 3) % 11) - 5;
   };
   for (int id = 0; id < count; ++id) {
     Body body = {};
-    for (int turn = 0; turn < turns; ++turn)
-      if (speed(id, turn) > 0) {
-        body.position[(turn + shift) % 3] += speed(id, turn);
+    for (int iteration = 0; iteration < iterations; ++iteration)
+      if (speed(id, iteration) > 0) {
+        body.position[(iteration + shift) % 3] += speed(id, iteration);
         ++body.steps;
       }
     expected[id] = body.position[id % 3] + body.position[shift % 3] * 2 + float(body.steps);
@@ -89,10 +89,10 @@ void move_bodies(int shift) {
         out.extent.tile<5, 7>(), [=](tiled_index<5, 7> t) restrict(amp) {
           Body body = {};
           const int id = t.global[0] * columns + t.global[1];
-          for (int turn = 0; turn < turns; ++turn) {
-            const float by = speed(id, turn);
+          for (int iteration = 0; iteration < iterations; ++iteration) {
+            const float by = speed(id, iteration);
             if (by > 0) {
-              body.position[(turn + shift) % 3] += by;
+              body.position[(iteration + shift) % 3] += by;
               ++body.steps;
             }
             t.barrier.wait();

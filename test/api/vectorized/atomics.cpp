@@ -90,8 +90,8 @@ template <int Width> void bins(int n) {
 
 /// Rows of numbers, taken away when they are counted. What is counted is found through a second
 /// table, of which another one counts how often it is used.
-template <int Width, int Turns> void taken(int tiles) {
-  const int n = tiles * Width * Turns;
+template <int Width, int Iterations> void taken(int tiles) {
+  const int n = tiles * Width * Iterations;
   std::vector<int> in = random_ints(n, 1 << 20), table(64), bins(64), host(64), uses(64);
   for (int i = 0; i < 64; ++i)
     table[i] = i * 37 % 61;
@@ -107,10 +107,10 @@ template <int Width, int Turns> void taken(int tiles) {
     for (int j = t.local[0]; j < 64; j += Width)
       counts[j] = found[j] = 0;
     t.barrier.wait();
-    const int first = t.tile[0] * Width * Turns + t.local[0];
-    for (int turn = 0; turn < Turns; ++turn) {
-      const int v = from[first + turn * Width];
-      from[first + turn * Width] = 0;
+    const int first = t.tile[0] * Width * Iterations + t.local[0];
+    for (int iteration = 0; iteration < Iterations; ++iteration) {
+      const int v = from[first + iteration * Width];
+      from[first + iteration * Width] = 0;
       atomic_fetch_add(&counts[through[v & 63]], 1);
       atomic_fetch_inc(&found[v & 63]);
     }
@@ -128,9 +128,9 @@ template <int Width, int Turns> void taken(int tiles) {
   expect_equal("what is left", in, left);
 }
 
-/// Each row is counted with nothing else in its turn.
-template <int Width, int Turns> void counted(int tiles, int kinds) {
-  const int n = tiles * Width * Turns;
+/// Each row is counted with nothing else in its iteration.
+template <int Width, int Iterations> void counted(int tiles, int kinds) {
+  const int n = tiles * Width * Iterations;
   const std::vector<int> in = random_ints(n, kinds);
   std::vector<int> bins(256), host(256);
   array_view<const int> from(n, in);
@@ -140,17 +140,17 @@ template <int Width, int Turns> void counted(int tiles, int kinds) {
     for (int j = t.local[0]; j < 256; j += Width)
       counts[j] = 0;
     t.barrier.wait();
-    const int first = t.tile[0] * Width * Turns + t.local[0];
-    for (int turn = 0; turn < Turns; ++turn)
-      atomic_fetch_add(&counts[from[first + turn * Width] & 255], turn + 1);
+    const int first = t.tile[0] * Width * Iterations + t.local[0];
+    for (int iteration = 0; iteration < Iterations; ++iteration)
+      atomic_fetch_add(&counts[from[first + iteration * Width] & 255], iteration + 1);
     t.barrier.wait();
     for (int j = t.local[0]; j < 256; j += Width)
       atomic_fetch_add(&to[j], counts[j]);
   });
   to.synchronize();
   for (int i = 0; i < n; ++i)
-    host[in[i] & 255] += i / Width % Turns + 1;
-  expect_equal("sums of turns", bins, host);
+    host[in[i] & 255] += i / Width % Iterations + 1;
+  expect_equal("sums of iterations", bins, host);
 }
 
 /// Each lane has a counter of its own, and float bits are exchanged.

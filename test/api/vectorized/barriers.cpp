@@ -13,7 +13,7 @@ static std::vector<int> parts_serially(const std::vector<int> &in, int width, in
   const int n = int(in.size());
   std::vector<int> out(n);
   for (int tile = 0; tile < n / width; ++tile) {
-    std::vector<int> shared(width), own(width), turns(width);
+    std::vector<int> shared(width), own(width), iterations(width);
     for (int l = 0; l < width; ++l) {
       own[l] = in[tile * width + l];
       shared[l] = own[l] & 255;
@@ -27,7 +27,7 @@ static std::vector<int> parts_serially(const std::vector<int> &in, int width, in
         else if (other & 1)
           for (int j = 0; j < (other & 7); ++j) {
             own[l] ^= before[(l + j) % width] << j;
-            ++turns[l];
+            ++iterations[l];
           }
         if (own[l] < 0)
           own[l] = -(own[l] + 1);
@@ -37,7 +37,7 @@ static std::vector<int> parts_serially(const std::vector<int> &in, int width, in
           shared[l] = own[l] & 127;
     }
     for (int l = 0; l < width; ++l)
-      out[tile * width + l] = own[l] * 3 + turns[l] + shared[width - 1 - l];
+      out[tile * width + l] = own[l] * 3 + iterations[l] + shared[width - 1 - l];
   }
   return out;
 }
@@ -51,7 +51,7 @@ template <int Width> void parts(int tiles, int rounds) {
   parallel_for_each(to.extent.tile<Width>(), [=](tiled_index<Width> t) restrict(amp) {
     tile_static int shared[Width];
     const int l = t.local[0];
-    int own = from[t.global], turns = 0;
+    int own = from[t.global], iterations = 0;
     shared[l] = own & 255;
     t.barrier.wait();
     for (int round = 0; round < rounds; ++round) {
@@ -61,7 +61,7 @@ template <int Width> void parts(int tiles, int rounds) {
       else if (other & 1)
         for (int j = 0; j < (other & 7); ++j) {
           own ^= shared[(l + j) % Width] << j;
-          ++turns;
+          ++iterations;
         }
       if (own < 0)
         own = -(own + 1);
@@ -70,7 +70,7 @@ template <int Width> void parts(int tiles, int rounds) {
         shared[l] = own & 127;
       t.barrier.wait();
     }
-    to[t.global] = own * 3 + turns + shared[Width - 1 - l];
+    to[t.global] = own * 3 + iterations + shared[Width - 1 - l];
   });
   to.synchronize();
   expect_equal(("parts of " + std::to_string(Width)).c_str(), out,

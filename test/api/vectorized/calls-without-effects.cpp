@@ -9,13 +9,13 @@
 #include "inputs/every_shape.h"
 
 __attribute__((const)) int far_quotient(int a, int b) restrict(amp, cpu);
-__attribute__((const)) int far_loop(int turns) restrict(amp, cpu);
+__attribute__((const)) int far_loop(int iterations) restrict(amp, cpu);
 
 #ifdef OTHER_UNIT
 int far_quotient(int a, int b) restrict(amp, cpu) { return a / b + a % b; }
-int far_loop(int turns) restrict(amp, cpu) {
+int far_loop(int iterations) restrict(amp, cpu) {
   int r = 0;
-  for (int j = 0; j != turns; ++j)
+  for (int j = 0; j != iterations; ++j)
     r = r * 3 + j % 5;
   return r;
 }

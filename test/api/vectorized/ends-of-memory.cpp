@@ -188,7 +188,7 @@ static void matrix(int rows, int columns) {
   expect_same("matrix", out, expected);
 }
 
-/// Each walks along a row, of which the last one ends where memory does.
+/// Each traverses a row, of which the last one ends where memory does.
 static void rows(int count, int length) {
   fenced<int> input(count * length), output(count);
   int *in = input.at_end(), *out = output.at_end();

@@ -47,7 +47,7 @@ struct sums {
   }
 };
 
-/// A division that only some turns of some lanes do, and a smallest one of what they saw.
+/// A division that only some iterations of some lanes do, and a smallest one of what they saw.
 struct smallest {
   float operator()(const float *in, int i, int count) const restrict(amp, cpu) {
     float least = 1e30f;

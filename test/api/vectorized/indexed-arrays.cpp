@@ -26,7 +26,7 @@ template <class T, int Size> int mixed(const T (&elements)[Size]) restrict(amp, 
   return int(r);
 }
 
-/// Sums, some of which only some lanes change, with one that each turn reads elsewhere.
+/// Sums, some of which only some lanes change, with one that each iteration reads elsewhere.
 template <class T, int Size> struct counts {
   template <class In> int operator()(const In &in, int i, int) const restrict(amp, cpu) {
     sequence from = {(unsigned int)in[i]};
@@ -156,8 +156,8 @@ static void across_barriers(int tiles) {
   std::vector<int> out(count), expected(count);
   for (int i = 0; i < count; ++i) {
     int sums[5] = {};
-    for (int turn = 0; turn < 6; ++turn)
-      sums[unsigned(in[i / 32 * 32 + (i + turn) % 32] + i) % 5] += turn + i;
+    for (int iteration = 0; iteration < 6; ++iteration)
+      sums[unsigned(in[i / 32 * 32 + (i + iteration) % 32] + i) % 5] += iteration + i;
     expected[i] = mixed(sums);
   }
   const array_view<const int> from(count, in);
@@ -165,11 +165,11 @@ static void across_barriers(int tiles) {
   parallel_for_each(to.extent.tile<32>(), [=](tiled_index<32> at) restrict(amp) {
     tile_static int shared[32];
     int sums[5] = {};
-    for (int turn = 0; turn < 6; ++turn) {
+    for (int iteration = 0; iteration < 6; ++iteration) {
       shared[at.local[0]] = from[at.global];
       at.barrier.wait();
       const int i = at.global[0];
-      sums[unsigned(shared[(i + turn) % 32] + i) % 5] += turn + i;
+      sums[unsigned(shared[(i + iteration) % 32] + i) % 5] += iteration + i;
       at.barrier.wait();
     }
     to[at.global] = mixed(sums);

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int size = 1000;
 
-/// Every kind of case in turn, so that no two are alike.
+/// Every kind of case, one after the other, so that no two are alike.
 struct switches {
   int operator()(const int *in, int i, unsigned *) const restrict(amp, cpu) {
     int r = i, x = in[i];
@@ -84,7 +84,7 @@ struct calls {
   }
 };
 
-/// Stores to private elements that lanes do not have side by side.
+/// Stores to private elements that are not adjacent for lanes.
 struct scattered {
   int operator()(const int *in, int i, unsigned *) const restrict(amp, cpu) {
     int own[6] = {i, 1, 2, 3, 4, 5};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that loops that the lanes of a vector leave in different turns and by different ways compute what each work-
-// item would alone: nested, with break, continue and return, out of two at once, uniform ones in divergent
+// Checks that loops that the lanes of a vector leave in different iterations and by different ways compute what each
+// work-item would alone: nested, with break, continue and return, out of two at once, uniform ones in divergent
 // branches.
 //
 // Where a kernel's memory lies does not matter to its vectors.
@@ -9,27 +9,27 @@
 // RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include "inputs/every_shape.h"
 
-/// As many turns as the number says.
+/// As many iterations as the number says.
 struct count_down {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
-    int v = in[i], turns = 0;
+    int v = in[i], iterations = 0;
     while (v > 0) {
-      v -= turns + 1;
-      ++turns;
+      v -= iterations + 1;
+      ++iterations;
     }
-    return turns * 1000 + v + n;
+    return iterations * 1000 + v + n;
   }
 };
 
 struct collatz {
   template <class In> int operator()(const In &in, int i, int) const restrict(amp, cpu) {
     unsigned v = unsigned(in[i]) % 1000 + 1;
-    int turns = 0;
+    int iterations = 0;
     do {
       v = v & 1 ? 3 * v + 1 : v / 2;
-      ++turns;
-    } while (v != 1 && turns < 200);
-    return turns;
+      ++iterations;
+    } while (v != 1 && iterations < 200);
+    return iterations;
   }
 };
 
@@ -173,19 +173,19 @@ struct left_with {
 /// Loops that only some lanes come to, and some never leave but by a return.
 struct endless {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
-    int v = in[i] & 63, turns = 0;
+    int v = in[i] & 63, iterations = 0;
     if (i % 5 == 2)
       return v;
     for (;;) {
       if (v == 0)
-        return turns;
+        return iterations;
       v = v & 1 ? v - 1 : v / 2;
       for (;;) {
-        ++turns;
-        if (turns % 3 == 0)
+        ++iterations;
+        if (iterations % 3 == 0)
           break;
-        if (turns > 40 + n)
-          return -turns;
+        if (iterations > 40 + n)
+          return -iterations;
       }
     }
   }
@@ -193,20 +193,20 @@ struct endless {
 
 struct sorts {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
-    int a = in[i], b = in[(i + 1) % n], turns = 0;
+    int a = in[i], b = in[(i + 1) % n], iterations = 0;
     a = a < 0 ? -a : a;
     b = b < 0 ? -b : b;
     while (b != 0) {
       const int rest = a % b;
       a = b;
       b = rest;
-      ++turns;
+      ++iterations;
     }
-    return a * 100 + turns;
+    return a * 100 + iterations;
   }
 };
 
-/// Each turn waits long for the last one: more vectors than else are side by side.
+/// Each iteration waits long for the last one: more vectors than else are interleaved.
 struct waits {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
     unsigned r = in[i];

@@ -48,7 +48,7 @@ struct uniform_inside {
   }
 };
 
-/// Values change places from turn to turn.
+/// Values change places from iteration to iteration.
 struct exchanges {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
     int a = in[i], b = i, c = n, d = 3;
@@ -80,25 +80,25 @@ struct exchanges {
 struct automaton {
   template <class In> int operator()(const In &in, int i, int n) const restrict(amp, cpu) {
     int state = in[i] & 3, r = 0;
-    for (int turn = 0; turn < 25; ++turn) {
+    for (int iteration = 0; iteration < 25; ++iteration) {
       switch (state) {
       case 0:
-        r += in[(i + turn) % n] & 7;
+        r += in[(i + iteration) % n] & 7;
         state = r & 3;
         continue;
       case 1:
-        r -= turn;
+        r -= iteration;
         state = r & 1 ? 2 : 3;
         break;
       case 2:
         if (r > 30)
           return r;
-        state = in[turn % n] & 1;
+        state = in[iteration % n] & 1;
         break;
       case 3:
         r = r * 2 + 1;
         state = 0;
-        while (turn > i && r > 10)
+        while (iteration > i && r > 10)
           r -= 9;
         break;
       }

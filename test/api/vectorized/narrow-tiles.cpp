@@ -19,20 +19,20 @@ constexpr int height = 37, width = 29, planes = 5, untouched = -77777777;
 /// All of them get the input, which has a positive number of elements that they may read anywhere, and their place.
 struct parted_loops {
   template <class In> int operator()(const In &in, int y, int x) const restrict(amp, cpu) {
-    int r = in[y * width + x], turns = 0;
-    while (r > 3 && turns < 40) {
-      if ((r + y) % 5 == 1 && turns > 4)
+    int r = in[y * width + x], iterations = 0;
+    while (r > 3 && iterations < 40) {
+      if ((r + y) % 5 == 1 && iterations > 4)
         break;
-      ++turns;
+      ++iterations;
       if (r & 1) {
-        r = r / 2 + in[turns * width + x];
+        r = r / 2 + in[iterations * width + x];
         continue;
       }
-      r -= 3 + in[y * width + turns % width];
+      r -= 3 + in[y * width + iterations % width];
       for (int k = 0; k < (x & 3); ++k)
         r ^= in[k * width + x] << k;
     }
-    return r * 64 + turns;
+    return r * 64 + iterations;
   }
 };
 
@@ -239,7 +239,7 @@ struct pixel {
   int alpha;
 };
 
-/// Structs side by side, some words of them, and those that a column shares.
+/// Adjacent structs, some words of them, and those that a column shares.
 template <int Rows, int Columns> void expect_same_pixels() {
   const int rows = 3 * Rows, columns = 2 * Columns;
   std::vector<pixel> in(rows * columns);

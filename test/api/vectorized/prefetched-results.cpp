@@ -76,7 +76,7 @@ static void rows(int n) {
   expect_equal("through an array", in_array, sums);
 }
 
-/// Each tile turns its values over, twice; its rows are `Columns` wide.
+/// Each tile reverses its values, twice; its rows are `Columns` wide.
 template <int Rows, int Columns> static void planes(int height, int length) {
   std::vector<int> in = random_ints(height * length), out(height * length, untouched);
   array_view<const int, 2> from(height, length, in);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that several rows and vectors of work-items that run together compute what each work-item would alone: what
-// rows share, what columns share, and what neither does, in straight code and loops that all turn equally often.
+// rows share, what columns share, and what neither does, in straight code and loops that all iterate equally often.
 //
 // Where a kernel's memory lies does not matter to its vectors.
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t

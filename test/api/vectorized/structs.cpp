@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that work-items side by side read and write the members of structs side by side, of two to five words, all
+// Checks that adjacent work-items read and write the members of adjacent structs, of two to five words, all
 // members or some, in any order, where a write of one may be what another reads; and the same of structs anywhere.
 //
 // Where a kernel's memory lies does not matter to its vectors.
@@ -51,7 +51,7 @@ static void set(three &one) { one = {number(), float(number()), number()}; }
 static void set(four &one) { one = {number() * 0.5, number() * 0.5, number() * 0.5, number() * 0.5}; }
 static void set(five &one) { one = {{number(), number(), number(), number(), number()}}; }
 
-struct turn {
+struct butterfly {
   template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
     const two v = in[i];
     out[i].b = v.a + v.b;
@@ -174,7 +174,7 @@ template <class T, class F> static void expect_same_as_serially(const char *what
 }
 
 int main() {
-  expect_same_as_serially<two>("turn", turn());
+  expect_same_as_serially<two>("butterfly", butterfly());
   expect_same_as_serially<two>("in place", in_place());
   expect_same_as_serially<three>("mixed", mixed());
   expect_same_as_serially<three>("some members", some_members());

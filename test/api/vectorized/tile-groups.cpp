@@ -137,10 +137,10 @@ template <int H, int W> void nested_loops(int high, int wide) {
   const array_view<const int, 2> in = p.source();
   const array_view<int, 2> out = p.target();
   parallel_for_each(out.extent.tile<H, W>(), [=](tiled_index<H, W> t) restrict(amp) {
-    tile_static int strip[H][W], turns;
+    tile_static int strip[H][W], iterations;
     unsigned sum = 0;
     int k = 0;
-    turns = 0;
+    iterations = 0;
     while (true) {
       const int row = k + t.local[0];
       // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[124]}} x {{[1248]}} tiles run in lockstep
@@ -157,20 +157,20 @@ template <int H, int W> void nested_loops(int high, int wide) {
         }
       }
       if (t.local[0] == H - 1 && t.local[1] == 0)
-        turns += t.tile[0];
+        iterations += t.tile[0];
       k += 5;
       if (k >= depth)
         break;
     }
     t.barrier.wait();
-    out[t.global] = int(sum + turns);
+    out[t.global] = int(sum + iterations);
   });
   out.synchronize();
   p.check("nested loops", [&](int row, int column) {
     const int tile = row / H, first = tile * H;
     std::vector<int> strip(H);
     std::vector<unsigned> sums(H);
-    int turns = 0;
+    int iterations = 0;
     for (int k = 0; k < depth; k += 5) {
       for (int y = 0; y < H; ++y)
         strip[y] = p.at(std::min(k + y, depth - 1), column);
@@ -184,9 +184,9 @@ template <int H, int W> void nested_loops(int high, int wide) {
             sums[y] -= strip[H - 1 - y];
         }
       }
-      turns += tile;
+      iterations += tile;
     }
-    return int(sums[row - first] + turns);
+    return int(sums[row - first] + iterations);
   });
 }
 
@@ -252,8 +252,8 @@ template <int H, int W> void shared_variables(int high, int wide) {
   p.check("shared variables", [&](int row, int column) { return results[row * columns + column]; });
 }
 
-// No groups: each tile has a number of turns of its own.
-template <int H, int W> void own_turns(int high, int wide) {
+// No groups: each tile has a number of iterations of its own.
+template <int H, int W> void own_iterations(int high, int wide) {
   problem p(high * H, wide * W);
   const array_view<const int, 2> in = p.source();
   const array_view<int, 2> out = p.target();
@@ -270,7 +270,7 @@ template <int H, int W> void own_turns(int high, int wide) {
     out[t.global] = sum;
   });
   out.synchronize();
-  p.check("own turns", [&](int row, int column) {
+  p.check("own iterations", [&](int row, int column) {
     int sum = 0;
     for (int k = 0; k <= row / H; ++k)
       sum += p.at(k, column / W * W + W - 1 - column % W);
@@ -283,7 +283,7 @@ template <int H, int W> void all(int high, int wide) {
   variables<H, W>(high, wide);
   nested_loops<H, W>(high, wide);
   shared_variables<H, W>(high, wide);
-  own_turns<H, W>(high, wide);
+  own_iterations<H, W>(high, wide);
 }
 
 int main() {

@@ -14,7 +14,7 @@
 // RUN: %if thorough %{ env TESSERA_CPU=v1 TESSERA_CPU_VERSION=scalar %t.two | cmp %t.none - %}
 // RUN: %if thorough %{ env TESSERA_CPU=v3 TESSERA_CPU_VERSION=scalar %t.two | cmp %t.none - %}
 // RUN: %if thorough %{ env TESSERA_CPU=v3 TESSERA_CPU_VERSION=vector %t.two | cmp %t.none - %}
-// RUN: env TESSERA_TRACE=launch %t.two 2>&1 >%t.out | python3 %S/inputs/check_versions.py %t.out
+// RUN: env TESSERA_TRACE=launch %t.two 2>&1 >/dev/null | python3 %S/inputs/check_versions.py
 // RUN: env TESSERA_TRACE=launch TESSERA_CPU_VERSION=scalar %t.two 2>&1 >/dev/null | %filecheck %s --check-prefix=SCALAR
 // SCALAR: tessera: launch: two-versions.cpp:[[SPARSE:[0-9]+]] ran as scalar
 // SCALAR-NOT: from now on

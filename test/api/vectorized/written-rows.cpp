@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that kernels whose work-items walk along rows of memory that they write compute what plain loops do: in place
-// and from row to row, upwards and downwards, recurrences of the last three turns, several rows at once; views of one
-// memory that overlap within a row at every distance that matters to turns that run together; loads of other kinds
-// beside the walks; rows and columns that no vector divides, in one dimension, two and tiles; elements of 4 and 8 bytes.
+// Checks that kernels whose work-items traverse rows of memory that they write compute what plain loops do: in place
+// and from row to row, upwards and downwards, recurrences of the last three iterations, several rows at once; views of
+// one memory that overlap within a row at every distance that matters to iterations that run together; loads of other
+// kinds beside the traversals; rows and columns that no vector divides, in one dimension, two and tiles; elements of 4
+// and 8 bytes.
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
@@ -13,7 +14,7 @@
 
 using namespace concurrency;
 
-/// Each walks along row `y` of `a` and `b`, which have `n` columns; `x` has 80 elements, which
+/// Each traverses row `y` of `a` and `b`, which have `n` columns; `x` has 80 elements, which
 /// nobody writes.
 struct sums_in_place {
   template <class A, class X> void operator()(A a, A, X, int y, int n) const restrict(amp, cpu) {
@@ -60,7 +61,7 @@ struct stores_before_it_loads {
   }
 };
 
-struct of_the_turn_before {
+struct of_the_iteration_before {
   template <class A, class X> void operator()(A a, A b, X, int y, int n) const restrict(amp, cpu) {
     for (int k = 1; k < n; ++k)
       a(y, k) += a(y, k - 1) / 2;
@@ -69,7 +70,7 @@ struct of_the_turn_before {
   }
 };
 
-struct of_three_turns_before {
+struct of_three_iterations_before {
   template <class A, class X> void operator()(A a, A b, X, int y, int n) const restrict(amp, cpu) {
     for (int k = 2; k < n; ++k)
       b(y, k) = a(y, k) + b(y, k - 1) / 2 - b(y, k - 2) / 4;
@@ -99,7 +100,7 @@ struct several_rows_at_once {
   }
 };
 
-struct twice_in_a_turn {
+struct twice_in_an_iteration {
   template <class A, class X> void operator()(A a, A b, X, int y, int n) const restrict(amp, cpu) {
     for (int k = 0; k + 1 < n; ++k) {
       a(y, k) = b(y, k) + 1;
@@ -213,10 +214,10 @@ template <class T> void compare_all() {
   compare_shapes<T>("sums in place", sums_in_place());
   compare_shapes<T>("downwards", downwards());
   compare_shapes<T>("stores before it loads", stores_before_it_loads());
-  compare_shapes<T>("of three turns before", of_three_turns_before());
+  compare_shapes<T>("of three iterations before", of_three_iterations_before());
 }
 
-/// Rows of elements of different sizes; no two turns' lie equally far apart.
+/// Rows of elements of different sizes; no two iterations' lie equally far apart.
 template <class From, class To> void compare_sizes(int rows, int columns) {
   const memory<From> from(rows, columns);
   memory<To> given(rows, columns);
@@ -240,7 +241,7 @@ template <class From, class To> void compare_sizes(int rows, int columns) {
 }
 
 /// A single work-item may write what all of them would load.
-/// What each turn stores first, and last, to one row, and between them to another one, or the same.
+/// What each iteration stores first, and last, to one row, and between them to another one, or the same.
 void compare_between(int rows, int columns, int distance) {
   const std::vector<int> numbers = random_ints(rows * columns);
   std::vector<int> given(rows * columns), wanted;
@@ -319,9 +320,9 @@ int main() {
   compare_all<int>();
   compare_all<double>();
   compare_shapes<float>("from row to row", from_row_to_row());
-  compare_shapes<float>("of the turn before", of_the_turn_before());
+  compare_shapes<float>("of the iteration before", of_the_iteration_before());
   compare_shapes<float>("several rows at once", several_rows_at_once());
-  compare_shapes<float>("twice in a turn", twice_in_a_turn());
+  compare_shapes<float>("twice in an iteration", twice_in_an_iteration());
   compare_shapes<int>("beside other loads", beside_other_loads());
   compare_shapes<float>("some lanes", some_lanes());
   for (const int columns : {3, 8, 21}) {

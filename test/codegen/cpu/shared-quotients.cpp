@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a body of several hundred instructions, a pass of a Fourier transform by radix 16,
-// has a version for blocks that share the quotient of their indices, which stores side by side.
+// has a version for blocks that share the quotient of their indices, whose stores are adjacent.
 // RUN: %amp++ -O2 -g0 -famp-cpu=v4 -famp-stop-after=vectorize -c %s -o - | %filecheck %s
 #include <amp.h>
 #include <amp_short_vectors.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that a sum over neighbours, in loops that are short enough to vanish, loads them side by side: its indices are still
-// known not to wrap around. With indices that are clamped at the edges that is so in tiles away from those.
+// Checks that a sum over neighbours, in loops that are short enough to vanish, loads them as adjacent ones: its indices
+// are still known not to wrap around. With indices that are clamped at the edges that is so in tiles away from those.
 // RUN: %amp++ -O2 -famp-cpu=v4 -famp-stop-after=vectorize %s -o - | %filecheck %s
 // RUN: %amp++ -O2 -famp-cpu=v4 -DCLAMPED -famp-stop-after=vectorize %s -o - | %filecheck %s --check-prefix=CLAMPED
 #include <amp.h>

@@ -57,7 +57,7 @@ int locals() {
   int local restrict(amp) = 1; // expected-error {{only functions and lambdas have restrictions}}
   auto deduced restrict(amp) = 2; // expected-error {{only functions and lambdas have restrictions}}
   auto [bound] restrict(amp) = object; // expected-error {{only functions and lambdas have restrictions}}
-  for (int turn restrict(amp) = 0; turn < 2; ++turn) // expected-error {{only functions and lambdas have restrictions}}
+  for (int k restrict(amp) = 0; k < 2; ++k) // expected-error {{only functions and lambdas have restrictions}}
     ++local;
   if (int condition restrict(amp) = 1) // expected-error {{only functions and lambdas have restrictions}}
     local += condition;
@@ -112,7 +112,7 @@ int locals() {
   int local = 1;
   auto deduced = 2;
   auto [bound] = object;
-  for (int turn = 0; turn < 2; ++turn)
+  for (int iteration = 0; iteration < 2; ++iteration)
     ++local;
   if (int condition = 1)
     local += condition;

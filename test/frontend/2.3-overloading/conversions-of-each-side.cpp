@@ -144,7 +144,7 @@ int uses_in_kernel(int x) restrict(amp) {
   return r + less + by.value + (m + 1) + (for_both{x} + 1);
 }
 
-// What step is to number: 1 on the host, 2 in kernels; side by side in plain C++.
+// What step is to number: 1 on the host, 2 in kernels; either in plain C++.
 int expected(int x, bool amp) {
   const int n = x + (amp ? 2 : 1);
   int r = n;

@@ -27,7 +27,7 @@ template <class T> T chain_of_sums(T a, T b, T c) restrict(amp) { return a + b +
 template <class T> T quotient(T a, T b, T c) restrict(amp) { return a / b * b - a + c; }
 template <class T> T polynomial(T a, T b, T c) restrict(amp) {
   T sum = a;
-  for (int turn = 0; turn < 4; ++turn)
+  for (int iteration = 0; iteration < 4; ++iteration)
     sum = sum * b + c;
   return sum;
 }
@@ -51,7 +51,7 @@ template <class T> std::vector<T> expected_of(int form, const std::vector<T> &in
       sum = rounded(rounded(rounded(rounded(a / b) * b) - a) + c);
       break;
     default:
-      for (int turn = 0; turn < 4; ++turn)
+      for (int iteration = 0; iteration < 4; ++iteration)
         sum = rounded(rounded(sum * b) + c);
     }
     results.push_back(sum);
@@ -73,7 +73,7 @@ template <class T, class Wide> T in_wide(int form, T x, T y, T z) {
   case 3:
     return T(a / b * b - a + c);
   default:
-    for (int turn = 0; turn < 4; ++turn)
+    for (int iteration = 0; iteration < 4; ++iteration)
       sum = sum * b + c;
     return T(sum);
   }
@@ -88,7 +88,7 @@ template <class T> T fused(int form, T a, T b, T c) {
   case 3:
     return rounded(std::fma(rounded(a / b), b, -a) + c);
   case 4:
-    for (int turn = 0; turn < 4; ++turn)
+    for (int iteration = 0; iteration < 4; ++iteration)
       sum = std::fma(sum, b, c);
     return sum;
   default:

@@ -22,13 +22,13 @@ using namespace concurrency;
           break;                                                                                   \
       default:                                                                                     \
         do {                                                                                       \
-          int turns = 0;                                                                           \
-          while (++turns < 3) {                                                                    \
+          int iterations = 0;                                                                      \
+          while (++iterations < 3) {                                                               \
             if (++steps > 400)                                                                     \
               return sum;                                                                          \
-            if ((sum + turns) % 6 == 0)                                                            \
+            if ((sum + iterations) % 6 == 0)                                                       \
               continue;                                                                            \
-            sum += turns;                                                                          \
+            sum += iterations;                                                                     \
             __VA_ARGS__                                                                            \
             break;                                                                                 \
           }                                                                                        \

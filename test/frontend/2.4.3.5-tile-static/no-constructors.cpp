@@ -36,11 +36,11 @@ struct base_with_constructor : traced {
 };
 
 /// Entered several times: what one call leaves in the variable the next one finds.
-int kept(tiled_index<TileSize> t, int turn) restrict(amp) {
+int kept(tiled_index<TileSize> t, int iteration) restrict(amp) {
   tile_static traced in_function;
   tile_static base_with_constructor derived;
   if (t.local[0] == 0) {
-    if (turn == 0) {
+    if (iteration == 0) {
       in_function.value = in_function.ends = 0;
       derived.value = derived.members[1].value = derived.ends = derived.members[1].ends = 0;
     }
@@ -62,12 +62,12 @@ int main() {
   out.discard_data();
   parallel_for_each(out.extent.tile<TileSize>(), [=](tiled_index<TileSize> t) restrict(amp) {
     int sum = 0;
-    for (int turn = 0; turn < 3; ++turn) {
+    for (int iteration = 0; iteration < 3; ++iteration) {
       tile_static traced in_loop;
       tile_static traced of_array[2];
       tile_static initialised with_initialisers;
       tile_static without_default plain;
-      if (turn == 0 && t.local[0] == 0) {
+      if (iteration == 0 && t.local[0] == 0) {
         in_loop.value = of_array[1].value = with_initialisers.value = plain.value = 1;
         in_loop.ends = of_array[1].ends = 0;
         with_initialisers.position = index<2>(3, 4);
@@ -76,10 +76,10 @@ int main() {
       sum += in_loop.value + of_array[1].value + with_initialisers.value + plain.value +
              with_initialisers.position[0] * with_initialisers.position[1] + 8000 * (in_loop.ends + of_array[1].ends);
       t.barrier.wait();
-      if (t.local[0] == turn)
+      if (t.local[0] == iteration)
         ++in_loop.value, ++of_array[1].value, ++with_initialisers.value, ++plain.value;
       t.barrier.wait();
-      sum += kept(t, turn);
+      sum += kept(t, iteration);
     }
     // An ordinary variable is constructed and destroyed.
     int made = 0;
@@ -92,8 +92,8 @@ int main() {
   out.synchronize();
   for (int i = 0; i < count; ++i) {
     int sum = 4000;
-    for (int turn = 0; turn < 3; ++turn)
-      sum += 4 * (turn + 1) + 12 + 111 * (turn + 1);
+    for (int iteration = 0; iteration < 3; ++iteration)
+      sum += 4 * (iteration + 1) + 12 + 111 * (iteration + 1);
     expected.push_back(sum);
   }
   expect_equal("tile_static objects", results, expected);

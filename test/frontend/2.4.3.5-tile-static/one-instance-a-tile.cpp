@@ -43,11 +43,11 @@ int main() {
     all[me] = in[t.global];
     t.barrier.wait();
     int sum = one + counts[0] + counts[1];
-    for (int turn = 0; turn < 3; ++turn) {
-      tile_static int in_loop[TileSize]; // the same in each turn
-      if (turn == 0)
+    for (int iteration = 0; iteration < 3; ++iteration) {
+      tile_static int in_loop[TileSize]; // the same in each iteration
+      if (iteration == 0)
         in_loop[me] = 0;
-      in_loop[me] += all[(me + turn) % TileSize];
+      in_loop[me] += all[(me + iteration) % TileSize];
       t.barrier.wait();
       sum += in_loop[(me + 5) % TileSize];
       t.barrier.wait();
@@ -67,8 +67,8 @@ int main() {
     std::vector<int> sums(TileSize), last(TileSize);
     for (int me = 0; me < TileSize; ++me) {
       int sum = all[0] + tile * 3, in_loop = 0;
-      for (int turn = 0; turn < 3; ++turn) {
-        in_loop += all[((me + 5) % TileSize + turn) % TileSize];
+      for (int iteration = 0; iteration < 3; ++iteration) {
+        in_loop += all[((me + 5) % TileSize + iteration) % TileSize];
         sum += in_loop;
       }
       sums[me] = sum;

@@ -26,7 +26,7 @@ struct derived : polymorphic {}; // expected-note {{'derived' has the base 'poly
   typeid(int);                                                                                     \
   dynamic_cast<int &>(ARGUMENT)
 
-inline void in_turn(int n) restrict(amp) {
+inline void alternately(int n) restrict(amp) {
   goto end; // expected-error {{restrict(amp) code cannot use goto: write a loop, or leave one by break, continue or return [amp-2.4.3.7]}}
 end: // expected-error {{restrict(amp) code cannot have label 'end': only case and default label its statements [amp-2.4.3.7]}}
   void *address = &&end;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that conditions on what a loop has computed, whose trip count is the work-item's, and conditions on
-// floating-point numbers are errors where they part the work-items, and not where they do not.
+// floating-point numbers are errors where the work-items diverge by them, and not where they do not.
 // Conformance: G021-
 // RUN: %amp++ -O0 -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -O2 -Xclang -verify -c %s -o %t.o

@@ -62,13 +62,13 @@ void overwritten(array_view<int> v) {
   }); // CHECK: ret void
 }
 
-/// What is read in a loop with one is read in each turn, though no turn of this work-item writes it.
+/// What is read in a loop with one is read in each iteration, though no iteration of this work-item writes it.
 // CHECK-LABEL: define {{.*}} @{{.*}}loops
-void loops(array_view<int> v, int turns) {
+void loops(array_view<int> v, int iterations) {
   parallel_for_each(extent<1>(1).tile<1>(), [=](tiled_index<1> t) restrict(amp) {
     tile_static int one;
     int sum = 0;
-    for (int turn = 0; turn < turns; ++turn) {
+    for (int iteration = 0; iteration < iterations; ++iteration) {
       // CHECK: [[LOOP:[a-z0-9._-]+]]:
       // CHECK: phi i32
       ORDER;

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that those tile functions are found which have nothing to gain from SSE4.2: their vectors compute with floats or
-; words that lie side by side, under no mask; not doubles, products of words, choices, what is far apart, narrow tiles.
+; words that are adjacent, under no mask; not doubles, products of words, choices, what is far apart, narrow tiles.
 ; RUN: %tessera-opt --passes="function(find-plain-vectors),verify-tile-functions" %s | %filecheck %s
 
 ; CHECK: define void @floats({{.*}} #[[PLAIN:[0-9]+]] {

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a value that a loop of the tile hands on from turn to turn, and what is left of it behind the loop, are
-; one array, which is stored where the value changes and nowhere else.
+; Checks that a value that a loop of the tile hands on from iteration to iteration, and what is left of it behind the
+; loop, are one array, which is stored where the value changes and nowhere else.
 ; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
 
 ; What the work-items begin with, and what they have added.
@@ -11,7 +11,7 @@
 ; CHECK: %[[OLD:.*]] = load i32, ptr
 ; CHECK: %sum1 = add i32 %[[OLD]]
 ; CHECK: store i32 %sum1, ptr
-; Behind the barrier nothing is new but the turn's number.
+; Behind the barrier nothing is new but the iteration's number.
 ; CHECK: {{^}}after.barrier
 ; CHECK-NOT: store i32 %sum
 ; CHECK: {{^}}end
@@ -24,15 +24,15 @@ entry:
   %first = load i32, ptr %src, align 4
   br label %loop
 loop:
-  %turn = phi i32 [ 0, %entry ], [ %turn1, %loop.again ]
+  %iteration = phi i32 [ 0, %entry ], [ %iteration1, %loop.again ]
   %sum = phi i32 [ %first, %entry ], [ %sum1, %loop.again ]
   %new = load i32, ptr %src, align 4
   %sum1 = add i32 %sum, %new
   call void @__tessera_barrier(i32 3)
   br label %loop.again
 loop.again:
-  %turn1 = add nuw nsw i32 %turn, 1
-  %again = icmp slt i32 %turn1, 7
+  %iteration1 = add nuw nsw i32 %iteration, 1
+  %again = icmp slt i32 %iteration1, 7
   br i1 %again, label %loop, label %end
 end:
   %all = phi i32 [ %sum1, %loop.again ]

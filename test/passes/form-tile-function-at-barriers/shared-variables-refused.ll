@@ -47,16 +47,16 @@ define void @needed_behind_a_barrier(ptr %p) #0 {
   ret void
 }
 
-; What the variable holds is added to in the next turn.
+; What the variable holds is added to in the next iteration.
 ; CHECK-DAG: {{^}}share-variables.region-repeats	1{{$}}
-define void @needed_in_the_next_turn(ptr %p) #0 {
+define void @needed_in_the_next_iteration(ptr %p) #0 {
 entry:
   %variable = alloca i32, align 4
   %a = load ptr, ptr %p, align 8
   br label %loop
 loop:
-  %turn = phi i32 [ 0, %entry ], [ %next, %again ]
-  %is.first = icmp eq i32 %turn, 0
+  %iteration = phi i32 [ 0, %entry ], [ %next, %again ]
+  %is.first = icmp eq i32 %iteration, 0
   br i1 %is.first, label %begin, label %add
 begin:
   store i32 0, ptr %variable, align 4
@@ -70,7 +70,7 @@ add:
   call void @__tessera_barrier(i32 3)
   br label %again
 again:
-  %next = add nuw nsw i32 %turn, 1
+  %next = add nuw nsw i32 %iteration, 1
   %more = icmp slt i32 %next, 7
   br i1 %more, label %loop, label %end
 end:

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that private variables that live across a barrier lie element by element, neighbours side by side, if whole elements
-; of one size are all that is accessed; and copy by copy if a pointer to them is chosen, an access is at an odd place, or a
-; fill is long.
+; Checks that private variables that live across a barrier lie element by element, neighbours adjacent, if whole
+; elements of one size are all that is accessed; and copy by copy if a pointer to them is chosen, an access is at an odd
+; place, or a fill is long.
 ; RUN: %tessera-opt --passes=form-tile-function %s | %filecheck %s
 
 ; 16 work-items' floats are one cache line, an odd number of which lies between two elements.

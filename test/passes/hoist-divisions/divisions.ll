@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that divisions of the same numbers which only some turns of a loop do move before it, where they cannot trap, and
-; that others stay.
+; Checks that divisions of the same numbers which only some iterations of a loop do move before it, where they cannot
+; trap, and that others stay.
 ; RUN: %tessera-opt --passes="function(hoist-divisions)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @divide(

@@ -7,10 +7,10 @@
 ; CHECK-LABEL: define void @waits(
 ; CHECK: br i1 %bad, label %forever, label %[[ON:.*]]
 ; CHECK: forever:
-; CHECK-NEXT: %[[TURN:.*]] = phi i64
+; CHECK-NEXT: %[[ITERATION:.*]] = phi i64
 ; CHECK-NEXT: call void @llvm.sideeffect()
-; CHECK-NEXT: %turns = add i64 %[[TURN]], 1
-; CHECK-NEXT: [[LAST:%.*]] = icmp eq i64 %turns, 0
+; CHECK-NEXT: %iterations = add i64 %[[ITERATION]], 1
+; CHECK-NEXT: [[LAST:%.*]] = icmp eq i64 %iterations, 0
 ; CHECK-NEXT: br i1 [[LAST]], label %[[ON]], label %forever.again
 ; CHECK: forever.again:
 ; CHECK-NEXT: br label %forever

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a loop with tile-uniform control leaves the guard around it, that loads and stores stay guarded, and
-; that the value behind the join is the old one for work-items that the guard turns away.
+; that the value behind the join is the old one for work-items that the guard excludes.
 ; RUN: %tessera-opt --passes='linearize-guards,verify-kernel-ir,verify' %s | %filecheck %s
 
 ; CHECK-LABEL: define void @k(

@@ -151,7 +151,7 @@ end:
   ret i32 %first
 }
 
-; A thousand turns are too much code, and what the user forbids stays a loop.
+; A thousand iterations are too much code, and what the user forbids stays a loop.
 ; CHECK-LABEL: define i32 @long(
 ; CHECK: br i1 %last, label %end, label %loop{{$}}
 define i32 @long(i32 %v) {

@@ -104,9 +104,9 @@ define void @in_place(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; A barrier in a loop comes too often; the members of a struct lie side by side.
+; A barrier in a loop comes too often; the members of a struct are adjacent.
 ; CHECK-LABEL: define void @structs(
-; CHECK: turn:
+; CHECK: iteration:
 ; CHECK-NOT: llvm.prefetch
 ; CHECK: last:
 ; CHECK: call void @llvm.prefetch
@@ -117,13 +117,13 @@ define void @structs(ptr noalias readonly %p) #0 {
 entry:
   %i = call i32 @__tessera_global_id(i32 0)
   %to = load ptr, ptr %p, align 8
-  br label %turn
-turn:
-  %turns = phi i32 [ 0, %entry ], [ %next, %turn ]
+  br label %iteration
+iteration:
+  %iterations = phi i32 [ 0, %entry ], [ %next, %iteration ]
   call void @__tessera_barrier(i32 3)
-  %next = add i32 %turns, 1
+  %next = add i32 %iterations, 1
   %again = icmp slt i32 %next, 4
-  br i1 %again, label %turn, label %last
+  br i1 %again, label %iteration, label %last
 last:
   call void @__tessera_barrier(i32 3)
   %element = getelementptr inbounds {i32, i32}, ptr %to, i32 %i

@@ -28,7 +28,7 @@ end:
   ret void
 }
 
-; A loop without barriers that all work-items turn together, and a way that ends early.
+; A loop without barriers that all work-items iterate together, and a way that ends early.
 ; CHECK-LABEL: regions of 'uniform':
 ; CHECK-NEXT: region of %entry, then %out %before
 ; CHECK-NEXT: region of %out, then the end

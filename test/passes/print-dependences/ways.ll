@@ -12,7 +12,7 @@
 ; CHECK: perhaps local(0) tile(0): %unset = phi
 ; CHECK: perhaps local(0) tile(0): %made = add
 ; CHECK: perhaps local(0) tile(0): %k = phi
-; CHECK: local(1) tile(1) perhaps local(0) tile(0): %walk = phi
+; CHECK: local(1) tile(1) perhaps local(0) tile(0): %at = phi
 ; CHECK: perhaps local(0) tile(0): %left = phi
 ; CHECK: nothing: %j = phi
 ; CHECK: local(1) tile(1): switch i32 %column
@@ -35,9 +35,9 @@ join:
   br label %loop
 loop:
   %k = phi i32 [ 0, %join ], [ %k.next, %loop ]
-  %walk = phi i32 [ 0, %join ], [ %walk.next, %loop ]
+  %at = phi i32 [ 0, %join ], [ %at.next, %loop ]
   %k.next = add i32 %k, 1
-  %walk.next = add i32 %walk, %column
+  %at.next = add i32 %at, %column
   %more = icmp slt i32 %k.next, %row
   br i1 %more, label %loop, label %after
 after:

@@ -10,7 +10,7 @@
 ; CHECK: reversed: %back = load i32
 ; CHECK: strided by 12: %third = load float
 ; CHECK: strided by 4: %odd.bits = load i24
-; CHECK: strided by 6: %side.by.side = load i48
+; CHECK: strided by 6: %adjacent = load i48
 ; CHECK: uniform: %one = load float
 ; CHECK: scattered: %found = load i32
 ; CHECK: scattered: %counted = atomicrmw
@@ -37,7 +37,7 @@ define void @distances(ptr noalias readonly %p) #0 {
   %third = load float, ptr %triple, align 4
   %odd.bits = load i24, ptr %element, align 4
   %triple.of.shorts = getelementptr [3 x i16], ptr %a, i64 %i
-  %side.by.side = load i48, ptr %triple.of.shorts, align 2
+  %adjacent = load i48, ptr %triple.of.shorts, align 2
   %one = load float, ptr %a, align 4
   %place = getelementptr i32, ptr %a, i32 %back
   %found = load i32, ptr %place, align 4
@@ -52,7 +52,7 @@ define void @distances(ptr noalias readonly %p) #0 {
   %last = load i32, ptr %alone, align 4
   store i32 %last, ptr %alone, align 4
   %exchanged = extractvalue {i32, i1} %swapped, 0
-  call void (...) @take(float %next, double %wider, i32 %back, float %third, i24 %odd.bits, i48 %side.by.side, float %one, i32 %found)
+  call void (...) @take(float %next, double %wider, i32 %back, float %third, i24 %odd.bits, i48 %adjacent, float %one, i32 %found)
   call void (...) @take(i32 %counted, i32 %exchanged, i32 %ordered, i32 %own, i32 %nothing, i32 %last)
   store i32 %x, ptr %a, align 4
   ret void
@@ -118,7 +118,7 @@ end:
   ret void
 }
 
-; Who leaves two loops at once parts the outer one, too, although all go around it in the same number of turns.
+; Who leaves two loops at once parts the outer one, too, although all go around it in the same number of iterations.
 ; CHECK-LABEL: lane-accesses of 'out_of_two', work-items of %.column:
 ; CHECK: %outer: all lanes that are left in the loop
 ; CHECK: %inner: all lanes that are left in the loop
@@ -167,8 +167,8 @@ guarded:
   %element = getelementptr i32, ptr %a, i32 %place
   store i32 1, ptr %element, align 4
   %down = mul nsw i32 %column, 8
-  %turned = add nsw i32 %down, %row
-  %below = getelementptr i32, ptr %a, i32 %turned
+  %transposed = add nsw i32 %down, %row
+  %below = getelementptr i32, ptr %a, i32 %transposed
   store i32 2, ptr %below, align 4
   %mark = getelementptr i32, ptr %a, i32 %row
   store i32 3, ptr %mark, align 4

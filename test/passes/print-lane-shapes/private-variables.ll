@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that the copies of a private variable lie side by side, as far apart as one needs with its alignment, and that
+; Checks that the copies of a private variable are adjacent, as far apart as one needs with its alignment, and that
 ; what is read of them varies, wherever they are.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-shapes>)" %s | %filecheck %s
 

@@ -130,7 +130,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: {{^}}stream-stores.no-walk	1{{$}}
+; CHECK-DAG: {{^}}stream-stores.not-strided	1{{$}}
 define void @squares(ptr %closure, ptr %tile, ptr %scratch) #0 {
 entry:
   %from = load ptr, ptr %closure, align 8

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a strip of a column is not copied where the loop is left before its end, or its trip count is not known:
-; all else is as in column-walk.ll.
+; all else is as in column-traversal.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=strip-mine-loops --count-decisions=%t.decisions %s -o %t.ll
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s --implicit-check-not=pack-columns.taken

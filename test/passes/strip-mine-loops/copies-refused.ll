@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a strip of a column is not copied where only a division tells before the loop where the walk starts, how
-; far it goes on and how often: all else is as in column-walk.ll.
+; Checks that a strip of a column is not copied where only a division tells before the loop where the traversal starts, how
+; far it goes on and how often: all else is as in column-traversal.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=strip-mine-loops --count-decisions=%t.decisions %s -o %t.ll
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s --implicit-check-not=pack-columns.taken

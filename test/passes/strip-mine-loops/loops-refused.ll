@@ -1,10 +1,10 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a loop is not cut into strips where the distances of its walk grow: all else is as in column-walk.ll.
+; Checks that a loop is not cut into strips where the strides of its traversal grow: all else is as in column-traversal.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=strip-mine-loops --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=strip-mine-loops.taken
 
-; CHECK: {{^}}strip-mine-loops.no-walk	1{{$}}
+; CHECK: {{^}}strip-mine-loops.not-strided	1{{$}}
 define void @squares(ptr %p) #0 {
 entry:
   %column = call i32 @__tessera_global_id(i32 1)

@@ -1,17 +1,17 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that strips are copied only of columns that each turn loads, in loops whose turns are counted before, and as many
-; as the cache holds.
+; Checks that strips are copied only of columns that each iteration loads, in loops whose iterations are counted before,
+; and as many as the cache holds.
 ; RUN: %tessera-opt --passes=verify-kernel-ir,strip-mine-loops,form-tile-function-at-barriers,verify-tile-functions %s
 ; RUN: %tessera-opt --passes=strip-mine-loops %s | %filecheck %s
 
 ; CHECK: @strip = internal externally_initialized global [256 x [64 x i64]] undef
 ; CHECK-NOT: @strip
 
-; CHECK-LABEL: define void @some_turns(
+; CHECK-LABEL: define void @some_iterations(
 ; CHECK-NOT: strip.copy
 ; CHECK: call void @__tessera_barrier(i32 0)
 ; CHECK-NOT: strip.copy
-define void @some_turns(ptr %p) #0 {
+define void @some_iterations(ptr %p) #0 {
 entry:
   %column = call i32 @__tessera_global_id(i32 1)
   %data = load ptr, ptr %p, align 8

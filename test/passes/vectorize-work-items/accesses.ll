@@ -3,12 +3,12 @@
 ; others by gathers and scatters.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
-; CHECK-LABEL: define void @side_by_side(
+; CHECK-LABEL: define void @adjacent(
 ; CHECK: [[FROM:%element.*]] = getelementptr i32, ptr %{{.*}}, i32 [[COLUMN:%column.*]]
 ; CHECK-NEXT: %v{{.*}} = load <16 x i32>, ptr [[FROM]], align 4
 ; CHECK: store <16 x i32> %{{.*}}, ptr %{{.*}}, align 4
 ; CHECK: %next.lanes = add nuw nsw i32 [[COLUMN]], 16
-define void @side_by_side(ptr noalias readonly %p) #0 {
+define void @adjacent(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %a = load ptr, ptr %p, align 8
   %bp = getelementptr i8, ptr %p, i64 8

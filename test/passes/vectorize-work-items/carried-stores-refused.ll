@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that each reason alone keeps what a walk stores for a later iteration out of registers: all else is as in
+; Checks that each reason alone keeps what a traversal stores for a later iteration out of registers: all else is as in
 ; written-rows.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that each reason alone keeps lanes from loading 16 bytes each at a place of their own: all else is as in
-; row-walks.ll.
+; row-traversals.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null

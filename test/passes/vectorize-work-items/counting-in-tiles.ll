@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that lanes which count in the tile's own memory, turn by turn of a loop, stand in many vectors side by side: each
-; turn then loads a long stretch of memory.
+; Checks that lanes which count in the tile's own memory, iteration by iteration of a loop, stand in many interleaved
+; vectors: each iteration then loads a long stretch of memory.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items,lower-tile-atomics)" %s | %filecheck --check-prefix=PLAIN %s
 
@@ -23,14 +23,14 @@ entry:
   %a = load ptr, ptr %p, align 8
   br label %loop
 loop:
-  %turn = phi i32 [ 0, %entry ], [ %next, %loop ]
-  %row = shl nuw nsw i32 %turn, 9
+  %iteration = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %row = shl nuw nsw i32 %iteration, 9
   %at = add nuw nsw i32 %row, %x
   %element = getelementptr i32, ptr %a, i32 %at
   %v = load i32, ptr %element, align 4
   %bin = getelementptr i32, ptr @counts, i32 %v
   %before = atomicrmw add ptr %bin, i32 1 monotonic, align 4
-  %next = add nuw nsw i32 %turn, 1
+  %next = add nuw nsw i32 %iteration, 1
   %again = icmp ult i32 %next, 64
   br i1 %again, label %loop, label %end
 end:
@@ -48,8 +48,8 @@ entry:
   %a = load ptr, ptr %p, align 8
   br label %loop
 loop:
-  %turn = phi i32 [ 0, %entry ], [ %next, %after ]
-  %row = shl nuw nsw i32 %turn, 9
+  %iteration = phi i32 [ 0, %entry ], [ %next, %after ]
+  %row = shl nuw nsw i32 %iteration, 9
   %at = add nuw nsw i32 %row, %x
   %element = getelementptr i32, ptr %a, i32 %at
   %v = load i32, ptr %element, align 4
@@ -60,7 +60,7 @@ then:
   %before = atomicrmw add ptr %bin, i32 1 monotonic, align 4
   br label %after
 after:
-  %next = add nuw nsw i32 %turn, 1
+  %next = add nuw nsw i32 %iteration, 1
   %again = icmp ult i32 %next, 64
   br i1 %again, label %loop, label %end
 end:

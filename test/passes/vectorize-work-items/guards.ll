@@ -104,7 +104,7 @@ end:
   ret void
 }
 
-; All lanes that come turn equally often; without any, the loop might not end.
+; All lanes that come iterate equally often; without any, the loop might not end.
 ; CHECK-LABEL: define void @uniform_loop(
 ; CHECK: [[C:%c.*]] = icmp sgt <16 x i32>
 ; CHECK: [[ANY:%.*]] = call i1 @llvm.vector.reduce.or.v16i1(<16 x i1> [[C]])

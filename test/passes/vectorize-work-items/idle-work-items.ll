@@ -4,7 +4,7 @@
 
 @sums = internal externally_initialized global [256 x i32] undef, align 4 #1
 
-; Half as many work-items in each turn, without masks but for what is left of a vector.
+; Half as many work-items in each iteration, without masks but for what is left of a vector.
 ; CHECK-LABEL: define void @tree(
 ; CHECK: [[HALF:%half.*]] = load i32, ptr %half.tile, align 4
 ; CHECK-NEXT: [[AT_LEAST_0:%.*]] = call i32 @llvm.smax.i32(i32 [[HALF]], i32 0)
@@ -23,8 +23,8 @@ define void @tree(ptr noalias readonly %p) #0 {
 entry:
   %i = call i32 @__tessera_local_id(i32 0)
   %own = getelementptr i32, ptr @sums, i32 %i
-  br label %turn
-turn:
+  br label %iteration
+iteration:
   %half = phi i32 [ 128, %entry ], [ %next, %after ]
   %is.busy = icmp slt i32 %i, %half
   br i1 %is.busy, label %then, label %after
@@ -40,7 +40,7 @@ after:
   call void @__tessera_barrier(i32 3)
   %next = lshr i32 %half, 1
   %again = icmp ugt i32 %half, 1
-  br i1 %again, label %turn, label %end
+  br i1 %again, label %iteration, label %end
 end:
   ret void
 }

@@ -68,7 +68,7 @@ end:
   ret void
 }
 
-; An access to the same array that lanes share comes neither before nor after its turn.
+; An access to the same array that lanes share is neither moved forward nor back.
 ; CHECK-LABEL: define void @two_blocks(
 ; CHECK: store i8 5, ptr
 ; CHECK: store <16 x i8> splat (i8 1), ptr

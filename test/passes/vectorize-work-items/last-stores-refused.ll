@@ -6,7 +6,7 @@
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=store-last.taken
 
-; Two vectors run side by side, and the last lane with a positive sum may be in either.
+; Two vectors are interleaved, and the last lane with a positive sum may be in either.
 ; CHECK-DAG: {{^}}store-last.many-vectors	1{{$}}
 define void @last_of_two_vectors(ptr noalias readonly %p) #0 {
 entry:

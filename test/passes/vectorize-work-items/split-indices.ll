@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that each lane walks along a row of its own where the row is one tile of columns after the other, and 32 bits of
+; Checks that each lane traverses a row of its own where the row is one tile of columns after the other, and 32 bits of
 ; index are a multiple of their number and a counter below it: `zext (or disjoint b, k)`, and the same of `sext`. Without
 ; a counter nothing changes.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s

@@ -26,7 +26,7 @@ done:
 }
 
 ; CHECK-DAG: {{^}}run-once.other-places	1{{$}}
-define void @by_turns(ptr noalias readonly %p, ptr noalias readonly %tile, ptr noalias %scratch) #0 {
+define void @alternately(ptr noalias readonly %p, ptr noalias readonly %tile, ptr noalias %scratch) #0 {
   %for.tile = alloca [2 x i32], align 4, !tessera.tile_wide !2
   br label %loop
 loop:

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that the words of small structs side by side are loaded and stored as vectors, parted and put together by
+; Checks that the words of small adjacent structs are loaded and stored as vectors, parted and put together by
 ; shuffles, and that of structs anywhere two words are accessed at once.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
@@ -102,7 +102,7 @@ define void @far(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; Two words that lie side by side wherever the struct is are one integer; the third one is alone. Less arithmetic would
+; Two words that are adjacent wherever the struct is are one integer; the third one is alone. Less arithmetic would
 ; not be worth vectors.
 ; CHECK-LABEL: define void @anywhere(
 ; CHECK: [[BOTH:%.*]] = call <16 x i64> @llvm.masked.gather{{.*}}(<16 x ptr> align 4 [[AT:%.*]], <16 x i1> splat (i1 true)

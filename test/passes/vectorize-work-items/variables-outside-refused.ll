@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that work-items do not get variables of their own, side by side, where one of them is set before their loop:
+; Checks that work-items do not get variables of their own, adjacent ones, where one of them is set before their loop:
 ; all else is as in private-variables.ll.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes="function(vectorize-work-items)" --count-decisions=%t.decisions %s -o /dev/null

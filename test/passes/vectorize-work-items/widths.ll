@@ -31,7 +31,7 @@ define void @integers(ptr noalias readonly %p) #0 {
   ret void
 }
 
-; Two vectors side by side.
+; Two interleaved vectors.
 ; CHECK-LABEL: define void @doubles(
 ; CHECK: load <8 x double>, ptr %element
 ; CHECK: getelementptr i8, ptr %element{{.*}}, i64 64

@@ -1,10 +1,10 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that four turns of loops in which each lane walks along a row that it writes run at once, each lane storing 16
-; bytes: where no turn needs what another one of them stores, which may take a question before the loop. What a turn
-; stores for a later one to load stays in registers.
+; Checks that four iterations of loops in which each lane traverses a row that it writes run at once, each lane storing
+; 16 bytes: where no iteration needs what another one of them stores, which may take a question before the loop. What an
+; iteration stores for a later one to load stays in registers.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
-; No question: a turn writes what it has read itself. 32 bytes of a vector are taken apart, not 64.
+; No question: an iteration writes what it has read itself. 32 bytes of a vector are taken apart, not 64.
 ; CHECK-LABEL: define void @in_place(
 ; CHECK-NOT: or.reduce
 ; CHECK: phi <8 x i32>
@@ -54,17 +54,17 @@ end:
   ret void
 }
 
-; Does a lane store what it loads one to three turns later?
+; Does a lane store what it loads one to three iterations later?
 ; CHECK-LABEL: define void @from_row_to_row(
 ; CHECK: [[AHEAD:%ahead.*]] = sub <8 x i64>
 ; CHECK: [[NEAR:%.*]] = sub <8 x i64> [[AHEAD]], splat (i64 1)
 ; CHECK: [[CONFLICT:%.*]] = icmp ult <8 x i64> [[NEAR]], splat (i64 15)
 ; CHECK: [[ANY:%.*]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> [[CONFLICT]])
-; CHECK: br i1 [[ANY]], label %turns.apart.in.turn.lanes, label %turns.apart.lanes
-; CHECK: turns.apart.lanes:
+; CHECK: br i1 [[ANY]], label %iterations.serial.lanes, label %iterations.lanes
+; CHECK: iterations.lanes:
 ; CHECK-COUNT-8: load <4 x i32>
 ; CHECK-COUNT-8: store <4 x i32>
-; CHECK: turns.apart.in.turn.lanes:
+; CHECK: iterations.serial.lanes:
 ; CHECK: call <8 x i32> @llvm.masked.gather
 ; CHECK: call void @llvm.masked.scatter
 define void @from_row_to_row(ptr noalias readonly %p) #0 {
@@ -95,7 +95,7 @@ end:
   ret void
 }
 
-; The first turn's is loaded before the loop.
+; The first iteration's is loaded before the loop.
 ; CHECK-LABEL: define void @recurrence(
 ; CHECK-NOT: or.reduce
 ; CHECK: %carried{{.*}} = call <8 x i32> @llvm.masked.gather
@@ -178,7 +178,8 @@ end:
   ret void
 }
 
-; What is left over, which may be one work-item alone, takes one turn after the other, one work-item after the other.
+; What is left over, which may be one work-item alone, takes one iteration after the other, one work-item after the
+; other.
 ; CHECK-LABEL: define void @rests(
 ; CHECK: call i1 @llvm.vector.reduce.or.v8i1(
 ; CHECK-COUNT-8: store <4 x i32>

@@ -84,7 +84,7 @@ end:
   ret void
 }
 
-; What only rows decide leaves neighbours side by side.
+; What only rows decide leaves neighbours adjacent.
 ; CHECK-LABEL: define void @of_rows(
 ; CHECK: call i32 @llvm.smin
 define void @of_rows(ptr noalias readonly dereferenceable(24) %p) #1 {

@@ -4,9 +4,9 @@
 ; RUN: %tessera-opt --passes=widen-masks %s | %filecheck %s
 
 ; CHECK-LABEL: define void @loop(
-; CHECK: turn:
-; CHECK-NEXT: %active.wide = phi <8 x i32> [ splat (i32 -1), %entry ], [ %left.wide, %turn ]
-; CHECK-NEXT: %left.of.wide = phi <8 x i32> [ zeroinitializer, %entry ], [ %gone.wide, %turn ]
+; CHECK: iteration:
+; CHECK-NEXT: %active.wide = phi <8 x i32> [ splat (i32 -1), %entry ], [ %left.wide, %iteration ]
+; CHECK-NEXT: %left.of.wide = phi <8 x i32> [ zeroinitializer, %entry ], [ %gone.wide, %iteration ]
 ; CHECK-NEXT: %x = phi <8 x float>
 ; CHECK-NEXT: [[ACTIVE:%.*]] = icmp slt <8 x i32> %active.wide, zeroinitializer
 ; CHECK-NEXT: %v = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> [[ACTIVE]], <8 x float> poison)
@@ -24,11 +24,11 @@
 ; CHECK-NEXT: %result = select <8 x i1> [[GONE]], <8 x float> %kept, <8 x float> zeroinitializer
 define void @loop(ptr %p) {
 entry:
-  br label %turn
-turn:
-  %active = phi <8 x i1> [ splat (i1 true), %entry ], [ %left, %turn ]
-  %left.of = phi <8 x i1> [ zeroinitializer, %entry ], [ %gone, %turn ]
-  %x = phi <8 x float> [ zeroinitializer, %entry ], [ %kept, %turn ]
+  br label %iteration
+iteration:
+  %active = phi <8 x i1> [ splat (i1 true), %entry ], [ %left, %iteration ]
+  %left.of = phi <8 x i1> [ zeroinitializer, %entry ], [ %gone, %iteration ]
+  %x = phi <8 x float> [ zeroinitializer, %entry ], [ %kept, %iteration ]
   %v = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> %active, <8 x float> poison)
   %sum = fadd <8 x float> %x, %v
   %ends = fcmp ogt <8 x float> %sum, splat (float 4.0)
@@ -38,7 +38,7 @@ turn:
   %gone = or <8 x i1> %left.of, %ends
   %bits = bitcast <8 x i1> %left to i8
   %none = icmp eq i8 %bits, 0
-  br i1 %none, label %done, label %turn
+  br i1 %none, label %done, label %iteration
 done:
   %result = select <8 x i1> %gone, <8 x float> %kept, <8 x float> zeroinitializer
   store <8 x float> %result, ptr %p, align 4
@@ -73,18 +73,18 @@ done:
 
 ; Four lanes of doubles.
 ; CHECK-LABEL: define void @doubles(
-; CHECK: %active.wide = phi <4 x i64> [ splat (i64 -1), %entry ], [ %left.wide, %turn ]
+; CHECK: %active.wide = phi <4 x i64> [ splat (i64 -1), %entry ], [ %left.wide, %iteration ]
 define void @doubles(ptr %p, <4 x double> %a) {
 entry:
-  br label %turn
-turn:
-  %active = phi <4 x i1> [ splat (i1 true), %entry ], [ %left, %turn ]
+  br label %iteration
+iteration:
+  %active = phi <4 x i1> [ splat (i1 true), %entry ], [ %left, %iteration ]
   %v = call <4 x double> @llvm.masked.load.v4f64.p0(ptr align 8 %p, <4 x i1> %active, <4 x double> poison)
   %more = fcmp olt <4 x double> %v, %a
   %left = and <4 x i1> %active, %more
   %bits = bitcast <4 x i1> %left to i4
   %none = icmp eq i4 %bits, 0
-  br i1 %none, label %done, label %turn
+  br i1 %none, label %done, label %iteration
 done:
   ret void
 }

@@ -174,7 +174,7 @@ void player::run_failing() {
       view.set(element, sum(*now[element], amount));
 }
 
-/// Two queues that take turns.
+/// Two queues that alternate.
 void player::run_many() {
   const any_view view = any_row();
   std::string names[2];

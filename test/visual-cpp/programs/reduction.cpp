@@ -199,7 +199,7 @@ template <unsigned tile_size> float reduction_tiled_3(const vector<float> &sourc
 }
 
 //----------------------------------------------------------------------------
-// 7. Cascade: a fixed number of tiles walks over the data, the host adds
+// 7. Cascade: a fixed number of tiles loops over the data, the host adds
 //----------------------------------------------------------------------------
 template <unsigned tile_size, unsigned num_tiles>
 float reduction_cascade(const vector<float> &source) {

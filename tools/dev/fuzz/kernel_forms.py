@@ -63,7 +63,7 @@ def textbook_product(tiles):
 
 
 def product(tiles):
-    """Each tile copies what its work-items walk through."""
+    """Each tile copies what its work-items loop over."""
     choice, rank = tiles.choice, tiles.kernel.rank
     if rank == 2 and tiles.tile[0] == tiles.tile[1] and tiles.kernel.element_kind in NUMBERS and choice.random() < 0.6:
         return textbook_product(tiles)
@@ -159,7 +159,7 @@ def network(tiles):
 
 
 def moved(tiles):
-    """Out of one place of the tile, into another one: transposed, shifted, turned round."""
+    """Out of one place of the tile, into another one: transposed, shifted, mirrored."""
     choice, rank = tiles.choice, tiles.kernel.rank
     kind = choice.choice(("int", "float", "double"))
     copy = tiles.items.fresh("a")

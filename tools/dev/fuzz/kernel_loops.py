@@ -46,7 +46,7 @@ class Choices(Statements):
     def __init__(self, random, of_item, later=False, longest=0):
         super().__init__(random, of_item, later)
         self.longest = longest  # iterations that one loop of a kernel may have
-        self.walks = 0  # such loops so far
+        self.traversals = 0  # such loops so far
         self.loops = 0
 
     def bound(self):
@@ -139,11 +139,11 @@ class Choices(Statements):
             return Around("if (", self.expression("bool", 1), ") {\n", [node], "}")
         return node
 
-    def walk(self, depth):
+    def traversal(self, depth):
         """Along memory from anywhere."""
-        if not self.of_item or self.loops or self.walks == 2 or self.longest < 8:
+        if not self.of_item or self.loops or self.traversals == 2 or self.longest < 8:
             return self.assignment()
-        self.walks += 1
+        self.traversals += 1
         self.loops += 1
         counter = self.fresh("k")
         at, step, steps = f"at{counter}", f"by{counter}", self.random.choice(["1"] * 6 + ["2", "3", "n & 1", "m & 2",
@@ -174,7 +174,7 @@ class Choices(Statements):
             here = f"const int {at} = from{counter} + (e{counter} - 1 - {counter}) * {step};\n"
         return Node(*head, counted(counter, self.trips(most), body, leaves, (here,)), "}")
 
-    def written_walk(self):
+    def written_row(self):
         """Along a row of the work-item's own that it writes; what an iteration writes another one may read, under this
         name or as a part of a view that begins elsewhere."""
         value, counter = self.named("int"), self.fresh("k")
@@ -203,6 +203,6 @@ class Choices(Statements):
             options += [lambda: self.branch(depth, returns, in_loop)] * 5
             options += [lambda: self.switch(depth, returns, False)]
             if self.loops < 3:
-                options += [lambda: self.loop(depth, returns)] * 4 + [lambda: self.walk(depth)] * 4
-                options += [self.written_walk] * 2
+                options += [lambda: self.loop(depth, returns)] * 4 + [lambda: self.traversal(depth)] * 4
+                options += [self.written_row] * 2
         return self.random.choice(options)()

@@ -189,7 +189,7 @@ def counting(items):
 
 
 def elementwise(items):
-    """Each work-item writes an element of what lies side by side, and nothing else: what a large launch writes is
+    """Each work-item writes an element of what is adjacent, and nothing else: what a large launch writes is
     stored past the cache."""
     place, value = items.pick("g", "g", "g", "g", "o", "(g ^ 1) < count ? g ^ 1 : g"), items.pick("in[g]",
                                                                                                   "in[count - 1 - g]",

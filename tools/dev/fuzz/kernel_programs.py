@@ -206,7 +206,7 @@ class Kernel:
         nodes = [self.items.statement(3, nothing, False) for _ in range(self.choice.randint(2, 6))]
         if self.choice.random() < 0.6:
             nodes.insert(0, self.items.declared(self.choice.choice(("int", "unsigned")), "0"))
-            nodes.append(self.items.walk(2))
+            nodes.append(self.items.traversal(2))
         if self.choice.random() > 0.2:
             return nodes + self.finish()
         # What leaves early, and the same as a guard.

@@ -142,7 +142,7 @@ def halves(p):
 
 
 def interleaved(p):
-    """The two copies side by side, each element a sum of both that has any index."""
+    """The two copies beside each other, each element a sum of both that has any index."""
     n, k = p.n, p.k
     p.arrays = [f"{p.kind} {p.a}[{2 * n * n}]"]
     p.first = [needed(f"{p.a}[l * 2] = ", p.read("i0", f"{p.q} * {n} + l1"), ";")]

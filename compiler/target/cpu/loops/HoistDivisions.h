@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: moves integer divisions that some turns of a loop do, always with the same operands,
-/// before the loop. LLVM 22's loop vectoriser computes them once for all lanes, but only if the
-/// first lane is one of those that do.
+/// *Does*: moves integer divisions that some iterations of a loop do, always with the same
+/// operands, before the loop. LLVM 22's loop vectoriser computes them once for all lanes, but only
+/// if the first lane is one of those that do.
 ///
 ///     loop: br i1 %c, label %then, ...  -->  %by = select (icmp eq i32 %b, 0), i32 1, i32 %b
 ///     then: %q = udiv i32 %a, %b             %q = udiv i32 %a, %by

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""check_versions.py OUTPUT < TRACE: the trace of two-versions.cpp. Each size of its kernels is decided once, by what the
-trace says the versions took, and not against it; both have run before, and the winner alone does afterwards. Which
-one wins is the machine's business. OUTPUT is what the program printed, of which there has to be something."""
+"""check_versions.py < TRACE: the trace of two-versions.cpp. Each size of its kernels is decided once, by what the
+trace says the versions took, and not against it, and both have run before; then the winner runs alone. Which one that
+is is the machine's business."""
 import re
 import sys
 
@@ -13,39 +13,38 @@ ROUNDING = 0.01
 
 
 def check(lines):
-    ran, decided = [], {}
-    launched_later = 0
+    ran = {}  # by place, which versions since the last decision about it
+    decided = {}  # by place and size
+    last = {}  # by place, the winner of the last decision
     for line in lines:
         if match := RAN.match(line):
-            ran.append((match[1], match[2]))
+            ran.setdefault(match[1], set()).add(match[2])
         elif match := DECIDED.match(line):
             place, winner, least, most = match[1], match[2], int(match[3]), int(match[4])
             if (place, least) in decided:
                 return f"decided twice: {line}"
             if most != 2 * least - 1 or least & (least - 1):
                 return f"no size class: {line}"
-            times = {"vector": float(match[5]) + ROUNDING, "scalar": float(match[6]) + ROUNDING}
+            times = {"vector": float(match[5]), "scalar": float(match[6])}
             other = "scalar" if winner == "vector" else "vector"
-            if times[winner] > SAME * (times[other] + 2 * ROUNDING):
+            if times[winner] - ROUNDING > SAME * (times[other] + ROUNDING):
                 return f"the slower one won: {line}"
-            before = {version for at, version in ran if at == place}
-            if not {"vector", "scalar"} <= set(" ".join(before).split()):
-                return f"only {before} had run: {line}"
-            decided[place, least] = winner
-            ran.clear()
+            if not {"vector", "scalar"} <= set(" ".join(ran.get(place, ())).split()):
+                return f"only {ran.get(place)} had run: {line}"
+            decided[place, least] = last[place] = winner
+            ran[place] = set()
         elif "ran as" in line or "from now on" in line:
             return f"not understood: {line}"
-    launched_later = {version for _, version in ran}
-    places = {place for place, _ in decided}
-    # The three matrices are of three sizes, and the last one's launches are short.
-    sizes = sorted(least for place, least in decided)
-    if len(places) < 1 or not {256, 2048, 32768} <= set(sizes):
+    # The three matrices are of three sizes, the last one's launches are short, and nothing of that kernel follows.
+    sizes = {}
+    for place, least in decided:
+        sizes.setdefault(place, set()).add(least)
+    products = [place for place, of in sizes.items() if of == {256, 2048, 32768}]
+    if len(products) != 1:
         return f"decided: {decided}"
-    return "" if launched_later else "nothing has run since"
+    place = products[0]
+    return "" if ran[place] == {last[place]} else f"after {last[place]} had won: {ran[place]}"
 
 
-with open(sys.argv[1], encoding="utf-8") as output:
-    if "long rows" not in output.read():
-        sys.exit("the program printed nothing")
 if error := check(sys.stdin.read().splitlines()):
     sys.exit(error)

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The steps of a reduction, a scan or a sort within a tile, one after the other:
+///
+///     for (s = 128; s > 0; s /= 2) { if (l < s) a[l] += a[l + s]; barrier(); }
+///
+/// LLVM copies no loop that holds a barrier, as each work-item must reach the same one. Here the
+/// count is a constant, so all work-items reach each copy. Step by step it is then known which
+/// work-items do something, and how far apart the elements are that they access.
+#ifndef TESSERA_WORKITEM_LOOPS_UNROLLBARRIERLOOPS_H
+#define TESSERA_WORKITEM_LOOPS_UNROLLBARRIERLOOPS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+/// Unrolls completely the innermost loops that hold barriers and have few iterations, of a count
+/// that is known.
+struct UnrollBarrierLoops : llvm::PassInfoMixin<UnrollBarrierLoops> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+};
+
+} // namespace tessera
+
+#endif // TESSERA_WORKITEM_LOOPS_UNROLLBARRIERLOOPS_H
