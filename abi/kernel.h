@@ -88,6 +88,22 @@ typedef struct tessera_blob {
   uint32_t tile_static_bytes; ///< of a tile
 } tessera_blob;
 
+enum { tessera_size_classes = 32, tessera_measured_words = 6 };
+
+/// What the runtime has measured of two versions in launches of one size: zero at first. The
+/// runtime alone knows what the words mean.
+typedef struct tessera_measurements {
+  uint64_t words[tessera_size_classes][tessera_measured_words];
+} tessera_measurements;
+
+/// The second of two versions of an image, of which nobody knew at compile time which one would be
+/// faster. Their results are the same. The image's own runs work-items as the lanes of vectors.
+typedef struct tessera_versions {
+  tessera_cpu_entry scalar_entry; ///< work-items run one after the other
+  tessera_measurements *measured;
+  uint32_t prefers_scalar; ///< the compiler would choose it
+} tessera_versions;
+
 /// One compiled form of a kernel.
 typedef struct tessera_image {
   uint32_t kind; ///< tessera_image_kind
@@ -120,6 +136,7 @@ typedef struct tessera_image {
   /// The same kernel without what -famp-bounds asks for wherever an access is sure to lie inside;
   /// null if there is none. It may run in launches that the kernel's `is_in_bounds` knows.
   const struct tessera_image *in_bounds;
+  const tessera_versions *versions; ///< null if there is only one
 } tessera_image;
 
 /// Bytes on either side of a tile's scratch memory, if it has any, that nobody else sees: vectors

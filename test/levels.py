@@ -23,6 +23,8 @@ EXCEPTIONS = [
      "expects vector functions' exactness of what says -DIN_LANES; compiles itself without vectors, too"),
     ("api/vectorized/tile-groups.cpp", ["scalar", "no-spmd"],
      "expects remarks of the SPMD vectoriser; compiles itself without vectors, too"),
+    ("api/vectorized/two-versions.cpp", ["scalar", "no-spmd"],
+     "expects both versions of the SPMD vectoriser"),
     ("api/vectorized/fast-functions.cpp", ["no-spmd"],
      "expects the same bits under a mask, where LLVM's vectoriser leaves calls of the C library's functions"),
 ]

@@ -21,7 +21,10 @@ struct CompiledImage {
   uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
   uint32_t Interchanged = 0; ///< the dimension that is the last one, counted from that
   uint32_t Columns = 0;      ///< of the domain, which has one dimension
-  std::string FindColumns;   ///< the function that tells whether Reshaped may run
+  std::string
+      ScalarSymbol; ///< of the version with work-items one after the other, if there are two
+  bool PrefersScalar = false;               ///< the cost model does
+  std::string FindColumns;                  ///< the function that tells whether Reshaped may run
   std::vector<CompiledImage> Reshaped = {}; ///< the form for whole rows, if there is one
   std::vector<CompiledImage> Untiled = {};  ///< the untiled version, if there is one
   std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one

@@ -283,6 +283,21 @@ bool isLaunchQuery(const Function &F) {
   return F.hasFnAttribute(attr::BoundsCheckOf) || F.hasFnAttribute(attr::ColumnsOf);
 }
 
+StringRef preferredVersion(const Function &TileFunction, StringRef Level) {
+  SmallVector<StringRef, 4> Levels;
+  TileFunction.getFnAttribute(attr::Versions).getValueAsString().split(Levels, ',');
+  for (const StringRef Row : Levels)
+    if (const auto [Suffix, Preferred] = Row.split(':'); Suffix == Level)
+      return Preferred;
+  return {};
+}
+
+bool isOtherVersion(const Function &Clone) {
+  const Attribute Version = Clone.getFnAttribute(attr::Version);
+  const StringRef Level = Clone.getFnAttribute(attr::Level).getValueAsString();
+  return Version.isValid() && Version.getValueAsString() != preferredVersion(Clone, Level);
+}
+
 bool isKernel(const Function &F) {
   return F.hasFnAttribute(attr::Kernel) && !isTileFunction(F) && !isWorkItemFunction(F);
 }

@@ -66,6 +66,11 @@ inline constexpr llvm::StringLiteral ColumnsOf = "tessera.columns_of";
 inline constexpr llvm::StringLiteral Columns = "tessera.columns";
 /// On a tile function: level v2 of x86-64 does nothing in it better than the first one.
 inline constexpr llvm::StringLiteral PlainVectors = "tessera.plain_vectors";
+/// On a tile function: the levels that have two versions of it, each with the one that the cost
+/// model prefers, as in `v3:vector,v4:scalar`.
+inline constexpr llvm::StringLiteral Versions = "tessera.versions";
+/// On a clone of such a tile function for such a level: which one it is.
+inline constexpr llvm::StringLiteral Version = "tessera.version";
 /// On a kernel or tile function: the dimension of the compute domain that is its last one.
 inline constexpr llvm::StringLiteral LastDimension = "tessera.last_dimension";
 /// On a copy of a kernel that runs one work-item.
@@ -77,6 +82,13 @@ inline constexpr llvm::StringLiteral InDouble = "tessera.in_double";
 /// On a global variable: it is tile_static.
 inline constexpr llvm::StringLiteral TileStatic = "tessera.tile_static";
 } // namespace attr
+
+namespace version {
+/// Work-items are the lanes of vectors.
+inline constexpr llvm::StringLiteral Vector = "vector";
+/// They run one after the other.
+inline constexpr llvm::StringLiteral Scalar = "scalar";
+} // namespace version
 
 /// The section by which the frontend marks a tile_static variable, until extraction makes it an
 /// attribute.
@@ -111,6 +123,9 @@ namespace metadata {
 /// A property of a loop: its iterations are the work-items of a tile, or their rows, planes or
 /// tiles.
 inline constexpr llvm::StringLiteral WorkItems = "tessera.work_items";
+/// A property of such a loop, with the suffix of a level after a full stop: it is what the two
+/// versions for that level differ in.
+inline constexpr llvm::StringLiteral Versions = "tessera.versions";
 /// On a variable of a tile function: one for the whole tile, to which all work-items write the
 /// same. Other variables are private to the work-item that runs.
 inline constexpr llvm::StringLiteral TileWide = "tessera.tile_wide";
@@ -235,6 +250,11 @@ bool isTileFunction(const llvm::Function &F);
 bool isWorkItemFunction(const llvm::Function &F);
 /// `i32 (ptr closure, ptr extent)`: what the runtime asks once for each launch.
 bool isLaunchQuery(const llvm::Function &F);
+/// Of the two versions of \p TileFunction for \p Level the one that the cost model prefers; empty
+/// if there is only one.
+llvm::StringRef preferredVersion(const llvm::Function &TileFunction, llvm::StringRef Level);
+/// Is \p Clone the version of two that the cost model does not prefer?
+bool isOtherVersion(const llvm::Function &Clone);
 
 struct Kernel {
   llvm::Function *F;

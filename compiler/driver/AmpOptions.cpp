@@ -77,6 +77,19 @@ Error setBounds(StringRef Value, AmpOptions &Options) {
   return Error::success();
 }
 
+Error setVersions(StringRef Value, AmpOptions &Options) {
+  std::optional<TwoVersions> Which = StringSwitch<std::optional<TwoVersions>>(Value)
+                                         .Case("none", TwoVersions::None)
+                                         .Case("some", TwoVersions::Some)
+                                         .Case("all", TwoVersions::All)
+                                         .Default(std::nullopt);
+  if (!Which)
+    return invalid("invalid value '" + Value + "' in '-famp-versions=" + Value +
+                   "': use none, some or all");
+  Options.Versions = *Which;
+  return Error::success();
+}
+
 Error disableRule(StringRef Name) {
   std::optional<Rule> R = ruleNamed(Name);
   if (!R)
@@ -100,6 +113,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     return setVersion(Value);
   else if (Value = Argument; Value.consume_front("-famp-bounds="))
     return setBounds(Value, Options);
+  else if (Value = Argument; Value.consume_front("-famp-versions="))
+    return setVersions(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-targets="))
     return setTargets(Value);
   else if (Value = Argument; Value.consume_front("-famp-print="))
@@ -230,6 +245,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   Result.VersionInterior = Options.VersionInterior;
   Result.GroupTiles = Options.GroupTiles;
   Result.PromoteLocalMemory = Options.PromoteLocalMemory;
+  Result.Versions = Options.Versions;
   Result.Stages = Options.Stages;
   Result.UnitId = Options.UnitId;
   return Result;

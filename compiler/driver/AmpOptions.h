@@ -20,6 +20,7 @@ struct AmpOptions {
   bool VersionInterior = true;
   bool GroupTiles = true;
   bool PromoteLocalMemory = true;
+  TwoVersions Versions = TwoVersions::Some;
   StageControl Stages;
   bool PrintStages = false;
   bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++

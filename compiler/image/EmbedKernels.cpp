@@ -94,8 +94,24 @@ private:
            number(Int32, Image.TilesDown), number(Int32, Image.Interchanged),
            number(Int32, Image.Columns), query(Image.FindColumns),
            images(Image.Reshaped, "reshaped"), images(Image.Untiled, "untiled"),
-           images(Image.InBounds, "in_bounds")}));
+           images(Image.InBounds, "in_bounds"), scalarVersion(Image)}));
     return table(Rows, What);
+  }
+
+  /// Of an image of two versions; the memory in which the runtime notes what it measures.
+  Constant *scalarVersion(const CompiledImage &Image) {
+    if (Image.ScalarSymbol.empty())
+      return ConstantPointerNull::get(Pointer);
+    Type *Words = ArrayType::get(Int64, sizeof(tessera_measurements) / sizeof(uint64_t));
+    auto *Measured =
+        new GlobalVariable(Host, Words, /*isConstant=*/false, GlobalValue::InternalLinkage,
+                           Constant::getNullValue(Words), Stub.getName() + ".tessera_measured");
+    Measured->setComdat(Stub.getComdat());
+    Measured->setDSOLocal(true);
+    Measured->setAlignment(Align(alignof(tessera_measurements)));
+    return constant(ConstantStruct::getAnon({tileFunction(Image.ScalarSymbol), Measured,
+                                             number(Int32, Image.PrefersScalar)}),
+                    "versions");
   }
 
   Constant *tileFunction(StringRef Symbol) {

@@ -9,7 +9,6 @@
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/VectorMath.h"
 #include "target/cpu/x86/WidenMasks.h"
-#include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -31,6 +30,17 @@ CpuMachineOptions machineOptions(const PipelineOptions &Options) {
   return {Options.Target, Options.Reloc, Options.Code, Options.OptLevel};
 }
 
+VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone) {
+  VectorizeWorkItemsOptions Widening;
+  Widening.VectorBits = Clone.VectorBits;
+  Widening.Registers = Clone.vectorRegisters();
+  Widening.HasMasks = Clone.hasMasks();
+  Widening.HasFma = Clone.hasFma();
+  Widening.HasAvx2 = Clone.hasAvx2();
+  Widening.HasAvx512 = Clone.hasAvx512();
+  return Widening;
+}
+
 Error CloneCompiler::vectorize() {
   if (Error E = makeClones())
     return E;
@@ -42,13 +52,7 @@ Error CloneCompiler::vectorize() {
     ScalarizerPass OneByOne;
     OneByOne.setScalarizeLoadStore(true);
     Passes.addPass(std::move(OneByOne));
-    VectorizeWorkItemsOptions Widening;
-    Widening.VectorBits = Clone.VectorBits;
-    Widening.Registers = Clone.vectorRegisters();
-    Widening.HasMasks = Clone.hasMasks();
-    Widening.HasFma = Clone.hasFma();
-    Widening.HasAvx2 = Clone.hasAvx2();
-    Widening.HasAvx512 = Clone.hasAvx512();
+    VectorizeWorkItemsOptions Widening = wideningFor(Clone);
     // The other clones would say the same in other numbers.
     if (Clone.Suffix == All.back().Suffix) {
       if (Options.RemarksOnVectors)

@@ -9,6 +9,7 @@
 #include "pipeline/Pipeline.h"
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/Emit.h"
+#include "vectorize/VectorizeWorkItems.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/PassInstrumentation.h"
@@ -17,6 +18,9 @@
 namespace tessera {
 
 CpuMachineOptions machineOptions(const PipelineOptions &Options);
+
+/// For the vectors of \p Clone, without remarks.
+VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone);
 
 class CloneCompiler {
 public:

@@ -30,6 +30,7 @@
 #include "target/cpu/loops/MarkOuterLoops.h"
 #include "target/cpu/x86/WidenMasks.h"
 #include "target/ref/FormWorkItemFunction.h"
+#include "vectorize/KeepTwoVersions.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"
 #include "vectorize/loops/StripMineLoops.h"

@@ -18,6 +18,7 @@
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/PrefetchResults.h"
+#include "vectorize/KeepTwoVersions.h"
 #include "vectorize/loops/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/groups/ChooseTileGroup.h"
@@ -100,6 +101,7 @@ private:
   Error lower();
   Error emit();
   void ownSymbols();
+  KeepTwoVersions keepTwoVersions() const;
   CloneCompiler &cloner();
   Error describeKernels();
   void nameImages();
@@ -214,6 +216,18 @@ void KernelCompiler::ownSymbols() {
       Global.setName(Global.getName() + "." + Options.UnitId);
 }
 
+KeepTwoVersions KernelCompiler::keepTwoVersions() const {
+  KeepTwoVersionsOptions Keeping;
+  Keeping.Levels.clear();
+  for (const CpuClone &Clone : Clones)
+    Keeping.Levels.emplace_back(Clone.Suffix, wideningFor(Clone));
+  Keeping.VersionInterior = Options.VersionInterior;
+  Keeping.All = Options.Versions == TwoVersions::All;
+  if (Options.RemarksOnVectors)
+    Keeping.Kept = Report;
+  return KeepTwoVersions(std::move(Keeping));
+}
+
 Error KernelCompiler::vectorize() {
   if (Options.EmitAssembly)
     ownSymbols();
@@ -225,6 +239,8 @@ Error KernelCompiler::vectorize() {
   Passes.addPass(LowerMath());
   if (vectorizesWorkItems(Options)) {
     Passes.addPass(createModuleToFunctionPassAdaptor(FindPlainVectors()));
+    if (Options.Versions != TwoVersions::None)
+      Passes.addPass(createModuleToFunctionPassAdaptor(keepTwoVersions()));
   } else {
     // What all clones have in common.
     if (Options.OptLevel > 0)
@@ -315,8 +331,13 @@ void KernelCompiler::nameImages() {
       InBounds[Named(attr::InBoundsOf)] = &F;
   }
   auto ImageOf = [&](const Function &F, const CpuClone &Clone) {
-    CompiledImage Image{Clone.Kind, cloneSymbol(F, cloneToRun(F, Clone, Clones), Options.UnitId),
+    const CpuClone &Run = cloneToRun(F, Clone, Clones);
+    CompiledImage Image{Clone.Kind, cloneSymbol(F, Run, Options.UnitId),
                         numberIn(F, attr::Scratch)};
+    if (const StringRef Preferred = preferredVersion(F, Run.Suffix); !Preferred.empty()) {
+      Image.ScalarSymbol = scalarVersionSymbol(F, Run, Options.UnitId);
+      Image.PrefersScalar = Preferred == version::Scalar;
+    }
     const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
     Image.Columns = Info.Columns.value_or(0);
     Image.Interchanged = Info.LastDimension ? Info.Rank - 1 - *Info.LastDimension : 0;

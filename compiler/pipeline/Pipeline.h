@@ -26,6 +26,9 @@ namespace tessera {
 /// -famp-cpu=: which machines the image has code for.
 enum class CpuSelection { AllClones, V1, V2, V3, V4, Native, Scalar };
 
+/// -famp-versions=: which kernels have two versions for a level, between which the runtime chooses.
+enum class TwoVersions { None, Some, All };
+
 struct PipelineOptions {
   unsigned OptLevel = 2;  ///< 0..3, of kernels
   bool DebugInfo = false; ///< false: line tables serve diagnostics and are stripped before emission
@@ -36,6 +39,7 @@ struct PipelineOptions {
   bool VersionInterior = true;    ///< away from the edges code is without comparisons
   bool GroupTiles = true;         ///< tiles that load the same may run in lockstep
   bool PromoteLocalMemory = true; ///< kernels whose tiles only copy may run without tiles
+  TwoVersions Versions = TwoVersions::Some; ///< which kernels have two
   StageControl Stages;
   std::string
       UnitId; ///< hex hash of the unit; part of the symbols of kernels with internal linkage

@@ -40,9 +40,9 @@ struct Cost {
     return Block.vectors() * OfVector + Block.Groups * OfGroups + Block.Rows * OfRow + Once;
   }
 
-  double perWorkItem(LaneBlock Block) const {
+  double perWorkItem(LaneBlock Block, const DataCase &Data) const {
     const unsigned Lanes = Block.vectors() * Block.Lanes;
-    return double(std::max(all(Block), Carried)) / Lanes * (Waits ? CostModel::waiting(Lanes) : 1);
+    return double(std::max(all(Block), Carried)) / Lanes * (Waits ? Data.Waiting(Lanes) : 1);
   }
 };
 
@@ -57,6 +57,12 @@ bool isLeftApart(const BasicBlock &Block, const LaneControl &Control, const Loop
 /// May lanes be missing in \p Block?
 bool isMasked(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
   return isLeftApart(Block, Control, LI) || Control.isMasked(&Block);
+}
+
+/// An update of the tile's memory, of an element that the data chooses.
+bool isUpdateOfTile(const Instruction &I, const LaneShapes &Shapes) {
+  return isa<AtomicRMWInst>(I) && I.hasMetadata(metadata::OfOneThread) &&
+         Shapes.of(cast<AtomicRMWInst>(I).getPointerOperand()).isVarying();
 }
 
 /// The part of a body that runs most often: its innermost loops, or all of it.
@@ -149,9 +155,9 @@ public:
   /// \p Vector: one of them.
   HotCosts(const HotPart &Hot, const LoopInfo &LI, const LaneShapes &Shapes,
            const LaneControl &Control, const LaneControl &Alone, const CostModel &Machine,
-           LaneBlock Vector)
+           LaneBlock Vector, const DataCase &Data)
       : Hot(Hot), LI(LI), Shapes(Shapes), Control(Control), Alone(Alone), Machine(Machine),
-        Vector(Vector) {
+        Vector(Vector), Data(Data) {
     for (const BasicBlock *Block : Hot.Blocks) {
       Total.Waits |= isLeftApart(*Block, Control, LI);
       for (const Instruction &I : *Block)
@@ -159,10 +165,11 @@ public:
     }
     for (auto [Header, Cycles] : Hot.Chains)
       Total.Carried += Cycles * Machine.Cycle * (partsRows(*Header) ? Vector.RowsInVector : 1);
-    Total.Once += Hot.IsLoop && Atomics ? Machine.Stretch : 0;
+    Total.Once += Hot.IsLoop && Atomics && Vector.Lanes > 1 ? Machine.Stretch : 0;
   }
 
   const Cost &cost() const { return Total; }
+  double perWorkItem(LaneBlock Block) const { return Total.perWorkItem(Block, Data); }
   /// Does each lane hold a line of the cache, from one iteration of a loop to the next?
   bool traversesRows() const { return Hot.IsLoop && !Hot.Chunks.empty(); }
   /// Is something done lane by lane, or called, which leaves nothing in registers?
@@ -265,7 +272,9 @@ private:
     if (Vector.Lanes == 1)
       Total.Once += costOfMisprediction(I);
     Total.OfRowsTogether += isBehindBranch(I) ? Machine.Branch : 0;
-    const unsigned One = (costOf(I) + (Shape.isVarying() ? costOfSpreading(I) : 0)) * Times;
+    const unsigned One = (costOf(I) + (Shape.isVarying() ? costOfSpreading(I) : 0)) * Times /
+                             runsFor(*I.getParent()) +
+                         costOfConflict(I);
     if (Shape.isVarying())
       Total.Vectors += One != 0;
     (Shape.isVarying()      ? (Shape.differsByRow() ? Total.OfVectors : Total.OfGroups)
@@ -281,9 +290,21 @@ private:
     if (Hot.staysNarrow())
       return 0;
     const Loop *L = LI.getLoopFor(I.getParent());
-    return Machine.Misprediction / (L && L->isLoopExiting(I.getParent())
-                                        ? Machine.IterationsForMisprediction
-                                        : Machine.BranchesForMisprediction);
+    const unsigned Count = L && L->isLoopExiting(I.getParent()) ? Data.IterationsForMisprediction
+                                                                : Data.BranchesForMisprediction;
+    return Count ? Machine.Misprediction / Count : 0;
+  }
+
+  /// One of so many work-items, where they run one after the other; some lane mostly does.
+  unsigned runsFor(const BasicBlock &Block) const {
+    return Vector.Lanes == 1 && Control.isMasked(&Block) ? Data.WorkItemsForBranch : 1;
+  }
+
+  /// Of updates of the tile's memory, each of which has to wait for the one before.
+  unsigned costOfConflict(const Instruction &I) const {
+    return !isUpdateOfTile(I, Shapes) ? 0
+           : Vector.Lanes == 1        ? Data.ConflictOfIterations
+                                      : Data.ConflictOfLanes * Vector.Lanes;
   }
 
   /// A vector of several rows brings together the scalars that its rows have: what vectors of one
@@ -389,6 +410,7 @@ private:
   const LaneControl &Control, &Alone; ///< of rows together, and of one
   const CostModel &Machine;
   const LaneBlock Vector;
+  const DataCase &Data;
   SmallPtrSet<const Value *, 8> SpreadValues;
   Cost Total;
   bool Calls = false;
@@ -441,6 +463,10 @@ unsigned rowsInVector(const WorkItemNest &Nest, unsigned Lanes) {
 
 /// Tries blocks of vectors, and keeps the best one.
 class BlockSearch {
+  /// Another block has to cost at most so much of what the best one does.
+  static constexpr double Better = 0.97;
+  static constexpr StringLiteral IterationsDecide = "the data decides how many iterations each has";
+
 public:
   BlockSearch(const WorkItemNest &Nest, const LoopInfo &LI,
               const VectorizeWorkItemsOptions &Options, bool OneRow)
@@ -452,7 +478,9 @@ public:
   /// Vectors of one row come first: what its lanes share they take from a scalar in the instruction
   /// itself, and what is adjacent from one place. Several rows in a vector have to save more
   /// instructions than it takes to put them together.
-  LaneBlock run() {
+  LaneBlock run(std::optional<WorkItemVersion> Version) {
+    if (Version == WorkItemVersion::Scalar)
+      return Best;
     LaneBlock OfRow{chooseLanes(Shapes, Options)};
     const Function &F = Nest.function();
     if (refuse("choose-lane-block.taken-apart", F,
@@ -460,10 +488,8 @@ public:
       OfRow.Lanes /= Options.VectorBits / Machine.MaxBitsTakenApart;
     // Lanes have to save more than their accesses and those that wait for others cost. What they
     // share of indices lets their accesses go from element to element.
-    const HotCosts OfOne(Hot, LI, Shapes, Control, Alone, Machine, Best);
-    // A loop that all lanes run equally often is better widened: what it repeats is in the cache.
-    if (!OneRow && (!Hot.IsLoop || OfOne.cost().Waits || Hot.staysNarrow()))
-      consider(Best, OfOne);
+    if (!Version && mayBeScalar())
+      consider(Best, costsOf(Best, Data));
     const unsigned Rows = OneRow ? 1 : rowsInVector(Nest, OfRow.Lanes);
     if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
       OfRow.Lanes = unsigned(std::min<uint64_t>(OfRow.Lanes, PowerOf2Ceil(Count->getZExtValue())));
@@ -482,10 +508,82 @@ public:
     return Best;
   }
 
+  std::optional<VersionCosts> compare() {
+    if (OneRow)
+      return std::nullopt;
+    const StringRef Unknown = whatDataDecides();
+    const double Scalar = costsOf({1}, Data).perWorkItem({1});
+    // What is a bad choice by a single vector is one by the best block of them.
+    const LaneBlock Single{chooseLanes(Shapes, Options)};
+    if (Unknown.empty() && costsOf(Single, Data).perWorkItem(Single) * CostModel::Close < Scalar)
+      return std::nullopt;
+    run(WorkItemVersion::Vector);
+    if (Best.Lanes == 1)
+      return std::nullopt;
+    const double Vector = *Least;
+    const bool PrefersScalar = mayBeScalar() && Vector >= Scalar * Better;
+    VersionCosts Costs{Vector, Scalar, Hot.IsLoop,
+                       PrefersScalar ? WorkItemVersion::Scalar : WorkItemVersion::Vector};
+    Costs.OfLoops = Unknown == IterationsDecide;
+    if (!Unknown.empty() && dataDecides())
+      Costs.Reason = Unknown;
+    else if (mayBeScalar() &&
+             std::max(Vector, Scalar) < CostModel::Close * std::min(Vector, Scalar))
+      Costs.Reason = "their costs are close";
+    else if (!mayBeScalar() && Scalar * CostModel::Worthwhile < Vector)
+      Costs.Reason = "they access memory one by one in a loop";
+    else
+      return std::nullopt;
+    return Costs;
+  }
+
 private:
+  HotCosts costsOf(LaneBlock Vector, const DataCase &Case) const {
+    return {Hot, LI, Shapes, Control, Alone, Machine, Vector, Case};
+  }
+
+  /// A loop that all lanes run equally often is better widened: what it repeats is in the cache.
+  bool mayBeScalar() const {
+    return !OneRow &&
+           (!Hot.IsLoop || Hot.staysNarrow() || any_of(Hot.Blocks, [&](const BasicBlock *Block) {
+             return isLeftApart(*Block, Control, LI);
+           }));
+  }
+
+  /// What the compiler cannot know of the hot part; empty if nothing.
+  StringRef whatDataDecides() const {
+    StringRef Unknown;
+    for (const BasicBlock *Block : Hot.Blocks) {
+      if (isLeftApart(*Block, Control, LI))
+        return IterationsDecide;
+      if (Control.isMasked(Block))
+        Unknown = "the data decides which of them take a branch";
+      else if (Unknown.empty() &&
+               any_of(*Block, [&](const Instruction &I) { return isUpdateOfTile(I, Shapes); }))
+        Unknown = "the data decides which of them update the same element";
+    }
+    return Unknown;
+  }
+
+  /// Is each version worth having with some data?
+  bool dataDecides() const {
+    LaneBlock Vector{Best.Lanes};
+    Vector.Rows = Vector.RowsInVector = Best.RowsInVector;
+    bool ForVector = false, ForScalar = false;
+    for (const DataCase &Case :
+         {DataCase::usual(), DataCase::alike(), DataCase::irregular(), DataCase::skewed(),
+          DataCase::sameOfLanes(), DataCase::sameOfIterations()}) {
+      const double OfVector = costsOf(Vector, Case).perWorkItem(Best);
+      const double OfScalar = costsOf({1}, Case).perWorkItem({1});
+      ForVector |= OfVector * CostModel::Worthwhile < OfScalar;
+      ForScalar |= OfScalar * CostModel::Worthwhile < OfVector;
+    }
+    return ForVector && ForScalar;
+  }
+
   /// Blocks of such vectors.
   void search(LaneBlock Vector) {
-    const HotCosts Costs(Hot, LI, Shapes, Control, Alone, Machine, Vector);
+    const HotCosts Costs = costsOf(Vector, Data);
     consider(Vector, Costs);
     const Function &F = Nest.function();
     if (refuse("choose-lane-block.calls", F, Costs.hasCalls()) || Vector.Lanes == 1)
@@ -541,9 +639,9 @@ private:
   }
 
   void consider(LaneBlock Block, const HotCosts &Costs) {
-    const double Now = Costs.cost().perWorkItem(Block);
+    const double Now = Costs.perWorkItem(Block);
     // More code has to be worth it.
-    if (refuse("choose-lane-block.dearer", Nest.function(), Least && Now >= *Least * 0.97))
+    if (refuse("choose-lane-block.dearer", Nest.function(), Least && Now >= *Least * Better))
       return;
     Least = Now;
     Best = Block;
@@ -562,6 +660,7 @@ private:
   const LaneControl Control, Alone;
   const HotPart Hot;
   const uint64_t Private; ///< bytes of each work-item
+  const DataCase Data = DataCase::usual();
   std::optional<double> Least;
   LaneBlock Best{1};
 };
@@ -569,8 +668,14 @@ private:
 } // namespace
 
 LaneBlock chooseLaneBlock(const WorkItemNest &Nest, const LoopInfo &LI,
-                          const VectorizeWorkItemsOptions &Options, bool OneRow) {
-  return BlockSearch(Nest, LI, Options, OneRow).run();
+                          const VectorizeWorkItemsOptions &Options, bool OneRow,
+                          std::optional<WorkItemVersion> Version) {
+  return BlockSearch(Nest, LI, Options, OneRow).run(Version);
+}
+
+std::optional<VersionCosts> compareVersions(const WorkItemNest &Nest, const LoopInfo &LI,
+                                            const VectorizeWorkItemsOptions &Options, bool OneRow) {
+  return BlockSearch(Nest, LI, Options, OneRow).compare();
 }
 
 } // namespace tessera

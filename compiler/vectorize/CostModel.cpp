@@ -32,4 +32,48 @@ CostModel CostModel::of(const VectorizeWorkItemsOptions &Options) {
   return Costs;
 }
 
+double DataCase::exponential(unsigned Lanes) {
+  double Sum = 0;
+  for (unsigned Number = 1; Number <= Lanes; ++Number)
+    Sum += 1.0 / Number;
+  return Sum;
+}
+
+DataCase DataCase::alike() {
+  DataCase Case;
+  Case.BranchesForMisprediction = Case.IterationsForMisprediction = 0;
+  Case.Waiting = together;
+  return Case;
+}
+
+DataCase DataCase::irregular() {
+  DataCase Case;
+  Case.BranchesForMisprediction = Case.IterationsForMisprediction = 2;
+  return Case;
+}
+
+DataCase DataCase::skewed() {
+  DataCase Case;
+  Case.BranchesForMisprediction = Case.WorkItemsForBranch = 16;
+  Case.IterationsForMisprediction = 0;
+  Case.Waiting = exponential;
+  return Case;
+}
+
+/// From one update of a place in memory to the next one, by way of the store buffer: 7 cycles on
+/// Zen 5.
+static constexpr unsigned StoreToLoad = 28;
+
+DataCase DataCase::sameOfLanes() {
+  DataCase Case;
+  Case.ConflictOfLanes = StoreToLoad;
+  return Case;
+}
+
+DataCase DataCase::sameOfIterations() {
+  DataCase Case;
+  Case.ConflictOfIterations = StoreToLoad;
+  return Case;
+}
+
 } // namespace tessera

@@ -10,6 +10,42 @@ namespace tessera {
 
 struct VectorizeWorkItemsOptions;
 
+/// What the data may be like with which a kernel meets: nothing is known of it at compile time.
+struct DataCase {
+  /// Of so many branches that work-items take differently one is mispredicted, and of so many
+  /// iterations of a loop that they leave one after the other. 0: none is.
+  unsigned BranchesForMisprediction = 4, IterationsForMisprediction = 8;
+  /// One of so many work-items gets to what stands behind a branch.
+  unsigned WorkItemsForBranch = 1;
+  /// Units that an update of tile memory waits for the one before, which was to the same place:
+  /// that of the next lane, or of the same work-item's next iteration.
+  unsigned ConflictOfLanes = 0, ConflictOfIterations = 0;
+  /// How much longer \p Lanes lanes are in a loop that they leave one after the other than each of
+  /// them has to be. If all numbers of iterations up to the largest one are equally frequent, the
+  /// longest of n lanes takes 2 n / (n + 1) of what they take on average.
+  static double evenlySpread(unsigned Lanes) { return 2.0 * Lanes / (Lanes + 1); }
+  /// All lanes iterate equally often.
+  static double together(unsigned) { return 1; }
+  /// Each iteration may be a work-item's last with the same probability: the numbers are
+  /// distributed exponentially, and the longest of n lanes takes 1 + 1/2 + ... + 1/n of the
+  /// average.
+  static double exponential(unsigned Lanes);
+  double (*Waiting)(unsigned Lanes) = evenlySpread;
+
+  /// What choices go by.
+  static DataCase usual() { return {}; }
+  /// Neighbours do the same: branches are foreseen, lanes wait for none.
+  static DataCase alike();
+  /// Loops are so short that each end of one comes unforeseen, and so does every second branch.
+  static DataCase irregular();
+  /// Loops are long, and some much longer than others; few take a branch.
+  static DataCase skewed();
+  /// Neighbours update the same place.
+  static DataCase sameOfLanes();
+  /// A work-item updates the same place again and again.
+  static DataCase sameOfIterations();
+};
+
 struct CostModel {
   static CostModel of(const VectorizeWorkItemsOptions &Options);
 
@@ -43,15 +79,12 @@ struct CostModel {
   /// fetch ahead what lies in long stretches.
   unsigned Stretch = 10 * Full;
 
-  // What is not known of a kernel.
+  // Two versions.
 
-  /// Of so many branches that work-items take differently one is mispredicted, and of so many
-  /// iterations of a loop that they leave one after the other.
-  unsigned BranchesForMisprediction = 4, IterationsForMisprediction = 8;
-  /// How much longer \p Lanes lanes are in a loop that they leave one after the other than each of
-  /// them has to: if all numbers of iterations up to the largest one are equally frequent, the
-  /// longest of n lanes takes 2 n / (n + 1) of what they take on average.
-  static double waiting(unsigned Lanes) { return 2.0 * Lanes / (Lanes + 1); }
+  /// Costs whose quotient is less than this are close: the model may err by as much.
+  static constexpr double Close = 1.5;
+  /// What a version has to save for the data to decide for it.
+  static constexpr double Worthwhile = 1.1;
 
   // What there is room for.
 

@@ -6,6 +6,7 @@
 #include "vectorize/ChooseLaneBlock.h"
 #include "vectorize/CostModel.h"
 #include "vectorize/InterleaveVariables.h"
+#include "vectorize/KeepTwoVersions.h"
 #include "vectorize/LinearizeLanes.h"
 #include "vectorize/MergePlanes.h"
 #include "vectorize/RunOnce.h"
@@ -181,9 +182,10 @@ private:
     // element; rows together gain more only in loops.
     const bool OneRow =
         Nest.loop().isInnermost() && hasIndexParts(Nest, LI, DT, Options.VectorBits / 32);
-    const LaneBlock Block = chooseLaneBlock(Nest, LI, Options, OneRow);
+    const std::optional<WorkItemVersion> Version = versionOf(Nest);
+    const LaneBlock Block = chooseLaneBlock(Nest, LI, Options, OneRow, Version);
     if (refuse("vectorize-work-items.dear", F, Block.columns() * Block.Rows == 1)) {
-      if (Options.Missed)
+      if (Options.Missed && !Version)
         Options.Missed(diagnosticAt(Nest.place(),
                                     "work-items run one after the other: as lanes of vectors they "
                                     "would take longer [-Rpass-missed=amp]",
@@ -394,7 +396,11 @@ private:
 PreservedAnalyses VectorizeWorkItems::run(Function &F, FunctionAnalysisManager &AM) {
   if (!isTileFunction(F))
     return PreservedAnalyses::all();
-  FunctionVectorizer(F, AM, Options).run();
+  VectorizeWorkItemsOptions Told = Options;
+  // What both versions have in common the other one says.
+  if (isOtherVersion(F))
+    Told.Vectorized = Told.Missed = nullptr;
+  FunctionVectorizer(F, AM, Told).run();
 
   return PreservedAnalyses::none();
 }

@@ -188,7 +188,7 @@ private:
   }
 
   void tell(const InteriorChecks &Checks, const WorkItemNest &Nest) const {
-    if (!Versioned)
+    if (!Versioned || isOtherVersion(F))
       return;
     DebugLoc Place;
     unsigned Count = 0;

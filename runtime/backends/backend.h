@@ -25,6 +25,7 @@ namespace tessera {
 struct backend_options {
   int threads = 0;              ///< 0: as many as the machine has
   std::string cpu;              ///< "v1" to "v4", empty: the best of the machine
+  std::string cpu_version;      ///< "vector" or "scalar" of two; empty or "measure": the faster one
   bool separate_memory = false; ///< the vectorised CPU gets memory of its own
 };
 
@@ -82,6 +83,15 @@ struct inner_relocation {
   std::uint64_t offset, target;
 };
 
+/// What is told of a launch whose kernel has two versions for the device.
+struct version_report {
+  const char *version = nullptr; ///< which has run, or both; null if there is one
+  bool is_decided = false;       ///< by this launch, for what follows:
+  const char *winner = nullptr;
+  double vector_time = 0, scalar_time = 0;                 ///< nanoseconds of a work-item
+  std::uint64_t least_work_items = 0, most_work_items = 0; ///< of the launches that it holds for
+};
+
 /// A kernel over a compute domain. What the closure's pointers become is the backend's business.
 struct dispatch {
   const tessera_kernel &kernel;
@@ -90,6 +100,7 @@ struct dispatch {
   std::span<const relocation> data;
   std::span<const inner_relocation> objects;
   const std::int32_t *extent;
+  version_report *report = nullptr; ///< if somebody asks; never of an asynchronous device
 };
 
 /// `bytes` of each of `rows` rows of each of `slices` slices.

@@ -26,6 +26,19 @@ public:
   }
 
 private:
+  void trace_version(const trace &tracing, const version_report &told) const {
+    if (told.version)
+      tracing.line(trace::launch, "%s ran as %s", kernel_.name, told.version);
+    if (told.is_decided)
+      tracing.line(
+          trace::launch,
+          "%s runs as %s from now on, if it has %llu to %llu work-items: they took %.2f ns each "
+          "as vector, %.2f ns as scalar",
+          kernel_.name, told.winner, static_cast<unsigned long long>(told.least_work_items),
+          static_cast<unsigned long long>(told.most_work_items), told.vector_time,
+          told.scalar_time);
+  }
+
   begun_work work(const queue_of_device &, std::span<const counted<event>> after) override {
     const trace &tracing = runtime::instance().tracing();
     if (tracing.shows(trace::launch))
@@ -37,7 +50,12 @@ private:
     begun_work begun;
     if (runs_on())
       begun.events.reserve(1); // the event must not be lost
-    result<counted<event>> launched = (*target)->launch(closure_.over(kernel_, code_), after);
+    dispatch asked = closure_.over(kernel_, code_);
+    version_report told;
+    if (tracing.shows(trace::launch) && !runs_on())
+      asked.report = &told;
+    result<counted<event>> launched = (*target)->launch(asked, after);
+    trace_version(tracing, told);
     if (!launched)
       return {.failure = launched.failure()};
     if (*launched)

@@ -17,6 +17,7 @@ device_list find_devices(const settings &from) {
   backend_options options;
   options.threads = from.num_threads.value;
   options.cpu = from.cpu;
+  options.cpu_version = from.cpu_version;
   options.separate_memory = from.cpu_memory == "separate";
   device_list all;
 #define TESSERA_BACKEND(name)                                                                      \

@@ -88,6 +88,8 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
     EXPECT_EQ(warning(std::string("TESSERA_CPU=") + level),
               std::string("tessera: TESSERA_CPU=") + level +
                   " is ignored: it takes v1, v2, v3 or v4\n");
+  EXPECT_EQ(warning("TESSERA_CPU_VERSION=fast"),
+            "tessera: TESSERA_CPU_VERSION=fast is ignored: it takes vector, scalar or measure\n");
   EXPECT_EQ(warning("TESSERA_CPU_MEMORY=own"),
             "tessera: TESSERA_CPU_MEMORY=own is ignored: it takes shared or separate\n");
   for (const char *variable : {"TESSERA_DEFAULT_ACCELERATOR", "CPPAMP_DEFAULT_ACCELERATOR"})

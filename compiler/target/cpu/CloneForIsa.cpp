@@ -40,6 +40,11 @@ std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef U
   return Symbol + "." + Clone.Suffix;
 }
 
+std::string scalarVersionSymbol(const Function &TileFunction, const CpuClone &Clone,
+                                StringRef UnitId) {
+  return cloneSymbol(TileFunction, Clone, UnitId) + "." + version::Scalar.str();
+}
+
 namespace {
 
 /// What is cloned with all that it reaches.
@@ -103,10 +108,10 @@ void targetClone(Function &F, const CpuClone &Clone) {
 }
 
 /// A clone of \p Root that kernels' descriptors or tables refer to, from other objects, too.
-Function *declareRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
+Function *declareRoot(Function &Root, const std::string &Symbol) {
   Module &M = *Root.getParent();
   Function *Result = Function::Create(Root.getFunctionType(), GlobalValue::ExternalLinkage,
-                                      Root.getAddressSpace(), cloneSymbol(Root, Clone, UnitId), &M);
+                                      Root.getAddressSpace(), Symbol, &M);
   if (Root.isWeakForLinker()) {
     Result->setLinkage(GlobalValue::WeakODRLinkage);
     Result->setComdat(M.getOrInsertComdat(Result->getName()));
@@ -116,12 +121,12 @@ Function *declareRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
 
 /// Copies \p Root and what it reaches. Each root has its own copies of the functions it calls: they
 /// go into its COMDAT, and the linker keeps or drops all of it together.
-Function *cloneRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
+Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Symbol) {
   ValueToValueMapTy Map;
   SetVector<Function *> Originals = reachedFrom(Root);
   // First, so that calls among clones can be mapped before any body exists.
   for (Function *F : Originals)
-    Map[F] = F == &Root ? declareRoot(Root, Clone, UnitId)
+    Map[F] = F == &Root ? declareRoot(Root, Symbol)
                         : Function::Create(F->getFunctionType(), GlobalValue::InternalLinkage,
                                            F->getAddressSpace(), F->getName() + "." + Clone.Suffix,
                                            F->getParent());
@@ -149,6 +154,16 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, StringRef UnitId) {
   return RootClone;
 }
 
+/// Both, where the level has two.
+void cloneVersions(Function &Root, const CpuClone &Clone, StringRef UnitId) {
+  Function *First = cloneRoot(Root, Clone, cloneSymbol(Root, Clone, UnitId));
+  if (preferredVersion(Root, Clone.Suffix).empty())
+    return;
+  First->addFnAttr(attr::Version, version::Vector);
+  cloneRoot(Root, Clone, scalarVersionSymbol(Root, Clone, UnitId))
+      ->addFnAttr(attr::Version, version::Scalar);
+}
+
 } // namespace
 
 PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
@@ -168,7 +183,7 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
       continue;
     for (const CpuClone &Clone : Possible)
       if (isFor(Clone, *F, All) && isIn(Own, objectOf(*F, Clone)))
-        cloneRoot(*F, Clone, UnitId);
+        cloneVersions(*F, Clone, UnitId);
     if (HoldsTables && F->hasFnAttribute(attr::Exported))
       defineCloneTable(*F, All,
                        [&](const CpuClone &Clone) { return cloneSymbol(*F, Clone, UnitId); });

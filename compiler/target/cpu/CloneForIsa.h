@@ -13,6 +13,9 @@
 /// A tile function with "tessera.plain_vectors" has no clone of its own for v2
 /// (FindPlainVectors.h).
 ///
+/// A tile function with "tessera.versions" has two clones for the levels that this names: one for
+/// vectors, and one whose symbol ends with ".scalar".
+///
 /// Work-item functions get one clone, "ref", which LLVM compiles fast instead of well.
 ///
 /// Functions that other units' kernels call get clones and a table of them (CloneTables.h).
@@ -20,7 +23,8 @@
 /// Requires: tile functions (`form-tile-function`).
 /// Establishes: "tessera.level", "target-cpu", "target-features", "prefer-vector-width" and
 /// "min-legal-vector-width" on every definition (Clang's own "0" would make LLVM halve 512-bit
-/// operations silently), and "tessera.clone_of". Preserves: nothing. Gives up when: never.
+/// operations silently), "tessera.clone_of", and "tessera.version" where there are two. Preserves:
+/// nothing. Gives up when: never.
 #ifndef TESSERA_TARGET_CPU_CLONEFORISA_H
 #define TESSERA_TARGET_CPU_CLONEFORISA_H
 
@@ -47,6 +51,9 @@ private:
 
 /// The symbol of a clone of \p Root, a tile function, work-item function or exported function.
 std::string cloneSymbol(const llvm::Function &Root, const CpuClone &Clone, llvm::StringRef UnitId);
+/// That of the version in which work-items run one after the other, where the level has two.
+std::string scalarVersionSymbol(const llvm::Function &TileFunction, const CpuClone &Clone,
+                                llvm::StringRef UnitId);
 
 } // namespace tessera
 

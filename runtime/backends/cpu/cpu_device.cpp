@@ -33,7 +33,8 @@ public:
                             .description = description,
                             .is_emulated = is_emulated,
                             .shares_host_memory = !options.separate_memory}),
-        level_(allowed_cpu_level(options.cpu)), threads_(std::move(threads)) {}
+        level_(allowed_cpu_level(options.cpu)), version_(asked_version(options.cpu_version)),
+        threads_(std::move(threads)) {}
 
   result<const void *> load(const tessera_kernel &kernel) override {
     if (!level_)
@@ -44,11 +45,12 @@ public:
     return *image;
   }
   result<std::unique_ptr<queue>> make_queue() override {
-    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->get()));
+    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->get(), version_));
   }
 
 private:
   result<int> level_;
+  std::optional<code_version> version_;
   std::shared_ptr<shared_threads> threads_;
 };
 

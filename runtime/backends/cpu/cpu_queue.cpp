@@ -2,15 +2,14 @@
 #include "backends/cpu/cpu_queue.h"
 
 #include "backends/cpu/captured_memory.h"
-#include "backends/cpu/cpu_tiles.h"
 #include "backends/cpu/patience.h"
 #include "backends/host_memory.h"
-#include "backends/kernel_messages.h"
 #include "backends/per_thread.h"
 
 #include <algorithm>
 #include <atomic>
 #include <new>
+#include <utility>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -68,30 +67,6 @@ constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep
 /// what another core has, costs some of it.
 constexpr tile_cost::time worth_taking{2000};
 
-/// Runs tiles (or groups) `begin` to `end` of a launch, or begins no more once it is later than the
-/// deadline; returns the first one that has not run.
-std::uint64_t run_tiles(const tile_grid &grid, const tessera_image &image, const void *closure,
-                        std::uint64_t begin, std::uint64_t end, kernel_messages &messages,
-                        std::optional<clock::time_point> deadline = std::nullopt) {
-  void *memory = image.scratch_bytes ? scratch.get().reserve(image.scratch_bytes) : nullptr;
-  tile_cursor cursor(grid, begin);
-  std::uint64_t number = begin;
-  std::uint64_t next_look = deadline ? begin + 1 : end; // after 1, 2, 4, 8, 16, 24, ... tiles
-  messages.listen([&] {
-    if (number == next_look) {
-      if (number == end || clock::now() > *deadline)
-        return false;
-      next_look = std::min(end, number + std::min<std::uint64_t>(8, number - begin));
-    }
-    if (number++ != begin)
-      cursor.next();
-    image.entry(closure, &cursor.tile(), memory);
-    return true;
-  });
-  finish_streams();
-  return number;
-}
-
 /// Most tiles of a call.
 tile_group group_of(const tessera_image &image) {
   return {std::int32_t(std::max(image.tiles_across, 1u)),
@@ -105,6 +80,79 @@ result<counted<event>> outcome_of(const kernel_messages &messages) {
 }
 
 } // namespace
+
+/// Which version runs which tiles, and how long that takes, if it is asked for.
+class cpu_queue::version_meter {
+public:
+  version_meter(const code &code, std::uint64_t begin)
+      : code_(code), entry_(code.entry), version_(code.version), part_(begin) {
+    if (code.times)
+      begun_ = clock::now();
+    if (code.alternate)
+      choose();
+  }
+
+  tessera_cpu_entry entry() const { return entry_; }
+  /// The first tile of the next one.
+  std::uint64_t end_of_part() const { return end_of_part_; }
+
+  void next_part(std::uint64_t tile) {
+    end(tile);
+    choose();
+  }
+  void end(std::uint64_t tile) {
+    if (!code_.times)
+      return;
+    const auto now = clock::now();
+    code_.times->add(version_, now - begun_, tile - part_);
+    begun_ = now;
+    part_ = tile;
+  }
+
+private:
+  void choose() {
+    const std::uint64_t number = part_ / code_.alternate;
+    const bool is_other = number % 2 == 1;
+    entry_ = is_other ? code_.other : code_.entry;
+    version_ = is_other ? other_than(code_.version) : code_.version;
+    end_of_part_ = (number + 1) * code_.alternate;
+  }
+
+  const code &code_;
+  tessera_cpu_entry entry_;
+  code_version version_;
+  std::uint64_t part_, end_of_part_ = ~0ull; ///< from which tile on, and up to which
+  clock::time_point begun_;
+};
+
+/// Runs tiles (or groups) `begin` to `end` of a launch, or begins no more once it is later than the
+/// deadline; returns the first one that has not run.
+std::uint64_t cpu_queue::run_tiles(const tile_grid &grid, const code &code, const void *closure,
+                                   std::uint64_t begin, std::uint64_t end,
+                                   kernel_messages &messages,
+                                   std::optional<clock::time_point> deadline) {
+  void *memory = code.scratch_bytes ? scratch.get().reserve(code.scratch_bytes) : nullptr;
+  tile_cursor cursor(grid, begin);
+  std::uint64_t number = begin;
+  std::uint64_t next_look = deadline ? begin + 1 : end; // after 1, 2, 4, 8, 16, 24, ... tiles
+  version_meter meter(code, begin);
+  messages.listen([&] {
+    if (number == next_look) {
+      if (number == end || clock::now() > *deadline)
+        return false;
+      next_look = std::min(end, number + std::min<std::uint64_t>(8, number - begin));
+    }
+    if (number == meter.end_of_part())
+      meter.next_part(number);
+    if (number++ != begin)
+      cursor.next();
+    meter.entry()(closure, &cursor.tile(), memory);
+    return true;
+  });
+  meter.end(number);
+  finish_streams();
+  return number;
+}
 
 result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const counted<event>>) {
   const tessera_image &selected = *static_cast<const tessera_image *>(work.code);
@@ -126,14 +174,52 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   const tile_grid grid(shape, threads_.count(), image.scratch_bytes != 0, group_of(image),
                        in_tiles);
   kernel_messages messages;
+  if (image.versions)
+    run_version(grid, image, shape.work_items(), work, messages);
+  else
+    run(grid, code(image), closure, messages);
+  return outcome_of(messages);
+}
 
+/// Of two versions, what has won, or what is to be measured.
+void cpu_queue::run_version(const tile_grid &grid, const tessera_image &image,
+                            std::uint64_t work_items, const dispatch &work,
+                            kernel_messages &messages) {
+  version_choice choice(*image.versions, work_items, grid.count());
+  const version_choice::plan plan = version_ ? version_choice::plan{*version_} : choice.begin();
+  version_times times;
+  code chosen(image);
+  chosen.version = plan.version;
+  chosen.other = image.versions->scalar_entry;
+  if (plan.version == code_version::scalar) {
+    std::swap(chosen.entry, chosen.other);
+    chosen.key = &image.versions->scalar_entry;
+  }
+  if (plan.alternate) {
+    chosen.alternate = plan.alternate;
+    chosen.key = &image.versions->measured;
+  }
+  if (plan.is_measured)
+    chosen.times = &times;
+  run(grid, chosen, work.closure.data(), messages);
+  std::optional<version_choice::outcome> decided;
+  // A launch that has failed may have left out anything.
+  if (plan.is_measured && messages.outcome())
+    decided = choice.measured(times);
+  if (work.report)
+    *work.report = choice.report(plan, decided);
+}
+
+/// Shares the tiles with other threads, where that pays.
+void cpu_queue::run(const tile_grid &grid, const code &code, const void *closure,
+                    kernel_messages &messages) {
   const std::uint64_t count = grid.count();
   if (count == 1 || threads_.count() == 1) {
-    run_tiles(grid, image, closure, 0, count, messages);
-    return outcome_of(messages);
+    run_tiles(grid, code, closure, 0, count, messages);
+    return;
   }
   // What is short is begun here; mostly it is done before others would be awake.
-  tile_cost &cost = costs_[&work.kernel];
+  tile_cost &cost = costs_[code.key];
   int threads = threads_.count();
   std::uint64_t least = 1;
   std::uint64_t done = 0;
@@ -143,11 +229,11 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   const auto worth = is_close || threads_.are_awake() ? worth_threads_awake : worth_threads_asleep;
   if (const std::optional<tile_cost::time> tile = cost.estimate()) {
     if (!cost.is_uneven() && (*tile * count < worth || (*tile < worth && cost.is_trial()))) {
-      done = run_tiles(grid, image, closure, 0, count, messages, begun + 2 * worth);
+      done = run_tiles(grid, code, closure, 0, count, messages, begun + 2 * worth);
       last_end_ = clock::now();
       cost.measured_alone(last_end_ - begun, done);
       if (done == count)
-        return outcome_of(messages);
+        return;
     }
     // What was begun here and is not done takes longer than it was thought to.
     if (cost.is_short() && done == 0) {
@@ -159,14 +245,13 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   const auto run = [&](std::uint64_t begin, std::uint64_t end) {
     const bool measures = !measured.exchange(true, std::memory_order_relaxed);
     const auto begun = measures ? clock::now() : clock::time_point();
-    run_tiles(grid, image, closure, done + begin, done + end, messages);
+    run_tiles(grid, code, closure, done + begin, done + end, messages);
     if (measures)
       cost.measured_in_team(clock::now() - begun, end - begin);
   };
   threads_.run(count - done, run, threads, least);
   last_end_ = clock::now();
   cost.launched(last_end_ - begun);
-  return outcome_of(messages);
 }
 
 } // namespace tessera

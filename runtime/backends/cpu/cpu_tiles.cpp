@@ -41,6 +41,13 @@ void domain_shape::interchange(int from_last) {
     std::swap(tile[other], tile[last]);
 }
 
+std::uint64_t domain_shape::work_items() const {
+  std::uint64_t count = 1;
+  for (int dimension = 0; dimension < rank; ++dimension)
+    count *= std::uint64_t(extent[dimension]);
+  return count;
+}
+
 tile_grid::tile_grid(const domain_shape &shape, int threads, bool rows_share, tile_group most,
                      bool in_tiles)
     : shape_(shape), tiled_(in_tiles && shape.tile[0] != 0) {
@@ -51,8 +58,7 @@ tile_grid::tile_grid(const domain_shape &shape, int threads, bool rows_share, ti
   } else {
     choose_blocks(threads, rows_share);
   }
-  for (int dimension = 0; dimension < rank_; ++dimension)
-    launched_ *= std::uint64_t(extent_[dimension]);
+  launched_ = shape.work_items();
   count_ = std::uint64_t(divide_up(extent_[rank_ - 1], columns_));
   if (rank_ >= 2)
     count_ *= std::uint64_t(divide_up(extent_[rank_ - 2], rows_));

@@ -27,6 +27,8 @@ struct domain_shape {
   /// The dimension \p from_last changes places with the last one.
   void interchange(int from_last);
 
+  std::uint64_t work_items() const;
+
   int rank;
   std::int32_t extent[max_rank];            ///< the first `rank` of them
   std::int32_t tile[tessera_max_tile_rank]; ///< 0 in an untiled kernel

@@ -7,6 +7,7 @@ import re
 FEATURES = {"v1": set(), "v2": {"sse4_2", "popcnt"}, "v3": {"avx2", "fma", "bmi2"},
             "v4": {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}}
 SEPARATE = {"TESSERA_CPU_MEMORY": "separate"}
+VERSIONS = ("vector", "scalar")
 REF = {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"}
 # {} stands for one level of x86-64.
 # Without our vectors several times: some passes run nowhere else. Two neighbours, which one program has, are never both
@@ -39,10 +40,15 @@ def rarer(number):
 
 
 def of_program(number):
-    """All levels in most programs, two of the rarer ways in the others."""
+    """All levels in half of the programs, with both versions of each kernel in every second one of these; two of the
+    rarer ways in the others."""
     if number % 2:
         return [rarer(2 * (number // 2) + at) for at in range(2)]
-    return [(["-O2"], at_levels(levels()))]
+    every = at_levels(levels())
+    if number % 4 == 2:
+        versions = [{**level, "TESSERA_CPU_VERSION": version} for level in every for version in VERSIONS]
+        return [(["-O2", "-famp-versions=all"], versions)]
+    return [(["-O2"], every)]
 
 
 def of_vectorizers(_):

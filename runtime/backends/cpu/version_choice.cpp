@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/cpu/version_choice.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tessera {
+namespace {
+
+/// What the words of a size class are. All are 0 before its first launch.
+enum { state, launches, nanoseconds, work_items = nanoseconds + 2 };
+static_assert(work_items + 2 == tessera_measured_words);
+/// The state: so many launches have begun, or one of these.
+constexpr std::uint64_t vector_won = ~0ull, scalar_won = ~0ull - 1, most_begun = 1u << 12;
+
+/// What decides: so many launches that took so long together. Launches may differ by their data; of
+/// short ones each may have been disturbed.
+struct evidence {
+  std::uint64_t launches, nanoseconds;
+};
+constexpr evidence enough[] = {{4, 40'000'000}, {16, 4'000'000}, {128, 0}};
+/// Where a launch has too few tiles for both versions, they run it by turns, and the first launch
+/// of each, which fetches its code and data, tells nothing.
+constexpr std::uint64_t first_launches = 2;
+/// Tiles that run in one version before the other one's turn: so many work-items make the clock
+/// cheap. A launch needs so many parts for both to have about the same share.
+constexpr std::uint64_t work_items_of_part = 2048, least_parts = 8;
+/// What the preferred version may take longer and stay: so much two measurements of the same
+/// differ.
+constexpr double same = 1.03;
+
+using word = std::atomic_ref<std::uint64_t>;
+
+const char *name_of(code_version version) {
+  return version == code_version::vector ? "vector" : "scalar";
+}
+
+} // namespace
+
+std::optional<code_version> asked_version(const std::string &text) {
+  if (text == "vector")
+    return code_version::vector;
+  if (text == "scalar")
+    return code_version::scalar;
+  return {};
+}
+
+version_choice::version_choice(const tessera_versions &versions, std::uint64_t work_items,
+                               std::uint64_t tiles)
+    : words_(versions.measured
+                 ->words[std::min<int>(std::bit_width(work_items), tessera_size_classes - 1)]),
+      work_items_(work_items), tiles_(tiles),
+      preferred_(versions.prefers_scalar ? code_version::scalar : code_version::vector) {}
+
+version_choice::plan version_choice::begin() {
+  const word begun(words_[state]);
+  std::uint64_t number = begun.load(std::memory_order_relaxed);
+  do {
+    if (number == vector_won || number == scalar_won)
+      return {number == vector_won ? code_version::vector : code_version::scalar};
+    // Launches that fail are never measured: there may be any number of them.
+    if (number >= most_begun)
+      return {preferred_};
+  } while (!begun.compare_exchange_weak(number, number + 1, std::memory_order_relaxed));
+  // The preferred one, the other one twice, the preferred one: what changes from launch to launch
+  // is to change for both.
+  const bool prefers = number % 4 == 0 || number % 4 == 3;
+  plan next{prefers ? preferred_ : other_than(preferred_), true};
+  const std::uint64_t part = std::max<std::uint64_t>(1, work_items_of_part * tiles_ / work_items_);
+  if (tiles_ >= least_parts * part)
+    next.alternate = part;
+  else
+    next.is_measured = number >= first_launches;
+  return next;
+}
+
+std::optional<version_choice::outcome> version_choice::measured(const version_times &times) {
+  const auto add = [&](int which, std::uint64_t more) {
+    return word(words_[which]).fetch_add(more, std::memory_order_acq_rel) + more;
+  };
+  std::uint64_t took[2], ran[2];
+  for (const code_version version : {code_version::vector, code_version::scalar}) {
+    const int at = int(version);
+    took[at] = add(nanoseconds + at, times.nanoseconds(version));
+    ran[at] = add(work_items + at, times.tiles(version) * work_items_ / tiles_);
+  }
+  // Who counts the launch that was missing sees what all have measured.
+  const std::uint64_t counted = add(launches, 1);
+  const bool is_enough = std::ranges::any_of(enough, [&](const evidence &one) {
+    return counted >= one.launches && took[0] + took[1] >= one.nanoseconds;
+  });
+  if (!is_enough || ran[0] == 0 || ran[1] == 0)
+    return {};
+  const double vector = double(took[0]) / double(ran[0]), scalar = double(took[1]) / double(ran[1]);
+  const bool other_wins =
+      preferred_ == code_version::vector ? scalar * same < vector : vector * same < scalar;
+  const code_version winner = other_wins ? other_than(preferred_) : preferred_;
+  // One launch decides.
+  const word begun(words_[state]);
+  std::uint64_t now = begun.load(std::memory_order_relaxed);
+  while (now <= most_begun)
+    if (begun.compare_exchange_weak(now, winner == code_version::vector ? vector_won : scalar_won,
+                                    std::memory_order_relaxed))
+      return outcome{winner, vector, scalar};
+  return {};
+}
+
+version_report version_choice::report(const plan &run,
+                                      const std::optional<outcome> &decided) const {
+  version_report told;
+  told.version = run.alternate ? "vector and scalar" : name_of(run.version);
+  if (!decided)
+    return told;
+  told.is_decided = true;
+  told.winner = name_of(decided->winner);
+  told.vector_time = decided->vector;
+  told.scalar_time = decided->scalar;
+  told.least_work_items = std::bit_floor(work_items_);
+  told.most_work_items = 2 * told.least_work_items - 1;
+  return told;
+}
+
+} // namespace tessera
