@@ -9,7 +9,7 @@
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/VectorMath.h"
 #include "target/cpu/x86/WidenMasks.h"
-#include "vectorize/VersionInterior.h"
+#include "vectorize/interior/VersionInterior.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"

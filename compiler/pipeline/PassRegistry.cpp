@@ -32,7 +32,7 @@
 #include "target/ref/FormWorkItemFunction.h"
 #include "vectorize/KeepTwoVersions.h"
 #include "vectorize/VectorizeWorkItems.h"
-#include "vectorize/VersionInterior.h"
+#include "vectorize/interior/VersionInterior.h"
 #include "vectorize/loops/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/Regions.h"

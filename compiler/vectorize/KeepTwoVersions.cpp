@@ -2,9 +2,10 @@
 #include "vectorize/KeepTwoVersions.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "vectorize/InteriorChecks.h"
 #include "vectorize/ShareIndexParts.h"
+#include "vectorize/interior/InteriorChecks.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -31,7 +32,8 @@ class VersionKeeper {
 public:
   VersionKeeper(Function &F, FunctionAnalysisManager &AM, const KeepTwoVersionsOptions &Options)
       : F(F), LI(AM.getResult<LoopAnalysis>(F)), DT(AM.getResult<DominatorTreeAnalysis>(F)),
-        Options(Options), Nests(workItemNestsOf(F, LI)) {}
+        SE(AM.getResult<ScalarEvolutionAnalysis>(F)), Options(Options),
+        Nests(workItemNestsOf(F, LI)) {}
 
   bool run() {
     std::string Levels;
@@ -84,7 +86,7 @@ private:
     if (refuse("keep-two-versions.sure", F, !Costs) ||
         refuse("keep-two-versions.interior", F,
                Options.VersionInterior && !Costs->OfLoops &&
-                   InteriorChecks(Nest, DT).isWorthwhile()))
+                   InteriorChecks(Nest, DT, LI, SE).isWorthwhile()))
       return std::nullopt;
     return Costs;
   }
@@ -108,6 +110,7 @@ private:
   Function &F;
   const LoopInfo &LI;
   const DominatorTree &DT;
+  ScalarEvolution &SE;
   const KeepTwoVersionsOptions &Options;
   const SmallVector<WorkItemNest, 4> Nests;
 };

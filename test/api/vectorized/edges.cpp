@@ -120,6 +120,22 @@ struct around {
   }
 };
 
+/// On a torus, by signed and unsigned remainders, quotients and masks.
+struct remainders {
+  template <class In> float operator()(const In &in, int y, int x, int rows, int columns) const
+      restrict(amp, cpu) {
+    const unsigned w = unsigned(columns), ux = unsigned(x);
+    const int row = (y + 1) % rows * columns;
+    float sum = in[row + (x + 1) % columns] + in[row + (x + columns - 1) % columns] * 2;
+    sum = sum * 0.5f + in[unsigned(y) * w + (ux + w - 1) % w] - in[unsigned(y) * w + (ux + 2) % w];
+    sum = sum * 0.5f + in[row + (x + 3) / columns % columns] - in[row + (ux + w - 2) / w % w];
+    // Where the number is negative, or what it is divided by is known.
+    sum = sum * 0.5f + in[row + clamped((x - 2) % columns, columns)];
+    sum = sum * 0.5f + in[clamped(((x + 1) & 127), columns)] + in[clamped((x - 1) & 511, columns)];
+    return sum + in[clamped((x + 299) % 300, columns)] - in[clamped((x + 1) % 100, columns)];
+  }
+};
+
 /// Steps of two, backwards, and by rows and columns at once.
 struct steps {
   template <class In> float operator()(const In &in, int y, int x, int rows, int columns) const
@@ -214,6 +230,7 @@ int main() {
     everywhere("unsigned counter from " + std::to_string(some.first), some);
   everywhere("wrapping", wrapping());
   everywhere("around", around());
+  everywhere("remainders", remainders());
   everywhere("steps", steps());
   expect_same_in_every_shape("ints of a row", [](int n) { return random_ints(n, 1000); }, of_a_row());
   expect_same_in_every_shape("floats of a row", [](int n) { return random_floats(n); }, of_a_row());

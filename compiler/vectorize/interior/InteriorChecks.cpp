@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/InteriorChecks.h"
+#include "vectorize/interior/InteriorChecks.h"
 #include "analysis/LaneAccesses.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,6 +21,8 @@ namespace tessera {
 static constexpr int64_t SmallBound = 64;
 /// A branch over fewer instructions is not worth a second version of the loop.
 static constexpr unsigned LeastCode = 16;
+/// What goes round after fewer steps does so within a row or two of a block.
+static constexpr int64_t LeastRing = 256;
 /// An access with a mask may take so many times as long as one without.
 static constexpr unsigned CodeOfAccess = 8;
 /// What is looked at before the loop, each time it begins.
@@ -42,6 +44,8 @@ InteriorChecks::InteriorChecks(const WorkItemNest &Nest, const DominatorTree &DT
 std::optional<InteriorValue> InteriorChecks::decide(Instruction &I) {
   if (auto *Select = dyn_cast<SelectInst>(&I))
     return decideSelect(*Select);
+  if (I.isIntDivRem() || I.getOpcode() == Instruction::And)
+    return decideDivision(I);
   if (isa<BinaryOperator, ZExtInst>(I))
     return decideSum(I);
   auto *Compare = dyn_cast<ICmpInst>(&I);
@@ -139,6 +143,50 @@ std::optional<InteriorValue> InteriorChecks::decideIntrinsic(IntrinsicInst &Call
   if (isNeverMet(Result))
     return std::nullopt;
   Forms.set(Call, Function == Intrinsic::usub_sat ? *Above : *Index);
+  Worthwhile = true;
+  return Result;
+}
+
+/// An index that wraps around at a bound does not do so inside: `(x + 1) % n` is `x + 1` there, and
+/// `(x + n - 1) % n` is `x - 1`. Quotients are 0 or 1.
+std::optional<InteriorValue> InteriorChecks::decideDivision(Instruction &I) {
+  const bool IsMask = I.getOpcode() == Instruction::And;
+  const APInt *Mask = nullptr;
+  if (!I.getType()->isIntegerTy() ||
+      (IsMask &&
+       !(match(I.getOperand(1), m_APInt(Mask)) && Mask->isMask() && Mask->ult(INT32_MAX))) ||
+      !decidesMuch(I))
+    return std::nullopt;
+  InteriorValue Result{&I, nullptr};
+  const std::optional<LinearForm> Index = Forms.of(I.getOperand(0), Result.Fits);
+  std::optional<LinearForm> Bound =
+      Mask ? LinearForm{Mask->getSExtValue() + 1, {}} : Forms.of(I.getOperand(1), Result.Fits);
+  if (!Index || !Bound || laneFactor(*Index) == 0 || varies(*Bound) || !isOfTile(*Index) ||
+      (Bound->isConstant() && Bound->Constant < LeastRing))
+    return std::nullopt;
+  // Most of the index, beside the places of the work-item and the tile, is the bound or nothing.
+  int64_t Times = 0;
+  if (Bound->isConstant())
+    Times = (Index->Constant + Bound->Constant / 2) / Bound->Constant;
+  else if (Bound->Terms.size() == 1 && Bound->Constant == 0)
+    Times = Index->factorOf(Bound->Terms[0].first) / Bound->Terms[0].second;
+  // A remainder of the work-item's own place is one, not a step beyond an edge.
+  if (Times < 0 || Times > (IsMask ? 0 : 1) || (Index->Constant == 0 && Times == 0))
+    return std::nullopt;
+  const std::optional<LinearForm> Inside = Index->plus(*Bound, -Times);
+  std::optional<LinearForm> Below = Inside ? Bound->plus(*Inside, -1) : std::nullopt;
+  if (!Below)
+    return std::nullopt;
+  Below->Constant -= 1;
+  Result.NotNegative.append({*Inside, *Below, *Index, *Bound});
+  const bool IsQuotient = is_contained({Instruction::SDiv, Instruction::UDiv}, I.getOpcode());
+  if (IsQuotient)
+    Result.Value = ConstantInt::get(I.getType(), uint64_t(Times));
+  else if (Times == 0)
+    Result.Value = I.getOperand(0);
+  if (isNeverMet(Result))
+    return std::nullopt;
+  Forms.set(I, IsQuotient ? LinearForm{Times, {}} : *Inside);
   Worthwhile = true;
   return Result;
 }

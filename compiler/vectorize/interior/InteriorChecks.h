@@ -2,11 +2,11 @@
 /// \file
 /// The comparisons of a work-item loop that all work-items of an interior tile decide alike, and
 /// what has to hold for that.
-#ifndef TESSERA_VECTORIZE_INTERIORCHECKS_H
-#define TESSERA_VECTORIZE_INTERIORCHECKS_H
+#ifndef TESSERA_VECTORIZE_INTERIOR_INTERIORCHECKS_H
+#define TESSERA_VECTORIZE_INTERIOR_INTERIORCHECKS_H
 
 #include "analysis/NestForms.h"
-#include "vectorize/CounterRanges.h"
+#include "vectorize/interior/CounterRanges.h"
 #include <vector>
 
 namespace llvm {
@@ -55,6 +55,7 @@ private:
   std::optional<InteriorValue> decide(llvm::Instruction &I);
   std::optional<InteriorValue> decideCompare(llvm::ICmpInst &Compare);
   std::optional<InteriorValue> decideIntrinsic(llvm::IntrinsicInst &Call);
+  std::optional<InteriorValue> decideDivision(llvm::Instruction &I);
   std::optional<InteriorValue> decideSelect(llvm::SelectInst &Select);
   std::optional<InteriorValue> decideSum(llvm::Instruction &I);
   std::optional<bool> wantedByChoice(const llvm::ICmpInst &Compare) const;
@@ -81,4 +82,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_INTERIORCHECKS_H
+#endif // TESSERA_VECTORIZE_INTERIOR_INTERIORCHECKS_H

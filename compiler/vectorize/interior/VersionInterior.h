@@ -16,8 +16,8 @@
 /// branches. *Requires*: tile functions as `form-tile-function` leaves them. *Establishes*:
 /// nothing. *Preserves*: the form of the loops. *Gives up when*: no such comparison decides about
 /// an address or a branch, none has operands that are sums of indices, or the loop is large.
-#ifndef TESSERA_VECTORIZE_VERSIONINTERIOR_H
-#define TESSERA_VECTORIZE_VERSIONINTERIOR_H
+#ifndef TESSERA_VECTORIZE_INTERIOR_VERSIONINTERIOR_H
+#define TESSERA_VECTORIZE_INTERIOR_VERSIONINTERIOR_H
 
 #include "contract/Diagnostics.h"
 #include "llvm/IR/PassManager.h"
@@ -37,4 +37,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_VERSIONINTERIOR_H
+#endif // TESSERA_VECTORIZE_INTERIOR_VERSIONINTERIOR_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/VersionInterior.h"
+#include "vectorize/interior/VersionInterior.h"
 #include "analysis/WorkItemNest.h"
 #include "contract/Decisions.h"
-#include "vectorize/InteriorChecks.h"
+#include "vectorize/interior/InteriorChecks.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"

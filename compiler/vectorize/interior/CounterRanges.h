@@ -2,8 +2,8 @@
 /// \file
 /// Between which sums the counters of the loops lie that each work-item runs: for a work-item loop
 /// whose body looks at `i + d` for d from -radius to radius, from `i - radius` to `i + radius`.
-#ifndef TESSERA_VECTORIZE_COUNTERRANGES_H
-#define TESSERA_VECTORIZE_COUNTERRANGES_H
+#ifndef TESSERA_VECTORIZE_INTERIOR_COUNTERRANGES_H
+#define TESSERA_VECTORIZE_INTERIOR_COUNTERRANGES_H
 
 #include "analysis/NestForms.h"
 #include "llvm/ADT/MapVector.h"
@@ -39,4 +39,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_VECTORIZE_COUNTERRANGES_H
+#endif // TESSERA_VECTORIZE_INTERIOR_COUNTERRANGES_H
