@@ -100,6 +100,9 @@ struct HotPart {
           AlongRows.insert(&I);
           StoresAlongRows |= isa<StoreInst>(I);
         }
+    for (const BasicBlock *Block : Blocks)
+      for (const Instruction &I : *Block)
+        Scatters |= isa<StoreInst>(I) && accessOf(I, Shapes).How == LaneAccess::Scattered;
     // Lines that are only read are not lost where they find no room.
     if (!staysNarrow())
       AlongRows.clear();
@@ -113,6 +116,7 @@ struct HotPart {
   SmallVector<const BasicBlock *, 8> Blocks;
   bool IsLoop;
   bool WritesRows = false;                        ///< whole chunks of them
+  bool Scatters = false;                          ///< stores to where the lane alone knows
   const SmallPtrSet<const Value *, 8> Singles;    ///< never in vectors
   SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
   SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what is adjacent for rows of a lane
@@ -461,7 +465,8 @@ public:
     // share of indices lets their accesses go from element to element.
     const HotCosts OfOne(Hot, LI, Shapes, Control, Alone, Machine, Best);
     // A loop that all lanes run equally often is better widened: what it repeats is in the cache.
-    if (!OneRow && (!Hot.IsLoop || OfOne.cost().Waits || Hot.staysNarrow()))
+    // But what lanes scatter is put down element by element in any case.
+    if (!OneRow && (!Hot.IsLoop || OfOne.cost().Waits || Hot.staysNarrow() || Hot.Scatters))
       consider(Best, OfOne);
     const unsigned Rows = OneRow ? 1 : rowsInVector(Nest, OfRow.Lanes);
     if (const auto *Count = dyn_cast<ConstantInt>(Nest.laneCount()))
