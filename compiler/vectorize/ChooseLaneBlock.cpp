@@ -94,6 +94,7 @@ struct HotPart {
     for (const BasicBlock *Block : Blocks)
       if (const Loop *L = LI.getLoopFor(Block); IsLoop && L->getHeader() == Block)
         Chains[Block] = carriedCycles(*L, Shapes, HasFma);
+    Through = IsLoop ? 0 : cyclesThrough(Nest.loop(), Shapes, HasFma);
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block)
         if (IsLoop && goesAlongRow(I, Shapes)) {
@@ -123,6 +124,7 @@ struct HotPart {
   SmallPtrSet<const Instruction *, 8> Paired;     ///< what another one of these accesses as well
   SmallPtrSet<const Instruction *, 8> AlongRows;  ///< other accesses along a row of the lane's own
   SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
+  unsigned Through; ///< cycles until all of a body without loops is done
 
 private:
   bool goesAlongRow(const Instruction &I, const LaneShapes &Shapes) const {
@@ -163,6 +165,8 @@ public:
     }
     for (auto [Header, Cycles] : Hot.Chains)
       Total.Carried += Cycles * Machine.Cycle * (partsRows(*Header) ? Vector.RowsInVector : 1);
+    if (Total.Vectors > Machine.LookAhead)
+      Total.Carried += Hot.Through * Machine.Cycle;
     Total.Once += Hot.IsLoop && Atomics ? Machine.Stretch : 0;
   }
 
@@ -502,7 +506,8 @@ private:
                     Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&
             require("choose-lane-block.columns-left", F, fits(Nest.laneCount(), Block.columns())) &&
             require("choose-lane-block.large", F,
-                    Costs.cost().Vectors * Block.vectors() <= Machine.MaxSize) &&
+                    Costs.cost().Vectors * Block.vectors() <=
+                        (Block.vectors() == 2 ? Machine.MaxSizeOfTwo : Machine.MaxSize)) &&
             require("choose-lane-block.straight", F, Block.vectors() <= Costs.mostVectors()) &&
             require("choose-lane-block.many-rows", F,
                     !Hot.staysNarrow() ||
