@@ -101,11 +101,12 @@ public:
       measure("serial", "", solve, true);
   }
 
-  /// Somebody beside Tessera.
+  /// Somebody beside Tessera. With a form it is compared with Tessera's of the same form alone:
+  /// those are the same algorithm.
   template <typename Solve, typename IsRight>
-  void peer(const char *who, Solve solve, IsRight is_right) {
+  void peer(const char *who, Solve solve, IsRight is_right, const char *form = "") {
     if (variant() == "strict")
-      verify_and_measure(who, "", solve, is_right);
+      verify_and_measure(who, form, solve, is_right);
   }
 
   /// With the work-group that takes the least time. Each has a second run if it may matter: the

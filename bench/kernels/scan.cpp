@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The running sums of 16 million ints: what each part adds up to, the running sums of that, and
-// then those of each part with what comes before it. Work-items take four numbers at a time.
+// then those of each part with what comes before it, as OpenCL does it, too. In pieces that fit the
+// cache, as OpenMP does it, each number comes from memory once: the parts of a piece add up what
+// the parts before them have, and begin where the piece before ends. Work-items take four numbers
+// at a time.
 #include "problem.h"
 
 #include <amp.h>
@@ -76,6 +79,46 @@ void scan_parts(array_view<const int_4> numbers, array_view<const int> up_to,
       });
 }
 
+/// Each part of a piece by itself, whose numbers are behind all that `of_parts` and `carried` have.
+void scan_piece(array_view<const int_4> numbers, array_view<const int> of_parts,
+                array_view<const int> carried, array_view<int_4> sums) {
+  parallel_for_each(
+      extent<1>(of_parts.extent[0] * tile).tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+        tile_static int partial[2][tile];
+        const int local = t.local[0];
+        int before = carried[0];
+        for (int earlier = 0; earlier < t.tile[0]; ++earlier)
+          before += of_parts[earlier];
+        for (int round = 0; round < rounds; ++round) {
+          const int here = (t.tile[0] * rounds + round) * tile + local;
+          const int_4 four = numbers[here];
+          const int all = sum_of(four);
+          const int x = before + tile_scan(partial, all, t) - all + four.x;
+          const int y = x + four.y, z = y + four.z;
+          sums[here] = int_4(x, y, z, z + four.w);
+          before += partial[0][tile - 1];
+          t.barrier.wait();
+        }
+      });
+}
+
+/// Of `piece` int_4s, or a multiple.
+void scan_in_pieces(array_view<const int_4> numbers, array_view<int_4> sums) {
+  const int piece = 1 << 15, parts = piece / part;
+  const int nothing = 0;
+  array<int> of_parts(parts), carried(1, &nothing);
+  const array_view<int> all = sums.reinterpret_as<int>();
+  sums.discard_data();
+  for (int first = 0; first < numbers.extent[0]; first += piece) {
+    const array_view<const int_4> from = numbers.section(first, piece);
+    add_up_parts(from, of_parts);
+    if (first)
+      scan_piece(from, of_parts, all.section(4 * first - 1, 1), sums.section(first, piece));
+    else
+      scan_piece(from, of_parts, carried, sums.section(first, piece));
+  }
+}
+
 /// Of part * tile * 4 numbers, or a multiple.
 void scan(array_view<const int_4> numbers, array_view<int_4> sums) {
   const int parts = sums.extent[0] / part;
@@ -95,7 +138,9 @@ int main() {
   const auto is_right = [&] { return bench::same(sums, wanted); };
   bench::problem problem("scan, 16M ints", 2.0 * count * sizeof(int) / 1e9, "GB");
   problem.serial([&] { scan_serial(numbers.data(), wanted.data(), count); });
-  problem.peer("OpenMP + simd", [&] { scan_openmp(numbers.data(), sums.data(), count); }, is_right);
+  problem.peer(
+      "OpenMP + simd", [&] { scan_openmp(numbers.data(), sums.data(), count); }, is_right,
+      "in pieces");
   const array_view<const int_4> from(count / 4, reinterpret_cast<const int_4 *>(numbers.data()));
   const array_view<int_4> to(count / 4, reinterpret_cast<int_4 *>(sums.data()));
   problem.tessera(
@@ -103,7 +148,13 @@ int main() {
         scan(from, to);
         to.synchronize();
       },
-      is_right);
-  problem.opencl([&] { scan_opencl(numbers.data(), sums.data(), count); }, is_right);
+      is_right, "as a whole");
+  problem.tessera(
+      [&] {
+        scan_in_pieces(from, to);
+        to.synchronize();
+      },
+      is_right, "in pieces");
+  problem.opencl([&] { scan_opencl(numbers.data(), sums.data(), count); }, is_right, "as a whole");
   return problem.result();
 }

@@ -123,6 +123,14 @@ public:
             Ready[&I] = lastOperand(I) + latencyOf(I, Shapes, HasFma);
   }
 
+  /// When is everything there?
+  unsigned allReady() const {
+    unsigned Last = 0;
+    for (auto [V, When] : Ready)
+      Last = std::max(Last, When);
+    return Last;
+  }
+
   /// When is \p V there, in cycles from the beginning of the first iteration?
   unsigned ready(const Value &V) const { return Ready.lookup(&V); }
 
@@ -155,6 +163,12 @@ bool isAffine(const PHINode &Phi, const BasicBlock &Latch) {
 }
 
 } // namespace
+
+unsigned cyclesThrough(const Loop &L, const LaneShapes &Shapes, bool HasFma) {
+  Iterations One(L, Shapes, HasFma);
+  One.pass();
+  return One.allReady();
+}
 
 unsigned carriedCycles(const Loop &L, const LaneShapes &Shapes, bool HasFma) {
   Iterations Passed(L, Shapes, HasFma);

@@ -25,6 +25,10 @@ bool isFused(const llvm::Instruction &I);
 /// vector; 0 where none is carried. \p HasFma: what may be fused is.
 unsigned carriedCycles(const llvm::Loop &L, const LaneShapes &Shapes, bool HasFma);
 
+/// Cycles from the beginning of an iteration of \p L, which has no loops in it, until the last of a
+/// vector's results is there.
+unsigned cyclesThrough(const llvm::Loop &L, const LaneShapes &Shapes, bool HasFma);
+
 /// `print<carried-chains>`: these cycles for every innermost loop of work-items, fused and not.
 void printCarriedChains(llvm::raw_ostream &OS, llvm::Function &F,
                         llvm::FunctionAnalysisManager &AM);

@@ -100,12 +100,16 @@ struct HotPart {
     for (const BasicBlock *Block : Blocks)
       if (const Loop *L = LI.getLoopFor(Block); IsLoop && L->getHeader() == Block)
         Chains[Block] = carriedCycles(*L, Shapes, HasFma);
+    Through = IsLoop ? 0 : cyclesThrough(Nest.loop(), Shapes, HasFma);
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block)
         if (IsLoop && goesAlongRow(I, Shapes)) {
           AlongRows.insert(&I);
           StoresAlongRows |= isa<StoreInst>(I);
         }
+    for (const BasicBlock *Block : Blocks)
+      for (const Instruction &I : *Block)
+        Scatters |= isa<StoreInst>(I) && accessOf(I, Shapes).How == LaneAccess::Scattered;
     // Lines that are only read are not lost where they find no room.
     if (!staysNarrow())
       AlongRows.clear();
@@ -119,12 +123,14 @@ struct HotPart {
   SmallVector<const BasicBlock *, 8> Blocks;
   bool IsLoop;
   bool WritesRows = false;                        ///< whole chunks of them
+  bool Scatters = false;                          ///< stores to where the lane alone knows
   const SmallPtrSet<const Value *, 8> Singles;    ///< never in vectors
   SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
   SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what is adjacent for rows of a lane
   SmallPtrSet<const Instruction *, 8> Paired;     ///< what another one of these accesses as well
   SmallPtrSet<const Instruction *, 8> AlongRows;  ///< other accesses along a row of the lane's own
   SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
+  unsigned Through; ///< cycles until all of a body without loops is done
 
 private:
   bool goesAlongRow(const Instruction &I, const LaneShapes &Shapes) const {
@@ -165,6 +171,8 @@ public:
     }
     for (auto [Header, Cycles] : Hot.Chains)
       Total.Carried += Cycles * Machine.Cycle * (partsRows(*Header) ? Vector.RowsInVector : 1);
+    if (Total.Vectors > Machine.LookAhead)
+      Total.Carried += Hot.Through * Machine.Cycle;
     Total.Once += Hot.IsLoop && Atomics && Vector.Lanes > 1 ? Machine.Stretch : 0;
   }
 
@@ -543,11 +551,12 @@ private:
   }
 
   /// A loop that all lanes run equally often is better widened: what it repeats is in the cache.
+  /// But what lanes scatter is put down element by element in any case.
   bool mayBeScalar() const {
-    return !OneRow &&
-           (!Hot.IsLoop || Hot.staysNarrow() || any_of(Hot.Blocks, [&](const BasicBlock *Block) {
-             return isLeftApart(*Block, Control, LI);
-           }));
+    return !OneRow && (!Hot.IsLoop || Hot.staysNarrow() || Hot.Scatters ||
+                       any_of(Hot.Blocks, [&](const BasicBlock *Block) {
+                         return isLeftApart(*Block, Control, LI);
+                       }));
   }
 
   /// What the compiler cannot know of the hot part; empty if nothing.
@@ -596,7 +605,8 @@ private:
                     Block.Rows == 1 || fits(Nest.rowCount(), Block.Rows)) &&
             require("choose-lane-block.columns-left", F, fits(Nest.laneCount(), Block.columns())) &&
             require("choose-lane-block.large", F,
-                    Costs.cost().Vectors * Block.vectors() <= Machine.MaxSize) &&
+                    Costs.cost().Vectors * Block.vectors() <=
+                        (Block.vectors() == 2 ? Machine.MaxSizeOfTwo : Machine.MaxSize)) &&
             require("choose-lane-block.straight", F, Block.vectors() <= Costs.mostVectors()) &&
             require("choose-lane-block.many-rows", F,
                     !Hot.staysNarrow() ||

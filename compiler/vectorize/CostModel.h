@@ -95,6 +95,11 @@ struct CostModel {
   unsigned MaxSerialLanes = 256;
   /// Repeated code must fit the first-level instruction cache with room to spare.
   unsigned MaxSize = 512;
+  /// The same for two vectors, which may be worth more: see LookAhead.
+  unsigned MaxSizeOfTwo = 2048;
+  /// Instructions that a core has in hand at once. In a longer body those of the next work-items
+  /// are none of them, so that a single vector waits for each of its own results.
+  unsigned LookAhead = 256;
   /// Vectors of work-items that hide each other's latency; where nothing is computed again in a
   /// loop, neighbours in memory are loaded and stored, and rows share nothing, more are only more
   /// code.

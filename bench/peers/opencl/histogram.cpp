@@ -6,6 +6,6 @@ void histogram_opencl(const int *values, int count, int *bins) {
   if (choice() > 0)
     throw refused();
   kernel("histogram.cl", "clear")(items(256, 256), output(bins, 256));
-  kernel("histogram.cl", "histogram")(items(count / 64, 256), input(values, count),
+  kernel("histogram.cl", "histogram")(items(count / 1024, 256), input(values, count),
                                       output(bins, 256));
 }

@@ -4,6 +4,9 @@
 #include "analysis/LaneShapes.h"
 #include "contract/Decisions.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -39,6 +42,20 @@ Type *StructGroup::elementType() const {
   return IntegerType::get(First->getContext(), 8 * ElementBytes);
 }
 
+/// Does \p I write nothing but memory that this function alone has, such as a tile's, while \p Base
+/// was loaded from other memory, in which there is no address of it? Between the loads of a struct
+/// stands what is kept for the next region.
+static bool staysApart(const Instruction &I, const Value &Base) {
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  if (!Store)
+    return false;
+  constexpr unsigned MaxUses = 2048;
+  const Value *Written = getUnderlyingObject(Store->getPointerOperand(), /*MaxLookup=*/0);
+  return isIdentifiedFunctionLocal(Written) &&
+         isa<LoadInst>(getUnderlyingObject(&Base, /*MaxLookup=*/0)) &&
+         !PointerMayBeCaptured(Written, /*ReturnCaptures=*/false, MaxUses);
+}
+
 StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
                            function_ref<bool(const Instruction &)> IsSingle) {
   for (const Instruction &I : Block) {
@@ -52,7 +69,8 @@ StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
     const StructGroup *Grown = GroupOf.lookup(&I);
     erase_if(Open, [&](const StructGroup *Group) {
       return Group != Grown &&
-             (Group->IsLoad ? refuse("group-struct-words.written-between", I, Writes)
+             (Group->IsLoad ? refuse("group-struct-words.written-between", I,
+                                     Writes && !staysApart(I, *Group->Base))
                             : refuse("group-struct-words.accessed-between", I, !Group->IsLoad));
     });
     if (Groups.size() > Known)

@@ -173,7 +173,40 @@ template <class T, class F> static void expect_same_as_serially(const char *what
   }
 }
 
+struct words {
+  int a, b, c, d;
+};
+
+/// Between the loads of a struct's words the tile keeps some of them for what follows the barrier.
+static void expect_words_across_a_barrier() {
+  const int count = 256, tile = 64;
+  std::vector<words> in(count), out(count);
+  for (int i = 0; i < count; ++i)
+    in[i] = {i, 3 * i + 1, 1000 - i, i * i};
+  const array_view<const words> from(count, in);
+  const array_view<words> to(count, out);
+  parallel_for_each(
+      from.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+        tile_static int sums[tile];
+        const int local = t.local[0];
+        const words one = from[t.global];
+        sums[local] = one.a + one.b + one.c + one.d;
+        t.barrier.wait();
+        const words result = {one.d - one.a, sums[tile - 1 - local], one.b, one.c + one.d};
+        to[t.global] = result;
+      });
+  to.synchronize();
+  bool all = true;
+  for (int i = 0; i < count; ++i) {
+    const words &one = in[i], &last = in[i / tile * tile + tile - 1 - i % tile], &is = out[i];
+    all &= is.a == one.d - one.a && is.b == last.a + last.b + last.c + last.d && is.c == one.b &&
+           is.d == one.c + one.d;
+  }
+  expect("words across a barrier", all);
+}
+
 int main() {
+  expect_words_across_a_barrier();
   expect_same_as_serially<two>("butterfly", butterfly());
   expect_same_as_serially<two>("in place", in_place());
   expect_same_as_serially<three>("mixed", mixed());

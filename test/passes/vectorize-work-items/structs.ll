@@ -3,6 +3,8 @@
 ; shuffles, and that of structs anywhere two words are accessed at once.
 ; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
 
+@kept = internal externally_initialized global [16 x i32] undef, align 4 "tessera.tile_static"
+
 ; CHECK-LABEL: define void @pairs(
 ; CHECK: [[BOTH:%.*]] = load <32 x float>, ptr %from{{.*}}, align 4
 ; CHECK: [[X:%.*]] = shufflevector <32 x float> [[BOTH]], <32 x float> poison, <16 x i32> <i32 0, i32 2, i32 4,
@@ -66,6 +68,29 @@ define void @write_between(ptr noalias readonly %p) #0 {
   %from.y = getelementptr i8, ptr %from, i64 4
   %second = load i32, ptr %from.y, align 4
   %after = getelementptr i8, ptr %to, i64 64
+  store i32 %second, ptr %after, align 4
+  ret void
+}
+
+; But one to the tile's own memory is not, as what was loaded from elsewhere never leads there.
+; CHECK-LABEL: define void @kept_between(
+; CHECK: [[BOTH:%.*]] = load <32 x i32>, ptr %from
+; CHECK: store <16 x i32> {{.*}}, ptr %kept
+; CHECK-NOT: load <
+; CHECK-NOT: masked
+; CHECK: store <16 x i32> {{.*}}, ptr %after
+define void @kept_between(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %from = getelementptr { i32, i32 }, ptr %a, i32 %x
+  %first = load i32, ptr %from, align 4
+  %kept.at = getelementptr [16 x i32], ptr @kept, i32 0, i32 %x
+  store i32 %first, ptr %kept.at, align 4
+  %from.y = getelementptr i8, ptr %from, i64 4
+  %second = load i32, ptr %from.y, align 4
+  %b.at = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %b.at, align 8
+  %after = getelementptr i32, ptr %b, i32 %x
   store i32 %second, ptr %after, align 4
   ret void
 }
@@ -181,8 +206,10 @@ define void @each_by_itself(ptr noalias readonly %p) #0 {
   %other = mul i32 %x, %x
   %a = load ptr, ptr %p, align 8
   %at = getelementptr { i32, i32 }, ptr %a, i32 %other
+  %b.at = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %b.at, align 8
   %first = load i32, ptr %at, align 4
-  %to = getelementptr i32, ptr %p, i32 %x
+  %to = getelementptr i32, ptr %b, i32 %x
   store i32 %first, ptr %to, align 4
   %second.at = getelementptr i8, ptr %at, i64 4
   %second = load i32, ptr %second.at, align 4
