@@ -24,6 +24,7 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimpleLoopUnswitch.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/ExtraPassManager.h"
 #include "llvm/Transforms/Utils/InjectTLIMappings.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -96,8 +97,11 @@ static void addVectorizers(FunctionPassManager &Passes) {
   Passes.addPass(LoopVectorizePass());
   // Without LLVM's LoopLoadElimination, which takes longer here than all other passes together:
   // work-items leave nothing to each other.
-  Passes.addPass(InferAlignmentPass());
-  Passes.addPass(InstCombinePass());
+  // Where no loop was vectorised the InstCombine below does.
+  ExtraFunctionPassManager<ShouldRunExtraVectorPasses> OfVectorized;
+  OfVectorized.addPass(InferAlignmentPass());
+  OfVectorized.addPass(InstCombinePass());
+  Passes.addPass(std::move(OfVectorized));
   Passes.addPass(SimplifyCFGPass(lateControlFlow()));
   Passes.addPass(SLPVectorizerPass());
   Passes.addPass(VectorCombinePass());
