@@ -10,6 +10,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -29,9 +30,10 @@ struct CountedLoop {
   const SCEV *Begin;       ///< its first value, the same for all work-items
   int64_t By;              ///< what each iteration adds to it; not 0
   const SCEV *LastCounter; ///< its value when the loop is left, if it is to be made
-  SmallVector<std::pair<PHINode *, const SCEVAddRecExpr *>, 4> Followers;
+  /// Phis. What is dead once another one is rewritten goes, and may be among these.
+  SmallVector<std::pair<WeakVH, const SCEVAddRecExpr *>, 4> Followers;
   /// Of indices that do not wrap around, to an address's width.
-  SmallVector<std::pair<CastInst *, const SCEVAddRecExpr *>, 4> Extensions;
+  SmallVector<std::pair<WeakVH, const SCEVAddRecExpr *>, 4> Extensions;
 };
 
 class LoopCounters {
@@ -60,15 +62,19 @@ public:
 
   void rewrite(const CountedLoop &Counted) {
     const CountedLoop C = Counted.Counter ? Counted : withCounter(Counted);
-    for (auto [Extension, Recurrence] : C.Extensions)
-      substituteExtension(C, *Extension, *Recurrence);
-    for (auto [Phi, Recurrence] : C.Followers)
-      if (Phi->getType()->isPointerTy())
-        substitutePointer(C, *Phi, *Recurrence);
-      else
-        substituteNumber(C, *Phi, *Recurrence);
-    for (auto [Phi, Recurrence] : C.Followers)
-      RecursivelyDeleteDeadPHINode(Phi);
+    for (const auto &[Extension, Recurrence] : C.Extensions)
+      if (Extension)
+        substituteExtension(C, cast<CastInst>(*Extension), *Recurrence);
+    for (const auto &[Follower, Recurrence] : C.Followers)
+      if (auto *Phi = cast_or_null<PHINode>(Follower)) {
+        if (Phi->getType()->isPointerTy())
+          substitutePointer(C, *Phi, *Recurrence);
+        else
+          substituteNumber(C, *Phi, *Recurrence);
+      }
+    for (const auto &[Follower, Recurrence] : C.Followers)
+      if (auto *Phi = cast_or_null<PHINode>(Follower))
+        RecursivelyDeleteDeadPHINode(Phi);
   }
 
 private:
@@ -93,7 +99,7 @@ private:
             continue;
           const SCEVAddRecExpr *R = recurrenceOf(*I.getOperand(0), *C.L);
           if (R && R->hasNoSignedWrap() && follows(C, *R) && Expander.isSafeToExpand(R->getStart()))
-            C.Extensions.push_back({cast<CastInst>(&I), R});
+            C.Extensions.push_back({&I, R});
         }
   }
 
@@ -205,12 +211,13 @@ private:
     Builder.SetCurrentDebugLocation(Phi.getDebugLoc());
     Value *Offset =
         Builder.CreateMul(counterAs(C, Step->getType(), Builder), stepAs(C, Step, Step->getType()),
-                          "", Flags.hasNoUnsignedWrap(), Flags.isInBounds());
+                          "", Flags.hasNoUnsignedWrap() && C.By > 0, Flags.isInBounds());
     Value *Start = Phi.getIncomingValueForBlock(C.L->getLoopPreheader());
     Phi.replaceAllUsesWith(Builder.CreatePtrAdd(Start, Offset, Phi.getName() + ".here", Flags));
   }
 
-  /// \p Start and \p Step have the type of \p Like.
+  /// What began as \p Start and grows by \p Step while the counter grows by one. \p Fits: it is
+  /// a number of its type all the time.
   Value *numberHere(const CountedLoop &C, Value *Start, Value *Step, bool Fits,
                     IRBuilder<> &Builder) {
     Value *Sum = Builder.CreateMul(counterAs(C, Start->getType(), Builder), Step, "", false, Fits);
