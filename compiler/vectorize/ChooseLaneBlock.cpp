@@ -538,8 +538,6 @@ public:
     else if (mayBeScalar() &&
              std::max(Vector, Scalar) < CostModel::Close * std::min(Vector, Scalar))
       Costs.Reason = "their costs are close";
-    else if (!mayBeScalar() && Scalar * CostModel::Worthwhile < Vector)
-      Costs.Reason = "they access memory one by one in a loop";
     else
       return std::nullopt;
     return Costs;

@@ -65,7 +65,7 @@ void digits(array_view<const unsigned> from, array_view<unsigned> to) {
     for (int item = 0; item < 64; ++item)
       places[item][local] = item * local;
     t.barrier.wait();
-    // CHECK: version-remarks.cpp:[[@LINE+1]]:{{[0-9]+}}: remark: the runtime chooses between two versions, work-items as lanes of vectors and one after the other: they access memory one by one in a loop [-Rpass=amp]
+    // CHECK: version-remarks.cpp:[[@LINE+1]]:{{[0-9]+}}: remark: the runtime chooses between two versions, work-items as lanes of vectors and one after the other: their costs are close [-Rpass=amp]
     for (int i = 0; i < each; ++i) {
       const unsigned key = from[first + i];
       to[places[local][key & 63]++] = key;
