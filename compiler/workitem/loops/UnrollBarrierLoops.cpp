@@ -2,16 +2,14 @@
 #include "workitem/loops/UnrollBarrierLoops.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "workitem/loops/UnrollLoop.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
 
@@ -21,17 +19,6 @@ namespace tessera {
 static constexpr unsigned MaxTrips = 10;
 /// Instructions of the unrolled loop. Each copy becomes a region of its own.
 static constexpr unsigned MaxUnrolledSize = 320;
-
-static unsigned sizeOf(const Loop &L) {
-  unsigned Size = 0;
-  for (const BasicBlock *Block : L.blocks())
-    Size += Block->sizeWithoutDebug();
-  return Size;
-}
-
-static bool holdsBarrier(const Loop &L) {
-  return any_of(L.blocks(), [](const BasicBlock *Block) { return any_of(*Block, isBarrier); });
-}
 
 namespace {
 
@@ -68,11 +55,7 @@ PreservedAnalyses UnrollBarrierLoops::run(Function &F, FunctionAnalysisManager &
     took("unroll-barrier-loops.taken", *L);
     formLCSSARecursively(*L, DT, &LI, &SE);
     const CopiedBarriers Copied(F);
-    UnrollLoopOptions Options = {};
-    Options.Count = Trips;
-    UnrollLoop(L, Options, &LI, &SE, &DT, &AM.getResult<AssumptionAnalysis>(F),
-               &AM.getResult<TargetIRAnalysis>(F),
-               &AM.getResult<OptimizationRemarkEmitterAnalysis>(F), /*PreserveLCSSA=*/true);
+    unrollLoop(*L, Trips, /*Runtime=*/false, F, AM);
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -2,12 +2,9 @@
 #include "workitem/loops/UnrollUniformLoops.h"
 #include "analysis/KernelKnowledge.h"
 #include "contract/Decisions.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "workitem/loops/UnrollLoop.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Function.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
 
@@ -17,13 +14,6 @@ namespace tessera {
 static constexpr unsigned MaxUnrolledSize = 512;
 static constexpr unsigned MaxCompleteTrips = 32;
 
-static unsigned sizeOf(const Loop &L) {
-  unsigned Size = 0;
-  for (const BasicBlock *Block : L.blocks())
-    Size += Block->sizeWithoutDebug();
-  return Size;
-}
-
 /// How often to repeat the body of \p L, or 1.
 static unsigned chooseFactor(const Loop &L, unsigned Trips, unsigned Factor) {
   if (Trips && Trips <= MaxCompleteTrips && Trips * sizeOf(L) <= MaxUnrolledSize)
@@ -31,19 +21,6 @@ static unsigned chooseFactor(const Loop &L, unsigned Trips, unsigned Factor) {
   while (Factor > 1 && Factor * sizeOf(L) > MaxUnrolledSize)
     Factor /= 2;
   return Factor;
-}
-
-static void unroll(Loop &L, unsigned Count, unsigned Trips, Function &F,
-                   FunctionAnalysisManager &AM) {
-  UnrollLoopOptions Options = {};
-  Options.Count = Count;
-  Options.Runtime = Trips == 0 || Trips % Count != 0;
-  Options.AllowExpensiveTripCount = true;
-  UnrollLoop(&L, Options, &AM.getResult<LoopAnalysis>(F), &AM.getResult<ScalarEvolutionAnalysis>(F),
-             &AM.getResult<DominatorTreeAnalysis>(F), &AM.getResult<AssumptionAnalysis>(F),
-             &AM.getResult<TargetIRAnalysis>(F),
-             &AM.getResult<OptimizationRemarkEmitterAnalysis>(F),
-             /*PreserveLCSSA=*/true);
 }
 
 bool unrollUniformLoops(Function &Kernel, const KernelInfo &Info, unsigned Factor,
@@ -72,7 +49,7 @@ bool unrollUniformLoops(Function &Kernel, const KernelInfo &Info, unsigned Facto
     }
   }
   for (const Plan &P : Plans)
-    unroll(*P.L, P.Count, P.Trips, Kernel, AM);
+    unrollLoop(*P.L, P.Count, /*Runtime=*/P.Trips == 0 || P.Trips % P.Count != 0, Kernel, AM);
   AM.invalidate(Kernel, PreservedAnalyses::none());
   return !Plans.empty();
 }

@@ -4,6 +4,7 @@
 #include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "workitem/loops/UnrollLoop.h"
 #include "workitem/promote/FlattenLoops.h"
 #include "workitem/promote/StagedCopies.h"
 #include "workitem/promote/TileOrigins.h"
@@ -31,9 +32,6 @@ namespace tessera {
 
 /// A load of tile_static memory in a loop inside one with a barrier; null if there is none.
 static const LoadInst *usedInLoop(const Function &Kernel, const LoopInfo &LI) {
-  auto HoldsBarrier = [](const Loop &L) {
-    return any_of(L.blocks(), [](const BasicBlock *Block) { return any_of(*Block, isBarrier); });
-  };
   for (const Instruction &I : instructions(Kernel)) {
     const auto *Load = dyn_cast<LoadInst>(&I);
     const Loop *L = Load ? LI.getLoopFor(Load->getParent()) : nullptr;
@@ -41,7 +39,7 @@ static const LoadInst *usedInLoop(const Function &Kernel, const LoopInfo &LI) {
       continue;
     const auto *Global =
         dyn_cast<GlobalVariable>(getUnderlyingObject(Load->getPointerOperand(), /*MaxLookup=*/0));
-    if (Global && isTileStatic(*Global) && HoldsBarrier(*L->getParentLoop()))
+    if (Global && isTileStatic(*Global) && holdsBarrier(*L->getParentLoop()))
       return Load;
   }
   return nullptr;
