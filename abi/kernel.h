@@ -96,8 +96,9 @@ typedef struct tessera_measurements {
   uint64_t words[tessera_size_classes][tessera_measured_words];
 } tessera_measurements;
 
-/// The second of two versions of an image, of which nobody knew at compile time which one would be
-/// faster. Their results are the same. The image's own runs work-items as the lanes of vectors.
+/// The second of two versions of an image, of which it was not known at compile time which one
+/// would be faster. Their results are the same. The image's own runs work-items as the lanes of
+/// vectors.
 typedef struct tessera_versions {
   tessera_cpu_entry scalar_entry; ///< work-items run one after the other
   tessera_measurements *measured;

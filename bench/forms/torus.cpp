@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A step of the five-point stencil over a grid that goes on at its other side.
+// A step of the five-point stencil over a grid whose edges meet.
 #include "forms.h"
 
 using namespace concurrency;

@@ -58,7 +58,7 @@ private:
                    SCEVExpander(SE, "flat").isSafeToExpandAt(Last, Before->getTerminator()));
   }
 
-  /// The recurrence of a counter that goes on by 1, over the iterations of both loops; null if \p I
+  /// The recurrence of a counter that grows by 1, over the iterations of both loops; null if \p I
   /// is none.
   const SCEVAddRecExpr *countOf(Instruction &I) {
     if (!I.getType()->isIntegerTy(32) && !I.getType()->isIntegerTy(64))

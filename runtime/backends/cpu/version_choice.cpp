@@ -19,10 +19,10 @@ struct evidence {
   std::uint64_t launches, nanoseconds;
 };
 constexpr evidence enough[] = {{4, 40'000'000}, {16, 4'000'000}, {128, 0}};
-/// Where a launch has too few tiles for both versions, they run it by turns, and the first launch
+/// Where a launch has too few tiles for both versions, they alternate, and the first launch
 /// of each, which fetches its code and data, tells nothing.
 constexpr std::uint64_t first_launches = 2;
-/// Tiles that run in one version before the other one's turn: so many work-items make the clock
+/// Tiles that run in one version before the other one's do: so many work-items make the clock
 /// cheap. A launch needs so many parts for both to have about the same share.
 constexpr std::uint64_t work_items_of_part = 2048, least_parts = 8;
 /// What the preferred version may take longer and stay: so much two measurements of the same
