@@ -125,15 +125,20 @@ typedef struct tessera_image {
   /// If not 0, the code sees a compute domain of one dimension as rows of so many work-items, which
   /// divide it.
   uint32_t columns;
+  /// If not 0, the code sees so many work-items in the last dimension for each of the domain's, one
+  /// for each iteration of a loop of the program's.
+  uint32_t iterations;
+  /// How many such iterations are a dimension of their own, behind the domain's, in a launch, or 0
+  /// if the image may not run; null if there is no such dimension. `extent` is the compute domain.
+  int32_t (*find_iterations)(const void *closure, const int32_t *extent);
   /// How many columns `reshaped` has in a launch, or 0 if it may not run; null if there is none.
   /// `extent` is the compute domain.
   int32_t (*find_columns)(const void *closure, const int32_t *extent);
   /// The same kernel as one of two dimensions.
   const struct tessera_image *reshaped;
-  /// The same kernel as one without tiles, which is faster; null if there is none. Nothing orders
-  /// its work-items: it may run only where no container that the kernel writes shares memory with
-  /// another one that it captures.
-  const struct tessera_image *untiled;
+  /// The same kernel without tiles in a faster form; null if there is none. It may run only where
+  /// no container that the kernel writes shares memory with another one that it captures.
+  const struct tessera_image *no_alias;
   /// The same kernel without what -famp-bounds asks for wherever an access is sure to lie inside;
   /// null if there is none. It may run in launches that the kernel's `is_in_bounds` knows.
   const struct tessera_image *in_bounds;

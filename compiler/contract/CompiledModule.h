@@ -24,9 +24,12 @@ struct CompiledImage {
   std::string
       ScalarSymbol; ///< of the version with work-items one after the other, if there are two
   bool PrefersScalar = false;               ///< the cost model does
+  uint32_t Iterations = 0;                  ///< that are work-items of the last dimension each
+  std::string FindIterations;               ///< the function that tells how many there are
   std::string FindColumns;                  ///< the function that tells whether Reshaped may run
   std::vector<CompiledImage> Reshaped = {}; ///< the form for whole rows, if there is one
-  std::vector<CompiledImage> Untiled = {};  ///< the untiled version, if there is one
+  /// The version for launches whose containers do not overlap, if there is one.
+  std::vector<CompiledImage> NoAlias = {};
   std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one
 };
 

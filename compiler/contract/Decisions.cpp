@@ -38,7 +38,7 @@ const Function *functionOf(const Value &Place) {
 
 /// Clones count as the kernel that they were made of.
 StringRef kernelOf(const Function &F) {
-  for (StringRef Origin : {attr::CloneOf, attr::UntiledOf})
+  for (StringRef Origin : {attr::CloneOf, attr::NoAliasOf})
     if (F.hasFnAttribute(Origin))
       return F.getFnAttribute(Origin).getValueAsString();
   return F.getName();

@@ -219,6 +219,13 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
       return malformed(F, attr::Columns);
     Info.Columns = Columns;
   }
+  if (F.hasFnAttribute(attr::Iterations)) {
+    unsigned Iterations;
+    if (F.getFnAttribute(attr::Iterations).getValueAsString().getAsInteger(10, Iterations) ||
+        (Iterations == 0 && Info.Rank < 2))
+      return malformed(F, attr::Iterations);
+    Info.Iterations = Iterations;
+  }
   if (F.hasFnAttribute(attr::LastDimension)) {
     unsigned Last;
     if (F.getFnAttribute(attr::LastDimension).getValueAsString().getAsInteger(10, Last) ||
@@ -264,6 +271,8 @@ void KernelInfo::write(Function &F) const {
                 join(map_range(Captures, [](const CaptureInfo &C) { return C.Name; }), ","));
   if (Columns)
     F.addFnAttr(attr::Columns, utostr(*Columns));
+  if (Iterations)
+    F.addFnAttr(attr::Iterations, utostr(*Iterations));
   if (LastDimension)
     F.addFnAttr(attr::LastDimension, utostr(*LastDimension));
   F.removeFnAttr(attr::TileGroup);
@@ -280,7 +289,8 @@ bool isTileFunction(const Function &F) { return F.hasFnAttribute(attr::TileFunct
 bool isWorkItemFunction(const Function &F) { return F.hasFnAttribute(attr::WorkItemFunction); }
 
 bool isLaunchQuery(const Function &F) {
-  return F.hasFnAttribute(attr::BoundsCheckOf) || F.hasFnAttribute(attr::ColumnsOf);
+  return F.hasFnAttribute(attr::BoundsCheckOf) || F.hasFnAttribute(attr::ColumnsOf) ||
+         F.hasFnAttribute(attr::IterationsOf);
 }
 
 StringRef preferredVersion(const Function &TileFunction, StringRef Level) {

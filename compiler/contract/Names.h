@@ -50,8 +50,9 @@ inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
 inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
 /// On a tiled kernel or tile function: the most tiles that one call may run in lockstep.
 inline constexpr llvm::StringLiteral TileGroup = "tessera.tile_group";
-/// On an untiled kernel or tile function: the tiled kernel that it may run instead of.
-inline constexpr llvm::StringLiteral UntiledOf = "tessera.untiled_of";
+/// On a kernel or tile function: the one that it may run instead of where no container that is
+/// written overlaps another one.
+inline constexpr llvm::StringLiteral NoAliasOf = "tessera.no_alias_of";
 /// On a kernel or tile function: the one that it may run instead of in a launch whose accesses lie
 /// inside.
 inline constexpr llvm::StringLiteral InBoundsOf = "tessera.in_bounds_of";
@@ -64,6 +65,12 @@ inline constexpr llvm::StringLiteral ColumnsOf = "tessera.columns_of";
 /// On a kernel or tile function of two dimensions whose domain has one: the number of columns, or 0
 /// if a launch asks for it.
 inline constexpr llvm::StringLiteral Columns = "tessera.columns";
+/// On the function that tells how many iterations of a loop became work-items: the kernel.
+inline constexpr llvm::StringLiteral IterationsOf = "tessera.iterations_of";
+/// On a kernel or tile function whose work-items are iterations of the loop of the program's: how
+/// many of those the last dimension has for each of its work-items, or 0 if the last dimension is
+/// theirs alone and a launch asks for their number.
+inline constexpr llvm::StringLiteral Iterations = "tessera.iterations";
 /// On a tile function: level v2 of x86-64 does nothing in it better than the first one.
 inline constexpr llvm::StringLiteral PlainVectors = "tessera.plain_vectors";
 /// On a tile function: the levels that have two versions of it, each with the one that the cost
@@ -219,6 +226,8 @@ struct KernelInfo {
   /// Of a kernel that sees a domain of one dimension as rows: their length, or 0 if the launch
   /// knows it.
   std::optional<unsigned> Columns;
+  /// Of a kernel whose work-items are iterations: "tessera.iterations".
+  std::optional<unsigned> Iterations;
   /// The dimension of the compute domain that has changed places with the last one, here and in the
   /// ids; none if it is the last one itself.
   std::optional<unsigned> LastDimension;

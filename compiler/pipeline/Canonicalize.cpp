@@ -10,6 +10,7 @@
 #include "target/ref/FormWorkItemFunction.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
+#include "workitem/domain/VersionNoAlias.h"
 #include "workitem/loops/CountIterations.h"
 #include "workitem/loops/UnrollBarrierLoops.h"
 #include "workitem/promote/PromoteLocalMemory.h"
@@ -149,6 +150,8 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   addScalarCleanup(Inlined);
   Inlined.addPass(SCCPPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
+  if (Options.PromoteLocalMemory)
+    Passes.addPass(VersionNoAlias(Options.Promoted));
   if (Options.ForLanes) {
     Passes.addPass(ReshapeDomain());
     Passes.addPass(RangesOfIds());

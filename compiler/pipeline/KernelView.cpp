@@ -19,8 +19,8 @@ namespace tessera {
 static StringRef kernelOf(const Function &F) {
   if (F.hasFnAttribute(attr::CloneOf))
     return F.getFnAttribute(attr::CloneOf).getValueAsString();
-  if (F.hasFnAttribute(attr::UntiledOf))
-    return F.getFnAttribute(attr::UntiledOf).getValueAsString();
+  if (F.hasFnAttribute(attr::NoAliasOf))
+    return F.getFnAttribute(attr::NoAliasOf).getValueAsString();
   return F.hasFnAttribute(attr::Kernel) || F.hasFnAttribute(attr::Exported) ? F.getName()
                                                                             : StringRef();
 }

@@ -38,6 +38,7 @@
 #include "workitem/Regions.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
+#include "workitem/domain/VersionNoAlias.h"
 #include "workitem/groups/ChooseTileGroup.h"
 #include "workitem/guards/LinearizeGuards.h"
 #include "workitem/loops/CountIterations.h"

@@ -282,7 +282,7 @@ static uint64_t numberIn(const Function &F, StringRef Attribute) {
   return Number;
 }
 
-static bool isUntiledVersion(const Function &F) { return F.hasFnAttribute(attr::UntiledOf); }
+static bool isNoAliasVersion(const Function &F) { return F.hasFnAttribute(attr::NoAliasOf); }
 static bool isReshaped(const Function &F) { return F.hasFnAttribute(attr::ReshapedOf); }
 static bool isInBounds(const Function &F) { return F.hasFnAttribute(attr::InBoundsOf); }
 
@@ -295,7 +295,7 @@ static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
 /// Notes what the descriptors will say, as long as there is one tile function per kernel.
 Error KernelCompiler::describeKernels() {
   for (const Function &F : M) {
-    if (!isTileFunction(F) || F.isDeclaration() || isUntiledVersion(F) || isInBounds(F) ||
+    if (!isTileFunction(F) || F.isDeclaration() || isNoAliasVersion(F) || isInBounds(F) ||
         isReshaped(F))
       continue;
     Expected<KernelInfo> Info = KernelInfo::read(F);
@@ -312,7 +312,8 @@ Error KernelCompiler::describeKernels() {
 
 /// The code of each level that the descriptors lead to.
 void KernelCompiler::nameImages() {
-  StringMap<const Function *> WorkItemFunctions, Untiled, InBounds, BoundsChecks, Reshaped, Columns;
+  StringMap<const Function *> WorkItemFunctions, NoAlias, InBounds, BoundsChecks, Reshaped, Columns,
+      Iterations;
   for (const Function &F : M) {
     const auto Named = [&](StringRef Attribute) {
       return F.getFnAttribute(Attribute).getValueAsString();
@@ -321,15 +322,20 @@ void KernelCompiler::nameImages() {
       WorkItemFunctions[Named(attr::CloneOf)] = &F;
     else if (F.hasFnAttribute(attr::ColumnsOf))
       Columns[Named(attr::ColumnsOf)] = &F;
+    else if (F.hasFnAttribute(attr::IterationsOf))
+      Iterations[Named(attr::IterationsOf)] = &F;
     else if (isTileFunction(F) && isReshaped(F))
       Reshaped[Named(attr::ReshapedOf)] = &F;
     else if (isLaunchQuery(F))
       BoundsChecks[Named(attr::BoundsCheckOf)] = &F;
-    else if (isTileFunction(F) && isUntiledVersion(F))
-      Untiled[Named(attr::UntiledOf)] = &F;
+    else if (isTileFunction(F) && isNoAliasVersion(F))
+      NoAlias[Named(attr::NoAliasOf)] = &F;
     else if (isTileFunction(F) && isInBounds(F))
       InBounds[Named(attr::InBoundsOf)] = &F;
   }
+  auto QueryOf = [&](const Function &Query) {
+    return cloneSymbol(Query, workItemClone(M.getTargetTriple()), Options.UnitId);
+  };
   auto ImageOf = [&](const Function &F, const CpuClone &Clone) {
     const CpuClone &Run = cloneToRun(F, Clone, Clones);
     CompiledImage Image{Clone.Kind, cloneSymbol(F, Run, Options.UnitId),
@@ -340,18 +346,21 @@ void KernelCompiler::nameImages() {
     }
     const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
     Image.Columns = Info.Columns.value_or(0);
+    Image.Iterations = Info.Iterations.value_or(0);
+    if (Info.Iterations == 0u)
+      Image.FindIterations =
+          QueryOf(*Iterations.lookup(F.getFnAttribute(attr::NoAliasOf).getValueAsString()));
     Image.Interchanged = Info.LastDimension ? Info.Rank - 1 - *Info.LastDimension : 0;
     Image.TilesAcross = Info.TilesAcross, Image.TilesDown = Info.TilesDown;
     return Image;
   };
-  auto WithUntiled = [&](const Function &F, const CpuClone &Clone) {
+  auto WithForms = [&](const Function &F, const CpuClone &Clone) {
     CompiledImage Image = ImageOf(F, Clone);
-    if (const Function *Version = Untiled.lookup(F.getName()))
-      Image.Untiled.push_back(ImageOf(*Version, Clone));
+    if (const Function *Version = NoAlias.lookup(F.getName()))
+      Image.NoAlias.push_back(ImageOf(*Version, Clone));
     if (const Function *Form = Reshaped.lookup(F.getName())) {
       Image.Reshaped.push_back(ImageOf(*Form, Clone));
-      Image.FindColumns = cloneSymbol(*Columns.lookup(F.getName()),
-                                      workItemClone(M.getTargetTriple()), Options.UnitId);
+      Image.FindColumns = QueryOf(*Columns.lookup(F.getName()));
     }
     return Image;
   };
@@ -359,13 +368,12 @@ void KernelCompiler::nameImages() {
     const Function &F = *M.getFunction(Kernel.Name);
     const Function *Inside = InBounds.lookup(Kernel.Name);
     for (const CpuClone &Clone : Clones) {
-      CompiledImage &Image = Kernel.Images.emplace_back(WithUntiled(F, Clone));
+      CompiledImage &Image = Kernel.Images.emplace_back(WithForms(F, Clone));
       if (Inside)
-        Image.InBounds.push_back(WithUntiled(*Inside, Clone));
+        Image.InBounds.push_back(WithForms(*Inside, Clone));
     }
     if (Inside)
-      Kernel.BoundsCheck = cloneSymbol(*BoundsChecks.lookup(Kernel.Name),
-                                       workItemClone(M.getTargetTriple()), Options.UnitId);
+      Kernel.BoundsCheck = QueryOf(*BoundsChecks.lookup(Kernel.Name));
     if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
       Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
   }

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 10
+#define TESSERA_ABI_VERSION 11
 
 #ifdef __cplusplus
 extern "C" {

@@ -112,7 +112,7 @@ TEST(captured_memory, a_kernel_that_writes_apart_runs_without_tiles) {
   kernel.capture(result);
   tessera_image untiled = kernel.image;
   untiled.entry = count_untiled;
-  kernel.image.untiled = &untiled;
+  kernel.image.no_alias = &untiled;
   untiled_work_items = 0;
   kernel.run(concurrency::extent<2>(extent));
   EXPECT_EQ(tiles, 0);
@@ -125,4 +125,38 @@ TEST(captured_memory, a_kernel_that_writes_apart_runs_without_tiles) {
   kernel.run(concurrency::extent<2>(extent));
   EXPECT_EQ(tiles, 8);
   EXPECT_EQ(untiled_work_items, 20 * 40);
+}
+
+namespace {
+std::int32_t iterations_of_launch;
+std::int32_t find_iterations(const void *, const std::int32_t *extent) {
+  EXPECT_EQ(extent[0], 50);
+  return iterations_of_launch;
+}
+} // namespace
+
+TEST(captured_memory, iterations_become_work_items_where_the_launch_allows_it) {
+  concurrency::array<int> result(50);
+  test::hand_made_kernel kernel(1);
+  std::atomic<int> work_items{0};
+  kernel.function.work_item = [&](const int *) { ++work_items; };
+  kernel.capture(result);
+  tessera_image expanded = kernel.image;
+  expanded.entry = count_untiled;
+  kernel.image.no_alias = &expanded;
+  const auto run = [&] {
+    work_items = untiled_work_items = 0;
+    kernel.run(concurrency::extent<1>(50));
+    return std::pair(work_items.load(), untiled_work_items.load());
+  };
+  expanded.iterations = 3;
+  EXPECT_EQ(run(), std::pair(0, 150));
+  expanded.iterations = 1u << 30; // more work-items than a dimension has
+  EXPECT_EQ(run(), std::pair(50, 0));
+  expanded.iterations = 0;
+  expanded.find_iterations = find_iterations;
+  iterations_of_launch = 7;
+  EXPECT_EQ(run(), std::pair(0, 350));
+  iterations_of_launch = 0;
+  EXPECT_EQ(run(), std::pair(50, 0));
 }

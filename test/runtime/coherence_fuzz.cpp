@@ -87,8 +87,7 @@ template <int N> void kernel_entry(const void *memory, const tessera_tile *, voi
 
 template <int N>
 void launch(const array_view<int, N> &view, const kernel_work &work, const accelerator_view &on) {
-  static const tessera_image image = {
-      tessera_image_host, 0, {kernel_entry<N>}, 0, 1, 1, 0, 0, nullptr};
+  static const tessera_image image = {tessera_image_host, 0, {kernel_entry<N>}, 0};
   static const tessera_capture captures[] = {
       {offsetof(closure<N>, view), tessera_capture_view, tessera_access_read, sizeof(view)},
       {offsetof(closure<N>, view), tessera_capture_view, tessera_access_read_write, sizeof(view)}};

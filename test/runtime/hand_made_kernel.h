@@ -46,7 +46,7 @@ inline void entry(const void *closure, const tessera_tile *tile, void *scratch) 
 
 /// A descriptor that a test may change before it launches it.
 struct hand_made_kernel {
-  tessera_image image = {tessera_image_host, 0, {entry}, 0, 1, 1, 0, 0, nullptr};
+  tessera_image image = {tessera_image_host, 0, {entry}, 0};
   tessera_capture capture_table = {};
   tessera_kernel kernel = {};
   kernel_function function;

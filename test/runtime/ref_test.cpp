@@ -31,7 +31,7 @@ void call_body(const void *closure, tessera_work_item *item) {
 
 /// A kernel with an image for ref alone.
 struct ref_kernel {
-  tessera_image image = {tessera_image_ref, 0, {}, 0, 1, 1, 0, 0, nullptr};
+  tessera_image image = {tessera_image_ref, 0, {}, 0};
   tessera_kernel kernel = {};
 
   explicit ref_kernel(int rank, std::initializer_list<int> tile = {}) {

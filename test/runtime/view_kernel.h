@@ -57,7 +57,7 @@ private:
     (*captured.work)(captured.view);
   }
 
-  tessera_image image_ = {tessera_image_host, 0, {entry}, 0, 1, 1, 0, 0, nullptr};
+  tessera_image image_ = {tessera_image_host, 0, {entry}, 0};
   tessera_capture capture_;
   tessera_kernel kernel_ = {};
   function work_;

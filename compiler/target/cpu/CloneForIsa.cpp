@@ -66,8 +66,8 @@ bool isIn(ArrayRef<CpuClone> Own, StringRef Level) {
 
 /// The kernel, or exported function, that \p Root is a form of.
 StringRef kernelOf(const Function &Root) {
-  for (const StringRef Of :
-       {attr::InBoundsOf, attr::UntiledOf, attr::BoundsCheckOf, attr::ReshapedOf, attr::ColumnsOf})
+  for (const StringRef Of : {attr::InBoundsOf, attr::NoAliasOf, attr::BoundsCheckOf,
+                             attr::ReshapedOf, attr::ColumnsOf, attr::IterationsOf})
     if (Root.hasFnAttribute(Of))
       return Root.getFnAttribute(Of).getValueAsString();
   return Root.hasFnAttribute(attr::CloneOf) ? Root.getFnAttribute(attr::CloneOf).getValueAsString()

@@ -232,7 +232,7 @@ private:
 
 PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &Analyses) {
   std::vector<Kernel> Kernels = kernelsOf(M);
-  erase_if(Kernels, [](const Kernel &K) { return K.F->hasFnAttribute(attr::UntiledOf); });
+  erase_if(Kernels, [](const Kernel &K) { return K.F->hasFnAttribute(attr::NoAliasOf); });
   if (Kernels.empty())
     return PreservedAnalyses::all();
   const Copies Copied(std::move(Kernels));

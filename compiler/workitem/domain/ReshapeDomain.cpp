@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/domain/ReshapeDomain.h"
-#include "analysis/values/CopyComputation.h"
-#include "analysis/values/Dependences.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "workitem/domain/LaunchQuery.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -130,12 +129,13 @@ private:
   bool addForm() {
     const SmallVector<Part, 8> Parts = partsIn(Kernel, {IdKind::Global});
     const auto *Divided = find_if(Parts, [&](const Part &P) {
-      return P.Is == Part::Quotient && isKnownAtLaunch(*P.Divisor);
+      return P.Is == Part::Quotient && isKnownAtLaunch(*P.Divisor, Info);
     });
     // The beginning of a row may be the index less its remainder.
     if (Divided == Parts.end())
-      Divided = find_if(
-          Parts, [&](const Part &P) { return P.I->isIntDivRem() && isKnownAtLaunch(*P.Divisor); });
+      Divided = find_if(Parts, [&](const Part &P) {
+        return P.I->isIntDivRem() && isKnownAtLaunch(*P.Divisor, Info);
+      });
     if (Divided == Parts.end())
       return false;
     const Part By = *Divided;
@@ -174,25 +174,14 @@ private:
   /// Masks that leave the column have to be asked for at the launch.
   bool isMaskFor(const Part &P) const {
     return P.Is == Part::Remainder && P.I->getOpcode() == Instruction::And &&
-           !isa<Constant>(P.Divisor) && isKnownAtLaunch(*P.Divisor);
-  }
-
-  bool isKnownAtLaunch(Value &V) const {
-    return canCopy(
-        &V, [](Instruction &) { return static_cast<Value *>(nullptr); },
-        [&](const Instruction &I) {
-          const auto *Load = dyn_cast<LoadInst>(&I);
-          return Load ? readsKernelConstant(*Load, Info) &&
-                            isa<Argument>(getUnderlyingObject(Load->getPointerOperand()))
-                      : isa<BinaryOperator, CastInst, GetElementPtrInst>(I) && !I.isIntDivRem();
-        });
+           !isa<Constant>(P.Divisor) && isKnownAtLaunch(*P.Divisor, Info);
   }
 
   /// The number of columns as 32 bits, computed where \p Builder stands in a function whose closure
   /// is \p Closure.
   Value *columnsOf(const Part &By, IRBuilder<> &Builder, Argument &Closure,
                    ComputationCopies &Copies) const {
-    Value *Divisor = there(*By.Divisor, Builder, Closure, Copies);
+    Value *Divisor = computeAtLaunch(*By.Divisor, Builder, Closure, Copies);
     // Whoever shifts too far is told so by a comparison.
     if (By.I->isShift())
       Divisor =
@@ -200,33 +189,10 @@ private:
     return Builder.CreateZExtOrTrunc(Divisor, Builder.getInt32Ty(), "columns");
   }
 
-  Value *there(Value &V, IRBuilder<> &Builder, Argument &Closure, ComputationCopies &Copies) const {
-    auto *I = dyn_cast<Instruction>(&V);
-    if (!I)
-      return &V == Kernel.getArg(0) ? cast<Value>(&Closure) : &V;
-    Value *&Known = Copies[I];
-    if (Known)
-      return Known;
-    Instruction *Copy = I->clone();
-    Copy->dropPoisonGeneratingFlags();
-    Copy->setDebugLoc(DebugLoc());
-    for (Use &Operand : Copy->operands())
-      Operand.set(there(*Operand, Builder, Closure, Copies));
-    Builder.Insert(Copy);
-    return Copies[I] = Copy;
-  }
-
   /// `i32 (ptr closure, ptr extent)`
   void defineColumns(const Part &By, ArrayRef<Part> Parts) {
     LLVMContext &Context = Kernel.getContext();
-    Type *Pointer = PointerType::get(Context, 0);
-    Function *Find =
-        Function::Create(FunctionType::get(Type::getInt32Ty(Context), {Pointer, Pointer}, false),
-                         Kernel.getLinkage(), Kernel.getName() + ".columns", Kernel.getParent());
-    Find->setDoesNotThrow();
-    Find->addFnAttr(attr::ColumnsOf, Kernel.getName());
-    if (Kernel.hasFnAttribute(attr::Internal))
-      Find->addFnAttr(attr::Internal);
+    Function *Find = declareLaunchQuery(Kernel, ".columns", attr::ColumnsOf);
     BasicBlock *Entry = BasicBlock::Create(Context, "entry", Find);
     BasicBlock *Divides = BasicBlock::Create(Context, "divides", Find);
     BasicBlock *None = BasicBlock::Create(Context, "none", Find);
@@ -235,7 +201,7 @@ private:
     Value *Columns = columnsOf(By, Builder, *Find->getArg(0), Copies);
     Value *Extent = Builder.CreateLoad(Builder.getInt32Ty(), Find->getArg(1), "extent");
     // The kernel divides by no other number in a wider type.
-    Value *Divisor = there(*By.Divisor, Builder, *Find->getArg(0), Copies);
+    Value *Divisor = computeAtLaunch(*By.Divisor, Builder, *Find->getArg(0), Copies);
     Value *Fits = Builder.CreateICmpUGE(Columns, Builder.getInt32(LeastColumns));
     if (By.I->isShift())
       Fits = Builder.CreateAnd(
@@ -246,7 +212,7 @@ private:
     Fits = Builder.CreateAnd(Fits, Builder.CreateICmpULE(Columns, Extent));
     for (const Part &P : Parts)
       if (isMaskFor(P)) {
-        Value *Mask = there(*P.Divisor, Builder, *Find->getArg(0), Copies);
+        Value *Mask = computeAtLaunch(*P.Divisor, Builder, *Find->getArg(0), Copies);
         Value *Wanted = Builder.CreateZExtOrTrunc(Builder.CreateSub(Columns, Builder.getInt32(1)),
                                                   Mask->getType());
         Fits = Builder.CreateAnd(Fits, Builder.CreateICmpEQ(Mask, Wanted));
@@ -262,17 +228,6 @@ private:
     Builder.CreateRet(Builder.CreateSelect(Whole, Columns, Builder.getInt32(0)));
     Builder.SetInsertPoint(None);
     Builder.CreateRet(Builder.getInt32(0));
-  }
-
-  static Value *callId(IdKind Kind, unsigned Dimension, const CallBase &Like,
-                       IRBuilder<> &Builder) {
-    Type *I32 = Builder.getInt32Ty();
-    const AttributeList Attributes = Like.getCalledFunction()->getAttributes();
-    FunctionCallee Callee = Builder.GetInsertBlock()->getModule()->getOrInsertFunction(
-        functionName(Kind), Attributes, I32, I32);
-    CallInst *Call = Builder.CreateCall(Callee, Builder.getInt32(Dimension));
-    Call->setAttributes(Attributes);
-    return Call;
   }
 
   /// Ids of \p F, which has one dimension, by those of two, \p Columns wide.
@@ -328,7 +283,7 @@ PreservedAnalyses ReshapeDomain::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M))
-    if (Info.Rank == 1)
+    if (Info.Rank == 1 && !F->hasFnAttribute(attr::NoAliasOf))
       Changed |= Reshaping(*F, Info, AM).run();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -74,7 +74,7 @@ public:
     }
     Version->removeFnAttr(attr::Tile);
     Version->removeFnAttr(Attribute::Convergent);
-    Version->addFnAttr(attr::UntiledOf, Kernel.getName());
+    Version->addFnAttr(attr::NoAliasOf, Kernel.getName());
     took("promote-local-memory.taken", Kernel);
     return nullptr;
   }

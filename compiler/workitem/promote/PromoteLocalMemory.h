@@ -18,7 +18,7 @@
 /// runtime sees.
 ///
 /// *Requires*: kernels that are inlined and promoted to SSA, whose loops are not unrolled.
-/// *Establishes*: untiled kernels with `"tessera.untiled_of"`. *Preserves*: the tiled kernels.
+/// *Establishes*: untiled kernels with `"tessera.no_alias_of"`. *Preserves*: the tiled kernels.
 /// *Gives up when*: the domain has one dimension, in which it would gain nothing; not all
 /// work-items make the copies, each one element; a copy is not used in a loop that goes on with the
 /// one that makes it; the kernel writes before its last barrier, or needs anything else of a tile.

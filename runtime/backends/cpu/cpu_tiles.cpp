@@ -24,6 +24,21 @@ domain_shape::domain_shape(const tessera_kernel &kernel, const std::int32_t *of_
   std::copy_n(kernel.tile, tessera_max_tile_rank, tile);
 }
 
+bool domain_shape::expand(const tessera_image &image, const void *closure) {
+  if (image.find_iterations) {
+    const std::int32_t iterations = image.find_iterations(closure, extent);
+    if (iterations <= 0)
+      return false;
+    extent[rank++] = iterations;
+  } else if (image.iterations) {
+    std::int32_t &last = extent[rank - 1];
+    if (std::uint64_t(last) * image.iterations > INT32_MAX)
+      return false;
+    last *= std::int32_t(image.iterations);
+  }
+  return true;
+}
+
 void domain_shape::reshape(std::int32_t columns) {
   rank = 2;
   extent[0] /= columns;

@@ -22,6 +22,10 @@ struct tile_group {
 struct domain_shape {
   domain_shape(const tessera_kernel &kernel, const std::int32_t *of_launch);
 
+  /// Work-items become as many as the iterations of a loop of theirs; false, and nothing changes,
+  /// if
+  /// \p image may not run in this launch.
+  bool expand(const tessera_image &image, const void *closure);
   /// One dimension becomes rows of \p columns work-items.
   void reshape(std::int32_t columns);
   /// The dimension \p from_last changes places with the last one.

@@ -1,0 +1,512 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/domain/ExpandDomain.h"
+#include "analysis/values/Dependences.h"
+#include "contract/Decisions.h"
+#include "workitem/domain/LaunchQuery.h"
+#include "workitem/domain/Slopes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tessera {
+
+/// What work-items of one iteration each compute again before the loop is at most so much.
+static constexpr unsigned MostBefore = 24;
+/// So few iterations, and a constant number of them, are better unrolled than a dimension.
+static constexpr uint64_t FewIterations = 16;
+static constexpr unsigned MostDimensions = 3;
+
+std::optional<unsigned> captureOf(const Value &Pointer, const KernelInfo &Info) {
+  const auto *Base = dyn_cast<LoadInst>(getUnderlyingObject(&Pointer, /*MaxLookup=*/0));
+  if (!Base || !readsKernelConstant(*Base, Info))
+    return std::nullopt;
+  const DataLayout &DL = Base->getDataLayout();
+  const Value *From = Base->getPointerOperand();
+  APInt Offset(DL.getIndexTypeSizeInBits(From->getType()), 0);
+  From = From->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+  CaptureInfo::KindType Kind = CaptureInfo::View;
+  // An array's object is outside of the closure and begins with its data's address.
+  if (const auto *Object = dyn_cast<LoadInst>(From); Object && Offset == 0) {
+    From = Object->getPointerOperand()->stripAndAccumulateConstantOffsets(
+        DL, Offset, /*AllowNonInbounds=*/true);
+    Kind = CaptureInfo::Array;
+  }
+  const auto Found = find_if(Info.Captures, [&](const CaptureInfo &Capture) {
+    return Capture.Kind == Kind && Offset == Capture.Offset;
+  });
+  return isa<Argument>(From) && Found != Info.Captures.end()
+             ? std::optional<unsigned>(Found - Info.Captures.begin())
+             : std::nullopt;
+}
+
+namespace {
+
+/// A loop that runs while its counter is below a bound.
+struct CountedLoop {
+  Loop *L;
+  PHINode *Counter;
+  Value *Start, *Step, *Bound;
+  ICmpInst::Predicate Below; ///< SLT, ULT, SLE, ULE or NE
+  BasicBlock *Body, *Exit;
+};
+
+/// An access of a loop.
+struct Access {
+  Instruction *I;
+  Value *Pointer;
+  uint64_t Bytes;
+  unsigned Capture;
+  bool IsStore;
+};
+
+BranchInst *branchOf(const CountedLoop &Counted) {
+  return cast<BranchInst>(Counted.L->getHeader()->getTerminator());
+}
+
+std::optional<CountedLoop> countedLoop(Loop &L) {
+  CountedLoop Counted{&L};
+  BasicBlock *Header = L.getHeader(), *Latch = L.getLoopLatch(), *Before = L.getLoopPredecessor();
+  auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
+  if (!Latch || !Before || L.getExitingBlock() != Header || !Branch || !Branch->isConditional() ||
+      Latch == Header)
+    return std::nullopt;
+  auto *Test = dyn_cast<ICmpInst>(Branch->getCondition());
+  const bool StaysIfTrue = L.contains(Branch->getSuccessor(0));
+  Counted.Body = Branch->getSuccessor(StaysIfTrue ? 0 : 1);
+  Counted.Exit = Branch->getSuccessor(StaysIfTrue ? 1 : 0);
+  if (!Test || !Test->hasOneUse())
+    return std::nullopt;
+  Counted.Below = StaysIfTrue ? Test->getPredicate() : Test->getInversePredicate();
+  Counted.Counter = dyn_cast<PHINode>(Test->getOperand(0));
+  Counted.Bound = Test->getOperand(1);
+  if (!Counted.Counter || Counted.Counter->getParent() != Header) {
+    Counted.Counter = dyn_cast<PHINode>(Test->getOperand(1));
+    Counted.Bound = Test->getOperand(0);
+    Counted.Below = ICmpInst::getSwappedPredicate(Counted.Below);
+  }
+  if (!Counted.Counter || Counted.Counter->getParent() != Header ||
+      std::next(Header->phis().begin()) != Header->phis().end() ||
+      !is_contained({ICmpInst::ICMP_SLT, ICmpInst::ICMP_ULT, ICmpInst::ICMP_SLE, ICmpInst::ICMP_ULE,
+                     ICmpInst::ICMP_NE},
+                    Counted.Below))
+    return std::nullopt;
+  Counted.Start = Counted.Counter->getIncomingValueForBlock(Before);
+  auto *Next = dyn_cast<BinaryOperator>(Counted.Counter->getIncomingValueForBlock(Latch));
+  if (!Next || Next->getOpcode() != Instruction::Add)
+    return std::nullopt;
+  const unsigned Own = Next->getOperand(0) == Counted.Counter ? 0 : 1;
+  Counted.Step = Next->getOperand(1 - Own);
+  const auto *Step = dyn_cast<Instruction>(Counted.Step);
+  return Next->getOperand(Own) == Counted.Counter && !(Step && L.contains(Step))
+             ? std::optional(Counted)
+             : std::nullopt;
+}
+
+class Expansion {
+public:
+  Expansion(Function &F, Function &Kernel, FunctionAnalysisManager &AM)
+      : F(F), Kernel(Kernel), AM(AM), Info(cantFail(KernelInfo::read(F))),
+        LI(AM.getResult<LoopAnalysis>(F)) {}
+
+  bool run() {
+    if (LI.getTopLevelLoops().size() != 1)
+      return false;
+    std::optional<CountedLoop> Found = countedLoop(*LI.getTopLevelLoops().front());
+    if (refuse("expand-domain.not-counted", F, !Found))
+      return false;
+    Counted = *Found;
+    for (Instruction &I : instructions(F))
+      if (!IdCallLike && matchIdCall(&I))
+        IdCallLike = cast<CallBase>(&I);
+    if (!IdCallLike || refuse("expand-domain.much-before", F, !isShortBefore()) ||
+        refuse("expand-domain.left-behind", F, leavesValues()) || !findAccesses() ||
+        !isBoundKnown() || refuse("expand-domain.dependent", F, !areIndependent()))
+      return false;
+    if (const uint64_t Number = constantIterations())
+      return isNeighbours(Number) ? multiplyLastDimension(Number)
+                                  : Number > FewIterations && addDimension();
+    return addDimension();
+  }
+
+private:
+  bool isInLoop(const Instruction &I) const { return Counted.L->contains(I.getParent()); }
+
+  /// Outside of the loop nothing is written, and little computed.
+  bool isShortBefore() const {
+    unsigned Size = 0;
+    for (const Instruction &I : instructions(F)) {
+      if (isInLoop(I) || I.isDebugOrPseudoInst())
+        continue;
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      if ((I.mayHaveSideEffects() && !matchIdCall(&I)) || isa<AllocaInst>(I))
+        return false;
+      Size += !matchIdCall(&I) && !isa<CastInst, GetElementPtrInst, BranchInst, ReturnInst>(I) &&
+              !(Load && readsKernelConstant(*Load, Info));
+    }
+    return Size <= MostBefore;
+  }
+
+  bool leavesValues() const {
+    return any_of(Counted.L->blocks(), [&](const BasicBlock *Block) {
+      return any_of(*Block, [&](const Instruction &I) {
+        return any_of(I.users(), [&](const User *U) { return !isInLoop(*cast<Instruction>(U)); });
+      });
+    });
+  }
+
+  /// All accesses to what a work-item may write lead into captured containers.
+  bool findAccesses() {
+    const DataLayout &DL = F.getDataLayout();
+    for (BasicBlock *Block : Counted.L->blocks())
+      for (Instruction &I : *Block) {
+        if (!I.mayReadOrWriteMemory() && !I.mayHaveSideEffects())
+          continue;
+        Value *Pointer = getLoadStorePointerOperand(&I);
+        const auto *Load = dyn_cast<LoadInst>(&I);
+        if (Load && readsKernelConstant(*Load, Info))
+          continue;
+        // The loop's test comes once more than its iterations.
+        if (refuse("expand-domain.side-effect", I,
+                   !Pointer || I.isVolatile() || I.isAtomic() || Block == Counted.L->getHeader()))
+          return false;
+        const auto *Global = dyn_cast<GlobalVariable>(getUnderlyingObject(Pointer, 0));
+        if (Load && Global && Global->isConstant())
+          continue;
+        const std::optional<unsigned> Capture = captureOf(*Pointer, Info);
+        if (refuse("expand-domain.unknown-memory", I, !Capture))
+          return false;
+        Accesses.push_back({&I, Pointer, DL.getTypeStoreSize(getLoadStoreType(&I)).getFixedValue(),
+                            *Capture, !Load});
+      }
+    return any_of(Accesses, [](const Access &A) { return A.IsStore; });
+  }
+
+  /// The counter grows by its step, all else inside follows; outside nothing does.
+  std::optional<Slope> slopeOfCounter(Value &V) const {
+    const APInt *Number = nullptr;
+    // Its numbers have 31 bits.
+    const bool IsPart = isa<TruncInst>(V) && V.getType()->getIntegerBitWidth() >= 32;
+    if ((IsPart ? cast<TruncInst>(V).getOperand(0) : &V) == Counted.Counter)
+      return match(Counted.Step, m_APInt(Number)) ? Slope{Number->getSExtValue()}
+                                                  : Slope{1, Counted.Step};
+    const auto *I = dyn_cast<Instruction>(&V);
+    return I && isInLoop(*I) ? std::nullopt : std::optional(Slope());
+  }
+
+  std::optional<Slope> alongIterations(Value &V) {
+    const auto Known = [this](Value &Leaf) { return slopeOfCounter(Leaf); };
+    return Slopes(Info, LI, Known).of(V);
+  }
+
+  std::optional<Slope> alongDimension(Value &V, unsigned Dimension) {
+    const auto OfId = [Dimension](Value &Leaf) -> std::optional<Slope> {
+      const std::optional<IdCall> Id = matchIdCall(&Leaf);
+      return Id ? std::optional(Slope{Id->Dimension == Dimension ? 1 : 0}) : std::nullopt;
+    };
+    // In the same iteration counters are as far apart as at the beginning.
+    const std::optional<Slope> OfStart = Slopes(Info, LI, OfId).of(*Counted.Start);
+    const auto Known = [&](Value &Leaf) { return &Leaf == Counted.Counter ? OfStart : OfId(Leaf); };
+    return Slopes(Info, LI, Known).of(V);
+  }
+
+  /// The launch can tell how often the loop runs at most.
+  bool isBoundKnown() {
+    if (refuse("expand-domain.start", F, !isKnownAtLaunch(*Counted.Start, Info, true)) ||
+        refuse("expand-domain.step", F, !isKnownAtLaunch(*Counted.Step, Info)))
+      return false;
+    // Of the smaller of two, either is a bound.
+    Bound = Counted.Bound;
+    IsExact = true;
+    Value *Left = nullptr, *Right = nullptr;
+    if (Counted.Below != ICmpInst::ICMP_NE &&
+        (match(Bound, m_SMin(m_Value(Left), m_Value(Right))) ||
+         match(Bound, m_UMin(m_Value(Left), m_Value(Right)))))
+      Bound = isBound(*Left) ? Left : Right;
+    IsExact &= Bound == Counted.Bound;
+    const APInt *One = nullptr;
+    const bool Counts =
+        Counted.Below != ICmpInst::ICMP_NE ||
+        (match(Counted.Step, m_APInt(One)) && One->isOne() && Bound == Counted.Bound);
+    return require("expand-domain.bound", F, Counts && isBound(*Bound));
+  }
+
+  /// Known at launch, and as far from the start for all work-items or the same for all.
+  bool isBound(Value &V) {
+    if (!isKnownAtLaunch(V, Info, /*MayUseIds=*/true))
+      return false;
+    for (unsigned Dimension = 0; Dimension < Info.Rank; ++Dimension) {
+      const std::optional<Slope> OfStart = alongDimension(*Counted.Start, Dimension);
+      const std::optional<Slope> OfBound = alongDimension(V, Dimension);
+      const bool Grows = OfStart && OfStart->Exact && OfStart->Factor >= 0;
+      if (!Grows || !OfBound || !OfBound->Exact ||
+          !(OfBound->isZero() || OfBound->equals(*OfStart)) ||
+          (OfBound->isZero() && !OfStart->isZero() && Counted.Below == ICmpInst::ICMP_NE))
+        return false;
+      IsExact &= OfBound->equals(*OfStart);
+      if (!OfStart->isConstant())
+        NotNegative.push_back(OfStart->Times);
+      if (OfBound->isZero() != OfStart->isZero() && !isKnownAtLaunch(V, Info))
+        return false; // it depends on other ids
+    }
+    return true;
+  }
+
+  /// Does the place that an iteration accesses follow from its number and the ids?
+  bool isPlainAddress(Value &V) const {
+    return canCopy(
+        &V,
+        [&](Instruction &I) {
+          return &I == Counted.Counter || !isInLoop(I) ? &I : static_cast<Value *>(nullptr);
+        },
+        [&](const Instruction &I) {
+          const auto *Load = dyn_cast<LoadInst>(&I);
+          return Load ? readsKernelConstant(*Load, Info)
+                      : matchIdCall(&I) || isa<BinaryOperator, CastInst, GetElementPtrInst>(I);
+        });
+  }
+
+  /// What one iteration stores no other one accesses.
+  bool areIndependent() {
+    for (const Access &Store : Accesses) {
+      if (!Store.IsStore)
+        continue;
+      const std::optional<Slope> Step = alongIterations(*Store.Pointer);
+      if (!Step || Step->isZero() || !isPlainAddress(*Store.Pointer))
+        return false;
+      uint64_t Least = Store.Bytes;
+      for (const Access &Other : Accesses) {
+        if (Other.Capture != Store.Capture)
+          continue;
+        const std::optional<uint64_t> Reach = reachOf(Store, Other);
+        if (!Reach)
+          return false;
+        Least = std::max(Least, *Reach);
+      }
+      if (Step->isConstant() ? uint64_t(std::abs(Step->Factor)) < Least : Least >= INT32_MAX)
+        return false;
+      if (!Step->isConstant())
+        Distances.push_back({*Step, Least});
+    }
+    return true;
+  }
+
+  /// How many bytes both access in one iteration, from the first one to the last.
+  std::optional<uint64_t> reachOf(const Access &Store, const Access &Other) const {
+    const DataLayout &DL = F.getDataLayout();
+    APInt At(64, 0), OtherAt(64, 0);
+    const Value *Base = Store.Pointer->stripAndAccumulateConstantOffsets(DL, At, true);
+    if (Other.Pointer->stripAndAccumulateConstantOffsets(DL, OtherAt, true) != Base)
+      return std::nullopt;
+    const int64_t Begin = At.getSExtValue(), OtherBegin = OtherAt.getSExtValue();
+    return std::max(Begin + int64_t(Store.Bytes), OtherBegin + int64_t(Other.Bytes)) -
+           std::min(Begin, OtherBegin);
+  }
+
+  /// 0 if it is not a constant.
+  uint64_t constantIterations() {
+    auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+    const APInt *Step = nullptr;
+    const auto *Distance = dyn_cast<SCEVConstant>(
+        SE.getMinusSCEV(SE.getSCEV(Counted.Bound), SE.getSCEV(Counted.Start)));
+    if (!Distance || !match(Counted.Step, m_APInt(Step)) || !Step->isStrictlyPositive() ||
+        Step->getActiveBits() > 31 || Distance->getAPInt().getSignificantBits() > 32)
+      return 0;
+    // Numbers without sign could wrap around.
+    const bool IsSigned = !is_contained({ICmpInst::ICMP_ULT, ICmpInst::ICMP_ULE}, Counted.Below);
+    if (!IsSigned && !(SE.isKnownNonNegative(SE.getSCEV(Counted.Bound)) &&
+                       SE.isKnownNonNegative(SE.getSCEV(Counted.Start))))
+      return 0;
+    const int64_t By = Step->getSExtValue();
+    const int64_t Over =
+        Distance->getAPInt().getSExtValue() +
+        (Counted.Below == ICmpInst::ICMP_SLE || Counted.Below == ICmpInst::ICMP_ULE);
+    return Over > 0 ? uint64_t((Over + By - 1) / By) : 0;
+  }
+
+  /// Do \p Number iterations of one work-item lie before those of the next one in all accesses?
+  bool isNeighbours(uint64_t Number) {
+    return Distances.empty() && all_of(Accesses, [&](const Access &A) {
+             const std::optional<Slope> Here = alongIterations(*A.Pointer);
+             const std::optional<Slope> There = alongDimension(*A.Pointer, Info.Rank - 1);
+             return Here && There && There->equals({Here->Factor * int64_t(Number), Here->Times});
+           });
+  }
+
+  /// Iterations \p Index instead of the loop; each begins as the loop would.
+  void replaceLoop(Value &Index, bool Always) {
+    BasicBlock *Header = Counted.L->getHeader();
+    IRBuilder<> Builder(Header, Header->getFirstInsertionPt());
+    // Ids have been replaced since it was found.
+    Value *Start = Counted.Counter->getIncomingValueForBlock(Counted.L->getLoopPredecessor());
+    Type *T = Counted.Counter->getType();
+    Value *Wide = Builder.CreateZExtOrTrunc(&Index, T);
+    Value *Passed = Builder.CreateMul(Wide, Counted.Step, "", /*NUW=*/false, /*NSW=*/true);
+    Value *Now = Builder.CreateAdd(Start, Passed, "", /*NUW=*/false, /*NSW=*/true);
+    Counted.Counter->replaceAllUsesWith(Now);
+    Counted.Counter->eraseFromParent();
+    if (Always)
+      branchOf(Counted)->setCondition(
+          ConstantInt::getBool(F.getContext(), branchOf(Counted)->getSuccessor(0) == Counted.Body));
+    BasicBlock *Latch = Counted.L->getLoopLatch();
+    Latch->getTerminator()->replaceSuccessorWith(Header, Counted.Exit);
+    Latch->getTerminator()->setMetadata(LLVMContext::MD_loop, nullptr);
+    for (PHINode &Phi : Counted.Exit->phis())
+      Phi.addIncoming(Phi.getIncomingValueForBlock(Header), Latch);
+    AM.invalidate(F, PreservedAnalyses::none());
+  }
+
+  /// Does a work-item use where it stands in the last dimension, or which iteration it runs, for
+  /// more than the addresses of its accesses?
+  bool needsWorkItem() const {
+    SmallSetVector<const Value *, 16> Used;
+    for (const Instruction &I : instructions(F))
+      if (const std::optional<IdCall> Id = matchIdCall(&I); Id && Id->Dimension == Info.Rank - 1)
+        Used.insert(&I);
+    Used.insert(Counted.Counter);
+    for (unsigned Next = 0; Next < Used.size(); ++Next)
+      for (const Use &U : Used[Next]->uses()) {
+        const auto *By = cast<Instruction>(U.getUser());
+        if (isa<BinaryOperator, CastInst, GetElementPtrInst>(By) || By == Counted.Counter)
+          Used.insert(By);
+        else if (By != branchOf(Counted)->getCondition() &&
+                 getLoadStorePointerOperand(By) != U.get())
+          return true;
+      }
+    return any_of(Used, [](const Value *V) { return isa<SIToFPInst, UIToFPInst>(V); });
+  }
+
+  /// Work-item g of the last dimension accesses what is g times as far from what the first one
+  /// accesses in its first iteration.
+  bool multiplyLastDimension(uint64_t Number) {
+    if (refuse("expand-domain.work-item-needed", F, needsWorkItem()))
+      return false;
+    IRBuilder<> Builder(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    const unsigned Last = Info.Rank - 1;
+    SmallVector<CallBase *, 4> Old;
+    for (Instruction &I : instructions(F))
+      if (const std::optional<IdCall> Id = matchIdCall(&I); Id && Id->Dimension == Last)
+        Old.push_back(cast<CallBase>(&I));
+    SmallVector<std::pair<Access, Slope>, 8> Grow;
+    for (const Access &A : Accesses)
+      if (const Slope Here = *alongIterations(*A.Pointer); !Here.isZero())
+        Grow.push_back({A, Here});
+    Value *Id = Builder.CreateZExt(callId(IdKind::Global, Last, *IdCallLike, Builder),
+                                   Builder.getInt64Ty(), "", /*IsNonNeg=*/true);
+    for (CallBase *Call : Old) {
+      Call->replaceAllUsesWith(Builder.getInt32(0));
+      Call->eraseFromParent();
+    }
+    replaceLoop(*Builder.getInt32(0), /*Always=*/true);
+    for (const auto &[A, Here] : Grow) {
+      Builder.SetInsertPoint(A.I);
+      Value *Distance = Builder.CreateMul(Id, Builder.getInt64(Here.Factor), "", false, true);
+      if (Here.Times)
+        Distance = Builder.CreateMul(
+            Distance, Builder.CreateSExtOrTrunc(Here.Times, Builder.getInt64Ty()), "", false, true);
+      A.I->replaceUsesOfWith(A.Pointer, Builder.CreatePtrAdd(A.Pointer, Distance));
+    }
+    Info.Iterations = unsigned(Number);
+    Info.write(F);
+    took("expand-domain.neighbours", F);
+    return true;
+  }
+
+  bool addDimension() {
+    if (refuse("expand-domain.rank", F, Info.Rank >= MostDimensions))
+      return false;
+    defineQuery();
+    IRBuilder<> Builder(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    Value *Index = callId(IdKind::Global, Info.Rank, *IdCallLike, Builder);
+    replaceLoop(*Index, /*Always=*/IsExact);
+    ++Info.Rank;
+    Info.Iterations = 0;
+    Info.write(F);
+    took("expand-domain.dimension", F);
+    return true;
+  }
+
+  /// How many iterations the work-item with the most has, or 0 if numbers are so large, or steps so
+  /// small, that iterations are not sure to be independent.
+  void defineQuery() {
+    Function *Find = declareLaunchQuery(Kernel, ".iterations", attr::IterationsOf);
+    IRBuilder<> Builder(BasicBlock::Create(F.getContext(), "entry", Find));
+    Argument &Closure = *Find->getArg(0);
+    const bool IsSigned = !is_contained({ICmpInst::ICMP_ULT, ICmpInst::ICMP_ULE}, Counted.Below);
+    ComputationCopies Copies, AtFirst, AtLast;
+    Value *Fits = Builder.getTrue();
+    const auto And = [&](Value *Condition) { Fits = Builder.CreateAnd(Fits, Condition); };
+    Value *const Limit = Builder.getInt64(INT32_MAX);
+    const auto Wide = [&](Value *V, bool Signed) {
+      V = Builder.CreateIntCast(V, Builder.getInt64Ty(), Signed);
+      // Sums of a few such numbers have 64 bits.
+      And(Builder.CreateICmpSLE(V, Limit));
+      And(Builder.CreateICmpSGE(V, Builder.CreateNeg(Limit)));
+      return V;
+    };
+    const auto First = [&](unsigned) -> Value * { return Builder.getInt32(0); };
+    const auto Last = [&](unsigned Dimension) -> Value * {
+      Value *At =
+          Builder.CreateConstInBoundsGEP1_32(Builder.getInt32Ty(), Find->getArg(1), Dimension);
+      return Builder.CreateSub(Builder.CreateLoad(Builder.getInt32Ty(), At), Builder.getInt32(1));
+    };
+    const auto Numbers = [&](Value &V) {
+      return Wide(computeAtLaunch(V, Builder, Closure, Copies), /*Signed=*/true);
+    };
+    Value *Least =
+        Wide(computeAtLaunch(*Counted.Start, Builder, Closure, AtFirst, First), IsSigned);
+    Value *Most = Wide(computeAtLaunch(*Counted.Start, Builder, Closure, AtLast, Last), IsSigned);
+    Value *End = Wide(computeAtLaunch(*Bound, Builder, Closure, AtFirst, First), IsSigned);
+    Value *Step = Numbers(*Counted.Step);
+    And(Builder.CreateICmpSGT(Step, Builder.getInt64(0)));
+    for (Value *Factor : NotNegative)
+      And(Builder.CreateICmpSGE(Numbers(*Factor), Builder.getInt64(0)));
+    for (const auto &[Distance, Bytes] : Distances) {
+      Value *By = Builder.CreateMul(Numbers(*Distance.Times), Builder.getInt64(Distance.Factor));
+      Value *Length = Builder.CreateSelect(Builder.CreateICmpSLT(By, Builder.getInt64(0)),
+                                           Builder.CreateNeg(By), By);
+      And(Builder.CreateICmpSGE(Length, Builder.getInt64(int64_t(Bytes))));
+    }
+    const bool WithBound = is_contained({ICmpInst::ICMP_SLE, ICmpInst::ICMP_ULE}, Counted.Below);
+    Value *Over = Builder.CreateSub(End, Least);
+    if (WithBound)
+      Over = Builder.CreateAdd(Over, Builder.getInt64(1));
+    And(Builder.CreateICmpSGT(Over, Builder.getInt64(0)));
+    // Divided only where the step is a divisor.
+    Value *By = Builder.CreateSelect(Fits, Step, Builder.getInt64(1));
+    Value *Count =
+        Builder.CreateSDiv(Builder.CreateAdd(Over, Builder.CreateSub(By, Builder.getInt64(1))), By);
+    And(Builder.CreateICmpSLE(Builder.CreateAdd(Most, Builder.CreateMul(Count, Step)), Limit));
+    Builder.CreateRet(Builder.CreateSelect(Fits, Builder.CreateTrunc(Count, Builder.getInt32Ty()),
+                                           Builder.getInt32(0)));
+  }
+
+  Function &F, &Kernel;
+  FunctionAnalysisManager &AM;
+  KernelInfo Info;
+  const LoopInfo &LI;
+  CountedLoop Counted = {};
+  CallBase *IdCallLike = nullptr;
+  Value *Bound = nullptr; ///< known at launch, not below that of any work-item
+  bool IsExact = false;   ///< all work-items have as many iterations
+  SmallVector<Access, 8> Accesses;
+  /// What the launch has to look at: factors of ids in the start, and how far stores go in an
+  /// iteration, with the least number of bytes that keeps iterations from each other.
+  SmallVector<Value *, 2> NotNegative;
+  SmallVector<std::pair<Slope, uint64_t>, 2> Distances;
+};
+
+} // namespace
+
+bool expandDomain(Function &Version, Function &Kernel, FunctionAnalysisManager &AM) {
+  return Expansion(Version, Kernel, AM).run();
+}
+
+} // namespace tessera

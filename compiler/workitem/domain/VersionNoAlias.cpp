@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/domain/VersionNoAlias.h"
+#include "analysis/values/CopyComputation.h"
+#include "analysis/values/Dependences.h"
+#include "analysis/values/HoistConstants.h"
+#include "contract/Decisions.h"
+#include "contract/Names.h"
+#include "workitem/domain/ExpandDomain.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+/// The accesses of one container are those of no other one.
+static void separateContainers(Function &F, const KernelInfo &Info) {
+  MDBuilder Scopes(F.getContext());
+  MDNode *Domain = Scopes.createAnonymousAliasScopeDomain("containers");
+  SmallVector<Metadata *, 8> All;
+  for (unsigned I = 0; I < Info.Captures.size(); ++I)
+    All.push_back(Scopes.createAnonymousAliasScope(Domain, "container"));
+  for (Instruction &I : instructions(F)) {
+    const Value *Pointer = getLoadStorePointerOperand(&I);
+    const std::optional<unsigned> Capture = Pointer ? captureOf(*Pointer, Info) : std::nullopt;
+    if (!Capture)
+      continue;
+    SmallVector<Metadata *, 8> Others(All);
+    Others.erase(Others.begin() + *Capture);
+    I.setMetadata(LLVMContext::MD_alias_scope, MDNode::get(F.getContext(), All[*Capture]));
+    I.setMetadata(LLVMContext::MD_noalias, MDNode::get(F.getContext(), Others));
+  }
+}
+
+static unsigned storesInLoops(const Function &F, const LoopInfo &LI) {
+  unsigned Depths = 0;
+  for (const Instruction &I : instructions(F))
+    if (isa<StoreInst>(I))
+      Depths += LI.getLoopDepth(I.getParent());
+  return Depths;
+}
+
+/// By a number of columns that is not known, or is one.
+static bool dividesIds(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const Value *Index = I.isIntDivRem() ? I.getOperand(0) : nullptr;
+    const auto *Number = Index ? dyn_cast<ConstantInt>(I.getOperand(1)) : nullptr;
+    return Index && !(Number && Number->getValue().ult(32)) &&
+           matchIdCall(isa<CastInst>(Index) ? cast<CastInst>(Index)->getOperand(0) : Index);
+  });
+}
+
+namespace {
+
+/// Makes the version of one kernel.
+class VersionMaker {
+public:
+  VersionMaker(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Info(Info), AM(AM) {}
+
+  /// What has been gained; null if it is nothing.
+  const char *run() {
+    clone();
+    if (expandDomain(*Version, Kernel, AM)) {
+      promote();
+      keep();
+      return "the loop's iterations do not depend on each other, unless containers overlap: they "
+             "run "
+             "as work-items";
+    }
+    discard();
+    if (!storesToOnePlace())
+      return nullptr;
+    clone();
+    if (promote()) {
+      took("version-no-alias.promoted", Kernel);
+      keep();
+      return "the element that the loop changes stays in a register, unless containers overlap";
+    }
+    discard();
+    return nullptr;
+  }
+
+private:
+  void clone() {
+    ValueToValueMapTy Map;
+    Version = CloneFunction(&Kernel, Map);
+    Version->setName(Kernel.getName() + ".no_alias");
+    hoistKernelConstants(*Version, Info);
+    FunctionPassManager Passes;
+    Passes.addPass(EarlyCSEPass());
+    Passes.addPass(LoopSimplifyPass());
+    AM.invalidate(*Version, Passes.run(*Version, AM));
+    separateContainers(*Version, Info);
+    Version->addFnAttr(attr::NoAliasOf, Kernel.getName());
+  }
+
+  void keep() { AM.invalidate(*Version, PreservedAnalyses::none()); }
+
+  void discard() {
+    AM.clear(*Version, Version->getName());
+    Version->eraseFromParent();
+  }
+
+  /// Does a loop store, in each of its iterations, to a place that stays the same?
+  bool storesToOnePlace() const {
+    const auto &LI = AM.getResult<LoopAnalysis>(Kernel);
+    return any_of(instructions(Kernel), [&](const Instruction &I) {
+      const Loop *L = isa<StoreInst>(I) ? LI.getLoopFor(I.getParent()) : nullptr;
+      return L && captureOf(*getLoadStorePointerOperand(&I), Info) && stays(I, *L);
+    });
+  }
+
+  bool stays(const Instruction &Store, const Loop &L) const {
+    return canCopy(
+        const_cast<Value *>(getLoadStorePointerOperand(&Store)),
+        [&](Instruction &I) { return L.contains(&I) ? nullptr : static_cast<Value *>(&I); },
+        [&](const Instruction &I) {
+          const auto *Load = dyn_cast<LoadInst>(&I);
+          return Load ? readsKernelConstant(*Load, Info)
+                      : matchIdCall(&I) || isa<BinaryOperator, CastInst, GetElementPtrInst>(I);
+        });
+  }
+
+  /// Moves stores out of loops; false if none moves.
+  bool promote() {
+    const unsigned Before = storesInLoops(*Version, AM.getResult<LoopAnalysis>(*Version));
+    LoopPassManager Loops;
+    Loops.addPass(LoopRotatePass());
+    Loops.addPass(LICMPass(LICMOptions()));
+    FunctionPassManager Passes;
+    Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
+    AM.invalidate(*Version, Passes.run(*Version, AM));
+    return storesInLoops(*Version, AM.getResult<LoopAnalysis>(*Version)) < Before;
+  }
+
+  Function &Kernel;
+  const KernelInfo &Info;
+  FunctionAnalysisManager &AM;
+  Function *Version = nullptr;
+};
+
+} // namespace
+
+/// A loop of \p F that stores; null if there is none.
+static const Loop *storingLoop(const Function &F, const LoopInfo &LI) {
+  for (const Instruction &I : instructions(F))
+    if (isa<StoreInst>(I) && LI.getLoopFor(I.getParent()))
+      return LI.getLoopFor(I.getParent())->getOutermostLoop();
+  return nullptr;
+}
+
+PreservedAnalyses VersionNoAlias::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
+  for (const auto &[F, Info] : kernelsOf(M)) {
+    const Loop *L = Info.isTiled() ? nullptr : storingLoop(*F, AM.getResult<LoopAnalysis>(*F));
+    if (!L || (Info.Rank == 1 && refuse("version-no-alias.divided", *F, dividesIds(*F))))
+      continue;
+    const DebugLoc Place = L->getStartLoc();
+    const char *Gain = VersionMaker(*F, Info, AM).run();
+    Changed |= Gain != nullptr;
+    if (Gain && Report)
+      Report(diagnosticAt(Place, std::string(Gain) + " [-Rpass=amp]", Severity::Remark));
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tessera
