@@ -119,6 +119,8 @@ typedef struct tessera_image {
       scratch_bytes; ///< per call: values that live across barriers, private arrays, tile_static
   /// Most tiles that one call runs in lockstep, in dimension rank-1 and in rank-2; 0 is 1.
   uint32_t tiles_across, tiles_down;
+  /// 1: the code runs without the tiles that the kernel may have.
+  uint32_t untiled;
   /// The dimension of the compute domain, counted from the last one, that has changed places with
   /// it in what the code is told of its tile: 0 is none.
   uint32_t interchanged;

@@ -115,6 +115,8 @@ SmallVector<GlobalVariable *, 4> tileStaticsOf(Function &Kernel) {
 }
 
 SmallVector<unsigned, 3> KernelInfo::tileOfDomain() const {
+  if (!DroppedTile.empty())
+    return DroppedTile;
   SmallVector<unsigned, 3> Original(Tile);
   if (LastDimension && isTiled())
     std::swap(Original[*LastDimension], Original.back());
@@ -168,15 +170,17 @@ static bool readCapture(StringRef Text, CaptureInfo &Capture) {
   return true;
 }
 
-static Error readTile(const Function &F, KernelInfo &Info) {
-  StringRef Text = F.getFnAttribute(attr::Tile).getValueAsString();
-  if (!readNumbers(Text, Info.Tile) || Info.Tile.size() != Info.Rank || Info.Rank > MaxTileRank)
-    return malformed(F, attr::Tile);
+static Error readTile(const Function &F, StringRef Attribute, SmallVectorImpl<unsigned> &Tile) {
+  if (!F.hasFnAttribute(Attribute))
+    return Error::success();
+  StringRef Text = F.getFnAttribute(Attribute).getValueAsString();
+  if (!readNumbers(Text, Tile) || Tile.size() > MaxTileRank)
+    return malformed(F, Attribute);
   uint64_t Product = 1;
-  for (unsigned Extent : Info.Tile) {
+  for (unsigned Extent : Tile) {
     Product *= Extent;
     if (Product == 0 || Product > MaxTileWorkItems)
-      return malformed(F, attr::Tile);
+      return malformed(F, Attribute);
   }
   return Error::success();
 }
@@ -189,9 +193,12 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
   StringRef Rank = F.getFnAttribute(attr::Rank).getValueAsString();
   if (Rank.getAsInteger(10, Info.Rank) || Info.Rank == 0 || Info.Rank > MaxRank)
     return malformed(F, attr::Rank);
-  if (F.hasFnAttribute(attr::Tile))
-    if (Error E = readTile(F, Info))
-      return std::move(E);
+  if (Error E = readTile(F, attr::Tile, Info.Tile))
+    return std::move(E);
+  if (Error E = readTile(F, attr::DroppedTile, Info.DroppedTile))
+    return std::move(E);
+  if (Info.isTiled() && Info.Tile.size() != Info.Rank)
+    return malformed(F, attr::Tile);
 
   SmallVector<uint64_t, 2> Closure;
   if (!readNumbers(F.getFnAttribute(attr::Closure).getValueAsString(), Closure) ||
@@ -257,6 +264,8 @@ void KernelInfo::write(Function &F) const {
   F.addFnAttr(attr::Rank, utostr(Rank));
   if (isTiled())
     F.addFnAttr(attr::Tile, JoinNumbers(Tile));
+  if (!DroppedTile.empty())
+    F.addFnAttr(attr::DroppedTile, JoinNumbers(DroppedTile));
   F.addFnAttr(attr::Closure, utostr(ClosureSize) + "," + utostr(ClosureAlign));
   std::string Text;
   for (const CaptureInfo &Capture : Captures) {

@@ -30,6 +30,8 @@ namespace attr {
 inline constexpr llvm::StringLiteral Kernel = "tessera.kernel";
 inline constexpr llvm::StringLiteral Rank = "tessera.rank";
 inline constexpr llvm::StringLiteral Tile = "tessera.tile";
+/// On a kernel or tile function that runs without the tiles that the program gives it: these.
+inline constexpr llvm::StringLiteral DroppedTile = "tessera.dropped_tile";
 inline constexpr llvm::StringLiteral Closure = "tessera.closure";
 inline constexpr llvm::StringLiteral Captures = "tessera.captures";
 /// What the user calls each of them.
@@ -220,6 +222,8 @@ struct KernelInfo {
   unsigned Rank = 1;
   /// Tile extents, most significant first; empty when untiled.
   llvm::SmallVector<unsigned, 3> Tile;
+  /// Those of the program, if the kernel needs no tiles and so is untiled; else empty.
+  llvm::SmallVector<unsigned, 3> DroppedTile;
   uint64_t ClosureSize = 0;
   uint64_t ClosureAlign = 1;
   std::vector<CaptureInfo> Captures;

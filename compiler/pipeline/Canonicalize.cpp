@@ -8,6 +8,7 @@
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
 #include "target/ref/FormWorkItemFunction.h"
+#include "workitem/domain/DropTiles.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
 #include "workitem/domain/VersionNoAlias.h"
@@ -150,6 +151,8 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   addScalarCleanup(Inlined);
   Inlined.addPass(SCCPPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
+  if (Options.ForLanes)
+    Passes.addPass(DropTiles());
   if (Options.PromoteLocalMemory)
     Passes.addPass(VersionNoAlias(Options.Promoted));
   if (Options.ForLanes) {

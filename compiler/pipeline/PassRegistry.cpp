@@ -36,6 +36,7 @@
 #include "vectorize/loops/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/Regions.h"
+#include "workitem/domain/DropTiles.h"
 #include "workitem/domain/InterchangeDimensions.h"
 #include "workitem/domain/ReshapeDomain.h"
 #include "workitem/domain/VersionNoAlias.h"

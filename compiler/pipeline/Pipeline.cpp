@@ -345,6 +345,7 @@ void KernelCompiler::nameImages() {
       Image.PrefersScalar = Preferred == version::Scalar;
     }
     const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
+    Image.Untiled = !Info.isTiled();
     Image.Columns = Info.Columns.value_or(0);
     Image.Iterations = Info.Iterations.value_or(0);
     if (Info.Iterations == 0u)

@@ -112,6 +112,7 @@ TEST(captured_memory, a_kernel_that_writes_apart_runs_without_tiles) {
   kernel.capture(result);
   tessera_image untiled = kernel.image;
   untiled.entry = count_untiled;
+  untiled.untiled = 1;
   kernel.image.no_alias = &untiled;
   untiled_work_items = 0;
   kernel.run(concurrency::extent<2>(extent));

@@ -159,11 +159,11 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   relocate(work);
   const void *const closure = work.closure.data();
   const bool in_bounds = work.kernel.is_in_bounds && work.kernel.is_in_bounds(closure, work.extent);
-  const tessera_image &tiled_image = in_bounds ? *selected.in_bounds : selected;
+  const tessera_image &bounded_image = in_bounds ? *selected.in_bounds : selected;
   domain_shape shape(work.kernel, work.extent);
-  const bool no_alias = tiled_image.no_alias && writes_apart(work.data) &&
-                        shape.expand(*tiled_image.no_alias, closure);
-  const tessera_image &whole_image = no_alias ? *tiled_image.no_alias : tiled_image;
+  const tessera_image *const apart = bounded_image.no_alias;
+  const tessera_image &whole_image =
+      apart && writes_apart(work.data) && shape.expand(*apart, closure) ? *apart : bounded_image;
   const std::int32_t found =
       whole_image.find_columns ? whole_image.find_columns(closure, work.extent) : 0;
   const tessera_image &image = found ? *whole_image.reshaped : whole_image;
@@ -173,7 +173,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   // An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
   const tile_grid grid(shape, threads_.count(), image.scratch_bytes != 0, group_of(image),
-                       !no_alias);
+                       !image.untiled);
   kernel_messages messages;
   if (image.versions)
     run_version(grid, image, shape.work_items(), work, messages);

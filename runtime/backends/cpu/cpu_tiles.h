@@ -46,7 +46,7 @@ public:
   tile_grid(const tile_grid &) = delete;
 
   /// \p rows_share: rows of work-items read the same memory, many of which make a block then.
-  /// \p most: tiles of a group. \p in_tiles: false for the form without tiles of a tiled kernel.
+  /// \p most: tiles of a group. \p in_tiles: false for an image without the tiles of its kernel.
   tile_grid(const domain_shape &shape, int threads, bool rows_share = false, tile_group most = {},
             bool in_tiles = true);
 

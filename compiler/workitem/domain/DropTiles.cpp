@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/domain/DropTiles.h"
+#include "contract/Decisions.h"
+#include "contract/Names.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static bool needsTile(Function &Kernel) {
+  const bool Asks = any_of(instructions(Kernel), [](const Instruction &I) {
+    const std::optional<IdCall> Id = matchIdCall(&I);
+    return isBarrier(I) || isFence(I) || (Id && Id->Kind != IdKind::Global);
+  });
+  return Asks || !tileStaticsOf(Kernel).empty();
+}
+
+PreservedAnalyses DropTiles::run(Module &M, ModuleAnalysisManager &) {
+  bool Changed = false;
+  for (auto &[F, Info] : kernelsOf(M)) {
+    if (!Info.isTiled() || refuse("drop-tiles.needed", *F, needsTile(*F)))
+      continue;
+    std::swap(Info.DroppedTile, Info.Tile);
+    F->removeFnAttr(attr::Tile);
+    Info.write(*F);
+    took("drop-tiles.taken", *F);
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tessera
