@@ -121,6 +121,8 @@ typedef struct tessera_image {
   uint32_t tiles_across, tiles_down;
   /// 1: the code runs without the tiles that the kernel may have.
   uint32_t untiled;
+  /// 1: rows of work-items share no memory, nor lines of it.
+  uint32_t long_rows;
   /// The dimension of the compute domain, counted from the last one, that has changed places with
   /// it in what the code is told of its tile: 0 is none.
   uint32_t interchanged;
@@ -156,7 +158,7 @@ enum { tessera_max_tile_rank = 3 };
 /// Most work-items that an untiled kernel's CPU image can run in one call: rows * columns.
 enum { tessera_max_untiled_work_items = 4096 };
 
-/// Most columns of those, if the kernel has two dimensions or more.
+/// Most columns of those, if the kernel has two dimensions or more and scratch memory.
 enum { tessera_max_untiled_columns = 64 };
 
 /// What a kernel uses that not every accelerator has.

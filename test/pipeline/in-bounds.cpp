@@ -9,8 +9,8 @@
 // RUN: %amp++ -O0 -famp-bounds=robust -S -emit-llvm %s -o - | %filecheck %s --check-prefix=NONE
 // RUN: %amp++ -O2 -famp-bounds=robust -famp-no-in-bounds -S -emit-llvm %s -o - | %filecheck %s --check-prefix=NONE
 //
-// CHECK-DAG: .tessera_in_bounds = internal constant [1 x {{.*}} ptr @__tessera.{{.*}}.in_bounds.1.{{[0-9a-f]+}}.v1, i64 0, i32 1, i32 1, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr null, ptr null }]
-// CHECK-DAG: .tessera_images = internal constant [5 x {{.*}}.v4, i64 0, i32 1, i32 1, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr @{{.*}}.tessera_in_bounds{{[.0-9]*}}, ptr null }, {{.*}}.ref, i64 {{[0-9]+}}, i32 1, i32 1, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr null, ptr null }]
+// CHECK-DAG: .tessera_in_bounds = internal constant [1 x {{.*}} ptr @__tessera.{{.*}}.in_bounds.1.{{[0-9a-f]+}}.v1, i64 0, i32 1, i32 1, i32 {{[01]}}, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr null, ptr null }]
+// CHECK-DAG: .tessera_images = internal constant [5 x {{.*}}.v4, i64 0, i32 1, i32 1, i32 {{[01]}}, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr @{{.*}}.tessera_in_bounds{{[.0-9]*}}, ptr null }, {{.*}}.ref, i64 {{[0-9]+}}, i32 1, i32 1, i32 {{[01]}}, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr null, ptr null }]
 // CHECK-DAG: .tessera_kernel = {{.*}}.tessera_images, ptr @__tessera.{{.*}}.is_in_bounds.1.{{[0-9a-f]+}}.ref }
 // NONE-NOT: tessera_in_bounds
 // NONE-NOT: is_in_bounds

@@ -81,13 +81,21 @@ TEST(tiles, a_small_domain_is_one_block) {
   EXPECT_EQ(tile_grid({untiled(2), square}, 64).count(), 1u);
 }
 
-TEST(tiles, blocks_are_taller_where_rows_share_memory) {
+TEST(tiles, blocks_are_as_high_and_wide_as_rows_share) {
   const std::int32_t square[] = {1024, 1024};
-  const tile_grid usual({untiled(2), square}, 2), sharing({untiled(2), square}, 2, true);
+  const tile_grid usual({untiled(2), square}, 2),
+      sharing({untiled(2), square}, 2, row_use::columns_in_memory),
+      alone({untiled(2), square}, 2, row_use::alone);
   EXPECT_EQ(tile_cursor(usual, 0).tile().rows, 16);
   EXPECT_EQ(tile_cursor(usual, 0).tile().launched, 1024u * 1024u);
   EXPECT_EQ(tile_cursor(sharing, 0).tile().rows, 64);
   EXPECT_EQ(tile_cursor(sharing, 0).tile().columns, 64);
+  EXPECT_EQ(tile_cursor(alone, 0).tile().rows, 1);
+  EXPECT_EQ(tile_cursor(alone, 0).tile().columns, 1024);
+  // But there are some for every thread.
+  const std::int32_t line[] = {2, 1000}, narrow[] = {1000, 100};
+  EXPECT_GE(tile_grid({untiled(2), line}, 4, row_use::alone).count(), 16u);
+  EXPECT_EQ(tile_cursor(tile_grid({untiled(2), narrow}, 4, row_use::alone), 0).tile().rows, 10);
 }
 
 TEST(tiles, any_start_gives_the_tiles_from_there) {
@@ -119,15 +127,15 @@ TEST(tiles, groups_of_tiles_are_about_as_large_as_each_other) {
   for (const auto &[tiles, groups] : std::vector<std::pair<int, std::vector<int>>>{
            {1, {1}}, {3, {3}}, {4, {4}}, {5, {3, 2}}, {7, {4, 3}}, {9, {3, 3, 3}}}) {
     const std::int32_t high[] = {8 * tiles, 16 * 100}, wide[] = {8 * 100, 16 * tiles};
-    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), high}, 2, false, {1, 4})).down, groups);
-    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), wide}, 2, false, {4, 1})).across, groups);
+    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), high}, 2, row_use::lines, {1, 4})).down, groups);
+    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), wide}, 2, row_use::lines, {4, 1})).across, groups);
   }
 }
 
 TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
   const std::int32_t extent[] = {8 * 16, 16 * 4};
   const auto groups = [&](int threads, tile_group most) {
-    return groups_of(tile_grid({tiled(8, 16), extent}, threads, false, most));
+    return groups_of(tile_grid({tiled(8, 16), extent}, threads, row_use::lines, most));
   };
   using lengths = std::vector<int>;
   EXPECT_EQ(groups(1, {4, 4}), (group_lengths{lengths(4, 4), {4}}));
@@ -140,7 +148,7 @@ TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
 
 TEST(tiles, groups_cover_each_tile_once_from_any_start) {
   const std::int32_t extent[] = {3 * 7, 5 * 10};
-  const tile_grid grid({tiled(3, 5), extent}, 2, false, {4, 2});
+  const tile_grid grid({tiled(3, 5), extent}, 2, row_use::lines, {4, 2});
   std::vector<int> runs(7 * 10);
   tile_cursor cursor(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {

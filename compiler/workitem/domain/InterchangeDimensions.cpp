@@ -151,6 +151,37 @@ static uint64_t costAlong(const Function &Kernel, const KernelKnowledge &Known,
   return Cost;
 }
 
+/// Does each work-item access elements beside those of the next one in the last dimension, and none
+/// that lie near to those of others? In loops, where rows are not what takes time, it is not asked.
+static bool areRowsAlone(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM) {
+  const auto &LI = AM.getResult<LoopAnalysis>(Kernel);
+  if (any_of(instructions(Kernel), [&](const Instruction &I) {
+        return getLoadStorePointerOperand(&I) && LI.getLoopFor(I.getParent());
+      }))
+    return false;
+  const KernelKnowledge Known(Kernel, Info, AM);
+  StridesAlong Strides(Known, Known.Info.Rank - 1);
+  constexpr Sources Column = Sources::workItem(0), Row = Sources::workItem(1);
+  SmallPtrSet<const Value *, 4> Loaded;
+  for (const Instruction &I : instructions(Kernel)) {
+    const Value *Pointer = getLoadStorePointerOperand(&I);
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    if (!I.mayReadOrWriteMemory() || matchIdCall(&I) ||
+        (Load && readsKernelConstant(*Load, Known.Info)))
+      continue;
+    const std::optional<int64_t> Stride =
+        Pointer && isa<Instruction>(Pointer) ? Strides.of(*Pointer) : std::nullopt;
+    const auto Bytes =
+        Pointer ? int64_t(Kernel.getDataLayout().getTypeStoreSize(getLoadStoreType(&I))) : 0;
+    if (!Stride || std::abs(*Stride) != Bytes ||
+        !Known.Values.of(cast<Instruction>(Pointer)).mayDependOn(Row) ||
+        !Known.Values.of(cast<Instruction>(Pointer)).mayDependOn(Column) ||
+        (Load && !Loaded.insert(getUnderlyingObject(Pointer, /*MaxLookup=*/0)).second))
+      return false;
+  }
+  return true;
+}
+
 static unsigned chooseLast(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM) {
   const KernelKnowledge Known(Kernel, Info, AM);
   const unsigned Last = Info.Rank - 1;
@@ -170,27 +201,34 @@ static bool isNarrow(const KernelInfo &Info, unsigned Dimension) {
   return Info.isTiled() && Info.Tile[Dimension] < std::min(16u, Info.Tile.back());
 }
 
+static bool interchange(Function &F, KernelInfo &Info, FunctionAnalysisManager &AM) {
+  const unsigned Last = Info.Rank - 1, Other = chooseLast(F, Info, AM);
+  if (Other == Last || refuse("interchange-dimensions.narrow", F, isNarrow(Info, Other)))
+    return false;
+  for (Instruction &I : instructions(F))
+    if (const std::optional<IdCall> Id = matchIdCall(&I)) {
+      auto &Dimension = cast<CallBase>(I).getArgOperandUse(0);
+      if (Id->Dimension == Other || Id->Dimension == Last)
+        Dimension.set(ConstantInt::get(Dimension->getType(), Other + Last - Id->Dimension));
+    }
+  if (Info.isTiled())
+    std::swap(Info.Tile[Other], Info.Tile[Last]);
+  Info.LastDimension = Other;
+  Info.write(F);
+  took("interchange-dimensions.taken", F);
+  AM.invalidate(F, PreservedAnalyses::none());
+  return true;
+}
+
 PreservedAnalyses InterchangeDimensions::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (auto &[F, Info] : kernelsOf(M)) {
     if (Info.Rank == 1)
       continue;
-    const unsigned Last = Info.Rank - 1, Other = chooseLast(*F, Info, AM);
-    if (Other == Last || refuse("interchange-dimensions.narrow", *F, isNarrow(Info, Other)))
-      continue;
-    for (Instruction &I : instructions(*F))
-      if (const std::optional<IdCall> Id = matchIdCall(&I)) {
-        auto &Dimension = cast<CallBase>(I).getArgOperandUse(0);
-        if (Id->Dimension == Other || Id->Dimension == Last)
-          Dimension.set(ConstantInt::get(Dimension->getType(), Other + Last - Id->Dimension));
-      }
-    if (Info.isTiled())
-      std::swap(Info.Tile[Other], Info.Tile[Last]);
-    Info.LastDimension = Other;
-    Info.write(*F);
-    took("interchange-dimensions.taken", *F);
-    Changed = true;
+    Changed |= interchange(*F, Info, AM);
+    if (!Info.isTiled() && areRowsAlone(*F, Info, AM))
+      F->addFnAttr(attr::LongRows);
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

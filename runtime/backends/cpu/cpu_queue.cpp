@@ -172,8 +172,10 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   shape.interchange(int(image.interchanged));
   // An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
-  const tile_grid grid(shape, threads_.count(), image.scratch_bytes != 0, group_of(image),
-                       !image.untiled);
+  const row_use rows = image.scratch_bytes != 0 ? row_use::columns_in_memory
+                       : image.long_rows        ? row_use::alone
+                                                : row_use::lines;
+  const tile_grid grid(shape, threads_.count(), rows, group_of(image), !image.untiled);
   kernel_messages messages;
   if (image.versions)
     run_version(grid, image, shape.work_items(), work, messages);

@@ -63,7 +63,7 @@ std::uint64_t domain_shape::work_items() const {
   return count;
 }
 
-tile_grid::tile_grid(const domain_shape &shape, int threads, bool rows_share, tile_group most,
+tile_grid::tile_grid(const domain_shape &shape, int threads, row_use rows, tile_group most,
                      bool in_tiles)
     : shape_(shape), tiled_(in_tiles && shape.tile[0] != 0) {
   if (tiled_) {
@@ -71,7 +71,7 @@ tile_grid::tile_grid(const domain_shape &shape, int threads, bool rows_share, ti
     rows_ = rank_ >= 2 ? shape.tile[rank_ - 2] : 1;
     planes_ = rank_ >= 3 ? shape.tile[rank_ - 3] : 1;
   } else {
-    choose_blocks(threads, rows_share);
+    choose_blocks(threads, rows);
   }
   launched_ = shape.work_items();
   count_ = std::uint64_t(divide_up(extent_[rank_ - 1], columns_));
@@ -103,7 +103,7 @@ void tile_grid::choose_groups(int threads, tile_group most) {
   count_ = std::uint64_t(others * divide_up(across, group_.across) * divide_up(down, group_.down));
 }
 
-void tile_grid::choose_blocks(int threads, bool rows_share) {
+void tile_grid::choose_blocks(int threads, row_use rows) {
   const std::int64_t wanted = blocks_per_thread * threads;
   const std::int32_t width = extent_[rank_ - 1];
   if (rank_ == 1) {
@@ -111,9 +111,11 @@ void tile_grid::choose_blocks(int threads, bool rows_share) {
     columns_ = std::int32_t(std::min<std::int64_t>(share, tessera_max_untiled_work_items));
     return;
   }
-  // A few vectors, and still many rows.
-  columns_ = std::min<std::int32_t>(width, tessera_max_untiled_columns);
-  const std::int32_t most = rows_share ? tessera_max_untiled_work_items : usual_block;
+  // A few vectors, and still many rows; or long ones.
+  columns_ = std::min<std::int32_t>(width, rows == row_use::alone ? usual_block
+                                                                  : tessera_max_untiled_columns);
+  const std::int32_t most =
+      rows == row_use::columns_in_memory ? tessera_max_untiled_work_items : usual_block;
   rows_ = std::min(most / columns_, extent_[rank_ - 2]);
   std::int64_t outer = 1;
   for (int dimension = 0; dimension < rank_ - 2 && outer < wanted; ++dimension)
@@ -123,6 +125,8 @@ void tile_grid::choose_blocks(int threads, bool rows_share) {
   };
   while (rows_ > 1 && rows_ * columns_ > smallest_block && blocks() < wanted)
     rows_ = (rows_ + 1) / 2;
+  while (columns_ >= 2 * tessera_max_untiled_columns && blocks() < wanted)
+    columns_ /= 2;
 }
 
 tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(grid) {

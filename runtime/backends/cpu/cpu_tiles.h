@@ -38,6 +38,13 @@ struct domain_shape {
   std::int32_t tile[tessera_max_tile_rank]; ///< 0 in an untiled kernel
 };
 
+/// What the rows of an untiled kernel's work-items have in common.
+enum class row_use {
+  alone,             ///< nothing: they may be long
+  lines,             ///< what is near to each other, so that many rows are better than long ones
+  columns_in_memory, ///< the scratch memory of a block
+};
+
 /// How the domain is divided. An untiled kernel gets blocks of at most
 /// tessera_max_untiled_work_items work-items in its last two dimensions, small enough that every
 /// thread finds some.
@@ -45,17 +52,16 @@ class tile_grid {
 public:
   tile_grid(const tile_grid &) = delete;
 
-  /// \p rows_share: rows of work-items read the same memory, many of which make a block then.
   /// \p most: tiles of a group. \p in_tiles: false for an image without the tiles of its kernel.
-  tile_grid(const domain_shape &shape, int threads, bool rows_share = false, tile_group most = {},
-            bool in_tiles = true);
+  tile_grid(const domain_shape &shape, int threads, row_use rows = row_use::lines,
+            tile_group most = {}, bool in_tiles = true);
 
   /// Of tiles, or of groups.
   std::uint64_t count() const { return count_; }
 
 private:
   friend class tile_cursor;
-  void choose_blocks(int threads, bool rows_share);
+  void choose_blocks(int threads, row_use rows);
   void choose_groups(int threads, tile_group most);
 
   const domain_shape shape_;

@@ -1,6 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a dimension in which accesses go from element to element changes places with the last one, in ids and tiles; and that
-; it does not where the last one is as good, where both are bad, and where tiles are narrow.
+; it does not where the last one is as good, where both are bad, and where tiles are narrow. And that rows are known to be alone whose
+; work-items access elements beside each other and no others.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=interchange-dimensions,verify-kernel-ir --count-decisions=%t.decisions %s | %filecheck %s
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s
@@ -43,7 +44,7 @@ define void @rows(ptr %p) #0 {
 
 ; What is stored goes from element to element, not what is loaded.
 ; CHECK-LABEL: define void @transposed(
-; CHECK-SAME: #[[PLAIN]]
+; CHECK-SAME: #[[BLOCKS:[0-9]+]]
 ; CHECK: %x = call i32 @__tessera_global_id(i32 1)
 define void @transposed(ptr %p) #0 {
   %x = call i32 @__tessera_global_id(i32 1)
@@ -121,9 +122,31 @@ declare void @take(i32, i32)
 declare i32 @__tessera_global_id(i32) memory(none)
 declare i32 @__tessera_tile_id(i32) memory(none)
 
-; CHECK-DAG: attributes #[[COLUMNS]] = {{.*}}"tessera.last_dimension"="0"
+; The row above is loaded, too.
+; CHECK-LABEL: define void @above(
+; CHECK-SAME: #[[BLOCKS]]
+define void @above(ptr %p) #0 {
+  %y = call i32 @__tessera_global_id(i32 0)
+  %x = call i32 @__tessera_global_id(i32 1)
+  %data = load ptr, ptr %p, align 8
+  %row = mul nsw i32 %y, 1000
+  %at = add nsw i32 %row, %x
+  %from = getelementptr inbounds float, ptr %data, i32 %at
+  %over = getelementptr inbounds i8, ptr %from, i64 -4000
+  %one = load float, ptr %from, align 4
+  %other = load float, ptr %over, align 4
+  %sum = fadd float %one, %other
+  %result.at = getelementptr inbounds i8, ptr %p, i64 8
+  %result = load ptr, ptr %result.at, align 8
+  %to = getelementptr inbounds float, ptr %result, i32 %at
+  store float %sum, ptr %to, align 4
+  ret void
+}
+
+; CHECK-DAG: attributes #[[COLUMNS]] = {{.*}}"tessera.last_dimension"="0" "tessera.long_rows"
 ; CHECK-DAG: attributes #[[TILED]] = {{.*}}"tessera.last_dimension"="0"{{.*}}"tessera.tile"="4,2,32"
-; CHECK-NOT: attributes #[[PLAIN]] = {{.*}}last_dimension
+; CHECK-DAG: attributes #[[PLAIN]] = { "tessera.captures" "tessera.closure"="24,8" "tessera.kernel"="k" "tessera.long_rows" "tessera.rank"="2" }
+; CHECK-DAG: attributes #[[BLOCKS]] = { "tessera.captures" "tessera.closure"="24,8" "tessera.kernel"="k" "tessera.rank"="2" }
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #1 = { "tessera.kernel"="k" "tessera.rank"="3" "tessera.tile"="32,2,4" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #2 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.tile"="2,32" "tessera.closure"="24,8" "tessera.captures"="" }
