@@ -42,17 +42,17 @@ Type *StructGroup::elementType() const {
   return IntegerType::get(First->getContext(), 8 * ElementBytes);
 }
 
-/// Does \p I write nothing but memory that this function alone has, such as a tile's, while \p Base
+/// Does \p I write nothing but memory that this function alone has, such as a tile's, while \p Root
 /// was loaded from other memory, in which there is no address of it? Between the loads of a struct
 /// stands what is kept for the next region.
-static bool staysApart(const Instruction &I, const Value &Base) {
+static bool staysApart(const Instruction &I, const Value &Root) {
   const auto *Store = dyn_cast<StoreInst>(&I);
   if (!Store)
     return false;
   constexpr unsigned MaxUses = 2048;
   const Value *Written = getUnderlyingObject(Store->getPointerOperand(), /*MaxLookup=*/0);
   return isIdentifiedFunctionLocal(Written) &&
-         isa<LoadInst>(getUnderlyingObject(&Base, /*MaxLookup=*/0)) &&
+         isa<LoadInst>(getUnderlyingObject(&Root, /*MaxLookup=*/0)) &&
          !PointerMayBeCaptured(Written, /*ReturnCaptures=*/false, MaxUses);
 }
 
@@ -70,7 +70,7 @@ StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
     erase_if(Open, [&](const StructGroup *Group) {
       return Group != Grown &&
              (Group->IsLoad ? refuse("group-struct-words.written-between", I,
-                                     Writes && !staysApart(I, *Group->Base))
+                                     Writes && !staysApart(I, *Group->First.Root))
                             : refuse("group-struct-words.accessed-between", I, !Group->IsLoad));
     });
     if (Groups.size() > Known)
@@ -137,27 +137,31 @@ void StructGroups::add(Instruction &I, const LaneShapes &Shapes) {
   if (!accessedPointer(I))
     return;
   const DataLayout &DL = I.getDataLayout();
-  const Value *Address = accessedPointer(I)->get();
+  Value *Address = accessedPointer(I)->get();
   APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
+  const Value *Base =
+      Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
   StructGroup New;
-  New.Base = Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+  New.First = AddressForm::of(*Address, DL);
   const LaneAccess Access = accessOf(I, Shapes);
-  const unsigned Factor = factorOf(I, Access, movesAlong(New.Base, Shapes));
+  const unsigned Factor = factorOf(I, Access, movesAlong(Base, Shapes));
   if (Factor == 1)
     return;
   New.IsLoad = isa<LoadInst>(I);
   New.ElementBytes = unsigned(DL.getTypeStoreSize(getLoadStoreType(&I)));
   New.IsScattered = !hasShortStride(I, Access);
   New.Factor = Factor;
-  New.Members.push_back({&I, Offset.getSExtValue()});
+  New.Members.push_back({&I, 0});
   for (StructGroup *Group : Open) {
+    const std::optional<int64_t> Known = New.First.distanceFrom(Group->First);
+    if (refuse("group-struct-words.other-base", I, !Known))
+      continue;
+    const int64_t Distance = *Known;
     StructGroup Both = *Group;
-    Both.Members.push_back(New.Members.front());
-    const int64_t Distance = Both.Members.back().Offset - Both.Members.front().Offset;
+    Both.Members.push_back({&I, Distance});
     auto IsBeyond = [&](const auto &M) { return Both.placeOf(M) >= Both.Factor; };
-    auto IsThere = [&](const auto &M) { return M.Offset == New.Members.front().Offset; };
-    if (require("group-struct-words.other-base", I, Group->Base == New.Base) &&
-        require("group-struct-words.load-and-store", I, Group->IsLoad == New.IsLoad) &&
+    auto IsThere = [&](const auto &M) { return M.Offset == Distance; };
+    if (require("group-struct-words.load-and-store", I, Group->IsLoad == New.IsLoad) &&
         require("group-struct-words.other-spread", I, Group->IsScattered == New.IsScattered) &&
         require("group-struct-words.other-stride", I, Group->Factor == New.Factor) &&
         require("group-struct-words.other-size", I, Group->ElementBytes == New.ElementBytes) &&
@@ -166,7 +170,7 @@ void StructGroups::add(Instruction &I, const LaneShapes &Shapes) {
         require("group-struct-words.written-twice", I,
                 New.IsLoad || none_of(Group->Members, IsThere))) {
       took("group-struct-words.taken", I);
-      Group->Members.push_back(New.Members.front());
+      Group->Members.push_back({&I, Distance});
       GroupOf[&I] = Group;
       return;
     }

@@ -7,6 +7,7 @@
 #ifndef TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 #define TESSERA_VECTORIZE_WIDEN_STRUCTGROUPS_H
 
+#include "analysis/values/AddressForm.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -26,9 +27,9 @@ class LaneShapes;
 struct StructGroup {
   struct Member {
     llvm::Instruction *I;
-    int64_t Offset; ///< from Base, in bytes
+    int64_t Offset; ///< from the first one, in bytes
   };
-  const llvm::Value *Base; ///< of all members' addresses
+  AddressForm First; ///< the address of the first member
   bool IsLoad;
   bool IsScattered; ///< else at equal distances
   unsigned Factor;  ///< elements of a struct: lanes are as many apart, or 2, or those of 16 bytes

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/domain/ExpandDomain.h"
+#include "analysis/values/AddressForm.h"
+#include "analysis/values/CapturedContainers.h"
 #include "analysis/values/Dependences.h"
 #include "contract/Decisions.h"
 #include "workitem/domain/LaunchQuery.h"
@@ -23,29 +25,6 @@ static constexpr unsigned MostBefore = 24;
 /// So few iterations, and a constant number of them, are better unrolled than a dimension.
 static constexpr uint64_t FewIterations = 16;
 static constexpr unsigned MostDimensions = 3;
-
-std::optional<unsigned> captureOf(const Value &Pointer, const KernelInfo &Info) {
-  const auto *Base = dyn_cast<LoadInst>(getUnderlyingObject(&Pointer, /*MaxLookup=*/0));
-  if (!Base || !readsKernelConstant(*Base, Info))
-    return std::nullopt;
-  const DataLayout &DL = Base->getDataLayout();
-  const Value *From = Base->getPointerOperand();
-  APInt Offset(DL.getIndexTypeSizeInBits(From->getType()), 0);
-  From = From->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-  CaptureInfo::KindType Kind = CaptureInfo::View;
-  // An array's object is outside of the closure and begins with its data's address.
-  if (const auto *Object = dyn_cast<LoadInst>(From); Object && Offset == 0) {
-    From = Object->getPointerOperand()->stripAndAccumulateConstantOffsets(
-        DL, Offset, /*AllowNonInbounds=*/true);
-    Kind = CaptureInfo::Array;
-  }
-  const auto Found = find_if(Info.Captures, [&](const CaptureInfo &Capture) {
-    return Capture.Kind == Kind && Offset == Capture.Offset;
-  });
-  return isa<Argument>(From) && Found != Info.Captures.end()
-             ? std::optional<unsigned>(Found - Info.Captures.begin())
-             : std::nullopt;
-}
 
 namespace {
 
@@ -301,13 +280,12 @@ private:
   /// How many bytes both access in one iteration, from the first one to the last.
   std::optional<uint64_t> reachOf(const Access &Store, const Access &Other) const {
     const DataLayout &DL = F.getDataLayout();
-    APInt At(64, 0), OtherAt(64, 0);
-    const Value *Base = Store.Pointer->stripAndAccumulateConstantOffsets(DL, At, true);
-    if (Other.Pointer->stripAndAccumulateConstantOffsets(DL, OtherAt, true) != Base)
-      return std::nullopt;
-    const int64_t Begin = At.getSExtValue(), OtherBegin = OtherAt.getSExtValue();
-    return std::max(Begin + int64_t(Store.Bytes), OtherBegin + int64_t(Other.Bytes)) -
-           std::min(Begin, OtherBegin);
+    const std::optional<int64_t> Behind =
+        AddressForm::of(*Other.Pointer, DL).distanceFrom(AddressForm::of(*Store.Pointer, DL));
+    return Behind ? std::optional<uint64_t>(
+                        std::max(int64_t(Store.Bytes), *Behind + int64_t(Other.Bytes)) -
+                        std::min(int64_t(0), *Behind))
+                  : std::nullopt;
   }
 
   /// 0 if it is not a constant.

@@ -18,12 +18,6 @@
 
 namespace tessera {
 
-struct KernelInfo;
-
-/// The captured container, by its number, into which \p Pointer leads; nothing if that is not
-/// known.
-std::optional<unsigned> captureOf(const llvm::Value &Pointer, const KernelInfo &Info);
-
 /// Expands \p Version, a version of \p Kernel for launches whose containers do not overlap. A
 /// launch query "tessera.iterations_of" \p Kernel tells how many iterations there are where they
 /// are a dimension. False: it is not possible, and \p Version may be spoiled.

@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that untiled kernels get a version for containers that do not overlap where their element stays in a register then, or where
+; Checks that untiled kernels get a version for containers that do not overlap where their element stays in a register then, where
+; elements beside each other can be loaded together, or where
 ; the iterations of their loop become work-items, with a function that tells launches how many; and that none is made where an iteration
 ; may need what another one does.
 ; RUN: rm -f %t.decisions
@@ -8,6 +9,8 @@
 ; DECISIONS-DAG: {{^}}expand-domain.dimension	1{{$}}
 ; DECISIONS-DAG: {{^}}expand-domain.neighbours	1{{$}}
 ; DECISIONS-DAG: {{^}}version-no-alias.promoted	1{{$}}
+; DECISIONS-DAG: {{^}}version-no-alias.hoisted	1{{$}}
+; DECISIONS-DAG: {{^}}hoist-loads.written	1{{$}}
 ; DECISIONS-DAG: {{^}}expand-domain.dependent	2{{$}}
 ; DECISIONS-DAG: {{^}}expand-domain.side-effect	1{{$}}
 ; DECISIONS-DAG: {{^}}expand-domain.unknown-memory	1{{$}}
@@ -233,6 +236,50 @@ end:
   ret void
 }
 
+; CHECK-LABEL: define void @three(
+define void @three(ptr %p) #0 {
+  %i = call i32 @__tessera_global_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %b.at = getelementptr inbounds i8, ptr %p, i64 24
+  %k = mul nsw i32 %i, 3
+  %k.wide = sext i32 %k to i64
+  %from = getelementptr inbounds float, ptr %a, i64 %k.wide
+  %one = load float, ptr %from, align 4
+  %b = load ptr, ptr %b.at, align 8
+  %to = getelementptr inbounds float, ptr %b, i64 %k.wide
+  store float %one, ptr %to, align 4
+  %k.1 = add nsw i32 %k, 1
+  %k.1.wide = sext i32 %k.1 to i64
+  %from.1 = getelementptr inbounds float, ptr %a, i64 %k.1.wide
+  %two = load float, ptr %from.1, align 4
+  %to.1 = getelementptr inbounds float, ptr %b, i64 %k.1.wide
+  store float %two, ptr %to.1, align 4
+  ret void
+}
+
+; Elements far from each other gain nothing; and what has been stored is loaded afterwards.
+; CHECK-LABEL: define void @no_words(
+define void @no_words(ptr %p) #0 {
+  %i = call i32 @__tessera_global_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %b.at = getelementptr inbounds i8, ptr %p, i64 24
+  %i.wide = sext i32 %i to i64
+  %from = getelementptr inbounds float, ptr %a, i64 %i.wide
+  %one = load float, ptr %from, align 4
+  %b = load ptr, ptr %b.at, align 8
+  %to = getelementptr inbounds float, ptr %b, i64 %i.wide
+  %old = load float, ptr %to, align 4
+  store float %one, ptr %to, align 4
+  %far = getelementptr inbounds i8, ptr %from, i64 400
+  %two = load float, ptr %far, align 4
+  %beside = getelementptr inbounds i8, ptr %to, i64 4
+  %three = load float, ptr %beside, align 4
+  %sum = fadd float %two, %three
+  %all = fadd float %sum, %old
+  store float %all, ptr %beside, align 4
+  ret void
+}
+
 ; CHECK-LABEL: define void @row.no_alias(
 ; CHECK-SAME: #[[ROW:[0-9]+]]
 ; CHECK-DAG: %[[I:.*]] = call i32 @__tessera_global_id(i32 0)
@@ -261,6 +308,14 @@ end:
 ; CHECK: %[[WIDE:.*]] = zext nneg i32 %[[G]] to i64
 ; CHECK: %[[BYTES:.*]] = mul nsw i64 %[[WIDE]], 4
 ; CHECK: getelementptr i8, ptr %from, i64 %[[BYTES]]
+; CHECK: ret void
+
+; CHECK-LABEL: define void @three.no_alias(
+; CHECK: load float
+; CHECK-NOT: store
+; CHECK: load float
+; CHECK: store float
+; CHECK: store float
 ; CHECK: ret void
 
 ; CHECK-NOT: define void {{.*}}.no_alias

@@ -8,15 +8,17 @@
 ///       c[i] += a(i, k);                    ->       for (k = 0; k < n; ++k) sum += a(i, k);
 ///                                                    c[i] = sum;
 ///
-/// or where the iterations of a loop are independent then and become work-items (ExpandDomain).
+/// or where the iterations of a loop are independent then and become work-items (ExpandDomain), or
+/// where elements beside each other, `x[3 * i]` and `x[3 * i + 1]`, are loaded with stores between
+/// (HoistLoads).
 ///
 /// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: kernels with
 /// "tessera.no_alias_of", and "tessera.iterations" on those whose work-items are iterations; the
 /// accesses of each container have an alias scope of their own there. *Preserves*: the kernels.
 /// *Gives up when*: nothing is gained, or the index of a domain of one dimension is divided, which
 /// is for `reshape-domain`.
-#ifndef TESSERA_WORKITEM_DOMAIN_VERSIONNOALIAS_H
-#define TESSERA_WORKITEM_DOMAIN_VERSIONNOALIAS_H
+#ifndef TESSERA_WORKITEM_ALIAS_VERSIONNOALIAS_H
+#define TESSERA_WORKITEM_ALIAS_VERSIONNOALIAS_H
 
 #include "contract/Diagnostics.h"
 #include "llvm/IR/PassManager.h"
@@ -35,4 +37,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_DOMAIN_VERSIONNOALIAS_H
+#endif // TESSERA_WORKITEM_ALIAS_VERSIONNOALIAS_H

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/domain/VersionNoAlias.h"
+#include "workitem/alias/VersionNoAlias.h"
+#include "analysis/values/CapturedContainers.h"
 #include "analysis/values/CopyComputation.h"
 #include "analysis/values/Dependences.h"
 #include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "workitem/alias/HoistLoads.h"
 #include "workitem/domain/ExpandDomain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -71,25 +73,35 @@ public:
 
   /// What has been gained; null if it is nothing.
   const char *run() {
-    clone();
-    if (expandDomain(*Version, Kernel, AM)) {
-      promote();
-      keep();
-      return "the loop's iterations do not depend on each other, unless containers overlap: they "
-             "run "
-             "as work-items";
+    if (!AM.getResult<LoopAnalysis>(Kernel).empty()) {
+      clone();
+      if (expandDomain(*Version, Kernel, AM)) {
+        promote();
+        hoistLoads(*Version, Info);
+        keep();
+        return "the loop's iterations do not depend on each other, unless containers overlap: they "
+               "run "
+               "as work-items";
+      }
+      discard();
     }
-    discard();
-    if (!storesToOnePlace())
+    const bool MayPromote = storesToOnePlace();
+    if (!MayPromote && !canHoistLoads(Kernel, Info))
       return nullptr;
     clone();
-    if (promote()) {
-      took("version-no-alias.promoted", Kernel);
-      keep();
-      return "the element that the loop changes stays in a register, unless containers overlap";
+    const bool Promoted = MayPromote && promote(), Hoisted = hoistLoads(*Version, Info);
+    if (!Promoted && !Hoisted) {
+      discard();
+      return nullptr;
     }
-    discard();
-    return nullptr;
+    keep();
+    if (Promoted)
+      took("version-no-alias.promoted", Kernel);
+    if (Hoisted)
+      took("version-no-alias.hoisted", Kernel);
+    return Promoted
+               ? "the element that the loop changes stays in a register, unless containers overlap"
+               : "elements beside each other are loaded together, unless containers overlap";
   }
 
 private:
@@ -153,26 +165,31 @@ private:
 
 } // namespace
 
-/// A loop of \p F that stores; null if there is none.
-static const Loop *storingLoop(const Function &F, const LoopInfo &LI) {
-  for (const Instruction &I : instructions(F))
-    if (isa<StoreInst>(I) && LI.getLoopFor(I.getParent()))
-      return LI.getLoopFor(I.getParent())->getOutermostLoop();
-  return nullptr;
+/// Of the outermost loop that stores, or of a store outside of loops; none if nothing is stored.
+static std::optional<DebugLoc> placeOfStores(const Function &F, const LoopInfo &LI) {
+  std::optional<DebugLoc> Outside;
+  for (const Instruction &I : instructions(F)) {
+    if (!isa<StoreInst>(I))
+      continue;
+    if (const Loop *L = LI.getLoopFor(I.getParent()))
+      return L->getOutermostLoop()->getStartLoc();
+    Outside = I.getDebugLoc();
+  }
+  return Outside;
 }
 
 PreservedAnalyses VersionNoAlias::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M)) {
-    const Loop *L = Info.isTiled() ? nullptr : storingLoop(*F, AM.getResult<LoopAnalysis>(*F));
-    if (!L || (Info.Rank == 1 && refuse("version-no-alias.divided", *F, dividesIds(*F))))
+    const std::optional<DebugLoc> Place =
+        Info.isTiled() ? std::nullopt : placeOfStores(*F, AM.getResult<LoopAnalysis>(*F));
+    if (!Place || (Info.Rank == 1 && refuse("version-no-alias.divided", *F, dividesIds(*F))))
       continue;
-    const DebugLoc Place = L->getStartLoc();
     const char *Gain = VersionMaker(*F, Info, AM).run();
     Changed |= Gain != nullptr;
     if (Gain && Report)
-      Report(diagnosticAt(Place, std::string(Gain) + " [-Rpass=amp]", Severity::Remark));
+      Report(diagnosticAt(*Place, std::string(Gain) + " [-Rpass=amp]", Severity::Remark));
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
