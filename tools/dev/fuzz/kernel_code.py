@@ -42,6 +42,25 @@ class Node:
         self.number = next(self.numbers)
 
 
+class LoneStore(Node):
+    """By one work-item of several, to an element of `typed` that others would access by a name of their own."""
+
+
+def mentions(pieces, text):
+    """Is the text in a piece, outside of lone stores?"""
+    for piece in pieces:
+        if isinstance(piece, str):
+            inside = text in piece
+        elif isinstance(piece, (list, tuple)):
+            inside = mentions(piece, text)
+        else:
+            inside = not isinstance(piece, LoneStore) and hasattr(piece, "__dict__") and mentions(
+                vars(piece).values(), text)
+        if inside:
+            return True
+    return False
+
+
 class Spelled(Node):
     """One of several ways to say the same, each a tuple of pieces; the first on the host, and in what is made small."""
 

@@ -2,7 +2,7 @@
 """What only one work-item does, or only the first of each row, where all others compute the same in vain; what each
 work-item passes to an atomic operation and to nothing else; and functions of mathematics that have two results or two
 arguments, or that a machine can only estimate."""
-from kernel_code import Both, Expression, Node
+from kernel_code import Both, Expression, LoneStore, Node
 from kernel_forms import needed
 from kernel_loops import FIELDS, counted
 from kernel_statements import ATOMICS, PLACES
@@ -33,8 +33,8 @@ def lone_writer(items):
         lone = items.pick("(g ^ n) == 5", "g * 3 == n * 3", "(g + n) % count == 0", "o == n", "g + n == count - 1")
         place = items.pick("n % count", "count / 2", "(m + n) % count", "0")
         value = items.pick(found, found, found, found, "m")
-    store = Node(f"if ({lone}) typed[{place}]{field} = {kind}(", *(["to_int(", value, ")"] if value is found else [value]),
-                 ");")
+    store = LoneStore(f"if ({lone}) typed[{place}]{field} = {kind}(",
+                      *(["to_int(", value, ")"] if value is found else [value]), ");")
     return [*nodes, store]
 
 

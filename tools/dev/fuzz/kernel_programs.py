@@ -3,7 +3,7 @@
 import math
 import random
 
-from kernel_code import Around, Both, Expression, Node, Spelled, give_numbers
+from kernel_code import Around, Both, Expression, LoneStore, Node, Spelled, give_numbers, mentions
 from kernel_families import any_family
 from kernel_loops import FIELDS, LONG, Choices
 from kernel_plain import any_plain_form
@@ -60,6 +60,8 @@ class Kernel:
         self.add_memory()
         self.tiles = TiledBody(self) if self.tile else None
         self.body = self.family_body() if self.family else self.tiles.body() if self.tile else self.simple_body()
+        if mentions(self.body, "typed["):  # two work-items would race for one element
+            self.body = [node for node in self.body if not isinstance(node, LoneStore)]
         self.runs = []
         for shape, width, limit in zip(shapes, widths, limits):
             trips = [length for length in LONG if length <= limit]
