@@ -4,17 +4,19 @@
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace tessera {
 
+/// Messages, too: what ends a kernel leaves the tiles before as they are.
 static bool needsTile(Function &Kernel) {
   const bool Asks = any_of(instructions(Kernel), [](const Instruction &I) {
     const std::optional<IdCall> Id = matchIdCall(&I);
-    return isBarrier(I) || isFence(I) || (Id && Id->Kind != IdKind::Global);
+    const bool IsCall = isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !Id;
+    return (IsCall && I.mayHaveSideEffects()) || (Id && Id->Kind != IdKind::Global);
   });
   return Asks || !tileStaticsOf(Kernel).empty();
 }
