@@ -6,8 +6,8 @@
 ///
 /// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: "tessera.dropped_tile" on such
 /// kernels, for the descriptor, whose launches still have whole tiles. *Preserves*: what each
-/// work-item does. *Gives up when*: the kernel holds a barrier, or asks for anything else of a
-/// tile.
+/// work-item does. *Gives up when*: the kernel holds a barrier, speaks to the host, or asks for
+/// anything else of a tile.
 #ifndef TESSERA_WORKITEM_DOMAIN_DROPTILES_H
 #define TESSERA_WORKITEM_DOMAIN_DROPTILES_H
 

@@ -5,7 +5,7 @@
 ; RUN: %tessera-opt --passes=drop-tiles,verify-kernel-ir --count-decisions=%t.decisions %s | %filecheck %s
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s
 ; DECISIONS-DAG: {{^}}drop-tiles.taken	1{{$}}
-; DECISIONS-DAG: {{^}}drop-tiles.needed	3{{$}}
+; DECISIONS-DAG: {{^}}drop-tiles.needed	4{{$}}
 
 @shared = internal externally_initialized global [4 x i32] undef, align 4 #2
 
@@ -39,6 +39,13 @@ define void @asks(ptr %p) #0 {
   ret void
 }
 
+; What ends the kernel leaves the tiles before as they are.
+; CHECK: define void @ends(ptr %p) #[[TILED]]
+define void @ends(ptr %p) #0 {
+  call void @__tessera_abort()
+  ret void
+}
+
 ; CHECK: define void @untiled(ptr %p) #[[OTHER:[0-9]+]]
 define void @untiled(ptr %p) #1 {
   ret void
@@ -47,6 +54,7 @@ define void @untiled(ptr %p) #1 {
 declare i32 @__tessera_global_id(i32) memory(none)
 declare i32 @__tessera_local_id(i32) memory(none)
 declare void @__tessera_barrier(i32) convergent
+declare void @__tessera_abort()
 
 ; CHECK-NOT: attributes #[[UNTILED]] = {{.*}}"tessera.tile"
 ; CHECK-DAG: attributes #[[UNTILED]] = {{.*}}"tessera.dropped_tile"="4,8"
