@@ -107,7 +107,8 @@ public:
         IdCallLike = cast<CallBase>(&I);
     if (!IdCallLike || refuse("expand-domain.much-before", F, !isShortBefore()) ||
         refuse("expand-domain.left-behind", F, leavesValues()) || !findAccesses() ||
-        !isBoundKnown() || refuse("expand-domain.dependent", F, !areIndependent()))
+        !isBoundKnown() || refuse("expand-domain.stored-before", F, !staysBefore()) ||
+        refuse("expand-domain.dependent", F, !areIndependent()))
       return false;
     if (const uint64_t Number = constantIterations())
       return isNeighbours(Number) ? multiplyLastDimension(Number)
@@ -250,6 +251,18 @@ private:
           return Load ? readsKernelConstant(*Load, Info)
                       : matchIdCall(&I) || isa<BinaryOperator, CastInst, GetElementPtrInst>(I);
         });
+  }
+
+  /// What comes before the loop is done again for each iteration, when others may have stored.
+  bool staysBefore() const {
+    return none_of(instructions(F), [&](const Instruction &I) {
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      if (!Load || isInLoop(I) || readsKernelConstant(*Load, Info))
+        return false;
+      const std::optional<unsigned> Capture = captureOf(*Load->getPointerOperand(), Info);
+      return !Capture ||
+             any_of(Accesses, [&](const Access &A) { return A.IsStore && A.Capture == *Capture; });
+    });
   }
 
   /// What one iteration stores no other one accesses.

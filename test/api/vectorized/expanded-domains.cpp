@@ -10,7 +10,7 @@
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
 // RUN: %amp++ -O2 -famp-count-decisions=%t.decisions %s -o %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
-// CHECK-DAG: {{^}}expand-domain.dimension	9{{$}}
+// CHECK-DAG: {{^}}expand-domain.dimension	10{{$}}
 // CHECK-DAG: {{^}}expand-domain.neighbours	5{{$}}
 // CHECK-DAG: {{^}}version-no-alias.promoted	3{{$}}
 #include <amp.h>
@@ -204,6 +204,20 @@ void dependent(int rows, int columns) {
     return [=](index<1> i) restrict(amp, cpu) {
       for (int x = 0; x < columns; ++x)
         out[i[0] * columns + x * stays] = in[i[0] * columns + x];
+    };
+  });
+  compare_apart("what was there before", extent<1>(rows), length, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      const float first = out[i[0] * columns];
+      for (int x = 0; x < columns; ++x)
+        out[i[0] * columns + x] = in[i[0] * columns + x] + first;
+    };
+  });
+  compare_apart("what stays before", extent<1>(rows), length, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      const float first = in[i[0] * columns];
+      for (int x = 0; x < columns; ++x)
+        out[i[0] * columns + x] = float(x) - first;
     };
   });
   compare_apart("what comes behind", extent<1>(rows), length, [=](view in, view out) {

@@ -12,6 +12,7 @@
 ; DECISIONS-DAG: {{^}}version-no-alias.hoisted	1{{$}}
 ; DECISIONS-DAG: {{^}}hoist-loads.written	1{{$}}
 ; DECISIONS-DAG: {{^}}expand-domain.dependent	2{{$}}
+; DECISIONS-DAG: {{^}}expand-domain.stored-before	1{{$}}
 ; DECISIONS-DAG: {{^}}expand-domain.side-effect	1{{$}}
 ; DECISIONS-DAG: {{^}}expand-domain.unknown-memory	1{{$}}
 ; DECISIONS-DAG: {{^}}expand-domain.left-behind	1{{$}}
@@ -135,6 +136,35 @@ body:
   %last = load float, ptr %before, align 4
   %new = fadd float %last, %value
   store float %new, ptr %to, align 4
+  %k.next = add nuw nsw i32 %k, 1
+  br label %loop
+done:
+  ret void
+}
+
+; The first element of the row is one that the loop stores.
+; CHECK-LABEL: define void @before(
+define void @before(ptr %p) #0 {
+entry:
+  %i = call i32 @__tessera_global_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %b.at = getelementptr inbounds i8, ptr %p, i64 24
+  %b = load ptr, ptr %b.at, align 8
+  %n.at = getelementptr inbounds i8, ptr %p, i64 48
+  %n = load i32, ptr %n.at, align 4
+  %first = mul nsw i32 %i, %n
+  %first.wide = sext i32 %first to i64
+  %row = getelementptr inbounds float, ptr %b, i64 %first.wide
+  %value = load float, ptr %row, align 4
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %body ]
+  %more = icmp slt i32 %k, %n
+  br i1 %more, label %body, label %done
+body:
+  %k.wide = zext nneg i32 %k to i64
+  %to = getelementptr inbounds float, ptr %row, i64 %k.wide
+  store float %value, ptr %to, align 4
   %k.next = add nuw nsw i32 %k, 1
   br label %loop
 done:
