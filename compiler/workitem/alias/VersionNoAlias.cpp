@@ -73,7 +73,7 @@ public:
 
   /// What has been gained; null if it is nothing.
   const char *run() {
-    if (!AM.getResult<LoopAnalysis>(Kernel).empty()) {
+    if (storesInOneLoop()) {
       clone();
       if (expandDomain(*Version, Kernel, AM)) {
         promote();
@@ -123,6 +123,15 @@ private:
   void discard() {
     AM.clear(*Version, Version->getName());
     Version->eraseFromParent();
+  }
+
+  /// Is there but one loop, outside of which nothing is stored?
+  bool storesInOneLoop() const {
+    const auto &LI = AM.getResult<LoopAnalysis>(Kernel);
+    return LI.getTopLevelLoops().size() == 1 &&
+           all_of(instructions(Kernel), [&](const Instruction &I) {
+             return !isa<StoreInst>(I) || LI.getLoopFor(I.getParent());
+           });
   }
 
   /// Does a loop store, in each of its iterations, to a place that stays the same?
