@@ -70,7 +70,7 @@ StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
     erase_if(Open, [&](const StructGroup *Group) {
       return Group != Grown &&
              (Group->IsLoad ? refuse("group-struct-words.written-between", I,
-                                     Writes && !staysApart(I, *Group->First.Root))
+                                     Writes && !staysApart(I, Group->First.root()))
                             : refuse("group-struct-words.accessed-between", I, !Group->IsLoad));
     });
     if (Groups.size() > Known)
@@ -141,8 +141,7 @@ void StructGroups::add(Instruction &I, const LaneShapes &Shapes) {
   APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
   const Value *Base =
       Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-  StructGroup New;
-  New.First = AddressForm::of(*Address, DL);
+  StructGroup New{AddressForm(*Address, DL)};
   const LaneAccess Access = accessOf(I, Shapes);
   const unsigned Factor = factorOf(I, Access, movesAlong(Base, Shapes));
   if (Factor == 1)

@@ -49,8 +49,8 @@ private:
           FirstStore = &I;
         Written.insert(Capture.value_or(0));
       } else if (Capture && !FirstStore) {
-        Loaded.push_back({*Capture, AddressForm::of(*Pointer, DL)});
-      } else if (Capture && isNear(Loaded, *Capture, AddressForm::of(*Pointer, DL)) &&
+        Loaded.push_back({*Capture, AddressForm(*Pointer, DL)});
+      } else if (Capture && isNear(Loaded, *Capture, AddressForm(*Pointer, DL)) &&
                  !refuse("hoist-loads.written", I, Written.contains(*Capture))) {
         choose(*Load);
       }

@@ -294,7 +294,7 @@ private:
   std::optional<uint64_t> reachOf(const Access &Store, const Access &Other) const {
     const DataLayout &DL = F.getDataLayout();
     const std::optional<int64_t> Behind =
-        AddressForm::of(*Other.Pointer, DL).distanceFrom(AddressForm::of(*Store.Pointer, DL));
+        AddressForm(*Other.Pointer, DL).distanceFrom(AddressForm(*Store.Pointer, DL));
     return Behind ? std::optional<uint64_t>(
                         std::max(int64_t(Store.Bytes), *Behind + int64_t(Other.Bytes)) -
                         std::min(int64_t(0), *Behind))

@@ -8,7 +8,7 @@
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
 // RUN: %amp++ -O2 -famp-cpu=v3 -famp-count-decisions=%t.decisions %s -o %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
-// CHECK-DAG: {{^}}version-no-alias.hoisted	12{{$}}
+// CHECK-DAG: {{^}}version-no-alias.hoisted	14{{$}}
 // CHECK-DAG: {{^}}hoist-loads.written	{{[1-9][0-9]*}}{{$}}
 // CHECK-DAG: {{^}}group-struct-words.taken	{{[1-9][0-9]}}{{$}}
 #include <amp.h>
@@ -60,6 +60,14 @@ template <class T> void spellings(int count) {
       const int k = i[0] * 4;
       const T a = x[k], b = x[k + 1], c = x[k + 2], d = x[k + 3];
       to[k + 3] = a, to[k + 2] = b, to[k + 1] = c, to[k] = d;
+    };
+  });
+  everywhere<T>("without sign", count, 3, [](view x, view to) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      const unsigned k = i[0] * 3u;
+      to[k + 2] = x[k];
+      to[k] = x[k + 1];
+      to[k + 1] = x[k + 2];
     };
   });
   everywhere<T>("some of four", count, 4, [](view x, view to) {
