@@ -126,7 +126,7 @@ void tile_grid::choose_blocks(int threads, row_use rows) {
   while (rows_ > 1 && rows_ * columns_ > smallest_block && blocks() < wanted)
     rows_ = (rows_ + 1) / 2;
   while (columns_ >= 2 * tessera_max_untiled_columns && blocks() < wanted)
-    columns_ /= 2;
+    columns_ = std::int32_t(divide_up(columns_, 2 * smallest_block) * smallest_block);
 }
 
 tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(grid) {

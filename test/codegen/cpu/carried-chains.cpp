@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that eight vectors, all in registers, hide that a product and a sum wait for the last iteration, with sixteen
-// registers, too, and that there are four where that would leave more to work-items that run one by one.
+// registers, too, where a tile has as many work-items, and that there are four where that would leave more to work-items that run one by one.
 // RUN: %amp++ -O2 -famp-cpu=v3 -Rpass=amp -S %s -o %t.s 2>&1 | %filecheck %s --check-prefixes=REMARK,MASKS
 // RUN: %filecheck %s --input-file=%t.s --check-prefix=CODE
 // RUN: %amp++ -O2 -famp-cpu=v1 -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefixes=REMARK,NOMASKS
@@ -17,7 +17,7 @@ using namespace concurrency;
 void in_tiles(array_view<float> v, int steps) {
   // REMARK: .cpp:[[@LINE+2]]:{{.*}} 8 vectors interleaved
   parallel_for_each(v.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
-    float value = v[t];
+    float value = v[t.tile_origin + t.local];
     for (int step = 0; step < steps; ++step)
       value = value * 0.5f + 1.0f;
     v[t] = value;

@@ -15,7 +15,7 @@ void fill(extent<2> domain, array_view<const int> in, array_view<int> out, int n
       domain.tile<8, 8>().pad(), [=](tiled_index<8, 8> t) restrict(amp) {
         if (!domain.contains(t.global))
           return;
-        const int g = t.global[0] * domain[1] + t.global[1];
+        const int g = t.global[0] * domain[1] + t.tile_origin[1] + t.local[1];
         signed char bytes[64];
         for (int k = 0; k < 64; ++k)
           bytes[k] = 0;
