@@ -355,7 +355,7 @@ private:
   }
 
   /// Does a work-item use where it stands in the last dimension, or which iteration it runs, for
-  /// more than the addresses of its accesses?
+  /// more than the addresses of the loop's accesses to containers?
   bool needsWorkItem() const {
     SmallSetVector<const Value *, 16> Used;
     for (const Instruction &I : instructions(F))
@@ -368,7 +368,7 @@ private:
         if (isa<BinaryOperator, CastInst, GetElementPtrInst>(By) || By == Counted.Counter)
           Used.insert(By);
         else if (By != branchOf(Counted)->getCondition() &&
-                 getLoadStorePointerOperand(By) != U.get())
+                 none_of(Accesses, [&](const Access &A) { return A.I == By && A.Pointer == U; }))
           return true;
       }
     return any_of(Used, [](const Value *V) { return isa<SIToFPInst, UIToFPInst>(V); });

@@ -56,8 +56,13 @@ std::optional<Slope> Slopes::compute(Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::PHI:
     return ofPhi(cast<PHINode>(I));
-  case Instruction::Load:
-    return readsKernelConstant(cast<LoadInst>(I), Info) ? of(*I.getOperand(0)) : std::nullopt;
+  case Instruction::Load: {
+    // One number, and not one of many that the function object holds.
+    const std::optional<Slope> OfPlace = of(*I.getOperand(0));
+    return OfPlace && OfPlace->isZero() && readsKernelConstant(cast<LoadInst>(I), Info)
+               ? OfPlace
+               : std::nullopt;
+  }
   case Instruction::Freeze:
     return of(*I.getOperand(0));
   case Instruction::SExt:
@@ -98,8 +103,11 @@ std::optional<Slope> Slopes::ofPhi(PHINode &Phi) {
   Found[&Phi] = Slope();
   for (Use &Incoming : Phi.incoming_values()) {
     const std::optional<Slope> Of = of(*Incoming);
-    if (!Of || !Of->isZero())
+    if (!Of || !Of->isZero()) {
+      // What has been concluded from it is wrong.
+      Found.clear();
       return std::nullopt;
+    }
   }
   return Slope();
 }

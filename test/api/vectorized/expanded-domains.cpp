@@ -10,7 +10,7 @@
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
 // RUN: %amp++ -O2 -famp-count-decisions=%t.decisions %s -o %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
-// CHECK-DAG: {{^}}expand-domain.dimension	10{{$}}
+// CHECK-DAG: {{^}}expand-domain.dimension	11{{$}}
 // CHECK-DAG: {{^}}expand-domain.neighbours	5{{$}}
 // CHECK-DAG: {{^}}version-no-alias.promoted	3{{$}}
 #include <amp.h>
@@ -165,6 +165,53 @@ void neighbours(int count) {
   });
 }
 
+struct captured_weights {
+  float of[4];
+  int places[4];
+};
+
+/// What is loaded by the number of the work-item, or of the iteration.
+void looked_up(int count) {
+  using view = array_view<float>;
+  compare_apart("a number before", extent<1>(count), 4 * count, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      const float weight = in[i[0]];
+      for (int k = 0; k < 4; ++k)
+        out[4 * i[0] + k] = in[4 * i[0] + k] * weight;
+    };
+  });
+  compare_apart("a table", extent<1>(count), 4 * count, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      const float weights[] = {1, 0.5f, 0.25f, 2};
+      for (int k = 0; k < 4; ++k)
+        out[4 * i[0] + k] = in[4 * i[0] + k] * weights[k];
+    };
+  });
+  const captured_weights captured = {{3, 4, 5, 6}, {2, 0, 2, 1}};
+  compare_apart("a captured table", extent<1>(count), 4 * count, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      for (int k = 0; k < 4; ++k)
+        out[4 * i[0] + k] = in[4 * i[0] + k] * captured.of[k];
+    };
+  });
+  compare_apart("captured places", extent<1>(count), 4 * count, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      for (int k = 0; k < 4; ++k)
+        out[4 * i[0] + captured.places[k]] = in[4 * i[0] + k];
+    };
+  });
+  compare_apart("places that add up", extent<1>(count), 40 * count, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      for (int k = 0; k < 40; ++k) {
+        int place = 0;
+        for (int l = 0; l < 3; ++l)
+          place += k;
+        out[40 * i[0] + k] = in[(40 * i[0] + place) % (40 * count)];
+      }
+    };
+  });
+}
+
 /// One iteration needs what another one has stored, and what the last one has found.
 void dependent(int rows, int columns) {
   using view = array_view<float>;
@@ -272,6 +319,7 @@ int main() {
     uneven(count, 0, 0);
     uneven(count, 4, -9);
     neighbours(count);
+    looked_up(count);
   }
   return result();
 }
