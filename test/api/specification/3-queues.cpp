@@ -51,22 +51,29 @@ void waits(queuing_mode mode) {
   accelerator_view made = accelerator().create_view(mode);
   std::vector<unsigned> numbers(2);
   array_view<unsigned> view(numbers);
-  steady::time_point start = steady::now();
-  be_busy(made, view, iterations);
-  const double launching = since(start);
-  const completion_future marker = made.create_marker();
-  const bool was_ready = ready(marker);
-  made.wait();
-  const double waiting = since(start);
-  expect("a launch returns before its kernel", launching < waiting / 2);
-  expect("a marker is not ready before the kernel", !was_ready && ready(marker));
-  expect("wait waits", waiting > 0.02);
-  expect("the result", view[0] == 1);
+  // On a loaded machine this thread may stand still until the kernel is done.
+  bool returns_before = false, is_ready_before = true;
+  unsigned launches = 0;
+  while (++launches < 20 && !(returns_before && !is_ready_before)) {
+    const steady::time_point start = steady::now();
+    be_busy(made, view, iterations);
+    const double launching = since(start);
+    const completion_future marker = made.create_marker();
+    is_ready_before = ready(marker);
+    made.wait();
+    const double waiting = since(start);
+    returns_before = launching < waiting / 2;
+    expect("wait waits", waiting > 0.02);
+    expect("a marker is ready after the kernel", ready(marker));
+    expect("the result", view[0] == launches);
+  }
+  expect("a launch returns before its kernel", returns_before);
+  expect("a marker is not ready before the kernel", !is_ready_before);
   be_busy(made, view, iterations);
   const completion_future second = made.create_marker();
   second.wait();
   made.wait(); // nothing is left
-  expect("waiting for a marker", view[0] == 2 && ready(second));
+  expect("waiting for a marker", view[0] == launches && ready(second));
   expect("a marker of an idle view", [&] { return made.create_marker().get(), true; }());
 }
 
