@@ -5,6 +5,7 @@ import dataclasses
 import typing
 
 import kernel_captures
+import kernel_coarsened
 import kernel_columns
 import kernel_ends
 import kernel_forms
@@ -65,6 +66,7 @@ FAMILIES = (Family(32, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
                    elements=STRUCTS),
             Family(9, (*[kernel_lanes.lone_writer] * 5, kernel_lanes.set_by_some), of_items,
                    shapes=((7,), (100,), (1000,), (16, 16), (64, 4), (40, 2), (20, 9), (100, 65), (5, 6, 7), (3, 9, 16))),
+            Family(9, (kernel_coarsened.elements,), of_items, shapes=SHAPES),
             Family(4, (kernel_plain.elementwise,), of_items, shapes=SHAPES, elements=(*NUMBERS, "mass")),
             Family(10, (*[kernel_forms.idle] * 12, *[kernel_forms.parted, kernel_forms.unset] * 2,
                         kernel_forms.moved, kernel_forms.filtered), of_tiles,

@@ -79,6 +79,8 @@ class Kernel:
     def family_body(self):
         family, variation = self.family
         nodes = family.make(self, variation)
+        if getattr(variation, "is_whole", False):
+            return nodes
         if not self.tile:
             return nodes + self.finish(plain=True)
         return nodes + [self.tiles.region(self.finish(plain=True), barrier=False)]
