@@ -202,13 +202,13 @@ private:
     if (refuse("expand-domain.start", F, !isKnownAtLaunch(*Counted.Start, Info, true)) ||
         refuse("expand-domain.step", F, !isKnownAtLaunch(*Counted.Step, Info)))
       return false;
-    // Of the smaller of two, either is a bound.
+    // Of the smaller of two, either is a bound, if they are compared as the counter is.
     Bound = Counted.Bound;
     IsExact = true;
     Value *Left = nullptr, *Right = nullptr;
     if (Counted.Below != ICmpInst::ICMP_NE &&
-        (match(Bound, m_SMin(m_Value(Left), m_Value(Right))) ||
-         match(Bound, m_UMin(m_Value(Left), m_Value(Right)))))
+        (CmpInst::isUnsigned(Counted.Below) ? match(Bound, m_UMin(m_Value(Left), m_Value(Right)))
+                                            : match(Bound, m_SMin(m_Value(Left), m_Value(Right)))))
       Bound = isBound(*Left) ? Left : Right;
     IsExact &= Bound == Counted.Bound;
     const APInt *One = nullptr;
@@ -311,14 +311,12 @@ private:
         Step->getActiveBits() > 31 || Distance->getAPInt().getSignificantBits() > 32)
       return 0;
     // Numbers without sign could wrap around.
-    const bool IsSigned = !is_contained({ICmpInst::ICMP_ULT, ICmpInst::ICMP_ULE}, Counted.Below);
-    if (!IsSigned && !(SE.isKnownNonNegative(SE.getSCEV(Counted.Bound)) &&
-                       SE.isKnownNonNegative(SE.getSCEV(Counted.Start))))
+    if (CmpInst::isUnsigned(Counted.Below) && !(SE.isKnownNonNegative(SE.getSCEV(Counted.Bound)) &&
+                                                SE.isKnownNonNegative(SE.getSCEV(Counted.Start))))
       return 0;
     const int64_t By = Step->getSExtValue();
     const int64_t Over =
-        Distance->getAPInt().getSExtValue() +
-        (Counted.Below == ICmpInst::ICMP_SLE || Counted.Below == ICmpInst::ICMP_ULE);
+        Distance->getAPInt().getSExtValue() + CmpInst::isNonStrictPredicate(Counted.Below);
     return Over > 0 ? uint64_t((Over + By - 1) / By) : 0;
   }
 
@@ -430,7 +428,7 @@ private:
     Function *Find = declareLaunchQuery(Kernel, ".iterations", attr::IterationsOf);
     IRBuilder<> Builder(BasicBlock::Create(F.getContext(), "entry", Find));
     Argument &Closure = *Find->getArg(0);
-    const bool IsSigned = !is_contained({ICmpInst::ICMP_ULT, ICmpInst::ICMP_ULE}, Counted.Below);
+    const bool IsSigned = !CmpInst::isUnsigned(Counted.Below);
     ComputationCopies Copies, AtFirst, AtLast;
     Value *Fits = Builder.getTrue();
     const auto And = [&](Value *Condition) { Fits = Builder.CreateAnd(Fits, Condition); };
@@ -465,9 +463,8 @@ private:
                                            Builder.CreateNeg(By), By);
       And(Builder.CreateICmpSGE(Length, Builder.getInt64(int64_t(Bytes))));
     }
-    const bool WithBound = is_contained({ICmpInst::ICMP_SLE, ICmpInst::ICMP_ULE}, Counted.Below);
     Value *Over = Builder.CreateSub(End, Least);
-    if (WithBound)
+    if (CmpInst::isNonStrictPredicate(Counted.Below))
       Over = Builder.CreateAdd(Over, Builder.getInt64(1));
     And(Builder.CreateICmpSGT(Over, Builder.getInt64(0)));
     // Divided only where the step is a divisor.
