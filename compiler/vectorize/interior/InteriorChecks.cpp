@@ -260,7 +260,7 @@ bool InteriorChecks::varies(const LinearForm &Form) const {
 
 /// Does it tell one tile from another?
 bool InteriorChecks::isOfTile(const LinearForm &Form) const {
-  constexpr unsigned Most = 16;
+  constexpr unsigned Most = 32;
   SmallSetVector<const Value *, Most> Seen;
   for (const auto &[Term, Factor] : Form.Terms)
     Seen.insert(Term);

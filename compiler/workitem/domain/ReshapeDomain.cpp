@@ -3,6 +3,7 @@
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "workitem/domain/LaunchQuery.h"
+#include "workitem/domain/MovedIndices.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -115,7 +116,9 @@ private:
         max_element(Times, [](const auto &A, const auto &B) { return A.second < B.second; })->first;
     took("reshape-domain.tiles", Kernel);
     Value *Number = ConstantInt::get(Type::getInt32Ty(Kernel.getContext()), Columns);
-    replaceIds(Kernel, *Number, [&](const Part &P) { return constantColumns(P) == Columns; });
+    const SmallVector<CallBase *, 8> Ids = idsOf(Kernel);
+    replaceParts(Kernel, *Number, [&](const Part &P) { return constantColumns(P) == Columns; });
+    replaceIds(Ids, *Number);
     KernelInfo New = Info;
     New.Rank = 2;
     New.Tile = {unsigned(Info.Tile[0] / Columns), unsigned(Columns)};
@@ -139,7 +142,8 @@ private:
     if (Divided == Parts.end())
       return false;
     const Part By = *Divided;
-    defineColumns(By, Parts);
+    const SmallVector<MovedIndex, 4> Moved = movedIndices(By);
+    defineColumns(By, Parts, Moved);
     ValueToValueMapTy Map;
     Function *Form = CloneFunction(&Kernel, Map);
     Form->setName(Kernel.getName() + ".reshaped");
@@ -151,7 +155,13 @@ private:
     for (const Part &P : Parts)
       if (isSame(P, By) || isMaskFor(P))
         Same.insert(cast<Instruction>(Map[P.I]));
-    replaceIds(*Form, *Columns, [&](const Part &P) { return Same.contains(P.I); });
+    const SmallVector<CallBase *, 8> Ids = idsOf(*Form);
+    for (const MovedIndex &Index : Moved)
+      replace(*cast<Instruction>(Map[&Index.operation()]), [&](IRBuilder<> &Here) {
+        return Index.inRows(*Columns, *Ids.front(), Builder, *Form->getArg(0), Here);
+      });
+    replaceParts(*Form, *Columns, [&](const Part &P) { return Same.contains(P.I); });
+    replaceIds(Ids, *Columns);
     KernelInfo New = Info;
     New.Rank = 2;
     New.Columns = 0;
@@ -159,6 +169,14 @@ private:
     simplify(*Form);
     took("reshape-domain.taken", Kernel);
     return true;
+  }
+
+  SmallVector<MovedIndex, 4> movedIndices(const Part &By) const {
+    const uint64_t Columns = constantColumns(By);
+    if (!Columns && By.I->isShift())
+      return {};
+    return MovedIndex::in(Kernel, Info,
+                          Columns ? *ConstantInt::get(By.I->getType(), Columns) : *By.Divisor);
   }
 
   static bool isSame(const Part &P, const Part &By) {
@@ -190,7 +208,7 @@ private:
   }
 
   /// `i32 (ptr closure, ptr extent)`
-  void defineColumns(const Part &By, ArrayRef<Part> Parts) {
+  void defineColumns(const Part &By, ArrayRef<Part> Parts, ArrayRef<MovedIndex> Moved) {
     LLVMContext &Context = Kernel.getContext();
     Function *Find = declareLaunchQuery(Kernel, ".columns", attr::ColumnsOf);
     BasicBlock *Entry = BasicBlock::Create(Context, "entry", Find);
@@ -225,43 +243,55 @@ private:
     Builder.SetInsertPoint(Divides);
     Value *Whole =
         Builder.CreateICmpEQ(Builder.CreateURem(Extent, Columns), Builder.getInt32(0), "whole");
+    for (const MovedIndex &Index : Moved)
+      Whole = Builder.CreateAnd(Whole, Index.fits(*Columns, *Extent, Builder, *Find->getArg(0)));
     Builder.CreateRet(Builder.CreateSelect(Whole, Columns, Builder.getInt32(0)));
     Builder.SetInsertPoint(None);
     Builder.CreateRet(Builder.getInt32(0));
   }
 
-  /// Ids of \p F, which has one dimension, by those of two, \p Columns wide.
-  static void replaceIds(Function &F, Value &Columns, function_ref<bool(const Part &)> Divides) {
-    SmallVector<CallBase *, 8> Old; // a tile has its index as before
+  /// The ids that \p F has while its domain is one dimension; a tile has its index as before.
+  static SmallVector<CallBase *, 8> idsOf(Function &F) {
+    SmallVector<CallBase *, 8> Ids;
     for (Instruction &I : instructions(F))
       if (const std::optional<IdCall> Id = matchIdCall(&I); Id && Id->Kind != IdKind::TileIndex)
-        Old.push_back(cast<CallBase>(&I));
-    const auto Wide = [](Value *V, Type *T, IRBuilder<> &Builder) {
-      return Builder.CreateZExt(V, T, "", /*IsNonNeg=*/V->getType() != T);
-    };
+        Ids.push_back(cast<CallBase>(&I));
+    return Ids;
+  }
+
+  static void replace(Instruction &I, function_ref<Value *(IRBuilder<> &)> Make) {
+    IRBuilder<> Builder(&I);
+    Value *New = Make(Builder);
+    I.replaceAllUsesWith(
+        Builder.CreateZExt(New, I.getType(), "", /*IsNonNeg=*/New->getType() != I.getType()));
+    I.eraseFromParent();
+  }
+
+  /// The parts of \p F that \p Divides, by ids of its two dimensions, \p Columns wide.
+  static void replaceParts(Function &F, Value &Columns, function_ref<bool(const Part &)> Divides) {
     for (const Part &P : partsIn(F, {IdKind::Local, IdKind::Global})) {
       if (!Divides(P))
         continue;
       const Value *Id = isa<CastInst>(P.Index) ? cast<CastInst>(P.Index)->getOperand(0) : P.Index;
-      const auto &Call = *cast<CallBase>(Id);
-      IRBuilder<> Builder(P.I);
-      const IdKind Kind = matchIdCall(Id)->Kind;
-      Value *New = callId(Kind, P.Is == Part::Remainder ? 1 : 0, Call, Builder);
-      if (P.Is == Part::RowBegin)
-        New = Builder.CreateMul(New, &Columns, "", true, true);
-      P.I->replaceAllUsesWith(Wide(New, P.I->getType(), Builder));
-      P.I->eraseFromParent();
+      replace(*P.I, [&](IRBuilder<> &Builder) {
+        Value *New = callId(matchIdCall(Id)->Kind, P.Is == Part::Remainder ? 1 : 0,
+                            *cast<CallBase>(Id), Builder);
+        return P.Is == Part::RowBegin ? Builder.CreateMul(New, &Columns, "", true, true) : New;
+      });
     }
-    for (CallBase *Call : Old) {
-      IRBuilder<> Builder(Call);
-      const IdKind Kind = matchIdCall(Call)->Kind;
-      Value *Row = callId(Kind, 0, *Call, Builder);
-      Value *Sum = Builder.CreateMul(Row, &Columns, "", true, true);
-      if (Kind != IdKind::TileOrigin)
-        Sum = Builder.CreateAdd(Sum, callId(Kind, 1, *Call, Builder), "", true, true);
-      Call->replaceAllUsesWith(Sum);
-      Call->eraseFromParent();
-    }
+  }
+
+  /// \p Ids of one dimension by those of two, \p Columns wide.
+  static void replaceIds(ArrayRef<CallBase *> Ids, Value &Columns) {
+    for (CallBase *Call : Ids)
+      replace(*Call, [&](IRBuilder<> &Builder) {
+        const IdKind Kind = matchIdCall(Call)->Kind;
+        Value *Row = callId(Kind, 0, *Call, Builder);
+        Value *Sum = Builder.CreateMul(Row, &Columns, "", true, true);
+        return Kind == IdKind::TileOrigin
+                   ? Sum
+                   : Builder.CreateAdd(Sum, callId(Kind, 1, *Call, Builder), "", true, true);
+      });
   }
 
   void simplify(Function &F) {

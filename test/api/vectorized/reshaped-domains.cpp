@@ -62,6 +62,52 @@ void shifted(int count, int bits, int mask) {
   expect_equal("shifted", results, expected);
 }
 
+/// What each work-item finds a distance away: as a row or a column that wraps around, by comparisons and by a mask. Neither need the
+/// columns divide the whole, nor the rows the distance, nor does a sum without sign have to fit.
+template <typename T, typename Found> void moved_by(const char *how, int count, T columns, const Found &found) {
+  std::vector<unsigned> results(count), expected(count);
+  const array_view<unsigned> out(count, results);
+  parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
+    const T at = i[0], row = at / columns;
+    out[i] = unsigned(row) * 3 + unsigned(found(at, row, columns));
+  });
+  out.synchronize();
+  for (int i = 0; i < count; ++i) {
+    const T at = i, row = at / columns;
+    expected[i] = unsigned(row) * 3 + unsigned(found(at, row, columns));
+  }
+  expect_equal(how, results, expected);
+}
+
+template <typename T> void moved(int count, T columns, T whole, T distance) {
+  moved_by("upwards", count, columns, [=](T at, T, T w) restrict(amp, cpu) { return (at + whole - w) % whole; });
+  moved_by("downwards", count, columns, [=](T at, T, T w) restrict(amp, cpu) { return (at + distance * w) % whole; });
+  moved_by("within rows", count, columns, [=](T at, T row, T w) restrict(amp, cpu) {
+    return row * w + (at + w - 1) % w + (at + distance) % w;
+  });
+  moved_by("by comparisons", count, columns, [=](T at, T row, T w) restrict(amp, cpu) {
+    return (at < distance * w ? at + whole - w : at - w) + (at >= whole - w ? row : w);
+  });
+  moved_by("and compared", count, columns, [=](T at, T, T w) restrict(amp, cpu) {
+    return T(at + w > distance * w) + 2 * T(whole - w <= at + distance * w) + 4 * T(at - w < whole - 2 * w);
+  });
+  moved_by("beyond", count, columns, [=](T at, T, T w) restrict(amp, cpu) { return T(at + whole >= distance * w); });
+  moved_by("by a mask", count, columns, [=](T at, T, T w) restrict(amp, cpu) { return (at - distance * w) & (whole - 1); });
+}
+
+template <typename T> void moved_all() {
+  moved<T>(6400, 100, 6400, 1);
+  moved<T>(6400, 64, 6400, 2);
+  moved<T>(4096, 64, 4096, 7);
+  moved<T>(4096, 32, 8192, 3);
+  moved<T>(4096, 64, 1024, 1);
+  moved<T>(6400, 100, 6450, 1);
+  moved<T>(640, 40, 320, 90);
+  moved<T>(96, 48, 96, 0);
+  moved<T>(6400, 100, 50, 1);
+  moved<T>(4096, 64, 32, 1);
+}
+
 /// Transposes tiles that lie in a row, and says where work-items are.
 template <int T, int C> void tiles(int many) {
   const int count = many * T;
@@ -93,6 +139,17 @@ int main() {
   shifted(4100, 6, 63);
   shifted(640, 5, 31);
   shifted(77, 0, 0);
+  moved_all<int>();
+  moved_all<unsigned>();
+  moved_all<long>();
+  moved<unsigned>(4096, 64, 4096, 1u << 26);
+  moved<unsigned>(6400, 64, 6400, (1u << 26) - 1);
+  moved<unsigned>(4096, 64, 0x80000000u, 5);
+  moved<unsigned>(4096, 64, 0x7fffffc0u, 5);
+  moved<unsigned>(4096, 64, 0x40000000u, (1u << 25) - 64);
+  moved<unsigned long>(4096, 64, 1ul << 38, 1ul << 27);
+  moved<unsigned long>(6400, 64, 6400, 1ul << 32);
+  moved<int>(4096, 64, 4096, -3);
   tiles<256, 16>(1);
   tiles<256, 32>(5);
   tiles<192, 24>(3);
