@@ -10,21 +10,29 @@
 #include "workitem/domain/ExpandDomain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 
 using namespace llvm;
 
 namespace tessera {
+
+/// Words of a struct are fewer.
+static constexpr unsigned MostWords = 8;
 
 /// The accesses of one container are those of no other one.
 static void separateContainers(Function &F, const KernelInfo &Info) {
@@ -85,10 +93,12 @@ public:
       }
       discard();
     }
-    const bool MayPromote = storesToOnePlace();
-    if (!MayPromote && !canHoistLoads(Kernel, Info))
+    const bool MayPromote = storesToOnePlace(), MayUnroll = storesInShortLoop();
+    if (!MayPromote && !MayUnroll && !canHoistLoads(Kernel, Info))
       return nullptr;
     clone();
+    if (MayUnroll)
+      unroll();
     const bool Promoted = MayPromote && promote(), Hoisted = hoistLoads(*Version, Info);
     if (!Promoted && !Hoisted) {
       discard();
@@ -141,6 +151,30 @@ private:
       const Loop *L = isa<StoreInst>(I) ? LI.getLoopFor(I.getParent()) : nullptr;
       return L && captureOf(*getLoadStorePointerOperand(&I), Info) && stays(I, *L);
     });
+  }
+
+  /// Does a loop store that takes but a few words, one after the other?
+  bool storesInShortLoop() const {
+    const auto &LI = AM.getResult<LoopAnalysis>(Kernel);
+    auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Kernel);
+    return any_of(instructions(Kernel), [&](const Instruction &I) {
+      const Loop *L = isa<StoreInst>(I) ? LI.getLoopFor(I.getParent()) : nullptr;
+      const unsigned Count = L && L->isInnermost() ? SE.getSmallConstantMaxTripCount(L) : 0;
+      return Count > 1 && Count <= MostWords;
+    });
+  }
+
+  /// What short loops load stands in one block then.
+  void unroll() {
+    LoopPassManager Short;
+    Short.addPass(LoopRotatePass());
+    Short.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+    Short.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
+    FunctionPassManager Passes;
+    Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Short)));
+    Passes.addPass(SimplifyCFGPass());
+    Passes.addPass(InstCombinePass());
+    AM.invalidate(*Version, Passes.run(*Version, AM));
   }
 
   bool stays(const Instruction &Store, const Loop &L) const {

@@ -8,7 +8,7 @@
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
 // RUN: %amp++ -O2 -famp-cpu=v3 -famp-count-decisions=%t.decisions %s -o %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
-// CHECK-DAG: {{^}}version-no-alias.hoisted	14{{$}}
+// CHECK-DAG: {{^}}version-no-alias.hoisted	16{{$}}
 // CHECK-DAG: {{^}}hoist-loads.written	{{[1-9][0-9]*}}{{$}}
 // CHECK-DAG: {{^}}group-struct-words.taken	{{[1-9][0-9]}}{{$}}
 #include <amp.h>
@@ -68,6 +68,12 @@ template <class T> void spellings(int count) {
       to[k + 2] = x[k];
       to[k] = x[k + 1];
       to[k + 1] = x[k + 2];
+    };
+  });
+  everywhere<T>("in a loop", count, 3, [](view x, view to) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      for (int k = 0; k < 3; ++k)
+        to[3 * i[0] + k] = x[3 * i[0] + k] * T(2 + k);
     };
   });
   everywhere<T>("some of four", count, 4, [](view x, view to) {
