@@ -57,25 +57,32 @@ void IndexRanges::addFact(Value &Condition, bool Truth, unsigned Nested) {
   Facts.push_back({To, CmpInst::getSwappedPredicate(Predicate), Of});
 }
 
-bool IndexRanges::alwaysTrue(Value &Condition, SmallVectorImpl<Value *> &Needs) {
+bool IndexRanges::alwaysTrue(Value &Condition, SmallVectorImpl<Value *> &Needs, bool Wanted) {
   Numbers.needIn(&Needs);
-  return holds(Condition, 0) &&
+  return holds(Condition, Wanted, 0) &&
          none_of(Needs, [](const Value *Need) { return match(Need, m_Zero()); });
 }
 
-bool IndexRanges::holds(Value &Condition, unsigned Nested) {
+bool IndexRanges::holds(Value &Condition, bool Wanted, unsigned Nested) {
   Value *Left = nullptr, *Right = nullptr;
-  if (match(&Condition, m_One()))
+  if (match(&Condition, m_SpecificInt(APInt(1, Wanted))))
     return true;
-  if (match(&Condition, m_LogicalAnd(m_Value(Left), m_Value(Right))))
-    return Nested < 2 * MaxRank && holds(*Left, Nested + 1) && holds(*Right, Nested + 1);
-  if (match(&Condition, m_LogicalOr(m_Value(Left), m_Value(Right))))
-    return Nested < 2 * MaxRank && (holds(*Left, Nested + 1) || holds(*Right, Nested + 1));
+  if (match(&Condition, m_Not(m_Value(Left))))
+    return Nested < 2 * MaxRank && holds(*Left, !Wanted, Nested + 1);
+  const bool And = match(&Condition, m_LogicalAnd(m_Value(Left), m_Value(Right)));
+  if (And || match(&Condition, m_LogicalOr(m_Value(Left), m_Value(Right)))) {
+    if (Nested == 2 * MaxRank)
+      return false;
+    const bool First = holds(*Left, Wanted, Nested + 1);
+    return First == (And == Wanted) ? holds(*Right, Wanted, Nested + 1) : First;
+  }
   CmpPredicate Compares;
   if (!match(&Condition, m_ICmp(Compares, m_Value(Left), m_Value(Right))) ||
       !Left->getType()->isIntegerTy())
     return false;
   CmpInst::Predicate Predicate = Compares;
+  if (!Wanted)
+    Predicate = CmpInst::getInversePredicate(Predicate);
   if (ICmpInst::isGT(Predicate) || ICmpInst::isGE(Predicate)) {
     std::swap(Left, Right);
     Predicate = CmpInst::getSwappedPredicate(Predicate);
@@ -333,7 +340,7 @@ Value *IndexRanges::whereAlwaysTrue(Value &Condition) {
   auto *Outside = Numbers.needIn(&Conditions);
   // Ranges that are right only where these hold are not known elsewhere.
   auto KnownOutside = std::exchange(Known, DenseMap<const SCEV *, IndexRange>());
-  const bool Holds = holds(Condition, 0);
+  const bool Holds = holds(Condition, true, 0);
   Known = std::move(KnownOutside);
   Numbers.needIn(Outside);
   if (!Holds)

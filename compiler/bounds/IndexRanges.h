@@ -37,9 +37,10 @@ public:
   IndexRanges(const KernelInfo &Info, llvm::ScalarEvolution &SE, const llvm::LoopInfo &LI,
               const llvm::DominatorTree &DT, const llvm::BasicBlock &Block, Place At);
 
-  /// Is \p Condition true for every work-item that gets to the block? Then, and only then, if all
-  /// that it adds to \p Needs, i1, holds; nothing is known if it says no.
-  bool alwaysTrue(llvm::Value &Condition, llvm::SmallVectorImpl<llvm::Value *> &Needs);
+  /// Is \p Condition true, or not \p Wanted, for every work-item that gets to the block? Then, and
+  /// only then, if all that it adds to \p Needs, i1, holds; nothing is known if it says no.
+  bool alwaysTrue(llvm::Value &Condition, llvm::SmallVectorImpl<llvm::Value *> &Needs,
+                  bool Wanted = true);
 
 private:
   /// What a branch on the way decided.
@@ -52,7 +53,7 @@ private:
   void collectFacts();
   void addFact(llvm::Value &Condition, bool Truth, unsigned Depth);
 
-  bool holds(llvm::Value &Condition, unsigned Depth);
+  bool holds(llvm::Value &Condition, bool Wanted, unsigned Depth);
   IndexRange rangeOf(const llvm::SCEV *S);
   IndexRange compute(const llvm::SCEV *S);
   IndexRange ofRecurrence(const llvm::SCEVAddRecExpr &S);

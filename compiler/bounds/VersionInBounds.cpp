@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bounds/VersionInBounds.h"
-#include "analysis/values/Dependences.h"
+#include "analysis/KernelKnowledge.h"
 #include "analysis/values/HoistConstants.h"
 #include "bounds/IndexRanges.h"
 #include "bounds/SplitDividends.h"
@@ -88,6 +88,43 @@ private:
   Function *Copy = nullptr;
 };
 
+/// Without a body yet.
+Function *declareCheck(Function &Kernel) {
+  LLVMContext &Context = Kernel.getContext();
+  Type *Pointer = PointerType::get(Context, 0);
+  auto *Check = Function::Create(
+      FunctionType::get(Type::getInt32Ty(Context), {Pointer, Pointer}, /*isVarArg=*/false),
+      Kernel.getLinkage(), Kernel.getName() + ".is_in_bounds", Kernel.getParent());
+  Check->getArg(0)->setName("closure");
+  Check->getArg(1)->setName("extent");
+  Check->setDoesNotThrow();
+  Check->addFnAttr(attr::BoundsCheckOf, Kernel.getName());
+  if (Kernel.hasFnAttribute(attr::Internal))
+    Check->addFnAttr(attr::Internal);
+  return Check;
+}
+
+/// Returns whether all of \p Needed holds.
+void endCheck(RangeArithmetic::Builder &Builder, ArrayRef<Value *> Needed) {
+  Value *Holds = Builder.getTrue();
+  for (Value *Need : Needed)
+    Holds = Builder.CreateAnd(Holds, Need);
+  Builder.CreateRet(Builder.CreateZExt(Holds, Builder.getInt32Ty()));
+  for (Instruction &I : make_early_inc_range(reverse(*Builder.GetInsertBlock())))
+    if (isInstructionTriviallyDead(&I))
+      I.eraseFromParent();
+}
+
+/// The number tells both from what another unit, compiled otherwise, makes of the same kernel.
+Function *cloneInside(Function &Kernel, Function &Check, size_t Guards, ValueToValueMapTy &Map) {
+  const std::string Number = utostr(Guards);
+  Check.setName(Check.getName() + "." + Number);
+  Function *Clone = CloneFunction(&Kernel, Map);
+  Clone->setName(Kernel.getName() + ".in_bounds." + Number);
+  Clone->addFnAttr(attr::InBoundsOf, Kernel.getName());
+  return Clone;
+}
+
 /// What has to hold for a guard to be none.
 struct Conditions {
   SmallVector<Value *, 16> Needs;
@@ -106,34 +143,18 @@ public:
     for (Instruction &I : instructions(Kernel))
       if (isGuarded(I))
         Guards.push_back(cast<CallInst>(&I));
-    if (Guards.empty())
-      return false;
-    declareCheck();
+    Check = declareCheck(Kernel);
     defineCheck();
     if (refuse("version-in-bounds.unknown", Kernel, Inside.empty())) {
       Check->eraseFromParent();
       return false;
     }
-    cloneInside();
+    removeGuards();
     took("version-in-bounds.taken", Kernel);
     return true;
   }
 
 private:
-  void declareCheck() {
-    LLVMContext &Context = Kernel.getContext();
-    Type *Pointer = PointerType::get(Context, 0);
-    Check = Function::Create(
-        FunctionType::get(Type::getInt32Ty(Context), {Pointer, Pointer}, /*isVarArg=*/false),
-        Kernel.getLinkage(), Kernel.getName() + ".is_in_bounds", Kernel.getParent());
-    Check->getArg(0)->setName("closure");
-    Check->getArg(1)->setName("extent");
-    Check->setDoesNotThrow();
-    Check->addFnAttr(attr::BoundsCheckOf, Kernel.getName());
-    if (Kernel.hasFnAttribute(attr::Internal))
-      Check->addFnAttr(attr::Internal);
-  }
-
   void defineCheck() {
     BasicBlock *Entry = BasicBlock::Create(Kernel.getContext(), "entry", Check);
     RangeArithmetic::Builder Builder(Entry, InstSimplifyFolder(Kernel.getDataLayout()));
@@ -167,13 +188,7 @@ private:
       Needed = std::move(Together);
       Inside.push_back(Guard);
     }
-    Value *Holds = Builder.getTrue();
-    for (Value *Need : Needed)
-      Holds = Builder.CreateAnd(Holds, Need);
-    Builder.CreateRet(Builder.CreateZExt(Holds, Builder.getInt32Ty()));
-    for (Instruction &I : make_early_inc_range(reverse(*Entry)))
-      if (isInstructionTriviallyDead(&I))
-        I.eraseFromParent();
+    endCheck(Builder, Needed.getArrayRef());
   }
 
   /// Those of each guard.
@@ -195,14 +210,9 @@ private:
     return Result;
   }
 
-  /// The number tells it from what another unit, compiled otherwise, makes of the same kernel.
-  void cloneInside() {
-    const std::string Number = utostr(Inside.size());
-    Check->setName(Check->getName() + "." + Number);
+  void removeGuards() {
     ValueToValueMapTy Map;
-    Function *Clone = CloneFunction(&Kernel, Map);
-    Clone->setName(Kernel.getName() + ".in_bounds." + Number);
-    Clone->addFnAttr(attr::InBoundsOf, Kernel.getName());
+    cloneInside(Kernel, *Check, Inside.size(), Map);
     for (CallInst *Guard : Inside) {
       auto *Copy = cast<CallInst>(Map[Guard]);
       Copy->replaceAllUsesWith(Copy->getArgOperand(0));
@@ -219,13 +229,111 @@ private:
   Function *Check = nullptr;
 };
 
+/// A kernel with guards of the program's own.
+class OwnGuards {
+public:
+  OwnGuards(Function &Kernel, const KernelInfo &Info, FunctionPassManager &Simplify,
+            FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Known(Kernel, Info, AM), SE(AM.getResult<ScalarEvolutionAnalysis>(Kernel)),
+        Simplify(Simplify), AM(AM) {}
+
+  bool run() {
+    if (Known.LI.empty())
+      return false;
+    SmallVector<std::pair<BranchInst *, bool>, 8> Chosen;
+    for (BasicBlock &Block : Kernel) {
+      auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+      if (!Branch || !Branch->isConditional())
+        continue;
+      for (const bool Wanted : {true, false})
+        if (boundsIds(*Branch->getCondition(), Wanted))
+          Chosen.push_back({Branch, Wanted});
+    }
+    if (Chosen.empty())
+      return false;
+    Function *Check = declareCheck(Kernel);
+    defineCheck(*Check, Chosen);
+    if (refuse("version-in-bounds.unknown", Kernel, Chosen.empty())) {
+      Check->eraseFromParent();
+      return false;
+    }
+    took("version-in-bounds.own", Kernel);
+    ValueToValueMapTy Map;
+    Function *Version = cloneInside(Kernel, *Check, Chosen.size(), Map);
+    for (auto [Branch, Wanted] : Chosen)
+      cast<BranchInst>(Map[Branch])
+          ->setCondition(ConstantInt::getBool(Kernel.getContext(), Wanted));
+    AM.invalidate(*Version, Simplify.run(*Version, AM));
+    return true;
+  }
+
+private:
+  /// Is \p Condition \p Wanted if some ids, or what grows with them, are below what is no id's?
+  bool boundsIds(Value &Condition, bool Wanted) {
+    Value *Left = nullptr, *Right = nullptr;
+    if (match(&Condition, m_Not(m_Value(Left))))
+      return boundsIds(*Left, !Wanted);
+    if (Wanted ? match(&Condition, m_LogicalAnd(m_Value(Left), m_Value(Right)))
+               : match(&Condition, m_LogicalOr(m_Value(Left), m_Value(Right))))
+      return boundsIds(*Left, Wanted) && boundsIds(*Right, Wanted);
+    CmpPredicate Compares;
+    if (!match(&Condition, m_ICmp(Compares, m_Value(Left), m_Value(Right))) ||
+        !Left->getType()->isIntegerTy())
+      return false;
+    CmpInst::Predicate Predicate = Compares;
+    if (!Wanted)
+      Predicate = CmpInst::getInversePredicate(Predicate);
+    if (ICmpInst::isGT(Predicate) || ICmpInst::isGE(Predicate)) {
+      std::swap(Left, Right);
+      Predicate = CmpInst::getSwappedPredicate(Predicate);
+    }
+    constexpr Sources Ids = Sources::anyWorkItem() | Sources::anyTile();
+    if (!(ICmpInst::isLT(Predicate) || ICmpInst::isLE(Predicate)) ||
+        !Known.Values.of(Left).mayDependOn(Ids) || Known.Values.of(Right).mayDependOn(Ids))
+      return false;
+    // The neighbours of the last element lie outside in every launch that has work-items for all.
+    const SCEV *Beyond = SE.getMinusSCEV(SE.getSCEV(Left), SE.getSCEV(Right));
+    const auto *Sum = dyn_cast<SCEVAddExpr>(Beyond);
+    const auto *Constant = Sum ? dyn_cast<SCEVConstant>(Sum->getOperand(0)) : nullptr;
+    const int64_t Most = ICmpInst::isLT(Predicate) ? 0 : -1;
+    return !refuse("version-in-bounds.neighbours", Kernel,
+                   Constant && Constant->getAPInt().getSExtValue() > Most);
+  }
+
+  /// Leaves in \p Chosen those that are known at launch.
+  void defineCheck(Function &Check, SmallVectorImpl<std::pair<BranchInst *, bool>> &Chosen) {
+    BasicBlock *Entry = BasicBlock::Create(Kernel.getContext(), "entry", &Check);
+    RangeArithmetic::Builder Builder(Entry, InstSimplifyFolder(Kernel.getDataLayout()));
+    RangeArithmetic Arithmetic(Builder);
+    SmallSetVector<Value *, 16> Needed;
+    erase_if(Chosen, [&](const auto &Guard) {
+      IndexRanges Ranges(Known.Info, SE, Known.LI, Known.DT, *Guard.first->getParent(),
+                         {Arithmetic, Check.getArg(0), Check.getArg(1)});
+      SmallVector<Value *, 16> Needs;
+      if (!Ranges.alwaysTrue(*Guard.first->getCondition(), Needs, Guard.second) ||
+          Needed.size() + Needs.size() > MostChecks)
+        return true;
+      Needed.insert_range(Needs);
+      return false;
+    });
+    endCheck(Builder, Needed.getArrayRef());
+  }
+
+  Function &Kernel;
+  KernelKnowledge Known;
+  ScalarEvolution &SE;
+  FunctionPassManager &Simplify;
+  FunctionAnalysisManager &AM;
+};
+
 } // namespace
 
 PreservedAnalyses VersionInBounds::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M))
-    Changed |= Versioning(*F, Info, Simplify, AM).run();
+    Changed |= any_of(instructions(*F), isGuarded) ? Versioning(*F, Info, Simplify, AM).run()
+                                                   : OwnGuards(*F, Info, Simplify, AM).run();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

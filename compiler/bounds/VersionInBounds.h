@@ -10,6 +10,9 @@
 ///                                              %e is %a
 ///
 /// What depends on data or is otherwise not known before the launch keeps its guard in both.
+///
+/// Where no accesses are guarded, the guards are those that the program has written: branches that
+/// compare ids with a bound, of kernels with loops, as `if (row < n && column < n)`.
 /// *Requires*: `compare-indices`; what has to stand in kernels is inlined, and variables are
 /// values. *Establishes*: kernels with `"tessera.in_bounds_of"`, functions with
 /// `"tessera.bounds_check_of"`. *Preserves*: the kernels as they are. *Gives up when*: no guard's
@@ -24,6 +27,7 @@ namespace tessera {
 class VersionInBounds : public llvm::PassInfoMixin<VersionInBounds> {
 public:
   /// \p Simplify is run on a copy of each kernel, which is then looked at.
+  /// Of the program's own guards: on the version, if there is one.
   explicit VersionInBounds(llvm::FunctionPassManager Simplify = llvm::FunctionPassManager())
       : Simplify(std::move(Simplify)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

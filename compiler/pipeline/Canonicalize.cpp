@@ -151,6 +151,12 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   addScalarCleanup(Inlined);
   Inlined.addPass(SCCPPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
+  if (Options.ForLanes && Options.VersionInBounds && !Guards) {
+    FunctionPassManager Unguarded;
+    Unguarded.addPass(SimplifyCFGPass());
+    Unguarded.addPass(InstCombinePass());
+    Passes.addPass(VersionInBounds(std::move(Unguarded)));
+  }
   if (Options.ForLanes)
     Passes.addPass(DropTiles());
   if (Options.PromoteLocalMemory)
