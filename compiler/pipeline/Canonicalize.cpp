@@ -4,6 +4,7 @@
 #include "bounds/GuardAccesses.h"
 #include "bounds/RangesOfIds.h"
 #include "bounds/VersionInBounds.h"
+#include "bounds/WidenIndices.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
@@ -96,6 +97,19 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   return Passes;
 }
 
+static FunctionPassManager cleanUpInlined(bool ForLanes) {
+  FunctionPassManager Passes;
+  if (ForLanes) {
+    // While it is seen that an index is never negative, which is lost where it is cut and widened.
+    addPromotion(Passes);
+    Passes.addPass(LoopSimplifyPass());
+    Passes.addPass(WidenIndices());
+  }
+  addScalarCleanup(Passes);
+  Passes.addPass(SCCPPass());
+  return Passes;
+}
+
 /// The work-item stage wants loops with a preheader, one latch and exits of their own.
 static FunctionPassManager simplifyLoops() {
   FunctionPassManager Passes;
@@ -147,10 +161,7 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
     Passes.addPass(GuardAccesses());
   }
   Passes.addPass(RangesOfIds());
-  FunctionPassManager Inlined;
-  addScalarCleanup(Inlined);
-  Inlined.addPass(SCCPPass());
-  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Inlined)));
+  Passes.addPass(createModuleToFunctionPassAdaptor(cleanUpInlined(Options.ForLanes)));
   if (Options.ForLanes && Options.VersionInBounds && !Guards) {
     FunctionPassManager Unguarded;
     Unguarded.addPass(SimplifyCFGPass());

@@ -9,6 +9,7 @@
 #include "bounds/GuardAccesses.h"
 #include "bounds/RangesOfIds.h"
 #include "bounds/VersionInBounds.h"
+#include "bounds/WidenIndices.h"
 #include "checks/CheckBarriers.h"
 #include "checks/CheckRaces.h"
 #include "contract/PrinterPass.h"

@@ -45,6 +45,47 @@ void compare_neighbours(int rows, int columns, unsigned away) {
   expect_equal("neighbours", results, expected);
 }
 
+/// Down columns and along rows by numbers without sign; some iterations go around and access nothing.
+void compare_loops(int rows, int columns) {
+  const std::vector<int> numbers = random_ints(rows * columns);
+  std::vector<int> results(rows * columns), expected(rows * columns);
+  const array_view<const int> in(rows * columns, numbers);
+  const array_view<const int, 2> grid(rows, columns, numbers);
+  const array_view<int> out(rows * columns, results);
+  const unsigned width = columns, all = rows * columns, far = 0x40000001u;
+  const size_t height = rows;
+  parallel_for_each(extent<2>(rows, columns), [=](index<2> i) restrict(amp) {
+    const unsigned y = i[0], x = i[1];
+    unsigned sum = 0;
+    for (unsigned k = 0; k < width; ++k)
+      sum = sum * 3 + in[y * width + k];
+    for (unsigned k = all - width; k < all; k -= width)
+      sum = sum * 5 + in[k + x];
+    for (size_t k = 0; k < height; ++k)
+      sum = sum * 7 + grid(k, x);
+    for (unsigned k = 0; k < 9; ++k)
+      if (k * far + x < all)
+        sum = sum * 11 + in[k * far + x];
+    out[y * width + x] = int(sum);
+  });
+  out.synchronize();
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) {
+      unsigned sum = 0;
+      for (int k = 0; k < columns; ++k)
+        sum = sum * 3 + numbers[y * columns + k];
+      for (int k = rows - 1; k >= 0; --k)
+        sum = sum * 5 + numbers[k * columns + x];
+      for (int k = 0; k < rows; ++k)
+        sum = sum * 7 + numbers[k * columns + x];
+      for (unsigned k = 0; k < 9; ++k)
+        if (k * far + x < all)
+          sum = sum * 11 + numbers[k * far + x];
+      expected[y * columns + x] = int(sum);
+    }
+  expect_equal("loops", results, expected);
+}
+
 /// In two dimensions, with tiles, and with numbers of 64 bits.
 template <int T> void compare_tiles(int high, int wide) {
   const int rows = high * T, columns = wide * T;
@@ -87,6 +128,9 @@ template <int T> void compare_tiles(int high, int wide) {
 }
 
 int main() {
+  for (const int rows : {1, 7, 300})
+    for (const int columns : {1, 16, 67})
+      compare_loops(rows, columns);
   for (const auto &[rows, columns] : {std::pair(1, 1), {3, 7}, {1, 100}, {5, 64}, {4, 67}, {33, 129}})
     for (const unsigned away : {1u, 2u, 17u, 100u})
       compare_neighbours(rows, columns, away);

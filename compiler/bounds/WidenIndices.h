@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: gives indices that a loop adds to without promising that they do not wrap around, as
+/// unsigned ones and `size_t` are cut to an index's 32 bits, the width of an address:
+///
+///     %i = trunc i64 %k to i32                    %at = %k
+///     %at = zext nneg i32 %i to i64       ->
+///
+/// An index that every iteration accesses memory by is never negative: so it did not wrap around on
+/// its way from the one before, and is as large as if integers had no end.
+///
+/// *Requires*: kernels whose variables are values, and `compare-indices` without bounds, which says
+/// `nneg`. *Establishes*: nothing. *Preserves*: what each iteration computes. *Gives up when*: some
+/// iterations may not access memory by the index. *Reference*: induction variable widening.
+#ifndef TESSERA_BOUNDS_WIDENINDICES_H
+#define TESSERA_BOUNDS_WIDENINDICES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class WidenIndices : public llvm::PassInfoMixin<WidenIndices> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+};
+
+} // namespace tessera
+
+#endif // TESSERA_BOUNDS_WIDENINDICES_H
