@@ -5,6 +5,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
@@ -112,18 +113,22 @@ static void mergeWidePhis(Function &F) {
     }
 }
 
-/// `n - 1 - i` is `n + ~i` to LLVM; as a difference it has a stride, and never wraps around.
+/// `n - 1 - i` is `n + ~i` to LLVM, and `255 - i` is `i ^ 255` where i has no other bits; as a
+/// difference it has a stride, and never wraps around.
 static void subtractComplements(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     Value *Of = nullptr;
+    const APInt *Bits = nullptr;
     const bool IsTerm = any_of(I.users(), [](const User *U) {
       const auto *Sum = dyn_cast<BinaryOperator>(U);
       return Sum && is_contained({Instruction::Add, Instruction::Sub}, Sum->getOpcode());
     });
-    if (!IsTerm || !I.getType()->isIntegerTy() || !match(&I, m_Not(m_Value(Of))))
+    if (!I.getType()->isIntegerTy() || !match(&I, m_Xor(m_Value(Of), m_APInt(Bits))) ||
+        !(Bits->isAllOnes() ? IsTerm
+                            : Bits->isMask() && MaskedValueIsZero(Of, ~*Bits, F.getDataLayout())))
       continue;
     IRBuilder<> Builder(&I);
-    Value *Difference = Builder.CreateNSWSub(Constant::getAllOnesValue(I.getType()), Of);
+    Value *Difference = Builder.CreateNSWSub(I.getOperand(1), Of);
     Difference->takeName(&I);
     I.replaceAllUsesWith(Difference);
     I.eraseFromParent();
