@@ -7,6 +7,7 @@
 #include "target/cpu/Lower.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/StreamStores.h"
+#include "target/cpu/TileRegisters.h"
 #include "target/cpu/VectorMath.h"
 #include "target/cpu/x86/WidenMasks.h"
 #include "vectorize/interior/VersionInterior.h"
@@ -77,6 +78,7 @@ Error CloneCompiler::lower() {
       Passes.addPass(simplifyTileFunctions(Options.OptLevel));
       if (M.getTargetTriple().isX86())
         Passes.addPass(StreamStores());
+      Passes.addPass(TileRegisters());
     }
     Passes.addPass(vectorizeTileFunctions(Clone, Options.OptLevel));
     if (Clone.hasAvx2() && !Clone.hasAvx512() && Options.OptLevel > 0)

@@ -27,6 +27,7 @@
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/PrefetchResults.h"
 #include "target/cpu/StreamStores.h"
+#include "target/cpu/TileRegisters.h"
 #include "target/cpu/loops/HoistDivisions.h"
 #include "target/cpu/loops/MarkOuterLoops.h"
 #include "target/cpu/x86/WidenMasks.h"
