@@ -26,7 +26,7 @@ using namespace llvm;
 namespace tessera {
 
 /// What has more vectors is in memory for the most part anyway.
-static constexpr uint64_t MaxUnits = 64;
+static constexpr uint64_t MaxUnits = 96;
 /// Of the unrolled code.
 static constexpr uint64_t MaxAccesses = 4096;
 static constexpr uint64_t MaxInstructions = 12288;
