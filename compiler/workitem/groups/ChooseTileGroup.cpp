@@ -16,10 +16,12 @@ using namespace llvm;
 
 namespace tessera {
 
-/// What is gained falls with each tile more; what the tiles keep in the cache does not.
-static constexpr unsigned MostAcross = 8, MostDown = 2, MostDownAlone = 4;
-/// The first-level cache has 32 KiB at least. What a group has loaded and used stays for a while.
-static constexpr uint64_t MostTileMemory = 32 * 1024;
+/// What is gained falls with each tile more.
+static constexpr unsigned MostAcross = 32, MostDown = 16;
+/// Half of the smallest second-level cache of today: what tiles keep from barrier to barrier comes
+/// from there in the order of addresses, and what they would load more often, were they fewer, from
+/// behind it.
+static constexpr uint64_t MostTileMemory = 128 * 1024;
 
 static bool isInTile(const Value &Address) {
   const Value *Object = getUnderlyingObject(&Address, /*MaxLookup=*/0);
@@ -134,7 +136,7 @@ static const LoadInst *chooseGroup(Function &Kernel, KernelInfo &Info,
   const bool AreBelow = Below && Together->intersects(Sources::tile(1));
   const GroupMemory Memory(Kernel, Known, TileUniformity(Known.Values, Known.Control, *Together));
   const unsigned MostBeside = AreBeside ? MostAcross : 1;
-  const unsigned MostBelow = !AreBelow ? 1 : AreBeside ? MostDown : MostDownAlone;
+  const unsigned MostBelow = AreBelow ? MostDown : 1;
   unsigned Across = 1, Down = 1;
   // Tiles beside each other load in stretches, whatever they share.
   for (bool Grows = true; Grows;) {

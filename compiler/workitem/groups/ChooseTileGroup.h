@@ -13,7 +13,7 @@
 /// kernels that gain by it, which `form-tile-function` obeys. *Preserves*: everything. *Gives up
 /// when*: no loop with barriers loads what tiles that differ in one of the last two dimensions
 /// share; something that decides about a barrier may differ between tiles; the tiles' own memory
-/// would leave the first-level cache; the kernel may end a tile early, which must not end others,
+/// would leave the second-level cache; the kernel may end a tile early, which must not end others,
 /// or has atomic operations on other memory than the tile's whose results tell tiles to wait for
 /// each other.
 #ifndef TESSERA_WORKITEM_GROUPS_CHOOSETILEGROUP_H

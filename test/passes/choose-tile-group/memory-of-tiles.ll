@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that groups are small enough for the memory of their tiles to stay in the first-level cache, where tiles that lie one below the
-; other share @shared.
+; Checks that groups are small enough for the memory of their tiles to stay in half of a second-level cache, where tiles that lie one
+; below the other share @shared.
 ; RUN: %tessera-opt --passes=choose-tile-group %s | %filecheck %s
 
 ; CHECK: define void @of_sixteen(ptr %p) #[[SIXTEEN:[0-9]+]]
@@ -8,14 +8,14 @@
 ; CHECK: define void @alone(ptr %p) #[[NONE:[0-9]+]]
 ; CHECK: define void @carries_much(ptr %p) #[[NONE]]
 ; CHECK: define void @rank_3(ptr %p) #[[CUBE:[0-9]+]]
-; CHECK-DAG: attributes #[[SIXTEEN]] = {{.*}}"tessera.tile_group"="2x8"
+; CHECK-DAG: attributes #[[SIXTEEN]] = {{.*}}"tessera.tile_group"="16x32"
 ; CHECK-DAG: attributes #[[TWO]] = {{.*}}"tessera.tile_group"="1x2"
 ; CHECK-NOT: attributes #[[NONE]] = {{.*}}"tessera.tile_group"
-; CHECK-DAG: attributes #[[CUBE]] = {{.*}}"tessera.tile_group"="1x8"
+; CHECK-DAG: attributes #[[CUBE]] = {{.*}}"tessera.tile_group"="1x32"
 
 @shared = internal externally_initialized global [32 x [16 x i32]] undef, align 4 #3
-@half = internal externally_initialized global [160 x [16 x i32]] undef, align 4 #3
-@large = internal externally_initialized global [320 x [16 x i32]] undef, align 4 #3
+@half = internal externally_initialized global [640 x [16 x i32]] undef, align 4 #3
+@large = internal externally_initialized global [1280 x [16 x i32]] undef, align 4 #3
 
 define void @of_sixteen(ptr %p) #0 {
 entry:
@@ -128,7 +128,7 @@ entry:
   br label %loop
 loop:
   %k = phi i32 [ 0, %entry ], [ %k1, %loop ]
-  %s = phi <4 x i32> [ zeroinitializer, %entry ], [ %s1, %loop ]
+  %s = phi <16 x i32> [ zeroinitializer, %entry ], [ %s1, %loop ]
   %k.row = add nsw i32 %k, %local.row
   %at.row = mul nsw i32 %k.row, 1024
   %at = add nsw i32 %at.row, %column
@@ -136,7 +136,7 @@ loop:
   %v = load i32, ptr %address, align 4
   store i32 %v, ptr %place, align 4
   call void @__tessera_barrier(i32 3)
-  %s1 = insertelement <4 x i32> %s, i32 %v, i32 %k
+  %s1 = insertelement <16 x i32> %s, i32 %v, i32 %k
   %k1 = add nuw nsw i32 %k, 1
   %again = icmp slt i32 %k1, %n
   br i1 %again, label %loop, label %end

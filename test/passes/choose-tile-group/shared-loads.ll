@@ -12,7 +12,7 @@
 ; CHECK: define void @waits_for_tiles(ptr %p) #[[NONE]]
 ; CHECK: define void @counts_in_the_tile(ptr %p) #[[GROUPS]]
 ; CHECK: define void @without_barrier(ptr %p) #[[NONE]]
-; CHECK: attributes #[[GROUPS]] = {{.*}}"tessera.tile_group"="2x8"
+; CHECK: attributes #[[GROUPS]] = {{.*}}"tessera.tile_group"="8x32"
 ; CHECK-NOT: attributes #[[NONE]] = {{.*}}"tessera.tile_group"
 
 @shared = internal externally_initialized global [8 x [16 x i32]] undef, align 4 #1
