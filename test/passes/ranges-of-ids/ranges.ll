@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that local ids have their ranges, from which LLVM finds out what does not wrap around, and that others have none.
+; Checks that local ids have their ranges, from which LLVM finds out what does not wrap around, and that others have none, but are known not to be
+; negative where a comparison asks.
 ; RUN: %tessera-opt --passes=ranges-of-ids %s | %filecheck %s
 ; RUN: %tessera-opt --passes="ranges-of-ids,function(instcombine)" %s | %filecheck %s --check-prefix=SUMS
 
@@ -28,6 +29,36 @@ define void @tiled(ptr %p) #0 {
   ret void
 }
 
+; No place is negative, alone or together with others, in whatever type; what it is multiplied to may be.
+; CHECK-LABEL: define void @signs(
+; CHECK: call void @decide(i1 true, i1 false, i1 true, i1 false)
+; CHECK: call void @decide(i1 %product.ok, i1 %difference.ok, i1 %below, i1 %wraps.ok)
+define void @signs(ptr %p) #0 {
+  %n = load i32, ptr %p, align 4
+  %x = call i32 @__tessera_global_id(i32 1)
+  %y = call i32 @__tessera_global_id(i32 0)
+  %l = call i32 @__tessera_local_id(i32 0)
+  %o = call i32 @__tessera_tile_origin(i32 0)
+  %x.ok = icmp sgt i32 %x, -1
+  %both = or i32 %x, %y
+  %both.bad = icmp slt i32 %both, 0
+  %place = add nsw i32 %o, %l
+  %next = add nsw i32 %place, 1
+  %next.ok = icmp sgt i32 %next, -1
+  %o.bad = icmp slt i32 %o, 0
+  call void @decide(i1 %x.ok, i1 %both.bad, i1 %next.ok, i1 %o.bad)
+  %product = mul nsw i32 %x, 1664525
+  %product.ok = icmp sgt i32 %product, -1
+  %difference = sub nsw i32 %x, %y
+  %difference.ok = icmp sgt i32 %difference, -1
+  %below = icmp slt i32 %x, %n
+  %wraps = add i32 %x, %y
+  %wraps.ok = icmp sgt i32 %wraps, -1
+  call void @decide(i1 %product.ok, i1 %difference.ok, i1 %below, i1 %wraps.ok)
+  ret void
+}
+
+declare void @decide(i1, i1, i1, i1)
 declare void @take(i32, i32, i32, i32, i32)
 declare i32 @__tessera_global_id(i32) memory(none)
 declare i32 @__tessera_local_id(i32) memory(none)
