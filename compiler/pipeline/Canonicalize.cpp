@@ -16,6 +16,7 @@
 #include "workitem/loops/CountIterations.h"
 #include "workitem/loops/UnrollBarrierLoops.h"
 #include "workitem/promote/PromoteLocalMemory.h"
+#include "workitem/promote/SplitTileStatics.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -181,6 +182,7 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
     Counters.addPass(CountIterations());
     Counters.addPass(InstCombinePass());
     Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Counters)));
+    Passes.addPass(SplitTileStatics());
   }
   // While the loops that use what tiles copy are not unrolled.
   if (Options.PromoteLocalMemory)

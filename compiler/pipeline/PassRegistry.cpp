@@ -47,6 +47,7 @@
 #include "workitem/loops/CountIterations.h"
 #include "workitem/loops/UnrollBarrierLoops.h"
 #include "workitem/promote/PromoteLocalMemory.h"
+#include "workitem/promote/SplitTileStatics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -11,10 +11,12 @@ using namespace llvm;
 
 namespace tessera {
 
+static std::optional<LinearForm> unknown(Value &) { return std::nullopt; }
+
 /// \p V as an index that may have wrapped around before it was extended.
 static std::optional<LinearForm> wrappingSumOf(Value &V) {
   const auto *Extended = dyn_cast<ZExtInst>(&V);
-  LinearFormRules Rules{[](Value &) { return std::optional<LinearForm>(); }};
+  LinearFormRules Rules{unknown};
   Rules.AnyTerm = Rules.Wraps = true;
   return Extended && Extended->hasNonNeg() ? linearFormOf(*Extended->getOperand(0), Rules)
                                            : std::nullopt;
@@ -28,7 +30,7 @@ bool AddressForm::Form::add(const GEPOperator &Address, const DataLayout &DL, bo
   if (Address.getType()->isVectorTy() || !Address.collectOffset(DL, Bits, Offsets, Constant) ||
       Constant.getSignificantBits() > 32)
     return false;
-  LinearFormRules Rules{[](Value &) { return std::optional<LinearForm>(); }};
+  LinearFormRules Rules{unknown};
   Rules.AnyTerm = true;
   std::optional<LinearForm> Sum = Bytes.plus({Constant.getSExtValue(), {}}, 1);
   SmallVector<Index, 1> New;

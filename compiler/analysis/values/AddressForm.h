@@ -23,6 +23,8 @@ public:
 
   /// The pointer that is left of the address.
   const llvm::Value &root() const { return *Exact.Root; }
+  /// How many bytes behind it, modulo what addresses have bits.
+  const LinearForm &bytes() const { return Exact.Bytes; }
   /// How many bytes behind \p Other; nothing if that is no constant.
   std::optional<int64_t> distanceFrom(const AddressForm &Other) const;
 
