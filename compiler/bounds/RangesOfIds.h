@@ -7,10 +7,10 @@
 /// From this LLVM's passes find out by themselves which sums and products of ids do not wrap
 /// around, signed or not. Of ids in the whole domain it is not said that they are not negative:
 /// programs that hash them in signed numbers would lose the sign of what overflows. But whether one
-/// is negative, or the place of another work-item of the tile, is known; and numbers that the kernel
-/// captures are defined (`noundef`). *Requires*:
-/// canonical kernels (`verify-kernel-ir`), whatever is inlined by then. *Establishes*: nothing that
-/// has to be there. *Preserves*: everything. *Gives up when*: never.
+/// is negative, or the place of another work-item of the tile, is known; and numbers that the
+/// kernel captures are defined (`noundef`). *Requires*: canonical kernels (`verify-kernel-ir`),
+/// whatever is inlined by then. *Establishes*: nothing that has to be there. *Preserves*:
+/// everything. *Gives up when*: never.
 #ifndef TESSERA_BOUNDS_RANGESOFIDS_H
 #define TESSERA_BOUNDS_RANGESOFIDS_H
 
