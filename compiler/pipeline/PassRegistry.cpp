@@ -29,6 +29,7 @@
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/TileRegisters.h"
 #include "target/cpu/loops/HoistDivisions.h"
+#include "target/cpu/loops/KeepAccessOrder.h"
 #include "target/cpu/loops/MarkOuterLoops.h"
 #include "target/cpu/x86/WidenMasks.h"
 #include "target/ref/FormWorkItemFunction.h"

@@ -2,6 +2,7 @@
 #include "target/cpu/Lower.h"
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/loops/HoistDivisions.h"
+#include "target/cpu/loops/KeepAccessOrder.h"
 #include "target/cpu/loops/MarkOuterLoops.h"
 #include "llvm/Transforms/AggressiveInstCombine/AggressiveInstCombine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -94,6 +95,7 @@ static void addVectorizers(FunctionPassManager &Passes) {
   Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
   Passes.addPass(InjectTLIMappings());
   Passes.addPass(HoistDivisions());
+  Passes.addPass(KeepAccessOrder());
   Passes.addPass(LoopVectorizePass());
   // Without LLVM's LoopLoadElimination, which takes longer here than all other passes together:
   // work-items leave nothing to each other.
