@@ -55,6 +55,11 @@ bool SharedVariables::isSame(const Value &V, unsigned FromLast) const {
     const auto *I = dyn_cast<Instruction>(Parts[Next]);
     if (!I)
       continue;
+    // A branch is no value: its condition decides.
+    if (I->isTerminator()) {
+      Parts.insert_range(I->operand_values());
+      continue;
+    }
     const Sources May = Values.of(I).May;
     if (May.intersects(Sources::tile(FromLast) | Sources::unknown()))
       return false;
