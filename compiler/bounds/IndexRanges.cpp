@@ -57,6 +57,22 @@ void IndexRanges::addFact(Value &Condition, bool Truth, unsigned Nested) {
   Facts.push_back({To, CmpInst::getSwappedPredicate(Predicate), Of});
 }
 
+bool matchComparison(Value &Condition, bool Wanted, CmpInst::Predicate &Predicate, Value *&Left,
+                     Value *&Right) {
+  CmpPredicate Compares;
+  if (!match(&Condition, m_ICmp(Compares, m_Value(Left), m_Value(Right))) ||
+      !Left->getType()->isIntegerTy())
+    return false;
+  Predicate = Compares;
+  if (!Wanted)
+    Predicate = CmpInst::getInversePredicate(Predicate);
+  if (ICmpInst::isGT(Predicate) || ICmpInst::isGE(Predicate)) {
+    std::swap(Left, Right);
+    Predicate = CmpInst::getSwappedPredicate(Predicate);
+  }
+  return true;
+}
+
 bool IndexRanges::alwaysTrue(Value &Condition, SmallVectorImpl<Value *> &Needs, bool Wanted) {
   Numbers.needIn(&Needs);
   return holds(Condition, Wanted, 0) &&
@@ -76,17 +92,9 @@ bool IndexRanges::holds(Value &Condition, bool Wanted, unsigned Nested) {
     const bool First = holds(*Left, Wanted, Nested + 1);
     return First == (And == Wanted) ? holds(*Right, Wanted, Nested + 1) : First;
   }
-  CmpPredicate Compares;
-  if (!match(&Condition, m_ICmp(Compares, m_Value(Left), m_Value(Right))) ||
-      !Left->getType()->isIntegerTy())
+  CmpInst::Predicate Predicate;
+  if (!matchComparison(Condition, Wanted, Predicate, Left, Right))
     return false;
-  CmpInst::Predicate Predicate = Compares;
-  if (!Wanted)
-    Predicate = CmpInst::getInversePredicate(Predicate);
-  if (ICmpInst::isGT(Predicate) || ICmpInst::isGE(Predicate)) {
-    std::swap(Left, Right);
-    Predicate = CmpInst::getSwappedPredicate(Predicate);
-  }
   const bool IsStrict = ICmpInst::isLT(Predicate);
   if (!IsStrict && !ICmpInst::isLE(Predicate))
     return false;

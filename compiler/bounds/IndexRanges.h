@@ -25,6 +25,11 @@ class SCEVNAryExpr;
 
 namespace tessera {
 
+/// The comparison of integers that \p Condition is, or its opposite if not \p Wanted, in such an
+/// order that the predicate is not "greater"; false if it is none.
+bool matchComparison(llvm::Value &Condition, bool Wanted, llvm::CmpInst::Predicate &Predicate,
+                     llvm::Value *&Left, llvm::Value *&Right);
+
 /// Integers as some block of the kernel sees them.
 class IndexRanges {
 public:

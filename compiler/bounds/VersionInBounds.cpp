@@ -276,17 +276,9 @@ private:
     if (Wanted ? match(&Condition, m_LogicalAnd(m_Value(Left), m_Value(Right)))
                : match(&Condition, m_LogicalOr(m_Value(Left), m_Value(Right))))
       return boundsIds(*Left, Wanted) && boundsIds(*Right, Wanted);
-    CmpPredicate Compares;
-    if (!match(&Condition, m_ICmp(Compares, m_Value(Left), m_Value(Right))) ||
-        !Left->getType()->isIntegerTy())
+    CmpInst::Predicate Predicate;
+    if (!matchComparison(Condition, Wanted, Predicate, Left, Right))
       return false;
-    CmpInst::Predicate Predicate = Compares;
-    if (!Wanted)
-      Predicate = CmpInst::getInversePredicate(Predicate);
-    if (ICmpInst::isGT(Predicate) || ICmpInst::isGE(Predicate)) {
-      std::swap(Left, Right);
-      Predicate = CmpInst::getSwappedPredicate(Predicate);
-    }
     constexpr Sources Ids = Sources::anyWorkItem() | Sources::anyTile();
     if (!(ICmpInst::isLT(Predicate) || ICmpInst::isLE(Predicate)) ||
         !Known.Values.of(Left).mayDependOn(Ids) || Known.Values.of(Right).mayDependOn(Ids))
