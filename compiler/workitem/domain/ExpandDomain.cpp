@@ -28,11 +28,17 @@ static constexpr unsigned MostDimensions = 3;
 
 namespace {
 
-/// A loop that runs while its counter is below a bound.
+/// What each iteration of a loop adds the same to.
+struct Counter {
+  PHINode *Phi = nullptr;
+  Value *Start = nullptr, *Step = nullptr;
+};
+
+/// A loop that runs while one of its counters is below a bound.
 struct CountedLoop {
   Loop *L;
-  PHINode *Counter;
-  Value *Start, *Step, *Bound;
+  SmallVector<Counter, 2> Counters; ///< the first one is compared
+  Value *Bound;
   ICmpInst::Predicate Below; ///< SLT, ULT, SLE, ULE or NE
   BasicBlock *Body, *Exit;
 };
@@ -50,8 +56,21 @@ BranchInst *branchOf(const CountedLoop &Counted) {
   return cast<BranchInst>(Counted.L->getHeader()->getTerminator());
 }
 
+std::optional<Counter> counterOf(PHINode &Phi, const Loop &L) {
+  auto *Next = dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
+  if (!Next || Next->getOpcode() != Instruction::Add)
+    return std::nullopt;
+  const unsigned Own = Next->getOperand(0) == &Phi ? 0 : 1;
+  Value *Step = Next->getOperand(1 - Own);
+  return Next->getOperand(Own) == &Phi && L.isLoopInvariant(Step)
+             ? std::optional(
+                   Counter{&Phi, Phi.getIncomingValueForBlock(L.getLoopPredecessor()), Step})
+             : std::nullopt;
+}
+
 std::optional<CountedLoop> countedLoop(Loop &L) {
-  CountedLoop Counted{&L};
+  CountedLoop Counted = {};
+  Counted.L = &L;
   BasicBlock *Header = L.getHeader(), *Latch = L.getLoopLatch(), *Before = L.getLoopPredecessor();
   auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
   if (!Latch || !Before || L.getExitingBlock() != Header || !Branch || !Branch->isConditional() ||
@@ -64,27 +83,23 @@ std::optional<CountedLoop> countedLoop(Loop &L) {
   if (!Test || !Test->hasOneUse())
     return std::nullopt;
   Counted.Below = StaysIfTrue ? Test->getPredicate() : Test->getInversePredicate();
-  Counted.Counter = dyn_cast<PHINode>(Test->getOperand(0));
+  Value *Compared = Test->getOperand(0);
   Counted.Bound = Test->getOperand(1);
-  if (!Counted.Counter || Counted.Counter->getParent() != Header) {
-    Counted.Counter = dyn_cast<PHINode>(Test->getOperand(1));
-    Counted.Bound = Test->getOperand(0);
+  if (const auto *Phi = dyn_cast<PHINode>(Compared); !Phi || Phi->getParent() != Header) {
+    std::swap(Compared, Counted.Bound);
     Counted.Below = ICmpInst::getSwappedPredicate(Counted.Below);
   }
-  if (!Counted.Counter || Counted.Counter->getParent() != Header ||
-      std::next(Header->phis().begin()) != Header->phis().end() ||
-      !is_contained({ICmpInst::ICMP_SLT, ICmpInst::ICMP_ULT, ICmpInst::ICMP_SLE, ICmpInst::ICMP_ULE,
-                     ICmpInst::ICMP_NE},
-                    Counted.Below))
-    return std::nullopt;
-  Counted.Start = Counted.Counter->getIncomingValueForBlock(Before);
-  auto *Next = dyn_cast<BinaryOperator>(Counted.Counter->getIncomingValueForBlock(Latch));
-  if (!Next || Next->getOpcode() != Instruction::Add)
-    return std::nullopt;
-  const unsigned Own = Next->getOperand(0) == Counted.Counter ? 0 : 1;
-  Counted.Step = Next->getOperand(1 - Own);
-  const auto *Step = dyn_cast<Instruction>(Counted.Step);
-  return Next->getOperand(Own) == Counted.Counter && !(Step && L.contains(Step))
+  for (PHINode &Phi : Header->phis()) {
+    const std::optional<Counter> Found = counterOf(Phi, L);
+    if (!Found)
+      return std::nullopt;
+    Counted.Counters.insert(&Phi == Compared ? Counted.Counters.begin() : Counted.Counters.end(),
+                            *Found);
+  }
+  return !Counted.Counters.empty() && Counted.Counters.front().Phi == Compared &&
+                 is_contained({ICmpInst::ICMP_SLT, ICmpInst::ICMP_ULT, ICmpInst::ICMP_SLE,
+                               ICmpInst::ICMP_ULE, ICmpInst::ICMP_NE},
+                              Counted.Below)
              ? std::optional(Counted)
              : std::nullopt;
 }
@@ -117,6 +132,7 @@ public:
   }
 
 private:
+  const Counter &compared() const { return Counted.Counters.front(); }
   bool isInLoop(const Instruction &I) const { return Counted.L->contains(I.getParent()); }
 
   /// Outside of the loop nothing is written, and little computed.
@@ -169,14 +185,18 @@ private:
     return any_of(Accesses, [](const Access &A) { return A.IsStore; });
   }
 
-  /// The counter grows by its step, all else inside follows; outside nothing does.
+  const Counter *counter(const Value &V) const {
+    const auto *Found = find_if(Counted.Counters, [&](const Counter &C) { return C.Phi == &V; });
+    return Found == Counted.Counters.end() ? nullptr : Found;
+  }
+
+  /// A counter grows by its step, all else inside follows; outside nothing does.
   std::optional<Slope> slopeOfCounter(Value &V) const {
     const APInt *Number = nullptr;
     // Its numbers have 31 bits.
     const bool IsPart = isa<TruncInst>(V) && V.getType()->getIntegerBitWidth() >= 32;
-    if ((IsPart ? cast<TruncInst>(V).getOperand(0) : &V) == Counted.Counter)
-      return match(Counted.Step, m_APInt(Number)) ? Slope{Number->getSExtValue()}
-                                                  : Slope{1, Counted.Step};
+    if (const Counter *C = counter(IsPart ? *cast<TruncInst>(V).getOperand(0) : V))
+      return match(C->Step, m_APInt(Number)) ? Slope{Number->getSExtValue()} : Slope{1, C->Step};
     const auto *I = dyn_cast<Instruction>(&V);
     return I && isInLoop(*I) ? std::nullopt : std::optional(Slope());
   }
@@ -192,16 +212,20 @@ private:
       return Id ? std::optional(Slope{Id->Dimension == Dimension ? 1 : 0}) : std::nullopt;
     };
     // In the same iteration counters are as far apart as at the beginning.
-    const std::optional<Slope> OfStart = Slopes(Info, LI, OfId).of(*Counted.Start);
-    const auto Known = [&](Value &Leaf) { return &Leaf == Counted.Counter ? OfStart : OfId(Leaf); };
+    const auto Known = [&](Value &Leaf) {
+      const Counter *C = counter(Leaf);
+      return C ? Slopes(Info, LI, OfId).of(*C->Start) : OfId(Leaf);
+    };
     return Slopes(Info, LI, Known).of(V);
   }
 
   /// The launch can tell how often the loop runs at most.
   bool isBoundKnown() {
-    if (refuse("expand-domain.start", F, !isKnownAtLaunch(*Counted.Start, Info, true)) ||
-        refuse("expand-domain.step", F, !isKnownAtLaunch(*Counted.Step, Info)))
-      return false;
+    for (const auto &[Phi, Start, Step] : Counted.Counters)
+      if (refuse("expand-domain.start", F,
+                 !isKnownAtLaunch(*Start, Info, /*MayUseIds=*/true) || !grows(*Start)) ||
+          refuse("expand-domain.step", F, !isKnownAtLaunch(*Step, Info)))
+        return false;
     // Of the smaller of two, either is a bound, if they are compared as the counter is.
     Bound = Counted.Bound;
     IsExact = true;
@@ -214,8 +238,20 @@ private:
     const APInt *One = nullptr;
     const bool Counts =
         Counted.Below != ICmpInst::ICMP_NE ||
-        (match(Counted.Step, m_APInt(One)) && One->isOne() && Bound == Counted.Bound);
+        (match(compared().Step, m_APInt(One)) && One->isOne() && Bound == Counted.Bound);
     return require("expand-domain.bound", F, Counts && isBound(*Bound));
+  }
+
+  /// Is it the least in the first work-item, and the most in the last one?
+  bool grows(Value &Start) {
+    for (unsigned Dimension = 0; Dimension < Info.Rank; ++Dimension) {
+      const std::optional<Slope> Along = alongDimension(Start, Dimension);
+      if (!Along || !Along->Exact || Along->Factor < 0)
+        return false;
+      if (!Along->isConstant())
+        NotNegative.push_back(Along->Times);
+    }
+    return true;
   }
 
   /// Known at launch, and as far from the start for all work-items or the same for all.
@@ -223,16 +259,12 @@ private:
     if (!isKnownAtLaunch(V, Info, /*MayUseIds=*/true))
       return false;
     for (unsigned Dimension = 0; Dimension < Info.Rank; ++Dimension) {
-      const std::optional<Slope> OfStart = alongDimension(*Counted.Start, Dimension);
+      const std::optional<Slope> OfStart = alongDimension(*compared().Start, Dimension);
       const std::optional<Slope> OfBound = alongDimension(V, Dimension);
-      const bool Grows = OfStart && OfStart->Exact && OfStart->Factor >= 0;
-      if (!Grows || !OfBound || !OfBound->Exact ||
-          !(OfBound->isZero() || OfBound->equals(*OfStart)) ||
+      if (!OfBound || !OfBound->Exact || !(OfBound->isZero() || OfBound->equals(*OfStart)) ||
           (OfBound->isZero() && !OfStart->isZero() && Counted.Below == ICmpInst::ICMP_NE))
         return false;
       IsExact &= OfBound->equals(*OfStart);
-      if (!OfStart->isConstant())
-        NotNegative.push_back(OfStart->Times);
       if (OfBound->isZero() != OfStart->isZero() && !isKnownAtLaunch(V, Info))
         return false; // it depends on other ids
     }
@@ -244,7 +276,7 @@ private:
     return canCopy(
         &V,
         [&](Instruction &I) {
-          return &I == Counted.Counter || !isInLoop(I) ? &I : static_cast<Value *>(nullptr);
+          return counter(I) || !isInLoop(I) ? &I : static_cast<Value *>(nullptr);
         },
         [&](const Instruction &I) {
           const auto *Load = dyn_cast<LoadInst>(&I);
@@ -306,13 +338,14 @@ private:
     auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
     const APInt *Step = nullptr;
     const auto *Distance = dyn_cast<SCEVConstant>(
-        SE.getMinusSCEV(SE.getSCEV(Counted.Bound), SE.getSCEV(Counted.Start)));
-    if (!Distance || !match(Counted.Step, m_APInt(Step)) || !Step->isStrictlyPositive() ||
+        SE.getMinusSCEV(SE.getSCEV(Counted.Bound), SE.getSCEV(compared().Start)));
+    if (!Distance || !match(compared().Step, m_APInt(Step)) || !Step->isStrictlyPositive() ||
         Step->getActiveBits() > 31 || Distance->getAPInt().getSignificantBits() > 32)
       return 0;
     // Numbers without sign could wrap around.
-    if (CmpInst::isUnsigned(Counted.Below) && !(SE.isKnownNonNegative(SE.getSCEV(Counted.Bound)) &&
-                                                SE.isKnownNonNegative(SE.getSCEV(Counted.Start))))
+    if (CmpInst::isUnsigned(Counted.Below) &&
+        !(SE.isKnownNonNegative(SE.getSCEV(Counted.Bound)) &&
+          SE.isKnownNonNegative(SE.getSCEV(compared().Start))))
       return 0;
     const int64_t By = Step->getSExtValue();
     const int64_t Over =
@@ -333,14 +366,15 @@ private:
   void replaceLoop(Value &Index, bool Always) {
     BasicBlock *Header = Counted.L->getHeader();
     IRBuilder<> Builder(Header, Header->getFirstInsertionPt());
-    // Ids have been replaced since it was found.
-    Value *Start = Counted.Counter->getIncomingValueForBlock(Counted.L->getLoopPredecessor());
-    Type *T = Counted.Counter->getType();
-    Value *Wide = Builder.CreateZExtOrTrunc(&Index, T);
-    Value *Passed = Builder.CreateMul(Wide, Counted.Step, "", /*NUW=*/false, /*NSW=*/true);
-    Value *Now = Builder.CreateAdd(Start, Passed, "", /*NUW=*/false, /*NSW=*/true);
-    Counted.Counter->replaceAllUsesWith(Now);
-    Counted.Counter->eraseFromParent();
+    for (const Counter &C : Counted.Counters) {
+      // Ids have been replaced since it was found.
+      Value *Start = C.Phi->getIncomingValueForBlock(Counted.L->getLoopPredecessor());
+      Value *Wide = Builder.CreateZExtOrTrunc(&Index, C.Phi->getType());
+      Value *Passed = Builder.CreateMul(Wide, C.Step, "", /*NUW=*/false, /*NSW=*/true);
+      C.Phi->replaceAllUsesWith(Builder.CreateAdd(Start, Passed, "", /*NUW=*/false, /*NSW=*/true));
+    }
+    for (const Counter &C : Counted.Counters)
+      C.Phi->eraseFromParent();
     if (Always)
       branchOf(Counted)->setCondition(
           ConstantInt::getBool(F.getContext(), branchOf(Counted)->getSuccessor(0) == Counted.Body));
@@ -359,11 +393,12 @@ private:
     for (const Instruction &I : instructions(F))
       if (const std::optional<IdCall> Id = matchIdCall(&I); Id && Id->Dimension == Info.Rank - 1)
         Used.insert(&I);
-    Used.insert(Counted.Counter);
+    for (const Counter &C : Counted.Counters)
+      Used.insert(C.Phi);
     for (unsigned Next = 0; Next < Used.size(); ++Next)
       for (const Use &U : Used[Next]->uses()) {
         const auto *By = cast<Instruction>(U.getUser());
-        if (isa<BinaryOperator, CastInst, GetElementPtrInst>(By) || By == Counted.Counter)
+        if (isa<BinaryOperator, CastInst, GetElementPtrInst>(By) || counter(*By))
           Used.insert(By);
         else if (By != branchOf(Counted)->getCondition() &&
                  none_of(Accesses, [&](const Access &A) { return A.I == By && A.Pointer == U; }))
@@ -450,10 +485,11 @@ private:
       return Wide(computeAtLaunch(V, Builder, Closure, Copies), /*Signed=*/true);
     };
     Value *Least =
-        Wide(computeAtLaunch(*Counted.Start, Builder, Closure, AtFirst, First), IsSigned);
-    Value *Most = Wide(computeAtLaunch(*Counted.Start, Builder, Closure, AtLast, Last), IsSigned);
+        Wide(computeAtLaunch(*compared().Start, Builder, Closure, AtFirst, First), IsSigned);
+    Value *Most =
+        Wide(computeAtLaunch(*compared().Start, Builder, Closure, AtLast, Last), IsSigned);
     Value *End = Wide(computeAtLaunch(*Bound, Builder, Closure, AtFirst, First), IsSigned);
-    Value *Step = Numbers(*Counted.Step);
+    Value *Step = Numbers(*compared().Step);
     And(Builder.CreateICmpSGT(Step, Builder.getInt64(0)));
     for (Value *Factor : NotNegative)
       And(Builder.CreateICmpSGE(Numbers(*Factor), Builder.getInt64(0)));
@@ -472,6 +508,18 @@ private:
     Value *Count =
         Builder.CreateSDiv(Builder.CreateAdd(Over, Builder.CreateSub(By, Builder.getInt64(1))), By);
     And(Builder.CreateICmpSLE(Builder.CreateAdd(Most, Builder.CreateMul(Count, Step)), Limit));
+    // No other counter wraps around.
+    for (const Counter &C : drop_begin(Counted.Counters)) {
+      Value *Grown = Builder.CreateMul(Count, Numbers(*C.Step));
+      const auto Stays = [&](Value *Start) {
+        for (Value *V : {Start, Builder.CreateAdd(Start, Grown)}) {
+          And(Builder.CreateICmpSGE(V, Builder.getInt64(0)));
+          And(Builder.CreateICmpSLE(V, Limit));
+        }
+      };
+      Stays(Wide(computeAtLaunch(*C.Start, Builder, Closure, AtFirst, First), /*Signed=*/true));
+      Stays(Wide(computeAtLaunch(*C.Start, Builder, Closure, AtLast, Last), /*Signed=*/true));
+    }
     Builder.CreateRet(Builder.CreateSelect(Fits, Builder.CreateTrunc(Count, Builder.getInt32Ty()),
                                            Builder.getInt32(0)));
   }

@@ -10,7 +10,7 @@
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
 // RUN: %amp++ -O2 -famp-count-decisions=%t.decisions %s -o %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
-// CHECK-DAG: {{^}}expand-domain.dimension	11{{$}}
+// CHECK-DAG: {{^}}expand-domain.dimension	12{{$}}
 // CHECK-DAG: {{^}}expand-domain.neighbours	5{{$}}
 // CHECK-DAG: {{^}}version-no-alias.promoted	3{{$}}
 #include <amp.h>
@@ -105,6 +105,22 @@ void uneven(int count, int step, int first) {
     return [=](index<1> i) restrict(amp, cpu) {
       for (unsigned k = unsigned(i[0]); k < unsigned(count); k += 9u)
         out[int(k)] = in[int(k)] - 1;
+    };
+  });
+  const int before = count / 7 * 7;
+  compare_apart("two counters", extent<1>(7), count + 7, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      for (int k = i[0], j = i[0] + before; k < count; k += 7, j -= 7)
+        out[j] = in[k] + 2;
+    };
+  });
+  // The second counter comes back every fourth iteration.
+  compare_apart("a counter that wraps around", extent<1>(13), count + 13, [=](view in, view out) {
+    return [=](index<1> i) restrict(amp, cpu) {
+      unsigned j = unsigned(i[0]);
+      for (int k = 0; k < count; ++k, j += 0x40000000u)
+        if (j < 13)
+          out[int(j)] = out[int(j)] * 0.5f + in[k];
     };
   });
   const int part = (count + 10) / 11;
