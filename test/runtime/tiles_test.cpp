@@ -75,10 +75,21 @@ TEST(tiles, iterations_are_a_dimension_or_longer_rows) {
 }
 
 TEST(tiles, a_small_domain_is_one_block) {
-  const std::int32_t line[] = {64};
+  const std::int32_t line[] = {16};
   EXPECT_EQ(tile_grid({untiled(1), line}, 64).count(), 1u);
-  const std::int32_t square[] = {8, 8};
+  const std::int32_t square[] = {4, 4};
   EXPECT_EQ(tile_grid({untiled(2), square}, 64).count(), 1u);
+}
+
+TEST(tiles, few_work_items_are_for_several_threads) {
+  const std::int32_t line[] = {64}, column[] = {64, 1};
+  const auto blocks = [](int rank, const std::int32_t *extent, std::int32_t least) {
+    return tile_grid({untiled(rank), extent}, 4, row_use::lines, {}, true, least).count();
+  };
+  EXPECT_EQ(blocks(1, line, 16), 4u);
+  EXPECT_EQ(blocks(1, line, 1), 16u);
+  EXPECT_EQ(blocks(2, column, 16), 4u);
+  EXPECT_EQ(blocks(2, column, 1), 16u);
 }
 
 TEST(tiles, blocks_are_as_high_and_wide_as_rows_share) {

@@ -175,20 +175,23 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   const row_use rows = image.scratch_bytes != 0 ? row_use::columns_in_memory
                        : image.long_rows        ? row_use::alone
                                                 : row_use::lines;
-  const tile_grid grid(shape, threads_.count(), rows, group_of(image), !image.untiled);
+  const auto divided = [&](std::int32_t least) {
+    return tile_grid(shape, threads_.count(), rows, group_of(image), !image.untiled, least);
+  };
   kernel_messages messages;
   if (image.versions)
-    run_version(grid, image, shape.work_items(), work, messages);
+    run_version(divided, image, shape.work_items(), work, messages);
   else
-    run(grid, code(image), closure, messages);
+    run(divided(tile_grid::one_vector), code(image), closure, messages);
   return outcome_of(messages);
 }
 
 /// Of two versions, what has won, or what is to be measured.
-void cpu_queue::run_version(const tile_grid &grid, const tessera_image &image,
-                            std::uint64_t work_items, const dispatch &work,
-                            kernel_messages &messages) {
-  version_choice choice(*image.versions, work_items, grid.count());
+void cpu_queue::run_version(const std::function<tile_grid(std::int32_t)> &divided,
+                            const tessera_image &image, std::uint64_t work_items,
+                            const dispatch &work, kernel_messages &messages) {
+  const tile_grid usual = divided(tile_grid::one_vector);
+  version_choice choice(*image.versions, work_items, usual.count());
   const version_choice::plan plan = version_ ? version_choice::plan{*version_} : choice.begin();
   version_times times;
   code chosen(image);
@@ -204,7 +207,11 @@ void cpu_queue::run_version(const tile_grid &grid, const tessera_image &image,
   }
   if (plan.is_measured)
     chosen.times = &times;
-  run(grid, chosen, work.closure.data(), messages);
+  // One after the other, each may have a thread of its own.
+  if (plan.version == code_version::scalar && !plan.is_measured)
+    run(divided(1), chosen, work.closure.data(), messages);
+  else
+    run(usual, chosen, work.closure.data(), messages);
   std::optional<version_choice::outcome> decided;
   // A launch that has failed may have left out anything.
   if (plan.is_measured && messages.outcome())

@@ -12,6 +12,7 @@
 #include "backends/kernel_messages.h"
 
 #include <chrono>
+#include <functional>
 #include <unordered_map>
 
 namespace tessera {
@@ -47,8 +48,10 @@ private:
             std::uint64_t end, kernel_messages &messages,
             std::optional<std::chrono::steady_clock::time_point> deadline = {});
   void run(const tile_grid &grid, const code &code, const void *closure, kernel_messages &messages);
-  void run_version(const tile_grid &grid, const tessera_image &image, std::uint64_t work_items,
-                   const dispatch &work, kernel_messages &messages);
+  /// \p divided: into blocks of at least so many work-items.
+  void run_version(const std::function<tile_grid(std::int32_t)> &divided,
+                   const tessera_image &image, std::uint64_t work_items, const dispatch &work,
+                   kernel_messages &messages);
 
   cpu_threads &threads_;
   const std::optional<code_version> version_;

@@ -9,8 +9,8 @@ namespace {
 /// Work-items of a block whose rows share little: so few rows that the processor fetches ahead in
 /// all of them.
 constexpr std::int32_t usual_block = 1024;
-/// A block is worth handing to another thread from here on.
-constexpr std::int32_t smallest_block = 64;
+/// What vectors of all levels divide, several of them at once.
+constexpr std::int32_t whole_vectors = 64;
 /// Blocks per thread, so that threads end together though blocks differ in cost.
 constexpr std::int64_t blocks_per_thread = 4;
 
@@ -64,14 +64,14 @@ std::uint64_t domain_shape::work_items() const {
 }
 
 tile_grid::tile_grid(const domain_shape &shape, int threads, row_use rows, tile_group most,
-                     bool in_tiles)
+                     bool in_tiles, std::int32_t least)
     : shape_(shape), tiled_(in_tiles && shape.tile[0] != 0) {
   if (tiled_) {
     columns_ = shape.tile[rank_ - 1];
     rows_ = rank_ >= 2 ? shape.tile[rank_ - 2] : 1;
     planes_ = rank_ >= 3 ? shape.tile[rank_ - 3] : 1;
   } else {
-    choose_blocks(threads, rows);
+    choose_blocks(threads, rows, least);
   }
   launched_ = shape.work_items();
   count_ = std::uint64_t(divide_up(extent_[rank_ - 1], columns_));
@@ -103,12 +103,14 @@ void tile_grid::choose_groups(int threads, tile_group most) {
   count_ = std::uint64_t(others * divide_up(across, group_.across) * divide_up(down, group_.down));
 }
 
-void tile_grid::choose_blocks(int threads, row_use rows) {
+void tile_grid::choose_blocks(int threads, row_use rows, std::int32_t least) {
   const std::int64_t wanted = blocks_per_thread * threads;
   const std::int32_t width = extent_[rank_ - 1];
   if (rank_ == 1) {
-    const std::int64_t share = divide_up(divide_up(width, wanted), smallest_block) * smallest_block;
-    columns_ = std::int32_t(std::min<std::int64_t>(share, tessera_max_untiled_work_items));
+    const std::int64_t share = divide_up(width, wanted);
+    const std::int32_t step = share < whole_vectors ? least : whole_vectors;
+    columns_ = std::int32_t(
+        std::min<std::int64_t>(divide_up(share, step) * step, tessera_max_untiled_work_items));
     return;
   }
   // A few vectors, and still many rows; or long ones.
@@ -123,10 +125,10 @@ void tile_grid::choose_blocks(int threads, row_use rows) {
   const auto blocks = [&] {
     return outer * divide_up(width, columns_) * divide_up(extent_[rank_ - 2], rows_);
   };
-  while (rows_ > 1 && rows_ * columns_ > smallest_block && blocks() < wanted)
+  while (rows_ > 1 && rows_ * columns_ > least && blocks() < wanted)
     rows_ = (rows_ + 1) / 2;
   while (columns_ >= 2 * tessera_max_untiled_columns && blocks() < wanted)
-    columns_ = std::int32_t(divide_up(columns_, 2 * smallest_block) * smallest_block);
+    columns_ = std::int32_t(divide_up(columns_, 2 * whole_vectors) * whole_vectors);
 }
 
 tile_cursor::tile_cursor(const tile_grid &grid, std::uint64_t number) : grid_(grid) {

@@ -52,16 +52,20 @@ class tile_grid {
 public:
   tile_grid(const tile_grid &) = delete;
 
+  /// Work-items of a vector, at most.
+  static constexpr std::int32_t one_vector = 16;
+
   /// \p most: tiles of a group. \p in_tiles: false for an image without the tiles of its kernel.
+  /// \p least: work-items of a block that is worth handing to another thread.
   tile_grid(const domain_shape &shape, int threads, row_use rows = row_use::lines,
-            tile_group most = {}, bool in_tiles = true);
+            tile_group most = {}, bool in_tiles = true, std::int32_t least = one_vector);
 
   /// Of tiles, or of groups.
   std::uint64_t count() const { return count_; }
 
 private:
   friend class tile_cursor;
-  void choose_blocks(int threads, row_use rows);
+  void choose_blocks(int threads, row_use rows, std::int32_t least);
   void choose_groups(int threads, tile_group most);
 
   const domain_shape shape_;
