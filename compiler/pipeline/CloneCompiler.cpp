@@ -42,6 +42,40 @@ VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone) {
   return Widening;
 }
 
+static bool isOfLevel(const Function &F, const CpuClone &Clone) {
+  return F.getFnAttribute(attr::Level).getValueAsString() == Clone.Suffix;
+}
+
+/// While it lives, LLVM finds gathers and scatters dear in the functions of a clone. On AVX-512 its
+/// costs have them cheaper than they are anywhere (bench/costs): it would gather what lies beside
+/// each other in an iteration, which shuffles do.
+class NoGathers {
+public:
+  NoGathers(Module &M, const CpuClone &Clone) {
+    for (Function &F : M)
+      if (isOfLevel(F, Clone)) {
+        const Attribute Features = F.getFnAttribute("target-features");
+        Old.push_back({&F, Features});
+        StringRef Has = Features.isValid() ? Features.getValueAsString() : "";
+        F.addFnAttr(
+            "target-features",
+            (Has + (Has.empty() ? "" : ",") + "+prefer-no-gather,+prefer-no-scatter").str());
+      }
+  }
+  NoGathers(const NoGathers &) = delete;
+  NoGathers &operator=(const NoGathers &) = delete;
+  ~NoGathers() {
+    for (auto &[F, Features] : Old) {
+      F->removeFnAttr("target-features");
+      if (Features.isValid())
+        F->addFnAttr(Features);
+    }
+  }
+
+private:
+  SmallVector<std::pair<Function *, Attribute>, 16> Old;
+};
+
 Error CloneCompiler::vectorize() {
   if (Error E = makeClones())
     return E;
@@ -80,10 +114,17 @@ Error CloneCompiler::lower() {
         Passes.addPass(StreamStores());
       Passes.addPass(TileRegisters());
     }
-    Passes.addPass(vectorizeTileFunctions(Clone, Options.OptLevel));
-    if (Clone.hasAvx2() && !Clone.hasAvx512() && Options.OptLevel > 0)
-      Passes.addPass(WidenMasks());
     if (Error E = run(std::move(Passes), Clone))
+      return E;
+    {
+      const NoGathers Without(M, Clone);
+      if (Error E = run(vectorizeTileFunctions(Clone, Options.OptLevel), Clone))
+        return E;
+    }
+    FunctionPassManager Last = cleanUpTileFunctions(Options.OptLevel);
+    if (Clone.hasAvx2() && !Clone.hasAvx512() && Options.OptLevel > 0)
+      Last.addPass(WidenMasks());
+    if (Error E = run(std::move(Last), Clone))
       return E;
   }
   return Error::success();
@@ -101,10 +142,7 @@ Error CloneCompiler::makeClones() {
 
 /// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.
 Error CloneCompiler::run(FunctionPassManager Passes, const CpuClone &Clone) {
-  auto IsOfLevel = [&](const Function &F) {
-    return F.getFnAttribute(attr::Level).getValueAsString() == Clone.Suffix;
-  };
-  if (none_of(M, IsOfLevel))
+  if (none_of(M, [&](const Function &F) { return isOfLevel(F, Clone); }))
     return Error::success();
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(M.getTargetTriple(), machineOptions(Options), &Clone);
@@ -112,7 +150,7 @@ Error CloneCompiler::run(FunctionPassManager Passes, const CpuClone &Clone) {
     return Machine.takeError();
   PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone), Callbacks);
   for (Function &F : M) {
-    if (!IsOfLevel(F))
+    if (!isOfLevel(F, Clone))
       continue;
     if (Options.OptLevel == 0)
       F.addFnAttr("frame-pointer", "all");

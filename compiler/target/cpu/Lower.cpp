@@ -112,10 +112,15 @@ static void addVectorizers(FunctionPassManager &Passes) {
 
 FunctionPassManager vectorizeTileFunctions(const CpuClone &Clone, unsigned OptLevel) {
   FunctionPassManager Passes;
-  if (OptLevel == 0)
-    return Passes;
   if (OptLevel > 1 && Clone.VectorBits)
     addVectorizers(Passes);
+  return Passes;
+}
+
+FunctionPassManager cleanUpTileFunctions(unsigned OptLevel) {
+  FunctionPassManager Passes;
+  if (OptLevel == 0)
+    return Passes;
   Passes.addPass(MarkOuterLoops());
   Passes.addPass(LoopUnrollPass(LoopUnrollOptions(OptLevel)));
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));

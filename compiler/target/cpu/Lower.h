@@ -13,8 +13,11 @@ struct CpuClone;
 /// Before the clones: promotes the slots that the work-item stage left, and simplifies its loops.
 llvm::FunctionPassManager simplifyTileFunctions(unsigned OptLevel);
 
-/// On each clone: vectorises for that clone's instructions, then unrolls and cleans up.
+/// On each clone: vectorises for that clone's instructions the loops that are left.
 llvm::FunctionPassManager vectorizeTileFunctions(const CpuClone &Clone, unsigned OptLevel);
+
+/// After it: unrolls and cleans up.
+llvm::FunctionPassManager cleanUpTileFunctions(unsigned OptLevel);
 
 } // namespace tessera
 
