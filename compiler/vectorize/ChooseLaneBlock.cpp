@@ -110,6 +110,7 @@ struct HotPart {
     for (const BasicBlock *Block : Blocks)
       for (const Instruction &I : *Block)
         Scatters |= isa<StoreInst>(I) && accessOf(I, Shapes).How == LaneAccess::Scattered;
+    OwnRows = staysNarrow() || (!AlongRows.empty() && !carriesFloats(LI));
     // Lines that are only read are not lost where they find no room.
     if (!staysNarrow())
       AlongRows.clear();
@@ -122,8 +123,10 @@ struct HotPart {
   const bool HasFma; ///< of the machine
   SmallVector<const BasicBlock *, 8> Blocks;
   bool IsLoop;
-  bool WritesRows = false;                        ///< whole chunks of them
-  bool Scatters = false;                          ///< stores to where the lane alone knows
+  bool WritesRows = false; ///< whole chunks of them
+  bool Scatters = false;   ///< stores to where the lane alone knows
+  /// Each work-item has a row of its own, of which its loop alone may make vectors.
+  bool OwnRows = false;
   const SmallPtrSet<const Value *, 8> Singles;    ///< never in vectors
   SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
   SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what is adjacent for rows of a lane
@@ -133,6 +136,15 @@ struct HotPart {
   unsigned Through; ///< cycles until all of a body without loops is done
 
 private:
+  /// Sums of floats have an order, in which LLVM leaves them.
+  bool carriesFloats(const LoopInfo &LI) const {
+    return any_of(Blocks, [&](const BasicBlock *Block) {
+      return LI.isLoopHeader(Block) && any_of(Block->phis(), [](const PHINode &Phi) {
+               return Phi.getType()->isFloatingPointTy();
+             });
+    });
+  }
+
   bool goesAlongRow(const Instruction &I, const LaneShapes &Shapes) const {
     if (!accessedPointer(I) || Chunks.contains(&I))
       return false;
@@ -523,7 +535,8 @@ public:
     const double Scalar = costsOf({1}, Data).perWorkItem({1});
     // What is a bad choice by a single vector is one by the best block of them.
     const LaneBlock Single{chooseLanes(Shapes, Options)};
-    if (Unknown.empty() && costsOf(Single, Data).perWorkItem(Single) * CostModel::Close < Scalar)
+    if (Unknown.empty() && !Hot.OwnRows &&
+        costsOf(Single, Data).perWorkItem(Single) * CostModel::Close < Scalar)
       return std::nullopt;
     run(WorkItemVersion::Vector);
     if (Best.Lanes == 1)
@@ -538,6 +551,8 @@ public:
     else if (mayBeScalar() &&
              std::max(Vector, Scalar) < CostModel::Close * std::min(Vector, Scalar))
       Costs.Reason = "their costs are close";
+    else if (Hot.OwnRows)
+      Costs.Reason = "each of them has a row of its own, which may fill vectors itself";
     else
       return std::nullopt;
     return Costs;
@@ -551,7 +566,7 @@ private:
   /// A loop that all lanes run equally often is better widened: what it repeats is in the cache.
   /// But what lanes scatter is put down element by element in any case.
   bool mayBeScalar() const {
-    return !OneRow && (!Hot.IsLoop || Hot.staysNarrow() || Hot.Scatters ||
+    return !OneRow && (!Hot.IsLoop || Hot.OwnRows || Hot.Scatters ||
                        any_of(Hot.Blocks, [&](const BasicBlock *Block) {
                          return isLeftApart(*Block, Control, LI);
                        }));

@@ -86,6 +86,7 @@ private:
     if (refuse("keep-two-versions.sure", F, !Costs) ||
         refuse("keep-two-versions.interior", F,
                Options.VersionInterior && !Costs->OfLoops &&
+                   InteriorChecks::mayStandTwice(Nest.rows() ? *Nest.rows() : Nest.loop()) &&
                    InteriorChecks(Nest, DT, LI, SE).isWorthwhile()))
       return std::nullopt;
     return Costs;

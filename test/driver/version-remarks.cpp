@@ -11,7 +11,7 @@
 // RUN: %amp++ -O2 -famp-versions=all -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=ALL
 // RUN: not %amp++ -famp-versions=two -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=WRONG
 // NONE-NOT: versions,
-// ALL-COUNT-7: the runtime chooses between two versions, work-items as lanes of vectors and one after the other: they were asked for [-Rpass=amp]
+// ALL-COUNT-9: the runtime chooses between two versions, work-items as lanes of vectors and one after the other: they were asked for [-Rpass=amp]
 // WRONG: error: invalid value 'two' in '-famp-versions=two': use none, some or all
 #include <amp.h>
 using namespace concurrency;
@@ -70,6 +70,24 @@ void digits(array_view<const unsigned> from, array_view<unsigned> to) {
       const unsigned key = from[first + i];
       to[places[local][key & 63]++] = key;
     }
+  });
+}
+
+void own_rows(array_view<const int> values, array_view<int> sums, int length) {
+  parallel_for_each(extent<1>(values.extent[0] / length), [=](index<1> i) restrict(amp) {
+    int running = 0;
+    // CHECK: version-remarks.cpp:[[@LINE+1]]:{{[0-9]+}}: remark: the runtime chooses between two versions, work-items as lanes of vectors and one after the other: each of them has a row of its own, which may fill vectors itself [-Rpass=amp]
+    for (int k = i[0] * length; k < (i[0] + 1) * length; ++k)
+      sums[k] = running += values[k];
+  });
+}
+
+void float_sums(array_view<const float> values, array_view<float> sums, int length) {
+  parallel_for_each(sums.extent, [=](index<1> i) restrict(amp) {
+    float sum = 0;
+    for (int k = 0; k < length; ++k)
+      sum += values[i[0] * length + k];
+    sums[i] = sum;
   });
 }
 

@@ -28,6 +28,14 @@ static constexpr unsigned CodeOfAccess = 8;
 /// What is looked at before the loop, each time it begins.
 static constexpr unsigned MostChecks = 32;
 
+bool InteriorChecks::mayStandTwice(const Loop &Outer) {
+  constexpr unsigned MaxSize = 1024;
+  unsigned Size = 0;
+  for (const BasicBlock *Block : Outer.blocks())
+    Size += Block->size();
+  return Size <= MaxSize;
+}
+
 InteriorChecks::InteriorChecks(const WorkItemNest &Nest, const DominatorTree &DT,
                                const LoopInfo &LI, ScalarEvolution &SE)
     : Nest(Nest), Outer(Nest.rows() ? *Nest.rows() : Nest.loop()), DT(DT), Forms(Nest),

@@ -44,6 +44,9 @@ public:
   InteriorChecks(const WorkItemNest &Nest, const llvm::DominatorTree &DT, const llvm::LoopInfo &LI,
                  llvm::ScalarEvolution &SE);
 
+  /// Is \p Outer, all of a nest, small enough to have code of its own for the interior?
+  static bool mayStandTwice(const llvm::Loop &Outer);
+
   /// Each behind those it depends on.
   llvm::ArrayRef<InteriorValue> values() const { return Values; }
   /// Is anything decided alike in the interior that neighbours in a row may not decide alike?
