@@ -137,6 +137,8 @@ inline constexpr llvm::StringLiteral WorkItems = "tessera.work_items";
 /// A property of such a loop, with the suffix of a level after a full stop: it is what the two
 /// versions for that level differ in.
 inline constexpr llvm::StringLiteral Versions = "tessera.versions";
+/// A property of a work-item loop: it runs what is left of rows at their edges.
+inline constexpr llvm::StringLiteral Edges = "tessera.edges";
 /// On a variable of a tile function: one for the whole tile, to which all work-items write the
 /// same. Other variables are private to the work-item that runs.
 inline constexpr llvm::StringLiteral TileWide = "tessera.tile_wide";

@@ -183,7 +183,11 @@ private:
     const bool OneRow =
         Nest.loop().isInnermost() && hasIndexParts(Nest, LI, DT, Options.VectorBits / 32);
     const std::optional<WorkItemVersion> Version = versionOf(Nest);
-    const LaneBlock Block = chooseLaneBlock(Nest, LI, Options, OneRow, Version);
+    LaneBlock Block = chooseLaneBlock(Nest, LI, Options, OneRow, Version);
+    // What is left at the edges is little: more code than for a vector is not worth its
+    // compilation.
+    if (getBooleanLoopAttribute(&Nest.loop(), metadata::Edges) && Block.RowsInVector == 1)
+      Block.Groups = Block.Rows = 1;
     if (refuse("vectorize-work-items.dear", F, Block.columns() * Block.Rows == 1)) {
       if (Options.Missed && !Version)
         Options.Missed(diagnosticAt(Nest.place(),

@@ -2,6 +2,7 @@
 #include "vectorize/interior/VersionInterior.h"
 #include "analysis/WorkItemNest.h"
 #include "contract/Decisions.h"
+#include "contract/Names.h"
 #include "vectorize/interior/InteriorChecks.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -14,6 +15,7 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
@@ -21,9 +23,6 @@ using namespace llvm;
 namespace tessera {
 
 namespace {
-
-/// Instructions of a loop that may stand there twice.
-constexpr unsigned MaxSize = 1024;
 
 class Versioning {
 public:
@@ -53,11 +52,8 @@ private:
 
   bool version(const WorkItemNest &Nest) {
     Loop &Outer = const_cast<Loop &>(Nest.rows() ? *Nest.rows() : Nest.loop());
-    unsigned Size = 0;
-    for (const BasicBlock *Block : Outer.blocks())
-      Size += Block->size();
     BasicBlock *Before = Outer.getLoopPreheader();
-    if (refuse("version-interior.large", F, Size > MaxSize) || !Before)
+    if (refuse("version-interior.large", F, !InteriorChecks::mayStandTwice(Outer)) || !Before)
       return false;
     ScalarEvolution SE(F, TLI, Assumptions, DT, LI);
     InteriorChecks Checks(Nest, DT, LI, SE);
@@ -124,6 +120,7 @@ private:
     Exit->replacePhiUsesWith(Latch, Next);
     auto Inner = [&](auto *V) { return cast<std::remove_pointer_t<decltype(V)>>(Map[V]); };
     restrictLanes(Nest.lane(), Nest.latch(), Count, From, EdgeCount);
+    addStringMetadataToLoop(const_cast<Loop *>(&Nest.loop()), metadata::Edges.data(), 1);
     restrictLanes(Inner(Nest.lane()), Inner(Nest.latch()), Count, Inside.First, InsideCount);
     return Edges;
   }
