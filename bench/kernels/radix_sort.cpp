@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A million unsigned ints sorted eight bits at a time: each tile counts the digits of its part of
-// the keys, one tile finds where each digit of each part begins, and each tile moves its part: its
-// work-items count and move keys of their own, one behind the other.
+// A million unsigned ints sorted eight bits at a time: the digits of each part of the keys are
+// counted, one tile finds where each digit of each part begins, and the parts are moved. In tiles,
+// as OpenCL does it, too, a part is a tile's: its work-items count and move keys of their own, one
+// behind the other. In parts, as OpenMP does it, it is a work-item's.
 #include "problem.h"
 
 #include <amp.h>
@@ -108,6 +109,51 @@ void radix_sort(array_view<unsigned int> keys) {
   keys.synchronize();
 }
 
+void count_digits_of_parts(array_view<const unsigned int> keys, int shift, array<int, 2> &counts) {
+  const int part = keys.extent[0] / counts.extent[0];
+  parallel_for_each(
+      extent<1>(counts.extent[0]), [ =, &counts ](index<1> number) restrict(amp) {
+        int found[digits];
+        for (int digit = 0; digit < digits; ++digit)
+          found[digit] = 0;
+        const int first = number[0] * part;
+        for (int i = first; i < first + part; ++i)
+          ++found[digit_of(keys[i], shift)];
+        for (int digit = 0; digit < digits; ++digit)
+          counts(number[0], digit) = found[digit];
+      });
+}
+
+void move_parts(array_view<const unsigned int> from, int shift, const array<int, 2> &begins,
+                array_view<unsigned int> to) {
+  const int part = from.extent[0] / begins.extent[0];
+  parallel_for_each(
+      extent<1>(begins.extent[0]), [ =, &begins ](index<1> number) restrict(amp) {
+        int places[digits];
+        for (int digit = 0; digit < digits; ++digit)
+          places[digit] = begins(number[0], digit);
+        const int first = number[0] * part;
+        for (int i = first; i < first + part; ++i) {
+          const unsigned int key = from[i];
+          to[places[digit_of(key, shift)]++] = key;
+        }
+      });
+}
+
+void radix_sort_in_parts(array_view<unsigned int> keys) {
+  const int parts = 64;
+  array<unsigned int> sorted(keys.extent);
+  array_view<unsigned int> from(keys), to(sorted);
+  array<int, 2> counts(parts, digits);
+  for (int shift = 0; shift < 32; shift += 8) {
+    count_digits_of_parts(from, shift, counts);
+    find_places(counts);
+    move_parts(from, shift, counts, to);
+    std::swap(from, to);
+  }
+  keys.synchronize();
+}
+
 } // namespace
 
 int main() {
@@ -129,14 +175,21 @@ int main() {
         keys = unsorted;
         radix_sort_openmp(keys.data(), other.data(), count);
       },
-      is_right);
+      is_right, "in parts");
   problem.tessera(
       [&] {
         keys = unsorted;
         radix_sort({count, keys});
       },
-      is_right);
+      is_right, "in tiles");
+  problem.tessera(
+      [&] {
+        keys = unsorted;
+        radix_sort_in_parts({count, keys});
+      },
+      is_right, "in parts");
   keys = unsorted;
-  problem.opencl([&] { radix_sort_opencl(unsorted.data(), keys.data(), count); }, is_right);
+  problem.opencl([&] { radix_sort_opencl(unsorted.data(), keys.data(), count); }, is_right,
+                 "in tiles");
   return problem.result();
 }

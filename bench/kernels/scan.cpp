@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The running sums of 16 million ints: what each part adds up to, the running sums of that, and
-// then those of each part with what comes before it, as OpenCL does it, too. In pieces that fit the
-// cache, as OpenMP does it, each number comes from memory once: the parts of a piece add up what
-// the parts before them have, and begin where the piece before ends. Work-items take four numbers
-// at a time.
+// then those of each part with what comes before it, as OpenCL does it, too; work-items take four
+// numbers at a time. In pieces that fit the cache, as OpenMP does it, each number comes from memory
+// once: the parts of a piece, one for each work-item, begin where the piece before ends.
 #include "problem.h"
 
 #include <amp.h>
@@ -79,43 +78,31 @@ void scan_parts(array_view<const int_4> numbers, array_view<const int> up_to,
       });
 }
 
-/// Each part of a piece by itself, whose numbers are behind all that `of_parts` and `carried` have.
-void scan_piece(array_view<const int_4> numbers, array_view<const int> of_parts,
-                array_view<const int> carried, array_view<int_4> sums) {
-  parallel_for_each(
-      extent<1>(of_parts.extent[0] * tile).tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
-        tile_static int partial[2][tile];
-        const int local = t.local[0];
-        int before = carried[0];
-        for (int earlier = 0; earlier < t.tile[0]; ++earlier)
-          before += of_parts[earlier];
-        for (int round = 0; round < rounds; ++round) {
-          const int here = (t.tile[0] * rounds + round) * tile + local;
-          const int_4 four = numbers[here];
-          const int all = sum_of(four);
-          const int x = before + tile_scan(partial, all, t) - all + four.x;
-          const int y = x + four.y, z = y + four.z;
-          sums[here] = int_4(x, y, z, z + four.w);
-          before += partial[0][tile - 1];
-          t.barrier.wait();
-        }
-      });
-}
-
-/// Of `piece` int_4s, or a multiple.
-void scan_in_pieces(array_view<const int_4> numbers, array_view<int_4> sums) {
-  const int piece = 1 << 15, parts = piece / part;
-  const int nothing = 0;
-  array<int> of_parts(parts), carried(1, &nothing);
-  const array_view<int> all = sums.reinterpret_as<int>();
+/// Of 32 parts, or a multiple: each is a work-item's.
+void scan_in_pieces(array_view<const int> numbers, array_view<int> sums) {
+  const int parts = 32, part = 1 << 13, piece = parts * part;
+  array<int> of_parts(parts);
   sums.discard_data();
   for (int first = 0; first < numbers.extent[0]; first += piece) {
-    const array_view<const int_4> from = numbers.section(first, piece);
-    add_up_parts(from, of_parts);
-    if (first)
-      scan_piece(from, of_parts, all.section(4 * first - 1, 1), sums.section(first, piece));
-    else
-      scan_piece(from, of_parts, carried, sums.section(first, piece));
+    const array_view<const int> from = numbers.section(first, piece);
+    const array_view<int> to = sums.section(first, piece);
+    parallel_for_each(
+        of_parts.extent, [ =, &of_parts ](index<1> number) restrict(amp) {
+          int sum = 0;
+          for (int i = number[0] * part; i < (number[0] + 1) * part; ++i)
+            sum += from[i];
+          of_parts[number] = sum;
+        });
+    const int is_behind = first > 0;
+    const array_view<const int> last = sums.section(is_behind ? first - 1 : 0, 1);
+    parallel_for_each(
+        of_parts.extent, [ =, &of_parts ](index<1> number) restrict(amp) {
+          int running = is_behind ? last[0] : 0;
+          for (int before = 0; before < number[0]; ++before)
+            running += of_parts[before];
+          for (int i = number[0] * part; i < (number[0] + 1) * part; ++i)
+            to[i] = running += from[i];
+        });
   }
 }
 
@@ -149,12 +136,7 @@ int main() {
         to.synchronize();
       },
       is_right, "as a whole");
-  problem.tessera(
-      [&] {
-        scan_in_pieces(from, to);
-        to.synchronize();
-      },
-      is_right, "in pieces");
+  problem.tessera([&] { scan_in_pieces({count, numbers}, {count, sums}); }, is_right, "in pieces");
   problem.opencl([&] { scan_opencl(numbers.data(), sums.data(), count); }, is_right, "as a whole");
   return problem.result();
 }
