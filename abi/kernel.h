@@ -105,6 +105,13 @@ typedef struct tessera_versions {
   uint32_t prefers_scalar; ///< the compiler would choose it
 } tessera_versions;
 
+/// What rows of work-items access of the same memory.
+enum tessera_row_use {
+  tessera_rows_share_columns = 0, ///< what a loop traverses from row to row of memory, or unknown
+  tessera_rows_alone = 1,         ///< nothing, nor lines of it
+  tessera_rows_share_lines = 2,   ///< rows of memory beside their own
+};
+
 /// One compiled form of a kernel.
 typedef struct tessera_image {
   uint32_t kind; ///< tessera_image_kind
@@ -121,8 +128,8 @@ typedef struct tessera_image {
   uint32_t tiles_across, tiles_down;
   /// 1: the code runs without the tiles that the kernel may have.
   uint32_t untiled;
-  /// 1: rows of work-items share no memory, nor lines of it.
-  uint32_t long_rows;
+  /// What rows of work-items have in common: a tessera_row_use.
+  uint32_t row_use;
   /// The dimension of the compute domain, counted from the last one, that has changed places with
   /// it in what the code is told of its tile: 0 is none.
   uint32_t interchanged;

@@ -20,7 +20,7 @@ struct CompiledImage {
   uint32_t StackBytes = 0;                 ///< of a work-item function that meets barriers
   uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
   bool Untiled = false;                    ///< it runs without the tiles that the kernel may have
-  bool LongRows = false;                   ///< rows share no lines of memory
+  uint32_t RowUse = 0;                     ///< tessera_row_use
   uint32_t Interchanged = 0; ///< the dimension that is the last one, counted from that
   uint32_t Columns = 0;      ///< of the domain, which has one dimension
   std::string

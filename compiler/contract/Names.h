@@ -82,8 +82,8 @@ inline constexpr llvm::StringLiteral Versions = "tessera.versions";
 inline constexpr llvm::StringLiteral Version = "tessera.version";
 /// On a kernel or tile function: the dimension of the compute domain that is its last one.
 inline constexpr llvm::StringLiteral LastDimension = "tessera.last_dimension";
-/// On an untiled kernel or tile function: rows of work-items share no memory, nor lines of it.
-inline constexpr llvm::StringLiteral LongRows = "tessera.long_rows";
+/// On an untiled kernel or tile function: the tessera_row_use, if it is not 0.
+inline constexpr llvm::StringLiteral RowUse = "tessera.row_use";
 /// On a copy of a kernel that runs one work-item.
 inline constexpr llvm::StringLiteral WorkItemFunction = "tessera.work_item_function";
 /// On a work-item function that meets barriers: bytes of its variables.

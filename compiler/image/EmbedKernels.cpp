@@ -92,7 +92,7 @@ private:
           {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
            number(Int64, Image.ScratchBytes), number(Int32, Image.TilesAcross),
            number(Int32, Image.TilesDown), number(Int32, Image.Untiled),
-           number(Int32, Image.LongRows), number(Int32, Image.Interchanged),
+           number(Int32, Image.RowUse), number(Int32, Image.Interchanged),
            number(Int32, Image.Columns), number(Int32, Image.Iterations),
            query(Image.FindIterations), query(Image.FindColumns),
            images(Image.Reshaped, "reshaped"), images(Image.NoAlias, "no_alias"),

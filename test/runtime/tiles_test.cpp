@@ -84,7 +84,7 @@ TEST(tiles, a_small_domain_is_one_block) {
 TEST(tiles, few_work_items_are_for_several_threads) {
   const std::int32_t line[] = {64}, column[] = {64, 1};
   const auto blocks = [](int rank, const std::int32_t *extent, std::int32_t least) {
-    return tile_grid({untiled(rank), extent}, 4, row_use::lines, {}, true, least).count();
+    return tile_grid({untiled(rank), extent}, 4, row_use::columns, {}, true, least).count();
   };
   EXPECT_EQ(blocks(1, line, 16), 4u);
   EXPECT_EQ(blocks(1, line, 1), 16u);
@@ -96,13 +96,16 @@ TEST(tiles, blocks_are_as_high_and_wide_as_rows_share) {
   const std::int32_t square[] = {1024, 1024};
   const tile_grid usual({untiled(2), square}, 2),
       sharing({untiled(2), square}, 2, row_use::columns_in_memory),
-      alone({untiled(2), square}, 2, row_use::alone);
+      alone({untiled(2), square}, 2, row_use::alone),
+      lines({untiled(2), square}, 2, row_use::lines);
   EXPECT_EQ(tile_cursor(usual, 0).tile().rows, 16);
   EXPECT_EQ(tile_cursor(usual, 0).tile().launched, 1024u * 1024u);
   EXPECT_EQ(tile_cursor(sharing, 0).tile().rows, 64);
   EXPECT_EQ(tile_cursor(sharing, 0).tile().columns, 64);
   EXPECT_EQ(tile_cursor(alone, 0).tile().rows, 1);
   EXPECT_EQ(tile_cursor(alone, 0).tile().columns, 1024);
+  EXPECT_EQ(tile_cursor(lines, 0).tile().rows, 16);
+  EXPECT_EQ(tile_cursor(lines, 0).tile().columns, 256);
   // But there are some for every thread.
   const std::int32_t line[] = {2, 1000}, narrow[] = {1000, 100};
   EXPECT_GE(tile_grid({untiled(2), line}, 4, row_use::alone).count(), 16u);
@@ -138,15 +141,16 @@ TEST(tiles, groups_of_tiles_are_about_as_large_as_each_other) {
   for (const auto &[tiles, groups] : std::vector<std::pair<int, std::vector<int>>>{
            {1, {1}}, {3, {3}}, {4, {4}}, {5, {3, 2}}, {7, {4, 3}}, {9, {3, 3, 3}}}) {
     const std::int32_t high[] = {8 * tiles, 16 * 100}, wide[] = {8 * 100, 16 * tiles};
-    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), high}, 2, row_use::lines, {1, 4})).down, groups);
-    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), wide}, 2, row_use::lines, {4, 1})).across, groups);
+    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), high}, 2, row_use::columns, {1, 4})).down, groups);
+    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), wide}, 2, row_use::columns, {4, 1})).across,
+              groups);
   }
 }
 
 TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
   const std::int32_t extent[] = {8 * 16, 16 * 4};
   const auto groups = [&](int threads, tile_group most) {
-    return groups_of(tile_grid({tiled(8, 16), extent}, threads, row_use::lines, most));
+    return groups_of(tile_grid({tiled(8, 16), extent}, threads, row_use::columns, most));
   };
   using lengths = std::vector<int>;
   EXPECT_EQ(groups(1, {4, 4}), (group_lengths{lengths(4, 4), {4}}));
@@ -159,7 +163,7 @@ TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
 
 TEST(tiles, groups_cover_each_tile_once_from_any_start) {
   const std::int32_t extent[] = {3 * 7, 5 * 10};
-  const tile_grid grid({tiled(3, 5), extent}, 2, row_use::lines, {4, 2});
+  const tile_grid grid({tiled(3, 5), extent}, 2, row_use::columns, {4, 2});
   std::vector<int> runs(7 * 10);
   tile_cursor cursor(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {

@@ -137,6 +137,15 @@ TEST(version_choice, short_launches_count_more_often) {
   EXPECT_EQ(launch(of_very_short, 100000, 50, each(100ns, 100ns)).plans.size(), 128u);
 }
 
+TEST(version_choice, what_takes_twice_as_long_is_known_soon) {
+  two_versions clear(vector), close(vector), of_short(vector);
+  const launches all = launch(clear, 1000, few_tiles, each(400us, 200us));
+  EXPECT_EQ(all.plans.size(), 6u);
+  EXPECT_EQ(all.outcome->winner, scalar);
+  EXPECT_EQ(launch(close, 1000, few_tiles, each(450us, 300us)).plans.size(), 18u);
+  EXPECT_GT(launch(of_short, 1000, few_tiles, each(4us, 2us)).plans.size(), 18u);
+}
+
 TEST(version_choice, what_launches_take_together_counts) {
   // As in a search breadth first: the first and the last launches have little to do, for which
   // vectors are good.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/domain/InterchangeDimensions.h"
+#include "abi/kernel.h"
 #include "analysis/KernelKnowledge.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
@@ -9,6 +10,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -26,6 +28,8 @@ static constexpr unsigned LoopBits = 3, MostLoops = 4;
 /// A dimension is left in its place unless another one is that much better, in eighths.
 static constexpr uint64_t Worth = 7;
 static constexpr unsigned MaxDepth = 16;
+/// Of a struct, of which each access is one.
+static constexpr int64_t MostMembers = 4;
 
 namespace {
 
@@ -68,7 +72,19 @@ private:
     }
     if (isa<SExtInst, ZExtInst, TruncInst, FreezeInst>(I))
       return of(*I->getOperand(0), Depth + 1);
+    if (const auto *Select = dyn_cast<SelectInst>(I))
+      return ofEither(*Select->getTrueValue(), *Select->getFalseValue(), Depth + 1);
+    if (const auto *Limit = dyn_cast<MinMaxIntrinsic>(I))
+      return ofEither(*Limit->getLHS(), *Limit->getRHS(), Depth + 1);
     return isa<BinaryOperator>(I) ? ofSum(*I, Depth + 1) : std::nullopt;
+  }
+
+  /// An index at an edge, which mostly is that of neighbours away from it.
+  std::optional<int64_t> ofEither(const Value &One, const Value &Other, unsigned Depth) {
+    const std::optional<int64_t> Left = of(One, Depth), Right = of(Other, Depth);
+    if (!Left || !Right || (*Left != *Right && *Left != 0 && *Right != 0))
+      return std::nullopt;
+    return *Left != 0 ? Left : Right;
   }
 
   std::optional<int64_t> ofSum(const Instruction &I, unsigned Depth) {
@@ -97,6 +113,10 @@ private:
                      !MulOverflow(*Left, int64_t(1) << Number->getZExtValue(), Result)
                  ? std::optional(Result)
                  : std::nullopt;
+    // Neighbours mostly have the same quotient.
+    case Instruction::SRem:
+    case Instruction::URem:
+      return *Right == 0 ? Left : std::nullopt;
     default:
       return std::nullopt;
     }
@@ -142,10 +162,10 @@ static uint64_t costAlong(const Function &Kernel, const KernelKnowledge &Known,
     const std::optional<int64_t> Stride = Strides.of(*Pointer);
     const auto Bytes =
         int64_t(Kernel.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue());
-    const uint64_t Once = Stride && std::abs(*Stride) <= Bytes       ? VectorCost
-                          : Stride && std::abs(*Stride) <= 4 * Bytes ? ShortStrideCost
-                          : Load                                     ? GatherCost
-                                                                     : ScatterCost;
+    const uint64_t Once = Stride && std::abs(*Stride) <= Bytes                 ? VectorCost
+                          : Stride && std::abs(*Stride) <= MostMembers * Bytes ? ShortStrideCost
+                          : Load                                               ? GatherCost
+                                                                               : ScatterCost;
     Cost += Once << (LoopBits * std::min(Known.LI.getLoopDepth(I.getParent()), MostLoops));
   }
   return Cost;
@@ -177,6 +197,35 @@ static bool areRowsAlone(Function &Kernel, const KernelInfo &Info, FunctionAnaly
         !Known.Values.of(cast<Instruction>(Pointer)).mayDependOn(Row) ||
         !Known.Values.of(cast<Instruction>(Pointer)).mayDependOn(Column) ||
         (Load && !Loaded.insert(getUnderlyingObject(Pointer, /*MaxLookup=*/0)).second))
+      return false;
+  }
+  return true;
+}
+
+/// Do neighbours in a row access neighbours in memory, or the same, and rows share at most some
+/// rows of memory? A block with long rows then finds them in the cache, as one with many does, and
+/// is called less often. But columns that loops traverse, the same for all rows, are better few.
+static bool doRowsShareLines(Function &Kernel, const KernelInfo &Info,
+                             FunctionAnalysisManager &AM) {
+  const KernelKnowledge Known(Kernel, Info, AM);
+  StridesAlong Strides(Known, Known.Info.Rank - 1);
+  constexpr Sources Column = Sources::workItem(0), Row = Sources::workItem(1);
+  for (const Instruction &I : instructions(Kernel)) {
+    const Value *Pointer = getLoadStorePointerOperand(&I);
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    if (!I.mayReadOrWriteMemory() || matchIdCall(&I) ||
+        (Load && readsKernelConstant(*Load, Known.Info)) ||
+        (Pointer && isa<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0))))
+      continue;
+    if (!Pointer)
+      return false;
+    const auto *Address = dyn_cast<Instruction>(Pointer);
+    if (!Address || !Known.Values.of(Address).mayDependOn(Column))
+      continue;
+    const std::optional<int64_t> Stride = Strides.of(*Pointer);
+    const auto Bytes = int64_t(Kernel.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)));
+    if (!Stride || std::abs(*Stride) > MostMembers * Bytes ||
+        (Known.LI.getLoopFor(I.getParent()) && !Known.Values.of(Address).mayDependOn(Row)))
       return false;
   }
   return true;
@@ -227,8 +276,12 @@ PreservedAnalyses InterchangeDimensions::run(Module &M, ModuleAnalysisManager &M
     if (Info.Rank == 1)
       continue;
     Changed |= interchange(*F, Info, AM);
-    if (!Info.isTiled() && areRowsAlone(*F, Info, AM))
-      F->addFnAttr(attr::LongRows);
+    if (Info.isTiled())
+      continue;
+    if (areRowsAlone(*F, Info, AM))
+      F->addFnAttr(attr::RowUse, utostr(tessera_rows_alone));
+    else if (doRowsShareLines(*F, Info, AM))
+      F->addFnAttr(attr::RowUse, utostr(tessera_rows_share_lines));
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

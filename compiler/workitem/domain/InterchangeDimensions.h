@@ -7,12 +7,13 @@
 ///     x = global_id(0), y = global_id(1)       x = global_id(1), y = global_id(0)
 ///     b[y * n + x] = a[y * n + x]          ->  b[y * n + x] = a[y * n + x]
 ///
-/// Of untiled kernels it says whether rows of work-items are alone, so that blocks of them may have
-/// long ones: each work-item accesses elements beside those of the next one and no others.
+/// Of untiled kernels it says what rows of work-items have in common (tessera_row_use), which
+/// decides how long those of a block are: each work-item may access elements beside those of the
+/// next one and no others, or such elements of several rows of memory.
 ///
 /// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: "tessera.last_dimension" on
-/// kernels whose dimensions have changed places, "tessera.long_rows" on those whose rows are alone,
-/// which the descriptor tells the runtime.
+/// kernels whose dimensions have changed places, "tessera.row_use" on untiled ones, which the
+/// descriptor tells the runtime.
 /// *Preserves*: what each work-item does; nothing orders work-items, but for barriers, which tiles
 /// keep. *Gives up when*: the last dimension is as good as any. *Reference*: loop interchange,
 /// J. Allen, K. Kennedy, "Automatic Loop Interchange", 1984.

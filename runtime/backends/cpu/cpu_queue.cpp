@@ -172,9 +172,10 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   shape.interchange(int(image.interchanged));
   // An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
-  const row_use rows = image.scratch_bytes != 0 ? row_use::columns_in_memory
-                       : image.long_rows        ? row_use::alone
-                                                : row_use::lines;
+  const row_use rows = image.scratch_bytes != 0                    ? row_use::columns_in_memory
+                       : image.row_use == tessera_rows_alone       ? row_use::alone
+                       : image.row_use == tessera_rows_share_lines ? row_use::lines
+                                                                   : row_use::columns;
   const auto divided = [&](std::int32_t least) {
     return tile_grid(shape, threads_.count(), rows, group_of(image), !image.untiled, least);
   };

@@ -40,8 +40,9 @@ struct domain_shape {
 
 /// What the rows of an untiled kernel's work-items have in common.
 enum class row_use {
+  columns,           ///< what they traverse from row to row of memory, so that many are better
   alone,             ///< nothing: they may be long
-  lines,             ///< what is near to each other, so that many rows are better than long ones
+  lines,             ///< rows of memory: they may be long, and several
   columns_in_memory, ///< the scratch memory of a block
 };
 
@@ -57,7 +58,7 @@ public:
 
   /// \p most: tiles of a group. \p in_tiles: false for an image without the tiles of its kernel.
   /// \p least: work-items of a block that is worth handing to another thread.
-  tile_grid(const domain_shape &shape, int threads, row_use rows = row_use::lines,
+  tile_grid(const domain_shape &shape, int threads, row_use rows = row_use::columns,
             tile_group most = {}, bool in_tiles = true, std::int32_t least = one_vector);
 
   /// Of tiles, or of groups.

@@ -19,6 +19,10 @@ struct evidence {
   std::uint64_t launches, nanoseconds;
 };
 constexpr evidence enough[] = {{4, 40'000'000}, {16, 4'000'000}, {128, 0}};
+/// Where each launch has few tiles and runs by one version, which has much to do for each of them,
+/// less is enough if the other one takes so many times as long.
+constexpr evidence enough_of_clear{4, 1'000'000};
+constexpr double clear = 2;
 /// Where a launch has too few tiles for both versions, they alternate, and the first launch
 /// of each, which fetches its code and data, tells nothing.
 constexpr std::uint64_t first_launches = 2;
@@ -86,12 +90,18 @@ std::optional<version_choice::outcome> version_choice::measured(const version_ti
   }
   // Who counts the launch that was missing sees what all have measured.
   const std::uint64_t counted = add(launches, 1);
-  const bool is_enough = std::ranges::any_of(enough, [&](const evidence &one) {
+  const auto suffices = [&](const evidence &one) {
     return counted >= one.launches && took[0] + took[1] >= one.nanoseconds;
-  });
-  if (!is_enough || ran[0] == 0 || ran[1] == 0)
+  };
+  if (ran[0] == 0 || ran[1] == 0)
     return {};
   const double vector = double(took[0]) / double(ran[0]), scalar = double(took[1]) / double(ran[1]);
+  const bool is_of_both =
+      times.tiles(code_version::vector) != 0 && times.tiles(code_version::scalar) != 0;
+  const bool is_clear = !is_of_both && suffices(enough_of_clear) &&
+                        std::max(vector, scalar) >= clear * std::min(vector, scalar);
+  if (!is_clear && std::ranges::none_of(enough, suffices))
+    return {};
   const bool other_wins =
       preferred_ == code_version::vector ? scalar * same < vector : vector * same < scalar;
   const code_version winner = other_wins ? other_than(preferred_) : preferred_;

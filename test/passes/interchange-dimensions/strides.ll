@@ -1,7 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a dimension in which accesses go from element to element changes places with the last one, in ids and tiles; and that
 ; it does not where the last one is as good, where both are bad, and where tiles are narrow. And that rows are known to be alone whose
-; work-items access elements beside each other and no others.
+; work-items access elements beside each other and no others, and to share lines whose work-items access such elements of several
+; rows.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=interchange-dimensions,verify-kernel-ir --count-decisions=%t.decisions %s | %filecheck %s
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s
@@ -122,9 +123,9 @@ declare void @take(i32, i32)
 declare i32 @__tessera_global_id(i32) memory(none)
 declare i32 @__tessera_tile_id(i32) memory(none)
 
-; The row above is loaded, too.
+; The row above is loaded, too: rows share lines.
 ; CHECK-LABEL: define void @above(
-; CHECK-SAME: #[[BLOCKS]]
+; CHECK-SAME: #[[LINES:[0-9]+]]
 define void @above(ptr %p) #0 {
   %y = call i32 @__tessera_global_id(i32 0)
   %x = call i32 @__tessera_global_id(i32 1)
@@ -143,9 +144,98 @@ define void @above(ptr %p) #0 {
   ret void
 }
 
-; CHECK-DAG: attributes #[[COLUMNS]] = {{.*}}"tessera.last_dimension"="0" "tessera.long_rows"
+; So they do where a loop adds up neighbours, whose place is limited to a row, ...
+; CHECK-LABEL: define void @neighbours(
+; CHECK-SAME: #[[LINES]]
+define void @neighbours(ptr %p) #0 {
+entry:
+  %y = call i32 @__tessera_global_id(i32 0)
+  %x = call i32 @__tessera_global_id(i32 1)
+  %data = load ptr, ptr %p, align 8
+  %row = mul nsw i32 %y, 1000
+  br label %loop
+
+loop:
+  %k = phi i32 [ -2, %entry ], [ %k.next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %sum.next, %loop ]
+  %beside = add nsw i32 %x, %k
+  %place = call i32 @llvm.smax.i32(i32 %beside, i32 0)
+  %inside = icmp slt i32 %place, 1000
+  %column = select i1 %inside, i32 %place, i32 999
+  %at = add nsw i32 %row, %column
+  %from = getelementptr inbounds float, ptr %data, i32 %at
+  %one = load float, ptr %from, align 4
+  %sum.next = fadd float %sum, %one
+  %k.next = add nsw i32 %k, 1
+  %last = icmp eq i32 %k, 2
+  br i1 %last, label %end, label %loop
+
+end:
+  %result.at = getelementptr inbounds i8, ptr %p, i64 8
+  %result = load ptr, ptr %result.at, align 8
+  %own = add nsw i32 %row, %x
+  %to = getelementptr inbounds float, ptr %result, i32 %own
+  store float %sum.next, ptr %to, align 4
+  ret void
+}
+
+; ... and not where it traverses columns, which are the same for all rows, or where columns are written.
+; CHECK-LABEL: define void @traverses(
+; CHECK-SAME: #[[BLOCKS]]
+define void @traverses(ptr %p) #0 {
+entry:
+  %y = call i32 @__tessera_global_id(i32 0)
+  %x = call i32 @__tessera_global_id(i32 1)
+  %data = load ptr, ptr %p, align 8
+  br label %loop
+
+loop:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %sum.next, %loop ]
+  %line = mul nsw i32 %k, 1000
+  %at = add nsw i32 %line, %x
+  %from = getelementptr inbounds float, ptr %data, i32 %at
+  %one = load float, ptr %from, align 4
+  %sum.next = fadd float %sum, %one
+  %k.next = add nsw i32 %k, 1
+  %last = icmp eq i32 %k, 999
+  br i1 %last, label %end, label %loop
+
+end:
+  %result.at = getelementptr inbounds i8, ptr %p, i64 8
+  %result = load ptr, ptr %result.at, align 8
+  %row = mul nsw i32 %y, 1000
+  %own = add nsw i32 %row, %x
+  %to = getelementptr inbounds float, ptr %result, i32 %own
+  store float %sum.next, ptr %to, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @columns_written(
+; CHECK-SAME: #[[BLOCKS]]
+define void @columns_written(ptr %p) #0 {
+  %y = call i32 @__tessera_global_id(i32 0)
+  %x = call i32 @__tessera_global_id(i32 1)
+  %data = load ptr, ptr %p, align 8
+  %row = mul nsw i32 %y, 1000
+  %at = add nsw i32 %row, %x
+  %from = getelementptr inbounds float, ptr %data, i32 %at
+  %one = load float, ptr %from, align 4
+  %column = mul nsw i32 %x, 1000
+  %across = add nsw i32 %column, %y
+  %result.at = getelementptr inbounds i8, ptr %p, i64 8
+  %result = load ptr, ptr %result.at, align 8
+  %to = getelementptr inbounds float, ptr %result, i32 %across
+  store float %one, ptr %to, align 4
+  %mirrored = getelementptr inbounds float, ptr %result, i32 %at
+  store float %one, ptr %mirrored, align 4
+  ret void
+}
+
+; CHECK-DAG: attributes #[[COLUMNS]] = {{.*}}"tessera.last_dimension"="0" {{.*}}"tessera.row_use"="1"
 ; CHECK-DAG: attributes #[[TILED]] = {{.*}}"tessera.last_dimension"="0"{{.*}}"tessera.tile"="4,2,32"
-; CHECK-DAG: attributes #[[PLAIN]] = { "tessera.captures" "tessera.closure"="24,8" "tessera.kernel"="k" "tessera.long_rows" "tessera.rank"="2" }
+; CHECK-DAG: attributes #[[PLAIN]] = { "tessera.captures" "tessera.closure"="24,8" "tessera.kernel"="k" "tessera.rank"="2" "tessera.row_use"="1" }
+; CHECK-DAG: attributes #[[LINES]] = { "tessera.captures" "tessera.closure"="24,8" "tessera.kernel"="k" "tessera.rank"="2" "tessera.row_use"="2" }
 ; CHECK-DAG: attributes #[[BLOCKS]] = { "tessera.captures" "tessera.closure"="24,8" "tessera.kernel"="k" "tessera.rank"="2" }
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="2" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #1 = { "tessera.kernel"="k" "tessera.rank"="3" "tessera.tile"="32,2,4" "tessera.closure"="24,8" "tessera.captures"="" }
