@@ -141,7 +141,7 @@ void move_parts(array_view<const unsigned int> from, int shift, const array<int,
 }
 
 void radix_sort_in_parts(array_view<unsigned int> keys) {
-  const int parts = 64;
+  const int parts = 32;
   array<unsigned int> sorted(keys.extent);
   array_view<unsigned int> from(keys), to(sorted);
   array<int, 2> counts(parts, digits);

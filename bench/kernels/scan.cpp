@@ -80,7 +80,7 @@ void scan_parts(array_view<const int_4> numbers, array_view<const int> up_to,
 
 /// Of 32 parts, or a multiple: each is a work-item's.
 void scan_in_pieces(array_view<const int> numbers, array_view<int> sums) {
-  const int parts = 32, part = 1 << 13, piece = parts * part;
+  const int parts = 32, part = 1 << 14, piece = parts * part;
   array<int> of_parts(parts);
   sums.discard_data();
   for (int first = 0; first < numbers.extent[0]; first += piece) {
