@@ -69,6 +69,25 @@ def permuted(items, k):
                             f"rows[g * span + {other}] = int(unsigned({of_row(items, k)}) * 3u);"))]
 
 
+def ordered(items, k):
+    """Two elements of a group change places, always or on a condition; and what one iteration stores on a condition stands
+    between what it loads beside it."""
+    group, distance = items.pick((16, 8), (16, 4), (8, 2), (8, 1), (4, 1), (4, 3), (2, 1))
+    first = items.pick(f"rows[g * span + {k}]", f"rows[g * span + {k} / {distance} * {2 * distance} % {group} + {k} % {distance}]",
+                       f"rows[g * span + ({k} & {group - 1})]")
+    second = f"{first[:-1]} + {distance}]"
+    t = items.fresh("t")
+    upwards = items.pick(f"({k} & {group}) == 0", f"({k} & 1) == 0", "n > 3", f"in[(g + {k}) % count] > 0", "true")
+    if items.chance(0.4):
+        return [Node(f"const int {t} = {first}; const bool {t}u = {upwards};"),
+                Node(f"{first} = ({t} < {second}) == {t}u ? {t} : {second};"),
+                Node(f"{second} = {items.pick(t, f'int(unsigned({t}) + unsigned({first}))')};")]
+    if items.chance(0.5):
+        return [Node(f"if (({first} > {second}) == ({upwards})) {{ const int {t} = {first}; {first} = {second}; {second} = {t}; }}")]
+    other = f"rows[g * span + ({k} + {distance}) % {group}]"
+    return [Node(f"if ({first} & 1) {other} = int(unsigned({first}) + 1u);"), Node(f"{second} = int(unsigned({first}) ^ 5u);")]
+
+
 def exchanged(items, k):
     """Elements are put and got by atomic operations, some of them."""
     value = items.pick(of_row(items, k), f"got({of_row(items, k)})", f"in[(g + {k}) % count]")
@@ -81,7 +100,7 @@ def in_place(items, way=None):
     k = items.fresh("k")
     declared = items.declared("int", "0")
     found = items.variable(items.scope[-1][0])
-    way = way or items.pick(*[carried] * 9, moved, moved, moved, exchanged, punned, twice, permuted)
+    way = way or items.pick(*[carried] * 9, moved, moved, moved, *[ordered] * 4, exchanged, punned, twice, permuted)
     body = way(items, k)
     if items.chance(0.15):
         body.append(sum_into(found, of_row(items, k)))
