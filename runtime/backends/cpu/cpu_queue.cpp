@@ -176,23 +176,25 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
                        : image.row_use == tessera_rows_alone       ? row_use::alone
                        : image.row_use == tessera_rows_share_lines ? row_use::lines
                                                                    : row_use::columns;
-  const auto divided = [&](std::int32_t least) {
-    return tile_grid(shape, threads_.count(), rows, group_of(image), !image.untiled, least);
-  };
   kernel_messages messages;
   if (image.versions)
-    run_version(divided, image, shape.work_items(), work, messages);
+    run_version(image, shape, rows, work, messages);
   else
-    run(divided(tile_grid::one_vector), code(image), closure, messages);
+    run(divide(image, shape, rows, tile_grid::one_vector), code(image), closure, messages);
   return outcome_of(messages);
 }
 
+/// Into blocks of at least so many work-items.
+tile_grid cpu_queue::divide(const tessera_image &image, const domain_shape &shape, row_use rows,
+                            std::int32_t least) const {
+  return {shape, threads_.count(), rows, group_of(image), !image.untiled, least};
+}
+
 /// Of two versions, what has won, or what is to be measured.
-void cpu_queue::run_version(const std::function<tile_grid(std::int32_t)> &divided,
-                            const tessera_image &image, std::uint64_t work_items,
+void cpu_queue::run_version(const tessera_image &image, const domain_shape &shape, row_use rows,
                             const dispatch &work, kernel_messages &messages) {
-  const tile_grid usual = divided(tile_grid::one_vector);
-  version_choice choice(*image.versions, work_items, usual.count());
+  const tile_grid usual = divide(image, shape, rows, tile_grid::one_vector);
+  version_choice choice(*image.versions, shape.work_items(), usual.count());
   const version_choice::plan plan = version_ ? version_choice::plan{*version_} : choice.begin();
   version_times times;
   code chosen(image);
@@ -210,7 +212,7 @@ void cpu_queue::run_version(const std::function<tile_grid(std::int32_t)> &divide
     chosen.times = &times;
   // One after the other, each may have a thread of its own.
   if (plan.version == code_version::scalar && !plan.is_measured)
-    run(divided(1), chosen, work.closure.data(), messages);
+    run(divide(image, shape, rows, 1), chosen, work.closure.data(), messages);
   else
     run(usual, chosen, work.closure.data(), messages);
   std::optional<version_choice::outcome> decided;

@@ -12,7 +12,6 @@
 #include "backends/kernel_messages.h"
 
 #include <chrono>
-#include <functional>
 #include <unordered_map>
 
 namespace tessera {
@@ -48,10 +47,10 @@ private:
             std::uint64_t end, kernel_messages &messages,
             std::optional<std::chrono::steady_clock::time_point> deadline = {});
   void run(const tile_grid &grid, const code &code, const void *closure, kernel_messages &messages);
-  /// \p divided: into blocks of at least so many work-items.
-  void run_version(const std::function<tile_grid(std::int32_t)> &divided,
-                   const tessera_image &image, std::uint64_t work_items, const dispatch &work,
-                   kernel_messages &messages);
+  tile_grid divide(const tessera_image &image, const domain_shape &shape, row_use rows,
+                   std::int32_t least) const;
+  void run_version(const tessera_image &image, const domain_shape &shape, row_use rows,
+                   const dispatch &work, kernel_messages &messages);
 
   cpu_threads &threads_;
   const std::optional<code_version> version_;
