@@ -52,6 +52,8 @@ static bool isOfLevel(const Function &F, const CpuClone &Clone) {
 class NoGathers {
 public:
   NoGathers(Module &M, const CpuClone &Clone) {
+    if (!Clone.hasAvx2())
+      return;
     for (Function &F : M)
       if (isOfLevel(F, Clone)) {
         const Attribute Features = F.getFnAttribute("target-features");
