@@ -12,6 +12,9 @@
 
 namespace tessera {
 
+/// tessera_row_use: what rows of work-items access of the same memory.
+enum class RowUse : uint32_t { Columns, Alone, Lines };
+
 /// One compiled form of a kernel; the runtime picks the best one that the machine runs.
 struct CompiledImage {
   uint32_t Kind = 0;  ///< tessera_image_kind of tessera/abi.h
@@ -20,7 +23,7 @@ struct CompiledImage {
   uint32_t StackBytes = 0;                 ///< of a work-item function that meets barriers
   uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
   bool Untiled = false;                    ///< it runs without the tiles that the kernel may have
-  uint32_t RowUse = 0;                     ///< tessera_row_use
+  RowUse Rows = RowUse::Columns;
   uint32_t Interchanged = 0; ///< the dimension that is the last one, counted from that
   uint32_t Columns = 0;      ///< of the domain, which has one dimension
   std::string

@@ -12,6 +12,9 @@ using namespace llvm;
 namespace tessera {
 
 static_assert(ScratchMargin == tessera_scratch_margin, "the runtime offers what kernels rely on");
+static_assert(int(RowUse::Columns) == tessera_rows_share_columns &&
+              int(RowUse::Alone) == tessera_rows_alone &&
+              int(RowUse::Lines) == tessera_rows_share_lines);
 
 namespace {
 
@@ -92,7 +95,7 @@ private:
           {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
            number(Int64, Image.ScratchBytes), number(Int32, Image.TilesAcross),
            number(Int32, Image.TilesDown), number(Int32, Image.Untiled),
-           number(Int32, Image.RowUse), number(Int32, Image.Interchanged),
+           number(Int32, uint32_t(Image.Rows)), number(Int32, Image.Interchanged),
            number(Int32, Image.Columns), number(Int32, Image.Iterations),
            query(Image.FindIterations), query(Image.FindColumns),
            images(Image.Reshaped, "reshaped"), images(Image.NoAlias, "no_alias"),

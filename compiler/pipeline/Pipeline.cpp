@@ -346,7 +346,7 @@ void KernelCompiler::nameImages() {
     }
     const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
     Image.Untiled = !Info.isTiled();
-    Image.RowUse = uint32_t(numberIn(F, attr::RowUse));
+    Image.Rows = RowUse(numberIn(F, attr::RowUse));
     Image.Columns = Info.Columns.value_or(0);
     Image.Iterations = Info.Iterations.value_or(0);
     if (Info.Iterations == 0u)

@@ -98,19 +98,21 @@ struct HotPart {
                   I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue())
             AcrossRows.insert(&I);
     for (const BasicBlock *Block : Blocks)
-      if (const Loop *L = LI.getLoopFor(Block); IsLoop && L->getHeader() == Block)
+      if (const Loop *L = LI.getLoopFor(Block); IsLoop && L->getHeader() == Block) {
         Chains[Block] = carriedCycles(*L, Shapes, HasFma);
+        for (const PHINode &Phi : Block->phis())
+          CarriesFloats |= Phi.getType()->isFloatingPointTy();
+      }
     Through = IsLoop ? 0 : cyclesThrough(Nest.loop(), Shapes, HasFma);
     for (const BasicBlock *Block : Blocks)
-      for (const Instruction &I : *Block)
+      for (const Instruction &I : *Block) {
+        Scatters |= isa<StoreInst>(I) && accessOf(I, Shapes).How == LaneAccess::Scattered;
         if (IsLoop && goesAlongRow(I, Shapes)) {
           AlongRows.insert(&I);
           StoresAlongRows |= isa<StoreInst>(I);
         }
-    for (const BasicBlock *Block : Blocks)
-      for (const Instruction &I : *Block)
-        Scatters |= isa<StoreInst>(I) && accessOf(I, Shapes).How == LaneAccess::Scattered;
-    OwnRows = staysNarrow() || (!AlongRows.empty() && !carriesFloats(LI));
+      }
+    OwnRows = staysNarrow() || (!AlongRows.empty() && !CarriesFloats);
     // Lines that are only read are not lost where they find no room.
     if (!staysNarrow())
       AlongRows.clear();
@@ -136,15 +138,6 @@ struct HotPart {
   unsigned Through; ///< cycles until all of a body without loops is done
 
 private:
-  /// Sums of floats have an order, in which LLVM leaves them.
-  bool carriesFloats(const LoopInfo &LI) const {
-    return any_of(Blocks, [&](const BasicBlock *Block) {
-      return LI.isLoopHeader(Block) && any_of(Block->phis(), [](const PHINode &Phi) {
-               return Phi.getType()->isFloatingPointTy();
-             });
-    });
-  }
-
   bool goesAlongRow(const Instruction &I, const LaneShapes &Shapes) const {
     if (!accessedPointer(I) || Chunks.contains(&I))
       return false;
@@ -165,6 +158,7 @@ private:
   }
 
   bool StoresAlongRows = false;
+  bool CarriesFloats = false; ///< sums, whose order LLVM leaves
 };
 
 /// What the hot part costs in vectors of one kind.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/domain/InterchangeDimensions.h"
-#include "abi/kernel.h"
 #include "analysis/KernelKnowledge.h"
+#include "contract/CompiledModule.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
@@ -279,9 +279,9 @@ PreservedAnalyses InterchangeDimensions::run(Module &M, ModuleAnalysisManager &M
     if (Info.isTiled())
       continue;
     if (areRowsAlone(*F, Info, AM))
-      F->addFnAttr(attr::RowUse, utostr(tessera_rows_alone));
+      F->addFnAttr(attr::RowUse, utostr(unsigned(RowUse::Alone)));
     else if (doRowsShareLines(*F, Info, AM))
-      F->addFnAttr(attr::RowUse, utostr(tessera_rows_share_lines));
+      F->addFnAttr(attr::RowUse, utostr(unsigned(RowUse::Lines)));
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
