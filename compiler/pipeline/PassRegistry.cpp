@@ -30,6 +30,7 @@
 #include "target/cpu/TileRegisters.h"
 #include "target/cpu/loops/HoistDivisions.h"
 #include "target/cpu/loops/KeepAccessOrder.h"
+#include "target/cpu/loops/KeepWrappingIndices.h"
 #include "target/cpu/loops/MarkOuterLoops.h"
 #include "target/cpu/x86/WidenMasks.h"
 #include "target/ref/FormWorkItemFunction.h"

@@ -3,6 +3,7 @@
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/loops/HoistDivisions.h"
 #include "target/cpu/loops/KeepAccessOrder.h"
+#include "target/cpu/loops/KeepWrappingIndices.h"
 #include "target/cpu/loops/MarkOuterLoops.h"
 #include "llvm/Transforms/AggressiveInstCombine/AggressiveInstCombine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -96,6 +97,7 @@ static void addVectorizers(FunctionPassManager &Passes) {
   Passes.addPass(InjectTLIMappings());
   Passes.addPass(HoistDivisions());
   Passes.addPass(KeepAccessOrder());
+  Passes.addPass(KeepWrappingIndices());
   Passes.addPass(LoopVectorizePass());
   // Without LLVM's LoopLoadElimination, which takes longer here than all other passes together:
   // work-items leave nothing to each other.
