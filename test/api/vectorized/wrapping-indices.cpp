@@ -5,7 +5,7 @@
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -O2 -famp-versions=all %s -o %t-all
 // RUN: env TESSERA_CPU_VERSION=scalar %t-all
-// RUN: env TESSERA_CPU_VERSION=scalar TESSERA_CPU=v3 %t-all
+// RUN: %if x86-64-v3 %{ env TESSERA_CPU_VERSION=scalar TESSERA_CPU=v3 %t-all %}
 // RUN: env TESSERA_CPU_VERSION=vector %t-all
 // RUN: %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd
 #include <amp.h>
