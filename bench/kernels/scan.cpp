@@ -104,6 +104,7 @@ void scan_in_pieces(array_view<const int> numbers, array_view<int> sums) {
             to[i] = running += from[i];
         });
   }
+  sums.synchronize();
 }
 
 /// Of part * tile * 4 numbers, or a multiple.

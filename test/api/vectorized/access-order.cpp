@@ -73,4 +73,5 @@ int main() {
     widths<4>(count);
     widths<8>(count);
   }
+  return result();
 }

@@ -125,4 +125,5 @@ int main() {
     neighbours<16>("neighbours a part away", n);
     neighbours<1>("neighbours in parts that meet", n);
   }
+  return result();
 }

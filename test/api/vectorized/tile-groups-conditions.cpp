@@ -55,4 +55,5 @@ int main() {
     products<8>(tiles);
     products<16>(tiles);
   }
+  return result();
 }

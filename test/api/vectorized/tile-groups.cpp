@@ -47,7 +47,7 @@ template <int H, int W> void values_and_branches(int high, int wide) {
     const int row = t.local[0], column = t.local[1];
     unsigned sum = t.tile_origin[0], of_tile = 1;
     for (int k = 0; k + H <= depth; k += H) {
-      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[0-9]+}} x {{[0-9]+}} tiles run in lockstep and share what they load here [-Rpass=amp]
+      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{1|2|4|8|16}} x {{1|2|4|8|16|32}} tiles run in lockstep and share what they load here [-Rpass=amp]
       strip[row][column] = in(k + row, t.global[1]);
       t.barrier.wait();
       of_tile = of_tile * 3 + t.tile[0];
@@ -90,7 +90,7 @@ template <int H, int W> void variables(int high, int wide) {
     own = t.tile[0] * 100 + t.tile[1];
     t.barrier.wait();
     for (int k = 0; k < depth; ++k) {
-      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[0-9]+}} x {{[0-9]+}} tiles run in lockstep
+      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{1|2|4|8|16}} x {{1|2|4|8|16|32}} tiles run in lockstep
       const int v = in(k, t.global[1]);
       if (((v + t.global[0]) & 3) == 0)
         atomic_fetch_add(&count, 1);
@@ -143,7 +143,7 @@ template <int H, int W> void nested_loops(int high, int wide) {
     iterations = 0;
     while (true) {
       const int row = k + t.local[0];
-      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{[0-9]+}} x {{[0-9]+}} tiles run in lockstep
+      // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: groups of {{1|2|4|8|16}} x {{1|2|4|8|16|32}} tiles run in lockstep
       strip[t.local[0]][t.local[1]] = in(row < depth ? row : depth - 1, t.global[1]);
       t.barrier.wait();
       for (int i = 0; i < 3; ++i) {
@@ -202,7 +202,7 @@ template <int H, int W> void shared_variables(int high, int wide) {
     const int row = t.local[0], column = t.local[1];
     unsigned sum = 0;
     for (int k = 0; k < depth; k += 3) {
-      // CHECK-DAG: [[#@LINE+3]]:{{[0-9]+}}: remark: groups of {{[0-9]+}} x {{[0-9]+}} tiles run in lockstep
+      // CHECK-DAG: [[#@LINE+3]]:{{[0-9]+}}: remark: groups of {{1|2|4|8|16}} x {{1|2|4|8|16|32}} tiles run in lockstep
       of_column[row][column] = k + row < depth ? in(k + row, t.global[1]) : -1;
       const int at = k + column;
       of_row[row][column] = at < columns ? in(t.global[0] % depth, at) : t.global[0];
