@@ -33,6 +33,7 @@ RULES = {
     "forbidden": wording.check_forbidden,
     "registry": registry.check_registry,
     "tables": registry.check_tables,
+    "results": registry.check_results,
     "pages": pages.check_pages,
     "conformance-tags": pages.check_conformance_tags,
     "open-lines": pages.check_open_lines,

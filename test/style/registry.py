@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A pass is complete when it has tests and a row in the documentation; an option and a variable, a row."""
+"""A pass is complete when it has tests and a row in the documentation; an option and a variable, a row; a program that
+compares with a serial one, when it ends with what it found."""
 import re
 
-from tree import Violation
+from tree import Violation, code_only
 
 REGISTRY = "compiler/pipeline/PassRegistry.def"
 DOCUMENTATION = "docs/passes.md"
@@ -53,3 +54,11 @@ def check_tables(tree):
             yield Violation(page, 0, f"no row for {name} of {table}")
         for name in sorted(documented - names):
             yield Violation(page, 0, f"{name} is not in {table}")
+
+
+def check_results(tree):
+    """Expectations are counted: a program that does not return result() succeeds whatever they find."""
+    for path in tree.under("test", suffixes=(".cpp",)):
+        text = tree.texts[path]
+        if '/serial_comparison.h"' in text and not re.search(r"\bresult\(\)", code_only(text)):
+            yield Violation(path, 0, "main does not return result(), so that the test cannot fail")

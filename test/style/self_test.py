@@ -113,6 +113,12 @@ class StyleRules(unittest.TestCase):
         self.accepts(sizes.check_conditionals, {"compiler/a/A.h": guard * 3})
         self.refuses(sizes.check_conditionals, {"compiler/a/A.h": "#if LLVM_VERSION > 1\n" * 3}, "3 #if")
 
+    def test_results(self):
+        program = '#include "../serial_comparison.h"\nint main() {\n  // result()\n'
+        self.refuses(registry.check_results, {"test/api/a.cpp": program + "}\n"}, "cannot fail")
+        self.accepts(registry.check_results, {"test/api/a.cpp": program + "  return result();\n}\n"})
+        self.accepts(registry.check_results, {"test/api/a.cpp": "int main() {}\n"})
+
     def test_names(self):
         self.refuses(wording.check_names, {"compiler/a/PassUtils.cpp": ""}, "utils")
         self.refuses(wording.check_names, {"runtime/core/queue_impl.h": ""}, "impl")
