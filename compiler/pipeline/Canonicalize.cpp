@@ -24,6 +24,7 @@
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/JumpThreading.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
@@ -70,6 +71,9 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   Loops.addPass(LoopRotatePass());
   Loops.addPass(LICMPass(LICMOptions()));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
+  // Behind what sets a loop's flag that ends it the loop ends.
+  if (ForLanes)
+    Passes.addPass(JumpThreadingPass());
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
   Passes.addPass(LoopSimplifyPass());

@@ -131,9 +131,40 @@ private:
     SmallSetVector<BasicBlock *, 4> Targets;
     for (BasicBlock *To : successors(&Block))
       Targets.insert(To);
-    for (BasicBlock *To : Targets)
-      if (To != Nest.latch())
-        follow(Block, *To, Builder);
+    const bool OnEdges = leavesTogether(Block);
+    for (BasicBlock *To : Targets) {
+      if (To == Nest.latch())
+        continue;
+      if (!OnEdges) {
+        follow(Block, *To, [&] { return condition(Block, *To, Builder); }, Builder);
+        continue;
+      }
+      BasicBlock *Edge = BasicBlock::Create(F.getContext(), Block.getName() + ".edge", &F);
+      Added.push_back(Edge);
+      EdgeOf[{&Block, To}] = Edge;
+      IRBuilder<> OnEdge(Edge);
+      OnEdge.SetCurrentDebugLocation(Terminator->getDebugLoc());
+      follow(Block, *To, [] { return nullptr; }, OnEdge);
+    }
+    if (!OnEdges)
+      return;
+    // Where no lane is active either way will do, but one it must be.
+    auto *Branch = cast<BranchInst>(Terminator);
+    Branch->setCondition(Builder.CreateFreeze(Branch->getCondition()));
+    Branch->setMetadata(LLVMContext::MD_loop, nullptr); // it is not what goes around any more
+  }
+
+  /// Do all lanes that are still in a loop that lanes leave one after the other leave it here, or
+  /// none? Then only who leaves does what leaving takes.
+  bool leavesTogether(const BasicBlock &Block) const {
+    const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+    if (!Branch || all_equal(successors(&Block)) ||
+        none_of(successors(&Block), [&](const BasicBlock *To) { return leavesApart(Block, *To); }))
+      return false;
+    if (refuse("linearize-lanes.leave-apart", Block, Shapes.isDivergent(&Block)))
+      return false;
+    took("linearize-lanes.leave-together", Block);
+    return true;
   }
 
   /// Under which condition \p Block goes to \p To; null if always.
@@ -160,7 +191,8 @@ private:
     return Any;
   }
 
-  void follow(BasicBlock &Block, BasicBlock &To, IRBuilder<> &Builder) {
+  void follow(BasicBlock &Block, BasicBlock &To, function_ref<Value *()> ConditionOf,
+              IRBuilder<> &Builder) {
     const Loop *L = LI.getLoopFor(&To);
     const bool ToHeader = L->getHeader() == &To;
     Value *Mask = Masks.lookup(&Block);
@@ -168,7 +200,7 @@ private:
     // All lanes if null.
     auto Active = [&]() -> Value * {
       if (!Known) {
-        Value *Condition = condition(Block, To, Builder);
+        Value *Condition = ConditionOf();
         Known = !Mask ? Condition : !Condition ? Mask : Builder.CreateLogicalAnd(Mask, Condition);
       }
       return *Known;
@@ -315,7 +347,7 @@ private:
         continue;
       }
       for (unsigned I = 0; I < Terminator->getNumSuccessors(); ++I)
-        Terminator->setSuccessor(I, targetOf(*Block, *Terminator->getSuccessor(I)));
+        layEdge(*Block, *Terminator, I);
       // Who goes around and who leaves meet at the loop's end.
       if (Terminator->getNumSuccessors() > 1 && all_equal(successors(Block)))
         replaceTerminator(*Terminator, *Terminator->getSuccessor(0));
@@ -323,6 +355,15 @@ private:
     for (auto [After, Next] : AfterGoesTo)
       BranchInst::Create(Next, After);
     placeGuards();
+  }
+
+  void layEdge(BasicBlock &Block, Instruction &Terminator, unsigned Successor) {
+    BasicBlock *To = Terminator.getSuccessor(Successor), *Target = targetOf(Block, *To);
+    BasicBlock *Edge = EdgeOf.lookup({&Block, To});
+    Terminator.setSuccessor(Successor, Edge ? Edge : Target);
+    if (!Edge)
+      return;
+    BranchInst::Create(Target, Edge)->setDebugLoc(Terminator.getDebugLoc());
   }
 
   void replaceTerminator(Instruction &Terminator, BasicBlock &Next) {
@@ -430,6 +471,7 @@ private:
   DenseMap<const BasicBlock *, AllocaInst *> MaskOf;
   MapVector<PHINode *, AllocaInst *> PhiOf;
   DenseMap<const BasicBlock *, Value *> Masks; ///< null: all lanes
+  DenseMap<Edge, BasicBlock *> EdgeOf;         ///< what is done on an edge alone
   DenseMap<const Loop *, BasicBlock *> EndOf, AfterOf;
   DenseMap<BasicBlock *, BasicBlock *> GoesTo; ///< of what used to part lanes
   MapVector<BasicBlock *, BasicBlock *> AfterGoesTo;

@@ -9,8 +9,10 @@
 ///
 /// `__tessera_active_lanes(mask)` begins each block that only some lanes reach, and
 /// `__tessera_any_lane(mask)` asks whether there are any. A branch that all lanes take the same way
-/// stays one. What is dear or could do harm where no lane is active stands behind a branch of its
-/// own. *Reference*: S. Moll, S. Hack, "Partial Control-Flow Linearization", PLDI 2018.
+/// stays one; where it is one out of a loop that lanes leave one by one, all that are still there
+/// leave, and only then is what they leave with blended into what others have left with. What is
+/// dear or could do harm where no lane is active stands behind a branch of its own. *Reference*: S.
+/// Moll, S. Hack, "Partial Control-Flow Linearization", PLDI 2018.
 #ifndef TESSERA_VECTORIZE_LINEARIZELANES_H
 #define TESSERA_VECTORIZE_LINEARIZELANES_H
 

@@ -10,9 +10,20 @@
 ; CHECK-DAG: [[IN:%loop.mask.*]] = phi <16 x i1> [ splat (i1 true), %
 ; CHECK: [[FOUND:%found.*]] = icmp eq <16 x i32> [[S]], splat (i32 77)
 ; CHECK: [[GOES:%.*]] = select <16 x i1> [[IN]], <16 x i1> [[FOUND]], <16 x i1> zeroinitializer
-; CHECK: select <16 x i1> [[GOES]], <16 x i32> %{{.*}}, <16 x i32> [[LEFT]]
+; CHECK-NEXT: [[FIRST:%.*]] = select <16 x i1> [[GOES]], <16 x i32> %{{.*}}, <16 x i32> [[LEFT]]
+; CHECK: [[STAYS:%.*]] = select <16 x i1> [[IN]], <16 x i1> %{{.*}}, <16 x i1> zeroinitializer
+; All who are still there leave at its end, or none: it is not asked lane by lane.
+; CHECK: latch.lanes:
+; CHECK-NOT: select
+; CHECK: [[ON:%.*]] = freeze i1 %on
+; CHECK-NEXT: br i1 [[ON]], label %latch.edge.lanes, label %[[OUT:.*]]
+; CHECK: [[OUT]]:
+; CHECK-NEXT: [[LAST:%.*]] = select <16 x i1> [[STAYS]], <16 x i32> %s.next{{.*}}, <16 x i32> [[FIRST]]
+; CHECK: latch.edge.lanes:
+; CHECK-NEXT: br label %loop.again.lanes
 ; CHECK: loop.again.lanes:
-; CHECK: [[MASK:%loop.mask.*]] = phi <16 x i1>
+; CHECK-NEXT: phi <16 x i32> [ [[FIRST]], %latch.edge.lanes ], [ [[LAST]], %[[OUT]] ]
+; CHECK: [[MASK:%loop.mask.*]] = phi <16 x i1> [ [[STAYS]], %latch.edge.lanes ], [ zeroinitializer, %[[OUT]] ]
 ; CHECK-NEXT: [[ANY:%.*]] = call i1 @llvm.vector.reduce.or.v16i1(<16 x i1> [[MASK]])
 ; CHECK-NEXT: br i1 [[ANY]], label %loop.lanes, label %loop.left.lanes
 ; CHECK: store <16 x i32>

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that masks which live from block to block become vectors as wide as what they mask: phis, what is made of masks,
-; comparisons that other blocks use; that their bits are taken where they are needed; and that other masks stay.
+; comparisons that other blocks use, choices between masks; that their bits are taken where they are needed; and that other masks stay.
 ; RUN: %tessera-opt --passes=widen-masks %s | %filecheck %s
 
 ; CHECK-LABEL: define void @loop(
@@ -68,6 +68,45 @@ next:
   %first = extractelement <8 x i1> %c, i64 0
   br i1 %first, label %next, label %done
 done:
+  ret void
+}
+
+; Who stays, as a choice, so that what decides nothing may be poison; masks chosen by lanes; a condition of all lanes.
+; CHECK-LABEL: define void @chosen(
+; CHECK: %active.wide = phi <8 x i32> [ splat (i32 -1), %entry ], [ %left.wide, %iteration ]
+; CHECK: %more.wide = sext <8 x i1> %more to <8 x i32>
+; CHECK: [[MORE:%.*]] = freeze <8 x i32> %more.wide
+; CHECK-NEXT: %both.wide = and <8 x i32> %active.wide, [[MORE]]
+; CHECK: [[ON:%.*]] = sext i1 %on to i32
+; CHECK: %all{{.*}} = insertelement <8 x i32> poison, i32 [[ON]], i64 0
+; CHECK-NEXT: %all{{.*}} = shufflevector <8 x i32> %all
+; CHECK: %left.wide = and <8 x i32> %both.wide, %{{.*}}
+; CHECK: [[MORE_AGAIN:%.*]] = freeze <8 x i32> %more.wide
+; CHECK-NEXT: %either.wide = or <8 x i32> %was.wide, [[MORE_AGAIN]]
+; CHECK: %chosen.wide = select <8 x i1> %more, <8 x i32> %either.wide, <8 x i32> %was.wide
+define void @chosen(ptr %p, <8 x i32> %a, i32 %n) {
+entry:
+  br label %iteration
+iteration:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %iteration ]
+  %active = phi <8 x i1> [ splat (i1 true), %entry ], [ %left, %iteration ]
+  %was = phi <8 x i1> [ zeroinitializer, %entry ], [ %chosen, %iteration ]
+  %v = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %p, <8 x i1> %active, <8 x i32> poison)
+  %more = icmp slt <8 x i32> %v, %a
+  %both = select <8 x i1> %active, <8 x i1> %more, <8 x i1> zeroinitializer
+  %k.next = add i32 %k, 1
+  %on = icmp slt i32 %k.next, %n
+  %first = insertelement <8 x i1> poison, i1 %on, i64 0
+  %all = shufflevector <8 x i1> %first, <8 x i1> poison, <8 x i32> zeroinitializer
+  %left = and <8 x i1> %both, %all
+  %either = select <8 x i1> %was, <8 x i1> splat (i1 true), <8 x i1> %more
+  %chosen = select <8 x i1> %more, <8 x i1> %either, <8 x i1> %was
+  %bits = bitcast <8 x i1> %left to i8
+  %none = icmp eq i8 %bits, 0
+  br i1 %none, label %done, label %iteration
+done:
+  %result = select <8 x i1> %chosen, <8 x i32> %v, <8 x i32> zeroinitializer
+  store <8 x i32> %result, ptr %p, align 4
   ret void
 }
 

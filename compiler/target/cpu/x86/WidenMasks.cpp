@@ -4,16 +4,20 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 #define DEBUG_TYPE "widen-masks"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tessera {
 
@@ -28,8 +32,7 @@ bool isMask(const Value &V) {
 
 /// Masks made of masks, which become wide themselves.
 bool isOfMasks(const Instruction &I) {
-  return isMask(I) && (isa<PHINode, FreezeInst>(I) || I.isBitwiseLogicOp() ||
-                       (isa<SelectInst>(I) && I.getOperand(0)->getType()->isIntegerTy(1)));
+  return isMask(I) && (isa<PHINode, FreezeInst, SelectInst>(I) || I.isBitwiseLogicOp());
 }
 
 class MaskWidener {
@@ -93,22 +96,38 @@ private:
     BasicBlock::iterator Place = F.getEntryBlock().getFirstInsertionPt();
     if (auto *I = dyn_cast<Instruction>(&Mask))
       Place = *I->getInsertionPointAfterDef();
-    return IRBuilder<>(Place->getParent(), Place)
-        .CreateSExt(&Mask, wideType(Mask), Mask.getName() + ".wide");
+    IRBuilder<> Builder(Place->getParent(), Place);
+    auto *Type = cast<FixedVectorType>(wideType(Mask));
+    // A condition of all lanes is broadcast as wide as it is needed.
+    if (Value *Uniform = getSplatValue(&Mask))
+      return Builder.CreateVectorSplat(Type->getNumElements(),
+                                       Builder.CreateSExt(Uniform, Type->getElementType()),
+                                       Mask.getName() + ".wide");
+    return Builder.CreateSExt(&Mask, Type, Mask.getName() + ".wide");
   }
 
   Value *widenOperation(Instruction &I) {
-    const bool IsSelect = isa<SelectInst>(I);
-    SmallVector<Value *, 3> Operands;
-    for (Value *Operand : drop_begin(I.operands(), IsSelect ? 1 : 0))
-      Operands.push_back(widen(*Operand));
+    const std::string Name = (I.getName() + ".wide").str();
     IRBuilder<> Builder(&I);
-    if (IsSelect)
-      return Builder.CreateSelect(I.getOperand(0), Operands[0], Operands[1], I.getName() + ".wide");
+    if (auto *Select = dyn_cast<SelectInst>(&I)) {
+      Value *First, *Second;
+      // The second one does not matter, even if it is poison, where the first one decides.
+      if (match(Select, m_LogicalAnd(m_Value(First), m_Value(Second))))
+        return Builder.CreateAnd(widen(*First), freeze(*Second, Builder), Name);
+      if (match(Select, m_LogicalOr(m_Value(First), m_Value(Second))))
+        return Builder.CreateOr(widen(*First), freeze(*Second, Builder), Name);
+      return Builder.CreateSelect(Select->getCondition(), widen(*Select->getTrueValue()),
+                                  widen(*Select->getFalseValue()), Name);
+    }
     if (isa<FreezeInst>(I))
-      return Builder.CreateFreeze(Operands[0], I.getName() + ".wide");
-    return Builder.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), Operands[0], Operands[1],
-                               I.getName() + ".wide");
+      return Builder.CreateFreeze(widen(*I.getOperand(0)), Name);
+    return Builder.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), widen(*I.getOperand(0)),
+                               widen(*I.getOperand(1)), Name);
+  }
+
+  Value *freeze(Value &Mask, IRBuilder<> &Builder) {
+    Value *All = widen(Mask);
+    return isGuaranteedNotToBeUndefOrPoison(&Mask) ? All : Builder.CreateFreeze(All);
   }
 
   /// What takes the bits themselves gets them where it stands: one instruction, which selects,

@@ -8,6 +8,8 @@
 ///     %n = and <8 x i1> %m, %c              %c.wide = sext <8 x i1> %c to <8 x i32>
 ///     select <8 x i1> %n, ...               %n.wide = and <8 x i32> %m.wide, %c.wide
 ///                                           select (icmp slt <8 x i32> %n.wide, 0), ...
+///     select <8 x i1> %c, %m, false         and <8 x i32> %c.wide, (freeze %m.wide)
+///     <splat of i1 %u>                      <splat of i32 (sext i1 %u)>
 ///
 /// *Requires*: nothing; no pass that simplifies instructions runs after it. *Establishes*: no phi
 /// of 4 or 8 bits. *Preserves*: control flow. *Gives up when*: never; functions without masks
