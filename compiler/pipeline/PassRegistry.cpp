@@ -25,7 +25,6 @@
 #include "target/cpu/FindPlainVectors.h"
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
-#include "target/cpu/PrefetchResults.h"
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/TileRegisters.h"
 #include "target/cpu/loops/HoistDivisions.h"

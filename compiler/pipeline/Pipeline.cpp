@@ -17,7 +17,6 @@
 #include "target/cpu/Lower.h"
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
-#include "target/cpu/PrefetchResults.h"
 #include "vectorize/KeepTwoVersions.h"
 #include "vectorize/loops/StripMineLoops.h"
 #include "workitem/FormTileFunction.h"
@@ -195,7 +194,6 @@ Error KernelCompiler::formTileFunctions() {
     Passes.addPass(StripMineLoops());
     if (Options.GroupTiles)
       Passes.addPass(ChooseTileGroup(Options.RemarksOnVectors ? Report : nullptr));
-    Passes.addPass(PrefetchResults());
   }
   Forming.Report = Report;
   Passes.addPass(FormTileFunction(Forming));

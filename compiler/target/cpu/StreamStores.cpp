@@ -130,20 +130,9 @@ private:
       return isa<AllocaInst, PHINode, SelectInst>(Object) || Object == F.getArg(2);
     };
     if (refuse("stream-stores.own-memory", L, any_of(Objects, IsOwn)) ||
-        refuse("stream-stores.prefetched", L,
-               any_of(Objects, [this](const Value *Object) { return isFetched(*Object); })) ||
         refuse("stream-stores.read-nearby", L, isRead(L, Result)))
       return std::nullopt;
     return Result;
-  }
-
-  /// Have lines of \p Object been asked for, to be stored to (`prefetch-results`)?
-  bool isFetched(const Value &Object) const {
-    return any_of(instructions(F), [&](const Instruction &I) {
-      const auto *Call = dyn_cast<IntrinsicInst>(&I);
-      return Call && Call->getIntrinsicID() == Intrinsic::prefetch &&
-             getUnderlyingObject(Call->getArgOperand(0), /*MaxLookup=*/0) == &Object;
-    });
   }
 
   /// Is what \p L stores near to what it loads? Then the lines are in the cache anyway.

@@ -10,9 +10,9 @@
 ///
 /// *Requires*: vectors, simplified tile functions. *Establishes*: stores that other threads see
 /// only after a fence, which the runtime makes after its tiles. *Preserves*: everything else.
-/// *Gives up when*: the loop reads or writes otherwise what it stores, `prefetch-results` has asked
-/// for its lines, it holds more than a few vectors, or the function has atomic operations or
-/// fences, by which work-items of other tiles could ask for it.
+/// *Gives up when*: the loop reads or writes otherwise what it stores, it holds more than a few
+/// vectors, or the function has atomic operations or fences, by which work-items of other tiles
+/// could ask for it.
 #ifndef TESSERA_TARGET_CPU_STREAMSTORES_H
 #define TESSERA_TARGET_CPU_STREAMSTORES_H
 

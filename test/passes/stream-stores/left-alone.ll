@@ -1,7 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that some stores are never streamed: those with gaps between them, of single elements, where the loop reads,
-; into the tile's own memory, volatile ones, those whose lines have been asked for, and all where work-items speak to
-; others.
+; into the tile's own memory, volatile ones, and all where work-items speak to others.
 ; RUN: %tessera-opt --passes="function(stream-stores),verify-tile-functions" %s | %filecheck %s --implicit-check-not=nontemporal
 
 ; CHECK-LABEL: define void @gap(
@@ -185,30 +184,5 @@ loop:
 end:
   ret void
 }
-
-define void @asked_for(ptr %closure, ptr %tile, ptr %scratch) #0 {
-entry:
-  %from = load ptr, ptr %closure, align 8
-  %to.at = getelementptr i8, ptr %closure, i64 8
-  %to = load ptr, ptr %to.at, align 8
-  %count.at = getelementptr i8, ptr %closure, i64 16
-  %count = load i64, ptr %count.at, align 8
-  %line = getelementptr i8, ptr %to, i64 64
-  call void @llvm.prefetch.p0(ptr %line, i32 1, i32 3, i32 1)
-  br label %loop
-loop:
-  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
-  %in = getelementptr float, ptr %from, i64 %i
-  %a = load <16 x float>, ptr %in, align 4
-  %out = getelementptr float, ptr %to, i64 %i
-  store <16 x float> %a, ptr %out, align 4
-  %next = add nuw nsw i64 %i, 16
-  %last = icmp eq i64 %next, %count
-  br i1 %last, label %end, label %loop
-end:
-  ret void
-}
-
-declare void @llvm.prefetch.p0(ptr, i32, i32, i32)
 
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="" "tessera.tile_function" "tessera.scratch"="0" }

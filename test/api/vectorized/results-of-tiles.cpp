@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that tiles which ask early for the lines they store to leave the same results there, and nothing beside them:
+// Checks that tiles which store what they have computed at their end leave it where it belongs, and nothing beside it:
 // at the ends of memory, in rows of tiles, in structs, backwards, far apart and through arrays.
 //
 // Where a kernel's memory lies does not matter to its vectors.
