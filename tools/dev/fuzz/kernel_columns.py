@@ -81,7 +81,8 @@ def by_column(c):
 
 def elsewhere(c):
     """Not every work-item of a row has a column of its own."""
-    c.column = c.items.pick("n", f"{c.row} % pitch", f"(table[{c.column} & 63] & 7)", f"(in[g] & 7)")
+    c.column = c.items.pick("min_of(n, pitch - 1)", f"{c.row} % pitch", f"min_of(table[{c.column} & 63] & 7, pitch - 1)",
+                            "min_of(in[g] & 7, pitch - 1)")
 
 
 def by_row(c):
