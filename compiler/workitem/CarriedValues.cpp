@@ -298,13 +298,17 @@ void CarriedValues::dropCopies(ArrayRef<StoreInst *> Stores) {
            require("drop-copies.other-place", *Load,
                    placeOf(Load->getPointerOperand()) == placeOf(Store->getPointerOperand()));
   };
-  // By place: the stores that change it, and the phi on ways to which they are, null for others.
+  // By place: the stores that change it, and the phi on whose edges they are, null for others.
   SmallDenseMap<const Value *, std::pair<SmallPtrSet<const StoreInst *, 4>, const PHINode *>, 4>
       Changed;
   for (const StoreInst *Store : Stores)
     if (!IsCopy(Store)) {
       auto &[Changing, Phi] = Changed[placeOf(Store->getPointerOperand())];
       const PHINode *Own = OnEdges.lookup(Store);
+      // Where other ways lead on, too, one of them may come to another store for the phi.
+      if (Own &&
+          refuse("drop-copies.before-branch", *Store, !Store->getParent()->getSingleSuccessor()))
+        Own = nullptr;
       Phi = Changing.empty() || Phi == Own ? Own : nullptr;
       Changing.insert(Store);
     }

@@ -176,10 +176,48 @@ static void boxes() {
   expect_equal("boxes", out, expected);
 }
 
+/// After a barrier a work-item keeps one of two values that it had before, by ways of which one does more than to choose.
+template <int Width> void choices(int tiles) {
+  const int n = tiles * Width;
+  const std::vector<int> in = random_ints(n);
+  std::vector<int> out(n), seen(n), expected(n), expected_seen(n);
+  array_view<const int> from(n, in);
+  array_view<int> to(n, out), notes(n, seen);
+  parallel_for_each(to.extent.tile<Width>(), [=](tiled_index<Width> t) restrict(amp) {
+    tile_static int shared[Width];
+    const int l = t.local[0];
+    shared[l] = from[t.global] & 255;
+    t.barrier.wait();
+    const int left = shared[(l + Width - 1) % Width], right = shared[(l + 1) % Width];
+    t.barrier.wait();
+    int kept = right;
+    if (left < 100) {
+      for (int k = 0; k < (left & 7); ++k)
+        notes[t.global] += right + k;
+      kept = left;
+    }
+    shared[l] = left + right;
+    t.barrier.wait();
+    to[t.global] = kept * 3 + shared[Width - 1 - l];
+  });
+  to.synchronize();
+  notes.synchronize();
+  for (int i = 0; i < n; ++i) {
+    const auto at = [&](int l) { return in[i / Width * Width + (l + Width) % Width] & 255; };
+    const int l = i % Width, left = at(l - 1), right = at(l + 1);
+    for (int k = 0; left < 100 && k < (left & 7); ++k)
+      expected_seen[i] += right + k;
+    expected[i] = (left < 100 ? left : right) * 3 + at(Width - 2 - l) + at(Width - l);
+  }
+  expect_equal(("choices of " + std::to_string(Width)).c_str(), out, expected);
+  expect_equal(("notes of " + std::to_string(Width)).c_str(), seen, expected_seen);
+}
+
 template <int Width> void all() {
   parts<Width>(5, 1);
   parts<Width>(3, 7);
   tree<Width>(9);
+  choices<Width>(7);
 }
 
 int main() {
