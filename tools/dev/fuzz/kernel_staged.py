@@ -62,7 +62,7 @@ class Product:
             f"flat[({row}) * pitch + {column}]"
         ways = [(host,), (f"grid({row}, {column})",), (host,), (f"grid(index<2>({row}, {column}))",)]
         # What is moved along the row may lie in the next one, outside of this one's extent.
-        return self.number(Spelled(*ways[:1] if "(n &" in column else ways))
+        return self.number(Spelled(*ways[:1] if "l1 + " in column else ways))
 
     def number(self, place):
         return Node("to_int(" if self.element not in NUMBERS else "(", place, ")")
