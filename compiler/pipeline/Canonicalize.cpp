@@ -71,7 +71,7 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   Loops.addPass(LoopRotatePass());
   Loops.addPass(LICMPass(LICMOptions()));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
-  // Behind what sets a loop's flag that ends it the loop ends.
+  // A loop that a flag ends is left where the flag is set.
   if (ForLanes)
     Passes.addPass(JumpThreadingPass());
   Passes.addPass(SimplifyCFGPass());

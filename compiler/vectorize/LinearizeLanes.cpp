@@ -126,31 +126,30 @@ private:
 
   /// At the end of \p Block: who goes where, and with which values.
   void leave(BasicBlock &Block) {
-    Instruction *Terminator = Block.getTerminator();
-    IRBuilder<> Builder(Terminator);
+    IRBuilder<> Builder(Block.getTerminator());
     SmallSetVector<BasicBlock *, 4> Targets;
     for (BasicBlock *To : successors(&Block))
       Targets.insert(To);
-    const bool OnEdges = leavesTogether(Block);
-    for (BasicBlock *To : Targets) {
-      if (To == Nest.latch())
-        continue;
-      if (!OnEdges) {
+    Targets.remove(Nest.latch());
+    if (leavesTogether(Block))
+      leaveOnEdges(Block, Targets.getArrayRef());
+    else
+      for (BasicBlock *To : Targets)
         follow(Block, *To, [&] { return condition(Block, *To, Builder); }, Builder);
-        continue;
-      }
+  }
+
+  void leaveOnEdges(BasicBlock &Block, ArrayRef<BasicBlock *> Targets) {
+    auto *Branch = cast<BranchInst>(Block.getTerminator());
+    for (BasicBlock *To : Targets) {
       BasicBlock *Edge = BasicBlock::Create(F.getContext(), Block.getName() + ".edge", &F);
       Added.push_back(Edge);
       EdgeOf[{&Block, To}] = Edge;
-      IRBuilder<> OnEdge(Edge);
-      OnEdge.SetCurrentDebugLocation(Terminator->getDebugLoc());
-      follow(Block, *To, [] { return nullptr; }, OnEdge);
+      IRBuilder<> Builder(Edge);
+      Builder.SetCurrentDebugLocation(Branch->getDebugLoc());
+      follow(Block, *To, [] { return nullptr; }, Builder);
     }
-    if (!OnEdges)
-      return;
     // Where no lane is active either way will do, but one it must be.
-    auto *Branch = cast<BranchInst>(Terminator);
-    Branch->setCondition(Builder.CreateFreeze(Branch->getCondition()));
+    Branch->setCondition(IRBuilder<>(Branch).CreateFreeze(Branch->getCondition()));
     Branch->setMetadata(LLVMContext::MD_loop, nullptr); // it is not what goes around any more
   }
 
@@ -359,11 +358,11 @@ private:
 
   void layEdge(BasicBlock &Block, Instruction &Terminator, unsigned Successor) {
     BasicBlock *To = Terminator.getSuccessor(Successor), *Target = targetOf(Block, *To);
-    BasicBlock *Edge = EdgeOf.lookup({&Block, To});
-    Terminator.setSuccessor(Successor, Edge ? Edge : Target);
-    if (!Edge)
-      return;
-    BranchInst::Create(Target, Edge)->setDebugLoc(Terminator.getDebugLoc());
+    if (BasicBlock *Edge = EdgeOf.lookup({&Block, To})) {
+      BranchInst::Create(Target, Edge)->setDebugLoc(Terminator.getDebugLoc());
+      Target = Edge;
+    }
+    Terminator.setSuccessor(Successor, Target);
   }
 
   void replaceTerminator(Instruction &Terminator, BasicBlock &Next) {

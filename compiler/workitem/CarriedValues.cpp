@@ -253,7 +253,8 @@ void CarriedValues::storeOnEdges(RegionCopy &Copy, const PHINode &Phi) {
   Copy.Stored.push_back({&Phi, &Phi});
   for (auto [Origin, V, From] :
        zip_equal(Phi.incoming_values(), Copied->incoming_values(), Copied->blocks())) {
-    // Where other ways lead on, too, the phi is not needed there: no harm in its having a value.
+    // Where other ways lead on, too, the phi is not needed there, or given its value later: no harm
+    // in its having one.
     IRBuilder<> Builder(From->getTerminator());
     store(Copy, Phi, Origin, V, Builder);
     OnEdges[ArrayStores[&Copy].back()] = &Phi;
