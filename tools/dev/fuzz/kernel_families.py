@@ -5,6 +5,7 @@ import dataclasses
 import typing
 
 import kernel_captures
+import kernel_carried
 import kernel_coarsened
 import kernel_columns
 import kernel_ends
@@ -71,6 +72,8 @@ FAMILIES = (Family(32, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
             Family(10, (*[kernel_forms.idle] * 12, *[kernel_forms.parted, kernel_forms.unset] * 2,
                         kernel_forms.moved, kernel_forms.filtered), of_tiles,
                    ((64,), (100,), (128,), (256,))),
+            Family(8, (kernel_carried.carried,), of_tiles,
+                   ((7,), (16,), (64,), (100,), (256,), (4, 4), (2, 16), (8, 2, 2), (3, 4, 2))),
             Family(4, (kernel_forms.idle, kernel_forms.tree, kernel_forms.moved, kernel_forms.filtered), of_tiles,
                    ((2, 2, 2), (8, 2, 2), (4, 2, 2), (4, 1, 2), (3, 4, 2), (6, 1, 3), (16, 1, 2))),
             Family(2, (kernel_lanes.divisions,), of_items, shapes=SHAPES))
