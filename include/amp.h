@@ -25,6 +25,7 @@
 #include "tessera/completion_future.h"
 #include "tessera/copy.h"
 #include "tessera/direct3d.h"
+#include "tessera/direct3d_views.h"
 #include "tessera/exceptions.h"
 #include "tessera/extent.h"
 #include "tessera/index.h"

@@ -87,6 +87,13 @@ void tessera_view_release(struct tessera_accelerator_view *__view);
 struct tessera_accelerator *tessera_view_accelerator(const struct tessera_accelerator_view *__view);
 int32_t tessera_view_queuing_mode(const struct tessera_accelerator_view *__view);
 int32_t tessera_view_is_auto_selection(const struct tessera_accelerator_view *__view);
+/// What the program has said of it; nothing depends on that.
+void tessera_view_disable_timeout(struct tessera_accelerator_view *__view, int32_t __disabled);
+int32_t tessera_view_is_timeout_disabled(const struct tessera_accelerator_view *__view);
+/// A lock for the program's own use. try_lock returns 1 when it has taken it.
+void tessera_view_lock(struct tessera_accelerator_view *__view);
+int32_t tessera_view_try_lock(struct tessera_accelerator_view *__view);
+void tessera_view_unlock(struct tessera_accelerator_view *__view);
 /// Begins what is queued.
 int32_t tessera_view_flush(struct tessera_accelerator_view *__view);
 /// Returns when everything submitted before is complete. The failure is the first one that nobody

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The short vectors of int, unsigned int and float (spec 10.8): float_4 and its like.
+/// The short vectors (spec 10.8): float_4 and its like.
 #ifndef TESSERA_SHORT_VECTORS_H
 #define TESSERA_SHORT_VECTORS_H
 
 #include "tessera/detail/vector_components.h"
+#include "tessera/norm.h"
 
 namespace concurrency {
 namespace graphics {
@@ -18,6 +19,15 @@ class uint_4;
 class float_2;
 class float_3;
 class float_4;
+class double_2;
+class double_3;
+class double_4;
+class norm_2;
+class norm_3;
+class norm_4;
+class unorm_2;
+class unorm_3;
+class unorm_4;
 
 /// The component type and the number of components of a scalar or a short vector.
 template <typename _Tp> struct short_vector_traits {
@@ -40,10 +50,14 @@ template <typename _Tp> struct short_vector_traits {
 TESSERA_SHORT_VECTOR_TYPES(int, int)
 TESSERA_SHORT_VECTOR_TYPES(unsigned int, uint)
 TESSERA_SHORT_VECTOR_TYPES(float, float)
+TESSERA_SHORT_VECTOR_TYPES(double, double)
+TESSERA_SHORT_VECTOR_TYPES(norm, norm)
+TESSERA_SHORT_VECTOR_TYPES(unorm, unorm)
 #undef TESSERA_SHORT_VECTOR_TYPES
 #undef TESSERA_SHORT_VECTOR_TYPE
 
-#define TESSERA_SHORT_VECTOR_2(__name, _Tp)                                                        \
+// The classes. `more` are constructors that only some of them have.
+#define TESSERA_SHORT_VECTOR_2(__name, _Tp, __more)                                                \
   class __name : public tessera_detail::__components_2<__name, _Tp, 2> {                           \
   public:                                                                                          \
     __name() restrict(amp, cpu) {}                                                                 \
@@ -55,9 +69,10 @@ TESSERA_SHORT_VECTOR_TYPES(float, float)
     template <typename _Other, typename = tessera_detail::__enable_if_vector<_Other, 2>>           \
     explicit __name(const _Other &__other) restrict(amp, cpu)                                      \
         : __name(static_cast<_Tp>(__other.get_x()), static_cast<_Tp>(__other.get_y())) {}          \
+    __more                                                                                         \
   };
 
-#define TESSERA_SHORT_VECTOR_3(__name, _Tp)                                                        \
+#define TESSERA_SHORT_VECTOR_3(__name, _Tp, __more)                                                \
   class __name : public tessera_detail::__components_3<__name, _Tp, 3> {                           \
   public:                                                                                          \
     __name() restrict(amp, cpu) {}                                                                 \
@@ -71,9 +86,10 @@ TESSERA_SHORT_VECTOR_TYPES(float, float)
     explicit __name(const _Other &__other) restrict(amp, cpu)                                      \
         : __name(static_cast<_Tp>(__other.get_x()), static_cast<_Tp>(__other.get_y()),             \
                  static_cast<_Tp>(__other.get_z())) {}                                             \
+    __more                                                                                         \
   };
 
-#define TESSERA_SHORT_VECTOR_4(__name, _Tp)                                                        \
+#define TESSERA_SHORT_VECTOR_4(__name, _Tp, __more)                                                \
   class __name : public tessera_detail::__components_4<__name, _Tp, 4> {                           \
   public:                                                                                          \
     __name() restrict(amp, cpu) {}                                                                 \
@@ -88,18 +104,43 @@ TESSERA_SHORT_VECTOR_TYPES(float, float)
     explicit __name(const _Other &__other) restrict(amp, cpu)                                      \
         : __name(static_cast<_Tp>(__other.get_x()), static_cast<_Tp>(__other.get_y()),             \
                  static_cast<_Tp>(__other.get_z()), static_cast<_Tp>(__other.get_w())) {}          \
+    __more                                                                                         \
   };
 
-TESSERA_SHORT_VECTOR_2(int_2, int)
-TESSERA_SHORT_VECTOR_2(uint_2, unsigned int)
-TESSERA_SHORT_VECTOR_2(float_2, float)
-TESSERA_SHORT_VECTOR_3(int_3, int)
-TESSERA_SHORT_VECTOR_3(uint_3, unsigned int)
-TESSERA_SHORT_VECTOR_3(float_3, float)
-TESSERA_SHORT_VECTOR_4(int_4, int)
-TESSERA_SHORT_VECTOR_4(uint_4, unsigned int)
-TESSERA_SHORT_VECTOR_4(float_4, float)
+// Of norm and unorm, from components that are not: floats are clamped, and every unorm is a norm.
+#define TESSERA_FROM_2(__name, _Tp, _From)                                                         \
+  __name(_From x, _From y) restrict(amp, cpu) : __name(_Tp(x), _Tp(y)) {}
+#define TESSERA_FROM_3(__name, _Tp, _From)                                                         \
+  __name(_From x, _From y, _From z) restrict(amp, cpu) : __name(_Tp(x), _Tp(y), _Tp(z)) {}
+#define TESSERA_FROM_4(__name, _Tp, _From)                                                         \
+  __name(_From x, _From y, _From z, _From w) restrict(amp, cpu)                                    \
+      : __name(_Tp(x), _Tp(y), _Tp(z), _Tp(w)) {}
+#define TESSERA_FROM_FLOATS(__length, __name, _Tp)                                                 \
+  TESSERA_FROM_##__length(__name, _Tp, float) explicit __name(float value) restrict(amp, cpu)      \
+      : __name(_Tp(value)) {}
+#define TESSERA_FROM_FLOATS_AND_UNORMS(__length, __name, _Tp)                                      \
+  TESSERA_FROM_FLOATS(__length, __name, _Tp)                                                       \
+  TESSERA_FROM_##__length(__name, _Tp, unorm)
 
+#define TESSERA_SHORT_VECTORS(__length)                                                            \
+  TESSERA_SHORT_VECTOR_##__length(int_##__length, int, ) TESSERA_SHORT_VECTOR_##__length(          \
+      uint_##__length, unsigned int, ) TESSERA_SHORT_VECTOR_##__length(float_##__length, float, )  \
+      TESSERA_SHORT_VECTOR_##__length(double_##__length, double, )                                 \
+          TESSERA_SHORT_VECTOR_##__length(                                                         \
+              norm_##__length, norm,                                                               \
+              TESSERA_FROM_FLOATS_AND_UNORMS(__length, norm_##__length, norm))                     \
+              TESSERA_SHORT_VECTOR_##__length(                                                     \
+                  unorm_##__length, unorm, TESSERA_FROM_FLOATS(__length, unorm_##__length, unorm))
+TESSERA_SHORT_VECTORS(2)
+TESSERA_SHORT_VECTORS(3)
+TESSERA_SHORT_VECTORS(4)
+
+#undef TESSERA_SHORT_VECTORS
+#undef TESSERA_FROM_FLOATS_AND_UNORMS
+#undef TESSERA_FROM_FLOATS
+#undef TESSERA_FROM_2
+#undef TESSERA_FROM_3
+#undef TESSERA_FROM_4
 #undef TESSERA_SHORT_VECTOR_2
 #undef TESSERA_SHORT_VECTOR_3
 #undef TESSERA_SHORT_VECTOR_4
@@ -116,9 +157,40 @@ typedef uint_4 uint4;
 typedef float_2 float2;
 typedef float_3 float3;
 typedef float_4 float4;
+typedef double_2 double2;
+typedef double_3 double3;
+typedef double_4 double4;
+typedef norm_2 norm2;
+typedef norm_3 norm3;
+typedef norm_4 norm4;
+typedef unorm_2 unorm2;
+typedef unorm_3 unorm3;
+typedef unorm_4 unorm4;
+
+/// Sums of absolute differences (9.3) between the four bytes of `reference` and those of `source`,
+/// eight bytes of which x has the first four, from its first byte on, its second, third and fourth
+/// one; each added to its component of `sums`. Bytes of `reference` that are 0 do not count.
+inline uint4 msad4(uint __reference, uint2 source, uint4 __sums) restrict(amp) {
+  uint __found[4] = {__sums.get_x(), __sums.get_y(), __sums.get_z(), __sums.get_w()};
+  for (uint __shift = 0; __shift < 4; ++__shift) {
+    const uint __above = __shift == 0 ? 0 : source.get_y() << (32 - 8 * __shift);
+    const uint __aligned = source.get_x() >> (8 * __shift) | __above;
+    for (uint __byte = 0; __byte < 32; __byte += 8) {
+      const int __wanted = static_cast<int>(__reference >> __byte & 255u);
+      const int __difference = __wanted - static_cast<int>(__aligned >> __byte & 255u);
+      if (__wanted != 0)
+        __found[__shift] += static_cast<uint>(__difference < 0 ? -__difference : __difference);
+    }
+  }
+  return uint4(__found[0], __found[1], __found[2], __found[3]);
+}
 
 } // namespace direct3d
 } // namespace graphics
+
+namespace direct3d {
+using graphics::direct3d::msad4;
+} // namespace direct3d
 } // namespace concurrency
 
 #endif // TESSERA_SHORT_VECTORS_H

@@ -138,6 +138,22 @@ int32_t tessera_view_is_auto_selection(const tessera_accelerator_view *view) {
   return queue_of(view)->is_auto_selection();
 }
 
+void tessera_view_disable_timeout(tessera_accelerator_view *view, int32_t disabled) {
+  queue_of(view)->disable_timeout(disabled != 0);
+}
+
+int32_t tessera_view_is_timeout_disabled(const tessera_accelerator_view *view) {
+  return queue_of(view)->is_timeout_disabled();
+}
+
+void tessera_view_lock(tessera_accelerator_view *view) { queue_of(view)->program_lock().lock(); }
+
+int32_t tessera_view_try_lock(tessera_accelerator_view *view) {
+  return queue_of(view)->program_lock().try_lock();
+}
+
+void tessera_view_unlock(tessera_accelerator_view *view) { queue_of(view)->program_lock().unlock(); }
+
 int32_t tessera_view_flush(tessera_accelerator_view *view) {
   return guarded([&]() -> result<void> {
     scheduler &scheduling = runtime::instance().scheduling();

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 using namespace concurrency::graphics;
 
 TEST(short_vectors, construction) {
@@ -73,4 +75,78 @@ TEST(short_vectors, traits) {
   static_assert(std::is_same<short_vector<int, 1>::type, int>::value, "");
   static_assert(std::is_same<short_vector_traits<float_2>::value_type, float>::value, "");
   EXPECT_EQ(short_vector_traits<float>::size + 0, 1);
+}
+
+TEST(short_vectors, of_double_and_normalised_numbers) {
+  static_assert(sizeof(double_3) == 24 && sizeof(norm_3) == 12 && sizeof(unorm_4) == 16, "");
+  static_assert(std::is_same<direct3d::unorm4, unorm_4>::value && std::is_same<direct3d::double2, double_2>::value, "");
+  static_assert(std::is_same<short_vector<norm, 2>::type, norm_2>::value, "");
+  static_assert(std::is_same<short_vector_traits<unorm_3>::value_type, unorm>::value, "");
+  static_assert(!std::is_convertible<float, norm_2>::value && std::is_constructible<norm_2, float>::value, "");
+  EXPECT_EQ(double_2(1, 2) / 4.0, double_2(0.25, 0.5));
+  EXPECT_EQ(-double_4(1, 2, 3, 4).get_wz(), double_2(-4, -3));
+  EXPECT_EQ(unorm_2(0.5f, 7.0f), unorm_2(unorm(0.5f), unorm(1.0f)));
+  EXPECT_EQ(norm_2(unorm(0.25f), unorm(1.0f)), norm_2(0.25f, 1.0f));
+  EXPECT_EQ(norm_3(-5.0f), norm_3(-1.0f, -1.0f, -1.0f));
+  EXPECT_EQ(unorm_2(0.75f, 0.5f) + unorm_2(0.5f), unorm_2(1.0f, 1.0f));
+  EXPECT_EQ(unorm_2(0.75f, 0.25f) - unorm(0.5f), unorm_2(0.25f, 0.0f));
+  EXPECT_EQ(-norm_2(0.75f, -2.0f), norm_2(-0.75f, 1.0f));
+  EXPECT_EQ(float_3(unorm_3(0.5f, 2.0f, -1.0f)), float_3(0.5f, 1, 0));
+  EXPECT_EQ(unorm_2(int_2(-3, 3)), unorm_2(0.0f, 1.0f));
+  EXPECT_EQ(unorm_2(norm_2(-0.5f, 0.5f)), unorm_2(0.0f, 0.5f));
+  unorm_4 colour(0.125f, 0.25f, 0.5f, 1.0f);
+  colour *= unorm(0.5f);
+  EXPECT_EQ(colour++, unorm_4(0.0625f, 0.125f, 0.25f, 0.5f));
+  EXPECT_EQ(colour, unorm_4(1.0f));
+}
+
+TEST(normalised_numbers, clamp) {
+  EXPECT_EQ(float(norm()), 0);
+  EXPECT_EQ(float(norm(1.5f)), 1);
+  EXPECT_EQ(float(norm(-2)), -1);
+  EXPECT_EQ(float(norm(7u)), 1);
+  EXPECT_EQ(float(norm(-0.25)), -0.25f);
+  EXPECT_EQ(float(unorm(-0.25f)), 0);
+  EXPECT_EQ(float(unorm(INFINITY)), 1);
+  EXPECT_EQ(float(norm(-INFINITY)), -1);
+  EXPECT_EQ(float(unorm(norm(-0.5f))), 0);
+  EXPECT_EQ(float(norm(unorm(0.5f))), 0.5f);
+  EXPECT_GE(float(norm(NAN)), -1);
+  EXPECT_GE(float(unorm(NAN)), 0);
+  EXPECT_EQ(float(NORM_MIN), -1);
+  EXPECT_EQ(float(NORM_ZERO) + float(UNORM_ZERO) + float(UNORM_MIN), 0);
+  EXPECT_EQ(float(NORM_MAX) + float(UNORM_MAX), 2);
+}
+
+TEST(normalised_numbers, convert) {
+  static_assert(std::is_convertible<unorm, norm>::value && !std::is_convertible<norm, unorm>::value, "");
+  static_assert(!std::is_convertible<float, norm>::value && !std::is_convertible<int, unorm>::value, "");
+  static_assert(std::is_convertible<norm, float>::value, "");
+  static_assert(!std::is_assignable<norm &, float>::value && std::is_assignable<norm &, unorm>::value, "");
+  static_assert(std::is_same<decltype(norm() * 0.5f), float>::value, "as a float, beside a number");
+  static_assert(std::is_same<decltype(norm() + unorm()), norm>::value, "");
+  static_assert(std::is_same<decltype(unorm() + unorm()), unorm>::value, "");
+}
+
+TEST(normalised_numbers, compute) {
+  norm a(0.75f);
+  EXPECT_EQ(float(a + a), 1);
+  EXPECT_EQ(float(-a - a), -1);
+  EXPECT_EQ(float(a * norm(0.5f)), 0.375f);
+  EXPECT_EQ(float(norm(0.5f) / a), 0.5f / 0.75f);
+  EXPECT_EQ(a * 2, 1.5f);
+  a -= norm(1.0f);
+  EXPECT_EQ(float(a), -0.25f);
+  EXPECT_EQ(float(a++), -0.25f);
+  EXPECT_EQ(float(a), 0.75f);
+  EXPECT_EQ(float(--a), -0.25f);
+  a /= norm(-0.125f);
+  EXPECT_EQ(float(a), 1);
+  unorm b(0.25f);
+  EXPECT_EQ(float(b - unorm(0.5f)), 0);
+  EXPECT_EQ(float(++b), 1);
+  EXPECT_EQ(float(b--), 1);
+  EXPECT_EQ(float(b), 0);
+  EXPECT_TRUE(norm(-0.5f) < unorm(0.25f) && unorm(0.5f) <= unorm(0.5f) && norm(1.0f) > norm(0.0f));
+  EXPECT_TRUE(unorm(0.5f) == unorm(0.5f) && norm(0.5f) != norm(0.25f) && unorm(1.0f) >= unorm(0.0f));
 }

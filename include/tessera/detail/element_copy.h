@@ -112,29 +112,30 @@ template <typename _Function> struct __deferred_copy {
   static void __drop(void *__context) noexcept { delete static_cast<__deferred_copy *>(__context); }
 };
 
-template <typename _Tp, int _Np, typename _Function>
-completion_future __access_async(const __strided_view<_Tp, _Np> &__view, access_type __access,
+template <typename _Function>
+completion_future __access_async(const tessera_region *__asked, access_type __access,
                                  const _Function &function) {
   typedef __deferred_copy<_Function> copy;
   const auto __kept = std::make_shared<__kept_exception>();
   std::unique_ptr<copy> __owned(new copy{function, __kept});
   tessera_event *__event = nullptr;
-  __check(tessera_access_async(__region<_Tp, _Np>(__view), __access, &copy::__call, &copy::__drop,
-                               __owned.release(), &__event));
+  __check(tessera_access_async(__asked, __access, &copy::__call, &copy::__drop, __owned.release(),
+                               &__event));
   return __event_handle::__adopt(__event, __kept);
 }
 
 template <typename _Iterator, typename _Tp, int _Np>
 completion_future __copy_in_async(_Iterator begin, const array_view<_Tp, _Np> &__to) {
-  return __access_async(__to, access_type_write, [begin, __into = tessera_detail::__lent(__to)] {
-    __read_elements(__plain_pointer(begin), __into);
-  });
+  return __access_async(__region<_Tp, _Np>(__to), access_type_write,
+                        [begin, __into = tessera_detail::__lent(__to)] {
+                          __read_elements(__plain_pointer(begin), __into);
+                        });
 }
 template <typename _Tp, int _Np, typename _Iterator>
 completion_future __copy_out_async(const array_view<const _Tp, _Np> &__from, _Iterator __to) {
-  return __access_async(__from, access_type_read, [__of = tessera_detail::__lent(__from), __to] {
-    __write_elements(__of, __to);
-  });
+  return __access_async(
+      __region<const _Tp, _Np>(__from), access_type_read,
+      [__of = tessera_detail::__lent(__from), __to] { __write_elements(__of, __to); });
 }
 
 inline void __check_length(std::intmax_t __length, unsigned int __wanted) {

@@ -12,6 +12,7 @@ namespace concurrency {
 namespace graphics {
 
 typedef unsigned int uint;
+class unorm;
 
 /// The vector of N components of type T; N == 1 gives T itself.
 template <typename _Tp, int _Np> struct short_vector {
@@ -150,6 +151,9 @@ template <typename _Derived, int _Np> struct __lanes_for<_Derived, int, _Np> {
 };
 template <typename _Derived, int _Np> struct __lanes_for<_Derived, unsigned int, _Np> {
   typedef __integer_lanes<__lanes<_Derived, unsigned int, _Np>, _Derived> type;
+};
+template <typename _Derived, int _Np> struct __lanes_for<_Derived, graphics::unorm, _Np> {
+  typedef __lanes<_Derived, graphics::unorm, _Np> type;
 };
 
 template <typename _Other, int _Np>

@@ -8,6 +8,9 @@
 #include "backends/backend.h"
 #include "core/queues/command.h"
 
+#include <atomic>
+#include <mutex>
+
 namespace tessera {
 
 class accelerator;
@@ -26,6 +29,10 @@ public:
   bool is_auto_selection() const { return !owner_; }
   accelerator &owner() const { return *owner_; }
   std::int32_t queuing_mode() const { return queuing_mode_; }
+  /// What the program has said, and a lock of its own: the runtime uses neither.
+  void disable_timeout(bool disabled) { is_timeout_disabled_ = disabled; }
+  bool is_timeout_disabled() const { return is_timeout_disabled_; }
+  std::mutex &program_lock() { return program_lock_; }
 
   /// The device's queue, which is made by the first that asks: most views never see one. Only the
   /// command that is running calls it.
@@ -56,6 +63,8 @@ private:
   accelerator *owner_;
   device *hardware_;
   std::int32_t queuing_mode_;
+  std::atomic<bool> is_timeout_disabled_ = false;
+  std::mutex program_lock_;
   std::unique_ptr<queue> queue_;
 
   // With a reference to each.

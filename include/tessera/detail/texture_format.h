@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How a texel is laid out in memory, and what kernels do to read and write one: the formats of all
+/// targets (spec 10.1.3). A kernel asks a texture for its bits, which are the same for all
+/// work-items.
+///
+/// Components of 8 and 16 bits are packed into one or two words, so that a texel is one access, or
+/// two. Integers that do not fit are clamped as they are written; norm and unorm are rounded to the
+/// nearest value of the format; float goes to half precision to the nearest even one.
+#ifndef TESSERA_DETAIL_TEXTURE_FORMAT_H
+#define TESSERA_DETAIL_TEXTURE_FORMAT_H
+
+#include "tessera/detail/strided_view.h"
+#include "tessera/short_vectors.h"
+
+#include <cstddef>
+#include <type_traits>
+
+namespace concurrency {
+namespace tessera_detail {
+
+/// The bits per component that textures of a scalar type can have, as a set; the first one is the
+/// default if there is one.
+template <typename _Scalar> struct __format_bits;
+template <> struct __format_bits<int> {
+  enum { __default = 32, all = 8 | 16 | 32 };
+};
+template <> struct __format_bits<unsigned int> {
+  enum { __default = 32, all = 8 | 16 | 32 };
+};
+template <> struct __format_bits<float> {
+  enum { __default = 32, all = 16 | 32 };
+};
+template <> struct __format_bits<double> {
+  enum { __default = 64, all = 64 };
+};
+template <> struct __format_bits<graphics::norm> {
+  enum { __default = 0, all = 8 | 16 };
+};
+template <> struct __format_bits<graphics::unorm> {
+  enum { __default = 0, all = 8 | 16 };
+};
+
+#ifdef __TESSERA_AMP__
+
+/// Half precision as a float: exact.
+inline float __of_half(unsigned int __half) restrict(amp) {
+  const unsigned int __magnitude = (__half & 0x7fffu) << 13, __sign = (__half & 0x8000u) << 16;
+  const unsigned int __exponent = __magnitude & 0x0f800000u;
+  const float __small =
+      static_cast<float>(static_cast<int>(__half & 0x03ffu)) * 5.9604644775390625e-8f;
+  // From 15 to 127; infinities and what is no number have the largest exponent in both.
+  const unsigned int __biased = __magnitude + (__exponent == 0x0f800000u ? 224u << 23 : 112u << 23);
+  const unsigned int __bits =
+      __exponent == 0 ? __builtin_bit_cast(unsigned int, __small) : __biased;
+  return __builtin_bit_cast(float, __bits | __sign);
+}
+
+/// A float in half precision: the nearest one, of two the even one; too large is infinite.
+inline unsigned int __to_half(float __value) restrict(amp) {
+  const unsigned int __bits = __builtin_bit_cast(unsigned int, __value);
+  const unsigned int __magnitude = __bits & 0x7fffffffu, __sign = (__bits >> 16) & 0x8000u;
+  // A unit in the last place of numbers from 0.5 is the least one of half precision.
+  const float __aligned = __builtin_bit_cast(float, __magnitude) + 0.5f;
+  const unsigned int __small = __builtin_bit_cast(unsigned int, __aligned) - 0x3f000000u;
+  const unsigned int __rounded =
+      (__magnitude - (112u << 23) + 0x0fffu + ((__magnitude >> 13) & 1u)) >> 13;
+  const unsigned int __large = __magnitude > 0x7f800000u ? 0x7e00u : 0x7c00u;
+  return (__magnitude >= 0x47800000u  ? __large
+          : __magnitude < 0x38800000u ? __small
+                                      : __rounded) |
+         __sign;
+}
+
+/// What a component of 8 or 16 bits means. `number` is what is filtered, `border` the number of a
+/// border's colour, `finish` makes a component of a number.
+template <typename _Scalar, int _Bits> struct __component_format;
+
+template <int _Bits> struct __component_format<int, _Bits> {
+  typedef int __number_type;
+  static int __decode(unsigned int __raw) restrict(amp) {
+    return static_cast<int>(__raw << (32 - _Bits)) >> (32 - _Bits);
+  }
+  static unsigned int __encode(int __value) restrict(amp) {
+    const int __most = (1 << (_Bits - 1)) - 1;
+    const int __low = __value < -__most - 1 ? -__most - 1 : __value;
+    return static_cast<unsigned int>(__low > __most ? __most : __low);
+  }
+};
+template <int _Bits> struct __component_format<unsigned int, _Bits> {
+  typedef unsigned int __number_type;
+  static unsigned int __decode(unsigned int __raw) restrict(amp) { return __raw; }
+  static unsigned int __encode(unsigned int __value) restrict(amp) {
+    const unsigned int __most = (1u << _Bits) - 1u;
+    return __value > __most ? __most : __value;
+  }
+};
+template <> struct __component_format<float, 16> {
+  typedef double __number_type;
+  static double __number(unsigned int __raw) restrict(amp) { return __of_half(__raw); }
+  static float __finish(double __number) restrict(amp) { return static_cast<float>(__number); }
+  static float __border(float __colour) restrict(amp) { return __colour; }
+  static float __decode(unsigned int __raw) restrict(amp) { return __of_half(__raw); }
+  static unsigned int __encode(float __value) restrict(amp) { return __to_half(__value); }
+};
+template <int _Bits> struct __component_format<graphics::unorm, _Bits> {
+  typedef float __number_type;
+  static float __number(unsigned int __raw) restrict(amp) {
+    return static_cast<float>(static_cast<int>(__raw));
+  }
+  static graphics::unorm __finish(float __number) restrict(amp) {
+    return graphics::unorm(__number / static_cast<float>((1 << _Bits) - 1));
+  }
+  static float __border(float __colour) restrict(amp) {
+    return static_cast<float>(graphics::unorm(__colour)) * static_cast<float>((1 << _Bits) - 1);
+  }
+  static graphics::unorm __decode(unsigned int __raw) restrict(amp) {
+    return __finish(__number(__raw));
+  }
+  static unsigned int __encode(graphics::unorm __value) restrict(amp) {
+    const float __number = static_cast<float>(__value) * static_cast<float>((1 << _Bits) - 1);
+    return static_cast<unsigned int>(static_cast<int>(__number + 0.5f));
+  }
+};
+/// The least number stands for -1, as the one above it does.
+template <int _Bits> struct __component_format<graphics::norm, _Bits> {
+  typedef float __number_type;
+  static float __number(unsigned int __raw) restrict(amp) {
+    const int __value = __component_format<int, _Bits>::__decode(__raw);
+    const int __least = 1 - (1 << (_Bits - 1));
+    return static_cast<float>(__value < __least ? __least : __value);
+  }
+  static graphics::norm __finish(float __number) restrict(amp) {
+    return graphics::norm(__number / static_cast<float>((1 << (_Bits - 1)) - 1));
+  }
+  static float __border(float __colour) restrict(amp) {
+    return static_cast<float>(graphics::norm(__colour)) *
+           static_cast<float>((1 << (_Bits - 1)) - 1);
+  }
+  static graphics::norm __decode(unsigned int __raw) restrict(amp) {
+    return __finish(__number(__raw));
+  }
+  static unsigned int __encode(graphics::norm __value) restrict(amp) {
+    const float __number = static_cast<float>(__value) * static_cast<float>((1 << (_Bits - 1)) - 1);
+    return static_cast<unsigned int>(
+        static_cast<int>(__number < 0.0f ? __number - 0.5f : __number + 0.5f));
+  }
+};
+
+/// Component `n` of a texel, and a texel of what `of(n)` gives for each.
+template <typename _Tp, int _Size> struct __components;
+template <typename _Tp> struct __components<_Tp, 1> {
+  static _Tp get(const _Tp &__texel, int) restrict(amp) { return __texel; }
+  template <typename _Of> static _Tp __make(const _Of &__of) restrict(amp) { return __of(0); }
+};
+template <typename _Tp> struct __components<_Tp, 2> {
+  static typename _Tp::value_type get(const _Tp &__texel, int __n) restrict(amp) {
+    return __n == 0 ? __texel.get_x() : __texel.get_y();
+  }
+  template <typename _Of> static _Tp __make(const _Of &__of) restrict(amp) {
+    return _Tp(__of(0), __of(1));
+  }
+};
+template <typename _Tp> struct __components<_Tp, 3> {
+  static typename _Tp::value_type get(const _Tp &__texel, int __n) restrict(amp) {
+    return __n == 0 ? __texel.get_x() : __n == 1 ? __texel.get_y() : __texel.get_z();
+  }
+  template <typename _Of> static _Tp __make(const _Of &__of) restrict(amp) {
+    return _Tp(__of(0), __of(1), __of(2));
+  }
+};
+template <typename _Tp> struct __components<_Tp, 4> {
+  static typename _Tp::value_type get(const _Tp &__texel, int __n) restrict(amp) {
+    return __n == 0   ? __texel.get_x()
+           : __n == 1 ? __texel.get_y()
+           : __n == 2 ? __texel.get_z()
+                      : __texel.get_w();
+  }
+  template <typename _Of> static _Tp __make(const _Of &__of) restrict(amp) {
+    return _Tp(__of(0), __of(1), __of(2), __of(3));
+  }
+};
+
+/// Texels whose components have the bits of their type: they lie in memory as they are.
+template <typename _Tp> struct __whole_format {
+  typedef typename graphics::short_vector_traits<_Tp>::value_type __scalar;
+  typedef double __number_type;
+  enum { __size = graphics::short_vector_traits<_Tp>::size, __bytes = sizeof(_Tp) };
+
+  explicit __whole_format(const void *__place) restrict(amp)
+      : __texel_(*static_cast<const _Tp *>(__place)) {}
+  static void __write(void *__place, const _Tp &__texel) restrict(amp) {
+    *static_cast<_Tp *>(__place) = __texel;
+  }
+  _Tp __texel() const restrict(amp) { return __texel_; }
+  __number_type __number(int __n) const restrict(amp) {
+    return __components<_Tp, __size>::get(__texel_, __n);
+  }
+  static __scalar __finish(__number_type __number) restrict(amp) {
+    return static_cast<__scalar>(__number);
+  }
+  static float __border(float __colour) restrict(amp) { return __colour; }
+
+private:
+  _Tp __texel_;
+};
+
+/// The word that holds a texel, or one of two that do.
+template <int _Bytes> struct __texel_word {
+  typedef unsigned int type;
+};
+template <> struct __texel_word<1> {
+  typedef unsigned char type;
+};
+template <> struct __texel_word<2> {
+  typedef unsigned short type;
+};
+
+/// Texels with components of 8 or 16 bits, which need the language of amp:1.2.
+template <typename _Tp, int _Bits> struct __packed_format {
+  typedef typename graphics::short_vector_traits<_Tp>::value_type __scalar;
+  typedef __component_format<__scalar, _Bits> __component;
+  typedef typename __component::__number_type __number_type;
+  enum {
+    __size = graphics::short_vector_traits<_Tp>::size,
+    __bytes = __size * _Bits / 8,
+    __words = __bytes > 4 ? 2 : 1,
+    __in_word = __size / __words
+  };
+  typedef typename __texel_word<__bytes>::type __word;
+
+  explicit __packed_format(const void *__place) restrict(amp : 1.2) {
+    const __word *first = static_cast<const __word *>(__place);
+    __low_ = first[0];
+    __high_ = __words == 2 ? first[__words - 1] : 0;
+  }
+  static void __write(void *__place, const _Tp &__texel) restrict(amp : 1.2) {
+    __word *first = static_cast<__word *>(__place);
+    first[0] = static_cast<__word>(__packed<0, 0>(__texel));
+    if (__words == 2)
+      first[__words - 1] = static_cast<__word>(__packed<__in_word, 0>(__texel));
+  }
+  _Tp __texel() const restrict(amp) { return __components<_Tp, __size>::__make(*this); }
+  __scalar operator()(int __n) const restrict(amp) { return __component::__decode(__raw(__n)); }
+  __number_type __number(int __n) const restrict(amp) { return __component::__number(__raw(__n)); }
+  static __scalar __finish(__number_type __number) restrict(amp) {
+    return __component::__finish(__number);
+  }
+  static float __border(float __colour) restrict(amp) { return __component::__border(__colour); }
+
+private:
+  unsigned int __raw(int __n) const restrict(amp) {
+    const unsigned int __holds = __n < __in_word ? __low_ : __high_;
+    return (__holds >> (__n % __in_word * _Bits)) & ((1u << _Bits) - 1u);
+  }
+  template <int _First, int _Number>
+  static typename std::enable_if<(_Number < __in_word), unsigned int>::type
+  __packed(const _Tp &__texel) restrict(amp) {
+    const unsigned int __raw =
+        __component::__encode(__components<_Tp, __size>::get(__texel, _First + _Number));
+    return (__raw & ((1u << _Bits) - 1u)) << (_Number * _Bits) |
+           __packed<_First, _Number + 1>(__texel);
+  }
+  template <int _First, int _Number>
+  static typename std::enable_if<(_Number >= __in_word), unsigned int>::type
+  __packed(const _Tp &) restrict(amp) {
+    return 0;
+  }
+
+  unsigned int __low_, __high_;
+};
+
+/// Calls `_Use::template apply<Format>` with the format of so many bits.
+template <typename _Tp, typename _Scalar = typename graphics::short_vector_traits<_Tp>::value_type,
+          bool _Can_pack = graphics::short_vector_traits<_Tp>::size != 3>
+struct __format_of {
+  template <typename _Use, typename... _Arguments>
+  static typename _Use::type __choose(unsigned int,
+                                      const _Arguments &...__arguments) restrict(amp) {
+    return _Use::template apply<__whole_format<_Tp>>(__arguments...);
+  }
+};
+template <typename _Tp> struct __format_of<_Tp, float, true> {
+  template <typename _Use, typename... _Arguments>
+  static typename _Use::type __choose(unsigned int __bits,
+                                      const _Arguments &...__arguments) restrict(amp) {
+    if (__bits == 16)
+      return _Use::template apply<__packed_format<_Tp, 16>>(__arguments...);
+    return _Use::template apply<__whole_format<_Tp>>(__arguments...);
+  }
+};
+template <typename _Tp> struct __small_formats {
+  template <typename _Use, typename... _Arguments>
+  static typename _Use::type __choose(unsigned int __bits,
+                                      const _Arguments &...__arguments) restrict(amp) {
+    if (__bits == 8)
+      return _Use::template apply<__packed_format<_Tp, 8>>(__arguments...);
+    return _Use::template apply<__packed_format<_Tp, 16>>(__arguments...);
+  }
+};
+template <typename _Tp> struct __format_of<_Tp, graphics::norm, true> : __small_formats<_Tp> {};
+template <typename _Tp> struct __format_of<_Tp, graphics::unorm, true> : __small_formats<_Tp> {};
+template <typename _Tp> struct __integer_formats {
+  template <typename _Use, typename... _Arguments>
+  static typename _Use::type __choose(unsigned int __bits,
+                                      const _Arguments &...__arguments) restrict(amp) {
+    if (__bits == 32)
+      return _Use::template apply<__whole_format<_Tp>>(__arguments...);
+    return __small_formats<_Tp>::template __choose<_Use>(__bits, __arguments...);
+  }
+};
+template <typename _Tp> struct __format_of<_Tp, int, true> : __integer_formats<_Tp> {};
+template <typename _Tp> struct __format_of<_Tp, unsigned int, true> : __integer_formats<_Tp> {};
+
+template <int _Bytes> struct __texel_bytes {
+  typename __texel_word<_Bytes>::type __words[_Bytes > 4 ? _Bytes / 4 : 1];
+};
+
+/// The texel at a point of a level that begins at `first`.
+template <int _Bytes, int _Np>
+void *__texel_at(void *first, const extent<_Np> &__shape, const index<_Np> &__point) restrict(amp) {
+  const std::ptrdiff_t __texel = __strides<_Np>(__shape).__offset(__point.__components());
+  return __tessera_element(static_cast<__texel_bytes<_Bytes> *>(first) + __texel, _Bytes,
+                           __point.__components(), __shape.__components(), _Np);
+}
+template <typename _Tp, int _Np> struct __read_texel {
+  typedef _Tp type;
+  template <typename _Format>
+  static _Tp apply(void *first, const extent<_Np> &__shape,
+                   const index<_Np> &__point) restrict(amp) {
+    return _Format(__texel_at<_Format::__bytes>(first, __shape, __point)).__texel();
+  }
+};
+template <typename _Tp, int _Np> struct __write_texel {
+  typedef void type;
+  template <typename _Format>
+  static void apply(void *first, const extent<_Np> &__shape, const index<_Np> &__point,
+                    const _Tp &__texel) restrict(amp) {
+    _Format::__write(__texel_at<_Format::__bytes>(first, __shape, __point), __texel);
+  }
+};
+
+#endif // __TESSERA_AMP__
+
+} // namespace tessera_detail
+} // namespace concurrency
+
+#endif // TESSERA_DETAIL_TEXTURE_FORMAT_H

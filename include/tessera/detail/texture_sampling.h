@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How kernels sample a texture (spec 10.5.7) and gather from it (10.5.8): the same arithmetic on
+/// all targets. Components of float are blended in double and rounded once; norm and unorm in
+/// single precision, so that they ask for no double of a device, and divided once, at the end.
+///
+/// A coordinate of 0 is the first texel's near side, 1 the last one's far side. A place is known in
+/// texels to twice the precision of a float: a weight next to a centre is right to its last bits.
+/// Every index that is accessed lies in the texture, whatever the coordinate, even if that is
+/// no number.
+#ifndef TESSERA_DETAIL_TEXTURE_SAMPLING_H
+#define TESSERA_DETAIL_TEXTURE_SAMPLING_H
+
+#include "tessera/detail/texture_format.h"
+#include "tessera/detail/texture_shape.h"
+#include "tessera/sampler.h"
+
+namespace concurrency {
+namespace tessera_detail {
+
+#ifdef __TESSERA_AMP__
+
+inline float __between(float __value, float __least, float __most) restrict(amp) {
+  return __value > __least ? (__value < __most ? __value : __most) : __least;
+}
+inline int __between(int __value, int __least, int __most) restrict(amp) {
+  return __value > __least ? (__value < __most ? __value : __most) : __least;
+}
+/// The largest integer that is not larger; the value has less than 31 bits.
+inline int __floor(float __value) restrict(amp) {
+  const int __integer = static_cast<int>(__value);
+  return __value < static_cast<float>(__integer) ? __integer - 1 : __integer;
+}
+
+/// A place along one dimension, in texels: the sum of both.
+struct __texel_place {
+  float __whole, __rest;
+};
+
+/// The upper half of a float's bits.
+inline float __upper_half(float __value) restrict(amp) {
+  const float __scaled = __value * 4097.0f;
+  return __scaled - (__scaled - __value);
+}
+/// (coordinate + rest) * length, with the product's rounding error (Dekker).
+inline __texel_place __scaled_place(float __coordinate, float __rest, int __length) restrict(amp) {
+  const float __size = static_cast<float>(__length);
+  const float __product = __coordinate * __size;
+  const float __a = __upper_half(__coordinate), __b = __coordinate - __a;
+  const float __c = __upper_half(__size), __d = __size - __c;
+  const float __error = __b * __d - (((__product - __a * __c) - __b * __c) - __a * __d);
+  return __texel_place{__product, __error + __rest * __size};
+}
+/// Where a coordinate is, folded into the texture as the mode says. Beyond a border it is outside.
+inline __texel_place __fold(float __coordinate, int __length,
+                            graphics::address_mode __mode) restrict(amp) {
+  if (__mode == graphics::address_wrap) {
+    // From 2^23 on there are only integers.
+    const float __near = __between(__coordinate, -8388608.0f, 8388608.0f);
+    const float __integer = static_cast<float>(__floor(__near));
+    const float __part = __near - __integer;
+    return __scaled_place(__part, __near - (__part + __integer), __length);
+  }
+  if (__mode == graphics::address_mirror) {
+    const float __size = __coordinate < 0.0f ? -__coordinate : __coordinate;
+    const float __half = __between(__size, 0.0f, 16777216.0f) * 0.5f;
+    const float __part = (__half - static_cast<float>(__floor(__half))) * 2.0f;
+    return __scaled_place(__part > 1.0f ? 2.0f - __part : __part, 0.0f, __length);
+  }
+  if (__mode == graphics::address_border)
+    return __scaled_place(__between(__coordinate, -1.0f, 2.0f), 0.0f, __length);
+  return __scaled_place(__between(__coordinate, 0.0f, 1.0f), 0.0f, __length);
+}
+
+/// The texels beside a place along one dimension, and how far the place is from the first one's
+/// centre: the sum of both. Of a border they may lie outside.
+struct __texel_taps {
+  int first, second;
+  float __part, __rest;
+};
+inline __texel_taps __taps_of(float __coordinate, int __length,
+                              graphics::address_mode __mode) restrict(amp) {
+  const __texel_place __place = __fold(__coordinate, __length, __mode);
+  // Centres of texels lie at a half. Below the first one bits are lost, which the rest keeps.
+  const float __centred = __place.__whole - 0.5f;
+  const int __floored = __floor(__centred);
+  const float __integer = static_cast<float>(__floored);
+  const float __above = __centred - __integer;
+  const float __rest =
+      __place.__rest + (__centred - (__above + __integer)) + (__place.__whole - (__centred + 0.5f));
+  // The rest may lead back over a centre.
+  const bool __is_below = __above + __rest < 0.0f;
+  const int first = __is_below ? __floored - 1 : __floored;
+  const float __part = __is_below ? 1.0f : __above;
+  if (__mode == graphics::address_border)
+    return __texel_taps{first, first + 1, __part, __rest};
+  if (__mode == graphics::address_wrap)
+    return __texel_taps{__between(first < 0 ? __length - 1 : first, 0, __length - 1),
+                        first + 1 >= __length ? 0 : first + 1, __part, __rest};
+  return __texel_taps{__between(first, 0, __length - 1), __between(first + 1, 0, __length - 1),
+                      __part, __rest};
+}
+
+/// How much there is of the first one of two and of the second one, which lie one apart.
+template <typename _Number> struct __blend_weights {
+  __blend_weights(float __part, float __rest) restrict(amp)
+      : __of_first((_Number(1) - __part) - __rest), __of_second(_Number(__part) + __rest) {}
+  _Number operator()(_Number __a, _Number __b) const restrict(amp) {
+    return __a * __of_first + __b * __of_second;
+  }
+
+private:
+  _Number __of_first, __of_second;
+};
+/// The texel that a place lies in.
+inline int __texel_of(float __coordinate, int __length,
+                      graphics::address_mode __mode) restrict(amp) {
+  const __texel_place __place = __fold(__coordinate, __length, __mode);
+  const int __near = __floor(__place.__whole);
+  const bool __is_below = __place.__rest < 0.0f && static_cast<float>(__near) == __place.__whole;
+  const int __texel = __is_below ? __near - 1 : __near;
+  return __mode == graphics::address_border ? __texel : __between(__texel, 0, __length - 1);
+}
+inline int __is_inside(int __texel, int __length) restrict(amp) {
+  return static_cast<unsigned int>(__texel) < static_cast<unsigned int>(__length) ? 1 : 0;
+}
+
+/// A coordinate of dimension `d`: x is the last dimension.
+inline float __coordinate(float __place, int) restrict(amp) { return __place; }
+inline float __coordinate(const graphics::float_2 &__place, int __dimension) restrict(amp) {
+  return __dimension == 1 ? __place.get_x() : __place.get_y();
+}
+inline float __coordinate(const graphics::float_3 &__place, int __dimension) restrict(amp) {
+  return __dimension == 2 ? __place.get_x() : __dimension == 1 ? __place.get_y() : __place.get_z();
+}
+inline float __component(const graphics::float_4 &__colour, int __n) restrict(amp) {
+  return __components<graphics::float_4, 4>::get(__colour, __n);
+}
+
+/// The taps of all dimensions, the last one's in x.
+template <int _Np> struct __all_taps {
+  template <typename _Place>
+  __all_taps(const extent<_Np> &__shape, const _Place &__place,
+             graphics::address_mode __mode) restrict(amp)
+      : __z_(), __y_(), __x_(__taps_of(__coordinate(__place, _Np - 1), __shape[_Np - 1], __mode)) {
+    if (_Np > 1)
+      __y_ = __taps_of(__coordinate(__place, _Np - 2), __shape[_Np > 1 ? _Np - 2 : 0], __mode);
+    if (_Np > 2)
+      __z_ = __taps_of(__coordinate(__place, 0), __shape[0], __mode);
+  }
+  /// Of dimension N - K.
+  template <int _Kp> const __texel_taps &get() const restrict(amp) {
+    return _Kp == 1 ? __x_ : _Kp == 2 ? __y_ : __z_;
+  }
+
+private:
+  __texel_taps __z_, __y_, __x_;
+};
+
+/// The texels around a place, from dimension N - K on. `texel` counts the texels before them.
+template <typename _Format, int _Np, int _Kp> struct __blend {
+  typedef typename _Format::__number_type __number_type;
+  __blend(const void *first, const extent<_Np> &__shape, const __all_taps<_Np> &__taps, int __texel,
+          int __inside) restrict(amp)
+      : __a_(first, __shape, __taps, __next(__texel, __taps.template get<_Kp>().first, __shape),
+             __inside & __is_inside(__taps.template get<_Kp>().first, __shape[_Np - _Kp])),
+        __b_(first, __shape, __taps, __next(__texel, __taps.template get<_Kp>().second, __shape),
+             __inside & __is_inside(__taps.template get<_Kp>().second, __shape[_Np - _Kp])),
+        __weights_(__taps.template get<_Kp>().__part, __taps.template get<_Kp>().__rest) {}
+  __number_type __number(int __n, float __border) const restrict(amp) {
+    return __weights_(__a_.__number(__n, __border), __b_.__number(__n, __border));
+  }
+
+private:
+  static int __next(int __texel, int __tap, const extent<_Np> &__shape) restrict(amp) {
+    const int __length = __shape[_Np - _Kp];
+    return __texel * __length + __between(__tap, 0, __length - 1);
+  }
+
+  __blend<_Format, _Np, _Kp - 1> __a_, __b_;
+  __blend_weights<__number_type> __weights_;
+};
+template <typename _Format, int _Np> struct __blend<_Format, _Np, 0> {
+  typedef typename _Format::__number_type __number_type;
+  __blend(const void *first, int __texel, int __inside) restrict(amp)
+      : __format_(static_cast<const __texel_bytes<_Format::__bytes> *>(first) + __texel),
+        __is_inside_(__inside) {}
+  __blend(const void *first, const extent<_Np> &, const __all_taps<_Np> &, int __texel,
+          int __inside) restrict(amp)
+      : __blend(first, __texel, __inside) {}
+  __number_type __number(int __n, float __border) const restrict(amp) {
+    return __is_inside_ != 0 ? __format_.__number(__n) : static_cast<__number_type>(__border);
+  }
+
+private:
+  _Format __format_;
+  int __is_inside_;
+};
+
+/// How many texels lie before a level.
+template <int _Np> int __texels_before(const extent<_Np> &__shape, int __level) restrict(amp) {
+  int __texels = 0;
+  for (int __before = 0; __before < __level; ++__before) {
+    const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__before));
+    __texels += static_cast<int>(__size.size());
+  }
+  return __texels;
+}
+
+/// A blend of one level.
+template <typename _Format, int _Np, typename _Place>
+__blend<_Format, _Np, _Np> __blend_of(const void *first, const extent<_Np> &__shape, int __level,
+                                      graphics::address_mode __mode,
+                                      const _Place &__place) restrict(amp) {
+  const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__level));
+  const void *const __of_level = static_cast<const __texel_bytes<_Format::__bytes> *>(first) +
+                                 __texels_before(__shape, __level);
+  return __blend<_Format, _Np, _Np>(__of_level, __size, __all_taps<_Np>(__size, __place, __mode), 0,
+                                    1);
+}
+
+/// The nearest texel: its number in its level, and whether there is one. From dimension N - K on.
+template <int _Np, int _Kp> struct __nearest_texel {
+  template <typename _Place>
+  static void __add(const extent<_Np> &__shape, const _Place &__place,
+                    graphics::address_mode __mode, int &__texel, int &__inside) restrict(amp) {
+    const int __length = __shape[_Np - _Kp];
+    const int __one = __texel_of(__coordinate(__place, _Np - _Kp), __length, __mode);
+    __texel = __texel * __length + __between(__one, 0, __length - 1);
+    __inside &= __is_inside(__one, __length);
+    __nearest_texel<_Np, _Kp - 1>::__add(__shape, __place, __mode, __texel, __inside);
+  }
+};
+template <int _Np> struct __nearest_texel<_Np, 0> {
+  template <typename _Place>
+  static void __add(const extent<_Np> &, const _Place &, graphics::address_mode, int &,
+                    int &) restrict(amp) {}
+};
+
+/// The texel at a point of a level.
+template <typename _Tp, int _Np> struct __read_texel_of_level {
+  typedef _Tp type;
+  template <typename _Format>
+  static _Tp apply(void *first, const extent<_Np> &__shape, int __level,
+                   const index<_Np> &__point) restrict(amp) {
+    void *const __of_level =
+        static_cast<__texel_bytes<_Format::__bytes> *>(first) + __texels_before(__shape, __level);
+    const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__level));
+    return _Format(__texel_at<_Format::__bytes>(__of_level, __size, __point)).__texel();
+  }
+};
+
+/// What gives the components of a sample: of the nearest texel, of a blend, of two levels' blends.
+template <typename _Format> struct __sample_border {
+  float __of(int __n) const restrict(amp) {
+    return _Format::__border(__components<graphics::float_4, 4>::get(__colour, __n));
+  }
+  graphics::float_4 __colour;
+};
+template <typename _Format, int _Np> struct __sample_of_level {
+  typename _Format::__scalar operator()(int __n) const restrict(amp) {
+    return _Format::__finish(__level.__number(__n, __border.__of(__n)));
+  }
+  __blend<_Format, _Np, _Np> __level;
+  __sample_border<_Format> __border;
+};
+template <typename _Format, int _Np> struct __sample_of_levels {
+  typename _Format::__scalar operator()(int __n) const restrict(amp) {
+    const float __beyond = __border.__of(__n);
+    return _Format::__finish(
+        __weights(__near.__number(__n, __beyond), __far.__number(__n, __beyond)));
+  }
+  __blend<_Format, _Np, _Np> __near, __far;
+  __blend_weights<typename _Format::__number_type> __weights;
+  __sample_border<_Format> __border;
+};
+template <typename _Format, int _Np> struct __sample_of_texel {
+  typename _Format::__scalar operator()(int __n) const restrict(amp) {
+    return _Format::__finish(__texel.__number(__n, __border.__of(__n)));
+  }
+  __blend<_Format, _Np, 0> __texel;
+  __sample_border<_Format> __border;
+};
+
+template <typename _Tp, int _Np, typename _Place> struct __sample {
+  typedef _Tp type;
+  template <typename _Format>
+  static _Tp apply(const void *first, const extent<_Np> &__shape, int __levels,
+                   graphics::filter_mode __filter, graphics::address_mode __mode,
+                   const graphics::float_4 &__colour, const _Place &__place,
+                   float __level_of_detail) restrict(amp) {
+    typedef __components<_Tp, _Format::__size> __made;
+    const __sample_border<_Format> __border = {__colour};
+    const float __detail = __between(__level_of_detail, 0.0f, static_cast<float>(__levels - 1));
+    if (__filter == graphics::filter_point)
+      return __made::__make(
+          __nearest<_Format>(first, __shape, __floor(__detail + 0.5f), __mode, __place, __border));
+    const int __near = __floor(__detail);
+    if (__levels == 1)
+      return __made::__make(__sample_of_level<_Format, _Np>{
+          __blend_of<_Format>(first, __shape, 0, __mode, __place), __border});
+    return __made::__make(__sample_of_levels<_Format, _Np>{
+        __blend_of<_Format>(first, __shape, __near, __mode, __place),
+        __blend_of<_Format>(first, __shape, __between(__near + 1, 0, __levels - 1), __mode,
+                            __place),
+        __blend_weights<typename _Format::__number_type>(__detail - static_cast<float>(__near),
+                                                         0.0f),
+        __border});
+  }
+
+private:
+  template <typename _Format>
+  static __sample_of_texel<_Format, _Np>
+  __nearest(const void *first, const extent<_Np> &__shape, int __level,
+            graphics::address_mode __mode, const _Place &__place,
+            const __sample_border<_Format> &__border) restrict(amp) {
+    int __texel = 0, __inside = 1;
+    __nearest_texel<_Np, _Np>::__add(__level_extent(__shape, static_cast<unsigned int>(__level)),
+                                     __place, __mode, __texel, __inside);
+    return __sample_of_texel<_Format, _Np>{
+        __blend<_Format, _Np, 0>(first, __texels_before(__shape, __level) + __texel, __inside),
+        __border};
+  }
+};
+
+/// One component of the four texels around a place, counter-clockwise from the lower left, where
+/// rows count downwards.
+template <typename _Tp, typename _Result> struct __gather {
+  typedef _Result type;
+  template <typename _Format>
+  static _Result apply(const void *first, const extent<2> &__shape, int __n,
+                       graphics::address_mode __mode, const graphics::float_4 &__colour,
+                       const graphics::float_2 &__place) restrict(amp) {
+    const float __border = __sample_border<_Format>{__colour}.__of(__n);
+    const __texel_taps __rows = __taps_of(__place.get_y(), __shape[0], __mode);
+    const __texel_taps __columns = __taps_of(__place.get_x(), __shape[1], __mode);
+    return _Result(__one<_Format>(first, __shape, __rows.second, __columns.first, __n, __border),
+                   __one<_Format>(first, __shape, __rows.second, __columns.second, __n, __border),
+                   __one<_Format>(first, __shape, __rows.first, __columns.second, __n, __border),
+                   __one<_Format>(first, __shape, __rows.first, __columns.first, __n, __border));
+  }
+
+private:
+  template <typename _Format>
+  static typename _Format::__scalar __one(const void *first, const extent<2> &__shape, int __row,
+                                          int __column, int __n, float __border) restrict(amp) {
+    const int __at =
+        __between(__row, 0, __shape[0] - 1) * __shape[1] + __between(__column, 0, __shape[1] - 1);
+    const int __inside = __is_inside(__row, __shape[0]) & __is_inside(__column, __shape[1]);
+    return _Format::__finish(__blend<_Format, 2, 0>(first, __at, __inside).__number(__n, __border));
+  }
+};
+
+#endif // __TESSERA_AMP__
+
+} // namespace tessera_detail
+} // namespace concurrency
+
+#endif // TESSERA_DETAIL_TEXTURE_SAMPLING_H

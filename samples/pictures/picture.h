@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the samples here share: a picture in memory, one that looks like a photograph, and files of them.
+//
+// Every sample makes a picture with a kernel and again with a plain loop, and fails if they differ.
+//   SAMPLE                      compares both
+//   SAMPLE FILE.png             ... and writes the picture
+//   SAMPLE --compare FILE.png   ... and fails if the file holds another picture
+#ifndef TESSERA_SAMPLES_PICTURES_PICTURE_H
+#define TESSERA_SAMPLES_PICTURES_PICTURE_H
+
+#include <png.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+/// Rows of pixels of four bytes: red, green, blue, and how opaque it is.
+struct picture {
+  int width, height;
+  std::vector<unsigned char> bytes;
+
+  picture(int width, int height)
+      : width(width), height(height), bytes(std::size_t(width) * height * 4, 255) {}
+
+  unsigned char *pixel(int row, int column) {
+    return &bytes[(std::size_t(row) * width + column) * 4];
+  }
+  const unsigned char *pixel(int row, int column) const {
+    return &bytes[(std::size_t(row) * width + column) * 4];
+  }
+  /// The nearest pixel where there is none.
+  const unsigned char *near_pixel(int row, int column) const {
+    return pixel(std::min(std::max(row, 0), height - 1), std::min(std::max(column, 0), width - 1));
+  }
+};
+
+/// Hills before an evening sky, and the sun between them.
+inline picture landscape(int width, int height) {
+  picture made(width, height);
+  for (int row = 0; row < height; ++row)
+    for (int column = 0; column < width; ++column) {
+      const double x = double(column) / width, y = double(row) / height;
+      double red = 60 + 190 * y, green = 70 + 90 * y, blue = 150 - 60 * y;
+      const double from_sun = std::hypot((x - 0.68) * width / height, y - 0.42);
+      const double glow = std::exp(-from_sun * 5);
+      red += 150 * glow;
+      green += 120 * glow;
+      blue += 40 * glow;
+      if (from_sun < 0.09)
+        red = 255, green = 240, blue = 190;
+      for (int hill = 0; hill < 4; ++hill) {
+        const double top = 0.46 + 0.13 * hill + 0.07 * std::sin(x * (5 + 3 * hill) + hill * 1.7) +
+                           0.02 * std::sin(x * (23 + 9 * hill) + hill);
+        if (y < top)
+          continue;
+        const double shade = 1.0 - 0.22 * hill, furrow = 6 * std::sin((y - top) * 160 + x * 40);
+        red = (95 + furrow) * shade;
+        green = (105 + furrow - 8 * hill) * shade;
+        blue = (120 - 18 * hill) * shade;
+      }
+      unsigned char *pixel = made.pixel(row, column);
+      pixel[0] = static_cast<unsigned char>(std::min(std::max(red, 0.0), 255.0));
+      pixel[1] = static_cast<unsigned char>(std::min(std::max(green, 0.0), 255.0));
+      pixel[2] = static_cast<unsigned char>(std::min(std::max(blue, 0.0), 255.0));
+    }
+  return made;
+}
+
+/// The largest difference between two pictures of one size, in steps of a byte.
+inline int difference(const picture &a, const picture &b) {
+  int largest = 0;
+  for (std::size_t i = 0; i < a.bytes.size(); ++i)
+    largest = std::max(largest, std::abs(int(a.bytes[i]) - int(b.bytes[i])));
+  return largest;
+}
+
+inline bool write_file(const picture &made, const char *name) {
+  png_image image = {};
+  image.version = PNG_IMAGE_VERSION;
+  image.width = made.width;
+  image.height = made.height;
+  image.format = PNG_FORMAT_RGBA;
+  if (png_image_write_to_file(&image, name, 0, made.bytes.data(), 0, nullptr))
+    return true;
+  std::fprintf(stderr, "%s: %s\n", name, image.message);
+  return false;
+}
+
+inline bool is_in_file(const picture &made, const char *name) {
+  png_image image = {};
+  image.version = PNG_IMAGE_VERSION;
+  if (!png_image_begin_read_from_file(&image, name)) {
+    std::fprintf(stderr, "%s: %s\n", name, image.message);
+    return false;
+  }
+  image.format = PNG_FORMAT_RGBA;
+  picture read(image.width, image.height);
+  const bool same = read.width == made.width && read.height == made.height &&
+                    png_image_finish_read(&image, nullptr, read.bytes.data(), 0, nullptr) &&
+                    difference(read, made) == 0;
+  png_image_free(&image);
+  if (!same)
+    std::fprintf(stderr, "%s: another picture: ./dev gallery makes it anew\n", name);
+  return same;
+}
+
+/// The program's end: the kernel's picture may be `tolerance` steps away from the plain loop's.
+inline int finish(const picture &made, const picture &expected, int tolerance, int argc,
+                  char **argv) {
+  const int found = difference(made, expected);
+  if (found > tolerance) {
+    std::printf("the kernel's picture differs from the loop's by %d\n", found);
+    return 1;
+  }
+  std::printf("%d x %d pixels, as the plain loop makes them\n", made.width, made.height);
+  if (argc == 2)
+    return write_file(made, argv[1]) ? 0 : 1;
+  if (argc == 3 && std::strcmp(argv[1], "--compare") == 0)
+    return is_in_file(made, argv[2]) ? 0 : 1;
+  return 0;
+}
+
+#endif // TESSERA_SAMPLES_PICTURES_PICTURE_H
