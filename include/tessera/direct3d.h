@@ -50,7 +50,11 @@ inline unsigned int countbits(unsigned int __x) restrict(amp) {
   return static_cast<unsigned int>(__builtin_popcount(__x));
 }
 inline unsigned int reversebits(unsigned int __x) restrict(amp) {
+#ifdef __clang__
   return __builtin_bitreverse32(__x);
+#else // no compiler of kernels
+  return __x;
+#endif
 }
 /// The number of the highest and of the lowest bit that is set, from 0 to 31; -1 where none is.
 inline int firstbithigh(int __x) restrict(amp) {

@@ -15,9 +15,8 @@ namespace direct3d {
 /// A view of an accelerator, of which the program says whether its kernels may take longer than the
 /// system allows; here none has such a limit, and the view only remembers. Failure throws
 /// runtime_exception.
-inline accelerator_view
-create_accelerator_view(accelerator &__of, bool __disable_timeout,
-                        queuing_mode __mode = queuing_mode_automatic) {
+inline accelerator_view create_accelerator_view(accelerator &__of, bool __disable_timeout,
+                                                queuing_mode __mode = queuing_mode_automatic) {
   accelerator_view __made = __of.create_view(__mode);
   tessera_view_disable_timeout(tessera_detail::__view_handle::__of(__made), __disable_timeout);
   return __made;
@@ -47,6 +46,7 @@ struct adopt_d3d_access_lock_t {};
 /// is released.
 class scoped_d3d_access_lock {
 public:
+  /// Waits for the lock; with the tag the calling thread has it already.
   explicit scoped_d3d_access_lock(accelerator_view &__view)
       : scoped_d3d_access_lock(__view, adopt_d3d_access_lock_t()) {
     d3d_access_lock(__view);
@@ -55,6 +55,7 @@ public:
       : __held_(tessera_detail::__view_handle::__of(__view)) {
     tessera_view_retain(__held_);
   }
+  /// Locks are moved, not copied.
   scoped_d3d_access_lock(scoped_d3d_access_lock &&__other) noexcept : __held_(__other.__held_) {
     __other.__held_ = nullptr;
   }

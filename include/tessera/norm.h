@@ -41,7 +41,8 @@ public:
     return __before;
   }
 
-  // Hidden friends: a unorm beside a norm converts.
+  /// Beside a norm, a unorm becomes one; beside a built-in number both are that.
+  // Hidden friends, so that operands convert.
   friend _Derived operator+(const _Derived &__a, const _Derived &__b) restrict(amp, cpu) {
     return _Derived(__a.__value_ + __b.__value_);
   }
@@ -109,6 +110,7 @@ class norm : public tessera_detail::__normalized<norm, -1> {
   typedef tessera_detail::__normalized<norm, -1> __base;
 
 public:
+  /// 0, or the nearest value of the range. Every unorm is a norm.
   norm() restrict(amp, cpu) : __base(0.0f) {}
   explicit norm(float __value) restrict(amp, cpu) : __base(__value) {}
   explicit norm(unsigned int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
@@ -120,6 +122,7 @@ public:
     __base::operator=(__other);
     return *this;
   }
+  /// The opposite value; a unorm has none.
   norm operator-() const restrict(amp, cpu) { return norm(-static_cast<float>(*this)); }
 };
 
@@ -129,6 +132,7 @@ class unorm : public tessera_detail::__normalized<unorm, 0> {
   typedef tessera_detail::__normalized<unorm, 0> __base;
 
 public:
+  /// 0, or the nearest value of the range. A norm has to be converted explicitly.
   unorm() restrict(amp, cpu) : __base(0.0f) {}
   explicit unorm(float __value) restrict(amp, cpu) : __base(__value) {}
   explicit unorm(unsigned int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}

@@ -48,6 +48,7 @@ public:
       __refuse("address_mode");
   }
 
+  /// Copies are made in kernels, too.
   sampler(const sampler &__other) restrict(amp, cpu)
       : __filter_(__other.__filter_), __address_(__other.__address_), __border_(__other.__border_) {
   }
@@ -58,6 +59,7 @@ public:
     return *this;
   }
 
+  /// What the constructor was told.
   __filter_type get_filter_mode() const restrict(amp, cpu) { return __filter_; }
   __address_type get_address_mode() const restrict(amp, cpu) { return __address_; }
   float_4 get_border_color() const restrict(amp, cpu) { return __border_; }

@@ -42,17 +42,17 @@ template <typename _Tp> struct short_vector_traits {
     typedef _Tp value_type;                                                                        \
     static const int size = _Np;                                                                   \
   };
-#define TESSERA_SHORT_VECTOR_TYPES(_Tp, __name)                                                    \
+#define TESSERA_SHORT_VECTOR_TYPES(_Tp, __two, __three, __four)                                    \
   TESSERA_SHORT_VECTOR_TYPE(_Tp, _Tp, 1)                                                           \
-  TESSERA_SHORT_VECTOR_TYPE(__name##_2, _Tp, 2)                                                    \
-  TESSERA_SHORT_VECTOR_TYPE(__name##_3, _Tp, 3)                                                    \
-  TESSERA_SHORT_VECTOR_TYPE(__name##_4, _Tp, 4)
-TESSERA_SHORT_VECTOR_TYPES(int, int)
-TESSERA_SHORT_VECTOR_TYPES(unsigned int, uint)
-TESSERA_SHORT_VECTOR_TYPES(float, float)
-TESSERA_SHORT_VECTOR_TYPES(double, double)
-TESSERA_SHORT_VECTOR_TYPES(norm, norm)
-TESSERA_SHORT_VECTOR_TYPES(unorm, unorm)
+  TESSERA_SHORT_VECTOR_TYPE(__two, _Tp, 2)                                                         \
+  TESSERA_SHORT_VECTOR_TYPE(__three, _Tp, 3)                                                       \
+  TESSERA_SHORT_VECTOR_TYPE(__four, _Tp, 4)
+TESSERA_SHORT_VECTOR_TYPES(int, int_2, int_3, int_4)
+TESSERA_SHORT_VECTOR_TYPES(unsigned int, uint_2, uint_3, uint_4)
+TESSERA_SHORT_VECTOR_TYPES(float, float_2, float_3, float_4)
+TESSERA_SHORT_VECTOR_TYPES(double, double_2, double_3, double_4)
+TESSERA_SHORT_VECTOR_TYPES(norm, norm_2, norm_3, norm_4)
+TESSERA_SHORT_VECTOR_TYPES(unorm, unorm_2, unorm_3, unorm_4)
 #undef TESSERA_SHORT_VECTOR_TYPES
 #undef TESSERA_SHORT_VECTOR_TYPE
 
@@ -122,18 +122,17 @@ TESSERA_SHORT_VECTOR_TYPES(unorm, unorm)
   TESSERA_FROM_FLOATS(__length, __name, _Tp)                                                       \
   TESSERA_FROM_##__length(__name, _Tp, unorm)
 
-#define TESSERA_SHORT_VECTORS(__length)                                                            \
-  TESSERA_SHORT_VECTOR_##__length(int_##__length, int, ) TESSERA_SHORT_VECTOR_##__length(          \
-      uint_##__length, unsigned int, ) TESSERA_SHORT_VECTOR_##__length(float_##__length, float, )  \
-      TESSERA_SHORT_VECTOR_##__length(double_##__length, double, )                                 \
-          TESSERA_SHORT_VECTOR_##__length(                                                         \
-              norm_##__length, norm,                                                               \
-              TESSERA_FROM_FLOATS_AND_UNORMS(__length, norm_##__length, norm))                     \
-              TESSERA_SHORT_VECTOR_##__length(                                                     \
-                  unorm_##__length, unorm, TESSERA_FROM_FLOATS(__length, unorm_##__length, unorm))
-TESSERA_SHORT_VECTORS(2)
-TESSERA_SHORT_VECTORS(3)
-TESSERA_SHORT_VECTORS(4)
+#define TESSERA_SHORT_VECTORS(__length, __int, __uint, __float, __double, __norm, __unorm)         \
+  TESSERA_SHORT_VECTOR_##__length(__int, int, )                                                    \
+      TESSERA_SHORT_VECTOR_##__length(__uint, unsigned int, )                                      \
+          TESSERA_SHORT_VECTOR_##__length(__float, float, )                                        \
+              TESSERA_SHORT_VECTOR_##__length(__double, double, ) TESSERA_SHORT_VECTOR_##__length( \
+                  __norm, norm, TESSERA_FROM_FLOATS_AND_UNORMS(__length, __norm, norm))            \
+                  TESSERA_SHORT_VECTOR_##__length(__unorm, unorm,                                  \
+                                                  TESSERA_FROM_FLOATS(__length, __unorm, unorm))
+TESSERA_SHORT_VECTORS(2, int_2, uint_2, float_2, double_2, norm_2, unorm_2)
+TESSERA_SHORT_VECTORS(3, int_3, uint_3, float_3, double_3, norm_3, unorm_3)
+TESSERA_SHORT_VECTORS(4, int_4, uint_4, float_4, double_4, norm_4, unorm_4)
 
 #undef TESSERA_SHORT_VECTORS
 #undef TESSERA_FROM_FLOATS_AND_UNORMS
@@ -160,6 +159,8 @@ typedef float_4 float4;
 typedef double_2 double2;
 typedef double_3 double3;
 typedef double_4 double4;
+typedef graphics::norm norm;
+typedef graphics::unorm unorm;
 typedef norm_2 norm2;
 typedef norm_3 norm3;
 typedef norm_4 norm4;
@@ -170,11 +171,11 @@ typedef unorm_4 unorm4;
 /// Sums of absolute differences (9.3) between the four bytes of `reference` and those of `source`,
 /// eight bytes of which x has the first four, from its first byte on, its second, third and fourth
 /// one; each added to its component of `sums`. Bytes of `reference` that are 0 do not count.
-inline uint4 msad4(uint __reference, uint2 source, uint4 __sums) restrict(amp) {
+inline uint4 msad4(uint __reference, uint2 __source, uint4 __sums) restrict(amp) {
   uint __found[4] = {__sums.get_x(), __sums.get_y(), __sums.get_z(), __sums.get_w()};
   for (uint __shift = 0; __shift < 4; ++__shift) {
-    const uint __above = __shift == 0 ? 0 : source.get_y() << (32 - 8 * __shift);
-    const uint __aligned = source.get_x() >> (8 * __shift) | __above;
+    const uint __above = __shift == 0 ? 0 : __source.get_y() << (32 - 8 * __shift);
+    const uint __aligned = __source.get_x() >> (8 * __shift) | __above;
     for (uint __byte = 0; __byte < 32; __byte += 8) {
       const int __wanted = static_cast<int>(__reference >> __byte & 255u);
       const int __difference = __wanted - static_cast<int>(__aligned >> __byte & 255u);

@@ -5,6 +5,7 @@
 #ifndef TESSERA_TEXTURE_H
 #define TESSERA_TEXTURE_H
 
+#include "tessera/detail/source.h"
 #include "tessera/texture_copy.h"
 
 #include <iterator>
@@ -70,38 +71,38 @@ public:
   /// The same, filled from iterators whose elements are T. The range must have enough of them, else
   /// runtime_exception.
   template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
-  texture(const __extent_type &__size, _Iterator first, _Iterator last) : texture(__size) {
-    copy(first, last, *this);
+  texture(const __extent_type &__size, _Iterator first, _Iterator __last) : texture(__size) {
+    copy(first, __last, *this);
   }
   template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
-  texture(const __extent_type &__size, _Iterator first, _Iterator last, const __view_type &__home)
+  texture(const __extent_type &__size, _Iterator first, _Iterator __last, const __view_type &__home)
       : texture(__size, __home) {
-    copy(first, last, *this);
+    copy(first, __last, *this);
   }
   template <typename _Iterator, typename = tessera_detail::__enable_if_iterator<_Iterator>>
-  texture(const __extent_type &__size, _Iterator first, _Iterator last, const __view_type &__home,
+  texture(const __extent_type &__size, _Iterator first, _Iterator __last, const __view_type &__home,
           const __view_type &__associated)
       : texture(__size, __home, __associated) {
-    copy(first, last, *this);
+    copy(first, __last, *this);
   }
 
   /// The same, filled from memory in the texture's own format, dense. Fewer bytes than data_length
   /// throw runtime_exception.
-  texture(const __extent_type &__size, const void *source, unsigned int __bytes,
+  texture(const __extent_type &__size, const void *__source, unsigned int __bytes,
           unsigned int __bits_per_scalar_element)
       : texture(__size, __bits_per_scalar_element) {
-    copy(source, __bytes, *this);
+    copy(__source, __bytes, *this);
   }
-  texture(const __extent_type &__size, const void *source, unsigned int __bytes,
+  texture(const __extent_type &__size, const void *__source, unsigned int __bytes,
           unsigned int __bits_per_scalar_element, const __view_type &__home)
       : texture(__size, __bits_per_scalar_element, __home) {
-    copy(source, __bytes, *this);
+    copy(__source, __bytes, *this);
   }
-  texture(const __extent_type &__size, const void *source, unsigned int __bytes,
+  texture(const __extent_type &__size, const void *__source, unsigned int __bytes,
           unsigned int __bits_per_scalar_element, const __view_type &__home,
           const __view_type &__associated)
       : texture(__size, __bits_per_scalar_element, __home, __associated) {
-    copy(source, __bytes, *this);
+    copy(__source, __bytes, *this);
   }
 
   /// The extent may be so many integers, in all of the above but those with mip levels.
@@ -205,7 +206,6 @@ public:
     return tessera_detail::__view_handle::__share(tessera_buffer_associated(__buffer()));
   }
 
-#ifdef __TESSERA_AMP__
   /// The texel at a point of the most detailed level, for kernels alone. Nothing checks that it
   /// lies in the extent, unless -famp-bounds asks for it.
   const _Tp operator[](const index<_Np> &__point) const restrict(amp) { return get(__point); }
@@ -235,7 +235,6 @@ public:
     tessera_detail::__format_of<_Tp>::template __choose<tessera_detail::__write_texel<_Tp, _Np>>(
         this->__bits_, this->__view_.data, this->__extent_, __point, __texel);
   }
-#endif
 
   /// The getters as read-only properties.
   TESSERA_PROPERTY(unsigned int, row_pitch);

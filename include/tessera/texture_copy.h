@@ -6,6 +6,7 @@
 #ifndef TESSERA_TEXTURE_COPY_H
 #define TESSERA_TEXTURE_COPY_H
 
+#include "tessera/detail/source.h"
 #include "tessera/texture_view.h"
 
 namespace concurrency {
@@ -87,9 +88,9 @@ typename _When::type __texels_to_iterator(const __texture_part<_Np> &__from, _It
   });
 }
 template <typename _When, typename _Tp, typename _Iterator, int _Np>
-typename _When::type __range_to_texels(_Iterator first, _Iterator last,
+typename _When::type __range_to_texels(_Iterator first, _Iterator __last,
                                        const __texture_part<_Np> &__to, std::forward_iterator_tag) {
-  __check_room("the range", static_cast<std::uint64_t>(std::distance(first, last)) * sizeof(_Tp),
+  __check_room("the range", static_cast<std::uint64_t>(std::distance(first, __last)) * sizeof(_Tp),
                __to.__texels() * sizeof(_Tp));
   return _When::__access(__to, access_type_write, [first](const __texture_part<_Np> &__part) {
     __elements_in<_Tp>(first, __part);
@@ -97,19 +98,19 @@ typename _When::type __range_to_texels(_Iterator first, _Iterator last,
 }
 /// A range that can be read only once is read before its length is known.
 template <typename _When, typename _Tp, typename _Iterator, int _Np>
-typename _When::type __range_to_texels(_Iterator first, _Iterator last,
+typename _When::type __range_to_texels(_Iterator first, _Iterator __last,
                                        const __texture_part<_Np> &__to, std::input_iterator_tag) {
-  const auto __elements = std::make_shared<const std::vector<_Tp>>(first, last);
+  const auto __elements = std::make_shared<const std::vector<_Tp>>(first, __last);
   __check_room("the range", __elements->size() * sizeof(_Tp), __to.__texels() * sizeof(_Tp));
   return _When::__access(__to, access_type_write, [__elements](const __texture_part<_Np> &__part) {
     __elements_in<_Tp>(__elements->data(), __part);
   });
 }
 template <typename _When, typename _Tp, typename _Iterator, int _Np>
-typename _When::type __iterators_to_texels(_Iterator first, _Iterator last,
+typename _When::type __iterators_to_texels(_Iterator first, _Iterator __last,
                                            const __texture_part<_Np> &__to) {
   __check_natural<_Tp>(__to.__texel_bytes());
-  return __range_to_texels<_When, _Tp>(first, last, __to, iterator_category<_Iterator>());
+  return __range_to_texels<_When, _Tp>(first, __last, __to, iterator_category<_Iterator>());
 }
 
 template <typename _From, typename _To> void __check_formats(const _From &__from, const _To &__to) {
@@ -184,28 +185,28 @@ void copy(const void *__from, unsigned int __bytes, _To &&__to,
       __from, __bytes, tessera_detail::__texture_memory::__section(__to, __origin, __shape));
 }
 template <typename _Iterator, typename _Tp, int _Np>
-void copy(_Iterator first, _Iterator last, texture<_Tp, _Np> &__to) {
+void copy(_Iterator first, _Iterator __last, texture<_Tp, _Np> &__to) {
   tessera_detail::__iterators_to_texels<tessera_detail::__copy_now, _Tp>(
-      first, last, tessera_detail::__texture_memory::__all(__to));
+      first, __last, tessera_detail::__texture_memory::__all(__to));
 }
 template <typename _Iterator, typename _Tp, int _Np>
-void copy(_Iterator first, _Iterator last, const texture_view<_Tp, _Np> &__to) {
+void copy(_Iterator first, _Iterator __last, const texture_view<_Tp, _Np> &__to) {
   tessera_detail::__iterators_to_texels<tessera_detail::__copy_now, _Tp>(
-      first, last, tessera_detail::__texture_memory::__all(__to));
+      first, __last, tessera_detail::__texture_memory::__all(__to));
 }
 template <typename _Iterator, typename _Tp, int _Np>
-void copy(_Iterator first, _Iterator last, const writeonly_texture_view<_Tp, _Np> &__to) {
+void copy(_Iterator first, _Iterator __last, const writeonly_texture_view<_Tp, _Np> &__to) {
   tessera_detail::__iterators_to_texels<tessera_detail::__copy_now, _Tp>(
-      first, last, tessera_detail::__texture_memory::__all(__to));
+      first, __last, tessera_detail::__texture_memory::__all(__to));
 }
 template <typename _Iterator, typename _To,
           typename = tessera_detail::__enable_if_texel_target<_To>>
-void copy(_Iterator first, _Iterator last, _To &&__to,
+void copy(_Iterator first, _Iterator __last, _To &&__to,
           const index<tessera_detail::__texture_class<_To>::rank> &__origin,
           const extent<tessera_detail::__texture_class<_To>::rank> &__shape) {
   tessera_detail::__iterators_to_texels<tessera_detail::__copy_now,
                                         tessera_detail::__texel_type<_To>>(
-      first, last, tessera_detail::__texture_memory::__section(__to, __origin, __shape));
+      first, __last, tessera_detail::__texture_memory::__section(__to, __origin, __shape));
 }
 template <typename _From, typename _Iterator,
           typename = tessera_detail::__enable_if_texel_source<_From>,
@@ -264,29 +265,30 @@ completion_future copy_async(const void *__from, unsigned int __bytes, _To &&__t
       __from, __bytes, tessera_detail::__texture_memory::__section(__to, __origin, __shape));
 }
 template <typename _Iterator, typename _Tp, int _Np>
-completion_future copy_async(_Iterator first, _Iterator last, texture<_Tp, _Np> &__to) {
+completion_future copy_async(_Iterator first, _Iterator __last, texture<_Tp, _Np> &__to) {
   return tessera_detail::__iterators_to_texels<tessera_detail::__copy_later, _Tp>(
-      first, last, tessera_detail::__texture_memory::__all(__to));
+      first, __last, tessera_detail::__texture_memory::__all(__to));
 }
 template <typename _Iterator, typename _Tp, int _Np>
-completion_future copy_async(_Iterator first, _Iterator last, const texture_view<_Tp, _Np> &__to) {
+completion_future copy_async(_Iterator first, _Iterator __last,
+                             const texture_view<_Tp, _Np> &__to) {
   return tessera_detail::__iterators_to_texels<tessera_detail::__copy_later, _Tp>(
-      first, last, tessera_detail::__texture_memory::__all(__to));
+      first, __last, tessera_detail::__texture_memory::__all(__to));
 }
 template <typename _Iterator, typename _Tp, int _Np>
-completion_future copy_async(_Iterator first, _Iterator last,
+completion_future copy_async(_Iterator first, _Iterator __last,
                              const writeonly_texture_view<_Tp, _Np> &__to) {
   return tessera_detail::__iterators_to_texels<tessera_detail::__copy_later, _Tp>(
-      first, last, tessera_detail::__texture_memory::__all(__to));
+      first, __last, tessera_detail::__texture_memory::__all(__to));
 }
 template <typename _Iterator, typename _To,
           typename = tessera_detail::__enable_if_texel_target<_To>>
-completion_future copy_async(_Iterator first, _Iterator last, _To &&__to,
+completion_future copy_async(_Iterator first, _Iterator __last, _To &&__to,
                              const index<tessera_detail::__texture_class<_To>::rank> &__origin,
                              const extent<tessera_detail::__texture_class<_To>::rank> &__shape) {
   return tessera_detail::__iterators_to_texels<tessera_detail::__copy_later,
                                                tessera_detail::__texel_type<_To>>(
-      first, last, tessera_detail::__texture_memory::__section(__to, __origin, __shape));
+      first, __last, tessera_detail::__texture_memory::__section(__to, __origin, __shape));
 }
 template <typename _From, typename _Iterator,
           typename = tessera_detail::__enable_if_texel_source<_From>,

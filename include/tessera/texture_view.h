@@ -6,10 +6,8 @@
 #ifndef TESSERA_TEXTURE_VIEW_H
 #define TESSERA_TEXTURE_VIEW_H
 
-#include "tessera/accelerator.h"
-#include "tessera/detail/texture_data.h"
+#include "tessera/detail/texture_memory.h"
 #include "tessera/detail/texture_sampling.h"
-#include "tessera/detail/texture_shape.h"
 
 #include "tessera/detail/properties_begin.h"
 
@@ -22,158 +20,6 @@ using __is_read_and_written =
     std::integral_constant<bool, std::is_same<_Tp, int>::value ||
                                      std::is_same<_Tp, unsigned int>::value ||
                                      std::is_same<_Tp, float>::value>;
-
-/// The texels that a view sees, of all its levels, in a row: laid out as the runtime expects it of
-/// a captured view of rank 1.
-struct __texture_row {
-  __view_storage __storage_;
-  int __texels_;
-
-  __texture_row(const __view_storage &__storage, int __texels) restrict(amp, cpu)
-      : __storage_(__storage), __texels_(__texels) {}
-  __texture_row(const __texture_row &__other) restrict(amp, cpu)
-      : __storage_(__other.__storage_), __texels_(__other.__texels_) {}
-  __texture_row &operator=(const __texture_row &__other) restrict(amp, cpu) {
-    __storage_ = __other.__storage_;
-    __texels_ = __other.__texels_;
-    return *this;
-  }
-  ~__texture_row() restrict(amp, cpu) {}
-};
-
-/// What all views have: the memory that they share with the texture, and its shape from the first
-/// level that they see. Copies see the same texels.
-template <typename _Tp, int _Np> class __texture_view_base : public __texture_shape<_Tp, _Np> {
-  typedef __texture_shape<_Tp, _Np> __shape;
-
-public:
-  /// Where the texture lives. Kernels run there, as far as other containers let them.
-  concurrency::accelerator_view get_accelerator_view() const {
-    return __view_handle::__share(tessera_buffer_home(__row_.__storage_.__view().__buffer));
-  }
-  TESSERA_PROPERTY(concurrency::accelerator_view, accelerator_view);
-
-protected:
-  friend struct __texture_memory;
-
-  __texture_view_base(const __texture_row &__row, const concurrency::extent<_Np> &__size,
-                      unsigned int __bits, unsigned int __levels) restrict(amp, cpu)
-      : __shape(__size, __bits, __levels), __row_(__row) {}
-  __texture_view_base(const __texture_view_base &__other) restrict(amp, cpu)
-      : __shape(__other), __row_(__other.__row_) {}
-  __texture_view_base &operator=(const __texture_view_base &__other) restrict(amp, cpu) {
-    __shape::operator=(__other);
-    __row_ = __other.__row_;
-    return *this;
-  }
-  ~__texture_view_base() restrict(amp, cpu) {}
-
-  void *first() const restrict(amp, cpu) { return __row_.__storage_.data(); }
-#ifdef __TESSERA_AMP__
-  typedef typename std::remove_const<_Tp>::type __plain;
-  __plain __read(const index<_Np> &__point) const restrict(amp) {
-    return __format_of<__plain>::template __choose<__read_texel<__plain, _Np>>(
-        this->__bits_, first(), this->__extent_, __point);
-  }
-  void __write(const index<_Np> &__point, const __plain &__texel) const restrict(amp) {
-    __format_of<__plain>::template __choose<__write_texel<__plain, _Np>>(
-        this->__bits_, first(), this->__extent_, __point, __texel);
-  }
-#endif
-
-private:
-  __texture_row __row_;
-};
-
-/// A point of as many integers as the texture has dimensions.
-template <int _Np, typename... _Indices>
-index<_Np> __texel_index(_Indices... __i) restrict(amp, cpu) {
-  static_assert(sizeof...(_Indices) == _Np, "as many integers as the texture has dimensions");
-  return index<_Np>(__i...);
-}
-
-/// The only way from a texture's memory to its views, and to the texels of either.
-struct __texture_memory {
-  /// In kernels, where a texture has one level.
-  template <typename _Tp, int _Np>
-  static __texture_row __shared(const graphics::texture<_Tp, _Np> &__of) restrict(amp, cpu) {
-    return __texture_row(__of.__shared_storage(), static_cast<int>(__of.get_extent().size()));
-  }
-  /// From a level on.
-  template <typename _Tp, int _Np>
-  static __texture_row __behind(const graphics::texture<_Tp, _Np> &__of, unsigned int first,
-                                unsigned int __levels) {
-    if (__of.__is_staging_)
-      __refuse_texture("texture_view: a staging texture has no views.");
-    __of.__buffer(); // or it was moved from
-    return __behind(__of.__shared_storage(), __of, first, __levels);
-  }
-  template <typename _Tp, int _Np>
-  static __texture_row __behind(const __texture_view_base<_Tp, _Np> &__of, unsigned int first,
-                                unsigned int __levels) {
-    return __behind(__of.__row_.__storage_, __of, first, __levels);
-  }
-
-  /// Where the most detailed level begins.
-  template <typename _Tp, int _Np>
-  static const void *__first(const graphics::texture<_Tp, _Np> &__of) {
-    return __of.__view_.data;
-  }
-  template <typename _Tp, int _Np>
-  static const void *__first(const __texture_view_base<_Tp, _Np> &__of) {
-    return __of.first();
-  }
-  /// All texels in a row.
-  template <typename _Tp, int _Np>
-  static __texture_part<1> __all(const graphics::texture<_Tp, _Np> &__of) {
-    __of.__buffer();
-    return __all(__of.__view_, __of);
-  }
-  template <typename _Tp, int _Np>
-  static __texture_part<1> __all(const __texture_view_base<_Tp, _Np> &__of) {
-    return __all(__of.__row_.__storage_.__view(), __of);
-  }
-  /// A section of the most detailed level.
-  template <typename _Tp, int _Np>
-  static __texture_part<_Np> __section(const graphics::texture<_Tp, _Np> &__of,
-                                       const index<_Np> &__origin, const extent<_Np> &__shape) {
-    __of.__buffer();
-    return __section(__of.__view_, __of, __origin, __shape);
-  }
-  template <typename _Tp, int _Np>
-  static __texture_part<_Np> __section(const __texture_view_base<_Tp, _Np> &__of,
-                                       const index<_Np> &__origin, const extent<_Np> &__shape) {
-    return __section(__of.__row_.__storage_.__view(), __of, __origin, __shape);
-  }
-
-private:
-  template <typename _Tp, int _Np>
-  static __texture_row __behind(const __view_storage &__all, const __texture_shape<_Tp, _Np> &__of,
-                                unsigned int first, unsigned int __levels) {
-    const unsigned int __most = __of.get_mipmap_levels();
-    if (__levels == 0 || first >= __most || __levels > __most - first)
-      __refuse_texture("texture_view: " + std::to_string(__levels) + " mip levels from level " +
-                       std::to_string(first) + " on are not among " + std::to_string(__most) + ".");
-    const uint32_t __bytes = __all.__view().__element_bytes;
-    const std::uint64_t __before = __texels_of(__of.get_extent(), first);
-    return __texture_row(
-        __all.at(static_cast<char *>(__all.data()) + __before * __bytes, 1, __bytes),
-        static_cast<int>(__texels_of(__of.get_extent(), first + __levels) - __before));
-  }
-  template <typename _Tp, int _Np>
-  static __texture_part<1> __all(const tessera_view &first, const __texture_shape<_Tp, _Np> &__of) {
-    const extent<1> __texels(
-        static_cast<int>(__texels_of(__of.get_extent(), __of.get_mipmap_levels())));
-    return __texture_part<1>(first, first.__element_bytes, __texels, index<1>(), __texels);
-  }
-  template <typename _Tp, int _Np>
-  static __texture_part<_Np> __section(const tessera_view &first,
-                                       const __texture_shape<_Tp, _Np> &__of,
-                                       const index<_Np> &__origin, const extent<_Np> &__shape) {
-    __check_texture_section(__origin, __shape, __of.get_extent());
-    return __texture_part<_Np>(first, first.__element_bytes, __of.get_extent(), __origin, __shape);
-  }
-};
 
 } // namespace tessera_detail
 
@@ -188,6 +34,7 @@ class texture_view : public tessera_detail::__texture_view_base<_Tp, _Np> {
   typedef tessera_detail::__texture_view_base<_Tp, _Np> __base;
 
 public:
+  /// Of a mip level. Kernels make views of textures with one component, of the first level.
   texture_view(texture<_Tp, _Np> &__of, unsigned int __mipmap_level = 0) restrict(cpu)
       : __base(tessera_detail::__texture_memory::__behind(__of, __mipmap_level, 1),
                __of.get_mipmap_extent(__mipmap_level), __of.get_bits_per_scalar_element(), 1) {}
@@ -200,6 +47,7 @@ public:
                   "capture");
   }
 #endif
+  /// The same texels.
   texture_view(const texture_view &__other) restrict(amp, cpu) : __base(__other) {}
   texture_view &operator=(const texture_view &__other) restrict(amp, cpu) {
     __base::operator=(__other);
@@ -207,7 +55,6 @@ public:
   }
   ~texture_view() restrict(amp, cpu) {}
 
-#ifdef __TESSERA_AMP__
   /// The texel at a point, for kernels alone; nothing checks that it lies in the extent, unless
   /// -famp-bounds asks for it.
   const _Tp operator[](const index<_Np> &__point) const restrict(amp) { return get(__point); }
@@ -230,10 +77,10 @@ public:
                   "reads all texels");
     return this->__read(__point);
   }
+  /// Writes a texel.
   void set(const index<_Np> &__point, const _Tp &__texel) const restrict(amp) {
     this->__write(__point, __texel);
   }
-#endif
 };
 
 /// One or more neighbouring mip levels of a texture, to be read, sampled and gathered from in
@@ -249,6 +96,8 @@ public:
   typedef typename short_vector<float, _Np>::type coordinates_type;
   typedef typename short_vector<typename __shape::scalar_type, 4>::type gather_return_type;
 
+  /// Of the first level, or of so many from one on. Kernels make views of textures with several
+  /// components, of the first level.
   texture_view(const texture<_Tp, _Np> &__of) restrict(cpu) : texture_view(__of, 0, 1) {}
   texture_view(const texture<_Tp, _Np> &__of, unsigned int __most_detailed_mip,
                unsigned int __mip_levels = 1) restrict(cpu)
@@ -264,6 +113,7 @@ public:
                   "components; others it has to capture");
   }
 #endif
+  /// The same texels, or those of some of the other's levels.
   texture_view(const texture_view<_Tp, _Np> &__other) restrict(cpu)
       : __base(tessera_detail::__texture_memory::__behind(__other, 0, 1), __other.get_extent(),
                __other.get_bits_per_scalar_element(), 1) {}
@@ -283,7 +133,6 @@ public:
   }
   ~texture_view() restrict(amp, cpu) {}
 
-#ifdef __TESSERA_AMP__
   /// The texel at a point of the view's first level, or of another one. For kernels alone; nothing
   /// checks that it lies in the level's extent, unless -famp-bounds asks for it.
   const _Tp operator[](const index<_Np> &__point) const restrict(amp) {
@@ -330,26 +179,40 @@ public:
   /// One component of the four texels that filter_linear would blend, of the view's first level:
   /// counter-clockwise from the lower left one, where rows count downwards. Only of rank 2, where
   /// texels are float, norm or unorm and have that component.
-#define TESSERA_GATHER(__colour, __component)                                                      \
-  const gather_return_type gather_##__colour(                                                      \
-      const sampler &__how, const coordinates_type &__place) const restrict(amp) {                 \
-    return __gathered<__component>(__how.get_address_mode(), __how.get_border_color(), __place);   \
-  }                                                                                                \
-  template <address_mode _Address = address_clamp>                                                 \
-  const gather_return_type gather_##__colour(const coordinates_type &__place)                      \
-      const restrict(amp) {                                                                        \
-    static_assert(_Address != address_border, "address_border needs a sampler, for its colour");   \
-    return __gathered<__component>(_Address, float_4(), __place);                                  \
+  const gather_return_type gather_red(const sampler &__how, const coordinates_type &__place) const
+      restrict(amp) {
+    return __gathered<0>(__how, __place);
   }
-  TESSERA_GATHER(red, 0)
-  TESSERA_GATHER(green, 1)
-  TESSERA_GATHER(blue, 2)
-  TESSERA_GATHER(alpha, 3)
-#undef TESSERA_GATHER
-#endif // __TESSERA_AMP__
+  const gather_return_type gather_green(const sampler &__how, const coordinates_type &__place) const
+      restrict(amp) {
+    return __gathered<1>(__how, __place);
+  }
+  const gather_return_type gather_blue(const sampler &__how, const coordinates_type &__place) const
+      restrict(amp) {
+    return __gathered<2>(__how, __place);
+  }
+  const gather_return_type gather_alpha(const sampler &__how, const coordinates_type &__place) const
+      restrict(amp) {
+    return __gathered<3>(__how, __place);
+  }
+  template <address_mode _Address = address_clamp>
+  const gather_return_type gather_red(const coordinates_type &__place) const restrict(amp) {
+    return __gathered<0, _Address>(__place);
+  }
+  template <address_mode _Address = address_clamp>
+  const gather_return_type gather_green(const coordinates_type &__place) const restrict(amp) {
+    return __gathered<1, _Address>(__place);
+  }
+  template <address_mode _Address = address_clamp>
+  const gather_return_type gather_blue(const coordinates_type &__place) const restrict(amp) {
+    return __gathered<2, _Address>(__place);
+  }
+  template <address_mode _Address = address_clamp>
+  const gather_return_type gather_alpha(const coordinates_type &__place) const restrict(amp) {
+    return __gathered<3, _Address>(__place);
+  }
 
 private:
-#ifdef __TESSERA_AMP__
   typedef std::integral_constant<bool,
                                  std::is_same<typename __shape::scalar_type, float>::value ||
                                      std::is_same<typename __shape::scalar_type, norm>::value ||
@@ -365,6 +228,16 @@ private:
         __address, __border, __place, __level_of_detail);
   }
   template <int _Component>
+  gather_return_type __gathered(const sampler &__how, const coordinates_type &__place) const
+      restrict(amp) {
+    return __gathered<_Component>(__how.get_address_mode(), __how.get_border_color(), __place);
+  }
+  template <int _Component, address_mode _Address>
+  gather_return_type __gathered(const coordinates_type &__place) const restrict(amp) {
+    static_assert(_Address != address_border, "address_border needs a sampler, for its colour");
+    return __gathered<_Component>(_Address, float_4(), __place);
+  }
+  template <int _Component>
   gather_return_type __gathered(address_mode __address, const float_4 &__border,
                                 const coordinates_type &__place) const restrict(amp) {
     static_assert(
@@ -376,7 +249,6 @@ private:
         tessera_detail::__gather<_Tp, gather_return_type>>(
         this->__bits_, this->first(), this->__extent_, _Component, __address, __border, __place);
   }
-#endif
 };
 
 /// One mip level, the most detailed, to be written in kernels. Deprecated by the specification:
@@ -386,6 +258,7 @@ class writeonly_texture_view : public tessera_detail::__texture_view_base<_Tp, _
   typedef tessera_detail::__texture_view_base<_Tp, _Np> __base;
 
 public:
+  /// Of the first level. Kernels make views of textures with one component.
   writeonly_texture_view(texture<_Tp, _Np> &__of) restrict(cpu)
       : __base(tessera_detail::__texture_memory::__behind(__of, 0, 1), __of.get_extent(),
                __of.get_bits_per_scalar_element(), 1) {}
@@ -398,6 +271,7 @@ public:
                   "it has to capture");
   }
 #endif
+  /// The same texels.
   writeonly_texture_view(const writeonly_texture_view &__other) restrict(amp, cpu)
       : __base(__other) {}
   writeonly_texture_view &operator=(const writeonly_texture_view &__other) restrict(amp, cpu) {
@@ -406,11 +280,10 @@ public:
   }
   ~writeonly_texture_view() restrict(amp, cpu) {}
 
-#ifdef __TESSERA_AMP__
+  /// Writes a texel.
   void set(const index<_Np> &__point, const _Tp &__texel) const restrict(amp) {
     this->__write(__point, __texel);
   }
-#endif
 };
 
 } // namespace graphics

@@ -152,7 +152,9 @@ int32_t tessera_view_try_lock(tessera_accelerator_view *view) {
   return queue_of(view)->program_lock().try_lock();
 }
 
-void tessera_view_unlock(tessera_accelerator_view *view) { queue_of(view)->program_lock().unlock(); }
+void tessera_view_unlock(tessera_accelerator_view *view) {
+  queue_of(view)->program_lock().unlock();
+}
 
 int32_t tessera_view_flush(tessera_accelerator_view *view) {
   return guarded([&]() -> result<void> {

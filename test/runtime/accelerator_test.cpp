@@ -19,7 +19,8 @@ accelerator host() { return accelerator(accelerator::cpu_accelerator); }
 TEST(direct3d_views, remember_what_they_were_told) {
   accelerator here;
   EXPECT_TRUE(direct3d::is_timeout_disabled(direct3d::create_accelerator_view(here, true)));
-  const accelerator_view limited = direct3d::create_accelerator_view(here, false, queuing_mode_immediate);
+  const accelerator_view limited =
+      direct3d::create_accelerator_view(here, false, queuing_mode_immediate);
   EXPECT_FALSE(direct3d::is_timeout_disabled(limited));
   EXPECT_EQ(limited.get_queuing_mode(), queuing_mode_immediate);
   EXPECT_FALSE(direct3d::is_timeout_disabled(here.get_default_view()));
@@ -28,12 +29,14 @@ TEST(direct3d_views, remember_what_they_were_told) {
 TEST(direct3d_views, have_a_lock) {
   accelerator_view view = accelerator().create_view(), other = accelerator().create_view();
   const auto is_free = [](accelerator_view &of) {
-    return std::async(std::launch::async, [&of] {
-             const bool taken = direct3d::d3d_access_try_lock(of);
-             if (taken)
-               direct3d::d3d_access_unlock(of);
-             return taken;
-           }).get();
+    return std::async(std::launch::async,
+                      [&of] {
+                        const bool taken = direct3d::d3d_access_try_lock(of);
+                        if (taken)
+                          direct3d::d3d_access_unlock(of);
+                        return taken;
+                      })
+        .get();
   };
   direct3d::d3d_access_lock(view);
   EXPECT_FALSE(is_free(view));
@@ -48,7 +51,8 @@ TEST(direct3d_views, have_a_lock) {
     EXPECT_FALSE(is_free(view));
   }
   EXPECT_TRUE(is_free(view));
-  static_assert(!std::is_copy_constructible<direct3d::scoped_d3d_access_lock>::value, "moved alone");
+  static_assert(!std::is_copy_constructible<direct3d::scoped_d3d_access_lock>::value,
+                "moved alone");
 }
 
 TEST(accelerator, all_are_listed_once) {

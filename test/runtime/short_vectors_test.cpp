@@ -79,10 +79,14 @@ TEST(short_vectors, traits) {
 
 TEST(short_vectors, of_double_and_normalised_numbers) {
   static_assert(sizeof(double_3) == 24 && sizeof(norm_3) == 12 && sizeof(unorm_4) == 16, "");
-  static_assert(std::is_same<direct3d::unorm4, unorm_4>::value && std::is_same<direct3d::double2, double_2>::value, "");
+  static_assert(std::is_same<direct3d::unorm4, unorm_4>::value &&
+                    std::is_same<direct3d::double2, double_2>::value,
+                "");
   static_assert(std::is_same<short_vector<norm, 2>::type, norm_2>::value, "");
   static_assert(std::is_same<short_vector_traits<unorm_3>::value_type, unorm>::value, "");
-  static_assert(!std::is_convertible<float, norm_2>::value && std::is_constructible<norm_2, float>::value, "");
+  static_assert(!std::is_convertible<float, norm_2>::value &&
+                    std::is_constructible<norm_2, float>::value,
+                "");
   EXPECT_EQ(double_2(1, 2) / 4.0, double_2(0.25, 0.5));
   EXPECT_EQ(-double_4(1, 2, 3, 4).get_wz(), double_2(-4, -3));
   EXPECT_EQ(unorm_2(0.5f, 7.0f), unorm_2(unorm(0.5f), unorm(1.0f)));
@@ -119,10 +123,13 @@ TEST(normalised_numbers, clamp) {
 }
 
 TEST(normalised_numbers, convert) {
-  static_assert(std::is_convertible<unorm, norm>::value && !std::is_convertible<norm, unorm>::value, "");
-  static_assert(!std::is_convertible<float, norm>::value && !std::is_convertible<int, unorm>::value, "");
+  static_assert(std::is_convertible<unorm, norm>::value && !std::is_convertible<norm, unorm>::value,
+                "");
+  static_assert(!std::is_convertible<float, norm>::value && !std::is_convertible<int, unorm>::value,
+                "");
   static_assert(std::is_convertible<norm, float>::value, "");
-  static_assert(!std::is_assignable<norm &, float>::value && std::is_assignable<norm &, unorm>::value, "");
+  static_assert(
+      !std::is_assignable<norm &, float>::value && std::is_assignable<norm &, unorm>::value, "");
   static_assert(std::is_same<decltype(norm() * 0.5f), float>::value, "as a float, beside a number");
   static_assert(std::is_same<decltype(norm() + unorm()), norm>::value, "");
   static_assert(std::is_same<decltype(unorm() + unorm()), unorm>::value, "");
@@ -148,5 +155,6 @@ TEST(normalised_numbers, compute) {
   EXPECT_EQ(float(b--), 1);
   EXPECT_EQ(float(b), 0);
   EXPECT_TRUE(norm(-0.5f) < unorm(0.25f) && unorm(0.5f) <= unorm(0.5f) && norm(1.0f) > norm(0.0f));
-  EXPECT_TRUE(unorm(0.5f) == unorm(0.5f) && norm(0.5f) != norm(0.25f) && unorm(1.0f) >= unorm(0.0f));
+  EXPECT_TRUE(unorm(0.5f) == unorm(0.5f) && norm(0.5f) != norm(0.25f) &&
+              unorm(1.0f) >= unorm(0.0f));
 }

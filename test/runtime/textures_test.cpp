@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Textures, their views and samplers on the host (spec 10.1 to 10.6): what they say of themselves, and what they refuse.
+/// Textures, their views and samplers on the host (spec 10.1 to 10.6): what they say of themselves,
+/// and what they refuse.
 #include "amp_graphics.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,8 @@ TEST(textures, types) {
   static_assert(std::is_same<texture_view<const unorm, 1>::coordinates_type, float>::value, "");
   static_assert(std::is_same<texture_view<const unorm, 1>::gather_return_type, unorm_4>::value, "");
   static_assert(!std::is_constructible<view, texture<float_2, 2> &>::value, "ranks must agree");
-  static_assert(!std::is_constructible<texture_view<float, 1>, const texture<float, 1> &>::value, "const is kept");
+  static_assert(!std::is_constructible<texture_view<float, 1>, const texture<float, 1> &>::value,
+                "const is kept");
   static_assert(std::is_nothrow_move_constructible<image>::value, "");
 }
 
@@ -59,7 +61,8 @@ TEST(textures, say_what_they_are) {
   EXPECT_EQ((texture<uint_2, 1>(10, 16u, home).get_data_length()), 40u);
   EXPECT_EQ((texture<float, 2>(extent<2>(8, 4), 16u, 0u).get_mipmap_levels()), 4u);
   EXPECT_EQ((texture<float, 2>(extent<2>(8, 4), 16u, 0u).get_data_length()), (32u + 8 + 2 + 1) * 2);
-  EXPECT_EQ((texture<float, 2>(extent<2>(8, 4), 16u, 2u, home).get_mipmap_extent(1)), extent<2>(4, 2));
+  EXPECT_EQ((texture<float, 2>(extent<2>(8, 4), 16u, 2u, home).get_mipmap_extent(1)),
+            extent<2>(4, 2));
 }
 
 TEST(textures, refuse_bits) {
@@ -79,11 +82,13 @@ TEST(textures, refuse_bits) {
 
 TEST(textures, refuse_shapes) {
   EXPECT_EQ(refusal<runtime_exception>([] { texture<int, 2>(4, 0); }),
-            prefix + "texture: the extent of dimension 1 of the texture (0) cannot be smaller than or equal to 0.");
+            prefix + "texture: the extent of dimension 1 of the texture (0) cannot be smaller than "
+                     "or equal to 0.");
   EXPECT_EQ(refusal<runtime_exception>([] { texture<int, 2>(extent<2>(8, 4), 32u, 5u); }),
             prefix + "texture: a texture of this extent has at most 4 mip levels, not 5.");
   EXPECT_EQ(refusal<runtime_exception>([] { texture<float_4, 2>(16384, 16384); }),
-            prefix + "texture: 268435456 texels of 16 bytes are more than a texture can have (2147483647 texels, 4294967295 "
+            prefix + "texture: 268435456 texels of 16 bytes are more than a texture can have "
+                     "(2147483647 texels, 4294967295 "
                      "bytes).");
   const texture<int, 1> line(5);
   EXPECT_EQ(refusal<runtime_exception>([&] { line.get_mipmap_extent(1); }),
@@ -93,7 +98,8 @@ TEST(textures, refuse_shapes) {
 TEST(textures, refuse_the_host_as_a_home) {
   const accelerator_view host = accelerator(accelerator::cpu_accelerator).default_view;
   EXPECT_EQ(refusal<unsupported_feature>([&] { texture<int, 1>(5, host); }),
-            prefix + "texture: the host runs no kernels, so it has no textures but staging ones, which name a second "
+            prefix + "texture: the host runs no kernels, so it has no textures but staging ones, "
+                     "which name a second "
                      "accelerator_view.");
 }
 
@@ -164,25 +170,34 @@ TEST(texture_copies, refuse_what_does_not_fit) {
             prefix + "copy: the memory has 79 bytes, and the texels are 80.");
   EXPECT_EQ(refusal<runtime_exception>([&] { copy(out.data(), 79, a); }),
             prefix + "copy: the source has 79 bytes, and the texels are 80.");
-  EXPECT_EQ(refusal<runtime_exception>([&] { copy(a, index<2>(2, 3), extent<2>(2, 3), out.data(), 80); }),
-            prefix + "copy: dimension 1 of the section begins at 3 and has a length of 3, in a texture of 5.");
-  EXPECT_EQ(refusal<runtime_exception>([&] { copy(a, b); }), prefix + "copy: the extents of the textures differ.");
+  EXPECT_EQ(
+      refusal<runtime_exception>([&] { copy(a, index<2>(2, 3), extent<2>(2, 3), out.data(), 80); }),
+      prefix +
+          "copy: dimension 1 of the section begins at 3 and has a length of 3, in a texture of 5.");
+  EXPECT_EQ(refusal<runtime_exception>([&] { copy(a, b); }),
+            prefix + "copy: the extents of the textures differ.");
   EXPECT_EQ(refusal<runtime_exception>([&] { copy(a, half); }),
             prefix + "copy: components of 32 bits cannot be copied to components of 16.");
   EXPECT_EQ(refusal<runtime_exception>([&] { copy(a, pairs); }),
             prefix + "copy: texels of 1 components cannot be copied to texels of 2.");
-  EXPECT_EQ(refusal<runtime_exception>([&] { copy(levels, a); }), prefix + "copy: 2 mip levels cannot be copied to 1.");
-  EXPECT_EQ(refusal<runtime_exception>([&] { levels.copy_to(writeonly_texture_view<float, 2>(a)); }),
+  EXPECT_EQ(refusal<runtime_exception>([&] { copy(levels, a); }),
             prefix + "copy: 2 mip levels cannot be copied to 1.");
-  EXPECT_EQ(refusal<runtime_exception>([&] { copy(levels, index<2>(), a, index<2>(), extent<2>(1, 1)); }),
-            prefix + "copy: sections are of textures and views with one mip level.");
-  EXPECT_EQ(refusal<runtime_exception>([&] { copy(a, index<2>(), a, index<2>(1, 1), extent<2>(1, 1)); }),
-            prefix + "copy: a section is copied to another texture alone.");
+  EXPECT_EQ(
+      refusal<runtime_exception>([&] { levels.copy_to(writeonly_texture_view<float, 2>(a)); }),
+      prefix + "copy: 2 mip levels cannot be copied to 1.");
+  EXPECT_EQ(
+      refusal<runtime_exception>([&] { copy(levels, index<2>(), a, index<2>(), extent<2>(1, 1)); }),
+      prefix + "copy: sections are of textures and views with one mip level.");
+  EXPECT_EQ(
+      refusal<runtime_exception>([&] { copy(a, index<2>(), a, index<2>(1, 1), extent<2>(1, 1)); }),
+      prefix + "copy: a section is copied to another texture alone.");
   EXPECT_EQ(refusal<runtime_exception>([&] { copy(half, out.begin()); }),
-            prefix + "copy: iterators give and take whole elements, so the texture's components must have all bits of their "
+            prefix + "copy: iterators give and take whole elements, so the texture's components "
+                     "must have all bits of their "
                      "type.");
   EXPECT_EQ(refusal<runtime_exception>([&] { copy_async(out.begin(), out.end(), half).get(); }),
-            prefix + "copy: iterators give and take whole elements, so the texture's components must have all bits of their "
+            prefix + "copy: iterators give and take whole elements, so the texture's components "
+                     "must have all bits of their "
                      "type.");
 }
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every .cpp under samples/ is a test, once for each level of optimisation: it compiles, and exits with 0."""
+"""Every .cpp under samples/ is a test, once for each level of optimisation: it compiles, and exits with 0. One that makes a
+picture makes that of docs/gallery."""
 import os
 
 import lit.formats
@@ -7,6 +8,14 @@ import lit.Test
 import lit.util
 
 ARGUMENTS = {"matrix_multiply.cpp": ["256"]}
+LIBRARIES = {"pictures": ["-lpng"]}
+
+
+def arguments(config, sample):
+    if sample[0] == "pictures":
+        name = os.path.splitext(sample[-1])[0] + ".png"
+        return ["--compare", os.path.join(config.source, "docs", "gallery", name)]
+    return ARGUMENTS.get(sample[-1], [])
 
 
 class SampleFormat(lit.formats.TestFormat):
@@ -28,8 +37,9 @@ class SampleFormat(lit.formats.TestFormat):
         os.makedirs(os.path.dirname(program), exist_ok=True)
         source = os.path.join(config.source, "samples", *sample)
         commands = [
-            [os.path.join(config.build, "bin", "amp++"), *config.amp_flags, level, source, "-o", program],
-            [os.path.join(config.source, "test", "run_everywhere.py"), program, *ARGUMENTS.get(sample[-1], [])],
+            [os.path.join(config.build, "bin", "amp++"), *config.amp_flags, level, source,
+             *LIBRARIES.get(sample[0], []), "-o", program],
+            [os.path.join(config.source, "test", "run_everywhere.py"), program, *arguments(config, sample)],
         ]
         for command in commands:
             try:

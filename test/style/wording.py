@@ -7,7 +7,7 @@ from tree import Violation, code_only
 
 SPDX = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
 # Markdown and JSON carry none; LICENSE is the text itself.
-WITHOUT_SPDX = (".md", ".json", ".svg", ".gitignore", "LICENSE")
+WITHOUT_SPDX = (".md", ".json", ".svg", ".gitignore", "LICENSE", ".png")
 BANNED = {"utils", "util", "misc", "common", "helper", "helpers", "impl", "manager", "base", "new", "v2"}
 # Commands of the dev script keep the names the design gives them.
 MACHINE_PATH = re.compile(r"(?<![\w.$}%-])/(?:work|tmp|root|home)/")

@@ -5,6 +5,7 @@
 #include <D3D11.h>
 #include <D3DCompiler.h>
 #include <amp.h>
+#include <amp_graphics.h>
 #include <d3d10.h>
 #include <d3d11_1.h>
 #include <d3d11_2.h>
@@ -75,6 +76,31 @@ HRESULT r1 = CreateDXGIFactory(0);
 HRESULT r2 = CreateDXGIFactory1(0);
 // CHECK: :[[@LINE+1]]:14: error: 'D3DCompileFromFile' is unavailable: Linux has no Direct3D
 HRESULT r3 = D3DCompileFromFile(0);
-// CHECK: 30 errors generated.
+
+// What shares data with it.
+namespace d3d = concurrency::direct3d;
+namespace pictures = concurrency::graphics::direct3d;
+void share(concurrency::accelerator_view &view, concurrency::array<int> &data, concurrency::graphics::sampler &how,
+           concurrency::graphics::texture<int, 2> &picture, int *device) {
+  concurrency::accelerator a;
+  d3d::create_accelerator_view(a, true); // needs no Direct3D
+  // CHECK: :[[@LINE+1]]:8: error: 'create_accelerator_view<int>' is unavailable: Linux has no Direct3D
+  d3d::create_accelerator_view(device);
+  // CHECK: :[[@LINE+1]]:8: error: 'get_device<concurrency::accelerator_view &>' is unavailable: Linux has no Direct3D
+  d3d::get_device(view);
+  // CHECK: :[[@LINE+1]]:8: error: 'get_buffer<concurrency::array<int> &>' is unavailable: Linux has no Direct3D
+  d3d::get_buffer(data);
+  // CHECK: :[[@LINE+1]]:8: error: 'make_array<int, 1, {{.*}}>' is unavailable: Linux has no Direct3D
+  d3d::make_array<int, 1>(data.extent, view, device);
+  // CHECK: :[[@LINE+1]]:13: error: 'make_texture<int, 2, {{.*}}>' is unavailable: Linux has no Direct3D
+  pictures::make_texture<int, 2>(view, device);
+  // CHECK: :[[@LINE+1]]:13: error: 'get_texture<{{.*}}>' is unavailable: Linux has no Direct3D
+  pictures::get_texture(picture);
+  // CHECK: :[[@LINE+1]]:13: error: 'make_sampler<int *&>' is unavailable: Linux has no Direct3D
+  pictures::make_sampler(device);
+  // CHECK: :[[@LINE+1]]:13: error: 'get_sampler<{{.*}}>' is unavailable: Linux has no Direct3D
+  pictures::get_sampler(view, how);
+}
+// CHECK: 38 errors generated.
 #endif
 int main() {}

@@ -33,7 +33,18 @@ PAGES = [
          {"plain": "T"}),
     Page("copy", "5.3", [("copy.h", None)]),
     Page("atomics", "6", [("atomics.h", None)]),
-    Page("direct3d", "9.3", [("direct3d.h", None)]),
+    Page("direct3d", "9.3", [("direct3d.h", None), ("direct3d_views.h", None),
+                             ("direct3d_views.h", "scoped_d3d_access_lock")]),
+    Page("norm", "10.7", [("norm.h", "norm"), ("norm.h", "normalized"), ("norm.h", "unorm")], {"Derived": "norm"}),
+    Page("texture", "10.1", [("texture.h", "texture"), ("detail/texture_shape.h", "texture_shape")],
+         {"view_type": "accelerator_view", "extent_type": "extent<N>"}),
+    Page("texture_view", "10.4", [("texture_view.h", "texture_view"), ("texture_view.h", "texture_view<const T, N>"),
+                                  ("texture_view.h", "writeonly_texture_view"),
+                                  ("detail/texture_memory.h", "texture_view_base")],
+         {"extent_type": "extent<N>"}),
+    Page("sampler", "10.3", [("sampler.h", "sampler"), ("sampler.h", None)],
+         {"filter_type": "filter_mode", "address_type": "address_mode"}),
+    Page("texture_copy", "10.6", [("texture_copy.h", None)]),
     Page("parallel_for_each", "7", [("parallel_for_each.h", None)]),
     Page("kernel_messages", "12.3", [("kernel_messages.h", None)]),
     Page("exceptions", "12.2", [("exceptions.h", name) for name in (
@@ -44,7 +55,8 @@ HEAD = """\
 # The library by its classes
 
 Made by `./dev docs` from the comments of the headers in [`include/tessera`](../../include/tessera); every example is a
-test in [`test/docs`](../../test/docs). Everything stands in namespace `concurrency` and comes with `<amp.h>`; numbers in
+test in [`test/docs`](../../test/docs). Everything stands in namespace `concurrency` and comes with `<amp.h>`, textures and what
+belongs to them in `concurrency::graphics` and with `<amp_graphics.h>`; numbers in
 parentheses are sections of the specification.
 """
 # What a reader need not see.
@@ -58,7 +70,7 @@ NOISE = [(r", typename = tessera_detail::\w+<[^;]*?>>(?= )", ">"),
          (r"template <typename Unused>\s*|__TESSERA_IN_EACH_LIBRARY__\s*| __asm__\(.*", "")]
 # What belongs to nobody outside of the library.
 HIDDEN = re.compile(r"friend (?:struct|class)|template <[^>]*> friend|static_assert|using |class \w+$|struct |"
-                    r"typedef (?:concurrency|tessera_detail)::|namespace|~|extern|.*= delete$|"
+                    r"typedef (?:concurrency|tessera_detail|typename tessera_detail)::|namespace|~|extern|.*= delete$|"
                     r"tiled_(?:extent|index)_of\(|explicit task\(|const state &|const int \*components|template <[^;]*> const int ")
 PROPERTY = re.compile(r"TESSERA_PROPERTY\(([^;]*), (\w+)\)")
 
@@ -117,11 +129,12 @@ def docstring_before(text, place):
 def groups_of(text, name):
     """(the class's own docstring, [(docstring, [declaration])])"""
     if name:
-        head = re.search(rf"^(template <[^\n]*>\s+)?(?:class|struct) {name}\b[^;{{]*{{", text, re.M)
+        head = re.search(rf"^(template <[^\n]*>\s+)?(?:class|struct) {re.escape(name)}(?![\w<])[^;{{]*{{", text, re.M)
         own, body = docstring_before(text, head.start()), body_of(text, head.end() - 1)
         access = "private" if " struct " not in " " + head.group() else "public"
     else:
-        opening = re.search(r"^namespace concurrency {(?:\nnamespace direct3d {)?", text, re.M)
+        opening = re.search(r"^namespace graphics {", text, re.M) or \
+            re.search(r"^namespace concurrency {(?:\nnamespace direct3d {)?", text, re.M)
         own, body, access = "", body_of(text, opening.end() - 1), "public"
     groups = []
     for doc, declaration, stated in items(("private:" if access == "private" else "") + body):
@@ -165,7 +178,7 @@ def without_reserved_names(text):
 
 
 def page_text(page, tree):
-    several = page.name == "exceptions"
+    several = page.name in ("exceptions", "norm", "texture_view")
     parts = []
     for number, (file, name) in enumerate(page.parts):
         text = without_reserved_names(tree.texts[f"include/tessera/{file}"])

@@ -37,19 +37,22 @@ llvm::StringRef lookUp(llvm::StringRef Name) {
 
 } // namespace
 
+bool isOfTextures(llvm::StringRef Name) {
+  return Name == "texture" || Name == "texture_view" || Name == "writeonly_texture_view" ||
+         Name == "sampler";
+}
+
 llvm::StringRef headerOf(llvm::StringRef Name) {
   static const llvm::Regex Vector("^(int|uint|float|double|norm|unorm)_[234]$");
   if (Name == "fast_math" || Name == "precise_math")
     return lookUp("sqrt");
   if (Name == "graphics")
     return "concurrency::graphics is in <amp_short_vectors.h> and <amp_graphics.h>";
-  return Vector.match(Name) ? "short vectors are in concurrency::graphics, in <amp_short_vectors.h>"
-                            : llvm::StringRef();
-}
-
-bool isOfTextures(llvm::StringRef Name) {
-  return Name == "texture" || Name == "texture_view" || Name == "writeonly_texture_view" ||
-         Name == "sampler";
+  if (isOfTextures(Name))
+    return "textures are in concurrency::graphics, in <amp_graphics.h>";
+  return Vector.match(Name) || Name == "norm" || Name == "unorm"
+             ? "short vectors are in concurrency::graphics, in <amp_short_vectors.h>"
+             : llvm::StringRef();
 }
 
 bool hasRemedy(llvm::StringRef Name) { return !lookUp(Name).empty(); }
@@ -63,7 +66,7 @@ llvm::StringRef remedyFor(llvm::StringRef Message, bool CalledInAmp) {
     return lookUp(Parts[1]);
   static const llvm::Regex Unknown(
       "^(use of undeclared identifier|unknown type name|no (template|type|member) named) "
-      "'([a-z_0-9]+)'( in (the global namespace|namespace '([a-z_:]+)'))?"
+      "'([a-z_0-9]+)'( in (the global namespace|namespace '([a-z0-9_:]+)'))?"
       "(; did you mean '.*'\\?)?$");
   if (!Unknown.match(Message, &Parts))
     return {};
@@ -76,9 +79,10 @@ llvm::StringRef remedyFor(llvm::StringRef Message, bool CalledInAmp) {
     return {};
   if (llvm::StringRef Header = headerOf(Name); !Header.empty())
     return Header;
-  return isOfTextures(Name)
-             ? "textures and samplers of concurrency::graphics are not supported: keep the data in "
-               "an array or an array_view"
+  static const llvm::Regex Interoperation(
+      "^((get|make)_(texture|sampler)|get_(device|buffer)|make_array)$");
+  return Interoperation.match(Name)
+             ? "Linux has no Direct3D: docs/direct3d.md says what takes its place"
              : llvm::StringRef();
 }
 

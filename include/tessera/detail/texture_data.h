@@ -31,7 +31,7 @@ template <typename _Scalar> void __check_bits(unsigned int __bits, int __size) {
     __refuse_texture("texture: a component cannot have " + std::to_string(__bits) +
                      " bits: 8, 16, 32 and 64 are possible.");
   // Three components are not packed.
-  if ((__format_bits<_Scalar>::all & __bits) == 0 ||
+  if ((__format_bits<_Scalar>::__all & __bits) == 0 ||
       (__size == 3 && __bits != sizeof(_Scalar) * CHAR_BIT))
     throw unsupported_feature(
         ("concurrency::graphics::texture: components of this type cannot have " +

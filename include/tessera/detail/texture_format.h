@@ -23,25 +23,23 @@ namespace tessera_detail {
 /// default if there is one.
 template <typename _Scalar> struct __format_bits;
 template <> struct __format_bits<int> {
-  enum { __default = 32, all = 8 | 16 | 32 };
+  enum { __default = 32, __all = 8 | 16 | 32 };
 };
 template <> struct __format_bits<unsigned int> {
-  enum { __default = 32, all = 8 | 16 | 32 };
+  enum { __default = 32, __all = 8 | 16 | 32 };
 };
 template <> struct __format_bits<float> {
-  enum { __default = 32, all = 16 | 32 };
+  enum { __default = 32, __all = 16 | 32 };
 };
 template <> struct __format_bits<double> {
-  enum { __default = 64, all = 64 };
+  enum { __default = 64, __all = 64 };
 };
 template <> struct __format_bits<graphics::norm> {
-  enum { __default = 0, all = 8 | 16 };
+  enum { __default = 0, __all = 8 | 16 };
 };
 template <> struct __format_bits<graphics::unorm> {
-  enum { __default = 0, all = 8 | 16 };
+  enum { __default = 0, __all = 8 | 16 };
 };
-
-#ifdef __TESSERA_AMP__
 
 /// Half precision as a float: exact.
 inline float __of_half(unsigned int __half) restrict(amp) {
@@ -270,14 +268,14 @@ private:
   unsigned int __low_, __high_;
 };
 
-/// Calls `_Use::template apply<Format>` with the format of so many bits.
+/// Calls `_Use::template __apply<Format>` with the format of so many bits.
 template <typename _Tp, typename _Scalar = typename graphics::short_vector_traits<_Tp>::value_type,
           bool _Can_pack = graphics::short_vector_traits<_Tp>::size != 3>
 struct __format_of {
   template <typename _Use, typename... _Arguments>
   static typename _Use::type __choose(unsigned int,
                                       const _Arguments &...__arguments) restrict(amp) {
-    return _Use::template apply<__whole_format<_Tp>>(__arguments...);
+    return _Use::template __apply<__whole_format<_Tp>>(__arguments...);
   }
 };
 template <typename _Tp> struct __format_of<_Tp, float, true> {
@@ -285,8 +283,8 @@ template <typename _Tp> struct __format_of<_Tp, float, true> {
   static typename _Use::type __choose(unsigned int __bits,
                                       const _Arguments &...__arguments) restrict(amp) {
     if (__bits == 16)
-      return _Use::template apply<__packed_format<_Tp, 16>>(__arguments...);
-    return _Use::template apply<__whole_format<_Tp>>(__arguments...);
+      return _Use::template __apply<__packed_format<_Tp, 16>>(__arguments...);
+    return _Use::template __apply<__whole_format<_Tp>>(__arguments...);
   }
 };
 template <typename _Tp> struct __small_formats {
@@ -294,8 +292,8 @@ template <typename _Tp> struct __small_formats {
   static typename _Use::type __choose(unsigned int __bits,
                                       const _Arguments &...__arguments) restrict(amp) {
     if (__bits == 8)
-      return _Use::template apply<__packed_format<_Tp, 8>>(__arguments...);
-    return _Use::template apply<__packed_format<_Tp, 16>>(__arguments...);
+      return _Use::template __apply<__packed_format<_Tp, 8>>(__arguments...);
+    return _Use::template __apply<__packed_format<_Tp, 16>>(__arguments...);
   }
 };
 template <typename _Tp> struct __format_of<_Tp, graphics::norm, true> : __small_formats<_Tp> {};
@@ -305,7 +303,7 @@ template <typename _Tp> struct __integer_formats {
   static typename _Use::type __choose(unsigned int __bits,
                                       const _Arguments &...__arguments) restrict(amp) {
     if (__bits == 32)
-      return _Use::template apply<__whole_format<_Tp>>(__arguments...);
+      return _Use::template __apply<__whole_format<_Tp>>(__arguments...);
     return __small_formats<_Tp>::template __choose<_Use>(__bits, __arguments...);
   }
 };
@@ -326,21 +324,19 @@ void *__texel_at(void *first, const extent<_Np> &__shape, const index<_Np> &__po
 template <typename _Tp, int _Np> struct __read_texel {
   typedef _Tp type;
   template <typename _Format>
-  static _Tp apply(void *first, const extent<_Np> &__shape,
-                   const index<_Np> &__point) restrict(amp) {
+  static _Tp __apply(void *first, const extent<_Np> &__shape,
+                     const index<_Np> &__point) restrict(amp) {
     return _Format(__texel_at<_Format::__bytes>(first, __shape, __point)).__texel();
   }
 };
 template <typename _Tp, int _Np> struct __write_texel {
   typedef void type;
   template <typename _Format>
-  static void apply(void *first, const extent<_Np> &__shape, const index<_Np> &__point,
-                    const _Tp &__texel) restrict(amp) {
+  static void __apply(void *first, const extent<_Np> &__shape, const index<_Np> &__point,
+                      const _Tp &__texel) restrict(amp) {
     _Format::__write(__texel_at<_Format::__bytes>(first, __shape, __point), __texel);
   }
 };
-
-#endif // __TESSERA_AMP__
 
 } // namespace tessera_detail
 } // namespace concurrency

@@ -3,103 +3,15 @@
 /// How kernels sample a texture (spec 10.5.7) and gather from it (10.5.8): the same arithmetic on
 /// all targets. Components of float are blended in double and rounded once; norm and unorm in
 /// single precision, so that they ask for no double of a device, and divided once, at the end.
-///
-/// A coordinate of 0 is the first texel's near side, 1 the last one's far side. A place is known in
-/// texels to twice the precision of a float: a weight next to a centre is right to its last bits.
-/// Every index that is accessed lies in the texture, whatever the coordinate, even if that is
-/// no number.
 #ifndef TESSERA_DETAIL_TEXTURE_SAMPLING_H
 #define TESSERA_DETAIL_TEXTURE_SAMPLING_H
 
 #include "tessera/detail/texture_format.h"
+#include "tessera/detail/texture_places.h"
 #include "tessera/detail/texture_shape.h"
-#include "tessera/sampler.h"
 
 namespace concurrency {
 namespace tessera_detail {
-
-#ifdef __TESSERA_AMP__
-
-inline float __between(float __value, float __least, float __most) restrict(amp) {
-  return __value > __least ? (__value < __most ? __value : __most) : __least;
-}
-inline int __between(int __value, int __least, int __most) restrict(amp) {
-  return __value > __least ? (__value < __most ? __value : __most) : __least;
-}
-/// The largest integer that is not larger; the value has less than 31 bits.
-inline int __floor(float __value) restrict(amp) {
-  const int __integer = static_cast<int>(__value);
-  return __value < static_cast<float>(__integer) ? __integer - 1 : __integer;
-}
-
-/// A place along one dimension, in texels: the sum of both.
-struct __texel_place {
-  float __whole, __rest;
-};
-
-/// The upper half of a float's bits.
-inline float __upper_half(float __value) restrict(amp) {
-  const float __scaled = __value * 4097.0f;
-  return __scaled - (__scaled - __value);
-}
-/// (coordinate + rest) * length, with the product's rounding error (Dekker).
-inline __texel_place __scaled_place(float __coordinate, float __rest, int __length) restrict(amp) {
-  const float __size = static_cast<float>(__length);
-  const float __product = __coordinate * __size;
-  const float __a = __upper_half(__coordinate), __b = __coordinate - __a;
-  const float __c = __upper_half(__size), __d = __size - __c;
-  const float __error = __b * __d - (((__product - __a * __c) - __b * __c) - __a * __d);
-  return __texel_place{__product, __error + __rest * __size};
-}
-/// Where a coordinate is, folded into the texture as the mode says. Beyond a border it is outside.
-inline __texel_place __fold(float __coordinate, int __length,
-                            graphics::address_mode __mode) restrict(amp) {
-  if (__mode == graphics::address_wrap) {
-    // From 2^23 on there are only integers.
-    const float __near = __between(__coordinate, -8388608.0f, 8388608.0f);
-    const float __integer = static_cast<float>(__floor(__near));
-    const float __part = __near - __integer;
-    return __scaled_place(__part, __near - (__part + __integer), __length);
-  }
-  if (__mode == graphics::address_mirror) {
-    const float __size = __coordinate < 0.0f ? -__coordinate : __coordinate;
-    const float __half = __between(__size, 0.0f, 16777216.0f) * 0.5f;
-    const float __part = (__half - static_cast<float>(__floor(__half))) * 2.0f;
-    return __scaled_place(__part > 1.0f ? 2.0f - __part : __part, 0.0f, __length);
-  }
-  if (__mode == graphics::address_border)
-    return __scaled_place(__between(__coordinate, -1.0f, 2.0f), 0.0f, __length);
-  return __scaled_place(__between(__coordinate, 0.0f, 1.0f), 0.0f, __length);
-}
-
-/// The texels beside a place along one dimension, and how far the place is from the first one's
-/// centre: the sum of both. Of a border they may lie outside.
-struct __texel_taps {
-  int first, second;
-  float __part, __rest;
-};
-inline __texel_taps __taps_of(float __coordinate, int __length,
-                              graphics::address_mode __mode) restrict(amp) {
-  const __texel_place __place = __fold(__coordinate, __length, __mode);
-  // Centres of texels lie at a half. Below the first one bits are lost, which the rest keeps.
-  const float __centred = __place.__whole - 0.5f;
-  const int __floored = __floor(__centred);
-  const float __integer = static_cast<float>(__floored);
-  const float __above = __centred - __integer;
-  const float __rest =
-      __place.__rest + (__centred - (__above + __integer)) + (__place.__whole - (__centred + 0.5f));
-  // The rest may lead back over a centre.
-  const bool __is_below = __above + __rest < 0.0f;
-  const int first = __is_below ? __floored - 1 : __floored;
-  const float __part = __is_below ? 1.0f : __above;
-  if (__mode == graphics::address_border)
-    return __texel_taps{first, first + 1, __part, __rest};
-  if (__mode == graphics::address_wrap)
-    return __texel_taps{__between(first < 0 ? __length - 1 : first, 0, __length - 1),
-                        first + 1 >= __length ? 0 : first + 1, __part, __rest};
-  return __texel_taps{__between(first, 0, __length - 1), __between(first + 1, 0, __length - 1),
-                      __part, __rest};
-}
 
 /// How much there is of the first one of two and of the second one, which lie one apart.
 template <typename _Number> struct __blend_weights {
@@ -241,8 +153,8 @@ template <int _Np> struct __nearest_texel<_Np, 0> {
 template <typename _Tp, int _Np> struct __read_texel_of_level {
   typedef _Tp type;
   template <typename _Format>
-  static _Tp apply(void *first, const extent<_Np> &__shape, int __level,
-                   const index<_Np> &__point) restrict(amp) {
+  static _Tp __apply(void *first, const extent<_Np> &__shape, int __level,
+                     const index<_Np> &__point) restrict(amp) {
     void *const __of_level =
         static_cast<__texel_bytes<_Format::__bytes> *>(first) + __texels_before(__shape, __level);
     const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__level));
@@ -285,10 +197,10 @@ template <typename _Format, int _Np> struct __sample_of_texel {
 template <typename _Tp, int _Np, typename _Place> struct __sample {
   typedef _Tp type;
   template <typename _Format>
-  static _Tp apply(const void *first, const extent<_Np> &__shape, int __levels,
-                   graphics::filter_mode __filter, graphics::address_mode __mode,
-                   const graphics::float_4 &__colour, const _Place &__place,
-                   float __level_of_detail) restrict(amp) {
+  static _Tp __apply(const void *first, const extent<_Np> &__shape, int __levels,
+                     graphics::filter_mode __filter, graphics::address_mode __mode,
+                     const graphics::float_4 &__colour, const _Place &__place,
+                     float __level_of_detail) restrict(amp) {
     typedef __components<_Tp, _Format::__size> __made;
     const __sample_border<_Format> __border = {__colour};
     const float __detail = __between(__level_of_detail, 0.0f, static_cast<float>(__levels - 1));
@@ -328,9 +240,9 @@ private:
 template <typename _Tp, typename _Result> struct __gather {
   typedef _Result type;
   template <typename _Format>
-  static _Result apply(const void *first, const extent<2> &__shape, int __n,
-                       graphics::address_mode __mode, const graphics::float_4 &__colour,
-                       const graphics::float_2 &__place) restrict(amp) {
+  static _Result __apply(const void *first, const extent<2> &__shape, int __n,
+                         graphics::address_mode __mode, const graphics::float_4 &__colour,
+                         const graphics::float_2 &__place) restrict(amp) {
     const float __border = __sample_border<_Format>{__colour}.__of(__n);
     const __texel_taps __rows = __taps_of(__place.get_y(), __shape[0], __mode);
     const __texel_taps __columns = __taps_of(__place.get_x(), __shape[1], __mode);
@@ -350,8 +262,6 @@ private:
     return _Format::__finish(__blend<_Format, 2, 0>(first, __at, __inside).__number(__n, __border));
   }
 };
-
-#endif // __TESSERA_AMP__
 
 } // namespace tessera_detail
 } // namespace concurrency

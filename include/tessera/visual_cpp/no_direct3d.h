@@ -40,6 +40,28 @@ __TESSERA_NO_DIRECT3D HRESULT D3D11CreateDeviceAndSwapChain(...);
 __TESSERA_NO_DIRECT3D HRESULT CreateDXGIFactory(...);
 __TESSERA_NO_DIRECT3D HRESULT CreateDXGIFactory1(...);
 __TESSERA_NO_DIRECT3D HRESULT D3DCompileFromFile(...);
+
+// C++ AMP's own functions that share data with it (spec 10.1.16, 10.3.6, 11). What they return is
+// no matter.
+namespace concurrency {
+namespace direct3d {
+template <typename... _Arguments> __TESSERA_NO_DIRECT3D int get_device(_Arguments &&...);
+template <typename... _Arguments> __TESSERA_NO_DIRECT3D int get_buffer(_Arguments &&...);
+template <typename _Tp, int _Np, typename... _Arguments>
+__TESSERA_NO_DIRECT3D int make_array(_Arguments &&...);
+template <typename _Device, typename... _Arguments>
+__TESSERA_NO_DIRECT3D int create_accelerator_view(_Device *, _Arguments &&...);
+} // namespace direct3d
+namespace graphics {
+namespace direct3d {
+template <typename _Tp, int _Np, typename... _Arguments>
+__TESSERA_NO_DIRECT3D int make_texture(_Arguments &&...);
+template <typename... _Arguments> __TESSERA_NO_DIRECT3D int get_texture(_Arguments &&...);
+template <typename... _Arguments> __TESSERA_NO_DIRECT3D int make_sampler(_Arguments &&...);
+template <typename... _Arguments> __TESSERA_NO_DIRECT3D int get_sampler(_Arguments &&...);
+} // namespace direct3d
+} // namespace graphics
+} // namespace concurrency
 #undef __TESSERA_NO_DIRECT3D
 
 #endif // TESSERA_VISUAL_CPP_NO_DIRECT3D_H

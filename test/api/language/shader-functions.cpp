@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks the functions of namespace direct3d against plain loops, at the ends of their ranges too.
+// Checks that the functions of namespace direct3d return what plain loops do, at the ends of their ranges too.
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0

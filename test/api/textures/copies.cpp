@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks every way to copy texels: between memory, iterators, textures, views and sections of them, at once and later, from
-// one accelerator to another, and through staging textures.
+// Checks that texels are copied in every way: between memory, iterators, textures, views and sections of them, at once and
+// later, from one accelerator to another, and through staging textures.
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks mip levels: how long each is, that views see the level that they name, that kernels read any of a view's levels, and
-// that samples between two levels are blends of both.
+// Checks that mip levels are as long as they should be, that views see the level that they name, that kernels read any of a
+// view's levels, and that samples between two levels are blends of both.
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}

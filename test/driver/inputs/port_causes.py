@@ -29,7 +29,6 @@ EXAMPLES = {
     "stdext": "int *p = stdext::make_checked_array_iterator(p, 1);",
     'std::exception("text")': '#include <exception>\nstd::exception e("text");',
     "Direct3D": "#include <D3D11.h>",
-    "concurrency::graphics::texture": "#include <amp_graphics.h>\nconcurrency::graphics::texture<int, 1> t(1);",
     "windows: HWND": "HWND window;",
     "COM": "#include <comdef.h>",
     "GetLastError": "int error = GetLastError();",

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What all views of textures have in common, and the ways from a texture to its memory.
+#ifndef TESSERA_DETAIL_TEXTURE_MEMORY_H
+#define TESSERA_DETAIL_TEXTURE_MEMORY_H
+
+#include "tessera/detail/texture_data.h"
+
+#include "tessera/detail/properties_begin.h"
+
+namespace concurrency {
+namespace tessera_detail {
+
+/// The texels that a view sees, of all its levels, in a row: laid out as the runtime expects it of
+/// a captured view of rank 1.
+struct __texture_row {
+  __view_storage __storage_;
+  int __texels_;
+
+  __texture_row(const __view_storage &__storage, int __texels) restrict(amp, cpu)
+      : __storage_(__storage), __texels_(__texels) {}
+  __texture_row(const __texture_row &__other) restrict(amp, cpu)
+      : __storage_(__other.__storage_), __texels_(__other.__texels_) {}
+  __texture_row &operator=(const __texture_row &__other) restrict(amp, cpu) {
+    __storage_ = __other.__storage_;
+    __texels_ = __other.__texels_;
+    return *this;
+  }
+  ~__texture_row() restrict(amp, cpu) {}
+};
+
+/// What all views have: the memory that they share with the texture, and its shape from the first
+/// level that they see. Copies see the same texels.
+template <typename _Tp, int _Np> class __texture_view_base : public __texture_shape<_Tp, _Np> {
+  typedef __texture_shape<_Tp, _Np> __shape;
+
+public:
+  /// Where the texture lives. Kernels run there, as far as other containers let them.
+  concurrency::accelerator_view get_accelerator_view() const {
+    return __view_handle::__share(tessera_buffer_home(__row_.__storage_.__view().__buffer));
+  }
+  TESSERA_PROPERTY(concurrency::accelerator_view, accelerator_view);
+
+protected:
+  friend struct __texture_memory;
+
+  __texture_view_base(const __texture_row &__row, const concurrency::extent<_Np> &__size,
+                      unsigned int __bits, unsigned int __levels) restrict(amp, cpu)
+      : __shape(__size, __bits, __levels), __row_(__row) {}
+  __texture_view_base(const __texture_view_base &__other) restrict(amp, cpu)
+      : __shape(__other), __row_(__other.__row_) {}
+  __texture_view_base &operator=(const __texture_view_base &__other) restrict(amp, cpu) {
+    __shape::operator=(__other);
+    __row_ = __other.__row_;
+    return *this;
+  }
+  ~__texture_view_base() restrict(amp, cpu) {}
+
+  void *first() const restrict(amp, cpu) { return __row_.__storage_.data(); }
+  typedef typename std::remove_const<_Tp>::type __plain;
+  __plain __read(const index<_Np> &__point) const restrict(amp) {
+    return __format_of<__plain>::template __choose<__read_texel<__plain, _Np>>(
+        this->__bits_, first(), this->__extent_, __point);
+  }
+  void __write(const index<_Np> &__point, const __plain &__texel) const restrict(amp) {
+    __format_of<__plain>::template __choose<__write_texel<__plain, _Np>>(
+        this->__bits_, first(), this->__extent_, __point, __texel);
+  }
+
+private:
+  __texture_row __row_;
+};
+
+/// A point of as many integers as the texture has dimensions.
+template <int _Np, typename... _Indices>
+index<_Np> __texel_index(_Indices... __i) restrict(amp, cpu) {
+  static_assert(sizeof...(_Indices) == _Np, "as many integers as the texture has dimensions");
+  return index<_Np>(__i...);
+}
+
+/// The only way from a texture's memory to its views, and to the texels of either.
+struct __texture_memory {
+  /// In kernels, where a texture has one level.
+  template <typename _Tp, int _Np>
+  static __texture_row __shared(const graphics::texture<_Tp, _Np> &__of) restrict(amp, cpu) {
+    return __texture_row(__of.__shared_storage(), static_cast<int>(__of.get_extent().size()));
+  }
+  /// From a level on.
+  template <typename _Tp, int _Np>
+  static __texture_row __behind(const graphics::texture<_Tp, _Np> &__of, unsigned int first,
+                                unsigned int __levels) {
+    if (__of.__is_staging_)
+      __refuse_texture("texture_view: a staging texture has no views.");
+    __of.__buffer(); // or it was moved from
+    return __behind(__of.__shared_storage(), __of, first, __levels);
+  }
+  template <typename _Tp, int _Np>
+  static __texture_row __behind(const __texture_view_base<_Tp, _Np> &__of, unsigned int first,
+                                unsigned int __levels) {
+    return __behind(__of.__row_.__storage_, __of, first, __levels);
+  }
+
+  /// Where the most detailed level begins.
+  template <typename _Tp, int _Np>
+  static const void *__first(const graphics::texture<_Tp, _Np> &__of) {
+    return __of.__view_.data;
+  }
+  template <typename _Tp, int _Np>
+  static const void *__first(const __texture_view_base<_Tp, _Np> &__of) {
+    return __of.first();
+  }
+  /// All texels in a row.
+  template <typename _Tp, int _Np>
+  static __texture_part<1> __all(const graphics::texture<_Tp, _Np> &__of) {
+    __of.__buffer();
+    return __all(__of.__view_, __of);
+  }
+  template <typename _Tp, int _Np>
+  static __texture_part<1> __all(const __texture_view_base<_Tp, _Np> &__of) {
+    return __all(__of.__row_.__storage_.__view(), __of);
+  }
+  /// A section of the most detailed level.
+  template <typename _Tp, int _Np>
+  static __texture_part<_Np> __section(const graphics::texture<_Tp, _Np> &__of,
+                                       const index<_Np> &__origin, const extent<_Np> &__shape) {
+    __of.__buffer();
+    return __section(__of.__view_, __of, __origin, __shape);
+  }
+  template <typename _Tp, int _Np>
+  static __texture_part<_Np> __section(const __texture_view_base<_Tp, _Np> &__of,
+                                       const index<_Np> &__origin, const extent<_Np> &__shape) {
+    return __section(__of.__row_.__storage_.__view(), __of, __origin, __shape);
+  }
+
+private:
+  template <typename _Tp, int _Np>
+  static __texture_row __behind(const __view_storage &__all, const __texture_shape<_Tp, _Np> &__of,
+                                unsigned int first, unsigned int __levels) {
+    const unsigned int __most = __of.get_mipmap_levels();
+    if (__levels == 0 || first >= __most || __levels > __most - first)
+      __refuse_texture("texture_view: " + std::to_string(__levels) + " mip levels from level " +
+                       std::to_string(first) + " on are not among " + std::to_string(__most) + ".");
+    const uint32_t __bytes = __all.__view().__element_bytes;
+    const std::uint64_t __before = __texels_of(__of.get_extent(), first);
+    return __texture_row(
+        __all.at(static_cast<char *>(__all.data()) + __before * __bytes, 1, __bytes),
+        static_cast<int>(__texels_of(__of.get_extent(), first + __levels) - __before));
+  }
+  template <typename _Tp, int _Np>
+  static __texture_part<1> __all(const tessera_view &first, const __texture_shape<_Tp, _Np> &__of) {
+    const extent<1> __texels(
+        static_cast<int>(__texels_of(__of.get_extent(), __of.get_mipmap_levels())));
+    return __texture_part<1>(first, first.__element_bytes, __texels, index<1>(), __texels);
+  }
+  template <typename _Tp, int _Np>
+  static __texture_part<_Np> __section(const tessera_view &first,
+                                       const __texture_shape<_Tp, _Np> &__of,
+                                       const index<_Np> &__origin, const extent<_Np> &__shape) {
+    __check_texture_section(__origin, __shape, __of.get_extent());
+    return __texture_part<_Np>(first, first.__element_bytes, __of.get_extent(), __origin, __shape);
+  }
+};
+
+} // namespace tessera_detail
+
+} // namespace concurrency
+
+#include "tessera/detail/properties_end.h"
+
+#endif // TESSERA_DETAIL_TEXTURE_MEMORY_H
