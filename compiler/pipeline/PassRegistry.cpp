@@ -47,6 +47,7 @@
 #include "workitem/guards/LinearizeGuards.h"
 #include "workitem/loops/CountIterations.h"
 #include "workitem/loops/UnrollBarrierLoops.h"
+#include "workitem/loops/UnswitchTileFunction.h"
 #include "workitem/promote/PromoteLocalMemory.h"
 #include "workitem/promote/SplitTileStatics.h"
 #include "llvm/ADT/STLExtras.h"

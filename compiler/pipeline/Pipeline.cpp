@@ -22,6 +22,7 @@
 #include "workitem/FormTileFunction.h"
 #include "workitem/groups/ChooseTileGroup.h"
 #include "workitem/guards/LinearizeGuards.h"
+#include "workitem/loops/UnswitchTileFunction.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -197,6 +198,8 @@ Error KernelCompiler::formTileFunctions() {
   }
   Forming.Report = Report;
   Passes.addPass(FormTileFunction(Forming));
+  if (vectorizesWorkItems(Options))
+    Passes.addPass(createModuleToFunctionPassAdaptor(UnswitchTileFunction()));
   return runPasses(std::move(Passes), KernelForm::Tiled);
 }
 

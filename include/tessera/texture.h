@@ -223,17 +223,16 @@ public:
     return get(tessera_detail::__texel_index<_Np>(__i0, __i1, __i2));
   }
   const _Tp get(const index<_Np> &__point) const restrict(amp) {
-    return tessera_detail::__format_of<_Tp>::template __choose<
-        tessera_detail::__read_texel<_Tp, _Np>>(this->__bits_, this->__view_.data, this->__extent_,
-                                                __point);
+    return tessera_detail::__texel_of_level<_Tp>(this->__view_.data, this->__extent_, this->__bits_,
+                                                 __point);
   }
   /// Writes a texel, of int, unsigned int or float alone: through texture_view all can be written.
   void set(const index<_Np> &__point, const _Tp &__texel) restrict(amp) {
     static_assert(tessera_detail::__is_read_and_written<_Tp>::value,
                   "a texture is written through texture_view, unless its texels are int, unsigned "
                   "int or float");
-    tessera_detail::__format_of<_Tp>::template __choose<tessera_detail::__write_texel<_Tp, _Np>>(
-        this->__bits_, this->__view_.data, this->__extent_, __point, __texel);
+    tessera_detail::__set_texel(this->__view_.data, this->__extent_, this->__bits_, __point,
+                                __texel);
   }
 
   /// The getters as read-only properties.

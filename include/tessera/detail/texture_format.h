@@ -314,29 +314,44 @@ template <int _Bytes> struct __texel_bytes {
   typename __texel_word<_Bytes>::type __words[_Bytes > 4 ? _Bytes / 4 : 1];
 };
 
-/// The texel at a point of a level that begins at `first`.
+/// The texel at a point, which is so many texels from `first`, where its level begins.
 template <int _Bytes, int _Np>
-void *__texel_at(void *first, const extent<_Np> &__shape, const index<_Np> &__point) restrict(amp) {
-  const std::ptrdiff_t __texel = __strides<_Np>(__shape).__offset(__point.__components());
+void *__texel_at(void *first, std::ptrdiff_t __texel, const extent<_Np> &__shape,
+                 const index<_Np> &__point) restrict(amp) {
   return __tessera_element(static_cast<__texel_bytes<_Bytes> *>(first) + __texel, _Bytes,
                            __point.__components(), __shape.__components(), _Np);
 }
 template <typename _Tp, int _Np> struct __read_texel {
   typedef _Tp type;
   template <typename _Format>
-  static _Tp __apply(void *first, const extent<_Np> &__shape,
+  static _Tp __apply(void *first, std::ptrdiff_t __texel, const extent<_Np> &__shape,
                      const index<_Np> &__point) restrict(amp) {
-    return _Format(__texel_at<_Format::__bytes>(first, __shape, __point)).__texel();
+    return _Format(__texel_at<_Format::__bytes>(first, __texel, __shape, __point)).__texel();
   }
 };
 template <typename _Tp, int _Np> struct __write_texel {
   typedef void type;
   template <typename _Format>
-  static void __apply(void *first, const extent<_Np> &__shape, const index<_Np> &__point,
-                      const _Tp &__texel) restrict(amp) {
-    _Format::__write(__texel_at<_Format::__bytes>(first, __shape, __point), __texel);
+  static void __apply(void *first, std::ptrdiff_t __texel, const extent<_Np> &__shape,
+                      const index<_Np> &__point, const _Tp &__value) restrict(amp) {
+    _Format::__write(__texel_at<_Format::__bytes>(first, __texel, __shape, __point), __value);
   }
 };
+/// Where a point lies is asked for once, whatever the format.
+template <typename _Tp, int _Np>
+_Tp __texel_of_level(void *first, const extent<_Np> &__shape, unsigned int __bits,
+                     const index<_Np> &__point) restrict(amp) {
+  const std::ptrdiff_t __texel = __strides<_Np>(__shape).__offset(__point.__components());
+  return __format_of<_Tp>::template __choose<__read_texel<_Tp, _Np>>(__bits, first, __texel,
+                                                                     __shape, __point);
+}
+template <typename _Tp, int _Np>
+void __set_texel(void *first, const extent<_Np> &__shape, unsigned int __bits,
+                 const index<_Np> &__point, const _Tp &__value) restrict(amp) {
+  const std::ptrdiff_t __texel = __strides<_Np>(__shape).__offset(__point.__components());
+  __format_of<_Tp>::template __choose<__write_texel<_Tp, _Np>>(__bits, first, __texel, __shape,
+                                                               __point, __value);
+}
 
 } // namespace tessera_detail
 } // namespace concurrency

@@ -59,12 +59,10 @@ protected:
   void *first() const restrict(amp, cpu) { return __row_.__storage_.data(); }
   typedef typename std::remove_const<_Tp>::type __plain;
   __plain __read(const index<_Np> &__point) const restrict(amp) {
-    return __format_of<__plain>::template __choose<__read_texel<__plain, _Np>>(
-        this->__bits_, first(), this->__extent_, __point);
+    return __texel_of_level<__plain>(first(), this->__extent_, this->__bits_, __point);
   }
   void __write(const index<_Np> &__point, const __plain &__texel) const restrict(amp) {
-    __format_of<__plain>::template __choose<__write_texel<__plain, _Np>>(
-        this->__bits_, first(), this->__extent_, __point, __texel);
+    __set_texel(first(), this->__extent_, this->__bits_, __point, __texel);
   }
 
 private:

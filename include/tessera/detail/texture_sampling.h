@@ -158,7 +158,8 @@ template <typename _Tp, int _Np> struct __read_texel_of_level {
     void *const __of_level =
         static_cast<__texel_bytes<_Format::__bytes> *>(first) + __texels_before(__shape, __level);
     const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__level));
-    return _Format(__texel_at<_Format::__bytes>(__of_level, __size, __point)).__texel();
+    const std::ptrdiff_t __texel = __strides<_Np>(__size).__offset(__point.__components());
+    return _Format(__texel_at<_Format::__bytes>(__of_level, __texel, __size, __point)).__texel();
   }
 };
 
