@@ -39,13 +39,11 @@ public:
       : __base(tessera_detail::__texture_memory::__behind(__of, __mipmap_level, 1),
                __of.get_mipmap_extent(__mipmap_level), __of.get_bits_per_scalar_element(), 1) {}
 #ifdef __TESSERA_AMP__
+  template <int _Size = short_vector_traits<_Tp>::size,
+            typename std::enable_if<_Size == 1, int>::type = 0>
   texture_view(texture<_Tp, _Np> &__of) restrict(amp)
       : __base(tessera_detail::__texture_memory::__shared(__of), __of.get_extent(),
-               __of.get_bits_per_scalar_element(), 1) {
-    static_assert(short_vector_traits<_Tp>::size == 1,
-                  "a kernel makes a texture_view of a texture with one component; others it has to "
-                  "capture");
-  }
+               __of.get_bits_per_scalar_element(), 1) {}
 #endif
   /// The same texels.
   texture_view(const texture_view &__other) restrict(amp, cpu) : __base(__other) {}
@@ -105,13 +103,11 @@ public:
                __of.get_mipmap_extent(__most_detailed_mip), __of.get_bits_per_scalar_element(),
                __mip_levels) {}
 #ifdef __TESSERA_AMP__
+  template <int _Size = short_vector_traits<_Tp>::size,
+            typename std::enable_if<_Size != 1, int>::type = 0>
   texture_view(const texture<_Tp, _Np> &__of) restrict(amp)
       : __base(tessera_detail::__texture_memory::__shared(__of), __of.get_extent(),
-               __of.get_bits_per_scalar_element(), 1) {
-    static_assert(short_vector_traits<_Tp>::size != 1,
-                  "a kernel makes a texture_view of const texels of a texture with several "
-                  "components; others it has to capture");
-  }
+               __of.get_bits_per_scalar_element(), 1) {}
 #endif
   /// The same texels, or those of some of the other's levels.
   texture_view(const texture_view<_Tp, _Np> &__other) restrict(cpu)
@@ -163,15 +159,15 @@ public:
   /// The texture at a place, from 0 to 1 in every dimension, as the sampler says. Only where texels
   /// are float, norm or unorm. `level_of_detail` counts mip levels from the view's first; between
   /// two levels filter_linear blends them.
-  const _Tp sample(const sampler &__how, const coordinates_type &__place,
-                   float __level_of_detail = 0.0f) const restrict(amp) {
+  __TESSERA_IN_KERNEL const _Tp sample(const sampler &__how, const coordinates_type &__place,
+                                       float __level_of_detail = 0.0f) const restrict(amp) {
     return __sampled(__how.get_filter_mode(), __how.get_address_mode(), __how.get_border_color(),
                      __place, __level_of_detail);
   }
   /// The same without a sampler; without address_border.
   template <filter_mode _Filter = filter_linear, address_mode _Address = address_clamp>
-  const _Tp sample(const coordinates_type &__place, float __level_of_detail = 0.0f) const
-      restrict(amp) {
+  __TESSERA_IN_KERNEL const _Tp sample(const coordinates_type &__place,
+                                       float __level_of_detail = 0.0f) const restrict(amp) {
     static_assert(_Address != address_border, "address_border needs a sampler, for its colour");
     return __sampled(_Filter, _Address, float_4(), __place, __level_of_detail);
   }
@@ -179,36 +175,44 @@ public:
   /// One component of the four texels that filter_linear would blend, of the view's first level:
   /// counter-clockwise from the lower left one, where rows count downwards. Only of rank 2, where
   /// texels are float, norm or unorm and have that component.
-  const gather_return_type gather_red(const sampler &__how, const coordinates_type &__place) const
+  __TESSERA_IN_KERNEL const gather_return_type gather_red(const sampler &__how,
+                                                          const coordinates_type &__place) const
       restrict(amp) {
     return __gathered<0>(__how, __place);
   }
-  const gather_return_type gather_green(const sampler &__how, const coordinates_type &__place) const
+  __TESSERA_IN_KERNEL const gather_return_type gather_green(const sampler &__how,
+                                                            const coordinates_type &__place) const
       restrict(amp) {
     return __gathered<1>(__how, __place);
   }
-  const gather_return_type gather_blue(const sampler &__how, const coordinates_type &__place) const
+  __TESSERA_IN_KERNEL const gather_return_type gather_blue(const sampler &__how,
+                                                           const coordinates_type &__place) const
       restrict(amp) {
     return __gathered<2>(__how, __place);
   }
-  const gather_return_type gather_alpha(const sampler &__how, const coordinates_type &__place) const
+  __TESSERA_IN_KERNEL const gather_return_type gather_alpha(const sampler &__how,
+                                                            const coordinates_type &__place) const
       restrict(amp) {
     return __gathered<3>(__how, __place);
   }
   template <address_mode _Address = address_clamp>
-  const gather_return_type gather_red(const coordinates_type &__place) const restrict(amp) {
+  __TESSERA_IN_KERNEL const gather_return_type gather_red(const coordinates_type &__place) const
+      restrict(amp) {
     return __gathered<0, _Address>(__place);
   }
   template <address_mode _Address = address_clamp>
-  const gather_return_type gather_green(const coordinates_type &__place) const restrict(amp) {
+  __TESSERA_IN_KERNEL const gather_return_type gather_green(const coordinates_type &__place) const
+      restrict(amp) {
     return __gathered<1, _Address>(__place);
   }
   template <address_mode _Address = address_clamp>
-  const gather_return_type gather_blue(const coordinates_type &__place) const restrict(amp) {
+  __TESSERA_IN_KERNEL const gather_return_type gather_blue(const coordinates_type &__place) const
+      restrict(amp) {
     return __gathered<2, _Address>(__place);
   }
   template <address_mode _Address = address_clamp>
-  const gather_return_type gather_alpha(const coordinates_type &__place) const restrict(amp) {
+  __TESSERA_IN_KERNEL const gather_return_type gather_alpha(const coordinates_type &__place) const
+      restrict(amp) {
     return __gathered<3, _Address>(__place);
   }
 
@@ -219,8 +223,9 @@ private:
                                      std::is_same<typename __shape::scalar_type, unorm>::value>
       __is_filtered;
 
-  _Tp __sampled(filter_mode __filter, address_mode __address, const float_4 &__border,
-                const coordinates_type &__place, float __level_of_detail) const restrict(amp) {
+  __TESSERA_IN_KERNEL _Tp __sampled(filter_mode __filter, address_mode __address,
+                                    const float_4 &__border, const coordinates_type &__place,
+                                    float __level_of_detail) const restrict(amp) {
     static_assert(__is_filtered::value, "only texels of float, norm and unorm are sampled");
     return tessera_detail::__format_of<_Tp>::template __choose<
         tessera_detail::__sample<_Tp, _Np, coordinates_type>>(
@@ -228,18 +233,21 @@ private:
         __address, __border, __place, __level_of_detail);
   }
   template <int _Component>
-  gather_return_type __gathered(const sampler &__how, const coordinates_type &__place) const
+  __TESSERA_IN_KERNEL gather_return_type __gathered(const sampler &__how,
+                                                    const coordinates_type &__place) const
       restrict(amp) {
     return __gathered<_Component>(__how.get_address_mode(), __how.get_border_color(), __place);
   }
   template <int _Component, address_mode _Address>
-  gather_return_type __gathered(const coordinates_type &__place) const restrict(amp) {
+  __TESSERA_IN_KERNEL gather_return_type __gathered(const coordinates_type &__place) const
+      restrict(amp) {
     static_assert(_Address != address_border, "address_border needs a sampler, for its colour");
     return __gathered<_Component>(_Address, float_4(), __place);
   }
   template <int _Component>
-  gather_return_type __gathered(address_mode __address, const float_4 &__border,
-                                const coordinates_type &__place) const restrict(amp) {
+  __TESSERA_IN_KERNEL gather_return_type __gathered(address_mode __address, const float_4 &__border,
+                                                    const coordinates_type &__place) const
+      restrict(amp) {
     static_assert(
         _Np == 2 && __is_filtered::value,
         "only textures of rank 2 whose texels are float, norm or unorm are gathered from");
@@ -263,13 +271,11 @@ public:
       : __base(tessera_detail::__texture_memory::__behind(__of, 0, 1), __of.get_extent(),
                __of.get_bits_per_scalar_element(), 1) {}
 #ifdef __TESSERA_AMP__
+  template <int _Size = short_vector_traits<_Tp>::size,
+            typename std::enable_if<_Size == 1, int>::type = 0>
   writeonly_texture_view(texture<_Tp, _Np> &__of) restrict(amp)
       : __base(tessera_detail::__texture_memory::__shared(__of), __of.get_extent(),
-               __of.get_bits_per_scalar_element(), 1) {
-    static_assert(short_vector_traits<_Tp>::size == 1,
-                  "a kernel makes a writeonly_texture_view of a texture with one component; others "
-                  "it has to capture");
-  }
+               __of.get_bits_per_scalar_element(), 1) {}
 #endif
   /// The same texels.
   writeonly_texture_view(const writeonly_texture_view &__other) restrict(amp, cpu)

@@ -67,7 +67,7 @@ NOISE = [(r", typename = tessera_detail::\w+<[^;]*?>>(?= )", ">"),
          (r"array_view<typename std::conditional<.*?>::type, 1>", "array_view<Element, 1>"),
          (r"typename continuation<Function, Result>::type", "..."),
          (r"^(?:__attribute__.*\s)?task_end\s+(?=wait)", "void "),
-         (r"template <typename Unused>\s*|__TESSERA_IN_EACH_LIBRARY__\s*| __asm__\(.*", "")]
+         (r"template <typename Unused>\s*|__TESSERA_IN_EACH_LIBRARY__\s*|__TESSERA_IN_KERNEL\s*| __asm__\(.*", "")]
 # What belongs to nobody outside of the library.
 HIDDEN = re.compile(r"friend (?:struct|class)|template <[^>]*> friend|static_assert|using |class \w+$|struct |"
                     r"typedef (?:concurrency|tessera_detail|typename tessera_detail)::|namespace|~|extern|.*= delete$|"

@@ -3,6 +3,7 @@
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneShapes.h"
 #include "contract/Decisions.h"
+#include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CaptureTracking.h"
@@ -57,7 +58,8 @@ static bool staysApart(const Instruction &I, const Value &Root) {
 }
 
 StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
-                           function_ref<bool(const Instruction &)> IsSingle) {
+                           function_ref<bool(const Instruction &)> IsSingle)
+    : HasAllLanes(none_of(Block, isActiveLanes)) {
   for (const Instruction &I : Block) {
     if (!I.mayReadOrWriteMemory() || I.isLifetimeStartOrEnd())
       continue;
@@ -116,8 +118,8 @@ static bool movesAlong(const Value *Address, const LaneShapes &Shapes) {
 }
 
 /// How many elements of the size of what \p I accesses are accessed together; 1 if it is alone.
-/// \p MovesAlong: its address with those of other lanes.
-static unsigned factorOf(const Instruction &I, const LaneAccess &Access, bool MovesAlong) {
+/// \p InChunks: 16 bytes of a lane are cheap to access, though lanes lie anywhere.
+static unsigned factorOf(const Instruction &I, const LaneAccess &Access, bool InChunks) {
   if (!isa<LoadInst, StoreInst>(I) || refuse("group-struct-words.atomic", I, I.isAtomic()) ||
       refuse("group-struct-words.adjacent", I,
              Access.How != LaneAccess::Strided && Access.How != LaneAccess::Scattered))
@@ -127,7 +129,7 @@ static unsigned factorOf(const Instruction &I, const LaneAccess &Access, bool Mo
     return unsigned(uint64_t(Access.Stride) / Bytes);
   if (refuse("group-struct-words.not-in-vectors", I, !isVectorElement(I)))
     return 1;
-  if (MovesAlong && (Bytes == 4 || Bytes == 8))
+  if (InChunks && (Bytes == 4 || Bytes == 8))
     return unsigned(16 / Bytes);
   // Two words are one integer.
   return 2 * Bytes <= MaxPairBytes ? 2 : 1;
@@ -143,7 +145,9 @@ void StructGroups::add(Instruction &I, const LaneShapes &Shapes) {
       Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
   StructGroup New{AddressForm(*Address, DL)};
   const LaneAccess Access = accessOf(I, Shapes);
-  const unsigned Factor = factorOf(I, Access, movesAlong(Base, Shapes));
+  // One load of 16 bytes and two shuffles a lane take less than gathers of two words, even if the
+  // lane's address has to be taken out of a vector; which lanes are there has to be known.
+  const unsigned Factor = factorOf(I, Access, HasAllLanes || movesAlong(Base, Shapes));
   if (Factor == 1)
     return;
   New.IsLoad = isa<LoadInst>(I);

@@ -62,6 +62,7 @@ private:
   void add(llvm::Instruction &I, const LaneShapes &Shapes);
   void breakUp(const StructGroup &Chunk);
 
+  bool HasAllLanes; ///< of the block
   std::deque<StructGroup> Groups;
   llvm::SmallVector<StructGroup *, 4> Open; ///< may get further members
   llvm::DenseMap<const llvm::Instruction *, const StructGroup *> GroupOf;

@@ -15,27 +15,18 @@ namespace tessera_detail {
 
 /// How much there is of the first one of two and of the second one, which lie one apart.
 template <typename _Number> struct __blend_weights {
-  __blend_weights(float __part, float __rest) restrict(amp)
-      : __of_first((_Number(1) - __part) - __rest), __of_second(_Number(__part) + __rest) {}
-  _Number operator()(_Number __a, _Number __b) const restrict(amp) {
+  explicit __blend_weights(const __texel_taps &__taps) restrict(amp)
+      : __of_first(((_Number(1) - __taps.__part) - __taps.__rest) * __taps.__counts_first),
+        __of_second((_Number(__taps.__part) + __taps.__rest) * __taps.__counts_second) {}
+  _Number __of(_Number __a, _Number __b) const restrict(amp) {
     return __a * __of_first + __b * __of_second;
   }
+  /// 1 but for a border.
+  _Number __sum() const restrict(amp) { return __of_first + __of_second; }
 
 private:
   _Number __of_first, __of_second;
 };
-/// The texel that a place lies in.
-inline int __texel_of(float __coordinate, int __length,
-                      graphics::address_mode __mode) restrict(amp) {
-  const __texel_place __place = __fold(__coordinate, __length, __mode);
-  const int __near = __floor(__place.__whole);
-  const bool __is_below = __place.__rest < 0.0f && static_cast<float>(__near) == __place.__whole;
-  const int __texel = __is_below ? __near - 1 : __near;
-  return __mode == graphics::address_border ? __texel : __between(__texel, 0, __length - 1);
-}
-inline int __is_inside(int __texel, int __length) restrict(amp) {
-  return static_cast<unsigned int>(__texel) < static_cast<unsigned int>(__length) ? 1 : 0;
-}
 
 /// A coordinate of dimension `d`: x is the last dimension.
 inline float __coordinate(float __place, int) restrict(amp) { return __place; }
@@ -50,15 +41,17 @@ inline float __component(const graphics::float_4 &__colour, int __n) restrict(am
 }
 
 /// The taps of all dimensions, the last one's in x.
-template <int _Np> struct __all_taps {
+template <int _Np, bool _Exact> struct __all_taps {
   template <typename _Place>
   __all_taps(const extent<_Np> &__shape, const _Place &__place,
              graphics::address_mode __mode) restrict(amp)
-      : __z_(), __y_(), __x_(__taps_of(__coordinate(__place, _Np - 1), __shape[_Np - 1], __mode)) {
+      : __z_(), __y_(),
+        __x_(__taps_of<_Exact>(__coordinate(__place, _Np - 1), __shape[_Np - 1], __mode)) {
     if (_Np > 1)
-      __y_ = __taps_of(__coordinate(__place, _Np - 2), __shape[_Np > 1 ? _Np - 2 : 0], __mode);
+      __y_ =
+          __taps_of<_Exact>(__coordinate(__place, _Np - 2), __shape[_Np > 1 ? _Np - 2 : 0], __mode);
     if (_Np > 2)
-      __z_ = __taps_of(__coordinate(__place, 0), __shape[0], __mode);
+      __z_ = __taps_of<_Exact>(__coordinate(__place, 0), __shape[0], __mode);
   }
   /// Of dimension N - K.
   template <int _Kp> const __texel_taps &get() const restrict(amp) {
@@ -72,41 +65,36 @@ private:
 /// The texels around a place, from dimension N - K on. `texel` counts the texels before them.
 template <typename _Format, int _Np, int _Kp> struct __blend {
   typedef typename _Format::__number_type __number_type;
-  __blend(const void *first, const extent<_Np> &__shape, const __all_taps<_Np> &__taps, int __texel,
-          int __inside) restrict(amp)
-      : __a_(first, __shape, __taps, __next(__texel, __taps.template get<_Kp>().first, __shape),
-             __inside & __is_inside(__taps.template get<_Kp>().first, __shape[_Np - _Kp])),
-        __b_(first, __shape, __taps, __next(__texel, __taps.template get<_Kp>().second, __shape),
-             __inside & __is_inside(__taps.template get<_Kp>().second, __shape[_Np - _Kp])),
-        __weights_(__taps.template get<_Kp>().__part, __taps.template get<_Kp>().__rest) {}
-  __number_type __number(int __n, float __border) const restrict(amp) {
-    return __weights_(__a_.__number(__n, __border), __b_.__number(__n, __border));
+  typedef __all_taps<_Np, std::is_same<__number_type, double>::value> __taps_type;
+
+  __blend(const void *first, const extent<_Np> &__shape, const __taps_type &__taps,
+          int __texel) restrict(amp)
+      : __a_(first, __shape, __taps,
+             __texel * __shape[_Np - _Kp] + __taps.template get<_Kp>().first),
+        __b_(first, __shape, __taps,
+             __texel * __shape[_Np - _Kp] + __taps.template get<_Kp>().second),
+        __weights_(__taps.template get<_Kp>()) {}
+  __number_type __number(int __n) const restrict(amp) {
+    return __weights_.__of(__a_.__number(__n), __b_.__number(__n));
   }
+  /// How much of it is inside.
+  __number_type __inside() const restrict(amp) { return __weights_.__sum() * __a_.__inside(); }
 
 private:
-  static int __next(int __texel, int __tap, const extent<_Np> &__shape) restrict(amp) {
-    const int __length = __shape[_Np - _Kp];
-    return __texel * __length + __between(__tap, 0, __length - 1);
-  }
-
   __blend<_Format, _Np, _Kp - 1> __a_, __b_;
   __blend_weights<__number_type> __weights_;
 };
 template <typename _Format, int _Np> struct __blend<_Format, _Np, 0> {
   typedef typename _Format::__number_type __number_type;
-  __blend(const void *first, int __texel, int __inside) restrict(amp)
-      : __format_(static_cast<const __texel_bytes<_Format::__bytes> *>(first) + __texel),
-        __is_inside_(__inside) {}
-  __blend(const void *first, const extent<_Np> &, const __all_taps<_Np> &, int __texel,
-          int __inside) restrict(amp)
-      : __blend(first, __texel, __inside) {}
-  __number_type __number(int __n, float __border) const restrict(amp) {
-    return __is_inside_ != 0 ? __format_.__number(__n) : static_cast<__number_type>(__border);
-  }
+
+  template <typename _Taps>
+  __blend(const void *first, const extent<_Np> &, const _Taps &, int __texel) restrict(amp)
+      : __format_(static_cast<const __texel_bytes<_Format::__bytes> *>(first) + __texel) {}
+  __number_type __number(int __n) const restrict(amp) { return __format_.__number(__n); }
+  __number_type __inside() const restrict(amp) { return __number_type(1); }
 
 private:
   _Format __format_;
-  int __is_inside_;
 };
 
 /// How many texels lie before a level.
@@ -127,26 +115,26 @@ __blend<_Format, _Np, _Np> __blend_of(const void *first, const extent<_Np> &__sh
   const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__level));
   const void *const __of_level = static_cast<const __texel_bytes<_Format::__bytes> *>(first) +
                                  __texels_before(__shape, __level);
-  return __blend<_Format, _Np, _Np>(__of_level, __size, __all_taps<_Np>(__size, __place, __mode), 0,
-                                    1);
+  typedef __blend<_Format, _Np, _Np> __made;
+  return __made(__of_level, __size, typename __made::__taps_type(__size, __place, __mode), 0);
 }
 
 /// The nearest texel: its number in its level, and whether there is one. From dimension N - K on.
 template <int _Np, int _Kp> struct __nearest_texel {
   template <typename _Place>
   static void __add(const extent<_Np> &__shape, const _Place &__place,
-                    graphics::address_mode __mode, int &__texel, int &__inside) restrict(amp) {
+                    graphics::address_mode __mode, int &__texel, bool &__inside) restrict(amp) {
     const int __length = __shape[_Np - _Kp];
     const int __one = __texel_of(__coordinate(__place, _Np - _Kp), __length, __mode);
     __texel = __texel * __length + __between(__one, 0, __length - 1);
-    __inside &= __is_inside(__one, __length);
+    __inside = __inside && __is_inside(__one, __length);
     __nearest_texel<_Np, _Kp - 1>::__add(__shape, __place, __mode, __texel, __inside);
   }
 };
 template <int _Np> struct __nearest_texel<_Np, 0> {
   template <typename _Place>
   static void __add(const extent<_Np> &, const _Place &, graphics::address_mode, int &,
-                    int &) restrict(amp) {}
+                    bool &) restrict(amp) {}
 };
 
 /// The texel at a point of a level.
@@ -163,62 +151,74 @@ template <typename _Tp, int _Np> struct __read_texel_of_level {
   }
 };
 
-/// What gives the components of a sample: of the nearest texel, of a blend, of two levels' blends.
+/// What gives the components of a sample: of the nearest texel, of the blends of one or two levels.
 template <typename _Format> struct __sample_border {
   float __of(int __n) const restrict(amp) {
     return _Format::__border(__components<graphics::float_4, 4>::get(__colour, __n));
   }
   graphics::float_4 __colour;
 };
-template <typename _Format, int _Np> struct __sample_of_level {
-  typename _Format::__scalar operator()(int __n) const restrict(amp) {
-    return _Format::__finish(__level.__number(__n, __border.__of(__n)));
-  }
-  __blend<_Format, _Np, _Np> __level;
-  __sample_border<_Format> __border;
-};
 template <typename _Format, int _Np> struct __sample_of_levels {
-  typename _Format::__scalar operator()(int __n) const restrict(amp) {
-    const float __beyond = __border.__of(__n);
-    return _Format::__finish(
-        __weights(__near.__number(__n, __beyond), __far.__number(__n, __beyond)));
+  typedef typename _Format::__number_type __number_type;
+
+  /// Adds a level's blend, of which there is so much in the sample.
+  void __add(const __blend<_Format, _Np, _Np> &__level, __number_type __share) restrict(amp) {
+    __add<_Format::__size>(__level, __share, std::integral_constant<int, _Format::__size>());
   }
-  __blend<_Format, _Np, _Np> __near, __far;
-  __blend_weights<typename _Format::__number_type> __weights;
+  typename _Format::__scalar operator()(int __n) const restrict(amp) {
+    return _Format::__finish(__numbers[__n]);
+  }
   __sample_border<_Format> __border;
+  __number_type __numbers[_Format::__size];
+
+private:
+  template <int _Size, int _Kp>
+  void __add(const __blend<_Format, _Np, _Np> &__level, __number_type __share,
+             std::integral_constant<int, _Kp>) restrict(amp) {
+    __add<_Size>(__level, __share, std::integral_constant<int, _Kp - 1>());
+    __numbers[_Kp - 1] += (__level.__number(_Kp - 1) +
+                           __border.__of(_Kp - 1) * (__number_type(1) - __level.__inside())) *
+                          __share;
+  }
+  template <int _Size>
+  void __add(const __blend<_Format, _Np, _Np> &, __number_type,
+             std::integral_constant<int, 0>) restrict(amp) {}
 };
 template <typename _Format, int _Np> struct __sample_of_texel {
   typename _Format::__scalar operator()(int __n) const restrict(amp) {
-    return _Format::__finish(__texel.__number(__n, __border.__of(__n)));
+    return _Format::__finish(
+        __is_inside ? __texel.__number(__n)
+                    : static_cast<typename _Format::__number_type>(__border.__of(__n)));
   }
-  __blend<_Format, _Np, 0> __texel;
+  _Format __texel;
+  bool __is_inside;
   __sample_border<_Format> __border;
 };
 
 template <typename _Tp, int _Np, typename _Place> struct __sample {
   typedef _Tp type;
   template <typename _Format>
-  static _Tp __apply(const void *first, const extent<_Np> &__shape, int __levels,
-                     graphics::filter_mode __filter, graphics::address_mode __mode,
-                     const graphics::float_4 &__colour, const _Place &__place,
-                     float __level_of_detail) restrict(amp) {
+  __TESSERA_IN_KERNEL static _Tp __apply(const void *first, const extent<_Np> &__shape,
+                                         int __levels, graphics::filter_mode __filter,
+                                         graphics::address_mode __mode,
+                                         const graphics::float_4 &__colour, const _Place &__place,
+                                         float __level_of_detail) restrict(amp) {
     typedef __components<_Tp, _Format::__size> __made;
-    const __sample_border<_Format> __border = {__colour};
+    // Where nothing lies beyond a border, there is nothing of it.
+    const __sample_border<_Format> __border = {
+        __mode == graphics::address_border ? __colour : graphics::float_4(0.0f, 0.0f, 0.0f, 0.0f)};
     const float __detail = __between(__level_of_detail, 0.0f, static_cast<float>(__levels - 1));
     if (__filter == graphics::filter_point)
       return __made::__make(
           __nearest<_Format>(first, __shape, __floor(__detail + 0.5f), __mode, __place, __border));
+    // Of one level, or of the two that the detail lies between.
     const int __near = __floor(__detail);
-    if (__levels == 1)
-      return __made::__make(__sample_of_level<_Format, _Np>{
-          __blend_of<_Format>(first, __shape, 0, __mode, __place), __border});
-    return __made::__make(__sample_of_levels<_Format, _Np>{
-        __blend_of<_Format>(first, __shape, __near, __mode, __place),
-        __blend_of<_Format>(first, __shape, __between(__near + 1, 0, __levels - 1), __mode,
-                            __place),
-        __blend_weights<typename _Format::__number_type>(__detail - static_cast<float>(__near),
-                                                         0.0f),
-        __border});
+    const float __part = __detail - static_cast<float>(__near);
+    __sample_of_levels<_Format, _Np> __made_of = {__border, {}};
+    for (int __far = 0; __far <= (__part > 0.0f ? 1 : 0); ++__far)
+      __made_of.__add(__blend_of<_Format>(first, __shape, __near + __far, __mode, __place),
+                      __far == 0 ? 1.0f - __part : __part);
+    return __made::__make(__made_of);
   }
 
 private:
@@ -227,12 +227,14 @@ private:
   __nearest(const void *first, const extent<_Np> &__shape, int __level,
             graphics::address_mode __mode, const _Place &__place,
             const __sample_border<_Format> &__border) restrict(amp) {
-    int __texel = 0, __inside = 1;
+    int __texel = 0;
+    bool __inside = true;
     __nearest_texel<_Np, _Np>::__add(__level_extent(__shape, static_cast<unsigned int>(__level)),
                                      __place, __mode, __texel, __inside);
     return __sample_of_texel<_Format, _Np>{
-        __blend<_Format, _Np, 0>(first, __texels_before(__shape, __level) + __texel, __inside),
-        __border};
+        _Format(static_cast<const __texel_bytes<_Format::__bytes> *>(first) +
+                __texels_before(__shape, __level) + __texel),
+        __inside, __border};
   }
 };
 
@@ -241,26 +243,33 @@ private:
 template <typename _Tp, typename _Result> struct __gather {
   typedef _Result type;
   template <typename _Format>
-  static _Result __apply(const void *first, const extent<2> &__shape, int __n,
-                         graphics::address_mode __mode, const graphics::float_4 &__colour,
-                         const graphics::float_2 &__place) restrict(amp) {
+  __TESSERA_IN_KERNEL static _Result
+  __apply(const void *first, const extent<2> &__shape, int __n, graphics::address_mode __mode,
+          const graphics::float_4 &__colour, const graphics::float_2 &__place) restrict(amp) {
     const float __border = __sample_border<_Format>{__colour}.__of(__n);
-    const __texel_taps __rows = __taps_of(__place.get_y(), __shape[0], __mode);
-    const __texel_taps __columns = __taps_of(__place.get_x(), __shape[1], __mode);
-    return _Result(__one<_Format>(first, __shape, __rows.second, __columns.first, __n, __border),
-                   __one<_Format>(first, __shape, __rows.second, __columns.second, __n, __border),
-                   __one<_Format>(first, __shape, __rows.first, __columns.second, __n, __border),
-                   __one<_Format>(first, __shape, __rows.first, __columns.first, __n, __border));
+    const __texel_taps __rows = __taps_of<true>(__place.get_y(), __shape[0], __mode);
+    const __texel_taps __columns = __taps_of<true>(__place.get_x(), __shape[1], __mode);
+    const bool __upper = __rows.__counts_first > 0.0f, __lower = __rows.__counts_second > 0.0f;
+    const bool __left = __columns.__counts_first > 0.0f;
+    const bool __right = __columns.__counts_second > 0.0f;
+    const int __width = __shape[1];
+    return _Result(__one<_Format>(first, __rows.second * __width + __columns.first,
+                                  __lower && __left, __n, __border),
+                   __one<_Format>(first, __rows.second * __width + __columns.second,
+                                  __lower && __right, __n, __border),
+                   __one<_Format>(first, __rows.first * __width + __columns.second,
+                                  __upper && __right, __n, __border),
+                   __one<_Format>(first, __rows.first * __width + __columns.first,
+                                  __upper && __left, __n, __border));
   }
 
 private:
   template <typename _Format>
-  static typename _Format::__scalar __one(const void *first, const extent<2> &__shape, int __row,
-                                          int __column, int __n, float __border) restrict(amp) {
-    const int __at =
-        __between(__row, 0, __shape[0] - 1) * __shape[1] + __between(__column, 0, __shape[1] - 1);
-    const int __inside = __is_inside(__row, __shape[0]) & __is_inside(__column, __shape[1]);
-    return _Format::__finish(__blend<_Format, 2, 0>(first, __at, __inside).__number(__n, __border));
+  static typename _Format::__scalar __one(const void *first, int __texel, bool __inside, int __n,
+                                          float __border) restrict(amp) {
+    const _Format __format(static_cast<const __texel_bytes<_Format::__bytes> *>(first) + __texel);
+    return _Format::__finish(__inside ? __format.__number(__n)
+                                      : static_cast<typename _Format::__number_type>(__border));
   }
 };
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that kernels read texels of every format as the bytes say, and write the bytes that a texel stands for, in one,
-// two and three dimensions.
+// Checks that kernels read texels of every format as the bytes say, and write the bytes that a
+// texel stands for, in one, two and three dimensions.
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
-// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
-// RUN: %if thorough %{ %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust %}
+// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// %} RUN: %if thorough %{ %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared
+// %t-robust %}
 #include "inputs/serial_texture.h"
 
 template <int N> extent<N> some_extent(int round) {
@@ -31,12 +32,17 @@ template <> float any_component(int) {
   case 2:
     return -65504.0f - int(random_numbers()() % 32);
   default:
-    return std::ldexp(float(int(random_numbers()() % (1 << 24)) - (1 << 23)), -int(random_numbers()() % 48));
+    return std::ldexp(float(int(random_numbers()() % (1 << 24)) - (1 << 23)),
+                      -int(random_numbers()() % 48));
   }
 }
 template <> double any_component(int) { return any_component<float>(32) * 1.1; }
-template <> norm any_component(int) { return norm(int(random_numbers()() % 2200) / 1000.0f - 1.1f); }
-template <> unorm any_component(int) { return unorm(int(random_numbers()() % 1200) / 1000.0f - 0.1f); }
+template <> norm any_component(int) {
+  return norm(int(random_numbers()() % 2200) / 1000.0f - 1.1f);
+}
+template <> unorm any_component(int) {
+  return unorm(int(random_numbers()() % 1200) / 1000.0f - 0.1f);
+}
 
 template <class T> T any_texel(int bits) {
   T texel;
@@ -48,9 +54,12 @@ template <class T> T any_texel(int bits) {
 
 template <class T> bool same(const T &texel, const unsigned char *bytes, int bits) {
   for (int i = 0; i < short_vector_traits<T>::size; ++i) {
-    const double actual = double(component(texel, i)), expected = decoded<scalar_of<T>>(bytes + i * bits / 8, bits);
-    const bool is_float = !std::is_same<scalar_of<T>, double>::value && !std::is_integral<scalar_of<T>>::value;
-    if (is_float ? float(actual) != float(expected) && expected == expected : actual != expected && expected == expected)
+    const double actual = double(component(texel, i)),
+                 expected = decoded<scalar_of<T>>(bytes + i * bits / 8, bits);
+    const bool is_float =
+        !std::is_same<scalar_of<T>, double>::value && !std::is_integral<scalar_of<T>>::value;
+    if (is_float ? float(actual) != float(expected) && expected == expected
+                 : actual != expected && expected == expected)
       return false;
   }
   return true;
@@ -59,12 +68,15 @@ template <class T> bool same(const T &texel, const unsigned char *bytes, int bit
 template <class T, int N> void check(int bits) {
   for (int round = 0; round < 4; ++round) {
     const extent<N> shape = some_extent<N>(round);
-    const int count = int(shape.size()), size = short_vector_traits<T>::size, bytes = size * bits / 8;
+    const int count = int(shape.size()), size = short_vector_traits<T>::size,
+              bytes = size * bits / 8;
     std::vector<unsigned char> raw(std::size_t(count) * bytes);
     for (unsigned char &byte : raw)
       byte = static_cast<unsigned char>(random_numbers()());
-    texture<T, N> read(shape, raw.data(), unsigned(raw.size()), bits), written(shape, unsigned(bits));
-    expect("the length", read.get_data_length() == raw.size() && read.get_bits_per_scalar_element() == unsigned(bits));
+    texture<T, N> read(shape, raw.data(), unsigned(raw.size()), bits),
+        written(shape, unsigned(bits));
+    expect("the length", read.get_data_length() == raw.size() &&
+                             read.get_bits_per_scalar_element() == unsigned(bits));
 
     std::vector<T> texels(count), values(count);
     for (T &value : values)
@@ -74,10 +86,11 @@ template <class T, int N> void check(int bits) {
     const texture_view<const T, N> from(read);
     const texture_view<T, N> to(written);
     parallel_for_each(shape, [=](index<N> i) restrict(amp) { out[i] = from[i]; });
-    parallel_for_each(shape, [=, &read](index<N> i) restrict(amp) {
-      if (!(read.get(i) == out[i]) && out[i] == out[i]) // unless it is no number
-        out[i] = T();
-    });
+    parallel_for_each(
+        shape, [ =, &read ](index<N> i) restrict(amp) {
+          if (!(read.get(i) == out[i]) && out[i] == out[i]) // unless it is no number
+            out[i] = T();
+        });
     parallel_for_each(shape, [=](index<N> i) restrict(amp) { to.set(i, in[i]); });
     out.synchronize();
     std::vector<unsigned char> back(raw.size());
@@ -93,7 +106,8 @@ template <class T, int N> void check(int bits) {
       }
     }
     if (unread || unwritten)
-      std::printf("%d bits, %d components, rank %d: %d and %d of %d\n", bits, size, N, unread, unwritten, count);
+      std::printf("%d bits, %d components, rank %d: %d and %d of %d\n", bits, size, N, unread,
+                  unwritten, count);
     expect("every texel is read", unread == 0);
     expect("every texel is written", unwritten == 0);
   }
