@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that numbers are divided by their sum with one reciprocal: the example of docs/api/direct3d.md.
+// Conformance: F009+ F010+
 // RUN: %amp++ -O1 %s -o %t && %run %t
 #include <amp.h>
 

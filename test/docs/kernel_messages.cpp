@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a kernel prints and that its error reaches the host: the example of docs/api/kernel_messages.md.
+// Conformance: F017+
 // RUN: %amp++ -O1 %s -o %t && %run %t > %t.out && %filecheck %s < %t.out
 // CHECK-DAG: root of 4 is 2
 // CHECK-DAG: the kernel said: element 1 is -1

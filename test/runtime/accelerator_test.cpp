@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// accelerator and accelerator_view (spec 3).
+// Conformance: F027+ F028+ F029+ F030+ F031+ F032+
 #include "amp.h"
 
 #include <gtest/gtest.h>

@@ -2,6 +2,8 @@
 /// \file
 /// Textures, their views and samplers on the host (spec 10.1 to 10.6): what they say of themselves,
 /// and what they refuse.
+// Conformance: E001- E002- E003+ E007- E009- E010- E014- E015- E016+ E017- E018- E022- E031- E033+
+// E035- E040+ E041- E043- E047+ E048- E050- E051+ E060- E061- E062- E064- E065-
 #include "amp_graphics.h"
 
 #include <gtest/gtest.h>
@@ -161,6 +163,23 @@ TEST(texture_views, see_levels) {
             prefix + "texture: there is no mip level 3 among 3.");
 }
 
+TEST(texture_views, see_the_same_texels_when_they_are_copied) {
+  texture<unorm_2, 2> one(3, 4, 8u), other(5, 6, 16u);
+  const writeonly_texture_view<unorm_2, 2> written(one);
+  EXPECT_EQ(written.get_extent(), extent<2>(3, 4));
+  EXPECT_EQ(written.get_bits_per_scalar_element(), 8u);
+  EXPECT_EQ(written.get_data_length(), 24u);
+  EXPECT_TRUE(written.get_accelerator_view() == one.get_accelerator_view());
+  texture_view<unorm_2, 2> view(one);
+  view = texture_view<unorm_2, 2>(other);
+  EXPECT_EQ(view.get_extent(), extent<2>(5, 6));
+  texture_view<const unorm_2, 2> read(one);
+  read = view;
+  EXPECT_EQ(read.get_bits_per_scalar_element(), 16u);
+  read = texture_view<const unorm_2, 2>(one);
+  EXPECT_EQ(read.get_extent(), extent<2>(3, 4));
+}
+
 TEST(texture_copies, refuse_what_does_not_fit) {
   texture<float, 2> a(4, 5), b(4, 6);
   texture<float, 2> half(4, 5, 16u), levels(extent<2>(4, 5), 32u, 2u);
@@ -202,6 +221,9 @@ TEST(texture_copies, refuse_what_does_not_fit) {
 }
 
 TEST(samplers, say_what_they_are) {
+  static_assert(filter_point == 0 && filter_linear == 0x15, "as Direct3D has them");
+  static_assert(
+      address_wrap == 1 && address_mirror == 2 && address_clamp == 3 && address_border == 4, "");
   const sampler usual;
   EXPECT_EQ(usual.get_filter_mode(), filter_linear);
   EXPECT_EQ(usual.get_address_mode(), address_clamp);

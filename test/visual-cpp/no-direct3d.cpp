@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that Direct3D's headers are there under -famp-msvc, and that what they would declare says what to do.
+// Conformance: F018- F020- F021- F022- F023- F024- F025- F026-
 // RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -fsyntax-only %s
 // RUN: not %amp++ -famp-msvc -DUSE -ferror-limit=0 -fsyntax-only %s 2>&1 | %filecheck %s
 #include <D3D11.h>

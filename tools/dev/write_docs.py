@@ -44,8 +44,8 @@ Clang++'s options work on these groups: `-Wno-GROUP`, `-Werror=GROUP`, `-Wno-err
 CONFORMANCE_HEAD = """\
 # Conformance
 
-The language (A), what `<amp.h>` holds (B), errors and the memory model (G) and what programs for Visual C++ rely on (H),
-line by line, with the tests that show it: a program that works (+), and one that is diagnosed or a wrong outcome that is
+The language (A), what `<amp.h>` holds (B), short vectors (D), textures (E) and Direct3D's namespaces (F), errors and the
+memory model (G) and what programs for Visual C++ rely on (H), line by line, with the tests that show it: a program that works (+), and one that is diagnosed or a wrong outcome that is
 not seen (−). A dot asks for no test.
 Made by `./dev docs` from `test/conformance/checklist.txt` and the heads of the tests.
 """

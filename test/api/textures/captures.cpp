@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that kernels get textures by reference and views by value, in structs of structs too, in tiles, in function objects
 // and in functions, and see what earlier kernels wrote.
+// Conformance: E026+ E027+ E028+ E029+ E031+ E032+ E034+ E036+ E042+ E044+ E049+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0

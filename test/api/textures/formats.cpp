@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that kernels read texels of every format as the bytes say, and write the bytes that a
 // texel stands for, in one, two and three dimensions.
+// Conformance: E001+ E006+ E010+ E015+ E020+ E026+ E045+ E053+ E067+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0

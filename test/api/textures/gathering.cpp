@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that gather_red and its like return one component of the four texels around a place, counter-clockwise from the
 // lower left, in every address mode.
+// Conformance: E057+ E058+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that mip levels are as long as they should be, that views see the level that they name, that kernels read any of a
 // view's levels, and that samples between two levels are blends of both.
+// Conformance: E007+ E021+ E022+ E041+ E043+ E048+ E050+ E052+ E053+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}

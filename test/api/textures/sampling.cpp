@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that textures are sampled as a serial filter of the largest floating type does it, in every address mode and rank:
 // nearest texels exactly, float to a unit in the last place, norm and unorm as close as a coordinate is known.
+// Conformance: E035+ E037+ E038+ E039+ E054+ E055+ E056+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
