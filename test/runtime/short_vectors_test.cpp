@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The short vectors (spec 10.8) on the host.
-// Conformance: D001+ D002+ D003+ D004+ D006+ D007+ D008+ D009+ D010+ D011+ D012+ D013+ D014+ D015+ D016+ D017+ D018+ D019+ D020+ D022+ D023+ D024+ D025+ D026+ D027+ D028+ D029+ D030+ D031+ D032+ D033+ D034+ D036+ D003- D005-
+// Conformance: D001+ D002+ D003+ D004+ D006+ D007+ D008+ D009+ D010+ D011+ D012+ D013+ D014+ D015+
+// Conformance: D016+ D017+ D018+ D019+ D020+ D022+ D023+ D024+ D025+ D026+ D027+ D028+ D029+ D030+
+// Conformance: D031+ D032+ D033+ D034+ D036+ D003- D005-
 #include "amp_short_vectors.h"
 
 #include <gtest/gtest.h>

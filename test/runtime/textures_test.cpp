@@ -3,7 +3,7 @@
 /// Textures, their views and samplers on the host (spec 10.1 to 10.6): what they say of themselves,
 /// and what they refuse.
 // Conformance: E001- E002- E003+ E007- E009- E010- E014- E015- E016+ E017- E018- E022- E031- E033+
-// E035- E040+ E041- E043- E047+ E048- E050- E051+ E060- E061- E062- E064- E065-
+// Conformance: E035- E040+ E041- E043- E047+ E048- E050- E051+ E060- E061- E062- E064- E065-
 #include "amp_graphics.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that texels are copied in every way: between memory, iterators, textures, views and sections of them, at once and
 // later, from one accelerator to another, and through staging textures.
-// Conformance: E004+ E005+ E008+ E009+ E011+ E012+ E013+ E018+ E019+ E023+ E024+ E025+ E059+ E060+ E061+ E062+ E063+ E064+ E065+ E066+
+// Conformance: E004+ E005+ E008+ E009+ E011+ E012+ E013+ E018+ E019+ E023+ E024+ E025+ E059+ E060+
+// Conformance: E061+ E062+ E063+ E064+ E065+ E066+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
