@@ -287,11 +287,7 @@ private:
     return this->__view_.__buffer;
   }
   void *__reachable(access_type __access) const {
-    if (!__is_staging_ || tessera_buffer_cpu_access(__buffer()) == access_type_none)
-      return nullptr;
-    tessera_detail::__use_texels(tessera_detail::__texture_memory::__all(*this), __access,
-                                 [](const tessera_detail::__texture_part<1> &) {});
-    return this->__view_.data;
+    return __is_staging_ ? tessera_detail::__texture_memory::__reached(*this, __access) : nullptr;
   }
 
   bool __is_staging_ = false;

@@ -45,6 +45,7 @@ PAGES = [
     Page("sampler", "10.3", [("sampler.h", "sampler"), ("sampler.h", None)],
          {"filter_type": "filter_mode", "address_type": "address_mode"}),
     Page("texture_copy", "10.6", [("texture_copy.h", None)]),
+    Page("interoperation", "11", [("interoperation.h", None)]),
     Page("parallel_for_each", "7", [("parallel_for_each.h", None)]),
     Page("kernel_messages", "12.3", [("kernel_messages.h", None)]),
     Page("exceptions", "12.2", [("exceptions.h", name) for name in (
@@ -133,7 +134,7 @@ def groups_of(text, name):
         own, body = docstring_before(text, head.start()), body_of(text, head.end() - 1)
         access = "private" if " struct " not in " " + head.group() else "public"
     else:
-        opening = re.search(r"^namespace graphics {", text, re.M) or \
+        opening = re.search(r"^namespace (?:graphics|tessera) {", text, re.M) or \
             re.search(r"^namespace concurrency {(?:\nnamespace direct3d {)?", text, re.M)
         own, body, access = "", body_of(text, opening.end() - 1), "public"
     groups = []

@@ -166,8 +166,8 @@ void StructGroups::add(Instruction &I, const LaneShapes &Shapes) {
     auto IsThere = [&](const auto &M) { return M.Offset == Distance; };
     if (require("group-struct-words.load-and-store", I, Group->IsLoad == New.IsLoad) &&
         require("group-struct-words.other-spread", I, Group->IsScattered == New.IsScattered) &&
-        require("group-struct-words.other-stride", I, Group->Factor == New.Factor) &&
         require("group-struct-words.other-size", I, Group->ElementBytes == New.ElementBytes) &&
+        require("group-struct-words.other-stride", I, Group->Factor == New.Factor) &&
         require("group-struct-words.between-words", I, Distance % New.ElementBytes == 0) &&
         require("group-struct-words.other-struct", I, none_of(Both.Members, IsBeyond)) &&
         require("group-struct-words.written-twice", I,

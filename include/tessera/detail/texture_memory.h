@@ -107,6 +107,14 @@ struct __texture_memory {
   static const void *__first(const __texture_view_base<_Tp, _Np> &__of) {
     return __of.first();
   }
+  /// The first texel when the host has access; null where it does not reach the memory.
+  template <typename _Tp, int _Np>
+  static void *__reached(const graphics::texture<_Tp, _Np> &__of, access_type __access) {
+    if (tessera_buffer_cpu_access(__of.__buffer()) == access_type_none)
+      return nullptr;
+    __use_texels(__all(__of), __access, [](const __texture_part<1> &) {});
+    return __of.__view_.data;
+  }
   /// All texels in a row.
   template <typename _Tp, int _Np>
   static __texture_part<1> __all(const graphics::texture<_Tp, _Np> &__of) {

@@ -137,11 +137,12 @@ define void @far(ptr noalias readonly %p) #0 {
 ; CHECK: [[FLOATS:%.*]] = bitcast <16 x i32> [[SECOND]] to <16 x float>
 ; CHECK: [[THIRD:%.*]] = call <16 x i32> @llvm.masked.gather
 ; CHECK-NOT: llvm.masked
+; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i32> [[THIRD]], <16 x ptr> align 4 [[AT]],
 ; CHECK: [[BACK:%.*]] = bitcast <16 x float> [[FLOATS]] to <16 x i32>
-; CHECK: shufflevector <16 x i32> [[THIRD]], <16 x i32> [[BACK]], <32 x i32>
+; CHECK: shufflevector <16 x i32> [[BACK]], <16 x i32> [[FIRST]], <32 x i32>
 ; CHECK: [[NEW:%.*]] = bitcast <32 x i32> {{%.*}} to <16 x i64>
-; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i64> [[NEW]], <16 x ptr> align 4 [[AT]],
-; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i32> [[FIRST]],
+; CHECK: call void @llvm.masked.scatter{{.*}}(<16 x i64> [[NEW]],
+; CHECK-NOT: llvm.masked
 define void @anywhere(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %h1 = mul i32 %x, %x
@@ -195,12 +196,16 @@ end:
   ret void
 }
 
-; A write between two reads, and words that are too long to be one.
+; A write between two reads keeps them apart. 16 bytes of each lane are one load, whose two words lanes transpose.
 ; CHECK-LABEL: define void @each_by_itself(
 ; CHECK: call <16 x i32> @llvm.masked.gather
 ; CHECK: call <16 x i32> @llvm.masked.gather
-; CHECK: call <{{8|16}} x i64> @llvm.masked.gather
-; CHECK: call <{{8|16}} x i64> @llvm.masked.gather
+; CHECK-NOT: llvm.masked
+; CHECK-COUNT-16: load <2 x i64>, ptr
+; CHECK: shufflevector <16 x i64> {{%.*}}, <16 x i64> {{%.*}}, <16 x i32> <i32 0, i32 16, i32 2, i32 18,
+; CHECK: shufflevector <16 x i64> {{%.*}}, <16 x i64> {{%.*}}, <16 x i32> <i32 1, i32 17, i32 3, i32 19,
+; CHECK-NOT: llvm.masked
+; CHECK: ret void
 define void @each_by_itself(ptr noalias readonly %p) #0 {
   %x = call i32 @__tessera_local_id(i32 0)
   %other = mul i32 %x, %x

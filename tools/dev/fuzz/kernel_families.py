@@ -16,6 +16,7 @@ import kernel_plain
 import kernel_private
 import kernel_rows
 import kernel_staged
+import kernel_textures
 import kernel_words
 from kernel_arrays import bins, filled_at_once, quotients, several_small, tallies
 from kernel_staged_layouts import LAYOUTS
@@ -52,6 +53,7 @@ FAMILIES = (Family(32, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
                    shapes=((7, 16), (2, 33), (16, 16), (64, 64), (65, 20), (20, 65), (40, 30), (3, 7, 40), (2, 20, 20)),
                    elements=(*NUMBERS, "mass")),
             Family(4, kernel_captures.VARIATIONS, kernel_captures.readers, shapes=SHAPES),
+            Family(6, kernel_textures.VARIATIONS, kernel_textures.textures, shapes=SHAPES),
             Family(4, kernel_private.VARIATIONS, kernel_private.arrays, shapes=SHAPES),
             Family(16, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
             Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, shapes=SHAPES),
