@@ -61,8 +61,8 @@ class Product:
         host = f"flat[({row}) * pitch + ({column})]" if self.choice.random() < 0.9 else \
             f"flat[({row}) * pitch + {column}]"
         ways = [(host,), (f"grid({row}, {column})",), (host,), (f"grid(index<2>({row}, {column}))",)]
-        # What is moved along the row may lie in the next one, outside of this one's extent.
-        return self.number(Spelled(*ways[:1] if "l1 + " in column else ways))
+        # What is moved along the row, or a row's number, may lie in the next one, outside of this one's extent.
+        return self.number(Spelled(*ways[:1] if "l1 + " in column or "i0" in column else ways))
 
     def number(self, place):
         return Node("to_int(" if self.element not in NUMBERS else "(", place, ")")
