@@ -76,11 +76,6 @@ public:
 
 protected:
   explicit __normalized(float __value) restrict(amp, cpu) : __value_(__clamped(__value)) {}
-  __normalized(const __normalized &__other) restrict(amp, cpu) : __value_(__other.__value_) {}
-  __normalized &operator=(const __normalized &__other) restrict(amp, cpu) {
-    __value_ = __other.__value_;
-    return *this;
-  }
 
 private:
   /// What is no number becomes the least one, so that it has a place in every texture's format.
@@ -105,7 +100,7 @@ class unorm;
 /// A float from -1 to 1. Numbers become float first and are clamped then (10.7.2): infinities to
 /// the ends of the range, what is no number to -1. Arithmetic is in single precision and clamps its
 /// result. A norm is a float for all else; a float becomes a norm only where the program says so.
-/// One float in memory.
+/// One float in memory, which is copied as such.
 class norm : public tessera_detail::__normalized<norm, -1> {
   typedef tessera_detail::__normalized<norm, -1> __base;
 
@@ -116,12 +111,7 @@ public:
   explicit norm(unsigned int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
   explicit norm(int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
   explicit norm(double __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
-  norm(const norm &__other) restrict(amp, cpu) : __base(__other) {}
   norm(const unorm &__other) restrict(amp, cpu);
-  norm &operator=(const norm &__other) restrict(amp, cpu) {
-    __base::operator=(__other);
-    return *this;
-  }
   /// The opposite value; a unorm has none.
   norm operator-() const restrict(amp, cpu) { return norm(-static_cast<float>(*this)); }
 };
@@ -138,12 +128,7 @@ public:
   explicit unorm(unsigned int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
   explicit unorm(int __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
   explicit unorm(double __value) restrict(amp, cpu) : __base(static_cast<float>(__value)) {}
-  unorm(const unorm &__other) restrict(amp, cpu) : __base(__other) {}
   explicit unorm(const norm &__other) restrict(amp, cpu) : __base(static_cast<float>(__other)) {}
-  unorm &operator=(const unorm &__other) restrict(amp, cpu) {
-    __base::operator=(__other);
-    return *this;
-  }
 };
 
 inline norm::norm(const unorm &__other) restrict(amp, cpu) : __base(static_cast<float>(__other)) {}

@@ -126,10 +126,17 @@ template <typename _From, typename _To> void __check_formats(const _From &__from
     __refuse_texture("copy: texels of " + std::to_string(__components) +
                      " components cannot be copied to texels of " + std::to_string(__wanted) + ".");
 }
+template <int _Np> bool __is_same_extent(const extent<_Np> &__a, const extent<_Np> &__b) {
+  return __a == __b;
+}
+/// Of two ranks: refused before.
+template <int _Np, int _Mp> bool __is_same_extent(const extent<_Np> &, const extent<_Mp> &) {
+  return false;
+}
 template <typename _When, typename _From, typename _To>
 typename _When::type __texture_to_texture(const _From &__from, const _To &__to) {
   __check_formats(__from, __to);
-  if (!(__from.get_extent() == __to.get_extent()))
+  if (!__is_same_extent(__from.get_extent(), __to.get_extent()))
     __refuse_texture("copy: the extents of the textures differ.");
   if (__from.get_mipmap_levels() != __to.get_mipmap_levels())
     __refuse_texture("copy: " + std::to_string(__from.get_mipmap_levels()) +

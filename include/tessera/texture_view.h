@@ -153,7 +153,8 @@ public:
   const _Tp get(const index<_Np> &__point, unsigned int __mip_level) const restrict(amp) {
     return tessera_detail::__format_of<_Tp>::template __choose<
         tessera_detail::__read_texel_of_level<_Tp, _Np>>(
-        this->__bits_, this->first(), this->__extent_, static_cast<int>(__mip_level), __point);
+        this->__bits_, this->first(), this->__extent_, static_cast<int>(this->get_mipmap_levels()),
+        static_cast<int>(__mip_level), __point);
   }
 
   /// The texture at a place, from 0 to 1 in every dimension, as the sampler says. Only where texels
@@ -229,8 +230,8 @@ private:
     static_assert(__is_filtered::value, "only texels of float, norm and unorm are sampled");
     return tessera_detail::__format_of<_Tp>::template __choose<
         tessera_detail::__sample<_Tp, _Np, coordinates_type>>(
-        this->__bits_, this->first(), this->__extent_, static_cast<int>(this->__levels_), __filter,
-        __address, __border, __place, __level_of_detail);
+        this->__bits_, this->first(), this->__extent_, static_cast<int>(this->get_mipmap_levels()),
+        __filter, __address, __border, __place, __level_of_detail);
   }
   template <int _Component>
   __TESSERA_IN_KERNEL gather_return_type __gathered(const sampler &__how,

@@ -19,6 +19,8 @@ TEST(short_vectors, construction) {
   static_assert(!std::is_convertible<float_2, int_2>::value, "conversions are explicit");
   static_assert(!std::is_constructible<float_2, float_3>::value, "lengths must agree");
   static_assert(sizeof(float_3) == 12, "");
+  static_assert(
+      std::is_trivially_copyable<norm>::value && std::is_trivially_copyable<unorm_4>::value, "");
   static_assert(std::is_same<direct3d::uint4, uint_4>::value, "");
 }
 

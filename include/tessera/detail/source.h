@@ -14,8 +14,12 @@
 namespace concurrency {
 namespace tessera_detail {
 
+template <typename _Tp> struct __iterator_properties : std::iterator_traits<_Tp> {};
+/// Bytes without a type are no range. Standard libraries give an error where they are asked.
+template <> struct __iterator_properties<void *> {};
+template <> struct __iterator_properties<const void *> {};
 template <typename _Tp>
-using __enable_if_iterator = typename std::iterator_traits<_Tp>::iterator_category;
+using __enable_if_iterator = typename __iterator_properties<_Tp>::iterator_category;
 
 /// A container with data() that points to elements of type T (T may be const) and size().
 template <typename _Container, typename _Tp>

@@ -200,6 +200,18 @@ void *__texel_at(void *first, std::ptrdiff_t __texel, const extent<_Np> &__shape
   return __tessera_element(static_cast<__texel_bytes<_Bytes> *>(first) + __texel, _Bytes,
                            __point.__components(), __shape.__components(), _Np);
 }
+/// The same with the mip level as the first of the dimensions that are checked.
+template <int _Bytes, int _Np>
+void *__texel_at(void *first, std::ptrdiff_t __texel, const extent<_Np> &__shape,
+                 const index<_Np> &__point, int __level, int __levels) restrict(amp) {
+  int __levelled_point[_Np + 1] = {__level}, __levelled_shape[_Np + 1] = {__levels};
+  for (int __dimension = 0; __dimension < _Np; ++__dimension) {
+    __levelled_point[__dimension + 1] = __point[__dimension];
+    __levelled_shape[__dimension + 1] = __shape[__dimension];
+  }
+  return __tessera_element(static_cast<__texel_bytes<_Bytes> *>(first) + __texel, _Bytes,
+                           __levelled_point, __levelled_shape, _Np + 1);
+}
 template <typename _Tp, int _Np> struct __read_texel {
   typedef _Tp type;
   template <typename _Format>

@@ -26,9 +26,11 @@ inline int __floor(float __value) restrict(amp) {
   return __value < static_cast<float>(__integer) ? __integer - 1 : __integer;
 }
 
-/// A place along one dimension, in texels: the sum of both.
+/// A place along one dimension, in texels: the sum of both. In a mirrored copy of the texture what
+/// lies before it lies behind.
 struct __texel_place {
   float __whole, __rest;
+  bool __is_mirrored;
 };
 
 /// The upper half of a float's bits.
@@ -42,11 +44,11 @@ __texel_place __scaled_place(float __coordinate, float __rest, int __length) res
   const float __size = static_cast<float>(__length);
   const float __product = __coordinate * __size;
   if (!_Exact)
-    return __texel_place{__product, 0.0f};
+    return __texel_place{__product, 0.0f, false};
   const float __a = __upper_half(__coordinate), __b = __coordinate - __a;
   const float __c = __upper_half(__size), __d = __size - __c;
   const float __error = __b * __d - (((__product - __a * __c) - __b * __c) - __a * __d);
-  return __texel_place{__product, __error + __rest * __size};
+  return __texel_place{__product, __error + __rest * __size, false};
 }
 /// Where a coordinate is, folded into the texture as the mode says. Beyond a border it is outside.
 template <bool _Exact>
@@ -63,7 +65,11 @@ __texel_place __fold(float __coordinate, int __length,
     const float __size = __coordinate < 0.0f ? -__coordinate : __coordinate;
     const float __half = __between(__size, 0.0f, 16777216.0f) * 0.5f;
     const float __part = (__half - static_cast<float>(__floor(__half))) * 2.0f;
-    return __scaled_place<_Exact>(__part > 1.0f ? 2.0f - __part : __part, 0.0f, __length);
+    const bool __turns = __part > 1.0f;
+    __texel_place __place =
+        __scaled_place<_Exact>(__turns ? 2.0f - __part : __part, 0.0f, __length);
+    __place.__is_mirrored = __turns != (__coordinate < 0.0f);
+    return __place;
   }
   if (__mode == graphics::address_border)
     return __scaled_place<_Exact>(__between(__coordinate, -1.0f, 2.0f), 0.0f, __length);
@@ -80,6 +86,7 @@ struct __texel_taps {
   int first, second;
   float __part, __rest;
   float __counts_first, __counts_second;
+  bool __are_mirrored; ///< in a copy where the second one comes first
 };
 template <bool _Exact>
 __texel_taps __taps_of(float __coordinate, int __length,
@@ -93,10 +100,13 @@ __texel_taps __taps_of(float __coordinate, int __length,
   const float __rest = _Exact ? __place.__rest + (__centred - (__above + __integer)) +
                                     (__place.__whole - (__centred + 0.5f))
                               : 0.0f;
-  // The rest may lead back over a centre.
-  const bool __is_below = _Exact && __above + __rest < 0.0f;
+  // The rest may lead back over a centre. In a mirrored copy, a centre is where the second of two
+  // begins.
+  const bool __is_below =
+      _Exact && (__place.__is_mirrored ? __above + __rest <= 0.0f : __above + __rest < 0.0f);
   const int first = __is_below ? __floored - 1 : __floored;
-  __texel_taps __taps = {first, first + 1, __is_below ? 1.0f : __above, __rest, 1.0f, 1.0f};
+  __texel_taps __taps = {first, first + 1, __is_below ? 1.0f : __above, __rest,
+                         1.0f,  1.0f,      __place.__is_mirrored};
   if (__mode == graphics::address_border) {
     __taps.__counts_first = __is_inside(first, __length) ? 1.0f : 0.0f;
     __taps.__counts_second = __is_inside(first + 1, __length) ? 1.0f : 0.0f;
@@ -113,7 +123,10 @@ inline int __texel_of(float __coordinate, int __length,
                       graphics::address_mode __mode) restrict(amp) {
   const __texel_place __place = __fold<true>(__coordinate, __length, __mode);
   const int __near = __floor(__place.__whole);
-  const bool __is_below = __place.__rest < 0.0f && static_cast<float>(__near) == __place.__whole;
+  // What lies on an edge belongs to the texel behind it, which in a mirrored copy is the one
+  // before.
+  const bool __is_below = static_cast<float>(__near) == __place.__whole &&
+                          (__place.__is_mirrored ? __place.__rest <= 0.0f : __place.__rest < 0.0f);
   const int __texel = __is_below ? __near - 1 : __near;
   return __mode == graphics::address_border ? __texel : __between(__texel, 0, __length - 1);
 }

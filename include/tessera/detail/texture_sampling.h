@@ -137,17 +137,21 @@ template <int _Np> struct __nearest_texel<_Np, 0> {
                     bool &) restrict(amp) {}
 };
 
-/// The texel at a point of a level.
+/// The texel at a point of a level. There is an address even for a level that there is not, of
+/// which -famp-bounds tells.
 template <typename _Tp, int _Np> struct __read_texel_of_level {
   typedef _Tp type;
   template <typename _Format>
-  static _Tp __apply(void *first, const extent<_Np> &__shape, int __level,
+  static _Tp __apply(void *first, const extent<_Np> &__shape, int __levels, int __level,
                      const index<_Np> &__point) restrict(amp) {
+    const int __there = __between(__level, 0, __levels - 1);
     void *const __of_level =
-        static_cast<__texel_bytes<_Format::__bytes> *>(first) + __texels_before(__shape, __level);
-    const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__level));
+        static_cast<__texel_bytes<_Format::__bytes> *>(first) + __texels_before(__shape, __there);
+    const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__there));
     const std::ptrdiff_t __texel = __strides<_Np>(__size).__offset(__point.__components());
-    return _Format(__texel_at<_Format::__bytes>(__of_level, __texel, __size, __point)).__texel();
+    return _Format(__texel_at<_Format::__bytes>(__of_level, __texel, __size, __point, __level,
+                                                __levels))
+        .__texel();
   }
 };
 
@@ -155,6 +159,11 @@ template <typename _Tp, int _Np> struct __read_texel_of_level {
 template <typename _Format> struct __sample_border {
   float __of(int __n) const restrict(amp) {
     return _Format::__border(__components<graphics::float_4, 4>::get(__colour, __n));
+  }
+  /// As a component that nothing is blended with.
+  typename _Format::__scalar __exactly(int __n) const restrict(amp) {
+    return static_cast<typename _Format::__scalar>(
+        __components<graphics::float_4, 4>::get(__colour, __n));
   }
   graphics::float_4 __colour;
 };
@@ -186,9 +195,7 @@ private:
 };
 template <typename _Format, int _Np> struct __sample_of_texel {
   typename _Format::__scalar operator()(int __n) const restrict(amp) {
-    return _Format::__finish(
-        __is_inside ? __texel.__number(__n)
-                    : static_cast<typename _Format::__number_type>(__border.__of(__n)));
+    return __is_inside ? _Format::__finish(__texel.__number(__n)) : __border.__exactly(__n);
   }
   _Format __texel;
   bool __is_inside;
@@ -246,30 +253,34 @@ template <typename _Tp, typename _Result> struct __gather {
   __TESSERA_IN_KERNEL static _Result
   __apply(const void *first, const extent<2> &__shape, int __n, graphics::address_mode __mode,
           const graphics::float_4 &__colour, const graphics::float_2 &__place) restrict(amp) {
-    const float __border = __sample_border<_Format>{__colour}.__of(__n);
+    const typename _Format::__scalar __border = __sample_border<_Format>{__colour}.__exactly(__n);
     const __texel_taps __rows = __taps_of<true>(__place.get_y(), __shape[0], __mode);
     const __texel_taps __columns = __taps_of<true>(__place.get_x(), __shape[1], __mode);
     const bool __upper = __rows.__counts_first > 0.0f, __lower = __rows.__counts_second > 0.0f;
     const bool __left = __columns.__counts_first > 0.0f;
     const bool __right = __columns.__counts_second > 0.0f;
+    // A mirrored copy counts backwards.
+    const int __first_row = __rows.__are_mirrored ? __rows.second : __rows.first;
+    const int __second_row = __rows.__are_mirrored ? __rows.first : __rows.second;
+    const int __first_column = __columns.__are_mirrored ? __columns.second : __columns.first;
+    const int __second_column = __columns.__are_mirrored ? __columns.first : __columns.second;
     const int __width = __shape[1];
-    return _Result(__one<_Format>(first, __rows.second * __width + __columns.first,
-                                  __lower && __left, __n, __border),
-                   __one<_Format>(first, __rows.second * __width + __columns.second,
+    return _Result(__one<_Format>(first, __second_row * __width + __first_column, __lower && __left,
+                                  __n, __border),
+                   __one<_Format>(first, __second_row * __width + __second_column,
                                   __lower && __right, __n, __border),
-                   __one<_Format>(first, __rows.first * __width + __columns.second,
+                   __one<_Format>(first, __first_row * __width + __second_column,
                                   __upper && __right, __n, __border),
-                   __one<_Format>(first, __rows.first * __width + __columns.first,
-                                  __upper && __left, __n, __border));
+                   __one<_Format>(first, __first_row * __width + __first_column, __upper && __left,
+                                  __n, __border));
   }
 
 private:
   template <typename _Format>
   static typename _Format::__scalar __one(const void *first, int __texel, bool __inside, int __n,
-                                          float __border) restrict(amp) {
+                                          typename _Format::__scalar __border) restrict(amp) {
     const _Format __format(static_cast<const __texel_bytes<_Format::__bytes> *>(first) + __texel);
-    return _Format::__finish(__inside ? __format.__number(__n)
-                                      : static_cast<typename _Format::__number_type>(__border));
+    return __inside ? _Format::__finish(__format.__number(__n)) : __border;
   }
 };
 

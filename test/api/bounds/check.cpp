@@ -6,7 +6,7 @@
 // RUN: %amp++ -O2 -famp-bounds=check %s -o %t && %t 2>&1 | %filecheck %s --implicit-check-not='out of bounds'
 // RUN: %amp++ -O0 -g -famp-bounds=check %s -o %t-O0 && %t-O0 2>&1 | %filecheck %s --implicit-check-not='out of bounds'
 // RUN: %amp++ -O2 %s -o %t-none && %run --only=ref %t-none 2>&1 | %filecheck %s --implicit-check-not='out of bounds'
-#include <amp.h>
+#include <amp_graphics.h>
 
 #include <cstdio>
 #include <vector>
@@ -105,6 +105,27 @@ int main() {
       array_view<int> v(2, own);
       numbers[i] = v[2];
     });
+  });
+  // CHECK-NEXT: a mip level
+  // CHECK-NEXT: check.cpp:[[@LINE+5]]: out of bounds: index (4, 0, 0) of {{'levels'|a view}} with the extent (4, 1, 1), in work-item (0)
+  // CHECK-NEXT: caught: {{.*}}out of bounds
+  const graphics::texture<float, 2> texels(extent<2>(8, 8), 32u, 0u);
+  const graphics::texture_view<const float, 2> levels(texels, 0, 4);
+  report("a mip level", [&] {
+    parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) { out(0, 0) = levels.get(index<2>(0, 0), 4); });
+  });
+  // CHECK-NEXT: a level that is none
+  // CHECK-NEXT: check.cpp:[[@LINE+4]]: out of bounds: index (1000000000, 0, 0) of {{'levels'|a view}} with the extent (4, 1, 1), in work-item (0)
+  // CHECK-NEXT: caught: {{.*}}out of bounds
+  const unsigned none = 1000000000;
+  report("a level that is none", [&] {
+    parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) { out(0, 0) = levels.get(index<2>(0, 0), none); });
+  });
+  // CHECK-NEXT: a texel of a level
+  // CHECK-NEXT: check.cpp:[[@LINE+3]]: out of bounds: index (1, 3, 4) of {{'levels'|a view}} with the extent (4, 4, 4), in work-item (0)
+  // CHECK-NEXT: caught: {{.*}}out of bounds
+  report("a texel of a level", [&] {
+    parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) { out(0, 0) = levels.get(index<2>(3, 4), 1); });
   });
   // CHECK-NEXT: end
   std::puts("end");

@@ -82,5 +82,13 @@ int main() {
   out.synchronize();
   expect("counter-clockwise from the lower left", both[0] == float_4(3, 4, 2, 1));
   expect("wrapped", both[1] == float_4(2, 1, 3, 4));
+  // In the mirrored copy, columns count backwards.
+  const sampler mirrors(filter_point, address_mirror);
+  parallel_for_each(extent<1>(2), [=](index<1> i) restrict(amp) {
+    out[i] = view.gather_red(mirrors, float_2(i[0] == 0 ? -0.5f : 1.5f, 0.5f));
+  });
+  out.synchronize();
+  expect("mirrored at the left", both[0] == float_4(4, 3, 1, 2));
+  expect("mirrored at the right", both[1] == float_4(4, 3, 1, 2));
   return result();
 }

@@ -6,6 +6,8 @@
 // RUN: %amp++ -std=c++17 -DLEGAL -c %s -o %t.o
 #include <amp_graphics.h>
 
+#include <cstdlib>
+
 using namespace concurrency;
 using namespace concurrency::graphics;
 
@@ -43,10 +45,18 @@ void host(texture<float, 2> &numbers) {
 #ifndef LEGAL
   texture<unorm_4, 2> colours(2, 2); // expected-error {{'texture<concurrency::graphics::unorm_4, 2>' cannot be used like this: textures of norm and unorm have no default number of bits per scalar element, and are not filled from iterators [amp-4]}}
   float x = numbers[index<2>(0, 0)]; // expected-error {{'operator[]' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}} expected-note@tessera/texture.h:* {{declared here; only functions with restrict(cpu) can be called there}}
+  texture<float, 1> row(4);
+  copy(numbers, row); // expected-error {{'copy' cannot be used like this: textures of one rank alone are copied to each other [amp-4]}}
+  void *bytes = nullptr;
+  copy(numbers, bytes); // expected-error {{no matching function for call to 'copy'}}
 #else
   texture<unorm_4, 2> colours(2, 2, 8u);
+  void *bytes = malloc(16);
+  copy(numbers, bytes, 16);
+  free(bytes);
   std::vector<float> x(numbers.extent.size());
   copy(numbers, x.begin());
 #endif
 }
+// expected-note@* 0+ {{candidate}}
 // expected-note@* 0+ {{the library's code for it is here}}

@@ -124,22 +124,28 @@ struct serial_sampler {
   static long double folded(long double place, address_mode mode) {
     if (mode == address_wrap)
       return place - std::floor(place);
-    if (mode == address_mirror) {
-      place = std::fabs(place);
-      const long double part = place - 2 * std::floor(place / 2);
-      return part > 1 ? 2 - part : part;
-    }
+    if (mode == address_mirror) // of the texture and its mirrored copy
+      return place - 2 * std::floor(place / 2);
     return mode == address_clamp ? std::min(std::max(place, 0.0L), 1.0L) : place;
+  }
+  /// A texel of the texture, its mirrored copy or one of those beside them.
+  static int mirrored(int texel, int length) {
+    const int part = (texel + 2 * length) % (2 * length);
+    return part < length ? part : 2 * length - 1 - part;
   }
   /// Two texels and the weight of the second.
   void taps(long double coordinate, int length, int &first, int &second, long double &weight) const {
     long double place = folded(coordinate, address) * length - (filter == filter_linear ? 0.5L : 0.0L);
-    place = std::min(std::max(place, -3.0L), length + 3.0L);
+    place = std::min(std::max(place, -3.0L), 2 * length + 3.0L);
     first = int(std::floor(place));
     second = first + 1;
     weight = filter == filter_linear ? place - first : 0;
     if (address == address_border)
       return;
+    if (address == address_mirror) {
+      first = mirrored(first, length);
+      second = mirrored(second, length);
+    }
     if (address == address_wrap && filter == filter_linear) {
       first = first < 0 ? length - 1 : first;
       second = second >= length ? 0 : second;
