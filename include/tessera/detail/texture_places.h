@@ -65,10 +65,10 @@ __texel_place __fold(float __coordinate, int __length,
     const float __size = __coordinate < 0.0f ? -__coordinate : __coordinate;
     const float __half = __between(__size, 0.0f, 16777216.0f) * 0.5f;
     const float __part = (__half - static_cast<float>(__floor(__half))) * 2.0f;
-    const bool __turns = __part > 1.0f;
+    const bool __reflects = __part > 1.0f;
     __texel_place __place =
-        __scaled_place<_Exact>(__turns ? 2.0f - __part : __part, 0.0f, __length);
-    __place.__is_mirrored = __turns != (__coordinate < 0.0f);
+        __scaled_place<_Exact>(__reflects ? 2.0f - __part : __part, 0.0f, __length);
+    __place.__is_mirrored = __reflects != (__coordinate < 0.0f);
     return __place;
   }
   if (__mode == graphics::address_border)
