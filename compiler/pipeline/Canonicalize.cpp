@@ -30,6 +30,7 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -41,6 +42,7 @@ using namespace llvm;
 namespace tessera {
 
 static void addScalarCleanup(FunctionPassManager &Passes) {
+  Passes.addPass(LowerExpectIntrinsicPass());
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   Passes.addPass(SimplifyCFGPass());
@@ -50,6 +52,7 @@ static void addScalarCleanup(FunctionPassManager &Passes) {
 /// Before accesses are guarded nothing may take what one stores for what the next one loads: that
 /// of an element outside does neither.
 static void addPromotion(FunctionPassManager &Passes) {
+  Passes.addPass(LowerExpectIntrinsicPass());
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(SimplifyCFGPass());
 }

@@ -3,12 +3,10 @@
 #include "analysis/CarriedChains.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
-#include "analysis/StrideOfRows.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "vectorize/CostModel.h"
-#include "vectorize/widen/SingleLaneValues.h"
-#include "vectorize/widen/StructGroups.h"
+#include "vectorize/HotPart.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -46,120 +44,11 @@ struct Cost {
   }
 };
 
-/// Do lanes leave a loop around \p Block one after the other?
-bool isLeftApart(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
-  for (const Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
-    if (Control.isLeftApart(L))
-      return true;
-  return false;
-}
-
-/// May lanes be missing in \p Block?
-bool isMasked(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
-  return isLeftApart(Block, Control, LI) || Control.isMasked(&Block);
-}
-
 /// An update of the tile's memory, of an element that the data chooses.
 bool isUpdateOfTile(const Instruction &I, const LaneShapes &Shapes) {
   return isa<AtomicRMWInst>(I) && I.hasMetadata(metadata::OfOneThread) &&
          Shapes.of(cast<AtomicRMWInst>(I).getPointerOperand()).isVarying();
 }
-
-/// The part of a body that runs most often: its innermost loops, or all of it.
-struct HotPart {
-  HotPart(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes &Shapes,
-          const LaneControl &Control, bool HasFma)
-      : HasFma(HasFma), Singles(singleLaneValues(Shapes)) {
-    unsigned Depth = 0;
-    for (const BasicBlock *Block : Shapes.blocks())
-      Depth = std::max(Depth, LI.getLoopDepth(Block));
-    IsLoop = Depth > LI.getLoopDepth(Nest.head());
-    for (const BasicBlock *Block : Shapes.blocks())
-      if (LI.getLoopDepth(Block) == Depth && Block != Nest.latch())
-        Blocks.push_back(Block);
-    for (const BasicBlock *Block : Blocks) {
-      if (isMasked(*Block, Control, LI))
-        continue;
-      const StructGroups Structs(*Block, Shapes, [](const Instruction &) { return false; });
-      for (const Instruction &I : *Block)
-        if (const StructGroup *Group = Structs.of(I); Group && Group->isChunk()) {
-          Chunks.insert(&I);
-          WritesRows |= IsLoop && !Group->IsLoad;
-        } else if (Group && Group->IsScattered && Group->leader().I != &I) {
-          Paired.insert(&I);
-        }
-    }
-    for (const BasicBlock *Block : Blocks)
-      for (const Instruction &I : *Block)
-        if (const Use *Pointer = accessedPointer(I))
-          if (const std::optional<int64_t> Stride = strideOfRows(**Pointer, Nest);
-              Stride &&
-              uint64_t(*Stride) ==
-                  I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue())
-            AcrossRows.insert(&I);
-    for (const BasicBlock *Block : Blocks)
-      if (const Loop *L = LI.getLoopFor(Block); IsLoop && L->getHeader() == Block) {
-        Chains[Block] = carriedCycles(*L, Shapes, HasFma);
-        for (const PHINode &Phi : Block->phis())
-          CarriesFloats |= Phi.getType()->isFloatingPointTy();
-      }
-    Through = IsLoop ? 0 : cyclesThrough(Nest.loop(), Shapes, HasFma);
-    for (const BasicBlock *Block : Blocks)
-      for (const Instruction &I : *Block) {
-        Scatters |= isa<StoreInst>(I) && accessOf(I, Shapes).How == LaneAccess::Scattered;
-        if (IsLoop && goesAlongRow(I, Shapes)) {
-          AlongRows.insert(&I);
-          StoresAlongRows |= isa<StoreInst>(I);
-        }
-      }
-    OwnRows = staysNarrow() || (!AlongRows.empty() && !CarriesFloats);
-    // Lines that are only read are not lost where they find no room.
-    if (!staysNarrow())
-      AlongRows.clear();
-  }
-
-  /// Does each lane hold a line of the cache that it writes, from one iteration of a loop to the
-  /// next?
-  bool staysNarrow() const { return StoresAlongRows || WritesRows; }
-
-  const bool HasFma; ///< of the machine
-  SmallVector<const BasicBlock *, 8> Blocks;
-  bool IsLoop;
-  bool WritesRows = false; ///< whole chunks of them
-  bool Scatters = false;   ///< stores to where the lane alone knows
-  /// Each work-item has a row of its own, of which its loop alone may make vectors.
-  bool OwnRows = false;
-  const SmallPtrSet<const Value *, 8> Singles;    ///< never in vectors
-  SmallPtrSet<const Instruction *, 8> Chunks;     ///< parts of what each lane loads at once
-  SmallPtrSet<const Instruction *, 8> AcrossRows; ///< to what is adjacent for rows of a lane
-  SmallPtrSet<const Instruction *, 8> Paired;     ///< what another one of these accesses as well
-  SmallPtrSet<const Instruction *, 8> AlongRows;  ///< other accesses along a row of the lane's own
-  SmallDenseMap<const BasicBlock *, unsigned, 4> Chains; ///< of loops, by header, in cycles
-  unsigned Through; ///< cycles until all of a body without loops is done
-
-private:
-  bool goesAlongRow(const Instruction &I, const LaneShapes &Shapes) const {
-    if (!accessedPointer(I) || Chunks.contains(&I))
-      return false;
-    const LaneAccess Access = accessOf(I, Shapes);
-    const bool IsFarApart = (Access.How == LaneAccess::Strided && !hasShortStride(I, Access)) ||
-                            Access.How == LaneAccess::Scattered;
-    return IsFarApart && movesAlongRow(*accessedPointer(I), Shapes);
-  }
-
-  /// Is \p Address that of a place of the lane, moved along by what all lanes share in an
-  /// iteration?
-  bool movesAlongRow(const Value *Address, const LaneShapes &Shapes) const {
-    const auto *I = dyn_cast<Instruction>(Address);
-    if (!I || Shapes.of(I).isUniform() || !is_contained(Blocks, I->getParent()))
-      return !isa_and_nonnull<AllocaInst>(I);
-    return isa<GetElementPtrInst, CastInst, BinaryOperator>(I) &&
-           all_of(I->operands(), [&](const Use &U) { return movesAlongRow(U.get(), Shapes); });
-  }
-
-  bool StoresAlongRows = false;
-  bool CarriesFloats = false; ///< sums, whose order LLVM leaves
-};
 
 /// What the hot part costs in vectors of one kind.
 class HotCosts {
@@ -177,7 +66,7 @@ public:
     }
     for (auto [Header, Cycles] : Hot.Chains)
       Total.Carried += Cycles * Machine.Cycle * (partsRows(*Header) ? Vector.RowsInVector : 1);
-    if (Total.Vectors > Machine.LookAhead)
+    if (Total.all(Vector) > Machine.LookAhead * simple())
       Total.Carried += Hot.Through * Machine.Cycle;
     Total.Once += Hot.IsLoop && Atomics && Vector.Lanes > 1 ? Machine.Stretch : 0;
   }
@@ -205,72 +94,7 @@ public:
                                   : Machine.MaxStraightVectors;
   }
 
-  /// Vector registers that are in use at once, at most.
-  unsigned pressure(LaneBlock Block) const {
-    DenseMap<const Value *, unsigned> Places, LastUse;
-    unsigned Place = 0, Now = 0;
-    auto Registers = [&](const Value *V) {
-      const LaneShape Shape = Shapes.of(V);
-      return !Shape.isVarying() || Hot.Singles.contains(V) ? 0
-             : Shape.differsByRow()                        ? Block.vectors()
-                                                           : Block.Groups;
-    };
-    for (const BasicBlock *Block : Hot.Blocks)
-      for (const Instruction &I : *Block) {
-        Places[&I] = Place;
-        // What a loop begins with is in the register of its phi.
-        if (!isa<PHINode>(I))
-          for (const Value *Operand : I.operands())
-            LastUse[Operand] = Place;
-        ++Place;
-      }
-    for (const BasicBlock *Block : Hot.Blocks)
-      for (const PHINode &Phi : Block->phis())
-        LastUse.try_emplace(&Phi, Place);
-    for (auto [V, Last] : LastUse)
-      if (const auto *I = dyn_cast<Instruction>(V);
-          I && (isa<PHINode>(I) || !is_contained(Hot.Blocks, I->getParent())))
-        Now += Registers(V);
-    SmallVector<int, 64> Change(Place + 1); // at each place
-    for (auto [V, Made] : Places) {
-      const auto *I = cast<Instruction>(V);
-      if (const auto *Phi = dyn_cast<PHINode>(I)) {
-        // Others have its register from its last use on until the next iteration's value is there.
-        const unsigned Free = LastUse.lookup(Phi), Taken = Places.lookup(nextOf(*Phi));
-        if (Free < Taken) {
-          Change[Free] -= Registers(Phi);
-          Change[Taken] += Registers(Phi);
-        }
-      } else if (!I->use_empty() && !feedsPhi(*I)) {
-        // What one instruction makes and the next one takes is scheduled vector by vector.
-        const unsigned Held = I->hasOneUse() && I->user_back()->getParent() == I->getParent() &&
-                                      Shapes.of(I).differsByRow()
-                                  ? std::min(1u, Registers(I))
-                                  : Registers(I);
-        Change[Made] += Held;
-        Change[std::max(LastUse.lookup(I), Made + 1)] -= Held;
-      }
-    }
-    unsigned Most = Now;
-    for (int At : Change)
-      Most = std::max(Most, Now += At);
-    return Most;
-  }
-
 private:
-  /// What the loop of \p Phi hands on to its next iteration; nothing for other phis.
-  const Value *nextOf(const PHINode &Phi) const {
-    const Loop *L = LI.getLoopFor(Phi.getParent());
-    return Hot.IsLoop && L->getHeader() == Phi.getParent()
-               ? Phi.getIncomingValueForBlock(L->getLoopLatch())
-               : nullptr;
-  }
-
-  /// Takes the register of the phi that it becomes.
-  static bool feedsPhi(const Instruction &I) {
-    return any_of(I.users(), [](const User *U) { return isa<PHINode>(U); });
-  }
-
   /// Rows of a vector that take different ways do so one after the other.
   bool partsRows(const BasicBlock &Block) const {
     return isMasked(Block, Control, LI) && !isMasked(Block, Alone, LI);
@@ -620,8 +444,7 @@ private:
                         Block.vectors() * Block.Lanes <= Machine.MaxRowsWritten) &&
             require("choose-lane-block.large-variables", F,
                     Private * Block.Lanes * Block.vectors() <= Machine.MaxPrivateBytes) &&
-            require("choose-lane-block.registers", F,
-                    Costs.pressure(Block) + Machine.SpareRegisters <= Options.Registers))
+            require("choose-lane-block.registers", F, !Hot.IsLoop || spilled(Block) == 0))
           consider(Block, Costs);
   }
 
@@ -655,8 +478,17 @@ private:
     return fits(Nest.laneCount(), 2 * Vector.columns()) || Alone.isStraight() ? 1 : 2;
   }
 
+  /// Vectors that find no register.
+  unsigned spilled(LaneBlock Block) const {
+    const unsigned Needed = Hot.vectorsInUse(Block) + Machine.SpareRegisters;
+    return Needed > Options.Registers ? Needed - Options.Registers : 0;
+  }
+
   void consider(LaneBlock Block, const HotCosts &Costs) {
-    const double Now = Costs.perWorkItem(Block);
+    // What straight code spills it stores and loads once.
+    const unsigned Spills = Hot.IsLoop || Block.vectors() == 1 ? 0 : spilled(Block);
+    const double Now =
+        Costs.perWorkItem(Block) + double(Spills * Machine.Spill) / (Block.vectors() * Block.Lanes);
     // More code has to be worth it.
     if (refuse("choose-lane-block.dearer", Nest.function(), Least && Now >= *Least * Better))
       return;

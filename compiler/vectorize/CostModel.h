@@ -90,6 +90,8 @@ struct CostModel {
 
   /// Vectors for what a single instruction has in hand.
   unsigned SpareRegisters = 2;
+  /// Of a vector that finds no register: it is stored and loaded.
+  unsigned Spill = 2 * Full;
   /// Work-items that do something one after the other in each iteration of a loop: 1 KiB of each
   /// row, which is long enough to be fetched ahead.
   unsigned MaxSerialLanes = 256;

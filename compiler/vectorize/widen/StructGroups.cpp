@@ -69,12 +69,14 @@ StructGroups::StructGroups(const BasicBlock &Block, const LaneShapes &Shapes,
     if (!IsSingle(I))
       add(const_cast<Instruction &>(I), Shapes);
     const StructGroup *Grown = GroupOf.lookup(&I);
-    erase_if(Open, [&](const StructGroup *Group) {
-      return Group != Grown &&
-             (Group->IsLoad ? refuse("group-struct-words.written-between", I,
-                                     Writes && !staysApart(I, Group->First.root()))
-                            : refuse("group-struct-words.accessed-between", I, !Group->IsLoad));
-    });
+    // What no store reaches may be read between stores.
+    if (!I.hasMetadata(LLVMContext::MD_invariant_load))
+      erase_if(Open, [&](const StructGroup *Group) {
+        return Group != Grown &&
+               (Group->IsLoad ? refuse("group-struct-words.written-between", I,
+                                       Writes && !staysApart(I, Group->First.root()))
+                              : refuse("group-struct-words.accessed-between", I, !Group->IsLoad));
+      });
     if (Groups.size() > Known)
       Open.push_back(&Groups.back());
   }

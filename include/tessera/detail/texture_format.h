@@ -21,6 +21,9 @@
 /// as calls they would be done for one work-item after the other.
 #define __TESSERA_IN_KERNEL __attribute__((__always_inline__))
 
+/// Of ways that a whole launch takes, the compiler puts the usual one first.
+#define __TESSERA_USUALLY(__condition) __builtin_expect((__condition), true)
+
 namespace concurrency {
 namespace tessera_detail {
 
@@ -161,7 +164,7 @@ template <typename _Tp> struct __format_of<_Tp, float, true> {
   template <typename _Use, typename... _Arguments>
   __TESSERA_IN_KERNEL static typename _Use::type
   __choose(unsigned int __bits, const _Arguments &...__arguments) restrict(amp) {
-    if (__bits == 16)
+    if (!__TESSERA_USUALLY(__bits != 16))
       return _Use::template __apply<__packed_format<_Tp, 16>>(__arguments...);
     return _Use::template __apply<__whole_format<_Tp>>(__arguments...);
   }
@@ -170,7 +173,7 @@ template <typename _Tp> struct __small_formats {
   template <typename _Use, typename... _Arguments>
   __TESSERA_IN_KERNEL static typename _Use::type
   __choose(unsigned int __bits, const _Arguments &...__arguments) restrict(amp) {
-    if (__bits == 8)
+    if (__TESSERA_USUALLY(__bits == 8))
       return _Use::template __apply<__packed_format<_Tp, 8>>(__arguments...);
     return _Use::template __apply<__packed_format<_Tp, 16>>(__arguments...);
   }
@@ -181,7 +184,7 @@ template <typename _Tp> struct __integer_formats {
   template <typename _Use, typename... _Arguments>
   __TESSERA_IN_KERNEL static typename _Use::type
   __choose(unsigned int __bits, const _Arguments &...__arguments) restrict(amp) {
-    if (__bits == 32)
+    if (__TESSERA_USUALLY(__bits == 32))
       return _Use::template __apply<__whole_format<_Tp>>(__arguments...);
     return __small_formats<_Tp>::template __choose<_Use>(__bits, __arguments...);
   }

@@ -3,9 +3,8 @@
 /// Where a coordinate lies in a texture, along one dimension (spec 10.3.3): from 0, the first
 /// texel's near side, to 1, the last one's far side, and what an address mode makes of others.
 ///
-/// A place is known in texels to twice the precision of a float: a weight next to a centre is right
-/// to its last bits. Every index is one of a texel or, beyond a border, outside by a few, whatever
-/// the coordinate, even if that is no number.
+/// Every index is one of a texel or, beyond a border, outside by a few, whatever the coordinate,
+/// even if that is no number.
 #ifndef TESSERA_DETAIL_TEXTURE_PLACES_H
 #define TESSERA_DETAIL_TEXTURE_PLACES_H
 
@@ -14,114 +13,138 @@
 namespace concurrency {
 namespace tessera_detail {
 
-inline float __between(float __value, float __least, float __most) restrict(amp) {
-  return __value > __least ? (__value < __most ? __value : __most) : __least;
-}
-inline int __between(int __value, int __least, int __most) restrict(amp) {
-  return __value > __least ? (__value < __most ? __value : __most) : __least;
+/// No number is the least one.
+template <typename _Number>
+_Number __between(_Number __value, _Number __least, _Number __most) restrict(amp) {
+  const _Number __above = __value > __least ? __value : __least;
+  return __above < __most ? __above : __most;
 }
 /// The largest integer that is not larger; the value has less than 31 bits.
-inline int __floor(float __value) restrict(amp) {
+template <typename _Number> int __floor(_Number __value) restrict(amp) {
   const int __integer = static_cast<int>(__value);
-  return __value < static_cast<float>(__integer) ? __integer - 1 : __integer;
+  return __value < static_cast<_Number>(__integer) ? __integer - 1 : __integer;
 }
 
 /// A place along one dimension, in texels: the sum of both. In a mirrored copy of the texture what
 /// lies before it lies behind.
-struct __texel_place {
-  float __whole, __rest;
+template <typename _Number, bool _Has_rest> struct __texel_place {
+  typedef _Number __number_type;
+  enum { __has_rest = _Has_rest };
+  _Number __whole, __rest;
   bool __is_mirrored;
 };
+/// To the bits of a float, as much as 8 and 16 bits of a component need.
+typedef __texel_place<float, false> __rough_place;
+/// To twice the bits of a float, so that weights next to a centre are right to their last bits.
+typedef __texel_place<double, false> __precise_place;
+/// The same of a device that may have no double.
+typedef __texel_place<float, true> __precise_place_in_floats;
 
 /// The upper half of a float's bits.
 inline float __upper_half(float __value) restrict(amp) {
   const float __scaled = __value * 4097.0f;
   return __scaled - (__scaled - __value);
 }
-/// (coordinate + rest) * length, with the product's rounding error (Dekker) if it is asked for.
-template <bool _Exact>
-__texel_place __scaled_place(float __coordinate, float __rest, int __length) restrict(amp) {
+/// (coordinate + rest) * length; two floats have the product's rounding error (Dekker).
+inline void __scale(float __coordinate, float, int __length, __rough_place &__place) restrict(amp) {
+  __place.__whole = __coordinate * static_cast<float>(__length);
+}
+inline void __scale(double __coordinate, double, int __length,
+                    __precise_place &__place) restrict(amp) {
+  __place.__whole = __coordinate * __length;
+}
+inline void __scale(float __coordinate, float __rest, int __length,
+                    __precise_place_in_floats &__place) restrict(amp) {
   const float __size = static_cast<float>(__length);
   const float __product = __coordinate * __size;
-  if (!_Exact)
-    return __texel_place{__product, 0.0f, false};
   const float __a = __upper_half(__coordinate), __b = __coordinate - __a;
   const float __c = __upper_half(__size), __d = __size - __c;
   const float __error = __b * __d - (((__product - __a * __c) - __b * __c) - __a * __d);
-  return __texel_place{__product, __error + __rest * __size, false};
+  __place.__whole = __product;
+  __place.__rest = __error + __rest * __size;
 }
 /// Where a coordinate is, folded into the texture as the mode says. Beyond a border it is outside.
-template <bool _Exact>
-__texel_place __fold(float __coordinate, int __length,
-                     graphics::address_mode __mode) restrict(amp) {
-  if (__mode == graphics::address_wrap) {
+template <typename _Place>
+_Place __fold(float __coordinate, int __length, graphics::address_mode __mode) restrict(amp) {
+  typedef typename _Place::__number_type __number_type;
+  _Place __place = {0, 0, false};
+  if (!__TESSERA_USUALLY(__mode != graphics::address_wrap)) {
     // From 2^23 on there are only integers.
-    const float __near = __between(__coordinate, -8388608.0f, 8388608.0f);
-    const float __integer = static_cast<float>(__floor(__near));
-    const float __part = __near - __integer;
-    return __scaled_place<_Exact>(__part, __near - (__part + __integer), __length);
-  }
-  if (__mode == graphics::address_mirror) {
+    const __number_type __near = __between(__coordinate, -8388608.0f, 8388608.0f);
+    const __number_type __integer = __floor(__near);
+    const __number_type __part = __near - __integer;
+    __scale(__part, __near - (__part + __integer), __length, __place);
+  } else if (!__TESSERA_USUALLY(__mode != graphics::address_mirror)) {
     const float __size = __coordinate < 0.0f ? -__coordinate : __coordinate;
     const float __half = __between(__size, 0.0f, 16777216.0f) * 0.5f;
     const float __part = (__half - static_cast<float>(__floor(__half))) * 2.0f;
     const bool __reflects = __part > 1.0f;
-    __texel_place __place =
-        __scaled_place<_Exact>(__reflects ? 2.0f - __part : __part, 0.0f, __length);
+    __scale(__reflects ? 2.0f - __part : __part, 0, __length, __place);
     __place.__is_mirrored = __reflects != (__coordinate < 0.0f);
-    return __place;
+  } else {
+    const bool __is_border = __mode == graphics::address_border;
+    __scale(__between(__coordinate, __is_border ? -1.0f : 0.0f, __is_border ? 2.0f : 1.0f), 0,
+            __length, __place);
   }
-  if (__mode == graphics::address_border)
-    return __scaled_place<_Exact>(__between(__coordinate, -1.0f, 2.0f), 0.0f, __length);
-  return __scaled_place<_Exact>(__between(__coordinate, 0.0f, 1.0f), 0.0f, __length);
+  return __place;
 }
 
 inline bool __is_inside(int __texel, int __length) restrict(amp) {
   return static_cast<unsigned int>(__texel) < static_cast<unsigned int>(__length);
 }
 
-/// The texels beside a place along one dimension, and how far the place is from the first one's
-/// centre: the sum of both. Beyond a border they count nothing.
-struct __texel_taps {
+/// The texels beside a place along one dimension, and how much of each there is. Beyond a border
+/// there is nothing.
+template <typename _Number> struct __texel_taps {
   int first, second;
-  float __part, __rest;
-  float __counts_first, __counts_second;
+  _Number __of_first, __of_second;
+  bool __has_first, __has_second;
   bool __are_mirrored; ///< in a copy where the second one comes first
 };
-template <bool _Exact>
-__texel_taps __taps_of(float __coordinate, int __length,
-                       graphics::address_mode __mode) restrict(amp) {
-  const __texel_place __place = __fold<_Exact>(__coordinate, __length, __mode);
-  // Centres of texels lie at a half. Below the first one bits are lost, which the rest keeps.
-  const float __centred = __place.__whole - 0.5f;
-  const int __floored = __floor(__centred);
-  const float __integer = static_cast<float>(__floored);
-  const float __above = __centred - __integer;
-  const float __rest = _Exact ? __place.__rest + (__centred - (__above + __integer)) +
-                                    (__place.__whole - (__centred + 0.5f))
-                              : 0.0f;
-  // The rest may lead back over a centre. In a mirrored copy, a centre is where the second of two
-  // begins.
-  const bool __is_below =
-      _Exact && (__place.__is_mirrored ? __above + __rest <= 0.0f : __above + __rest < 0.0f);
-  const int first = __is_below ? __floored - 1 : __floored;
-  __texel_taps __taps = {first, first + 1, __is_below ? 1.0f : __above, __rest,
-                         1.0f,  1.0f,      __place.__is_mirrored};
-  if (__mode == graphics::address_border) {
-    __taps.__counts_first = __is_inside(first, __length) ? 1.0f : 0.0f;
-    __taps.__counts_second = __is_inside(first + 1, __length) ? 1.0f : 0.0f;
-  } else if (__mode == graphics::address_wrap) {
-    __taps.first = first < 0 ? __length - 1 : first;
-    __taps.second = first + 1 >= __length ? 0 : first + 1;
+template <typename _Place>
+__texel_taps<typename _Place::__number_type>
+__taps_of(float __coordinate, int __length, graphics::address_mode __mode) restrict(amp) {
+  typedef typename _Place::__number_type __number_type;
+  const _Place __place = __fold<_Place>(__coordinate, __length, __mode);
+  const bool __is_border = __mode == graphics::address_border;
+  const __number_type __whole =
+      __is_border ? __between(__place.__whole, __number_type(-1), __number_type(__length + 1))
+                  : __place.__whole;
+  // Centres of texels lie at a half, and one further on nothing is negative.
+  const __number_type __shifted = __whole + __number_type(1.5);
+  const int __integer = static_cast<int>(__shifted);
+  int first = __integer - 2;
+  __number_type __above = __shifted - static_cast<__number_type>(__integer), __rest = 0;
+  if (_Place::__has_rest) {
+    // What the sum has lost (Knuth) may lead back over a centre; in a mirrored copy, a centre is
+    // where the second of two begins.
+    const __number_type __added = __shifted - __whole;
+    __rest = __place.__rest + (__whole - (__shifted - __added)) + (__number_type(1.5) - __added);
+    const bool __is_below = __place.__is_mirrored ? __above + __rest <= 0 : __above + __rest < 0;
+    first = __is_below ? first - 1 : first;
+    __above = __is_below ? __number_type(1) : __above;
   }
-  __taps.first = __between(__taps.first, 0, __length - 1);
-  __taps.second = __between(__taps.second, 0, __length - 1);
+  __texel_taps<__number_type> __taps = {first, first + 1, (1 - __above) - __rest, __above + __rest,
+                                        true,  true,      __place.__is_mirrored};
+  if (!__TESSERA_USUALLY(!__is_border)) {
+    __taps.__has_first = __is_inside(first, __length);
+    __taps.__has_second = __is_inside(first + 1, __length);
+    __taps.__of_first = __taps.__has_first ? __taps.__of_first : 0;
+    __taps.__of_second = __taps.__has_second ? __taps.__of_second : 0;
+    __taps.first = __between(first, 0, __length - 1);
+    __taps.second = __between(first + 1, 0, __length - 1);
+  } else { // one of the two is inside
+    const bool __wraps = __mode == graphics::address_wrap;
+    __taps.first = first < 0 ? (__wraps ? __length - 1 : 0) : first;
+    __taps.second = first + 1 >= __length ? (__wraps ? 0 : __length - 1) : first + 1;
+  }
   return __taps;
 }
 /// The texel that a place lies in.
 inline int __texel_of(float __coordinate, int __length,
                       graphics::address_mode __mode) restrict(amp) {
-  const __texel_place __place = __fold<true>(__coordinate, __length, __mode);
+  const __precise_place_in_floats __place =
+      __fold<__precise_place_in_floats>(__coordinate, __length, __mode);
   const int __near = __floor(__place.__whole);
   // What lies on an edge belongs to the texel behind it, which in a mirrored copy is the one
   // before.

@@ -13,19 +13,12 @@
 namespace concurrency {
 namespace tessera_detail {
 
-/// How much there is of the first one of two and of the second one, which lie one apart.
-template <typename _Number> struct __blend_weights {
-  explicit __blend_weights(const __texel_taps &__taps) restrict(amp)
-      : __of_first(((_Number(1) - __taps.__part) - __taps.__rest) * __taps.__counts_first),
-        __of_second((_Number(__taps.__part) + __taps.__rest) * __taps.__counts_second) {}
-  _Number __of(_Number __a, _Number __b) const restrict(amp) {
-    return __a * __of_first + __b * __of_second;
-  }
-  /// 1 but for a border.
-  _Number __sum() const restrict(amp) { return __of_first + __of_second; }
-
-private:
-  _Number __of_first, __of_second;
+/// How precise the places of a format's blends are.
+template <typename _Number> struct __place_of_blend {
+  typedef __rough_place type;
+};
+template <> struct __place_of_blend<double> {
+  typedef __precise_place type;
 };
 
 /// A coordinate of dimension `d`: x is the last dimension.
@@ -41,31 +34,33 @@ inline float __component(const graphics::float_4 &__colour, int __n) restrict(am
 }
 
 /// The taps of all dimensions, the last one's in x.
-template <int _Np, bool _Exact> struct __all_taps {
+template <int _Np, typename _Texel_place> struct __all_taps {
+  typedef __texel_taps<typename _Texel_place::__number_type> type;
+
   template <typename _Place>
   __all_taps(const extent<_Np> &__shape, const _Place &__place,
              graphics::address_mode __mode) restrict(amp)
       : __z_(), __y_(),
-        __x_(__taps_of<_Exact>(__coordinate(__place, _Np - 1), __shape[_Np - 1], __mode)) {
+        __x_(__taps_of<_Texel_place>(__coordinate(__place, _Np - 1), __shape[_Np - 1], __mode)) {
     if (_Np > 1)
-      __y_ =
-          __taps_of<_Exact>(__coordinate(__place, _Np - 2), __shape[_Np > 1 ? _Np - 2 : 0], __mode);
+      __y_ = __taps_of<_Texel_place>(__coordinate(__place, _Np - 2), __shape[_Np > 1 ? _Np - 2 : 0],
+                                     __mode);
     if (_Np > 2)
-      __z_ = __taps_of<_Exact>(__coordinate(__place, 0), __shape[0], __mode);
+      __z_ = __taps_of<_Texel_place>(__coordinate(__place, 0), __shape[0], __mode);
   }
   /// Of dimension N - K.
-  template <int _Kp> const __texel_taps &get() const restrict(amp) {
+  template <int _Kp> const type &get() const restrict(amp) {
     return _Kp == 1 ? __x_ : _Kp == 2 ? __y_ : __z_;
   }
 
 private:
-  __texel_taps __z_, __y_, __x_;
+  type __z_, __y_, __x_;
 };
 
 /// The texels around a place, from dimension N - K on. `texel` counts the texels before them.
 template <typename _Format, int _Np, int _Kp> struct __blend {
   typedef typename _Format::__number_type __number_type;
-  typedef __all_taps<_Np, std::is_same<__number_type, double>::value> __taps_type;
+  typedef __all_taps<_Np, typename __place_of_blend<__number_type>::type> __taps_type;
 
   __blend(const void *first, const extent<_Np> &__shape, const __taps_type &__taps,
           int __texel) restrict(amp)
@@ -73,16 +68,18 @@ template <typename _Format, int _Np, int _Kp> struct __blend {
              __texel * __shape[_Np - _Kp] + __taps.template get<_Kp>().first),
         __b_(first, __shape, __taps,
              __texel * __shape[_Np - _Kp] + __taps.template get<_Kp>().second),
-        __weights_(__taps.template get<_Kp>()) {}
-  __number_type __number(int __n) const restrict(amp) {
-    return __weights_.__of(__a_.__number(__n), __b_.__number(__n));
+        __of_a_(__taps.template get<_Kp>().__of_first),
+        __of_b_(__taps.template get<_Kp>().__of_second) {}
+  /// So much of component `n`.
+  __number_type __number(int __n, __number_type __share) const restrict(amp) {
+    return __a_.__number(__n, __share * __of_a_) + __b_.__number(__n, __share * __of_b_);
   }
   /// How much of it is inside.
-  __number_type __inside() const restrict(amp) { return __weights_.__sum() * __a_.__inside(); }
+  __number_type __inside() const restrict(amp) { return (__of_a_ + __of_b_) * __a_.__inside(); }
 
 private:
   __blend<_Format, _Np, _Kp - 1> __a_, __b_;
-  __blend_weights<__number_type> __weights_;
+  __number_type __of_a_, __of_b_;
 };
 template <typename _Format, int _Np> struct __blend<_Format, _Np, 0> {
   typedef typename _Format::__number_type __number_type;
@@ -90,7 +87,9 @@ template <typename _Format, int _Np> struct __blend<_Format, _Np, 0> {
   template <typename _Taps>
   __blend(const void *first, const extent<_Np> &, const _Taps &, int __texel) restrict(amp)
       : __format_(static_cast<const __texel_bytes<_Format::__bytes> *>(first) + __texel) {}
-  __number_type __number(int __n) const restrict(amp) { return __format_.__number(__n); }
+  __number_type __number(int __n, __number_type __share) const restrict(amp) {
+    return __format_.__number(__n) * __share;
+  }
   __number_type __inside() const restrict(amp) { return __number_type(1); }
 
 private:
@@ -166,32 +165,30 @@ template <typename _Format> struct __sample_border {
         __components<graphics::float_4, 4>::get(__colour, __n));
   }
   graphics::float_4 __colour;
+  bool __is_there;
 };
 template <typename _Format, int _Np> struct __sample_of_levels {
   typedef typename _Format::__number_type __number_type;
 
-  /// Adds a level's blend, of which there is so much in the sample.
-  void __add(const __blend<_Format, _Np, _Np> &__level, __number_type __share) restrict(amp) {
-    __add<_Format::__size>(__level, __share, std::integral_constant<int, _Format::__size>());
+  /// A level's blend, of which there is so much in the sample: the first one, or one more.
+  void __add(const __blend<_Format, _Np, _Np> &__level, __number_type __share,
+             bool __is_first) restrict(amp) {
+    __number_type __of_level[_Format::__size];
+    for (int __n = 0; __n < _Format::__size; ++__n)
+      __of_level[__n] = __level.__number(__n, __share);
+    if (__border.__is_there) {
+      const __number_type __outside = __share - __level.__inside() * __share;
+      for (int __n = 0; __n < _Format::__size; ++__n)
+        __of_level[__n] += __border.__of(__n) * __outside;
+    }
+    for (int __n = 0; __n < _Format::__size; ++__n)
+      __numbers[__n] = __is_first ? __of_level[__n] : __numbers[__n] + __of_level[__n];
   }
   typename _Format::__scalar operator()(int __n) const restrict(amp) {
     return _Format::__finish(__numbers[__n]);
   }
   __sample_border<_Format> __border;
   __number_type __numbers[_Format::__size];
-
-private:
-  template <int _Size, int _Kp>
-  void __add(const __blend<_Format, _Np, _Np> &__level, __number_type __share,
-             std::integral_constant<int, _Kp>) restrict(amp) {
-    __add<_Size>(__level, __share, std::integral_constant<int, _Kp - 1>());
-    __numbers[_Kp - 1] += (__level.__number(_Kp - 1) +
-                           __border.__of(_Kp - 1) * (__number_type(1) - __level.__inside())) *
-                          __share;
-  }
-  template <int _Size>
-  void __add(const __blend<_Format, _Np, _Np> &, __number_type,
-             std::integral_constant<int, 0>) restrict(amp) {}
 };
 template <typename _Format, int _Np> struct __sample_of_texel {
   typename _Format::__scalar operator()(int __n) const restrict(amp) {
@@ -211,11 +208,12 @@ template <typename _Tp, int _Np, typename _Place> struct __sample {
                                          const graphics::float_4 &__colour, const _Place &__place,
                                          float __level_of_detail) restrict(amp) {
     typedef __components<_Tp, _Format::__size> __made;
-    // Where nothing lies beyond a border, there is nothing of it.
-    const __sample_border<_Format> __border = {
-        __mode == graphics::address_border ? __colour : graphics::float_4(0.0f, 0.0f, 0.0f, 0.0f)};
-    const float __detail = __between(__level_of_detail, 0.0f, static_cast<float>(__levels - 1));
-    if (__filter == graphics::filter_point)
+    const __sample_border<_Format> __border = {__colour, __mode == graphics::address_border};
+    // Of the whole texture without a look at how many levels there are.
+    const float __detail = __level_of_detail > 0.0f ? __between(__level_of_detail, 0.0f,
+                                                                static_cast<float>(__levels - 1))
+                                                    : 0.0f;
+    if (!__TESSERA_USUALLY(__filter != graphics::filter_point))
       return __made::__make(
           __nearest<_Format>(first, __shape, __floor(__detail + 0.5f), __mode, __place, __border));
     // Of one level, or of the two that the detail lies between.
@@ -224,7 +222,7 @@ template <typename _Tp, int _Np, typename _Place> struct __sample {
     __sample_of_levels<_Format, _Np> __made_of = {__border, {}};
     for (int __far = 0; __far <= (__part > 0.0f ? 1 : 0); ++__far)
       __made_of.__add(__blend_of<_Format>(first, __shape, __near + __far, __mode, __place),
-                      __far == 0 ? 1.0f - __part : __part);
+                      __far == 0 ? 1.0f - __part : __part, __far == 0);
     return __made::__make(__made_of);
   }
 
@@ -253,12 +251,14 @@ template <typename _Tp, typename _Result> struct __gather {
   __TESSERA_IN_KERNEL static _Result
   __apply(const void *first, const extent<2> &__shape, int __n, graphics::address_mode __mode,
           const graphics::float_4 &__colour, const graphics::float_2 &__place) restrict(amp) {
-    const typename _Format::__scalar __border = __sample_border<_Format>{__colour}.__exactly(__n);
-    const __texel_taps __rows = __taps_of<true>(__place.get_y(), __shape[0], __mode);
-    const __texel_taps __columns = __taps_of<true>(__place.get_x(), __shape[1], __mode);
-    const bool __upper = __rows.__counts_first > 0.0f, __lower = __rows.__counts_second > 0.0f;
-    const bool __left = __columns.__counts_first > 0.0f;
-    const bool __right = __columns.__counts_second > 0.0f;
+    const typename _Format::__scalar __border =
+        __sample_border<_Format>{__colour, true}.__exactly(__n);
+    const __texel_taps<float> __rows =
+        __taps_of<__precise_place_in_floats>(__place.get_y(), __shape[0], __mode);
+    const __texel_taps<float> __columns =
+        __taps_of<__precise_place_in_floats>(__place.get_x(), __shape[1], __mode);
+    const bool __upper = __rows.__has_first, __lower = __rows.__has_second;
+    const bool __left = __columns.__has_first, __right = __columns.__has_second;
     // A mirrored copy counts backwards.
     const int __first_row = __rows.__are_mirrored ? __rows.second : __rows.first;
     const int __second_row = __rows.__are_mirrored ? __rows.first : __rows.second;

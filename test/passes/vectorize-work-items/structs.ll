@@ -29,6 +29,27 @@ define void @pairs(ptr noalias readonly %p) #0 {
   ret void
 }
 
+; What is loaded between two stores, from where nothing is ever stored, does not part them.
+; CHECK-LABEL: define void @constant_between(
+; CHECK: [[NEW:%.*]] = shufflevector <32 x float> {{%.*}}, <32 x float> poison, <32 x i32> <i32 0, i32 16, i32 1, i32 17,
+; CHECK: store <32 x float> [[NEW]], ptr %{{.*}}, align 4
+define void @constant_between(ptr noalias readonly %p) #0 {
+  %x = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %from = getelementptr float, ptr %a, i32 %x
+  %number = load float, ptr %from, align 4
+  %b.at = getelementptr i8, ptr %p, i64 8
+  %b = load ptr, ptr %b.at, align 8
+  %to = getelementptr { float, float }, ptr %b, i32 %x
+  store float %number, ptr %to, align 4
+  %factor.at = getelementptr i8, ptr %p, i64 16
+  %factor = load float, ptr %factor.at, align 4, !invariant.load !0
+  %product = fmul float %number, %factor
+  %to.y = getelementptr i8, ptr %to, i64 4
+  store float %product, ptr %to.y, align 4
+  ret void
+}
+
 ; Words that are not asked for are not read: what lies behind the last one may not be there. They are not written, either.
 ; CHECK-LABEL: define void @some_words(
 ; CHECK: [[WORDS:%.*]] = call <48 x i32> @llvm.masked.load{{.*}}(ptr align 4 {{%.*}}, <48 x i1> <i1 true, i1 true, i1 false, i1 true,
@@ -232,3 +253,4 @@ define void @each_by_itself(ptr noalias readonly %p) #0 {
 declare i32 @__tessera_local_id(i32) memory(none)
 
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="16" "tessera.closure"="24,8" "tessera.captures"="" }
+!0 = !{}
