@@ -76,16 +76,25 @@ bool WorkItemWidener::widenCall(CallInst &Call) {
   return true;
 }
 
-/// One for each line that the block's lanes of a row lie in. What only some lanes ask for is not
-/// worth a question, nor what lies further apart.
+/// One for each line that the block's lanes of a row lie in; where they lie anywhere, of every
+/// third lane, since its neighbours are mostly near. What only some lanes ask for is not worth a
+/// question, nor what lies further apart in any case.
 void WorkItemWidener::prefetchLines(CallInst &Call) {
   constexpr int64_t LineBytes = 64;
+  constexpr unsigned LanesOfOne = 3;
   Value *Pointer = Call.getArgOperand(0);
   const std::optional<int64_t> Stride = Shapes.of(Pointer).stride();
   if (refuse("widen-prefetches.lanes-missing", Call, Mask) ||
-      refuse("widen-prefetches.far-apart", Call, !Stride || *Stride <= 0 || *Stride > LineBytes))
+      refuse("widen-prefetches.far-apart", Call, Stride && (*Stride <= 0 || *Stride > LineBytes)))
     return;
   took("widen-prefetches.taken", Call);
+  if (!Stride) {
+    forEachGroup(Call, [&](LaneGroup Group) {
+      for (unsigned Lane = 0; Lane < Block.Lanes; Lane += LanesOfOne)
+        cloneFor(Call, [&](Value *V) { return V != Pointer ? V : laneOf(V, Group, Lane); });
+    });
+    return;
+  }
   for (unsigned Row = 0; Row < (Values.isSharedByRows(Pointer) ? 1 : Block.Rows); ++Row)
     for (int64_t Byte = 0; Byte < *Stride * Block.columns(); Byte += LineBytes)
       cloneFor(Call, [&](Value *V) {

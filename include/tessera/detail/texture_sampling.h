@@ -52,6 +52,13 @@ template <int _Np, typename _Texel_place> struct __all_taps {
   template <int _Kp> const type &get() const restrict(amp) {
     return _Kp == 1 ? __x_ : _Kp == 2 ? __y_ : __z_;
   }
+  /// The number of one that lies furthest down.
+  int __lower_texel(const extent<_Np> &__shape) const restrict(amp) {
+    const int __row = _Np > 1 ? __y_.second : 0;
+    return ((_Np > 2 ? __z_.first * __shape[_Np > 1 ? _Np - 2 : 0] : 0) + __row) *
+               __shape[_Np - 1] +
+           __x_.first;
+  }
 
 private:
   type __z_, __y_, __x_;
@@ -96,6 +103,18 @@ private:
   _Format __format_;
 };
 
+/// Work-items that run next mostly sample further down, in rows that no cache expects: by the time
+/// that they get there, so do the texels. `texel`: one that is sampled now.
+template <typename _Format, int _Np>
+void __prefetch_next(const void *first, const extent<_Np> &__shape, int __texel) restrict(amp) {
+  constexpr unsigned int __rows = 2;
+  const unsigned int __below =
+      static_cast<unsigned int>(__texel) + __rows * static_cast<unsigned int>(__shape[_Np - 1]);
+  if (_Np > 1)
+    __builtin_prefetch(static_cast<const __texel_bytes<_Format::__bytes> *>(first) +
+                       (__below < __shape.size() ? __below : 0));
+}
+
 /// How many texels lie before a level.
 template <int _Np> int __texels_before(const extent<_Np> &__shape, int __level) restrict(amp) {
   int __texels = 0;
@@ -115,7 +134,9 @@ __blend<_Format, _Np, _Np> __blend_of(const void *first, const extent<_Np> &__sh
   const void *const __of_level = static_cast<const __texel_bytes<_Format::__bytes> *>(first) +
                                  __texels_before(__shape, __level);
   typedef __blend<_Format, _Np, _Np> __made;
-  return __made(__of_level, __size, typename __made::__taps_type(__size, __place, __mode), 0);
+  const typename __made::__taps_type __taps(__size, __place, __mode);
+  __prefetch_next<_Format>(__of_level, __size, __taps.__lower_texel(__size));
+  return __made(__of_level, __size, __taps, 0);
 }
 
 /// The nearest texel: its number in its level, and whether there is one. From dimension N - K on.
@@ -234,12 +255,12 @@ private:
             const __sample_border<_Format> &__border) restrict(amp) {
     int __texel = 0;
     bool __inside = true;
-    __nearest_texel<_Np, _Np>::__add(__level_extent(__shape, static_cast<unsigned int>(__level)),
-                                     __place, __mode, __texel, __inside);
-    return __sample_of_texel<_Format, _Np>{
-        _Format(static_cast<const __texel_bytes<_Format::__bytes> *>(first) +
-                __texels_before(__shape, __level) + __texel),
-        __inside, __border};
+    const extent<_Np> __size = __level_extent(__shape, static_cast<unsigned int>(__level));
+    __nearest_texel<_Np, _Np>::__add(__size, __place, __mode, __texel, __inside);
+    const auto *const __of_level = static_cast<const __texel_bytes<_Format::__bytes> *>(first) +
+                                   __texels_before(__shape, __level);
+    __prefetch_next<_Format>(__of_level, __size, __texel);
+    return __sample_of_texel<_Format, _Np>{_Format(__of_level + __texel), __inside, __border};
   }
 };
 
