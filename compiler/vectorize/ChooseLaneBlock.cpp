@@ -67,7 +67,7 @@ public:
     for (auto [Header, Cycles] : Hot.Chains)
       Total.Carried += Cycles * Machine.Cycle * (partsRows(*Header) ? Vector.RowsInVector : 1);
     if (Total.all(Vector) > Machine.LookAhead * simple())
-      Total.Carried += Hot.Through * Machine.Cycle;
+      Total.Carried += Hot.Through * Machine.StraightCycle;
     Total.Once += Hot.IsLoop && Atomics && Vector.Lanes > 1 ? Machine.Stretch : 0;
   }
 

@@ -75,6 +75,9 @@ struct CostModel {
   /// An iteration takes no less time than it takes to compute what it hands on to the next one. Two
   /// instructions begin in each of these cycles.
   unsigned Cycle = 2 * Full;
+  /// In straight code what it waits for is a part of what it does, and others of its instructions
+  /// fill the cycle.
+  unsigned StraightCycle = 3 * Full;
   /// A body that does much for each lane leaves no time to see the next one's lines coming: caches
   /// fetch ahead what lies in long stretches.
   unsigned Stretch = 10 * Full;
