@@ -27,6 +27,8 @@ namespace graphics {
 template <typename _Tp, int _Np>
 class texture : public tessera_detail::__array_storage,
                 public tessera_detail::__texture_shape<_Tp, _Np> {
+  static_assert(!std::is_const<_Tp>::value,
+                "a texture's texels are not const; texture_view<const T, N> reads a texture<T, N>");
   // The runtime finds a captured container's extent behind what the storage holds.
   typedef tessera_detail::__array_storage __storage;
   typedef tessera_detail::__texture_shape<_Tp, _Np> __shape;

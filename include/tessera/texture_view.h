@@ -264,6 +264,8 @@ private:
 /// texture_view does the same.
 template <typename _Tp, int _Np>
 class writeonly_texture_view : public tessera_detail::__texture_view_base<_Tp, _Np> {
+  static_assert(!std::is_const<_Tp>::value,
+                "a writeonly_texture_view's texels are not const; texture_view<const T, N> reads");
   typedef tessera_detail::__texture_view_base<_Tp, _Np> __base;
 
 public:

@@ -400,7 +400,9 @@ std::string LibraryError::wrongElement(const StoredDiagnostic &First) const {
 bool LibraryError::isConsequence() const {
   if (PartAddress)
     return true;
-  return InLibrary && IsLaunch && !isNoObject(Kernel) && (OfBroken || (Follows && !Instantiated));
+  if (!InLibrary)
+    return false;
+  return IsLaunch ? !isNoObject(Kernel) && (OfBroken || (Follows && !Instantiated)) : OfBroken;
 }
 
 /// What the data are used for that they are not for, and what to do about it.
