@@ -6,6 +6,7 @@
 #define TESSERA_TEXTURE_H
 
 #include "tessera/detail/source.h"
+#include "tessera/detail/texel_access.h"
 #include "tessera/texture_copy.h"
 
 #include <iterator>
@@ -26,7 +27,8 @@ namespace graphics {
 /// was moved from throws uninitialized_object.
 template <typename _Tp, int _Np>
 class texture : public tessera_detail::__array_storage,
-                public tessera_detail::__texture_shape<_Tp, _Np> {
+                public tessera_detail::__texture_shape<_Tp, _Np>,
+                public tessera_detail::__texel_access<texture<_Tp, _Np>, _Tp, _Np> {
   static_assert(!std::is_const<_Tp>::value,
                 "a texture's texels are not const; texture_view<const T, N> reads a texture<T, N>");
   // The runtime finds a captured container's extent behind what the storage holds.
@@ -210,20 +212,6 @@ public:
 
   /// The texel at a point of the most detailed level, for kernels alone. Nothing checks that it
   /// lies in the extent, unless -famp-bounds asks for it.
-  const _Tp operator[](const index<_Np> &__point) const restrict(amp) { return get(__point); }
-  const _Tp operator[](int __i0) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0));
-  }
-  const _Tp operator()(const index<_Np> &__point) const restrict(amp) { return get(__point); }
-  const _Tp operator()(int __i0) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0));
-  }
-  const _Tp operator()(int __i0, int __i1) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0, __i1));
-  }
-  const _Tp operator()(int __i0, int __i1, int __i2) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0, __i1, __i2));
-  }
   const _Tp get(const index<_Np> &__point) const restrict(amp) {
     return tessera_detail::__texel_of_level<_Tp>(this->__view_.data, this->__extent_, this->__bits_,
                                                  __point);
