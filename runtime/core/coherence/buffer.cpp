@@ -16,7 +16,7 @@ namespace {
 /// Commands of one buffer that are worth telling apart.
 constexpr std::size_t most_uses = 32;
 
-/// In words that end with a sentence's predicate.
+/// How messages name it.
 std::string accelerator_words(const device_properties &about) {
   return "accelerator \"" + narrow(about.description) + "\" (" + narrow(about.path) + ")";
 }

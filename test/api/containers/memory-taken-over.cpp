@@ -73,6 +73,22 @@ static void textures() {
   expect_equal("the texels", results, expected);
 }
 
+/// The host's memory is every accelerator's: an array that lives there takes over memory, whatever kernels run on.
+static void arrays_of_the_host() {
+  std::atomic<int> releases{0};
+  std::vector<int> memory(rows, 5);
+  {
+    array<int> there = tessera::array_from_host_pointer(
+        extent<1>(rows), memory.data(), [&](int *) { ++releases; },
+        accelerator(accelerator::cpu_accelerator).default_view);
+    const array_view<int> view(there);
+    parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] += i[0]; });
+  }
+  expect("the host's is given back once", soon(releases, 1));
+  for (int i = 0; i < rows; ++i)
+    expect("with what kernels have written", memory[i] == 5 + i);
+}
+
 static void refusals() {
   std::vector<int> memory(16);
   int releases = 0, refusals = 0;
@@ -91,6 +107,7 @@ static void refusals() {
 }
 
 int main() {
+  arrays_of_the_host();
   if (accelerator().supports_cpu_shared_memory) {
     arrays();
     textures();
