@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A picture of 4096 x 4096 pixels of four bytes, turned a little and brought nearer: each pixel is
-// sampled from a texture, between four others.
+// A picture of 4096 x 4096 pixels of four bytes, resampled.
 #include "problem.h"
-
-#include <amp_graphics.h>
+#include "resample.h"
 
 using namespace concurrency;
 using namespace concurrency::graphics;
@@ -12,25 +10,6 @@ void resample_bytes_serial(const unsigned char *source, unsigned char *target, i
                            int columns);
 void resample_bytes_openmp(const unsigned char *source, unsigned char *target, int rows,
                            int columns);
-
-namespace {
-
-void resample(const texture_view<const unorm_4, 2> &source,
-              const texture_view<unorm_4, 2> &target) {
-  const extent<2> shape = target.extent;
-  const float cosine = 0.93f, sine = 0.11f;
-  const sampler how(filter_linear, address_clamp);
-  parallel_for_each(
-      shape, [=](index<2> i) restrict(amp) {
-        const float across = i[1] + 0.5f - shape[1] * 0.5f, down = i[0] + 0.5f - shape[0] * 0.5f;
-        const float_2 place((across * cosine - down * sine) / shape[1] + 0.5f,
-                            (across * sine + down * cosine) / shape[0] + 0.5f);
-        target.set(i, source.sample(how, place));
-      });
-  target.get_accelerator_view().wait();
-}
-
-} // namespace
 
 int main() {
   const int rows = 4096, columns = 4096, count = rows * columns * 4;
@@ -57,6 +36,6 @@ int main() {
   problem.peer(
       "OpenMP + simd", [&] { resample_bytes_openmp(picture.data(), turned.data(), rows, columns); },
       is_right);
-  problem.tessera([&] { resample(source, target); }, is_right_in_target);
+  problem.tessera([&] { resample<unorm_4>(source, target); }, is_right_in_target);
   return problem.result();
 }

@@ -3,6 +3,7 @@
 #include "contract/Diagnostics.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -87,6 +88,14 @@ std::string containerName(const KernelInfo &Info, const Function &F, const Value
   return Object ? nameAt(CaptureInfo::Array, closureOffset(F, Object->getPointerOperand())) : "";
 }
 
+/// What is accessed at \p Loc, where nothing says its name.
+StringRef unnamedContainer(const DebugLoc &Loc) {
+  for (const DILocation *Frame = Loc.get(); Frame; Frame = Frame->getInlinedAt())
+    if (Frame->getFilename().contains("include/tessera/detail/texture_"))
+      return "a texture";
+  return "a view";
+}
+
 std::string escaped(StringRef Text) {
   std::string Result;
   for (char C : Text)
@@ -125,9 +134,10 @@ void reportOutside(CallInst &Guard) {
     }
   }
   std::string Format = Found.Place.Line ? escaped(shortPlaces(Found)) + ": " : "";
-  Format += "out of bounds: index " + components(Rank) + " of " +
-            (Name.empty() ? "a view" : "'" + escaped(Name) + "'") + " with the extent " +
-            components(Rank);
+  Format +=
+      "out of bounds: index " + components(Rank) + " of " +
+      (Name.empty() ? unnamedContainer(Guard.getDebugLoc()).str() : "'" + escaped(Name) + "'") +
+      " with the extent " + components(Rank);
   if (KernelRank)
     Format += ", in work-item " + components(KernelRank);
 

@@ -185,6 +185,16 @@ Container containerOf(const CXXRecordDecl *Record) {
   return Container::None;
 }
 
+std::string nameOfArray(const CXXRecordDecl &Array) {
+  if (const CXXRecordDecl *Definition = Array.getDefinition())
+    for (const CXXBaseSpecifier &Specifier : Definition->bases())
+      if (const CXXRecordDecl *Base = Specifier.getType()->getAsCXXRecordDecl();
+          containerOf(Base) == Container::Array)
+        return hasAnnotation(*Base, "tessera.capture.array") ? Array.getQualifiedNameAsString()
+                                                             : nameOfArray(*Base);
+  return Array.getQualifiedNameAsString();
+}
+
 bool isLibraryClass(const CXXRecordDecl &Class) {
   const SourceManager &SM = Class.getASTContext().getSourceManager();
   return SM.isInSystemHeader(SM.getExpansionLoc(Class.getLocation()));

@@ -55,6 +55,10 @@ enum class Container { None, View, Array };
 /// What \p Record is itself, or by the first of its bases, at any depth, that is one.
 Container containerOf(const clang::CXXRecordDecl *Record);
 
+/// The class that \p Array, which is a Container::Array, is itself or derives from, as the library
+/// names it: concurrency::array or concurrency::graphics::texture.
+std::string nameOfArray(const clang::CXXRecordDecl &Array);
+
 /// A class whose insides are no business of the user's.
 bool isLibraryClass(const clang::CXXRecordDecl &Class);
 

@@ -7,6 +7,7 @@
 
 #include "tessera/array_view.h"
 #include "tessera/copy.h"
+#include "tessera/detail/adopted_memory.h"
 
 #include <utility>
 #include <vector>
@@ -293,6 +294,16 @@ public:
 
 private:
   template <typename, int> friend class array_view;
+  friend class tessera_detail::__adopted_memory;
+
+  /// In memory that the program had.
+  array(const __extent_type &__shape, const __view_type &__home,
+        tessera_detail::__adopted_memory &__memory)
+      : base(_Np, sizeof(_Tp)), __extent_(__shape) {
+    __make_buffer([&](std::uint64_t __bytes) {
+      __memory.__hand_over(alignof(_Tp), __bytes, __home, __view_);
+    });
+  }
 
   typedef std::integral_constant<bool, _Np == 1> __is_rank_1;
   /// A view of all elements in a row.
@@ -339,16 +350,20 @@ private:
   _Tp *__reachable_first(int) const restrict(amp) { return first(); }
 #endif
 
-  void __allocate(const __view_type *__home, const __view_type *__associated,
-                  access_type __access) {
+  template <typename _Make> void __make_buffer(const _Make &__make) {
     tessera_detail::__check_lengths("array", __extent_.__components(), _Np, false);
-    tessera_detail::__check(tessera_buffer_create(
-        tessera_detail::__bytes_of<_Tp>(__extent_),
-        __home ? tessera_detail::__view_handle::__of(*__home) : nullptr,
-        __associated ? tessera_detail::__view_handle::__of(*__associated) : nullptr, __access,
-        &__view_.data, &__view_.__buffer));
+    __make(tessera_detail::__bytes_of<_Tp>(__extent_));
     // After that, as most that are too large have no memory.
     tessera_detail::__check_points("array", __extent_);
+  }
+  void __allocate(const __view_type *__home, const __view_type *__associated,
+                  access_type __access) {
+    __make_buffer([&](std::uint64_t __bytes) {
+      tessera_detail::__check(tessera_buffer_create(
+          __bytes, __home ? tessera_detail::__view_handle::__of(*__home) : nullptr,
+          __associated ? tessera_detail::__view_handle::__of(*__associated) : nullptr, __access,
+          &__view_.data, &__view_.__buffer));
+    });
   }
   void __take(array &__other) {
     __view_ = __other.__view_;

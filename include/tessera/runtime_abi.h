@@ -146,6 +146,12 @@ int32_t tessera_buffer_create_unsourced(uint64_t __bytes, void **data,
 int32_t tessera_buffer_create(uint64_t __bytes, struct tessera_accelerator_view *__view,
                               struct tessera_accelerator_view *__associated, int32_t __cpu_access,
                               void **data, struct tessera_buffer **__out);
+/// Memory of an array on `view`, which has been the program's: it is the buffer's now, and
+/// give_back(context) is called once, when nothing uses it any more, or when this fails.
+/// tessera_error_unsupported where the accelerator has memory of its own.
+int32_t tessera_buffer_adopt(void *data, uint64_t __bytes, struct tessera_accelerator_view *__view,
+                             void (*__give_back)(void *), void *__context,
+                             struct tessera_buffer **__out);
 void tessera_buffer_retain(struct tessera_buffer *__buffer);
 void tessera_buffer_release(struct tessera_buffer *__buffer);
 /// Where the data lives; not owned. Null when it has no source.

@@ -5,7 +5,9 @@
 #ifndef TESSERA_TEXTURE_H
 #define TESSERA_TEXTURE_H
 
+#include "tessera/detail/adopted_memory.h"
 #include "tessera/detail/source.h"
+#include "tessera/detail/texel_access.h"
 #include "tessera/texture_copy.h"
 
 #include <iterator>
@@ -26,7 +28,10 @@ namespace graphics {
 /// was moved from throws uninitialized_object.
 template <typename _Tp, int _Np>
 class texture : public tessera_detail::__array_storage,
-                public tessera_detail::__texture_shape<_Tp, _Np> {
+                public tessera_detail::__texture_shape<_Tp, _Np>,
+                public tessera_detail::__texel_access<texture<_Tp, _Np>, _Tp, _Np> {
+  static_assert(!std::is_const<_Tp>::value,
+                "a texture's texels are not const; texture_view<const T, N> reads a texture<T, N>");
   // The runtime finds a captured container's extent behind what the storage holds.
   typedef tessera_detail::__array_storage __storage;
   typedef tessera_detail::__texture_shape<_Tp, _Np> __shape;
@@ -208,20 +213,6 @@ public:
 
   /// The texel at a point of the most detailed level, for kernels alone. Nothing checks that it
   /// lies in the extent, unless -famp-bounds asks for it.
-  const _Tp operator[](const index<_Np> &__point) const restrict(amp) { return get(__point); }
-  const _Tp operator[](int __i0) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0));
-  }
-  const _Tp operator()(const index<_Np> &__point) const restrict(amp) { return get(__point); }
-  const _Tp operator()(int __i0) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0));
-  }
-  const _Tp operator()(int __i0, int __i1) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0, __i1));
-  }
-  const _Tp operator()(int __i0, int __i1, int __i2) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0, __i1, __i2));
-  }
   const _Tp get(const index<_Np> &__point) const restrict(amp) {
     return tessera_detail::__texel_of_level<_Tp>(this->__view_.data, this->__extent_, this->__bits_,
                                                  __point);
@@ -243,7 +234,20 @@ public:
 
 private:
   friend struct tessera_detail::__texture_memory;
+  friend class tessera_detail::__adopted_memory;
 
+  /// In memory that the program had.
+  texture(const __extent_type &__size, unsigned int __bits_per_scalar_element,
+          unsigned int __mip_levels, const __view_type &__home,
+          tessera_detail::__adopted_memory &__memory)
+      : __storage(_Np, 0), __shape(__size, __bits_per_scalar_element, __mip_levels) {
+    tessera_detail::__check_home(__home);
+    const std::uint64_t __bytes = __checked_bytes();
+    // Smaller texels are one word each.
+    const unsigned int __texel = this->__texel_bytes();
+    __memory.__hand_over(__texel < alignof(_Tp) ? __texel : alignof(_Tp), __bytes, __home,
+                         this->__view_);
+  }
   static constexpr unsigned int __default_bits() {
     static_assert(__bits::__default != 0,
                   "textures of norm and unorm have no default number of bits per scalar element, "
@@ -251,7 +255,8 @@ private:
     return __bits::__default;
   }
   static __view_type __default_view() { return accelerator().get_default_view(); }
-  void __allocate(const __view_type &__home, const __view_type *__associated) {
+  /// Of all levels, if the shape is one that textures can have.
+  std::uint64_t __checked_bytes() {
     for (int __dimension = 0; __dimension < _Np; ++__dimension)
       if (this->__extent_[__dimension] < 1)
         tessera_detail::__refuse_length("graphics::texture", "texture", __dimension,
@@ -262,8 +267,11 @@ private:
     const std::uint64_t __texels = tessera_detail::__texels_of(this->__extent_, this->__levels_);
     tessera_detail::__check_texture_bytes(__texels, this->__texel_bytes());
     this->__view_.__element_bytes = this->__texel_bytes();
+    return __texels * this->__texel_bytes();
+  }
+  void __allocate(const __view_type &__home, const __view_type *__associated) {
     tessera_detail::__check(tessera_buffer_create(
-        __texels * this->__texel_bytes(), tessera_detail::__view_handle::__of(__home),
+        __checked_bytes(), tessera_detail::__view_handle::__of(__home),
         __associated ? tessera_detail::__view_handle::__of(*__associated) : nullptr,
         access_type_auto, &this->__view_.data, &this->__view_.__buffer));
   }

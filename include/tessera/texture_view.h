@@ -6,6 +6,7 @@
 #ifndef TESSERA_TEXTURE_VIEW_H
 #define TESSERA_TEXTURE_VIEW_H
 
+#include "tessera/detail/texel_access.h"
 #include "tessera/detail/texture_memory.h"
 #include "tessera/detail/texture_sampling.h"
 
@@ -30,7 +31,8 @@ namespace graphics {
 /// work-items have written is seen as it is with array_view. Views of staging textures, and of
 /// levels that are not there, throw runtime_exception.
 template <typename _Tp, int _Np>
-class texture_view : public tessera_detail::__texture_view_base<_Tp, _Np> {
+class texture_view : public tessera_detail::__texture_view_base<_Tp, _Np>,
+                     public tessera_detail::__texel_access<texture_view<_Tp, _Np>, _Tp, _Np> {
   typedef tessera_detail::__texture_view_base<_Tp, _Np> __base;
 
 public:
@@ -55,20 +57,6 @@ public:
 
   /// The texel at a point, for kernels alone; nothing checks that it lies in the extent, unless
   /// -famp-bounds asks for it.
-  const _Tp operator[](const index<_Np> &__point) const restrict(amp) { return get(__point); }
-  const _Tp operator[](int __i0) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0));
-  }
-  const _Tp operator()(const index<_Np> &__point) const restrict(amp) { return get(__point); }
-  const _Tp operator()(int __i0) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0));
-  }
-  const _Tp operator()(int __i0, int __i1) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0, __i1));
-  }
-  const _Tp operator()(int __i0, int __i1, int __i2) const restrict(amp) {
-    return get(tessera_detail::__texel_index<_Np>(__i0, __i1, __i2));
-  }
   const _Tp get(const index<_Np> &__point) const restrict(amp) {
     static_assert(tessera_detail::__is_read_and_written<_Tp>::value,
                   "texture_view<T, N> reads int, unsigned int and float; texture_view<const T, N> "
@@ -85,7 +73,9 @@ public:
 /// kernels. `most_detailed_mip` counts from the first level of the source. Views of staging
 /// textures, and of levels that are not there, throw runtime_exception.
 template <typename _Tp, int _Np>
-class texture_view<const _Tp, _Np> : public tessera_detail::__texture_view_base<const _Tp, _Np> {
+class texture_view<const _Tp, _Np>
+    : public tessera_detail::__texture_view_base<const _Tp, _Np>,
+      public tessera_detail::__texel_access<texture_view<const _Tp, _Np>, _Tp, _Np> {
   typedef tessera_detail::__texture_view_base<const _Tp, _Np> __base;
   typedef tessera_detail::__texture_shape<const _Tp, _Np> __shape;
 
@@ -131,24 +121,6 @@ public:
 
   /// The texel at a point of the view's first level, or of another one. For kernels alone; nothing
   /// checks that it lies in the level's extent, unless -famp-bounds asks for it.
-  const _Tp operator[](const index<_Np> &__point) const restrict(amp) {
-    return this->__read(__point);
-  }
-  const _Tp operator[](int __i0) const restrict(amp) {
-    return this->__read(tessera_detail::__texel_index<_Np>(__i0));
-  }
-  const _Tp operator()(const index<_Np> &__point) const restrict(amp) {
-    return this->__read(__point);
-  }
-  const _Tp operator()(int __i0) const restrict(amp) {
-    return this->__read(tessera_detail::__texel_index<_Np>(__i0));
-  }
-  const _Tp operator()(int __i0, int __i1) const restrict(amp) {
-    return this->__read(tessera_detail::__texel_index<_Np>(__i0, __i1));
-  }
-  const _Tp operator()(int __i0, int __i1, int __i2) const restrict(amp) {
-    return this->__read(tessera_detail::__texel_index<_Np>(__i0, __i1, __i2));
-  }
   const _Tp get(const index<_Np> &__point) const restrict(amp) { return this->__read(__point); }
   const _Tp get(const index<_Np> &__point, unsigned int __mip_level) const restrict(amp) {
     return tessera_detail::__format_of<_Tp>::template __choose<
@@ -264,6 +236,8 @@ private:
 /// texture_view does the same.
 template <typename _Tp, int _Np>
 class writeonly_texture_view : public tessera_detail::__texture_view_base<_Tp, _Np> {
+  static_assert(!std::is_const<_Tp>::value,
+                "a writeonly_texture_view's texels are not const; texture_view<const T, N> reads");
   typedef tessera_detail::__texture_view_base<_Tp, _Np> __base;
 
 public:

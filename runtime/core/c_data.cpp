@@ -171,6 +171,18 @@ int32_t tessera_buffer_create(uint64_t bytes, tessera_accelerator_view *view,
   });
 }
 
+int32_t tessera_buffer_adopt(void *data, uint64_t bytes, tessera_accelerator_view *view,
+                             void (*give_back)(void *), void *context, tessera_buffer **out) {
+  adopted_memory::owner given(context, give_back);
+  return guarded([&] {
+    auto adopted = std::make_unique<adopted_memory>(data, std::move(given));
+    result<buffer *> made = buffer::adopt(std::move(adopted), bytes, concrete(view));
+    if (made)
+      *out = handle(*made);
+    return made;
+  });
+}
+
 void tessera_buffer_retain(tessera_buffer *handle) { buffer_of(handle)->retain_by_program(); }
 
 void tessera_buffer_release(tessera_buffer *handle) { buffer_of(handle)->release_by_program(); }

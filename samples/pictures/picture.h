@@ -8,6 +8,7 @@
 #ifndef TESSERA_SAMPLES_PICTURES_PICTURE_H
 #define TESSERA_SAMPLES_PICTURES_PICTURE_H
 
+#include <amp_graphics.h>
 #include <png.h>
 
 #include <algorithm>
@@ -36,6 +37,20 @@ struct picture {
     return pixel(std::min(std::max(row, 0), height - 1), std::min(std::max(column, 0), width - 1));
   }
 };
+
+/// The same in a kernel.
+template <class T>
+T near_texel(const concurrency::graphics::texture_view<const T, 2> &of, int row,
+             int column) restrict(amp) {
+  const concurrency::extent<2> shape = of.extent;
+  return of(concurrency::direct3d::clamp(row, 0, shape[0] - 1),
+            concurrency::direct3d::clamp(column, 0, shape[1] - 1));
+}
+
+/// A number from 0 to 1 as a byte, the nearest one.
+inline unsigned char byte_of(float number) {
+  return static_cast<unsigned char>(std::min(std::max(number, 0.0f), 1.0f) * 255.0f + 0.5f);
+}
 
 /// Hills before an evening sky, and the sun between them.
 inline picture landscape(int width, int height) {
@@ -121,6 +136,17 @@ inline int finish(const picture &made, const picture &expected, int tolerance, i
   if (argc == 3 && std::strcmp(argv[1], "--compare") == 0)
     return is_in_file(made, argv[2]) ? 0 : 1;
   return 0;
+}
+
+/// The whole program of a filter: a kernel's and a plain loop's, both of the landscape.
+inline int compare(void (*filter)(const picture &, picture &),
+                   void (*serial_filter)(const picture &, picture &), int tolerance, int argc,
+                   char **argv) {
+  const picture photograph = landscape(240, 160);
+  picture made(240, 160), expected(240, 160);
+  filter(photograph, made);
+  serial_filter(photograph, expected);
+  return finish(made, expected, tolerance, argc, argv);
 }
 
 #endif // TESSERA_SAMPLES_PICTURES_PICTURE_H

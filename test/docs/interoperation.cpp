@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that a function of C works on what kernels have, without a copy: the example of docs/api/interoperation.md.
+// Checks that a function of C works on what kernels have, and kernels on memory of C's, without a copy: the example of
+// docs/api/interoperation.md.
 // RUN: %amp++ -O1 %s -o %t && %run %t
 #include <amp_graphics.h>
 #include <tessera/interoperation.h>
 
+#include <cstdlib>
 #include <cstring>
 
 using namespace concurrency;
@@ -32,5 +34,13 @@ int main() {
   parallel_for_each(doubled.extent, [&](index<1> i) restrict(amp) { doubled[i] *= 2; });
   const array<int> &constant = doubled;
   const int *seen = tessera::host_pointer(constant);
+
+  if (accelerator().supports_cpu_shared_memory) { // else the elements have to be copied
+    int *memory = static_cast<int *>(std::malloc(3 * sizeof(int)));
+    std::memcpy(memory, numbers.data(), 3 * sizeof(int));
+    array<int> taken = tessera::array_from_host_pointer(extent<1>(3), memory, std::free);
+    parallel_for_each(taken.extent, [&](index<1> i) restrict(amp) { taken[i] += 1; });
+    first = static_cast<unsigned char>(taken[2] == 4 ? first : 0);
+  } // here std::free(memory) is called
   return first == 255 && (!seen || (seen[0] == 2 && seen[2] == 6)) ? 0 : 1;
 }

@@ -238,6 +238,7 @@ TEST(samplers, say_what_they_are) {
   EXPECT_EQ(copied.get_address_mode(), address_border);
   EXPECT_EQ(refusal<runtime_exception>([] { (void)sampler(filter_unknown); }),
             prefix + "sampler: the filter_mode is none that a program can choose.");
-  EXPECT_EQ(refusal<runtime_exception>([] { (void)sampler(address_unknown); }),
-            prefix + "sampler: the address_mode is none that a program can choose.");
+  for (const address_mode none : {address_unknown, static_cast<address_mode>(address_border + 1)})
+    EXPECT_EQ(refusal<runtime_exception>([none] { (void)sampler(none); }),
+              prefix + "sampler: the address_mode is none that a program can choose.");
 }

@@ -10,7 +10,7 @@ HEAD = """\
 
 Each is made by a program of [`samples/pictures`](../samples/pictures) with [textures](textures.md), and compared with what
 a plain loop makes. `./dev gallery` writes them anew; to try one: `amp++ -O2 samples/pictures/blur.cpp -lpng -o blur &&
-./blur blur.png`.
+./blur blur.png`. `near_texel` is the texel at a row and a column, or the nearest one where there is none.
 """
 
 

@@ -4,6 +4,7 @@
 says, in a copy, and wants one of the tests named there to fail: a test of lit, "gtest:FILTER" of the runtime's tests,
 or "coherence-fuzz". TEXT: only rows that contain it."""
 import argparse
+import fnmatch
 import os
 import pathlib
 import re
@@ -40,7 +41,8 @@ class Copy:
     """A build tree whose compiler reads headers and whose programs load a library of its own."""
 
     def __init__(self, build):
-        self.build, self.root, self.broken_object = build, build / "mutate", None
+        self.build, self.root = build, build / "mutate"
+        self.broken_objects, self.broken_header = {}, False  # object of the build -> what to link in its place
         shutil.rmtree(self.root, ignore_errors=True)
         (self.root / "bin").mkdir(parents=True)
         for entry in (build / "bin").iterdir():
@@ -62,28 +64,45 @@ class Copy:
     def run(self, command):
         subprocess.run(["bash", "-c", command], cwd=self.build, check=True, stdout=subprocess.DEVNULL)
 
-    def break_runtime(self, path, text):
-        """Compiles the one file as the build does, and links the library with it."""
-        source, object_file = self.root / pathlib.Path(path).name, self.root / "broken.o"
-        source.write_text(text, encoding="utf-8")
-        compile_it = self.commands(rf" -c \S+{re.escape(path)}$")
-        original = re.search(r" -o (\S+) -c ", compile_it)[1]
-        command = compile_it.replace(f" -o {original} -c {ROOT / path}", f" -o {object_file} -c {source}")
+    def compile(self, path, source, target="tessera"):
+        """Compiles the one file as the build does, but from `source` and with the copy's headers."""
+        told = self.commands(rf" -c \S+{re.escape(path)}$", target)
+        original = re.search(r" -o (\S+) -c ", told)[1]
+        object_file = self.root / (pathlib.Path(path).name + ".o")
+        command = told.replace(f" -o {original} -c {ROOT / path}", f" -o {object_file} -c {source}")
+        command = command.replace(f"{ROOT}/include", f"{self.root}/include")
         self.run(re.sub(r" -MD| -M[TF] \S+", "", command.replace("ccache ", "", 1)))
+        self.broken_objects[original] = str(object_file)
+
+    def with_broken_objects(self, link):
+        for original, replacement in self.broken_objects.items():
+            link = link.replace(f" {original} ", f" {replacement} ")
+        return link
+
+    def break_runtime(self, path, text):
+        """Compiles the one file, and links the library with it."""
+        source = self.root / pathlib.Path(path).name
+        source.write_text(text, encoding="utf-8")
+        self.compile(path, source)
         link = self.commands(r" -shared .*-o lib/libtessera\.so")
         output = re.search(r"-o (lib/\S+)", link)[1]
         own = link.replace(f"-o {output}", f"-o {shlex.quote(str(self.root / output))}", 1)
-        self.run(own.replace(original, str(object_file)))
-        self.broken_object = original, str(object_file)
+        self.run(self.with_broken_objects(own))
+
+    def compile_tests(self, wanted):
+        """With a broken header: the files that have these tests."""
+        for file in sorted((ROOT / "test/runtime").glob("*_test.cpp")):
+            tests = re.findall(r"^TEST(?:_F)?\((\w+), (\w+)\)", file.read_text(encoding="utf-8"), re.M)
+            if any(fnmatch.fnmatchcase(".".join(test), wanted) for test in tests):
+                self.compile(str(file.relative_to(ROOT)), file, "runtime-tests")
 
     def program_passes(self, name, arguments):
-        """Links a program of test/runtime with the broken object, if there is one, and runs it."""
+        """Links a program of test/runtime with the broken objects, if there are some, and runs it."""
         program = self.build / "bin" / name
-        if self.broken_object:
-            original, replacement = self.broken_object
+        if self.broken_objects:
             link = self.commands(rf"-o bin/{name}\b", name)
             program = self.root / name
-            self.run(link.replace(f"-o bin/{name}", f"-o {shlex.quote(str(program))}").replace(original, replacement))
+            self.run(self.with_broken_objects(link.replace(f"-o bin/{name}", f"-o {shlex.quote(str(program))}")))
         # Programs that a test runs have the broken library, too.
         environment = {**os.environ, "LD_LIBRARY_PATH": str(self.root / "lib")}
         try:
@@ -95,11 +114,12 @@ class Copy:
     def apply(self, path, text):
         if path.startswith("include/"):
             (self.root / path).write_text(text, encoding="utf-8")
+            self.broken_header = True
         else:
             self.break_runtime(path, text)
 
     def restore(self, path):
-        self.broken_object = None
+        self.broken_objects, self.broken_header = {}, False
         if path.startswith("include/"):
             shutil.copy2(ROOT / path, self.root / path)
         else:
@@ -110,7 +130,10 @@ class Copy:
         if test == "coherence-fuzz":
             return self.program_passes(test, ["20000"])
         if test.startswith("gtest:"):
-            return self.program_passes("runtime-tests", ["--gtest_filter=" + test.removeprefix("gtest:")])
+            wanted = test.removeprefix("gtest:")
+            if self.broken_header:
+                self.compile_tests(wanted)
+            return self.program_passes("runtime-tests", ["--gtest_filter=" + wanted])
         command = [LIT, "-q", "--param", f"build={self.root}", ROOT / "test" / test]
         return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL).returncode == 0

@@ -320,7 +320,7 @@ std::optional<TypeBreach> AmpTypes::findInClass(const CXXRecordDecl &Class) {
   if (hasAnnotation(Class, "tessera.capture.view") || isAmpClosure(Class))
     return std::nullopt;
   if (containerOf(&Class) == Container::Array)
-    return TypeBreach{Rule::ArrayByValue, Type};
+    return TypeBreach{Rule::ArrayByValue, Type, nameOfArray(Class)};
   for (const CXXBaseSpecifier &Base : Class.bases())
     if (auto Breach = ofBase(Class, Base))
       return within({&Class, nullptr, &Base}, *Breach);

@@ -86,10 +86,17 @@ public:
     return EvaluatedCode::TraverseDecltypeTypeLoc(T, Qualifier);
   }
 
+  bool TraversePseudoObjectExpr(PseudoObjectExpr *E) override {
+    const auto *Operator = dyn_cast<UnaryOperator>(E->getSyntacticForm());
+    llvm::SaveAndRestore Restore(Counts, Operator && Operator->isIncrementDecrementOp());
+    return EvaluatedCode::TraversePseudoObjectExpr(E);
+  }
+
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
       return true;
+    checkCounting(*Call, *Callee);
     const auto *Conversion =
         isa<CXXConversionDecl>(Callee) ? dyn_cast<CXXMemberCallExpr>(Call) : nullptr;
     const CXXRecordDecl *Class = Conversion ? Conversion->getImplicitObjectArgument()
@@ -270,6 +277,18 @@ private:
           << Overload << Overload->getReturnType();
   }
 
+  /// What ++ and -- of a component may do with numbers that are no norm or unorm, nothing else may.
+  void checkCounting(const CallExpr &Call, const FunctionDecl &Callee) {
+    if (KernelPass || Deduced != Side::Both || Counts ||
+        !hasAnnotation(Callee, "tessera.for_counting"))
+      return;
+    const Expr &Number = **std::prev(Call.arg_end());
+    if (Reported.insert(Call.getExprLoc()).second)
+      report(Diags, Call.getExprLoc(), Rule::LibraryRequirement)
+          << "'" + Number.getType().getAsString(S.getPrintingPolicy()) + "'"
+          << "a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f)";
+  }
+
   /// Either pass knows the conversion function of its own side, which may have another type than
   /// what the other side has.
   void checkConversion(const CXXConversionDecl &Callee, SourceLocation Call) {
@@ -363,6 +382,7 @@ private:
   const CXXRecordDecl *Converted = nullptr; ///< the class of the object that is converted
   const Expr *MadeInPlace = nullptr;        ///< a value that becomes a variable
   bool NamesType = false;                   ///< in the operand of a decltype
+  bool Counts = false;                      ///< in ++ or -- of a property
   SourceLocation DefaultUsedAt;             ///< the call that leaves the argument out
   llvm::DenseSet<SourceLocation> Reported;  ///< a template's instances share their places
 };

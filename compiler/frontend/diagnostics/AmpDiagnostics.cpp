@@ -214,7 +214,8 @@ void AmpDiagnostics::doubt(const StoredDiagnostic &Error, const ArrayCopy &Cause
   Doubtful.emplace_back(
       DiagnosticsEngine::Error, Error.getID(),
       messageOf(Rule::ArrayByValue,
-                {"'" + Cause.Type.getAsString(PrintingPolicy(LangOptions())) + "'", ""}),
+                {"'" + Cause.Type.getAsString(PrintingPolicy(LangOptions())) + "'", "",
+                 nameOfArray(*Cause.Type->getAsCXXRecordDecl())}),
       FullSourceLoc(Cause.Place, Engine.getSourceManager()), llvm::ArrayRef<CharSourceRange>(),
       llvm::ArrayRef<FixItHint>());
 }

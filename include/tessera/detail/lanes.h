@@ -12,6 +12,7 @@ namespace concurrency {
 namespace graphics {
 
 typedef unsigned int uint;
+class norm;
 class unorm;
 
 /// The vector of N components of type T; N == 1 gives T itself.
@@ -142,6 +143,24 @@ public:
 };
 #undef TESSERA_LANE_OPERATOR
 
+/// With the 1 that ++ and -- of a swizzle add, which is an int: only explicitly a norm or a unorm.
+template <typename _Base, typename _Derived> class __normalized_lanes : public _Base {
+  template <typename _One>
+  using __enable_if_int = typename std::enable_if<std::is_same<_One, int>::value>::type;
+
+public:
+  template <typename _One, typename = __enable_if_int<_One>>
+  TESSERA_FOR_COUNTING friend _Derived operator+(const _Derived &__a, _One __one) restrict(amp,
+                                                                                           cpu) {
+    return __a + _Derived(typename _Base::value_type(__one));
+  }
+  template <typename _One, typename = __enable_if_int<_One>>
+  TESSERA_FOR_COUNTING friend _Derived operator-(const _Derived &__a, _One __one) restrict(amp,
+                                                                                           cpu) {
+    return __a - _Derived(typename _Base::value_type(__one));
+  }
+};
+
 /// The right arithmetic for a component type.
 template <typename _Derived, typename _Tp, int _Np> struct __lanes_for {
   typedef __signed_lanes<_Derived, _Tp, _Np> type;
@@ -152,8 +171,11 @@ template <typename _Derived, int _Np> struct __lanes_for<_Derived, int, _Np> {
 template <typename _Derived, int _Np> struct __lanes_for<_Derived, unsigned int, _Np> {
   typedef __integer_lanes<__lanes<_Derived, unsigned int, _Np>, _Derived> type;
 };
+template <typename _Derived, int _Np> struct __lanes_for<_Derived, graphics::norm, _Np> {
+  typedef __normalized_lanes<__signed_lanes<_Derived, graphics::norm, _Np>, _Derived> type;
+};
 template <typename _Derived, int _Np> struct __lanes_for<_Derived, graphics::unorm, _Np> {
-  typedef __lanes<_Derived, graphics::unorm, _Np> type;
+  typedef __normalized_lanes<__lanes<_Derived, graphics::unorm, _Np>, _Derived> type;
 };
 
 template <typename _Other, int _Np>

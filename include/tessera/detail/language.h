@@ -10,13 +10,16 @@
 #ifndef TESSERA_DETAIL_LANGUAGE_H
 #define TESSERA_DETAIL_LANGUAGE_H
 
-// TESSERA_CAPTURED(kind) marks what a kernel's capture table lists.
+// TESSERA_CAPTURED(kind) marks what a kernel's capture table lists, TESSERA_FOR_COUNTING what a
+// program may call by ++ and -- of a property alone: Clang makes a sum of them.
 #ifdef __TESSERA_AMP__
 #define TESSERA_CAPTURED(__kind) [[_Clang::__annotate__("tessera.capture." __kind)]]
+#define TESSERA_FOR_COUNTING [[_Clang::__annotate__("tessera.for_counting")]]
 #else
 #define restrict(...)
 #define tile_static static
 #define TESSERA_CAPTURED(__kind)
+#define TESSERA_FOR_COUNTING
 #endif
 
 // TESSERA_PROPERTY(type, name): `object.name` stands for `object.get_name()`.

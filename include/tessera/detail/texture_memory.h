@@ -69,13 +69,6 @@ private:
   __texture_row __row_;
 };
 
-/// A point of as many integers as the texture has dimensions.
-template <int _Np, typename... _Indices>
-index<_Np> __texel_index(_Indices... __i) restrict(amp, cpu) {
-  static_assert(sizeof...(_Indices) == _Np, "as many integers as the texture has dimensions");
-  return index<_Np>(__i...);
-}
-
 /// The only way from a texture's memory to its views, and to the texels of either.
 struct __texture_memory {
   /// In kernels, where a texture has one level.

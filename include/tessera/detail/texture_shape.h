@@ -78,10 +78,21 @@ inline void __check_level(unsigned int __level, unsigned int __levels) restrict(
 inline void __check_level(unsigned int, unsigned int) restrict(amp) {}
 #endif
 
+/// Is it a scalar that short vectors have, or such a vector?
+template <typename _Tp, typename = _Tp> struct __is_texel : std::false_type {};
+template <typename _Tp>
+struct __is_texel<_Tp, typename graphics::short_vector<_Tp, 1>::type> : std::true_type {};
+template <typename _Tp>
+struct __is_texel<_Tp, typename graphics::short_vector<typename _Tp::value_type, _Tp::size>::type>
+    : std::true_type {};
+
 /// Public members of texture and of all its views. `T` may be const.
 template <typename _Tp, int _Np> class __texture_shape {
-  static_assert(_Np >= 1 && _Np <= 3, "a texture has one, two or three dimensions");
   typedef typename std::remove_const<_Tp>::type __plain;
+  // Before all that asks for a texel's components: after a failure nothing more is said.
+  static_assert(__is_texel<__plain>::value,
+                "a texel is an int, unsigned int, float, double, norm, unorm or a short vector");
+  static_assert(_Np >= 1 && _Np <= 3, "a texture has one, two or three dimensions");
   typedef concurrency::extent<_Np> __extent_type;
 
 public:

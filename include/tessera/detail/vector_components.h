@@ -13,9 +13,20 @@ namespace tessera_detail {
 
 enum __component { __component_x, __component_y, __component_z, __component_w };
 
+/// The sum that ++ and -- make of a norm or unorm and 1 is a float. Whatever else would have to be
+/// converted explicitly is refused with the same words.
+template <typename _Tp, typename _Sum>
+using __enable_if_explicit =
+    typename std::enable_if<__is_class(_Tp) && __is_constructible(_Tp, _Sum) &&
+                            !std::is_convertible<_Sum, _Tp>::value>::type;
+
 #define TESSERA_COMPONENT(a, __ra)                                                                 \
   _Tp get_##a() const restrict(amp, cpu) { return this->__components_[__component_##a]; }          \
   void set_##a(_Tp value) restrict(amp, cpu) { this->__components_[__component_##a] = value; }     \
+  template <typename _Sum, typename = __enable_if_explicit<_Tp, _Sum>>                             \
+  TESSERA_FOR_COUNTING void set_##a(_Sum value) restrict(amp, cpu) {                               \
+    set_##a(_Tp(value));                                                                           \
+  }                                                                                                \
   _Tp &ref_##a() restrict(amp, cpu) { return this->__components_[__component_##a]; }               \
   _Tp &ref_##__ra() restrict(amp, cpu) { return this->__components_[__component_##a]; }            \
   TESSERA_MUTABLE_PROPERTY(_Tp, a, a);                                                             \

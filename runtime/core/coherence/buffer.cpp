@@ -16,6 +16,11 @@ namespace {
 /// Commands of one buffer that are worth telling apart.
 constexpr std::size_t most_uses = 32;
 
+/// How messages name it.
+std::string accelerator_words(const device_properties &about) {
+  return "accelerator \"" + narrow(about.description) + "\" (" + narrow(about.path) + ")";
+}
+
 /// A device's failure to give memory, with what was asked of which device.
 error with_request(error failure, const device &where, std::uint64_t bytes) {
   if (failure.code != tessera_error_out_of_memory)
@@ -23,8 +28,7 @@ error with_request(error failure, const device &where, std::uint64_t bytes) {
   const device_properties &about = where.properties();
   const bool is_sum = bytes == std::numeric_limits<std::uint64_t>::max(); // the headers' for more
   failure.message += std::string(": ") + (is_sum ? "more than " : "") + std::to_string(bytes) +
-                     " bytes were asked of accelerator \"" + narrow(about.description) + "\" (" +
-                     narrow(about.path) + "), which has " +
+                     " bytes were asked of " + accelerator_words(about) + ", which has " +
                      std::to_string(about.memory_kib * 1024) + " bytes of memory";
   return failure;
 }
@@ -63,12 +67,39 @@ result<buffer *> buffer::create(source kind, std::uint64_t bytes, device &host, 
   return made.hand_over();
 }
 
+result<buffer *> buffer::adopt(std::unique_ptr<adopted_memory> memory, std::uint64_t bytes,
+                               view_queue &home) {
+  const device_properties &about = home.owner().hardware().properties();
+  if (!about.shares_host_memory)
+    return error(tessera_error_unsupported,
+                 "tessera: the " + accelerator_words(about) +
+                     " has memory of its own and takes over none of the host's: make a container "
+                     "there, and copy the data to it.");
+  adopted_memory *const adopted = memory.get();
+  buffer *const made = new buffer(source::array, adopted->host_address(), bytes, home, home,
+                                  tessera_access_read_write, std::move(memory));
+  made->adopted_ = adopted;
+  made->undefined_ = {}; // it holds something already
+  made->update_host_rights();
+  return made;
+}
+
 void buffer::release_by_program() {
   if (program_references_.fetch_sub(1, std::memory_order_acq_rel) != 1)
     return;
-  if (kind_ == source::user)
+  // The program gets its memory with what was written elsewhere, too.
+  if (kind_ == source::user || (adopted_ && lacks_something_on_host()))
     return_to_source(*this);
+  if (adopted_) {
+    const state_lock lock = scheduling().lock();
+    adopted_->release_soon(scheduling());
+  }
   release();
+}
+
+bool buffer::lacks_something_on_host() const {
+  const state_lock lock = scheduling().lock();
+  return !host_stale_.empty();
 }
 
 buffer::copy_on_device *buffer::copy_on(const device &where) {

@@ -10,6 +10,7 @@
 #define TESSERA_RUNTIME_CORE_COHERENCE_BUFFER_H
 
 #include "core/accelerator.h"
+#include "core/coherence/adopted_memory.h"
 #include "core/coherence/region.h"
 #include "core/coherence/transfer.h"
 #include "core/queues/command.h"
@@ -33,6 +34,9 @@ public:
   /// A buffer with memory of the runtime's own, on `home` and on the host.
   static result<buffer *> create(source kind, std::uint64_t bytes, device &host, view_queue &home,
                                  view_queue &associated, std::int32_t cpu_access);
+  /// An array's, in memory of the program's. Fails where `home` has memory of its own.
+  static result<buffer *> adopt(std::unique_ptr<adopted_memory> memory, std::uint64_t bytes,
+                                view_queue &home);
   buffer(const buffer &) = delete;
   buffer &operator=(const buffer &) = delete;
 
@@ -158,6 +162,8 @@ private:
   buffer(source kind, void *host, std::uint64_t bytes, view_queue &home, view_queue &associated,
          std::int32_t cpu_access, std::unique_ptr<allocation> own = nullptr);
   ~buffer() = default;
+  /// Without the state lock.
+  bool lacks_something_on_host() const;
   static bool shares(const device *where) {
     return !where || where->properties().shares_host_memory;
   }
@@ -187,7 +193,8 @@ private:
   std::atomic<std::int32_t> references_{1}; ///< the program's count as one
   std::int32_t cpu_access_;
   source kind_;
-  std::unique_ptr<allocation> own_; ///< the host's memory, if it is not the user's
+  std::unique_ptr<allocation> own_;   ///< the host's memory, if it is not the user's
+  adopted_memory *adopted_ = nullptr; ///< the same, if the user has given it
   std::byte *host_;
   std::uint64_t bytes_;
   counted<view_queue> home_;

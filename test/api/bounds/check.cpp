@@ -107,7 +107,7 @@ int main() {
     });
   });
   // CHECK-NEXT: a mip level
-  // CHECK-NEXT: check.cpp:[[@LINE+5]]: out of bounds: index (4, 0, 0) of {{'levels'|a view}} with the extent (4, 1, 1), in work-item (0)
+  // CHECK-NEXT: check.cpp:[[@LINE+5]]: out of bounds: index (4, 0, 0) of {{'levels'|a texture}} with the extent (4, 1, 1), in work-item (0)
   // CHECK-NEXT: caught: {{.*}}out of bounds
   const graphics::texture<float, 2> texels(extent<2>(8, 8), 32u, 0u);
   const graphics::texture_view<const float, 2> levels(texels, 0, 4);
@@ -115,17 +115,32 @@ int main() {
     parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) { out(0, 0) = levels.get(index<2>(0, 0), 4); });
   });
   // CHECK-NEXT: a level that is none
-  // CHECK-NEXT: check.cpp:[[@LINE+4]]: out of bounds: index (1000000000, 0, 0) of {{'levels'|a view}} with the extent (4, 1, 1), in work-item (0)
+  // CHECK-NEXT: check.cpp:[[@LINE+4]]: out of bounds: index (1000000000, 0, 0) of {{'levels'|a texture}} with the extent (4, 1, 1), in work-item (0)
   // CHECK-NEXT: caught: {{.*}}out of bounds
   const unsigned none = 1000000000;
   report("a level that is none", [&] {
     parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) { out(0, 0) = levels.get(index<2>(0, 0), none); });
   });
   // CHECK-NEXT: a texel of a level
-  // CHECK-NEXT: check.cpp:[[@LINE+3]]: out of bounds: index (1, 3, 4) of {{'levels'|a view}} with the extent (4, 4, 4), in work-item (0)
+  // CHECK-NEXT: check.cpp:[[@LINE+3]]: out of bounds: index (1, 3, 4) of {{'levels'|a texture}} with the extent (4, 4, 4), in work-item (0)
   // CHECK-NEXT: caught: {{.*}}out of bounds
   report("a texel of a level", [&] {
     parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) { out(0, 0) = levels.get(index<2>(3, 4), 1); });
+  });
+  // CHECK-NEXT: texels by an index
+  // CHECK-NEXT: check.cpp:[[@LINE+4]]: out of bounds: index (4, 0) of {{'bytes'|a texture}} with the extent (4, 4), in work-item (0)
+  // CHECK-NEXT: caught: {{.*}}out of bounds
+  const graphics::texture<graphics::unorm_4, 2> bytes(4, 4, 8u);
+  report("texels by an index", [&] {
+    parallel_for_each(extent<1>(1), [=, &bytes](index<1> i) restrict(amp) { out(0, 0) = bytes(i[0] + 4, 0).x; });
+  });
+  // CHECK-NEXT: texels through a view
+  // CHECK-NEXT: check.cpp:[[@LINE+5]]: out of bounds: index (0, -1) of {{'written'|a texture}} with the extent (4, 4), in work-item (0)
+  // CHECK-NEXT: caught: {{.*}}out of bounds
+  graphics::texture<float, 2> grey(4, 4);
+  const graphics::texture_view<float, 2> written(grey);
+  report("texels through a view", [&] {
+    parallel_for_each(extent<1>(1), [=](index<1> i) restrict(amp) { written.set(index<2>(i[0], -1), 1); });
   });
   // CHECK-NEXT: end
   std::puts("end");

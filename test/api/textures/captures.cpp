@@ -103,6 +103,25 @@ int main() {
     wrong += outs[i] != ints[i / 100 * 100 + 99 - i % 100];
   expect("tiles", wrong == 0);
 
+  // Every subscript of a texture and of both kinds of views.
+  const std::vector<int> cube = random_ints(5 * 6 * 7);
+  texture<int, 3> solid(5, 6, 7, cube.begin(), cube.end());
+  const texture_view<int, 3> solid_view(solid);
+  const texture_view<const int, 3> solid_texels(solid);
+  std::vector<int> same(5 * 6 * 7);
+  const array_view<int, 3> equal(5, 6, 7, same);
+  const array_view<const int, 3> original(5, 6, 7, cube);
+  const texture_view<const int, 1> row_texels(in);
+  parallel_for_each(equal.extent, [=, &solid, &in](index<3> i) restrict(amp) {
+    const int texel = original[i];
+    equal[i] = solid[i] == texel && solid(i) == texel && solid(i[0], i[1], i[2]) == texel && solid_view[i] == texel &&
+               solid_view(i) == texel && solid_view(i[0], i[1], i[2]) == texel && solid_texels[i] == texel &&
+               solid_texels(i) == texel && solid_texels(i[0], i[1], i[2]) == texel && in[i[2]] == in.get(index<1>(i[2])) &&
+               row_texels[i[2]] == in(i[2]) && row_texels(i[2]) == in[i[2]];
+  });
+  equal.synchronize();
+  expect_equal("subscripts", same, std::vector<int>(5 * 6 * 7, 1));
+
   // Views that kernels make.
   texture<unsigned, 2> bits(rows, columns, 16u);
   parallel_for_each(bits.extent, [&](index<2> i) restrict(amp) {

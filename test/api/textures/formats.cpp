@@ -119,7 +119,38 @@ template <class T> void check_ranks(int bits) {
   check<T, 3>(bits);
 }
 
+/// Infinities, what is no number and both zeros among them.
+void check_every_half() {
+  const int count = 65536;
+  std::vector<unsigned short> halves(count), back(count);
+  for (int i = 0; i < count; ++i)
+    halves[i] = static_cast<unsigned short>(i);
+  const texture<float, 1> read(extent<1>(count), halves.data(), count * 2, 16);
+  texture<float, 1> written(count, 16u);
+  std::vector<float> numbers(count);
+  const array_view<float> out(numbers);
+  const texture_view<float, 1> to(written);
+  parallel_for_each(out.extent, [=, &read](index<1> i) restrict(amp) {
+    const float number = read[i];
+    out[i] = number;
+    to.set(i, number);
+  });
+  out.synchronize();
+  copy(written, back.data(), count * 2);
+  int unread = 0, unwritten = 0;
+  for (int i = 0; i < count; ++i) {
+    const double expected = half_to_double(unsigned(i));
+    const bool is_number = expected == expected;
+    unread += is_number ? numbers[i] != expected || std::signbit(numbers[i]) != std::signbit(expected)
+                        : numbers[i] == numbers[i];
+    unwritten += is_number ? back[i] != i : (back[i] & 0x7fff) <= 0x7c00;
+  }
+  expect("every half is read", unread == 0);
+  expect("every half is written", unwritten == 0);
+}
+
 int main() {
+  check_every_half();
   for (const int bits : {8, 16, 32}) {
     check_ranks<int>(bits);
     check<int_2, 2>(bits);

@@ -7,6 +7,7 @@
 #include <amp_graphics.h>
 
 #include <cstdlib>
+#include <vector>
 
 using namespace concurrency;
 using namespace concurrency::graphics;
@@ -44,7 +45,7 @@ void kernels(texture<float_4, 2> &colours, texture<float, 2> &numbers, texture<i
 void host(texture<float, 2> &numbers) {
 #ifndef LEGAL
   texture<unorm_4, 2> colours(2, 2); // expected-error {{'texture<concurrency::graphics::unorm_4, 2>' cannot be used like this: textures of norm and unorm have no default number of bits per scalar element, and are not filled from iterators [amp-4]}}
-  float x = numbers[index<2>(0, 0)]; // expected-error {{'operator[]' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}} expected-note@tessera/texture.h:* {{declared here; only functions with restrict(cpu) can be called there}}
+  float x = numbers[index<2>(0, 0)]; // expected-error {{'operator[]' is restrict(amp) and cannot be called from restrict(cpu) code [amp-2.3.2]}} expected-note@tessera/detail/texel_access.h:* {{declared here; only functions with restrict(cpu) can be called there}}
   texture<float, 1> row(4);
   copy(numbers, row); // expected-error {{'copy' cannot be used like this: textures of one rank alone are copied to each other [amp-4]}}
   void *bytes = nullptr;
@@ -56,6 +57,42 @@ void host(texture<float, 2> &numbers) {
   free(bytes);
   std::vector<float> x(numbers.extent.size());
   copy(numbers, x.begin());
+#endif
+}
+
+struct pixel {
+  float red, green;
+};
+template <class T> void make(const extent<2> &size) {
+  texture<T, 2> made(size, 32u); // expected-error {{'texture<const int, 2>' cannot be used like this: a texture's texels are not const; texture_view<const T, N> reads a texture<T, N> [amp-4]}}
+}
+
+// What is no texel is said once for each class, where the program first needs it.
+void elements(const extent<2> &size, texture<float, 2> &numbers) {
+#ifndef LEGAL
+  texture<const float, 2> constant(size); // expected-error {{'texture<const float, 2>' cannot be used like this: a texture's texels are not const; texture_view<const T, N> reads a texture<T, N> [amp-4]}}
+  texture<const float, 2> again(numbers);
+  make<const int>(size); // expected-note {{in instantiation of function template specialization 'make<const int>' requested here}}
+  std::vector<texture<const float_2, 2>> kept;
+  kept.push_back(texture<const float_2, 2>(size)); // expected-error {{'texture<const concurrency::graphics::float_2, 2>' cannot be used like this: a texture's texels are not const; texture_view<const T, N> reads a texture<T, N> [amp-4]}}
+  writeonly_texture_view<const float, 2> written(numbers); // expected-error {{'writeonly_texture_view<const float, 2>' cannot be used like this: a writeonly_texture_view's texels are not const; texture_view<const T, N> reads [amp-4]}}
+  texture<short, 2> packed(size, 16u); // expected-error {{'texture<short, 2>' cannot be used like this: a texel is an int, unsigned int, float, double, norm, unorm or a short vector [amp-4]}}
+  texture<volatile float, 2> changed(size); // expected-error {{'texture<volatile float, 2>' cannot be used like this: a texel is an int, unsigned int, float, double, norm, unorm or a short vector [amp-4]}}
+  texture_view<const pixel, 2> *pixels;
+  pixels->extent; // expected-error {{'texture_view<const pixel, 2>' cannot be used like this: a texel is an int, unsigned int, float, double, norm, unorm or a short vector [amp-4]}}
+  parallel_for_each(size, [&numbers](index<2> i) restrict(amp) {
+    texture_view<char, 2> bytes(numbers); // expected-error {{'texture_view<char, 2>' cannot be used like this: a texel is an int, unsigned int, float, double, norm, unorm or a short vector [amp-4]}}
+    writeonly_texture_view<const unorm, 2> out(numbers); // expected-error {{'writeonly_texture_view<const concurrency::graphics::unorm, 2>' cannot be used like this: a writeonly_texture_view's texels are not const; texture_view<const T, N> reads [amp-4]}}
+  });
+  texture<float, 4> *many;
+  many->extent; // expected-error {{'texture<float, 4>' cannot be used like this: a texture has one, two or three dimensions [amp-4]}}
+#else
+  make<int>(size);
+  const texture_view<const float, 2> constant(numbers);
+  std::vector<texture<float_2, 2>> kept;
+  kept.push_back(texture<float_2, 2>(size));
+  writeonly_texture_view<float, 2> written(numbers);
+  texture<int, 2> packed(size, 16u);
 #endif
 }
 // expected-note@* 0+ {{candidate}}

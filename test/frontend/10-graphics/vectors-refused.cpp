@@ -42,5 +42,40 @@ void vectors(float_4 a, uint_2 b, unorm_3 c, norm n, unorm u) {
   n = u;
 #endif
 }
+
+// ++ and -- of a component add a number to a norm; nothing else does so without a conversion.
+template <class V> void in_template(V v) {
+  v.x++;
+  v.y = 0.5f; // expected-error {{'float' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+}
+void components(norm_4 v, unorm_2 w, int i) restrict(cpu, amp) {
+#ifndef LEGAL
+  v.x = 0.5f;      // expected-error {{'float' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+  v.y += 0.5f;     // expected-error {{'float' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+  v.z = v.z + 1;   // expected-error {{'float' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+  v.set_w(0.5);    // expected-error {{'double' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+  w.r = 1;         // expected-error {{'int' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+  w.g = v.x;       // expected-error {{'concurrency::graphics::norm' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+  w.yx = w.xy + 1; // expected-error {{'int' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+  v = v - i;       // expected-error {{'int' cannot be used like this: a number becomes a norm or unorm only by an explicit conversion, as in norm(0.5f) [amp-4]}}
+  w *= 2;          // expected-error {{no viable overloaded '*='}}
+#else
+  v.x = norm(0.5f);
+  v.y += unorm(0.5f);
+  v.z++;
+  v.set_w(norm(0.5));
+  w.r = unorm(1);
+  w.g = unorm(v.x);
+  --w.yx;
+  v = v - norm(i);
+  w *= unorm(2);
+#endif
+}
+void in_templates(float_2 f, norm_3 n) {
+  in_template(f);
+#ifndef LEGAL
+  in_template(n);
+#endif
+}
 // expected-note@* 0+ {{candidate}}
 // expected-note@* 0+ {{the library's code for it is here}}

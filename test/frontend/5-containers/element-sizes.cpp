@@ -4,6 +4,8 @@
 // RUN: %amp++ -Xclang -verify -fsyntax-only %s
 #include <amp.h>
 
+#include <vector>
+
 using namespace concurrency;
 
 // expected-note@*:* 0+ {{the library's code for it is here}}
@@ -28,3 +30,7 @@ template <typename T> struct image {
 };
 image<char> *unused;
 void use(image<char> &picture) { picture.pixels[0] = 1; } // expected-note {{in instantiation of template class 'image<char>' requested here}}
+
+void collected(std::vector<array<short>> &all) {
+  all.push_back(array<short>(3)); // expected-error {{'short' has a size of 2, and the elements of array and array_view have sizes of a multiple of four bytes: use int [amp-5.1]}}
+}

@@ -3,6 +3,9 @@
 
 #include "kernels.h"
 
+#include <tessera/interoperation.h>
+
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -157,7 +160,15 @@ void player::make_root() {
     note("a vector of " + std::to_string(count));
   } else if (how < 9) {
     const place &home = places_[std::size_t(pick(int(places_.size())))];
-    if (how == 8) {
+    std::string what = "an array of ";
+    if (how == 7 && home.view.get_accelerator().get_supports_cpu_shared_memory()) {
+      what = "an array that takes over memory, of ";
+      int *const memory = new int[std::size_t(count)];
+      std::copy(numbers.begin(), numbers.end(), memory);
+      made->owner = std::make_unique<array<int, 1>>(tessera::array_from_host_pointer(
+          extent<1>(count), memory, std::default_delete<int[]>(), home.view));
+    } else if (how == 8) {
+      what = "a staging array of ";
       const accelerator_view host = accelerator(accelerator::cpu_accelerator).get_default_view();
       made->owner =
           std::make_unique<array<int, 1>>(extent<1>(count), numbers.begin(), host, home.view);
@@ -166,8 +177,7 @@ void player::make_root() {
     }
     arrays_.push_back(made);
     add_view({array_view<int, 1>(*made->owner), made, {}});
-    note((how == 8 ? "a staging array of " : "an array of ") + std::to_string(count) + " on " +
-         home.name);
+    note(what + std::to_string(count) + " on " + home.name);
   } else {
     made->model.assign(std::size_t(count), std::nullopt);
     add_view({array_view<int, 1>(count), made, {}});

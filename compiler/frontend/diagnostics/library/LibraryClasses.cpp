@@ -44,7 +44,7 @@ PublicClass publicClass(const ClassTemplateSpecializationDecl &Class) {
   const ArrayRef<TemplateArgument> Arguments = Class.getTemplateArgs().asArray();
   const llvm::StringRef Name = Class.getName().ltrim('_'); // reserved or not
   // What these are bases of is their first argument.
-  if (Name == "coordinates" || Name == "tiled_extent_of")
+  if (Name == "coordinates" || Name == "tiled_extent_of" || Name == "texel_access")
     if (const auto *Derived = libraryClass(Arguments[0].getAsType()))
       return publicClass(*Derived);
   PublicClass Result;

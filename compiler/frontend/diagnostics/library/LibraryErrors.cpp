@@ -75,10 +75,13 @@ bool isInLibrary(const StoredDiagnostic &Stored) {
 }
 
 bool isAboutBrokenLibraryClass(const Diagnostic &Info) {
-  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
-    if (const auto *Class = libraryClass(typeIn(Info, I)))
-      if (Class->isInvalidDecl())
-        return true;
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I) {
+    const CXXRecordDecl *Class = libraryClass(typeIn(Info, I));
+    if (Info.getArgKind(I) == DiagnosticsEngine::ak_declcontext)
+      Class = dyn_cast<CXXRecordDecl>(reinterpret_cast<const DeclContext *>(Info.getRawArg(I)));
+    if (Class && Class->isInvalidDecl() && isOfLibrary(*Class))
+      return true;
+  }
   return false;
 }
 
@@ -400,7 +403,9 @@ std::string LibraryError::wrongElement(const StoredDiagnostic &First) const {
 bool LibraryError::isConsequence() const {
   if (PartAddress)
     return true;
-  return InLibrary && IsLaunch && !isNoObject(Kernel) && (OfBroken || (Follows && !Instantiated));
+  if (!InLibrary)
+    return false;
+  return IsLaunch ? !isNoObject(Kernel) && (OfBroken || (Follows && !Instantiated)) : OfBroken;
 }
 
 /// What the data are used for that they are not for, and what to do about it.
