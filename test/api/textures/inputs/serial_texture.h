@@ -176,11 +176,11 @@ struct serial_sampler {
   }
 };
 
-/// Coordinates inside and outside, at texels' edges and centres, and next to zero.
+/// Coordinates inside and outside, at texels' edges and centres and next to them, and next to zero.
 inline std::vector<float> random_places(int count, int length) {
   std::vector<float> places(count);
   for (float &place : places)
-    switch (random_numbers()() % 6) {
+    switch (random_numbers()() % 7) {
     case 0:
       place = (int(random_numbers()() % 9) - 4) / 2.0f;
       break;
@@ -189,6 +189,10 @@ inline std::vector<float> random_places(int count, int length) {
       break;
     case 2:
       place = -1e-9f;
+      break;
+    case 3:
+      place = int(random_numbers()() % (2 * length + 1)) / (2.0f * length);
+      place = std::nextafter(place, random_numbers()() % 2 ? 2.0f : -1.0f);
       break;
     default:
       place = int(random_numbers()() % (1 << 24)) * (5.0f / (1 << 24)) - 2;
