@@ -48,4 +48,7 @@ namespace tessera_detail {}
 
 namespace Concurrency = concurrency;
 
+/// Of ways that a whole launch takes, the compiler puts the usual one first.
+#define __TESSERA_USUALLY(__condition) __builtin_expect((__condition), true)
+
 #endif // TESSERA_DETAIL_LANGUAGE_H

@@ -21,9 +21,6 @@
 /// as calls they would be done for one work-item after the other.
 #define __TESSERA_IN_KERNEL __attribute__((__always_inline__))
 
-/// Of ways that a whole launch takes, the compiler puts the usual one first.
-#define __TESSERA_USUALLY(__condition) __builtin_expect((__condition), true)
-
 namespace concurrency {
 namespace tessera_detail {
 
