@@ -6,6 +6,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -83,12 +84,19 @@ bool livesOnHost(const GlobalVariable &Global) {
          !Global.getName().starts_with("llvm.");
 }
 
+/// The variable that \p Operand is a place in, wherever that is, if it is constant.
+const GlobalVariable *variableOf(const Value &Operand) {
+  return isa<Constant>(Operand)
+             ? dyn_cast<GlobalVariable>(getUnderlyingObject(&Operand, /*MaxLookup=*/0))
+             : nullptr;
+}
+
 void reportHostVariables(const FirstCalls &Calls, const DiagnosticSink &Report) {
   SmallPtrSet<const GlobalVariable *, 8> Reported;
   for (auto [F, Call] : Calls)
     for (Instruction &I : instructions(*F))
-      for (Value *Operand : I.operands()) {
-        auto *Global = dyn_cast<GlobalVariable>(Operand->stripInBoundsOffsets());
+      for (const Value *Operand : I.operands()) {
+        const GlobalVariable *Global = variableOf(*Operand);
         if (!Global || !livesOnHost(*Global) || !Reported.insert(Global).second)
           continue;
         KernelDiagnostic Diagnostic =

@@ -48,8 +48,8 @@ const void *host_pointer(const concurrency::graphics::texture<_Tp, _Np> &__of) {
 /// The memory is the array's from this call on. `release(memory)` gives it back, as the deleter of
 /// a std::shared_ptr does: once, when the array, its views and all kernels and copies that use them
 /// have come to their end, on the thread that is the last to do so; or in this call, where that
-/// throws. It must not throw itself. The memory then holds what was written last to the elements;
-/// before, the program uses it as it may use that of host_pointer, and in no other way.
+/// throws. Neither it nor copying it may throw. The memory then holds what was written last to the
+/// elements; before, the program uses it as it may use that of host_pointer, and in no other way.
 ///
 /// A moved array takes its memory along, a copy has memory of its own. Another array that is copied
 /// to it and has its extent leaves it its memory; every other assignment gives it other memory, and

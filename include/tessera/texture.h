@@ -261,6 +261,8 @@ private:
       if (this->__extent_[__dimension] < 1)
         tessera_detail::__refuse_length("graphics::texture", "texture", __dimension,
                                         this->__extent_[__dimension]);
+    if (this->__bits_ == 0) // which stands for the default, where there is one
+      this->__bits_ = __bits::__default;
     tessera_detail::__check_bits<__scalar>(this->__bits_, short_vector_traits<_Tp>::size);
     this->__levels_ = tessera_detail::__checked_levels(
         this->__levels_, tessera_detail::__most_levels(this->__extent_));

@@ -117,8 +117,8 @@ result<view_queue *> view_of_arrays(const tessera_kernel &kernel, const capture_
     if (common && common != &home)
       return error(tessera_error,
                    std::string("concurrency::parallel_for_each: the kernel at ") + kernel.name +
-                       " captures arrays of two accelerator_views; all arrays of a kernel must be "
-                       "on one accelerator_view.");
+                       " captures arrays or textures of two accelerator_views; those of a kernel "
+                       "must be on one.");
     common = &home;
   }
   return common;
@@ -155,8 +155,8 @@ result<view_queue *> choose_view(const tessera_kernel &kernel, const tessera_lau
     if (*arrays && *arrays != asked)
       return error(tessera_error,
                    std::string("concurrency::parallel_for_each: the kernel at ") + kernel.name +
-                       " captures an array of another accelerator_view than the one it is "
-                       "launched on.");
+                       " captures an array or a texture of another accelerator_view than the one "
+                       "it is launched on.");
     return asked;
   }
   return *arrays ? *arrays : &choose_by_data(captures);

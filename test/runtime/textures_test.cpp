@@ -61,6 +61,8 @@ TEST(textures, say_what_they_are) {
   EXPECT_EQ((texture<float_3, 3>(2, 3, 4, home).get_data_length()), 2u * 3 * 4 * 12);
   EXPECT_EQ((texture<unorm_4, 2>(7, 9, 8u).get_data_length()), 7u * 9 * 4);
   EXPECT_EQ((texture<uint_2, 1>(10, 16u, home).get_data_length()), 40u);
+  EXPECT_EQ((texture<float, 1>(4, 0u).get_bits_per_scalar_element()), 32u);
+  EXPECT_EQ((texture<double_4, 1>(4, 0u).get_data_length()), 4u * 32);
   EXPECT_EQ((texture<float, 2>(extent<2>(8, 4), 16u, 0u).get_mipmap_levels()), 4u);
   EXPECT_EQ((texture<float, 2>(extent<2>(8, 4), 16u, 0u).get_data_length()), (32u + 8 + 2 + 1) * 2);
   EXPECT_EQ((texture<float, 2>(extent<2>(8, 4), 16u, 2u, home).get_mipmap_extent(1)),
@@ -77,7 +79,11 @@ TEST(textures, refuse_bits) {
   EXPECT_EQ(refusal<unsupported_feature>([] { texture<unorm, 1>(4, 32u); }),
             prefix + "texture: components of this type cannot have 32 bits (spec 10.1.3).");
   EXPECT_EQ(refusal<unsupported_feature>([] { texture<int_3, 2>(4, 4, 16u); }),
-            prefix + "texture: components of this type cannot have 16 bits (spec 10.1.3).");
+            prefix + "texture: three components of 16 bits are no texel (spec 10.1.3).");
+  EXPECT_EQ(refusal<unsupported_feature>([] { texture<unorm_3, 1>(4, 8u); }),
+            prefix + "texture: three components of 8 bits are no texel (spec 10.1.3).");
+  EXPECT_EQ(refusal<runtime_exception>([] { texture<norm, 1>(4, 0u); }),
+            prefix + "texture: a component cannot have 0 bits: 8, 16, 32 and 64 are possible.");
   EXPECT_EQ(refusal<unsupported_feature>([] { texture<double, 1>(4, 32u); }),
             prefix + "texture: components of this type cannot have 32 bits (spec 10.1.3).");
 }

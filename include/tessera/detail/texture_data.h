@@ -30,9 +30,11 @@ template <typename _Scalar> void __check_bits(unsigned int __bits, int __size) {
   if (__bits != 8 && __bits != 16 && __bits != 32 && __bits != 64)
     __refuse_texture("texture: a component cannot have " + std::to_string(__bits) +
                      " bits: 8, 16, 32 and 64 are possible.");
-  // Three components are not packed.
-  if ((__format_bits<_Scalar>::__all & __bits) == 0 ||
-      (__size == 3 && __bits != sizeof(_Scalar) * CHAR_BIT))
+  if (__size == 3 && __bits != sizeof(_Scalar) * CHAR_BIT) // they are not packed
+    throw unsupported_feature(("concurrency::graphics::texture: three components of " +
+                               std::to_string(__bits) + " bits are no texel (spec 10.1.3).")
+                                  .c_str());
+  if ((__format_bits<_Scalar>::__all & __bits) == 0)
     throw unsupported_feature(
         ("concurrency::graphics::texture: components of this type cannot have " +
          std::to_string(__bits) + " bits (spec 10.1.3).")

@@ -87,7 +87,9 @@ int main() {
     const std::vector<float> x = random_places(places, 22), y = random_places(places, 37);
     std::vector<float> details(places), samples(places);
     for (int i = 0; i < places; ++i)
-      details[i] = i % 5 == 0 ? float(i % 7 - 1) : int(random_numbers()() % 700) / 100.0f - 1;
+      details[i] = i % 5 == 0   ? float(i % 7 - 1)
+                   : i % 5 == 1 ? std::nextafter(i % 3 + 0.5f, i % 2 * 4.0f)
+                                : int(random_numbers()() % 700) / 100.0f - 1;
     const array_view<const float> xs(places, x), ys(places, y), lods(places, details);
     const array_view<float> sampled(places, samples);
     parallel_for_each(sampled.extent, [=](index<1> i) restrict(amp) {
