@@ -53,7 +53,6 @@ bool feedsPhi(const Instruction &I) {
 
 } // namespace
 
-/// Do lanes leave a loop around \p Block one after the other?
 bool isLeftApart(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
   for (const Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
     if (Control.isLeftApart(L))
@@ -61,7 +60,6 @@ bool isLeftApart(const BasicBlock &Block, const LaneControl &Control, const Loop
   return false;
 }
 
-/// May lanes be missing in \p Block?
 bool isMasked(const BasicBlock &Block, const LaneControl &Control, const LoopInfo &LI) {
   return isLeftApart(Block, Control, LI) || Control.isMasked(&Block);
 }

@@ -54,7 +54,7 @@ const void *host_pointer(const concurrency::graphics::texture<_Tp, _Np> &__of) {
 /// A moved array takes its memory along, a copy has memory of its own. Another array that is copied
 /// to it and has its extent leaves it its memory; every other assignment gives it other memory, and
 /// releases this. Memory that is not aligned and an extent that no array has throw
-/// runtime_exception, as a null pointer does, which nobody releases.
+/// runtime_exception, as a null pointer does, which is not released.
 template <typename _Tp, int _Np, typename _Release>
 concurrency::array<_Tp, _Np> array_from_host_pointer(const concurrency::extent<_Np> &extent,
                                                      _Tp *__memory, _Release __release) {

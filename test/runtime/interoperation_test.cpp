@@ -3,6 +3,7 @@
 /// Containers in memory that the program had: whose it is when, and how it is given back.
 #include "fake_accelerator.h"
 #include "other_threads.h"
+#include "refusal.h"
 #include "view_kernel.h"
 
 #include "amp_graphics.h"
@@ -17,6 +18,7 @@
 using namespace concurrency;
 using namespace concurrency::graphics;
 using test::add;
+using test::refusal;
 using test::soon;
 
 /// Where this program's code begins.
@@ -50,17 +52,6 @@ protected:
     return tessera::array_from_host_pointer(extent<1>(100), lent.numbers, lent.release(), shared);
   }
 };
-
-template <class Exception, class Call> std::string refusal(Call call) {
-  try {
-    call();
-  } catch (const Exception &exception) {
-    return exception.what();
-  } catch (const std::exception &exception) {
-    return std::string("another exception: ") + exception.what();
-  }
-  return "nothing is thrown";
-}
 
 const char no_memory_for_it[] =
     "tessera: the accelerator \"fake accelerator\" (fake) has memory of its own and takes over "

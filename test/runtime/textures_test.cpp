@@ -4,6 +4,8 @@
 /// and what they refuse.
 // Conformance: E001- E002- E003+ E007- E009- E010- E014- E015- E016+ E017- E018- E022- E031- E033+
 // Conformance: E035- E040+ E041- E043- E047+ E048- E050- E051+ E060- E061- E062- E064- E065-
+#include "refusal.h"
+
 #include "amp_graphics.h"
 
 #include <gtest/gtest.h>
@@ -12,19 +14,9 @@
 
 using namespace concurrency;
 using namespace concurrency::graphics;
+using test::refusal;
 
 namespace {
-
-template <class Exception, class Call> std::string refusal(Call call) {
-  try {
-    call();
-  } catch (const Exception &exception) {
-    return exception.what();
-  } catch (const std::exception &exception) {
-    return std::string("another exception: ") + exception.what();
-  }
-  return "nothing is thrown";
-}
 
 const std::string prefix = "concurrency::graphics::";
 

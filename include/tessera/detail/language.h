@@ -22,6 +22,10 @@
 #define TESSERA_FOR_COUNTING
 #endif
 
+// Of ways that a whole launch takes, which one kernels are laid out for.
+#define __TESSERA_USUALLY(__condition) __builtin_expect((__condition), true)
+#define __TESSERA_SELDOM(__condition) __builtin_expect((__condition), false)
+
 // TESSERA_PROPERTY(type, name): `object.name` stands for `object.get_name()`.
 #include "tessera/detail/properties_begin.h"
 #if defined(__has_declspec_attribute)
@@ -47,8 +51,5 @@ namespace tessera_detail {}
 } // namespace concurrency
 
 namespace Concurrency = concurrency;
-
-/// Of ways that a whole launch takes, the compiler puts the usual one first.
-#define __TESSERA_USUALLY(__condition) __builtin_expect((__condition), true)
 
 #endif // TESSERA_DETAIL_LANGUAGE_H

@@ -161,7 +161,7 @@ template <typename _Tp> struct __format_of<_Tp, float, true> {
   template <typename _Use, typename... _Arguments>
   __TESSERA_IN_KERNEL static typename _Use::type
   __choose(unsigned int __bits, const _Arguments &...__arguments) restrict(amp) {
-    if (!__TESSERA_USUALLY(__bits != 16))
+    if (__TESSERA_SELDOM(__bits == 16))
       return _Use::template __apply<__packed_format<_Tp, 16>>(__arguments...);
     return _Use::template __apply<__whole_format<_Tp>>(__arguments...);
   }

@@ -68,13 +68,13 @@ template <typename _Place>
 _Place __fold(float __coordinate, int __length, graphics::address_mode __mode) restrict(amp) {
   typedef typename _Place::__number_type __number_type;
   _Place __place = {0, 0, false};
-  if (!__TESSERA_USUALLY(__mode != graphics::address_wrap)) {
+  if (__TESSERA_SELDOM(__mode == graphics::address_wrap)) {
     // From 2^23 on there are only integers.
     const __number_type __near = __between(__coordinate, -8388608.0f, 8388608.0f);
     const __number_type __integer = __floor(__near);
     const __number_type __part = __near - __integer;
     __scale(__part, __near - (__part + __integer), __length, __place);
-  } else if (!__TESSERA_USUALLY(__mode != graphics::address_mirror)) {
+  } else if (__TESSERA_SELDOM(__mode == graphics::address_mirror)) {
     const float __size = __coordinate < 0.0f ? -__coordinate : __coordinate;
     const float __half = __between(__size, 0.0f, 16777216.0f) * 0.5f;
     const float __part = (__half - static_cast<float>(__floor(__half))) * 2.0f;
@@ -126,7 +126,7 @@ __taps_of(float __coordinate, int __length, graphics::address_mode __mode) restr
   }
   __texel_taps<__number_type> __taps = {first, first + 1, (1 - __above) - __rest, __above + __rest,
                                         true,  true,      __place.__is_mirrored};
-  if (!__TESSERA_USUALLY(!__is_border)) {
+  if (__TESSERA_SELDOM(__is_border)) {
     __taps.__has_first = __is_inside(first, __length);
     __taps.__has_second = __is_inside(first + 1, __length);
     __taps.__of_first = __taps.__has_first ? __taps.__of_first : 0;

@@ -236,7 +236,7 @@ template <typename _Tp, int _Np, typename _Place> struct __sample {
                                                     : 0.0f;
     const int __near = __floor(__detail);
     const float __part = __detail - static_cast<float>(__near);
-    if (!__TESSERA_USUALLY(__filter != graphics::filter_point))
+    if (__TESSERA_SELDOM(__filter == graphics::filter_point))
       return __made::__make(__nearest<_Format>(first, __shape, __part < 0.5f ? __near : __near + 1,
                                                __mode, __place, __border));
     // Of one level, or of the two that the detail lies between.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of the program's that a buffer has taken over, and gives back when nobody needs it.
+/// Memory of the program's that a buffer has taken over, and gives back when it is no longer used.
 #ifndef TESSERA_RUNTIME_CORE_COHERENCE_ADOPTED_MEMORY_H
 #define TESSERA_RUNTIME_CORE_COHERENCE_ADOPTED_MEMORY_H
 
