@@ -81,12 +81,50 @@ enum tessera_image_kind {
 };
 
 /// The code of an image that is no code of the host's.
+///
+/// SPIR-V: an OpenCL kernel named `entry_name`. Its arguments are:
+/// 1. the closure by value, `closure_bytes` of it: the function object, then the objects of captured
+///    arrays, each padded to 8 bytes; then the compute domain's extent, `rank` values of 32 bits,
+///    all padded to 8 bytes. In the place of a container's `data` stands how far its first element
+///    lies behind what the argument of that container points to, in bytes; what pointers to arrays'
+///    objects are nobody reads. With `tessera_blob_closure_in_memory` the argument is a pointer to
+///    such bytes in global memory instead.
+/// 2. for each capture, in the order of the descriptor, a pointer to global memory: that of the
+///    container's buffer, or its beginning. An access never goes below it.
+/// 3. with `tessera_blob_messages`, a pointer to a `tessera_message_buffer` in global memory.
+/// Dimension 0 of the range of work-items is the domain's last one. The work-groups of a tiled
+/// kernel are its tiles. An untiled kernel of up to three dimensions runs over a range of so many,
+/// one of more over a range of one dimension, which counts all work-items; work-groups are as the
+/// runtime likes, and the range may be larger than the domain: what is too much does nothing.
 typedef struct tessera_blob {
   const void *code;
   uint64_t bytes;
-  const char *entry_name;     ///< of the kernel in the code
+  const char *entry_name; ///< of the kernel in the code
+  uint64_t hash[2];       ///< of the code: where it is the same, the code is
+  uint32_t closure_bytes;
   uint32_t tile_static_bytes; ///< of a tile
+  uint32_t flags;             ///< tessera_blob_flag, added up
+  const char *strings;        ///< that its messages name, each with a zero behind it
 } tessera_blob;
+
+enum tessera_blob_flag { tessera_blob_closure_in_memory = 1, tessera_blob_messages = 2 };
+
+enum tessera_message_kind {
+  tessera_message_printf = 1,
+  tessera_message_errorf = 2,
+  tessera_message_abort = 3,
+  tessera_message_outside = 4 ///< __tessera_out_of_bounds
+};
+
+/// What the work-items of a launch on such a device say, in the order in which they found room. A
+/// message is its own length in words, its tessera_message_kind, the place of its format in the
+/// blob's `strings`, and its arguments as `__tessera_printf` gets them, two words each, the low one
+/// first: integers, doubles, and strings as their places in `strings`.
+typedef struct tessera_message_buffer {
+  uint32_t used;     ///< words that were asked for: more than there are if messages were lost
+  uint32_t capacity; ///< of `words`
+  uint32_t words[1]; ///< `capacity`; 0 where nothing was written
+} tessera_message_buffer;
 
 enum { tessera_size_classes = 32, tessera_measured_words = 6 };
 
