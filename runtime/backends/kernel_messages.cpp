@@ -77,6 +77,23 @@ void kernel_messages::fail(std::string text) {
   std::fflush(stdout); // what was printed until then matters, should nobody catch the exception
 }
 
+void kernel_messages::print(const std::string &text) { write(stdout, text); }
+
+void kernel_messages::print_error(std::string text) {
+  write(stderr, text);
+  fail(std::move(text));
+}
+
+void kernel_messages::print_outside(std::string text) {
+  write(stderr, text + "\n");
+  fail(std::move(text));
+}
+
+void kernel_messages::abort() {
+  // The text that Microsoft documents.
+  fail("Reference Rasterizer: Shader abort instruction hit");
+}
+
 result<void> kernel_messages::outcome() const {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (first_)
@@ -91,7 +108,7 @@ using namespace tessera;
 void __tessera_printf(const char *format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
-  write(stdout, formatted(format, arguments));
+  kernel_messages::print(formatted(format, arguments));
   va_end(arguments);
 }
 
@@ -100,9 +117,10 @@ void __tessera_errorf(const char *format, ...) {
   va_start(arguments, format);
   std::string text = formatted(format, arguments);
   va_end(arguments);
-  write(stderr, text);
   if (current)
-    current->to.fail(std::move(text));
+    current->to.print_error(std::move(text));
+  else
+    write(stderr, text);
 }
 
 void __tessera_out_of_bounds(const char *format, ...) {
@@ -112,14 +130,12 @@ void __tessera_out_of_bounds(const char *format, ...) {
   va_start(arguments, format);
   std::string text = formatted(format, arguments);
   va_end(arguments);
-  write(stderr, text + "\n");
-  current->to.fail(std::move(text));
+  current->to.print_outside(std::move(text));
 }
 
 void __tessera_abort(void) {
   if (!current) // called by something that is no kernel
     std::abort();
-  // The text that Microsoft documents.
-  current->to.fail("Reference Rasterizer: Shader abort instruction hit");
+  current->to.abort();
   std::longjmp(current->after_abort, 1);
 }

@@ -34,6 +34,14 @@ public:
   /// Is this the launch's first access outside of a container?
   bool first_outside() { return !outside_.exchange(true); }
 
+  // What one of the functions has been called with, its text made.
+
+  static void print(const std::string &text);
+  void print_error(std::string text);
+  /// Of the first one alone.
+  void print_outside(std::string text);
+  void abort();
+
   /// The first error, when all tiles have run.
   result<void> outcome() const;
 
