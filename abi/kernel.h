@@ -83,7 +83,8 @@ enum tessera_image_kind {
 /// The code of an image that is no code of the host's.
 ///
 /// SPIR-V: an OpenCL kernel named `entry_name`. Its arguments are:
-/// 1. the closure by value, `closure_bytes` of it: the function object, then the objects of captured
+/// 1. the closure by value, `closure_bytes` of it: the function object, then the objects of
+/// captured
 ///    arrays, each padded to 8 bytes; then the compute domain's extent, `rank` values of 32 bits,
 ///    all padded to 8 bytes. In the place of a container's `data` stands how far its first element
 ///    lies behind what the argument of that container points to, in bytes; what pointers to arrays'
@@ -232,6 +233,10 @@ typedef struct tessera_kernel {
 #pragma GCC visibility push(default)
 void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
                            const void *closure);
+
+/// Called when a library or program with images of that tessera_image_kind is loaded, before its
+/// static objects are made: devices that run such blobs may be the default accelerator.
+void tessera_embeds(uint32_t image_kind);
 
 /// Called when a library or program that uses the runtime is unloaded, before its static objects go
 /// and again after them: returns when no work is outstanding that might need its code. Its ELF

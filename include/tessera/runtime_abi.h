@@ -57,6 +57,12 @@ typedef struct tessera_accelerator_properties {
 
 /// Writes at most `capacity` accelerators and returns how many there are.
 uint32_t tessera_accelerator_list(struct tessera_accelerator **__list, uint32_t __capacity);
+/// A device that is there but is no accelerator, and why.
+typedef struct tessera_refused_device {
+  const wchar_t *description, *__reason;
+} tessera_refused_device;
+/// Writes at most `capacity` of them and returns how many there are.
+uint32_t tessera_refused_devices(tessera_refused_device *__list, uint32_t __capacity);
 /// `path` is a device path, or "default".
 int32_t tessera_accelerator_open(const wchar_t *__path, struct tessera_accelerator **__out);
 const tessera_accelerator_properties *

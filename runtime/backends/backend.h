@@ -27,6 +27,10 @@ struct backend_options {
   std::string cpu;              ///< "v1" to "v4", empty: the best of the machine
   std::string cpu_version;      ///< "vector" or "scalar" of two; empty or "measure": the faster one
   bool separate_memory = false; ///< the vectorised CPU gets memory of its own
+  std::string opencl;           ///< "off", "gpu" for no CPUs, empty for all
+  std::string opencl_memory;    ///< "usm", "svm" or "buffer"; empty: the best of the device
+  std::uint64_t kept_memory_mib = 0; ///< most that a device keeps of what is given back
+  std::string program_folder;        ///< of compiled programs; empty: they are not kept
 };
 
 struct device_properties {
@@ -40,6 +44,8 @@ struct device_properties {
   bool is_asynchronous = false;   ///< its queues take work, and events that it has to follow
   bool supports_double = true;
   bool supports_images = false; ///< textures
+  /// The tessera_image_kind of the blobs that it runs; 0: it runs what every kernel has.
+  std::uint32_t image_kind = 0;
 
   // Limits; 0: the specification's.
   std::uint32_t most_tile_work_items = 0;
@@ -152,6 +158,16 @@ public:
 };
 
 using device_list = std::vector<std::unique_ptr<device>>;
+
+/// A device that is no accelerator, and why.
+struct refused_device {
+  std::wstring description, reason;
+};
+
+struct found_devices {
+  device_list devices;
+  std::vector<refused_device> refused;
+};
 
 } // namespace tessera
 

@@ -3,7 +3,7 @@
 
 namespace tessera {
 
-void event::wait() const { is_done_.wait(false, std::memory_order_acquire); }
+void event::wait() { is_done_.wait(false, std::memory_order_acquire); }
 
 void event::on_done(listener call) {
   {

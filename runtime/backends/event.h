@@ -26,8 +26,9 @@ public:
   bool is_done() const { return is_done_.load(std::memory_order_acquire); }
   /// Why the work failed, once it is done.
   const std::optional<error> &failure() const { return failure_; }
-  /// Blocks until the work is done.
-  void wait() const;
+  /// Blocks until the work is done. A backend may know how to wait for its device with less delay
+  /// than through the thread that ends it.
+  virtual void wait();
   /// Calls it once the work is done: here if it is, else on the thread that ends it. It must not
   /// block. There is one at most; where it is no more than two pointers, no memory is needed.
   void on_done(listener call);

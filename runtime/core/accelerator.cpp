@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/accelerator.h"
 
+#include "core/embedded_images.h"
 #include "core/handles.h"
 #include "core/settings.h"
 #include "core/text.h"
@@ -67,30 +68,59 @@ std::int32_t accelerator::use_default_access() {
   return default_access_.load();
 }
 
-accelerator_list::accelerator_list(const device_list &devices,
+accelerator_list::accelerator_list(const device_list &devices, late_devices find_late,
                                    const std::vector<asked_accelerator> &asked_default,
-                                   scheduler &scheduling, const trace &tracing) {
-  for (const std::unique_ptr<device> &one : devices)
-    all_.push_back(std::make_unique<accelerator>(*one, scheduling, tracing));
-  const auto best = std::find_if(all_.begin(), all_.end(), [](const auto &candidate) {
-    return candidate->hardware().properties().runs_kernels &&
-           !candidate->hardware().properties().is_emulated;
-  });
-  default_.store(best != all_.end() ? best->get() : all_.back().get());
+                                   scheduler &scheduling, const trace &tracing)
+    : scheduling_(scheduling), tracing_(tracing), find_late_(std::move(find_late)) {
+  for (const std::unique_ptr<device> &one : devices) {
+    owned_.push_back(std::make_unique<accelerator>(*one, scheduling, tracing));
+    early_.push_back(owned_.back().get());
+  }
   for (const asked_accelerator &asked : asked_default) {
     if (asked.path.empty())
       continue;
     if (result<accelerator *> found = find(widen(asked.path))) {
-      default_.store(*found);
+      asked_ = *found;
       break;
     }
     warn_of(asked);
   }
 }
 
-void accelerator_list::warn_of(const asked_accelerator &unknown) const {
+/// Devices that the process has code for come first, the emulated ones last: a program that takes
+/// the first one gets what it can use.
+void accelerator_list::look() {
+  if (has_looked_.load(std::memory_order_acquire))
+    return;
+  const std::lock_guard held(looking_);
+  if (has_looked_)
+    return;
+  late_ = find_late_();
+  std::vector<accelerator *> last;
+  for (const std::unique_ptr<device> &one : late_.devices) {
+    owned_.push_back(std::make_unique<accelerator>(*one, scheduling_, tracing_));
+    const device_properties &properties = one->properties();
+    const bool is_first = !properties.is_emulated && is_embedded(properties.image_kind);
+    (is_first ? all_ : last).push_back(owned_.back().get());
+  }
+  all_.insert(all_.end(), early_.begin(), early_.end());
+  all_.insert(all_.end(), last.begin(), last.end());
+  has_looked_.store(true, std::memory_order_release);
+}
+
+const std::vector<accelerator *> &accelerator_list::all() {
+  look();
+  return all_;
+}
+
+const std::vector<refused_device> &accelerator_list::refused() {
+  look();
+  return late_.refused;
+}
+
+void accelerator_list::warn_of(const asked_accelerator &unknown) {
   std::vector<std::string> paths;
-  for (const std::unique_ptr<accelerator> &one : all_)
+  for (const accelerator *one : all())
     paths.push_back(narrow(one->hardware().properties().path));
   warn_of_value(unknown.variable, unknown.path, alternatives(paths));
 }
@@ -98,19 +128,43 @@ void accelerator_list::warn_of(const asked_accelerator &unknown) const {
 result<accelerator *> accelerator_list::find(const std::wstring &path) {
   if (path == L"default")
     return &current_default();
-  for (const std::unique_ptr<accelerator> &candidate : all_)
-    if (path == candidate->properties().device_path)
-      return candidate.get();
+  for (const auto *list : {&known(), &all()})
+    for (accelerator *const candidate : *list)
+      if (path == candidate->properties().device_path)
+        return candidate;
   return error(tessera_error, "concurrency::accelerator: there is no accelerator \"" +
                                   narrow(path) + "\" on this machine.");
 }
 
+accelerator &accelerator_list::current_default() {
+  if (accelerator *const fixed = default_.load(std::memory_order_acquire))
+    return *fixed;
+  return best();
+}
+
+accelerator &accelerator_list::best() {
+  if (asked_)
+    return *asked_;
+  const auto suits = [](accelerator *candidate) {
+    const device_properties &device = candidate->hardware().properties();
+    return device.runs_kernels && !device.is_emulated &&
+           (device.image_kind == 0 || is_embedded(device.image_kind));
+  };
+  // Those that are late are not worth a look without code for them.
+  for (accelerator *const candidate : is_any_embedded() ? all() : known())
+    if (candidate->hardware().properties().image_kind != 0 && suits(candidate))
+      return *candidate;
+  const auto found = std::find_if(early_.begin(), early_.end(), suits);
+  return **(found != early_.end() ? found : early_.end() - 1);
+}
+
 accelerator &accelerator_list::use_default() {
-  if (!default_is_fixed_.load(std::memory_order_acquire)) {
-    const std::lock_guard lock(setting_);
-    default_is_fixed_.store(true, std::memory_order_release);
-  }
-  return current_default();
+  if (accelerator *const fixed = default_.load(std::memory_order_acquire))
+    return *fixed;
+  const std::lock_guard lock(setting_);
+  if (!default_)
+    default_.store(&best(), std::memory_order_release);
+  return *default_;
 }
 
 result<bool> accelerator_list::set_default(const std::wstring &path) {
@@ -118,7 +172,7 @@ result<bool> accelerator_list::set_default(const std::wstring &path) {
   result<accelerator *> wanted = find(path);
   if (!wanted)
     return wanted.failure();
-  if (default_is_fixed_.exchange(true))
+  if (default_)
     return false;
   default_.store(*wanted, std::memory_order_release);
   return true;

@@ -7,6 +7,8 @@
 #include "core/queues/scheduler.h"
 #include "core/trace.h"
 
+#include <functional>
+
 namespace tessera {
 
 class accelerator {
@@ -47,29 +49,56 @@ struct asked_accelerator {
 };
 
 /// All accelerators, and which of them is the default.
+///
+/// Some devices are looked for late, because their drivers take long to start: a program that uses
+/// only the others never waits for them.
 class accelerator_list {
 public:
-  /// The default is the first that is asked for and exists.
-  accelerator_list(const device_list &devices, const std::vector<asked_accelerator> &asked_default,
-                   scheduler &scheduling, const trace &tracing);
+  using late_devices = std::function<found_devices()>;
 
-  const std::vector<std::unique_ptr<accelerator>> &all() const { return all_; }
+  /// The default is the first that is asked for and exists.
+  accelerator_list(const device_list &devices, late_devices find_late,
+                   const std::vector<asked_accelerator> &asked_default, scheduler &scheduling,
+                   const trace &tracing);
+
+  /// Those for whose code the process has are listed first.
+  const std::vector<accelerator *> &all();
+  /// Without those that nobody has looked for yet.
+  const std::vector<accelerator *> &known() const {
+    return has_looked_.load(std::memory_order_acquire) ? all_ : early_;
+  }
+  const std::vector<refused_device> &refused();
   /// By device path; "default" finds the default accelerator.
   result<accelerator *> find(const std::wstring &path);
 
   /// The default of this moment: asking does not fix it.
-  accelerator &current_default() const { return *default_.load(std::memory_order_acquire); }
+  accelerator &current_default();
   /// The default from now on.
   accelerator &use_default();
   /// False if the default was set or used before.
   result<bool> set_default(const std::wstring &path);
 
-private:
-  void warn_of(const asked_accelerator &unknown) const;
+  // A driver that starts while another thread forks would start for ever in the child.
+  void before_fork() { looking_.lock(); }
+  void after_fork() { looking_.unlock(); }
 
-  std::vector<std::unique_ptr<accelerator>> all_;
-  std::atomic<accelerator *> default_{nullptr};
-  std::atomic<bool> default_is_fixed_{false};
+private:
+  void look();
+  accelerator &best();
+  void warn_of(const asked_accelerator &unknown);
+
+  scheduler &scheduling_;
+  const trace &tracing_;
+  std::vector<std::unique_ptr<accelerator>> owned_;
+  std::vector<accelerator *> early_, all_;
+  accelerator *asked_ = nullptr; ///< by the environment
+
+  late_devices find_late_;
+  std::mutex looking_;
+  found_devices late_;
+  std::atomic<bool> has_looked_{false};
+
+  std::atomic<accelerator *> default_{nullptr}; ///< once it is fixed
   std::mutex setting_;
 };
 

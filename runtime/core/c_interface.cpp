@@ -4,6 +4,7 @@
 /// passes.
 #include "backends/per_thread.h"
 #include "core/c_guard.h"
+#include "core/embedded_images.h"
 #include "core/launch.h"
 #include "core/wide_streams.h"
 
@@ -52,6 +53,8 @@ void tessera_launch_kernel(const tessera_kernel *kernel, tessera_launch *launch,
   launch->__status = guarded([&] { return launch_kernel(*kernel, *launch, closure); });
 }
 
+void tessera_embeds(uint32_t image_kind) { note_embedded(image_kind); }
+
 void tessera_library_closing(const void *elf_header) {
   if (runtime *const all = runtime::existing()) {
     const code_range library = code_range::of_library(elf_header);
@@ -69,7 +72,14 @@ int32_t tessera_error_reason(void) { return last_of_this_thread.get().value.reas
 uint32_t tessera_accelerator_list(tessera_accelerator **list, uint32_t capacity) {
   const auto &all = runtime::instance().accelerators().all();
   for (std::size_t number = 0; number < all.size() && number < capacity; ++number)
-    list[number] = handle(all[number].get());
+    list[number] = handle(all[number]);
+  return static_cast<uint32_t>(all.size());
+}
+
+uint32_t tessera_refused_devices(tessera_refused_device *list, uint32_t capacity) {
+  const std::vector<refused_device> &all = runtime::instance().accelerators().refused();
+  for (std::size_t number = 0; number < all.size() && number < capacity; ++number)
+    list[number] = {all[number].description.c_str(), all[number].reason.c_str()};
   return static_cast<uint32_t>(all.size());
 }
 

@@ -137,7 +137,7 @@ view_queue &choose_by_data(const capture_table &captures) {
   accelerator &standard = accelerators.use_default();
   if (captures.empty() || all_data_is_on(standard, captures))
     return standard.default_view();
-  for (const auto &candidate : accelerators.all())
+  for (accelerator *const candidate : accelerators.known())
     if (const device_properties &device = candidate->hardware().properties();
         device.runs_kernels && !device.shares_host_memory && all_data_is_on(*candidate, captures))
       return candidate->default_view();

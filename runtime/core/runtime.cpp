@@ -1,30 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/runtime.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include <pthread.h>
 
 namespace tessera {
 
 #define TESSERA_BACKEND(name) device_list find_##name##_devices(const backend_options &);
+#define TESSERA_LATE_BACKEND(name) found_devices find_##name##_devices(const backend_options &);
 #include "backends/backends.def"
 #undef TESSERA_BACKEND
+#undef TESSERA_LATE_BACKEND
 
 namespace {
 
-device_list find_devices(const settings &from) {
+backend_options options_of(const settings &from) {
   backend_options options;
   options.threads = from.num_threads.value;
   options.cpu = from.cpu;
   options.cpu_version = from.cpu_version;
   options.separate_memory = from.cpu_memory == "separate";
+  options.opencl = from.opencl == "all" ? "" : from.opencl;
+  options.opencl_memory = from.opencl_memory;
+  options.kept_memory_mib = std::uint64_t(from.opencl_cache_mib.value);
+  options.program_folder = from.program_folder();
+  return options;
+}
+
+device_list find_devices(const settings &from) {
+  const backend_options options = options_of(from);
   device_list all;
 #define TESSERA_BACKEND(name)                                                                      \
   for (std::unique_ptr<device> &one : find_##name##_devices(options))                              \
     all.push_back(std::move(one));
+#define TESSERA_LATE_BACKEND(name)
 #include "backends/backends.def"
 #undef TESSERA_BACKEND
+#undef TESSERA_LATE_BACKEND
+  return all;
+}
+
+found_devices find_late_devices(const settings &from) {
+  const backend_options options = options_of(from);
+  found_devices all;
+  const auto add = [&all](found_devices some) {
+    std::move(some.devices.begin(), some.devices.end(), std::back_inserter(all.devices));
+    std::move(some.refused.begin(), some.refused.end(), std::back_inserter(all.refused));
+  };
+#define TESSERA_BACKEND(name)
+#define TESSERA_LATE_BACKEND(name) add(find_##name##_devices(options));
+#include "backends/backends.def"
+#undef TESSERA_BACKEND
+#undef TESSERA_LATE_BACKEND
   return all;
 }
 
@@ -39,19 +69,25 @@ std::mutex making;
 
 void before_fork() {
   making.lock();
-  if (runtime *const all = runtime::existing())
+  if (runtime *const all = runtime::existing()) {
     all->scheduling().before_fork();
+    all->accelerators().before_fork();
+  }
 }
 
 void after_fork_in_parent() {
-  if (runtime *const all = runtime::existing())
+  if (runtime *const all = runtime::existing()) {
+    all->accelerators().after_fork();
     all->scheduling().after_fork_in_parent();
+  }
   making.unlock();
 }
 
 void after_fork_in_child() {
-  if (runtime *const all = runtime::existing())
+  if (runtime *const all = runtime::existing()) {
+    all->accelerators().after_fork();
     all->scheduling().after_fork_in_child();
+  }
   making.unlock();
 }
 
@@ -74,7 +110,9 @@ runtime *runtime::existing() { return made.load(std::memory_order_acquire); }
 runtime::runtime()
     : settings_(settings::from_environment()), trace_(settings_.trace.text),
       devices_(find_devices(settings_)),
-      accelerators_(devices_, asked_default(settings_), scheduler_, trace_),
+      accelerators_(
+          devices_, [this] { return find_late_devices(settings_); }, asked_default(settings_),
+          scheduler_, trace_),
       host_(**accelerators_.find(L"cpu")),
       auto_selection_view_(new view_queue(nullptr, nullptr, tessera_queuing_automatic)) {
   std::atexit([] { instance().finish_work(); });
@@ -83,7 +121,7 @@ runtime::runtime()
 void runtime::finish_work() {
   state_lock lock = scheduler_.lock();
   scheduler_.close(lock);
-  for (const auto &one : accelerators_.all())
+  for (const accelerator *one : accelerators_.known())
     one->default_view().print_failures();
 }
 

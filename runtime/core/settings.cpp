@@ -52,6 +52,11 @@ fault parse(const std::string &text, const std::vector<std::string> &, device_pa
   return {};
 }
 
+fault parse(const std::string &text, const std::vector<std::string> &, folder_path &value) {
+  value.text = text;
+  return {};
+}
+
 template <int Most>
 fault parse(const std::string &text, const std::vector<std::string> &, whole_number<Most> &value) {
   int number = 0;
@@ -117,6 +122,17 @@ std::string alternatives(const std::vector<std::string> &words) {
 void warn_of_value(const char *variable, std::string_view value, std::string_view takes) {
   std::fprintf(stderr, "tessera: %s=%.*s is ignored: it takes %.*s\n", variable, int(value.size()),
                value.data(), int(takes.size()), takes.data());
+}
+
+std::string settings::program_folder() const {
+  if (!cache.text.empty())
+    return cache.text == "off" ? "" : cache.text;
+  // A relative path in either counts as none.
+  for (const auto &[variable, behind] :
+       {std::pair("XDG_CACHE_HOME", "/tessera"), std::pair("HOME", "/.cache/tessera")})
+    if (const char *const folder = std::getenv(variable); folder && *folder == '/')
+      return std::string(folder) + behind;
+  return "";
 }
 
 settings settings::from_environment() {

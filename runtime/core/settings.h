@@ -25,6 +25,11 @@ struct device_path {
   std::string text;
 };
 
+/// May not be there yet.
+struct folder_path {
+  std::string text;
+};
+
 struct settings {
 #define TESSERA_SETTING(member, type, variable, standard, values, sentence) type member{standard};
 #include "core/settings.def"
@@ -33,6 +38,9 @@ struct settings {
   /// From the environment; what a setting does not take counts as unset, with a warning on stderr,
   /// and so does a variable whose name is almost that of a setting.
   static settings from_environment();
+
+  /// Where compiled programs are kept; empty: nowhere.
+  std::string program_folder() const;
 };
 
 /// The one warning about a value that a setting does not take: `takes` names those that it does.

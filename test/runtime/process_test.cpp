@@ -92,8 +92,16 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
             "tessera: TESSERA_CPU_VERSION=fast is ignored: it takes vector, scalar or measure\n");
   EXPECT_EQ(warning("TESSERA_CPU_MEMORY=own"),
             "tessera: TESSERA_CPU_MEMORY=own is ignored: it takes shared or separate\n");
+  EXPECT_EQ(warning("TESSERA_OPENCL=cpu"),
+            "tessera: TESSERA_OPENCL=cpu is ignored: it takes all, gpu or off\n");
+  EXPECT_EQ(warning("TESSERA_OPENCL_MEMORY=shared"),
+            "tessera: TESSERA_OPENCL_MEMORY=shared is ignored: it takes usm, svm or buffer\n");
+  EXPECT_EQ(warning("TESSERA_OPENCL_CACHE_MIB=all"),
+            "tessera: TESSERA_OPENCL_CACHE_MIB=all is ignored: it takes a whole number from 0 to "
+            "1048576\n");
+  EXPECT_EQ(warning("TESSERA_CACHE=off"), "");
   for (const char *variable : {"TESSERA_DEFAULT_ACCELERATOR", "CPPAMP_DEFAULT_ACCELERATOR"})
-    EXPECT_EQ(warning(std::string(variable) + "=gpu"),
+    EXPECT_EQ(warning("TESSERA_OPENCL=off " + std::string(variable) + "=gpu"),
               std::string("tessera: ") + variable +
                   "=gpu is ignored: it takes tessera\\cpu, direct3d\\warp, direct3d\\ref or cpu\n");
   for (const char *topics : {"foo", "launch,foo", "launch copy"})
@@ -130,8 +138,10 @@ TEST(environment, a_misspelt_name_has_a_warning) {
 }
 
 TEST(environment, an_empty_setting_is_none) {
-  for (const char *variable : {"TESSERA_NUM_THREADS", "TESSERA_CPU", "TESSERA_CPU_MEMORY",
-                               "TESSERA_DEFAULT_ACCELERATOR", "TESSERA_TRACE"})
+  for (const char *variable :
+       {"TESSERA_NUM_THREADS", "TESSERA_CPU", "TESSERA_CPU_MEMORY", "TESSERA_DEFAULT_ACCELERATOR",
+        "TESSERA_OPENCL", "TESSERA_OPENCL_MEMORY", "TESSERA_OPENCL_CACHE_MIB", "TESSERA_CACHE",
+        "TESSERA_TRACE"})
     EXPECT_EQ(run(std::string(variable) + "= " + folder + "/thread-counter 2>&1 >/dev/null").output,
               "");
 }

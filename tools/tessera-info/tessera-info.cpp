@@ -102,6 +102,13 @@ void print_json() {
   std::cout << "\n]\n";
 }
 
+void print_refused() {
+  std::vector<tessera_refused_device> all(tessera_refused_devices(nullptr, 0));
+  tessera_refused_devices(all.data(), static_cast<uint32_t>(all.size()));
+  for (const tessera_refused_device &one : all)
+    std::cout << plain(one.description) << "\n  is no accelerator: " << plain(one.__reason) << '\n';
+}
+
 void print_text() {
   for (const accelerator &one : accelerator::get_all()) {
     const std::vector<property> properties = properties_of(one);
@@ -111,6 +118,7 @@ void print_text() {
                 << (std::strcmp(properties[number].name, "dedicated_memory") == 0 ? " KiB" : "")
                 << '\n';
   }
+  print_refused();
 }
 
 struct setting {

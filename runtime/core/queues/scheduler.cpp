@@ -39,6 +39,9 @@ void tell_of_unloaded_call() {
                int(patience_for_running_calls.count()));
 }
 
+/// This thread does, and drops afterwards what is done by then.
+thread_local bool waits_for_device = false;
+
 begun_work run_guarded(command &work, std::span<const counted<event>> after) {
   struct counts {
     counts() { ++under_way; }
@@ -216,9 +219,31 @@ bool scheduler::complete_until(command &wanted, clock::time_point deadline, stat
 }
 
 void scheduler::wait_for(command &busy, state_lock &lock) {
+  if (busy.how_far() == command::progress::submitted)
+    return wait_for_device(*busy.queue_, lock);
   command::waiter mine;
   busy.waiters_.push_back(mine.place);
   lock.wait(mine.changed, [&] { return mine.done; });
+}
+
+/// Until the first that it is at is done: they are done in order. Here one waits for the device
+/// itself, and mostly is the first to know.
+void scheduler::wait_for_device(view_queue &queue, state_lock &lock) {
+  const auto first = counted<command>::share(*queue.submitted_.front());
+  const std::size_t count = first->on_device_.events.size(); // the list stays as it is
+  lock.unlock();
+  waits_for_device = true;
+  for (std::size_t number = 0; number != count; ++number)
+    first->on_device_.events[number]->wait();
+  waits_for_device = false;
+  lock.lock();
+  if (!first->is_done()) { // somebody is about to tell
+    command::waiter mine;
+    first->waiters_.push_back(mine.place);
+    lock.wait(mine.changed, [&] { return mine.done; });
+  }
+  while (command *const one = to_drop_.take_front())
+    lock.drop_later(counted<command>::adopt(one));
 }
 
 /// Afterwards the queues that can go on are noted, this one among them.
@@ -310,7 +335,7 @@ void scheduler::end_submitted(view_queue &queue) {
   note_if_ready(queue);
   begin_or_leave();
   to_drop_.push_back(done.hand_over()->to_drop_);
-  if (!dropper_.is_waiting())
+  if (!waits_for_device && !dropper_.is_waiting())
     pool_.add(dropper_);
 }
 

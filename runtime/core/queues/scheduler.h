@@ -95,6 +95,7 @@ private:
 
   void finish(command &work);
   void wait_for(command &busy, state_lock &lock);
+  void wait_for_device(view_queue &queue, state_lock &lock);
   void run_first(view_queue &queue, state_lock &lock);
   void continue_first(view_queue &queue, state_lock &lock);
   void follow_events(view_queue &queue, begun_work begun, state_lock &lock);

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A device of OpenCL's: what it says of itself, and the context in which we use it.
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_CONTEXT_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_CONTEXT_H
+
+#include "backends/opencl/opencl_library.h"
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <optional>
+
+namespace tessera::opencl {
+
+/// What device memory is made of: pointers of the device's own (an extension of Intel's), pointers
+/// that the host shares by OpenCL 2.0, or objects.
+enum class memory_sort { usm, svm, buffer };
+
+struct device_facts {
+  functions api;
+  platform_id platform = nullptr;
+  device_id id = nullptr;
+  std::string name, platform_name, driver_version;
+  bool is_cpu = false;
+  bool supports_double = false;
+  bool has_host_usm = false;
+  bool takes_il_by_extension = false;
+  memory_sort memory = memory_sort::buffer;
+  std::uint64_t memory_bytes = 0, most_allocation = 0, local_memory = 0;
+  std::size_t most_parameter_bytes = 0, most_work_group = 0;
+  std::array<std::size_t, 3> most_work_items = {};
+};
+
+/// Asks the device; or says why it is no accelerator. `asked_memory` is "usm", "svm", "buffer", or
+/// empty for the best.
+struct examined_device {
+  device_facts facts;
+  std::optional<std::string> refusal;
+
+  examined_device(const functions &api, platform_id platform, device_id id,
+                  const std::string &asked_memory);
+};
+
+class context {
+public:
+  explicit context(device_facts facts) : facts_(std::move(facts)) {}
+  context(const context &) = delete;
+  context &operator=(const context &) = delete;
+  ~context();
+
+  const device_facts &facts() const { return facts_; }
+  const functions &api() const { return facts_.api; }
+  /// Made by the first that asks. Not in the child of a fork that the device was known before.
+  result<context_id> id();
+  error failure(status why, const std::string &doing) const {
+    return failure_of(why, facts_.name, doing);
+  }
+  error lost() const;
+
+private:
+  const device_facts facts_;
+  std::mutex making_;
+  std::atomic<context_id> made_{nullptr};
+};
+
+} // namespace tessera::opencl
+
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_CONTEXT_H

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Copies between the host and a device, and within a device.
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_COPY_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_COPY_H
+
+#include "backends/opencl/opencl_memory.h"
+
+namespace tessera::opencl {
+
+/// Where a command goes, and what it follows there.
+struct enqueued {
+  queue_id in;
+  std::span<const event_id> after;
+};
+
+/// Rows that follow each other without a gap on both sides are one.
+copy_region without_gaps(copy_region what);
+
+/// Enqueues all of it. Not before the last event is complete all of it is done; if it fails, some
+/// of it may have begun.
+status enqueue_copy(const device_facts &on, const copy_region &what, const enqueued &where,
+                    event_id *done);
+
+} // namespace tessera::opencl
+
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_COPY_H

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/opencl/opencl_device.h"
+
+#include "backends/opencl/opencl_launch.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tessera::opencl {
+namespace {
+
+/// What drivers say is ASCII, or UTF-8, of which no more than that is shown.
+std::wstring wide(const std::string &text) {
+  std::wstring made;
+  for (const char one : text)
+    made += static_cast<unsigned char>(one) < 0x80 ? wchar_t(one) : L'?';
+  return made;
+}
+
+std::uint32_t limited(std::uint64_t value) {
+  return std::uint32_t(std::min<std::uint64_t>(value, std::numeric_limits<std::uint32_t>::max()));
+}
+
+device_properties properties_of(const device_facts &of, int number) {
+  device_properties made;
+  made.path = L"opencl\\" + std::to_wstring(number);
+  made.description = wide(of.name + " (" + of.platform_name + ")");
+  made.memory_kib = of.memory_bytes / 1024;
+  made.is_emulated = of.is_cpu;
+  made.shares_host_memory = false;
+  made.is_asynchronous = true;
+  made.supports_double = of.supports_double;
+  made.most_tile_work_items = limited(of.most_work_group);
+  made.most_tile_static_bytes = limited(of.local_memory);
+  made.image_kind = tessera_image_spirv;
+  return made;
+}
+
+constexpr std::uint64_t mebibyte = std::uint64_t(1) << 20;
+
+} // namespace
+
+/// Made by the first copy: most devices of a machine never see one.
+class opencl_device::lazy_copy_queue final : public queue {
+public:
+  explicit lazy_copy_queue(device &of) : of_(of) {}
+
+  result<counted<event>> launch(const dispatch &, std::span<const counted<event>>) override {
+    return error(tessera_error_unsupported, "this queue is for copies");
+  }
+  result<counted<event>> copy(const copy_region &what,
+                              std::span<const counted<event>> after) override {
+    if (!ready_.load(std::memory_order_acquire)) {
+      if (library::is_lost())
+        return of_.make_queue().failure();
+      const std::lock_guard held(making_);
+      if (!made_) {
+        result<std::unique_ptr<queue>> made = of_.make_queue();
+        if (!made)
+          return made.failure();
+        made_ = std::move(*made);
+      }
+      ready_.store(made_.get(), std::memory_order_release);
+    }
+    return ready_.load()->copy(what, after);
+  }
+
+private:
+  device &of_;
+  std::atomic<queue *> ready_{nullptr};
+  std::mutex making_;
+  std::unique_ptr<queue> made_;
+};
+
+opencl_device::opencl_device(device_facts facts, int number, const backend_options &options)
+    : context_(std::move(facts)), properties_(properties_of(context_.facts(), number)),
+      memory_(context_, options.kept_memory_mib * mebibyte),
+      programs_(context_, options.program_folder),
+      copies_(std::make_unique<lazy_copy_queue>(*this)) {}
+
+opencl_device::~opencl_device() = default;
+
+result<std::unique_ptr<allocation>> opencl_device::allocate(std::uint64_t bytes, memory_kind kind) {
+  return memory_.allocate(bytes, kind);
+}
+
+result<std::unique_ptr<queue>> opencl_device::make_queue() {
+  return opencl_queue::make(context_, memory_);
+}
+
+queue &opencl_device::copy_queue() { return *copies_; }
+
+result<const void *> opencl_device::load(const tessera_kernel &kernel) {
+  const tessera_blob *const blob = spirv_of(kernel);
+  if (!blob)
+    return error(tessera_error_unsupported,
+                 std::string("the kernel at ") + kernel.name +
+                     " was compiled without code for the accelerator \"" + context_.facts().name +
+                     "\": compile it with -famp-targets=cpu,spirv.");
+  if (result<void> checked = check(kernel, *blob); !checked)
+    return checked.failure();
+  result<const loaded_kernel *> loaded = programs_.load(kernel, *blob);
+  if (!loaded)
+    return loaded.failure();
+  std::uint64_t work_items = 1;
+  for (const std::int32_t length : kernel.tile)
+    work_items *= std::uint64_t(std::max(length, 1));
+  if (const std::size_t most = (*loaded)->most_work_items(); work_items > most)
+    return refused(kernel, "tiles of " + std::to_string(work_items) + " work-items", most,
+                   "work-items of this kernel in a tile");
+  return static_cast<const void *>(*loaded);
+}
+
+result<void> opencl_device::check(const tessera_kernel &kernel, const tessera_blob &blob) const {
+  const device_facts &device = context_.facts();
+  if (blob.tile_static_bytes > device.local_memory)
+    return refused(kernel,
+                   std::to_string(blob.tile_static_bytes) + " bytes of tile_static variables",
+                   device.local_memory, "bytes for a tile");
+  for (std::uint32_t dimension = 0; kernel.tile[0] != 0 && dimension < kernel.rank; ++dimension)
+    if (const std::size_t length = std::size_t(kernel.tile[kernel.rank - 1 - dimension]),
+        most = device.most_work_items[dimension];
+        length > most)
+      return refused(kernel, "tiles of " + std::to_string(length) + " work-items in one dimension",
+                     most, "there");
+  const bool is_in_memory = blob.flags & tessera_blob_closure_in_memory;
+  const std::uint64_t pointers =
+      kernel.capture_count + is_in_memory + (blob.flags & tessera_blob_messages ? 1 : 0);
+  const std::uint64_t bytes = (is_in_memory ? 0 : blob.closure_bytes) + pointers * sizeof(void *);
+  if (bytes > device.most_parameter_bytes)
+    return refused(kernel, std::to_string(bytes) + " bytes of arguments",
+                   device.most_parameter_bytes, "bytes for a kernel");
+  return {};
+}
+
+error opencl_device::refused(const tessera_kernel &kernel, const std::string &has,
+                             std::uint64_t limit, const std::string &of_what) const {
+  return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name + " has " +
+                                              has + ", and the accelerator \"" +
+                                              context_.facts().name + "\" " +
+                                              std::to_string(limit) + " " + of_what + ".");
+}
+
+found_devices find_devices(const library *in, const backend_options &options) {
+  found_devices all;
+  if (!in)
+    return all;
+  int number = 0;
+  for (const platform_id platform : in->platforms()) {
+    const functions api = in->functions_of(platform);
+    std::uint32_t count = 0;
+    if (api.clGetDeviceIDs(platform, type_all, 0, nullptr, &count) != success || count == 0)
+      continue;
+    std::vector<device_id> ids(count);
+    if (api.clGetDeviceIDs(platform, type_all, count, ids.data(), nullptr) != success)
+      continue;
+    for (const device_id id : ids) {
+      examined_device one(api, platform, id, options.opencl_memory);
+      if (!one.refusal && one.facts.is_cpu && options.opencl == "gpu")
+        one.refusal = "it is a CPU, and TESSERA_OPENCL asks for GPUs";
+      if (one.refusal)
+        all.refused.push_back(
+            {wide(one.facts.name + " (" + one.facts.platform_name + ")"), wide(*one.refusal)});
+      else
+        all.devices.push_back(
+            std::make_unique<opencl_device>(std::move(one.facts), number++, options));
+    }
+  }
+  return all;
+}
+
+} // namespace tessera::opencl
+
+namespace tessera {
+
+found_devices find_opencl_devices(const backend_options &options) {
+  if (options.opencl == "off")
+    return {};
+  return opencl::find_devices(opencl::library::open("libOpenCL.so.1"), options);
+}
+
+} // namespace tessera

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Work that a queue of OpenCL's has taken, and the order in which its end is told.
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENT_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENT_H
+
+#include "backends/backend.h"
+#include "backends/opencl/opencl_context.h"
+
+namespace tessera::opencl {
+
+class opencl_event;
+
+/// Of one queue: what is under way. The driver calls us for each event, in any order and late;
+/// whoever waits comes earlier. Their ends are told in the queue's order, by one thread at a time.
+class completions final : public reference_counted<completions> {
+public:
+  explicit completions(const functions &api) : api_(api) {}
+  ~completions();
+
+  /// In the order in which they were enqueued.
+  void add(counted<opencl_event> begun);
+  /// Those that are complete end, unless another thread is at it: then it ends them.
+  void end_completed();
+  /// The queue is broken: all fail that are not complete.
+  void end_all(status failure);
+
+  const functions &api() const { return api_; }
+
+private:
+  std::optional<status> outcome_of_first() const;
+
+  const functions api_;
+  std::mutex mutex_; ///< of what follows
+  counted<opencl_event> first_;
+  opencl_event *last_ = nullptr;
+  bool is_ending_ = false, has_more_ = false;
+  status broken_ = success;
+};
+
+/// What a launch needs until it is done.
+struct launch_memory {
+  std::vector<std::byte> closure;
+  std::unique_ptr<allocation> closure_on_device, messages_on_device;
+  std::vector<std::uint32_t> messages; ///< before the launch, and then after it
+  const char *strings = nullptr;       ///< of the messages
+};
+
+class opencl_event final : public event {
+public:
+  opencl_event(context &of, counted<completions> order, const char *doing)
+      : context_(of), order_(std::move(order)), doing_(doing) {}
+  ~opencl_event() override;
+
+  /// Before it is begun.
+  launch_memory &needs();
+
+  void begun(event_id as) { id_ = as; }
+  event_id id() const { return id_; }
+  bool is_of(const completions &queue) const { return order_.get() == &queue; }
+
+  /// Has the driver call us. False: it will not.
+  bool have_end_told();
+  void wait() override;
+
+private:
+  friend class completions;
+  void end(status outcome);
+  std::optional<error> failure_after(status outcome) const;
+
+  context &context_;
+  const counted<completions> order_;
+  const char *const doing_; ///< for an error's text
+  event_id id_ = nullptr;
+  std::unique_ptr<launch_memory> needs_;
+  counted<opencl_event> next_; ///< of the same queue
+};
+
+} // namespace tessera::opencl
+
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENT_H

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/opencl/opencl_launch.h"
+
+#include "backends/device_messages.h"
+#include "backends/opencl/work_range.h"
+
+#include <cstring>
+
+namespace tessera::opencl {
+namespace {
+
+/// Of the buffer for messages, which is zeroed before and read after each launch of a kernel that
+/// has any.
+constexpr std::size_t message_words = std::size_t(1) << 16;
+
+/// Work-items of a group, where nobody asks for a number.
+constexpr std::size_t preferred_group = 256;
+
+constexpr std::size_t padded(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
+
+} // namespace
+
+const tessera_blob *spirv_of(const tessera_kernel &kernel) {
+  for (const tessera_image &one : std::span(kernel.images, kernel.image_count))
+    if (one.kind == tessera_image_spirv)
+      return one.blob;
+  return nullptr;
+}
+
+result<void> opencl_launch::prepare(memory_pool &memory) {
+  result<loaded_kernel::handle> taken =
+      static_cast<const loaded_kernel *>(work_.code)->take(context_);
+  if (!taken)
+    return taken.failure();
+  kernel_.emplace(std::move(*taken));
+  if (result<void> made = make_closure(memory); !made)
+    return made;
+  if (result<void> made = make_messages(memory); !made)
+    return made;
+  if (const status outcome = set_arguments(); outcome != success)
+    return context_.failure(outcome,
+                            std::string("set the arguments of the kernel at ") + work_.kernel.name);
+  return {};
+}
+
+/// The function object and the arrays' objects, and the extent behind them.
+result<void> opencl_launch::make_closure(memory_pool &memory) {
+  const std::size_t of_extent = work_.kernel.rank * sizeof(std::int32_t);
+  if (blob_.closure_bytes != padded(work_.closure.size()) + padded(of_extent))
+    return error(tessera_error, std::string("the kernel at ") + work_.kernel.name +
+                                    " has a function object of another size than its SPIR-V.");
+  const bool is_in_memory = has(tessera_blob_closure_in_memory);
+  if (is_in_memory || blob_.closure_bytes > space_.size()) {
+    std::vector<std::byte> &kept = done_.needs().closure;
+    kept.resize(blob_.closure_bytes);
+    closure_ = kept;
+  } else {
+    closure_ = std::span(space_).first(blob_.closure_bytes);
+  }
+  std::byte *const extent = closure_.data() + padded(work_.closure.size());
+  std::memcpy(closure_.data(), work_.closure.data(), work_.closure.size());
+  std::memset(extent, 0, padded(of_extent));
+  std::memcpy(extent, work_.extent, of_extent);
+  for (const relocation &one : work_.data)
+    std::memcpy(closure_.data() + one.offset, &one.data.offset, sizeof one.data.offset);
+  if (!is_in_memory)
+    return {};
+  result<std::unique_ptr<allocation>> on_device =
+      memory.allocate(closure_.size(), memory_kind::device);
+  if (!on_device)
+    return on_device.failure();
+  done_.needs().closure_on_device = std::move(*on_device);
+  return {};
+}
+
+result<void> opencl_launch::make_messages(memory_pool &memory) {
+  if (!has(tessera_blob_messages))
+    return {};
+  launch_memory &needs = done_.needs();
+  needs.messages = empty_message_buffer(message_words);
+  needs.strings = blob_.strings;
+  result<std::unique_ptr<allocation>> on_device =
+      memory.allocate(message_words * sizeof(std::uint32_t), memory_kind::device);
+  if (!on_device)
+    return on_device.failure();
+  needs.messages_on_device = std::move(*on_device);
+  return {};
+}
+
+status opencl_launch::set_arguments() {
+  std::uint32_t next = 0;
+  status outcome =
+      has(tessera_blob_closure_in_memory)
+          ? set_pointer(next++, *done_.needs().closure_on_device)
+          : context_.api().clSetKernelArg(kernel_->id(), next++, closure_.size(), closure_.data());
+  for (const relocation &one : work_.data)
+    if (outcome == success)
+      outcome = set_pointer(next++, *one.data.memory);
+  if (outcome == success && has(tessera_blob_messages))
+    outcome = set_pointer(next++, *done_.needs().messages_on_device);
+  return outcome;
+}
+
+status opencl_launch::set_pointer(std::uint32_t argument, const allocation &memory) {
+  const functions &api = context_.api();
+  const raw_memory &raw = static_cast<const device_allocation &>(memory).raw();
+  switch (context_.facts().memory) {
+  case memory_sort::usm:
+    return api.clSetKernelArgMemPointerINTEL(kernel_->id(), argument, raw.pointer);
+  case memory_sort::svm:
+    return api.clSetKernelArgSVMPointer(kernel_->id(), argument, raw.pointer);
+  case memory_sort::buffer:
+    break;
+  }
+  return api.clSetKernelArg(kernel_->id(), argument, sizeof raw.object, &raw.object);
+}
+
+status opencl_launch::write(const allocation &to, const void *from, std::size_t bytes,
+                            const enqueued &where) {
+  return enqueue_copy(context_.facts(),
+                      {.to = {{&to, 0}}, .from = {memory_ref::of_host(from)}, .bytes = bytes},
+                      where, nullptr);
+}
+
+status opencl_launch::enqueue(const enqueued &asked, event_id *done) {
+  const device_facts &device = context_.facts();
+  const bool tells = has(tessera_blob_messages);
+  enqueued where = asked; // what follows the first command of ours waits for nobody else
+  if (has(tessera_blob_closure_in_memory)) {
+    const status outcome =
+        write(*done_.needs().closure_on_device, closure_.data(), closure_.size(), where);
+    if (outcome != success)
+      return outcome;
+    where.after = {};
+  }
+  if (tells) {
+    const launch_memory &needs = done_.needs();
+    const status outcome = write(*needs.messages_on_device, needs.messages.data(),
+                                 needs.messages.size() * sizeof needs.messages[0], where);
+    if (outcome != success)
+      return outcome;
+    where.after = {};
+  }
+  const auto &code = *static_cast<const loaded_kernel *>(work_.code);
+  const work_range range(work_.kernel, work_.extent, code.most_work_items(), device.most_work_items,
+                         preferred_group);
+  const status outcome = device.api.clEnqueueNDRangeKernel(
+      where.in, kernel_->id(), range.rank, nullptr, range.global.data(), range.group.data(),
+      std::uint32_t(where.after.size()), where.after.empty() ? nullptr : where.after.data(),
+      tells ? nullptr : done);
+  if (outcome != success || !tells)
+    return outcome;
+  std::vector<std::uint32_t> &messages = done_.needs().messages;
+  return enqueue_copy(device,
+                      {.to = {memory_ref::of_host(messages.data())},
+                       .from = {{done_.needs().messages_on_device.get(), 0}},
+                       .bytes = messages.size() * sizeof messages[0]},
+                      {where.in, {}}, done);
+}
+
+} // namespace tessera::opencl

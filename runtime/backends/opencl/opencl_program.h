@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Kernels that the driver has made of SPIR-V.
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_PROGRAM_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_PROGRAM_H
+
+#include "abi/kernel.h"
+#include "backends/opencl/opencl_context.h"
+#include "backends/opencl/program_cache.h"
+
+#include <map>
+#include <memory>
+
+namespace tessera::opencl {
+
+/// A kernel of a program that is compiled. Handles hold arguments, so each is one thread's at a
+/// time.
+class loaded_kernel {
+public:
+  loaded_kernel(const functions &api, program_id program, std::string name)
+      : api_(api), program_(program), name_(std::move(name)) {}
+  loaded_kernel(const loaded_kernel &) = delete;
+  loaded_kernel &operator=(const loaded_kernel &) = delete;
+  ~loaded_kernel();
+
+  /// From take(); it goes back with this.
+  class handle {
+  public:
+    handle(const loaded_kernel &of, kernel_id id) : of_(of), id_(id) {}
+    handle(handle &&other) noexcept : of_(other.of_), id_(std::exchange(other.id_, nullptr)) {}
+    ~handle() {
+      if (id_)
+        of_.give_back(id_);
+    }
+    kernel_id id() const { return id_; }
+
+  private:
+    const loaded_kernel &of_;
+    kernel_id id_;
+  };
+
+  /// No handle, and why, if the driver makes none.
+  result<handle> take(const context &in) const;
+  /// Asks how many work-items of a group the kernel can have there.
+  status find_limits(const context &in);
+  std::size_t most_work_items() const { return most_work_items_; }
+
+private:
+  void give_back(kernel_id id) const;
+
+  const functions api_;
+  const program_id program_;
+  const std::string name_;
+  std::size_t most_work_items_ = 0;
+  mutable std::mutex mutex_;
+  mutable std::vector<kernel_id> free_;
+};
+
+/// What a device has loaded, by what the code is, not by where: libraries come and go.
+class program_store {
+public:
+  program_store(context &of, std::string cache_folder)
+      : context_(of), cache_(std::move(cache_folder)) {}
+  program_store(const program_store &) = delete;
+  program_store &operator=(const program_store &) = delete;
+  ~program_store();
+
+  /// Compiles it the first time; threads that want the same meanwhile wait.
+  result<const loaded_kernel *> load(const tessera_kernel &kernel, const tessera_blob &blob);
+
+private:
+  using code_hash = std::pair<std::uint64_t, std::uint64_t>;
+  struct program {
+    std::mutex building; ///< of what follows
+    program_id built = nullptr;
+    std::map<std::string, std::unique_ptr<loaded_kernel>, std::less<>> kernels;
+  };
+
+  program &program_of(const tessera_blob &blob);
+  result<void> build(program &of, const tessera_kernel &kernel, const tessera_blob &blob);
+  program_id from_cache(context_id in, const program_key &key);
+  result<program_id> from_spirv(context_id in, const tessera_kernel &kernel,
+                                const tessera_blob &blob);
+  void keep_in_cache(program_id built, const program_key &key);
+  std::string log_of(program_id built);
+
+  context &context_;
+  const program_cache cache_;
+  std::mutex mutex_; ///< of the table alone
+  std::map<code_hash, program> programs_;
+};
+
+} // namespace tessera::opencl
+
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_PROGRAM_H

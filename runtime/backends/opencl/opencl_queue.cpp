@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/opencl/opencl_queue.h"
+
+#include "backends/opencl/opencl_copy.h"
+#include "backends/opencl/opencl_launch.h"
+
+namespace tessera::opencl {
+namespace {
+
+constexpr const char *doing_launch = "run a kernel";
+constexpr const char *doing_copy = "copy";
+
+} // namespace
+
+result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memory) {
+  result<context_id> context = in.id();
+  if (!context)
+    return context.failure();
+  status outcome = success;
+  const queue_id id = in.api().clCreateCommandQueue(*context, in.facts().id, 0, &outcome);
+  if (!id)
+    return in.failure(outcome, "make a queue");
+  try {
+    return std::unique_ptr<queue>(new opencl_queue(in, memory, id));
+  } catch (const std::bad_alloc &) {
+    in.api().clReleaseCommandQueue(id);
+    throw;
+  }
+}
+
+opencl_queue::~opencl_queue() {
+  if (!library::is_lost())
+    context_.api().clReleaseCommandQueue(id_);
+}
+
+/// Not for what is in this queue, which is in order.
+std::vector<event_id> opencl_queue::to_wait_for(std::span<const counted<event>> after) const {
+  std::vector<event_id> ids;
+  for (const counted<event> &one : after) {
+    const auto &of_device = static_cast<const opencl_event &>(*one);
+    if (!one->is_done() && !of_device.is_of(*order_))
+      ids.push_back(of_device.id());
+  }
+  return ids;
+}
+
+template <typename Enqueue>
+result<counted<event>> opencl_queue::submit(counted<opencl_event> made,
+                                            std::span<const counted<event>> after,
+                                            const char *doing, Enqueue enqueue) {
+  if (library::is_lost())
+    return context_.lost();
+  const std::vector<event_id> waits = to_wait_for(after);
+  {
+    const std::lock_guard held(submitting_);
+    event_id done = nullptr;
+    if (const status outcome = enqueue(enqueued{id_, waits}, &done); outcome != success) {
+      context_.api().clFinish(id_); // some of it may have begun, and uses what goes now
+      return context_.failure(outcome, doing);
+    }
+    made->begun(done);
+    order_->add(made);
+  }
+  see_to_the_end(*made);
+  return counted<event>(std::move(made));
+}
+
+/// It must begin without anybody's waiting for it, and its end must be told; or it ends here.
+void opencl_queue::see_to_the_end(opencl_event &of) {
+  const functions &api = context_.api();
+  if (api.clFlush(id_) == success && of.have_end_told())
+    return;
+  const status outcome = api.clFinish(id_);
+  if (outcome == success)
+    order_->end_completed();
+  else
+    order_->end_all(outcome);
+}
+
+result<counted<event>> opencl_queue::launch(const dispatch &work,
+                                            std::span<const counted<event>> after) {
+  if (library::is_lost())
+    return context_.lost();
+  auto made = counted<opencl_event>::adopt(new opencl_event(context_, order_, doing_launch));
+  opencl_launch launch(context_, work, *made);
+  if (result<void> prepared = launch.prepare(memory_); !prepared)
+    return prepared.failure();
+  return submit(std::move(made), after, doing_launch,
+                [&](const enqueued &where, event_id *done) { return launch.enqueue(where, done); });
+}
+
+result<counted<event>> opencl_queue::copy(const copy_region &what,
+                                          std::span<const counted<event>> after) {
+  auto made = counted<opencl_event>::adopt(new opencl_event(context_, order_, doing_copy));
+  return submit(std::move(made), after, doing_copy, [&](const enqueued &where, event_id *done) {
+    return enqueue_copy(context_.facts(), what, where, done);
+  });
+}
+
+} // namespace tessera::opencl

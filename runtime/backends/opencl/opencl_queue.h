@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A queue of OpenCL's, which does in order what it takes.
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_QUEUE_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_QUEUE_H
+
+#include "backends/opencl/opencl_event.h"
+#include "backends/opencl/opencl_memory.h"
+
+namespace tessera::opencl {
+
+class opencl_queue final : public queue {
+public:
+  static result<std::unique_ptr<queue>> make(context &in, memory_pool &memory);
+  opencl_queue(const opencl_queue &) = delete;
+  opencl_queue &operator=(const opencl_queue &) = delete;
+  ~opencl_queue() override;
+
+  result<counted<event>> launch(const dispatch &work,
+                                std::span<const counted<event>> after) override;
+  /// Any thread, too.
+  result<counted<event>> copy(const copy_region &what,
+                              std::span<const counted<event>> after) override;
+
+private:
+  opencl_queue(context &in, memory_pool &memory, queue_id id)
+      : context_(in), memory_(memory), id_(id),
+        order_(counted<completions>::adopt(new completions(in.api()))) {}
+
+  std::vector<event_id> to_wait_for(std::span<const counted<event>> after) const;
+  /// `enqueue(where, &done)` enqueues all that `made` is to be the end of.
+  template <typename Enqueue>
+  result<counted<event>> submit(counted<opencl_event> made, std::span<const counted<event>> after,
+                                const char *doing, Enqueue enqueue);
+  void see_to_the_end(opencl_event &of);
+
+  context &context_;
+  memory_pool &memory_;
+  const queue_id id_;
+  const counted<completions> order_;
+  std::mutex submitting_; ///< so that what is enqueued first is the first in order_
+};
+
+} // namespace tessera::opencl
+
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_QUEUE_H

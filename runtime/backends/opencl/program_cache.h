@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Compiled programs in a folder, for the next process. Several may use it at once; whatever is
+/// wrong with a file, the program is compiled again.
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAM_CACHE_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAM_CACHE_H
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::opencl {
+
+/// Everything that a compiled program depends on, one after the other.
+class program_key {
+public:
+  void add(std::string_view part);
+  void add(std::uint64_t part);
+  const std::string &text() const { return text_; }
+
+private:
+  std::string text_;
+};
+
+class program_cache {
+public:
+  /// An empty folder: nothing is kept.
+  explicit program_cache(std::string folder) : folder_(std::move(folder)) {}
+
+  /// Empty if there is none.
+  std::vector<unsigned char> find(const program_key &key) const;
+  void keep(const program_key &key, std::span<const unsigned char> program) const;
+
+private:
+  std::string file_of(const program_key &key) const;
+
+  const std::string folder_;
+};
+
+} // namespace tessera::opencl
+
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAM_CACHE_H
