@@ -68,7 +68,8 @@ result<counted<event>> opencl_queue::submit(counted<opencl_event> made,
 /// It must begin without anybody's waiting for it, and its end must be told; or it ends here.
 void opencl_queue::see_to_the_end(opencl_event &of) {
   const functions &api = context_.api();
-  if (api.clFlush(id_) == success && of.have_end_told())
+  // Last of all it begins: whoever waits at once may do it himself, before the driver's threads.
+  if (of.have_end_told() && api.clFlush(id_) == success)
     return;
   const status outcome = api.clFinish(id_);
   if (outcome == success)

@@ -39,9 +39,6 @@ void tell_of_unloaded_call() {
                int(patience_for_running_calls.count()));
 }
 
-/// This thread does, and drops afterwards what is done by then.
-thread_local bool waits_for_device = false;
-
 begun_work run_guarded(command &work, std::span<const counted<event>> after) {
   struct counts {
     counts() { ++under_way; }
@@ -112,6 +109,7 @@ void scheduler::submitted(command &work, state_lock &lock) {
     run_first(*work.queue_, lock);
     begin_or_leave();
   }
+  drop_ended(lock);
 }
 
 void scheduler::run_here(command &work, state_lock &lock) {
@@ -232,16 +230,19 @@ void scheduler::wait_for_device(view_queue &queue, state_lock &lock) {
   const auto first = counted<command>::share(*queue.submitted_.front());
   const std::size_t count = first->on_device_.events.size(); // the list stays as it is
   lock.unlock();
-  waits_for_device = true;
   for (std::size_t number = 0; number != count; ++number)
     first->on_device_.events[number]->wait();
-  waits_for_device = false;
   lock.lock();
   if (!first->is_done()) { // somebody is about to tell
     command::waiter mine;
     first->waiters_.push_back(mine.place);
     lock.wait(mine.changed, [&] { return mine.done; });
   }
+  drop_ended(lock);
+}
+
+/// Without them the dispatcher has it done.
+void scheduler::drop_ended(state_lock &lock) {
   while (command *const one = to_drop_.take_front())
     lock.drop_later(counted<command>::adopt(one));
 }
@@ -335,8 +336,7 @@ void scheduler::end_submitted(view_queue &queue) {
   note_if_ready(queue);
   begin_or_leave();
   to_drop_.push_back(done.hand_over()->to_drop_);
-  if (!waits_for_device && !dropper_.is_waiting())
-    pool_.add(dropper_);
+  wake_dispatcher();
 }
 
 void scheduler::dropper::run(state_lock &lock) {
@@ -482,6 +482,9 @@ void scheduler::call_at_the_end(command *after, const background_call &call, sta
 
 void scheduler::drain(state_lock &lock) {
   complete_all(lock);
+  drop_ended(lock);
+  lock.unlock();
+  lock.lock();
   if (under_way == 0)
     pool_.drain(lock);
 }
@@ -538,6 +541,7 @@ void scheduler::close(state_lock &lock) {
   const bool all = under_way == 0 && pool_.drain(lock);
   closed_ = true;
   complete_all(lock); // what has been submitted meanwhile
+  drop_ended(lock);
   if (all)
     pool_.drain(lock);
 }
@@ -572,9 +576,12 @@ void scheduler::wake_dispatcher() {
 }
 
 /// Begins what has been pending since the last look: somebody who waits has had time to take it.
+/// The same holds for what is to be dropped.
 /// Returns whether something is left that could begin.
 bool scheduler::look() {
-  bool is_left = false;
+  bool is_left = !to_drop_.empty();
+  if (std::exchange(has_seen_dropped_, is_left) && is_left && !dropper_.is_waiting())
+    pool_.add(dropper_);
   for (view_queue &queue : busy_) {
     if (queue.is_waiting() || !can_begin(queue))
       continue;
@@ -612,7 +619,7 @@ void scheduler::dispatch() {
 void scheduler::after_fork_in_child() {
   pool_.after_fork_in_child();
   new (&wake_up_) std::condition_variable; // see thread_pool
-  has_dispatcher_ = wants_dispatcher_ = dispatcher_sleeps_ = false;
+  has_dispatcher_ = wants_dispatcher_ = dispatcher_sleeps_ = has_seen_dropped_ = false;
   // What commands hold stays with them: a thread of the parent may have been in the middle of it.
   const auto drop = [](command &lost) {
     lost.waiters_.clear();

@@ -96,6 +96,7 @@ private:
   void finish(command &work);
   void wait_for(command &busy, state_lock &lock);
   void wait_for_device(view_queue &queue, state_lock &lock);
+  void drop_ended(state_lock &lock);
   void run_first(view_queue &queue, state_lock &lock);
   void continue_first(view_queue &queue, state_lock &lock);
   void follow_events(view_queue &queue, begun_work begun, state_lock &lock);
@@ -127,13 +128,15 @@ private:
   thread_pool pool_;
   outstanding_calls calls_;
   dropper dropper_;
-  linked_list<command> to_drop_;  ///< by the dropper, with a reference to each
+  /// By the next thread of the program's that comes by, or the dropper; with a reference to each.
+  linked_list<command> to_drop_;
   linked_list<view_queue> busy_;  ///< with something pending or submitted
   linked_list<view_queue> ready_; ///< whose first one may begin; empty while the lock is free
   std::vector<command *> here_;   ///< under way in no queue
   std::uint64_t submissions_ = 0, outstanding_ = 0;
   std::condition_variable wake_up_;
   bool has_dispatcher_ = false, wants_dispatcher_ = false, dispatcher_sleeps_ = false;
+  bool has_seen_dropped_ = false; ///< the dispatcher, something to drop
   clock::time_point no_dispatcher_before_;
   bool closed_ = false;
 };
