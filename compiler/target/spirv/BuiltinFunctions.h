@@ -20,7 +20,8 @@ llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, un
 /// pointers are generic. Math that the target lacks stays.
 void lowerBuiltinFunctions(llvm::Module &M);
 
-/// Does it in a few operations what LLVM's SPIR-V target cannot: bits in reverse order.
+/// Does what LLVM's SPIR-V target cannot in a few operations that it can: bits in reverse order. Last of all, since
+/// InstCombine knows what they mean.
 void expandIntrinsics(llvm::Module &M);
 
 } // namespace tessera
