@@ -97,7 +97,9 @@ private:
   bool isLinear() const { return Info.Rank > MaxTileRank; }
 
   Value *rangeNumber(RangeNumber Which, unsigned Dimension) {
-    return createRangeNumber(Builder, Which, Info.Rank - 1 - Dimension);
+    // The range may be larger than a domain of 2^31 work-items.
+    const uint64_t End = Which == RangeNumber::LocalId ? Info.Tile[Dimension] : uint64_t(1) << 32;
+    return createRangeNumber(Builder, Which, Info.Rank - 1 - Dimension, End);
   }
 
   /// What the range has beyond the domain does nothing.
@@ -107,7 +109,7 @@ private:
       Value *Count = Extent[0];
       for (Value *Length : drop_begin(Extent))
         Count = Builder.CreateMul(Count, Length, "", /*HasNUW=*/true, /*HasNSW=*/true);
-      Inside = Builder.CreateICmpULT(createRangeNumber(Builder, RangeNumber::GlobalId, 0), Count);
+      Inside = Builder.CreateICmpULT(createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0), Count);
     } else {
       for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension) {
         Value *One = Builder.CreateICmpULT(rangeNumber(RangeNumber::GlobalId, Dimension),
@@ -164,7 +166,7 @@ private:
   }
 
   Value *linearId(unsigned Dimension) {
-    Value *Id = createRangeNumber(Builder, RangeNumber::GlobalId, 0);
+    Value *Id = createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0);
     for (unsigned Inner = Info.Rank - 1; Inner != Dimension; --Inner)
       Id = Builder.CreateUDiv(Id, Extent[Inner]);
     return Dimension == 0 ? Id : Builder.CreateURem(Id, Extent[Dimension]);
