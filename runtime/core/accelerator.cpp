@@ -108,6 +108,14 @@ void accelerator_list::look() {
   has_looked_.store(true, std::memory_order_release);
 }
 
+void accelerator_list::close() {
+  const std::lock_guard held(looking_);
+  if (has_looked_)
+    return;
+  all_ = early_;
+  has_looked_.store(true, std::memory_order_release);
+}
+
 const std::vector<accelerator *> &accelerator_list::all() {
   look();
   return all_;
