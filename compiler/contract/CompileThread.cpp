@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <thread>
+#include <utility>
 
 using namespace llvm;
 
@@ -16,6 +17,9 @@ namespace {
 constexpr unsigned StackBytes = 8 << 20; // Clang recurses deeply; its own threads have as much
 
 std::atomic<int> Running = 0;
+
+/// What runContained() of this thread will say.
+thread_local std::string *Contained = nullptr;
 
 } // namespace
 
@@ -47,6 +51,23 @@ void CompileThread::awaitReports() {
   const auto Until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   while (Running && std::chrono::steady_clock::now() < Until)
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+std::optional<std::string> runContained(function_ref<void()> Run) {
+  CrashRecoveryContext::Enable();
+  std::string Why = "LLVM's code generator crashed";
+  std::string *const Outer = std::exchange(Contained, &Why);
+  CrashRecoveryContext Recovery;
+  const bool Done = Recovery.RunSafely(Run);
+  Contained = Outer;
+  return Done ? std::nullopt : std::optional(std::move(Why));
+}
+
+void endContained(StringRef Why) {
+  if (!Contained)
+    return;
+  *Contained = Why.str();
+  CrashRecoveryContext::GetCurrent()->HandleExit(1);
 }
 
 } // namespace tessera

@@ -5,7 +5,11 @@
 #define TESSERA_CONTRACT_COMPILETHREAD_H
 
 #include "llvm/ADT/FunctionExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/thread.h"
+#include <optional>
+#include <string>
 
 namespace tessera {
 
@@ -31,6 +35,14 @@ private:
   bool Crashed = false;
   llvm::thread Thread;
 };
+
+/// Runs what may give up by a fatal error of LLVM's, or crash, without being a part of the unit that
+/// must not fail. Says why it did; nothing if it has come to its end.
+std::optional<std::string> runContained(llvm::function_ref<void()> Run);
+
+/// For the handler of fatal errors: where the thread is in runContained(), that returns, and this
+/// does not.
+void endContained(llvm::StringRef Why);
 
 } // namespace tessera
 

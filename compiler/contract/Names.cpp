@@ -57,6 +57,18 @@ std::optional<IdCall> matchIdCall(const Value *V) {
   return IdCall{*Kind, unsigned(Dimension->getZExtValue())};
 }
 
+std::optional<MathName> matchMathName(StringRef Symbol) {
+  MathName Name{};
+  if (!Symbol.consume_front(callee::Prefix))
+    return std::nullopt;
+  Name.Fast = Symbol.consume_front("fast_");
+  Name.Double = Symbol.ends_with("_f64");
+  if (!Symbol.consume_back("_f64") && !Symbol.consume_back("_f32"))
+    return std::nullopt;
+  Name.Function = Symbol;
+  return Name;
+}
+
 MemoryEffects memoryEffectsOfMath(const Function &F) {
   bool HasPointers = any_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
   return HasPointers ? MemoryEffects::argMemOnly() : MemoryEffects::none();

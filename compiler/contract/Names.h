@@ -90,6 +90,8 @@ inline constexpr llvm::StringLiteral WorkItemFunction = "tessera.work_item_funct
 inline constexpr llvm::StringLiteral Stack = "tessera.stack";
 /// On a call of the C library's: vectors may take this function of doubles and round its results.
 inline constexpr llvm::StringLiteral InDouble = "tessera.in_double";
+/// On an OpenCL kernel: the strings that its messages name.
+inline constexpr llvm::StringLiteral MessageStrings = "tessera.message_strings";
 /// On a global variable: it is tile_static.
 inline constexpr llvm::StringLiteral TileStatic = "tessera.tile_static";
 } // namespace attr
@@ -183,6 +185,16 @@ std::optional<IdCall> matchIdCall(const llvm::Value *V);
 /// The id function of that name, if there is one.
 std::optional<IdKind> idKindOf(llvm::StringRef FunctionName);
 llvm::StringRef functionName(IdKind Kind);
+
+/// The parts of the contract's name of a math function, `__tessera_[fast_]<function>_f32`.
+struct MathName {
+  llvm::StringRef Function;
+  bool Fast;
+  bool Double;
+};
+
+/// Of any function that is named so, known or not.
+std::optional<MathName> matchMathName(llvm::StringRef Symbol);
 
 /// Math and id functions touch nothing but what their pointers lead to (frexp's exponent).
 llvm::MemoryEffects memoryEffectsOfMath(const llvm::Function &F);

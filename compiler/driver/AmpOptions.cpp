@@ -56,11 +56,20 @@ Error setVisualCpp(StringRef Value, AmpOptions &Options) {
   return Error::success();
 }
 
-Error setTargets(StringRef Value) {
+Error setTargets(StringRef Value, AmpOptions &Options) {
+  bool Cpu = false;
+  Options.Spirv = false;
   for (StringRef Target : split(Value, ','))
-    if (Target != "cpu")
+    if (Target == "cpu")
+      Cpu = true;
+    else if (Target == "spirv")
+      Options.Spirv = true;
+    else
       return invalid("invalid value '" + Target + "' in '-famp-targets=" + Value +
-                     "': this amp++ compiles for cpu");
+                     "': this amp++ compiles for cpu and spirv");
+  if (!Cpu)
+    return invalid("'-famp-targets=" + Value +
+                   "' leaves out cpu, which every program needs: add it");
   return Error::success();
 }
 
@@ -116,7 +125,7 @@ Error take(StringRef Argument, AmpOptions &Options) {
   else if (Value = Argument; Value.consume_front("-famp-versions="))
     return setVersions(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-targets="))
-    return setTargets(Value);
+    return setTargets(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-print="))
     for (StringRef Name : split(Value, ','))
       Stages.Print.push_back(Name.str());
@@ -240,6 +249,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   Result.OptLevel = Options.KernelOptLevel;
   Result.Cpu = Options.Cpu;
   Result.Bounds = Options.Bounds;
+  Result.Spirv = Options.Spirv;
   Result.Spmd = Options.Spmd;
   Result.VersionInBounds = Options.VersionInBounds;
   Result.VersionInterior = Options.VersionInterior;

@@ -15,6 +15,7 @@ namespace tessera {
 struct AmpOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
+  bool Spirv = false; ///< -famp-targets=cpu,spirv
   bool Spmd = true;
   bool VersionInBounds = true;
   bool VersionInterior = true;

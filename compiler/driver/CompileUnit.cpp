@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/CompileUnit.h"
+#include "contract/CompileThread.h"
 
 #include "driver/AmpOptions.h"
 #include "driver/Installation.h"
@@ -38,6 +39,7 @@ namespace tessera {
 namespace {
 
 void reportFatal(void *UserData, const char *Message, bool GenCrashDiag) {
+  endContained(Message);
   static_cast<DiagnosticsEngine *>(UserData)->Report(diag::err_fe_error_backend) << Message;
   llvm::sys::RunInterruptHandlers(); // removes half-written files
   if (auto *Recovery = llvm::CrashRecoveryContext::GetCurrent(); Recovery && !GenCrashDiag)

@@ -24,6 +24,7 @@ struct InlineKernelCallsOptions {
   unsigned SizeLimit = 2000;    ///< instructions that a caller may grow to
   unsigned SmallSize = 16;      ///< instructions of a callee that are no more than its call
   bool ElementAccesses = false; ///< what accesses containers must stand in the kernel, too
+  bool Messages = false;        ///< what speaks to the host must stand in the kernel, too
   std::function<bool(const llvm::Function &)> Into = nullptr; ///< the callers; none: all
 };
 

@@ -38,10 +38,11 @@ static void addWithCallers(Value &Root, SmallPtrSetImpl<Function *> &Set) {
   }
 }
 
-RequiredInlining::RequiredInlining(Module &M, bool ElementAccesses) {
+RequiredInlining::RequiredInlining(Module &M, bool ElementAccesses, bool Messages) {
   for (Function &F : M)
     if (idKindOf(F.getName()) || F.getName() == callee::Fence ||
-        (ElementAccesses && (isIndexFunction(F.getName()) || F.getName() == callee::Guarded))) {
+        (ElementAccesses && (isIndexFunction(F.getName()) || F.getName() == callee::Guarded)) ||
+        (Messages && isMessageFunction(F.getName()))) {
       addWithCallers(F, Functions);
     } else if (F.getName() == callee::Barrier) {
       addWithCallers(F, Functions);

@@ -3,7 +3,8 @@
 /// Which functions the work-item stage must find inlined into their kernels: those that ask for a
 /// work-item's ids, hold a barrier or a fence or touch a tile_static variable, themselves or
 /// through what they call. Where indices are compared with extents, also those that access
-/// containers: the comparison is to stand beside what the address is used for.
+/// containers: the comparison is to stand beside what the address is used for. Where messages are
+/// written to memory, also those that have any: the kernel knows the memory.
 #ifndef TESSERA_EXTRACT_REQUIREDINLINING_H
 #define TESSERA_EXTRACT_REQUIREDINLINING_H
 
@@ -21,7 +22,7 @@ struct RequiredInlining {
       Functions; ///< everything that must be inlined; also kernels
   llvm::SmallPtrSet<llvm::Function *, 16> Barriers; ///< those of them that reach a barrier
 
-  explicit RequiredInlining(llvm::Module &M, bool ElementAccesses = false);
+  explicit RequiredInlining(llvm::Module &M, bool ElementAccesses = false, bool Messages = false);
 };
 
 } // namespace tessera

@@ -92,7 +92,7 @@ private:
     SmallVector<Constant *, 4> Rows;
     for (const CompiledImage &Image : Images)
       Rows.push_back(ConstantStruct::getAnon(
-          {number(Int32, Image.Kind), number(Int32, Image.StackBytes), tileFunction(Image.Symbol),
+          {number(Int32, Image.Kind), number(Int32, Image.StackBytes), code(Image),
            number(Int64, Image.ScratchBytes), number(Int32, Image.TilesAcross),
            number(Int32, Image.TilesDown), number(Int32, Image.Untiled),
            number(Int32, uint32_t(Image.Rows)), number(Int32, Image.Interchanged),
@@ -117,6 +117,17 @@ private:
     return constant(ConstantStruct::getAnon({tileFunction(Image.ScalarSymbol), Measured,
                                              number(Int32, Image.PrefersScalar)}),
                     "versions");
+  }
+
+  Constant *code(const CompiledImage &Image) {
+    return Image.Kind < tessera_image_ptx ? tileFunction(Image.Symbol) : blob(Image.Symbol);
+  }
+
+  Constant *blob(StringRef Symbol) {
+    auto *Blob = cast<GlobalVariable>(Host.getOrInsertGlobal(Symbol, Int64));
+    Blob->setVisibility(GlobalValue::HiddenVisibility);
+    Blob->setDSOLocal(true);
+    return Blob;
   }
 
   Constant *tileFunction(StringRef Symbol) {

@@ -126,15 +126,20 @@ static FunctionPassManager simplifyLoops() {
   return Passes;
 }
 
-ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
-  ModulePassManager Passes;
-  // The checking accelerator runs the kernel as it is written.
+/// The checking accelerator runs the kernel as it is written.
+static FormWorkItemFunction formWorkItemFunctions(unsigned OptLevel) {
   FunctionPassManager OfOneWorkItem, Guarded;
-  if (Options.OptLevel > 0) {
+  if (OptLevel > 0) {
     addPromotion(OfOneWorkItem);
     addScalarCleanup(Guarded);
   }
-  Passes.addPass(FormWorkItemFunction(std::move(OfOneWorkItem), std::move(Guarded)));
+  return FormWorkItemFunction(std::move(OfOneWorkItem), std::move(Guarded));
+}
+
+ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
+  ModulePassManager Passes;
+  if (!Options.ForWorkItems)
+    Passes.addPass(formWorkItemFunctions(Options.OptLevel));
   Passes.addPass(CompareIndices(Options.Bounds));
   const bool Guards = Options.Bounds != BoundsMode::None;
   if (Options.OptLevel == 0) {
@@ -156,6 +161,7 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
   InlineKernelCallsOptions Inlining;
   Inlining.ElementAccesses = Guards;
+  Inlining.Messages = Options.ForWorkItems;
   Passes.addPass(InlineKernelCalls(Inlining));
   if (Guards) {
     FunctionPassManager Promoted;

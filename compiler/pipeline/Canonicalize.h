@@ -14,6 +14,7 @@ struct CanonicalizeOptions {
   unsigned OptLevel = 2;
   BoundsMode Bounds = BoundsMode::None;
   bool VersionInBounds = true;          ///< for launches whose accesses lie inside
+  bool ForWorkItems = false;            ///< a device runs work-items one by one; nothing for ref
   bool ForLanes = false;                ///< the SPMD vectoriser will look at indices
   bool PromoteLocalMemory = false;      ///< kernels whose tiles only copy get an untiled version
   DiagnosticSink Promoted, NotPromoted; ///< told of those that do, and almost would

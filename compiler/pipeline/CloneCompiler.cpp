@@ -31,6 +31,19 @@ CpuMachineOptions machineOptions(const PipelineOptions &Options) {
   return {Options.Target, Options.Reloc, Options.Code, Options.OptLevel};
 }
 
+void ownSymbols(Module &M, const PipelineOptions &Options) {
+  for (Function &F : M)
+    if ((isKernel(F) || isTileFunction(F) || isWorkItemFunction(F) || isLaunchQuery(F)) &&
+        F.isWeakForLinker()) {
+      F.setLinkage(GlobalValue::ExternalLinkage);
+      F.setComdat(nullptr);
+      F.addFnAttr(attr::Internal);
+    }
+  for (GlobalObject &Global : M.global_objects())
+    if (Global.hasLocalLinkage())
+      Global.setName(Global.getName() + "." + Options.UnitId);
+}
+
 VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone) {
   VectorizeWorkItemsOptions Widening;
   Widening.VectorBits = Clone.VectorBits;

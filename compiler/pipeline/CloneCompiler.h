@@ -19,6 +19,10 @@ namespace tessera {
 
 CpuMachineOptions machineOptions(const PipelineOptions &Options);
 
+/// Link-time optimisation makes one text of all units' assembly, where no symbol may stand twice:
+/// neither a local one nor a kernel that several units have.
+void ownSymbols(llvm::Module &M, const PipelineOptions &Options);
+
 /// For the vectors of \p Clone, without remarks.
 VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Pipeline.h"
+#include "abi/kernel.h"
 #include "analysis/KernelFeatures.h"
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
@@ -10,6 +11,7 @@
 #include "pipeline/CheckKernels.h"
 #include "pipeline/CloneCompiler.h"
 #include "pipeline/PassManagers.h"
+#include "pipeline/SpirvCompiler.h"
 #include "pipeline/StageRunner.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/CpuClones.h"
@@ -100,7 +102,6 @@ private:
   Error vectorize();
   Error lower();
   Error emit();
-  void ownSymbols();
   KeepTwoVersions keepTwoVersions() const;
   CloneCompiler &cloner();
   Error describeKernels();
@@ -115,6 +116,7 @@ private:
   CompiledModule Result;
   std::optional<CloneCompiler> Cloner; ///< from `vectorize` on
   std::optional<CloneThread> Beside;
+  std::optional<SpirvThread> Devices; ///< from `extract` on
 };
 
 /// The order of everything.
@@ -165,7 +167,11 @@ Error KernelCompiler::extract() {
     return E;
   ModulePassManager Checks;
   Checks.addPass(CheckKernels(Report));
-  return runPasses(std::move(Checks), KernelForm::Extracted);
+  if (Error E = runPasses(std::move(Checks), KernelForm::Extracted); E || HasErrors)
+    return E;
+  if (Options.Spirv)
+    Devices.emplace(M, Options);
+  return Error::success();
 }
 
 Error KernelCompiler::canonicalize() {
@@ -203,20 +209,6 @@ Error KernelCompiler::formTileFunctions() {
   return runPasses(std::move(Passes), KernelForm::Tiled);
 }
 
-/// Link-time optimisation makes one text of all units' assembly, where no symbol may stand twice:
-/// neither a local one nor a kernel that several units have.
-void KernelCompiler::ownSymbols() {
-  for (Function &F : M)
-    if ((isTileFunction(F) || isWorkItemFunction(F) || isLaunchQuery(F)) && F.isWeakForLinker()) {
-      F.setLinkage(GlobalValue::ExternalLinkage);
-      F.setComdat(nullptr);
-      F.addFnAttr(attr::Internal);
-    }
-  for (GlobalObject &Global : M.global_objects())
-    if (Global.hasLocalLinkage())
-      Global.setName(Global.getName() + "." + Options.UnitId);
-}
-
 KeepTwoVersions KernelCompiler::keepTwoVersions() const {
   KeepTwoVersionsOptions Keeping;
   Keeping.Levels.clear();
@@ -231,7 +223,7 @@ KeepTwoVersions KernelCompiler::keepTwoVersions() const {
 
 Error KernelCompiler::vectorize() {
   if (Options.EmitAssembly)
-    ownSymbols();
+    ownSymbols(M, Options);
   // Before math is lowered: what the target makes of it is not what the kernel asks for.
   if (Error E = describeKernels())
     return E;
@@ -379,10 +371,18 @@ void KernelCompiler::nameImages() {
       Kernel.BoundsCheck = QueryOf(*BoundsChecks.lookup(Kernel.Name));
     if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
       Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
+    if (Devices)
+      Kernel.Images.push_back({tessera_image_spirv, blobSymbol(F, Options.UnitId)});
   }
 }
 
 Error KernelCompiler::emit() {
+  if (Devices) {
+    Expected<std::vector<SpirvKernel>> Kernels = Devices->finish();
+    if (!Kernels)
+      return Kernels.takeError();
+    addBlobs(M, *Kernels);
+  }
   if (Error E = cloner().emit(Result.Code))
     return E;
   return Beside ? Beside->finish(Result.Code) : Error::success();

@@ -34,6 +34,7 @@ struct PipelineOptions {
   bool DebugInfo = false; ///< false: line tables serve diagnostics and are stripped before emission
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
+  bool Spirv = false; ///< SPIR-V beside native code
   bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
   bool VersionInBounds = true;    ///< launches whose accesses lie inside run code without guards
   bool VersionInterior = true;    ///< away from the edges code is without comparisons

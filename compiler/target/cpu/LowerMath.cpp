@@ -13,25 +13,6 @@ using namespace llvm;
 namespace tessera {
 namespace {
 
-/// The parts of `__tessera_[fast_]<name>_f32`.
-struct MathName {
-  StringRef Function;
-  bool Fast;
-  bool Double;
-};
-
-std::optional<MathName> parseMathName(StringRef Symbol) {
-  MathName Name{};
-  if (!Symbol.consume_front(callee::Prefix))
-    return std::nullopt;
-  Name.Fast = Symbol.consume_front("fast_");
-  Name.Double = Symbol.ends_with("_f64");
-  if (!Symbol.consume_back("_f64") && !Symbol.consume_back("_f32"))
-    return std::nullopt;
-  Name.Function = Symbol;
-  return Name;
-}
-
 Intrinsic::ID intrinsicFor(StringRef Function) {
   return StringSwitch<Intrinsic::ID>(Function)
 #define MATH_INTRINSIC(Name, Id) .Case(Name, Intrinsic::Id)
@@ -134,7 +115,7 @@ bool lowerCallsOf(Function &F, const MathName &Name) {
 } // namespace
 
 bool isMathFunction(StringRef Symbol) {
-  std::optional<MathName> Name = parseMathName(Symbol);
+  std::optional<MathName> Name = matchMathName(Symbol);
   return Name && (intrinsicFor(Name->Function) || isReciprocal(Name->Function) ||
                   isInLibrary(Name->Function));
 }
@@ -143,7 +124,7 @@ PreservedAnalyses LowerMath::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
   for (Function &F : make_early_inc_range(M))
     if (F.isDeclaration())
-      if (std::optional<MathName> Name = parseMathName(F.getName()))
+      if (std::optional<MathName> Name = matchMathName(F.getName()))
         Changed |= lowerCallsOf(F, *Name);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/spirv/AddressSpaces.h"
+#include "contract/Names.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
+
+using namespace llvm;
+
+namespace tessera {
+namespace {
+
+class Introduction {
+public:
+  explicit Introduction(Module &M) : M(M), Context(M.getContext()) {}
+
+  Error run() {
+    dropNotes();
+    moveGlobals();
+    SmallVector<Function *, 16> Originals;
+    for (Function &F : M)
+      if (!F.isIntrinsic())
+        Originals.push_back(&F);
+    for (Function *F : Originals)
+      Functions[F] = withMappedType(*F);
+    for (Function *F : Originals)
+      for (Instruction &I : make_early_inc_range(instructions(*Functions[F])))
+        if (Error E = rewrite(I))
+          return E;
+    for (Function *F : Originals)
+      for (Argument &A : Functions[F]->args())
+        passByAddress(A);
+    for (Function *F : Originals)
+      if (Functions[F] != F)
+        F->eraseFromParent();
+    for (GlobalVariable *Old : make_first_range(Globals))
+      Old->eraseFromParent();
+    return Error::success();
+  }
+
+private:
+  Type *mapped(Type *T) {
+    if (auto *Pointer = dyn_cast<PointerType>(T))
+      return Pointer->getAddressSpace() == address_space::Private ? generic() : Pointer;
+    if (auto *Array = dyn_cast<ArrayType>(T))
+      return ArrayType::get(mapped(Array->getElementType()), Array->getNumElements());
+    if (auto *Vector = dyn_cast<VectorType>(T))
+      return VectorType::get(mapped(Vector->getElementType()), Vector->getElementCount());
+    auto *Struct = dyn_cast<StructType>(T);
+    if (!Struct || !holdsPointer(Struct))
+      return T;
+    SmallVector<Type *, 8> Elements;
+    for (Type *Element : Struct->elements())
+      Elements.push_back(mapped(Element));
+    return StructType::get(Context, Elements, Struct->isPacked());
+  }
+
+  static bool holdsPointer(Type *T) {
+    return T->isPointerTy() || any_of(T->subtypes(), holdsPointer);
+  }
+
+  PointerType *generic() { return PointerType::get(Context, address_space::Generic); }
+
+  /// What the driver's compiler has no use for, and what names pointers by their type.
+  void dropNotes() {
+    for (Function &F : M)
+      for (Instruction &I : make_early_inc_range(instructions(F)))
+        if (auto *Note = dyn_cast<IntrinsicInst>(&I))
+          if (Note->isLifetimeStartOrEnd() || Note->isAssumeLikeIntrinsic() ||
+              Note->getIntrinsicID() == Intrinsic::prefetch) {
+            // An object's type or name are no more than its address.
+            if (!Note->getType()->isVoidTy())
+              Note->replaceAllUsesWith(Note->getType() == Note->getArgOperand(0)->getType()
+                                           ? Note->getArgOperand(0)
+                                           : Constant::getNullValue(Note->getType()));
+            Note->eraseFromParent();
+          }
+  }
+
+  void moveGlobals() {
+    SmallVector<GlobalVariable *, 16> Originals;
+    SmallVector<Constant *, 16> Used;
+    for (GlobalVariable &Global : M.globals()) {
+      Originals.push_back(&Global);
+      Used.push_back(&Global);
+    }
+    convertUsersOfConstantsToInstructions(Used);
+    for (GlobalVariable *Global : Originals) {
+      const unsigned Space = isTileStatic(*Global) ? address_space::Local : address_space::Global;
+      auto *Moved =
+          new GlobalVariable(M, mapped(Global->getValueType()), Global->isConstant(),
+                             Global->getLinkage(), nullptr, "", Global,
+                             GlobalVariable::NotThreadLocal, Space);
+      Moved->copyAttributesFrom(Global);
+      Moved->takeName(Global);
+      Globals.push_back({Global, Moved});
+      Places[Global] = Moved;
+    }
+    for (auto [Global, Moved] : Globals) {
+      if (Global->hasInitializer())
+        Moved->setInitializer(mappedConstant(Global->getInitializer()));
+      // Other units' constants are no device's.
+      Moved->setLinkage(GlobalValue::InternalLinkage);
+      Moved->setComdat(nullptr);
+    }
+  }
+
+  Constant *mappedConstant(Constant *C) {
+    if (auto *Global = dyn_cast<GlobalVariable>(C))
+      return ConstantExpr::getAddrSpaceCast(Places.lookup(Global), generic());
+    Type *Wanted = mapped(C->getType());
+    if (Wanted == C->getType())
+      return C;
+    if (isa<PoisonValue>(C))
+      return PoisonValue::get(Wanted);
+    if (isa<UndefValue>(C))
+      return UndefValue::get(Wanted);
+    if (C->isNullValue())
+      return Constant::getNullValue(Wanted);
+    if (isa<Function>(C))
+      return Constant::getNullValue(Wanted); // of a table that no call may use
+    if (auto *Expression = dyn_cast<ConstantExpr>(C)) {
+      SmallVector<Constant *, 4> Operands;
+      for (Value *Operand : Expression->operands())
+        Operands.push_back(mappedConstant(cast<Constant>(Operand)));
+      return Expression->getWithOperands(
+          Operands, Wanted, false,
+          isa<GEPOperator>(Expression) ? cast<GEPOperator>(Expression)->getSourceElementType()
+                                       : nullptr);
+    }
+    SmallVector<Constant *, 8> Elements;
+    for (unsigned At = 0; Constant *Element = C->getAggregateElement(At); ++At)
+      Elements.push_back(mappedConstant(Element));
+    if (auto *Struct = dyn_cast<StructType>(Wanted))
+      return ConstantStruct::get(Struct, Elements);
+    if (auto *Array = dyn_cast<ArrayType>(Wanted))
+      return ConstantArray::get(Array, Elements);
+    return ConstantVector::get(Elements);
+  }
+
+  /// \p F with generic pointers in its type and the body that it had, if it needs that.
+  Function *withMappedType(Function &F) {
+    FunctionType *Old = F.getFunctionType();
+    SmallVector<Type *, 8> Parameters;
+    for (Type *Parameter : Old->params())
+      Parameters.push_back(mapped(Parameter));
+    auto *New = FunctionType::get(mapped(Old->getReturnType()), Parameters, Old->isVarArg());
+    if (New == Old)
+      return &F;
+    Function *Made = Function::Create(New, F.getLinkage(), 0, "", &M);
+    Made->copyAttributesFrom(&F);
+    Made->setComdat(F.getComdat());
+    Made->copyMetadata(&F, 0);
+    Made->takeName(&F);
+    Made->splice(Made->begin(), &F);
+    for (auto [Before, After] : zip(F.args(), Made->args())) {
+      Before.mutateType(After.getType());
+      After.takeName(&Before);
+      Before.replaceAllUsesWith(&After);
+    }
+    return Made;
+  }
+
+  /// Structs that the host's calling convention copies onto the stack: the callee copies them.
+  void passByAddress(Argument &A) {
+    Function &F = *A.getParent();
+    if (Type *Copied = A.getParamByValType(); Copied && !F.isDeclaration()) {
+      IRBuilder<> Builder(&*F.getEntryBlock().begin());
+      AllocaInst *Copy = Builder.CreateAlloca(mapped(Copied), nullptr, A.getName());
+      Copy->setAlignment(A.getParamAlign().valueOrOne());
+      Value *Address = Builder.CreateAddrSpaceCast(Copy, generic());
+      A.replaceAllUsesWith(Address);
+      Builder.CreateMemCpy(Address, Copy->getAlign(), &A, A.getParamAlign(),
+                           M.getDataLayout().getTypeAllocSize(Copied));
+    }
+    dropConvention(A.getArgNo(), F);
+  }
+
+  template <typename T> static void dropConvention(unsigned Number, T &Where) {
+    for (Attribute::AttrKind Kind : {Attribute::ByVal, Attribute::StructRet, Attribute::ByRef,
+                                     Attribute::InAlloca, Attribute::Preallocated})
+      Where.removeParamAttr(Number, Kind);
+  }
+
+  Error rewrite(Instruction &I) {
+    for (Use &Operand : I.operands())
+      if (auto *C = dyn_cast<Constant>(Operand.get()))
+        if (!isa<Function>(C) || !isCallee(Operand)) {
+          if (isa<Function>(C))
+            return createStringError("it calls through pointers to functions");
+          Operand.set(mappedConstant(C));
+        }
+    if (auto *Variable = dyn_cast<AllocaInst>(&I)) {
+      castAddress(*Variable);
+      return Error::success();
+    }
+    if (auto *Address = dyn_cast<GetElementPtrInst>(&I)) {
+      Address->setSourceElementType(mapped(Address->getSourceElementType()));
+      Address->setResultElementType(mapped(Address->getResultElementType()));
+    }
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      return rewriteCall(*Call);
+    I.mutateType(mapped(I.getType()));
+    return Error::success();
+  }
+
+  static bool isCallee(const Use &U) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    return Call && Call->isCallee(&U);
+  }
+
+  void castAddress(AllocaInst &Variable) {
+    Variable.setAllocatedType(mapped(Variable.getAllocatedType()));
+    auto *Cast = new AddrSpaceCastInst(&Variable, generic(), "", Variable.getNextNode()->getIterator());
+    Variable.mutateType(generic());
+    Variable.replaceUsesWithIf(Cast, [&](const Use &U) { return U.getUser() != Cast; });
+    Variable.mutateType(PointerType::get(Context, address_space::Private));
+  }
+
+  Error rewriteCall(CallInst &Call) {
+    Function *Callee = Call.getCalledFunction();
+    if (!Callee)
+      return createStringError("it calls through pointers to functions");
+    if (Callee->isIntrinsic())
+      return rewriteIntrinsic(cast<IntrinsicInst>(Call));
+    Function *Made = Functions.lookup(Callee);
+    Call.mutateFunctionType(callType(Call, Made->getFunctionType()));
+    Call.setCalledOperand(Made);
+    for (unsigned Number = 0; Number != Call.arg_size(); ++Number)
+      dropConvention(Number, Call);
+    return Error::success();
+  }
+
+  /// A call of the wrong type keeps what LLVM takes it for, undefined behaviour.
+  FunctionType *callType(CallInst &Call, FunctionType *OfCallee) {
+    if (OfCallee->isVarArg() || OfCallee->getNumParams() == Call.arg_size())
+      return OfCallee;
+    SmallVector<Type *, 8> Parameters;
+    for (Value *Argument : Call.args())
+      Parameters.push_back(Argument->getType());
+    return FunctionType::get(mapped(Call.getType()), Parameters, false);
+  }
+
+  /// Those whose name says what kind of pointers they take.
+  Error rewriteIntrinsic(IntrinsicInst &Call) {
+    IRBuilder<> Builder(&Call);
+    if (auto *Copy = dyn_cast<MemTransferInst>(&Call)) {
+      if (isa<MemMoveInst>(Copy))
+        Builder.CreateMemMove(Copy->getRawDest(), Copy->getDestAlign(), Copy->getRawSource(),
+                              Copy->getSourceAlign(), Copy->getLength(), Copy->isVolatile());
+      else
+        Builder.CreateMemCpy(Copy->getRawDest(), Copy->getDestAlign(), Copy->getRawSource(),
+                             Copy->getSourceAlign(), Copy->getLength(), Copy->isVolatile());
+    } else if (auto *Set = dyn_cast<MemSetInst>(&Call)) {
+      Builder.CreateMemSet(Set->getRawDest(), Set->getValue(), Set->getLength(),
+                           Set->getDestAlign(), Set->isVolatile());
+    } else {
+      if (holdsPointer(Call.getType()) ||
+          any_of(Call.args(), [](Value *A) { return holdsPointer(A->getType()); }))
+        return createStringError("LLVM's SPIR-V target has no '" +
+                                 Call.getCalledFunction()->getName() + "'");
+      return Error::success();
+    }
+    Call.eraseFromParent();
+    return Error::success();
+  }
+
+  Module &M;
+  LLVMContext &Context;
+  DenseMap<Function *, Function *> Functions;
+  SmallVector<std::pair<GlobalVariable *, GlobalVariable *>, 16> Globals;
+  DenseMap<GlobalVariable *, GlobalVariable *> Places;
+};
+
+} // namespace
+
+Error introduceAddressSpaces(Module &M) { return Introduction(M).run(); }
+
+} // namespace tessera

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/spirv/BuiltinFunctions.h"
+#include "contract/Names.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/AtomicOrdering.h"
+
+using namespace llvm;
+
+namespace tessera {
+namespace {
+
+/// The flags of OpenCL's barriers.
+enum { LocalMemory = 1, GlobalMemory = 2 };
+/// The contract's.
+enum { FenceGlobal = 1, FenceTileStatic = 2 };
+
+FunctionCallee declare(Module &M, StringRef Mangled, Type *Result, ArrayRef<Type *> Parameters) {
+  FunctionCallee Callee =
+      M.getOrInsertFunction(Mangled, FunctionType::get(Result, Parameters, false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setDoesNotThrow();
+  F->setWillReturn();
+  return Callee;
+}
+
+void lowerBarrier(CallInst &Call, StringRef Mangled) {
+  IRBuilder<> Builder(&Call);
+  const uint64_t Fence = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
+  const unsigned Flags =
+      (Fence & FenceTileStatic ? LocalMemory : 0) | (Fence & FenceGlobal ? GlobalMemory : 0);
+  FunctionCallee Callee = declare(*Call.getModule(), Mangled, Builder.getVoidTy(),
+                                  {Builder.getInt32Ty()});
+  cast<Function>(Callee.getCallee())->setConvergent();
+  Builder.CreateCall(Callee, {Builder.getInt32(Flags)})->setConvergent();
+}
+
+/// OpenCL's name; empty: it has none.
+StringRef builtinName(StringRef Function) {
+  return StringSwitch<StringRef>(Function)
+#define MATH_BUILTIN(Name, OpenCL) .Case(Name, OpenCL)
+#include "target/spirv/MathFunctions.def"
+      .Default("");
+}
+
+/// As OpenCL C mangles a function of these parameters; what they point to, \p Name tells.
+std::string mangle(StringRef Name, ArrayRef<Value *> Arguments, Type *Result) {
+  std::string Mangled = "_Z" + utostr(Name.size()) + Name.str();
+  auto CodeOf = [](Type *T) { return T->isDoubleTy() ? "d" : T->isFloatTy() ? "f" : "i"; };
+  for (Value *Argument : Arguments)
+    if (auto *Pointer = dyn_cast<PointerType>(Argument->getType()))
+      Mangled += "PU3AS" + utostr(Pointer->getAddressSpace()) +
+                 (Name == "modf" ? CodeOf(Result) : "i");
+    else
+      Mangled += CodeOf(Argument->getType());
+  return Mangled;
+}
+
+/// What \p Call of math becomes; null if OpenCL has no such function.
+Value *lowerMath(CallInst &Call, const MathName &Name) {
+  IRBuilder<> Builder(&Call);
+  if (isa<FPMathOperator>(Call))
+    Builder.setFastMathFlags(Call.getFastMathFlags());
+  SmallVector<Value *, 3> Arguments(Call.args());
+  if (Name.Function == "rcp")
+    return Builder.CreateFDiv(ConstantFP::get(Call.getType(), 1.0), Arguments[0]);
+  const StringRef OpenCL = builtinName(Name.Function);
+  if (OpenCL.empty())
+    return nullptr;
+  SmallVector<Type *, 3> Types;
+  for (Value *Argument : Arguments)
+    Types.push_back(Argument->getType());
+  FunctionCallee Callee = declare(*Call.getModule(), mangle(OpenCL, Arguments, Call.getType()),
+                                  Call.getType(), Types);
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setMemoryEffects(memoryEffectsOfMath(*F));
+  return Builder.CreateCall(Callee, Arguments);
+}
+
+void lowerCall(CallInst &Call) {
+  if (isBarrier(Call)) {
+    lowerBarrier(Call, "_Z7barrierj");
+    Call.eraseFromParent();
+  } else if (isFence(Call)) {
+    lowerBarrier(Call, "_Z9mem_fencej");
+    Call.eraseFromParent();
+  } else if (const Function *Callee = Call.getCalledFunction()) {
+    std::optional<MathName> Name = matchMathName(Callee->getName());
+    if (Value *Result = Name ? lowerMath(Call, *Name) : nullptr) {
+      Result->takeName(&Call);
+      Call.replaceAllUsesWith(Result);
+      Call.eraseFromParent();
+    }
+  }
+}
+
+/// Pairs of neighbouring groups of bits change places, of groups of 1, 2, 4 ... bits.
+Value *reverseBits(IRBuilder<> &Builder, Value *V) {
+  const unsigned Bits = V->getType()->getScalarSizeInBits();
+  for (unsigned Group = 1; Group < Bits; Group *= 2) {
+    const APInt Lower = APInt::getSplat(Bits, APInt::getLowBitsSet(2 * Group, Group));
+    Constant *Mask = ConstantInt::get(V->getType(), Lower);
+    Value *Up = Builder.CreateShl(Builder.CreateAnd(V, Mask), Group);
+    Value *Down = Builder.CreateAnd(Builder.CreateLShr(V, Group), Mask);
+    V = Builder.CreateOr(Up, Down);
+  }
+  return V;
+}
+
+} // namespace
+
+Value *createRangeNumber(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension) {
+  StringRef Mangled = Which == RangeNumber::GlobalId  ? "_Z13get_global_idj"
+                      : Which == RangeNumber::LocalId ? "_Z12get_local_idj"
+                                                      : "_Z12get_group_idj";
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  FunctionCallee Callee = declare(M, Mangled, Builder.getInt64Ty(), {Builder.getInt32Ty()});
+  cast<Function>(Callee.getCallee())->setMemoryEffects(MemoryEffects::none());
+  return Builder.CreateCall(Callee, {Builder.getInt32(Dimension)});
+}
+
+void lowerBuiltinFunctions(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        lowerCall(*Call);
+}
+
+void expandIntrinsics(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Call = dyn_cast<IntrinsicInst>(&I);
+      if (!Call || Call->getIntrinsicID() != Intrinsic::bitreverse)
+        continue;
+      IRBuilder<> Builder(Call);
+      Call->replaceAllUsesWith(reverseBits(Builder, Call->getArgOperand(0)));
+      Call->eraseFromParent();
+    }
+}
+
+} // namespace tessera

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// OpenCL's functions that LLVM's SPIR-V target knows by their mangled names, in place of the
+/// contract's.
+#ifndef TESSERA_TARGET_SPIRV_BUILTINFUNCTIONS_H
+#define TESSERA_TARGET_SPIRV_BUILTINFUNCTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tessera {
+
+/// Which number of the three dimensions of a range of work-items.
+enum class RangeNumber { GlobalId, LocalId, GroupId };
+
+/// That of \p Dimension of the range, in 64 bits.
+llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension);
+
+/// Barriers, fences and math of the contract become OpenCL's, in all functions of \p M, whose
+/// pointers are generic. Math that the target lacks stays.
+void lowerBuiltinFunctions(llvm::Module &M);
+
+/// Does it in a few operations what LLVM's SPIR-V target cannot: bits in reverse order.
+void expandIntrinsics(llvm::Module &M);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_SPIRV_BUILTINFUNCTIONS_H

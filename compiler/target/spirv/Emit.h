@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// From one lowered kernel to SPIR-V.
+#ifndef TESSERA_TARGET_SPIRV_EMIT_H
+#define TESSERA_TARGET_SPIRV_EMIT_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+
+namespace llvm {
+class Module;
+class TargetMachine;
+} // namespace llvm
+
+namespace tessera {
+
+/// LLVM's machine for what LowerToSpirv has made. Each emits one module: it keeps what it has seen.
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createSpirvMachine();
+
+/// Finds the address spaces behind generic pointers, and simplifies. Nothing is vectorised: that is
+/// the device's compiler's.
+llvm::FunctionPassManager optimizeForSpirv();
+
+/// Writes the words of \p M, whose kernel \p Entry is "kernel" there. An error says what LLVM's
+/// target could not do.
+llvm::Error emitSpirv(llvm::Module &M, llvm::Function &Entry,
+                      std::unique_ptr<llvm::TargetMachine> Machine,
+                      llvm::SmallVectorImpl<char> &Words);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_SPIRV_EMIT_H

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/spirv/LowerToSpirv.h"
+#include "target/spirv/AddressSpaces.h"
+#include "target/spirv/BuiltinFunctions.h"
+#include "target/spirv/Messages.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include <map>
+
+using namespace llvm;
+
+namespace tessera {
+namespace {
+
+/// What kernels have by value at least, of which pointers take 8 bytes each.
+constexpr uint64_t MostArgumentBytes = 1024;
+constexpr uint64_t ObjectAlign = 8;
+
+/// Where the parts of a kernel's first argument are.
+struct ClosureLayout {
+  SmallVector<uint64_t, 8> Objects; ///< of captured arrays, in the order of the captures
+  uint64_t Extent;
+  uint64_t Bytes;
+
+  explicit ClosureLayout(const KernelInfo &Info) {
+    uint64_t Next = alignTo(Info.ClosureSize, ObjectAlign);
+    for (const CaptureInfo &Capture : Info.Captures)
+      if (Capture.Kind == CaptureInfo::Array) {
+        Objects.push_back(Next);
+        Next += alignTo(Capture.Bytes, ObjectAlign);
+      }
+    Extent = Next;
+    Bytes = alignTo(Next + 4 * Info.Rank, ObjectAlign);
+  }
+};
+
+/// Makes an OpenCL kernel of one kernel whose pointers are generic already.
+class EntryBuilder {
+public:
+  EntryBuilder(Function &Old, KernelInfo Info, SpirvEntry Shape)
+      : Old(Old), Info(std::move(Info)), Layout(this->Info), Shape(Shape), M(*Old.getParent()),
+        Builder(Old.getContext()) {}
+
+  Expected<Function *> build() {
+    F = declare();
+    F->splice(F->begin(), &Old);
+    BasicBlock *Body = &F->getEntryBlock();
+    BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F, Body);
+    Builder.SetInsertPoint(Entry);
+    Old.getArg(0)->replaceAllUsesWith(copyClosure());
+    loadExtent();
+    if (Info.isTiled())
+      Builder.CreateBr(Body);
+    else
+      guard(*Body);
+    moveVariables(*Entry, *Body);
+    lowerIds();
+    if (Shape.Messages) {
+      Expected<std::string> Strings = lowerMessages(*F, *F->getArg(F->arg_size() - 1));
+      if (!Strings)
+        return Strings.takeError();
+      F->addFnAttr(attr::MessageStrings, *Strings);
+    }
+    Old.eraseFromParent();
+    return F;
+  }
+
+private:
+  Function *declare() {
+    LLVMContext &Context = M.getContext();
+    // An array alone is passed as a pointer in OpenCL C, and some drivers take it for one.
+    Type *Bytes = StructType::get(
+        ArrayType::get(Type::getInt64Ty(Context), Layout.Bytes / ObjectAlign));
+    Type *Global = PointerType::get(Context, address_space::Global);
+    SmallVector<Type *, 16> Parameters(1 + Info.Captures.size() + Shape.Messages, Global);
+    if (!Shape.ClosureInMemory)
+      Parameters[0] = PointerType::get(Context, address_space::Private);
+    Function *Made =
+        Function::Create(FunctionType::get(Type::getVoidTy(Context), Parameters, false),
+                         GlobalValue::ExternalLinkage, "", &M);
+    Made->takeName(&Old);
+    Made->setCallingConv(CallingConv::SPIR_KERNEL);
+    Made->setSubprogram(Old.getSubprogram());
+    Info.write(*Made);
+    Made->setDoesNotThrow();
+    Made->getArg(0)->setName("closure");
+    if (!Shape.ClosureInMemory)
+      Made->addParamAttrs(0, AttrBuilder(Context).addByValAttr(Bytes).addAlignmentAttr(ObjectAlign));
+    for (unsigned Number = 0; Number != Info.Captures.size(); ++Number)
+      Made->getArg(Number + 1)->setName("data." + Twine(Number));
+    if (Info.isTiled()) {
+      SmallVector<Metadata *, 3> Sizes;
+      for (unsigned Dimension = 0; Dimension != MaxTileRank; ++Dimension)
+        Sizes.push_back(ConstantAsMetadata::get(Builder.getInt32(
+            Dimension < Info.Rank ? Info.Tile[Info.Rank - 1 - Dimension] : 1)));
+      Made->setMetadata("reqd_work_group_size", MDNode::get(Context, Sizes));
+    }
+    return Made;
+  }
+
+  Value *byteAt(Value *Base, uint64_t Offset) {
+    return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Base, Offset);
+  }
+
+  Value *generic(Value *Pointer) {
+    return Builder.CreateAddrSpaceCast(
+        Pointer, PointerType::get(M.getContext(), address_space::Generic));
+  }
+
+  /// A variable with \p Bytes of the argument, from \p Offset on.
+  AllocaInst *copyOf(uint64_t Offset, uint64_t Bytes, uint64_t Alignment) {
+    AllocaInst *Copy = Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes));
+    Copy->setAlignment(Align(Alignment));
+    Builder.CreateMemCpy(Copy, Copy->getAlign(), byteAt(F->getArg(0), Offset), Align(ObjectAlign),
+                         Bytes);
+    return Copy;
+  }
+
+  /// The function object and the arrays' objects, with pointers that lead to the data. Objects of
+  /// their own let LLVM see which pointer stands where.
+  Value *copyClosure() {
+    AllocaInst *Closure = copyOf(0, std::max<uint64_t>(Info.ClosureSize, 1),
+                                 std::max<uint64_t>(Info.ClosureAlign, ObjectAlign));
+    unsigned Object = 0;
+    for (auto [Number, Capture] : enumerate(Info.Captures)) {
+      Value *View = byteAt(Closure, Capture.Offset);
+      if (Capture.Kind == CaptureInfo::Array) {
+        AllocaInst *Copy = copyOf(Layout.Objects[Object++], Capture.Bytes, ObjectAlign);
+        Builder.CreateStore(generic(Copy), View);
+        View = Copy;
+      }
+      // A tessera_view begins with `data`.
+      Value *Offset = Builder.CreateLoad(Builder.getInt64Ty(), View);
+      Value *Data = Builder.CreateInBoundsGEP(Builder.getInt8Ty(), F->getArg(Number + 1), Offset);
+      Builder.CreateStore(generic(Data), View);
+    }
+    return generic(Closure);
+  }
+
+  void loadExtent() {
+    for (unsigned Dimension = 0; !Info.isTiled() && Dimension != Info.Rank; ++Dimension) {
+      Value *Length = Builder.CreateAlignedLoad(
+          Builder.getInt32Ty(), byteAt(F->getArg(0), Layout.Extent + 4 * Dimension), Align(4));
+      Extent.push_back(Builder.CreateZExt(Length, Builder.getInt64Ty()));
+    }
+  }
+
+  bool isLinear() const { return Info.Rank > MaxTileRank; }
+
+  Value *rangeNumber(RangeNumber Which, unsigned Dimension) {
+    return createRangeNumber(Builder, Which, Info.Rank - 1 - Dimension);
+  }
+
+  /// What the range has beyond the domain does nothing.
+  void guard(BasicBlock &Body) {
+    Value *Inside = nullptr;
+    if (isLinear()) {
+      Value *Count = Extent[0];
+      for (Value *Length : drop_begin(Extent))
+        Count = Builder.CreateMul(Count, Length, "", /*HasNUW=*/true, /*HasNSW=*/true);
+      Inside = Builder.CreateICmpULT(createRangeNumber(Builder, RangeNumber::GlobalId, 0), Count);
+    } else {
+      for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension) {
+        Value *One = Builder.CreateICmpULT(rangeNumber(RangeNumber::GlobalId, Dimension),
+                                           Extent[Dimension]);
+        Inside = Inside ? Builder.CreateAnd(Inside, One) : One;
+      }
+    }
+    BasicBlock *Outside = BasicBlock::Create(F->getContext(), "outside", F);
+    ReturnInst::Create(F->getContext(), Outside);
+    Builder.CreateCondBr(Inside, &Body, Outside);
+  }
+
+  /// Into the first block, which every variable of a kernel must be in.
+  static void moveVariables(BasicBlock &Entry, BasicBlock &Body) {
+    for (Instruction &I : make_early_inc_range(Body))
+      if (auto *Variable = dyn_cast<AllocaInst>(&I))
+        if (isa<Constant>(Variable->getArraySize()))
+          Variable->moveBefore(Entry, Entry.begin());
+  }
+
+  void lowerIds() {
+    SmallVector<std::pair<CallInst *, IdCall>, 16> Calls;
+    for (Instruction &I : instructions(*F))
+      if (std::optional<IdCall> Id = matchIdCall(&I))
+        Calls.push_back({cast<CallInst>(&I), *Id});
+    for (auto [Call, Id] : Calls) {
+      // Ids are the same everywhere: one computation of each does.
+      Value *&Known = Ids[{unsigned(Id.Kind), Id.Dimension}];
+      if (!Known) {
+        Builder.SetInsertPoint(F->getEntryBlock().getTerminator());
+        Known = Builder.CreateTrunc(idOf(Id), Builder.getInt32Ty(), "", /*IsNUW=*/true,
+                                    /*IsNSW=*/true);
+      }
+      Call->replaceAllUsesWith(Known);
+      Call->eraseFromParent();
+    }
+  }
+
+  Value *idOf(IdCall Id) {
+    switch (Id.Kind) {
+    case IdKind::Global:
+      return isLinear() ? linearId(Id.Dimension)
+                        : rangeNumber(RangeNumber::GlobalId, Id.Dimension);
+    case IdKind::Local:
+      return rangeNumber(RangeNumber::LocalId, Id.Dimension);
+    case IdKind::TileIndex:
+      return rangeNumber(RangeNumber::GroupId, Id.Dimension);
+    case IdKind::TileOrigin:
+      return Builder.CreateMul(rangeNumber(RangeNumber::GroupId, Id.Dimension),
+                               Builder.getInt64(Info.Tile[Id.Dimension]), "", /*HasNUW=*/true,
+                               /*HasNSW=*/true);
+    }
+    llvm_unreachable("covered switch");
+  }
+
+  Value *linearId(unsigned Dimension) {
+    Value *Id = createRangeNumber(Builder, RangeNumber::GlobalId, 0);
+    for (unsigned Inner = Info.Rank - 1; Inner != Dimension; --Inner)
+      Id = Builder.CreateUDiv(Id, Extent[Inner]);
+    return Dimension == 0 ? Id : Builder.CreateURem(Id, Extent[Dimension]);
+  }
+
+  Function &Old;
+  const KernelInfo Info;
+  const ClosureLayout Layout;
+  const SpirvEntry Shape;
+  Module &M;
+  IRBuilder<> Builder;
+  Function *F = nullptr;
+  SmallVector<Value *, 8> Extent; ///< of untiled kernels, in 64 bits
+  std::map<std::pair<unsigned, unsigned>, Value *> Ids;
+};
+
+Error lower(Module &M) {
+  if (Error E = introduceAddressSpaces(M))
+    return E;
+  const std::vector<Kernel> Kernels = kernelsOf(M);
+  SmallVector<SpirvEntry, 1> Shapes;
+  for (const Kernel &K : Kernels)
+    Shapes.push_back(SpirvEntry::of(K.Info, M));
+  for (auto [K, Shape] : zip(Kernels, Shapes))
+    if (Expected<Function *> Made = EntryBuilder(*K.F, K.Info, Shape).build(); !Made)
+      return Made.takeError();
+  if (saysSomething(M))
+    return createStringError("a function that is not inlined says something");
+  lowerBuiltinFunctions(M);
+  expandIntrinsics(M);
+  return Error::success();
+}
+
+} // namespace
+
+SpirvEntry SpirvEntry::of(const KernelInfo &Info, const Module &M) {
+  SpirvEntry Result;
+  Result.ClosureBytes = ClosureLayout(Info).Bytes;
+  Result.Messages = saysSomething(M);
+  Result.ClosureInMemory =
+      Result.ClosureBytes + 8 * (Info.Captures.size() + Result.Messages) > MostArgumentBytes;
+  return Result;
+}
+
+PreservedAnalyses LowerToSpirv::run(Module &M, ModuleAnalysisManager &) {
+  M.setTargetTriple(Triple("spirv64v1.0-unknown-unknown"));
+  M.setDataLayout(M.getTargetTriple().computeDataLayout());
+  if (Error E = lower(M))
+    Report({Severity::Error, toString(std::move(E)), {}});
+  return PreservedAnalyses::none();
+}
+
+} // namespace tessera

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Does: makes OpenCL kernels of kernels, as LLVM's SPIR-V target wants them: with triple and
+/// layout of SPIR-V, OpenCL's address spaces and functions, and the arguments of a tessera_blob
+/// (abi/kernel.h). A kernel has copies of its own of the function object and of captured arrays'
+/// objects, in which the containers' pointers are made of the arguments, so that what it accesses
+/// lies in known address spaces.
+///
+///     define void @k(ptr %closure) {      define spir_kernel void @k(ptr byval(...) %closure,
+///                                   -->                              ptr addrspace(1) %data.0) {
+///
+/// Requires: the canonicalize stage (ids, barriers and tile_static variables in kernels alone).
+/// Establishes: no function of the contract is called but math that OpenCL lacks. Preserves:
+/// nothing. Gives up when: a kernel needs what devices lack; then it says so and the kernels are
+/// as they were, in parts.
+#ifndef TESSERA_TARGET_SPIRV_LOWERTOSPIRV_H
+#define TESSERA_TARGET_SPIRV_LOWERTOSPIRV_H
+
+#include "contract/Diagnostics.h"
+#include "contract/Names.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+/// What the descriptor of a kernel has to say of its SPIR-V, apart from the words themselves.
+struct SpirvEntry {
+  uint64_t ClosureBytes = 0;
+  bool ClosureInMemory = false;
+  bool Messages = false;
+
+  /// Of the kernel of \p Info in \p M, before it is lowered.
+  static SpirvEntry of(const KernelInfo &Info, const llvm::Module &M);
+};
+
+class LowerToSpirv : public llvm::PassInfoMixin<LowerToSpirv> {
+public:
+  /// \p Report hears, as of an error, why a kernel cannot run on such devices.
+  explicit LowerToSpirv(DiagnosticSink Report) : Report(std::move(Report)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+
+private:
+  DiagnosticSink Report;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_SPIRV_LOWERTOSPIRV_H
