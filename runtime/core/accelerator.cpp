@@ -108,6 +108,14 @@ void accelerator_list::look() {
   has_looked_.store(true, std::memory_order_release);
 }
 
+void accelerator_list::close() {
+  const std::lock_guard held(looking_);
+  if (has_looked_)
+    return;
+  all_ = early_;
+  has_looked_.store(true, std::memory_order_release);
+}
+
 const std::vector<accelerator *> &accelerator_list::all() {
   look();
   return all_;
@@ -128,10 +136,16 @@ void accelerator_list::warn_of(const asked_accelerator &unknown) {
 result<accelerator *> accelerator_list::find(const std::wstring &path) {
   if (path == L"default")
     return &current_default();
-  for (const auto *list : {&known(), &all()})
-    for (accelerator *const candidate : *list)
-      if (path == candidate->properties().device_path)
-        return candidate;
+  const auto found_in = [&](const std::vector<accelerator *> &list) -> accelerator * {
+    const auto found = std::find_if(list.begin(), list.end(), [&](accelerator *candidate) {
+      return path == candidate->properties().device_path;
+    });
+    return found != list.end() ? *found : nullptr;
+  };
+  if (accelerator *const found = found_in(known()))
+    return found;
+  if (accelerator *const found = found_in(all()))
+    return found;
   return error(tessera_error, "concurrency::accelerator: there is no accelerator \"" +
                                   narrow(path) + "\" on this machine.");
 }

@@ -78,6 +78,9 @@ public:
   /// False if the default was set or used before.
   result<bool> set_default(const std::wstring &path);
 
+  /// The process ends: no driver starts any more.
+  void close();
+
   // A driver that starts while another thread forks would start for ever in the child.
   void before_fork() { looking_.lock(); }
   void after_fork() { looking_.unlock(); }

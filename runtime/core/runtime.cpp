@@ -30,6 +30,11 @@ backend_options options_of(const settings &from) {
   return options;
 }
 
+/// What is loaded after this call ends after us.
+void finish_before() {
+  std::atexit([] { runtime::instance().finish_work(); });
+}
+
 device_list find_devices(const settings &from) {
   const backend_options options = options_of(from);
   device_list all;
@@ -44,7 +49,8 @@ device_list find_devices(const settings &from) {
 }
 
 found_devices find_late_devices(const settings &from) {
-  const backend_options options = options_of(from);
+  backend_options options = options_of(from);
+  options.has_loaded = finish_before;
   found_devices all;
   const auto add = [&all](found_devices some) {
     std::move(some.devices.begin(), some.devices.end(), std::back_inserter(all.devices));
@@ -115,10 +121,13 @@ runtime::runtime()
           scheduler_, trace_),
       host_(**accelerators_.find(L"cpu")),
       auto_selection_view_(new view_queue(nullptr, nullptr, tessera_queuing_automatic)) {
-  std::atexit([] { instance().finish_work(); });
+  finish_before();
 }
 
 void runtime::finish_work() {
+  if (is_finished_.exchange(true))
+    return;
+  accelerators_.close();
   state_lock lock = scheduler_.lock();
   scheduler_.close(lock);
   for (const accelerator *one : accelerators_.known())

@@ -24,10 +24,12 @@ public:
   scheduler &scheduling() { return scheduler_; }
   const trace &tracing() const { return trace_; }
 
+  /// At the end of the process, perhaps several times: kernels that nobody waited for have effects
+  /// too, messages and errors.
+  void finish_work();
+
 private:
   runtime();
-  /// Kernels that nobody waited for have effects too: messages, and errors.
-  void finish_work();
 
   settings settings_;
   trace trace_;
@@ -36,6 +38,7 @@ private:
   accelerator_list accelerators_;
   accelerator &host_;
   view_queue *auto_selection_view_;
+  std::atomic<bool> is_finished_{false};
 };
 
 } // namespace tessera

@@ -111,14 +111,15 @@ result<context_id> context::id() {
     if (!made)
       return failure(outcome, "make a context");
     made_.store(made, std::memory_order_release);
+    note_loaded();
   }
   return made_.load();
 }
 
 error context::lost() const {
   return error(tessera_error, "the accelerator \"" + facts_.name +
-                                  "\" cannot be used in the child of a fork: its driver belongs "
-                                  "to the parent.");
+                                  "\" can be used neither in the child of a fork, for its driver "
+                                  "belongs to the parent, nor when the process has ended.");
 }
 
 } // namespace tessera::opencl

@@ -44,7 +44,8 @@ struct examined_device {
 
 class context {
 public:
-  explicit context(device_facts facts) : facts_(std::move(facts)) {}
+  context(device_facts facts, void (*has_loaded)())
+      : facts_(std::move(facts)), has_loaded_(has_loaded) {}
   context(const context &) = delete;
   context &operator=(const context &) = delete;
   ~context();
@@ -57,9 +58,15 @@ public:
     return failure_of(why, facts_.name, doing);
   }
   error lost() const;
+  /// See backend_options.
+  void note_loaded() const {
+    library::end_before();
+    has_loaded_();
+  }
 
 private:
   const device_facts facts_;
+  void (*const has_loaded_)();
   std::mutex making_;
   std::atomic<context_id> made_{nullptr};
 };

@@ -73,7 +73,8 @@ private:
 };
 
 opencl_device::opencl_device(device_facts facts, int number, const backend_options &options)
-    : context_(std::move(facts)), properties_(properties_of(context_.facts(), number)),
+    : context_(std::move(facts), options.has_loaded),
+      properties_(properties_of(context_.facts(), number)),
       memory_(context_, options.kept_memory_mib * mebibyte),
       programs_(context_, options.program_folder),
       copies_(std::make_unique<lazy_copy_queue>(*this)) {}
@@ -166,6 +167,8 @@ found_devices find_devices(const library *in, const backend_options &options) {
             std::make_unique<opencl_device>(std::move(one.facts), number++, options));
     }
   }
+  library::end_before();
+  options.has_loaded();
   return all;
 }
 

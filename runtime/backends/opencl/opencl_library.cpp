@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <iterator>
 #include <mutex>
 
@@ -130,6 +131,10 @@ functions library::functions_of(platform_id platform) const {
 #undef OPENCL_OPTIONAL
 #undef OPENCL_EXTENSION
   return all;
+}
+
+void library::end_before() {
+  std::atexit([] { lost = true; });
 }
 
 bool library::is_lost() { return lost.load(std::memory_order_relaxed); }

@@ -42,8 +42,10 @@ public:
   functions functions_of(platform_id platform) const;
 
   /// In the child of a fork, where what the parent has of OpenCL must not be touched: drivers have
-  /// threads, which the child lacks.
+  /// threads, which the child lacks. And at the end of the process, once drivers may have ended.
   static bool is_lost();
+  /// At the end of the process it is lost before those drivers end that are loaded now.
+  static void end_before();
 
 private:
   functions common_;

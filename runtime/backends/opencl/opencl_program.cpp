@@ -98,9 +98,12 @@ result<void> program_store::build(program &of, const tessera_kernel &kernel,
     return in.failure();
   const program_key key = key_of(context_.facts(), blob);
   of.built = from_cache(*in, key);
-  if (of.built)
+  if (of.built) {
+    context_.note_loaded();
     return {};
+  }
   result<program_id> made = from_spirv(*in, kernel, blob);
+  context_.note_loaded();
   if (!made)
     return made.failure();
   of.built = *made;

@@ -112,6 +112,7 @@ std::string stacks_of(pid_t group) {
 } // namespace
 
 void settings::apply() const {
+  setenv("TESSERA_OPENCL", "off", 0); // drivers are not ours to test, least of all at exit
   if (threads)
     setenv("TESSERA_NUM_THREADS", std::to_string(threads).c_str(), 1);
   if (delays)

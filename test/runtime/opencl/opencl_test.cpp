@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The OpenCL backend on a device that checks what it is asked: kernels, copies, messages,
+/// refusals.
+#include "opencl_accelerator.h"
+
+#include <numeric>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+using namespace concurrency;
+using test::adding_kernel;
+using test::fake_library;
+using test::opencl_accelerator;
+
+namespace {
+
+std::vector<int> counting(int count) {
+  std::vector<int> all(count);
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
+/// Every kind of memory, by the name that asks for it.
+class opencl_memories : public testing::TestWithParam<const char *> {
+protected:
+  opencl_memories() { options_.opencl_memory = GetParam(); }
+  ~opencl_memories() override { EXPECT_EQ(fake_library().mistakes(), std::vector<std::string>()); }
+
+  tessera::backend_options options_;
+};
+
+std::string refusal_of(const std::function<void()> &call) {
+  try {
+    call();
+  } catch (const runtime_exception &refusal) {
+    return refusal.what();
+  }
+  return "";
+}
+
+void say(const fake_opencl::work_item &item) {
+  auto *const buffer = static_cast<tessera_message_buffer *>(item.arguments[2]);
+  if (item.id[0] != 0)
+    return;
+  const std::uint64_t number = std::uint64_t(-5), text = 31;
+  double value = 2.5;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  const std::uint32_t message[] = {9,
+                                   tessera_message_printf,
+                                   0,
+                                   std::uint32_t(number),
+                                   std::uint32_t(number >> 32),
+                                   std::uint32_t(text),
+                                   0,
+                                   std::uint32_t(bits),
+                                   std::uint32_t(bits >> 32)};
+  std::memcpy(buffer->words, message, sizeof message);
+  buffer->used = 9;
+}
+
+void fail(const fake_opencl::work_item &item) {
+  auto *const buffer = static_cast<tessera_message_buffer *>(item.arguments[2]);
+  if (item.id[0] != 0)
+    return;
+  const std::uint32_t message[] = {5, tessera_message_errorf, 0, 42, 0,
+                                   3, tessera_message_abort,  0};
+  std::memcpy(buffer->words, message, sizeof message);
+  buffer->used = 8;
+}
+
+} // namespace
+
+TEST_P(opencl_memories, kernels_compute) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(1000);
+  const array_view<int> view(numbers);
+  const adding_kernel kernel;
+  kernel.launch(view, 5, on.default_view());
+  kernel.launch(view.section(100, 50), 1000, on.default_view());
+  kernel.launch(view, 1, on.make_view());
+  view.synchronize();
+  for (int i = 0; i < 1000; ++i)
+    ASSERT_EQ(numbers[i], i + 6 + (i >= 100 && i < 150 ? 1000 : 0));
+  EXPECT_EQ(fake_library().bytes_in(), 4000u);
+  EXPECT_EQ(fake_library().bytes_out(), 4000u);
+}
+
+TEST_P(opencl_memories, what_is_only_read_is_not_copied_back) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(1000);
+  const array_view<int> view(numbers);
+  adding_kernel kernel([](const fake_opencl::work_item &) {});
+  kernel.capture.access = tessera_access_read;
+  kernel.launch(view, 5, on.default_view());
+  view.synchronize();
+  on.default_view().wait();
+  EXPECT_EQ(view[7], 7);
+  EXPECT_EQ(fake_library().bytes_in(), 4000u);
+  EXPECT_EQ(fake_library().bytes_out(), 0u);
+}
+
+TEST_P(opencl_memories, closures_lie_in_memory_where_they_are_to) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(1000);
+  const array_view<int> view(numbers);
+  const adding_kernel kernel(test::add_one, tessera_blob_closure_in_memory);
+  for (int time = 0; time < 10; ++time)
+    kernel.launch(view, time, on.default_view());
+  view.synchronize();
+  EXPECT_EQ(numbers[999], 999 + 45);
+}
+
+TEST_P(opencl_memories, messages_are_printed) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(10);
+  adding_kernel kernel(say, tessera_blob_messages);
+  kernel.blob.strings = "number %d, '%3s', %.2f, 100%%\n\0ab";
+  testing::internal::CaptureStdout();
+  kernel.launch(array_view<int>(numbers), 0, on.default_view());
+  on.default_view().wait();
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "number -5, ' ab', 2.50, 100%\n");
+}
+
+TEST_P(opencl_memories, a_message_may_fail_the_launch) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(10);
+  adding_kernel kernel(fail, tessera_blob_messages);
+  kernel.blob.strings = "wrong: %d\n";
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(refusal_of([&] {
+              kernel.launch(array_view<int>(numbers), 0, on.default_view());
+              on.default_view().wait();
+            }),
+            "wrong: 42\n");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "wrong: 42\n");
+}
+
+TEST_P(opencl_memories, boxes_are_copied) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(9 * 10 * 11);
+  array<int, 3> data(9, 10, 11, numbers.begin(), on.default_view());
+  array<int, 3> other(5, 6, 7, on.default_view());
+  array_view<int, 3>(data).synchronize_to(on.default_view());
+  copy(array_view<int, 3>(data).section(index<3>(1, 2, 3), extent<3>(4, 5, 6)),
+       array_view<int, 3>(other).section(index<3>(1, 1, 1), extent<3>(4, 5, 6)));
+  std::vector<int> out(4 * 5 * 6);
+  copy(array_view<int, 3>(other).section(index<3>(1, 1, 1), extent<3>(4, 5, 6)), out.begin());
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 5; ++j)
+      for (int k = 0; k < 6; ++k)
+        ASSERT_EQ(out[(i * 5 + j) * 6 + k], ((i + 1) * 10 + j + 2) * 11 + k + 3);
+  for (int &one : out)
+    one = -one;
+  copy(out.begin(), array_view<int, 3>(data).section(index<3>(1, 2, 3), extent<3>(4, 5, 6)));
+  copy(data, numbers.begin());
+  EXPECT_EQ(numbers[(1 * 10 + 2) * 11 + 3], -((1 * 10 + 2) * 11 + 3));
+  EXPECT_EQ(numbers[(1 * 10 + 2) * 11 + 2], (1 * 10 + 2) * 11 + 2);
+}
+
+TEST_P(opencl_memories, everything_is_given_back) {
+  const opencl_accelerator on({}, options_);
+  const adding_kernel kernel;
+  const auto use = [&] {
+    std::vector<int> numbers = counting(1000);
+    const array_view<int> view(numbers);
+    kernel.launch(view, 1, on.make_view());
+    view.synchronize();
+  };
+  use();
+  const std::map<std::string, int> before = fake_library().live();
+  for (int time = 0; time < 20; ++time)
+    use();
+  EXPECT_TRUE(test::soon([&] { return fake_library().live() == before; }));
+}
+
+INSTANTIATE_TEST_SUITE_P(all, opencl_memories, testing::Values("usm", "svm", "buffer"),
+                         [](const auto &info) { return std::string(info.param); });
+
+TEST(opencl, takes_spirv_by_extension) {
+  fake_opencl::description old;
+  old.by_extension = true;
+  old.has_usm = old.has_svm = false;
+  const opencl_accelerator on(old);
+  std::vector<int> numbers = counting(10);
+  const array_view<int> view(numbers);
+  const adding_kernel kernel;
+  kernel.launch(view, 5, on.default_view());
+  EXPECT_EQ(view[9], 14);
+  EXPECT_EQ(fake_library().calls()["clCreateProgramWithILKHR"], 1);
+}
+
+TEST(opencl, names_what_a_kernel_lacks_or_has_too_much_of) {
+  fake_opencl::description small;
+  small.has_double = false;
+  small.work_group_of_kernels = 64;
+  const opencl_accelerator on(small);
+  std::vector<int> numbers = counting(256);
+  const auto refusal = [&](const adding_kernel &kernel) {
+    return refusal_of([&] { kernel.launch(array_view<int>(numbers), 0, on.default_view()); });
+  };
+  adding_kernel none, statics, groups, parameters, doubles, nonsense;
+  none.kernel.image_count = 1;
+  EXPECT_EQ(refusal(none), "the kernel at test.cpp:1 was compiled without code for the accelerator "
+                           "\"Fake GPU\": compile it with -famp-targets=cpu,spirv.");
+  statics.blob.tile_static_bytes = 40000;
+  EXPECT_EQ(refusal(statics), "the kernel at test.cpp:1 has 40000 bytes of tile_static variables, "
+                              "and the accelerator \"Fake GPU\" 32768 bytes for a tile.");
+  groups.kernel.tile[0] = 128;
+  EXPECT_EQ(refusal(groups), "the kernel at test.cpp:1 has tiles of 128 work-items, and the "
+                             "accelerator \"Fake GPU\" 64 work-items of this kernel in a tile.");
+  parameters.blob.closure_bytes = 2000;
+  EXPECT_EQ(refusal(parameters), "the kernel at test.cpp:1 has 2008 bytes of arguments, and the "
+                                 "accelerator \"Fake GPU\" 1024 bytes for a kernel.");
+  doubles.kernel.features = tessera_feature_double;
+  EXPECT_NE(refusal(doubles).find("computes with double"), std::string::npos);
+  nonsense.code.does_not_compile = 1;
+  EXPECT_EQ(refusal(nonsense),
+            "the accelerator \"Fake GPU\" has failed to compile the kernel at test.cpp:1: "
+            "CL_BUILD_PROGRAM_FAILURE (-11)\nline 1: nonsense");
+  const adding_kernel good;
+  EXPECT_EQ(refusal(good), "");
+}
+
+TEST(opencl, loads_by_what_code_is) {
+  const opencl_accelerator on;
+  std::vector<int> numbers = counting(10);
+  const array_view<int> view(numbers);
+  const adding_kernel first;
+  auto second = std::make_unique<adding_kernel>();
+  std::memcpy(second->blob.hash, first.blob.hash, sizeof first.blob.hash);
+  first.launch(view, 1, on.default_view());
+  second->launch(view, 1, on.default_view());
+  view.synchronize();
+  second.reset();
+  first.launch(view, 1, on.default_view());
+  EXPECT_EQ(view[0], 3);
+  EXPECT_EQ(fake_library().calls()["clBuildProgram"], 1);
+}
+
+TEST(opencl, threads_load_a_program_once) {
+  const opencl_accelerator on;
+  const adding_kernel kernel;
+  std::vector<std::thread> threads;
+  for (int number = 0; number < 4; ++number)
+    threads.emplace_back([&] {
+      std::vector<int> numbers = counting(300);
+      const array_view<int> view(numbers);
+      const accelerator_view own = on.make_view();
+      for (int time = 0; time < 50; ++time)
+        kernel.launch(view, 1, own);
+      EXPECT_EQ(view[299], 299 + 50);
+    });
+  for (std::thread &one : threads)
+    one.join();
+  EXPECT_EQ(fake_library().calls()["clBuildProgram"], 1);
+  EXPECT_EQ(fake_library().mistakes(), std::vector<std::string>());
+}
+
+TEST(opencl, memory_is_kept_up_to_a_limit) {
+  tessera::backend_options options;
+  options.kept_memory_mib = 1;
+  const opencl_accelerator on({}, options);
+  const auto use = [&](std::uint64_t bytes) {
+    return bool(on.device.allocate(bytes, tessera::memory_kind::device));
+  };
+  for (int time = 0; time < 10; ++time)
+    EXPECT_TRUE(use(100000 - time)); // of one class
+  EXPECT_EQ(fake_library().calls()["clDeviceMemAllocINTEL"], 1);
+  for (int time = 0; time < 3; ++time)
+    EXPECT_TRUE(use(2 << 20)); // more than is kept
+  EXPECT_EQ(fake_library().calls()["clDeviceMemAllocINTEL"], 4);
+  EXPECT_EQ(fake_library().live()["USM"], 1);
+}
+
+TEST(opencl, what_is_kept_is_given_back_before_memory_is_out) {
+  tessera::backend_options options;
+  options.kept_memory_mib = 1024;
+  fake_opencl::description small;
+  small.memory = 1 << 20;
+  const opencl_accelerator on(small, options);
+  for (const int bytes : {800000, 600000, 500000})
+    EXPECT_TRUE(bool(on.device.allocate(bytes, tessera::memory_kind::device))) << bytes;
+  tessera::result<std::unique_ptr<tessera::allocation>> too_much =
+      on.device.allocate(2 << 20, tessera::memory_kind::device);
+  ASSERT_FALSE(too_much);
+  EXPECT_EQ(too_much.failure().code, tessera_error_out_of_memory);
+  EXPECT_TRUE(bool(on.device.allocate(800000, tessera::memory_kind::device)));
+  too_much = on.device.allocate(std::uint64_t(2) << 30, tessera::memory_kind::device);
+  ASSERT_FALSE(too_much);
+  EXPECT_EQ(too_much.failure().message,
+            "Failed to create buffer: 2147483648 bytes are more than the 1073741824 that the "
+            "accelerator \"Fake GPU\" has in one piece.");
+}
+
+TEST(opencl, the_child_of_a_fork_is_told) {
+  const opencl_accelerator on;
+  std::vector<int> numbers = counting(10);
+  const array_view<int> view(numbers);
+  const adding_kernel kernel;
+  kernel.launch(view, 1, on.default_view());
+  view.synchronize();
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(20);
+    const std::string text = refusal_of([&] { kernel.launch(view, 1, on.default_view()); });
+    _exit(text.find("child of a fork") == std::string::npos);
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+  kernel.launch(view, 1, on.default_view());
+  EXPECT_EQ(view[0], 2);
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Compiled programs are kept in a folder, whatever happens to it.
+#include "opencl_accelerator.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+using namespace concurrency;
+using test::adding_kernel;
+using test::fake_library;
+using test::opencl_accelerator;
+
+namespace {
+
+namespace files = std::filesystem;
+
+class program_files : public testing::Test {
+protected:
+  program_files() {
+    std::string name = (files::temp_directory_path() / "tessera-cache-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+    options_.program_folder = (folder_ / "a" / "b").string();
+  }
+  ~program_files() override { files::remove_all(folder_); }
+
+  /// Of a process that begins: how often the driver compiles SPIR-V.
+  int compiled(const fake_opencl::description &is = {}) {
+    const int before = fake_library().calls()["clCreateProgramWithIL"];
+    const opencl_accelerator on(is, options_);
+    std::vector<int> numbers(100, 1);
+    const array_view<int> view(numbers);
+    kernel_.launch(view, 1, on.default_view());
+    EXPECT_EQ(view[99], 2);
+    return fake_library().calls()["clCreateProgramWithIL"] - before;
+  }
+  std::vector<files::path> kept() const {
+    std::vector<files::path> all;
+    if (files::exists(options_.program_folder))
+      for (const auto &one : files::directory_iterator(options_.program_folder))
+        all.push_back(one.path());
+    return all;
+  }
+
+  files::path folder_;
+  tessera::backend_options options_;
+  const adding_kernel kernel_;
+};
+
+} // namespace
+
+TEST_F(program_files, make_the_next_start_warm) {
+  EXPECT_EQ(compiled(), 1);
+  ASSERT_EQ(kept().size(), 1u);
+  EXPECT_EQ(files::status(kept()[0]).permissions() & files::perms::all,
+            files::perms::owner_read | files::perms::owner_write);
+  EXPECT_EQ(compiled(), 0);
+}
+
+TEST_F(program_files, belong_to_one_device_and_driver) {
+  EXPECT_EQ(compiled(), 1);
+  fake_opencl::description other;
+  other.driver_version = "1.1";
+  EXPECT_EQ(compiled(other), 1);
+  other.name = "Another GPU";
+  EXPECT_EQ(compiled(other), 1);
+  EXPECT_EQ(compiled(other), 0);
+  EXPECT_EQ(kept().size(), 3u);
+}
+
+TEST_F(program_files, that_are_damaged_are_made_again) {
+  EXPECT_EQ(compiled(), 1);
+  ASSERT_EQ(kept().size(), 1u);
+  const files::path file = kept()[0];
+  std::ifstream in(file, std::ios::binary);
+  const std::string good(std::istreambuf_iterator<char>(in), {});
+  std::vector<std::string> wrong = {"", "nonsense", good + "more"};
+  for (std::size_t length = 0; length < good.size(); length += 13)
+    wrong.push_back(good.substr(0, length));
+  for (std::size_t place = 0; place < good.size(); place += 7) {
+    wrong.push_back(good);
+    wrong.back()[place] ^= 0x20;
+  }
+  for (const std::string &text : wrong) {
+    std::ofstream(file, std::ios::binary) << text;
+    EXPECT_EQ(compiled(), 1);
+    EXPECT_EQ(compiled(), 0);
+  }
+}
+
+TEST_F(program_files, that_the_driver_does_not_take_are_made_again) {
+  EXPECT_EQ(compiled(), 1);
+  fake_library().fail("clCreateProgramWithBinary", tessera::opencl::invalid_binary);
+  EXPECT_EQ(compiled(), 1);
+  fake_library().fail("clBuildProgram", tessera::opencl::build_program_failure);
+  EXPECT_EQ(compiled(), 1);
+  EXPECT_EQ(compiled(), 0);
+}
+
+TEST_F(program_files, need_a_folder_that_can_be_written) {
+  std::ofstream(folder_ / "a") << "a file";
+  EXPECT_EQ(compiled(), 1);
+  EXPECT_EQ(compiled(), 1);
+  options_.program_folder = "";
+  EXPECT_EQ(compiled(), 1);
+  options_.program_folder = "/proc/no/such/folder";
+  EXPECT_EQ(compiled(), 1);
+}
+
+TEST_F(program_files, are_whole_for_several_processes_at_once) {
+  std::vector<pid_t> children;
+  for (int number = 0; number < 8; ++number) {
+    const pid_t child = fork(); // before anybody has opened the library
+    if (child == 0) {
+      alarm(60);
+      const bool is_right = compiled() <= 1 && compiled() == 0;
+      _exit(is_right && !HasFailure() ? 0 : 1);
+    }
+    children.push_back(child);
+  }
+  for (const pid_t child : children) {
+    int status = -1;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+  }
+  EXPECT_EQ(kept().size(), 1u);
+  EXPECT_EQ(compiled(), 0);
+}
