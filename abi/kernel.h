@@ -107,8 +107,8 @@ typedef struct tessera_blob {
   uint32_t flags;             ///< tessera_blob_flag, added up
   /// That its messages name, each with a zero behind it. Where there is no code: why.
   const char *strings;
-  /// Code without an entry, one exported function each, which this code calls; null where a unit was
-  /// compiled without.
+  /// Code without an entry, one exported function each, which this code calls; null where a unit
+  /// was compiled without.
   const struct tessera_blob *const *libraries;
   uint32_t library_count;
 } tessera_blob;

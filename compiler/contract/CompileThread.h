@@ -36,8 +36,8 @@ private:
   llvm::thread Thread;
 };
 
-/// Runs what may give up by a fatal error of LLVM's, or crash, without being a part of the unit that
-/// must not fail. Says why it did; nothing if it has come to its end.
+/// Runs what may give up by a fatal error of LLVM's, or crash, without being a part of the unit
+/// that must not fail. Says why it did; nothing if it has come to its end.
 std::optional<std::string> runContained(llvm::function_ref<void()> Run);
 
 /// For the handler of fatal errors: where the thread is in runContained(), that returns, and this

@@ -38,6 +38,23 @@ struct CompiledImage {
   std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one
 };
 
+/// What becomes of one kernel, or of one function that kernels of other units call, on devices that
+/// take SPIR-V.
+struct SpirvCode {
+  std::string Name;      ///< in the kernel module
+  std::string Symbol;    ///< of its tessera_blob
+  bool IsShared = false; ///< other units may have it too
+  bool IsKernel = false;
+  std::string Place;                ///< of a kernel, for people
+  llvm::SmallVector<char, 0> Words; ///< none if there is a reason
+  std::string WhyNot;
+  std::string EntryName; ///< of a kernel in them
+  uint64_t ClosureBytes = 0, TileStaticBytes = 0;
+  bool ClosureInMemory = false, HasMessages = false;
+  std::string Strings;                ///< of its messages
+  std::vector<std::string> Libraries; ///< symbols of the blobs of other units' functions
+};
+
 struct CompiledKernel {
   std::string Name; ///< mangled name in the kernel module
   KernelInfo Info;

@@ -38,7 +38,8 @@ CallOrder orderCalls(Module &M) {
 class CallInliner {
 public:
   CallInliner(Module &M, const InlineKernelCallsOptions &Options)
-      : Options(Options), Required(M, Options.ElementAccesses, Options.Messages), Order(orderCalls(M)) {}
+      : Options(Options), Required(M, Options.ElementAccesses, Options.Messages),
+        Order(orderCalls(M)) {}
 
   void run() {
     for (Function *Caller : Order.CalleesFirst)

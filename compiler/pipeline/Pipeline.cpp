@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Pipeline.h"
-#include "abi/kernel.h"
 #include "analysis/KernelFeatures.h"
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/ExtractKernels.h"
 #include "extract/InferCaptureAccess.h"
+#include "image/SpirvBlobs.h"
 #include "pipeline/Canonicalize.h"
 #include "pipeline/CheckKernels.h"
 #include "pipeline/CloneCompiler.h"
@@ -372,7 +372,7 @@ void KernelCompiler::nameImages() {
     if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
       Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
     if (Devices)
-      Kernel.Images.push_back({tessera_image_spirv, blobSymbol(F, Options.UnitId)});
+      Kernel.Images.push_back(spirvImage(blobSymbol(F, Options.UnitId)));
   }
 }
 

@@ -35,7 +35,7 @@ struct PipelineOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
   bool Spirv = false; ///< SPIR-V beside native code
-  bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
+  bool Spmd = true;   ///< work-items become lanes; else LLVM's loop vectoriser is on its own
   bool VersionInBounds = true;    ///< launches whose accesses lie inside run code without guards
   bool VersionInterior = true;    ///< away from the edges code is without comparisons
   bool GroupTiles = true;         ///< tiles that load the same may run in lockstep

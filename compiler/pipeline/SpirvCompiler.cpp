@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/SpirvCompiler.h"
-#include "abi/kernel.h"
 #include "contract/Names.h"
 #include "pipeline/Canonicalize.h"
 #include "pipeline/CloneCompiler.h"
@@ -8,13 +7,12 @@
 #include "pipeline/PassManagers.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/Emit.h"
+#include "target/spirv/LowerToSpirv.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/Endian.h"
-#include "llvm/Support/MD5.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -97,15 +95,20 @@ void SpirvThread::compile(const Module &Unit, Function &Root) {
   }
   if (Made.IsKernel) {
     const KernelInfo Info = cantFail(KernelInfo::read(Root)); // the verifier has
+    const SpirvEntry Entry = SpirvEntry::of(Info, *M);
     Made.Place = Info.Place;
-    Made.Entry = SpirvEntry::of(Info, *M);
+    Made.EntryName = EntryName;
+    Made.ClosureBytes = Entry.ClosureBytes;
+    Made.ClosureInMemory = Entry.ClosureInMemory;
+    Made.HasMessages = Entry.Messages;
   }
   Made.Libraries = librariesOf(*M);
   PassInstrumentationCallbacks Callbacks;
   {
     PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M->getTargetTriple()), Callbacks);
-    LowerToSpirv([&](const KernelDiagnostic &Why) { Made.WhyNot = Why.Message; })
-        .run(*M, Managers.Modules);
+    LowerToSpirv([&](const KernelDiagnostic &Why) {
+      Made.WhyNot = Why.Message;
+    }).run(*M, Managers.Modules);
   }
   if (!Made.WhyNot.empty())
     return;
@@ -143,81 +146,6 @@ std::string blobSymbol(const Function &F, StringRef UnitId) {
   if (F.hasFnAttribute(attr::Internal))
     Symbol += ("." + UnitId).str();
   return Symbol + ".spirv";
-}
-
-namespace {
-
-/// The constants of one blob, field by field as tessera_blob has them.
-class BlobBuilder {
-public:
-  BlobBuilder(Module &M, const SpirvCode &Code) : Code(Code), M(M), Context(M.getContext()) {}
-
-  void build() {
-    const StringRef Words(Code.Words.data(), Code.Words.size());
-    const MD5::MD5Result Hash = MD5::hash(arrayRefFromStringRef(Words));
-    const StringRef Strings = Words.empty() ? StringRef(Code.WhyNot) : StringRef(Code.Strings);
-    const unsigned Flags = (Code.Entry.ClosureInMemory ? tessera_blob_closure_in_memory : 0) |
-                           (Code.Entry.Messages ? tessera_blob_messages : 0);
-    GlobalVariable *Blob = constant(
-        ConstantStruct::getAnon(
-            {Words.empty() ? null() : text(Words, "words", Align(8)), number(64, Words.size()),
-             text(EntryName, "entry"), number(64, Hash.low()), number(64, Hash.high()),
-             number(32, Code.Entry.ClosureBytes), number(32, Code.TileStaticBytes),
-             number(32, Flags), text(Strings, "strings"), libraries(),
-             number(32, Code.Libraries.size())}),
-        "");
-    Blob->setLinkage(Code.IsShared ? GlobalValue::WeakODRLinkage : GlobalValue::ExternalLinkage);
-    // Functions may be called from other libraries.
-    if (Code.IsKernel)
-      Blob->setVisibility(GlobalValue::HiddenVisibility);
-  }
-
-private:
-  Constant *number(unsigned Bits, uint64_t Value) {
-    return ConstantInt::get(IntegerType::get(Context, Bits), Value);
-  }
-
-  Constant *null() { return ConstantPointerNull::get(PointerType::get(Context, 0)); }
-
-  Constant *libraries() {
-    SmallVector<Constant *, 4> Rows;
-    for (const std::string &Symbol : Code.Libraries) {
-      auto *Library = cast<GlobalVariable>(M.getOrInsertGlobal(Symbol, Type::getInt64Ty(Context)));
-      if (Library->isDeclaration())
-        Library->setLinkage(GlobalValue::ExternalWeakLinkage);
-      Rows.push_back(Library);
-    }
-    if (Rows.empty())
-      return null();
-    return constant(ConstantArray::get(ArrayType::get(Rows[0]->getType(), Rows.size()), Rows),
-                    "libraries");
-  }
-
-  GlobalVariable *constant(Constant *Value, StringRef What) {
-    auto *Global = new GlobalVariable(M, Value->getType(), /*isConstant=*/true,
-                                      GlobalValue::InternalLinkage, Value,
-                                      What.empty() ? Code.Symbol : Code.Symbol + "." + What.str());
-    if (Code.IsShared)
-      Global->setComdat(M.getOrInsertComdat(Code.Symbol));
-    return Global;
-  }
-
-  Constant *text(StringRef Bytes, StringRef What, MaybeAlign Alignment = {}) {
-    GlobalVariable *Global = constant(ConstantDataArray::getString(Context, Bytes), What);
-    Global->setAlignment(Alignment);
-    return Global;
-  }
-
-  const SpirvCode &Code;
-  Module &M;
-  LLVMContext &Context;
-};
-
-} // namespace
-
-void addBlobs(Module &M, ArrayRef<SpirvCode> All) {
-  for (const SpirvCode &Code : All)
-    BlobBuilder(M, Code).build();
 }
 
 } // namespace tessera

@@ -5,27 +5,11 @@
 #define TESSERA_PIPELINE_SPIRVCOMPILER_H
 
 #include "contract/CompileThread.h"
+#include "contract/CompiledModule.h"
 #include "pipeline/Pipeline.h"
-#include "target/spirv/LowerToSpirv.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/PassInstrumentation.h"
 
 namespace tessera {
-
-/// What becomes of one kernel, or of one function that kernels of other units call.
-struct SpirvCode {
-  std::string Name;   ///< in the kernel module
-  std::string Symbol; ///< of its tessera_blob
-  bool IsShared;      ///< other units may have it too
-  bool IsKernel;
-  std::string Place;                ///< of a kernel, for people
-  llvm::SmallVector<char, 0> Words; ///< none if there is a reason
-  SpirvEntry Entry;
-  uint64_t TileStaticBytes = 0;
-  std::string Strings;
-  std::vector<std::string> Libraries; ///< symbols of the blobs of other units' functions
-  std::string WhyNot;
-};
 
 class SpirvThread {
 public:
@@ -49,9 +33,6 @@ private:
 
 /// The symbol of the tessera_blob of \p F, a kernel or what other units call.
 std::string blobSymbol(const llvm::Function &F, llvm::StringRef UnitId);
-
-/// Defines the tessera_blob of each in \p M, whose code is to be native.
-void addBlobs(llvm::Module &M, llvm::ArrayRef<SpirvCode> All);
 
 } // namespace tessera
 

@@ -92,10 +92,9 @@ private:
     convertUsersOfConstantsToInstructions(Used);
     for (GlobalVariable *Global : Originals) {
       const unsigned Space = isTileStatic(*Global) ? address_space::Local : address_space::Global;
-      auto *Moved =
-          new GlobalVariable(M, mapped(Global->getValueType()), Global->isConstant(),
-                             Global->getLinkage(), nullptr, "", Global,
-                             GlobalVariable::NotThreadLocal, Space);
+      auto *Moved = new GlobalVariable(M, mapped(Global->getValueType()), Global->isConstant(),
+                                       Global->getLinkage(), nullptr, "", Global,
+                                       GlobalVariable::NotThreadLocal, Space);
       Moved->copyAttributesFrom(Global);
       Moved->takeName(Global);
       Globals.push_back({Global, Moved});
@@ -128,10 +127,10 @@ private:
       SmallVector<Constant *, 4> Operands;
       for (Value *Operand : Expression->operands())
         Operands.push_back(mappedConstant(cast<Constant>(Operand)));
-      return Expression->getWithOperands(
-          Operands, Wanted, false,
-          isa<GEPOperator>(Expression) ? cast<GEPOperator>(Expression)->getSourceElementType()
-                                       : nullptr);
+      return Expression->getWithOperands(Operands, Wanted, false,
+                                         isa<GEPOperator>(Expression)
+                                             ? cast<GEPOperator>(Expression)->getSourceElementType()
+                                             : nullptr);
     }
     SmallVector<Constant *, 8> Elements;
     for (unsigned At = 0; Constant *Element = C->getAggregateElement(At); ++At)
@@ -216,7 +215,8 @@ private:
 
   void castAddress(AllocaInst &Variable) {
     Variable.setAllocatedType(mapped(Variable.getAllocatedType()));
-    auto *Cast = new AddrSpaceCastInst(&Variable, generic(), "", Variable.getNextNode()->getIterator());
+    auto *Cast =
+        new AddrSpaceCastInst(&Variable, generic(), "", Variable.getNextNode()->getIterator());
     Variable.mutateType(generic());
     Variable.replaceUsesWithIf(Cast, [&](const Use &U) { return U.getUser() != Cast; });
     Variable.mutateType(PointerType::get(Context, address_space::Private));

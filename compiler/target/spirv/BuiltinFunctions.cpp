@@ -34,8 +34,8 @@ void lowerBarrier(CallInst &Call, StringRef Mangled) {
   const uint64_t Fence = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
   const unsigned Flags =
       (Fence & FenceTileStatic ? LocalMemory : 0) | (Fence & FenceGlobal ? GlobalMemory : 0);
-  FunctionCallee Callee = declare(*Call.getModule(), Mangled, Builder.getVoidTy(),
-                                  {Builder.getInt32Ty()});
+  FunctionCallee Callee =
+      declare(*Call.getModule(), Mangled, Builder.getVoidTy(), {Builder.getInt32Ty()});
   cast<Function>(Callee.getCallee())->setConvergent();
   Builder.CreateCall(Callee, {Builder.getInt32(Flags)})->setConvergent();
 }
@@ -54,8 +54,8 @@ std::string mangle(StringRef Name, ArrayRef<Value *> Arguments, Type *Result) {
   auto CodeOf = [](Type *T) { return T->isDoubleTy() ? "d" : T->isFloatTy() ? "f" : "i"; };
   for (Value *Argument : Arguments)
     if (auto *Pointer = dyn_cast<PointerType>(Argument->getType()))
-      Mangled += "PU3AS" + utostr(Pointer->getAddressSpace()) +
-                 (Name == "modf" ? CodeOf(Result) : "i");
+      Mangled +=
+          "PU3AS" + utostr(Pointer->getAddressSpace()) + (Name == "modf" ? CodeOf(Result) : "i");
     else
       Mangled += CodeOf(Argument->getType());
   return Mangled;
@@ -75,8 +75,8 @@ Value *lowerMath(CallInst &Call, const MathName &Name) {
   SmallVector<Type *, 3> Types;
   for (Value *Argument : Arguments)
     Types.push_back(Argument->getType());
-  FunctionCallee Callee = declare(*Call.getModule(), mangle(OpenCL, Arguments, Call.getType()),
-                                  Call.getType(), Types);
+  FunctionCallee Callee =
+      declare(*Call.getModule(), mangle(OpenCL, Arguments, Call.getType()), Call.getType(), Types);
   auto *F = cast<Function>(Callee.getCallee());
   F->setMemoryEffects(memoryEffectsOfMath(*F));
   return Builder.CreateCall(Callee, Arguments);

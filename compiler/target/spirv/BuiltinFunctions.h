@@ -21,8 +21,8 @@ llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, un
 /// pointers are generic. Math that the target lacks stays.
 void lowerBuiltinFunctions(llvm::Module &M);
 
-/// Does what LLVM's SPIR-V target cannot in a few operations that it can: bits in reverse order. Last of all, since
-/// InstCombine knows what they mean.
+/// Does what LLVM's SPIR-V target cannot in a few operations that it can: bits in reverse order.
+/// Last of all, since InstCombine knows what they mean.
 void expandIntrinsics(llvm::Module &M);
 
 } // namespace tessera

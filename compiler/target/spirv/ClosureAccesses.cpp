@@ -48,12 +48,11 @@ public:
       const unsigned Target = IsArray ? Objects.size() : 0;
       Objects[0].Pointers.push_back({Capture.Offset, unsigned(Number), Target});
       if (IsArray) // a tessera_view begins with `data`
-        Objects.push_back({Layout.Objects[Target - 1], Capture.Bytes, ClosureAlign,
-                           {{0, unsigned(Number)}}});
+        Objects.push_back(
+            {Layout.Objects[Target - 1], Capture.Bytes, ClosureAlign, {{0, unsigned(Number)}}});
     }
-    llvm::sort(Objects[0].Pointers, [](const StoredPointer &A, const StoredPointer &B) {
-      return A.Offset < B.Offset;
-    });
+    llvm::sort(Objects[0].Pointers,
+               [](const StoredPointer &A, const StoredPointer &B) { return A.Offset < B.Offset; });
     Data.resize(Info.Captures.size());
   }
 
@@ -86,9 +85,8 @@ private:
     Value *&Known = Data[P.Capture];
     if (!Known) {
       atEntry();
-      Value *Offset = Builder.CreateAlignedLoad(Builder.getInt64Ty(),
-                                                byteOf(Kernel.getArg(0), In.Begin + P.Offset),
-                                                Align(ClosureAlign));
+      Value *Offset = Builder.CreateAlignedLoad(
+          Builder.getInt64Ty(), byteOf(Kernel.getArg(0), In.Begin + P.Offset), Align(ClosureAlign));
       Value *First =
           Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Kernel.getArg(P.Capture + 1), Offset);
       Known = Builder.CreateAddrSpaceCast(First, generic());
@@ -106,7 +104,8 @@ private:
       if (auto *Inner = dyn_cast<GetElementPtrInst>(I); Inner && U->getOperandNo() == 0) {
         APInt Distance(DL.getIndexTypeSizeInBits(Inner->getType()), 0);
         const bool IsKnown = Offset && Inner->accumulateConstantOffset(DL, Distance);
-        access(*Inner, O, IsKnown ? std::optional(*Offset + Distance.getSExtValue()) : std::nullopt);
+        access(*Inner, O,
+               IsKnown ? std::optional(*Offset + Distance.getSExtValue()) : std::nullopt);
       } else if (auto *Load = dyn_cast<LoadInst>(I)) {
         read(*Load, O, Offset);
       } else if (!isCopyOfNoPointer(*I, *U, O, Offset)) {
@@ -163,10 +162,10 @@ private:
     Copy->moveBefore(Kernel.getEntryBlock().begin());
     Copy->setAlignment(Align(O.Alignment));
     for (uint64_t At = Begin; At < End; At += ClosureAlign)
-      Builder.CreateStore(
-          Builder.CreateAlignedLoad(Builder.getInt64Ty(), byteOf(Kernel.getArg(0), O.Begin + At),
-                                    Align(ClosureAlign)),
-          byteOf(Copy, At - Begin));
+      Builder.CreateStore(Builder.CreateAlignedLoad(Builder.getInt64Ty(),
+                                                    byteOf(Kernel.getArg(0), O.Begin + At),
+                                                    Align(ClosureAlign)),
+                          byteOf(Copy, At - Begin));
     for (auto [P, Value] : zip(O.Pointers, Stored))
       Builder.CreateStore(Value, byteOf(Copy, P.Offset - Begin));
     return Builder.CreateAddrSpaceCast(Copy, generic());

@@ -102,7 +102,8 @@ static void dropNames(Module &M, Function &Entry) {
   for (Function &F : M) {
     for (Argument &A : F.args()) {
       A.setName("");
-      for (Attribute::AttrKind Kind : {Attribute::Dereferenceable, Attribute::DereferenceableOrNull})
+      for (Attribute::AttrKind Kind :
+           {Attribute::Dereferenceable, Attribute::DereferenceableOrNull})
         F.removeParamAttr(A.getArgNo(), Kind); // of SPIR-V 1.1
     }
     for (BasicBlock &Block : F) {

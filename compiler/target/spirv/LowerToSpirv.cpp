@@ -53,8 +53,8 @@ private:
   Function *declare() {
     LLVMContext &Context = M.getContext();
     // An array alone is passed as a pointer in OpenCL C, and some drivers take it for one.
-    Type *Bytes = StructType::get(
-        ArrayType::get(Type::getInt64Ty(Context), Layout.Bytes / ClosureAlign));
+    Type *Bytes =
+        StructType::get(ArrayType::get(Type::getInt64Ty(Context), Layout.Bytes / ClosureAlign));
     Type *Global = PointerType::get(Context, address_space::Global);
     SmallVector<Type *, 16> Parameters(1 + Info.Captures.size() + Shape.Messages, Global);
     if (!Shape.ClosureInMemory)
@@ -69,14 +69,15 @@ private:
     Made->setDoesNotThrow();
     Made->getArg(0)->setName("closure");
     if (!Shape.ClosureInMemory)
-      Made->addParamAttrs(0, AttrBuilder(Context).addByValAttr(Bytes).addAlignmentAttr(ClosureAlign));
+      Made->addParamAttrs(0,
+                          AttrBuilder(Context).addByValAttr(Bytes).addAlignmentAttr(ClosureAlign));
     for (unsigned Number = 0; Number != Info.Captures.size(); ++Number)
       Made->getArg(Number + 1)->setName("data." + Twine(Number));
     if (Info.isTiled()) {
       SmallVector<Metadata *, 3> Sizes;
       for (unsigned Dimension = 0; Dimension != MaxTileRank; ++Dimension)
-        Sizes.push_back(ConstantAsMetadata::get(Builder.getInt32(
-            Dimension < Info.Rank ? Info.Tile[Info.Rank - 1 - Dimension] : 1)));
+        Sizes.push_back(ConstantAsMetadata::get(
+            Builder.getInt32(Dimension < Info.Rank ? Info.Tile[Info.Rank - 1 - Dimension] : 1)));
       Made->setMetadata("reqd_work_group_size", MDNode::get(Context, Sizes));
     }
     return Made;
@@ -109,11 +110,12 @@ private:
       Value *Count = Extent[0];
       for (Value *Length : drop_begin(Extent))
         Count = Builder.CreateMul(Count, Length, "", /*HasNUW=*/true, /*HasNSW=*/true);
-      Inside = Builder.CreateICmpULT(createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0), Count);
+      Inside = Builder.CreateICmpULT(
+          createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0), Count);
     } else {
       for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension) {
-        Value *One = Builder.CreateICmpULT(rangeNumber(RangeNumber::GlobalId, Dimension),
-                                           Extent[Dimension]);
+        Value *One =
+            Builder.CreateICmpULT(rangeNumber(RangeNumber::GlobalId, Dimension), Extent[Dimension]);
         Inside = Inside ? Builder.CreateAnd(Inside, One) : One;
       }
     }
@@ -151,8 +153,7 @@ private:
   Value *idOf(IdCall Id) {
     switch (Id.Kind) {
     case IdKind::Global:
-      return isLinear() ? linearId(Id.Dimension)
-                        : rangeNumber(RangeNumber::GlobalId, Id.Dimension);
+      return isLinear() ? linearId(Id.Dimension) : rangeNumber(RangeNumber::GlobalId, Id.Dimension);
     case IdKind::Local:
       return rangeNumber(RangeNumber::LocalId, Id.Dimension);
     case IdKind::TileIndex:

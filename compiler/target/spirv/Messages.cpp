@@ -83,7 +83,8 @@ private:
     return Error::success();
   }
 
-  /// Where the literal that \p Address leads to stands in the strings; null if it may be no literal.
+  /// Where the literal that \p Address leads to stands in the strings; null if it may be no
+  /// literal.
   Value *placeOf(Value &Address) {
     if (Value *Known = PlacesOf.lookup(&Address))
       return Known;
@@ -132,8 +133,8 @@ private:
     Value *Capacity =
         Builder.CreateLoad(Int32, field(Builder, offsetof(tessera_message_buffer, capacity)));
     Value *End = Builder.CreateAdd(At, Builder.getInt32(Length));
-    Value *Fits = Builder.CreateAnd(Builder.CreateICmpULE(End, Capacity),
-                                    Builder.CreateICmpULT(At, End));
+    Value *Fits =
+        Builder.CreateAnd(Builder.CreateICmpULE(End, Capacity), Builder.CreateICmpULT(At, End));
     Builder.SetInsertPoint(SplitBlockAndInsertIfThen(Fits, &Call, /*Unreachable=*/false));
     Value *First = Builder.CreateGEP(Int32, field(Builder, offsetof(tessera_message_buffer, words)),
                                      Builder.CreateZExt(At, Builder.getInt64Ty()));
@@ -162,10 +163,10 @@ private:
   /// the next barrier, and ends there.
   void endTilesAtBarriers() {
     Module &M = *Kernel.getParent();
-    Aborted = new GlobalVariable(M, Int32, false, GlobalValue::InternalLinkage,
-                                 UndefValue::get(Int32), "aborted", nullptr,
-                                 GlobalVariable::NotThreadLocal, address_space::Local,
-                                 /*isExternallyInitialized=*/true);
+    Aborted =
+        new GlobalVariable(M, Int32, false, GlobalValue::InternalLinkage, UndefValue::get(Int32),
+                           "aborted", nullptr, GlobalVariable::NotThreadLocal, address_space::Local,
+                           /*isExternallyInitialized=*/true);
     SmallVector<Instruction *, 8> Barriers;
     for (Instruction &I : instructions(Kernel))
       if (isBarrier(I))
@@ -212,7 +213,8 @@ private:
 } // namespace
 
 bool saysSomething(const Module &M) {
-  return any_of(M, [](const Function &F) { return isMessageFunction(F.getName()) && !F.use_empty(); });
+  return any_of(M,
+                [](const Function &F) { return isMessageFunction(F.getName()) && !F.use_empty(); });
 }
 
 Expected<std::string> lowerMessages(Function &Kernel, Value &Buffer) {

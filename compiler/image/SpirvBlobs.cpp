@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "image/SpirvBlobs.h"
+#include "abi/kernel.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MD5.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+/// The constants of one blob, field by field as tessera_blob has them.
+class BlobBuilder {
+public:
+  BlobBuilder(Module &M, const SpirvCode &Code) : Code(Code), M(M), Context(M.getContext()) {}
+
+  void build() {
+    const StringRef Words(Code.Words.data(), Code.Words.size());
+    const MD5::MD5Result Hash = MD5::hash(arrayRefFromStringRef(Words));
+    const StringRef Strings = Words.empty() ? StringRef(Code.WhyNot) : StringRef(Code.Strings);
+    const unsigned Flags = (Code.ClosureInMemory ? tessera_blob_closure_in_memory : 0) |
+                           (Code.HasMessages ? tessera_blob_messages : 0);
+    GlobalVariable *Blob = constant(
+        ConstantStruct::getAnon(
+            {Words.empty() ? null() : text(Words, "words", Align(8)), number(64, Words.size()),
+             text(Code.EntryName, "entry"), number(64, Hash.low()), number(64, Hash.high()),
+             number(32, Code.ClosureBytes), number(32, Code.TileStaticBytes), number(32, Flags),
+             text(Strings, "strings"), libraries(), number(32, Code.Libraries.size())}),
+        "");
+    Blob->setLinkage(Code.IsShared ? GlobalValue::WeakODRLinkage : GlobalValue::ExternalLinkage);
+    // Functions may be called from other libraries.
+    if (Code.IsKernel)
+      Blob->setVisibility(GlobalValue::HiddenVisibility);
+  }
+
+private:
+  Constant *number(unsigned Bits, uint64_t Value) {
+    return ConstantInt::get(IntegerType::get(Context, Bits), Value);
+  }
+
+  Constant *null() { return ConstantPointerNull::get(PointerType::get(Context, 0)); }
+
+  Constant *libraries() {
+    SmallVector<Constant *, 4> Rows;
+    for (const std::string &Symbol : Code.Libraries) {
+      auto *Library = cast<GlobalVariable>(M.getOrInsertGlobal(Symbol, Type::getInt64Ty(Context)));
+      if (Library->isDeclaration())
+        Library->setLinkage(GlobalValue::ExternalWeakLinkage);
+      Rows.push_back(Library);
+    }
+    if (Rows.empty())
+      return null();
+    return constant(ConstantArray::get(ArrayType::get(Rows[0]->getType(), Rows.size()), Rows),
+                    "libraries");
+  }
+
+  GlobalVariable *constant(Constant *Value, StringRef What) {
+    auto *Global =
+        new GlobalVariable(M, Value->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage,
+                           Value, What.empty() ? Code.Symbol : Code.Symbol + "." + What.str());
+    if (Code.IsShared)
+      Global->setComdat(M.getOrInsertComdat(Code.Symbol));
+    return Global;
+  }
+
+  Constant *text(StringRef Bytes, StringRef What, MaybeAlign Alignment = {}) {
+    GlobalVariable *Global = constant(ConstantDataArray::getString(Context, Bytes), What);
+    Global->setAlignment(Alignment);
+    return Global;
+  }
+
+  const SpirvCode &Code;
+  Module &M;
+  LLVMContext &Context;
+};
+
+} // namespace
+
+CompiledImage spirvImage(std::string Symbol) {
+  CompiledImage Image;
+  Image.Kind = tessera_image_spirv;
+  Image.Symbol = std::move(Symbol);
+  return Image;
+}
+
+void addBlobs(Module &M, ArrayRef<SpirvCode> All) {
+  for (const SpirvCode &Code : All)
+    BlobBuilder(M, Code).build();
+}
+
+} // namespace tessera
