@@ -7,6 +7,7 @@
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -97,6 +98,38 @@ static void storeAddressesAsNumbers(Module &M) {
     }
 }
 
+/// Most copies of one instruction that are written out.
+static constexpr uint64_t MostCopies = 64;
+
+/// LLVM's target copies byte by byte, in a loop: short copies are of as much at once as is aligned.
+static void writeOutCopies(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Copy = dyn_cast<MemCpyInst>(&I);
+      auto *Bytes = Copy ? dyn_cast<ConstantInt>(Copy->getLength()) : nullptr;
+      if (!Bytes)
+        continue;
+      const uint64_t Length = Bytes->getZExtValue();
+      const uint64_t Unit = std::min<uint64_t>(
+          8,
+          std::min(Copy->getDestAlign().valueOrOne(), Copy->getSourceAlign().valueOrOne()).value());
+      if (divideCeil(Length, Unit) > MostCopies)
+        continue;
+      IRBuilder<> Builder(Copy);
+      for (uint64_t At = 0, Size = Unit; At < Length; At += Size) {
+        while (Size > Length - At)
+          Size /= 2;
+        const auto Place = [&](Value *Begin) {
+          return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Begin, At);
+        };
+        Value *Part = Builder.CreateAlignedLoad(Builder.getIntNTy(8 * Size),
+                                                Place(Copy->getRawSource()), Align(Size));
+        Builder.CreateAlignedStore(Part, Place(Copy->getRawDest()), Align(Size));
+      }
+      Copy->eraseFromParent();
+    }
+}
+
 /// What says nothing to a device, and would make equal kernels of different units differ.
 static void dropNames(Module &M, Function &Entry) {
   for (Function &F : M) {
@@ -139,6 +172,7 @@ Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machi
                 SmallVectorImpl<char> &Words) {
   storeAddressesAsNumbers(M);
   expandIntrinsics(M);
+  writeOutCopies(M);
   dropNames(M, Entry);
   const std::optional<std::string> Why = runContained([&] {
     raw_svector_ostream Stream(Words);

@@ -1,0 +1,39 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks what is said of kernels that devices cannot run.
+; RUN: split-file %s %t
+; RUN: not %tessera-opt --passes=lower-to-spirv %t/pointer.ll 2>&1 | %filecheck %s --check-prefix=POINTER
+; RUN: not %tessera-opt --passes=lower-to-spirv %t/string.ll 2>&1 | %filecheck %s --check-prefix=STRING
+; RUN: not %tessera-opt --passes=lower-to-spirv %t/callee.ll 2>&1 | %filecheck %s --check-prefix=CALLEE
+
+; POINTER: error: it calls through pointers to functions
+; STRING: error: it prints a string that is no literal
+; CALLEE: error: a function that is not inlined says something
+
+;--- pointer.ll
+define void @k(ptr noalias readonly %closure) #0 {
+  %f = load ptr, ptr %closure, align 8
+  call void %f()
+  ret void
+}
+attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" }
+
+;--- string.ll
+define void @k(ptr noalias readonly %closure) #0 {
+  %s = load ptr, ptr %closure, align 8
+  call void (ptr, ...) @__tessera_printf(ptr %s)
+  ret void
+}
+declare void @__tessera_printf(ptr, ...)
+attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" }
+
+;--- callee.ll
+define void @k(ptr noalias readonly %closure) #0 {
+  call void @f()
+  ret void
+}
+define internal void @f() {
+  call void @__tessera_abort()
+  ret void
+}
+declare void @__tessera_abort()
+attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" }
