@@ -13,6 +13,8 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -27,7 +29,7 @@ static constexpr StringLiteral EntryName = "__tessera_kernel";
 SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options) : Options(Options) {
   raw_svector_ostream Stream(Bitcode);
   WriteBitcodeToFile(M, Stream);
-  Thread.start([this] { Failure = compile(); });
+  Thread.start([this] { Failure = joinErrors(std::move(Failure), compile()); });
 }
 
 SpirvThread::~SpirvThread() {
@@ -122,14 +124,35 @@ void SpirvThread::compile(const Module &Unit, Function &Root) {
   Made.TileStaticBytes = tileStaticBytes(*M);
   if (Made.IsKernel)
     Entry->setName(EntryName);
+  const StageControl &Stages = Options.Stages;
+  if (is_contained(Stages.Print, SpirvPrint) || is_contained(Stages.Print, "all"))
+    raw_string_ostream(Printed) << "; " << SpirvPrint << " of " << Made.Name << '\n' << *M;
   if (Error E = emitSpirv(*M, *Entry, std::move(*Machine), Made.Words))
     Made.WhyNot = toString(std::move(E));
+  if (!Stages.DumpDir.empty())
+    Failure = joinErrors(std::move(Failure), dump(Made));
+}
+
+Error SpirvThread::dump(const SpirvCode &Made) const {
+  const StageControl &Stages = Options.Stages;
+  SmallString<256> Path(Stages.DumpDir);
+  sys::path::append(Path, folderName(Made.Name));
+  if (std::error_code Failed = sys::fs::create_directories(Path))
+    return createFileError(Path, Failed);
+  sys::path::append(Path, "kernel.spv");
+  std::error_code Failed;
+  raw_fd_ostream File(Path, Failed);
+  if (Failed)
+    return createFileError(Path, Failed);
+  File.write(Made.Words.data(), Made.Words.size());
+  return Error::success();
 }
 
 Expected<std::vector<SpirvCode>> SpirvThread::finish() {
   Thread.join();
   if (Failure)
     return std::move(Failure);
+  (Options.Stages.Err ? *Options.Stages.Err : errs()) << Printed;
   for (const SpirvCode &Made : All)
     if (!Made.WhyNot.empty() && Options.Report)
       Options.Report({Severity::Warning,

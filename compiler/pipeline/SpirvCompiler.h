@@ -23,10 +23,12 @@ public:
 private:
   llvm::Error compile();
   void compile(const llvm::Module &Unit, llvm::Function &Root);
+  llvm::Error dump(const SpirvCode &Made) const;
 
   llvm::SmallVector<char, 0> Bitcode;
   const PipelineOptions &Options;
   std::vector<SpirvCode> All;
+  std::string Printed; ///< what looks at kernels has one thread
   llvm::Error Failure = llvm::Error::success();
   CompileThread Thread; ///< last: it uses the others
 };

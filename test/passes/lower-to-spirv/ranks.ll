@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks the numbers of work-items: dimension 0 of the range is the domain's last one, a tile is a work-group, what a
+; Checks that dimension 0 of the range is the domain's last one, a tile is a work-group, what a
 ; range has beyond an untiled domain does nothing, and more dimensions than three are counted in 64 bits.
 ; RUN: %tessera-opt --passes=verify-kernel-ir,lower-to-spirv %s | %filecheck %s
 

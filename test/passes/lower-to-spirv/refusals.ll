@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks what is said of kernels that devices cannot run.
+; Checks that it is said why devices cannot run a kernel.
 ; RUN: split-file %s %t
 ; RUN: not %tessera-opt --passes=lower-to-spirv %t/pointer.ll 2>&1 | %filecheck %s --check-prefix=POINTER
 ; RUN: not %tessera-opt --passes=lower-to-spirv %t/string.ll 2>&1 | %filecheck %s --check-prefix=STRING
