@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -113,14 +114,18 @@ Value *reverseBits(IRBuilder<> &Builder, Value *V) {
 
 } // namespace
 
-Value *createRangeNumber(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension) {
+Value *createRangeNumber(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
+                         uint64_t End) {
   StringRef Mangled = Which == RangeNumber::GlobalId  ? "_Z13get_global_idj"
                       : Which == RangeNumber::LocalId ? "_Z12get_local_idj"
                                                       : "_Z12get_group_idj";
   Module &M = *Builder.GetInsertBlock()->getModule();
   FunctionCallee Callee = declare(M, Mangled, Builder.getInt64Ty(), {Builder.getInt32Ty()});
   cast<Function>(Callee.getCallee())->setMemoryEffects(MemoryEffects::none());
-  return Builder.CreateCall(Callee, {Builder.getInt32(Dimension)});
+  CallInst *Number = Builder.CreateCall(Callee, {Builder.getInt32(Dimension)});
+  if (End)
+    Number->addRangeRetAttr(ConstantRange(APInt(64, 0), APInt(64, End)));
+  return Number;
 }
 
 void lowerBuiltinFunctions(Module &M) {

@@ -13,14 +13,16 @@ namespace tessera {
 /// Which number of the three dimensions of a range of work-items.
 enum class RangeNumber { GlobalId, LocalId, GroupId };
 
-/// That of \p Dimension of the range, in 64 bits.
-llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension);
+/// That of \p Dimension of the range, in 64 bits; it is below \p End, unless that is 0.
+llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
+                               uint64_t End);
 
 /// Barriers, fences and math of the contract become OpenCL's, in all functions of \p M, whose
 /// pointers are generic. Math that the target lacks stays.
 void lowerBuiltinFunctions(llvm::Module &M);
 
-/// Does it in a few operations what LLVM's SPIR-V target cannot: bits in reverse order.
+/// Does what LLVM's SPIR-V target cannot in a few operations that it can: bits in reverse order. Last of all, since
+/// InstCombine knows what they mean.
 void expandIntrinsics(llvm::Module &M);
 
 } // namespace tessera

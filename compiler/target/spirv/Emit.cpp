@@ -2,6 +2,7 @@
 #include "target/spirv/Emit.h"
 #include "contract/CompileThread.h"
 #include "target/spirv/AddressSpaces.h"
+#include "target/spirv/BuiltinFunctions.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/IRBuilder.h"
@@ -69,6 +70,7 @@ FunctionPassManager optimizeForSpirv() {
   Passes.addPass(InferAddressSpacesPass(address_space::Generic));
   Passes.addPass(GVNPass());
   Passes.addPass(DSEPass());
+  Passes.addPass(InferAddressSpacesPass(address_space::Generic));
   Passes.addPass(InstCombinePass());
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());
@@ -136,6 +138,7 @@ static bool addPasses(legacy::PassManager &Passes, TargetMachine &Machine,
 Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
                 SmallVectorImpl<char> &Words) {
   storeAddressesAsNumbers(M);
+  expandIntrinsics(M);
   dropNames(M, Entry);
   const std::optional<std::string> Why = runContained([&] {
     raw_svector_ostream Stream(Words);

@@ -2,6 +2,7 @@
 #include "target/spirv/LowerToSpirv.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/BuiltinFunctions.h"
+#include "target/spirv/ClosureAccesses.h"
 #include "target/spirv/Messages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -16,25 +17,6 @@ namespace {
 
 /// What kernels have by value at least, of which pointers take 8 bytes each.
 constexpr uint64_t MostArgumentBytes = 1024;
-constexpr uint64_t ObjectAlign = 8;
-
-/// Where the parts of a kernel's first argument are.
-struct ClosureLayout {
-  SmallVector<uint64_t, 8> Objects; ///< of captured arrays, in the order of the captures
-  uint64_t Extent;
-  uint64_t Bytes;
-
-  explicit ClosureLayout(const KernelInfo &Info) {
-    uint64_t Next = alignTo(Info.ClosureSize, ObjectAlign);
-    for (const CaptureInfo &Capture : Info.Captures)
-      if (Capture.Kind == CaptureInfo::Array) {
-        Objects.push_back(Next);
-        Next += alignTo(Capture.Bytes, ObjectAlign);
-      }
-    Extent = Next;
-    Bytes = alignTo(Next + 4 * Info.Rank, ObjectAlign);
-  }
-};
 
 /// Makes an OpenCL kernel of one kernel whose pointers are generic already.
 class EntryBuilder {
@@ -49,13 +31,13 @@ public:
     BasicBlock *Body = &F->getEntryBlock();
     BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F, Body);
     Builder.SetInsertPoint(Entry);
-    Old.getArg(0)->replaceAllUsesWith(copyClosure());
     loadExtent();
     if (Info.isTiled())
       Builder.CreateBr(Body);
     else
       guard(*Body);
     moveVariables(*Entry, *Body);
+    accessClosure(*F, Info, *Old.getArg(0));
     lowerIds();
     if (Shape.Messages) {
       Expected<std::string> Strings = lowerMessages(*F, *F->getArg(F->arg_size() - 1));
@@ -72,7 +54,7 @@ private:
     LLVMContext &Context = M.getContext();
     // An array alone is passed as a pointer in OpenCL C, and some drivers take it for one.
     Type *Bytes = StructType::get(
-        ArrayType::get(Type::getInt64Ty(Context), Layout.Bytes / ObjectAlign));
+        ArrayType::get(Type::getInt64Ty(Context), Layout.Bytes / ClosureAlign));
     Type *Global = PointerType::get(Context, address_space::Global);
     SmallVector<Type *, 16> Parameters(1 + Info.Captures.size() + Shape.Messages, Global);
     if (!Shape.ClosureInMemory)
@@ -87,7 +69,7 @@ private:
     Made->setDoesNotThrow();
     Made->getArg(0)->setName("closure");
     if (!Shape.ClosureInMemory)
-      Made->addParamAttrs(0, AttrBuilder(Context).addByValAttr(Bytes).addAlignmentAttr(ObjectAlign));
+      Made->addParamAttrs(0, AttrBuilder(Context).addByValAttr(Bytes).addAlignmentAttr(ClosureAlign));
     for (unsigned Number = 0; Number != Info.Captures.size(); ++Number)
       Made->getArg(Number + 1)->setName("data." + Twine(Number));
     if (Info.isTiled()) {
@@ -104,41 +86,6 @@ private:
     return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Base, Offset);
   }
 
-  Value *generic(Value *Pointer) {
-    return Builder.CreateAddrSpaceCast(
-        Pointer, PointerType::get(M.getContext(), address_space::Generic));
-  }
-
-  /// A variable with \p Bytes of the argument, from \p Offset on.
-  AllocaInst *copyOf(uint64_t Offset, uint64_t Bytes, uint64_t Alignment) {
-    AllocaInst *Copy = Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes));
-    Copy->setAlignment(Align(Alignment));
-    Builder.CreateMemCpy(Copy, Copy->getAlign(), byteAt(F->getArg(0), Offset), Align(ObjectAlign),
-                         Bytes);
-    return Copy;
-  }
-
-  /// The function object and the arrays' objects, with pointers that lead to the data. Objects of
-  /// their own let LLVM see which pointer stands where.
-  Value *copyClosure() {
-    AllocaInst *Closure = copyOf(0, std::max<uint64_t>(Info.ClosureSize, 1),
-                                 std::max<uint64_t>(Info.ClosureAlign, ObjectAlign));
-    unsigned Object = 0;
-    for (auto [Number, Capture] : enumerate(Info.Captures)) {
-      Value *View = byteAt(Closure, Capture.Offset);
-      if (Capture.Kind == CaptureInfo::Array) {
-        AllocaInst *Copy = copyOf(Layout.Objects[Object++], Capture.Bytes, ObjectAlign);
-        Builder.CreateStore(generic(Copy), View);
-        View = Copy;
-      }
-      // A tessera_view begins with `data`.
-      Value *Offset = Builder.CreateLoad(Builder.getInt64Ty(), View);
-      Value *Data = Builder.CreateInBoundsGEP(Builder.getInt8Ty(), F->getArg(Number + 1), Offset);
-      Builder.CreateStore(generic(Data), View);
-    }
-    return generic(Closure);
-  }
-
   void loadExtent() {
     for (unsigned Dimension = 0; !Info.isTiled() && Dimension != Info.Rank; ++Dimension) {
       Value *Length = Builder.CreateAlignedLoad(
@@ -150,7 +97,9 @@ private:
   bool isLinear() const { return Info.Rank > MaxTileRank; }
 
   Value *rangeNumber(RangeNumber Which, unsigned Dimension) {
-    return createRangeNumber(Builder, Which, Info.Rank - 1 - Dimension);
+    // The range may be larger than a domain of 2^31 work-items.
+    const uint64_t End = Which == RangeNumber::LocalId ? Info.Tile[Dimension] : uint64_t(1) << 32;
+    return createRangeNumber(Builder, Which, Info.Rank - 1 - Dimension, End);
   }
 
   /// What the range has beyond the domain does nothing.
@@ -160,7 +109,7 @@ private:
       Value *Count = Extent[0];
       for (Value *Length : drop_begin(Extent))
         Count = Builder.CreateMul(Count, Length, "", /*HasNUW=*/true, /*HasNSW=*/true);
-      Inside = Builder.CreateICmpULT(createRangeNumber(Builder, RangeNumber::GlobalId, 0), Count);
+      Inside = Builder.CreateICmpULT(createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0), Count);
     } else {
       for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension) {
         Value *One = Builder.CreateICmpULT(rangeNumber(RangeNumber::GlobalId, Dimension),
@@ -217,7 +166,7 @@ private:
   }
 
   Value *linearId(unsigned Dimension) {
-    Value *Id = createRangeNumber(Builder, RangeNumber::GlobalId, 0);
+    Value *Id = createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0);
     for (unsigned Inner = Info.Rank - 1; Inner != Dimension; --Inner)
       Id = Builder.CreateUDiv(Id, Extent[Inner]);
     return Dimension == 0 ? Id : Builder.CreateURem(Id, Extent[Dimension]);
@@ -247,7 +196,6 @@ Error lower(Module &M) {
   if (saysSomething(M))
     return createStringError("a function that is not inlined says something");
   lowerBuiltinFunctions(M);
-  expandIntrinsics(M);
   return Error::success();
 }
 

@@ -2,9 +2,8 @@
 /// \file
 /// Does: makes OpenCL kernels of kernels, as LLVM's SPIR-V target wants them: with triple and
 /// layout of SPIR-V, OpenCL's address spaces and functions, and the arguments of a tessera_blob
-/// (abi/kernel.h). A kernel has copies of its own of the function object and of captured arrays'
-/// objects, in which the containers' pointers are made of the arguments, so that what it accesses
-/// lies in known address spaces.
+/// (abi/kernel.h). What the kernel accesses lies in known address spaces, because the containers'
+/// pointers are made of its arguments.
 ///
 ///     define void @k(ptr %closure) {      define spir_kernel void @k(ptr byval(...) %closure,
 ///                                   -->                              ptr addrspace(1) %data.0) {

@@ -2,8 +2,10 @@
 #include "target/spirv/Messages.h"
 #include "abi/kernel.h"
 #include "contract/Names.h"
+#include "target/spirv/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -36,6 +38,8 @@ public:
         if (const Function *Callee = Call->getCalledFunction();
             Callee && isMessageFunction(Callee->getName()))
           Calls.push_back(Call);
+    if (HasBarriers && any_of(Calls, [](const CallInst *Call) { return isAbort(*Call); }))
+      endTilesAtBarriers();
     for (CallInst *Call : Calls)
       if (Error E = lower(*Call))
         return std::move(E);
@@ -53,8 +57,8 @@ private:
       if (Error E = append(Call, *Argument, Words))
         return E;
     write(Call, Kind, Words);
-    if (Kind == tessera_message_abort && !HasBarriers)
-      end(Call);
+    if (Kind == tessera_message_abort)
+      abort(Call);
     Call.eraseFromParent();
     return Error::success();
   }
@@ -65,10 +69,9 @@ private:
     Type *Int64 = Builder.getInt64Ty();
     Value *Bits = &Argument;
     if (Argument.getType()->isPointerTy()) {
-      std::optional<uint64_t> Place = placeOf(Argument);
-      if (!Place)
+      Bits = placeOf(Argument);
+      if (!Bits)
         return createStringError("it prints a string that is no literal");
-      Bits = Builder.getInt64(*Place);
     } else if (Argument.getType()->isDoubleTy()) {
       Bits = Builder.CreateBitCast(&Argument, Int64);
     } else {
@@ -80,11 +83,36 @@ private:
     return Error::success();
   }
 
-  /// Where the literal that \p Address leads to stands in the strings; each stands there once.
-  std::optional<uint64_t> placeOf(const Value &Address) {
+  /// Where the literal that \p Address leads to stands in the strings; null if it may be no literal.
+  Value *placeOf(Value &Address) {
+    if (Value *Known = PlacesOf.lookup(&Address))
+      return Known;
+    IRBuilder<> Builder(Kernel.getContext());
+    if (auto *Choice = dyn_cast<SelectInst>(&Address)) {
+      Value *Then = placeOf(*Choice->getTrueValue()), *Else = placeOf(*Choice->getFalseValue());
+      Builder.SetInsertPoint(Choice);
+      return Then && Else ? Builder.CreateSelect(Choice->getCondition(), Then, Else) : nullptr;
+    }
+    if (auto *Phi = dyn_cast<PHINode>(&Address)) {
+      Builder.SetInsertPoint(Phi);
+      PHINode *Places = Builder.CreatePHI(Builder.getInt64Ty(), Phi->getNumIncomingValues());
+      PlacesOf[Phi] = Places;
+      for (auto [Incoming, From] : zip(Phi->incoming_values(), Phi->blocks())) {
+        Value *Place = placeOf(*Incoming);
+        if (!Place)
+          return nullptr;
+        Places->addIncoming(Place, From);
+      }
+      return Places;
+    }
     StringRef Text;
     if (!getConstantStringInfo(Address.stripPointerCasts(), Text))
-      return std::nullopt;
+      return nullptr;
+    return Builder.getInt64(placeOf(Text));
+  }
+
+  /// Each text stands there once.
+  uint64_t placeOf(StringRef Text) {
     auto [Known, IsNew] = Places.try_emplace(Text, Strings.size());
     if (IsNew) {
       Strings += Text;
@@ -119,20 +147,66 @@ private:
     return Builder.CreateConstGEP1_64(Builder.getInt8Ty(), &Buffer, Offset);
   }
 
-  void end(CallInst &Call) {
-    BasicBlock *Before = Call.getParent();
-    Before->splitBasicBlock(&Call);
-    Before->getTerminator()->eraseFromParent();
-    ReturnInst::Create(Kernel.getContext(), Before);
-    // The call goes with its block, but is erased by who knows it.
+  static bool isAbort(const CallInst &Call) {
+    return Call.getCalledFunction()->getName() == callee::Abort;
+  }
+
+  /// \p Block ends before \p At; what is behind that is for others, or nobody.
+  void end(BasicBlock &Block, Instruction &At) {
+    Block.splitBasicBlock(&At);
+    Block.getTerminator()->eraseFromParent();
+    ReturnInst::Create(Kernel.getContext(), &Block);
+  }
+
+  /// Where work-items wait for each other none may be missing: after an abort the tile goes on to
+  /// the next barrier, and ends there.
+  void endTilesAtBarriers() {
+    Module &M = *Kernel.getParent();
+    Aborted = new GlobalVariable(M, Int32, false, GlobalValue::InternalLinkage,
+                                 UndefValue::get(Int32), "aborted", nullptr,
+                                 GlobalVariable::NotThreadLocal, address_space::Local,
+                                 /*isExternallyInitialized=*/true);
+    SmallVector<Instruction *, 8> Barriers;
+    for (Instruction &I : instructions(Kernel))
+      if (isBarrier(I))
+        Barriers.push_back(&I);
+    for (Instruction *Barrier : Barriers) {
+      IRBuilder<> Builder(Barrier->getNextNode());
+      Value *Flag = Builder.CreateLoad(Int32, Aborted, /*isVolatile=*/true);
+      // Nobody may abort again before all have looked.
+      waitForAll(Builder, *Barrier);
+      Instruction *Then = SplitBlockAndInsertIfThen(Builder.CreateIsNotNull(Flag),
+                                                    Builder.GetInsertPoint(), /*Unreachable=*/true);
+      ReplaceInstWithInst(Then, ReturnInst::Create(Kernel.getContext()));
+    }
+    IRBuilder<> Builder(Kernel.getEntryBlock().getTerminator());
+    Builder.CreateStore(Builder.getInt32(0), Aborted, /*isVolatile=*/true);
+    waitForAll(Builder, *Barriers.front());
+  }
+
+  void waitForAll(IRBuilder<> &Builder, const Instruction &Barrier) {
+    auto *Call = cast<CallInst>(Barrier.clone());
+    Builder.Insert(Call);
+  }
+
+  void abort(CallInst &Call) {
+    const bool IsAwaited = any_of(instructions(Kernel), [&](const Instruction &I) {
+      return isBarrier(I) && isPotentiallyReachable(&Call, &I);
+    });
+    if (IsAwaited)
+      IRBuilder<>(&Call).CreateStore(ConstantInt::get(Int32, 1), Aborted, /*isVolatile=*/true);
+    else
+      end(*Call.getParent(), Call);
   }
 
   Function &Kernel;
   Value &Buffer;
   Type *Int32;
   const bool HasBarriers;
+  GlobalVariable *Aborted = nullptr; ///< has a work-item of the tile? Null if none may
   std::string Strings;
   StringMap<uint64_t> Places;
+  DenseMap<const Value *, Value *> PlacesOf; ///< of choices between literals
 };
 
 } // namespace

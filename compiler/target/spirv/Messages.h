@@ -19,8 +19,8 @@ namespace tessera {
 bool saysSomething(const llvm::Module &M);
 
 /// Makes writes to the message buffer \p Buffer of all that \p Kernel says, and returns the strings
-/// that they name. After an abort a work-item ends; where others would wait for it at a barrier, it
-/// goes on. An error says what cannot be written there.
+/// that they name. After an abort a work-item ends; where others would wait for it, the tile ends
+/// at its next barrier. An error says what cannot be written there.
 llvm::Expected<std::string> lowerMessages(llvm::Function &Kernel, llvm::Value &Buffer);
 
 } // namespace tessera
