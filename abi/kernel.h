@@ -105,7 +105,12 @@ typedef struct tessera_blob {
   uint32_t closure_bytes;
   uint32_t tile_static_bytes; ///< of a tile
   uint32_t flags;             ///< tessera_blob_flag, added up
-  const char *strings;        ///< that its messages name, each with a zero behind it
+  /// That its messages name, each with a zero behind it. Where there is no code: why.
+  const char *strings;
+  /// Code without an entry, one exported function each, which this code calls; null where a unit was
+  /// compiled without.
+  const struct tessera_blob *const *libraries;
+  uint32_t library_count;
 } tessera_blob;
 
 enum tessera_blob_flag { tessera_blob_closure_in_memory = 1, tessera_blob_messages = 2 };

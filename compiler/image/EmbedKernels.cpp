@@ -216,6 +216,27 @@ void drainWhenClosed(Module &Host) {
   appendToGlobalDtors(Host, Closing, LastAtEnd);
 }
 
+/// Before objects whose constructors may launch kernels, or ask for accelerators.
+constexpr int BeforeStaticObjects = 101;
+
+/// The runtime prefers a device whose code there is.
+void tellOfSpirv(Module &Host) {
+  LLVMContext &Context = Host.getContext();
+  Type *Void = Type::getVoidTy(Context), *Int32 = Type::getInt32Ty(Context);
+  FunctionCallee Embeds = Host.getOrInsertFunction("tessera_embeds", Void, Int32);
+  Function *Telling = Function::Create(FunctionType::get(Void, false), GlobalValue::InternalLinkage,
+                                       "tessera.embeds", Host);
+  IRBuilder<> Builder(BasicBlock::Create(Context, "entry", Telling));
+  Builder.CreateCall(Embeds, {ConstantInt::get(Int32, tessera_image_spirv)});
+  Builder.CreateRetVoid();
+  appendToGlobalCtors(Host, Telling, BeforeStaticObjects);
+}
+
+bool hasSpirv(const CompiledKernel &Kernel) {
+  return any_of(Kernel.Images,
+                [](const CompiledImage &Image) { return Image.Kind == tessera_image_spirv; });
+}
+
 } // namespace
 
 Error embedKernels(Module &Host, const CompiledModule &Compiled,
@@ -223,7 +244,7 @@ Error embedKernels(Module &Host, const CompiledModule &Compiled,
   StringMap<const CompiledKernel *> Kernels;
   for (const CompiledKernel &Kernel : Compiled.Kernels)
     Kernels[Kernel.Name] = &Kernel;
-  bool Any = leavesCodeToRuntime(Host);
+  bool Any = leavesCodeToRuntime(Host), AnySpirv = false;
   for (const auto &[StubName, KernelName] : StubToKernel) {
     Function *Stub = Host.getFunction(StubName);
     if (!Stub || Stub->isDeclaration())
@@ -235,9 +256,12 @@ Error embedKernels(Module &Host, const CompiledModule &Compiled,
       return createStringError("the stub '" + StubName + "' does not take a closure and a launch");
     fillStub(*Stub, *Kernel);
     Any = true;
+    AnySpirv |= hasSpirv(*Kernel);
   }
   if (Any)
     drainWhenClosed(Host);
+  if (AnySpirv)
+    tellOfSpirv(Host);
   return Error::success();
 }
 

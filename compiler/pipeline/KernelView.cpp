@@ -63,11 +63,7 @@ static void addReached(SetVector<const GlobalValue *> &Reached) {
   }
 }
 
-std::unique_ptr<Module> moduleOfKernel(const Module &M, StringRef Kernel) {
-  SetVector<const GlobalValue *> Reached;
-  for (const Function &F : M)
-    if (kernelOf(F) == Kernel)
-      Reached.insert(&F);
+static std::unique_ptr<Module> moduleOf(const Module &M, SetVector<const GlobalValue *> Reached) {
   addReached(Reached);
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Result =
@@ -79,6 +75,20 @@ std::unique_ptr<Module> moduleOfKernel(const Module &M, StringRef Kernel) {
     if (Global.isDeclaration() && Global.use_empty())
       Global.eraseFromParent();
   return Result;
+}
+
+std::unique_ptr<Module> moduleOfKernel(const Module &M, StringRef Kernel) {
+  SetVector<const GlobalValue *> Reached;
+  for (const Function &F : M)
+    if (kernelOf(F) == Kernel)
+      Reached.insert(&F);
+  return moduleOf(M, std::move(Reached));
+}
+
+std::unique_ptr<Module> moduleOf(const Module &M, const Function &Root) {
+  SetVector<const GlobalValue *> Reached;
+  Reached.insert(&Root);
+  return moduleOf(M, std::move(Reached));
 }
 
 std::string folderName(StringRef Kernel) {

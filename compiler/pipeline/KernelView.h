@@ -26,6 +26,9 @@ bool isShown(const llvm::Function &F, llvm::StringRef Filter);
 /// A copy of \p M with that kernel's functions and what they reach alone.
 std::unique_ptr<llvm::Module> moduleOfKernel(const llvm::Module &M, llvm::StringRef Kernel);
 
+/// A copy of \p M with \p Root and what it reaches alone.
+std::unique_ptr<llvm::Module> moduleOf(const llvm::Module &M, const llvm::Function &Root);
+
 /// A folder name for \p Kernel: mangled names may be longer than file systems allow.
 std::string folderName(llvm::StringRef Kernel);
 

@@ -378,10 +378,10 @@ void KernelCompiler::nameImages() {
 
 Error KernelCompiler::emit() {
   if (Devices) {
-    Expected<std::vector<SpirvKernel>> Kernels = Devices->finish();
-    if (!Kernels)
-      return Kernels.takeError();
-    addBlobs(M, *Kernels);
+    Expected<std::vector<SpirvCode>> Made = Devices->finish();
+    if (!Made)
+      return Made.takeError();
+    addBlobs(M, *Made);
   }
   if (Error E = cloner().emit(Result.Code))
     return E;

@@ -22,6 +22,9 @@ using namespace llvm;
 
 namespace tessera {
 
+/// Of every kernel in its SPIR-V, so that equal ones are equal.
+static constexpr StringLiteral EntryName = "__tessera_kernel";
+
 // LLVM's contexts are for one thread each, so the copy travels as bitcode.
 SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options) : Options(Options) {
   raw_svector_ostream Stream(Bitcode);
@@ -55,14 +58,9 @@ Error SpirvThread::compile() {
   }
   if (!Options.DebugInfo)
     StripDebugInfo(**Unit);
-  for (const Kernel &K : kernelsOf(**Unit)) {
-    SpirvKernel &Made = Kernels.emplace_back();
-    Made.Name = K.F->getName().str();
-    Made.Symbol = blobSymbol(*K.F, Options.UnitId);
-    Made.IsShared = K.F->isWeakForLinker();
-    Made.Info = K.Info;
-    compileKernel(**Unit, Made);
-  }
+  for (Function &F : **Unit)
+    if (isKernel(F) || (F.hasFnAttribute(attr::Exported) && !F.isDeclaration()))
+      compile(**Unit, F);
   return Error::success();
 }
 
@@ -75,18 +73,37 @@ static uint64_t tileStaticBytes(const Module &M) {
   return Bytes;
 }
 
+/// What code of other units \p M calls.
+static std::vector<std::string> librariesOf(const Module &M) {
+  std::vector<std::string> Symbols;
+  for (const Function &F : M)
+    if (F.isDeclaration() && F.hasFnAttribute(attr::OtherUnit) && !F.use_empty())
+      Symbols.push_back(blobSymbol(F, ""));
+  return Symbols;
+}
+
 /// In a module of its own: what one kernel needs of a device is no matter of the others.
-void SpirvThread::compileKernel(const Module &Unit, SpirvKernel &Made) {
-  const std::unique_ptr<Module> M = moduleOfKernel(Unit, Made.Name);
+void SpirvThread::compile(const Module &Unit, Function &Root) {
+  SpirvCode &Made = All.emplace_back();
+  Made.Name = Root.getName().str();
+  Made.Symbol = blobSymbol(Root, Options.UnitId);
+  Made.IsShared = Root.isWeakForLinker();
+  Made.IsKernel = isKernel(Root);
+  const std::unique_ptr<Module> M = moduleOf(Unit, Root);
   Expected<std::unique_ptr<TargetMachine>> Machine = createSpirvMachine();
   if (!Machine) {
     Made.WhyNot = toString(Machine.takeError());
     return;
   }
+  if (Made.IsKernel) {
+    const KernelInfo Info = cantFail(KernelInfo::read(Root)); // the verifier has
+    Made.Place = Info.Place;
+    Made.Entry = SpirvEntry::of(Info, *M);
+  }
+  Made.Libraries = librariesOf(*M);
   PassInstrumentationCallbacks Callbacks;
   {
     PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M->getTargetTriple()), Callbacks);
-    Made.Entry = SpirvEntry::of(Made.Info, *M);
     LowerToSpirv([&](const KernelDiagnostic &Why) { Made.WhyNot = Why.Message; })
         .run(*M, Managers.Modules);
   }
@@ -100,23 +117,28 @@ void SpirvThread::compileKernel(const Module &Unit, SpirvKernel &Made) {
   Function *Entry = M->getFunction(Made.Name);
   Made.Strings = Entry->getFnAttribute(attr::MessageStrings).getValueAsString().str();
   Made.TileStaticBytes = tileStaticBytes(*M);
+  if (Made.IsKernel)
+    Entry->setName(EntryName);
   if (Error E = emitSpirv(*M, *Entry, std::move(*Machine), Made.Words))
     Made.WhyNot = toString(std::move(E));
 }
 
-Expected<std::vector<SpirvKernel>> SpirvThread::finish() {
+Expected<std::vector<SpirvCode>> SpirvThread::finish() {
   Thread.join();
   if (Failure)
     return std::move(Failure);
-  for (const SpirvKernel &Made : Kernels)
+  for (const SpirvCode &Made : All)
     if (!Made.WhyNot.empty() && Options.Report)
       Options.Report({Severity::Warning,
-                      "the kernel at " + Made.Info.Place + " has no SPIR-V: " + Made.WhyNot,
+                      (Made.IsKernel ? "the kernel at " + Made.Place : "'" + Made.Name + "'") +
+                          " has no SPIR-V: " + Made.WhyNot,
                       {}});
-  return std::move(Kernels);
+  return std::move(All);
 }
 
 std::string blobSymbol(const Function &F, StringRef UnitId) {
+  if (!isKernel(F) && !isTileFunction(F))
+    return (F.getName() + CloneTableSuffix + ".spirv").str();
   std::string Symbol = "__tessera." + F.getName().str();
   if (F.hasFnAttribute(attr::Internal))
     Symbol += ("." + UnitId).str();
@@ -125,29 +147,29 @@ std::string blobSymbol(const Function &F, StringRef UnitId) {
 
 namespace {
 
-/// The constants of one kernel's blob, field by field as tessera_blob has them.
+/// The constants of one blob, field by field as tessera_blob has them.
 class BlobBuilder {
 public:
-  BlobBuilder(Module &M, const SpirvKernel &Kernel)
-      : Kernel(Kernel), M(M), Context(M.getContext()) {}
+  BlobBuilder(Module &M, const SpirvCode &Code) : Code(Code), M(M), Context(M.getContext()) {}
 
   void build() {
-    const StringRef Words(Kernel.Words.data(), Kernel.Words.size());
+    const StringRef Words(Code.Words.data(), Code.Words.size());
     const MD5::MD5Result Hash = MD5::hash(arrayRefFromStringRef(Words));
-    Constant *Null = ConstantPointerNull::get(PointerType::get(Context, 0));
-    const StringRef Strings = Words.empty() ? StringRef(Kernel.WhyNot) : StringRef(Kernel.Strings);
-    const unsigned Flags =
-        (Kernel.Entry.ClosureInMemory ? tessera_blob_closure_in_memory : 0) |
-        (Kernel.Entry.Messages ? tessera_blob_messages : 0);
+    const StringRef Strings = Words.empty() ? StringRef(Code.WhyNot) : StringRef(Code.Strings);
+    const unsigned Flags = (Code.Entry.ClosureInMemory ? tessera_blob_closure_in_memory : 0) |
+                           (Code.Entry.Messages ? tessera_blob_messages : 0);
     GlobalVariable *Blob = constant(
         ConstantStruct::getAnon(
-            {Words.empty() ? Null : text(Words, "words", Align(8)), number(64, Words.size()),
-             text("kernel", "entry"), number(64, Hash.low()), number(64, Hash.high()),
-             number(32, Kernel.Entry.ClosureBytes), number(32, Kernel.TileStaticBytes),
-             number(32, Flags), text(Strings, "strings")}),
+            {Words.empty() ? null() : text(Words, "words", Align(8)), number(64, Words.size()),
+             text(EntryName, "entry"), number(64, Hash.low()), number(64, Hash.high()),
+             number(32, Code.Entry.ClosureBytes), number(32, Code.TileStaticBytes),
+             number(32, Flags), text(Strings, "strings"), libraries(),
+             number(32, Code.Libraries.size())}),
         "");
-    Blob->setLinkage(Kernel.IsShared ? GlobalValue::WeakODRLinkage : GlobalValue::ExternalLinkage);
-    Blob->setVisibility(GlobalValue::HiddenVisibility);
+    Blob->setLinkage(Code.IsShared ? GlobalValue::WeakODRLinkage : GlobalValue::ExternalLinkage);
+    // Functions may be called from other libraries.
+    if (Code.IsKernel)
+      Blob->setVisibility(GlobalValue::HiddenVisibility);
   }
 
 private:
@@ -155,12 +177,28 @@ private:
     return ConstantInt::get(IntegerType::get(Context, Bits), Value);
   }
 
+  Constant *null() { return ConstantPointerNull::get(PointerType::get(Context, 0)); }
+
+  Constant *libraries() {
+    SmallVector<Constant *, 4> Rows;
+    for (const std::string &Symbol : Code.Libraries) {
+      auto *Library = cast<GlobalVariable>(M.getOrInsertGlobal(Symbol, Type::getInt64Ty(Context)));
+      if (Library->isDeclaration())
+        Library->setLinkage(GlobalValue::ExternalWeakLinkage);
+      Rows.push_back(Library);
+    }
+    if (Rows.empty())
+      return null();
+    return constant(ConstantArray::get(ArrayType::get(Rows[0]->getType(), Rows.size()), Rows),
+                    "libraries");
+  }
+
   GlobalVariable *constant(Constant *Value, StringRef What) {
     auto *Global = new GlobalVariable(M, Value->getType(), /*isConstant=*/true,
                                       GlobalValue::InternalLinkage, Value,
-                                      What.empty() ? Kernel.Symbol : Kernel.Symbol + "." + What.str());
-    if (Kernel.IsShared)
-      Global->setComdat(M.getOrInsertComdat(Kernel.Symbol));
+                                      What.empty() ? Code.Symbol : Code.Symbol + "." + What.str());
+    if (Code.IsShared)
+      Global->setComdat(M.getOrInsertComdat(Code.Symbol));
     return Global;
   }
 
@@ -170,16 +208,16 @@ private:
     return Global;
   }
 
-  const SpirvKernel &Kernel;
+  const SpirvCode &Code;
   Module &M;
   LLVMContext &Context;
 };
 
 } // namespace
 
-void addBlobs(Module &M, ArrayRef<SpirvKernel> Kernels) {
-  for (const SpirvKernel &Kernel : Kernels)
-    BlobBuilder(M, Kernel).build();
+void addBlobs(Module &M, ArrayRef<SpirvCode> All) {
+  for (const SpirvCode &Code : All)
+    BlobBuilder(M, Code).build();
 }
 
 } // namespace tessera

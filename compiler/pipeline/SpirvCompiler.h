@@ -12,16 +12,18 @@
 
 namespace tessera {
 
-/// What becomes of one kernel.
-struct SpirvKernel {
+/// What becomes of one kernel, or of one function that kernels of other units call.
+struct SpirvCode {
   std::string Name;   ///< in the kernel module
   std::string Symbol; ///< of its tessera_blob
   bool IsShared;      ///< other units may have it too
-  KernelInfo Info;
+  bool IsKernel;
+  std::string Place;                ///< of a kernel, for people
   llvm::SmallVector<char, 0> Words; ///< none if there is a reason
   SpirvEntry Entry;
   uint64_t TileStaticBytes = 0;
   std::string Strings;
+  std::vector<std::string> Libraries; ///< symbols of the blobs of other units' functions
   std::string WhyNot;
 };
 
@@ -32,24 +34,24 @@ public:
   ~SpirvThread();
 
   /// Waits. A kernel that cannot be SPIR-V is told of by a warning, and has a reason instead.
-  llvm::Expected<std::vector<SpirvKernel>> finish();
+  llvm::Expected<std::vector<SpirvCode>> finish();
 
 private:
   llvm::Error compile();
-  void compileKernel(const llvm::Module &Unit, SpirvKernel &Kernel);
+  void compile(const llvm::Module &Unit, llvm::Function &Root);
 
   llvm::SmallVector<char, 0> Bitcode;
   const PipelineOptions &Options;
-  std::vector<SpirvKernel> Kernels;
+  std::vector<SpirvCode> All;
   llvm::Error Failure = llvm::Error::success();
   CompileThread Thread; ///< last: it uses the others
 };
 
-/// The symbol of the tessera_blob of kernel \p F.
+/// The symbol of the tessera_blob of \p F, a kernel or what other units call.
 std::string blobSymbol(const llvm::Function &F, llvm::StringRef UnitId);
 
-/// Defines the tessera_blob of each kernel in \p M, whose code is to be native.
-void addBlobs(llvm::Module &M, llvm::ArrayRef<SpirvKernel> Kernels);
+/// Defines the tessera_blob of each in \p M, whose code is to be native.
+void addBlobs(llvm::Module &M, llvm::ArrayRef<SpirvCode> All);
 
 } // namespace tessera
 

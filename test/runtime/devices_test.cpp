@@ -411,7 +411,7 @@ struct blob_kernel {
   static void entry(const void *, const tessera_tile *, void *) { ++runs; }
 
   tessera_cpu_entry address = entry;
-  tessera_blob blob = {&address, sizeof address, "kernel", {}, 0, 0, 0, nullptr};
+  tessera_blob blob = {&address, sizeof address, "kernel", {}, 0, 0, 0, nullptr, nullptr, 0};
   tessera_image images[2] = {};
   tessera_kernel kernel = {};
 

@@ -99,7 +99,6 @@ static void storeAddressesAsNumbers(Module &M) {
 
 /// What says nothing to a device, and would make equal kernels of different units differ.
 static void dropNames(Module &M, Function &Entry) {
-  Entry.setName("kernel");
   for (Function &F : M) {
     for (Argument &A : F.args()) {
       A.setName("");

@@ -23,8 +23,8 @@ llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createSpirvMachine();
 /// the device's compiler's.
 llvm::FunctionPassManager optimizeForSpirv();
 
-/// Writes the words of \p M, whose kernel \p Entry is "kernel" there. An error says what LLVM's
-/// target could not do.
+/// Writes the words of \p M, from which others see \p Entry alone. An error says what LLVM's target
+/// could not do.
 llvm::Error emitSpirv(llvm::Module &M, llvm::Function &Entry,
                       std::unique_ptr<llvm::TargetMachine> Machine,
                       llvm::SmallVectorImpl<char> &Words);
