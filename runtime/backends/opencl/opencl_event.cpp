@@ -48,6 +48,13 @@ void completions::end_completed() {
   is_ending_ = false;
 }
 
+void completions::wait_for(opencl_event &one) {
+  waited_for_ = &one;
+  (void)api_.clWaitForEvents(1, &one.id_); // it says that the event has failed, too
+  waited_for_ = nullptr;
+  end_completed();
+}
+
 void completions::end_all(status failure) {
   {
     const std::lock_guard held(mutex_);
@@ -73,7 +80,7 @@ bool opencl_event::have_end_told() {
       id_, event_info::complete,
       [](event_id, status, void *told) {
         const auto kept = counted<opencl_event>::adopt(static_cast<opencl_event *>(told));
-        kept->order_->end_completed();
+        kept->order_->completed(*kept);
       },
       this);
   if (outcome != success)
@@ -84,8 +91,7 @@ bool opencl_event::have_end_told() {
 void opencl_event::wait() {
   if (is_done())
     return;
-  (void)order_->api().clWaitForEvents(1, &id_); // it says that the event has failed, too
-  order_->end_completed();
+  order_->wait_for(*this);
   event::wait(); // another thread may be telling of it
 }
 

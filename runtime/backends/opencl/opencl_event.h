@@ -22,6 +22,13 @@ public:
   void add(counted<opencl_event> begun);
   /// Those that are complete end, unless another thread is at it: then it ends them.
   void end_completed();
+  /// The driver tells of it. Whoever waits for it ends it, without waking anybody.
+  void completed(const opencl_event &one) {
+    if (waited_for_ != &one)
+      end_completed();
+  }
+  /// Returns when it is complete, or the driver fails to wait.
+  void wait_for(opencl_event &one);
   /// The queue is broken: all fail that are not complete.
   void end_all(status failure);
 
@@ -31,7 +38,8 @@ private:
   std::optional<status> outcome_of_first() const;
 
   const functions api_;
-  std::mutex mutex_; ///< of what follows
+  std::atomic<const opencl_event *> waited_for_{nullptr}; ///< by one of those who wait
+  std::mutex mutex_;                                      ///< of what follows
   counted<opencl_event> first_;
   opencl_event *last_ = nullptr;
   bool is_ending_ = false, has_more_ = false;

@@ -30,7 +30,7 @@ result<std::unique_ptr<allocation>> memory_pool::allocate(std::uint64_t bytes, m
     return error(tessera_error_out_of_memory,
                  "Failed to create buffer: " + std::to_string(bytes) + " bytes are more than the " +
                      std::to_string(device.most_allocation) + " that the accelerator \"" +
-                     device.name + "\" has in one piece.");
+                     device.name + "\" has in one piece");
   const size_class wanted = {kind, std::min(rounded(bytes), device.most_allocation)};
   std::optional<raw_memory> memory = take_kept(wanted);
   if (!memory) {

@@ -39,6 +39,9 @@ void tell_of_unloaded_call() {
                int(patience_for_running_calls.count()));
 }
 
+/// This thread waits for a device, and drops afterwards what has ended meanwhile.
+thread_local bool will_drop = false;
+
 begun_work run_guarded(command &work, std::span<const counted<event>> after) {
   struct counts {
     counts() { ++under_way; }
@@ -230,8 +233,10 @@ void scheduler::wait_for_device(view_queue &queue, state_lock &lock) {
   const auto first = counted<command>::share(*queue.submitted_.front());
   const std::size_t count = first->on_device_.events.size(); // the list stays as it is
   lock.unlock();
+  will_drop = true;
   for (std::size_t number = 0; number != count; ++number)
     first->on_device_.events[number]->wait();
+  will_drop = false;
   lock.lock();
   if (!first->is_done()) { // somebody is about to tell
     command::waiter mine;
@@ -336,7 +341,8 @@ void scheduler::end_submitted(view_queue &queue) {
   note_if_ready(queue);
   begin_or_leave();
   to_drop_.push_back(done.hand_over()->to_drop_);
-  wake_dispatcher();
+  if (!will_drop)
+    wake_dispatcher();
 }
 
 void scheduler::dropper::run(state_lock &lock) {
