@@ -3,14 +3,17 @@
 #include "contract/CompileThread.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/BuiltinFunctions.h"
+#include "target/spirv/SourceLines.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -168,12 +171,24 @@ static bool addPasses(legacy::PassManager &Passes, TargetMachine &Machine,
                                 MachineModules->getMMI().getContext());
 }
 
+/// LLVM's target does so on the command line alone.
+static void emitNames(bool OfAllValues) {
+  if (auto *Option =
+          static_cast<cl::opt<bool> *>(cl::getRegisteredOptions().lookup("spirv-emit-op-names")))
+    Option->setValue(OfAllValues);
+}
+
 Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
                 SmallVectorImpl<char> &Words) {
   storeAddressesAsNumbers(M);
   expandIntrinsics(M);
   writeOutCopies(M);
   dropNames(M, Entry);
+  std::optional<SourceLines> Lines;
+  if (M.getNamedMetadata("llvm.dbg.cu"))
+    Lines.emplace(M);
+  emitNames(Lines.has_value());
+  StripDebugInfo(M); // for LLVM's target it is nothing but work
   const std::optional<std::string> Why = runContained([&] {
     raw_svector_ostream Stream(Words);
     // LLVM 22 remembers blocks of machine code by their addresses and never forgets them: no other
@@ -183,8 +198,11 @@ Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machi
       report_fatal_error("LLVM cannot write SPIR-V");
     Kept.run(M);
   });
-  if (!Why)
+  if (!Why) {
+    if (Lines)
+      Lines->place(Words);
     return Error::success();
+  }
   Words.clear();
   return createStringError(*Why);
 }
