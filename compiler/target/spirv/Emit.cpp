@@ -22,7 +22,6 @@
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
@@ -31,7 +30,6 @@
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Scalar/TailRecursionElimination.h"
 
 using namespace llvm;
 
@@ -47,8 +45,10 @@ Expected<std::unique_ptr<TargetMachine>> createSpirvMachine() {
   const Target *Found = TargetRegistry::lookupTarget(Wanted, Message);
   if (!Found)
     return createStringError(Message);
+  // More would be LLVM's passes for the loops of real machines, which compute in any number of
+  // bits.
   return std::unique_ptr<TargetMachine>(Found->createTargetMachine(
-      Wanted, "", "", TargetOptions(), std::nullopt, std::nullopt, CodeGenOptLevel::Default));
+      Wanted, "", "", TargetOptions(), std::nullopt, std::nullopt, CodeGenOptLevel::None));
 }
 
 FunctionPassManager optimizeForSpirv() {
@@ -66,7 +66,6 @@ FunctionPassManager optimizeForSpirv() {
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
   Passes.addPass(InstCombinePass());
   LoopPassManager Counters;
-  Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/true));
   Counters.addPass(LoopDeletionPass());
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
@@ -133,6 +132,24 @@ static void writeOutCopies(Module &M) {
     }
 }
 
+/// The first number of \p M of bits that no device computes with, of which LLVM's target makes
+/// wrong code; null if there is none.
+static Type *unknownInteger(const Module &M) {
+  const auto IsUnknown = [](Type *T) {
+    auto *Number = dyn_cast<IntegerType>(T->getScalarType());
+    return Number && !is_contained({1u, 8u, 16u, 32u, 64u}, Number->getBitWidth());
+  };
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F)) {
+      if (IsUnknown(I.getType()))
+        return I.getType();
+      for (const Use &Operand : I.operands())
+        if (IsUnknown(Operand->getType()))
+          return Operand->getType();
+    }
+  return nullptr;
+}
+
 /// What says nothing to a device, and would make equal kernels of different units differ.
 static void dropNames(Module &M, Function &Entry) {
   for (Function &F : M) {
@@ -183,6 +200,9 @@ Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machi
   storeAddressesAsNumbers(M);
   expandIntrinsics(M);
   writeOutCopies(M);
+  if (Type *Unknown = unknownInteger(M))
+    return createStringError("it computes with numbers of " +
+                             Twine(Unknown->getScalarSizeInBits()) + " bits");
   dropNames(M, Entry);
   std::optional<SourceLines> Lines;
   if (M.getNamedMetadata("llvm.dbg.cu"))
