@@ -20,13 +20,6 @@ constexpr std::size_t padded(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
 } // namespace
 
-const tessera_blob *spirv_of(const tessera_kernel &kernel) {
-  for (const tessera_image &one : std::span(kernel.images, kernel.image_count))
-    if (one.kind == tessera_image_spirv)
-      return one.blob;
-  return nullptr;
-}
-
 result<void> opencl_launch::prepare(memory_pool &memory) {
   result<loaded_kernel::handle> taken =
       static_cast<const loaded_kernel *>(work_.code)->take(context_);

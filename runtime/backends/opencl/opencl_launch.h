@@ -7,12 +7,9 @@
 
 #include "backends/opencl/opencl_copy.h"
 #include "backends/opencl/opencl_event.h"
-#include "backends/opencl/opencl_program.h"
+#include "backends/opencl/programs/opencl_program.h"
 
 namespace tessera::opencl {
-
-/// The blob of SPIR-V among the kernel's images; null if there is none.
-const tessera_blob *spirv_of(const tessera_kernel &kernel);
 
 class opencl_launch {
 public:

@@ -80,7 +80,7 @@ private:
 struct program final : object {
   explicit program(const code &what) : object("program"), source(what) {}
   const code source;
-  bool is_built = false;
+  bool is_built = false, is_compiled = false, is_binary = false;
 };
 
 struct argument {
