@@ -30,6 +30,7 @@ private:
   context context_;
   const device_properties properties_;
   memory_pool memory_;
+  message_store messages_;
   program_store programs_;
   const std::unique_ptr<lazy_copy_queue> copies_;
 };

@@ -38,7 +38,9 @@ struct event final : object {
   using callback = std::function<void(status)>;
 
   event() : object("event") {}
+  /// Then the callbacks may be told.
   void end(status how);
+  void tell();
   status wait();
   void call_at_end(callback call);
   status now();
