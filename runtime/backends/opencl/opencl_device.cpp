@@ -75,7 +75,7 @@ private:
 opencl_device::opencl_device(device_facts facts, int number, const backend_options &options)
     : context_(std::move(facts), options.has_loaded),
       properties_(properties_of(context_.facts(), number)),
-      memory_(context_, options.kept_memory_mib * mebibyte),
+      memory_(context_, options.kept_memory_mib * mebibyte), messages_(context_, memory_),
       programs_(context_, options.program_folder),
       copies_(std::make_unique<lazy_copy_queue>(*this)) {}
 
@@ -86,21 +86,18 @@ result<std::unique_ptr<allocation>> opencl_device::allocate(std::uint64_t bytes,
 }
 
 result<std::unique_ptr<queue>> opencl_device::make_queue() {
-  return opencl_queue::make(context_, memory_);
+  return opencl_queue::make(context_, memory_, messages_);
 }
 
 queue &opencl_device::copy_queue() { return *copies_; }
 
 result<const void *> opencl_device::load(const tessera_kernel &kernel) {
-  const tessera_blob *const blob = spirv_of(kernel);
-  if (!blob)
-    return error(tessera_error_unsupported,
-                 std::string("the kernel at ") + kernel.name +
-                     " was compiled without code for the accelerator \"" + context_.facts().name +
-                     "\": compile it with -famp-targets=cpu,spirv.");
-  if (result<void> checked = check(kernel, *blob); !checked)
+  result<spirv_code> code = spirv_code::of(kernel, context_.facts().name);
+  if (!code)
+    return code.failure();
+  if (result<void> checked = check(kernel, *code); !checked)
     return checked.failure();
-  result<const loaded_kernel *> loaded = programs_.load(kernel, *blob);
+  result<const loaded_kernel *> loaded = programs_.load(kernel, *code);
   if (!loaded)
     return loaded.failure();
   std::uint64_t work_items = 1;
@@ -112,11 +109,11 @@ result<const void *> opencl_device::load(const tessera_kernel &kernel) {
   return static_cast<const void *>(*loaded);
 }
 
-result<void> opencl_device::check(const tessera_kernel &kernel, const tessera_blob &blob) const {
+result<void> opencl_device::check(const tessera_kernel &kernel, const spirv_code &code) const {
   const device_facts &device = context_.facts();
-  if (blob.tile_static_bytes > device.local_memory)
-    return refused(kernel,
-                   std::to_string(blob.tile_static_bytes) + " bytes of tile_static variables",
+  const tessera_blob &blob = code.kernel();
+  if (const std::uint64_t bytes = code.tile_static_bytes(); bytes > device.local_memory)
+    return refused(kernel, std::to_string(bytes) + " bytes of tile_static variables",
                    device.local_memory, "bytes for a tile");
   for (std::uint32_t dimension = 0; kernel.tile[0] != 0 && dimension < kernel.rank; ++dimension)
     if (const std::size_t length = std::size_t(kernel.tile[kernel.rank - 1 - dimension]),

@@ -4,8 +4,8 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_DEVICE_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_DEVICE_H
 
-#include "backends/opencl/opencl_program.h"
 #include "backends/opencl/opencl_queue.h"
+#include "backends/opencl/programs/opencl_program.h"
 
 namespace tessera::opencl {
 
@@ -23,13 +23,14 @@ public:
 private:
   class lazy_copy_queue;
 
-  result<void> check(const tessera_kernel &kernel, const tessera_blob &blob) const;
+  result<void> check(const tessera_kernel &kernel, const spirv_code &code) const;
   error refused(const tessera_kernel &kernel, const std::string &has, std::uint64_t limit,
                 const std::string &of_what) const;
 
   context context_;
   const device_properties properties_;
   memory_pool memory_;
+  message_store messages_;
   program_store programs_;
   const std::unique_ptr<lazy_copy_queue> copies_;
 };

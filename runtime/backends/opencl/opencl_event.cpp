@@ -18,8 +18,8 @@ void completions::add(counted<opencl_event> begun) {
 /// Nothing as long as it is not complete.
 std::optional<status> completions::outcome_of_first() const {
   status now = success;
-  const status asked =
-      api_.clGetEventInfo(first_->id_, event_info::execution_status, sizeof now, &now, nullptr);
+  const status asked = api_.clGetEventInfo(first_->awaited(), event_info::execution_status,
+                                           sizeof now, &now, nullptr);
   if (asked == success && now <= event_info::complete)
     return now;
   if (broken_ != success)
@@ -38,12 +38,13 @@ void completions::end_completed() {
       const std::optional<status> outcome = outcome_of_first();
       if (!outcome)
         break;
-      const counted<opencl_event> one = std::exchange(first_, {});
-      first_ = std::exchange(one->next_, {});
+      const counted<opencl_event> one = first_;
       held.unlock();
-      one->end(*outcome);
+      const bool has_ended = one->end(*outcome);
       delay_point();
       held.lock();
+      if (has_ended)
+        first_ = std::exchange(one->next_, {});
     }
   is_ending_ = false;
 }
@@ -64,8 +65,9 @@ void completions::end_all(status failure) {
 }
 
 opencl_event::~opencl_event() {
-  if (id_ && !library::is_lost())
-    order_->api().clReleaseEvent(id_);
+  for (const event_id one : {id_, reading_rest_})
+    if (one && !library::is_lost())
+      order_->api().clReleaseEvent(one);
 }
 
 launch_memory &opencl_event::needs() {
@@ -74,10 +76,10 @@ launch_memory &opencl_event::needs() {
   return *needs_;
 }
 
-bool opencl_event::have_end_told() {
+bool opencl_event::have_told(event_id complete) {
   retain();
   const status outcome = order_->api().clSetEventCallback(
-      id_, event_info::complete,
+      complete, event_info::complete,
       [](event_id, status, void *told) {
         const auto kept = counted<opencl_event>::adopt(static_cast<opencl_event *>(told));
         kept->order_->completed(*kept);
@@ -95,23 +97,42 @@ void opencl_event::wait() {
   event::wait(); // another thread may be telling of it
 }
 
-void opencl_event::end(status outcome) {
+bool opencl_event::end(status outcome) {
   std::optional<error> failure;
   try {
+    if (outcome == success && needs_ && needs_->messages && !needs_->messages->is_read() &&
+        !reading_rest_ && !library::is_lost()) {
+      outcome = read_rest();
+      if (outcome == success)
+        return false;
+    }
     failure = failure_after(outcome);
   } catch (const std::bad_alloc &) {
     failure = error::no_memory();
   }
   needs_.reset();
   finish(std::move(failure));
+  return true;
 }
 
-std::optional<error> opencl_event::failure_after(status outcome) const {
+/// The driver's thread must not wait, so another event tells that it has been done.
+status opencl_event::read_rest() {
+  const queue_id in = needs_->store->reading_queue();
+  const functions &api = order_->api();
+  const status outcome =
+      needs_->messages->enqueue_reading_rest(context_.facts(), {in, {}}, &reading_rest_);
+  if (outcome != success)
+    return outcome;
+  return have_told(reading_rest_) && api.clFlush(in) == success ? success : api.clFinish(in);
+}
+
+std::optional<error> opencl_event::failure_after(status outcome) {
   if (outcome < success)
     return context_.failure(outcome, doing_);
-  if (!needs_ || needs_->messages.empty())
+  if (!needs_ || !needs_->messages)
     return std::nullopt;
-  result<void> told = tell_device_messages(needs_->messages, needs_->strings);
+  result<void> told = tell_device_messages(needs_->messages->read(), needs_->strings);
+  needs_->store->give_back(std::move(needs_->messages));
   if (!told)
     return told.failure();
   return std::nullopt;

@@ -5,7 +5,7 @@
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENT_H
 
 #include "backends/backend.h"
-#include "backends/opencl/opencl_context.h"
+#include "backends/opencl/opencl_messages.h"
 
 namespace tessera::opencl {
 
@@ -49,9 +49,10 @@ private:
 /// What a launch needs until it is done.
 struct launch_memory {
   std::vector<std::byte> closure;
-  std::unique_ptr<allocation> closure_on_device, messages_on_device;
-  std::vector<std::uint32_t> messages; ///< before the launch, and then after it
-  const char *strings = nullptr;       ///< of the messages
+  std::unique_ptr<allocation> closure_on_device;
+  std::unique_ptr<message_buffer> messages; ///< they go back to their store
+  message_store *store = nullptr;
+  const char *strings = nullptr; ///< of the messages
 };
 
 class opencl_event final : public event {
@@ -68,18 +69,24 @@ public:
   bool is_of(const completions &queue) const { return order_.get() == &queue; }
 
   /// Has the driver call us. False: it will not.
-  bool have_end_told();
+  bool have_end_told() { return have_told(id_); }
   void wait() override;
 
 private:
   friend class completions;
-  void end(status outcome);
-  std::optional<error> failure_after(status outcome) const;
+  /// What has to be complete before it is done.
+  event_id awaited() const { return reading_rest_ ? reading_rest_ : id_; }
+  bool have_told(event_id complete);
+  /// False: not yet, there is another event to wait for.
+  bool end(status outcome);
+  status read_rest();
+  std::optional<error> failure_after(status outcome);
 
   context &context_;
   const counted<completions> order_;
   const char *const doing_; ///< for an error's text
   event_id id_ = nullptr;
+  event_id reading_rest_ = nullptr; ///< of many messages; of whoever ends the queue's events
   std::unique_ptr<launch_memory> needs_;
   counted<opencl_event> next_; ///< of the same queue
 };

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/opencl_launch.h"
 
-#include "backends/device_messages.h"
 #include "backends/opencl/work_range.h"
 
 #include <cstring>
 
 namespace tessera::opencl {
 namespace {
-
-/// Of the buffer for messages, which is zeroed before and read after each launch of a kernel that
-/// has any.
-constexpr std::size_t message_words = std::size_t(1) << 16;
 
 /// Work-items of a group, where nobody asks for a number.
 constexpr std::size_t preferred_group = 256;
@@ -20,14 +15,7 @@ constexpr std::size_t padded(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
 } // namespace
 
-const tessera_blob *spirv_of(const tessera_kernel &kernel) {
-  for (const tessera_image &one : std::span(kernel.images, kernel.image_count))
-    if (one.kind == tessera_image_spirv)
-      return one.blob;
-  return nullptr;
-}
-
-result<void> opencl_launch::prepare(memory_pool &memory) {
+result<void> opencl_launch::prepare(memory_pool &memory, message_store &messages) {
   result<loaded_kernel::handle> taken =
       static_cast<const loaded_kernel *>(work_.code)->take(context_);
   if (!taken)
@@ -35,7 +23,7 @@ result<void> opencl_launch::prepare(memory_pool &memory) {
   kernel_.emplace(std::move(*taken));
   if (result<void> made = make_closure(memory); !made)
     return made;
-  if (result<void> made = make_messages(memory); !made)
+  if (result<void> made = make_messages(messages); !made)
     return made;
   if (const status outcome = set_arguments(); outcome != success)
     return context_.failure(outcome,
@@ -73,17 +61,16 @@ result<void> opencl_launch::make_closure(memory_pool &memory) {
   return {};
 }
 
-result<void> opencl_launch::make_messages(memory_pool &memory) {
+result<void> opencl_launch::make_messages(message_store &messages) {
   if (!has(tessera_blob_messages))
     return {};
+  result<std::unique_ptr<message_buffer>> taken = messages.take();
+  if (!taken)
+    return taken.failure();
   launch_memory &needs = done_.needs();
-  needs.messages = empty_message_buffer(message_words);
+  needs.messages = std::move(*taken);
+  needs.store = &messages;
   needs.strings = blob_.strings;
-  result<std::unique_ptr<allocation>> on_device =
-      memory.allocate(message_words * sizeof(std::uint32_t), memory_kind::device);
-  if (!on_device)
-    return on_device.failure();
-  needs.messages_on_device = std::move(*on_device);
   return {};
 }
 
@@ -97,7 +84,7 @@ status opencl_launch::set_arguments() {
     if (outcome == success)
       outcome = set_pointer(next++, *one.data.memory);
   if (outcome == success && has(tessera_blob_messages))
-    outcome = set_pointer(next++, *done_.needs().messages_on_device);
+    outcome = set_pointer(next++, done_.needs().messages->on_device());
   return outcome;
 }
 
@@ -124,7 +111,8 @@ status opencl_launch::write(const allocation &to, const void *from, std::size_t 
 
 status opencl_launch::enqueue(const enqueued &asked, event_id *done) {
   const device_facts &device = context_.facts();
-  const bool tells = has(tessera_blob_messages);
+  message_buffer *const messages =
+      has(tessera_blob_messages) ? done_.needs().messages.get() : nullptr;
   enqueued where = asked; // what follows the first command of ours waits for nobody else
   if (has(tessera_blob_closure_in_memory)) {
     const status outcome =
@@ -133,11 +121,8 @@ status opencl_launch::enqueue(const enqueued &asked, event_id *done) {
       return outcome;
     where.after = {};
   }
-  if (tells) {
-    const launch_memory &needs = done_.needs();
-    const status outcome = write(*needs.messages_on_device, needs.messages.data(),
-                                 needs.messages.size() * sizeof needs.messages[0], where);
-    if (outcome != success)
+  if (messages && !messages->is_clear()) {
+    if (const status outcome = messages->enqueue_clearing(device, where); outcome != success)
       return outcome;
     where.after = {};
   }
@@ -147,15 +132,10 @@ status opencl_launch::enqueue(const enqueued &asked, event_id *done) {
   const status outcome = device.api.clEnqueueNDRangeKernel(
       where.in, kernel_->id(), range.rank, nullptr, range.global.data(), range.group.data(),
       std::uint32_t(where.after.size()), where.after.empty() ? nullptr : where.after.data(),
-      tells ? nullptr : done);
-  if (outcome != success || !tells)
+      messages ? nullptr : done);
+  if (outcome != success || !messages)
     return outcome;
-  std::vector<std::uint32_t> &messages = done_.needs().messages;
-  return enqueue_copy(device,
-                      {.to = {memory_ref::of_host(messages.data())},
-                       .from = {{done_.needs().messages_on_device.get(), 0}},
-                       .bytes = messages.size() * sizeof messages[0]},
-                      {where.in, {}}, done);
+  return messages->enqueue_reading(device, {where.in, {}}, done);
 }
 
 } // namespace tessera::opencl

@@ -7,12 +7,9 @@
 
 #include "backends/opencl/opencl_copy.h"
 #include "backends/opencl/opencl_event.h"
-#include "backends/opencl/opencl_program.h"
+#include "backends/opencl/programs/opencl_program.h"
 
 namespace tessera::opencl {
-
-/// The blob of SPIR-V among the kernel's images; null if there is none.
-const tessera_blob *spirv_of(const tessera_kernel &kernel);
 
 class opencl_launch {
 public:
@@ -21,13 +18,13 @@ public:
       : context_(in), work_(work), blob_(*spirv_of(work.kernel)), done_(done) {}
 
   /// Takes a handle of the kernel, and gives it its arguments.
-  result<void> prepare(memory_pool &memory);
+  result<void> prepare(memory_pool &memory, message_store &messages);
   status enqueue(const enqueued &where, event_id *done);
 
 private:
   bool has(tessera_blob_flag flag) const { return blob_.flags & flag; }
   result<void> make_closure(memory_pool &memory);
-  result<void> make_messages(memory_pool &memory);
+  result<void> make_messages(message_store &messages);
   status set_arguments();
   status set_pointer(std::uint32_t argument, const allocation &memory);
   status write(const allocation &to, const void *from, std::size_t bytes, const enqueued &where);

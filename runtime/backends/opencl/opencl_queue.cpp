@@ -12,7 +12,8 @@ constexpr const char *doing_copy = "copy";
 
 } // namespace
 
-result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memory) {
+result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memory,
+                                                  message_store &messages) {
   result<context_id> context = in.id();
   if (!context)
     return context.failure();
@@ -21,7 +22,7 @@ result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memo
   if (!id)
     return in.failure(outcome, "make a queue");
   try {
-    return std::unique_ptr<queue>(new opencl_queue(in, memory, id));
+    return std::unique_ptr<queue>(new opencl_queue(in, memory, messages, id));
   } catch (const std::bad_alloc &) {
     in.api().clReleaseCommandQueue(id);
     throw;
@@ -84,7 +85,7 @@ result<counted<event>> opencl_queue::launch(const dispatch &work,
     return context_.lost();
   auto made = counted<opencl_event>::adopt(new opencl_event(context_, order_, doing_launch));
   opencl_launch launch(context_, work, *made);
-  if (result<void> prepared = launch.prepare(memory_); !prepared)
+  if (result<void> prepared = launch.prepare(memory_, messages_); !prepared)
     return prepared.failure();
   return submit(std::move(made), after, doing_launch,
                 [&](const enqueued &where, event_id *done) { return launch.enqueue(where, done); });

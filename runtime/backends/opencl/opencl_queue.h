@@ -11,7 +11,8 @@ namespace tessera::opencl {
 
 class opencl_queue final : public queue {
 public:
-  static result<std::unique_ptr<queue>> make(context &in, memory_pool &memory);
+  static result<std::unique_ptr<queue>> make(context &in, memory_pool &memory,
+                                             message_store &messages);
   opencl_queue(const opencl_queue &) = delete;
   opencl_queue &operator=(const opencl_queue &) = delete;
   ~opencl_queue() override;
@@ -23,8 +24,8 @@ public:
                               std::span<const counted<event>> after) override;
 
 private:
-  opencl_queue(context &in, memory_pool &memory, queue_id id)
-      : context_(in), memory_(memory), id_(id),
+  opencl_queue(context &in, memory_pool &memory, message_store &messages, queue_id id)
+      : context_(in), memory_(memory), messages_(messages), id_(id),
         order_(counted<completions>::adopt(new completions(in.api()))) {}
 
   std::vector<event_id> to_wait_for(std::span<const counted<event>> after) const;
@@ -36,6 +37,7 @@ private:
 
   context &context_;
   memory_pool &memory_;
+  message_store &messages_;
   const queue_id id_;
   const counted<completions> order_;
   std::mutex submitting_; ///< so that what is enqueued first is the first in order_

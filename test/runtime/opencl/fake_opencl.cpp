@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// The functions of the fake library.
-#include "fake_state.h"
-
-#include <algorithm>
-#include <cstring>
+#include "fake_functions.h"
 
 using namespace fake_opencl;
 
@@ -12,55 +9,6 @@ namespace {
 int the_platform, the_device;
 const auto platform_handle = reinterpret_cast<platform_id>(&the_platform);
 const auto device_handle = reinterpret_cast<device_id>(&the_device);
-
-state &all() { return state::one(); }
-
-template <typename T, typename Handle> T *object_of(Handle handle, const char *function) {
-  T *const found = all().find<T>(handle);
-  if (!found)
-    all().mistake(std::string(function) + " gets a handle that is none");
-  return found;
-}
-
-template <typename Handle, typename T> Handle handle_of(T *made) {
-  return reinterpret_cast<Handle>(static_cast<object *>(made));
-}
-
-status answer(const void *value, std::size_t bytes, std::size_t room, void *place,
-              std::size_t *size) {
-  if (place && room < bytes)
-    return invalid_value;
-  if (place)
-    std::memcpy(place, value, bytes);
-  if (size)
-    *size = bytes;
-  return success;
-}
-
-template <typename T>
-status answer(const T &value, std::size_t room, void *place, std::size_t *size) {
-  return answer(&value, sizeof value, room, place, size);
-}
-
-status answer(const std::string &text, std::size_t room, void *place, std::size_t *size) {
-  return answer(text.c_str(), text.size() + 1, room, place, size);
-}
-
-/// Where a function says how it went.
-void tell(status *place, status outcome) {
-  if (place)
-    *place = outcome;
-}
-
-template <typename T, typename Handle> status release(Handle handle, const char *function) {
-  if (const status asked = all().enter(function); asked != success)
-    return asked;
-  T *const found = object_of<T>(handle, function);
-  if (!found)
-    return invalid_value;
-  found->release();
-  return success;
-}
 
 template <typename Work>
 status enqueue(const char *function, const char *later, queue_id in, std::uint32_t count,
@@ -127,25 +75,6 @@ void check_inside(const fake_opencl::memory &of, const box &part, const std::siz
   if (part.at(size[1] - 1, size[2] - 1) + size[0] > of.contents.size())
     all().mistake("a box lies outside of its buffer");
 }
-
-program_id make_program(const char *function, const void *bytes, std::size_t size,
-                        status *outcome) {
-  if (const status asked = all().enter(function); asked != success) {
-    tell(outcome, asked);
-    return nullptr;
-  }
-  code what;
-  if (size != sizeof what || std::memcmp(bytes, what.magic, sizeof what.magic) != 0) {
-    tell(outcome, invalid_value);
-    return nullptr;
-  }
-  std::memcpy(&what, bytes, sizeof what);
-  tell(outcome, success);
-  return handle_of<program_id>(new fake_opencl::program(what));
-}
-
-constexpr char binary_magic[8] = {'B', 'I', 'N', 'A', 'R', 'Y', '0', '1'};
-constexpr std::size_t binary_bytes = sizeof binary_magic + sizeof(code);
 
 } // namespace
 
@@ -380,85 +309,6 @@ status clEnqueueCopyBufferRect(queue_id in, memory_id from, memory_id to,
   });
 }
 
-program_id clCreateProgramWithIL(context_id, const void *bytes, std::size_t size, status *outcome) {
-  return make_program("clCreateProgramWithIL", bytes, size, outcome);
-}
-
-static program_id create_with_extension(context_id, const void *bytes, std::size_t size,
-                                        status *outcome) {
-  return make_program("clCreateProgramWithILKHR", bytes, size, outcome);
-}
-
-program_id clCreateProgramWithBinary(context_id, std::uint32_t, const device_id *,
-                                     const std::size_t *sizes, const unsigned char **binaries,
-                                     status *each, status *outcome) {
-  if (*sizes != binary_bytes || std::memcmp(*binaries, binary_magic, sizeof binary_magic) != 0) {
-    all().enter("clCreateProgramWithBinary");
-    tell(each, invalid_binary);
-    tell(outcome, invalid_binary);
-    return nullptr;
-  }
-  tell(each, success);
-  return make_program("clCreateProgramWithBinary", *binaries + sizeof binary_magic, sizeof(code),
-                      outcome);
-}
-
-status clBuildProgram(program_id one, std::uint32_t, const device_id *, const char *,
-                      void (*)(program_id, void *), void *) {
-  if (const status asked = all().enter("clBuildProgram"); asked != success)
-    return asked;
-  auto *const found = object_of<fake_opencl::program>(one, "clBuildProgram");
-  if (!found)
-    return invalid_program;
-  if (found->source.does_not_compile)
-    return build_program_failure;
-  found->is_built = true;
-  return success;
-}
-
-status clGetProgramInfo(program_id one, info what, std::size_t room, void *place,
-                        std::size_t *size) {
-  if (const status asked = all().enter("clGetProgramInfo"); asked != success)
-    return asked;
-  auto *const found = object_of<fake_opencl::program>(one, "clGetProgramInfo");
-  if (!found)
-    return invalid_program;
-  if (what == program_info::binary_sizes)
-    return answer(binary_bytes, room, place, size);
-  if (what != program_info::binaries)
-    return invalid_value;
-  unsigned char *const to = *static_cast<unsigned char **>(place);
-  std::memcpy(to, binary_magic, sizeof binary_magic);
-  std::memcpy(to + sizeof binary_magic, &found->source, sizeof(code));
-  return success;
-}
-
-status clGetProgramBuildInfo(program_id, device_id, info, std::size_t room, void *place,
-                             std::size_t *size) {
-  if (const status asked = all().enter("clGetProgramBuildInfo"); asked != success)
-    return asked;
-  return answer(std::string("line 1: nonsense\n"), room, place, size);
-}
-
-status clReleaseProgram(program_id one) {
-  return release<fake_opencl::program>(one, "clReleaseProgram");
-}
-
-kernel_id clCreateKernel(program_id one, const char *name, status *outcome) {
-  status asked = all().enter("clCreateKernel");
-  auto *const found = object_of<fake_opencl::program>(one, "clCreateKernel");
-  if (asked == success && (!found || !found->is_built))
-    asked = invalid_program;
-  if (asked == success && std::strcmp(name, found->source.entry) != 0)
-    asked = invalid_kernel_name;
-  tell(outcome, asked);
-  return asked == success ? handle_of<kernel_id>(new fake_opencl::kernel(*found)) : nullptr;
-}
-
-status clReleaseKernel(kernel_id one) {
-  return release<fake_opencl::kernel>(one, "clReleaseKernel");
-}
-
 status clSetKernelArg(kernel_id one, std::uint32_t number, std::size_t bytes, const void *value) {
   if (const status asked = all().enter("clSetKernelArg"); asked != success)
     return asked;
@@ -637,7 +487,7 @@ void *clGetExtensionFunctionAddressForPlatform(platform_id, const char *name) {
   const std::string wanted = name;
   const description &device = all().device;
   if (wanted == "clCreateProgramWithILKHR")
-    return device.by_extension ? reinterpret_cast<void *>(create_with_extension) : nullptr;
+    return device.by_extension ? reinterpret_cast<void *>(create_program_by_extension) : nullptr;
   if (!device.has_usm)
     return nullptr;
   const std::pair<const char *, void *> known[] = {
@@ -654,10 +504,3 @@ void *clGetExtensionFunctionAddressForPlatform(platform_id, const char *name) {
 
 } // extern "C"
 #pragma GCC visibility pop
-
-// They are what the backend takes them for.
-#define OPENCL_FUNCTION(type, name, parameters)                                                    \
-  static_assert(std::is_same_v<decltype(&name), type(*) parameters>);
-#define OPENCL_OPTIONAL OPENCL_FUNCTION
-#define OPENCL_EXTENSION(type, name, parameters)
-#include "backends/opencl/opencl_functions.def"

@@ -28,6 +28,8 @@ struct code {
   std::uint32_t argument_count = 0;
   std::uint32_t does_not_compile = 0;
   kernel_function function = nullptr;
+  /// What other code may call, and what this calls of other code's.
+  char exported[24] = {}, called[24] = {};
 };
 
 struct description {

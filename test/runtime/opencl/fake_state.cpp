@@ -30,15 +30,21 @@ void object::release() {
 }
 
 void event::end(status how) {
-  std::vector<callback> told;
   {
     const std::lock_guard held(mutex_);
     status_ = how;
-    told.swap(callbacks_);
   }
   changed_.notify_all();
+}
+
+void event::tell() {
+  std::vector<callback> told;
+  {
+    const std::lock_guard held(mutex_);
+    told.swap(callbacks_);
+  }
   for (const callback &one : told)
-    one(how);
+    one(now());
 }
 
 status event::wait() {
@@ -108,11 +114,12 @@ void queue::run() {
     }
     if (const status of_work = one.work(); outcome == success)
       outcome = of_work;
+    one.done->end(outcome);
     held.lock();
-    is_busy_ = false;
+    is_busy_ = false; // clFinish returns, whatever the callbacks do
     held.unlock();
     changed_.notify_all();
-    one.done->end(outcome);
+    one.done->tell();
     one.done->release();
     held.lock();
   }

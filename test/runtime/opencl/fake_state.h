@@ -38,7 +38,9 @@ struct event final : object {
   using callback = std::function<void(status)>;
 
   event() : object("event") {}
+  /// Then the callbacks may be told.
   void end(status how);
+  void tell();
   status wait();
   void call_at_end(callback call);
   status now();
@@ -80,7 +82,7 @@ private:
 struct program final : object {
   explicit program(const code &what) : object("program"), source(what) {}
   const code source;
-  bool is_built = false;
+  bool is_built = false, is_compiled = false, is_binary = false;
 };
 
 struct argument {

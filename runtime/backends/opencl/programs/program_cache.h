@@ -2,8 +2,8 @@
 /// \file
 /// Compiled programs in a folder, for the next process. Several may use it at once; whatever is
 /// wrong with a file, the program is compiled again.
-#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAM_CACHE_H
-#define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAM_CACHE_H
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_PROGRAM_CACHE_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_PROGRAM_CACHE_H
 
 #include <cstdint>
 #include <span>
@@ -41,4 +41,4 @@ private:
 
 } // namespace tessera::opencl
 
-#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAM_CACHE_H
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_PROGRAM_CACHE_H

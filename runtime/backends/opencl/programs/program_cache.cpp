@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "backends/opencl/program_cache.h"
+#include "backends/opencl/programs/program_cache.h"
 
 #include <atomic>
 #include <cstdio>

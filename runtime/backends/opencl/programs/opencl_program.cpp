@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "backends/opencl/opencl_program.h"
+#include "backends/opencl/programs/opencl_program.h"
 
 namespace tessera::opencl {
 namespace {
 
-constexpr const char *build_options = "";
-
-program_key key_of(const device_facts &device, const tessera_blob &blob) {
+program_key key_of(const device_facts &device, const spirv_code &code) {
   program_key key;
-  key.add(blob.hash[0]);
-  key.add(blob.hash[1]);
-  key.add(blob.bytes);
+  for (const tessera_blob *const one : code.blobs()) {
+    key.add(one->hash[0]);
+    key.add(one->hash[1]);
+    key.add(one->bytes);
+  }
   for (const std::string &part : {device.platform_name, device.name, device.driver_version})
     key.add(part);
-  key.add(build_options);
+  key.add(spirv_compiler::options);
   return key;
 }
 
@@ -68,41 +68,41 @@ program_store::~program_store() {
   }
 }
 
-program_store::program &program_store::program_of(const tessera_blob &blob) {
+program_store::program &program_store::program_of(const spirv_code &code) {
   const std::lock_guard held(mutex_);
-  return programs_[{blob.hash[0], blob.hash[1]}];
+  return programs_[code.identity()];
 }
 
 result<const loaded_kernel *> program_store::load(const tessera_kernel &kernel,
-                                                  const tessera_blob &blob) {
+                                                  const spirv_code &code) {
   if (library::is_lost())
     return context_.lost();
-  program &code = program_of(blob);
-  const std::lock_guard held(code.building);
-  if (const auto found = code.kernels.find(std::string_view(blob.entry_name));
-      found != code.kernels.end())
+  const char *const entry = code.kernel().entry_name;
+  program &in = program_of(code);
+  const std::lock_guard held(in.building);
+  if (const auto found = in.kernels.find(std::string_view(entry)); found != in.kernels.end())
     return found->second.get();
-  if (!code.built)
-    if (result<void> built = build(code, kernel, blob); !built)
+  if (!in.built)
+    if (result<void> built = build(in, kernel, code); !built)
       return built.failure();
-  auto made = std::make_unique<loaded_kernel>(context_.api(), code.built, blob.entry_name);
+  auto made = std::make_unique<loaded_kernel>(context_.api(), in.built, entry);
   if (const status outcome = made->find_limits(context_); outcome != success)
     return context_.failure(outcome, std::string("load the kernel at ") + kernel.name);
-  return code.kernels.emplace(blob.entry_name, std::move(made)).first->second.get();
+  return in.kernels.emplace(entry, std::move(made)).first->second.get();
 }
 
 result<void> program_store::build(program &of, const tessera_kernel &kernel,
-                                  const tessera_blob &blob) {
+                                  const spirv_code &code) {
   result<context_id> in = context_.id();
   if (!in)
     return in.failure();
-  const program_key key = key_of(context_.facts(), blob);
+  const program_key key = key_of(context_.facts(), code);
   of.built = from_cache(*in, key);
   if (of.built) {
     context_.note_loaded();
     return {};
   }
-  result<program_id> made = from_spirv(*in, kernel, blob);
+  result<program_id> made = compiler_.make(kernel, code);
   context_.note_loaded();
   if (!made)
     return made.failure();
@@ -125,46 +125,10 @@ program_id program_store::from_cache(context_id in, const program_key &key) {
   if (!made)
     return nullptr;
   if (of_binary == success &&
-      api.clBuildProgram(made, 1, &device, build_options, nullptr, nullptr) == success)
+      api.clBuildProgram(made, 1, &device, spirv_compiler::options, nullptr, nullptr) == success)
     return made;
   api.clReleaseProgram(made);
   return nullptr;
-}
-
-result<program_id> program_store::from_spirv(context_id in, const tessera_kernel &kernel,
-                                             const tessera_blob &blob) {
-  const functions &api = context_.api();
-  const device_facts &device = context_.facts();
-  const std::string doing = std::string("compile the kernel at ") + kernel.name;
-  const auto create =
-      device.takes_il_by_extension ? api.clCreateProgramWithILKHR : api.clCreateProgramWithIL;
-  status outcome = success;
-  const program_id made = create(in, blob.code, blob.bytes, &outcome);
-  if (!made)
-    return context_.failure(outcome, doing);
-  outcome = api.clBuildProgram(made, 1, &device.id, build_options, nullptr, nullptr);
-  if (outcome == success)
-    return made;
-  error failure = context_.failure(outcome, doing);
-  if (const std::string log = log_of(made); !log.empty())
-    failure.message += "\n" + log;
-  api.clReleaseProgram(made);
-  return failure;
-}
-
-std::string program_store::log_of(program_id built) {
-  const functions &api = context_.api();
-  const device_id device = context_.facts().id;
-  std::size_t bytes = 0;
-  if (api.clGetProgramBuildInfo(built, device, program_info::build_log, 0, nullptr, &bytes) !=
-      success)
-    return "";
-  std::string log(bytes, '\0');
-  if (api.clGetProgramBuildInfo(built, device, program_info::build_log, bytes, log.data(),
-                                nullptr) != success)
-    return "";
-  log.resize(log.find_last_not_of(std::string_view("\0\n ", 3)) + 1);
-  return log;
 }
 
 void program_store::keep_in_cache(program_id built, const program_key &key) {

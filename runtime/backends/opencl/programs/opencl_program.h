@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Kernels that the driver has made of SPIR-V.
-#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_PROGRAM_H
-#define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_PROGRAM_H
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_OPENCL_PROGRAM_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_OPENCL_PROGRAM_H
 
-#include "abi/kernel.h"
 #include "backends/opencl/opencl_context.h"
-#include "backends/opencl/program_cache.h"
+#include "backends/opencl/programs/program_cache.h"
+#include "backends/opencl/programs/spirv_compiler.h"
 
 #include <map>
 #include <memory>
@@ -56,40 +56,37 @@ private:
   mutable std::vector<kernel_id> free_;
 };
 
-/// What a device has loaded, by what the code is, not by where: libraries come and go.
+/// What a device has loaded, by what the code is.
 class program_store {
 public:
   program_store(context &of, std::string cache_folder)
-      : context_(of), cache_(std::move(cache_folder)) {}
+      : context_(of), compiler_(of), cache_(std::move(cache_folder)) {}
   program_store(const program_store &) = delete;
   program_store &operator=(const program_store &) = delete;
   ~program_store();
 
   /// Compiles it the first time; threads that want the same meanwhile wait.
-  result<const loaded_kernel *> load(const tessera_kernel &kernel, const tessera_blob &blob);
+  result<const loaded_kernel *> load(const tessera_kernel &kernel, const spirv_code &code);
 
 private:
-  using code_hash = std::pair<std::uint64_t, std::uint64_t>;
   struct program {
     std::mutex building; ///< of what follows
     program_id built = nullptr;
     std::map<std::string, std::unique_ptr<loaded_kernel>, std::less<>> kernels;
   };
 
-  program &program_of(const tessera_blob &blob);
-  result<void> build(program &of, const tessera_kernel &kernel, const tessera_blob &blob);
+  program &program_of(const spirv_code &code);
+  result<void> build(program &of, const tessera_kernel &kernel, const spirv_code &code);
   program_id from_cache(context_id in, const program_key &key);
-  result<program_id> from_spirv(context_id in, const tessera_kernel &kernel,
-                                const tessera_blob &blob);
   void keep_in_cache(program_id built, const program_key &key);
-  std::string log_of(program_id built);
 
   context &context_;
+  spirv_compiler compiler_;
   const program_cache cache_;
   std::mutex mutex_; ///< of the table alone
-  std::map<code_hash, program> programs_;
+  std::map<std::vector<code_hash>, program> programs_;
 };
 
 } // namespace tessera::opencl
 
-#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_PROGRAM_H
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_OPENCL_PROGRAM_H

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// All the SPIR-V that a kernel needs.
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_CODE_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_CODE_H
+
+#include "abi/kernel.h"
+#include "backends/result.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tessera::opencl {
+
+/// What the code is: where it lies changes, for libraries come and go.
+using code_hash = std::pair<std::uint64_t, std::uint64_t>;
+
+inline code_hash hash_of(const tessera_blob &blob) { return {blob.hash[0], blob.hash[1]}; }
+
+/// The kernel's own blob comes first; then those of other units' functions which it calls, or which
+/// they call, each once, in the order of their hashes.
+class spirv_code {
+public:
+  /// Or why it cannot run on the device of that name.
+  static result<spirv_code> of(const tessera_kernel &kernel, const std::string &device);
+
+  const tessera_blob &kernel() const { return *blobs_.front(); }
+  const std::vector<const tessera_blob *> &blobs() const { return blobs_; }
+  bool is_linked() const { return blobs_.size() > 1; }
+  std::vector<code_hash> identity() const;
+  /// Of a tile, with what functions have.
+  std::uint64_t tile_static_bytes() const;
+
+private:
+  std::vector<const tessera_blob *> blobs_;
+};
+
+/// The blob of SPIR-V among the kernel's images; null if there is none.
+const tessera_blob *spirv_of(const tessera_kernel &kernel);
+
+} // namespace tessera::opencl
+
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_CODE_H
