@@ -12,6 +12,10 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "tools/dev/opencl"))
+sys.dont_write_bytecode = True
+import intel_device
+
 SERIAL = ["clang++-22", "-O2"]
 OPENMP = ["clang++-22", "-O3", "-fno-math-errno", "-fveclib=libmvec", "-fopenmp"]
 # Linked in at every level; the programs ask whether they may run it.
@@ -51,17 +55,15 @@ def told(level):
 
 
 def opencl_engines(output):
-    """name -> environment: each sees one vendor's driver. Intel's lies where install_peers puts it."""
+    """name -> environment: each sees one vendor's driver. Intel's lies where intel_device.py puts it."""
     engines = {}
     for driver in sorted(VENDORS.glob("*.icd")):
         folder = output / "vendors" / driver.stem
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(driver, folder)
         engines[driver.stem] = {"OCL_ICD_VENDORS": str(folder)}
-    intel = output / "peers/intel"
-    if intel.is_dir():
-        paths = [str(output / "peers/venv/lib"), os.environ.get("LD_LIBRARY_PATH", "")]
-        engines["intel"] = {"OCL_ICD_VENDORS": str(intel), "LD_LIBRARY_PATH": ":".join(filter(None, paths))}
+    if intel_device.is_installed(output.parent):
+        engines["intel"] = intel_device.environment(output.parent)
     return engines
 
 
@@ -85,10 +87,10 @@ class Program:
                 objects.append(compile_object(command, source, target))
         return objects
 
-    def link(self, objects, variant="strict"):
+    def link(self, objects, variant="strict", options=()):
         libraries = library_folder()
         program = self.output / f"{self.name}.{variant}"
-        subprocess.run([self.build / "bin/amp++", "-O2", *VARIANTS.get(variant, []), HERE / "kernels" / f"{self.name}.cpp", *objects,
+        subprocess.run([self.build / "bin/amp++", "-O2", *VARIANTS.get(variant, options), HERE / "kernels" / f"{self.name}.cpp", *objects,
                         f"-L{libraries}", "-lomp", f"-Wl,-rpath,{libraries}", "-lmvec", "-ldl", "-o", program],
                        check=True)
         return program

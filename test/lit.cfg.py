@@ -6,7 +6,8 @@ the test met;
 `--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
 lines under `%if thorough` too (./dev test --all); `--param sanitize=address` or `thread` has a
 sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
-and runs them as test/levels.py says (./dev test --levels)."""
+and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` compiles them for an OpenCL device and
+runs them there `--param times=N` times, as test/devices.py says (./dev test --device)."""
 import json
 import os
 import re
@@ -21,6 +22,7 @@ source = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.append(os.path.join(source, "test"))
 # lit would take the folder of the compiled module for one more folder of tests.
 sys.dont_write_bytecode = True
+import devices
 import levels
 import sanitizers
 
@@ -73,6 +75,9 @@ if sanitizer:
     config.amp_flags = [*sanitizers.COMPILE[sanitizer], "-famp-cpu=v1"]
 way = lit_config.params.get("way")
 config.amp_flags += levels.COMPILE.get(way, [])
+on_device = "device" in lit_config.params
+if on_device:
+    config.amp_flags += devices.COMPILE
 substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])
 for name in sorted(substitutions, key=len, reverse=True):
     config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))
@@ -131,6 +136,10 @@ if way in levels.COMPILE and way != "clones":
 if way in levels.LEVELS:
     config.environment["TESSERA_CPU"] = way
     config.unsupported = way not in lower
+if on_device:
+    if not devices.is_found(build):
+        lit_config.fatal("no program finds the OpenCL device that ./dev test --device=opencl installs")
+    config.environment.update(devices.environment(build), TEST_TIMES=lit_config.params.get("times", "1"))
 for tool in ("gdb", "ccache", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)

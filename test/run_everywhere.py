@@ -4,15 +4,22 @@
 
 Runs a program in every mode of $TEST_MODES, or in those that are named; of these in as many as $TEST_MODES_AT_MOST says.
 It has to exit with 0 in each, and in the first once more at every level of $TEST_LEVELS, unless TESSERA_CPU chooses one.
+Where $TEST_MODES are those of a device (devices.py), which has memory of its own, a line for the CPU's modes is for all of
+them. $TEST_TIMES says how often a program runs.
 What it prints in the first mode is passed on, what it prints in another only if it fails there."""
 import os
 import subprocess
 import sys
 
+# lit would take the folder of a compiled module for one more folder of tests.
+sys.dont_write_bytecode = True
+import devices
+
 MODES = {
     "shared": {},
     "separate": {"TESSERA_CPU_MEMORY": "separate"},
     "ref": {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"},
+    **devices.MODES,
 }
 
 
@@ -40,7 +47,10 @@ def main(arguments):
         unknown = [mode for mode in named if mode not in MODES]
         if unknown:
             sys.exit(f"run_everywhere: no such mode: {' '.join(unknown)}")
-        modes = [mode for mode in modes if mode in named]
+        if not set(modes) <= set(devices.MODES):
+            modes = [mode for mode in modes if mode in named]
+        elif not {"shared", "separate"} & set(named):
+            modes = named
     if not arguments:
         sys.exit(__doc__)
     modes = modes[:int(os.environ.get("TEST_MODES_AT_MOST", len(modes)))]
@@ -48,6 +58,7 @@ def main(arguments):
     runs = [MODES[mode] for mode in modes]
     if modes and "TESSERA_CPU" not in os.environ:
         runs += [{**MODES[modes[0]], "TESSERA_CPU": level} for level in os.environ.get("TEST_LEVELS", "").split()]
+    runs *= int(os.environ.get("TEST_TIMES", 1))
     outcomes = [run(arguments, settings, number == 0) for number, settings in enumerate(runs)]
     return 0 if all(outcomes) else 1
 

@@ -18,7 +18,7 @@ void add_exp(array_view<const float> a, array_view<const float> b, array_view<fl
   c.discard_data();
   parallel_for_each(
       c.extent, [=](index<1> i) restrict(amp) { c[i] = fast_math::exp(a[i] + b[i]); });
-  c.synchronize();
+  bench::finish(c);
 }
 
 } // namespace
@@ -35,7 +35,9 @@ int main() {
   if (bench::has_avx512())
     problem.peer(
         "by hand", [&] { add_exp_by_hand(a.data(), b.data(), c.data(), count); }, is_right);
-  problem.tessera([&] { add_exp({count, a}, {count, b}, {count, c}); }, is_right);
+  const array_view<const float> first(count, a), second(count, b);
+  const array_view<float> result(count, c);
+  problem.tessera([&] { add_exp(first, second, result); }, is_right);
   problem.opencl([&] { add_exp_opencl(a.data(), b.data(), c.data(), count); }, is_right);
   return problem.result();
 }

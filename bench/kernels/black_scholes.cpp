@@ -41,7 +41,7 @@ void black_scholes(array_view<const float> price, array_view<const float> strike
         call[i] = price[i] * normal(d1) - discounted * normal(d2);
         put[i] = discounted * (1 - normal(d2)) - price[i] * (1 - normal(d1));
       });
-  call.synchronize(), put.synchronize();
+  bench::finish(call, put);
 }
 
 } // namespace
@@ -68,11 +68,9 @@ int main() {
                              count);
       },
       is_right);
-  problem.tessera(
-      [&] {
-        black_scholes({count, price}, {count, strike}, {count, years}, {count, call}, {count, put});
-      },
-      is_right);
+  const array_view<const float> prices(count, price), strikes(count, strike), times(count, years);
+  const array_view<float> calls(count, call), puts(count, put);
+  problem.tessera([&] { black_scholes(prices, strikes, times, calls, puts); }, is_right);
   problem.opencl(
       [&] {
         black_scholes_opencl(price.data(), strike.data(), years.data(), call.data(), put.data(),

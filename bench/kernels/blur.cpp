@@ -30,7 +30,7 @@ void blur_directly(array_view<const float, 2> image, array_view<float, 2> blurre
                    image(clamped(i[0] + y, rows), clamped(i[1] + x, columns));
         blurred[i] = sum;
       });
-  blurred.synchronize();
+  bench::finish(blurred);
 }
 
 /// Five neighbours, of which those at the same distance have the same weight.
@@ -62,7 +62,7 @@ void blur_separably(array_view<const float, 2> image, array_view<float, 2> blurr
         blurred[t.global] = weighted(upright[local], upright[local + 1], upright[local + 2],
                                      upright[local + 3], upright[local + 4]);
       });
-  blurred.synchronize();
+  bench::finish(blurred);
 }
 
 } // namespace
@@ -77,10 +77,10 @@ int main() {
   problem.peer(
       "OpenMP + simd", [&] { blur_openmp(image.data(), blurred.data(), rows, columns); }, is_right,
       "separably");
-  problem.tessera([&] { blur_directly({rows, columns, image}, {rows, columns, blurred}); },
-                  is_right, "directly");
-  problem.tessera([&] { blur_separably({rows, columns, image}, {rows, columns, blurred}); },
-                  is_right, "separably");
+  const array_view<const float, 2> from(rows, columns, image);
+  const array_view<float, 2> to(rows, columns, blurred);
+  problem.tessera([&] { blur_directly(from, to); }, is_right, "directly");
+  problem.tessera([&] { blur_separably(from, to); }, is_right, "separably");
   problem.opencl([&] { blur_opencl(image.data(), blurred.data(), rows, columns); }, is_right,
                  "directly");
   return problem.result();

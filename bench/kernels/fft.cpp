@@ -71,7 +71,7 @@ void fft(array_view<const float_2> signal, array_view<float_2> numbers, array_vi
     pass(to, stride, roots, next);
     std::swap(to, next);
   }
-  to.synchronize();
+  bench::finish(to);
 }
 
 std::vector<float> roots_of_1(int count) {
@@ -101,14 +101,11 @@ int main() {
       "OpenMP + simd",
       [&] { fft_openmp(signal.data(), numbers.data(), other.data(), roots.data(), count); },
       is_right);
-  problem.tessera(
-      [&] {
-        fft({count, reinterpret_cast<const float_2 *>(signal.data())},
-            {count, reinterpret_cast<float_2 *>(numbers.data())},
-            {count, reinterpret_cast<float_2 *>(other.data())},
-            {count, reinterpret_cast<const float_2 *>(roots.data())});
-      },
-      is_right);
+  const array_view<const float_2> from(count, reinterpret_cast<const float_2 *>(signal.data())),
+      all_roots(count, reinterpret_cast<const float_2 *>(roots.data()));
+  const array_view<float_2> to(count, reinterpret_cast<float_2 *>(numbers.data())),
+      next(count, reinterpret_cast<float_2 *>(other.data()));
+  problem.tessera([&] { fft(from, to, next, all_roots); }, is_right);
   problem.opencl([&] { fft_opencl(signal.data(), numbers.data(), roots.data(), count); }, is_right);
   return problem.result();
 }

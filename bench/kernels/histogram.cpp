@@ -29,7 +29,7 @@ void histogram(array_view<const int> values, array_view<int> bins) {
         t.barrier.wait();
         atomic_fetch_add(&bins[local], counts[local]);
       });
-  bins.synchronize();
+  bench::finish(bins);
 }
 
 } // namespace
@@ -43,7 +43,9 @@ int main() {
   problem.serial([&] { histogram_serial(values.data(), count, wanted.data()); });
   problem.peer(
       "OpenMP + simd", [&] { histogram_openmp(values.data(), count, bins.data()); }, is_right);
-  problem.tessera([&] { histogram({count, values}, {kinds, bins}); }, is_right);
+  const array_view<const int> from(count, values);
+  const array_view<int> to(kinds, bins);
+  problem.tessera([&] { histogram(from, to); }, is_right);
   problem.opencl([&] { histogram_opencl(values.data(), count, bins.data()); }, is_right);
   return problem.result();
 }

@@ -63,7 +63,7 @@ void find_word(const digest &wanted, array_view<int> found) {
         if (one.a == key.a && one.b == key.b && one.c == key.c && one.d == key.d)
           found[0] = i[0];
       });
-  found.synchronize();
+  bench::finish(found);
 }
 
 } // namespace
@@ -78,7 +78,8 @@ int main() {
   bench::problem problem("MD5 inversion, 1M words", 660.0 * (1 << 20) / 1e9, "GOP");
   problem.serial([&] { serial = md5_serial(&wanted.a); });
   problem.peer("OpenMP + simd", [&] { found[0] = md5_openmp(&wanted.a); }, is_right);
-  problem.tessera([&] { find_word(wanted, {1, found}); }, is_right);
+  const array_view<int> to(1, found);
+  problem.tessera([&] { find_word(wanted, to); }, is_right);
   problem.opencl([&] { md5_opencl(&wanted.a, found.data()); }, is_right);
   return problem.result();
 }

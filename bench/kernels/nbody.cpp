@@ -43,7 +43,7 @@ void simple_nbody(array_view<const body> bodies, array_view<body> accelerations)
           pull(me, bodies[k], sum);
         accelerations[i] = sum;
       });
-  accelerations.synchronize();
+  bench::finish(accelerations);
 }
 
 void tiled_nbody(array_view<const body> bodies, array_view<body> accelerations) {
@@ -67,7 +67,7 @@ void tiled_nbody(array_view<const body> bodies, array_view<body> accelerations) 
         if (i < count)
           accelerations[i] = sum;
       });
-  accelerations.synchronize();
+  bench::finish(accelerations);
 }
 
 } // namespace

@@ -7,11 +7,15 @@
 
 #include "../peers/opencl/opencl.h"
 
+#include <amp.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
+#include <map>
 #include <new>
 #include <random>
 #include <string>
@@ -80,10 +84,42 @@ inline bool has_avx512() {
 /// How the program was compiled: "strict" is amp++ -O2 as it is, "fast" -ffp-contract=fast,
 /// "scalar" -famp-cpu=scalar, and "robust" -famp-bounds=robust. These three measure Tessera alone;
 /// "opencl" is the strict program once more, which measures the OpenCL device that it finds and
-/// nothing else.
-inline std::string variant() {
-  const char *name = std::getenv("BENCH_VARIANT");
-  return name ? name : "strict";
+/// nothing else. "device" measures Tessera on that OpenCL device, and its kernels' twins in OpenCL
+/// C in turn.
+inline const std::string &variant() {
+  const char *const name = std::getenv("BENCH_VARIANT");
+  static const std::string known = name ? name : "strict";
+  return known;
+}
+
+/// What brings the result of the last solution on a device to the host.
+inline std::function<void()> &fetch_result() {
+  static std::function<void()> last;
+  return last;
+}
+
+/// The end of a solution of Tessera's: its results are there. On a device they stay there, as those
+/// of its twin do, until somebody verifies them.
+template <typename... Views> void finish(const Views &...results) {
+  if (variant() != "device") {
+    (results.synchronize(), ...);
+    return;
+  }
+  concurrency::accelerator().default_view.wait();
+  fetch_result() = [=] { (results.synchronize(), ...); };
+}
+
+/// What a solution that works in place begins with. A device copies what it has.
+template <typename T, int rank>
+void begin_with(const concurrency::array_view<const T, rank> &from,
+                const concurrency::array_view<T, rank> &to) {
+  if (variant() != "device") {
+    from.copy_to(to);
+    return;
+  }
+  to.discard_data();
+  concurrency::parallel_for_each(
+      to.extent, [=](concurrency::index<rank> i) restrict(amp) { to[i] = from[i]; });
 }
 
 class problem {
@@ -91,6 +127,10 @@ public:
   /// `amount` is what one solution does, in `unit`: "GB", "GFLOP", "GOP" or "M numbers".
   problem(const char *name, double amount, const char *unit)
       : name_(name), amount_(amount), unit_(unit) {
+    if (variant() == "device" && concurrency::accelerator().device_path.rfind(L"opencl", 0) != 0) {
+      std::fprintf(stderr, "no OpenCL device is the default accelerator\n");
+      std::exit(2);
+    }
     std::printf("%s%s\n", name, variant() == "strict" ? "" : (", " + variant()).c_str());
   }
 
@@ -109,42 +149,36 @@ public:
       verify_and_measure(who, form, solve, is_right);
   }
 
-  /// With the work-group that takes the least time. Each has a second run if it may matter: the
-  /// first one compiles the kernel.
+  /// With the work-group that takes the least time.
   template <typename Solve, typename IsRight>
   void opencl(Solve solve, IsRight is_right, const char *form = "") {
-    if (variant() != "opencl" || !::opencl::engine())
+    if ((variant() != "opencl" && variant() != "device") || !::opencl::engine())
       return;
     const auto solve_and_wait = [&] {
       solve();
       ::opencl::finish();
     };
-    int best = -1;
-    double least = 0;
-    for (int choice = 0; choice < ::opencl::choices(); ++choice) {
-      ::opencl::choose(choice);
-      try {
-        double time = milliseconds(solve_and_wait);
-        if (best < 0 || (time < 500 && time < 2 * least))
-          time = std::min(time, milliseconds(solve_and_wait));
-        if (best < 0 || time < least)
-          best = choice, least = time;
-      } catch (const ::opencl::refused &) {
-      }
-    }
-    ::opencl::choose(best);
+    choose_group(solve_and_wait);
     const auto is_right_there = [&] {
       ::opencl::fetch();
       return is_right();
     };
-    verify_and_measure(::opencl::engine(), form, solve_and_wait, is_right_there);
+    if (variant() == "opencl")
+      verify_and_measure(::opencl::engine(), form, solve_and_wait, is_right_there);
+    else if (const auto ours = on_device_.find(form); ours != on_device_.end())
+      measure_in_turn(form, ours->second, {solve_and_wait, is_right_there});
     ::opencl::forget();
   }
 
   /// `form` tells several kernels for the same problem apart: "simple", "tiled".
   template <typename Solve, typename IsRight>
   void tessera(Solve solve, IsRight is_right, const char *form = "") {
-    if (variant() != "opencl")
+    if (variant() == "device")
+      on_device_[form] = {solve, [=] {
+                            fetch_result()();
+                            return is_right();
+                          }};
+    else if (variant() != "opencl")
       verify_and_measure("Tessera", form, solve, is_right);
   }
 
@@ -155,6 +189,10 @@ private:
   struct solution {
     std::string who;
     double median, least, most; ///< in milliseconds
+  };
+  struct twin {
+    std::function<void()> solve;
+    std::function<bool()> is_right;
   };
 
   template <typename Solve, typename IsRight>
@@ -172,6 +210,58 @@ private:
     return time.count();
   }
 
+  /// Each has a second run if it may matter: the first one compiles the kernel.
+  template <typename Solve> static void choose_group(Solve solve) {
+    int best = -1;
+    double least = 0;
+    for (int choice = 0; choice < ::opencl::choices(); ++choice) {
+      ::opencl::choose(choice);
+      try {
+        double time = milliseconds(solve);
+        if (best < 0 || (time < 500 && time < 2 * least))
+          time = std::min(time, milliseconds(solve));
+        if (best < 0 || time < least)
+          best = choice, least = time;
+      } catch (const ::opencl::refused &) {
+      }
+    }
+    ::opencl::choose(best);
+  }
+
+  /// Each result is verified when nobody else has written it; the ratio is that of neighbours,
+  /// which find the machine in the same state.
+  void measure_in_turn(const char *form, const twin &ours, const twin &theirs) {
+    const twin *const both[2] = {&ours, &theirs};
+    bool right[2];
+    for (int who = 0; who < 2; ++who) {
+      both[who]->solve();
+      right[who] = both[who]->is_right();
+      failed_ |= !right[who];
+    }
+    std::vector<double> times[2], ratios;
+    for (double all = 0; ratios.size() < 7 || (ratios.size() < 31 && all < 1000);) {
+      for (int who = 0; who < 2; ++who)
+        all += times[who].emplace_back(milliseconds(both[who]->solve));
+      ratios.push_back(times[1].back() / times[0].back());
+    }
+    fetch_result() = nullptr; // a view writes what it holds to the host's memory when it goes
+    std::sort(ratios.begin(), ratios.end());
+    const solution one = solution_of("Tessera", form, times[0]),
+                   other = solution_of(::opencl::engine(), form, times[1]);
+    print(one, right[0]);
+    before_.push_back(one);
+    print(other, right[1]);
+    std::printf("  (choice %d of the work-group or the tile)\n", ::opencl::choice());
+    write(::opencl::engine(), form, other, right[1]);
+    write("Tessera", form, one, right[0], ratios[ratios.size() / 2]);
+  }
+
+  static solution solution_of(const char *who, const char *form, std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    return {*form ? std::string(who) + ", " + form : who, times[times.size() / 2], times.front(),
+            times.back()};
+  }
+
   /// At least five times by the clock, and at most 25 in 300 ms: Tessera's runtime measures kernels
   /// with two versions in their first launches. The threads of the solution before may still wait
   /// for more work, OpenMP's for 200 ms, and wait on a core: the clock starts when they have gone
@@ -182,9 +272,7 @@ private:
     std::vector<double> times;
     for (double all = 0; times.size() < 5 || (times.size() < 25 && all < 300); all += times.back())
       times.push_back(milliseconds(solve));
-    std::sort(times.begin(), times.end());
-    const solution one{*form ? std::string(who) + ", " + form : who, times[times.size() / 2],
-                       times.front(), times.back()};
+    const solution one = solution_of(who, form, std::move(times));
     print(one, right);
     write(who, form, one, right);
     before_.push_back(one);
@@ -200,8 +288,9 @@ private:
     std::fflush(stdout);
   }
 
-  /// With $BENCH_JSON, a line goes to that file as well.
-  void write(const char *who, const char *form, const solution &one, bool right) const {
+  /// With $BENCH_JSON, a line goes to that file as well. `ratio` is of a twin's time to this one's.
+  void write(const char *who, const char *form, const solution &one, bool right,
+             double ratio = 0) const {
     const char *path = std::getenv("BENCH_JSON");
     std::FILE *file = path ? std::fopen(path, "a") : nullptr;
     if (!file)
@@ -210,9 +299,9 @@ private:
                  "{\"problem\": \"%s\", \"who\": \"%s\", \"form\": \"%s\", \"variant\": \"%s\", "
                  "\"level\": \"%s\", \"median_ms\": %.4f, \"least_ms\": %.4f, \"most_ms\": %.4f, "
                  "\"amount\": %g, "
-                 "\"unit\": \"%s\", \"right\": %s}\n",
+                 "\"unit\": \"%s\", \"ratio\": %.4f, \"right\": %s}\n",
                  name_, who, form, variant().c_str(), level().c_str(), one.median, one.least,
-                 one.most, amount_, unit_, right ? "true" : "false");
+                 one.most, amount_, unit_, ratio, right ? "true" : "false");
     std::fclose(file);
   }
 
@@ -220,6 +309,7 @@ private:
   double amount_;
   const char *unit_;
   std::vector<solution> before_;
+  std::map<std::string, twin> on_device_;
   bool failed_ = false;
 };
 

@@ -34,7 +34,7 @@ void simple_product(array_view<const T, 2> a, array_view<const T, 2> b, array_vi
           sum += a(i[0], k) * b(k, i[1]);
         c[i] = sum;
       });
-  c.synchronize();
+  bench::finish(c);
 }
 
 template <typename T>
@@ -57,7 +57,7 @@ void tiled_product(array_view<const T, 2> a, array_view<const T, 2> b, array_vie
         }
         c[t.global] = sum;
       });
-  c.synchronize();
+  bench::finish(c);
 }
 
 /// The sums are at most 1024, of which 1e-4 is what rounding in another order may change.

@@ -106,7 +106,7 @@ void radix_sort(array_view<unsigned int> keys) {
     move_keys(from, shift, counts, to);
     std::swap(from, to);
   }
-  keys.synchronize();
+  bench::finish(keys);
 }
 
 void count_digits_of_parts(array_view<const unsigned int> keys, int shift, array<int, 2> &counts) {
@@ -151,7 +151,7 @@ void radix_sort_in_parts(array_view<unsigned int> keys) {
     move_parts(from, shift, counts, to);
     std::swap(from, to);
   }
-  keys.synchronize();
+  bench::finish(keys);
 }
 
 } // namespace
@@ -160,7 +160,7 @@ int main() {
   const int count = 1 << 20;
   const std::vector<int> numbers = bench::random_ints(count, -2147483647, 2147483647);
   const std::vector<unsigned int> unsorted(numbers.begin(), numbers.end());
-  std::vector<unsigned int> wanted, keys, other(count);
+  std::vector<unsigned int> wanted, keys(count), other(count);
   const auto is_right = [&] {
     return bench::same(keys, wanted) && std::is_sorted(wanted.begin(), wanted.end());
   };
@@ -176,19 +176,20 @@ int main() {
         radix_sort_openmp(keys.data(), other.data(), count);
       },
       is_right, "in parts");
+  const array_view<const unsigned int> from(count, unsorted);
+  const array_view<unsigned int> to(count, keys);
   problem.tessera(
       [&] {
-        keys = unsorted;
-        radix_sort({count, keys});
+        bench::begin_with(from, to);
+        radix_sort(to);
       },
       is_right, "in tiles");
   problem.tessera(
       [&] {
-        keys = unsorted;
-        radix_sort_in_parts({count, keys});
+        bench::begin_with(from, to);
+        radix_sort_in_parts(to);
       },
       is_right, "in parts");
-  keys = unsorted;
   problem.opencl([&] { radix_sort_opencl(unsorted.data(), keys.data(), count); }, is_right,
                  "in tiles");
   return problem.result();

@@ -16,11 +16,11 @@ void reduction_opencl(const int *numbers, int *sums, int count);
 
 namespace {
 
-int reduction(array_view<const int> numbers) {
-  static const int tile = 32, each = 128;
-  const int tiles = numbers.extent[0] / (tile * each);
-  std::vector<int> sums(tiles);
-  array_view<int> result(tiles, sums);
+const int tile = 32, each = 128;
+
+/// The sums of `tile * each` numbers.
+void reduction(array_view<const int> numbers, array_view<int> result) {
+  const int tiles = result.extent[0];
   result.discard_data();
   parallel_for_each(
       extent<1>(tiles * tile).tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
@@ -39,8 +39,7 @@ int reduction(array_view<const int> numbers) {
         if (local == 0)
           result[t.tile] = partial[0];
       });
-  result.synchronize();
-  return std::accumulate(sums.begin(), sums.end(), 0);
+  bench::finish(result);
 }
 
 } // namespace
@@ -53,9 +52,20 @@ int main() {
   bench::problem problem("reduction, 16M ints", double(count) * sizeof(int) / 1e9, "GB");
   problem.serial([&] { wanted = reduction_serial(numbers.data(), count); });
   problem.peer("OpenMP + simd", [&] { sum = reduction_openmp(numbers.data(), count); }, is_right);
-  problem.tessera([&] { sum = reduction({count, numbers}); }, is_right);
-  std::vector<int> sums(count / 4096);
-  problem.opencl([&] { reduction_opencl(numbers.data(), sums.data(), count); },
-                 [&] { return std::accumulate(sums.begin(), sums.end(), 0) == wanted; });
+  std::vector<int> sums(count / (tile * each));
+  const array_view<const int> from(count, numbers);
+  const array_view<int> to(int(sums.size()), sums);
+  const auto are_right = [&] {
+    sum = std::accumulate(sums.begin(), sums.end(), 0);
+    std::fill(sums.begin(), sums.end(), 0);
+    return is_right();
+  };
+  problem.tessera(
+      [&] {
+        reduction(from, to);
+        sum = std::accumulate(sums.begin(), sums.end(), 0);
+      },
+      are_right);
+  problem.opencl([&] { reduction_opencl(numbers.data(), sums.data(), count); }, are_right);
   return problem.result();
 }

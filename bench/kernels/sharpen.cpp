@@ -35,7 +35,7 @@ void sharpen(array_view<const int, 2> image, array_view<int, 2> sharp) {
         }
         sharp[i] = int(pixel);
       });
-  sharp.synchronize();
+  bench::finish(sharp);
 }
 
 } // namespace
@@ -51,7 +51,9 @@ int main() {
   problem.peer(
       "OpenMP + simd", [&] { sharpen_openmp(image.data(), sharp.data(), rows, columns); },
       is_right);
-  problem.tessera([&] { sharpen({rows, columns, image}, {rows, columns, sharp}); }, is_right);
+  const array_view<const int, 2> from(rows, columns, image);
+  const array_view<int, 2> to(rows, columns, sharp);
+  problem.tessera([&] { sharpen(from, to); }, is_right);
   problem.opencl([&] { sharpen_opencl(image.data(), sharp.data(), rows, columns); }, is_right);
   return problem.result();
 }

@@ -27,7 +27,7 @@ void spmv(array_view<const int> begins, array_view<const int> columns,
           sum += values[i] * vector[columns[i]];
         product[row] = sum;
       });
-  product.synchronize();
+  bench::finish(product);
 }
 
 } // namespace
@@ -57,12 +57,10 @@ int main() {
                     rows);
       },
       is_right);
-  problem.tessera(
-      [&] {
-        spmv({rows + 1, begins}, {entries, columns}, {entries, values}, {rows, vector},
-             {rows, product});
-      },
-      is_right);
+  const array_view<const int> all_begins(rows + 1, begins), all_columns(entries, columns);
+  const array_view<const float> all_values(entries, values), factor(rows, vector);
+  const array_view<float> result(rows, product);
+  problem.tessera([&] { spmv(all_begins, all_columns, all_values, factor, result); }, is_right);
   problem.opencl(
       [&] {
         spmv_opencl(begins.data(), columns.data(), values.data(), vector.data(), product.data(),

@@ -17,7 +17,7 @@ namespace {
 void simple_transpose(array_view<const float, 2> from, array_view<float, 2> to) {
   to.discard_data();
   parallel_for_each(to.extent, [=](index<2> i) restrict(amp) { to[i] = from(i[1], i[0]); });
-  to.synchronize();
+  bench::finish(to);
 }
 
 void tiled_transpose(array_view<const float, 2> from, array_view<float, 2> to) {
@@ -31,7 +31,7 @@ void tiled_transpose(array_view<const float, 2> from, array_view<float, 2> to) {
         to(t.tile_origin[1] + t.local[0], t.tile_origin[0] + t.local[1]) =
             block[t.local[1]][t.local[0]];
       });
-  to.synchronize();
+  bench::finish(to);
 }
 
 } // namespace

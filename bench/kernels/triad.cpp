@@ -15,7 +15,7 @@ namespace {
 void triad(array_view<const float> a, array_view<const float> b, float s, array_view<float> c) {
   c.discard_data();
   parallel_for_each(c.extent, [=](index<1> i) restrict(amp) { c[i] = a[i] + s * b[i]; });
-  c.synchronize();
+  bench::finish(c);
 }
 
 } // namespace
@@ -30,7 +30,9 @@ int main() {
   problem.serial([&] { triad_serial(a.data(), b.data(), s, wanted.data(), count); });
   problem.peer(
       "OpenMP + simd", [&] { triad_openmp(a.data(), b.data(), s, c.data(), count); }, is_right);
-  problem.tessera([&] { triad({count, a}, {count, b}, s, {count, c}); }, is_right);
+  const array_view<const float> first(count, a), second(count, b);
+  const array_view<float> result(count, c);
+  problem.tessera([&] { triad(first, second, s, result); }, is_right);
   problem.opencl([&] { triad_opencl(a.data(), b.data(), s, c.data(), count); }, is_right);
   return problem.result();
 }

@@ -45,7 +45,6 @@ struct SpirvCode {
   std::string Symbol;    ///< of its tessera_blob
   bool IsShared = false; ///< other units may have it too
   bool IsKernel = false;
-  std::string Place;                ///< of a kernel, for people
   llvm::SmallVector<char, 0> Words; ///< none if there is a reason
   std::string WhyNot;
   std::string EntryName; ///< of a kernel in them

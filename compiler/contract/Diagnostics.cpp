@@ -35,6 +35,13 @@ static bool isLibraryFrame(const DILocation &Frame) {
   return Frame.getFilename().contains("include/tessera/");
 }
 
+bool isInUsersCode(const DebugLoc &Loc) {
+  for (const DILocation *Frame = Loc.get(); Frame; Frame = Frame->getInlinedAt())
+    if (Frame->getLine() != 0 && !isLibraryFrame(*Frame))
+      return true;
+  return false;
+}
+
 KernelDiagnostic diagnosticAt(const DebugLoc &Loc, std::string Message, Severity Level) {
   KernelDiagnostic Diagnostic;
   Diagnostic.Level = Level;

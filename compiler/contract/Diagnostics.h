@@ -50,6 +50,9 @@ using DiagnosticSink = std::function<void(const KernelDiagnostic &)>;
 /// The place that \p Loc names, without the calls it was inlined through.
 SourcePlace placeOf(const llvm::DebugLoc &Loc);
 
+/// Does \p Loc lie in the user's code, or was it inlined there?
+bool isInUsersCode(const llvm::DebugLoc &Loc);
+
 /// A diagnostic at \p Loc whose notes name the calls that it was inlined through, innermost first.
 KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, std::string Message,
                               Severity Level = Severity::Error);

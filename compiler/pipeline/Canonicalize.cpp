@@ -57,7 +57,7 @@ static void addPromotion(FunctionPassManager &Passes) {
   Passes.addPass(SimplifyCFGPass());
 }
 
-static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
+static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes, bool ForWorkItems) {
   FunctionPassManager Passes;
   if (ForLanes) {
     // Short loops go before LICM: what it regroups, to hoist a part of, may wrap around afterwards,
@@ -82,7 +82,9 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes) {
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(MarkArrayLoops());
   LoopPassManager Counters;
-  Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+  // What a loop sums up it computes in a few bits more, which not every machine has.
+  if (!ForWorkItems)
+    Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
   Counters.addPass(LoopDeletionPass());
   // A short loop in a kernel would be split, and what it sums up stored, once per iteration.
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
@@ -200,7 +202,8 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   // While the loops that use what tiles copy are not unrolled.
   if (Options.PromoteLocalMemory)
     Passes.addPass(PromoteLocalMemory(Options.Promoted, Options.NotPromoted));
-  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoopsAndMemory(Options.ForLanes)));
+  Passes.addPass(createModuleToFunctionPassAdaptor(
+      simplifyLoopsAndMemory(Options.ForLanes, Options.ForWorkItems)));
   // Before loops get exits of their own: one that nobody takes is none.
   Passes.addPass(JoinDeadEnds());
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoops()));

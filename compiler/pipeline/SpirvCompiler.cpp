@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/SpirvCompiler.h"
 #include "contract/Names.h"
+#include "contract/Rules.h"
 #include "pipeline/Canonicalize.h"
 #include "pipeline/CloneCompiler.h"
 #include "pipeline/KernelView.h"
@@ -12,6 +13,7 @@
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -37,6 +39,14 @@ SpirvThread::~SpirvThread() {
   consumeError(std::move(Failure));
 }
 
+/// The first place of the user's in \p F.
+static DebugLoc placeIn(const Function &F) {
+  for (const Instruction &I : instructions(F))
+    if (isInUsersCode(I.getDebugLoc()))
+      return I.getDebugLoc();
+  return {};
+}
+
 Error SpirvThread::compile() {
   LLVMContext Context;
   Expected<std::unique_ptr<Module>> Unit = parseBitcodeFile(
@@ -56,11 +66,14 @@ Error SpirvThread::compile() {
     PassManagers Managers(nullptr, TargetLibraryInfoImpl((*Unit)->getTargetTriple()), Callbacks);
     canonicalizeKernels(Canonical).run(**Unit, Managers.Modules);
   }
-  if (!Options.DebugInfo)
-    StripDebugInfo(**Unit);
+  std::vector<std::pair<Function *, DebugLoc>> Roots;
   for (Function &F : **Unit)
     if (isKernel(F) || (F.hasFnAttribute(attr::Exported) && !F.isDeclaration()))
-      compile(**Unit, F);
+      Roots.push_back({&F, placeIn(F)});
+  if (!Options.DebugInfo)
+    StripDebugInfo(**Unit);
+  for (auto &[Root, Place] : Roots)
+    compile(**Unit, *Root, Place);
   return Error::success();
 }
 
@@ -83,54 +96,54 @@ static std::vector<std::string> librariesOf(const Module &M) {
 }
 
 /// In a module of its own: what one kernel needs of a device is no matter of the others.
-void SpirvThread::compile(const Module &Unit, Function &Root) {
+void SpirvThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place) {
   SpirvCode &Made = All.emplace_back();
   Made.Name = Root.getName().str();
   Made.Symbol = blobSymbol(Root, Options.UnitId);
   Made.IsShared = Root.isWeakForLinker();
   Made.IsKernel = isKernel(Root);
-  const std::unique_ptr<Module> M = moduleOf(Unit, Root);
-  Expected<std::unique_ptr<TargetMachine>> Machine = createSpirvMachine();
-  if (!Machine) {
-    Made.WhyNot = toString(Machine.takeError());
-    return;
+  if (Error E = compile(*moduleOf(Unit, Root), Made)) {
+    Made.WhyNot = toString(std::move(E));
+    // Of a function those who call it are told.
+    if (Made.IsKernel)
+      Warnings.push_back(diagnosticAt(Place, Rule::NoSpirv, {Made.WhyNot}));
   }
+  if (!Options.Stages.DumpDir.empty())
+    Failure = joinErrors(std::move(Failure), dump(Made));
+}
+
+Error SpirvThread::compile(Module &M, SpirvCode &Made) {
+  Expected<std::unique_ptr<TargetMachine>> Machine = createSpirvMachine();
+  if (!Machine)
+    return Machine.takeError();
   if (Made.IsKernel) {
-    const KernelInfo Info = cantFail(KernelInfo::read(Root)); // the verifier has
-    const SpirvEntry Entry = SpirvEntry::of(Info, *M);
-    Made.Place = Info.Place;
+    const KernelInfo Info = cantFail(KernelInfo::read(*M.getFunction(Made.Name))); // once more
+    const SpirvEntry Entry = SpirvEntry::of(Info, M);
     Made.EntryName = EntryName;
     Made.ClosureBytes = Entry.ClosureBytes;
     Made.ClosureInMemory = Entry.ClosureInMemory;
     Made.HasMessages = Entry.Messages;
   }
-  Made.Libraries = librariesOf(*M);
-  PassInstrumentationCallbacks Callbacks;
+  Made.Libraries = librariesOf(M);
+  if (Error E = lowerToSpirv(M))
+    return E;
   {
-    PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M->getTargetTriple()), Callbacks);
-    LowerToSpirv([&](const KernelDiagnostic &Why) {
-      Made.WhyNot = Why.Message;
-    }).run(*M, Managers.Modules);
+    PassInstrumentationCallbacks Callbacks;
+    PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks);
+    FunctionPassManager Passes = optimizeForSpirv();
+    for (Function &F : M)
+      if (!F.isDeclaration())
+        Passes.run(F, Managers.Functions);
   }
-  if (!Made.WhyNot.empty())
-    return;
-  PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M->getTargetTriple()), Callbacks);
-  FunctionPassManager Passes = optimizeForSpirv();
-  for (Function &F : *M)
-    if (!F.isDeclaration())
-      Passes.run(F, Managers.Functions);
-  Function *Entry = M->getFunction(Made.Name);
-  Made.Strings = Entry->getFnAttribute(attr::MessageStrings).getValueAsString().str();
-  Made.TileStaticBytes = tileStaticBytes(*M);
+  Function &Entry = *M.getFunction(Made.Name);
+  Made.Strings = Entry.getFnAttribute(attr::MessageStrings).getValueAsString().str();
+  Made.TileStaticBytes = tileStaticBytes(M);
   if (Made.IsKernel)
-    Entry->setName(EntryName);
-  const StageControl &Stages = Options.Stages;
-  if (is_contained(Stages.Print, SpirvPrint) || is_contained(Stages.Print, "all"))
-    raw_string_ostream(Printed) << "; " << SpirvPrint << " of " << Made.Name << '\n' << *M;
-  if (Error E = emitSpirv(*M, *Entry, std::move(*Machine), Made.Words))
-    Made.WhyNot = toString(std::move(E));
-  if (!Stages.DumpDir.empty())
-    Failure = joinErrors(std::move(Failure), dump(Made));
+    Entry.setName(EntryName);
+  if (const StageControl &Stages = Options.Stages;
+      is_contained(Stages.Print, SpirvPrint) || is_contained(Stages.Print, "all"))
+    raw_string_ostream(Printed) << "; " << SpirvPrint << " of " << Made.Name << '\n' << M;
+  return emitSpirv(M, Entry, std::move(*Machine), Made.Words);
 }
 
 Error SpirvThread::dump(const SpirvCode &Made) const {
@@ -153,12 +166,9 @@ Expected<std::vector<SpirvCode>> SpirvThread::finish() {
   if (Failure)
     return std::move(Failure);
   (Options.Stages.Err ? *Options.Stages.Err : errs()) << Printed;
-  for (const SpirvCode &Made : All)
-    if (!Made.WhyNot.empty() && Options.Report)
-      Options.Report({Severity::Warning,
-                      (Made.IsKernel ? "the kernel at " + Made.Place : "'" + Made.Name + "'") +
-                          " has no SPIR-V: " + Made.WhyNot,
-                      {}});
+  if (Options.Report)
+    for (const KernelDiagnostic &Warning : Warnings)
+      Options.Report(Warning);
   return std::move(All);
 }
 

@@ -9,6 +9,10 @@
 #include "pipeline/Pipeline.h"
 #include "llvm/ADT/SmallVector.h"
 
+namespace llvm {
+class DebugLoc;
+} // namespace llvm
+
 namespace tessera {
 
 class SpirvThread {
@@ -17,17 +21,20 @@ public:
   SpirvThread(const llvm::Module &M, const PipelineOptions &Options);
   ~SpirvThread();
 
-  /// Waits. A kernel that cannot be SPIR-V is told of by a warning, and has a reason instead.
+  /// Waits. A kernel that cannot be SPIR-V is told of by a warning, and has a reason instead of
+  /// code.
   llvm::Expected<std::vector<SpirvCode>> finish();
 
 private:
   llvm::Error compile();
-  void compile(const llvm::Module &Unit, llvm::Function &Root);
+  void compile(const llvm::Module &Unit, llvm::Function &Root, const llvm::DebugLoc &Place);
+  llvm::Error compile(llvm::Module &M, SpirvCode &Made);
   llvm::Error dump(const SpirvCode &Made) const;
 
   llvm::SmallVector<char, 0> Bitcode;
   const PipelineOptions &Options;
   std::vector<SpirvCode> All;
+  std::vector<KernelDiagnostic> Warnings;
   std::string Printed; ///< what looks at kernels has one thread
   llvm::Error Failure = llvm::Error::success();
   CompileThread Thread; ///< last: it uses the others

@@ -102,10 +102,14 @@ void *new_buffer(std::size_t bytes) {
   return handle;
 }
 
-/// The program runs in the folder of the .cl files.
+/// The program runs in the folder of the .cl files. OpenCL C multiplies and adds in one operation
+/// unless it is told not to, as $BENCH_CONTRACT says for a comparison with kernels that do not.
 std::string text_of(const char *file) {
+  const char *const contract = std::getenv("BENCH_CONTRACT");
   std::ifstream stream(file);
   std::stringstream text;
+  if (contract && std::string(contract) == "off")
+    text << "#pragma OPENCL FP_CONTRACT OFF\n";
   text << stream.rdbuf();
   return text.str();
 }
@@ -148,7 +152,10 @@ int choices() { return int(sizeof groups / sizeof groups[0]); }
 void choose(int choice) { chosen = choice; }
 int choice() { return chosen; }
 
-void finish() { check(function<take_handle>("clFinish")(queue), "clFinish"); }
+void finish() {
+  static const auto wait = function<take_handle>("clFinish");
+  check(wait(queue), "clFinish");
+}
 
 void fetch() {
   for (const auto &[host, memory] : memories)
@@ -200,8 +207,8 @@ kernel::kernel(const char *file, const char *name, const std::string &options) {
 }
 
 void kernel::set(int number, std::size_t bytes, const void *value) const {
-  check(function<set_argument>("clSetKernelArg")(handle_, unsigned(number), bytes, value),
-        "clSetKernelArg");
+  static const auto set_one = function<set_argument>("clSetKernelArg");
+  check(set_one(handle_, unsigned(number), bytes, value), "clSetKernelArg");
 }
 
 void kernel::launch(const range &all) const {

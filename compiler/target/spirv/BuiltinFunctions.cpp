@@ -44,8 +44,17 @@ void lowerBarrier(CallInst &Call, StringRef Mangled) {
 StringRef builtinName(StringRef Function) {
   return StringSwitch<StringRef>(Function)
 #define MATH_BUILTIN(Name, OpenCL) .Case(Name, OpenCL)
+#define MATH_INEXACT(Name, OpenCL) .Case(Name, OpenCL)
 #include "target/spirv/MathFunctions.def"
       .Default("");
+}
+
+/// Is its error of floats greater than that of doubles, rounded?
+bool isInexact(StringRef Function) {
+  return StringSwitch<bool>(Function)
+#define MATH_INEXACT(Name, OpenCL) .Case(Name, true)
+#include "target/spirv/MathFunctions.def"
+      .Default(false);
 }
 
 /// As OpenCL C mangles a function of these parameters; what they point to, \p Name tells.
@@ -61,6 +70,24 @@ std::string mangle(StringRef Name, ArrayRef<Value *> Arguments, Type *Result) {
   return Mangled;
 }
 
+Value *call(IRBuilder<> &Builder, StringRef OpenCL, Type *Result, ArrayRef<Value *> Arguments) {
+  SmallVector<Type *, 3> Types;
+  for (Value *Argument : Arguments)
+    Types.push_back(Argument->getType());
+  FunctionCallee Callee = declare(*Builder.GetInsertBlock()->getModule(),
+                                  mangle(OpenCL, Arguments, Result), Result, Types);
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setMemoryEffects(memoryEffectsOfMath(*F));
+  return Builder.CreateCall(Callee, Arguments);
+}
+
+/// As the C library has it; OpenCL leaves open what 0 and NaN give.
+Value *asTheHosts(IRBuilder<> &Builder, Value *Exponent, Value *X) {
+  Value *None = Builder.CreateOr(Builder.CreateFCmpUNO(X, X),
+                                 Builder.CreateFCmpOEQ(X, ConstantFP::get(X->getType(), 0)));
+  return Builder.CreateSelect(None, ConstantInt::getSigned(Exponent->getType(), INT_MIN), Exponent);
+}
+
 /// What \p Call of math becomes; null if OpenCL has no such function.
 Value *lowerMath(CallInst &Call, const MathName &Name) {
   IRBuilder<> Builder(&Call);
@@ -72,14 +99,14 @@ Value *lowerMath(CallInst &Call, const MathName &Name) {
   const StringRef OpenCL = builtinName(Name.Function);
   if (OpenCL.empty())
     return nullptr;
-  SmallVector<Type *, 3> Types;
-  for (Value *Argument : Arguments)
-    Types.push_back(Argument->getType());
-  FunctionCallee Callee =
-      declare(*Call.getModule(), mangle(OpenCL, Arguments, Call.getType()), Call.getType(), Types);
-  auto *F = cast<Function>(Callee.getCallee());
-  F->setMemoryEffects(memoryEffectsOfMath(*F));
-  return Builder.CreateCall(Callee, Arguments);
+  if (!Name.Fast && !Name.Double && isInexact(Name.Function)) {
+    for (Value *&Argument : Arguments)
+      Argument = Builder.CreateFPExt(Argument, Builder.getDoubleTy());
+    return Builder.CreateFPTrunc(call(Builder, OpenCL, Builder.getDoubleTy(), Arguments),
+                                 Call.getType());
+  }
+  Value *Result = call(Builder, OpenCL, Call.getType(), Arguments);
+  return Name.Function == "ilogb" ? asTheHosts(Builder, Result, Arguments[0]) : Result;
 }
 
 void lowerCall(CallInst &Call) {

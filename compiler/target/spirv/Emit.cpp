@@ -3,14 +3,17 @@
 #include "contract/CompileThread.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/BuiltinFunctions.h"
+#include "target/spirv/SourceLines.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -19,7 +22,6 @@
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
@@ -28,7 +30,6 @@
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Scalar/TailRecursionElimination.h"
 
 using namespace llvm;
 
@@ -44,8 +45,10 @@ Expected<std::unique_ptr<TargetMachine>> createSpirvMachine() {
   const Target *Found = TargetRegistry::lookupTarget(Wanted, Message);
   if (!Found)
     return createStringError(Message);
+  // More would be LLVM's passes for the loops of real machines, which compute in any number of
+  // bits.
   return std::unique_ptr<TargetMachine>(Found->createTargetMachine(
-      Wanted, "", "", TargetOptions(), std::nullopt, std::nullopt, CodeGenOptLevel::Default));
+      Wanted, "", "", TargetOptions(), std::nullopt, std::nullopt, CodeGenOptLevel::None));
 }
 
 FunctionPassManager optimizeForSpirv() {
@@ -63,7 +66,6 @@ FunctionPassManager optimizeForSpirv() {
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
   Passes.addPass(InstCombinePass());
   LoopPassManager Counters;
-  Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/true));
   Counters.addPass(LoopDeletionPass());
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
@@ -130,6 +132,24 @@ static void writeOutCopies(Module &M) {
     }
 }
 
+/// The first number of \p M of bits that no device computes with, of which LLVM's target makes
+/// wrong code; null if there is none.
+static Type *unknownInteger(const Module &M) {
+  const auto IsUnknown = [](Type *T) {
+    auto *Number = dyn_cast<IntegerType>(T->getScalarType());
+    return Number && !is_contained({1u, 8u, 16u, 32u, 64u}, Number->getBitWidth());
+  };
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F)) {
+      if (IsUnknown(I.getType()))
+        return I.getType();
+      for (const Use &Operand : I.operands())
+        if (IsUnknown(Operand->getType()))
+          return Operand->getType();
+    }
+  return nullptr;
+}
+
 /// What says nothing to a device, and would make equal kernels of different units differ.
 static void dropNames(Module &M, Function &Entry) {
   for (Function &F : M) {
@@ -168,12 +188,27 @@ static bool addPasses(legacy::PassManager &Passes, TargetMachine &Machine,
                                 MachineModules->getMMI().getContext());
 }
 
+/// LLVM's target does so on the command line alone.
+static void emitNames(bool OfAllValues) {
+  if (auto *Option =
+          static_cast<cl::opt<bool> *>(cl::getRegisteredOptions().lookup("spirv-emit-op-names")))
+    Option->setValue(OfAllValues);
+}
+
 Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
                 SmallVectorImpl<char> &Words) {
   storeAddressesAsNumbers(M);
   expandIntrinsics(M);
   writeOutCopies(M);
+  if (Type *Unknown = unknownInteger(M))
+    return createStringError("it computes with numbers of " +
+                             Twine(Unknown->getScalarSizeInBits()) + " bits");
   dropNames(M, Entry);
+  std::optional<SourceLines> Lines;
+  if (M.getNamedMetadata("llvm.dbg.cu"))
+    Lines.emplace(M);
+  emitNames(Lines.has_value());
+  StripDebugInfo(M); // for LLVM's target it is nothing but work
   const std::optional<std::string> Why = runContained([&] {
     raw_svector_ostream Stream(Words);
     // LLVM 22 remembers blocks of machine code by their addresses and never forgets them: no other
@@ -183,8 +218,11 @@ Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machi
       report_fatal_error("LLVM cannot write SPIR-V");
     Kept.run(M);
   });
-  if (!Why)
+  if (!Why) {
+    if (Lines)
+      Lines->place(Words);
     return Error::success();
+  }
   Words.clear();
   return createStringError(*Why);
 }

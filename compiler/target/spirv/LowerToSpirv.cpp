@@ -4,7 +4,10 @@
 #include "target/spirv/BuiltinFunctions.h"
 #include "target/spirv/ClosureAccesses.h"
 #include "target/spirv/Messages.h"
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -184,7 +187,25 @@ private:
   std::map<std::pair<unsigned, unsigned>, Value *> Ids;
 };
 
-Error lower(Module &M) {
+/// A function of \p M that calls itself, if only through others; null if there is none.
+const Function *recursiveFunction(Module &M) {
+  const CallGraph Calls(M);
+  for (scc_iterator<const CallGraph *> Cycle = scc_begin(&Calls); !Cycle.isAtEnd(); ++Cycle)
+    if (Cycle.hasCycle())
+      for (const CallGraphNode *Node : *Cycle)
+        if (Node->getFunction() && !Node->getFunction()->isDeclaration())
+          return Node->getFunction();
+  return nullptr;
+}
+
+} // namespace
+
+Error lowerToSpirv(Module &M) {
+  M.setTargetTriple(Triple("spirv64v1.0-unknown-unknown"));
+  M.setDataLayout(M.getTargetTriple().computeDataLayout());
+  if (const Function *F = recursiveFunction(M))
+    return createStringError("'" + demangle(F->getName()) +
+                             "' is recursive, which OpenCL does not allow");
   if (Error E = introduceAddressSpaces(M))
     return E;
   const std::vector<Kernel> Kernels = kernelsOf(M);
@@ -200,8 +221,6 @@ Error lower(Module &M) {
   return Error::success();
 }
 
-} // namespace
-
 SpirvEntry SpirvEntry::of(const KernelInfo &Info, const Module &M) {
   SpirvEntry Result;
   Result.ClosureBytes = ClosureLayout(Info).Bytes;
@@ -212,9 +231,7 @@ SpirvEntry SpirvEntry::of(const KernelInfo &Info, const Module &M) {
 }
 
 PreservedAnalyses LowerToSpirv::run(Module &M, ModuleAnalysisManager &) {
-  M.setTargetTriple(Triple("spirv64v1.0-unknown-unknown"));
-  M.setDataLayout(M.getTargetTriple().computeDataLayout());
-  if (Error E = lower(M))
+  if (Error E = lowerToSpirv(M))
     Report({Severity::Error, toString(std::move(E)), {}});
   return PreservedAnalyses::none();
 }

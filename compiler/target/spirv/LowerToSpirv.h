@@ -31,9 +31,11 @@ struct SpirvEntry {
   static SpirvEntry of(const KernelInfo &Info, const llvm::Module &M);
 };
 
+/// What the pass does to \p M; an error says why a kernel cannot run on such devices.
+llvm::Error lowerToSpirv(llvm::Module &M);
+
 class LowerToSpirv : public llvm::PassInfoMixin<LowerToSpirv> {
 public:
-  /// \p Report hears, as of an error, why a kernel cannot run on such devices.
   explicit LowerToSpirv(DiagnosticSink Report) : Report(std::move(Report)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }

@@ -9,7 +9,8 @@
 ; CHECK: call void @_Z7barrierj(i32 3) #[[CONVERGENT]]
 ; CHECK: call void @_Z9mem_fencej(i32 1) #[[CONVERGENT]]
 ; CHECK: call float @_Z3sinf(float %x)
-; CHECK: call float @_Z3powff(float %{{.*}}, float %x)
+; CHECK: %[[POW:.*]] = call double @_Z3powdd(double %{{.*}}, double %{{.*}})
+; CHECK: fptrunc double %[[POW]] to float
 ; CHECK: call double @_Z5ldexpdi(double 1.0{{.*}}, i32 3)
 ; CHECK: call float @_Z4rintf(
 ; CHECK: fdiv float 1.0

@@ -4,10 +4,12 @@
 ; RUN: not %tessera-opt --passes=lower-to-spirv %t/pointer.ll 2>&1 | %filecheck %s --check-prefix=POINTER
 ; RUN: not %tessera-opt --passes=lower-to-spirv %t/string.ll 2>&1 | %filecheck %s --check-prefix=STRING
 ; RUN: not %tessera-opt --passes=lower-to-spirv %t/callee.ll 2>&1 | %filecheck %s --check-prefix=CALLEE
+; RUN: not %tessera-opt --passes=lower-to-spirv %t/recursion.ll 2>&1 | %filecheck %s --check-prefix=RECURSION
 
 ; POINTER: error: it calls through pointers to functions
 ; STRING: error: it prints a string that is no literal
 ; CALLEE: error: a function that is not inlined says something
+; RECURSION: error: '{{[fg]}}' is recursive, which OpenCL does not allow
 
 ;--- pointer.ll
 define void @k(ptr noalias readonly %closure) #0 {
@@ -36,4 +38,19 @@ define internal void @f() {
   ret void
 }
 declare void @__tessera_abort()
+attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" }
+
+;--- recursion.ll
+define void @k(ptr noalias readonly %closure) #0 {
+  call void @f()
+  ret void
+}
+define internal void @f() {
+  call void @g()
+  ret void
+}
+define internal void @g() {
+  call void @f()
+  ret void
+}
 attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="8,8" "tessera.captures"="" }

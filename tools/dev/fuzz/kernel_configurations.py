@@ -3,12 +3,19 @@
 the rarer ones alternate from program to program, so that every few programs have them all."""
 import pathlib
 import re
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "opencl"))
+import intel_device  # noqa: E402
 
 FEATURES = {"v1": set(), "v2": {"sse4_2", "popcnt"}, "v3": {"avx2", "fma", "bmi2"},
             "v4": {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}}
 SEPARATE = {"TESSERA_CPU_MEMORY": "separate"}
 VERSIONS = ("vector", "scalar")
 REF = {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"}
+# Of an OpenCL device; nothing runs the CPU's code.
+ON_DEVICE = ["-famp-cpu=scalar", "-famp-targets=cpu,spirv"]
+MEMORIES = ("usm", "svm", "buffer")
 # {} stands for one level of x86-64.
 # Without our vectors several times: some passes run nowhere else. Two neighbours, which one program has, are never both
 # such a way, nor both one that does all that -O2 does.
@@ -51,6 +58,17 @@ def of_program(number):
     return [(["-O2"], every)]
 
 
+def has_device(build):
+    return intel_device.is_found(build)
+
+
+def on_device(number, build):
+    """At -O0 every fifth time, and the next time with another kind of memory."""
+    device = {**intel_device.environment(build), "TESSERA_DEFAULT_ACCELERATOR": intel_device.PATH,
+              "TESSERA_OPENCL_MEMORY": MEMORIES[number % len(MEMORIES)], "TESSERA_CACHE": "off"}
+    return ["-O0" if number % 5 == 4 else "-O2", *ON_DEVICE], [device]
+
+
 def of_vectorizers(_):
     """Without vectors, with ours and with LLVM's, at each level."""
     every = at_levels(levels())
@@ -74,5 +92,5 @@ def of_check(number):
 
 
 def shown(arguments, environment):
-    settings = " ".join(f"{name}={value}" for name, value in environment.items())
+    settings = " ".join(f"{name}={value}" for name, value in environment.items() if name.startswith("TESSERA"))
     return f"amp++ {' '.join(arguments)}{', ' + settings if settings else ''}"

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """./dev fuzz kernels: makes random kernels, runs them at -O0 to -O3, for every level of x86-64 that this machine has,
-on the reference accelerator, in separate memory and without one optimisation after the other, and compares the results
-with plain C++ in the same program. What differs is made small and written to build/fuzz/kernels/. --coverage also
-counts how many kernels come to each decision of the compiler."""
+on the reference accelerator, in separate memory, without one optimisation after the other and on an OpenCL device if
+./dev test --device=opencl has installed it, and compares the results with plain C++ in the same program. What differs is
+made small and written to build/fuzz/kernels/. --coverage also counts how many kernels come to each decision of the
+compiler; --device=opencl runs them on that device alone."""
 import concurrent.futures
 import os
 import pathlib
@@ -145,11 +146,27 @@ class Session:
         return 1 if found or missing else 0
 
 
+def with_device(configurations, options):
+    """One more way for each program, or the only one."""
+    has_device = hasattr(options, "device") and kernel_configurations.has_device(options.build)
+    if not has_device and getattr(options, "device", None):
+        raise SystemExit("fuzz: no program finds the OpenCL device that ./dev test --device=opencl installs")
+    if not has_device:
+        return configurations
+
+    def ways(number):
+        others = [] if options.device else configurations(number)
+        return [*others, kernel_configurations.on_device(number, options.build)]
+
+    return ways
+
+
 def main(name, description, count, configurations, spellings=("first",)):
     sys.setrecursionlimit(20000)  # kernels are deep trees
     options = read_options(name, description, count, lambda seed, number: kernel_text.program(
-        kernel_programs.make_kernels(seed, number, KERNELS), spellings=spellings), coverage=name == "kernels")
-    return Session(options, name, configurations, spellings).run(options.first, options.inputs, options.jobs)
+        kernel_programs.make_kernels(seed, number, KERNELS), spellings=spellings), coverage=name == "kernels",
+                           device=name != "vectorize")
+    return Session(options, name, with_device(configurations, options), spellings).run(options.first, options.inputs, options.jobs)
 
 
 if __name__ == "__main__":

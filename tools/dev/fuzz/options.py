@@ -4,7 +4,7 @@ import argparse
 import os
 
 
-def read_options(name, description, inputs, make_text, coverage=False):
+def read_options(name, description, inputs, make_text, coverage=False, device=False):
     """The options; with --show, make_text(seed, number) is printed instead."""
     parser = argparse.ArgumentParser(prog=f"./dev fuzz {name}", description=description)
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
@@ -16,6 +16,8 @@ def read_options(name, description, inputs, make_text, coverage=False):
     if coverage:
         parser.add_argument("--coverage", action="store_true",
                             help="count how many kernels come to each decision of the compiler, and fail where they are few")
+    if device:
+        parser.add_argument("--device", choices=("opencl",), help="run them on this device alone")
     options = parser.parse_args()
     if options.show is not None:
         print(make_text(options.seed, options.show), end="")

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a launch on an OpenCL device and the wait for it cost, beside clEnqueueNDRangeKernel and
+// clFinish with the same kernel in OpenCL C on the same device; and what the first launch costs.
+// With "cold" it prints that alone.
+#include "../peers/opencl/opencl.h"
+
+#include <algorithm>
+#include <amp.h>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+using namespace concurrency;
+
+namespace {
+
+const int tile = 64;
+
+template <typename Function> double microseconds(Function function) {
+  const auto begun = std::chrono::steady_clock::now();
+  function();
+  const std::chrono::duration<double, std::micro> time = std::chrono::steady_clock::now() - begun;
+  return time.count();
+}
+
+double median(std::vector<double> times) {
+  std::sort(times.begin(), times.end());
+  return times[times.size() / 2];
+}
+
+void launch(accelerator_view view, const array_view<float> &data, int steps) {
+  parallel_for_each(
+      view, data.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+        float value = data[t];
+        for (int step = 0; step < steps; ++step)
+          value = value * 0.5f + 1.0f;
+        data[t] = value;
+      });
+}
+
+/// In turn, so that both find the machine in the same state.
+void compare(accelerator_view view, int tiles, int steps) {
+  const int count = tiles * tile;
+  std::vector<float> numbers(count, 1.0f), others = numbers;
+  const array_view<float> data(count, numbers);
+  const opencl::kernel twin("steps.cl", "steps");
+  const opencl::buffer memory = opencl::output(others.data(), count);
+  std::vector<double> ours, theirs, ratios;
+  for (int round = 0; round < 4000; ++round) {
+    const double our_time = microseconds([&] {
+      launch(view, data, steps);
+      view.wait();
+    });
+    const double their_time = microseconds([&] {
+      twin(opencl::items(count, tile), memory, steps);
+      opencl::finish();
+    });
+    if (round >= 1000) {
+      ours.push_back(our_time);
+      theirs.push_back(their_time);
+      ratios.push_back(our_time / their_time);
+    }
+  }
+  data.synchronize();
+  opencl::fetch();
+  opencl::forget();
+  std::printf("%4d tiles of %d, %4d steps: launch and wait %.2f us, the driver's own %.2f us, "
+              "ratio %.2f%s\n",
+              tiles, tile, steps, median(ours), median(theirs), median(ratios),
+              numbers == others ? "" : " WRONG RESULTS");
+}
+
+} // namespace
+
+int main(int, char **arguments) {
+  const char *const cache = arguments[1];
+  accelerator_view *view = nullptr;
+  const double start =
+      microseconds([&] { view = new accelerator_view(accelerator().default_view); });
+  std::vector<float> numbers(tile, 1.0f);
+  const array_view<float> data(tile, numbers);
+  const double first = microseconds([&] {
+    launch(*view, data, 1);
+    view->wait();
+  });
+  std::printf("the driver's start %.0f ms; the first launch with a %s program cache %.2f ms\n",
+              start / 1000, cache, first / 1000);
+  if (std::strcmp(cache, "cold") == 0 || !opencl::engine())
+    return 0;
+  for (const int tiles : {1, 64, 1024})
+    for (const int steps : {1, 1000})
+      compare(*view, tiles, steps);
+}
