@@ -76,7 +76,7 @@ opencl_device::opencl_device(device_facts facts, int number, const backend_optio
     : context_(std::move(facts), options.has_loaded),
       properties_(properties_of(context_.facts(), number)),
       memory_(context_, options.kept_memory_mib * mebibyte), messages_(context_, memory_),
-      programs_(context_, options.program_folder),
+      programs_(context_, options.program_folder), rows_(context_, programs_),
       copies_(std::make_unique<lazy_copy_queue>(*this)) {}
 
 opencl_device::~opencl_device() = default;
@@ -86,7 +86,7 @@ result<std::unique_ptr<allocation>> opencl_device::allocate(std::uint64_t bytes,
 }
 
 result<std::unique_ptr<queue>> opencl_device::make_queue() {
-  return opencl_queue::make(context_, memory_, messages_);
+  return opencl_queue::make(context_, memory_, messages_, rows_);
 }
 
 queue &opencl_device::copy_queue() { return *copies_; }

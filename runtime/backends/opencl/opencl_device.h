@@ -32,6 +32,7 @@ private:
   memory_pool memory_;
   message_store messages_;
   program_store programs_;
+  row_kernel rows_;
   const std::unique_ptr<lazy_copy_queue> copies_;
 };
 

@@ -6,6 +6,8 @@
 
 namespace tessera::opencl {
 
+thread_local bool opencl_event::is_in_callback_ = false;
+
 completions::~completions() = default;
 
 void completions::add(counted<opencl_event> begun) {
@@ -70,9 +72,9 @@ opencl_event::~opencl_event() {
       order_->api().clReleaseEvent(one);
 }
 
-launch_memory &opencl_event::needs() {
+work_memory &opencl_event::needs() {
   if (!needs_)
-    needs_ = std::make_unique<launch_memory>();
+    needs_ = std::make_unique<work_memory>();
   return *needs_;
 }
 
@@ -82,7 +84,9 @@ bool opencl_event::have_told(event_id complete) {
       complete, event_info::complete,
       [](event_id, status, void *told) {
         const auto kept = counted<opencl_event>::adopt(static_cast<opencl_event *>(told));
+        is_in_callback_ = true;
         kept->order_->completed(*kept);
+        is_in_callback_ = false;
       },
       this);
   if (outcome != success)

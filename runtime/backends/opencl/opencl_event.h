@@ -10,6 +10,7 @@
 namespace tessera::opencl {
 
 class opencl_event;
+class row_copy;
 
 /// Of one queue: what is under way. The driver calls us for each event, in any order and late;
 /// whoever waits comes earlier. Their ends are told in the queue's order, by one thread at a time.
@@ -22,6 +23,11 @@ public:
   void add(counted<opencl_event> begun);
   /// Those that are complete end, unless another thread is at it: then it ends them.
   void end_completed();
+  /// Is nothing of the queue under way?
+  bool is_idle() const {
+    const std::lock_guard held(mutex_);
+    return !first_;
+  }
   /// The driver tells of it. Whoever waits for it ends it, without waking anybody.
   void completed(const opencl_event &one) {
     if (waited_for_ != &one)
@@ -39,20 +45,21 @@ private:
 
   const functions api_;
   std::atomic<const opencl_event *> waited_for_{nullptr}; ///< by one of those who wait
-  std::mutex mutex_;                                      ///< of what follows
+  mutable std::mutex mutex_;                              ///< of what follows
   counted<opencl_event> first_;
   opencl_event *last_ = nullptr;
   bool is_ending_ = false, has_more_ = false;
   status broken_ = success;
 };
 
-/// What a launch needs until it is done.
-struct launch_memory {
+/// What a launch or a copy needs until it is done.
+struct work_memory {
   std::vector<std::byte> closure;
   std::unique_ptr<allocation> closure_on_device;
   std::unique_ptr<message_buffer> messages; ///< they go back to their store
   message_store *store = nullptr;
   const char *strings = nullptr; ///< of the messages
+  std::shared_ptr<row_copy> rows;
 };
 
 class opencl_event final : public event {
@@ -62,7 +69,7 @@ public:
   ~opencl_event() override;
 
   /// Before it is begun.
-  launch_memory &needs();
+  work_memory &needs();
 
   void begun(event_id as) { id_ = as; }
   event_id id() const { return id_; }
@@ -71,6 +78,9 @@ public:
   /// Has the driver call us. False: it will not.
   bool have_end_told() { return have_told(id_); }
   void wait() override;
+
+  /// Is the thread one of the driver's, which tells of an event? It must not wait for much.
+  static bool is_in_callback() { return is_in_callback_; }
 
 private:
   friend class completions;
@@ -82,12 +92,14 @@ private:
   status read_rest();
   std::optional<error> failure_after(status outcome);
 
+  static thread_local bool is_in_callback_;
+
   context &context_;
   const counted<completions> order_;
   const char *const doing_; ///< for an error's text
   event_id id_ = nullptr;
   event_id reading_rest_ = nullptr; ///< of many messages; of whoever ends the queue's events
-  std::unique_ptr<launch_memory> needs_;
+  std::unique_ptr<work_memory> needs_;
   counted<opencl_event> next_; ///< of the same queue
 };
 

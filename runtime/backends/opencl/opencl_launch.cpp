@@ -67,7 +67,7 @@ result<void> opencl_launch::make_messages(message_store &messages) {
   result<std::unique_ptr<message_buffer>> taken = messages.take();
   if (!taken)
     return taken.failure();
-  launch_memory &needs = done_.needs();
+  work_memory &needs = done_.needs();
   needs.messages = std::move(*taken);
   needs.store = &messages;
   needs.strings = blob_.strings;

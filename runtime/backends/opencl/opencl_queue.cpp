@@ -4,16 +4,23 @@
 #include "backends/opencl/opencl_copy.h"
 #include "backends/opencl/opencl_launch.h"
 
+#include <algorithm>
+
 namespace tessera::opencl {
 namespace {
 
 constexpr const char *doing_launch = "run a kernel";
 constexpr const char *doing_copy = "copy";
 
+bool are_done(std::span<const counted<event>> all) {
+  return std::all_of(all.begin(), all.end(),
+                     [](const counted<event> &one) { return one->is_done(); });
+}
+
 } // namespace
 
 result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memory,
-                                                  message_store &messages) {
+                                                  message_store &messages, row_kernel &rows) {
   result<context_id> context = in.id();
   if (!context)
     return context.failure();
@@ -22,7 +29,7 @@ result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memo
   if (!id)
     return in.failure(outcome, "make a queue");
   try {
-    return std::unique_ptr<queue>(new opencl_queue(in, memory, messages, id));
+    return std::unique_ptr<queue>(new opencl_queue(in, memory, messages, rows, id));
   } catch (const std::bad_alloc &) {
     in.api().clReleaseCommandQueue(id);
     throw;
@@ -94,6 +101,17 @@ result<counted<event>> opencl_queue::launch(const dispatch &work,
 result<counted<event>> opencl_queue::copy(const copy_region &what,
                                           std::span<const counted<event>> after) {
   auto made = counted<opencl_event>::adopt(new opencl_event(context_, order_, doing_copy));
+  const copy_region dense = without_gaps(what);
+  if (row_copy::suits(context_.facts(), dense) && !library::is_lost()) {
+    const auto rows = std::make_shared<row_copy>(rows_, dense);
+    if (rows->prepare(memory_)) {
+      made->needs().rows = rows;
+      const bool is_ready = order_->is_idle() && are_done(after);
+      return submit(std::move(made), after, doing_copy, [&](const enqueued &where, event_id *done) {
+        return rows->enqueue(where, is_ready, done);
+      });
+    }
+  }
   return submit(std::move(made), after, doing_copy, [&](const enqueued &where, event_id *done) {
     return enqueue_copy(context_.facts(), what, where, done);
   });

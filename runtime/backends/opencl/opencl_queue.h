@@ -5,14 +5,14 @@
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_QUEUE_H
 
 #include "backends/opencl/opencl_event.h"
-#include "backends/opencl/opencl_memory.h"
+#include "backends/opencl/row_copy.h"
 
 namespace tessera::opencl {
 
 class opencl_queue final : public queue {
 public:
   static result<std::unique_ptr<queue>> make(context &in, memory_pool &memory,
-                                             message_store &messages);
+                                             message_store &messages, row_kernel &rows);
   opencl_queue(const opencl_queue &) = delete;
   opencl_queue &operator=(const opencl_queue &) = delete;
   ~opencl_queue() override;
@@ -24,8 +24,9 @@ public:
                               std::span<const counted<event>> after) override;
 
 private:
-  opencl_queue(context &in, memory_pool &memory, message_store &messages, queue_id id)
-      : context_(in), memory_(memory), messages_(messages), id_(id),
+  opencl_queue(context &in, memory_pool &memory, message_store &messages, row_kernel &rows,
+               queue_id id)
+      : context_(in), memory_(memory), messages_(messages), rows_(rows), id_(id),
         order_(counted<completions>::adopt(new completions(in.api()))) {}
 
   std::vector<event_id> to_wait_for(std::span<const counted<event>> after) const;
@@ -38,6 +39,7 @@ private:
   context &context_;
   memory_pool &memory_;
   message_store &messages_;
+  row_kernel &rows_;
   const queue_id id_;
   const counted<completions> order_;
   std::mutex submitting_; ///< so that what is enqueued first is the first in order_

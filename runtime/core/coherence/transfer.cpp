@@ -9,6 +9,30 @@
 namespace tessera {
 namespace {
 
+/// Equal rows at one distance from each other are slices of one copy.
+std::vector<copy_region> with_slices(const std::vector<copy_region> &all) {
+  std::vector<copy_region> merged;
+  std::uint64_t last = 0; // where the last slice of the last region begins
+  for (const copy_region &one : all) {
+    const std::uint64_t begin = one.from.begin.offset;
+    if (!merged.empty()) {
+      copy_region &slices = merged.back();
+      const bool is_equal = slices.bytes == one.bytes && slices.rows == one.rows &&
+                            slices.from.row_pitch == one.from.row_pitch;
+      if (is_equal && slices.slices == 1)
+        slices.to.slice_pitch = slices.from.slice_pitch = begin - last;
+      if (is_equal && begin - last == slices.from.slice_pitch) {
+        ++slices.slices;
+        last = begin;
+        continue;
+      }
+    }
+    merged.push_back(one);
+    last = begin;
+  }
+  return merged;
+}
+
 /// Ranges at one distance from each other are rows of one copy.
 std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
   std::vector<copy_region> regions;
@@ -28,7 +52,7 @@ std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
         {.to = {piece.to + begin}, .from = {piece.from + begin}, .bytes = end - begin});
     first = last = begin;
   }
-  return regions;
+  return with_slices(regions);
 }
 
 } // namespace

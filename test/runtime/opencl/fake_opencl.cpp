@@ -364,8 +364,8 @@ status clEnqueueNDRangeKernel(queue_id in, kernel_id one, std::uint32_t rank,
   std::size_t extent[3] = {1, 1, 1}, size[3] = {1, 1, 1};
   for (std::uint32_t dimension = 0; dimension < rank; ++dimension) {
     extent[dimension] = global[dimension];
-    size[dimension] = group[dimension];
-    if (global[dimension] == 0 || global[dimension] % group[dimension] != 0)
+    size[dimension] = group ? group[dimension] : 1;
+    if (global[dimension] == 0 || global[dimension] % size[dimension] != 0)
       all().mistake("a group does not divide the range");
   }
   if (size[0] * size[1] * size[2] > all().device.work_group_of_kernels)
@@ -392,6 +392,29 @@ status clEnqueueNDRangeKernel(queue_id in, kernel_id one, std::uint32_t rank,
                        for (item.id[0] = 0; item.id[0] < extent[0]; ++item.id[0])
                          function(item);
                  });
+}
+
+event_id clCreateUserEvent(context_id, status *outcome) {
+  const status asked = all().enter("clCreateUserEvent");
+  tell(outcome, asked);
+  return asked == success ? handle_of<event_id>(new fake_opencl::event) : nullptr;
+}
+
+status clSetUserEventStatus(event_id one, status how) {
+  if (const status asked = all().enter("clSetUserEventStatus"); asked != success)
+    return asked;
+  auto *const found = object_of<fake_opencl::event>(one, "clSetUserEventStatus");
+  if (!found)
+    return invalid_event;
+  if (found->now() <= 0)
+    all().mistake("a user event ends twice");
+  found->end(how);
+  found->tell();
+  return success;
+}
+
+status clEnqueueMarkerWithWaitList(queue_id in, WAITING) {
+  return enqueue("clEnqueueMarkerWithWaitList", "marker", in, count, waits, done, {}, [] {});
 }
 
 status clWaitForEvents(std::uint32_t count, const event_id *events) {

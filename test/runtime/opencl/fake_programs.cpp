@@ -8,6 +8,27 @@ using namespace fake_opencl;
 
 namespace {
 
+/// As the backend's own SPIR-V is written.
+void copy_row(const work_item &item) {
+  std::uint64_t numbers[5];
+  for (std::size_t number = 0; number < 5; ++number)
+    std::memcpy(&numbers[number], item.arguments[2 + number], sizeof numbers[number]);
+  const auto &[to_row, to_slice, from_row, from_slice, unit] = numbers;
+  const auto place = [&](std::uint64_t row, std::uint64_t slice) {
+    return item.id[0] * unit + item.id[1] * row + item.id[2] * slice;
+  };
+  std::memcpy(static_cast<char *>(item.arguments[0]) + place(to_row, to_slice),
+              static_cast<const char *>(item.arguments[1]) + place(from_row, from_slice), unit);
+}
+
+code code_of_row_copies() {
+  code made;
+  std::strcpy(made.entry, "tessera_copy_rows");
+  made.argument_count = 7;
+  made.function = copy_row;
+  return made;
+}
+
 program_id make_program(const char *function, const void *bytes, std::size_t size,
                         status *outcome) {
   if (const status asked = all().enter(function); asked != success) {
@@ -15,6 +36,11 @@ program_id make_program(const char *function, const void *bytes, std::size_t siz
     return nullptr;
   }
   code what;
+  constexpr unsigned char spirv[] = {0x03, 0x02, 0x23, 0x07};
+  if (size > sizeof spirv && std::memcmp(bytes, spirv, sizeof spirv) == 0) {
+    tell(outcome, success);
+    return handle_of<program_id>(new fake_opencl::program(code_of_row_copies()));
+  }
   if (size != sizeof what || std::memcmp(bytes, what.magic, sizeof what.magic) != 0) {
     tell(outcome, invalid_value);
     return nullptr;
