@@ -162,15 +162,20 @@ void lowerBuiltinFunctions(Module &M) {
         lowerCall(*Call);
 }
 
-void expandIntrinsics(Module &M) {
+void expandOperations(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
-      auto *Call = dyn_cast<IntrinsicInst>(&I);
-      if (!Call || Call->getIntrinsicID() != Intrinsic::bitreverse)
-        continue;
-      IRBuilder<> Builder(Call);
-      Call->replaceAllUsesWith(reverseBits(Builder, Call->getArgOperand(0)));
-      Call->eraseFromParent();
+      IRBuilder<> Builder(&I);
+      if (auto *Call = dyn_cast<IntrinsicInst>(&I);
+          Call && Call->getIntrinsicID() == Intrinsic::bitreverse) {
+        Call->replaceAllUsesWith(reverseBits(Builder, Call->getArgOperand(0)));
+        Call->eraseFromParent();
+      } else if (auto *Choice = dyn_cast<SelectInst>(&I);
+                 Choice && Choice->getType()->isVectorTy() &&
+                 !Choice->getCondition()->getType()->isVectorTy()) {
+        const auto Count = cast<VectorType>(Choice->getType())->getElementCount();
+        Choice->setCondition(Builder.CreateVectorSplat(Count, Choice->getCondition()));
+      }
     }
 }
 

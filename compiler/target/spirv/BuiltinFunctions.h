@@ -21,9 +21,9 @@ llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, un
 /// pointers are generic. Math that the target lacks stays.
 void lowerBuiltinFunctions(llvm::Module &M);
 
-/// Does what LLVM's SPIR-V target cannot in a few operations that it can: bits in reverse order.
-/// Last of all, since InstCombine knows what they mean.
-void expandIntrinsics(llvm::Module &M);
+/// Puts what SPIR-V 1.0, or LLVM's target, has in place of what it has not: bits in reverse order,
+/// one condition for a whole vector. Last of all: InstCombine would undo it.
+void expandOperations(llvm::Module &M);
 
 } // namespace tessera
 

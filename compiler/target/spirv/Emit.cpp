@@ -198,7 +198,7 @@ static void emitNames(bool OfAllValues) {
 Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
                 SmallVectorImpl<char> &Words) {
   storeAddressesAsNumbers(M);
-  expandIntrinsics(M);
+  expandOperations(M);
   writeOutCopies(M);
   if (Type *Unknown = unknownInteger(M))
     return createStringError("it computes with numbers of " +
