@@ -113,7 +113,12 @@ typedef struct tessera_blob {
   uint32_t library_count;
 } tessera_blob;
 
-enum tessera_blob_flag { tessera_blob_closure_in_memory = 1, tessera_blob_messages = 2 };
+enum tessera_blob_flag {
+  tessera_blob_closure_in_memory = 1,
+  tessera_blob_messages = 2,
+  tessera_blob_double =
+      4 ///< it computes with doubles, for precise math of floats if for nothing else
+};
 
 enum tessera_message_kind {
   tessera_message_printf = 1,

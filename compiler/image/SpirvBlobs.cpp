@@ -3,6 +3,7 @@
 #include "abi/kernel.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/MD5.h"
 
 using namespace llvm;
@@ -10,6 +11,19 @@ using namespace llvm;
 namespace tessera {
 
 namespace {
+
+/// Do the \p Words, of which capabilities are the first instructions, ask for doubles?
+bool usesDouble(StringRef Words) {
+  constexpr size_t HeaderBytes = 20;
+  constexpr uint32_t OpCapability = 17 | 2 << 16, Float64 = 10;
+  for (size_t At = HeaderBytes; At + 8 <= Words.size(); At += 8) {
+    if (support::endian::read32le(Words.data() + At) != OpCapability)
+      return false;
+    if (support::endian::read32le(Words.data() + At + 4) == Float64)
+      return true;
+  }
+  return false;
+}
 
 /// The constants of one blob, field by field as tessera_blob has them.
 class BlobBuilder {
@@ -21,7 +35,8 @@ public:
     const MD5::MD5Result Hash = MD5::hash(arrayRefFromStringRef(Words));
     const StringRef Strings = Words.empty() ? StringRef(Code.WhyNot) : StringRef(Code.Strings);
     const unsigned Flags = (Code.ClosureInMemory ? tessera_blob_closure_in_memory : 0) |
-                           (Code.HasMessages ? tessera_blob_messages : 0);
+                           (Code.HasMessages ? tessera_blob_messages : 0) |
+                           (usesDouble(Words) ? tessera_blob_double : 0);
     GlobalVariable *Blob = constant(
         ConstantStruct::getAnon(
             {Words.empty() ? null() : text(Words, "words", Align(8)), number(64, Words.size()),

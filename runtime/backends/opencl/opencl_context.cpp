@@ -73,6 +73,9 @@ examined_device::examined_device(const functions &api, platform_id platform, dev
   facts.driver_version = api.text_of(id, device_info::driver_version);
   facts.is_cpu = api.value_of<device_type>(id, device_info::type) & type_cpu;
   facts.supports_double = api.value_of<std::uint64_t>(id, device_info::double_abilities) != 0;
+  if (api.value_of<std::uint64_t>(id, device_info::float_abilities) &
+      device_info::divides_correctly)
+    facts.compile_options = "-cl-fp32-correctly-rounded-divide-sqrt";
   facts.memory_bytes = api.value_of<std::uint64_t>(id, device_info::global_memory);
   facts.most_allocation = api.value_of<std::uint64_t>(id, device_info::most_allocation);
   facts.local_memory = api.value_of<std::uint64_t>(id, device_info::local_memory);

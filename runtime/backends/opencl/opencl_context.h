@@ -24,6 +24,9 @@ struct device_facts {
   std::string name, platform_name, driver_version;
   bool is_cpu = false;
   bool supports_double = false;
+  /// Of what is compiled: quotients and roots of floats are the nearest floats where the device can
+  /// do that, as on the CPU.
+  const char *compile_options = "";
   bool has_host_usm = false;
   bool takes_il_by_extension = false;
   memory_sort memory = memory_sort::buffer;

@@ -36,6 +36,11 @@ device_properties properties_of(const device_facts &of, int number) {
   return made;
 }
 
+bool any_of(const spirv_code &code, tessera_blob_flag flag) {
+  return std::any_of(code.blobs().begin(), code.blobs().end(),
+                     [&](const tessera_blob *one) { return (one->flags & flag) != 0; });
+}
+
 constexpr std::uint64_t mebibyte = std::uint64_t(1) << 20;
 
 } // namespace
@@ -112,6 +117,10 @@ result<const void *> opencl_device::load(const tessera_kernel &kernel) {
 result<void> opencl_device::check(const tessera_kernel &kernel, const spirv_code &code) const {
   const device_facts &device = context_.facts();
   const tessera_blob &blob = code.kernel();
+  if (!device.supports_double && any_of(code, tessera_blob_double))
+    return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name +
+                                                " computes with double, which the accelerator \"" +
+                                                device.name + "\" does not support.");
   if (const std::uint64_t bytes = code.tile_static_bytes(); bytes > device.local_memory)
     return refused(kernel, std::to_string(bytes) + " bytes of tile_static variables",
                    device.local_memory, "bytes for a tile");

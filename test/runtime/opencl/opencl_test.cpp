@@ -209,7 +209,7 @@ TEST(opencl, names_what_a_kernel_lacks_or_has_too_much_of) {
   const auto refusal = [&](const adding_kernel &kernel) {
     return refusal_of([&] { kernel.launch(array_view<int>(numbers), 0, on.default_view()); });
   };
-  adding_kernel none, statics, groups, parameters, doubles, nonsense;
+  adding_kernel none, statics, groups, parameters, doubles, precise, nonsense;
   none.kernel.image_count = 1;
   EXPECT_EQ(refusal(none), "the kernel at test.cpp:1 was compiled without code for the accelerator "
                            "\"Fake GPU\": compile it with -famp-targets=cpu,spirv.");
@@ -224,6 +224,10 @@ TEST(opencl, names_what_a_kernel_lacks_or_has_too_much_of) {
                                  "accelerator \"Fake GPU\" 1024 bytes for a kernel.");
   doubles.kernel.features = tessera_feature_double;
   EXPECT_NE(refusal(doubles).find("computes with double"), std::string::npos);
+  precise.blob.flags = tessera_blob_double;
+  EXPECT_EQ(refusal(precise),
+            "the kernel at test.cpp:1 computes with double, which the accelerator "
+            "\"Fake GPU\" does not support.");
   nonsense.code.does_not_compile = 1;
   EXPECT_EQ(refusal(nonsense),
             "the accelerator \"Fake GPU\" has failed to compile the kernel at test.cpp:1: "

@@ -13,7 +13,7 @@ program_key key_of(const device_facts &device, const spirv_code &code) {
   }
   for (const std::string &part : {device.platform_name, device.name, device.driver_version})
     key.add(part);
-  key.add(spirv_compiler::options);
+  key.add(device.compile_options);
   return key;
 }
 
@@ -124,8 +124,8 @@ program_id program_store::from_cache(context_id in, const program_key &key) {
       api.clCreateProgramWithBinary(in, 1, &device, &bytes, &begin, &of_binary, &outcome);
   if (!made)
     return nullptr;
-  if (of_binary == success &&
-      api.clBuildProgram(made, 1, &device, spirv_compiler::options, nullptr, nullptr) == success)
+  if (of_binary == success && api.clBuildProgram(made, 1, &device, context_.facts().compile_options,
+                                                 nullptr, nullptr) == success)
     return made;
   api.clReleaseProgram(made);
   return nullptr;

@@ -53,8 +53,8 @@ result<program_id> spirv_compiler::build(const tessera_blob &blob, const std::st
   result<program_id> made = create(blob, doing);
   if (!made)
     return made;
-  const status outcome =
-      api().clBuildProgram(*made, 1, &context_.facts().id, options, nullptr, nullptr);
+  const status outcome = api().clBuildProgram(*made, 1, &context_.facts().id,
+                                              context_.facts().compile_options, nullptr, nullptr);
   if (outcome == success)
     return made;
   return failure(outcome, doing, *made);
@@ -64,8 +64,9 @@ result<program_id> spirv_compiler::compile(const tessera_blob &blob, const std::
   result<program_id> made = create(blob, doing);
   if (!made)
     return made;
-  const status outcome = api().clCompileProgram(*made, 1, &context_.facts().id, options, 0, nullptr,
-                                                nullptr, nullptr, nullptr);
+  const status outcome =
+      api().clCompileProgram(*made, 1, &context_.facts().id, context_.facts().compile_options, 0,
+                             nullptr, nullptr, nullptr, nullptr);
   if (outcome == success)
     return made;
   return failure(outcome, doing, *made);
@@ -94,8 +95,8 @@ result<program_id> spirv_compiler::link(const std::vector<program_id> &all,
     return in.failure();
   status outcome = success;
   const program_id made =
-      api().clLinkProgram(*in, 1, &context_.facts().id, options, std::uint32_t(all.size()),
-                          all.data(), nullptr, nullptr, &outcome);
+      api().clLinkProgram(*in, 1, &context_.facts().id, "", std::uint32_t(all.size()), all.data(),
+                          nullptr, nullptr, &outcome);
   if (made && outcome == success)
     return made;
   return failure(outcome, doing, made);

@@ -13,8 +13,6 @@ namespace tessera::opencl {
 
 class spirv_compiler {
 public:
-  static constexpr const char *options = "";
-
   explicit spirv_compiler(context &of) : context_(of) {}
   spirv_compiler(const spirv_compiler &) = delete;
   spirv_compiler &operator=(const spirv_compiler &) = delete;
