@@ -55,7 +55,7 @@ private:
         accelerator(*new tessera::accelerator(device, tessera::runtime::instance().scheduling(),
                                               tessera::runtime::instance().tracing())) {
     static auto &kept = *new std::vector<const void *>; // they are no leaks
-    kept.insert(kept.end(), {&device, &accelerator});
+    kept.insert(kept.end(), {&device, &accelerator, &accelerator.default_view()});
   }
 };
 
