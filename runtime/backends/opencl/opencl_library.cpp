@@ -15,6 +15,9 @@ namespace {
 
 std::atomic<bool> lost{false};
 
+/// They stay, and so nobody has to take them for lost memory.
+std::atomic<const library *> last_opened{nullptr};
+
 void note_forks() {
   static std::once_flag noted;
   std::call_once(noted, [] { pthread_atfork(nullptr, nullptr, [] { lost = true; }); });
@@ -109,6 +112,7 @@ const library *library::open(const char *file_name) {
   note_forks();
   auto *const opened = new library;
   opened->common_ = found;
+  opened->earlier_ = last_opened.exchange(opened);
   return opened;
 }
 

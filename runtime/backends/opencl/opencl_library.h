@@ -49,6 +49,7 @@ public:
 
 private:
   functions common_;
+  const library *earlier_ = nullptr;
 };
 
 /// "CL_OUT_OF_RESOURCES (-5)"

@@ -69,14 +69,14 @@ void event::call_at_end(callback call) {
   call(now());
 }
 
-queue::queue() : object("queue"), thread_([this] { run(); }) {}
+queue::queue() : object("queue"), thread_([of = work_] { of->run(); }) {}
 
 queue::~queue() {
   {
-    const std::lock_guard held(mutex_);
-    has_ended_ = true;
+    const std::lock_guard held(work_->mutex_);
+    work_->has_ended_ = true;
   }
-  changed_.notify_all();
+  work_->changed_.notify_all();
   if (thread_.get_id() == std::this_thread::get_id())
     thread_.detach();
   else
@@ -85,18 +85,18 @@ queue::~queue() {
 
 void queue::add(operation one) {
   {
-    const std::lock_guard held(mutex_);
-    operations_.push_back(std::move(one));
+    const std::lock_guard held(work_->mutex_);
+    work_->operations_.push_back(std::move(one));
   }
-  changed_.notify_all();
+  work_->changed_.notify_all();
 }
 
 void queue::finish() {
-  std::unique_lock held(mutex_);
-  changed_.wait(held, [this] { return operations_.empty() && !is_busy_; });
+  std::unique_lock held(work_->mutex_);
+  work_->changed_.wait(held, [this] { return work_->operations_.empty() && !work_->is_busy_; });
 }
 
-void queue::run() {
+void queue::work::run() {
   std::unique_lock held(mutex_);
   for (;;) {
     changed_.wait(held, [this] { return !operations_.empty() || has_ended_; });

@@ -12,6 +12,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -70,12 +71,16 @@ struct queue final : object {
   void finish();
 
 private:
-  void run();
+  /// The thread's, too, which may end the queue itself and lives on for a moment.
+  struct work {
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<operation> operations_;
+    bool is_busy_ = false, has_ended_ = false;
+    void run();
+  };
 
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<operation> operations_;
-  bool is_busy_ = false, has_ended_ = false;
+  const std::shared_ptr<work> work_ = std::make_shared<work>();
   std::thread thread_;
 };
 

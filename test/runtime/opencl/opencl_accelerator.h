@@ -53,7 +53,10 @@ private:
   explicit opencl_accelerator(tessera::found_devices found)
       : device(*found.devices.at(0).release()),
         accelerator(*new tessera::accelerator(device, tessera::runtime::instance().scheduling(),
-                                              tessera::runtime::instance().tracing())) {}
+                                              tessera::runtime::instance().tracing())) {
+    static auto &kept = *new std::vector<const void *>; // they are no leaks
+    kept.insert(kept.end(), {&device, &accelerator, &accelerator.default_view()});
+  }
 };
 
 /// What the device's code sees of a kernel that captures one view.
