@@ -100,6 +100,41 @@ static void storeAddressesAsNumbers(Module &M) {
     }
 }
 
+/// The same trap: of pointers between which a phi or a select chooses, LLVM's target takes a variable
+/// for what one of them points to. It must see an address in the variable.
+static void chooseBetweenAddresses(Module &M) {
+  const auto AddressBefore = [](Use &Chosen, Instruction &Before) {
+    if (isa<GlobalVariable, AllocaInst>(Chosen.get()))
+      Chosen.set(GetElementPtrInst::Create(
+          Type::getInt8Ty(Before.getContext()), Chosen.get(),
+          {ConstantInt::get(Type::getInt64Ty(Before.getContext()), 0)}, "", Before.getIterator()));
+  };
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      if (auto *Phi = dyn_cast<PHINode>(&I))
+        for (Use &Incoming : Phi->incoming_values())
+          AddressBefore(Incoming, *Phi->getIncomingBlock(Incoming)->getTerminator());
+      else if (auto *Choice = dyn_cast<SelectInst>(&I))
+        for (Use &Operand : Choice->operands())
+          AddressBefore(Operand, *Choice);
+    }
+}
+
+/// Each operation is one of those that may meet it: all work-items of a tile, or all of the device.
+/// Some drivers do wrong what is declared to meet other devices.
+static void narrowAtomics(Module &M) {
+  LLVMContext &Context = M.getContext();
+  const SyncScope::ID Tile = Context.getOrInsertSyncScopeID("workgroup"),
+                      Device = Context.getOrInsertSyncScopeID("device");
+  const auto ScopeOf = [&](unsigned Space) { return Space == address_space::Local ? Tile : Device; };
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Change = dyn_cast<AtomicRMWInst>(&I))
+        Change->setSyncScopeID(ScopeOf(Change->getPointerAddressSpace()));
+      else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+        Exchange->setSyncScopeID(ScopeOf(Exchange->getPointerAddressSpace()));
+}
+
 /// Most copies of one instruction that are written out.
 static constexpr uint64_t MostCopies = 64;
 
@@ -198,6 +233,8 @@ static void emitNames(bool OfAllValues) {
 Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
                 SmallVectorImpl<char> &Words) {
   storeAddressesAsNumbers(M);
+  chooseBetweenAddresses(M);
+  narrowAtomics(M);
   expandOperations(M);
   writeOutCopies(M);
   if (Type *Unknown = unknownInteger(M))
