@@ -100,8 +100,8 @@ static void storeAddressesAsNumbers(Module &M) {
     }
 }
 
-/// The same trap: of pointers between which a phi or a select chooses, LLVM's target takes a variable
-/// for what one of them points to. It must see an address in the variable.
+/// The same trap: of pointers between which a phi or a select chooses, LLVM's target takes a
+/// variable for what one of them points to. It must see an address in the variable.
 static void chooseBetweenAddresses(Module &M) {
   const auto AddressBefore = [](Use &Chosen, Instruction &Before) {
     if (isa<GlobalVariable, AllocaInst>(Chosen.get()))
@@ -126,7 +126,9 @@ static void narrowAtomics(Module &M) {
   LLVMContext &Context = M.getContext();
   const SyncScope::ID Tile = Context.getOrInsertSyncScopeID("workgroup"),
                       Device = Context.getOrInsertSyncScopeID("device");
-  const auto ScopeOf = [&](unsigned Space) { return Space == address_space::Local ? Tile : Device; };
+  const auto ScopeOf = [&](unsigned Space) {
+    return Space == address_space::Local ? Tile : Device;
+  };
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Change = dyn_cast<AtomicRMWInst>(&I))
