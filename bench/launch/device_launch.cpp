@@ -3,9 +3,9 @@
 // clFinish with the same kernel in OpenCL C on the same device; and what the first launch costs.
 // With "cold" it prints that alone.
 #include "../peers/opencl/opencl.h"
+#include "steps.h"
 
 #include <algorithm>
-#include <amp.h>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -14,8 +14,6 @@
 using namespace concurrency;
 
 namespace {
-
-const int tile = 64;
 
 template <typename Function> double microseconds(Function function) {
   const auto begun = std::chrono::steady_clock::now();
@@ -29,17 +27,7 @@ double median(std::vector<double> times) {
   return times[times.size() / 2];
 }
 
-void launch(accelerator_view view, const array_view<float> &data, int steps) {
-  parallel_for_each(
-      view, data.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
-        float value = data[t];
-        for (int step = 0; step < steps; ++step)
-          value = value * 0.5f + 1.0f;
-        data[t] = value;
-      });
-}
-
-/// In turn, so that both find the machine in the same state.
+/// One after the other in each round, so that both find the machine in the same state.
 void compare(accelerator_view view, int tiles, int steps) {
   const int count = tiles * tile;
   std::vector<float> numbers(count, 1.0f), others = numbers;
@@ -49,7 +37,7 @@ void compare(accelerator_view view, int tiles, int steps) {
   std::vector<double> ours, theirs, ratios;
   for (int round = 0; round < 4000; ++round) {
     const double our_time = microseconds([&] {
-      launch(view, data, steps);
+      launch_steps(view, data, steps);
       view.wait();
     });
     const double their_time = microseconds([&] {
@@ -81,7 +69,7 @@ int main(int, char **arguments) {
   std::vector<float> numbers(tile, 1.0f);
   const array_view<float> data(tile, numbers);
   const double first = microseconds([&] {
-    launch(*view, data, 1);
+    launch_steps(*view, data, 1);
     view->wait();
   });
   std::printf("the driver's start %.0f ms; the first launch with a %s program cache %.2f ms\n",

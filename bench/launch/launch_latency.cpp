@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a launch and the wait for it cost, beside an OpenMP parallel for of the same body: one tile,
 // 64 tiles, and 64 tiles with some work in them.
+#include "steps.h"
+
 #include <algorithm>
-#include <amp.h>
 #include <chrono>
 #include <cstdio>
 #include <thread>
@@ -14,8 +15,6 @@ using namespace concurrency;
 void openmp_increment(float *data, int tiles, int steps);
 
 namespace {
-
-const int tile = 64;
 
 struct times {
   double median, last_percent;
@@ -42,13 +41,7 @@ void compare(int tiles, int steps) {
   // OpenMP's threads spin for 0.2 s after their last loop, on the cores that ours need.
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   const times ours = measure([&] {
-    parallel_for_each(
-        view, data.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
-          float value = data[t];
-          for (int step = 0; step < steps; ++step)
-            value = value * 0.5f + 1.0f;
-          data[t] = value;
-        });
+    launch_steps(view, data, steps);
     view.wait();
   });
   const times theirs = measure([&] { openmp_increment(others.data(), tiles, steps); });

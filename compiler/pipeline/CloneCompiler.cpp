@@ -11,14 +11,10 @@
 #include "target/cpu/VectorMath.h"
 #include "target/cpu/x86/WidenMasks.h"
 #include "vectorize/interior/VersionInterior.h"
-#include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/MemoryBufferRef.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/Scalarizer.h"
@@ -188,12 +184,9 @@ Error CloneCompiler::emit(std::vector<SmallVector<char, 0>> &Code) {
                               : emitObject(M, **Machine, Out);
 }
 
-// LLVM's contexts are for one thread each, so the copy travels as bitcode.
 CloneThread::CloneThread(const Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
                          std::vector<CpuClone> All)
-    : Options(Options), Own(std::move(Own)), All(std::move(All)) {
-  raw_svector_ostream Stream(Bitcode);
-  WriteBitcodeToFile(M, Stream);
+    : Copy(M), Options(Options), Own(std::move(Own)), All(std::move(All)) {
   Thread.start([this] { Failure = compile(); });
 }
 
@@ -204,8 +197,7 @@ CloneThread::~CloneThread() {
 
 Error CloneThread::compile() {
   LLVMContext Context;
-  Expected<std::unique_ptr<Module>> M = parseBitcodeFile(
-      MemoryBufferRef(StringRef(Bitcode.data(), Bitcode.size()), "clones"), Context);
+  Expected<std::unique_ptr<Module>> M = Copy.in(Context);
   if (!M)
     return M.takeError();
   PassInstrumentationCallbacks Callbacks;

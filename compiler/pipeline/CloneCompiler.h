@@ -6,6 +6,7 @@
 #define TESSERA_PIPELINE_CLONECOMPILER_H
 
 #include "contract/CompileThread.h"
+#include "pipeline/ModuleCopy.h"
 #include "pipeline/Pipeline.h"
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/Emit.h"
@@ -64,7 +65,7 @@ public:
 private:
   llvm::Error compile();
 
-  llvm::SmallVector<char, 0> Bitcode;
+  const ModuleCopy Copy;
   const PipelineOptions &Options;
   std::vector<CpuClone> Own, All;
   std::vector<llvm::SmallVector<char, 0>> Emitted;

@@ -10,10 +10,9 @@
 #include "target/spirv/Emit.h"
 #include "target/spirv/LowerToSpirv.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -27,10 +26,8 @@ namespace tessera {
 /// Of every kernel in its SPIR-V, so that equal ones are equal.
 static constexpr StringLiteral EntryName = "__tessera_kernel";
 
-// LLVM's contexts are for one thread each, so the copy travels as bitcode.
-SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options) : Options(Options) {
-  raw_svector_ostream Stream(Bitcode);
-  WriteBitcodeToFile(M, Stream);
+SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options)
+    : Copy(M), Options(Options) {
   Thread.start([this] { Failure = joinErrors(std::move(Failure), compile()); });
 }
 
@@ -49,8 +46,7 @@ static DebugLoc placeIn(const Function &F) {
 
 Error SpirvThread::compile() {
   LLVMContext Context;
-  Expected<std::unique_ptr<Module>> Unit = parseBitcodeFile(
-      MemoryBufferRef(StringRef(Bitcode.data(), Bitcode.size()), "spirv"), Context);
+  Expected<std::unique_ptr<Module>> Unit = Copy.in(Context);
   if (!Unit)
     return Unit.takeError();
   if (Options.EmitAssembly)

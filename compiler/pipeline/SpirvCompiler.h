@@ -6,6 +6,7 @@
 
 #include "contract/CompileThread.h"
 #include "contract/CompiledModule.h"
+#include "pipeline/ModuleCopy.h"
 #include "pipeline/Pipeline.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -31,7 +32,7 @@ private:
   llvm::Error compile(llvm::Module &M, SpirvCode &Made);
   llvm::Error dump(const SpirvCode &Made) const;
 
-  llvm::SmallVector<char, 0> Bitcode;
+  const ModuleCopy Copy;
   const PipelineOptions &Options;
   std::vector<SpirvCode> All;
   std::vector<KernelDiagnostic> Warnings;

@@ -61,7 +61,7 @@ public:
                    const std::vector<asked_accelerator> &asked_default, scheduler &scheduling,
                    const trace &tracing);
 
-  /// Those for whose code the process has are listed first.
+  /// Those that the process has code for come first.
   const std::vector<accelerator *> &all();
   /// Without those that nobody has looked for yet.
   const std::vector<accelerator *> &known() const {

@@ -3,6 +3,7 @@
 #include "contract/CompileThread.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/BuiltinFunctions.h"
+#include "target/spirv/LowerToSpirv.h"
 #include "target/spirv/SourceLines.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -40,7 +41,7 @@ Expected<std::unique_ptr<TargetMachine>> createSpirvMachine() {
   InitializeAllTargets();
   InitializeAllTargetMCs();
   InitializeAllAsmPrinters();
-  const Triple Wanted("spirv64v1.0-unknown-unknown");
+  const Triple Wanted(SpirvTriple);
   std::string Message;
   const Target *Found = TargetRegistry::lookupTarget(Wanted, Message);
   if (!Found)
@@ -120,8 +121,8 @@ static void chooseBetweenAddresses(Module &M) {
     }
 }
 
-/// Each operation is one of those that may meet it: all work-items of a tile, or all of the device.
-/// Some drivers do wrong what is declared to meet other devices.
+/// Each operation is one of those that may meet it: all work-items of a tile, or all of the device;
+/// never those of another device, which cost more.
 static void narrowAtomics(Module &M) {
   LLVMContext &Context = M.getContext();
   const SyncScope::ID Tile = Context.getOrInsertSyncScopeID("workgroup"),

@@ -201,7 +201,7 @@ const Function *recursiveFunction(Module &M) {
 } // namespace
 
 Error lowerToSpirv(Module &M) {
-  M.setTargetTriple(Triple("spirv64v1.0-unknown-unknown"));
+  M.setTargetTriple(Triple(SpirvTriple));
   M.setDataLayout(M.getTargetTriple().computeDataLayout());
   if (const Function *F = recursiveFunction(M))
     return createStringError("'" + demangle(F->getName()) +

@@ -21,6 +21,9 @@
 
 namespace tessera {
 
+/// Of the modules that it makes: what every device takes that takes SPIR-V.
+inline constexpr llvm::StringLiteral SpirvTriple = "spirv64v1.0-unknown-unknown";
+
 /// What the descriptor of a kernel has to say of its SPIR-V, apart from the words themselves.
 struct SpirvEntry {
   uint64_t ClosureBytes = 0;
