@@ -15,7 +15,7 @@ void transform_4(float2 *a, float2 *b, float2 *c, float2 *d) {
 
 kernel void pass(global const float2 *from, global float2 *to, global const float2 *roots, int part,
                  int stride) {
-  const int i = get_global_id(0), column = i & (stride - 1), first = 16 * (i - column) + column;
+  const int i = get_global_id(0), column = i % stride, first = 16 * (i - column) + column;
   float2 x[16], powers[16];
 #pragma unroll
   for (int k = 0; k < 16; ++k)

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <dlfcn.h>
 #include <fstream>
 #include <map>
@@ -151,6 +152,14 @@ const char *engine() {
 int choices() { return int(sizeof groups / sizeof groups[0]); }
 void choose(int choice) { chosen = choice; }
 int choice() { return chosen; }
+
+int tile_of(int size) {
+  static const char *const variant = std::getenv("BENCH_VARIANT");
+  static const bool is_twin = variant && !std::strcmp(variant, "device");
+  if (choice() >= (is_twin ? 1 : 3))
+    throw refused();
+  return is_twin ? size : size / 2 << choice();
+}
 
 void finish() {
   static const auto wait = function<take_handle>("clFinish");
