@@ -80,6 +80,7 @@ examined_device::examined_device(const functions &api, platform_id platform, dev
   facts.most_allocation = api.value_of<std::uint64_t>(id, device_info::most_allocation);
   facts.local_memory = api.value_of<std::uint64_t>(id, device_info::local_memory);
   facts.most_parameter_bytes = api.value_of<std::size_t>(id, device_info::most_parameter_bytes);
+  facts.compute_units = api.value_of<std::uint32_t>(id, device_info::compute_units);
   facts.most_work_group = api.value_of<std::size_t>(id, device_info::most_work_group_size);
   facts.most_work_items =
       api.value_of<std::array<std::size_t, 3>>(id, device_info::most_work_item_sizes);

@@ -24,6 +24,7 @@ struct device_facts {
   std::string name, platform_name, driver_version;
   bool is_cpu = false;
   bool supports_double = false;
+  std::uint32_t compute_units = 1;
   /// Of what is compiled: quotients and roots of floats are the nearest floats where the device can
   /// do that, as on the CPU.
   const char *compile_options = "";

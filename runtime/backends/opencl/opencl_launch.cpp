@@ -8,9 +8,6 @@
 namespace tessera::opencl {
 namespace {
 
-/// Work-items of a group, where nobody asks for a number.
-constexpr std::size_t preferred_group = 256;
-
 constexpr std::size_t padded(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
 } // namespace
@@ -127,8 +124,7 @@ status opencl_launch::enqueue(const enqueued &asked, event_id *done) {
     where.after = {};
   }
   const auto &code = *static_cast<const loaded_kernel *>(work_.code);
-  const work_range range(work_.kernel, work_.extent, code.most_work_items(), device.most_work_items,
-                         preferred_group);
+  const work_range range(work_.kernel, work_.extent, code.most_work_items(), device);
   const status outcome = device.api.clEnqueueNDRangeKernel(
       where.in, kernel_->id(), range.rank, nullptr, range.global.data(), range.group.data(),
       std::uint32_t(where.after.size()), where.after.empty() ? nullptr : where.after.data(),

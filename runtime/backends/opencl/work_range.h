@@ -5,6 +5,7 @@
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_WORK_RANGE_H
 
 #include "abi/kernel.h"
+#include "backends/opencl/opencl_context.h"
 
 #include <array>
 #include <cstddef>
@@ -12,18 +13,25 @@
 
 namespace tessera::opencl {
 
+/// The work-groups of kernels without tiles: work-items of one altogether, and in the first dimension
+/// if there are others. Both are powers of two.
+struct group_shape {
+  std::size_t work_items, columns;
+};
+
 /// Dimension 0 is the domain's last one.
 struct work_range {
   std::uint32_t rank;
   std::array<std::size_t, 3> global, group;
 
-  /// `most`: work-items of a group altogether, and in each dimension. Without tiles the groups are
-  /// ours to choose, and `preferred` many work-items long if there are so many.
+  /// A group of this kernel has at most `most` work-items. Without tiles the groups are ours to
+  /// choose: of a shape that suits the device's kind, but no larger than leaves several for each of
+  /// its compute units.
   work_range(const tessera_kernel &kernel, const std::int32_t *extent, std::size_t most,
-             const std::array<std::size_t, 3> &most_in, std::size_t preferred);
+             const device_facts &device);
 
 private:
-  void choose_groups(std::size_t most, const std::array<std::size_t, 3> &most_in);
+  void choose_groups(group_shape shape, const std::array<std::size_t, 3> &most_in);
 };
 
 } // namespace tessera::opencl
