@@ -29,6 +29,11 @@ public:
   /// Blocks until the work is done. A backend may know how to wait for its device with less delay
   /// than through the thread that ends it.
   virtual void wait();
+  /// Some devices have no thread that tells of the end. Then it is told by whoever waits or looks,
+  /// and somebody has to look now and then.
+  virtual bool is_looked_at() const { return false; }
+  /// Tells of the end if the device is done. Any thread, without any lock.
+  virtual void look() {}
   /// Calls it once the work is done: here if it is, else on the thread that ends it. It must not
   /// block. There is one at most; where it is no more than two pointers, no memory is needed.
   void on_done(listener call);

@@ -4,9 +4,16 @@
 #include "backends/delay_point.h"
 #include "backends/device_messages.h"
 
-namespace tessera::opencl {
+#include <chrono>
+#include <thread>
 
-thread_local bool opencl_event::is_in_callback_ = false;
+namespace tessera::opencl {
+namespace {
+
+/// Of a driver that does not wait for an event.
+constexpr std::chrono::microseconds between_questions{200};
+
+} // namespace
 
 completions::~completions() = default;
 
@@ -49,12 +56,36 @@ void completions::end_completed() {
         first_ = std::exchange(one->next_, {});
     }
   is_ending_ = false;
+  has_looked_.notify_all();
 }
 
-void completions::wait_for(opencl_event &one) {
-  waited_for_ = &one;
-  (void)api_.clWaitForEvents(1, &one.id_); // it says that the event has failed, too
-  waited_for_ = nullptr;
+void completions::wait_for(const opencl_event &one) {
+  if (one.is_done())
+    return;
+  wait_for_driver(one.id_);
+  end_completed();
+  // One before it may have to read more, and another thread may be telling of it.
+  while (!one.is_done())
+    wait_for_first();
+}
+
+/// It says that the event has failed, too. If it does not even wait, it is asked again.
+void completions::wait_for_driver(event_id one) const {
+  if (api_.clWaitForEvents(1, &one) != success)
+    std::this_thread::sleep_for(between_questions);
+}
+
+void completions::wait_for_first() {
+  {
+    std::unique_lock held(mutex_);
+    has_looked_.wait(held, [this] { return !is_ending_; });
+    if (!first_)
+      return;
+    const counted<opencl_event> first = first_;
+    const event_id awaited = first->awaited();
+    held.unlock();
+    wait_for_driver(awaited);
+  }
   end_completed();
 }
 
@@ -78,29 +109,6 @@ work_memory &opencl_event::needs() {
   return *needs_;
 }
 
-bool opencl_event::have_told(event_id complete) {
-  retain();
-  const status outcome = order_->api().clSetEventCallback(
-      complete, event_info::complete,
-      [](event_id, status, void *told) {
-        const auto kept = counted<opencl_event>::adopt(static_cast<opencl_event *>(told));
-        is_in_callback_ = true;
-        kept->order_->completed(*kept);
-        is_in_callback_ = false;
-      },
-      this);
-  if (outcome != success)
-    release();
-  return outcome == success;
-}
-
-void opencl_event::wait() {
-  if (is_done())
-    return;
-  order_->wait_for(*this);
-  event::wait(); // another thread may be telling of it
-}
-
 bool opencl_event::end(status outcome) {
   std::optional<error> failure;
   try {
@@ -119,7 +127,7 @@ bool opencl_event::end(status outcome) {
   return true;
 }
 
-/// The driver's thread must not wait, so another event tells that it has been done.
+/// Whoever looks must not wait, so another event tells that it has been done.
 status opencl_event::read_rest() {
   const queue_id in = needs_->store->reading_queue();
   const functions &api = order_->api();
@@ -127,7 +135,7 @@ status opencl_event::read_rest() {
       needs_->messages->enqueue_reading_rest(context_.facts(), {in, {}}, &reading_rest_);
   if (outcome != success)
     return outcome;
-  return have_told(reading_rest_) && api.clFlush(in) == success ? success : api.clFinish(in);
+  return api.clFlush(in) == success ? success : api.clFinish(in);
 }
 
 std::optional<error> opencl_event::failure_after(status outcome) {

@@ -7,13 +7,16 @@
 #include "backends/backend.h"
 #include "backends/opencl/opencl_messages.h"
 
+#include <condition_variable>
+
 namespace tessera::opencl {
 
 class opencl_event;
 class row_copy;
 
-/// Of one queue: what is under way. The driver calls us for each event, in any order and late;
-/// whoever waits comes earlier. Their ends are told in the queue's order, by one thread at a time.
+/// Of one queue: what is under way. Who waits or looks tells of all that is complete, in the queue's
+/// order, one thread at a time. The driver would call us for each event, but some take longer for
+/// that than a small kernel.
 class completions final : public reference_counted<completions> {
 public:
   explicit completions(const functions &api) : api_(api) {}
@@ -28,13 +31,8 @@ public:
     const std::lock_guard held(mutex_);
     return !first_;
   }
-  /// The driver tells of it. Whoever waits for it ends it, without waking anybody.
-  void completed(const opencl_event &one) {
-    if (waited_for_ != &one)
-      end_completed();
-  }
-  /// Returns when it is complete, or the driver fails to wait.
-  void wait_for(opencl_event &one);
+  /// Returns when it is done.
+  void wait_for(const opencl_event &one);
   /// The queue is broken: all fail that are not complete.
   void end_all(status failure);
 
@@ -42,10 +40,12 @@ public:
 
 private:
   std::optional<status> outcome_of_first() const;
+  void wait_for_first();
+  void wait_for_driver(event_id one) const;
 
   const functions api_;
-  std::atomic<const opencl_event *> waited_for_{nullptr}; ///< by one of those who wait
-  mutable std::mutex mutex_;                              ///< of what follows
+  mutable std::mutex mutex_; ///< of what follows
+  std::condition_variable has_looked_;
   counted<opencl_event> first_;
   opencl_event *last_ = nullptr;
   bool is_ending_ = false, has_more_ = false;
@@ -75,24 +75,18 @@ public:
   event_id id() const { return id_; }
   bool is_of(const completions &queue) const { return order_.get() == &queue; }
 
-  /// Has the driver call us. False: it will not.
-  bool have_end_told() { return have_told(id_); }
-  void wait() override;
-
-  /// Is the thread one of the driver's, which tells of an event? It must not wait for much.
-  static bool is_in_callback() { return is_in_callback_; }
+  void wait() override { order_->wait_for(*this); }
+  bool is_looked_at() const override { return true; }
+  void look() override { order_->end_completed(); }
 
 private:
   friend class completions;
   /// What has to be complete before it is done.
   event_id awaited() const { return reading_rest_ ? reading_rest_ : id_; }
-  bool have_told(event_id complete);
   /// False: not yet, there is another event to wait for.
   bool end(status outcome);
   status read_rest();
   std::optional<error> failure_after(status outcome);
-
-  static thread_local bool is_in_callback_;
 
   context &context_;
   const counted<completions> order_;

@@ -69,15 +69,14 @@ result<counted<event>> opencl_queue::submit(counted<opencl_event> made,
     made->begun(done);
     order_->add(made);
   }
-  see_to_the_end(*made);
+  see_to_the_end();
   return counted<event>(std::move(made));
 }
 
-/// It must begin without anybody's waiting for it, and its end must be told; or it ends here.
-void opencl_queue::see_to_the_end(opencl_event &of) {
+/// It must begin without anybody's waiting for it; or it ends here.
+void opencl_queue::see_to_the_end() {
   const functions &api = context_.api();
-  // Last of all it begins: whoever waits at once may do it himself, before the driver's threads.
-  if (of.have_end_told() && api.clFlush(id_) == success)
+  if (api.clFlush(id_) == success)
     return;
   const status outcome = api.clFinish(id_);
   if (outcome == success)

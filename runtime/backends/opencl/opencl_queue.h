@@ -34,7 +34,7 @@ private:
   template <typename Enqueue>
   result<counted<event>> submit(counted<opencl_event> made, std::span<const counted<event>> after,
                                 const char *doing, Enqueue enqueue);
-  void see_to_the_end(opencl_event &of);
+  void see_to_the_end();
 
   context &context_;
   memory_pool &memory_;

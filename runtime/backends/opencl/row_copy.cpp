@@ -56,7 +56,7 @@ copy_region::place without_gaps(memory_ref begin, const copy_region &like) {
 const loaded_kernel *row_kernel::find() {
   if (const loaded_kernel *const found = found_.load(std::memory_order_acquire))
     return found;
-  if (is_missing_.load(std::memory_order_relaxed) || opencl_event::is_in_callback())
+  if (is_missing_.load(std::memory_order_relaxed))
     return nullptr;
   static const kernel_of_words own;
   result<spirv_code> code = spirv_code::of(own.kernel, context_.facts().name);

@@ -46,6 +46,15 @@ command *command::obstacle() {
   return nullptr;
 }
 
+event *command::awaited_event() const {
+  if (on_device_.events_left == 0)
+    return nullptr;
+  for (const counted<event> &one : on_device_.events)
+    if (!one->is_done())
+      return one.get();
+  return nullptr;
+}
+
 std::optional<event_list> command::events_to_run_after() try {
   if (failure_ || !is_set_up_)
     return std::nullopt;

@@ -73,6 +73,8 @@ public:
   bool has_failed() const { return failure_.has_value(); }
   /// Its own, or an earlier one of its queue.
   bool has_unheard_failure() const;
+  /// The first event that it waits for; null if there is none that is not done.
+  event *awaited_event() const;
 
   view_queue *queue() const { return queue_.get(); }
   std::uint64_t number() const { return number_; }

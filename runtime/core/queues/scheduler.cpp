@@ -222,6 +222,8 @@ bool scheduler::complete_until(command &wanted, clock::time_point deadline, stat
 void scheduler::wait_for(command &busy, state_lock &lock) {
   if (busy.how_far() == command::progress::submitted)
     return wait_for_device(*busy.queue_, lock);
+  if (event *const awaited = busy.awaited_event())
+    return wait_for_event(counted<event>::share(*awaited), lock);
   command::waiter mine;
   busy.waiters_.push_back(mine.place);
   lock.wait(mine.changed, [&] { return mine.done; });
@@ -243,6 +245,17 @@ void scheduler::wait_for_device(view_queue &queue, state_lock &lock) {
     first->waiters_.push_back(mine.place);
     lock.wait(mine.changed, [&] { return mine.done; });
   }
+  drop_ended(lock);
+}
+
+/// What is told of it has been told when this returns, or is about to be.
+void scheduler::wait_for_event(counted<event> one, state_lock &lock) {
+  lock.unlock();
+  will_drop = true;
+  one->wait();
+  will_drop = false;
+  one = {};
+  lock.lock();
   drop_ended(lock);
 }
 
@@ -314,6 +327,8 @@ void scheduler::follow_events(view_queue &queue, begun_work begun, state_lock &l
   if (first->how_far() == command::progress::submitted)
     note_ready_followers(*first);
   note_if_ready(queue);
+  if (const event *const awaited = first->awaited_event(); awaited && awaited->is_looked_at())
+    wake_dispatcher();
 }
 
 /// On a thread of the device's, mostly.
@@ -584,7 +599,7 @@ void scheduler::wake_dispatcher() {
 /// Begins what has been pending since the last look: somebody who waits has had time to take it.
 /// The same holds for what is to be dropped.
 /// Returns whether something is left that could begin.
-bool scheduler::look() {
+bool scheduler::look(state_lock &lock) {
   bool is_left = !to_drop_.empty();
   if (std::exchange(has_seen_dropped_, is_left) && is_left && !dropper_.is_waiting())
     pool_.add(dropper_);
@@ -597,7 +612,24 @@ bool scheduler::look() {
     else
       is_left = true;
   }
-  return is_left;
+  return look_at_devices(lock) || is_left;
+}
+
+/// Each queue's first command waits for those before the others' in the device's queue.
+bool scheduler::look_at_devices(state_lock &lock) {
+  for (view_queue &queue : busy_) {
+    event *const awaited = queue.first()->awaited_event();
+    if (awaited && awaited->is_looked_at())
+      looked_at_.push_back(counted<event>::share(*awaited));
+  }
+  if (looked_at_.empty())
+    return false;
+  lock.unlock();
+  for (const counted<event> &one : looked_at_)
+    one->look();
+  looked_at_.clear();
+  lock.lock();
+  return true;
 }
 
 void scheduler::dispatch() {
@@ -605,7 +637,7 @@ void scheduler::dispatch() {
   state_lock lock = this->lock();
   std::uint64_t seen_submissions = 0;
   for (clock::time_point next_pool_look;;) {
-    const bool is_left = look(), has_more = seen_submissions != submissions_;
+    const bool is_left = look(lock), has_more = seen_submissions != submissions_;
     seen_submissions = submissions_;
     if (clock::now() >= next_pool_look) {
       pool_.look();

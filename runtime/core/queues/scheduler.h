@@ -7,7 +7,8 @@
 /// ends a command begins what has waited for it. What no thread waits for is begun by threads of
 /// the pool: at once in immediate mode and after flush(), and within two looks of the dispatcher
 /// otherwise. What runs on an asynchronous device is begun as soon as all that it follows is done
-/// or under way on that device, and no thread waits for it: the device's event ends it.
+/// or under way on that device, and no thread waits for it: the device's event ends it, of which the
+/// device tells, or the dispatcher, which looks at what has no thread of its own to tell.
 ///
 /// One lock guards everything that queues, commands and buffers share. Work is done without it.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H
@@ -122,7 +123,9 @@ private:
   /// Without the lock.
   void make_threads();
   void dispatch();
-  bool look();
+  bool look(state_lock &lock);
+  bool look_at_devices(state_lock &lock);
+  void wait_for_event(counted<event> one, state_lock &lock);
 
   std::mutex state_;
   thread_pool pool_;
@@ -137,6 +140,7 @@ private:
   std::condition_variable wake_up_;
   bool has_dispatcher_ = false, wants_dispatcher_ = false, dispatcher_sleeps_ = false;
   bool has_seen_dropped_ = false; ///< the dispatcher, something to drop
+  event_list looked_at_;          ///< the dispatcher's alone
   clock::time_point no_dispatcher_before_;
   bool closed_ = false;
 };

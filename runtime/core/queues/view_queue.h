@@ -42,6 +42,8 @@ public:
 
   /// The command that was submitted last, if any is left to do.
   command *last() const { return pending_.empty() ? submitted_.back() : pending_.back(); }
+  /// That was submitted first of those that are not done.
+  command *first() const { return submitted_.empty() ? pending_.front() : submitted_.front(); }
   /// On a thread of the pool: begins what is pending. Drops the pool's reference.
   void run(state_lock &lock) override;
   void record_failure(std::uint64_t number, const error &failure);
