@@ -17,6 +17,11 @@ enum class RangeNumber { GlobalId, LocalId, GroupId };
 llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
                                uint64_t End);
 
+/// The same in 32 bits, where it fits: a call of its own until expandOperations, for InstCombine would
+/// compute in 64 bits whatever begins with the other.
+llvm::Value *createNarrowRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which,
+                                     unsigned Dimension, uint32_t End);
+
 /// Barriers, fences and math of the contract become OpenCL's, in all functions of \p M, whose
 /// pointers are generic. Math that the target lacks stays.
 void lowerBuiltinFunctions(llvm::Module &M);

@@ -100,10 +100,10 @@ private:
 
   bool isLinear() const { return Info.Rank > MaxTileRank; }
 
-  Value *rangeNumber(RangeNumber Which, unsigned Dimension) {
-    // The range may be larger than a domain of 2^31 work-items.
-    const uint64_t End = Which == RangeNumber::LocalId ? Info.Tile[Dimension] : uint64_t(1) << 32;
-    return createRangeNumber(Builder, Which, Info.Rank - 1 - Dimension, End);
+  /// Of a work-item of the domain, which has no more than 2^31.
+  Value *narrowNumber(RangeNumber Which, unsigned Dimension) {
+    const uint32_t End = Which == RangeNumber::LocalId ? Info.Tile[Dimension] : uint32_t(1) << 31;
+    return createNarrowRangeNumber(Builder, Which, Info.Rank - 1 - Dimension, End);
   }
 
   /// What the range has beyond the domain does nothing.
@@ -117,8 +117,9 @@ private:
           createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0), Count);
     } else {
       for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension) {
-        Value *One =
-            Builder.CreateICmpULT(rangeNumber(RangeNumber::GlobalId, Dimension), Extent[Dimension]);
+        Value *Id = createRangeNumber(Builder, RangeNumber::GlobalId, Info.Rank - 1 - Dimension,
+                                      /*End=*/uint64_t(1) << 32);
+        Value *One = Builder.CreateICmpULT(Id, Extent[Dimension]);
         Inside = Inside ? Builder.CreateAnd(Inside, One) : One;
       }
     }
@@ -145,8 +146,7 @@ private:
       Value *&Known = Ids[{unsigned(Id.Kind), Id.Dimension}];
       if (!Known) {
         Builder.SetInsertPoint(F->getEntryBlock().getTerminator());
-        Known = Builder.CreateTrunc(idOf(Id), Builder.getInt32Ty(), "", /*IsNUW=*/true,
-                                    /*IsNSW=*/true);
+        Known = idOf(Id);
       }
       Call->replaceAllUsesWith(Known);
       Call->eraseFromParent();
@@ -156,14 +156,14 @@ private:
   Value *idOf(IdCall Id) {
     switch (Id.Kind) {
     case IdKind::Global:
-      return isLinear() ? linearId(Id.Dimension) : rangeNumber(RangeNumber::GlobalId, Id.Dimension);
+      return isLinear() ? linearId(Id.Dimension) : narrowNumber(RangeNumber::GlobalId, Id.Dimension);
     case IdKind::Local:
-      return rangeNumber(RangeNumber::LocalId, Id.Dimension);
+      return narrowNumber(RangeNumber::LocalId, Id.Dimension);
     case IdKind::TileIndex:
-      return rangeNumber(RangeNumber::GroupId, Id.Dimension);
+      return narrowNumber(RangeNumber::GroupId, Id.Dimension);
     case IdKind::TileOrigin:
-      return Builder.CreateMul(rangeNumber(RangeNumber::GroupId, Id.Dimension),
-                               Builder.getInt64(Info.Tile[Id.Dimension]), "", /*HasNUW=*/true,
+      return Builder.CreateMul(narrowNumber(RangeNumber::GroupId, Id.Dimension),
+                               Builder.getInt32(Info.Tile[Id.Dimension]), "", /*HasNUW=*/true,
                                /*HasNSW=*/true);
     }
     llvm_unreachable("covered switch");
@@ -173,7 +173,9 @@ private:
     Value *Id = createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0);
     for (unsigned Inner = Info.Rank - 1; Inner != Dimension; --Inner)
       Id = Builder.CreateUDiv(Id, Extent[Inner]);
-    return Dimension == 0 ? Id : Builder.CreateURem(Id, Extent[Dimension]);
+    if (Dimension != 0)
+      Id = Builder.CreateURem(Id, Extent[Dimension]);
+    return Builder.CreateTrunc(Id, Builder.getInt32Ty(), "", /*IsNUW=*/true, /*IsNSW=*/true);
   }
 
   Function &Old;
