@@ -2,6 +2,7 @@
 #include "target/spirv/Legalize.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/BuiltinFunctions.h"
+#include "target/spirv/IntegerWidths.h"
 #include "target/spirv/MemoryParts.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -100,33 +101,16 @@ static void writeOutCopies(Module &M) {
     }
 }
 
-/// The first number of \p M of bits that no device computes with, of which LLVM's target makes
-/// wrong code; null if there is none.
-static Type *unknownInteger(const Module &M) {
-  const auto IsUnknown = [](Type *T) {
-    auto *Number = dyn_cast<IntegerType>(T->getScalarType());
-    return Number && !is_contained({1u, 8u, 16u, 32u, 64u}, Number->getBitWidth());
-  };
-  for (const Function &F : M)
-    for (const Instruction &I : instructions(F)) {
-      if (IsUnknown(I.getType()))
-        return I.getType();
-      for (const Use &Operand : I.operands())
-        if (IsUnknown(Operand->getType()))
-          return Operand->getType();
-    }
-  return nullptr;
-}
-
 Error legalizeForSpirv(Module &M) {
+  // Of structs it makes loads of their members, some of which are addresses, and it knows
+  // bitreverse of any width.
+  if (Error E = widenIntegers(M))
+    return E;
   storeAddressesAsNumbers(M);
   chooseBetweenAddresses(M);
   narrowAtomics(M);
   expandOperations(M);
   writeOutCopies(M);
-  if (Type *Unknown = unknownInteger(M))
-    return createStringError("it computes with numbers of " +
-                             Twine(Unknown->getScalarSizeInBits()) + " bits");
   return Error::success();
 }
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Does: puts what LLVM's SPIR-V target makes right code of in place of what it does not know or
-/// gets wrong: addresses in memory, choices between variables, atomics of no known scope, bits in
-/// reverse order, short copies.
+/// gets wrong: integers of other widths than devices have, addresses in memory, choices between
+/// variables, atomics of no known scope, bits in reverse order, short copies.
 ///
-///     store ptr addrspace(4) %p, ptr %q     -->  %n = ptrtoint ptr addrspace(4) %p to i64
-///                                                store i64 %n, ptr %q
+///     %b = add i24 %a, 1                         %b = add i32 %a, 1
+///     %c = zext i24 %b to i64               -->  %m = and i32 %b, 16777215
+///                                                %c = zext i32 %m to i64
 ///
 /// Requires: lower-to-spirv. Establishes: nothing that LLVM's target is known to refuse or to get
-/// wrong. Last of all: InstCombine would undo it. Preserves: nothing. Gives up when: integers are
-/// of widths that no device has; then it says so.
+/// wrong. Last of all: InstCombine would undo it. Preserves: nothing. Gives up when: numbers are
+/// of more than 64 bits, or of such a width in an intrinsic or a vector in memory that has no
+/// other; then it says so and the module is as it was.
 #ifndef TESSERA_TARGET_SPIRV_LEGALIZE_H
 #define TESSERA_TARGET_SPIRV_LEGALIZE_H
 
