@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/AddressSpaces.h"
 #include "contract/Names.h"
+#include "target/spirv/TypeMapping.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -15,7 +16,7 @@ using namespace llvm;
 namespace tessera {
 namespace {
 
-class Introduction {
+class Introduction final : TypeMapping {
 public:
   explicit Introduction(Module &M) : M(M), Context(M.getContext()) {}
 
@@ -44,20 +45,17 @@ public:
   }
 
 private:
-  Type *mapped(Type *T) {
-    if (auto *Pointer = dyn_cast<PointerType>(T))
-      return Pointer->getAddressSpace() == address_space::Private ? generic() : Pointer;
-    if (auto *Array = dyn_cast<ArrayType>(T))
-      return ArrayType::get(mapped(Array->getElementType()), Array->getNumElements());
-    if (auto *Vector = dyn_cast<VectorType>(T))
-      return VectorType::get(mapped(Vector->getElementType()), Vector->getElementCount());
-    auto *Struct = dyn_cast<StructType>(T);
-    if (!Struct || !holdsPointer(Struct))
-      return T;
-    SmallVector<Type *, 8> Elements;
-    for (Type *Element : Struct->elements())
-      Elements.push_back(mapped(Element));
-    return StructType::get(Context, Elements, Struct->isPacked());
+  Type *mappedScalar(Type *T) override {
+    return T->isPointerTy() && T->getPointerAddressSpace() == address_space::Private ? generic()
+                                                                                     : T;
+  }
+
+  Constant *mappedWhole(Constant *C) override {
+    if (auto *Global = dyn_cast<GlobalVariable>(C))
+      return ConstantExpr::getAddrSpaceCast(Places.lookup(Global), generic());
+    if (isa<Function>(C))
+      return Constant::getNullValue(generic()); // of a table that no call may use
+    return nullptr;
   }
 
   static bool holdsPointer(Type *T) {
@@ -107,62 +105,6 @@ private:
       Moved->setLinkage(GlobalValue::InternalLinkage);
       Moved->setComdat(nullptr);
     }
-  }
-
-  Constant *mappedConstant(Constant *C) {
-    if (auto *Global = dyn_cast<GlobalVariable>(C))
-      return ConstantExpr::getAddrSpaceCast(Places.lookup(Global), generic());
-    Type *Wanted = mapped(C->getType());
-    if (Wanted == C->getType())
-      return C;
-    if (isa<PoisonValue>(C))
-      return PoisonValue::get(Wanted);
-    if (isa<UndefValue>(C))
-      return UndefValue::get(Wanted);
-    if (C->isNullValue())
-      return Constant::getNullValue(Wanted);
-    if (isa<Function>(C))
-      return Constant::getNullValue(Wanted); // of a table that no call may use
-    if (auto *Expression = dyn_cast<ConstantExpr>(C)) {
-      SmallVector<Constant *, 4> Operands;
-      for (Value *Operand : Expression->operands())
-        Operands.push_back(mappedConstant(cast<Constant>(Operand)));
-      return Expression->getWithOperands(Operands, Wanted, false,
-                                         isa<GEPOperator>(Expression)
-                                             ? cast<GEPOperator>(Expression)->getSourceElementType()
-                                             : nullptr);
-    }
-    SmallVector<Constant *, 8> Elements;
-    for (unsigned At = 0; Constant *Element = C->getAggregateElement(At); ++At)
-      Elements.push_back(mappedConstant(Element));
-    if (auto *Struct = dyn_cast<StructType>(Wanted))
-      return ConstantStruct::get(Struct, Elements);
-    if (auto *Array = dyn_cast<ArrayType>(Wanted))
-      return ConstantArray::get(Array, Elements);
-    return ConstantVector::get(Elements);
-  }
-
-  /// \p F with generic pointers in its type and the body that it had, if it needs that.
-  Function *withMappedType(Function &F) {
-    FunctionType *Old = F.getFunctionType();
-    SmallVector<Type *, 8> Parameters;
-    for (Type *Parameter : Old->params())
-      Parameters.push_back(mapped(Parameter));
-    auto *New = FunctionType::get(mapped(Old->getReturnType()), Parameters, Old->isVarArg());
-    if (New == Old)
-      return &F;
-    Function *Made = Function::Create(New, F.getLinkage(), 0, "", &M);
-    Made->copyAttributesFrom(&F);
-    Made->setComdat(F.getComdat());
-    Made->copyMetadata(&F, 0);
-    Made->takeName(&F);
-    Made->splice(Made->begin(), &F);
-    for (auto [Before, After] : zip(F.args(), Made->args())) {
-      Before.mutateType(After.getType());
-      After.takeName(&Before);
-      Before.replaceAllUsesWith(&After);
-    }
-    return Made;
   }
 
   /// Structs that the host's calling convention copies onto the stack: the callee copies them.

@@ -1,0 +1,19 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that atomic operations are one of a tile's on its memory, and one of the device's elsewhere.
+; RUN: %tessera-opt --passes=legalize-for-spirv %s | %filecheck %s
+
+target triple = "spirv64v1.0-unknown-unknown"
+
+; CHECK: atomicrmw add ptr addrspace(3) %t, i32 1 syncscope("workgroup") monotonic
+; CHECK: atomicrmw add ptr addrspace(1) %g, i32 1 syncscope("device") monotonic
+; CHECK: atomicrmw add ptr addrspace(4) %a, i32 1 syncscope("device") monotonic
+; CHECK: cmpxchg ptr addrspace(3) %t, i32 0, i32 1 syncscope("workgroup") seq_cst seq_cst
+; CHECK: cmpxchg ptr addrspace(1) %g, i32 0, i32 1 syncscope("device") seq_cst seq_cst
+define void @f(ptr addrspace(3) %t, ptr addrspace(1) %g, ptr addrspace(4) %a) {
+  %1 = atomicrmw add ptr addrspace(3) %t, i32 1 monotonic
+  %2 = atomicrmw add ptr addrspace(1) %g, i32 1 monotonic
+  %3 = atomicrmw add ptr addrspace(4) %a, i32 1 monotonic
+  %4 = cmpxchg ptr addrspace(3) %t, i32 0, i32 1 seq_cst seq_cst
+  %5 = cmpxchg ptr addrspace(1) %g, i32 0, i32 1 seq_cst seq_cst
+  ret void
+}
