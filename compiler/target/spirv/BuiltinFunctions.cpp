@@ -20,22 +20,13 @@ enum { LocalMemory = 1, GlobalMemory = 2 };
 /// The contract's.
 enum { FenceGlobal = 1, FenceTileStatic = 2 };
 
-FunctionCallee declare(Module &M, StringRef Mangled, Type *Result, ArrayRef<Type *> Parameters) {
-  FunctionCallee Callee =
-      M.getOrInsertFunction(Mangled, FunctionType::get(Result, Parameters, false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->setDoesNotThrow();
-  F->setWillReturn();
-  return Callee;
-}
-
 void lowerBarrier(CallInst &Call, StringRef Mangled) {
   IRBuilder<> Builder(&Call);
   const uint64_t Fence = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
   const unsigned Flags =
       (Fence & FenceTileStatic ? LocalMemory : 0) | (Fence & FenceGlobal ? GlobalMemory : 0);
   FunctionCallee Callee =
-      declare(*Call.getModule(), Mangled, Builder.getVoidTy(), {Builder.getInt32Ty()});
+      declareBuiltin(*Call.getModule(), Mangled, Builder.getVoidTy(), {Builder.getInt32Ty()});
   cast<Function>(Callee.getCallee())->setConvergent();
   Builder.CreateCall(Callee, {Builder.getInt32(Flags)})->setConvergent();
 }
@@ -74,7 +65,7 @@ Value *call(IRBuilder<> &Builder, StringRef OpenCL, Type *Result, ArrayRef<Value
   SmallVector<Type *, 3> Types;
   for (Value *Argument : Arguments)
     Types.push_back(Argument->getType());
-  FunctionCallee Callee = declare(*Builder.GetInsertBlock()->getModule(),
+  FunctionCallee Callee = declareBuiltin(*Builder.GetInsertBlock()->getModule(),
                                   mangle(OpenCL, Arguments, Result), Result, Types);
   auto *F = cast<Function>(Callee.getCallee());
   F->setMemoryEffects(memoryEffectsOfMath(*F));
@@ -141,44 +132,14 @@ Value *reverseBits(IRBuilder<> &Builder, Value *V) {
 
 } // namespace
 
-static CallInst *callRangeFunction(IRBuilder<> &Builder, StringRef Mangled, Type *Result,
-                                   Value *Dimension) {
-  FunctionCallee Callee = declare(*Builder.GetInsertBlock()->getModule(), Mangled, Result,
-                                  {Builder.getInt32Ty()});
-  cast<Function>(Callee.getCallee())->setMemoryEffects(MemoryEffects::none());
-  return Builder.CreateCall(Callee, {Dimension});
-}
-
-static StringRef mangled(RangeNumber Which) {
-  switch (Which) {
-  case RangeNumber::GlobalId:
-    return "_Z13get_global_idj";
-  case RangeNumber::LocalId:
-    return "_Z12get_local_idj";
-  case RangeNumber::GroupId:
-    return "_Z12get_group_idj";
-  }
-  llvm_unreachable("covered switch");
-}
-
-/// Behind the names of OpenCL's functions.
-static constexpr StringLiteral NarrowSuffix = ".narrow";
-
-Value *createRangeNumber(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
-                         uint64_t End) {
-  CallInst *Number = callRangeFunction(Builder, mangled(Which), Builder.getInt64Ty(),
-                                       Builder.getInt32(Dimension));
-  if (End)
-    Number->addRangeRetAttr(ConstantRange(APInt(64, 0), APInt(64, End)));
-  return Number;
-}
-
-Value *createNarrowRangeNumber(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
-                               uint32_t End) {
-  CallInst *Number = callRangeFunction(Builder, (mangled(Which) + NarrowSuffix).str(),
-                                       Builder.getInt32Ty(), Builder.getInt32(Dimension));
-  Number->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, End)));
-  return Number;
+FunctionCallee declareBuiltin(Module &M, StringRef Mangled, Type *Result,
+                              ArrayRef<Type *> Parameters) {
+  FunctionCallee Callee =
+      M.getOrInsertFunction(Mangled, FunctionType::get(Result, Parameters, false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setDoesNotThrow();
+  F->setWillReturn();
+  return Callee;
 }
 
 void lowerBuiltinFunctions(Module &M) {
@@ -188,38 +149,10 @@ void lowerBuiltinFunctions(Module &M) {
         lowerCall(*Call);
 }
 
-/// OpenCL's own numbers in place of \p Narrow's: they are what extends these to 64 bits.
-static void expandNarrowNumbers(Function &Narrow, StringRef Mangled) {
-  for (User *Use : make_early_inc_range(Narrow.users())) {
-    auto *Id = cast<CallInst>(Use);
-    IRBuilder<> Builder(Id);
-    Value *Number =
-        callRangeFunction(Builder, Mangled, Builder.getInt64Ty(), Id->getArgOperand(0));
-    for (User *U : make_early_inc_range(Id->users()))
-      if (isa<SExtInst, ZExtInst>(U) && U->getType()->isIntegerTy(64)) {
-        U->replaceAllUsesWith(Number);
-        cast<Instruction>(U)->eraseFromParent();
-      }
-    if (!Id->use_empty())
-      Id->replaceAllUsesWith(Builder.CreateTrunc(Number, Builder.getInt32Ty()));
-    Id->eraseFromParent();
-  }
-}
-
 void expandOperations(Module &M) {
-  for (Function &F : make_early_inc_range(M))
-    if (StringRef Mangled = F.getName(); Mangled.consume_back(NarrowSuffix)) {
-      expandNarrowNumbers(F, Mangled);
-      F.eraseFromParent();
-    }
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       IRBuilder<> Builder(&I);
-      if (auto *Extension = dyn_cast<ZExtInst>(&I); Extension && Extension->hasNonNeg()) {
-        Value *Signed = Builder.CreateSExt(Extension->getOperand(0), Extension->getType());
-        Extension->replaceAllUsesWith(Signed);
-        continue;
-      }
       if (auto *Call = dyn_cast<IntrinsicInst>(&I);
           Call && Call->getIntrinsicID() == Intrinsic::bitreverse) {
         Call->replaceAllUsesWith(reverseBits(Builder, Call->getArgOperand(0)));

@@ -10,17 +10,9 @@
 
 namespace tessera {
 
-/// Which number of the three dimensions of a range of work-items.
-enum class RangeNumber { GlobalId, LocalId, GroupId };
-
-/// That of \p Dimension of the range, in 64 bits; it is below \p End, unless that is 0.
-llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
-                               uint64_t End);
-
-/// The same in 32 bits, where it fits: a call of its own until expandOperations, for InstCombine would
-/// compute in 64 bits whatever begins with the other.
-llvm::Value *createNarrowRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which,
-                                     unsigned Dimension, uint32_t End);
+/// A function of OpenCL C's.
+llvm::FunctionCallee declareBuiltin(llvm::Module &M, llvm::StringRef Mangled, llvm::Type *Result,
+                                    llvm::ArrayRef<llvm::Type *> Parameters);
 
 /// Barriers, fences and math of the contract become OpenCL's, in all functions of \p M, whose
 /// pointers are generic. Math that the target lacks stays.

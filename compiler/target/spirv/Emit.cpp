@@ -33,22 +33,11 @@ using namespace llvm;
 
 namespace tessera {
 
-/// SPIR-V 1.4 has it, and drivers of devices that take no more than 1.0.
-static void allowWrapDecorations() {
-  static const bool Once = [] {
-    cl::Option *Extensions = cl::getRegisteredOptions().lookup("spirv-ext");
-    return Extensions && !Extensions->getNumOccurrences() &&
-           Extensions->addOccurrence(0, "spirv-ext", "+SPV_KHR_no_integer_wrap_decoration");
-  }();
-  (void)Once;
-}
-
 Expected<std::unique_ptr<TargetMachine>> createSpirvMachine() {
   InitializeAllTargetInfos();
   InitializeAllTargets();
   InitializeAllTargetMCs();
   InitializeAllAsmPrinters();
-  allowWrapDecorations();
   const Triple Wanted(SpirvTriple);
   std::string Message;
   const Target *Found = TargetRegistry::lookupTarget(Wanted, Message);

@@ -4,6 +4,7 @@
 #include "target/spirv/BuiltinFunctions.h"
 #include "target/spirv/IntegerWidths.h"
 #include "target/spirv/MemoryParts.h"
+#include "target/spirv/RangeNumbers.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -102,6 +103,7 @@ static void writeOutCopies(Module &M) {
 }
 
 Error legalizeForSpirv(Module &M) {
+  expandRangeNumbers(M);
   // Of structs it makes loads of their members, some of which are addresses, and it knows
   // bitreverse of any width.
   if (Error E = widenIntegers(M))

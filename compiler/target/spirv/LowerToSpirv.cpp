@@ -4,6 +4,7 @@
 #include "target/spirv/BuiltinFunctions.h"
 #include "target/spirv/ClosureAccesses.h"
 #include "target/spirv/Messages.h"
+#include "target/spirv/RangeNumbers.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/CallGraph.h"
