@@ -183,8 +183,10 @@ accelerator &accelerator_list::use_default() {
   if (accelerator *const fixed = default_.load(std::memory_order_acquire))
     return *fixed;
   const std::lock_guard lock(setting_);
-  if (!default_)
+  if (!default_) {
+    is_own_choice_ = !asked_;
     default_.store(&best(), std::memory_order_release);
+  }
   return *default_;
 }
 

@@ -82,6 +82,9 @@ public:
   accelerator &use_default();
   /// False if the default was set or used before.
   result<bool> set_default(const std::wstring &path);
+  /// Where kernels run that the default cannot run; null if somebody asked for that default. Once
+  /// it is fixed.
+  accelerator *substitute() const { return is_own_choice_ ? &best_for_all_kernels() : nullptr; }
 
   /// The process ends: no driver starts any more.
   void close();
@@ -108,6 +111,7 @@ private:
   std::atomic<bool> has_looked_{false};
 
   std::atomic<accelerator *> default_{nullptr}; ///< once it is fixed
+  bool is_own_choice_ = false;                  ///< written before that
   std::mutex setting_;
 };
 

@@ -117,6 +117,19 @@ TEST(opencl_devices, are_not_looked_for_where_there_can_be_no_gpu) {
   EXPECT_EQ(path(asked.list.use_default()), L"opencl\\0");
 }
 
+TEST(opencl_devices, have_a_substitute_if_nobody_asked_for_them) {
+  tessera_embeds(tessera_image_spirv);
+  accelerators chosen, set, asked({{"TESSERA_DEFAULT_ACCELERATOR", "opencl\\0"}});
+  EXPECT_EQ(path(chosen.list.use_default()), L"opencl\\0");
+  ASSERT_TRUE(chosen.list.substitute());
+  EXPECT_EQ(path(*chosen.list.substitute()), L"early");
+  EXPECT_TRUE(*set.list.set_default(L"opencl\\0"));
+  EXPECT_EQ(path(set.list.use_default()), L"opencl\\0");
+  EXPECT_FALSE(set.list.substitute());
+  EXPECT_EQ(path(asked.list.use_default()), L"opencl\\0");
+  EXPECT_FALSE(asked.list.substitute());
+}
+
 TEST(gpu_nodes, are_seen_by_their_names) {
   namespace files = std::filesystem;
   std::string root = (files::temp_directory_path() / "tessera-nodes-XXXXXX").string();
