@@ -17,7 +17,7 @@ sys.path.append(str(HERE.parent / "tools/dev/opencl"))
 sys.dont_write_bytecode = True
 import intel_device
 
-COMPILE = ["-famp-cpu=scalar", "-famp-targets=cpu,spirv"]
+COMPILE = ["-famp-cpu=scalar"]
 LEAST, MEAN = 0.95, 1.1  # of the twin's speed
 
 

@@ -20,7 +20,7 @@ DEFAULT = ["api", "docs", "frontend/kernels", "samples", "visual-cpp/programs"]
 NO_PROGRAMS = ["test/api/aarch64", "test/api/diagnostics"]
 
 # The CPU's code is there, and nothing runs it.
-COMPILE = ["-famp-cpu=scalar", "-famp-targets=cpu,spirv"]
+COMPILE = ["-famp-cpu=scalar"]
 MODES = {kind: {"TESSERA_DEFAULT_ACCELERATOR": intel_device.PATH, "TESSERA_OPENCL_MEMORY": kind}
          for kind in ("usm", "svm", "buffer")}
 

@@ -185,9 +185,15 @@ Error take(StringRef Argument, AmpOptions &Options) {
 } // namespace
 
 Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Options) {
+  auto IsWritten = [&](StringRef Prefix) {
+    return any_of(Arguments, [&](const char *A) { return A && StringRef(A).starts_with(Prefix); });
+  };
   // Where `long` was always 64 bits wide, nobody expects less of it.
-  if (none_of(Arguments, [](const char *A) { return A && StringRef(A).starts_with("-famp-msvc"); }))
+  if (!IsWritten("-famp-msvc"))
     disable(Rule::LongIsWide);
+  // A kernel without SPIR-V is news for who asks for SPIR-V; else it runs on the CPU.
+  if (!IsWritten("-famp-targets="))
+    disable(Rule::NoSpirv);
   SmallVector<const char *, 256> Rest;
   for (const char *Text : Arguments) {
     StringRef Argument = Text ? Text : "", Warning = Argument;

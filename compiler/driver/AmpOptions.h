@@ -15,7 +15,7 @@ namespace tessera {
 struct AmpOptions {
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
-  bool Spirv = false; ///< -famp-targets=cpu,spirv
+  bool Spirv = true; ///< -famp-targets=cpu leaves it out
   bool Spmd = true;
   bool VersionInBounds = true;
   bool VersionInterior = true;

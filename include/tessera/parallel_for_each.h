@@ -41,8 +41,9 @@ void __launch(tessera_accelerator_view *__view, const extent<_Rank> &__domain,
 /// by reference. What it returns is dropped. Work-items run at once and in any order; only those of
 /// a tile can wait for each other.
 ///
-/// It runs where the first captured array lives, else on the default accelerator. The call may
-/// return before the kernel has run; whoever looks at the data next waits for it. Throws
+/// It runs where the first captured array lives, else on the default accelerator, or on the CPU if
+/// nobody asked for that default and it lacks what the kernel needs. The call may return before
+/// the kernel has run; whoever looks at the data next waits for it. Throws
 /// invalid_compute_domain for a domain that cannot be run, unsupported_feature where the
 /// accelerator runs no kernels or lacks what this one needs, runtime_exception when the launch
 /// fails otherwise.

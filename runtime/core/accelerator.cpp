@@ -28,6 +28,10 @@ tessera_accelerator_properties describe(const device_properties &of) {
   return described;
 }
 
+bool may_be_default(const device_properties &device) {
+  return device.runs_kernels && !device.is_emulated;
+}
+
 } // namespace
 
 accelerator::accelerator(device &hardware, scheduler &scheduling, const trace &tracing)
@@ -68,10 +72,10 @@ std::int32_t accelerator::use_default_access() {
   return default_access_.load();
 }
 
-accelerator_list::accelerator_list(const device_list &devices, late_devices find_late,
+accelerator_list::accelerator_list(const device_list &devices, late_devices late,
                                    const std::vector<asked_accelerator> &asked_default,
                                    scheduler &scheduling, const trace &tracing)
-    : scheduling_(scheduling), tracing_(tracing), find_late_(std::move(find_late)) {
+    : scheduling_(scheduling), tracing_(tracing), late_(std::move(late)) {
   for (const std::unique_ptr<device> &one : devices) {
     owned_.push_back(std::make_unique<accelerator>(*one, scheduling, tracing));
     early_.push_back(owned_.back().get());
@@ -95,9 +99,9 @@ void accelerator_list::look() {
   const std::lock_guard held(looking_);
   if (has_looked_)
     return;
-  late_ = find_late_();
+  found_ = late_.find();
   std::vector<accelerator *> last;
-  for (const std::unique_ptr<device> &one : late_.devices) {
+  for (const std::unique_ptr<device> &one : found_.devices) {
     owned_.push_back(std::make_unique<accelerator>(*one, scheduling_, tracing_));
     const device_properties &properties = one->properties();
     const bool is_first = !properties.is_emulated && is_embedded(properties.image_kind);
@@ -123,7 +127,7 @@ const std::vector<accelerator *> &accelerator_list::all() {
 
 const std::vector<refused_device> &accelerator_list::refused() {
   look();
-  return late_.refused;
+  return found_.refused;
 }
 
 void accelerator_list::warn_of(const asked_accelerator &unknown) {
@@ -159,16 +163,19 @@ accelerator &accelerator_list::current_default() {
 accelerator &accelerator_list::best() {
   if (asked_)
     return *asked_;
-  const auto suits = [](accelerator *candidate) {
-    const device_properties &device = candidate->hardware().properties();
-    return device.runs_kernels && !device.is_emulated &&
-           (device.image_kind == 0 || is_embedded(device.image_kind));
-  };
-  // Those that are late are not worth a look without code for them.
-  for (accelerator *const candidate : is_any_embedded() ? all() : known())
-    if (candidate->hardware().properties().image_kind != 0 && suits(candidate))
+  // Those that are late are not worth a look without code for them, nor where none of them suits.
+  for (accelerator *const candidate : is_any_embedded() && late_.may_be_default() ? all() : known())
+    if (const device_properties &device = candidate->hardware().properties();
+        device.image_kind != 0 && is_embedded(device.image_kind) && may_be_default(device))
       return *candidate;
-  const auto found = std::find_if(early_.begin(), early_.end(), suits);
+  return best_for_all_kernels();
+}
+
+accelerator &accelerator_list::best_for_all_kernels() const {
+  const auto found = std::find_if(early_.begin(), early_.end(), [](accelerator *candidate) {
+    const device_properties &device = candidate->hardware().properties();
+    return device.image_kind == 0 && may_be_default(device);
+  });
   return **(found != early_.end() ? found : early_.end() - 1);
 }
 
@@ -176,8 +183,10 @@ accelerator &accelerator_list::use_default() {
   if (accelerator *const fixed = default_.load(std::memory_order_acquire))
     return *fixed;
   const std::lock_guard lock(setting_);
-  if (!default_)
+  if (!default_) {
+    is_own_choice_ = !asked_;
     default_.store(&best(), std::memory_order_release);
+  }
   return *default_;
 }
 

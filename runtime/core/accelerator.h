@@ -48,16 +48,21 @@ struct asked_accelerator {
   std::string path;
 };
 
+/// Devices whose drivers take long to start.
+struct late_devices {
+  std::function<found_devices()> find;
+  /// Can one of them be the default? No driver starts for the answer.
+  std::function<bool()> may_be_default;
+};
+
 /// All accelerators, and which of them is the default.
 ///
 /// Some devices are looked for late, because their drivers take long to start: a program that uses
 /// only the others never waits for them.
 class accelerator_list {
 public:
-  using late_devices = std::function<found_devices()>;
-
   /// The default is the first that is asked for and exists.
-  accelerator_list(const device_list &devices, late_devices find_late,
+  accelerator_list(const device_list &devices, late_devices late,
                    const std::vector<asked_accelerator> &asked_default, scheduler &scheduling,
                    const trace &tracing);
 
@@ -77,6 +82,9 @@ public:
   accelerator &use_default();
   /// False if the default was set or used before.
   result<bool> set_default(const std::wstring &path);
+  /// Where kernels run that the default cannot run; null if somebody asked for that default. Once
+  /// it is fixed.
+  accelerator *substitute() const { return is_own_choice_ ? &best_for_all_kernels() : nullptr; }
 
   /// The process ends: no driver starts any more.
   void close();
@@ -88,6 +96,7 @@ public:
 private:
   void look();
   accelerator &best();
+  accelerator &best_for_all_kernels() const;
   void warn_of(const asked_accelerator &unknown);
 
   scheduler &scheduling_;
@@ -96,12 +105,13 @@ private:
   std::vector<accelerator *> early_, all_;
   accelerator *asked_ = nullptr; ///< by the environment
 
-  late_devices find_late_;
+  late_devices late_;
   std::mutex looking_;
-  found_devices late_;
+  found_devices found_;
   std::atomic<bool> has_looked_{false};
 
   std::atomic<accelerator *> default_{nullptr}; ///< once it is fixed
+  bool is_own_choice_ = false;                  ///< written before that
   std::mutex setting_;
 };
 

@@ -144,9 +144,9 @@ view_queue &choose_by_data(const capture_table &captures) {
   return standard.default_view();
 }
 
-/// An explicit view; else that of the captured arrays; else where the views' data is.
-result<view_queue *> choose_view(const tessera_kernel &kernel, const tessera_launch &launch,
-                                 const capture_table &captures) {
+/// An explicit view; else that of the captured arrays; else null.
+result<view_queue *> asked_view(const tessera_kernel &kernel, const tessera_launch &launch,
+                                const capture_table &captures) {
   result<view_queue *> arrays = view_of_arrays(kernel, captures);
   if (!arrays)
     return arrays;
@@ -159,7 +159,7 @@ result<view_queue *> choose_view(const tessera_kernel &kernel, const tessera_lau
                        "it is launched on.");
     return asked;
   }
-  return *arrays ? *arrays : &choose_by_data(captures);
+  return arrays;
 }
 
 /// To make a device's code may take long the first time.
@@ -170,6 +170,40 @@ result<const void *> load(const tessera_kernel &kernel, device &where, state_loc
   result<const void *> code = where.load(kernel);
   lock.lock();
   return code;
+}
+
+/// The device's code of the kernel, or why it cannot run there.
+result<const void *> code_for(const tessera_kernel &kernel, device &where, state_lock &lock) {
+  if (result<void> checked = check_device(kernel, where.properties()); !checked)
+    return checked.failure();
+  return load(kernel, where, lock);
+}
+
+struct chosen_place {
+  view_queue *view;
+  const void *code;
+};
+
+/// Where nobody says where, a kernel that the default accelerator cannot run may run elsewhere.
+result<chosen_place> choose_place(const tessera_kernel &kernel, const tessera_launch &launch,
+                                  const capture_table &captures, state_lock &lock) {
+  result<view_queue *> asked = asked_view(kernel, launch, captures);
+  if (!asked)
+    return asked.failure();
+  view_queue *view = *asked ? *asked : &choose_by_data(captures);
+  result<const void *> code = code_for(kernel, view->owner().hardware(), lock);
+  if (!code && code.failure().code == tessera_error_unsupported && !*asked)
+    if (accelerator *const other = runtime::instance().accelerators().substitute();
+        other && other != &view->owner()) {
+      if (const trace &tracing = runtime::instance().tracing(); tracing.shows(trace::launch))
+        tracing.line(trace::launch, "%s not on %ls: %s", kernel.name,
+                     view->owner().properties().device_path, code.failure().message.c_str());
+      view = &other->default_view();
+      code = code_for(kernel, other->hardware(), lock);
+    }
+  if (!code)
+    return code.failure();
+  return chosen_place{view, *code};
 }
 
 } // namespace
@@ -188,26 +222,21 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   state_lock lock = scheduling.lock();
   const command_setup setup(work, lock);
   scheduling.make_room(lock);
-  result<view_queue *> view = choose_view(kernel, launch, captures);
-  if (!view)
-    return view.failure();
-  device &where = (*view)->owner().hardware();
-  if (result<void> checked = check_device(kernel, where.properties()); !checked)
-    return checked;
   // All that can fail comes before anything changes.
-  result<const void *> code = load(kernel, where, lock);
-  if (!code)
-    return code.failure();
+  result<chosen_place> place = choose_place(kernel, launch, captures, lock);
+  if (!place)
+    return place.failure();
+  device &where = place->view->owner().hardware();
   for (const captured_container &one : captures)
     gather_if_scattered(*one.root, one.part, lock);
   for (const captured_container &one : captures)
     if (result<void> provided = one.root->provide(where); !provided)
       return provided;
 
-  work.relocate_for(where, *code, captures);
+  work.relocate_for(where, place->code, captures);
   if (where.properties().is_asynchronous)
     work.run_on(where);
-  scheduling.submit(**view, counted<command>::share(work), lock);
+  scheduling.submit(*place->view, counted<command>::share(work), lock);
   for (const captured_container &one : captures)
     work.use(*one.root, one.part, one.capture.access, &where);
   scheduling.submitted(work, lock);

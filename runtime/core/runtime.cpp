@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/runtime.h"
 
+#include "backends/gpu_nodes.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
@@ -64,6 +66,10 @@ found_devices find_late_devices(const settings &from) {
   return all;
 }
 
+/// Who names OpenCL's devices means them; else no driver starts for the choice of the default where
+/// no device can be a GPU.
+bool may_have_gpu(const settings &from) { return !from.opencl.empty() || has_gpu_node(); }
+
 std::vector<asked_accelerator> asked_default(const settings &from) {
   return {{"TESSERA_DEFAULT_ACCELERATOR", from.default_accelerator.text},
           {"CPPAMP_DEFAULT_ACCELERATOR", from.cppamp_default_accelerator.text}};
@@ -116,9 +122,10 @@ runtime *runtime::existing() { return made.load(std::memory_order_acquire); }
 runtime::runtime()
     : settings_(settings::from_environment()), trace_(settings_.trace.text),
       devices_(find_devices(settings_)),
-      accelerators_(
-          devices_, [this] { return find_late_devices(settings_); }, asked_default(settings_),
-          scheduler_, trace_),
+      accelerators_(devices_,
+                    {[this] { return find_late_devices(settings_); },
+                     [this] { return may_have_gpu(settings_); }},
+                    asked_default(settings_), scheduler_, trace_),
       host_(**accelerators_.find(L"cpu")),
       auto_selection_view_(new view_queue(nullptr, nullptr, tessera_queuing_automatic)) {
   finish_before();

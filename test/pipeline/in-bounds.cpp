@@ -3,11 +3,11 @@
 // accesses lie inside, which is compiled once, and each image to the one without guards; without it, at -O0, and with
 // -famp-no-in-bounds there are none.
 //
-// RUN: %amp++ -O2 -famp-bounds=robust -S -emit-llvm %s -o - | %filecheck %s
-// RUN: %amp++ -O1 -famp-bounds=check -S -emit-llvm %s -o - | %filecheck %s
-// RUN: %amp++ -O2 -S -emit-llvm %s -o - | %filecheck %s --check-prefix=NONE
-// RUN: %amp++ -O0 -famp-bounds=robust -S -emit-llvm %s -o - | %filecheck %s --check-prefix=NONE
-// RUN: %amp++ -O2 -famp-bounds=robust -famp-no-in-bounds -S -emit-llvm %s -o - | %filecheck %s --check-prefix=NONE
+// RUN: %amp++ -famp-targets=cpu -O2 -famp-bounds=robust -S -emit-llvm %s -o - | %filecheck %s
+// RUN: %amp++ -famp-targets=cpu -O1 -famp-bounds=check -S -emit-llvm %s -o - | %filecheck %s
+// RUN: %amp++ -famp-targets=cpu -O2 -S -emit-llvm %s -o - | %filecheck %s --check-prefix=NONE
+// RUN: %amp++ -famp-targets=cpu -O0 -famp-bounds=robust -S -emit-llvm %s -o - | %filecheck %s --check-prefix=NONE
+// RUN: %amp++ -famp-targets=cpu -O2 -famp-bounds=robust -famp-no-in-bounds -S -emit-llvm %s -o - | %filecheck %s --check-prefix=NONE
 //
 // CHECK-DAG: .tessera_in_bounds = internal constant [1 x {{.*}} ptr @__tessera.{{.*}}.in_bounds.1.{{[0-9a-f]+}}.v1, i64 0, i32 1, i32 1, i32 {{[01]}}, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr null, ptr null }]
 // CHECK-DAG: .tessera_images = internal constant [5 x {{.*}}.v4, i64 0, i32 1, i32 1, i32 {{[01]}}, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr @{{.*}}.tessera_in_bounds{{[.0-9]*}}, ptr null }, {{.*}}.ref, i64 {{[0-9]+}}, i32 1, i32 1, i32 {{[01]}}, i32 {{[01]}}, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr null, ptr null }]

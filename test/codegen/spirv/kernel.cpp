@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a kernel's SPIR-V asks for no more than it needs: no doubles, no generic pointers, no contraction, the tile
 // as the size of a work-group; that each kernel is a module of its own, and that equal ones are equal in all units.
-// RUN: rm -rf %t && %amp++ -O2 -famp-targets=cpu,spirv -famp-dump-dir=%t -c %s -o %t.o
+// RUN: rm -rf %t && %amp++ -O2 -famp-dump-dir=%t -c %s -o %t.o
 // RUN: %S/inputs/instructions.py %t/*floats*/kernel.spv OpCapability OpEntryPoint OpExecutionMode | %filecheck %s
 // RUN: %S/inputs/instructions.py %t/*doubles*/kernel.spv OpCapability | %filecheck %s --check-prefix=DOUBLES
 // RUN: llvm-nm %t.o | %filecheck %s --check-prefix=SYMBOLS

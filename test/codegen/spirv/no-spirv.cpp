@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a kernel that has no SPIR-V leaves the others and the program what they were, on the CPU.
-// RUN: %amp++ -O2 -famp-version=1.2 -famp-targets=cpu,spirv -Wno-amp-spirv %s -o %t && %t
+// RUN: %amp++ -O2 -famp-version=1.2 %s -o %t && %t
 // RUN: llvm-nm %t | %filecheck %s
+// RUN: %amp++ -O2 -famp-version=1.2 -famp-targets=cpu %s -o %t && %t
+// RUN: llvm-nm %t | not grep "[.]spirv$"
 
 // CHECK-DAG: D __tessera.{{.*}}.spirv
 // CHECK-DAG: D _Z6sum_toi.amp.spirv

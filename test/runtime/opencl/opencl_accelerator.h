@@ -126,10 +126,14 @@ struct adding_kernel {
 
   void launch(const concurrency::array_view<int> &view, int amount,
               const concurrency::accelerator_view &on) const {
+    launch(view, amount, concurrency::tessera_detail::__view_handle::__of(on));
+  }
+  /// Where it runs is left to the runtime.
+  void launch(const concurrency::array_view<int> &view, int amount,
+              tessera_accelerator_view *on = nullptr) const {
     const adding_closure closure = {amount, view};
     const std::int32_t extent[] = {view.get_extent()[0]};
-    tessera_launch launch = {TESSERA_ABI_VERSION, 1, extent,
-                             concurrency::tessera_detail::__view_handle::__of(on), 0};
+    tessera_launch launch = {TESSERA_ABI_VERSION, 1, extent, on, 0};
     tessera_launch_kernel(&kernel, &launch, &closure);
     concurrency::tessera_detail::__check(launch.__status);
   }

@@ -3,7 +3,11 @@
 /// Which devices of OpenCL's are accelerators, when they are looked for, and which is the default.
 #include "opencl_accelerator.h"
 
+#include "backends/gpu_nodes.h"
 #include "core/embedded_images.h"
+
+#include <filesystem>
+#include <fstream>
 
 #include <gtest/gtest.h>
 
@@ -15,19 +19,20 @@ namespace {
 /// Those of the process, and of the fake library, late.
 struct accelerators {
   int looks = 0;
+  bool may_have_gpu = true;
   tessera::device_list early;
   tessera::accelerator_list list;
 
   explicit accelerators(const std::vector<tessera::asked_accelerator> &asked = {},
                         const tessera::backend_options &options = {})
-      : early(some()), list(
-                           early,
-                           [this, options] {
-                             ++looks;
-                             return find_fake_devices(options);
-                           },
-                           asked, tessera::runtime::instance().scheduling(),
-                           tessera::runtime::instance().tracing()) {}
+      : early(some()), list(early,
+                            {[this, options] {
+                               ++looks;
+                               return find_fake_devices(options);
+                             },
+                             [this] { return may_have_gpu; }},
+                            asked, tessera::runtime::instance().scheduling(),
+                            tessera::runtime::instance().tracing()) {}
 
   std::vector<std::wstring> paths() {
     std::vector<std::wstring> all;
@@ -96,6 +101,55 @@ TEST(opencl_devices, come_first_where_there_is_code_for_them) {
   EXPECT_EQ(path(all.list.current_default()), L"opencl\\0");
   EXPECT_EQ(path(all.list.use_default()), L"opencl\\0");
   EXPECT_EQ(all.paths(), (paths{L"opencl\\0", L"early", L"emulated"}));
+}
+
+TEST(opencl_devices, are_not_looked_for_where_there_can_be_no_gpu) {
+  tessera_embeds(tessera_image_spirv);
+  accelerators all;
+  all.may_have_gpu = false;
+  EXPECT_EQ(path(all.list.current_default()), L"early");
+  EXPECT_EQ(path(all.list.use_default()), L"early");
+  EXPECT_EQ(all.looks, 0);
+  EXPECT_TRUE(bool(all.list.find(L"opencl\\0")));
+  EXPECT_EQ(all.looks, 1);
+  accelerators asked({{"TESSERA_DEFAULT_ACCELERATOR", "opencl\\0"}});
+  asked.may_have_gpu = false;
+  EXPECT_EQ(path(asked.list.use_default()), L"opencl\\0");
+}
+
+TEST(opencl_devices, have_a_substitute_if_nobody_asked_for_them) {
+  tessera_embeds(tessera_image_spirv);
+  accelerators chosen, set, asked({{"TESSERA_DEFAULT_ACCELERATOR", "opencl\\0"}});
+  EXPECT_EQ(path(chosen.list.use_default()), L"opencl\\0");
+  ASSERT_TRUE(chosen.list.substitute());
+  EXPECT_EQ(path(*chosen.list.substitute()), L"early");
+  EXPECT_TRUE(*set.list.set_default(L"opencl\\0"));
+  EXPECT_EQ(path(set.list.use_default()), L"opencl\\0");
+  EXPECT_FALSE(set.list.substitute());
+  EXPECT_EQ(path(asked.list.use_default()), L"opencl\\0");
+  EXPECT_FALSE(asked.list.substitute());
+}
+
+TEST(gpu_nodes, are_seen_by_their_names) {
+  namespace files = std::filesystem;
+  std::string root = (files::temp_directory_path() / "tessera-nodes-XXXXXX").string();
+  ASSERT_TRUE(mkdtemp(root.data()));
+  EXPECT_FALSE(tessera::has_gpu_node(root)); // without a dev
+  const auto is_seen = [&](const std::string &node) {
+    const files::path path = root + "/dev/" + node;
+    files::create_directories(path.parent_path());
+    std::ofstream(path).put(' ');
+    const bool seen = tessera::has_gpu_node(root);
+    files::remove(path);
+    EXPECT_FALSE(tessera::has_gpu_node(root)); // the folders remain
+    return seen;
+  };
+  for (const char *const node :
+       {"dri/renderD128", "kfd", "nvidia0", "dxg", "accel/accel0", "mali0"})
+    EXPECT_TRUE(is_seen(node)) << node;
+  for (const char *const node : {"dri/card0", "nvidiactl", "fb0", "null"})
+    EXPECT_FALSE(is_seen(node)) << node;
+  files::remove_all(root);
 }
 
 TEST(opencl_devices, are_no_default_once_it_has_been_used) {
