@@ -2,7 +2,9 @@
 #include "core/coherence/staged_copy.h"
 
 #include <algorithm>
+#include <chrono>
 #include <new>
+#include <thread>
 #include <utility>
 
 namespace tessera {
@@ -10,6 +12,8 @@ namespace {
 
 /// Large enough that starting a copy costs little beside it.
 constexpr std::uint64_t piece_bytes = 4 << 20;
+/// While another thread begins the next half of a piece.
+constexpr std::chrono::microseconds between_halves{20};
 
 memory_ref moved(const copy_region::place &by, std::uint64_t slices, std::uint64_t rows,
                  std::uint64_t bytes) {
@@ -71,21 +75,47 @@ result<counted<event>> staged_copy::move_piece(place &in) {
   return by.copy_queue().copy(half, {});
 }
 
+counted<event> staged_copy::awaited(const place &in) {
+  const std::lock_guard held(mutex_);
+  return in.under_way && !in.under_way->is_done() ? in.under_way : counted<event>();
+}
+
+void staged_copy::wait() {
+  while (!is_done()) {
+    bool has_waited = false;
+    for (const place &one : places_)
+      if (const counted<event> half = awaited(one)) {
+        half->wait();
+        has_waited = true;
+      }
+    if (!has_waited)
+      std::this_thread::sleep_for(between_halves);
+  }
+}
+
+void staged_copy::look() {
+  for (const place &one : places_)
+    if (const counted<event> half = awaited(one))
+      half->look();
+}
+
 void staged_copy::go_on(place &in) try {
-  for (;;) {
-    if (in.under_way && in.under_way->failure())
-      return end_place(in.under_way->failure());
+  for (counted<event> half = in.under_way;;) {
+    if (half && half->failure())
+      return end_place(half->failure());
     if (!in.is_full && !take_piece(in))
       return end_place(std::nullopt);
     result<counted<event>> begun = move_piece(in);
     if (!begun)
       return end_place(begun.failure());
-    in.under_way = std::move(*begun);
-    if (in.under_way && !in.under_way->is_done()) {
-      // By a reference of its own: what the place holds may change before on_done returns.
-      const counted<event> next = in.under_way;
+    half = std::move(*begun);
+    if (half && !half->is_done()) {
+      {
+        const std::lock_guard held(mutex_);
+        in.under_way = half;
+      }
       retain();
-      next->on_done([this, &in](const event &) {
+      half->on_done([this, &in](const event &) {
         const auto kept = counted<staged_copy>::adopt(this);
         go_on(in);
       });

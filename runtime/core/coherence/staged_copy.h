@@ -11,12 +11,16 @@
 namespace tessera {
 
 /// In pieces, through two places in pinned memory: one is filled while the other one is emptied. It
-/// is its own event. No thread waits for the pieces: who ends one begins the next.
+/// is its own event. No thread need wait for the pieces: who ends one begins the next.
 class staged_copy final : public event {
 public:
   /// The regions are those of the two devices' memory, which stays until the event is done.
   static result<counted<event>> begin(device &from, device &to,
                                       const std::vector<copy_region> &regions);
+
+  void wait() override;
+  bool is_looked_at() const override { return true; }
+  void look() override;
 
 private:
   /// Through which one piece goes after the other.
@@ -24,7 +28,7 @@ private:
     std::unique_ptr<allocation> memory;
     copy_region piece;
     bool is_full = false;
-    counted<event> under_way;
+    counted<event> under_way; ///< under the lock
   };
 
   staged_copy(device &from, device &to) : from_(from), to_(to) {}
@@ -33,6 +37,8 @@ private:
   bool take_piece(place &in);
   result<counted<event>> move_piece(place &in);
   void go_on(place &in);
+  /// What a place waits for; null if it is between two halves of pieces, or at the end.
+  counted<event> awaited(const place &in);
   void end_place(std::optional<error> failure);
 
   device &from_, &to_;
