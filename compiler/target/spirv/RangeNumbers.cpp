@@ -3,7 +3,13 @@
 #include "target/spirv/BuiltinFunctions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -49,7 +55,10 @@ bool isNarrowNumber(const Value *V) {
 /// Of one function.
 class Widening {
 public:
-  explicit Widening(Function &F) : F(F), Wide(Type::getInt64Ty(F.getContext())) {}
+  explicit Widening(Function &F)
+      : F(F), Wide(Type::getInt64Ty(F.getContext())), LibraryOfNone(F.getParent()->getTargetTriple()),
+        Library(LibraryOfNone), Assumptions(F), Dominators(F), Loops(Dominators),
+        Evolution(F, Library, Assumptions, Dominators, Loops) {}
 
   void run() {
     SmallVector<WeakTrackingVH, 16> Indices;
@@ -87,12 +96,25 @@ private:
       return false;
     if (Value *Left, *Right; match(V, m_NSWAdd(m_Value(Left), m_Value(Right))) ||
                              match(V, m_NSWSub(m_Value(Left), m_Value(Right))) ||
-                             match(V, m_NSWMul(m_Value(Left), m_Value(Right))) ||
-                             match(V, m_DisjointOr(m_Value(Left), m_Value(Right))))
+                             match(V, m_NSWMul(m_Value(Left), m_Value(Right))) || isSum(V, Left, Right))
       return canWiden(Left, Depth - 1, HasNumber) && canWiden(Right, Depth - 1, HasNumber);
     if (Value *Left; match(V, m_NSWShl(m_Value(Left), m_ConstantInt())))
       return canWiden(Left, Depth - 1, HasNumber);
     return isUniform(V);
+  }
+
+  /// InstCombine writes sums of different bits so; what LICM makes of it does not say it any more.
+  bool isSum(Value *V, Value *&Left, Value *&Right) {
+    return match(V, m_Or(m_Value(Left), m_Value(Right))) &&
+           (cast<PossiblyDisjointInst>(V)->isDisjoint() || isBelow(Left, Right) ||
+            isBelow(Right, Left));
+  }
+
+  /// Has \p Multiple no bit as low as \p Low's highest?
+  bool isBelow(Value *Low, Value *Multiple) {
+    const unsigned Zeros =
+        computeKnownBits(Multiple, F.getDataLayout()).countMinTrailingZeros();
+    return Evolution.getUnsignedRangeMax(Evolution.getSCEV(Low)).getActiveBits() <= Zeros;
   }
 
   /// The same for all work-items of a tile, as far as that can be seen; it is a matter of time only.
@@ -139,11 +161,10 @@ private:
     if (!canWiden(V, MostOperations, HasNumber) || !HasNumber)
       return Builder.CreateSExt(V, Wide);
     auto *I = cast<BinaryOperator>(V);
+    const auto Opcode = I->getOpcode() == Instruction::Or ? Instruction::Add : I->getOpcode();
     Instruction *Made =
-        BinaryOperator::Create(I->getOpcode(), widen(I->getOperand(0)), widen(I->getOperand(1)));
-    Made->copyIRFlags(I);
-    if (isa<OverflowingBinaryOperator>(Made))
-      Made->setHasNoUnsignedWrap(false);
+        BinaryOperator::Create(Opcode, widen(I->getOperand(0)), widen(I->getOperand(1)));
+    Made->setHasNoSignedWrap();
     return Builder.Insert(Made);
   }
 
@@ -151,6 +172,12 @@ private:
 
   Function &F;
   Type *const Wide;
+  TargetLibraryInfoImpl LibraryOfNone;
+  TargetLibraryInfo Library;
+  AssumptionCache Assumptions;
+  DominatorTree Dominators;
+  LoopInfo Loops;
+  ScalarEvolution Evolution;
   DenseMap<const Instruction *, bool> Uniform;
   DenseMap<Value *, Value *> Widened;
 };
@@ -159,9 +186,12 @@ private:
 void narrowAtLast(Function &Narrow, StringRef Mangled) {
   for (User *Use : make_early_inc_range(Narrow.users())) {
     auto *Id = cast<CallInst>(Use);
-    IRBuilder<> Builder(Id);
-    Value *Number = callRangeFunction(Builder, Mangled, Builder.getInt64Ty(), Id->getArgOperand(0));
-    Id->replaceAllUsesWith(Builder.CreateTrunc(Number, Id->getType()));
+    if (!Id->use_empty()) {
+      IRBuilder<> Builder(Id);
+      Value *Number =
+          callRangeFunction(Builder, Mangled, Builder.getInt64Ty(), Id->getArgOperand(0));
+      Id->replaceAllUsesWith(Builder.CreateTrunc(Number, Id->getType()));
+    }
     Id->eraseFromParent();
   }
 }
