@@ -63,7 +63,8 @@ public:
   void run() {
     SmallVector<WeakTrackingVH, 16> Indices;
     for (Instruction &I : instructions(F))
-      if (match(&I, m_NNegZExt(m_Value())) || isa<SExtInst>(I))
+      if ((match(&I, m_NNegZExt(m_Value())) || isa<SExtInst>(I)) && I.getType() == Wide &&
+          I.getOperand(0)->getType()->isIntegerTy(32))
         Indices.push_back(&I);
     for (WeakTrackingVH &Index : Indices)
       if (Index)
@@ -75,11 +76,10 @@ private:
     Value *Narrow = Index.getOperand(0);
     bool HasNumber = false;
     Value *Made = nullptr;
-    if (Index.getType() == Wide && Narrow->getType()->isIntegerTy(32) &&
-        canWiden(Narrow, MostOperations, HasNumber) && HasNumber)
+    if (canWiden(Narrow, MostOperations, HasNumber) && HasNumber)
       Made = widen(Narrow);
     else if (isa<ZExtInst>(Index)) // devices find elements by signed numbers
-      Made = new SExtInst(Narrow, Index.getType(), "", Index.getIterator());
+      Made = new SExtInst(Narrow, Wide, "", Index.getIterator());
     if (!Made)
       return;
     Index.replaceAllUsesWith(Made);

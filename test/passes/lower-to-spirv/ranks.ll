@@ -5,12 +5,11 @@
 
 ; CHECK-LABEL: define spir_kernel void @tiled(
 ; CHECK-SAME: !reqd_work_group_size ![[SIZE:[0-9]+]]
-; CHECK: %[[G:.*]] = call range(i64 0, 4294967296) i64 @_Z13get_global_idj(i32 1)
-; CHECK: trunc nuw nsw i64 %[[G]] to i32
-; CHECK: call range(i64 0, 16) i64 @_Z12get_local_idj(i32 0)
-; CHECK: call range(i64 0, 4294967296) i64 @_Z12get_group_idj(i32 1)
-; CHECK: %[[T:.*]] = call range(i64 0, 4294967296) i64 @_Z12get_group_idj(i32 0)
-; CHECK: mul nuw nsw i64 %[[T]], 16
+; CHECK: call range(i32 0, -2147483648) i32 @_Z13get_global_idj.narrow(i32 1)
+; CHECK: call range(i32 0, 16) i32 @_Z12get_local_idj.narrow(i32 0)
+; CHECK: call range(i32 0, -2147483648) i32 @_Z12get_group_idj.narrow(i32 1)
+; CHECK: %[[T:.*]] = call range(i32 0, -2147483648) i32 @_Z12get_group_idj.narrow(i32 0)
+; CHECK: mul nuw nsw i32 %[[T]], 16
 ; CHECK-NOT: icmp
 ; CHECK: ret void
 define void @tiled(ptr noalias readonly %closure) #0 {
@@ -48,7 +47,8 @@ define void @untiled(ptr noalias readonly %closure) #1 {
 ; CHECK: %[[NUMBER:.*]] = call i64 @_Z13get_global_idj(i32 0)
 ; CHECK: icmp ult i64 %[[NUMBER]], %[[COUNT]]
 ; CHECK: %[[LAST:.*]] = call i64 @_Z13get_global_idj(i32 0)
-; CHECK: urem i64 %[[LAST]],
+; CHECK: %[[REST:.*]] = urem i64 %[[LAST]],
+; CHECK: trunc nuw nsw i64 %[[REST]] to i32
 ; CHECK: %[[FIRST:.*]] = call i64 @_Z13get_global_idj(i32 0)
 ; CHECK: udiv i64 %[[FIRST]],
 ; CHECK: udiv i64

@@ -14,7 +14,7 @@ SEPARATE = {"TESSERA_CPU_MEMORY": "separate"}
 VERSIONS = ("vector", "scalar")
 REF = {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"}
 # Of an OpenCL device; nothing runs the CPU's code.
-ON_DEVICE = ["-famp-cpu=scalar"]
+ON_DEVICE = ["-famp-cpu=scalar", "-DWITHOUT_RECURSION"]
 MEMORIES = ("usm", "svm", "buffer")
 # {} stands for one level of x86-64.
 # Without our vectors several times: some passes run nowhere else. Two neighbours, which one program has, are never both

@@ -180,11 +180,15 @@ class Kernel:
         return name, kind, parameters
 
     def recursive(self):
-        """A function that calls itself, as amp:1.2 allows."""
+        """A function that calls itself, as amp:1.2 allows, and OpenCL does not."""
         name, factor = f"{self.name}_r", self.choice.choice(("3", "5", "7"))
         head = f"int {name}(int a, int b)"
-        self.functions.append(Node(f"{head} restrict(cpu, amp) {{ return (b & 7) == 0 ? a : "
-                                   f"{name}(int(unsigned(a) * {factor}u + 1u), (b & 7) - 1); }}",
+        self.functions.append(Node(f"{head} restrict(cpu, amp) {{\n"
+                                   "#ifdef WITHOUT_RECURSION\n"
+                                   f"for (b &= 7; b > 0; --b) a = int(unsigned(a) * {factor}u + 1u);\nreturn a;\n"
+                                   "#else\n"
+                                   f"return (b & 7) == 0 ? a : {name}(int(unsigned(a) * {factor}u + 1u), (b & 7) - 1);\n"
+                                   "#endif\n}",
                                    instead=(f"{head} restrict(cpu, amp) {{ return 1; }}",)))
         return name, "int", ["int", "int"]
 
