@@ -26,10 +26,13 @@ void completions::add(counted<opencl_event> begun) {
 
 /// Nothing as long as it is not complete.
 std::optional<status> completions::outcome_of_first() const {
+  const event_id awaited = first_->awaited();
   status now = success;
-  const status asked = api_.clGetEventInfo(first_->awaited(), event_info::execution_status,
-                                           sizeof now, &now, nullptr);
-  if (asked == success && now <= event_info::complete)
+  // A driver that does not say may still wait.
+  if (api_.clGetEventInfo(awaited, event_info::execution_status, sizeof now, &now, nullptr) !=
+      success)
+    return api_.clWaitForEvents(1, &awaited);
+  if (now <= event_info::complete)
     return now;
   if (broken_ != success)
     return broken_;

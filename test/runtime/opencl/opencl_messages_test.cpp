@@ -124,7 +124,7 @@ TEST_P(opencl_messages, are_read_when_the_driver_does_not_tell) {
   const opencl_accelerator on({}, options_);
   const accelerator_view view = on.default_view();
   EXPECT_EQ(said(1, view), numbers(1));
-  fake_library().fail("clSetEventCallback", tessera::opencl::out_of_resources, 1);
+  fake_library().fail("clGetEventInfo", tessera::opencl::out_of_resources, 1);
   EXPECT_EQ(said(1000, view), numbers(1000));
   fake_library().fail_no_more();
 }

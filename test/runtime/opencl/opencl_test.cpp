@@ -4,6 +4,7 @@
 /// refusals.
 #include "opencl_accelerator.h"
 
+#include <atomic>
 #include <numeric>
 
 #include <sys/wait.h>
@@ -88,6 +89,22 @@ TEST_P(opencl_memories, kernels_compute) {
     ASSERT_EQ(numbers[i], i + 6 + (i >= 100 && i < 150 ? 1000 : 0));
   EXPECT_EQ(fake_library().bytes_in(), 4000u);
   EXPECT_EQ(fake_library().bytes_out(), 4000u);
+}
+
+TEST_P(opencl_memories, the_end_is_told_without_calls_of_the_driver_or_anybody_waiting) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(1000);
+  const array_view<int> view(numbers);
+  const adding_kernel kernel;
+  kernel.launch(view, 5, on.default_view());
+  std::atomic<bool> told = false;
+  view.synchronize_async().then([&] { told = true; });
+  EXPECT_TRUE(test::soon([&] { return told.load(); }));
+  EXPECT_EQ(numbers[999], 1004);
+  kernel.launch(view, 5, on.default_view());
+  EXPECT_EQ(on.default_view().create_marker().wait_for(std::chrono::seconds(10)),
+            std::future_status::ready);
+  EXPECT_EQ(fake_library().calls()["clSetEventCallback"], 0);
 }
 
 TEST_P(opencl_memories, what_is_only_read_is_not_copied_back) {
