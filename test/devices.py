@@ -32,14 +32,14 @@ SELECTION = ["asynchronous/nested-continuations.cpp", "atomics/tile-counters.cpp
              "tiles/values-across-barriers.cpp"]
 
 
-def is_found(build):
-    return intel_device.is_found(build)
+def is_found(build, programs_environment):
+    return intel_device.is_found(build, programs_environment)
 
 
 def environment(build):
     """Of lit; a program that is started without %run runs its kernels there, too."""
     kept = {"TESSERA_CACHE": str(intel_device.folder(build) / "cache"), **MODES["usm"]}
-    return {**intel_device.environment(build), **kept, "TEST_MODES": " ".join(MODES), "TEST_LEVELS": ""}
+    return {**intel_device.environment(build), **kept, "TESSERA_OPENCL": "all", "TEST_MODES": " ".join(MODES), "TEST_LEVELS": ""}
 
 
 def exceptions():

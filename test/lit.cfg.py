@@ -137,9 +137,9 @@ if way in levels.LEVELS:
     config.environment["TESSERA_CPU"] = way
     config.unsupported = way not in lower
 if on_device:
-    if not devices.is_found(build):
-        lit_config.fatal("no program finds the OpenCL device that ./dev test --device=opencl installs")
     config.environment.update(devices.environment(build), TEST_TIMES=lit_config.params.get("times", "1"))
+    if not devices.is_found(build, dict(config.environment)):
+        lit_config.fatal("no program finds the OpenCL device that ./dev test --device=opencl installs")
 for tool in ("gdb", "ccache", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)

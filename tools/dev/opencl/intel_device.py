@@ -52,13 +52,14 @@ def environment(build):
     return {"OCL_ICD_VENDORS": str(folder(build) / "drivers"), "LD_LIBRARY_PATH": ":".join(filter(None, libraries))}
 
 
-def is_found(build):
+def is_found(build, programs_environment=None):
     """Whether Tessera's programs find it: they would take the CPU without a word that makes them fail."""
     if not is_installed(build):
         return False
     command = [pathlib.Path(build) / "bin/tessera-info", "--json"]
+    asked = programs_environment or {**os.environ, **environment(build)}
     try:
-        listed = subprocess.run(command, capture_output=True, check=True, env={**os.environ, **environment(build)}).stdout
+        listed = subprocess.run(command, capture_output=True, check=True, env=asked).stdout
     except (OSError, subprocess.CalledProcessError):
         return False
     return PATH in [one["device_path"] for one in json.loads(listed)]
