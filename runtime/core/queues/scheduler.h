@@ -123,8 +123,9 @@ private:
   /// Without the lock.
   void make_threads();
   void dispatch();
-  bool look(state_lock &lock);
+  bool look();
   bool look_at_devices(state_lock &lock);
+  void sleep_before_look(clock::time_point since, state_lock &lock);
   void wait_for_event(counted<event> one, state_lock &lock);
 
   std::mutex state_;
