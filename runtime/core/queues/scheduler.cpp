@@ -17,8 +17,8 @@ namespace {
 /// cost more than many a kernel.
 constexpr std::chrono::microseconds between_looks{200};
 /// What a device takes long for it looks at less often: it is late by a part of that time at most.
-constexpr int looks_of_a_time = 8;
-constexpr std::chrono::milliseconds most_between_looks{10};
+constexpr int looks_of_a_time = 4;
+constexpr std::chrono::milliseconds most_between_looks{25};
 /// Between its looks at tasks of the pool that no thread takes.
 constexpr std::chrono::milliseconds between_looks_at_pool{5};
 /// After the system has refused a thread.

@@ -32,6 +32,8 @@ void be_busy(const accelerator_view &view, const array_view<unsigned> &result, i
 void find_out_how_many_iterations() {
   std::vector<unsigned> numbers(2);
   array_view<unsigned> view(numbers);
+  be_busy(accelerator().default_view, view, 1); // a device's driver compiles it now
+  view.synchronize();
   double seconds = 0;
   do {
     iterations *= 2;
