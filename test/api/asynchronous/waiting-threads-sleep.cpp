@@ -51,11 +51,11 @@ int main() {
   run(rounds);
   std::this_thread::sleep_for(std::chrono::milliseconds(50)); // somebody else has begun it
   long own = switches(RUSAGE_THREAD), all = switches(RUSAGE_SELF);
-  queue.wait();
+  queue.wait(); // the runtime looks at some devices meanwhile, less and less often
   own = switches(RUSAGE_THREAD) - own;
   all = switches(RUSAGE_SELF) - all;
   expect_at_most("sleeps of the thread that waits", 10, own);
-  expect_at_most("sleeps of the process", 50, all);
+  expect_at_most("sleeps of the process", 100, all);
 
   run(rounds);
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -72,7 +72,7 @@ int main() {
   for (std::thread &thread : waiting)
     thread.join();
   all = switches(RUSAGE_SELF) - all;
-  expect_at_most("sleeps while four wait with a limit", 50, all);
+  expect_at_most("sleeps while four wait with a limit", 100, all);
 
   std::this_thread::sleep_for(std::chrono::milliseconds(200)); // whoever spins for more gives up
   all = switches(RUSAGE_SELF);
