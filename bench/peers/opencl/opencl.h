@@ -19,8 +19,8 @@ int choices();
 void choose(int choice);
 int choice();
 
-/// Of work-items along each side of a tile, if the program has `size` there: a solution is tried with
-/// a smaller and a larger one as well, a twin of the program is not. Throws refused.
+/// Of work-items along each side of a tile, if the program has `size` there: a solution is tried
+/// with a smaller and a larger one as well, a twin of the program is not. Throws refused.
 int tile_of(int size);
 
 /// Thrown by a solution that the choice means nothing to.

@@ -66,7 +66,7 @@ Value *call(IRBuilder<> &Builder, StringRef OpenCL, Type *Result, ArrayRef<Value
   for (Value *Argument : Arguments)
     Types.push_back(Argument->getType());
   FunctionCallee Callee = declareBuiltin(*Builder.GetInsertBlock()->getModule(),
-                                  mangle(OpenCL, Arguments, Result), Result, Types);
+                                         mangle(OpenCL, Arguments, Result), Result, Types);
   auto *F = cast<Function>(Callee.getCallee());
   F->setMemoryEffects(memoryEffectsOfMath(*F));
   return Builder.CreateCall(Callee, Arguments);

@@ -157,7 +157,8 @@ private:
   Value *idOf(IdCall Id) {
     switch (Id.Kind) {
     case IdKind::Global:
-      return isLinear() ? linearId(Id.Dimension) : narrowNumber(RangeNumber::GlobalId, Id.Dimension);
+      return isLinear() ? linearId(Id.Dimension)
+                        : narrowNumber(RangeNumber::GlobalId, Id.Dimension);
     case IdKind::Local:
       return narrowNumber(RangeNumber::LocalId, Id.Dimension);
     case IdKind::TileIndex:

@@ -56,9 +56,9 @@ bool isNarrowNumber(const Value *V) {
 class Widening {
 public:
   explicit Widening(Function &F)
-      : F(F), Wide(Type::getInt64Ty(F.getContext())), LibraryOfNone(F.getParent()->getTargetTriple()),
-        Library(LibraryOfNone), Assumptions(F), Dominators(F), Loops(Dominators),
-        Evolution(F, Library, Assumptions, Dominators, Loops) {}
+      : F(F), Wide(Type::getInt64Ty(F.getContext())),
+        LibraryOfNone(F.getParent()->getTargetTriple()), Library(LibraryOfNone), Assumptions(F),
+        Dominators(F), Loops(Dominators), Evolution(F, Library, Assumptions, Dominators, Loops) {}
 
   void run() {
     SmallVector<WeakTrackingVH, 16> Indices;
@@ -96,7 +96,8 @@ private:
       return false;
     if (Value *Left, *Right; match(V, m_NSWAdd(m_Value(Left), m_Value(Right))) ||
                              match(V, m_NSWSub(m_Value(Left), m_Value(Right))) ||
-                             match(V, m_NSWMul(m_Value(Left), m_Value(Right))) || isSum(V, Left, Right))
+                             match(V, m_NSWMul(m_Value(Left), m_Value(Right))) ||
+                             isSum(V, Left, Right))
       return canWiden(Left, Depth - 1, HasNumber) && canWiden(Right, Depth - 1, HasNumber);
     if (Value *Left; match(V, m_NSWShl(m_Value(Left), m_ConstantInt())))
       return canWiden(Left, Depth - 1, HasNumber);
@@ -112,12 +113,12 @@ private:
 
   /// Has \p Multiple no bit as low as \p Low's highest?
   bool isBelow(Value *Low, Value *Multiple) {
-    const unsigned Zeros =
-        computeKnownBits(Multiple, F.getDataLayout()).countMinTrailingZeros();
+    const unsigned Zeros = computeKnownBits(Multiple, F.getDataLayout()).countMinTrailingZeros();
     return Evolution.getUnsignedRangeMax(Evolution.getSCEV(Low)).getActiveBits() <= Zeros;
   }
 
-  /// The same for all work-items of a tile, as far as that can be seen; it is a matter of time only.
+  /// The same for all work-items of a tile, as far as that can be seen; it is a matter of time
+  /// only.
   bool isUniform(Value *V) {
     const auto *I = dyn_cast<Instruction>(V);
     if (!I)
@@ -129,8 +130,9 @@ private:
       return Known->second;
     const bool IsOperation = isa<BinaryOperator, CastInst, CmpInst, GetElementPtrInst, LoadInst,
                                  MinMaxIntrinsic, PHINode, SelectInst>(I);
-    const bool Result =
-        IsOperation && all_of(I->operands(), [&](const Use &Operand) { return isUniform(Operand); });
+    const bool Result = IsOperation && all_of(I->operands(), [&](const Use &Operand) {
+                          return isUniform(Operand);
+                        });
     Uniform[I] = Result;
     return Result;
   }
@@ -200,8 +202,8 @@ void narrowAtLast(Function &Narrow, StringRef Mangled) {
 
 Value *createRangeNumber(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
                          uint64_t End) {
-  CallInst *Number = callRangeFunction(Builder, mangled(Which), Builder.getInt64Ty(),
-                                       Builder.getInt32(Dimension));
+  CallInst *Number =
+      callRangeFunction(Builder, mangled(Which), Builder.getInt64Ty(), Builder.getInt32(Dimension));
   if (End)
     Number->addRangeRetAttr(ConstantRange(APInt(64, 0), APInt(64, End)));
   return Number;

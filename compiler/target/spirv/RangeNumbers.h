@@ -20,9 +20,9 @@ llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, un
 llvm::Value *createNarrowRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which,
                                      unsigned Dimension, uint32_t End);
 
-/// Puts OpenCL's numbers in place of narrow ones in \p M. Indices that are sums and products of them
-/// and of what is the same for neighbours are computed in 64 bits: SPIR-V does not say that sums do
-/// not wrap around, and a driver has to know that neighbours read neighbouring elements.
+/// Puts OpenCL's numbers in place of narrow ones in \p M. Indices that are sums and products of
+/// them and of what is the same for neighbours are computed in 64 bits: SPIR-V does not say that
+/// sums do not wrap around, and a driver has to know that neighbours read neighbouring elements.
 void expandRangeNumbers(llvm::Module &M);
 
 } // namespace tessera

@@ -64,12 +64,12 @@ constexpr info version = 0x0901, name = 0x0902, extensions = 0x0904;
 }
 namespace device_info {
 constexpr info type = 0x1000, float_abilities = 0x101B, most_work_item_sizes = 0x1005,
-               compute_units = 0x1002, most_work_group_size = 0x1004, address_bits = 0x100D, most_allocation = 0x1010,
-               most_parameter_bytes = 0x1017, global_memory = 0x101F, local_memory = 0x1023,
-               is_little_endian = 0x1026, is_available = 0x1027, has_compiler = 0x1028,
-               name = 0x102B, driver_version = 0x102D, version = 0x102F, extensions = 0x1030,
-               double_abilities = 0x1032, svm_abilities = 0x1053, il_version = 0x105B,
-               usm_host_abilities = 0x4190, usm_device_abilities = 0x4191;
+               compute_units = 0x1002, most_work_group_size = 0x1004, address_bits = 0x100D,
+               most_allocation = 0x1010, most_parameter_bytes = 0x1017, global_memory = 0x101F,
+               local_memory = 0x1023, is_little_endian = 0x1026, is_available = 0x1027,
+               has_compiler = 0x1028, name = 0x102B, driver_version = 0x102D, version = 0x102F,
+               extensions = 0x1030, double_abilities = 0x1032, svm_abilities = 0x1053,
+               il_version = 0x105B, usm_host_abilities = 0x4190, usm_device_abilities = 0x4191;
 constexpr std::uint64_t svm_coarse_grain = 1, usm_access = 1;
 constexpr std::uint64_t divides_correctly = 1 << 7; ///< of floats
 } // namespace device_info

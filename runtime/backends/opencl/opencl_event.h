@@ -14,9 +14,9 @@ namespace tessera::opencl {
 class opencl_event;
 class row_copy;
 
-/// Of one queue: what is under way. Who waits or looks tells of all that is complete, in the queue's
-/// order, one thread at a time. The driver would call us for each event, but some take longer for
-/// that than a small kernel.
+/// Of one queue: what is under way. Who waits or looks tells of all that is complete, in the
+/// queue's order, one thread at a time. The driver would call us for each event, but some take
+/// longer for that than a small kernel.
 class completions final : public reference_counted<completions> {
 public:
   explicit completions(const functions &api) : api_(api) {}

@@ -11,8 +11,8 @@ namespace {
 /// rows share the rest.
 constexpr group_shape of_gpu{256, 32};
 /// A CPU's core goes through one group after the other, each of which costs it as much as a hundred
-/// short work-items; long rows are read as they lie in memory, and what runs across them meets a cache
-/// line again in the same group.
+/// short work-items; long rows are read as they lie in memory, and what runs across them meets a
+/// cache line again in the same group.
 constexpr group_shape of_cpu{4096, 256};
 constexpr std::size_t least_groups_of_core = 8;
 

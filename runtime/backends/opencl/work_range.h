@@ -13,8 +13,8 @@
 
 namespace tessera::opencl {
 
-/// The work-groups of kernels without tiles: work-items of one altogether, and in the first dimension
-/// if there are others. Both are powers of two.
+/// The work-groups of kernels without tiles: work-items of one altogether, and in the first
+/// dimension if there are others. Both are powers of two.
 struct group_shape {
   std::size_t work_items, columns;
 };

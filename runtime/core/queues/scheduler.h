@@ -7,8 +7,8 @@
 /// ends a command begins what has waited for it. What no thread waits for is begun by threads of
 /// the pool: at once in immediate mode and after flush(), and within two looks of the dispatcher
 /// otherwise. What runs on an asynchronous device is begun as soon as all that it follows is done
-/// or under way on that device, and no thread waits for it: the device's event ends it, of which the
-/// device tells, or the dispatcher, which looks at what has no thread of its own to tell.
+/// or under way on that device, and no thread waits for it: the device's event ends it, of which
+/// the device tells, or the dispatcher, which looks at what has no thread of its own to tell.
 ///
 /// One lock guards everything that queues, commands and buffers share. Work is done without it.
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_SCHEDULER_H

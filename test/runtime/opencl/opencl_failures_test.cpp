@@ -123,8 +123,7 @@ INSTANTIATE_TEST_SUITE_P(of, opencl_failures, testing::ValuesIn(calls), [](const
 });
 
 TEST(opencl, goes_on_when_the_driver_does_not_tell_or_wait) {
-  for (const char *const function :
-       {"clFlush", "clWaitForEvents", "clGetEventInfo"}) {
+  for (const char *const function : {"clFlush", "clWaitForEvents", "clGetEventInfo"}) {
     SCOPED_TRACE(function);
     const opencl_accelerator on;
     const adding_kernel kernel;
