@@ -58,8 +58,8 @@ static int launched = (parallel_for_each(at_namespace_scope.extent,
                        1);
 
 int main() {
+  at_namespace_scope.synchronize();
   view v(4, values);
-  v.synchronize();
   parallel_for_each(v.extent, anonymous_functor{v});
   in_anonymous(v);
   in_template<int>(v);
