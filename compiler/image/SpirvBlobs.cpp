@@ -44,8 +44,11 @@ public:
              number(32, Code.ClosureBytes), number(32, Code.TileStaticBytes), number(32, Flags),
              text(Strings, "strings"), libraries(), number(32, Code.Libraries.size())}),
         "");
-    Blob->setLinkage(Code.IsShared ? GlobalValue::WeakODRLinkage : GlobalValue::ExternalLinkage);
-    // Functions may be called from other libraries.
+    // Functions may be called from other libraries. Units that call them name them as weak symbols,
+    // which link-time optimisation may bring into the same assembly.
+    Blob->setLinkage(Code.IsShared   ? GlobalValue::WeakODRLinkage
+                     : Code.IsKernel ? GlobalValue::ExternalLinkage
+                                     : GlobalValue::WeakAnyLinkage);
     if (Code.IsKernel)
       Blob->setVisibility(GlobalValue::HiddenVisibility);
   }
