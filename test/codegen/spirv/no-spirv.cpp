@@ -6,7 +6,7 @@
 // RUN: llvm-nm %t | not grep "[.]spirv$"
 
 // CHECK-DAG: D __tessera.{{.*}}.spirv
-// CHECK-DAG: D _Z6sum_toi.amp.spirv
+// CHECK-DAG: V _Z6sum_toi.amp.spirv
 #include <amp.h>
 #include <vector>
 
