@@ -12,7 +12,7 @@
 /// Requires: lower-to-spirv. Establishes: nothing that LLVM's target is known to refuse or to get
 /// wrong. Last of all: InstCombine would undo it. Preserves: nothing. Gives up when: numbers are
 /// of more than 64 bits, or of such a width in an intrinsic or a vector in memory that has no
-/// other; then it says so and the module is as it was.
+/// other; then it says so, and nothing but indices has changed.
 #ifndef TESSERA_TARGET_SPIRV_LEGALIZE_H
 #define TESSERA_TARGET_SPIRV_LEGALIZE_H
 
