@@ -258,3 +258,14 @@ def any_form(tiles):
     products = [product] * 12 if tiles.kernel.rank < 3 else []
     return tiles.choice.choice(products + [tree, tree, idle, idle, idle, network, network, moved, filtered,
                                            unset])(tiles)
+
+
+def recursive(name, bits, attribute=""):
+    """A function that calls itself and stays one; without recursion, which OpenCL does not allow, the same values."""
+    return Node(f"{attribute}int {name}(int a, int b) restrict(cpu, amp) {{\n"
+                "#ifdef WITHOUT_RECURSION\n"
+                f"if (b > 0 && b % 2) a ^= {bits};\n"
+                "for (; b > 0; --b) a = int(unsigned(a) * 3u + 1u);\nreturn a;\n"
+                "#else\n"
+                f"return b <= 0 ? a : int(unsigned({name}(a ^ {bits}, b - 1)) * 3u + 1u);\n"
+                "#endif\n}")

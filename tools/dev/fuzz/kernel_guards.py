@@ -2,7 +2,7 @@
 """Loops that all work-items run alike, for those that an early test lets pass: as they are, and with other control flow
 or other work among them. A kernel has several."""
 from kernel_code import Around, Node
-from kernel_forms import added
+from kernel_forms import added, recursive
 
 
 class Guarded:
@@ -135,8 +135,7 @@ def nested(g):
 def not_copied(g):
     """A call that the program wants at one place only."""
     name = f"{g.kernel.name}_{g.k}"
-    g.kernel.functions.append(Node(f"__attribute__((noduplicate)) int {name}(int a, int b) restrict(cpu, amp) {{ "
-                                   f"return b <= 0 ? a : int(unsigned({name}(a ^ {g.items.pick(5, 9)}, b - 1)) * 3u + 1u); }}"))
+    g.kernel.functions.append(recursive(name, g.items.pick(5, 9), "__attribute__((noduplicate)) "))
     g.condition = ""
     g.body.append(added(g.kind, g.found, f"{g.kind}({name}({g.k} + g, {g.k} & 3) & 255)"))
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a tiled product does beside summing: what it reads, writes and keeps between two barriers."""
 from kernel_code import Both, Node
-from kernel_forms import added, needed
+from kernel_forms import added, needed, recursive
 
 
 def reads_result(p):
@@ -33,8 +33,7 @@ def calls(p):
     """A function that calls itself, and stays one."""
     kernel = p.tiles.kernel
     name = f"{kernel.name}_{p.k}"
-    kernel.functions.append(Node(f"int {name}(int a, int b) restrict(cpu, amp) {{ return b <= 0 ? a : "
-                                 f"int(unsigned({name}(a ^ {p.pick(5, 9)}, b - 1)) * 3u + 1u); }}"))
+    kernel.functions.append(recursive(name, p.pick(5, 9)))
     called = f"{name}({p.q} + {p.pick('n', 'm')}, {p.q} & {p.pick(3, 7)})"
     p.late.append(added(p.total, p.found, f"{p.total}({called} & 255)"))
 
