@@ -5,6 +5,7 @@
 #include "target/spirv/IntegerWidths.h"
 #include "target/spirv/MemoryParts.h"
 #include "target/spirv/RangeNumbers.h"
+#include "target/spirv/TypeMapping.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -16,13 +17,32 @@ using namespace llvm;
 
 namespace tessera {
 
-/// LLVM's target takes the type of a variable from the pointers that are stored in it, and makes
-/// it no larger: addresses in memory are numbers.
+namespace {
+
+/// Pointers, also as parts, as the numbers that they are in memory.
+class NumbersOfAddresses : public TypeMapping {
+  Type *mappedScalar(Type *T) override {
+    return T->isPointerTy() ? Type::getInt64Ty(T->getContext()) : T;
+  }
+  Constant *mappedWhole(Constant *) override { llvm_unreachable("types alone are mapped"); }
+};
+
+} // namespace
+
+/// LLVM's target takes the type of a variable from the pointers that are stored in it, or that its
+/// elements are said to be, and makes it no larger: addresses in memory are numbers.
 static void storeAddressesAsNumbers(Module &M) {
+  NumbersOfAddresses Numbers;
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       IRBuilder<> Builder(&I);
       Type *Number = Builder.getInt64Ty();
+      if (auto *Variable = dyn_cast<AllocaInst>(&I)) {
+        Variable->setAllocatedType(Numbers.mapped(Variable->getAllocatedType()));
+      } else if (auto *Element = dyn_cast<GetElementPtrInst>(&I)) {
+        Element->setSourceElementType(Numbers.mapped(Element->getSourceElementType()));
+        Element->setResultElementType(Numbers.mapped(Element->getResultElementType()));
+      }
       if (auto *Store = dyn_cast<StoreInst>(&I)) {
         Value *Stored = Store->getValueOperand();
         if (Stored->getType()->isPointerTy())
