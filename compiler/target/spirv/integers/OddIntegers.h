@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Integers of widths that no device has, and what operations need of them in wider ones.
-#ifndef TESSERA_TARGET_SPIRV_ODDINTEGERS_H
-#define TESSERA_TARGET_SPIRV_ODDINTEGERS_H
+#ifndef TESSERA_TARGET_SPIRV_INTEGERS_ODDINTEGERS_H
+#define TESSERA_TARGET_SPIRV_INTEGERS_ODDINTEGERS_H
 
 #include "llvm/Support/Error.h"
 
@@ -35,4 +35,4 @@ llvm::Expected<bool> hasOddIntegers(const llvm::Module &M);
 
 } // namespace tessera
 
-#endif // TESSERA_TARGET_SPIRV_ODDINTEGERS_H
+#endif // TESSERA_TARGET_SPIRV_INTEGERS_ODDINTEGERS_H

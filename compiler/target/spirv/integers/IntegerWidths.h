@@ -2,8 +2,8 @@
 /// \file
 /// Integers of widths that devices have, in place of those that they have not: structs of 3, 5, 6
 /// or 7 bytes by value are such, and what InstCombine makes of shifts and masks.
-#ifndef TESSERA_TARGET_SPIRV_INTEGERWIDTHS_H
-#define TESSERA_TARGET_SPIRV_INTEGERWIDTHS_H
+#ifndef TESSERA_TARGET_SPIRV_INTEGERS_INTEGERWIDTHS_H
+#define TESSERA_TARGET_SPIRV_INTEGERS_INTEGERWIDTHS_H
 
 #include "llvm/Support/Error.h"
 
@@ -21,4 +21,4 @@ llvm::Error widenIntegers(llvm::Module &M);
 
 } // namespace tessera
 
-#endif // TESSERA_TARGET_SPIRV_INTEGERWIDTHS_H
+#endif // TESSERA_TARGET_SPIRV_INTEGERS_INTEGERWIDTHS_H
