@@ -3,6 +3,7 @@
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/BuiltinFunctions.h"
 #include "target/spirv/ClosureAccesses.h"
+#include "target/spirv/ConstrainedFloats.h"
 #include "target/spirv/Messages.h"
 #include "target/spirv/RangeNumbers.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -210,6 +211,8 @@ Error lowerToSpirv(Module &M) {
   if (const Function *F = recursiveFunction(M))
     return createStringError("'" + demangle(F->getName()) +
                              "' is recursive, which OpenCL does not allow");
+  if (Error E = relaxConstrainedFloats(M))
+    return E;
   if (Error E = introduceAddressSpaces(M))
     return E;
   const std::vector<Kernel> Kernels = kernelsOf(M);
