@@ -78,6 +78,8 @@ config.amp_flags += levels.COMPILE.get(way, [])
 on_device = "device" in lit_config.params
 if on_device:
     config.amp_flags += devices.COMPILE
+if way or {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params):
+    config.amp_flags += ["-DEVERY_SHAPE"]
 substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])
 for name in sorted(substitutions, key=len, reverse=True):
     config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))

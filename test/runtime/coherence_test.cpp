@@ -62,7 +62,7 @@ TEST_F(coherence, every_byte_of_a_tall_column_is_known) {
   std::vector<int> numbers = counting(rows * 2);
   array<int, 2> values(rows, 2, numbers.begin(), first);
   using view_of_two = array_view<int, 2>;
-  for (const view_of_two view :
+  for (const view_of_two &view :
        {view_of_two(rows, 2, numbers), view_of_two(rows, 2), view_of_two(values)}) {
     const array_view<int, 2> left = view.section(0, 0, rows, 1),
                              right = view.section(0, 1, rows, 1);

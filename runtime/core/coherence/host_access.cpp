@@ -3,6 +3,7 @@
 
 #include "core/handles.h"
 
+#include <cstdio>
 #include <new>
 #include <utility>
 
@@ -173,6 +174,14 @@ void gather_if_scattered(buffer &root, const buffer_part &part, state_lock &lock
   lock.of().submitted(*work, lock);
 }
 
+/// A destructor cannot throw.
+static void print_loss(const char *why) {
+  std::fprintf(stderr,
+               "tessera: what an array_view's source did not have is lost with the last view of "
+               "it, which nobody synchronized: %s\n",
+               why);
+}
+
 void return_to_source(buffer &root) try {
   scheduler &scheduling = root.scheduling();
   state_lock lock = scheduling.lock();
@@ -183,8 +192,10 @@ void return_to_source(buffer &root) try {
   work->use(root, root.whole(), tessera_access_read);
   work->wait_for_readers(root, root.whole());
   scheduling.run_here(*work, lock);
+  if (work->has_failed())
+    print_loss(work->failure().message.c_str());
 } catch (const std::bad_alloc &) {
-  // A destructor cannot say so.
+  print_loss("there is no memory left.");
 }
 
 } // namespace tessera

@@ -71,6 +71,8 @@ public:
   /// Submitted, or begun where it was made, before the other one?
   bool is_before(const command &other) const { return submission_ <= other.submission_; }
   bool has_failed() const { return failure_.has_value(); }
+  /// Why it has failed.
+  const error &failure() const { return *failure_; }
   /// Its own, or an earlier one of its queue.
   bool has_unheard_failure() const;
   /// The first event that it waits for; null if there is none that is not done.

@@ -3,7 +3,7 @@
 // that a list to which all of them push without a lock holds every node once.
 // Conformance: B199+ B203+ G036+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2
 #include <amp.h>
 

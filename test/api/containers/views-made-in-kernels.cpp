@@ -3,7 +3,7 @@
 // local arrays and of single elements, of rank 1 to 128.
 // Conformance: B137+ B138+ B211+ H021+ H023+
 //
-// RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -std=c++17 -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

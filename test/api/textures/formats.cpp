@@ -4,7 +4,7 @@
 // Conformance: E001+ E006+ E010+ E015+ E020+ E026+ E045+ E053+ E067+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust %}
 #include "inputs/serial_texture.h"

@@ -5,7 +5,7 @@
 // Conformance: E035+ E037+ E038+ E039+ E054+ E055+ E056+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include "inputs/serial_texture.h"
 

@@ -4,7 +4,7 @@
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t && env TESSERA_NUM_THREADS=1 %run --only=shared %t
 // RUN: %amp++ -O2 -famp-no-unstage %s -o %t-tiled && %run --only=shared %t-tiled
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 //
 // RUN: %amp++ -O2 -famp-cpu=v1 -Rpass=amp -c %s -o %t.o 2>&1 | grep 'runs without tiles' | sort -u | %filecheck %s --implicit-check-not=remark:
 // RUN: %amp++ -O2 -famp-cpu=v1 -famp-no-unstage -Rpass=amp -c %s -o %t.o 2>&1 | not grep 'runs without tiles'

@@ -2,11 +2,11 @@
 // Checks that the accesses of a work-item to its own few elements happen in their order, whichever of them LLVM's loop vectoriser could
 // make one: elements that are changed after and before their neighbours, in loops that count up and down, wherever work-items begin.
 //
-// RUN: %amp++ -O1 %s -o %t-O1 && %run --only=shared %t-O1
+// RUN: %if thorough %{ %amp++ -O1 %s -o %t-O1 && %run --only=shared %t-O1 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -O2 -famp-versions=all %s -o %t-all && env TESSERA_CPU_VERSION=scalar %run --only=shared %t-all
-// RUN: %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd
-// RUN: %amp++ -O3 -famp-no-spmd %s -o %t-O3 && %run --only=shared %t-O3
+// RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd %}
+// RUN: %if thorough %{ %amp++ -O3 -famp-no-spmd %s -o %t-O3 && %run --only=shared %t-O3 %}
 // RUN: %amp++ -O2 -famp-no-spmd -famp-count-decisions=%t.decisions %s -o %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
 // CHECK: {{^}}keep-access-order.passed	{{[1-9][0-9]*}}{{$}}

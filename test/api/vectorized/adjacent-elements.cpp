@@ -2,7 +2,7 @@
 // Checks that elements beside each other, three or four for each work-item, are loaded and stored right however their indices are
 // spelled and whatever is stored between: in containers that overlap and that do not, of all sizes.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -O2 -famp-no-unstage %s -o %t-alone && %run --only=shared %t-alone
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust

@@ -4,7 +4,7 @@
 // sizes and in code that only some lanes run.
 //
 // RUN: %amp++ -O2 -famp-version=1.2 %s -o %t && %run %t
-// RUN: %amp++ -famp-version=1.2 -famp-cpu=scalar -O2 %s -o %t-s && %run --only=shared %t-s
+// RUN: %if thorough %{ %amp++ -famp-version=1.2 -famp-cpu=scalar -O2 %s -o %t-s && %run --only=shared %t-s %}
 // RUN: %if thorough %{ %amp++ -O0 -famp-version=1.2 %s -o %t-0 && %run --only=shared %t-0 %}
 #include <amp.h>
 

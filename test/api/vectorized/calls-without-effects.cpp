@@ -5,7 +5,7 @@
 // Where a kernel's memory lies does not matter to its vectors.
 // RUN: %amp++ -O2 -DOTHER_UNIT -c %s -o %t.o && %amp++ -O2 %s %t.o -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd -DOTHER_UNIT -c %s -o %t-llvm.o && %amp++ -O2 -famp-no-spmd %s %t-llvm.o -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %amp++ -O2 -famp-cpu=scalar -DOTHER_UNIT -c %s -o %t-scalar.o && %amp++ -O2 -famp-cpu=scalar %s %t-scalar.o -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar -DOTHER_UNIT -c %s -o %t-scalar.o && %amp++ -O2 -famp-cpu=scalar %s %t-scalar.o -o %t-scalar && %run --only=shared %t-scalar %}
 #include "inputs/every_shape.h"
 
 __attribute__((const)) int far_quotient(int a, int b) restrict(amp, cpu);

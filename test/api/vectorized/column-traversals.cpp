@@ -6,7 +6,7 @@
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include <amp.h>
 
 #include "../serial_comparison.h"

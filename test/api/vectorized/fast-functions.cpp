@@ -4,7 +4,7 @@
 // and rcp within 2, and what is infinite or no number.
 //
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 // RUN: %amp++ -O2 -ffp-contract=fast %s -o %t-fast && %run --only=shared %t-fast
 #include <amp.h>
 #include <amp_math.h>

@@ -5,7 +5,7 @@
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %amp++ -O2 -ffp-contract=off -famp-no-in-bounds %s -o %t-one && %run --only=shared %t-one
-// RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -6,7 +6,7 @@
 // Where a kernel's memory lies does not matter to its vectors.
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include "inputs/every_shape.h"
 
 /// As many iterations as the number says.

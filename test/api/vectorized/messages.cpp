@@ -4,7 +4,7 @@
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include "../serial_comparison.h"
 #include "../written_output.h"
 #include <algorithm>

@@ -2,10 +2,10 @@
 // Checks that kernels whose work-items each have a row of their own, of which either lanes of neighbours or the row itself may fill
 // vectors, give the same as one work-item after the other as it is written, for few and many rows of all lengths.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %amp++ -O2 -famp-versions=none %s -o %t-none && %run --only=shared %t-none
-// RUN: %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd
+// RUN: %if thorough %{ %amp++ -O2 -famp-versions=none %s -o %t-none && %run --only=shared %t-none %}
+// RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd %}
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
 // RUN: env TESSERA_CPU_VERSION=scalar %t-O2
 // RUN: env TESSERA_CPU_VERSION=vector %t-O2

@@ -3,11 +3,10 @@
 // columns divide the domain and where they do not, for numbers of all sizes, by shifts and masks that fit together or do not, and tiles
 // with barriers.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
+// RUN: %amp++ -O2 -famp-count-decisions=%t.decisions %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
-// RUN: %amp++ -O2 -famp-bounds=check %s -o %t-check && %run --only=shared %t-check
-// RUN: %amp++ -O2 -famp-count-decisions=%t.decisions %s -o %t-counted
+// RUN: %if thorough %{ %amp++ -O2 -famp-bounds=check %s -o %t-check && %run --only=shared %t-check %}
 // RUN: %filecheck --input-file=%t.decisions %s
 // CHECK-DAG: {{^}}reshape-domain.taken	{{[3-9]|[1-9][0-9]}}{{$}}
 // CHECK-DAG: {{^}}reshape-domain.tiles	{{[3-9]|[1-9][0-9]}}{{$}}

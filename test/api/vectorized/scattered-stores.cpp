@@ -5,7 +5,7 @@
 // one after the other, are right as well.
 //
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
-// RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 #include <algorithm>
 #include <amp.h>

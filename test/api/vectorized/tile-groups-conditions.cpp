@@ -4,7 +4,7 @@
 //
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -O2 -famp-no-unstage %s -o %t-alone && %run --only=shared %t-alone
-// RUN: %amp++ -O2 -famp-bounds=check %s -o %t-check && %run --only=shared %t-check
+// RUN: %if thorough %{ %amp++ -O2 -famp-bounds=check %s -o %t-check && %run --only=shared %t-check %}
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -5,8 +5,8 @@
 // One thread has groups of all sizes. Where a kernel's memory lies does not matter to them.
 // RUN: %amp++ -O2 -famp-no-unstage %s -o %t && env TESSERA_NUM_THREADS=1 %run --only=shared %t && %run %t
 // RUN: %amp++ -O2 -famp-no-unstage -famp-no-tile-groups %s -o %t-alone && %run --only=shared %t-alone
-// RUN: %amp++ -O2 -famp-no-unstage -famp-no-tile-groups -Rpass=amp -c %s -o %t.o 2>&1 | not grep 'tiles run in lockstep'
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %amp++ -O2 -famp-no-unstage -famp-no-tile-groups -famp-cpu=v1 -Rpass=amp -c %s -o %t.o 2>&1 | not grep 'tiles run in lockstep'
+// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 //
 // All are grouped but the last one, whose tiles leave the loop one after the other.
 // RUN: %amp++ -O2 -famp-no-unstage -Rpass=amp -c %s -o %t.o 2>&1 | grep 'tiles run in lockstep' | sort -u | %filecheck %s --implicit-check-not=remark:

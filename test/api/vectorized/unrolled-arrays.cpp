@@ -6,7 +6,7 @@
 // RUN: %amp++ -O2 -famp-stop-after=canonicalize %s -o - | sed '/^define.*\.work_item(/,/^}/d' | %filecheck %s
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include "inputs/every_shape.h"
 
 // CHECK: define

@@ -3,9 +3,9 @@
 // vector are not at 0 yet and access nothing, where indices count down, where sums wrap around twice, and where they leave the extent
 // again.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm
+// RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
 #include <amp.h>
 

@@ -7,7 +7,7 @@
 // RUN: env TESSERA_CPU_VERSION=scalar %t-all
 // RUN: %if x86-64-v3 %{ env TESSERA_CPU_VERSION=scalar TESSERA_CPU=v3 %t-all %}
 // RUN: env TESSERA_CPU_VERSION=vector %t-all
-// RUN: %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd
+// RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd %}
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -157,6 +157,28 @@ TEST_P(opencl_memories, a_message_may_fail_the_launch) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "wrong: 42\n");
 }
 
+TEST_P(opencl_memories, a_loss_is_said_where_nobody_can_throw) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers(100, 1);
+  adding_kernel kernel(test::add_one);
+  testing::internal::CaptureStderr();
+  {
+    const array_view<int> view(numbers);
+    kernel.launch(view, 1, on.default_view());
+    on.default_view().wait();
+    fake_library().fail("copy", tessera::opencl::out_of_resources);
+  }
+  fake_library().fail_no_more();
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(said.find("tessera: what an array_view's source did not have is lost with the last "
+                      "view of it, which "
+                      "nobody synchronized: the accelerator \""),
+            0)
+      << said;
+  EXPECT_NE(said.find("\" has failed to "), said.npos) << said;
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+}
+
 TEST_P(opencl_memories, boxes_are_copied) {
   const opencl_accelerator on({}, options_);
   std::vector<int> numbers = counting(9 * 10 * 11);
