@@ -6,10 +6,12 @@
 #include "target/spirv/RangeNumbers.h"
 #include "target/spirv/TypeMapping.h"
 #include "target/spirv/integers/IntegerWidths.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 #define DEBUG_TYPE "legalize-for-spirv"
 
@@ -76,6 +78,76 @@ static void chooseBetweenAddresses(Module &M) {
     }
 }
 
+static Value *memberOf(Value *Whole, unsigned Number, BasicBlock::iterator Before) {
+  if (Value *Member = FindInsertedValue(Whole, Number, Before))
+    return Member;
+  return ExtractValueInst::Create(Whole, Number, "", Before);
+}
+
+/// The choice that \p Whole is, for one member. For a block that comes several times it is the
+/// same.
+static Instruction *choiceOfMember(Instruction &Whole, unsigned Number) {
+  if (auto *Choice = dyn_cast<SelectInst>(&Whole))
+    return SelectInst::Create(Choice->getCondition(),
+                              memberOf(Choice->getTrueValue(), Number, Choice->getIterator()),
+                              memberOf(Choice->getFalseValue(), Number, Choice->getIterator()), "",
+                              Choice->getIterator());
+  if (auto *Kept = dyn_cast<FreezeInst>(&Whole))
+    return new FreezeInst(memberOf(Kept->getOperand(0), Number, Kept->getIterator()), "",
+                          Kept->getIterator());
+  auto &Phi = cast<PHINode>(Whole);
+  PHINode *Made = PHINode::Create(ExtractValueInst::getIndexedType(Phi.getType(), Number),
+                                  Phi.getNumIncomingValues(), "", Phi.getIterator());
+  for (auto [Block, Value] : zip(Phi.blocks(), Phi.incoming_values())) {
+    const int Known = Made->getBasicBlockIndex(Block);
+    Made->addIncoming(Known >= 0 ? Made->getIncomingValue(Known)
+                                 : memberOf(Value, Number, Block->getTerminator()->getIterator()),
+                      Block);
+  }
+  return Made;
+}
+
+static bool choosesBetweenWholes(const Instruction &I) {
+  return isa<PHINode, SelectInst, FreezeInst>(I) && I.getType()->isAggregateType();
+}
+
+/// LLVM's target makes modules that are not valid of choices between structs, as the results of
+/// compare and exchange are, or crashes: their members are chosen one by one.
+static void chooseBetweenMembers(Function &F) {
+  SmallVector<Instruction *, 8> Choices;
+  for (Instruction &I : instructions(F))
+    if (choosesBetweenWholes(I))
+      Choices.push_back(&I);
+  SmallVector<WeakTrackingVH, 8> Wholes;
+  while (!Choices.empty()) {
+    Instruction *Choice = Choices.pop_back_val();
+    const auto After =
+        isa<PHINode>(Choice) ? Choice->getParent()->getFirstInsertionPt() : Choice->getIterator();
+    const uint64_t Count = Choice->getType()->isStructTy()
+                               ? Choice->getType()->getStructNumElements()
+                               : Choice->getType()->getArrayNumElements();
+    Value *Whole = PoisonValue::get(Choice->getType());
+    for (unsigned Number = 0; Number != Count; ++Number) {
+      Instruction *Member = choiceOfMember(*Choice, Number);
+      if (choosesBetweenWholes(*Member))
+        Choices.push_back(Member);
+      Whole = InsertValueInst::Create(Whole, Member, Number, "", After);
+    }
+    Choice->replaceAllUsesWith(Whole);
+    Choice->eraseFromParent();
+    Wholes.push_back(Whole);
+  }
+  if (Wholes.empty())
+    return;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Member = dyn_cast<ExtractValueInst>(&I))
+      if (Value *Known = FindInsertedValue(Member->getAggregateOperand(), Member->getIndices())) {
+        Member->replaceAllUsesWith(Known);
+        Member->eraseFromParent();
+      }
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Wholes);
+}
+
 /// Each operation is one of those that may meet it: all work-items of a tile, or all of the device;
 /// never those of another device, which cost more.
 static void narrowAtomics(Module &M) {
@@ -124,6 +196,8 @@ static void writeOutCopies(Module &M) {
 
 Error legalizeForSpirv(Module &M) {
   expandRangeNumbers(M);
+  for (Function &F : M)
+    chooseBetweenMembers(F);
   // Of structs it makes loads of their members, some of which are addresses, and it knows
   // bitreverse of any width.
   if (Error E = widenIntegers(M))

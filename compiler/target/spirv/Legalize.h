@@ -2,8 +2,8 @@
 /// \file
 /// Does: puts what LLVM's SPIR-V target makes right code of in place of what it does not know or
 /// gets wrong, or devices are slow with: indices of 32 bits, integers of other widths than devices
-/// have, addresses in memory, choices between variables, atomics of no known scope, bits in reverse
-/// order, short copies.
+/// have, addresses in memory, choices between variables or structs, atomics of no known scope, bits
+/// in reverse order, short copies.
 ///
 ///     %b = add i24 %a, 1                         %b = add i32 %a, 1
 ///     %c = zext i24 %b to i64               -->  %m = and i32 %b, 16777215
