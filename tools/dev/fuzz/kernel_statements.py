@@ -101,6 +101,11 @@ class Statements(Expressions):
         at = self.random.randrange(len(ATOMICS))
         called = Both(f"atomic_fetch_{ATOMICS[at]}", f"host_fetch_{ATOMICS[at]}")
         operand = Expression(kind, "(@ | 1u)" if kind == "unsigned" else "@", self.expression(kind, 2))
+        if ATOMICS[at] == "add" and self.chance(0.5):
+            other = self.random.choice([other for of, other in self.atomics if of == kind])
+            return Node(Both("either_fetch_add", "host_either_fetch_add"), "(", self.expression("bool", 2), ", ",
+                        *[piece for array in (name, other)
+                          for piece in (f"&{array}[{at * PLACES} + ", self.bounded(PLACES, 1), "], ")], operand, ");")
         return Node(called, f"(&{name}[{at * PLACES} + ", self.bounded(PLACES, 1), "], ", operand, ");")
 
     def copied(self):
