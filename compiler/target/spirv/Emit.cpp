@@ -8,6 +8,9 @@
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -116,6 +119,28 @@ static bool addPasses(legacy::PassManager &Passes, TargetMachine &Machine,
                                 MachineModules->getMMI().getContext());
 }
 
+namespace {
+
+/// What LLVM's target cannot do; without a handler it would end the process.
+class ContainedErrors : public DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    if (Info.getSeverity() != DS_Error)
+      return true;
+    std::string Text;
+    raw_string_ostream Stream(Text);
+    if (const auto *Unsupported = dyn_cast<DiagnosticInfoUnsupported>(&Info)) {
+      Stream << Unsupported->getMessage();
+    } else {
+      DiagnosticPrinterRawOStream Printer(Stream);
+      Info.print(Printer);
+    }
+    endContained(Text);
+    return true;
+  }
+};
+
+} // namespace
+
 /// LLVM's target does so on the command line alone.
 static void emitNames(bool OfAllValues) {
   if (auto *Option =
@@ -134,6 +159,9 @@ Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machi
     Lines.emplace(M);
   emitNames(Lines.has_value());
   StripDebugInfo(M); // for LLVM's target it is nothing but work
+  LLVMContext &Context = M.getContext();
+  std::unique_ptr<DiagnosticHandler> Outer = Context.getDiagnosticHandler();
+  Context.setDiagnosticHandler(std::make_unique<ContainedErrors>());
   const std::optional<std::string> Why = runContained([&] {
     raw_svector_ostream Stream(Words);
     // LLVM 22 remembers blocks of machine code by their addresses and never forgets them: no other
@@ -143,6 +171,7 @@ Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machi
       report_fatal_error("LLVM cannot write SPIR-V");
     Kept.run(M);
   });
+  Context.setDiagnosticHandler(std::move(Outer));
   if (!Why) {
     if (Lines)
       Lines->place(Words);
