@@ -134,7 +134,10 @@ void accelerator_list::warn_of(const asked_accelerator &unknown) {
   std::vector<std::string> paths;
   for (const accelerator *one : all())
     paths.push_back(narrow(one->hardware().properties().path));
-  warn_of_value(unknown.variable, unknown.path, alternatives(paths));
+  std::string takes = alternatives(paths);
+  if (unknown.path.starts_with("opencl")) // not misspelt
+    takes += "; tessera-info says why there is no such OpenCL device";
+  warn_of_value(unknown.variable, unknown.path, takes);
 }
 
 result<accelerator *> accelerator_list::find(const std::wstring &path) {

@@ -223,7 +223,7 @@ Error lowerToSpirv(Module &M) {
     if (Expected<Function *> Made = EntryBuilder(*K.F, K.Info, Shape).build(); !Made)
       return Made.takeError();
   if (saysSomething(M))
-    return createStringError("a function that is not inlined says something");
+    return createStringError("a function that is not inlined prints a message or aborts");
   lowerBuiltinFunctions(M);
   return Error::success();
 }

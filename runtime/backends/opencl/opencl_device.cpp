@@ -185,7 +185,12 @@ namespace tessera {
 found_devices find_opencl_devices(const backend_options &options) {
   if (options.opencl == "off")
     return {};
-  return opencl::find_devices(opencl::library::open("libOpenCL.so.1"), options);
+  constexpr const char *file = "libOpenCL.so.1";
+  std::string refusal;
+  found_devices all = opencl::find_devices(opencl::library::open(file, &refusal), options);
+  if (!refusal.empty())
+    all.refused.push_back({opencl::wide(file), opencl::wide(refusal)});
+  return all;
 }
 
 } // namespace tessera

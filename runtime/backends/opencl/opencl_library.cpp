@@ -91,15 +91,25 @@ std::string functions::text_of(device_id of, info what) const {
   });
 }
 
-const library *library::open(const char *file_name) {
-  void *const file = dlopen(file_name, RTLD_NOW | RTLD_LOCAL);
-  if (!file)
+const library *library::open(const char *file_name, std::string *refusal) {
+  const auto refuse = [&](const std::string &why) -> const library * {
+    if (refusal)
+      *refusal = why;
     return nullptr;
+  };
+  void *const file = dlopen(file_name, RTLD_NOW | RTLD_LOCAL);
+  if (!file) {
+    const char *const said = dlerror();
+    const std::string why = said ? said : "it cannot be loaded";
+    const std::string none =
+        std::string(file_name) + ": cannot open shared object file: No such file or directory";
+    return why == none ? nullptr : refuse(why);
+  }
   functions found;
-  bool is_whole = true;
+  const char *missing = nullptr;
 #define OPENCL_FUNCTION(type, name, parameters)                                                    \
   found.name = cast<type(*) parameters>(dlsym(file, #name));                                       \
-  is_whole = is_whole && found.name;
+  missing = !missing && !found.name ? #name : missing;
 #define OPENCL_OPTIONAL(type, name, parameters)                                                    \
   found.name = cast<type(*) parameters>(dlsym(file, #name));
 #define OPENCL_EXTENSION(type, name, parameters)
@@ -107,8 +117,8 @@ const library *library::open(const char *file_name) {
 #undef OPENCL_FUNCTION
 #undef OPENCL_OPTIONAL
 #undef OPENCL_EXTENSION
-  if (!is_whole)
-    return nullptr;
+  if (missing)
+    return refuse(std::string("it has no function ") + missing);
   note_forks();
   auto *const opened = new library;
   opened->common_ = found;

@@ -34,8 +34,9 @@ struct functions {
 /// It stays in memory to the end of the process.
 class library {
 public:
-  /// Null if there is no such library, or not all that is needed in it.
-  static const library *open(const char *file_name);
+  /// Null if there is no such library, or not all that is needed in it; then `refusal` says why,
+  /// but for one that is not there.
+  static const library *open(const char *file_name, std::string *refusal = nullptr);
 
   std::vector<platform_id> platforms() const;
   /// With the platform's extensions.

@@ -12,7 +12,9 @@
 // RUN: env 'TESSERA_DEFAULT_ACCELERATOR=direct3d\warp' CPPAMP_DEFAULT_ACCELERATOR=cpu %t array
 // RUN: env TESSERA_DEFAULT_ACCELERATOR=nonsense CPPAMP_DEFAULT_ACCELERATOR=cpu %t environment
 // RUN: env TESSERA_DEFAULT_ACCELERATOR=nonsense %t array 2>&1 | %filecheck %s
-// CHECK: tessera: TESSERA_DEFAULT_ACCELERATOR=nonsense is ignored: it takes tessera\cpu, direct3d\warp, direct3d\ref or cpu
+// CHECK: tessera: TESSERA_DEFAULT_ACCELERATOR=nonsense is ignored: it takes tessera\cpu, direct3d\warp, direct3d\ref or cpu{{$}}
+// RUN: env 'TESSERA_DEFAULT_ACCELERATOR=opencl\7' %t array 2>&1 | %filecheck %s --check-prefix=OPENCL
+// OPENCL: tessera: TESSERA_DEFAULT_ACCELERATOR=opencl\7 is ignored: it takes tessera\cpu, direct3d\warp, direct3d\ref or cpu; tessera-info says why there is no such OpenCL device
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -199,7 +199,14 @@ TEST(opencl_devices, are_refused_with_a_reason) {
 }
 
 TEST(opencl_devices, need_a_library) {
-  EXPECT_EQ(tessera::opencl::library::open("libNoSuchOpenCL.so.1"), nullptr);
+  std::string refusal;
+  EXPECT_EQ(tessera::opencl::library::open("libNoSuchOpenCL.so.1", &refusal), nullptr);
+  EXPECT_EQ(refusal, "");
+  EXPECT_EQ(tessera::opencl::library::open("libm.so.6", &refusal),
+            nullptr); // a library of another kind
+  EXPECT_EQ(refusal, "it has no function clGetPlatformIDs");
+  EXPECT_EQ(tessera::opencl::library::open("/proc/self/stat", &refusal), nullptr);
+  EXPECT_EQ(refusal.find("/proc/self/stat: "), 0u) << refusal;
   EXPECT_TRUE(tessera::opencl::find_devices(nullptr, {}).devices.empty());
 }
 

@@ -5,7 +5,10 @@
 
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -110,6 +113,32 @@ TEST_F(program_files, need_a_folder_that_can_be_written) {
   EXPECT_EQ(compiled(), 1);
   options_.program_folder = "/proc/no/such/folder";
   EXPECT_EQ(compiled(), 1);
+}
+
+TEST_F(program_files, are_files) {
+  EXPECT_EQ(compiled(), 1);
+  ASSERT_EQ(kept().size(), 1u);
+  const files::path file = kept()[0];
+  files::remove(file);
+  ASSERT_EQ(mkfifo(file.c_str(), 0600), 0); // whose reader would wait
+  EXPECT_EQ(compiled(), 1);
+  EXPECT_EQ(compiled(), 0);
+  files::remove(file);
+  files::create_directory(file);
+  EXPECT_EQ(compiled(), 1);
+}
+
+TEST_F(program_files, are_no_larger_than_the_process_may_write) {
+  rlimit limit = {};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &limit), 0);
+  const rlim_t before = std::exchange(limit.rlim_cur, 64);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
+  EXPECT_EQ(compiled(), 1);
+  limit.rlim_cur = before;
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
+  EXPECT_EQ(kept(), std::vector<files::path>());
+  EXPECT_EQ(compiled(), 1);
+  EXPECT_EQ(compiled(), 0);
 }
 
 TEST_F(program_files, are_whole_for_several_processes_at_once) {

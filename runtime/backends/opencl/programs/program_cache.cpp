@@ -7,6 +7,7 @@
 #include <memory>
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -72,8 +73,29 @@ std::string unique_name(const std::string &file) {
   return file + "." + std::to_string(getpid()) + "." + std::to_string(number++);
 }
 
+/// What somebody has put there in place of a file must not be waited for.
+open_file open_regular(const std::string &path) {
+  const int handle = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  struct stat about{};
+  if (handle >= 0 && fstat(handle, &about) == 0 && S_ISREG(about.st_mode))
+    if (std::FILE *const file = fdopen(handle, "rb"))
+      return {file, std::fclose};
+  if (handle >= 0)
+    close(handle);
+  return {nullptr, std::fclose};
+}
+
+/// A write beyond the process' limit would end the process.
+bool may_be_written(std::uint64_t bytes) {
+  rlimit limit = {};
+  return getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
+         bytes <= limit.rlim_cur;
+}
+
 bool write_file(const std::string &path, std::string_view key,
                 std::span<const unsigned char> program) {
+  if (!may_be_written(sizeof(file_head) + key.size() + program.size()))
+    return false;
   const int handle = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (handle < 0)
     return false;
@@ -110,7 +132,7 @@ std::string program_cache::file_of(const program_key &key) const {
 std::vector<unsigned char> program_cache::find(const program_key &key) const {
   if (folder_.empty())
     return {};
-  const open_file file(std::fopen(file_of(key).c_str(), "rbe"), std::fclose);
+  const open_file file = open_regular(file_of(key));
   file_head head;
   if (!file || !read(file.get(), &head, sizeof head) ||
       std::memcmp(head.magic, file_head::own_magic, sizeof head.magic) != 0 ||
