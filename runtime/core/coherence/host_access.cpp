@@ -178,7 +178,7 @@ void gather_if_scattered(buffer &root, const buffer_part &part, state_lock &lock
 static void print_loss(const char *why) {
   std::fprintf(stderr,
                "tessera: what an array_view's source did not have is lost with the last view of "
-               "it, which nobody synchronized: %s\n",
+               "it, which was not synchronized: %s\n",
                why);
 }
 

@@ -157,7 +157,7 @@ TEST_P(opencl_memories, a_message_may_fail_the_launch) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "wrong: 42\n");
 }
 
-TEST_P(opencl_memories, a_loss_is_said_where_nobody_can_throw) {
+TEST_P(opencl_memories, a_loss_in_a_destructor_is_said) {
   const opencl_accelerator on({}, options_);
   std::vector<int> numbers(100, 1);
   adding_kernel kernel(test::add_one);
@@ -171,8 +171,8 @@ TEST_P(opencl_memories, a_loss_is_said_where_nobody_can_throw) {
   fake_library().fail_no_more();
   const std::string said = testing::internal::GetCapturedStderr();
   EXPECT_EQ(said.find("tessera: what an array_view's source did not have is lost with the last "
-                      "view of it, which "
-                      "nobody synchronized: the accelerator \""),
+                      "view of it, which was not "
+                      "synchronized: the accelerator \""),
             0)
       << said;
   EXPECT_NE(said.find("\" has failed to "), said.npos) << said;
