@@ -3,7 +3,7 @@
 // serial loop, whatever the order. An operation that reads and writes apart loses updates here in every run.
 // Conformance: G026+ G028+ G036+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2
 #include <amp.h>
 

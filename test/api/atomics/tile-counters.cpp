@@ -3,7 +3,7 @@
 // and in functions, at every level of the instruction set; and that plain reads may stand beside them.
 // Conformance: G029+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0 %}
 // RUN: %amp++ -O2 -Werror %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2
 #include <amp.h>
 

@@ -5,7 +5,7 @@
 //
 // RUN: %amp++ -O2 -famp-version=1.2 -famp-bounds=robust %s -o %t && %run --only=shared %t
 // RUN: %if thorough %{ %amp++ -O1 -famp-version=1.2 -famp-bounds=robust %s -o %t-O1 && %run --only=shared %t-O1 %}
-// RUN: %amp++ -O0 -famp-version=1.2 -famp-bounds=robust %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %if thorough %{ %amp++ -O0 -famp-version=1.2 -famp-bounds=robust %s -o %t-O0 && %run --only=shared %t-O0 %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar -famp-version=1.2 -famp-bounds=robust %s -o %t-scalar && %run --only=shared %t-scalar %}
 // RUN: %amp++ -O2 -famp-version=1.2 -famp-bounds=check -DCHECK %s -o %t-check && %run --only=shared %t-check
 #include <amp.h>

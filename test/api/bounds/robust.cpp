@@ -3,7 +3,7 @@
 // what they write there is dropped: nothing else in memory changes. Every rank, negative indices, atomic operations,
 // structs, references that functions take and return, tiles.
 //
-// RUN: %amp++ -O0 -famp-bounds=robust %s -o %t-O0 && %run --only=shared,separate %t-O0
+// RUN: %if thorough %{ %amp++ -O0 -famp-bounds=robust %s -o %t-O0 && %run --only=shared,separate %t-O0 %}
 // RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-O2 && %run --only=shared,separate %t-O2
 // RUN: %if thorough %{ %amp++ -O1 -famp-bounds=robust %s -o %t-O1 && %run --only=shared,separate %t-O1 %}
 // RUN: %if thorough %{ %amp++ -O3 -famp-no-spmd -famp-bounds=robust %s -o %t-scalar && %run --only=shared,separate %t-scalar %}

@@ -2,7 +2,7 @@
 // Checks that array_view works: every source of data, sections, projections, reinterpret_as, view_as, copy_to, refresh,
 // and that a view without a data source lives as long as its last copy.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

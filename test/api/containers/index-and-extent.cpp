@@ -2,7 +2,7 @@
 // Checks that index and extent work: constructors, components, comparison and arithmetic, the same on host and in
 // kernels.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

@@ -2,7 +2,7 @@
 // Checks that kernels compute in memory that an array or a texture has taken over, that it is given back once, after them,
 // and that an accelerator with memory of its own refuses it and gives it back.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp_graphics.h>
 #include <tessera/interoperation.h>

@@ -5,7 +5,7 @@
 //
 // UNSUPPORTED: address-sanitizer, thread-sanitizer
 // RUN: %amp++ -O2 %s -o %t && %run --only=shared %t && %run --only=separate %t sections
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
 #include <amp.h>
 
 #include "../serial_comparison.h"

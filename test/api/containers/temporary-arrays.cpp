@@ -2,7 +2,7 @@
 // Checks that temporary arrays work: a view keeps the memory of one, functions return arrays, and containers of the
 // standard library hold, move and drop them.
 //
-// RUN: %amp++ -std=c++14 -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -std=c++14 -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -std=c++20 -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -famp-msvc -O2 %s -o %t-msvc && %run %t-msvc
 #include <amp.h>

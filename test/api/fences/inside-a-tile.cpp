@@ -4,7 +4,7 @@
 // had, with a barrier in every iteration (8.1, 8.1.2).
 // Conformance: B086+ B087+ B088+ B090+ G018+ G019+ G027+ G032+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2
 #include <amp.h>
 

@@ -2,7 +2,7 @@
 // Checks that compute domains that cannot be run throw, word by word, and which fault is named first.
 // Conformance: B214- B215- B222- G007+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

@@ -2,7 +2,7 @@
 // Checks that the host accelerator holds data and runs no kernels: parallel_for_each on it throws.
 // Conformance: B002- B030- B222- G009+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

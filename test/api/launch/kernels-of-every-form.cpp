@@ -3,7 +3,7 @@
 // structs that hold views, an explicit accelerator_view, arrays captured by reference.
 // Conformance: B209+ B211+ H021+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

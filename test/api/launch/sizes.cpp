@@ -2,7 +2,7 @@
 // Checks that kernels are right over one element, odd sizes around the vector lengths, and large domains.
 // Conformance: B208+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

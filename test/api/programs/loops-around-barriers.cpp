@@ -2,7 +2,7 @@
 // Checks that loops around functions with barriers, ended by tile-wide values, end alike for the
 // whole tile.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

@@ -2,7 +2,7 @@
 // Checks that arrays of pointers, alone and in structs, hold every one of them when an index that the compiler does not
 // know chooses: pointers into tile_static arrays that are compared and read, and into private arrays that are written.
 //
-// RUN: %amp++ -famp-version=1.2 -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -famp-version=1.2 -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -famp-version=1.2 -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

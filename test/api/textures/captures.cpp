@@ -4,7 +4,7 @@
 // Conformance: E026+ E027+ E028+ E029+ E031+ E032+ E034+ E036+ E042+ E044+ E049+
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
 #include "inputs/serial_texture.h"
 
 struct pair_of_views {

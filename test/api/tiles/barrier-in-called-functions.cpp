@@ -2,7 +2,7 @@
 // Checks that barriers and tile_static variables in functions that a kernel calls work: free functions,
 // templates, members, two levels deep, called several times, and given only the barrier.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

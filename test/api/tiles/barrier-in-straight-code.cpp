@@ -2,7 +2,7 @@
 // Checks that barriers in straight code work in one, two and three dimensions, with every wait function.
 // Conformance: B086+ G018+ G020+ G033+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

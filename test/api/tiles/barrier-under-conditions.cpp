@@ -3,7 +3,7 @@
 // number, loaded from memory (which no compiler can know), in both branches, nested, in a switch.
 // Conformance: G021+ G023+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

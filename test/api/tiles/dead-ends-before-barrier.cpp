@@ -3,7 +3,7 @@
 // calls that do not return, what cannot be reached, and endless loops, under conditions that differ between work-items
 // and in loops. And that who takes one that traps ends the program, at each level.
 //
-// RUN: %amp++ -O0 %s -o %t.0 && %run %t.0 && not --crash %t.0 trap && not --crash %t.0 only
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t.0 && %run %t.0 && not --crash %t.0 trap && not --crash %t.0 only %}
 // RUN: %amp++ -O1 %s -o %t.1 && %run %t.1 && not --crash %t.1 trap && not --crash %t.1 only
 // RUN: %amp++ -O2 %s -o %t.2 && %run %t.2 && not --crash %t.2 trap && not --crash %t.2 only
 // RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 not --crash %t.2 trap %}

@@ -2,7 +2,7 @@
 // Checks that memory fences may stand in kernels and in the functions they call, and change no result.
 // Conformance: B086+ B087+ B088+ B090+ G027+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

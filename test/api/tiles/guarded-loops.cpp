@@ -4,7 +4,7 @@
 // guard, barriers behind it.
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
-// RUN: %amp++ -O0 %s -o %t0 && %run %t0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t0 && %run %t0 %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=v1 %s -o %t1 && %run %t1 %}
 // RUN: %amp++ -O3 -famp-cpu=scalar %s -o %ts && %run %ts
 #include <amp.h>

@@ -2,7 +2,7 @@
 // Checks that private arrays are each work-item's own: indexed by data, passed to functions, two-dimensional,
 // across barriers; and that 1,024 work-items with 4 KiB each run when a thread with a 256 KiB stack launches.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

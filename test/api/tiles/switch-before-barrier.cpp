@@ -2,7 +2,7 @@
 // Checks that a barrier behind a switch over every value that its condition can have is reached by
 // all, also where two switches, one in a loop, leave to the same place that cannot be reached.
 //
-// RUN: %amp++ -O0 %s -o %t.0 && %run %t.0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t.0 && %run %t.0 %}
 // RUN: %amp++ -O1 %s -o %t.1 && %run %t.1
 // RUN: %amp++ -O2 %s -o %t.2 && %run %t.2
 // RUN: %amp++ -O2 -famp-no-spmd %s -o %t.llvm && %run %t.llvm

@@ -3,7 +3,7 @@
 // with constructors, several in a kernel, in templates; and that they are the tile's own and shared in it.
 // Conformance: G025+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

@@ -3,7 +3,7 @@
 // references and pointers into its arrays, values swapped around a loop, and values set on two paths.
 // Conformance: G032+ G033+
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

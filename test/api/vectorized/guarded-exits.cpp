@@ -3,7 +3,7 @@
 // a guard that is the first thing in the loop, out of one loop or two, with different values by
 // each way out.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar %}
 #include <amp.h>

@@ -3,7 +3,7 @@
 // work-items that pass it, though the first one of a vector does not: behind the guard they are
 // known to be even, or not to be negative.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run %t-llvm
 #include <amp.h>
