@@ -100,7 +100,7 @@ enum tessera_image_kind {
 typedef struct tessera_blob {
   const void *code;
   uint64_t bytes;
-  const char *entry_name; ///< of the kernel in the code
+  const char *entry_name; ///< of the kernel in the code, or of the one function
   uint64_t hash[2];       ///< of the code: where it is the same, the code is
   uint32_t closure_bytes;
   uint32_t tile_static_bytes; ///< of a tile

@@ -47,7 +47,7 @@ struct SpirvCode {
   bool IsKernel = false;
   llvm::SmallVector<char, 0> Words; ///< none if there is a reason
   std::string WhyNot;
-  std::string EntryName; ///< of a kernel in them
+  std::string EntryName; ///< of the kernel or the function in them
   uint64_t ClosureBytes = 0, TileStaticBytes = 0;
   bool ClosureInMemory = false, HasMessages = false;
   std::string Strings;                ///< of its messages

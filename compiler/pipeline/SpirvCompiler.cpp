@@ -98,6 +98,7 @@ void SpirvThread::compile(const Module &Unit, Function &Root, const DebugLoc &Pl
   Made.Symbol = blobSymbol(Root, Options.UnitId);
   Made.IsShared = Root.isWeakForLinker();
   Made.IsKernel = isKernel(Root);
+  Made.EntryName = Made.IsKernel ? EntryName.str() : Made.Name;
   if (Error E = compile(*moduleOf(Unit, Root), Made)) {
     Made.WhyNot = toString(std::move(E));
     // Of a function those who call it are told.
@@ -115,7 +116,6 @@ Error SpirvThread::compile(Module &M, SpirvCode &Made) {
   if (Made.IsKernel) {
     const KernelInfo Info = cantFail(KernelInfo::read(*M.getFunction(Made.Name))); // once more
     const SpirvEntry Entry = SpirvEntry::of(Info, M);
-    Made.EntryName = EntryName;
     Made.ClosureBytes = Entry.ClosureBytes;
     Made.ClosureInMemory = Entry.ClosureInMemory;
     Made.HasMessages = Entry.Messages;

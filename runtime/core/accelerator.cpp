@@ -135,8 +135,13 @@ void accelerator_list::warn_of(const asked_accelerator &unknown) {
   for (const accelerator *one : all())
     paths.push_back(narrow(one->hardware().properties().path));
   std::string takes = alternatives(paths);
-  if (unknown.path.starts_with("opencl")) // not misspelt
-    takes += "; tessera-info says why there is no such OpenCL device";
+  if (unknown.path.starts_with("opencl")) { // not misspelt
+    if (!refused().empty())
+      takes += "; tessera-info says why there is no such OpenCL device";
+    else if (std::none_of(paths.begin(), paths.end(),
+                          [](const std::string &one) { return one.starts_with("opencl"); }))
+      takes += "; no OpenCL device is found: its driver is missing, or TESSERA_OPENCL is off";
+  }
   warn_of_value(unknown.variable, unknown.path, takes);
 }
 

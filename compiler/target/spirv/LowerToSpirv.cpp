@@ -223,7 +223,9 @@ Error lowerToSpirv(Module &M) {
     if (Expected<Function *> Made = EntryBuilder(*K.F, K.Info, Shape).build(); !Made)
       return Made.takeError();
   if (saysSomething(M))
-    return createStringError("a function that is not inlined prints a message or aborts");
+    return createStringError(
+        "a function that is not inlined prints a message or aborts "
+        "(direct3d_printf, direct3d_errorf, direct3d_abort, -famp-bounds=check)");
   lowerBuiltinFunctions(M);
   return Error::success();
 }

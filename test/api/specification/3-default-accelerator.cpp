@@ -14,7 +14,7 @@
 // RUN: env TESSERA_DEFAULT_ACCELERATOR=nonsense %t array 2>&1 | %filecheck %s
 // CHECK: tessera: TESSERA_DEFAULT_ACCELERATOR=nonsense is ignored: it takes tessera\cpu, direct3d\warp, direct3d\ref or cpu{{$}}
 // RUN: env 'TESSERA_DEFAULT_ACCELERATOR=opencl\7' %t array 2>&1 | %filecheck %s --check-prefix=OPENCL
-// OPENCL: tessera: TESSERA_DEFAULT_ACCELERATOR=opencl\7 is ignored: it takes tessera\cpu, direct3d\warp, direct3d\ref or cpu; tessera-info says why there is no such OpenCL device
+// OPENCL: tessera: TESSERA_DEFAULT_ACCELERATOR=opencl\7 is ignored: it takes tessera\cpu, direct3d\warp, direct3d\ref or cpu; no OpenCL device is found: its driver is missing, or TESSERA_OPENCL is off
 #include <amp.h>
 
 #include "../serial_comparison.h"

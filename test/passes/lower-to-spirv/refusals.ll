@@ -10,7 +10,7 @@
 
 ; POINTER: error: it calls through pointers to functions
 ; STRING: error: it prints a string that is no literal
-; CALLEE: error: a function that is not inlined prints a message or aborts
+; CALLEE: error: a function that is not inlined prints a message or aborts (direct3d_printf, direct3d_errorf, direct3d_abort, -famp-bounds=check)
 ; RECURSION: error: '{{[fg]}}' is recursive, which OpenCL does not allow
 ; ROUNDING: error: it rounds floating-point numbers otherwise than to nearest
 

@@ -4,6 +4,8 @@
 /// where that does not work.
 #include "opencl_accelerator.h"
 
+#include "backends/opencl/programs/spirv_code.h"
+
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -40,6 +42,20 @@ void calls(tessera_blob &caller, std::vector<const tessera_blob *> &place,
   place = std::move(called);
   caller.libraries = place.data();
   caller.library_count = std::uint32_t(place.size());
+}
+
+/// No more of a module than its decorations of imports.
+std::vector<std::uint32_t> spirv_that_imports(const std::vector<std::string> &names) {
+  std::vector<std::uint32_t> words = {0x07230203, 0x10000, 0, 10, 0};
+  for (const std::string &name : names) {
+    std::vector<std::uint32_t> text(name.size() / 4 + 1);
+    std::memcpy(text.data(), name.data(), name.size());
+    const std::uint32_t count = std::uint32_t(text.size()) + 4;
+    words.insert(words.end(), {71 | count << 16, 1, 41}); // OpDecorate, LinkageAttributes
+    words.insert(words.end(), text.begin(), text.end());
+    words.push_back(1); // Import
+  }
+  return words;
 }
 
 /// A kernel that calls scale(), which calls limit(), which calls scale().
@@ -155,6 +171,37 @@ TEST_F(opencl_linking, says_what_is_missing) {
   one.kernel.blob.strings = "it calls through pointers to functions";
   EXPECT_EQ(refusal(one.kernel, on), "the kernel at test.cpp:1 cannot run on the accelerator "
                                      "\"Fake GPU\": it calls through pointers to functions.");
+}
+
+TEST_F(opencl_linking, names_what_is_missing) {
+  program one;
+  const std::vector<std::uint32_t> words = spirv_that_imports({"__spirv_x", "_Z5scalei", "limit"});
+  one.kernel.blob.code = words.data();
+  one.kernel.blob.bytes = words.size() * sizeof words[0];
+  const auto refusal_of = [&](std::vector<const tessera_blob *> called) {
+    calls(one.kernel.blob, one.libraries, std::move(called));
+    const auto code = tessera::opencl::spirv_code::of(one.kernel.kernel, "GPU");
+    return code ? "" : code.failure().message;
+  };
+  const std::string without = ", a function of another unit, which was compiled without code for "
+                              "the accelerator \"GPU\": compile it with -famp-targets=cpu,spirv.";
+  one.scale.blob.entry_name = "_Z5scalei";
+  one.limit.blob.entry_name = "limit";
+  EXPECT_EQ(refusal_of({&one.limit.blob, nullptr}),
+            "the kernel at test.cpp:1 calls 'scale(int)'" + without);
+  EXPECT_EQ(refusal_of({nullptr, &one.scale.blob}),
+            "the kernel at test.cpp:1 calls 'limit'" + without);
+  one.scale.blob.bytes = 0;
+  one.scale.blob.strings = "it is too strange";
+  EXPECT_EQ(refusal_of({&one.scale.blob}),
+            "the kernel at test.cpp:1 cannot run on the accelerator \"GPU\": it calls "
+            "'scale(int)', a function of another unit, of which the compiler says: it is too "
+            "strange.");
+  // A unit that an older compiler has made.
+  one.limit.blob.entry_name = "";
+  EXPECT_EQ(refusal_of({&one.limit.blob, nullptr}),
+            "the kernel at test.cpp:1 calls a function of another unit, which was compiled without "
+            "code for the accelerator \"GPU\": compile it with -famp-targets=cpu,spirv.");
 }
 
 TEST_F(opencl_linking, adds_up_what_tiles_have) {

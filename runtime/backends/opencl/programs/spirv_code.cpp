@@ -2,7 +2,12 @@
 #include "backends/opencl/programs/spirv_code.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
 #include <span>
+
+#include <cxxabi.h>
 
 namespace tessera::opencl {
 namespace {
@@ -10,6 +15,49 @@ namespace {
 constexpr const char *remedy = ": compile it with -famp-targets=cpu,spirv.";
 
 bool has_code(const tessera_blob &blob) { return blob.bytes != 0; }
+
+/// The names of the functions that SPIR-V takes from other modules.
+std::vector<std::string> imports_of(const tessera_blob &blob) {
+  constexpr std::uint32_t magic = 0x07230203, header_words = 5;
+  constexpr std::uint32_t decorate = 71, linkage = 41, import = 1;
+  const std::span words(static_cast<const std::uint32_t *>(blob.code), blob.bytes / 4);
+  std::vector<std::string> names;
+  if (words.size() < header_words || words[0] != magic)
+    return names;
+  for (std::size_t at = header_words; at < words.size();) {
+    const std::size_t count = words[at] >> 16;
+    if (count == 0 || count > words.size() - at)
+      return names;
+    const std::span one = words.subspan(at, count);
+    at += count;
+    if ((one[0] & 0xFFFF) != decorate || count < 5 || one[2] != linkage || one.back() != import)
+      continue;
+    const auto text = std::as_bytes(one.subspan(3, count - 4));
+    const auto *const first = reinterpret_cast<const char *>(text.data());
+    std::string name(first, strnlen(first, text.size()));
+    if (!name.starts_with("__spirv_")) // the device's own variables
+      names.push_back(std::move(name));
+  }
+  return names;
+}
+
+/// The import of a function whose unit has no blob of it; empty if it is not known.
+std::string missing_from(const tessera_blob &caller) {
+  std::vector<std::string> left = imports_of(caller);
+  for (const tessera_blob *const one : std::span(caller.libraries, caller.library_count))
+    if (one && std::erase(left, one->entry_name) == 0)
+      return "";
+  return left.empty() ? "" : left.front();
+}
+
+std::string function_of_another_unit(const std::string &name) {
+  if (name.empty())
+    return "a function of another unit";
+  std::unique_ptr<char, void (*)(void *)> readable(nullptr, std::free);
+  if (name.starts_with("_Z")) // others may be read as types
+    readable.reset(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, nullptr));
+  return "'" + (readable ? readable.get() : name) + "', a function of another unit";
+}
 
 error refused(const tessera_kernel &kernel, const std::string &why) {
   return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name + why);
@@ -39,14 +87,12 @@ result<spirv_code> spirv_code::of(const tessera_kernel &kernel, const std::strin
     for (const tessera_blob *const one :
          std::span(all[next]->libraries, all[next]->library_count)) {
       if (!one)
-        return refused(kernel, " calls a function of another unit, which was compiled without "
-                               "code for" +
-                                   accelerator + remedy);
+        return refused(kernel, " calls " + function_of_another_unit(missing_from(*all[next])) +
+                                   ", which was compiled without code for" + accelerator + remedy);
       if (!has_code(*one))
-        return refused(kernel, " cannot run on" + accelerator +
-                                   ": it calls a function of another unit, of which the "
-                                   "compiler says: " +
-                                   one->strings + ".");
+        return refused(kernel, " cannot run on" + accelerator + ": it calls " +
+                                   function_of_another_unit(one->entry_name) +
+                                   ", of which the compiler says: " + one->strings + ".");
       if (std::none_of(all.begin(), all.end(),
                        [&](const tessera_blob *known) { return hash_of(*known) == hash_of(*one); }))
         all.push_back(one);
