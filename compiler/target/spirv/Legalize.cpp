@@ -148,6 +148,28 @@ static void chooseBetweenMembers(Function &F) {
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Wholes);
 }
 
+static bool isRoundTrip(const Instruction &I, unsigned From, unsigned To) {
+  const auto *Whole = I.getOpcode() == To ? dyn_cast<Instruction>(I.getOperand(0)) : nullptr;
+  return Whole && Whole->getOpcode() == From && Whole->getOperand(0)->getType() == I.getType();
+}
+
+/// Compilers of drivers, Intel's for the CPU at least, make a truncation of floats that become
+/// integers and floats again, and so a negative zero of numbers between -1 and 0. Added to zero it
+/// is positive again, and nothing else changes.
+static void truncateRoundTrips(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (!isRoundTrip(I, Instruction::FPToSI, Instruction::SIToFP) &&
+        !isRoundTrip(I, Instruction::FPToUI, Instruction::UIToFP))
+      continue;
+    IRBuilder<> Builder(&I);
+    auto *Whole = cast<Instruction>(I.getOperand(0));
+    Value *Truncated = Builder.CreateUnaryIntrinsic(Intrinsic::trunc, Whole->getOperand(0));
+    I.replaceAllUsesWith(Builder.CreateFAdd(Truncated, ConstantFP::getZero(I.getType())));
+    I.eraseFromParent();
+    RecursivelyDeleteTriviallyDeadInstructions(Whole);
+  }
+}
+
 /// Each operation is one of those that may meet it: all work-items of a tile, or all of the device;
 /// never those of another device, which cost more.
 static void narrowAtomics(Module &M) {
@@ -196,8 +218,10 @@ static void writeOutCopies(Module &M) {
 
 Error legalizeForSpirv(Module &M) {
   expandRangeNumbers(M);
-  for (Function &F : M)
+  for (Function &F : M) {
     chooseBetweenMembers(F);
+    truncateRoundTrips(F);
+  }
   // Of structs it makes loads of their members, some of which are addresses, and it knows
   // bitreverse of any width.
   if (Error E = widenIntegers(M))
