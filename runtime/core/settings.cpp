@@ -77,7 +77,7 @@ template <typename T> void read(const char *variable, std::string_view values, T
 
 constexpr std::string_view prefix = "TESSERA_";
 
-constexpr std::string_view names[] = {
+constexpr std::string_view setting_names[] = {
 #define TESSERA_SETTING(member, type, variable, standard, values, sentence) variable,
 #include "core/settings.def"
 #undef TESSERA_SETTING
@@ -101,10 +101,10 @@ std::size_t changes_between(std::string_view from, std::string_view to) {
 /// Others may have variables that begin like ours, as our own scripts do: a name is a misspelt one
 /// if at least half of what follows the prefix is right.
 void warn_of_name(std::string_view name) {
-  if (!name.starts_with(prefix) || std::ranges::find(names, name) != std::end(names))
+  if (!name.starts_with(prefix) || std::ranges::find(setting_names, name) != std::end(setting_names))
     return;
   const auto distance = [name](std::string_view other) { return changes_between(name, other); };
-  const std::string_view nearest = *std::ranges::min_element(names, {}, distance);
+  const std::string_view nearest = *std::ranges::min_element(setting_names, {}, distance);
   if (2 * distance(nearest) <= std::max(name.size(), nearest.size()) - prefix.size())
     std::fprintf(stderr, "tessera: %.*s is ignored: did you mean %.*s?\n", int(name.size()),
                  name.data(), int(nearest.size()), nearest.data());

@@ -7,7 +7,7 @@
 namespace tessera {
 namespace {
 
-constexpr const char *names[trace::topic_count] = {"launch", "buffer", "copy"};
+constexpr const char *topic_names[trace::topic_count] = {"launch", "buffer", "copy"};
 
 } // namespace
 
@@ -16,7 +16,7 @@ trace::trace(std::string_view topics) {
     const std::string_view name = topics.substr(0, topics.find(','));
     topics.remove_prefix(name.size() == topics.size() ? name.size() : name.size() + 1);
     for (int topic = 0; topic < topic_count; ++topic)
-      shown_[topic] |= name == names[topic] || name == "all";
+      shown_[topic] |= name == topic_names[topic] || name == "all";
   }
 }
 
@@ -26,7 +26,7 @@ void trace::line(topic about, const char *format, ...) const {
   va_start(arguments, format);
   std::vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  std::fprintf(stderr, "tessera: %s: %s\n", names[about], text);
+  std::fprintf(stderr, "tessera: %s: %s\n", topic_names[about], text);
 }
 
 } // namespace tessera
