@@ -10,6 +10,8 @@ import shutil
 import subprocess
 import sys
 
+SOURCES_OF_A_UNIT = 16
+
 
 def main(source, compiler, folder):
     command = [compiler, "--target=aarch64-linux-gnu", "-std=c++20",
@@ -17,10 +19,14 @@ def main(source, compiler, folder):
     if shutil.which("ccache"):
         command.insert(0, "ccache")
     sources = sorted((source / "runtime").rglob("*.cpp"))
-    objects = [folder / f"{number}.o" for number in range(len(sources))]
+    # Most of what a source takes to compile is its headers.
+    units = [folder / f"{first}.cpp" for first in range(0, len(sources), SOURCES_OF_A_UNIT)]
+    for first, unit in zip(range(0, len(sources), SOURCES_OF_A_UNIT), units):
+        unit.write_text("".join(f'#include "{one}"\n' for one in sources[first:first + SOURCES_OF_A_UNIT]))
+    objects = [unit.with_suffix(".o") for unit in units]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        running = [pool.submit(subprocess.run, [*command, "-c", str(one), "-o", str(made)], check=True)
-                   for one, made in zip(sources, objects)]
+        running = [pool.submit(subprocess.run, [*command, "-c", str(unit), "-o", str(made)], check=True)
+                   for unit, made in zip(units, objects)]
         for one in running:
             one.result()
     subprocess.run(["llvm-ar", "rcs", str(folder / "libtessera.a"), *map(str, objects)], check=True)
