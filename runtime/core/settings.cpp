@@ -101,7 +101,8 @@ std::size_t changes_between(std::string_view from, std::string_view to) {
 /// Others may have variables that begin like ours, as our own scripts do: a name is a misspelt one
 /// if at least half of what follows the prefix is right.
 void warn_of_name(std::string_view name) {
-  if (!name.starts_with(prefix) || std::ranges::find(setting_names, name) != std::end(setting_names))
+  if (!name.starts_with(prefix) ||
+      std::ranges::find(setting_names, name) != std::end(setting_names))
     return;
   const auto distance = [name](std::string_view other) { return changes_between(name, other); };
   const std::string_view nearest = *std::ranges::min_element(setting_names, {}, distance);

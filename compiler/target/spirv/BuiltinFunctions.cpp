@@ -130,6 +130,26 @@ Value *reverseBits(IRBuilder<> &Builder, Value *V) {
   return V;
 }
 
+/// What \p Call of a minimum, a maximum or an absolute value chooses; null of others.
+Value *chosen(IRBuilder<> &Builder, IntrinsicInst &Call) {
+  Value *V = Call.getArgOperand(0);
+  if (auto *Extreme = dyn_cast<MinMaxIntrinsic>(&Call)) {
+    Value *Condition = Builder.CreateICmp(Extreme->getPredicate(), V, Extreme->getRHS());
+    return Builder.CreateSelect(Condition, V, Extreme->getRHS());
+  }
+  if (Call.getIntrinsicID() != Intrinsic::abs)
+    return nullptr;
+  Value *Negative = Builder.CreateICmpSLT(V, Constant::getNullValue(V->getType()));
+  return Builder.CreateSelect(Negative, Builder.CreateNeg(V), V);
+}
+
+/// What takes the place of \p Call; null if it stays.
+Value *expanded(IRBuilder<> &Builder, IntrinsicInst &Call) {
+  if (Call.getIntrinsicID() == Intrinsic::bitreverse)
+    return reverseBits(Builder, Call.getArgOperand(0));
+  return chosen(Builder, Call);
+}
+
 } // namespace
 
 FunctionCallee declareBuiltin(Module &M, StringRef Mangled, Type *Result,
@@ -153,9 +173,9 @@ void expandOperations(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       IRBuilder<> Builder(&I);
-      if (auto *Call = dyn_cast<IntrinsicInst>(&I);
-          Call && Call->getIntrinsicID() == Intrinsic::bitreverse) {
-        Call->replaceAllUsesWith(reverseBits(Builder, Call->getArgOperand(0)));
+      auto *Call = dyn_cast<IntrinsicInst>(&I);
+      if (Value *Made = Call ? expanded(Builder, *Call) : nullptr) {
+        Call->replaceAllUsesWith(Made);
         Call->eraseFromParent();
       } else if (auto *Choice = dyn_cast<SelectInst>(&I);
                  Choice && Choice->getType()->isVectorTy() &&

@@ -19,7 +19,9 @@ llvm::FunctionCallee declareBuiltin(llvm::Module &M, llvm::StringRef Mangled, ll
 void lowerBuiltinFunctions(llvm::Module &M);
 
 /// Puts what SPIR-V 1.0, or LLVM's target, has in place of what it has not: bits in reverse order,
-/// one condition for a whole vector. Last of all: InstCombine would undo it.
+/// one condition for a whole vector. Minima, maxima and absolute values of integers become choices:
+/// a call of a function of OpenCL's keeps drivers' compilers, Intel's for the CPU at least, from
+/// seeing that it is uniform. Last of all: InstCombine would undo it.
 void expandOperations(llvm::Module &M);
 
 } // namespace tessera

@@ -43,16 +43,21 @@ define i48 @swapped(i48 %a) {
 ; CHECK-LABEL: define i32 @extremes(
 ; CHECK: [[A:%.*]] = and i32 %a, 16777215
 ; CHECK-NEXT: [[B:%.*]] = and i32 %b, 16777215
-; CHECK-NEXT: call i32 @llvm.umin.i32(i32 [[A]], i32 [[B]])
-; CHECK: call i32 @llvm.umax.i32(i32 {{%.*}}, i32 5)
+; CHECK-NEXT: [[C:%.*]] = icmp ult i32 [[A]], [[B]]
+; CHECK-NEXT: select i1 [[C]], i32 [[A]], i32 [[B]]
+; CHECK: [[D:%.*]] = icmp ugt i32 [[U:%.*]], 5
+; CHECK-NEXT: select i1 [[D]], i32 [[U]], i32 5
 ; CHECK: call i32 @llvm.usub.sat.i32(i32
 ; CHECK: shl i32 {{%.*}}, 8
 ; CHECK-NEXT: [[S:%.*]] = ashr i32 {{%.*}}, 8
-; CHECK-NEXT: call i32 @llvm.smin.i32(i32 [[S]], i32 -1)
-; CHECK: call i32 @llvm.smax.i32(i32
+; CHECK-NEXT: [[F:%.*]] = icmp slt i32 [[S]], -1
+; CHECK-NEXT: select i1 [[F]], i32 [[S]], i32 -1
+; CHECK: icmp sgt i32
 ; CHECK: shl i32 {{%.*}}, 8
 ; CHECK-NEXT: [[T:%.*]] = ashr i32 {{%.*}}, 8
-; CHECK-NEXT: call i32 @llvm.abs.i32(i32 [[T]], i1 false)
+; CHECK-NEXT: [[N:%.*]] = icmp slt i32 [[T]], 0
+; CHECK-NEXT: [[O:%.*]] = sub i32 0, [[T]]
+; CHECK-NEXT: select i1 [[N]], i32 [[O]], i32 [[T]]
 define i24 @extremes(i24 %a, i24 %b) {
   %c = call i24 @llvm.umin.i24(i24 %a, i24 %b)
   %d = call i24 @llvm.umax.i24(i24 %c, i24 5)
