@@ -25,6 +25,7 @@ sys.dont_write_bytecode = True
 import devices
 import levels
 import sanitizers
+import spread_levels
 
 build = os.path.abspath(lit_config.params.get("build", os.path.join(source, "build")))
 llvm_tools = "/usr/lib/llvm-22/bin"
@@ -78,11 +79,18 @@ config.amp_flags += levels.COMPILE.get(way, [])
 on_device = "device" in lit_config.params
 if on_device:
     config.amp_flags += devices.COMPILE
-if way or {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params):
+quick = not way and not {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params)
+if not quick:
     config.amp_flags += ["-DEVERY_SHAPE"]
 substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])
+
+
+def pattern_of(name):
+    return re.escape(name) + r"(?![\w+-])"
+
+
 for name in sorted(substitutions, key=len, reverse=True):
-    config.substitutions.append((re.escape(name) + r"(?![\w+-])", substitutions[name]))
+    config.substitutions.append((pattern_of(name), substitutions[name]))
 
 # A diagnostic test says all that the compiler says: no error or warning follows those that it expects (-verify sees to
 # its own; folders of diagnostics set this in lit.local.cfg), and a legal counterpart has none.
@@ -133,6 +141,9 @@ if {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
 # Below the machine's own, which every program runs at; sanitizers look at no kernel.
 lower = ["v1", "v2", *(name for name in ("v3", "v4") if f"x86-64-{name}" in config.available_features)][:-1]
 config.environment["TEST_LEVELS"] = "" if sanitizer or way == "scalar" else " ".join(lower)
+if quick and not sanitizer:
+    best = [level for level in ("v3", "v4") if f"x86-64-{level}" in config.available_features]
+    config.test_format = spread_levels.SpreadLevels(["v1", *best], substitutions["%amp++"], pattern_of("%amp++"))
 if way in levels.COMPILE and way != "clones":
     config.environment["TEST_MODES_AT_MOST"] = "1"
 if way in levels.LEVELS:

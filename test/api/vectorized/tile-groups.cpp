@@ -9,7 +9,7 @@
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 //
 // All are grouped but the last one, whose tiles leave the loop one after the other.
-// RUN: %amp++ -O2 -famp-no-unstage -Rpass=amp -c %s -o %t.o 2>&1 | grep 'tiles run in lockstep' | sort -u | %filecheck %s --implicit-check-not=remark:
+// RUN: %amp++ -O2 -famp-no-unstage -famp-cpu=v3 -Rpass=amp -c %s -o %t.o 2>&1 | grep 'tiles run in lockstep' | sort -u | %filecheck %s --implicit-check-not=remark:
 #include <amp.h>
 
 #include "../serial_comparison.h"
