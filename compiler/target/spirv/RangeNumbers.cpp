@@ -52,9 +52,9 @@ bool isNarrowNumber(const Value *V) {
 }
 
 /// Of one function.
-class Widening {
+class NumberWidening {
 public:
-  explicit Widening(Function &F)
+  explicit NumberWidening(Function &F)
       : F(F), Wide(Type::getInt64Ty(F.getContext())),
         LibraryOfNone(F.getParent()->getTargetTriple()), Library(LibraryOfNone), Assumptions(F),
         Dominators(F), Loops(Dominators), Evolution(F, Library, Assumptions, Dominators, Loops) {}
@@ -219,7 +219,7 @@ Value *createNarrowRangeNumber(IRBuilder<> &Builder, RangeNumber Which, unsigned
 void expandRangeNumbers(Module &M) {
   for (Function &F : M)
     if (!F.isDeclaration())
-      Widening(F).run();
+      NumberWidening(F).run();
   for (Function &F : make_early_inc_range(M))
     if (StringRef Mangled = F.getName(); Mangled.consume_back(NarrowSuffix)) {
       narrowAtLast(F, Mangled);

@@ -17,9 +17,9 @@ using namespace llvm;
 namespace tessera {
 namespace {
 
-class Widening final : TypeMapping {
+class IntegerWidening final : TypeMapping {
 public:
-  explicit Widening(Module &M) : M(M), Layout(M.getDataLayout()), Builder(M.getContext()) {}
+  explicit IntegerWidening(Module &M) : M(M), Layout(M.getDataLayout()), Builder(M.getContext()) {}
 
   void run() {
     expandConstants();
@@ -363,7 +363,7 @@ Error widenIntegers(Module &M) {
   if (!Has)
     return Has.takeError();
   if (*Has)
-    Widening(M).run();
+    IntegerWidening(M).run();
   return Error::success();
 }
 

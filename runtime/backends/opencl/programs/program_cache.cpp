@@ -73,16 +73,21 @@ std::string unique_name(const std::string &file) {
   return file + "." + std::to_string(getpid()) + "." + std::to_string(number++);
 }
 
+/// Takes the handle, which may be none.
+open_file stream_of(int handle, const char *mode) {
+  std::FILE *const file = handle >= 0 ? fdopen(handle, mode) : nullptr;
+  if (handle >= 0 && !file)
+    close(handle);
+  return {file, std::fclose};
+}
+
 /// What somebody has put there in place of a file must not be waited for.
 open_file open_regular(const std::string &path) {
-  const int handle = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  open_file file = stream_of(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC), "rb");
   struct stat about{};
-  if (handle >= 0 && fstat(handle, &about) == 0 && S_ISREG(about.st_mode))
-    if (std::FILE *const file = fdopen(handle, "rb"))
-      return {file, std::fclose};
-  if (handle >= 0)
-    close(handle);
-  return {nullptr, std::fclose};
+  if (file && (fstat(fileno(file.get()), &about) != 0 || !S_ISREG(about.st_mode)))
+    file.reset();
+  return file;
 }
 
 /// A write beyond the process' limit would end the process.
@@ -96,18 +101,15 @@ bool write_file(const std::string &path, std::string_view key,
                 std::span<const unsigned char> program) {
   if (!may_be_written(sizeof(file_head) + key.size() + program.size()))
     return false;
-  const int handle = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (handle < 0)
+  open_file file =
+      stream_of(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), "wb");
+  if (!file)
     return false;
-  std::FILE *const file = fdopen(handle, "wb");
-  if (!file) {
-    close(handle);
-    return false;
-  }
   const file_head head(key, program);
-  const bool is_written = write(file, &head, sizeof head) && write(file, key.data(), key.size()) &&
-                          write(file, program.data(), program.size());
-  return std::fclose(file) == 0 && is_written;
+  const bool is_written = write(file.get(), &head, sizeof head) &&
+                          write(file.get(), key.data(), key.size()) &&
+                          write(file.get(), program.data(), program.size());
+  return std::fclose(file.release()) == 0 && is_written;
 }
 
 } // namespace
