@@ -11,6 +11,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 #define DEBUG_TYPE "legalize-for-spirv"
@@ -187,6 +188,29 @@ static void narrowAtomics(Module &M) {
         Exchange->setSyncScopeID(ScopeOf(Exchange->getPointerAddressSpace()));
 }
 
+static bool isExtreme(AtomicRMWInst::BinOp Operation) {
+  return is_contained({AtomicRMWInst::Max, AtomicRMWInst::Min, AtomicRMWInst::UMax,
+                       AtomicRMWInst::UMin},
+                      Operation);
+}
+
+/// Intel's compiler for the CPU makes a wrong minimum or maximum of memory and a complement, also
+/// from OpenCL C. What went through volatile memory is none that it knows.
+static void hideComplements(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Change = dyn_cast<AtomicRMWInst>(&I);
+    if (!Change || !isExtreme(Change->getOperation()) ||
+        !match(Change->getValOperand(), PatternMatch::m_Not(PatternMatch::m_Value())))
+      continue;
+    Value *Complement = Change->getValOperand();
+    IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().begin());
+    AllocaInst *Memory = Builder.CreateAlloca(Complement->getType());
+    Builder.SetInsertPoint(Change);
+    Builder.CreateStore(Complement, Memory, /*isVolatile=*/true);
+    Change->setOperand(1, Builder.CreateLoad(Complement->getType(), Memory, /*isVolatile=*/true));
+  }
+}
+
 /// Most copies of one instruction that are written out.
 static constexpr uint64_t MostCopies = 64;
 
@@ -221,6 +245,7 @@ Error legalizeForSpirv(Module &M) {
   for (Function &F : M) {
     chooseBetweenMembers(F);
     truncateRoundTrips(F);
+    hideComplements(F);
   }
   // Of structs it makes loads of their members, some of which are addresses, and it knows
   // bitreverse of any width.

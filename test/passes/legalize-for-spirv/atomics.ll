@@ -1,5 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that atomic operations are one of a tile's on its memory, and one of the device's elsewhere.
+; Checks that atomic operations are one of a tile's on its memory, and one of the device's elsewhere; and that minima and maxima of memory and
+; a complement, which a driver gets wrong, do not show it that it is one.
 ; RUN: %tessera-opt --passes=legalize-for-spirv %s | %filecheck %s
 
 target triple = "spirv64v1.0-unknown-unknown"
@@ -16,4 +17,20 @@ define void @f(ptr addrspace(3) %t, ptr addrspace(1) %g, ptr addrspace(4) %a) {
   %4 = cmpxchg ptr addrspace(3) %t, i32 0, i32 1 seq_cst seq_cst
   %5 = cmpxchg ptr addrspace(1) %g, i32 0, i32 1 seq_cst seq_cst
   ret void
+}
+
+; CHECK-LABEL: define i32 @complement(
+; CHECK-NEXT: [[M:%.*]] = alloca i32
+; CHECK-NEXT: %v = xor i32 %n, -1
+; CHECK-NEXT: store volatile i32 %v, ptr [[M]]
+; CHECK-NEXT: [[V:%.*]] = load volatile i32, ptr [[M]]
+; CHECK-NEXT: atomicrmw umin ptr addrspace(3) %p, i32 [[V]] syncscope("workgroup") monotonic
+; CHECK-NEXT: atomicrmw add ptr addrspace(3) %p, i32 %v syncscope("workgroup") monotonic
+; CHECK-NEXT: atomicrmw max ptr addrspace(3) %p, i32 %n syncscope("workgroup") monotonic
+define i32 @complement(ptr addrspace(3) %p, i32 %n) {
+  %v = xor i32 %n, -1
+  %a = atomicrmw umin ptr addrspace(3) %p, i32 %v monotonic
+  %b = atomicrmw add ptr addrspace(3) %p, i32 %v monotonic
+  %c = atomicrmw max ptr addrspace(3) %p, i32 %n monotonic
+  ret i32 %c
 }
