@@ -189,9 +189,9 @@ static void narrowAtomics(Module &M) {
 }
 
 static bool isExtreme(AtomicRMWInst::BinOp Operation) {
-  return is_contained({AtomicRMWInst::Max, AtomicRMWInst::Min, AtomicRMWInst::UMax,
-                       AtomicRMWInst::UMin},
-                      Operation);
+  return is_contained(
+      {AtomicRMWInst::Max, AtomicRMWInst::Min, AtomicRMWInst::UMax, AtomicRMWInst::UMin},
+      Operation);
 }
 
 /// Intel's compiler for the CPU makes a wrong minimum or maximum of memory and a complement, also
