@@ -29,6 +29,17 @@ view_queue &working(tessera_accelerator_view *view) {
              : *queue;
 }
 
+/// What does the work of `view`; of the default view also those that got kernels of its.
+std::vector<view_queue *> all_working(tessera_accelerator_view *view, const state_lock &) {
+  accelerator_list &accelerators = runtime::instance().accelerators();
+  std::vector<view_queue *> queues{&working(view)};
+  if (queues[0] == &accelerators.current_default().default_view())
+    for (const accelerator *const other : accelerators.known())
+      if (view_queue &queue = other->default_view(); &queue != queues[0] && queue.serves_default())
+        queues.push_back(&queue);
+  return queues;
+}
+
 /// So long from now, or the last point in time that there is.
 scheduler::clock::time_point deadline_in(std::chrono::nanoseconds time) {
   const auto now = scheduler::clock::now(), last = scheduler::clock::time_point::max();
@@ -170,7 +181,8 @@ int32_t tessera_view_flush(tessera_accelerator_view *view) {
   return guarded([&]() -> result<void> {
     scheduler &scheduling = runtime::instance().scheduling();
     const state_lock lock = scheduling.lock();
-    scheduling.start(working(view));
+    for (view_queue *const queue : all_working(view, lock))
+      scheduling.start(*queue);
     return {};
   });
 }
@@ -179,7 +191,11 @@ int32_t tessera_view_wait(tessera_accelerator_view *view) {
   return guarded([&] {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
-    return scheduling.wait_and_report(working(view), lock);
+    result<void> outcome;
+    for (view_queue *const queue : all_working(view, lock))
+      if (result<void> waited = scheduling.wait_and_report(*queue, lock); !waited && outcome)
+        outcome = std::move(waited);
+    return outcome;
   });
 }
 
