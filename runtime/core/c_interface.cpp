@@ -29,15 +29,17 @@ view_queue &working(tessera_accelerator_view *view) {
              : *queue;
 }
 
-/// What does the work of `view`; of the default view also those that got kernels of its.
-std::vector<view_queue *> all_working(tessera_accelerator_view *view, const state_lock &) {
+/// Calls it with what does the work of `view`, and of the default view also with the queues that
+/// got kernels of its.
+template <typename Function> void for_each_working(tessera_accelerator_view *view, Function call) {
   accelerator_list &accelerators = runtime::instance().accelerators();
-  std::vector<view_queue *> queues{&working(view)};
-  if (queues[0] == &accelerators.current_default().default_view())
-    for (const accelerator *const other : accelerators.known())
-      if (view_queue &queue = other->default_view(); &queue != queues[0] && queue.serves_default())
-        queues.push_back(&queue);
-  return queues;
+  view_queue &first = working(view);
+  call(first);
+  if (&first != &accelerators.current_default().default_view())
+    return;
+  for (const accelerator *const other : accelerators.known())
+    if (view_queue &queue = other->default_view(); &queue != &first && queue.serves_default())
+      call(queue);
 }
 
 /// So long from now, or the last point in time that there is.
@@ -181,8 +183,7 @@ int32_t tessera_view_flush(tessera_accelerator_view *view) {
   return guarded([&]() -> result<void> {
     scheduler &scheduling = runtime::instance().scheduling();
     const state_lock lock = scheduling.lock();
-    for (view_queue *const queue : all_working(view, lock))
-      scheduling.start(*queue);
+    for_each_working(view, [&](view_queue &queue) { scheduling.start(queue); });
     return {};
   });
 }
@@ -192,9 +193,12 @@ int32_t tessera_view_wait(tessera_accelerator_view *view) {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
     result<void> outcome;
-    for (view_queue *const queue : all_working(view, lock))
-      if (result<void> waited = scheduling.wait_and_report(*queue, lock); !waited && outcome)
-        outcome = std::move(waited);
+    for_each_working(view, [&](view_queue &queue) {
+      if (outcome)
+        outcome = scheduling.wait_and_report(queue, lock);
+      else
+        scheduling.complete_all(queue, lock); // its errors are still to be told
+    });
     return outcome;
   });
 }

@@ -123,6 +123,22 @@ TEST_F(opencl_default, waits_for_what_went_to_the_cpu) {
   EXPECT_EQ(done, 3);
 }
 
+TEST_F(opencl_default, tells_one_error_at_a_time) {
+  const array_view<int> view(numbers_);
+  const adding_kernel on_device;
+  test::hand_made_kernel on_cpu(1);
+  on_cpu.function.work_item = [](const int *) { __tessera_abort(); };
+  fake_library().fail("kernel", -5);
+  on_device.launch(view, 1);
+  on_cpu.start(extent<1>(1));
+  accelerator_view waited = accelerator().get_default_view();
+  const auto wait = [&waited] { waited.wait(); };
+  const std::string first = refusal(wait), second = refusal(wait);
+  EXPECT_NE(first.find("OUT_OF_RESOURCES"), std::string::npos) << first;
+  EXPECT_NE(second.find("abort"), std::string::npos) << second;
+  EXPECT_EQ(refusal(wait), "");
+}
+
 TEST_F(opencl_default, does_not_wait_for_what_was_launched_on_the_cpu) {
   std::atomic<bool> may_end = false;
   test::hand_made_kernel kernel(1);
