@@ -83,8 +83,9 @@ public:
   /// Sends what is queued to the accelerator, and returns. It is done then without anybody's
   /// waiting.
   void flush() { tessera_detail::__check(tessera_view_flush(__handle_)); }
-  /// Returns when everything is done that was submitted before, in either queuing mode. Throws the
-  /// error of a kernel that nobody has been told of.
+  /// Returns when everything is done that was submitted before, in either queuing mode; on the
+  /// default view that is also what the runtime took elsewhere. Throws the error of a kernel that
+  /// nobody has been told of.
   void wait() { tessera_detail::__check(tessera_view_wait(__handle_)); }
 
   /// The same queue or not.

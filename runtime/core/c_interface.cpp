@@ -29,6 +29,19 @@ view_queue &working(tessera_accelerator_view *view) {
              : *queue;
 }
 
+/// Calls it with what does the work of `view`, and of the default view also with the queues that
+/// got kernels of its.
+template <typename Function> void for_each_working(tessera_accelerator_view *view, Function call) {
+  accelerator_list &accelerators = runtime::instance().accelerators();
+  view_queue &first = working(view);
+  call(first);
+  if (&first != &accelerators.current_default().default_view())
+    return;
+  for (const accelerator *const other : accelerators.known())
+    if (view_queue &queue = other->default_view(); &queue != &first && queue.serves_default())
+      call(queue);
+}
+
 /// So long from now, or the last point in time that there is.
 scheduler::clock::time_point deadline_in(std::chrono::nanoseconds time) {
   const auto now = scheduler::clock::now(), last = scheduler::clock::time_point::max();
@@ -170,7 +183,7 @@ int32_t tessera_view_flush(tessera_accelerator_view *view) {
   return guarded([&]() -> result<void> {
     scheduler &scheduling = runtime::instance().scheduling();
     const state_lock lock = scheduling.lock();
-    scheduling.start(working(view));
+    for_each_working(view, [&](view_queue &queue) { scheduling.start(queue); });
     return {};
   });
 }
@@ -179,7 +192,14 @@ int32_t tessera_view_wait(tessera_accelerator_view *view) {
   return guarded([&] {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
-    return scheduling.wait_and_report(working(view), lock);
+    result<void> outcome;
+    for_each_working(view, [&](view_queue &queue) {
+      if (outcome)
+        outcome = scheduling.wait_and_report(queue, lock);
+      else
+        scheduling.complete_all(queue, lock); // its errors are still to be told
+    });
+    return outcome;
   });
 }
 

@@ -182,6 +182,7 @@ result<const void *> code_for(const tessera_kernel &kernel, device &where, state
 struct chosen_place {
   view_queue *view;
   const void *code;
+  bool is_asked;
 };
 
 /// Where nobody says where, a kernel that the default accelerator cannot run may run elsewhere.
@@ -203,7 +204,7 @@ result<chosen_place> choose_place(const tessera_kernel &kernel, const tessera_la
     }
   if (!code)
     return code.failure();
-  return chosen_place{view, *code};
+  return chosen_place{view, *code, *asked != nullptr};
 }
 
 } // namespace
@@ -236,6 +237,8 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   work.relocate_for(where, place->code, captures);
   if (where.properties().is_asynchronous)
     work.run_on(where);
+  if (!place->is_asked)
+    place->view->serve_default();
   scheduling.submit(*place->view, counted<command>::share(work), lock);
   for (const captured_container &one : captures)
     work.use(*one.root, one.part, one.capture.access, &where);

@@ -446,12 +446,16 @@ result<void> scheduler::wait_and_report(command &wanted, state_lock &lock) {
   return {};
 }
 
-result<void> scheduler::wait_and_report(view_queue &queue, state_lock &lock) {
-  const std::uint64_t number = queue.last_number_;
+void scheduler::complete_all(view_queue &queue, state_lock &lock) {
   if (command *last = queue.last()) {
     const counted<command> kept = counted<command>::share(*last);
     complete(*kept, lock);
   }
+}
+
+result<void> scheduler::wait_and_report(view_queue &queue, state_lock &lock) {
+  const std::uint64_t number = queue.last_number_;
+  complete_all(queue, lock);
   if (std::optional<error> unheard = queue.take_failure(number))
     return *unheard;
   return {};

@@ -46,6 +46,8 @@ public:
 
   /// Returns when the command is done; runs it if it has not begun. Gives up the lock meanwhile.
   void complete(command &wanted, state_lock &lock);
+  /// The same of all that the queue holds now.
+  void complete_all(view_queue &queue, state_lock &lock);
   /// Returns whether the command is done by the deadline. Runs nothing here: it could not stop.
   bool complete_until(command &wanted, clock::time_point deadline, state_lock &lock);
   /// Begins what the queue holds, on a thread of the pool.

@@ -40,6 +40,10 @@ public:
 
   // Everything below is under the state lock.
 
+  /// It has got a kernel that was launched on the default view, or on none.
+  void serve_default() { serves_default_ = true; }
+  bool serves_default() const { return serves_default_; }
+
   /// The command that was submitted last, if any is left to do.
   command *last() const { return pending_.empty() ? submitted_.back() : pending_.back(); }
   /// That was submitted first of those that are not done.
@@ -78,6 +82,7 @@ private:
   std::uint64_t last_number_ = 0;
   std::uint64_t seen_number_ = 0;    ///< the first one pending when the dispatcher last looked
   std::uint64_t started_number_ = 0; ///< up to here somebody has asked to begin
+  bool serves_default_ = false;
   bool is_running_ = false;
   bool may_resume_ = false; ///< what the one that is running has begun is done
   list_place<view_queue> busy_{*this}, ready_{*this};

@@ -6,6 +6,9 @@
 #include "../hand_made_kernel.h"
 #include "backends/gpu_nodes.h"
 
+#include <atomic>
+#include <thread>
+
 #include <gtest/gtest.h>
 
 using namespace concurrency;
@@ -100,6 +103,54 @@ TEST_F(opencl_default, gets_the_data_back) {
   // What lies in memory of the CPU's own draws the kernels after it.
   EXPECT_EQ(launches_on_device(),
             accelerator(L"tessera\\cpu").get_supports_cpu_shared_memory() ? 3 : 1);
+}
+
+TEST_F(opencl_default, waits_for_what_went_to_the_cpu) {
+  std::atomic<int> done = 0;
+  test::hand_made_kernel kernel(1);
+  kernel.function.work_item = [&done](const int *) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    ++done;
+  };
+  kernel.start(extent<1>(1));
+  accelerator().get_default_view().wait();
+  EXPECT_EQ(done, 1);
+  kernel.start(extent<1>(1));
+  accelerator::get_auto_selection_view().wait();
+  EXPECT_EQ(done, 2);
+  kernel.start(extent<1>(1));
+  accelerator(L"tessera\\cpu").get_default_view().wait();
+  EXPECT_EQ(done, 3);
+}
+
+TEST_F(opencl_default, tells_one_error_at_a_time) {
+  const array_view<int> view(numbers_);
+  const adding_kernel on_device;
+  test::hand_made_kernel on_cpu(1);
+  on_cpu.function.work_item = [](const int *) { __tessera_abort(); };
+  fake_library().fail("kernel", -5);
+  on_device.launch(view, 1);
+  on_cpu.start(extent<1>(1));
+  accelerator_view waited = accelerator().get_default_view();
+  const auto wait = [&waited] { waited.wait(); };
+  const std::string first = refusal(wait), second = refusal(wait);
+  EXPECT_NE(first.find("OUT_OF_RESOURCES"), std::string::npos) << first;
+  EXPECT_NE(second.find("abort"), std::string::npos) << second;
+  EXPECT_EQ(refusal(wait), "");
+}
+
+TEST_F(opencl_default, does_not_wait_for_what_was_launched_on_the_cpu) {
+  std::atomic<bool> may_end = false;
+  test::hand_made_kernel kernel(1);
+  kernel.function.work_item = [&may_end](const int *) {
+    while (!may_end)
+      std::this_thread::yield();
+  };
+  accelerator_view cpu = accelerator(L"tessera\\cpu").get_default_view();
+  kernel.start(extent<1>(1), tessera_detail::__view_handle::__of(cpu));
+  accelerator().get_default_view().wait();
+  may_end = true;
+  cpu.wait();
 }
 
 TEST_F(opencl_default, keeps_kernels_of_its_arrays) {
