@@ -40,7 +40,7 @@ public:
 
   // Everything below is under the state lock.
 
-  /// It has got a kernel that was launched without a view, where the default has not taken it.
+  /// It has got a kernel that was launched without a view.
   void serve_default() { serves_default_ = true; }
   bool serves_default() const { return serves_default_; }
 
