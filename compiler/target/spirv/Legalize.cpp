@@ -149,22 +149,19 @@ static void chooseBetweenMembers(Function &F) {
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Wholes);
 }
 
-static bool isRoundTrip(const Instruction &I, unsigned From, unsigned To) {
-  const auto *Whole = I.getOpcode() == To ? dyn_cast<Instruction>(I.getOperand(0)) : nullptr;
-  return Whole && Whole->getOpcode() == From && Whole->getOperand(0)->getType() == I.getType();
-}
-
 /// Compilers of drivers, Intel's for the CPU at least, make a truncation of floats that become
 /// integers and floats again, and so a negative zero of numbers between -1 and 0. Added to zero it
 /// is positive again, and nothing else changes.
 static void truncateRoundTrips(Function &F) {
+  using namespace PatternMatch;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (!isRoundTrip(I, Instruction::FPToSI, Instruction::SIToFP) &&
-        !isRoundTrip(I, Instruction::FPToUI, Instruction::UIToFP))
+    Value *X = nullptr;
+    if (!match(&I, m_CombineOr(m_SIToFP(m_FPToSI(m_Value(X))), m_UIToFP(m_FPToUI(m_Value(X))))) ||
+        X->getType() != I.getType())
       continue;
     IRBuilder<> Builder(&I);
-    auto *Whole = cast<Instruction>(I.getOperand(0));
-    Value *Truncated = Builder.CreateUnaryIntrinsic(Intrinsic::trunc, Whole->getOperand(0));
+    Value *Whole = I.getOperand(0);
+    Value *Truncated = Builder.CreateUnaryIntrinsic(Intrinsic::trunc, X);
     I.replaceAllUsesWith(Builder.CreateFAdd(Truncated, ConstantFP::getZero(I.getType())));
     I.eraseFromParent();
     RecursivelyDeleteTriviallyDeadInstructions(Whole);
