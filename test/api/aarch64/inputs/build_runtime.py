@@ -20,9 +20,10 @@ def main(source, compiler, folder):
         command.insert(0, "ccache")
     sources = sorted((source / "runtime").rglob("*.cpp"))
     # Most of what a source takes to compile is its headers.
-    units = [folder / f"{first}.cpp" for first in range(0, len(sources), SOURCES_OF_A_UNIT)]
-    for first, unit in zip(range(0, len(sources), SOURCES_OF_A_UNIT), units):
-        unit.write_text("".join(f'#include "{one}"\n' for one in sources[first:first + SOURCES_OF_A_UNIT]))
+    units = []
+    for first in range(0, len(sources), SOURCES_OF_A_UNIT):
+        units.append(folder / f"{first}.cpp")
+        units[-1].write_text("".join(f'#include "{one}"\n' for one in sources[first:first + SOURCES_OF_A_UNIT]))
     objects = [unit.with_suffix(".o") for unit in units]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         running = [pool.submit(subprocess.run, [*command, "-c", str(unit), "-o", str(made)], check=True)

@@ -105,32 +105,25 @@ std::vector<T> in_a_box(const std::vector<T> &in, int columns, F function) {
   return out;
 }
 
-/// Of few shapes functions have some or the others, as the lengths of their names have it.
-template <class F> constexpr bool has_first_shapes() {
 #ifdef EVERY_SHAPE
-  return true;
+constexpr bool every_shape = true;
 #else
-  return sizeof __PRETTY_FUNCTION__ % 2 == 0;
+constexpr bool every_shape = false;
 #endif
-}
-template <class F> constexpr bool has_other_shapes() {
-#ifdef EVERY_SHAPE
-  return true;
-#else
-  return !has_first_shapes<F>();
-#endif
-}
+/// Of few shapes functions have some or the others.
+template <class F> constexpr bool has_even_name() { return sizeof __PRETTY_FUNCTION__ % 2 == 0; }
 
 /// `inputs(n)` makes the input of size n.
 template <class Inputs, class F>
 void expect_same_in_every_shape(const std::string &what, Inputs inputs, F function) {
+  constexpr bool some = every_shape || has_even_name<F>(), others = every_shape || !has_even_name<F>();
   for (int n : {1, 3, 15, 16, 17, 31, 33, 100, 1000}) {
     const auto in = inputs(n);
     const auto expected = serially(in, function);
     const std::string name = what + ", " + std::to_string(n);
-    if constexpr (has_first_shapes<F>())
+    if constexpr (some)
       expect_equal((name + ", untiled").c_str(), untiled(in, function), expected);
-    if constexpr (has_other_shapes<F>())
+    if constexpr (others)
       expect_equal((name + ", tile<64>").c_str(), tiled<64>(in, function), expected);
 #ifdef EVERY_SHAPE
     expect_equal((name + ", tile<3>").c_str(), tiled<3>(in, function), expected);
@@ -138,10 +131,10 @@ void expect_same_in_every_shape(const std::string &what, Inputs inputs, F functi
 #endif
     if (n < 15)
       continue;
-    if constexpr (has_other_shapes<F>())
+    if constexpr (others)
       for (int columns : {5, 15})
         expect_equal((name + ", rows").c_str(), in_rows(in, columns, function), expected);
-    if constexpr (has_first_shapes<F>())
+    if constexpr (some)
       expect_equal((name + ", tile<2, 8>").c_str(), in_tiled_rows<2, 8>(in, 11, function), expected);
 #ifdef EVERY_SHAPE
     if (n >= 31)
