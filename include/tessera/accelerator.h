@@ -85,7 +85,7 @@ public:
   void flush() { tessera_detail::__check(tessera_view_flush(__handle_)); }
   /// Returns when everything is done that was submitted before, in either queuing mode; on the
   /// default view that is also what the runtime took elsewhere. Throws the error of a kernel that
-  /// nobody has been told of.
+  /// has not been reported yet.
   void wait() { tessera_detail::__check(tessera_view_wait(__handle_)); }
 
   /// The same queue or not.
