@@ -33,6 +33,7 @@
 #include "target/cpu/loops/MarkOuterLoops.h"
 #include "target/cpu/x86/WidenMasks.h"
 #include "target/ref/FormWorkItemFunction.h"
+#include "target/spirv/HoistLoads.h"
 #include "target/spirv/Legalize.h"
 #include "target/spirv/LowerToSpirv.h"
 #include "vectorize/KeepTwoVersions.h"

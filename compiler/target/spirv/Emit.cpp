@@ -2,6 +2,7 @@
 #include "target/spirv/Emit.h"
 #include "contract/CompileThread.h"
 #include "target/spirv/AddressSpaces.h"
+#include "target/spirv/HoistLoads.h"
 #include "target/spirv/Legalize.h"
 #include "target/spirv/LowerToSpirv.h"
 #include "target/spirv/SourceLines.h"
@@ -75,6 +76,7 @@ FunctionPassManager optimizeForSpirv() {
   Passes.addPass(GVNPass());
   Passes.addPass(DSEPass());
   Passes.addPass(InferAddressSpacesPass(address_space::Generic));
+  Passes.addPass(HoistLoads());
   Passes.addPass(InstCombinePass());
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());

@@ -73,9 +73,8 @@ public:
 private:
   void widenIndex(CastInst &Index) {
     Value *Narrow = Index.getOperand(0);
-    bool HasNumber = false;
     Value *Made = nullptr;
-    if (canWiden(Narrow, MostOperations, HasNumber) && HasNumber)
+    if (isOfNumbers(Narrow) || isPartlyUniform(Narrow))
       Made = widen(Narrow);
     else if (isa<ZExtInst>(Index)) // devices find elements by signed numbers
       Made = new SExtInst(Narrow, Wide, "", Index.getIterator());
@@ -83,6 +82,19 @@ private:
       return;
     Index.replaceAllUsesWith(Made);
     RecursivelyDeleteTriviallyDeadInstructions(&Index);
+  }
+
+  bool isOfNumbers(Value *V) {
+    bool HasNumber = false;
+    return canWiden(V, MostOperations, HasNumber) && HasNumber;
+  }
+
+  /// A sum with one side that is the same for all work-items of a tile: the device adds it to the
+  /// container's address, and the other side often serves many accesses.
+  bool isPartlyUniform(Value *V) {
+    Value *Left, *Right;
+    return (match(V, m_NSWAdd(m_Value(Left), m_Value(Right))) || isSum(V, Left, Right)) &&
+           isUniform(Left) != isUniform(Right);
   }
 
   /// Sums and products, of which \p HasNumber says whether one is a number of the range.
@@ -158,8 +170,7 @@ private:
       Mangled.consume_back(NarrowSuffix);
       return callRangeFunction(Builder, Mangled, Wide, Id->getArgOperand(0));
     }
-    bool HasNumber = false;
-    if (!canWiden(V, MostOperations, HasNumber) || !HasNumber)
+    if (!isOfNumbers(V) && !isPartlyUniform(V))
       return Builder.CreateSExt(V, Wide);
     auto *I = cast<BinaryOperator>(V);
     const auto Opcode = I->getOpcode() == Instruction::Or ? Instruction::Add : I->getOpcode();

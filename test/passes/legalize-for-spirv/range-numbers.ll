@@ -1,6 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that indices that are sums and products of ids and of what is the same for neighbours are computed in 64 bits of
-; OpenCL's numbers, other indices in 32 bits as signed numbers, and that ids stay as they are elsewhere.
+; OpenCL's numbers, other indices in 32 bits as signed numbers, to which what is the same for neighbours is added in 64; and that
+; ids stay as they are elsewhere.
 ; RUN: %tessera-opt --passes=legalize-for-spirv %s | %filecheck %s
 
 target triple = "spirv64v1.0-unknown-unknown"
@@ -79,6 +80,28 @@ loop:
   %again = icmp ult i32 %i, 1023
   br i1 %again, label %loop, label %end
 end:
+  ret void
+}
+
+; What is the same for neighbours is added in 64 bits.
+; CHECK-LABEL: define void @partly(
+; CHECK: [[N:%.*]] = sext i32 %n to i64
+; CHECK: %there = load i32
+; CHECK-NEXT: [[THERE:%.*]] = sext i32 %there to i64
+; CHECK: [[SUM:%.*]] = add nsw i64 [[THERE]], [[N]]
+; CHECK: [[AND_1:%.*]] = add nsw i64 [[SUM]], 1
+; CHECK: getelementptr i32, ptr addrspace(1) %data, i64 [[AND_1]]
+; CHECK: ret void
+define void @partly(ptr addrspace(1) %data, i32 %n) {
+  %id = call range(i32 0, -2147483648) i32 @_Z13get_global_idj.narrow(i32 0)
+  %index.0 = zext nneg i32 %id to i64
+  %place.0 = getelementptr i32, ptr addrspace(1) %data, i64 %index.0
+  %there = load i32, ptr addrspace(1) %place.0
+  %sum = add nsw i32 %there, %n
+  %one.more = add nsw i32 %sum, 1
+  %index.1 = sext i32 %one.more to i64
+  %place.2 = getelementptr i32, ptr addrspace(1) %data, i64 %index.1
+  store i32 0, ptr addrspace(1) %place.2
   ret void
 }
 
