@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a launch on an OpenCL device and the wait for it cost, beside clEnqueueNDRangeKernel and
-// clFinish with the same kernel in OpenCL C on the same device; and what the first launch costs.
-// With "cold" it prints that alone.
+// clFinish with the same kernel in OpenCL C on the same device, in the same kind of memory; and
+// what the first launch costs. With "cold" it prints that alone.
 #include "../peers/opencl/opencl.h"
 #include "steps.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 using namespace concurrency;
@@ -27,23 +29,54 @@ double median(std::vector<double> times) {
   return times[times.size() / 2];
 }
 
+/// The twin's memory: "usm", "svm" or "buffer", as Tessera's.
+class twin_memory {
+public:
+  twin_memory(const char *kind, std::vector<float> &host)
+      : host_(host), buffer_(opencl::output(host.data(), int(host.size()))) {
+    if (std::strcmp(kind, "buffer") == 0)
+      return;
+    using sort = opencl::pointer::sort;
+    pointer_ =
+        opencl::memory_by_address(std::strcmp(kind, "usm") == 0 ? sort::usm : sort::svm, bytes());
+    opencl::copy(*pointer_, pointer_->address, host.data(), bytes());
+  }
+
+  void run(const opencl::kernel &twin, int steps) const {
+    const opencl::range all = opencl::items(host_.size(), tile);
+    pointer_ ? twin(all, *pointer_, steps) : twin(all, buffer_, steps);
+    opencl::finish();
+  }
+
+  void fetch() const {
+    if (pointer_)
+      opencl::copy(*pointer_, host_.data(), pointer_->address, bytes());
+    else
+      opencl::fetch();
+  }
+
+private:
+  std::size_t bytes() const { return host_.size() * sizeof(float); }
+
+  std::vector<float> &host_;
+  opencl::buffer buffer_;
+  std::optional<opencl::pointer> pointer_;
+};
+
 /// One after the other in each round, so that both find the machine in the same state.
-void compare(accelerator_view view, int tiles, int steps) {
+void compare(accelerator_view view, const char *kind, int tiles, int steps) {
   const int count = tiles * tile;
   std::vector<float> numbers(count, 1.0f), others = numbers;
   const array_view<float> data(count, numbers);
   const opencl::kernel twin("steps.cl", "steps");
-  const opencl::buffer memory = opencl::output(others.data(), count);
+  const twin_memory memory(kind, others);
   std::vector<double> ours, theirs, ratios;
   for (int round = 0; round < 4000; ++round) {
     const double our_time = microseconds([&] {
       launch_steps(view, data, steps);
       view.wait();
     });
-    const double their_time = microseconds([&] {
-      twin(opencl::items(count, tile), memory, steps);
-      opencl::finish();
-    });
+    const double their_time = microseconds([&] { memory.run(twin, steps); });
     if (round >= 1000) {
       ours.push_back(our_time);
       theirs.push_back(their_time);
@@ -51,7 +84,7 @@ void compare(accelerator_view view, int tiles, int steps) {
     }
   }
   data.synchronize();
-  opencl::fetch();
+  memory.fetch();
   opencl::forget();
   std::printf("%4d tiles of %d, %4d steps: launch and wait %.2f us, the driver's own %.2f us, "
               "ratio %.2f%s\n",
@@ -74,9 +107,10 @@ int main(int, char **arguments) {
   });
   std::printf("the driver's start %.0f ms; the first launch with a %s program cache %.2f ms\n",
               start / 1000, cache, first / 1000);
+  const char *const kind = std::getenv("TESSERA_OPENCL_MEMORY");
   if (std::strcmp(cache, "cold") == 0 || !opencl::engine())
     return 0;
   for (const int tiles : {1, 64, 1024})
     for (const int steps : {1, 1000})
-      compare(*view, tiles, steps);
+      compare(*view, kind ? kind : "usm", tiles, steps);
 }

@@ -35,6 +35,13 @@ typedef int (*enqueue_write)(void *, void *, unsigned int, std::size_t, std::siz
 typedef int (*enqueue_copy)(void *, void *, void *, std::size_t, std::size_t, std::size_t,
                             unsigned int, void *, void *);
 typedef int (*take_handle)(void *);
+typedef void *(*extension_function)(void *, const char *);
+typedef void *(*allocate_usm)(void *, void *, const unsigned long *, std::size_t, unsigned int,
+                              int *);
+typedef void *(*allocate_svm)(void *, unsigned long, std::size_t, unsigned int);
+typedef int (*copy_memory)(void *, unsigned int, void *, const void *, std::size_t, unsigned int,
+                           void *, void *);
+typedef int (*set_pointer)(void *, unsigned int, const void *);
 const unsigned long cpu_device = 2, read_and_write = 1;
 const unsigned int platform_name = 0x0902, build_log = 0x1183;
 const int invalid_work_group_size = -54, invalid_work_item_size = -55;
@@ -45,7 +52,7 @@ struct memory {
   bool is_output;
 };
 
-void *library, *device, *context, *queue;
+void *library, *platform, *device, *context, *queue;
 int chosen;
 std::map<std::string, void *> kernels;
 std::map<const void *, memory> memories;
@@ -60,6 +67,12 @@ void check(int error, const char *what) {
     return;
   std::fprintf(stderr, "OpenCL: %s failed with %d\n", what, error);
   std::exit(1);
+}
+
+/// Of Intel's extension for memory that device and host share.
+template <typename Function> Function usm_function(const char *name) {
+  return reinterpret_cast<Function>(
+      function<extension_function>("clGetExtensionFunctionAddressForPlatform")(platform, name));
 }
 
 /// The first platform with a CPU device, or null.
@@ -77,7 +90,7 @@ void *find_platform() {
 
 std::string open_device() {
   library = dlopen("libOpenCL.so.1", RTLD_NOW);
-  void *platform = find_platform();
+  platform = find_platform();
   if (!platform)
     return "";
   char name[256] = {};
@@ -208,6 +221,24 @@ void copy(buffer from, buffer to, std::size_t bytes) {
         "clEnqueueCopyBuffer");
 }
 
+pointer memory_by_address(decltype(pointer::kind) kind, std::size_t bytes) {
+  int error = 0;
+  void *const address =
+      kind == pointer::sort::usm
+          ? usm_function<allocate_usm>("clDeviceMemAllocINTEL")(context, device, nullptr, bytes, 0,
+                                                                &error)
+          : function<allocate_svm>("clSVMAlloc")(context, read_and_write, bytes, 0);
+  check(address ? 0 : -1, "allocating memory by its address");
+  return {kind, address};
+}
+
+void copy(const pointer &kind, void *to, const void *from, std::size_t bytes) {
+  const auto copy_now = kind.kind == pointer::sort::usm
+                            ? usm_function<copy_memory>("clEnqueueMemcpyINTEL")
+                            : function<copy_memory>("clEnqueueSVMMemcpy");
+  check(copy_now(queue, 1, to, from, bytes, 0, nullptr, nullptr), "copying memory by its address");
+}
+
 kernel::kernel(const char *file, const char *name, const std::string &options) {
   void *&handle = kernels[std::string(file) + " " + name + " " + options];
   if (!handle)
@@ -218,6 +249,13 @@ kernel::kernel(const char *file, const char *name, const std::string &options) {
 void kernel::set(int number, std::size_t bytes, const void *value) const {
   static const auto set_one = function<set_argument>("clSetKernelArg");
   check(set_one(handle_, unsigned(number), bytes, value), "clSetKernelArg");
+}
+
+void kernel::set(int number, const pointer &memory) const {
+  static const auto set_usm = usm_function<set_pointer>("clSetKernelArgMemPointerINTEL");
+  static const auto set_svm = function<set_pointer>("clSetKernelArgSVMPointer");
+  const auto set_one = memory.kind == pointer::sort::usm ? set_usm : set_svm;
+  check(set_one(handle_, unsigned(number), memory.address), "setting an argument to an address");
 }
 
 void kernel::launch(const range &all) const {

@@ -50,6 +50,15 @@ template <typename T> buffer output(T *host, std::size_t count) {
   return memory_of(host, count * sizeof(T), true);
 }
 
+/// The device's memory by its address, as Tessera has it: of Intel's extension or of OpenCL 2.0.
+struct pointer {
+  enum class sort { usm, svm } kind;
+  void *address;
+};
+pointer memory_by_address(decltype(pointer::kind) kind, std::size_t bytes);
+/// To or from the device, where the other one is the host's; waits.
+void copy(const pointer &kind, void *to, const void *from, std::size_t bytes);
+
 /// How many work-items; a work-group of 0 x 0 is the one that was chosen, and refused where it does
 /// not divide them.
 struct range {
@@ -71,11 +80,15 @@ public:
   template <typename... Arguments>
   void operator()(const range &all, const Arguments &...arguments) const {
     int number = 0;
-    (set(number++, sizeof arguments, &arguments), ...);
+    (set(number++, arguments), ...);
     launch(all);
   }
 
 private:
+  template <typename Argument> void set(int number, const Argument &argument) const {
+    set(number, sizeof argument, &argument);
+  }
+  void set(int number, const pointer &memory) const;
   void set(int number, std::size_t bytes, const void *value) const;
   void launch(const range &all) const;
 
