@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Adds up the JUnit reports of one ./dev test and prints `N passed, N failed, N skipped`."""
+"""Adds up the JUnit reports of one ./dev test and prints `N passed, N failed, N skipped`. lit's own reports beside them tell
+what passed though it is expected to fail, which is a failure, and which JUnit has no word for."""
+import json
 import pathlib
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -22,15 +24,28 @@ def last_words(case):
     return [text for text in told.splitlines() if text.strip()][-LINES_OF_A_FAILURE:]
 
 
+def unexpected(folder):
+    """The names of what passed and should not have."""
+    for report in sorted(folder.glob("*.json")):
+        for test in json.loads(report.read_text())["tests"]:
+            if test["code"] == "XPASS":
+                yield f"{report.stem}: {test['name']} passed, but is expected to fail"
+
+
 def main(folder):
     counts = {"passed": 0, "failed": 0, "skipped": 0}
     failures = []
-    for report in sorted(pathlib.Path(folder).glob("*.xml")):
+    for report in sorted(folder.glob("*.xml")):
         for case in ElementTree.parse(report).iter("testcase"):
             result = outcome(case)
             counts[result] += 1
             if result == "failed":
                 failures.append((f"{report.stem}: {case.get('classname', '')} {case.get('name')}", case))
+    passed_unexpectedly = list(unexpected(folder))
+    counts["passed"] -= len(passed_unexpectedly)
+    counts["failed"] += len(passed_unexpectedly)
+    for name in passed_unexpectedly:
+        print("FAILED", name)
     for name, case in failures:
         print("FAILED", name)
         # Said again here: where a log is cut, its end is what remains.
@@ -43,4 +58,4 @@ def main(folder):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(pathlib.Path(sys.argv[1])))
