@@ -74,7 +74,8 @@ public:
   }
   bool get_is_auto_selection() const { return tessera_view_is_auto_selection(__handle_) != 0; }
 
-  /// Ready when everything is done that was submitted before.
+  /// Ready when everything is done that was submitted before; on the default view that is also what
+  /// the runtime took elsewhere.
   completion_future create_marker() {
     tessera_event *__event = nullptr;
     tessera_detail::__check(tessera_view_marker(__handle_, &__event));

@@ -211,7 +211,7 @@ int32_t tessera_view_marker(tessera_accelerator_view *view, tessera_event **out)
     const command_setup setup(*made, lock);
     scheduling.make_room(lock);
     scheduling.submit(working(view), made, lock);
-    made->follow_own_queue();
+    for_each_working(view, [&](view_queue &queue) { made->follow(queue); });
     scheduling.submitted(*made, lock);
     *out = handle(made.hand_over());
     return {};

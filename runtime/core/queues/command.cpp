@@ -27,7 +27,12 @@ void command::follow(command &earlier) {
 
 bool command::has_unheard_failure() const { return queue_ && queue_->has_failure(number_); }
 
-void command::follow_own_queue() { followed_.emplace_back(queue_, number_); }
+void command::follow(view_queue &queue) {
+  if (command *const last = queue.last(); last && last != this)
+    follow(*last);
+  else
+    followed_.emplace_back(counted<view_queue>::share(queue), queue.last_number());
+}
 
 void command::fail(const error &why) {
   if (!failure_)

@@ -57,8 +57,8 @@ public:
 
   /// This command begins after `earlier` is done, and reports its error if nobody else does.
   void follow(command &earlier);
-  /// The same for all that its queue holds.
-  void follow_own_queue();
+  /// The same for all that has been submitted to a queue, its own or another.
+  void follow(view_queue &queue);
   /// The first failure is kept.
   void fail(const error &why);
   /// A command that has to be done before this one begins; null if none is left.

@@ -46,6 +46,8 @@ public:
 
   /// The command that was submitted last, if any is left to do.
   command *last() const { return pending_.empty() ? submitted_.back() : pending_.back(); }
+  /// Of the command that was submitted last, whether or not it is done.
+  std::uint64_t last_number() const { return last_number_; }
   /// That was submitted first of those that are not done.
   command *first() const { return submitted_.empty() ? pending_.front() : submitted_.front(); }
   /// On a thread of the pool: begins what is pending. Drops the pool's reference.

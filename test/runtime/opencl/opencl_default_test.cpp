@@ -123,6 +123,26 @@ TEST_F(opencl_default, waits_for_what_went_to_the_cpu) {
   EXPECT_EQ(done, 3);
 }
 
+TEST_F(opencl_default, marks_what_went_to_the_cpu) {
+  std::atomic<bool> may_end = false;
+  test::hand_made_kernel kernel(1), aborting(1);
+  kernel.function.work_item = [&may_end](const int *) {
+    while (!may_end)
+      std::this_thread::yield();
+  };
+  kernel.start(extent<1>(1));
+  accelerator_view view = accelerator().get_default_view();
+  const completion_future marker = view.create_marker();
+  EXPECT_EQ(marker.wait_for(std::chrono::milliseconds(20)), std::future_status::timeout);
+  may_end = true;
+  marker.get();
+  aborting.function.work_item = [](const int *) { __tessera_abort(); };
+  aborting.start(extent<1>(1));
+  const completion_future failed = accelerator::get_auto_selection_view().create_marker();
+  EXPECT_NE(refusal([&] { failed.get(); }).find("abort"), std::string::npos);
+  EXPECT_EQ(refusal([&] { view.wait(); }), "");
+}
+
 TEST_F(opencl_default, tells_one_error_at_a_time) {
   const array_view<int> view(numbers_);
   const adding_kernel on_device;
