@@ -43,6 +43,8 @@ accelerator::accelerator(device &hardware, scheduler &scheduling, const trace &t
                           ? std::int32_t(tessera_access_read_write)
                           : std::int32_t(tessera_access_none)) {}
 
+accelerator::~accelerator() { queue_of(default_view_place_.load())->release(); }
+
 counted<view_queue> accelerator::make_view(std::int32_t queuing_mode) {
   return counted<view_queue>::adopt(new view_queue(this, &hardware_, queuing_mode));
 }

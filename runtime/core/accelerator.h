@@ -14,6 +14,9 @@ namespace tessera {
 class accelerator {
 public:
   accelerator(device &hardware, scheduler &scheduling, const trace &tracing);
+  accelerator(const accelerator &) = delete;
+  accelerator &operator=(const accelerator &) = delete;
+  ~accelerator();
 
   device &hardware() const { return hardware_; }
   /// All accelerators share one.

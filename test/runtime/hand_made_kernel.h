@@ -8,6 +8,8 @@
 #include "abi/kernel.h"
 #include "amp.h"
 
+#include <algorithm>
+#include <array>
 #include <functional>
 
 namespace test {
@@ -23,7 +25,8 @@ struct kernel_function {
 
 inline void call_work_items(const kernel_function &kernel, const tessera_tile &tile) {
   const int rank = kernel.rank;
-  std::vector<int> point(tile.origin, tile.origin + rank);
+  std::array<int, 128> point; // of no memory that an abort would leave
+  std::copy_n(tile.origin, rank, point.begin());
   for (int plane = 0; plane < tile.planes; ++plane)
     for (int row = 0; row < tile.rows; ++row)
       for (int column = 0; column < tile.columns; ++column) {

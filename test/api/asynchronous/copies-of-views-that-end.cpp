@@ -116,7 +116,8 @@ int main() {
   expect("synchronize_async of a view that has ended", numbers[size - 1] == 7);
 
   // Nobody asks for these. Their memory outlives the program's objects.
-  std::vector<int> &kept = *new std::vector<int>(size), &other = *new std::vector<int>(size);
+  static std::vector<int> &kept = *new std::vector<int>(size);
+  static std::vector<int> &other = *new std::vector<int>(size);
   {
     array_view<int> view(kept);
     copy_async(slow_iterator(other.data(), true), slow_iterator(other.data() + size), view);

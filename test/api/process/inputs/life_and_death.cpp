@@ -135,11 +135,17 @@ static int pending_continuations() {
   return 0;
 }
 
+static bool is_forked = false;
+
+/// LeakSanitizer asks. What the parent's threads were in the middle of stays with the child.
+extern "C" int __lsan_is_turned_off() { return is_forked; }
+
 /// exit, and other threads go on launching; on another thread than main's now and then.
 static int launch_for_ever() {
+  static std::vector<int> *all_numbers[3];
   for (int thread = 0; thread < 3; ++thread)
     std::thread([thread] {
-      auto &numbers = *new std::vector<int>(500);
+      auto &numbers = *(all_numbers[thread] = new std::vector<int>(500));
       auto &view = *new array_view<int>(numbers);
       auto &queue = *new accelerator_view(accelerator().create_view());
       try {
@@ -185,8 +191,10 @@ static int exit_of_a_child() {
     work(queue, view, 50);
   usleep(unsigned(number) * 10);
   const pid_t child = fork();
-  if (child == 0)
+  if (child == 0) {
+    is_forked = true;
     std::exit(number % 2 || launches() ? 0 : 1);
+  }
   return wait_for(child);
 }
 
