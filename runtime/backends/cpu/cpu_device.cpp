@@ -5,24 +5,34 @@
 #include "backends/cpu/cpu_queue.h"
 #include "backends/host_memory_device.h"
 
-#include <mutex>
+#include <atomic>
+#include <memory>
 
 namespace tessera {
 namespace {
 
-/// Of all devices together. Programs that only ask for properties need none.
+/// Of all devices together. Programs that only ask for properties need none. Two threads may make
+/// them at once: a std::once_flag would have to be told of a fork in between.
 class shared_threads {
 public:
   explicit shared_threads(int asked) : asked_(asked) {}
+  shared_threads(const shared_threads &) = delete;
+  shared_threads &operator=(const shared_threads &) = delete;
+  ~shared_threads() { delete made_.load(); }
+
   cpu_threads &get() {
-    std::call_once(made_, [this] { threads_ = std::make_unique<cpu_threads>(asked_); });
-    return *threads_;
+    cpu_threads *current = made_.load(std::memory_order_acquire);
+    if (current)
+      return *current;
+    auto made = std::make_unique<cpu_threads>(asked_);
+    if (made_.compare_exchange_strong(current, made.get(), std::memory_order_acq_rel))
+      return *made.release();
+    return *current;
   }
 
 private:
   int asked_;
-  std::once_flag made_;
-  std::unique_ptr<cpu_threads> threads_;
+  std::atomic<cpu_threads *> made_{nullptr};
 };
 
 class cpu_device final : public host_memory_device {
