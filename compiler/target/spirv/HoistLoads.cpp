@@ -20,9 +20,9 @@ using namespace llvm;
 namespace tessera {
 
 /// Iterations that load at once.
-static constexpr unsigned Copies = 16;
-/// Instructions of a loop that is copied.
-static constexpr unsigned MostInstructions = 40;
+static constexpr unsigned MostCopies = 16, LeastCopies = 4;
+/// Instructions of all copies: a driver's compiler has crashed with loops of 500.
+static constexpr unsigned MostInstructions = 320;
 
 namespace {
 
@@ -141,18 +141,25 @@ private:
 };
 
 bool canUnroll(Loop &L, ScalarEvolution &Evolution) {
-  if (!L.isInnermost() || !L.isLoopSimplifyForm() || L.getExitingBlock() != L.getLoopLatch() ||
-      hasUnrollTransformation(&L) != TM_Unspecified ||
-      !Evolution.hasLoopInvariantBackedgeTakenCount(&L))
-    return false;
-  const unsigned Trips = Evolution.getSmallConstantTripCount(&L);
+  return L.isInnermost() && L.isLoopSimplifyForm() && L.getExitingBlock() == L.getLoopLatch() &&
+         hasUnrollTransformation(&L) == TM_Unspecified &&
+         Evolution.hasLoopInvariantBackedgeTakenCount(&L);
+}
+
+/// So few that some iterations are left, else there is no loop any more. 0: none is worth it.
+unsigned copiesOf(const Loop &L, ScalarEvolution &Evolution) {
   unsigned Size = 0;
   for (const BasicBlock *Block : L.blocks())
     Size += Block->sizeWithoutDebug();
-  return (Trips == 0 || Trips > Copies) && Size <= MostInstructions;
+  const unsigned Most = Evolution.getSmallConstantMaxTripCount(&L); // 0: unknown
+  unsigned Copies = MostCopies;
+  while (Copies * Size > MostInstructions || (Most && Copies >= Most))
+    Copies /= 2;
+  return Copies < LeastCopies ? 0 : Copies;
 }
 
-void unroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
+/// Is it still a loop?
+bool unroll(Loop &L, unsigned Copies, Function &F, FunctionAnalysisManager &AM) {
   auto &Loops = AM.getResult<LoopAnalysis>(F);
   auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
   auto &Evolution = AM.getResult<ScalarEvolutionAnalysis>(F);
@@ -161,23 +168,26 @@ void unroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
   Options.Count = Copies;
   Options.Runtime = true;
   Options.AllowExpensiveTripCount = true;
-  UnrollLoop(&L, Options, &Loops, &Evolution, &Dominators, &AM.getResult<AssumptionAnalysis>(F),
-             &AM.getResult<TargetIRAnalysis>(F),
-             &AM.getResult<OptimizationRemarkEmitterAnalysis>(F), /*PreserveLCSSA=*/true);
+  return UnrollLoop(&L, Options, &Loops, &Evolution, &Dominators,
+                    &AM.getResult<AssumptionAnalysis>(F), &AM.getResult<TargetIRAnalysis>(F),
+                    &AM.getResult<OptimizationRemarkEmitterAnalysis>(F),
+                    /*PreserveLCSSA=*/true) == LoopUnrollResult::PartiallyUnrolled;
 }
 
 } // namespace
 
 PreservedAnalyses HoistLoads::run(Function &F, FunctionAnalysisManager &AM) {
   auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
+  auto &Evolution = AM.getResult<ScalarEvolutionAnalysis>(F);
   auto &Aliases = AM.getResult<AAManager>(F);
   bool Changed = false;
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    if (!canUnroll(*L, AM.getResult<ScalarEvolutionAnalysis>(F)) ||
-        !LoopLoads(*L, Dominators, Aliases).canHoist())
+    if (!canUnroll(*L, Evolution) || !LoopLoads(*L, Dominators, Aliases).canHoist())
       continue;
-    unroll(*L, F, AM);
-    if (L->getExitingBlock() == L->getLoopLatch())
+    const unsigned Copies = copiesOf(*L, Evolution);
+    if (!Copies)
+      continue;
+    if (unroll(*L, Copies, F, AM))
       LoopLoads(*L, Dominators, Aliases).hoist();
     Changed = true;
   }

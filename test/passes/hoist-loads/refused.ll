@@ -210,7 +210,7 @@ loop:
   %v = load i32, ptr addrspace(1) %at, align 4
   %old = atomicrmw add ptr addrspace(3) %counts, i32 %v monotonic, align 4
   %next = add nuw nsw i64 %i, 1
-  %again = icmp ne i64 %next, 16
+  %again = icmp ne i64 %next, 4
   br i1 %again, label %loop, label %end
 end:
   ret void
@@ -301,7 +301,47 @@ loop:
   %x32 = add i32 %x31, %v
   %x33 = add i32 %x32, %v
   %x34 = add i32 %x33, %v
-  %old = atomicrmw add ptr addrspace(3) %counts, i32 %x34 monotonic, align 4
+  %x35 = add i32 %x34, %v
+  %x36 = add i32 %x35, %v
+  %x37 = add i32 %x36, %v
+  %x38 = add i32 %x37, %v
+  %x39 = add i32 %x38, %v
+  %x40 = add i32 %x39, %v
+  %x41 = add i32 %x40, %v
+  %x42 = add i32 %x41, %v
+  %x43 = add i32 %x42, %v
+  %x44 = add i32 %x43, %v
+  %x45 = add i32 %x44, %v
+  %x46 = add i32 %x45, %v
+  %x47 = add i32 %x46, %v
+  %x48 = add i32 %x47, %v
+  %x49 = add i32 %x48, %v
+  %x50 = add i32 %x49, %v
+  %x51 = add i32 %x50, %v
+  %x52 = add i32 %x51, %v
+  %x53 = add i32 %x52, %v
+  %x54 = add i32 %x53, %v
+  %x55 = add i32 %x54, %v
+  %x56 = add i32 %x55, %v
+  %x57 = add i32 %x56, %v
+  %x58 = add i32 %x57, %v
+  %x59 = add i32 %x58, %v
+  %x60 = add i32 %x59, %v
+  %x61 = add i32 %x60, %v
+  %x62 = add i32 %x61, %v
+  %x63 = add i32 %x62, %v
+  %x64 = add i32 %x63, %v
+  %x65 = add i32 %x64, %v
+  %x66 = add i32 %x65, %v
+  %x67 = add i32 %x66, %v
+  %x68 = add i32 %x67, %v
+  %x69 = add i32 %x68, %v
+  %x70 = add i32 %x69, %v
+  %x71 = add i32 %x70, %v
+  %x72 = add i32 %x71, %v
+  %x73 = add i32 %x72, %v
+  %x74 = add i32 %x73, %v
+  %old = atomicrmw add ptr addrspace(3) %counts, i32 %x74 monotonic, align 4
   %next = add nuw nsw i64 %i, 1
   %again = icmp ne i64 %next, 128
   br i1 %again, label %loop, label %end
