@@ -5,8 +5,11 @@
 #include "target/spirv/MemoryParts.h"
 #include "target/spirv/RangeNumbers.h"
 #include "target/spirv/TypeMapping.h"
+#include "target/spirv/UniformValues.h"
 #include "target/spirv/integers/IntegerWidths.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -208,6 +211,55 @@ static void hideComplements(Function &F) {
   }
 }
 
+/// Does a loop lie between \p Above and \p Behind, which it dominates?
+static bool isLoopBetween(const BasicBlock &Above, const BasicBlock &Behind,
+                          const DominatorTree &Dominators, const LoopInfo &Loops) {
+  return any_of(Loops.getLoopsInPreorder(), [&](const Loop *L) {
+    return !L->contains(&Behind) && Dominators.properlyDominates(&Above, L->getHeader()) &&
+           !Dominators.dominates(&Behind, L->getHeader());
+  });
+}
+
+/// What comes to \p Phi from one block goes through volatile memory.
+static void hideOne(PHINode &Phi) {
+  BasicBlock *From = Phi.getIncomingBlock(0u);
+  Value *V = Phi.getIncomingValue(0);
+  Function &F = *Phi.getFunction();
+  IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().begin());
+  Type *InMemory = V->getType();
+  if (InMemory->isIntOrIntVectorTy(1))
+    InMemory = InMemory->getWithNewBitWidth(8);
+  AllocaInst *Memory = Builder.CreateAlloca(InMemory);
+  Builder.SetInsertPoint(From->getTerminator());
+  Builder.CreateStore(Builder.CreateZExtOrBitCast(V, InMemory), Memory, /*isVolatile=*/true);
+  Value *Loaded = Builder.CreateLoad(InMemory, Memory, /*isVolatile=*/true);
+  Phi.setIncomingValueForBlock(From, Builder.CreateTruncOrBitCast(Loaded, V->getType()));
+}
+
+/// Intel's compiler for the CPU takes the value behind a loop that only some work-items enter for
+/// uniform where it is one of several uniform ones, in kernels with atomic operations.
+static void hideUniformValues(Function &F) {
+  if (none_of(instructions(F),
+              [](const Instruction &I) { return isa<AtomicRMWInst, AtomicCmpXchgInst>(I); }))
+    return;
+  const DominatorTree Dominators(F);
+  const LoopInfo Loops(Dominators);
+  UniformValues Uniform;
+  const auto IsUniform = [&](const Use &Operand) { return Uniform.contains(Operand); };
+  for (BasicBlock &Block : F) {
+    const DomTreeNode *Node = Dominators.getNode(&Block);
+    if (!Node || !Node->getIDom() || Block.phis().empty() || Loops.isLoopHeader(&Block))
+      continue;
+    const BasicBlock &Above = *Node->getIDom()->getBlock();
+    if (all_of(Above.getTerminator()->operands(), IsUniform) ||
+        !isLoopBetween(Above, Block, Dominators, Loops))
+      continue;
+    for (PHINode &Phi : Block.phis())
+      if (!Phi.hasConstantOrUndefValue() && all_of(Phi.incoming_values(), IsUniform))
+        hideOne(Phi);
+  }
+}
+
 /// Most copies of one instruction that are written out.
 static constexpr uint64_t MostCopies = 64;
 
@@ -243,6 +295,7 @@ Error legalizeForSpirv(Module &M) {
     chooseBetweenMembers(F);
     truncateRoundTrips(F);
     hideComplements(F);
+    hideUniformValues(F);
   }
   // Of structs it makes loads of their members, some of which are addresses, and it knows
   // bitreverse of any width.

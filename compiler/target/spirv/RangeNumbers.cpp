@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/RangeNumbers.h"
 #include "target/spirv/BuiltinFunctions.h"
+#include "target/spirv/UniformValues.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -94,7 +95,7 @@ private:
   bool isPartlyUniform(Value *V) {
     Value *Left, *Right;
     return (match(V, m_NSWAdd(m_Value(Left), m_Value(Right))) || isSum(V, Left, Right)) &&
-           isUniform(Left) != isUniform(Right);
+           Uniform.contains(Left) != Uniform.contains(Right);
   }
 
   /// Sums and products, of which \p HasNumber says whether one is a number of the range.
@@ -112,7 +113,7 @@ private:
       return canWiden(Left, Depth - 1, HasNumber) && canWiden(Right, Depth - 1, HasNumber);
     if (Value *Left; match(V, m_NSWShl(m_Value(Left), m_ConstantInt())))
       return canWiden(Left, Depth - 1, HasNumber);
-    return isUniform(V);
+    return Uniform.contains(V);
   }
 
   /// InstCombine writes sums of different bits so; what LICM makes of it does not say it any more.
@@ -126,26 +127,6 @@ private:
   bool isBelow(Value *Low, Value *Multiple) {
     const unsigned Zeros = computeKnownBits(Multiple, F.getDataLayout()).countMinTrailingZeros();
     return Evolution.getUnsignedRangeMax(Evolution.getSCEV(Low)).getActiveBits() <= Zeros;
-  }
-
-  /// The same for all work-items of a tile, as far as that can be seen; it is a matter of time
-  /// only.
-  bool isUniform(Value *V) {
-    const auto *I = dyn_cast<Instruction>(V);
-    if (!I)
-      return true;
-    if (isNarrowNumber(I))
-      return false;
-    const auto [Known, IsNew] = Uniform.try_emplace(I, true); // of a cycle: if all the rest is
-    if (!IsNew)
-      return Known->second;
-    const bool IsOperation = isa<BinaryOperator, CastInst, CmpInst, GetElementPtrInst, LoadInst,
-                                 MinMaxIntrinsic, PHINode, SelectInst>(I);
-    const bool Result = IsOperation && all_of(I->operands(), [&](const Use &Operand) {
-                          return isUniform(Operand);
-                        });
-    Uniform[I] = Result;
-    return Result;
   }
 
   Value *widen(Value *V) {
@@ -190,7 +171,7 @@ private:
   DominatorTree Dominators;
   LoopInfo Loops;
   ScalarEvolution Evolution;
-  DenseMap<const Instruction *, bool> Uniform;
+  UniformValues Uniform;
   DenseMap<Value *, Value *> Widened;
 };
 
