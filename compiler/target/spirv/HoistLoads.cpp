@@ -158,7 +158,7 @@ unsigned copiesOf(const Loop &L, ScalarEvolution &Evolution) {
   return Copies < LeastCopies ? 0 : Copies;
 }
 
-/// Is it still a loop?
+/// Is it still a loop, all of whose copies are executed?
 bool unroll(Loop &L, unsigned Copies, Function &F, FunctionAnalysisManager &AM) {
   auto &Loops = AM.getResult<LoopAnalysis>(F);
   auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
@@ -171,7 +171,8 @@ bool unroll(Loop &L, unsigned Copies, Function &F, FunctionAnalysisManager &AM) 
   return UnrollLoop(&L, Options, &Loops, &Evolution, &Dominators,
                     &AM.getResult<AssumptionAnalysis>(F), &AM.getResult<TargetIRAnalysis>(F),
                     &AM.getResult<OptimizationRemarkEmitterAnalysis>(F),
-                    /*PreserveLCSSA=*/true) == LoopUnrollResult::PartiallyUnrolled;
+                    /*PreserveLCSSA=*/true) == LoopUnrollResult::PartiallyUnrolled &&
+         L.getExitingBlock() == L.getLoopLatch();
 }
 
 } // namespace
