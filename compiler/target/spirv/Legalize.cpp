@@ -194,13 +194,26 @@ static bool isExtreme(AtomicRMWInst::BinOp Operation) {
       Operation);
 }
 
+/// Is \p V a complement, or computed from one by operations that compilers complement instead?
+static bool isOfComplement(const Value *V, unsigned Depth = 6) {
+  if (match(V, PatternMatch::m_Not(PatternMatch::m_Value())))
+    return true;
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth == 0)
+    return false;
+  const bool IsPart = isa<SelectInst, PHINode, CastInst, MinMaxIntrinsic>(I) ||
+                      is_contained({Instruction::Add, Instruction::Sub, Instruction::AShr},
+                                   Instruction::BinaryOps(I->getOpcode()));
+  return IsPart && any_of(I->operands(),
+                          [&](const Use &Operand) { return isOfComplement(Operand, Depth - 1); });
+}
+
 /// Intel's compiler for the CPU makes a wrong minimum or maximum of memory and a complement, also
 /// from OpenCL C. What went through volatile memory is none that it knows.
 static void hideComplements(Function &F) {
   for (Instruction &I : instructions(F)) {
     auto *Change = dyn_cast<AtomicRMWInst>(&I);
-    if (!Change || !isExtreme(Change->getOperation()) ||
-        !match(Change->getValOperand(), PatternMatch::m_Not(PatternMatch::m_Value())))
+    if (!Change || !isExtreme(Change->getOperation()) || !isOfComplement(Change->getValOperand()))
       continue;
     Value *Complement = Change->getValOperand();
     IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().begin());

@@ -70,7 +70,40 @@ void compare(int tiles, int n) {
   expect_equal("of all", all, {~*std::min_element(values.begin(), values.end()), ~*std::max_element(values.begin(), values.end())});
 }
 
+/// Complements of what loops count, which compilers compute as `first - 1 - q`.
+void count_down(int n, unsigned first) {
+  const std::vector<int> values = random_ints(tile);
+  std::vector<int> result(2 * tile), expected(2 * tile);
+  for (int l = 0; l < tile; ++l)
+    for (int k = 0; k < n; ++k) {
+      expected[n % tile] = std::max(expected[n % tile], ~k);
+      for (int j = 0; j < n; ++j)
+        expected[tile + (std::min(l >> 3, values[l]) & (tile - 1))] ^= 1 + l;
+    }
+  {
+    array_view<const int> in(tile, values);
+    array_view<int> out(2 * tile, result);
+    parallel_for_each(in.extent.tile<tile>(), [=](tiled_index<tile> t) restrict(amp) {
+      tile_static int most[tile], bits[tile];
+      const int l = t.local[0];
+      most[l] = bits[l] = 0;
+      t.barrier.wait();
+      for (unsigned q = first; q != first + unsigned(n); ++q) {
+        atomic_fetch_max(&most[n % tile], ~int(q - first));
+        for (unsigned r = first; r != first + unsigned(n); ++r)
+          atomic_fetch_xor(&bits[(l >> 3 < in[l] ? l >> 3 : in[l]) & (tile - 1)], 1 + l);
+      }
+      t.barrier.wait();
+      out[l] = most[l];
+      out[tile + l] = bits[l];
+    });
+  }
+  expect_equal("counted down", result, expected);
+}
+
 int main() {
+  for (int n : {0, 1, 15, 17, 70})
+    count_down(n, 0xfffffff9u);
   for (int tiles : {1, 3, 40})
     for (int n : {0, 7, -4, INT_MAX, INT_MIN})
       compare(tiles, n);

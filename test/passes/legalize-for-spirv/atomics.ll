@@ -34,3 +34,24 @@ define i32 @complement(ptr addrspace(3) %p, i32 %n) {
   %c = atomicrmw max ptr addrspace(3) %p, i32 %n monotonic
   ret i32 %c
 }
+
+; What compilers complement instead of it is none either.
+; CHECK-LABEL: define void @of_a_complement(
+; CHECK: [[D:%.*]] = load volatile i32
+; CHECK-NEXT: atomicrmw max ptr addrspace(3) %p, i32 [[D]]
+; CHECK: [[C:%.*]] = load volatile i32
+; CHECK-NEXT: atomicrmw min ptr addrspace(3) %p, i32 [[C]]
+; CHECK-NEXT: atomicrmw max ptr addrspace(3) %p, i32 %product
+; CHECK-NEXT: atomicrmw max ptr addrspace(3) %p, i32 %difference
+define void @of_a_complement(ptr addrspace(3) %p, i32 %n, i32 %k, i1 %c) {
+  %complement = xor i32 %n, -1
+  %sum = add i32 %k, %complement
+  %chosen = select i1 %c, i32 %complement, i32 %k
+  %product = mul i32 %complement, %k
+  %difference = sub i32 %k, %n
+  %a = atomicrmw max ptr addrspace(3) %p, i32 %sum monotonic
+  %b = atomicrmw min ptr addrspace(3) %p, i32 %chosen monotonic
+  %d = atomicrmw max ptr addrspace(3) %p, i32 %product monotonic
+  %e = atomicrmw max ptr addrspace(3) %p, i32 %difference monotonic
+  ret void
+}
