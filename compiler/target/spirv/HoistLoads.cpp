@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/HoistLoads.h"
+#include "analysis/loops/UnrollLoop.h"
 #include "target/spirv/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/LoopIterator.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -148,9 +145,7 @@ bool canUnroll(Loop &L, ScalarEvolution &Evolution) {
 
 /// So few that some iterations are left, else there is no loop any more. 0: none is worth it.
 unsigned copiesOf(const Loop &L, ScalarEvolution &Evolution) {
-  unsigned Size = 0;
-  for (const BasicBlock *Block : L.blocks())
-    Size += Block->sizeWithoutDebug();
+  const unsigned Size = sizeOf(L);
   const unsigned Most = Evolution.getSmallConstantMaxTripCount(&L); // 0: unknown
   unsigned Copies = MostCopies;
   while (Copies * Size > MostInstructions || (Most && Copies >= Most))
@@ -160,18 +155,9 @@ unsigned copiesOf(const Loop &L, ScalarEvolution &Evolution) {
 
 /// Is it still a loop, all of whose copies are executed?
 bool unroll(Loop &L, unsigned Copies, Function &F, FunctionAnalysisManager &AM) {
-  auto &Loops = AM.getResult<LoopAnalysis>(F);
-  auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
-  auto &Evolution = AM.getResult<ScalarEvolutionAnalysis>(F);
-  formLCSSARecursively(L, Dominators, &Loops, &Evolution);
-  UnrollLoopOptions Options = {};
-  Options.Count = Copies;
-  Options.Runtime = true;
-  Options.AllowExpensiveTripCount = true;
-  return UnrollLoop(&L, Options, &Loops, &Evolution, &Dominators,
-                    &AM.getResult<AssumptionAnalysis>(F), &AM.getResult<TargetIRAnalysis>(F),
-                    &AM.getResult<OptimizationRemarkEmitterAnalysis>(F),
-                    /*PreserveLCSSA=*/true) == LoopUnrollResult::PartiallyUnrolled &&
+  formLCSSARecursively(L, AM.getResult<DominatorTreeAnalysis>(F), &AM.getResult<LoopAnalysis>(F),
+                       &AM.getResult<ScalarEvolutionAnalysis>(F));
+  return unrollLoop(L, Copies, /*Runtime=*/true, F, AM) == LoopUnrollResult::PartiallyUnrolled &&
          L.getExitingBlock() == L.getLoopLatch();
 }
 

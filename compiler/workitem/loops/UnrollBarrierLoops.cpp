@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/loops/UnrollBarrierLoops.h"
+#include "analysis/loops/UnrollLoop.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "workitem/loops/UnrollLoop.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"

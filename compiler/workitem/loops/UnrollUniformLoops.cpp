@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/loops/UnrollUniformLoops.h"
 #include "analysis/KernelKnowledge.h"
+#include "analysis/loops/UnrollLoop.h"
 #include "contract/Decisions.h"
-#include "workitem/loops/UnrollLoop.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Function.h"
 

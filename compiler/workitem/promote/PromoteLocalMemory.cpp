@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/promote/PromoteLocalMemory.h"
 #include "analysis/KernelKnowledge.h"
+#include "analysis/loops/UnrollLoop.h"
 #include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "workitem/loops/UnrollLoop.h"
 #include "workitem/promote/FlattenLoops.h"
 #include "workitem/promote/StagedCopies.h"
 #include "workitem/promote/TileOrigins.h"

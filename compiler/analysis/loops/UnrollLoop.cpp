@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/loops/UnrollLoop.h"
+#include "analysis/loops/UnrollLoop.h"
 #include "contract/Names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -26,16 +26,17 @@ bool holdsBarrier(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *Block) { return any_of(*Block, isBarrier); });
 }
 
-void unrollLoop(Loop &L, unsigned Count, bool Runtime, Function &F, FunctionAnalysisManager &AM) {
+LoopUnrollResult unrollLoop(Loop &L, unsigned Count, bool Runtime, Function &F,
+                            FunctionAnalysisManager &AM) {
   UnrollLoopOptions Options = {};
   Options.Count = Count;
   Options.Runtime = Runtime;
   Options.AllowExpensiveTripCount = true;
-  UnrollLoop(&L, Options, &AM.getResult<LoopAnalysis>(F), &AM.getResult<ScalarEvolutionAnalysis>(F),
-             &AM.getResult<DominatorTreeAnalysis>(F), &AM.getResult<AssumptionAnalysis>(F),
-             &AM.getResult<TargetIRAnalysis>(F),
-             &AM.getResult<OptimizationRemarkEmitterAnalysis>(F),
-             /*PreserveLCSSA=*/true);
+  return UnrollLoop(
+      &L, Options, &AM.getResult<LoopAnalysis>(F), &AM.getResult<ScalarEvolutionAnalysis>(F),
+      &AM.getResult<DominatorTreeAnalysis>(F), &AM.getResult<AssumptionAnalysis>(F),
+      &AM.getResult<TargetIRAnalysis>(F), &AM.getResult<OptimizationRemarkEmitterAnalysis>(F),
+      /*PreserveLCSSA=*/true);
 }
 
 } // namespace tessera

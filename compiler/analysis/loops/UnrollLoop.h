@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// What the passes that unroll loops of kernels ask and do alike.
-#ifndef TESSERA_WORKITEM_LOOPS_UNROLLLOOP_H
-#define TESSERA_WORKITEM_LOOPS_UNROLLLOOP_H
+#ifndef TESSERA_ANALYSIS_LOOPS_UNROLLLOOP_H
+#define TESSERA_ANALYSIS_LOOPS_UNROLLLOOP_H
 
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
 class Loop;
+enum class LoopUnrollResult;
 } // namespace llvm
 
 namespace tessera {
@@ -18,10 +19,10 @@ unsigned sizeOf(const llvm::Loop &L);
 bool holdsBarrier(const llvm::Loop &L);
 
 /// Repeats the body of \p L, a loop of \p F in LCSSA form, \p Count times; \p Runtime: what is left
-/// of its iterations runs in a loop of its own.
-void unrollLoop(llvm::Loop &L, unsigned Count, bool Runtime, llvm::Function &F,
-                llvm::FunctionAnalysisManager &AM);
+/// of its iterations runs in a loop of its own. After a complete one there is no \p L any more.
+llvm::LoopUnrollResult unrollLoop(llvm::Loop &L, unsigned Count, bool Runtime, llvm::Function &F,
+                                  llvm::FunctionAnalysisManager &AM);
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_LOOPS_UNROLLLOOP_H
+#endif // TESSERA_ANALYSIS_LOOPS_UNROLLLOOP_H
