@@ -39,7 +39,7 @@ public:
     using sort = opencl::pointer::sort;
     pointer_ =
         opencl::memory_by_address(std::strcmp(kind, "usm") == 0 ? sort::usm : sort::svm, bytes());
-    opencl::copy(*pointer_, pointer_->address, host.data(), bytes());
+    opencl::copy(pointer_->kind, pointer_->address, host.data(), bytes());
   }
 
   void run(const opencl::kernel &twin, int steps) const {
@@ -50,7 +50,7 @@ public:
 
   void fetch() const {
     if (pointer_)
-      opencl::copy(*pointer_, host_.data(), pointer_->address, bytes());
+      opencl::copy(pointer_->kind, host_.data(), pointer_->address, bytes());
     else
       opencl::fetch();
   }

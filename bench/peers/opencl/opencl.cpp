@@ -8,6 +8,7 @@
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <vector>
 
 namespace {
 
@@ -42,6 +43,8 @@ typedef void *(*allocate_svm)(void *, unsigned long, std::size_t, unsigned int);
 typedef int (*copy_memory)(void *, unsigned int, void *, const void *, std::size_t, unsigned int,
                            void *, void *);
 typedef int (*set_pointer)(void *, unsigned int, const void *);
+typedef int (*free_usm)(void *, void *);
+typedef void (*free_svm)(void *, void *);
 const unsigned long cpu_device = 2, read_and_write = 1;
 const unsigned int platform_name = 0x0902, build_log = 0x1183;
 const int invalid_work_group_size = -54, invalid_work_item_size = -55;
@@ -57,6 +60,7 @@ int chosen;
 std::map<std::string, void *> kernels;
 std::map<const void *, memory> memories;
 std::map<int, void *> scratches;
+std::vector<opencl::pointer> by_address;
 
 template <typename Function> Function function(const char *name) {
   return reinterpret_cast<Function>(dlsym(library, name));
@@ -192,8 +196,14 @@ void forget() {
     function<take_handle>("clReleaseMemObject")(memory.handle);
   for (const auto &[number, handle] : scratches)
     function<take_handle>("clReleaseMemObject")(handle);
+  for (const pointer &one : by_address)
+    if (one.kind == pointer::sort::usm)
+      usm_function<free_usm>("clMemFreeINTEL")(context, one.address);
+    else
+      function<free_svm>("clSVMFree")(context, one.address);
   memories.clear();
   scratches.clear();
+  by_address.clear();
 }
 
 buffer memory_of(const void *host, std::size_t bytes, bool is_output) {
@@ -221,7 +231,7 @@ void copy(buffer from, buffer to, std::size_t bytes) {
         "clEnqueueCopyBuffer");
 }
 
-pointer memory_by_address(decltype(pointer::kind) kind, std::size_t bytes) {
+pointer memory_by_address(pointer::sort kind, std::size_t bytes) {
   int error = 0;
   void *const address =
       kind == pointer::sort::usm
@@ -229,11 +239,11 @@ pointer memory_by_address(decltype(pointer::kind) kind, std::size_t bytes) {
                                                                 &error)
           : function<allocate_svm>("clSVMAlloc")(context, read_and_write, bytes, 0);
   check(address ? 0 : -1, "allocating memory by its address");
-  return {kind, address};
+  return by_address.emplace_back(pointer{kind, address});
 }
 
-void copy(const pointer &kind, void *to, const void *from, std::size_t bytes) {
-  const auto copy_now = kind.kind == pointer::sort::usm
+void copy(pointer::sort kind, void *to, const void *from, std::size_t bytes) {
+  const auto copy_now = kind == pointer::sort::usm
                             ? usm_function<copy_memory>("clEnqueueMemcpyINTEL")
                             : function<copy_memory>("clEnqueueSVMMemcpy");
   check(copy_now(queue, 1, to, from, bytes, 0, nullptr, nullptr), "copying memory by its address");

@@ -55,9 +55,9 @@ struct pointer {
   enum class sort { usm, svm } kind;
   void *address;
 };
-pointer memory_by_address(decltype(pointer::kind) kind, std::size_t bytes);
-/// To or from the device, where the other one is the host's; waits.
-void copy(const pointer &kind, void *to, const void *from, std::size_t bytes);
+pointer memory_by_address(pointer::sort kind, std::size_t bytes);
+/// Between the host's memory and the device's of that kind; waits.
+void copy(pointer::sort kind, void *to, const void *from, std::size_t bytes);
 
 /// How many work-items; a work-group of 0 x 0 is the one that was chosen, and refused where it does
 /// not divide them.
