@@ -211,8 +211,8 @@ void CarriedValues::storePhis(RegionCopy &Copy, BasicBlock &From, BasicBlock &To
 /// ways need a store, if both can share an array.
 static bool keepsLoaded(const RegionCopy &Copy, const PHINode &Phi) {
   bool Keeps = false;
-  for (auto [V, From] : zip_equal(Phi.incoming_values(), Phi.blocks())) {
-    const bool IsLoaded = Copy.Loaded.contains(V);
+  for (const BasicBlock *From : Copy.Original->waysTo(Phi)) {
+    const bool IsLoaded = Copy.Loaded.contains(Phi.getIncomingValueForBlock(From));
     Keeps |= IsLoaded;
     if (!IsLoaded && !From->getSingleSuccessor())
       return false;
@@ -251,12 +251,13 @@ void CarriedValues::storeDefinitions(RegionCopy &Copy) {
 void CarriedValues::storeOnEdges(RegionCopy &Copy, const PHINode &Phi) {
   auto *Copied = cast<PHINode>(Copy.Map.lookup(&Phi));
   Copy.Stored.push_back({&Phi, &Phi});
-  for (auto [Origin, V, From] :
-       zip_equal(Phi.incoming_values(), Copied->incoming_values(), Copied->blocks())) {
+  for (const BasicBlock *From : Copy.Original->waysTo(Phi)) {
+    auto *CopiedFrom = cast<BasicBlock>(Copy.Map.lookup(From));
     // Where other ways lead on, too, the phi is not needed there, or given its value later: no harm
     // in its having one.
-    IRBuilder<> Builder(From->getTerminator());
-    store(Copy, Phi, Origin, V, Builder);
+    IRBuilder<> Builder(CopiedFrom->getTerminator());
+    store(Copy, Phi, Phi.getIncomingValueForBlock(From),
+          Copied->getIncomingValueForBlock(CopiedFrom), Builder);
     OnEdges[ArrayStores[&Copy].back()] = &Phi;
   }
 }

@@ -6,13 +6,14 @@
 #define TESSERA_WORKITEM_REGIONS_H
 
 #include "workitem/SplitPoints.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 #include <vector>
 
 namespace llvm {
-class Instruction;
 class Value;
 class raw_ostream;
 } // namespace llvm
@@ -20,7 +21,9 @@ class raw_ostream;
 namespace tessera {
 
 /// The blocks reachable from a split point without passing another. A block that several split
-/// points reach belongs to several regions: each gets its own copy, so no masks are needed.
+/// points reach belongs to several regions: each gets its own copy, so no masks are needed. Of the
+/// ways that lead to such a block only some are a region's, so what a phi is given is asked by
+/// block, never by position.
 struct Region {
   llvm::BasicBlock *Entry;
   llvm::SmallVector<llvm::BasicBlock *, 8> Blocks; ///< Entry first, in reverse post-order
@@ -30,6 +33,13 @@ struct Region {
 
   unsigned ways() const { return Exits.size() + Returns; }
   bool defines(const llvm::Value *V) const;
+  /// The blocks of the region from which \p Phi, which is not at its entry, is reached.
+  auto waysTo(const llvm::PHINode &Phi) const {
+    assert(Phi.getParent() != Entry && Contains.contains(Phi.getParent()) &&
+           "only within the region a phi is reached from its blocks");
+    return llvm::make_filter_range(
+        Phi.blocks(), [this](const llvm::BasicBlock *From) { return Contains.contains(From); });
+  }
 };
 
 /// The regions that the entry of \p F reaches, its own first.
