@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/interior/CounterRanges.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -8,36 +9,65 @@ using namespace llvm;
 
 namespace tessera {
 
+/// How often the loop begins anew, as a number of 32 bits without sign; null if that is not known
+/// before, or may be more.
+static const SCEV *iterationsOf(const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Count = SE.getBackedgeTakenCount(&L);
+  if (isa<SCEVCouldNotCompute>(Count) || SE.getUnsignedRangeMax(Count).getActiveBits() > 32)
+    return nullptr;
+  return SE.getTruncateOrZeroExtend(Count, Type::getInt32Ty(SE.getContext()));
+}
+
 CounterRanges::CounterRanges(const WorkItemNest &Nest, const LoopInfo &LI, ScalarEvolution &SE,
                              NestForms &Forms)
     : Forms(Forms) {
   for (const Loop *L : LI.getLoopsInPreorder()) {
     if (L == &Nest.loop() || !Nest.loop().contains(L))
       continue;
-    const SCEV *Count = SE.getBackedgeTakenCount(L);
-    if (isa<SCEVCouldNotCompute>(Count))
+    const SCEV *Iterations = iterationsOf(*L, SE);
+    const std::optional<LinearForm> Count = Iterations ? formOf(*Iterations) : std::nullopt;
+    if (!Count)
       continue;
     for (PHINode &Phi : L->getHeader()->phis()) {
       const auto *Counter =
           Phi.getType()->isIntegerTy(32) ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)) : nullptr;
-      if (!Counter || Counter->getLoop() != L || !Counter->isAffine() ||
-          !isa<SCEVConstant>(Counter->getStepRecurrence(SE)))
+      const auto *Step = Counter && Counter->getLoop() == L && Counter->isAffine()
+                             ? dyn_cast<SCEVConstant>(Counter->getStepRecurrence(SE))
+                             : nullptr;
+      const std::optional<LinearForm> Begin = Step ? formOf(*Counter->getStart()) : std::nullopt;
+      const std::optional<Range> R =
+          Begin ? rangeOf(*Begin, Step->getAPInt().getSExtValue(), *Count) : std::nullopt;
+      if (!R)
         continue;
-      const SCEV *Begin = Counter->getStart();
-      const SCEV *End =
-          Counter->evaluateAtIteration(SE.getTruncateOrZeroExtend(Count, Phi.getType()), SE);
-      if (SE.isKnownNegative(Counter->getStepRecurrence(SE)))
-        std::swap(Begin, End);
-      const std::optional<LinearForm> Least = formOf(*Begin), Most = formOf(*End);
-      if (!Least || !Most)
-        continue;
-      Ranges[&Phi] = {*Least, *Most};
+      Ranges[&Phi] = *R;
       Forms.set(Phi, LinearForm::of(&Phi));
     }
   }
 }
 
-/// Numbers modulo the size of their type: where the sum fits it, it is the number.
+/// The sums count as integers without end. If both ends are numbers of 32 bits, all between them
+/// are: the counter does not wrap around. Then the iterations are fewer than 2^32, too, and so many
+/// as \p Count says, which is their number modulo 2^32.
+std::optional<CounterRanges::Range> CounterRanges::rangeOf(const LinearForm &Begin, int64_t Step,
+                                                           const LinearForm &Count) {
+  const std::optional<LinearForm> End = Begin.plus(Count, Step);
+  if (!End)
+    return std::nullopt;
+  Range R{Step < 0 ? *End : Begin, Step < 0 ? Begin : *End, {}};
+  std::optional<LinearForm> Below = R.Most.times(-1), Above = R.Least;
+  if (!Below)
+    return std::nullopt;
+  Below->Constant += INT32_MAX;
+  Above->Constant -= int64_t(INT32_MIN);
+  R.NotNegative = {Count, *Below, *Above};
+  const auto IsNever = [](const LinearForm &Form) {
+    return Form.isConstant() && Form.Constant < 0;
+  };
+  return any_of(R.NotNegative, IsNever) ? std::nullopt : std::optional(R);
+}
+
+/// A number that \p Number equals modulo the size of its type, so that it is \p Number where it is
+/// one of the type.
 std::optional<LinearForm> CounterRanges::formOf(const SCEV &Number) const {
   if (const auto *Constant = dyn_cast<SCEVConstant>(&Number))
     return LinearForm{Constant->getAPInt().getSExtValue(), {}};
@@ -84,14 +114,7 @@ CounterRanges::withoutCounters(LinearForm NotNegative) const {
     }
     if (!IsUsed)
       continue;
-    // It does not wrap around on its way, and the sums are numbers of its type.
-    const std::optional<LinearForm> Length = R.Most.plus(R.Least, -1);
-    std::optional<LinearForm> Below = R.Most.times(-1), Above = R.Least;
-    if (!Length || !Below)
-      return std::nullopt;
-    Below->Constant += INT32_MAX;
-    Above->Constant -= int64_t(INT32_MIN);
-    Checks.append({*Length, *Below, *Above});
+    Checks.append(R.NotNegative);
   }
   return Checks;
 }

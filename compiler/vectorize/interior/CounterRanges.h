@@ -29,8 +29,11 @@ public:
 
 private:
   struct Range {
-    LinearForm Least, Most; ///< the counter runs from one to the other unless it wraps around
+    LinearForm Least, Most;                       ///< the counter runs from one to the other
+    llvm::SmallVector<LinearForm, 3> NotNegative; ///< what has to hold for that
   };
+  static std::optional<Range> rangeOf(const LinearForm &Begin, int64_t Step,
+                                      const LinearForm &Count);
   std::optional<LinearForm> formOf(const llvm::SCEV &Number) const;
 
   NestForms &Forms;
