@@ -38,10 +38,11 @@ public:
   array_view(array<_Tp, _Np> &&__source) restrict(amp, cpu) : array_view(__source) {}
 
   /// Of a container with `data()` and `size()`, such as std::vector and std::array, which outlives
-  /// the view; alone it makes a view of rank 1. Nothing checks that it is large enough.
+  /// the view; alone it makes a view of rank 1. One with fewer elements than the view throws
+  /// runtime_exception.
   template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
   array_view(const concurrency::extent<_Np> &__shape, _Container &__source)
-      : base(tessera_detail::__wrap(__source.data(), __shape), __shape) {}
+      : base(tessera_detail::__wrap_container<_Tp>(__source, __shape), __shape) {}
   template <typename _Container, typename = tessera_detail::__enable_if_source<_Container, _Tp>>
   array_view(int __e0, _Container &__source)
       : array_view(concurrency::extent<_Np>(__e0), __source) {}
@@ -127,7 +128,7 @@ public:
   template <typename _Container,
             typename = tessera_detail::__enable_if_source<const _Container, const _Tp>>
   array_view(const concurrency::extent<_Np> &__shape, const _Container &__source)
-      : base(tessera_detail::__wrap(__source.data(), __shape), __shape) {}
+      : base(tessera_detail::__wrap_container<const _Tp>(__source, __shape), __shape) {}
   template <typename _Container,
             typename = tessera_detail::__enable_if_source<const _Container, const _Tp>>
   array_view(int __e0, const _Container &__source)

@@ -7,7 +7,9 @@
 #include "tessera/detail/view_storage.h"
 #include "tessera/extent.h"
 
+#include <cstdint>
 #include <iterator>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -38,6 +40,15 @@ template <typename _Container> int __length_of(const _Container &__source) {
   throw runtime_exception(message.c_str(), E_INVALIDARG);
 }
 
+/// Apart from the check, which is inlined.
+[[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
+__refuse_container(std::uint64_t __points, std::uint64_t __size) {
+  const std::string message = "concurrency::array_view: the view has " + std::to_string(__points) +
+                              " elements, more than the container (" + std::to_string(__size) +
+                              ").";
+  throw runtime_exception(message.c_str(), E_INVALIDARG);
+}
+
 template <typename _Tp, int _Np>
 __view_storage __wrap(_Tp *__source, const extent<_Np> &__shape) restrict(cpu) {
   __check_lengths("array_view", __shape.__components(), _Np, true);
@@ -55,6 +66,14 @@ __view_storage __wrap(_Tp *__source, const extent<_Np> &) restrict(amp) {
                                      nullptr, _Np, sizeof(_Tp)});
 }
 #endif
+
+template <typename _Tp, typename _Container, int _Np>
+__view_storage __wrap_container(_Container &__source, const extent<_Np> &__shape) {
+  const std::uint64_t __points = __bytes_of<char>(__shape), __size = __source.size();
+  if (__points > __size)
+    __refuse_container(__points, __size);
+  return __wrap<_Tp>(__source.data(), __shape);
+}
 
 template <typename _Tp, int _Np> __view_storage __unsourced(const extent<_Np> &__shape) {
   __check_lengths("array_view", __shape.__components(), _Np, true);

@@ -83,9 +83,14 @@ protected:
       : __view_{nullptr, nullptr, rank, __element_bytes} {}
   ~__array_storage() { release(); }
 
-  __view_storage __shared_storage() const restrict(amp, cpu) {
+  /// For a view of it. Of what was moved from there is none: its subscripts would ask nobody.
+  __view_storage __shared_storage() const restrict(cpu) {
+    __buffer();
     return __view_storage::__share(__view_);
   }
+#ifdef __TESSERA_AMP__
+  __view_storage __shared_storage() const restrict(amp) { return __view_storage::__share(__view_); }
+#endif
   const tessera_buffer *__buffer() const {
     if (!__view_.__buffer)
       throw uninitialized_object("concurrency::array: the array was moved from.");
