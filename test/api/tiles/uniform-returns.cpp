@@ -68,14 +68,15 @@ void beside_ways_of_work_items() {
                   end[t.tile] = 1;
                   return;
                 }
-                if (mine < 0)
-                  mine = -mine;
+                mine *= 3;
               } else {
+                out[t.global] = 0;
                 for (int k = 0; k < mine % 7; ++k)
                   mine += k;
               }
+              const int before = mine;
               SWAPPED(mine);
-              out[t.global] = mine;
+              out[t.global] = mine - before;
               end[t.tile] = 2;
             });
       },
@@ -85,14 +86,16 @@ void beside_ways_of_work_items() {
           if (m & 2)
             return 1;
           for (int &value : mine.values)
-            if (value < 0)
-              value = -value;
+            value *= 3;
         } else {
           for (int &value : mine.values)
             for (int k = 0; k < value % 7; ++k)
               value += k;
         }
+        const tile_of_values before = mine;
         mine.swap();
+        for (int i = 0; i < size; ++i)
+          mine.values[i] -= before.values[i];
         return 2;
       });
 }

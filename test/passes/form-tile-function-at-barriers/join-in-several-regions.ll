@@ -5,7 +5,7 @@
 ; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
 
 ; REGIONS-LABEL: regions of 'k':
-; REGIONS: region of %other %many %join, then
+; REGIONS: region of %other %few %many %join, then
 ; REGIONS: region of %on %negative %join, then
 
 ; The one copy of the join has the way on which the array keeps what it holds, the other copy two others.
@@ -13,7 +13,7 @@
 ; CHECK: %q.items = getelementptr inbounds i8, ptr %scratch, i64 [[PLACE:[0-9]+]]
 ; CHECK: %v.items = getelementptr inbounds i8, ptr %scratch, i64 [[PLACE]]
 ; CHECK: {{^}}join:
-; CHECK-NEXT: [[Q:%q.*]] = phi i32 [ %w, %other{{[0-9]*}} ], [ %column{{[0-9]*}}, %many{{[0-9]*}} ]
+; CHECK-NEXT: [[Q:%q.*]] = phi i32 [ %w, %few ], [ %column{{[0-9]*}}, %many{{[0-9]*}} ]
 ; CHECK: store i32 [[Q]], ptr
 ; CHECK: {{^}}negative:
 ; CHECK: [[MINUS:%minus.*]] = sub i32 0, %v{{[0-9]+}}
@@ -44,12 +44,15 @@ negative:
 other:
   %w = load i32, ptr %a, align 4
   %is.large = icmp sgt i32 %w, %l
-  br i1 %is.large, label %many, label %join
+  br i1 %is.large, label %many, label %few
+few:
+  store i32 9, ptr %at, align 4
+  br label %join
 many:
   store i32 7, ptr %at, align 4
   br label %join
 join:
-  %q = phi i32 [ %v, %on ], [ %minus, %negative ], [ %w, %other ], [ %l, %many ]
+  %q = phi i32 [ %v, %on ], [ %minus, %negative ], [ %w, %few ], [ %l, %many ]
   call void @__tessera_barrier(i32 3)
   store i32 %q, ptr %at, align 4
   br label %end
