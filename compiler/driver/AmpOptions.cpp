@@ -191,6 +191,8 @@ Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Optio
   // Where `long` was always 64 bits wide, nobody expects less of it.
   if (!IsWritten("-famp-msvc"))
     disable(Rule::LongIsWide);
+  else // Direct3D's meaning, unless another is asked for
+    Options.Bounds = BoundsMode::Robust;
   // A kernel without SPIR-V is news for who asks for SPIR-V; else it runs on the CPU.
   if (!IsWritten("-famp-targets="))
     disable(Rule::NoSpirv);
