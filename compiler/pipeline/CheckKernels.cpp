@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/CheckKernels.h"
+#include "analysis/values/ClosureUses.h"
 #include "bounds/CompareIndices.h"
 #include "checks/CheckBarriers.h"
+#include "checks/CheckClosures.h"
 #include "checks/CheckRaces.h"
 #include "contract/Names.h"
+#include "extract/CopyClosure.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"
 #include "pipeline/PassManagers.h"
@@ -25,32 +28,39 @@ namespace {
 
 using Functions = SmallSetVector<const Function *, 16>;
 
-/// \p Kernel and what it calls. Empty if nothing there waits at a barrier or is tile_static.
-Functions functionsToCheck(const Function &Kernel) {
+/// \p Kernel and what it calls.
+Functions reachedFrom(const Function &Kernel) {
   Functions Reached;
   Reached.insert(&Kernel);
-  bool ConcernsTile = false;
   for (size_t Next = 0; Next != Reached.size(); ++Next)
-    for (const Instruction &I : instructions(*Reached[Next])) {
-      ConcernsTile |= isBarrier(I);
-      for (const Value *Operand : I.operands()) {
+    for (const Instruction &I : instructions(*Reached[Next]))
+      for (const Value *Operand : I.operands())
         if (const auto *Callee = dyn_cast<Function>(Operand); Callee && !Callee->isDeclaration())
           Reached.insert(Callee);
-        const Value *Object = Operand;
-        while (const auto *Address = dyn_cast<ConstantExpr>(Object))
-          Object = Address->getOperand(0);
-        if (const auto *Global = dyn_cast<GlobalVariable>(Object))
-          ConcernsTile |= isTileStatic(*Global);
-      }
-    }
-  return ConcernsTile ? Reached : Functions();
+  return Reached;
+}
+
+/// Waits anything there at a barrier, or is it tile_static?
+bool concernsTile(const Functions &Reached) {
+  return any_of(Reached, [](const Function *F) {
+    return any_of(instructions(*F), [](const Instruction &I) {
+      return isBarrier(I) || any_of(I.operands(), [](const Value *Object) {
+               while (const auto *Address = dyn_cast<ConstantExpr>(Object))
+                 Object = Address->getOperand(0);
+               const auto *Global = dyn_cast<GlobalVariable>(Object);
+               return Global && isTileStatic(*Global);
+             });
+    });
+  });
 }
 
 std::unique_ptr<Module> copyToCheck(Module &M) {
   Functions Wanted;
-  for (const auto &[F, Info] : kernelsOf(M))
-    if (Info.isTiled())
-      Wanted.insert_range(functionsToCheck(*F));
+  for (const auto &[F, Info] : kernelsOf(M)) {
+    const Functions Reached = reachedFrom(*F);
+    if ((Info.isTiled() && concernsTile(Reached)) || !usesOfClosure(*F).onlyReads())
+      Wanted.insert_range(Reached);
+  }
   if (Wanted.empty())
     return nullptr;
   ValueToValueMapTy Map;
@@ -137,10 +147,17 @@ PreservedAnalyses CheckKernels::run(Module &M, ModuleAnalysisManager &) {
   Passes.addPass(InlineKernelCalls());
   Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
   Passes.addPass(JoinDeadEnds());
+  Passes.addPass(CheckClosures(Report));
   Passes.addPass(CheckBarriers(Report));
   Passes.addPass(CheckRaces(Report));
   Passes.run(*Copy, Managers.Modules);
-  return PreservedAnalyses::all();
+  bool Changed = false;
+  for (const auto &[F, Info] : kernelsOf(*Copy))
+    if (!usesOfClosure(*F).Escapes.empty()) {
+      copyClosure(*M.getFunction(F->getName()), Info);
+      Changed = true;
+    }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace tessera

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// *Does*: runs `check-barriers` and `check-races` on a copy of the tiled kernels as the frontend
-/// emitted them, with calls inlined and variables in registers and nothing else done: so that what
-/// they report is the same at every level of optimisation, with and without debug information, and
-/// for every target. *Requires*: `check-kernel-calls`. *Establishes*: the user has been told.
-/// *Preserves*: everything.
+/// *Does*: runs `check-closures`, `check-barriers` and `check-races` on a copy of the kernels that
+/// they may have to do with, as the frontend emitted these, with calls inlined and variables in
+/// registers and nothing else done: so that what they report is the same at every level of
+/// optimisation, with and without debug information, and for every target. A kernel whose function
+/// object goes where nobody can follow it gets a copy of it for each work-item. *Requires*:
+/// `check-kernel-calls`. *Establishes*: the user has been told; nothing writes a function object.
+/// *Preserves*: all other kernels.
 #ifndef TESSERA_PIPELINE_CHECKKERNELS_H
 #define TESSERA_PIPELINE_CHECKKERNELS_H
 

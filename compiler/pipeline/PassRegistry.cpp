@@ -11,6 +11,7 @@
 #include "bounds/VersionInBounds.h"
 #include "bounds/WidenIndices.h"
 #include "checks/CheckBarriers.h"
+#include "checks/CheckClosures.h"
 #include "checks/CheckRaces.h"
 #include "contract/PrinterPass.h"
 #include "contract/VerifyKernelIR.h"

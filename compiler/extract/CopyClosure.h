@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A function object for each work-item.
+#ifndef TESSERA_EXTRACT_COPYCLOSURE_H
+#define TESSERA_EXTRACT_COPYCLOSURE_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace tessera {
+
+struct KernelInfo;
+
+/// Lets \p Kernel work on a copy of its function object, so that nothing which it hands that to can
+/// change what other work-items see.
+void copyClosure(llvm::Function &Kernel, const KernelInfo &Info);
+
+} // namespace tessera
+
+#endif // TESSERA_EXTRACT_COPYCLOSURE_H
