@@ -7,6 +7,7 @@ import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "dev" / "fuzz"))
+import barrier_shapes  # noqa: E402
 import compiler  # noqa: E402
 import frontend  # noqa: E402
 import kernel_configurations  # noqa: E402
@@ -111,6 +112,17 @@ class Fuzzing(unittest.TestCase):
                 for environment in environments:
                     self.assertIn((" ".join(flags).format(level), tuple(sorted(environment))), seen)
         self.assertGreater(len(arguments(range(30), kernel_configurations.of_pair)), 10)
+
+    def test_shapes_are_all_and_each_once(self):
+        self.assertEqual(sorted(barrier_shapes.shapes(2, 3)),
+                         ["D(S)", "E(S|)", "E(|S)", "F(S)", "I(S)", "S", "SS", "W(S)", "X(S|)", "X(|S)"])
+        found = barrier_shapes.shapes(4, 3)
+        self.assertEqual((len(found), len(set(found))), (1990, 1990))
+        for shape in ("E(SI(R)|)", "X(S|X(|R))", "F(I(SB))", "W(E(I(S)|))", "P(SI(R))"):
+            self.assertIn(shape, found + barrier_shapes.shapes(5, 2))
+        kernel = barrier_shapes.Kernel("F(I(SB))S", 7).text()
+        for text in ("MEET(4);\nWORK(5);\nbreak;\n}\n", "MEET(8);", "MEET(9);", "out[t.global] = mine * 2 + 1;"):
+            self.assertIn(text, kernel)
 
     def test_decisions_are_added_up_and_missed(self):
         counts = kernel_coverage.read_counts("a.taken\t150\nb.large\t7\na.taken\t50\n")
