@@ -3,6 +3,7 @@
 #include "analysis/values/AddressForm.h"
 #include "analysis/values/CapturedContainers.h"
 #include "analysis/values/Dependences.h"
+#include "analysis/values/LinearForm.h"
 #include "contract/Decisions.h"
 #include "workitem/domain/LaunchQuery.h"
 #include "workitem/domain/Slopes.h"
@@ -10,7 +11,6 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -333,23 +333,43 @@ private:
                   : std::nullopt;
   }
 
-  /// 0 if it is not a constant.
+  /// Does each iteration add to \p C without wrapping around?
+  bool neverWraps(const Counter &C) const {
+    const auto *Next =
+        cast<BinaryOperator>(C.Phi->getIncomingValueForBlock(Counted.L->getLoopLatch()));
+    return Next->hasNoSignedWrap();
+  }
+
+  /// From the start to the bound, as integers without end; nothing if it is not a constant.
+  std::optional<int64_t> constantDistance() {
+    const auto None = [](Value &) -> std::optional<LinearForm> { return std::nullopt; };
+    const LinearFormRules Rules{.Known = None, .AnyTerm = true};
+    const auto Begin = linearFormOf(*compared().Start, Rules);
+    const auto End = linearFormOf(*Counted.Bound, Rules);
+    const auto Distance = Begin && End ? End->plus(*Begin, -1) : std::nullopt;
+    return Distance && Distance->isConstant() ? std::optional(Distance->Constant) : std::nullopt;
+  }
+
+  /// 0 if it is not a constant, or counters may wrap around on their way.
   uint64_t constantIterations() {
     auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+    const std::optional<int64_t> Distance = constantDistance();
     const APInt *Step = nullptr;
-    const auto *Distance = dyn_cast<SCEVConstant>(
-        SE.getMinusSCEV(SE.getSCEV(Counted.Bound), SE.getSCEV(compared().Start)));
-    if (!Distance || !match(compared().Step, m_APInt(Step)) || !Step->isStrictlyPositive() ||
-        Step->getActiveBits() > 31 || Distance->getAPInt().getSignificantBits() > 32)
-      return 0;
-    // Numbers without sign could wrap around.
-    if (CmpInst::isUnsigned(Counted.Below) &&
-        !(SE.isKnownNonNegative(SE.getSCEV(Counted.Bound)) &&
-          SE.isKnownNonNegative(SE.getSCEV(compared().Start))))
+    if (!Distance || *Distance > INT32_MAX || !match(compared().Step, m_APInt(Step)) ||
+        !Step->isStrictlyPositive() || Step->getActiveBits() > 31 ||
+        !all_of(drop_begin(Counted.Counters), [this](const Counter &C) {
+          return neverWraps(C) || C.Phi->getType()->isIntegerTy(64); // as wide as an address
+        }))
       return 0;
     const int64_t By = Step->getSExtValue();
-    const int64_t Over =
-        Distance->getAPInt().getSExtValue() + CmpInst::isNonStrictPredicate(Counted.Below);
+    const bool Reaches = CmpInst::isNonStrictPredicate(Counted.Below);
+    // It ends at the bound itself, or not further than numbers without sign go on.
+    if (CmpInst::isUnsigned(Counted.Below)
+            ? !(SE.isKnownNonNegative(SE.getSCEV(Counted.Bound)) &&
+                SE.isKnownNonNegative(SE.getSCEV(compared().Start)))
+            : !neverWraps(compared()) && (Reaches || *Distance % By != 0))
+      return 0;
+    const int64_t Over = *Distance + Reaches;
     return Over > 0 ? uint64_t((Over + By - 1) / By) : 0;
   }
 
