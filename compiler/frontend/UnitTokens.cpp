@@ -11,6 +11,7 @@
 #include "frontend/restrictions/SpecializationTokens.h"
 #include "frontend/visualcpp/EntryPoint.h"
 #include "frontend/visualcpp/ExceptionTexts.h"
+#include "frontend/visualcpp/FileStreams.h"
 #include "frontend/visualcpp/FormatTexts.h"
 #include "frontend/visualcpp/ReopenedNamespace.h"
 #include "frontend/visualcpp/SourceFiles.h"
@@ -61,6 +62,7 @@ static std::vector<Token> rewriteUnit(Preprocessor &PP, RestrictTokens &Rewriter
   if (VisualCpp) {
     Rewritten = giveExceptionsTexts(PP, std::move(Rewritten));
     respellFormats(PP, Rewritten);
+    renameFileStreams(PP, Rewritten);
   }
   if (Rewriter.found()) {
     Rewritten = reopenConcurrency(PP, std::move(Rewritten));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/visualcpp/SourceFiles.h"
 
+#include "frontend/visualcpp/TakenForGranted.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -201,7 +202,11 @@ private:
 
 } // namespace
 
-void watchIncludes(Preprocessor &PP) { PP.addPPCallbacks(std::make_unique<IncludeWatcher>(PP)); }
+void watchIncludes(Preprocessor &PP) {
+  PP.addPPCallbacks(std::make_unique<IncludeWatcher>(PP));
+  if (PP.getLangOpts().MSVCCompat)
+    includeTakenForGranted(PP);
+}
 
 void readMainFileAsUtf8(CompilerInvocation &Invocation) {
   PreprocessorOptions &Options = Invocation.getPreprocessorOpts();

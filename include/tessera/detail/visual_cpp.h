@@ -12,6 +12,7 @@
 #include "tessera/visual_cpp/c_text.h"
 #include "tessera/visual_cpp/checked_iterators.h"
 #include "tessera/visual_cpp/headers/sal.h"
+#include "tessera/visual_cpp/taken_for_granted.h"
 #include "tessera/visual_cpp/windows_calls.h"
 #include "tessera/visual_cpp/windows_types.h"
 

@@ -5,6 +5,7 @@
 #define TESSERA_VISUAL_CPP_C_INPUT_H
 
 #include "tessera/visual_cpp/c_text.h"
+#include "tessera/visual_cpp/file_names.h"
 
 extern "C++" {
 
@@ -35,11 +36,11 @@ __attribute__((format(printf, 1, 0))) inline int __tessera_vprintf(const char *_
 #define vfprintf_s __tessera_vfprintf
 
 inline errno_t fopen_s(FILE **__file, const char *__name, const char *__mode) {
-  *__file = ::fopen(__name, __mode);
+  *__file = __tessera_fopen(__name, __mode);
   return *__file ? 0 : errno;
 }
 inline errno_t freopen_s(FILE **__file, const char *__name, const char *__mode, FILE *__old) {
-  *__file = ::freopen(__name, __mode, __old);
+  *__file = __tessera_freopen(__name, __mode, __old);
   return *__file ? 0 : errno;
 }
 inline errno_t tmpfile_s(FILE **__file) {
@@ -47,7 +48,7 @@ inline errno_t tmpfile_s(FILE **__file) {
   return *__file ? 0 : errno;
 }
 /// The name in UTF-8.
-inline errno_t _wfopen_s(FILE **__file, const wchar_t *__name, const wchar_t *__mode) {
+inline FILE *_wfopen(const wchar_t *__name, const wchar_t *__mode) {
   char __bytes[4 * _MAX_PATH], __how[16];
   char *__end = __bytes;
   for (; *__name && __end < __bytes + sizeof(__bytes) - 5; ++__name)
@@ -57,7 +58,11 @@ inline errno_t _wfopen_s(FILE **__file, const wchar_t *__name, const wchar_t *__
   for (; __mode[__at] && __mode[__at] != L',' && __at + 1 < sizeof(__how); ++__at)
     __how[__at] = static_cast<char>(__mode[__at]);
   __how[__at] = 0;
-  return fopen_s(__file, __bytes, __how);
+  return __tessera_fopen(__bytes, __how);
+}
+inline errno_t _wfopen_s(FILE **__file, const wchar_t *__name, const wchar_t *__mode) {
+  *__file = _wfopen(__name, __mode);
+  return *__file ? 0 : errno;
 }
 
 inline errno_t localtime_s(tm *__date, const time_t *__time) {

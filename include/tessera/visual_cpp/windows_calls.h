@@ -6,6 +6,7 @@
 #define TESSERA_VISUAL_CPP_WINDOWS_CALLS_H
 
 #include "tessera/visual_cpp/c_wide.h"
+#include "tessera/visual_cpp/headers/crtdbg.h"
 #include "tessera/visual_cpp/windows_types.h"
 
 #include <errno.h>
@@ -17,6 +18,8 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+
+#define ARRAYSIZE(__elements) _countof(__elements)
 
 inline LONGLONG __tessera_nanoseconds(clockid_t __clock) {
   timespec __now = {};

@@ -38,6 +38,7 @@ typedef wchar_t _TCHAR;
 #define _tstoi _wtoi
 #define _tstof _wtof
 #define _tfopen_s _wfopen_s
+#define _tfopen _wfopen
 #define _istdigit iswdigit
 #define _istspace iswspace
 #define _totupper towupper
@@ -74,6 +75,7 @@ typedef char _TCHAR;
 #define _tstoi atoi
 #define _tstof atof
 #define _tfopen_s fopen_s
+#define _tfopen fopen
 #define _istdigit isdigit
 #define _istspace isspace
 #define _totupper toupper

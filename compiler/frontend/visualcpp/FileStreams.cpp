@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/visualcpp/FileStreams.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+bool isName(const Token &T, llvm::StringRef Name) {
+  return T.is(tok::identifier) && T.getIdentifierInfo()->isStr(Name);
+}
+
+/// Renames one stream. Without `std::` it is the library's where a using directive or declaration
+/// says so, and the program declares none of that name itself.
+void renameStream(Preprocessor &PP, std::vector<Token> &Unit, llvm::StringRef Name) {
+  const SourceManager &SM = PP.getSourceManager();
+  IdentifierInfo *Ours = PP.getIdentifierInfo(("__windows_" + Name).str());
+  std::vector<size_t> Qualified, Plain;
+  bool Declared = false, Using = false, Own = false;
+  for (size_t I = 3; I < Unit.size(); ++I) { // what is looked at in front exists
+    const Token &Before = Unit[I - 1];
+    Declared |= Unit[I].is(tok::identifier) && Unit[I].getIdentifierInfo() == Ours;
+    if (Unit[I].isNot(tok::identifier) || SM.isInSystemHeader(Unit[I].getLocation()))
+      continue;
+    Using |=
+        isName(Unit[I], "std") && Before.is(tok::kw_namespace) && Unit[I - 2].is(tok::kw_using);
+    if (!isName(Unit[I], Name))
+      continue;
+    if (Before.is(tok::coloncolon)) {
+      if (!isName(Unit[I - 2], "std"))
+        continue;
+      Qualified.push_back(I);
+      Using |= Unit[I - 3].is(tok::kw_using);
+    } else if (Before.isOneOf(tok::kw_class, tok::kw_struct, tok::kw_namespace, tok::identifier)) {
+      Own = true;
+    } else if (!Before.isOneOf(tok::period, tok::arrow)) {
+      Plain.push_back(I);
+    }
+  }
+  if (!Declared)
+    return;
+  if (Using && !Own)
+    Qualified.insert(Qualified.end(), Plain.begin(), Plain.end());
+  for (size_t At : Qualified)
+    Unit[At].setIdentifierInfo(Ours);
+}
+
+} // namespace
+
+void renameFileStreams(Preprocessor &PP, std::vector<Token> &Unit) {
+  for (llvm::StringRef Name : {"ifstream", "ofstream", "fstream"})
+    renameStream(PP, Unit, Name);
+}
+
+} // namespace tessera

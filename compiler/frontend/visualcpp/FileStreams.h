@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// std::ifstream, std::ofstream and std::fstream under -famp-msvc:
+///
+///     std::ifstream in("data\\in.txt");  ->  std::__windows_ifstream in("data\\in.txt");
+///
+/// Windows separates folders by '\', too. The library opens files in code that is compiled already,
+/// so the program's streams become ones that are derived from the library's; our <fstream> has
+/// them.
+#ifndef TESSERA_FRONTEND_VISUALCPP_FILESTREAMS_H
+#define TESSERA_FRONTEND_VISUALCPP_FILESTREAMS_H
+
+#include "clang/Lex/Token.h"
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace tessera {
+
+/// Renames the streams in the program's own files, if the unit includes <fstream>.
+void renameFileStreams(clang::Preprocessor &PP, std::vector<clang::Token> &Unit);
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_VISUALCPP_FILESTREAMS_H
