@@ -88,7 +88,7 @@ void DelayedActions::setState(const State &Wanted) {
   PP.setPragmaAssumeNonNullLoc(Wanted.NonNull);
 }
 
-std::vector<Token> DelayedActions::lexAll() {
+std::vector<Token> DelayedActions::lexAll(llvm::function_ref<void(const Token &)> Passed) {
   std::vector<Token> Tokens;
   State Last = Begin;
   do {
@@ -100,6 +100,7 @@ std::vector<Token> DelayedActions::lexAll() {
         keep([this, Now = std::move(Now)] { setState(Now); });
       }
     Lexed = Tokens.size();
+    Passed(Tokens.back());
   } while (Tokens.back().isNot(tok::eof));
   return Tokens;
 }

@@ -28,8 +28,8 @@ public:
   DelayedActions(const DelayedActions &) = delete;
   DelayedActions &operator=(const DelayedActions &) = delete;
 
-  /// The unit's tokens, with the last, eof.
-  std::vector<clang::Token> lexAll();
+  /// The unit's tokens, with the last, eof. \p Passed is told of each before the next one is lexed.
+  std::vector<clang::Token> lexAll(llvm::function_ref<void(const clang::Token &)> Passed);
   /// From here on \p Rewritten, which was made of \p Lexed, is parsed: hands it to the
   /// preprocessor.
   void enterTokens(llvm::ArrayRef<clang::Token> Lexed, llvm::ArrayRef<clang::Token> Rewritten);

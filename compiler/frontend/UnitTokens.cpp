@@ -17,6 +17,7 @@
 #include "frontend/visualcpp/SourceFiles.h"
 #include "frontend/visualcpp/StandardNames.h"
 #include "frontend/visualcpp/VisualCppTokens.h"
+#include "frontend/visualcpp/names/OwnNames.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExternalASTSource.h"
@@ -60,6 +61,7 @@ static std::vector<Token> rewriteUnit(Preprocessor &PP, RestrictTokens &Rewriter
   const bool VisualCpp = PP.getLangOpts().MSVCCompat;
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
   if (VisualCpp) {
+    keepOwnNames(PP, Rewritten);
     Rewritten = giveExceptionsTexts(PP, std::move(Rewritten));
     respellFormats(PP, Rewritten);
     renameFileStreams(PP, Rewritten);
@@ -94,9 +96,15 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   LO.MicrosoftExt = Microsoft || !importsHeaders(CI);
   watchIncludes(PP);
   std::shared_ptr<const IncludedFiles> Included = noteIncludedFiles(PP);
+  std::optional<OwnMacros> Own;
+  if (LO.MSVCCompat)
+    Own.emplace(PP);
   DelayedActions Delayed(PP, S, P);
   PP.EnterMainSourceFile();
-  const std::vector<Token> Tokens = Delayed.lexAll();
+  const std::vector<Token> Tokens = Delayed.lexAll([&](const Token &T) {
+    if (Own)
+      Own->passed(T);
+  });
   LO.CUDA = Cuda;
   LO.MicrosoftExt = Microsoft;
   RestrictTokens Rewriter(PP);

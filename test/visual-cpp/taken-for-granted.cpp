@@ -8,6 +8,8 @@
 // RUN: %amp++ -famp-msvc -std=c++17 -DBEFORE -fsyntax-only %s
 // RUN: %amp++ -famp-msvc -fsyntax-only -H %S/inputs/loops.cpp 2>&1 | %filecheck %s --check-prefix=HEADER
 // RUN: %amp++ -famp-msvc -fsyntax-only -H %S/inputs/launches.cpp 2>&1 | %filecheck %s --check-prefix=ALONE
+// RUN: %amp++ -famp-msvc -H -O0 %S/inputs/own-loops.cpp -o %t-own 2>&1 | %filecheck %s --check-prefix=ALONE --allow-empty
+// RUN: %t-own
 // RUN: not %amp++ -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=WITHOUT
 // HEADER: tbb
 // ALONE-NOT: {{tbb|concrt.h}}

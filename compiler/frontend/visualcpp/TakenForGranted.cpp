@@ -10,6 +10,8 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
@@ -61,7 +63,11 @@ public:
 
   llvm::DenseSet<llvm::StringRef> run() {
     look(SM.getMainFileID());
-    return std::move(Macros);
+    llvm::DenseSet<llvm::StringRef> Macros;
+    for (const auto &Name : Used)
+      if (!Declared.contains(Name.getKey()))
+        Macros.insert(Name.getValue());
+    return Macros;
   }
 
 private:
@@ -94,7 +100,21 @@ private:
                           Text[I - 2].is(tok::raw_identifier) &&
                           !Text[I - 2].getRawIdentifier().equals_insensitive("concurrency");
     if (!Macro.empty() && !OfOthers)
-      Macros.insert(Macro);
+      Used[Name] = Macro;
+    const bool InMacro =
+        I > 1 && Text[I - 2].is(tok::raw_identifier) && Text[I - 2].getRawIdentifier() == "define";
+    if (!Macro.empty() && I > 0 && !InMacro && declares(Text[I - 1], Text[I + 1]))
+      Declared.insert(Name);
+  }
+
+  /// Whether the program itself declares a name between these two: `class A`, `void f(`.
+  static bool declares(const Token &Before, const Token &Behind) {
+    if (Before.isNot(tok::raw_identifier))
+      return false;
+    const llvm::StringRef Word = Before.getRawIdentifier();
+    if (Word == "class" || Word == "struct")
+      return Behind.isNot(tok::raw_identifier); // else a variable's type
+    return Behind.is(tok::l_paren) && Word != "return" && Word != "else" && Word != "do";
   }
 
   /// \p Quoted in the includer's folder or one of -I.
@@ -116,7 +136,8 @@ private:
   Preprocessor &PP;
   SourceManager &SM;
   llvm::DenseSet<const FileEntry *> Seen;
-  llvm::DenseSet<llvm::StringRef> Macros;
+  llvm::StringMap<llvm::StringRef> Used; ///< the macros for the names that the text has
+  llvm::StringSet<> Declared;
 };
 
 class AmpHeaderWatcher : public PPCallbacks {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which file a token stands in: one of the program's, of our headers for Visual C++'s names, of
+/// our others, which use some of them, or of the system's.
+#ifndef TESSERA_FRONTEND_VISUALCPP_NAMES_OURHEADERS_H
+#define TESSERA_FRONTEND_VISUALCPP_NAMES_OURHEADERS_H
+
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace tessera {
+
+enum class Origin { Program, Ours, Library, System };
+
+class Origins {
+public:
+  explicit Origins(const clang::SourceManager &SM) : SM(SM) {}
+
+  Origin of(clang::FileID File) {
+    auto [Place, New] = Known.try_emplace(File, Origin::System);
+    if (New)
+      Place->second = find(File);
+    return Place->second;
+  }
+  /// By the place of macro expansion.
+  Origin of(clang::SourceLocation Place) { return of(SM.getFileID(SM.getExpansionLoc(Place))); }
+
+private:
+  Origin find(clang::FileID File) const {
+    const clang::OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+    if (Entry && (Entry->getName().contains("tessera/visual_cpp/") ||
+                  Entry->getName().ends_with("tessera/detail/visual_cpp.h")))
+      return Origin::Ours;
+    if (Entry && Entry->getName().contains("include/tessera/"))
+      return Origin::Library;
+    const clang::SourceLocation Start = SM.getLocForStartOfFile(File);
+    return SM.isInSystemHeader(Start) || SM.isWrittenInBuiltinFile(Start) ? Origin::System
+                                                                          : Origin::Program;
+  }
+
+  const clang::SourceManager &SM;
+  llvm::DenseMap<clang::FileID, Origin> Known;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_FRONTEND_VISUALCPP_NAMES_OURHEADERS_H
