@@ -36,7 +36,7 @@ config.test_exec_root = os.path.join(build, "test")
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".ll", ".test"]
 # GoogleTest programs run under CTest; input folders hold what tests include, copy or link.
-config.excludes = ["runtime", "inputs"]
+config.excludes = ["runtime", "compiler", "inputs"]
 config.source = source
 config.build = build
 

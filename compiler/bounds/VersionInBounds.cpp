@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bounds/VersionInBounds.h"
 #include "analysis/KernelKnowledge.h"
+#include "analysis/ranges/IndexRanges.h"
 #include "analysis/values/HoistConstants.h"
-#include "bounds/IndexRanges.h"
 #include "bounds/SplitDividends.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"

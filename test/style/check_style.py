@@ -17,7 +17,7 @@ import wording
 from tree import Violation, read_tree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FORMATTED = ("abi", "compiler", "include", "runtime", "tools", "bench", "test/runtime")
+FORMATTED = ("abi", "compiler", "include", "runtime", "tools", "bench", "test/runtime", "test/compiler")
 RULES = {
     "layers": layers.check_layers,
     "components": layers.check_components,

@@ -13,7 +13,7 @@ BANNED = {"utils", "util", "misc", "common", "helper", "helpers", "impl", "manag
 MACHINE_PATH = re.compile(r"(?<![\w.$}%-])/(?:work|tmp|root|home)/")
 CLASS = re.compile(r"^\s*(?:class|struct)\s+(?:\[\[[^\]]*\]\]\s*)?(\w+)\s*(?:final\s*)?[:{]", re.M)
 LIT_SUFFIXES = (".cpp", ".ll", ".test")
-NOT_LIT = ("test/runtime/", "test/style/")
+NOT_LIT = ("test/compiler/", "test/runtime/", "test/style/")
 FORBIDDEN = (
     (("compiler", "include"), r"\bgetenv\s*\(", "getenv: settings are runtime/core's"),
     (("compiler",), r"\b(?:std::cerr|std::exit|std::abort|_exit|abort\s*\(\s*\)|exit\s*\(\d)",

@@ -5,8 +5,8 @@
 #ifndef TESSERA_VECTORIZE_INTERIOR_INTERIORCHECKS_H
 #define TESSERA_VECTORIZE_INTERIOR_INTERIORCHECKS_H
 
-#include "analysis/NestForms.h"
-#include "vectorize/interior/CounterRanges.h"
+#include "analysis/ranges/CounterRanges.h"
+#include "analysis/ranges/NestForms.h"
 #include <vector>
 
 namespace llvm {

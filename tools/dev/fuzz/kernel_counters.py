@@ -23,13 +23,15 @@ class Counter:
         number = items.pick(0, 0, 1, 5, -3, -40, half - 2, half - 300, half + 1, 2 * half - 7, half // 2)
         self.start = start or self.of(items.pick(str(number), str(number), "n", "m", "-n", "g", "-g", "count",
                                                  "count - g", "n * 64", "-m", "in[g]"))
-        few = self.bits - items.pick(3, 6, 6, 7, 8)
-        self.step = items.pick(1, 1, -1, 1, -1, 2, 3, -5, 16, -64, 0, *[sign * ((1 << few) + more) for sign in (1, -1)
-                                                                      for more in (0, 0, -1, 3)])
-        by = items.pick(str(self.step), str(self.step), str(self.step), "n", "m", "-span", "g")
-        self.next = f"{self.name} = {self.type}({self.whole}({self.name}) + {self.of(by)})"
+        self.step = items.pick(1, 1, -1, 1, -1, 2, 3, -5, 16, -64, 0)
         self.trips = items.pick("1", "2", "9", "17", "65", "129", "257", "n", "n", f"min_of(m, {MOST})", "span",
                                 "(g & 7)", "n + 1")
+        if items.chance(0.5):  # it comes round, by so many steps
+            few = items.pick(3, 4, 6, 6, 7, 8)
+            self.step = items.pick(1, -1) * ((1 << (self.bits - few)) + items.pick(0, 0, 0, -1, 3))
+            self.trips = items.pick(self.trips, *[str((1 << few) + more) for more in (-1, 0, 1, 1, 2)])
+        by = items.pick(*[str(self.step)] * 8, "n", "m", "-span", "g")
+        self.next = f"{self.name} = {self.type}({self.whole}({self.name}) + {self.of(by)})"
         self.declared = f"{self.type} {self.name} = {self.type}({self.start});\n"
         if by == str(self.step) and self.whole == self.type:
             self.next = f"{self.name} += {self.of(by)}"
@@ -73,9 +75,7 @@ class Walk:
         self.declared = self.items.declared(self.kind, "0")
         self.found = self.items.variable(self.items.scope[-1][0])
         part = self.items.pick("unsigned({})", "unsigned({})", "unsigned({})", "unsigned({} >> 2)", "unsigned({}) * 3u",
-                               "(unsigned({}) & 1023u)", "unsigned(int({}))", "unsigned(-int({}))", "unsigned({} / 2)")
-        if counters[0].bits == 32:  # int's least has no opposite
-            part = part.replace("-int({})", "-(int({}) >> 1)")
+                               "(unsigned({}) & 1023u)", "unsigned(int({}))", "(0u - unsigned({}))", "unsigned({} / 2)")
         self.index = " + ".join(part.format(one.name) for one in counters)
         own = self.items.pick("g", "g", "g", self.items.places[-1], "2 * g", "n", "0")
         self.index += self.items.pick(" + ", " + ", " - ") + f"unsigned({own})"

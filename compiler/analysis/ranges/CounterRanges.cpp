@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "vectorize/interior/CounterRanges.h"
+#include "analysis/ranges/CounterRanges.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -18,6 +18,13 @@ static const SCEV *iterationsOf(const Loop &L, ScalarEvolution &SE) {
   return SE.getTruncateOrZeroExtend(Count, Type::getInt32Ty(SE.getContext()));
 }
 
+static unsigned widthOf(const PHINode &Phi) { return Phi.getType()->getIntegerBitWidth(); }
+
+/// Terms of linear forms have at most 32 bits.
+static bool isNarrow(const PHINode &Phi) {
+  return Phi.getType()->isIntegerTy() && widthOf(Phi) <= 32;
+}
+
 CounterRanges::CounterRanges(const WorkItemNest &Nest, const LoopInfo &LI, ScalarEvolution &SE,
                              NestForms &Forms)
     : Forms(Forms) {
@@ -29,14 +36,14 @@ CounterRanges::CounterRanges(const WorkItemNest &Nest, const LoopInfo &LI, Scala
     if (!Count)
       continue;
     for (PHINode &Phi : L->getHeader()->phis()) {
-      const auto *Counter =
-          Phi.getType()->isIntegerTy(32) ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)) : nullptr;
+      const auto *Counter = isNarrow(Phi) ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)) : nullptr;
       const auto *Step = Counter && Counter->getLoop() == L && Counter->isAffine()
                              ? dyn_cast<SCEVConstant>(Counter->getStepRecurrence(SE))
                              : nullptr;
       const std::optional<LinearForm> Begin = Step ? formOf(*Counter->getStart()) : std::nullopt;
       const std::optional<Range> R =
-          Begin ? rangeOf(*Begin, Step->getAPInt().getSExtValue(), *Count) : std::nullopt;
+          Begin ? rangeOf(*Begin, Step->getAPInt().getSExtValue(), *Count, widthOf(Phi))
+                : std::nullopt;
       if (!R)
         continue;
       Ranges[&Phi] = *R;
@@ -45,11 +52,9 @@ CounterRanges::CounterRanges(const WorkItemNest &Nest, const LoopInfo &LI, Scala
   }
 }
 
-/// The sums count as integers without end. If both ends are numbers of 32 bits, all between them
-/// are: the counter does not wrap around. Then the iterations are fewer than 2^32, too, and so many
-/// as \p Count says, which is their number modulo 2^32.
 std::optional<CounterRanges::Range> CounterRanges::rangeOf(const LinearForm &Begin, int64_t Step,
-                                                           const LinearForm &Count) {
+                                                           const LinearForm &Count, unsigned Bits) {
+  assert(Bits <= 32 && "the ends of wider types are no constants of a linear form");
   const std::optional<LinearForm> End = Begin.plus(Count, Step);
   if (!End)
     return std::nullopt;
@@ -57,8 +62,8 @@ std::optional<CounterRanges::Range> CounterRanges::rangeOf(const LinearForm &Beg
   std::optional<LinearForm> Below = R.Most.times(-1), Above = R.Least;
   if (!Below)
     return std::nullopt;
-  Below->Constant += INT32_MAX;
-  Above->Constant -= int64_t(INT32_MIN);
+  Below->Constant += maxIntN(Bits);
+  Above->Constant -= minIntN(Bits);
   R.NotNegative = {Count, *Below, *Above};
   const auto IsNever = [](const LinearForm &Form) {
     return Form.isConstant() && Form.Constant < 0;

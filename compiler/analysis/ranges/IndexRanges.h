@@ -8,10 +8,10 @@
 ///
 /// What is known: ids, constants of the kernel, counters of loops (scalar evolution), choices, and
 /// what branches on the way to the place say.
-#ifndef TESSERA_BOUNDS_INDEXRANGES_H
-#define TESSERA_BOUNDS_INDEXRANGES_H
+#ifndef TESSERA_ANALYSIS_RANGES_INDEXRANGES_H
+#define TESSERA_ANALYSIS_RANGES_INDEXRANGES_H
 
-#include "bounds/RangeArithmetic.h"
+#include "analysis/ranges/RangeArithmetic.h"
 #include "contract/Names.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -97,4 +97,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_BOUNDS_INDEXRANGES_H
+#endif // TESSERA_ANALYSIS_RANGES_INDEXRANGES_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Interval arithmetic in 64 bits, as instructions: what an integer is at least and at most.
-#ifndef TESSERA_BOUNDS_RANGEARITHMETIC_H
-#define TESSERA_BOUNDS_RANGEARITHMETIC_H
+#ifndef TESSERA_ANALYSIS_RANGES_RANGEARITHMETIC_H
+#define TESSERA_ANALYSIS_RANGES_RANGEARITHMETIC_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -86,4 +86,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_BOUNDS_RANGEARITHMETIC_H
+#endif // TESSERA_ANALYSIS_RANGES_RANGEARITHMETIC_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "bounds/RangeArithmetic.h"
+#include "analysis/ranges/RangeArithmetic.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -147,9 +147,10 @@ IndexRange RangeArithmetic::combineBits(const IndexRange &Left, const IndexRange
   Value *Unused = once({FirstIntrinsic + Intrinsic::ctlz, Both, nullptr, nullptr}, [&] {
     return Emit.CreateBinaryIntrinsic(Intrinsic::ctlz, Both, Emit.getFalse());
   });
-  // Not by 64, which would be poison: 0 takes as much as 1 does.
+  // Not by 64, which would be poison: 0 takes as much as 1 does, 2 bits.
   Value *Shift = least(Unused, number(63));
-  return {number(0), binary(Instruction::LShr, number(-1), Shift), std::max(Left.Bits, Right.Bits)};
+  return {number(0), binary(Instruction::LShr, number(-1), Shift),
+          std::max({Left.Bits, Right.Bits, 2u})};
 }
 
 IndexRange RangeArithmetic::greater(const IndexRange &Left, const IndexRange &Right) {

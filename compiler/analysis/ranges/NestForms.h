@@ -2,8 +2,8 @@
 /// \file
 /// Integers of a work-item loop as sums of its counters and of what the loop does not change and
 /// has at most 32 bits. Such a sum is least at the first or the last work-item.
-#ifndef TESSERA_ANALYSIS_NESTFORMS_H
-#define TESSERA_ANALYSIS_NESTFORMS_H
+#ifndef TESSERA_ANALYSIS_RANGES_NESTFORMS_H
+#define TESSERA_ANALYSIS_RANGES_NESTFORMS_H
 
 #include "analysis/WorkItemNest.h"
 #include "analysis/values/CopyComputation.h"
@@ -38,4 +38,4 @@ private:
 
 } // namespace tessera
 
-#endif // TESSERA_ANALYSIS_NESTFORMS_H
+#endif // TESSERA_ANALYSIS_RANGES_NESTFORMS_H
