@@ -123,6 +123,8 @@ class Fuzzing(unittest.TestCase):
         kernel = barrier_shapes.Kernel("F(I(SB))S", 7).text()
         for text in ("MEET(4);\nWORK(5);\nbreak;\n}\n", "MEET(8);", "MEET(9);", "out[t.global] = mine * 2 + 1;"):
             self.assertIn(text, kernel)
+        with_function = barrier_shapes.Kernel("P(SI(R))", 7)
+        self.assertEqual(with_function.text(), with_function.text())
 
     def test_decisions_are_added_up_and_missed(self):
         counts = kernel_coverage.read_counts("a.taken\t150\nb.large\t7\na.taken\t50\n")

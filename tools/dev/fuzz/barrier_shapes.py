@@ -124,6 +124,7 @@ class Kernel:
                 f"default:\nWORK({at});\n}}\n")
 
     def text(self):
+        self.functions = ""
         body, at = self.body(0)
         mode = {"view": "const int mode = modes[t.tile];\n", "index": "const int mode = t.tile[0];\n",
                 "tile_static": "tile_static int mode;\nif (local == 0)\nmode = modes[t.tile];\nt.barrier.wait();\n"}[self.mode]
