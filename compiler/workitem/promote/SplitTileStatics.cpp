@@ -89,9 +89,12 @@ private:
       const int64_t Most = (Max.getSExtValue() - IsLess) * Factor;
       Touched.Begin += std::min(Least, Most), Touched.End += std::max(Least, Most);
     }
-    // The rest would lie outside of the variable.
+    // The rest would lie outside of the variable. Code that is never executed may access nothing
+    // else.
     Touched.Begin = std::max<int64_t>(Touched.Begin, 0);
     Touched.End = std::min<int64_t>(Touched.End, DL.getTypeAllocSize(Variable.getValueType()));
+    if (Touched.Begin >= Touched.End)
+      return std::nullopt;
     return Touched;
   }
 
@@ -115,6 +118,8 @@ private:
   void moveTo(const Bytes &Part) {
     // What is aligned stays so.
     const int64_t Begin = alignDown(Part.Begin, Variable.getAlign().valueOrOne().value());
+    assert(0 <= Begin && Begin <= Part.Begin && Part.Begin < Part.End &&
+           "no part begins before its variable");
     auto *Type = ArrayType::get(IntegerType::get(Kernel.getContext(), 8), Part.End - Begin);
     auto *New = new GlobalVariable(*Kernel.getParent(), Type, /*isConstant=*/false,
                                    GlobalValue::InternalLinkage, UndefValue::get(Type),

@@ -112,8 +112,30 @@ template <class T, int Count> void through_a_template() {
   expect_equal("through a template", results, expected);
 }
 
+// Places outside of the variable, in code that no tile ever comes to.
+void outside_and_never_executed() {
+  std::vector<int> results(size * tiles), expected(results.size());
+  array_view<int> out(size * tiles, results);
+  parallel_for_each(out.extent.tile<size>(), [=](tiled_index<size> t) restrict(amp) {
+    tile_static int numbers[size];
+    tile_static int others[4 * size];
+    numbers[t.local[0]] = t.global[0];
+    others[t.local[0] + size] = 3;
+    t.barrier.wait();
+    int sum = numbers[size - 1 - t.local[0]];
+    if (sum < 0)
+      sum += others[2000 + t.local[0]] + others[1500];
+    out[t.global] = sum + others[t.local[0] + size];
+  });
+  out.synchronize();
+  for (int i = 0; i < size * tiles; ++i)
+    expected[i] = i / size * size + size - 1 - i % size + 3;
+  expect_equal("outside and never executed", results, expected);
+}
+
 int main() {
   one_scalar();
+  outside_and_never_executed();
   many_kinds();
   through_a_template<int, 16>();
   through_a_template<float, 16>();

@@ -1,13 +1,13 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that parts of tile_static variables that are accessed one by one become variables of their own, with what they need to stay
-; aligned; and that a variable stays whole whose accesses may meet, or may be anywhere, or whose address is used otherwise.
+; aligned; and that a variable stays whole whose accesses may meet, or may be anywhere, or lie outside, or whose address is used otherwise.
 ; RUN: rm -f %t.decisions
 ; RUN: %tessera-opt --passes=split-tile-statics,verify-kernel-ir --count-decisions=%t.decisions %s | %filecheck %s
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s
 ; DECISIONS-DAG: {{^}}split-tile-statics.taken	3{{$}}
 ; DECISIONS-DAG: {{^}}split-tile-statics.one-part	3{{$}}
 ; DECISIONS-DAG: {{^}}split-tile-statics.other-use	1{{$}}
-; DECISIONS-DAG: {{^}}split-tile-statics.anywhere	2{{$}}
+; DECISIONS-DAG: {{^}}split-tile-statics.anywhere	3{{$}}
 
 @planes = internal externally_initialized global [2 x [16 x [16 x i32]]] undef, align 16 #1
 @loops = internal externally_initialized global [32 x [16 x i32]] undef, align 4 #1
@@ -17,6 +17,7 @@
 @one = internal externally_initialized global [16 x i32] undef, align 4 #1
 @given = internal externally_initialized global [32 x i32] undef, align 4 #1
 @unknown = internal externally_initialized global [32 x i32] undef, align 4 #1
+@outside = internal externally_initialized global [32 x i32] undef, align 4 #1
 @indirect = internal externally_initialized global [32 x i32] undef, align 4 #1
 
 ; The second part begins at the variable's byte 1024, which is aligned.
@@ -27,7 +28,7 @@
 ; Element 3 is the fourth of a part that begins with the variable, and element 6 the third of one from element 4 on.
 ; CHECK-DAG: @odd.part = internal externally_initialized global [16 x i8] undef, align 16 #[[STATIC]]
 ; CHECK-DAG: @odd.part.[[O:[0-9]+]] = internal externally_initialized global [12 x i8] undef, align 16 #[[STATIC]]
-; CHECK-NOT: @{{meet|halves|one|given|unknown|indirect}}.part
+; CHECK-NOT: @{{meet|halves|one|given|unknown|outside|indirect}}.part
 
 ; CHECK-LABEL: define void @planes_of_two(
 ; CHECK: %[[OFFSET:.*]] = add nsw i64 %{{.*}}, %{{.*}}
@@ -142,6 +143,16 @@ define void @any_place(ptr %p) #0 {
   %n = load i64, ptr %p, align 8
   %second = getelementptr inbounds i64, ptr @unknown, i64 %n
   store i32 2, ptr %second, align 4
+  ret void
+}
+
+; What lies outside is no part.
+; CHECK-LABEL: define void @never_executed(
+; CHECK: getelementptr inbounds i32, ptr @outside, i32 2000
+define void @never_executed(ptr %p) #0 {
+  %second = getelementptr inbounds i32, ptr @outside, i32 2000
+  store i32 2, ptr %second, align 4
+  store i32 1, ptr @outside, align 4
   ret void
 }
 
