@@ -231,8 +231,10 @@ private:
     const bool Many = Names.size() > 1;
     // Clang drops a note that follows no other diagnostic.
     llvm::errs() << "amp++: note: " << llvm::join(Names, ", ") << (Many ? " act" : " acts")
-                 << " on host code only: kernels are compiled without " << (Many ? "them" : "it")
-                 << '\n';
+                 << " on host code only: kernels are compiled without " << (Many ? "them" : "it");
+    if (LO.Sanitize.has(SanitizerKind::Address))
+      llvm::errs() << "; -famp-bounds=check finds indices outside of containers there";
+    llvm::errs() << '\n';
   }
 
   bool openStageOutput(const std::string &Path) {

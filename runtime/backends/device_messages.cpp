@@ -129,7 +129,7 @@ std::vector<std::uint32_t> empty_message_buffer(std::size_t words) {
 }
 
 result<void> tell_device_messages(std::span<const std::uint32_t> buffer, const char *strings) {
-  kernel_messages launch;
+  kernel_messages launch(nullptr);
   const std::uint32_t asked = buffer[0];
   const std::span words = buffer.subspan(words_before_messages);
   std::span<const std::uint32_t> left = words.first(std::min<std::size_t>(asked, words.size()));

@@ -54,6 +54,8 @@ void write(std::FILE *stream, const std::string &text) {
 
 } // namespace
 
+const char *kernel_messages::kernel_here() { return current ? current->to.kernel_ : nullptr; }
+
 void kernel_messages::listen_to(bool (*run_next)(void *), void *run) {
   listener here{*this, current, {}};
   current = &here;

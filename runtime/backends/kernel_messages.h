@@ -17,6 +17,13 @@ namespace tessera {
 /// Belongs to one launch; its tiles may run on any number of threads.
 class kernel_messages {
 public:
+  /// `kernel` is its name, which stays.
+  explicit kernel_messages(const char *kernel) : kernel_(kernel) {}
+
+  /// The kernel that this thread is in the middle of; null if there is none. May be asked for in
+  /// the handler of a signal.
+  static const char *kernel_here();
+
   /// Calls `run_next`, which runs a tile, until it returns false. An abort ends the call that it
   /// stands in at once, without destructors, and the next call follows: what `run_next` keeps
   /// from one to the other has to be true before it enters the kernel.
@@ -47,6 +54,8 @@ public:
 
 private:
   void listen_to(bool (*run_next)(void *), void *run);
+
+  const char *const kernel_;
 
   std::atomic<bool> outside_{false};
   mutable std::mutex mutex_;

@@ -4,6 +4,7 @@
 #include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_queue.h"
 #include "backends/host_memory_device.h"
+#include "backends/kernel_crash.h"
 
 #include <atomic>
 #include <memory>
@@ -67,6 +68,7 @@ private:
 } // namespace
 
 device_list find_cpu_devices(const backend_options &options) {
+  report_kernel_crashes();
   const auto threads = std::make_shared<shared_threads>(options.threads);
   device_list found;
   found.push_back(std::make_unique<cpu_device>(options, threads, L"tessera\\cpu",

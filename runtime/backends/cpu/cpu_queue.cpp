@@ -176,7 +176,7 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
                        : image.row_use == tessera_rows_alone       ? row_use::alone
                        : image.row_use == tessera_rows_share_lines ? row_use::lines
                                                                    : row_use::columns;
-  kernel_messages messages;
+  kernel_messages messages(work.kernel.name);
   if (image.versions)
     run_version(image, shape, rows, work, messages);
   else

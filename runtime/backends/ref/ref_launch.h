@@ -31,7 +31,7 @@ public:
   /// `stacks` are used while run() runs.
   ref_launch(const dispatch &work, const tessera_image &image, fiber_stacks &stacks)
       : kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent), image_(image),
-        stacks_(stacks) {}
+        stacks_(stacks), messages_(work.kernel.name) {}
 
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.

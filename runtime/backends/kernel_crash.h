@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A kernel that accesses memory that is not there ends the process; which kernel it was is said.
+#ifndef TESSERA_RUNTIME_BACKENDS_KERNEL_CRASH_H
+#define TESSERA_RUNTIME_BACKENDS_KERNEL_CRASH_H
+
+namespace tessera {
+
+/// From now on, unless the program has a handler of its own for such signals or sets one later.
+void report_kernel_crashes();
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_KERNEL_CRASH_H
