@@ -78,6 +78,15 @@ void convert(std::string &text, const std::string &flags, std::string_view size,
   text += kind;
 }
 
+/// A width or a precision that is an argument. A negative width is a flag and a width; a negative
+/// precision counts as none.
+void add_number(std::string &flags, std::int32_t number) {
+  if (number < 0 && flags.back() == '.')
+    flags.pop_back();
+  else
+    flags += std::to_string(number);
+}
+
 std::string formatted(const char *format, argument_list arguments) {
   std::string text;
   for (const char *next = format; *next;) {
@@ -88,7 +97,7 @@ std::string formatted(const char *format, argument_list arguments) {
     std::string flags(1, *next++);
     for (; *next && std::strchr("-+ #0123456789.*", *next); ++next)
       if (*next == '*')
-        flags += std::to_string(std::int32_t(arguments.next()));
+        add_number(flags, std::int32_t(arguments.next()));
       else
         flags += *next;
     const char *const size = next;
