@@ -2,6 +2,7 @@
 #include "core/runtime.h"
 
 #include "backends/gpu_nodes.h"
+#include "core/queues/end_of_main.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -129,6 +130,7 @@ runtime::runtime()
       host_(**accelerators_.find(L"cpu")),
       auto_selection_view_(new view_queue(nullptr, nullptr, tessera_queuing_automatic)) {
   finish_before();
+  notice_end_of_main(scheduler_);
 }
 
 void runtime::finish_work() {

@@ -3,10 +3,11 @@
 
 #include "backends/cpu/cpu_quota.h"
 #include "backends/delay_point.h"
+#include "backends/own_thread.h"
+#include "backends/signals_blocked.h"
 
 #include <algorithm>
 #include <bit>
-#include <csignal>
 #include <new>
 #include <utility>
 
@@ -20,22 +21,6 @@ constexpr std::chrono::seconds before_another_try{1};
 patience::clock::duration longest_spin(int threads) {
   return threads > allowed_cpus() ? patience::clock::duration(0) : patience::longest;
 }
-
-/// Signals of the process are for the program's own threads; those of a fault stay.
-class signals_blocked {
-public:
-  signals_blocked() {
-    sigset_t all;
-    sigfillset(&all);
-    for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS})
-      sigdelset(&all, fault);
-    pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  ~signals_blocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
-private:
-  sigset_t before_;
-};
 
 } // namespace
 
@@ -152,6 +137,7 @@ bool cpu_team::take_part(launch &in, int thread) {
 
 /// What a helper does as long as the process lives.
 void cpu_team::help(int thread) {
+  const own_thread here;
   helper &me = helpers_[thread];
   for (;;) {
     while (help_with_all(me, thread)) {

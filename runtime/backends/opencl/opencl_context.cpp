@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/opencl_context.h"
 
+#include "backends/signals_blocked.h"
+
 #include <cstdio>
 
 namespace tessera::opencl {
@@ -109,6 +111,7 @@ result<context_id> context::id() {
     return made;
   const std::lock_guard held(making_);
   if (!made_) {
+    const signals_blocked in_threads_of_the_driver;
     status outcome = success;
     const context_id made =
         api().clCreateContext(nullptr, 1, &facts_.id, nullptr, nullptr, &outcome);

@@ -3,6 +3,7 @@
 
 #include "abi/kernel.h"
 #include "backends/device_messages.h"
+#include "backends/signals_blocked.h"
 
 #include <algorithm>
 
@@ -84,6 +85,7 @@ result<std::unique_ptr<message_buffer>> message_store::take() {
     if (!reading_) {
       empty_ = empty_message_buffer(words_of_buffer);
       kept_.reserve(most_kept); // to give one back needs no memory
+      const signals_blocked in_threads_of_the_driver;
       status outcome = success;
       reading_ = context_.api().clCreateCommandQueue(*in, context_.facts().id, 0, &outcome);
       if (!reading_)

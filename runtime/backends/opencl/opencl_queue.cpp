@@ -3,6 +3,7 @@
 
 #include "backends/opencl/opencl_copy.h"
 #include "backends/opencl/opencl_launch.h"
+#include "backends/signals_blocked.h"
 
 #include <algorithm>
 
@@ -24,6 +25,7 @@ result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memo
   result<context_id> context = in.id();
   if (!context)
     return context.failure();
+  const signals_blocked in_threads_of_the_driver;
   status outcome = success;
   const queue_id id = in.api().clCreateCommandQueue(*context, in.facts().id, 0, &outcome);
   if (!id)

@@ -2,7 +2,10 @@
 // The scheduler's own thread.
 #include "core/queues/scheduler.h"
 
+#include "backends/own_thread.h"
+
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include <pthread.h>
@@ -80,6 +83,7 @@ void scheduler::sleep_before_look(clock::time_point since, state_lock &lock) {
 
 void scheduler::dispatch() {
   pthread_setname_np(pthread_self(), "tessera-queue");
+  const own_thread here;
   state_lock lock = this->lock();
   std::uint64_t seen_submissions = 0, seen_outstanding = 0;
   for (clock::time_point next_pool_look, changed;;) {

@@ -2,8 +2,11 @@
 #include "core/queues/scheduler.h"
 
 #include "backends/delay_point.h"
+#include "backends/own_thread.h"
+#include "core/queues/under_way.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdio>
 #include <new>
 #include <utility>
@@ -585,6 +588,7 @@ void scheduler::make_threads() {
 }
 
 void scheduler::after_fork_in_child() {
+  own_thread::after_fork_in_child();
   pool_.after_fork_in_child();
   new (&wake_up_) std::condition_variable; // see thread_pool
   has_dispatcher_ = wants_dispatcher_ = dispatcher_sleeps_ = has_seen_dropped_ = false;

@@ -66,6 +66,8 @@ public:
   /// It looks at what is pending, and at the pool.
   void wake_dispatcher();
 
+  /// No function of the program's is under way on a thread of the pool, or waits for one.
+  bool is_at_rest() const { return pool_.is_at_rest(); }
   /// Returns when everything is done that has been submitted, continuations included.
   void drain(state_lock &lock);
   /// The same, and once nothing is left that needs the library's code: what has been submitted, and

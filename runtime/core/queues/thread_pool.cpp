@@ -2,6 +2,8 @@
 #include "core/queues/thread_pool.h"
 
 #include "backends/delay_point.h"
+#include "backends/own_thread.h"
+#include "backends/signals_blocked.h"
 #include "core/queues/scheduler.h"
 
 #include <algorithm>
@@ -42,6 +44,7 @@ struct thread_pool::task_under_way {
 thread_local thread_pool::task_under_way *thread_pool::innermost = nullptr;
 
 bool start_thread(std::function<void()> run) {
+  const signals_blocked blocked;
   try {
     std::thread(std::move(run)).detach();
   } catch (const std::exception &) { // there is no thread, or no memory for one
@@ -120,6 +123,7 @@ void thread_pool::run_here(pool_task &next, state_lock &lock) {
 
 void thread_pool::work() {
   is_of_the_pool = true;
+  const own_thread here;
   pthread_setname_np(pthread_self(), "tessera-pool");
   thread_clock mine;
   const bool has_clock = pthread_getcpuclockid(pthread_self(), &mine.clock) == 0;

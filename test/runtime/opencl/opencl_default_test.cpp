@@ -7,7 +7,11 @@
 #include "backends/gpu_nodes.h"
 
 #include <atomic>
+#include <cstdlib>
+#include <cstring>
 #include <thread>
+
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -194,6 +198,41 @@ TEST_F(opencl_default, says_in_the_trace_what_it_cannot_run) {
             "tessera: launch: test.cpp:1 not on opencl\\0: the kernel at test.cpp:1 cannot run on "
             "the accelerator \"Fake GPU\": it is too strange.\n");
   EXPECT_NE(said.find("tessera: launch: test.cpp:1 on tessera\\cpu\n"), std::string::npos) << said;
+}
+
+/// docs/decisions/end-of-the-process.md: it was made before the driver, whose end comes first.
+struct launching_at_the_end {
+  std::vector<int> numbers = std::vector<int>(100, 1);
+  adding_kernel kernel;
+  array_view<int> view{numbers};
+
+  ~launching_at_the_end() {
+    const accelerator cpu(accelerator::direct3d_warp);
+    kernel.launch(view, 1, cpu.default_view);
+    if (view[99] != 3)
+      _exit(1);
+    try {
+      kernel.launch(view, 1);
+      accelerator().default_view.wait();
+    } catch (const runtime_exception &refused) {
+      if (std::strstr(refused.what(), "nor when the process has ended"))
+        _exit(7);
+    }
+    _exit(2);
+  }
+};
+
+TEST_F(opencl_default, is_gone_when_the_process_has_ended) {
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  EXPECT_EXIT(
+      {
+        static launching_at_the_end object;
+        object.kernel.launch(object.view, 1);
+        if (object.view[99] != 2 || fake_library().calls()["clEnqueueNDRangeKernel"] != 1)
+          _exit(3);
+        std::exit(0);
+      },
+      testing::ExitedWithCode(7), "");
 }
 
 TEST_F(opencl_default, hides_no_failure) {
