@@ -5,10 +5,14 @@ include(CMakePackageConfigHelpers)
 
 set(tessera_package_folder lib/cmake/Tessera)
 
+# The build tree is laid out as the installed one and has the same paths to libraries: else CMake fills up its own with
+# colons, each of which stands for the current directory.
 foreach(target tessera amp++ tessera-opt tessera-info)
   if(TARGET ${target})
-    set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib"
-                                               INSTALL_RPATH_USE_LINK_PATH ON)
+    set_target_properties(${target} PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
+    if(NOT target STREQUAL tessera) # which needs the system's libraries alone
+      set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib")
+    endif()
     install(TARGETS ${target} RUNTIME DESTINATION bin LIBRARY DESTINATION lib)
   endif()
 endforeach()

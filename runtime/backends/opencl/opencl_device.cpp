@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/opencl_device.h"
 
+#include "backends/opencl/library_file.h"
 #include "backends/opencl/opencl_launch.h"
+#include "backends/signals_blocked.h"
 
 #include <algorithm>
 #include <limits>
+
+#include <sys/auxv.h>
 
 namespace tessera::opencl {
 namespace {
@@ -185,11 +189,22 @@ namespace tessera {
 found_devices find_opencl_devices(const backend_options &options) {
   if (options.opencl == "off")
     return {};
-  constexpr const char *file = "libOpenCL.so.1";
+  constexpr const char *name = "libOpenCL.so.1";
+  const auto refuse = [](const std::string &why) {
+    return found_devices{.devices = {}, .refused = {{opencl::wide(name), opencl::wide(why)}}};
+  };
+  if (getauxval(AT_SECURE) != 0)
+    return refuse("a program with more rights than its caller loads no drivers, which do what the "
+                  "caller's environment says");
+  const std::string file = opencl::library_file(name, opencl::library_folders());
+  if (file.empty())
+    return refuse("it is in no folder with an absolute path, and is not looked for elsewhere: an "
+                  "empty or relative path in LD_LIBRARY_PATH means the current directory");
+  const signals_blocked in_threads_of_drivers;
   std::string refusal;
-  found_devices all = opencl::find_devices(opencl::library::open(file, &refusal), options);
+  found_devices all = opencl::find_devices(opencl::library::open(file.c_str(), &refusal), options);
   if (!refusal.empty())
-    all.refused.push_back({opencl::wide(file), opencl::wide(refusal)});
+    all.refused.push_back({opencl::wide(name), opencl::wide(refusal)});
   return all;
 }
 
