@@ -31,6 +31,7 @@ struct backend_options {
   std::string opencl_memory;    ///< "usm", "svm" or "buffer"; empty: the best of the device
   std::uint64_t kept_memory_mib = 0; ///< most that a device keeps of what is given back
   std::string program_folder;        ///< of compiled programs; empty: they are not kept
+  std::string driver_settings;       ///< on which it depends, too, what drivers compile
   /// To be called whenever a driver may have loaded code, which then has its say at the end of the
   /// process before whoever came earlier: core has to be done by then.
   void (*has_loaded)() = [] {};

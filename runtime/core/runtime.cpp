@@ -30,6 +30,7 @@ backend_options options_of(const settings &from) {
   options.opencl_memory = from.opencl_memory;
   options.kept_memory_mib = std::uint64_t(from.opencl_cache_mib.value);
   options.program_folder = from.program_folder();
+  options.driver_settings = settings::of_drivers();
   return options;
 }
 

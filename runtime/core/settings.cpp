@@ -68,7 +68,7 @@ fault parse(const std::string &text, const std::vector<std::string> &, whole_num
 }
 
 template <typename T> void read(const char *variable, std::string_view values, T &value) {
-  const char *text = std::getenv(variable);
+  const char *text = secure_getenv(variable);
   if (!text || !*text)
     return;
   if (const fault takes = parse(text, split(values, ' '), value))
@@ -76,6 +76,11 @@ template <typename T> void read(const char *variable, std::string_view values, T
 }
 
 constexpr std::string_view prefix = "TESSERA_";
+
+/// Of variables that OpenCL drivers read, which may change what they make of a program: AMD's,
+/// Intel's for CPUs and for GPUs, Mesa's, PoCL's.
+constexpr std::string_view prefixes_of_drivers[] = {
+    "AMD_", "CL_", "CLC_", "GPU_", "IGC_", "INTEL_DEBUG", "MESA_", "NEO", "POCL_", "RUSTICL_"};
 
 constexpr std::string_view setting_names[] = {
 #define TESSERA_SETTING(member, type, variable, standard, values, sentence) variable,
@@ -131,9 +136,23 @@ std::string settings::program_folder() const {
   // A relative path in either counts as none.
   for (const auto &[variable, behind] :
        {std::pair("XDG_CACHE_HOME", "/tessera"), std::pair("HOME", "/.cache/tessera")})
-    if (const char *const folder = std::getenv(variable); folder && *folder == '/')
+    if (const char *const folder = secure_getenv(variable); folder && *folder == '/')
       return std::string(folder) + behind;
   return "";
+}
+
+std::string settings::of_drivers() {
+  std::vector<std::string_view> found;
+  for (char **assignment = environ; assignment && *assignment; ++assignment)
+    if (std::ranges::any_of(prefixes_of_drivers, [&](std::string_view one) {
+          return std::string_view(*assignment).starts_with(one);
+        }))
+      found.emplace_back(*assignment);
+  std::ranges::sort(found); // their order means nothing
+  std::string text;
+  for (const std::string_view one : found)
+    text.append(one) += '\n';
+  return text;
 }
 
 settings settings::from_environment() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The environment variables of the runtime. Nothing else reads the environment.
+/// The environment variables of the runtime. Nothing else reads the environment. A program that has
+/// more rights than its caller, as a set-user-ID one, has no settings.
 #ifndef TESSERA_RUNTIME_CORE_SETTINGS_H
 #define TESSERA_RUNTIME_CORE_SETTINGS_H
 
@@ -38,6 +39,9 @@ struct settings {
   /// From the environment; what a setting does not take counts as unset, with a warning on stderr,
   /// and so does a variable whose name is almost that of a setting.
   static settings from_environment();
+
+  /// The variables that drivers read, with their values: what they compile may depend on them.
+  static std::string of_drivers();
 
   /// Where compiled programs are kept; empty: nowhere.
   std::string program_folder() const;

@@ -8,6 +8,7 @@
 
 #include <sched.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -135,6 +136,25 @@ TEST(environment, a_misspelt_name_has_a_warning) {
                                "TESSERA_=1", "TESSERACT_PREFIX=/usr", "TESSERA_NUM_THREADS=2",
                                "CPPAMP_DEFAULT_ACCELERATOR=cpu", "TESSERA_TRACE=copy"})
     EXPECT_EQ(warning(variable), "");
+}
+
+TEST(environment, of_the_caller_is_nothing_to_a_program_with_more_rights) {
+  if (geteuid() != 0)
+    GTEST_SKIP() << "only root makes a program another user's";
+  std::string place = testing::TempDir() + "tessera-set-user-id-XXXXXX";
+  ASSERT_NE(mkdtemp(place.data()), nullptr);
+  const std::string program = place + "/thread-counter";
+  ASSERT_EQ(run("chmod 755 " + place + " && cp " + folder + "/thread-counter " + program +
+                " && chown 65534 " + program + " && chmod 4755 " + program)
+                .exit_code,
+            0);
+  const std::string settings = "TESSERA_NUM_THREADS=many TESSERA_TRACE=launch ";
+  const outcome with = run(settings + program + " 2>&1");
+  run("chmod 755 " + program);
+  const outcome without = run(settings + program + " 2>&1");
+  run("rm -r " + place);
+  EXPECT_NE(without.output.find("TESSERA_NUM_THREADS=many is ignored"), std::string::npos);
+  EXPECT_EQ(with.output.find("tessera"), std::string::npos) << with.output;
 }
 
 TEST(environment, an_empty_setting_is_none) {

@@ -85,7 +85,7 @@ opencl_device::opencl_device(device_facts facts, int number, const backend_optio
     : context_(std::move(facts), options.has_loaded),
       properties_(properties_of(context_.facts(), number)),
       memory_(context_, options.kept_memory_mib * mebibyte), messages_(context_, memory_),
-      programs_(context_, options.program_folder), rows_(context_, programs_),
+      programs_(context_, options), rows_(context_, programs_),
       copies_(std::make_unique<lazy_copy_queue>(*this)) {}
 
 opencl_device::~opencl_device() = default;

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <utility>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -74,6 +76,83 @@ TEST_F(program_files, belong_to_one_device_and_driver) {
   EXPECT_EQ(compiled(other), 1);
   EXPECT_EQ(compiled(other), 0);
   EXPECT_EQ(kept().size(), 3u);
+}
+
+TEST_F(program_files, belong_to_the_settings_of_the_driver) {
+  EXPECT_EQ(compiled(), 1);
+  options_.driver_settings = "CL_CONFIG_CPU_VECTORIZER_MODE=1\n";
+  EXPECT_EQ(compiled(), 1);
+  EXPECT_EQ(compiled(), 0);
+  options_.driver_settings = "CL_CONFIG_CPU_VECTORIZER_MODE=4\n";
+  EXPECT_EQ(compiled(), 1);
+  options_.driver_settings = "";
+  EXPECT_EQ(compiled(), 0);
+  EXPECT_EQ(kept().size(), 3u);
+}
+
+TEST_F(program_files, of_which_others_may_write_one_or_the_folder_are_not_used) {
+  EXPECT_EQ(compiled(), 1);
+  ASSERT_EQ(kept().size(), 1u);
+  const files::path file = kept()[0], folder = options_.program_folder;
+  for (const mode_t mode : {0660, 0606, 0666, 0622}) {
+    ASSERT_EQ(chmod(file.c_str(), mode), 0);
+    EXPECT_EQ(compiled(), 1) << mode; // and written anew
+    EXPECT_EQ(compiled(), 0) << mode;
+  }
+  testing::internal::CaptureStderr();
+  for (const mode_t mode : {0770, 0707, 01777}) {
+    ASSERT_EQ(chmod(folder.c_str(), mode), 0);
+    EXPECT_EQ(compiled(), 1) << mode;
+    EXPECT_EQ(compiled(), 1) << mode;
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "tessera: compiled programs are not kept in " + folder.string() +
+                ": it belongs to another user, or others may write there\n");
+  ASSERT_EQ(chmod(folder.c_str(), 0755), 0);
+  EXPECT_EQ(compiled(), 0);
+}
+
+TEST_F(program_files, of_another_user_are_not_used) {
+  if (geteuid() != 0)
+    GTEST_SKIP() << "only root gives files away";
+  EXPECT_EQ(compiled(), 1);
+  ASSERT_EQ(kept().size(), 1u);
+  const files::path file = kept()[0], folder = options_.program_folder;
+  ASSERT_EQ(chown(file.c_str(), 65534, 0), 0);
+  EXPECT_EQ(compiled(), 1);
+  EXPECT_EQ(compiled(), 0);
+  ASSERT_EQ(chown(folder.c_str(), 65534, 0), 0);
+  EXPECT_EQ(compiled(), 1);
+  ASSERT_EQ(chown(folder.c_str(), 0, 0), 0);
+  EXPECT_EQ(compiled(), 0);
+}
+
+TEST_F(program_files, are_no_links) {
+  EXPECT_EQ(compiled(), 1);
+  ASSERT_EQ(kept().size(), 1u);
+  const files::path file = kept()[0], elsewhere = folder_ / "elsewhere";
+  files::rename(file, elsewhere);
+  files::create_symlink(elsewhere, file);
+  EXPECT_EQ(compiled(), 1);
+  EXPECT_EQ(compiled(), 0);
+  EXPECT_FALSE(files::is_symlink(file));
+}
+
+TEST_F(program_files, are_removed_where_a_process_has_not_written_them_to_their_end) {
+  EXPECT_EQ(compiled(), 1);
+  ASSERT_EQ(kept().size(), 1u);
+  const files::path file = kept()[0], left = file.string() + ".7.0", busy = file.string() + ".8.0";
+  std::ofstream(left) << "half of it";
+  std::ofstream(busy) << "half of it, by a process that is at it";
+  const int held = open(busy.c_str(), O_RDONLY);
+  ASSERT_EQ(flock(held, LOCK_EX), 0);
+  EXPECT_EQ(compiled(), 0); // nothing is written
+  EXPECT_EQ(kept().size(), 3u);
+  files::remove(file);
+  EXPECT_EQ(compiled(), 1);
+  EXPECT_FALSE(files::exists(left));
+  EXPECT_TRUE(files::exists(busy) && files::exists(file));
+  close(held);
 }
 
 TEST_F(program_files, that_are_damaged_are_made_again) {

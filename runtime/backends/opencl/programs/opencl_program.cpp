@@ -4,7 +4,8 @@
 namespace tessera::opencl {
 namespace {
 
-program_key key_of(const device_facts &device, const spirv_code &code) {
+program_key key_of(const device_facts &device, const std::string &settings,
+                   const spirv_code &code) {
   program_key key;
   for (const tessera_blob *const one : code.blobs()) {
     key.add(one->hash[0]);
@@ -14,6 +15,7 @@ program_key key_of(const device_facts &device, const spirv_code &code) {
   for (const std::string &part : {device.platform_name, device.name, device.driver_version})
     key.add(part);
   key.add(device.compile_options);
+  key.add(settings);
   return key;
 }
 
@@ -96,7 +98,7 @@ result<void> program_store::build(program &of, const tessera_kernel &kernel,
   result<context_id> in = context_.id();
   if (!in)
     return in.failure();
-  const program_key key = key_of(context_.facts(), code);
+  const program_key key = key_of(context_.facts(), driver_settings_, code);
   of.built = from_cache(*in, key);
   if (of.built) {
     context_.note_loaded();

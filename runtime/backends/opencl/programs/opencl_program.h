@@ -4,6 +4,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_OPENCL_PROGRAM_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_OPENCL_PROGRAM_H
 
+#include "backends/backend.h"
 #include "backends/opencl/opencl_context.h"
 #include "backends/opencl/programs/program_cache.h"
 #include "backends/opencl/programs/spirv_compiler.h"
@@ -59,8 +60,9 @@ private:
 /// What a device has loaded, by what the code is.
 class program_store {
 public:
-  program_store(context &of, std::string cache_folder)
-      : context_(of), compiler_(of), cache_(std::move(cache_folder)) {}
+  program_store(context &of, const backend_options &options)
+      : context_(of), compiler_(of), cache_(options.program_folder),
+        driver_settings_(options.driver_settings) {}
   program_store(const program_store &) = delete;
   program_store &operator=(const program_store &) = delete;
   ~program_store();
@@ -83,6 +85,7 @@ private:
   context &context_;
   spirv_compiler compiler_;
   const program_cache cache_;
+  const std::string driver_settings_;
   std::mutex mutex_; ///< of the table alone
   std::map<std::vector<code_hash>, program> programs_;
 };

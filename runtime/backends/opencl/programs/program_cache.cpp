@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/programs/program_cache.h"
 
-#include <atomic>
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <utility>
 
+#include <dirent.h>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -67,27 +70,87 @@ void make_folders(const std::string &path) {
   }
 }
 
-/// Of a file that nobody else writes.
-std::string unique_name(const std::string &file) {
-  static std::atomic<unsigned> number{0};
-  return file + "." + std::to_string(getpid()) + "." + std::to_string(number++);
+/// An open file or folder.
+class handle {
+public:
+  explicit handle(int number) : number_(number) {}
+  handle(handle &&other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  handle &operator=(handle &&) = delete;
+  ~handle() {
+    if (number_ >= 0)
+      close(number_);
+  }
+  explicit operator bool() const { return number_ >= 0; }
+  int number() const { return number_; }
+  /// The file, of which it is a part from now on; null if there is none.
+  open_file stream(const char *mode) {
+    open_file made(number_ >= 0 ? fdopen(number_, mode) : nullptr, std::fclose);
+    if (made)
+      number_ = -1;
+    return made;
+  }
+
+private:
+  int number_;
+};
+
+/// Nobody else could have written what is there, or could write it: what a program is made of would
+/// run with all rights of this process.
+bool is_trusted(int file) {
+  struct stat about = {};
+  return fstat(file, &about) == 0 && (about.st_uid == geteuid() || about.st_uid == 0) &&
+         (about.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
-/// Takes the handle, which may be none.
-open_file stream_of(int handle, const char *mode) {
-  std::FILE *const file = handle >= 0 ? fdopen(handle, mode) : nullptr;
-  if (handle >= 0 && !file)
-    close(handle);
-  return {file, std::fclose};
+/// No folder that cannot be trusted, which the user is told once.
+handle open_folder(const std::string &path) {
+  handle folder(open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!folder || is_trusted(folder.number()))
+    return folder;
+  static std::atomic_flag is_told;
+  if (!is_told.test_and_set())
+    std::fprintf(stderr,
+                 "tessera: compiled programs are not kept in %s: it belongs to another user, or "
+                 "others may write there\n",
+                 path.c_str());
+  return handle(-1);
 }
 
 /// What somebody has put there in place of a file must not be waited for.
-open_file open_regular(const std::string &path) {
-  open_file file = stream_of(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC), "rb");
-  struct stat about{};
-  if (file && (fstat(fileno(file.get()), &about) != 0 || !S_ISREG(about.st_mode)))
-    file.reset();
-  return file;
+open_file open_regular(const handle &folder, const std::string &name) {
+  handle file(
+      openat(folder.number(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  struct stat about = {};
+  if (!file || fstat(file.number(), &about) != 0 || !S_ISREG(about.st_mode) ||
+      !is_trusted(file.number()))
+    return {nullptr, std::fclose};
+  return file.stream("rb");
+}
+
+/// Of a file that nobody else writes, while it is written.
+std::string unfinished_name(const std::string &name) {
+  static std::atomic<unsigned> number{0};
+  return name + "." + std::to_string(getpid()) + "." + std::to_string(number++);
+}
+bool is_unfinished_name(std::string_view name) {
+  return name.find(".bin.") != std::string_view::npos;
+}
+
+/// Its writer has a lock of it, until it ends.
+bool lock(int file) { return flock(file, LOCK_EX | LOCK_NB) == 0; }
+
+/// Removes what processes have left that ended while they wrote.
+void remove_unfinished(const handle &folder) {
+  const std::unique_ptr<DIR, int (*)(DIR *)> entries(
+      fdopendir(openat(folder.number(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)), closedir);
+  while (const dirent *const one = entries ? readdir(entries.get()) : nullptr) {
+    if (!is_unfinished_name(one->d_name))
+      continue;
+    const handle file(
+        openat(folder.number(), one->d_name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    if (file && lock(file.number()))
+      unlinkat(folder.number(), one->d_name, 0);
+  }
 }
 
 /// A write beyond the process' limit would end the process.
@@ -97,19 +160,20 @@ bool may_be_written(std::uint64_t bytes) {
          bytes <= limit.rlim_cur;
 }
 
-bool write_file(const std::string &path, std::string_view key,
+bool write_file(const handle &folder, const std::string &name, std::string_view key,
                 std::span<const unsigned char> program) {
   if (!may_be_written(sizeof(file_head) + key.size() + program.size()))
     return false;
-  open_file file =
-      stream_of(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), "wb");
-  if (!file)
+  handle made(openat(folder.number(), name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+  // Where the file system knows no locks, nobody removes it.
+  if (!made || (!lock(made.number()) && errno == EWOULDBLOCK))
     return false;
+  const open_file file = made.stream("wb");
   const file_head head(key, program);
-  const bool is_written = write(file.get(), &head, sizeof head) &&
-                          write(file.get(), key.data(), key.size()) &&
-                          write(file.get(), program.data(), program.size());
-  return std::fclose(file.release()) == 0 && is_written;
+  // All is written before the lock goes with the file.
+  return file && write(file.get(), &head, sizeof head) &&
+         write(file.get(), key.data(), key.size()) &&
+         write(file.get(), program.data(), program.size()) && std::fflush(file.get()) == 0;
 }
 
 } // namespace
@@ -123,18 +187,21 @@ void program_key::add(std::uint64_t part) {
   text_.append(reinterpret_cast<const char *>(&part), sizeof part);
 }
 
-std::string program_cache::file_of(const program_key &key) const {
+std::string program_cache::name_of(const program_key &key) {
   char name[48];
   const std::uint64_t first = hash(bytes_of(key.text()));
-  std::snprintf(name, sizeof name, "/%016llx%016llx.bin", static_cast<unsigned long long>(first),
+  std::snprintf(name, sizeof name, "%016llx%016llx.bin", static_cast<unsigned long long>(first),
                 static_cast<unsigned long long>(hash(bytes_of(key.text()), ~first)));
-  return folder_ + name;
+  return name;
 }
 
 std::vector<unsigned char> program_cache::find(const program_key &key) const {
   if (folder_.empty())
     return {};
-  const open_file file = open_regular(file_of(key));
+  const handle folder = open_folder(folder_);
+  if (!folder)
+    return {};
+  const open_file file = open_regular(folder, name_of(key));
   file_head head;
   if (!file || !read(file.get(), &head, sizeof head) ||
       std::memcmp(head.magic, file_head::own_magic, sizeof head.magic) != 0 ||
@@ -154,10 +221,16 @@ void program_cache::keep(const program_key &key, std::span<const unsigned char> 
   if (folder_.empty())
     return;
   make_folders(folder_);
-  const std::string file = file_of(key), other = unique_name(file);
+  const handle folder = open_folder(folder_);
+  if (!folder)
+    return;
+  if (!is_tidy_.test_and_set())
+    remove_unfinished(folder);
+  const std::string name = name_of(key), unfinished = unfinished_name(name);
   // Readers see all of it or nothing.
-  if (!write_file(other, key.text(), program) || std::rename(other.c_str(), file.c_str()) != 0)
-    unlink(other.c_str());
+  if (!write_file(folder, unfinished, key.text(), program) ||
+      renameat(folder.number(), unfinished.c_str(), folder.number(), name.c_str()) != 0)
+    unlinkat(folder.number(), unfinished.c_str(), 0);
 }
 
 } // namespace tessera::opencl

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Compiled programs in a folder, for the next process. Several may use it at once; whatever is
-/// wrong with a file, the program is compiled again.
+/// wrong with a file, the program is compiled again. Files and folders of other users than this one
+/// and root, or that others may write, are not used.
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_PROGRAM_CACHE_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_PROGRAM_CACHE_H
 
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -34,9 +36,10 @@ public:
   void keep(const program_key &key, std::span<const unsigned char> program) const;
 
 private:
-  std::string file_of(const program_key &key) const;
+  static std::string name_of(const program_key &key);
 
   const std::string folder_;
+  mutable std::atomic_flag is_tidy_; ///< what ended processes have left there is removed
 };
 
 } // namespace tessera::opencl
