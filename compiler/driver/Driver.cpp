@@ -7,6 +7,7 @@
 #include "driver/Installation.h"
 #include "driver/PortReport.h"
 #include "driver/ResumeKernelIR.h"
+#include "driver/TemporaryFolder.h"
 #include "driver/UnitObject.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Driver/Compilation.h"
@@ -250,6 +251,7 @@ private:
       CompileThread::awaitReports();
       for (const std::string &Output : Job->getOutputFilenames())
         removePartsOf(Output);
+      TemporaryFolder::leave(); // the report is for the user
       if (has(Arguments, "-fno-crash-diagnostics") || has(Arguments, "-fcrash-diagnostics=off"))
         continue;
       D.maybeGenerateCompilationDiagnostics(driver::Driver::CommandStatus::Crash,

@@ -72,21 +72,32 @@ Error write(ArrayRef<char> Code, const TempFile &File) {
   return EC ? createFileError(File.TmpName, EC) : Error::success();
 }
 
+/// Another process.
+bool isAtWork(StringRef Number) {
+  pid_t Process = 0;
+  return !Number.getAsInteger(10, Process) && Process > 0 && Process != getpid() &&
+         (kill(Process, 0) == 0 || errno != ESRCH);
+}
+
 } // namespace
 
 void removePartsOf(StringRef Path) {
-  const Regex Part("^" + Regex::escape(sys::path::filename(Path)) + "\\.[0-9a-f]{6}\\.tmp");
+  const Regex Part("^" + Regex::escape(sys::path::filename(Path)) +
+                   "\\.([0-9]+)-[0-9a-f]{6}\\.tmp");
   StringRef Folder = sys::path::parent_path(Path);
   std::error_code EC;
   for (sys::fs::directory_iterator I(Folder.empty() ? "." : Folder, EC), End; !EC && I != End;
        I.increment(EC))
-    if (Part.match(sys::path::filename(I->path())))
+    if (SmallVector<StringRef, 2> Found;
+        Part.match(sys::path::filename(I->path()), &Found) && !isAtWork(Found[1]))
       sys::fs::remove(I->path());
 }
 
 UnitObject::UnitObject(StringRef Path) : Path(Path), Renames(mayRename(Path)) {
   if (Path.empty() || (Renames && sys::fs::exists(Path) && !sys::fs::can_write(Path)))
     return;
+  if (Renames)
+    removePartsOf(Path);
   Expected<TempFile> Part = createPart();
   // A file that may be written in a folder that may not.
   if (!Part && Renames && sys::fs::exists(Path)) {
@@ -106,7 +117,8 @@ UnitObject::~UnitObject() {
 }
 
 Expected<TempFile> UnitObject::createPart() const {
-  return Renames ? TempFile::create(Path + ".%%%%%%.tmp") : createInTemporaryFolder();
+  return Renames ? TempFile::create(Path + "." + Twine(getpid()) + "-%%%%%%.tmp")
+                 : createInTemporaryFolder();
 }
 
 Error UnitObject::finish(ArrayRef<SmallVector<char, 0>> Kernels, const Installation &Installed) {

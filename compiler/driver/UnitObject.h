@@ -18,7 +18,8 @@ namespace tessera {
 
 struct Installation;
 
-/// Removes what a job that was killed has left of the output that it was making at \p Path.
+/// Removes what jobs that were killed have left of the output that they were making at \p Path, and
+/// what this process has.
 void removePartsOf(llvm::StringRef Path);
 
 class UnitObject {

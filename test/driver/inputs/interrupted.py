@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """interrupted.py [--kill-driver] FOLDER COMMAND...: runs the command in FOLDER, ends it with each signal after various times, and says what it leaves there
 and in $TMPDIR, which is FOLDER/tmp. An earlier output, FOLDER/out, stays, or is whole. --kill-driver: also kills the driver alone,
-whose jobs, processes of their own, must end, too, and leave nothing of theirs."""
+whose jobs, processes of their own, must end, too, and leave nothing of theirs. What SIGKILL leaves the next run removes, and
+nothing of runs that are at work."""
+import fcntl
 import os
 import pathlib
 import shutil
@@ -17,6 +19,10 @@ folder = pathlib.Path(folder)
 
 def left():
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def has_left_folders():
+    return any((folder / "tmp").iterdir())
 
 
 def start(delay):
@@ -61,7 +67,7 @@ def interrupt(number, delay):
     wait_for_jobs(job.pid)
     if job.returncode == 0:
         return  # too late
-    if job.returncode != -number or left() != ["out"] or not is_whole():
+    if job.returncode != -number or left() != ["out"] or has_left_folders() or not is_whole():
         sys.exit(f"{signal.Signals(number).name} after {delay} s: exit {job.returncode}, left {left()}\n{said}")
 
 
@@ -70,10 +76,35 @@ def kill_driver(delay):
     job.kill()
     job.wait()
     wait_for_jobs(job.pid)
-    # What the driver made before, an empty file for a job to fill, nobody can remove.
+    # What the driver made before, an empty file for a job to fill, the next run removes.
     parts = [name for name in left() if name.endswith(".tmp") or (folder / name).stat().st_size and name != "out"]
     if running(job.pid) or parts or not is_whole():
         sys.exit(f"the driver killed after {delay} s: running {running(job.pid)}, left {left()}")
+    run_again(f"after the driver was killed after {delay} s")
+
+
+def kill_all(delay):
+    job = start(delay)
+    os.killpg(job.pid, signal.SIGKILL)
+    job.wait()
+    wait_for_jobs(job.pid)
+    run_again(f"after all were killed after {delay} s")
+
+
+def run_again(when):
+    """A run removes what those before it have left, whatever killed them."""
+    # Another run is at work in a folder of its own, and so is a job beside the output.
+    other = folder / "tmp/amp++-run-of-another"
+    other.mkdir()
+    (other / "its.o").write_text("")
+    (folder / f"out.{os.getpid()}-0123ab.tmp").write_text("")
+    handle = os.open(other, os.O_RDONLY)
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    subprocess.run(command, cwd=folder, env={**os.environ, "TMPDIR": str(folder / "tmp")}, check=True)
+    expected = ["out", f"out.{os.getpid()}-0123ab.tmp", "tmp/amp++-run-of-another/its.o"]
+    if left() != expected or os.listdir(folder / "tmp") != [other.name]:
+        sys.exit(f"a run {when} has left {left()}")
+    os.close(handle)
 
 
 start(0).communicate()
@@ -84,4 +115,6 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         interrupt(number, delay)
 for delay in (0.2, 0.4) if kills_driver else ():
     kill_driver(delay)
+for delay in (0.2, 0.3, 0.5):
+    kill_all(delay)
 print("nothing left")
