@@ -53,20 +53,29 @@ bool scheduler::look() {
 }
 
 /// Each queue's first command is the one that its device's queue is at. Returns whether there is
-/// any to look at.
+/// any to look at. It needs no memory: nobody could be told that there is none.
 bool scheduler::look_at_devices(state_lock &lock) {
+  assert(looked_at_.empty() && "the last look has put back what it looked at");
   for (view_queue &queue : busy_) {
     event *const awaited = queue.first()->awaited_event();
-    if (awaited && awaited->is_looked_at())
-      looked_at_.push_back(counted<event>::share(*awaited));
+    if (!awaited || !awaited->is_looked_at())
+      continue;
+    queue.retain();
+    queue.looked_at_event_ = counted<event>::share(*awaited);
+    looked_at_.push_back(queue.looked_at_);
   }
   if (looked_at_.empty())
     return false;
   lock.unlock();
-  for (const counted<event> &one : looked_at_)
-    one->look();
-  looked_at_.clear();
+  for (view_queue &queue : looked_at_)
+    queue.looked_at_event_->look();
   lock.lock();
+  while (view_queue *const queue = looked_at_.take_front()) {
+    lock.unlock();
+    queue->looked_at_event_ = {};
+    queue->release(); // with it may go what belongs to the device
+    lock.lock();
+  }
   return true;
 }
 

@@ -613,6 +613,8 @@ void scheduler::after_fork_in_child() {
   }
   here_.clear();
   to_drop_.clear();
+  while (view_queue *const queue = looked_at_.take_front())
+    (void)queue->looked_at_event_.hand_over();
   calls_.after_fork_in_child();
   outstanding_ = 0;
   state_.unlock();

@@ -144,8 +144,8 @@ private:
   std::uint64_t submissions_ = 0, outstanding_ = 0;
   std::condition_variable wake_up_;
   bool has_dispatcher_ = false, wants_dispatcher_ = false, dispatcher_sleeps_ = false;
-  bool has_seen_dropped_ = false; ///< the dispatcher, something to drop
-  event_list looked_at_;          ///< the dispatcher's alone
+  bool has_seen_dropped_ = false;     ///< the dispatcher, something to drop
+  linked_list<view_queue> looked_at_; ///< the dispatcher's alone; with a reference to each
   clock::time_point no_dispatcher_before_;
   bool closed_ = false;
 };

@@ -88,6 +88,8 @@ private:
   bool is_running_ = false;
   bool may_resume_ = false; ///< what the one that is running has begun is done
   list_place<view_queue> busy_{*this}, ready_{*this};
+  counted<event> looked_at_event_; ///< the dispatcher's alone, as the list
+  list_place<view_queue> looked_at_{*this};
 };
 
 } // namespace tessera
