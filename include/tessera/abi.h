@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 12
+#define TESSERA_ABI_VERSION 13
 
 #ifdef __cplusplus
 extern "C" {

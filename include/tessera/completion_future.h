@@ -65,8 +65,10 @@ public:
     tessera_detail::__check(__status);
   }
   /// These wait, too, the last two no longer than they are told, 292 years at most. None throws
-  /// what the operation failed with.
-  void wait() const { tessera_event_wait(__event()); }
+  /// what the operation failed with. Like get(), wait() throws runtime_exception where this thread
+  /// is in the middle of the operation, in an iterator of copy_async or a function of a task: it
+  /// would wait for itself.
+  void wait() const { tessera_detail::__check(tessera_event_wait(__event())); }
   template <typename _Rep, typename _Period>
   std::future_status wait_for(const std::chrono::duration<_Rep, _Period> &__time) const {
     return tessera_event_wait_for(__event(), nanoseconds(__time)) ? std::future_status::ready

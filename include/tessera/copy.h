@@ -72,7 +72,9 @@ void copy(const array_view<_Tp, _Np> &__from, _Iterator __to) {
 }
 
 /// The same without waiting. Iterators, and what they point into, must stay as they are until the
-/// future is ready. What goes wrong is thrown at the call or comes out of the future.
+/// future is ready. What goes wrong is thrown at the call or comes out of the future. An iterator
+/// that would wait for its own copy, by the future or by the data that is copied, has a
+/// runtime_exception instead.
 template <typename _Tp, int _Np>
 completion_future copy_async(const array<_Tp, _Np> &__from, array<_Tp, _Np> &__to) {
   return tessera_detail::__copy_region_async(array_view<const _Tp, _Np>(__from),

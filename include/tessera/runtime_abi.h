@@ -116,7 +116,8 @@ int32_t tessera_event_create(struct tessera_event **__out);
 void tessera_event_set(struct tessera_event *__event);
 void tessera_event_retain(struct tessera_event *__event);
 void tessera_event_release(struct tessera_event *__event);
-void tessera_event_wait(struct tessera_event *__event);
+/// Fails, as all that waits does, where this thread is in the middle of what it would wait for.
+int32_t tessera_event_wait(struct tessera_event *__event);
 /// Returns 1 if the event is complete within that time.
 int32_t tessera_event_wait_for(struct tessera_event *__event, int64_t nanoseconds);
 /// Waits. The failure is that of the work itself, else one of the work that it followed and that

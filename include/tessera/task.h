@@ -80,7 +80,7 @@ public:
 
   bool is_done() const { return tessera_event_wait_for(__event_, 0); }
   /// Runs what completes the task, if that has not begun.
-  void wait() const { tessera_event_wait(__event_); }
+  void wait() const { __check(tessera_event_wait(__event_)); }
   tessera_event *__event() const { return __event_; }
   _Result get() const {
     wait();

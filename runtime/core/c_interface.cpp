@@ -197,7 +197,7 @@ int32_t tessera_view_wait(tessera_accelerator_view *view) {
       if (outcome)
         outcome = scheduling.wait_and_report(queue, lock);
       else
-        scheduling.complete_all(queue, lock); // its errors are still to be told
+        (void)scheduling.complete_all(queue, lock); // its errors are still to be told
     });
     return outcome;
   });
@@ -235,12 +235,14 @@ void tessera_event_retain(tessera_event *event) { command_of(event)->retain(); }
 
 void tessera_event_release(tessera_event *event) { command_of(event)->release(); }
 
-void tessera_event_wait(tessera_event *event) {
+int32_t tessera_event_wait(tessera_event *event) {
   if (command_of(event)->is_done())
-    return;
-  scheduler &scheduling = runtime::instance().scheduling();
-  state_lock lock = scheduling.lock();
-  scheduling.complete(*command_of(event), lock);
+    return tessera_ok;
+  return guarded([&] {
+    scheduler &scheduling = runtime::instance().scheduling();
+    state_lock lock = scheduling.lock();
+    return scheduling.complete(*command_of(event), lock);
+  });
 }
 
 int32_t tessera_event_wait_for(tessera_event *event, int64_t nanoseconds) {

@@ -136,7 +136,8 @@ void data_command::drop_resources() {
 result<void> run_here(data_command &work, state_lock &lock) {
   const std::vector<counted<buffer>> used = work.used();
   scheduler &scheduling = lock.of();
-  scheduling.run_here(work, lock);
+  if (result<void> run = scheduling.run_here(work, lock); !run)
+    return run;
   result<void> outcome = scheduling.wait_and_report(work, lock);
   for (const counted<buffer> &one : used)
     one->update_host_rights();
@@ -191,8 +192,9 @@ void return_to_source(buffer &root) try {
   const command_setup setup(*work, lock);
   work->use(root, root.whole(), tessera_access_read);
   work->wait_for_readers(root, root.whole());
-  scheduling.run_here(*work, lock);
-  if (work->has_failed())
+  if (result<void> run = scheduling.run_here(*work, lock); !run)
+    print_loss(run.failure().message.c_str());
+  else if (work->has_failed())
     print_loss(work->failure().message.c_str());
 } catch (const std::bad_alloc &) {
   print_loss("there is no memory left.");

@@ -28,6 +28,7 @@ code_range code_range::of_library(const void *elf_header) {
 }
 
 void outstanding_calls::end(outstanding_call &one) {
+  one.end();
   one.place_.leave();
   for (watcher &other : watchers_)
     if (other.range_.contains(one.code_)) {
@@ -37,7 +38,7 @@ void outstanding_calls::end(outstanding_call &one) {
 }
 
 bool outstanding_call::is_of(code_range library) const {
-  return library.contains(code_) && caller_ != std::this_thread::get_id();
+  return library.contains(code_) && !is_made_here();
 }
 
 bool outstanding_calls::has_any_in(code_range library) const {

@@ -38,6 +38,11 @@ public:
     caller_ = caller;
   }
 
+  /// This thread is in the middle of it.
+  bool is_made_here() const { return caller_ == std::this_thread::get_id(); }
+  /// It has returned.
+  void end() { caller_ = {}; }
+
 private:
   friend class outstanding_calls;
   /// But not one that this thread is in the middle of.

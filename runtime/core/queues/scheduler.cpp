@@ -25,9 +25,6 @@ constexpr std::uint64_t most_outstanding = 4096;
 /// Calls of continuations on this thread because the process ends.
 thread_local int calls_at_the_end = 0;
 
-/// Commands that this thread is in the middle of.
-thread_local int under_way = 0;
-
 void tell_of_unloaded_call() {
   std::fprintf(stderr,
                "tessera: a library is unloaded while a function of it, called in the background, "
@@ -39,10 +36,7 @@ void tell_of_unloaded_call() {
 thread_local bool will_drop = false;
 
 begun_work run_guarded(command &work, std::span<const counted<event>> after) {
-  struct counts {
-    counts() { ++under_way; }
-    ~counts() { --under_way; }
-  } const counted_here;
+  const under_way here(work);
   try {
     try {
       return work.run(after);
@@ -76,9 +70,9 @@ void scheduler::make_room(state_lock &lock) {
   // A function of the program's that is called by a command might wait for itself.
   if (outstanding_ < most_outstanding)
     return;
-  while (outstanding_ > most_outstanding / 2 && under_way == 0) {
+  while (outstanding_ > most_outstanding / 2 && !under_way::is_any_here()) {
     const auto kept = counted<command>::share(*last_of(submissions_ - most_outstanding / 2));
-    complete(*kept, lock);
+    (void)complete(*kept, lock); // nothing is under way here
   }
 }
 
@@ -102,8 +96,8 @@ void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
 void scheduler::submitted(command &work, state_lock &lock) {
   work.is_set_up_ = true;
   work.set_up();
-  if (closed_)
-    complete(*counted<command>::share(work), lock);
+  if (closed_) // in the middle of what it follows it is left to who waits for it
+    (void)complete(*counted<command>::share(work), lock);
   else if (work.device_ && can_begin(*work.queue_)) {
     run_first(*work.queue_, lock);
     begin_or_leave();
@@ -111,14 +105,17 @@ void scheduler::submitted(command &work, state_lock &lock) {
   drop_ended(lock);
 }
 
-void scheduler::run_here(command &work, state_lock &lock) {
+result<void> scheduler::run_here(command &work, state_lock &lock) {
+  if (needs_what_is_here(work))
+    return waits_for_itself();
   here_.push_back(&work);
   work.submission_ = submissions_;
   work.is_set_up_ = true;
   work.set_up();
   while (command *obstacle = work.obstacle()) {
     const auto kept = counted<command>::share(*obstacle); // others may take it off the list
-    complete(*kept, lock);
+    [[maybe_unused]] const result<void> completed = complete(*kept, lock);
+    assert(completed && "nothing that it needs is under way on this thread");
   }
   work.progress_.store(command::progress::running, std::memory_order_release);
   lock.unlock();
@@ -130,6 +127,7 @@ void scheduler::run_here(command &work, state_lock &lock) {
   finish(work);
   lock.drop_later(counted<command>::share(work));
   begin_or_leave();
+  return {};
 }
 
 void scheduler::set_done(command &work) {
@@ -189,17 +187,20 @@ view_queue *scheduler::next_step(command &wanted, command *&busy) {
   }
 }
 
-void scheduler::complete(command &wanted, state_lock &lock) {
+result<void> scheduler::complete(command &wanted, state_lock &lock) {
   while (!wanted.is_done()) {
     command *busy = nullptr;
     view_queue *const next = next_step(wanted, busy);
     begin_or_leave(next);
     if (next)
       run_first(*next, lock);
+    else if (is_under_way_here(*busy))
+      return waits_for_itself();
     else if (!busy->call_ || !pool_.run(*busy->call_, lock))
       wait_for(*busy, lock);
   }
   begin_or_leave();
+  return {};
 }
 
 bool scheduler::complete_until(command &wanted, clock::time_point deadline, state_lock &lock) {
@@ -432,7 +433,8 @@ void scheduler::start_all() {
 }
 
 result<void> scheduler::wait_and_report(command &wanted, state_lock &lock) {
-  complete(wanted, lock);
+  if (result<void> completed = complete(wanted, lock); !completed)
+    return completed;
   if (wanted.failure_) {
     if (view_queue *queue = wanted.queue())
       queue->forget_failure(wanted.number_);
@@ -449,16 +451,18 @@ result<void> scheduler::wait_and_report(command &wanted, state_lock &lock) {
   return {};
 }
 
-void scheduler::complete_all(view_queue &queue, state_lock &lock) {
-  if (command *last = queue.last()) {
-    const counted<command> kept = counted<command>::share(*last);
-    complete(*kept, lock);
-  }
+result<void> scheduler::complete_all(view_queue &queue, state_lock &lock) {
+  command *const last = queue.last();
+  if (!last)
+    return {};
+  const counted<command> kept = counted<command>::share(*last);
+  return complete(*kept, lock);
 }
 
 result<void> scheduler::wait_and_report(view_queue &queue, state_lock &lock) {
   const std::uint64_t number = queue.last_number_;
-  complete_all(queue, lock);
+  if (result<void> completed = complete_all(queue, lock); !completed)
+    return completed;
   if (std::optional<error> unheard = queue.take_failure(number))
     return *unheard;
   return {};
@@ -467,7 +471,7 @@ result<void> scheduler::wait_and_report(view_queue &queue, state_lock &lock) {
 void scheduler::in_background(command *result, command *after, counted<background_call> call,
                               state_lock &lock) {
   if (closed_)
-    return call_at_the_end(after, *call, lock);
+    return call_at_the_end(result, after, std::move(call), lock);
   const bool is_later = after && !after->is_done();
   if (is_later && result)
     result->obstacles_.push_back(counted<command>::share(*after));
@@ -489,16 +493,21 @@ void scheduler::add_to_pool(counted<background_call> call) {
 
 /// At the end of the process there is no other thread to call it; what such a call asks for itself
 /// is not called any more, or there might be no end.
-void scheduler::call_at_the_end(command *after, const background_call &call, state_lock &lock) {
-  if (after)
-    complete(*after, lock);
+void scheduler::call_at_the_end(command *result, command *after, counted<background_call> call,
+                                state_lock &lock) {
+  if (after && !complete(*after, lock))
+    return; // it would have to come after what this thread is in the middle of
   if (calls_at_the_end > 0 || thread_pool::is_here())
     return;
+  if (result)
+    result->call_ = call;
+  call->outstanding_.begin(std::this_thread::get_id());
   lock.unlock();
   ++calls_at_the_end;
-  call.call();
+  call->call();
   --calls_at_the_end;
   lock.lock();
+  call->outstanding_.end();
 }
 
 void scheduler::drain(state_lock &lock) {
@@ -506,17 +515,17 @@ void scheduler::drain(state_lock &lock) {
   drop_ended(lock);
   lock.unlock();
   lock.lock();
-  if (under_way == 0)
+  if (!under_way::is_any_here())
     pool_.drain(lock);
 }
 
 void scheduler::complete_all(state_lock &lock) {
-  if (under_way > 0)
+  if (under_way::is_any_here())
     return; // in the middle of a command one cannot wait for it
   const std::uint64_t submissions = submissions_;
   while (command *const last = last_of(submissions)) {
     const auto kept = counted<command>::share(*last);
-    complete(*kept, lock);
+    (void)complete(*kept, lock); // nothing is under way here
   }
 }
 
@@ -538,7 +547,7 @@ command *scheduler::last_of(std::uint64_t submissions) const {
 }
 
 void scheduler::drain_library(code_range library, state_lock &lock) {
-  if (under_way > 0 || closed_)
+  if (under_way::is_any_here() || closed_)
     return; // see drain(); and at the end of the process all has been done
   outstanding_calls::watcher ends(calls_, library);
   do {
@@ -559,7 +568,7 @@ void scheduler::drain_library(code_range library, state_lock &lock) {
 
 void scheduler::close(state_lock &lock) {
   complete_all(lock);
-  const bool all = under_way == 0 && pool_.drain(lock);
+  const bool all = !under_way::is_any_here() && pool_.drain(lock);
   closed_ = true;
   complete_all(lock); // what has been submitted meanwhile
   drop_ended(lock);

@@ -38,16 +38,18 @@ public:
   /// Once it is known what a submitted command follows: what a device does begins, and at the end
   /// of the process everything is done here.
   void submitted(command &work, state_lock &lock);
-  /// Runs a command that is in no queue on the calling thread, after all that it follows.
-  void run_here(command &work, state_lock &lock);
+  /// Runs a command that is in no queue on the calling thread, after all that it follows. Fails,
+  /// and has done nothing, where that would be to wait for what this thread is in the middle of.
+  result<void> run_here(command &work, state_lock &lock);
 
   /// The command, which is in no queue, is done without having run.
   void set_done(command &work);
 
   /// Returns when the command is done; runs it if it has not begun. Gives up the lock meanwhile.
-  void complete(command &wanted, state_lock &lock);
+  /// Fails where this thread is in the middle of what it would have to wait for.
+  result<void> complete(command &wanted, state_lock &lock);
   /// The same of all that the queue holds now.
-  void complete_all(view_queue &queue, state_lock &lock);
+  result<void> complete_all(view_queue &queue, state_lock &lock);
   /// Returns whether the command is done by the deadline. Runs nothing here: it could not stop.
   bool complete_until(command &wanted, clock::time_point deadline, state_lock &lock);
   /// Begins what the queue holds, on a thread of the pool.
@@ -116,10 +118,14 @@ private:
   void begin_or_leave(const view_queue *but = nullptr);
   void start_all();
   void add_to_pool(counted<background_call> call);
-  void call_at_the_end(command *after, const background_call &call, state_lock &lock);
+  void call_at_the_end(command *result, command *after, counted<background_call> call,
+                       state_lock &lock);
   void complete_all(state_lock &lock);
   view_queue *next_step(command &wanted, command *&busy);
   command *last_of(std::uint64_t submissions) const;
+  static error waits_for_itself();
+  static bool is_under_way_here(const command &work);
+  bool needs_what_is_here(command &work) const;
   bool can_begin(const view_queue &queue);
   bool is_started(const view_queue &queue) const;
 
