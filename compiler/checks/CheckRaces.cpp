@@ -100,10 +100,14 @@ private:
     return isPowerOf2_64(Size) ? std::min<uint64_t>(Size, 8) : 1;
   }
 
-  static uint64_t keyOf(uint64_t Cell, unsigned Item) { return Cell * MaxTileWorkItems + Item; }
+  static uint64_t keyOf(uint64_t Cell, unsigned Item) {
+    assert(Item < MaxTileWorkItems && "keys of neighbouring cells do not meet");
+    return Cell * MaxTileWorkItems + Item;
+  }
 
   void visit(const TileAccess &Access, Memory &Bytes, uint64_t Number, const Visit &Own,
              const Moment &Now) {
+    assert(Number < Bytes.Cells.size() && "what lies outside is nobody's race");
     Cell &At = Bytes.Cells[Number];
     const GlobalVariable &Variable = *Access.Address.Base;
     auto Meets = [&](const Visit &Earlier) {

@@ -30,7 +30,10 @@ unsigned widthOf(const Type *T) {
   return T->isIntegerTy() && T->getIntegerBitWidth() <= 64 ? T->getIntegerBitWidth() : 0;
 }
 
-int64_t wrap(uint64_t Value, unsigned Width) { return SignExtend64(Value, Width); }
+int64_t wrap(uint64_t Value, unsigned Width) {
+  assert(Width > 0 && Width <= 64 && "numbers of this width are followed");
+  return SignExtend64(Value, Width);
+}
 
 uint64_t asUnsigned(int64_t Value, unsigned Width) {
   return uint64_t(Value) & maskTrailingOnes<uint64_t>(Width);
@@ -47,8 +50,10 @@ Number divide(unsigned Opcode, int64_t Left, int64_t Right, unsigned Width) {
     return Left % Right;
   case Instruction::UDiv:
     return wrap(A / B, Width);
-  default:
+  case Instruction::URem:
     return wrap(A % B, Width);
+  default:
+    llvm_unreachable("no division");
   }
 }
 
@@ -60,8 +65,10 @@ Number shift(unsigned Opcode, int64_t Left, int64_t Right, unsigned Width) {
     return wrap(uint64_t(Left) << Right, Width);
   case Instruction::LShr:
     return wrap(asUnsigned(Left, Width) >> Right, Width);
-  default:
+  case Instruction::AShr:
     return Left >> Right;
+  default:
+    llvm_unreachable("no shift");
   }
 }
 
@@ -157,11 +164,13 @@ Number applyIntrinsic(Intrinsic::ID Id, Number Left, Number Right, unsigned Widt
 
 ItemValues::ItemValues(const KernelInfo &Info, Tile Which, const DataLayout &DL)
     : Info(Info), Which(Which), DL(DL) {
+  assert(Info.isTiled() && "a tile is looked at");
   for (unsigned Extent : Info.Tile)
     Count *= Extent;
 }
 
 unsigned ItemValues::index(unsigned Item, unsigned Dimension) const {
+  assert(Item < Count && Dimension < Info.Tile.size() && "the tile has no such work-item");
   for (unsigned Faster = Info.Tile.size() - 1; Faster > Dimension; --Faster)
     Item /= Info.Tile[Faster];
   return Item % Info.Tile[Dimension];
@@ -374,6 +383,8 @@ ItemValue ItemValues::evaluate(const Instruction &I) const {
 }
 
 void ItemValues::set(const Value *V, ItemValue New, const Items &Active) {
+  assert((New.isSame() || New.Numbers.size() == Count) && Active.size() == Count &&
+         "a value has a number for each work-item, or one for all");
   if (Active.all()) {
     if (New.isUnknown())
       Values.erase(V);
@@ -399,6 +410,7 @@ void ItemValues::forget(const Value *V, const Items &Active) {
 }
 
 unsigned ItemValues::compute(const Instruction &I, const Items &Active) {
+  assert(!isa<PHINode>(I) && "phis get their values on the way to them: enter()");
   if (I.getType()->isVoidTy())
     return 0;
   ItemValue New = evaluate(I);

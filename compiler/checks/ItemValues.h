@@ -35,7 +35,10 @@ struct ItemValue {
 
   bool isSame() const { return Numbers.size() == 1; }
   bool isUnknown() const { return isSame() && !Numbers[0]; }
-  Number of(unsigned Item) const { return Step ? std::nullopt : Numbers[isSame() ? 0 : Item]; }
+  Number of(unsigned Item) const {
+    assert((isSame() || Item < Numbers.size()) && "the tile has no such work-item");
+    return Step ? std::nullopt : Numbers[isSame() ? 0 : Item];
+  }
   bool operator==(const ItemValue &) const = default;
 };
 

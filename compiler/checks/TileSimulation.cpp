@@ -133,6 +133,7 @@ void TileSimulation::execute(const Instruction &I, const Items &Active) {
 }
 
 void TileSimulation::wait(const Instruction &Barrier, const Items &Active) {
+  assert(Active.any() && "somebody waits");
   Observer.waited(Barrier, !Active.all() && Lost.none());
   Now.Open.assign(1, ++Intervals);
 }
@@ -140,8 +141,9 @@ void TileSimulation::wait(const Instruction &Barrier, const Items &Active) {
 void TileSimulation::access(const Instruction &I, const Value *Pointer, uint64_t Size,
                             AccessKind Kind, const Value *Stored, const Items &Active) {
   const ItemValue Address = Values.of(Pointer);
-  if (!Address.Base)
+  if (!Address.Base || Size == 0)
     return;
+  assert(isTileStatic(*Address.Base) && "only addresses in the tile's memory are followed");
   Observer.accessed({I, Address, Size, Kind, Stored ? Values.of(Stored) : ItemValue()}, Active,
                     Now);
   Work += Values.count();
@@ -225,6 +227,7 @@ const BasicBlock *TileSimulation::leave(const BasicBlock &Block, Items &Active,
 /// Each work-item takes its way, up to where they meet.
 const BasicBlock *TileSimulation::part(const BasicBlock &Block, const Choice &Found, Items &Active,
                                        const BasicBlock *Stop) {
+  assert(Active.size() == Values.count() && "a set of the tile's work-items");
   const BasicBlock *Meeting = meetingOf(Block);
   if (Found.Unknown.any())
     skip(Block, Found.Unknown);

@@ -24,6 +24,7 @@ thread_local std::string *Contained = nullptr;
 } // namespace
 
 void CompileThread::start(unique_function<void()> Run, unique_function<void()> Then) {
+  assert(!Thread.joinable() && "a thread is started once");
   ++Running;
   Thread = llvm::thread(std::optional<unsigned>(StackBytes),
                         [this, Run = std::move(Run), Then = std::move(Then)]() mutable {
@@ -66,6 +67,7 @@ std::optional<std::string> runContained(function_ref<void()> Run) {
 void endContained(StringRef Why) {
   if (!Contained)
     return;
+  assert(CrashRecoveryContext::GetCurrent() && "runContained() is under way on this thread");
   *Contained = Why.str();
   CrashRecoveryContext::GetCurrent()->HandleExit(1);
 }

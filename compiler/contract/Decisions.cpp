@@ -45,6 +45,7 @@ StringRef kernelOf(const Function &F) {
 }
 
 void note(Decision D, const Value &Place) {
+  assert(D.Row < std::size(DecisionRows) && "a decision is a row of the table");
   const Function *F = Counting ? functionOf(Place) : nullptr;
   if (!F)
     return;

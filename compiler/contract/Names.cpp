@@ -130,8 +130,11 @@ SmallVector<unsigned, 3> KernelInfo::tileOfDomain() const {
   if (!DroppedTile.empty())
     return DroppedTile;
   SmallVector<unsigned, 3> Original(Tile);
+  assert((!LastDimension || !isTiled() || *LastDimension < Original.size()) &&
+         "the dimension is one of the tile's");
   if (LastDimension && isTiled())
     std::swap(Original[*LastDimension], Original.back());
+  assert((!Columns || !isTiled() || Original.size() == 2) && "rows have columns");
   if (Columns && isTiled())
     Original = {Original[0] * Original[1]};
   return Original;
@@ -143,6 +146,8 @@ unsigned KernelInfo::maxWorkItems() const {
   unsigned Product = tileGroup();
   for (unsigned Extent : Tile)
     Product *= Extent;
+  assert(Product > 0 && Product <= MaxTileWorkItems * MaxTileGroup * MaxTileGroup &&
+         "tiles and groups of them are limited");
   return Product;
 }
 
@@ -269,6 +274,12 @@ Expected<KernelInfo> KernelInfo::read(const Function &F) {
 }
 
 void KernelInfo::write(Function &F) const {
+  assert(Rank > 0 && Rank <= MaxRank && "read() would refuse the rank");
+  assert((!isTiled() || Tile.size() == Rank) && "a tile has the rank of its kernel");
+  assert(isPowerOf2_64(ClosureAlign) && "read() would refuse the alignment");
+  assert(TilesAcross > 0 && TilesAcross <= MaxTileGroup && TilesDown > 0 &&
+         TilesDown <= MaxTileGroup && (isTiled() || tileGroup() == 1) &&
+         "read() would refuse the group");
   auto JoinNumbers = [](ArrayRef<unsigned> Numbers) {
     return join(map_range(Numbers, [](unsigned N) { return utostr(N); }), ",");
   };

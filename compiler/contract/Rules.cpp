@@ -24,7 +24,13 @@ constexpr Row Rows[] = {
 std::array<std::atomic<bool>, std::size(Rows)> Disabled;
 std::array<std::atomic<AsError>, std::size(Rows)> Errors;
 
-const Row &rowOf(Rule R) { return Rows[static_cast<size_t>(R)]; }
+size_t numberOf(Rule R) {
+  const auto Number = static_cast<size_t>(R);
+  assert(Number < std::size(Rows) && "a rule is a row of the table");
+  return Number;
+}
+
+const Row &rowOf(Rule R) { return Rows[numberOf(R)]; }
 
 } // namespace
 
@@ -53,6 +59,7 @@ ArrayRef<Rule> allWarnings() {
 StringRef textOf(Rule R) { return rowOf(R).Text; }
 
 std::string messageOf(Rule R, ArrayRef<std::string> Arguments) {
+  assert(Arguments.size() <= 10 && "a text has one digit for each of its arguments");
   std::string Message;
   for (StringRef Rest = textOf(R); !Rest.empty();) {
     if (Rest[0] == '%' && Rest.size() > 1 && Rest[1] >= '0' &&
@@ -78,10 +85,10 @@ bool isLifted(Rule R, unsigned Minor) {
   }
 }
 
-void disable(Rule R) { Disabled[static_cast<size_t>(R)] = true; }
-bool isDisabled(Rule R) { return Disabled[static_cast<size_t>(R)]; }
+void disable(Rule R) { Disabled[numberOf(R)] = true; }
+bool isDisabled(Rule R) { return Disabled[numberOf(R)]; }
 
-AsError asError(Rule R) { return Errors[static_cast<size_t>(R)]; }
+AsError asError(Rule R) { return Errors[numberOf(R)]; }
 
 bool takeWarningOption(StringRef Option) {
   const bool On = !Option.consume_front("no-");
@@ -92,7 +99,7 @@ bool takeWarningOption(StringRef Option) {
     if (!All && warningGroupOf(R) != Option)
       continue;
     Found = true;
-    const auto I = static_cast<size_t>(R);
+    const size_t I = numberOf(R);
     if (On || !Error)
       Disabled[I] = !On;
     if (Error)

@@ -121,6 +121,7 @@ private:
       return;
     std::string Who = ("kernel '" + F.getName() + "' ").str();
     std::optional<IdCall> Id = matchIdCall(&I);
+    assert((!Id || Id->Kind == *Kind) && "a function has one kind of ids");
     if (!Id || !I.getType()->isIntegerTy(32))
       return say(Who + "calls " + Callee->getName() + " without a constant dimension");
     if (Id->Dimension >= Info.Rank)

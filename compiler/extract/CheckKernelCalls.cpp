@@ -51,6 +51,7 @@ void addCallChain(KernelDiagnostic &Diagnostic, Function *F, const FirstCalls &C
   while (CallBase *Call = Calls.lookup(F)) {
     Diagnostic.Notes.push_back(
         {"in " + readableName(*F) + ", called here", placeOf(Call->getDebugLoc())});
+    assert(Call->getCalledFunction() == F && "the chain goes from callee to caller");
     F = Call->getFunction();
   }
   if (isKernel(*F)) {

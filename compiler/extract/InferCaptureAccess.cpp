@@ -17,6 +17,7 @@ namespace {
 bool onlyReads(const CallBase &Call, const Use &Argument) {
   if (refuse("infer-capture-access.called", Call, !Call.isArgOperand(&Argument)))
     return false;
+  assert(Argument.getUser() == &Call && "the use is one of the call's");
   const unsigned Number = Call.getArgOperandNo(&Argument);
   return require("infer-capture-access.callee-writes", Call, Call.onlyReadsMemory(Number)) &&
          require("infer-capture-access.callee-keeps", Call, Call.doesNotCapture(Number));
@@ -62,6 +63,7 @@ public:
   /// True if a capture's access changed.
   bool apply() {
     bool Changed = false;
+    assert(Written.size() == Captures.size() && "each capture is written or not");
     for (size_t I = 0; I < Captures.size(); ++I)
       if (Captures[I].Writes && !Written[I]) {
         took("infer-capture-access.taken", Closure);
@@ -157,11 +159,13 @@ private:
 
 PreservedAnalyses InferCaptureAccess::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
-  for (auto &[F, Info] : kernelsOf(M))
+  for (auto &[F, Info] : kernelsOf(M)) {
+    assert(F->arg_size() == 1 && "a verified kernel takes its function object alone");
     if (ClosureReader(*F->getArg(0), Info.Captures).apply()) {
       Info.write(*F);
       Changed = true;
     }
+  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

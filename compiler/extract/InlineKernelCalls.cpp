@@ -80,6 +80,7 @@ private:
         noteKept(*Call, Callee);
         continue;
       }
+      assert(!Order.Recursive.contains(&Callee) && "inlining comes to an end");
       unsigned Growth = Callee.getInstructionCount();
       InlineFunctionInfo Info;
       if (InlineFunction(*Call, Info, /*MergeAttributes=*/true, nullptr,

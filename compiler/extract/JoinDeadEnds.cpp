@@ -130,6 +130,7 @@ private:
   }
 
   static void replaceEnd(Instruction &End, BasicBlock &To) {
+    assert(isa<UnreachableInst>(End) && "a way that goes on keeps its end");
     BranchInst *Jump = BranchInst::Create(&To, End.getIterator());
     Jump->setDebugLoc(End.getDebugLoc());
     End.eraseFromParent();
@@ -149,6 +150,7 @@ private:
   /// Iterations are counted, and the loop does something, lest LLVM believes that it comes to an
   /// end.
   void giveWayOut(BasicBlock &Head, BasicBlock &To) {
+    assert(&Head != &F.getEntryBlock() && "no loop begins with the kernel");
     BasicBlock *Again = Head.splitBasicBlock(Head.getTerminator(), Head.getName() + ".again");
     Instruction *Jump = Head.getTerminator();
     IRBuilder<> Builder(Jump);

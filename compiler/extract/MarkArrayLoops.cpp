@@ -86,6 +86,7 @@ private:
       return Result;
     }
     const auto *Apart = DT.getNode(Block)->getIDom();
+    assert(Apart && "the entry has no phis");
     AddCondition(Apart->getBlock());
     for (const BasicBlock *From : predecessors(Block))
       for (const auto *Node = DT.getNode(From); Node && Node != Apart; Node = Node->getIDom())

@@ -32,6 +32,8 @@ public:
   GlobalVariable *build() {
     const KernelInfo &Info = Kernel.Info;
     const SmallVector<unsigned, 3> Shape = Info.tileOfDomain();
+    assert(Shape.size() <= tessera_max_tile_rank && "a descriptor has room for all extents");
+    assert(Info.ClosureSize <= UINT32_MAX && "no function object is as large");
     SmallVector<Constant *, 3> Tile;
     for (unsigned Dimension = 0; Dimension != tessera_max_tile_rank; ++Dimension)
       Tile.push_back(number(Int32, Dimension < Shape.size() ? Shape[Dimension] : 0));
@@ -66,6 +68,8 @@ private:
   Constant *table(ArrayRef<Constant *> Rows, StringRef What) {
     if (Rows.empty())
       return ConstantPointerNull::get(Pointer);
+    assert(all_of(Rows, [&](Constant *Row) { return Row->getType() == Rows[0]->getType(); }) &&
+           "rows of a table are alike");
     return constant(ConstantArray::get(ArrayType::get(Rows[0]->getType(), Rows.size()), Rows),
                     What);
   }
@@ -120,6 +124,7 @@ private:
   }
 
   Constant *code(const CompiledImage &Image) {
+    assert(!Image.Symbol.empty() && "an image is code");
     return Image.Kind < tessera_image_ptx ? tileFunction(Image.Symbol) : blob(Image.Symbol);
   }
 
@@ -171,6 +176,7 @@ FunctionCallee launchFunction(Module &Host) {
 }
 
 void fillStub(Function &Stub, const CompiledKernel &Kernel) {
+  assert(Stub.arg_size() == 2 && "a stub takes a closure and a launch");
   GlobalVariable *Descriptor = DescriptorBuilder(Stub, Kernel).build();
   GlobalValue::LinkageTypes Linkage = Stub.getLinkage();
   Comdat *Group = Stub.getComdat();

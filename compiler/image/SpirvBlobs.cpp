@@ -31,6 +31,8 @@ public:
   BlobBuilder(Module &M, const SpirvCode &Code) : Code(Code), M(M), Context(M.getContext()) {}
 
   void build() {
+    assert(Code.Words.size() % 4 == 0 && "SPIR-V consists of words");
+    assert((Code.Words.empty() || Code.WhyNot.empty()) && "there is code, or a reason");
     const StringRef Words(Code.Words.data(), Code.Words.size());
     const MD5::MD5Result Hash = MD5::hash(arrayRefFromStringRef(Words));
     const StringRef Strings = Words.empty() ? StringRef(Code.WhyNot) : StringRef(Code.Strings);

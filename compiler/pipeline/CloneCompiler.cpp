@@ -92,6 +92,7 @@ Error CloneCompiler::vectorize() {
     return E;
   if (!vectorizesWorkItems(Options))
     return Error::success();
+  assert(!All.empty() && "code is made for some level");
   for (const CpuClone &Clone : All) {
     FunctionPassManager Passes;
     // What the ABI packs two of in a register.

@@ -78,6 +78,7 @@ static std::unique_ptr<Module> moduleOf(const Module &M, SetVector<const GlobalV
 }
 
 std::unique_ptr<Module> moduleOfKernel(const Module &M, StringRef Kernel) {
+  assert(!Kernel.empty() && "functions that kernels share are no kernel's");
   SetVector<const GlobalValue *> Reached;
   for (const Function &F : M)
     if (kernelOf(F) == Kernel)

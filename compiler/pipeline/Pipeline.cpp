@@ -121,6 +121,7 @@ private:
 
 /// The order of everything.
 Expected<CompiledModule> KernelCompiler::run() {
+  assert(!Clones.empty() && "every selection is of some level");
   if (Clones.front().Cpu.empty())
     return createStringError("'" + M.getTargetTriple().str() + "' has no such -famp-cpu= level");
   auto Nothing = [] { return Error::success(); };
@@ -253,6 +254,7 @@ Error KernelCompiler::vectorize() {
     std::vector<CpuClone> Other;
     for (auto [Number, Clone] : enumerate(Clones))
       (Number % 4 == 1 || Number % 4 == 2 ? Own : Other).push_back(Clone);
+    assert(!Own.empty() && !Other.empty() && "both objects have clones");
     Beside.emplace(M, Options, std::move(Other), Clones);
   }
   Own.push_back(workItemClone(M.getTargetTriple()));
@@ -338,10 +340,14 @@ void KernelCompiler::nameImages() {
       Image.PrefersScalar = Preferred == version::Scalar;
     }
     const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
+    assert(Info.ScratchBytes && "only a tile function is an image");
     Image.Untiled = !Info.isTiled();
     Image.Rows = RowUse(numberIn(F, attr::RowUse));
     Image.Columns = Info.Columns.value_or(0);
     Image.Iterations = Info.Iterations.value_or(0);
+    assert((Info.Iterations != 0u ||
+            Iterations.contains(F.getFnAttribute(attr::NoAliasOf).getValueAsString())) &&
+           "a launch can ask how many iterations there are");
     if (Info.Iterations == 0u)
       Image.FindIterations =
           QueryOf(*Iterations.lookup(F.getFnAttribute(attr::NoAliasOf).getValueAsString()));
@@ -354,12 +360,14 @@ void KernelCompiler::nameImages() {
     if (const Function *Version = NoAlias.lookup(F.getName()))
       Image.NoAlias.push_back(ImageOf(*Version, Clone));
     if (const Function *Form = Reshaped.lookup(F.getName())) {
+      assert(Columns.contains(F.getName()) && "a launch can ask how long rows are");
       Image.Reshaped.push_back(ImageOf(*Form, Clone));
       Image.FindColumns = QueryOf(*Columns.lookup(F.getName()));
     }
     return Image;
   };
   for (CompiledKernel &Kernel : Result.Kernels) {
+    assert(M.getFunction(Kernel.Name) && "the tile function has the kernel's name still");
     const Function &F = *M.getFunction(Kernel.Name);
     const Function *Inside = InBounds.lookup(Kernel.Name);
     for (const CpuClone &Clone : Clones) {
@@ -367,6 +375,8 @@ void KernelCompiler::nameImages() {
       if (Inside)
         Image.InBounds.push_back(WithForms(*Inside, Clone));
     }
+    assert((!Inside || BoundsChecks.contains(Kernel.Name)) &&
+           "a launch can ask whether it needs guards");
     if (Inside)
       Kernel.BoundsCheck = QueryOf(*BoundsChecks.lookup(Kernel.Name));
     if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))

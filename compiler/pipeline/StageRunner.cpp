@@ -82,6 +82,7 @@ bool StageRunner::hasChanged() {
 }
 
 Error StageRunner::run(StringRef Name, function_ref<Error()> Body) {
+  assert(is_contained(stageNames(), Name) && "a stage is a row of Stages.def");
   Started |= Control.StartFrom.empty() || Control.StartFrom == Name;
   if (!Started || Stopped)
     return Error::success();

@@ -133,6 +133,9 @@ Slot &CarriedValues::slotOf(const Value &V) {
 }
 
 Value *CarriedValues::load(RegionCopy &Copy, const Value &V, IRBuilder<> &Builder) {
+  assert(
+      (!Copy.Original->defines(&V) || cast<Instruction>(V).getParent() == Copy.Original->Entry) &&
+      "of what a region defines only the entry's phis are there when it begins");
   Slot &S = slotOf(V);
   Copy.Loaded.insert(&V);
   Value *Address =
@@ -149,6 +152,7 @@ Value *CarriedValues::load(RegionCopy &Copy, const Value &V, IRBuilder<> &Builde
 void CarriedValues::store(RegionCopy &Copy, const Value &V, const Value *Origin, Value *Stored,
                           IRBuilder<> &Builder) {
   Slot &S = slotOf(V);
+  assert(Stored->getType() == S.ValueType && "a slot holds values of one type");
   Copy.Stored.push_back({&V, Origin});
   if (S.StoredType != S.ValueType)
     Stored = Builder.CreateZExt(Stored, S.StoredType);
@@ -164,6 +168,7 @@ void CarriedValues::store(RegionCopy &Copy, const Value &V, const Value *Origin,
 Value *CarriedValues::bringInto(RegionCopy &Copy, Instruction &V) {
   if (Value *Known = Copy.Map.lookup(&V))
     return Known;
+  assert(!Copy.Original->defines(&V) && "what the region defines has been copied");
   if (wayOf(V) == Way::Slot) {
     IRBuilder<> Builder(Copy.Loop.Head->getTerminator());
     Value *Loaded = load(Copy, V, Builder);
@@ -196,6 +201,7 @@ void CarriedValues::loadEntryPhis(RegionCopy &Copy) {
 void CarriedValues::storePhis(RegionCopy &Copy, BasicBlock &From, BasicBlock &To,
                               IRBuilder<> &Builder) {
   for (PHINode &Phi : To.phis()) {
+    assert(Phi.getBasicBlockIndex(&From) >= 0 && "the way is one of the kernel's");
     Value *Incoming = Phi.getIncomingValueForBlock(&From);
     if (isa<UndefValue>(Incoming))
       continue;
@@ -242,6 +248,7 @@ void CarriedValues::storeDefinitions(RegionCopy &Copy) {
       continue;
     }
     auto *Copied = cast<Instruction>(Copy.Map.lookup(Definition));
+    assert(Copied->getInsertionPointAfterDef() && "behind a value that others use there is room");
     IRBuilder<> Builder(Copied->getContext());
     Builder.SetInsertPoint(*Copied->getInsertionPointAfterDef());
     store(Copy, *Definition, Definition, Copied, Builder);
@@ -250,6 +257,8 @@ void CarriedValues::storeDefinitions(RegionCopy &Copy) {
 
 void CarriedValues::storeOnEdges(RegionCopy &Copy, const PHINode &Phi) {
   auto *Copied = cast<PHINode>(Copy.Map.lookup(&Phi));
+  assert(Copied->getNumIncomingValues() == size_t(range_size(Copy.Original->waysTo(Phi))) &&
+         "a copy of a phi has the ways of its region");
   Copy.Stored.push_back({&Phi, &Phi});
   for (const BasicBlock *From : Copy.Original->waysTo(Phi)) {
     auto *CopiedFrom = cast<BasicBlock>(Copy.Map.lookup(From));
@@ -271,6 +280,7 @@ void CarriedValues::placeArrays(ArrayRef<const RegionCopy *> Copies) {
   DenseMap<const Value *, uint64_t> Offsets; // by the value that represents its group
   for (const Value *V : Values) {
     Slot &S = Slots.find(V)->second;
+    assert(S.Array->getOpcode() == Instruction::GetElementPtr && "an array's place is an offset");
     const Value *Group = Sharing.groupOf(V, [&](const Value *Other) {
       return Slots.find(Other)->second.StoredType == S.StoredType;
     });
@@ -328,6 +338,7 @@ void CarriedValues::dropCopies(ArrayRef<StoreInst *> Stores) {
 void CarriedValues::commitTileWide(RegionCopy &Copy, IRBuilder<> &Builder) {
   for (const Value *V : Copy.UpdatedSlots) {
     Slot &S = slotOf(*V);
+    assert(S.Current && S.Next && "only what is the tile's is updated when all are done");
     Builder.CreateStore(Builder.CreateLoad(S.StoredType, S.Next), S.Current);
   }
 }

@@ -45,6 +45,7 @@ void mapDebugRecords(Instruction &I, const ValueToValueMapTy &Map) {
 
 static void declare(const VariableHome &Home, DILocalVariable *Variable, DIExpression *Expression,
                     const DILocation *Loc, BasicBlock &Prologue) {
+  assert(Home.Address && Loc && "a debugger finds a variable by its address and scope");
   if (Home.IsIndirect)
     Expression = DIExpression::prepend(Expression, DIExpression::DerefBefore, Home.Offset);
   Prologue.insertDbgRecordBefore(

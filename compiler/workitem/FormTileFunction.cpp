@@ -21,6 +21,7 @@ namespace tessera {
 
 static void formTileFunction(Function &Kernel, KernelInfo Info,
                              const FormTileFunctionOptions &Options, FunctionAnalysisManager &AM) {
+  assert(Kernel.arg_size() == 1 && "a verified kernel takes its function object alone");
   normalizeKernel(Kernel, Options.Optimize, AM);
   if (Options.Optimize && Options.SplitUniformLoops && Options.UnrollUniformLoops > 1 &&
       unrollUniformLoops(Kernel, Info, Options.UnrollUniformLoops, AM))
@@ -52,6 +53,8 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   Plan.KeepVariables = !Options.Optimize;
   Plan.Regions = formRegions(
       Kernel, findSplitPoints(Kernel, LI, PDT, Control, Known, Options.SplitUniformLoops));
+  assert(none_of(Plan.Regions, [&](const Region &R) { return needsOwnValues(R, DT); }) &&
+         "every cycle with a split point has one at its beginning");
   PrivateVariables Variables(Kernel, Plan.Regions, Plan.Info.maxWorkItems(), Plan.KeepVariables);
   Plan.Variables = &Variables;
   // Other addresses have been computed since.

@@ -156,6 +156,11 @@ void normalizeKernel(Function &F, bool Optimize, FunctionAnalysisManager &AM) {
     mergeWidePhis(F);
   }
   endBlocksAtBarriers(F);
+  assert(all_of(F,
+                [](const BasicBlock &Block) {
+                  return none_of(Block, isBarrier) || Block.getSingleSuccessor();
+                }) &&
+         "a barrier is the last thing in its block");
   DominatorTree DT(F);
   LoopInfo LI(DT);
   SmallVector<Loop *, 8> Outermost(LI.begin(), LI.end());

@@ -5,6 +5,7 @@
 #include "workitem/NormalizeKernel.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/raw_ostream.h"
@@ -43,10 +44,13 @@ static Region formRegion(BasicBlock &Entry, const SplitPoints &Points) {
   }
   std::reverse(R.Blocks.begin(), R.Blocks.end());
   R.Exits.assign(Exits.begin(), Exits.end());
+  assert(R.Blocks.front() == &Entry && "a region's blocks are listed from its entry on");
+  assert(R.Blocks.size() == R.Contains.size() && "each block of a region is listed once");
   return R;
 }
 
 std::vector<Region> formRegions(Function &F, const SplitPoints &Points) {
+  assert(Points.contains(&F.getEntryBlock()) && "the first region begins at the kernel's entry");
   std::vector<Region> Regions;
   SmallSetVector<BasicBlock *, 16> Entries;
   Entries.insert(&F.getEntryBlock());
@@ -55,6 +59,12 @@ std::vector<Region> formRegions(Function &F, const SplitPoints &Points) {
     Entries.insert(Regions.back().Exits.begin(), Regions.back().Exits.end());
   }
   return Regions;
+}
+
+bool needsOwnValues(const Region &R, const DominatorTree &DT) {
+  return any_of(R.Blocks, [&](const BasicBlock *Block) {
+    return Block != R.Entry && DT.dominates(Block, R.Entry);
+  });
 }
 
 static void print(raw_ostream &OS, const Region &R) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 namespace llvm {
+class DominatorTree;
 class Value;
 class raw_ostream;
 } // namespace llvm
@@ -44,6 +45,11 @@ struct Region {
 
 /// The regions that the entry of \p F reaches, its own first.
 std::vector<Region> formRegions(llvm::Function &F, const SplitPoints &Points);
+
+/// Whether a value that \p R defines may be needed where \p R begins. Never, where the headers of
+/// all loops around a split point are split points and every cycle is a loop: then what dominates
+/// the entry is not reached from it without passing another split point.
+bool needsOwnValues(const Region &R, const llvm::DominatorTree &DT);
 
 /// Prints the regions that `form-tile-function` would cut each kernel into; with
 /// \p SplitUniformLoops also at loops whose control is tile-uniform.

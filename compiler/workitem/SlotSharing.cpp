@@ -51,6 +51,7 @@ void SlotSharing::findLiveness(ArrayRef<const RegionCopy *> Copies) {
     for (unsigned R = Copies.size(); R-- > 0;) {
       Flow &F = Flows[R];
       for (const BasicBlock *Exit : Copies[R]->Original->Exits) {
+        assert(ByEntry.contains(Exit) && "a region begins at every exit of another one");
         unsigned Next = ByEntry.lookup(Exit);
         BitVector Carried = Flows[Next].Entering;
         F.Leaving |= Carried;
@@ -99,6 +100,7 @@ void SlotSharing::findConflicts(ArrayRef<const RegionCopy *> Copies) {
 }
 
 const Value *SlotSharing::groupOf(const Value *V, function_ref<bool(const Value *)> Fits) {
+  assert(Numbers.contains(V) && "only values that were given can be grouped");
   unsigned Number = Numbers.lookup(V);
   auto CanJoin = [&](ArrayRef<unsigned> Group) {
     return require("share-slots.other-type", *V, Fits(ByNumber[Group.front()])) &&

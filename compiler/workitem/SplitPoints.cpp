@@ -20,8 +20,10 @@ void endBlocksAtBarriers(Function &F) {
     for (Instruction &I : Block)
       if (isBarrier(I))
         Barriers.push_back(&I);
-  for (Instruction *Barrier : Barriers)
+  for (Instruction *Barrier : Barriers) {
+    assert(!Barrier->isTerminator() && "a verified kernel does not invoke barriers");
     Barrier->getParent()->splitBasicBlock(std::next(Barrier->getIterator()), "after.barrier");
+  }
 }
 
 namespace {
@@ -35,8 +37,11 @@ public:
 
   SplitPoints find(Function &F) {
     Points.insert(&F.getEntryBlock());
-    for (const Instruction *Barrier : Control.barriers())
-      Points.insert(const_cast<BasicBlock *>(Barrier->getParent()->getSingleSuccessor()));
+    for (const Instruction *Barrier : Control.barriers()) {
+      const BasicBlock *Behind = Barrier->getParent()->getSingleSuccessor();
+      assert(Behind && "endBlocksAtBarriers comes first");
+      Points.insert(const_cast<BasicBlock *>(Behind));
+    }
     for (Loop *L : LI.getLoopsInPreorder())
       if (Control.holdsBarrier(L))
         Points.insert(L->getHeader());
@@ -49,6 +54,11 @@ public:
       for (Loop *L : LI)
         splitUniformLoops(*L);
     endRegionsAtDeciders();
+    assert(all_of(Points,
+                  [this](const BasicBlock *Point) {
+                    return everyLoopAroundIsSplit(LI.getLoopFor(Point));
+                  }) &&
+           "every loop that holds a split point has one as its header");
     return Points;
   }
 

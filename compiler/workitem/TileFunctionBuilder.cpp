@@ -157,6 +157,7 @@ Value *TileFunctionBuilder::placeOf(AllocaInst &Alloca, Value *Linear, Value *Fr
     return Builder.CreateInBoundsGEP(Builder.getIntNTy(unsigned(Bytes * 8)), Elements, Linear,
                                      Alloca.getName());
   }
+  assert(SharedVariables.contains(&Alloca) && "every variable has a home");
   return SharedVariables.lookup(&Alloca);
 }
 
@@ -227,6 +228,7 @@ GroupOrder TileFunctionBuilder::orderOf(const Region &R) const {
 }
 
 void TileFunctionBuilder::copyRegion(const Region &R) {
+  assert(!CopyOf.contains(R.Entry) && "one region begins at a split point");
   Copy &C = Copies.emplace_back();
   C.Original = &R;
   CopyOf[R.Entry] = &C;
@@ -327,6 +329,7 @@ void TileFunctionBuilder::copyBlocks(Copy &C) {
   for (BasicBlock *Original : Originals)
     rewriteBlock(C, *Original);
   auto *IntoBody = cast<BranchInst>(C.Loop.Head->getTerminator());
+  assert(IntoBody->getSuccessor(0) == C.Loop.Latch && "the loop's body is still empty");
   IntoBody->setSuccessor(0, cast<BasicBlock>(C.Map.lookup(C.Original->Entry)));
   C.Blocks.push_back(C.Loop.Head);
 }
@@ -361,6 +364,7 @@ void TileFunctionBuilder::rewriteBlock(Copy &C, BasicBlock &Original) {
   auto Next = Block->begin();
   for (Instruction &I : Original) {
     Instruction &Copied = *Next++;
+    assert(Copied.getOpcode() == I.getOpcode() && "a block and its copy go on side by side");
     mapDebugRecords(Copied, C.Map);
     if (replaceContractCall(C, I, Copied))
       continue;
@@ -445,6 +449,7 @@ void TileFunctionBuilder::endInLockstep(Copy &C, BasicBlock &Original) {
     return;
   }
   auto *Chosen = cast<BranchInst>(Original.getTerminator());
+  assert((C.Way.TileWide || C.Way.Array) && "a choice of two ways is stored");
   for (BasicBlock *To : Chosen->successors())
     Carried.storePhis(C, Original, *To, Builder);
   storeChoice(C,
@@ -459,6 +464,7 @@ void TileFunctionBuilder::endInLockstep(Copy &C, BasicBlock &Original) {
 /// null.
 Value *TileFunctionBuilder::numberOf(const Copy &C, const BasicBlock *To) const {
   ArrayRef<BasicBlock *> Exits = C.Original->Exits;
+  assert((To ? is_contained(Exits, To) : C.Original->Returns) && "the region has no such way out");
   return ConstantInt::get(Type::getInt32Ty(Kernel.getContext()),
                           To ? find(Exits, To) - Exits.begin() : Exits.size());
 }
@@ -513,14 +519,17 @@ void TileFunctionBuilder::finishRegion(Copy &C) {
     EndBuilder.CreateRetVoid();
   }
   SmallVector<BasicBlock *, 4> Ways;
-  for (BasicBlock *Exit : R.Exits)
+  for (BasicBlock *Exit : R.Exits) {
+    assert(CopyOf.contains(Exit) && "a region begins at every exit of another one");
     Ways.push_back(CopyOf.lookup(Exit)->begin());
+  }
   if (End)
     Ways.push_back(End);
   if (Ways.size() == 1) {
     Builder.CreateBr(Ways.front());
     return;
   }
+  assert((C.Way.TileWide || C.Way.Array) && "work-items say which of several ways they leave");
   Value *Chosen = Builder.CreateLoad(Builder.getInt32Ty(),
                                      C.Way.TileWide ? C.Way.TileWide : C.Way.Array, "way");
   if (Ways.size() == 2) {

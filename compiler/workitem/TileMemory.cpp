@@ -20,6 +20,7 @@ uint64_t TileMemory::reserve(uint64_t Bytes, Align Alignment) {
 }
 
 Value *TileMemory::pointerTo(uint64_t Offset, const Twine &Name) {
+  assert(Offset <= Used && "memory is reserved before it is pointed to");
   return Prologue.CreateConstInBoundsGEP1_64(Prologue.getInt8Ty(), Scratch, Offset, Name);
 }
 
@@ -92,6 +93,7 @@ static bool reachesItself(const Region &R, ArrayRef<Region> Regions) {
       continue;
     const Region *Next =
         find_if(Regions, [&](const Region &Other) { return Other.Entry == Entry; });
+    assert(Next != Regions.end() && "a region begins at every exit of another one");
     Worklist.append(Next->Exits.begin(), Next->Exits.end());
   }
   return false;
@@ -169,6 +171,8 @@ PrivateVariables::PrivateVariables(Function &Kernel, ArrayRef<Region> Regions, u
     FrameAlign = std::max(FrameAlign, Alloca->getAlign());
   }
   FrameSize = alignTo(FrameSize, FrameAlign);
+  assert(Shared.size() + Spreads.size() + FrameOffsets.size() == Variables.size() &&
+         "every variable has one home");
 }
 
 } // namespace tessera

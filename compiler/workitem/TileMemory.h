@@ -55,7 +55,10 @@ public:
                    bool KeepAll);
 
   bool isInFrame(const llvm::AllocaInst *Alloca) const { return FrameOffsets.count(Alloca); }
-  uint64_t frameOffset(const llvm::AllocaInst *Alloca) const { return FrameOffsets.lookup(Alloca); }
+  uint64_t frameOffset(const llvm::AllocaInst *Alloca) const {
+    assert(isInFrame(Alloca) && "the variable lives elsewhere");
+    return FrameOffsets.lookup(Alloca);
+  }
   uint64_t frameSize() const { return FrameSize; }
   llvm::Align frameAlign() const { return FrameAlign; }
   llvm::ArrayRef<llvm::AllocaInst *> shared() const { return Shared; }

@@ -33,6 +33,7 @@ Value *TileArguments::field(unsigned Offset, Type *FieldType, const Twine &Name)
 }
 
 Value *TileArguments::element(unsigned ArrayOffset, unsigned Dimension, StringRef Name) {
+  assert(Dimension < Info.Rank && "the tile's description has an element for each dimension");
   Value *Base = field(ArrayOffset, Prologue.getPtrTy(), "tile." + Name);
   Value *&Element = Elements[{ArrayOffset, Dimension}];
   if (!Element) {
@@ -69,6 +70,7 @@ Value *TileArguments::array(const CaptureInfo &Capture) {
 }
 
 Value *TileArguments::extent(unsigned FromLast, unsigned FieldOffset, StringRef Name) {
+  assert(FromLast < MaxTileRank && "work-items are looped over in three dimensions at most");
   if (FromLast >= Info.Rank)
     return Prologue.getInt32(1);
   if (Info.isTiled())
@@ -118,6 +120,8 @@ static MDNode *loopId(LLVMContext &Context, MDNode *AccessGroup) {
 /// domain's are.
 static WorkItemLoop::Place placeTile(Value *Number, unsigned FromLast, TileArguments &Arguments,
                                      IRBuilder<> &Builder) {
+  assert(Arguments.info().isTiled() && FromLast < Arguments.info().Rank &&
+         "only tiles run in groups, along dimensions that they have");
   const unsigned Dimension = Arguments.info().Rank - 1 - FromLast;
   Value *Extent = Builder.getInt32(Arguments.info().Tile[Dimension]);
   Value *Offset = Builder.CreateMul(Number, Extent, "", true, true);
@@ -202,11 +206,13 @@ WorkItemLoop buildWorkItemLoop(Function &F, TileArguments &Arguments, MDNode *Ac
     Builder.SetInsertPoint(After);
   }
   Loop.Done = Builder.GetInsertBlock();
+  assert(!Loop.Done->getTerminator() && "what follows the loop is for the caller");
   return Loop;
 }
 
 Value *idIn(const WorkItemLoop &Loop, IdCall Id, const KernelInfo &Info, TileArguments &Arguments,
             IRBuilder<> &Builder) {
+  assert(Id.Dimension < Info.Rank && "a verified kernel asks for dimensions that it has");
   const unsigned FromLast = Info.Rank - 1 - Id.Dimension;
   const WorkItemLoop::Place Place = FromLast < 2 ? Loop.Places[FromLast] : WorkItemLoop::Place();
   if (Id.Kind == IdKind::TileIndex)

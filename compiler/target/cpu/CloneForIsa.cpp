@@ -131,10 +131,11 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Sy
                                            F->getAddressSpace(), F->getName() + "." + Clone.Suffix,
                                            F->getParent());
   auto *RootClone = cast<Function>(Map[&Root]);
+  assert(RootClone->getName() == Symbol && "a clone's symbol is nobody else's");
   Comdat *Group = RootClone->getComdat();
   for (Function *F : Originals) {
     auto *Result = cast<Function>(Map[F]);
-    for (auto [From, To] : zip(F->args(), Result->args())) {
+    for (auto [From, To] : zip_equal(F->args(), Result->args())) {
       To.setName(From.getName());
       Map[&From] = &To;
     }
@@ -177,6 +178,7 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
       Originals.push_back(&F);
   std::vector<CpuClone> Possible = All;
   Possible.push_back(workItemClone(M.getTargetTriple()));
+  assert(!Own.empty() && !All.empty() && "code is made for some level");
   const bool HoldsTables = Own.front().Suffix == All.front().Suffix;
   for (Function *F : Originals) {
     if (!isRoot(*F))

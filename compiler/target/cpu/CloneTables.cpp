@@ -32,6 +32,7 @@ void defineCloneTable(Function &Exported, ArrayRef<CpuClone> Clones,
     F->setDSOLocal(true);
     return F;
   };
+  assert(!Clones.empty() && "a table has an entry for each level");
   SmallVector<Constant *, 4> Entries;
   for (unsigned Level = 0; Level != Type->getNumElements(); ++Level) {
     const CpuClone *Best = &Clones.front();
@@ -71,6 +72,7 @@ void callThroughTables(Function &F, const CpuClone &Clone) {
         Calls[Callee].push_back(Call);
   if (Calls.empty())
     return;
+  assert(Clone.Level < tableType(*F.getParent())->getNumElements() && "a table has all levels");
   // Once, before all loops over work-items.
   IRBuilder<> Builder(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   for (auto &[Callee, Places] : Calls) {

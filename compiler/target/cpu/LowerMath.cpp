@@ -61,6 +61,7 @@ FunctionCallee libraryFunction(Function &Declaration, const MathName &Name) {
 
 /// What \p Call becomes; null if its function is unknown.
 Value *lowerCall(CallInst &Call, const MathName &Name) {
+  assert(Call.arg_size() > 0 && Call.getCalledFunction() && "math has arguments, and a name");
   IRBuilder<> Builder(&Call);
   bool IsFloat = isa<FPMathOperator>(Call);
   if (IsFloat)

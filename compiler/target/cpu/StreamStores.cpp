@@ -195,6 +195,7 @@ private:
   }
 
   static uint64_t bytesOfWorkItem(const Stretch &Found) {
+    assert(!Found.Stores.empty() && "a stretch is stored");
     return Found.Stores.front()->getValueOperand()->getType()->getScalarSizeInBits() / 8;
   }
 

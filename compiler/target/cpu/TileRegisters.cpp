@@ -94,6 +94,7 @@ private:
   int64_t firstUnit(const Access &A) const { return floorDiv(A.Offset); }
   int64_t lastUnit(const Access &A) const { return floorDiv(A.Offset + int64_t(bytes(A)) - 1); }
   int64_t floorDiv(int64_t Offset) const {
+    assert(UnitBytes && "collect() comes first");
     return (Offset - (Offset < 0 ? int64_t(UnitBytes) - 1 : 0)) / int64_t(UnitBytes);
   }
 
@@ -240,6 +241,7 @@ void RegisterKeeper::replace() {
   IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
   SmallVector<AllocaInst *, 32> Variables;
   for (auto &[Number, U] : Units) {
+    assert(U.ElementBytes && UnitBytes % U.ElementBytes == 0 && "a unit has whole elements");
     auto *Type = FixedVectorType::get(U.Element, UnitBytes / U.ElementBytes);
     U.Variable = Entry.CreateAlloca(Type, nullptr, "tile.memory");
     Variables.push_back(U.Variable);
@@ -299,6 +301,7 @@ void RegisterKeeper::askAhead() {
 /// The elements of \p A among those of the units that it lies in.
 Value *RegisterKeeper::load(const Access &A, IRBuilder<> &Builder) {
   const Unit &First = Units[firstUnit(A)], &Last = Units[lastUnit(A)];
+  assert(First.Variable && Last.Variable && "every access lies in units that were laid out");
   const uint64_t Count = bytes(A) / First.ElementBytes;
   const uint64_t At = (A.Offset - firstUnit(A) * int64_t(UnitBytes)) / First.ElementBytes;
   Value *Elements = Builder.CreateLoad(First.Variable->getAllocatedType(), First.Variable);
@@ -321,6 +324,7 @@ Value *RegisterKeeper::load(const Access &A, IRBuilder<> &Builder) {
 void RegisterKeeper::store(const Access &A, IRBuilder<> &Builder) {
   for (int64_t Number = firstUnit(A); Number <= lastUnit(A); ++Number) {
     const Unit &U = Units[Number];
+    assert(U.Variable && "every access lies in units that were laid out");
     auto *Type = cast<FixedVectorType>(U.Variable->getAllocatedType());
     const int64_t Count = bytes(A) / U.ElementBytes, Width = Type->getNumElements();
     const int64_t At = (A.Offset - Number * int64_t(UnitBytes)) / int64_t(U.ElementBytes);

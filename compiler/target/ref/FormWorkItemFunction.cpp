@@ -80,6 +80,7 @@ private:
       break;
     }
     }
+    assert(Indices && "every kind of id is covered");
     Value *Address =
         Builder.CreateConstInBoundsGEP1_64(Builder.getInt32Ty(), Indices, Id.Dimension);
     return Builder.CreateLoad(Builder.getInt32Ty(), Address, "id");
@@ -135,7 +136,10 @@ private:
     return alignTo(std::max<uint64_t>(Bytes, 1), 64);
   }
 
-  Value *item() { return F.getArg(1); }
+  Value *item() {
+    assert(F.arg_size() == 2 && "a work-item function takes its closure and its work-item");
+    return F.getArg(1);
+  }
 
   Function &F;
   BarrierPlaces Barriers;
@@ -163,6 +167,7 @@ namespace {
 class Copies {
 public:
   explicit Copies(std::vector<Kernel> Wanted) : Kernels(std::move(Wanted)) {
+    assert(!Kernels.empty() && "there is something to copy");
     Module &M = *Kernels.front().F->getParent();
     for (const Kernel &K : Kernels)
       OfKernels.push_back(&declare(*K.F, K.F->getName() + ".work_item", K.F->getLinkage()));
@@ -252,7 +257,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
       Functions.invalidate(F, PreservedAnalyses::none());
       Functions.invalidate(F, Simplify.run(F, Functions));
     }
-  for (auto [F, K] : zip(Copied.ofKernels(), Copied.kernels())) {
+  for (auto [F, K] : zip_equal(Copied.ofKernels(), Copied.kernels())) {
     setAttributes(*F, *K.F);
     WorkItemFunction(*F, K.Info.Place).lower();
   }

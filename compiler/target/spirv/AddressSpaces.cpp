@@ -51,8 +51,10 @@ private:
   }
 
   Constant *mappedWhole(Constant *C) override {
-    if (auto *Global = dyn_cast<GlobalVariable>(C))
+    if (auto *Global = dyn_cast<GlobalVariable>(C)) {
+      assert(Places.contains(Global) && "moveGlobals comes first");
       return ConstantExpr::getAddrSpaceCast(Places.lookup(Global), generic());
+    }
     if (isa<Function>(C))
       return Constant::getNullValue(generic()); // of a table that no call may use
     return nullptr;
@@ -156,6 +158,7 @@ private:
   }
 
   void castAddress(AllocaInst &Variable) {
+    assert(Variable.getNextNode() && "a block does not end with a variable");
     Variable.setAllocatedType(mapped(Variable.getAllocatedType()));
     auto *Cast =
         new AddrSpaceCastInst(&Variable, generic(), "", Variable.getNextNode()->getIterator());
@@ -171,6 +174,7 @@ private:
     if (Callee->isIntrinsic())
       return rewriteIntrinsic(cast<IntrinsicInst>(Call));
     Function *Made = Functions.lookup(Callee);
+    assert(Made && "every function but intrinsics has its type mapped");
     Call.mutateFunctionType(callType(Call, Made->getFunctionType()));
     Call.setCalledOperand(Made);
     for (unsigned Number = 0; Number != Call.arg_size(); ++Number)

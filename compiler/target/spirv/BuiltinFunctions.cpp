@@ -21,6 +21,7 @@ enum { LocalMemory = 1, GlobalMemory = 2 };
 enum { FenceGlobal = 1, FenceTileStatic = 2 };
 
 void lowerBarrier(CallInst &Call, StringRef Mangled) {
+  assert(Call.arg_size() == 1 && "a barrier or fence says for which memory it is");
   IRBuilder<> Builder(&Call);
   const uint64_t Fence = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
   const unsigned Flags =
@@ -120,6 +121,7 @@ void lowerCall(CallInst &Call) {
 /// Pairs of neighbouring groups of bits change places, of groups of 1, 2, 4 ... bits.
 Value *reverseBits(IRBuilder<> &Builder, Value *V) {
   const unsigned Bits = V->getType()->getScalarSizeInBits();
+  assert(isPowerOf2_32(Bits) && "integers of other widths have been widened");
   for (unsigned Group = 1; Group < Bits; Group *= 2) {
     const APInt Lower = APInt::getSplat(Bits, APInt::getLowBitsSet(2 * Group, Group));
     Constant *Mask = ConstantInt::get(V->getType(), Lower);

@@ -33,7 +33,10 @@ struct Object {
   Value *Copy = nullptr;
   Value *PointersCopy = nullptr; ///< of the part that has pointers, as if the rest were there
 
-  uint64_t firstPointer() const { return Pointers.front().Offset; }
+  uint64_t firstPointer() const {
+    assert(!Pointers.empty() && "an object without pointers needs no copy of them");
+    return Pointers.front().Offset;
+  }
   uint64_t endOfPointers() const { return Pointers.back().Offset + PointerBytes; }
 };
 
@@ -42,11 +45,13 @@ public:
   ClosureAccesses(Function &Kernel, const KernelInfo &Info)
       : Kernel(Kernel), DL(Kernel.getDataLayout()), Builder(Kernel.getContext()) {
     const ClosureLayout Layout(Info);
+    assert(Kernel.arg_size() > Info.Captures.size() && "containers are arguments");
     Objects.push_back({0, Info.ClosureSize, std::max<uint64_t>(Info.ClosureAlign, ClosureAlign)});
     for (auto [Number, Capture] : enumerate(Info.Captures)) {
       const bool IsArray = Capture.Kind == CaptureInfo::Array;
       const unsigned Target = IsArray ? Objects.size() : 0;
       Objects[0].Pointers.push_back({Capture.Offset, unsigned(Number), Target});
+      assert((!IsArray || Target <= Layout.Objects.size()) && "each array's object has a place");
       if (IsArray) // a tessera_view begins with `data`
         Objects.push_back(
             {Layout.Objects[Target - 1], Capture.Bytes, ClosureAlign, {{0, unsigned(Number)}}});
@@ -82,6 +87,8 @@ private:
 
   /// Where the container's data begins.
   Value *dataOf(const StoredPointer &P, const Object &In) {
+    assert(P.Capture < Data.size() && P.Capture + 1 < Kernel.arg_size() &&
+           "each capture has its data in an argument");
     Value *&Known = Data[P.Capture];
     if (!Known) {
       atEntry();
@@ -166,7 +173,7 @@ private:
                                                     byteOf(Kernel.getArg(0), O.Begin + At),
                                                     Align(ClosureAlign)),
                           byteOf(Copy, At - Begin));
-    for (auto [P, Value] : zip(O.Pointers, Stored))
+    for (auto [P, Value] : zip_equal(O.Pointers, Stored))
       Builder.CreateStore(Value, byteOf(Copy, P.Offset - Begin));
     return Builder.CreateAddrSpaceCast(Copy, generic());
   }

@@ -152,9 +152,11 @@ static void emitNames(bool OfAllValues) {
 
 Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
                 SmallVectorImpl<char> &Words) {
+  assert(Words.empty() && "a kernel is written once");
   const std::string Name = Entry.getName().str(); // of another function, if its type changes
   if (Error E = legalizeForSpirv(M))
     return E;
+  assert(M.getFunction(Name) && "the entry keeps its name");
   dropNames(M, *M.getFunction(Name));
   std::optional<SourceLines> Lines;
   if (M.getNamedMetadata("llvm.dbg.cu"))

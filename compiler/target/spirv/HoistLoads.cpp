@@ -123,6 +123,7 @@ private:
   void moveBefore(Instruction &I, Instruction &Place) {
     if (!L.contains(&I) || isa<PHINode>(I) || Dominators.dominates(&I, &Place))
       return;
+    assert(!I.mayHaveSideEffects() && "only what canMove() allows is moved");
     for (Use &Operand : I.operands())
       if (auto *Needed = dyn_cast<Instruction>(Operand))
         moveBefore(*Needed, Place);
@@ -146,6 +147,7 @@ bool canUnroll(Loop &L, ScalarEvolution &Evolution) {
 /// So few that some iterations are left, else there is no loop any more. 0: none is worth it.
 unsigned copiesOf(const Loop &L, ScalarEvolution &Evolution) {
   const unsigned Size = sizeOf(L);
+  assert(Size > 0 && "a loop has its branch");
   const unsigned Most = Evolution.getSmallConstantMaxTripCount(&L); // 0: unknown
   unsigned Copies = MostCopies;
   while (Copies * Size > MostInstructions || (Most && Copies >= Most))

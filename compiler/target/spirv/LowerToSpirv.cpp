@@ -72,6 +72,8 @@ private:
     Made->setSubprogram(Old.getSubprogram());
     Info.write(*Made);
     Made->setDoesNotThrow();
+    assert(Made->arg_size() == 1 + Info.Captures.size() + Shape.Messages &&
+           "the function object, containers and messages are arguments");
     Made->getArg(0)->setName("closure");
     if (!Shape.ClosureInMemory)
       Made->addParamAttrs(0,
@@ -104,6 +106,8 @@ private:
 
   /// Of a work-item of the domain, which has no more than 2^31.
   Value *narrowNumber(RangeNumber Which, unsigned Dimension) {
+    assert(Dimension < Info.Rank && (Which == RangeNumber::GlobalId || Info.isTiled()) &&
+           "a verified kernel asks for dimensions that it has, and tiles if it is tiled");
     const uint32_t End = Which == RangeNumber::LocalId ? Info.Tile[Dimension] : uint32_t(1) << 31;
     return createNarrowRangeNumber(Builder, Which, Info.Rank - 1 - Dimension, End);
   }
@@ -173,6 +177,7 @@ private:
   }
 
   Value *linearId(unsigned Dimension) {
+    assert(Dimension < Extent.size() && "the launch says each extent");
     Value *Id = createRangeNumber(Builder, RangeNumber::GlobalId, 0, /*End=*/0);
     for (unsigned Inner = Info.Rank - 1; Inner != Dimension; --Inner)
       Id = Builder.CreateUDiv(Id, Extent[Inner]);
@@ -219,7 +224,7 @@ Error lowerToSpirv(Module &M) {
   SmallVector<SpirvEntry, 1> Shapes;
   for (const Kernel &K : Kernels)
     Shapes.push_back(SpirvEntry::of(K.Info, M));
-  for (auto [K, Shape] : zip(Kernels, Shapes))
+  for (auto [K, Shape] : zip_equal(Kernels, Shapes))
     if (Expected<Function *> Made = EntryBuilder(*K.F, K.Info, Shape).build(); !Made)
       return Made.takeError();
   if (saysSomething(M))

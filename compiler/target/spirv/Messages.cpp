@@ -19,6 +19,7 @@ namespace tessera {
 namespace {
 
 tessera_message_kind kindOf(StringRef Callee) {
+  assert(isMessageFunction(Callee) && "these alone speak to the host");
   return Callee == callee::Printf   ? tessera_message_printf
          : Callee == callee::Errorf ? tessera_message_errorf
          : Callee == callee::Abort  ? tessera_message_abort
@@ -75,6 +76,7 @@ private:
     } else if (Argument.getType()->isDoubleTy()) {
       Bits = Builder.CreateBitCast(&Argument, Int64);
     } else {
+      assert(Argument.getType()->isIntegerTy() && "the frontend lets nothing else be printed");
       Bits = Builder.CreateSExt(&Argument, Int64);
     }
     Words.push_back(Builder.CreateTrunc(Bits, Int32));
@@ -98,7 +100,7 @@ private:
       Builder.SetInsertPoint(Phi);
       PHINode *Places = Builder.CreatePHI(Builder.getInt64Ty(), Phi->getNumIncomingValues());
       PlacesOf[Phi] = Places;
-      for (auto [Incoming, From] : zip(Phi->incoming_values(), Phi->blocks())) {
+      for (auto [Incoming, From] : zip_equal(Phi->incoming_values(), Phi->blocks())) {
         Value *Place = placeOf(*Incoming);
         if (!Place)
           return nullptr;

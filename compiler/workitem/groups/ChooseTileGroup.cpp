@@ -18,6 +18,7 @@ namespace tessera {
 
 /// What is gained falls with each tile more.
 static constexpr unsigned MostAcross = 32, MostDown = 16;
+static_assert(MostAcross <= MaxTileGroup && MostDown <= MaxTileGroup);
 /// Half of the smallest second-level cache of today: what tiles keep from barrier to barrier comes
 /// from there in the order of addresses, and what they would load more often, were they fewer, from
 /// behind it.
@@ -132,6 +133,7 @@ static const LoadInst *chooseGroup(Function &Kernel, KernelInfo &Info,
       Together = Tiles;
   if (refuse("choose-tile-group.tiles-part", Kernel, !Together))
     return nullptr;
+  assert(Info.Rank > 1 && "a tile has neighbours in two dimensions");
   const bool AreBeside = Together->intersects(Sources::tile(0));
   const bool AreBelow = Below && Together->intersects(Sources::tile(1));
   const GroupMemory Memory(Kernel, Known, TileUniformity(Known.Values, Known.Control, *Together));

@@ -26,6 +26,7 @@ public:
   /// Do all tiles that differ in a dimension, counted from the last one, have the same in
   /// \p Variable whenever one reads it?
   bool isShared(const llvm::GlobalVariable &Variable, unsigned FromLast) const {
+    assert(FromLast < std::size(Shared) && "tiles have neighbours in two dimensions");
     return Shared[FromLast].contains(&Variable);
   }
 

@@ -102,6 +102,8 @@ private:
     for (BasicBlock *Block : Order)
       if (Inside.contains(Block))
         Region.Blocks.push_back(Block);
+    assert(Region.Blocks.size() == Inside.size() && Region.Blocks.front() == Region.Entry &&
+           "what the entry dominates comes behind it");
     return true;
   }
 

@@ -61,6 +61,8 @@ public:
   }
 
   void rewrite(const CountedLoop &Counted) {
+    assert(Counted.L->isLoopSimplifyForm() && "there is a place before the loop");
+    assert((Counted.Counter || Counted.LastCounter) && "a loop has a counter, or can have one");
     const CountedLoop C = Counted.Counter ? Counted : withCounter(Counted);
     for (const auto &[Extension, Recurrence] : C.Extensions)
       if (Extension)
@@ -115,6 +117,7 @@ private:
       C.Counter = &Phi;
       C.Begin = R.getStart()->isZero() ? nullptr : R.getStart();
       C.By = By->getAPInt().getSExtValue();
+      assert(C.By != 0 && "a recurrence goes on");
     }
   }
 
@@ -195,8 +198,10 @@ private:
 
   /// What something that grows by \p Step grows by while the counter grows by one.
   Value *stepAs(const CountedLoop &C, const SCEV *Step, Type *T) {
-    if (const auto *Number = dyn_cast<SCEVConstant>(Step))
+    if (const auto *Number = dyn_cast<SCEVConstant>(Step)) {
+      assert(Number->getAPInt().getSExtValue() % C.By == 0 && "a follower goes whole steps");
       return ConstantInt::getSigned(T, Number->getAPInt().getSExtValue() / C.By);
+    }
     return Expander.expandCodeFor(SE.getTruncateOrSignExtend(Step, T), T,
                                   C.L->getLoopPreheader()->getTerminator()->getIterator());
   }

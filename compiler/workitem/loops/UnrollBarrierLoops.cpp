@@ -26,6 +26,7 @@ namespace {
 class CopiedBarriers {
 public:
   explicit CopiedBarriers(Function &F) : Barrier(F.getParent()->getFunction(callee::Barrier)) {
+    assert(Barrier && "a loop that holds a barrier calls it");
     for (Instruction &I : instructions(F))
       if (isBarrier(I))
         cast<CallBase>(I).removeFnAttr(Attribute::NoDuplicate);

@@ -48,8 +48,10 @@ bool unrollUniformLoops(Function &Kernel, const KernelInfo &Info, unsigned Facto
       Plans.push_back({L, Count, Trips});
     }
   }
-  for (const Plan &P : Plans)
+  for (const Plan &P : Plans) {
+    assert(P.L->isInnermost() && P.L->getExitingBlock() && "the loop can be copied as it is");
     unrollLoop(*P.L, P.Count, /*Runtime=*/P.Trips == 0 || P.Trips % P.Count != 0, Kernel, AM);
+  }
   AM.invalidate(Kernel, PreservedAnalyses::none());
   return !Plans.empty();
 }

@@ -58,6 +58,8 @@ public:
     auto *I = dyn_cast<Instruction>(&V);
     if (!I)
       return &V;
+    assert(!isa<PHINode>(I) && !I->mayHaveSideEffects() &&
+           "a value that was described is computed");
     Instruction *Copy = I->clone();
     for (Use &Operand : Copy->operands())
       Operand = materialize(*Operand, Block);
@@ -159,6 +161,7 @@ void renameLoops(BasicBlock &Block) {
 
 /// The function twice, behind one branch on the condition.
 void unswitch(Function &F, const SameBranches &Same, const LaunchValues &Known) {
+  assert(!Same.All.empty() && "there is something to decide before");
   BasicBlock *Body = &F.getEntryBlock();
   SmallVector<BasicBlock *, 32> Blocks;
   for (BasicBlock &Block : F)

@@ -24,7 +24,9 @@ public:
   LoopFlattener(Loop &Outer, Loop &Inner, ScalarEvolution &SE)
       : Outer(Outer), Inner(Inner), SE(SE), Before(Outer.getLoopPreheader()),
         Begin(Outer.getHeader()), End(Outer.getLoopLatch()), Head(Inner.getHeader()),
-        Latch(Inner.getLoopLatch()) {}
+        Latch(Inner.getLoopLatch()) {
+    assert(Inner.getParentLoop() == &Outer && "one loop is in the other");
+  }
 
   bool run() {
     if (!isNest() || !findSums() || !findCarried() || !hoistRest() || !onlySumsCount())
@@ -192,6 +194,7 @@ private:
   void countOn() {
     Instruction &Sum = *Sums.front();
     const SCEVAddRecExpr *Count = countOf(Sum);
+    assert(Count && Iterations > 1 && "the sums count the iterations of both loops");
     const bool Exact =
         Count->hasNoSignedWrap() && cast<SCEVAddRecExpr>(Count->getStart())->hasNoSignedWrap();
     Type *I64 = Type::getInt64Ty(Head->getContext());

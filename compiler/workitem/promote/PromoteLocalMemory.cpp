@@ -59,7 +59,9 @@ namespace {
 class VersionMaker {
 public:
   VersionMaker(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
-      : Kernel(Kernel), Info(Info), AM(AM) {}
+      : Kernel(Kernel), Info(Info), AM(AM) {
+    assert(Info.isTiled() && "only a tiled kernel has an untiled version");
+  }
 
   /// What hinders; null if it is there.
   const char *run() {

@@ -65,6 +65,7 @@ bool StagedCopies::readStrides(Copy &C, const LinearForm &Offset) const {
   int64_t Least =
       C.Offset + Kernel.getDataLayout().getTypeStoreSize(C.Store->getValueOperand()->getType());
   for (const Stride &S : reverse(C.Strides)) {
+    assert(S.Dimension < Info.Tile.size() && "a verified kernel asks for dimensions that it has");
     if (refuse("stage-copies.elements-overlap", *C.Store, S.Bytes < Least))
       return false;
     Least = S.Bytes * Info.Tile[S.Dimension];
@@ -122,6 +123,7 @@ bool StagedCopies::collect(GlobalVariable &Array, SmallVectorImpl<LoadInst *> &L
 }
 
 bool StagedCopies::isIndex(const LocalIndex &Index) const {
+  assert(Index.Dimension < Info.Tile.size() && "an index is one of the tile's dimensions");
   const int64_t Extent = Info.Tile[Index.Dimension];
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Kernel);
   int64_t Least = Index.Form.Constant, Most = Least;
@@ -154,6 +156,7 @@ bool StagedCopies::findMaker(LoadInst &Load, const Copy &C, Use &Found) const {
   Found = {&Load, C.Store, {}};
   int64_t Rest = Offset->Constant - C.Offset;
   for (const Stride &S : C.Strides) {
+    assert(S.Bytes > 0 && "neighbours' elements do not overlap");
     Found.Maker.push_back({S.Dimension, {}});
     Found.Maker.back().Form.Constant = divideFloorSigned(Rest, S.Bytes);
     Rest -= Found.Maker.back().Form.Constant * S.Bytes;
