@@ -7,6 +7,7 @@
 #include "driver/PrecompileHeader.h"
 #include "driver/UnitObject.h"
 #include "frontend/AmpAction.h"
+#include "frontend/visualcpp/BoundTemporaries.h"
 #include "frontend/visualcpp/SourceFiles.h"
 #include "image/EmbedKernels.h"
 #include "clang/Basic/DiagnosticFrontend.h"
@@ -15,6 +16,7 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/TextDiagnosticBuffer.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/FrontendTool/Utils.h"
 #include "clang/Lex/HeaderSearchOptions.h"
@@ -38,9 +40,40 @@ namespace tessera {
 
 namespace {
 
+/// Diagnostics as text, kept back until it is known whether the unit is compiled once more.
+class HeldText {
+public:
+  explicit HeldText(DiagnosticOptions &Options) : Options(Options), OS(Text) {
+    OS.enable_colors(Options.ShowColors);
+    Current = this;
+  }
+  HeldText(const HeldText &) = delete;
+  ~HeldText() { Current = nullptr; }
+  /// Null where the format is one that only Clang's own printer writes.
+  DiagnosticConsumer *printer() {
+    return Options.getFormat() == DiagnosticOptions::SARIF ? nullptr
+                                                           : new TextDiagnosticPrinter(OS, Options);
+  }
+  llvm::raw_ostream &stream() { return OS; }
+  void tell() { llvm::errs() << std::exchange(Text, ""); }
+  /// Before the process ends.
+  static void tellLast() {
+    if (Current)
+      Current->tell();
+  }
+
+private:
+  DiagnosticOptions &Options;
+  std::string Text;
+  llvm::raw_string_ostream OS;
+  static HeldText *Current;
+};
+HeldText *HeldText::Current = nullptr;
+
 void reportFatal(void *UserData, const char *Message, bool GenCrashDiag) {
   endContained(Message);
   static_cast<DiagnosticsEngine *>(UserData)->Report(diag::err_fe_error_backend) << Message;
+  HeldText::tellLast();
   llvm::sys::RunInterruptHandlers(); // removes half-written files
   if (auto *Recovery = llvm::CrashRecoveryContext::GetCurrent(); Recovery && !GenCrashDiag)
     Recovery->DumpStackAndCleanupOnFailure = false; // a full disk is no bug
@@ -323,6 +356,7 @@ bool prepare(CompilerInstance &CI) {
   clang::FrontendOptions &FO = CI.getFrontendOpts();
   CI.LoadRequestedPlugins();
   if (!FO.LLVMArgs.empty()) {
+    llvm::cl::ResetAllOptionOccurrences(); // the unit may be compiled once more
     std::vector<const char *> Args = {"amp++ (LLVM option parsing)"};
     for (const std::string &Arg : FO.LLVMArgs)
       Args.push_back(Arg.c_str());
@@ -424,6 +458,41 @@ bool runUnit(CompilerInstance &CI, const AmpOptions &Options, const Installation
   return ExecuteCompilerInvocation(&CI);
 }
 
+/// Compiles the unit; \p Again is set if it has to be compiled once more, and nothing is told.
+bool compileOnce(llvm::ArrayRef<const char *> Arguments, const AmpOptions &Options,
+                 const Installation &Installed, bool &Again) {
+  auto PCHOps = std::make_shared<PCHContainerOperations>();
+  PCHOps->registerWriter(std::make_unique<ObjectFilePCHContainerWriter>());
+  PCHOps->registerReader(std::make_unique<ObjectFilePCHContainerReader>());
+  auto Invocation = std::make_shared<CompilerInvocation>();
+  TextDiagnosticBuffer Buffer; // until the real printer is known
+  DiagnosticOptions BufferOptions;
+  DiagnosticsEngine BufferDiags(DiagnosticIDs::create(), BufferOptions, &Buffer,
+                                /*ShouldOwnClient=*/false);
+  bool Success = CompilerInvocation::CreateFromArgs(*Invocation, Arguments.drop_front(2),
+                                                    BufferDiags, Arguments[0]);
+  CompilerInstance CI(std::move(Invocation), std::move(PCHOps));
+  if (CI.getHeaderSearchOpts().UseBuiltinIncludes && CI.getHeaderSearchOpts().ResourceDir.empty())
+    CI.getHeaderSearchOpts().ResourceDir = Installed.ResourceDir;
+  CI.createVirtualFileSystem(llvm::vfs::getRealFileSystem(), &Buffer);
+  HeldText Held(CI.getDiagnosticOpts());
+  DiagnosticConsumer *Printer = Options.VisualCpp ? Held.printer() : nullptr;
+  const bool MayRepeat = Printer != nullptr;
+  CI.createDiagnostics(Printer);
+  if (!CI.hasDiagnostics())
+    return false;
+  if (MayRepeat)
+    CI.setVerboseOutputStream(Held.stream()); // the number of errors
+  llvm::install_fatal_error_handler(reportFatal, &CI.getDiagnostics());
+  Buffer.FlushDiagnostics(CI.getDiagnostics());
+  Success = Success && runUnit(CI, Options, Installed);
+  llvm::remove_fatal_error_handler();
+  Again = !Success && MayRepeat && foundTemporaries();
+  if (!Again)
+    Held.tell();
+  return Success;
+}
+
 } // namespace
 
 int compileUnit(llvm::SmallVectorImpl<const char *> &Arguments, const Installation &Installed) {
@@ -436,30 +505,13 @@ int compileUnit(llvm::SmallVectorImpl<const char *> &Arguments, const Installati
   llvm::InitializeAllTargetMCs();
   llvm::InitializeAllAsmPrinters();
   llvm::InitializeAllAsmParsers();
-
-  auto PCHOps = std::make_shared<PCHContainerOperations>();
-  PCHOps->registerWriter(std::make_unique<ObjectFilePCHContainerWriter>());
-  PCHOps->registerReader(std::make_unique<ObjectFilePCHContainerReader>());
-  auto Invocation = std::make_shared<CompilerInvocation>();
-  TextDiagnosticBuffer Buffer; // until the real printer is known
-  DiagnosticOptions BufferOptions;
-  DiagnosticsEngine BufferDiags(DiagnosticIDs::create(), BufferOptions, &Buffer,
-                                /*ShouldOwnClient=*/false);
-  llvm::ArrayRef<const char *> CC1(Arguments.begin() + 2, Arguments.end());
-  bool Success = CompilerInvocation::CreateFromArgs(*Invocation, CC1, BufferDiags, Arguments[0]);
-  CompilerInstance CI(std::move(Invocation), std::move(PCHOps));
-  if (CI.getHeaderSearchOpts().UseBuiltinIncludes && CI.getHeaderSearchOpts().ResourceDir.empty())
-    CI.getHeaderSearchOpts().ResourceDir = Installed.ResourceDir;
-  CI.createVirtualFileSystem(llvm::vfs::getRealFileSystem(), &Buffer);
-  CI.createDiagnostics();
-  if (!CI.hasDiagnostics())
-    return 1;
-  llvm::install_fatal_error_handler(reportFatal, &CI.getDiagnostics());
-  Buffer.FlushDiagnostics(CI.getDiagnostics());
-  Success = Success && runUnit(CI, Options, Installed);
+  bool Success, Again;
+  do {
+    Again = false;
+    Success = compileOnce(Arguments, Options, Installed, Again);
+  } while (Again); // each time with more temporaries bound, or fewer
   llvm::TimerGroup::printAll(llvm::errs());
   llvm::TimerGroup::clearAll();
-  llvm::remove_fatal_error_handler();
   return !Success;
 }
 

@@ -26,6 +26,7 @@
 #include "frontend/diagnostics/NamedClasses.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/SpecialMembers.h"
+#include "frontend/visualcpp/BoundTemporaries.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/ParsedAttrInfo.h"
@@ -167,6 +168,10 @@ void AmpAction::ExecuteAction() {
   std::unique_ptr<DiagnosticConsumer> Owner = Diags.takeClient();
   DiagnosticConsumer *Printer = Owner ? Owner.get() : Diags.getClient();
   AmpDiagnostics Words(Diags, *Printer, FO.ProgramAction == frontend::FixIt);
+  if (CI.getLangOpts().MSVCCompat)
+    Words.setWatch([&CI](DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+      watchTemporaries(Level, Info, !CI.getSema().CodeSynthesisContexts.empty());
+    });
   Told = &Words;
   Diags.setClient(&Words, /*ShouldOwnClient=*/false);
   std::optional<Deduction> Deduced; // explains errors to the end

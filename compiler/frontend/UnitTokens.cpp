@@ -9,6 +9,7 @@
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "frontend/restrictions/SpecializationTokens.h"
+#include "frontend/visualcpp/BoundTemporaries.h"
 #include "frontend/visualcpp/EntryPoint.h"
 #include "frontend/visualcpp/ExceptionTexts.h"
 #include "frontend/visualcpp/FileStreams.h"
@@ -73,8 +74,10 @@ static std::vector<Token> rewriteUnit(Preprocessor &PP, RestrictTokens &Rewriter
     Rewritten = restrictDeclarators(PP, Rewritten, Rewriter.files());
     renameStandardDirectives(PP, Rewritten);
   }
-  if (VisualCpp)
+  if (VisualCpp) {
     renameVoidMain(PP, Rewritten);
+    bindTemporaries(PP, Rewritten);
+  }
   return Rewritten;
 }
 

@@ -86,6 +86,8 @@ void AmpDiagnostics::finish() {
 
 void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
+  if (Watch)
+    Watch(Level, Info);
   if (!Enabled) {
     // The kernel pass reads the same tokens.
     if (Level >= DiagnosticsEngine::Error && Info.hasSourceManager()) {

@@ -70,6 +70,11 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
 
+  /// \p Watch sees each diagnostic as Clang makes it.
+  void setWatch(std::function<void(clang::DiagnosticsEngine::Level, const clang::Diagnostic &)> W) {
+    Watch = std::move(W);
+  }
+
   /// The unit has amp code; before, everything passes through as it is.
   void enable(ParserPlace Place) {
     Enabled = true;
@@ -112,6 +117,7 @@ private:
   void pass(const clang::StoredDiagnostic &Stored);
 
   clang::DiagnosticConsumer &Next;
+  std::function<void(clang::DiagnosticsEngine::Level, const clang::Diagnostic &)> Watch;
   clang::DiagnosticsEngine &Engine;
   std::vector<clang::StoredDiagnostic> Held;       ///< an error and its notes
   std::set<std::pair<unsigned, std::string>> Told; ///< errors; our checks find some of Clang's, too
