@@ -2,6 +2,7 @@
 #include "driver/PortReport.h"
 
 #include "driver/Installation.h"
+#include "driver/VisualStudioProjects.h"
 #include "clang/Driver/Types.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,6 +57,7 @@ using PortErrors = std::vector<PortError>;
 struct PortRequest {
   std::vector<std::string> Options; ///< of the compiler
   std::vector<std::string> Files;   ///< to be tried
+  std::vector<std::string> Folders; ///< that the sources are in
   bool Switch = false;              ///< -famp-msvc is among the options
   unsigned Jobs = 0;                ///< 0: as many as there are cores
 };
@@ -82,12 +84,14 @@ Error addSources(StringRef Folder, std::vector<std::string> &Files) {
   return Error::success();
 }
 
-Error addInput(StringRef Path, std::vector<std::string> &Files) {
-  if (sys::fs::is_directory(Path))
-    return addSources(Path, Files);
+Error addInput(StringRef Path, PortRequest &Request) {
+  if (sys::fs::is_directory(Path)) {
+    Request.Folders.push_back(Path.str());
+    return addSources(Path, Request.Files);
+  }
   if (!sys::fs::exists(Path))
     return createStringError("no such file or folder: '" + Path + "'");
-  Files.push_back(Path.str());
+  Request.Files.push_back(Path.str());
   return Error::success();
 }
 
@@ -121,7 +125,7 @@ Expected<PortRequest> readRequest(ArrayRef<const char *> Arguments) {
   std::vector<bool> IsInput(Rest.size());
   for (const opt::Arg *A : List.filtered(clang::options::OPT_INPUT)) {
     IsInput[A->getIndex()] = true;
-    if (Error E = addInput(A->getValue(), Request.Files))
+    if (Error E = addInput(A->getValue(), Request))
       return std::move(E);
   }
   for (size_t I = 0; I < Rest.size(); ++I) {
@@ -163,9 +167,46 @@ PortErrors readErrors(StringRef Output, StringRef File, int Result) {
   return Errors;
 }
 
+/// The line of an error's place, empty if it cannot be read.
+std::string lineAt(StringRef Place) {
+  const auto [FileAndLine, Column] = Place.rsplit(':');
+  const auto [File, Number] = FileAndLine.rsplit(':');
+  unsigned Line = 0;
+  if (Number.getAsInteger(10, Line))
+    return "";
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFile(File);
+  for (StringRef Each : split(Text ? (*Text)->getBuffer() : "", '\n'))
+    if (--Line == 0)
+      return Each.str();
+  return "";
+}
+
+/// Leaves out errors about a name that a line with another error would have declared.
+PortErrors withoutFollowUps(PortErrors Errors) {
+  static const Regex Unknown("^(use of undeclared identifier|unknown type name) '([A-Za-z_0-9]+)'");
+  std::vector<std::string> Lines; // of the errors so far
+  std::vector<PortError> Kept;
+  for (PortError &E : Errors) {
+    SmallVector<StringRef, 3> Parts;
+    const std::string Line = lineAt(E.Place);
+    bool Follows = false;
+    if (Unknown.match(E.Message, &Parts)) {
+      const Regex Declared(("[A-Za-z_0-9>*&] +[*&]*" + Parts[2] + " *[;=({,[]").str());
+      Follows = any_of(Lines, [&](const std::string &Before) {
+        return Before != Line && Declared.match(Before);
+      });
+    }
+    if (Follows)
+      continue;
+    Lines.push_back(Line);
+    Kept.push_back(std::move(E));
+  }
+  return Kept;
+}
+
 /// Compiles \p File in a process of its own.
 PortErrors tryFile(StringRef File, const PortRequest &Request, bool Switch,
-                   const Installation &Installed) {
+                   const VisualStudioProject *Project, const Installation &Installed) {
   SmallString<128> Said;
   if (std::error_code EC = sys::fs::createTemporaryFile("port-report", "txt", Said))
     return failure(File, "cannot write messages: " + EC.message());
@@ -173,6 +214,8 @@ PortErrors tryFile(StringRef File, const PortRequest &Request, bool Switch,
   std::vector<StringRef> Command = {Installed.Executable};
   if (Switch)
     Command.push_back("-famp-msvc"); // in front, so that the user's own options win
+  if (Project)
+    append_range(Command, Project->Options);
   append_range(Command, Request.Options);
   append_range(Command,
                std::initializer_list<StringRef>{"-fsyntax-only", "-ferror-limit=0",
@@ -187,7 +230,8 @@ PortErrors tryFile(StringRef File, const PortRequest &Request, bool Switch,
   if (Result == -1)
     Errors = failure(File, "cannot run the compiler: " + Failure);
   else if (ErrorOr<std::unique_ptr<MemoryBuffer>> Output = MemoryBuffer::getFile(Said))
-    Errors = Result == 0 ? PortErrors() : readErrors((*Output)->getBuffer(), File, Result);
+    Errors = Result == 0 ? PortErrors()
+                         : withoutFollowUps(readErrors((*Output)->getBuffer(), File, Result));
   sys::fs::remove(Said);
   sys::DontRemoveFileOnSignal(Said);
   return Errors;
@@ -204,21 +248,53 @@ struct TriedFile {
   bool fails() const { return !AsItIs.empty() && !Switched.empty(); }
 };
 
-std::vector<TriedFile> tryFiles(const PortRequest &Request, const Installation &Installed) {
+std::vector<TriedFile> tryFiles(const PortRequest &Request, const VisualStudioProjects &Projects,
+                                const Installation &Installed) {
   std::vector<TriedFile> Files(Request.Files.size());
   DefaultThreadPool Pool(hardware_concurrency(Request.Jobs));
   for (size_t I = 0; I < Files.size(); ++I)
     Pool.async([&, I] {
       Files[I].Name = Request.Files[I];
-      Files[I].AsItIs = tryFile(Request.Files[I], Request, /*Switch=*/false, Installed);
+      const VisualStudioProject *Project = Projects.of(Request.Files[I]);
+      Files[I].AsItIs = tryFile(Request.Files[I], Request, /*Switch=*/false, Project, Installed);
       if (Request.Switch)
         Files[I].Switched = Files[I].AsItIs;
       else if (!Files[I].compiles())
-        Files[I].Switched = tryFile(Request.Files[I], Request, /*Switch=*/true, Installed);
+        Files[I].Switched = tryFile(Request.Files[I], Request, /*Switch=*/true, Project, Installed);
     });
   Pool.wait();
   return Files;
 }
+
+/// Finds headers in the folders of the sources, whose place no option tells.
+class HeaderSearch {
+public:
+  explicit HeaderSearch(ArrayRef<std::string> Folders) : Folders(Folders) {}
+
+  /// `-Isrc/common` where the header that the message misses lies; empty if none does.
+  std::string optionFor(StringRef Message) const {
+    static const Regex Missing("^'(.*)' file not found");
+    SmallVector<StringRef, 2> Parts;
+    if (!Missing.match(Message, &Parts))
+      return "";
+    std::string Name = "/" + Parts[1].str();
+    replace(Name, '\\', '/');
+    for (StringRef Folder : Folders) {
+      std::error_code EC;
+      std::vector<std::string> Found;
+      for (sys::fs::recursive_directory_iterator I(Folder, EC, /*follow_symlinks=*/false), End;
+           I != End && !EC; I.increment(EC))
+        if (StringRef(I->path()).ends_with_insensitive(Name))
+          Found.push_back(StringRef(I->path()).drop_back(Name.size()).str());
+      if (!Found.empty())
+        return "-I" + *min_element(Found);
+    }
+    return "";
+  }
+
+private:
+  const ArrayRef<std::string> Folders;
+};
 
 /// One thing that stops files: a row of PortCauses.def, or a message that none knows.
 struct Stop {
@@ -244,14 +320,14 @@ public:
     }
   }
 
-  /// The most frequent first. Nothing can be added afterwards.
-  void print(raw_ostream &OS) {
+  /// What stops most files first. Nothing can be added afterwards.
+  void print(raw_ostream &OS, const HeaderSearch &Headers) {
     sort(Stops, [](const Stop &Left, const Stop &Right) {
-      return std::pair(Right.Places.size(), Left.Number) <
-             std::pair(Left.Places.size(), Right.Number);
+      return std::tuple(Right.Files.size(), Right.Places.size(), Left.Number) <
+             std::tuple(Left.Files.size(), Left.Places.size(), Right.Number);
     });
     for (const Stop &S : Stops)
-      print(OS, S);
+      print(OS, S, Headers.optionFor(S.First.Message));
   }
 
 private:
@@ -262,12 +338,14 @@ private:
     return Result;
   }
 
-  static void print(raw_ostream &OS, const Stop &S) {
+  static void print(raw_ostream &OS, const Stop &S, StringRef Option) {
     const size_t Places = S.Places.size(), Files = S.Files.size();
     OS << "\n  " << Places << (Places == 1 ? " place" : " places") << " in " << Files
        << (Files == 1 ? " file" : " files") << (Places == 1 ? ": " : ", first ") << S.First.Place
        << ": " << S.First.Message << '\n';
-    if (S.Known)
+    if (!Option.empty())
+      OS << "    write: " << Option << " on the command line: the header lies there\n";
+    else if (S.Known)
       OS << "    found: " << plain(S.Known->Found) << "\n    write: " << plain(S.Known->Write)
          << '\n';
   }
@@ -276,7 +354,14 @@ private:
   std::vector<Stop> Stops;
 };
 
-void printReport(raw_ostream &OS, ArrayRef<TriedFile> Files, bool Switch) {
+void printProjects(raw_ostream &OS, ArrayRef<VisualStudioProject> Projects) {
+  for (const VisualStudioProject &Project : Projects)
+    if (!Project.Options.empty())
+      OS << "Options of " << Project.Name << ": " << join(Project.Options, " ") << '\n';
+}
+
+void printReport(raw_ostream &OS, ArrayRef<TriedFile> Files, const HeaderSearch &Headers,
+                 bool Switch) {
   const size_t Compile = count_if(Files, [](const TriedFile &F) { return F.compiles(); });
   const size_t Switched = count_if(Files, [](const TriedFile &F) { return F.compilesSwitched(); });
   const size_t Fail = Files.size() - Compile - Switched;
@@ -292,12 +377,12 @@ void printReport(raw_ostream &OS, ArrayRef<TriedFile> Files, bool Switch) {
   };
   if (Fail) {
     OS << "What stops " << Counted(Fail) << (Switch ? ":\n" : ", with -famp-msvc:\n");
-    Stopping.print(OS);
+    Stopping.print(OS, Headers);
     OS << '\n';
   }
   if (Switched) {
     OS << "What -famp-msvc takes care of, in " << Counted(Switched) << ":\n";
-    TakenCareOf.print(OS);
+    TakenCareOf.print(OS, Headers);
     OS << '\n';
   }
   OS << Counted(Files.size()) << ": " << Compile << (Compile == 1 ? " compiles" : " compile");
@@ -316,8 +401,10 @@ int reportPort(ArrayRef<const char *> Arguments, const Installation &Installed) 
     errs() << "amp++: error: " << toString(Request.takeError()) << '\n';
     return 1;
   }
-  const std::vector<TriedFile> Files = tryFiles(*Request, Installed);
-  printReport(outs(), Files, Request->Switch);
+  const VisualStudioProjects Projects(Request->Folders);
+  const std::vector<TriedFile> Files = tryFiles(*Request, Projects, Installed);
+  printProjects(outs(), Projects.all());
+  printReport(outs(), Files, HeaderSearch(Request->Folders), Request->Switch);
   return any_of(Files, [](const TriedFile &F) { return F.fails(); });
 }
 
