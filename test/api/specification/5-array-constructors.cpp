@@ -97,6 +97,7 @@ template <int N, typename... Extent> void every_form(Extent... shape) {
   is("on a view", made_array(shape..., made), made, made, false);
   is("with access", made_array(shape..., made, possible(access_type_read)), made, made, false);
   is("staging", made_array(shape..., host(), made), host(), made, false);
+  is("staging on an accelerator", made_array(shape..., made, standard()), made, standard(), false);
   // B107, B108, B109
   is("begin", made_array(shape..., begin), standard(), standard(), true);
   is("begin, end", made_array(shape..., begin, end), standard(), standard(), true);
