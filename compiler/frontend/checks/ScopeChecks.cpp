@@ -323,11 +323,14 @@ private:
             Callee.IgnoreParens()->getType()->isFunctionType());
   }
 
-  /// The strings that host functions and builtins are given are these calls' matter.
+  /// The strings that host functions and builtins are given are these calls' matter; not so what is
+  /// done with one, or in the body of a lambda, before it is given.
   void passOverStrings(const Stmt *S) {
     if (const auto *Literal = dyn_cast_or_null<clang::StringLiteral>(S))
       PassedOver.insert(Literal);
-    else if (S)
+    else if (const auto *Operator = dyn_cast_or_null<UnaryOperator>(S);
+             S && !isa<LambdaExpr, ArraySubscriptExpr>(S) &&
+             !(Operator && Operator->getOpcode() == UO_Deref))
       for (const Stmt *Child : S->children())
         passOverStrings(Child);
   }

@@ -135,6 +135,12 @@ public:
       warnOfLong(Signature.getReturnLoc());
     for (const ParmVarDecl *Parameter : F->parameters())
       checkVariable(*Parameter, Types.inLocal(Parameter->getType()));
+    // A constructor makes all members of an object, whether or not an initialiser names them.
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F);
+        Constructor && F->doesThisDeclarationHaveABody()) {
+      const CXXRecordDecl &Class = *Constructor->getParent();
+      touch(Types.ofClass(Class), QualType(Context.getCanonicalTagType(&Class)), F->getLocation());
+    }
     return true;
   }
 

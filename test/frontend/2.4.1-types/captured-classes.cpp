@@ -18,14 +18,14 @@ typedef array_view<int> &view;
 #endif
 
 struct pair {
-  pointer p; // expected-note 2 {{member 'p' of 'pair' declared here}}
+  pointer p; // expected-note 3 {{member 'p' of 'pair' declared here}}
   pair() restrict(cpu) {}
-  pair() restrict(amp) {}
+  pair() restrict(amp) {} // #amp
 };
 struct of_view {
-  view v; // expected-note {{member 'v' of 'of_view' declared here}}
+  view v; // expected-note 2 {{member 'v' of 'of_view' declared here}}
   of_view(view v) restrict(cpu) : v(v) {}
-  of_view(view v) restrict(amp) : v(v) {}
+  of_view(view v) restrict(amp) : v(v) {} // #amp_view
 };
 template <class T> struct of_pointers {
   T p; // expected-note {{member 'p' of 'of_pointers<int *[2]>' declared here}}
@@ -54,6 +54,8 @@ struct holds : launched { // #holds
 };
 void functor(holds h) { parallel_for_each(h.v.extent, h); }
 #ifndef LEGAL
+// expected-error@#amp {{'pointer' (aka 'int *') (member 'p' of 'pair') is a pointer}}
+// expected-error@#amp_view {{'view' (aka 'array_view<int> &') (member 'v' of 'of_view') is a reference}}
 // expected-error@#p {{'pointer' (aka 'int *') (member 'p' of 'pair') is a pointer, and restrict(amp) code stores none in classes, arrays, captures and tile_static variables: store an index, or an array_view of the data [amp-2.4.1.3]}}
 // expected-error@#r {{'view' (aka 'array_view<int> &') (member 'v' of 'of_view') is a reference, and restrict(amp) code stores none but those to array and texture: store the view itself, which sees the same data [amp-2.4.1.3]}}
 // expected-error@#a {{'int *' (member 'p' of 'of_pointers<int *[2]>') is a pointer}}
