@@ -319,6 +319,7 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
   std::optional<CompiledModule> Result = Kernels->take(reportThrough(CI.getDiagnostics()));
   if (!Result)
     return;
+  checkLayouts(CI.getDiagnostics(), Found, layoutsOf(S.getASTContext(), Found), Kernels->layouts());
   Compiled = std::move(*Result);
   for (const KernelInstance &Kernel : Found)
     StubToKernel[Kernel.StubName] = Kernel.KernelName;

@@ -12,6 +12,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "clang/Sema/Template.h"
 
 using namespace clang;
@@ -82,9 +83,7 @@ void settleReturnType(Sema &S, CXXMethodDecl &Method) {
   const FunctionDecl *Pattern = Method.getInstantiatedFromMemberFunction();
   const auto *Type = Method.getType()->getAs<FunctionProtoType>();
   const Restrictions R = restrictionsOf(Method);
-  // Outside functions Clang takes the overloads of the side that it compiles.
-  const bool Right = S.getLangOpts().CUDAIsDevice ? R.Amp : R.Cpu;
-  if (!Pattern || !Type || !Type->hasTrailingReturn() || Right ||
+  if (!Pattern || !Type || !Type->hasTrailingReturn() || R.Cpu ||
       !Pattern->getReturnType()->isInstantiationDependentType() ||
       Pattern->getNumParams() != Method.getNumParams())
     return;
@@ -101,6 +100,23 @@ void settleReturnType(Sema &S, CXXMethodDecl &Method) {
     Method.setType(
         S.Context.getFunctionType(Return, Type->getParamTypes(), Type->getExtProtoInfo()));
 }
+
+/// Told when a class has all its members, before what these leave for later is parsed.
+class CompletedClasses : public SemaConsumer, ASTMutationListener {
+public:
+  ASTMutationListener *GetASTMutationListener() override { return this; }
+  void InitializeSema(Sema &S) override { TheSema = &S; }
+  void ForgetSema() override { TheSema = nullptr; }
+
+private:
+  void CompletedTagDefinition(const TagDecl *Tag) override {
+    if (const auto *Record = dyn_cast<CXXRecordDecl>(Tag);
+        Record && TheSema && TheSema->getLangOpts().CUDA && TheSema->CurContext == Record)
+      beginClass(*TheSema, *Record);
+  }
+
+  Sema *TheSema = nullptr;
+};
 
 /// Nobody hears of a closure's class when it is complete, but for its destructor, which Clang
 /// declares where the lambda's value is made, before any copy.
@@ -122,6 +138,7 @@ private:
 std::vector<std::unique_ptr<ASTConsumer>> withListeners(std::unique_ptr<ASTConsumer> Inner) {
   std::vector<std::unique_ptr<ASTConsumer>> All;
   All.push_back(std::move(Inner));
+  All.push_back(std::make_unique<CompletedClasses>());
   All.push_back(std::make_unique<ClosureMembers>());
   All.push_back(tileStaticInstances());
   All.push_back(localClassNames());

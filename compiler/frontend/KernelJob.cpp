@@ -73,9 +73,10 @@ void KernelJob::compile() {
     Changed.notify_one();
   };
   llvm::LLVMContext Context;
-  std::unique_ptr<llvm::Module> Module = runKernelPass(Invocation, Context, Keep);
+  auto [Module, Found] = runKernelPass(Invocation, Context, Keep);
   {
     const std::lock_guard Guard(Lock);
+    Layouts = std::move(Found);
     dropDefaults(Reports);
     ReportsOfPass = Reports.size();
   }

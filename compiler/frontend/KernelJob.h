@@ -6,6 +6,7 @@
 
 #include "contract/CompileThread.h"
 #include "frontend/AmpAction.h"
+#include "frontend/layouts/ClassLayouts.h"
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
@@ -29,6 +30,8 @@ public:
   /// Waits until the kernels are known, if perhaps not their code. What went wrong is told to
   /// \p Report, and then there is no result.
   std::optional<CompiledModule> take(const DiagnosticSink &Report);
+  /// As the kernel pass has seen them; to be asked for once the kernels are taken.
+  const KernelLayouts &layouts() const { return Layouts; }
   /// Waits, and completes what was taken.
   void finish(CompiledModule &Taken, const DiagnosticSink &Report);
   /// For a unit that the host pass has found errors in: no code is wanted any more. Waits, and
@@ -44,6 +47,7 @@ private:
   std::shared_ptr<clang::CompilerInvocation> Invocation;
   KernelStages::Compile Compile;
   std::optional<CompiledModule> Result;
+  KernelLayouts Layouts;
   std::mutex Lock;
   std::condition_variable Changed;
   std::optional<CompiledModule> Described; ///< the kernels, without code

@@ -31,7 +31,8 @@ namespace {
 struct KernelUnit {
   ErrorCollector &Errors;
   llvm::DenseSet<FileID> Files;
-  std::vector<KernelInstance> Kernels;
+  std::vector<KernelInstance> Kernels = {};
+  KernelLayouts Layouts = {};
 };
 
 /// A function of the standard library's or of ours. If it is the host's alone, parsing its body
@@ -73,6 +74,7 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     finishTileStatic(Context.getTranslationUnitDecl(), Unit.Files);
     Unit.Kernels = findKernels(Context);
+    Unit.Layouts = layoutsOf(Context, Unit.Kernels);
     Unit.Errors.beginChecks();
     const CheckedCode Code = CheckedCode::unit(CI.getSema(), Unit.Files);
     checkCalls(Code);
@@ -120,23 +122,22 @@ private:
 
 } // namespace
 
-std::unique_ptr<llvm::Module> runKernelPass(std::shared_ptr<CompilerInvocation> Invocation,
-                                            llvm::LLVMContext &Context,
-                                            const DiagnosticSink &Report) {
+KernelPassResult runKernelPass(std::shared_ptr<CompilerInvocation> Invocation,
+                               llvm::LLVMContext &Context, const DiagnosticSink &Report) {
   CompilerInstance CI(std::move(Invocation));
   CI.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
   ErrorCollector Errors(Report);
   CI.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
-  KernelUnit Unit{Errors, {}, {}};
+  KernelUnit Unit{Errors, {}};
   KernelAction Action(&Context, Unit);
   const bool Done = CI.ExecuteAction(Action);
   Errors.flush();
   if (!Done || CI.getDiagnostics().hasErrorOccurred())
-    return nullptr;
+    return {};
   std::unique_ptr<llvm::Module> Module = Action.takeModule();
   if (Module)
     annotateKernels(*Module, Unit.Kernels);
-  return Module;
+  return {std::move(Module), std::move(Unit.Layouts)};
 }
 
 } // namespace tessera

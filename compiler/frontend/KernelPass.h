@@ -6,6 +6,7 @@
 #define TESSERA_FRONTEND_KERNELPASS_H
 
 #include "contract/Diagnostics.h"
+#include "frontend/layouts/ClassLayouts.h"
 #include <memory>
 
 namespace clang {
@@ -18,11 +19,14 @@ class Module;
 
 namespace tessera {
 
-/// Runs the kernel pass that makeKernelInvocation has described. Null after errors, which went to
-/// \p Report.
-std::unique_ptr<llvm::Module> runKernelPass(std::shared_ptr<clang::CompilerInvocation> Invocation,
-                                            llvm::LLVMContext &Context,
-                                            const DiagnosticSink &Report);
+struct KernelPassResult {
+  std::unique_ptr<llvm::Module> Module; ///< null after errors
+  KernelLayouts Layouts;
+};
+
+/// Runs the kernel pass that makeKernelInvocation has described; errors go to \p Report.
+KernelPassResult runKernelPass(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                               llvm::LLVMContext &Context, const DiagnosticSink &Report);
 
 } // namespace tessera
 

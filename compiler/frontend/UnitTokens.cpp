@@ -137,8 +137,9 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
     S.addExternalSource(Parsed);
     if (Rewriter.foundConversion())
       Parsed->watchConversions();
+    endCode(S);
     S.addExternalSource(llvm::makeIntrusiveRefCnt<TypoCorrections>(S));
-    S.TemplateInstCallbacks.push_back(std::make_unique<ClassInstances>(S));
+    S.TemplateInstCallbacks.push_back(std::make_unique<Instances>(S));
   }
   auto AtLastToken = [&] {
     if (P.getCurToken().is(tok::eof))

@@ -21,11 +21,11 @@ namespace {
 /// The tile_static variables of a function and of those that it calls, at any depth.
 class VariableFinder : public EvaluatedCode<DynamicRecursiveASTVisitor> {
 public:
-  llvm::ArrayRef<const VarDecl *> find(const FunctionDecl &Entry) {
+  std::vector<const VarDecl *> find(const FunctionDecl &Entry) {
     add(const_cast<FunctionDecl *>(&Entry));
     for (size_t Next = 0; Next != Functions.size(); ++Next)
       TraverseDecl(Functions[Next]);
-    return Variables.getArrayRef();
+    return {Variables.begin(), Variables.end()};
   }
 
   bool VisitVarDecl(VarDecl *Variable) override {
@@ -53,6 +53,10 @@ private:
 
 } // namespace
 
+std::vector<const VarDecl *> tileStaticsOf(const FunctionDecl &Entry) {
+  return VariableFinder().find(Entry);
+}
+
 void checkTileMemory(Sema &S, const std::vector<KernelInstance> &Kernels) {
   const ASTContext &Context = S.getASTContext();
   auto BytesOf = [&](const VarDecl *Variable) -> uint64_t {
@@ -62,9 +66,8 @@ void checkTileMemory(Sema &S, const std::vector<KernelInstance> &Kernels) {
                : Context.getTypeSizeInChars(Type).getQuantity();
   };
   for (const KernelInstance &Kernel : Kernels) {
-    VariableFinder Finder;
     uint64_t Bytes = 0;
-    const llvm::ArrayRef<const VarDecl *> Variables = Finder.find(*Kernel.Entry);
+    const std::vector<const VarDecl *> Variables = tileStaticsOf(*Kernel.Entry);
     for (const VarDecl *Variable : Variables)
       Bytes = llvm::SaturatingAdd(Bytes, BytesOf(Variable));
     if (Bytes <= MaxTileStaticBytes)

@@ -7,12 +7,17 @@
 #include <vector>
 
 namespace clang {
+class FunctionDecl;
 class Sema;
+class VarDecl;
 } // namespace clang
 
 namespace tessera {
 
 struct KernelInstance;
+
+/// Those of a kernel's entry, and of all that it calls.
+std::vector<const clang::VarDecl *> tileStaticsOf(const clang::FunctionDecl &Entry);
 
 /// Reports kernels that use more than there is, in their own bodies and in all that they call, with
 /// each variable as a note.

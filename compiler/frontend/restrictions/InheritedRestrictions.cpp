@@ -5,6 +5,7 @@
 #include "frontend/deduction/Deduction.h"
 #include "frontend/restrictions/ParsedContext.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/TypeLoc.h"
@@ -60,6 +61,14 @@ void dropCpuAlone(FunctionDecl &Function) {
     Function.dropAttr<CUDAHostAttr>();
 }
 
+/// Clang marks a lambda without a clause for both sides, and would take overloads of the kernels'
+/// side in its body. In code of the host it is the host's (spec 2.2.1).
+void keepFromKernels(const Sema &S, FunctionDecl &Function) {
+  if (S.getLangOpts().CUDAIsDevice && isLambdaCallOperator(&Function) && !isRestricted(Function) &&
+      !isInUndecided(Function))
+    Function.addAttr(CUDAHostAttr::CreateImplicit(S.Context));
+}
+
 struct InheritAttribute : ParsedAttrInfo {
   InheritAttribute() {
     static constexpr Spelling Names[] = {{ParsedAttr::AS_CXX11, "amp::inherit"}};
@@ -71,15 +80,21 @@ struct InheritAttribute : ParsedAttrInfo {
       beginClass(S, *Record);
       return AttributeApplied;
     }
-    endCode(S);
+    if (isa<ParmVarDecl>(D))
+      beginCodeOfEitherSide(S);
+    else
+      endCode(S);
     if (auto *Function = dyn_cast<FunctionDecl>(D)) {
       inherit(S, *D, Function->getTypeSourceInfo());
       if (isDeclval(*Function))
         setRestrictions(*D, {/*Cpu=*/true, /*Amp=*/true});
       if (Deduction *Deduced = Deduction::current())
         Deduced->declared(*Function);
+      keepFromKernels(S, *Function);
       dropCpuAlone(*Function);
       dropContextName(*Function);
+      if (isAmpDestructor(*Function))
+        beginCodeOfEitherSide(S);
       if (auto *Record = dyn_cast<ClassTemplateSpecializationDecl>(D->getDeclContext()))
         showAllOverloads(*Record);
     } else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D);

@@ -75,35 +75,65 @@ const char *onlyOverloadsOf(Restrictions R) {
 
 const char *codeOf(Restrictions R) { return R.Amp ? (R.Cpu ? CodeForBoth : AmpCode) : CpuCode; }
 
+/// What stands outside of functions is the host's, in both passes. There the kernel pass would take
+/// the overloads of its own side.
+static CUDAFunctionTarget outsideOfFunctions(const Sema &S) {
+  return S.getLangOpts().CUDAIsDevice ? CUDAFunctionTarget::Host : CUDAFunctionTarget::HostDevice;
+}
+
+bool isAmpDestructor(const FunctionDecl &Function) {
+  return isa<CXXDestructorDecl>(Function) && !restrictionsOf(Function).Cpu;
+}
+
+static bool hasAmpDestructor(const CXXRecordDecl &Record) {
+  const CXXRecordDecl *Pattern = Record.getTemplateInstantiationPattern();
+  const CXXDestructorDecl *Destructor = (Pattern ? *Pattern : Record).getDestructor();
+  return Destructor && isAmpDestructor(*Destructor);
+}
+
 void beginClass(Sema &S, const CXXRecordDecl &Record) {
   SemaCUDA::CUDATargetContext &Code = S.CUDA().CurCUDATargetCtx;
   if (Code.Kind != SemaCUDA::CTCK_Unknown)
     return;
-  Code.Target = CUDAFunctionTarget::HostDevice;
   const FunctionDecl *Around = Record.isLocalClass();
+  // Behind the members come their default arguments and initialisers, which are evaluated by the
+  // side that uses them.
+  const bool IsOfSides = Around || Record.isCompleteDefinition() || hasAmpDestructor(Record);
+  Code.Target = IsOfSides ? CUDAFunctionTarget::HostDevice : outsideOfFunctions(S);
   if (!Around || isInUndecided(*Around))
     return;
   if (const Restrictions R = restrictionsOf(*Around); R.Amp != R.Cpu)
     Code.Target = R.Amp ? CUDAFunctionTarget::Device : CUDAFunctionTarget::Host;
 }
 
+void beginCodeOfEitherSide(Sema &S) {
+  if (S.CUDA().CurCUDATargetCtx.Kind == SemaCUDA::CTCK_Unknown)
+    S.CUDA().CurCUDATargetCtx.Target = CUDAFunctionTarget::HostDevice;
+}
+
 void endCode(Sema &S) {
   if (const auto *Record = dyn_cast_or_null<CXXRecordDecl>(S.CurContext))
     beginClass(S, *Record);
   else if (S.CUDA().CurCUDATargetCtx.Kind == SemaCUDA::CTCK_Unknown)
-    S.CUDA().CurCUDATargetCtx.Target = CUDAFunctionTarget::HostDevice;
+    S.CUDA().CurCUDATargetCtx.Target = S.CurContext && S.CurContext->isFileContext()
+                                           ? outsideOfFunctions(S)
+                                           : CUDAFunctionTarget::HostDevice;
 }
 
-void ClassInstances::atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &Instance) {
-  if (const CXXRecordDecl *Record = instantiatedClass(Instance)) {
-    Around.push_back(S.CUDA().CurCUDATargetCtx);
+void Instances::atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &Instance) {
+  Around.push_back(S.CUDA().CurCUDATargetCtx);
+  if (const CXXRecordDecl *Record = instantiatedClass(Instance))
     beginClass(S, *Record);
-  }
+  else if (isa_and_nonnull<FieldDecl>(Instance.Entity))
+    beginCodeOfEitherSide(S);
+  else if (const auto *Variable = dyn_cast_or_null<VarDecl>(Instance.Entity);
+           Variable && !Variable->isLocalVarDeclOrParm())
+    S.CUDA().CurCUDATargetCtx.Target = outsideOfFunctions(S);
 }
 
-void ClassInstances::atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &Instance) {
-  if (instantiatedClass(Instance) && !Around.empty())
-    S.CUDA().CurCUDATargetCtx = Around.pop_back_val();
+void Instances::atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &) {
+  assert(!Around.empty() && "each instance ends that began");
+  S.CUDA().CurCUDATargetCtx = Around.pop_back_val();
 }
 
 void showAllOverloads(CXXRecordDecl &Record) {

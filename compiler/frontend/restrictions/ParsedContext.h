@@ -53,14 +53,22 @@ inline constexpr char EndOfCode[] = "__tessera_code_end";
 /// Undoes codeOf: the code is again that of the class or namespace around.
 void endCode(clang::Sema &S);
 
-/// The members of \p Record follow, and a local class is code of the function around it
-/// (spec 2.2.1): `decltype(f(1)) member;` takes the overload for that function's side.
+/// The members of \p Record follow. Like all that stands outside of functions they are the host's;
+/// but a local class is code of the function around it (spec 2.2.1): `decltype(f(1)) member;` takes
+/// the overload for that function's side. If the class is complete, what follows is what the
+/// members leave to the side that uses them: default arguments and initialisers.
 void beginClass(clang::Sema &S, const clang::CXXRecordDecl &Record);
+void beginCodeOfEitherSide(clang::Sema &S);
 
-/// beginClass and endCode for the instances of templates.
-class ClassInstances : public clang::TemplateInstantiationCallback {
+/// A destructor for kernels alone. Clang looks for it where its class ends, as if that were code of
+/// the class, and would find none for the host: so nothing in the class is the host's. It has no
+/// objects that a kernel could capture.
+bool isAmpDestructor(const clang::FunctionDecl &Function);
+
+/// The same for what templates are instantiated for.
+class Instances : public clang::TemplateInstantiationCallback {
 public:
-  explicit ClassInstances(clang::Sema &S) : S(S) {}
+  explicit Instances(clang::Sema &S) : S(S) {}
 
   void initialize(const clang::Sema &) override {}
   void finalize(const clang::Sema &) override {}
