@@ -5,6 +5,7 @@
 #define TESSERA_RUNTIME_BACKENDS_COUNTED_H
 
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <utility>
 
@@ -13,9 +14,15 @@ namespace tessera {
 /// A base of T, which deletes itself with its last reference. Who makes it has the first.
 template <typename T> class reference_counted {
 public:
-  void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
+  void retain() {
+    [[maybe_unused]] const std::int32_t before =
+        references_.fetch_add(1, std::memory_order_relaxed);
+    assert(before > 0 && "who shares an object knows that somebody holds it");
+  }
   void release() {
-    if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1)
+    const std::int32_t before = references_.fetch_sub(1, std::memory_order_acq_rel);
+    assert(before > 0 && "every reference is given back once");
+    if (before == 1)
       delete static_cast<T *>(this);
   }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstdio>
 #include <cstring>
 #include <string_view>
@@ -139,6 +140,7 @@ std::vector<std::uint32_t> empty_message_buffer(std::size_t words) {
 
 result<void> tell_device_messages(std::span<const std::uint32_t> buffer, const char *strings) {
   kernel_messages launch(nullptr);
+  assert(buffer.size() >= words_before_messages && "a buffer has its head");
   const std::uint32_t asked = buffer[0];
   const std::span words = buffer.subspan(words_before_messages);
   std::span<const std::uint32_t> left = words.first(std::min<std::size_t>(asked, words.size()));

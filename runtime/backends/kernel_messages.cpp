@@ -3,6 +3,7 @@
 
 #include "abi/kernel.h"
 
+#include <cassert>
 #include <csetjmp>
 #include <cstdarg>
 #include <cstdio>
@@ -62,6 +63,7 @@ void kernel_messages::listen_to(bool (*run_next)(void *), void *run) {
   (void)_setjmp(here.after_abort); // the second return, after an abort, goes on like the first
   while (run_next(run)) {
   }
+  assert(current == &here && "who listens last ends first");
   current = here.before;
 }
 

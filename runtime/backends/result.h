@@ -7,6 +7,7 @@
 
 #include "tessera/runtime_abi.h"
 
+#include <cassert>
 #include <new>
 #include <optional>
 #include <source_location>
@@ -45,9 +46,18 @@ public:
   result(error failure) : failure_(std::move(failure)) {}
 
   explicit operator bool() const { return value_.has_value(); }
-  T &operator*() { return *value_; }
-  T *operator->() { return &*value_; }
-  const error &failure() const { return *failure_; }
+  T &operator*() {
+    assert(value_ && "only a success has a value");
+    return *value_;
+  }
+  T *operator->() {
+    assert(value_ && "only a success has a value");
+    return &*value_;
+  }
+  const error &failure() const {
+    assert(failure_ && "only a failure says why");
+    return *failure_;
+  }
 
 private:
   std::optional<T> value_;
@@ -60,7 +70,10 @@ public:
   result(error failure) : failure_(std::move(failure)) {}
 
   explicit operator bool() const { return !failure_.has_value(); }
-  const error &failure() const { return *failure_; }
+  const error &failure() const {
+    assert(failure_ && "only a failure says why");
+    return *failure_;
+  }
 
 private:
   std::optional<error> failure_;

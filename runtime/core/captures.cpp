@@ -4,6 +4,7 @@
 #include "core/handles.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace tessera {
@@ -16,6 +17,8 @@ static_assert(alignof(inner_relocation) <= object_alignment);
 /// The captured container, wherever its kind keeps it.
 const tessera_view &captured_view(const void *closure, const tessera_capture &capture) {
   const void *place = static_cast<const std::byte *>(closure) + capture.offset;
+  assert((capture.kind == tessera_capture_array || capture.kind == tessera_capture_view) &&
+         "the compiler lists containers");
   if (capture.kind == tessera_capture_array)
     return **static_cast<const tessera_view *const *>(place);
   return *static_cast<const tessera_view *>(place);
@@ -46,6 +49,7 @@ capture_table::capture_table(const tessera_kernel &kernel, const void *closure) 
     const tessera_view &view = captured_view(closure, capture);
     const auto *const extent = reinterpret_cast<const std::int32_t *>(&view + 1);
     const std::size_t first = strides_.size();
+    assert(first + view.rank <= strides_.capacity() && "regions point into what does not move");
     strides_.resize(first + view.rank);
     std::int32_t *const stride = strides_.data() + first;
     // What does not fit is the step of a dimension of length 1, which nothing is multiplied with.
@@ -95,6 +99,7 @@ closure_copy::closure_copy(const tessera_kernel &kernel, const tessera_launch &l
 void closure_copy::relocate_for(const device &where, const capture_table &captures) {
   std::size_t number = 0, object = 0;
   for (const captured_container &one : captures) {
+    assert(one.root && "a launch that captures what was moved from has been refused");
     const std::uint64_t view = one.is_array() ? objects_[object++].target : one.capture.offset;
     new (&data_[number++])
         relocation{view + offsetof(tessera_view, data), one.root->where(one.region, where),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/compute_domain.h"
 
+#include <cassert>
+
 namespace tessera {
 namespace {
 
@@ -38,6 +40,7 @@ result<void> check_compute_domain(const tessera_kernel &kernel, const std::int32
 
   if (kernel.tile[0] == 0)
     return {};
+  assert(kernel.rank <= tessera_max_tile_rank && "tiles have three dimensions at most");
   for (std::uint32_t dimension = 0; dimension < kernel.rank; ++dimension)
     if (extent[dimension] % kernel.tile[dimension] != 0)
       return refuse(" (tiling)", named_dimension(dimension, extent[dimension]) +

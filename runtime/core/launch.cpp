@@ -9,6 +9,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tessera {
 namespace {
@@ -50,6 +51,7 @@ private:
     begun_work begun;
     if (runs_on())
       begun.events.reserve(1); // the event must not be lost
+    assert(code_ && "relocate_for() comes before the command is submitted");
     dispatch asked = closure_.over(kernel_, code_);
     version_report told;
     if (tracing.shows(trace::launch) && !runs_on())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/cpu/cpu_image.h"
 
+#include <cassert>
+
 namespace tessera {
 
 int native_cpu_level() {
@@ -22,6 +24,7 @@ result<int> allowed_cpu_level(const std::string &asked) {
   const int native = native_cpu_level();
   if (asked.empty())
     return native;
+  assert(asked.size() == 2 && "settings have looked at what is asked");
   const int level = asked[1] - '0'; // "v1" to "v4": core has looked
   if (level > native)
     return error(tessera_error_unsupported,

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <new>
 #include <utility>
 
@@ -131,6 +132,7 @@ std::uint64_t cpu_queue::run_tiles(const tile_grid &grid, const code &code, cons
                                    std::uint64_t begin, std::uint64_t end,
                                    kernel_messages &messages,
                                    std::optional<clock::time_point> deadline) {
+  assert(begin < end && code.entry && "there is something to run");
   void *memory = code.scratch_bytes ? scratch.get().reserve(code.scratch_bytes) : nullptr;
   tile_cursor cursor(grid, begin);
   std::uint64_t number = begin;
@@ -155,6 +157,7 @@ std::uint64_t cpu_queue::run_tiles(const tile_grid &grid, const code &code, cons
 }
 
 result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const counted<event>>) {
+  assert(work.code && "load() has chosen the code");
   const tessera_image &selected = *static_cast<const tessera_image *>(work.code);
   relocate(work);
   const void *const closure = work.closure.data();

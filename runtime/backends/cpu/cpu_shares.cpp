@@ -2,6 +2,7 @@
 #include "backends/cpu/cpu_shares.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tessera {
 namespace {
@@ -43,6 +44,8 @@ piece_range take_half(std::atomic<std::uint64_t> &left, std::uint64_t least) {
 } // namespace
 
 void cpu_shares::deal(std::uint64_t pieces, int threads, std::uint64_t least) {
+  assert(pieces <= 0xffffffff && threads > 0 && std::size_t(threads) <= shares_.size() &&
+         "both ends of a share fit into a word");
   least_.store(least, std::memory_order_relaxed);
   dealt_.store(threads, std::memory_order_relaxed);
   const std::uint64_t each = pieces / threads, more = pieces % threads;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <new>
 #include <utility>
 
@@ -45,6 +46,7 @@ cpu_team::~cpu_team() {
 
 void cpu_team::run(std::uint64_t pieces, const cpu_threads::range_function &run, int threads,
                    std::uint64_t least) {
+  assert(pieces > 0 && threads > 0 && threads <= count_ && "what is shared is worth sharing");
   const int mine = open_launch(pieces, run, threads, least);
   if (mine < 0) {
     run(0, pieces);
@@ -80,6 +82,7 @@ int cpu_team::open_launch(std::uint64_t pieces, const cpu_threads::range_functio
 void cpu_team::close(int number) {
   delay_point();
   launch &over = *launches_[number];
+  assert(over.state.load() == launch::open && "who has opened a launch closes it");
   over.state.store(launch::taken); // whoever is not seen inside now sees that
   const std::uint32_t inside = std::uint32_t(number) + 1;
   int next = 1;
@@ -114,12 +117,14 @@ bool cpu_team::enter(helper &me, int into) {
 }
 
 void cpu_team::leave(helper &me) {
+  assert(me.inside.load() != 0 && "who leaves a launch has entered it");
   me.inside.store(0); // in order with the look whether anybody waits
   me.inside.notify_one();
 }
 
 /// Returns whether there was anything left to do.
 bool cpu_team::take_part(launch &in, int thread) {
+  assert(thread >= 0 && thread < count_ && "every thread has its own share");
   bool any = false;
   try {
     while (const std::optional<piece_range> some = in.shares.take(thread)) {

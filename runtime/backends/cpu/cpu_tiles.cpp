@@ -2,6 +2,7 @@
 #include "backends/cpu/cpu_tiles.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace tessera {
@@ -43,6 +44,8 @@ bool domain_shape::expand(const tessera_image &image, const void *closure) {
 }
 
 void domain_shape::reshape(std::int32_t columns) {
+  assert(rank == 1 && columns > 0 && extent[0] % columns == 0 &&
+         "the compiler reshapes a line into whole rows");
   rank = 2;
   extent[0] /= columns;
   extent[1] = columns;
@@ -53,6 +56,7 @@ void domain_shape::reshape(std::int32_t columns) {
 }
 
 void domain_shape::interchange(int from_last) {
+  assert(from_last >= 0 && from_last < rank && "the compiler knows the rank");
   const int last = rank - 1, other = last - from_last;
   std::swap(extent[other], extent[last]);
   if (tile[0] != 0)
@@ -76,6 +80,7 @@ tile_grid::tile_grid(const domain_shape &shape, int threads, row_use rows, tile_
   } else {
     choose_blocks(threads, rows, least);
   }
+  assert(columns_ > 0 && rows_ > 0 && planes_ > 0 && "no tile is empty");
   launched_ = shape.work_items();
   count_ = std::uint64_t(divide_up(extent_[rank_ - 1], columns_));
   if (rank_ >= 2)

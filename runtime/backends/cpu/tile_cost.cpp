@@ -2,6 +2,7 @@
 #include "backends/cpu/tile_cost.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace tessera {
@@ -30,6 +31,7 @@ bool tile_cost::is_trial() {
 }
 
 void tile_cost::measured_alone(time all, std::uint64_t tiles) {
+  assert(tiles > 0 && "something has run");
   if (const std::optional<time> tile = estimate(); tile && all > 4 * *tile * tiles + short_launch)
     uneven_launches_ = period;
   alone_ = all / tiles;
@@ -43,6 +45,7 @@ bool tile_cost::is_uneven() {
 }
 
 void tile_cost::measured_in_team(time all, std::uint64_t tiles) {
+  assert(tiles > 0 && "something has run");
   in_team_ = all / tiles;
   if (alone_ && all > *alone_ * tiles + to_fetch)
     alone_.reset(); // the work is more than it was

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace tessera {
 namespace {
@@ -82,6 +83,7 @@ std::optional<version_choice::outcome> version_choice::measured(const version_ti
   const auto add = [&](int which, std::uint64_t more) {
     return word(words_[which]).fetch_add(more, std::memory_order_acq_rel) + more;
   };
+  assert(tiles_ > 0 && "a launch has tiles");
   std::uint64_t took[2], ran[2];
   for (const code_version version : {code_version::vector, code_version::scalar}) {
     const int at = int(version);

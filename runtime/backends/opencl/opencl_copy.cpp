@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/opencl_copy.h"
 
+#include <cassert>
+
 namespace tessera::opencl {
 namespace {
 
@@ -43,6 +45,7 @@ struct list {
 
 status copy_row(const device_facts &on, const copy_region &what, const enqueued &where,
                 const list &last) {
+  assert(what.rows == 1 && what.slices == 1 && "rows are copied one by one");
   const functions &api = on.api;
   const place to(what.to.begin), from(what.from.begin);
   const std::size_t bytes = what.bytes;

@@ -4,6 +4,7 @@
 #include "backends/delay_point.h"
 #include "backends/device_messages.h"
 
+#include <cassert>
 #include <chrono>
 #include <thread>
 
@@ -26,6 +27,7 @@ void completions::add(counted<opencl_event> begun) {
 
 /// Nothing as long as it is not complete.
 std::optional<status> completions::outcome_of_first() const {
+  assert(first_ && "something is under way");
   const event_id awaited = first_->awaited();
   status now = success;
   // A driver that does not say may still wait.
@@ -113,6 +115,7 @@ work_memory &opencl_event::needs() {
 }
 
 bool opencl_event::end(status outcome) {
+  assert(!is_done() && "events end once, and in their order");
   std::optional<error> failure;
   try {
     if (outcome == success && needs_ && needs_->messages && !needs_->messages->is_read() &&

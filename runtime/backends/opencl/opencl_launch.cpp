@@ -3,6 +3,7 @@
 
 #include "backends/opencl/work_range.h"
 
+#include <cassert>
 #include <cstring>
 
 namespace tessera::opencl {
@@ -46,8 +47,11 @@ result<void> opencl_launch::make_closure(memory_pool &memory) {
   std::memcpy(closure_.data(), work_.closure.data(), work_.closure.size());
   std::memset(extent, 0, padded(of_extent));
   std::memcpy(extent, work_.extent, of_extent);
-  for (const relocation &one : work_.data)
+  for (const relocation &one : work_.data) {
+    assert(one.offset + sizeof one.data.offset <= closure_.size() &&
+           "a capture lies in its object");
     std::memcpy(closure_.data() + one.offset, &one.data.offset, sizeof one.data.offset);
+  }
   if (!is_in_memory)
     return {};
   result<std::unique_ptr<allocation>> on_device =
@@ -107,6 +111,7 @@ status opencl_launch::write(const allocation &to, const void *from, std::size_t 
 }
 
 status opencl_launch::enqueue(const enqueued &asked, event_id *done) {
+  assert(kernel_ && "prepare() comes first, and succeeds");
   const device_facts &device = context_.facts();
   message_buffer *const messages =
       has(tessera_blob_messages) ? done_.needs().messages.get() : nullptr;

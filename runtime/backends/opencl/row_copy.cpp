@@ -5,6 +5,7 @@
 #include "backends/opencl/opencl_event.h"
 
 #include <bit>
+#include <cassert>
 
 namespace tessera::opencl {
 namespace {
@@ -111,6 +112,7 @@ bool row_copy::prepare(memory_pool &memory) {
 }
 
 status row_copy::enqueue(const enqueued &where, bool is_ready, event_id *done) {
+  assert(code_ && "prepare() comes first, and succeeds");
   const status outcome = enqueue_all(where, is_ready, done);
   if (outcome != success && host_is_done_) { // the host must not copy later
     api().clFlush(where.in);
@@ -215,6 +217,7 @@ status row_copy::add_host_step(event_id after) {
   result<context_id> in = kernel_.in().id();
   if (!in)
     return invalid_context;
+  assert(!host_is_done_ && "the host has one step in a copy");
   status outcome = success;
   host_is_done_ = api().clCreateUserEvent(*in, &outcome);
   if (!host_is_done_)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace tessera::opencl {
 namespace {
@@ -59,6 +60,7 @@ void work_range::choose_groups(group_shape shape, const std::array<std::size_t, 
     length = std::min(length, std::bit_floor(std::max<std::size_t>(1, most_in[dimension])));
     if (dimension == 0 && rank > 1 && global[1] > 1)
       length = std::min(length, shape.columns);
+    assert(std::has_single_bit(length) && "groups are powers of two");
     group[dimension] = length;
     most /= length;
     global[dimension] = (global[dimension] + length - 1) / length * length;

@@ -4,6 +4,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cassert>
+
 namespace tessera {
 namespace {
 
@@ -37,6 +39,7 @@ bool fiber_stacks::reserve(std::size_t count, std::size_t bytes) {
 }
 
 char *fiber_stacks::lowest(std::size_t number) const {
+  assert(number < count_ && "reserve() has made a stack for it");
   const std::size_t page = page_bytes();
   return memory_ + number * (bytes_ + page) + page;
 }
@@ -59,6 +62,7 @@ void fiber::start(char *stack, std::size_t bytes, body run, void *argument) {
 }
 
 void fiber::resume() {
+  assert(!ended_ && "a work-item that has ended does not go on");
   sanitizers_.entering();
   outside_.leave_for(inside_);
   sanitizers_.left();

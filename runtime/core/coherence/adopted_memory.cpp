@@ -3,6 +3,7 @@
 
 #include "core/queues/scheduler.h"
 
+#include <cassert>
 #include <utility>
 
 namespace tessera {
@@ -20,6 +21,7 @@ adopted_memory::~adopted_memory() {
 }
 
 void adopted_memory::release_soon(scheduler &through) {
+  assert(!through_ && "the program gives a container up once");
   through_ = &through;
   call_.begin();
   through.calls().add(call_);

@@ -75,6 +75,7 @@ result<buffer *> buffer::adopt(std::unique_ptr<adopted_memory> memory, std::uint
                  "tessera: the " + accelerator_words(about) +
                      " has memory of its own and takes over none of the host's: make a container "
                      "there, and copy the data to it.");
+  assert(memory && "there is something to take over");
   adopted_memory *const adopted = memory.get();
   buffer *const made = new buffer(source::array, adopted->host_address(), bytes, home, home,
                                   tessera_access_read_write, std::move(memory));
@@ -85,7 +86,9 @@ result<buffer *> buffer::adopt(std::unique_ptr<adopted_memory> memory, std::uint
 }
 
 void buffer::release_by_program() {
-  if (program_references_.fetch_sub(1, std::memory_order_acq_rel) != 1)
+  const auto references = program_references_.fetch_sub(1, std::memory_order_acq_rel);
+  assert(references > 0 && "the program gives back what it has");
+  if (references != 1)
     return;
   // The program gets its memory with what was written elsewhere, too.
   if (kind_ == source::user || (adopted_ && lacks_something_on_host()))
@@ -128,6 +131,7 @@ memory_ref buffer::where(const tessera_region &region, const device &on) const {
   const auto *const begin = static_cast<const std::byte *>(region.__view.data);
   if (shares(&on))
     return memory_ref::of_host(begin);
+  assert(copy_on(on) && "provide() comes before a command that uses the data there");
   return {copy_on(on)->memory.get(), std::uint64_t(begin - host_)};
 }
 
@@ -139,6 +143,8 @@ buffer::knowledge::knowledge(buffer &of)
 }
 
 void buffer::knowledge::restore() {
+  assert(arrivals_ <= of_->arrivals_.size() && stale_.size() <= of_->copies_.size() &&
+         "what was known is not less than before");
   of_->host_stale_ = std::move(host_stale_);
   of_->undefined_ = std::move(undefined_);
   of_->arrivals_.resize(arrivals_);
@@ -154,6 +160,8 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
                           std::vector<knowledge> &before) {
   if (shares(where))
     where = nullptr;
+  assert((!where || copy_on(*where)) && "provide() comes before a use");
+  assert(part.bounds().end <= bytes_ && "a part lies inside of its buffer");
   withdraw_grant();
   const std::size_t needed_before = needed.size();
   const std::uint64_t earlier = last_arrival_;
@@ -291,6 +299,7 @@ std::vector<bytes_to_copy> buffer::pieces_of(const transfer &beginning) const {
 }
 
 void buffer::settle(const transfer &done) {
+  assert(std::ranges::is_sorted(arrivals_, {}, &arrival::number) && "arrivals are in order");
   const auto [first, last] = arrivals_of(done);
   std::vector<arrival> ended;
   if (done.has_failed())
@@ -325,6 +334,7 @@ void buffer::settle(const transfer &done) {
 
 void buffer::mark_written(device *where, const byte_ranges &what, std::uint64_t last,
                           knowledge *before) {
+  assert(last <= last_arrival_ && "nobody knows of what comes later");
   if (what.empty())
     return;
   const byte_range bounds = what.bounds();

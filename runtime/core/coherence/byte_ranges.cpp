@@ -2,6 +2,7 @@
 #include "core/coherence/byte_ranges.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tessera {
 
@@ -15,6 +16,7 @@ std::uint64_t byte_ranges::bytes() const {
 void byte_ranges::append(byte_range last) {
   if (last.empty())
     return;
+  assert((ranges_.empty() || last.begin >= ranges_.back().begin) && "ranges come in their order");
   if (!ranges_.empty() && last.begin <= ranges_.back().end)
     ranges_.back().end = std::max(ranges_.back().end, last.end);
   else
@@ -81,6 +83,7 @@ byte_ranges::touching(byte_range bounds) const {
 }
 
 void byte_ranges::replace(position first, position last, const byte_ranges &instead) {
+  assert(first <= last && "the ranges that touch one are neighbours");
   const auto in_place = std::min(last - first, std::ptrdiff_t(instead.count()));
   const auto where = first - begin();
   const auto rest = last - first - in_place;

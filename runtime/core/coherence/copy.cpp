@@ -2,6 +2,7 @@
 #include "core/coherence/copy.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <memory>
 
@@ -34,6 +35,9 @@ public:
         to_{to.__view, shape_.data(), to_stride_.data()},
         outer_(from.__view.rank - std::min(dense_dimensions(from), dense_dimensions(to))),
         block_(from.__view.__element_bytes) {
+    assert(from.__view.rank == to.__view.rank &&
+           from.__view.__element_bytes == to.__view.__element_bytes &&
+           "the headers copy between views of one rank and element");
     for (std::size_t dimension = outer_; dimension < shape_.size(); ++dimension)
       block_ *= std::size_t(std::max(shape_[dimension], 0));
   }

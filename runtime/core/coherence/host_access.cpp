@@ -3,6 +3,7 @@
 
 #include "core/handles.h"
 
+#include <cassert>
 #include <cstdio>
 #include <new>
 #include <utility>
@@ -89,8 +90,10 @@ begun_work data_command::work(const queue_of_device &, std::span<const counted<e
 
 void data_command::set_up() {
   before_.clear();
-  for (const used_buffer &one : used_)
+  for (const used_buffer &one : used_) {
+    assert(one.of && "what a command uses is known before it is set up");
     one.root->confirm_use(*this, *one.of);
+  }
 }
 
 void data_command::withdrawn() {
@@ -114,6 +117,7 @@ begun_work host_command::work(const queue_of_device &, std::span<const counted<e
 }
 
 void host_command::calls(const void *code, scheduler &through) {
+  assert(!call_ && "a command calls one function of the program's");
   through_ = &through;
   call_.emplace(code).begin();
   through.calls().add(*call_);

@@ -2,10 +2,12 @@
 #include "core/coherence/region.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tessera {
 
 std::uint32_t dense_dimensions(const tessera_region &region) {
+  assert(region.__view.rank > 0 && "every view has a dimension");
   std::int64_t step = 1;
   std::uint32_t dense = 0;
   for (std::uint32_t left = region.__view.rank; left > 0; --left, ++dense) {

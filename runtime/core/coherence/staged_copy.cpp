@@ -2,6 +2,7 @@
 #include "core/coherence/staged_copy.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <new>
 #include <thread>
@@ -42,6 +43,7 @@ result<counted<event>> staged_copy::begin(device &from, device &to,
 }
 
 void staged_copy::cut(const copy_region &region) {
+  assert(region.bytes > 0 && "there is something to copy");
   const std::uint64_t rows = std::max<std::uint64_t>(1, piece_bytes / region.bytes);
   for (std::uint64_t slice = 0; slice < region.slices; ++slice)
     for (std::uint64_t row = 0; row < region.rows; row += rows)
@@ -131,6 +133,7 @@ void staged_copy::end_place(std::optional<error> failure) {
     const std::lock_guard held(mutex_);
     if (!failure_)
       failure_ = std::move(failure);
+    assert(busy_places_ > 0 && "a place ends once");
     if (--busy_places_ > 0)
       return;
   }

@@ -5,6 +5,7 @@
 #include "core/coherence/staged_copy.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tessera {
 namespace {
@@ -60,6 +61,7 @@ std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
 result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
                           const queue_of_device &own, std::span<const counted<event>> after,
                           const trace &tracing, event_list &events) {
+  assert((from || to) && "what stays on the host is not copied");
   if (tracing.shows(trace::copy)) {
     std::uint64_t bytes = 0;
     for (const copy_region &region : regions)
@@ -78,6 +80,7 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
   }
   device &only = to ? *to : *from;
   const bool is_own = own.where == &only;
+  assert((!is_own || own.with) && "a device of a command's comes with a queue");
   queue &with = is_own ? *own.with : only.copy_queue();
   bool is_done = true;
   for (const copy_region &region : regions) {
@@ -93,8 +96,10 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
 
 result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
                              std::span<const counted<event>> after) {
+  assert(!is_begun_ && "a transfer begins once");
   bool in_order = true;
   for (const bytes_to_copy &piece : pieces) {
+    assert(piece.from_device != piece.to_device && "data is brought from somewhere else");
     result<bool> begun = begin_copies(piece.from_device, piece.to_device, regions_of(piece), own,
                                       after, root_->home().owner().tracing(), events_);
     if (!begun)

@@ -10,6 +10,7 @@
 #include "core/queues/state_lock.h"
 
 #include <atomic>
+#include <cassert>
 #include <condition_variable>
 #include <optional>
 #include <span>
@@ -65,14 +66,20 @@ public:
   command *obstacle();
   /// An asynchronous device, on which the whole command runs: it need not wait here for what is
   /// under way there. Before the command is submitted.
-  void run_on(device &where) { device_ = &where; }
+  void run_on(device &where) {
+    assert(!queue_ && "what is submitted has been told where it runs");
+    device_ = &where;
+  }
   device *runs_on() const { return device_; }
 
   /// Submitted, or begun where it was made, before the other one?
   bool is_before(const command &other) const { return submission_ <= other.submission_; }
   bool has_failed() const { return failure_.has_value(); }
   /// Why it has failed.
-  const error &failure() const { return *failure_; }
+  const error &failure() const {
+    assert(failure_ && "only what has failed says why");
+    return *failure_;
+  }
   /// Its own, or an earlier one of its queue.
   bool has_unheard_failure() const;
   /// The first event that it waits for; null if there is none that is not done.

@@ -43,6 +43,7 @@ bool scheduler::look() {
   for (view_queue &queue : busy_) {
     if (queue.is_waiting() || !can_begin(queue))
       continue;
+    assert(!queue.pending_.empty() && "what can begin is there");
     const std::uint64_t first = queue.pending_.front()->number_;
     if (std::exchange(queue.seen_number_, first) == first)
       start(queue);

@@ -5,6 +5,7 @@
 #ifndef TESSERA_RUNTIME_CORE_QUEUES_LINKED_LIST_H
 #define TESSERA_RUNTIME_CORE_QUEUES_LINKED_LIST_H
 
+#include <cassert>
 #include <cstddef>
 #include <iterator>
 
@@ -31,6 +32,7 @@ private:
   friend class linked_list<T>;
   list_place() = default;
   void enter_before(list_place &next) {
+    assert(!is_in_list() && "an object is in one list at a time");
     previous_ = next.previous_;
     next_ = &next;
     previous_->next_ = next_->previous_ = this;

@@ -5,6 +5,7 @@
 #include "core/queues/under_way.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tessera {
 

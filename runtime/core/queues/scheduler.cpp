@@ -77,6 +77,8 @@ void scheduler::make_room(state_lock &lock) {
 }
 
 void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
+  assert(!work->queue_ && work->how_far() == command::progress::queued &&
+         "a command is submitted once");
   const bool is_of_device = work->device_;
   if (!queue.is_busy())
     busy_.push_back(queue.busy_);
@@ -94,6 +96,7 @@ void scheduler::submit(view_queue &queue, counted<command> work, state_lock &) {
 }
 
 void scheduler::submitted(command &work, state_lock &lock) {
+  assert(work.queue_ && !work.is_set_up_ && "it has been submitted, and then set up, once");
   work.is_set_up_ = true;
   work.set_up();
   if (closed_) // in the middle of what it follows it is left to who waits for it
@@ -106,6 +109,7 @@ void scheduler::submitted(command &work, state_lock &lock) {
 }
 
 result<void> scheduler::run_here(command &work, state_lock &lock) {
+  assert(!work.queue_ && "what is in a queue is run in its order");
   if (needs_what_is_here(work))
     return waits_for_itself();
   here_.push_back(&work);
@@ -229,6 +233,7 @@ void scheduler::wait_for(command &busy, state_lock &lock) {
 /// Until the first that it is at is done: they are done in order. Here one waits for the device
 /// itself, and mostly is the first to know.
 void scheduler::wait_for_device(view_queue &queue, state_lock &lock) {
+  assert(!queue.submitted_.empty() && "a device is at something");
   const auto first = counted<command>::share(*queue.submitted_.front());
   const std::size_t count = first->on_device_.events.size(); // the list stays as it is
   lock.unlock();
@@ -264,6 +269,7 @@ void scheduler::drop_ended(state_lock &lock) {
 
 /// Afterwards the queues that can go on are noted, this one among them.
 void scheduler::run_first(view_queue &queue, state_lock &lock) {
+  assert(can_begin(queue) && "nothing is under way before it");
   command &first = *queue.pending_.front(); // it stays there, and keeps the queue, until it is done
   queue.is_running_ = true;
   first.progress_.store(command::progress::running, std::memory_order_release);
@@ -271,6 +277,7 @@ void scheduler::run_first(view_queue &queue, state_lock &lock) {
 }
 
 void scheduler::continue_first(view_queue &queue, state_lock &lock) {
+  assert(queue.is_running_ && "its first command has begun");
   command &first = *queue.pending_.front();
   if (const std::optional<event_list> after = first.events_to_run_after()) {
     lock.unlock();
@@ -294,6 +301,7 @@ void scheduler::continue_first(view_queue &queue, state_lock &lock) {
 }
 
 void scheduler::one_left(view_queue &queue) {
+  assert(outstanding_ > 0 && "what leaves a queue was submitted to it");
   --outstanding_;
   if (!queue.is_busy())
     queue.busy_.leave();
@@ -301,6 +309,7 @@ void scheduler::one_left(view_queue &queue) {
 
 /// The first command has begun what a device has to end.
 void scheduler::follow_events(view_queue &queue, begun_work begun, state_lock &lock) {
+  assert(!begun.events.empty() && "there is something to wait for");
   const auto first = counted<command>::share(*queue.pending_.front());
   first->on_device_.events_left = begun.events.size();
   first->on_device_.events.swap(begun.events);
@@ -333,6 +342,7 @@ void scheduler::end_event(command &work, const event &ended) {
   const state_lock lock = this->lock();
   if (ended.failure())
     work.fail(*ended.failure());
+  assert(work.on_device_.events_left > 0 && "every event ends once");
   if (--work.on_device_.events_left > 0)
     return;
   const counted<view_queue> queue = work.queue_;
@@ -347,6 +357,7 @@ void scheduler::end_event(command &work, const event &ended) {
 }
 
 void scheduler::end_submitted(view_queue &queue) {
+  assert(queue.submitted_.front()->on_device_.events_left == 0 && "the device is done with it");
   auto done = counted<command>::adopt(queue.submitted_.take_front());
   one_left(queue);
   finish(*done);
@@ -485,6 +496,7 @@ void scheduler::in_background(command *result, command *after, counted<backgroun
 }
 
 void scheduler::add_to_pool(counted<background_call> call) {
+  assert(!call->is_waiting() && "a function is called once");
   pool_.add(*call);
   if (const counted<command> result = std::move(call->result_))
     result->call_ = call;

@@ -6,6 +6,8 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+
+#include <cassert>
 #endif
 
 namespace tessera {
@@ -16,6 +18,7 @@ state_lock::state_lock(scheduler &of) : scheduler_(of), held_(of.state_, std::de
 
 /// It is held for less time than it takes to sleep and to be woken.
 void state_lock::lock() {
+  assert(!held_.owns_lock() && "a thread that waits for what it holds waits for ever");
   delay_point();
   for (int tries = 0; tries < 100; ++tries) {
     if (held_.try_lock())
@@ -33,6 +36,7 @@ state_lock::~state_lock() {
 }
 
 void state_lock::unlock() {
+  assert(held_.owns_lock() && "it is given up once");
   const bool makes_threads = scheduler_.wants_thread();
   held_.unlock();
   delay_point();

@@ -7,6 +7,7 @@
 #include "core/queues/scheduler.h"
 
 #include <algorithm>
+#include <cassert>
 #include <new>
 #include <thread>
 #include <utility>
@@ -109,6 +110,7 @@ void thread_pool::run_without_threads(state_lock &lock) {
 }
 
 void thread_pool::run_here(pool_task &next, state_lock &lock) {
+  assert(next.is_waiting() && waiting_ > 0 && "a task is run once each time that it is added");
   task_under_way mine{next.number_, innermost};
   next.waiting_.leave();
   --waiting_;
@@ -143,11 +145,13 @@ void thread_pool::work() {
     }
     run_here(*tasks_.front(), lock);
   }
+  assert(threads_ > 0 && "this thread has been counted");
   --threads_;
   mine.place.leave();
 }
 
 void thread_pool::make_threads(std::unique_lock<std::mutex> &held) {
+  assert(held.owns_lock() && "the counts of threads are under the state lock");
   while (wanted_ > 0) {
     --wanted_;
     ++threads_;
@@ -192,6 +196,7 @@ bool thread_pool::drain(state_lock &lock) {
 }
 
 void thread_pool::begin_anew() {
+  assert(innermost && "this thread is in the middle of a task");
   innermost->number = ++last_number_;
   task_ended_.notify_all();
 }

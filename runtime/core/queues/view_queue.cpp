@@ -4,6 +4,7 @@
 #include "core/queues/scheduler.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdio>
 #include <new>
 
@@ -25,6 +26,7 @@ void view_queue::print_failures() {
 }
 
 result<queue *> view_queue::backend_queue() {
+  assert(hardware_ && "the view that leaves the choice to the runtime runs nothing itself");
   if (!queue_) {
     result<std::unique_ptr<queue>> made = hardware_->make_queue();
     if (!made)
@@ -35,6 +37,7 @@ result<queue *> view_queue::backend_queue() {
 }
 
 void view_queue::record_failure(std::uint64_t number, const error &failure) {
+  assert(number > 0 && number <= last_number_ && "it was submitted here");
   try {
     failed_.emplace_back(number, failure);
   } catch (const std::bad_alloc &) {

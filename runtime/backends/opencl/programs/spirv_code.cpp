@@ -2,6 +2,7 @@
 #include "backends/opencl/programs/spirv_code.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -97,6 +98,7 @@ result<spirv_code> spirv_code::of(const tessera_kernel &kernel, const std::strin
                        [&](const tessera_blob *known) { return hash_of(*known) == hash_of(*one); }))
         all.push_back(one);
     }
+  assert(all.front() == own && "the kernel comes first, its libraries in any order");
   std::sort(all.begin() + 1, all.end(), [](const tessera_blob *one, const tessera_blob *other) {
     return hash_of(*one) < hash_of(*other);
   });
