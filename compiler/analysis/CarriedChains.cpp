@@ -106,7 +106,9 @@ unsigned latencyOf(const Instruction &I, const LaneShapes &Shapes, bool HasFma) 
 class Iterations {
 public:
   Iterations(const Loop &L, const LaneShapes &Shapes, bool HasFma)
-      : L(L), Shapes(Shapes), HasFma(HasFma) {}
+      : L(L), Shapes(Shapes), HasFma(HasFma) {
+    assert(L.getLoopLatch() && "iterations follow each other by one way");
+  }
 
   void pass() {
     SmallVector<std::pair<const PHINode *, unsigned>, 8> Carried;
@@ -184,6 +186,7 @@ unsigned carriedCycles(const Loop &L, const LaneShapes &Shapes, bool HasFma) {
   PassAround();
   unsigned Most = 0;
   for (auto [Phi, When] : Before) {
+    assert(Passed.ready(*Phi) >= When && "time goes on");
     const unsigned Cycles = Passed.ready(*Phi) - When;
     Most = std::max(Most, isAffine(*Phi, *L.getLoopLatch()) ? Cycles / IterationsInOne : Cycles);
   }

@@ -133,6 +133,7 @@ bool ElementAccesses::areWhole(uint64_t ElementBytes) const {
 
 void ElementAccesses::splitFills() {
   for (MemSetInst *Fill : Fills) {
+    assert(Bytes && bytesOf(*Fill) % Bytes == 0 && "fills of parts of elements are refused");
     IRBuilder<> Builder(Fill);
     const unsigned Bits = unsigned(Bytes * 8);
     Constant *Element =
@@ -155,6 +156,7 @@ void ElementAccesses::splitFills() {
 }
 
 void ElementAccesses::spread(uint64_t Factor) {
+  assert(Bytes && Factor && "elements have a size and a distance");
   for (Instruction *Access : Accesses)
     if (auto *Load = dyn_cast<LoadInst>(Access))
       Load->setAlignment(std::min(Load->getAlign(), Align(Bytes)));
@@ -166,7 +168,9 @@ void ElementAccesses::spread(uint64_t Factor) {
 }
 
 void spreadAddress(GetElementPtrInst &Old, uint64_t Factor) {
-  const Distance Added = *Distance::of(Old);
+  const std::optional<Distance> Found = Distance::of(Old);
+  assert(Found && "other addresses are refused");
+  const Distance &Added = *Found;
   IRBuilder<> Builder(&Old);
   Value *Address = Old.getOperand(0);
   Type *Byte = Builder.getInt8Ty(), *Number = Builder.getIntNTy(Added.Constant.getBitWidth());
@@ -190,7 +194,9 @@ Value *distanceInVariable(Value &Address, uint64_t Bytes, Type &Number, IRBuilde
   };
   for (Value *At = &Address; !isa<AllocaInst>(At);) {
     const auto &Inner = *cast<GetElementPtrInst>(At);
-    const Distance Added = *Distance::of(Inner);
+    const std::optional<Distance> Found = Distance::of(Inner);
+    assert(Found && Found->isMultipleOf(Bytes) && "other addresses are refused");
+    const Distance &Added = *Found;
     for (const auto &[Part, Scale] : Added.Parts)
       Add(Builder.CreateMul(Builder.CreateSExtOrTrunc(PartOf(Part), &Number), Units(Scale)));
     if (!Added.Constant.isZero())

@@ -60,25 +60,27 @@ static void printAccess(raw_ostream &OS, const LaneAccess &Access) {
   switch (Access.How) {
   case LaneAccess::Uniform:
     OS << "uniform";
-    break;
+    return;
   case LaneAccess::Consecutive:
     OS << "consecutive";
-    break;
+    return;
   case LaneAccess::Reversed:
     OS << "reversed";
-    break;
+    return;
   case LaneAccess::Strided:
     OS << "strided by " << Access.Stride;
-    break;
+    return;
   case LaneAccess::Scattered:
     OS << "scattered";
-    break;
+    return;
   }
+  llvm_unreachable("covered switch");
 }
 
 /// Where rows begin, if more is known of it than the access itself says.
 static void printAlignment(raw_ostream &OS, const Instruction &I, const LaneAccess &Access,
                            const WorkItemNest &Nest) {
+  assert(accessedPointer(I) && "only accesses have an alignment");
   if (Access.Stride == 0)
     return;
   const Align Known = alignmentInBlocks(*accessedPointer(I)->get(), Nest, WidestVector);

@@ -42,6 +42,7 @@ void LaneControl::findLeftApart(const LaneShapes &Shapes) {
 }
 
 unsigned LaneControl::numberIn(const LaneRegion &Region, const BasicBlock *Block) const {
+  assert(Region.L->contains(Block) && "each region has the blocks of its loop");
   const Loop *Inner = LI.getLoopFor(Block);
   if (Inner == Region.L)
     return Region.NumberOf.lookup(Block);
@@ -55,6 +56,7 @@ const LaneRegion &LaneControl::regionOf(const BasicBlock *From, const BasicBlock
   // A header belongs to the region around its loop, unless who comes goes around.
   while (L != &Nest.loop() && !isLeftApart(L) && !L->contains(To))
     L = L->getParentLoop();
+  assert(RegionOf.contains(L) && "each loop of the nest is a region");
   return Regions[RegionOf.lookup(L)];
 }
 
@@ -68,6 +70,7 @@ LaneRegion LaneControl::makeRegion(const Loop &L, const LaneShapes &Shapes) cons
     if ((Inner != &L && !IsInner) || Block == Nest.latch())
       continue;
     Region.NumberOf[Block] = Region.Nodes.size();
+    assert(is_contained(L.blocks(), Block) && "an inner loop's header is the outer one's, too");
     LaneRegion::Node &Node = Region.Nodes.emplace_back();
     Node.Block = const_cast<BasicBlock *>(Block);
     Node.Inner = IsInner ? Inner : nullptr;
@@ -108,6 +111,7 @@ void LaneControl::mask(const LaneRegion &Region) {
     ArrayRef<unsigned> Next = Region.Nodes[Number].Next;
     if (Next.empty())
       continue;
+    assert(all_of(Next, [&](unsigned To) { return To > Number; }) && "nodes stand in order");
     unsigned All = Next.front();
     for (unsigned Other : drop_begin(Next))
       All = Common(All, Other);

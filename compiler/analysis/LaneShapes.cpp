@@ -25,6 +25,7 @@ LaneShapes::LaneShapes(const WorkItemNest &Nest, const LoopInfo &LI, bool RowsTo
           Masks[Block] = &cast<CallInst>(I).getArgOperandUse(0);
     }
   std::optional<SyncDependences> Sync; // mostly no lanes part
+  assert(!Blocks.empty() && Blocks.front() == Nest.head() && "work-items begin at the head");
   // Optimistic: a value without an entry is one that no way to it has been seen of. Entries only go
   // from strided to varying, so the result is the least fixed point.
   for (bool Changed = true; Changed;) {

@@ -65,6 +65,7 @@ std::optional<WorkItemNest> WorkItemNest::of(const Loop &Lanes) {
   Nest.Lane = Columns->Index;
   Nest.Next = Columns->Next;
   Nest.Count = Columns->Count;
+  assert(Nest.Lane->getType()->isIntegerTy(32) && "work-items are counted in 32 bits");
   const std::optional<Counter> OfRows = counterAround(Lanes);
   if (!OfRows || !Lanes.getParentLoop()->isLoopInvariant(Nest.Count))
     return Nest;
@@ -108,6 +109,7 @@ bool isInterleaved(const AllocaInst &Variable) {
 }
 
 void interleave(AllocaInst &Variable, uint64_t ElementBytes) {
+  assert(ElementBytes > 0 && "neighbours' elements lie at different places");
   LLVMContext &Context = Variable.getContext();
   auto *Bytes = ConstantInt::get(Type::getInt64Ty(Context), ElementBytes);
   Variable.setMetadata(metadata::Interleaved, MDNode::get(Context, ConstantAsMetadata::get(Bytes)));

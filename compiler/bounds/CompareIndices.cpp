@@ -44,6 +44,7 @@ public:
   bool isElement() const { return isElementAccess(Call); }
 
   void element() {
+    assert(Rank > 0 && "an index has a component");
     Components Inside;
     for (unsigned D = 0; D != Rank; ++D)
       Inside.push_back(Builder.CreateICmpULT(Point[D], Extent[D], "inside"));
@@ -52,6 +53,7 @@ public:
 
   /// What lies outside in one dimension holds nothing in any.
   void part() {
+    assert(Rank > 0 && Mode != BoundsMode::None && "without bounds parts are taken as they are");
     Components Shape = load(Builder, argument(2), Rank, "length");
     Components Lengths, Inside;
     Value *Zero = Builder.getInt32(0);
@@ -106,6 +108,8 @@ private:
 static void widenComponent(CallInst &Call, BoundsMode Mode) {
   IRBuilder<> Builder(&Call);
   Value *Component = Call.getArgOperand(0);
+  assert(Component->getType()->getIntegerBitWidth() < Call.getType()->getIntegerBitWidth() &&
+         "a component becomes as wide as an address");
   Call.replaceAllUsesWith(Mode == BoundsMode::None
                               ? Builder.CreateZExt(Component, Call.getType(), "", /*IsNonNeg=*/true)
                               : Builder.CreateSExt(Component, Call.getType()));

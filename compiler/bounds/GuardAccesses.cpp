@@ -63,6 +63,7 @@ void guardAccess(Instruction &Access, Value *Inside, const AddressUses &Guarded)
     Then = SplitBlockAndInsertIfThen(Inside, Access.getIterator(), /*Unreachable=*/false);
   BasicBlock *Before = Then->getParent()->getSinglePredecessor();
   BasicBlock *After = Access.getParent();
+  assert(Before && "the block that has been split is the only way to the access");
   Access.moveBefore(Then->getIterator());
   if (Reads) {
     IRBuilder<> Builder(Else);
@@ -112,6 +113,7 @@ Value *chooseAddress(CallInst &Guard, Value *Address, Value *Inside) {
 }
 
 void guard(CallInst &Guard) {
+  assert(Guard.arg_size() >= 3 && "a guard has an address, a condition and a size");
   Value *Address = Guard.getArgOperand(0), *Inside = Guard.getArgOperand(1);
   if (Guard.arg_size() > 3)
     reportOutside(Guard);

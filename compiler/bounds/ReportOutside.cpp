@@ -117,6 +117,7 @@ void reportOutside(CallInst &Guard) {
   Function &F = *Guard.getFunction();
   Module &M = *F.getParent();
   const unsigned Rank = unsigned(cast<ConstantInt>(Guard.getArgOperand(3))->getZExtValue());
+  assert(Guard.arg_size() == 4 + 2 * Rank && "an index and an extent follow the rank");
   Instruction *Outside = SplitBlockAndInsertIfThen(
       IRBuilder<>(&Guard).CreateNot(Guard.getArgOperand(1)), Guard.getIterator(), false);
   IRBuilder<> Builder(Outside);

@@ -38,6 +38,7 @@ Divisions findDivisions(Function &F, const DominatorTree &DT) {
 bool splitDividends(Function &F, const DominatorTree &DT) {
   const Divisions Found = findDivisions(F, DT);
   for (const auto &[Operands, Operations] : Found) {
+    assert(!Operations.empty() && "operands are those of a division");
     const auto [Dividend, Divisor] = Operands;
     BinaryOperator *First = Operations.front();
     const bool Signed = is_contained({Instruction::SDiv, Instruction::SRem}, First->getOpcode());

@@ -117,6 +117,7 @@ void endCheck(RangeArithmetic::Builder &Builder, ArrayRef<Value *> Needed) {
 
 /// The number tells both from what another unit, compiled otherwise, makes of the same kernel.
 Function *cloneInside(Function &Kernel, Function &Check, size_t Guards, ValueToValueMapTy &Map) {
+  assert(Guards != 0 && "a version lacks some guard");
   const std::string Number = utostr(Guards);
   Check.setName(Check.getName() + "." + Number);
   Function *Clone = CloneFunction(&Kernel, Map);
@@ -201,6 +202,7 @@ private:
       if (!isGuarded(I))
         continue;
       auto &Guard = cast<CallInst>(I);
+      assert(SimplifiedCopy::numberOf(Guard) < Result.size() && "guards have numbers from 0 on");
       Conditions &Of = Result[SimplifiedCopy::numberOf(Guard)];
       IndexRanges Ranges(Info, SE, LI, DT, *Guard.getParent(),
                          {Arithmetic, Check->getArg(0), Check->getArg(1)});

@@ -26,6 +26,7 @@ static bool mayWrap(const Value &V) {
 /// around.
 static const SCEV *widened(ZExtInst &Index, const Loop &L, ScalarEvolution &SE,
                            const DominatorTree &DT) {
+  assert(Index.hasNonNeg() && L.getLoopLatch() && "index of a simple loop that is not negative");
   const auto *Narrow = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Index.getOperand(0)));
   if (!Narrow || Narrow->getLoop() != &L || !Narrow->isAffine() || Narrow->hasNoSignedWrap() ||
       refuse("widen-indices.some-iterations", Index,

@@ -33,6 +33,7 @@ bool mergePlanes(const WorkItemNest &Nest, unsigned Lanes) {
   BasicBlock *PlaneHead = Planes.getHeader(), *PlaneLatch = Planes.getLoopLatch();
   BasicBlock *RowHead = Rows.getHeader(), *RowLatch = Rows.getLoopLatch();
   BasicBlock *Before = Planes.getLoopPredecessor(), *After = Planes.getExitBlock();
+  assert(Before && After && "a work-item loop has one way in and one way out");
   PHINode *Row = Nest.row();
   // What each plane had, each row has now.
   const BasicBlock::iterator Place = RowHead->getFirstNonPHIIt();

@@ -52,6 +52,7 @@ static bool isDoneByFirst(const WorkItemNest &Nest, const LaneShapes &Shapes) {
 }
 
 static void leaveAfterFirst(const Loop &L) {
+  assert(L.getExitingBlock() == L.getLoopLatch() && "work-item loops end at their latch");
   auto *Branch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
   Branch->setCondition(
       ConstantInt::getBool(Branch->getContext(), !L.contains(Branch->getSuccessor(0))));

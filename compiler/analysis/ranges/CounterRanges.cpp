@@ -121,6 +121,13 @@ CounterRanges::withoutCounters(LinearForm NotNegative) const {
       continue;
     Checks.append(R.NotNegative);
   }
+  assert(all_of(Ranges,
+                [&](const auto &Counter) {
+                  return all_of(Checks, [&](const LinearForm &Check) {
+                    return Check.factorOf(Counter.first) == 0;
+                  });
+                }) &&
+         "counters begin with what inner loops do not count");
   return Checks;
 }
 

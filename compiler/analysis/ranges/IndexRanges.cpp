@@ -74,6 +74,7 @@ bool matchComparison(Value &Condition, bool Wanted, CmpInst::Predicate &Predicat
 }
 
 bool IndexRanges::alwaysTrue(Value &Condition, SmallVectorImpl<Value *> &Needs, bool Wanted) {
+  assert(Condition.getType()->isIntegerTy(1) && "a condition is true or false");
   Numbers.needIn(&Needs);
   return holds(Condition, Wanted, 0) &&
          none_of(Needs, [](const Value *Need) { return match(Need, m_Zero()); });
@@ -141,6 +142,7 @@ IndexRange IndexRanges::rangeOf(const SCEV *S) {
   // What is compared with one number says nothing more of that.
   if (!Range.isSingle())
     Range = refine(Range, S);
+  assert(Depth > 0 && Begun.contains(S) && "ranges end as they have begun");
   --Depth;
   Begun.erase(S);
   return Known[S] = Range;
@@ -378,6 +380,7 @@ IndexRange IndexRanges::ofChoice(SelectInst &Select, bool Truth) {
 }
 
 IndexRange IndexRanges::ofJoin(const PHINode &Phi) {
+  assert(!LI.isLoopHeader(Phi.getParent()) && "what a loop carries is one of more than these");
   std::optional<IndexRange> Result;
   for (Value *V : Phi.incoming_values()) {
     const IndexRange Other = fitting(rangeOf(SE.getSCEV(V)), V->getType()->getIntegerBitWidth());
@@ -432,6 +435,7 @@ IndexRange IndexRanges::ofOperation(BinaryOperator &I) {
 }
 
 IndexRange IndexRanges::ofId(const IdCall &Id) {
+  assert(Id.Dimension < Info.Rank && "the verifier knows the dimensions");
   const auto TileExtent = [&] { return int64_t(Info.Tile[Id.Dimension]); };
   if (Id.Kind != IdKind::Global && !Info.isTiled())
     return {};

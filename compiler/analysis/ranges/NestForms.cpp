@@ -12,7 +12,9 @@ using namespace llvm;
 namespace tessera {
 
 NestForms::NestForms(const WorkItemNest &Nest)
-    : Nest(Nest), Outer(Nest.rows() ? *Nest.rows() : Nest.loop()) {}
+    : Nest(Nest), Outer(Nest.rows() ? *Nest.rows() : Nest.loop()) {
+  assert(Outer.getLoopPredecessor() && "a nest has a place before it");
+}
 
 static Value *ifOutside(const Loop &L, Instruction &I) { return L.contains(&I) ? nullptr : &I; }
 
@@ -37,6 +39,7 @@ bool NestForms::isInvariant(const Value *V) const {
 Value *NestForms::computeAt(Value *V, Instruction &Place) {
   if (Value *Known = Frozen.lookup(V))
     return Known;
+  assert(isInvariant(V) && "only what the loop does not change is the same before");
   Value *Copy = copyTo(
       Place, V, [&](Instruction &I) { return ifOutside(Outer, I); }, Computed, CopiedFlags::Drop);
   return Frozen[V] = isGuaranteedNotToBeUndefOrPoison(Copy)

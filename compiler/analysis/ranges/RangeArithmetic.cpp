@@ -30,11 +30,13 @@ ConstantInt *RangeArithmetic::number(int64_t Number) const {
 IndexRange RangeArithmetic::constant(int64_t Number) const { return between(Number, Number); }
 
 IndexRange RangeArithmetic::between(int64_t Least, int64_t Most) const {
+  assert(Least <= Most && "a range has a number");
   return {number(Least), number(Most), std::max(bitsOf(Least), bitsOf(Most)) + 1};
 }
 
 IndexRange RangeArithmetic::single(Value *V) {
   const unsigned Width = V->getType()->getIntegerBitWidth();
+  assert(Width <= 64 && "ends have 64 bits");
   if (Width < 64)
     V = once({Instruction::SExt, V, nullptr, nullptr},
              [&] { return Emit.CreateSExt(V, Emit.getInt64Ty()); });
@@ -72,6 +74,7 @@ Value *RangeArithmetic::load(Type *T, Value *Base, int64_t Offset) {
 
 Value *RangeArithmetic::fitting(Instruction::BinaryOps Operation, Value *Left, Value *Right,
                                 unsigned Bits) {
+  assert((Operation == Instruction::Add || Operation == Instruction::Mul) && "no other is checked");
   if (Bits <= MostBits)
     return binary(Operation, Left, Right);
   const Intrinsic::ID Checked =

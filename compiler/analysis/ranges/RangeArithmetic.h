@@ -37,7 +37,10 @@ public:
   llvm::SmallVectorImpl<llvm::Value *> *needIn(llvm::SmallVectorImpl<llvm::Value *> *Conditions) {
     return std::exchange(Needs, Conditions);
   }
-  void need(llvm::Value *Condition) { Needs->push_back(Condition); }
+  void need(llvm::Value *Condition) {
+    assert(Needs && "needIn says where conditions go");
+    Needs->push_back(Condition);
+  }
 
   llvm::ConstantInt *number(int64_t Number) const;
   IndexRange constant(int64_t Number) const;

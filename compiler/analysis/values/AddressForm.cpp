@@ -72,6 +72,7 @@ std::optional<int64_t> AddressForm::Form::distanceFrom(const Form &Other) const 
   if (Root != Other.Root || !Distance || !Distance->isConstant() ||
       Indices.size() != Other.Indices.size())
     return std::nullopt;
+  assert(Indices.size() == Other.Indices.size() && "as many indices lie behind each other");
   int64_t Result = Distance->Constant;
   for (const auto &[Here, There] : zip(Indices, Other.Indices)) {
     const std::optional<LinearForm> Between = Here.Sum.plus(There.Sum, -1);

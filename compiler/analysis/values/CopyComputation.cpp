@@ -37,6 +37,7 @@ Value *copyTo(Instruction &Place, Value *V, KnownThere Known, ComputationCopies 
     return There;
   if (Value *Copy = Copies.lookup(I))
     return Copy;
+  assert(!isa<PHINode>(I) && !I->isTerminator() && "no control flow is copied");
   Instruction *Copy = I->clone();
   for (Use &Operand : Copy->operands())
     Operand.set(copyTo(Place, Operand.get(), Known, Copies, Flags));

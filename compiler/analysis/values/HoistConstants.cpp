@@ -12,6 +12,7 @@ using namespace llvm;
 namespace tessera {
 
 void hoistKernelConstants(Function &Kernel, const KernelInfo &Info) {
+  assert(!Kernel.isDeclaration() && "only kernels with a body have loads");
   BasicBlock &Entry = Kernel.getEntryBlock();
   SplitBlock(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
   SmallPtrSet<const Value *, 32> Hoisted;

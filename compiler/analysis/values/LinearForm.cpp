@@ -27,6 +27,7 @@ std::optional<LinearForm> LinearForm::plus(const LinearForm &Other, int64_t Fact
       AddOverflow(Constant, Sum.Constant, Sum.Constant))
     return std::nullopt;
   for (const auto &[Term, Times] : Other.Terms) {
+    assert(Times != 0 && isAtMost(Times, MostFactor) && "terms have small factors");
     auto *Place = find_if(Sum.Terms, [V = Term](const auto &Known) { return Known.first == V; });
     if (Place == Sum.Terms.end())
       Place = Sum.Terms.insert(Place, {Term, 0});
@@ -45,6 +46,7 @@ bool LinearForm::differsByConstant(const LinearForm &Other) const {
 }
 
 Value *LinearForm::emit(IRBuilderBase &Builder, Type *T, bool PartsFit) const {
+  assert(T->isIntegerTy() && T->getIntegerBitWidth() <= 64 && "sums have 64 bits at most");
   Value *Sum = nullptr;
   const auto Add = [&](Value *Part) {
     // The last addition makes the whole.

@@ -29,6 +29,7 @@ const SyncDependences::Blocks &SyncDependences::joinsOf(const BasicBlock &Diverg
 }
 
 SmallVector<const BasicBlock *, 4> SyncDependences::exitsOf(const BasicBlock &Divergent) {
+  assert(succ_size(&Divergent) > 1 && "only branches part lanes");
   const auto &Descriptor = Found->Sync->getJoinBlocks(&Divergent);
   SmallVector<const BasicBlock *, 4> Exits(Descriptor.CycleDivBlocks.begin(),
                                            Descriptor.CycleDivBlocks.end());

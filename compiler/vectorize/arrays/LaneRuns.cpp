@@ -97,6 +97,7 @@ LaneRuns::LaneRuns(const BasicBlock &Block, const LaneShapes &Shapes, const Arra
       Run.clear();
     }
   }
+  assert(Run.empty() && "the terminator ends each run");
 }
 
 } // namespace tessera

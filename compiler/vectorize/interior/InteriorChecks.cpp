@@ -291,6 +291,7 @@ static SmallVector<LinearForm, 8> checksOf(const InteriorValue &Value) {
     if (IsExtension)
       continue;
     Checks.back().Constant += Most + 1;
+    assert(Fits.Form.times(-1) && "the opposite of a sum is as small");
     Checks.push_back(*Fits.Form.times(-1));
     Checks.back().Constant += Most;
   }
@@ -346,6 +347,7 @@ unsigned InteriorChecks::codeUnder(const Instruction &Branch) const {
 /// Wide enough for every sum.
 Value *InteriorChecks::leastOf(const LinearForm &Form, Instruction &Place) {
   IRBuilder<> Builder(&Place);
+  assert(Nest.laneCount() && "each row has a length");
   Type *Wide = Builder.getInt64Ty();
   Value *Sum = nullptr;
   auto Add = [&](Value *V, int64_t Factor) {
@@ -421,6 +423,7 @@ Interior InteriorChecks::emitAt(Instruction &Place) {
     else
       Limit(Intrinsic::smin, End, Builder.CreateNSWAdd(Least, Builder.getInt64(1)));
   }
+  assert((Splits || Result.IsAny) && "without a part of each row every check decides for all");
   if (!Splits)
     return Result;
   Value *Length = Builder.CreateNSWSub(End, First);

@@ -92,6 +92,7 @@ private:
                     BasicBlock *Before, BasicBlock *InsideLatch, ValueToValueMapTy &Map) {
     BasicBlock *Preheader = Outer.getLoopPreheader(), *Exit = Outer.getExitBlock();
     BasicBlock *Latch = Outer.getLoopLatch();
+    assert(Preheader && Exit && Latch && "a work-item loop has one way in and one way out");
     Value *Count = Nest.laneCount();
     IRBuilder<> Builder(Before->getTerminator());
     Value *First = Builder.CreateSelect(Inside.IsAny, Inside.First, Count);
@@ -149,6 +150,7 @@ private:
       return Copy ? Copy : V;
     };
     for (const InteriorValue &Value : Checks.values()) {
+      assert(Map.lookup(Value.I) && "what is decided stands in the loop");
       auto *I = cast<Instruction>(InCopy(Value.I));
       for (const FitsIf &Fits : Value.Fits) {
         auto *Fitting = cast_or_null<Instruction>(Map.lookup(Fits.I));

@@ -67,6 +67,7 @@ void carryStores(Loop &L, ArrayRef<CarriedLoad> Loads, ScalarEvolution &SE,
       if (Load.Store == Of.Store && (!Oldest || Load.Iterations > Oldest->Iterations))
         Oldest = &Load;
     Type *T = Of.Load->getType();
+    assert(Oldest && stepOf(*Oldest->Load, L, SE) && "what is carried moves on");
     const int64_t Step = *stepOf(*Oldest->Load, L, SE);
     Value *First = InFirstIteration(Oldest->Load->getPointerOperand());
     IRBuilder<> Builder(Before->getTerminator());

@@ -72,6 +72,7 @@ void IterationConflicts::add(Instruction &First, Instruction &Second, ScalarEvol
     Hopeless = true;
     return;
   }
+  assert(stepOf(First, L, SE) && stepOf(Second, L, SE) && "other accesses are refused");
   const Pair New{&First, &Second, *stepOf(First, L, SE), *stepOf(Second, L, SE)};
   const SCEV *Distance = SE.getMinusSCEV(addressOf(Second, SE), addressOf(First, SE));
   const auto *Known = dyn_cast<SCEVConstant>(Distance);
@@ -94,6 +95,7 @@ bool IterationConflicts::keepsDistance(const Pair &P) const {
 /// load, or both are stores: that must not be nearer than the iterations are long, and ahead. If
 /// the first is a store, the load comes before it, too, in the same iteration.
 bool IterationConflicts::conflictAt(const Pair &P, int64_t Distance) const {
+  assert(keepsDistance(P) && "one distance tells of all iterations");
   const int64_t Bytes = std::abs(P.FirstStep);
   const int64_t Ahead = P.FirstStep < 0 ? -Distance : Distance;
   const bool LoadsLast = isa<LoadInst>(P.Second);
@@ -103,6 +105,7 @@ bool IterationConflicts::conflictAt(const Pair &P, int64_t Distance) const {
 
 Value *IterationConflicts::askNear(const Pair &P, Value *First, Value *Second,
                                    IRBuilderBase &Builder) const {
+  assert(keepsDistance(P) && "one distance tells of all iterations");
   const int64_t Bytes = std::abs(P.FirstStep);
   const bool LoadsLast = isa<LoadInst>(P.Second);
   // From the access that is to come first to the other one, in the direction of the traversal.

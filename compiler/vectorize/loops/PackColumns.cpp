@@ -43,6 +43,7 @@ ColumnPacker::ColumnPacker(Loop &L, ArrayRef<LoadInst *> Columns, unsigned Strip
   for (LoadInst *Load : Columns) {
     Type *Element = Load->getType();
     const auto *Recurrence = cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand()));
+    assert(Recurrence->getLoop() == &L && Recurrence->isAffine() && "a column is traversed");
     const SCEV *Start = Recurrence->getStart(), *Step = Recurrence->getStepRecurrence(SE);
     if (refuse("pack-columns.not-single", *Load,
                !Element->isSingleValueType() || Element->isVectorTy()) ||
@@ -99,6 +100,7 @@ void ColumnPacker::pack(BasicBlock &Strip, PHINode &Iteration, BasicBlock &Next,
   };
   Builder.SetInsertPoint(Copying);
   PHINode *Copy = Builder.CreatePHI(I32, 2, "copy");
+  assert(Packed.size() == Starts.size() && "each column has a start");
   for (auto [C, Start] : zip(Packed, Starts)) {
     Value *Offset = Builder.CreateMul(Builder.CreateZExt(Copy, I64), C.Step);
     auto *Load = cast<LoadInst>(C.Load->clone());

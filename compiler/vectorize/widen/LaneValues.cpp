@@ -33,22 +33,26 @@ Value *LaneValues::scalar(Value *V, unsigned Row) {
   const auto Found = Known.find(V);
   if (Found == Known.end())
     return V; // constants, and what the body does not compute
+  assert((rowsOf(V) > 1 ? Row : 0) < Found->second.size() && "each row has a scalar");
   return Found->second[rowsOf(V) > 1 ? Row : 0];
 }
 
 void LaneValues::setScalar(const Value *V, unsigned Row, Value *New) {
+  assert(New && Row < Block.Rows && "a row of the block has a scalar");
   auto &Values = Known[V];
   Values.resize(rowsOf(V));
   Values[rowsOf(V) > 1 ? Row : 0] = New;
 }
 
 void LaneValues::setVector(const Value *V, LaneGroup Group, Value *New) {
+  assert(New && groupIndex(V, Group) < vectorsOf(V) && "each group has a vector");
   auto &Values = Known[V];
   Values.resize(vectorsOf(V));
   Values[groupIndex(V, Group)] = New;
 }
 
 void LaneValues::setLane(const Value *V, LaneGroup Group, unsigned Lane, Value *New) {
+  assert(New && Lane < Block.Lanes && groupIndex(V, Group) < vectorsOf(V) && "a lane of a group");
   auto &Values = Known[V];
   Values.resize(vectorsOf(V) * Block.Lanes);
   Values[groupIndex(V, Group) * Block.Lanes + Lane] = New;
@@ -103,6 +107,7 @@ Value *LaneValues::spread(Value *V, LaneGroup Group) {
 }
 
 Value *LaneValues::vector(Value *V, LaneGroup Group) {
+  assert(groupIndex(V, Group) < vectorsOf(V) && "each group has a vector");
   if (formOf(V) == Form::Vector)
     return Known.at(V)[groupIndex(V, Group)];
   const LaneShape Shape = Shapes.of(V);
@@ -119,6 +124,7 @@ Value *LaneValues::vector(Value *V, LaneGroup Group) {
 }
 
 Value *LaneValues::lane(Value *V, LaneGroup Group, unsigned Lane, IRBuilder<> &Builder) {
+  assert(Lane < Block.Lanes && "a lane of the vector");
   switch (formOf(V)) {
   case Form::PerLane:
     return Known.at(V)[groupIndex(V, Group) * Block.Lanes + Lane];

@@ -20,11 +20,13 @@ namespace tessera {
 static constexpr unsigned MaxPairBytes = 8;
 
 const StructGroup::Member &StructGroup::lowest() const {
+  assert(!Members.empty() && "a group has a member from the beginning");
   return *min_element(Members,
                       [](const Member &A, const Member &B) { return A.Offset < B.Offset; });
 }
 
 unsigned StructGroup::placeOf(const Member &M) const {
+  assert(ElementBytes && "elements have a size");
   return unsigned((M.Offset - lowest().Offset) / ElementBytes);
 }
 
@@ -37,6 +39,7 @@ bool StructGroup::isComplete() const {
 }
 
 Type *StructGroup::elementType() const {
+  assert(!Members.empty() && "a group has a member from the beginning");
   Type *First = getLoadStoreType(Members.front().I);
   if (all_of(Members, [First](const Member &M) { return getLoadStoreType(M.I) == First; }))
     return First;

@@ -11,6 +11,7 @@ using namespace llvm;
 namespace tessera {
 
 void WorkItemWidener::doRun(const LaneRun &Run) {
+  assert(!Run.empty() && "a run has an access");
   tellMissed(*Run.front());
   for (unsigned Row = 0; Row < Block.Rows; Row += Block.RowsInVector)
     for (unsigned Number = 0; Number < Block.Groups; ++Number)

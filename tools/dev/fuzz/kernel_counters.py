@@ -9,6 +9,8 @@ TYPES = (("int", "unsigned", 32, False), ("unsigned", "unsigned", 32, False), ("
          ("uwide", "uwide", 64, True), ("brief", "unsigned", 16, True), ("ubrief", "unsigned", 16, True),
          ("tiny", "unsigned", 8, True), ("utiny", "unsigned", 8, True))
 MOST = 300  # iterations
+# Rows alone more often than not: of those an index is the counter and the work-item's place.
+SHAPES = ((100,), (257,), (1000,), (1000,), (2000,), (7, 30), (65, 20), (3, 17, 10), (2, 4, 8))
 
 
 class Counter:
@@ -28,8 +30,8 @@ class Counter:
                                 "(g & 7)", "n + 1")
         if items.chance(0.5):  # it comes round, by so many steps
             few = items.pick(3, 4, 6, 6, 7, 8)
-            self.step = items.pick(1, -1) * ((1 << (self.bits - few)) + items.pick(0, 0, 0, -1, 3))
-            self.trips = items.pick(self.trips, *[str((1 << few) + more) for more in (-1, 0, 1, 1, 2)])
+            self.step = items.pick(1, -1) * ((1 << (self.bits - few)) + items.pick(0, 0, 0, 0, -1, 3))
+            self.trips = items.pick(self.trips, *[str((1 << few) + more) for more in (-1, 0, 1, 1, 1, 1, 2)])
         by = items.pick(*[str(self.step)] * 8, "n", "m", "-span", "g")
         self.next = f"{self.name} = {self.type}({self.whole}({self.name}) + {self.of(by)})"
         self.declared = f"{self.type} {self.name} = {self.type}({self.start});\n"

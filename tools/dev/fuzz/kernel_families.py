@@ -57,7 +57,7 @@ FAMILIES = (Family(32, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
             Family(6, kernel_textures.VARIATIONS, kernel_textures.textures, shapes=SHAPES),
             Family(4, kernel_private.VARIATIONS, kernel_private.arrays, shapes=SHAPES),
             Family(16, kernel_guards.VARIATIONS, kernel_guards.guards, shapes=SHAPES),
-            Family(12, kernel_counters.VARIATIONS, kernel_counters.counters, shapes=SHAPES),
+            Family(12, kernel_counters.VARIATIONS, kernel_counters.counters, shapes=kernel_counters.SHAPES),
             Family(1, kernel_ends.VARIATIONS, kernel_ends.ends, shapes=SHAPES),
             Family(5, kernel_ends.VARIATIONS, kernel_ends.ends, ((7,), (64,), (4, 4), (2, 16), (2, 2, 4))),
             Family(14, (*[kernel_rows.in_place] * 4, *[kernel_rows.carrying] * 10, *[kernel_rows.powers] * 12,
