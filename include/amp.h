@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// C++ AMP. The standard headers here are those that programs written for Visual C++ expect of
-/// <amp.h>. <cstring> is not among them: its POSIX index() would make `index` ambiguous.
+/// C++ AMP.
 #ifndef TESSERA_AMP_H
 #define TESSERA_AMP_H
 
-#include <algorithm>
-#include <cassert>
-#include <cfloat>
-#include <climits>
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
-#include <future>
-#include <iostream>
-#include <memory>
-#include <string>
-#include <vector>
+#include "tessera/detail/standard_library.h"
 
 #include "tessera/accelerator.h"
 #include "tessera/array.h"

@@ -126,6 +126,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     return setVersions(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-targets="))
     return setTargets(Value, Options);
+  else if (Value = Argument; Value.consume_front("-famp-precompile="))
+    Options.PrecompileFolder = Value.str();
   else if (Value = Argument; Value.consume_front("-famp-print="))
     for (StringRef Name : split(Value, ','))
       Stages.Print.push_back(Name.str());

@@ -27,6 +27,7 @@ struct AmpOptions {
   bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++
   unsigned VisualCppMinor = 0; ///< what -famp-msvc=19.x asks _MSC_VER to say
   bool VisualCppVersion = false;
+  std::string PrecompileFolder; ///< where the C++ library is kept precompiled; empty: nowhere
 
   // Set by the driver from clang++'s own options.
   unsigned KernelOptLevel = 2;

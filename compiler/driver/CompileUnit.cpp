@@ -5,6 +5,7 @@
 #include "driver/AmpOptions.h"
 #include "driver/Installation.h"
 #include "driver/PrecompileHeader.h"
+#include "driver/PrecompiledLibrary.h"
 #include "driver/UnitObject.h"
 #include "frontend/AmpAction.h"
 #include "frontend/visualcpp/BoundTemporaries.h"
@@ -181,8 +182,9 @@ bool writeWhole(CompilerInstance &CI, const Installation &Installed, const Kerne
 
 class UnitCompiler {
 public:
-  UnitCompiler(CompilerInstance &CI, AmpOptions Options, const Installation &Installed)
-      : CI(CI), Options(std::move(Options)), Installed(Installed),
+  UnitCompiler(CompilerInstance &CI, AmpOptions Options, const Installation &Installed,
+               PrecompiledLibrary Library)
+      : CI(CI), Options(std::move(Options)), Installed(Installed), Library(std::move(Library)),
         Pipeline(unitOptions(CI.getInvocation(), this->Options)) {}
 
   bool run() {
@@ -224,6 +226,13 @@ private:
     FO.KernelOptLevel = Options.KernelOptLevel;
     FO.ContractKernels = Options.ContractKernels;
     FO.OwnInclude = Installed.Include;
+    FO.Library = Library;
+    if (!Library.Host.empty()) {
+      CI.getPreprocessorOpts().ImplicitPCHInclude = Library.Host;
+      // It was made in another language mode than the unit begins in, and chosen by what Clang
+      // would ask.
+      CI.getPreprocessorOpts().DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
+    }
     KernelStages Stages;
     if (makesCode(CI.getFrontendOpts().ProgramAction))
       Stages.CompileKernels = [&](std::unique_ptr<llvm::Module> M, DiagnosticSink Report,
@@ -308,6 +317,7 @@ private:
   CompilerInstance &CI;
   AmpOptions Options;
   const Installation &Installed;
+  const PrecompiledLibrary Library;
   PipelineOptions Pipeline;
   std::unique_ptr<llvm::raw_fd_ostream> StageOutput;
   KernelObjects Kernels; ///< their objects, to be joined with the host's
@@ -434,7 +444,8 @@ bool preprocess(CompilerInstance &CI, const AmpOptions &Options) {
 }
 
 /// The action of a unit; true when there was no error.
-bool runUnit(CompilerInstance &CI, const AmpOptions &Options, const Installation &Installed) {
+bool runUnit(CompilerInstance &CI, llvm::ArrayRef<const char *> CC1, const AmpOptions &Options,
+             const Installation &Installed) {
   const clang::FrontendOptions &FO = CI.getFrontendOpts();
   if (!FO.Inputs.empty() && FO.Inputs[0].getKind().getLanguage() == Language::CXX)
     prepareLanguage(CI.getInvocation(), Options, Installed);
@@ -445,7 +456,10 @@ bool runUnit(CompilerInstance &CI, const AmpOptions &Options, const Installation
   const TimeTrace Trace(CI);
   const llvm::TimeTraceScope Scope("ExecuteCompiler");
   if (mayHoldKernels(CI.getInvocation()) && !FO.ShowHelp && !FO.ShowVersion)
-    return prepare(CI) && UnitCompiler(CI, Options, Installed).run();
+    return prepare(CI) &&
+           UnitCompiler(CI, Options, Installed,
+                        precompiledLibrary(CI.getInvocation(), CC1, Options, Installed))
+               .run();
   if (FO.ProgramAction == frontend::PrintPreprocessedInput && !FO.OutputFile.empty() &&
       FO.OutputFile != "-")
     return writeWhole(CI, Installed, {}, [&] { return preprocess(CI, Options); });
@@ -485,7 +499,7 @@ bool compileOnce(llvm::ArrayRef<const char *> Arguments, const AmpOptions &Optio
     CI.setVerboseOutputStream(Held.stream()); // the number of errors
   llvm::install_fatal_error_handler(reportFatal, &CI.getDiagnostics());
   Buffer.FlushDiagnostics(CI.getDiagnostics());
-  Success = Success && runUnit(CI, Options, Installed);
+  Success = Success && runUnit(CI, Arguments.drop_front(2), Options, Installed);
   llvm::remove_fatal_error_handler();
   Again = !Success && MayRepeat && foundTemporaries();
   if (!Again)

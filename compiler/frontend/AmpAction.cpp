@@ -5,6 +5,7 @@
 #include "frontend/AmpMode.h"
 #include "frontend/ImplicitRestrictions.h"
 #include "frontend/KernelJob.h"
+#include "frontend/KernelPass.h"
 #include "frontend/Kernels.h"
 #include "frontend/TileStatic.h"
 #include "frontend/UnitTokens.h"
@@ -19,17 +20,14 @@
 #include "frontend/checks/ScopeChecks.h"
 #include "frontend/checks/TileMemoryChecks.h"
 #include "frontend/checks/TypeChecks.h"
-#include "frontend/deduction/DeducedMarks.h"
 #include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/AmpDiagnostics.h"
 #include "frontend/diagnostics/KernelReports.h"
 #include "frontend/diagnostics/NamedClasses.h"
-#include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/restrictions/SpecialMembers.h"
 #include "frontend/visualcpp/BoundTemporaries.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/Basic/ParsedAttrInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -117,11 +115,7 @@ AmpAction::AmpAction(std::unique_ptr<FrontendAction> Wrapped, FrontendOptions Op
 AmpAction::~AmpAction() = default;
 
 bool AmpAction::BeginInvocation(CompilerInstance &CI) {
-  registerAmpAttributes();
-  registerDeducedMarks();
-  registerInheritedRestrictions();
-  registerTileStatic();
-  (void)getAttributePluginInstances(); // filled by the first who asks, of two threads
+  registerAttributes();
   CI.getCodeGenOpts().PassBuilderCallbacks.push_back([this, &CI](llvm::PassBuilder &PB) {
     PB.registerPipelineStartEPCallback(
         [this, &CI](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
@@ -221,8 +215,9 @@ static SourceLocation usersInstantiation(const Sema &S) {
 
 void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
                       std::optional<Deduction> &Deduced) {
-  parseUnit(CI, Deduced, [&](const llvm::DenseSet<FileID> &Files) {
-    AmpMode = !Files.empty();
+  const bool AmpCode = Options.MakesLibrary || !Options.Library.Host.empty();
+  parseUnit(CI, AmpCode, Deduced, [&](const llvm::DenseSet<FileID> &Files) {
+    AmpMode = AmpCode || !Files.empty();
     AmpFiles = usersFiles(CI, Files);
     if (AmpMode && !enterAmpMode(CI))
       return false;
@@ -264,11 +259,11 @@ llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
 }
 
 /// Why the unit cannot have amp code; empty if it can.
-static std::string reasonAgainstAmp(CompilerInstance &CI) {
+static std::string reasonAgainstAmp(CompilerInstance &CI, const PrecompiledLibrary &Library) {
   if (!CI.getLangOpts().CPlusPlus14) // of which our headers are
     return "restrict(amp) code needs C++14 or a newer version: compile this unit with -std=c++14";
   // Both hold code as the host alone sees it.
-  if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty())
+  if (CI.getPreprocessorOpts().ImplicitPCHInclude != Library.Host)
     return "a precompiled header cannot be used in a unit with restrict(amp) code: compile this "
            "unit without it";
   if (importsHeaders(CI))
@@ -283,7 +278,7 @@ static std::string reasonAgainstAmp(CompilerInstance &CI) {
 
 /// Switches Clang to amp code between the tokens and the parser.
 bool AmpAction::enterAmpMode(CompilerInstance &CI) {
-  if (const std::string Why = reasonAgainstAmp(CI); !Why.empty()) {
+  if (const std::string Why = reasonAgainstAmp(CI, Options.Library); !Why.empty()) {
     reportThrough(CI.getDiagnostics())({Severity::Error, Why, {}, {}});
     return false;
   }

@@ -31,10 +31,17 @@ class Module;
 
 namespace tessera {
 
+/// The C++ library, precompiled for either pass: paths of files. Empty where the unit parses it.
+struct PrecompiledLibrary {
+  std::string Host, Kernels;
+};
+
 struct FrontendOptions {
   unsigned KernelOptLevel = 2;
   bool ContractKernels = false; ///< the user asked for a*b+c contraction, or fast math
   std::string OwnInclude;       ///< the folder of our headers: clauses there make no kernels
+  PrecompiledLibrary Library;
+  bool MakesLibrary = false; ///< the unit is the library, to be precompiled
 };
 
 /// The stages behind the frontend, given by the driver. CompileKernels is called on the kernels'

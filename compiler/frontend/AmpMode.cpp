@@ -67,6 +67,7 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   Invocation.getDiagnosticOpts().VerifyDiagnostics = false; // likewise
   // Of a document in SARIF Clang takes for granted that its own printer writes it.
   Invocation.getDiagnosticOpts().setFormat(DiagnosticOptions::Clang);
+  Invocation.getPreprocessorOpts().ImplicitPCHInclude = Options.Library.Kernels;
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA__");
   Invocation.getPreprocessorOpts().addMacroUndef("__CUDA_ARCH__");
   Invocation.getDependencyOutputOpts() = DependencyOutputOptions();

@@ -22,8 +22,13 @@ public:
   }
 
   bool TraverseDecl(clang::Decl *D) override {
-    if (D &&
-        !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl, clang::LinkageSpecDecl>(D) &&
+    // No code of the program's is precompiled: of the library nothing is read for its own sake.
+    if (auto *Unit = llvm::dyn_cast_or_null<clang::TranslationUnitDecl>(D))
+      return llvm::all_of(Unit->noload_decls(),
+                          [this](clang::Decl *Member) { return TraverseDecl(Member); });
+    if (D && D->isFromASTFile() && D->getDeclContext()->isFileContext())
+      return true;
+    if (D && !llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(D) &&
         D->getLexicalDeclContext()->isFileContext() && !isUsers(D->getLocation()))
       return true;
     // What is undecided is a template's pattern, of which the instances are looked at.

@@ -10,10 +10,13 @@
 #include "frontend/checks/CallChecks.h"
 #include "frontend/checks/CallGraphChecks.h"
 #include "frontend/checks/CheckedCode.h"
+#include "frontend/deduction/DeducedMarks.h"
 #include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/KernelReports.h"
+#include "frontend/restrictions/InheritedRestrictions.h"
 #include "frontend/visualcpp/LibraryPragmas.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/ParsedAttrInfo.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -52,11 +55,21 @@ bool isLibrarysOwn(const FunctionDecl &F) {
   return isReservedAtGlobalScope(Outermost->isReserved(Context.getLangOpts()));
 }
 
-class KernelConsumer : public RestrictionConsumer {
+class KernelSideConsumer : public RestrictionConsumer {
+public:
+  using RestrictionConsumer::RestrictionConsumer;
+
+  bool shouldSkipFunctionBody(Decl *D) override {
+    const FunctionDecl *F = D->getAsFunction();
+    return F && !F->isTemplated() && !restrictionsOf(*F).Amp && isLibrarysOwn(*F);
+  }
+};
+
+class KernelConsumer : public KernelSideConsumer {
 public:
   KernelConsumer(std::unique_ptr<ASTConsumer> Inner, KernelUnit &Unit, CompilerInstance &CI,
                  CodeGenAction &Action)
-      : RestrictionConsumer(std::move(Inner)), Unit(Unit), CI(CI), Action(Action) {}
+      : KernelSideConsumer(std::move(Inner)), Unit(Unit), CI(CI), Action(Action) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     if (isLibraryPragma(Group)) // the host pass has it
@@ -64,11 +77,6 @@ public:
     for (Decl *D : Group)
       finishTileStatic(D, Unit.Files);
     return RestrictionConsumer::HandleTopLevelDecl(Group);
-  }
-
-  bool shouldSkipFunctionBody(Decl *D) override {
-    const FunctionDecl *F = D->getAsFunction();
-    return F && !F->isTemplated() && !restrictionsOf(*F).Amp && isLibrarysOwn(*F);
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
@@ -91,6 +99,20 @@ private:
   CodeGenAction &Action;
 };
 
+/// Parses the unit of \p CI, whose files with clauses \p Files gets.
+void parseForKernels(CompilerInstance &CI, TranslationUnitKind Kind,
+                     llvm::DenseSet<FileID> &Files) {
+  if (!CI.hasSema())
+    CI.createSema(Kind, nullptr);
+  dropVisualCppBuiltins(CI);
+  silenceCudaDiagnostics(CI.getDiagnostics());
+  std::optional<Deduction> Deduced;
+  parseUnit(CI, /*AmpCode=*/true, Deduced, [&](const llvm::DenseSet<FileID> &Found) {
+    Files = Found;
+    return true;
+  });
+}
+
 class KernelAction : public EmitLLVMOnlyAction {
 public:
   KernelAction(llvm::LLVMContext *Context, KernelUnit &Unit)
@@ -104,23 +126,48 @@ protected:
   }
 
   void ExecuteAction() override {
-    CompilerInstance &CI = getCompilerInstance();
-    if (!CI.hasSema())
-      CI.createSema(getTranslationUnitKind(), nullptr);
-    dropVisualCppBuiltins(CI);
-    silenceCudaDiagnostics(CI.getDiagnostics());
-    std::optional<Deduction> Deduced;
-    parseUnit(CI, Deduced, [&](const llvm::DenseSet<FileID> &Files) {
-      Unit.Files = Files;
-      return true;
-    });
+    parseForKernels(getCompilerInstance(), getTranslationUnitKind(), Unit.Files);
   }
 
 private:
   KernelUnit &Unit;
 };
 
+class LibraryAction : public WrapperFrontendAction {
+public:
+  using WrapperFrontendAction::WrapperFrontendAction;
+
+protected:
+  bool BeginInvocation(CompilerInstance &CI) override {
+    registerAttributes();
+    return WrapperFrontendAction::BeginInvocation(CI);
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 llvm::StringRef File) override {
+    std::unique_ptr<ASTConsumer> Inner = WrapperFrontendAction::CreateASTConsumer(CI, File);
+    return Inner ? std::make_unique<KernelSideConsumer>(std::move(Inner)) : nullptr;
+  }
+
+  void ExecuteAction() override {
+    llvm::DenseSet<FileID> Files;
+    parseForKernels(getCompilerInstance(), getTranslationUnitKind(), Files);
+  }
+};
+
 } // namespace
+
+void registerAttributes() {
+  registerAmpAttributes();
+  registerDeducedMarks();
+  registerInheritedRestrictions();
+  registerTileStatic();
+  (void)getAttributePluginInstances(); // filled by the first who asks, of two threads
+}
+
+std::unique_ptr<FrontendAction> librarysKernelPass(std::unique_ptr<FrontendAction> Inner) {
+  return std::make_unique<LibraryAction>(std::move(Inner));
+}
 
 KernelPassResult runKernelPass(std::shared_ptr<CompilerInvocation> Invocation,
                                llvm::LLVMContext &Context, const DiagnosticSink &Report) {

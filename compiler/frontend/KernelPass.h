@@ -11,6 +11,7 @@
 
 namespace clang {
 class CompilerInvocation;
+class FrontendAction;
 } // namespace clang
 namespace llvm {
 class LLVMContext;
@@ -18,6 +19,9 @@ class Module;
 } // namespace llvm
 
 namespace tessera {
+
+/// Makes the attributes known that the rewritten tokens of either pass hold.
+void registerAttributes();
 
 struct KernelPassResult {
   std::unique_ptr<llvm::Module> Module; ///< null after errors
@@ -27,6 +31,10 @@ struct KernelPassResult {
 /// Runs the kernel pass that makeKernelInvocation has described; errors go to \p Report.
 KernelPassResult runKernelPass(std::shared_ptr<clang::CompilerInvocation> Invocation,
                                llvm::LLVMContext &Context, const DiagnosticSink &Report);
+
+/// Clang's \p Inner action on the C++ library, as a kernel pass parses it.
+std::unique_ptr<clang::FrontendAction>
+librarysKernelPass(std::unique_ptr<clang::FrontendAction> Inner);
 
 } // namespace tessera
 

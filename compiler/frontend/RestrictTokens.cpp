@@ -89,8 +89,8 @@ template <class Range> bool hasStorageClass(const Range &Beside) {
 
 } // namespace
 
-RestrictTokens::RestrictTokens(Preprocessor &PP)
-    : PP(PP), Restrict(PP.getIdentifierInfo("restrict")),
+RestrictTokens::RestrictTokens(Preprocessor &PP, bool AmpCode)
+    : PP(PP), AmpCode(AmpCode), Restrict(PP.getIdentifierInfo("restrict")),
       TileStaticName(PP.getIdentifierInfo("tile_static")), AmpName(PP.getIdentifierInfo("amp")),
       CpuName(PP.getIdentifierInfo("cpu")), AutoName(PP.getIdentifierInfo("auto")) {}
 

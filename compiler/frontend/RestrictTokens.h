@@ -35,13 +35,14 @@ namespace tessera {
 
 class RestrictTokens {
 public:
-  explicit RestrictTokens(clang::Preprocessor &PP);
+  /// \p AmpCode: the unit has such code, whatever its tokens.
+  RestrictTokens(clang::Preprocessor &PP, bool AmpCode);
 
   /// Rewrites the tokens of a whole translation unit, end-of-file token included.
   std::vector<clang::Token> rewrite(const std::vector<clang::Token> &In);
 
   /// True when a clause or tile_static was found: only then does the unit need Clang's CUDA mode.
-  bool found() const { return !Files.empty(); }
+  bool found() const { return AmpCode || !Files.empty(); }
 
   /// True when a conversion function has a clause for other than both sides.
   bool foundConversion() const { return FoundConversion; }
@@ -99,6 +100,7 @@ private:
   void note(clang::SourceLocation Loc);
 
   clang::Preprocessor &PP;
+  const bool AmpCode;
   const clang::IdentifierInfo *Restrict, *TileStaticName, *AmpName, *CpuName, *AutoName;
   std::vector<clang::Token> Out;
   /// Attributes of lambdas and the index in the input before which they belong, the next one last.

@@ -81,7 +81,7 @@ static std::vector<Token> rewriteUnit(Preprocessor &PP, RestrictTokens &Rewriter
   return Rewritten;
 }
 
-bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
+bool parseUnit(CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Deduced,
                llvm::function_ref<bool(const llvm::DenseSet<FileID> &)> AfterTokens) {
   Sema &S = CI.getSema();
   Preprocessor &PP = CI.getPreprocessor();
@@ -110,7 +110,7 @@ bool parseUnit(CompilerInstance &CI, std::optional<Deduction> &Deduced,
   });
   LO.CUDA = Cuda;
   LO.MicrosoftExt = Microsoft;
-  RestrictTokens Rewriter(PP);
+  RestrictTokens Rewriter(PP, AmpCode);
   const std::vector<Token> Rewritten = rewriteUnit(PP, Rewriter, Tokens);
   const llvm::DenseSet<FileID> Files =
       deducesAlways() && Rewriter.found()

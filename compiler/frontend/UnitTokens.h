@@ -23,10 +23,11 @@ class Deduction;
 /// -fmodules: headers may become modules. C++20 has modules of its own besides.
 bool importsHeaders(clang::CompilerInstance &CI);
 
-/// Parses the unit of \p CI, whose Sema exists. \p AfterTokens is called between lexing and parsing
+/// Parses the unit of \p CI, whose Sema exists. \p AmpCode: it has such code, whatever its tokens.
+/// \p AfterTokens is called between lexing and parsing
 /// with the files that hold clauses or tile_static; if it returns false, nothing is parsed.
 /// \p Deduced gets what is deduced in it.
-bool parseUnit(clang::CompilerInstance &CI, std::optional<Deduction> &Deduced,
+bool parseUnit(clang::CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Deduced,
                llvm::function_ref<bool(const llvm::DenseSet<clang::FileID> &)> AfterTokens);
 
 } // namespace tessera

@@ -5,6 +5,7 @@
 #include "frontend/TileStatic.h"
 #include "frontend/deduction/DeducedMarks.h"
 #include "frontend/deduction/Deduction.h"
+#include "frontend/restrictions/ExternalSources.h"
 #include "frontend/restrictions/InheritedRestrictions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
@@ -150,7 +151,7 @@ void showAllOverloads(CXXRecordDecl &Record) {
 
 void ParsedContext::watchConversions() {
   Conversions.emplace(S);
-  S.Context.setExternalSource(this);
+  askAlso(S.Context, *this);
   incrementGeneration(S.Context); // what exists before is of generation 0
 }
 

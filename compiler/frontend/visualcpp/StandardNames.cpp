@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/visualcpp/StandardNames.h"
 
+#include "frontend/restrictions/ExternalSources.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclContextInternals.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/ExternalASTSource.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
@@ -96,7 +96,7 @@ bool StandardNames::isBehindTheProgram(const NamedDecl &Found) const {
                             SM.getFileID(SM.getExpansionLoc(Definition->getLocation()))));
 }
 
-bool StandardNames::lookupUnqualified(LookupResult &R, Scope *Where, ExternalASTSource &Source) {
+bool StandardNames::lookupUnqualified(LookupResult &R, Scope *Where, ExternalSemaSource &Source) {
   const NamespaceDecl *Std = findNamespace("std");
   if (!Std || HidesNothing)
     return false;
@@ -104,7 +104,7 @@ bool StandardNames::lookupUnqualified(LookupResult &R, Scope *Where, ExternalAST
   if (Name.isIdentifier() && Name.getAsIdentifierInfo()->isStr(RenamedStd)) {
     if (!Directive) {
       ASTContext &C = S.Context;
-      C.setExternalSource(&Source);
+      askAlso(C, Source);
       Directive = NamespaceDecl::Create(C, C.getTranslationUnitDecl(), /*Inline=*/false,
                                         Std->getBeginLoc(), Std->getLocation(),
                                         Std->getIdentifier(), nullptr, /*Nested=*/false);

@@ -22,7 +22,7 @@
 
 namespace clang {
 class DeclContext;
-class ExternalASTSource;
+class ExternalSemaSource;
 class LookupResult;
 class NamedDecl;
 class NamespaceDecl;
@@ -51,7 +51,7 @@ public:
   /// If \p R asks for it: the namespace for the renamed directive, or what only std declares.
   /// \p Source answers for the contents.
   bool lookupUnqualified(clang::LookupResult &R, clang::Scope *Where,
-                         clang::ExternalASTSource &Source);
+                         clang::ExternalSemaSource &Source);
   /// Fills in what \p Context has under \p Name, if it is that namespace.
   bool findVisible(const clang::DeclContext *Context, clang::DeclarationName Name);
 

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/PrecompiledLibrary.h"
+
+#include "frontend/AmpMode.h"
+#include "frontend/KernelPass.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/LockFileManager.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+
+namespace tessera {
+
+namespace {
+
+constexpr char LibraryHeader[] = "/tessera/detail/standard_library.h";
+constexpr std::chrono::seconds LongestWait(60);
+
+/// The tokens at the head of a source, as they are written.
+class Head {
+public:
+  explicit Head(const llvm::MemoryBuffer &Text)
+      : Lex(SourceLocation(), Options, Text.getBufferStart(), Text.getBufferStart(),
+            Text.getBufferEnd()) {
+    take();
+  }
+  void take() {
+    Lex.LexFromRawLexer(Now);
+    Word = Now.is(tok::raw_identifier)   ? Now.getRawIdentifier()
+           : Now.is(tok::string_literal) ? llvm::StringRef(Now.getLiteralData(), Now.getLength())
+                                         : "";
+  }
+  /// Takes the next token if it is a word spelled \p Wanted.
+  bool takeWord(llvm::StringRef Wanted) {
+    const bool Is = Word == Wanted;
+    if (Is)
+      take();
+    return Is;
+  }
+  bool takeMark(tok::TokenKind Kind) {
+    const bool Is = Now.is(Kind);
+    if (Is)
+      take();
+    return Is;
+  }
+  llvm::StringRef word() const { return Word; }
+
+private:
+  LangOptions Options;
+  Lexer Lex;
+  Token Now;
+  llvm::StringRef Word;
+};
+
+/// Whether the first that the file includes is our header, by itself or by a header of its own, and
+/// nothing but a guard against a second inclusion stands before.
+bool beginsWithAmp(llvm::StringRef Path, unsigned Depth = 0) {
+  auto Text = llvm::MemoryBuffer::getFile(Path);
+  if (!Text || Depth > 3)
+    return false;
+  Head H(**Text);
+  if (!H.takeMark(tok::hash))
+    return false;
+  if (H.takeWord("ifndef")) {
+    const std::string Guard = H.word().str();
+    H.take();
+    if (llvm::StringRef(Guard).starts_with("_") || !H.takeMark(tok::hash) ||
+        !H.takeWord("define") || !H.takeWord(Guard) || !H.takeMark(tok::hash))
+      return false;
+  }
+  if (!H.takeWord("include"))
+    return false;
+  if (H.takeMark(tok::less))
+    return (H.takeWord("amp") || H.takeWord("amp_graphics")) && H.takeMark(tok::period) &&
+           H.takeWord("h") && H.takeMark(tok::greater);
+  llvm::SmallString<128> Own(llvm::sys::path::parent_path(Path));
+  llvm::sys::path::append(Own, H.word().trim('"'));
+  return H.word().starts_with("\"") && beginsWithAmp(Own, Depth + 1);
+}
+
+/// Whether the library's text may ask for a macro of that name without having it. Whether another
+/// name stands in it Record tells.
+bool isForLibrary(llvm::StringRef Macro) { return Macro.starts_with("_") || Macro == "NDEBUG"; }
+
+llvm::StringRef nameOfMacro(llvm::StringRef Definition) {
+  return Definition.take_until([](char C) { return C == '=' || C == '('; });
+}
+
+constexpr llvm::StringLiteral WithoutMeaning[] = {"-O0",
+                                                  "-emit-obj",
+                                                  "-S",
+                                                  "-emit-llvm",
+                                                  "-emit-llvm-bc",
+                                                  "-fsyntax-only",
+                                                  "-verify",
+                                                  "-w",
+                                                  "-disable-free",
+                                                  "-clear-ast-before-backend",
+                                                  "-disable-llvm-verifier",
+                                                  "-vectorize-loops",
+                                                  "-vectorize-slp",
+                                                  "-discard-value-names",
+                                                  "-fno-caret-diagnostics"};
+constexpr llvm::StringLiteral PrefixesWithoutMeaning[] = {
+    "-W", "-mframe-pointer=", "-fdebug-compilation-dir=", "-fcoverage-compilation-dir="};
+constexpr llvm::StringLiteral ValuesWithoutMeaning[] = {
+    "-o", "-main-file-name", "-dumpdir", "-ferror-limit", "-opt-record-file", "-x"};
+constexpr llvm::StringLiteral Folders[] = {"-I", "-iquote", "-isystem", "-idirafter",
+                                           "-cxx-isystem"};
+
+bool meansNothing(llvm::StringRef Argument) {
+  return llvm::is_contained(WithoutMeaning, Argument) ||
+         llvm::any_of(PrefixesWithoutMeaning,
+                      [&](llvm::StringRef Prefix) { return Argument.starts_with(Prefix); });
+}
+
+/// The arguments that decide about the result, and the folder that relative paths start from.
+std::string meaningOf(llvm::ArrayRef<const char *> CC1, llvm::StringRef Input) {
+  std::string Meaning;
+  bool DependsOnPlace = false;
+  for (size_t I = 0; I < CC1.size(); ++I) {
+    const llvm::StringRef Argument = CC1[I] ? CC1[I] : "";
+    const llvm::StringRef Value = I + 1 < CC1.size() && CC1[I + 1] ? CC1[I + 1] : "";
+    if (llvm::is_contained(ValuesWithoutMeaning, Argument) ||
+        ((Argument == "-D" || Argument == "-U") && !isForLibrary(nameOfMacro(Value)))) {
+      ++I;
+      continue;
+    }
+    if (meansNothing(Argument) || Argument == Input)
+      continue;
+    DependsOnPlace |= llvm::is_contained(Folders, Argument) && llvm::sys::path::is_relative(Value);
+    const bool Optimises = Argument == "-O1" || Argument == "-O2" || Argument == "-O3";
+    Meaning += ((Optimises ? llvm::StringRef("-O2") : Argument) + "\n").str();
+  }
+  llvm::SmallString<128> Place;
+  if (DependsOnPlace && !llvm::sys::fs::current_path(Place))
+    Meaning += Place.str();
+  return Meaning;
+}
+
+/// Names what the library is made with: compiler and options.
+std::string keyOf(llvm::ArrayRef<const char *> CC1, llvm::StringRef Input,
+                  const AmpOptions &Options, const Installation &Installed) {
+  std::string Key = meaningOf(CC1, Input);
+  for (const llvm::StringRef Argument : Options.Written)
+    if (Argument.starts_with("-famp-auto") || Argument.starts_with("-famp-version") ||
+        Argument.starts_with("-famp-disable-rule"))
+      Key += (Argument + "\n").str();
+  llvm::sys::fs::file_status Compiler;
+  if (!llvm::sys::fs::status(Installed.Executable, Compiler))
+    Key += std::to_string(Compiler.getLastModificationTime().time_since_epoch().count());
+  return llvm::utohexstr(llvm::xxh3_64bits(Key), /*LowerCase=*/true);
+}
+
+/// Beside the two files: what the library was read from, a line each with its size and time, and
+/// behind an empty line all names that it knows.
+struct Record {
+  static std::string lineFor(llvm::StringRef Path) {
+    llvm::sys::fs::file_status Status;
+    if (llvm::sys::fs::status(Path, Status))
+      return "";
+    return (Path + "\t" + std::to_string(Status.getSize()) + "\t" +
+            std::to_string(Status.getLastModificationTime().time_since_epoch().count()))
+        .str();
+  }
+
+  static std::error_code write(const CompilerInstance &CI, llvm::StringRef Path) {
+    llvm::SmallString<128> Model(Path), Temporary;
+    Model += ".%%%%%%";
+    int Descriptor;
+    if (std::error_code E = llvm::sys::fs::createUniqueFile(Model, Descriptor, Temporary))
+      return E;
+    {
+      llvm::raw_fd_ostream Out(Descriptor, /*shouldClose=*/true);
+      const SourceManager &SM = CI.getSourceManager();
+      for (auto I = SM.fileinfo_begin(); I != SM.fileinfo_end(); ++I)
+        Out << lineFor(I->first.getName()) << '\n';
+      Out << '\n';
+      for (const auto &Identifier : CI.getPreprocessor().getIdentifierTable())
+        Out << Identifier.getKey() << '\n';
+    }
+    return llvm::sys::fs::rename(Temporary, Path);
+  }
+
+  /// Whether what \p Path records is still so.
+  bool read(llvm::StringRef Path) {
+    auto Text = llvm::MemoryBuffer::getFile(Path);
+    if (!Text)
+      return false;
+    auto [Inputs, Words] = (*Text)->getBuffer().split("\n\n");
+    for (llvm::StringRef Line : llvm::split(Inputs, '\n'))
+      if (lineFor(Line.split('\t').first) != Line)
+        return false;
+    for (llvm::StringRef Word : llvm::split(Words, '\n'))
+      Names.insert(Word);
+    return true;
+  }
+
+  llvm::StringSet<> Names;
+};
+
+/// The unit's options for the library alone, to be written to \p Output.
+std::shared_ptr<CompilerInvocation> invocationFor(const CompilerInvocation &Unit,
+                                                  const Installation &Installed) {
+  auto Result = std::make_shared<CompilerInvocation>(Unit);
+  clang::FrontendOptions &FO = Result->getFrontendOpts();
+  FO.Inputs = {
+      FrontendInputFile(Installed.Include + LibraryHeader, InputKind(Language::CXX).getHeader())};
+  llvm::erase_if(Result->getPreprocessorOpts().Macros,
+                 [](const auto &Macro) { return !isForLibrary(nameOfMacro(Macro.first)); });
+  Result->getDiagnosticOpts().VerifyDiagnostics = false;
+  return Result;
+}
+
+bool precompile(std::shared_ptr<CompilerInvocation> Invocation, FrontendAction &Action,
+                const std::string &Output, llvm::function_ref<bool(CompilerInstance &)> Then) {
+  Invocation->getFrontendOpts().ProgramAction = frontend::GeneratePCH;
+  Invocation->getFrontendOpts().OutputFile = Output;
+  CompilerInstance CI(std::move(Invocation));
+  CI.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
+  IgnoringDiagConsumer Silent; // what is wrong the unit says
+  CI.createDiagnostics(&Silent, /*ShouldOwnClient=*/false);
+  return CI.ExecuteAction(Action) && !CI.getDiagnostics().hasErrorOccurred() && Then(CI);
+}
+
+/// Writes the record last: it says that all is there.
+bool make(const CompilerInvocation &Unit, const Installation &Installed,
+          const PrecompiledLibrary &Library, llvm::StringRef RecordPath) {
+  const tessera::FrontendOptions Options;
+  auto Kernels = invocationFor(Unit, Installed);
+  makeKernelInvocation(*Kernels, Options);
+  const auto KernelAction = librarysKernelPass(std::make_unique<GeneratePCHAction>());
+  if (!precompile(Kernels, *KernelAction, Library.Kernels, [](CompilerInstance &) { return true; }))
+    return false;
+  tessera::FrontendOptions HostOptions;
+  HostOptions.MakesLibrary = true;
+  AmpAction HostAction(std::make_unique<GeneratePCHAction>(), HostOptions, KernelStages());
+  return precompile(invocationFor(Unit, Installed), HostAction, Library.Host,
+                    [&](CompilerInstance &CI) { return !Record::write(CI, RecordPath); });
+}
+
+/// Of several jobs one makes it, and the others wait.
+bool makeOnce(const CompilerInvocation &Unit, const Installation &Installed,
+              const PrecompiledLibrary &Library, llvm::StringRef RecordPath) {
+  llvm::LockFileManager Lock(RecordPath);
+  llvm::Expected<bool> Owned = Lock.tryLock();
+  if (!Owned)
+    llvm::consumeError(Owned.takeError()); // to make it once more does no harm
+  else if (!*Owned && Lock.waitForUnlockFor(LongestWait) == llvm::WaitForUnlockResult::Success)
+    return true;
+  return make(Unit, Installed, Library, RecordPath);
+}
+
+/// Whether something else may stand before the library, or wants to see its text.
+bool looksAtText(const CompilerInvocation &Unit) {
+  const PreprocessorOptions &PPO = Unit.getPreprocessorOpts();
+  const DependencyOutputOptions &Dependencies = Unit.getDependencyOutputOpts();
+  const clang::FrontendOptions &FO = Unit.getFrontendOpts();
+  return !PPO.Includes.empty() || !PPO.MacroIncludes.empty() || !PPO.ImplicitPCHInclude.empty() ||
+         !PPO.RemappedFiles.empty() || !PPO.RemappedFileBuffers.empty() ||
+         !Dependencies.OutputFile.empty() || Dependencies.ShowHeaderIncludes ||
+         Unit.getLangOpts().Modules || !FO.CodeCompletionAt.FileName.empty() || FO.ShowStats ||
+         FO.Inputs.size() != 1 || !FO.Inputs[0].isFile();
+}
+
+} // namespace
+
+PrecompiledLibrary precompiledLibrary(const CompilerInvocation &Invocation,
+                                      llvm::ArrayRef<const char *> CC1, const AmpOptions &Options,
+                                      const Installation &Installed) {
+  if (Options.PrecompileFolder.empty() || Options.VisualCpp ||
+      !Invocation.getLangOpts().CPlusPlus14 || looksAtText(Invocation))
+    return {};
+  const llvm::StringRef Input = Invocation.getFrontendOpts().Inputs[0].getFile();
+  if (!beginsWithAmp(Input))
+    return {};
+  if (llvm::sys::fs::create_directories(Options.PrecompileFolder))
+    return {};
+  const std::string Path = Options.PrecompileFolder + "/" + keyOf(CC1, Input, Options, Installed);
+  const PrecompiledLibrary Library = {Path + ".host.pch", Path + ".kernels.pch"};
+  const std::string RecordPath = Path + ".txt";
+  Record Made;
+  if (!Made.read(RecordPath) &&
+      (!makeOnce(Invocation, Installed, Library, RecordPath) || !Made.read(RecordPath)))
+    return {};
+  for (const auto &[Macro, IsUndefined] : Invocation.getPreprocessorOpts().Macros)
+    if (!isForLibrary(nameOfMacro(Macro)) && Made.Names.contains(nameOfMacro(Macro)))
+      return {};
+  return Library;
+}
+
+} // namespace tessera
