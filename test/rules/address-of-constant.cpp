@@ -2,7 +2,7 @@
 // Checks that an integer constant from outside is only a value in restrict(amp) code.
 // Conformance: A097- A098-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 const int limit = 100;
 
 const int &smaller(const int &a, const int &b) restrict(amp) { return b < a ? b : a; }

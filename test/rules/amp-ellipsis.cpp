@@ -2,7 +2,7 @@
 // Checks that '...' at the end of a restrict(amp) function's parameters is an error.
 // Conformance: A086-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #ifndef LEGAL
 int sum(int first, ...) restrict(amp) { // expected-error {{a restrict(amp) function has no '...': declare its parameters, or a template's pack of them [amp-2.4.2]}}
   return first;

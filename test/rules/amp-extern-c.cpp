@@ -2,7 +2,7 @@
 // Checks that an extern "C" function with two restrictions is an error.
 // Conformance: A091+ A091-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #ifndef LEGAL
 extern "C" int half(int x) restrict(cpu, amp) { // expected-error {{an extern "C" function has one restriction only: give each side a function of its own name [amp-2.4.2]}}
 #else

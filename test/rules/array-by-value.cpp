@@ -2,7 +2,7 @@
 // Checks that an array cannot be captured by value.
 // Conformance: A102-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <amp.h>
 
 using namespace concurrency;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a tile_static array without a length is told to have one, in lambdas, functions and templates.
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <amp.h>
 
 using namespace concurrency;

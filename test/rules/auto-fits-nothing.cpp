@@ -2,7 +2,7 @@
 // Checks that a restrict(auto) function whose body no side can run is an error, with what stands against either.
 // Conformance: A134-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <cstdio>
 int on_amp(int n) restrict(amp) { return n; }
 int twice(int n) restrict(auto) { // #twice

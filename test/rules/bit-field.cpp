@@ -2,7 +2,7 @@
 // Checks that a class with a bit-field cannot be used in restrict(amp) code.
 // Conformance: A078-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 struct colour {
 #ifndef LEGAL
   unsigned red : 8; // expected-note {{member 'red' of 'colour' declared here}}

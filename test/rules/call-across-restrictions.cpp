@@ -2,7 +2,7 @@
 // Checks that restrict(amp) code which calls a function or a lambda of the host is an error at the call.
 // Conformance: A042-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #ifndef LEGAL
 int twice(int n) { return 2 * n; } // expected-note {{declared here; only functions with restrict(amp) can be called there}}
 #else

@@ -2,7 +2,7 @@
 // Checks that a kernel that uses members of the object around it is an error: it captures the pointer 'this'.
 // Conformance: A102-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <amp.h>
 
 using namespace concurrency;

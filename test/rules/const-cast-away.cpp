@@ -2,7 +2,7 @@
 // Checks that a cast that takes const away is a warning in restrict(amp) code, which -Wno-amp-cast-away-const switches off.
 // Conformance: A123+
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 // RUN: %amp++ -Wno-amp-cast-away-const -Werror -c %s -o %t.o
 void clear(const int &n) restrict(amp) {
 #ifndef LEGAL

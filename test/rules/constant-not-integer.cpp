@@ -2,7 +2,7 @@
 // Checks that a constant from outside that is no integer is a warning in restrict(amp) code, which -Wno-amp-constant switches off.
 // Conformance: A098-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 // RUN: %amp++ -Wno-amp-constant -Werror -c %s -o %t.o
 #include <amp.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a coroutine with restrict(amp) is an error at what makes it one.
 // RUN: %amp++ -std=c++20 -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -std=c++20 -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -std=c++20 -DLEGAL -fsyntax-only %s
 #include <coroutine>
 
 struct task {

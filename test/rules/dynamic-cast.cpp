@@ -2,7 +2,7 @@
 // Checks that dynamic_cast is an error in restrict(amp) code.
 // Conformance: A127-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 struct base {
   int value;
 };

@@ -2,7 +2,7 @@
 // Checks that an enumeration that is kept in a char cannot be used in restrict(amp) code.
 // Conformance: A084-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #ifndef LEGAL
 enum class state : unsigned char { off, on }; // expected-note {{'state' declared here}}
 #else

@@ -2,7 +2,7 @@
 // Checks that goto is an error in restrict(amp) code.
 // Conformance: A129-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 int digits(int n) restrict(amp) {
   int count = 0;
 #ifndef LEGAL

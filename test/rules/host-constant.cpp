@@ -2,7 +2,7 @@
 // Checks that a table from outside is an error in restrict(amp) code.
 // Conformance: A098-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <amp.h>
 
 using namespace concurrency;

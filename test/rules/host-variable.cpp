@@ -2,7 +2,7 @@
 // Checks that a variable from outside of a restrict(amp) function is an error.
 // Conformance: A098-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 int factor = 3;
 
 #ifndef LEGAL

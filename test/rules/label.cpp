@@ -2,7 +2,7 @@
 // Checks that a label is an error in restrict(amp) code, gone to or not.
 // Conformance: A130-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 int half(int n) restrict(amp) {
 #ifndef LEGAL
 even: // expected-error {{restrict(amp) code cannot have label 'even': only case and default label its statements [amp-2.4.3.7]}}

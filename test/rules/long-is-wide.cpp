@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that long in amp code is a warning under -famp-msvc, which -Wno-amp-long switches off, and elsewhere with -Wamp-long.
 // RUN: %amp++ -Wamp-long -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -Wamp-long -Werror -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -Wamp-long -Werror -DLEGAL -fsyntax-only %s
 // RUN: %amp++ -famp-msvc -Xclang -verify -c %s -o %t.o
 // RUN: %amp++ -Wno-amp-long -famp-msvc -Werror -c %s -o %t.o
 // RUN: %amp++ -Werror -c %s -o %t.o

@@ -2,7 +2,7 @@
 // Checks that a call through a pointer to a member function is an error in restrict(amp) code, and so is the pointer.
 // Conformance: A124-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 struct counter {
   int value;
 };

@@ -3,7 +3,7 @@
 // Conformance: A082-
 // Conformance: B099-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 int count(const int *numbers) restrict(amp) {
 #ifndef LEGAL
   bool odd[8]; // expected-error {{the elements of 'bool[8]' are not aligned to four bytes, as restrict(amp) code needs it: use int, or write alignas(4) [amp-2.4.1.3]}}

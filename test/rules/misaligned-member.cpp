@@ -2,7 +2,7 @@
 // Checks that a class with a member that is not aligned to four bytes cannot be used in restrict(amp) code.
 // Conformance: A077-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 struct state {
   bool on;
 #ifndef LEGAL

@@ -2,7 +2,7 @@
 // Checks that new and delete are errors in restrict(amp) code.
 // Conformance: A108-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 int median(int a, int b, int c) restrict(amp) {
 #ifndef LEGAL
   int *sorted = new int[3]; // expected-error {{restrict(amp) code cannot use new: declare a local variable or array, or use an array that the host has made [amp-2.4.3.4]}}

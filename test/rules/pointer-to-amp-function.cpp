@@ -2,7 +2,7 @@
 // Checks that there are no pointers to restrict(amp) functions, on the host neither.
 // Conformance: A126-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 int twice(int n) restrict(amp) { return 2 * n; }
 
 #ifndef LEGAL

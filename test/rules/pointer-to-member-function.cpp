@@ -2,7 +2,7 @@
 // Checks that a pointer to a member function is an error in restrict(amp) code, and one to a data member is none.
 // Conformance: A083+ A083-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 struct cell {
   int value;
   int twice() const;

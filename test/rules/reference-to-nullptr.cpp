@@ -2,7 +2,7 @@
 // Checks that a reference to std::nullptr_t is an error in restrict(amp) code.
 // Conformance: A073-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 typedef decltype(nullptr) null;
 #ifndef LEGAL
 bool is_null(const int *p, const null &nothing) restrict(amp) { // expected-error {{'const null &' (aka 'const std::nullptr_t &') is a reference to std::nullptr_t, which restrict(amp) code does not have: use the type without '&' [amp-2.4.1.3]}}

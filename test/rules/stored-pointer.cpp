@@ -2,7 +2,7 @@
 // Checks that an object that holds a pointer cannot be used in restrict(amp) code.
 // Conformance: A069- A070-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <amp.h>
 
 using namespace concurrency;

@@ -2,7 +2,7 @@
 // Checks that an object that holds a reference cannot be used in restrict(amp) code, unless to an array.
 // Conformance: A074- A076+
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <amp.h>
 
 using namespace concurrency;

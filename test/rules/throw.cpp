@@ -2,7 +2,7 @@
 // Checks that throw is an error in restrict(amp) code.
 // Conformance: A133-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 int quotient(int a, int b) restrict(amp) {
   if (b == 0)
 #ifndef LEGAL

@@ -2,7 +2,7 @@
 // Checks that tile_static in a function for the host is an error.
 // Conformance: A111-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #ifndef LEGAL
 void reset(int i) restrict(cpu, amp) {
 #else

@@ -2,7 +2,7 @@
 // Checks that a tile of more than 1024 threads is an error at the kernel.
 // Conformance: B216+ H010-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <amp.h>
 
 using namespace concurrency;

@@ -2,7 +2,7 @@
 // Checks that a tile of three dimensions that is longer than 64 in the first is an error at the kernel.
 // Conformance: B216+ H010-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <amp.h>
 
 using namespace concurrency;

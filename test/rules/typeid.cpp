@@ -2,7 +2,7 @@
 // Checks that typeid is an error in restrict(amp) code.
 // Conformance: A128-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #include <typeinfo>
 
 #ifndef LEGAL

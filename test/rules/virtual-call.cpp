@@ -2,7 +2,7 @@
 // Checks that a call of a virtual function is an error in restrict(amp) code, and so is its class.
 // Conformance: A103-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 #ifndef LEGAL
 struct shape {
   virtual int corners() const restrict(amp); // expected-note {{'corners' declared here}} expected-error {{a restrict(amp) function cannot be virtual: use templates instead [amp-2.4.2]}}

@@ -2,7 +2,7 @@
 // Checks that a class with a virtual function cannot be used in restrict(amp) code.
 // Conformance: A080-
 // RUN: %amp++ -Xclang -verify -c %s -o %t.o
-// RUN: %amp++ -DLEGAL -c %s -o %t.o
+// RUN: %amp++ -DLEGAL -fsyntax-only %s
 struct shape {
 #ifndef LEGAL
   virtual float area() const; // expected-note {{'area' declared here}}
