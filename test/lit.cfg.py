@@ -24,8 +24,8 @@ sys.path.append(os.path.join(source, "test"))
 sys.dont_write_bytecode = True
 import devices
 import levels
+import quick
 import sanitizers
-import spread_levels
 
 build = os.path.abspath(lit_config.params.get("build", os.path.join(source, "build")))
 llvm_tools = "/usr/lib/llvm-22/bin"
@@ -33,7 +33,7 @@ llvm_tools = "/usr/lib/llvm-22/bin"
 config.name = "Tessera"
 config.test_source_root = os.path.join(source, "test")
 config.test_exec_root = os.path.join(build, "test")
-config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_format = quick.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".ll", ".test"]
 # GoogleTest programs run under CTest; input folders hold what tests include, copy or link.
 config.excludes = ["runtime", "compiler", "inputs"]
@@ -53,7 +53,8 @@ substitutions = {
     "%clang": os.path.join(llvm_tools, "clang"),
     "%filecheck": os.path.join(llvm_tools, "FileCheck"),
     "%qemu-aarch64": shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64") or "",
-    "%run": os.path.join(source, "test", "run_everywhere.py"),
+    # Without the user's packages, which it takes longer to find than most programs take to run.
+    "%run": sys.executable + " -S " + os.path.join(source, "test", "run_everywhere.py"),
     "%source": source,
     "%build": build,
 }
@@ -79,8 +80,8 @@ config.amp_flags += levels.COMPILE.get(way, [])
 on_device = "device" in lit_config.params
 if on_device:
     config.amp_flags += devices.COMPILE
-quick = not way and not {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params)
-if not quick:
+is_quick = not way and not {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params)
+if not is_quick:
     config.amp_flags += ["-DEVERY_SHAPE"]
 substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])
 
@@ -142,9 +143,11 @@ if {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
 runnable = ["v1", "v2", *(name for name in ("v3", "v4") if f"x86-64-{name}" in config.available_features)]
 lower = runnable[:-1]
 config.environment["TEST_LEVELS"] = "" if sanitizer or way == "scalar" else " ".join(lower)
-if quick and not sanitizer:
+if is_quick and not sanitizer:
     spread = [level for level in runnable if level != "v2"] # whose code is v1's for most kernels
-    config.test_format = spread_levels.SpreadLevels(spread, substitutions["%amp++"], pattern_of("%amp++"))
+    # Without a rule there would be a library for each rule.
+    precompiled = os.path.join(build, "precompiled") if "disable-rule" not in lit_config.params else None
+    config.test_format = quick.QuickTest(spread, substitutions["%amp++"], pattern_of("%amp++"), precompiled)
 if way in levels.COMPILE and way != "clones":
     config.environment["TEST_MODES_AT_MOST"] = "1"
 if way in levels.LEVELS:

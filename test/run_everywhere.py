@@ -3,6 +3,7 @@
 """run_everywhere.py [--only=MODE] PROGRAM [ARGUMENT...]
 
 Runs a program in every mode of $TEST_MODES, or in those that are named; of these in as many as $TEST_MODES_AT_MOST says.
+Where none are named, $TEST_MODES_OF_FILE says which of them the test's file has (quick.py).
 It has to exit with 0 in each, and in the first once more at every level of $TEST_LEVELS, unless TESSERA_CPU chooses one.
 Where $TEST_MODES are those of a device (devices.py), which has memory of its own, a line for the CPU's modes is for all of
 them. $TEST_TIMES says how often a program runs.
@@ -51,6 +52,8 @@ def main(arguments):
             modes = [mode for mode in modes if mode in named]
         elif not {"shared", "separate"} & set(named):
             modes = named
+    elif "TEST_MODES_OF_FILE" in os.environ:
+        modes = [mode for mode in modes if mode in os.environ["TEST_MODES_OF_FILE"].split()]
     if not arguments:
         sys.exit(__doc__)
     modes = modes[:int(os.environ.get("TEST_MODES_AT_MOST", len(modes)))]

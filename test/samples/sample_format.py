@@ -7,6 +7,8 @@ import lit.formats
 import lit.Test
 import lit.util
 
+import processor_time
+
 ARGUMENTS = {"matrix_multiply.cpp": ["256"]}
 LIBRARIES = {"pictures": ["-lpng"]}
 
@@ -18,7 +20,7 @@ def arguments(config, sample):
     return ARGUMENTS.get(sample[-1], [])
 
 
-class SampleFormat(lit.formats.TestFormat):
+class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
     def getTestsInDirectory(self, suite, path_in_suite, lit_config, local_config):
         folder = os.path.join(local_config.source, "samples")
         levels = ["-O0", "-O2"] if "thorough" in local_config.available_features else ["-O2"]

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What ./dev test does less of than ./dev test --all, file by file, so that all files together lose nothing.
+
+Code for a level of x86-64 takes longer to compile than most tests take to run: where a RUN line does not look at code, nor
+say itself what it is compiled for, it is compiled for one level, as the path of its file has it. A fifth of the files has
+SPIR-V, too. Programs run on the vectorised CPU, a third of them also in separate memory, a third also on ref. Where a unit
+has the usual options and includes <amp.h> first, amp++ takes the C++ library precompiled (-famp-precompile)."""
+import copy
+import re
+import zlib
+
+import lit.formats
+
+import processor_time
+
+# What looks at the compiler's command lines, stages or code throughout.
+LOOK_AT_CODE = ["codegen", "debugger", "driver", "install", "passes", "pipeline", "tools"]
+# Tests of the headers' own text, and of compilations that are ended, looked for or repeated, parse the C++ library.
+PARSE_LIBRARY = ["headers", "driver/another-prefix", "driver/ccache", "driver/errors-beside-kernels", "driver/failed-compilations",
+                 "driver/object-files", "driver/outputs", "driver/port-report", "driver/precompiled", "driver/reproducer"]
+# There a FileCheck looks at what the compiler says.
+DIAGNOSTICS = [("api", "diagnostics"), ("frontend",), ("headers",), ("rules",)]
+OF_CODE = (r"-famp-(?:count|cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-march|--target|-S\b|-emit|-###"
+           r"|-fsanitize|-flto|readelf|objdump|llvm-")
+# The options of a unit whose library others have, too: for those of one unit alone it would be precompiled for nothing.
+USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-famp-\S+|-D ?\S+|-W[\w=+-]*|-w|-c|-fsyntax-only|-Xclang -verify\S*|-ffp-contract=\S+|-ferror-limit=\S+"
+         r"|-fno-caret-diagnostics|-o \S+|-l\w+|[^\s|&;<>-]\S*|-Xclang -fixit")
+UNUSUAL_OF_AMP = r"(?!.*-famp-(?:auto|msvc|print|stop|start|dump|time|disable))"
+
+
+class ShTest(processor_time.Measured, lit.formats.ShTest):
+    """lit's own format, measured."""
+
+
+class QuickTest(ShTest):
+    def __init__(self, levels, compiler, pattern, precompiled):
+        """levels: what -famp-cpu may be; pattern: the substitution's regular expression for the compiler; precompiled: the
+        folder of the library, or None."""
+        super().__init__(execute_external=False)
+        self.levels = levels
+        self.compiler = compiler
+        self.pattern = pattern
+        self.precompiled = precompiled
+
+    def substitutions(self, path, number, one_level):
+        """Regular expressions and what stands for them: the first that fits a RUN line counts. one_level: its programs, too,
+        are compiled for one level."""
+        says = any(path[:len(folder)] == folder for folder in DIAGNOSTICS)
+        of_code = f"(?!.*(?:{OF_CODE}{'' if says else '|%filecheck|grep'}))"
+        usual = rf"{UNUSUAL_OF_AMP}(?=(?: +(?:{USUAL}))* *(?:2>&1 *)?(?:$|[|&;>%]))"
+        target = f" -famp-cpu={self.levels[number % len(self.levels)]}" + (" -famp-targets=cpu" if number % 5 else "")
+        library = f" -famp-precompile={self.precompiled}"
+        if not one_level:
+            of_code += "(?!.*%run)"
+        ways = [] if path[0] in LOOK_AT_CODE else [(of_code, target)]
+        if self.precompiled and not "/".join(path).startswith(tuple(PARSE_LIBRARY)):
+            ways = [*[(of_code + usual, target + library) for of_code, target in ways], (usual, library), *ways]
+        return [(self.pattern + condition, self.compiler + options) for condition, options in ways]
+
+    @staticmethod
+    def has_one_level(text, substitutions):
+        """Whether all programs are compiled for one level: then they run at no other."""
+        programs = [line for line in text.splitlines() if "RUN:" in line and "%run" in line and "%if" not in line]
+        spread = [pattern for pattern, options in substitutions if "-famp-cpu" in options]
+        return all(any(re.search(pattern, line) for pattern in spread) for line in programs)
+
+    def execute(self, test, lit_config):
+        number = zlib.crc32("/".join(test.path_in_suite).encode())
+        with open(test.getSourcePath(), encoding="utf-8", errors="replace") as file:
+            text = file.read()
+        path = test.path_in_suite
+        one_level = self.has_one_level(text, self.substitutions(path, number, one_level=True))
+        test.config = copy.copy(test.config)
+        test.config.substitutions = [*self.substitutions(path, number, one_level), *test.config.substitutions]
+        test.config.environment = dict(test.config.environment)
+        if one_level:
+            test.config.environment["TEST_LEVELS"] = ""
+        others = [["separate"], ["ref"], []][number // 7 % 3]
+        test.config.environment["TEST_MODES_OF_FILE"] = " ".join(["shared", *others])
+        return super().execute(test, lit_config)
