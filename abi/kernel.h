@@ -261,6 +261,10 @@ void __tessera_printf(const char *format, ...);
 void __tessera_errorf(const char *format, ...);
 /// Does not return: the tile that the thread runs is over.
 void __tessera_abort(void);
+/// Called by kernels that run on ref, in units with code for processors that round a product and a
+/// sum once and for others that do not: a * b + c, rounded as the CPU's code for this machine does.
+float __tessera_muladd_f32(float a, float b, float c);
+double __tessera_muladd_f64(double a, double b, double c);
 #pragma GCC visibility pop
 
 #ifdef __cplusplus

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/CarriedChains.h"
 #include "analysis/LaneShapes.h"
+#include "contract/Names.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -41,15 +42,13 @@ bool isShiftAndSum(const Instruction &Product) {
          ((*By - 1).isPowerOf2() || (*By + 1).isPowerOf2());
 }
 
-unsigned latencyOf(const IntrinsicInst &I, bool HasFma) {
+unsigned latencyOf(const IntrinsicInst &I) {
   switch (I.getIntrinsicID()) {
   case Intrinsic::sqrt:
     return Division;
   case Intrinsic::fabs:
   case Intrinsic::copysign:
     return Simple;
-  case Intrinsic::fmuladd:
-    return HasFma ? OfFloats : 2 * OfFloats;
   default:
     return I.getType()->isFPOrFPVectorTy() ? OfFloats : Simple;
   }
@@ -57,7 +56,9 @@ unsigned latencyOf(const IntrinsicInst &I, bool HasFma) {
 
 unsigned latencyOf(const Instruction &I, const LaneShapes &Shapes, bool HasFma) {
   if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
-    return latencyOf(*Intrinsic, HasFma);
+    return latencyOf(*Intrinsic);
+  if (isMultiplyAdd(I))
+    return HasFma ? OfFloats : 2 * OfFloats;
   switch (I.getOpcode()) {
   case Instruction::PHI: // of lanes that came different ways: a mask selects
     return Shapes.isJoin(I.getParent()) ? Simple : 0;

@@ -100,6 +100,11 @@ bool isAnyLane(const Instruction &I) { return calledName(&I) == callee::AnyLane;
 
 bool isActiveLanes(const Instruction &I) { return calledName(&I) == callee::ActiveLanes; }
 
+bool isMultiplyAdd(const Instruction &I) {
+  const StringRef Name = calledName(&I);
+  return Name == callee::MultiplyAddF32 || Name == callee::MultiplyAddF64;
+}
+
 bool isTileWide(const AllocaInst &Variable) { return Variable.hasMetadata(metadata::TileWide); }
 
 void markTileWide(AllocaInst &Variable) {

@@ -125,6 +125,9 @@ inline constexpr llvm::StringLiteral Component = "__tessera_component";
 /// Inside `canonicalize`, for an element's address: to be used where the second argument is true.
 inline constexpr llvm::StringLiteral Guarded = "__tessera_guarded";
 inline constexpr llvm::StringLiteral OutOfBounds = "__tessera_out_of_bounds";
+/// A product and a sum of one expression, which a machine may round once.
+inline constexpr llvm::StringLiteral MultiplyAddF32 = "__tessera_muladd_f32";
+inline constexpr llvm::StringLiteral MultiplyAddF64 = "__tessera_muladd_f64";
 /// Inside the vectoriser: is the argument true in any lane?
 inline constexpr llvm::StringLiteral AnyLane = "__tessera_any_lane";
 /// Inside the vectoriser, at a block's beginning: only the lanes in which the argument is true are
@@ -213,6 +216,7 @@ bool isBarrier(const llvm::Instruction &I);
 bool isFence(const llvm::Instruction &I);
 bool isAnyLane(const llvm::Instruction &I);
 bool isActiveLanes(const llvm::Instruction &I);
+bool isMultiplyAdd(const llvm::Instruction &I);
 bool isTileWide(const llvm::AllocaInst &Variable);
 void markTileWide(llvm::AllocaInst &Variable);
 bool isTileStatic(const llvm::GlobalVariable &Global);

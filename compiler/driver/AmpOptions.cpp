@@ -151,8 +151,6 @@ Error take(StringRef Argument, AmpOptions &Options) {
     return disableLegalityCheck(Value);
   else if (Value = Argument; Value.consume_front("-famp-count-decisions="))
     countDecisionsIn(Value);
-  else if (Argument == "-famp-contract-kernels")
-    Options.ContractKernels = true;
   else if (Argument == "-famp-no-spmd")
     Options.Spmd = false;
   else if (Argument == "-famp-no-in-bounds")
@@ -235,9 +233,6 @@ void settleKernelOptions(ArrayRef<const char *> Arguments, AmpOptions &Options) 
              Argument == "-g1" || Argument == "-g2" || Argument == "-g3" ||
              Argument.starts_with("-gline"))
       Debug = true;
-    if (Argument.starts_with("-ffp-contract=") || Argument.starts_with("-ffp-model=") ||
-        Argument == "-ffast-math" || Argument == "-Ofast")
-      Options.ContractKernels = true;
     if (Argument == "-static" || Argument == "-static-pie")
       Options.Static = true;
   }
@@ -247,8 +242,6 @@ void settleKernelOptions(ArrayRef<const char *> Arguments, AmpOptions &Options) 
 std::vector<std::string> toArguments(const AmpOptions &Options) {
   std::vector<std::string> Arguments = Options.Written;
   Arguments.push_back("-famp-kernel-opt=" + std::to_string(Options.KernelOptLevel));
-  if (Options.ContractKernels)
-    Arguments.push_back("-famp-contract-kernels");
   if (Options.Static)
     Arguments.push_back("-famp-static");
   return Arguments;

@@ -31,7 +31,6 @@ struct AmpOptions {
 
   // Set by the driver from clang++'s own options.
   unsigned KernelOptLevel = 2;
-  bool ContractKernels = false;
   bool Static = false;
   std::string UnitId;
 
@@ -42,7 +41,7 @@ struct AmpOptions {
 /// Takes every -famp- option out of \p Arguments. An error says which one is wrong.
 llvm::Error takeAmpOptions(llvm::SmallVectorImpl<const char *> &Arguments, AmpOptions &Options);
 
-/// Settles what clang++'s options mean for kernels: their -O level, contraction, -static.
+/// Settles what clang++'s options mean for kernels: their -O level, -static.
 void settleKernelOptions(llvm::ArrayRef<const char *> Arguments, AmpOptions &Options);
 
 /// The -famp- arguments that make takeAmpOptions yield \p Options again, in a -cc1 job.

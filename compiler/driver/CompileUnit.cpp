@@ -224,7 +224,6 @@ private:
       return false;
     FrontendOptions FO;
     FO.KernelOptLevel = Options.KernelOptLevel;
-    FO.ContractKernels = Options.ContractKernels;
     FO.OwnInclude = Installed.Include;
     FO.Library = Library;
     if (!Library.Host.empty()) {

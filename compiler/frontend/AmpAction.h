@@ -38,7 +38,6 @@ struct PrecompiledLibrary {
 
 struct FrontendOptions {
   unsigned KernelOptLevel = 2;
-  bool ContractKernels = false; ///< the user asked for a*b+c contraction, or fast math
   std::string OwnInclude;       ///< the folder of our headers: clauses there make no kernels
   PrecompiledLibrary Library;
   bool MakesLibrary = false; ///< the unit is the library, to be precompiled

@@ -54,8 +54,6 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   clang::FrontendOptions &FO = Invocation.getFrontendOpts();
   setHostMode(LO);
   LO.CUDAIsDevice = true;
-  if (!Options.ContractKernels)
-    LO.setDefaultFPContractMode(LangOptions::FPM_Off);
   dropHostInstrumentation(LO, CGO);
   // With the same triple as its own counterpart, either side has the target's builtins.
   FO.AuxTriple = Invocation.getTargetOpts().Triple;

@@ -5,6 +5,7 @@
 #include "pipeline/PassManagers.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/Lower.h"
+#include "target/cpu/LowerContraction.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/TileRegisters.h"
@@ -149,6 +150,14 @@ Error CloneCompiler::makeClones() {
   // Constants that only clones of the other object use.
   Passes.addPass(GlobalDCEPass());
   Passes.run(M, Managers.Modules);
+  // Before anything simplifies the clones: versions of one differ in what is folded in them.
+  for (const CpuClone &Clone : Own) {
+    FunctionPassManager First;
+    First.addPass(LowerContraction(roundingOf(Clone, All)));
+    for (Function &F : M)
+      if (isOfLevel(F, Clone))
+        First.run(F, Managers.Functions);
+  }
   return verifyKernelIR(M, KernelForm::Tiled);
 }
 

@@ -4,6 +4,7 @@
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
+#include "extract/DeferContraction.h"
 #include "extract/ExtractKernels.h"
 #include "extract/InferCaptureAccess.h"
 #include "image/SpirvBlobs.h"
@@ -163,6 +164,7 @@ Error KernelCompiler::runPasses(ModulePassManager Passes, KernelForm Form) {
 Error KernelCompiler::extract() {
   ModulePassManager Passes;
   Passes.addPass(ExtractKernels());
+  Passes.addPass(DeferContraction());
   Passes.addPass(CheckKernelCalls(Report, isMathFunction));
   if (Error E = runPasses(std::move(Passes), KernelForm::Extracted); E || HasErrors)
     return E;

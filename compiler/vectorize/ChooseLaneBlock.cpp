@@ -189,6 +189,8 @@ private:
   unsigned costOf(const Instruction &I) {
     if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
       return Intrinsic->isAssumeLikeIntrinsic() ? 0 : simple();
+    if (isMultiplyAdd(I))
+      return Hot.HasFma ? simple() : 2 * simple();
     if (isa<CallBase>(I)) {
       Calls = true;
       return Machine.Call;

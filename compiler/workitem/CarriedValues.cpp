@@ -37,7 +37,8 @@ bool CarriedValues::canRecompute(const Instruction &V) const {
   if (const auto *Load = dyn_cast<LoadInst>(&V))
     return require("carry-values.changing-load", V, readsKernelConstant(*Load, Info));
   if (isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst,
-          ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst>(V))
+          ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst>(V) ||
+      isMultiplyAdd(V))
     return true;
   const auto *Intrinsic = dyn_cast<IntrinsicInst>(&V);
   return require("carry-values.other-computation", V,

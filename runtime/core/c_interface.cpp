@@ -2,11 +2,14 @@
 /// \file
 /// The C functions of abi.h and runtime_abi.h: handles to objects, errors to codes, no exception
 /// passes.
+#include "backends/cpu_level.h"
 #include "backends/per_thread.h"
 #include "core/c_guard.h"
 #include "core/embedded_images.h"
 #include "core/launch.h"
 #include "core/wide_streams.h"
+
+#include <cmath>
 
 using namespace tessera;
 
@@ -53,6 +56,23 @@ class marker final : public command {
 public:
   begun_work run(std::span<const counted<event>>) override { return {}; }
 };
+
+/// Whether the CPU code of this process does. Of a level that the processor lacks there is no
+/// result of the CPU's to agree with.
+bool cpu_rounds_once() {
+  static const bool once = [] {
+    result<int> level = allowed_cpu_level(runtime::instance().cpu_level_asked_for());
+    return level && rounds_once(*level);
+  }();
+  return once;
+}
+
+template <typename Real> Real multiply_add(Real a, Real b, Real c) {
+  if (cpu_rounds_once())
+    return std::fma(a, b, c);
+  const volatile Real product = a * b; // the compiler must not round once, either
+  return product + c;
+}
 
 } // namespace
 
@@ -272,3 +292,7 @@ int32_t tessera_run_in_background(tessera_event *result, tessera_event *after, v
     return {};
   });
 }
+
+float __tessera_muladd_f32(float a, float b, float c) { return multiply_add(a, b, c); }
+
+double __tessera_muladd_f64(double a, double b, double c) { return multiply_add(a, b, c); }

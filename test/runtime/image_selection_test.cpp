@@ -2,6 +2,7 @@
 /// \file
 /// Which clone of a kernel runs.
 #include "backends/cpu/cpu_image.h"
+#include "backends/cpu_level.h"
 
 #include <gtest/gtest.h>
 

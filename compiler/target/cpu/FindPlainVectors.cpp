@@ -43,6 +43,8 @@ static bool isPlainScalar(const Instruction &I) {
   }
   if (isa<SelectInst>(I))
     return I.getType()->isIntOrPtrTy(); // of floats: SSE4.1 blends
+  if (isMultiplyAdd(I))                 // neither level has an operation for both
+    return I.getType()->isFloatTy();
   if (isa<UIToFPInst, FPToUIInst, CallBase>(I) || I.isAtomic() || I.isVolatile() ||
       I.isFenceLike() || I.getType()->isDoubleTy() || I.getType()->isVectorTy())
     return false;
@@ -75,7 +77,8 @@ static bool isPlainVector(const Instruction &I) {
   case Instruction::SIToFP:
     return I.getOperand(0)->getType()->isIntegerTy(32);
   default:
-    return isa<IntrinsicInst>(I) && cast<IntrinsicInst>(I).getIntrinsicID() == Intrinsic::sqrt;
+    return isMultiplyAdd(I) ||
+           (isa<IntrinsicInst>(I) && cast<IntrinsicInst>(I).getIntrinsicID() == Intrinsic::sqrt);
   }
 }
 

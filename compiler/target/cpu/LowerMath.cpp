@@ -117,8 +117,9 @@ bool lowerCallsOf(Function &F, const MathName &Name) {
 
 bool isMathFunction(StringRef Symbol) {
   std::optional<MathName> Name = matchMathName(Symbol);
-  return Name && (intrinsicFor(Name->Function) || isReciprocal(Name->Function) ||
-                  isInLibrary(Name->Function));
+  return Symbol == callee::MultiplyAddF32 || Symbol == callee::MultiplyAddF64 ||
+         (Name && (intrinsicFor(Name->Function) || isReciprocal(Name->Function) ||
+                   isInLibrary(Name->Function)));
 }
 
 PreservedAnalyses LowerMath::run(Module &M, ModuleAnalysisManager &) {

@@ -11,7 +11,8 @@
 /// the vectoriser may take the named one of doubles.
 ///
 /// Requires: kernel IR or tile functions.
-/// Establishes: no `__tessera_*_f32` or `_f64` is called.
+/// Establishes: no `__tessera_*_f32` or `_f64` is called but `__tessera_muladd_*`, which
+/// `lower-contraction` lowers for each clone.
 /// Preserves: the control flow.
 /// Gives up when: a name is unknown; the call stays, and `check-kernel-calls` has refused it
 /// before.

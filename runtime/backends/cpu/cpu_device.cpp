@@ -3,6 +3,7 @@
 /// The vectorised CPU: all cores of the machine and their vector units.
 #include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_queue.h"
+#include "backends/cpu_level.h"
 #include "backends/host_memory_device.h"
 #include "backends/kernel_crash.h"
 

@@ -2,6 +2,7 @@
 #include "backends/fake/fake_device.h"
 
 #include "backends/cpu/cpu_image.h"
+#include "backends/cpu_level.h"
 #include "backends/fake/fake_memory.h"
 #include "backends/fake/fake_queue.h"
 

@@ -2,8 +2,8 @@
 // Checks that the functions of namespace direct3d return what plain loops do, at the ends of their ranges too.
 // Conformance: F001+ F002+ F003+ F004+ F005+ F006+ F007+ F008+ F011+ F012+ F013+ F014+ F015+ F016+
 //
-// RUN: %amp++ -O2 %s -o %t && %run %t
-// RUN: %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0
+// RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
+// RUN: %amp++ -O0 -ffp-contract=off %s -o %t-O0 && %run --only=shared %t-O0
 #include <amp_graphics.h>
 
 #include "../serial_comparison.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that functors, templates of functors and their operators run as kernels.
 //
-// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %if thorough %{ %amp++ -O0 -ffp-contract=off %s -o %t-O0 && %run %t-O0 %}
+// RUN: %amp++ -O2 -ffp-contract=off %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

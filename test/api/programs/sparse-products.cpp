@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a sparse product by a struct of views agrees, one row a work-item and one row a tile.
 //
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %amp++ -O2 -ffp-contract=off %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

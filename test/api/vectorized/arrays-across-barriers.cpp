@@ -3,9 +3,9 @@
 // size, with indices that all work-items share and with some of each one's own, in tiles of odd
 // sizes and in code that only some lanes run.
 //
-// RUN: %amp++ -O2 -famp-version=1.2 %s -o %t && %run %t
+// RUN: %amp++ -ffp-contract=off -O2 -famp-version=1.2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -famp-version=1.2 -famp-cpu=scalar -O2 %s -o %t-s && %run --only=shared %t-s %}
-// RUN: %if thorough %{ %amp++ -O0 -famp-version=1.2 %s -o %t-0 && %run --only=shared %t-0 %}
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O0 -famp-version=1.2 %s -o %t-0 && %run --only=shared %t-0 %}
 #include <amp.h>
 
 #include <cstdint>

@@ -3,9 +3,9 @@
 // for the lanes that are there, with arguments and results of many types.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 -DOTHER_UNIT -c %s -o %t.o && %amp++ -O2 %s %t.o -o %t && %run %t
-// RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd -DOTHER_UNIT -c %s -o %t-llvm.o && %amp++ -O2 -famp-no-spmd %s %t-llvm.o -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar -DOTHER_UNIT -c %s -o %t-scalar.o && %amp++ -O2 -famp-cpu=scalar %s %t-scalar.o -o %t-scalar && %run --only=shared %t-scalar %}
+// RUN: %amp++ -ffp-contract=off -O2 -DOTHER_UNIT -c %s -o %t.o && %amp++ -ffp-contract=off -O2 %s %t.o -o %t && %run %t
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-no-spmd -DOTHER_UNIT -c %s -o %t-llvm.o && %amp++ -ffp-contract=off -O2 -famp-no-spmd %s %t-llvm.o -o %t-llvm && %run --only=shared %t-llvm %}
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-cpu=scalar -DOTHER_UNIT -c %s -o %t-scalar.o && %amp++ -ffp-contract=off -O2 -famp-cpu=scalar %s %t-scalar.o -o %t-scalar && %run --only=shared %t-scalar %}
 #include "inputs/every_shape.h"
 
 struct triple {

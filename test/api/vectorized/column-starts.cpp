@@ -2,8 +2,8 @@
 // Checks that work-items add up columns from a row of their own, in whatever way it depends on the
 // work-item's row.
 //
-// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O0 %s -o %t-O0 && %run %t-O0 %}
+// RUN: %amp++ -ffp-contract=off -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

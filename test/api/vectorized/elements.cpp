@@ -3,9 +3,9 @@
 // bits and bytes of integers, as each work-item would.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 %s -o %t && %run %t
-// RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
+// RUN: %amp++ -ffp-contract=off -O2 %s -o %t && %run %t
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include "inputs/every_shape.h"
 
 struct point {

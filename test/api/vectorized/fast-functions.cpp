@@ -3,8 +3,8 @@
 // every level and with lanes that are not here: exp and log within 4 units in the last place, rsqrt
 // and rcp within 2, and what is infinite or no number.
 //
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
+// RUN: %amp++ -ffp-contract=off -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 // RUN: %amp++ -O2 -ffp-contract=fast %s -o %t-fast && %run --only=shared %t-fast
 #include <amp.h>
 #include <amp_math.h>

@@ -2,9 +2,9 @@
 // Checks that with -ffast-math, which lets LLVM take every number for finite, kernels whose lanes part are about right:
 // what the lanes that are not here would divide by zero or take the root of reaches no other lane.
 //
-// RUN: %amp++ -O2 -ffast-math %s -o %t && %run %t
-// RUN: %if thorough %{ %amp++ -O2 -ffast-math -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %if thorough %{ %amp++ -O2 -ffast-math -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
+// RUN: %amp++ -ffp-contract=off -O2 -ffast-math %s -o %t && %run %t
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -ffast-math -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -ffast-math -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include "../serial_comparison.h"
 #include <amp.h>
 #include <amp_math.h>

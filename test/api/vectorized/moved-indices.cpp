@@ -3,9 +3,9 @@
 // work-items that pass it, though the first one of a vector does not: behind the guard they are
 // known to be even, or not to be negative.
 //
-// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run %t-llvm
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O0 %s -o %t-O0 && %run %t-O0 %}
+// RUN: %amp++ -ffp-contract=off -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %amp++ -ffp-contract=off -O2 -famp-no-spmd %s -o %t-llvm && %run %t-llvm
 #include <amp.h>
 
 #include "../serial_comparison.h"

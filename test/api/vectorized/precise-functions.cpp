@@ -3,8 +3,8 @@
 // at every level, where all lanes compute them and where only some do: numbers of every size, for
 // some of which a lane has to call the C library, and multiples of a quarter of a circle.
 //
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
+// RUN: %amp++ -ffp-contract=off -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include <amp.h>
 #include <amp_math.h>
 

@@ -3,9 +3,9 @@
 // value: what Clang passes in registers it loads and stores as vectors, the first of them at the
 // array's beginning.
 //
-// RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O0 %s -o %t-O0 && %run %t-O0 %}
+// RUN: %amp++ -ffp-contract=off -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %amp++ -ffp-contract=off -O2 -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar
 #include <amp.h>
 
 #include "../serial_comparison.h"

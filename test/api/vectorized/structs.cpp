@@ -3,9 +3,9 @@
 // members or some, in any order, where a write of one may be what another reads; and the same of structs anywhere.
 //
 // Where a kernel's memory lies does not matter to its vectors.
-// RUN: %amp++ -O2 -famp-version=1.2 %s -o %t && %run %t
-// RUN: %if thorough %{ %amp++ -O2 -famp-version=1.2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-// RUN: %if thorough %{ %amp++ -O2 -famp-version=1.2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
+// RUN: %amp++ -ffp-contract=off -O2 -famp-version=1.2 %s -o %t && %run %t
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-version=1.2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-version=1.2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 #include <algorithm>
 #include <amp.h>
 

@@ -3,8 +3,8 @@
 // other, backwards, by half of the work-items or every third, of every size, in tiles that no vector divides, in rows and
 // columns, and where elements are one work-item's, or an index is known at run time only.
 //
-// RUN: %amp++ -O2 -famp-version=1.2 %s -o %t && %run %t
-// RUN: %amp++ -O2 -famp-version=1.2 -famp-no-spmd %s -o %t-n && %run %t-n
+// RUN: %amp++ -ffp-contract=off -O2 -famp-version=1.2 %s -o %t && %run %t
+// RUN: %amp++ -ffp-contract=off -O2 -famp-version=1.2 -famp-no-spmd %s -o %t-n && %run %t-n
 #include <amp.h>
 
 #include <cstdint>

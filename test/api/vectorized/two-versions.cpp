@@ -2,9 +2,9 @@
 // Checks that kernels compute the same bits in both of their versions, whichever is asked for, while they are measured and
 // afterwards, with every loop open and with those that the compiler chooses; that TESSERA_TRACE=launch says which
 // ran and what decided; and that a kernel without a second version says nothing.
-// RUN: %amp++ -O2 -std=c++20 %s -o %t && %run %t > %t.some
-// RUN: %amp++ -O2 -std=c++20 -famp-versions=none %s -o %t.one && %t.one > %t.none
-// RUN: %amp++ -O2 -std=c++20 -famp-versions=all %s -o %t.two && %t.two > %t.all
+// RUN: %amp++ -ffp-contract=off -O2 -std=c++20 %s -o %t && %run %t > %t.some
+// RUN: %amp++ -ffp-contract=off -O2 -std=c++20 -famp-versions=none %s -o %t.one && %t.one > %t.none
+// RUN: %amp++ -ffp-contract=off -O2 -std=c++20 -famp-versions=all %s -o %t.two && %t.two > %t.all
 // RUN: env TESSERA_CPU_VERSION=vector %t > %t.vector
 // RUN: env TESSERA_CPU_VERSION=scalar %t > %t.scalar
 // RUN: env TESSERA_CPU_VERSION=vector %t.two > %t.all-vector

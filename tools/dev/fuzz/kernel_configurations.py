@@ -16,6 +16,9 @@ REF = {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"}
 # Of an OpenCL device; nothing runs the CPU's code.
 ON_DEVICE = ["-famp-cpu=scalar", "-DWITHOUT_RECURSION"]
 MEMORIES = ("usm", "svm", "buffer")
+# Products and sums are rounded once, where the level can, and by the host alike: see kernel_program.inc.
+CONTRACTED = ["-ffp-contract=on", "-DCONTRACTED"]
+HOST_WITH_FMA = "-march=x86-64-v3"
 # {} stands for one level of x86-64.
 # Without our vectors several times: some passes run nowhere else. Two neighbours, which one program has, are never both
 # such a way, nor both one that does all that -O2 does.
@@ -25,7 +28,9 @@ RARER = ((["-O0"], [{}]), (["-O2", "-famp-cpu={}", "-famp-no-interior"], [{}]), 
          (["-O3", "-famp-cpu={}"], [{}]), WITHOUT_LANES, (["-O2", "-famp-cpu={}", "-famp-no-tile-groups"], [{}]),
          (["-O1", "-famp-cpu={}"], [{}]), (["-O2", "-famp-cpu={}", "-famp-no-unstage"], [SEPARATE]), WITHOUT_LANES,
          (["-O1", "-famp-cpu={}", "-famp-no-unstage"], [REF]), (["-O2", "-famp-cpu={}", "-famp-bounds=robust", "-famp-no-in-bounds"], [{}]),
-         (["-O0"], [REF]), (["-O2", "-famp-cpu={}", "-famp-bounds=check"], [{}]))
+         (["-O0"], [REF]), (["-O2", "-famp-cpu={}", "-famp-bounds=check"], [{}]),
+         (["-O2", "-famp-cpu={}", "-famp-versions=all", *CONTRACTED], [{"TESSERA_CPU_VERSION": version} for version in VERSIONS] + [REF]),
+         (["-O2", "-famp-cpu={}", "-famp-no-spmd", *CONTRACTED], [{}]))
 
 
 def levels():
@@ -38,12 +43,32 @@ def at_levels(names):
     return [{"TESSERA_CPU": level} for level in names]
 
 
-def rarer(number):
+def has_fma(level):
+    names = list(FEATURES)
+    return any("fma" in FEATURES[name] for name in names[:names.index(level) + 1])
+
+
+def at_level(arguments, level):
+    """The host has to round as the level does."""
+    with_fma = [HOST_WITH_FMA] if is_contracted(arguments) and has_fma(level) else []
+    return [argument.format(level) for argument in arguments] + with_fma
+
+
+def rarer(number, ways=RARER):
     """One of them, the next time at another level."""
     names = levels()
-    arguments, environments = RARER[number % len(RARER)]
-    level = names[(number % len(RARER) + number // len(RARER)) % len(names)]
-    return [argument.format(level) for argument in arguments], environments
+    arguments, environments = ways[number % len(ways)]
+    level = names[(number % len(ways) + number // len(ways)) % len(names)]
+    return at_level(arguments, level), environments
+
+
+def is_contracted(arguments):
+    return CONTRACTED[0] in arguments
+
+
+def rounds_once(arguments):
+    """Whether the expected results are those of a machine that rounds a product and a sum once."""
+    return is_contracted(arguments) and HOST_WITH_FMA in arguments
 
 
 def of_program(number):
@@ -78,10 +103,12 @@ def of_vectorizers(_):
 
 
 def of_pair(number):
-    """Two spellings are compared with each other in one way, and every third time in another one."""
+    """Two spellings are compared with each other in one way, and every third time in another one. What is one expression
+    in the first may be two in the second."""
     names = levels()
+    others = [way for way in RARER if not is_contracted(way[0])]
     first = (["-O2", f"-famp-cpu={names[-1 - number % len(names)]}"], [{}])
-    return [first, rarer(number // 3)] if number % 3 == 0 else [first]
+    return [first, rarer(number // 3, others)] if number % 3 == 0 else [first]
 
 
 def of_check(number):
