@@ -32,8 +32,8 @@ def parse():
     parser.add_argument("build", type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"{' '.join(twins())}, or launch")
     parser.add_argument("--memory", choices=("usm", "svm", "buffer"), default="usm", help="the device's kind of memory")
-    parser.add_argument("--contract", action="store_true",
-                        help="both multiply and add in one operation; else neither does")
+    parser.add_argument("--uncontracted", action="store_true",
+                        help="neither multiplies and adds in one operation; else both do")
     arguments = parser.parse_args()
     unknown = sorted(set(arguments.names) - {*twins(), "launch"})
     if unknown:
@@ -41,10 +41,10 @@ def parse():
     return arguments
 
 
-def measure_kernel(name, build, output, contract, environment):
+def measure_kernel(name, build, output, uncontracted, environment):
     program = run_kernels.Program(name, build, output, None)
-    options = [*COMPILE, *(["-ffp-contract=fast"] if contract else [])]
-    environment = {**environment, "BENCH_CONTRACT": "on" if contract else "off"}
+    options = [*COMPILE, *(run_kernels.UNCONTRACTED if uncontracted else [])]
+    environment = {**environment, "BENCH_CONTRACT": "off" if uncontracted else "on"}
     program.run(program.link(program.compile_peers(), "device", options), "device", **environment)
 
 
@@ -94,7 +94,7 @@ def main():
     run_kernels.compile_object(run_kernels.HOST, HERE / "peers/opencl/opencl.cpp", output / "opencl.o")
     for name in arguments.names or twins():
         if name != "launch":
-            measure_kernel(name, build, output, arguments.contract, environment)
+            measure_kernel(name, build, output, arguments.uncontracted, environment)
     if results.exists():
         table([json.loads(line) for line in results.read_text().splitlines()])
     if not arguments.names or "launch" in arguments.names:

@@ -25,9 +25,11 @@ LEVELS = ("v1", "v2", "v3", "v4")
 # What drivers and libraries that compile or choose their code themselves call the levels. Intel's OpenCL begins at v2.
 INTEL = {"v1": "corei7", "v2": "corei7", "v3": "core-avx2", "v4": "skx"}
 OPENBLAS = {"v1": "Prescott", "v2": "Nehalem", "v3": "Haswell", "v4": "SkylakeX"}
-# Other ways to compile the kernels, which run once more; fast is for those that multiply and add floats.
-VARIANTS = {"scalar": ["-famp-cpu=scalar"], "fast": ["-ffp-contract=fast"], "robust": ["-famp-bounds=robust"]}
-FAST = ("black_scholes", "blur", "fft", "nbody", "product", "spmv")
+# Other ways to compile the kernels, which run once more. Without contraction those are measured that multiply and add
+# floats, and OpenMP beside them.
+UNCONTRACTED = ["-ffp-contract=off"]
+VARIANTS = {"scalar": ["-famp-cpu=scalar"], "uncontracted": UNCONTRACTED, "robust": ["-famp-bounds=robust"]}
+CONTRACTED = ("black_scholes", "blur", "fft", "nbody", "product", "spmv")
 VENDORS = pathlib.Path("/etc/OpenCL/vendors")
 
 
@@ -78,16 +80,16 @@ class Program:
     def __init__(self, name, build, output, level):
         self.name, self.build, self.output, self.level = name, build, output, level
 
-    def compile_peers(self):
+    def compile_peers(self, options=()):
         objects = [self.output / "opencl.o"]
         for folder, command in peers(self.level):
             source = HERE / folder / f"{self.name}.cpp"
             if source.exists():
                 target = self.output / f"{self.name}.{pathlib.Path(folder).name}.o"
-                objects.append(compile_object(command, source, target))
+                objects.append(compile_object([*command, *options], source, target))
         return objects
 
-    def link(self, objects, variant="strict", options=()):
+    def link(self, objects, variant="usual", options=()):
         libraries = library_folder()
         program = self.output / f"{self.name}.{variant}"
         subprocess.run([self.build / "bin/amp++", "-O2", *VARIANTS.get(variant, options), HERE / "kernels" / f"{self.name}.cpp", *objects,
@@ -95,7 +97,7 @@ class Program:
                        check=True)
         return program
 
-    def run(self, program, variant="strict", **environment):
+    def run(self, program, variant="usual", **environment):
         environment = {**os.environ, **told(self.level), "BENCH_JSON": str(self.output / "kernels.json"),
                        "BENCH_VARIANT": variant, **environment}
         code = subprocess.run([program], env=environment, cwd=HERE / "peers/opencl").returncode
@@ -104,13 +106,15 @@ class Program:
 
     def measure(self, engines):
         objects = self.compile_peers()
-        strict = self.link(objects)
-        self.run(strict)
-        for variant in VARIANTS:
-            if variant != "fast" or self.name in FAST:
-                self.run(self.link(objects, variant), variant)
+        usual = self.link(objects)
+        self.run(usual)
         for environment in engines.values():
-            self.run(strict, "opencl", **environment)
+            self.run(usual, "opencl", **environment)
+        for variant in VARIANTS:
+            if variant != "uncontracted":
+                self.run(self.link(objects, variant), variant)
+            elif self.name in CONTRACTED:
+                self.run(self.link(self.compile_peers(UNCONTRACTED), variant), variant)
 
 
 def has_openblas():
