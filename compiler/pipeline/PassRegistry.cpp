@@ -18,6 +18,7 @@
 #include "extract/CheckKernelCalls.h"
 #include "extract/DeferContraction.h"
 #include "extract/ExtractKernels.h"
+#include "extract/FreezeConversions.h"
 #include "extract/InferCaptureAccess.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"

@@ -6,6 +6,7 @@
 #include "extract/CheckKernelCalls.h"
 #include "extract/DeferContraction.h"
 #include "extract/ExtractKernels.h"
+#include "extract/FreezeConversions.h"
 #include "extract/InferCaptureAccess.h"
 #include "image/SpirvBlobs.h"
 #include "pipeline/Canonicalize.h"
@@ -165,6 +166,7 @@ Error KernelCompiler::extract() {
   ModulePassManager Passes;
   Passes.addPass(ExtractKernels());
   Passes.addPass(DeferContraction());
+  Passes.addPass(createModuleToFunctionPassAdaptor(FreezeConversions()));
   Passes.addPass(CheckKernelCalls(Report, isMathFunction));
   if (Error E = runPasses(std::move(Passes), KernelForm::Extracted); E || HasErrors)
     return E;

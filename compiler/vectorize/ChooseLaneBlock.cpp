@@ -189,6 +189,8 @@ private:
   unsigned costOf(const Instruction &I) {
     if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
       return Intrinsic->isAssumeLikeIntrinsic() ? 0 : simple();
+    if (isa<FreezeInst>(I))
+      return 0;
     if (isMultiplyAdd(I))
       return Hot.HasFma ? simple() : 2 * simple();
     if (isa<CallBase>(I)) {

@@ -7,7 +7,8 @@ import sys
 
 # Parts of other headers, and the header that amp++ puts in front of the system's.
 NOT_ALONE = {"tessera/detail/math_kinds.h", "tessera/detail/math_kinds_end.h", "tessera/detail/properties_begin.h",
-             "tessera/detail/properties_end.h", "tessera/system/strings.h"}
+             "tessera/detail/properties_end.h", "tessera/detail/exact_floats_begin.h",
+             "tessera/detail/exact_floats_end.h", "tessera/system/strings.h"}
 
 # Of -famp-msvc alone; test/visual-cpp compiles them.
 VISUAL_CPP = ("tessera/visual_cpp/", "tessera/detail/visual_cpp.h")

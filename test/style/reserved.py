@@ -14,6 +14,8 @@ do double dynamic_cast else enum explicit extern false final float for friend go
 noexcept not nullptr operator or private protected public register reinterpret_cast return short signed sizeof static
 static_assert static_cast struct switch template this thread_local throw true try typedef typename union unsigned using virtual void
 volatile while tessera define defined undef ifdef ifndef endif elif error include include_next once pragma""".split())
+# What a pragma is called is no name that a macro replaces; what stands behind it is.
+PRAGMAS = frozenset(("clang", "float_control", "fp"))
 
 
 def api_names(tree, path=NAMES):
@@ -21,11 +23,14 @@ def api_names(tree, path=NAMES):
 
 
 def names_in(text):
-    """(line number, name) of each identifier, but for what includes name."""
+    """(line number, name) of each identifier, but for what includes name, and pragmas whose words are put aside."""
+    put_aside = PRAGMAS.union(re.findall(r'#\s*pragma push_macro\("(\w+)"\)', text))
     code = re.sub(r"(?m)^\s*#\s*include[^\n]*", "", code_only(text))
     for number, line in enumerate(code.splitlines(), 1):
+        is_safe = re.match(r"\s*#\s*(?:pragma|undef)\b", line)
         for match in re.finditer(r"(?<![\w.])[A-Za-z_]\w*", re.sub(r"\b0[xX][\w]*|\b\d[\w.]*", " ", line)):
-            yield number, match.group()
+            if not is_safe or match.group() not in put_aside:
+                yield number, match.group()
 
 
 def headers(tree):

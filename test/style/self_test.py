@@ -133,6 +133,11 @@ class StyleRules(unittest.TestCase):
         self.refuses(reserved.check_reserved_names, {**names, "include/a.h": header + "int shape;\n"}, "a.h:3: 'shape'")
         self.refuses(reserved.check_reserved_names, {**names, "include/a.h": header + "#define shape\n"}, "'shape'")
         self.refuses(reserved.check_reserved_names, {**names, "include/a.h": "int rank;\n"}, "says 'array'")
+        pragma = "#pragma float_control(precise)\n"
+        self.refuses(reserved.check_reserved_names, {**names, "include/a.h": header + pragma}, "'precise'")
+        aside = '#pragma push_macro("precise")\n#undef precise\n'
+        aside_names = {"test/headers/api-names": names["test/headers/api-names"] + "push_macro\n"}
+        self.accepts(reserved.check_reserved_names, {**aside_names, "include/a.h": header + aside + pragma})
 
     def test_licence(self):
         self.accepts(wording.check_licence, {"compiler/a/A.cpp": LICENCE, "README.md": ""})

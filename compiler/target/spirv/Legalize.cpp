@@ -157,9 +157,13 @@ static void chooseBetweenMembers(Function &F) {
 /// is positive again, and nothing else changes.
 static void truncateRoundTrips(Function &F) {
   using namespace PatternMatch;
+  const auto FrozenOrNot = [](const auto &Conversion) {
+    return m_CombineOr(Conversion, m_Freeze(Conversion));
+  };
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     Value *X = nullptr;
-    if (!match(&I, m_CombineOr(m_SIToFP(m_FPToSI(m_Value(X))), m_UIToFP(m_FPToUI(m_Value(X))))) ||
+    if (!match(&I, m_CombineOr(m_SIToFP(FrozenOrNot(m_FPToSI(m_Value(X)))),
+                               m_UIToFP(FrozenOrNot(m_FPToUI(m_Value(X)))))) ||
         X->getType() != I.getType())
       continue;
     IRBuilder<> Builder(&I);

@@ -4,11 +4,14 @@
 /// texel's near side, to 1, the last one's far side, and what an address mode makes of others.
 ///
 /// Every index is one of a texel or, beyond a border, outside by a few, whatever the coordinate,
-/// even if that is no number.
+/// even if that is no number. Integers see to that: with -ffast-math a comparison of floats may say
+/// anything of what is no number.
 #ifndef TESSERA_DETAIL_TEXTURE_PLACES_H
 #define TESSERA_DETAIL_TEXTURE_PLACES_H
 
 #include "tessera/sampler.h"
+
+#include "tessera/detail/exact_floats_begin.h"
 
 namespace concurrency {
 namespace tessera_detail {
@@ -22,7 +25,8 @@ _Number __between(_Number __value, _Number __least, _Number __most) restrict(amp
 /// The largest integer that is not larger; the value has less than 31 bits.
 template <typename _Number> int __floor(_Number __value) restrict(amp) {
   const int __integer = static_cast<int>(__value);
-  return __value < static_cast<_Number>(__integer) ? __integer - 1 : __integer;
+  const unsigned int __below = static_cast<unsigned int>(__integer) - 1;
+  return __value < static_cast<_Number>(__integer) ? static_cast<int>(__below) : __integer;
 }
 
 /// A place along one dimension, in texels: the sum of both. In a mirrored copy of the texture what
@@ -112,7 +116,9 @@ __taps_of(float __coordinate, int __length, graphics::address_mode __mode) restr
                   : __place.__whole;
   // Centres of texels lie at a half, and one further on nothing is negative.
   const __number_type __shifted = __whole + __number_type(1.5);
-  const int __integer = static_cast<int>(__shifted);
+  const int __beyond = __is_border ? 1 : 0;
+  const int __integer =
+      __between(static_cast<int>(__shifted), 1 - __beyond, __length + 1 + __beyond);
   int first = __integer - 2;
   __number_type __above = __shifted - static_cast<__number_type>(__integer), __rest = 0;
   if (_Place::__has_rest) {
@@ -136,7 +142,8 @@ __taps_of(float __coordinate, int __length, graphics::address_mode __mode) restr
   } else { // one of the two is inside
     const bool __wraps = __mode == graphics::address_wrap;
     __taps.first = first < 0 ? (__wraps ? __length - 1 : 0) : first;
-    __taps.second = first + 1 >= __length ? (__wraps ? 0 : __length - 1) : first + 1;
+    const int __next = _Place::__has_rest ? __between(first + 1, 0, __length) : first + 1;
+    __taps.second = __next >= __length ? (__wraps ? 0 : __length - 1) : __next;
   }
   return __taps;
 }
@@ -150,11 +157,13 @@ inline int __texel_of(float __coordinate, int __length,
   // before.
   const bool __is_below = static_cast<float>(__near) == __place.__whole &&
                           (__place.__is_mirrored ? __place.__rest <= 0.0f : __place.__rest < 0.0f);
-  const int __texel = __is_below ? __near - 1 : __near;
+  const int __texel = __between(__near, -1, __length) - (__is_below ? 1 : 0);
   return __mode == graphics::address_border ? __texel : __between(__texel, 0, __length - 1);
 }
 
 } // namespace tessera_detail
 } // namespace concurrency
+
+#include "tessera/detail/exact_floats_end.h"
 
 #endif // TESSERA_DETAIL_TEXTURE_PLACES_H

@@ -10,6 +10,8 @@
 #include "tessera/detail/texture_places.h"
 #include "tessera/detail/texture_shape.h"
 
+#include "tessera/detail/exact_floats_begin.h"
+
 namespace concurrency {
 namespace tessera_detail {
 
@@ -234,18 +236,20 @@ template <typename _Tp, int _Np, typename _Place> struct __sample {
     const float __detail = __level_of_detail > 0.0f ? __between(__level_of_detail, 0.0f,
                                                                 static_cast<float>(__levels - 1))
                                                     : 0.0f;
-    const int __near = __floor(__detail);
+    const int __near = __between(__floor(__detail), 0, __levels - 1);
+    const int __next = __between(__near + 1, 0, __levels - 1);
     const float __part = __detail - static_cast<float>(__near);
     if (__TESSERA_SELDOM(__filter == graphics::filter_point))
-      return __made::__make(__nearest<_Format>(first, __shape, __part < 0.5f ? __near : __near + 1,
+      return __made::__make(__nearest<_Format>(first, __shape, __part < 0.5f ? __near : __next,
                                                __mode, __place, __border));
     // Of one level, or of the two that the detail lies between.
     typedef typename _Format::__number_type __number_type;
     __sample_of_levels<_Format, _Np> __made_of = {__border, {}};
     for (int __far = 0; __far <= (__part > 0.0f ? 1 : 0); ++__far)
-      __made_of.__add(__blend_of<_Format>(first, __shape, __near + __far, __mode, __place),
-                      __far == 0 ? __number_type(1) - __number_type(__part) : __number_type(__part),
-                      __far == 0);
+      __made_of.__add(
+          __blend_of<_Format>(first, __shape, __far == 0 ? __near : __next, __mode, __place),
+          __far == 0 ? __number_type(1) - __number_type(__part) : __number_type(__part),
+          __far == 0);
     return __made::__make(__made_of);
   }
 
@@ -309,5 +313,7 @@ private:
 
 } // namespace tessera_detail
 } // namespace concurrency
+
+#include "tessera/detail/exact_floats_end.h"
 
 #endif // TESSERA_DETAIL_TEXTURE_SAMPLING_H

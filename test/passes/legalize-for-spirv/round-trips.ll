@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that floats that become integers and floats again are truncated and never a negative zero, also where the integer
-; is used elsewhere; and that conversions which are no such round trip stay.
+; is used elsewhere, or frozen; and that conversions which are no such round trip stay.
 ; RUN: %tessera-opt --passes=legalize-for-spirv %s | %filecheck %s
 
 target triple = "spirv64v1.0-unknown-unknown"
@@ -26,6 +26,17 @@ define <2 x double> @unsigned(<2 x double> %x, ptr addrspace(1) %p) {
   store <2 x i16> %i, ptr addrspace(1) %p
   %r = uitofp <2 x i16> %i to <2 x double>
   ret <2 x double> %r
+}
+
+; CHECK-LABEL: define float @frozen(
+; CHECK-NEXT: [[T:%.*]] = call float @llvm.trunc.f32(float %x)
+; CHECK-NEXT: [[R:%.*]] = fadd float [[T]], 0.000000e+00
+; CHECK-NEXT: ret float [[R]]
+define float @frozen(float %x) {
+  %c = fptosi float %x to i32
+  %i = freeze i32 %c
+  %r = sitofp i32 %i to float
+  ret float %r
 }
 
 ; CHECK-LABEL: define float @mixed(
