@@ -17,7 +17,7 @@
 namespace tessera {
 namespace {
 
-constexpr std::chrono::milliseconds between_looks{10};
+constexpr std::chrono::milliseconds between_counts{10};
 
 /// Of the process; null as long as nobody has used the runtime.
 std::atomic<scheduler *> present{nullptr};
@@ -51,7 +51,7 @@ void end_with_the_last() {
   const own_thread here;
   // What looks so twice is so: a thread of ours may have ended while one of the program's began.
   for (int looks = 0; looks < 2;) {
-    std::this_thread::sleep_for(between_looks);
+    std::this_thread::sleep_for(between_counts);
     looks = is_all_over() ? looks + 1 : 0;
   }
   std::exit(0);
