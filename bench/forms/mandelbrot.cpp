@@ -4,8 +4,8 @@
 
 #include <numeric>
 
-// A product that is rounded together with a sum would change how many steps a point takes, and kernels
-// are compared with a loop on the host, which rounds both.
+// A product that is rounded together with a sum would change how many steps a point takes, and
+// kernels are compared with a loop on the host, which rounds both.
 #pragma STDC FP_CONTRACT OFF
 
 using namespace concurrency;

@@ -11,8 +11,8 @@
 /// kernel would differ by what each one folds. Nothing looks into a call, so all of them keep the
 /// operation until the machine is known: `lower-contraction` decides then.
 /// *Requires*: kernel IR. *Establishes*: no `llvm.fmuladd`, constrained or not. *Preserves*: the
-/// control flow. *Gives up when*: never; of other types than float and double, and where the program
-/// looks at the floating-point environment, it makes a product and a sum.
+/// control flow. *Gives up when*: never; of other types than float and double, and where the
+/// program looks at the floating-point environment, it makes a product and a sum.
 #ifndef TESSERA_EXTRACT_DEFERCONTRACTION_H
 #define TESSERA_EXTRACT_DEFERCONTRACTION_H
 

@@ -38,7 +38,7 @@ struct PrecompiledLibrary {
 
 struct FrontendOptions {
   unsigned KernelOptLevel = 2;
-  std::string OwnInclude;       ///< the folder of our headers: clauses there make no kernels
+  std::string OwnInclude; ///< the folder of our headers: clauses there make no kernels
   PrecompiledLibrary Library;
   bool MakesLibrary = false; ///< the unit is the library, to be precompiled
 };

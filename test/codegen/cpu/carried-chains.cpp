@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that eight vectors, all in registers, hide that a product and a sum wait for the last iteration, with sixteen
 // registers, too, where a tile has as many work-items, and that there are four where that would leave more to work-items that run one by one.
-// RUN: %amp++ -O2 -famp-cpu=v3 -Rpass=amp -S %s -o %t.s 2>&1 | %filecheck %s --check-prefixes=REMARK,MASKS
+// RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=v3 -Rpass=amp -S %s -o %t.s 2>&1 | %filecheck %s --check-prefixes=REMARK,MASKS
 // RUN: %filecheck %s --input-file=%t.s --check-prefix=CODE
-// RUN: %amp++ -O2 -famp-cpu=v1 -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefixes=REMARK,NOMASKS
+// RUN: %amp++ -O2 -ffp-contract=off -famp-cpu=v1 -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefixes=REMARK,NOMASKS
 #include <amp.h>
 
 using namespace concurrency;

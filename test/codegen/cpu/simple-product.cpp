@@ -19,4 +19,4 @@ void multiply(array_view<const float, 2> a, array_view<const float, 2> b, array_
 // REMARK: 16 at a time in vectors, 4 vectors interleaved, 1 row together
 // REMARK: 16 at a time in vectors, 2 vectors interleaved, 8 rows together
 
-// CHECK: vmulps {{.*}}%zmm
+// CHECK: vfmadd{{.*}}ps {{.*}}%zmm

@@ -19,6 +19,9 @@ bool isReserved(llvm::StringRef Name) {
          (Name.size() > 1 && Name[0] == '_' && Name[1] >= 'A' && Name[1] <= 'Z');
 }
 
+/// Macros by which a program tells headers something: ours ask for them.
+bool isForHeaders(llvm::StringRef Name) { return Name == "NDEBUG" || Name == "UNICODE"; }
+
 bool isBuiltinType(const Token &T) {
   return T.isOneOf(tok::kw_void, tok::kw_bool, tok::kw_char, tok::kw_wchar_t, tok::kw_short,
                    tok::kw_int, tok::kw_long, tok::kw_signed, tok::kw_unsigned, tok::kw_float,
@@ -56,6 +59,8 @@ public:
   void MacroDefined(const Token &NameToken, const MacroDirective *Directive) override {
     IdentifierInfo *Name = NameToken.getIdentifierInfo();
     MacroInfo *Info = const_cast<MacroInfo *>(Directive->getMacroInfo());
+    if (isForHeaders(Name->getName()))
+      return;
     if (Now == Origin::Program && !isReserved(Name->getName())) {
       Definitions &Macro = Macros[Name];
       Macro.Program = Info;
@@ -76,7 +81,7 @@ public:
     Definitions &Macro = Place->second;
     if (Now == Origin::Ours) {
       Macro.Ours = nullptr;
-    } else if (Now == Origin::Program) {
+    } else if (Now == Origin::Program || Macro.Program) { // the C++ library undefines min and max
       Macro.Program = nullptr;
       Macro.Dropped = true;
     }
