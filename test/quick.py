@@ -3,7 +3,8 @@
 
 Code for a level of x86-64 takes longer to compile than most tests take to run: where a RUN line does not look at code, nor
 say itself what it is compiled for, it is compiled for one level, as the path of its file has it. A fifth of the files has
-SPIR-V, too. Programs run on the vectorised CPU, a third of them also in separate memory, a third also on ref. Where a unit
+SPIR-V, too. In three quarters the host's code is not optimised, which takes as long as to compile the kernels; -O says of
+these alone then (-famp-kernel-opt). Programs run on the vectorised CPU, a third of them also in separate memory, a third also on ref. Where a unit
 has the usual options and includes <amp.h> first, amp++ takes the C++ library precompiled (-famp-precompile)."""
 import copy
 import re
@@ -15,19 +16,29 @@ import processor_time
 
 # What looks at the compiler's command lines, stages or code throughout.
 LOOK_AT_CODE = ["codegen", "debugger", "driver", "install", "passes", "pipeline", "tools"]
-# A script there takes the compiler as one word.
-AS_IT_IS = ["frontend/plain-code/same-names"]
+# A script of the first takes the compiler as one word; the second looks for code of each level.
+AS_IT_IS = ["frontend/plain-code/same-names", "driver/object-files"]
 # Tests of the headers' own text, and of compilations that are ended, looked for or repeated, parse the C++ library.
 PARSE_LIBRARY = ["headers", "driver/another-prefix", "driver/ccache", "driver/errors-beside-kernels", "driver/failed-compilations",
                  "driver/object-files", "driver/outputs", "driver/port-report", "driver/precompiled", "driver/reproducer"]
 # There a FileCheck looks at what the compiler says.
 DIAGNOSTICS = [("api", "diagnostics"), ("frontend",), ("headers",), ("rules",)]
-OF_CODE = (r"-famp-(?:count|cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-march|--target|-S\b|-emit|-###"
+OF_CODE = (r"-famp-(?:cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-march|--target|-S\b|-emit|-###"
            r"|-fsanitize|-flto|readelf|objdump|llvm-")
+# There the host's code is looked at, or made with the options that the test is about.
+OF_HOST = (r"-famp-(?:kernel-opt|print|start|stop|time)|-R(?!pass\S*=amp)\w|-g\w*\b|gdb|-S\b|-emit|-###|-fsanitize|-flto|readelf"
+           r"|objdump|llvm-")
 # The options of a unit whose library others have, too: for those of one unit alone it would be precompiled for nothing.
-USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-famp-\S+|-D ?\S+|-W[\w=+-]*|-w|-c|-fsyntax-only|-Xclang -verify\S*|-ffp-contract=\S+|-ferror-limit=\S+"
+USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-w|-c|-fsyntax-only|-Xclang -verify\S*|-ffp-contract=\S+|-ferror-limit=\S+"
          r"|-fno-caret-diagnostics|-o \S+|-l\w+|[^\s|&;<>-]\S*|-Xclang -fixit")
-UNUSUAL_OF_AMP = r"(?!.*-famp-(?:auto|msvc|print|stop|start|dump|time|disable))"
+UNUSUAL_OF_AMP = r"(?!.*-famp-(?:auto|msvc|disable))"
+
+
+class WithGroups(str):
+    """A replacement that names groups of its pattern. lit doubles the backslashes of every other one."""
+
+    def replace(self, *_):
+        return self
 
 
 class ShTest(processor_time.Measured, lit.formats.ShTest):
@@ -56,10 +67,14 @@ class QuickTest(ShTest):
             of_code += "(?!.*%run)"
         if "/".join(path).startswith(tuple(AS_IT_IS)):
             return []
-        ways = [] if path[0] in LOOK_AT_CODE else [(of_code, target)]
+        ways = [] if path[0] in LOOK_AT_CODE and path[0] != "driver" else [(of_code, target)]
         if self.precompiled and not "/".join(path).startswith(tuple(PARSE_LIBRARY)):
             ways = [*[(of_code + usual, target + library) for of_code, target in ways], (usual, library), *ways]
-        return [(self.pattern + condition, self.compiler + options) for condition, options in ways]
+        host = []
+        if number % 4 and path[0] not in [*LOOK_AT_CODE, "headers"]:
+            host = [(rf"({self.pattern}(?!.*(?:{OF_HOST}))(?:(?!&&|[|;]|{self.pattern}).)*?) -O([123])(?!\w)",
+                     WithGroups(r"\1 -O0 -famp-kernel-opt=\2"))]
+        return host + [(self.pattern + condition, self.compiler + options) for condition, options in ways]
 
     @staticmethod
     def has_one_level(text, substitutions):

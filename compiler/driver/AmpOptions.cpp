@@ -99,6 +99,15 @@ Error setVersions(StringRef Value, AmpOptions &Options) {
   return Error::success();
 }
 
+Error setKernelOptLevel(StringRef Value, AmpOptions &Options) {
+  if (Value.size() != 1 || Value[0] < '0' || Value[0] > '3')
+    return invalid("invalid value '" + Value + "' in '-famp-kernel-opt=" + Value +
+                   "': use 0, 1, 2 or 3");
+  Options.KernelOptLevel = Value[0] - '0';
+  Options.KernelOptIsWritten = true;
+  return Error::success();
+}
+
 Error disableRule(StringRef Name) {
   std::optional<Rule> R = ruleNamed(Name);
   if (!R)
@@ -141,10 +150,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Stages.KernelFilter = Value.str();
   else if (Value = Argument; Value.consume_front("-famp-unit-id="))
     Options.UnitId = Value.str();
-  else if (Value = Argument; Value.consume_front("-famp-kernel-opt=") &&
-                             !Value.getAsInteger(10, Options.KernelOptLevel) &&
-                             Options.KernelOptLevel <= 3)
-    return Error::success();
+  else if (Value = Argument; Value.consume_front("-famp-kernel-opt="))
+    return setKernelOptLevel(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-disable-rule="))
     return disableRule(Value);
   else if (Value = Argument; Value.consume_front("-famp-disable-check="))
@@ -236,7 +243,8 @@ void settleKernelOptions(ArrayRef<const char *> Arguments, AmpOptions &Options) 
     if (Argument == "-static" || Argument == "-static-pie")
       Options.Static = true;
   }
-  Options.KernelOptLevel = Level ? *Level : Debug ? 0 : 2;
+  if (!Options.KernelOptIsWritten)
+    Options.KernelOptLevel = Level ? *Level : Debug ? 0 : 2;
 }
 
 std::vector<std::string> toArguments(const AmpOptions &Options) {

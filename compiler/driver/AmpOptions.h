@@ -29,8 +29,10 @@ struct AmpOptions {
   bool VisualCppVersion = false;
   std::string PrecompileFolder; ///< where the C++ library is kept precompiled; empty: nowhere
 
+  unsigned KernelOptLevel = 2;     ///< as -O says, unless -famp-kernel-opt= does
+  bool KernelOptIsWritten = false; ///< by -famp-kernel-opt=
+
   // Set by the driver from clang++'s own options.
-  unsigned KernelOptLevel = 2;
   bool Static = false;
   std::string UnitId;
 
@@ -41,7 +43,8 @@ struct AmpOptions {
 /// Takes every -famp- option out of \p Arguments. An error says which one is wrong.
 llvm::Error takeAmpOptions(llvm::SmallVectorImpl<const char *> &Arguments, AmpOptions &Options);
 
-/// Settles what clang++'s options mean for kernels: their -O level, -static.
+/// Settles what clang++'s options mean for kernels: their -O level unless
+/// -famp-kernel-opt= says it, -static.
 void settleKernelOptions(llvm::ArrayRef<const char *> Arguments, AmpOptions &Options);
 
 /// The -famp- arguments that make takeAmpOptions yield \p Options again, in a -cc1 job.

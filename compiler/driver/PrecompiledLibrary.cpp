@@ -27,7 +27,7 @@ namespace tessera {
 
 namespace {
 
-constexpr char LibraryHeader[] = "/tessera/detail/standard_library.h";
+constexpr char LibraryHeader[] = "/tessera/detail/precompiled_library.h";
 constexpr std::chrono::seconds LongestWait(60);
 
 /// The tokens at the head of a source, as they are written.
@@ -116,7 +116,7 @@ constexpr llvm::StringLiteral WithoutMeaning[] = {"-O0",
                                                   "-discard-value-names",
                                                   "-fno-caret-diagnostics"};
 constexpr llvm::StringLiteral PrefixesWithoutMeaning[] = {
-    "-W", "-mframe-pointer=", "-fdebug-compilation-dir=", "-fcoverage-compilation-dir="};
+    "-W", "-R", "-mframe-pointer=", "-fdebug-compilation-dir=", "-fcoverage-compilation-dir="};
 constexpr llvm::StringLiteral ValuesWithoutMeaning[] = {
     "-o", "-main-file-name", "-dumpdir", "-ferror-limit", "-opt-record-file", "-x"};
 constexpr llvm::StringLiteral Folders[] = {"-I", "-iquote", "-isystem", "-idirafter",
@@ -223,6 +223,8 @@ std::shared_ptr<CompilerInvocation> invocationFor(const CompilerInvocation &Unit
   llvm::erase_if(Result->getPreprocessorOpts().Macros,
                  [](const auto &Macro) { return !isForLibrary(nameOfMacro(Macro.first)); });
   Result->getDiagnosticOpts().VerifyDiagnostics = false;
+  // Once here, and not at the end of each unit: <cmath> and <future> ask for hundreds of functions.
+  Result->getLangOpts().PCHInstantiateTemplates = true;
   return Result;
 }
 

@@ -40,6 +40,20 @@ void dropHostInstrumentation(LangOptions &LO, CodeGenOptions &CGO) {
   CGO.StackClashProtector = false;
 }
 
+/// -famp-kernel-opt may want of kernels what -O does not: then what Clang follows from -O alone is
+/// for them as it is where -O says the same.
+void setKernelOptLevel(CodeGenOptions &CGO, unsigned Level) {
+  const unsigned Hosts = CGO.OptimizationLevel;
+  if ((Hosts > 0) != (Level > 0)) {
+    CGO.setInlining(Level ? CodeGenOptions::NormalInlining : CodeGenOptions::OnlyAlwaysInlining);
+    CGO.setFramePointer(Level ? CodeGenOptions::FramePointerKind::None
+                              : CodeGenOptions::FramePointerKind::All);
+  }
+  if ((Hosts > 1) != (Level > 1))
+    CGO.UnrollLoops = Level > 1;
+  CGO.OptimizationLevel = std::max(Level, 1U);
+}
+
 } // namespace
 
 void setHostMode(LangOptions &Options) {
@@ -75,7 +89,7 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   // is legal at -O1 would call what is not there.
   if (CGO.OptimizationLevel == 0) // what the preprocessor says stays the host's
     Invocation.getPreprocessorOpts().addMacroUndef("__OPTIMIZE__");
-  CGO.OptimizationLevel = std::max(Options.KernelOptLevel, 1U);
+  setKernelOptLevel(CGO, Options.KernelOptLevel);
   CGO.DisableLifetimeMarkers = Options.KernelOptLevel == 0;
   CGO.DisableLLVMPasses = true;
   CGO.CXXCtorDtorAliases = false;    // other units call each by its symbol

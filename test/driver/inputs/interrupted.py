@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""interrupted.py [--kill-driver] FOLDER COMMAND...: runs the command in FOLDER, ends it with each signal after various times, and says what it leaves there
+"""interrupted.py [--once|--kill-driver] FOLDER COMMAND...: runs the command in FOLDER, ends it with each signal after various times, and says what it leaves there
 and in $TMPDIR, which is FOLDER/tmp. An earlier output, FOLDER/out, stays, or is whole. --kill-driver: also kills the driver alone,
 whose jobs, processes of their own, must end, too, and leave nothing of theirs. What SIGKILL leaves the next run removes, and
-nothing of runs that are at work."""
+nothing of runs that are at work. --once: each signal after one time alone."""
 import fcntl
 import os
 import pathlib
@@ -12,8 +12,9 @@ import subprocess
 import sys
 import time
 
-kills_driver = sys.argv[1] == "--kill-driver"
-folder, *command = sys.argv[2 if kills_driver else 1:]
+option = sys.argv.pop(1) if sys.argv[1].startswith("--") else ""
+kills_driver, once = option == "--kill-driver", option == "--once"
+folder, *command = sys.argv[1:]
 folder = pathlib.Path(folder)
 
 
@@ -111,10 +112,10 @@ start(0).communicate()
 whole = (folder / "out").read_bytes()
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     signal.signal(number, signal.SIG_DFL)  # a test's own runner may ignore it
-    for delay in (0.05, 0.2, 0.4):
+    for delay in (0.2,) if once else (0.05, 0.2, 0.4):
         interrupt(number, delay)
 for delay in (0.2, 0.4) if kills_driver else ():
     kill_driver(delay)
-for delay in (0.2, 0.3, 0.5):
+for delay in (0.3,) if once else (0.2, 0.3, 0.5):
     kill_all(delay)
 print("nothing left")

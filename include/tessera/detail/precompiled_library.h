@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What `amp++ -famp-precompile` keeps precompiled: the C++ library, and instances of its templates
+/// that our headers would make in each unit. Nothing else includes this.
+#ifndef TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
+#define TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
+
+#include "tessera/detail/standard_library.h"
+
+struct tessera_accelerator;
+
+namespace concurrency {
+namespace tessera_detail {
+
+typedef std::shared_ptr<const std::string> __instance_of_text;
+typedef std::unique_ptr<void, void (*)(void *)> __instance_of_owner;
+typedef std::chrono::duration<long double, std::nano> __instance_of_time;
+static_assert(sizeof(__instance_of_text) && sizeof(__instance_of_owner) &&
+                  sizeof(__instance_of_time),
+              "neither pass needs more of them than the class");
+
+inline void __instances() {
+  __instance_of_text __text = std::make_shared<const std::string>("");
+  const __instance_of_text __copy(__text);
+  __text = __copy;
+  __instance_of_owner __owner(nullptr, nullptr);
+  __owner.get_deleter();
+  __owner.release();
+  const __instance_of_time __time = std::chrono::nanoseconds(1);
+  if (__time < std::chrono::nanoseconds::max() && (__time - __time).count() > 0)
+    std::make_shared<std::promise<void>>()->get_future().share();
+  std::vector<tessera_accelerator *> __handles(1);
+  std::wstring(1, L' ') + std::wstring(L" ");
+}
+
+} // namespace tessera_detail
+} // namespace concurrency
+
+#endif // TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
