@@ -49,27 +49,36 @@ bool isAboveSubnormals(const Value *X, const SimplifyQuery &Query, unsigned Dept
   constexpr double Least = 0x1p-100;
   if (const APFloat *Number = nullptr; match(X, m_APFloat(Number)))
     return Number->convertToDouble() >= Least;
-  const Value *Parts[2];
-  return Depth < MaxAnalysisRecursionDepth &&
-         match(X, m_FAdd(m_Value(Parts[0]), m_Value(Parts[1]))) &&
-         any_of(
-             seq(2u),
-             [&](unsigned Part) {
-               return isAboveSubnormals(Parts[Part], Query, Depth + 1) &&
-                      cannotBeOrderedLessThanZero(Parts[1 - Part], Query);
-             });
+  if (Depth == MaxAnalysisRecursionDepth)
+    return false;
+  const auto IsAbove = [&](const Value *Part) { return isAboveSubnormals(Part, Query, Depth + 1); };
+  const auto IsPositive = [&](const Value *Part) {
+    return cannotBeOrderedLessThanZero(Part, Query);
+  };
+  const Value *A = nullptr, *B = nullptr, *C = nullptr;
+  if (match(X, m_FAdd(m_Value(A), m_Value(B))))
+    return (IsAbove(A) && IsPositive(B)) || (IsAbove(B) && IsPositive(A));
+  if (match(X, m_Intrinsic<Intrinsic::fma>(m_Value(A), m_Value(B), m_Value(C))))
+    return (A == B || (IsPositive(A) && IsPositive(B))) && IsAbove(C);
+  return false;
 }
 
-/// From an estimate of 14 bits of something large enough to be halved by its exponent alone: the
-/// step of Newton's method, y + y * (1/2 - x / 2 * y * y). Half of infinity is finite this way, so
-/// that its estimate, which is 0, stays 0.
-Value *rootOfLarge(const LaneArithmetic &Floats, Value *X, Value *Estimate) {
+bool isAboveSubnormals(const LaneArithmetic &Floats, const Value *X) {
+  const BasicBlock &Block = *Floats.Builder.GetInsertBlock();
+  return require("compute-fast-math.may-be-subnormal", Block,
+                 isAboveSubnormals(X, Block.getDataLayout()));
+}
+
+/// Of what is large enough to be halved by its exponent alone, the step of Newton's method:
+/// y + y * (1/2 - x / 2 * y * y). Half of infinity is finite this way, so that its estimate, which
+/// is 0, stays 0. \p Half stands in place of 1/2.
+Value *rootOfLarge(const LaneArithmetic &Floats, Value *X, Value *Estimate, double Half = 0.5) {
   IRBuilderBase &Builder = Floats.Builder;
   auto *Bits = VectorType::getInteger(cast<VectorType>(X->getType()));
-  Value *Half = Builder.CreateSub(Builder.CreateBitCast(X, Bits), ConstantInt::get(Bits, 1u << 23));
-  Half = Builder.CreateBitCast(Half, X->getType());
-  Value *Negative = Builder.CreateFNeg(Builder.CreateFMul(Half, Estimate));
-  Value *Error = Floats.multiplyAdd(Negative, Estimate, Floats.number(0.5));
+  Value *Less = Builder.CreateSub(Builder.CreateBitCast(X, Bits), ConstantInt::get(Bits, 1u << 23));
+  Less = Builder.CreateBitCast(Less, X->getType());
+  Value *Negative = Builder.CreateFNeg(Builder.CreateFMul(Less, Estimate));
+  Value *Error = Floats.multiplyAdd(Negative, Estimate, Floats.number(Half));
   return Floats.multiplyAdd(Estimate, Error, Estimate);
 }
 
@@ -79,8 +88,7 @@ Value *rootFrom14Bits(const LaneArithmetic &Floats, Value *X) {
   Value *Estimate = Builder.CreateIntrinsic(
       Intrinsic::x86_avx512_rsqrt14_ps_512,
       {X, Floats.number(0), Constant::getAllOnesValue(Builder.getIntNTy(Avx512Lanes))});
-  if (require("compute-fast-math.may-be-subnormal", *Builder.GetInsertBlock(),
-              isAboveSubnormals(X, Builder.GetInsertBlock()->getDataLayout())))
+  if (isAboveSubnormals(Floats, X))
     return rootOfLarge(Floats, X, Estimate);
   Value *Error = errorOfRoot(Floats, X, Estimate);
   Value *Half = Builder.CreateFMul(Estimate, Floats.number(0.5));
@@ -88,10 +96,13 @@ Value *rootFrom14Bits(const LaneArithmetic &Floats, Value *X) {
 }
 
 /// From one of 12 bits, with the next term: y + y * e * (1/2 + 3/8 * e). The estimate is infinite
-/// where x is subnormal, and so is this.
+/// where x is subnormal, and so is this. Elsewhere the step alone errs to one side, by up to
+/// 3.4 * 2^-24 of the root where the estimate errs most, so that it is moved to the middle.
 Value *rootFrom12Bits(const LaneArithmetic &Floats, Value *X) {
   IRBuilderBase &Builder = Floats.Builder;
   Value *Estimate = Builder.CreateIntrinsic(Intrinsic::x86_avx_rsqrt_ps_256, {X});
+  if (isAboveSubnormals(Floats, X))
+    return rootOfLarge(Floats, X, Estimate, /*Half=*/0.5 + 0x1p-24);
   Value *Error = errorOfRoot(Floats, X, Estimate);
   Value *Terms = Floats.polynomial(Error, {0.375, 0.5});
   return Floats.multiplyAdd(Builder.CreateFMul(Estimate, Error), Terms, Estimate);

@@ -28,6 +28,20 @@ void root(array_view<float> v) {
   parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = fast_math::rsqrt(v[i]); });
 }
 
+// What is far from 0, rounded once or twice, is halved by its exponent, and one step is enough.
+// V4-LABEL: __tessera.{{.*}}of_a_sum{{.*}}.v4:
+// V4: vrsqrt14ps %zmm
+// V4-NOT: vminps
+// V3-LABEL: __tessera.{{.*}}of_a_sum{{.*}}.v3:
+// V3: vrsqrtps %ymm
+// V3: vpaddd
+// V3-NOT: {{vminps|vdivps}}
+// V1-LABEL: __tessera.{{.*}}of_a_sum{{.*}}.v1:
+void of_a_sum(array_view<float> v) {
+  parallel_for_each(
+      v.extent, [=](index<1> i) restrict(amp) { v[i] = fast_math::rsqrt(0.5f + v[i] * v[i]); });
+}
+
 // V4-LABEL: __tessera.{{.*}}reciprocal{{.*}}.v4:
 // V4: vrcp14ps %zmm
 // V4: vfnmadd{{.*}}ps {{.*}}%zmm

@@ -69,6 +69,42 @@ define void @root_of_sum_from_constant(ptr noalias readonly %p) #0 {
   ret void
 }
 
+; So are what a sum and a square are rounded to at once.
+; CHECK-LABEL: define void @root_of_fused_sum(
+; CHECK: rsqrt14
+; CHECK: sub <16 x i32>
+define void @root_of_fused_sum(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %one = call float @llvm.fma.f32(float %x, float %x, float 0.5)
+  %sum = call float @llvm.fma.f32(float %x, float %x, float %one)
+  %root = call afn float @llvm.sqrt.f32(float %sum)
+  %y = fdiv afn float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
+; A product of two different numbers may be negative.
+; CHECK-LABEL: define void @root_of_fused_product(
+; CHECK: rsqrt14
+; CHECK-NOT: sub <16 x i32>
+; CHECK: fcmp olt
+define void @root_of_fused_product(ptr noalias readonly %p) #0 {
+  %i = call i32 @__tessera_local_id(i32 0)
+  %a = load ptr, ptr %p, align 8
+  %at = getelementptr float, ptr %a, i32 %i
+  %x = load float, ptr %at, align 4
+  %next = getelementptr float, ptr %at, i32 1
+  %z = load float, ptr %next, align 4
+  %sum = call float @llvm.fma.f32(float %x, float %z, float 0.5)
+  %root = call afn float @llvm.sqrt.f32(float %sum)
+  %y = fdiv afn float 1.0, %root
+  store float %y, ptr %at, align 4
+  ret void
+}
+
 ; What is added may be negative.
 ; CHECK-LABEL: define void @root_of_difference(
 ; CHECK: rsqrt14
