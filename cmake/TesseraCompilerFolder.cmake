@@ -26,7 +26,7 @@ function(tessera_compiler_headers name)
   add_library(tessera_${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
   target_include_directories(tessera_${name} SYSTEM PUBLIC ${arg_SYSTEM})
   target_compile_definitions(tessera_${name} PUBLIC ${LLVM_DEFINITIONS_LIST})
-  target_compile_options(tessera_${name} PUBLIC -Wall -Wextra -Wno-unused-parameter
+  target_compile_options(tessera_${name} PUBLIC -Wno-unused-parameter
     $<$<NOT:$<BOOL:${LLVM_ENABLE_RTTI}>>:-fno-rtti>
     $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>) # the same each time, for ccache
   target_precompile_headers(tessera_${name} PRIVATE ${arg_PRECOMPILE})

@@ -17,8 +17,8 @@ enum class RowUse : uint32_t { Columns, Alone, Lines };
 
 /// One compiled form of a kernel; the runtime picks the best one that the machine runs.
 struct CompiledImage {
-  uint32_t Kind = 0;  ///< tessera_image_kind of tessera/abi.h
-  std::string Symbol; ///< the tile function or work-item function in CompiledModule::Code
+  uint32_t Kind = 0;       ///< tessera_image_kind of tessera/abi.h
+  std::string Symbol = {}; ///< the tile function or work-item function in CompiledModule::Code
   uint64_t ScratchBytes = 0;
   uint32_t StackBytes = 0;                 ///< of a work-item function that meets barriers
   uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
@@ -26,12 +26,12 @@ struct CompiledImage {
   RowUse Rows = RowUse::Columns;
   uint32_t Interchanged = 0; ///< the dimension that is the last one, counted from that
   uint32_t Columns = 0;      ///< of the domain, which has one dimension
-  std::string
-      ScalarSymbol; ///< of the version with work-items one after the other, if there are two
+  /// That of the version with work-items one after the other, if there are two.
+  std::string ScalarSymbol = {};
   bool PrefersScalar = false;               ///< the cost model does
   uint32_t Iterations = 0;                  ///< that are work-items of the last dimension each
-  std::string FindIterations;               ///< the function that tells how many there are
-  std::string FindColumns;                  ///< the function that tells whether Reshaped may run
+  std::string FindIterations = {};          ///< the function that tells how many there are
+  std::string FindColumns = {};             ///< the function that tells whether Reshaped may run
   std::vector<CompiledImage> Reshaped = {}; ///< the form for whole rows, if there is one
   /// The version for launches whose containers do not overlap, if there is one.
   std::vector<CompiledImage> NoAlias = {};

@@ -22,8 +22,8 @@ struct VersionCosts {
   double Vector, Scalar; ///< of a work-item, with the usual data
   bool OfIteration;      ///< they are those of an iteration of a loop in it
   WorkItemVersion Preferred;
-  llvm::StringRef Reason; ///< "their costs are close"
-  bool OfLoops;           ///< the data decides how often they iterate
+  llvm::StringRef Reason = {}; ///< "their costs are close"
+  bool OfLoops = false;        ///< the data decides how often they iterate
 };
 
 /// Nothing if one version is sure to be the faster one.

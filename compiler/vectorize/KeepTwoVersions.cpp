@@ -66,8 +66,8 @@ private:
     const auto Weight = [](const OpenNest &One) {
       return std::pair(One.Costs.OfIteration, std::abs(One.Costs.Vector - One.Costs.Scalar));
     };
-    stable_sort(Open, [&](const OpenNest &One, const OpenNest &Other) {
-      return Weight(One) > Weight(Other);
+    sort(Open, [&](const OpenNest &One, const OpenNest &Other) {
+      return std::pair(Weight(One), Other.Nest) > std::pair(Weight(Other), One.Nest);
     });
     erase_if(Open, [&](const OpenNest &One) {
       return One.Costs.Preferred != Open.front().Costs.Preferred;

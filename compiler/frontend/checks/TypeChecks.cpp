@@ -15,6 +15,7 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <map>
 
 using namespace clang;
 
@@ -252,17 +253,16 @@ public:
   /// Elements have no function around them: what the unit's newest code may have, they may have.
   /// What the user has written comes first: a container makes others of its element's.
   void checkElements(llvm::ArrayRef<const ClassTemplateDecl *> Templates) {
-    std::vector<const ClassTemplateSpecializationDecl *> Containers;
+    const auto IsBefore = [&](SourceLocation A, SourceLocation B) {
+      return SM.isBeforeInTranslationUnit(A, B);
+    };
+    std::multimap<SourceLocation, const ClassTemplateSpecializationDecl *, decltype(IsBefore)>
+        Containers(IsBefore);
     for (const ClassTemplateDecl *Template : Templates)
       for (const ClassTemplateSpecializationDecl *Container : Template->specializations())
         if (Container->getPointOfInstantiation().isValid())
-          Containers.push_back(Container);
-    llvm::stable_sort(Containers, [&](const auto *A, const auto *B) {
-      return SM.isBeforeInTranslationUnit(A->getPointOfInstantiation(),
-                                          B->getPointOfInstantiation());
-    });
-    for (const ClassTemplateSpecializationDecl *Container : Containers) {
-      const SourceLocation Place = Container->getPointOfInstantiation();
+          Containers.insert({Container->getPointOfInstantiation(), Container});
+    for (const auto &[Place, Container] : Containers) {
       const QualType Element = Container->getTemplateArgs()[0].getAsType();
       if (!Container->hasDefinition() || SM.isInSystemHeader(SM.getExpansionLoc(Place)) ||
           !hasSize(Element))

@@ -186,9 +186,6 @@ public:
     for (const auto &[Where, How] : Bound)
       if (How != Use::Refused)
         bind(Where, How);
-    // The last first, so that the indices in front stay; of two at one place, the longer one's
-    // parenthesis comes first.
-    llvm::stable_sort(Insertions, [](const auto &A, const auto &B) { return A.first > B.first; });
     for (auto &[At, Tokens] : Insertions)
       Unit.insert(Unit.begin() + At, Tokens.begin(), Tokens.end());
   }
@@ -261,11 +258,11 @@ private:
       return false;
     const SourceLocation Begin = Unit[I].getLocation(), Last = Unit[End].getLocation();
     unitsTemporaries().Made[spotOf(SM, Begin)].push_back(Where);
-    Insertions.push_back(
+    Insertions.insert(
         {I,
          {punctuatorToken(tok::l_paren, Begin), punctuatorToken(tok::star, Begin),
           nameToken(PP, "__builtin_addressof", Begin), punctuatorToken(tok::l_paren, Begin)}});
-    Insertions.push_back(
+    Insertions.insert(
         {End + 1, {punctuatorToken(tok::r_paren, Last), punctuatorToken(tok::r_paren, Last)}});
     return true;
   }
@@ -282,7 +279,9 @@ private:
   Preprocessor &PP;
   const SourceManager &SM;
   std::vector<Token> &Unit;
-  std::vector<std::pair<size_t, std::vector<Token>>> Insertions;
+  /// The last first, so that the indices in front stay; of two at one place, the longer one's
+  /// parenthesis comes first.
+  std::multimap<size_t, std::vector<Token>, std::greater<>> Insertions;
 };
 
 } // namespace

@@ -30,11 +30,12 @@ struct StructGroup {
     int64_t Offset; ///< from the first one, in bytes
   };
   AddressForm First; ///< the address of the first member
-  bool IsLoad;
-  bool IsScattered; ///< else at equal distances
-  unsigned Factor;  ///< elements of a struct: lanes are as many apart, or 2, or those of 16 bytes
-  unsigned ElementBytes;                ///< of every member
-  llvm::SmallVector<Member, 4> Members; ///< in the order of the block
+  bool IsLoad = false;
+  bool IsScattered = false; ///< else at equal distances
+  /// Elements of a struct: lanes are as many apart, or 2, or those of 16 bytes.
+  unsigned Factor = 1;
+  unsigned ElementBytes = 0;                 ///< of every member
+  llvm::SmallVector<Member, 4> Members = {}; ///< in the order of the block
 
   const Member &lowest() const;
   /// The element of a struct that \p M is, counted from the lowest.
