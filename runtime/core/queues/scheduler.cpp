@@ -15,7 +15,7 @@ namespace tessera {
 namespace {
 
 /// After the system has refused a thread.
-constexpr std::chrono::seconds before_another_try{1};
+constexpr std::chrono::seconds before_another_dispatcher{1};
 /// While a library is unloaded: how long to wait for the end of calls into it that have begun, and
 /// of those that nothing may ever begin.
 constexpr std::chrono::seconds patience_for_running_calls{5}, patience_for_calls{1};
@@ -597,7 +597,7 @@ void scheduler::make_threads() {
       held.lock();
       has_dispatcher_ = made;
       if (!made)
-        no_dispatcher_before_ = clock::now() + before_another_try;
+        no_dispatcher_before_ = clock::now() + before_another_dispatcher;
     }
     pool_.make_threads(held);
     if (pool_.has_threads() || !pool_.is_starving())

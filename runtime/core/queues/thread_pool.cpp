@@ -20,7 +20,7 @@ namespace {
 /// Threads that are made without asking why none is free; and all there may ever be.
 constexpr int usual_threads = 5, most_threads = 256;
 /// How long a thread with nothing to do stays.
-constexpr std::chrono::seconds patience{5};
+constexpr std::chrono::seconds idle_wait{5};
 /// The end of the process waits so long for tasks that neither end nor compute.
 constexpr std::chrono::seconds patience_at_the_end{1};
 /// Threads that compute no longer, in nanoseconds, only wait.
@@ -138,7 +138,7 @@ void thread_pool::work() {
         break;
       ++idle_;
       const bool found =
-          lock.wait_until(arrived_, clock::now() + patience, [this] { return !tasks_.empty(); });
+          lock.wait_until(arrived_, clock::now() + idle_wait, [this] { return !tasks_.empty(); });
       --idle_;
       if (!found)
         break;

@@ -77,7 +77,7 @@ int use_of_everything() {
         tile_static body shared[side];
         shared[t.local[0]] = body(trailing(1.0f));
         t.barrier.wait_with_tile_static_memory_fence();
-        if (t.global[0] < flat.extent.size())
+        if (unsigned(t.global[0]) < flat.extent.size())
           flat[t] += static_cast<int>(weigh(shared[0]) + shared[0].fast());
       });
   square.synchronize();
