@@ -15,8 +15,9 @@ namespace tessera_detail {
 typedef std::shared_ptr<const std::string> __instance_of_text;
 typedef std::unique_ptr<void, void (*)(void *)> __instance_of_owner;
 typedef std::chrono::duration<long double, std::nano> __instance_of_time;
-static_assert(sizeof(__instance_of_text) && sizeof(__instance_of_owner) &&
-                  sizeof(__instance_of_time),
+static_assert(sizeof(__instance_of_text) + sizeof(__instance_of_owner) +
+                      sizeof(__instance_of_time) !=
+                  0,
               "neither pass needs more of them than the class");
 
 inline void __instances() {
@@ -24,13 +25,14 @@ inline void __instances() {
   const __instance_of_text __copy(__text);
   __text = __copy;
   __instance_of_owner __owner(nullptr, nullptr);
-  __owner.get_deleter();
-  __owner.release();
+  static_cast<void>(__owner.get_deleter());
+  static_cast<void>(__owner.release());
   const __instance_of_time __time = std::chrono::nanoseconds(1);
   if (__time < std::chrono::nanoseconds::max() && (__time - __time).count() > 0)
     std::make_shared<std::promise<void>>()->get_future().share();
   std::vector<tessera_accelerator *> __handles(1);
-  std::wstring(1, L' ') + std::wstring(L" ");
+  const std::wstring __wide = std::wstring(1, L' ') + std::wstring(L" ");
+  static_cast<void>(__wide);
 }
 
 } // namespace tessera_detail
