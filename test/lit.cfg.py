@@ -144,6 +144,7 @@ runnable = ["v1", "v2", *(name for name in ("v3", "v4") if f"x86-64-{name}" in c
 lower = runnable[:-1]
 config.environment["TEST_LEVELS"] = "" if sanitizer or way == "scalar" else " ".join(lower)
 if is_quick and not sanitizer:
+    config.environment["TEST_REPETITIONS"] = "40" # of what may happen or not: --all has a hundred
     spread = [level for level in runnable if level != "v2"] # whose code is v1's for most kernels
     # Without a rule there would be a library for each rule.
     precompiled = os.path.join(build, "precompiled") if "disable-rule" not in lit_config.params else None

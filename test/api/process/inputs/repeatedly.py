@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""a_hundred_times.py PROGRAM [ARGUMENT...]
+"""repeatedly.py PROGRAM [ARGUMENT...]
 
-Runs a program a hundred times, as many at once as there are cores: it has to exit with 0 each time, within ten seconds.
-Says what it did instead, and ends early when that has happened five times."""
+Runs a program a hundred times, or as often as $TEST_REPETITIONS says, as many at once as there are cores: it has to exit with
+0 each time, within ten seconds. Says what it did instead, and ends early when that has happened five times."""
 import collections
 import concurrent.futures
 import os
@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 
-TIMES, ENOUGH, PATIENCE = 100, 5, 10
+TIMES, ENOUGH, PATIENCE = int(os.environ.get("TEST_REPETITIONS", 100)), 5, 10
 
 
 def run(number, command, outcomes):
