@@ -256,6 +256,7 @@ std::vector<std::string> toArguments(const AmpOptions &Options) {
 }
 
 PipelineOptions pipelineOptions(const AmpOptions &Options) {
+  assert(Options.KernelOptLevel <= 3 && "LLVM has four levels");
   PipelineOptions Result;
   Result.OptLevel = Options.KernelOptLevel;
   Result.Cpu = Options.Cpu;

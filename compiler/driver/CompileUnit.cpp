@@ -45,6 +45,7 @@ namespace {
 class HeldText {
 public:
   explicit HeldText(DiagnosticOptions &Options) : Options(Options), OS(Text) {
+    assert(!Current && "a process compiles one unit at a time");
     OS.enable_colors(Options.ShowColors);
     Current = this;
   }
@@ -168,6 +169,8 @@ using KernelObjects = std::vector<llvm::SmallVector<char, 0>>;
 bool writeWhole(CompilerInstance &CI, const Installation &Installed, const KernelObjects &Kernels,
                 llvm::function_ref<bool()> Make) {
   clang::FrontendOptions &FO = CI.getFrontendOpts();
+  assert((writesCode(FO.ProgramAction) || FO.ProgramAction == frontend::PrintPreprocessedInput) &&
+         "only such outputs are parts first");
   UnitObject Object(FO.OutputFile);
   FO.OutputFile = Object.hostPath();
   FO.UseTemporary = false; // Clang's own stays behind when the disk is full
@@ -279,6 +282,7 @@ private:
   }
 
   bool openStageOutput(const std::string &Path) {
+    assert(!StageOutput && "a unit stops after one stage");
     std::error_code EC;
     StageOutput = std::make_unique<llvm::raw_fd_ostream>(Path.empty() ? "-" : Path, EC);
     if (EC)
@@ -293,6 +297,7 @@ private:
       return llvm::createStringError(
           "-static cannot be used with restrict(amp) code: libtessera is a shared library; use "
           "-static-libstdc++ -static-libgcc instead");
+    assert(M && Report && "kernels are compiled from a module, and mistakes are told");
     Pipeline.Report = std::move(Report);
     // Where the code is an object of its own, the host's is made at the same time.
     if (Pipeline.TwoObjects)
@@ -337,6 +342,7 @@ void addVisualCppHeaders(CompilerInvocation &Invocation, const AmpOptions &Optio
     PPO.addMacroDef("_M_X64=100");
     PPO.addMacroDef("_M_AMD64=100");
   }
+  assert(Options.VisualCppMinor < 100 && "_MSC_VER has two digits for it");
   if (Options.VisualCppVersion) {
     const std::string Version = std::to_string(1900 + Options.VisualCppMinor);
     PPO.addMacroDef("_MSC_VER=" + Version);
@@ -474,6 +480,7 @@ bool runUnit(CompilerInstance &CI, llvm::ArrayRef<const char *> CC1, const AmpOp
 /// Compiles the unit; \p Again is set if it has to be compiled once more, and nothing is told.
 bool compileOnce(llvm::ArrayRef<const char *> Arguments, const AmpOptions &Options,
                  const Installation &Installed, bool &Again) {
+  assert(Arguments.size() >= 2 && "a job is named -cc1 behind the program");
   auto PCHOps = std::make_shared<PCHContainerOperations>();
   PCHOps->registerWriter(std::make_unique<ObjectFilePCHContainerWriter>());
   PCHOps->registerReader(std::make_unique<ObjectFilePCHContainerReader>());

@@ -73,6 +73,7 @@ void addVisualCppOptions(llvm::SmallVectorImpl<const char *> &Arguments) {
       "-Wno-typename-missing",
       "-Wno-ignored-attributes", // __stdcall, as Visual C++ itself does for x64
       "-Wno-microsoft"};
+  assert(!Arguments.empty() && "the program's name comes first");
   Arguments.insert(Arguments.begin() + 1, std::begin(Options), std::end(Options));
 }
 
@@ -137,6 +138,7 @@ private:
   /// Differs between any two units of a program, but is the same whenever a command is repeated:
   /// unlike the job's own arguments, which name temporary files.
   std::string unitId(size_t JobNumber) const {
+    assert(!Arguments.empty() && "the program's name comes first");
     llvm::SmallString<256> All;
     llvm::sys::fs::current_path(All);
     llvm::raw_svector_ostream OS(All);
@@ -150,6 +152,7 @@ private:
   /// assembly.
   void adapt(Command &Job, size_t JobNumber) {
     llvm::opt::ArgStringList List = Job.getArguments();
+    assert(!llvm::is_contained(List, nullptr) && "the list has no end of its own");
     if (Job.getCreator().isLinkJob()) {
       findLinkerPlugin(List);
       markProgram(List);
@@ -245,6 +248,7 @@ private:
     for (const auto &[CommandResult, Job] : Failing) {
       if (!Result)
         Result = CommandResult;
+      assert(Job && CommandResult != 0 && "a job that fails says so");
       const bool Crash = CommandResult < 0 || CommandResult == 70 || CommandResult >= 128;
       if (!Crash)
         continue;
@@ -311,6 +315,7 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
   llvm::setBugReportMsg(
       "PLEASE report this bug to the Tessera project with the crash backtrace, the preprocessed "
       "source and the script named below.\n");
+  assert(Argc > 0 && Argv[0] && "the program's name comes first");
   llvm::InitializeAllTargets();
   llvm::BumpPtrAllocator Allocator;
   llvm::StringSaver Saver(Allocator);

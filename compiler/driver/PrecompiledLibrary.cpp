@@ -230,6 +230,7 @@ std::shared_ptr<CompilerInvocation> invocationFor(const CompilerInvocation &Unit
 
 bool precompile(std::shared_ptr<CompilerInvocation> Invocation, FrontendAction &Action,
                 const std::string &Output, llvm::function_ref<bool(CompilerInstance &)> Then) {
+  assert(!Output.empty() && Then && "the file has a name beside its record");
   Invocation->getFrontendOpts().ProgramAction = frontend::GeneratePCH;
   Invocation->getFrontendOpts().OutputFile = Output;
   CompilerInstance CI(std::move(Invocation));

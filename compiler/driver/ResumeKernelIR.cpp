@@ -66,6 +66,7 @@ PipelineOptions resumedOptions(const Request &Wanted, const AmpOptions &Options,
 } // namespace
 
 int resumeKernelIR(ArrayRef<const char *> Arguments, const AmpOptions &Options) {
+  assert(!Options.Stages.StartFrom.empty() && "a stage to go on from has been asked for");
   Expected<Request> Wanted = readArguments(Arguments, Options);
   if (!Wanted)
     return fail(toString(Wanted.takeError()));

@@ -50,6 +50,7 @@ Expected<std::string> findLinker(const Installation &Installed) {
 
 /// Runs a program and waits; it ends with this one, and leaves no file behind it then.
 bool run(ArrayRef<const char *> Arguments) {
+  assert(Arguments.size() > 1 && !Arguments.back() && "execv looks for the end");
   const pid_t Child = fork();
   if (Child == 0) { // of several threads: nothing here may take a lock
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -142,6 +143,7 @@ Error UnitObject::finish(ArrayRef<SmallVector<char, 0>> Kernels, const Installat
 
 Error UnitObject::join(ArrayRef<SmallVector<char, 0>> Kernels, TempFile &Joined,
                        const Installation &Installed) const {
+  assert(Host && !Kernels.empty() && "two objects or more are joined");
   Expected<std::string> Linker = findLinker(Installed);
   if (!Linker)
     return Linker.takeError();
@@ -169,6 +171,7 @@ Error UnitObject::join(ArrayRef<SmallVector<char, 0>> Kernels, TempFile &Joined,
 }
 
 Error UnitObject::place(TempFile &Whole) const {
+  assert(!Path.empty() && "without a name nothing has been written");
   if (Renames)
     return Whole.keep(Path);
   ErrorOr<std::unique_ptr<MemoryBuffer>> Object = MemoryBuffer::getFile(Whole.TmpName);

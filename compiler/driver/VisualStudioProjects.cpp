@@ -124,6 +124,7 @@ void VisualStudioProjects::read(StringRef Path) {
 
 const VisualStudioProject *VisualStudioProjects::of(StringRef Source) const {
   const auto Found = OfSource.find(keyOf(Source));
+  assert((Found == OfSource.end() || Found->second < Projects.size()) && "a project lists it");
   return Found == OfSource.end() ? nullptr : &Projects[Found->second];
 }
 

@@ -111,6 +111,7 @@ std::optional<CompiledModule> KernelJob::take(const DiagnosticSink &Report) {
     std::unique_lock Waiting(Lock);
     Changed.wait(Waiting, [this] { return Described || Done; });
   }
+  assert((Described || Done) && "one of both has been waited for");
   // Nobody writes it twice.
   if (Described)
     return tell(Report) ? Described : std::nullopt;

@@ -13,6 +13,7 @@ namespace tessera {
 /// A name or a keyword.
 inline clang::Token nameToken(clang::Preprocessor &PP, llvm::StringRef Spelling,
                               clang::SourceLocation Loc) {
+  assert(!Spelling.empty() && "a name has letters");
   clang::Token T;
   T.startToken();
   clang::IdentifierInfo *Name = PP.getIdentifierInfo(Spelling);
@@ -24,6 +25,7 @@ inline clang::Token nameToken(clang::Preprocessor &PP, llvm::StringRef Spelling,
 }
 
 inline clang::Token punctuatorToken(clang::tok::TokenKind Kind, clang::SourceLocation Loc) {
+  assert(clang::tok::getPunctuatorSpelling(Kind) && "what has a spelling of its own is a name");
   clang::Token T;
   T.startToken();
   T.setKind(Kind);
@@ -35,6 +37,7 @@ inline clang::Token punctuatorToken(clang::tok::TokenKind Kind, clang::SourceLoc
 /// \p Text without its quotes.
 inline clang::Token stringToken(clang::Preprocessor &PP, llvm::StringRef Text,
                                 clang::SourceLocation Loc) {
+  assert(Text.find_first_of("\"\\\n") == llvm::StringRef::npos && "nothing is escaped");
   clang::Token T;
   T.startToken();
   T.setKind(clang::tok::string_literal);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/RestrictTokens.h"
 
+#include "frontend/DeclarationTokens.h"
 #include "frontend/MadeTokens.h"
 #include "frontend/TileStatic.h"
 #include "frontend/checks/MisplacedClause.h"
@@ -19,28 +20,6 @@ namespace {
 
 constexpr size_t NoIndex = ~size_t(0);
 
-/// A `)` after one of these closes no parameter list.
-bool takesParenthesis(const Token &T) {
-  return T.isOneOf(tok::kw_if, tok::kw_while, tok::kw_for, tok::kw_switch, tok::kw_sizeof,
-                   tok::kw_catch, tok::kw_return, tok::kw_alignof, tok::kw__Alignof,
-                   tok::kw___alignof, tok::kw_noexcept, tok::kw_decltype, tok::kw_typeid,
-                   tok::kw_static_assert, tok::kw_alignas, tok::kw_typeof, tok::kw_throw,
-                   tok::kw_co_return, tok::kw_co_yield, tok::kw_co_await, tok::kw_constexpr,
-                   tok::kw_requires, tok::kw_explicit, tok::kw_else, tok::kw_do);
-}
-
-/// Part of a type-id as it can stand in a conversion-function-id.
-bool isTypeToken(const Token &T) {
-  return T.isAnyIdentifier() ||
-         T.isOneOf(tok::coloncolon, tok::star, tok::amp, tok::ampamp, tok::kw_const,
-                   tok::kw_volatile, tok::kw_typename, tok::kw_struct, tok::kw_class) ||
-         T.isOneOf(tok::kw_int, tok::kw_unsigned, tok::kw_signed, tok::kw_long, tok::kw_short,
-                   tok::kw_char, tok::kw_bool, tok::kw_float, tok::kw_double, tok::kw_void,
-                   tok::kw_wchar_t, tok::kw_auto) ||
-         T.isOneOf(tok::kw_char16_t, tok::kw_char32_t, tok::kw_char8_t, tok::kw_union,
-                   tok::kw_enum);
-}
-
 /// Whether a parenthesis closes the one at In[Open].
 bool isClosed(llvm::ArrayRef<Token> In, size_t Open) {
   int Depth = 0;
@@ -53,40 +32,6 @@ bool isClosed(llvm::ArrayRef<Token> In, size_t Open) {
   return false;
 }
 
-bool isDeclarationSpecifier(const Token &T) {
-  return T.isOneOf(tok::kw_explicit, tok::kw_inline, tok::kw_virtual, tok::kw_constexpr,
-                   tok::kw_friend, tok::kw_static, tok::kw_consteval);
-}
-
-/// A word beside which Clang takes no `static`.
-bool isStorageClass(const Token &T) {
-  return T.isOneOf(tok::kw_static, tok::kw_extern, tok::kw_register);
-}
-
-/// What can stand beside tile_static before the name of the variable.
-bool isBesideTileStatic(const Token &T) {
-  return isStorageClass(T) ||
-         T.isOneOf(tok::kw_constexpr, tok::kw_constinit, tok::kw_thread_local, tok::kw_inline,
-                   tok::kw_mutable) ||
-         (isTypeToken(T) && !T.isOneOf(tok::star, tok::amp, tok::ampamp));
-}
-
-/// Whether another storage class stands among \p Beside, the tokens on one side of a tile_static.
-template <class Range> bool hasStorageClass(const Range &Beside) {
-  int Angles = 0; // around the arguments of a template
-  for (const Token &T : Beside) {
-    const int Step = T.is(tok::less) - T.is(tok::greater) - 2 * T.is(tok::greatergreater);
-    const bool InArguments = Angles || Step;
-    if (!InArguments && isStorageClass(T))
-      return true;
-    if (InArguments ? T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::eof)
-                    : !isBesideTileStatic(T))
-      return false;
-    Angles += Step;
-  }
-  return false;
-}
-
 } // namespace
 
 RestrictTokens::RestrictTokens(Preprocessor &PP, bool AmpCode)
@@ -95,6 +40,7 @@ RestrictTokens::RestrictTokens(Preprocessor &PP, bool AmpCode)
       CpuName(PP.getIdentifierInfo("cpu")), AutoName(PP.getIdentifierInfo("auto")) {}
 
 std::vector<Token> RestrictTokens::rewrite(const std::vector<Token> &In) {
+  assert(Out.empty() && !In.empty() && In.back().is(tok::eof) && "a unit, once");
   Out.reserve(In.size() + In.size() / 16);
   for (size_t I = 0; I < In.size();) {
     for (; !Moved.empty() && Moved.back().first == I; Moved.pop_back())
@@ -129,8 +75,10 @@ void RestrictTokens::takeMisplaced(const std::vector<Token> &In, size_t &I, Rule
   report(PP.getDiagnostics(), In[I].getLocation(), Broken);
   Clause Found;
   Found.Loc = In[I].getLocation();
-  for (; In[I].isNot(tok::r_paren); ++I)
+  for (; In[I].isNot(tok::r_paren); ++I) {
+    assert(In[I].isNot(tok::eof) && "a misplaced clause is whole");
     take(In[I], Found);
+  }
   ++I;
   if (Broken != Rule::ClauseOrder || In[I].isNot(tok::l_paren) || Out.back().isNot(tok::r_square))
     return;
@@ -144,6 +92,7 @@ void RestrictTokens::takeMisplaced(const std::vector<Token> &In, size_t &I, Rule
 }
 
 void RestrictTokens::applyEarly() {
+  assert(!Out.empty() && Early && "a clause stood before its parameter list");
   const size_t Open = matchBack(Out.size() - 1, tok::l_paren, tok::r_paren);
   if (Open != NoIndex && Open > 0 && classify(Open).Kind == Declarator::Lambda) {
     note(Early->second.Loc);
@@ -169,6 +118,7 @@ void RestrictTokens::renamePosixIndex() {
 /// Takes one or more clauses that follow a parameter list. Returns the index past them, or 0 when
 /// In[I] is an ordinary name.
 size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
+  assert(I + 1 < In.size() && In[I].getIdentifierInfo() == Restrict && "a clause begins so");
   const bool Bare = isBare(In, I);
   if ((In[I + 1].isNot(tok::l_paren) && !Bare) || Out.empty())
     return 0;
@@ -213,6 +163,7 @@ size_t RestrictTokens::clauses(const std::vector<Token> &In, size_t I) {
 
 /// The index before the attribute that ends at Out[Last], or 0 when none ends there.
 size_t RestrictTokens::overAttribute(size_t Last) const {
+  assert(Last < Out.size() && "a token that has been taken over");
   if (Last < 3)
     return 0;
   if (Out[Last].is(tok::r_square) && Out[Last - 1].is(tok::r_square)) {
@@ -233,6 +184,7 @@ size_t RestrictTokens::overAttribute(size_t Last) const {
 /// brackets behind the exception specification, which begins at In[I] if there is one.
 void RestrictTokens::moveAttributes(const std::vector<Token> &In, size_t I, size_t Begin,
                                     size_t End) {
+  assert(Begin <= End && End <= Out.size() && "attributes end behind their beginning");
   if (Begin == End || Out[Begin].isNot(tok::l_square))
     return;
   if (In[I].isOneOf(tok::kw_noexcept, tok::kw_throw) && In[++I].is(tok::l_paren)) {
@@ -257,6 +209,7 @@ void RestrictTokens::parseRestrictions(const std::vector<Token> &In, size_t &I, 
   int Depth = 0;
   for (I += 2; Depth || In[I].isNot(tok::r_paren); ++I) {
     const Token &T = In[I];
+    assert(T.isNot(tok::eof) && "the list is closed");
     Depth += T.is(tok::l_paren);
     Depth -= T.is(tok::r_paren);
     if (T.is(tok::comma) && !ExpectName) {
@@ -337,6 +290,7 @@ void RestrictTokens::skipUnclosed(const std::vector<Token> &In, size_t &I, Claus
 
 /// `amp:1.1` (13.1.3): In[I] is amp, and becomes the version's number.
 bool RestrictTokens::parseVersion(const std::vector<Token> &In, size_t &I, Clause &Into) {
+  assert(In[I + 1].is(tok::colon) && I + 2 < In.size() && "`amp:` and what follows");
   const Token &Number = In[I + 2];
   const std::string Spelling =
       Number.is(tok::numeric_constant) ? PP.getSpelling(Number) : std::string();
@@ -356,6 +310,7 @@ bool RestrictTokens::parseVersion(const std::vector<Token> &In, size_t &I, Claus
 
 void RestrictTokens::apply(const Clause &C, size_t Open) {
   Place P = classify(Open);
+  assert(P.Kind != Declarator::None && "a clause belongs to a declarator");
   FoundConversion |= P.Kind == Declarator::Conversion && !(C.Cpu && C.Amp);
   const bool Gnu = P.Kind == Declarator::Lambda || P.Kind == Declarator::Conversion;
   if (const size_t Alias = P.Kind == Declarator::FunctionType ? aliasName(Open) : NoIndex;
@@ -393,12 +348,14 @@ void RestrictTokens::apply(const Clause &C, size_t Open) {
   static constexpr const char *Versions[] = {"version_1_0", "version_1_1", "version_1_2"};
   static constexpr const char *GnuVersions[] = {"amp_version_1_0", "amp_version_1_1",
                                                 "amp_version_1_2"};
+  assert(C.AmpMinor < int(std::size(Versions)) && "each version has its attribute");
   if (C.AmpMinor >= 0)
     Insert((GnuNames ? GnuVersions : Versions)[C.AmpMinor]);
 }
 
 /// What the parameter list that opens at Out[Open] belongs to.
 RestrictTokens::Place RestrictTokens::classify(size_t Open) const {
+  assert(Open > 0 && Open < Out.size() && "something stands before a parameter list");
   size_t Last = Open - 1;
   // Step over attributes: the ones of the user and those of an earlier clause.
   while (size_t Before = overAttribute(Last))
@@ -500,6 +457,7 @@ size_t RestrictTokens::beforeAbstractType(size_t Last) const {
 
 /// True for a comma between template arguments or parameters, false for one between declarators.
 bool RestrictTokens::isInList(size_t Comma) const {
+  assert(Out[Comma].is(tok::comma) && "a comma is asked about");
   for (size_t I = Comma; I-- > 0;) {
     const Token &T = Out[I];
     if (T.isOneOf(tok::less, tok::l_paren))
@@ -623,6 +581,7 @@ size_t RestrictTokens::placeAmongSpecifiers(size_t From) const {
 
 size_t RestrictTokens::matchBack(size_t Close, tok::TokenKind OpenKind,
                                  tok::TokenKind CloseKind) const {
+  assert(Close < Out.size() && "a token that has been taken over");
   int Depth = 0;
   for (size_t I = Close + 1; I-- > 0;) {
     if (Out[I].is(CloseKind))
@@ -636,6 +595,7 @@ size_t RestrictTokens::matchBack(size_t Close, tok::TokenKind OpenKind,
 }
 
 size_t RestrictTokens::matchAngleBack(size_t Close) const {
+  assert(Out[Close].isOneOf(tok::greater, tok::greatergreater) && "an angle bracket closes here");
   int Depth = 0;
   for (size_t I = Close + 1; I-- > 0;) {
     const Token &T = Out[I];
@@ -680,6 +640,7 @@ void RestrictTokens::note(SourceLocation Loc) {
 }
 
 void RestrictTokens::insertGnu(size_t At, const char *Attribute, SourceLocation Loc) {
+  assert(At <= Out.size() && "among the tokens that have been taken over");
   const Token Sequence[] = {
       nameToken(PP, "__attribute__", Loc), punctuatorToken(tok::l_paren, Loc),
       punctuatorToken(tok::l_paren, Loc),  nameToken(PP, Attribute, Loc),
@@ -688,6 +649,7 @@ void RestrictTokens::insertGnu(size_t At, const char *Attribute, SourceLocation 
 }
 
 void RestrictTokens::insertCxx(size_t At, const char *Attribute, SourceLocation Loc) {
+  assert(At <= Out.size() && "among the tokens that have been taken over");
   const Token Sequence[] = {
       punctuatorToken(tok::l_square, Loc), punctuatorToken(tok::l_square, Loc),
       nameToken(PP, "amp", Loc),           punctuatorToken(tok::coloncolon, Loc),

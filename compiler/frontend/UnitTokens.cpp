@@ -17,6 +17,7 @@
 #include "frontend/visualcpp/ReopenedNamespace.h"
 #include "frontend/visualcpp/SourceFiles.h"
 #include "frontend/visualcpp/StandardNames.h"
+#include "frontend/visualcpp/TokenRange.h"
 #include "frontend/visualcpp/VisualCppTokens.h"
 #include "frontend/visualcpp/names/OwnNames.h"
 #include "clang/AST/ASTConsumer.h"
@@ -59,8 +60,10 @@ bool importsHeaders(CompilerInstance &CI) {
 /// All that changes tokens before they are parsed, in its order.
 static std::vector<Token> rewriteUnit(Preprocessor &PP, RestrictTokens &Rewriter,
                                       const std::vector<Token> &Tokens) {
+  assert(isWholeUnit(Tokens) && "all tokens are rewritten at once");
   const bool VisualCpp = PP.getLangOpts().MSVCCompat;
   std::vector<Token> Rewritten = Rewriter.rewrite(Tokens);
+  assert(isWholeUnit(Rewritten) && "the unit keeps its end");
   if (VisualCpp) {
     keepOwnNames(PP, Rewritten);
     Rewritten = giveExceptionsTexts(PP, std::move(Rewritten));
@@ -78,6 +81,7 @@ static std::vector<Token> rewriteUnit(Preprocessor &PP, RestrictTokens &Rewriter
     renameVoidMain(PP, Rewritten);
     bindTemporaries(PP, Rewritten);
   }
+  assert(isWholeUnit(Rewritten) && "the unit keeps its end");
   return Rewritten;
 }
 

@@ -33,6 +33,7 @@ CostModel CostModel::of(const VectorizeWorkItemsOptions &Options) {
 }
 
 double DataCase::exponential(unsigned Lanes) {
+  assert(Lanes && "a vector has a lane");
   double Sum = 0;
   for (unsigned Number = 1; Number <= Lanes; ++Number)
     Sum += 1.0 / Number;

@@ -97,7 +97,7 @@ private:
     else if (L == &Nest.loop())
       Mask = InTail;
     else
-      Mask = Masks.lookup(L->getHeader() == &Block ? L->getLoopPreheader() : L->getHeader());
+      Mask = maskKnownIn(L->getHeader() == &Block ? L->getLoopPreheader() : L->getHeader());
     Masks[&Block] = Mask;
     // InTail is computed at the head's beginning.
     if (&Block == Nest.head())
@@ -111,6 +111,13 @@ private:
           forget(*Inner, Builder, Inner == &Block);
     if (Mask)
       callMarker(callee::ActiveLanes, Builder.getVoidTy(), Mask, Builder);
+  }
+
+  /// That of a block that has been entered before.
+  Value *maskKnownIn(const BasicBlock *Block) const {
+    const auto Found = Masks.find(Block);
+    assert(Found != Masks.end() && "blocks are entered in an order that loops allow");
+    return Found->second;
   }
 
   void forget(BasicBlock &Block, IRBuilder<> &Builder, bool MaskOnly) {
@@ -194,7 +201,7 @@ private:
               IRBuilder<> &Builder) {
     const Loop *L = LI.getLoopFor(&To);
     const bool ToHeader = L->getHeader() == &To;
-    Value *Mask = Masks.lookup(&Block);
+    Value *Mask = maskKnownIn(&Block);
     std::optional<Value *> Known;
     // All lanes if null.
     auto Active = [&]() -> Value * {
@@ -217,6 +224,7 @@ private:
       if (Blends && isa<UndefValue>(Incoming))
         continue; // what the lane has will do
       AllocaInst *Variable = PhiOf.lookup(&Phi);
+      assert(Variable && "only the work-item loop's own phis are left as they are");
       if (Blends && Active()) {
         // What all lanes have in common they have by one way: a choice by lanes would part them.
         Value *Chosen = refuse("linearize-lanes.choice-of-lane", Phi, Shapes.of(&Phi).isVarying())
@@ -259,10 +267,12 @@ private:
   void order(const LaneRegion &Region) {
     std::vector<std::set<unsigned>> Waiting(Region.Nodes.size());
     auto GoOn = [&](std::set<unsigned> Wanted) -> BasicBlock * {
+      assert(!Wanted.empty() && "lanes want to reach something");
       const unsigned First = *Wanted.begin();
       Wanted.erase(Wanted.begin());
       if (First == LaneRegion::End)
         return endOf(Region);
+      assert(First < Waiting.size() && "a node of the region");
       Waiting[First].insert(Wanted.begin(), Wanted.end());
       const LaneRegion::Node &Node = Region.Nodes[First];
       return Node.Block;
@@ -351,8 +361,10 @@ private:
       if (Terminator->getNumSuccessors() > 1 && all_equal(successors(Block)))
         replaceTerminator(*Terminator, *Terminator->getSuccessor(0));
     }
-    for (auto [After, Next] : AfterGoesTo)
+    for (auto [After, Next] : AfterGoesTo) {
+      assert(After && Next && "a loop that lanes leave apart has a block behind it");
       BranchInst::Create(Next, After);
+    }
     placeGuards();
   }
 

@@ -97,7 +97,10 @@ private:
 
   /// The bits of a number in which the lanes of a block that begins at a multiple of its width
   /// differ.
-  APInt laneBits(const Type *T) const { return APInt(T->getIntegerBitWidth(), Columns - 1); }
+  APInt laneBits(const Type *T) const {
+    assert(isPowerOf2_32(Columns) && "blocks begin at multiples of a power of two");
+    return APInt(T->getIntegerBitWidth(), Columns - 1);
+  }
 
   std::optional<Bits> bitsOf(const Instruction &I) const {
     if (!I.isBitwiseLogicOp() && !I.isShift())
@@ -204,6 +207,7 @@ private:
   }
 
   unsigned sizeBehind() const {
+    assert(Front && "versions begin somewhere");
     const BasicBlock *Here = Front->getParent();
     unsigned Size = 0;
     for (const BasicBlock *Block : Shapes.blocks())
@@ -215,6 +219,7 @@ private:
   /// Do all lanes of the block have the quotient \p First of \p I? Their remainders then lie
   /// between those of the first one and of the last one, none of which is negative.
   Value *isShared(const Instruction &I, Value *First, IRBuilder<> &Builder) const {
+    assert(distance(I) && "dividends count up or down");
     Value *Dividend = I.getOperand(0), *Divisor = I.getOperand(1);
     Type *T = I.getType();
     Value *Rest =
@@ -272,6 +277,7 @@ private:
         return equal(Other->operands(), I->operands()) && isSigned(*Other) == isSigned(*I);
       });
       if (*Same != I) {
+        assert(size_t(Same - Divisions.begin()) < Quotients.size() && "the same one came before");
         Quotients.push_back(Quotients[size_t(Same - Divisions.begin())]);
         continue;
       }

@@ -239,6 +239,7 @@ private:
 
   /// The largest multiple of \p Width that is at most \p Count.
   static Value *wholeBlocks(Value *Count, unsigned Width, IRBuilder<> &Builder) {
+    assert(Width && "a block has a work-item");
     return Builder.CreateSub(Count, Builder.CreateURem(Count, Builder.getInt32(Width)), "whole");
   }
 
@@ -330,6 +331,7 @@ private:
   /// Several rows at a time, each in blocks of columns; then what is left of those rows, and the
   /// rows that are left.
   void makeRowBlocks(const WorkItemNest &Nest, LaneBlock Block) {
+    assert(Nest.rows() && Nest.rowCount() && "rows that run together are those of a loop");
     const Loop &Rows = *Nest.rows();
     BasicBlock *Before = Rows.getLoopPredecessor(), *RowHead = Rows.getHeader();
     BasicBlock *RowLatch = Rows.getLoopLatch(), *Exit = Rows.getExitBlock();
@@ -378,6 +380,7 @@ private:
                  Value *WholeRows) {
     widen(Head, Block, Whole, /*IsTail=*/false);
     auto *Branch = cast<BranchInst>(RowLatch->getTerminator());
+    assert(Branch->isConditional() && "the loop of rows ends at its latch");
     auto *Compare = cast<ICmpInst>(Branch->getCondition());
     const unsigned NextIs = isa<BinaryOperator>(Compare->getOperand(0)) ? 0 : 1;
     auto *Next = cast<BinaryOperator>(Compare->getOperand(NextIs));

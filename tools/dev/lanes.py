@@ -38,13 +38,24 @@ def part(names, count, day):
     return names[day // len(LANES) % count::count] if count else names
 
 
+def dev_of(preset):
+    """What runs another build of everything."""
+    return [f"TESSERA_BUILD=build-{preset}", f"TESSERA_PRESET={preset}", *DEV]
+
+
 def assertions(short, day):
-    return [["TESSERA_BUILD=build-dev", "TESSERA_PRESET=dev", *DEV, "test", "passes", "pipeline", "frontend/kernels", "rules"],
-            *([] if short else [["TESSERA_BUILD=build-dev", "TESSERA_PRESET=dev", *DEV, "fuzz", "kernels", "--seed", str(day)]])]
+    return [[*dev_of("dev"), "test", "passes", "pipeline", "frontend/kernels", "rules"],
+            *([] if short else [[*dev_of("dev"), "fuzz", "kernels", "--seed", str(day)]])]
+
+
+def undefined(short, day):
+    """UndefinedBehaviorSanitizer in the compiler."""
+    return [[*dev_of("ubsan"), "test", "passes", "pipeline", "codegen", "frontend/kernels", "rules"],
+            *([] if short else [[*dev_of("ubsan"), "fuzz", "frontend", "--seed", str(day)]])]
 
 
 def address(short, day):
-    """UndefinedBehaviorSanitizer watches, too."""
+    """UndefinedBehaviorSanitizer watches the runtime, too."""
     return [[*DEV, "test", "--sanitize=address", *(["runtime"] if short else [])]]
 
 
@@ -71,8 +82,8 @@ def of_libraries(short, day):
 
 
 # In the order of their days.
-LANES = {"assertions": assertions, "address": address, "fuzzers": fuzzers, "thorough": thorough, "thread": thread,
-         "libraries": of_libraries}
+LANES = {"assertions": assertions, "address": address, "fuzzers": fuzzers, "thorough": thorough, "undefined": undefined,
+         "thread": thread, "libraries": of_libraries}
 
 
 def run(name, commands, limit):

@@ -182,6 +182,7 @@ std::optional<TypeBreach> AmpTypes::inStorage(QualType Type) {
 }
 
 std::optional<TypeBreach> AmpTypes::ofPointer(QualType Type) {
+  assert(Type->isPointerType() && "pointers to members are other types");
   const QualType Target = Type->getPointeeType();
   if (Target->isFunctionType())
     return ofPointerToFunction(Type, Rule::PointerToFunction);
@@ -205,6 +206,7 @@ std::optional<TypeBreach> AmpTypes::ofPointerToFunction(QualType Type, Rule Brok
 }
 
 std::optional<TypeBreach> AmpTypes::ofReference(QualType Type) {
+  assert(Type->isReferenceType() && "what is referred to is looked at");
   const QualType Target = Type->getPointeeType();
   if (isUnknown(Target))
     return std::nullopt;
@@ -226,6 +228,7 @@ std::optional<TypeBreach> AmpTypes::ofPointerToMember(QualType Type) {
 }
 
 std::optional<TypeBreach> AmpTypes::ofElements(QualType Array) {
+  assert(Array->isArrayType() && "elements are those of an array");
   const QualType Element = Context.getAsArrayType(Array)->getElementType();
   if (auto Breach = inStorage(Element))
     return Breach;
@@ -247,6 +250,7 @@ int64_t AmpTypes::alignmentOf(QualType Type) const {
 
 std::optional<TypeBreach> AmpTypes::ofOffset(CharUnits Offset, QualType Type) const {
   const int64_t Alignment = alignmentOf(Type);
+  assert(Alignment > 0 && "each type is aligned to something");
   if (Offset.getQuantity() % Alignment == 0)
     return std::nullopt;
   return TypeBreach{Rule::MisalignedMember, Type,
@@ -365,6 +369,7 @@ std::optional<TypeBreach> AmpTypes::ofMember(const CXXRecordDecl &Class, const F
 
 /// \p Inner as seen from \p Step's class. Inside a library's class nobody wants to know the way.
 TypeBreach AmpTypes::within(TypeStep Step, TypeBreach Inner) const {
+  assert(Step.Class && !(Step.Member && Step.Base) && "a member, a base or the class itself");
   const bool IsShape = !Step.Member && !Step.Base;
   if (!isLibraryClass(*Step.Class)) {
     if (!IsShape)

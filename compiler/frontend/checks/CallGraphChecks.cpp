@@ -116,8 +116,10 @@ private:
     if (isLifted(Rule::Recursion, restrictionsOf(*First).AmpMinor))
       return;
     llvm::ArrayRef<Call> Cycle = Path;
-    while (Cycle.front().Function != First)
+    while (Cycle.front().Function != First) {
       Cycle = Cycle.drop_front();
+      assert(!Cycle.empty() && "the path passes the function");
+    }
     // A function may call the next one more than once, and the instances of a template share their
     // place.
     if (!Reported.insert({Cycle.back().Function->getLocation(), First->getLocation()}).second)

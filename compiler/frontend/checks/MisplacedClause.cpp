@@ -56,6 +56,7 @@ bool introducesLambda(llvm::ArrayRef<Token> From) {
 /// The index of the bracket that Before[Close] closes, or 0.
 size_t opening(llvm::ArrayRef<Token> Before, size_t Close) {
   const tok::TokenKind Closes = Before[Close].getKind();
+  assert((Closes == tok::r_paren || Closes == tok::r_square) && "a bracket closes here");
   const tok::TokenKind Opens = Closes == tok::r_paren ? tok::l_paren : tok::l_square;
   int Depth = 0;
   for (size_t I = Close + 1; I-- > 1;) {
@@ -69,6 +70,7 @@ size_t opening(llvm::ArrayRef<Token> Before, size_t Close) {
 
 /// Past the type that ends at Before[Last]: the index of the token in front of it.
 size_t beforeType(llvm::ArrayRef<Token> Before, size_t Last) {
+  assert(Last < Before.size() && "a token in front of the clause");
   int Angles = 0;
   while (Last > 0) {
     const Token &T = Before[Last];
@@ -76,9 +78,9 @@ size_t beforeType(llvm::ArrayRef<Token> Before, size_t Last) {
       Angles += T.is(tok::greater) ? 1 : 2;
     else if (T.is(tok::less) && Angles > 0)
       --Angles;
-    else if (T.is(tok::r_paren) && Before[opening(Before, Last)].is(tok::l_paren) &&
-             Before[opening(Before, Last) - 1].is(tok::kw_decltype))
-      Last = opening(Before, Last) - 1;
+    else if (const size_t Open = T.is(tok::r_paren) ? opening(Before, Last) : 0;
+             Open > 1 && Before[Open - 1].is(tok::kw_decltype))
+      Last = Open - 1;
     else if (!(Angles > 0 && !T.isOneOf(tok::semi, tok::l_brace, tok::r_brace)) &&
              !isBuiltinType(T) &&
              !T.isOneOf(tok::identifier, tok::coloncolon, tok::star, tok::amp, tok::ampamp,
@@ -92,6 +94,7 @@ size_t beforeType(llvm::ArrayRef<Token> Before, size_t Last) {
 /// What only ends a function's declarator, so that no name may follow: `noexcept`, `noexcept(...)`,
 /// `throw(...)`, an attribute, `final`, `override`, `= 0`, `= default`, `= delete`.
 bool endsDeclarator(llvm::ArrayRef<Token> Before) {
+  assert(Before.size() >= 2 && "the shortest declarator has a name and a list");
   const size_t Last = Before.size() - 1;
   const Token &T = Before[Last], &Previous = Before[Last - 1];
   if (T.isOneOf(tok::kw_noexcept, tok::kw_default, tok::kw_delete))
@@ -112,6 +115,7 @@ bool endsDeclarator(llvm::ArrayRef<Token> Before) {
 
 /// `struct S restrict(amp) {`, `using T restrict(amp) =`, `using T = int restrict(amp);`
 bool namesType(llvm::ArrayRef<Token> Before, const Token &Next, size_t Front) {
+  assert(Before.size() >= 2 && Front < Before.size() && "a type has a token before it");
   if (Before[Front].is(tok::equal))
     return Front > 1 && Before[Front - 2].is(tok::kw_using);
   const Token &Key = Before[Before.size() - 2];
@@ -143,6 +147,7 @@ std::optional<Rule> misplacement(Preprocessor &PP, llvm::ArrayRef<Token> Before,
   const size_t Length = clauseLength(PP, After);
   if (!Length)
     return std::nullopt;
+  assert(Length < After.size() && "the unit's end stands behind each clause");
   const bool Declares = beginsDeclaration(After[Length]) || beginsDeclarator(Before, After[Length]);
   if (Declares && (Before.empty() || !Before.back().isOneOf(tok::r_paren, tok::kw_noexcept)))
     return Rule::OnlyFunctionsRestricted; // `restrict(amp) int f();`, `T restrict(cpu) *p`
@@ -196,6 +201,7 @@ const Token *launchedLambda(llvm::ArrayRef<Token> Before) {
 }
 
 bool declaresVariable(llvm::ArrayRef<Token> Before) {
+  assert(!Before.empty() && "a type stands in front of the clause");
   const Token &Front = Before[beforeType(Before, Before.size() - 1)];
   return Front.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::kw_static, tok::kw_extern,
                        tok::kw_typedef, tok::kw_thread_local);

@@ -106,6 +106,7 @@ void markInherited(Decl &D) { add(D, {Inherited}); }
 bool isInherited(const Decl &D) { return markOn(D, Inherited); }
 
 void addReason(FunctionDecl &F, bool Amp, SourceLocation Place, llvm::StringRef Text) {
+  assert(!Text.empty() && "a reason has a text");
   if (!markOn(F, ReasonMarks[Amp]))
     add(F, {ReasonMarks[Amp], Text}, Place);
 }
@@ -116,6 +117,7 @@ std::optional<Explanation> explainDeduction(const FunctionDecl &F) {
     Why = markOn(F, ReasonMarks[false]);
   if (!Why)
     return std::nullopt;
+  assert(Why->diagnosticIdentifiers_size() == 2 && "a reason has a text");
   const Restrictions R = restrictionsOf(F);
   const std::string Amp = R.AmpMinor ? "amp:1." + std::to_string(R.AmpMinor) : "amp";
   return Explanation{Why->getLocation(),

@@ -95,6 +95,7 @@ void setDeduceAlways(bool On) { Always = On; }
 bool deducesAlways() { return Always; }
 
 Deduction::Deduction(Sema &S, llvm::DenseSet<FileID> Files) : S(S), Files(std::move(Files)) {
+  assert(!Current && "a thread deduces in one unit at a time");
   Current = this;
 }
 Deduction::~Deduction() { Current = nullptr; }
@@ -156,6 +157,7 @@ void Deduction::declaredWithAuto(FunctionDecl &F, llvm::ArrayRef<FunctionDecl *>
   for (const FunctionDecl *Earlier : Same)
     if (deducedSides(*Earlier) || !hasClause(*Earlier) || !yieldTo(*Earlier, F))
       return redeclared(F, *Earlier);
+  assert(deducedSides(F) && "its clause says auto");
   // Clang tells overriding functions by their sides, too.
   if (deducedSides(F)->Amp && isVirtual(F, /*Unknown=*/false)) {
     addReason(F, /*Amp=*/true, F.getLocation(), textOf(Rule::AmpVirtual));
@@ -181,6 +183,7 @@ bool Deduction::isDeducedAlways(const FunctionDecl &F) const {
 }
 
 void Deduction::begin(FunctionDecl &F) {
+  assert(deducedSides(F) && "what begins is to be deduced");
   Any = true;
   Fresh.push_back(&F);
   if (F.isInlined() || F.getDescribedFunctionTemplate())
@@ -200,6 +203,7 @@ void Deduction::redeclared(FunctionDecl &F, const FunctionDecl &Earlier) {
 /// \p F is left with none at all.
 bool Deduction::yieldTo(const FunctionDecl &Written, FunctionDecl &F) {
   const Restrictions W = restrictionsOf(Written), Has = restrictionsOf(F);
+  assert(deducedSides(F) && "only what is deduced yields");
   const DeducedSides Sides = *deducedSides(F);
   const bool LosesCpu = Has.Cpu && Sides.Cpu && W.Cpu, LosesAmp = Has.Amp && Sides.Amp && W.Amp;
   const Restrictions Left{Has.Cpu && !LosesCpu, Has.Amp && !LosesAmp};
@@ -304,6 +308,7 @@ bool Deduction::decideCallees(FunctionDecl &F) {
 void Deduction::decide(FunctionDecl &F) {
   if (Failed.contains(&F))
     return;
+  assert(isUndecided(F) && F.getBody() && "what is decided stays so, and by a body");
   const bool Recursive = decideCallees(F);
   const DeducedSides Sides = *deducedSides(F);
   Restrictions R = restrictionsOf(F);

@@ -166,6 +166,7 @@ bool AmpDiagnostics::isBeyondLimit(const StoredDiagnostic &Error) {
 void AmpDiagnostics::rememberMeaning(const Diagnostic &Info) {
   if (Info.getID() != diag::note_ambiguous_candidate)
     return;
+  assert(Info.getArgKind(0) == DiagnosticsEngine::ak_nameddecl && "Clang says which one");
   const auto &Found = *reinterpret_cast<const NamedDecl *>(Info.getRawArg(0));
   if (const auto *Template = dyn_cast<TemplateDecl>(&Found); Template && !isOfLibrary(Found))
     Meanings.insert(cast<TemplateDecl>(Template->getCanonicalDecl()));
@@ -213,6 +214,7 @@ bool AmpDiagnostics::isEcho(DiagnosticsEngine::Level Level, const Diagnostic &In
 void AmpDiagnostics::doubt(const StoredDiagnostic &Error, const ArrayCopy &Cause) {
   if (isDisabled(Rule::ArrayByValue))
     return Doubtful.push_back(Error);
+  assert(Cause.Type->getAsCXXRecordDecl() && "an array is an object of a class");
   Doubtful.emplace_back(
       DiagnosticsEngine::Error, Error.getID(),
       messageOf(Rule::ArrayByValue,
@@ -288,6 +290,8 @@ bool AmpDiagnostics::passAsRule(DiagnosticsEngine::Level Level, const Diagnostic
 void AmpDiagnostics::rememberMismatch(const Diagnostic &Info) {
   if (Info.getID() != diag::err_member_decl_does_not_match)
     return;
+  assert(Info.getArgKind(0) == DiagnosticsEngine::ak_declarationname &&
+         Info.getArgKind(1) == DiagnosticsEngine::ak_declcontext && "Clang says what and where");
   DefinedName = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
   DefinedIn = reinterpret_cast<const DeclContext *>(Info.getRawArg(1));
 }
@@ -328,6 +332,7 @@ void AmpDiagnostics::hold(DiagnosticsEngine::Level Level, const Diagnostic &Info
 
 void AmpDiagnostics::end() {
   flush();
+  assert(Held.empty() && "what was held has been told, or dropped");
   tellRest();
   for (const auto &[Kernel, Group] : InKernels)
     for (const StoredDiagnostic &Stored : Group)
@@ -350,6 +355,7 @@ void AmpDiagnostics::flush() {
   if (HeldIsGuess)
     Held.clear();
   if (HeldByArray && !Held.empty()) {
+    assert(HeldArray && "an array is what the error is about");
     doubt(Held.front(), *HeldArray);
     Held.clear();
   }
@@ -370,6 +376,7 @@ void AmpDiagnostics::flush() {
 
 /// An error about the library's classes is told at the user's line, once.
 bool AmpDiagnostics::flushLibraryError() {
+  assert(!Held.empty() && "an error comes first");
   const StoredDiagnostic First = Held.front();
   if (About.isConsequence() && !Told.empty()) {
     Held.clear();

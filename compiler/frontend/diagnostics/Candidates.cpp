@@ -85,6 +85,7 @@ const CXXMethodDecl *madeByCompiler(const CXXRecordDecl &Record, const StoredDia
 
 void explainBadTarget(std::vector<StoredDiagnostic> &Group, const CXXRecordDecl *Object,
                       llvm::function_ref<const CXXRecordDecl *(SourceLocation)> ClassAt) {
+  assert(!Group.empty() && "an error comes before its notes");
   std::string Callee, Caller;
   std::vector<StoredDiagnostic> Notes;
   const CXXMethodDecl *Made = nullptr;

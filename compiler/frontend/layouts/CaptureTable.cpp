@@ -56,6 +56,7 @@ private:
   static std::string memberName(const CXXRecordDecl &Record, const FieldDecl &Field,
                                 const std::string &Object) {
     if (Record.isLambda()) {
+      assert(Field.getFieldIndex() < Record.capture_size() && "each member is a capture");
       const LambdaCapture &Capture = *std::next(Record.captures_begin(), Field.getFieldIndex());
       if (Capture.capturesVariable())
         return Capture.getCapturedVar()->getNameAsString();

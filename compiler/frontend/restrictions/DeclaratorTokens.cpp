@@ -19,6 +19,7 @@ public:
       : PP(PP), SM(PP.getSourceManager()), In(In), Files(Files) {}
 
   std::vector<Token> run() {
+    assert(!In.empty() && In.back().is(tok::eof) && "all tokens of a unit");
     Out.reserve(In.size());
     for (size_t I = 0; I < In.size(); ++I) {
       if (I && In[I].isOneOf(tok::arrow, tok::kw_noexcept) &&
@@ -54,6 +55,7 @@ private:
 
   /// noexcept(E)  ->  noexcept(NAME && (E) && NAME). Returns the index of the last token.
   size_t exceptionSpecification(size_t Noexcept) {
+    assert(In[Noexcept].is(tok::kw_noexcept) && "an exception specification begins so");
     const Declarator D = declaratorBefore(Noexcept);
     if (!D.Clause || D.R.Cpu || In[Noexcept + 1].isNot(tok::l_paren) ||
         !hasExpression(Noexcept + 2))
@@ -116,6 +118,7 @@ private:
   /// Reads the attributes in front of the parameter list at In[Open]: `[[amp::device]]`, and for
   /// lambdas `__attribute__((device))`, which stand before their template parameters.
   void readClause(size_t Open, Declarator &D) const {
+    assert(In[Open].is(tok::l_paren) && "attributes stand in front of the parameter list");
     Restrictions R{false, false};
     for (size_t I = Open; I-- > 1;) {
       const size_t End = I;
@@ -142,6 +145,7 @@ private:
   }
 
   size_t matchBack(size_t Close, tok::TokenKind OpenKind, tok::TokenKind CloseKind) const {
+    assert(In[Close].is(CloseKind) && "a bracket closes here");
     int Depth = 0;
     for (size_t I = Close + 1; I-- > 0;) {
       Depth += In[I].is(CloseKind);

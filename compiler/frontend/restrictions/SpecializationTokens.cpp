@@ -17,6 +17,7 @@ public:
       : PP(PP), SM(PP.getSourceManager()), In(In), Files(Files) {}
 
   std::vector<Token> run() {
+    assert(!In.empty() && In.back().is(tok::eof) && "all tokens of a unit");
     Out.reserve(In.size());
     for (size_t I = 0; I < In.size(); ++I) {
       const size_t Parameters = In[I].is(tok::kw_template) ? parameterList(I) : 0;
@@ -74,6 +75,7 @@ private:
 
   /// The index of what closes the bracket at In[I]. Notes a clause among the tokens.
   size_t past(size_t I, tok::TokenKind Open, tok::TokenKind Close) {
+    assert(In[I].is(Open) && "a bracket opens here");
     for (int Depth = 0; In[I].isNot(tok::eof); ++I) {
       if (const IdentifierInfo *Name = In[I].getIdentifierInfo()) {
         Clause.Amp |= Name->isStr("device");
@@ -88,6 +90,7 @@ private:
   }
 
   size_t pastAngles(size_t I) {
+    assert(In[I].is(tok::less) && "template arguments begin here");
     for (int Depth = 0; In[I].isNot(tok::eof); ++I) {
       if (In[I].is(tok::l_paren))
         I = past(I, tok::l_paren, tok::r_paren);
@@ -109,6 +112,7 @@ private:
   /// An explicit instantiation declares nothing that could end the choice: that is done by
   /// `static_assert(NAME, "")` behind it.
   size_t copyToSemicolon(size_t I) {
+    assert(In[I].is(tok::l_paren) && "the parameter list is copied, too");
     while (!In[I].isOneOf(tok::semi, tok::eof))
       Out.push_back(In[I++]);
     if (In[I].is(tok::eof))

@@ -183,6 +183,7 @@ public:
       : PP(PP), SM(PP.getSourceManager()), Unit(Unit) {}
 
   void run(const std::map<Place, Use> &Bound) {
+    assert(isWholeUnit(Unit) && "all tokens of a unit");
     for (const auto &[Where, How] : Bound)
       if (How != Use::Refused)
         bind(Where, How);
@@ -214,6 +215,7 @@ private:
 
   /// From the callee or the list to the argument.
   bool findArgument(const Place &Where, size_t &First, size_t &Last) const {
+    assert(First <= Last && Last + 1 < Unit.size() && "a call ends before the unit");
     size_t At = Where.OfCallee ? Last + 1 : First;
     if (Where.OfCallee && Unit[At++].isNot(tok::l_paren))
       return false;
@@ -256,6 +258,7 @@ private:
   bool makeLvalue(const Place &Where, size_t I, size_t End) {
     if (Unit[I].is(tok::l_brace)) // `f({1, 2})` names no class
       return false;
+    assert(I <= End && End < Unit.size() && "an expression has tokens");
     const SourceLocation Begin = Unit[I].getLocation(), Last = Unit[End].getLocation();
     unitsTemporaries().Made[spotOf(SM, Begin)].push_back(Where);
     Insertions.insert(
@@ -269,6 +272,7 @@ private:
 
   /// `T &name = E`, `T &name(E)`. A result and a member would refer to what is gone.
   bool bindToVariable(size_t I) {
+    assert(I >= 3 && "a reference, its name and `=` stand before");
     if (!Unit[I - 1].isOneOf(tok::equal, tok::l_paren, tok::l_brace) ||
         Unit[I - 2].isNot(tok::identifier) || Unit[I - 3].isNot(tok::amp))
       return false;

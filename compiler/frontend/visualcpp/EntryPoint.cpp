@@ -23,6 +23,7 @@ bool isCallingConvention(const Token &T) {
 }
 
 bool isVoidMain(const std::vector<Token> &Unit, size_t I) {
+  assert(I + 1 < Unit.size() && "the unit's end stands behind");
   const Token &T = Unit[I];
   if (T.isNot(tok::identifier) || !T.getIdentifierInfo()->isStr("main") ||
       Unit[I + 1].isNot(tok::l_paren))

@@ -43,7 +43,10 @@ private:
     size_t Begin, End;
   };
 
-  const Token &at(size_t I) const { return Unit[I]; }
+  const Token &at(size_t I) const {
+    assert(I < Unit.size() && "a token of the unit");
+    return Unit[I];
+  }
   bool isName(size_t I, const IdentifierInfo *Name) const {
     return Unit[I].is(tok::identifier) && Unit[I].getIdentifierInfo() == Name;
   }
@@ -80,6 +83,7 @@ private:
 
   /// Where the qualified name begins.
   size_t begin(size_t At) const {
+    assert(At >= 3 && "a qualified name has a token in front of it");
     if (at(At - 1).isNot(tok::coloncolon))
       return At;
     return At - (at(At - 3).is(tok::coloncolon) ? 3 : 2);
@@ -262,6 +266,7 @@ std::vector<Token> giveExceptionsTexts(Preprocessor &PP, std::vector<Token> Unit
   for (size_t At : Found.Renamed)
     Unit[At].setIdentifierInfo(PP.getIdentifierInfo(WithText));
   llvm::sort(Found.Copied, std::greater<>());
+  assert((Found.Copied.empty() || Found.Copied.back() > 0) && "a type stands before each");
   for (size_t At : Found.Copied)
     Unit.insert(Unit.begin() + At, punctuatorToken(tok::amp, Unit[At - 1].getLocation()));
   return Unit;

@@ -20,6 +20,7 @@ public:
       : Unit(Unit), Wanted(Wanted) {}
 
   MemberNames run() {
+    assert(isWholeUnit(Unit) && "all tokens of a unit");
     for (size_t I = 0; I + 1 < Unit.size(); ++I) {
       const bool Enum = Unit[I].is(tok::kw_enum);
       if (!(Enum || isClassKey(Unit[I])) || !Wanted(Unit[I]))
@@ -34,6 +35,7 @@ public:
 
 private:
   void classAt(size_t Key) {
+    assert(isClassKey(Unit[Key]) && "a class begins so");
     const size_t Open = bodyOf(Key + 1);
     const size_t Close = Open == NoToken ? NoToken : closingBracket(Unit, Open);
     if (Close != NoToken)
@@ -79,6 +81,7 @@ private:
 
   /// Notes what the member at \p I declares; the index past it.
   size_t member(size_t I, size_t End) {
+    assert(I < End && End < Unit.size() && "a member stands inside of its class");
     if (Unit[I].isOneOf(tok::kw_public, tok::kw_private, tok::kw_protected, tok::semi, tok::colon))
       return I + 1;
     while (Unit[I].is(tok::kw_template) && Unit[I + 1].is(tok::less)) {
@@ -107,6 +110,7 @@ private:
 
   /// The class or enumeration at \p I, defined or only named; the last token of its head or body.
   size_t elaborated(size_t I, size_t End) {
+    assert((isClassKey(Unit[I]) || Unit[I].is(tok::kw_enum)) && "a type begins so");
     const size_t Open = Unit[I].is(tok::kw_enum) ? enumBody(I, End) : bodyOf(I + 1);
     const size_t Close = Open == NoToken ? NoToken : closingBracket(Unit, Open);
     size_t Name = I + 1;
@@ -171,6 +175,7 @@ private:
 
   /// The name at \p I is what a declarator declares: not the type before `(*f)()`.
   bool isDeclaratorId(size_t I) const {
+    assert(I > 0 && Unit[I].is(tok::identifier) && "a name behind its type");
     if (Unit[I - 1].is(tok::coloncolon))
       return false;
     if (Unit[I + 1].is(tok::l_paren))
@@ -181,6 +186,7 @@ private:
 
   /// `(*name)`, `(&name)[3]` at \p Open.
   void inParentheses(size_t Open, NameSet &Into) {
+    assert(Unit[Open].is(tok::l_paren) && "a parenthesis opens here");
     if (!Unit[Open + 1].isOneOf(tok::star, tok::amp, tok::ampamp))
       return;
     const size_t Close = closingBracket(Unit, Open);

@@ -36,6 +36,7 @@ public:
   }
 
   RankParameters run() {
+    assert(isWholeUnit(Unit) && "all tokens of a unit");
     std::vector<Header> Headers;
     for (size_t I = 0; I + 1 < Unit.size(); ++I)
       if (Unit[I].is(tok::kw_template) && Unit[I + 1].is(tok::less) && Wanted(Unit[I]))
@@ -104,6 +105,7 @@ private:
 
   /// \p P is int from here on, and so are the class's parameters that it stands for.
   void note(const Header &H, const Parameter &P) {
+    assert(P.TypeTokens > 0 && "a type has a token");
     Found[P.Type] = P.TypeTokens;
     Grown = true;
     if (H.Name.empty())
@@ -147,6 +149,7 @@ private:
 
   /// The comma or the closing bracket behind the argument that begins at \p I.
   size_t nextArgument(size_t I, size_t Close) const {
+    assert(Close < Unit.size() && "the list is closed");
     int Angles = 0;
     for (; I < Close; ++I) {
       const Token &T = Unit[I];

@@ -36,6 +36,7 @@ public:
 
 private:
   void add(llvm::ArrayRef<Token> Unit, size_t At, const SourceManager &SM) {
+    assert(At > 0 && At + 1 < Unit.size() && "`namespace` stands before, the unit's end behind");
     if (Unit[At + 1].isNot(tok::equal))
       Places.push_back(At);
     else if (!LibrarysAlias && SM.getFilename(SM.getSpellingLoc(Unit[At].getLocation()))

@@ -133,7 +133,9 @@ bool StandardNames::findVisible(const DeclContext *Context, DeclarationName Name
   if (!Directive || Context != Directive)
     return false;
   StoredDeclsList Visible;
-  for (NamedDecl *D : findNamespace("std")->lookup(Name)) {
+  const NamespaceDecl *Std = findNamespace("std");
+  assert(Std && "the directive's namespace stands for it");
+  for (NamedDecl *D : Std->lookup(Name)) {
     if (HidesNothing || !isBehindTheProgram(*D))
       Visible.prependDeclNoReplace(D);
   }

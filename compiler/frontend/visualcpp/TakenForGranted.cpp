@@ -38,8 +38,8 @@ llvm::StringRef macroFor(llvm::StringRef Name) {
 /// `parallel_for_each(v.begin(), v.end(), f)` from its parenthesis: neither a domain and a function
 /// nor a view, a domain and a function.
 bool walksIterators(llvm::ArrayRef<Token> Text, size_t Open) {
-  const size_t Close = closingBracket(Text, Open);
-  if (Text[Open].isNot(tok::l_paren) || Close == NoToken)
+  const size_t Close = Text[Open].is(tok::l_paren) ? closingBracket(Text, Open) : NoToken;
+  if (Close == NoToken)
     return false;
   unsigned Commas = 0;
   for (size_t At = Open + 1; At < Close; ++At) {
@@ -92,6 +92,7 @@ private:
   }
 
   void lookAtName(llvm::ArrayRef<Token> Text, size_t I) {
+    assert(I + 1 < Text.size() && "the text's end stands behind");
     const llvm::StringRef Name = Text[I].getRawIdentifier();
     llvm::StringRef Macro = macroFor(Name);
     if (Name == "parallel_for_each" && walksIterators(Text, I + 1))

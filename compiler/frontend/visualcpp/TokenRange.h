@@ -12,12 +12,18 @@ namespace tessera {
 
 inline constexpr size_t NoToken = ~size_t(0);
 
+/// Whoever looks a few tokens ahead relies on the last one.
+inline bool isWholeUnit(llvm::ArrayRef<clang::Token> Unit) {
+  return !Unit.empty() && Unit.back().is(clang::tok::eof);
+}
+
 /// Whether what follows is at global scope, by the braces so far; those of `extern "C" {` make no
 /// scope.
 class GlobalScope {
 public:
   /// For each token, first to last.
   void pass(llvm::ArrayRef<clang::Token> Unit, size_t I) {
+    assert(I < Unit.size() && "a token of the unit");
     if (Unit[I].is(clang::tok::l_brace)) {
       OfLinkage.push_back(I > 1 && Unit[I - 1].is(clang::tok::string_literal) &&
                           Unit[I - 2].is(clang::tok::kw_extern));
@@ -35,6 +41,8 @@ private:
 
 /// The index of the bracket that closes the one at \p Open: (, [ or {.
 inline size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
+  assert(Tokens[Open].isOneOf(clang::tok::l_paren, clang::tok::l_square, clang::tok::l_brace) &&
+         "a bracket opens here");
   int Depth = 0;
   for (size_t I = Open; I < Tokens.size(); ++I)
     if (Tokens[I].isOneOf(clang::tok::l_paren, clang::tok::l_square, clang::tok::l_brace))
@@ -48,6 +56,7 @@ inline size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open) {
 /// The index of the `>` (or `>>`) that closes the `<` at \p Open, NoToken when it is an operator.
 /// With \p Inner a `>>` may close one around it, too, as that of `A<B<int>>` does for `B<`.
 inline size_t closingAngle(llvm::ArrayRef<clang::Token> Tokens, size_t Open, bool Inner = false) {
+  assert(Tokens[Open].is(clang::tok::less) && "an angle bracket opens here");
   int Depth = 0;
   for (size_t I = Open; I < Tokens.size(); ++I) {
     const clang::Token &T = Tokens[I];

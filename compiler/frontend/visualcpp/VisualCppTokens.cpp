@@ -30,9 +30,11 @@ public:
   }
 
   std::vector<Token> run() {
+    assert(isWholeUnit(In) && "all tokens of a unit");
     for (size_t I = 0; I < In.size(); ++I) {
       const Token &T = In[I];
       if (auto Rank = Ranks.find(I); Rank != Ranks.end()) {
+        assert(Rank->second > 0 && "a type has a token");
         insert(tok::kw_int, T);
         I += Rank->second - 1;
         continue;
@@ -181,6 +183,7 @@ private:
 
   /// `(A::b)`, `<const A::b *>`, `new A::b`
   bool isTypeOperand(size_t I, size_t At) const {
+    assert(I > 0 && I < At && "a name between other tokens");
     if (In[I - 1].is(tok::kw_new))
       return true;
     const Token &Before = In[I - (I > 1 && In[I - 1].is(tok::kw_const) ? 2 : 1)];
@@ -210,10 +213,12 @@ private:
   bool namesConstructor(size_t I, size_t At) const {
     const IdentifierInfo *Class = nullptr;
     for (size_t Name = I; Name + 1 < At; ++Name)
-      if (In[Name].is(tok::less))
+      if (In[Name].is(tok::less)) {
         Name = closingAngle(In, Name);
-      else if (In[Name].is(tok::identifier))
+        assert(Name < At && "the name's arguments have been seen");
+      } else if (In[Name].is(tok::identifier)) {
         Class = In[Name].getIdentifierInfo();
+      }
     return Class == In[At - 1].getIdentifierInfo();
   }
 
@@ -264,6 +269,7 @@ private:
   }
 
   bool beginsStatement(size_t I) const {
+    assert(I >= 2 && "what is looked at in front exists");
     const Token &Before = In[I - 1];
     if (Before.isOneOf(tok::kw_const, tok::kw_static))
       return In[I - 2].isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
@@ -275,6 +281,7 @@ private:
   /// In front of a name, at a place that is not the name's: where the parser tries and goes back it
   /// finds the first token of a type again by its place.
   void insertBefore(tok::TokenKind Keyword, size_t I) {
+    assert(I > 0 && "a place in front of the name exists");
     insert(Keyword, In[I]);
     Out.back().setLocation(In[I - 1].getLocation());
   }

@@ -101,6 +101,7 @@ private:
 
   void stripMine(Loop &L, ColumnPacker &Packer) {
     BasicBlock *Before = L.getLoopPreheader(), *Head = L.getHeader(), *Latch = L.getLoopLatch();
+    assert(Before && Latch && "columnsOf takes loops in simplify form");
     LLVMContext &Context = Kernel.getContext();
     BasicBlock *Strip = BasicBlock::Create(Context, "strip", &Kernel, Head);
     BasicBlock *Count = BasicBlock::Create(Context, "strip.count", &Kernel, Head);

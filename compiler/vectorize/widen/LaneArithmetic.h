@@ -31,6 +31,7 @@ public:
 
   /// The polynomial of these coefficients, the last one first.
   llvm::Value *polynomial(llvm::Value *X, llvm::ArrayRef<double> Coefficients) const {
+    assert(!Coefficients.empty() && "a polynomial has a coefficient");
     llvm::Value *Sum = number(Coefficients.front());
     for (double Coefficient : Coefficients.drop_front())
       Sum = multiplyAdd(Sum, X, number(Coefficient));

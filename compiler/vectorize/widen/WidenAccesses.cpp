@@ -22,6 +22,7 @@ Value *WorkItemWidener::maskFor(LaneGroup Group) {
 
 /// Is any lane of the row active?
 Value *WorkItemWidener::anyInRow(unsigned Row) {
+  assert(Mask && "without a mask each row has its lanes");
   if (Values.formOf(Mask) == LaneValues::Form::Scalar)
     return Values.scalar(Mask, Row);
   Value *Any = nullptr;
@@ -55,6 +56,7 @@ void WorkItemWidener::widenAccess(Instruction &I) {
   auto *Store = dyn_cast<StoreInst>(&I);
   if (refuse("widen-accesses.atomic", I, I.isAtomic()))
     return doLaneByLane(I);
+  assert((Load || Store) && "what is no atomic operation loads or stores");
   if (Access.How == LaneAccess::Uniform)
     return Load ? copyForRows(*Load) : storeOnce(*Store);
   if (Values.isSingle(&I))
@@ -181,6 +183,7 @@ Value *WorkItemWidener::lanesOfRow(Value *Vector, unsigned Row) {
 /// One vector of the row; the result is what a load loads.
 Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group) {
   const unsigned Lanes = Block.lanesOfRow();
+  assert(Step != 0 && "lanes access a place each");
   Type *Vector = FixedVectorType::get(getLoadStoreType(&I), Lanes);
   const bool Downwards = Step < 0;
   const int64_t First = Step * Block.columnOf(Group, Downwards ? Lanes - 1 : 0);
@@ -211,6 +214,7 @@ Value *WorkItemWidener::accessRow(Instruction &I, int64_t Step, LaneGroup Group)
         lanesOfRow(Values.vector(cast<StoreInst>(I).getValueOperand(), Group), Group.Row);
     if (Downwards)
       Stored = Builder.CreateVectorReverse(Stored);
+    assert((!IsOwn || Active) && "without a mask all lanes store");
     if (IsOwn)
       Stored = Builder.CreateSelect(Active, Stored,
                                     Builder.CreateAlignedLoad(Vector, Address, Alignment));

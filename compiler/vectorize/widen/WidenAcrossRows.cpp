@@ -55,6 +55,7 @@ bool WorkItemWidener::accessAcrossRows(Instruction &I) {
   const auto [EndOfSome, OfSome] =
       Do(Some, [&] { forEachGroup(I, [&](LaneGroup Group) { accessScattered(I, Group); }); });
   Builder.SetInsertPoint(After);
+  assert(OfAll.size() == OfSome.size() && "both ways load the same vectors");
   for (unsigned Number = 0; Number < OfAll.size(); ++Number) {
     PHINode *Phi = Builder.CreatePHI(OfAll[Number].second->getType(), 2, I.getName());
     Phi->addIncoming(OfAll[Number].second, EndOfAll);
@@ -66,6 +67,7 @@ bool WorkItemWidener::accessAcrossRows(Instruction &I) {
 
 /// Where all lanes are there.
 void WorkItemWidener::accessAllAcrossRows(Instruction &I, unsigned Size) {
+  assert(Block.Rows % Size == 0 && Block.Lanes % Size == 0 && "rows and lanes make squares");
   for (unsigned Row = 0; Row < Block.Rows; Row += Size)
     for (unsigned Number = 0; Number < Block.Groups; ++Number)
       if (isa<LoadInst>(I))

@@ -18,6 +18,7 @@ static Type *pairType(const StructGroup &Group) {
 
 /// Words of structs, all members at once. True if the access is done with.
 bool WorkItemWidener::accessStructs(Instruction &I) {
+  assert(Structs && "the block's groups are known before its accesses");
   const StructGroup *Group = Structs->of(I);
   if (!Group)
     return false;
@@ -111,6 +112,7 @@ void WorkItemWidener::setParts(const StructGroup &Group, LaneGroup At, Value *St
 SmallVector<Value *, 4> WorkItemWidener::partsToStore(const StructGroup &Group, LaneGroup At) {
   Type *Part = Values.vectorOf(Group.elementType());
   SmallVector<Value *, 4> Parts(Group.Factor);
+  assert(Group.isComplete() && "each word of a struct that is stored is known");
   for (const StructGroup::Member &M : Group.Members)
     Parts[Group.placeOf(M)] = Builder.CreateBitOrPointerCast(
         Values.vector(cast<StoreInst>(M.I)->getValueOperand(), At), Part);
@@ -220,6 +222,7 @@ void WorkItemWidener::storeChunks(const StructGroup &Group, LaneGroup At) {
 /// these pieces are: rounds of interleaving the pieces' lower and upper halves.
 void WorkItemWidener::transpose(SmallVectorImpl<Value *> &Vectors) {
   const unsigned Size = unsigned(Vectors.size());
+  assert(isPowerOf2_32(Size) && Block.Lanes % Size == 0 && "the pieces are square");
   for (unsigned Round = 1; Round < Size; Round *= 2) {
     SmallVector<Value *, 4> Next;
     for (unsigned Pair = 0; Pair < Size / 2; ++Pair)
@@ -237,6 +240,7 @@ void WorkItemWidener::transpose(SmallVectorImpl<Value *> &Vectors) {
 
 /// Two words a lane, wherever they are: half as many accesses as word by word.
 void WorkItemWidener::accessPairs(const StructGroup &Group, LaneGroup At) {
+  assert(Group.Factor == 2 && Group.isComplete() && "a pair has two words");
   // A load's other member comes later, and so may its address.
   const StructGroup::Member &Known = Group.IsLoad ? Group.leader() : Group.lowest();
   Value *Addresses = Values.vector(getLoadStorePointerOperand(Known.I), At);

@@ -27,6 +27,7 @@ WorkItemWidener::WorkItemWidener(const WorkItemNest &Nest, const LaneShapes &Sha
                            : arraysByLane(Shapes, Block.Lanes * Block.vectors(), Options)) {}
 
 void WorkItemWidener::run(Value *End, bool IsTail) {
+  assert(End && "a block of work-items has an end");
   for (const BasicBlock *Old : Shapes.blocks()) {
     BasicBlock *New =
         Old == Nest.head()
@@ -125,8 +126,11 @@ void WorkItemWidener::widenTerminator(Instruction &I) {
     Branch->setCondition(Values.scalar(Branch->getCondition(), 0));
   if (auto *Switch = dyn_cast<SwitchInst>(New))
     Switch->setCondition(Values.scalar(Switch->getCondition(), 0));
-  for (unsigned To = 0; To < New->getNumSuccessors(); ++To)
-    New->setSuccessor(To, NewBlocks[New->getSuccessor(To)]);
+  for (unsigned To = 0; To < New->getNumSuccessors(); ++To) {
+    BasicBlock *Target = NewBlocks.lookup(New->getSuccessor(To));
+    assert(Target && "the body is left by its latch alone");
+    New->setSuccessor(To, Target);
+  }
   Builder.Insert(New);
 }
 
@@ -159,6 +163,7 @@ void WorkItemWidener::completePhis() {
     for (unsigned Way = 0; Way < Phi->getNumIncomingValues(); ++Way) {
       Value *Incoming = Phi->getIncomingValue(Way);
       BasicBlock *From = Ends.lookup(Phi->getIncomingBlock(Way));
+      assert(From && "a phi's ways come from blocks that have been widened");
       const LaneValues::Form Form = Values.formOf(Phi);
       if (Form == LaneValues::Form::Scalar) {
         for (unsigned Row = 0; Row < (Values.isSharedByRows(Phi) ? 1 : Block.Rows); ++Row)
@@ -190,7 +195,8 @@ MDNode *WorkItemWidener::notUnrolled() const {
 void WorkItemWidener::replaceLoop(Value *End, bool IsTail) {
   BasicBlock *OldHead = Nest.head(), *OldLatch = Nest.latch();
   BasicBlock *Before = Nest.loop().getLoopPredecessor();
-  BasicBlock *Latch = NewBlocks[OldLatch];
+  BasicBlock *Latch = NewBlocks.lookup(OldLatch);
+  assert(Before && Latch && "a work-item loop has one way in and one latch");
   auto *Lane = cast<PHINode>(Values.scalar(Nest.lane(), 0));
   Instruction *OldBranch = OldLatch->getTerminator();
   Builder.SetInsertPoint(Latch);
@@ -374,6 +380,7 @@ Value *WorkItemWidener::safeDivisor(Instruction &I, LaneGroup Group) {
 
 void WorkItemWidener::askAnyLane(CallInst &Call) {
   Value *Asked = Call.getArgOperand(0), *Any = nullptr;
+  assert(Asked->getType()->isIntegerTy(1) && "lanes are active or not");
   const bool IsScalar = Values.formOf(Asked) == LaneValues::Form::Scalar;
   for (unsigned Row = 0; Row < (Values.isSharedByRows(Asked) ? 1 : Block.Rows);
        Row += IsScalar ? 1 : Block.RowsInVector)

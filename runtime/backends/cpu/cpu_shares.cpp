@@ -58,6 +58,7 @@ void cpu_shares::deal(std::uint64_t pieces, int threads, std::uint64_t least) {
 }
 
 std::optional<piece_range> cpu_shares::take(int thread) {
+  assert(thread >= 0 && std::size_t(thread) < shares_.size() && "each thread has a share");
   std::atomic<std::uint64_t> &mine = shares_[thread].left;
   const std::uint64_t least = least_.load(std::memory_order_relaxed);
   for (;;) {

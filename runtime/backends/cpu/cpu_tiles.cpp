@@ -24,11 +24,14 @@ std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b;
 
 domain_shape::domain_shape(const tessera_kernel &kernel, const std::int32_t *of_launch)
     : rank(int(kernel.rank)) {
+  assert(rank > 0 && rank <= max_rank && "headers have no other ranks");
   std::copy_n(of_launch, rank, extent);
   std::copy_n(kernel.tile, tessera_max_tile_rank, tile);
 }
 
 bool domain_shape::expand(const tessera_image &image, const void *closure) {
+  assert((!image.find_iterations || rank < max_rank) &&
+         "the compiler adds a dimension where there is room for one");
   if (image.find_iterations) {
     const std::int32_t iterations = image.find_iterations(closure, extent);
     if (iterations <= 0)

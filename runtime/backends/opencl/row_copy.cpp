@@ -89,6 +89,7 @@ row_copy::direction row_copy::way() const {
 
 /// What the host copies.
 copy_region row_copy::on_host() const {
+  assert(host_rows_ && way() != direction::within && "prepare() has made room");
   copy_region part = what_;
   (way() == direction::in ? part.to : part.from) =
       without_gaps(memory_ref::of_host(host_rows_->host_address()), what_);

@@ -4,6 +4,7 @@
 #include "backends/host_memory.h"
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 namespace tessera {
@@ -24,6 +25,7 @@ bool advance(std::int32_t *index, const std::int32_t *extent, int rank) {
 
 /// Called by kernels.
 void wait_at_barrier(tessera_work_item *waiting, const tessera_barrier *reached) {
+  assert(reached && "each barrier has a description");
   auto &item = *static_cast<ref_work_item *>(waiting);
   item.reached = reached;
   item.running.suspend();
@@ -50,6 +52,7 @@ result<void> ref_launch::run() {
 }
 
 void ref_launch::run_untiled() {
+  assert(image_.work_item_entry && "ref's code is a function of a work-item");
   std::vector<std::int32_t> point(kernel_.rank);
   point.back() = -1;
   tessera_work_item item = {point.data(), nullptr, nullptr, nullptr, nullptr};

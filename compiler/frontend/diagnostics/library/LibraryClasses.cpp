@@ -42,6 +42,7 @@ std::string quoted(const PublicClass &Class) {
 
 PublicClass publicClass(const ClassTemplateSpecializationDecl &Class) {
   const ArrayRef<TemplateArgument> Arguments = Class.getTemplateArgs().asArray();
+  assert(!Arguments.empty() && "each of the library's templates has a parameter");
   const llvm::StringRef Name = Class.getName().ltrim('_'); // reserved or not
   // What these are bases of is their first argument.
   if (Name == "coordinates" || Name == "tiled_extent_of" || Name == "texel_access")
@@ -68,6 +69,7 @@ PublicClass publicClass(const ClassTemplateSpecializationDecl &Class) {
 
 std::string constructorWords(const PublicClass &Class) {
   static constexpr llvm::StringLiteral Ints[] = {"an int", "two ints", "three ints"};
+  assert(Class.Rank && "only classes with a rank have such constructors");
   const std::string Extent = "an extent<" + std::to_string(Class.Rank) + ">";
   const bool Few = Class.Rank <= std::size(Ints);
   const std::string Shape = Few ? Extent + " or " + Ints[Class.Rank - 1].str() : Extent;

@@ -50,6 +50,7 @@ QualType kernelOf(const FunctionDecl &Instance) {
   if (!Arguments || !Instance.getIdentifier() || Instance.getName() != "__launch" ||
       !isOfLibrary(Instance))
     return {};
+  assert(Arguments->size() && "__launch is a template of its kernel");
   const TemplateArgument &Kernel = Arguments->asArray().back();
   return Kernel.getKind() == TemplateArgument::Type ? Kernel.getAsType() : QualType();
 }
@@ -243,6 +244,7 @@ void LibraryError::lookForView(const Diagnostic &Note) {
 
 void LibraryError::want(const ClassTemplateSpecializationDecl &View) {
   PublicClass Class = publicClass(View);
+  assert(!Class.Arguments.empty() && "a view has elements");
   Wanted = quoted(Class);
   Class.Arguments.front().insert(0, "const ");
   WantedConst = quoted(Class);
@@ -384,6 +386,7 @@ bool LibraryError::rewrite(std::vector<StoredDiagnostic> &Group,
     User = FindName(*Inner);
   if (!replace(Group))
     return false;
+  assert(!Group.empty() && "an error has taken the place of Clang's");
   if (Group.front().getMessage().empty())
     Group.clear();
   return true;
@@ -431,6 +434,7 @@ static std::string undeducedClass(llvm::ArrayRef<StoredDiagnostic> Group) {
 /// What of the library is used as it cannot be, and how it is.
 std::pair<std::string, std::string>
 LibraryError::misuse(llvm::ArrayRef<StoredDiagnostic> Group) const {
+  assert(!Group.empty() && "an error comes before its notes");
   if (const std::string Name = undeducedClass(Group); !Name.empty())
     return {"'" + Name + "'", "its element type does not follow from these arguments: write it, as "
                               "in " +
@@ -451,6 +455,7 @@ LibraryError::misuse(llvm::ArrayRef<StoredDiagnostic> Group) const {
 }
 
 bool LibraryError::replace(std::vector<StoredDiagnostic> &Group) const {
+  assert(!Group.empty() && "an error comes before its notes");
   const StoredDiagnostic First = Group.front();
   if (InLibrary && isNoObject(Kernel) && User.isValid()) {
     Group = {error(
