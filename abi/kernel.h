@@ -212,7 +212,7 @@ enum { tessera_scratch_margin = 64 };
 enum { tessera_max_tile_rank = 3 };
 
 /// Most work-items that an untiled kernel's CPU image can run in one call: rows * columns.
-enum { tessera_max_untiled_work_items = 4096 };
+enum { tessera_max_untiled_work_items = 16384 };
 
 /// Most columns of those, if the kernel has two dimensions or more and scratch memory.
 enum { tessera_max_untiled_columns = 64 };

@@ -165,7 +165,7 @@ inline constexpr unsigned MaxRank = 128;
 inline constexpr unsigned MaxTileRank = 3;
 inline constexpr unsigned MaxTileWorkItems = 1024;
 inline constexpr unsigned MaxTileGroup = 64;
-inline constexpr unsigned MaxUntiledWorkItems = 4096;
+inline constexpr unsigned MaxUntiledWorkItems = 16384;
 inline constexpr unsigned MaxUntiledColumns = 64; ///< of two dimensions and more
 inline constexpr unsigned MaxTileStaticBytes = 32 * 1024;
 /// What the scratch memory of a tile is aligned to, and the least alignment of anything shared in

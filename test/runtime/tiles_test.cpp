@@ -96,12 +96,15 @@ TEST(tiles, blocks_are_as_high_and_wide_as_rows_share) {
   const std::int32_t square[] = {1024, 1024};
   const tile_grid usual({untiled(2), square}, 2),
       sharing({untiled(2), square}, 2, row_use::columns_in_memory),
+      copying({untiled(2), square}, 2, row_use::columns_in_cache),
       alone({untiled(2), square}, 2, row_use::alone),
       lines({untiled(2), square}, 2, row_use::lines);
   EXPECT_EQ(tile_cursor(usual, 0).tile().rows, 16);
   EXPECT_EQ(tile_cursor(usual, 0).tile().launched, 1024u * 1024u);
   EXPECT_EQ(tile_cursor(sharing, 0).tile().rows, 64);
   EXPECT_EQ(tile_cursor(sharing, 0).tile().columns, 64);
+  EXPECT_EQ(tile_cursor(copying, 0).tile().rows, 256);
+  EXPECT_EQ(tile_cursor(copying, 0).tile().columns, 64);
   EXPECT_EQ(tile_cursor(alone, 0).tile().rows, 1);
   EXPECT_EQ(tile_cursor(alone, 0).tile().columns, 1024);
   EXPECT_EQ(tile_cursor(lines, 0).tile().rows, 16);

@@ -52,6 +52,9 @@ private:
 
 per_thread<scratch_memory> scratch;
 
+/// Scratch memory of a block that second-level caches hold.
+constexpr std::uint64_t small_scratch = 512 * 1024;
+
 /// What tiles have streamed past the cache other threads see after this.
 void finish_streams() {
 #if defined(__x86_64__)
@@ -175,7 +178,8 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   shape.interchange(int(image.interchanged));
   // An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
   // which to the next its work-items carry values: rows share those columns.
-  const row_use rows = image.scratch_bytes != 0                    ? row_use::columns_in_memory
+  const row_use rows = image.scratch_bytes > small_scratch         ? row_use::columns_in_memory
+                       : image.scratch_bytes != 0                  ? row_use::columns_in_cache
                        : image.row_use == tessera_rows_alone       ? row_use::alone
                        : image.row_use == tessera_rows_share_lines ? row_use::lines
                                                                    : row_use::columns;

@@ -13,6 +13,10 @@ namespace {
 constexpr std::int32_t usual_block = 1024;
 /// The same where rows share lines: as many rows, and four times as long, for fewer calls.
 constexpr std::int32_t wide_columns = 256, wide_block = 4096;
+/// Where rows share columns that the first one copies, which may come from far away: so many that
+/// the copy pays for itself. Where each has much in the scratch memory, fewer, so that the
+/// second-level cache holds it.
+constexpr std::int32_t high_block = tessera_max_untiled_work_items, small_high_block = 4096;
 /// What vectors of all levels divide, several of them at once.
 constexpr std::int32_t whole_vectors = 64;
 /// Blocks per thread, so that threads end together though blocks differ in cost.
@@ -120,8 +124,7 @@ void tile_grid::choose_blocks(int threads, row_use rows, std::int32_t least) {
   if (rank_ == 1) {
     const std::int64_t share = divide_up(width, wanted);
     const std::int32_t step = share < whole_vectors ? least : whole_vectors;
-    columns_ = std::int32_t(
-        std::min<std::int64_t>(divide_up(share, step) * step, tessera_max_untiled_work_items));
+    columns_ = std::int32_t(std::min<std::int64_t>(divide_up(share, step) * step, wide_block));
     return;
   }
   const auto [longest, most] = [&]() -> std::pair<std::int32_t, std::int32_t> {
@@ -131,7 +134,9 @@ void tile_grid::choose_blocks(int threads, row_use rows, std::int32_t least) {
     case row_use::lines:
       return {wide_columns, wide_block};
     case row_use::columns_in_memory:
-      return {tessera_max_untiled_columns, tessera_max_untiled_work_items};
+      return {tessera_max_untiled_columns, small_high_block};
+    case row_use::columns_in_cache:
+      return {tessera_max_untiled_columns, high_block};
     case row_use::columns:
       break;
     }

@@ -44,6 +44,7 @@ enum class row_use {
   alone,             ///< nothing: they may be long
   lines,             ///< rows of memory: they may be long, and several
   columns_in_memory, ///< the scratch memory of a block
+  columns_in_cache,  ///< which is small even if rows are as many as may be
 };
 
 /// How the domain is divided. An untiled kernel gets blocks of at most

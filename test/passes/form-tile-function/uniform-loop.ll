@@ -10,7 +10,7 @@
 ; CHECK: store i32
 ; CHECK-NOT: store
 ; CHECK: br i1 %{{.*}}, label %body.column, !llvm.loop
-; CHECK: attributes {{.*}}"tessera.scratch"="16384"
+; CHECK: attributes {{.*}}"tessera.scratch"="65536"
 define void @k(ptr %p) #0 {
 entry:
   %g = call i32 @__tessera_global_id(i32 0)
