@@ -169,7 +169,8 @@ Error CloneCompiler::run(FunctionPassManager Passes, const CpuClone &Clone) {
       createMachine(M.getTargetTriple(), machineOptions(Options), &Clone);
   if (!Machine)
     return Machine.takeError();
-  PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone), Callbacks);
+  PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone), Callbacks,
+                        PassManagers::Form::Clones);
   for (Function &F : M) {
     if (!isOfLevel(F, Clone))
       continue;

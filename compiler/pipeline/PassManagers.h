@@ -17,8 +17,12 @@ class TargetMachine;
 namespace tessera {
 
 struct PassManagers {
+  /// In kernels it is not decided yet how often products and sums are rounded; see KernelCosts.h.
+  enum class Form { Kernels, Clones };
+
+  /// \p Machine may be null, and lives longer than this otherwise.
   PassManagers(llvm::TargetMachine *Machine, llvm::TargetLibraryInfoImpl Libraries,
-               llvm::PassInstrumentationCallbacks &Callbacks);
+               llvm::PassInstrumentationCallbacks &Callbacks, Form Of = Form::Kernels);
 
   llvm::LoopAnalysisManager Loops;
   llvm::FunctionAnalysisManager Functions;

@@ -125,7 +125,8 @@ Error SpirvThread::compile(Module &M, SpirvCode &Made) {
     return E;
   {
     PassInstrumentationCallbacks Callbacks;
-    PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks);
+    PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks,
+                          PassManagers::Form::Clones);
     FunctionPassManager Passes = optimizeForSpirv();
     for (Function &F : M)
       if (!F.isDeclaration())
