@@ -134,13 +134,14 @@ Value *reverseBits(IRBuilder<> &Builder, Value *V) {
 
 /// What \p Call of a minimum, a maximum or an absolute value chooses; null of others.
 Value *chosen(IRBuilder<> &Builder, IntrinsicInst &Call) {
-  Value *V = Call.getArgOperand(0);
   if (auto *Extreme = dyn_cast<MinMaxIntrinsic>(&Call)) {
+    Value *V = Extreme->getLHS();
     Value *Condition = Builder.CreateICmp(Extreme->getPredicate(), V, Extreme->getRHS());
     return Builder.CreateSelect(Condition, V, Extreme->getRHS());
   }
   if (Call.getIntrinsicID() != Intrinsic::abs)
     return nullptr;
+  Value *V = Call.getArgOperand(0);
   Value *Negative = Builder.CreateICmpSLT(V, Constant::getNullValue(V->getType()));
   return Builder.CreateSelect(Negative, Builder.CreateNeg(V), V);
 }
