@@ -78,8 +78,8 @@ HotPart::HotPart(const WorkItemNest &Nest, const LoopInfo &LI, const LaneShapes 
   findGroups(Control);
   for (const BasicBlock *Block : Blocks)
     for (const Instruction &I : *Block)
-      if (const Use *Pointer = accessedPointer(I))
-        if (const std::optional<int64_t> Stride = strideOfRows(**Pointer, Nest);
+      if (const Value *Pointer = getLoadStorePointerOperand(&I))
+        if (const std::optional<int64_t> Stride = strideOfRows(*Pointer, Nest);
             Stride && uint64_t(*Stride) ==
                           I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue())
           AcrossRows.insert(&I);

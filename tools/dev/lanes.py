@@ -44,7 +44,8 @@ def dev_of(preset):
 
 
 def assertions(short, day):
-    return [[*dev_of("dev"), "test", "passes", "pipeline", "frontend/kernels", "rules"],
+    return [[*dev_of("dev"), "test", "passes", "pipeline", "api/atomics",
+             "frontend/kernels", "rules"],
             *([] if short else [[*dev_of("dev"), "fuzz", "kernels", "--seed", str(day)]])]
 
 
