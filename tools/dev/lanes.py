@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The lanes of CI: what looks for defects in ways that take too long for every change.
 
-lanes.py short [NAME]   runs one, as .ci/run does: in at most ten minutes, with the same inputs each time on a day; without a
-                        name that of the day of the year
+lanes.py short [NAME]   runs one, as .ci/run does: in at most ten minutes, or --seconds N, with the same inputs each time on a
+                        day; without a name that of the day of the year
 lanes.py all [NAME...]  runs all, or these, in full, with the day's seed: ./dev nightly
 
 What a lane has to install and cannot is no failure: it says so. Nor is it one that the time is over while nothing was found."""
@@ -83,13 +83,13 @@ def of_libraries(short, day):
 
 
 # In the order of their days.
-LANES = {"assertions": assertions, "address": address, "fuzzers": fuzzers, "thorough": thorough, "undefined": undefined,
+LANES = {"assertions": assertions, "address": address, "thorough": thorough, "undefined": undefined, "fuzzers": fuzzers,
          "thread": thread, "libraries": of_libraries}
 
 
 def run(name, commands, limit):
     """False for a finding. What is installed for the lane alone comes from elsewhere, which may not answer."""
-    end = datetime.datetime.now() + datetime.timedelta(seconds=limit) if limit else None
+    end = datetime.datetime.now() + datetime.timedelta(seconds=limit) if limit is not None else None
     for command in commands:
         left = (end - datetime.datetime.now()).total_seconds() if end else None
         print(f"== lane {name}: {' '.join(command)}", flush=True)
@@ -121,14 +121,15 @@ def main():
     parser = argparse.ArgumentParser(prog="lanes.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("which", choices=["short", "all"])
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(LANES))
-    asked = parser.parse_args()
+    parser.add_argument("--seconds", type=int, default=SECONDS, help=f"for a short one, at most {SECONDS}")
+    asked = parser.parse_intermixed_args()
     unknown = set(asked.names) - set(LANES)
     if unknown:
         parser.error(f"no such lane: {', '.join(sorted(unknown))}")
     day = datetime.date.today().timetuple().tm_yday
     short = asked.which == "short"
     names = asked.names or ([list(LANES)[day % len(LANES)]] if short else list(LANES))
-    found = [name for name in names if not run(name, LANES[name](short, day), SECONDS if short else None)]
+    found = [name for name in names if not run(name, LANES[name](short, day), min(asked.seconds, SECONDS) if short else None)]
     if found:
         print(f"== lanes that found something: {' '.join(found)}")
     return 1 if found else 0
