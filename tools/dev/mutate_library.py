@@ -69,7 +69,8 @@ class Copy:
         told = self.commands(rf" -c \S+{re.escape(path)}$", target)
         original = re.search(r" -o (\S+) -c ", told)[1]
         object_file = self.root / (pathlib.Path(path).name + ".o")
-        command = told.replace(f" -o {original} -c {ROOT / path}", f" -o {object_file} -c {source}")
+        # A broken line may leave what it used unused.
+        command = told.replace(f" -o {original} -c {ROOT / path}", f" -w -o {object_file} -c {source}")
         command = command.replace(f"{ROOT}/include", f"{self.root}/include")
         self.run(re.sub(r" -MD| -M[TF] \S+", "", command.replace("ccache ", "", 1)))
         self.broken_objects[original] = str(object_file)
