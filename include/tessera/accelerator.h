@@ -19,24 +19,36 @@ class accelerator;
 
 namespace tessera_detail {
 
-/// The device paths with a name. In a template so that a header can define them once for a whole
-/// program.
-template <typename _Unused> struct __device_paths {
+/// What accelerator has that does not speak of one. In a template so that a header can define the
+/// device paths once for a whole program, and units that list no accelerators need not wait until
+/// the compiler has made a vector of them.
+template <typename _Accelerator> struct __accelerators {
   /// The device paths with a name: the runtime's choice; the host, which holds arrays and runs no
   /// kernels; the vectorised CPU; the checking reference, which runs one work-item after the other.
   static const wchar_t default_accelerator[];
   static const wchar_t cpu_accelerator[];
   static const wchar_t direct3d_warp[];
   static const wchar_t direct3d_ref[];
+
+  /// Every accelerator of the machine, the host among them.
+  static std::vector<_Accelerator> get_all() {
+    std::vector<tessera_accelerator *> __handles(tessera_accelerator_list(nullptr, 0));
+    tessera_accelerator_list(__handles.data(), static_cast<uint32_t>(__handles.size()));
+    std::vector<_Accelerator> __all;
+    for (tessera_accelerator *__handle : __handles)
+      __all.push_back(_Accelerator(__handle));
+    return __all;
+  }
 };
 
-template <typename _Unused>
-const wchar_t __device_paths<_Unused>::default_accelerator[] = L"default";
-template <typename _Unused> const wchar_t __device_paths<_Unused>::cpu_accelerator[] = L"cpu";
-template <typename _Unused>
-const wchar_t __device_paths<_Unused>::direct3d_warp[] = L"direct3d\\warp";
-template <typename _Unused>
-const wchar_t __device_paths<_Unused>::direct3d_ref[] = L"direct3d\\ref";
+template <typename _Accelerator>
+const wchar_t __accelerators<_Accelerator>::default_accelerator[] = L"default";
+template <typename _Accelerator>
+const wchar_t __accelerators<_Accelerator>::cpu_accelerator[] = L"cpu";
+template <typename _Accelerator>
+const wchar_t __accelerators<_Accelerator>::direct3d_warp[] = L"direct3d\\warp";
+template <typename _Accelerator>
+const wchar_t __accelerators<_Accelerator>::direct3d_ref[] = L"direct3d\\ref";
 
 struct __view_handle;
 
@@ -127,7 +139,7 @@ struct __view_handle {
 /// A device that runs kernels or holds data. Copies stand for the same device. On every machine
 /// there are the vectorised CPU, the reference accelerator and the host; `tessera-info` lists all
 /// with their properties.
-class accelerator : public tessera_detail::__device_paths<void> {
+class accelerator : public tessera_detail::__accelerators<accelerator> {
 public:
   /// The default accelerator, or the one with a device path; a path that none has throws
   /// runtime_exception.
@@ -136,15 +148,6 @@ public:
     tessera_detail::__check(tessera_accelerator_open(__path.c_str(), &__handle_));
   }
 
-  /// Every accelerator of the machine, the host among them.
-  static std::vector<accelerator> get_all() {
-    std::vector<tessera_accelerator *> __handles(tessera_accelerator_list(nullptr, 0));
-    tessera_accelerator_list(__handles.data(), static_cast<uint32_t>(__handles.size()));
-    std::vector<accelerator> __all;
-    for (tessera_accelerator *__handle : __handles)
-      __all.push_back(accelerator(__handle));
-    return __all;
-  }
   /// Makes the accelerator with this path the process's default. False, and nothing happens, when
   /// the default is fixed: by an earlier call, or by an array or a launch without an
   /// accelerator_view. Without a call `TESSERA_DEFAULT_ACCELERATOR` decides, else the runtime takes
@@ -224,6 +227,7 @@ public:
 
 private:
   friend class accelerator_view;
+  friend struct tessera_detail::__accelerators<accelerator>;
   explicit accelerator(tessera_accelerator *__handle) : __handle_(__handle) {}
   const tessera_accelerator_properties &__describe() const {
     return *tessera_accelerator_describe(__handle_);

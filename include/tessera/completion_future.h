@@ -8,6 +8,7 @@
 #include "tessera/task.h"
 
 #include <chrono>
+#include <exception>
 #include <future>
 #include <memory>
 #include <utility>
@@ -17,9 +18,37 @@ namespace tessera_detail {
 
 struct __event_handle;
 
-/// What an iterator of copy_async threw. The runtime carries no exceptions.
-struct __kept_exception {
-  std::exception_ptr __thrown;
+/// What completion_future becomes. A template, which the compiler makes only where it is asked for:
+/// what this needs of the C++ library takes longer to make than the class to read.
+template <typename _Future, typename _Void> class __future_conversions {
+public:
+  /// The same operation as a future of the standard library.
+  __TESSERA_IN_EACH_LIBRARY__ operator std::shared_future<_Void>() const {
+    const auto promise = std::make_shared<std::promise<_Void>>();
+    const _Future __self(__future());
+    __self.then([promise, __self] {
+      try {
+        __self.get();
+        promise->set_value();
+      } catch (...) {
+        promise->set_exception(std::current_exception());
+      }
+    });
+    return promise->get_future().share();
+  }
+
+  /// The same operation as a task, whose continuations have values and carry exceptions on.
+  __TESSERA_IN_EACH_LIBRARY__ concurrency::task<_Void> to_task() const {
+    const auto __state = std::make_shared<tessera_detail::__task_state<_Void>>();
+    const _Future __self(__future());
+    tessera_detail::__call_in_background(__state->__event(), __self.__event(), [__state, __self] {
+      __state->__run([&__self] { __self.get(); });
+    });
+    return concurrency::task<_Void>(__state);
+  }
+
+private:
+  const _Future &__future() const { return static_cast<const _Future &>(*this); }
 };
 
 } // namespace tessera_detail
@@ -27,7 +56,7 @@ struct __kept_exception {
 /// Stands for an asynchronous operation, as std::shared_future<void> does; copies stand for the
 /// same operation. Members other than valid() and assignment throw std::future_error with no_state
 /// where there is no operation.
-class completion_future {
+class completion_future : public tessera_detail::__future_conversions<completion_future, void> {
 public:
   /// Of no operation: valid() is false, as it is of a future that was moved from. Copies stand for
   /// the same operation.
@@ -46,8 +75,10 @@ public:
   }
   completion_future &operator=(completion_future &&__other) {
     completion_future __taken(std::move(__other));
-    std::swap(__event_, __taken.__event_);
-    std::swap(__kept_, __taken.__kept_);
+    tessera_event *const __mine = __event_;
+    __event_ = __taken.__event_;
+    __taken.__event_ = __mine;
+    __kept_.swap(__taken.__kept_);
     return *this;
   }
   ~completion_future() {
@@ -61,7 +92,7 @@ public:
   void get() const {
     const int32_t __status = tessera_event_get(__event());
     if (__status == tessera_error_callback && __kept_)
-      std::rethrow_exception(__kept_->__thrown);
+      std::rethrow_exception(*__kept_);
     tessera_detail::__check(__status);
   }
   /// These wait, too, the last two no longer than they are told, 292 years at most. None throws
@@ -80,21 +111,6 @@ public:
                     __wide_nanoseconds(_Clock::now().time_since_epoch()));
   }
 
-  /// The same operation as a future of the standard library.
-  __TESSERA_IN_EACH_LIBRARY__ operator std::shared_future<void>() const {
-    const auto promise = std::make_shared<std::promise<void>>();
-    const completion_future __self(*this);
-    then([promise, __self] {
-      try {
-        __self.get();
-        promise->set_value();
-      } catch (...) {
-        promise->set_exception(std::current_exception());
-      }
-    });
-    return promise->get_future().share();
-  }
-
   /// Calls function() when the operation is complete, failed or not, on a thread of the runtime's;
   /// it may block. An exception that leaves it ends the program.
   template <typename _Function>
@@ -102,19 +118,11 @@ public:
     tessera_detail::__call_in_background(nullptr, __event(), function);
   }
 
-  /// The same operation as a task, whose continuations have values and carry exceptions on.
-  __TESSERA_IN_EACH_LIBRARY__ concurrency::task<void> to_task() const {
-    const auto __state = std::make_shared<tessera_detail::__task_state<void>>();
-    const completion_future __self(*this);
-    tessera_detail::__call_in_background(__state->__event(), __event(), [__state, __self] {
-      __state->__run([&__self] { __self.get(); });
-    });
-    return concurrency::task<void>(__state);
-  }
-
 private:
   friend struct tessera_detail::__event_handle;
-  typedef std::shared_ptr<const tessera_detail::__kept_exception> __exception_pointer;
+  friend class tessera_detail::__future_conversions<completion_future, void>;
+  /// What an iterator of copy_async threw. The runtime carries no exceptions.
+  typedef std::shared_ptr<const std::exception_ptr> __exception_pointer;
   /// Adopts one reference.
   completion_future(tessera_event *__event, __exception_pointer __kept)
       : __event_(__event), __kept_(std::move(__kept)) {}
@@ -144,7 +152,7 @@ namespace tessera_detail {
 /// The only way from the runtime's handle to completion_future.
 struct __event_handle {
   static completion_future __adopt(tessera_event *__event,
-                                   std::shared_ptr<const __kept_exception> __kept = nullptr) {
+                                   std::shared_ptr<const std::exception_ptr> __kept = nullptr) {
     return completion_future(__event, std::move(__kept));
   }
 };

@@ -37,18 +37,21 @@ inline void __throw_no_work() { throw std::future_error(std::future_errc::no_sta
 /// A function object on the heap, for a C interface.
 template <typename _Function>
 __TESSERA_IN_EACH_LIBRARY__ void __call_and_delete(void *__context) noexcept {
-  const std::unique_ptr<_Function> __owned(static_cast<_Function *>(__context));
-  (*__owned)();
+  _Function *const function = static_cast<_Function *>(__context);
+  (*function)();
+  delete function;
 }
 
 /// Calls a copy of the function when `__after` is complete; see tessera_run_in_background.
 template <typename _Function>
 __TESSERA_IN_EACH_LIBRARY__ void
 __call_in_background(tessera_event *__result, tessera_event *__after, const _Function &function) {
-  std::unique_ptr<_Function> __owned(new _Function(function));
-  __check(
-      tessera_run_in_background(__result, __after, &__call_and_delete<_Function>, __owned.get()));
-  __owned.release();
+  _Function *const __copy = new _Function(function);
+  const int32_t __status =
+      tessera_run_in_background(__result, __after, &__call_and_delete<_Function>, __copy);
+  if (__status != tessera_ok)
+    delete __copy;
+  __check(__status);
 }
 
 /// The value of a task; nothing for void.

@@ -16,7 +16,8 @@ class Page:
 
 
 PAGES = [
-    Page("accelerator", "3.2", [("accelerator.h", "accelerator"), ("accelerator.h", "device_paths")]),
+    Page("accelerator", "3.2", [("accelerator.h", "accelerator"), ("accelerator.h", "accelerators")],
+         {"Accelerator": "accelerator"}),
     Page("accelerator_view", "3.3", [("accelerator.h", "accelerator_view")]),
     Page("index", "4.1", [("index.h", "index"), ("detail/coordinates.h", "coordinates")], {"Derived": "index"}),
     Page("extent", "4.2", [("extent.h", "extent"), ("detail/coordinates.h", "coordinates")], {"Derived": "extent"}),
@@ -25,7 +26,8 @@ PAGES = [
     Page("tiled_index", "4.4", [("tiled_index.h", "tiled_index"), ("tiled_index.h", "tiled_index_of")],
          {"tiled_index_of": "tiled_index", "index_type": "index<N>", "extent_type": "extent<N>"}),
     Page("tile_barrier", "4.5", [("tile_barrier.h", "tile_barrier"), ("tile_barrier.h", None)]),
-    Page("completion_future", "4.6", [("completion_future.h", "completion_future")]),
+    Page("completion_future", "4.6", [("completion_future.h", "completion_future"), ("completion_future.h", "future_conversions")],
+         {"Void": "void"}),
     Page("task", "4.6.3", [("task.h", "task")]),
     Page("access_type", "4.7", [("access_type.h", None)]),
     Page("array", "5.1", [("array.h", "array")], {"view_type": "accelerator_view", "extent_type": "extent<N>"}),

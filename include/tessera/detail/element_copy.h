@@ -97,7 +97,7 @@ array_view<_Tp, _Np> __lent(const __strided_view<_Tp, _Np> &__view) {
 /// wait for the copy that it is part of.
 template <typename _Function> struct __deferred_copy {
   _Function function;
-  std::shared_ptr<__kept_exception> __kept;
+  std::shared_ptr<std::exception_ptr> __kept;
 
   static int32_t __call(void *__context) noexcept {
     __deferred_copy &__self = *static_cast<__deferred_copy *>(__context);
@@ -105,7 +105,7 @@ template <typename _Function> struct __deferred_copy {
       __self.function();
       return tessera_ok;
     } catch (...) {
-      __self.__kept->__thrown = std::current_exception();
+      *__self.__kept = std::current_exception();
       return tessera_error_callback;
     }
   }
@@ -116,7 +116,7 @@ template <typename _Function>
 completion_future __access_async(const tessera_region *__asked, access_type __access,
                                  const _Function &function) {
   typedef __deferred_copy<_Function> copy;
-  const auto __kept = std::make_shared<__kept_exception>();
+  const auto __kept = std::make_shared<std::exception_ptr>();
   std::unique_ptr<copy> __owned(new copy{function, __kept});
   tessera_event *__event = nullptr;
   __check(tessera_access_async(__asked, __access, &copy::__call, &copy::__drop, __owned.release(),
