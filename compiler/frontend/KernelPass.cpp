@@ -3,6 +3,7 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/AmpMode.h"
+#include "frontend/HostInstances.h"
 #include "frontend/ImplicitRestrictions.h"
 #include "frontend/Kernels.h"
 #include "frontend/TileStatic.h"
@@ -38,27 +39,12 @@ struct KernelUnit {
   KernelLayouts Layouts = {};
 };
 
-/// A function of the standard library's or of ours. If it is the host's alone, parsing its body
-/// would be for nothing, and a good part of this pass. Templates are another matter: one may
-/// instantiate a kernel of the program's, as std::for_each does when it is given a generic lambda.
-bool isLibrarysOwn(const FunctionDecl &F) {
-  const ASTContext &Context = F.getASTContext();
-  if (!Context.getSourceManager().isInSystemHeader(F.getLocation()))
-    return false;
-  const NamedDecl *Outermost = &F;
-  for (const DeclContext *DC = F.getDeclContext(); !DC->isTranslationUnit(); DC = DC->getParent())
-    if (const auto *Around = dyn_cast<NamedDecl>(DC))
-      Outermost = Around;
-  if (const auto *Namespace = dyn_cast<NamespaceDecl>(Outermost))
-    if (Namespace->isStdNamespace() || Namespace->getName() == "concurrency")
-      return true;
-  return isReservedAtGlobalScope(Outermost->isReserved(Context.getLangOpts()));
-}
-
 class KernelSideConsumer : public RestrictionConsumer {
 public:
   using RestrictionConsumer::RestrictionConsumer;
 
+  /// To parse the body of a function of the library's that is the host's alone would be for
+  /// nothing, and a good part of this pass.
   bool shouldSkipFunctionBody(Decl *D) override {
     const FunctionDecl *F = D->getAsFunction();
     return F && !F->isTemplated() && !restrictionsOf(*F).Amp && isLibrarysOwn(*F);

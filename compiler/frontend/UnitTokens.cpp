@@ -2,6 +2,7 @@
 #include "frontend/UnitTokens.h"
 
 #include "frontend/DelayedActions.h"
+#include "frontend/HostInstances.h"
 #include "frontend/RestrictTokens.h"
 #include "frontend/deduction/Deduction.h"
 #include "frontend/diagnostics/TypoCorrections.h"
@@ -146,8 +147,11 @@ bool parseUnit(CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Ded
     S.TemplateInstCallbacks.push_back(std::make_unique<Instances>(S));
   }
   auto AtLastToken = [&] {
-    if (P.getCurToken().is(tok::eof))
-      Inherited.reset();
+    if (P.getCurToken().isNot(tok::eof))
+      return;
+    Inherited.reset();
+    if (LO.CUDAIsDevice)
+      leaveOutHostInstances(S);
   };
   AtLastToken();
   for (bool AtEnd = P.ParseFirstTopLevelDecl(Declarations, Imports); !AtEnd;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that kernels are compiled which nobody but the standard library instantiates: in generic lambdas that are given
-// to algorithms, std::function, std::thread and std::call_once, and in operators that algorithms call. (The kernel pass
-// leaves out the bodies of the library's functions, but not those of its templates.)
+// Checks that kernels are compiled which nobody but the standard library instantiates: in generic
+// lambdas that are given to algorithms, std::function, std::thread and std::call_once, and in
+// operators that algorithms call. (The kernel pass leaves out functions of the library's that are
+// given nothing of the program's, unless the program adds to its namespaces.)
 //
 // RUN: %amp++ -std=c++14 -O1 %s -o %t-14 -pthread && %run %t-14
+// RUN: %amp++ -std=c++17 -DEXTENDED -O1 %s -o %t-17 -pthread && %run %t-17
 // RUN: %amp++ -std=c++20 -O1 %s -o %t-20 -pthread && %run %t-20
 #include <amp.h>
 
@@ -25,9 +27,22 @@ template <int Number, typename T> T added(T value) {
 
 struct number {
   int value;
-  template <typename Other> bool operator<(const Other &other) const { return added<1>(value) < added<1>(other.value); }
-  template <typename Other> number operator+(const Other &other) const { return {added<2>(value + other.value)}; }
+  template <typename Other> bool operator<(const Other &other) const {
+    return added<1>(value) < added<1>(other.value);
+  }
+  template <typename Other> number operator+(const Other &other) const {
+    return {added<2>(value + other.value)};
+  }
 };
+
+#ifdef EXTENDED
+#include <complex>
+namespace std {
+template <typename T> bool operator<(const complex<T> &one, const complex<T> &other) {
+  return added<80>(one.real()) < added<80>(other.real());
+}
+} // namespace std
+#endif
 
 int main() {
   int failures = 0;
@@ -38,9 +53,11 @@ int main() {
     ++failures;
   };
   std::vector<int> numbers = {3, 1, 2};
-  std::for_each(numbers.begin(), numbers.end(), [](auto &element) { element = added<10>(element); });
+  std::for_each(numbers.begin(), numbers.end(),
+                [](auto &element) { element = added<10>(element); });
   expect("std::for_each", numbers[0], 13);
-  std::sort(numbers.begin(), numbers.end(), [](auto a, auto b) { return added<20>(a) < added<20>(b); });
+  std::sort(numbers.begin(), numbers.end(),
+            [](auto a, auto b) { return added<20>(a) < added<20>(b); });
   expect("std::sort", numbers[0], 11);
   const std::function<int(int)> call = [](auto value) { return added<30>(value); };
   expect("std::function", call(1), 31);
@@ -59,5 +76,10 @@ int main() {
   expect("std::map", sorted.begin()->second, 10);
   const std::vector<number> several = {{1}, {2}};
   expect("std::accumulate", std::accumulate(several.begin(), several.end(), number{0}).value, 7);
+#ifdef EXTENDED
+  std::vector<std::complex<float>> points = {{3, 0}, {1, 0}, {2, 0}};
+  std::sort(points.begin(), points.end());
+  expect("an operator in namespace std", points[0].real(), 1);
+#endif
   return failures;
 }
