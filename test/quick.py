@@ -29,9 +29,9 @@ OF_CODE = (r"-famp-(?:cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-
 OF_HOST = (r"-famp-(?:kernel-opt|print|start|stop|time)|-R(?!pass\S*=amp)\w|-g\w*\b|gdb|-S\b|-emit|-###|-fsanitize|-flto|readelf"
            r"|objdump|llvm-")
 # The options of a unit whose library others have, too: for those of one unit alone it would be precompiled for nothing.
-USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-w|-c|-fsyntax-only|-Xclang -verify\S*|-ffp-contract=\S+|-ferror-limit=\S+"
+USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-g|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-w|-c|-fsyntax-only|-Xclang -verify\S*|-ffp-contract=\S+|-ferror-limit=\S+"
          r"|-fno-caret-diagnostics|-o \S+|-l\w+|[^\s|&;<>-]\S*|-Xclang -fixit")
-UNUSUAL_OF_AMP = r"(?!.*-famp-(?:auto|msvc|disable))"
+UNUSUAL_OF_AMP = r"(?!.*-famp-(?:auto|msvc=|disable))"
 
 
 class WithGroups(str):

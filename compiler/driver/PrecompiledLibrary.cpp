@@ -11,7 +11,9 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LockFileManager.h"
@@ -66,30 +68,60 @@ private:
   llvm::StringRef Word;
 };
 
+/// What the command line says of a macro.
+using Definitions = llvm::StringMap<bool>;
+
+/// Takes the guard against a second inclusion, and conditions that hold by the command line.
+bool takeConditions(Head &H, const Definitions &Defined) {
+  for (;;)
+    if (H.takeWord("ifdef")) {
+      if (!Defined.lookup(H.word()))
+        return false;
+      H.take();
+      if (!H.takeMark(tok::hash))
+        return false;
+    } else if (H.takeWord("ifndef")) {
+      const std::string Guard = H.word().str();
+      H.take();
+      if (llvm::StringRef(Guard).starts_with("_") || Defined.lookup(Guard) ||
+          !H.takeMark(tok::hash) || !H.takeWord("define") || !H.takeWord(Guard) ||
+          !H.takeMark(tok::hash))
+        return false;
+    } else {
+      return true;
+    }
+}
+
+/// `<vector>` of the C++ library, which brings no macros that decide about the rest of it.
+bool takeStandardHeader(Head &H) {
+  const std::string Name = ("<" + H.word() + ">").str();
+  if (!tooling::stdlib::Header::named(Name))
+    return false;
+  H.take();
+  return H.takeMark(tok::greater) && H.takeMark(tok::hash);
+}
+
 /// Whether the first that the file includes is our header, by itself or by a header of its own, and
-/// nothing but a guard against a second inclusion stands before.
-bool beginsWithAmp(llvm::StringRef Path, unsigned Depth = 0) {
+/// nothing stands before but headers of the C++ library and what takeConditions() knows.
+bool beginsWithAmp(llvm::StringRef Path, const Definitions &Defined, unsigned Depth = 0) {
   auto Text = llvm::MemoryBuffer::getFile(Path);
   if (!Text || Depth > 3)
     return false;
   Head H(**Text);
   if (!H.takeMark(tok::hash))
     return false;
-  if (H.takeWord("ifndef")) {
-    const std::string Guard = H.word().str();
-    H.take();
-    if (llvm::StringRef(Guard).starts_with("_") || !H.takeMark(tok::hash) ||
-        !H.takeWord("define") || !H.takeWord(Guard) || !H.takeMark(tok::hash))
+  do {
+    if (!takeConditions(H, Defined) || !H.takeWord("include"))
       return false;
-  }
-  if (!H.takeWord("include"))
-    return false;
-  if (H.takeMark(tok::less))
-    return (H.takeWord("amp") || H.takeWord("amp_graphics")) && H.takeMark(tok::period) &&
-           H.takeWord("h") && H.takeMark(tok::greater);
-  llvm::SmallString<128> Own(llvm::sys::path::parent_path(Path));
-  llvm::sys::path::append(Own, H.word().trim('"'));
-  return H.word().starts_with("\"") && beginsWithAmp(Own, Depth + 1);
+    if (!H.takeMark(tok::less)) {
+      llvm::SmallString<128> Own(llvm::sys::path::parent_path(Path));
+      llvm::sys::path::append(Own, H.word().trim('"'));
+      return H.word().starts_with("\"") && beginsWithAmp(Own, Defined, Depth + 1);
+    }
+    if (H.takeWord("amp") || H.takeWord("amp_graphics"))
+      return H.takeMark(tok::period) && H.takeWord("h") && H.takeMark(tok::greater);
+  } while (takeStandardHeader(H));
+  return false;
 }
 
 /// Whether the library's text may ask for a macro of that name without having it. Whether another
@@ -116,7 +148,8 @@ constexpr llvm::StringLiteral WithoutMeaning[] = {"-O0",
                                                   "-discard-value-names",
                                                   "-fno-caret-diagnostics"};
 constexpr llvm::StringLiteral PrefixesWithoutMeaning[] = {
-    "-W", "-R", "-mframe-pointer=", "-fdebug-compilation-dir=", "-fcoverage-compilation-dir="};
+    "-W",      "-R",       "-gkey-instructions", "-debug-info-kind=",          "-debugger-tuning=",
+    "-dwarf-", "-fdebug-", "-mframe-pointer=",   "-fcoverage-compilation-dir="};
 constexpr llvm::StringLiteral ValuesWithoutMeaning[] = {
     "-o", "-main-file-name", "-dumpdir", "-ferror-limit", "-opt-record-file", "-x"};
 constexpr llvm::StringLiteral Folders[] = {"-I", "-iquote", "-isystem", "-idirafter",
@@ -158,7 +191,7 @@ std::string keyOf(llvm::ArrayRef<const char *> CC1, llvm::StringRef Input,
   std::string Key = meaningOf(CC1, Input);
   for (const llvm::StringRef Argument : Options.Written)
     if (Argument.starts_with("-famp-auto") || Argument.starts_with("-famp-version") ||
-        Argument.starts_with("-famp-disable-rule"))
+        Argument.starts_with("-famp-msvc") || Argument.starts_with("-famp-disable-rule"))
       Key += (Argument + "\n").str();
   llvm::sys::fs::file_status Compiler;
   if (!llvm::sys::fs::status(Installed.Executable, Compiler))
@@ -285,11 +318,14 @@ bool looksAtText(const CompilerInvocation &Unit) {
 PrecompiledLibrary precompiledLibrary(const CompilerInvocation &Invocation,
                                       llvm::ArrayRef<const char *> CC1, const AmpOptions &Options,
                                       const Installation &Installed) {
-  if (Options.PrecompileFolder.empty() || Options.VisualCpp ||
-      !Invocation.getLangOpts().CPlusPlus14 || looksAtText(Invocation))
+  if (Options.PrecompileFolder.empty() || !Invocation.getLangOpts().CPlusPlus14 ||
+      looksAtText(Invocation))
     return {};
   const llvm::StringRef Input = Invocation.getFrontendOpts().Inputs[0].getFile();
-  if (!beginsWithAmp(Input))
+  Definitions Defined;
+  for (const auto &[Macro, IsUndefined] : Invocation.getPreprocessorOpts().Macros)
+    Defined[nameOfMacro(Macro)] = !IsUndefined;
+  if (!beginsWithAmp(Input, Defined))
     return {};
   if (llvm::sys::fs::create_directories(Options.PrecompileFolder))
     return {};

@@ -56,7 +56,8 @@ private:
   /// directive or declaration says so and the program declares no `exception` itself.
   bool findNames() {
     std::vector<size_t> Plain;
-    bool Declared = false, Using = false, Own = false;
+    bool Declared = Text->isFromAST(); // in the precompiled library
+    bool Using = false, Own = false;
     for (size_t I = 6; I + 3 < Unit.size(); ++I) { // what is looked at in front exists
       Declared |= isName(I, Text);
       if (isName(I, Std) && at(I - 1).is(tok::kw_namespace) && at(I - 2).is(tok::kw_using))

@@ -5,7 +5,10 @@
 #ifndef TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
 #define TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
 
+// Names of ours for Visual C++ come with the unit, whose own may stand for them.
+#define __TESSERA_SYSTEM_HEADERS_ALONE
 #include "tessera/detail/standard_library.h"
+#undef __TESSERA_SYSTEM_HEADERS_ALONE
 
 struct tessera_accelerator;
 
