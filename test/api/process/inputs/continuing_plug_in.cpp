@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A library without a kernel, whose functions the runtime calls in the background: the program unloads it before they
-// have been called. CASE says when what comes how.
+// have been called. Each exported function asks for three calls, in another way.
 #include <amp.h>
 
 #include <atomic>
@@ -11,9 +11,8 @@
 
 using namespace concurrency;
 
-enum { NESTED = 1, CHAIN, ERASED, ITERATORS, AT_THE_END, NESTED_ITERATORS };
-
 static std::atomic<int> *calls;
+static bool calls_at_the_end;
 
 static void call() {
   usleep(500);
@@ -48,63 +47,63 @@ static void copy_slowly() {
   copy_async(slow_iterator{0}, slow_iterator{300}, all);
 }
 
-static void use_in_the_background() {
-  switch (CASE) {
-  case NESTED:
-    later([] {
-      call();
-      later([] {
-        call();
-        later(call);
-      });
-    });
-    break;
-  case CHAIN: {
-    task<int> first([] {
-      call();
-      return 1;
-    });
-    first
-        .then([](int value) {
-          call();
-          return value;
-        })
-        .then([](task<int>) { call(); });
-    break;
-  }
-  case ERASED: {
-    const std::function<int()> first = [] {
-      call();
-      return 1;
-    };
-    const std::function<int(int)> next = [](int value) {
-      call();
-      return value;
-    };
-    task<int>(first).then(next).then(next);
-    break;
-  }
-  case ITERATORS:
-    copy_slowly();
-    break;
-  case NESTED_ITERATORS:
-    later(copy_slowly);
-    break;
-  case AT_THE_END:
-    break;
-  }
-}
-
 static struct last_object {
   ~last_object() {
-    if (CASE == AT_THE_END)
+    if (calls_at_the_end)
       for (int number = 0; number < 3; ++number)
         later(call);
   }
 } last;
 
-/// There will be three calls.
-extern "C" void begin(std::atomic<int> *counter) {
+extern "C" void nested(std::atomic<int> *counter) {
   calls = counter;
-  use_in_the_background();
+  later([] {
+    call();
+    later([] {
+      call();
+      later(call);
+    });
+  });
+}
+
+extern "C" void chain(std::atomic<int> *counter) {
+  calls = counter;
+  task<int> first([] {
+    call();
+    return 1;
+  });
+  first
+      .then([](int value) {
+        call();
+        return value;
+      })
+      .then([](task<int>) { call(); });
+}
+
+extern "C" void erased(std::atomic<int> *counter) {
+  calls = counter;
+  const std::function<int()> first = [] {
+    call();
+    return 1;
+  };
+  const std::function<int(int)> next = [](int value) {
+    call();
+    return value;
+  };
+  task<int>(first).then(next).then(next);
+}
+
+extern "C" void iterators(std::atomic<int> *counter) {
+  calls = counter;
+  copy_slowly();
+}
+
+extern "C" void nested_iterators(std::atomic<int> *counter) {
+  calls = counter;
+  later(copy_slowly);
+}
+
+extern "C" void at_the_end(std::atomic<int> *counter) {
+  calls = counter;
+  calls_at_the_end = true;
 }
