@@ -4,13 +4,14 @@
 // and in loops. And that who takes one that traps ends the program, at each level.
 //
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t.0 && %run %t.0 && not --crash %t.0 trap && not --crash %t.0 only %}
-// RUN: %amp++ -O1 %s -o %t.1 && %run %t.1 && not --crash %t.1 trap && not --crash %t.1 only
+// RUN: %if every-shape %{ %amp++ -O1 %s -o %t.1 && %run %t.1 && not --crash %t.1 trap && not --crash %t.1 only %}
 // RUN: %amp++ -O2 %s -o %t.2 && %run %t.2 && not --crash %t.2 trap && not --crash %t.2 only
-// RUN: %if x86-64-v3 %{ env TESSERA_CPU=v3 not --crash %t.2 trap %}
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t.s && %run --only=shared %t.s && not --crash %t.s trap
+// RUN: %if every-shape && x86-64-v3 %{ env TESSERA_CPU=v3 not --crash %t.2 trap %}
+// RUN: %if every-shape %{ %amp++ -O2 -famp-cpu=scalar %s -o %t.s && %run --only=shared %t.s && not --crash %t.s trap %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t.llvm && %run --only=shared %t.llvm && not --crash %t.llvm trap %}
-#include "../serial_comparison.h"
 #include <amp.h>
+
+#include "../serial_comparison.h"
 
 using namespace concurrency;
 

@@ -3,11 +3,12 @@
 // all, also where two switches, one in a loop, leave to the same place that cannot be reached.
 //
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t.0 && %run %t.0 %}
-// RUN: %amp++ -O1 %s -o %t.1 && %run %t.1
+// RUN: %if every-shape %{ %amp++ -O1 %s -o %t.1 && %run %t.1 %}
 // RUN: %amp++ -O2 %s -o %t.2 && %run %t.2
 // RUN: %amp++ -O2 -famp-no-spmd %s -o %t.llvm && %run %t.llvm
-#include "../serial_comparison.h"
 #include <amp.h>
+
+#include "../serial_comparison.h"
 
 using namespace concurrency;
 

@@ -5,9 +5,11 @@
 // RUN: %amp++ -ffp-contract=off -O2 -ffast-math %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -ffast-math -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -ffast-math -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
-#include "../serial_comparison.h"
 #include <amp.h>
 #include <amp_math.h>
+
+#include "../serial_comparison.h"
+
 #include <cstring>
 
 using namespace concurrency;

@@ -5,8 +5,9 @@
 // Where a kernel's memory lies does not matter to its vectors.
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
-#include "../serial_comparison.h"
 #include <amp.h>
+
+#include "../serial_comparison.h"
 
 using namespace concurrency;
 

@@ -5,10 +5,12 @@
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
+#include <amp.h>
+
 #include "../serial_comparison.h"
 #include "../written_output.h"
+
 #include <algorithm>
-#include <amp.h>
 #include <map>
 
 using namespace concurrency;

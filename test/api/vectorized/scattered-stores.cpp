@@ -7,10 +7,11 @@
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
-#include <algorithm>
 #include <amp.h>
 
 #include "../serial_comparison.h"
+
+#include <algorithm>
 
 using namespace concurrency;
 

@@ -6,10 +6,11 @@
 // RUN: %amp++ -ffp-contract=off -O2 -famp-version=1.2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-version=1.2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-version=1.2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
-#include <algorithm>
 #include <amp.h>
 
 #include "../serial_comparison.h"
+
+#include <algorithm>
 
 using namespace concurrency;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../../serial_comparison.h"
 #include "scaling.h"
+
+#include "../../serial_comparison.h"
 
 int main() {
   std::vector<int> values = random_ints(320), expected(320);
