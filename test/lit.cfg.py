@@ -4,7 +4,7 @@
 legality check of Decisions.def (./dev mutate compiler), and `count-decisions=1` leaves in %t.decisions which decisions
 the test met;
 `--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
-lines under `%if thorough` too (./dev test --all); `--param sanitize=address` or `thread` has a
+lines under `%if thorough` too (./dev test --all), and all but the quick run those under `%if every-shape`; `--param sanitize=address` or `thread` has a
 sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
 and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` compiles them for an OpenCL device and
 runs them there `--param times=N` times, as test/devices.py says (./dev test --device)."""
@@ -83,6 +83,7 @@ if on_device:
 is_quick = not way and not {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params)
 if not is_quick:
     config.amp_flags += ["-DEVERY_SHAPE"]
+    config.available_features.add("every-shape")
 substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])
 
 

@@ -6,7 +6,7 @@
 //
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %t-scalar
+// RUN: %if every-shape %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %t-scalar %}
 #include <amp.h>
 
 #include "../serial_comparison.h"

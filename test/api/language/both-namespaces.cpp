@@ -4,7 +4,7 @@
 // names, and these where nobody else declares them, stay what they are.
 //
 // RUN: %amp++ -O2 %s -o %t && %run %t
-// RUN: %amp++ -std=c++23 -O0 %s -o %t-23 && %run %t-23
+// RUN: %if every-shape %{ %amp++ -std=c++23 -O0 %s -o %t-23 && %run %t-23 %}
 // RUN: %amp++ -famp-msvc -O0 %s -o %t-msvc && %run %t-msvc
 #include <algorithm>
 #include <functional>

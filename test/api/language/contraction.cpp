@@ -6,9 +6,9 @@
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %amp++ -O2 -famp-cpu=v1 -DTWICE %s -o %t && %t
 // RUN: %if x86-64-v3 %{ %amp++ -O2 -famp-cpu=v3 -DONCE %s -o %t && %t %}
-// RUN: %if x86-64-v3 %{ %amp++ -O2 -famp-cpu=v3 -famp-no-spmd -DONCE %s -o %t && %t %}
-// RUN: %if x86-64-v4 %{ %amp++ -O2 -famp-cpu=v4 -DONCE %s -o %t && %t %}
-// RUN: %amp++ -O2 -famp-cpu=scalar -DTWICE %s -o %t && %run --only=shared %t
+// RUN: %if every-shape && x86-64-v3 %{ %amp++ -O2 -famp-cpu=v3 -famp-no-spmd -DONCE %s -o %t && %t %}
+// RUN: %if every-shape && x86-64-v4 %{ %amp++ -O2 -famp-cpu=v4 -DONCE %s -o %t && %t %}
+// RUN: %if every-shape %{ %amp++ -O2 -famp-cpu=scalar -DTWICE %s -o %t && %run --only=shared %t %}
 // RUN: %amp++ -O2 -ffp-contract=off -DTWICE %s -o %t && %run %t
 #include <amp.h>
 

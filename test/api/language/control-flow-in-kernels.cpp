@@ -2,7 +2,7 @@
 // Checks that kernels may hold what the language allows: every statement, integer and floating types, references, pointers into
 // arrays, tables, enumerations, unions of paths with early returns.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

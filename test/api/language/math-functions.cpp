@@ -5,7 +5,7 @@
 //
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 -DIN_LANES %s -o %t-O2 && %run %t-O2
-// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar
+// RUN: %if every-shape %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 #include <amp.h>
 #include <amp_math.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that restrict works on every kind of function, in every place of the grammar, and restrict as an ordinary name.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

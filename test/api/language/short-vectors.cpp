@@ -2,7 +2,7 @@
 // Checks that float, int and uint vectors work, those of 2 to 4 components in kernels: construction, components, swizzles,
 // arithmetic, and as elements of arrays.
 //
-// RUN: %amp++ -O0 %s -o %t-O0 && %run %t-O0
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

@@ -4,9 +4,9 @@
 // needs -famp-msvc stands under its macro.
 //
 // RUN: %amp++ -Wno-c++20-extensions -std=c++14 -O2 %s -o %t && %run %t
-// RUN: %amp++ -std=c++20 -O0 %s -o %t && %run %t
+// RUN: %if every-shape %{ %amp++ -std=c++20 -O0 %s -o %t && %run %t %}
 // RUN: %if thorough %{ %amp++ -std=c++23 -O2 %s -o %t && %run %t %}
-// RUN: %amp++ -famp-msvc -DSWITCH -std=c++14 -Wno-c++20-extensions -O2 %s -o %t && %run %t
+// RUN: %if every-shape %{ %amp++ -famp-msvc -DSWITCH -std=c++14 -Wno-c++20-extensions -O2 %s -o %t && %run %t %}
 // RUN: %if thorough %{ %amp++ -famp-msvc -DSWITCH -std=c++17 -Wno-c++20-extensions -O2 %s -o %t && %run %t %}
 // RUN: %if thorough %{ %amp++ -famp-msvc -DSWITCH -std=c++20 -O2 %s -o %t && %run %t %}
 // RUN: %amp++ -famp-msvc -DSWITCH -std=c++23 -O2 %s -o %t && %run %t

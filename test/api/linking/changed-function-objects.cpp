@@ -2,7 +2,7 @@
 // Checks that functions of other units which change what a kernel's function object holds change a copy of each
 // work-item's own, with and without tiles; other work-items and later launches see nothing of it.
 // Conformance: B209+
-// RUN: %amp++ -O0 -Wno-amp-cast-away-const %s %S/inputs/generator.cpp -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -O0 -Wno-amp-cast-away-const %s %S/inputs/generator.cpp -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -O2 -Wno-amp-cast-away-const %s %S/inputs/generator.cpp -o %t && %run %t
 #include <amp.h>
 

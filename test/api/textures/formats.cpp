@@ -151,6 +151,7 @@ void check_every_half() {
 
 int main() {
   check_every_half();
+#ifdef EVERY_SHAPE
   for (const int bits : {8, 16, 32}) {
     check_ranks<int>(bits);
     check<int_2, 2>(bits);
@@ -177,5 +178,26 @@ int main() {
   }
   check<double, 2>(64);
   check<double_2, 2>(64);
+#else // each kind and number of components, in one rank: every type is three kernels
+  for (const int bits : {8, 16, 32}) {
+    check<int, 1>(bits);
+    check<int_4, 3>(bits);
+    check<uint_2, 1>(bits);
+    check<uint_4, 2>(bits);
+  }
+  check<uint_3, 2>(32);
+  for (const int bits : {16, 32}) {
+    check<float, 3>(bits);
+    check<float_2, 2>(bits);
+    check<float_4, 1>(bits);
+  }
+  for (const int bits : {8, 16}) {
+    check<norm, 1>(bits);
+    check<norm_4, 2>(bits);
+    check<unorm_2, 2>(bits);
+    check<unorm_4, 3>(bits);
+  }
+  check<double_2, 2>(64);
+#endif
   return result();
 }

@@ -4,7 +4,7 @@
 // Conformance: G021+ G023+
 //
 // RUN: %if thorough %{ %amp++ -Wno-amp-divergence -O0 %s -o %t-O0 && %run %t-O0 %}
-// RUN: %amp++ -Wno-amp-divergence -O1 %s -o %t-O1 && %run %t-O1
+// RUN: %if every-shape %{ %amp++ -Wno-amp-divergence -O1 %s -o %t-O1 && %run %t-O1 %}
 // RUN: %amp++ -Wno-amp-divergence -O2 %s -o %t-O2 && %run %t-O2
 #include <amp.h>
 

@@ -3,7 +3,7 @@
 // a guard that depends on the work-item: entered by mistake it would run four thousand million
 // times.
 //
-// RUN: %amp++ -O1 %s -o %t && %run %t
+// RUN: %if every-shape %{ %amp++ -O1 %s -o %t && %run %t %}
 // RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 #include <vector>

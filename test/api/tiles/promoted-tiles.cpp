@@ -2,12 +2,13 @@
 // Checks that kernels whose tiles copy parts of containers compute the same with the copies and without: products of all shapes, with
 // results that they also read, that lie between what they read, and that take its place.
 //
-// RUN: %amp++ -O2 %s -o %t && %run %t && env TESSERA_NUM_THREADS=1 %run --only=shared %t
-// RUN: %amp++ -O2 -famp-no-unstage %s -o %t-tiled && %run --only=shared %t-tiled
+// RUN: %if every-shape %{ %amp++ -O2 %s -o %t && %run %t && env TESSERA_NUM_THREADS=1 %run --only=shared %t %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
 //
-// RUN: %amp++ -O2 -famp-cpu=v1 -Rpass=amp -c %s -o %t.o 2>&1 | grep 'runs without tiles' | sort -u | %filecheck %s --implicit-check-not=remark:
-// RUN: %amp++ -O2 -famp-cpu=v1 -famp-no-unstage -Rpass=amp -c %s -o %t.o 2>&1 | not grep 'runs without tiles'
+// RUN: %amp++ -O2 -famp-cpu=native -Rpass=amp %s -o %t-native 2>&1 | grep 'runs without tiles' | sort -u | %filecheck %s --implicit-check-not=remark:
+// RUN: %run %t-native && env TESSERA_NUM_THREADS=1 %run --only=shared %t-native
+// RUN: %amp++ -O2 -famp-cpu=v1 -famp-no-unstage -Rpass=amp %s -o %t-tiled 2>&1 | not grep 'runs without tiles'
+// RUN: %run --only=shared %t-tiled
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -4,7 +4,7 @@
 //
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run %t-O0 %}
-// RUN: %amp++ -O1 %s -o %t-O1 && %run %t-O1
+// RUN: %if every-shape %{ %amp++ -O1 %s -o %t-O1 && %run %t-O1 %}
 // RUN: %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run %t-no-spmd
 #include <amp.h>
 

@@ -3,10 +3,10 @@
 // spelled and whatever is stored between: in containers that overlap and that do not, of all sizes.
 //
 // RUN: %if thorough %{ %amp++ -ffp-contract=off -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
-// RUN: %amp++ -ffp-contract=off -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %amp++ -ffp-contract=off -O2 -famp-no-unstage %s -o %t-alone && %run --only=shared %t-alone
+// RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 %s -o %t-O2 && %run %t-O2 %}
+// RUN: %if every-shape %{ %amp++ -ffp-contract=off -O2 -famp-no-unstage %s -o %t-alone && %run --only=shared %t-alone %}
 // RUN: %amp++ -ffp-contract=off -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
-// RUN: %amp++ -ffp-contract=off -O2 -famp-cpu=v3 -famp-count-decisions=%t.decisions %s -o %t-counted
+// RUN: %amp++ -ffp-contract=off -O2 -famp-cpu=native -famp-count-decisions=%t.decisions %s -o %t-counted && %run %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
 // CHECK-DAG: {{^}}version-no-alias.hoisted	16{{$}}
 // CHECK-DAG: {{^}}hoist-loads.written	{{[1-9][0-9]*}}{{$}}

@@ -182,10 +182,13 @@ template <class F> void expect_same(const char *what, F function) {
   for (int n : {1, 17, 100, 999}) {
     const std::vector<int> in = random_ints(n);
     const std::vector<int> expected = serially(in, function);
-    expect_equal(what, untiled(in, function), expected);
-    expect_equal(what, tiled<16>(in, function), expected);
-    if (n > 15)
-      expect_equal(what, in_tiled_rows<2, 8>(in, 11, function), expected);
+    if constexpr (every_shape || has_even_name<F>())
+      expect_equal(what, untiled(in, function), expected);
+    if constexpr (every_shape || !has_even_name<F>())
+      expect_equal(what, tiled<16>(in, function), expected);
+    if constexpr (every_shape || has_even_name<F>())
+      if (n > 15)
+        expect_equal(what, in_tiled_rows<2, 8>(in, 11, function), expected);
   }
 }
 

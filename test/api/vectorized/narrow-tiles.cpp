@@ -7,14 +7,11 @@
 // RUN: %amp++ -O2 -ffp-contract=off -famp-version=1.2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-version=1.2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %if thorough %{ %amp++ -O2 -ffp-contract=off -famp-version=1.2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}
-#include <amp.h>
+#include "inputs/every_shape.h"
+
 #include <amp_math.h>
 
-#include "../serial_comparison.h"
-
-using namespace concurrency;
-
-constexpr int height = 37, width = 29, planes = 5, untouched = -77777777;
+constexpr int height = 37, width = 29, planes = 5;
 
 /// All of them get the input, which has a positive number of elements that they may read anywhere, and their place.
 struct parted_loops {
@@ -157,16 +154,22 @@ template <int Planes, int Rows, int Columns, class F> void expect_same_in(const 
 }
 
 template <class F> void expect_same(const std::string &what, F f) {
-  expect_same_in<4, 16>(what, f);
+  if constexpr (every_shape || has_even_name<F>()) {
+    expect_same_in<4, 16>(what, f);
+    expect_same_in<4, 4>(what, f);
+    expect_same_in<2, 3>(what, f);
+    expect_same_in<2, 2, 2>(what, f);
+  }
+  if constexpr (every_shape || !has_even_name<F>()) {
+    expect_same_in<6, 4>(what, f);
+    expect_same_in<16, 2>(what, f);
+    expect_same_in<16, 1>(what, f);
+    expect_same_in<3, 4, 4>(what, f);
+  }
+#ifdef EVERY_SHAPE
   expect_same_in<8, 8>(what, f);
-  expect_same_in<4, 4>(what, f);
-  expect_same_in<6, 4>(what, f);
-  expect_same_in<16, 2>(what, f);
-  expect_same_in<2, 3>(what, f);
-  expect_same_in<16, 1>(what, f);
-  expect_same_in<2, 2, 2>(what, f);
-  expect_same_in<3, 4, 4>(what, f);
   expect_same_in<4, 3, 2>(what, f);
+#endif
 }
 
 struct pair {
@@ -266,7 +269,6 @@ template <int Rows, int Columns> void expect_same_pixels() {
 }
 
 int main() {
-  expect_same_pixels<8, 8>();
   expect_same_pixels<4, 4>();
   expect_same_pixels<32, 2>();
   expect_same("parted loops", parted_loops());
@@ -275,12 +277,15 @@ int main() {
   expect_same("private arrays", private_arrays());
   expect_same("mixed sizes", mixed_sizes());
   expect_same("mathematics", mathematics());
-  expect_same_with_barriers<8, 8>();
   expect_same_with_barriers<4, 4>();
-  expect_same_with_barriers<6, 4>();
   expect_same_with_barriers<32, 2>();
-  expect_same_with_barriers<2, 2>();
   expect_same_with_barriers<2, 3>();
+#ifdef EVERY_SHAPE
+  expect_same_pixels<8, 8>();
+  expect_same_with_barriers<8, 8>();
+  expect_same_with_barriers<6, 4>();
+  expect_same_with_barriers<2, 2>();
   expect_same_with_barriers<64, 1>();
+#endif
   return result();
 }

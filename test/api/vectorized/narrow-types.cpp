@@ -142,16 +142,18 @@ static void truths(int n) {
 
 int main() {
   for (int n : {1, 3, 15, 16, 17, 31, 33, 100, 1000}) {
-    all<signed char, signed char>("char to char", n);
     all<unsigned char, short>("short to unsigned char", n);
     all<short, signed char>("char to short", n);
-    all<unsigned short, int>("int to unsigned short", n);
-    all<int, short>("short to int", n);
     all<long long, int>("int to long long", n);
-    all<int, long long>("long long to int", n);
-    all<long long, long long>("long long to long long", n);
     all<double, signed char>("char to double", n);
     all<short, long long>("long long to short", n);
+#ifdef EVERY_SHAPE
+    all<signed char, signed char>("char to char", n);
+    all<unsigned short, int>("int to unsigned short", n);
+    all<int, short>("short to int", n);
+    all<int, long long>("long long to int", n);
+    all<long long, long long>("long long to long long", n);
+#endif
     truths(n);
   }
   return result();

@@ -3,10 +3,10 @@
 // halves of a flat array, two of them by turns, rows above each other, and parts that meet.
 //
 // RUN: %if thorough %{ %amp++ -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
-// RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
+// RUN: %if thorough %{ %amp++ -O2 %s -o %t-O2 && %run %t-O2 %}
 // RUN: %amp++ -O2 -famp-no-unstage %s -o %t-alone && %run --only=shared %t-alone
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd %}
-// RUN: %amp++ -O2 -famp-cpu=v3 -famp-count-decisions=%t.decisions %s -o %t-counted
+// RUN: %amp++ -O2 -famp-cpu=native -famp-count-decisions=%t.decisions %s -o %t-counted && %run %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
 // CHECK-DAG: {{^}}split-tile-statics.taken	3{{$}}
 // CHECK-DAG: {{^}}split-tile-statics.overlap	{{[1-9][0-9]*}}{{$}}

@@ -5,7 +5,7 @@
 //
 // RUN: %if thorough %{ %amp++ -ffp-contract=off -O0 %s -o %t-O0 && %run %t-O0 %}
 // RUN: %amp++ -ffp-contract=off -O2 %s -o %t-O2 && %run %t-O2
-// RUN: %amp++ -ffp-contract=off -O2 -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar
+// RUN: %if every-shape %{ %amp++ -ffp-contract=off -O2 -famp-cpu=scalar %s -o %t-scalar && %run %t-scalar %}
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -159,18 +159,20 @@ template <int Rows, int Columns> void reduce_plane(const char *name) {
 int main() {
   shift<int, 256>("int, 256");
   shift<int, 100>("int, 100");
-  shift<int, 48>("int, 48");
   shift<unsigned, 61>("unsigned, 61");
-  shift<float, 128>("float, 128");
   shift<float, 67>("float, 67");
   shift<double, 64>("double, 64");
-  shift<double, 45>("double, 45");
   mix<64>("mixed, 64", 5);
   mix<256>("mixed, 256", 100);
-  mix<50>("mixed, 50", 49);
   reduce_plane<16, 16>("16 x 16");
-  reduce_plane<8, 32>("8 x 32");
   reduce_plane<4, 64>("4 x 64");
+#ifdef EVERY_SHAPE
+  shift<int, 48>("int, 48");
+  shift<float, 128>("float, 128");
+  shift<double, 45>("double, 45");
+  mix<50>("mixed, 50", 49);
+  reduce_plane<8, 32>("8 x 32");
   reduce_plane<32, 8>("32 x 8");
+#endif
   return result();
 }
