@@ -72,7 +72,7 @@ class QuickTest(ShTest):
         if self.precompiled and not "/".join(path).startswith(tuple(PARSE_LIBRARY)):
             ways = [*[(of_code + usual, target + library) for of_code, target in ways], (usual, library), *ways]
         host = []
-        if number % 12 and path[0] not in [*LOOK_AT_CODE, "headers"]:
+        if number % 12 != 3 and path[0] not in [*LOOK_AT_CODE, "headers"]:
             host = [(rf"({self.pattern}(?!.*(?:{OF_HOST}))(?:(?!&&|[|;]|{self.pattern}).)*?) -O([123])(?!\w)",
                      WithGroups(r"\1 -O0 -famp-kernel-opt=\2"))]
         return host + [(self.pattern + condition, self.compiler + options) for condition, options in ways]
@@ -80,8 +80,8 @@ class QuickTest(ShTest):
     @staticmethod
     def has_one_level(text, substitutions):
         """Whether all programs are compiled for one level, which some lines name: then they run at no other."""
-        programs = [line for line in text.splitlines()
-                    if all(word in line for word in ("RUN:", "%run", "%amp++")) and "%if" not in line and "-famp-cpu=" not in line]
+        programs = [line for line in text.splitlines() if all(word in line for word in ("RUN:", "%run", "%amp++"))
+                    and "%if" not in line and "-famp-cpu=" not in line]
         spread = [pattern for pattern, options in substitutions if "-famp-cpu" in options]
         return all(any(re.search(pattern, line) for pattern in spread) for line in programs)
 

@@ -6,7 +6,7 @@
 // RUN: %if thorough %{ %amp++ -ffp-contract=off -O0 %s -o %t-O0 && %run --only=shared %t-O0 %}
 // RUN: %amp++ -ffp-contract=off -O2 -famp-count-decisions=%t.decisions %s -o %t-O2 && %run %t-O2
 // RUN: %amp++ -ffp-contract=off -O2 -famp-cpu=v1 %s -o %t-v1 && %run --only=shared %t-v1
-// RUN: %amp++ -ffp-contract=off -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
+// RUN: %if every-shape %{ %amp++ -ffp-contract=off -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust %}
 // RUN: %filecheck --input-file=%t.decisions %s
 // CHECK: {{^}}widen-across-rows.taken	{{[1-9][0-9]*}}{{$}}
 #include <amp.h>

@@ -7,7 +7,7 @@
 // RUN: %amp++ -ffp-contract=off -O2 -famp-count-decisions=%t.decisions %s -o %t-O2 && %run %t-O2
 // RUN: %if every-shape %{ %amp++ -ffp-contract=off -O2 -famp-no-unstage %s -o %t-alone && %run --only=shared %t-alone %}
 // RUN: %if thorough %{ %amp++ -ffp-contract=off -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd %}
-// RUN: %amp++ -ffp-contract=off -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
+// RUN: %if every-shape %{ %amp++ -ffp-contract=off -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust %}
 // RUN: %filecheck --input-file=%t.decisions %s
 // CHECK-DAG: {{^}}expand-domain.dimension	12{{$}}
 // CHECK-DAG: {{^}}expand-domain.neighbours	5{{$}}

@@ -6,7 +6,7 @@
 // RUN: %amp++ -O2 %s -o %t-O2 && %run %t-O2
 // RUN: %if thorough %{ %amp++ -O2 -famp-versions=none %s -o %t-none && %run --only=shared %t-none %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-no-spmd && %run --only=shared %t-no-spmd %}
-// RUN: %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust
+// RUN: %if every-shape %{ %amp++ -O2 -famp-bounds=robust %s -o %t-robust && %run --only=shared %t-robust %}
 // RUN: env TESSERA_CPU_VERSION=scalar %t-O2
 // RUN: env TESSERA_CPU_VERSION=vector %t-O2
 #include <amp.h>

@@ -62,7 +62,7 @@ template <class F> std::vector<float> as_box(const std::vector<float> &in, int r
   return out;
 }
 
-/// As untiled rows, tiles of several shapes, and planes; without EVERY_SHAPE as a half of them.
+/// As untiled rows, tiles of several shapes, and planes; without EVERY_SHAPE as two of them.
 template <class F>
 void expect_same_in_rectangle(const std::string &what, int rows, int columns, F f) {
   std::vector<float> in(rows * columns);
@@ -70,15 +70,18 @@ void expect_same_in_rectangle(const std::string &what, int rows, int columns, F 
     v = float(int(random_numbers()() % 17) - 8);
   const std::vector<float> expected = as_loops(in, rows, columns, f);
   const std::string name = what + " " + std::to_string(rows) + " x " + std::to_string(columns);
-  if constexpr (every_shape || has_even_name<F>()) {
+  constexpr int group = sizeof __PRETTY_FUNCTION__ % 3;
+  if constexpr (every_shape || group == 0) {
     expect_equal((name + " rows").c_str(), as_rows(in, rows, columns, f), expected);
-    expect_equal((name + " 16 x 64").c_str(), as_tiles<16, 64>(in, rows, columns, f), expected);
     expect_equal((name + " 4 x 5").c_str(), as_tiles<4, 5>(in, rows, columns, f), expected);
   }
-  if constexpr (every_shape || !has_even_name<F>()) {
+  if constexpr (every_shape || group == 1) {
     expect_equal((name + " 8 x 16").c_str(), as_tiles<8, 16>(in, rows, columns, f), expected);
-    expect_equal((name + " 7 x 33").c_str(), as_tiles<7, 33>(in, rows, columns, f), expected);
     expect_equal((name + " box").c_str(), as_box(in, rows, columns, f), expected);
+  }
+  if constexpr (every_shape || group == 2) {
+    expect_equal((name + " 16 x 64").c_str(), as_tiles<16, 64>(in, rows, columns, f), expected);
+    expect_equal((name + " 7 x 33").c_str(), as_tiles<7, 33>(in, rows, columns, f), expected);
   }
 }
 
