@@ -199,12 +199,14 @@ template <class Kernel> void compare(const char *what, int a, int b, int count) 
   }
 }
 
-/// Without EVERY_SHAPE half of the ways fail: what is known of an index is the same.
+/// Without EVERY_SHAPE a third of the ways fail, and the others read 0: what is known of an index is the same.
 template <class Kernel> constexpr bool is_tried() {
-#if defined CHECKS && !defined EVERY_SHAPE
-  return sizeof __PRETTY_FUNCTION__ % 2 == 0;
-#else
+#ifdef EVERY_SHAPE
   return true;
+#elif defined CHECKS
+  return sizeof __PRETTY_FUNCTION__ % 3 == 0;
+#else
+  return sizeof __PRETTY_FUNCTION__ % 3 != 0;
 #endif
 }
 

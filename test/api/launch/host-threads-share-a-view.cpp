@@ -13,7 +13,11 @@
 using namespace concurrency;
 
 int main() {
+#ifdef EVERY_SHAPE
   const int size = 1000, rounds = 60;
+#else
+  const int size = 1000, rounds = 25;
+#endif
   accelerator_view queues[] = {accelerator().default_view, accelerator().create_view(queuing_mode_immediate)};
   for (int round = 0; round < rounds; ++round) {
     std::vector<int> numbers(size);
