@@ -67,10 +67,11 @@ def thread(short, day):
 def fuzzers(short, day):
     seed = ["--seed", str(1 if short else day)]
     if not short:
-        return [[*DEV, "fuzz", kind, *seed] for kind in ("frontend", "kernels", "metamorphic", "vectorize", "passes")] + \
+        return [[*DEV, "fuzz", kind, *seed] for kind in ("frontend", "kernels", "metamorphic", "vectorize", "objects", "passes")] + \
                [[*DEV, "fuzz", "coherence", "200000", str(day)], [*DEV, "fuzz", "runtime", "20000", str(day)]]
     return [[*DEV, "fuzz", "passes", "--inputs", "500", *seed], [*DEV, "fuzz", "frontend", "--inputs", "200", *seed],
             [*DEV, "fuzz", "kernels", "--inputs", "4", *seed], [*DEV, "fuzz", "metamorphic", "--inputs", "8", *seed],
+            [*DEV, "fuzz", "objects", "--inputs", "20", *seed],
             [*DEV, "fuzz", "coherence", "10000", "1"], [*DEV, "fuzz", "runtime", "500", "1"]]
 
 
