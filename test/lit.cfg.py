@@ -149,7 +149,11 @@ if is_quick and not sanitizer:
     spread = [level for level in runnable if level != "v2"] # whose code is v1's for most kernels
     # Without a rule there would be a library for each rule.
     precompiled = os.path.join(build, "precompiled") if "disable-rule" not in lit_config.params else None
-    config.test_format = quick.QuickTest(spread, substitutions["%amp++"], pattern_of("%amp++"), precompiled)
+    linker = os.path.join(config.test_exec_root, "linker") # clang++ looks there for `ld`
+    os.makedirs(linker, exist_ok=True)
+    if not os.path.lexists(os.path.join(linker, "ld")):
+        os.symlink(os.path.join(llvm_tools, "ld.lld"), os.path.join(linker, "ld"))
+    config.test_format = quick.QuickTest(spread, substitutions["%amp++"], pattern_of("%amp++"), precompiled, linker)
 if way in levels.COMPILE and way != "clones":
     config.environment["TEST_MODES_AT_MOST"] = "1"
 if way in levels.LEVELS:

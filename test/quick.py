@@ -5,7 +5,8 @@ Code for a level of x86-64 takes longer to compile than most tests take to run: 
 say itself what it is compiled for, it is compiled for one level, as the path of its file has it. A fifth of the files has
 SPIR-V, too. In eleven of twelve the host's code is not optimised, which takes as long as to compile the kernels; -O says of
 these alone then (-famp-kernel-opt). Programs run on the vectorised CPU, a third of them also in separate memory, a third also on ref. Where a unit
-has the usual options and includes <amp.h> first, amp++ takes the C++ library precompiled (-famp-precompile)."""
+has the usual options and begins with <amp.h>, amp++ takes the C++ library precompiled (-famp-precompile). lld links programs
+whose linker is not the point, in half the time."""
 import copy
 import re
 import zlib
@@ -21,6 +22,8 @@ AS_IT_IS = ["frontend/plain-code/same-names", "driver/object-files"]
 # Tests of the headers' own text, and of compilations that are ended, looked for or repeated, parse the C++ library.
 PARSE_LIBRARY = ["headers", "driver/another-prefix", "driver/ccache", "driver/errors-beside-kernels", "driver/failed-compilations",
                  "driver/object-files", "driver/outputs", "driver/port-report", "driver/precompiled", "driver/reproducer"]
+# There the system's linker is used.
+LOOK_AT_LINKER = [*LOOK_AT_CODE, "api/linking"]
 # There a FileCheck looks at what the compiler or a program says.
 DIAGNOSTICS = [("api",), ("frontend",), ("headers",), ("rules",)]
 OF_CODE = (r"-famp-(?:cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-march|--target|-S\b|-emit|-###"
@@ -47,14 +50,15 @@ class ShTest(processor_time.Measured, lit.formats.ShTest):
 
 
 class QuickTest(ShTest):
-    def __init__(self, levels, compiler, pattern, precompiled):
+    def __init__(self, levels, compiler, pattern, precompiled, linker):
         """levels: what -famp-cpu may be; pattern: the substitution's regular expression for the compiler; precompiled: the
-        folder of the library, or None."""
+        folder of the library, or None; linker: a folder with an `ld`."""
         super().__init__(execute_external=False)
         self.levels = levels
         self.compiler = compiler
         self.pattern = pattern
         self.precompiled = precompiled
+        self.linker = linker
 
     def substitutions(self, path, number, one_level):
         """Regular expressions and what stands for them: the first that fits a RUN line counts. one_level: its programs, too,
@@ -96,6 +100,8 @@ class QuickTest(ShTest):
         test.config.environment = dict(test.config.environment)
         if one_level:
             test.config.environment["TEST_LEVELS"] = ""
+        if not "/".join(path).startswith(tuple(LOOK_AT_LINKER)):
+            test.config.environment["COMPILER_PATH"] = self.linker
         others = [["separate"], ["ref"], []][number // 7 % 3]
         test.config.environment["TEST_MODES_OF_FILE"] = " ".join(["shared", *others])
         return super().execute(test, lit_config)
