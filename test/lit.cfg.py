@@ -144,6 +144,7 @@ if {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
 runnable = ["v1", "v2", *(name for name in ("v3", "v4") if f"x86-64-{name}" in config.available_features)]
 lower = runnable[:-1]
 config.environment["TEST_LEVELS"] = "" if sanitizer or way == "scalar" else " ".join(lower)
+library = ""
 if is_quick and not sanitizer:
     config.environment["TEST_REPETITIONS"] = "40" # of what may happen or not: --all has a hundred
     spread = [level for level in runnable if level != "v2"] # whose code is v1's for most kernels
@@ -154,6 +155,9 @@ if is_quick and not sanitizer:
     if not os.path.lexists(os.path.join(linker, "ld")):
         os.symlink(os.path.join(llvm_tools, "ld.lld"), os.path.join(linker, "ld"))
     config.test_format = quick.QuickTest(spread, substitutions["%amp++"], pattern_of("%amp++"), precompiled, linker)
+    if precompiled:
+        library = f"-famp-precompile={precompiled}"
+config.substitutions.append((pattern_of("%library"), library))
 if way in levels.COMPILE and way != "clones":
     config.environment["TEST_MODES_AT_MOST"] = "1"
 if way in levels.LEVELS:

@@ -32,9 +32,9 @@ OF_CODE = (r"-famp-(?:cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-
 OF_HOST = (r"-famp-(?:kernel-opt|print|start|stop|time)|-R(?!pass\S*=amp)\w|-g\w*\b|gdb|-S\b|-emit|-###|-fsanitize|-flto|readelf"
            r"|objdump|llvm-")
 # The options of a unit whose library others have, too: for those of one unit alone it would be precompiled for nothing.
-USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-g|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-Wl,\S+|-w|-c|-fsyntax-only|-Xclang -verify\S*"
-         r"|-ffp-contract=\S+|-ferror-limit=\S+|-fno-caret-diagnostics|-o \S+|-l\w+|-L ?\S+|-fuse-ld=\w+|-rdynamic|-shared|-fPIC"
-         r"|--target=\S+|[^\s|&;<>-]\S*|-Xclang -fixit")
+USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-g|-S|-emit-llvm|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-Wl,\S+|-w|-c|-fsyntax-only"
+         r"|-Xclang -verify\S*|-ffp-contract=\S+|-ferror-limit=\S+|-fno-caret-diagnostics|-fno-spell-checking|-o \S+"
+         r"|-l\w+|-L ?\S+|-fuse-ld=\w+|-rdynamic|-shared|-fPIC|--target=\S+|[^\s|&;<>-]\S*|-Xclang -fixit")
 UNUSUAL_OF_AMP = r"(?!.*-famp-(?:auto|msvc=|disable))"
 
 

@@ -4,11 +4,11 @@
 // versions are in the object.
 // RUN: %amp++ -O2 -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --implicit-check-not=versions,
 // RUN: llvm-nm %t.o | %filecheck %s --check-prefix=OBJECT
-// RUN: %amp++ -O2 -famp-versions=none -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=NONE
+// RUN: %amp++ -O2 -famp-cpu=v3 -famp-versions=none -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=NONE
 // RUN: %if thorough %{ %amp++ -O0 -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=NONE --allow-empty %}
 // RUN: %amp++ -O2 -famp-cpu=scalar -famp-versions=all -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=NONE --allow-empty
-// RUN: %amp++ -O2 -famp-no-spmd -famp-versions=all -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=NONE --allow-empty
-// RUN: %amp++ -O2 -famp-versions=all -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=ALL
+// RUN: %amp++ -O2 -famp-cpu=v3 -famp-no-spmd -famp-versions=all -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=NONE --allow-empty
+// RUN: %amp++ -O2 -famp-cpu=v3 -famp-versions=all -Rpass=amp -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=ALL
 // RUN: not %amp++ -famp-versions=two -c %s -o %t.o 2>&1 | %filecheck %s --check-prefix=WRONG
 // NONE-NOT: versions,
 // ALL-COUNT-9: the runtime chooses between two versions, work-items as lanes of vectors and one after the other: they were asked for [-Rpass=amp]

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles every public header alone, twice included: compile_alone.py INCLUDE_FOLDER STANDARDS COMPILER [FLAGS]."""
+"""Compiles every public header alone, twice included: compile_alone.py INCLUDE_FOLDER STANDARDS COMPILER [FLAGS].
+Before INCLUDE_FOLDER --interface leaves out the headers that only ours include."""
 import concurrent.futures
 import os
 import subprocess
@@ -23,13 +24,14 @@ def compile_header(include, header, standard, command):
 
 
 def main():
-    include, standards, *command = sys.argv[1:]
+    interface = sys.argv[1] == "--interface"
+    include, standards, *command = sys.argv[2 if interface else 1:]
     # The build tree's folder is made of links.
     headers = sorted(os.path.relpath(os.path.join(place, name), include)
                      for place, _, names in os.walk(include, followlinks=True)
                      for name in names if name.endswith(".h"))
     headers = [header for header in headers if header not in NOT_ALONE
-               and not header.startswith(VISUAL_CPP)]
+               and not header.startswith(VISUAL_CPP) and not (interface and "/detail/" in header)]
     assert "amp.h" in headers and len(headers) > 20, headers
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = [pool.submit(compile_header, include, header, standard, command)

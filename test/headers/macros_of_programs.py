@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Includes every public header behind macros of garbage for all words that the headers could have used, and for those of
-Windows's headers: macros_of_programs.py SOURCE INCLUDE_FOLDER COMPILER [FLAGS]."""
+Windows's headers: macros_of_programs.py SOURCE INCLUDE_FOLDER UNITS COMPILER [FLAGS]; UNITS are all, or together:
+all headers in either order."""
 import concurrent.futures
 import os
 import pathlib
@@ -55,7 +56,7 @@ def standard_words(command):
 
 
 def main():
-    source, include, *command = sys.argv[1:]
+    source, include, which, *command = sys.argv[1:]
     source = pathlib.Path(source)
     sys.path.insert(0, str(source / "test/style"))
     api = {name for table in ("api-names", "windows-names", "names-of-others")
@@ -66,7 +67,7 @@ def main():
     assert len(macros) > 300 and {"N", "T", "shape", "e0"} <= set(macros), macros
     garbage = "".join(f"#define {name} ) garbage of {number} (\n" for number, name in enumerate(macros))
     headers = ["amp.h", "amp_math.h", "amp_graphics.h", "amp_short_vectors.h"]
-    orders = [headers, headers[::-1], *([header] for header in headers)]
+    orders = [headers, headers[::-1], *([header] for header in headers if which == "all")]
     units = [WINDOWS + garbage + "".join(f"#include <{header}>\n" for header in order) + "int main() {}\n" for order in orders]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         runs = list(pool.map(lambda unit: compile_unit(command, unit, f"-I{include}", "-fsyntax-only"), units))

@@ -2,7 +2,7 @@
 """Programs that declare names of Windows's themselves, all of test/headers/windows-names: each as a function, a type, a
 variable, an enumerator and a macro, before our headers and behind them. What the program declares is what its code finds:
 own_names.py SOURCE SHARE ORDERS COMPILER [FLAGS]; SHARE is how many of the names one program declares, ORDERS is both or
-one, which alternates from kind to kind."""
+one, which alternates; then each name is declared as half of the kinds, two in a program."""
 import concurrent.futures
 import os
 import pathlib
@@ -55,32 +55,39 @@ def words_of_others(command):
     return words
 
 
-def program(kind, names, before):
-    declaration, found = KINDS[kind]
-    own = "".join(declaration.format(name) + "\n" for name in names)
-    checks = "".join(f'static_assert({found.format(name)}, "{name}");\n' for name in names)
+def program(names_of_kinds, before):
+    own = checks = ""
+    for kind, names in names_of_kinds.items():
+        declaration, found = KINDS[kind]
+        own += "".join(declaration.format(name) + "\n" for name in names)
+        checks += "".join(f'static_assert({found.format(name)}, "{name}");\n' for name in names)
     return OWN + (own + INCLUDES if before else INCLUDES + own) + "using namespace concurrency;\n" + checks
 
 
-def compile_program(command, kind, names, before):
-    run = subprocess.run([*command, "-fsyntax-only", "-xc++", "-"], input=program(kind, names, before), capture_output=True,
-                         text=True)
-    return f"{kind}, {'before' if before else 'behind'} the headers: {run.stderr[:900]}\n" if run.returncode else ""
+def compile_program(command, names_of_kinds, before):
+    run = subprocess.run([*command, "-fsyntax-only", "-xc++", "-"], input=program(names_of_kinds, before),
+                         capture_output=True, text=True)
+    return f"{', '.join(names_of_kinds)}, {'before' if before else 'behind'} the headers: {run.stderr[:900]}\n" if run.returncode else ""
 
 
 def main():
     source, share, orders, *command = sys.argv[1:]
     names = windows_names(pathlib.Path(source))
     others = words_of_others(command)
-    jobs = []
-    for number, kind in enumerate(KINDS):
-        macro = "macro" in kind
-        out = others if macro else NOT_DECLARED | (BREAK_TBB if kind in ("type", "alias") else set())
-        mine = [name for name in names if name not in out]
-        parts = max(1, len(names) // int(share))
-        jobs += [(kind, mine[part::parts], before) for part in range(parts)
-                 for before in ((True, False) if orders == "both" else (number % 2 == 0,))]
-    assert len(names) > 450 and all(len(job[1]) > 20 for job in jobs)
+    mine = {}
+    for kind in KINDS:
+        out = others if "macro" in kind else NOT_DECLARED | (BREAK_TBB if kind in ("type", "alias") else set())
+        mine[kind] = [name for name in names if name not in out]
+    parts = max(1, len(names) // int(share))
+    if orders == "both":
+        jobs = [({kind: mine[kind][part::parts]}, before) for kind in KINDS for part in range(parts) for before in (True, False)]
+    else:
+        kinds = list(KINDS)
+        half = len(kinds) // 2
+        jobs = [({kinds[at]: mine[kinds[at]][::2], kinds[at + half]: [name for name in mine[kinds[at + half]]
+                                                                      if name not in mine[kinds[at]][::2]]}, at % 2 == 0)
+                for at in range(half)]
+    assert len(names) > 450 and all(len(declared) > 20 for job in jobs for declared in job[0].values())
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         failures = [text for text in pool.map(lambda job: compile_program(command, *job), jobs) if text]
     print("".join(failures), end="")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Shows that the parts of ./dev fuzz do what the fuzzers rely on. The first argument is amp++."""
+"""Shows that the parts of ./dev fuzz do what the fuzzers rely on. fuzz_self_test.py AMP++ STEP [OPTIONS]: of
+the variations of kernels each STEPth is compiled."""
 import pathlib
 import random
 import sys
@@ -21,7 +22,8 @@ from kernel_code import (Around, Both, Declared, Expression, Node, Spelled, Vari
                          numbers_of)
 from reduction import reduced, reduced_tree  # noqa: E402
 
-AMP = sys.argv.pop(1)
+AMP, STEP, OPTIONS = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
+del sys.argv[1:]
 sys.setrecursionlimit(20000)
 PROGRAM = """\
 #include <amp.h>
@@ -156,15 +158,15 @@ class Fuzzing(unittest.TestCase):
         for number in (0, 3):
             kernels = kernel_programs.make_kernels("test", number, 2)
             text = kernel_text.program(kernels, spellings=("first", "second"))
-            self.assertEqual(compiler.compile_program(AMP, text, ["-O0", "-w", *kernel_text.arguments(kernels)]).output, "")
+            self.assertEqual(compiler.compile_program(AMP, text, ["-O0", "-w", "-famp-targets=cpu", *OPTIONS, *kernel_text.arguments(kernels)]).output, "")
 
     def test_every_variation_compiles_whole_and_small(self):
         chosen = [(family, variation) for family in kernel_families.FAMILIES
-                  for variation in dict.fromkeys(family.variations)]
+                  for variation in dict.fromkeys(family.variations)][::STEP]
         kernels = [kernel_programs.Kernel(f"kernel{at}", random.Random(at), True, one) for at, one in enumerate(chosen)]
         for kept in (None, set(kernel_text.runs(kernels))):
             text = kernel_text.program(kernels, kept)
-            arguments = ["-fsyntax-only", "-w", *kernel_text.arguments(kernels)]
+            arguments = ["-fsyntax-only", "-w", *OPTIONS, *kernel_text.arguments(kernels)]
             self.assertEqual(compiler.compile_program(AMP, text, arguments).output, "")
 
     def test_verdicts(self):

@@ -3,8 +3,8 @@
 // builtins for Visual C++ alone.
 //
 // RUN: %amp++ -O2 -famp-msvc -DINTRIN %s -o %t && %t
-// RUN: %amp++ -O2 -famp-msvc=19.33 -DINTRIN %s -o %t-19 && %t-19
-// RUN: %amp++ -O2 %s -o %t-plain && %t-plain
+// RUN: %if every-shape %{ %amp++ -O2 -famp-msvc=19.33 -DINTRIN %s -o %t-19 && %t-19 %}
+// RUN: %if every-shape %{ %amp++ -O2 %s -o %t-plain && %t-plain %}
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
 #ifdef INTRIN
 #include <intrin.h>

@@ -4,8 +4,8 @@
 // counts, before the switch or behind it.
 //
 // RUN: %amp++ -famp-msvc -O2 %s -o %t && %run --only=shared,separate %t
-// RUN: %amp++ -famp-msvc=19.16 -O0 %s -o %t && %run --only=shared %t
-// RUN: %amp++ -famp-bounds=check -famp-msvc -DFAILS -O2 %s -o %t && %run --only=shared %t 2>/dev/null
+// RUN: %if every-shape %{ %amp++ -famp-msvc=19.16 -O0 %s -o %t && %run --only=shared %t %}
+// RUN: %if every-shape %{ %amp++ -famp-bounds=check -famp-msvc -DFAILS -O2 %s -o %t && %run --only=shared %t 2>/dev/null %}
 // RUN: %amp++ -famp-msvc -famp-bounds=check -DFAILS -O2 %s -o %t && %run --only=shared %t 2>/dev/null
 // RUN: %amp++ -famp-msvc -famp-stop-after=canonicalize %s | %filecheck %s --check-prefix=GUARDED
 // RUN: %amp++ -famp-bounds=none -famp-msvc -famp-stop-after=canonicalize %s | %filecheck %s --check-prefix=BARE

@@ -4,7 +4,7 @@
 // that launches with a view of their own are none of their uses.
 //
 // RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && %t
-// RUN: %amp++ -famp-msvc=19.30 -std=c++20 -O0 %s -o %t && %t
+// RUN: %if every-shape %{ %amp++ -famp-msvc=19.30 -std=c++20 -O0 %s -o %t && %t %}
 // RUN: %amp++ -famp-msvc -std=c++17 -DBEFORE -fsyntax-only %s
 // RUN: %amp++ -famp-msvc -fsyntax-only -H %S/inputs/loops.cpp 2>&1 | %filecheck %s --check-prefix=HEADER
 // RUN: %amp++ -famp-msvc -fsyntax-only -H %S/inputs/launches.cpp 2>&1 | %filecheck %s --check-prefix=ALONE

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""interrupted.py [--once|--kill-driver] FOLDER COMMAND...: runs the command in FOLDER, ends it with each signal after various times, and says what it leaves there
+"""interrupted.py [--once] [--kill-driver] FOLDER COMMAND...: runs the command in FOLDER, ends it with each signal after various times, and says what it leaves there
 and in $TMPDIR, which is FOLDER/tmp. An earlier output, FOLDER/out, stays, or is whole. --kill-driver: also kills the driver alone,
 whose jobs, processes of their own, must end, too, and leave nothing of theirs. What SIGKILL leaves the next run removes, and
-nothing of runs that are at work. --once: each signal after one time alone."""
+nothing of runs that are at work. --once: each signal after one time alone, the next one after another."""
 import fcntl
 import os
 import pathlib
@@ -12,8 +12,8 @@ import subprocess
 import sys
 import time
 
-option = sys.argv.pop(1) if sys.argv[1].startswith("--") else ""
-kills_driver, once = option == "--kill-driver", option == "--once"
+options = [sys.argv.pop(1) for argument in sys.argv[1:3] if argument in ("--once", "--kill-driver")]
+kills_driver, once = "--kill-driver" in options, "--once" in options
 folder, *command = sys.argv[1:]
 folder = pathlib.Path(folder)
 
@@ -110,11 +110,11 @@ def run_again(when):
 
 start(0).communicate()
 whole = (folder / "out").read_bytes()
-for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+for number, time_of_its_own in (signal.SIGINT, 0.4), (signal.SIGTERM, 0.2), (signal.SIGHUP, 0.05):
     signal.signal(number, signal.SIG_DFL)  # a test's own runner may ignore it
-    for delay in (0.2,) if once else (0.05, 0.2, 0.4):
+    for delay in (time_of_its_own,) if once else (0.05, 0.2, 0.4):
         interrupt(number, delay)
-for delay in (0.2, 0.4) if kills_driver else ():
+for delay in () if not kills_driver else (0.4,) if once else (0.2, 0.4):
     kill_driver(delay)
 for delay in (0.3,) if once else (0.2, 0.3, 0.5):
     kill_all(delay)

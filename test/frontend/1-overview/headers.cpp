@@ -5,12 +5,12 @@
 // Conformance: H009+
 // RUN: %amp++ -std=c++14 -DFIRST='<amp.h>' -DAMP %s -o %t && %t
 // RUN: %if thorough %{ %amp++ -std=c++14 -DFIRST='<amp_math.h>' -DMATH %s -o %t && %t %}
-// RUN: %amp++ -std=c++14 -DFIRST='<amp_graphics.h>' -DAMP -DVECTORS %s -o %t && %t
+// RUN: %if every-shape %{ %amp++ -std=c++14 -DFIRST='<amp_graphics.h>' -DAMP -DVECTORS %s -o %t && %t %}
 // RUN: %if thorough %{ %amp++ -std=c++14 -DFIRST='<amp_short_vectors.h>' -DVECTORS %s -o %t && %t %}
 // RUN: %if thorough %{ %amp++ -std=c++20 -DFIRST='<amp.h>' -DSECOND='<amp_math.h>' -DTHIRD='<amp_graphics.h>' -DFOURTH='<amp_short_vectors.h>' -DAMP -DMATH -DVECTORS %s -o %t && %t %}
 // RUN: %amp++ -std=c++20 -DFIRST='<amp_short_vectors.h>' -DSECOND='<amp_graphics.h>' -DTHIRD='<amp_math.h>' -DFOURTH='<amp.h>' -DAMP -DMATH -DVECTORS %s -o %t && %t
 // RUN: %if thorough %{ %amp++ -std=c++17 -DSTANDARD -DFIRST='<amp_math.h>' -DSECOND='<amp_short_vectors.h>' -DTHIRD='<amp.h>' -DFOURTH='<amp_graphics.h>' -DAMP -DMATH -DVECTORS %s -o %t && %t %}
-// RUN: %amp++ -std=c++17 -DSTANDARD -DFIRST='<amp_graphics.h>' -DSECOND='<amp.h>' -DTHIRD='<amp_short_vectors.h>' -DFOURTH='<amp_math.h>' -DAMP -DMATH -DVECTORS %s -o %t && %t
+// RUN: %if every-shape %{ %amp++ -std=c++17 -DSTANDARD -DFIRST='<amp_graphics.h>' -DSECOND='<amp.h>' -DTHIRD='<amp_short_vectors.h>' -DFOURTH='<amp_math.h>' -DAMP -DMATH -DVECTORS %s -o %t && %t %}
 #ifdef STANDARD
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 // Conformance: A137+
 // RUN: %amp++ -famp-auto -O0 %s -o %t.0 && %t.0
 // RUN: %if thorough %{ %amp++ -famp-auto -O2 %s -o %t.2 && %t.2 %}
-// RUN: %amp++ -famp-auto -std=c++20 -O2 %s -o %t.20 && %t.20
+// RUN: %if every-shape %{ %amp++ -famp-auto -std=c++20 -O2 %s -o %t.20 && %t.20 %}
 #include <amp.h>
 #include <algorithm>
 #include <memory>

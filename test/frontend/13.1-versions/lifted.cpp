@@ -2,7 +2,7 @@
 // Checks that what the later versions of restrict(amp) lift compiles there and means in a kernel what it means on
 // the host, and that -famp-version= makes a later version the one that restrict(amp) means.
 // Conformance: A138+ A141+ A142+ A143+
-// RUN: %amp++ -O0 %s -o %t.0 && %t.0
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t.0 && %t.0 %}
 // RUN: %amp++ -O2 %s -o %t.2 && %t.2
 // RUN: %amp++ -O2 -famp-version=1.2 -DVERSION_1_1=amp -DVERSION_1_2=amp %s -o %t.v && %t.v
 #include <amp.h>

@@ -2,7 +2,7 @@
 // Checks that friend declarations take a clause: functions, operators and templates, declared and defined, and
 // that the declaration and the definition elsewhere are one function.
 // Conformance: A017+
-// RUN: %amp++ -O0 %s -o %t.0 && %t.0
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t.0 && %t.0 %}
 // RUN: %amp++ -O2 -std=c++20 %s -o %t.2 && %t.2
 #include <amp.h>
 

@@ -3,7 +3,7 @@
 // several clauses are one with the union of their lists, on functions, members, lambdas and templates; and that no second
 // function comes of it.
 // Conformance: A009+ A010+ A011+ A012+
-// RUN: %amp++ -std=c++14 -Wall -Werror -O0 %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -std=c++14 -Wall -Werror -O0 %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -std=c++20 -Wall -Werror -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 

@@ -3,7 +3,7 @@
 // classes, namespaces, members and template parameters, beside clauses that use the same words.
 // Conformance: A007+ A007- A008+ A008-
 // RUN: %amp++ -std=c++14 -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -std=c++20 -O2 %s -o %t-O2 && %t-O2
+// RUN: %if every-shape %{ %amp++ -std=c++20 -O2 %s -o %t-O2 && %t-O2 %}
 #include <amp.h>
 
 #include "../../api/serial_comparison.h"

@@ -2,7 +2,7 @@
 // Checks that the code of a local class that is in none of its functions is code of the function around: decltype and sizeof
 // there take that function's overloads, in types of members, in aliases, nested classes, templates and lambdas;
 // behind the class it is the host's again.
-// RUN: %amp++ -std=c++17 %s -o %t && %t
+// RUN: %if every-shape %{ %amp++ -std=c++17 %s -o %t && %t %}
 // RUN: %amp++ -std=c++17 -O2 %s -o %t && %t
 #include <amp.h>
 #include <type_traits>

@@ -2,7 +2,7 @@
 // Checks that conversion functions are pairs as all functions are (A040): used by conversions, built-in operators,
 // conditions, switches and subscripts; defined outside their class, specialised and instantiated, templates, too.
 // Conformance: A040+ A051+
-// RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 

@@ -4,7 +4,7 @@
 // template ones, inherited ones, from function templates, members, lambdas, initialisers and default arguments.
 // Conformance: A040+ A051+
 // RUN: %amp++ -std=c++14 -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -std=c++20 -O2 %s -o %t-O2 && %t-O2
+// RUN: %if every-shape %{ %amp++ -std=c++20 -O2 %s -o %t-O2 && %t-O2 %}
 #include <amp.h>
 #include <type_traits>
 

@@ -3,7 +3,7 @@
 // and take the overload of the side.
 // Conformance: A046+ A047+ A048+ A049+
 // RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2
+// RUN: %if every-shape %{ %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2 %}
 #include <amp.h>
 
 using namespace concurrency;

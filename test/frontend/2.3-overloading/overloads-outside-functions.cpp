@@ -2,7 +2,7 @@
 // Checks that outside of functions, and in lambdas of the host, overloads are the host's in both passes, so that classes have
 // one layout and constants one value; and that default arguments and initialisers of members are the side's that uses them.
 // Conformance: A040+
-// RUN: %amp++ -std=c++14 -O0 %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -std=c++14 -O0 %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -std=c++20 -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 

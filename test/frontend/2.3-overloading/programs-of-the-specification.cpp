@@ -3,7 +3,7 @@
 // of Foo, the members that the compiler makes for Grod, callers of Z and X.
 // Conformance: A035+ A036+ A044+ A052+ A053+ A054+
 // RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2
+// RUN: %if every-shape %{ %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2 %}
 #include <algorithm>
 #include <amp.h>
 

@@ -3,7 +3,7 @@
 // bits, double, enumerations, unions, nested structs with padding, bases, pointers to data members.
 // Conformance: A059+ A061+ A062+ A064+ A064- A070+ A076+ A077+ A078+ A079+ A080+ A081+ A082+ A083+ A084+ A085+ A087+ A088+ A110+
 //
-// RUN: %amp++ -O0 -ffp-contract=off %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -O0 -ffp-contract=off %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -O2 -ffp-contract=off %s -o %t-O2 && %t-O2
 #include <amp.h>
 #include <cstddef>

@@ -4,7 +4,7 @@
 //
 // Conformance: A092+ A094+ A095+ A096+ A099+ A124+
 // RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
+// RUN: %if every-shape %{ %amp++ -O2 %s -o %t-O2 && %t-O2 %}
 #include <amp.h>
 
 #include "../../api/serial_comparison.h"

@@ -4,7 +4,7 @@
 //
 // Conformance: A092+ A094+ A095+ A096+ A099+ A100+ A106+ A107+ A108+ A124+ A127+ A129+ A130+
 // RUN: %if thorough %{ %amp++ -std=c++14 -O0 %s -o %t-14-0 && %t-14-0 %}
-// RUN: %amp++ -std=c++14 -O2 %s -o %t-14-2 && %t-14-2
+// RUN: %if every-shape %{ %amp++ -std=c++14 -O2 %s -o %t-14-2 && %t-14-2 %}
 // RUN: %if thorough %{ %amp++ -std=c++17 -O0 %s -o %t-17-0 && %t-17-0 %}
 // RUN: %if thorough %{ %amp++ -std=c++17 -O2 %s -o %t-17-2 && %t-17-2 %}
 // RUN: %if thorough %{ %amp++ -std=c++20 -O0 %s -o %t-20-0 && %t-20-0 %}

@@ -5,7 +5,7 @@
 // Conformance: A097+ A097- A098+ A098-
 // RUN: %amp++ -std=c++17 -DBROKEN -Xclang -verify -fsyntax-only %s
 // RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0
-// RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2
+// RUN: %if every-shape %{ %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2 %}
 #include <amp.h>
 
 #include "../../api/serial_comparison.h"

@@ -3,7 +3,7 @@
 // capture by value, and that arrays are captured by reference, as a serial loop computes it.
 //
 // Conformance: A099+ A100+ A101+
-// RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 

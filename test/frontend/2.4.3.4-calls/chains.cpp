@@ -3,7 +3,7 @@
 // kernels as on the host, however long, and that a name called again is no recursion by itself.
 //
 // Conformance: A103+ A104+ A105+ A106+ A107+ A108+
-// RUN: %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -std=c++17 -O0 %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -std=c++17 -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 

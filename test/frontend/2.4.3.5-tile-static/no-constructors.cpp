@@ -3,7 +3,7 @@
 // it is declared, be it in a block that is entered again and again, nor where the block or the kernel ends. Elsewhere both
 // run, and the class needs no default constructor.
 // Conformance: A119+ A119-
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 

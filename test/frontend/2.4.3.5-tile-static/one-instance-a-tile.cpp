@@ -4,7 +4,7 @@
 // nothing initialises it.
 //
 // Conformance: A111+ A112+ A112- A113+ A114+ A115+
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 

@@ -2,7 +2,7 @@
 // Checks that casts between types of pointers and of classes give in kernels what they give on the host.
 //
 // Conformance: A121+ A125+
-// RUN: %amp++ -O0 %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -O2 %s -o %t-O2 && %t-O2
 #include <amp.h>
 

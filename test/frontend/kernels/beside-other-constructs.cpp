@@ -2,7 +2,7 @@
 // Checks that a unit with kernels is ordinary C++ for the rest: no macro and no word of another language is in the way,
 // in neither pass, `&operator<<<int>` is what C++ says, and pragmas, coroutines and OpenMP work.
 // REQUIRES: openmp
-// RUN: %amp++ -std=c++20 -O0 -fopenmp %s -o %t-O0 && %t-O0
+// RUN: %if every-shape %{ %amp++ -std=c++20 -O0 -fopenmp %s -o %t-O0 && %t-O0 %}
 // RUN: %amp++ -std=c++20 -O2 -fopenmp %s -o %t-O2 && %t-O2
 #if defined(__CUDA__) || defined(__CUDACC__) || defined(__CUDA_ARCH__)
 #error "a macro of another language"

@@ -3,7 +3,7 @@
 // cpu/amp pair and instances of templates, whatever the levels of either unit, from objects, archives and libraries.
 // Conformance: B221+
 //
-// DEFINE: %{amp} = %amp++ -I%S/inputs
+// DEFINE: %{amp} = %amp++
 // DEFINE: %{others} = %S/inputs/definitions.cpp %S/inputs/third.cpp
 // RUN: %if thorough %{ %{amp} -O0 %s %{others} -o %t-O0 && %t-O0 %}
 // RUN: %if thorough %{ %{amp} -O2 %s %{others} -o %t-O2 && %t-O2 %}
@@ -24,11 +24,11 @@
 // RUN: rm -f lib.a && llvm-ar-22 rc lib.a definitions-O2.o third.o && %{amp} calls-O2.o lib.a -o archive && ./archive
 // RUN: %{amp} -shared definitions-O2.o third.o -o libothers.so
 // RUN: %{amp} calls-O2.o -L. -lothers -Wl,-rpath,%t -o shared && ./shared
-// RUN: %{amp} calls-O0.o -no-pie -L. -lothers -Wl,-rpath,%t -o shared && ./shared
+// RUN: %if thorough %{ %{amp} calls-O0.o -no-pie -L. -lothers -Wl,-rpath,%t -o shared && ./shared %}
 // RUN: %{amp} -O2 -S %S/inputs/third.cpp -o third.s && %{amp} -c third.s -o text.o
 // RUN: %{amp} calls-O2.o definitions-O2.o text.o -o text && ./text
-// RUN: %{amp} -O2 -flto %s %{others} -o lto && ./lto
-#include "functions.h"
+// RUN: %if thorough %{ %{amp} -O2 -flto %s %{others} -o lto && ./lto %}
+#include "inputs/functions.h"
 
 #include "../../api/serial_comparison.h"
 

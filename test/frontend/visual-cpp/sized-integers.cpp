@@ -2,7 +2,7 @@
 // Checks that __int8 to __int64 are the integers of that size, and stay names in units without amp code.
 // RUN: %amp++ -std=c++14 -fsyntax-only %s
 // RUN: %amp++ -std=c++20 -fsyntax-only %s
-// RUN: %amp++ -famp-msvc -fsyntax-only %s
+// RUN: %if thorough %{ %amp++ -famp-msvc -fsyntax-only %s %}
 // RUN: %amp++ -DPLAIN -fsyntax-only %s
 #ifndef PLAIN
 #include <amp.h>

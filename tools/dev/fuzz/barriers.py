@@ -35,6 +35,7 @@ def read_options():
     parser.add_argument("--first", type=int, default=0, help="the number of the first program (0)")
     parser.add_argument("--inputs", type=int, help=f"how many programs of {KERNELS} shapes (all)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="programs at a time")
+    parser.add_argument("--precompile", metavar="FOLDER", help="where amp++ keeps the C++ library precompiled (it is parsed)")
     parser.add_argument("--show", metavar="SHAPE", help="print the program of one shape and stop")
     return parser.parse_args()
 
@@ -51,10 +52,12 @@ class Session:
         self.amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
         self.folder = pathlib.Path(options.build, "fuzz", "barriers").resolve()
         self.one_way = options.one_way or options.sample is not None
+        self.arguments = [f"-famp-precompile={options.precompile}"] if options.precompile else []
 
     def attempt(self, made, way):
         arguments, environments = way
-        wrong, environment, output = kernels.attempt(self.amp, barrier_shapes.program(made, HEAD), arguments, environments)
+        wrong, environment, output = kernels.attempt(self.amp, barrier_shapes.program(made, HEAD), arguments + self.arguments,
+                                                     environments)
         return wrong, kernel_configurations.shown(arguments, environment), output
 
     def one(self, program):
