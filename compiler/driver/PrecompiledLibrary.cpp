@@ -3,6 +3,7 @@
 
 #include "frontend/AmpMode.h"
 #include "frontend/KernelPass.h"
+#include "frontend/UnitTokens.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -73,37 +74,38 @@ using Definitions = llvm::StringMap<bool>;
 
 /// Takes the guard against a second inclusion, and conditions that hold by the command line.
 bool takeConditions(Head &H, const Definitions &Defined) {
-  for (;;)
-    if (H.takeWord("ifdef")) {
-      if (!Defined.lookup(H.word()))
-        return false;
-      H.take();
-      if (!H.takeMark(tok::hash))
-        return false;
-    } else if (H.takeWord("ifndef")) {
-      const std::string Guard = H.word().str();
-      H.take();
-      if (llvm::StringRef(Guard).starts_with("_") || Defined.lookup(Guard) ||
-          !H.takeMark(tok::hash) || !H.takeWord("define") || !H.takeWord(Guard) ||
-          !H.takeMark(tok::hash))
-        return false;
-    } else {
+  for (;;) {
+    const bool Wanted = H.word() == "ifdef";
+    if (!H.takeWord("ifdef") && !H.takeWord("ifndef"))
       return true;
-    }
+    const std::string Name = H.word().str();
+    H.take();
+    if (llvm::StringRef(Name).starts_with("_") || Defined.lookup(Name) != Wanted ||
+        !H.takeMark(tok::hash))
+      return false;
+    if (H.takeWord("define") && (Wanted || !H.takeWord(Name) || !H.takeMark(tok::hash)))
+      return false;
+  }
 }
 
-/// `<vector>` of the C++ library, which brings no macros that decide about the rest of it.
-bool takeStandardHeader(Head &H) {
-  const std::string Name = ("<" + H.word() + ">").str();
-  if (!tooling::stdlib::Header::named(Name))
-    return false;
+/// Takes the name of a header of the C or C++ library, or of one of ours for Visual C++: they bring
+/// no macros that decide about the rest of the library.
+bool takeLibrarysHeader(Head &H, llvm::StringRef OursForVisualCpp) {
+  std::string Name = H.word().str();
   H.take();
-  return H.takeMark(tok::greater) && H.takeMark(tok::hash);
+  if (H.takeMark(tok::period) && H.takeWord("h"))
+    Name += ".h";
+  const std::string InBrackets = "<" + Name + ">";
+  const bool Is = tooling::stdlib::Header::named(InBrackets) ||
+                  tooling::stdlib::Header::named(InBrackets, tooling::stdlib::Lang::C) ||
+                  (!OursForVisualCpp.empty() && llvm::sys::fs::exists(OursForVisualCpp + Name));
+  return Is && H.takeMark(tok::greater) && H.takeMark(tok::hash);
 }
 
-/// Whether the first that the file includes is our header, by itself or by a header of its own, and
-/// nothing stands before but headers of the C++ library and what takeConditions() knows.
-bool beginsWithAmp(llvm::StringRef Path, const Definitions &Defined, unsigned Depth = 0) {
+/// Whether the unit includes our header, by itself or by a header of its own, and nothing stands
+/// before but what the two functions above know.
+bool beginsWithAmp(llvm::StringRef Path, const Definitions &Defined,
+                   llvm::StringRef OursForVisualCpp, unsigned Depth = 0) {
   auto Text = llvm::MemoryBuffer::getFile(Path);
   if (!Text || Depth > 3)
     return false;
@@ -116,11 +118,11 @@ bool beginsWithAmp(llvm::StringRef Path, const Definitions &Defined, unsigned De
     if (!H.takeMark(tok::less)) {
       llvm::SmallString<128> Own(llvm::sys::path::parent_path(Path));
       llvm::sys::path::append(Own, H.word().trim('"'));
-      return H.word().starts_with("\"") && beginsWithAmp(Own, Defined, Depth + 1);
+      return H.word().starts_with("\"") && beginsWithAmp(Own, Defined, OursForVisualCpp, Depth + 1);
     }
     if (H.takeWord("amp") || H.takeWord("amp_graphics"))
       return H.takeMark(tok::period) && H.takeWord("h") && H.takeMark(tok::greater);
-  } while (takeStandardHeader(H));
+  } while (takeLibrarysHeader(H, OursForVisualCpp));
   return false;
 }
 
@@ -202,8 +204,9 @@ std::string keyOf(llvm::ArrayRef<const char *> CC1, llvm::StringRef Input,
                   const AmpOptions &Options, const Installation &Installed) {
   std::string Key = meaningOf(CC1, Input);
   for (const llvm::StringRef Argument : Options.Written)
-    if (Argument.starts_with("-famp-auto") || Argument.starts_with("-famp-version") ||
-        Argument.starts_with("-famp-msvc") || Argument.starts_with("-famp-disable-rule"))
+    // No function of the library has a clause, so the version of C++ AMP makes no difference.
+    if (Argument.starts_with("-famp-auto") || Argument.starts_with("-famp-msvc") ||
+        Argument.starts_with("-famp-disable-rule"))
       Key += (Argument + "\n").str();
   llvm::sys::fs::file_status Compiler;
   if (!llvm::sys::fs::status(Installed.Executable, Compiler))
@@ -321,7 +324,7 @@ bool looksAtText(const CompilerInvocation &Unit) {
   return !PPO.Includes.empty() || !PPO.MacroIncludes.empty() || !PPO.ImplicitPCHInclude.empty() ||
          !PPO.RemappedFiles.empty() || !PPO.RemappedFileBuffers.empty() ||
          !Dependencies.OutputFile.empty() || Dependencies.ShowHeaderIncludes ||
-         Unit.getLangOpts().Modules || !FO.CodeCompletionAt.FileName.empty() || FO.ShowStats ||
+         importsHeaders(Unit) || !FO.CodeCompletionAt.FileName.empty() || FO.ShowStats ||
          FO.Inputs.size() != 1 || !FO.Inputs[0].isFile();
 }
 
@@ -337,7 +340,9 @@ PrecompiledLibrary precompiledLibrary(const CompilerInvocation &Invocation,
   Definitions Defined;
   for (const auto &[Macro, IsUndefined] : Invocation.getPreprocessorOpts().Macros)
     Defined[nameOfMacro(Macro)] = !IsUndefined;
-  if (!beginsWithAmp(Input, Defined))
+  const std::string OursForVisualCpp =
+      Options.VisualCpp ? Installed.Include + "/tessera/visual_cpp/headers/" : "";
+  if (!beginsWithAmp(Input, Defined, OursForVisualCpp))
     return {};
   if (llvm::sys::fs::create_directories(Options.PrecompileFolder))
     return {};

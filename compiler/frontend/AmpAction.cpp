@@ -266,7 +266,7 @@ static std::string reasonAgainstAmp(CompilerInstance &CI, const PrecompiledLibra
   if (CI.getPreprocessorOpts().ImplicitPCHInclude != Library.Host)
     return "a precompiled header cannot be used in a unit with restrict(amp) code: compile this "
            "unit without it";
-  if (importsHeaders(CI))
+  if (importsHeaders(CI.getInvocation()))
     return "-fmodules cannot be used in a unit with restrict(amp) code: compile this unit without "
            "it";
   const llvm::Triple &Target = CI.getTarget().getTriple();

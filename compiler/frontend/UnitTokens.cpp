@@ -54,8 +54,8 @@ llvm::DenseSet<FileID> filesOf(const std::vector<Token> &Tokens, const SourceMan
 
 } // namespace
 
-bool importsHeaders(CompilerInstance &CI) {
-  return CI.getLangOpts().Modules && CI.getHeaderSearchOpts().ImplicitModuleMaps;
+bool importsHeaders(const CompilerInvocation &Unit) {
+  return Unit.getLangOpts().Modules && Unit.getHeaderSearchOpts().ImplicitModuleMaps;
 }
 
 /// All that changes tokens before they are parsed, in its order.
@@ -101,7 +101,7 @@ bool parseUnit(CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Ded
   const bool Microsoft = LO.MicrosoftExt;
   // While files are looked for '\\' separates folders, too; but modules are built with what holds
   // here, and would not fit the unit.
-  LO.MicrosoftExt = Microsoft || !importsHeaders(CI);
+  LO.MicrosoftExt = Microsoft || !importsHeaders(CI.getInvocation());
   watchIncludes(PP);
   std::shared_ptr<const IncludedFiles> Included = noteIncludedFiles(PP);
   std::optional<OwnMacros> Own;

@@ -13,6 +13,7 @@
 
 namespace clang {
 class CompilerInstance;
+class CompilerInvocation;
 class Sema;
 } // namespace clang
 
@@ -21,7 +22,7 @@ namespace tessera {
 class Deduction;
 
 /// -fmodules: headers may become modules. C++20 has modules of its own besides.
-bool importsHeaders(clang::CompilerInstance &CI);
+bool importsHeaders(const clang::CompilerInvocation &Unit);
 
 /// Parses the unit of \p CI, whose Sema exists. \p AmpCode: it has such code, whatever its tokens.
 /// \p AfterTokens is called between lexing and parsing

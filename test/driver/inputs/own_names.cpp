@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A program for Visual C++ with a name of its own for one of ours, and a text in std::exception.
+#ifndef WITHOUT_WINDOWS
+#include <windows.h>
+
+#include <stdio.h>
 #include <amp.h>
+#endif
 
 using namespace concurrency;
 
