@@ -353,8 +353,8 @@ PrecompiledLibrary precompiledLibrary(const CompilerInvocation &Invocation,
   if (!Made.read(RecordPath) &&
       (!makeOnce(Invocation, Installed, Library, RecordPath) || !Made.read(RecordPath)))
     return {};
-  for (const auto &[Macro, IsUndefined] : Invocation.getPreprocessorOpts().Macros)
-    if (!isForLibrary(nameOfMacro(Macro)) && Made.Names.contains(nameOfMacro(Macro)))
+  for (const llvm::StringRef Macro : Defined.keys())
+    if (!isForLibrary(Macro) && Made.Names.contains(Macro))
       return {};
   return Library;
 }

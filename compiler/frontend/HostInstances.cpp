@@ -128,10 +128,7 @@ private:
              llvm::all_of(Function->getParamTypes(),
                           [&](QualType Parameter) { return isLibrarys(Parameter); });
     const TagDecl *Tag = Type->getAsTagDecl();
-    if (!Tag || !isLibrarysOwn(*Tag) || !areLibrarysAround(Tag->getDeclContext()))
-      return false;
-    const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Tag);
-    return !Class || areLibrarys(Class->getTemplateArgs().asArray());
+    return Tag && isLibrarysOwn(*Tag) && areLibrarysAround(Tag);
   }
 
   Sema &S;

@@ -77,7 +77,7 @@ class Object:
             base = f"{self.name}_base{at}"
             self.classes.append(self.declare(base, self.members(base, f"m{at}_", 0, "", False)))
             bases.append(base)
-        members = self.members(self.name, "m", 0, "", False) or self.members(self.name, "n", 2, "", False)
+        members = self.members(self.name, "m", 0, "", False)
         self.head = f"struct {self.name}{' : ' + ', '.join(bases) if bases else ''} {{\n" + "".join(members)
 
     def declare(self, name, members):
@@ -194,9 +194,8 @@ class Session:
 
     def one(self, number):
         text = program(number, self.seed)
-        level = kernel_configurations.levels()[-1 - number % len(kernel_configurations.levels())]
-        optimised = LEVELS[number % len(LEVELS)]
-        arguments = [optimised, f"-famp-cpu={level}", "-famp-targets=cpu"]
+        levels = kernel_configurations.levels()
+        arguments = [LEVELS[number % len(LEVELS)], f"-famp-cpu={levels[-1 - number % len(levels)]}", "-famp-targets=cpu"]
         missing, others, output = wrong_lines(self.amp, text, arguments)
         if missing or others:
             return self.fails(number, text, output, f"lines without an error: {sorted(missing)}, with a wrong one: {sorted(others)}")
