@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/PrecompiledLibrary.h"
 
+#include "driver/UnitBeginning.h"
 #include "frontend/AmpMode.h"
 #include "frontend/KernelPass.h"
 #include "frontend/UnitTokens.h"
@@ -8,13 +9,9 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
-#include "clang/Lex/HeaderSearchOptions.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LockFileManager.h"
@@ -32,99 +29,6 @@ namespace {
 
 constexpr char LibraryHeader[] = "/tessera/detail/precompiled_library.h";
 constexpr std::chrono::seconds LongestWait(60);
-
-/// The tokens at the head of a source, as they are written.
-class Head {
-public:
-  explicit Head(const llvm::MemoryBuffer &Text)
-      : Lex(SourceLocation(), Options, Text.getBufferStart(), Text.getBufferStart(),
-            Text.getBufferEnd()) {
-    take();
-  }
-  void take() {
-    Lex.LexFromRawLexer(Now);
-    Word = Now.is(tok::raw_identifier)   ? Now.getRawIdentifier()
-           : Now.is(tok::string_literal) ? llvm::StringRef(Now.getLiteralData(), Now.getLength())
-                                         : "";
-  }
-  /// Takes the next token if it is a word spelled \p Wanted.
-  bool takeWord(llvm::StringRef Wanted) {
-    const bool Is = Word == Wanted;
-    if (Is)
-      take();
-    return Is;
-  }
-  bool takeMark(tok::TokenKind Kind) {
-    const bool Is = Now.is(Kind);
-    if (Is)
-      take();
-    return Is;
-  }
-  llvm::StringRef word() const { return Word; }
-
-private:
-  LangOptions Options;
-  Lexer Lex;
-  Token Now;
-  llvm::StringRef Word;
-};
-
-/// What the command line says of a macro.
-using Definitions = llvm::StringMap<bool>;
-
-/// Takes the guard against a second inclusion, and conditions that hold by the command line.
-bool takeConditions(Head &H, const Definitions &Defined) {
-  for (;;) {
-    const bool Wanted = H.word() == "ifdef";
-    if (!H.takeWord("ifdef") && !H.takeWord("ifndef"))
-      return true;
-    const std::string Name = H.word().str();
-    H.take();
-    if (llvm::StringRef(Name).starts_with("_") || Defined.lookup(Name) != Wanted ||
-        !H.takeMark(tok::hash))
-      return false;
-    if (H.takeWord("define") && (Wanted || !H.takeWord(Name) || !H.takeMark(tok::hash)))
-      return false;
-  }
-}
-
-/// Takes the name of a header of the C or C++ library, or of one of ours for Visual C++: they bring
-/// no macros that decide about the rest of the library.
-bool takeLibrarysHeader(Head &H, llvm::StringRef OursForVisualCpp) {
-  std::string Name = H.word().str();
-  H.take();
-  if (H.takeMark(tok::period) && H.takeWord("h"))
-    Name += ".h";
-  const std::string InBrackets = "<" + Name + ">";
-  const bool Is = tooling::stdlib::Header::named(InBrackets) ||
-                  tooling::stdlib::Header::named(InBrackets, tooling::stdlib::Lang::C) ||
-                  (!OursForVisualCpp.empty() && llvm::sys::fs::exists(OursForVisualCpp + Name));
-  return Is && H.takeMark(tok::greater) && H.takeMark(tok::hash);
-}
-
-/// Whether the unit includes our header, by itself or by a header of its own, and nothing stands
-/// before but what the two functions above know.
-bool beginsWithAmp(llvm::StringRef Path, const Definitions &Defined,
-                   llvm::StringRef OursForVisualCpp, unsigned Depth = 0) {
-  auto Text = llvm::MemoryBuffer::getFile(Path);
-  if (!Text || Depth > 3)
-    return false;
-  Head H(**Text);
-  if (!H.takeMark(tok::hash))
-    return false;
-  do {
-    if (!takeConditions(H, Defined) || !H.takeWord("include"))
-      return false;
-    if (!H.takeMark(tok::less)) {
-      llvm::SmallString<128> Own(llvm::sys::path::parent_path(Path));
-      llvm::sys::path::append(Own, H.word().trim('"'));
-      return H.word().starts_with("\"") && beginsWithAmp(Own, Defined, OursForVisualCpp, Depth + 1);
-    }
-    if (H.takeWord("amp") || H.takeWord("amp_graphics"))
-      return H.takeMark(tok::period) && H.takeWord("h") && H.takeMark(tok::greater);
-  } while (takeLibrarysHeader(H, OursForVisualCpp));
-  return false;
-}
 
 /// Whether the library's text may ask for a macro of that name without having it. Whether another
 /// name stands in it Record tells.
@@ -337,12 +241,9 @@ PrecompiledLibrary precompiledLibrary(const CompilerInvocation &Invocation,
       looksAtText(Invocation))
     return {};
   const llvm::StringRef Input = Invocation.getFrontendOpts().Inputs[0].getFile();
-  Definitions Defined;
-  for (const auto &[Macro, IsUndefined] : Invocation.getPreprocessorOpts().Macros)
-    Defined[nameOfMacro(Macro)] = !IsUndefined;
   const std::string OursForVisualCpp =
       Options.VisualCpp ? Installed.Include + "/tessera/visual_cpp/headers/" : "";
-  if (!beginsWithAmp(Input, Defined, OursForVisualCpp))
+  if (!beginsWithAmp(Invocation, OursForVisualCpp))
     return {};
   if (llvm::sys::fs::create_directories(Options.PrecompileFolder))
     return {};
@@ -353,9 +254,11 @@ PrecompiledLibrary precompiledLibrary(const CompilerInvocation &Invocation,
   if (!Made.read(RecordPath) &&
       (!makeOnce(Invocation, Installed, Library, RecordPath) || !Made.read(RecordPath)))
     return {};
-  for (const llvm::StringRef Macro : Defined.keys())
+  for (const auto &[Definition, IsUndefined] : Invocation.getPreprocessorOpts().Macros) {
+    const llvm::StringRef Macro = nameOfMacro(Definition);
     if (!isForLibrary(Macro) && Made.Names.contains(Macro))
       return {};
+  }
   return Library;
 }
 
