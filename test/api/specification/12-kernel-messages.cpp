@@ -3,8 +3,8 @@
 // work-item's in its order; the host gets one runtime_exception with the first error's text, and can go on.
 // Conformance: B229+ B230+ B231+ G011+ G012+ G013+ G014+ G015+
 //
-// RUN: %if every-shape %{ %amp++ -O0 %s -o %t-O0 -pthread && env TESSERA_NUM_THREADS=8 %run %t-O0 %}
-// RUN: %amp++ -O2 -Wall -Werror %s -o %t-O2 -pthread && env TESSERA_NUM_THREADS=8 %run %t-O2 && env TESSERA_NUM_THREADS=1 %run %t-O2
+// RUN: %if every-shape %{ %amp++ -O0 %s -o %t-O0 && env TESSERA_NUM_THREADS=8 %run %t-O0 %}
+// RUN: %amp++ -O2 -Wall -Werror %s -o %t-O2 && env TESSERA_NUM_THREADS=8 %run %t-O2 && env TESSERA_NUM_THREADS=1 %run %t-O2
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -3,7 +3,7 @@
 // longer than there are nanoseconds, too, std::shared_future, continuations and tasks, and that what went wrong comes out of get alone.
 // Conformance: B091+ B091- B092+ B092- B093+ B094+ B095+ B096+ B097+ H024+
 //
-// RUN: %amp++ -O1 %s -o %t -pthread && %run %t && env TESSERA_NUM_THREADS=1 %t
+// RUN: %amp++ -O1 %s -o %t && %run %t && env TESSERA_NUM_THREADS=1 %t
 #include <amp.h>
 
 #include "../serial_comparison.h"

@@ -4,7 +4,7 @@
 // Conformance: B205+ B206+ B207+ B208+ B209+ B210+ B211+ B212+ B214+ B215+ B217+ B217- B218+ B219+ B224+ B038+ B043+
 // Conformance: G038+ H021+ H022+
 //
-// RUN: %amp++ -O2 %s -o %t -pthread && %run %t
+// RUN: %amp++ -O2 %s -o %t && %run %t
 #include <amp.h>
 
 #include "../serial_comparison.h"
