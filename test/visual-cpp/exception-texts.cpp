@@ -3,7 +3,7 @@
 // tells it, also after a catch by value; in units with and without amp code, which agree on what classes are; classes that
 // other compilers accept stay as large as they are there.
 // RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -Wno-reorder -O1 %s -o %t && %t
-// RUN: %amp++ -famp-msvc=19.30 -std=c++20 -DAMP -O0 -c %s -o %t.o && %amp++ -famp-msvc -DOTHER -c %s -o %t.other.o && %amp++ %t.o %t.other.o -o %t && %t
+// RUN: %amp++ -famp-msvc -std=c++20 -DAMP -O0 -c %s -o %t.o && %amp++ -famp-msvc -DOTHER -c %s -o %t.other.o && %amp++ %t.o %t.other.o -o %t && %t
 // RUN: not %amp++ -famp-msvc -DOUTSIDE -DOTHER -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=OUTSIDE
 // RUN: not %amp++ -DOTHER -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=WITHOUT
 #ifdef AMP

@@ -3,7 +3,7 @@
 // takes a cancellation token, and that wait() tells how a task ended, none of which a task of a program without -famp-msvc does;
 // that a task may be none, or one of an event; that no thread is held for what tasks wait for.
 // RUN: %if every-shape %{ %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && %t %}
-// RUN: %amp++ -famp-msvc=19.30 -std=c++20 -DAMP -O0 %s -o %t && %t
+// RUN: %amp++ -famp-msvc -std=c++20 -DAMP -O0 %s -o %t && %t
 // RUN: not %amp++ -DPLAIN -fsyntax-only %s 2>&1 | %filecheck %s
 #ifdef PLAIN
 #include <amp.h>

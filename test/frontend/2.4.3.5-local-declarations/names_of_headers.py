@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Declares in amp code, in every way, each name that headers declare at namespace scope:
-names_of_headers.py UNIT COMPILER [FLAGS]. UNIT is written and compiled. The compiler itself says which names there are:
-those that it would complete in a function."""
+names_of_headers.py UNIT [--every N] COMPILER [FLAGS]. UNIT is written and compiled. The compiler itself says which names
+there are: those that it would complete in a function. --every N takes each Nth of them."""
 import re
 import subprocess
 import sys
@@ -59,6 +59,9 @@ def macros(command, source):
 
 def main():
     unit, *command = sys.argv[1:]
+    every = 1
+    if command[0] == "--every":
+        every, command = int(command[1]), command[2:]
     head = "".join(f"#include <{header}>\n" for header in LIBRARY + STANDARD + C_LIBRARY)
     head += "using namespace std;\nusing namespace concurrency;\nusing namespace concurrency::graphics;\n"
     body = "void f() restrict(amp) {\n"
@@ -73,7 +76,7 @@ def main():
         return 1
     with open(unit, "w", encoding="utf-8") as file:
         file.write(head.replace("using", "int more_of(int value) restrict(amp) { return value + 1; }\nusing", 1))
-        file.writelines(USES.format(n=n, name=name) for n, name in enumerate(sorted(names)))
+        file.writelines(USES.format(n=n, name=name) for n, name in enumerate(sorted(names)[::every]))
         file.write("int main() {}\n")
     run = subprocess.run([*command, "-fsyntax-only", "-ferror-limit=5", unit], capture_output=True, text=True)
     print(run.stdout + run.stderr, end="")
