@@ -108,6 +108,14 @@ Error setKernelOptLevel(StringRef Value, AmpOptions &Options) {
   return Error::success();
 }
 
+Error setPrecompileFolder(StringRef Value, AmpOptions &Options) {
+  if (Value.empty())
+    return invalid(
+        "'-famp-precompile=' names no folder: give one that is kept between compilations");
+  Options.PrecompileFolder = Value.str();
+  return Error::success();
+}
+
 Error disableRule(StringRef Name) {
   std::optional<Rule> R = ruleNamed(Name);
   if (!R)
@@ -136,7 +144,7 @@ Error take(StringRef Argument, AmpOptions &Options) {
   else if (Value = Argument; Value.consume_front("-famp-targets="))
     return setTargets(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-precompile="))
-    Options.PrecompileFolder = Value.str();
+    return setPrecompileFolder(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-print="))
     for (StringRef Name : split(Value, ','))
       Stages.Print.push_back(Name.str());

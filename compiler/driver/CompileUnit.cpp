@@ -8,6 +8,7 @@
 #include "driver/PrecompiledLibrary.h"
 #include "driver/UnitObject.h"
 #include "frontend/AmpAction.h"
+#include "frontend/diagnostics/Report.h"
 #include "frontend/visualcpp/BoundTemporaries.h"
 #include "frontend/visualcpp/SourceFiles.h"
 #include "image/EmbedKernels.h"
@@ -215,10 +216,8 @@ private:
     if (!CGO.MacroDebugInfo)
       return;
     CGO.MacroDebugInfo = false;
-    DiagnosticsEngine &Diags = CI.getDiagnostics();
-    Diags.Report(Diags.getDiagnosticIDs()->getCustomDiagID(
-        DiagnosticIDs::Warning,
-        "-fdebug-macro has no effect in C++: amp++ does not describe macros"));
+    warn(CI.getDiagnostics(), {},
+         "-fdebug-macro has no effect in C++: amp++ does not describe macros");
   }
 
   /// Clang's \p Inner action, wrapped; leaves the kernels' object in Kernels.
@@ -461,10 +460,10 @@ bool runUnit(CompilerInstance &CI, llvm::ArrayRef<const char *> CC1, const AmpOp
   const TimeTrace Trace(CI);
   const llvm::TimeTraceScope Scope("ExecuteCompiler");
   if (mayHoldKernels(CI.getInvocation()) && !FO.ShowHelp && !FO.ShowVersion)
-    return prepare(CI) &&
-           UnitCompiler(CI, Options, Installed,
-                        precompiledLibrary(CI.getInvocation(), CC1, Options, Installed))
-               .run();
+    return prepare(CI) && UnitCompiler(CI, Options, Installed,
+                                       precompiledLibrary(CI.getInvocation(), CC1, Options,
+                                                          Installed, CI.getDiagnostics()))
+                              .run();
   if (FO.ProgramAction == frontend::PrintPreprocessedInput && !FO.OutputFile.empty() &&
       FO.OutputFile != "-")
     return writeWhole(CI, Installed, {}, [&] { return preprocess(CI, Options); });

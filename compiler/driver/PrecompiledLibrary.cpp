@@ -5,6 +5,7 @@
 #include "frontend/AmpMode.h"
 #include "frontend/KernelPass.h"
 #include "frontend/UnitTokens.h"
+#include "frontend/diagnostics/Report.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -17,6 +18,7 @@
 #include "llvm/Support/LockFileManager.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
@@ -29,6 +31,8 @@ namespace {
 
 constexpr char LibraryHeader[] = "/tessera/detail/precompiled_library.h";
 constexpr std::chrono::seconds LongestWait(60);
+/// Longer than any job writes at a file.
+constexpr std::chrono::minutes LongestWork(10);
 
 /// Whether the library's text may ask for a macro of that name without having it. Whether another
 /// name stands in it Record tells.
@@ -120,8 +124,8 @@ std::string keyOf(llvm::ArrayRef<const char *> CC1, llvm::StringRef Input,
   return llvm::utohexstr(llvm::xxh3_64bits(Key), /*LowerCase=*/true);
 }
 
-/// Beside the two files: what the library was read from, a line each with its size and time, and
-/// behind an empty line all names that it knows.
+/// Beside the two files: what the library was read from, and they themselves, a line each with its
+/// size and time, and behind an empty line all names that it knows.
 struct Record {
   static std::string lineFor(llvm::StringRef Path) {
     llvm::sys::fs::file_status Status;
@@ -132,9 +136,10 @@ struct Record {
         .str();
   }
 
-  static std::error_code write(const CompilerInstance &CI, llvm::StringRef Path) {
+  static std::error_code write(const CompilerInstance &CI, const PrecompiledLibrary &Library,
+                               llvm::StringRef Path) {
     llvm::SmallString<128> Model(Path), Temporary;
-    Model += ".%%%%%%";
+    Model += ".%%%%%%.tmp";
     int Descriptor;
     if (std::error_code E = llvm::sys::fs::createUniqueFile(Model, Descriptor, Temporary))
       return E;
@@ -143,7 +148,7 @@ struct Record {
       const SourceManager &SM = CI.getSourceManager();
       for (auto I = SM.fileinfo_begin(); I != SM.fileinfo_end(); ++I)
         Out << lineFor(I->first.getName()) << '\n';
-      Out << '\n';
+      Out << lineFor(Library.Kernels) << '\n' << lineFor(Library.Host) << "\n\n";
       for (const auto &Identifier : CI.getPreprocessor().getIdentifierTable())
         Out << Identifier.getKey() << '\n';
     }
@@ -207,7 +212,30 @@ bool make(const CompilerInvocation &Unit, const Installation &Installed,
   HostOptions.MakesLibrary = true;
   AmpAction HostAction(std::make_unique<GeneratePCHAction>(), HostOptions, KernelStages());
   return precompile(invocationFor(Unit, Installed), HostAction, Library.Host,
-                    [&](CompilerInstance &CI) { return !Record::write(CI, RecordPath); });
+                    [&](CompilerInstance &CI) { return !Record::write(CI, Library, RecordPath); });
+}
+
+/// Makes \p Folder a place that one can write to.
+std::error_code prepareFolder(llvm::StringRef Folder) {
+  if (std::error_code E = llvm::sys::fs::create_directories(Folder))
+    return E;
+  if (!llvm::sys::fs::is_directory(Folder))
+    return std::make_error_code(std::errc::not_a_directory);
+  return llvm::sys::fs::access(Folder, llvm::sys::fs::AccessMode::Write);
+}
+
+/// Removes what jobs that were killed have left of theirs: beside the three files of a library
+/// there are only temporary files and locks.
+void removeAbandoned(llvm::StringRef Folder) {
+  const llvm::Regex OfJob("^[0-9a-f]{1,16}[.-].*(\\.tmp|\\.lock-[0-9a-f]+)$");
+  std::error_code EC;
+  for (llvm::sys::fs::directory_iterator I(Folder, EC), End; !EC && I != End; I.increment(EC)) {
+    llvm::sys::fs::file_status Status;
+    if (OfJob.match(llvm::sys::path::filename(I->path())) &&
+        !llvm::sys::fs::status(I->path(), Status) &&
+        std::chrono::system_clock::now() - Status.getLastModificationTime() > LongestWork)
+      llvm::sys::fs::remove(I->path());
+  }
 }
 
 /// Of several jobs one makes it, and the others wait.
@@ -238,7 +266,7 @@ bool looksAtText(const CompilerInvocation &Unit) {
 
 PrecompiledLibrary precompiledLibrary(const CompilerInvocation &Invocation,
                                       llvm::ArrayRef<const char *> CC1, const AmpOptions &Options,
-                                      const Installation &Installed) {
+                                      const Installation &Installed, DiagnosticsEngine &Diags) {
   if (Options.PrecompileFolder.empty() || !Invocation.getLangOpts().CPlusPlus14 ||
       looksAtText(Invocation))
     return {};
@@ -247,15 +275,22 @@ PrecompiledLibrary precompiledLibrary(const CompilerInvocation &Invocation,
       Options.VisualCpp ? Installed.Include + "/tessera/visual_cpp/headers/" : "";
   if (!beginsWithAmp(Invocation, OursForVisualCpp))
     return {};
-  if (llvm::sys::fs::create_directories(Options.PrecompileFolder))
-    return {};
   const std::string Path = Options.PrecompileFolder + "/" + keyOf(CC1, Input, Options, Installed);
   const PrecompiledLibrary Library = {Path + ".host.pch", Path + ".kernels.pch"};
   const std::string RecordPath = Path + ".txt";
   Record Made;
-  if (!Made.read(RecordPath) &&
-      (!makeOnce(Invocation, Installed, Library, RecordPath) || !Made.read(RecordPath)))
-    return {};
+  if (!Made.read(RecordPath)) {
+    if (std::error_code E = prepareFolder(Options.PrecompileFolder)) {
+      warn(Diags, {},
+           ("the C++ library cannot be kept precompiled in '" + Options.PrecompileFolder +
+            "' and is parsed: " + E.message() +
+            "; give -famp-precompile= a folder that you may write to"));
+      return {};
+    }
+    removeAbandoned(Options.PrecompileFolder);
+    if (!makeOnce(Invocation, Installed, Library, RecordPath) || !Made.read(RecordPath))
+      return {};
+  }
   for (const auto &[Definition, IsUndefined] : Invocation.getPreprocessorOpts().Macros) {
     const llvm::StringRef Macro = nameOfMacro(Definition);
     if (!isForLibrary(Macro) && Made.Names.contains(Macro))

@@ -12,11 +12,13 @@
 namespace tessera {
 
 /// What fits the unit of \p Invocation, which was made of the arguments \p CC1; makes it where the
-/// folder lacks it. Empty if the unit has to parse the library: it does not begin with our header,
-/// or one of its options means something to the library's text.
+/// folder lacks it, and warns by \p Diags where nothing can be kept there. Empty if the unit has to
+/// parse the library: it does not begin with our header, or one of its options means something to
+/// the library's text.
 PrecompiledLibrary precompiledLibrary(const clang::CompilerInvocation &Invocation,
                                       llvm::ArrayRef<const char *> CC1, const AmpOptions &Options,
-                                      const Installation &Installed);
+                                      const Installation &Installed,
+                                      clang::DiagnosticsEngine &Diags);
 
 } // namespace tessera
 

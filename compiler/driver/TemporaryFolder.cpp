@@ -5,6 +5,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
 #include <cassert>
 #include <cerrno>
 #include <csignal>
@@ -75,6 +76,11 @@ void removeAndEnd(int Signal) {
   raise(Signal);
 }
 
+void removeFilesAndEnd(int Signal) {
+  sys::RunInterruptHandlers();
+  removeAndEnd(Signal);
+}
+
 } // namespace
 
 TemporaryFolder::TemporaryFolder() {
@@ -105,6 +111,12 @@ TemporaryFolder::~TemporaryFolder() {
     return;
   leave();
   sys::fs::remove_directories(Path);
+}
+
+void TemporaryFolder::removeOnQuit() {
+  struct sigaction Old = {};
+  if (sigaction(SIGQUIT, nullptr, &Old) == 0 && Old.sa_handler != SIG_IGN)
+    std::signal(SIGQUIT, removeFilesAndEnd);
 }
 
 void TemporaryFolder::leave() {

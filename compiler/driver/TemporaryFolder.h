@@ -19,6 +19,10 @@ public:
   TemporaryFolder(const TemporaryFolder &) = delete;
   TemporaryFolder &operator=(const TemporaryFolder &) = delete;
 
+  /// After LLVM has signal handlers, which take SIGQUIT for a crash to report: with what may wait
+  /// for a lock of the thread that it came to. It ends this process as SIGINT does.
+  static void removeOnQuit();
+
   /// From now on temporary files stay when the run is over.
   static void leave();
 };

@@ -11,6 +11,7 @@ int main(int Argc, char **Argv) {
   if (!IsJob)
     Folder.emplace();
   llvm::InitLLVM Init(Argc, Argv);
+  tessera::TemporaryFolder::removeOnQuit();
   static int Address; // any object of this program tells where it lies
   return tessera::runDriver(Argc, const_cast<const char **>(Argv), &Address);
 }

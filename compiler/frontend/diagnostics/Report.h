@@ -25,6 +25,17 @@ inline clang::DiagnosticBuilder note(clang::DiagnosticsEngine &Diags, clang::Sou
                       Diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Note, Text));
 }
 
+/// Warns of what is no rule of the language: it belongs to no group, so Clang's options about all
+/// warnings would pass it by.
+inline void warn(clang::DiagnosticsEngine &Diags, clang::SourceLocation Place,
+                 llvm::StringRef Text) {
+  if (Diags.getIgnoreAllWarnings())
+    return;
+  const auto Level =
+      Diags.getWarningsAsErrors() ? clang::DiagnosticIDs::Error : clang::DiagnosticIDs::Warning;
+  Diags.Report(Place, Diags.getDiagnosticIDs()->getCustomDiagID(Level, "%0")) << Text;
+}
+
 } // namespace tessera
 
 #endif // TESSERA_FRONTEND_DIAGNOSTICS_REPORT_H

@@ -3,6 +3,7 @@
 
 #include "frontend/MadeTokens.h"
 #include "frontend/diagnostics/ErrorKinds.h"
+#include "frontend/diagnostics/Report.h"
 #include "frontend/visualcpp/TokenRange.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
@@ -210,7 +211,7 @@ private:
     if (Where.Argument != 0 && !findArgument(Where, First, Last))
       return;
     if (How == Use::Variable ? bindToVariable(First) : makeLvalue(Where, First, Last))
-      warn(Unit[First].getLocation());
+      warnInHostPass(Unit[First].getLocation());
   }
 
   /// From the callee or the list to the argument.
@@ -243,16 +244,11 @@ private:
     return Close == NoToken ? Unit.size() : Close + 1;
   }
 
-  /// The host pass says it. Clang's options about all warnings pass such a one by.
-  void warn(SourceLocation Place) {
-    DiagnosticsEngine &Diags = PP.getDiagnostics();
-    if (PP.getLangOpts().CUDAIsDevice || Diags.getIgnoreAllWarnings())
-      return;
-    Diags.Report(Place,
-                 Diags.getDiagnosticIDs()->getCustomDiagID(
-                     Diags.getWarningsAsErrors() ? DiagnosticIDs::Error : DiagnosticIDs::Warning,
-                     "a temporary object is bound to a reference that is not const, as Visual C++ "
-                     "does: name the object, or take it by 'const T &' or 'T &&'"));
+  void warnInHostPass(SourceLocation Place) {
+    if (!PP.getLangOpts().CUDAIsDevice)
+      warn(PP.getDiagnostics(), Place,
+           "a temporary object is bound to a reference that is not const, as Visual C++ does: name "
+           "the object, or take it by 'const T &' or 'T &&'");
   }
 
   bool makeLvalue(const Place &Where, size_t I, size_t End) {

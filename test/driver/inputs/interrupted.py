@@ -6,6 +6,7 @@ nothing of runs that are at work. --once: each signal after one time alone, the 
 import fcntl
 import os
 import pathlib
+import resource
 import shutil
 import signal
 import subprocess
@@ -68,7 +69,7 @@ def interrupt(number, delay):
     wait_for_jobs(job.pid)
     if job.returncode == 0:
         return  # too late
-    if job.returncode != -number or left() != ["out"] or has_left_folders() or not is_whole():
+    if job.returncode != -number or "PLEASE" in said or left() != ["out"] or has_left_folders() or not is_whole():
         sys.exit(f"{signal.Signals(number).name} after {delay} s: exit {job.returncode}, left {left()}\n{said}")
 
 
@@ -108,9 +109,10 @@ def run_again(when):
     os.close(handle)
 
 
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # what SIGQUIT would leave
 start(0).communicate()
 whole = (folder / "out").read_bytes()
-for number, time_of_its_own in (signal.SIGINT, 0.4), (signal.SIGTERM, 0.2), (signal.SIGHUP, 0.05):
+for number, time_of_its_own in (signal.SIGINT, 0.4), (signal.SIGTERM, 0.2), (signal.SIGHUP, 0.05), (signal.SIGQUIT, 0.3):
     signal.signal(number, signal.SIG_DFL)  # a test's own runner may ignore it
     for delay in (time_of_its_own,) if once else (0.05, 0.2, 0.4):
         interrupt(number, delay)
