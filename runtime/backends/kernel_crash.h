@@ -8,6 +8,9 @@ namespace tessera {
 
 /// From now on, unless the program has a handler of its own for such signals or sets one later.
 void report_kernel_crashes();
+/// A thread calls it before it runs kernels, so that crashes for want of stack are told, too: it
+/// gets a stack for the handler until it ends, unless it has one (sigaltstack).
+void report_kernel_crashes_here();
 
 } // namespace tessera
 

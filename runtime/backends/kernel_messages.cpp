@@ -2,6 +2,7 @@
 #include "backends/kernel_messages.h"
 
 #include "abi/kernel.h"
+#include "backends/kernel_crash.h"
 
 #include <cassert>
 #include <csetjmp>
@@ -57,7 +58,10 @@ void write(std::FILE *stream, const std::string &text) {
 
 const char *kernel_messages::kernel_here() { return current ? current->to.kernel_ : nullptr; }
 
+const void *kernel_messages::listens_at() { return current; }
+
 void kernel_messages::listen_to(bool (*run_next)(void *), void *run) {
+  report_kernel_crashes_here();
   listener here{*this, current, {}};
   current = &here;
   (void)_setjmp(here.after_abort); // the second return, after an abort, goes on like the first

@@ -23,6 +23,8 @@ public:
   /// The kernel that this thread is in the middle of; null if there is none. May be asked for in
   /// the handler of a signal.
   static const char *kernel_here();
+  /// The place on the stack that the kernel's own part of it lies below. As kernel_here().
+  static const void *listens_at();
 
   /// Calls `run_next`, which runs a tile, until it returns false. An abort ends the call that it
   /// stands in at once, without destructors, and the next call follows: what `run_next` keeps
