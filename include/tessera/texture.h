@@ -24,8 +24,9 @@ namespace graphics {
 ///
 /// A bad number of bits, of mip levels, an extent that is not positive or too large throws
 /// runtime_exception; bits that T cannot have, and the host as a home that is not for staging,
-/// throw unsupported_feature; no memory throws out_of_memory. What needs the data of a texture that
-/// was moved from throws uninitialized_object.
+/// throw unsupported_feature; no memory throws out_of_memory. A texture that was moved from has an
+/// extent, a length and a number of levels of zero; what needs its data throws
+/// uninitialized_object.
 template <typename _Tp, int _Np>
 class texture : public tessera_detail::__array_storage,
                 public tessera_detail::__texture_shape<_Tp, _Np>,
@@ -280,6 +281,7 @@ private:
   template <typename _Source>
   void __clone(const _Source &__source, const __view_type &__home,
                const __view_type *__associated = nullptr) {
+    tessera_detail::__texture_memory::__check_alive(__source);
     if (!__associated)
       tessera_detail::__check_home(__home);
     __allocate(__home, __associated);
@@ -290,10 +292,11 @@ private:
     __other.__view_.data = nullptr;
     __other.__view_.__buffer = nullptr;
     __other.__extent_ = __extent_type();
+    __other.__levels_ = 0;
   }
   const tessera_buffer *__buffer() const {
     if (!this->__view_.__buffer)
-      throw uninitialized_object("concurrency::graphics::texture: the texture was moved from.");
+      tessera_detail::__refuse_moved_texture();
     return this->__view_.__buffer;
   }
   void *__reachable(access_type __access) const {

@@ -135,6 +135,8 @@ template <int _Np, int _Mp> bool __is_same_extent(const extent<_Np> &, const ext
 }
 template <typename _When, typename _From, typename _To>
 typename _When::type __texture_to_texture(const _From &__from, const _To &__to) {
+  __texture_memory::__check_alive(__from);
+  __texture_memory::__check_alive(__to);
   __check_formats(__from, __to);
   if (!__is_same_extent(__from.get_extent(), __to.get_extent()))
     __refuse_texture("copy: the extents of the textures differ.");
@@ -148,6 +150,8 @@ template <typename _When, typename _From, typename _To, int _Np>
 typename _When::type __section_to_section(const _From &__from, const index<_Np> &__origin,
                                           const _To &__to, const index<_Np> &__target,
                                           const extent<_Np> &__shape) {
+  __texture_memory::__check_alive(__from);
+  __texture_memory::__check_alive(__to);
   __check_formats(__from, __to);
   if (__from.get_mipmap_levels() != 1 || __to.get_mipmap_levels() != 1)
     __refuse_texture("copy: sections are of textures and views with one mip level.");

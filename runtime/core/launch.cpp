@@ -111,8 +111,9 @@ result<view_queue *> view_of_arrays(const tessera_kernel &kernel, const capture_
   view_queue *common = nullptr;
   for (const captured_container &container : captures) {
     if (!container.root)
-      return error(tessera_error_uninitialized, std::string("the kernel at ") + kernel.name +
-                                                    " captures an array that was moved from.");
+      return error(tessera_error_uninitialized,
+                   std::string("the kernel at ") + kernel.name +
+                       " captures an array or a texture that was moved from.");
     if (!container.is_array())
       continue;
     view_queue &home = container.root->home();

@@ -71,6 +71,13 @@ private:
 
 /// The only way from a texture's memory to its views, and to the texels of either.
 struct __texture_memory {
+  /// Throws if the texture was moved from. A view shares the memory and has always some.
+  template <typename _Tp, int _Np>
+  static void __check_alive(const graphics::texture<_Tp, _Np> &__of) {
+    __of.__buffer();
+  }
+  template <typename _Tp, int _Np>
+  static void __check_alive(const __texture_view_base<_Tp, _Np> &) {}
   /// In kernels, where a texture has one level.
   template <typename _Tp, int _Np>
   static __texture_row __shared(const graphics::texture<_Tp, _Np> &__of) restrict(amp, cpu) {
@@ -80,9 +87,9 @@ struct __texture_memory {
   template <typename _Tp, int _Np>
   static __texture_row __behind(const graphics::texture<_Tp, _Np> &__of, unsigned int first,
                                 unsigned int __levels) {
+    __check_alive(__of);
     if (__of.__is_staging_)
       __refuse_texture("texture_view: a staging texture has no views.");
-    __of.__buffer(); // or it was moved from
     return __behind(__of.__shared_storage(), __of, first, __levels);
   }
   template <typename _Tp, int _Np>
@@ -111,7 +118,7 @@ struct __texture_memory {
   /// All texels in a row.
   template <typename _Tp, int _Np>
   static __texture_part<1> __all(const graphics::texture<_Tp, _Np> &__of) {
-    __of.__buffer();
+    __check_alive(__of);
     return __all(__of.__view_, __of);
   }
   template <typename _Tp, int _Np>
@@ -122,7 +129,7 @@ struct __texture_memory {
   template <typename _Tp, int _Np>
   static __texture_part<_Np> __section(const graphics::texture<_Tp, _Np> &__of,
                                        const index<_Np> &__origin, const extent<_Np> &__shape) {
-    __of.__buffer();
+    __check_alive(__of);
     return __section(__of.__view_, __of, __origin, __shape);
   }
   template <typename _Tp, int _Np>

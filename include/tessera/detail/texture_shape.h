@@ -32,6 +32,10 @@ __refuse_texture(const std::string &__why) {
   throw runtime_exception(("concurrency::graphics::" + __why).c_str(), E_INVALIDARG);
 }
 
+[[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void __refuse_moved_texture() {
+  throw uninitialized_object("concurrency::graphics::texture: the texture was moved from.");
+}
+
 /// How many levels there can be: the last one has one texel.
 template <int _Np> unsigned int __most_levels(const extent<_Np> &__shape) {
   int __longest = 1;
@@ -70,6 +74,8 @@ template <int _Np> std::uint64_t __texels_of(const extent<_Np> &__shape, unsigne
 }
 
 inline void __check_level(unsigned int __level, unsigned int __levels) restrict(cpu) {
+  if (__levels == 0) // every other texture has one at least
+    __refuse_moved_texture();
   if (__level >= __levels)
     __refuse_texture("texture: there is no mip level " + std::to_string(__level) + " among " +
                      std::to_string(__levels) + ".");
@@ -109,7 +115,7 @@ public:
     __check_level(__mipmap_level, __levels_);
     return __level_extent(__extent_, __mipmap_level);
   }
-  /// How many mip levels there are.
+  /// How many mip levels there are: none of a texture that was moved from.
   unsigned int get_mipmap_levels() const restrict(amp, cpu) { return __levels_; }
   /// Bits of a component: 8, 16, 32 or 64.
   unsigned int get_bits_per_scalar_element() const restrict(amp, cpu) { return __bits_; }

@@ -11,6 +11,7 @@
 
 #include <future>
 #include <iterator>
+#include <string>
 #include <utility>
 
 using namespace concurrency;
@@ -101,33 +102,63 @@ void whole_arrays() {
   expect("alive again", line.extent[0] == 3 && std::vector<int>(line)[0] == 5);
 }
 
+/// Says that it is a texture, whatever else does not hold.
+template <typename Call> void moved_texture(const char *what, Call call) {
+  expect_throws<uninitialized_object>(what, "concurrency::graphics::texture: the texture was moved from.", call);
+}
+
 void textures() {
   texture<int, 2> whole(extent<2>(2, 2)), other(std::move(whole));
   std::vector<int> values(4);
-  uninitialized("a texture's view", [&] { texture_view<int, 2> view(whole); });
-  uninitialized("a texture's const view", [&] { texture_view<const int, 2> view(whole); });
-  uninitialized("its writeonly view", [&] { writeonly_texture_view<int, 2> view(whole); });
-  uninitialized("where it is", [&] { whole.get_accelerator_view(); });
-  uninitialized("where it goes", [&] { whole.get_associated_accelerator_view(); });
-  refused("copied", [&] { texture<int, 2> copied(whole); });
-  refused("copied elsewhere", [&] { texture<int, 2> copied(whole, accelerator().default_view); });
-  refused("assigned", [&] { other = static_cast<const texture<int, 2> &>(whole); });
-  refused("copied out", [&] { copy(whole, values.data(), 16); });
-  refused("copied in", [&] { copy(values.data(), 16, whole); });
-  refused("copied from iterators", [&] { copy(values.begin(), values.end(), whole); });
-  refused("copied to an iterator", [&] { copy(whole, values.begin()); });
-  refused("copied to a texture", [&] { copy(whole, other); });
-  refused("copied from a texture", [&] { copy(other, whole); });
-  refused("a section of it", [&] { copy(whole, index<2>(), extent<2>(1, 1), values.data(), 4); });
-  refused("a level of it", [&] { whole.get_mipmap_extent(1); });
-  uninitialized("captured", [&] {
-    parallel_for_each(extent<1>(1), [&](index<1>) restrict(amp) { whole.set(index<2>(0, 0), 1); });
+  moved_texture("a texture's view", [&] { texture_view<int, 2> view(whole); });
+  moved_texture("a texture's const view", [&] { texture_view<const int, 2> view(whole); });
+  moved_texture("its writeonly view", [&] { writeonly_texture_view<int, 2> view(whole); });
+  moved_texture("where it is", [&] { whole.get_accelerator_view(); });
+  moved_texture("where it goes", [&] { whole.get_associated_accelerator_view(); });
+  moved_texture("copied", [&] { texture<int, 2> copied(whole); });
+  moved_texture("copied elsewhere", [&] { texture<int, 2> copied(whole, accelerator().default_view); });
+  moved_texture("assigned", [&] { other = static_cast<const texture<int, 2> &>(whole); });
+  moved_texture("copied out", [&] { copy(whole, values.data(), 16); });
+  moved_texture("copied in", [&] { copy(values.data(), 16, whole); });
+  moved_texture("copied from iterators", [&] { copy(values.begin(), values.end(), whole); });
+  moved_texture("copied to an iterator", [&] { copy(whole, values.begin()); });
+  moved_texture("copied to a texture", [&] { copy(whole, other); });
+  moved_texture("copied from a texture", [&] { copy(other, whole); });
+  moved_texture("a section of it", [&] { copy(whole, index<2>(), extent<2>(1, 1), values.data(), 4); });
+  moved_texture("copied by copy_to", [&] { whole.copy_to(other); });
+  moved_texture("the target of copy_to", [&] { other.copy_to(whole); });
+  moved_texture("copied to a view", [&] { copy(whole, texture_view<int, 2>(other)); });
+  moved_texture("copied from a view", [&] { copy(texture_view<int, 2>(other), whole); });
+  moved_texture("copied later", [&] { copy_async(whole, other).get(); });
+  moved_texture("the target of a later copy", [&] { copy_async(other, whole).get(); });
+  moved_texture("copied out later", [&] { copy_async(whole, values.data(), 16).get(); });
+  moved_texture("copied in later", [&] { copy_async(values.data(), 16, whole).get(); });
+  moved_texture("a section copied", [&] { copy(whole, index<2>(), other, index<2>(), extent<2>(1, 1)); });
+  moved_texture("a section's target", [&] { copy(other, index<2>(), whole, index<2>(), extent<2>(1, 1)); });
+  moved_texture("a section copied in", [&] { copy(values.data(), 4, whole, index<2>(), extent<2>(1, 1)); });
+  moved_texture("copied for staging", [&] {
+    texture<int, 2> copied(whole, accelerator(accelerator::cpu_accelerator).default_view, accelerator().default_view);
   });
+  moved_texture("its view of a level", [&] { texture_view<int, 2> view(whole, 1); });
+  moved_texture("its const view of levels", [&] { texture_view<const int, 2> view(whole, 0, 2); });
+  moved_texture("the first level", [&] { whole.get_mipmap_extent(0); });
+  moved_texture("a level of it", [&] { whole.get_mipmap_extent(1); });
+  std::string text;
+  try {
+    parallel_for_each(extent<1>(1), [&](index<1>) restrict(amp) { whole.set(index<2>(0, 0), 1); });
+  } catch (const uninitialized_object &refused) {
+    text = refused.what();
+  }
+  expect("captured", text.find("captures an array or a texture that was moved from.") != text.npos);
+  expect("its shape", whole.get_data_length() == 0 && whole.get_mipmap_levels() == 0 &&
+                          whole.get_bits_per_scalar_element() == 32);
   expect("its data", whole.data() == nullptr && whole.row_pitch == 0 && whole.extent == extent<2>());
 
   const accelerator_view host = accelerator(accelerator::cpu_accelerator).default_view;
   texture<int, 2> staging(extent<2>(2, 2), host, accelerator().default_view), kept(std::move(staging));
-  uninitialized("a staging texture's data", [&] { staging.data(); });
+  moved_texture("a staging texture's view", [&] { texture_view<int, 2> view(staging); });
+  moved_texture("a staging texture copied", [&] { staging.copy_to(kept); });
+  moved_texture("a staging texture's data", [&] { staging.data(); });
   whole = std::move(other);
   expect("a texture alive again", whole.get_accelerator_view() == accelerator().default_view);
 }
