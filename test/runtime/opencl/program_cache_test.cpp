@@ -107,7 +107,8 @@ TEST_F(program_files, of_which_others_may_write_one_or_the_folder_are_not_used) 
   }
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "tessera: compiled programs are not kept in " + folder.string() +
-                ": it belongs to another user, or others may write there\n");
+                ": it belongs to another user, or others may write there; TESSERA_CACHE names "
+                "another folder, or off\n");
   ASSERT_EQ(chmod(folder.c_str(), 0755), 0);
   EXPECT_EQ(compiled(), 0);
 }
@@ -185,13 +186,22 @@ TEST_F(program_files, that_the_driver_does_not_take_are_made_again) {
 }
 
 TEST_F(program_files, need_a_folder_that_can_be_written) {
+  const auto not_kept = [&](const files::path &in, const std::string &why) {
+    options_.program_folder = in.string();
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(compiled(), 1);
+    EXPECT_EQ(compiled(), 1);
+    EXPECT_EQ(testing::internal::GetCapturedStderr(),
+              why.empty() ? ""
+                          : "tessera: compiled programs are not kept in " + in.string() + ": " +
+                                why + "; TESSERA_CACHE names another folder, or off\n");
+  };
   std::ofstream(folder_ / "a") << "a file";
-  EXPECT_EQ(compiled(), 1);
-  EXPECT_EQ(compiled(), 1);
-  options_.program_folder = "";
-  EXPECT_EQ(compiled(), 1);
-  options_.program_folder = "/proc/no/such/folder";
-  EXPECT_EQ(compiled(), 1);
+  not_kept(folder_ / "a", "Not a directory");
+  not_kept(folder_ / "a" / "b", "Not a directory");
+  not_kept("/proc/no/such/folder", "No such file or directory");
+  not_kept("/proc/self", "No such file or directory"); // where nobody can make a file
+  not_kept("", "");
 }
 
 TEST_F(program_files, are_files) {

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <utility>
 
 #include <dirent.h>
@@ -102,18 +104,33 @@ bool is_trusted(int file) {
          (about.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
-/// No folder that cannot be trusted, which the user is told once.
+/// Once for each folder: without it every process waits for the driver's compiler.
+void tell_not_kept(const std::string &folder, const char *why) {
+  static std::mutex &telling = *new std::mutex; // as long as any thread may ask
+  static std::set<std::string> &told = *new std::set<std::string>;
+  const std::lock_guard held(telling);
+  if (told.insert(folder).second)
+    std::fprintf(stderr,
+                 "tessera: compiled programs are not kept in %s: %s; TESSERA_CACHE names another "
+                 "folder, or off\n",
+                 folder.c_str(), why);
+}
+
+/// No folder that cannot be trusted, which the user is told.
 handle open_folder(const std::string &path) {
   handle folder(open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder || is_trusted(folder.number()))
     return folder;
-  static std::atomic_flag is_told;
-  if (!is_told.test_and_set())
-    std::fprintf(stderr,
-                 "tessera: compiled programs are not kept in %s: it belongs to another user, or "
-                 "others may write there\n",
-                 path.c_str());
+  tell_not_kept(path, "it belongs to another user, or others may write there");
   return handle(-1);
+}
+/// That is there, or can be made; else the user is told.
+handle make_and_open_folder(const std::string &path) {
+  make_folders(path);
+  handle folder = open_folder(path);
+  if (!folder)
+    tell_not_kept(path, std::strerror(errno)); // unless another reason has been told
+  return folder;
 }
 
 /// What somebody has put there in place of a file must not be waited for.
@@ -160,10 +177,13 @@ bool may_be_written(std::uint64_t bytes) {
          bytes <= limit.rlim_cur;
 }
 
+/// False with errno.
 bool write_file(const handle &folder, const std::string &name, std::string_view key,
                 std::span<const unsigned char> program) {
-  if (!may_be_written(sizeof(file_head) + key.size() + program.size()))
+  if (!may_be_written(sizeof(file_head) + key.size() + program.size())) {
+    errno = EFBIG;
     return false;
+  }
   handle made(openat(folder.number(), name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
   // Where the file system knows no locks, nobody removes it.
   if (!made || (!lock(made.number()) && errno == EWOULDBLOCK))
@@ -220,8 +240,7 @@ std::vector<unsigned char> program_cache::find(const program_key &key) const {
 void program_cache::keep(const program_key &key, std::span<const unsigned char> program) const {
   if (folder_.empty())
     return;
-  make_folders(folder_);
-  const handle folder = open_folder(folder_);
+  const handle folder = make_and_open_folder(folder_);
   if (!folder)
     return;
   if (!is_tidy_.test_and_set())
@@ -229,8 +248,10 @@ void program_cache::keep(const program_key &key, std::span<const unsigned char> 
   const std::string name = name_of(key), unfinished = unfinished_name(name);
   // Readers see all of it or nothing.
   if (!write_file(folder, unfinished, key.text(), program) ||
-      renameat(folder.number(), unfinished.c_str(), folder.number(), name.c_str()) != 0)
+      renameat(folder.number(), unfinished.c_str(), folder.number(), name.c_str()) != 0) {
+    tell_not_kept(folder_, std::strerror(errno));
     unlinkat(folder.number(), unfinished.c_str(), 0);
+  }
 }
 
 } // namespace tessera::opencl
