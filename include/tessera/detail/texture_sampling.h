@@ -127,6 +127,12 @@ template <int _Np> int __texels_before(const extent<_Np> &__shape, int __level) 
   return __texels;
 }
 
+/// The level that is nearest. For one that is known, the first, nothing is asked.
+inline int __level_that_is(int __level, int __levels) restrict(amp) {
+  const int __last = __levels - 1;
+  return __level > 0 ? __level < __last ? __level : __last : 0;
+}
+
 /// A blend of one level.
 template <typename _Format, int _Np, typename _Place>
 __blend<_Format, _Np, _Np> __blend_of(const void *first, const extent<_Np> &__shape, int __level,
@@ -236,8 +242,8 @@ template <typename _Tp, int _Np, typename _Place> struct __sample {
     const float __detail = __level_of_detail > 0.0f ? __between(__level_of_detail, 0.0f,
                                                                 static_cast<float>(__levels - 1))
                                                     : 0.0f;
-    const int __near = __between(__floor(__detail), 0, __levels - 1);
-    const int __next = __between(__near + 1, 0, __levels - 1);
+    const int __near = __level_that_is(__floor(__detail), __levels);
+    const int __next = __level_that_is(__near + 1, __levels);
     const float __part = __detail - static_cast<float>(__near);
     if (__TESSERA_SELDOM(__filter == graphics::filter_point))
       return __made::__make(__nearest<_Format>(first, __shape, __part < 0.5f ? __near : __next,
