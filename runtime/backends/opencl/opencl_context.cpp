@@ -124,9 +124,7 @@ result<context_id> context::id() {
 }
 
 error context::lost() const {
-  return error(tessera_error, "the accelerator \"" + facts_.name +
-                                  "\" can be used neither in the child of a fork, for its driver "
-                                  "belongs to the parent, nor when the process has ended.");
+  return error(tessera_error, "the accelerator \"" + facts_.name + "\" " + library::why_lost());
 }
 
 } // namespace tessera::opencl

@@ -2,7 +2,7 @@
 #include "backends/opencl/opencl_library.h"
 
 #include <algorithm>
-#include <atomic>
+#include <cassert>
 #include <cstdlib>
 #include <iterator>
 #include <mutex>
@@ -13,15 +13,8 @@
 namespace tessera::opencl {
 namespace {
 
-std::atomic<bool> lost{false};
-
 /// They stay, and so nobody has to take them for lost memory.
 std::atomic<const library *> last_opened{nullptr};
-
-void note_forks() {
-  static std::once_flag noted;
-  std::call_once(noted, [] { pthread_atfork(nullptr, nullptr, [] { lost = true; }); });
-}
 
 template <typename Function> Function cast(void *address) {
   return reinterpret_cast<Function>(address);
@@ -126,6 +119,11 @@ const library *library::open(const char *file_name, std::string *refusal) {
   return opened;
 }
 
+void library::note_forks() {
+  static std::once_flag noted;
+  std::call_once(noted, [] { pthread_atfork(nullptr, nullptr, [] { lost_ = loss::in_child; }); });
+}
+
 std::vector<platform_id> library::platforms() const {
   std::uint32_t count = 0;
   if (common_.clGetPlatformIDs(0, nullptr, &count) != success || count == 0)
@@ -151,10 +149,18 @@ functions library::functions_of(platform_id platform) const {
 }
 
 void library::end_before() {
-  std::atexit([] { lost = true; });
+  std::atexit([] {
+    loss none = loss::none; // a child stays one
+    lost_.compare_exchange_strong(none, loss::at_end);
+  });
 }
 
-bool library::is_lost() { return lost.load(std::memory_order_relaxed); }
+const char *library::why_lost() {
+  assert(is_lost() && "there is a reason");
+  return lost_ == loss::in_child
+             ? "cannot be used in the child of a fork: its driver belongs to the parent."
+             : "cannot be used any more: the process has ended, and its driver with it.";
+}
 
 std::string name_of(status failure) {
   const auto *const found =

@@ -7,6 +7,7 @@
 #include "backends/opencl/opencl_api.h"
 #include "backends/result.h"
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -44,11 +45,18 @@ public:
 
   /// In the child of a fork, where what the parent has of OpenCL must not be touched: drivers have
   /// threads, which the child lacks. And at the end of the process, once drivers may have ended.
-  static bool is_lost();
+  static bool is_lost() { return lost_ != loss::none; }
+  /// Which of the two it is, as a sentence goes on.
+  static const char *why_lost();
   /// At the end of the process it is lost before those drivers end that are loaded now.
   static void end_before();
 
 private:
+  enum class loss { none, in_child, at_end };
+
+  static void note_forks();
+
+  static inline std::atomic<loss> lost_{loss::none};
   functions common_;
   const library *earlier_ = nullptr;
 };
