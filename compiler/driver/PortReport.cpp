@@ -133,8 +133,6 @@ Expected<PortRequest> readRequest(ArrayRef<const char *> Arguments) {
     if (!IsInput[I])
       Request.Options.push_back(Rest[I]);
   }
-  if (Request.Files.empty())
-    return createStringError("--port-report: no C++ source: name files, or folders that hold some");
   return Request;
 }
 
@@ -296,6 +294,14 @@ private:
   const ArrayRef<std::string> Folders;
 };
 
+/// \p Argument as it is written in a line for a shell.
+std::string quotedForShell(StringRef Argument) {
+  static constexpr StringLiteral Plain = "-_=+./:,@%";
+  if (!Argument.empty() && all_of(Argument, [](char C) { return isAlnum(C) || Plain.contains(C); }))
+    return Argument.str();
+  return "'" + join(split(Argument, '\''), "'\\''") + "'";
+}
+
 /// One thing that stops files: a row of PortCauses.def, or a message that none knows.
 struct Stop {
   const Cause *Known;
@@ -344,7 +350,8 @@ private:
        << (Files == 1 ? " file" : " files") << (Places == 1 ? ": " : ", first ") << S.First.Place
        << ": " << S.First.Message << '\n';
     if (!Option.empty())
-      OS << "    write: " << Option << " on the command line: the header lies there\n";
+      OS << "    write: " << quotedForShell(Option)
+         << " on the command line: the header lies there\n";
     else if (S.Known)
       OS << "    found: " << plain(S.Known->Found) << "\n    write: " << plain(S.Known->Write)
          << '\n';
@@ -357,7 +364,8 @@ private:
 void printProjects(raw_ostream &OS, ArrayRef<VisualStudioProject> Projects) {
   for (const VisualStudioProject &Project : Projects)
     if (!Project.Options.empty())
-      OS << "Options of " << Project.Name << ": " << join(Project.Options, " ") << '\n';
+      OS << "Options of " << Project.Name << ": "
+         << join(map_range(Project.Options, quotedForShell), " ") << '\n';
 }
 
 void printReport(raw_ostream &OS, ArrayRef<TriedFile> Files, const HeaderSearch &Headers,
@@ -402,6 +410,13 @@ int reportPort(ArrayRef<const char *> Arguments, const Installation &Installed) 
     return 1;
   }
   const VisualStudioProjects Projects(Request->Folders);
+  for (const std::string &Each : Projects.unread())
+    errs() << "amp++: warning: --port-report: cannot read the project " << Each
+           << "; its options are not taken over\n";
+  if (Request->Files.empty()) {
+    errs() << "amp++: error: --port-report: no C++ source: name files, or folders that hold some\n";
+    return 1;
+  }
   const std::vector<TriedFile> Files = tryFiles(*Request, Projects, Installed);
   printProjects(outs(), Projects.all());
   printReport(outs(), Files, HeaderSearch(Request->Folders), Request->Switch);

@@ -3,9 +3,12 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -50,13 +53,92 @@ std::string forRelease(StringRef Text) {
   return Result;
 }
 
+/// The length of the tag, comment or instruction that \p Text begins with; npos if it has no end.
+size_t lengthOfMarkup(StringRef Text) {
+  for (auto [Open, Close] :
+       {std::pair<StringRef, StringRef>("<!--", "-->"), {"<![CDATA[", "]]>"}, {"<?", "?>"}})
+    if (Text.starts_with(Open)) {
+      const size_t End = Text.find(Close, Open.size());
+      return End == StringRef::npos ? End : End + Close.size();
+    }
+  char Quote = 0;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    if (Quote != 0 ? Text[I] == Quote : Text[I] == '"' || Text[I] == '\'')
+      Quote = Quote != 0 ? 0 : Text[I];
+    else if (Quote == 0 && Text[I] == '>')
+      return I + 1;
+  }
+  return StringRef::npos;
+}
+
+/// Whether \p Text is an XML document of one element `Project`, in which each element ends.
+bool isWholeProject(StringRef Text) {
+  SmallVector<StringRef, 8> Open;
+  bool HasRoot = false;
+  for (size_t At = Text.find('<'); At != StringRef::npos; At = Text.find('<')) {
+    Text = Text.drop_front(At);
+    const size_t Length = lengthOfMarkup(Text);
+    if (Length == StringRef::npos)
+      return false;
+    StringRef Tag = Text.substr(1, Length - 2);
+    Text = Text.drop_front(Length);
+    if (Tag.starts_with("!") || Tag.starts_with("?"))
+      continue;
+    if (Tag.consume_front("/")) {
+      if (Open.empty() || Open.pop_back_val() != Tag.rtrim())
+        return false;
+      continue;
+    }
+    const StringRef Name = Tag.take_until([](char C) { return isSpace(C) || C == '/'; });
+    if (Open.empty() && (std::exchange(HasRoot, true) || Name != "Project"))
+      return false;
+    if (!Tag.ends_with("/"))
+      Open.push_back(Name);
+  }
+  return HasRoot && Open.empty();
+}
+
+/// The character that `&Name;` stands for in XML; empty if it stands for none.
+std::string characterOf(StringRef Name) {
+  if (Name.consume_front("#")) {
+    const unsigned Radix = Name.consume_front("x") ? 16 : 10;
+    unsigned Code = 0;
+    char Bytes[UNI_MAX_UTF8_BYTES_PER_CODE_POINT], *End = Bytes;
+    if (Name.getAsInteger(Radix, Code) || Code == 0 || !ConvertCodePointToUTF8(Code, End))
+      return "";
+    return std::string(Bytes, End);
+  }
+  return StringSwitch<std::string>(Name)
+      .Case("amp", "&")
+      .Case("lt", "<")
+      .Case("gt", ">")
+      .Case("quot", "\"")
+      .Case("apos", "'")
+      .Default("");
+}
+
+/// The text of an element or of an attribute, as XML has it written.
+std::string decoded(StringRef Text) {
+  std::string Result;
+  for (size_t At = Text.find('&'); At != StringRef::npos; At = Text.find('&')) {
+    Result += Text.substr(0, At);
+    Text = Text.drop_front(At);
+    const size_t End = Text.find(';');
+    const std::string Character = End == StringRef::npos ? "" : characterOf(Text.slice(1, End));
+    Result += Character.empty() ? "&" : Character;
+    Text = Text.drop_front(Character.empty() ? 1 : End + 1);
+  }
+  return Result + Text.str();
+}
+
 /// What stands between `<Tag>` and `</Tag>`, each time, split at semicolons.
 std::vector<std::string> listOf(StringRef Text, StringRef Tag) {
   std::vector<std::string> Items;
   const std::string Open = ("<" + Tag + ">").str(), Close = ("</" + Tag + ">").str();
   for (size_t At = Text.find(Open); At != StringRef::npos; At = Text.find(Open)) {
     Text = Text.drop_front(At + Open.size());
-    for (StringRef Item : split(Text.substr(0, Text.find(Close)), ';'))
+    const std::string List = decoded(Text.substr(0, Text.find(Close)));
+    for (StringRef Item : split(List, ';'))
       if (Item = Item.trim();
           !Item.empty() && !Item.starts_with("%(") && !is_contained(Items, Item.str()))
         Items.push_back(Item.str());
@@ -70,7 +152,7 @@ std::vector<std::string> included(StringRef Text, StringRef Tag) {
   const std::string Open = ("<" + Tag + " Include=\"").str();
   for (size_t At = Text.find(Open); At != StringRef::npos; At = Text.find(Open)) {
     Text = Text.drop_front(At + Open.size());
-    Names.push_back(Text.substr(0, Text.find('"')).str());
+    Names.push_back(decoded(Text.substr(0, Text.find('"'))));
   }
   return Names;
 }
@@ -100,8 +182,11 @@ VisualStudioProjects::VisualStudioProjects(ArrayRef<std::string> Folders) {
 
 void VisualStudioProjects::read(StringRef Path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
-  if (!File)
+  if (!File || !isWholeProject((*File)->getBuffer())) {
+    Unread.push_back(Path.str() + ": " +
+                     (File ? "it is no whole XML document" : File.getError().message()));
     return;
+  }
   const StringRef Folder = sys::path::parent_path(Path);
   const std::string Text = forRelease((*File)->getBuffer());
   VisualStudioProject Project{Path.str(), {}};

@@ -25,6 +25,9 @@ public:
 
   llvm::ArrayRef<VisualStudioProject> all() const { return Projects; }
 
+  /// The files of projects that could not be read, each with the reason.
+  llvm::ArrayRef<std::string> unread() const { return Unread; }
+
   /// The project that compiles \p Source; null if none does.
   const VisualStudioProject *of(llvm::StringRef Source) const;
 
@@ -32,6 +35,7 @@ private:
   void read(llvm::StringRef Path);
 
   std::vector<VisualStudioProject> Projects;
+  std::vector<std::string> Unread;
   llvm::StringMap<size_t> OfSource; ///< by the whole path in small letters
 };
 
