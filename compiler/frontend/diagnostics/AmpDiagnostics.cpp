@@ -181,8 +181,12 @@ void AmpDiagnostics::addUntold(const Diagnostic &Info, PlacedNotes &To) const {
   addUntoldNotes(Info, Parser.Function(), To);
   if (Parser.VisualCpp && refusesTemporary(Info) && To.empty())
     To.emplace_back(Info.getLocation(),
-                    "Visual C++ binds a temporary object of a class to 'T &', and this does not: "
-                    "name the object, or take it by 'const T &' or 'T &&'");
+                    std::string("Visual C++ binds a temporary object of a class to 'T &'; "
+                                "-famp-msvc does ") +
+                        (Parser.Launch().isValid()
+                             ? "elsewhere, not here in a template"
+                             : "for variables and in calls of functions by name, not here") +
+                        ": name the object, or take it by 'const T &' or 'T &&'");
 }
 
 /// Keeps back what says less than another error, and drops what only follows from one.

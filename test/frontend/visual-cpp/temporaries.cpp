@@ -18,7 +18,7 @@ int takes(number &) restrict(cpu, amp); // plain-note 2 {{expects an lvalue for 
 int takes_const(const number &) restrict(cpu, amp);
 int takes_temporary(number &&) restrict(cpu, amp);
 struct made_of { // expected-note 2 {{candidate constructor}}
-  made_of(number &); // expected-note {{expects an lvalue for 1st argument}} msvc-note {{Visual C++ binds a temporary object of a class to 'T &', and this does not: name the object, or take it by 'const T &' or 'T &&'}}
+  made_of(number &); // expected-note {{expects an lvalue for 1st argument}} msvc-note {{Visual C++ binds a temporary object of a class to 'T &'; -famp-msvc does for variables and in calls of functions by name, not here: name the object, or take it by 'const T &' or 'T &&'}}
 };
 int in_kernels() restrict(amp) { return takes(object(1)); } // plain-error {{no matching function for call to 'takes'}} msvc-warning {{a temporary object is bound to a reference that is not const}}
 int on_host() { return takes(object(2)); } // plain-error {{no matching function for call to 'takes'}} msvc-warning {{a temporary object is bound to a reference that is not const}}
