@@ -38,10 +38,6 @@ constexpr std::chrono::minutes LongestWork(10);
 /// name stands in it Record tells.
 bool isForLibrary(llvm::StringRef Macro) { return Macro.starts_with("_") || Macro == "NDEBUG"; }
 
-llvm::StringRef nameOfMacro(llvm::StringRef Definition) {
-  return Definition.take_until([](char C) { return C == '=' || C == '('; });
-}
-
 constexpr llvm::StringLiteral WithoutMeaning[] = {"-O0",
                                                   "-emit-obj",
                                                   "-S",
@@ -138,6 +134,8 @@ struct Record {
 
   static std::error_code write(const CompilerInstance &CI, const PrecompiledLibrary &Library,
                                llvm::StringRef Path) {
+    assert(llvm::sys::fs::exists(Library.Kernels) && llvm::sys::fs::exists(Library.Host) &&
+           "the record is written last");
     llvm::SmallString<128> Model(Path), Temporary;
     Model += ".%%%%%%.tmp";
     int Descriptor;

@@ -115,6 +115,8 @@ TemporaryFolder::~TemporaryFolder() {
 
 void TemporaryFolder::removeOnQuit() {
   struct sigaction Old = {};
+  assert(sigaction(SIGQUIT, nullptr, &Old) == 0 && Old.sa_handler != SIG_DFL &&
+         "LLVM has its handlers by now");
   if (sigaction(SIGQUIT, nullptr, &Old) == 0 && Old.sa_handler != SIG_IGN)
     std::signal(SIGQUIT, removeFilesAndEnd);
 }

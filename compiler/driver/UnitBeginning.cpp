@@ -11,6 +11,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <cassert>
 
 using namespace clang;
 
@@ -83,10 +84,9 @@ class Reader {
 public:
   Reader(const CompilerInvocation &Unit, llvm::StringRef OursForVisualCpp)
       : OursForVisualCpp(OursForVisualCpp) {
-    for (const auto &[Macro, IsUndefined] : Unit.getPreprocessorOpts().Macros) {
-      const llvm::StringRef Name = Macro;
-      Defined[Name.take_until([](char C) { return C == '=' || C == '('; })] = !IsUndefined;
-    }
+    assert((OursForVisualCpp.empty() || OursForVisualCpp.ends_with("/")) && "names follow it");
+    for (const auto &[Macro, IsUndefined] : Unit.getPreprocessorOpts().Macros)
+      Defined[nameOfMacro(Macro)] = !IsUndefined;
     for (const HeaderSearchOptions::Entry &Entry : Unit.getHeaderSearchOpts().UserEntries)
       if (Entry.Group == frontend::Angled || Entry.Group == frontend::Quoted)
         OwnFolders.push_back(Entry.Path);
@@ -133,6 +133,7 @@ private:
 
   /// \p InMarks is the name as `#include` in \p Path has it.
   Beginning beginningBy(llvm::StringRef InMarks, llvm::StringRef Path, unsigned Depth) const {
+    assert(InMarks.size() >= 2 && "a header's name has a mark at each end");
     const llvm::StringRef Name = InMarks.drop_front().drop_back();
     if (InMarks.starts_with("\"")) {
       llvm::SmallString<128> Own(llvm::sys::path::parent_path(Path));
@@ -161,7 +162,13 @@ private:
 
 } // namespace
 
+llvm::StringRef nameOfMacro(llvm::StringRef Definition) {
+  return Definition.take_until([](char C) { return C == '=' || C == '('; });
+}
+
 bool beginsWithAmp(const CompilerInvocation &Unit, llvm::StringRef OursForVisualCpp) {
+  assert(Unit.getFrontendOpts().Inputs.size() == 1 && Unit.getFrontendOpts().Inputs[0].isFile() &&
+         "a unit is one file");
   return Reader(Unit, OursForVisualCpp).beginningOf(Unit.getFrontendOpts().Inputs[0].getFile()) ==
          Beginning::IncludesAmp;
 }

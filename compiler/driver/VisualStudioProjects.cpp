@@ -8,6 +8,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <cassert>
 #include <utility>
 
 using namespace llvm;
@@ -55,6 +56,7 @@ std::string forRelease(StringRef Text) {
 
 /// The length of the tag, comment or instruction that \p Text begins with; npos if it has no end.
 size_t lengthOfMarkup(StringRef Text) {
+  assert(Text.starts_with("<") && "markup begins so");
   for (auto [Open, Close] :
        {std::pair<StringRef, StringRef>("<!--", "-->"), {"<![CDATA[", "]]>"}, {"<?", "?>"}})
     if (Text.starts_with(Open)) {
@@ -80,6 +82,7 @@ bool isWholeProject(StringRef Text) {
     const size_t Length = lengthOfMarkup(Text);
     if (Length == StringRef::npos)
       return false;
+    assert(Length >= 2 && "a tag has both its marks");
     StringRef Tag = Text.substr(1, Length - 2);
     Text = Text.drop_front(Length);
     if (Tag.starts_with("!") || Tag.starts_with("?"))

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
@@ -37,6 +38,7 @@ public:
         mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (made == MAP_FAILED)
       return; // such a crash is silent then
+    assert(bytes >= std::size_t(least_bytes) && "the handler has room");
     own_.ss_sp = made;
     own_.ss_size = bytes;
     sigaltstack(&own_, nullptr);

@@ -46,7 +46,7 @@ public:
   /// In the child of a fork, where what the parent has of OpenCL must not be touched: drivers have
   /// threads, which the child lacks. And at the end of the process, once drivers may have ended.
   static bool is_lost() { return lost_ != loss::none; }
-  /// Which of the two it is, as a sentence goes on.
+  /// Which of the two it is: the end of a sentence that begins with the accelerator.
   static const char *why_lost();
   /// At the end of the process it is lost before those drivers end that are loaded now.
   static void end_before();

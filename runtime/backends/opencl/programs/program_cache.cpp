@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/programs/program_cache.h"
 
+#include <cassert>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -106,6 +107,7 @@ bool is_trusted(int file) {
 
 /// Once for each folder: without it every process waits for the driver's compiler.
 void tell_not_kept(const std::string &folder, const char *why) {
+  assert(!folder.empty() && why && *why && "the line says which and why");
   static std::mutex &telling = *new std::mutex; // as long as any thread may ask
   static std::set<std::string> &told = *new std::set<std::string>;
   const std::lock_guard held(telling);
