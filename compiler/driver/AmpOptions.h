@@ -27,7 +27,7 @@ struct AmpOptions {
   bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++
   unsigned VisualCppMinor = 0; ///< what -famp-msvc=19.x asks _MSC_VER to say
   bool VisualCppVersion = false;
-  std::string PrecompileFolder; ///< where the C++ library is kept precompiled; empty: nowhere
+  std::string PrecompileFolder; ///< where <amp.h> is kept precompiled; empty: nowhere
 
   unsigned KernelOptLevel = 2;     ///< as -O says, unless -famp-kernel-opt= does
   bool KernelOptIsWritten = false; ///< by -famp-kernel-opt=

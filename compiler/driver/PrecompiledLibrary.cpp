@@ -208,6 +208,7 @@ bool make(const CompilerInvocation &Unit, const Installation &Installed,
     return false;
   tessera::FrontendOptions HostOptions;
   HostOptions.MakesLibrary = true;
+  HostOptions.OwnInclude = Installed.Include;
   AmpAction HostAction(std::make_unique<GeneratePCHAction>(), HostOptions, KernelStages());
   return precompile(invocationFor(Unit, Installed), HostAction, Library.Host,
                     [&](CompilerInstance &CI) { return !Record::write(CI, Library, RecordPath); });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// -famp-precompile=DIR: the C++ library as <amp.h> includes it, precompiled for both passes and
-/// kept in a folder. To parse it takes most of the time of a small unit.
+/// -famp-precompile=DIR: <amp.h>, and the C++ library as it includes it, precompiled for both
+/// passes and kept in a folder. To parse them takes most of the time of a small unit.
 #ifndef TESSERA_DRIVER_PRECOMPILEDLIBRARY_H
 #define TESSERA_DRIVER_PRECOMPILEDLIBRARY_H
 

@@ -31,7 +31,8 @@ class Module;
 
 namespace tessera {
 
-/// The C++ library, precompiled for either pass: paths of files. Empty where the unit parses it.
+/// <amp.h> and the C++ library, precompiled for either pass: paths of files. Empty where the unit
+/// parses them.
 struct PrecompiledLibrary {
   std::string Host, Kernels;
 };

@@ -59,12 +59,14 @@ std::vector<Token> alias(Preprocessor &PP, SourceLocation Loc) {
 } // namespace
 
 std::vector<Token> reopenConcurrency(Preprocessor &PP, std::vector<Token> Unit) {
-  const Openings Found(Unit, PP.getIdentifierInfo("Concurrency"), PP.getSourceManager());
-  if (!Found.LibrarysAlias || Found.Places.empty())
+  const IdentifierInfo *Name = PP.getIdentifierInfo("Concurrency");
+  const Openings Found(Unit, Name, PP.getSourceManager());
+  const bool Precompiled = Name->isFromAST(); // the alias stands before all tokens of the unit
+  if (Found.Places.empty() || !(Found.LibrarysAlias || Precompiled))
     return Unit;
   for (size_t Place : Found.Places)
     Unit[Place].setIdentifierInfo(PP.getIdentifierInfo("concurrency"));
-  if (const size_t First = Found.Places.front(); First < Found.LibrarysAlias) {
+  if (const size_t First = Found.Places.front(); !Precompiled && First < Found.LibrarysAlias) {
     // Before the `namespace` and an `inline` in front of it.
     const size_t Begin = First - 1 - (First > 1 && Unit[First - 2].is(tok::kw_inline));
     const std::vector<Token> Alias = alias(PP, Unit[Begin].getLocation());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What `amp++ -famp-precompile` keeps precompiled: the C++ library, and instances of its templates
-/// that our headers would make in each unit. Nothing else includes this.
+/// What `amp++ -famp-precompile` keeps precompiled: <amp.h>, the C++ library, and instances of its
+/// templates that our headers would make in each unit. Nothing else includes this.
 #ifndef TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
 #define TESSERA_DETAIL_PRECOMPILED_LIBRARY_H
 
@@ -9,6 +9,9 @@
 #define __TESSERA_SYSTEM_HEADERS_ALONE
 #include "tessera/detail/standard_library.h"
 #undef __TESSERA_SYSTEM_HEADERS_ALONE
+#ifndef __TESSERA_MSVC__
+#include "amp.h"
+#endif
 
 struct tessera_accelerator;
 
