@@ -191,11 +191,13 @@ class Session:
         self.amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
         self.folder = pathlib.Path(options.build, "fuzz", "objects").resolve()
         self.seed = options.seed
+        self.arguments = [f"-famp-precompile={options.precompile}"] if options.precompile else []
 
     def one(self, number):
         text = program(number, self.seed)
         levels = kernel_configurations.levels()
-        arguments = [LEVELS[number % len(LEVELS)], f"-famp-cpu={levels[-1 - number % len(levels)]}", "-famp-targets=cpu"]
+        arguments = [LEVELS[number % len(LEVELS)], f"-famp-cpu={levels[-1 - number % len(levels)]}", "-famp-targets=cpu",
+                     *self.arguments]
         missing, others, output = wrong_lines(self.amp, text, arguments)
         if missing or others:
             return self.fails(number, text, output, f"lines without an error: {sorted(missing)}, with a wrong one: {sorted(others)}")
@@ -223,6 +225,7 @@ def read_options():
     parser.add_argument("--first", type=int, default=0, help="the number of the first program (0)")
     parser.add_argument("--seed", type=int, default=1, help="another one makes other programs (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="programs at a time")
+    parser.add_argument("--precompile", metavar="FOLDER", help="where amp++ keeps the C++ library precompiled (it is parsed)")
     parser.add_argument("--show", type=int, metavar="NUMBER", help="print a program and stop")
     return parser.parse_args()
 
