@@ -30,12 +30,13 @@ class Form:
         return f"{self.factor:8.2f} {self.ms:10.3f} ms  {self.name}{more}" + ("" if self.right else "  WRONG RESULT")
 
 
-def compile_group(name, build, level):
+def compile_group(name, build, level, is_compiled):
     folder = build / "bench/forms"
     folder.mkdir(parents=True, exist_ok=True)
     program = folder / (f"{name}.scalar" if level == "scalar" else name)
     options = ["-famp-cpu=scalar"] if level == "scalar" else []
-    subprocess.run([build / "bin/amp++", "-O2", *options, HERE / "forms" / f"{name}.cpp", "-o", program], check=True)
+    if not is_compiled:
+        subprocess.run([build / "bin/amp++", "-O2", *options, HERE / "forms" / f"{name}.cpp", "-o", program], check=True)
     return program
 
 
@@ -85,6 +86,7 @@ def parse(known):
     parser.add_argument("groups", nargs="*", metavar="GROUP", help=" ".join(known))
     parser.add_argument("--level", choices=LEVELS, help="of x86-64, instead of the machine's best; or scalar code")
     parser.add_argument("--check", action="store_true", help="verify small problems, measure nothing")
+    parser.add_argument("--compiled", action="store_true", help="run the programs as they were compiled the last time")
     parser.add_argument("--only", metavar="TEXT", help="forms whose names hold TEXT, and the usual ones")
     arguments = parser.parse_args()
     unknown = sorted(set(arguments.groups) - set(known))
@@ -101,7 +103,7 @@ def main():
     print(f"level: {level or 'the best'}; one thread; load of the machine before: {os.getloadavg()[0]:.1f}", flush=True)
     all_forms, all_right = [], True
     for name in arguments.groups or known:
-        forms, right = run_group(name, compile_group(name, build, level), level, passed_on)
+        forms, right = run_group(name, compile_group(name, build, level, arguments.compiled), level, passed_on)
         all_right &= right
         if forms and arguments.check:
             print(f"{name}: {len(forms)} forms, wrong: {[form.name for form in forms if not form.right]}", flush=True)
