@@ -4,7 +4,7 @@
 // operators that algorithms call. (The kernel pass leaves out functions of the library's that are
 // given nothing of the program's, unless the program adds to its namespaces.)
 //
-// RUN: %amp++ -std=c++14 -O1 %s -o %t-14 && %run %t-14
+// RUN: %if every-shape %{ %amp++ -std=c++14 -O1 %s -o %t-14 && %run %t-14 %}
 // RUN: %amp++ -std=c++17 -DEXTENDED -O1 %s -o %t-17 && %run %t-17
 // RUN: %amp++ -std=c++20 -O1 %s -o %t-20 && %run %t-20
 #include <amp.h>

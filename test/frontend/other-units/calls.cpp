@@ -9,7 +9,8 @@
 // RUN: %if thorough %{ %{amp} -O2 %s %{others} -o %t-O2 && %t-O2 %}
 //
 // RUN: mkdir -p %t && cd %t
-// RUN: %{amp} -O2 -fPIC -c %s -o calls-O2.o && %{amp} -O0 -g -fPIC -c %s -o calls-O0.o
+// RUN: %{amp} -O2 -fPIC -c %s -o calls-O2.o
+// RUN: %{amp} -O0 -g -fPIC -c %s -o calls-O0.o
 // RUN: %{amp} -O2 -fPIC -c %S/inputs/definitions.cpp -o definitions-O2.o
 // RUN: %{amp} -O0 -g -fPIC -c %S/inputs/definitions.cpp -o definitions-O0.o
 // RUN: %{amp} -O3 -fPIC -c %S/inputs/third.cpp -o third.o
