@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Grüße: what files.test writes in several encodings.
+#ifndef ALONE
+#include <amp.h>
+#include "sub\Outer.h"
+#endif
 #ifdef MISSING
 #include MISSING
 #endif
-#include "sub\Outer.h"
-#include <amp.h>
-
+#ifndef ALONE
 #define DOUBLED(x) \
   (2 * \
    (x))
@@ -23,3 +25,4 @@ int main() {
   return view[3] == 2 + inner() && std::string(R"(a
 b)").size() == 3 ? 0 : 1;
 }
+#endif
