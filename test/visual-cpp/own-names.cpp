@@ -4,11 +4,9 @@
 // concurrency's stay reachable as such; and that our own functions go on working.
 //
 // RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && %t
-// RUN: %amp++ -famp-msvc -std=c++20 -Wall -Wextra -Werror -DBEFORE -O0 %s -o %t && %t
-// RUN: %if every-shape %{ %amp++ -famp-msvc -std=c++17 -Wall -Wextra -Werror -DBEFORE -DPLAIN -O0 %s -o %t && %t %}
-#ifdef BEFORE
-#include "inputs/shims.h"
-#endif
+// RUN: %amp++ -famp-msvc -std=c++17 -Wall -Wextra -Werror -DBEFORE -include %S/inputs/shims.h -O0 %s -o %t && %t
+// RUN: %if every-shape %{ %amp++ -famp-msvc -std=c++20 -Wall -Wextra -Werror -DBEFORE -include %S/inputs/shims.h -O0 %s -o %t && %t %}
+// RUN: %if every-shape %{ %amp++ -famp-msvc -std=c++17 -Wall -Wextra -Werror -DBEFORE -include %S/inputs/shims.h -DPLAIN -O0 %s -o %t && %t %}
 #ifndef PLAIN
 #include <amp.h>
 #endif

@@ -5,18 +5,16 @@
 //
 // RUN: %amp++ -famp-msvc -std=c++14 -Wall -Wextra -Werror -O1 %s -o %t && %t
 // RUN: %if every-shape %{ %amp++ -famp-msvc=19.30 -std=c++20 -O0 %s -o %t && %t %}
-// RUN: %amp++ -famp-msvc -std=c++17 -DBEFORE -fsyntax-only %s
+// RUN: %if every-shape %{ %amp++ -famp-msvc -std=c++17 -include ppl.h -fsyntax-only %s %}
+// RUN: %amp++ -famp-msvc -std=c++17 -include ppl.h -fsyntax-only %S/inputs/loops.cpp
 // RUN: %amp++ -famp-msvc -fsyntax-only -H %S/inputs/loops.cpp 2>&1 | %filecheck %s --check-prefix=HEADER
-// RUN: %amp++ -famp-msvc -fsyntax-only -H %S/inputs/launches.cpp 2>&1 | %filecheck %s --check-prefix=ALONE
+// RUN: %if thorough %{ %amp++ -famp-msvc -fsyntax-only -H %S/inputs/launches.cpp 2>&1 | %filecheck %s --check-prefix=ALONE %}
 // RUN: %amp++ -famp-msvc -H -O0 %S/inputs/own-loops.cpp -o %t-own 2>&1 | %filecheck %s --check-prefix=ALONE --allow-empty
 // RUN: %t-own
 // RUN: not %amp++ -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=WITHOUT
 // HEADER: tbb
 // ALONE-NOT: {{tbb|concrt.h}}
 // WITHOUT: error: {{.*}}'critical_section'
-#ifdef BEFORE
-#include <ppl.h>
-#endif
 #include <amp.h>
 #define N 100
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A program with a parallel_for and a task_group of its own.
+// A program with a parallel_for and a task_group of its own, and launches.
 #include <amp.h>
+
+#include "launches.cpp"
 
 using namespace concurrency;
 
