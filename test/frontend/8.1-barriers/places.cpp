@@ -4,8 +4,9 @@
 //
 // RUN: not %amp++ -c %s -o %t.o 2>&1 | %filecheck %s
 // RUN: %amp++ -E %s -o %t.ii && not %amp++ -O2 -c %t.ii -o %t.o 2>&1 | %filecheck %s
-// RUN: not %amp++ -g -ffile-prefix-map=%S=/elsewhere -c %s -o %t.o 2>&1 | %filecheck %s
-// RUN: cd %S && not %amp++ -fdebug-compilation-dir=/elsewhere -c places.cpp -o %t.o 2>&1 | %filecheck %s
+// RUN: cd %S/.. && not %amp++ -g -ffile-prefix-map=8.1-barriers=/elsewhere -fdebug-compilation-dir=/elsewhere -c 8.1-barriers/places.cpp -o %t.o 2>&1 | %filecheck %s
+// RUN: %if thorough %{ not %amp++ -g -ffile-prefix-map=%S=/elsewhere -c %s -o %t.o 2>&1 | %filecheck %s %}
+// RUN: %if thorough %{ cd %S && not %amp++ -fdebug-compilation-dir=/elsewhere -c places.cpp -o %t.o 2>&1 | %filecheck %s %}
 // RUN: not %amp++ -x c++ -c - -o %t.o < %s 2>&1 | %filecheck --check-prefixes=STDIN %s
 // RUN: not %amp++ -DNAMED -c %s -o %t.o 2>&1 | %filecheck --check-prefix=NAMED %s
 #include <amp.h>
