@@ -8,8 +8,8 @@
 // RUN: %if thorough %{ %amp++ -std=c++23 -O2 %s -o %t && %run %t %}
 // RUN: %if every-shape %{ %amp++ -famp-msvc -DSWITCH -std=c++14 -Wno-c++20-extensions -O2 %s -o %t && %run %t %}
 // RUN: %if thorough %{ %amp++ -famp-msvc -DSWITCH -std=c++17 -Wno-c++20-extensions -O2 %s -o %t && %run %t %}
-// RUN: %if thorough %{ %amp++ -famp-msvc -DSWITCH -std=c++20 -O2 %s -o %t && %run %t %}
-// RUN: %amp++ -famp-msvc -DSWITCH -std=c++23 -O2 %s -o %t && %run %t
+// RUN: %amp++ -famp-msvc -DSWITCH -std=c++20 -O2 %s -o %t && %run %t
+// RUN: %if every-shape %{ %amp++ -famp-msvc -DSWITCH -std=c++23 -O2 %s -o %t && %run %t %}
 #include "inputs\stdafx.h"
 
 #pragma comment(lib, "d3d11.lib")

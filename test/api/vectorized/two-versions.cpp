@@ -2,15 +2,15 @@
 // Checks that kernels compute the same bits in both of their versions, whichever is asked for, while they are measured and
 // afterwards, with every loop open and with those that the compiler chooses; that TESSERA_TRACE=launch says which
 // ran and what decided; and that a kernel without a second version says nothing.
-// RUN: %amp++ -ffp-contract=off -O2 -std=c++20 -famp-versions=none %s -o %t.one
+// RUN: %amp++ -ffp-contract=off -O2 -famp-versions=none %s -o %t.one
 // RUN: env TESSERA_TRACE=launch %t.one > %t.none 2> %t.none-trace
-// RUN: %amp++ -ffp-contract=off -O2 -std=c++20 -famp-versions=all %s -o %t.two
+// RUN: %amp++ -ffp-contract=off -O2 -famp-versions=all %s -o %t.two
 // RUN: env TESSERA_TRACE=launch %t.two > %t.all 2> %t.all-trace
 // RUN: env TESSERA_CPU_VERSION=vector %t.two > %t.all-vector
 // RUN: env TESSERA_TRACE=launch TESSERA_CPU_VERSION=scalar %t.two > %t.all-scalar 2> %t.scalar-trace
 // RUN: cmp %t.none %t.all
 // RUN: cmp %t.none %t.all-vector && cmp %t.none %t.all-scalar
-// RUN: %if every-shape %{ %amp++ -ffp-contract=off -O2 -std=c++20 %s -o %t && %run %t | cmp %t.none - %}
+// RUN: %if every-shape %{ %amp++ -ffp-contract=off -O2 %s -o %t && %run %t | cmp %t.none - %}
 // RUN: %if every-shape %{ env TESSERA_CPU_VERSION=vector %t | cmp %t.none - %}
 // RUN: %if every-shape %{ env TESSERA_CPU_VERSION=scalar %t | cmp %t.none - %}
 // RUN: %if thorough %{ env TESSERA_CPU=v1 TESSERA_CPU_VERSION=scalar %t.two | cmp %t.none - %}

@@ -2,7 +2,8 @@
 // Checks that both passes give each kernel the same name, wherever it stands: each of these launches finds its kernel.
 //
 // RUN: %amp++ -std=c++17 %s -o %t && %t
-// RUN: %amp++ -std=c++20 -O1 -g %s -o %t && %t
+// RUN: %amp++ -std=c++20 -O0 -famp-kernel-opt=1 -g %s -o %t && %t
+// RUN: %if every-shape %{ %amp++ -std=c++20 -O1 -g %s -o %t && %t %}
 #include <amp.h>
 
 using namespace concurrency;
