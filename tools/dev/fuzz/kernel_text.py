@@ -187,7 +187,9 @@ def program(kernels, kept=None, spellings=("first",)):
         texts.append((RUN if len(spellings) == 1 else RUN_BOTH).format(name=kernel.name, rank=kernel.rank,
                                                                        element=kernel.element_kind))
     later = "#define LATER\n" if any(kernel.later for kernel in kernels) else ""
-    return later + HEAD + "\n".join(texts) + "\nint main() {\n" + main + "return differences != 0;\n}\n"
+    # Behind the headers: -famp-precompile acts where nothing stands before <amp.h>.
+    includes, rest = HEAD.split("\n\n", 1)
+    return f"{includes}\n\n{later}{rest}" + "\n".join(texts) + "\nint main() {\n" + main + "return differences != 0;\n}\n"
 
 
 def spelled(kernel, kept, spellings):
