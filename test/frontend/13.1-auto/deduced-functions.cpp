@@ -5,7 +5,8 @@
 // Conformance: A134+ A135+ A136+
 // RUN: %amp++ -O0 %s -o %t.0 && %t.0
 // RUN: %if thorough %{ %amp++ -O2 %s -o %t.2 && %t.2 %}
-// RUN: %amp++ -std=c++20 -O2 -g -fvisibility-inlines-hidden %s -o %t.20 && %t.20
+// RUN: %amp++ -std=c++20 -O0 -famp-kernel-opt=2 -g -fvisibility-inlines-hidden %s -o %t.20 && %t.20
+// RUN: %if every-shape %{ %amp++ -std=c++20 -O2 -g -fvisibility-inlines-hidden %s -o %t.20 && %t.20 %}
 #include <amp.h>
 #include <string>
 

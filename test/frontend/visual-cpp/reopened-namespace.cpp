@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a program can reopen both `Concurrency` and `concurrency`, before and after <amp.h>, nested and in one line,
 // and that what stands in either is found by either name; a namespace of that name within another is the program's own.
-// RUN: %amp++ -std=c++17 -Wall -Werror %s -o %t && %t
+// RUN: %if every-shape %{ %amp++ -std=c++17 -Wall -Werror %s -o %t && %t %}
 // RUN: %amp++ -std=c++17 -Wall -Werror -famp-msvc %s -o %t && %t
 // RUN: %amp++ -std=c++17 -DALIAS_OF_ANOTHER -Xclang -verify=another -fsyntax-only %s
 inline namespace inlined {}
