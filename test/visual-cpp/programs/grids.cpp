@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a program in the manner of 2012 compiles, runs and is right: Conway's game of life, Jacobi's and red-black
 // iterations for heat, and a wave, with two arrays that change places, halos in tiles and a residual by atomics.
-// RUN: %amp++ -famp-msvc -O2 %s -o %t && %run %t
+// RUN: %amp++ -famp-msvc -O0 -famp-kernel-opt=2 %s -o %t && %run %t
+// RUN: %if every-shape %{ %amp++ -famp-msvc -O2 %s -o %t && %run %t %}
 #include <SDKDDKVer.h>
 #include <windows.h>
 #include <amp.h>
