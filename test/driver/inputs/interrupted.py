@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""interrupted.py [--once] [--kill-driver] FOLDER COMMAND...: runs the command in FOLDER, ends it with each signal at various times, and says what it leaves there
+"""interrupted.py [--once] [--kill-driver] FOLDER COMMAND...: runs the command in FOLDER, ends it with each signal after various times, and says what it leaves there
 and in $TMPDIR, which is FOLDER/tmp. An earlier output, FOLDER/out, stays, or is whole. --kill-driver: also kills the driver alone,
 whose jobs, processes of their own, must end, too, and leave nothing of theirs. What SIGKILL leaves the next run removes, and
 nothing of runs that are at work. --once: each signal after one time alone, the next one after another."""
@@ -70,7 +70,7 @@ def interrupt(number, delay):
     if job.returncode == 0:
         return  # too late
     if job.returncode != -number or "PLEASE" in said or left() != ["out"] or has_left_folders() or not is_whole():
-        sys.exit(f"{signal.Signals(number).name} after {delay:.2f} s: exit {job.returncode}, left {left()}\n{said}")
+        sys.exit(f"{signal.Signals(number).name} after {delay} s: exit {job.returncode}, left {left()}\n{said}")
 
 
 def kill_driver(delay):
@@ -81,8 +81,8 @@ def kill_driver(delay):
     # What the driver made before, an empty file for a job to fill, the next run removes.
     parts = [name for name in left() if name.endswith(".tmp") or (folder / name).stat().st_size and name != "out"]
     if running(job.pid) or parts or not is_whole():
-        sys.exit(f"the driver killed after {delay:.2f} s: running {running(job.pid)}, left {left()}")
-    run_again(f"after the driver was killed after {delay:.2f} s")
+        sys.exit(f"the driver killed after {delay} s: running {running(job.pid)}, left {left()}")
+    run_again(f"after the driver was killed after {delay} s")
 
 
 def kill_all(delay):
@@ -90,7 +90,7 @@ def kill_all(delay):
     os.killpg(job.pid, signal.SIGKILL)
     job.wait()
     wait_for_jobs(job.pid)
-    run_again(f"after all were killed after {delay:.2f} s")
+    run_again(f"after all were killed after {delay} s")
 
 
 def run_again(when):
@@ -110,21 +110,14 @@ def run_again(when):
 
 
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # what SIGQUIT would leave
-# Times are parts of the quicker of two runs, so that few signals come too late; the first may make the precompiled library.
-durations = []
-for _ in range(2):
-    begun = time.monotonic()
-    start(0).communicate()
-    durations.append(time.monotonic() - begun)
-duration = min(durations)
+start(0).communicate()
 whole = (folder / "out").read_bytes()
-for number, time_of_its_own in (signal.SIGINT, 0.6), (signal.SIGTERM, 0.3), (signal.SIGHUP, 0.1), (signal.SIGQUIT, 0.45):
+for number, time_of_its_own in (signal.SIGINT, 0.4), (signal.SIGTERM, 0.2), (signal.SIGHUP, 0.05), (signal.SIGQUIT, 0.3):
     signal.signal(number, signal.SIG_DFL)  # a test's own runner may ignore it
-    for part in (time_of_its_own,) if once else (0.1, 0.3, 0.6):
-        interrupt(number, part * duration)
-# The first of its jobs is at work: the object of one that has ended nobody removes before the next run.
-for part in () if not kills_driver else (0.25,) if once else (0.15, 0.3):
-    kill_driver(part * duration)
-for part in (0.45,) if once else (0.3, 0.45, 0.75):
-    kill_all(part * duration)
+    for delay in (time_of_its_own,) if once else (0.05, 0.2, 0.4):
+        interrupt(number, delay)
+for delay in () if not kills_driver else (0.4,) if once else (0.2, 0.4):
+    kill_driver(delay)
+for delay in (0.3,) if once else (0.2, 0.3, 0.5):
+    kill_all(delay)
 print("nothing left")
