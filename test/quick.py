@@ -29,7 +29,7 @@ DIAGNOSTICS = [("api",), ("frontend",), ("headers",), ("rules",)]
 OF_CODE = (r"-famp-(?:cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-march|--target|-S\b|-emit|-###"
            r"|-fsanitize|-flto|readelf|objdump|llvm-")
 # There the host's code is looked at, or made with the options that the test is about.
-OF_HOST = (r"-famp-(?:kernel-opt|print|start|stop|time)|-R(?!pass\S*=amp)\w|-g\w*\b|gdb|-S\b|-emit|-###|-fsanitize|-flto|readelf"
+OF_HOST = (r"-famp-(?:kernel-opt|print|start|stop|time)|-R(?!pass\S*=amp)\w|(?<!\S)-g\w*\b|gdb|-S\b|-emit|-###|-fsanitize|-flto|readelf"
            r"|objdump|llvm-")
 # The options of a unit whose library others have, too: for those of one unit alone it would be precompiled for nothing.
 USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-g|-S|-emit-llvm|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-Wl,\S+|-w|-c|-fsyntax-only"

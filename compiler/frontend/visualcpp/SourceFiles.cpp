@@ -108,7 +108,7 @@ public:
                           CharSourceRange Name, OptionalFileEntryRef File, StringRef, StringRef,
                           const Module *, bool, SrcMgr::CharacteristicKind Kind) override {
     if (File)
-      return Kind == SrcMgr::C_User ? readAsUtf8(*File) : void();
+      return Kind == SrcMgr::C_User ? readAsUtf8(PP.getSourceManager(), *File) : void();
     if (std::optional<FoundFile> Found = findInAnyCase(FileName, Angled);
         Found && enter(*Found, Name, Angled))
       return;
@@ -165,7 +165,7 @@ private:
           (Angled ? "<" : "\"") + Found.Path.substr(Found.FolderLength) + (Angled ? ">" : "\"");
       PP.Diag(Name.getBegin(), diag::pp_nonportable_path)
           << Real << FixItHint::CreateReplacement(Name, Real);
-      readAsUtf8(*File);
+      readAsUtf8(PP.getSourceManager(), *File);
     }
     HeaderSearch &Search = PP.getHeaderSearchInfo();
     bool First = false;
@@ -190,17 +190,16 @@ private:
                                "': the names of files distinguish capital and small letters here";
   }
 
-  void readAsUtf8(FileEntryRef File) {
-    SourceManager &SM = PP.getSourceManager();
-    if (!SM.isFileOverridden(File))
-      if (std::unique_ptr<llvm::MemoryBuffer> Text = utf16AsUtf8(File.getName()))
-        SM.overrideFileContents(File, std::move(Text));
-  }
-
   Preprocessor &PP;
 };
 
 } // namespace
+
+void readAsUtf8(SourceManager &SM, FileEntryRef File) {
+  if (!SM.isFileOverridden(File))
+    if (std::unique_ptr<llvm::MemoryBuffer> Text = utf16AsUtf8(File.getName()))
+      SM.overrideFileContents(File, std::move(Text));
+}
 
 void watchIncludes(Preprocessor &PP) {
   PP.addPPCallbacks(std::make_unique<IncludeWatcher>(PP));

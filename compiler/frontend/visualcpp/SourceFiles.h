@@ -5,12 +5,12 @@
 #ifndef TESSERA_FRONTEND_VISUALCPP_SOURCEFILES_H
 #define TESSERA_FRONTEND_VISUALCPP_SOURCEFILES_H
 
-#include "llvm/ADT/StringRef.h"
-#include <memory>
+#include "clang/Basic/FileEntry.h"
 
 namespace clang {
 class CompilerInvocation;
 class Preprocessor;
+class SourceManager;
 } // namespace clang
 
 namespace tessera {
@@ -19,6 +19,9 @@ namespace tessera {
 /// an error with a remedy. Under -famp-msvc a file whose name differs in capital and small letters
 /// alone is taken where the exact one is missing, with a warning if it is the user's.
 void watchIncludes(clang::Preprocessor &PP);
+
+/// Has to be called before \p SM reads \p File, for whatever purpose.
+void readAsUtf8(clang::SourceManager &SM, clang::FileEntryRef File);
 
 /// The same for the file that is compiled.
 void readMainFileAsUtf8(clang::CompilerInvocation &Invocation);

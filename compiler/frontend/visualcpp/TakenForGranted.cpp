@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/visualcpp/TakenForGranted.h"
 
+#include "frontend/visualcpp/SourceFiles.h"
 #include "frontend/visualcpp/TokenRange.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
@@ -129,8 +130,10 @@ private:
     for (llvm::StringRef Searched : Folders) {
       llvm::SmallString<128> Path(Searched);
       llvm::sys::path::append(Path, Name);
-      if (const OptionalFileEntryRef File = PP.getFileManager().getOptionalFileRef(Path))
+      if (const OptionalFileEntryRef File = PP.getFileManager().getOptionalFileRef(Path)) {
+        readAsUtf8(SM, *File);
         return look(SM.getOrCreateFileID(*File, SrcMgr::C_User));
+      }
     }
   }
 
