@@ -59,11 +59,16 @@ void removeAbandoned(StringRef Root) {
   }
 }
 
-/// A job that is a process of its own removes its files a little later.
+/// A job that is a process of its own removes its files a little later. What it had finished by
+/// then it leaves, and it may come behind what LLVM has removed here.
 void removeAfterJobs() {
   const timespec AWhile = {0, 10'000'000};
-  for (int Tries = 0; Tries < 500 && rmdir(Path) != 0 && errno == ENOTEMPTY; ++Tries)
+  for (int Tries = 0; Tries < 100; ++Tries) {
+    if (rmdir(Path) == 0 || errno != ENOTEMPTY)
+      return;
     nanosleep(&AWhile, nullptr);
+  }
+  execl("/bin/rm", "rm", "-rf", "--", Path, nullptr); // to list a folder may take a lock
 }
 
 /// LLVM has removed what this process had in it. Nothing here may take a lock.
@@ -85,6 +90,24 @@ void removeFilesAndEnd(int Signal) {
 
 TemporaryFolder::TemporaryFolder() {
   assert(!Path[0] && "a process has one folder for temporary files");
+  // Between the folder and the handlers that remove it none of these may come.
+  constexpr int Signals[] = {SIGHUP, SIGINT, SIGTERM, SIGQUIT};
+  sigset_t Blocked, Others;
+  sigemptyset(&Blocked);
+  for (const int Signal : Signals)
+    sigaddset(&Blocked, Signal);
+  sigprocmask(SIG_BLOCK, &Blocked, &Others);
+  make();
+  if (Path[0])
+    for (const int Signal : Signals) {
+      struct sigaction Old = {};
+      if (sigaction(Signal, nullptr, &Old) == 0 && Old.sa_handler == SIG_DFL)
+        std::signal(Signal, removeAndEnd);
+    }
+  sigprocmask(SIG_SETMASK, &Others, nullptr);
+}
+
+void TemporaryFolder::make() {
   SmallString<128> Root;
   sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Root);
   removeAbandoned(Root);
@@ -99,11 +122,6 @@ TemporaryFolder::TemporaryFolder() {
   std::strcpy(Path, Made.c_str());
   Before = sys::Process::GetEnv("TMPDIR");
   setenv("TMPDIR", Path, /*overwrite=*/1);
-  for (const int Signal : {SIGHUP, SIGINT, SIGTERM}) {
-    struct sigaction Old = {};
-    if (sigaction(Signal, nullptr, &Old) == 0 && Old.sa_handler == SIG_DFL)
-      std::signal(Signal, removeAndEnd);
-  }
 }
 
 TemporaryFolder::~TemporaryFolder() {

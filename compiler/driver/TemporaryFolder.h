@@ -25,6 +25,9 @@ public:
 
   /// From now on temporary files stay when the run is over.
   static void leave();
+
+private:
+  static void make();
 };
 
 } // namespace tessera
