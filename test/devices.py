@@ -25,7 +25,7 @@ MODES = {kind: {"TESSERA_DEFAULT_ACCELERATOR": intel_device.PATH, "TESSERA_OPENC
          for kind in ("usm", "svm", "buffer")}
 
 # Of everything that kernels, launches and memory have to do on a device one program: what ./dev test runs there, once in
-# each kind of memory.
+# each kind of memory, with the shapes of the quick run and <amp.h> precompiled.
 SELECTION = ["asynchronous/nested-continuations.cpp", "atomics/tile-counters.cpp", "containers/array-view.cpp",
              "language/mathematics.cpp", "launch/ranks.cpp", "programs/captures.cpp", "programs/sections.cpp",
              "specification/12-kernel-messages.cpp", "textures/sampling.cpp", "tiles/tile-static-variables.cpp",
@@ -74,7 +74,7 @@ def tests_below(path):
     return found + ([path / "samples"] if path == ROOT / "test" else [])
 
 
-def arguments(paths, times):
+def arguments(paths, *parameters):
     named = [ROOT / "test" / path if (ROOT / "test" / path).exists() else ROOT / path for path in paths]
     tests = [str(file.relative_to(ROOT)) for path in named for file in tests_below(path)]
     failing = []
@@ -85,15 +85,15 @@ def arguments(paths, times):
         elif f"test/{path}" in tests:
             tests.remove(f"test/{path}")
             print(f"not run: {path}: {reason}", file=sys.stderr)
-    options = ["--param", "device=opencl", "--param", f"times={times}", f"--xfail={';'.join(failing)}"]
-    return [*options, *tests] if tests else []
+    options = [word for parameter in ("device=opencl", *parameters) for word in ("--param", parameter)]
+    return [*options, f"--xfail={';'.join(failing)}", *tests] if tests else []
 
 
 def main(asked):
     if asked[:1] == ["selection"]:
-        found = arguments(["api/" + path for path in SELECTION], 1)
+        found = arguments(["api/" + path for path in SELECTION], "times=1", "selection=1")
     elif asked[:1] == ["arguments"]:
-        found = arguments(asked[1:] or DEFAULT, 3)
+        found = arguments(asked[1:] or DEFAULT, "times=3")
     else:
         raise SystemExit(__doc__)
     for argument in found:

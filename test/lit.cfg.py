@@ -7,7 +7,7 @@ the test met;
 lines under `%if thorough` too (./dev test --all), and all but the quick run those under `%if every-shape`; `--param sanitize=address` or `thread` has a
 sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
 and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` compiles them for an OpenCL device and
-runs them there `--param times=N` times, as test/devices.py says (./dev test --device)."""
+runs them there `--param times=N` times, as test/devices.py says (./dev test --device); `--param selection=1` as ./dev test does."""
 import json
 import os
 import re
@@ -81,7 +81,9 @@ on_device = "device" in lit_config.params
 if on_device:
     config.amp_flags += devices.COMPILE
 is_quick = not way and not {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params)
-if not is_quick:
+if "selection" in lit_config.params:
+    config.amp_flags += [f"-famp-precompile={os.path.join(build, 'precompiled')}"]
+elif not is_quick:
     config.amp_flags += ["-DEVERY_SHAPE"]
     config.available_features.add("every-shape")
 substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])

@@ -40,7 +40,8 @@ void check(const extent<N> &shape, int bits, const std::vector<unsigned char> &r
 
   for (const filter_mode filter : {filter_point, filter_linear})
     for (const address_mode address : {address_wrap, address_mirror, address_clamp, address_border}) {
-      const float_4 border(0.19f, -0.37f, 2.0f, 0.51f); // which 8 bits do not have
+      // What 8 bits do not have, and conversion changes: without fused operations the first, with them the others.
+      const float_4 border(0.19f, -0.3757f, 2.0f, 0.5028f);
       const sampler how(filter, address, border);
       std::vector<T> samples(places);
       const array_view<T> out(places, samples);
@@ -95,6 +96,9 @@ template <class T, int N> void check_small(const extent<N> &shape, int bits) {
   std::vector<unsigned char> raw(shape.size() * short_vector_traits<T>::size * bits / 8);
   for (unsigned char &byte : raw)
     byte = static_cast<unsigned char>(random_numbers()());
+  for (std::size_t i = 0; i < raw.size() / 2; i += raw.size() / 10) // the least number of a norm, which stands for -1
+    for (int byte = 0; byte < bits / 8; ++byte)
+      raw[i / (bits / 8) * (bits / 8) + byte] = byte + 1 == bits / 8 ? 0x80 : 0;
   // A place is known to a float's precision there, of which the length takes some bits.
   int longest = 1;
   for (int d = 0; d < N; ++d)
@@ -156,9 +160,9 @@ int main() {
   for (const bool wide : {false, true}) {
     check_numbers<float, 1>(extent<1>(1), wide);
     check_numbers<float, 1>(extent<1>(3071), wide);
-    check_numbers<float_4, 2>(extent<2>(63, 128), wide);
     check_numbers<float_3, 3>(extent<3>(5, 9, 6), wide);
 #ifdef EVERY_SHAPE
+    check_numbers<float_4, 2>(extent<2>(63, 128), wide);
     check_numbers<float_2, 2>(extent<2>(31, 17), wide);
     check_numbers<float, 2>(extent<2>(1, 97), wide);
 #endif
