@@ -51,7 +51,8 @@ def attempt(amp, text, arguments, environments):
     with tempfile.TemporaryDirectory(prefix="amp-fuzz-") as folder:
         source, program = os.path.join(folder, "kernels.cpp"), os.path.join(folder, "program")
         pathlib.Path(source).write_text(text)
-        command = [amp, *WARNINGS, UNCONTRACTED, *arguments, source, "-o", program]
+        library = f"-famp-precompile={pathlib.Path(amp).parents[1] / 'fuzz' / 'precompiled'}"
+        command = [amp, *WARNINGS, UNCONTRACTED, library, *arguments, source, "-o", program]
         try:
             built = subprocess.run(command, cwd=folder, env={**os.environ, "TMPDIR": folder}, stdin=subprocess.DEVNULL,
                                    capture_output=True, text=True, timeout=SECONDS, preexec_fn=limited)
