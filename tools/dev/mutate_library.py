@@ -74,7 +74,9 @@ class Copy:
         # A broken line may leave what it used unused.
         command = told.replace(f" -o {original} -c {ROOT / path}", f" -w -o {object_file} -c {source}")
         command = command.replace(f"{ROOT}/include", f"{self.root}/include")
-        self.run(re.sub(r" -MD| -M[TF] \S+", "", command.replace("ccache ", "", 1)))
+        # What is precompiled was so from headers that are whole.
+        precompiled = r" -Xclang -include-pch -Xclang \S+| -Xclang -include -Xclang \S+"
+        self.run(re.sub(rf" -MD| -M[TF] \S+|{precompiled}", "", command.replace("ccache ", "", 1)))
         self.broken_objects[original] = str(object_file)
 
     def with_broken_objects(self, link):
