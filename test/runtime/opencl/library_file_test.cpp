@@ -32,8 +32,12 @@ private:
 TEST_F(library_files, come_from_the_first_absolute_folder_that_has_one) {
   EXPECT_EQ(library_file("libSome.so", {folder("empty"), folder("first"), folder("second")}),
             folder("first") + "/libSome.so");
+  // The current folder has one, too.
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder("first"));
   EXPECT_EQ(library_file("libSome.so", {".", folder("second"), folder("first")}),
             folder("second") + "/libSome.so");
+  std::filesystem::current_path(before);
 }
 
 TEST_F(library_files, are_left_to_the_linkers_cache_only_where_it_looks_nowhere_else) {
