@@ -81,8 +81,9 @@ on_device = "device" in lit_config.params
 if on_device:
     config.amp_flags += devices.COMPILE
 is_quick = not way and not {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params)
+precompiled_folder = os.path.join(build, "precompiled")
 if "selection" in lit_config.params:
-    config.amp_flags += [f"-famp-precompile={os.path.join(build, 'precompiled')}"]
+    config.amp_flags += [f"-famp-precompile={precompiled_folder}"]
 elif not is_quick:
     config.amp_flags += ["-DEVERY_SHAPE"]
     config.available_features.add("every-shape")
@@ -151,7 +152,7 @@ if is_quick and not sanitizer:
     config.environment["TEST_REPETITIONS"] = "40" # of what may happen or not: --all has a hundred
     spread = [level for level in runnable if level != "v2"] # whose code is v1's for most kernels
     # Without a rule there would be a library for each rule.
-    precompiled = os.path.join(build, "precompiled") if "disable-rule" not in lit_config.params else None
+    precompiled = precompiled_folder if "disable-rule" not in lit_config.params else None
     linker = os.path.join(config.test_exec_root, "linker") # clang++ looks there for `ld`
     os.makedirs(linker, exist_ok=True)
     if not os.path.lexists(os.path.join(linker, "ld")):

@@ -59,6 +59,24 @@ void removeAbandoned(StringRef Root) {
   }
 }
 
+/// Path stays empty where there can be none.
+void makeFolder() {
+  SmallString<128> Root;
+  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Root);
+  removeAbandoned(Root);
+  SmallString<128> Made = Root;
+  sys::path::append(Made, Prefix + "XXXXXX");
+  if (Made.size() >= sizeof Path || !mkdtemp(const_cast<char *>(Made.c_str())))
+    return;
+  if (lock(Made.c_str()) < 0) { // the file system has no locks: nobody would remove it
+    rmdir(Made.c_str());
+    return;
+  }
+  std::strcpy(Path, Made.c_str());
+  Before = sys::Process::GetEnv("TMPDIR");
+  setenv("TMPDIR", Path, /*overwrite=*/1);
+}
+
 /// A job that is a process of its own removes its files a little later. What it had finished by
 /// then it leaves, and it may come behind what LLVM has removed here.
 void removeAfterJobs() {
@@ -97,7 +115,7 @@ TemporaryFolder::TemporaryFolder() {
   for (const int Signal : Signals)
     sigaddset(&Blocked, Signal);
   sigprocmask(SIG_BLOCK, &Blocked, &Others);
-  make();
+  makeFolder();
   if (Path[0])
     for (const int Signal : Signals) {
       struct sigaction Old = {};
@@ -105,23 +123,6 @@ TemporaryFolder::TemporaryFolder() {
         std::signal(Signal, removeAndEnd);
     }
   sigprocmask(SIG_SETMASK, &Others, nullptr);
-}
-
-void TemporaryFolder::make() {
-  SmallString<128> Root;
-  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Root);
-  removeAbandoned(Root);
-  SmallString<128> Made = Root;
-  sys::path::append(Made, Prefix + "XXXXXX");
-  if (Made.size() >= sizeof Path || !mkdtemp(const_cast<char *>(Made.c_str())))
-    return;
-  if (lock(Made.c_str()) < 0) { // the file system has no locks: nobody would remove it
-    rmdir(Made.c_str());
-    return;
-  }
-  std::strcpy(Path, Made.c_str());
-  Before = sys::Process::GetEnv("TMPDIR");
-  setenv("TMPDIR", Path, /*overwrite=*/1);
 }
 
 TemporaryFolder::~TemporaryFolder() {

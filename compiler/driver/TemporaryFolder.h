@@ -25,9 +25,6 @@ public:
 
   /// From now on temporary files stay when the run is over.
   static void leave();
-
-private:
-  static void make();
 };
 
 } // namespace tessera
