@@ -143,9 +143,10 @@ bool parseUnit(CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Ded
     if (Rewriter.foundConversion())
       Parsed->watchConversions();
     endCode(S);
-    S.addExternalSource(llvm::makeIntrusiveRefCnt<TypoCorrections>(S));
     S.TemplateInstCallbacks.push_back(std::make_unique<Instances>(S));
   }
+  if (LO.CUDA || LO.MSVCCompat) // there are headers of ours
+    S.addExternalSource(llvm::makeIntrusiveRefCnt<TypoCorrections>(S));
   auto AtLastToken = [&] {
     if (P.getCurToken().isNot(tok::eof))
       return;

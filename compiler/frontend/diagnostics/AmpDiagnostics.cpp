@@ -95,7 +95,7 @@ void AmpDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level, const Diag
       Told.insert({Place.getRawEncoding(), textOf(Info)});
     }
     Passed += Level >= DiagnosticsEngine::Error;
-    return Next.HandleDiagnostic(Level, Info);
+    return tell(Level, Info);
   }
   if (Level == DiagnosticsEngine::Note && !Held.empty()) {
     About.addNote(Info);
@@ -505,6 +505,18 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
   return true;
 }
 
+/// Everything that the user sees goes through here.
+void AmpDiagnostics::tell(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+  const std::optional<std::string> Text = Macros.textOf(Level, Info);
+  if (!Text)
+    return Next.HandleDiagnostic(Level, Info);
+  DiagnosticStorage Storage;
+  Storage.DiagRanges.append(Info.getRanges().begin(), Info.getRanges().end());
+  Storage.FixItHints.append(Info.getFixItHints().begin(), Info.getFixItHints().end());
+  Next.HandleDiagnostic(Level,
+                        Diagnostic(&Engine, Info.getLocation(), Info.getID(), Storage, *Text));
+}
+
 void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
   if (Stopped && Stored.getLevel() != DiagnosticsEngine::Fatal)
     return;
@@ -530,8 +542,8 @@ void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {
       Storage.FixItHints.push_back(Hint);
     else if (Fixing) // an error without any would stand for one that is not corrected
       Storage.FixItHints.push_back(FixItHint::CreateInsertion(Hint.RemoveRange.getBegin(), ""));
-  Next.HandleDiagnostic(Stored.getLevel(), Diagnostic(&Engine, Stored.getLocation(), Stored.getID(),
-                                                      Storage, Message));
+  tell(Stored.getLevel(),
+       Diagnostic(&Engine, Stored.getLocation(), Stored.getID(), Storage, Message));
   // -fixit speaks past its own consumer for a moment, and then puts itself in our place.
   if (Engine.getClient() != this)
     Engine.setClient(this, /*ShouldOwnClient=*/false);

@@ -56,14 +56,18 @@ TypoCorrection TypoCorrections::CorrectTypo(const DeclarationNameInfo &Typo, int
                                             DeclContext *Members, bool EnteringContext,
                                             const ObjCObjectPointerType *ObjC) {
   const IdentifierInfo *Name = Typo.getName().getAsIdentifierInfo();
-  if (Asking || !Name || isOfImplementation(Name->getName()))
+  if (Asking || !Name)
+    return {};
+  const bool Ours = Name->getName().starts_with("__tessera");
+  if (!Ours && isOfImplementation(Name->getName()))
     return {};
   const llvm::SaveAndRestore Restore(Asking, true);
-  // Textures are no misspelling of anything, nor are functions that only the host has.
+  // Names of ours and textures are no misspelling of anything, nor are functions that only the host
+  // has.
   const bool OfHost = hasRemedy(Name->getName()) &&
                       isDecidedAmp(S.getCurFunctionDecl(/*AllowLambda=*/true)) &&
                       isCalledAt(Typo.getLoc(), S.getSourceManager());
-  Filter OfUsers(Candidates, /*Everything=*/OfHost || isOfTextures(Name->getName()));
+  Filter OfUsers(Candidates, /*Everything=*/OfHost || Ours || isOfTextures(Name->getName()));
   return S.CorrectTypo(Typo, static_cast<Sema::LookupNameKind>(LookupKind), Where, Qualifier,
                        OfUsers, CorrectTypoKind::ErrorRecovery, Members, EnteringContext, ObjC);
 }
