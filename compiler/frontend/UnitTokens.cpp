@@ -86,6 +86,21 @@ static std::vector<Token> rewriteUnit(Preprocessor &PP, RestrictTokens &Rewriter
   return Rewritten;
 }
 
+/// Hands each declaration to \p Consumer. \p AfterEach is also called before the first.
+static bool parseDeclarations(Parser &P, ASTConsumer &Consumer,
+                              llvm::function_ref<void()> AfterEach) {
+  Parser::DeclGroupPtrTy Declarations;
+  Sema::ModuleImportState Imports;
+  AfterEach();
+  for (bool AtEnd = P.ParseFirstTopLevelDecl(Declarations, Imports); !AtEnd;
+       AtEnd = P.ParseTopLevelDecl(Declarations, Imports)) {
+    if (Declarations && !Consumer.HandleTopLevelDecl(Declarations.get()))
+      return false;
+    AfterEach();
+  }
+  return true;
+}
+
 bool parseUnit(CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Deduced,
                llvm::function_ref<bool(const llvm::DenseSet<FileID> &)> AfterTokens) {
   Sema &S = CI.getSema();
@@ -129,8 +144,6 @@ bool parseUnit(CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Ded
   ASTConsumer &Consumer = S.getASTConsumer();
   if (ExternalASTSource *Source = S.getASTContext().getExternalSource())
     Source->StartTranslationUnit(&Consumer);
-  Parser::DeclGroupPtrTy Declarations;
-  Sema::ModuleImportState Imports;
   EnterExpressionEvaluationContext Evaluated(
       S, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
   std::optional<InheritedRestrictions> Inherited;
@@ -154,13 +167,8 @@ bool parseUnit(CompilerInstance &CI, bool AmpCode, std::optional<Deduction> &Ded
     if (LO.CUDAIsDevice)
       leaveOutHostInstances(S);
   };
-  AtLastToken();
-  for (bool AtEnd = P.ParseFirstTopLevelDecl(Declarations, Imports); !AtEnd;
-       AtEnd = P.ParseTopLevelDecl(Declarations, Imports)) {
-    if (Declarations && !Consumer.HandleTopLevelDecl(Declarations.get()))
-      return false;
-    AtLastToken();
-  }
+  if (!parseDeclarations(P, Consumer, AtLastToken))
+    return false;
   for (Decl *D : S.WeakTopLevelDecls())
     Consumer.HandleTopLevelDecl(DeclGroupRef(D));
   if (Parsed)

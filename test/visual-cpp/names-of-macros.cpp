@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that errors about functions which are macros here, and their notes, name the macro, on the host and in
-// restrict(amp) code; and that no reserved name is proposed for one whose header is included where it cannot declare.
+// restrict(amp) code, and stand where the program uses it; and that no reserved name is proposed for one whose header is
+// included where it cannot declare.
 //
-// RUN: not %amp++ -famp-msvc -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=HOST --implicit-check-not="'__tessera"
-// RUN: not %amp++ -famp-msvc -DAMP -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=AMP --implicit-check-not="'__tessera"
-// RUN: not %amp++ -famp-msvc -DINSIDE -ferror-limit=0 -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=INSIDE --implicit-check-not="'__tessera"
+// RUN: not %amp++ -famp-msvc -DHOST_ALONE -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=HOST --implicit-check-not="'__tessera" --implicit-check-not="'__TESSERA"
+// RUN: not %amp++ -famp-msvc -DAMP -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=AMP --implicit-check-not="'__tessera" --implicit-check-not="'__TESSERA"
+// RUN: not %amp++ -famp-msvc -DINSIDE -ferror-limit=0 -fsyntax-only %s 2>&1 | %filecheck %s --check-prefix=INSIDE --implicit-check-not="'__tessera" --implicit-check-not="'__TESSERA"
 #ifndef INSIDE
 #include <conio.h>
 #include <intrin.h>
@@ -33,6 +34,18 @@ void on_both_sides(const char *text) restrict(cpu, amp) {
 }
 #endif
 
+#ifdef HOST_ALONE
+#include <assert.h>
+struct no_condition {};
+void asserted(int n, no_condition c) {
+  assert(c); // HOST: names-of-macros.cpp:[[#@LINE]]:3: error: cannot convert 'no_condition' to 'bool' without a conversion operator
+  // HOST-NOT: note
+  // HOST: names-of-macros.cpp:[[#@LINE+2]]:3: warning: assert takes a condition alone
+  // HOST: assert.h:{{.*}}: note: from 'diagnose_if' attribute on 'assert'
+  assert(n, "text");
+}
+#endif
+
 void wrong(int n) {
 #define OWN(text) _cprintf(text)
 #ifdef INSIDE
@@ -47,7 +60,8 @@ void wrong(int n) {
   // HOST: names-of-macros.cpp:[[#@LINE+2]]:3: error: no matching function for call to '_cprintf'
   // INSIDE: names-of-macros.cpp:[[#@LINE+1]]:3: error: use of undeclared identifier '_cprintf'{{$}}
   _cprintf(1);
-  // HOST: names-of-macros.cpp:[[#@LINE+1]]:3: error: no matching function for call to '_cprintf'
+  // HOST: names-of-macros.cpp:[[#@LINE+2]]:3: error: no matching function for call to '_cprintf'
+  // HOST: names-of-macros.cpp:[[#@LINE-14]]:19: note: expanded from macro 'OWN'
   OWN(2);
   // HOST: names-of-macros.cpp:[[#@LINE+2]]:3: error: no matching function for call to '__cpuid'
   // INSIDE: names-of-macros.cpp:[[#@LINE+1]]:3: error: use of undeclared identifier '__cpuid'{{$}}

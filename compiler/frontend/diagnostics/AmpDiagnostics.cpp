@@ -507,14 +507,14 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
 
 /// Everything that the user sees goes through here.
 void AmpDiagnostics::tell(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
-  const std::optional<std::string> Text = Macros.textOf(Level, Info);
-  if (!Text)
+  const std::optional<StoredDiagnostic> Rewritten = Macros.rewrite(Level, Info);
+  if (!Rewritten)
     return Next.HandleDiagnostic(Level, Info);
   DiagnosticStorage Storage;
-  Storage.DiagRanges.append(Info.getRanges().begin(), Info.getRanges().end());
-  Storage.FixItHints.append(Info.getFixItHints().begin(), Info.getFixItHints().end());
-  Next.HandleDiagnostic(Level,
-                        Diagnostic(&Engine, Info.getLocation(), Info.getID(), Storage, *Text));
+  Storage.DiagRanges.append(Rewritten->range_begin(), Rewritten->range_end());
+  Storage.FixItHints.append(Rewritten->fixit_begin(), Rewritten->fixit_end());
+  Next.HandleDiagnostic(Level, Diagnostic(&Engine, Rewritten->getLocation(), Rewritten->getID(),
+                                          Storage, Rewritten->getMessage()));
 }
 
 void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {

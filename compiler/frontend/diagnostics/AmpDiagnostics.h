@@ -10,7 +10,7 @@
 #define TESSERA_FRONTEND_DIAGNOSTICS_AMPDIAGNOSTICS_H
 
 #include "contract/Diagnostics.h"
-#include "frontend/diagnostics/MacroNames.h"
+#include "frontend/diagnostics/HeaderMacros.h"
 #include "frontend/diagnostics/UntoldNotes.h"
 #include "frontend/diagnostics/library/LibraryErrors.h"
 #include "clang/AST/DeclarationName.h"
@@ -131,7 +131,7 @@ private:
   std::vector<clang::StoredDiagnostic> Echoes;
   ParserPlace Parser;
   LibraryError About; ///< the held error
-  MacroNames Macros;
+  HeaderMacros Macros;
   /// What to do about the last error, to be told behind its notes, and where.
   std::pair<clang::SourceLocation, llvm::StringRef> Remedy;
   /// What Clang does not tell with the held error, and with the last one, behind whose notes it is
