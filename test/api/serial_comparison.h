@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the program tests share: random inputs, comparison with what a serial loop computed, and the exit
-/// code. A test calls `expect_...` any number of times and returns `result()` from main.
+/// What the program tests share: random inputs, comparison with what a serial loop computed, and
+/// the exit code. A test calls `expect_...` any number of times and returns `result()` from main.
 #ifndef TESSERA_TEST_API_SERIAL_COMPARISON_H
 #define TESSERA_TEST_API_SERIAL_COMPARISON_H
 
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -16,9 +16,32 @@ inline int &failed_expectations() {
   return count;
 }
 
-inline std::mt19937 &random_numbers() {
-  static std::mt19937 numbers(20120401);
+/// SplitMix64: <random> would take most of a test's time to compile.
+class random_generator {
+public:
+  typedef std::uint32_t result_type; // as std::shuffle wants it
+  static constexpr result_type min() { return 0; }
+  static constexpr result_type max() { return 0xffffffffu; }
+  result_type operator()() { return static_cast<result_type>(next() >> 32); }
+  std::uint64_t next() {
+    std::uint64_t bits = state += 0x9e3779b97f4a7c15u;
+    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9u;
+    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebu;
+    return bits ^ (bits >> 31);
+  }
+
+private:
+  std::uint64_t state = 20120401;
+};
+
+inline random_generator &random_numbers() {
+  static random_generator numbers;
   return numbers;
+}
+
+/// At least `low`, and less than `high`.
+inline double random_between(double low, double high) {
+  return low + (high - low) * (static_cast<double>(random_numbers().next() >> 11) / (1ull << 53));
 }
 
 inline std::vector<int> random_ints(std::size_t count, int bound = 1000) {
@@ -28,20 +51,15 @@ inline std::vector<int> random_ints(std::size_t count, int bound = 1000) {
   return values;
 }
 
-inline std::vector<float> random_floats(std::size_t count, float bound = 10) {
-  std::uniform_real_distribution<float> between(-bound, bound);
-  std::vector<float> values(count);
-  for (float &value : values)
-    value = between(random_numbers());
+template <class T> std::vector<T> random_values(std::size_t count, double low, double high) {
+  std::vector<T> values(count);
+  for (T &value : values)
+    value = static_cast<T>(random_between(low, high));
   return values;
 }
 
-template <class T> std::vector<T> random_values(std::size_t count, double low, double high) {
-  std::uniform_real_distribution<double> between(low, high);
-  std::vector<T> values(count);
-  for (T &value : values)
-    value = static_cast<T>(between(random_numbers()));
-  return values;
+inline std::vector<float> random_floats(std::size_t count, float bound = 10) {
+  return random_values<float>(count, -bound, bound);
 }
 
 inline void expect(const char *what, bool condition) {
@@ -77,8 +95,8 @@ void expect_near(const char *what, const std::vector<T> &actual, const std::vect
   for (std::size_t i = 0; i < actual.size() && i < expected.size(); ++i)
     if (!(std::fabs(actual[i] - expected[i]) <=
           tolerance * std::fmax(1.0, std::fabs(double(expected[i]))))) {
-      std::printf("FAILED %s: element %zu is %g, not %g\n", what, i,
-                  static_cast<double>(actual[i]), static_cast<double>(expected[i]));
+      std::printf("FAILED %s: element %zu is %g, not %g\n", what, i, static_cast<double>(actual[i]),
+                  static_cast<double>(expected[i]));
       ++failed_expectations();
       return;
     }
