@@ -127,6 +127,7 @@ public:
     OneTbb = findOneTbb(C->getDefaultToolChain().getTriple());
     for (auto [JobNumber, Job] : llvm::enumerate(C->getJobs()))
       adapt(Job, JobNumber);
+    runOnlyCompilationHere(C->getJobs());
     llvm::SmallVector<std::pair<int, const Command *>, 4> Failing;
     int Result = D.ExecuteCompilation(*C, Failing);
     Result = reportFailures(D, *C, Failing, Result);
@@ -172,6 +173,22 @@ private:
       Job.InProcess = false; // as the only job of a command would be
     }
     Job.replaceArguments(std::move(List));
+  }
+
+  /// Clang starts a process for each of several jobs: a second compilation in one process would
+  /// meet what the first has left in LLVM's global options. A link leaves and meets nothing there.
+  static void runOnlyCompilationHere(JobList &Jobs) {
+    Command *Only = nullptr;
+    for (Command &Job : Jobs) {
+      const llvm::opt::ArgStringList &List = Job.getArguments();
+      if (List.empty() || !llvm::StringRef(List[0]).starts_with("-cc1"))
+        continue;
+      if (Only)
+        return;
+      Only = &Job;
+    }
+    if (Only && Only->getArguments()[0] == llvm::StringRef("-cc1"))
+      Only->InProcess = true;
   }
 
   /// Behind the user's folders and before the system's, where another amp.h may stand. A folder of
