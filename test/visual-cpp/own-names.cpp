@@ -42,6 +42,11 @@ int kernel(array_view<int> view) {
 int main() {
   static_assert(sizeof(LONG) == 8 && sizeof(LONG_OF_SHIMS) == 8, "the program's");
   static_assert(MAX_PATH == 9 && MAXBYTE == 5, "the program's");
+  static_assert(sizeof(HRESULT) == 8 && S_OK == 11 && E_FAIL == 12, "the program's");
+#ifndef PLAIN
+  EXPECT(runtime_exception("text", 5).get_error_code() == 5);
+  EXPECT(unsupported_feature().get_error_code() == int(0x80004005)); // ours
+#endif
   LONG n = 1;
   EXPECT(InterlockedExchange(&n, 5) == 1 && n == 6);
   EXPECT(_isnan(2.0) == 42);

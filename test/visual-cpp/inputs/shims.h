@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Names of Windows's as a program declares them that is to do without it. All differ from what ours do.
 typedef long LONG;
+typedef long HRESULT;
+const HRESULT S_OK = 11;
+enum { E_FAIL = 12 };
 inline int _isnan(double) { return 42; }
 enum boolean { FALSE = 6, TRUE };
 static inline int ZeroMemory(void *, unsigned long size) { return int(size); }

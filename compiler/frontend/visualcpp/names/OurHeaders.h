@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which file a token stands in: one of the program's, of our headers for Visual C++'s names, of
-/// our others, which use some of them, or of the system's.
+/// Which file a token stands in: one of the program's, of our headers for names of Visual C++ and
+/// Windows, of our others, which use some of them, or of the system's.
 #ifndef TESSERA_FRONTEND_VISUALCPP_NAMES_OURHEADERS_H
 #define TESSERA_FRONTEND_VISUALCPP_NAMES_OURHEADERS_H
 
@@ -29,7 +29,8 @@ private:
   Origin find(clang::FileID File) const {
     const clang::OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
     if (Entry && (Entry->getName().contains("tessera/visual_cpp/") ||
-                  Entry->getName().ends_with("tessera/detail/visual_cpp.h")))
+                  Entry->getName().ends_with("tessera/detail/visual_cpp.h") ||
+                  Entry->getName().ends_with("tessera/hresult.h")))
       return Origin::Ours;
     if (Entry && Entry->getName().contains("include/tessera/"))
       return Origin::Library;
