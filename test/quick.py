@@ -32,10 +32,15 @@ OF_CODE = (r"-famp-(?:cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-
 OF_HOST = (r"-famp-(?:kernel-opt|print|start|stop|time)|-R(?!pass\S*=amp)\w|(?<!\S)-g\w*\b|gdb|-S\b|-emit|-###|-fsanitize|-flto|readelf"
            r"|objdump|llvm-")
 # The options of a unit whose library others have, too: for those of one unit alone it would be precompiled for nothing.
-USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-g|-S|-emit-llvm|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-Wl,\S+|-w|-c|-fsyntax-only"
+USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-g0?|-S|-emit-llvm|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-Wl,\S+|-w|-c|-fsyntax-only"
          r"|-Xclang -verify\S*|-ffp-contract=o\w+|-ferror-limit=\S+|-fno-caret-diagnostics|-fno-spell-checking|-o \S+"
          r"|-l\w+|-L ?\S+|-fuse-ld=\w+|-rdynamic|-shared|-fPIC|--target=\S+|[^\s|&;<>-]\S*|-Xclang -fixit")
 UNUSUAL_OF_AMP = r"(?!.*-famp-(?:auto|msvc=|disable))"
+
+
+def number_of(path):
+    """By which options are spread over files: it depends on the file's path alone."""
+    return zlib.crc32("/".join(path).encode())
 
 
 class WithGroups(str):
@@ -60,13 +65,17 @@ class QuickTest(ShTest):
         self.precompiled = precompiled
         self.linker = linker
 
+    def target(self, number):
+        """What the file of that number is compiled for."""
+        return [f"-famp-cpu={self.levels[number % len(self.levels)]}", *(["-famp-targets=cpu"] if number % 5 else [])]
+
     def substitutions(self, path, number, one_level):
         """Regular expressions and what stands for them: the first that fits a RUN line counts. one_level: its programs, too,
         are compiled for one level."""
         says = any(path[:len(folder)] == folder for folder in DIAGNOSTICS)
         of_code = f"(?!.*(?:{OF_CODE}{'' if says else '|%filecheck|grep'}))"
         usual = rf"{UNUSUAL_OF_AMP}(?=(?: +(?:{USUAL}))* *(?:2>&1 *)?(?:$|[|&;>%]))"
-        target = f" -famp-cpu={self.levels[number % len(self.levels)]}" + (" -famp-targets=cpu" if number % 5 else "")
+        target = "".join(f" {option}" for option in self.target(number))
         library = f" -famp-precompile={self.precompiled}"
         if not one_level:
             of_code += "(?!.*%run)"
@@ -92,7 +101,7 @@ class QuickTest(ShTest):
         return all(any(re.search(pattern, line) for pattern in spread) for line in programs)
 
     def execute(self, test, lit_config):
-        number = zlib.crc32("/".join(test.path_in_suite).encode())
+        number = number_of(test.path_in_suite)
         with open(test.getSourcePath(), encoding="utf-8", errors="replace") as file:
             text = file.read()
         path = test.path_in_suite
