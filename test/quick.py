@@ -33,7 +33,8 @@ OF_HOST = (r"-famp-(?:kernel-opt|print|start|stop|time)|-R(?!pass\S*=amp)\w|(?<!
            r"|objdump|llvm-")
 # The options of a unit whose library others have, too: for those of one unit alone it would be precompiled for nothing.
 USUAL = (r"-std=c\+\+\d\w|-O[0-3]|-g0?|-S|-emit-llvm|-famp-\S+|-D ?\S+|-[WR][\w=+-]*|-Wl,\S+|-w|-c|-fsyntax-only"
-         r"|-Xclang -verify\S*|-ffp-contract=o\w+|-ferror-limit=\S+|-fno-caret-diagnostics|-fno-spell-checking|-o \S+"
+         r"|-Xclang -verify\S*|-ffp-contract=o\w+|-ferror-limit=\S+|-fno-spell-checking|-o \S+"
+         r"|-f(?:no-)?(?:caret|color)-diagnostics|-f(?:no-)?diagnostics-\S+"
          r"|-l\w+|-L ?\S+|-fuse-ld=\w+|-rdynamic|-shared|-fPIC|--target=\S+|[^\s|&;<>-]\S*|-Xclang -fixit")
 UNUSUAL_OF_AMP = r"(?!.*-famp-(?:auto|msvc=|disable))"
 

@@ -67,11 +67,20 @@ constexpr llvm::StringLiteral PrefixesWithoutMeaning[] = {"-W",
                                                           "-debug-info-kind=",
                                                           "-debugger-tuning=",
                                                           "-dwarf-",
+                                                          "-fcolor-diagnostics",
                                                           "-fdebug-",
+                                                          "-fdiagnostics-",
+                                                          "-fmessage-length=",
+                                                          "-fno-diagnostics-",
                                                           "-mframe-pointer=",
                                                           "-fcoverage-compilation-dir="};
-constexpr llvm::StringLiteral ValuesWithoutMeaning[] = {
-    "-o", "-main-file-name", "-dumpdir", "-ferror-limit", "-opt-record-file", "-x"};
+constexpr llvm::StringLiteral ValuesWithoutMeaning[] = {"-o",
+                                                        "-main-file-name",
+                                                        "-dumpdir",
+                                                        "-ferror-limit",
+                                                        "-fdiagnostics-format",
+                                                        "-opt-record-file",
+                                                        "-x"};
 constexpr llvm::StringLiteral Folders[] = {"-I", "-iquote", "-isystem", "-idirafter",
                                            "-cxx-isystem"};
 
