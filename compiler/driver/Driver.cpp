@@ -177,7 +177,12 @@ private:
 
   /// Clang starts a process for each of several jobs: a second compilation in one process would
   /// meet what the first has left in LLVM's global options. A link leaves and meets nothing there.
-  static void runOnlyCompilationHere(JobList &Jobs) {
+  /// -fproc-stat-report asks for the figures of processes.
+  void runOnlyCompilationHere(JobList &Jobs) const {
+    if (llvm::any_of(Arguments, [](const char *A) {
+          return llvm::StringRef(A).starts_with("-fproc-stat-report");
+        }))
+      return;
     Command *Only = nullptr;
     for (Command &Job : Jobs) {
       const llvm::opt::ArgStringList &List = Job.getArguments();

@@ -15,6 +15,7 @@
 
 #ifdef AMP
 #include <amp.h>
+#include <assert.h>
 // AMP: names-of-macros.cpp:[[#@LINE+3]]:3: error: '__cpuid' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
 int inside(int n) restrict(amp) {
   int a[4];
@@ -26,6 +27,13 @@ int inside(int n) restrict(amp) {
 int counted(int n) restrict(amp) {
   int *p = &n;
   return _countof(p);
+}
+// AMP: names-of-macros.cpp:[[#@LINE+5]]:3: error: 'assert' is restrict(cpu) and cannot be called from restrict(amp) code [amp-2.3.2]
+// AMP-NEXT: assert
+// AMP: names-of-macros.cpp:[[#@LINE+3]]:3: note: a kernel reports what it finds wrong
+// AMP-NOT: {{expanded from macro 'assert'|error: 'assert'}}
+void asserted(int i) restrict(amp) {
+  assert(i, "text");
 }
 // AMP: names-of-macros.cpp:[[#@LINE+3]]:3: error: 'printf_s' is restrict(cpu) and cannot be called from restrict(cpu, amp) code [amp-2.3.2]
 // AMP: c_input.h:{{.*}}: note: 'printf_s' declared here

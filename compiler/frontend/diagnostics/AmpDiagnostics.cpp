@@ -429,9 +429,9 @@ void AmpDiagnostics::tellRest() {
 void AmpDiagnostics::tellNote(SourceLocation Place, llvm::StringRef Text) {
   if (Stopped)
     return;
+  SeenBefore = false; // it says what to do, which the error before may not have
   const DiagnosticStorage None{};
-  Next.HandleDiagnostic(DiagnosticsEngine::Note,
-                        Diagnostic(&Engine, Place, diag::note_previous_decl, None, Text));
+  tell(DiagnosticsEngine::Note, Diagnostic(&Engine, Place, diag::note_previous_decl, None, Text));
 }
 
 /// A correction of another line is shown with the note that speaks of that line; an excerpt of all
@@ -508,13 +508,22 @@ bool AmpDiagnostics::kernelCall(const Diagnostic &Info) {
 /// Everything that the user sees goes through here.
 void AmpDiagnostics::tell(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
   const std::optional<StoredDiagnostic> Rewritten = Macros.rewrite(Level, Info);
+  const StoredDiagnostic Stored = Rewritten ? *Rewritten : StoredDiagnostic(Level, Info);
+  const FullSourceLoc &Place = Stored.getLocation();
+  // A macro may call two functions, of which Clang says the same.
+  if (Level != DiagnosticsEngine::Note)
+    SeenBefore =
+        Enabled && Level >= DiagnosticsEngine::Error && Place.isValid() &&
+        !Seen.insert({Place.getExpansionLoc().getRawEncoding(), Stored.getMessage().str()}).second;
+  if (SeenBefore)
+    return;
   if (!Rewritten)
     return Next.HandleDiagnostic(Level, Info);
   DiagnosticStorage Storage;
-  Storage.DiagRanges.append(Rewritten->range_begin(), Rewritten->range_end());
-  Storage.FixItHints.append(Rewritten->fixit_begin(), Rewritten->fixit_end());
-  Next.HandleDiagnostic(Level, Diagnostic(&Engine, Rewritten->getLocation(), Rewritten->getID(),
-                                          Storage, Rewritten->getMessage()));
+  Storage.DiagRanges.append(Stored.range_begin(), Stored.range_end());
+  Storage.FixItHints.append(Stored.fixit_begin(), Stored.fixit_end());
+  Next.HandleDiagnostic(Level,
+                        Diagnostic(&Engine, Place, Stored.getID(), Storage, Stored.getMessage()));
 }
 
 void AmpDiagnostics::pass(const StoredDiagnostic &Stored) {

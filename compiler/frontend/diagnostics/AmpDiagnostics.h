@@ -132,6 +132,8 @@ private:
   ParserPlace Parser;
   LibraryError About; ///< the held error
   HeaderMacros Macros;
+  std::set<std::pair<unsigned, std::string>> Seen; ///< errors as the user sees them
+  bool SeenBefore = false; ///< the last error was seen before, and its notes are dropped
   /// What to do about the last error, to be told behind its notes, and where.
   std::pair<clang::SourceLocation, llvm::StringRef> Remedy;
   /// What Clang does not tell with the held error, and with the last one, behind whose notes it is
