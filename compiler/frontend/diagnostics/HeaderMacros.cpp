@@ -21,6 +21,7 @@ constexpr llvm::StringLiteral Reserved = "__tessera_";
 SourceLocation outside(SourceLocation Place, const SourceManager &SM) {
   while (Place.isMacroID() && isInLibrary(SM.getSpellingLoc(Place), SM))
     Place = SM.getImmediateMacroCallerLoc(Place);
+  assert(Place.isValid() && "a macro is used in a file, or in another macro");
   return Place;
 }
 
@@ -56,8 +57,9 @@ std::optional<StoredDiagnostic> HeaderMacros::rewrite(DiagnosticsEngine::Level L
     return std::nullopt;
   llvm::SmallVector<CharSourceRange, 4> Ranges;
   for (const CharSourceRange &Range : Info.getRanges())
-    Ranges.emplace_back(SourceRange(outside(Range.getBegin(), SM), outside(Range.getEnd(), SM)),
-                        Range.isTokenRange());
+    if (Range.isValid())
+      Ranges.emplace_back(SourceRange(outside(Range.getBegin(), SM), outside(Range.getEnd(), SM)),
+                          Range.isTokenRange());
   return StoredDiagnostic(Level, Info.getID(), Message, FullSourceLoc(Outside, SM), Ranges,
                           Info.getFixItHints());
 }
