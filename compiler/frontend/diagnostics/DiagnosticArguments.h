@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The types that Clang's diagnostics speak of.
+/// The types and numbers that Clang's diagnostics speak of.
 #ifndef TESSERA_FRONTEND_DIAGNOSTICS_DIAGNOSTICARGUMENTS_H
 #define TESSERA_FRONTEND_DIAGNOSTICS_DIAGNOSTICARGUMENTS_H
 
@@ -14,6 +14,14 @@ inline clang::QualType typeIn(const clang::Diagnostic &Info, unsigned I) {
   return I < Info.getNumArgs() && Info.getArgKind(I) == clang::DiagnosticsEngine::ak_qualtype
              ? clang::QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
              : clang::QualType();
+}
+
+/// The number that argument \p I is. Clang gives some as signed, others as unsigned.
+inline int64_t numberIn(const clang::Diagnostic &Info, unsigned I) {
+  assert((Info.getArgKind(I) == clang::DiagnosticsEngine::ak_sint ||
+          Info.getArgKind(I) == clang::DiagnosticsEngine::ak_uint) &&
+         "the diagnostic has a number there");
+  return static_cast<int64_t>(Info.getRawArg(I));
 }
 
 /// The class that this type is, or refers to.

@@ -204,7 +204,7 @@ bool refusesTemporary(const Diagnostic &Info) {
   case diag::err_lvalue_reference_bind_to_temporary:
     return typeIn(Info, 1).getNonReferenceType()->isRecordType();
   case diag::note_ovl_candidate_bad_value_category:
-    return Info.getArgSInt(5) == 0; // an lvalue is expected
+    return numberIn(Info, 5) == 0; // an lvalue is expected
   default:
     return false;
   }
@@ -221,8 +221,8 @@ const CXXRecordDecl *classOf(const Diagnostic &Info) {
 /// Code for both sides calls a lambda for amp alone: perhaps in the function to which the lambda
 /// has become a pointer, which nobody has written.
 static bool callsAmpLambda(const Diagnostic &Info) {
-  if (Info.getID() != diag::err_ref_bad_target || Info.getArgSInt(1) != 0 ||
-      Info.getArgSInt(3) != llvm::to_underlying(CUDAFunctionTarget::HostDevice))
+  if (Info.getID() != diag::err_ref_bad_target || numberIn(Info, 1) != 0 ||
+      numberIn(Info, 3) != llvm::to_underlying(CUDAFunctionTarget::HostDevice))
     return false;
   const auto *Callee =
       dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)));

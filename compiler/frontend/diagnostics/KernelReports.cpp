@@ -3,6 +3,7 @@
 
 #include "contract/Rules.h"
 #include "frontend/diagnostics/AmpDiagnostics.h"
+#include "frontend/diagnostics/DiagnosticArguments.h"
 #include "frontend/diagnostics/Report.h"
 #include "frontend/diagnostics/Words.h"
 #include "clang/AST/Decl.h"
@@ -46,8 +47,8 @@ SourcePlace placeOf(const Diagnostic &Info) {
 /// Whether Clang speaks of a call, not of a variable, in code for both sides. What a coroutine
 /// calls stands nowhere by its name.
 bool isCallForBothSides(const Diagnostic &Info) {
-  if (Info.getID() != diag::err_ref_bad_target || Info.getArgSInt(1) != 0 ||
-      Info.getArgSInt(3) != llvm::to_underlying(CUDAFunctionTarget::HostDevice))
+  if (Info.getID() != diag::err_ref_bad_target || numberIn(Info, 1) != 0 ||
+      numberIn(Info, 3) != llvm::to_underlying(CUDAFunctionTarget::HostDevice))
     return false;
   const auto *Callee = reinterpret_cast<const NamedDecl *>(Info.getRawArg(2));
   const SourceManager &SM = Info.getSourceManager();

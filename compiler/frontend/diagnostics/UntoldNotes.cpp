@@ -101,7 +101,7 @@ void addUse(const Diagnostic &Info, PlacedNotes &Notes) {
                        DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)).getAsString());
     break;
   case diag::err_ovl_no_oper: // subscript or call
-    if (Info.getArgSInt(1) == 1 && !componentWords(classIn(Info, 0)).empty())
+    if (numberIn(Info, 1) == 1 && !componentWords(classIn(Info, 0)).empty())
       Text = "a data member is named without '()'";
     break;
   case diag::err_capture_class_member_does_not_name_variable:

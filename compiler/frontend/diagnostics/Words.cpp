@@ -25,7 +25,7 @@ void replaceAll(std::string &Text, llvm::StringRef From, llvm::StringRef To) {
 
 /// The call operator that a call names without the user's having written "operator()".
 const FunctionDecl *unnamedCallee(const Diagnostic &Info) {
-  if (Info.getID() != diag::err_ref_bad_target || Info.getArgSInt(1) != 0)
+  if (Info.getID() != diag::err_ref_bad_target || numberIn(Info, 1) != 0)
     return nullptr;
   const auto *Callee =
       dyn_cast<CXXMethodDecl>(reinterpret_cast<const NamedDecl *>(Info.getRawArg(2)));

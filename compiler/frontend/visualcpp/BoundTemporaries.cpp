@@ -2,6 +2,7 @@
 #include "frontend/visualcpp/BoundTemporaries.h"
 
 #include "frontend/MadeTokens.h"
+#include "frontend/diagnostics/DiagnosticArguments.h"
 #include "frontend/diagnostics/ErrorKinds.h"
 #include "frontend/diagnostics/Report.h"
 #include "frontend/visualcpp/TokenRange.h"
@@ -86,12 +87,12 @@ std::vector<Place> rangesOf(const Diagnostic &Info) {
 /// The argument of the failed call that the note of a candidate speaks of.
 std::optional<Place> argumentOf(const Failure &Of, const Diagnostic &Note) {
   constexpr unsigned Method = 1;
-  const unsigned Number = Note.getArgSInt(4);
+  const unsigned Number = numberIn(Note, 4);
   switch (Of.Error) {
   case diag::err_ovl_no_viable_subscript:
   case diag::err_ovl_no_viable_oper:
   case diag::err_typecheck_invalid_operands: {
-    const unsigned Operand = Number + (Note.getArgSInt(0) == Method);
+    const unsigned Operand = Number + (numberIn(Note, 0) == Method);
     if (Operand == 0 || Operand > Of.Ranges.size())
       return std::nullopt;
     return Of.Ranges[Operand - 1];
