@@ -117,10 +117,7 @@ public:
     std::unique_ptr<Compilation> C(D.BuildCompilation(Arguments));
     if (!C || C->containsError())
       return 1;
-    SaveTemps = llvm::any_of(Arguments, [](const char *A) {
-      return llvm::StringRef(A).starts_with("-save-temps") ||
-             llvm::StringRef(A).starts_with("--save-temps");
-    });
+    SaveTemps = hasPrefix("-save-temps") || hasPrefix("--save-temps");
     // Clang removes them when a job fails, but not when a signal ends the driver.
     for (const char *File : C->getTempFiles())
       llvm::sys::RemoveFileOnSignal(File);
@@ -136,6 +133,12 @@ public:
   }
 
 private:
+  /// Whether an argument of the command line begins so.
+  bool hasPrefix(llvm::StringRef Prefix) const {
+    return llvm::any_of(Arguments,
+                        [&](llvm::StringRef Argument) { return Argument.starts_with(Prefix); });
+  }
+
   /// Differs between any two units of a program, but is the same whenever a command is repeated:
   /// unlike the job's own arguments, which name temporary files.
   std::string unitId(size_t JobNumber) const {
@@ -179,9 +182,7 @@ private:
   /// meet what the first has left in LLVM's global options. A link leaves and meets nothing there.
   /// -fproc-stat-report asks for the figures of processes.
   void runOnlyCompilationHere(JobList &Jobs) const {
-    if (llvm::any_of(Arguments, [](const char *A) {
-          return llvm::StringRef(A).starts_with("-fproc-stat-report");
-        }))
+    if (hasPrefix("-fproc-stat-report"))
       return;
     Command *Only = nullptr;
     for (Command &Job : Jobs) {
