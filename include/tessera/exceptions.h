@@ -8,8 +8,7 @@
 #include "tessera/hresult.h"
 
 #include <exception>
-#include <memory>
-#include <string>
+#include <stdexcept>
 
 namespace concurrency {
 
@@ -18,15 +17,16 @@ namespace concurrency {
 class runtime_exception : public std::exception {
 public:
   /// With a text (null: none) and a code, or a code alone. Nothing here throws.
-  runtime_exception(const char *message, HRESULT code) noexcept : __code_(code) {
+  runtime_exception(const char *message, HRESULT code) noexcept : runtime_exception(code) {
     // An exception must be constructible without throwing: short of memory it goes without its
     // text.
     try {
-      __message_ = std::make_shared<const std::string>(message ? message : "");
+      __text_ = std::runtime_error(message ? message : "");
+      __has_text_ = true;
     } catch (...) {
     }
   }
-  explicit runtime_exception(HRESULT code) noexcept : __code_(code) {}
+  explicit runtime_exception(HRESULT code) noexcept : __text_(""), __code_(code) {}
   /// Copies share the text.
   runtime_exception(const runtime_exception &__other) noexcept = default;
   runtime_exception &operator=(const runtime_exception &__other) noexcept = default;
@@ -34,12 +34,13 @@ public:
 
   /// The text, and the code: one of `<tessera/hresult.h>`, such as `E_FAIL` or `E_INVALIDARG`.
   const char *what() const noexcept override {
-    return __message_ ? __message_->c_str() : "concurrency::runtime_exception";
+    return __has_text_ ? __text_.what() : "concurrency::runtime_exception";
   }
   HRESULT get_error_code() const noexcept { return __code_; }
 
 private:
-  std::shared_ptr<const std::string> __message_;
+  std::runtime_error __text_; // the C++ library's own, which copies share; "" takes no memory
+  bool __has_text_ = false;
   HRESULT __code_;
 };
 

@@ -4,7 +4,7 @@
 #ifndef TESSERA_SAMPLER_H
 #define TESSERA_SAMPLER_H
 
-#include "tessera/exceptions.h"
+#include "tessera/detail/refusal.h"
 #include "tessera/short_vectors.h"
 
 #include "tessera/detail/properties_begin.h"
@@ -71,10 +71,8 @@ public:
 
 private:
   [[__noreturn__]] static void __refuse(const char *what) {
-    throw runtime_exception((std::string("concurrency::graphics::sampler: the ") + what +
-                             " is none that a program can choose.")
-                                .c_str(),
-                            E_INVALIDARG);
+    tessera_detail::__refuse(tessera_detail::__text(
+        "concurrency::graphics::sampler: the %s is none that a program can choose.", what));
   }
 
   __filter_type __filter_;

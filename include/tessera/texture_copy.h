@@ -117,14 +117,16 @@ template <typename _From, typename _To> void __check_formats(const _From &__from
   static_assert(_From::rank == _To::rank, "textures of one rank alone are copied to each other");
   const unsigned int __bits = __from.get_bits_per_scalar_element();
   if (__bits != __to.get_bits_per_scalar_element())
-    __refuse_texture("copy: components of " + std::to_string(__bits) +
-                     " bits cannot be copied to components of " +
-                     std::to_string(__to.get_bits_per_scalar_element()) + ".");
+    __refuse(__text("concurrency::graphics::copy: components of %u bits cannot be copied to "
+                    "components of %u.",
+                    __bits, __to.get_bits_per_scalar_element()));
   const int __components = graphics::short_vector_traits<__texel_type<_From>>::size;
   const int __wanted = graphics::short_vector_traits<__texel_type<_To>>::size;
   if (__components != __wanted)
-    __refuse_texture("copy: texels of " + std::to_string(__components) +
-                     " components cannot be copied to texels of " + std::to_string(__wanted) + ".");
+    __refuse(
+        __text("concurrency::graphics::copy: texels of %d components cannot be copied to texels "
+               "of %d.",
+               __components, __wanted));
 }
 template <int _Np> bool __is_same_extent(const extent<_Np> &__a, const extent<_Np> &__b) {
   return __a == __b;
@@ -139,11 +141,10 @@ typename _When::type __texture_to_texture(const _From &__from, const _To &__to) 
   __texture_memory::__check_alive(__to);
   __check_formats(__from, __to);
   if (!__is_same_extent(__from.get_extent(), __to.get_extent()))
-    __refuse_texture("copy: the extents of the textures differ.");
+    __refuse("concurrency::graphics::copy: the extents of the textures differ.");
   if (__from.get_mipmap_levels() != __to.get_mipmap_levels())
-    __refuse_texture("copy: " + std::to_string(__from.get_mipmap_levels()) +
-                     " mip levels cannot be copied to " + std::to_string(__to.get_mipmap_levels()) +
-                     ".");
+    __refuse(__text("concurrency::graphics::copy: %u mip levels cannot be copied to %u.",
+                    __from.get_mipmap_levels(), __to.get_mipmap_levels()));
   return _When::copy(__texture_memory::__all(__from), __texture_memory::__all(__to));
 }
 template <typename _When, typename _From, typename _To, int _Np>
@@ -154,9 +155,9 @@ typename _When::type __section_to_section(const _From &__from, const index<_Np> 
   __texture_memory::__check_alive(__to);
   __check_formats(__from, __to);
   if (__from.get_mipmap_levels() != 1 || __to.get_mipmap_levels() != 1)
-    __refuse_texture("copy: sections are of textures and views with one mip level.");
+    __refuse("concurrency::graphics::copy: sections are of textures and views with one mip level.");
   if (__texture_memory::__first(__from) == __texture_memory::__first(__to))
-    __refuse_texture("copy: a section is copied to another texture alone.");
+    __refuse("concurrency::graphics::copy: a section is copied to another texture alone.");
   return _When::copy(__texture_memory::__section(__from, __origin, __shape),
                      __texture_memory::__section(__to, __target, __shape));
 }

@@ -4,11 +4,10 @@
 #ifndef TESSERA_TILED_EXTENT_H
 #define TESSERA_TILED_EXTENT_H
 
-#include "tessera/exceptions.h"
+#include "tessera/detail/refusal.h"
 #include "tessera/extent.h"
 
 #include <climits>
-#include <string>
 
 #include "tessera/detail/properties_begin.h"
 
@@ -20,10 +19,10 @@ struct __is_more {
 };
 
 [[__noreturn__]] inline void __throw_padded(int __dimension, int __length) {
-  const std::string message = "concurrency::tiled_extent::pad: dimension " +
-                              std::to_string(__dimension) + " (" + std::to_string(__length) +
-                              ") cannot be rounded up to a whole number of tiles.";
-  throw runtime_exception(message.c_str(), E_INVALIDARG);
+  __refuse(
+      __text("concurrency::tiled_extent::pad: dimension %d (%d) cannot be rounded up to a whole "
+             "number of tiles.",
+             __dimension, __length));
 }
 
 /// What tiled_extent has at every rank; `Derived` is the tiled_extent, D... its tile.

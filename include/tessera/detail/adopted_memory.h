@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <utility>
 
 namespace concurrency {
@@ -28,7 +27,7 @@ public:
         __owner_(__memory ? __own(__memory, __release) : __owner(nullptr, nullptr)) {
     static_assert(!std::is_const<_Tp>::value, "kernels write to the memory: leave out the const");
     if (!__memory)
-      __refuse("the pointer is null");
+      __refuse(__text("tessera::%s: the pointer is null.", __function_));
   }
 
   /// The container in this memory: one of its constructors takes this, too, and calls hand_over().
@@ -39,7 +38,8 @@ public:
   void __hand_over(std::size_t __alignment, std::uint64_t __bytes, const accelerator_view &__home,
                    tessera_view &__view) {
     if (reinterpret_cast<std::size_t>(__memory_) % __alignment != 0)
-      __refuse("the memory is not aligned to " + std::to_string(__alignment) + " bytes");
+      __refuse(
+          __text("tessera::%s: the memory is not aligned to %zu bytes.", __function_, __alignment));
     void (*const __give_back)(void *) = __owner_.get_deleter();
     __check(tessera_buffer_adopt(__memory_, __bytes, __view_handle::__of(__home), __give_back,
                                  __owner_.release(), &__view.__buffer));
@@ -62,10 +62,6 @@ private:
       __one();
       throw;
     }
-  }
-  [[__noreturn__]] void __refuse(const std::string &__why) const {
-    throw runtime_exception(("tessera::" + std::string(__function_) + ": " + __why + ".").c_str(),
-                            E_INVALIDARG);
   }
 
   const char *__function_;

@@ -141,9 +141,8 @@ completion_future __copy_out_async(const array_view<const _Tp, _Np> &__from, _It
 inline void __check_length(std::intmax_t __length, unsigned int __wanted) {
   if (__length >= 0 && static_cast<std::uintmax_t>(__length) == __wanted)
     return;
-  const std::string message = "concurrency::copy: the range holds " + std::to_string(__length) +
-                              " elements, the destination " + std::to_string(__wanted) + ".";
-  throw runtime_exception(message.c_str(), E_INVALIDARG);
+  __refuse(__text("concurrency::copy: the range holds %jd elements, the destination %u.", __length,
+                  __wanted));
 }
 
 /// Calls use(first), an iterator of as many elements as the view holds, or throws. A range that can

@@ -6,45 +6,39 @@
 #define TESSERA_DETAIL_PART_CHECKS_H
 
 #include "tessera/detail/view_storage.h"
-#include "tessera/exceptions.h"
 #include "tessera/extent.h"
 
 #include <climits>
 #include <cstddef>
-#include <cstdint>
-#include <string>
 
 namespace concurrency {
 namespace tessera_detail {
 
 /// Apart from the checks, which stand in loops over planes.
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
-__refuse_part(const char *__of, const std::string &__why) {
-  throw runtime_exception((std::string("concurrency::array_view") + __of + ": " + __why).c_str(),
-                          E_INVALIDARG);
-}
-[[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
 __refuse_section(int __dimension, int __origin, int __length, int __whole) {
-  const char *__of = "::section";
-  const std::string __where = "dimension " + std::to_string(__dimension);
-  const std::string __beyond = "the extent of the view (" + std::to_string(__whole) + ").";
   if (__origin < 0)
-    __refuse_part(__of, "the origin in " + __where + " (" + std::to_string(__origin) +
-                            ") cannot be smaller than 0.");
+    __refuse(__text("concurrency::array_view::section: the origin in dimension %d (%d) cannot be "
+                    "smaller than 0.",
+                    __dimension, __origin));
   if (__origin >= __whole)
-    __refuse_part(__of, "the origin in " + __where + " (" + std::to_string(__origin) +
-                            ") is not below " + __beyond);
+    __refuse(
+        __text("concurrency::array_view::section: the origin in dimension %d (%d) is not below "
+               "the extent of the view (%d).",
+               __dimension, __origin, __whole));
   if (__length <= 0)
     __refuse_length("array_view::section", "section", __dimension, __length);
-  __refuse_part(__of, __where + " of the section ends at " +
-                          std::to_string(std::int64_t(__origin) + __length) + ", beyond " +
-                          __beyond);
+  __refuse(
+      __text("concurrency::array_view::section: dimension %d of the section ends at %lld, beyond "
+             "the extent of the view (%d).",
+             __dimension, static_cast<long long>(__origin) + __length, __whole));
 }
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
 __refuse_projection(int __index, int __whole) {
-  __refuse_part("", "the projection's index (" + std::to_string(__index) +
-                        ") lies outside of dimension 0, whose extent is " +
-                        std::to_string(__whole) + ".");
+  __refuse(
+      __text("concurrency::array_view: the projection's index (%d) lies outside of dimension 0, "
+             "whose extent is %d.",
+             __index, __whole));
 }
 
 template <int _Np> void __check_origin(const index<_Np> &__origin, const extent<_Np> &__whole) {
@@ -81,8 +75,9 @@ void __check_shape(const extent<_Kp> &__shape, std::ptrdiff_t __length) restrict
       __refuse_length("array_view::view_as", "new shape", __dimension, __shape[__dimension]);
     __elements *= __shape[__dimension]; // below 2^63, as it was below 2^32 before
     if (__elements > __length)
-      __refuse_part("::view_as", "the new shape has more elements than the view (" +
-                                     std::to_string(__length) + ").");
+      __refuse(__text("concurrency::array_view::view_as: the new shape has more elements than the "
+                      "view (%td).",
+                      __length));
   }
 }
 /// Elements of another size in the place of `length` ones.
@@ -92,12 +87,12 @@ inline void __check_elements(std::ptrdiff_t __length, std::size_t __size,
     __refuse_length("array_view::reinterpret_as", "view", 0, static_cast<int>(__length));
   const std::size_t __bytes = static_cast<std::size_t>(__length) * __size;
   if (__bytes % __new_size != 0)
-    __refuse_part("", std::to_string(__bytes) + " bytes are no whole number of elements of " +
-                          std::to_string(__new_size) + ".");
+    __refuse(__text("concurrency::array_view: %zu bytes are no whole number of elements of %zu.",
+                    __bytes, __new_size));
   if (__bytes / __new_size > INT_MAX)
-    __refuse_part("::reinterpret_as", std::to_string(__bytes / __new_size) +
-                                          " elements are more than a view of rank 1 can have (" +
-                                          std::to_string(INT_MAX) + ").");
+    __refuse(__text("concurrency::array_view::reinterpret_as: %zu elements are more than a view of "
+                    "rank 1 can have (%d).",
+                    __bytes / __new_size, INT_MAX));
 }
 
 #ifdef __TESSERA_AMP__

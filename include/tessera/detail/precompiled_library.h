@@ -18,21 +18,15 @@ struct tessera_accelerator;
 namespace concurrency {
 namespace tessera_detail {
 
-typedef std::shared_ptr<const std::string> __instance_of_text;
 typedef std::shared_ptr<const std::exception_ptr> __instance_of_exception;
 typedef std::unique_ptr<void, void (*)(void *)> __instance_of_owner;
 typedef std::chrono::duration<long double, std::nano> __instance_of_time;
-static_assert(sizeof(__instance_of_text) + sizeof(__instance_of_exception) +
-                      sizeof(__instance_of_owner) + sizeof(__instance_of_time) !=
+static_assert(sizeof(__instance_of_exception) + sizeof(__instance_of_owner) +
+                      sizeof(__instance_of_time) !=
                   0,
               "neither pass needs more of them than the class");
 
 inline void __instances() {
-  const char *const message = "";
-  __instance_of_text __text = std::make_shared<const std::string>(message ? message : "");
-  const __instance_of_text __copy(__text);
-  __text = __copy;
-  __text = std::make_shared<const std::string>(message ? message : "");
   std::shared_ptr<std::exception_ptr> __kept = std::make_shared<std::exception_ptr>();
   __instance_of_exception __thrown(__kept), __other(std::move(__thrown));
   __other.swap(__thrown);
@@ -46,7 +40,7 @@ inline void __instances() {
   std::vector<tessera_accelerator *> __handles(1);
   const std::wstring __wide = std::wstring(1, L' ') + std::wstring(L"default");
   static_cast<void>(__wide);
-  static_cast<void>(std::string("concurrency::") + message + ": " + std::to_string(1u) + message);
+  static_cast<void>(std::string("a") + "b" + std::to_string(1));
 }
 
 } // namespace tessera_detail

@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <iterator>
-#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -34,19 +33,18 @@ template <typename _Container> int __length_of(const _Container &__source) {
   const std::size_t __size = __source.size();
   if (__size <= INT_MAX)
     return static_cast<int>(__size);
-  const std::string message =
-      "concurrency::array_view: the container has " + std::to_string(__size) +
-      " elements, more than a view of rank 1 can have (" + std::to_string(INT_MAX) + ").";
-  throw runtime_exception(message.c_str(), E_INVALIDARG);
+  __refuse(__text("concurrency::array_view: the container has %zu elements, more than a view of "
+                  "rank 1 can have (%d).",
+                  __size, INT_MAX));
 }
 
 /// Apart from the check, which is inlined.
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
 __refuse_container(std::uint64_t __points, std::uint64_t __size) {
-  const std::string message = "concurrency::array_view: the view has " + std::to_string(__points) +
-                              " elements, more than the container (" + std::to_string(__size) +
-                              ").";
-  throw runtime_exception(message.c_str(), E_INVALIDARG);
+  __refuse(__text("concurrency::array_view: the view has %llu elements, more than the container "
+                  "(%llu).",
+                  static_cast<unsigned long long>(__points),
+                  static_cast<unsigned long long>(__size)));
 }
 
 template <typename _Tp, int _Np>

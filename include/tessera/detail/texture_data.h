@@ -11,8 +11,8 @@
 #include "tessera/detail/texture_shape.h"
 
 #include <algorithm>
+#include <climits>
 #include <cstring>
-#include <string>
 
 namespace concurrency {
 namespace tessera_detail {
@@ -21,30 +21,32 @@ namespace tessera_detail {
 inline void __check_texture_bytes(std::uint64_t __texels, unsigned int __texel_bytes) {
   if (__texels <= INT_MAX && __texels * __texel_bytes <= UINT_MAX)
     return;
-  __refuse_texture(
-      "texture: " + std::to_string(__texels) + " texels of " + std::to_string(__texel_bytes) +
-      " bytes are more than a texture can have (2147483647 texels, 4294967295 bytes).");
+  __refuse(__text("concurrency::graphics::texture: %llu texels of %u bytes are more than a texture "
+                  "can have (%d texels, %u bytes).",
+                  static_cast<unsigned long long>(__texels), __texel_bytes, INT_MAX, UINT_MAX));
 }
 
 template <typename _Scalar> void __check_bits(unsigned int __bits, int __size) {
   if (__bits != 8 && __bits != 16 && __bits != 32 && __bits != 64)
-    __refuse_texture("texture: a component cannot have " + std::to_string(__bits) +
-                     " bits: 8, 16, 32 and 64 are possible.");
+    __refuse(
+        __text("concurrency::graphics::texture: a component cannot have %u bits: 8, 16, 32 and "
+               "64 are possible.",
+               __bits));
   if (__size == 3 && __bits != sizeof(_Scalar) * CHAR_BIT) // they are not packed
-    throw unsupported_feature(("concurrency::graphics::texture: three components of " +
-                               std::to_string(__bits) + " bits are no texel (spec 10.1.3).")
-                                  .c_str());
+    throw unsupported_feature(__text("concurrency::graphics::texture: three components of %u bits "
+                                     "are no texel (spec 10.1.3).",
+                                     __bits));
   if ((__format_bits<_Scalar>::__all & __bits) == 0)
-    throw unsupported_feature(
-        ("concurrency::graphics::texture: components of this type cannot have " +
-         std::to_string(__bits) + " bits (spec 10.1.3).")
-            .c_str());
+    throw unsupported_feature(__text("concurrency::graphics::texture: components of this type "
+                                     "cannot have %u bits (spec 10.1.3).",
+                                     __bits));
 }
 
 inline unsigned int __checked_levels(unsigned int __levels, unsigned int __most) {
   if (__levels > __most)
-    __refuse_texture("texture: a texture of this extent has at most " + std::to_string(__most) +
-                     " mip levels, not " + std::to_string(__levels) + ".");
+    __refuse(__text("concurrency::graphics::texture: a texture of this extent has at most %u mip "
+                    "levels, not %u.",
+                    __most, __levels));
   return __levels == 0 ? __most : __levels;
 }
 
@@ -104,18 +106,20 @@ private:
 
 inline void __check_same_format(unsigned int __from, unsigned int __to) {
   if (__from != __to)
-    __refuse_texture("copy: components of " + std::to_string(__from) +
-                     " bits are no components of " + std::to_string(__to) + ".");
+    __refuse(__text("concurrency::graphics::copy: components of %u bits are no components of %u.",
+                    __from, __to));
 }
 inline void __check_room(const char *__what, std::uint64_t __bytes, std::uint64_t __needed) {
   if (__bytes < __needed)
-    __refuse_texture(std::string("copy: ") + __what + " has " + std::to_string(__bytes) +
-                     " bytes, and the texels are " + std::to_string(__needed) + ".");
+    __refuse(__text("concurrency::graphics::copy: %s has %llu bytes, and the texels are %llu.",
+                    __what, static_cast<unsigned long long>(__bytes),
+                    static_cast<unsigned long long>(__needed)));
 }
 template <typename _Tp> void __check_natural(unsigned int __texel_bytes) {
   if (__texel_bytes != sizeof(_Tp))
-    __refuse_texture("copy: iterators give and take whole elements, so the texture's components "
-                     "must have all bits of their type.");
+    __refuse(
+        "concurrency::graphics::copy: iterators give and take whole elements, so the texture's "
+        "components must have all bits of their type.");
 }
 template <int _Np>
 void __check_texture_section(const index<_Np> &__origin, const extent<_Np> &__shape,
@@ -123,10 +127,10 @@ void __check_texture_section(const index<_Np> &__origin, const extent<_Np> &__sh
   for (int __dimension = 0; __dimension < _Np; ++__dimension)
     if (__origin[__dimension] < 0 || __shape[__dimension] <= 0 ||
         __shape[__dimension] > __whole[__dimension] - __origin[__dimension])
-      __refuse_texture("copy: dimension " + std::to_string(__dimension) +
-                       " of the section begins at " + std::to_string(__origin[__dimension]) +
-                       " and has a length of " + std::to_string(__shape[__dimension]) +
-                       ", in a texture of " + std::to_string(__whole[__dimension]) + ".");
+      __refuse(
+          __text("concurrency::graphics::copy: dimension %d of the section begins at %d and has "
+                 "a length of %d, in a texture of %d.",
+                 __dimension, __origin[__dimension], __shape[__dimension], __whole[__dimension]));
 }
 
 template <int _Np> void __texels_out(const __texture_part<_Np> &__part, void *__to) {

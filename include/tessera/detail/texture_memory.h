@@ -89,7 +89,7 @@ struct __texture_memory {
                                 unsigned int __levels) {
     __check_alive(__of);
     if (__of.__is_staging_)
-      __refuse_texture("texture_view: a staging texture has no views.");
+      __refuse("concurrency::graphics::texture_view: a staging texture has no views.");
     return __behind(__of.__shared_storage(), __of, first, __levels);
   }
   template <typename _Tp, int _Np>
@@ -144,8 +144,9 @@ private:
                                 unsigned int first, unsigned int __levels) {
     const unsigned int __most = __of.get_mipmap_levels();
     if (__levels == 0 || first >= __most || __levels > __most - first)
-      __refuse_texture("texture_view: " + std::to_string(__levels) + " mip levels from level " +
-                       std::to_string(first) + " on are not among " + std::to_string(__most) + ".");
+      __refuse(__text("concurrency::graphics::texture_view: %u mip levels from level %u on are not "
+                      "among %u.",
+                      __levels, first, __most));
     const uint32_t __bytes = __all.__view().__element_bytes;
     const std::uint64_t __before = __texels_of(__of.get_extent(), first);
     return __texture_row(

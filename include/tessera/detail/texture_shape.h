@@ -11,7 +11,6 @@
 
 #include <climits>
 #include <cstdint>
-#include <string>
 #include <type_traits>
 
 #include "tessera/detail/properties_begin.h"
@@ -26,11 +25,6 @@ template <typename _Tp, int _Np> class writeonly_texture_view;
 } // namespace graphics
 
 namespace tessera_detail {
-
-[[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
-__refuse_texture(const std::string &__why) {
-  throw runtime_exception(("concurrency::graphics::" + __why).c_str(), E_INVALIDARG);
-}
 
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void __refuse_moved_texture() {
   throw uninitialized_object("concurrency::graphics::texture: the texture was moved from.");
@@ -77,8 +71,8 @@ inline void __check_level(unsigned int __level, unsigned int __levels) restrict(
   if (__levels == 0) // every other texture has one at least
     __refuse_moved_texture();
   if (__level >= __levels)
-    __refuse_texture("texture: there is no mip level " + std::to_string(__level) + " among " +
-                     std::to_string(__levels) + ".");
+    __refuse(__text("concurrency::graphics::texture: there is no mip level %u among %u.", __level,
+                    __levels));
 }
 #ifdef __TESSERA_AMP__
 inline void __check_level(unsigned int, unsigned int) restrict(amp) {}

@@ -12,6 +12,7 @@
 #define TESSERA_DETAIL_VIEW_STORAGE_H
 
 #include "tessera/access_type.h"
+#include "tessera/detail/refusal.h"
 #include "tessera/detail/status.h"
 
 #include <climits>
@@ -122,21 +123,17 @@ template <typename _Extent> void __check_points(const char *__of, const _Extent 
   const uint64_t __points = __bytes_of<char>(__shape);
   if (__points <= UINT_MAX)
     return;
-  const std::string message = std::string("concurrency::") + __of + ": " +
-                              std::to_string(__points) + " elements are more than an extent can " +
-                              "have (" + std::to_string(UINT_MAX) + ").";
-  throw runtime_exception(message.c_str(), E_INVALIDARG);
+  __refuse(__text("concurrency::%s: %llu elements are more than an extent can have (%u).", __of,
+                  static_cast<unsigned long long>(__points), UINT_MAX));
 }
 
 /// Apart from the checks, which are inlined.
 [[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void
 __refuse_length(const char *__of, const char *__whose, int __dimension, int __length,
                 bool __may_be_empty = false) {
-  const std::string message = std::string("concurrency::") + __of + ": the extent of dimension " +
-                              std::to_string(__dimension) + " of the " + __whose + " (" +
-                              std::to_string(__length) + ") cannot be smaller than " +
-                              (__may_be_empty ? "" : "or equal to ") + "0.";
-  throw runtime_exception(message.c_str(), E_INVALIDARG);
+  __refuse(__text("concurrency::%s: the extent of dimension %d of the %s (%d) cannot be smaller "
+                  "than %s0.",
+                  __of, __dimension, __whose, __length, __may_be_empty ? "" : "or equal to "));
 }
 
 /// Every length has to be positive, or 0 where `__may_be_empty`.

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How the host refuses what it is given: by an exception whose text says what, and why.
+#ifndef TESSERA_DETAIL_REFUSAL_H
+#define TESSERA_DETAIL_REFUSAL_H
+
+#include "tessera/exceptions.h"
+
+namespace concurrency {
+namespace tessera_detail {
+
+/// A text with numbers in it, as std::printf writes them. It is made without std::string: each
+/// unit would have a copy of its templates to compile, for exceptions that hardly ever fly.
+class __text {
+public:
+  __attribute__((__cold__, __noinline__,
+                 __format__(__printf__, 2, 3))) explicit __text(const char *__format,
+                                                                ...) noexcept {
+    __builtin_va_list __arguments;
+    __builtin_va_start(__arguments, __format);
+    __builtin_vsnprintf(__characters_, sizeof __characters_, __format, __arguments);
+    __builtin_va_end(__arguments);
+  }
+  operator const char *() const noexcept { return __characters_; }
+
+private:
+  char __characters_[512]; // no text of ours is half as long: vsnprintf cuts what is longer
+};
+
+/// Throws runtime_exception with E_INVALIDARG. Apart from the checks, which are inlined.
+[[__noreturn__]] __attribute__((__cold__, __noinline__)) inline void __refuse(const char *message) {
+  throw runtime_exception(message, E_INVALIDARG);
+}
+
+} // namespace tessera_detail
+} // namespace concurrency
+
+#endif // TESSERA_DETAIL_REFUSAL_H
