@@ -154,6 +154,11 @@ class Fuzzing(unittest.TestCase):
                  for _ in range(2)]
         self.assertEqual(pairs[0], pairs[1])
 
+    def test_kernels_of_one_family_have_no_others(self):
+        for name in kernel_families.names():
+            kernels = kernel_programs.make_kernels("1", 0, 6, of_family=name)
+            self.assertEqual({kernel.family[0].make.__name__ for kernel in kernels}, {name})
+
     def test_kernels_compile_in_every_spelling(self):
         for number in (0, 3):
             kernels = kernel_programs.make_kernels("test", number, 2)

@@ -214,8 +214,8 @@ class Session:
 
 
 def main():
-    def shown(seed, number):
-        given = make_input(read_pool(), seed, number)
+    def shown(options):
+        given = make_input(read_pool(), options.seed, options.show)
         return f"// {given.command}\n{given.text}"
 
     options = read_options("frontend", __doc__, 1000, shown)

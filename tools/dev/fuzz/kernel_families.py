@@ -84,10 +84,16 @@ FAMILIES = (Family(32, LAYOUTS + LOOPS + RESULTS, kernel_staged.product, kernel_
 SHARE = 0.7  # of all kernels
 
 
-def any_family(choice, later):
-    """(family, variation), or None. Some variations need the language of amp:1.2."""
-    if choice.random() >= SHARE:
+def names():
+    """Of the families that are for themselves, `counters` among them."""
+    return sorted({family.make.__name__ for family in FAMILIES} - {"of_items", "of_tiles"})
+
+
+def any_family(choice, later, name=None):
+    """(family, variation), or None. Some variations need the language of amp:1.2. name: of the family, one of names()."""
+    if not name and choice.random() >= SHARE:
         return None
-    family = choice.choice([family for family in FAMILIES for _ in range(family.weight)])
+    family = choice.choice([family for family in FAMILIES if name in (None, family.make.__name__)
+                            for _ in range(family.weight)])
     return family, choice.choice([variation for variation in family.variations
                                   if later or not getattr(variation, "later", False)])

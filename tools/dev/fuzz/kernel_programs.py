@@ -31,9 +31,10 @@ WIDTHS = (1, 7, 16, 33, 64, 100)
 class Kernel:
     """One kernel, and the sizes that it runs with."""
 
-    def __init__(self, name, choice, later, family=None):
+    def __init__(self, name, choice, later, family=None, of_family=None):
+        """family: (family, variation). of_family: the name of one, any variation of which is taken."""
         self.name, self.choice, self.later = name, choice, later
-        self.family = family or any_family(choice, later)
+        self.family = family or any_family(choice, later, of_family)
         self.rank = choice.choice((1, 1, 1, 2, 2, 2, 2, 3, 3))
         self.functions, self.locals = [], []
         self.tile = choice.choice(TILES[self.rank]) if choice.random() < 0.4 else None
@@ -230,5 +231,7 @@ def is_later(number):
     return number % 8 in (3, 6)
 
 
-def make_kernels(seed, number, count):
-    return [Kernel(f"kernel{at}", random.Random(f"{seed}/{number}/{at}"), is_later(number)) for at in range(count)]
+def make_kernels(seed, number, count, of_family=None):
+    """of_family: the name of the family of all kernels; None: of all families and of none."""
+    return [Kernel(f"kernel{at}", random.Random(f"{seed}/{number}/{at}"), is_later(number), of_family=of_family)
+            for at in range(count)]

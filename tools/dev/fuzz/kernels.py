@@ -16,6 +16,7 @@ import tempfile
 import compiler
 import kernel_configurations
 import kernel_coverage
+import kernel_families
 import kernel_programs
 import kernel_text
 from options import read_options
@@ -82,7 +83,7 @@ class Session:
     def __init__(self, options, name, configurations, spellings=("first",)):
         self.amp = str(pathlib.Path(options.build, "bin", "amp++").resolve())
         self.folder = pathlib.Path(options.build, "fuzz", name).resolve()
-        self.seed = options.seed
+        self.seed, self.family = options.seed, options.family
         self.configurations, self.spellings = configurations, spellings
         self.decisions = kernel_coverage.Counts(options) if getattr(options, "coverage", False) else None
 
@@ -93,7 +94,7 @@ class Session:
             return self.compare(number, counting)
 
     def compare(self, number, counting=()):
-        kernels, known = kernel_programs.make_kernels(self.seed, number, KERNELS), {}
+        kernels, known = kernel_programs.make_kernels(self.seed, number, KERNELS, self.family), {}
         text = kernel_text.program(kernels, spellings=self.spellings)
         for arguments, environments in self.configurations(number):
             arguments = arguments + kernel_text.arguments(kernels)
@@ -168,9 +169,9 @@ def with_device(configurations, options):
 
 def main(name, description, count, configurations, spellings=("first",)):
     sys.setrecursionlimit(20000)  # kernels are deep trees
-    options = read_options(name, description, count, lambda seed, number: kernel_text.program(
-        kernel_programs.make_kernels(seed, number, KERNELS), spellings=spellings), coverage=name == "kernels",
-                           device=name != "vectorize")
+    options = read_options(name, description, count, lambda options: kernel_text.program(
+        kernel_programs.make_kernels(options.seed, options.show, KERNELS, options.family), spellings=spellings),
+                           coverage=name == "kernels", device=name != "vectorize", families=kernel_families.names())
     return Session(options, name, with_device(configurations, options), spellings).run(options.first, options.inputs, options.jobs)
 
 

@@ -4,8 +4,8 @@ import argparse
 import os
 
 
-def read_options(name, description, inputs, make_text, coverage=False, device=False):
-    """The options; with --show, make_text(seed, number) is printed instead."""
+def read_options(name, description, inputs, make_text, coverage=False, device=False, families=()):
+    """The options; with --show, make_text(options) of the program options.show is printed instead."""
     parser = argparse.ArgumentParser(prog=f"./dev fuzz {name}", description=description)
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--inputs", type=int, default=inputs, help=f"how many programs ({inputs})")
@@ -18,8 +18,10 @@ def read_options(name, description, inputs, make_text, coverage=False, device=Fa
                             help="count how many kernels come to each decision of the compiler, and fail where they are few")
     if device:
         parser.add_argument("--device", choices=("opencl",), help="run them on this device alone")
+    if families:
+        parser.add_argument("--family", choices=families, help="kernels of this family alone")
     options = parser.parse_args()
     if options.show is not None:
-        print(make_text(options.seed, options.show), end="")
+        print(make_text(options), end="")
         raise SystemExit(0)
     return options

@@ -101,5 +101,5 @@ def make_input(seed, number):
 
 
 if __name__ == "__main__":
-    chosen = read_options("passes", __doc__, 4000, make_input)
+    chosen = read_options("passes", __doc__, 4000, lambda options: make_input(options.seed, options.show))
     sys.exit(Session(chosen).run(chosen.first, chosen.inputs, chosen.jobs))
