@@ -87,6 +87,7 @@ if "selection" in lit_config.params:
 elif not is_quick:
     config.amp_flags += ["-DEVERY_SHAPE"]
     config.available_features.add("every-shape")
+of_kernel_ir = substitutions["%amp++"] # it is compiled without options of C++
 substitutions["%amp++"] = " ".join([substitutions["%amp++"], *config.amp_flags])
 
 
@@ -94,6 +95,7 @@ def pattern_of(name):
     return re.escape(name) + r"(?![\w+-])"
 
 
+config.substitutions.append((pattern_of("%amp++") + r"(?=[^|&;]* -famp-start-from)", of_kernel_ir))
 for name in sorted(substitutions, key=len, reverse=True):
     config.substitutions.append((pattern_of(name), substitutions[name]))
 
