@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <climits>
-#include <cstring>
 
 namespace concurrency {
 namespace tessera_detail {
@@ -136,14 +135,14 @@ void __check_texture_section(const index<_Np> &__origin, const extent<_Np> &__sh
 template <int _Np> void __texels_out(const __texture_part<_Np> &__part, void *__to) {
   char *__next = static_cast<char *>(__to);
   __part.__for_each_row([&__next](char *__row, std::size_t __bytes) {
-    std::memcpy(__next, __row, __bytes);
+    __builtin_memcpy(__next, __row, __bytes);
     __next += __bytes;
   });
 }
 template <int _Np> void __texels_in(const void *__from, const __texture_part<_Np> &__part) {
   const char *__next = static_cast<const char *>(__from);
   __part.__for_each_row([&__next](char *__row, std::size_t __bytes) {
-    std::memcpy(__row, __next, __bytes);
+    __builtin_memcpy(__row, __next, __bytes);
     __next += __bytes;
   });
 }
@@ -153,7 +152,7 @@ void __elements_in(_Iterator __from, const __texture_part<_Np> &__part) {
   __part.__for_each_row([&__from](char *__row, std::size_t __bytes) {
     for (std::size_t __at = 0; __at < __bytes; __at += sizeof(_Tp), ++__from) {
       const _Tp __texel = *__from;
-      std::memcpy(__row + __at, static_cast<const void *>(&__texel), sizeof(_Tp));
+      __builtin_memcpy(__row + __at, static_cast<const void *>(&__texel), sizeof(_Tp));
     }
   });
 }
@@ -162,7 +161,7 @@ void __elements_out(const __texture_part<_Np> &__part, _Iterator __to) {
   __part.__for_each_row([&__to](char *__row, std::size_t __bytes) {
     for (std::size_t __at = 0; __at < __bytes; __at += sizeof(_Tp), ++__to) {
       _Tp __texel;
-      std::memcpy(static_cast<void *>(&__texel), __row + __at, sizeof(_Tp));
+      __builtin_memcpy(static_cast<void *>(&__texel), __row + __at, sizeof(_Tp));
       *__to = __texel;
     }
   });

@@ -75,7 +75,7 @@ _Place __fold(float __coordinate, int __length, graphics::address_mode __mode) r
   if (__TESSERA_SELDOM(__mode == graphics::address_wrap)) {
     // From 2^23 on there are only integers.
     const __number_type __near = __between(__coordinate, -8388608.0f, 8388608.0f);
-    const __number_type __integer = __floor(__near);
+    const __number_type __integer = static_cast<__number_type>(__floor(__near));
     const __number_type __part = __near - __integer;
     __scale(__part, __near - (__part + __integer), __length, __place);
   } else if (__TESSERA_SELDOM(__mode == graphics::address_mirror)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What programs say that is not standard C++, in each of its places.
 #include <amp.h>
+#include <amp_graphics.h>
 #include <amp_math.h>
 #include <amp_short_vectors.h>
 
