@@ -9,6 +9,9 @@ using namespace tessera;
 namespace {
 
 result<std::int32_t> cpu_access_for(accelerator &owner, std::int32_t asked) {
+  if (asked < tessera_access_none || asked > tessera_access_auto)
+    return error(tessera_error, "concurrency::array: the cpu_access_type (" +
+                                    std::to_string(asked) + ") is no access_type.");
   if (asked == tessera_access_auto)
     return owner.use_default_access();
   if (&owner == &runtime::instance().host() && asked == tessera_access_none)

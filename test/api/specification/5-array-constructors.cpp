@@ -113,6 +113,8 @@ template <int N, typename... Extent> void every_form(Extent... shape) {
       expect("access", made_array(shape..., made, access).cpu_access_type == access);
     else
       expect_throws<runtime_exception>("no access", "", [&] { made_array(shape..., made, access); });
+  expect_throws<runtime_exception>("no access_type", "concurrency::array: the cpu_access_type (77) is no access_type.",
+                                   [&] { made_array(shape..., made, static_cast<access_type>(77)); });
   expect("auto", made_array(shape..., made, access_type_auto).cpu_access_type == accelerator().default_cpu_access_type);
 }
 
