@@ -64,7 +64,9 @@ entry:
 
 ; DECISIONS-DAG: {{^}}share-variables.changed-where-read	1{{$}}
 ; CHECK-LABEL: define void @counts(
+; CHECK-NOT: store
 ; CHECK: entry.tile:
+; CHECK: store i32 0
 ; CHECK: after.barrier{{.*}}.tile:
 define void @counts(ptr %p) #0 {
 entry:
