@@ -165,9 +165,14 @@ def main():
     bad = [f"FAILS ANYWAY {test}" for test in sorted({test for row in rows for test in row[3]}) if not copy.passes(test)]
     gaps = []
     for number, (path, text, instead, tests) in enumerate(rows, 1):
-        copy.apply(path, broken(path, text, instead))
-        test = next((test for test in tests if not copy.passes(test)), None)
-        copy.restore(path)
+        try:
+            copy.apply(path, broken(path, text, instead))
+            test = next((test for test in tests if not copy.passes(test)), None)
+        except subprocess.CalledProcessError:
+            bad.append(f"NOT COMPILED {path}: '{instead}' for '{text}'")
+            continue
+        finally:
+            copy.restore(path)
         gaps += [] if test else [f"GAP {path}: '{instead}' for '{text}'"]
         print(f"{number}/{len(rows)} {path}: '{text}': {'noticed by ' + test if test else 'GAP'}", flush=True)
     print("\n".join([*bad, *gaps, f"mutate: {len(rows) - len(gaps)} of {len(rows)} changes are noticed"]))
