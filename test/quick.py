@@ -17,8 +17,8 @@ import processor_time
 
 # What looks at the compiler's command lines, stages or code throughout.
 LOOK_AT_CODE = ["codegen", "debugger", "driver", "install", "passes", "pipeline", "tools"]
-# A script of the first takes the compiler as one word; the second looks for code of each level.
-AS_IT_IS = ["frontend/plain-code/same-names", "driver/object-files"]
+# It looks for code of each level.
+AS_IT_IS = ["driver/object-files"]
 # Tests of the headers' own text, and of compilations that are ended, looked for or repeated, parse the C++ library.
 PARSE_LIBRARY = ["headers", "driver/another-prefix", "driver/ccache", "driver/errors-beside-kernels", "driver/failed-compilations",
                  "driver/object-files", "driver/outputs", "driver/port-report", "driver/precompiled", "driver/reproducer"]
