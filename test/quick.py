@@ -17,7 +17,7 @@ import processor_time
 
 # What looks at the compiler's command lines, stages or code throughout.
 LOOK_AT_CODE = ["codegen", "debugger", "driver", "install", "passes", "pipeline", "tools"]
-# It looks for code of each level.
+# There a test looks for code of each level.
 AS_IT_IS = ["driver/object-files"]
 # Tests of the headers' own text, and of compilations that are ended, looked for or repeated, parse the C++ library.
 PARSE_LIBRARY = ["headers", "driver/another-prefix", "driver/ccache", "driver/errors-beside-kernels", "driver/failed-compilations",

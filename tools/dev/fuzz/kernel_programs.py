@@ -31,10 +31,10 @@ WIDTHS = (1, 7, 16, 33, 64, 100)
 class Kernel:
     """One kernel, and the sizes that it runs with."""
 
-    def __init__(self, name, choice, later, family=None, of_family=None):
-        """family: (family, variation). of_family: the name of one, any variation of which is taken."""
+    def __init__(self, name, choice, later, family):
+        """family: (family, variation), or None."""
         self.name, self.choice, self.later = name, choice, later
-        self.family = family or any_family(choice, later, of_family)
+        self.family = family
         self.rank = choice.choice((1, 1, 1, 2, 2, 2, 2, 3, 3))
         self.functions, self.locals = [], []
         self.tile = choice.choice(TILES[self.rank]) if choice.random() < 0.4 else None
@@ -233,5 +233,5 @@ def is_later(number):
 
 def make_kernels(seed, number, count, of_family=None):
     """of_family: the name of the family of all kernels; None: of all families and of none."""
-    return [Kernel(f"kernel{at}", random.Random(f"{seed}/{number}/{at}"), is_later(number), of_family=of_family)
-            for at in range(count)]
+    later, choices = is_later(number), [random.Random(f"{seed}/{number}/{at}") for at in range(count)]
+    return [Kernel(f"kernel{at}", choice, later, any_family(choice, later, of_family)) for at, choice in enumerate(choices)]
