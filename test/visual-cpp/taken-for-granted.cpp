@@ -28,7 +28,11 @@ std::vector<int> squares(accelerator_view where, int n) {
   std::vector<int> results(n);
   array_view<int> out(n, results);
   parallel_for_each(out.extent, [=](index<1> i) restrict(amp) { out[i] = i[0]; });
-  parallel_for_each(where, out.extent, [=](index<1> i) restrict(amp) { out[i] *= i[0]; });
+  parallel_for_each(where, out.extent, [=](index<1> i) restrict(amp) {
+    int factors[] = {1, i[0]};
+    for (unsigned k = 0; k < ARRAYSIZE(factors); ++k)
+      out[i] *= factors[k];
+  });
   parallel_for_each(where, out.get_extent().tile<1>(), [=](tiled_index<1> i) restrict(amp) {
     out[i.global] += i.local[0];
   });

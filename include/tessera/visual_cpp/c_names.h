@@ -20,10 +20,13 @@
 
 extern "C++" {
 
-/// An array's number of elements; a pointer has none.
+/// An array's number of elements, in kernels, too; a pointer has none.
+template <size_t __Count> struct __tessera_elements {
+  static constexpr size_t __count = __Count;
+};
 template <typename _Element, size_t __Count>
-char (*__tessera_countof(_Element (&)[__Count]))[__Count];
-#define _countof(__elements) (sizeof(*__tessera_countof(__elements)))
+__tessera_elements<__Count> __tessera_countof(_Element (&)[__Count]) restrict(cpu, amp);
+#define _countof(__elements) (decltype(__tessera_countof(__elements))::__count)
 
 #define _MAX_PATH 260
 #define _TRUNCATE (static_cast<size_t>(-1))
