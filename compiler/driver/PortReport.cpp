@@ -413,6 +413,12 @@ int reportPort(ArrayRef<const char *> Arguments, const Installation &Installed) 
   for (const std::string &Each : Projects.unread())
     errs() << "amp++: warning: --port-report: cannot read the project " << Each
            << "; its options are not taken over\n";
+  erase_if(Request->Files, [&](const std::string &Name) {
+    if (!Projects.exclude(Name))
+      return false;
+    outs() << Name << ": left out, for its project excludes it from the build\n";
+    return true;
+  });
   if (Request->Files.empty()) {
     errs() << "amp++: error: --port-report: no C++ source: name files, or folders that hold some\n";
     return 1;

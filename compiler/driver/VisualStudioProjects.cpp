@@ -149,15 +149,42 @@ std::vector<std::string> listOf(StringRef Text, StringRef Tag) {
   return Items;
 }
 
-/// `<Tag Include="a.cpp"`
-std::vector<std::string> included(StringRef Text, StringRef Tag) {
-  std::vector<std::string> Names;
-  const std::string Open = ("<" + Tag + " Include=\"").str();
+/// A source that a project lists.
+struct Listed {
+  std::string Name;
+  bool Excluded; ///< from the build for release
+};
+
+/// Whether the items in \p Text say `<ExcludedFromBuild>true`, for debugging alone or not at all.
+bool isExcluded(StringRef Text) {
+  constexpr StringLiteral Open = "<ExcludedFromBuild";
   for (size_t At = Text.find(Open); At != StringRef::npos; At = Text.find(Open)) {
     Text = Text.drop_front(At + Open.size());
-    Names.push_back(decoded(Text.substr(0, Text.find('"'))));
+    const auto [Attributes, Value] = Text.split('>');
+    if (!Attributes.contains("Debug") && Value.ltrim().starts_with_insensitive("true"))
+      return true;
   }
-  return Names;
+  return false;
+}
+
+/// `<ClCompile Include="a.cpp" />`, or with items up to `</ClCompile>`.
+std::vector<Listed> sourcesIn(StringRef Text) {
+  std::vector<Listed> Sources;
+  constexpr StringLiteral Open = "<ClCompile Include=\"";
+  for (size_t At = Text.find(Open); At != StringRef::npos; At = Text.find(Open)) {
+    Text = Text.drop_front(At + Open.size());
+    const auto [Name, Behind] = Text.split('"');
+    const bool HasItems = !Behind.ltrim().starts_with("/>");
+    Sources.push_back({decoded(Name), HasItems && isExcluded(Behind.split("</ClCompile>").first)});
+  }
+  return Sources;
+}
+
+/// A project's text in UTF-8; Visual Studio takes UTF-16, too, if a mark says so.
+std::string textOf(StringRef Bytes) {
+  std::string Text;
+  const ArrayRef<char> Units(Bytes.data(), Bytes.size());
+  return hasUTF16ByteOrderMark(Units) && convertUTF16ToUTF8String(Units, Text) ? Text : Bytes.str();
 }
 
 /// Macros that say that the system is Windows, which it is not here.
@@ -185,13 +212,14 @@ VisualStudioProjects::VisualStudioProjects(ArrayRef<std::string> Folders) {
 
 void VisualStudioProjects::read(StringRef Path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
-  if (!File || !isWholeProject((*File)->getBuffer())) {
+  const std::string Whole = File ? textOf((*File)->getBuffer()) : "";
+  if (!File || !isWholeProject(Whole)) {
     Unread.push_back(Path.str() + ": " +
                      (File ? "it is no whole XML document" : File.getError().message()));
     return;
   }
   const StringRef Folder = sys::path::parent_path(Path);
-  const std::string Text = forRelease((*File)->getBuffer());
+  const std::string Text = forRelease(Whole);
   VisualStudioProject Project{Path.str(), {}};
   for (const std::string &Name : listOf(Text, "AdditionalIncludeDirectories")) {
     const std::string Place = pathFrom(Folder, Name);
@@ -205,8 +233,13 @@ void VisualStudioProjects::read(StringRef Path) {
     append_range(Project.Options, std::initializer_list<StringRef>{"-DUNICODE", "-D_UNICODE"});
   if (is_contained(listOf(Text, "OpenMPSupport"), "true"))
     Project.Options.push_back("-fopenmp");
-  for (const std::string &Source : included(Text, "ClCompile"))
-    OfSource.try_emplace(keyOf(pathFrom(Folder, Source)), Projects.size());
+  for (const Listed &Source : sourcesIn(Text)) {
+    const std::string Key = keyOf(pathFrom(Folder, Source.Name));
+    if (Source.Excluded)
+      Excluded.insert(Key);
+    else
+      OfSource.try_emplace(Key, Projects.size());
+  }
   Projects.push_back(std::move(Project));
 }
 
@@ -214,6 +247,10 @@ const VisualStudioProject *VisualStudioProjects::of(StringRef Source) const {
   const auto Found = OfSource.find(keyOf(Source));
   assert((Found == OfSource.end() || Found->second < Projects.size()) && "a project lists it");
   return Found == OfSource.end() ? nullptr : &Projects[Found->second];
+}
+
+bool VisualStudioProjects::exclude(StringRef Source) const {
+  return Excluded.contains(keyOf(Source)) && !of(Source);
 }
 
 } // namespace tessera

@@ -8,6 +8,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <string>
 #include <vector>
 
@@ -31,12 +32,16 @@ public:
   /// The project that compiles \p Source; null if none does.
   const VisualStudioProject *of(llvm::StringRef Source) const;
 
+  /// Whether a project lists \p Source, but leaves it out of its build, and none compiles it.
+  bool exclude(llvm::StringRef Source) const;
+
 private:
   void read(llvm::StringRef Path);
 
   std::vector<VisualStudioProject> Projects;
   std::vector<std::string> Unread;
   llvm::StringMap<size_t> OfSource; ///< by the whole path in small letters
+  llvm::StringSet<> Excluded;       ///< in the same way
 };
 
 } // namespace tessera
