@@ -99,6 +99,10 @@ int main() {
   EXPECT(same<int(counter &), decltype(usual)>::value); // no other function
   holder h(make(5));                                // CHECK-DAG: [[@LINE]]:12: warning: a temporary object is bound
   EXPECT(h.n == 5 && h.set(make(6)) == 6);          // CHECK-DAG: [[@LINE]]:28: warning: a temporary object is bound
+  holder braced{make(1)}, listed = {make(2)};       // CHECK-DAG: [[@LINE]]:17: warning: a temporary object is bound
+  const holder several[] = {make(3), {make(4)}};    // CHECK-DAG: [[@LINE]]:29: warning: a temporary object is bound
+  holder converted = make(5);                       // CHECK-DAG: [[@LINE]]:22: warning: a temporary object is bound
+  EXPECT(braced.n + listed.n + several[0].n + several[1].n + converted.n == 15);
   EXPECT(h[make(7)] == 7 && h + make(1) == 7);      // CHECK-DAG: [[@LINE]]:12: warning: a temporary object is bound
   EXPECT(add(counter(add(make(1), 1)), 1) == 3);    // one within another
   EXPECT(deduced(std::vector<int>(3)) == 3);        // CHECK-DAG: [[@LINE]]:18: warning: a temporary object is bound

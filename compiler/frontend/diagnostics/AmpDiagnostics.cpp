@@ -12,6 +12,7 @@
 #include "frontend/diagnostics/Remedies.h"
 #include "frontend/diagnostics/Report.h"
 #include "frontend/diagnostics/Words.h"
+#include "frontend/visualcpp/BoundTemporaries.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"
@@ -179,7 +180,7 @@ bool AmpDiagnostics::parsesAmp() const { return isDecidedAmp(Parser.Function());
 
 void AmpDiagnostics::addUntold(const Diagnostic &Info, PlacedNotes &To) const {
   addUntoldNotes(Info, Parser.Function(), To);
-  if (Parser.VisualCpp && refusesTemporary(Info) && To.empty())
+  if (Parser.VisualCpp && refusesTemporary(Info) && !isAboutNoObject(Info) && To.empty())
     To.emplace_back(Info.getLocation(),
                     std::string("Visual C++ binds a temporary object of a class to 'T &'; "
                                 "-famp-msvc does ") +

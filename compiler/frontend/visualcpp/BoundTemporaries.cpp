@@ -97,6 +97,10 @@ std::optional<Place> argumentOf(const Failure &Of, const Diagnostic &Note) {
       return std::nullopt;
     return Of.Ranges[Operand - 1];
   }
+  case diag::err_typecheck_nonviable_condition: // `T t = E`, by a constructor
+    if (Of.Ranges.empty() || Number != 1)
+      return std::nullopt;
+    return Of.Ranges.front();
   default:
     if (Of.Ranges.empty() || Number == 0)
       return std::nullopt;
@@ -116,6 +120,7 @@ bool isAboutOverloads(unsigned Error) {
   case diag::err_ovl_no_viable_subscript:
   case diag::err_ovl_no_viable_oper:
   case diag::err_typecheck_invalid_operands:
+  case diag::err_typecheck_nonviable_condition:
     return true;
   default:
     return false;
@@ -163,6 +168,15 @@ void watchTemporaries(DiagnosticsEngine::Level Level, const Diagnostic &Info, bo
     if (const std::vector<Place> Ranges = rangesOf(Info); !Ranges.empty())
       All.Last = Ranges.front();
   }
+}
+
+bool isAboutNoObject(const Diagnostic &Info) {
+  const Temporaries &All = unitsTemporaries();
+  if (Info.getID() != diag::note_ovl_candidate_bad_value_category)
+    return false;
+  const std::optional<Place> Where = argumentOf(All.Overloads, Info);
+  const auto Tried = Where ? All.Bound.find(*Where) : All.Bound.end();
+  return Tried != All.Bound.end() && Tried->second == Use::Refused;
 }
 
 bool foundTemporaries() {
@@ -221,6 +235,8 @@ private:
     size_t At = Where.OfCallee ? Last + 1 : First;
     if (Where.OfCallee && Unit[At++].isNot(tok::l_paren))
       return false;
+    if (!Where.OfCallee && Unit[At].is(tok::l_brace) && closingBracket(Unit, At) == Last)
+      ++At; // `T t{E}`
     for (unsigned Number = 1;; ++Number) {
       First = At;
       while (At < Unit.size() &&

@@ -27,6 +27,10 @@ namespace tessera {
 void watchTemporaries(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info,
                       bool InInstance);
 
+/// Whether \p Info, the last that watchTemporaries looked at, is about what was tried and is no
+/// object of a class, but a number or the like.
+bool isAboutNoObject(const clang::Diagnostic &Info);
+
 /// Whether the unit, as it has been compiled, is to be compiled again with other tokens.
 bool foundTemporaries();
 

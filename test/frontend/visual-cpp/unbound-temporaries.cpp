@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a note tells where -famp-msvc does not bind a temporary object to 'T &': arguments in a template, whether or not
 // they depend on its arguments, arguments of calls whose callee is no function's name, a result and a member; beside them stand a
-// variable in a template and a name in parentheses, which are bound.
+// variable in a template and a name in parentheses, which are bound. Where the argument is no object there is no such note.
 // RUN: %amp++ -famp-msvc -ferror-limit=0 -Xclang -verify -fsyntax-only %s
 #include <amp.h>
 
@@ -34,6 +34,9 @@ int instances() {
   members<int> m;
   return variable(1) + independent(1) + dependent(1) + m.in_class() + m.outside() + m.own() + generic(1); // expected-note 6 {{requested here}}
 }
+
+int takes_number(int &of) { return of; } // expected-note {{expects an lvalue for 1st argument}}
+int no_object() { return takes_number(5); } // expected-error {{no matching function for call to 'takes_number'}}
 
 struct table {
   int (*function)(number &);
