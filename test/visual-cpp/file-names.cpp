@@ -34,6 +34,15 @@ struct logger : std::ofstream {
   logger() : std::ofstream("sub\\log.txt") {}
 };
 
+struct inherits : std::ofstream {
+  using std::ofstream::ofstream;
+};
+struct by_template : ofstream {
+  using ofstream::ofstream;
+  by_template(const char *name, int) : basic_ofstream(name) {}
+};
+template <class Char> bool is_open(std::basic_ifstream<Char> &in) { return in.is_open(); }
+
 std::string line(std::istream &in) {
   std::string text;
   std::getline(in, text);
@@ -94,6 +103,13 @@ int open_streams() {
   EXPECT(!std::ifstream("sub\\none"));
   logger log;
   log << 1;
+  EXPECT(inherits("sub\\two.txt", ios::app) && by_template("sub\\two.txt", 1) && by_template("sub\\two.txt"));
+  std::wifstream wide("sub\\one.txt");
+  std::wstring word;
+  EXPECT(is_open(wide) && wide >> word && word == L"one");
+  std::basic_ifstream<char> narrow("sub\\one.txt");
+  EXPECT(is_open(narrow) && line(narrow) == "one");
+  EXPECT(wofstream("sub\\log.txt") && wfstream("sub\\log.txt"));
   return 0;
 }
 

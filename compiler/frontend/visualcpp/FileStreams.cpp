@@ -3,6 +3,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include <string>
 
 using namespace clang;
 
@@ -21,16 +22,21 @@ void renameStream(Preprocessor &PP, std::vector<Token> &Unit, llvm::StringRef Na
   IdentifierInfo *Ours = PP.getIdentifierInfo(("__windows_" + Name).str());
   std::vector<size_t> Qualified, Plain;
   bool Declared = false, Using = false, Own = false;
-  for (size_t I = 3; I < Unit.size(); ++I) { // what is looked at in front exists
+  for (size_t I = 3; I + 1 < Unit.size(); ++I) { // what is looked at in front exists
     const Token &Before = Unit[I - 1];
     Declared |= Unit[I].is(tok::identifier) && Unit[I].getIdentifierInfo() == Ours;
     if (Unit[I].isNot(tok::identifier) || SM.isInSystemHeader(Unit[I].getLocation()))
       continue;
     Using |=
         isName(Unit[I], "std") && Before.is(tok::kw_namespace) && Unit[I - 2].is(tok::kw_using);
-    if (!isName(Unit[I], Name))
+    // A constructor calls its base's by the name that the base gives itself:
+    // `basic_ofstream(name)`.
+    if (!isName(Unit[I], Name) || (Name.starts_with("basic_") && Unit[I + 1].isNot(tok::less)))
       continue;
     if (Before.is(tok::coloncolon)) {
+      for (std::vector<size_t> *Places : {&Qualified, &Plain})
+        if (!Places->empty() && Places->back() == I - 2) // `using std::ofstream::ofstream`
+          Places->push_back(I);
       if (!isName(Unit[I - 2], "std"))
         continue;
       Qualified.push_back(I);
@@ -52,8 +58,9 @@ void renameStream(Preprocessor &PP, std::vector<Token> &Unit, llvm::StringRef Na
 } // namespace
 
 void renameFileStreams(Preprocessor &PP, std::vector<Token> &Unit) {
-  for (llvm::StringRef Name : {"ifstream", "ofstream", "fstream"})
-    renameStream(PP, Unit, Name);
+  for (const char *Prefix : {"", "w", "basic_"})
+    for (const char *Name : {"ifstream", "ofstream", "fstream"})
+      renameStream(PP, Unit, std::string(Prefix) + Name);
 }
 
 } // namespace tessera

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// std::ifstream, std::ofstream and std::fstream under -famp-msvc:
+/// std::ifstream, std::ofstream and std::fstream, those of wchar_t and the templates under
+/// -famp-msvc:
 ///
 ///     std::ifstream in("data\\in.txt");  ->  std::__windows_ifstream in("data\\in.txt");
 ///
