@@ -11,6 +11,7 @@
 #include "frontend/diagnostics/Report.h"
 #include "frontend/visualcpp/BoundTemporaries.h"
 #include "frontend/visualcpp/SourceFiles.h"
+#include "frontend/visualcpp/names/OwnNames.h"
 #include "image/EmbedKernels.h"
 #include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/CodeGen/ObjectFilePCHContainerWriter.h"
@@ -425,7 +426,7 @@ public:
   }
 };
 
-/// Clang's own action, which finds files as a compilation does.
+/// Clang's own action, which finds files and knows macros as a compilation does.
 class WatchedAction : public WrapperFrontendAction {
 public:
   using WrapperFrontendAction::WrapperFrontendAction;
@@ -434,9 +435,15 @@ protected:
   bool BeginSourceFileAction(CompilerInstance &CI) override {
     if (!WrapperFrontendAction::BeginSourceFileAction(CI))
       return false;
-    watchIncludes(CI.getPreprocessor());
+    Preprocessor &PP = CI.getPreprocessor();
+    watchIncludes(PP);
+    Own.emplace(PP);
+    PP.setTokenWatcher([this](const Token &T) { Own->passed(T); });
     return true;
   }
+
+private:
+  std::optional<OwnMacros> Own;
 };
 
 /// The source preprocessed, or what it includes.

@@ -3,6 +3,7 @@
 
 #include "frontend/DeclarationTokens.h"
 #include "frontend/MadeTokens.h"
+#include "frontend/PresumedFile.h"
 #include "frontend/TileStatic.h"
 #include "frontend/checks/MisplacedClause.h"
 #include "frontend/diagnostics/Report.h"
@@ -110,7 +111,7 @@ void RestrictTokens::renamePosixIndex() {
     IdentifierInfo *Renamed = PP.getIdentifierInfo((llvm::Twine("__tessera_posix_") + Name).str());
     for (Token &T : Out)
       if (T.is(tok::identifier) && T.getIdentifierInfo() == Posix &&
-          SM.getFilename(SM.getSpellingLoc(T.getLocation())).ends_with("/strings.h"))
+          presumedFile(SM, SM.getSpellingLoc(T.getLocation())).ends_with("/strings.h"))
         T.setIdentifierInfo(Renamed);
   }
 }

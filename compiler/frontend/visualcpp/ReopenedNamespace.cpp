@@ -2,6 +2,7 @@
 #include "frontend/visualcpp/ReopenedNamespace.h"
 
 #include "frontend/MadeTokens.h"
+#include "frontend/PresumedFile.h"
 #include "frontend/visualcpp/TokenRange.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
@@ -39,7 +40,7 @@ private:
     assert(At > 0 && At + 1 < Unit.size() && "`namespace` stands before, the unit's end behind");
     if (Unit[At + 1].isNot(tok::equal))
       Places.push_back(At);
-    else if (!LibrarysAlias && SM.getFilename(SM.getSpellingLoc(Unit[At].getLocation()))
+    else if (!LibrarysAlias && presumedFile(SM, SM.getSpellingLoc(Unit[At].getLocation()))
                                    .ends_with("tessera/detail/language.h"))
       LibrarysAlias = At;
   }

@@ -2,6 +2,7 @@
 #include "frontend/diagnostics/library/LibraryClasses.h"
 
 #include "frontend/AmpAttributes.h"
+#include "frontend/PresumedFile.h"
 #include "frontend/checks/AmpTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -14,7 +15,7 @@ namespace tessera {
 bool isInLibrary(SourceLocation Place, const SourceManager &SM, llvm::StringRef Header) {
   if (Place.isInvalid())
     return false;
-  const llvm::StringRef File = SM.getFilename(SM.getExpansionLoc(Place));
+  const llvm::StringRef File = presumedFile(SM, SM.getExpansionLoc(Place));
   return File.contains("include/tessera/") && File.ends_with(Header);
 }
 

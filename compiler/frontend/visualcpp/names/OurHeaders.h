@@ -5,6 +5,7 @@
 #ifndef TESSERA_FRONTEND_VISUALCPP_NAMES_OURHEADERS_H
 #define TESSERA_FRONTEND_VISUALCPP_NAMES_OURHEADERS_H
 
+#include "frontend/PresumedFile.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -23,20 +24,29 @@ public:
     return Place->second;
   }
   /// By the place of macro expansion.
-  Origin of(clang::SourceLocation Place) { return of(SM.getFileID(SM.getExpansionLoc(Place))); }
+  Origin of(clang::SourceLocation Place) {
+    const clang::SourceLocation Expansion = SM.getExpansionLoc(Place);
+    return hasLineMarkers(SM, Expansion) ? find(presumedFile(SM, Expansion), Expansion)
+                                         : of(SM.getFileID(Expansion));
+  }
+
+  bool isCommandLine(clang::SourceLocation Place) const {
+    return SM.isWrittenInCommandLineFile(Place);
+  }
 
 private:
   Origin find(clang::FileID File) const {
     const clang::OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
-    if (Entry && (Entry->getName().contains("tessera/visual_cpp/") ||
-                  Entry->getName().ends_with("tessera/detail/visual_cpp.h") ||
-                  Entry->getName().ends_with("tessera/hresult.h")))
+    return find(Entry ? Entry->getName() : "", SM.getLocForStartOfFile(File));
+  }
+  Origin find(llvm::StringRef Name, clang::SourceLocation Place) const {
+    if (Name.contains("tessera/visual_cpp/") || Name.ends_with("tessera/detail/visual_cpp.h") ||
+        Name.ends_with("tessera/hresult.h"))
       return Origin::Ours;
-    if (Entry && Entry->getName().contains("include/tessera/"))
+    if (Name.contains("include/tessera/"))
       return Origin::Library;
-    const clang::SourceLocation Start = SM.getLocForStartOfFile(File);
-    return SM.isInSystemHeader(Start) || SM.isWrittenInBuiltinFile(Start) ? Origin::System
-                                                                          : Origin::Program;
+    const bool IsSystem = SM.isInSystemHeader(Place) || SM.isWrittenInBuiltinFile(Place);
+    return IsSystem ? Origin::System : Origin::Program;
   }
 
   const clang::SourceManager &SM;

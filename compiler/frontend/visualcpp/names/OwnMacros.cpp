@@ -13,7 +13,9 @@ namespace tessera {
 
 namespace {
 
-/// Names that C++ reserves for the implementation: no macros of a program's.
+/// Names that C++ reserves for the implementation. By such a macro a program tells headers
+/// something
+/// (`_UNICODE`), unless they define it, too.
 bool isReserved(llvm::StringRef Name) {
   return Name.starts_with("__") ||
          (Name.size() > 1 && Name[0] == '_' && Name[1] >= 'A' && Name[1] <= 'Z');
@@ -61,20 +63,27 @@ public:
     MacroInfo *Info = const_cast<MacroInfo *>(Directive->getMacroInfo());
     if (isForHeaders(Name->getName()))
       return;
-    if (Now == Origin::Program && !isReserved(Name->getName())) {
+    const bool CommandLine = Files.isCommandLine(NameToken.getLocation());
+    if ((Now == Origin::Program || CommandLine) &&
+        (!isReserved(Name->getName()) || Macros.contains(Name))) {
       Definitions &Macro = Macros[Name];
       Macro.Program = Info;
       Macro.Dropped = false;
+    } else if (Now == Origin::Program || CommandLine) {
+      Reserved[Name] = Info;
     } else if (Now == Origin::Ours) {
       Info->setIsAllowRedefinitionsWithoutWarning(true);
       Definitions &Macro = Macros[Name];
       Macro.Ours = Info;
+      if (!Macro.Program)
+        Macro.Program = Reserved.lookup(Name);
       Macro.Dropped |= declares(Name);
     }
   }
 
   void MacroUndefined(const Token &NameToken, const MacroDefinition &,
                       const MacroDirective *) override {
+    Reserved.erase(NameToken.getIdentifierInfo());
     auto Place = Macros.find(NameToken.getIdentifierInfo());
     if (Place == Macros.end())
       return;
@@ -193,6 +202,7 @@ private:
   Origins Files;
   Origin Now = Origin::System;
   llvm::MapVector<IdentifierInfo *, Definitions> Macros;
+  llvm::DenseMap<IdentifierInfo *, MacroInfo *> Reserved; ///< the program's that we do not define
   std::vector<MacroInfo *> Suspended;
   std::vector<Token> Program; ///< its tokens so far
   size_t Looked = 0;          ///< how many of them Declared is of

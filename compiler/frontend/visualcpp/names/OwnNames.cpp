@@ -6,6 +6,7 @@
 #include "frontend/visualcpp/names/OurHeaders.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -58,12 +59,73 @@ public:
     if (Program.Declared.empty())
       return;
     Ours.Declared = declarationsInNamespaces(Ours.Tokens, /*Forward=*/true);
+    addUsed();
     findHidden();
     if (!Hidden.empty())
       rename();
   }
 
 private:
+  /// The program's own declaration that the using-declaration \p D names, if it is one of those.
+  const NamespaceDeclaration *named(const NamespaceDeclaration &D) const {
+    if (D.At < 2 || Program.Tokens[D.At - 1].isNot(tok::coloncolon) ||
+        Program.Tokens[D.At - 2].isNot(tok::identifier))
+      return nullptr;
+    const llvm::StringRef Namespace = Program.Tokens[D.At - 2].getIdentifierInfo()->getName();
+    for (const NamespaceDeclaration &Other : Program.Declared)
+      if (Other.What != NamespaceDeclaration::Using && Program.name(Other) == Program.name(D) &&
+          isOrEndsWith(Other.Namespace, Namespace))
+        return &Other;
+    return nullptr;
+  }
+
+  static bool isOrEndsWith(llvm::StringRef Namespace, llvm::StringRef Last) {
+    return Namespace.consume_back(Last) && (Namespace.empty() || Namespace.ends_with("::"));
+  }
+
+  /// The namespaces of which the program says `using namespace` outside of all others.
+  std::vector<std::string> usedNamespaces() const {
+    std::vector<std::string> Used;
+    GlobalScope Global;
+    for (size_t I = 0; I + 2 < Program.Tokens.size(); ++I) {
+      Global.pass(Program.Tokens, I);
+      if (!Global.isHere() || Program.Tokens[I].isNot(tok::kw_using) ||
+          Program.Tokens[I + 1].isNot(tok::kw_namespace))
+        continue;
+      std::string Name;
+      for (I += 2; I < Program.Tokens.size() && Program.Tokens[I].isNot(tok::semi); ++I)
+        if (Program.Tokens[I].is(tok::identifier))
+          Name +=
+              (Name.empty() ? "" : "::") + Program.Tokens[I].getIdentifierInfo()->getName().str();
+      Used.push_back(std::move(Name));
+    }
+    return Used;
+  }
+
+  /// What the program declares in a namespace of its own and uses in another one, too. By a
+  /// directive it would be ambiguous with what is global.
+  void addUsed() {
+    std::vector<NamespaceDeclaration> More;
+    for (const NamespaceDeclaration &D : Program.Declared)
+      if (const NamespaceDeclaration *Own =
+              D.What == NamespaceDeclaration::Using ? named(D) : nullptr) {
+        More.push_back(*Own);
+        More.back().Namespace = D.Namespace;
+      }
+    Names OfGlobalScope;
+    for (const NamespaceDeclaration &D : Ours.Declared)
+      if (D.Namespace.empty())
+        OfGlobalScope.insert(Ours.name(D));
+    const std::vector<std::string> Used = usedNamespaces();
+    for (const NamespaceDeclaration &D : Program.Declared)
+      if (D.What != NamespaceDeclaration::Using && llvm::is_contained(Used, D.Namespace) &&
+          OfGlobalScope.contains(Program.name(D))) {
+        More.push_back(D);
+        More.back().Namespace.clear();
+      }
+    llvm::append_range(Program.Declared, More);
+  }
+
   /// A name of ours gives way to one of the program's in its namespace. One of concurrency's, which
   /// programs use by a directive, gives way to a global one, too, unless both are functions: they
   /// are overloads then.
