@@ -30,10 +30,6 @@ public:
                                          : of(SM.getFileID(Expansion));
   }
 
-  bool isCommandLine(clang::SourceLocation Place) const {
-    return SM.isWrittenInCommandLineFile(Place);
-  }
-
 private:
   Origin find(clang::FileID File) const {
     const clang::OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);

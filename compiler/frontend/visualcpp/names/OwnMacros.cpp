@@ -14,8 +14,7 @@ namespace tessera {
 namespace {
 
 /// Names that C++ reserves for the implementation. By such a macro a program tells headers
-/// something
-/// (`_UNICODE`), unless they define it, too.
+/// something (`_UNICODE`), unless they define it, too.
 bool isReserved(llvm::StringRef Name) {
   return Name.starts_with("__") ||
          (Name.size() > 1 && Name[0] == '_' && Name[1] >= 'A' && Name[1] <= 'Z');
@@ -63,14 +62,14 @@ public:
     MacroInfo *Info = const_cast<MacroInfo *>(Directive->getMacroInfo());
     if (isForHeaders(Name->getName()))
       return;
-    const bool CommandLine = Files.isCommandLine(NameToken.getLocation());
-    if ((Now == Origin::Program || CommandLine) &&
-        (!isReserved(Name->getName()) || Macros.contains(Name))) {
+    if (Now == Origin::Program || isOnCommandLine(NameToken.getLocation())) {
+      if (isReserved(Name->getName()) && !Macros.contains(Name)) {
+        Reserved[Name] = Info;
+        return;
+      }
       Definitions &Macro = Macros[Name];
       Macro.Program = Info;
       Macro.Dropped = false;
-    } else if (Now == Origin::Program || CommandLine) {
-      Reserved[Name] = Info;
     } else if (Now == Origin::Ours) {
       Info->setIsAllowRedefinitionsWithoutWarning(true);
       Definitions &Macro = Macros[Name];
@@ -116,6 +115,11 @@ private:
     MacroInfo *Program = nullptr, *Ours = nullptr;
     bool Dropped = false; ///< the program declares the name, or undefines it
   };
+
+  bool isOnCommandLine(SourceLocation Place) const {
+    const SourceManager &SM = PP.getSourceManager();
+    return SM.getFileID(Place) == PP.getPredefinesFileID() && SM.isWrittenInCommandLineFile(Place);
+  }
 
   /// What holds in the file at hand.
   void settle(IdentifierInfo *Name, const Definitions &Macro, SourceLocation Loc) {
