@@ -5,6 +5,7 @@
 //
 // RUN: %amp++ -famp-msvc -Wall -Wextra -Werror -DINFINITE=17 -O1 %s -o %t && %t
 // RUN: %amp++ -famp-msvc -DINFINITE=17 -DBEHIND -E %s -o %t.ii && %amp++ -famp-msvc -O1 %t.ii -o %t && %t
+// RUN: %if thorough %{ %amp++ -famp-msvc -DINFINITE=17 -E -frewrite-includes %s -o %t.cpp && %amp++ -famp-msvc -DINFINITE=17 -O1 -w %t.cpp -o %t && %t %}
 // RUN: %amp++ -famp-msvc -Wall -Wextra -Werror -O1 -include %S/inputs/shims.h -E %S/own-names.cpp -DBEFORE -o %t.ii
 // RUN: %amp++ -famp-msvc -O1 %t.ii -o %t && %t
 #define _ASSERT(condition) (asserted += !(condition))

@@ -52,9 +52,13 @@ public:
 
   void LexedFileChanged(FileID File, LexedFileChangeReason, SrcMgr::CharacteristicKind, FileID,
                         SourceLocation Loc) override {
-    Now = Files.of(File);
-    for (auto &[Name, Macro] : Macros)
-      settle(Name, Macro, Loc);
+    enter(Files.of(File), Loc);
+  }
+
+  void FileChanged(SourceLocation Loc, FileChangeReason, SrcMgr::CharacteristicKind,
+                   FileID) override {
+    if (hasLineMarkers(PP.getSourceManager(), Loc))
+      enter(Files.of(Loc), Loc);
   }
 
   void MacroDefined(const Token &NameToken, const MacroDirective *Directive) override {
@@ -62,7 +66,7 @@ public:
     MacroInfo *Info = const_cast<MacroInfo *>(Directive->getMacroInfo());
     if (isForHeaders(Name->getName()))
       return;
-    if (Now == Origin::Program || isOnCommandLine(NameToken.getLocation())) {
+    if (Now == Origin::Program) {
       if (isReserved(Name->getName()) && !Macros.contains(Name)) {
         Reserved[Name] = Info;
         return;
@@ -116,9 +120,10 @@ private:
     bool Dropped = false; ///< the program declares the name, or undefines it
   };
 
-  bool isOnCommandLine(SourceLocation Place) const {
-    const SourceManager &SM = PP.getSourceManager();
-    return SM.getFileID(Place) == PP.getPredefinesFileID() && SM.isWrittenInCommandLineFile(Place);
+  void enter(Origin File, SourceLocation Loc) {
+    Now = File;
+    for (auto &[Name, Macro] : Macros)
+      settle(Name, Macro, Loc);
   }
 
   /// What holds in the file at hand.
