@@ -108,6 +108,9 @@ def programs_of(options):
 if __name__ == "__main__":
     chosen = read_options()
     if chosen.show is not None:
+        if chosen.show not in barrier_shapes.shapes(chosen.statements, chosen.depth):
+            sys.exit(f"dev: fuzz barriers: '{chosen.show}' is no shape of at most {chosen.statements} statements and depth "
+                     f"{chosen.depth}: what fails is printed with its shape")
         print(barrier_shapes.program([barrier_shapes.Kernel(chosen.show, 0)], HEAD), end="")
         sys.exit(0)
     sys.exit(Session(chosen).run(programs_of(chosen), chosen.jobs))
