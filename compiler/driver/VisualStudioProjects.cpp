@@ -155,7 +155,7 @@ struct Listed {
   bool Excluded; ///< from the build for release
 };
 
-/// Whether the items in \p Text say `<ExcludedFromBuild>true`, for debugging alone or not at all.
+/// Whether the items in \p Text say `<ExcludedFromBuild>true`, and not for debugging alone.
 bool isExcluded(StringRef Text) {
   constexpr StringLiteral Open = "<ExcludedFromBuild";
   for (size_t At = Text.find(Open); At != StringRef::npos; At = Text.find(Open)) {

@@ -9,16 +9,16 @@
 
 namespace tessera {
 
-/// \p Place is no place in a macro's expansion.
-inline bool hasLineMarkers(const clang::SourceManager &SM, clang::SourceLocation Place) {
-  const clang::SrcMgr::SLocEntry &Entry = SM.getSLocEntry(SM.getFileID(Place));
-  assert(Entry.isFile() && "a place in a file");
+inline bool hasLineMarkers(const clang::SourceManager &SM, clang::FileID File) {
+  const clang::SrcMgr::SLocEntry &Entry = SM.getSLocEntry(File);
+  assert(Entry.isFile() && "a file, not a macro's expansion");
   return Entry.getFile().hasLineDirectives();
 }
 
-/// The name of its file; empty if it has none.
+/// The name of the file of \p Place, which is no place in a macro's expansion; empty if it has
+/// none.
 inline llvm::StringRef presumedFile(const clang::SourceManager &SM, clang::SourceLocation Place) {
-  if (!hasLineMarkers(SM, Place))
+  if (!hasLineMarkers(SM, SM.getFileID(Place)))
     return SM.getFilename(Place);
   const clang::PresumedLoc Presumed = SM.getPresumedLoc(Place);
   return Presumed.isValid() ? Presumed.getFilename() : "";

@@ -3,6 +3,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
 #include <string>
 
 using namespace clang;
@@ -11,33 +12,35 @@ namespace tessera {
 
 namespace {
 
-bool isName(const Token &T, llvm::StringRef Name) {
-  return T.is(tok::identifier) && T.getIdentifierInfo()->isStr(Name);
+bool isName(const Token &T, const IdentifierInfo *Name) {
+  return T.is(tok::identifier) && T.getIdentifierInfo() == Name;
 }
 
 /// Renames one stream. Without `std::` it is the library's where a using directive or declaration
 /// says so, and the program declares none of that name itself.
 void renameStream(Preprocessor &PP, std::vector<Token> &Unit, llvm::StringRef Name) {
   const SourceManager &SM = PP.getSourceManager();
-  IdentifierInfo *Ours = PP.getIdentifierInfo(("__windows_" + Name).str());
+  const IdentifierInfo *Stream = PP.getIdentifierInfo(Name), *Std = PP.getIdentifierInfo("std");
   std::vector<size_t> Qualified, Plain;
-  bool Declared = false, Using = false, Own = false;
+  bool Using = false, Own = false;
   for (size_t I = 3; I + 1 < Unit.size(); ++I) { // what is looked at in front exists
     const Token &Before = Unit[I - 1];
-    Declared |= Unit[I].is(tok::identifier) && Unit[I].getIdentifierInfo() == Ours;
-    if (Unit[I].isNot(tok::identifier) || SM.isInSystemHeader(Unit[I].getLocation()))
+    const bool IsStd = isName(Unit[I], Std);
+    if ((!IsStd && !isName(Unit[I], Stream)) || SM.isInSystemHeader(Unit[I].getLocation()))
       continue;
-    Using |=
-        isName(Unit[I], "std") && Before.is(tok::kw_namespace) && Unit[I - 2].is(tok::kw_using);
+    if (IsStd) {
+      Using |= Before.is(tok::kw_namespace) && Unit[I - 2].is(tok::kw_using);
+      continue;
+    }
     // A constructor calls its base's by the name that the base gives itself:
     // `basic_ofstream(name)`.
-    if (!isName(Unit[I], Name) || (Name.starts_with("basic_") && Unit[I + 1].isNot(tok::less)))
+    if (Name.starts_with("basic_") && Unit[I + 1].isNot(tok::less))
       continue;
     if (Before.is(tok::coloncolon)) {
       for (std::vector<size_t> *Places : {&Qualified, &Plain})
         if (!Places->empty() && Places->back() == I - 2) // `using std::ofstream::ofstream`
           Places->push_back(I);
-      if (!isName(Unit[I - 2], "std"))
+      if (!isName(Unit[I - 2], Std))
         continue;
       Qualified.push_back(I);
       Using |= Unit[I - 3].is(tok::kw_using);
@@ -47,10 +50,9 @@ void renameStream(Preprocessor &PP, std::vector<Token> &Unit, llvm::StringRef Na
       Plain.push_back(I);
     }
   }
-  if (!Declared)
-    return;
   if (Using && !Own)
     Qualified.insert(Qualified.end(), Plain.begin(), Plain.end());
+  IdentifierInfo *Ours = PP.getIdentifierInfo(("__windows_" + Name).str());
   for (size_t At : Qualified)
     Unit[At].setIdentifierInfo(Ours);
 }
@@ -58,6 +60,9 @@ void renameStream(Preprocessor &PP, std::vector<Token> &Unit, llvm::StringRef Na
 } // namespace
 
 void renameFileStreams(Preprocessor &PP, std::vector<Token> &Unit) {
+  const IdentifierInfo *Class = PP.getIdentifierInfo("__windows_stream");
+  if (llvm::none_of(Unit, [&](const Token &T) { return isName(T, Class); }))
+    return; // no <fstream>
   for (const char *Prefix : {"", "w", "basic_"})
     for (const char *Name : {"ifstream", "ofstream", "fstream"})
       renameStream(PP, Unit, std::string(Prefix) + Name);

@@ -26,8 +26,8 @@ public:
   /// By the place of macro expansion.
   Origin of(clang::SourceLocation Place) {
     const clang::SourceLocation Expansion = SM.getExpansionLoc(Place);
-    return hasLineMarkers(SM, Expansion) ? find(presumedFile(SM, Expansion), Expansion)
-                                         : of(SM.getFileID(Expansion));
+    const clang::FileID File = SM.getFileID(Expansion);
+    return hasLineMarkers(SM, File) ? find(presumedFile(SM, Expansion), Expansion) : of(File);
   }
 
 private:

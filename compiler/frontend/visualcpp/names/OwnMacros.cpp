@@ -57,7 +57,8 @@ public:
 
   void FileChanged(SourceLocation Loc, FileChangeReason, SrcMgr::CharacteristicKind,
                    FileID) override {
-    if (hasLineMarkers(PP.getSourceManager(), Loc))
+    const SourceManager &SM = PP.getSourceManager();
+    if (hasLineMarkers(SM, SM.getFileID(Loc)))
       enter(Files.of(Loc), Loc);
   }
 
