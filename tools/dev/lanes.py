@@ -68,7 +68,8 @@ def fuzzers(short, day):
     seed = ["--seed", str(1 if short else day)]
     if not short:
         return [[*DEV, "fuzz", kind, *seed] for kind in ("frontend", "kernels", "metamorphic", "vectorize", "objects", "passes")] + \
-               [[*DEV, "fuzz", "coherence", "200000", str(day)], [*DEV, "fuzz", "runtime", "20000", str(day)]]
+               [[*DEV, "fuzz", "barriers"], [*DEV, "fuzz", "coherence", "200000", str(day)],
+                [*DEV, "fuzz", "runtime", "20000", str(day)]]
     return [[*DEV, "fuzz", "passes", "--inputs", "500", *seed], [*DEV, "fuzz", "frontend", "--inputs", "200", *seed],
             [*DEV, "fuzz", "kernels", "--inputs", "4", *seed], [*DEV, "fuzz", "metamorphic", "--inputs", "8", *seed],
             [*DEV, "fuzz", "objects", "--inputs", "20", *seed],
