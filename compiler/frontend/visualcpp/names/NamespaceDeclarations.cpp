@@ -62,12 +62,8 @@ private:
   }
 
   void openNamespace() {
-    std::string Name = Namespaces.empty() ? "" : Namespaces.back();
-    for (++I; I < Tokens.size() && !Tokens[I].isOneOf(tok::l_brace, tok::semi); ++I)
-      if (isName(I)) {
-        const llvm::StringRef Part = Tokens[I].getIdentifierInfo()->getName();
-        Name += (Name.empty() ? "" : "::") + (Part == "Concurrency" ? "concurrency" : Part).str();
-      }
+    const std::string Name =
+        namespaceNamed(Tokens, ++I, Namespaces.empty() ? "" : Namespaces.back());
     if (is(I, tok::l_brace))
       Namespaces.push_back(Name);
     ++I;
@@ -220,6 +216,15 @@ private:
 };
 
 } // namespace
+
+std::string namespaceNamed(llvm::ArrayRef<Token> Tokens, size_t &I, std::string Outer) {
+  for (; I < Tokens.size() && !Tokens[I].isOneOf(tok::l_brace, tok::semi); ++I)
+    if (Tokens[I].is(tok::identifier)) {
+      const llvm::StringRef Part = Tokens[I].getIdentifierInfo()->getName();
+      Outer += (Outer.empty() ? "" : "::") + (Part == "Concurrency" ? "concurrency" : Part).str();
+    }
+  return Outer;
+}
 
 std::vector<NamespaceDeclaration> declarationsInNamespaces(llvm::ArrayRef<Token> Tokens,
                                                            bool Forward) {

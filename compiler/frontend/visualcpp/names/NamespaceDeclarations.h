@@ -22,6 +22,10 @@ struct NamespaceDeclaration {
   size_t Parameters = 0; ///< of a function: the index of its parenthesis
 };
 
+/// The namespace that `A::B` from \p I up to a brace or a semicolon names within \p Outer; \p I is
+/// left there. `Concurrency` is concurrency.
+std::string namespaceNamed(llvm::ArrayRef<clang::Token> Tokens, size_t &I, std::string Outer);
+
 /// \p Tokens is a unit or a part of it with all brackets of what it has; `Concurrency` is
 /// concurrency. A class that is only named (`struct A;`) is not declared, unless \p Forward.
 std::vector<NamespaceDeclaration> declarationsInNamespaces(llvm::ArrayRef<clang::Token> Tokens,

@@ -92,12 +92,7 @@ private:
       if (!Global.isHere() || Program.Tokens[I].isNot(tok::kw_using) ||
           Program.Tokens[I + 1].isNot(tok::kw_namespace))
         continue;
-      std::string Name;
-      for (I += 2; I < Program.Tokens.size() && Program.Tokens[I].isNot(tok::semi); ++I)
-        if (Program.Tokens[I].is(tok::identifier))
-          Name +=
-              (Name.empty() ? "" : "::") + Program.Tokens[I].getIdentifierInfo()->getName().str();
-      Used.push_back(std::move(Name));
+      Used.push_back(namespaceNamed(Program.Tokens, I += 2, ""));
     }
     return Used;
   }
