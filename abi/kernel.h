@@ -139,20 +139,11 @@ typedef struct tessera_message_buffer {
 
 enum { tessera_size_classes = 32, tessera_measured_words = 6 };
 
-/// What the runtime has measured of two versions in launches of one size: zero at first. The
-/// runtime alone knows what the words mean.
+/// What the runtime has measured of two images in launches of one size: zero at first. The runtime
+/// alone knows what the words mean.
 typedef struct tessera_measurements {
   uint64_t words[tessera_size_classes][tessera_measured_words];
 } tessera_measurements;
-
-/// The second of two versions of an image, of which it was not known at compile time which one
-/// would be faster. Their results are the same. The image's own runs work-items as the lanes of
-/// vectors.
-typedef struct tessera_versions {
-  tessera_cpu_entry scalar_entry; ///< work-items run one after the other
-  tessera_measurements *measured;
-  uint32_t prefers_scalar; ///< the compiler would choose it
-} tessera_versions;
 
 /// What rows of work-items access of the same memory.
 enum tessera_row_use {
@@ -161,7 +152,13 @@ enum tessera_row_use {
   tessera_rows_share_lines = 2,   ///< rows of memory beside their own
 };
 
-/// One compiled form of a kernel.
+/// What an image is beside its code.
+enum tessera_trait {
+  tessera_trait_untiled = 1, ///< it runs without the tiles that the kernel may have
+  tessera_trait_scalar = 2   ///< work-items run one after the other, not as the lanes of vectors
+};
+
+/// One variant of a kernel for one kind of code.
 typedef struct tessera_image {
   uint32_t kind; ///< tessera_image_kind
   /// Of an image for ref: bytes of a work-item's variables, if it meets barriers; else 0.
@@ -173,37 +170,51 @@ typedef struct tessera_image {
   };
   uint64_t
       scratch_bytes; ///< per call: values that live across barriers, private arrays, tile_static
+  /// It may run if the kernel's question N is answered by another number than 0, for each bit N.
+  uint32_t preconditions;
+  uint32_t traits; ///< tessera_trait, added up
   /// Most tiles that one call runs in lockstep, in dimension rank-1 and in rank-2; 0 is 1.
   uint32_t tiles_across, tiles_down;
-  /// 1: the code runs without the tiles that the kernel may have.
-  uint32_t untiled;
   /// What rows of work-items have in common: a tessera_row_use.
   uint32_t row_use;
   /// The dimension of the compute domain, counted from the last one, that has changed places with
   /// it in what the code is told of its tile: 0 is none.
   uint32_t interchanged;
   /// If not 0, the code sees a compute domain of one dimension as rows of so many work-items, which
-  /// divide it.
+  /// divide it in every launch.
   uint32_t columns;
-  /// If not 0, the code sees so many work-items in the last dimension for each of the domain's, one
-  /// for each iteration of a loop of the program's.
-  uint32_t iterations;
-  /// How many such iterations are a dimension of their own, behind the domain's, in a launch, or 0
-  /// if the image may not run; null if there is no such dimension. `extent` is the compute domain.
-  int32_t (*find_iterations)(const void *closure, const int32_t *extent);
-  /// How many columns `reshaped` has in a launch, or 0 if it may not run; null if there is none.
-  /// `extent` is the compute domain.
-  int32_t (*find_columns)(const void *closure, const int32_t *extent);
-  /// The same kernel as one of two dimensions.
-  const struct tessera_image *reshaped;
-  /// The same kernel without tiles in a faster form; null if there is none. It may run only where
-  /// no container that the kernel writes shares memory with another one that it captures.
-  const struct tessera_image *no_alias;
-  /// The same kernel without what -famp-bounds asks for wherever an access is sure to lie inside;
-  /// null if there is none. It may run in launches that the kernel's `is_in_bounds` knows.
-  const struct tessera_image *in_bounds;
-  const tessera_versions *versions; ///< null if there is only one
+  /// The properties that it has, for people: "in bounds, no alias". Null if it has none.
+  const char *variant;
+  /// Not null if the next image is the same, and either may be faster: the compiler would choose
+  /// this one. The next one has the same here.
+  tessera_measurements *measured;
 } tessera_image;
+
+enum tessera_question_kind {
+  tessera_asks_function = 1, ///< what `function` returns
+  tessera_asks_apart = 2,  ///< does no container that the kernel writes share memory with another?
+  tessera_asks_aligned = 3 ///< is the data of every container aligned to `alignment` bytes?
+};
+
+/// What the answer tells the launch beside that it is not 0.
+enum tessera_answer {
+  tessera_answer_holds = 0,      ///< nothing
+  tessera_answer_columns = 1,    ///< the code sees the domain, of one dimension, as such rows
+  tessera_answer_iterations = 2, ///< as many are a dimension of their own, behind the domain's
+  tessera_answer_multiple = 3    ///< as many times the work-items in the last dimension
+};
+
+/// What a launch asks once at most, before it runs an image that has it as a precondition.
+typedef struct tessera_question {
+  uint32_t kind;   ///< tessera_question_kind
+  uint32_t answer; ///< tessera_answer
+  union {
+    /// `extent` is the compute domain, of `rank` values, and the captures are those that the kernel
+    /// will get.
+    int32_t (*function)(const void *closure, const int32_t *extent);
+    uint64_t alignment;
+  };
+} tessera_question;
 
 /// Bytes on either side of a tile's scratch memory, if it has any, that nobody else sees: vectors
 /// may read and write beside what they are asked for.
@@ -216,6 +227,8 @@ enum { tessera_max_untiled_work_items = 16384 };
 
 /// Most columns of those, if the kernel has two dimensions or more and scratch memory.
 enum { tessera_max_untiled_columns = 64 };
+
+enum { tessera_most_questions = 32 };
 
 /// What a kernel uses that not every accelerator has.
 enum tessera_feature { tessera_feature_double = 1 };
@@ -233,10 +246,11 @@ typedef struct tessera_kernel {
   const char *name; ///< for people: the place of the kernel, "file.cpp:12"
   uint32_t image_count;
   uint32_t features; ///< tessera_feature of what it uses, added up
+  /// Those of one kind follow each other, the one to prefer first; the last one has no
+  /// preconditions.
   const tessera_image *images;
-  /// Not 0 if the images' `in_bounds` may run; null if there are none. `extent` is the compute
-  /// domain, of `rank` values, and the captures are those that the kernel will get.
-  int32_t (*is_in_bounds)(const void *closure, const int32_t *extent);
+  uint32_t question_count; ///< at most tessera_most_questions
+  const tessera_question *questions;
 } tessera_kernel;
 
 /// Called by generated stubs only. Never throws; the outcome stands in `launch->status`.

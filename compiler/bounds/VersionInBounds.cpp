@@ -6,6 +6,7 @@
 #include "bounds/SplitDividends.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -88,22 +89,6 @@ private:
   Function *Copy = nullptr;
 };
 
-/// Without a body yet.
-Function *declareCheck(Function &Kernel) {
-  LLVMContext &Context = Kernel.getContext();
-  Type *Pointer = PointerType::get(Context, 0);
-  auto *Check = Function::Create(
-      FunctionType::get(Type::getInt32Ty(Context), {Pointer, Pointer}, /*isVarArg=*/false),
-      Kernel.getLinkage(), Kernel.getName() + ".is_in_bounds", Kernel.getParent());
-  Check->getArg(0)->setName("closure");
-  Check->getArg(1)->setName("extent");
-  Check->setDoesNotThrow();
-  Check->addFnAttr(attr::BoundsCheckOf, Kernel.getName());
-  if (Kernel.hasFnAttribute(attr::Internal))
-    Check->addFnAttr(attr::Internal);
-  return Check;
-}
-
 /// Returns whether all of \p Needed holds.
 void endCheck(RangeArithmetic::Builder &Builder, ArrayRef<Value *> Needed) {
   Value *Holds = Builder.getTrue();
@@ -122,7 +107,7 @@ Function *cloneInside(Function &Kernel, Function &Check, size_t Guards, ValueToV
   Check.setName(Check.getName() + "." + Number);
   Function *Clone = CloneFunction(&Kernel, Map);
   Clone->setName(Kernel.getName() + ".in_bounds." + Number);
-  Clone->addFnAttr(attr::InBoundsOf, Kernel.getName());
+  addProperty(*Clone, Kernel, Property::InBounds, Check.getName());
   return Clone;
 }
 
@@ -144,7 +129,7 @@ public:
     for (Instruction &I : instructions(Kernel))
       if (isGuarded(I))
         Guards.push_back(cast<CallInst>(&I));
-    Check = declareCheck(Kernel);
+    Check = declareLaunchQuery(Kernel, ".is_in_bounds");
     defineCheck();
     if (refuse("version-in-bounds.unknown", Kernel, Inside.empty())) {
       Check->eraseFromParent();
@@ -253,7 +238,7 @@ public:
     }
     if (Chosen.empty())
       return false;
-    Function *Check = declareCheck(Kernel);
+    Function *Check = declareLaunchQuery(Kernel, ".is_in_bounds");
     defineCheck(*Check, Chosen);
     if (refuse("version-in-bounds.unknown", Kernel, Chosen.empty())) {
       Check->eraseFromParent();

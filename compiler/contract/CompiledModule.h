@@ -5,6 +5,7 @@
 #define TESSERA_CONTRACT_COMPILEDMODULE_H
 
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <string>
@@ -15,27 +16,31 @@ namespace tessera {
 /// tessera_row_use: what rows of work-items access of the same memory.
 enum class RowUse : uint32_t { Columns, Alone, Lines };
 
-/// One compiled form of a kernel; the runtime picks the best one that the machine runs.
+/// One variant of a kernel for one kind of code; the runtime picks the first one that may run.
 struct CompiledImage {
-  uint32_t Kind = 0;       ///< tessera_image_kind of tessera/abi.h
+  uint32_t Kind = 0;       ///< tessera_image_kind of abi/kernel.h
   std::string Symbol = {}; ///< the tile function or work-item function in CompiledModule::Code
   uint64_t ScratchBytes = 0;
   uint32_t StackBytes = 0;                 ///< of a work-item function that meets barriers
-  uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
+  uint32_t Preconditions = 0;              ///< a bit for each of the kernel's Questions
   bool Untiled = false;                    ///< it runs without the tiles that the kernel may have
+  bool Scalar = false;                     ///< work-items run one after the other
+  bool Measured = false;                   ///< it and the next one, of which either may be faster
+  uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
   RowUse Rows = RowUse::Columns;
   uint32_t Interchanged = 0; ///< the dimension that is the last one, counted from that
   uint32_t Columns = 0;      ///< of the domain, which has one dimension
-  /// That of the version with work-items one after the other, if there are two.
-  std::string ScalarSymbol = {};
-  bool PrefersScalar = false;               ///< the cost model does
-  uint32_t Iterations = 0;                  ///< that are work-items of the last dimension each
-  std::string FindIterations = {};          ///< the function that tells how many there are
-  std::string FindColumns = {};             ///< the function that tells whether Reshaped may run
-  std::vector<CompiledImage> Reshaped = {}; ///< the form for whole rows, if there is one
-  /// The version for launches whose containers do not overlap, if there is one.
-  std::vector<CompiledImage> NoAlias = {};
-  std::vector<CompiledImage> InBounds = {}; ///< the version without guards, if there is one
+  std::string Variant = {};  ///< its properties, for people
+};
+
+/// What a launch asks before it runs an image.
+struct CompiledQuestion {
+  Question Kind;
+  uint32_t Answer = 0;       ///< tessera_answer
+  std::string Function = {}; ///< a symbol of CompiledModule::Code, if it asks a function
+  uint64_t Alignment = 0;    ///< if it asks for that
+
+  bool operator==(const CompiledQuestion &) const = default;
 };
 
 /// What becomes of one kernel, or of one function that kernels of other units call, on devices that
@@ -58,8 +63,8 @@ struct CompiledKernel {
   std::string Name; ///< mangled name in the kernel module
   KernelInfo Info;
   bool UsesDouble = false;
-  std::string BoundsCheck;           ///< the function that tells whether InBounds may run, if any
-  std::vector<CompiledImage> Images; ///< the CPU's, best last; then ref's
+  std::vector<CompiledImage> Images; ///< the CPU's, level by level; then ref's, then devices'
+  std::vector<CompiledQuestion> Questions;
 };
 
 struct CompiledModule {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Argument.h"
@@ -36,12 +37,10 @@ const Function *functionOf(const Value &Place) {
   return dyn_cast<Function>(&Place);
 }
 
-/// Clones count as the kernel that they were made of.
+/// Clones and variants count as the kernel that they were made of.
 StringRef kernelOf(const Function &F) {
-  for (StringRef Origin : {attr::CloneOf, attr::NoAliasOf})
-    if (F.hasFnAttribute(Origin))
-      return F.getFnAttribute(Origin).getValueAsString();
-  return F.getName();
+  return F.hasFnAttribute(attr::CloneOf) ? F.getFnAttribute(attr::CloneOf).getValueAsString()
+                                         : kernelOfVariant(F);
 }
 
 void note(Decision D, const Value &Place) {

@@ -325,11 +325,6 @@ bool isTileFunction(const Function &F) { return F.hasFnAttribute(attr::TileFunct
 
 bool isWorkItemFunction(const Function &F) { return F.hasFnAttribute(attr::WorkItemFunction); }
 
-bool isLaunchQuery(const Function &F) {
-  return F.hasFnAttribute(attr::BoundsCheckOf) || F.hasFnAttribute(attr::ColumnsOf) ||
-         F.hasFnAttribute(attr::IterationsOf);
-}
-
 StringRef preferredVersion(const Function &TileFunction, StringRef Level) {
   SmallVector<StringRef, 4> Levels;
   TileFunction.getFnAttribute(attr::Versions).getValueAsString().split(Levels, ',');

@@ -52,23 +52,14 @@ inline constexpr llvm::StringLiteral TileFunction = "tessera.tile_function";
 inline constexpr llvm::StringLiteral Scratch = "tessera.scratch";
 /// On a tiled kernel or tile function: the most tiles that one call may run in lockstep.
 inline constexpr llvm::StringLiteral TileGroup = "tessera.tile_group";
-/// On a kernel or tile function: the one that it may run instead of where no container that is
-/// written overlaps another one.
-inline constexpr llvm::StringLiteral NoAliasOf = "tessera.no_alias_of";
-/// On a kernel or tile function: the one that it may run instead of in a launch whose accesses lie
-/// inside.
-inline constexpr llvm::StringLiteral InBoundsOf = "tessera.in_bounds_of";
-/// On a function that tells such launches from others: the kernel.
-inline constexpr llvm::StringLiteral BoundsCheckOf = "tessera.bounds_check_of";
-/// On the form of a kernel of one dimension that sees it as rows: the kernel.
-inline constexpr llvm::StringLiteral ReshapedOf = "tessera.reshaped_of";
-/// On the function that tells how many columns such a form has in a launch: the kernel.
-inline constexpr llvm::StringLiteral ColumnsOf = "tessera.columns_of";
+/// On a variant of a kernel (Variants.h), which has an attribute for each of its properties, too:
+/// the kernel.
+inline constexpr llvm::StringLiteral VariantOf = "tessera.variant_of";
+/// On a function that a launch asks whether a variant may run: the kernel.
+inline constexpr llvm::StringLiteral LaunchQuery = "tessera.launch_query";
 /// On a kernel or tile function of two dimensions whose domain has one: the number of columns, or 0
 /// if a launch asks for it.
 inline constexpr llvm::StringLiteral Columns = "tessera.columns";
-/// On the function that tells how many iterations of a loop became work-items: the kernel.
-inline constexpr llvm::StringLiteral IterationsOf = "tessera.iterations_of";
 /// On a kernel or tile function whose work-items are iterations of the loop of the program's: how
 /// many of those the last dimension has for each of its work-items, or 0 if the last dimension is
 /// theirs alone and a launch asks for their number.
@@ -281,8 +272,6 @@ struct KernelInfo {
 bool isKernel(const llvm::Function &F);
 bool isTileFunction(const llvm::Function &F);
 bool isWorkItemFunction(const llvm::Function &F);
-/// `i32 (ptr closure, ptr extent)`: what the runtime asks once for each launch.
-bool isLaunchQuery(const llvm::Function &F);
 /// Of the two versions of \p TileFunction for \p Level the one that the cost model prefers; empty
 /// if there is only one.
 llvm::StringRef preferredVersion(const llvm::Function &TileFunction, llvm::StringRef Level);

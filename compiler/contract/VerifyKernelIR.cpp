@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "contract/VerifyKernelIR.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/CFG.h"
@@ -39,6 +40,10 @@ public:
     for (const Function &F : M) {
       if (F.isDeclaration())
         continue;
+      // Of clones the descriptors have been written.
+      if (!F.hasFnAttribute(attr::Level))
+        for (const std::string &Rule : brokenRulesOfVariant(F))
+          say(Rule);
       if (isTileFunction(F))
         checkTileFunction(F);
       else if (isWorkItemFunction(F))

@@ -86,6 +86,13 @@ Error setBounds(StringRef Value, AmpOptions &Options) {
   return Error::success();
 }
 
+Error setMaxImages(StringRef Value, AmpOptions &Options) {
+  if (Value.getAsInteger(10, Options.MaxImages) || Options.MaxImages == 0)
+    return invalid("invalid value '" + Value + "' in '-famp-max-images=" + Value +
+                   "': use a number from 1 on");
+  return Error::success();
+}
+
 Error setVersions(StringRef Value, AmpOptions &Options) {
   std::optional<TwoVersions> Which = StringSwitch<std::optional<TwoVersions>>(Value)
                                          .Case("none", TwoVersions::None)
@@ -141,6 +148,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     return setBounds(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-versions="))
     return setVersions(Value, Options);
+  else if (Value = Argument; Value.consume_front("-famp-max-images="))
+    return setMaxImages(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-targets="))
     return setTargets(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-precompile="))
@@ -276,6 +285,7 @@ PipelineOptions pipelineOptions(const AmpOptions &Options) {
   Result.GroupTiles = Options.GroupTiles;
   Result.PromoteLocalMemory = Options.PromoteLocalMemory;
   Result.Versions = Options.Versions;
+  Result.MaxImages = Options.MaxImages;
   Result.Stages = Options.Stages;
   Result.UnitId = Options.UnitId;
   return Result;

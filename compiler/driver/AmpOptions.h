@@ -22,6 +22,7 @@ struct AmpOptions {
   bool GroupTiles = true;
   bool PromoteLocalMemory = true;
   TwoVersions Versions = TwoVersions::Some;
+  unsigned MaxImages = 32;
   StageControl Stages;
   bool PrintStages = false;
   bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++

@@ -18,6 +18,21 @@ static_assert(int(RowUse::Columns) == tessera_rows_share_columns &&
 
 namespace {
 
+uint32_t kindOf(Question Asked) {
+  switch (Asked) {
+  case Question::Function:
+    return tessera_asks_function;
+  case Question::Apart:
+    return tessera_asks_apart;
+  case Question::Aligned:
+    return tessera_asks_aligned;
+  case Question::Nothing:
+  case Question::Measured:
+    break;
+  }
+  llvm_unreachable("a launch asks nothing");
+}
+
 /// Builds the constants of one kernel. Their types mirror tessera/abi.h field by field; LLVM's
 /// layout of a struct is C's.
 class DescriptorBuilder {
@@ -41,10 +56,10 @@ public:
         {number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.rankOfDomain()),
          ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
          number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
-         number(Int32, Info.Captures.size()), captures(), name(),
+         number(Int32, Info.Captures.size()), captures(), text(Kernel.Info.Place, "name"),
          number(Int32, Kernel.Images.size()),
-         number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0),
-         images(Kernel.Images, "images"), query(Kernel.BoundsCheck)});
+         number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0), images(),
+         number(Int32, Kernel.Questions.size()), questions()});
     GlobalVariable *Result = constant(Descriptor, "kernel");
     if (!Stub.hasLocalLinkage()) {
       Result->setLinkage(Stub.getLinkage());
@@ -55,6 +70,7 @@ public:
 
 private:
   Constant *number(Type *Kind, uint64_t Value) { return ConstantInt::get(Kind, Value); }
+  Constant *null() { return ConstantPointerNull::get(Pointer); }
 
   GlobalVariable *constant(Constant *Value, StringRef What) {
     auto *Global = new GlobalVariable(Host, Value->getType(), /*isConstant=*/true,
@@ -67,15 +83,19 @@ private:
 
   Constant *table(ArrayRef<Constant *> Rows, StringRef What) {
     if (Rows.empty())
-      return ConstantPointerNull::get(Pointer);
+      return null();
     assert(all_of(Rows, [&](Constant *Row) { return Row->getType() == Rows[0]->getType(); }) &&
            "rows of a table are alike");
     return constant(ConstantArray::get(ArrayType::get(Rows[0]->getType(), Rows.size()), Rows),
                     What);
   }
 
-  Constant *name() {
-    return constant(ConstantDataArray::getString(Context, Kernel.Info.Place), "name");
+  /// Null if there is nothing to say.
+  Constant *text(StringRef Words, StringRef What) {
+    if (Words.empty())
+      return null();
+    Constant *&Known = Texts[Words];
+    return Known ? Known : Known = constant(ConstantDataArray::getString(Context, Words), What);
   }
 
   Constant *captures() {
@@ -92,25 +112,43 @@ private:
     return table(Rows, "captures");
   }
 
-  Constant *images(ArrayRef<CompiledImage> Images, StringRef What) {
+  Constant *images() {
     SmallVector<Constant *, 4> Rows;
-    for (const CompiledImage &Image : Images)
+    GlobalVariable *Measured = nullptr;
+    for (const CompiledImage &Image : Kernel.Images) {
+      // The second of two has what the first one has.
+      const bool IsSecond = Measured != nullptr;
+      if (Image.Measured && !IsSecond)
+        Measured = measurements();
+      Constant *Pointer = Measured ? Measured : null();
+      Measured = IsSecond ? nullptr : Measured;
       Rows.push_back(ConstantStruct::getAnon(
           {number(Int32, Image.Kind), number(Int32, Image.StackBytes), code(Image),
-           number(Int64, Image.ScratchBytes), number(Int32, Image.TilesAcross),
-           number(Int32, Image.TilesDown), number(Int32, Image.Untiled),
+           number(Int64, Image.ScratchBytes), number(Int32, Image.Preconditions),
+           number(Int32, (Image.Untiled ? tessera_trait_untiled : 0) |
+                             (Image.Scalar ? tessera_trait_scalar : 0)),
+           number(Int32, Image.TilesAcross), number(Int32, Image.TilesDown),
            number(Int32, uint32_t(Image.Rows)), number(Int32, Image.Interchanged),
-           number(Int32, Image.Columns), number(Int32, Image.Iterations),
-           query(Image.FindIterations), query(Image.FindColumns),
-           images(Image.Reshaped, "reshaped"), images(Image.NoAlias, "no_alias"),
-           images(Image.InBounds, "in_bounds"), scalarVersion(Image)}));
-    return table(Rows, What);
+           number(Int32, Image.Columns), text(Image.Variant, "variant"), Pointer}));
+    }
+    return table(Rows, "images");
   }
 
-  /// Of an image of two versions; the memory in which the runtime notes what it measures.
-  Constant *scalarVersion(const CompiledImage &Image) {
-    if (Image.ScalarSymbol.empty())
-      return ConstantPointerNull::get(Pointer);
+  Constant *questions() {
+    SmallVector<Constant *, 4> Rows;
+    for (const CompiledQuestion &Asked : Kernel.Questions) {
+      const bool IsFunction = Asked.Kind == Question::Function;
+      Constant *What =
+          IsFunction ? function(Asked.Function, FunctionType::get(Int32, {Pointer, Pointer}, false))
+                     : ConstantExpr::getIntToPtr(number(Int64, Asked.Alignment), Pointer);
+      Rows.push_back(ConstantStruct::getAnon(
+          {number(Int32, kindOf(Asked.Kind)), number(Int32, Asked.Answer), What}));
+    }
+    return table(Rows, "questions");
+  }
+
+  /// Memory in which the runtime notes what two images take.
+  GlobalVariable *measurements() {
     Type *Words = ArrayType::get(Int64, sizeof(tessera_measurements) / sizeof(uint64_t));
     auto *Measured =
         new GlobalVariable(Host, Words, /*isConstant=*/false, GlobalValue::InternalLinkage,
@@ -118,9 +156,7 @@ private:
     Measured->setComdat(Stub.getComdat());
     Measured->setDSOLocal(true);
     Measured->setAlignment(Align(alignof(tessera_measurements)));
-    return constant(ConstantStruct::getAnon({tileFunction(Image.ScalarSymbol), Measured,
-                                             number(Int32, Image.PrefersScalar)}),
-                    "versions");
+    return Measured;
   }
 
   Constant *code(const CompiledImage &Image) {
@@ -140,13 +176,6 @@ private:
         Symbol, FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer, Pointer}, false));
   }
 
-  /// `i32 (ptr closure, ptr extent)`, or null if there is no such \p Symbol.
-  Constant *query(StringRef Symbol) {
-    if (Symbol.empty())
-      return ConstantPointerNull::get(Pointer);
-    return function(Symbol, FunctionType::get(Int32, {Pointer, Pointer}, false));
-  }
-
   Constant *function(StringRef Symbol, FunctionType *Type) {
     if (Function *Known = Host.getFunction(Symbol))
       return Known;
@@ -163,6 +192,7 @@ private:
   LLVMContext &Context;
   Type *Int16, *Int32, *Int64;
   PointerType *Pointer;
+  StringMap<Constant *> Texts;
 };
 
 FunctionCallee launchFunction(Module &Host) {

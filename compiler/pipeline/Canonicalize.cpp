@@ -1,132 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "pipeline/Canonicalize.h"
 #include "bounds/CompareIndices.h"
-#include "bounds/GuardAccesses.h"
-#include "bounds/RangesOfIds.h"
-#include "bounds/VersionInBounds.h"
-#include "bounds/WidenIndices.h"
 #include "extract/InlineKernelCalls.h"
-#include "extract/JoinDeadEnds.h"
-#include "extract/MarkArrayLoops.h"
+#include "pipeline/Cleanups.h"
+#include "pipeline/StagePasses.h"
 #include "target/ref/FormWorkItemFunction.h"
-#include "workitem/alias/VersionNoAlias.h"
-#include "workitem/domain/DropTiles.h"
-#include "workitem/domain/InterchangeDimensions.h"
-#include "workitem/domain/ReshapeDomain.h"
-#include "workitem/loops/CountIterations.h"
-#include "workitem/loops/UnrollBarrierLoops.h"
-#include "workitem/promote/PromoteLocalMemory.h"
-#include "workitem/promote/SplitTileStatics.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/ADCE.h"
-#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Scalar/IndVarSimplify.h"
-#include "llvm/Transforms/Scalar/JumpThreading.h"
-#include "llvm/Transforms/Scalar/LICM.h"
-#include "llvm/Transforms/Scalar/LoopDeletion.h"
-#include "llvm/Transforms/Scalar/LoopPassManager.h"
-#include "llvm/Transforms/Scalar/LoopRotation.h"
-#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
-#include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
-#include "llvm/Transforms/Scalar/SCCP.h"
-#include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 
 using namespace llvm;
 
 namespace tessera {
-
-static void addScalarCleanup(FunctionPassManager &Passes) {
-  Passes.addPass(LowerExpectIntrinsicPass());
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  Passes.addPass(SimplifyCFGPass());
-  Passes.addPass(InstCombinePass());
-}
-
-/// Before accesses are guarded nothing may take what one stores for what the next one loads: that
-/// of an element outside does neither.
-static void addPromotion(FunctionPassManager &Passes) {
-  Passes.addPass(LowerExpectIntrinsicPass());
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(SimplifyCFGPass());
-}
-
-static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes, bool ForWorkItems) {
-  FunctionPassManager Passes;
-  if (ForLanes) {
-    // Short loops go before LICM: what it regroups, to hoist a part of, may wrap around afterwards,
-    // and is then no index by which lanes are adjacent.
-    LoopPassManager Short;
-    Short.addPass(LoopRotatePass());
-    Short.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
-    Short.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
-    Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Short)));
-    Passes.addPass(SimplifyCFGPass());
-  }
-  // Rotated loops let what does not vary in them be hoisted; a barrier in the header forbids it.
-  LoopPassManager Loops;
-  Loops.addPass(LoopRotatePass());
-  Loops.addPass(LICMPass(LICMOptions()));
-  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
-  // A loop that a flag ends is left where the flag is set.
-  if (ForLanes)
-    Passes.addPass(JumpThreadingPass());
-  Passes.addPass(SimplifyCFGPass());
-  Passes.addPass(InstCombinePass());
-  Passes.addPass(LoopSimplifyPass());
-  Passes.addPass(MarkArrayLoops());
-  LoopPassManager Counters;
-  // What a loop sums up it computes in a few bits more, which not every machine has.
-  if (!ForWorkItems)
-    Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
-  Counters.addPass(LoopDeletionPass());
-  // A short loop in a kernel would be split, and what it sums up stored, once per iteration.
-  Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
-  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
-  if (ForLanes) {
-    // Once more: in rotated loops more is known not to wrap around.
-    Passes.addPass(CountIterations());
-    Passes.addPass(UnrollBarrierLoops());
-  }
-  // Arrays that counters indexed are now single variables.
-  Passes.addPass(SimplifyCFGPass());
-  Passes.addPass(InstCombinePass());
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  // A counter that both ways of a branch compute again is no longer one that all lanes share.
-  Passes.addPass(GVNPass(GVNOptions().setPRE(false)));
-  Passes.addPass(DSEPass());
-  Passes.addPass(ADCEPass());
-  Passes.addPass(SimplifyCFGPass());
-  Passes.addPass(InstCombinePass());
-  return Passes;
-}
-
-static FunctionPassManager cleanUpInlined(bool ForLanes) {
-  FunctionPassManager Passes;
-  if (ForLanes) {
-    // While it is seen that an index is never negative, which is lost where it is cut and widened.
-    addPromotion(Passes);
-    Passes.addPass(LoopSimplifyPass());
-    Passes.addPass(WidenIndices());
-  }
-  addScalarCleanup(Passes);
-  Passes.addPass(SCCPPass());
-  return Passes;
-}
-
-/// The work-item stage wants loops with a preheader, one latch and exits of their own.
-static FunctionPassManager simplifyLoops() {
-  FunctionPassManager Passes;
-  Passes.addPass(LoopSimplifyPass());
-  Passes.addPass(LCSSAPass());
-  return Passes;
-}
 
 /// The checking accelerator runs the kernel as it is written.
 static FormWorkItemFunction formWorkItemFunctions(unsigned OptLevel) {
@@ -138,20 +19,17 @@ static FormWorkItemFunction formWorkItemFunctions(unsigned OptLevel) {
   return FormWorkItemFunction(std::move(OfOneWorkItem), std::move(Guarded));
 }
 
-ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
+ModulePassManager canonicalizeKernels(const KernelPassOptions &Options) {
   ModulePassManager Passes;
   if (!Options.ForWorkItems)
     Passes.addPass(formWorkItemFunctions(Options.OptLevel));
   Passes.addPass(CompareIndices(Options.Bounds));
   const bool Guards = Options.Bounds != BoundsMode::None;
+  InlineKernelCallsOptions Inlining;
+  Inlining.ElementAccesses = Guards;
   if (Options.OptLevel == 0) {
-    InlineKernelCallsOptions Required;
-    Required.RequiredOnly = true;
-    Required.ElementAccesses = Guards;
-    Passes.addPass(InlineKernelCalls(Required));
-    if (Guards)
-      Passes.addPass(GuardAccesses());
-    Passes.addPass(JoinDeadEnds());
+    Inlining.RequiredOnly = true;
+    Passes.addPass(InlineKernelCalls(Inlining));
     return Passes;
   }
   // Before inlining, so that its limit counts the instructions that matter.
@@ -161,53 +39,16 @@ ModulePassManager canonicalizeKernels(const CanonicalizeOptions &Options) {
   else
     addScalarCleanup(Small);
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
-  InlineKernelCallsOptions Inlining;
-  Inlining.ElementAccesses = Guards;
   Inlining.Messages = Options.ForWorkItems;
   Passes.addPass(InlineKernelCalls(Inlining));
-  if (Guards) {
-    FunctionPassManager Promoted;
-    addPromotion(Promoted);
-    Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Promoted)));
-    if (Options.VersionInBounds) {
-      FunctionPassManager LookedAt;
-      addScalarCleanup(LookedAt);
-      Passes.addPass(VersionInBounds(std::move(LookedAt)));
-    }
-    Passes.addPass(GuardAccesses());
+  // What is guarded is cleaned up when the guards are there.
+  if (!Guards) {
+    addCleanupOfInlined(Passes, Options.ForLanes);
+    return Passes;
   }
-  Passes.addPass(RangesOfIds());
-  Passes.addPass(createModuleToFunctionPassAdaptor(cleanUpInlined(Options.ForLanes)));
-  if (Options.ForLanes && Options.VersionInBounds && !Guards) {
-    FunctionPassManager Unguarded;
-    Unguarded.addPass(SimplifyCFGPass());
-    Unguarded.addPass(InstCombinePass());
-    Passes.addPass(VersionInBounds(std::move(Unguarded)));
-  }
-  if (Options.ForLanes)
-    Passes.addPass(DropTiles());
-  if (Options.PromoteLocalMemory)
-    Passes.addPass(VersionNoAlias(Options.Promoted));
-  if (Options.ForLanes) {
-    Passes.addPass(ReshapeDomain());
-    Passes.addPass(RangesOfIds());
-    Passes.addPass(InterchangeDimensions());
-    FunctionPassManager Counters;
-    Counters.addPass(LoopSimplifyPass());
-    Counters.addPass(CountIterations());
-    Counters.addPass(InstCombinePass());
-    Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Counters)));
-    Passes.addPass(SplitTileStatics());
-  }
-  // While the loops that use what tiles copy are not unrolled.
-  if (Options.PromoteLocalMemory)
-    Passes.addPass(PromoteLocalMemory(Options.Promoted, Options.NotPromoted));
-  Passes.addPass(createModuleToFunctionPassAdaptor(
-      simplifyLoopsAndMemory(Options.ForLanes, Options.ForWorkItems)));
-  // Before loops get exits of their own: one that nobody takes is none.
-  Passes.addPass(JoinDeadEnds());
-  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoops()));
-  Passes.addPass(GlobalDCEPass());
+  FunctionPassManager Promoted;
+  addPromotion(Promoted);
+  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Promoted)));
   return Passes;
 }
 

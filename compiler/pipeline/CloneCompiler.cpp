@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/CloneCompiler.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "contract/VerifyKernelIR.h"
 #include "pipeline/PassManagers.h"
 #include "target/cpu/CloneForIsa.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/KernelView.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,9 +20,7 @@ namespace tessera {
 static StringRef kernelOf(const Function &F) {
   if (F.hasFnAttribute(attr::CloneOf))
     return F.getFnAttribute(attr::CloneOf).getValueAsString();
-  if (F.hasFnAttribute(attr::NoAliasOf))
-    return F.getFnAttribute(attr::NoAliasOf).getValueAsString();
-  return F.hasFnAttribute(attr::Kernel) || F.hasFnAttribute(attr::Exported) ? F.getName()
+  return F.hasFnAttribute(attr::Kernel) || F.hasFnAttribute(attr::Exported) ? kernelOfVariant(F)
                                                                             : StringRef();
 }
 

@@ -44,6 +44,7 @@
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/interior/VersionInterior.h"
 #include "vectorize/loops/StripMineLoops.h"
+#include "workitem/BoundVariants.h"
 #include "workitem/FormTileFunction.h"
 #include "workitem/Regions.h"
 #include "workitem/alias/VersionNoAlias.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Pipeline.h"
-#include "analysis/KernelFeatures.h"
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
@@ -8,12 +7,13 @@
 #include "extract/ExtractKernels.h"
 #include "extract/FreezeConversions.h"
 #include "extract/InferCaptureAccess.h"
+#include "image/DescribeKernels.h"
 #include "image/SpirvBlobs.h"
-#include "pipeline/Canonicalize.h"
 #include "pipeline/CheckKernels.h"
 #include "pipeline/CloneCompiler.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/SpirvCompiler.h"
+#include "pipeline/StagePasses.h"
 #include "pipeline/StageRunner.h"
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/CpuClones.h"
@@ -28,7 +28,6 @@
 #include "workitem/guards/LinearizeGuards.h"
 #include "workitem/loops/UnswitchTileFunction.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
@@ -100,13 +99,14 @@ private:
 
   Error extract();
   Error canonicalize();
+  Error shape();
   Error formTileFunctions();
   Error vectorize();
   Error lower();
   Error emit();
+  KernelPassOptions passOptions() const;
   KeepTwoVersions keepTwoVersions() const;
   CloneCompiler &cloner();
-  Error describeKernels();
   void nameImages();
 
   Module &M;
@@ -132,6 +132,8 @@ Expected<CompiledModule> KernelCompiler::run() {
   if (Error E = stage("extract", [this] { return extract(); }))
     return E;
   if (Error E = stage("canonicalize", [this] { return canonicalize(); }))
+    return E;
+  if (Error E = stage("shape", [this] { return shape(); }))
     return E;
   if (Error E = stage("work-item", [this] { return formTileFunctions(); }))
     return E;
@@ -179,18 +181,28 @@ Error KernelCompiler::extract() {
   return Error::success();
 }
 
-Error KernelCompiler::canonicalize() {
-  CanonicalizeOptions Canonical;
-  Canonical.OptLevel = Options.OptLevel;
-  Canonical.Bounds = Options.Bounds;
-  Canonical.VersionInBounds = Options.VersionInBounds;
-  Canonical.ForLanes = vectorizesWorkItems(Options);
-  Canonical.PromoteLocalMemory = Canonical.ForLanes && Options.PromoteLocalMemory;
+KernelPassOptions KernelCompiler::passOptions() const {
+  KernelPassOptions Result;
+  Result.OptLevel = Options.OptLevel;
+  Result.Bounds = Options.Bounds;
+  Result.VersionInBounds = Options.VersionInBounds;
+  Result.ForLanes = vectorizesWorkItems(Options);
+  Result.PromoteLocalMemory = Result.ForLanes && Options.PromoteLocalMemory;
+  Result.MaxImages = Options.MaxImages;
+  Result.Levels = unsigned(Clones.size());
   if (Options.RemarksOnVectors)
-    Canonical.Promoted = Report;
+    Result.Made = Report;
   if (Options.RemarksOnMissed)
-    Canonical.NotPromoted = Report;
-  ModulePassManager Passes = canonicalizeKernels(Canonical);
+    Result.Missed = Report;
+  return Result;
+}
+
+Error KernelCompiler::canonicalize() {
+  return runPasses(canonicalizeKernels(passOptions()), KernelForm::Extracted);
+}
+
+Error KernelCompiler::shape() {
+  ModulePassManager Passes = shapeKernels(passOptions());
   Passes.addPass(InferCaptureAccess());
   return runPasses(std::move(Passes), KernelForm::Inlined);
 }
@@ -229,9 +241,10 @@ KeepTwoVersions KernelCompiler::keepTwoVersions() const {
 Error KernelCompiler::vectorize() {
   if (Options.EmitAssembly)
     ownSymbols(M, Options);
-  // Before math is lowered: what the target makes of it is not what the kernel asks for.
-  if (Error E = describeKernels())
-    return E;
+  Expected<std::vector<CompiledKernel>> Described = describeKernels(M);
+  if (!Described)
+    return Described.takeError();
+  Result.Kernels = std::move(*Described);
   ModulePassManager Passes;
   // First, so that what follows sees the intrinsics.
   Passes.addPass(LowerMath());
@@ -275,118 +288,12 @@ CloneCompiler &KernelCompiler::cloner() {
   return *Cloner;
 }
 
-static uint64_t numberIn(const Function &F, StringRef Attribute) {
-  uint64_t Number = 0;
-  F.getFnAttribute(Attribute).getValueAsString().getAsInteger(10, Number);
-  return Number;
-}
-
-static bool isNoAliasVersion(const Function &F) { return F.hasFnAttribute(attr::NoAliasOf); }
-static bool isReshaped(const Function &F) { return F.hasFnAttribute(attr::ReshapedOf); }
-static bool isInBounds(const Function &F) { return F.hasFnAttribute(attr::InBoundsOf); }
-
-static CompiledImage imageForRef(const Function &F, StringRef UnitId) {
-  const CpuClone Clone = workItemClone(F.getParent()->getTargetTriple());
-  return {Clone.Kind, cloneSymbol(F, Clone, UnitId), numberIn(F, attr::Scratch),
-          uint32_t(numberIn(F, attr::Stack))};
-}
-
-/// Notes what the descriptors will say, as long as there is one tile function per kernel.
-Error KernelCompiler::describeKernels() {
-  for (const Function &F : M) {
-    if (!isTileFunction(F) || F.isDeclaration() || isNoAliasVersion(F) || isInBounds(F) ||
-        isReshaped(F))
-      continue;
-    Expected<KernelInfo> Info = KernelInfo::read(F);
-    if (!Info)
-      return Info.takeError();
-    CompiledKernel Kernel;
-    Kernel.Name = F.getName().str();
-    Kernel.UsesDouble = usesDouble(F);
-    Kernel.Info = std::move(*Info);
-    Result.Kernels.push_back(std::move(Kernel));
-  }
-  return Error::success();
-}
-
-/// The code of each level that the descriptors lead to.
+/// What the descriptors lead to: the code of each level, ref's and devices'.
 void KernelCompiler::nameImages() {
-  StringMap<const Function *> WorkItemFunctions, NoAlias, InBounds, BoundsChecks, Reshaped, Columns,
-      Iterations;
-  for (const Function &F : M) {
-    const auto Named = [&](StringRef Attribute) {
-      return F.getFnAttribute(Attribute).getValueAsString();
-    };
-    if (isWorkItemFunction(F))
-      WorkItemFunctions[Named(attr::CloneOf)] = &F;
-    else if (F.hasFnAttribute(attr::ColumnsOf))
-      Columns[Named(attr::ColumnsOf)] = &F;
-    else if (F.hasFnAttribute(attr::IterationsOf))
-      Iterations[Named(attr::IterationsOf)] = &F;
-    else if (isTileFunction(F) && isReshaped(F))
-      Reshaped[Named(attr::ReshapedOf)] = &F;
-    else if (isLaunchQuery(F))
-      BoundsChecks[Named(attr::BoundsCheckOf)] = &F;
-    else if (isTileFunction(F) && isNoAliasVersion(F))
-      NoAlias[Named(attr::NoAliasOf)] = &F;
-    else if (isTileFunction(F) && isInBounds(F))
-      InBounds[Named(attr::InBoundsOf)] = &F;
-  }
-  auto QueryOf = [&](const Function &Query) {
-    return cloneSymbol(Query, workItemClone(M.getTargetTriple()), Options.UnitId);
-  };
-  auto ImageOf = [&](const Function &F, const CpuClone &Clone) {
-    const CpuClone &Run = cloneToRun(F, Clone, Clones);
-    CompiledImage Image{Clone.Kind, cloneSymbol(F, Run, Options.UnitId),
-                        numberIn(F, attr::Scratch)};
-    if (const StringRef Preferred = preferredVersion(F, Run.Suffix); !Preferred.empty()) {
-      Image.ScalarSymbol = scalarVersionSymbol(F, Run, Options.UnitId);
-      Image.PrefersScalar = Preferred == version::Scalar;
-    }
-    const KernelInfo Info = cantFail(KernelInfo::read(F)); // has been read before
-    assert(Info.ScratchBytes && "only a tile function is an image");
-    Image.Untiled = !Info.isTiled();
-    Image.Rows = RowUse(numberIn(F, attr::RowUse));
-    Image.Columns = Info.Columns.value_or(0);
-    Image.Iterations = Info.Iterations.value_or(0);
-    assert((Info.Iterations != 0u ||
-            Iterations.contains(F.getFnAttribute(attr::NoAliasOf).getValueAsString())) &&
-           "a launch can ask how many iterations there are");
-    if (Info.Iterations == 0u)
-      Image.FindIterations =
-          QueryOf(*Iterations.lookup(F.getFnAttribute(attr::NoAliasOf).getValueAsString()));
-    Image.Interchanged = Info.LastDimension ? Info.Rank - 1 - *Info.LastDimension : 0;
-    Image.TilesAcross = Info.TilesAcross, Image.TilesDown = Info.TilesDown;
-    return Image;
-  };
-  auto WithForms = [&](const Function &F, const CpuClone &Clone) {
-    CompiledImage Image = ImageOf(F, Clone);
-    if (const Function *Version = NoAlias.lookup(F.getName()))
-      Image.NoAlias.push_back(ImageOf(*Version, Clone));
-    if (const Function *Form = Reshaped.lookup(F.getName())) {
-      assert(Columns.contains(F.getName()) && "a launch can ask how long rows are");
-      Image.Reshaped.push_back(ImageOf(*Form, Clone));
-      Image.FindColumns = QueryOf(*Columns.lookup(F.getName()));
-    }
-    return Image;
-  };
   for (CompiledKernel &Kernel : Result.Kernels) {
-    assert(M.getFunction(Kernel.Name) && "the tile function has the kernel's name still");
-    const Function &F = *M.getFunction(Kernel.Name);
-    const Function *Inside = InBounds.lookup(Kernel.Name);
-    for (const CpuClone &Clone : Clones) {
-      CompiledImage &Image = Kernel.Images.emplace_back(WithForms(F, Clone));
-      if (Inside)
-        Image.InBounds.push_back(WithForms(*Inside, Clone));
-    }
-    assert((!Inside || BoundsChecks.contains(Kernel.Name)) &&
-           "a launch can ask whether it needs guards");
-    if (Inside)
-      Kernel.BoundsCheck = QueryOf(*BoundsChecks.lookup(Kernel.Name));
-    if (const Function *WorkItem = WorkItemFunctions.lookup(Kernel.Name))
-      Kernel.Images.push_back(imageForRef(*WorkItem, Options.UnitId));
+    addImages(Kernel, M, Clones, Options.UnitId);
     if (Devices)
-      Kernel.Images.push_back(spirvImage(blobSymbol(F, Options.UnitId)));
+      Kernel.Images.push_back(spirvImage(blobSymbol(*M.getFunction(Kernel.Name), Options.UnitId)));
   }
 }
 

@@ -2,10 +2,10 @@
 #include "pipeline/SpirvCompiler.h"
 #include "contract/Names.h"
 #include "contract/Rules.h"
-#include "pipeline/Canonicalize.h"
 #include "pipeline/CloneCompiler.h"
 #include "pipeline/KernelView.h"
 #include "pipeline/PassManagers.h"
+#include "pipeline/StagePasses.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/Emit.h"
 #include "target/spirv/LowerToSpirv.h"
@@ -52,7 +52,7 @@ Error SpirvThread::compile() {
   if (Options.EmitAssembly)
     ownSymbols(**Unit, Options);
   {
-    CanonicalizeOptions Canonical;
+    KernelPassOptions Canonical;
     // A device's compiler need not be shown each variable's way through memory.
     Canonical.OptLevel = std::max(Options.OptLevel, 1u);
     Canonical.Bounds = Options.Bounds;
@@ -61,6 +61,7 @@ Error SpirvThread::compile() {
     PassInstrumentationCallbacks Callbacks;
     PassManagers Managers(nullptr, TargetLibraryInfoImpl((*Unit)->getTargetTriple()), Callbacks);
     canonicalizeKernels(Canonical).run(**Unit, Managers.Modules);
+    shapeKernels(Canonical).run(**Unit, Managers.Modules);
   }
   std::vector<std::pair<Function *, DebugLoc>> Roots;
   for (Function &F : **Unit)

@@ -93,8 +93,9 @@ struct inner_relocation {
   std::uint64_t offset, target;
 };
 
-/// What is told of a launch whose kernel has two versions for the device.
+/// What is told of a launch whose kernel has several images for the device.
 struct version_report {
+  const char *variant = nullptr; ///< the properties of what has run; null if it has none
   const char *version = nullptr; ///< which has run, or both; null if there is one
   bool is_decided = false;       ///< by this launch, for what follows:
   const char *winner = nullptr;

@@ -28,8 +28,10 @@ public:
 
 private:
   void trace_version(const trace &tracing, const version_report &told) const {
-    if (told.version)
-      tracing.line(trace::launch, "%s ran as %s", kernel_.name, told.version);
+    if (told.variant || told.version)
+      tracing.line(trace::launch, "%s ran as %s%s%s", kernel_.name,
+                   told.variant ? told.variant : "", told.variant && told.version ? ", " : "",
+                   told.version ? told.version : "");
     if (told.is_decided)
       tracing.line(
           trace::launch,

@@ -2,7 +2,7 @@
 // Checks that a sample without a level of detail blends the texels of one level alone: no loop over levels is left, before which all
 // address modes would be computed.
 //
-// RUN: %amp++ -O2 -famp-cpu=v1 -famp-targets=cpu -famp-stop-after=canonicalize %s -o %t.ll
+// RUN: %amp++ -O2 -famp-cpu=v1 -famp-targets=cpu -famp-stop-after=shape %s -o %t.ll
 // RUN: opt -passes='print<loops>' -disable-output %t.ll 2>&1 | %filecheck %s
 #include <amp.h>
 #include <amp_graphics.h>

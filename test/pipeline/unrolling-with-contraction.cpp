@@ -2,8 +2,8 @@
 // Checks that loops of products and sums are unrolled with contraction as without: kernels have as many blocks, whatever
 // the number of iterations, also those for devices.
 //
-// RUN: %amp++ -O2 -famp-stop-after=canonicalize -c %s -o %t.on && grep -c '^[a-z0-9._]*:' %t.on > %t.blocks-on
-// RUN: %amp++ -O2 -ffp-contract=off -famp-stop-after=canonicalize -c %s -o %t.off
+// RUN: %amp++ -O2 -famp-stop-after=shape -c %s -o %t.on && grep -c '^[a-z0-9._]*:' %t.on > %t.blocks-on
+// RUN: %amp++ -O2 -ffp-contract=off -famp-stop-after=shape -c %s -o %t.off
 // RUN: grep -c '^[a-z0-9._]*:' %t.off > %t.blocks-off && diff %t.blocks-on %t.blocks-off
 // RUN: %filecheck %s --input-file=%t.on
 //

@@ -57,18 +57,13 @@ TEST(tiles, a_large_domain_has_blocks_for_many_threads) {
 
 TEST(tiles, iterations_are_a_dimension_or_longer_rows) {
   const std::int32_t plane[] = {5, 6};
-  const auto seven = [](const void *, const std::int32_t *) { return std::int32_t(7); };
-  tessera_image image = {};
-  image.find_iterations = seven;
   domain_shape cube(untiled(2), plane);
-  ASSERT_TRUE(cube.expand(image, nullptr));
+  cube.apply(tessera_answer_iterations, 7);
   EXPECT_EQ(cube.rank, 3);
   EXPECT_EQ(cube.extent[1], 6);
   EXPECT_EQ(cube.extent[2], 7);
-  image.find_iterations = nullptr;
-  image.iterations = 4;
   domain_shape rows(untiled(2), plane);
-  ASSERT_TRUE(rows.expand(image, nullptr));
+  rows.apply(tessera_answer_multiple, 4);
   EXPECT_EQ(rows.rank, 2);
   EXPECT_EQ(rows.extent[0], 5);
   EXPECT_EQ(rows.extent[1], 24);

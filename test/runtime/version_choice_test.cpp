@@ -19,15 +19,16 @@ namespace {
 
 constexpr auto vector = code_version::vector, scalar = code_version::scalar;
 
-void never_called(const void *, const tessera_tile *, void *) {}
-
 /// Of a kernel that has not run yet.
 struct two_versions {
-  explicit two_versions(code_version preferred = vector)
-      : versions{never_called, &measured, preferred == scalar} {}
+  explicit two_versions(code_version preferred = vector) : preferred(preferred) {}
+
+  version_choice choice(std::uint64_t work_items, std::uint64_t tiles) {
+    return {measured, preferred, work_items, tiles};
+  }
 
   tessera_measurements measured = {};
-  tessera_versions versions;
+  const code_version preferred;
 };
 
 constexpr std::uint64_t few_tiles = 1, many_tiles = 64;
@@ -51,7 +52,7 @@ launches launch(two_versions &kernel, std::uint64_t work_items, std::uint64_t ti
                 const durations &taken) {
   launches all;
   while (all.plans.size() < 200 && !all.outcome) {
-    version_choice choice(kernel.versions, work_items, tiles);
+    version_choice choice = kernel.choice(work_items, tiles);
     const version_choice::plan plan = choice.begin();
     version_times times;
     for (const code_version version : {vector, scalar})
@@ -68,7 +69,7 @@ launches launch(two_versions &kernel, std::uint64_t work_items, std::uint64_t ti
 
 /// The next launches of about so many work-items.
 code_version next_version(two_versions &kernel, std::uint64_t work_items) {
-  const version_choice::plan plan = version_choice(kernel.versions, work_items, 1).begin();
+  const version_choice::plan plan = kernel.choice(work_items, 1).begin();
   EXPECT_FALSE(plan.is_measured);
   return plan.version;
 }
@@ -99,7 +100,7 @@ TEST(version_choice, a_launch_of_many_tiles_runs_both) {
   EXPECT_EQ(all.plans[2].version, vector);
   EXPECT_EQ(all.plans[3].version, scalar);
   two_versions of_large_tiles;
-  EXPECT_EQ(version_choice(of_large_tiles.versions, 1 << 17, 8).begin().alternate, 1u);
+  EXPECT_EQ(of_large_tiles.choice(1 << 17, 8).begin().alternate, 1u);
 }
 
 TEST(version_choice, a_launch_of_few_tiles_runs_one_and_the_first_ones_do_not_count) {
@@ -166,7 +167,7 @@ TEST(version_choice, each_size_has_its_own) {
   EXPECT_EQ(next_version(kernel, 127), vector);
   EXPECT_EQ(next_version(kernel, 4096), scalar);
   EXPECT_EQ(next_version(kernel, 8191), scalar);
-  EXPECT_TRUE(version_choice(kernel.versions, 1 << 17, many_tiles).begin().is_measured);
+  EXPECT_TRUE(kernel.choice(1 << 17, many_tiles).begin().is_measured);
   // Sizes above the last class share it.
   launch(kernel, std::uint64_t(1) << 40, few_tiles, each(90ms, 10ms));
   EXPECT_EQ(next_version(kernel, std::uint64_t(1) << 50), scalar);
@@ -178,7 +179,7 @@ TEST(version_choice, works_by_the_work_item) {
   std::optional<version_choice::outcome> outcome;
   for (int launch = 0; launch < 100 && !outcome; ++launch) {
     const std::uint64_t work_items = launch % 4 == 0 || launch % 4 == 3 ? 2000 : 1024;
-    version_choice choice(kernel.versions, work_items, few_tiles);
+    version_choice choice = kernel.choice(work_items, few_tiles);
     const version_choice::plan plan = choice.begin();
     EXPECT_EQ(plan.version, work_items == 2000 ? vector : scalar);
     version_times times;
@@ -194,7 +195,7 @@ TEST(version_choice, launches_that_fail_decide_nothing) {
   two_versions kernel(scalar);
   unsigned of_vector = 0, of_scalar = 0;
   for (int launch = 0; launch < 4096; ++launch) {
-    const version_choice::plan plan = version_choice(kernel.versions, 10, few_tiles).begin();
+    const version_choice::plan plan = kernel.choice(10, few_tiles).begin();
     ++(plan.version == vector ? of_vector : of_scalar);
   }
   EXPECT_EQ(of_vector, of_scalar);
@@ -209,7 +210,7 @@ TEST(version_choice, one_of_many_threads_decides) {
     for (int number = 0; number < 4; ++number)
       threads.emplace_back([&] {
         for (int launch = 0; launch < 50; ++launch) {
-          version_choice choice(kernel.versions, 100000, many_tiles);
+          version_choice choice = kernel.choice(100000, many_tiles);
           const version_choice::plan plan = choice.begin();
           if (!plan.is_measured) {
             EXPECT_EQ(plan.version, scalar);
@@ -263,18 +264,21 @@ template <int Lanes> void run_rows(const void *closure, const tessera_tile *tile
 
 struct sparse_kernel {
   tessera_measurements measured = {};
-  tessera_versions versions = {run_rows<1>, &measured, 0};
-  tessera_image image = {};
+  tessera_image images[2] = {};
   tessera_kernel kernel = {};
 
   sparse_kernel() {
-    image.kind = tessera_image_host;
-    image.entry = run_rows<lanes>;
-    image.versions = &versions;
+    for (tessera_image &image : images) {
+      image.kind = tessera_image_host;
+      image.measured = &measured;
+    }
+    images[0].entry = run_rows<lanes>;
+    images[1].entry = run_rows<1>;
+    images[1].traits = tessera_trait_scalar;
     kernel.rank = 1;
     kernel.name = "test.cpp:1";
-    kernel.image_count = 1;
-    kernel.images = &image;
+    kernel.image_count = 2;
+    kernel.images = images;
   }
 
   version_report launch(cpu_queue &queue, const std::vector<int> &lengths,
@@ -282,7 +286,7 @@ struct sparse_kernel {
     const std::int32_t extent[] = {std::int32_t(lengths.size())};
     rows closure = {lengths.data(), done.data(), unit};
     version_report told;
-    const dispatch work = {kernel, &image, std::as_writable_bytes(std::span(&closure, 1)), {}, {},
+    const dispatch work = {kernel, images, std::as_writable_bytes(std::span(&closure, 1)), {}, {},
                            extent, &told};
     EXPECT_TRUE(bool(queue.launch(work, {})));
     return told;
@@ -353,12 +357,12 @@ std::vector<std::pair<int, int>> run_tiles(sparse_kernel &kernel, cpu_queue &que
   constexpr int tiles = 1024;
   std::vector<std::atomic<int>> vector(tiles), scalar(tiles);
   tile_notes closure = {vector.data(), scalar.data(), fails};
-  kernel.image.entry = note_tile<true>;
-  kernel.versions.scalar_entry = note_tile<false>;
+  kernel.images[0].entry = note_tile<true>;
+  kernel.images[1].entry = note_tile<false>;
   kernel.kernel.tile[0] = 64;
   const std::int32_t extent[] = {64 * tiles};
   const dispatch work = {
-      kernel.kernel, &kernel.image, std::as_writable_bytes(std::span(&closure, 1)), {}, {}, extent};
+      kernel.kernel, kernel.images, std::as_writable_bytes(std::span(&closure, 1)), {}, {}, extent};
   EXPECT_EQ(bool(queue.launch(work, {})), !fails);
   std::vector<std::pair<int, int>> ran;
   for (int tile = 0; tile < tiles; ++tile)
@@ -407,7 +411,7 @@ TEST(two_versions, a_kernel_with_one_has_nothing_to_tell) {
   cpu_threads threads(1);
   cpu_queue queue(threads, scalar);
   sparse_kernel kernel;
-  kernel.image.versions = nullptr;
+  kernel.images[0].measured = nullptr;
   std::vector<std::int64_t> done(short_rows.size());
   EXPECT_EQ(kernel.launch(queue, short_rows, done, 1us).version, nullptr);
 }

@@ -7,10 +7,10 @@
 // RUN: %if every-shape %{ %amp++ -famp-msvc=19.16 -O0 %s -o %t && %run --only=shared %t %}
 // RUN: %if every-shape %{ %amp++ -famp-bounds=check -famp-msvc -DFAILS -O2 %s -o %t && %run --only=shared %t 2>/dev/null %}
 // RUN: %amp++ -famp-msvc -famp-bounds=check -DFAILS -O2 %s -o %t && %run --only=shared %t 2>/dev/null
-// RUN: %amp++ -famp-msvc -famp-stop-after=canonicalize %s | %filecheck %s --check-prefix=GUARDED
-// RUN: %amp++ -famp-bounds=none -famp-msvc -famp-stop-after=canonicalize %s | %filecheck %s --check-prefix=BARE
-// RUN: %amp++ -famp-msvc -famp-bounds=none -famp-stop-after=canonicalize %s | %filecheck %s --check-prefix=BARE
-// RUN: %amp++ -famp-stop-after=canonicalize %s | %filecheck %s --check-prefix=BARE
+// RUN: %amp++ -famp-msvc -famp-stop-after=shape %s | %filecheck %s --check-prefix=GUARDED
+// RUN: %amp++ -famp-bounds=none -famp-msvc -famp-stop-after=shape %s | %filecheck %s --check-prefix=BARE
+// RUN: %amp++ -famp-msvc -famp-bounds=none -famp-stop-after=shape %s | %filecheck %s --check-prefix=BARE
+// RUN: %amp++ -famp-stop-after=shape %s | %filecheck %s --check-prefix=BARE
 // GUARDED: define {{.*}}.is_in_bounds.
 // BARE-NOT: is_in_bounds
 #include <amp.h>

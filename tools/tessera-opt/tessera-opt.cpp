@@ -3,6 +3,7 @@
 /// Runs passes or whole stages on kernel IR from a file: how each is looked at and tested alone.
 #include "contract/Decisions.h"
 #include "contract/Diagnostics.h"
+#include "contract/Variants.h"
 #include "image/EmbedKernels.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/PassRegistry.h"
@@ -36,6 +37,7 @@ cl::opt<std::string> Output("o", cl::desc("Output file"), cl::init("-"),
 
 cl::opt<std::string> Passes("passes", cl::desc("Passes to run, as opt spells them"));
 cl::opt<bool> PrintPasses("print-passes", cl::desc("List Tessera's passes"));
+cl::opt<bool> PrintVariantsMarkdown("print-variants-markdown", cl::desc("Write docs/variants.md"));
 cl::opt<bool> PrintPassesMarkdown("print-passes-markdown", cl::desc("Write docs/passes.md"));
 cl::opt<bool> PrintDecisions("print-decisions", cl::desc("List what passes decide, and why"));
 cl::opt<std::string> CountDecisions("count-decisions", cl::ZeroOrMore,
@@ -169,6 +171,10 @@ int main(int Count, char **Arguments) {
   cl::ParseCommandLineOptions(Count, Arguments, "Tessera's passes and stages on kernel IR\n");
   if (PrintPasses) {
     printPasses(outs());
+    return 0;
+  }
+  if (PrintVariantsMarkdown) {
+    printVariantsAsMarkdown(outs());
     return 0;
   }
   if (PrintPassesMarkdown) {

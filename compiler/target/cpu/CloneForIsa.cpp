@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/CloneForIsa.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "target/cpu/CloneTables.h"
 #include "target/cpu/FindPlainVectors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -62,16 +63,6 @@ bool isFor(const CpuClone &Clone, const Function &Root, ArrayRef<CpuClone> All) 
 
 bool isIn(ArrayRef<CpuClone> Own, StringRef Level) {
   return any_of(Own, [&](const CpuClone &Clone) { return Clone.Suffix == Level; });
-}
-
-/// The kernel, or exported function, that \p Root is a form of.
-StringRef kernelOf(const Function &Root) {
-  for (const StringRef Of : {attr::InBoundsOf, attr::NoAliasOf, attr::BoundsCheckOf,
-                             attr::ReshapedOf, attr::ColumnsOf, attr::IterationsOf})
-    if (Root.hasFnAttribute(Of))
-      return Root.getFnAttribute(Of).getValueAsString();
-  return Root.hasFnAttribute(attr::CloneOf) ? Root.getFnAttribute(attr::CloneOf).getValueAsString()
-                                            : Root.getName();
 }
 
 /// The functions that \p Root reaches, itself included.
@@ -148,7 +139,7 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Sy
     Result->setDSOLocal(true);
     Result->removeFnAttr(attr::Exported);
     if (!Result->hasFnAttribute(attr::CloneOf))
-      Result->addFnAttr(attr::CloneOf, kernelOf(Root));
+      Result->addFnAttr(attr::CloneOf, kernelOfVariant(Root));
     targetClone(*Result, Clone);
     callThroughTables(*Result, Clone);
   }

@@ -4,6 +4,7 @@
 #include "bounds/CompareIndices.h"
 #include "bounds/GuardAccesses.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/RequiredInlining.h"
 #include "target/ref/BarrierPlaces.h"
@@ -237,7 +238,7 @@ private:
 
 PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &Analyses) {
   std::vector<Kernel> Kernels = kernelsOf(M);
-  erase_if(Kernels, [](const Kernel &K) { return K.F->hasFnAttribute(attr::NoAliasOf); });
+  erase_if(Kernels, [](const Kernel &K) { return isVariant(*K.F); });
   if (Kernels.empty())
     return PreservedAnalyses::all();
   const Copies Copied(std::move(Kernels));

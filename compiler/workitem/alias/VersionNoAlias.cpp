@@ -6,6 +6,7 @@
 #include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "workitem/alias/HoistLoads.h"
 #include "workitem/domain/ExpandDomain.h"
 #include "llvm/ADT/STLExtras.h"
@@ -79,39 +80,38 @@ public:
   VersionMaker(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
       : Kernel(Kernel), Info(Info), AM(AM) {}
 
-  /// What has been gained; null if it is nothing.
-  const char *run() {
+  /// What has been gained; empty if it is nothing.
+  std::string run() {
     if (storesInOneLoop()) {
       clone();
       if (expandDomain(*Version, Kernel, AM)) {
         promote();
         hoistLoads(*Version, Info);
         keep();
-        return "the loop's iterations do not depend on each other, unless containers overlap: they "
-               "run "
-               "as work-items";
+        return "the loop's iterations do not depend on each other" + unless(Property::NoAlias) +
+               ": they run as work-items";
       }
       discard();
     }
     const bool MayPromote = storesToOnePlace(), MayUnroll = storesInShortLoop();
     if (!MayPromote && !MayUnroll && !canHoistLoads(Kernel, Info))
-      return nullptr;
+      return {};
     clone();
     if (MayUnroll)
       unroll();
     const bool Promoted = MayPromote && promote(), Hoisted = hoistLoads(*Version, Info);
     if (!Promoted && !Hoisted) {
       discard();
-      return nullptr;
+      return {};
     }
     keep();
     if (Promoted)
       took("version-no-alias.promoted", Kernel);
     if (Hoisted)
       took("version-no-alias.hoisted", Kernel);
-    return Promoted
-               ? "the element that the loop changes stays in a register, unless containers overlap"
-               : "elements beside each other are loaded together, unless containers overlap";
+    return (Promoted ? "the element that the loop changes stays in a register"
+                     : "elements beside each other are loaded together") +
+           unless(Property::NoAlias);
   }
 
 private:
@@ -125,7 +125,7 @@ private:
     Passes.addPass(LoopSimplifyPass());
     AM.invalidate(*Version, Passes.run(*Version, AM));
     separateContainers(*Version, Info);
-    Version->addFnAttr(attr::NoAliasOf, Kernel.getName());
+    addProperty(*Version, Kernel, Property::NoAlias);
   }
 
   void keep() { AM.invalidate(*Version, PreservedAnalyses::none()); }
@@ -229,10 +229,10 @@ PreservedAnalyses VersionNoAlias::run(Module &M, ModuleAnalysisManager &MAM) {
         Info.isTiled() ? std::nullopt : placeOfStores(*F, AM.getResult<LoopAnalysis>(*F));
     if (!Place || (Info.Rank == 1 && refuse("version-no-alias.divided", *F, dividesIds(*F))))
       continue;
-    const char *Gain = VersionMaker(*F, Info, AM).run();
-    Changed |= Gain != nullptr;
-    if (Gain && Report)
-      Report(diagnosticAt(*Place, std::string(Gain) + " [-Rpass=amp]", Severity::Remark));
+    const std::string Gain = VersionMaker(*F, Info, AM).run();
+    Changed |= !Gain.empty();
+    if (!Gain.empty() && Report)
+      Report(diagnosticAt(*Place, Gain + " [-Rpass=amp]", Severity::Remark));
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -459,8 +459,20 @@ private:
     }
     Info.Iterations = unsigned(Number);
     Info.write(F);
+    defineQuery(Last, unsigned(Number));
     took("expand-domain.neighbours", F);
     return true;
+  }
+
+  /// The number, or 0 if the last dimension would have too many work-items.
+  void defineQuery(unsigned Last, unsigned Number) {
+    Function *Find = declareLaunchQuery(Kernel, ".iterations." + Twine(Number));
+    addProperty(F, Kernel, Property::Expanded, Find->getName());
+    IRBuilder<> Builder(BasicBlock::Create(F.getContext(), "entry", Find));
+    Value *At = Builder.CreateConstInBoundsGEP1_32(Builder.getInt32Ty(), Find->getArg(1), Last);
+    Value *Fits = Builder.CreateICmpULE(Builder.CreateLoad(Builder.getInt32Ty(), At),
+                                        Builder.getInt32(INT32_MAX / Number));
+    Builder.CreateRet(Builder.CreateSelect(Fits, Builder.getInt32(Number), Builder.getInt32(0)));
   }
 
   bool addDimension() {
@@ -480,7 +492,8 @@ private:
   /// How many iterations the work-item with the most has, or 0 if numbers are so large, or steps so
   /// small, that iterations are not sure to be independent.
   void defineQuery() {
-    Function *Find = declareLaunchQuery(Kernel, ".iterations", attr::IterationsOf);
+    Function *Find = declareLaunchQuery(Kernel, ".iterations");
+    addProperty(F, Kernel, Property::Expanded, Find->getName());
     IRBuilder<> Builder(BasicBlock::Create(F.getContext(), "entry", Find));
     Argument &Closure = *Find->getArg(0);
     const bool IsSigned = !CmpInst::isUnsigned(Counted.Below);

@@ -19,8 +19,8 @@
 namespace tessera {
 
 /// Expands \p Version, a version of \p Kernel for launches whose containers do not overlap. A
-/// launch query "tessera.iterations_of" \p Kernel tells how many iterations there are where they
-/// are a dimension. False: it is not possible, and \p Version may be spoiled.
+/// launch query tells how many iterations there are. False: it is not possible, and \p Version may
+/// be spoiled.
 bool expandDomain(llvm::Function &Version, llvm::Function &Kernel,
                   llvm::FunctionAnalysisManager &AM);
 

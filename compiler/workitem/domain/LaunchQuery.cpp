@@ -39,19 +39,6 @@ Value *computeAtLaunch(Value &V, IRBuilder<> &Builder, Argument &Closure, Comput
   return Copies[I] = Copy;
 }
 
-Function *declareLaunchQuery(Function &Kernel, StringRef Suffix, StringRef Attribute) {
-  LLVMContext &Context = Kernel.getContext();
-  Type *Pointer = PointerType::get(Context, 0);
-  Function *Query =
-      Function::Create(FunctionType::get(Type::getInt32Ty(Context), {Pointer, Pointer}, false),
-                       Kernel.getLinkage(), Kernel.getName() + Suffix, Kernel.getParent());
-  Query->setDoesNotThrow();
-  Query->addFnAttr(Attribute, Kernel.getName());
-  if (Kernel.hasFnAttribute(attr::Internal))
-    Query->addFnAttr(attr::Internal);
-  return Query;
-}
-
 Value *callId(IdKind Kind, unsigned Dimension, const CallBase &Like, IRBuilder<> &Builder) {
   Type *I32 = Builder.getInt32Ty();
   const AttributeList Attributes = Like.getCalledFunction()->getAttributes();

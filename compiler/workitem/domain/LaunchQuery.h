@@ -8,6 +8,7 @@
 
 #include "analysis/values/CopyComputation.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tessera {
@@ -23,11 +24,6 @@ using IdsThere = llvm::function_ref<llvm::Value *(unsigned Dimension)>;
 /// \p Closure. It promises nothing of the copies that it makes, and notes them.
 llvm::Value *computeAtLaunch(llvm::Value &V, llvm::IRBuilder<> &Builder, llvm::Argument &Closure,
                              ComputationCopies &Copies, IdsThere Ids = nullptr);
-
-/// A function without a body, `i32 (ptr closure, ptr extent)`, that \p Attribute says to be of
-/// \p Kernel.
-llvm::Function *declareLaunchQuery(llvm::Function &Kernel, llvm::StringRef Suffix,
-                                   llvm::StringRef Attribute);
 
 /// A call of an id function like \p Like.
 llvm::Value *callId(IdKind Kind, unsigned Dimension, const llvm::CallBase &Like,

@@ -143,11 +143,11 @@ private:
       return false;
     const Part By = *Divided;
     const SmallVector<MovedIndex, 4> Moved = movedIndices(By);
-    defineColumns(By, Parts, Moved);
+    const Function *Query = defineColumns(By, Parts, Moved);
     ValueToValueMapTy Map;
     Function *Form = CloneFunction(&Kernel, Map);
     Form->setName(Kernel.getName() + ".reshaped");
-    Form->addFnAttr(attr::ReshapedOf, Kernel.getName());
+    addProperty(*Form, Kernel, Property::Reshaped, Query->getName());
     IRBuilder<> Builder(&*Form->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     ComputationCopies Copies;
     Value *Columns = columnsOf(By, Builder, *Form->getArg(0), Copies);
@@ -208,9 +208,9 @@ private:
   }
 
   /// `i32 (ptr closure, ptr extent)`
-  void defineColumns(const Part &By, ArrayRef<Part> Parts, ArrayRef<MovedIndex> Moved) {
+  Function *defineColumns(const Part &By, ArrayRef<Part> Parts, ArrayRef<MovedIndex> Moved) {
     LLVMContext &Context = Kernel.getContext();
-    Function *Find = declareLaunchQuery(Kernel, ".columns", attr::ColumnsOf);
+    Function *Find = declareLaunchQuery(Kernel, ".columns");
     BasicBlock *Entry = BasicBlock::Create(Context, "entry", Find);
     BasicBlock *Divides = BasicBlock::Create(Context, "divides", Find);
     BasicBlock *None = BasicBlock::Create(Context, "none", Find);
@@ -248,6 +248,7 @@ private:
     Builder.CreateRet(Builder.CreateSelect(Whole, Columns, Builder.getInt32(0)));
     Builder.SetInsertPoint(None);
     Builder.CreateRet(Builder.getInt32(0));
+    return Find;
   }
 
   /// The ids that \p F has while its domain is one dimension; a tile has its index as before.
@@ -313,7 +314,7 @@ PreservedAnalyses ReshapeDomain::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M))
-    if (Info.Rank == 1 && !F->hasFnAttribute(attr::NoAliasOf))
+    if (Info.Rank == 1 && combines(*F, Property::Reshaped))
       Changed |= Reshaping(*F, Info, AM).run();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -5,6 +5,7 @@
 #include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Variants.h"
 #include "workitem/promote/FlattenLoops.h"
 #include "workitem/promote/StagedCopies.h"
 #include "workitem/promote/TileOrigins.h"
@@ -76,7 +77,8 @@ public:
     }
     Version->removeFnAttr(attr::Tile);
     Version->removeFnAttr(Attribute::Convergent);
-    Version->addFnAttr(attr::NoAliasOf, Kernel.getName());
+    addProperty(*Version, Kernel, Property::NoAlias);
+    addProperty(*Version, Kernel, Property::Untiled);
     took("promote-local-memory.taken", Kernel);
     return nullptr;
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/cpu/cpu_queue.h"
 
-#include "backends/cpu/captured_memory.h"
 #include "backends/cpu/patience.h"
 #include "backends/host_memory.h"
+#include "backends/image_choice.h"
 #include "backends/per_thread.h"
 
 #include <algorithm>
@@ -70,6 +70,20 @@ constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep
 /// In short launches a thread takes no less at once where there is more: to ask again, and to fetch
 /// what another core has, costs some of it.
 constexpr tile_cost::time worth_taking{2000};
+
+/// An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
+/// which to the next its work-items carry values: rows share those columns.
+row_use rows_of(const tessera_image &image) {
+  return image.scratch_bytes > small_scratch         ? row_use::columns_in_memory
+         : image.scratch_bytes != 0                  ? row_use::columns_in_cache
+         : image.row_use == tessera_rows_alone       ? row_use::alone
+         : image.row_use == tessera_rows_share_lines ? row_use::lines
+                                                     : row_use::columns;
+}
+
+code_version version_of(const tessera_image &image) {
+  return image.traits & tessera_trait_scalar ? code_version::scalar : code_version::vector;
+}
 
 /// Most tiles of a call.
 tile_group group_of(const tessera_image &image) {
@@ -161,65 +175,54 @@ std::uint64_t cpu_queue::run_tiles(const tile_grid &grid, const code &code, cons
 
 result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const counted<event>>) {
   assert(work.code && "load() has chosen the code");
-  const tessera_image &selected = *static_cast<const tessera_image *>(work.code);
   relocate(work);
-  const void *const closure = work.closure.data();
-  const bool in_bounds = work.kernel.is_in_bounds && work.kernel.is_in_bounds(closure, work.extent);
-  const tessera_image &bounded_image = in_bounds ? *selected.in_bounds : selected;
-  domain_shape shape(work.kernel, work.extent);
-  const tessera_image *const apart = bounded_image.no_alias;
-  const tessera_image &whole_image =
-      apart && writes_apart(work.data) && shape.expand(*apart, closure) ? *apart : bounded_image;
-  const std::int32_t found =
-      whole_image.find_columns ? whole_image.find_columns(closure, work.extent) : 0;
-  const tessera_image &image = found ? *whole_image.reshaped : whole_image;
-  if (const std::int32_t columns = found ? found : std::int32_t(image.columns))
-    shape.reshape(columns);
-  shape.interchange(int(image.interchanged));
-  // An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
-  // which to the next its work-items carry values: rows share those columns.
-  const row_use rows = image.scratch_bytes > small_scratch         ? row_use::columns_in_memory
-                       : image.scratch_bytes != 0                  ? row_use::columns_in_cache
-                       : image.row_use == tessera_rows_alone       ? row_use::alone
-                       : image.row_use == tessera_rows_share_lines ? row_use::lines
-                                                                   : row_use::columns;
+  const image_choice choice(work, static_cast<const tessera_image *>(work.code));
+  const tessera_image &image = choice.image();
+  const domain_shape shape(work, choice);
   kernel_messages messages(work.kernel.name);
-  if (image.versions)
-    run_version(image, shape, rows, work, messages);
+  if (image.measured)
+    run_version(image, shape, work, messages);
   else
-    run(divide(image, shape, rows, tile_grid::one_vector), code(image), closure, messages);
+    run(divide(image, shape, tile_grid::one_vector), code(image), work.closure.data(), messages);
+  if (work.report)
+    work.report->variant = image.variant;
   return outcome_of(messages);
 }
 
 /// Into blocks of at least so many work-items.
-tile_grid cpu_queue::divide(const tessera_image &image, const domain_shape &shape, row_use rows,
+tile_grid cpu_queue::divide(const tessera_image &image, const domain_shape &shape,
                             std::int32_t least) const {
-  return {shape, threads_.count(), rows, group_of(image), !image.untiled, least};
+  return {shape,
+          threads_.count(),
+          rows_of(image),
+          group_of(image),
+          !(image.traits & tessera_trait_untiled),
+          least};
 }
 
-/// Of two versions, what has won, or what is to be measured.
-void cpu_queue::run_version(const tessera_image &image, const domain_shape &shape, row_use rows,
+/// Of two images, what has won, or what is to be measured.
+void cpu_queue::run_version(const tessera_image &preferred, const domain_shape &shape,
                             const dispatch &work, kernel_messages &messages) {
-  const tile_grid usual = divide(image, shape, rows, tile_grid::one_vector);
-  version_choice choice(*image.versions, shape.work_items(), usual.count());
+  const tessera_image &other = (&preferred)[1];
+  assert(other.measured == preferred.measured && "two images follow each other");
+  const tile_grid usual = divide(preferred, shape, tile_grid::one_vector);
+  version_choice choice(*preferred.measured, version_of(preferred), shape.work_items(),
+                        usual.count());
   const version_choice::plan plan = version_ ? version_choice::plan{*version_} : choice.begin();
   version_times times;
-  code chosen(image);
+  const bool is_preferred = plan.version == version_of(preferred);
+  code chosen(is_preferred ? preferred : other);
   chosen.version = plan.version;
-  chosen.other = image.versions->scalar_entry;
-  if (plan.version == code_version::scalar) {
-    std::swap(chosen.entry, chosen.other);
-    chosen.key = &image.versions->scalar_entry;
-  }
+  chosen.other = (is_preferred ? other : preferred).entry;
   if (plan.alternate) {
     chosen.alternate = plan.alternate;
-    chosen.key = &image.versions->measured;
+    chosen.key = preferred.measured;
   }
   if (plan.is_measured)
     chosen.times = &times;
   // One after the other, each may have a thread of its own.
   if (plan.version == code_version::scalar && !plan.is_measured)
-    run(divide(image, shape, rows, 1), chosen, work.closure.data(), messages);
+    run(divide(preferred, shape, 1), chosen, work.closure.data(), messages);
   else
     run(usual, chosen, work.closure.data(), messages);
   std::optional<version_choice::outcome> decided;

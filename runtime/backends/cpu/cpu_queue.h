@@ -47,10 +47,9 @@ private:
             std::uint64_t end, kernel_messages &messages,
             std::optional<std::chrono::steady_clock::time_point> deadline = {});
   void run(const tile_grid &grid, const code &code, const void *closure, kernel_messages &messages);
-  tile_grid divide(const tessera_image &image, const domain_shape &shape, row_use rows,
-                   std::int32_t least) const;
-  void run_version(const tessera_image &image, const domain_shape &shape, row_use rows,
-                   const dispatch &work, kernel_messages &messages);
+  tile_grid divide(const tessera_image &image, const domain_shape &shape, std::int32_t least) const;
+  void run_version(const tessera_image &preferred, const domain_shape &shape, const dispatch &work,
+                   kernel_messages &messages);
 
   cpu_threads &threads_;
   const std::optional<code_version> version_;

@@ -33,21 +33,28 @@ domain_shape::domain_shape(const tessera_kernel &kernel, const std::int32_t *of_
   std::copy_n(kernel.tile, tessera_max_tile_rank, tile);
 }
 
-bool domain_shape::expand(const tessera_image &image, const void *closure) {
-  assert((!image.find_iterations || rank < max_rank) &&
-         "the compiler adds a dimension where there is room for one");
-  if (image.find_iterations) {
-    const std::int32_t iterations = image.find_iterations(closure, extent);
-    if (iterations <= 0)
-      return false;
-    extent[rank++] = iterations;
-  } else if (image.iterations) {
-    std::int32_t &last = extent[rank - 1];
-    if (std::uint64_t(last) * image.iterations > INT32_MAX)
-      return false;
-    last *= std::int32_t(image.iterations);
+domain_shape::domain_shape(const dispatch &work, const image_choice &choice)
+    : domain_shape(work.kernel, work.extent) {
+  choice.for_each_answer([this](const tessera_question &question, std::int32_t number) {
+    apply(question.answer, number);
+  });
+  if (choice.image().columns)
+    reshape(std::int32_t(choice.image().columns));
+  interchange(int(choice.image().interchanged));
+}
+
+void domain_shape::apply(std::uint32_t answer, std::int32_t number) {
+  switch (answer) {
+  case tessera_answer_columns:
+    return reshape(number);
+  case tessera_answer_iterations:
+    assert(rank < max_rank && "the compiler adds a dimension where there is room for one");
+    extent[rank++] = number;
+    return;
+  case tessera_answer_multiple:
+    extent[rank - 1] *= number;
+    return;
   }
-  return true;
 }
 
 void domain_shape::reshape(std::int32_t columns) {

@@ -5,7 +5,7 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 #define TESSERA_RUNTIME_BACKENDS_CPU_CPU_TILES_H
 
-#include "abi/kernel.h"
+#include "backends/image_choice.h"
 
 #include <cstdint>
 
@@ -22,10 +22,11 @@ struct tile_group {
 struct domain_shape {
   domain_shape(const tessera_kernel &kernel, const std::int32_t *of_launch);
 
-  /// Work-items become as many as the iterations of a loop of theirs; false, and nothing changes,
-  /// if
-  /// \p image may not run in this launch.
-  bool expand(const tessera_image &image, const void *closure);
+  /// As the image sees it that has been chosen for a launch.
+  domain_shape(const dispatch &work, const image_choice &choice);
+
+  /// What `number` means is a tessera_answer.
+  void apply(std::uint32_t answer, std::int32_t number);
   /// One dimension becomes rows of \p columns work-items.
   void reshape(std::int32_t columns);
   /// The dimension \p from_last changes places with the last one.

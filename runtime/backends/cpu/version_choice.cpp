@@ -50,12 +50,10 @@ std::optional<code_version> asked_version(const std::string &text) {
   return {};
 }
 
-version_choice::version_choice(const tessera_versions &versions, std::uint64_t work_items,
-                               std::uint64_t tiles)
-    : words_(versions.measured
-                 ->words[std::min<int>(std::bit_width(work_items), tessera_size_classes - 1)]),
-      work_items_(work_items), tiles_(tiles),
-      preferred_(versions.prefers_scalar ? code_version::scalar : code_version::vector) {}
+version_choice::version_choice(tessera_measurements &measured, code_version preferred,
+                               std::uint64_t work_items, std::uint64_t tiles)
+    : words_(measured.words[std::min<int>(std::bit_width(work_items), tessera_size_classes - 1)]),
+      work_items_(work_items), tiles_(tiles), preferred_(preferred) {}
 
 version_choice::plan version_choice::begin() {
   const word begun(words_[state]);

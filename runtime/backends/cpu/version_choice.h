@@ -47,8 +47,9 @@ private:
 /// threads may launch the kernel at the same time; none ever waits for another one.
 class version_choice {
 public:
-  /// `tiles`: of the launch.
-  version_choice(const tessera_versions &versions, std::uint64_t work_items, std::uint64_t tiles);
+  /// `preferred`: by the compiler. `tiles`: of the launch.
+  version_choice(tessera_measurements &measured, code_version preferred, std::uint64_t work_items,
+                 std::uint64_t tiles);
 
   struct plan {
     code_version version;

@@ -5,6 +5,7 @@
 #include "backends/cpu_level.h"
 #include "backends/fake/fake_memory.h"
 #include "backends/fake/fake_queue.h"
+#include "backends/image_choice.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -43,11 +44,8 @@ result<std::unique_ptr<allocation>> fake_device::allocate(std::uint64_t bytes, m
 result<const void *> fake_device::load(const tessera_kernel &kernel) {
   if (std::optional<error> failure = failure_at(entry::load))
     return *failure;
-  const std::span images(kernel.images, kernel.image_count);
-  const auto found = std::find_if(images.begin(), images.end(), [](const tessera_image &one) {
-    return one.kind == tessera_image_spirv;
-  });
-  if (found == images.end()) {
+  const tessera_image *const found = first_image(kernel, tessera_image_spirv);
+  if (!found) {
     result<const tessera_image *> image = select_cpu_image(kernel, native_cpu_level());
     if (!image)
       return image.failure();

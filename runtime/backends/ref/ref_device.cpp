@@ -2,6 +2,7 @@
 /// \file
 /// The checking accelerator: it runs one work-item at a time and watches them.
 #include "backends/host_memory_device.h"
+#include "backends/image_choice.h"
 #include "backends/ref/ref_queue.h"
 
 namespace tessera {
@@ -16,9 +17,8 @@ public:
                             .is_emulated = true,
                             .shares_host_memory = false}) {}
   result<const void *> load(const tessera_kernel &kernel) override {
-    for (std::uint32_t number = 0; number < kernel.image_count; ++number)
-      if (kernel.images[number].kind == tessera_image_ref)
-        return &kernel.images[number];
+    if (const tessera_image *image = first_image(kernel, tessera_image_ref))
+      return image;
     return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name +
                                                 " has no code for the reference accelerator.");
   }

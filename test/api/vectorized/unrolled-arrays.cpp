@@ -3,7 +3,7 @@
 // over them compute what they are written to, with tables, triangles, breaks and all.
 //
 // Where a kernel's memory lies does not matter to its vectors, nor what ref's copies of kernels have.
-// RUN: %amp++ -O2 -famp-stop-after=canonicalize %s -o - | sed '/^define.*\.work_item(/,/^}/d' | %filecheck %s
+// RUN: %amp++ -O2 -famp-stop-after=shape %s -o - | sed '/^define.*\.work_item(/,/^}/d' | %filecheck %s
 // RUN: %amp++ -O2 %s -o %t && %run %t
 // RUN: %if thorough %{ %amp++ -O2 -famp-no-spmd %s -o %t-llvm && %run --only=shared %t-llvm %}
 // RUN: %if thorough %{ %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar %}

@@ -3,7 +3,7 @@
 // tile_static memory, that one whose result is dropped stays, and that nothing else is ordered by them (G026).
 // Conformance: G026+
 //
-// RUN: %amp++ -O2 -std=c++17 -famp-stop-after=canonicalize %s -o - | %filecheck %s
+// RUN: %amp++ -O2 -std=c++17 -famp-stop-after=shape %s -o - | %filecheck %s
 #include <amp.h>
 
 using namespace concurrency;

@@ -3,13 +3,13 @@
 // the four barriers and three fences while a kernel is optimised as one work-item's code (G027, G033).
 // Conformance: B086+ B087+ B088+ B090+ G027+ G033+
 //
-// RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait()' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 3)'
-// RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait_with_all_memory_fence()' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 3)'
-// RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait_with_global_memory_fence()' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 1)'
-// RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait_with_tile_static_memory_fence()' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 2)'
-// RUN: %amp++ -O2 -std=c++17 -DORDER='all_memory_fence(t.barrier)' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_fence(i32 3)'
-// RUN: %amp++ -O2 -std=c++17 -DORDER='global_memory_fence(t.barrier)' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_fence(i32 1)'
-// RUN: %amp++ -O2 -std=c++17 -DORDER='tile_static_memory_fence(t.barrier)' -famp-stop-after=canonicalize %s -o - | %filecheck %s -DCALL='@__tessera_fence(i32 2)'
+// RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait()' -famp-stop-after=shape %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 3)'
+// RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait_with_all_memory_fence()' -famp-stop-after=shape %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 3)'
+// RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait_with_global_memory_fence()' -famp-stop-after=shape %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 1)'
+// RUN: %amp++ -O2 -std=c++17 -DORDER='t.barrier.wait_with_tile_static_memory_fence()' -famp-stop-after=shape %s -o - | %filecheck %s -DCALL='@__tessera_barrier(i32 2)'
+// RUN: %amp++ -O2 -std=c++17 -DORDER='all_memory_fence(t.barrier)' -famp-stop-after=shape %s -o - | %filecheck %s -DCALL='@__tessera_fence(i32 3)'
+// RUN: %amp++ -O2 -std=c++17 -DORDER='global_memory_fence(t.barrier)' -famp-stop-after=shape %s -o - | %filecheck %s -DCALL='@__tessera_fence(i32 1)'
+// RUN: %amp++ -O2 -std=c++17 -DORDER='tile_static_memory_fence(t.barrier)' -famp-stop-after=shape %s -o - | %filecheck %s -DCALL='@__tessera_fence(i32 2)'
 #include <amp.h>
 
 using namespace concurrency;

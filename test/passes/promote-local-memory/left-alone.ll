@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that kernels keep their tiles alone when these do more than to copy what they loop over.
 ; RUN: %tessera-opt --passes=promote-local-memory,verify-kernel-ir %s -o %t.ll 2>&1 | %filecheck %s --implicit-check-not=remark:
-; RUN: not grep no_alias_of %t.ll
+; RUN: not grep tessera.no_alias %t.ll
 
 @copy = internal externally_initialized global [4 x [4 x float]] undef, align 4 #1
 

@@ -265,7 +265,7 @@ end:
 ; CHECK: load float
 ; CHECK: store float
 
-; CHECK: attributes #[[UNTILED]] = { "tessera.captures"="0:view:r:24,40:view:rw:24" "tessera.closure"="80,8" "tessera.kernel"="k.cpp:1" "tessera.no_alias_of"="product" "tessera.rank"="2" }
+; CHECK: attributes #[[UNTILED]] = { "tessera.captures"="0:view:r:24,40:view:rw:24" "tessera.closure"="80,8" "tessera.kernel"="k.cpp:1" "tessera.no_alias" "tessera.rank"="2" "tessera.untiled" "tessera.variant_of"="product" }
 
 declare void @__tessera_barrier(i32) #3
 declare i32 @__tessera_global_id(i32) #4

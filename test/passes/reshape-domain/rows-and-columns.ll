@@ -76,10 +76,10 @@ define void @few_columns(ptr %p) #0 {
 ; CHECK-SAME: #[[QUERY:[0-9]+]]
 ; CHECK: entry:
 ; CHECK: %[[COLUMNS:.*]] = load i32
-; CHECK: %extent = load i32
+; CHECK: %[[EXTENT:.*]] = load i32, ptr %extent
 ; CHECK: icmp uge i32 %[[COLUMNS]], 32
-; CHECK: icmp ule i32 %[[COLUMNS]], %extent
-; CHECK: %[[REST:.*]] = urem i32 %extent, %[[COLUMNS]]
+; CHECK: icmp ule i32 %[[COLUMNS]], %[[EXTENT]]
+; CHECK: %[[REST:.*]] = urem i32 %[[EXTENT]], %[[COLUMNS]]
 ; CHECK: %whole = icmp eq i32 %[[REST]], 0
 ; CHECK: select i1 %whole, i32 %[[COLUMNS]], i32 0
 ; CHECK: ret i32 0
@@ -111,7 +111,7 @@ declare i32 @__tessera_local_id(i32) memory(none)
 declare i32 @__tessera_tile_id(i32) memory(none)
 
 ; CHECK-DAG: attributes #[[TILED]] = {{.*}}"tessera.columns"="16"{{.*}}"tessera.rank"="2" "tessera.tile"="16,16"
-; CHECK-DAG: attributes #[[QUERY]] = {{.*}}"tessera.columns_of"="untiled"
-; CHECK-DAG: attributes #[[FORM]] = {{.*}}"tessera.columns"="0"{{.*}}"tessera.rank"="2" "tessera.reshaped_of"="untiled"
+; CHECK-DAG: attributes #[[QUERY]] = {{.*}}"tessera.launch_query"="untiled"
+; CHECK-DAG: attributes #[[FORM]] = {{.*}}"tessera.columns"="0"{{.*}}"tessera.rank"="2" "tessera.reshaped"="untiled.columns" "tessera.variant_of"="untiled"
 attributes #0 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.tile"="256" "tessera.closure"="24,8" "tessera.captures"="" }
 attributes #1 = { "tessera.kernel"="k" "tessera.rank"="1" "tessera.closure"="24,8" "tessera.captures"="" }

@@ -168,7 +168,7 @@ define void @array(ptr %p) #2 {
 ; CHECK: %[[OBJECT:.*]] = load ptr, ptr %closure
 ; CHECK: getelementptr i8, ptr %[[OBJECT]], i64 24
 
-; CHECK: attributes #[[INSIDE]] = {{.*}}"tessera.in_bounds_of"="shifted"
+; CHECK: attributes #[[INSIDE]] = {{.*}}"tessera.in_bounds"="shifted.is_in_bounds.{{[0-9]+}}"{{.*}} "tessera.variant_of"="shifted"
 
 declare i32 @__tessera_global_id(i32) #3
 declare i32 @__tessera_local_id(i32) #3

@@ -319,7 +319,7 @@ define void @no_words(ptr %p) #0 {
 ; CHECK: store float {{.*}} !alias.scope ![[B]], !noalias ![[A]]
 ; CHECK: ret void
 
-; CHECK-LABEL: define i32 @row.iterations(ptr %0, ptr %1)
+; CHECK-LABEL: define i32 @row.iterations(ptr %closure, ptr %extent)
 ; CHECK-SAME: #[[QUERY:[0-9]+]]
 ; CHECK: sdiv i64
 ; CHECK: ret i32
@@ -350,10 +350,10 @@ define void @no_words(ptr %p) #0 {
 
 ; CHECK-NOT: define void {{.*}}.no_alias
 
-; CHECK-DAG: attributes #[[ROW]] = {{.*}}"tessera.iterations"="0" {{.*}}"tessera.no_alias_of"="row" "tessera.rank"="2"
-; CHECK-DAG: attributes #[[QUERY]] = {{.*}}"tessera.iterations_of"="row"
-; CHECK-DAG: attributes #[[SUM]] = {{.*}}"tessera.no_alias_of"="sum" "tessera.rank"="1"
-; CHECK-DAG: attributes #[[FOUR]] = {{.*}}"tessera.iterations"="4" {{.*}}"tessera.no_alias_of"="four" "tessera.rank"="1"
+; CHECK-DAG: attributes #[[ROW]] = {{.*}}"tessera.expanded"="row.iterations" "tessera.iterations"="0" {{.*}}"tessera.no_alias" "tessera.rank"="2" "tessera.variant_of"="row"
+; CHECK-DAG: attributes #[[QUERY]] = {{.*}}"tessera.launch_query"="row"
+; CHECK-DAG: attributes #[[SUM]] = {{.*}}"tessera.no_alias" "tessera.rank"="1" "tessera.variant_of"="sum"
+; CHECK-DAG: attributes #[[FOUR]] = {{.*}}"tessera.expanded"="four.iterations.4" "tessera.iterations"="4" {{.*}}"tessera.no_alias" "tessera.rank"="1" "tessera.variant_of"="four"
 
 declare i32 @__tessera_global_id(i32) memory(none)
 

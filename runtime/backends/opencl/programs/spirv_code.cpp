@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/programs/spirv_code.h"
 
+#include "backends/image_choice.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
@@ -67,10 +69,8 @@ error refused(const tessera_kernel &kernel, const std::string &why) {
 } // namespace
 
 const tessera_blob *spirv_of(const tessera_kernel &kernel) {
-  for (const tessera_image &one : std::span(kernel.images, kernel.image_count))
-    if (one.kind == tessera_image_spirv)
-      return one.blob;
-  return nullptr;
+  const tessera_image *const image = first_image(kernel, tessera_image_spirv);
+  return image ? image->blob : nullptr;
 }
 
 result<spirv_code> spirv_code::of(const tessera_kernel &kernel, const std::string &device) {

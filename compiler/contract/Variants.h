@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Variants of kernels as data: the rows of Variants.def, and the attributes that follow from them.
+///
+/// A variant is a function of its own beside its kernel, with `"tessera.variant_of"="kernel"` and
+/// an attribute for each of its properties. Where a launch has to ask a function, that attribute's
+/// value is the function's name; such a function has `"tessera.launch_query"="kernel"`.
+#ifndef TESSERA_CONTRACT_VARIANTS_H
+#define TESSERA_CONTRACT_VARIANTS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Function;
+class raw_ostream;
+} // namespace llvm
+
+namespace tessera {
+
+enum class Property : unsigned {
+#define VARIANT(Id, Name, Passes, Asks, Tells, With, Targets, Unless) Id,
+#include "contract/Variants.def"
+};
+
+/// What a launch asks before it runs a variant.
+enum class Question { Nothing, Function, Apart, Aligned, Measured };
+
+/// What the answer to that tells beside that the variant may run.
+enum class Answer { Holds, Columns, Iterations };
+
+struct VariantRow {
+  llvm::StringLiteral Name;
+  llvm::StringLiteral Passes;
+  Question Asks;
+  tessera::Answer Answer;
+  uint32_t With; ///< a bit for each row
+  llvm::StringLiteral Targets;
+  llvm::StringLiteral Unless;
+
+  std::string attribute() const { return ("tessera." + Name).str(); }
+};
+
+/// Variants.def. A test may add rows.
+using VariantTable = llvm::ArrayRef<VariantRow>;
+VariantTable variantTable();
+const VariantRow &variantRow(Property P);
+
+/// Makes \p Version, a copy of \p Kernel or of a variant of it, one with the property \p Name, too.
+/// \p Asked is what the row's question needs: the name of a launch query, or a number of bytes.
+void addProperty(llvm::Function &Version, const llvm::Function &Kernel, llvm::StringRef Name,
+                 llvm::StringRef Asked = "");
+void addProperty(llvm::Function &Version, const llvm::Function &Kernel, Property P,
+                 llvm::StringRef Asked = "");
+
+/// The properties of \p F: a bit for each row.
+uint32_t propertiesOf(const llvm::Function &F, VariantTable Table = variantTable());
+/// May a variant of \p F have the property \p P, besides those that \p F has?
+bool combines(const llvm::Function &F, Property P);
+/// The kernel that \p F is a variant or a launch query of; \p F itself if it is none.
+llvm::StringRef kernelOfVariant(const llvm::Function &F);
+bool isVariant(const llvm::Function &F);
+/// `i32 (ptr closure, ptr extent)`: what the runtime asks once for each launch.
+bool isLaunchQuery(const llvm::Function &F);
+/// Without a body yet; for variants of \p Kernel.
+llvm::Function *declareLaunchQuery(llvm::Function &Kernel, const llvm::Twine &Suffix);
+
+/// ", unless containers overlap": for remarks on what a variant with \p P gains.
+std::string unless(Property P);
+/// "in bounds, no alias": for people; empty for no property.
+std::string wordsFor(uint32_t Properties, VariantTable Table = variantTable());
+
+/// One line for each broken rule of \p F and its attributes.
+std::vector<std::string> brokenRulesOfVariant(const llvm::Function &F,
+                                              VariantTable Table = variantTable());
+
+/// The same as docs/variants.md.
+void printVariantsAsMarkdown(llvm::raw_ostream &OS);
+
+} // namespace tessera
+
+#endif // TESSERA_CONTRACT_VARIANTS_H

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the descriptors of a module's kernels will say, while there is one tile function for each
+/// kernel and for each of its variants.
+#ifndef TESSERA_IMAGE_DESCRIBEKERNELS_H
+#define TESSERA_IMAGE_DESCRIBEKERNELS_H
+
+#include "contract/CompiledModule.h"
+#include "target/cpu/CpuClones.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace tessera {
+
+/// The kernels of \p M without images. To be asked before math is lowered: what the target makes of
+/// it is not what the kernel asks for.
+llvm::Expected<std::vector<CompiledKernel>> describeKernels(const llvm::Module &M);
+
+/// Adds the images of \p Clones and of ref, each the code of a tile function or work-item function
+/// of \p M, and what a launch asks before it runs them.
+void addImages(CompiledKernel &Kernel, const llvm::Module &M, llvm::ArrayRef<CpuClone> Clones,
+               llvm::StringRef UnitId, VariantTable Table = variantTable());
+
+} // namespace tessera
+
+#endif // TESSERA_IMAGE_DESCRIBEKERNELS_H

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which image of a kernel a launch runs.
+#ifndef TESSERA_RUNTIME_BACKENDS_IMAGE_CHOICE_H
+#define TESSERA_RUNTIME_BACKENDS_IMAGE_CHOICE_H
+
+#include "backends/host_memory.h"
+
+#include <bit>
+
+namespace tessera {
+
+/// The kernel's first image of that tessera_image_kind, the one to prefer; null if there is none.
+const tessera_image *first_image(const tessera_kernel &kernel, std::uint32_t kind);
+
+/// True if no container that the kernel writes shares memory with another one that it captures.
+bool writes_apart(std::span<const relocation> captured,
+                  std::byte *(*address)(memory_ref) = address_of);
+
+/// Of the images of one kind, the first one whose preconditions hold in a launch. No question is
+/// asked twice, and none that decides nothing.
+class image_choice {
+public:
+  /// `first`: of the kind. `address`: where captured data is on the device.
+  image_choice(const dispatch &work, const tessera_image *first,
+               std::byte *(*address)(memory_ref) = address_of);
+
+  const tessera_image &image() const { return *image_; }
+  /// Calls `use(question, answer)` for each precondition of the image.
+  template <typename Use> void for_each_answer(Use use) const {
+    for (std::uint32_t left = image_->preconditions; left != 0; left &= left - 1) {
+      const int number = std::countr_zero(left);
+      use(work_.kernel.questions[number], answers_[number]);
+    }
+  }
+
+private:
+  bool hold(std::uint32_t preconditions);
+  std::int32_t ask(const tessera_question &question) const;
+
+  const dispatch &work_;
+  std::byte *(*const address_)(memory_ref);
+  const tessera_image *image_;
+  std::uint32_t asked_ = 0, held_ = 0;           ///< a bit for each question
+  std::int32_t answers_[tessera_most_questions]; ///< of those that have been asked
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_IMAGE_CHOICE_H
