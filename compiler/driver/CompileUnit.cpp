@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/CompileUnit.h"
 #include "contract/CompileThread.h"
+#include "contract/KernelBuilder.h"
 
 #include "driver/AmpOptions.h"
 #include "driver/Installation.h"
@@ -142,7 +143,6 @@ PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptio
   const CodeGenOptions &CGO = Invocation.getCodeGenOpts();
   PipelineOptions Result = pipelineOptions(Options);
   Result.DebugInfo = CGO.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
-  Result.Triple = Invocation.getTargetOpts().Triple;
   Result.Reloc = CGO.RelocationModel;
   Result.Code = codeModel(Invocation.getTargetOpts().CodeModel);
   Result.Target.FunctionSections = CGO.FunctionSections;
@@ -164,11 +164,10 @@ void error(CompilerInstance &CI, llvm::StringRef Message) {
   Diags.Report(Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, "%0")) << Message;
 }
 
-using KernelObjects = std::vector<llvm::SmallVector<char, 0>>;
-
 /// Runs \p Make, which writes the output and perhaps leaves kernels' objects in \p Kernels. The
 /// output gets its name when it is whole.
-bool writeWhole(CompilerInstance &CI, const Installation &Installed, const KernelObjects &Kernels,
+bool writeWhole(CompilerInstance &CI, const Installation &Installed,
+                const std::vector<llvm::SmallVector<char, 0>> &Kernels,
                 llvm::function_ref<bool()> Make) {
   clang::FrontendOptions &FO = CI.getFrontendOpts();
   assert((writesCode(FO.ProgramAction) || FO.ProgramAction == frontend::PrintPreprocessedInput) &&
@@ -185,7 +184,7 @@ bool writeWhole(CompilerInstance &CI, const Installation &Installed, const Kerne
   return true;
 }
 
-class UnitCompiler {
+class UnitCompiler : public KernelBuilder {
 public:
   UnitCompiler(CompilerInstance &CI, AmpOptions Options, const Installation &Installed,
                PrecompiledLibrary Library)
@@ -199,10 +198,10 @@ public:
       return openStageOutput(FO.OutputFile) && execute(std::make_unique<SyntaxOnlyAction>());
     if (!writesCode(FO.ProgramAction))
       return execute(CreateFrontendAction(CI));
-    return writeWhole(CI, Installed, Kernels, [&] {
+    return writeWhole(CI, Installed, Compiled.Code, [&] {
       const bool Made = execute(CreateFrontendAction(CI));
       if (Pipeline.EmitAssembly)
-        Kernels.clear(); // they are in the host's part
+        Compiled.Code.clear(); // it is in the host's part
       return Made;
     });
   }
@@ -221,7 +220,7 @@ private:
          "-fdebug-macro has no effect in C++: amp++ does not describe macros");
   }
 
-  /// Clang's \p Inner action, wrapped; leaves the kernels' object in Kernels.
+  /// Clang's \p Inner action, wrapped; leaves the kernels in Compiled.
   bool execute(std::unique_ptr<FrontendAction> Inner) {
     if (!Inner)
       return false;
@@ -235,22 +234,21 @@ private:
       // would ask.
       CI.getPreprocessorOpts().DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
     }
-    KernelStages Stages;
-    if (makesCode(CI.getFrontendOpts().ProgramAction))
-      Stages.CompileKernels = [&](std::unique_ptr<llvm::Module> M, DiagnosticSink Report,
-                                  KernelStages::Described Described) {
-        return compile(std::move(M), std::move(Report), std::move(Described));
-      };
-    Stages.EmbedKernels = [&](llvm::Module &Host, const CompiledModule &Compiled,
-                              const llvm::StringMap<std::string> &Stubs) {
-      return embed(Host, Compiled, Stubs);
-    };
-    AmpAction Action(std::move(Inner), FO, Stages);
+    const frontend::ActionKind Kind = CI.getFrontendOpts().ProgramAction;
+    AmpAction Action(std::move(Inner), FO, makesCode(Kind) ? this : nullptr);
     if (!CI.ExecuteAction(Action))
       return false;
-    if (!Action.compiled().Code.empty())
-      noteHostOnlyOptions();
-    Kernels = Action.compiled().Code;
+    if (CI.getDiagnostics().hasErrorOccurred())
+      Compiled.Code.clear(); // -verify has expected the errors, and there is no host code
+    if (Compiled.Code.empty())
+      return true;
+    // Clang can be told to run no pass at all, and then ours has not run either.
+    if (!Embedded && Kind != frontend::EmitLLVMOnly) {
+      error(CI, "-disable-llvm-passes cannot be used in a unit with restrict(amp) code: a pass "
+                "puts it into the object");
+      return false;
+    }
+    noteHostOnlyOptions();
     return true;
   }
 
@@ -291,31 +289,41 @@ private:
     return !EC;
   }
 
-  llvm::Expected<CompiledModule> compile(std::unique_ptr<llvm::Module> M, DiagnosticSink Report,
-                                         KernelStages::Described Described) {
-    if (Options.Static)
-      return llvm::createStringError(
-          "-static cannot be used with restrict(amp) code: libtessera is a shared library; use "
-          "-static-libstdc++ -static-libgcc instead");
+  bool describe(std::unique_ptr<llvm::Module> M, DiagnosticSink Report) override {
     assert(M && Report && "kernels are compiled from a module, and mistakes are told");
     Pipeline.Report = std::move(Report);
+    if (Options.Static) {
+      Pipeline.Report({Severity::Error,
+                       "-static cannot be used with restrict(amp) code: libtessera is a shared "
+                       "library; use -static-libstdc++ -static-libgcc instead",
+                       {}});
+      return false;
+    }
     // Where the code is an object of its own, the host's is made at the same time.
-    if (Pipeline.TwoObjects)
-      Pipeline.Described = std::move(Described);
-    return compileKernels(std::move(M), Pipeline);
+    if (!Pipeline.TwoObjects)
+      return compileKernels(std::move(M), Pipeline, Compiled);
+    Unfinished.emplace(std::move(M), Pipeline, Compiled);
+    if (!Unfinished->describe())
+      Unfinished.reset();
+    return Unfinished.has_value();
   }
 
-  llvm::Error embed(llvm::Module &Host, const CompiledModule &Compiled,
-                    const llvm::StringMap<std::string> &Stubs) {
+  bool finish() override {
+    const bool Made = !Unfinished || Unfinished->finish();
+    Unfinished.reset();
+    return Made;
+  }
+
+  void embed(llvm::Module &Host, const llvm::StringMap<std::string> &StubToKernel) override {
+    Embedded = true;
     if (Pipeline.EmitAssembly)
       for (const llvm::SmallVector<char, 0> &Text : Compiled.Code)
         Host.appendModuleInlineAsm(llvm::StringRef(Text.data(), Text.size()));
-    if (llvm::Error E = tessera::embedKernels(Host, Compiled, Stubs))
-      return E;
+    if (llvm::Error E = embedKernels(Host, Compiled, StubToKernel))
+      return error(CI, llvm::toString(std::move(E)));
     // By its name only: the host module is long.
     if (llvm::is_contained(Options.Stages.Print, "embed"))
       llvm::errs() << "; after stage embed\n" << Host;
-    return llvm::Error::success();
   }
 
   CompilerInstance &CI;
@@ -324,7 +332,9 @@ private:
   const PrecompiledLibrary Library;
   PipelineOptions Pipeline;
   std::unique_ptr<llvm::raw_fd_ostream> StageOutput;
-  KernelObjects Kernels; ///< their objects, to be joined with the host's
+  CompiledModule Compiled; ///< its code, unless it is assembly, is joined with the host's
+  std::optional<KernelPipeline> Unfinished; ///< lets go of what it is given on the same thread
+  bool Embedded = false;
 };
 
 /// The headers and macros that sources for Visual C++ find there, in front of our own.

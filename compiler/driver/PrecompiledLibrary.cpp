@@ -218,7 +218,8 @@ bool make(const CompilerInvocation &Unit, const Installation &Installed,
   tessera::FrontendOptions HostOptions;
   HostOptions.MakesLibrary = true;
   HostOptions.OwnInclude = Installed.Include;
-  AmpAction HostAction(std::make_unique<GeneratePCHAction>(), HostOptions, KernelStages());
+  AmpAction HostAction(std::make_unique<GeneratePCHAction>(), HostOptions,
+                       /*Builder=*/nullptr);
   return precompile(invocationFor(Unit, Installed), HostAction, Library.Host,
                     [&](CompilerInstance &CI) { return !Record::write(CI, Library, RecordPath); });
 }

@@ -59,7 +59,9 @@ PipelineOptions resumedOptions(const Request &Wanted, const AmpOptions &Options,
   Result.UnitId = "resumed";
   Result.Reloc = Reloc::PIC_;
   Result.EmitAssembly = Wanted.Assembly;
-  Result.Report = [](const KernelDiagnostic &Report) { print(errs(), Report); };
+  Result.Report = [](const KernelDiagnostic &Report) {
+    print(errs() << (Report.Place.Line ? "" : "amp++: "), Report);
+  };
   return Result;
 }
 
@@ -81,14 +83,10 @@ int resumeKernelIR(ArrayRef<const char *> Arguments, const AmpOptions &Options) 
   ToolOutputFile Out(Wanted->Output, EC, sys::fs::OF_None);
   if (EC)
     return fail("cannot write '" + Wanted->Output + "': " + EC.message());
-  Expected<CompiledModule> Compiled =
-      compileKernels(std::move(M), resumedOptions(*Wanted, Options, Out.os()));
-  if (!Compiled) {
-    const bool Told = Compiled.errorIsA<KernelErrorsReported>();
-    std::string Message = toString(Compiled.takeError());
-    return Told ? 1 : fail(Message);
-  }
-  for (const SmallVector<char, 0> &Part : Compiled->Code)
+  CompiledModule Compiled;
+  if (!compileKernels(std::move(M), resumedOptions(*Wanted, Options, Out.os()), Compiled))
+    return 1;
+  for (const SmallVector<char, 0> &Part : Compiled.Code)
     Out.os().write(Part.data(), Part.size());
   Out.keep();
   return 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/AmpAction.h"
 
+#include "contract/KernelBuilder.h"
 #include "frontend/AmpAttributes.h"
 #include "frontend/AmpMode.h"
 #include "frontend/ImplicitRestrictions.h"
@@ -82,7 +83,6 @@ public:
       Action.Entry = findEntryPoint(Context);
     MultiplexConsumer::HandleTranslationUnit(Context);
     Action.endOfHostCode(CI);
-    Action.checkEmbedded(CI);
   }
 
 private:
@@ -108,27 +108,24 @@ struct EmbedPass : llvm::PassInfoMixin<EmbedPass> {
 } // namespace
 
 AmpAction::AmpAction(std::unique_ptr<FrontendAction> Wrapped, FrontendOptions Options,
-                     KernelStages Stages)
-    : WrapperFrontendAction(std::move(Wrapped)), Options(std::move(Options)),
-      Stages(std::move(Stages)) {}
+                     KernelBuilder *Builder)
+    : WrapperFrontendAction(std::move(Wrapped)), Options(std::move(Options)), Builder(Builder) {}
 
 AmpAction::~AmpAction() = default;
 
 bool AmpAction::BeginInvocation(CompilerInstance &CI) {
   registerAttributes();
-  CI.getCodeGenOpts().PassBuilderCallbacks.push_back([this, &CI](llvm::PassBuilder &PB) {
-    PB.registerPipelineStartEPCallback(
-        [this, &CI](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
-          MPM.addPass(EmbedPass([this, &CI](llvm::Module &M) {
-            Embedded = true;
-            if (Entry)
-              defineMain(M, *Entry);
-            if (llvm::Error E = Stages.EmbedKernels(M, Compiled, StubToKernel))
-              reportThrough(CI.getDiagnostics())(
-                  {Severity::Error, llvm::toString(std::move(E)), {}, {}});
-          }));
-        });
-  });
+  if (Builder)
+    CI.getCodeGenOpts().PassBuilderCallbacks.push_back([this](llvm::PassBuilder &PB) {
+      PB.registerPipelineStartEPCallback(
+          [this](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
+            MPM.addPass(EmbedPass([this](llvm::Module &M) {
+              if (Entry)
+                defineMain(M, *Entry);
+              Builder->embed(M, StubToKernel);
+            }));
+          });
+    });
   return WrapperFrontendAction::BeginInvocation(CI);
 }
 
@@ -229,22 +226,10 @@ void AmpAction::parse(CompilerInstance &CI, AmpDiagnostics &Words,
            [&CI](const CXXRecordDecl &Class) { return placeNaming(CI.getASTContext(), Class); },
            [&CI] { return usersInstantiation(CI.getSema()); }, CI.getLangOpts().MSVCCompat});
     if (!AmpFiles.empty() && !CI.hasCodeCompletionConsumer())
-      Kernels = std::make_unique<KernelJob>(CI, Options, Stages.CompileKernels);
+      Kernels = std::make_unique<KernelJob>(CI, Options, Builder);
     Consumer->initializeNow();
     return true;
   });
-}
-
-/// Clang can be told to run no pass at all, and then ours has not run either.
-void AmpAction::checkEmbedded(CompilerInstance &CI) {
-  if (!Compiled.Code.empty() && !Embedded && !CI.getDiagnostics().hasErrorOccurred() &&
-      CI.getFrontendOpts().ProgramAction != frontend::EmitLLVMOnly)
-    reportThrough(CI.getDiagnostics())(
-        {Severity::Error,
-         "-disable-llvm-passes cannot be used in a unit with restrict(amp) code: a pass puts it "
-         "into the object",
-         {},
-         {}});
 }
 
 llvm::DenseSet<FileID> AmpAction::usersFiles(CompilerInstance &CI,
@@ -311,11 +296,9 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
       if (!Told->hasToldAt(locate(Diags, Report.Place)))
         reportThrough(Diags)(Report);
     });
-  std::optional<CompiledModule> Result = Kernels->take(reportThrough(CI.getDiagnostics()));
-  if (!Result)
+  if (!Kernels->awaitDescribed(reportThrough(CI.getDiagnostics())))
     return;
   checkLayouts(CI.getDiagnostics(), Found, layoutsOf(S.getASTContext(), Found), Kernels->layouts());
-  Compiled = std::move(*Result);
   for (const KernelInstance &Kernel : Found)
     StubToKernel[Kernel.StubName] = Kernel.KernelName;
 }
@@ -323,7 +306,7 @@ void AmpAction::endOfHostPass(CompilerInstance &CI) {
 /// The host's code is made: the kernels' may still be on its way.
 void AmpAction::endOfHostCode(CompilerInstance &CI) {
   if (Kernels && !CI.getDiagnostics().hasErrorOccurred())
-    Kernels->finish(Compiled, reportThrough(CI.getDiagnostics()));
+    Kernels->finish(reportThrough(CI.getDiagnostics()));
 }
 
 } // namespace tessera

@@ -10,14 +10,10 @@
 #ifndef TESSERA_FRONTEND_AMPACTION_H
 #define TESSERA_FRONTEND_AMPACTION_H
 
-#include "contract/CompiledModule.h"
-#include "contract/Diagnostics.h"
 #include "frontend/visualcpp/EntryPoint.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Error.h"
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,9 +21,6 @@
 namespace clang {
 class CompilerInvocation;
 } // namespace clang
-namespace llvm {
-class Module;
-} // namespace llvm
 
 namespace tessera {
 
@@ -44,30 +37,17 @@ struct FrontendOptions {
   bool MakesLibrary = false; ///< the unit is the library, to be precompiled
 };
 
-/// The stages behind the frontend, given by the driver. CompileKernels is called on the kernels'
-/// thread; it may tell of the kernels before it has their code.
-struct KernelStages {
-  using Described = std::function<void(const CompiledModule &)>;
-  using Compile = std::function<llvm::Expected<CompiledModule>(std::unique_ptr<llvm::Module>,
-                                                               DiagnosticSink, Described)>;
-  using Embed = std::function<llvm::Error(llvm::Module &, const CompiledModule &,
-                                          const llvm::StringMap<std::string> &)>;
-  Compile CompileKernels;
-  Embed EmbedKernels;
-};
-
 class AmpDiagnostics;
 class Deduction;
+class KernelBuilder;
 class KernelJob;
 
 class AmpAction : public clang::WrapperFrontendAction {
 public:
+  /// Without a \p Builder the unit is checked alone.
   AmpAction(std::unique_ptr<clang::FrontendAction> Wrapped, FrontendOptions Options,
-            KernelStages Stages);
+            KernelBuilder *Builder);
   ~AmpAction() override;
-
-  /// The unit's kernels, compiled; empty code when it has none.
-  const CompiledModule &compiled() const { return Compiled; }
 
 protected:
   bool BeginInvocation(clang::CompilerInstance &CI) override;
@@ -85,16 +65,13 @@ private:
   bool enterAmpMode(clang::CompilerInstance &CI);
 
   FrontendOptions Options;
-  KernelStages Stages;
+  KernelBuilder *Builder;
   class HostConsumer *Consumer = nullptr;
-  void checkEmbedded(clang::CompilerInstance &CI);
 
   AmpDiagnostics *Told = nullptr; ///< what the host pass has reported, while it runs
   bool AmpMode = false;
-  bool Embedded = false;
   llvm::DenseSet<clang::FileID> AmpFiles; ///< the user's, with clauses or tile_static
   std::unique_ptr<KernelJob> Kernels;
-  CompiledModule Compiled;
   std::optional<EntryPoint> Entry; ///< of a program for Visual C++
   llvm::StringMap<std::string> StubToKernel;
 };

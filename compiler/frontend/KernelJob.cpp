@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/KernelJob.h"
 
+#include "contract/KernelBuilder.h"
 #include "frontend/AmpMode.h"
 #include "frontend/KernelPass.h"
 #include "frontend/diagnostics/KernelReports.h"
@@ -18,9 +19,9 @@ using namespace clang;
 namespace tessera {
 
 KernelJob::KernelJob(CompilerInstance &Host, const tessera::FrontendOptions &Options,
-                     KernelStages::Compile Compile)
-    : Invocation(std::make_shared<CompilerInvocation>(Host.getInvocation())),
-      Compile(std::move(Compile)), Traced(llvm::timeTraceProfilerEnabled()) {
+                     KernelBuilder *Builder)
+    : Invocation(std::make_shared<CompilerInvocation>(Host.getInvocation())), Builder(Builder),
+      Traced(llvm::timeTraceProfilerEnabled()) {
   makeKernelInvocation(*Invocation, Options);
   // Standard input can be read once only.
   SourceManager &SM = Host.getSourceManager();
@@ -65,13 +66,6 @@ void KernelJob::compile() {
     if (Report.Level != Severity::Remark || Remarks.insert(textOf(Report)).second)
       Reports.push_back(Report);
   };
-  KernelStages::Described Describe = [this](const CompiledModule &Kernels) {
-    {
-      const std::lock_guard Guard(Lock);
-      Described = Kernels;
-    }
-    Changed.notify_one();
-  };
   llvm::LLVMContext Context;
   auto [Module, Found] = runKernelPass(Invocation, Context, Keep);
   {
@@ -80,17 +74,15 @@ void KernelJob::compile() {
     dropDefaults(Reports);
     ReportsOfPass = Reports.size();
   }
-  if (!Module || Unwanted)
+  if (!Module || Unwanted || (Builder && !Builder->describe(std::move(Module), Keep)))
     return;
-  if (!Compile) {
-    Result.emplace(); // the unit is only checked
-    return;
+  {
+    const std::lock_guard Guard(Lock);
+    Described = true;
   }
-  llvm::Expected<CompiledModule> Compiled = Compile(std::move(Module), Keep, Describe);
-  if (Compiled)
-    Result = std::move(*Compiled);
-  else if (std::string Message = llvm::toString(Compiled.takeError()); Reports.empty())
-    Keep({Severity::Error, Message, {}, {}});
+  Changed.notify_one();
+  if (Builder)
+    Builder->finish();
 }
 
 /// Tells of all that there is to tell so far; false: errors.
@@ -106,23 +98,20 @@ bool KernelJob::tell(const DiagnosticSink &Report) {
                        [](const KernelDiagnostic &One) { return One.Level == Severity::Error; });
 }
 
-std::optional<CompiledModule> KernelJob::take(const DiagnosticSink &Report) {
+bool KernelJob::awaitDescribed(const DiagnosticSink &Report) {
   {
     std::unique_lock Waiting(Lock);
     Changed.wait(Waiting, [this] { return Described || Done; });
   }
   assert((Described || Done) && "one of both has been waited for");
-  // Nobody writes it twice.
-  if (Described)
-    return tell(Report) ? Described : std::nullopt;
-  Thread.join();
-  return tell(Report) ? std::move(Result) : std::nullopt;
+  if (!Described)
+    Thread.join(); // it may have crashed
+  return tell(Report) && Described;
 }
 
-void KernelJob::finish(CompiledModule &Taken, const DiagnosticSink &Report) {
+void KernelJob::finish(const DiagnosticSink &Report) {
   Thread.join();
-  if (tell(Report) && Described && Result)
-    Taken.Code = std::move(Result->Code);
+  tell(Report);
 }
 
 void KernelJob::giveUp(const DiagnosticSink &Report) {

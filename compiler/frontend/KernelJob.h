@@ -5,12 +5,12 @@
 #define TESSERA_FRONTEND_KERNELJOB_H
 
 #include "contract/CompileThread.h"
+#include "contract/Diagnostics.h"
 #include "frontend/AmpAction.h"
 #include "frontend/layouts/ClassLayouts.h"
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
-#include <optional>
 #include <vector>
 
 namespace clang {
@@ -21,19 +21,17 @@ namespace tessera {
 
 class KernelJob {
 public:
-  /// Starts the kernel pass over the input of \p Host and the stages behind it; none for an empty
-  /// \p Compile.
-  KernelJob(clang::CompilerInstance &Host, const FrontendOptions &Options,
-            KernelStages::Compile Compile);
+  /// Starts the kernel pass over the input of \p Host, and \p Builder behind it if there is one.
+  KernelJob(clang::CompilerInstance &Host, const FrontendOptions &Options, KernelBuilder *Builder);
   ~KernelJob();
 
-  /// Waits until the kernels are known, if perhaps not their code. What went wrong is told to
-  /// \p Report, and then there is no result.
-  std::optional<CompiledModule> take(const DiagnosticSink &Report);
-  /// As the kernel pass has seen them; to be asked for once the kernels are taken.
+  /// Waits until the kernels are known, if perhaps not their code; false after errors. What there
+  /// is to tell goes to \p Report.
+  bool awaitDescribed(const DiagnosticSink &Report);
+  /// As the kernel pass has seen them; to be asked for once the kernels are described.
   const KernelLayouts &layouts() const { return Layouts; }
-  /// Waits, and completes what was taken.
-  void finish(CompiledModule &Taken, const DiagnosticSink &Report);
+  /// Waits for the code.
+  void finish(const DiagnosticSink &Report);
   /// For a unit that the host pass has found errors in: no code is wanted any more. Waits, and
   /// tells of the rules that the kernel pass alone has seen broken.
   void giveUp(const DiagnosticSink &Report);
@@ -45,13 +43,11 @@ private:
   bool tell(const DiagnosticSink &Report);
 
   std::shared_ptr<clang::CompilerInvocation> Invocation;
-  KernelStages::Compile Compile;
-  std::optional<CompiledModule> Result;
+  KernelBuilder *Builder;
   KernelLayouts Layouts;
   std::mutex Lock;
   std::condition_variable Changed;
-  std::optional<CompiledModule> Described; ///< the kernels, without code
-  bool Done = false;
+  bool Described = false, Done = false;
   std::vector<KernelDiagnostic> Reports; ///< of the thread, until somebody asks
   size_t ReportsOfPass = 0;              ///< as many of them are the kernel pass's, not the stages'
   std::atomic<bool> Unwanted = false;

@@ -36,14 +36,6 @@ using namespace llvm;
 
 namespace tessera {
 
-char KernelErrorsReported::ID;
-
-void KernelErrorsReported::log(raw_ostream &OS) const { OS << "a kernel has errors"; }
-
-std::error_code KernelErrorsReported::convertToErrorCode() const {
-  return inconvertibleErrorCode();
-}
-
 namespace {
 
 std::vector<CpuClone> chooseClones(const Triple &Target, CpuSelection Selection,
@@ -70,10 +62,12 @@ std::vector<CpuClone> chooseClones(const Triple &Target, CpuSelection Selection,
   llvm_unreachable("covered switch");
 }
 
+} // namespace
+
 class KernelCompiler {
 public:
-  KernelCompiler(Module &M, const PipelineOptions &Options)
-      : M(M), Options(Options), Stages(M, Options.Stages),
+  KernelCompiler(Module &M, const PipelineOptions &Options, CompiledModule &Result)
+      : M(M), Options(Options), Result(Result), Stages(M, Options.Stages),
         Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)) {
     // Of the work-item functions compiling them is dearer than running them. Their loops must not
     // be looked at either, without the form that function passes give loops.
@@ -85,15 +79,16 @@ public:
     });
     Report = [this](const KernelDiagnostic &Diagnostic) {
       HasErrors |= Diagnostic.Level == Severity::Error;
-      if (this->Options.Report)
-        this->Options.Report(Diagnostic);
+      this->Options.Report(Diagnostic);
     };
   }
 
-  Expected<CompiledModule> run();
+  bool describe();
+  bool finish();
 
 private:
-  Error stage(StringRef Name, function_ref<Error()> Body);
+  bool stage(StringRef Name, function_ref<Error()> Body);
+  bool succeeds(Error Result);
   /// Runs \p Passes; afterwards the module must keep the contract of \p Form.
   Error runPasses(ModulePassManager Passes, KernelForm Form);
 
@@ -101,6 +96,7 @@ private:
   Error canonicalize();
   Error shape();
   Error formTileFunctions();
+  Error prepareClones();
   Error vectorize();
   Error lower();
   Error emit();
@@ -111,45 +107,47 @@ private:
 
   Module &M;
   const PipelineOptions &Options;
+  CompiledModule &Result;
   StageRunner Stages;
   std::vector<CpuClone> Clones;
   DiagnosticSink Report;
   bool HasErrors = false;
-  CompiledModule Result;
   std::optional<CloneCompiler> Cloner; ///< from `vectorize` on
   std::optional<CloneThread> Beside;
   std::optional<SpirvThread> Devices; ///< from `extract` on
 };
 
-/// The order of everything.
-Expected<CompiledModule> KernelCompiler::run() {
+/// The order of everything; finish() goes on.
+bool KernelCompiler::describe() {
   assert(!Clones.empty() && "every selection is of some level");
   if (Clones.front().Cpu.empty())
-    return createStringError("'" + M.getTargetTriple().str() + "' has no such -famp-cpu= level");
-  auto Nothing = [] { return Error::success(); };
-  if (Error E = stage("frontend", Nothing))
-    return E;
-  if (Error E = stage("extract", [this] { return extract(); }))
-    return E;
-  if (Error E = stage("canonicalize", [this] { return canonicalize(); }))
-    return E;
-  if (Error E = stage("shape", [this] { return shape(); }))
-    return E;
-  if (Error E = stage("work-item", [this] { return formTileFunctions(); }))
-    return E;
-  if (Error E = stage("vectorize", [this] { return vectorize(); }))
-    return E;
-  if (Error E = stage("lower", [this] { return lower(); }))
-    return E;
-  if (Error E = stage("emit", [this] { return emit(); }))
-    return E;
-  return std::move(Result);
+    return succeeds(
+        createStringError("'" + M.getTargetTriple().str() + "' has no such -famp-cpu= level"));
+  const bool Described = stage("frontend", [] { return Error::success(); }) &&
+                         stage("extract", [this] { return extract(); }) &&
+                         stage("canonicalize", [this] { return canonicalize(); }) &&
+                         stage("shape", [this] { return shape(); }) &&
+                         stage("work-item", [this] { return formTileFunctions(); }) &&
+                         succeeds(Stages.begin("vectorize", [this] { return prepareClones(); }));
+  return Described || succeeds(appendDecisionCounts());
 }
 
-Error KernelCompiler::stage(StringRef Name, function_ref<Error()> Body) {
-  if (Error E = Stages.run(Name, Body))
-    return E;
-  return HasErrors ? make_error<KernelErrorsReported>() : Error::success();
+bool KernelCompiler::finish() {
+  const bool Finished = stage("vectorize", [this] { return vectorize(); }) &&
+                        stage("lower", [this] { return lower(); }) &&
+                        stage("emit", [this] { return emit(); });
+  return succeeds(appendDecisionCounts()) && Finished;
+}
+
+bool KernelCompiler::stage(StringRef Name, function_ref<Error()> Body) {
+  return succeeds(Stages.run(Name, Body));
+}
+
+/// False if there has been any error.
+bool KernelCompiler::succeeds(Error Result) {
+  if (Result)
+    Report({Severity::Error, toString(std::move(Result)), {}});
+  return !HasErrors;
 }
 
 Error KernelCompiler::runPasses(ModulePassManager Passes, KernelForm Form) {
@@ -238,7 +236,8 @@ KeepTwoVersions KernelCompiler::keepTwoVersions() const {
   return KeepTwoVersions(std::move(Keeping));
 }
 
-Error KernelCompiler::vectorize() {
+/// What all clones have in common, and what descriptors say.
+Error KernelCompiler::prepareClones() {
   if (Options.EmitAssembly)
     ownSymbols(M, Options);
   Expected<std::vector<CompiledKernel>> Described = describeKernels(M);
@@ -261,8 +260,10 @@ Error KernelCompiler::vectorize() {
   if (Error E = runPasses(std::move(Passes), KernelForm::Tiled))
     return E;
   nameImages();
-  if (Options.Described && !HasErrors)
-    Options.Described(Result);
+  return Error::success();
+}
+
+Error KernelCompiler::vectorize() {
   std::vector<CpuClone> Own = Clones;
   if (Options.TwoObjects && Clones.size() > 1) {
     // Wide and narrow vectors on either side: each has about half of the work.
@@ -309,8 +310,6 @@ Error KernelCompiler::emit() {
   return Beside ? Beside->finish(Result.Code) : Error::success();
 }
 
-} // namespace
-
 bool vectorizesWorkItems(const PipelineOptions &Options) {
   return Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
 }
@@ -319,14 +318,20 @@ bool leavesLoopsToLlvm(const PipelineOptions &Options) {
   return !Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
 }
 
-Expected<CompiledModule> compileKernels(std::unique_ptr<Module> KernelModule,
-                                        const PipelineOptions &Options) {
-  if (!Options.Triple.empty())
-    KernelModule->setTargetTriple(Triple(Options.Triple));
-  Expected<CompiledModule> Result = KernelCompiler(*KernelModule, Options).run();
-  if (Error E = appendDecisionCounts())
-    return Result ? std::move(E) : joinErrors(Result.takeError(), std::move(E));
-  return Result;
+KernelPipeline::KernelPipeline(std::unique_ptr<Module> KernelModule, const PipelineOptions &Options,
+                               CompiledModule &Result)
+    : M(std::move(KernelModule)), Compiler(std::make_unique<KernelCompiler>(*M, Options, Result)) {}
+
+KernelPipeline::~KernelPipeline() = default;
+
+bool KernelPipeline::describe() { return Compiler->describe(); }
+
+bool KernelPipeline::finish() { return Compiler->finish(); }
+
+bool compileKernels(std::unique_ptr<Module> KernelModule, const PipelineOptions &Options,
+                    CompiledModule &Result) {
+  KernelPipeline Pipeline(std::move(KernelModule), Options, Result);
+  return Pipeline.describe() && Pipeline.finish();
 }
 
 } // namespace tessera

@@ -10,9 +10,7 @@
 #include "contract/Diagnostics.h"
 #include "pipeline/StageControl.h"
 #include "llvm/Support/CodeGen.h"
-#include "llvm/Support/Error.h"
 #include "llvm/Target/TargetOptions.h"
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,7 +43,6 @@ struct PipelineOptions {
   StageControl Stages;
   std::string
       UnitId; ///< hex hash of the unit; part of the symbols of kernels with internal linkage
-  std::string Triple; ///< empty: the module's
   llvm::TargetOptions Target;
   std::optional<llvm::Reloc::Model> Reloc;
   std::optional<llvm::CodeModel::Model> Code;
@@ -53,10 +50,7 @@ struct PipelineOptions {
   bool TwoObjects = false; ///< half of the clones are compiled beside the others, as an object more
   bool RemarksOnVectors = false; ///< report what runs in vectors (-Rpass=amp)
   bool RemarksOnMissed = false;  ///< report what does not (-Rpass-missed=amp)
-  /// Told of the kernels as soon as all but their code is known.
-  std::function<void(const CompiledModule &)> Described;
-  DiagnosticSink
-      Report; ///< user-visible errors; the returned Error then only says that there were some
+  DiagnosticSink Report;         ///< what the user is told; needed
 };
 
 /// Whether the SPMD vectoriser runs.
@@ -64,20 +58,28 @@ bool vectorizesWorkItems(const PipelineOptions &Options);
 /// Whether LLVM's loop vectoriser has to do without it.
 bool leavesLoopsToLlvm(const PipelineOptions &Options);
 
-/// Compiles every kernel of \p KernelModule (the kernel pass's output, unoptimised). User-visible
-/// errors go to Options.Report, and the result is then a KernelErrorsReported; any other Error is
-/// an internal one. With StopAfter set, the module after that stage is written to Stages.Out and
-/// the result has no code.
-llvm::Expected<CompiledModule> compileKernels(std::unique_ptr<llvm::Module> KernelModule,
-                                              const PipelineOptions &Options);
-
-/// "The sink has been told": the driver prints nothing more and exits with clang's code for errors.
-class KernelErrorsReported : public llvm::ErrorInfo<KernelErrorsReported> {
+/// Compiles every kernel of \p KernelModule (the kernel pass's output, unoptimised) in two steps.
+/// Each returns false after errors, which it has told to Options.Report. With StopAfter set, the
+/// module after that stage is written to Stages.Out and there is no code.
+class KernelPipeline {
 public:
-  static char ID;
-  void log(llvm::raw_ostream &OS) const override;
-  std::error_code convertToErrorCode() const override;
+  KernelPipeline(std::unique_ptr<llvm::Module> KernelModule, const PipelineOptions &Options,
+                 CompiledModule &Result);
+  ~KernelPipeline();
+
+  /// All of the result but the code, which others may read from then on.
+  bool describe();
+  /// The code.
+  bool finish();
+
+private:
+  const std::unique_ptr<llvm::Module> M;
+  const std::unique_ptr<class KernelCompiler> Compiler;
 };
+
+/// Both steps.
+bool compileKernels(std::unique_ptr<llvm::Module> KernelModule, const PipelineOptions &Options,
+                    CompiledModule &Result);
 
 } // namespace tessera
 

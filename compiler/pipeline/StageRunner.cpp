@@ -81,7 +81,7 @@ bool StageRunner::hasChanged() {
   return Changed;
 }
 
-Error StageRunner::run(StringRef Name, function_ref<Error()> Body) {
+Error StageRunner::begin(StringRef Name, function_ref<Error()> Body) {
   assert(is_contained(stageNames(), Name) && "a stage is a row of Stages.def");
   Started |= Control.StartFrom.empty() || Control.StartFrom == Name;
   if (!Started || Stopped)
@@ -89,8 +89,16 @@ Error StageRunner::run(StringRef Name, function_ref<Error()> Body) {
   auto Begin = std::chrono::steady_clock::now();
   if (Error E = Body())
     return E;
-  Times.push_back({Name, std::chrono::steady_clock::now() - Begin});
-  return look(Name, Control.PrintChanged && hasChanged());
+  if (Times.empty() || Times.back().Name != Name)
+    Times.push_back({Name, {}});
+  Times.back().Time += std::chrono::steady_clock::now() - Begin;
+  return Error::success();
+}
+
+Error StageRunner::run(StringRef Name, function_ref<Error()> Body) {
+  if (Error E = begin(Name, Body))
+    return E;
+  return Started && !Stopped ? look(Name, Control.PrintChanged && hasChanged()) : Error::success();
 }
 
 Error StageRunner::look(StringRef Name, bool Changed) {

@@ -27,6 +27,8 @@ public:
 
   /// Runs \p Body as stage \p Name if it lies between StartFrom and StopAfter.
   llvm::Error run(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
+  /// The same for the first part of a stage, which run() completes.
+  llvm::Error begin(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
   /// True once the stage of StopAfter has run.
   bool isStopped() const { return Stopped; }
   /// For every pass manager of the pipeline.

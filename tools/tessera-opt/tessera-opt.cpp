@@ -107,15 +107,10 @@ int compile(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream
   PipelineOptions Options = pipelineOptions(Report, Out);
   if (Error E = checkNames(Options.Stages, "--"))
     return fail(toString(std::move(E)));
-  Expected<CompiledModule> Compiled = compileKernels(std::move(M), Options);
-  if (!Compiled) {
-    if (Compiled.errorIsA<KernelErrorsReported>()) {
-      consumeError(Compiled.takeError());
-      return 1;
-    }
-    return fail(toString(Compiled.takeError()));
-  }
-  for (const SmallVector<char, 0> &Part : Compiled->Code)
+  CompiledModule Compiled;
+  if (!compileKernels(std::move(M), Options, Compiled))
+    return 1;
+  for (const SmallVector<char, 0> &Part : Compiled.Code)
     Out.write(Part.data(), Part.size());
   return 0;
 }
@@ -123,16 +118,16 @@ int compile(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream
 /// Writes the host module with the kernels of \p M embedded; their code is dropped.
 int embed(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream &Out) {
   LLVMContext &Context = M->getContext();
-  Expected<CompiledModule> Compiled = compileKernels(std::move(M), pipelineOptions(Report, Out));
-  if (!Compiled)
-    return fail(toString(Compiled.takeError()));
+  CompiledModule Compiled;
+  if (!compileKernels(std::move(M), pipelineOptions(Report, Out), Compiled))
+    return 1;
   std::unique_ptr<Module> HostModule = readKernelIR(Host, Context, "tessera-opt");
   if (!HostModule)
     return 1;
   StringMap<std::string> StubToKernel;
   for (StringRef Stub : Stubs)
     StubToKernel[Stub.split('=').first] = Stub.split('=').second.str();
-  if (Error E = embedKernels(*HostModule, *Compiled, StubToKernel))
+  if (Error E = embedKernels(*HostModule, Compiled, StubToKernel))
     return fail(toString(std::move(E)));
   if (verifyModule(*HostModule, &errs()))
     return fail("embedding left broken IR");
