@@ -18,7 +18,7 @@ FOLDERS = ("samples", "bench/kernels", "bench/forms", "bench/launch")
 LEFT_OUT = {"openmp_loop.cpp"}  # has no kernels
 WAYS = {"": [], "robust": ["-famp-bounds=robust"], "O1": ["-O1"]}
 KERNEL_CODE = re.compile(r"^__tessera\.|\.(v[1-4]|host|ref)(\.|$)")
-UNIT = re.compile(r"\.[0-9a-f]{16}(?=\.)")  # in symbols; it depends on where the object is written
+UNIT = re.compile(r"\.[0-9a-f]{12,16}(?=\.)")  # in symbols; it depends on where the object is written
 Section = collections.namedtuple("Section", "name kind offset size link info")
 
 
