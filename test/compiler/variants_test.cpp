@@ -8,6 +8,7 @@
 #include "image/EmbedKernels.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -91,7 +92,7 @@ TEST(Variants, ARowAndAPassAreAVariant) {
   Function *Stub =
       Function::Create(FunctionType::get(Type::getVoidTy(Context), {Pointer, Pointer}, false),
                        GlobalValue::ExternalLinkage, "stub", Host);
-  ReturnInst::Create(Context, BasicBlock::Create(Context, "entry", Stub));
+  IRBuilder<>(BasicBlock::Create(Context, "entry", Stub)).CreateRetVoid();
   StringMap<std::string> Stubs;
   Stubs["stub"] = "k";
   CompiledModule Compiled;
