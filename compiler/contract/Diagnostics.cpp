@@ -4,6 +4,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugLoc.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -94,6 +95,13 @@ void print(raw_ostream &OS, const KernelDiagnostic &Diagnostic) {
   printLine(OS, Kind, Diagnostic.Message, Diagnostic.Place);
   for (const DiagnosticNote &Note : Diagnostic.Notes)
     printLine(OS, "note", Note.Message, Note.Place);
+}
+
+DebugLoc placeIn(const Function &F) {
+  for (const Instruction &I : instructions(F))
+    if (isInUsersCode(I.getDebugLoc()))
+      return I.getDebugLoc();
+  return {};
 }
 
 } // namespace tessera

@@ -13,6 +13,7 @@
 
 namespace llvm {
 class DebugLoc;
+class Function;
 class raw_ostream;
 } // namespace llvm
 
@@ -52,6 +53,8 @@ SourcePlace placeOf(const llvm::DebugLoc &Loc);
 
 /// Does \p Loc lie in the user's code, or was it inlined there?
 bool isInUsersCode(const llvm::DebugLoc &Loc);
+/// The first place of the user's in \p F.
+llvm::DebugLoc placeIn(const llvm::Function &F);
 
 /// A diagnostic at \p Loc whose notes name the calls that it was inlined through, innermost first.
 KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, std::string Message,

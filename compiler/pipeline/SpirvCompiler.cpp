@@ -36,14 +36,6 @@ SpirvThread::~SpirvThread() {
   consumeError(std::move(Failure));
 }
 
-/// The first place of the user's in \p F.
-static DebugLoc placeIn(const Function &F) {
-  for (const Instruction &I : instructions(F))
-    if (isInUsersCode(I.getDebugLoc()))
-      return I.getDebugLoc();
-  return {};
-}
-
 Error SpirvThread::compile() {
   LLVMContext Context;
   Expected<std::unique_ptr<Module>> Unit = Copy.in(Context);

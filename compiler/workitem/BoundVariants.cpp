@@ -8,17 +8,11 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/bit.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace tessera {
-
-static DebugLoc placeOf(const Function &F) {
-  DISubprogram *Program = F.getSubprogram();
-  return Program ? DILocation::get(F.getContext(), Program->getLine(), 0, Program) : nullptr;
-}
 
 /// That no variant asks any more.
 static void dropQueries(Module &M, FunctionAnalysisManager &AM) {
@@ -53,7 +47,7 @@ PreservedAnalyses BoundVariants::run(Module &M, ModuleAnalysisManager &MAM) {
     });
     for (Function *F : drop_begin(Of, Most)) {
       if (Missed)
-        Missed(diagnosticAt(placeOf(*F),
+        Missed(diagnosticAt(placeIn(*F),
                             "no variant of the kernel is '" + wordsFor(propertiesOf(*F)) + "': " +
                                 utostr(Most + 1) + (Most == 0 ? " form of it" : " forms of it") +
                                 " for " + utostr(Levels) + (Levels == 1 ? " level" : " levels") +
