@@ -19,9 +19,9 @@ static FormWorkItemFunction formWorkItemFunctions(unsigned OptLevel) {
   return FormWorkItemFunction(std::move(OfOneWorkItem), std::move(Guarded));
 }
 
-ModulePassManager canonicalizeKernels(const KernelPassOptions &Options) {
+ModulePassManager StagePasses::canonicalize() const {
   ModulePassManager Passes;
-  if (!Options.ForWorkItems)
+  if (!ForDevices)
     Passes.addPass(formWorkItemFunctions(Options.OptLevel));
   Passes.addPass(CompareIndices(Options.Bounds));
   const bool Guards = Options.Bounds != BoundsMode::None;
@@ -39,11 +39,11 @@ ModulePassManager canonicalizeKernels(const KernelPassOptions &Options) {
   else
     addScalarCleanup(Small);
   Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
-  Inlining.Messages = Options.ForWorkItems;
+  Inlining.Messages = ForDevices;
   Passes.addPass(InlineKernelCalls(Inlining));
   // What is guarded is cleaned up when the guards are there.
   if (!Guards) {
-    addCleanupOfInlined(Passes, Options.ForLanes);
+    addCleanupOfInlined(Passes, forLanes());
     return Passes;
   }
   FunctionPassManager Promoted;

@@ -5,21 +5,14 @@
 #include "contract/VerifyKernelIR.h"
 #include "pipeline/PassManagers.h"
 #include "target/cpu/CloneForIsa.h"
-#include "target/cpu/Lower.h"
 #include "target/cpu/LowerContraction.h"
-#include "target/cpu/LowerTileAtomics.h"
-#include "target/cpu/StreamStores.h"
-#include "target/cpu/TileRegisters.h"
 #include "target/cpu/VectorMath.h"
-#include "target/cpu/x86/WidenMasks.h"
-#include "vectorize/interior/VersionInterior.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/Scalar/Scalarizer.h"
 
 using namespace llvm;
 
@@ -40,17 +33,6 @@ void ownSymbols(Module &M, const PipelineOptions &Options) {
   for (GlobalObject &Global : M.global_objects())
     if (Global.hasLocalLinkage())
       Global.setName(Global.getName() + "." + Options.UnitId);
-}
-
-VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone) {
-  VectorizeWorkItemsOptions Widening;
-  Widening.VectorBits = Clone.VectorBits;
-  Widening.Registers = Clone.vectorRegisters();
-  Widening.HasMasks = Clone.hasMasks();
-  Widening.HasFma = Clone.hasFma();
-  Widening.HasAvx2 = Clone.hasAvx2();
-  Widening.HasAvx512 = Clone.hasAvx512();
-  return Widening;
 }
 
 static bool isOfLevel(const Function &F, const CpuClone &Clone) {
@@ -92,53 +74,23 @@ private:
 Error CloneCompiler::vectorize() {
   if (Error E = makeClones())
     return E;
-  if (!vectorizesWorkItems(Options))
-    return Error::success();
   assert(!All.empty() && "code is made for some level");
-  for (const CpuClone &Clone : All) {
-    FunctionPassManager Passes;
-    // What the ABI packs two of in a register.
-    ScalarizerPass OneByOne;
-    OneByOne.setScalarizeLoadStore(true);
-    Passes.addPass(std::move(OneByOne));
-    VectorizeWorkItemsOptions Widening = wideningFor(Clone);
-    // The other clones would say the same in other numbers.
-    if (Clone.Suffix == All.back().Suffix) {
-      if (Options.RemarksOnVectors)
-        Widening.Vectorized = Options.Report;
-      if (Options.RemarksOnMissed)
-        Widening.Missed = Options.Report;
-    }
-    if (Options.VersionInterior)
-      Passes.addPass(VersionInterior(Widening.Vectorized));
-    Passes.addPass(VectorizeWorkItems(std::move(Widening)));
-    Passes.addPass(LowerTileAtomics());
-    if (Error E = run(std::move(Passes), Clone))
+  for (const CpuClone &Clone : All)
+    if (Error E = run(Passes.vectorize(Clone), Clone))
       return E;
-  }
   return Error::success();
 }
 
 Error CloneCompiler::lower() {
   for (const CpuClone &Clone : All) {
-    FunctionPassManager Passes;
-    if (vectorizesWorkItems(Options)) {
-      Passes.addPass(simplifyTileFunctions(Options.OptLevel));
-      if (M.getTargetTriple().isX86())
-        Passes.addPass(StreamStores());
-      Passes.addPass(TileRegisters());
-    }
-    if (Error E = run(std::move(Passes), Clone))
+    if (Error E = run(Passes.simplify(Clone), Clone))
       return E;
     {
       const NoGathers Without(M, Clone);
-      if (Error E = run(vectorizeTileFunctions(Clone, Options.OptLevel), Clone))
+      if (Error E = run(Passes.vectorizeLoops(Clone), Clone))
         return E;
     }
-    FunctionPassManager Last = cleanUpTileFunctions(Options.OptLevel);
-    if (Clone.hasAvx2() && !Clone.hasAvx512() && Options.OptLevel > 0)
-      Last.addPass(WidenMasks());
-    if (Error E = run(std::move(Last), Clone))
+    if (Error E = run(Passes.cleanUp(Clone), Clone))
       return E;
   }
   return Error::success();
@@ -146,11 +98,11 @@ Error CloneCompiler::lower() {
 
 Error CloneCompiler::makeClones() {
   PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks);
-  ModulePassManager Passes;
-  Passes.addPass(CloneForIsa(Own, All, Options.UnitId));
+  ModulePassManager Cloning;
+  Cloning.addPass(CloneForIsa(Own, All, Options.UnitId));
   // Constants that only clones of the other object use.
-  Passes.addPass(GlobalDCEPass());
-  Passes.run(M, Managers.Modules);
+  Cloning.addPass(GlobalDCEPass());
+  Cloning.run(M, Managers.Modules);
   // Before anything simplifies the clones: versions of one differ in what is folded in them.
   for (const CpuClone &Clone : Own) {
     FunctionPassManager First;
@@ -163,7 +115,7 @@ Error CloneCompiler::makeClones() {
 }
 
 /// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.
-Error CloneCompiler::run(FunctionPassManager Passes, const CpuClone &Clone) {
+Error CloneCompiler::run(FunctionPassManager List, const CpuClone &Clone) {
   if (none_of(M, [&](const Function &F) { return isOfLevel(F, Clone); }))
     return Error::success();
   Expected<std::unique_ptr<TargetMachine>> Machine =
@@ -177,7 +129,7 @@ Error CloneCompiler::run(FunctionPassManager Passes, const CpuClone &Clone) {
       continue;
     if (Options.OptLevel == 0)
       F.addFnAttr("frame-pointer", "all");
-    Passes.run(F, Managers.Functions);
+    List.run(F, Managers.Functions);
   }
   return Error::success();
 }

@@ -7,10 +7,9 @@
 
 #include "contract/CompileThread.h"
 #include "pipeline/ModuleCopy.h"
-#include "pipeline/Pipeline.h"
+#include "pipeline/StagePasses.h"
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/Emit.h"
-#include "vectorize/VectorizeWorkItems.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/PassInstrumentation.h"
@@ -24,16 +23,14 @@ CpuMachineOptions machineOptions(const PipelineOptions &Options);
 /// neither a local one nor a kernel that several units have.
 void ownSymbols(llvm::Module &M, const PipelineOptions &Options);
 
-/// For the vectors of \p Clone, without remarks.
-VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone);
-
 class CloneCompiler {
 public:
   /// Compiles the clones \p Own of the simplified tile functions of \p M, and those moved to them;
   /// the unit has \p All.
   CloneCompiler(llvm::Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
                 std::vector<CpuClone> All, llvm::PassInstrumentationCallbacks &Callbacks)
-      : M(M), Options(Options), Own(std::move(Own)), All(std::move(All)), Callbacks(Callbacks) {}
+      : M(M), Options(Options), Own(std::move(Own)), All(std::move(All)),
+        Passes{Options, Options.Report, M.getTargetTriple(), this->All}, Callbacks(Callbacks) {}
 
   /// Makes the clones; in each, work-items become the lanes of the vectors of its level.
   llvm::Error vectorize();
@@ -44,11 +41,12 @@ public:
 
 private:
   llvm::Error makeClones();
-  llvm::Error run(llvm::FunctionPassManager Passes, const CpuClone &Clone);
+  llvm::Error run(llvm::FunctionPassManager List, const CpuClone &Clone);
 
   llvm::Module &M;
   const PipelineOptions &Options;
-  std::vector<CpuClone> Own, All;
+  const std::vector<CpuClone> Own, All;
+  const StagePasses Passes;
   llvm::PassInstrumentationCallbacks &Callbacks;
 };
 

@@ -2,11 +2,6 @@
 #include "pipeline/Pipeline.h"
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
-#include "extract/CheckKernelCalls.h"
-#include "extract/DeferContraction.h"
-#include "extract/ExtractKernels.h"
-#include "extract/FreezeConversions.h"
-#include "extract/InferCaptureAccess.h"
 #include "image/DescribeKernels.h"
 #include "image/SpirvBlobs.h"
 #include "pipeline/CheckKernels.h"
@@ -18,15 +13,6 @@
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/FindPlainVectors.h"
-#include "target/cpu/Lower.h"
-#include "target/cpu/LowerMath.h"
-#include "target/cpu/LowerTileAtomics.h"
-#include "vectorize/KeepTwoVersions.h"
-#include "vectorize/loops/StripMineLoops.h"
-#include "workitem/FormTileFunction.h"
-#include "workitem/groups/ChooseTileGroup.h"
-#include "workitem/guards/LinearizeGuards.h"
-#include "workitem/loops/UnswitchTileFunction.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
@@ -68,7 +54,8 @@ class KernelCompiler {
 public:
   KernelCompiler(Module &M, const PipelineOptions &Options, CompiledModule &Result)
       : M(M), Options(Options), Result(Result), Stages(M, Options.Stages),
-        Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)) {
+        Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)),
+        Passes{Options, nullptr, M.getTargetTriple(), Clones} {
     // Of the work-item functions compiling them is dearer than running them. Their loops must not
     // be looked at either, without the form that function passes give loops.
     Stages.callbacks().registerShouldRunOptionalPassCallback([](StringRef, Any IR) {
@@ -81,6 +68,7 @@ public:
       HasErrors |= Diagnostic.Level == Severity::Error;
       this->Options.Report(Diagnostic);
     };
+    Passes.Report = Report;
   }
 
   bool describe();
@@ -88,22 +76,17 @@ public:
 
 private:
   bool stage(StringRef Name, function_ref<Error()> Body);
+  bool stage(StringRef Name, ModulePassManager List, KernelForm Form);
   bool succeeds(Error Result);
-  /// Runs \p Passes; afterwards the module must keep the contract of \p Form.
-  Error runPasses(ModulePassManager Passes, KernelForm Form);
+  /// Runs \p List; afterwards the module must keep the contract of \p Form.
+  Error runPasses(ModulePassManager List, KernelForm Form);
 
   Error extract();
-  Error canonicalize();
-  Error shape();
-  Error formTileFunctions();
   Error prepareClones();
   Error vectorize();
   Error lower();
   Error emit();
-  KernelPassOptions passOptions() const;
-  KeepTwoVersions keepTwoVersions() const;
   CloneCompiler &cloner();
-  void nameImages();
 
   Module &M;
   const PipelineOptions &Options;
@@ -112,6 +95,7 @@ private:
   std::vector<CpuClone> Clones;
   DiagnosticSink Report;
   bool HasErrors = false;
+  StagePasses Passes;
   std::optional<CloneCompiler> Cloner; ///< from `vectorize` on
   std::optional<CloneThread> Beside;
   std::optional<SpirvThread> Devices; ///< from `extract` on
@@ -125,9 +109,9 @@ bool KernelCompiler::describe() {
         createStringError("'" + M.getTargetTriple().str() + "' has no such -famp-cpu= level"));
   const bool Described = stage("frontend", [] { return Error::success(); }) &&
                          stage("extract", [this] { return extract(); }) &&
-                         stage("canonicalize", [this] { return canonicalize(); }) &&
-                         stage("shape", [this] { return shape(); }) &&
-                         stage("work-item", [this] { return formTileFunctions(); }) &&
+                         stage("canonicalize", Passes.canonicalize(), KernelForm::Extracted) &&
+                         stage("shape", Passes.shape(), KernelForm::Inlined) &&
+                         stage("work-item", Passes.formTileFunctions(), KernelForm::Tiled) &&
                          succeeds(Stages.begin("vectorize", [this] { return prepareClones(); }));
   return Described || succeeds(appendDecisionCounts());
 }
@@ -143,6 +127,10 @@ bool KernelCompiler::stage(StringRef Name, function_ref<Error()> Body) {
   return succeeds(Stages.run(Name, Body));
 }
 
+bool KernelCompiler::stage(StringRef Name, ModulePassManager List, KernelForm Form) {
+  return stage(Name, [&] { return runPasses(std::move(List), Form); });
+}
+
 /// False if there has been any error.
 bool KernelCompiler::succeeds(Error Result) {
   if (Result)
@@ -150,25 +138,20 @@ bool KernelCompiler::succeeds(Error Result) {
   return !HasErrors;
 }
 
-Error KernelCompiler::runPasses(ModulePassManager Passes, KernelForm Form) {
+Error KernelCompiler::runPasses(ModulePassManager List, KernelForm Form) {
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(M.getTargetTriple(), machineOptions(Options), &Clones.front());
   if (!Machine)
     return Machine.takeError();
   PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()),
                         Stages.callbacks());
-  Passes.run(M, Managers.Modules);
+  List.run(M, Managers.Modules);
   // What the user was told of already need not keep the contract.
   return HasErrors ? Error::success() : verifyKernelIR(M, Form);
 }
 
 Error KernelCompiler::extract() {
-  ModulePassManager Passes;
-  Passes.addPass(ExtractKernels());
-  Passes.addPass(DeferContraction());
-  Passes.addPass(createModuleToFunctionPassAdaptor(FreezeConversions()));
-  Passes.addPass(CheckKernelCalls(Report, isMathFunction));
-  if (Error E = runPasses(std::move(Passes), KernelForm::Extracted); E || HasErrors)
+  if (Error E = runPasses(Passes.extract(), KernelForm::Extracted); E || HasErrors)
     return E;
   ModulePassManager Checks;
   Checks.addPass(CheckKernels(Report));
@@ -179,64 +162,7 @@ Error KernelCompiler::extract() {
   return Error::success();
 }
 
-KernelPassOptions KernelCompiler::passOptions() const {
-  KernelPassOptions Result;
-  Result.OptLevel = Options.OptLevel;
-  Result.Bounds = Options.Bounds;
-  Result.VersionInBounds = Options.VersionInBounds;
-  Result.ForLanes = vectorizesWorkItems(Options);
-  Result.PromoteLocalMemory = Result.ForLanes && Options.PromoteLocalMemory;
-  Result.MaxImages = Options.MaxImages;
-  Result.Levels = unsigned(Clones.size());
-  if (Options.RemarksOnVectors)
-    Result.Made = Report;
-  if (Options.RemarksOnMissed)
-    Result.Missed = Report;
-  return Result;
-}
-
-Error KernelCompiler::canonicalize() {
-  return runPasses(canonicalizeKernels(passOptions()), KernelForm::Extracted);
-}
-
-Error KernelCompiler::shape() {
-  ModulePassManager Passes = shapeKernels(passOptions());
-  Passes.addPass(InferCaptureAccess());
-  return runPasses(std::move(Passes), KernelForm::Inlined);
-}
-
-Error KernelCompiler::formTileFunctions() {
-  ModulePassManager Passes;
-  FormTileFunctionOptions Forming;
-  Forming.Optimize = Options.OptLevel > 0;
-  Forming.SplitUniformLoops = leavesLoopsToLlvm(Options);
-  if (Forming.SplitUniformLoops)
-    Passes.addPass(LinearizeGuards());
-  if (vectorizesWorkItems(Options)) {
-    Passes.addPass(StripMineLoops());
-    if (Options.GroupTiles)
-      Passes.addPass(ChooseTileGroup(Options.RemarksOnVectors ? Report : nullptr));
-  }
-  Forming.Report = Report;
-  Passes.addPass(FormTileFunction(Forming));
-  if (vectorizesWorkItems(Options))
-    Passes.addPass(createModuleToFunctionPassAdaptor(UnswitchTileFunction()));
-  return runPasses(std::move(Passes), KernelForm::Tiled);
-}
-
-KeepTwoVersions KernelCompiler::keepTwoVersions() const {
-  KeepTwoVersionsOptions Keeping;
-  Keeping.Levels.clear();
-  for (const CpuClone &Clone : Clones)
-    Keeping.Levels.emplace_back(Clone.Suffix, wideningFor(Clone));
-  Keeping.VersionInterior = Options.VersionInterior;
-  Keeping.All = Options.Versions == TwoVersions::All;
-  if (Options.RemarksOnVectors)
-    Keeping.Kept = Report;
-  return KeepTwoVersions(std::move(Keeping));
-}
-
-/// What all clones have in common, and what descriptors say.
+/// What descriptors say, all but the code.
 Error KernelCompiler::prepareClones() {
   if (Options.EmitAssembly)
     ownSymbols(M, Options);
@@ -244,22 +170,13 @@ Error KernelCompiler::prepareClones() {
   if (!Described)
     return Described.takeError();
   Result.Kernels = std::move(*Described);
-  ModulePassManager Passes;
-  // First, so that what follows sees the intrinsics.
-  Passes.addPass(LowerMath());
-  if (vectorizesWorkItems(Options)) {
-    Passes.addPass(createModuleToFunctionPassAdaptor(FindPlainVectors()));
-    if (Options.Versions != TwoVersions::None)
-      Passes.addPass(createModuleToFunctionPassAdaptor(keepTwoVersions()));
-  } else {
-    // What all clones have in common.
-    if (Options.OptLevel > 0)
-      Passes.addPass(createModuleToFunctionPassAdaptor(LowerTileAtomics()));
-    Passes.addPass(createModuleToFunctionPassAdaptor(simplifyTileFunctions(Options.OptLevel)));
-  }
-  if (Error E = runPasses(std::move(Passes), KernelForm::Tiled))
+  if (Error E = runPasses(Passes.prepareClones(), KernelForm::Tiled))
     return E;
-  nameImages();
+  for (CompiledKernel &Kernel : Result.Kernels) {
+    addImages(Kernel, M, Clones, Options.UnitId);
+    if (Devices)
+      Kernel.Images.push_back(spirvImage(blobSymbol(*M.getFunction(Kernel.Name), Options.UnitId)));
+  }
   return Error::success();
 }
 
@@ -289,15 +206,6 @@ CloneCompiler &KernelCompiler::cloner() {
   return *Cloner;
 }
 
-/// What the descriptors lead to: the code of each level, ref's and devices'.
-void KernelCompiler::nameImages() {
-  for (CompiledKernel &Kernel : Result.Kernels) {
-    addImages(Kernel, M, Clones, Options.UnitId);
-    if (Devices)
-      Kernel.Images.push_back(spirvImage(blobSymbol(*M.getFunction(Kernel.Name), Options.UnitId)));
-  }
-}
-
 Error KernelCompiler::emit() {
   if (Devices) {
     Expected<std::vector<SpirvCode>> Made = Devices->finish();
@@ -308,14 +216,6 @@ Error KernelCompiler::emit() {
   if (Error E = cloner().emit(Result.Code))
     return E;
   return Beside ? Beside->finish(Result.Code) : Error::success();
-}
-
-bool vectorizesWorkItems(const PipelineOptions &Options) {
-  return Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
-}
-
-bool leavesLoopsToLlvm(const PipelineOptions &Options) {
-  return !Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
 }
 
 KernelPipeline::KernelPipeline(std::unique_ptr<Module> KernelModule, const PipelineOptions &Options,

@@ -53,11 +53,6 @@ struct PipelineOptions {
   DiagnosticSink Report;         ///< what the user is told; needed
 };
 
-/// Whether the SPMD vectoriser runs.
-bool vectorizesWorkItems(const PipelineOptions &Options);
-/// Whether LLVM's loop vectoriser has to do without it.
-bool leavesLoopsToLlvm(const PipelineOptions &Options);
-
 /// Compiles every kernel of \p KernelModule (the kernel pass's output, unoptimised) in two steps.
 /// Each returns false after errors, which it has told to Options.Report. With StopAfter set, the
 /// module after that stage is written to Stages.Out and there is no code.

@@ -2,6 +2,7 @@
 #include "bounds/GuardAccesses.h"
 #include "bounds/RangesOfIds.h"
 #include "bounds/VersionInBounds.h"
+#include "extract/InferCaptureAccess.h"
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
 #include "pipeline/Cleanups.h"
@@ -36,7 +37,7 @@ using namespace llvm;
 
 namespace tessera {
 
-static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes, bool ForWorkItems) {
+static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes, bool ForDevices) {
   FunctionPassManager Passes;
   if (ForLanes) {
     // Short loops go before LICM: what it regroups, to hoist a part of, may wrap around afterwards,
@@ -62,7 +63,7 @@ static FunctionPassManager simplifyLoopsAndMemory(bool ForLanes, bool ForWorkIte
   Passes.addPass(MarkArrayLoops());
   LoopPassManager Counters;
   // What a loop sums up it computes in a few bits more, which not every machine has.
-  if (!ForWorkItems)
+  if (!ForDevices)
     Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
   Counters.addPass(LoopDeletionPass());
   // A short loop in a kernel would be split, and what it sums up stored, once per iteration.
@@ -94,30 +95,29 @@ static FunctionPassManager simplifyLoops() {
   return Passes;
 }
 
-/// Guards that are left are those of the version that runs in any launch.
-static void addGuards(ModulePassManager &Passes, const KernelPassOptions &Options) {
-  if (Options.VersionInBounds) {
-    FunctionPassManager LookedAt;
-    addScalarCleanup(LookedAt);
-    Passes.addPass(VersionInBounds(std::move(LookedAt)));
-  }
-  Passes.addPass(GuardAccesses());
-  addCleanupOfInlined(Passes, Options.ForLanes);
-}
-
-ModulePassManager shapeKernels(const KernelPassOptions &Options) {
+ModulePassManager StagePasses::shape() const {
   ModulePassManager Passes;
   const bool Guards = Options.Bounds != BoundsMode::None;
   if (Options.OptLevel == 0) {
     if (Guards)
       Passes.addPass(GuardAccesses());
     Passes.addPass(JoinDeadEnds());
+    Passes.addPass(InferCaptureAccess());
     return Passes;
   }
-  if (Guards)
-    addGuards(Passes, Options);
-  if (Options.ForLanes) {
-    if (Options.VersionInBounds && !Guards) {
+  const bool VersionInside = !ForDevices && Options.VersionInBounds;
+  if (Guards) {
+    // What is left of the guards is that of the version for any launch.
+    if (VersionInside) {
+      FunctionPassManager LookedAt;
+      addScalarCleanup(LookedAt);
+      Passes.addPass(VersionInBounds(std::move(LookedAt)));
+    }
+    Passes.addPass(GuardAccesses());
+    addCleanupOfInlined(Passes, forLanes());
+  }
+  if (forLanes()) {
+    if (VersionInside && !Guards) {
       FunctionPassManager Unguarded;
       Unguarded.addPass(SimplifyCFGPass());
       Unguarded.addPass(InstCombinePass());
@@ -125,7 +125,7 @@ ModulePassManager shapeKernels(const KernelPassOptions &Options) {
     }
     Passes.addPass(DropTiles());
     if (Options.PromoteLocalMemory)
-      Passes.addPass(VersionNoAlias(Options.Made));
+      Passes.addPass(VersionNoAlias(made()));
     Passes.addPass(ReshapeDomain());
     Passes.addPass(RangesOfIds());
     Passes.addPass(InterchangeDimensions());
@@ -137,15 +137,17 @@ ModulePassManager shapeKernels(const KernelPassOptions &Options) {
     Passes.addPass(SplitTileStatics());
     // While the loops that use what tiles copy are not unrolled.
     if (Options.PromoteLocalMemory)
-      Passes.addPass(PromoteLocalMemory(Options.Made, Options.Missed));
+      Passes.addPass(PromoteLocalMemory(made(), missed()));
   }
-  Passes.addPass(BoundVariants(Options.MaxImages, Options.Levels, Options.Missed));
-  Passes.addPass(createModuleToFunctionPassAdaptor(
-      simplifyLoopsAndMemory(Options.ForLanes, Options.ForWorkItems)));
+  if (!ForDevices)
+    Passes.addPass(BoundVariants(Options.MaxImages, unsigned(Clones.size()), missed()));
+  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoopsAndMemory(forLanes(), ForDevices)));
   // Before loops get exits of their own: one that nobody takes is none.
   Passes.addPass(JoinDeadEnds());
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoops()));
   Passes.addPass(GlobalDCEPass());
+  if (!ForDevices)
+    Passes.addPass(InferCaptureAccess());
   return Passes;
 }
 

@@ -44,16 +44,14 @@ Error SpirvThread::compile() {
   if (Options.EmitAssembly)
     ownSymbols(**Unit, Options);
   {
-    KernelPassOptions Canonical;
     // A device's compiler need not be shown each variable's way through memory.
-    Canonical.OptLevel = std::max(Options.OptLevel, 1u);
-    Canonical.Bounds = Options.Bounds;
-    Canonical.VersionInBounds = false;
-    Canonical.ForWorkItems = true;
+    PipelineOptions OfDevices = Options;
+    OfDevices.OptLevel = std::max(Options.OptLevel, 1u);
+    const StagePasses Passes{OfDevices, nullptr, (*Unit)->getTargetTriple(), {}, true};
     PassInstrumentationCallbacks Callbacks;
     PassManagers Managers(nullptr, TargetLibraryInfoImpl((*Unit)->getTargetTriple()), Callbacks);
-    canonicalizeKernels(Canonical).run(**Unit, Managers.Modules);
-    shapeKernels(Canonical).run(**Unit, Managers.Modules);
+    Passes.canonicalize().run(**Unit, Managers.Modules);
+    Passes.shape().run(**Unit, Managers.Modules);
   }
   std::vector<std::pair<Function *, DebugLoc>> Roots;
   for (Function &F : **Unit)

@@ -1,35 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The passes of the stages that work on kernels, a list each, in their order.
+/// The order of all passes: a list for each stage, in a file of its name. What a list is made of
+/// are passes of the registry and LLVM's; nothing else orders them.
 #ifndef TESSERA_PIPELINE_STAGEPASSES_H
 #define TESSERA_PIPELINE_STAGEPASSES_H
 
-#include "bounds/BoundsMode.h"
-#include "contract/Diagnostics.h"
+#include "pipeline/Pipeline.h"
+#include "target/cpu/CpuClones.h"
+#include "vectorize/VectorizeWorkItems.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/TargetParser/Triple.h"
 
 namespace tessera {
 
-/// What the lists depend on.
-struct KernelPassOptions {
-  unsigned OptLevel = 2;
-  BoundsMode Bounds = BoundsMode::None;
-  bool VersionInBounds = true;        ///< for launches whose accesses lie inside
-  bool ForWorkItems = false;          ///< a device runs work-items one by one; nothing for ref
-  bool ForLanes = false;              ///< the SPMD vectoriser will look at indices
-  bool PromoteLocalMemory = false;    ///< kernels whose tiles only copy get an untiled version
-  unsigned MaxImages = 1, Levels = 1; ///< of a kernel, and for processors
-  DiagnosticSink Made, Missed;        ///< told of variants that are made, and that almost would be
+/// Whether the SPMD vectoriser runs.
+bool vectorizesWorkItems(const PipelineOptions &Options);
+
+/// The lists for the kernels of one unit.
+struct StagePasses {
+  const PipelineOptions &Options;
+  DiagnosticSink Report; ///< of all
+  llvm::Triple Target;
+  std::vector<CpuClone> Clones; ///< the levels of the unit
+  bool ForDevices = false;      ///< that run work-items one by one; nothing for ref, no variants
+
+  /// Kernel IR of what Clang has emitted, and the checks that need no look into the kernels.
+  llvm::ModulePassManager extract() const;
+  /// Copies kernels for ref, which checks indices whatever the others do; inlines, and keeps
+  /// variables in registers.
+  llvm::ModulePassManager canonicalize() const;
+  /// Guards accesses, and makes variants of kernels, in other shapes and for some launches only;
+  /// then simplifies the loops of all. Whatever vectorises, interleaves or unrolls waits until the
+  /// work-item loops exist, short loops aside.
+  llvm::ModulePassManager shape() const;
+  llvm::ModulePassManager formTileFunctions() const;
+  /// On the tile functions, before there are clones of them.
+  llvm::ModulePassManager prepareClones() const;
+
+  /// Of a clone: work-items become the lanes of its vectors.
+  llvm::FunctionPassManager vectorize(const CpuClone &Clone) const;
+  /// Then: promotes what the work-item stage left in memory, and simplifies its loops.
+  llvm::FunctionPassManager simplify(const CpuClone &Clone) const;
+  /// Then: LLVM vectorises the loops that are left.
+  llvm::FunctionPassManager vectorizeLoops(const CpuClone &Clone) const;
+  /// Last: unrolls and cleans up.
+  llvm::FunctionPassManager cleanUp(const CpuClone &Clone) const;
+
+  DiagnosticSink made() const { return Options.RemarksOnVectors ? Report : nullptr; }
+  DiagnosticSink missed() const { return Options.RemarksOnMissed ? Report : nullptr; }
+
+private:
+  bool forLanes() const { return !ForDevices && vectorizesWorkItems(Options); }
+  /// LLVM's loop vectoriser has to do without ours.
+  bool leavesLoopsToLlvm() const;
+  llvm::FunctionPassManager simplifyTileFunctions() const;
 };
 
-/// Stage `canonicalize`: copies kernels for ref, which checks indices whatever the others do;
-/// inlines, keeps variables in registers, and simplifies.
-llvm::ModulePassManager canonicalizeKernels(const KernelPassOptions &Options);
+/// Of one kernel's module, once it is OpenCL's: finds the address spaces behind generic pointers,
+/// and simplifies. Nothing is vectorised: that is the device's compiler's.
+llvm::FunctionPassManager optimizeForSpirv();
 
-/// Stage `shape`: guards accesses, and makes variants of kernels, in other shapes and for some
-/// launches only; then simplifies the loops of all. Whatever vectorises, interleaves or unrolls
-/// waits until the work-item loops exist, short loops aside.
-llvm::ModulePassManager shapeKernels(const KernelPassOptions &Options);
+/// For the vectors of \p Clone, without remarks.
+VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone);
 
 } // namespace tessera
 

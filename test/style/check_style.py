@@ -23,7 +23,6 @@ RULES = {
     "components": layers.check_components,
     "file-size": sizes.check_file_sizes,
     "function-size": sizes.check_function_sizes,
-    "folder-size": sizes.check_folder_sizes,
     "conditionals": sizes.check_conditionals,
     "names": wording.check_names,
     "reserved-names": reserved.check_reserved_names,

@@ -95,8 +95,6 @@ class StyleRules(unittest.TestCase):
         self.accepts(sizes.check_file_sizes, {"compiler/a/A.cpp": "\n" * 700})
         self.refuses(sizes.check_file_sizes, {"compiler/a/A.cpp": "\n" * 701}, "701")
         self.refuses(sizes.check_file_sizes, {"include/tessera/a.h": "\n" * 351}, "351")
-        folder = {f"compiler/a/A{number}.cpp": "" for number in range(13)}
-        self.refuses(sizes.check_folder_sizes, folder, "13 source files")
 
     def test_function_sizes(self):
         for head in ("void f(int a)", "int C::f() const noexcept", "C::C() : a_(1), b_{2}",

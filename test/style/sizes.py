@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sizes past which a file, function or folder hides a second thing."""
-import collections
+"""Sizes past which a file or function hides a second thing."""
 import posixpath
 import re
 
@@ -9,7 +8,6 @@ from tree import Violation, code_only
 SOURCES = ("compiler", "include", "runtime", "tools")
 LIMITS = {".cpp": 700, ".h": 350}
 FUNCTION_LIMIT = 80
-FOLDER_LIMIT = 12
 CONDITIONALS_PER_1000_LINES = 2
 NOT_A_FUNCTION = re.compile(
     r"^(?:(?:template\s*<.*>\s*)?(?:class|struct|union|enum|namespace|extern)\b(?!.*\)\s*"
@@ -58,14 +56,6 @@ def check_function_sizes(tree):
         for first, last in functions(tree.texts[path]):
             if last - first + 1 > FUNCTION_LIMIT:
                 yield Violation(path, first, f"a function of {last - first + 1} lines, more than {FUNCTION_LIMIT}")
-
-
-def check_folder_sizes(tree):
-    folders = collections.Counter(
-        posixpath.dirname(path) for path in tree.under("compiler", "runtime", suffixes=(".cpp",)))
-    for folder, count in sorted(folders.items()):
-        if count > FOLDER_LIMIT:
-            yield Violation(folder, 0, f"{count} source files in one folder, more than {FOLDER_LIMIT}")
 
 
 def check_conditionals(tree):

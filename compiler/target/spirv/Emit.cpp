@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/Emit.h"
 #include "contract/CompileThread.h"
-#include "target/spirv/AddressSpaces.h"
-#include "target/spirv/HoistLoads.h"
 #include "target/spirv/Legalize.h"
 #include "target/spirv/LowerToSpirv.h"
 #include "target/spirv/SourceLines.h"
@@ -19,19 +17,6 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/ADCE.h"
-#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
-#include "llvm/Transforms/Scalar/LICM.h"
-#include "llvm/Transforms/Scalar/LoopDeletion.h"
-#include "llvm/Transforms/Scalar/LoopPassManager.h"
-#include "llvm/Transforms/Scalar/LoopRotation.h"
-#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
-#include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 using namespace llvm;
 
@@ -51,36 +36,6 @@ Expected<std::unique_ptr<TargetMachine>> createSpirvMachine() {
   // bits.
   return std::unique_ptr<TargetMachine>(Found->createTargetMachine(
       Wanted, "", "", TargetOptions(), std::nullopt, std::nullopt, CodeGenOptLevel::None));
-}
-
-FunctionPassManager optimizeForSpirv() {
-  FunctionPassManager Passes;
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  // A pointer that was stored in an object is found by the first round alone.
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(InferAddressSpacesPass(address_space::Generic));
-  Passes.addPass(InstCombinePass());
-  Passes.addPass(SimplifyCFGPass());
-  LoopPassManager Loops;
-  Loops.addPass(LoopRotatePass());
-  Loops.addPass(LICMPass(LICMOptions()));
-  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
-  Passes.addPass(InstCombinePass());
-  LoopPassManager Counters;
-  Counters.addPass(LoopDeletionPass());
-  Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
-  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(InferAddressSpacesPass(address_space::Generic));
-  Passes.addPass(GVNPass());
-  Passes.addPass(DSEPass());
-  Passes.addPass(InferAddressSpacesPass(address_space::Generic));
-  Passes.addPass(HoistLoads());
-  Passes.addPass(InstCombinePass());
-  Passes.addPass(ADCEPass());
-  Passes.addPass(SimplifyCFGPass());
-  return Passes;
 }
 
 /// What says nothing to a device, and would make equal kernels of different units differ.

@@ -5,7 +5,6 @@
 #define TESSERA_TARGET_SPIRV_EMIT_H
 
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 
@@ -18,10 +17,6 @@ namespace tessera {
 
 /// LLVM's machine for what LowerToSpirv has made. Each emits one module: it keeps what it has seen.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createSpirvMachine();
-
-/// Finds the address spaces behind generic pointers, and simplifies. Nothing is vectorised: that is
-/// the device's compiler's.
-llvm::FunctionPassManager optimizeForSpirv();
 
 /// Writes the words of \p M, from which others see \p Entry alone. An error says what LLVM's target
 /// could not do.

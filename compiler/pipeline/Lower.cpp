@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "target/cpu/Lower.h"
-#include "target/cpu/CpuClones.h"
+#include "pipeline/StagePasses.h"
+#include "target/cpu/StreamStores.h"
+#include "target/cpu/TileRegisters.h"
 #include "target/cpu/loops/HoistDivisions.h"
 #include "target/cpu/loops/KeepAccessOrder.h"
 #include "target/cpu/loops/KeepWrappingIndices.h"
 #include "target/cpu/loops/MarkOuterLoops.h"
+#include "target/cpu/x86/WidenMasks.h"
 #include "llvm/Transforms/AggressiveInstCombine/AggressiveInstCombine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -44,9 +46,9 @@ static LICMOptions speculating() {
   return Options;
 }
 
-FunctionPassManager simplifyTileFunctions(unsigned OptLevel) {
+FunctionPassManager StagePasses::simplifyTileFunctions() const {
   FunctionPassManager Passes;
-  if (OptLevel == 0)
+  if (Options.OptLevel == 0)
     return Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -57,7 +59,7 @@ FunctionPassManager simplifyTileFunctions(unsigned OptLevel) {
   Invariants.addPass(LICMPass(speculating()));
   // What is uniform in a work-item loop is decided before it; the loop vectoriser then sees
   // straight code.
-  Invariants.addPass(SimpleLoopUnswitchPass(/*NonTrivial=*/OptLevel > 1));
+  Invariants.addPass(SimpleLoopUnswitchPass(/*NonTrivial=*/Options.OptLevel > 1));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Invariants), /*UseMemorySSA=*/true));
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
@@ -70,13 +72,24 @@ FunctionPassManager simplifyTileFunctions(unsigned OptLevel) {
   Loops.addPass(LoopDeletionPass());
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops)));
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  if (OptLevel > 1)
+  if (Options.OptLevel > 1)
     Passes.addPass(GVNPass());
   Passes.addPass(DSEPass());
   Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(speculating()), /*UseMemorySSA=*/true));
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
+  return Passes;
+}
+
+FunctionPassManager StagePasses::simplify(const CpuClone &) const {
+  FunctionPassManager Passes;
+  if (!forLanes())
+    return Passes;
+  Passes.addPass(simplifyTileFunctions());
+  if (Target.isX86())
+    Passes.addPass(StreamStores());
+  Passes.addPass(TileRegisters());
   return Passes;
 }
 
@@ -112,19 +125,19 @@ static void addVectorizers(FunctionPassManager &Passes) {
   Passes.addPass(InstCombinePass());
 }
 
-FunctionPassManager vectorizeTileFunctions(const CpuClone &Clone, unsigned OptLevel) {
+FunctionPassManager StagePasses::vectorizeLoops(const CpuClone &Clone) const {
   FunctionPassManager Passes;
-  if (OptLevel > 1 && Clone.VectorBits)
+  if (Options.OptLevel > 1 && Clone.VectorBits)
     addVectorizers(Passes);
   return Passes;
 }
 
-FunctionPassManager cleanUpTileFunctions(unsigned OptLevel) {
+FunctionPassManager StagePasses::cleanUp(const CpuClone &Clone) const {
   FunctionPassManager Passes;
-  if (OptLevel == 0)
+  if (Options.OptLevel == 0)
     return Passes;
   Passes.addPass(MarkOuterLoops());
-  Passes.addPass(LoopUnrollPass(LoopUnrollOptions(OptLevel)));
+  Passes.addPass(LoopUnrollPass(LoopUnrollOptions(Options.OptLevel)));
   Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   Passes.addPass(InferAlignmentPass());
   Passes.addPass(InstCombinePass());
@@ -136,6 +149,8 @@ FunctionPassManager cleanUpTileFunctions(unsigned OptLevel) {
   Passes.addPass(InstSimplifyPass());
   Passes.addPass(DivRemPairsPass());
   Passes.addPass(SimplifyCFGPass(lateControlFlow()));
+  if (Clone.hasAvx2() && !Clone.hasAvx512())
+    Passes.addPass(WidenMasks());
   return Passes;
 }
 

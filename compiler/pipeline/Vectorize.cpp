@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/StagePasses.h"
+#include "target/cpu/FindPlainVectors.h"
+#include "target/cpu/LowerMath.h"
+#include "target/cpu/LowerTileAtomics.h"
+#include "vectorize/KeepTwoVersions.h"
+#include "vectorize/interior/VersionInterior.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+bool vectorizesWorkItems(const PipelineOptions &Options) {
+  return Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
+}
+
+bool StagePasses::leavesLoopsToLlvm() const {
+  return !Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
+}
+
+VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone) {
+  VectorizeWorkItemsOptions Widening;
+  Widening.VectorBits = Clone.VectorBits;
+  Widening.Registers = Clone.vectorRegisters();
+  Widening.HasMasks = Clone.hasMasks();
+  Widening.HasFma = Clone.hasFma();
+  Widening.HasAvx2 = Clone.hasAvx2();
+  Widening.HasAvx512 = Clone.hasAvx512();
+  return Widening;
+}
+
+static KeepTwoVersions keepTwoVersions(const StagePasses &Of) {
+  KeepTwoVersionsOptions Keeping;
+  Keeping.Levels.clear();
+  for (const CpuClone &Clone : Of.Clones)
+    Keeping.Levels.emplace_back(Clone.Suffix, wideningFor(Clone));
+  Keeping.VersionInterior = Of.Options.VersionInterior;
+  Keeping.All = Of.Options.Versions == TwoVersions::All;
+  Keeping.Kept = Of.made();
+  return KeepTwoVersions(std::move(Keeping));
+}
+
+ModulePassManager StagePasses::prepareClones() const {
+  ModulePassManager Passes;
+  // First, so that what follows sees the intrinsics.
+  Passes.addPass(LowerMath());
+  if (forLanes()) {
+    Passes.addPass(createModuleToFunctionPassAdaptor(FindPlainVectors()));
+    if (Options.Versions != TwoVersions::None)
+      Passes.addPass(createModuleToFunctionPassAdaptor(keepTwoVersions(*this)));
+    return Passes;
+  }
+  // What all clones have in common.
+  if (Options.OptLevel > 0)
+    Passes.addPass(createModuleToFunctionPassAdaptor(LowerTileAtomics()));
+  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyTileFunctions()));
+  return Passes;
+}
+
+FunctionPassManager StagePasses::vectorize(const CpuClone &Clone) const {
+  FunctionPassManager Passes;
+  if (!forLanes())
+    return Passes;
+  // What the ABI packs two of in a register.
+  ScalarizerPass OneByOne;
+  OneByOne.setScalarizeLoadStore(true);
+  Passes.addPass(std::move(OneByOne));
+  VectorizeWorkItemsOptions Widening = wideningFor(Clone);
+  // The other clones would say the same in other numbers.
+  if (Clone.Suffix == Clones.back().Suffix) {
+    Widening.Vectorized = made();
+    Widening.Missed = missed();
+  }
+  if (Options.VersionInterior)
+    Passes.addPass(VersionInterior(Widening.Vectorized));
+  Passes.addPass(VectorizeWorkItems(std::move(Widening)));
+  Passes.addPass(LowerTileAtomics());
+  return Passes;
+}
+
+} // namespace tessera

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/StagePasses.h"
+#include "vectorize/loops/StripMineLoops.h"
+#include "workitem/FormTileFunction.h"
+#include "workitem/groups/ChooseTileGroup.h"
+#include "workitem/guards/LinearizeGuards.h"
+#include "workitem/loops/UnswitchTileFunction.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+ModulePassManager StagePasses::formTileFunctions() const {
+  ModulePassManager Passes;
+  FormTileFunctionOptions Forming;
+  Forming.Optimize = Options.OptLevel > 0;
+  Forming.SplitUniformLoops = leavesLoopsToLlvm();
+  Forming.Report = Report;
+  if (Forming.SplitUniformLoops)
+    Passes.addPass(LinearizeGuards());
+  if (forLanes()) {
+    Passes.addPass(StripMineLoops());
+    if (Options.GroupTiles)
+      Passes.addPass(ChooseTileGroup(made()));
+  }
+  Passes.addPass(FormTileFunction(Forming));
+  if (forLanes())
+    Passes.addPass(createModuleToFunctionPassAdaptor(UnswitchTileFunction()));
+  return Passes;
+}
+
+} // namespace tessera
