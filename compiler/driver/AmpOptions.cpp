@@ -197,8 +197,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     Stages.PrintChanged = true;
   else if (Argument == "-famp-verify-each")
     Stages.VerifyEach = true;
-  else if (Argument == "-famp-time-stages")
-    Stages.TimeStages = true;
+  else if (Argument == "-famp-time")
+    Stages.Time = true;
   else if (Argument == "-famp-print-stages")
     Options.PrintStages = true;
   else

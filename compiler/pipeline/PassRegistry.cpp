@@ -14,6 +14,7 @@
 #include "checks/CheckClosures.h"
 #include "checks/CheckRaces.h"
 #include "contract/PrinterPass.h"
+#include "contract/Step.h"
 #include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/DeferContraction.h"
@@ -59,6 +60,7 @@
 #include "workitem/promote/PromoteLocalMemory.h"
 #include "workitem/promote/SplitTileStatics.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Format.h"
@@ -111,6 +113,8 @@ void registerPassNames(PassInstrumentationCallbacks &Callbacks) {
 #define FUNCTION_PASS MODULE_PASS
 #include "pipeline/PassRegistry.def"
   (void)OS;
+  for (const StepRow &Row : StepRows)
+    Callbacks.addClassToPassName(Row.Name, Row.Name);
 }
 
 namespace {
@@ -134,6 +138,30 @@ std::vector<StringRef> passNames() {
   for (const PassRow &Row : Rows)
     Names.push_back(Row.Name);
   return Names;
+}
+
+std::vector<StringRef> stepNames() {
+  std::vector<StringRef> Names;
+  for (const StepRow &Row : StepRows)
+    Names.push_back(Row.Name);
+  return Names;
+}
+
+static const StepRow *findStep(StringRef Name) {
+  const auto *Row =
+      find_if(StepRows, [&](const StepRow &One) { return StringRef(One.Name) == Name; });
+  return Row == std::end(StepRows) ? nullptr : Row;
+}
+
+bool isStep(StringRef Name) { return findStep(Name) != nullptr; }
+
+bool isStepOf(StringRef Name, StringRef Pass) {
+  const StepRow *Row = findStep(Name);
+  return Row && is_contained(split(StringRef(Row->Passes), ", "), Pass);
+}
+
+bool isOurs(StringRef Name) {
+  return isStep(Name) || any_of(Rows, [&](const PassRow &Row) { return Row.Name == Name; });
 }
 
 Error verifyInput(const Module &M, StringRef Pipeline) {

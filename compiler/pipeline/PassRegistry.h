@@ -21,11 +21,18 @@ namespace tessera {
 /// Lets \p Builder parse our passes and analyses beside LLVM's; they report to \p Report.
 void registerPasses(llvm::PassBuilder &Builder, const DiagnosticSink &Report);
 
-/// Lets pass instrumentation print our passes by their names.
+/// Lets pass instrumentation know our passes and their steps by name.
 void registerPassNames(llvm::PassInstrumentationCallbacks &Callbacks);
 
-/// Ours, in the registry's order.
+/// Our passes, in the registry's order, and their steps (contract/Steps.def).
 std::vector<llvm::StringRef> passNames();
+std::vector<llvm::StringRef> stepNames();
+
+bool isStep(llvm::StringRef Name);
+/// Is step \p Name one of \p Pass?
+bool isStepOf(llvm::StringRef Name, llvm::StringRef Pass);
+/// Is \p Name a pass of ours, or a step?
+bool isOurs(llvm::StringRef Name);
 
 /// Success if \p M, which is no broken IR, is what the first pass of ours in \p Pipeline works on:
 /// the contract of docs/kernel-ir.md holds, in the form that the pass requires. Every pass relies

@@ -48,11 +48,12 @@ Error checkNames(const StageControl &Control, StringRef Prefix) {
   if (Error E = checkStage((Prefix + "stop-after=").str(), Control.StopAfter, Stops))
     return E;
   for (StringRef Name : Control.Print)
-    if (Name != "all" && Name != SpirvPrint && !is_contained(All, Name) && !isPassName(Name))
+    if (Name != "all" && Name != SpirvPrint && !is_contained(All, Name) && !isStep(Name) &&
+        !isPassName(Name))
       return createStringError("invalid value '" + Name + "' in '" + Prefix +
                                "print=': use all, a stage (" + join(All, ", ") + "), " +
-                               SpirvPrint + ", a pass (" + join(passNames(), ", ") +
-                               ") or one of LLVM's passes");
+                               SpirvPrint + ", a pass (" + join(passNames(), ", ") + "), a step (" +
+                               join(stepNames(), ", ") + ") or one of LLVM's passes");
   return Error::success();
 }
 

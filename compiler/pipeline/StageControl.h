@@ -26,15 +26,15 @@ struct StageControl {
   std::string DumpDir; ///< D: writes D/<kernel>/NN-<stage>.ll
   std::string
       KernelFilter; ///< only kernels whose mangled or readable name or place contains this text
-  std::vector<std::string> Print; ///< stages or passes to print after, or "all"
+  std::vector<std::string> Print; ///< stages, passes or steps to print after, or "all"
   bool PrintChanged = false;      ///< print after each stage that changed the module
   bool VerifyEach =
-      false; ///< run LLVM's verifier after each pass and the contract's after each stage
-  bool TimeStages = false; ///< report the time of each stage to Err
+      false; ///< run LLVM's verifier after each pass and step, the contract's after each stage
+  bool Time = false; ///< report the time of each stage, and of what it runs, to Err
   /// Whether the module is looked at after any stage.
   bool looks() const {
     return !StopAfter.empty() || !DumpDir.empty() || !Print.empty() || PrintChanged || VerifyEach ||
-           TimeStages;
+           Time;
   }
   llvm::raw_ostream *Out = nullptr; ///< where StopAfter writes; null is stdout
   llvm::raw_ostream *Err = nullptr; ///< where the rest writes; null is stderr

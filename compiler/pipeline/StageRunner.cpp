@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/StageRunner.h"
 #include "pipeline/KernelView.h"
+#include "pipeline/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
@@ -17,59 +18,22 @@ namespace tessera {
 
 StageRunner::StageRunner(Module &M, const StageControl &Control)
     : M(M), Control(Control), Out(Control.Out ? *Control.Out : outs()),
-      Err(Control.Err ? *Control.Err : errs()) {
-  registerPassPrinting();
+      Err(Control.Err ? *Control.Err : errs()), Watch(Control, Err) {
+  Watch.watch(Callbacks);
   TimeTrace.registerCallbacks(Callbacks);
 }
 
 StageRunner::~StageRunner() {
   for (const std::string &Name : Control.Print)
-    if (!PrintedPasses.contains(Name) && Name != "all" && !is_contained(stageNames(), Name))
-      Err << "; pass " << Name << " did not run\n";
-  if (!Control.TimeStages)
-    return;
-  for (const StageTime &Stage : Times)
-    Err << formatv("{0,-14}{1,10:F2} ms\n", Stage.Name, Stage.Time.count());
-}
-
-bool StageRunner::wantsPrint(StringRef Name) const {
-  return is_contained(Control.Print, Name) || is_contained(Control.Print, "all");
+    if (!Watch.hasPrinted(Name) && Name != "all" && !is_contained(stageNames(), Name))
+      Err << "; " << (isStep(Name) ? "step " : "pass ") << Name << " did not run\n";
+  if (Control.Time)
+    Watch.Times.print(Err);
 }
 
 /// Passes are printed by name only: "all" means all stages, which already are much to read.
-void StageRunner::registerPassPrinting() {
-  Callbacks.registerAfterPassCallback([this](StringRef PassId, Any IR, const PreservedAnalyses &) {
-    StringRef Name = Callbacks.getPassNameForClassName(PassId);
-    if (is_contained(Control.Print, Name)) {
-      PrintedPasses.insert(Name);
-      const auto *const *F = any_cast<const Function *>(&IR);
-      if (!F)
-        printModule(("after pass " + Name).str());
-      else if (isShown(**F, Control.KernelFilter))
-        Err << "; after pass " << Name << '\n' << **F;
-    }
-    if (Control.VerifyEach && isBroken(IR))
-      report_fatal_error("broken IR after pass " + (Name.empty() ? PassId : Name));
-  });
-}
-
-/// Function passes change their function alone; to verify all of the module after each would take
-/// minutes.
-bool StageRunner::isBroken(const Any &IR) const {
-  if (const auto *const *F = any_cast<const Function *>(&IR))
-    return verifyFunction(**F, &Err);
-  return any_cast<const Module *>(&IR) && verifyModule(M, &Err);
-}
-
-void StageRunner::printModule(StringRef Title) const {
-  Err << "; " << Title << '\n';
-  if (Control.KernelFilter.empty()) {
-    Err << M;
-    return;
-  }
-  for (const Function &F : M)
-    if (!F.isDeclaration() && isShown(F, Control.KernelFilter))
-      Err << F << '\n';
+bool StageRunner::wantsPrint(StringRef Name) const {
+  return is_contained(Control.Print, Name) || is_contained(Control.Print, "all");
 }
 
 /// Whether the module differs from what it was when this was last asked.
@@ -86,13 +50,10 @@ Error StageRunner::begin(StringRef Name, function_ref<Error()> Body) {
   Started |= Control.StartFrom.empty() || Control.StartFrom == Name;
   if (!Started || Stopped)
     return Error::success();
-  auto Begin = std::chrono::steady_clock::now();
-  if (Error E = Body())
-    return E;
-  if (Times.empty() || Times.back().Name != Name)
-    Times.push_back({Name, {}});
-  Times.back().Time += std::chrono::steady_clock::now() - Begin;
-  return Error::success();
+  Watch.Times.begin(Name);
+  Error Failure = Body();
+  Watch.Times.end();
+  return Failure;
 }
 
 Error StageRunner::run(StringRef Name, function_ref<Error()> Body) {
@@ -107,7 +68,7 @@ Error StageRunner::look(StringRef Name, bool Changed) {
   if (Control.VerifyEach && verifyModule(M, &Stream))
     return createStringError("broken IR after stage " + Name + ": " + Broken);
   if (wantsPrint(Name) || Changed)
-    printModule(("after stage " + Name).str());
+    Watch.printModule(M, "after stage " + Name);
   if (!Control.DumpDir.empty())
     if (Error E = dump(Name))
       return E;

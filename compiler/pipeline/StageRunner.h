@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs stages and looks at them as StageControl asks: the one place that prints, dumps, verifies
-/// and times.
+/// Runs stages and looks at them as StageControl asks: prints, dumps, verifies and times them.
 #ifndef TESSERA_PIPELINE_STAGERUNNER_H
 #define TESSERA_PIPELINE_STAGERUNNER_H
 
-#include "pipeline/StageControl.h"
-#include "llvm/ADT/Any.h"
+#include "pipeline/PassWatch.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/Support/Error.h"
-#include <chrono>
 
 namespace llvm {
 class Module;
@@ -35,16 +30,8 @@ public:
   llvm::PassInstrumentationCallbacks &callbacks() { return Callbacks; }
 
 private:
-  struct StageTime {
-    llvm::StringRef Name;
-    std::chrono::duration<double, std::milli> Time;
-  };
-
   bool wantsPrint(llvm::StringRef Name) const;
   bool hasChanged();
-  void registerPassPrinting();
-  bool isBroken(const llvm::Any &IR) const;
-  void printModule(llvm::StringRef Title) const;
   llvm::Error look(llvm::StringRef Name, bool Changed);
   llvm::Error dump(llvm::StringRef Stage);
 
@@ -52,11 +39,10 @@ private:
   const StageControl &Control;
   llvm::raw_ostream &Out;
   llvm::raw_ostream &Err;
+  PassWatch Watch;
   llvm::PassInstrumentationCallbacks Callbacks;
   llvm::TimeProfilingPassesHandler TimeTrace; ///< -ftime-trace
-  std::vector<StageTime> Times;
-  llvm::StringSet<> PrintedPasses; ///< those of Control.Print that have run
-  std::string LastText;            ///< the module after the last stage, for PrintChanged
+  std::string LastText;                       ///< the module after the last stage, for PrintChanged
   bool Started = false;
   bool Stopped = false;
 };

@@ -3,6 +3,7 @@
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "contract/Decisions.h"
+#include "contract/Step.h"
 #include "vectorize/ChooseLaneBlock.h"
 #include "vectorize/CostModel.h"
 #include "vectorize/InterleaveVariables.h"
@@ -50,13 +51,13 @@ public:
 
   void run() {
     update();
-    splitCopies();
-    sinkAddresses();
-    markInterleavedVariables(F, LI);
-    prepareLoops();
-    splitIndices(LI);
-    if (unrollRowTraversals(F, DT, LI, AM))
-      prepareLoops();
+    step("split-copies", [this] { splitCopies(); });
+    step("sink-addresses", [this] { sinkAddresses(); });
+    step("mark-interleaved-variables", [this] { markInterleavedVariables(F, LI); });
+    step("simplify-inner-loops", [this] { simplifyInnerLoops(); });
+    step("split-indices", [this] { splitIndices(LI); });
+    if (step("unroll-row-traversals", [this] { return unrollRowTraversals(F, DT, LI, AM); }))
+      step("simplify-inner-loops", [this] { simplifyInnerLoops(); });
     // Each loop is new to what LLVM knows after another one has changed.
     SmallVector<BasicBlock *, 8> Heads;
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
@@ -64,10 +65,15 @@ public:
     for (BasicBlock *Head : Heads)
       vectorize(Head);
     // What runs one work-item at a time has one lane.
-    runSerially(F, map_to_vector(F, [](BasicBlock &Block) { return &Block; }));
+    step("run-serially",
+         [this] { runSerially(F, map_to_vector(F, [](BasicBlock &Block) { return &Block; })); });
   }
 
 private:
+  template <typename BodyT> std::invoke_result_t<BodyT> step(Step S, BodyT Body) {
+    return runStep(S, F, AM, Body);
+  }
+
   void update() {
     DT.recalculate(F);
     LI.releaseMemory();
@@ -83,7 +89,7 @@ private:
 
   /// What linearising relies on: loops with a preheader and one latch, and values that leave them
   /// through phis.
-  void prepareLoops() {
+  void simplifyInnerLoops() {
     for (const WorkItemNest &Nest : workItemNestsOf(F, LI))
       for (Loop *Inner : Nest.loop()) {
         simplifyLoop(Inner, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
@@ -167,14 +173,17 @@ private:
   void vectorize(BasicBlock *Head) {
     update();
     WorkItemNest Nest = nestAt(Head);
-    if (runOnce(Nest, LaneShapes(Nest, LI, /*RowsTogether=*/true)))
+    if (step("run-once",
+             [&] { return runOnce(Nest, LaneShapes(Nest, LI, /*RowsTogether=*/true)); }))
       return;
-    if (skipIdleWorkItems(Nest, DT, CostModel::MinVectorsToSkip * Options.VectorBits / 32,
-                          Options.Vectorized)) {
+    if (step("skip-idle-work-items", [&] {
+          return skipIdleWorkItems(Nest, DT, CostModel::MinVectorsToSkip * Options.VectorBits / 32,
+                                   Options.Vectorized);
+        })) {
       update();
       Nest = nestAt(Head);
     }
-    if (mergePlanes(Nest, Options.VectorBits / 32)) {
+    if (step("merge-planes", [&] { return mergePlanes(Nest, Options.VectorBits / 32); })) {
       update();
       Nest = nestAt(Head);
     }
@@ -248,15 +257,18 @@ private:
     update();
     WorkItemNest Nest = nestAt(Head);
     const bool RowsTogether = Block.Rows > 1;
-    if (!IsTail && !RowsTogether && shareIndexParts(Nest, LI, DT, Block.columns())) {
+    if (!IsTail && !RowsTogether &&
+        step("share-index-parts", [&] { return shareIndexParts(Nest, LI, DT, Block.columns()); })) {
       update();
       Nest = nestAt(Head);
     }
-    if (Block.RowsInVector == 1) {
-      const LaneShapes Shapes(Nest, LI, RowsTogether);
-      selectElements(Nest, Shapes, arraysToSelect(Shapes, Block.Lanes, Options));
-    }
-    spreadInterleavedVariables(Nest, Block.columns());
+    if (Block.RowsInVector == 1)
+      step("select-elements", [&] {
+        const LaneShapes Shapes(Nest, LI, RowsTogether);
+        selectElements(Nest, Shapes, arraysToSelect(Shapes, Block.Lanes, Options));
+      });
+    step("spread-interleaved-variables",
+         [&] { spreadInterleavedVariables(Nest, Block.columns()); });
     Value *InTail = nullptr;
     if (IsTail) {
       End = Nest.laneCount();
@@ -267,7 +279,7 @@ private:
       const LaneShapes Shapes(Nest, LI, RowsTogether);
       const LaneControl Control(Nest, LI, Shapes);
       if (InTail || !Control.isStraight())
-        linearizeLanes(Nest, LI, Shapes, Control, InTail);
+        step("linearize-lanes", [&] { linearizeLanes(Nest, LI, Shapes, Control, InTail); });
     }
     update();
     Nest = nestAt(Head);
@@ -275,7 +287,9 @@ private:
     VectorizeWorkItemsOptions Widening = Options;
     if (IsTail)
       Widening.Missed = nullptr; // has been told
-    WorkItemWidener(Nest, Shapes, Block, Libraries, Costs, Widening).run(End, IsTail);
+    step("widen-work-items", [&] {
+      WorkItemWidener(Nest, Shapes, Block, Libraries, Costs, Widening).run(End, IsTail);
+    });
   }
 
   /// One row at a time: blocks of columns, and what is left of the row.
@@ -314,7 +328,7 @@ private:
   /// iterations are not worth unrolled code.
   void finishRest(BasicBlock *Head, LaneBlock Block) {
     update();
-    if (runSerially(F, LI.getLoopFor(Head)->getBlocks()))
+    if (step("run-serially", [&] { return runSerially(F, LI.getLoopFor(Head)->getBlocks()); }))
       update();
     Loop *Rest = LI.getLoopFor(Head);
     for (Loop *L : Rest->getLoopsInPreorder())

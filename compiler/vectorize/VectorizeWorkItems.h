@@ -7,6 +7,12 @@
 ///     for (i = 0; i < n; ++i) body(i)   ->   for (i = 0; i < n - n % 16; i += 16) body(i..i+15)
 ///                                            for (; i < n; ++i) body(i)
 ///
+/// *Steps*: `split-copies`, `sink-addresses`, `mark-interleaved-variables`, `simplify-inner-loops`,
+/// `split-indices`, `unroll-row-traversals` with `carry-stores`; then for each work-item loop
+/// `run-once`, `skip-idle-work-items`, `merge-planes`, and for each form that it gets
+/// `share-index-parts`, `select-elements`, `spread-interleaved-variables`, `linearize-lanes` and
+/// `widen-work-items`; `run-serially`.
+///
 /// *Requires*: tile functions as `form-tile-function` leaves them, cloned for one level of the
 /// instruction set. *Establishes*: no atomic operation on the tile's own memory. *Preserves*:
 /// nothing. *Gives up when*: a body has cycles that are no loops. A construct without a vector form

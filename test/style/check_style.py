@@ -31,6 +31,7 @@ RULES = {
     "first-sentence": wording.check_first_sentence,
     "forbidden": wording.check_forbidden,
     "registry": registry.check_registry,
+    "steps": registry.check_steps,
     "tables": registry.check_tables,
     "results": registry.check_results,
     "pages": pages.check_pages,

@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A pass is complete when it has tests and a row in the documentation; an option and a variable, a row; a program that
-compares with a serial one, when it ends with what it found."""
+"""A pass is complete when it has tests, a row in the documentation, and lists its steps; an option and a variable, a row; a
+program that compares with a serial one, when it ends with what it found."""
+import pathlib
 import re
+import sys
 
 from tree import Violation, code_only
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "dev"))
+import passes_table  # noqa: E402
 
 REGISTRY = "compiler/pipeline/PassRegistry.def"
 DOCUMENTATION = "docs/passes.md"
@@ -38,6 +43,38 @@ def check_registry(tree):
             yield Violation(REGISTRY, 0, f"{name} has no test in {test_folder(name)}/")
         if f"`{name}`" not in tree.texts.get(DOCUMENTATION, ""):
             yield Violation(REGISTRY, 0, f"{name} has no row in {DOCUMENTATION}")
+
+
+def check_steps(tree):
+    """The header of each pass lists its rows of Steps.def, in their order, and every row is some pass's."""
+    if passes_table.STEPS not in tree.texts:
+        return
+    steps = passes_table.read_steps(tree.texts[passes_table.STEPS])
+    if len(steps) != len(re.findall(r"^STEP\(", tree.texts[passes_table.STEPS], re.M)):
+        yield Violation(passes_table.STEPS, 0, "a row was not understood; tools/dev/passes_table.py reads it")
+        return
+    passes = passes_table.read_passes(tree.texts[REGISTRY])
+    names = {one.name for one in passes}
+    unknown = [(step.name, name) for step in steps for name in step.passes if name not in names]
+    if unknown:
+        yield from (Violation(passes_table.STEPS, 0, f"{step}: there is no pass {name}") for step, name in unknown)
+        return
+    for header, of_header in passes_by_header(passes, tree):
+        wanted = [step.name for step in steps if of_header & set(step.passes)]
+        listed = passes_table.listed_steps(passes_table.sections(tree.texts[header]))
+        if wanted != listed:
+            yield Violation(header, 0, f"its *Steps* are {', '.join(listed) or 'none'}; "
+                                       f"those of {passes_table.STEPS} are {', '.join(wanted) or 'none'}")
+
+
+def passes_by_header(passes, tree):
+    """[(header, names of its passes)]: one class may have several names."""
+    found = {}
+    for one in passes:
+        header = passes_table.header_of(one.cpp_class, tree)
+        if header:
+            found.setdefault(header, set()).add(one.name)
+    return found.items()
 
 
 def check_tables(tree):

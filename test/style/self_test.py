@@ -169,6 +169,18 @@ class StyleRules(unittest.TestCase):
             files = {path: text for path, text in complete.items() if path != missing}
             self.refuses(registry.check_registry, files, word)
 
+    def test_steps(self):
+        files = {registry.REGISTRY: 'MODULE_PASS("form-loops", Inlined, FormLoops(), "Forms loops.")\n',
+                 "compiler/contract/Steps.def": 'STEP("find-heads", "form-loops", "Finds")\nSTEP("copy-all", "form-loops",\n  "Copies")\n',
+                 "compiler/a/FormLoops.h": "/// \\file\n/// Loops. *Steps*: `find-heads`,\n/// `copy-all`. *Requires*: `x`.\n"
+                                           "class FormLoops : public llvm::PassInfoMixin<FormLoops> {\n"}
+        self.accepts(registry.check_steps, files)
+        for path, old, new, word in (("compiler/a/FormLoops.h", "`find-heads`", "`find-tails`", "*Steps* are find-tails, copy-all"),
+                                     ("compiler/a/FormLoops.h", "*Steps*", "*Parts*", "*Steps* are none"),
+                                     ("compiler/contract/Steps.def", '"Finds"', "Finds", "not understood"),
+                                     ("compiler/contract/Steps.def", '"form-loops",\n', '"form-bars",\n', "no pass form-bars")):
+            self.refuses(registry.check_steps, {**files, path: files[path].replace(old, new, 1)}, word)
+
     def test_tables(self):
         files = {"compiler/driver/AmpOptions.def": 'AMP_VALUE("-famp-cpu=", "LEVEL", "...")\n',
                  "runtime/core/settings.def": 'TESSERA_SETTING(cpu, std::string, "TESSERA_CPU", "", "v1", "...")\n',

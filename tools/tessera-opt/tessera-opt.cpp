@@ -66,11 +66,11 @@ cl::opt<std::string> DumpDir("dump-dir", cl::desc("Folder for the IR after each 
                              cl::sub(Compile));
 cl::opt<std::string> Kernel("kernel", cl::desc("Print this kernel alone"), cl::sub(Compile));
 cl::list<std::string> Print("print", cl::CommaSeparated, cl::sub(Compile),
-                            cl::desc("Stages or passes to print after"));
+                            cl::desc("Stages, passes or steps to print after"));
 cl::opt<bool> PrintChanged("print-changed", cl::sub(Compile),
                            cl::desc("Print after each stage that changes something"));
 cl::opt<bool> VerifyEach("verify-each", cl::desc("Verify after each pass"), cl::sub(Compile));
-cl::opt<bool> TimeStages("time-stages", cl::desc("Time each stage"), cl::sub(Compile));
+cl::opt<bool> Time("time", cl::desc("Time stages, passes and steps"), cl::sub(Compile));
 
 cl::opt<std::string> Host("host", cl::desc("The host module"), cl::sub(Embed));
 cl::list<std::string> Stubs("stub", cl::desc("A stub's symbol and its kernel's: STUB=KERNEL"),
@@ -98,7 +98,7 @@ PipelineOptions pipelineOptions(const DiagnosticSink &Report, raw_ostream &Out) 
   Options.Stages.Print = std::vector<std::string>(Print.begin(), Print.end());
   Options.Stages.PrintChanged = PrintChanged;
   Options.Stages.VerifyEach = VerifyEach;
-  Options.Stages.TimeStages = TimeStages;
+  Options.Stages.Time = Time;
   Options.Stages.Out = &Out;
   return Options;
 }

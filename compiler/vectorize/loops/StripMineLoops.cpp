@@ -3,6 +3,7 @@
 #include "analysis/KernelKnowledge.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "vectorize/loops/PackColumns.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -25,8 +26,9 @@ namespace {
 
 class KernelStripMiner {
 public:
-  KernelStripMiner(Function &Kernel, const KernelKnowledge &Known, ScalarEvolution &SE)
-      : Kernel(Kernel), Known(Known), Rank(Known.Info.Rank), SE(SE) {}
+  KernelStripMiner(Function &Kernel, const KernelKnowledge &Known, FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Known(Known), AM(AM), Rank(Known.Info.Rank),
+        SE(AM.getResult<ScalarEvolutionAnalysis>(Kernel)) {}
 
   bool run() {
     SmallVector<std::pair<Loop *, ColumnPacker>, 4> Chosen;
@@ -129,7 +131,8 @@ private:
     Builder.SetInsertPoint(End);
     Builder.CreateCall(barrier(), Builder.getInt32(0));
     Builder.CreateBr(Strip);
-    Packer.pack(*Strip, *Iteration, *End, barrier(), Rank);
+    runStep("pack-columns", Kernel, AM,
+            [&] { Packer.pack(*Strip, *Iteration, *End, barrier(), Rank); });
   }
 
   FunctionCallee barrier() {
@@ -141,6 +144,7 @@ private:
 
   Function &Kernel;
   const KernelKnowledge &Known;
+  FunctionAnalysisManager &AM;
   unsigned Rank;
   ScalarEvolution &SE;
   bool Hoisted = false;
@@ -155,7 +159,7 @@ PreservedAnalyses StripMineLoops::run(Module &M, ModuleAnalysisManager &MAM) {
     if (Info.isTiled() || Info.Rank < 2)
       continue;
     const KernelKnowledge Known(*F, Info, AM);
-    if (KernelStripMiner(*F, Known, AM.getResult<ScalarEvolutionAnalysis>(*F)).run()) {
+    if (KernelStripMiner(*F, Known, AM).run()) {
       Changed = true;
       AM.invalidate(*F, PreservedAnalyses::none());
     }

@@ -12,10 +12,10 @@
 ///
 /// The first row copies the strip of a column that each iteration loads, before: see PackColumns.h.
 ///
-/// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: barriers in untiled kernels,
-/// which `form-tile-function` removes. *Preserves*: everything else. *Gives up when*: the loop may
-/// differ between work-items, writes memory, or holds no access that goes down a column which rows
-/// of work-items share.
+/// *Steps*: `pack-columns`. *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*:
+/// barriers in untiled kernels, which `form-tile-function` removes. *Preserves*: everything else.
+/// *Gives up when*: the loop may differ between work-items, writes memory, or holds no access that
+/// goes down a column which rows of work-items share.
 #ifndef TESSERA_VECTORIZE_LOOPS_STRIPMINELOOPS_H
 #define TESSERA_VECTORIZE_LOOPS_STRIPMINELOOPS_H
 

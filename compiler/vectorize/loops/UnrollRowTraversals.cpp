@@ -5,6 +5,7 @@
 #include "analysis/LaneShapes.h"
 #include "analysis/values/CopyComputation.h"
 #include "contract/Decisions.h"
+#include "contract/Step.h"
 #include "vectorize/LinearizeLanes.h"
 #include "vectorize/loops/IterationConflicts.h"
 #include "llvm/ADT/MapVector.h"
@@ -202,7 +203,7 @@ private:
 class RowTraversals {
 public:
   RowTraversals(Function &F, DominatorTree &DT, LoopInfo &LI, FunctionAnalysisManager &AM)
-      : F(F), DT(DT), LI(LI), AC(AM.getResult<AssumptionAnalysis>(F)),
+      : F(F), DT(DT), LI(LI), AM(AM), AC(AM.getResult<AssumptionAnalysis>(F)),
         Libraries(AM.getResult<TargetLibraryAnalysis>(F)),
         Costs(AM.getResult<TargetIRAnalysis>(F)) {}
 
@@ -212,7 +213,8 @@ public:
     for (const Traversal &T : Found) {
       RowUnroller Unroller(*T.L, T.Accesses);
       Unroller.keepApart(T.Conflicts, LI, *SE, DT);
-      Unroller.carry(T.Carried, *SE);
+      if (!T.Carried.empty())
+        runStep("carry-stores", F, AM, [&] { Unroller.carry(T.Carried, *SE); });
       Unroller.run(LI, *SE, DT, AC, Costs);
     }
     return !Found.empty();
@@ -330,6 +332,7 @@ private:
   Function &F;
   DominatorTree &DT;
   LoopInfo &LI;
+  FunctionAnalysisManager &AM;
   AssumptionCache &AC;
   TargetLibraryInfo &Libraries;
   const TargetTransformInfo &Costs;
