@@ -13,7 +13,7 @@
 /// part of a view to what lies in the view. *Requires*: kernel IR as it was extracted: nothing but
 /// these calls looks at an access's point. *Establishes*: none of them is called. What
 /// `__tessera_guarded` stands for, `guard-accesses` does after inlining. *Preserves*: without
-/// bounds everything else.
+/// bounds everything else. *Gives up when*: never.
 #ifndef TESSERA_BOUNDS_COMPAREINDICES_H
 #define TESSERA_BOUNDS_COMPAREINDICES_H
 

@@ -13,7 +13,7 @@
 /// three arguments the call also reports, where it stands and whose work-item runs:
 /// `__tessera_out_of_bounds`. *Requires*: `compare-indices`; after inlining, or fewer accesses
 /// stand beside their address, and before loads are replaced by what was stored. *Establishes*: no
-/// `__tessera_guarded`. *Preserves*: accesses that lie inside.
+/// `__tessera_guarded`. *Preserves*: accesses that lie inside. *Gives up when*: never.
 #ifndef TESSERA_BOUNDS_GUARDACCESSES_H
 #define TESSERA_BOUNDS_GUARDACCESSES_H
 

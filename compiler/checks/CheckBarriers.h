@@ -12,7 +12,7 @@
 ///
 /// *Requires*: a verified kernel with its barriers inlined and its variables in registers.
 /// *Establishes*: nothing. What it does not report, later stages have to compile. *Preserves*:
-/// everything.
+/// everything. *Gives up when*: never.
 #ifndef TESSERA_CHECKS_CHECKBARRIERS_H
 #define TESSERA_CHECKS_CHECKBARRIERS_H
 

@@ -8,7 +8,7 @@
 ///
 /// What `usesOfClosure` cannot follow is not reported: `check-kernels` gives each work-item a copy
 /// of its own. *Requires*: a verified kernel with its calls inlined and its variables in registers.
-/// *Establishes*: nothing. *Preserves*: everything.
+/// *Establishes*: nothing. *Preserves*: everything. *Gives up when*: never.
 #ifndef TESSERA_CHECKS_CHECKCLOSURES_H
 #define TESSERA_CHECKS_CHECKCLOSURES_H
 

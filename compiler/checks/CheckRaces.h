@@ -11,7 +11,8 @@
 /// A TileSimulation tells who accesses what between which barriers. Work-items may write one value
 /// to the same place, and read it once they have written it themselves; what is updated atomically
 /// may be read (8.1.2), but not written. *Requires*: a verified kernel with its barriers inlined
-/// and its variables in registers. *Establishes*: nothing. *Preserves*: everything.
+/// and its variables in registers. *Establishes*: nothing. *Preserves*: everything. *Gives up
+/// when*: never.
 #ifndef TESSERA_CHECKS_CHECKRACES_H
 #define TESSERA_CHECKS_CHECKRACES_H
 

@@ -6,6 +6,7 @@
 #ifndef TESSERA_CONTRACT_STEP_H
 #define TESSERA_CONTRACT_STEP_H
 
+#include "llvm/IR/Function.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
 #include <string_view>

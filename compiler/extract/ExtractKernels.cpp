@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "extract/ExtractKernels.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "extract/RequiredInlining.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -242,15 +243,7 @@ void rewriteSignature(Function &Kernel, const KernelInfo &Info) {
   Kernel.eraseFromParent();
 }
 
-} // namespace
-
-PreservedAnalyses ExtractKernels::run(Module &M, ModuleAnalysisManager &Analyses) {
-  stripHostAttributes(M);
-  convertTileStatics(M);
-  keepWhatOtherUnitsCanCall(M);
-  internalize(M);
-  dropExceptions(M);
-  declareContractFunctions(M);
+void rewriteSignatures(Module &M) {
   SmallVector<Function *, 8> Kernels;
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
@@ -263,8 +256,22 @@ PreservedAnalyses ExtractKernels::run(Module &M, ModuleAnalysisManager &Analyses
       consumeError(Info.takeError()); // the verifier names what is wrong
   }
   NumKernels += Kernels.size();
+}
+
+} // namespace
+
+PreservedAnalyses ExtractKernels::run(Module &M, ModuleAnalysisManager &Analyses) {
+  runStep("strip-host-attributes", M, Analyses, [&] { stripHostAttributes(M); });
+  runStep("convert-tile-statics", M, Analyses, [&] { convertTileStatics(M); });
+  runStep("internalize-globals", M, Analyses, [&] {
+    keepWhatOtherUnitsCanCall(M);
+    internalize(M);
+  });
+  runStep("drop-exceptions", M, Analyses, [&] { dropExceptions(M); });
+  runStep("declare-contract", M, Analyses, [&] { declareContractFunctions(M); });
+  runStep("rewrite-signatures", M, Analyses, [&] { rewriteSignatures(M); });
   GlobalDCEPass().run(M, Analyses);
-  markConvergent(M);
+  runStep("mark-convergent", M, Analyses, [&] { markConvergent(M); });
   return PreservedAnalyses::none();
 }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Does: inlines what the work-item stage must find in the kernel itself, whatever its size, and
+/// *Does*: inlines what the work-item stage must find in the kernel itself, whatever its size, and
 /// other calls while the caller stays below a limit. Callees first; a function that only one place
 /// calls, or that is no longer than a call, costs nothing and is always taken.
 ///
 ///     define void @k(ptr %closure) {           define void @k(ptr %closure) {
 ///       call void @wait()                -->     call void @__tessera_barrier(i32 3)
 ///
-/// Requires: `check-kernel-calls` (no recursion through what must be inlined).
-/// Establishes: ids, barriers and tile_static variables occur in kernels only; `verify-kernel-ir`
-/// checks it. Preserves: nothing. Gives up when: the limit is reached: the call stays and runs lane
-/// by lane (remark "call-stays").
+/// *Requires*: `check-kernel-calls` (no recursion through what must be inlined).
+/// *Establishes*: ids, barriers and tile_static variables occur in kernels only; `verify-kernel-ir`
+/// checks it. *Preserves*: nothing. *Gives up when*: the limit is reached: the call stays and runs
+/// lane by lane (remark "call-stays").
 #ifndef TESSERA_EXTRACT_INLINEKERNELCALLS_H
 #define TESSERA_EXTRACT_INLINEKERNELCALLS_H
 

@@ -14,7 +14,7 @@
 /// nothing is done disappear: the default of a switch over all values, for one. A loop without an
 /// exit gets one after 2^64 iterations. *Requires*: what holds barriers is inlined. *Establishes*:
 /// every block of a kernel gets to a `ret`, and none ends in `unreachable`. *Preserves*: what the
-/// kernel does.
+/// kernel does. *Gives up when*: never.
 #ifndef TESSERA_EXTRACT_JOINDEADENDS_H
 #define TESSERA_EXTRACT_JOINDEADENDS_H
 

@@ -6,6 +6,7 @@
 #include "checks/CheckClosures.h"
 #include "checks/CheckRaces.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "extract/CopyClosure.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/JoinDeadEnds.h"
@@ -134,7 +135,7 @@ void normalize(Module &M) {
 
 } // namespace
 
-PreservedAnalyses CheckKernels::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses CheckKernels::run(Module &M, ModuleAnalysisManager &AM) {
   std::unique_ptr<Module> Copy = copyToCheck(M);
   if (!Copy)
     return PreservedAnalyses::all();
@@ -154,7 +155,8 @@ PreservedAnalyses CheckKernels::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(*Copy))
     if (!usesOfClosure(*F).Escapes.empty()) {
-      copyClosure(*M.getFunction(F->getName()), Info);
+      Function &Kernel = *M.getFunction(F->getName());
+      runStep("copy-closure", Kernel, AM, [&] { copyClosure(Kernel, Info); });
       Changed = true;
     }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

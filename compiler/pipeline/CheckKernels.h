@@ -4,9 +4,9 @@
 /// they may have to do with, as the frontend emitted these, with calls inlined and variables in
 /// registers and nothing else done: so that what they report is the same at every level of
 /// optimisation, with and without debug information, and for every target. A kernel whose function
-/// object goes where nobody can follow it gets a copy of it for each work-item. *Requires*:
-/// `check-kernel-calls`. *Establishes*: the user has been told; nothing writes a function object.
-/// *Preserves*: all other kernels.
+/// object goes where nobody can follow it gets a copy of it for each work-item. *Steps*:
+/// `copy-closure`. *Requires*: `check-kernel-calls`. *Establishes*: the user has been told; nothing
+/// writes a function object. *Preserves*: all other kernels. *Gives up when*: never.
 #ifndef TESSERA_PIPELINE_CHECKKERNELS_H
 #define TESSERA_PIPELINE_CHECKKERNELS_H
 

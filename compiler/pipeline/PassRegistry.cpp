@@ -191,12 +191,4 @@ void printPasses(raw_ostream &OS) {
     OS << left_justify(Row.Name, 34) << Row.Summary << '\n';
 }
 
-void printPassesAsMarkdown(raw_ostream &OS) {
-  OS << "# Passes\n\nWritten by `tessera-opt --print-passes-markdown` from "
-        "`compiler/pipeline/PassRegistry.def`; a test checks that it is current.\n\n"
-        "| pass | what it does |\n|---|---|\n";
-  for (const PassRow &Row : Rows)
-    OS << "| `" << Row.Name << "` | " << Row.Summary << " |\n";
-}
-
 } // namespace tessera

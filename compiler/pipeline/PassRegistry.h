@@ -45,9 +45,6 @@ bool isPassName(llvm::StringRef Name);
 /// One line per pass: name and sentence.
 void printPasses(llvm::raw_ostream &OS);
 
-/// The same as the table of docs/passes.md.
-void printPassesAsMarkdown(llvm::raw_ostream &OS);
-
 } // namespace tessera
 
 #endif // TESSERA_PIPELINE_PASSREGISTRY_H

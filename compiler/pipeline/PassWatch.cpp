@@ -25,7 +25,7 @@ void TimeTree::begin(StringRef Name) {
     Number = *Found;
   } else {
     Rows[Open.back()].Within.push_back(Number);
-    Rows.push_back({Name});
+    Rows.push_back({Name.str()});
   }
   Open.push_back(Number);
   Rows[Number].Begun = Clock::now();
@@ -43,7 +43,7 @@ void TimeTree::print(raw_ostream &OS) const {
 }
 
 void TimeTree::print(raw_ostream &OS, const Row &Of, unsigned Depth) const {
-  const std::string Name = std::string(2 * Depth, ' ') + Of.Name.str();
+  const std::string Name = std::string(2 * Depth, ' ') + Of.Name;
   OS << formatv("{0,-44}{1,10:F2} ms\n", Name,
                 std::chrono::duration<double, std::milli>(Of.Time).count());
   for (unsigned Number : Of.Within)
@@ -53,6 +53,7 @@ void TimeTree::print(raw_ostream &OS, const Row &Of, unsigned Depth) const {
 void PassWatch::watch(PassInstrumentationCallbacks &Callbacks) {
   if (Control.Print.empty() && !Control.VerifyEach && !Control.Time)
     return;
+  registerPassNames(Callbacks);
   Callbacks.registerBeforeNonSkippedPassCallback([this, &Callbacks](StringRef Class, const Any &) {
     if (const StringRef Name = Callbacks.getPassNameForClassName(Class); isOurs(Name))
       begin(Name);
@@ -90,7 +91,7 @@ void PassWatch::end() {
 
 void PassWatch::print(StringRef Name, const Any &IR) {
   Printed.insert(Name);
-  const std::string Title = ("after " + whatIs(Name) + " " + Name).str();
+  const std::string Title = ("after " + whatIs(Name) + " " + Name + Where).str();
   if (const auto *const *M = any_cast<const Module *>(&IR))
     return printModule(**M, Title);
   const auto *const *L = any_cast<const Loop *>(&IR);

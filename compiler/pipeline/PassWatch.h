@@ -28,7 +28,7 @@ private:
   using Clock = std::chrono::steady_clock;
 
   struct Row {
-    llvm::StringRef Name;
+    std::string Name;
     Clock::duration Time = {};
     Clock::time_point Begun = {};
     llvm::SmallVector<unsigned, 4> Within = {};
@@ -42,8 +42,9 @@ private:
 
 class PassWatch {
 public:
-  /// Writes to \p OS.
-  PassWatch(const StageControl &Control, llvm::raw_ostream &OS) : Control(Control), OS(OS) {}
+  /// Writes to \p OS; \p Where: at the end of a title.
+  PassWatch(const StageControl &Control, llvm::raw_ostream &OS, llvm::StringRef Where = "")
+      : Control(Control), OS(OS), Where(Where) {}
 
   /// From now on looks at what tells \p Callbacks of itself.
   void watch(llvm::PassInstrumentationCallbacks &Callbacks);
@@ -62,6 +63,7 @@ private:
 
   const StageControl &Control;
   llvm::raw_ostream &OS;
+  const llvm::StringRef Where;
   llvm::StringSet<> Printed;
   llvm::SmallVector<llvm::StringRef, 8> Running; ///< passes and steps of ours
 };

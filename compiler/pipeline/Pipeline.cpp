@@ -212,6 +212,9 @@ Error KernelCompiler::emit() {
     if (!Made)
       return Made.takeError();
     addBlobs(M, *Made);
+    for (const std::string &Name : Options.Stages.Print)
+      if (Name == SpirvPrint || Devices->hasPrinted(Name))
+        Stages.noteRun(Name);
   }
   if (Error E = cloner().emit(Result.Code))
     return E;

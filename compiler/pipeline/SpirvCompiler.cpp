@@ -2,12 +2,14 @@
 #include "pipeline/SpirvCompiler.h"
 #include "contract/Names.h"
 #include "contract/Rules.h"
+#include "contract/Step.h"
 #include "pipeline/CloneCompiler.h"
 #include "pipeline/KernelView.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/StagePasses.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/Emit.h"
+#include "target/spirv/Legalize.h"
 #include "target/spirv/LowerToSpirv.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfo.h"
@@ -28,7 +30,11 @@ static constexpr StringLiteral EntryName = "__tessera_kernel";
 
 SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options)
     : Copy(M), Options(Options) {
-  Thread.start([this] { Failure = joinErrors(std::move(Failure), compile()); });
+  Thread.start([this] {
+    Watch.Times.begin(SpirvPrint);
+    Failure = joinErrors(std::move(Failure), compile());
+    Watch.Times.end();
+  });
 }
 
 SpirvThread::~SpirvThread() {
@@ -49,6 +55,7 @@ Error SpirvThread::compile() {
     OfDevices.OptLevel = std::max(Options.OptLevel, 1u);
     const StagePasses Passes{OfDevices, nullptr, (*Unit)->getTargetTriple(), {}, true};
     PassInstrumentationCallbacks Callbacks;
+    Watch.watch(Callbacks);
     PassManagers Managers(nullptr, TargetLibraryInfoImpl((*Unit)->getTargetTriple()), Callbacks);
     Passes.canonicalize().run(**Unit, Managers.Modules);
     Passes.shape().run(**Unit, Managers.Modules);
@@ -100,6 +107,17 @@ void SpirvThread::compile(const Module &Unit, Function &Root, const DebugLoc &Pl
     Failure = joinErrors(std::move(Failure), dump(Made));
 }
 
+/// An error says why \p M cannot run on devices.
+template <typename PassT> Error SpirvThread::run(Module &M) {
+  std::string WhyNot;
+  PassInstrumentationCallbacks Callbacks;
+  Watch.watch(Callbacks);
+  ModuleAnalysisManager NoAnalyses;
+  NoAnalyses.registerPass([&] { return PassInstrumentationAnalysis(&Callbacks); });
+  runInside(PassT([&](const KernelDiagnostic &Found) { WhyNot = Found.Message; }), M, NoAnalyses);
+  return WhyNot.empty() ? Error::success() : createStringError(WhyNot);
+}
+
 Error SpirvThread::compile(Module &M, SpirvCode &Made) {
   Expected<std::unique_ptr<TargetMachine>> Machine = createSpirvMachine();
   if (!Machine)
@@ -112,10 +130,11 @@ Error SpirvThread::compile(Module &M, SpirvCode &Made) {
     Made.HasMessages = Entry.Messages;
   }
   Made.Libraries = librariesOf(M);
-  if (Error E = lowerToSpirv(M))
+  if (Error E = run<LowerToSpirv>(M))
     return E;
   {
     PassInstrumentationCallbacks Callbacks;
+    Watch.watch(Callbacks);
     PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks,
                           PassManagers::Form::Clones);
     FunctionPassManager Passes = optimizeForSpirv();
@@ -128,10 +147,14 @@ Error SpirvThread::compile(Module &M, SpirvCode &Made) {
   Made.TileStaticBytes = tileStaticBytes(M);
   if (Made.IsKernel)
     Entry.setName(EntryName);
+  const std::string Name = Entry.getName().str(); // of another function, if its type changes
   if (const StageControl &Stages = Options.Stages;
       is_contained(Stages.Print, SpirvPrint) || is_contained(Stages.Print, "all"))
-    raw_string_ostream(Printed) << "; " << SpirvPrint << " of " << Made.Name << '\n' << M;
-  return emitSpirv(M, Entry, std::move(*Machine), Made.Words);
+    PrintedStream << "; " << SpirvPrint << " of " << Made.Name << '\n' << M;
+  if (Error E = run<LegalizeForSpirv>(M))
+    return E;
+  assert(M.getFunction(Name) && "the entry keeps its name");
+  return emitSpirv(M, *M.getFunction(Name), std::move(*Machine), Made.Words);
 }
 
 Error SpirvThread::dump(const SpirvCode &Made) const {
@@ -153,6 +176,8 @@ Expected<std::vector<SpirvCode>> SpirvThread::finish() {
   Thread.join();
   if (Failure)
     return std::move(Failure);
+  if (Options.Stages.Time)
+    Watch.Times.print(PrintedStream);
   (Options.Stages.Err ? *Options.Stages.Err : errs()) << Printed;
   if (Options.Report)
     for (const KernelDiagnostic &Warning : Warnings)

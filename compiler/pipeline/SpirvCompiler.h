@@ -7,8 +7,10 @@
 #include "contract/CompileThread.h"
 #include "contract/CompiledModule.h"
 #include "pipeline/ModuleCopy.h"
+#include "pipeline/PassWatch.h"
 #include "pipeline/Pipeline.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace llvm {
 class DebugLoc;
@@ -25,18 +27,23 @@ public:
   /// Waits. A kernel that cannot be SPIR-V is told of by a warning, and has a reason instead of
   /// code.
   llvm::Expected<std::vector<SpirvCode>> finish();
+  /// Has a pass or a step of this name been printed by then?
+  bool hasPrinted(llvm::StringRef Name) const { return Watch.hasPrinted(Name); }
 
 private:
   llvm::Error compile();
   void compile(const llvm::Module &Unit, llvm::Function &Root, const llvm::DebugLoc &Place);
   llvm::Error compile(llvm::Module &M, SpirvCode &Made);
   llvm::Error dump(const SpirvCode &Made) const;
+  template <typename PassT> llvm::Error run(llvm::Module &M);
 
   const ModuleCopy Copy;
   const PipelineOptions &Options;
   std::vector<SpirvCode> All;
   std::vector<KernelDiagnostic> Warnings;
   std::string Printed; ///< what looks at kernels has one thread
+  llvm::raw_string_ostream PrintedStream{Printed};
+  PassWatch Watch{Options.Stages, PrintedStream, ", for spirv"};
   llvm::Error Failure = llvm::Error::success();
   CompileThread Thread; ///< last: it uses the others
 };

@@ -25,7 +25,8 @@ StageRunner::StageRunner(Module &M, const StageControl &Control)
 
 StageRunner::~StageRunner() {
   for (const std::string &Name : Control.Print)
-    if (!Watch.hasPrinted(Name) && Name != "all" && !is_contained(stageNames(), Name))
+    if (!Watch.hasPrinted(Name) && !RunBeside.contains(Name) && Name != "all" &&
+        !is_contained(stageNames(), Name))
       Err << "; " << (isStep(Name) ? "step " : "pass ") << Name << " did not run\n";
   if (Control.Time)
     Watch.Times.print(Err);

@@ -28,6 +28,8 @@ public:
   bool isStopped() const { return Stopped; }
   /// For every pass manager of the pipeline.
   llvm::PassInstrumentationCallbacks &callbacks() { return Callbacks; }
+  /// A pass or a step of this name has been printed beside the stages.
+  void noteRun(llvm::StringRef Name) { RunBeside.insert(Name); }
 
 private:
   bool wantsPrint(llvm::StringRef Name) const;
@@ -40,6 +42,7 @@ private:
   llvm::raw_ostream &Out;
   llvm::raw_ostream &Err;
   PassWatch Watch;
+  llvm::StringSet<> RunBeside;
   llvm::PassInstrumentationCallbacks Callbacks;
   llvm::TimeProfilingPassesHandler TimeTrace; ///< -ftime-trace
   std::string LastText;                       ///< the module after the last stage, for PrintChanged

@@ -4,6 +4,7 @@
 #include "analysis/TileUniformity.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "workitem/NormalizeKernel.h"
 #include "workitem/SplitPoints.h"
 #include "workitem/TileFunctionBuilder.h"
@@ -20,12 +21,19 @@ using namespace llvm;
 namespace tessera {
 
 static void formTileFunction(Function &Kernel, KernelInfo Info,
-                             const FormTileFunctionOptions &Options, FunctionAnalysisManager &AM) {
+                             const FormTileFunctionOptions &Options, ModuleAnalysisManager &MAM) {
   assert(Kernel.arg_size() == 1 && "a verified kernel takes its function object alone");
-  normalizeKernel(Kernel, Options.Optimize, AM);
+  Module &M = *Kernel.getParent();
+  FunctionAnalysisManager &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  const auto Normalize = [&] {
+    runStep("normalize-kernel", Kernel, MAM,
+            [&] { normalizeKernel(Kernel, Options.Optimize, AM); });
+  };
+  Normalize();
   if (Options.Optimize && Options.SplitUniformLoops && Options.UnrollUniformLoops > 1 &&
-      unrollUniformLoops(Kernel, Info, Options.UnrollUniformLoops, AM))
-    normalizeKernel(Kernel, /*Optimize=*/true, AM);
+      runStep("unroll-uniform-loops", Kernel, MAM,
+              [&] { return unrollUniformLoops(Kernel, Info, Options.UnrollUniformLoops, AM); }))
+    Normalize();
   DominatorTree DT(Kernel);
   PostDominatorTree PDT(Kernel);
   LoopInfo LI(DT);
@@ -55,7 +63,9 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
       Kernel, findSplitPoints(Kernel, LI, PDT, Control, Known, Options.SplitUniformLoops));
   assert(none_of(Plan.Regions, [&](const Region &R) { return needsOwnValues(R, DT); }) &&
          "every cycle with a split point has one at its beginning");
-  PrivateVariables Variables(Kernel, Plan.Regions, Plan.Info.maxWorkItems(), Plan.KeepVariables);
+  const PrivateVariables Variables = runStep("spread-variables", Kernel, MAM, [&] {
+    return PrivateVariables(Kernel, Plan.Regions, Plan.Info.maxWorkItems(), Plan.KeepVariables);
+  });
   Plan.Variables = &Variables;
   // Other addresses have been computed since.
   if (Uniformity && !Variables.spread().empty())
@@ -64,9 +74,11 @@ static void formTileFunction(Function &Kernel, KernelInfo Info,
   if (Info.tileGroup() > 1)
     Plan.Shared = &Shared.emplace(Kernel, Control, *Values, Plan.Regions);
   took("form-tile-function.taken", Kernel);
-  TileFunctionBuilder(Kernel, Plan).build();
-  AM.clear(Kernel, Kernel.getName());
-  Kernel.eraseFromParent();
+  runStep("build-tile-function", M, MAM, [&] {
+    TileFunctionBuilder(Kernel, Plan).build();
+    AM.clear(Kernel, Kernel.getName());
+    Kernel.eraseFromParent();
+  });
 }
 
 /// No code refers to tile_static variables any more: each has its place in the tile's scratch
@@ -84,7 +96,6 @@ static void removeTileStatics(Module &M) {
 }
 
 PreservedAnalyses FormTileFunction::run(Module &M, ModuleAnalysisManager &AM) {
-  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   SmallVector<Function *, 8> Kernels;
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
@@ -94,13 +105,13 @@ PreservedAnalyses FormTileFunction::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function *Kernel : Kernels) {
     Expected<KernelInfo> Info = KernelInfo::read(*Kernel);
     if (Info)
-      formTileFunction(*Kernel, std::move(*Info), Options, FAM);
+      formTileFunction(*Kernel, std::move(*Info), Options, AM);
     else if (Options.Report)
       Options.Report({Severity::Error, toString(Info.takeError()), {}, {}});
     else
       consumeError(Info.takeError());
   }
-  removeTileStatics(M);
+  runStep("remove-tile-statics", M, AM, [&] { removeTileStatics(M); });
   return PreservedAnalyses::none();
 }
 

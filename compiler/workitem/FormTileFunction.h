@@ -9,6 +9,9 @@
 ///       call void @__tessera_barrier(i32 3)    for each work-item: B
 ///       B
 ///
+/// *Steps*: `normalize-kernel` with `end-blocks-at-barriers`, `unroll-uniform-loops`,
+/// `spread-variables`, `build-tile-function`; `remove-tile-statics`.
+///
 /// *Requires*: verified kernels (`verify-kernel-ir`) with everything inlined that holds a barrier,
 /// an id or a tile_static variable. Where work-items diverge before a barrier the first one
 /// decides; `check-barriers` has told the user. *Establishes*: tile functions; no id functions,

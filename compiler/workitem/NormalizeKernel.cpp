@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/NormalizeKernel.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "workitem/SplitPoints.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
@@ -155,7 +156,7 @@ void normalizeKernel(Function &F, bool Optimize, FunctionAnalysisManager &AM) {
     subtractComplements(F);
     mergeWidePhis(F);
   }
-  endBlocksAtBarriers(F);
+  runStep("end-blocks-at-barriers", F, AM, [&] { endBlocksAtBarriers(F); });
   assert(all_of(F,
                 [](const BasicBlock &Block) {
                   return none_of(Block, isBarrier) || Block.getSingleSuccessor();

@@ -32,6 +32,7 @@ RULES = {
     "forbidden": wording.check_forbidden,
     "registry": registry.check_registry,
     "steps": registry.check_steps,
+    "pass-headers": registry.check_headers,
     "tables": registry.check_tables,
     "results": registry.check_results,
     "pages": pages.check_pages,

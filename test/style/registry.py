@@ -67,6 +67,23 @@ def check_steps(tree):
                                        f"those of {passes_table.STEPS} are {', '.join(wanted) or 'none'}")
 
 
+def check_headers(tree):
+    """The header of each pass says what docs/passes.md gives its row."""
+    if passes_table.STAGES not in tree.texts:
+        return
+    stages = passes_table.read_stages(tree.texts[passes_table.STAGES])
+    for one in passes_table.read_passes(tree.texts[REGISTRY]):
+        if one.stage not in stages:
+            yield Violation(REGISTRY, 0, f"{one.name} stands under '{one.stage}', which is no stage of {passes_table.STAGES}")
+        if one.stage in ("verifiers", "printers"):
+            continue
+        header = passes_table.header_of(one.cpp_class, tree)
+        said = passes_table.sections(tree.texts[header]) if header else {}
+        missing = [f"*{heading}*" for heading in ("Does", *passes_table.COLUMNS) if heading not in said]
+        if missing:
+            yield Violation(header or REGISTRY, 0, f"{one.name}: its header does not say {', '.join(missing)}")
+
+
 def passes_by_header(passes, tree):
     """[(header, names of its passes)]: one class may have several names."""
     found = {}

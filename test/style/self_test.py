@@ -12,6 +12,7 @@ import reserved
 import sizes
 import wording
 import api_pages  # found by pages
+import passes_table  # found by pages
 import write_docs  # found by pages
 from tree import Tree
 
@@ -180,6 +181,21 @@ class StyleRules(unittest.TestCase):
                                      ("compiler/contract/Steps.def", '"Finds"', "Finds", "not understood"),
                                      ("compiler/contract/Steps.def", '"form-loops",\n', '"form-bars",\n', "no pass form-bars")):
             self.refuses(registry.check_steps, {**files, path: files[path].replace(old, new, 1)}, word)
+
+    def test_pass_headers(self):
+        files = {registry.REGISTRY: '// lower\nMODULE_PASS("form-loops", Inlined, FormLoops(), "Forms loops.")\n// printers\n'
+                                    'FUNCTION_PASS("print<a>", Any, PrinterPass<printA>(OS), "Prints.")\n',
+                 "compiler/pipeline/Stages.def": 'STAGE(Lower, "lower", "simplified")\n',
+                 "compiler/a/FormLoops.h": "/// \\file\n/// *Does*: forms. *Requires*: `x`. *Establishes*: y.\n/// *Gives up\n/// when*: z.\n"
+                                           "class FormLoops : public llvm::PassInfoMixin<FormLoops> {\n"}
+        self.accepts(registry.check_headers, files)
+        for path, old, new, word in (("compiler/a/FormLoops.h", "*Requires*", "requires", "does not say *Requires*"),
+                                     (registry.REGISTRY, "// lower", "// lunch", "'lunch', which is no stage")):
+            self.refuses(registry.check_headers, {**files, path: files[path].replace(old, new)}, word)
+        page = passes_table.pages(Tree({**files, "compiler/contract/Steps.def": ""}))["docs/passes.md"]
+        self.assertIn("## lower\n\nSimplified.\n\n| pass | what it does | requires | establishes | gives up when |\n|---|---|---|---|---|\n"
+                      "| [`form-loops`](../compiler/a/FormLoops.h) | Forms loops. | `x` | Y | Z |\n", page)
+        self.assertIn("| `print<a>` | Prints. |", page)
 
     def test_tables(self):
         files = {"compiler/driver/AmpOptions.def": 'AMP_VALUE("-famp-cpu=", "LEVEL", "...")\n',

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""./dev new-pass NAME [FOLDER]: a pass's header, source, registry row, documentation row and first test.
+"""./dev new-pass NAME [FOLDER]: a pass's header, source, registry row and first test, and docs/passes.md anew.
 
 NAME is a verb phrase in lower case with hyphens: form-barrier-regions. FOLDER is one of compiler/'s."""
 import pathlib
@@ -10,14 +10,18 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SPDX = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
 
+# The stage of a folder's passes.
+STAGES = (("extract", "extract"), ("checks", "extract"), ("bounds", "canonicalize"), ("vectorize", "vectorize"),
+          ("target/ref", "canonicalize"), ("target/cpu", "lower"), ("target/spirv", "spirv"), ("", "work-item"))
+
 HEADER = """\
 // {spdx}
 /// \\file
-/// Does: what it does in two sentences, with a before and after of at most eight lines.
-/// Requires: items of docs/kernel-ir.md, and the pass that establishes each.
-/// Establishes: what holds afterwards, and the verifier that checks it.
-/// Preserves: what later stages may go on to rely on.
-/// Gives up when: the remark it leaves then.
+/// *Does*: what it does in two sentences, with a before and after of at most eight lines.
+/// *Requires*: items of docs/kernel-ir.md, and the pass that establishes each.
+/// *Establishes*: what holds afterwards, and the verifier that checks it.
+/// *Preserves*: what later stages may go on to rely on.
+/// *Gives up when*: the remark it leaves then.
 #ifndef {guard}
 #define {guard}
 
@@ -76,14 +80,13 @@ def insert_row(path, row, key):
     path.write_text("".join(lines))
 
 
-def registry_key(line):
-    match = re.match(r'MODULE_PASS\("([^"]+)"', line)
-    return match and match.group(1)
-
-
-def documentation_key(line):
-    match = re.match(r"\| `([^`]+)`", line)
-    return match and match.group(1)
+def insert_pass(path, row, stage):
+    """Adds the row behind the last one of the stage."""
+    text = path.read_text()
+    group = text.index(f"\n// {stage}\n") + 1
+    ends = [text.find(end, group) for end in ("\n\n//", "\n#undef")]
+    place = min(end for end in ends if end >= 0) + 1
+    path.write_text(text[:place] + row + text[place:])
 
 
 def main(spelling, folder="workitem"):
@@ -92,7 +95,7 @@ def main(spelling, folder="workitem"):
     if not (ROOT / "compiler" / folder / "CMakeLists.txt").exists():
         raise SystemExit(f"dev: new-pass: there is no compiler/{folder}")
     name = "".join(word.capitalize() for word in spelling.split("-"))
-    guard = f"TESSERA_{folder.upper()}_{name.upper()}_H"
+    guard = f"TESSERA_{folder.replace('/', '_').upper()}_{name.upper()}_H"
     words = dict(spdx=SPDX, name=name, spelling=spelling, folder=folder, guard=guard)
     files = {
         ROOT / "compiler" / folder / f"{name}.h": HEADER,
@@ -106,16 +109,17 @@ def main(spelling, folder="workitem"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text.format(**words))
         print("created", path.relative_to(ROOT))
-    insert_row(ROOT / "compiler/pipeline/PassRegistry.def",
-               f'MODULE_PASS("{spelling}", Inlined, {name}(), "What it does in one sentence")\n', registry_key)
-    insert_row(ROOT / "docs/passes.md", f"| `{spelling}` | what it does in one sentence |\n", documentation_key)
+    stage = next(stage for start, stage in STAGES if folder.startswith(start))
+    insert_pass(ROOT / "compiler/pipeline/PassRegistry.def",
+                f'MODULE_PASS("{spelling}", Inlined, {name}(), "What it does in one sentence")\n', stage)
     insert_row(ROOT / "compiler" / folder / "CMakeLists.txt", f"    {name}.cpp\n",
                lambda line: line.strip() if line.strip().endswith(".cpp") else None)
     insert_row(ROOT / "compiler/pipeline/PassRegistry.cpp", f'#include "{folder}/{name}.h"\n',
                lambda line: line if re.match(r'#include "[a-z]+/.*\.h"', line)
                and not line.startswith('#include "pipeline/') else None)
-    print("added rows to PassRegistry.def, PassRegistry.cpp, docs/passes.md and the folder's CMakeLists.txt")
-    print(f"next: write its header's comment and body, then ./dev test passes/{spelling}")
+    print("added rows to PassRegistry.def, PassRegistry.cpp and the folder's CMakeLists.txt")
+    print(f"next: move its row of PassRegistry.def to where the pipeline runs it, last of stage {stage} now; write its header's "
+          f"comment and body, then ./dev docs and ./dev test passes/{spelling}")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,6 @@ cl::opt<std::string> Output("o", cl::desc("Output file"), cl::init("-"),
 cl::opt<std::string> Passes("passes", cl::desc("Passes to run, as opt spells them"));
 cl::opt<bool> PrintPasses("print-passes", cl::desc("List Tessera's passes"));
 cl::opt<bool> PrintVariantsMarkdown("print-variants-markdown", cl::desc("Write docs/variants.md"));
-cl::opt<bool> PrintPassesMarkdown("print-passes-markdown", cl::desc("Write docs/passes.md"));
 cl::opt<bool> PrintDecisions("print-decisions", cl::desc("List what passes decide, and why"));
 cl::opt<std::string> CountDecisions("count-decisions", cl::ZeroOrMore,
                                     cl::sub(cl::SubCommand::getAll()),
@@ -170,10 +169,6 @@ int main(int Count, char **Arguments) {
   }
   if (PrintVariantsMarkdown) {
     printVariantsAsMarkdown(outs());
-    return 0;
-  }
-  if (PrintPassesMarkdown) {
-    printPassesAsMarkdown(outs());
     return 0;
   }
   if (PrintStages) {

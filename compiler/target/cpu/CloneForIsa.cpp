@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/CloneForIsa.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "contract/Variants.h"
 #include "target/cpu/CloneTables.h"
 #include "target/cpu/FindPlainVectors.h"
@@ -112,7 +113,8 @@ Function *declareRoot(Function &Root, const std::string &Symbol) {
 
 /// Copies \p Root and what it reaches. Each root has its own copies of the functions it calls: they
 /// go into its COMDAT, and the linker keeps or drops all of it together.
-Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Symbol) {
+Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Symbol,
+                    ModuleAnalysisManager &AM) {
   ValueToValueMapTy Map;
   SetVector<Function *> Originals = reachedFrom(Root);
   // First, so that calls among clones can be mapped before any body exists.
@@ -141,24 +143,25 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Sy
     if (!Result->hasFnAttribute(attr::CloneOf))
       Result->addFnAttr(attr::CloneOf, kernelOfVariant(Root));
     targetClone(*Result, Clone);
-    callThroughTables(*Result, Clone);
+    runStep("call-through-tables", *Result, AM, [&] { callThroughTables(*Result, Clone); });
   }
   return RootClone;
 }
 
 /// Both, where the level has two.
-void cloneVersions(Function &Root, const CpuClone &Clone, StringRef UnitId) {
-  Function *First = cloneRoot(Root, Clone, cloneSymbol(Root, Clone, UnitId));
+void cloneVersions(Function &Root, const CpuClone &Clone, StringRef UnitId,
+                   ModuleAnalysisManager &AM) {
+  Function *First = cloneRoot(Root, Clone, cloneSymbol(Root, Clone, UnitId), AM);
   if (preferredVersion(Root, Clone.Suffix).empty())
     return;
   First->addFnAttr(attr::Version, version::Vector);
-  cloneRoot(Root, Clone, scalarVersionSymbol(Root, Clone, UnitId))
+  cloneRoot(Root, Clone, scalarVersionSymbol(Root, Clone, UnitId), AM)
       ->addFnAttr(attr::Version, version::Scalar);
 }
 
 } // namespace
 
-PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &AM) {
   if (All.empty()) {
     Own = All = allClones(M.getTargetTriple());
     Own.push_back(workItemClone(M.getTargetTriple()));
@@ -176,10 +179,12 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &) {
       continue;
     for (const CpuClone &Clone : Possible)
       if (isFor(Clone, *F, All) && isIn(Own, objectOf(*F, Clone)))
-        cloneVersions(*F, Clone, UnitId);
+        cloneVersions(*F, Clone, UnitId, AM);
     if (HoldsTables && F->hasFnAttribute(attr::Exported))
-      defineCloneTable(*F, All,
-                       [&](const CpuClone &Clone) { return cloneSymbol(*F, Clone, UnitId); });
+      runStep("define-clone-table", M, AM, [&] {
+        defineCloneTable(*F, All,
+                         [&](const CpuClone &Clone) { return cloneSymbol(*F, Clone, UnitId); });
+      });
   }
   for (Function *F : Originals)
     F->dropAllReferences();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Does: copies every tile function and exported function, and what it calls, once per clone; the
+/// *Does*: copies every tile function and exported function, and what it calls, once per clone; the
 /// originals go.
 ///
 ///     define weak_odr void @k(...) comdat   -->  define weak_odr hidden void @__tessera.k.v3(...)
@@ -20,11 +20,12 @@
 ///
 /// Functions that other units' kernels call get clones and a table of them (CloneTables.h).
 ///
-/// Requires: tile functions (`form-tile-function`).
-/// Establishes: "tessera.level", "target-cpu", "target-features", "prefer-vector-width" and
+/// *Steps*: `call-through-tables`, `define-clone-table`.
+/// *Requires*: tile functions (`form-tile-function`).
+/// *Establishes*: "tessera.level", "target-cpu", "target-features", "prefer-vector-width" and
 /// "min-legal-vector-width" on every definition (Clang's own "0" would make LLVM halve 512-bit
-/// operations silently), "tessera.clone_of", and "tessera.version" where there are two. Preserves:
-/// nothing. Gives up when: never.
+/// operations silently), "tessera.clone_of", and "tessera.version" where there are two.
+/// *Preserves*: nothing. *Gives up when*: never.
 #ifndef TESSERA_TARGET_CPU_CLONEFORISA_H
 #define TESSERA_TARGET_CPU_CLONEFORISA_H
 

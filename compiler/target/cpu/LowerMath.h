@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Does: transforms the contract's math functions into LLVM's intrinsics and calls of the C library
-/// (MathFunctions.def).
+/// *Does*: transforms the contract's math functions into LLVM's intrinsics and calls of the C
+/// library (MathFunctions.def).
 ///
 ///     %y = call float @__tessera_fast_exp_f32(float %x)  -->  %y = call afn float @expf(float %x)
 ///     %z = call float @__tessera_exp_f32(float %x)       -->  %z = call float @expf(float %x)
@@ -10,11 +10,11 @@
 /// `nobuiltin` keeps a precise call from becoming libmvec's less exact vector function of floats;
 /// the vectoriser may take the named one of doubles.
 ///
-/// Requires: kernel IR or tile functions.
-/// Establishes: no `__tessera_*_f32` or `_f64` is called but `__tessera_muladd_*`, which
+/// *Requires*: kernel IR or tile functions.
+/// *Establishes*: no `__tessera_*_f32` or `_f64` is called but `__tessera_muladd_*`, which
 /// `lower-contraction` lowers for each clone.
-/// Preserves: the control flow.
-/// Gives up when: a name is unknown; the call stays, and `check-kernel-calls` has refused it
+/// *Preserves*: the control flow.
+/// *Gives up when*: a name is unknown; the call stays, and `check-kernel-calls` has refused it
 /// before.
 #ifndef TESSERA_TARGET_CPU_LOWERMATH_H
 #define TESSERA_TARGET_CPU_LOWERMATH_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a large launch writes will have left the cache before anybody reads it, and a store that
-/// fetches its line first moves it twice. Loops over work-items whose stores cover one stretch of
-/// memory get a second version that stores past the cache; which one runs is known when the launch
-/// is:
+/// *Does*: stores past the cache. What a large launch writes will have left the cache before
+/// anybody reads it, and a store that fetches its line first moves it twice. Loops over work-items
+/// whose stores cover one stretch of memory get a second version that stores past the cache; which
+/// one runs is known when the launch is:
 ///
 ///     for (...) c[i] = v;   ->   if (much is written, and aligned) for (...) stream c[i] = v;
 ///                                else for (...) c[i] = v;

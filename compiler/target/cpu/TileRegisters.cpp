@@ -2,6 +2,7 @@
 #include "target/cpu/TileRegisters.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -71,9 +72,11 @@ public:
   bool run() {
     if (!collect() || !plan())
       return false;
-    unroll();
-    if (collect() && locate() && layOut())
-      replace();
+    runStep("unroll-tile-loops", F, AM, [this] { unroll(); });
+    if (collect() && locate() && layOut()) {
+      runStep("replace-tile-memory", F, AM, [this] { replace(); });
+      runStep("ask-ahead", F, AM, [this] { askAhead(); });
+    }
     return true;
   }
 
@@ -259,7 +262,6 @@ void RegisterKeeper::replace() {
   SmallVector<WeakTrackingVH, 64> Addresses(Memory.user_begin(), Memory.user_end());
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Addresses);
   PromoteMemToReg(Variables, DT);
-  askAhead();
 }
 
 /// Tiles follow each other in memory as they do in time, and without loops and stores between

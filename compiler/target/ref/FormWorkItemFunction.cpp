@@ -4,6 +4,7 @@
 #include "bounds/CompareIndices.h"
 #include "bounds/GuardAccesses.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "contract/Variants.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/RequiredInlining.h"
@@ -241,26 +242,27 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   erase_if(Kernels, [](const Kernel &K) { return isVariant(*K.F); });
   if (Kernels.empty())
     return PreservedAnalyses::all();
-  const Copies Copied(std::move(Kernels));
+  const Copies Copied =
+      runStep("copy-kernels", M, Analyses, [&] { return Copies(std::move(Kernels)); });
   for (Function *F : Copied.all())
-    compareIndices(*F, BoundsMode::Check);
+    runStep("compare-copied-indices", *F, Analyses, [&] { compareIndices(*F, BoundsMode::Check); });
   InlineKernelCallsOptions Inlining;
   Inlining.RequiredOnly = true;
   Inlining.ElementAccesses = true;
   Inlining.Into = [&](const Function &F) { return Copied.contain(F); };
-  InlineKernelCalls(Inlining).run(M, Analyses);
+  runInside(InlineKernelCalls(Inlining), M, Analyses);
   auto &Functions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   // Besides kernels some of their callees are still there: recursive ones.
   for (Function &F : M)
     if (!F.isDeclaration() && Copied.contain(F)) {
       Functions.invalidate(F, Promote.run(F, Functions));
-      guardAccesses(F);
+      runStep("guard-copied-accesses", F, Analyses, [&] { guardAccesses(F); });
       Functions.invalidate(F, PreservedAnalyses::none());
       Functions.invalidate(F, Simplify.run(F, Functions));
     }
   for (auto [F, K] : zip_equal(Copied.ofKernels(), Copied.kernels())) {
     setAttributes(*F, *K.F);
-    WorkItemFunction(*F, K.Info.Place).lower();
+    runStep("lower-for-ref", *F, Analyses, [&] { WorkItemFunction(*F, K.Info.Place).lower(); });
   }
   return PreservedAnalyses::none();
 }

@@ -10,7 +10,8 @@
 ///     call) call void @__tessera_fence(i32 3)       -->  nothing: one work-item runs at a time
 ///
 /// Its indices are compared with extents (`compare-indices`, `guard-accesses`), whatever
-/// -famp-bounds says: it is the accelerator that finds mistakes. *Requires*: kernel IR.
+/// -famp-bounds says: it is the accelerator that finds mistakes. *Steps*: `copy-kernels`,
+/// `compare-copied-indices`, `guard-copied-accesses`, `lower-for-ref`. *Requires*: kernel IR.
 /// *Establishes*: a function with "tessera.work_item_function", "tessera.scratch" (bytes of the
 /// tile's tile_static variables) and, if it meets barriers, "tessera.stack" (bytes of a work-item's
 /// variables) beside each kernel; `verify-tile-functions` checks it.

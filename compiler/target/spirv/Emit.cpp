@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/Emit.h"
 #include "contract/CompileThread.h"
-#include "target/spirv/Legalize.h"
 #include "target/spirv/LowerToSpirv.h"
 #include "target/spirv/SourceLines.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
@@ -108,11 +107,7 @@ static void emitNames(bool OfAllValues) {
 Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
                 SmallVectorImpl<char> &Words) {
   assert(Words.empty() && "a kernel is written once");
-  const std::string Name = Entry.getName().str(); // of another function, if its type changes
-  if (Error E = legalizeForSpirv(M))
-    return E;
-  assert(M.getFunction(Name) && "the entry keeps its name");
-  dropNames(M, *M.getFunction(Name));
+  dropNames(M, Entry);
   std::optional<SourceLines> Lines;
   if (M.getNamedMetadata("llvm.dbg.cu"))
     Lines.emplace(M);

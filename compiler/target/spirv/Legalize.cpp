@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/Legalize.h"
+#include "contract/Step.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/BuiltinFunctions.h"
 #include "target/spirv/MemoryParts.h"
@@ -306,28 +307,30 @@ static void writeOutCopies(Module &M) {
     }
 }
 
-Error legalizeForSpirv(Module &M) {
-  expandRangeNumbers(M);
+static Error legalize(Module &M, ModuleAnalysisManager &AM) {
+  runStep("expand-range-numbers", M, AM, [&] { expandRangeNumbers(M); });
   for (Function &F : M) {
-    chooseBetweenMembers(F);
-    truncateRoundTrips(F);
-    hideComplements(F);
-    hideUniformValues(F);
+    if (F.isDeclaration())
+      continue;
+    runStep("choose-between-members", F, AM, [&] { chooseBetweenMembers(F); });
+    runStep("truncate-round-trips", F, AM, [&] { truncateRoundTrips(F); });
+    runStep("hide-complements", F, AM, [&] { hideComplements(F); });
+    runStep("hide-uniform-values", F, AM, [&] { hideUniformValues(F); });
   }
   // Of structs it makes loads of their members, some of which are addresses, and it knows
   // bitreverse of any width.
-  if (Error E = widenIntegers(M))
+  if (Error E = runStep("widen-integers", M, AM, [&] { return widenIntegers(M); }))
     return E;
-  storeAddressesAsNumbers(M);
-  chooseBetweenAddresses(M);
-  narrowAtomics(M);
-  expandOperations(M);
-  writeOutCopies(M);
+  runStep("store-addresses-as-numbers", M, AM, [&] { storeAddressesAsNumbers(M); });
+  runStep("choose-between-addresses", M, AM, [&] { chooseBetweenAddresses(M); });
+  runStep("narrow-atomics", M, AM, [&] { narrowAtomics(M); });
+  runStep("expand-operations", M, AM, [&] { expandOperations(M); });
+  runStep("write-out-copies", M, AM, [&] { writeOutCopies(M); });
   return Error::success();
 }
 
-PreservedAnalyses LegalizeForSpirv::run(Module &M, ModuleAnalysisManager &) {
-  if (Error E = legalizeForSpirv(M))
+PreservedAnalyses LegalizeForSpirv::run(Module &M, ModuleAnalysisManager &AM) {
+  if (Error E = legalize(M, AM))
     Report({Severity::Error, toString(std::move(E)), {}});
   return PreservedAnalyses::none();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/LowerToSpirv.h"
+#include "contract/Step.h"
 #include "target/spirv/AddressSpaces.h"
 #include "target/spirv/BuiltinFunctions.h"
 #include "target/spirv/ClosureAccesses.h"
@@ -30,7 +31,7 @@ public:
       : Old(Old), Info(std::move(Info)), Layout(this->Info), Shape(Shape), M(*Old.getParent()),
         Builder(Old.getContext()) {}
 
-  Expected<Function *> build() {
+  Expected<Function *> build(ModuleAnalysisManager &AM) {
     F = declare();
     F->splice(F->begin(), &Old);
     BasicBlock *Body = &F->getEntryBlock();
@@ -42,10 +43,12 @@ public:
     else
       guard(*Body);
     moveVariables(*Entry, *Body);
-    accessClosure(*F, Info, *Old.getArg(0));
-    lowerIds();
+    runStep("access-closure", *F, AM, [&] { accessClosure(*F, Info, *Old.getArg(0)); });
+    runStep("lower-ids", *F, AM, [this] { lowerIds(); });
     if (Shape.Messages) {
-      Expected<std::string> Strings = lowerMessages(*F, *F->getArg(F->arg_size() - 1));
+      Expected<std::string> Strings = runStep("lower-messages", *F, AM, [this] {
+        return lowerMessages(*F, *F->getArg(F->arg_size() - 1));
+      });
       if (!Strings)
         return Strings.takeError();
       F->addFnAttr(attr::MessageStrings, *Strings);
@@ -208,32 +211,34 @@ const Function *recursiveFunction(Module &M) {
   return nullptr;
 }
 
-} // namespace
-
-Error lowerToSpirv(Module &M) {
+Error lower(Module &M, ModuleAnalysisManager &AM) {
   M.setTargetTriple(Triple(SpirvTriple));
   M.setDataLayout(M.getTargetTriple().computeDataLayout());
   if (const Function *F = recursiveFunction(M))
     return createStringError("'" + demangle(F->getName()) +
                              "' is recursive, which OpenCL does not allow");
-  if (Error E = relaxConstrainedFloats(M))
+  if (Error E =
+          runStep("relax-constrained-floats", M, AM, [&] { return relaxConstrainedFloats(M); }))
     return E;
-  if (Error E = introduceAddressSpaces(M))
+  if (Error E =
+          runStep("introduce-address-spaces", M, AM, [&] { return introduceAddressSpaces(M); }))
     return E;
   const std::vector<Kernel> Kernels = kernelsOf(M);
   SmallVector<SpirvEntry, 1> Shapes;
   for (const Kernel &K : Kernels)
     Shapes.push_back(SpirvEntry::of(K.Info, M));
   for (auto [K, Shape] : zip_equal(Kernels, Shapes))
-    if (Expected<Function *> Made = EntryBuilder(*K.F, K.Info, Shape).build(); !Made)
+    if (Expected<Function *> Made = EntryBuilder(*K.F, K.Info, Shape).build(AM); !Made)
       return Made.takeError();
   if (saysSomething(M))
     return createStringError(
         "a function that is not inlined prints a message or aborts "
         "(direct3d_printf, direct3d_errorf, direct3d_abort, -famp-bounds=check)");
-  lowerBuiltinFunctions(M);
+  runStep("lower-builtin-functions", M, AM, [&] { lowerBuiltinFunctions(M); });
   return Error::success();
 }
+
+} // namespace
 
 SpirvEntry SpirvEntry::of(const KernelInfo &Info, const Module &M) {
   SpirvEntry Result;
@@ -244,8 +249,8 @@ SpirvEntry SpirvEntry::of(const KernelInfo &Info, const Module &M) {
   return Result;
 }
 
-PreservedAnalyses LowerToSpirv::run(Module &M, ModuleAnalysisManager &) {
-  if (Error E = lowerToSpirv(M))
+PreservedAnalyses LowerToSpirv::run(Module &M, ModuleAnalysisManager &AM) {
+  if (Error E = lower(M, AM))
     Report({Severity::Error, toString(std::move(E)), {}});
   return PreservedAnalyses::none();
 }

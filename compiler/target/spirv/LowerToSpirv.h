@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Does: makes OpenCL kernels of kernels, as LLVM's SPIR-V target wants them: with triple and
+/// *Does*: makes OpenCL kernels of kernels, as LLVM's SPIR-V target wants them: with triple and
 /// layout of SPIR-V, OpenCL's address spaces and functions, and the arguments of a tessera_blob
 /// (abi/kernel.h). What the kernel accesses lies in known address spaces, because the containers'
 /// pointers are made of its arguments.
@@ -8,10 +8,12 @@
 ///     define void @k(ptr %closure) {      define spir_kernel void @k(ptr byval(...) %closure,
 ///                                   -->                              ptr addrspace(1) %data.0) {
 ///
-/// Requires: the canonicalize stage (ids, barriers and tile_static variables in kernels alone).
-/// Establishes: no function of the contract is called but math that OpenCL lacks. Preserves:
-/// nothing. Gives up when: a kernel needs what devices lack; then it says so and the kernels are
-/// as they were, in parts.
+/// *Steps*: `relax-constrained-floats`, `introduce-address-spaces`; for each kernel
+/// `access-closure`, `lower-ids`, `lower-messages`; `lower-builtin-functions`. *Requires*: the
+/// canonicalize stage (ids, barriers and tile_static variables in kernels alone). *Establishes*: no
+/// function of the contract is called but math that OpenCL lacks. *Preserves*: nothing. *Gives up
+/// when*: a kernel needs what devices lack; then it says so and the kernels are as they were, in
+/// parts.
 #ifndef TESSERA_TARGET_SPIRV_LOWERTOSPIRV_H
 #define TESSERA_TARGET_SPIRV_LOWERTOSPIRV_H
 
@@ -34,13 +36,11 @@ struct SpirvEntry {
   static SpirvEntry of(const KernelInfo &Info, const llvm::Module &M);
 };
 
-/// What the pass does to \p M; an error says why a kernel cannot run on such devices.
-llvm::Error lowerToSpirv(llvm::Module &M);
-
 class LowerToSpirv : public llvm::PassInfoMixin<LowerToSpirv> {
 public:
+  /// \p Report is told why a kernel cannot run on such devices.
   explicit LowerToSpirv(DiagnosticSink Report) : Report(std::move(Report)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 
 private:

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops in which work-items traverse columns of memory, as the untiled matrix product does: a
-/// row is long, so that each iteration's line of the cache comes from far away, and the next row of
-/// work-items needs the same lines again. All rows of a block traverse a strip together, before
-/// any goes on to the next one; what one has loaded is still in the cache for the others:
+/// *Does*: strip-mines loops in which work-items traverse columns of memory, as the untiled matrix
+/// product does: a row is long, so that each iteration's line of the cache comes from far away, and
+/// the next row of work-items needs the same lines again. All rows of a block traverse a strip
+/// together, before any goes on to the next one; what one has loaded is still in the cache for the
+/// others:
 ///
 ///     for (k = 0; k < n; ++k) S;   ->   for (k = 0; k < n;) {
 ///                                         for (i = 0; k < n && i < 256; ++k, ++i) S;

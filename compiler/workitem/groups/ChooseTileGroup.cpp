@@ -3,6 +3,7 @@
 #include "analysis/KernelKnowledge.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "workitem/Regions.h"
 #include "workitem/SplitPoints.h"
 #include "workitem/groups/SharedVariables.h"
@@ -116,7 +117,7 @@ static const LoadInst *chooseGroup(Function &Kernel, KernelInfo &Info,
   if (!Info.isTiled() || refuse("choose-tile-group.one-dimension", Kernel, Info.Rank == 1) ||
       any_of(instructions(Kernel), keepsTilesApart))
     return nullptr;
-  endBlocksAtBarriers(Kernel);
+  runStep("end-blocks-at-barriers", Kernel, AM, [&] { endBlocksAtBarriers(Kernel); });
   AM.invalidate(Kernel, PreservedAnalyses::none());
   const KernelKnowledge Known(Kernel, Info, AM);
   const LoadInst *Beside = findShared(Known, 0), *Below = findShared(Known, 1);

@@ -3,6 +3,7 @@
 #include "analysis/KernelKnowledge.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "workitem/guards/GuardedRegion.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -342,7 +343,7 @@ PreservedAnalyses LinearizeGuards::run(Module &M, ModuleAnalysisManager &AM) {
     FunctionPassManager Simplify;
     Simplify.addPass(LoopSimplifyPass());
     FAM.invalidate(*F, Simplify.run(*F, FAM));
-    separateUniformParts(*F, Info, FAM);
+    runStep("separate-uniform-parts", *F, AM, [&] { separateUniformParts(*F, Info, FAM); });
     while (linearizeOne(*F, Info, FAM))
       Changed = true;
   }

@@ -11,11 +11,12 @@
 /// The loop is then reached by all work-items together, and `form-tile-function` makes the loop
 /// over the work-items the inner one, which LLVM vectorises.
 ///
-/// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: nothing that others rely on.
-/// *Preserves*: nothing in kernels that it changes. *Gives up when*: the guard holds a barrier, few
-/// work-items are likely to pass it (an equality, or a condition loaded from memory), the loop's
-/// count is not computable, or its control needs an operation that only the guard makes safe.
-/// *Reference*: S. Moll, S. Hack, "Partial Control-Flow Linearization", PLDI 2018.
+/// *Steps*: `separate-uniform-parts`. *Requires*: canonical kernels, `verify-kernel-ir`.
+/// *Establishes*: nothing that others rely on. *Preserves*: nothing in kernels that it changes.
+/// *Gives up when*: the guard holds a barrier, few work-items are likely to pass it (an equality,
+/// or a condition loaded from memory), the loop's count is not computable, or its control needs an
+/// operation that only the guard makes safe. *Reference*: S. Moll, S. Hack, "Partial Control-Flow
+/// Linearization", PLDI 2018.
 #ifndef TESSERA_WORKITEM_GUARDS_LINEARIZEGUARDS_H
 #define TESSERA_WORKITEM_GUARDS_LINEARIZEGUARDS_H
 

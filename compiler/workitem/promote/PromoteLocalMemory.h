@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Tiled kernels that copy parts of containers to tile_static memory, as the tiled matrix product
-/// does: a CPU has a cache for that. Beside such a kernel stands an untiled version, which loads
-/// from the containers and loops over them in one loop:
+/// *Does*: untiles kernels that copy parts of containers to tile_static memory, as the tiled matrix
+/// product does: a CPU has a cache for that. Beside such a kernel stands an untiled version, which
+/// loads from the containers and loops over them in one loop:
 ///
 ///     for (first = 0; first < n; first += 16) {        for (i = 0; i < n; ++i)
 ///       left[row][column] = a(y, first + column);        sum += a(y, i) * b(i, x);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A tile_static variable whose parts are only accessed one by one becomes several: each is judged
-/// alone by what promotes tiles, or lets tiles share them.
+/// *Does*: makes several variables of a tile_static one whose parts are only accessed one by one:
+/// each is judged alone by what promotes tiles, or lets tiles share them.
 ///
 ///     tile_static float both[2][16][16];    ->   tile_static float left[16][16], right[16][16];
 ///     both[0][y][x] = ...; both[1][y][x] = ...;  left[y][x] = ...; right[y][x] = ...;
