@@ -6,6 +6,7 @@
 #include "bounds/SplitDividends.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "contract/Variants.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -42,7 +43,7 @@ public:
         Memory->setVolatile(ConstantInt::getTrue(I.getContext()));
     for (const auto [Number, Guard] : enumerate(Guards))
       number(*cast<CallInst>(Map[Guard]), unsigned(Number));
-    hoistKernelConstants(*Copy, Info);
+    runStep("hoist-kernel-constants", *Copy, AM, [&] { hoistKernelConstants(*Copy, Info); });
     AM.invalidate(*Copy, Simplify.run(*Copy, AM));
   }
 
@@ -58,7 +59,9 @@ public:
 
   /// False if nothing is divided.
   bool splitDividends() {
-    const bool Split = tessera::splitDividends(*Copy, AM.getResult<DominatorTreeAnalysis>(*Copy));
+    const bool Split = runStep("split-dividends", *Copy, AM, [this] {
+      return tessera::splitDividends(*Copy, AM.getResult<DominatorTreeAnalysis>(*Copy));
+    });
     AM.invalidate(*Copy, PreservedAnalyses::none());
     return Split;
   }

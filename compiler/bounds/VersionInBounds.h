@@ -13,8 +13,9 @@
 ///
 /// Where no accesses are guarded, the guards are those that the program has written: branches that
 /// compare ids with a bound, of kernels with loops, as `if (row < n && column < n)`.
-/// *Requires*: `compare-indices`; what has to stand in kernels is inlined, and variables are
-/// values. *Establishes*: kernels with `"tessera.in_bounds_of"`, functions with
+/// *Steps*: `hoist-kernel-constants`, `split-dividends`. *Requires*: `compare-indices`; what has to
+/// stand in kernels is inlined, and variables are values. *Establishes*: kernels with
+/// `"tessera.in_bounds_of"`, functions with
 /// `"tessera.bounds_check_of"`. *Preserves*: the kernels as they are. *Gives up when*: no guard's
 /// condition is known before the launch.
 #ifndef TESSERA_BOUNDS_VERSIONINBOUNDS_H

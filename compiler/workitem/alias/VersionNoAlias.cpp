@@ -6,8 +6,9 @@
 #include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "contract/Variants.h"
-#include "workitem/alias/HoistLoads.h"
+#include "workitem/alias/LoadBeforeStores.h"
 #include "workitem/domain/ExpandDomain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -84,9 +85,9 @@ public:
   std::string run() {
     if (storesInOneLoop()) {
       clone();
-      if (expandDomain(*Version, Kernel, AM)) {
-        promote();
-        hoistLoads(*Version, Info);
+      if (step("expand-domain", [this] { return expandDomain(*Version, Kernel, AM); })) {
+        promoteStores();
+        loadEarly();
         keep();
         return "the loop's iterations do not depend on each other" + unless(Property::NoAlias) +
                ": they run as work-items";
@@ -94,12 +95,12 @@ public:
       discard();
     }
     const bool MayPromote = storesToOnePlace(), MayUnroll = storesInShortLoop();
-    if (!MayPromote && !MayUnroll && !canHoistLoads(Kernel, Info))
+    if (!MayPromote && !MayUnroll && !canLoadBeforeStores(Kernel, Info))
       return {};
     clone();
     if (MayUnroll)
-      unroll();
-    const bool Promoted = MayPromote && promote(), Hoisted = hoistLoads(*Version, Info);
+      step("unroll-short-loops", [this] { unroll(); });
+    const bool Promoted = MayPromote && promoteStores(), Hoisted = loadEarly();
     if (!Promoted && !Hoisted) {
       discard();
       return {};
@@ -115,16 +116,27 @@ public:
   }
 
 private:
+  template <typename BodyT> std::invoke_result_t<BodyT> step(Step S, BodyT Body) {
+    return runStep(S, *Version, AM, Body);
+  }
+
+  bool promoteStores() {
+    return step("promote-stores", [this] { return promote(); });
+  }
+  bool loadEarly() {
+    return step("load-before-stores", [this] { return loadBeforeStores(*Version, Info); });
+  }
+
   void clone() {
     ValueToValueMapTy Map;
     Version = CloneFunction(&Kernel, Map);
     Version->setName(Kernel.getName() + ".no_alias");
-    hoistKernelConstants(*Version, Info);
+    step("hoist-kernel-constants", [this] { hoistKernelConstants(*Version, Info); });
     FunctionPassManager Passes;
     Passes.addPass(EarlyCSEPass());
     Passes.addPass(LoopSimplifyPass());
     AM.invalidate(*Version, Passes.run(*Version, AM));
-    separateContainers(*Version, Info);
+    step("separate-containers", [this] { separateContainers(*Version, Info); });
     addProperty(*Version, Kernel, Property::NoAlias);
   }
 

@@ -10,13 +10,14 @@
 ///
 /// or where the iterations of a loop are independent then and become work-items (ExpandDomain), or
 /// where elements beside each other, `x[3 * i]` and `x[3 * i + 1]`, are loaded with stores between
-/// (HoistLoads).
+/// (LoadBeforeStores).
 ///
-/// *Requires*: canonical kernels, `verify-kernel-ir`. *Establishes*: kernels with
-/// "tessera.no_alias_of", and "tessera.iterations" on those whose work-items are iterations; the
-/// accesses of each container have an alias scope of their own there. *Preserves*: the kernels.
-/// *Gives up when*: nothing is gained, or the index of a domain of one dimension is divided, which
-/// is for `reshape-domain`.
+/// *Steps*: `hoist-kernel-constants`, `separate-containers`; `expand-domain`, or
+/// `unroll-short-loops`; `promote-stores`, `load-before-stores`. *Requires*: canonical kernels,
+/// `verify-kernel-ir`. *Establishes*: kernels with "tessera.no_alias_of", and "tessera.iterations"
+/// on those whose work-items are iterations; the accesses of each container have an alias scope of
+/// their own there. *Preserves*: the kernels. *Gives up when*: nothing is gained, or the index of a
+/// domain of one dimension is divided, which is for `reshape-domain`.
 #ifndef TESSERA_WORKITEM_ALIAS_VERSIONNOALIAS_H
 #define TESSERA_WORKITEM_ALIAS_VERSIONNOALIAS_H
 

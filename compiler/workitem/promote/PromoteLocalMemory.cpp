@@ -5,6 +5,7 @@
 #include "analysis/values/HoistConstants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
+#include "contract/Step.h"
 #include "contract/Variants.h"
 #include "workitem/promote/FlattenLoops.h"
 #include "workitem/promote/StagedCopies.h"
@@ -101,19 +102,31 @@ private:
     AM.invalidate(*Version, Passes.run(*Version, AM));
   }
 
+  template <typename BodyT> std::invoke_result_t<BodyT> step(Step S, BodyT Body) {
+    return runStep(S, *Version, AM, Body);
+  }
+
+  void hoistConstants() {
+    step("hoist-kernel-constants", [this] { hoistKernelConstants(*Version, Info); });
+  }
+
+  void removeBarriers() {
+    for (Instruction &I : make_early_inc_range(instructions(*Version)))
+      if (isBarrier(I) || isFence(I))
+        I.eraseFromParent();
+  }
+
   const char *promote() {
-    hoistKernelConstants(*Version, Info);
+    hoistConstants();
     changed();
     simplify(/*Loops=*/true);
     StagedCopies Copies(*Version, Info, AM);
     if (const char *Hindrance = Copies.find(KernelKnowledge(*Version, Info, AM).Uniformity))
       return Hindrance;
-    Copies.forward();
-    for (Instruction &I : make_early_inc_range(instructions(*Version)))
-      if (isBarrier(I) || isFence(I))
-        I.eraseFromParent();
-    hoistKernelConstants(*Version, Info);
-    foldTileOrigins(*Version, Info);
+    step("forward-copies", [&] { Copies.forward(); });
+    step("remove-barriers", [this] { removeBarriers(); });
+    hoistConstants();
+    step("fold-tile-origins", [this] { foldTileOrigins(*Version, Info); });
     changed();
     simplify(/*Loops=*/false);
     if (refuse("promote-local-memory.needs-tile", *Version, needsTile()))
@@ -135,9 +148,11 @@ private:
   bool flatten(const BasicBlock &Inner, const BasicBlock &Outer) {
     auto &LI = AM.getResult<LoopAnalysis>(*Version);
     Loop *InnerLoop = LI.getLoopFor(&Inner), *OuterLoop = LI.getLoopFor(&Outer);
-    const bool Flat =
-        InnerLoop && OuterLoop && InnerLoop->getParentLoop() == OuterLoop &&
-        flattenLoops(*OuterLoop, *InnerLoop, AM.getResult<ScalarEvolutionAnalysis>(*Version));
+    const bool Flat = InnerLoop && OuterLoop && InnerLoop->getParentLoop() == OuterLoop &&
+                      step("flatten-loops", [&] {
+                        return flattenLoops(*OuterLoop, *InnerLoop,
+                                            AM.getResult<ScalarEvolutionAnalysis>(*Version));
+                      });
     changed();
     return Flat;
   }

@@ -17,9 +17,10 @@
 /// only run where no container that the kernel writes shares memory with another one, which the
 /// runtime sees.
 ///
-/// *Requires*: kernels that are inlined and promoted to SSA, whose loops are not unrolled.
-/// *Establishes*: untiled kernels with `"tessera.no_alias_of"`. *Preserves*: the tiled kernels.
-/// *Gives up when*: the domain has one dimension, in which it would gain nothing; not all
+/// *Steps*: `hoist-kernel-constants`, `forward-copies`, `remove-barriers`, `fold-tile-origins`,
+/// `flatten-loops`. *Requires*: kernels that are inlined and promoted to SSA, whose loops are not
+/// unrolled. *Establishes*: untiled kernels with `"tessera.no_alias_of"`. *Preserves*: the tiled
+/// kernels. *Gives up when*: the domain has one dimension, in which it would gain nothing; not all
 /// work-items make the copies, each one element; a copy is not used in a loop that goes on with the
 /// one that makes it; the kernel writes before its last barrier, or needs anything else of a tile.
 #ifndef TESSERA_WORKITEM_PROMOTE_PROMOTELOCALMEMORY_H

@@ -9,7 +9,7 @@
 // RUN: %amp++ -ffp-contract=off -O2 -famp-cpu=native -famp-count-decisions=%t.decisions %s -o %t-counted && %run %t-counted
 // RUN: %filecheck --input-file=%t.decisions %s
 // CHECK-DAG: {{^}}version-no-alias.hoisted	16{{$}}
-// CHECK-DAG: {{^}}hoist-loads.written	{{[1-9][0-9]*}}{{$}}
+// CHECK-DAG: {{^}}load-before-stores.written	{{[1-9][0-9]*}}{{$}}
 // CHECK-DAG: {{^}}group-struct-words.taken	{{[1-9][0-9]}}{{$}}
 #include <amp.h>
 

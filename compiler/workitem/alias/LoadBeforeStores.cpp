@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/alias/HoistLoads.h"
+#include "workitem/alias/LoadBeforeStores.h"
 #include "analysis/values/AddressForm.h"
 #include "analysis/values/CapturedContainers.h"
 #include "analysis/values/Dependences.h"
@@ -51,7 +51,7 @@ private:
       } else if (Capture && !FirstStore) {
         Loaded.push_back({*Capture, AddressForm(*Pointer, DL)});
       } else if (Capture && isNear(Loaded, *Capture, AddressForm(*Pointer, DL)) &&
-                 !refuse("hoist-loads.written", I, Written.contains(*Capture))) {
+                 !refuse("load-before-stores.written", I, Written.contains(*Capture))) {
         choose(*Load);
       }
     }
@@ -82,7 +82,7 @@ private:
         if (!I || I->getParent() != &Block || I->comesBefore(FirstStore) || Moved.contains(I))
           continue;
         const auto *Constant = dyn_cast<LoadInst>(I);
-        if (refuse("hoist-loads.computed", *I,
+        if (refuse("load-before-stores.computed", *I,
                    !(Constant && readsKernelConstant(*Constant, Info)) &&
                        !isa<BinaryOperator, CastInst, GetElementPtrInst>(I)))
           return;
@@ -99,11 +99,11 @@ private:
 
 } // namespace
 
-bool canHoistLoads(Function &F, const KernelInfo &Info) {
+bool canLoadBeforeStores(Function &F, const KernelInfo &Info) {
   return any_of(F, [&](BasicBlock &Block) { return !BlockLoads(Block, Info).empty(); });
 }
 
-bool hoistLoads(Function &F, const KernelInfo &Info) {
+bool loadBeforeStores(Function &F, const KernelInfo &Info) {
   bool Changed = false;
   for (BasicBlock &Block : F) {
     const BlockLoads Loads(Block, Info);

@@ -7,8 +7,8 @@
 ///     to[3 * i + 1] = x[3 * i + 1] / 4;  ->  to[3 * i] = a / 2; to[3 * i + 1] = b / 4;
 ///
 /// All are loaded before the first store: so lanes load and store them as words of structs.
-#ifndef TESSERA_WORKITEM_ALIAS_HOISTLOADS_H
-#define TESSERA_WORKITEM_ALIAS_HOISTLOADS_H
+#ifndef TESSERA_WORKITEM_ALIAS_LOADBEFORESTORES_H
+#define TESSERA_WORKITEM_ALIAS_LOADBEFORESTORES_H
 
 namespace llvm {
 class Function;
@@ -19,10 +19,10 @@ namespace tessera {
 struct KernelInfo;
 
 /// Would a load move?
-bool canHoistLoads(llvm::Function &F, const KernelInfo &Info);
+bool canLoadBeforeStores(llvm::Function &F, const KernelInfo &Info);
 /// Moves all that can, and what their addresses take; false if there is none.
-bool hoistLoads(llvm::Function &F, const KernelInfo &Info);
+bool loadBeforeStores(llvm::Function &F, const KernelInfo &Info);
 
 } // namespace tessera
 
-#endif // TESSERA_WORKITEM_ALIAS_HOISTLOADS_H
+#endif // TESSERA_WORKITEM_ALIAS_LOADBEFORESTORES_H
