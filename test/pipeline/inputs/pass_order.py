@@ -19,7 +19,7 @@ def fail(message):
 
 
 def check(path):
-    above, last = [], ""
+    above, last, seen = [], "", set()
     rows = list(filter(None, map(LINE.fullmatch, pathlib.Path(path).read_text().splitlines())))
     if not rows:
         fail(f"{path} holds no times")
@@ -35,7 +35,8 @@ def check(path):
                 fail(f"{path}: step {name} ran in {of}")
         elif name not in passes:
             fail(f"{path}: {name} is neither a pass nor a step")
-        elif depth == 1 and above[0] != "spirv":
+        elif depth == 1 and above[0] != "spirv" and name not in seen:
+            seen.add(name)
             if passes[name].stage != above[0]:
                 fail(f"{path}: {name} ran in stage {above[0]} and stands under {passes[name].stage}")
             if last and order.index(last) > order.index(name):
