@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that a variant is one row and one pass: a row that only this test has, for launches whose data is aligned, and a pass
-// that makes such variants. The contract's verifier, the descriptor and the launch's questions follow; the launch itself is
-// tested by image_choice_test.
+// Checks that a variant is one row and one pass: a row that only this test has, for launches whose
+// data is aligned, and a pass that makes such variants. The contract's verifier, the descriptor and
+// the launch's questions follow; the launch itself is tested by image_choice_test.
 #include "abi/kernel.h"
 #include "contract/Variants.h"
 #include "image/DescribeKernels.h"
