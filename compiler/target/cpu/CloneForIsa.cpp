@@ -181,7 +181,7 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &AM) {
       if (isFor(Clone, *F, All) && isIn(Own, objectOf(*F, Clone)))
         cloneVersions(*F, Clone, UnitId, AM);
     if (HoldsTables && F->hasFnAttribute(attr::Exported))
-      runStep("define-clone-table", M, AM, [&] {
+      runStep("define-clone-table", *F, AM, [&] {
         defineCloneTable(*F, All,
                          [&](const CpuClone &Clone) { return cloneSymbol(*F, Clone, UnitId); });
       });
