@@ -7,7 +7,7 @@
 #include "contract/CompileThread.h"
 #include "contract/Diagnostics.h"
 #include "frontend/AmpAction.h"
-#include "frontend/layouts/ClassLayouts.h"
+#include "frontend/ClassLayouts.h"
 #include <atomic>
 #include <condition_variable>
 #include <mutex>

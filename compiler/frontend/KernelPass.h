@@ -6,7 +6,7 @@
 #define TESSERA_FRONTEND_KERNELPASS_H
 
 #include "contract/Diagnostics.h"
-#include "frontend/layouts/ClassLayouts.h"
+#include "frontend/ClassLayouts.h"
 #include <memory>
 
 namespace clang {

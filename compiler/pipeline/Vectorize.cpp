@@ -4,7 +4,7 @@
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "vectorize/KeepTwoVersions.h"
-#include "vectorize/interior/VersionInterior.h"
+#include "vectorize/VersionInterior.h"
 #include "llvm/Transforms/Scalar/Scalarizer.h"
 
 using namespace llvm;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/StagePasses.h"
-#include "vectorize/loops/StripMineLoops.h"
+#include "vectorize/StripMineLoops.h"
+#include "workitem/ChooseTileGroup.h"
 #include "workitem/FormTileFunction.h"
-#include "workitem/groups/ChooseTileGroup.h"
-#include "workitem/guards/LinearizeGuards.h"
-#include "workitem/loops/UnswitchTileFunction.h"
+#include "workitem/LinearizeGuards.h"
+#include "workitem/UnswitchTileFunction.h"
 
 using namespace llvm;
 

@@ -2,7 +2,7 @@
 #include "workitem/TileFunctionBuilder.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
-#include "workitem/groups/SharedVariables.h"
+#include "workitem/SharedVariables.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/AttributeMask.h"

@@ -11,8 +11,8 @@
 
 #include "contract/Diagnostics.h"
 #include "frontend/diagnostics/HeaderMacros.h"
+#include "frontend/diagnostics/LibraryErrors.h"
 #include "frontend/diagnostics/UntoldNotes.h"
-#include "frontend/diagnostics/library/LibraryErrors.h"
 #include "clang/AST/DeclarationName.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Diagnostic.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/diagnostics/HeaderMacros.h"
 
-#include "frontend/diagnostics/library/LibraryClasses.h"
+#include "frontend/diagnostics/LibraryClasses.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/Emit.h"
+#include "target/cpu/ClearMasks.h"
 #include "target/cpu/CpuClones.h"
-#include "target/cpu/x86/ClearMasks.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/HoistLoads.h"
-#include "analysis/loops/UnrollLoop.h"
+#include "analysis/UnrollLoop.h"
 #include "target/spirv/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"

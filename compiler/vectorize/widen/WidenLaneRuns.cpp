@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs of accesses to private arrays that WorkItemWidener leaves to one lane after the other.
 #include "analysis/ElementAccesses.h"
-#include "vectorize/arrays/SelectElements.h"
+#include "vectorize/SelectElements.h"
 #include "vectorize/widen/WidenWorkItems.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"

@@ -6,8 +6,8 @@
 #define TESSERA_VECTORIZE_WIDEN_WIDENWORKITEMS_H
 
 #include "analysis/WorkItemNest.h"
+#include "vectorize/LaneRuns.h"
 #include "vectorize/VectorizeWorkItems.h"
-#include "vectorize/arrays/LaneRuns.h"
 #include "vectorize/widen/LaneValues.h"
 #include "vectorize/widen/StructGroups.h"
 #include "llvm/ADT/MapVector.h"

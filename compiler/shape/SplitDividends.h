@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Integers that are divided, as quotient times divisor plus remainder: two numbers that do not
+/// depend on each other, where the dividend depends on both.
+///
+///     column = i % stride                     q = i / stride, r = i % stride
+///     to[16 * (i - column) + column]   -->    to[16 * q * stride + r]
+#ifndef TESSERA_SHAPE_SPLITDIVIDENDS_H
+#define TESSERA_SHAPE_SPLITDIVIDENDS_H
+
+namespace llvm {
+class DominatorTree;
+class Function;
+} // namespace llvm
+
+namespace tessera {
+
+/// Does so in \p F, for the sake of scalar evolution, which knows neither \p q nor \p r (they are
+/// frozen); false if nothing is divided.
+bool splitDividends(llvm::Function &F, const llvm::DominatorTree &DT);
+
+} // namespace tessera
+
+#endif // TESSERA_SHAPE_SPLITDIVIDENDS_H

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: gives untiled kernels a version for launches in which no container that they write
+/// shares memory with another one, where that is worth something (runtime alias checks, by the
+/// runtime):
+///
+///     for (k = 0; k < n; ++k)                        sum = c[i];
+///       c[i] += a(i, k);                    ->       for (k = 0; k < n; ++k) sum += a(i, k);
+///                                                    c[i] = sum;
+///
+/// or where the iterations of a loop are independent then and become work-items (ExpandDomain), or
+/// where elements beside each other, `x[3 * i]` and `x[3 * i + 1]`, are loaded with stores between
+/// (LoadBeforeStores).
+///
+/// *Steps*: `hoist-kernel-constants`, `separate-containers`; `expand-domain`, or
+/// `unroll-short-loops`; `promote-stores`, `load-before-stores`. *Requires*: canonical kernels,
+/// `verify-kernel-ir`. *Establishes*: variants with `"tessera.no_alias"`, and `"tessera.expanded"`
+/// and `"tessera.iterations"` on those whose work-items are iterations; the accesses of each
+/// container have an alias scope of their own there. *Preserves*: the kernels. *Gives up when*:
+/// nothing is gained, or the index of a domain of one dimension is divided, which is for
+/// `reshape-domain`.
+#ifndef TESSERA_SHAPE_VERSIONNOALIAS_H
+#define TESSERA_SHAPE_VERSIONNOALIAS_H
+
+#include "contract/Diagnostics.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tessera {
+
+class VersionNoAlias : public llvm::PassInfoMixin<VersionNoAlias> {
+public:
+  /// \p Report is told of the loops for which there is a version.
+  explicit VersionNoAlias(DiagnosticSink Report = nullptr) : Report(std::move(Report)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+private:
+  DiagnosticSink Report;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_SHAPE_VERSIONNOALIAS_H

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What an iteration of a loop loads and one of the iterations before has stored, as a recurrence
+/// does, comes from a register; then no iteration waits for another one's store:
+///
+///     for (k = 1; k < n; ++k)         ->   before = row[0];
+///       row[k] += row[k - 1] / 2;          for (k = 1; k < n; ++k)
+///                                            row[k] = before = row[k] + before / 2;
+#ifndef TESSERA_VECTORIZE_CARRYSTORES_H
+#define TESSERA_VECTORIZE_CARRYSTORES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class Instruction;
+class LoadInst;
+class Loop;
+class SCEV;
+class ScalarEvolution;
+class StoreInst;
+class Value;
+} // namespace llvm
+
+namespace tessera {
+
+struct CarriedLoad {
+  llvm::LoadInst *Load;
+  llvm::StoreInst *Store;
+  unsigned Iterations; ///< from the store to the load
+};
+
+const llvm::SCEV *addressOf(const llvm::Instruction &Access, llvm::ScalarEvolution &SE);
+
+/// The bytes from one iteration's address of \p Access to the next one's if they are the same
+/// before each iteration of \p L, and known.
+std::optional<int64_t> stepOf(const llvm::Instruction &Access, const llvm::Loop &L,
+                              llvm::ScalarEvolution &SE);
+
+/// The loads of \p L, one block, of what one of \p Stores has stored at most \p MostIterations
+/// before.
+llvm::SmallVector<CarriedLoad, 2> carriedLoads(const llvm::Loop &L, unsigned MostIterations,
+                                               llvm::ArrayRef<llvm::Instruction *> Stores,
+                                               llvm::ScalarEvolution &SE);
+
+/// Replaces \p Loads. No other store may write there, and \p L has as many iterations as lie
+/// between store and load. \p InFirstIteration computes an address of that iteration before \p L.
+void carryStores(llvm::Loop &L, llvm::ArrayRef<CarriedLoad> Loads, llvm::ScalarEvolution &SE,
+                 llvm::function_ref<llvm::Value *(llvm::Value *)> InFirstIteration);
+
+} // namespace tessera
+
+#endif // TESSERA_VECTORIZE_CARRYSTORES_H
