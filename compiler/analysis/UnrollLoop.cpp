@@ -26,17 +26,21 @@ bool holdsBarrier(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *Block) { return any_of(*Block, isBarrier); });
 }
 
-LoopUnrollResult unrollLoop(Loop &L, unsigned Count, bool Runtime, Function &F,
-                            FunctionAnalysisManager &AM) {
+LoopKnowledge LoopKnowledge::of(Function &F, FunctionAnalysisManager &AM) {
+  return {
+      AM.getResult<LoopAnalysis>(F),          AM.getResult<ScalarEvolutionAnalysis>(F),
+      AM.getResult<DominatorTreeAnalysis>(F), AM.getResult<AssumptionAnalysis>(F),
+      AM.getResult<TargetIRAnalysis>(F),      &AM.getResult<OptimizationRemarkEmitterAnalysis>(F)};
+}
+
+LoopUnrollResult unrollLoop(Loop &L, const Unrolling &How, const LoopKnowledge &Known) {
   UnrollLoopOptions Options = {};
-  Options.Count = Count;
-  Options.Runtime = Runtime;
+  Options.Count = How.Count;
+  Options.Runtime = How.Runtime;
+  Options.Force = How.Force;
   Options.AllowExpensiveTripCount = true;
-  return UnrollLoop(
-      &L, Options, &AM.getResult<LoopAnalysis>(F), &AM.getResult<ScalarEvolutionAnalysis>(F),
-      &AM.getResult<DominatorTreeAnalysis>(F), &AM.getResult<AssumptionAnalysis>(F),
-      &AM.getResult<TargetIRAnalysis>(F), &AM.getResult<OptimizationRemarkEmitterAnalysis>(F),
-      /*PreserveLCSSA=*/true);
+  return UnrollLoop(&L, Options, &Known.LI, &Known.SE, &Known.DT, &Known.Assumptions, &Known.Costs,
+                    Known.Remarks, How.KeepLcssa);
 }
 
 } // namespace tessera

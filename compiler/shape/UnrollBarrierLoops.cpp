@@ -56,7 +56,7 @@ PreservedAnalyses UnrollBarrierLoops::run(Function &F, FunctionAnalysisManager &
     took("unroll-barrier-loops.taken", *L);
     formLCSSARecursively(*L, DT, &LI, &SE);
     const CopiedBarriers Copied(F);
-    unrollLoop(*L, Trips, /*Runtime=*/false, F, AM);
+    unrollLoop(*L, {.Count = Trips}, LoopKnowledge::of(F, AM));
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -3,6 +3,7 @@
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
+#include "analysis/UnrollLoop.h"
 #include "analysis/values/CopyComputation.h"
 #include "contract/Decisions.h"
 #include "contract/Step.h"
@@ -80,12 +81,11 @@ public:
            const TargetTransformInfo &Costs) {
     splitAddresses(SE);
     SE.forgetLoop(&L);
-    UnrollLoopOptions Options{};
-    Options.Count = Iterations;
-    Options.Force = true;
-    Options.Runtime = SE.getSmallConstantTripMultiple(&L) % Iterations != 0;
-    Options.AllowExpensiveTripCount = true;
-    UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &Costs, /*ORE=*/nullptr, /*PreserveLCSSA=*/true);
+    unrollLoop(L,
+               {.Count = Iterations,
+                .Runtime = SE.getSmallConstantTripMultiple(&L) % Iterations != 0,
+                .Force = true},
+               {LI, SE, DT, AC, Costs});
     for (const StridedAddress &A : Addresses)
       rebase(A);
     storeLast();

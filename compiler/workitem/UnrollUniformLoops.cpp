@@ -50,7 +50,8 @@ bool unrollUniformLoops(Function &Kernel, const KernelInfo &Info, unsigned Facto
   }
   for (const Plan &P : Plans) {
     assert(P.L->isInnermost() && P.L->getExitingBlock() && "the loop can be copied as it is");
-    unrollLoop(*P.L, P.Count, /*Runtime=*/P.Trips == 0 || P.Trips % P.Count != 0, Kernel, AM);
+    unrollLoop(*P.L, {.Count = P.Count, .Runtime = P.Trips == 0 || P.Trips % P.Count != 0},
+               LoopKnowledge::of(Kernel, AM));
   }
   AM.invalidate(Kernel, PreservedAnalyses::none());
   return !Plans.empty();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/TileRegisters.h"
+#include "analysis/UnrollLoop.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "contract/Step.h"
@@ -201,10 +202,8 @@ void RegisterKeeper::unroll() {
       continue;
     simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(*L, DT, &LI, &SE);
-    UnrollLoopOptions Options = {};
-    Options.Count = SE.getSmallConstantTripCount(L);
-    UnrollLoop(L, Options, &LI, &SE, &DT, &AC, &AM.getResult<TargetIRAnalysis>(F),
-               &AM.getResult<OptimizationRemarkEmitterAnalysis>(F), /*PreserveLCSSA=*/false);
+    unrollLoop(*L, {.Count = SE.getSmallConstantTripCount(L), .KeepLcssa = false},
+               LoopKnowledge::of(F, AM));
   }
 }
 

@@ -159,7 +159,8 @@ unsigned copiesOf(const Loop &L, ScalarEvolution &Evolution) {
 bool unroll(Loop &L, unsigned Copies, Function &F, FunctionAnalysisManager &AM) {
   formLCSSARecursively(L, AM.getResult<DominatorTreeAnalysis>(F), &AM.getResult<LoopAnalysis>(F),
                        &AM.getResult<ScalarEvolutionAnalysis>(F));
-  return unrollLoop(L, Copies, /*Runtime=*/true, F, AM) == LoopUnrollResult::PartiallyUnrolled &&
+  return unrollLoop(L, {.Count = Copies, .Runtime = true}, LoopKnowledge::of(F, AM)) ==
+             LoopUnrollResult::PartiallyUnrolled &&
          L.getExitingBlock() == L.getLoopLatch();
 }
 
