@@ -149,7 +149,8 @@ void printVariantsAsMarkdown(raw_ostream &OS) {
         "`compiler/contract/Variants.def`; a test checks that it is current.\n\n"
         "A variant runs in the launches that it is made for, and is faster there. A launch asks "
         "each question once at most, and takes the first variant in the order of these rows "
-        "that may run.\n\n"
+        "that may run. `TESSERA_TRACE=launch` says which one has run, `-famp-max-images=` limits "
+        "how many there are.\n\n"
         "| property | made by | a launch asks | together with | code for | does not run if |\n"
         "|---|---|---|---|---|---|\n";
   for (const VariantRow &Row : Rows)
