@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bounds/CompareIndices.h"
+#include "checks/CheckBarriers.h"
+#include "checks/CheckClosures.h"
+#include "checks/CheckRaces.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/DeferContraction.h"
 #include "extract/ExtractKernels.h"
 #include "extract/FreezeConversions.h"
+#include "extract/InlineKernelCalls.h"
+#include "extract/JoinDeadEnds.h"
+#include "pipeline/PassManagers.h"
 #include "pipeline/StagePasses.h"
 #include "target/cpu/LowerMath.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
@@ -17,6 +26,23 @@ ModulePassManager StagePasses::extract() const {
   Passes.addPass(createModuleToFunctionPassAdaptor(FreezeConversions()));
   Passes.addPass(CheckKernelCalls(Report, isMathFunction));
   return Passes;
+}
+
+std::function<void(Module &)> checksAsWritten(const DiagnosticSink &Report) {
+  return [Report](Module &Copy) {
+    PassInstrumentationCallbacks NoCallbacks; // the copy is not printed
+    PassManagers Managers(nullptr, TargetLibraryInfoImpl(Copy.getTargetTriple()), NoCallbacks);
+    ModulePassManager Passes;
+    Passes.addPass(CompareIndices(BoundsMode::None));
+    Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
+    Passes.addPass(InlineKernelCalls());
+    Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
+    Passes.addPass(JoinDeadEnds());
+    Passes.addPass(CheckClosures(Report));
+    Passes.addPass(CheckBarriers(Report));
+    Passes.addPass(CheckRaces(Report));
+    Passes.run(Copy, Managers.Modules);
+  };
 }
 
 } // namespace tessera

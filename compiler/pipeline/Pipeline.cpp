@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Pipeline.h"
+#include "checks/CheckKernels.h"
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
 #include "image/DescribeKernels.h"
 #include "image/SpirvBlobs.h"
-#include "pipeline/CheckKernels.h"
 #include "pipeline/CloneCompiler.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/SpirvCompiler.h"
@@ -154,7 +154,7 @@ Error KernelCompiler::extract() {
   if (Error E = runPasses(Passes.extract(), KernelForm::Extracted); E || HasErrors)
     return E;
   ModulePassManager Checks;
-  Checks.addPass(CheckKernels(Report));
+  Checks.addPass(CheckKernels(checksAsWritten(Report)));
   if (Error E = runPasses(std::move(Checks), KernelForm::Extracted); E || HasErrors)
     return E;
   if (Options.Spirv)

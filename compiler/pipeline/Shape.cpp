@@ -4,7 +4,6 @@
 #include "extract/InferCaptureAccess.h"
 #include "extract/JoinDeadEnds.h"
 #include "extract/MarkArrayLoops.h"
-#include "pipeline/Cleanups.h"
 #include "pipeline/StagePasses.h"
 #include "shape/BoundVariants.h"
 #include "shape/CountIterations.h"

@@ -56,6 +56,17 @@ private:
   llvm::FunctionPassManager simplifyTileFunctions() const;
 };
 
+/// What `check-kernels` runs on its copy.
+std::function<void(llvm::Module &)> checksAsWritten(const DiagnosticSink &Report);
+
+/// What several stages run on kernels.
+void addScalarCleanup(llvm::FunctionPassManager &Passes);
+/// Before accesses are guarded nothing may take what one stores for what the next one loads: that
+/// of an element outside does neither.
+void addPromotion(llvm::FunctionPassManager &Passes);
+/// Of kernels in which what they call has been inlined.
+void addCleanupOfInlined(llvm::ModulePassManager &Passes, bool ForLanes);
+
 /// Of one kernel's module, once it is OpenCL's: finds the address spaces behind generic pointers,
 /// and simplifies. Nothing is vectorised: that is the device's compiler's.
 llvm::FunctionPassManager optimizeForSpirv();

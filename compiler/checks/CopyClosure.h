@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// A function object for each work-item.
-#ifndef TESSERA_EXTRACT_COPYCLOSURE_H
-#define TESSERA_EXTRACT_COPYCLOSURE_H
+#ifndef TESSERA_CHECKS_COPYCLOSURE_H
+#define TESSERA_CHECKS_COPYCLOSURE_H
 
 namespace llvm {
 class Function;
@@ -18,4 +18,4 @@ void copyClosure(llvm::Function &Kernel, const KernelInfo &Info);
 
 } // namespace tessera
 
-#endif // TESSERA_EXTRACT_COPYCLOSURE_H
+#endif // TESSERA_CHECKS_COPYCLOSURE_H

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "pipeline/CheckKernels.h"
+#include "checks/CheckKernels.h"
 #include "analysis/values/ClosureUses.h"
-#include "bounds/CompareIndices.h"
-#include "checks/CheckBarriers.h"
-#include "checks/CheckClosures.h"
-#include "checks/CheckRaces.h"
+#include "checks/CopyClosure.h"
 #include "contract/Names.h"
 #include "contract/Step.h"
-#include "extract/CopyClosure.h"
-#include "extract/InlineKernelCalls.h"
-#include "extract/JoinDeadEnds.h"
-#include "pipeline/PassManagers.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -140,18 +132,7 @@ PreservedAnalyses CheckKernels::run(Module &M, ModuleAnalysisManager &AM) {
   if (!Copy)
     return PreservedAnalyses::all();
   normalize(*Copy);
-  PassInstrumentationCallbacks NoCallbacks; // the copy is not printed
-  PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), NoCallbacks);
-  ModulePassManager Passes;
-  Passes.addPass(CompareIndices(BoundsMode::None));
-  Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
-  Passes.addPass(InlineKernelCalls());
-  Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
-  Passes.addPass(JoinDeadEnds());
-  Passes.addPass(CheckClosures(Report));
-  Passes.addPass(CheckBarriers(Report));
-  Passes.addPass(CheckRaces(Report));
-  Passes.run(*Copy, Managers.Modules);
+  Check(*Copy);
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(*Copy))
     if (!usesOfClosure(*F).Escapes.empty()) {

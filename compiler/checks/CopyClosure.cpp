@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "extract/CopyClosure.h"
+#include "checks/CopyClosure.h"
 #include "contract/Names.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"

@@ -7,24 +7,25 @@
 /// object goes where nobody can follow it gets a copy of it for each work-item. *Steps*:
 /// `copy-closure`. *Requires*: `check-kernel-calls`. *Establishes*: the user has been told; nothing
 /// writes a function object. *Preserves*: all other kernels. *Gives up when*: never.
-#ifndef TESSERA_PIPELINE_CHECKKERNELS_H
-#define TESSERA_PIPELINE_CHECKKERNELS_H
+#ifndef TESSERA_CHECKS_CHECKKERNELS_H
+#define TESSERA_CHECKS_CHECKKERNELS_H
 
-#include "contract/Diagnostics.h"
 #include "llvm/IR/PassManager.h"
+#include <functional>
 
 namespace tessera {
 
 class CheckKernels : public llvm::PassInfoMixin<CheckKernels> {
 public:
-  explicit CheckKernels(DiagnosticSink Report) : Report(std::move(Report)) {}
+  /// \p Check runs the three on the copy, with all that has to go before them.
+  explicit CheckKernels(std::function<void(llvm::Module &Copy)> Check) : Check(std::move(Check)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 
 private:
-  DiagnosticSink Report;
+  std::function<void(llvm::Module &)> Check;
 };
 
 } // namespace tessera
 
-#endif // TESSERA_PIPELINE_CHECKKERNELS_H
+#endif // TESSERA_CHECKS_CHECKKERNELS_H
