@@ -302,15 +302,13 @@ private:
     // Where the code is an object of its own, the host's is made at the same time.
     if (!Pipeline.TwoObjects)
       return compileKernels(std::move(M), Pipeline, Compiled);
-    Unfinished.emplace(std::move(M), Pipeline, Compiled);
-    if (!Unfinished->describe())
-      Unfinished.reset();
-    return Unfinished.has_value();
+    Unfinished = describeThenCompile(std::move(M), Pipeline, Compiled);
+    return bool(Unfinished);
   }
 
   bool finish() override {
-    const bool Made = !Unfinished || Unfinished->finish();
-    Unfinished.reset();
+    const bool Made = !Unfinished || Unfinished();
+    Unfinished = nullptr;
     return Made;
   }
 
@@ -333,7 +331,7 @@ private:
   PipelineOptions Pipeline;
   std::unique_ptr<llvm::raw_fd_ostream> StageOutput;
   CompiledModule Compiled; ///< its code, unless it is assembly, is joined with the host's
-  std::optional<KernelPipeline> Unfinished; ///< lets go of what it is given on the same thread
+  llvm::unique_function<bool()> Unfinished; ///< lets go of what it is given on the same thread
   bool Embedded = false;
 };
 

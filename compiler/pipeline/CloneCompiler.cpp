@@ -8,7 +8,6 @@
 #include "target/cpu/LowerContraction.h"
 #include "target/cpu/VectorMath.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -16,10 +15,6 @@
 using namespace llvm;
 
 namespace tessera {
-
-CpuMachineOptions machineOptions(const PipelineOptions &Options) {
-  return {Options.Target, Options.Reloc, Options.Code, Options.OptLevel};
-}
 
 void ownSymbols(Module &M, const PipelineOptions &Options) {
   for (Function &F : M)
@@ -38,38 +33,6 @@ static bool isOfLevel(const Function &F, const CpuClone &Clone) {
   return F.getFnAttribute(attr::Level).getValueAsString() == Clone.Suffix;
 }
 
-/// While it lives, LLVM finds gathers and scatters dear in the functions of a clone. On AVX-512 its
-/// costs have them cheaper than they are anywhere (bench/costs): it would gather what lies beside
-/// each other in an iteration, which shuffles do.
-class NoGathers {
-public:
-  NoGathers(Module &M, const CpuClone &Clone) {
-    if (!Clone.hasAvx2())
-      return;
-    for (Function &F : M)
-      if (isOfLevel(F, Clone)) {
-        const Attribute Features = F.getFnAttribute("target-features");
-        Old.push_back({&F, Features});
-        StringRef Has = Features.isValid() ? Features.getValueAsString() : "";
-        F.addFnAttr(
-            "target-features",
-            (Has + (Has.empty() ? "" : ",") + "+prefer-no-gather,+prefer-no-scatter").str());
-      }
-  }
-  NoGathers(const NoGathers &) = delete;
-  NoGathers &operator=(const NoGathers &) = delete;
-  ~NoGathers() {
-    for (auto &[F, Features] : Old) {
-      F->removeFnAttr("target-features");
-      if (Features.isValid())
-        F->addFnAttr(Features);
-    }
-  }
-
-private:
-  SmallVector<std::pair<Function *, Attribute>, 16> Old;
-};
-
 Error CloneCompiler::vectorize() {
   if (Error E = makeClones())
     return E;
@@ -84,11 +47,12 @@ Error CloneCompiler::lower() {
   for (const CpuClone &Clone : All) {
     if (Error E = run(Passes.simplify(Clone), Clone))
       return E;
-    {
-      const NoGathers Without(M, Clone);
-      if (Error E = run(Passes.vectorizeLoops(Clone), Clone))
-        return E;
-    }
+    // On AVX-512 LLVM's costs have gathers and scatters cheaper than they are anywhere
+    // (bench/costs): it would gather what lies beside each other in an iteration, which shuffles
+    // do.
+    if (Error E = run(Passes.vectorizeLoops(Clone), Clone,
+                      Clone.hasAvx2() ? "+prefer-no-gather,+prefer-no-scatter" : ""))
+      return E;
     if (Error E = run(Passes.cleanUp(Clone), Clone))
       return E;
   }
@@ -114,11 +78,11 @@ Error CloneCompiler::makeClones() {
 }
 
 /// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.
-Error CloneCompiler::run(FunctionPassManager List, const CpuClone &Clone) {
+Error CloneCompiler::run(FunctionPassManager List, const CpuClone &Clone, StringRef Meanwhile) {
   if (none_of(M, [&](const Function &F) { return isOfLevel(F, Clone); }))
     return Error::success();
   Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(M.getTargetTriple(), machineOptions(Options), &Clone);
+      createMachine(M.getTargetTriple(), Options, &Clone);
   if (!Machine)
     return Machine.takeError();
   PassManagers Managers(Machine->get(), librariesFor(M.getTargetTriple(), Clone), Callbacks,
@@ -128,7 +92,16 @@ Error CloneCompiler::run(FunctionPassManager List, const CpuClone &Clone) {
       continue;
     if (Options.OptLevel == 0)
       F.addFnAttr("frame-pointer", "all");
+    const Attribute Features = F.getFnAttribute("target-features");
+    if (!Meanwhile.empty()) {
+      const StringRef Has = Features.getValueAsString();
+      F.addFnAttr("target-features", (Has + (Has.empty() ? "" : ",") + Meanwhile).str());
+    }
     List.run(F, Managers.Functions);
+    if (!Meanwhile.empty())
+      F.removeFnAttr("target-features");
+    if (!Meanwhile.empty() && Features.isValid())
+      F.addFnAttr(Features);
   }
   return Error::success();
 }
@@ -138,45 +111,12 @@ Error CloneCompiler::emit(std::vector<SmallVector<char, 0>> &Code) {
     return Error::success(); // nothing that runs in a kernel
   if (!Options.DebugInfo || Options.EmitAssembly)
     StripDebugInfo(M);
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(M.getTargetTriple(), machineOptions(Options));
+  Expected<std::unique_ptr<TargetMachine>> Machine = createMachine(M.getTargetTriple(), Options);
   if (!Machine)
     return Machine.takeError();
   SmallVector<char, 0> &Out = Code.emplace_back();
   return Options.EmitAssembly ? emitAssembly(M, **Machine, Options.UnitId, Out)
                               : emitObject(M, **Machine, Out);
-}
-
-CloneThread::CloneThread(const Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
-                         std::vector<CpuClone> All)
-    : Copy(M), Options(Options), Own(std::move(Own)), All(std::move(All)) {
-  Thread.start([this] { Failure = compile(); });
-}
-
-CloneThread::~CloneThread() {
-  Thread.join();
-  consumeError(std::move(Failure));
-}
-
-Error CloneThread::compile() {
-  LLVMContext Context;
-  Expected<std::unique_ptr<Module>> M = Copy.in(Context);
-  if (!M)
-    return M.takeError();
-  PassInstrumentationCallbacks Callbacks;
-  CloneCompiler Compiler(**M, Options, Own, All, Callbacks);
-  if (Error E = Compiler.vectorize())
-    return E;
-  if (Error E = Compiler.lower())
-    return E;
-  return Compiler.emit(Emitted);
-}
-
-Error CloneThread::finish(std::vector<SmallVector<char, 0>> &Code) {
-  Thread.join();
-  for (SmallVector<char, 0> &Part : Emitted)
-    Code.push_back(std::move(Part));
-  return std::move(Failure);
 }
 
 } // namespace tessera

@@ -5,19 +5,11 @@
 #ifndef TESSERA_PIPELINE_CLONECOMPILER_H
 #define TESSERA_PIPELINE_CLONECOMPILER_H
 
-#include "contract/CompileThread.h"
-#include "pipeline/ModuleCopy.h"
 #include "pipeline/StagePasses.h"
 #include "target/cpu/CpuClones.h"
-#include "target/cpu/Emit.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/PassInstrumentation.h"
-#include "llvm/IR/PassManager.h"
 
 namespace tessera {
-
-CpuMachineOptions machineOptions(const PipelineOptions &Options);
 
 /// Link-time optimisation makes one text of all units' assembly, where no symbol may stand twice:
 /// neither a local one nor a kernel that several units have.
@@ -41,34 +33,15 @@ public:
 
 private:
   llvm::Error makeClones();
-  llvm::Error run(llvm::FunctionPassManager List, const CpuClone &Clone);
+  /// \p Meanwhile: features of the machine that functions have for this list alone.
+  llvm::Error run(llvm::FunctionPassManager List, const CpuClone &Clone,
+                  llvm::StringRef Meanwhile = "");
 
   llvm::Module &M;
   const PipelineOptions &Options;
   const std::vector<CpuClone> Own, All;
   const StagePasses Passes;
   llvm::PassInstrumentationCallbacks &Callbacks;
-};
-
-/// A CloneCompiler for a copy of a module, on a thread of its own.
-class CloneThread {
-public:
-  CloneThread(const llvm::Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
-              std::vector<CpuClone> All);
-  ~CloneThread();
-
-  /// Waits, and appends what was emitted.
-  llvm::Error finish(std::vector<llvm::SmallVector<char, 0>> &Code);
-
-private:
-  llvm::Error compile();
-
-  const ModuleCopy Copy;
-  const PipelineOptions &Options;
-  std::vector<CpuClone> Own, All;
-  std::vector<llvm::SmallVector<char, 0>> Emitted;
-  llvm::Error Failure = llvm::Error::success();
-  CompileThread Thread; ///< last: it uses the others
 };
 
 } // namespace tessera

@@ -6,6 +6,7 @@
 #include "image/DescribeKernels.h"
 #include "image/SpirvBlobs.h"
 #include "pipeline/CloneCompiler.h"
+#include "pipeline/ModuleThread.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/SpirvCompiler.h"
 #include "pipeline/StagePasses.h"
@@ -48,12 +49,12 @@ std::vector<CpuClone> chooseClones(const Triple &Target, CpuSelection Selection,
   llvm_unreachable("covered switch");
 }
 
-} // namespace
-
 class KernelCompiler {
 public:
-  KernelCompiler(Module &M, const PipelineOptions &Options, CompiledModule &Result)
-      : M(M), Options(Options), Result(Result), Stages(M, Options.Stages),
+  KernelCompiler(std::unique_ptr<Module> KernelModule, const PipelineOptions &Options,
+                 CompiledModule &Result)
+      : Owned(std::move(KernelModule)), M(*Owned), Options(Options), Result(Result),
+        Stages(M, Options.Stages),
         Clones(chooseClones(M.getTargetTriple(), Options.Cpu, Options.OptLevel)),
         Passes{Options, nullptr, M.getTargetTriple(), Clones} {
     // Of the work-item functions compiling them is dearer than running them. Their loops must not
@@ -64,11 +65,10 @@ public:
       const auto *L = any_cast<const Loop *>(&IR);
       return !L || !isWorkItemFunction(*(*L)->getHeader()->getParent());
     });
-    Report = [this](const KernelDiagnostic &Diagnostic) {
+    Passes.Report = [this](const KernelDiagnostic &Diagnostic) {
       HasErrors |= Diagnostic.Level == Severity::Error;
       this->Options.Report(Diagnostic);
     };
-    Passes.Report = Report;
   }
 
   bool describe();
@@ -88,18 +88,21 @@ private:
   Error emit();
   CloneCompiler &cloner();
 
+  const std::unique_ptr<Module> Owned;
   Module &M;
   const PipelineOptions &Options;
   CompiledModule &Result;
   StageRunner Stages;
   std::vector<CpuClone> Clones;
-  DiagnosticSink Report;
   bool HasErrors = false;
   StagePasses Passes;
   std::optional<CloneCompiler> Cloner; ///< from `vectorize` on
-  std::optional<CloneThread> Beside;
+  std::vector<SmallVector<char, 0>> CodeBeside;
+  std::optional<ModuleThread> Beside; ///< half of the clones
   std::optional<SpirvThread> Devices; ///< from `extract` on
 };
+
+} // namespace
 
 /// The order of everything; finish() goes on.
 bool KernelCompiler::describe() {
@@ -134,13 +137,13 @@ bool KernelCompiler::stage(StringRef Name, ModulePassManager List, KernelForm Fo
 /// False if there has been any error.
 bool KernelCompiler::succeeds(Error Result) {
   if (Result)
-    Report({Severity::Error, toString(std::move(Result)), {}});
+    Passes.Report({Severity::Error, toString(std::move(Result)), {}});
   return !HasErrors;
 }
 
 Error KernelCompiler::runPasses(ModulePassManager List, KernelForm Form) {
   Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(M.getTargetTriple(), machineOptions(Options), &Clones.front());
+      createMachine(M.getTargetTriple(), Options, &Clones.front());
   if (!Machine)
     return Machine.takeError();
   PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()),
@@ -154,7 +157,7 @@ Error KernelCompiler::extract() {
   if (Error E = runPasses(Passes.extract(), KernelForm::Extracted); E || HasErrors)
     return E;
   ModulePassManager Checks;
-  Checks.addPass(CheckKernels(checksAsWritten(Report)));
+  Checks.addPass(CheckKernels(checksAsWritten(Passes.Report)));
   if (Error E = runPasses(std::move(Checks), KernelForm::Extracted); E || HasErrors)
     return E;
   if (Options.Spirv)
@@ -190,7 +193,14 @@ Error KernelCompiler::vectorize() {
     for (auto [Number, Clone] : enumerate(Clones))
       (Number % 4 == 1 || Number % 4 == 2 ? Own : Other).push_back(Clone);
     assert(!Own.empty() && !Other.empty() && "both objects have clones");
-    Beside.emplace(M, Options, std::move(Other), Clones);
+    Beside.emplace(M, [this, Other = std::move(Other)](Module &Copy) {
+      PassInstrumentationCallbacks NotLookedAt;
+      CloneCompiler Compiler(Copy, Options, Other, Clones, NotLookedAt);
+      Error Failure = Compiler.vectorize();
+      if (!Failure)
+        Failure = Compiler.lower();
+      return Failure ? std::move(Failure) : Compiler.emit(CodeBeside);
+    });
   }
   Own.push_back(workItemClone(M.getTargetTriple()));
   Cloner.emplace(M, Options, std::move(Own), Clones, Stages.callbacks());
@@ -218,23 +228,26 @@ Error KernelCompiler::emit() {
   }
   if (Error E = cloner().emit(Result.Code))
     return E;
-  return Beside ? Beside->finish(Result.Code) : Error::success();
+  if (!Beside)
+    return Error::success();
+  Error Failure = Beside->finish();
+  append_range(Result.Code, std::move(CodeBeside));
+  return Failure;
 }
 
-KernelPipeline::KernelPipeline(std::unique_ptr<Module> KernelModule, const PipelineOptions &Options,
-                               CompiledModule &Result)
-    : M(std::move(KernelModule)), Compiler(std::make_unique<KernelCompiler>(*M, Options, Result)) {}
-
-KernelPipeline::~KernelPipeline() = default;
-
-bool KernelPipeline::describe() { return Compiler->describe(); }
-
-bool KernelPipeline::finish() { return Compiler->finish(); }
+unique_function<bool()> describeThenCompile(std::unique_ptr<Module> KernelModule,
+                                            const PipelineOptions &Options,
+                                            CompiledModule &Result) {
+  auto Compiler = std::make_unique<KernelCompiler>(std::move(KernelModule), Options, Result);
+  if (!Compiler->describe())
+    return nullptr;
+  return [Compiler = std::move(Compiler)] { return Compiler->finish(); };
+}
 
 bool compileKernels(std::unique_ptr<Module> KernelModule, const PipelineOptions &Options,
                     CompiledModule &Result) {
-  KernelPipeline Pipeline(std::move(KernelModule), Options, Result);
-  return Pipeline.describe() && Pipeline.finish();
+  unique_function<bool()> Compile = describeThenCompile(std::move(KernelModule), Options, Result);
+  return Compile && Compile();
 }
 
 } // namespace tessera

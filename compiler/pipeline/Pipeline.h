@@ -9,15 +9,10 @@
 #include "contract/CompiledModule.h"
 #include "contract/Diagnostics.h"
 #include "pipeline/StageControl.h"
-#include "llvm/Support/CodeGen.h"
-#include "llvm/Target/TargetOptions.h"
+#include "target/cpu/Emit.h"
+#include "llvm/ADT/FunctionExtras.h"
 #include <memory>
-#include <optional>
 #include <string>
-
-namespace llvm {
-class Module;
-} // namespace llvm
 
 namespace tessera {
 
@@ -27,8 +22,8 @@ enum class CpuSelection { AllClones, V1, V2, V3, V4, Native, Scalar };
 /// -famp-versions=: which kernels have two versions for a level, between which the runtime chooses.
 enum class TwoVersions { None, Some, All };
 
-struct PipelineOptions {
-  unsigned OptLevel = 2;  ///< 0..3, of kernels
+/// Those of the CPU's machine, too: its OptLevel, from 0 to 3, is that of kernels.
+struct PipelineOptions : CpuMachineOptions {
   bool DebugInfo = false; ///< false: line tables serve diagnostics and are stripped before emission
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
@@ -43,9 +38,6 @@ struct PipelineOptions {
   StageControl Stages;
   std::string
       UnitId; ///< hex hash of the unit; part of the symbols of kernels with internal linkage
-  llvm::TargetOptions Target;
-  std::optional<llvm::Reloc::Model> Reloc;
-  std::optional<llvm::CodeModel::Model> Code;
   bool EmitAssembly = false; ///< text instead of an object
   bool TwoObjects = false; ///< half of the clones are compiled beside the others, as an object more
   bool RemarksOnVectors = false; ///< report what runs in vectors (-Rpass=amp)
@@ -53,28 +45,17 @@ struct PipelineOptions {
   DiagnosticSink Report;         ///< what the user is told; needed
 };
 
-/// Compiles every kernel of \p KernelModule (the kernel pass's output, unoptimised) in two steps.
-/// Each returns false after errors, which it has told to Options.Report. With StopAfter set, the
-/// module after that stage is written to Stages.Out and there is no code.
-class KernelPipeline {
-public:
-  KernelPipeline(std::unique_ptr<llvm::Module> KernelModule, const PipelineOptions &Options,
-                 CompiledModule &Result);
-  ~KernelPipeline();
-
-  /// All of the result but the code, which others may read from then on.
-  bool describe();
-  /// The code.
-  bool finish();
-
-private:
-  const std::unique_ptr<llvm::Module> M;
-  const std::unique_ptr<class KernelCompiler> Compiler;
-};
-
-/// Both steps.
+/// Compiles every kernel of \p KernelModule (the kernel pass's output, unoptimised): false after
+/// errors, which it has told to Options.Report. With StopAfter set, the module after that stage is
+/// written to Stages.Out and there is no code.
 bool compileKernels(std::unique_ptr<llvm::Module> KernelModule, const PipelineOptions &Options,
                     CompiledModule &Result);
+
+/// The same in two steps: all of the result but the code, which others may read from then on, and
+/// the code, by what is returned. Null after errors.
+llvm::unique_function<bool()> describeThenCompile(std::unique_ptr<llvm::Module> KernelModule,
+                                                  const PipelineOptions &Options,
+                                                  CompiledModule &Result);
 
 } // namespace tessera
 

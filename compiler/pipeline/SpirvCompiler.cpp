@@ -13,7 +13,6 @@
 #include "target/spirv/LowerToSpirv.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -28,46 +27,37 @@ namespace tessera {
 static constexpr StringLiteral EntryName = "__tessera_kernel";
 
 SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options)
-    : Copy(M), Options(Options) {
-  Thread.start([this] {
-    Watch.Times.begin(SpirvPrint);
-    Failure = joinErrors(std::move(Failure), compile());
-    Watch.Times.end();
-  });
-}
+    : Options(Options), Thread(M, [this](Module &Unit) {
+        Watch.Times.begin(SpirvPrint);
+        Error Failure = compile(Unit);
+        Watch.Times.end();
+        return Failure;
+      }) {}
 
-SpirvThread::~SpirvThread() {
-  Thread.join();
-  consumeError(std::move(Failure));
-}
-
-Error SpirvThread::compile() {
-  LLVMContext Context;
-  Expected<std::unique_ptr<Module>> Unit = Copy.in(Context);
-  if (!Unit)
-    return Unit.takeError();
+Error SpirvThread::compile(Module &Unit) {
   if (Options.EmitAssembly)
-    ownSymbols(**Unit, Options);
+    ownSymbols(Unit, Options);
   {
     // A device's compiler need not be shown each variable's way through memory.
     PipelineOptions OfDevices = Options;
     OfDevices.OptLevel = std::max(Options.OptLevel, 1u);
-    const StagePasses Passes{OfDevices, nullptr, (*Unit)->getTargetTriple(), {}, true};
+    const StagePasses Passes{OfDevices, nullptr, Unit.getTargetTriple(), {}, true};
     PassInstrumentationCallbacks Callbacks;
     Watch.watch(Callbacks);
-    PassManagers Managers(nullptr, TargetLibraryInfoImpl((*Unit)->getTargetTriple()), Callbacks);
-    Passes.canonicalize().run(**Unit, Managers.Modules);
-    Passes.shape().run(**Unit, Managers.Modules);
+    PassManagers Managers(nullptr, TargetLibraryInfoImpl(Unit.getTargetTriple()), Callbacks);
+    Passes.canonicalize().run(Unit, Managers.Modules);
+    Passes.shape().run(Unit, Managers.Modules);
   }
   std::vector<std::pair<Function *, DebugLoc>> Roots;
-  for (Function &F : **Unit)
+  for (Function &F : Unit)
     if (isKernel(F) || (F.hasFnAttribute(attr::Exported) && !F.isDeclaration()))
       Roots.push_back({&F, placeIn(F)});
   if (!Options.DebugInfo)
-    StripDebugInfo(**Unit);
+    StripDebugInfo(Unit);
+  Error Failure = Error::success();
   for (auto &[Root, Place] : Roots)
-    compile(**Unit, *Root, Place);
-  return Error::success();
+    Failure = joinErrors(std::move(Failure), compile(Unit, *Root, Place));
+  return Failure;
 }
 
 static uint64_t tileStaticBytes(const Module &M) {
@@ -89,7 +79,7 @@ static std::vector<std::string> librariesOf(const Module &M) {
 }
 
 /// In a module of its own: what one kernel needs of a device is no matter of the others.
-void SpirvThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place) {
+Error SpirvThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place) {
   SpirvCode &Made = All.emplace_back();
   Made.Name = Root.getName().str();
   Made.Symbol = blobSymbol(Root, Options.UnitId);
@@ -102,8 +92,7 @@ void SpirvThread::compile(const Module &Unit, Function &Root, const DebugLoc &Pl
     if (Made.IsKernel)
       Warnings.push_back(diagnosticAt(Place, Rule::NoSpirv, {Made.WhyNot}));
   }
-  if (!Options.Stages.DumpDir.empty())
-    Failure = joinErrors(std::move(Failure), dump(Made));
+  return Options.Stages.DumpDir.empty() ? Error::success() : dump(Made);
 }
 
 /// An error says why \p M cannot run on devices.
@@ -172,9 +161,8 @@ Error SpirvThread::dump(const SpirvCode &Made) const {
 }
 
 Expected<std::vector<SpirvCode>> SpirvThread::finish() {
-  Thread.join();
-  if (Failure)
-    return std::move(Failure);
+  if (Error E = Thread.finish())
+    return E;
   if (Options.Stages.Time)
     Watch.Times.print(PrintedStream);
   (Options.Stages.Err ? *Options.Stages.Err : errs()) << Printed;

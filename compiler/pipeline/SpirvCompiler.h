@@ -4,12 +4,10 @@
 #ifndef TESSERA_PIPELINE_SPIRVCOMPILER_H
 #define TESSERA_PIPELINE_SPIRVCOMPILER_H
 
-#include "contract/CompileThread.h"
 #include "contract/CompiledModule.h"
-#include "pipeline/ModuleCopy.h"
+#include "pipeline/ModuleThread.h"
 #include "pipeline/PassWatch.h"
 #include "pipeline/Pipeline.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace llvm {
@@ -22,7 +20,6 @@ class SpirvThread {
 public:
   /// Compiles a copy of \p M, which is what `extract` has made.
   SpirvThread(const llvm::Module &M, const PipelineOptions &Options);
-  ~SpirvThread();
 
   /// Waits. A kernel that cannot be SPIR-V is told of by a warning, and has a reason instead of
   /// code.
@@ -31,21 +28,19 @@ public:
   bool hasPrinted(llvm::StringRef Name) const { return Watch.hasPrinted(Name); }
 
 private:
-  llvm::Error compile();
-  void compile(const llvm::Module &Unit, llvm::Function &Root, const llvm::DebugLoc &Place);
+  llvm::Error compile(llvm::Module &Unit);
+  llvm::Error compile(const llvm::Module &Unit, llvm::Function &Root, const llvm::DebugLoc &Place);
   llvm::Error compile(llvm::Module &M, SpirvCode &Made);
   llvm::Error dump(const SpirvCode &Made) const;
   template <typename PassT> llvm::Error run(llvm::Module &M);
 
-  const ModuleCopy Copy;
   const PipelineOptions &Options;
   std::vector<SpirvCode> All;
   std::vector<KernelDiagnostic> Warnings;
   std::string Printed; ///< what looks at kernels has one thread
   llvm::raw_string_ostream PrintedStream{Printed};
   PassWatch Watch{Options.Stages, PrintedStream, ", for spirv"};
-  llvm::Error Failure = llvm::Error::success();
-  CompileThread Thread; ///< last: it uses the others
+  ModuleThread Thread; ///< last: it uses the others
 };
 
 /// The symbol of the tessera_blob of \p F, a kernel or what other units call.
