@@ -32,7 +32,7 @@ Error setCpu(StringRef Value, AmpOptions &Options) {
   if (!Cpu)
     return invalid("invalid value '" + Value + "' in '-famp-cpu=" + Value +
                    "': use all, v1, v2, v3, v4, native or scalar");
-  Options.Cpu = *Cpu;
+  Options.Kernels.Cpu = *Cpu;
   return Error::success();
 }
 
@@ -58,12 +58,12 @@ Error setVisualCpp(StringRef Value, AmpOptions &Options) {
 
 Error setTargets(StringRef Value, AmpOptions &Options) {
   bool Cpu = false;
-  Options.Spirv = false;
+  Options.Kernels.Spirv = false;
   for (StringRef Target : split(Value, ','))
     if (Target == "cpu")
       Cpu = true;
     else if (Target == "spirv")
-      Options.Spirv = true;
+      Options.Kernels.Spirv = true;
     else
       return invalid("invalid value '" + Target + "' in '-famp-targets=" + Value +
                      "': this amp++ compiles for cpu and spirv");
@@ -82,12 +82,12 @@ Error setBounds(StringRef Value, AmpOptions &Options) {
   if (!Mode)
     return invalid("invalid value '" + Value + "' in '-famp-bounds=" + Value +
                    "': use none, robust or check");
-  Options.Bounds = *Mode;
+  Options.Kernels.Bounds = *Mode;
   return Error::success();
 }
 
 Error setMaxImages(StringRef Value, AmpOptions &Options) {
-  if (Value.getAsInteger(10, Options.MaxImages) || Options.MaxImages == 0)
+  if (Value.getAsInteger(10, Options.Kernels.MaxImages) || Options.Kernels.MaxImages == 0)
     return invalid("invalid value '" + Value + "' in '-famp-max-images=" + Value +
                    "': use a number from 1 on");
   return Error::success();
@@ -102,7 +102,7 @@ Error setVersions(StringRef Value, AmpOptions &Options) {
   if (!Which)
     return invalid("invalid value '" + Value + "' in '-famp-versions=" + Value +
                    "': use none, some or all");
-  Options.Versions = *Which;
+  Options.Kernels.Versions = *Which;
   return Error::success();
 }
 
@@ -110,7 +110,7 @@ Error setKernelOptLevel(StringRef Value, AmpOptions &Options) {
   if (Value.size() != 1 || Value[0] < '0' || Value[0] > '3')
     return invalid("invalid value '" + Value + "' in '-famp-kernel-opt=" + Value +
                    "': use 0, 1, 2 or 3");
-  Options.KernelOptLevel = Value[0] - '0';
+  Options.Kernels.OptLevel = Value[0] - '0';
   Options.KernelOptIsWritten = true;
   return Error::success();
 }
@@ -139,7 +139,7 @@ Error disableLegalityCheck(StringRef Name) {
 
 /// One option; an option of the driver's own making has no row in AmpOptions.def.
 Error take(StringRef Argument, AmpOptions &Options) {
-  StageControl &Stages = Options.Stages;
+  StageControl &Stages = Options.Kernels.Stages;
   if (StringRef Value = Argument; Value.consume_front("-famp-cpu="))
     return setCpu(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-version="))
@@ -166,7 +166,7 @@ Error take(StringRef Argument, AmpOptions &Options) {
   else if (Value = Argument; Value.consume_front("-famp-kernel="))
     Stages.KernelFilter = Value.str();
   else if (Value = Argument; Value.consume_front("-famp-unit-id="))
-    Options.UnitId = Value.str();
+    Options.Kernels.UnitId = Value.str();
   else if (Value = Argument; Value.consume_front("-famp-kernel-opt="))
     return setKernelOptLevel(Value, Options);
   else if (Value = Argument; Value.consume_front("-famp-disable-rule="))
@@ -176,15 +176,15 @@ Error take(StringRef Argument, AmpOptions &Options) {
   else if (Value = Argument; Value.consume_front("-famp-count-decisions="))
     countDecisionsIn(Value);
   else if (Argument == "-famp-no-spmd")
-    Options.Spmd = false;
+    Options.Kernels.Spmd = false;
   else if (Argument == "-famp-no-in-bounds")
-    Options.VersionInBounds = false;
+    Options.Kernels.VersionInBounds = false;
   else if (Argument == "-famp-no-interior")
-    Options.VersionInterior = false;
+    Options.Kernels.VersionInterior = false;
   else if (Argument == "-famp-no-tile-groups")
-    Options.GroupTiles = false;
+    Options.Kernels.GroupTiles = false;
   else if (Argument == "-famp-no-unstage")
-    Options.PromoteLocalMemory = false;
+    Options.Kernels.PromoteLocalMemory = false;
   else if (Argument == "-famp-static")
     Options.Static = true;
   else if (Argument == "-famp-auto")
@@ -216,7 +216,7 @@ Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Optio
   if (!IsWritten("-famp-msvc"))
     disable(Rule::LongIsWide);
   else // Direct3D's meaning, unless another is asked for
-    Options.Bounds = BoundsMode::Robust;
+    Options.Kernels.Bounds = BoundsMode::Robust;
   // A kernel without SPIR-V is news for who asks for SPIR-V; else it runs on the CPU.
   if (!IsWritten("-famp-targets="))
     disable(Rule::NoSpirv);
@@ -234,7 +234,7 @@ Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Optio
       Options.Written.push_back(Argument.str());
   }
   Arguments.assign(Rest.begin(), Rest.end());
-  return checkNames(Options.Stages, "-famp-");
+  return checkNames(Options.Kernels.Stages, "-famp-");
 }
 
 void settleKernelOptions(ArrayRef<const char *> Arguments, AmpOptions &Options) {
@@ -261,34 +261,16 @@ void settleKernelOptions(ArrayRef<const char *> Arguments, AmpOptions &Options) 
       Options.Static = true;
   }
   if (!Options.KernelOptIsWritten)
-    Options.KernelOptLevel = Level ? *Level : Debug ? 0 : 2;
+    Options.Kernels.OptLevel = Level ? *Level : Debug ? 0 : 2;
 }
 
 std::vector<std::string> toArguments(const AmpOptions &Options) {
   std::vector<std::string> Arguments = Options.Written;
-  Arguments.push_back("-famp-kernel-opt=" + std::to_string(Options.KernelOptLevel));
+  assert(Options.Kernels.OptLevel <= 3 && "LLVM has four levels");
+  Arguments.push_back("-famp-kernel-opt=" + std::to_string(Options.Kernels.OptLevel));
   if (Options.Static)
     Arguments.push_back("-famp-static");
   return Arguments;
-}
-
-PipelineOptions pipelineOptions(const AmpOptions &Options) {
-  assert(Options.KernelOptLevel <= 3 && "LLVM has four levels");
-  PipelineOptions Result;
-  Result.OptLevel = Options.KernelOptLevel;
-  Result.Cpu = Options.Cpu;
-  Result.Bounds = Options.Bounds;
-  Result.Spirv = Options.Spirv;
-  Result.Spmd = Options.Spmd;
-  Result.VersionInBounds = Options.VersionInBounds;
-  Result.VersionInterior = Options.VersionInterior;
-  Result.GroupTiles = Options.GroupTiles;
-  Result.PromoteLocalMemory = Options.PromoteLocalMemory;
-  Result.Versions = Options.Versions;
-  Result.MaxImages = Options.MaxImages;
-  Result.Stages = Options.Stages;
-  Result.UnitId = Options.UnitId;
-  return Result;
 }
 
 void printAmpHelp(raw_ostream &OS) {

@@ -13,29 +13,19 @@
 namespace tessera {
 
 struct AmpOptions {
-  CpuSelection Cpu = CpuSelection::AllClones;
-  BoundsMode Bounds = BoundsMode::None;
-  bool Spirv = true; ///< -famp-targets=cpu leaves it out
-  bool Spmd = true;
-  bool VersionInBounds = true;
-  bool VersionInterior = true;
-  bool GroupTiles = true;
-  bool PromoteLocalMemory = true;
-  TwoVersions Versions = TwoVersions::Some;
-  unsigned MaxImages = 32;
-  StageControl Stages;
+  AmpOptions() { Kernels.Spirv = true; } // -famp-targets=cpu leaves it out
+
+  PipelineOptions Kernels; ///< but what the unit, or the file of kernel IR, says of them
   bool PrintStages = false;
   bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++
   unsigned VisualCppMinor = 0; ///< what -famp-msvc=19.x asks _MSC_VER to say
   bool VisualCppVersion = false;
   std::string PrecompileFolder; ///< where <amp.h> is kept precompiled; empty: nowhere
 
-  unsigned KernelOptLevel = 2;     ///< as -O says, unless -famp-kernel-opt= does
-  bool KernelOptIsWritten = false; ///< by -famp-kernel-opt=
+  bool KernelOptIsWritten = false; ///< Kernels.OptLevel, by -famp-kernel-opt=; else -O says it
 
   // Set by the driver from clang++'s own options.
   bool Static = false;
-  std::string UnitId;
 
   /// The options as they were written, to hand them on.
   std::vector<std::string> Written;
@@ -50,9 +40,6 @@ void settleKernelOptions(llvm::ArrayRef<const char *> Arguments, AmpOptions &Opt
 
 /// The -famp- arguments that make takeAmpOptions yield \p Options again, in a -cc1 job.
 std::vector<std::string> toArguments(const AmpOptions &Options);
-
-/// What \p Options alone say to the pipeline.
-PipelineOptions pipelineOptions(const AmpOptions &Options);
 
 /// Prints the part of --help that is ours.
 void printAmpHelp(llvm::raw_ostream &OS);

@@ -141,7 +141,7 @@ std::optional<llvm::CodeModel::Model> codeModel(llvm::StringRef Name) {
 
 PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptions &Options) {
   const CodeGenOptions &CGO = Invocation.getCodeGenOpts();
-  PipelineOptions Result = pipelineOptions(Options);
+  PipelineOptions Result = Options.Kernels;
   Result.DebugInfo = CGO.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
   Result.Reloc = CGO.RelocationModel;
   Result.Code = codeModel(Invocation.getTargetOpts().CodeModel);
@@ -207,7 +207,7 @@ public:
   }
 
 private:
-  bool stopsEarly() const { return !Options.Stages.StopAfter.empty(); }
+  bool stopsEarly() const { return !Options.Kernels.Stages.StopAfter.empty(); }
 
   /// Clang's code generator notes macros as they are lexed, and here it does not exist until the
   /// unit's last token has told what language the unit is in.
@@ -225,7 +225,7 @@ private:
     if (!Inner)
       return false;
     FrontendOptions FO;
-    FO.KernelOptLevel = Options.KernelOptLevel;
+    FO.KernelOptLevel = Options.Kernels.OptLevel;
     FO.OwnInclude = Installed.Include;
     FO.Library = Library;
     if (!Library.Host.empty()) {
@@ -320,7 +320,7 @@ private:
     if (llvm::Error E = embedKernels(Host, Compiled, StubToKernel))
       return error(CI, llvm::toString(std::move(E)));
     // By its name only: the host module is long.
-    if (llvm::is_contained(Options.Stages.Print, "embed"))
+    if (llvm::is_contained(Options.Kernels.Stages.Print, "embed"))
       llvm::errs() << "; after stage embed\n" << Host;
   }
 

@@ -378,9 +378,9 @@ int runDriver(int Argc, const char **Argv, void *MainAddress) {
   settleKernelOptions(Arguments, Options);
   if (Options.VisualCpp)
     addVisualCppOptions(Arguments);
-  if (!Options.Stages.StartFrom.empty())
+  if (!Options.Kernels.Stages.StartFrom.empty())
     return resumeKernelIR(Arguments, Options);
-  if (!Options.Stages.StopAfter.empty())
+  if (!Options.Kernels.Stages.StopAfter.empty())
     stopAtText(Arguments);
   return AmpDriver(Arguments, std::move(Options), Installed, Saver).run();
 }

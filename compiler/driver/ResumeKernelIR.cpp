@@ -45,7 +45,7 @@ Expected<Request> readArguments(ArrayRef<const char *> Arguments, const AmpOptio
   if (Wanted.Input.empty())
     return createStringError(
         "-famp-start-from needs a file of kernel IR, written by -famp-stop-after");
-  if (Wanted.Output.empty() && !Options.Stages.StopAfter.empty())
+  if (Wanted.Output.empty() && !Options.Kernels.Stages.StopAfter.empty())
     Wanted.Output = "-";
   if (Wanted.Output.empty())
     Wanted.Output = (sys::path::stem(Wanted.Input) + (Wanted.Assembly ? ".s" : ".o")).str();
@@ -53,7 +53,7 @@ Expected<Request> readArguments(ArrayRef<const char *> Arguments, const AmpOptio
 }
 
 PipelineOptions resumedOptions(const Request &Wanted, const AmpOptions &Options, raw_ostream &Out) {
-  PipelineOptions Result = pipelineOptions(Options);
+  PipelineOptions Result = Options.Kernels;
   Result.DebugInfo = Wanted.Debug;
   Result.Stages.Out = &Out;
   Result.UnitId = "resumed";
@@ -68,7 +68,7 @@ PipelineOptions resumedOptions(const Request &Wanted, const AmpOptions &Options,
 } // namespace
 
 int resumeKernelIR(ArrayRef<const char *> Arguments, const AmpOptions &Options) {
-  assert(!Options.Stages.StartFrom.empty() && "a stage to go on from has been asked for");
+  assert(!Options.Kernels.Stages.StartFrom.empty() && "a stage to go on from has been asked for");
   Expected<Request> Wanted = readArguments(Arguments, Options);
   if (!Wanted)
     return fail(toString(Wanted.takeError()));
