@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "image/EmbedKernels.h"
 #include "abi/kernel.h"
-#include "llvm/IR/Constants.h"
-#include "llvm/IR/Function.h"
+#include "image/AbiConstants.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -15,32 +13,18 @@ static_assert(ScratchMargin == tessera_scratch_margin, "the runtime offers what 
 static_assert(int(RowUse::Columns) == tessera_rows_share_columns &&
               int(RowUse::Alone) == tessera_rows_alone &&
               int(RowUse::Lines) == tessera_rows_share_lines);
+static_assert(int(Question::Function) == tessera_asks_function &&
+              int(Question::Apart) == tessera_asks_apart &&
+              int(Question::Aligned) == tessera_asks_aligned);
 
 namespace {
 
-uint32_t kindOf(Question Asked) {
-  switch (Asked) {
-  case Question::Function:
-    return tessera_asks_function;
-  case Question::Apart:
-    return tessera_asks_apart;
-  case Question::Aligned:
-    return tessera_asks_aligned;
-  case Question::Nothing:
-  case Question::Measured:
-    break;
-  }
-  llvm_unreachable("a launch asks nothing");
-}
-
-/// Builds the constants of one kernel. Their types mirror tessera/abi.h field by field; LLVM's
-/// layout of a struct is C's.
-class DescriptorBuilder {
+/// The constants of one kernel.
+class DescriptorBuilder : AbiConstants {
 public:
   DescriptorBuilder(Function &Stub, const CompiledKernel &Kernel)
-      : Stub(Stub), Kernel(Kernel), Host(*Stub.getParent()), Context(Stub.getContext()),
-        Int16(Type::getInt16Ty(Context)), Int32(Type::getInt32Ty(Context)),
-        Int64(Type::getInt64Ty(Context)), Pointer(PointerType::get(Context, 0)) {}
+      : AbiConstants(*Stub.getParent(), Stub.getName() + ".tessera_", Stub.getComdat()), Stub(Stub),
+        Kernel(Kernel), Pointer(PointerType::get(Context, 0)) {}
 
   /// The constant `tessera_kernel`. It has the stub's linkage, because what inlines a stub that
   /// other units define too must refer to it by name; the rest is reached through it alone.
@@ -51,16 +35,17 @@ public:
     assert(Info.ClosureSize <= UINT32_MAX && "no function object is as large");
     SmallVector<Constant *, 3> Tile;
     for (unsigned Dimension = 0; Dimension != tessera_max_tile_rank; ++Dimension)
-      Tile.push_back(number(Int32, Dimension < Shape.size() ? Shape[Dimension] : 0));
+      Tile.push_back(number(32, Dimension < Shape.size() ? Shape[Dimension] : 0));
     Constant *Descriptor = ConstantStruct::getAnon(
-        {number(Int32, TESSERA_ABI_VERSION), number(Int32, Info.rankOfDomain()),
-         ConstantArray::get(ArrayType::get(Int32, Tile.size()), Tile),
-         number(Int32, Info.ClosureSize), number(Int32, Info.ClosureAlign),
-         number(Int32, Info.Captures.size()), captures(), text(Kernel.Info.Place, "name"),
-         number(Int32, Kernel.Images.size()),
-         number(Int32, Kernel.UsesDouble ? tessera_feature_double : 0), images(),
-         number(Int32, Kernel.Questions.size()), questions()});
-    GlobalVariable *Result = constant(Descriptor, "kernel");
+        {number(32, TESSERA_ABI_VERSION), number(32, Info.rankOfDomain()),
+         ConstantArray::get(ArrayType::get(Type::getInt32Ty(Context), Tile.size()), Tile),
+         number(32, Info.ClosureSize), number(32, Info.ClosureAlign),
+         number(32, Info.Captures.size()), captures(), textOrNull(Info.Place, "name"),
+         number(32, Kernel.Images.size()),
+         number(32, Kernel.UsesDouble ? tessera_feature_double : 0), images(),
+         number(32, Kernel.Questions.size()), questions()});
+    GlobalVariable *Result = global(Descriptor, "kernel");
+    Result->setDSOLocal(true);
     if (!Stub.hasLocalLinkage()) {
       Result->setLinkage(Stub.getLinkage());
       Result->setVisibility(GlobalValue::HiddenVisibility);
@@ -69,33 +54,12 @@ public:
   }
 
 private:
-  Constant *number(Type *Kind, uint64_t Value) { return ConstantInt::get(Kind, Value); }
-  Constant *null() { return ConstantPointerNull::get(Pointer); }
-
-  GlobalVariable *constant(Constant *Value, StringRef What) {
-    auto *Global = new GlobalVariable(Host, Value->getType(), /*isConstant=*/true,
-                                      GlobalValue::InternalLinkage, Value,
-                                      Stub.getName() + ".tessera_" + What);
-    Global->setComdat(Stub.getComdat());
-    Global->setDSOLocal(true);
-    return Global;
-  }
-
-  Constant *table(ArrayRef<Constant *> Rows, StringRef What) {
-    if (Rows.empty())
-      return null();
-    assert(all_of(Rows, [&](Constant *Row) { return Row->getType() == Rows[0]->getType(); }) &&
-           "rows of a table are alike");
-    return constant(ConstantArray::get(ArrayType::get(Rows[0]->getType(), Rows.size()), Rows),
-                    What);
-  }
-
   /// Null if there is nothing to say.
-  Constant *text(StringRef Words, StringRef What) {
+  Constant *textOrNull(StringRef Words, StringRef What) {
     if (Words.empty())
       return null();
     Constant *&Known = Texts[Words];
-    return Known ? Known : Known = constant(ConstantDataArray::getString(Context, Words), What);
+    return Known ? Known : Known = text(Words, What);
   }
 
   Constant *captures() {
@@ -105,9 +69,8 @@ private:
           Capture.Kind == CaptureInfo::View ? tessera_capture_view : tessera_capture_array;
       unsigned Access =
           (Capture.Reads ? tessera_access_read : 0) | (Capture.Writes ? tessera_access_write : 0);
-      Rows.push_back(
-          ConstantStruct::getAnon({number(Int32, Capture.Offset), number(Int16, Kind),
-                                   number(Int16, Access), number(Int32, Capture.Bytes)}));
+      Rows.push_back(ConstantStruct::getAnon({number(32, Capture.Offset), number(16, Kind),
+                                              number(16, Access), number(32, Capture.Bytes)}));
     }
     return table(Rows, "captures");
   }
@@ -123,13 +86,13 @@ private:
       Constant *Pointer = Measured ? Measured : null();
       Measured = IsSecond ? nullptr : Measured;
       Rows.push_back(ConstantStruct::getAnon(
-          {number(Int32, Image.Kind), number(Int32, Image.StackBytes), code(Image),
-           number(Int64, Image.ScratchBytes), number(Int32, Image.Preconditions),
-           number(Int32, (Image.Untiled ? tessera_trait_untiled : 0) |
-                             (Image.Scalar ? tessera_trait_scalar : 0)),
-           number(Int32, Image.TilesAcross), number(Int32, Image.TilesDown),
-           number(Int32, uint32_t(Image.Rows)), number(Int32, Image.Interchanged),
-           number(Int32, Image.Columns), text(Image.Variant, "variant"), Pointer}));
+          {number(32, Image.Kind), number(32, Image.StackBytes), code(Image),
+           number(64, Image.ScratchBytes), number(32, Image.Preconditions),
+           number(32, (Image.Untiled ? tessera_trait_untiled : 0) |
+                          (Image.Scalar ? tessera_trait_scalar : 0)),
+           number(32, Image.TilesAcross), number(32, Image.TilesDown),
+           number(32, uint32_t(Image.Rows)), number(32, Image.Interchanged),
+           number(32, Image.Columns), textOrNull(Image.Variant, "variant"), Pointer}));
     }
     return table(Rows, "images");
   }
@@ -137,24 +100,25 @@ private:
   Constant *questions() {
     SmallVector<Constant *, 4> Rows;
     for (const CompiledQuestion &Asked : Kernel.Questions) {
+      assert(Asked.Kind != Question::Nothing && Asked.Kind != Question::Measured &&
+             "a launch asks it");
       const bool IsFunction = Asked.Kind == Question::Function;
-      Constant *What =
-          IsFunction ? function(Asked.Function, FunctionType::get(Int32, {Pointer, Pointer}, false))
-                     : ConstantExpr::getIntToPtr(number(Int64, Asked.Alignment), Pointer);
+      Constant *What = IsFunction
+                           ? function(Asked.Function, FunctionType::get(Type::getInt32Ty(Context),
+                                                                        {Pointer, Pointer}, false))
+                           : ConstantExpr::getIntToPtr(number(64, Asked.Alignment), Pointer);
       Rows.push_back(ConstantStruct::getAnon(
-          {number(Int32, kindOf(Asked.Kind)), number(Int32, Asked.Answer), What}));
+          {number(32, uint32_t(Asked.Kind)), number(32, Asked.Answer), What}));
     }
     return table(Rows, "questions");
   }
 
   /// Memory in which the runtime notes what two images take.
   GlobalVariable *measurements() {
-    Type *Words = ArrayType::get(Int64, sizeof(tessera_measurements) / sizeof(uint64_t));
-    auto *Measured =
-        new GlobalVariable(Host, Words, /*isConstant=*/false, GlobalValue::InternalLinkage,
-                           Constant::getNullValue(Words), Stub.getName() + ".tessera_measured");
-    Measured->setComdat(Stub.getComdat());
-    Measured->setDSOLocal(true);
+    Type *Words =
+        ArrayType::get(Type::getInt64Ty(Context), sizeof(tessera_measurements) / sizeof(uint64_t));
+    GlobalVariable *Measured = global(Constant::getNullValue(Words), "measured");
+    Measured->setConstant(false);
     Measured->setAlignment(Align(alignof(tessera_measurements)));
     return Measured;
   }
@@ -165,7 +129,7 @@ private:
   }
 
   Constant *blob(StringRef Symbol) {
-    auto *Blob = cast<GlobalVariable>(Host.getOrInsertGlobal(Symbol, Int64));
+    auto *Blob = cast<GlobalVariable>(M.getOrInsertGlobal(Symbol, Type::getInt64Ty(Context)));
     Blob->setVisibility(GlobalValue::HiddenVisibility);
     Blob->setDSOLocal(true);
     return Blob;
@@ -177,9 +141,9 @@ private:
   }
 
   Constant *function(StringRef Symbol, FunctionType *Type) {
-    if (Function *Known = Host.getFunction(Symbol))
+    if (Function *Known = M.getFunction(Symbol))
       return Known;
-    Function *F = Function::Create(Type, GlobalValue::ExternalLinkage, Symbol, Host);
+    Function *F = Function::Create(Type, GlobalValue::ExternalLinkage, Symbol, M);
     F->setVisibility(GlobalValue::HiddenVisibility);
     F->setDSOLocal(true);
     F->setDoesNotThrow();
@@ -188,9 +152,6 @@ private:
 
   Function &Stub;
   const CompiledKernel &Kernel;
-  Module &Host;
-  LLVMContext &Context;
-  Type *Int16, *Int32, *Int64;
   PointerType *Pointer;
   StringMap<Constant *> Texts;
 };
@@ -229,25 +190,31 @@ bool leavesCodeToRuntime(const Module &Host) {
   });
 }
 
+/// A function that calls \p Callee of the runtime with \p Argument.
+Function *calling(Module &Host, StringRef Callee, Constant *Argument, StringRef Name) {
+  LLVMContext &Context = Host.getContext();
+  Type *Void = Type::getVoidTy(Context);
+  FunctionCallee Called = Host.getOrInsertFunction(Callee, Void, Argument->getType());
+  Function *Caller =
+      Function::Create(FunctionType::get(Void, false), GlobalValue::InternalLinkage, Name, Host);
+  IRBuilder<> Builder(BasicBlock::Create(Context, "entry", Caller));
+  Builder.CreateCall(Called, {Argument});
+  Builder.CreateRetVoid();
+  return Caller;
+}
+
 /// Before and after the destructors of the library's own static objects, which may use the runtime.
 constexpr int FirstAtEnd = 65535, LastAtEnd = 0;
 
 /// Whoever closes a plug-in need not know that code of it is still to be run.
 void drainWhenClosed(Module &Host) {
-  LLVMContext &Context = Host.getContext();
-  Type *Void = Type::getVoidTy(Context), *Pointer = PointerType::get(Context, 0);
-  FunctionCallee Drain = Host.getOrInsertFunction("tessera_library_closing", Void, Pointer);
   // The linker's name for the beginning of each shared library and program. Null if it has no
   // header in memory.
-  auto *Header =
-      cast<GlobalVariable>(Host.getOrInsertGlobal("__ehdr_start", Type::getInt8Ty(Context)));
+  auto *Header = cast<GlobalVariable>(
+      Host.getOrInsertGlobal("__ehdr_start", Type::getInt8Ty(Host.getContext())));
   Header->setLinkage(GlobalValue::ExternalWeakLinkage);
   Header->setVisibility(GlobalValue::HiddenVisibility);
-  Function *Closing = Function::Create(FunctionType::get(Void, false), GlobalValue::InternalLinkage,
-                                       "tessera.closing", Host);
-  IRBuilder<> Builder(BasicBlock::Create(Context, "entry", Closing));
-  Builder.CreateCall(Drain, {Header});
-  Builder.CreateRetVoid();
+  Function *Closing = calling(Host, "tessera_library_closing", Header, "tessera.closing");
   appendToGlobalDtors(Host, Closing, FirstAtEnd);
   appendToGlobalDtors(Host, Closing, LastAtEnd);
 }
@@ -257,15 +224,9 @@ constexpr int BeforeStaticObjects = 101;
 
 /// The runtime prefers a device whose code there is.
 void tellOfSpirv(Module &Host) {
-  LLVMContext &Context = Host.getContext();
-  Type *Void = Type::getVoidTy(Context), *Int32 = Type::getInt32Ty(Context);
-  FunctionCallee Embeds = Host.getOrInsertFunction("tessera_embeds", Void, Int32);
-  Function *Telling = Function::Create(FunctionType::get(Void, false), GlobalValue::InternalLinkage,
-                                       "tessera.embeds", Host);
-  IRBuilder<> Builder(BasicBlock::Create(Context, "entry", Telling));
-  Builder.CreateCall(Embeds, {ConstantInt::get(Int32, tessera_image_spirv)});
-  Builder.CreateRetVoid();
-  appendToGlobalCtors(Host, Telling, BeforeStaticObjects);
+  Constant *Kind = ConstantInt::get(Type::getInt32Ty(Host.getContext()), tessera_image_spirv);
+  appendToGlobalCtors(Host, calling(Host, "tessera_embeds", Kind, "tessera.embeds"),
+                      BeforeStaticObjects);
 }
 
 bool hasSpirv(const CompiledKernel &Kernel) {

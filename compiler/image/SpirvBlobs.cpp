@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "image/SpirvBlobs.h"
 #include "abi/kernel.h"
-#include "llvm/IR/Constants.h"
-#include "llvm/IR/Module.h"
+#include "image/AbiConstants.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MD5.h"
 
@@ -25,10 +24,12 @@ bool usesDouble(StringRef Words) {
   return false;
 }
 
-/// The constants of one blob, field by field as tessera_blob has them.
-class BlobBuilder {
+/// The constants of one blob.
+class BlobBuilder : AbiConstants {
 public:
-  BlobBuilder(Module &M, const SpirvCode &Code) : Code(Code), M(M), Context(M.getContext()) {}
+  BlobBuilder(Module &M, const SpirvCode &Code)
+      : AbiConstants(M, Code.Symbol, Code.IsShared ? M.getOrInsertComdat(Code.Symbol) : nullptr),
+        Code(Code) {}
 
   void build() {
     assert(Code.Words.size() % 4 == 0 && "SPIR-V consists of words");
@@ -39,13 +40,13 @@ public:
     const unsigned Flags = (Code.ClosureInMemory ? tessera_blob_closure_in_memory : 0) |
                            (Code.HasMessages ? tessera_blob_messages : 0) |
                            (usesDouble(Words) ? tessera_blob_double : 0);
-    GlobalVariable *Blob = constant(
-        ConstantStruct::getAnon(
-            {Words.empty() ? null() : text(Words, "words", Align(8)), number(64, Words.size()),
-             text(Code.EntryName, "entry"), number(64, Hash.low()), number(64, Hash.high()),
-             number(32, Code.ClosureBytes), number(32, Code.TileStaticBytes), number(32, Flags),
-             text(Strings, "strings"), libraries(), number(32, Code.Libraries.size())}),
-        "");
+    GlobalVariable *Blob =
+        global(ConstantStruct::getAnon(
+                   {words(Words), number(64, Words.size()), text(Code.EntryName, ".entry"),
+                    number(64, Hash.low()), number(64, Hash.high()), number(32, Code.ClosureBytes),
+                    number(32, Code.TileStaticBytes), number(32, Flags), text(Strings, ".strings"),
+                    libraries(), number(32, Code.Libraries.size())}),
+               "");
     // Functions may be called from other libraries. Units that call them name them as weak symbols,
     // which link-time optimisation may bring into the same assembly.
     Blob->setLinkage(Code.IsShared   ? GlobalValue::WeakODRLinkage
@@ -56,12 +57,6 @@ public:
   }
 
 private:
-  Constant *number(unsigned Bits, uint64_t Value) {
-    return ConstantInt::get(IntegerType::get(Context, Bits), Value);
-  }
-
-  Constant *null() { return ConstantPointerNull::get(PointerType::get(Context, 0)); }
-
   Constant *libraries() {
     SmallVector<Constant *, 4> Rows;
     for (const std::string &Symbol : Code.Libraries) {
@@ -70,30 +65,18 @@ private:
         Library->setLinkage(GlobalValue::ExternalWeakLinkage);
       Rows.push_back(Library);
     }
-    if (Rows.empty())
+    return table(Rows, ".libraries");
+  }
+
+  Constant *words(StringRef Words) {
+    if (Words.empty())
       return null();
-    return constant(ConstantArray::get(ArrayType::get(Rows[0]->getType(), Rows.size()), Rows),
-                    "libraries");
-  }
-
-  GlobalVariable *constant(Constant *Value, StringRef What) {
-    auto *Global =
-        new GlobalVariable(M, Value->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage,
-                           Value, What.empty() ? Code.Symbol : Code.Symbol + "." + What.str());
-    if (Code.IsShared)
-      Global->setComdat(M.getOrInsertComdat(Code.Symbol));
-    return Global;
-  }
-
-  Constant *text(StringRef Bytes, StringRef What, MaybeAlign Alignment = {}) {
-    GlobalVariable *Global = constant(ConstantDataArray::getString(Context, Bytes), What);
-    Global->setAlignment(Alignment);
-    return Global;
+    GlobalVariable *Result = text(Words, ".words");
+    Result->setAlignment(Align(8));
+    return Result;
   }
 
   const SpirvCode &Code;
-  Module &M;
-  LLVMContext &Context;
 };
 
 } // namespace
