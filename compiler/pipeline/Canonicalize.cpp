@@ -17,48 +17,46 @@ using namespace llvm;
 
 namespace tessera {
 
-void addScalarCleanup(FunctionPassManager &Passes) {
+FunctionPassManager scalarCleanup() {
+  FunctionPassManager Passes;
   Passes.addPass(LowerExpectIntrinsicPass());
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
+  return Passes;
 }
 
-void addPromotion(FunctionPassManager &Passes) {
+FunctionPassManager promotion() {
+  FunctionPassManager Passes;
   Passes.addPass(LowerExpectIntrinsicPass());
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(SimplifyCFGPass());
+  return Passes;
 }
 
-void addCleanupOfInlined(ModulePassManager &OfModule, bool ForLanes) {
-  OfModule.addPass(RangesOfIds());
-  FunctionPassManager Passes;
-  if (ForLanes) {
+ModulePassManager StagePasses::cleanupOfInlined() const {
+  FunctionPassManager OfFunctions;
+  if (forLanes()) {
     // While it is seen that an index is never negative, which is lost where it is cut and widened.
-    addPromotion(Passes);
-    Passes.addPass(LoopSimplifyPass());
-    Passes.addPass(WidenIndices());
+    OfFunctions.addPass(promotion());
+    OfFunctions.addPass(LoopSimplifyPass());
+    OfFunctions.addPass(WidenIndices());
   }
-  addScalarCleanup(Passes);
-  Passes.addPass(SCCPPass());
-  OfModule.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
-}
-
-/// The checking accelerator runs the kernel as it is written.
-static FormWorkItemFunction formWorkItemFunctions(unsigned OptLevel) {
-  FunctionPassManager OfOneWorkItem, Guarded;
-  if (OptLevel > 0) {
-    addPromotion(OfOneWorkItem);
-    addScalarCleanup(Guarded);
-  }
-  return FormWorkItemFunction(std::move(OfOneWorkItem), std::move(Guarded));
+  OfFunctions.addPass(scalarCleanup());
+  OfFunctions.addPass(SCCPPass());
+  ModulePassManager Passes;
+  Passes.addPass(RangesOfIds());
+  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(OfFunctions)));
+  return Passes;
 }
 
 ModulePassManager StagePasses::canonicalize() const {
   ModulePassManager Passes;
+  // The checking accelerator runs the kernel as it is written.
   if (!ForDevices)
-    Passes.addPass(formWorkItemFunctions(Options.OptLevel));
+    Passes.addPass(Options.OptLevel == 0 ? FormWorkItemFunction()
+                                         : FormWorkItemFunction(promotion(), scalarCleanup()));
   Passes.addPass(CompareIndices(Options.Bounds));
   const bool Guards = Options.Bounds != BoundsMode::None;
   InlineKernelCallsOptions Inlining;
@@ -69,22 +67,14 @@ ModulePassManager StagePasses::canonicalize() const {
     return Passes;
   }
   // Before inlining, so that its limit counts the instructions that matter.
-  FunctionPassManager Small;
-  if (Guards)
-    addPromotion(Small);
-  else
-    addScalarCleanup(Small);
-  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Small)));
+  Passes.addPass(createModuleToFunctionPassAdaptor(Guards ? promotion() : scalarCleanup()));
   Inlining.Messages = ForDevices;
   Passes.addPass(InlineKernelCalls(Inlining));
   // What is guarded is cleaned up when the guards are there.
-  if (!Guards) {
-    addCleanupOfInlined(Passes, forLanes());
-    return Passes;
-  }
-  FunctionPassManager Promoted;
-  addPromotion(Promoted);
-  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Promoted)));
+  if (Guards)
+    Passes.addPass(createModuleToFunctionPassAdaptor(promotion()));
+  else
+    Passes.addPass(cleanupOfInlined());
   return Passes;
 }
 

@@ -45,7 +45,7 @@ Error CloneCompiler::vectorize() {
 
 Error CloneCompiler::lower() {
   for (const CpuClone &Clone : All) {
-    if (Error E = run(Passes.simplify(Clone), Clone))
+    if (Error E = run(Passes.simplify(), Clone))
       return E;
     // On AVX-512 LLVM's costs have gathers and scatters cheaper than they are anywhere
     // (bench/costs): it would gather what lies beside each other in an iteration, which shuffles

@@ -3,11 +3,13 @@
 #include "contract/Names.h"
 #include "contract/Variants.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -24,15 +26,12 @@ static StringRef kernelOf(const Function &F) {
                                                                             : StringRef();
 }
 
-std::vector<std::string> kernelNames(const Module &M) {
+SetVector<StringRef> kernelNames(const Module &M) {
   SetVector<StringRef> Names;
   for (const Function &F : M)
     if (!F.isDeclaration() && !kernelOf(F).empty())
       Names.insert(kernelOf(F));
-  std::vector<std::string> Result;
-  for (StringRef Name : Names)
-    Result.push_back(Name.str());
-  return Result;
+  return Names;
 }
 
 bool isShown(const Function &F, StringRef Filter) {
@@ -91,11 +90,27 @@ std::unique_ptr<Module> moduleOf(const Module &M, const Function &Root) {
   return moduleOf(M, std::move(Reached));
 }
 
-std::string folderName(StringRef Kernel) {
+/// Mangled names may be longer than file systems allow.
+static std::string folderName(StringRef Kernel) {
   constexpr size_t Longest = 120;
   if (Kernel.size() <= Longest)
     return Kernel.str();
   return (Kernel.take_front(Longest) + "-" + utohexstr(xxh3_64bits(Kernel))).str();
+}
+
+Error writeDump(StringRef Dir, StringRef Kernel, const Twine &File,
+                function_ref<void(raw_ostream &)> Write) {
+  SmallString<256> Path(Dir);
+  sys::path::append(Path, folderName(Kernel));
+  if (std::error_code Failed = sys::fs::create_directories(Path))
+    return createFileError(Path, Failed);
+  sys::path::append(Path, File);
+  std::error_code Failed;
+  raw_fd_ostream OS(Path, Failed);
+  if (Failed)
+    return createFileError(Path, Failed);
+  Write(OS);
+  return Error::success();
 }
 
 } // namespace tessera

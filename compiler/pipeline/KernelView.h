@@ -4,20 +4,22 @@
 #ifndef TESSERA_PIPELINE_KERNELVIEW_H
 #define TESSERA_PIPELINE_KERNELVIEW_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <memory>
-#include <string>
-#include <vector>
 
 namespace llvm {
 class Function;
 class Module;
+class raw_ostream;
 } // namespace llvm
 
 namespace tessera {
 
 /// The kernels of \p M at any stage, by their names in the kernel pass.
-std::vector<std::string> kernelNames(const llvm::Module &M);
+llvm::SetVector<llvm::StringRef> kernelNames(const llvm::Module &M);
 
 /// Whether \p F belongs to a kernel whose name, mangled or readable, or whose place contains \p
 /// Filter.
@@ -29,8 +31,9 @@ std::unique_ptr<llvm::Module> moduleOfKernel(const llvm::Module &M, llvm::String
 /// A copy of \p M with \p Root and what it reaches alone.
 std::unique_ptr<llvm::Module> moduleOf(const llvm::Module &M, const llvm::Function &Root);
 
-/// A folder name for \p Kernel: mangled names may be longer than file systems allow.
-std::string folderName(llvm::StringRef Kernel);
+/// Has \p Write write \p File in a folder of \p Kernel's in \p Dir.
+llvm::Error writeDump(llvm::StringRef Dir, llvm::StringRef Kernel, const llvm::Twine &File,
+                      llvm::function_ref<void(llvm::raw_ostream &)> Write);
 
 } // namespace tessera
 

@@ -37,12 +37,6 @@ using namespace llvm;
 
 namespace tessera {
 
-static LICMOptions speculating() {
-  LICMOptions Options;
-  Options.AllowSpeculation = true;
-  return Options;
-}
-
 FunctionPassManager StagePasses::simplifyTileFunctions() const {
   FunctionPassManager Passes;
   if (Options.OptLevel == 0)
@@ -53,7 +47,7 @@ FunctionPassManager StagePasses::simplifyTileFunctions() const {
   Passes.addPass(InstCombinePass());
 
   LoopPassManager Invariants;
-  Invariants.addPass(LICMPass(speculating()));
+  Invariants.addPass(LICMPass(LICMOptions()));
   // What is uniform in a work-item loop is decided before it; the loop vectoriser then sees
   // straight code.
   Invariants.addPass(SimpleLoopUnswitchPass(/*NonTrivial=*/Options.OptLevel > 1));
@@ -72,14 +66,14 @@ FunctionPassManager StagePasses::simplifyTileFunctions() const {
   if (Options.OptLevel > 1)
     Passes.addPass(GVNPass());
   Passes.addPass(DSEPass());
-  Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(speculating()), /*UseMemorySSA=*/true));
+  Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
   return Passes;
 }
 
-FunctionPassManager StagePasses::simplify(const CpuClone &) const {
+FunctionPassManager StagePasses::simplify() const {
   FunctionPassManager Passes;
   if (!forLanes())
     return Passes;
@@ -140,7 +134,7 @@ FunctionPassManager StagePasses::cleanUp(const CpuClone &Clone) const {
   Passes.addPass(InstCombinePass());
   // Unrolling and vectorising leave address computations behind that no longer depend on their
   // loop.
-  Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(speculating()), /*UseMemorySSA=*/true));
+  Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
   Passes.addPass(AlignmentFromAssumptionsPass());
   Passes.addPass(LoopSinkPass());
   Passes.addPass(InstSimplifyPass());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/PassManagers.h"
 #include "analysis/KernelCosts.h"
-#include "pipeline/PassRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
@@ -11,7 +10,6 @@ namespace tessera {
 PassManagers::PassManagers(TargetMachine *Machine, TargetLibraryInfoImpl Libraries,
                            PassInstrumentationCallbacks &Callbacks, PassManagers::Form Of) {
   PassBuilder Builder(Machine, PipelineTuningOptions(), std::nullopt, &Callbacks);
-  registerPassNames(Callbacks);
   // The first registration wins: ours must come before the builder's.
   Functions.registerPass([&] { return TargetLibraryAnalysis(std::move(Libraries)); });
   if (Of == Form::Kernels)

@@ -71,37 +71,27 @@ using namespace llvm;
 
 namespace tessera {
 
-static bool parseModulePass(StringRef Wanted, ModulePassManager &Passes,
-                            const DiagnosticSink &Report) {
-  raw_ostream &OS = outs();
+void registerPasses(PassBuilder &Builder, const DiagnosticSink &Report) {
+  using Elements = ArrayRef<PassBuilder::PipelineElement>;
+  Builder.registerPipelineParsingCallback(
+      [Report, &OS = outs()](StringRef Wanted, ModulePassManager &Passes, Elements) {
 #define MODULE_PASS(Name, Form, Constructor, Summary)                                              \
   if (Wanted == Name) {                                                                            \
     Passes.addPass(Constructor);                                                                   \
     return true;                                                                                   \
   }
 #include "pipeline/PassRegistry.def"
-  return false;
-}
-
-static bool parseFunctionPass(StringRef Wanted, FunctionPassManager &Passes) {
-  raw_ostream &OS = outs();
+        return false;
+      });
+  Builder.registerPipelineParsingCallback(
+      [&OS = outs()](StringRef Wanted, FunctionPassManager &Passes, Elements) {
 #define FUNCTION_PASS(Name, Form, Constructor, Summary)                                            \
   if (Wanted == Name) {                                                                            \
     Passes.addPass(Constructor);                                                                   \
     return true;                                                                                   \
   }
 #include "pipeline/PassRegistry.def"
-  return false;
-}
-
-void registerPasses(PassBuilder &Builder, const DiagnosticSink &Report) {
-  Builder.registerPipelineParsingCallback(
-      [Report](StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {
-        return parseModulePass(Name, Passes, Report);
-      });
-  Builder.registerPipelineParsingCallback(
-      [](StringRef Name, FunctionPassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {
-        return parseFunctionPass(Name, Passes);
+        return false;
       });
 }
 
@@ -140,13 +130,6 @@ std::vector<StringRef> passNames() {
   return Names;
 }
 
-std::vector<StringRef> stepNames() {
-  std::vector<StringRef> Names;
-  for (const StepRow &Row : StepRows)
-    Names.push_back(Row.Name);
-  return Names;
-}
-
 static const StepRow *findStep(StringRef Name) {
   const auto *Row =
       find_if(StepRows, [&](const StepRow &One) { return StringRef(One.Name) == Name; });
@@ -179,9 +162,7 @@ Error verifyInput(const Module &M, StringRef Pipeline) {
   return Form ? verifyKernelIR(M, *Form) : Error::success();
 }
 
-bool isPassName(StringRef Name) {
-  if (is_contained(passNames(), Name))
-    return true;
+bool isLlvmPass(StringRef Name) {
   ModulePassManager Parsed;
   return !errorToBool(PassBuilder().parsePassPipeline(Parsed, Name));
 }

@@ -24,10 +24,10 @@ void registerPasses(llvm::PassBuilder &Builder, const DiagnosticSink &Report);
 /// Lets pass instrumentation know our passes and their steps by name.
 void registerPassNames(llvm::PassInstrumentationCallbacks &Callbacks);
 
-/// Our passes, in the registry's order, and their steps (contract/Steps.def).
+/// Our passes, in the registry's order.
 std::vector<llvm::StringRef> passNames();
-std::vector<llvm::StringRef> stepNames();
 
+/// Is \p Name one of contract/Steps.def?
 bool isStep(llvm::StringRef Name);
 /// Is step \p Name one of \p Pass?
 bool isStepOf(llvm::StringRef Name, llvm::StringRef Pass);
@@ -39,8 +39,8 @@ bool isOurs(llvm::StringRef Name);
 /// on that.
 llvm::Error verifyInput(const llvm::Module &M, llvm::StringRef Pipeline);
 
-/// Whether \p Name is a pass of ours or of LLVM's.
-bool isPassName(llvm::StringRef Name);
+/// Is \p Name a pass of LLVM's?
+bool isLlvmPass(llvm::StringRef Name);
 
 /// One line per pass: name and sentence.
 void printPasses(llvm::raw_ostream &OS);

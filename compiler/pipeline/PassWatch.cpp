@@ -90,7 +90,7 @@ void PassWatch::end() {
 }
 
 void PassWatch::print(StringRef Name, const Any &IR) {
-  Printed.insert(Name);
+  notePrinted(Name);
   const std::string Title = ("after " + whatIs(Name) + " " + Name + Where).str();
   if (const auto *const *M = any_cast<const Module *>(&IR))
     return printModule(**M, Title);

@@ -51,6 +51,7 @@ public:
 
   /// Has a pass or a step of this name been printed?
   bool hasPrinted(llvm::StringRef Name) const { return Printed.contains(Name); }
+  void notePrinted(llvm::StringRef Name) { Printed.insert(Name); }
   void printModule(const llvm::Module &M, const llvm::Twine &Title) const;
   TimeTree Times;
 

@@ -25,30 +25,6 @@ namespace tessera {
 
 namespace {
 
-std::vector<CpuClone> chooseClones(const Triple &Target, CpuSelection Selection,
-                                   unsigned OptLevel) {
-  switch (Selection) {
-  case CpuSelection::AllClones:
-    // Without vectors the clones are the same code, and a debugger would stop in each of them.
-    if (OptLevel == 0)
-      return {allClones(Target).front()};
-    return allClones(Target);
-  case CpuSelection::V1:
-    return {cloneNamed(Target, "v1")};
-  case CpuSelection::V2:
-    return {cloneNamed(Target, "v2")};
-  case CpuSelection::V3:
-    return {cloneNamed(Target, "v3")};
-  case CpuSelection::V4:
-    return {cloneNamed(Target, "v4")};
-  case CpuSelection::Native:
-    return {nativeClone()};
-  case CpuSelection::Scalar:
-    return {scalarClone(Target)};
-  }
-  llvm_unreachable("covered switch");
-}
-
 class KernelCompiler {
 public:
   KernelCompiler(std::unique_ptr<Module> KernelModule, const PipelineOptions &Options,

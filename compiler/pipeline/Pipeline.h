@@ -9,15 +9,13 @@
 #include "contract/CompiledModule.h"
 #include "contract/Diagnostics.h"
 #include "pipeline/StageControl.h"
+#include "target/cpu/CpuClones.h"
 #include "target/cpu/Emit.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include <memory>
 #include <string>
 
 namespace tessera {
-
-/// -famp-cpu=: which machines the image has code for.
-enum class CpuSelection { AllClones, V1, V2, V3, V4, Native, Scalar };
 
 /// -famp-versions=: which kernels have two versions for a level, between which the runtime chooses.
 enum class TwoVersions { None, Some, All };

@@ -107,13 +107,10 @@ ModulePassManager StagePasses::shape() const {
   const bool VersionInside = !ForDevices && Options.VersionInBounds;
   if (Guards) {
     // What is left of the guards is that of the version for any launch.
-    if (VersionInside) {
-      FunctionPassManager LookedAt;
-      addScalarCleanup(LookedAt);
-      Passes.addPass(VersionInBounds(std::move(LookedAt)));
-    }
+    if (VersionInside)
+      Passes.addPass(VersionInBounds(scalarCleanup()));
     Passes.addPass(GuardAccesses());
-    addCleanupOfInlined(Passes, forLanes());
+    Passes.addPass(cleanupOfInlined());
   }
   if (forLanes()) {
     if (VersionInside && !Guards) {

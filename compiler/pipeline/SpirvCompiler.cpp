@@ -14,8 +14,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -28,6 +26,7 @@ static constexpr StringLiteral EntryName = "__tessera_kernel";
 
 SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options)
     : Options(Options), Thread(M, [this](Module &Unit) {
+        Watch.watch(Callbacks);
         Watch.Times.begin(SpirvPrint);
         Error Failure = compile(Unit);
         Watch.Times.end();
@@ -42,8 +41,6 @@ Error SpirvThread::compile(Module &Unit) {
     PipelineOptions OfDevices = Options;
     OfDevices.OptLevel = std::max(Options.OptLevel, 1u);
     const StagePasses Passes{OfDevices, nullptr, Unit.getTargetTriple(), {}, true};
-    PassInstrumentationCallbacks Callbacks;
-    Watch.watch(Callbacks);
     PassManagers Managers(nullptr, TargetLibraryInfoImpl(Unit.getTargetTriple()), Callbacks);
     Passes.canonicalize().run(Unit, Managers.Modules);
     Passes.shape().run(Unit, Managers.Modules);
@@ -92,14 +89,15 @@ Error SpirvThread::compile(const Module &Unit, Function &Root, const DebugLoc &P
     if (Made.IsKernel)
       Warnings.push_back(diagnosticAt(Place, Rule::NoSpirv, {Made.WhyNot}));
   }
-  return Options.Stages.DumpDir.empty() ? Error::success() : dump(Made);
+  if (Options.Stages.DumpDir.empty())
+    return Error::success();
+  return writeDump(Options.Stages.DumpDir, Made.Name, "kernel.spv",
+                   [&](raw_ostream &OS) { OS.write(Made.Words.data(), Made.Words.size()); });
 }
 
 /// An error says why \p M cannot run on devices.
 template <typename PassT> Error SpirvThread::run(Module &M) {
   std::string WhyNot;
-  PassInstrumentationCallbacks Callbacks;
-  Watch.watch(Callbacks);
   ModuleAnalysisManager NoAnalyses;
   NoAnalyses.registerPass([&] { return PassInstrumentationAnalysis(&Callbacks); });
   runInside(PassT([&](const KernelDiagnostic &Found) { WhyNot = Found.Message; }), M, NoAnalyses);
@@ -121,8 +119,6 @@ Error SpirvThread::compile(Module &M, SpirvCode &Made) {
   if (Error E = run<LowerToSpirv>(M))
     return E;
   {
-    PassInstrumentationCallbacks Callbacks;
-    Watch.watch(Callbacks);
     PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks,
                           PassManagers::Form::Clones);
     FunctionPassManager Passes = optimizeForSpirv();
@@ -143,21 +139,6 @@ Error SpirvThread::compile(Module &M, SpirvCode &Made) {
     return E;
   assert(M.getFunction(Name) && "the entry keeps its name");
   return emitSpirv(M, *M.getFunction(Name), std::move(*Machine), Made.Words);
-}
-
-Error SpirvThread::dump(const SpirvCode &Made) const {
-  const StageControl &Stages = Options.Stages;
-  SmallString<256> Path(Stages.DumpDir);
-  sys::path::append(Path, folderName(Made.Name));
-  if (std::error_code Failed = sys::fs::create_directories(Path))
-    return createFileError(Path, Failed);
-  sys::path::append(Path, "kernel.spv");
-  std::error_code Failed;
-  raw_fd_ostream File(Path, Failed);
-  if (Failed)
-    return createFileError(Path, Failed);
-  File.write(Made.Words.data(), Made.Words.size());
-  return Error::success();
 }
 
 Expected<std::vector<SpirvCode>> SpirvThread::finish() {

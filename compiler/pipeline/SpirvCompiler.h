@@ -31,7 +31,6 @@ private:
   llvm::Error compile(llvm::Module &Unit);
   llvm::Error compile(const llvm::Module &Unit, llvm::Function &Root, const llvm::DebugLoc &Place);
   llvm::Error compile(llvm::Module &M, SpirvCode &Made);
-  llvm::Error dump(const SpirvCode &Made) const;
   template <typename PassT> llvm::Error run(llvm::Module &M);
 
   const PipelineOptions &Options;
@@ -40,6 +39,7 @@ private:
   std::string Printed; ///< what looks at kernels has one thread
   llvm::raw_string_ostream PrintedStream{Printed};
   PassWatch Watch{Options.Stages, PrintedStream, ", for spirv"};
+  llvm::PassInstrumentationCallbacks Callbacks;
   ModuleThread Thread; ///< last: it uses the others
 };
 

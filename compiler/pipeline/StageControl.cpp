@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/StageControl.h"
+#include "contract/Step.h"
 #include "pipeline/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -47,13 +48,14 @@ Error checkNames(const StageControl &Control, StringRef Prefix) {
     return E;
   if (Error E = checkStage((Prefix + "stop-after=").str(), Control.StopAfter, Stops))
     return E;
+  const auto NameOf = [](const StepRow &Row) { return StringRef(Row.Name); };
   for (StringRef Name : Control.Print)
-    if (Name != "all" && Name != SpirvPrint && !is_contained(All, Name) && !isStep(Name) &&
-        !isPassName(Name))
-      return createStringError("invalid value '" + Name + "' in '" + Prefix +
-                               "print=': use all, a stage (" + join(All, ", ") + "), " +
-                               SpirvPrint + ", a pass (" + join(passNames(), ", ") + "), a step (" +
-                               join(stepNames(), ", ") + ") or one of LLVM's passes");
+    if (Name != "all" && Name != SpirvPrint && !is_contained(All, Name) && !isOurs(Name) &&
+        !isLlvmPass(Name))
+      return createStringError(
+          "invalid value '" + Name + "' in '" + Prefix + "print=': use all, a stage (" +
+          join(All, ", ") + "), " + SpirvPrint + ", a pass (" + join(passNames(), ", ") +
+          "), a step (" + join(map_range(StepRows, NameOf), ", ") + ") or one of LLVM's passes");
   return Error::success();
 }
 

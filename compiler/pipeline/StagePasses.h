@@ -7,14 +7,10 @@
 
 #include "pipeline/Pipeline.h"
 #include "target/cpu/CpuClones.h"
-#include "vectorize/VectorizeWorkItems.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/TargetParser/Triple.h"
 
 namespace tessera {
-
-/// Whether the SPMD vectoriser runs.
-bool vectorizesWorkItems(const PipelineOptions &Options);
 
 /// The lists for the kernels of one unit.
 struct StagePasses {
@@ -40,7 +36,7 @@ struct StagePasses {
   /// Of a clone: work-items become the lanes of its vectors.
   llvm::FunctionPassManager vectorize(const CpuClone &Clone) const;
   /// Then: promotes what the work-item stage left in memory, and simplifies its loops.
-  llvm::FunctionPassManager simplify(const CpuClone &Clone) const;
+  llvm::FunctionPassManager simplify() const;
   /// Then: LLVM vectorises the loops that are left.
   llvm::FunctionPassManager vectorizeLoops(const CpuClone &Clone) const;
   /// Last: unrolls and cleans up.
@@ -50,9 +46,13 @@ struct StagePasses {
   DiagnosticSink missed() const { return Options.RemarksOnMissed ? Report : nullptr; }
 
 private:
-  bool forLanes() const { return !ForDevices && vectorizesWorkItems(Options); }
-  /// LLVM's loop vectoriser has to do without ours.
-  bool leavesLoopsToLlvm() const;
+  /// Work-items run in vectors: as their lanes if \p Spmd, else as LLVM's vectoriser alone can.
+  bool vectorizes(bool Spmd) const {
+    return Options.Spmd == Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
+  }
+  bool forLanes() const { return !ForDevices && vectorizes(/*Spmd=*/true); }
+  /// Of kernels in which what they call has been inlined.
+  llvm::ModulePassManager cleanupOfInlined() const;
   llvm::FunctionPassManager simplifyTileFunctions() const;
 };
 
@@ -60,19 +60,14 @@ private:
 std::function<void(llvm::Module &)> checksAsWritten(const DiagnosticSink &Report);
 
 /// What several stages run on kernels.
-void addScalarCleanup(llvm::FunctionPassManager &Passes);
+llvm::FunctionPassManager scalarCleanup();
 /// Before accesses are guarded nothing may take what one stores for what the next one loads: that
 /// of an element outside does neither.
-void addPromotion(llvm::FunctionPassManager &Passes);
-/// Of kernels in which what they call has been inlined.
-void addCleanupOfInlined(llvm::ModulePassManager &Passes, bool ForLanes);
+llvm::FunctionPassManager promotion();
 
 /// Of one kernel's module, once it is OpenCL's: finds the address spaces behind generic pointers,
 /// and simplifies. Nothing is vectorised: that is the device's compiler's.
 llvm::FunctionPassManager optimizeForSpirv();
-
-/// For the vectors of \p Clone, without remarks.
-VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone);
 
 } // namespace tessera
 

@@ -5,9 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -23,16 +21,10 @@ StageRunner::StageRunner(Module &M, const StageControl &Control)
 
 StageRunner::~StageRunner() {
   for (const std::string &Name : Control.Print)
-    if (!Watch.hasPrinted(Name) && !RunBeside.contains(Name) && Name != "all" &&
-        !is_contained(stageNames(), Name))
+    if (!Watch.hasPrinted(Name) && Name != "all" && !is_contained(stageNames(), Name))
       Err << "; " << (isStep(Name) ? "step " : "pass ") << Name << " did not run\n";
   if (Control.Time)
     Watch.Times.print(Err);
-}
-
-/// Passes are printed by name only: "all" means all stages, which already are much to read.
-bool StageRunner::wantsPrint(StringRef Name) const {
-  return is_contained(Control.Print, Name) || is_contained(Control.Print, "all");
 }
 
 /// Whether the module differs from what it was when this was last asked.
@@ -58,40 +50,32 @@ Error StageRunner::begin(StringRef Name, function_ref<Error()> Body) {
 Error StageRunner::run(StringRef Name, function_ref<Error()> Body) {
   if (Error E = begin(Name, Body))
     return E;
-  return Started && !Stopped ? look(Name, Control.PrintChanged && hasChanged()) : Error::success();
+  return Started && !Stopped ? look(Name) : Error::success();
 }
 
-Error StageRunner::look(StringRef Name, bool Changed) {
+/// So that files are in the order of the stages.
+static std::string numbered(StringRef Stage) {
+  const std::vector<StringRef> Names = stageNames();
+  return formatv("{0,0+2}-{1}", find(Names, Stage) - Names.begin(), Stage).str();
+}
+
+Error StageRunner::look(StringRef Name) {
+  const bool Changed = Control.PrintChanged && hasChanged();
   std::string Broken;
   raw_string_ostream Stream(Broken);
   if (Control.VerifyEach && verifyModule(M, &Stream))
     return createStringError("broken IR after stage " + Name + ": " + Broken);
-  if (wantsPrint(Name) || Changed)
+  // Passes are printed by name only: "all" means all stages, which already are much to read.
+  if (is_contained(Control.Print, Name) || is_contained(Control.Print, "all") || Changed)
     Watch.printModule(M, "after stage " + Name);
   if (!Control.DumpDir.empty())
-    if (Error E = dump(Name))
-      return E;
+    for (StringRef Kernel : kernelNames(M))
+      if (Error E = writeDump(Control.DumpDir, Kernel, numbered(Name) + ".ll",
+                              [&](raw_ostream &OS) { OS << *moduleOfKernel(M, Kernel); }))
+        return E;
   if (Control.StopAfter == Name) {
     Stopped = true;
     Out << M;
-  }
-  return Error::success();
-}
-
-Error StageRunner::dump(StringRef Stage) {
-  for (const std::string &Kernel : kernelNames(M)) {
-    SmallString<256> Path(Control.DumpDir);
-    sys::path::append(Path, folderName(Kernel));
-    if (std::error_code Failure = sys::fs::create_directories(Path))
-      return createFileError(Path, Failure);
-    std::vector<StringRef> Names = stageNames();
-    unsigned Number = find(Names, Stage) - Names.begin();
-    sys::path::append(Path, formatv("{0}{1}-{2}.ll", Number / 10, Number % 10, Stage).str());
-    std::error_code Failure;
-    raw_fd_ostream File(Path, Failure);
-    if (Failure)
-      return createFileError(Path, Failure);
-    File << *moduleOfKernel(M, Kernel);
   }
   return Error::success();
 }

@@ -24,25 +24,20 @@ public:
   llvm::Error run(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
   /// The same for the first part of a stage, which run() completes.
   llvm::Error begin(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
-  /// True once the stage of StopAfter has run.
-  bool isStopped() const { return Stopped; }
   /// For every pass manager of the pipeline.
   llvm::PassInstrumentationCallbacks &callbacks() { return Callbacks; }
   /// A pass or a step of this name has been printed beside the stages.
-  void noteRun(llvm::StringRef Name) { RunBeside.insert(Name); }
+  void noteRun(llvm::StringRef Name) { Watch.notePrinted(Name); }
 
 private:
-  bool wantsPrint(llvm::StringRef Name) const;
   bool hasChanged();
-  llvm::Error look(llvm::StringRef Name, bool Changed);
-  llvm::Error dump(llvm::StringRef Stage);
+  llvm::Error look(llvm::StringRef Name);
 
   llvm::Module &M;
   const StageControl &Control;
   llvm::raw_ostream &Out;
   llvm::raw_ostream &Err;
   PassWatch Watch;
-  llvm::StringSet<> RunBeside;
   llvm::PassInstrumentationCallbacks Callbacks;
   llvm::TimeProfilingPassesHandler TimeTrace; ///< -ftime-trace
   std::string LastText;                       ///< the module after the last stage, for PrintChanged

@@ -4,6 +4,7 @@
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "vectorize/KeepTwoVersions.h"
+#include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"
 #include "llvm/Transforms/Scalar/Scalarizer.h"
 
@@ -11,15 +12,8 @@ using namespace llvm;
 
 namespace tessera {
 
-bool vectorizesWorkItems(const PipelineOptions &Options) {
-  return Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
-}
-
-bool StagePasses::leavesLoopsToLlvm() const {
-  return !Options.Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
-}
-
-VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone) {
+/// For the vectors of \p Clone, without remarks.
+static VectorizeWorkItemsOptions wideningFor(const CpuClone &Clone) {
   VectorizeWorkItemsOptions Widening;
   Widening.VectorBits = Clone.VectorBits;
   Widening.Registers = Clone.vectorRegisters();

@@ -14,7 +14,7 @@ ModulePassManager StagePasses::formTileFunctions() const {
   ModulePassManager Passes;
   FormTileFunctionOptions Forming;
   Forming.Optimize = Options.OptLevel > 0;
-  Forming.SplitUniformLoops = leavesLoopsToLlvm();
+  Forming.SplitUniformLoops = vectorizes(/*Spmd=*/false);
   Forming.Report = Report;
   if (Forming.SplitUniformLoops)
     Passes.addPass(LinearizeGuards());

@@ -3,6 +3,7 @@
 #include "abi/kernel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
 
@@ -43,7 +44,8 @@ static unsigned levelOf(const StringMap<bool> &Features) {
   return HasAll({"avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"}) ? 3 : 2;
 }
 
-CpuClone nativeClone() {
+/// The only clone, for exactly this machine.
+static CpuClone nativeClone() {
   CpuClone Clone{"native", tessera_image_host, sys::getHostCPUName().str(), "", 128};
   StringMap<bool> Features = sys::getHostCPUFeatures();
   for (const auto &Feature : Features) {
@@ -61,6 +63,30 @@ CpuClone nativeClone() {
 
 CpuClone scalarClone(const Triple &Target) {
   return {"scalar", tessera_image_host, baselineCpu(Target).str(), "", 0};
+}
+
+std::vector<CpuClone> chooseClones(const Triple &Target, CpuSelection Selection,
+                                   unsigned OptLevel) {
+  switch (Selection) {
+  case CpuSelection::AllClones:
+    // Without vectors the clones are the same code, and a debugger would stop in each of them.
+    if (OptLevel == 0)
+      return {allClones(Target).front()};
+    return allClones(Target);
+  case CpuSelection::V1:
+    return {cloneNamed(Target, "v1")};
+  case CpuSelection::V2:
+    return {cloneNamed(Target, "v2")};
+  case CpuSelection::V3:
+    return {cloneNamed(Target, "v3")};
+  case CpuSelection::V4:
+    return {cloneNamed(Target, "v4")};
+  case CpuSelection::Native:
+    return {nativeClone()};
+  case CpuSelection::Scalar:
+    return {scalarClone(Target)};
+  }
+  llvm_unreachable("covered switch");
 }
 
 CpuClone workItemClone(const Triple &Target) {

@@ -40,10 +40,15 @@ struct CpuClone {
 std::vector<CpuClone> allClones(const llvm::Triple &Target);
 /// The clone of that suffix ("v3"); its Cpu is empty if there is none.
 CpuClone cloneNamed(const llvm::Triple &Target, llvm::StringRef Suffix);
-/// The only clone, for exactly this machine.
-CpuClone nativeClone();
 /// The only clone, for every machine, one work-item at a time.
 CpuClone scalarClone(const llvm::Triple &Target);
+
+/// -famp-cpu=: which machines the image has code for.
+enum class CpuSelection { AllClones, V1, V2, V3, V4, Native, Scalar };
+
+/// Those that a unit is compiled for, worst first.
+std::vector<CpuClone> chooseClones(const llvm::Triple &Target, CpuSelection Selection,
+                                   unsigned OptLevel);
 
 /// Beside all of them, for work-item functions: for every machine, and not optimised.
 CpuClone workItemClone(const llvm::Triple &Target);
