@@ -49,10 +49,10 @@ group_lengths groups_of(const tile_grid &grid) {
 
 TEST(tiles, a_large_domain_has_blocks_for_many_threads) {
   const std::int32_t line[] = {10000};
-  EXPECT_GE(tile_grid({untiled(1), line}, 64).count(), 128u);
-  EXPECT_GE(tile_grid({untiled(1), line}, 2).count(), 8u);
+  EXPECT_GE(tile_grid({untiled(1), line}, {}, 64).count(), 128u);
+  EXPECT_GE(tile_grid({untiled(1), line}, {}, 2).count(), 8u);
   const std::int32_t square[] = {128, 128};
-  EXPECT_GE(tile_grid({untiled(2), square}, 16).count(), 64u);
+  EXPECT_GE(tile_grid({untiled(2), square}, {}, 16).count(), 64u);
 }
 
 TEST(tiles, iterations_are_a_dimension_or_longer_rows) {
@@ -71,29 +71,29 @@ TEST(tiles, iterations_are_a_dimension_or_longer_rows) {
 
 TEST(tiles, a_small_domain_is_one_block) {
   const std::int32_t line[] = {16};
-  EXPECT_EQ(tile_grid({untiled(1), line}, 64).count(), 1u);
+  EXPECT_EQ(tile_grid({untiled(1), line}, {}, 64).count(), 1u);
   const std::int32_t square[] = {4, 4};
-  EXPECT_EQ(tile_grid({untiled(2), square}, 64).count(), 1u);
+  EXPECT_EQ(tile_grid({untiled(2), square}, {}, 64).count(), 1u);
 }
 
 TEST(tiles, few_work_items_are_for_several_threads) {
   const std::int32_t line[] = {64}, column[] = {64, 1};
-  const auto blocks = [](int rank, const std::int32_t *extent, std::int32_t least) {
-    return tile_grid({untiled(rank), extent}, 4, row_use::columns, {}, true, least).count();
+  const auto blocks = [](int rank, const std::int32_t *extent, std::uint32_t traits) {
+    return tile_grid({untiled(rank), extent}, {.traits = traits}, 4).count();
   };
-  EXPECT_EQ(blocks(1, line, 16), 4u);
-  EXPECT_EQ(blocks(1, line, 1), 16u);
-  EXPECT_EQ(blocks(2, column, 16), 4u);
-  EXPECT_EQ(blocks(2, column, 1), 16u);
+  EXPECT_EQ(blocks(1, line, 0), 4u);
+  EXPECT_EQ(blocks(1, line, tessera_trait_scalar), 16u);
+  EXPECT_EQ(blocks(2, column, 0), 4u);
+  EXPECT_EQ(blocks(2, column, tessera_trait_scalar), 16u);
 }
 
 TEST(tiles, blocks_are_as_high_and_wide_as_rows_share) {
   const std::int32_t square[] = {1024, 1024};
-  const tile_grid usual({untiled(2), square}, 2),
-      sharing({untiled(2), square}, 2, row_use::columns_in_memory),
-      copying({untiled(2), square}, 2, row_use::columns_in_cache),
-      alone({untiled(2), square}, 2, row_use::alone),
-      lines({untiled(2), square}, 2, row_use::lines);
+  const tile_grid usual({untiled(2), square}, {}, 2),
+      sharing({untiled(2), square}, {.scratch_bytes = 1024 * 1024}, 2),
+      copying({untiled(2), square}, {.scratch_bytes = 1024}, 2),
+      alone({untiled(2), square}, {.row_use = tessera_rows_alone}, 2),
+      lines({untiled(2), square}, {.row_use = tessera_rows_share_lines}, 2);
   EXPECT_EQ(tile_cursor(usual, 0).tile().rows, 16);
   EXPECT_EQ(tile_cursor(usual, 0).tile().launched, 1024u * 1024u);
   EXPECT_EQ(tile_cursor(sharing, 0).tile().rows, 64);
@@ -106,13 +106,13 @@ TEST(tiles, blocks_are_as_high_and_wide_as_rows_share) {
   EXPECT_EQ(tile_cursor(lines, 0).tile().columns, 256);
   // But there are some for every thread.
   const std::int32_t line[] = {2, 1000}, narrow[] = {1000, 100};
-  EXPECT_GE(tile_grid({untiled(2), line}, 4, row_use::alone).count(), 16u);
-  EXPECT_EQ(tile_cursor(tile_grid({untiled(2), narrow}, 4, row_use::alone), 0).tile().rows, 10);
+  EXPECT_GE(tile_grid({untiled(2), line}, {.row_use = tessera_rows_alone}, 4).count(), 16u);
+  EXPECT_EQ(tile_cursor(tile_grid({untiled(2), narrow}, {.row_use = tessera_rows_alone}, 4), 0).tile().rows, 10);
 }
 
 TEST(tiles, any_start_gives_the_tiles_from_there) {
   const std::int32_t extent[] = {3, 37, 130};
-  const tile_grid grid({untiled(3), extent}, 4);
+  const tile_grid grid({untiled(3), extent}, {}, 4);
   tile_cursor cursor(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {
     const tile_cursor jump(grid, number);
@@ -129,7 +129,7 @@ TEST(tiles, any_start_gives_the_tiles_from_there) {
 
 TEST(tiles, the_longest_line) {
   const std::int32_t line[] = {2147483647};
-  const tile_grid grid({untiled(1), line}, 1);
+  const tile_grid grid({untiled(1), line}, {}, 1);
   tile_cursor last(grid, grid.count() - 2);
   last.next();
   EXPECT_EQ(last.tile().origin[0] + (last.tile().columns - 1), 2147483646);
@@ -139,29 +139,29 @@ TEST(tiles, groups_of_tiles_are_about_as_large_as_each_other) {
   for (const auto &[tiles, groups] : std::vector<std::pair<int, std::vector<int>>>{
            {1, {1}}, {3, {3}}, {4, {4}}, {5, {3, 2}}, {7, {4, 3}}, {9, {3, 3, 3}}}) {
     const std::int32_t high[] = {8 * tiles, 16 * 100}, wide[] = {8 * 100, 16 * tiles};
-    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), high}, 2, row_use::columns, {1, 4})).down, groups);
-    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), wide}, 2, row_use::columns, {4, 1})).across,
+    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), high}, {.tiles_across = 1, .tiles_down = 4}, 2)).down, groups);
+    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), wide}, {.tiles_across = 4, .tiles_down = 1}, 2)).across,
               groups);
   }
 }
 
 TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
   const std::int32_t extent[] = {8 * 16, 16 * 4};
-  const auto groups = [&](int threads, tile_group most) {
-    return groups_of(tile_grid({tiled(8, 16), extent}, threads, row_use::columns, most));
+  const auto groups = [&](int threads, std::uint32_t most) {
+    return groups_of(tile_grid({tiled(8, 16), extent}, {.tiles_across = most, .tiles_down = most}, threads));
   };
   using lengths = std::vector<int>;
-  EXPECT_EQ(groups(1, {4, 4}), (group_lengths{lengths(4, 4), {4}}));
-  EXPECT_EQ(groups(2, {4, 4}), (group_lengths{lengths(8, 2), {4}}));
-  EXPECT_EQ(groups(4, {4, 4}), (group_lengths{lengths(16, 1), {4}}));
-  EXPECT_EQ(groups(8, {4, 4}), (group_lengths{lengths(16, 1), {2, 2}}));
-  EXPECT_EQ(groups(16, {4, 4}), (group_lengths{lengths(16, 1), {1, 1, 1, 1}}));
-  EXPECT_EQ(groups(1, {}), (group_lengths{lengths(16, 1), {1, 1, 1, 1}}));
+  EXPECT_EQ(groups(1, 4), (group_lengths{lengths(4, 4), {4}}));
+  EXPECT_EQ(groups(2, 4), (group_lengths{lengths(8, 2), {4}}));
+  EXPECT_EQ(groups(4, 4), (group_lengths{lengths(16, 1), {4}}));
+  EXPECT_EQ(groups(8, 4), (group_lengths{lengths(16, 1), {2, 2}}));
+  EXPECT_EQ(groups(16, 4), (group_lengths{lengths(16, 1), {1, 1, 1, 1}}));
+  EXPECT_EQ(groups(1, 0), (group_lengths{lengths(16, 1), {1, 1, 1, 1}}));
 }
 
 TEST(tiles, groups_cover_each_tile_once_from_any_start) {
   const std::int32_t extent[] = {3 * 7, 5 * 10};
-  const tile_grid grid({tiled(3, 5), extent}, 2, row_use::columns, {4, 2});
+  const tile_grid grid({tiled(3, 5), extent}, {.tiles_across = 4, .tiles_down = 2}, 2);
   std::vector<int> runs(7 * 10);
   tile_cursor cursor(grid, 0);
   for (std::uint64_t number = 0; number < grid.count(); ++number) {

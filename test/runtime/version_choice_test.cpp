@@ -21,14 +21,18 @@ constexpr auto vector = code_version::vector, scalar = code_version::scalar;
 
 /// Of a kernel that has not run yet.
 struct two_versions {
-  explicit two_versions(code_version preferred = vector) : preferred(preferred) {}
+  explicit two_versions(code_version preferred = vector) {
+    for (tessera_image &image : images)
+      image.measured = &measured;
+    images[preferred == vector].traits = tessera_trait_scalar;
+  }
 
   version_choice choice(std::uint64_t work_items, std::uint64_t tiles) {
-    return {measured, preferred, work_items, tiles};
+    return {images[0], work_items, tiles};
   }
 
   tessera_measurements measured = {};
-  const code_version preferred;
+  tessera_image images[2] = {};
 };
 
 constexpr std::uint64_t few_tiles = 1, many_tiles = 64;
@@ -54,15 +58,14 @@ launches launch(two_versions &kernel, std::uint64_t work_items, std::uint64_t ti
   while (all.plans.size() < 200 && !all.outcome) {
     version_choice choice = kernel.choice(work_items, tiles);
     const version_choice::plan plan = choice.begin();
-    version_times times;
     for (const code_version version : {vector, scalar})
       if (const std::uint64_t ran = plan.alternate            ? tiles / 2
                                     : plan.version == version ? tiles
                                                               : 0)
-        times.add(version, taken(version, all.plans.size()) * ran, ran);
+        choice.add(version, taken(version, all.plans.size()) * ran, ran);
     all.plans.push_back(plan);
     if (plan.is_measured)
-      all.outcome = choice.measured(times);
+      all.outcome = choice.measured();
   }
   return all;
 }
@@ -182,10 +185,9 @@ TEST(version_choice, works_by_the_work_item) {
     version_choice choice = kernel.choice(work_items, few_tiles);
     const version_choice::plan plan = choice.begin();
     EXPECT_EQ(plan.version, work_items == 2000 ? vector : scalar);
-    version_times times;
-    times.add(plan.version, work_items * (plan.version == vector ? 9us : 10us), few_tiles);
+    choice.add(plan.version, work_items * (plan.version == vector ? 9us : 10us), few_tiles);
     if (plan.is_measured)
-      outcome = choice.measured(times);
+      outcome = choice.measured();
   }
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->winner, vector);
@@ -216,10 +218,9 @@ TEST(version_choice, one_of_many_threads_decides) {
             EXPECT_EQ(plan.version, scalar);
             continue;
           }
-          version_times times;
-          times.add(vector, 5ms, many_tiles / 2);
-          times.add(scalar, 4ms, many_tiles / 2);
-          if (choice.measured(times))
+          choice.add(vector, 5ms, many_tiles / 2);
+          choice.add(scalar, 4ms, many_tiles / 2);
+          if (choice.measured())
             ++decided;
         }
       });

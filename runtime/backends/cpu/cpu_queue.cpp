@@ -9,8 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
-#include <new>
-#include <utility>
+#include <memory>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -23,37 +22,27 @@ namespace {
 /// needs and stays: kernels may need megabytes per tile, which no thread has on its stack.
 class scratch_memory {
 public:
-  scratch_memory() = default;
-  scratch_memory(const scratch_memory &) = delete;
-  scratch_memory &operator=(const scratch_memory &) = delete;
-  ~scratch_memory() { release(); }
-
   void *reserve(std::uint64_t bytes) {
     if (bytes > capacity_) {
-      release();
-      memory_ = ::operator new(bytes + 2 * tessera_scratch_margin, alignment);
+      lines_.reset(); // before there is more
+      capacity_ = 0;
+      lines_ = std::make_unique_for_overwrite<line[]>((bytes - 1) / sizeof(line) + 3);
       capacity_ = bytes;
     }
-    return static_cast<char *>(memory_) + tessera_scratch_margin;
+    return &lines_[1];
   }
 
 private:
-  static constexpr std::align_val_t alignment{64};
+  /// The first and the last one are margins.
+  struct alignas(64) line {
+    std::byte bytes[tessera_scratch_margin];
+  };
 
-  void release() {
-    ::operator delete(memory_, alignment);
-    memory_ = nullptr;
-    capacity_ = 0;
-  }
-
-  void *memory_ = nullptr;
+  std::unique_ptr<line[]> lines_;
   std::uint64_t capacity_ = 0;
 };
 
 per_thread<scratch_memory> scratch;
-
-/// Scratch memory of a block that second-level caches hold.
-constexpr std::uint64_t small_scratch = 512 * 1024;
 
 /// What tiles have streamed past the cache other threads see after this.
 void finish_streams() {
@@ -62,8 +51,6 @@ void finish_streams() {
 #endif
 }
 
-using clock = std::chrono::steady_clock;
-
 /// What takes less is done here before it would be with other threads: those that are awake have to
 /// notice, and others have to be woken.
 constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep{12};
@@ -71,104 +58,64 @@ constexpr std::chrono::microseconds worth_threads_awake{3}, worth_threads_asleep
 /// what another core has, costs some of it.
 constexpr tile_cost::time worth_taking{2000};
 
-/// An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
-/// which to the next its work-items carry values: rows share those columns.
-row_use rows_of(const tessera_image &image) {
-  return image.scratch_bytes > small_scratch         ? row_use::columns_in_memory
-         : image.scratch_bytes != 0                  ? row_use::columns_in_cache
-         : image.row_use == tessera_rows_alone       ? row_use::alone
-         : image.row_use == tessera_rows_share_lines ? row_use::lines
-                                                     : row_use::columns;
-}
-
-code_version version_of(const tessera_image &image) {
-  return image.traits & tessera_trait_scalar ? code_version::scalar : code_version::vector;
-}
-
-/// Most tiles of a call.
-tile_group group_of(const tessera_image &image) {
-  return {std::int32_t(std::max(image.tiles_across, 1u)),
-          std::int32_t(std::max(image.tiles_down, 1u))};
-}
-
-result<counted<event>> outcome_of(const kernel_messages &messages) {
-  if (result<void> outcome = messages.outcome(); !outcome)
-    return outcome.failure();
-  return counted<event>();
-}
-
 } // namespace
 
-/// Which version runs which tiles, and how long that takes, if it is asked for.
-class cpu_queue::version_meter {
-public:
-  version_meter(const code &code, std::uint64_t begin)
-      : code_(code), entry_(code.entry), version_(code.version), part_(begin) {
-    if (code.times)
-      begun_ = clock::now();
-    if (code.alternate)
-      choose();
-  }
+/// The tiles of a launch, and what runs them.
+struct cpu_queue::tile_work {
+  const tile_grid &grid;
+  const tessera_image &image; ///< of two that alternate, the first one
+  const void *closure;
+  kernel_messages &messages;
+  const void *key;                  ///< of what is known of such tiles
+  version_choice *choice = nullptr; ///< is told what they take, if that is to be measured
+  const version_choice::plan plan = {};
 
-  tessera_cpu_entry entry() const { return entry_; }
-  /// The first tile of the next one.
-  std::uint64_t end_of_part() const { return end_of_part_; }
-
-  void next_part(std::uint64_t tile) {
-    end(tile);
-    choose();
-  }
-  void end(std::uint64_t tile) {
-    if (!code_.times)
-      return;
-    const auto now = clock::now();
-    code_.times->add(version_, now - begun_, tile - part_);
-    begun_ = now;
-    part_ = tile;
-  }
+  std::uint64_t run(std::uint64_t begin, std::uint64_t end,
+                    std::optional<clock::time_point> deadline = {}) const;
 
 private:
-  void choose() {
-    const std::uint64_t number = part_ / code_.alternate;
-    const bool is_other = number % 2 == 1;
-    entry_ = is_other ? code_.other : code_.entry;
-    version_ = is_other ? other_than(code_.version) : code_.version;
-    end_of_part_ = (number + 1) * code_.alternate;
-  }
-
-  const code &code_;
-  tessera_cpu_entry entry_;
-  code_version version_;
-  std::uint64_t part_, end_of_part_ = ~0ull; ///< from which tile on, and up to which
-  clock::time_point begun_;
+  std::uint64_t run_by(const tessera_image &one, std::uint64_t begin, std::uint64_t end,
+                       std::optional<clock::time_point> deadline) const;
 };
 
-/// Runs tiles (or groups) `begin` to `end` of a launch, or begins no more once it is later than the
-/// deadline; returns the first one that has not run.
-std::uint64_t cpu_queue::run_tiles(const tile_grid &grid, const code &code, const void *closure,
-                                   std::uint64_t begin, std::uint64_t end,
-                                   kernel_messages &messages,
-                                   std::optional<clock::time_point> deadline) {
-  assert(begin < end && code.entry && "there is something to run");
-  void *memory = code.scratch_bytes ? scratch.get().reserve(code.scratch_bytes) : nullptr;
+/// Runs tiles (or groups) `begin` to `end`, or begins no more once it is later than the deadline;
+/// returns the first one that has not run.
+std::uint64_t cpu_queue::tile_work::run(std::uint64_t begin, std::uint64_t end,
+                                        std::optional<clock::time_point> deadline) const {
+  if (!choice)
+    return run_by(image, begin, end, deadline);
+  for (std::uint64_t part = begin, end_of_part; part != end; part = end_of_part) {
+    const auto [version, next] = plan.part_at(part);
+    end_of_part = std::min(end, next);
+    const auto begun = clock::now();
+    const std::uint64_t done = run_by(choice->image(version), part, end_of_part, deadline);
+    choice->add(version, clock::now() - begun, done - part);
+    if (done != end_of_part)
+      return done;
+  }
+  return end;
+}
+
+/// The same, by one version.
+std::uint64_t cpu_queue::tile_work::run_by(const tessera_image &one, std::uint64_t begin,
+                                           std::uint64_t end,
+                                           std::optional<clock::time_point> deadline) const {
+  assert(begin < end && one.entry && "there is something to run");
+  void *memory = one.scratch_bytes ? scratch.get().reserve(one.scratch_bytes) : nullptr;
   tile_cursor cursor(grid, begin);
   std::uint64_t number = begin;
   std::uint64_t next_look = deadline ? begin + 1 : end; // after 1, 2, 4, 8, 16, 24, ... tiles
-  version_meter meter(code, begin);
   messages.listen([&] {
     if (number == next_look) {
       if (number == end || clock::now() > *deadline)
         return false;
       next_look = std::min(end, number + std::min<std::uint64_t>(8, number - begin));
     }
-    if (number == meter.end_of_part())
-      meter.next_part(number);
     if (number++ != begin)
       cursor.next();
-    meter.entry()(closure, &cursor.tile(), memory);
+    one.entry(closure, &cursor.tile(), memory);
     return true;
   });
-  meter.end(number);
   finish_streams();
   return number;
 }
@@ -183,66 +130,45 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
   if (image.measured)
     run_version(image, shape, work, messages);
   else
-    run(divide(image, shape, tile_grid::one_vector), code(image), work.closure.data(), messages);
+    run({tile_grid(shape, image, threads_.count()), image, work.closure.data(), messages, &image});
   if (work.report)
     work.report->variant = image.variant;
-  return outcome_of(messages);
-}
-
-/// Into blocks of at least so many work-items.
-tile_grid cpu_queue::divide(const tessera_image &image, const domain_shape &shape,
-                            std::int32_t least) const {
-  return {shape,
-          threads_.count(),
-          rows_of(image),
-          group_of(image),
-          !(image.traits & tessera_trait_untiled),
-          least};
+  if (const result<void> outcome = messages.outcome(); !outcome)
+    return outcome.failure();
+  return counted<event>();
 }
 
 /// Of two images, what has won, or what is to be measured.
 void cpu_queue::run_version(const tessera_image &preferred, const domain_shape &shape,
                             const dispatch &work, kernel_messages &messages) {
-  const tessera_image &other = (&preferred)[1];
-  assert(other.measured == preferred.measured && "two images follow each other");
-  const tile_grid usual = divide(preferred, shape, tile_grid::one_vector);
-  version_choice choice(*preferred.measured, version_of(preferred), shape.work_items(),
-                        usual.count());
+  const bool is_vector = version_of(preferred) == code_version::vector;
+  const tile_grid usual(shape, is_vector ? preferred : (&preferred)[1], threads_.count());
+  version_choice choice(preferred, shape.work_items(), usual.count());
   const version_choice::plan plan = version_ ? version_choice::plan{*version_} : choice.begin();
-  version_times times;
-  const bool is_preferred = plan.version == version_of(preferred);
-  code chosen(is_preferred ? preferred : other);
-  chosen.version = plan.version;
-  chosen.other = (is_preferred ? other : preferred).entry;
-  if (plan.alternate) {
-    chosen.alternate = plan.alternate;
-    chosen.key = preferred.measured;
-  }
-  if (plan.is_measured)
-    chosen.times = &times;
-  // One after the other, each may have a thread of its own.
+  const tessera_image &chosen = choice.image(plan.version);
+  std::optional<tile_grid> small;
   if (plan.version == code_version::scalar && !plan.is_measured)
-    run(divide(preferred, shape, 1), chosen, work.closure.data(), messages);
-  else
-    run(usual, chosen, work.closure.data(), messages);
+    small.emplace(shape, chosen, threads_.count());
+  run({small ? *small : usual, chosen, work.closure.data(), messages,
+       plan.alternate ? static_cast<const void *>(preferred.measured) : &chosen,
+       plan.is_measured ? &choice : nullptr, plan});
   std::optional<version_choice::outcome> decided;
   // A launch that has failed may have left out anything.
   if (plan.is_measured && messages.outcome())
-    decided = choice.measured(times);
+    decided = choice.measured();
   if (work.report)
     *work.report = choice.report(plan, decided);
 }
 
 /// Shares the tiles with other threads, where that pays.
-void cpu_queue::run(const tile_grid &grid, const code &code, const void *closure,
-                    kernel_messages &messages) {
-  const std::uint64_t count = grid.count();
+void cpu_queue::run(const tile_work &work) {
+  const std::uint64_t count = work.grid.count();
   if (count == 1 || threads_.count() == 1) {
-    run_tiles(grid, code, closure, 0, count, messages);
+    work.run(0, count);
     return;
   }
   // What is short is begun here; mostly it is done before others would be awake.
-  tile_cost &cost = costs_[code.key];
+  tile_cost &cost = costs_[work.key];
   int threads = threads_.count();
   std::uint64_t least = 1;
   std::uint64_t done = 0;
@@ -252,7 +178,7 @@ void cpu_queue::run(const tile_grid &grid, const code &code, const void *closure
   const auto worth = is_close || threads_.are_awake() ? worth_threads_awake : worth_threads_asleep;
   if (const std::optional<tile_cost::time> tile = cost.estimate()) {
     if (!cost.is_uneven() && (*tile * count < worth || (*tile < worth && cost.is_trial()))) {
-      done = run_tiles(grid, code, closure, 0, count, messages, begun + 2 * worth);
+      done = work.run(0, count, begun + 2 * worth);
       last_end_ = clock::now();
       cost.measured_alone(last_end_ - begun, done);
       if (done == count)
@@ -268,7 +194,7 @@ void cpu_queue::run(const tile_grid &grid, const code &code, const void *closure
   const auto run = [&](std::uint64_t begin, std::uint64_t end) {
     const bool measures = !measured.exchange(true, std::memory_order_relaxed);
     const auto begun = measures ? clock::now() : clock::time_point();
-    run_tiles(grid, code, closure, done + begin, done + end, messages);
+    work.run(done + begin, done + end);
     if (measures)
       cost.measured_in_team(clock::now() - begun, end - begin);
   };

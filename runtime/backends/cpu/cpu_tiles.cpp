@@ -22,7 +22,28 @@ constexpr std::int32_t whole_vectors = 64;
 /// Blocks per thread, so that threads end together though blocks differ in cost.
 constexpr std::int64_t blocks_per_thread = 4;
 
+/// Scratch memory of a block that second-level caches hold.
+constexpr std::uint64_t small_scratch = 512 * 1024;
+/// The least work-items of a block that is worth handing to another thread: those of a vector, at
+/// most. One after the other, each may have a thread of its own.
+constexpr std::int32_t one_vector = 16, one_work_item = 1;
+
 std::int64_t divide_up(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+
+/// The most columns of a block in two dimensions or more, and the most work-items.
+std::pair<std::int32_t, std::int32_t> largest_block(const tessera_image &image) {
+  // An untiled kernel needs memory for its tile when it traverses columns in strips, from one of
+  // which to the next its work-items carry values: rows share those columns.
+  if (image.scratch_bytes > small_scratch)
+    return {tessera_max_untiled_columns, small_high_block};
+  if (image.scratch_bytes != 0)
+    return {tessera_max_untiled_columns, high_block};
+  if (image.row_use == tessera_rows_alone)
+    return {usual_block, usual_block};
+  if (image.row_use == tessera_rows_share_lines)
+    return {wide_columns, wide_block};
+  return {tessera_max_untiled_columns, usual_block};
+}
 
 } // namespace
 
@@ -84,15 +105,14 @@ std::uint64_t domain_shape::work_items() const {
   return count;
 }
 
-tile_grid::tile_grid(const domain_shape &shape, int threads, row_use rows, tile_group most,
-                     bool in_tiles, std::int32_t least)
-    : shape_(shape), tiled_(in_tiles && shape.tile[0] != 0) {
+tile_grid::tile_grid(const domain_shape &shape, const tessera_image &image, int threads)
+    : shape_(shape), tiled_(!(image.traits & tessera_trait_untiled) && shape.tile[0] != 0) {
   if (tiled_) {
     columns_ = shape.tile[rank_ - 1];
     rows_ = rank_ >= 2 ? shape.tile[rank_ - 2] : 1;
     planes_ = rank_ >= 3 ? shape.tile[rank_ - 3] : 1;
   } else {
-    choose_blocks(threads, rows, least);
+    choose_blocks(image, threads);
   }
   assert(columns_ > 0 && rows_ > 0 && planes_ > 0 && "no tile is empty");
   launched_ = shape.work_items();
@@ -101,17 +121,17 @@ tile_grid::tile_grid(const domain_shape &shape, int threads, row_use rows, tile_
     count_ *= std::uint64_t(divide_up(extent_[rank_ - 2], rows_));
   for (int dimension = 0; dimension < rank_ - 2; ++dimension)
     count_ *= std::uint64_t(tiled_ ? extent_[dimension] / planes_ : extent_[dimension]);
-  if (tiled_ && most.across * most.down > 1)
-    choose_groups(threads, most);
+  if (tiled_ && (image.tiles_across > 1 || image.tiles_down > 1))
+    choose_groups(image, threads);
 }
 
 /// Groups as large as they may be while every thread finds some, and about as large as each other.
-void tile_grid::choose_groups(int threads, tile_group most) {
+void tile_grid::choose_groups(const tessera_image &image, int threads) {
   const std::int64_t across = divide_up(extent_[rank_ - 1], columns_);
   const std::int64_t down = rank_ >= 2 ? divide_up(extent_[rank_ - 2], rows_) : 1;
   const std::int64_t others = std::int64_t(count_) / (across * down);
-  std::int64_t groups_across = divide_up(across, most.across);
-  std::int64_t groups_down = divide_up(down, most.down);
+  std::int64_t groups_across = divide_up(across, std::max(image.tiles_across, 1u));
+  std::int64_t groups_down = divide_up(down, std::max(image.tiles_down, 1u));
   while (others * groups_across * groups_down < blocks_per_thread * threads) {
     if (groups_down < down)
       groups_down = std::min(2 * groups_down, down);
@@ -120,12 +140,13 @@ void tile_grid::choose_groups(int threads, tile_group most) {
     else
       break;
   }
-  group_ = {std::int32_t(divide_up(across, groups_across)),
-            std::int32_t(divide_up(down, groups_down))};
-  count_ = std::uint64_t(others * divide_up(across, group_.across) * divide_up(down, group_.down));
+  across_ = std::int32_t(divide_up(across, groups_across));
+  down_ = std::int32_t(divide_up(down, groups_down));
+  count_ = std::uint64_t(others * divide_up(across, across_) * divide_up(down, down_));
 }
 
-void tile_grid::choose_blocks(int threads, row_use rows, std::int32_t least) {
+void tile_grid::choose_blocks(const tessera_image &image, int threads) {
+  const std::int32_t least = image.traits & tessera_trait_scalar ? one_work_item : one_vector;
   const std::int64_t wanted = blocks_per_thread * threads;
   const std::int32_t width = extent_[rank_ - 1];
   if (rank_ == 1) {
@@ -134,21 +155,7 @@ void tile_grid::choose_blocks(int threads, row_use rows, std::int32_t least) {
     columns_ = std::int32_t(std::min<std::int64_t>(divide_up(share, step) * step, wide_block));
     return;
   }
-  const auto [longest, most] = [&]() -> std::pair<std::int32_t, std::int32_t> {
-    switch (rows) {
-    case row_use::alone:
-      return {usual_block, usual_block};
-    case row_use::lines:
-      return {wide_columns, wide_block};
-    case row_use::columns_in_memory:
-      return {tessera_max_untiled_columns, small_high_block};
-    case row_use::columns_in_cache:
-      return {tessera_max_untiled_columns, high_block};
-    case row_use::columns:
-      break;
-    }
-    return {tessera_max_untiled_columns, usual_block};
-  }();
+  const auto [longest, most] = largest_block(image);
   columns_ = std::min(width, longest);
   rows_ = std::min(most / columns_, extent_[rank_ - 2]);
   std::int64_t outer = 1;
@@ -201,7 +208,7 @@ std::int32_t tile_cursor::length(int dimension) const {
 /// From one group to the next one.
 std::int32_t tile_cursor::step(int dimension) const {
   const int from_last = grid_.rank_ - 1 - dimension;
-  return from_last == 0 ? grid_.group_.across : from_last == 1 ? grid_.group_.down : 1;
+  return from_last == 0 ? grid_.across_ : from_last == 1 ? grid_.down_ : 1;
 }
 
 /// Blocks of untiled kernels end with the domain, and so do groups of tiles.
@@ -210,9 +217,9 @@ void tile_cursor::clip() {
   tile_.columns = std::min(grid_.columns_, grid_.extent_[last] - origin_[last]);
   if (grid_.rank_ >= 2)
     tile_.rows = std::min(grid_.rows_, grid_.extent_[last - 1] - origin_[last - 1]);
-  tile_.tiles_across = std::min(grid_.group_.across, tiles_[last] - index_[last]);
+  tile_.tiles_across = std::min(grid_.across_, tiles_[last] - index_[last]);
   if (grid_.rank_ >= 2)
-    tile_.tiles_down = std::min(grid_.group_.down, tiles_[last - 1] - index_[last - 1]);
+    tile_.tiles_down = std::min(grid_.down_, tiles_[last - 1] - index_[last - 1]);
 }
 
 } // namespace tessera

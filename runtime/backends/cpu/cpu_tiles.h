@@ -13,11 +13,6 @@ namespace tessera {
 
 inline constexpr int max_rank = 128;
 
-/// Tiles that run in one call: neighbours in the last dimension, and in the one before.
-struct tile_group {
-  std::int32_t across = 1, down = 1;
-};
-
 /// A compute domain and its tiles as the code of an image sees them.
 struct domain_shape {
   domain_shape(const tessera_kernel &kernel, const std::int32_t *of_launch);
@@ -39,37 +34,22 @@ struct domain_shape {
   std::int32_t tile[tessera_max_tile_rank]; ///< 0 in an untiled kernel
 };
 
-/// What the rows of an untiled kernel's work-items have in common.
-enum class row_use {
-  columns,           ///< what they traverse from row to row of memory, so that many are better
-  alone,             ///< nothing: they may be long
-  lines,             ///< rows of memory: they may be long, and several
-  columns_in_memory, ///< the scratch memory of a block
-  columns_in_cache,  ///< which is small even if rows are as many as may be
-};
-
-/// How the domain is divided. An untiled kernel gets blocks of at most
+/// How an image divides the domain. Without tiles it gets blocks of at most
 /// tessera_max_untiled_work_items work-items in its last two dimensions, small enough that every
 /// thread finds some.
 class tile_grid {
 public:
   tile_grid(const tile_grid &) = delete;
 
-  /// Work-items of a vector, at most.
-  static constexpr std::int32_t one_vector = 16;
-
-  /// \p most: tiles of a group. \p in_tiles: false for an image without the tiles of its kernel.
-  /// \p least: work-items of a block that is worth handing to another thread.
-  tile_grid(const domain_shape &shape, int threads, row_use rows = row_use::columns,
-            tile_group most = {}, bool in_tiles = true, std::int32_t least = one_vector);
+  tile_grid(const domain_shape &shape, const tessera_image &image, int threads);
 
   /// Of tiles, or of groups.
   std::uint64_t count() const { return count_; }
 
 private:
   friend class tile_cursor;
-  void choose_blocks(int threads, row_use rows, std::int32_t least);
-  void choose_groups(int threads, tile_group most);
+  void choose_blocks(const tessera_image &image, int threads);
+  void choose_groups(const tessera_image &image, int threads);
 
   const domain_shape shape_;
   const std::int32_t *const extent_ = shape_.extent;
@@ -78,7 +58,7 @@ private:
   std::int32_t planes_ = 1;
   std::int32_t rows_ = 1;
   std::int32_t columns_ = 1;
-  tile_group group_; ///< of which the last ones may have fewer
+  std::int32_t across_ = 1, down_ = 1; ///< tiles of a group, of which the last ones may have fewer
   std::uint64_t count_ = 1;
   std::uint64_t launched_ = 1;
 };

@@ -42,6 +42,10 @@ const char *name_of(code_version version) {
 
 } // namespace
 
+code_version version_of(const tessera_image &image) {
+  return image.traits & tessera_trait_scalar ? code_version::scalar : code_version::vector;
+}
+
 std::optional<code_version> asked_version(const std::string &text) {
   if (text == "vector")
     return code_version::vector;
@@ -50,12 +54,29 @@ std::optional<code_version> asked_version(const std::string &text) {
   return {};
 }
 
-version_choice::version_choice(tessera_measurements &measured, code_version preferred,
-                               std::uint64_t work_items, std::uint64_t tiles)
-    : words_(measured.words[std::min<int>(std::bit_width(work_items), tessera_size_classes - 1)]),
-      work_items_(work_items), tiles_(tiles), preferred_(preferred) {}
+version_choice::version_choice(const tessera_image &preferred, std::uint64_t work_items,
+                               std::uint64_t tiles)
+    : preferred_(preferred),
+      words_(preferred.measured
+                 ->words[std::min<int>(std::bit_width(work_items), tessera_size_classes - 1)]),
+      work_items_(work_items), tiles_(tiles) {
+  assert((&preferred)[1].measured == preferred.measured && "two images follow each other");
+}
+
+const tessera_image &version_choice::image(code_version version) const {
+  return version == version_of(preferred_) ? preferred_ : (&preferred_)[1];
+}
+
+std::pair<code_version, std::uint64_t> version_choice::plan::part_at(std::uint64_t tile) const {
+  if (alternate == 0)
+    return {version, ~0ull};
+  const std::uint64_t number = tile / alternate;
+  const bool is_other = number % 2 == 1;
+  return {is_other ? other_than(version) : version, (number + 1) * alternate};
+}
 
 version_choice::plan version_choice::begin() {
+  const code_version preferred = version_of(preferred_);
   const word begun(words_[state]);
   std::uint64_t number = begun.load(std::memory_order_relaxed);
   do {
@@ -63,12 +84,12 @@ version_choice::plan version_choice::begin() {
       return {number == vector_won ? code_version::vector : code_version::scalar};
     // Launches that fail are never measured: there may be any number of them.
     if (number >= most_begun)
-      return {preferred_};
+      return {preferred};
   } while (!begun.compare_exchange_weak(number, number + 1, std::memory_order_relaxed));
   // The preferred one, the other one twice, the preferred one: what changes from launch to launch
   // is to change for both.
   const bool prefers = number % 4 == 0 || number % 4 == 3;
-  plan next{prefers ? preferred_ : other_than(preferred_), true};
+  plan next{prefers ? preferred : other_than(preferred), true};
   const std::uint64_t part = std::max<std::uint64_t>(1, work_items_of_part * tiles_ / work_items_);
   if (tiles_ >= least_parts * part)
     next.alternate = part;
@@ -77,16 +98,20 @@ version_choice::plan version_choice::begin() {
   return next;
 }
 
-std::optional<version_choice::outcome> version_choice::measured(const version_times &times) {
+void version_choice::add(code_version version, std::chrono::nanoseconds time, std::uint64_t tiles) {
+  nanoseconds_[int(version)].fetch_add(std::uint64_t(time.count()), std::memory_order_relaxed);
+  tiles_run_[int(version)].fetch_add(tiles, std::memory_order_relaxed);
+}
+
+std::optional<version_choice::outcome> version_choice::measured() {
   const auto add = [&](int which, std::uint64_t more) {
     return word(words_[which]).fetch_add(more, std::memory_order_acq_rel) + more;
   };
   assert(tiles_ > 0 && "a launch has tiles");
   std::uint64_t took[2], ran[2];
-  for (const code_version version : {code_version::vector, code_version::scalar}) {
-    const int at = int(version);
-    took[at] = add(nanoseconds + at, times.nanoseconds(version));
-    ran[at] = add(work_items + at, times.tiles(version) * work_items_ / tiles_);
+  for (const int at : {0, 1}) {
+    took[at] = add(nanoseconds + at, nanoseconds_[at]);
+    ran[at] = add(work_items + at, tiles_run_[at] * work_items_ / tiles_);
   }
   // Who counts the launch that was missing sees what all have measured.
   const std::uint64_t counted = add(launches, 1);
@@ -96,15 +121,15 @@ std::optional<version_choice::outcome> version_choice::measured(const version_ti
   if (ran[0] == 0 || ran[1] == 0)
     return {};
   const double vector = double(took[0]) / double(ran[0]), scalar = double(took[1]) / double(ran[1]);
-  const bool is_of_both =
-      times.tiles(code_version::vector) != 0 && times.tiles(code_version::scalar) != 0;
+  const bool is_of_both = tiles_run_[0] != 0 && tiles_run_[1] != 0;
   const bool is_clear = !is_of_both && suffices(enough_of_clear) &&
                         std::max(vector, scalar) >= clear * std::min(vector, scalar);
   if (!is_clear && std::ranges::none_of(enough, suffices))
     return {};
+  const code_version preferred = version_of(preferred_);
   const bool other_wins =
-      preferred_ == code_version::vector ? scalar * same < vector : vector * same < scalar;
-  const code_version winner = other_wins ? other_than(preferred_) : preferred_;
+      preferred == code_version::vector ? scalar * same < vector : vector * same < scalar;
+  const code_version winner = other_wins ? other_than(preferred) : preferred;
   // One launch decides.
   const word begun(words_[state]);
   std::uint64_t now = begun.load(std::memory_order_relaxed);

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace tessera {
 
@@ -21,35 +22,20 @@ constexpr code_version other_than(code_version version) {
   return version == code_version::vector ? code_version::scalar : code_version::vector;
 }
 
+code_version version_of(const tessera_image &image);
+
 /// What TESSERA_CPU_VERSION asks for: one version in all launches, or nothing.
 std::optional<code_version> asked_version(const std::string &text);
-
-/// What the versions took in one launch, whose tiles may run on any number of threads.
-class version_times {
-public:
-  void add(code_version version, std::chrono::nanoseconds time, std::uint64_t tiles) {
-    nanoseconds_[int(version)].fetch_add(std::uint64_t(time.count()), std::memory_order_relaxed);
-    tiles_[int(version)].fetch_add(tiles, std::memory_order_relaxed);
-  }
-  std::uint64_t nanoseconds(code_version version) const {
-    return nanoseconds_[int(version)].load(std::memory_order_relaxed);
-  }
-  std::uint64_t tiles(code_version version) const {
-    return tiles_[int(version)].load(std::memory_order_relaxed);
-  }
-
-private:
-  std::atomic<std::uint64_t> nanoseconds_[2] = {}, tiles_[2] = {};
-};
 
 /// The choice between two versions in launches of about so many work-items: of as many bits. What
 /// is known of it stands in the program's memory, beside the code, and goes with it. Any number of
 /// threads may launch the kernel at the same time; none ever waits for another one.
 class version_choice {
 public:
-  /// `preferred`: by the compiler. `tiles`: of the launch.
-  version_choice(tessera_measurements &measured, code_version preferred, std::uint64_t work_items,
-                 std::uint64_t tiles);
+  /// `preferred`: by the compiler; the other one follows it. `tiles`: of the launch.
+  version_choice(const tessera_image &preferred, std::uint64_t work_items, std::uint64_t tiles);
+
+  const tessera_image &image(code_version version) const;
 
   struct plan {
     code_version version;
@@ -58,6 +44,9 @@ public:
     /// counted from the launch's first tile; 0 if the version runs all. The same data may be easy
     /// for one version and hard for the other, and not be there in the next launch.
     std::uint64_t alternate = 0;
+
+    /// Which version runs that tile, and up to which one.
+    std::pair<code_version, std::uint64_t> part_at(std::uint64_t tile) const;
   };
   /// For the launch that begins.
   plan begin();
@@ -66,15 +55,19 @@ public:
     code_version winner;
     double vector, scalar; ///< nanoseconds of a work-item
   };
-  /// What the launch took. If that has decided, what the versions took.
-  std::optional<outcome> measured(const version_times &times);
+  /// Part of the launch took so long by that version. Any thread.
+  void add(code_version version, std::chrono::nanoseconds time, std::uint64_t tiles);
+  /// The launch is over. If that has decided, what the versions took.
+  std::optional<outcome> measured();
   /// For people: what has run, and what that has decided.
   version_report report(const plan &run, const std::optional<outcome> &decided) const;
 
 private:
+  const tessera_image &preferred_;
   std::uint64_t (&words_)[tessera_measured_words];
   const std::uint64_t work_items_, tiles_;
-  const code_version preferred_;
+  /// Of each version, in this launch.
+  std::atomic<std::uint64_t> nanoseconds_[2] = {}, tiles_run_[2] = {};
 };
 
 } // namespace tessera
