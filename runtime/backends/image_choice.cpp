@@ -13,6 +13,20 @@ const tessera_image *first_image(const tessera_kernel &kernel, std::uint32_t kin
   return found == end ? nullptr : found;
 }
 
+result<const void *> select_cpu_image(const tessera_kernel &kernel, int level) {
+  const tessera_image *best = nullptr;
+  for (const tessera_image &image : std::span(kernel.images, kernel.image_count)) {
+    if (image.kind == tessera_image_host)
+      return &image;
+    if (int(image.kind) <= level && (!best || image.kind > best->kind))
+      best = &image;
+  }
+  if (!best)
+    return error(tessera_error_unsupported, std::string("the kernel at ") + kernel.name +
+                                                " has no code that this processor can run.");
+  return best;
+}
+
 bool writes_apart(std::span<const relocation> captured, std::byte *(*address)(memory_ref)) {
   const auto share_memory = [&](const relocation &one, const relocation &other) {
     const std::byte *const first = address(one.data), *const second = address(other.data);

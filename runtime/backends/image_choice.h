@@ -13,6 +13,10 @@ namespace tessera {
 /// The kernel's first image of that tessera_image_kind, the one to prefer; null if there is none.
 const tessera_image *first_image(const tessera_kernel &kernel, std::uint32_t kind);
 
+/// The best image for processors of up to that level, as a device's load() returns it; an image for
+/// the host alone is right at every level.
+result<const void *> select_cpu_image(const tessera_kernel &kernel, int level);
+
 /// True if no container that the kernel writes shares memory with another one that it captures.
 bool writes_apart(std::span<const relocation> captured,
                   std::byte *(*address)(memory_ref) = address_of);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Which clone of a kernel runs.
-#include "backends/cpu/cpu_image.h"
 #include "backends/cpu_level.h"
+#include "backends/image_choice.h"
 
 #include <gtest/gtest.h>
 
@@ -17,8 +17,8 @@ std::uint32_t selected(std::initializer_list<std::uint32_t> kinds, int level) {
   kernel.images = images;
   for (std::uint32_t kind : kinds)
     images[kernel.image_count++].kind = kind;
-  result<const tessera_image *> image = select_cpu_image(kernel, level);
-  return image ? (*image)->kind : 0;
+  result<const void *> image = select_cpu_image(kernel, level);
+  return image ? static_cast<const tessera_image *>(*image)->kind : 0;
 }
 
 } // namespace

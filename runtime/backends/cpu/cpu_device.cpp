@@ -1,45 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The vectorised CPU: all cores of the machine and their vector units.
-#include "backends/cpu/cpu_image.h"
 #include "backends/cpu/cpu_queue.h"
 #include "backends/cpu_level.h"
 #include "backends/host_memory_device.h"
+#include "backends/image_choice.h"
 #include "backends/kernel_crash.h"
 
-#include <atomic>
 #include <memory>
 
 namespace tessera {
 namespace {
 
-/// Of all devices together. Programs that only ask for properties need none. Two threads may make
-/// them at once: a std::once_flag would have to be told of a fork in between.
-class shared_threads {
-public:
-  explicit shared_threads(int asked) : asked_(asked) {}
-  shared_threads(const shared_threads &) = delete;
-  shared_threads &operator=(const shared_threads &) = delete;
-  ~shared_threads() { delete made_.load(); }
-
-  cpu_threads &get() {
-    cpu_threads *current = made_.load(std::memory_order_acquire);
-    if (current)
-      return *current;
-    auto made = std::make_unique<cpu_threads>(asked_);
-    if (made_.compare_exchange_strong(current, made.get(), std::memory_order_acq_rel))
-      return *made.release();
-    return *current;
-  }
-
-private:
-  int asked_;
-  std::atomic<cpu_threads *> made_{nullptr};
-};
-
 class cpu_device final : public host_memory_device {
 public:
-  cpu_device(const backend_options &options, std::shared_ptr<shared_threads> threads,
+  cpu_device(const backend_options &options, std::shared_ptr<cpu_threads> threads,
              const wchar_t *path, const wchar_t *description, bool is_emulated)
       : host_memory_device({.path = path,
                             .description = description,
@@ -51,26 +26,23 @@ public:
   result<const void *> load(const tessera_kernel &kernel) override {
     if (!level_)
       return level_.failure();
-    result<const tessera_image *> image = select_cpu_image(kernel, *level_);
-    if (!image)
-      return image.failure();
-    return *image;
+    return select_cpu_image(kernel, *level_);
   }
   result<std::unique_ptr<queue>> make_queue() override {
-    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(threads_->get(), version_));
+    return std::unique_ptr<queue>(std::make_unique<cpu_queue>(*threads_, version_));
   }
 
 private:
   result<int> level_;
   std::optional<code_version> version_;
-  std::shared_ptr<shared_threads> threads_;
+  std::shared_ptr<cpu_threads> threads_; ///< of all devices together
 };
 
 } // namespace
 
 device_list find_cpu_devices(const backend_options &options) {
   report_kernel_crashes();
-  const auto threads = std::make_shared<shared_threads>(options.threads);
+  const auto threads = std::make_shared<cpu_threads>(options.threads);
   device_list found;
   found.push_back(std::make_unique<cpu_device>(options, threads, L"tessera\\cpu",
                                                L"Tessera vectorised CPU", false));

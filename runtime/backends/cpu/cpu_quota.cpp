@@ -12,14 +12,16 @@
 namespace tessera {
 namespace {
 
-/// CPUs of one group, 0 without a limit. A quota of "max" or -1 is none.
+/// What nothing limits.
+constexpr int no_limit = std::numeric_limits<int>::max();
+
+/// CPUs of one group. A quota of "max" or -1 is none.
 int cpus(const std::string &quota, long long period) {
   std::istringstream digits(quota);
   long long microseconds = 0;
   if (!(digits >> microseconds) || microseconds <= 0 || period <= 0)
-    return 0;
-  const long long whole = (microseconds + period - 1) / period;
-  return int(std::min<long long>(whole, std::numeric_limits<int>::max()));
+    return no_limit;
+  return int(std::min<long long>((microseconds + period - 1) / period, no_limit));
 }
 
 /// Version 2 has one file with both numbers.
@@ -42,10 +44,9 @@ int separate_limit(const std::string &group) {
 /// The least limit of a group and of all around it. The path may name a group that the process
 /// cannot see; the ones around it still count.
 int least_limit(int (*limit)(const std::string &), const std::string &mounted, std::string path) {
-  int least = 0;
+  int least = no_limit;
   for (;;) {
-    if (const int found = limit(mounted + path))
-      least = least ? std::min(least, found) : found;
+    least = std::min(least, limit(mounted + path));
     const std::size_t parent = path.rfind('/');
     if (parent == std::string::npos)
       return least;
@@ -72,11 +73,7 @@ int allowed_cpus() {
 
 int cpus_of_quota(const std::string &root) {
   const std::string groups = root + "/sys/fs/cgroup";
-  int least = 0;
-  const auto take = [&least](int found) {
-    if (found)
-      least = least ? std::min(least, found) : found;
-  };
+  int least = no_limit;
   // Lines are NUMBER:CONTROLLERS:PATH; version 2 names no controllers.
   std::ifstream lines(root + "/proc/self/cgroup");
   for (std::string line; std::getline(lines, line);) {
@@ -86,14 +83,14 @@ int cpus_of_quota(const std::string &root) {
     const std::string controllers = line.substr(first + 1, second - first - 1);
     const std::string path = line.substr(second + 1);
     if (controllers.empty()) {
-      take(least_limit(unified_limit, groups, path));
-      take(least_limit(unified_limit, groups + "/unified", path));
+      least = std::min(least, least_limit(unified_limit, groups, path));
+      least = std::min(least, least_limit(unified_limit, groups + "/unified", path));
     } else if (lists(controllers, "cpu")) {
-      take(least_limit(separate_limit, groups + "/cpu", path));
-      take(least_limit(separate_limit, groups + "/cpu,cpuacct", path));
+      least = std::min(least, least_limit(separate_limit, groups + "/cpu", path));
+      least = std::min(least, least_limit(separate_limit, groups + "/cpu,cpuacct", path));
     }
   }
-  return least;
+  return least == no_limit ? 0 : least;
 }
 
 } // namespace tessera

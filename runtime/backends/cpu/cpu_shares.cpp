@@ -11,34 +11,22 @@ std::uint64_t packed(piece_range range) { return range.begin << 32 | range.end; 
 
 piece_range unpacked(std::uint64_t word) { return {word >> 32, word & 0xffffffff}; }
 
-/// Takes from `left` what lies on one side of middle(left).
-template <typename Middle>
-piece_range take_from(std::atomic<std::uint64_t> &left, bool first, const Middle &middle) {
+/// Takes some of what is left of a share, if anything is: of one's own the first quarter, as others
+/// may still need some, fewer and fewer; of another's the second half.
+piece_range take_from(std::atomic<std::uint64_t> &left, std::uint64_t least, bool is_own) {
   std::uint64_t seen = left.load(std::memory_order_relaxed);
   for (;;) {
     const piece_range all = unpacked(seen);
     if (!all.size())
       return {};
-    const std::uint64_t cut = middle(all);
+    const std::uint64_t part = is_own ? all.size() / 4 : (all.size() + 1) / 2;
+    const std::uint64_t taken = std::min(all.size(), std::max(least, part));
+    const std::uint64_t cut = is_own ? all.begin + taken : all.end - taken;
     const piece_range before = {all.begin, cut}, behind = {cut, all.end};
-    if (left.compare_exchange_weak(seen, packed(first ? behind : before),
+    if (left.compare_exchange_weak(seen, packed(is_own ? behind : before),
                                    std::memory_order_relaxed))
-      return first ? before : behind;
+      return is_own ? before : behind;
   }
-}
-
-/// The first quarter of what is left: others may still need some, fewer and fewer.
-piece_range take_first(std::atomic<std::uint64_t> &left, std::uint64_t least) {
-  return take_from(left, true, [&](piece_range all) {
-    return all.begin + std::min(all.size(), std::max(least, all.size() / 4));
-  });
-}
-
-/// The second half of what is left.
-piece_range take_half(std::atomic<std::uint64_t> &left, std::uint64_t least) {
-  return take_from(left, false, [&](piece_range all) {
-    return all.end - std::min(all.size(), std::max(least, (all.size() + 1) / 2));
-  });
 }
 
 } // namespace
@@ -62,12 +50,12 @@ std::optional<piece_range> cpu_shares::take(int thread) {
   std::atomic<std::uint64_t> &mine = shares_[thread].left;
   const std::uint64_t least = least_.load(std::memory_order_relaxed);
   for (;;) {
-    if (const piece_range some = take_first(mine, least); some.size())
+    if (const piece_range some = take_from(mine, least, true); some.size())
       return some;
     piece_range stolen;
     const int dealt = dealt_.load(std::memory_order_relaxed);
     for (int next = 1; next <= dealt && !stolen.size(); ++next)
-      stolen = take_half(shares_[(thread + next) % dealt].left, least);
+      stolen = take_from(shares_[(thread + next) % dealt].left, least, false);
     if (!stolen.size())
       return std::nullopt;
     mine.store(packed(stolen), std::memory_order_relaxed);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/fake/fake_device.h"
 
-#include "backends/cpu/cpu_image.h"
 #include "backends/cpu_level.h"
 #include "backends/fake/fake_memory.h"
 #include "backends/fake/fake_queue.h"
@@ -45,12 +44,8 @@ result<const void *> fake_device::load(const tessera_kernel &kernel) {
   if (std::optional<error> failure = failure_at(entry::load))
     return *failure;
   const tessera_image *const found = first_image(kernel, tessera_image_spirv);
-  if (!found) {
-    result<const tessera_image *> image = select_cpu_image(kernel, native_cpu_level());
-    if (!image)
-      return image.failure();
-    return *image;
-  }
+  if (!found)
+    return select_cpu_image(kernel, native_cpu_level());
   const tessera_blob &blob = *found->blob;
   const std::uint32_t limit = properties_.most_tile_static_bytes;
   if (limit != 0 && blob.tile_static_bytes > limit)
