@@ -107,7 +107,10 @@ TEST(tiles, blocks_are_as_high_and_wide_as_rows_share) {
   // But there are some for every thread.
   const std::int32_t line[] = {2, 1000}, narrow[] = {1000, 100};
   EXPECT_GE(tile_grid({untiled(2), line}, {.row_use = tessera_rows_alone}, 4).count(), 16u);
-  EXPECT_EQ(tile_cursor(tile_grid({untiled(2), narrow}, {.row_use = tessera_rows_alone}, 4), 0).tile().rows, 10);
+  EXPECT_EQ(tile_cursor(tile_grid({untiled(2), narrow}, {.row_use = tessera_rows_alone}, 4), 0)
+                .tile()
+                .rows,
+            10);
 }
 
 TEST(tiles, any_start_gives_the_tiles_from_there) {
@@ -139,16 +142,20 @@ TEST(tiles, groups_of_tiles_are_about_as_large_as_each_other) {
   for (const auto &[tiles, groups] : std::vector<std::pair<int, std::vector<int>>>{
            {1, {1}}, {3, {3}}, {4, {4}}, {5, {3, 2}}, {7, {4, 3}}, {9, {3, 3, 3}}}) {
     const std::int32_t high[] = {8 * tiles, 16 * 100}, wide[] = {8 * 100, 16 * tiles};
-    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), high}, {.tiles_across = 1, .tiles_down = 4}, 2)).down, groups);
-    EXPECT_EQ(groups_of(tile_grid({tiled(8, 16), wide}, {.tiles_across = 4, .tiles_down = 1}, 2)).across,
-              groups);
+    EXPECT_EQ(
+        groups_of(tile_grid({tiled(8, 16), high}, {.tiles_across = 1, .tiles_down = 4}, 2)).down,
+        groups);
+    EXPECT_EQ(
+        groups_of(tile_grid({tiled(8, 16), wide}, {.tiles_across = 4, .tiles_down = 1}, 2)).across,
+        groups);
   }
 }
 
 TEST(tiles, groups_are_smaller_where_threads_would_find_none) {
   const std::int32_t extent[] = {8 * 16, 16 * 4};
   const auto groups = [&](int threads, std::uint32_t most) {
-    return groups_of(tile_grid({tiled(8, 16), extent}, {.tiles_across = most, .tiles_down = most}, threads));
+    return groups_of(
+        tile_grid({tiled(8, 16), extent}, {.tiles_across = most, .tiles_down = most}, threads));
   };
   using lengths = std::vector<int>;
   EXPECT_EQ(groups(1, 4), (group_lengths{lengths(4, 4), {4}}));
