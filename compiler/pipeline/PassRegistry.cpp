@@ -71,25 +71,23 @@ using namespace llvm;
 
 namespace tessera {
 
-void registerPasses(PassBuilder &Builder, const DiagnosticSink &Report) {
-  using Elements = ArrayRef<PassBuilder::PipelineElement>;
-  Builder.registerPipelineParsingCallback(
-      [Report, &OS = outs()](StringRef Wanted, ModulePassManager &Passes, Elements) {
-#define MODULE_PASS(Name, Form, Constructor, Summary)                                              \
+#define ADD_WANTED(Name, Form, Constructor, Summary)                                               \
   if (Wanted == Name) {                                                                            \
     Passes.addPass(Constructor);                                                                   \
     return true;                                                                                   \
   }
+
+void registerPasses(PassBuilder &Builder, const DiagnosticSink &Report) {
+  using Elements = ArrayRef<PassBuilder::PipelineElement>;
+  Builder.registerPipelineParsingCallback(
+      [Report, &OS = outs()](StringRef Wanted, ModulePassManager &Passes, Elements) {
+#define MODULE_PASS ADD_WANTED
 #include "pipeline/PassRegistry.def"
         return false;
       });
   Builder.registerPipelineParsingCallback(
       [&OS = outs()](StringRef Wanted, FunctionPassManager &Passes, Elements) {
-#define FUNCTION_PASS(Name, Form, Constructor, Summary)                                            \
-  if (Wanted == Name) {                                                                            \
-    Passes.addPass(Constructor);                                                                   \
-    return true;                                                                                   \
-  }
+#define FUNCTION_PASS ADD_WANTED
 #include "pipeline/PassRegistry.def"
         return false;
       });

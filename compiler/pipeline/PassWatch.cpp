@@ -50,16 +50,17 @@ void TimeTree::print(raw_ostream &OS, const Row &Of, unsigned Depth) const {
     print(OS, Rows[Number], Depth + 1);
 }
 
-void PassWatch::watch(PassInstrumentationCallbacks &Callbacks) {
+PassWatch::PassWatch(const StageControl &Asked, raw_ostream &OS, StringRef Where)
+    : Control(Asked), OS(OS), Where(Where) {
   if (Control.Print.empty() && !Control.VerifyEach && !Control.Time)
     return;
   registerPassNames(Callbacks);
-  Callbacks.registerBeforeNonSkippedPassCallback([this, &Callbacks](StringRef Class, const Any &) {
+  Callbacks.registerBeforeNonSkippedPassCallback([this](StringRef Class, const Any &) {
     if (const StringRef Name = Callbacks.getPassNameForClassName(Class); isOurs(Name))
       begin(Name);
   });
-  Callbacks.registerAfterPassCallback([this, &Callbacks](StringRef Class, const Any &IR,
-                                                         const PreservedAnalyses &) {
+  Callbacks.registerAfterPassCallback([this](StringRef Class, const Any &IR,
+                                             const PreservedAnalyses &) {
     const StringRef Name = Callbacks.getPassNameForClassName(Class);
     if (isOurs(Name))
       end();

@@ -43,16 +43,15 @@ private:
 class PassWatch {
 public:
   /// Writes to \p OS; \p Where: at the end of a title.
-  PassWatch(const StageControl &Control, llvm::raw_ostream &OS, llvm::StringRef Where = "")
-      : Control(Control), OS(OS), Where(Where) {}
-
-  /// From now on looks at what tells \p Callbacks of itself.
-  void watch(llvm::PassInstrumentationCallbacks &Callbacks);
+  PassWatch(const StageControl &Asked, llvm::raw_ostream &OS, llvm::StringRef Where = "");
+  PassWatch(const PassWatch &) = delete;
 
   /// Has a pass or a step of this name been printed?
   bool hasPrinted(llvm::StringRef Name) const { return Printed.contains(Name); }
   void notePrinted(llvm::StringRef Name) { Printed.insert(Name); }
   void printModule(const llvm::Module &M, const llvm::Twine &Title) const;
+
+  llvm::PassInstrumentationCallbacks Callbacks; ///< for what is to be looked at
   TimeTree Times;
 
 private:

@@ -11,7 +11,6 @@
 #include "pipeline/SpirvCompiler.h"
 #include "pipeline/StagePasses.h"
 #include "pipeline/StageRunner.h"
-#include "target/cpu/CloneForIsa.h"
 #include "target/cpu/CpuClones.h"
 #include "target/cpu/FindPlainVectors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,7 +59,6 @@ private:
   Error extract();
   Error prepareClones();
   Error vectorize();
-  Error lower();
   Error emit();
   CloneCompiler &cloner();
 
@@ -97,7 +95,7 @@ bool KernelCompiler::describe() {
 
 bool KernelCompiler::finish() {
   const bool Finished = stage("vectorize", [this] { return vectorize(); }) &&
-                        stage("lower", [this] { return lower(); }) &&
+                        stage("lower", [this] { return cloner().lower(); }) &&
                         stage("emit", [this] { return emit(); });
   return succeeds(appendDecisionCounts()) && Finished;
 }
@@ -182,8 +180,6 @@ Error KernelCompiler::vectorize() {
   Cloner.emplace(M, Options, std::move(Own), Clones, Stages.callbacks());
   return Cloner->vectorize();
 }
-
-Error KernelCompiler::lower() { return cloner().lower(); }
 
 /// A module that has its clones already keeps them.
 CloneCompiler &KernelCompiler::cloner() {

@@ -26,7 +26,6 @@ static constexpr StringLiteral EntryName = "__tessera_kernel";
 
 SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options)
     : Options(Options), Thread(M, [this](Module &Unit) {
-        Watch.watch(Callbacks);
         Watch.Times.begin(SpirvPrint);
         Error Failure = compile(Unit);
         Watch.Times.end();
@@ -41,7 +40,7 @@ Error SpirvThread::compile(Module &Unit) {
     PipelineOptions OfDevices = Options;
     OfDevices.OptLevel = std::max(Options.OptLevel, 1u);
     const StagePasses Passes{OfDevices, nullptr, Unit.getTargetTriple(), {}, true};
-    PassManagers Managers(nullptr, TargetLibraryInfoImpl(Unit.getTargetTriple()), Callbacks);
+    PassManagers Managers(nullptr, TargetLibraryInfoImpl(Unit.getTargetTriple()), Watch.Callbacks);
     Passes.canonicalize().run(Unit, Managers.Modules);
     Passes.shape().run(Unit, Managers.Modules);
   }
@@ -99,7 +98,7 @@ Error SpirvThread::compile(const Module &Unit, Function &Root, const DebugLoc &P
 template <typename PassT> Error SpirvThread::run(Module &M) {
   std::string WhyNot;
   ModuleAnalysisManager NoAnalyses;
-  NoAnalyses.registerPass([&] { return PassInstrumentationAnalysis(&Callbacks); });
+  NoAnalyses.registerPass([&] { return PassInstrumentationAnalysis(&Watch.Callbacks); });
   runInside(PassT([&](const KernelDiagnostic &Found) { WhyNot = Found.Message; }), M, NoAnalyses);
   return WhyNot.empty() ? Error::success() : createStringError(WhyNot);
 }
@@ -119,8 +118,8 @@ Error SpirvThread::compile(Module &M, SpirvCode &Made) {
   if (Error E = run<LowerToSpirv>(M))
     return E;
   {
-    PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks,
-                          PassManagers::Form::Clones);
+    PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()),
+                          Watch.Callbacks, PassManagers::Form::Clones);
     FunctionPassManager Passes = optimizeForSpirv();
     for (Function &F : M)
       if (!F.isDeclaration())
@@ -146,7 +145,7 @@ Expected<std::vector<SpirvCode>> SpirvThread::finish() {
     return E;
   if (Options.Stages.Time)
     Watch.Times.print(PrintedStream);
-  (Options.Stages.Err ? *Options.Stages.Err : errs()) << Printed;
+  errs() << Printed;
   if (Options.Report)
     for (const KernelDiagnostic &Warning : Warnings)
       Options.Report(Warning);

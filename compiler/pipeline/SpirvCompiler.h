@@ -39,7 +39,6 @@ private:
   std::string Printed; ///< what looks at kernels has one thread
   llvm::raw_string_ostream PrintedStream{Printed};
   PassWatch Watch{Options.Stages, PrintedStream, ", for spirv"};
-  llvm::PassInstrumentationCallbacks Callbacks;
   ModuleThread Thread; ///< last: it uses the others
 };
 

@@ -30,14 +30,13 @@ struct StageControl {
   bool PrintChanged = false;      ///< print after each stage that changed the module
   bool VerifyEach =
       false; ///< run LLVM's verifier after each pass and step, the contract's after each stage
-  bool Time = false; ///< report the time of each stage, and of what it runs, to Err
+  bool Time = false; ///< report the time of each stage, and of what it runs
   /// Whether the module is looked at after any stage.
   bool looks() const {
     return !StopAfter.empty() || !DumpDir.empty() || !Print.empty() || PrintChanged || VerifyEach ||
            Time;
   }
-  llvm::raw_ostream *Out = nullptr; ///< where StopAfter writes; null is stdout
-  llvm::raw_ostream *Err = nullptr; ///< where the rest writes; null is stderr
+  llvm::raw_ostream *Out = nullptr; ///< where StopAfter writes, which needs it; the rest: stderr
 };
 
 /// The stages in their order, from Stages.def.

@@ -13,18 +13,16 @@ using namespace llvm;
 namespace tessera {
 
 StageRunner::StageRunner(Module &M, const StageControl &Control)
-    : M(M), Control(Control), Out(Control.Out ? *Control.Out : outs()),
-      Err(Control.Err ? *Control.Err : errs()), Watch(Control, Err) {
-  Watch.watch(Callbacks);
-  TimeTrace.registerCallbacks(Callbacks);
+    : M(M), Control(Control), Watch(Control, errs()) {
+  TimeTrace.registerCallbacks(Watch.Callbacks);
 }
 
 StageRunner::~StageRunner() {
   for (const std::string &Name : Control.Print)
     if (!Watch.hasPrinted(Name) && Name != "all" && !is_contained(stageNames(), Name))
-      Err << "; " << (isStep(Name) ? "step " : "pass ") << Name << " did not run\n";
+      errs() << "; " << (isStep(Name) ? "step " : "pass ") << Name << " did not run\n";
   if (Control.Time)
-    Watch.Times.print(Err);
+    Watch.Times.print(errs());
 }
 
 /// Whether the module differs from what it was when this was last asked.
@@ -75,7 +73,8 @@ Error StageRunner::look(StringRef Name) {
         return E;
   if (Control.StopAfter == Name) {
     Stopped = true;
-    Out << M;
+    assert(Control.Out && "who stops a unit wants its module");
+    *Control.Out << M;
   }
   return Error::success();
 }

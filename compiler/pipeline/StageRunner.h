@@ -25,7 +25,7 @@ public:
   /// The same for the first part of a stage, which run() completes.
   llvm::Error begin(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
   /// For every pass manager of the pipeline.
-  llvm::PassInstrumentationCallbacks &callbacks() { return Callbacks; }
+  llvm::PassInstrumentationCallbacks &callbacks() { return Watch.Callbacks; }
   /// A pass or a step of this name has been printed beside the stages.
   void noteRun(llvm::StringRef Name) { Watch.notePrinted(Name); }
 
@@ -35,10 +35,7 @@ private:
 
   llvm::Module &M;
   const StageControl &Control;
-  llvm::raw_ostream &Out;
-  llvm::raw_ostream &Err;
   PassWatch Watch;
-  llvm::PassInstrumentationCallbacks Callbacks;
   llvm::TimeProfilingPassesHandler TimeTrace; ///< -ftime-trace
   std::string LastText;                       ///< the module after the last stage, for PrintChanged
   bool Started = false;
