@@ -16,9 +16,9 @@ const tessera_image *first_image(const tessera_kernel &kernel, std::uint32_t kin
 result<const void *> select_cpu_image(const tessera_kernel &kernel, int level) {
   const tessera_image *best = nullptr;
   for (const tessera_image &image : std::span(kernel.images, kernel.image_count)) {
-    if (image.kind == tessera_image_host)
-      return &image;
-    if (int(image.kind) <= level && (!best || image.kind > best->kind))
+    if (image.kind == tessera_image_host || int(image.kind) == level)
+      return &image; // none is better
+    if (int(image.kind) < level && (!best || image.kind > best->kind))
       best = &image;
   }
   if (!best)
