@@ -45,9 +45,13 @@ public:
   void add() {
     const std::vector<const Function *> Variants = variantsOfKernel();
     addQuestions(Variants);
+    // What levels have in common.
+    std::vector<CompiledImage> Described;
+    for (const Function *F : Variants)
+      Described.push_back(describe(*F));
     for (const CpuClone &Clone : Clones)
-      for (const Function *F : Variants)
-        addVersions(*F, Clone);
+      for (const auto &[F, Image] : zip_equal(Variants, Described))
+        addVersions(*F, Clone, Image);
     for (const Function &F : M)
       if (isWorkItemFunction(F) &&
           F.getFnAttribute(attr::CloneOf).getValueAsString() == Kernel.Name)
@@ -112,9 +116,9 @@ private:
   static KernelInfo infoOf(const Function &F) { return cantFail(KernelInfo::read(F)); }
 
   /// Both, where the level has two, the preferred one first.
-  void addVersions(const Function &F, const CpuClone &Clone) {
+  void addVersions(const Function &F, const CpuClone &Clone, CompiledImage Image) {
     const CpuClone &Run = cloneToRun(F, Clone, Clones);
-    CompiledImage Image = describe(F, Clone);
+    Image.Kind = Clone.Kind;
     Image.Symbol = cloneSymbol(F, Run, UnitId);
     const StringRef Preferred = preferredVersion(F, Run.Suffix);
     Image.Measured = !Preferred.empty();
@@ -126,11 +130,10 @@ private:
     Kernel.Images.insert(Kernel.Images.end() - (Preferred == version::Scalar), std::move(Image));
   }
 
-  CompiledImage describe(const Function &F, const CpuClone &Clone) const {
+  CompiledImage describe(const Function &F) const {
     const KernelInfo Info = infoOf(F);
     assert(Info.ScratchBytes && "only a tile function is an image");
     CompiledImage Image;
-    Image.Kind = Clone.Kind;
     Image.ScratchBytes = *Info.ScratchBytes;
     for (const VariantRow &Row : Table)
       if (const std::optional<CompiledQuestion> Asked = questionOf(F, Row))
