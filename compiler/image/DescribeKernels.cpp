@@ -5,6 +5,7 @@
 #include "target/cpu/CloneForIsa.h"
 #include "target/cpu/FindPlainVectors.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -38,9 +39,10 @@ namespace {
 /// The images of one kernel.
 class ImageList {
 public:
-  ImageList(CompiledKernel &Kernel, const Module &M, ArrayRef<CpuClone> Clones, StringRef UnitId,
-            VariantTable Table)
-      : Kernel(Kernel), M(M), Clones(Clones), UnitId(UnitId), Table(Table) {}
+  /// \p Functions are those of the kernel.
+  ImageList(CompiledKernel &Kernel, ArrayRef<const Function *> Functions, const Module &M,
+            ArrayRef<CpuClone> Clones, StringRef UnitId, VariantTable Table)
+      : Kernel(Kernel), Functions(Functions), M(M), Clones(Clones), UnitId(UnitId), Table(Table) {}
 
   void add() {
     const std::vector<const Function *> Variants = variantsOfKernel();
@@ -52,19 +54,18 @@ public:
     for (const CpuClone &Clone : Clones)
       for (const auto &[F, Image] : zip_equal(Variants, Described))
         addVersions(*F, Clone, Image);
-    for (const Function &F : M)
-      if (isWorkItemFunction(F) &&
-          F.getFnAttribute(attr::CloneOf).getValueAsString() == Kernel.Name)
-        addForRef(F);
+    for (const Function *F : Functions)
+      if (isWorkItemFunction(*F))
+        addForRef(*F);
   }
 
 private:
   /// The tile functions of the kernel, that with the first property of the table first.
   std::vector<const Function *> variantsOfKernel() const {
     std::vector<const Function *> Variants;
-    for (const Function &F : M)
-      if (isTileFunction(F) && !F.isDeclaration() && kernelOfVariant(F) == Kernel.Name)
-        Variants.push_back(&F);
+    for (const Function *F : Functions)
+      if (isTileFunction(*F))
+        Variants.push_back(F);
     // The first row is bit 0.
     sort(Variants, [&](const Function *One, const Function *Other) {
       const uint32_t Differ = propertiesOf(*One, Table) ^ propertiesOf(*Other, Table);
@@ -157,6 +158,7 @@ private:
   }
 
   CompiledKernel &Kernel;
+  ArrayRef<const Function *> Functions;
   const Module &M;
   ArrayRef<CpuClone> Clones;
   StringRef UnitId;
@@ -165,9 +167,16 @@ private:
 
 } // namespace
 
-void addImages(CompiledKernel &Kernel, const Module &M, ArrayRef<CpuClone> Clones, StringRef UnitId,
-               VariantTable Table) {
-  ImageList(Kernel, M, Clones, UnitId, Table).add();
+void addImages(MutableArrayRef<CompiledKernel> Kernels, const Module &M, ArrayRef<CpuClone> Clones,
+               StringRef UnitId, VariantTable Table) {
+  StringMap<std::vector<const Function *>> Functions; ///< by kernel
+  for (const Function &F : M)
+    if (isWorkItemFunction(F))
+      Functions[F.getFnAttribute(attr::CloneOf).getValueAsString()].push_back(&F);
+    else if (isTileFunction(F) && !F.isDeclaration())
+      Functions[kernelOfVariant(F)].push_back(&F);
+  for (CompiledKernel &Kernel : Kernels)
+    ImageList(Kernel, Functions[Kernel.Name], M, Clones, UnitId, Table).add();
 }
 
 } // namespace tessera

@@ -22,8 +22,9 @@ llvm::Expected<std::vector<CompiledKernel>> describeKernels(const llvm::Module &
 
 /// Adds the images of \p Clones and of ref, each the code of a tile function or work-item function
 /// of \p M, and what a launch asks before it runs them.
-void addImages(CompiledKernel &Kernel, const llvm::Module &M, llvm::ArrayRef<CpuClone> Clones,
-               llvm::StringRef UnitId, VariantTable Table = variantTable());
+void addImages(llvm::MutableArrayRef<CompiledKernel> Kernels, const llvm::Module &M,
+               llvm::ArrayRef<CpuClone> Clones, llvm::StringRef UnitId,
+               VariantTable Table = variantTable());
 
 } // namespace tessera
 

@@ -149,11 +149,10 @@ Error KernelCompiler::prepareClones() {
   Result.Kernels = std::move(*Described);
   if (Error E = runPasses(Passes.prepareClones(), KernelForm::Tiled))
     return E;
-  for (CompiledKernel &Kernel : Result.Kernels) {
-    addImages(Kernel, M, Clones, Options.UnitId);
-    if (Devices)
+  addImages(Result.Kernels, M, Clones, Options.UnitId);
+  if (Devices)
+    for (CompiledKernel &Kernel : Result.Kernels)
       Kernel.Images.push_back(spirvImage(blobSymbol(*M.getFunction(Kernel.Name), Options.UnitId)));
-  }
   return Error::success();
 }
 

@@ -76,7 +76,7 @@ TEST(Variants, ARowAndAPassAreAVariant) {
   ASSERT_TRUE(bool(Kernels));
   ASSERT_EQ(Kernels->size(), 1u);
   CompiledKernel &Kernel = Kernels->front();
-  addImages(Kernel, *M, {scalarClone(Triple("x86_64-unknown-linux-gnu"))}, "", Table);
+  addImages(*Kernels, *M, {scalarClone(Triple("x86_64-unknown-linux-gnu"))}, "", Table);
   ASSERT_EQ(Kernel.Questions.size(), 2u);
   EXPECT_EQ(Kernel.Questions[0].Kind, Question::Apart);
   EXPECT_EQ(Kernel.Questions[1].Kind, Question::Aligned);
