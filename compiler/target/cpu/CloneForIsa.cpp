@@ -9,6 +9,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -111,6 +112,17 @@ Function *declareRoot(Function &Root, const std::string &Symbol) {
   return Result;
 }
 
+/// For the debug information of one function LLVM maps that of all others to itself. Each copy has
+/// its own.
+void forgetDebugInfo(ValueToValueMapTy &Map) {
+  SmallVector<const Metadata *, 32> Known;
+  for (const auto &Entry : Map.MD())
+    if (isa<DINode, DILocation>(Entry.first))
+      Known.push_back(Entry.first);
+  for (const Metadata *Node : Known)
+    Map.MD().erase(Node);
+}
+
 /// Copies \p Root and what it reaches. Each root has its own copies of the functions it calls: they
 /// go into its COMDAT, and the linker keeps or drops all of it together.
 Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Symbol,
@@ -133,6 +145,7 @@ Function *cloneRoot(Function &Root, const CpuClone &Clone, const std::string &Sy
       Map[&From] = &To;
     }
     SmallVector<ReturnInst *, 4> Returns;
+    forgetDebugInfo(Map);
     CloneFunctionInto(Result, F, Map, CloneFunctionChangeType::GlobalChanges, Returns);
     // Cloning copied the original's visibility.
     Result->setVisibility(Result->hasLocalLinkage() ? GlobalValue::DefaultVisibility
