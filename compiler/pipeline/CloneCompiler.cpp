@@ -8,6 +8,7 @@
 #include "target/cpu/LowerContraction.h"
 #include "target/cpu/VectorMath.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -66,14 +67,22 @@ Error CloneCompiler::makeClones() {
   // Constants that only clones of the other object use.
   Cloning.addPass(GlobalDCEPass());
   Cloning.run(M, Managers.Modules);
-  // Before anything simplifies the clones: versions of one differ in what is folded in them.
-  for (const CpuClone &Clone : Own) {
+  // Before anything simplifies the clones: versions of one differ in what is folded in them. The
+  // module may have clones of other levels than its own, which were moved to it.
+  std::vector<CpuClone> Levels = All;
+  Levels.push_back(workItemClone(M.getTargetTriple()));
+  for (const CpuClone &Clone : Levels) {
     FunctionPassManager First;
     First.addPass(LowerContraction(roundingOf(Clone, All)));
     for (Function &F : M)
       if (isOfLevel(F, Clone))
         First.run(F, Managers.Functions);
   }
+  assert(all_of(M,
+                [&](const Function &F) {
+                  return isOfLevel(F, Levels.back()) || none_of(instructions(F), isMultiplyAdd);
+                }) &&
+         "every level rounds as its machines do");
   return verifyKernelIR(M, KernelForm::Tiled);
 }
 
