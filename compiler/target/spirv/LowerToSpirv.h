@@ -10,7 +10,7 @@
 ///
 /// *Steps*: `relax-constrained-floats`, `introduce-address-spaces`; for each kernel
 /// `access-closure`, `lower-ids`, `lower-messages`; `lower-builtin-functions`. *Requires*: the
-/// canonicalize stage (ids, barriers and tile_static variables in kernels alone). *Establishes*: no
+/// stages canonicalize and shape (ids, barriers and tile_static variables in kernels alone). *Establishes*: no
 /// function of the contract is called but math that OpenCL lacks. *Preserves*: nothing. *Gives up
 /// when*: a kernel needs what devices lack; then it says so and the kernels are as they were, in
 /// parts.
