@@ -93,11 +93,16 @@ void registerPasses(PassBuilder &Builder, const DiagnosticSink &Report) {
       });
 }
 
+/// A class has one name, whatever its mode; a printer's stands for what it prints.
+static StringRef withoutMode(StringRef Name) {
+  return Name.starts_with("print<") ? Name : Name.split('<').first;
+}
+
 void registerPassNames(PassInstrumentationCallbacks &Callbacks) {
   DiagnosticSink Report;
   raw_ostream &OS = nulls();
 #define MODULE_PASS(Name, Form, Constructor, Summary)                                              \
-  Callbacks.addClassToPassName(decltype(Constructor)::name(), Name);
+  Callbacks.addClassToPassName(decltype(Constructor)::name(), withoutMode(Name));
 #define FUNCTION_PASS MODULE_PASS
 #include "pipeline/PassRegistry.def"
   (void)OS;
@@ -124,7 +129,8 @@ constexpr PassRow Rows[] = {
 std::vector<StringRef> passNames() {
   std::vector<StringRef> Names;
   for (const PassRow &Row : Rows)
-    Names.push_back(Row.Name);
+    Names.push_back(withoutMode(Row.Name));
+  Names.erase(llvm::unique(Names), Names.end()); // modes of one pass are neighbours
   return Names;
 }
 
@@ -142,7 +148,8 @@ bool isStepOf(StringRef Name, StringRef Pass) {
 }
 
 bool isOurs(StringRef Name) {
-  return isStep(Name) || any_of(Rows, [&](const PassRow &Row) { return Row.Name == Name; });
+  return isStep(Name) ||
+         any_of(Rows, [&](const PassRow &Row) { return withoutMode(Row.Name) == Name; });
 }
 
 Error verifyInput(const Module &M, StringRef Pipeline) {
@@ -166,8 +173,11 @@ bool isLlvmPass(StringRef Name) {
 }
 
 void printPasses(raw_ostream &OS) {
+  size_t Width = 0;
   for (const PassRow &Row : Rows)
-    OS << left_justify(Row.Name, 34) << Row.Summary << '\n';
+    Width = std::max(Width, Row.Name.size());
+  for (const PassRow &Row : Rows)
+    OS << left_justify(Row.Name, unsigned(Width) + 1) << Row.Summary << '\n';
 }
 
 } // namespace tessera

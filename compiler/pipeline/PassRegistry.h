@@ -24,7 +24,7 @@ void registerPasses(llvm::PassBuilder &Builder, const DiagnosticSink &Report);
 /// Lets pass instrumentation know our passes and their steps by name.
 void registerPassNames(llvm::PassInstrumentationCallbacks &Callbacks);
 
-/// Our passes, in the registry's order.
+/// Our passes without their modes, in the registry's order.
 std::vector<llvm::StringRef> passNames();
 
 /// Is \p Name one of contract/Steps.def?

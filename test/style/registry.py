@@ -25,10 +25,10 @@ def test_folder(name):
 
 
 def is_tested(name, tree):
-    """By its folder, or, where one class has a second name, by a RUN line in the first one's folder."""
+    """By its folder, or, a mode of a pass, by any RUN line."""
     if any("RUN:" in tree.texts[path] for path in tree.under(test_folder(name))):
         return True
-    run = re.compile(r"RUN:.*(?<![\w-])" + re.escape(name) + r"(?![\w-])")
+    run = re.compile(r"RUN:.*(?<![\w-])" + re.escape(name) + r"(?![\w<-])")
     return any(run.search(tree.texts[path]) for path in tree.under("test/passes"))
 
 
@@ -54,7 +54,7 @@ def check_steps(tree):
         yield Violation(passes_table.STEPS, 0, "a row was not understood; tools/dev/passes_table.py reads it")
         return
     passes = passes_table.read_passes(tree.texts[REGISTRY])
-    names = {one.name for one in passes}
+    names = {one.base for one in passes}
     unknown = [(step.name, name) for step in steps for name in step.passes if name not in names]
     if unknown:
         yield from (Violation(passes_table.STEPS, 0, f"{step}: there is no pass {name}") for step, name in unknown)
@@ -85,12 +85,12 @@ def check_headers(tree):
 
 
 def passes_by_header(passes, tree):
-    """[(header, names of its passes)]: one class may have several names."""
+    """[(header, names of its passes)]"""
     found = {}
     for one in passes:
         header = passes_table.header_of(one.cpp_class, tree)
         if header:
-            found.setdefault(header, set()).add(one.name)
+            found.setdefault(header, set()).add(one.base)
     return found.items()
 
 

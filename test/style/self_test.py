@@ -161,9 +161,12 @@ class StyleRules(unittest.TestCase):
 
     def test_registry(self):
         rows = {registry.REGISTRY: 'MODULE_PASS("form-loops", Inlined, FormLoops(), "Forms loops.")\n'}
-        second = "; RUN: tessera-opt --passes='form-loops<a>,verify'\n"
-        self.accepts(registry.check_registry,
-                     {**rows, "test/passes/other/a.ll": second, "docs/passes.md": "`form-loops`"})
+        mode = {registry.REGISTRY: 'MODULE_PASS("form-loops<a>", Inlined, FormLoops(), "Forms loops.")\n',
+                "docs/passes.md": "`form-loops<a>`"}
+        tested = "; RUN: tessera-opt --passes='{},verify'\n"
+        self.accepts(registry.check_registry, {**mode, "test/passes/other/a.ll": tested.format("form-loops<a>")})
+        for other in ("form-loops", "form-loops<b>"):
+            self.refuses(registry.check_registry, {**mode, "test/passes/other/a.ll": tested.format(other)}, "no test")
         complete = {**rows, "test/passes/form-loops/a.ll": "; RUN: true\n", "docs/passes.md": "`form-loops`"}
         self.accepts(registry.check_registry, complete)
         for missing, word in (("test/passes/form-loops/a.ll", "no test"), ("docs/passes.md", "no row")):

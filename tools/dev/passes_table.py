@@ -26,11 +26,16 @@ class Step:
 
 @dataclasses.dataclass(frozen=True)
 class Pass:
-    name: str
+    name: str  # as --passes= takes it: with its mode, if it has several
     cpp_class: str
     analysis: str  # of a printer
     sentence: str
     stage: str = ""
+
+    @property
+    def base(self):
+        """The name that its class has, whatever the mode."""
+        return self.name if self.analysis else self.name.split("<")[0]
 
 
 def read_passes(text):
@@ -84,7 +89,7 @@ HEAD = f"""\
 Our passes, each under its stage and in the order in which the pipeline first runs them; LLVM's stand between them
 (`compiler/pipeline`). A step is a part of a pass that has a name of its own.
 `amp++ -famp-print=NAME` prints kernels after a pass or a step, `-famp-time` says how long each takes, and
-`tessera-opt --passes=NAME` runs a pass alone.
+`tessera-opt --passes=NAME` runs a pass alone. Where a pass has modes, `tessera-opt` takes NAME<MODE>; the others know NAME.
 Made by `./dev docs` from `{REGISTRY}`, `{STEPS}` and the headers of the passes.
 """
 COLUMNS = "Requires", "Establishes", "Gives up when"
@@ -96,7 +101,7 @@ def cell(text):
 
 
 def pass_row(one, same_class, tree):
-    """A row; what a second name of a class would say again stands with the first one."""
+    """A row; what a second mode of a class would say again stands with the first one."""
     header = header_of(one.cpp_class, tree)
     name = f"[`{one.name}`](../{header})" if header else f"`{one.name}`"
     if same_class:
@@ -117,7 +122,7 @@ def stage_part(stage, sentence, passes, steps, tree):
     for number, one in enumerate(passes):
         parts.append(pass_row(one, next((other for other in passes[:number] if other.cpp_class == one.cpp_class), None), tree))
     parts.append("")
-    names = {one.name for one in passes}
+    names = {one.base for one in passes}
     own = [step for step in steps if names & set(step.passes)]
     if own:
         parts.append("| step | of | what it does |\n|---|---|---|")

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that tiles run in groups when a loop with barriers loads what those that lie one above the other share.
 ; RUN: %tessera-opt --passes=choose-tile-group %s | %filecheck %s
-; RUN: %tessera-opt --passes=choose-tile-group,form-tile-function-at-barriers,verify-tile-functions %s -o /dev/null
+; RUN: %tessera-opt --passes='choose-tile-group,form-tile-function<at-barriers>,verify-tile-functions' %s -o /dev/null
 
 ; CHECK: define void @shared_rows(ptr %p) #[[GROUPS:[0-9]+]]
 ; CHECK: define void @own_rows(ptr %p) #[[NONE:[0-9]+]]

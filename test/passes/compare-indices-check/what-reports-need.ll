@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a guard that reports has rank, point and extent behind its condition, that nobody drops it or makes one of
 ; two, and that a part that lies outside is reported, too.
-; RUN: %tessera-opt --passes=compare-indices-check,early-cse,dce %s | %filecheck %s
+; RUN: %tessera-opt --passes='compare-indices<check>,early-cse,dce' %s | %filecheck %s
 
 ; CHECK-LABEL: define void @element(
 ; CHECK: call ptr (ptr, i1, i32, ...) @__tessera_guarded(ptr %a, i1 %{{.*}}, i32 8, i32 2, i32 %index0, i32 %index1, i32 %extent0, i32 %extent1) #[[SAYS:[0-9]+]]

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that without bounds an element's address is what it was, that parts of views are as long as asked for, and that components are
 ; not negative.
-; RUN: %tessera-opt --passes=compare-indices-none,globaldce %s | %filecheck %s --implicit-check-not=__tessera
+; RUN: %tessera-opt --passes='compare-indices<none>,globaldce' %s | %filecheck %s --implicit-check-not=__tessera
 
 ; CHECK-LABEL: define i32 @element(
 ; CHECK-NEXT: %v = load i32, ptr %a

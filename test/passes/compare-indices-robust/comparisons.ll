@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that an element lies inside where every component is below its length, negative ones being large, and that a part
 ; is cut at the view's end, and is empty where it begins outside in any dimension, unless it was empty there anyway.
-; RUN: %tessera-opt --passes=compare-indices-robust %s | %filecheck %s
+; RUN: %tessera-opt --passes='compare-indices<robust>' %s | %filecheck %s
 
 ; CHECK-LABEL: define i32 @element(
 ; CHECK: %index0 = load i32, ptr

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a loop with a barrier runs once for the whole tile, around loops over the work-items, and one without a
 ; barrier in it runs in each work-item.
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 
 ; CHECK-LABEL: define void @k(
 ; CHECK: %outer.tile = alloca i32{{.*}}!tessera.tile_wide

@@ -2,7 +2,7 @@
 ; Checks that what a work-item keeps for a later region is stored although it was loaded from memory of the program, as
 ; far behind an address as the place to keep it is behind the scratch memory's beginning.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers --count-decisions=%t.decisions %s -o %t.ll
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>' --count-decisions=%t.decisions %s -o %t.ll
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s --implicit-check-not=drop-copies.taken
 ; RUN: %filecheck --input-file=%t.ll %s
 

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a region which gives a phi on one way what its place holds already does not store it there again; but does
 ; where the other way's value has been stored before a branch from which both ways go on.
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>' %s | %filecheck %s
 
 ; The other way's store is on its edge alone.
 ; CHECK-LABEL: define void @on_edge(

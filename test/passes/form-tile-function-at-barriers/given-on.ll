@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a value that a loop of the tile hands on from iteration to iteration, and what is left of it behind the
 ; loop, are one array, which is stored where the value changes and nowhere else.
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 
 ; What the work-items begin with, and what they have added.
 ; CHECK-LABEL: define void @k(

@@ -2,7 +2,7 @@
 ; Checks that a phi at which ways from several regions join is given its value in each region by that region's ways alone:
 ; where a tile may return behind a barrier, the join does not stand on all ways to the end, and no region begins there.
 ; RUN: %tessera-opt --passes="print<barrier-regions>" %s -o /dev/null | %filecheck %s --check-prefix=REGIONS
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 
 ; REGIONS-LABEL: regions of 'k':
 ; REGIONS: region of %other %few %many %join, then

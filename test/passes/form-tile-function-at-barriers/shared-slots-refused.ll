@@ -2,7 +2,7 @@
 ; Checks that each reason alone keeps two values that regions hand on from sharing memory: all else is as in
 ; given-on.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers --count-decisions=%t.decisions %s -o /dev/null
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>' --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=share-slots.taken
 
 ; CHECK-DAG: {{^}}share-slots.other-type	1{{$}}

@@ -2,7 +2,7 @@
 ; Checks that each reason alone keeps work-items from sharing the memory of a private variable: all else is as in
 ; private-variables.ll of form-tile-function.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers --count-decisions=%t.decisions %s -o /dev/null
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>' --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=share-variables.taken
 
 ; CHECK-DAG: {{^}}share-variables.escapes	1{{$}}

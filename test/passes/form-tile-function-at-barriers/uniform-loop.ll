@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that only barriers split a kernel: a loop without one, though its count is the same for the whole tile, stays in
 ; the loop over the work-items, and nothing has to be stored between them.
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 
 ; CHECK-LABEL: define void @k(
 ; CHECK: .column:

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that every private variable lives in its work-item's frame and that the debugger finds it, and a tile_static one, there.
-; RUN: %tessera-opt --passes=form-tile-function-for-debugging %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<for-debugging>' %s | %filecheck %s
 
 ; CHECK-LABEL: define void @k(
 ; CHECK: %scratch.address = alloca ptr

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that the complement of an index is a difference, which has a stride, if all other bits of the index are 0, and
 ; that an index which may have others keeps its operation.
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 
 ; CHECK-LABEL: define void @kernel(
 ; CHECK-DAG: sub nsw i32 63, %column

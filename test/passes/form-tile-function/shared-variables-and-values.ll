@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that what a region computes for another one is there though the first tiles alone store what the region stores.
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 
 @shared = internal externally_initialized global [16 x float] undef, align 4 #2
 

@@ -2,7 +2,7 @@
 ; Checks that of the tiles of a group the first ones alone store what they share, in loops of their own before those of all tiles, and
 ; that each tile reads the first one's; and what is not shared: what differs by the tile, and what is loaded between the same barriers.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --count-decisions=%t.decisions --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --count-decisions=%t.decisions --passes='form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s
 
 @of.row = internal externally_initialized global [16 x float] undef, align 4 #2

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that the tile function of a kernel whose tiles run in groups has a loop over the tiles around each region, in which each tile
 ; has its place, its tile_static variables and its carried values; and that a barrier which tiles might not agree on allows no group.
-; RUN: %tessera-opt --passes=form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes='form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 
 @shared = internal externally_initialized global [5 x i32] undef, align 4 #2
 

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that an id which two ways to a later region make wider is computed there again, and not carried in arrays with an
 ; element per work-item; and that any value which both ways to a block make wider is made wider in that block.
-; RUN: %tessera-opt --passes=verify-kernel-ir,form-tile-function-at-barriers,verify-tile-functions %s | %filecheck %s
+; RUN: %tessera-opt --passes='verify-kernel-ir,form-tile-function<at-barriers>,verify-tile-functions' %s | %filecheck %s
 
 ; CHECK-LABEL: define void @kernel(
 ; CHECK-NOT: store i64

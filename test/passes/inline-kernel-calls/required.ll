@@ -2,7 +2,7 @@
 ; Checks that functions on the way to a barrier, an id or a tile_static variable are inlined at every
 ; level, and that at -O0 nothing else is.
 ; RUN: %tessera-opt --passes=inline-kernel-calls,verify-kernel-ir %s | %filecheck %s --check-prefixes=BOTH,SMALL
-; RUN: %tessera-opt --passes=inline-required-calls,verify-kernel-ir %s | %filecheck %s --check-prefixes=BOTH,REQUIRED
+; RUN: %tessera-opt --passes='inline-kernel-calls<required>,verify-kernel-ir' %s | %filecheck %s --check-prefixes=BOTH,REQUIRED
 
 @shared = internal externally_initialized global i32 undef #1
 

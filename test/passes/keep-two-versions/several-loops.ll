@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that of several loops over work-items those are marked in which the same version is preferred, so that each
 ; version differs in them alone from what the cost model would choose; and that a loop is left alone that has no latch yet.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(keep-two-versions),verify-tile-functions" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(keep-two-versions),verify-tile-functions" %s | %filecheck %s
 
 ; The first part is preferred in vectors, the second one, which costs more, one work-item after the other.
 ; CHECK: define void @both({{.*}} #[[SCALAR:[0-9]+]] {

@@ -2,7 +2,7 @@
 ; Checks that those loops over work-items are marked of which the cost model cannot tell whether they are faster in
 ; vectors: where the data decides how often each work-item iterates over what it gathers, or where both cost about the
 ; same; not where one version is sure to win, as with much to compute or neighbours in memory.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(keep-two-versions),verify-tile-functions" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(keep-two-versions),verify-tile-functions" %s | %filecheck %s
 
 ; CHECK: define void @sparse({{.*}} #[[SCALAR:[0-9]+]] {
 ; CHECK: br i1 %{{.*}}, !llvm.loop ![[OPEN:[0-9]+]]

@@ -1,8 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a product and a sum of one expression become what the machine has, with their flags, and that a user's own
 ; fma stays.
-; RUN: %tessera-opt --passes=lower-contraction-to-one-rounding %s | %filecheck %s --check-prefix=ONCE
-; RUN: %tessera-opt --passes=lower-contraction-to-two-roundings %s | %filecheck %s --check-prefix=TWICE
+; RUN: %tessera-opt --passes='lower-contraction<once>' %s | %filecheck %s --check-prefix=ONCE
+; RUN: %tessera-opt --passes='lower-contraction<twice>' %s | %filecheck %s --check-prefix=TWICE
 
 ; ONCE-LABEL: define double @f(
 ; ONCE-NEXT: %n = fneg double %c

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that an iteration of a loop takes as long as the longest chain of what its lanes carry around, and that nothing else
 ; counts: neither how many instructions there are, nor what only comes late.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<carried-chains>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(print<carried-chains>)" %s | %filecheck %s
 
 ; One addition; the product beside it is there before.
 ; CHECK-LABEL: carried-chains of 'sum', work-items of %.column:

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that accesses are told apart by the distance of neighbouring lanes, and blocks by whether all lanes reach them.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-accesses>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(print<lane-accesses>)" %s | %filecheck %s
 
 ; CHECK-LABEL: lane-accesses of 'distances', work-items of %.column:
 ; CHECK: all lanes

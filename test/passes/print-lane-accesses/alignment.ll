@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that the alignment of accesses in the first work-item of a row is found from that of the object and from what is
 ; added to it, also from factors of what nobody knows and from loops, and that nothing is said of where a view begins.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-accesses>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(print<lane-accesses>)" %s | %filecheck %s
 
 @row = internal externally_initialized global [64 x i32] undef, align 4 "tessera.tile_static"
 @rows16 = internal externally_initialized global [8 x [16 x i32]] undef, align 4 "tessera.tile_static"

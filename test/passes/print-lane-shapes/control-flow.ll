@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that lanes which take different ways make values vary where they meet again, and nowhere else: at the end of an
 ; if, after a loop that some leave earlier, at the head of a loop with two ways back.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-shapes>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(print<lane-shapes>)" %s | %filecheck %s
 
 ; CHECK-LABEL: lane-shapes of 'meets'
 ; CHECK: divergent: br i1 %odd

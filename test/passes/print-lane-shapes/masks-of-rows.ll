@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that where each row has a mask of its own, what only lanes that are here may do differs by row, too, though all
 ; rows would have loaded or divided the same; what is the same for all lanes, any of them may do for the others.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-shapes>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(print<lane-shapes>)" %s | %filecheck %s
 
 ; CHECK-LABEL: lane-shapes of 'of_rows'
 ; CHECK: varying by row: %own

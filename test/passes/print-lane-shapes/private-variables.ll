@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that the copies of a private variable are adjacent, as far apart as one needs with its alignment, and that
 ; what is read of them varies, wherever they are.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-shapes>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(print<lane-shapes>)" %s | %filecheck %s
 
 ; CHECK: lane-shapes of 'k', work-items of %.column:
 ; CHECK: stride 16 (wraps): %second = getelementptr

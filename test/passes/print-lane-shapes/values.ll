@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that values have the shape that their operands give them: ids, integer arithmetic, widths, addresses, memory.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(print<lane-shapes>)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(print<lane-shapes>)" %s | %filecheck %s
 
 ; CHECK: lane-shapes of 'k', work-items of %.column:
 ; CHECK: stride 1: %column = phi

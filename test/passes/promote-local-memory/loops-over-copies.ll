@@ -2,7 +2,7 @@
 ; Checks that a kernel whose tiles copy a part of a container, to loop over it, gets an untiled version that loops over the container in one loop,
 ; and stays as it is itself.
 ; RUN: %tessera-opt --passes=promote-local-memory,verify-kernel-ir %s 2>/dev/null | %filecheck %s
-; RUN: %tessera-opt --passes=promote-local-memory,form-tile-function-at-barriers,verify-tile-functions %s -o /dev/null 2>&1 | %filecheck %s --check-prefix=SAYS --implicit-check-not=remark:
+; RUN: %tessera-opt --passes='promote-local-memory,form-tile-function<at-barriers>,verify-tile-functions' %s -o /dev/null 2>&1 | %filecheck %s --check-prefix=SAYS --implicit-check-not=remark:
 
 ; SAYS-COUNT-4: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
 

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a loop down a column that rows of work-items share gets a barrier after every 256 iterations, with all
 ; that it carries, and that the first row copies the column's strip before, of which the last may be shorter.
-; RUN: %tessera-opt --passes=verify-kernel-ir,strip-mine-loops,form-tile-function-at-barriers,verify-tile-functions %s
+; RUN: %tessera-opt --passes='verify-kernel-ir,strip-mine-loops,form-tile-function<at-barriers>,verify-tile-functions' %s
 ; RUN: %tessera-opt --passes=strip-mine-loops %s | %filecheck %s
 
 ; CHECK-LABEL: define void @product(

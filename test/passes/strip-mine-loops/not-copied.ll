@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that strips are copied only of columns that each iteration loads, in loops whose iterations are counted before,
 ; and as many as the cache holds.
-; RUN: %tessera-opt --passes=verify-kernel-ir,strip-mine-loops,form-tile-function-at-barriers,verify-tile-functions %s
+; RUN: %tessera-opt --passes='verify-kernel-ir,strip-mine-loops,form-tile-function<at-barriers>,verify-tile-functions' %s
 ; RUN: %tessera-opt --passes=strip-mine-loops %s | %filecheck %s
 
 ; CHECK: @strip = internal externally_initialized global [256 x [64 x i64]] undef

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that neighbouring elements are loaded and stored as vectors, upwards and downwards, one element once, and
 ; others by gathers and scatters.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @adjacent(
 ; CHECK: [[FROM:%element.*]] = getelementptr i32, ptr %{{.*}}, i32 [[COLUMN:%column.*]]

@@ -2,7 +2,7 @@
 ; Checks that what is adjacent for the rows of a lane is loaded by a vector for each lane, and stored likewise; where
 ; lanes may be missing, if none is. And that it is not so where the distance is another one, or may wrap around.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --count-decisions=%t.decisions --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --count-decisions=%t.decisions --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s
 ; DECISIONS-DAG: {{^}}widen-across-rows.taken	3{{$}}
 ; DECISIONS-DAG: {{^}}widen-across-rows.apart	2{{$}}

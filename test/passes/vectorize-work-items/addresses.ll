@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that what is computed of the first lane holds for the others where the first one is not there: no instruction
 ; relies on its value's being what the branch asks for.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; The first lane's place is -9: only with its sign it is the one before the tenth lane's by nine elements.
 ; CHECK-LABEL: define void @never_negative(

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that vectors are loaded and stored with the alignment of the memory from which blocks of lanes begin: all of a
 ; tile's own, no more than an element's of a view, that of each row's copies of a private variable.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 @row = internal externally_initialized global [41 x i32] undef, align 4 "tessera.tile_static"
 @rows = internal externally_initialized global [8 x [20 x i32]] undef, align 4 "tessera.tile_static"

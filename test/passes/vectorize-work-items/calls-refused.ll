@@ -2,7 +2,7 @@
 ; Checks that each reason alone keeps a call from being one of vectors, or a few instructions of AVX-512: all else is as
 ; in intrinsics.ll and math.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions -o %t.ll %s
 ; RUN: %filecheck --input-file=%t.decisions --check-prefix=DECISIONS %s --implicit-check-not=widen-calls.taken
 ; RUN: %filecheck --input-file=%t.ll %s

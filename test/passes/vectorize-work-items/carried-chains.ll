@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that as many vectors are interleaved as hide what a loop's iteration waits for, whichever operations that is
 ; made of, and no more than there are registers for.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; Two operations one after the other, and one that they do not wait for.
 ; CHECK-LABEL: define void @product_and_sum(

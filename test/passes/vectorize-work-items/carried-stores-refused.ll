@@ -2,7 +2,7 @@
 ; Checks that each reason alone keeps what a traversal stores for a later iteration out of registers: all else is as in
 ; written-rows.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=carries-stores
 

@@ -2,7 +2,7 @@
 ; Checks that each reason alone keeps lanes from loading 16 bytes each at a place of their own: all else is as in
 ; row-traversals.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=widen-chunks.taken
 

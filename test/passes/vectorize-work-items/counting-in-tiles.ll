@@ -1,8 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that lanes which count in the tile's own memory, iteration by iteration of a loop, stand in many interleaved
 ; vectors: each iteration then loads a long stretch of memory.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items,lower-tile-atomics)" %s | %filecheck --check-prefix=PLAIN %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items,lower-tile-atomics)" %s | %filecheck --check-prefix=PLAIN %s
 
 @counts = internal externally_initialized global [256 x i32] undef, align 4 #1
 

@@ -2,7 +2,7 @@
 ; Checks that work-items which count what they load, each in a row of its own, run one after the other, though their
 ; loops end together: what they scatter is put down element by element in any case. Where there is much to compute they
 ; are lanes, and so they are where what they load from anywhere is only added up.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @counts(
 ; CHECK-NOT: <{{[0-9]+}} x

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that integers up to 32 bits are divided as floating-point numbers of twice their width, which no divisor makes
 ; trap; that of wider ones lanes that are not there divide by one; and that constants are left to LLVM.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @narrow(
 ; CHECK: [[V:%v.*]] = load <16 x i32>

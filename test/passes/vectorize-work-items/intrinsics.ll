@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that intrinsics that vectors have are widened, with the arguments that stay scalars.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @widened(
 ; CHECK: call fast <16 x float> @llvm.sqrt.v16f32(<16 x float>

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that atomic operations and calls are done by one lane after the other, by those that are there.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @atomics(
 ; CHECK: [[FIRST:%v.*]] = load i32, ptr {{.*}}, align 4

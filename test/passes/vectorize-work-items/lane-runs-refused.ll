@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that each reason alone ends a run of accesses to a large private array, which each lane does by itself: all else
 ; is as in lane-runs.ll.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; Who is not here would divide by what it does not have.
 ; CHECK-LABEL: define void @divides(

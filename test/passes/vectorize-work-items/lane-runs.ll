@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that each lane changes a large private array by itself, where the machine has no gathers and scatters of its elements, and that it does so in runs of accesses.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; Loaded, changed and stored by one lane, before the next one begins; indices come from memory.
 ; CHECK-LABEL: define void @update(

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that fast reciprocals, their roots, exp and log become a few instructions of AVX-512, and precise functions
 ; sums in doubles.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; The error is no number where x is 0 or infinite, and a small number takes its place.
 ; CHECK-LABEL: define void @root(

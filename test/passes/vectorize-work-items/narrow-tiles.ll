@@ -2,7 +2,7 @@
 ; Checks that a vector holds several rows of a tile whose rows are shorter: each row is loaded and stored by itself, what
 ; rows share is repeated, and what each has by itself is put into its lanes. Where rows have just one vector, lanes that
 ; wait for others do so in two of them.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; Eight rows are four vectors.
 ; CHECK-LABEL: define void @of_two_rows(

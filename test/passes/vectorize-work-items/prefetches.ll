@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a block of lanes asks once for each line that the program wants in the cache, and by every third lane where
 ; they lie anywhere; for none that only some lanes want, or that lie apart.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; 32 lanes of 4 bytes are two lines.
 ; CHECK-LABEL: define void @lines(

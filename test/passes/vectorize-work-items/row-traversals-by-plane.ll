@@ -2,7 +2,7 @@
 ; Checks that iterations of a traverse rows run one after the other where each plane of work-items has a trip count of
 ; its own: all else is as in row-traversals.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unroll-row-traversals.taken
 

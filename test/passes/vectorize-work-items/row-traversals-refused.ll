@@ -2,7 +2,7 @@
 ; Checks that each reason alone keeps iterations of a traverse rows from running at once: all else is as in row-traversals.ll
 ; and written-rows.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=unroll-row-traversals.taken
 

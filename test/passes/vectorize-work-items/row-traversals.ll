@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that loops in which each lane traverses a row of its own take four iterations at once, for which each lane
 ; loads 16 bytes: as many vectors as they hold elements are transposed. Other loops stay as they are.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; The rest of the iterations gathers.
 ; CHECK-LABEL: define void @rows(

@@ -2,7 +2,7 @@
 ; Checks that a vector holds lanes of one row where the length of a row is no power of 2: all else is as in
 ; narrow-tiles.ll.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=choose-lane-block.rows-in-vector
 

@@ -2,7 +2,7 @@
 ; Checks that work-items whose loops end after different numbers of iterations run one after the other where most of what
 ; they do is to load from anywhere, as those of a sparse product do: lanes would wait for each other, and for elements
 ; that no instruction loads together. Where there is much to compute they are lanes.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @sparse(
 ; CHECK-NOT: <{{[0-9]+}} x

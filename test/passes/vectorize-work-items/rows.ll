@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that several rows and vectors of a product run as one, so that what rows and columns share is loaded once.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; The first row's four products with two vectors of columns; the elements of the other rows come between.
 ; CHECK-LABEL: define void @product(

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a value which is the same for all lanes that are here stays one where they have chosen a way together,
 ; though others are elsewhere, and that what depends on it stays a branch.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @chosen(
 ; CHECK: [[C:%c.*]] = icmp sgt <16 x i32>

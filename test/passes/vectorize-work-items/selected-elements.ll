@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a lane finds its element of a small private array by comparing, so that no element needs an address that differs from lane to lane.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items,sroa,instcombine)" %s | %filecheck --check-prefix=REGISTERS %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items,sroa,instcombine)" %s | %filecheck --check-prefix=REGISTERS %s
 
 ; REGISTERS-NOT: alloca
 ; REGISTERS-LABEL: define void @large(

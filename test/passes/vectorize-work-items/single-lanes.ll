@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that what only finds the places of atomic operations is loaded and computed for each lane by itself, when the
 ; lane's operation takes place, and not in a vector.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @count(
 ; CHECK: [[FIRST:%element.*]] = getelementptr i32, ptr %a

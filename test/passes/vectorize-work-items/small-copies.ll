@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that small copies and fills become words, and that each reason alone keeps one whole.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s
 

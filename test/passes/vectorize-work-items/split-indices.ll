@@ -2,7 +2,7 @@
 ; Checks that each lane traverses a row of its own where the row is one tile of columns after the other, and 32 bits of
 ; index are a multiple of their number and a counter below it: `zext (or disjoint b, k)`, and the same of `sext`. Without
 ; a counter nothing changes.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @unsigned(
 ; CHECK-COUNT-16: load <4 x i32>, ptr %{{.*}}, align 4

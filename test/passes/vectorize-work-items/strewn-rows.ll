@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that work-items which write rows of their own, each of its own length, run one after the other where there is
 ; little to do in an iteration, and in few lanes where there is much.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @little_to_do(
 ; CHECK-NOT: <{{[0-9]+}} x

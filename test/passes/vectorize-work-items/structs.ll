@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that the words of small adjacent structs are loaded and stored as vectors, parted and put together by
 ; shuffles, and that of structs anywhere two words are accessed at once.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 @kept = internal externally_initialized global [16 x i32] undef, align 4 "tessera.tile_static"
 

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that lanes that reach what is never left end their work-item there.
-; RUN: %tessera-opt --passes="join-dead-ends,form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="join-dead-ends,form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @traps(
 ; CHECK: [[C:%c.*]] = icmp sgt <16 x i32>

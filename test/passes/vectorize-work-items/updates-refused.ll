@@ -2,7 +2,7 @@
 ; Checks that each reason alone makes lanes choose a new element by comparing, instead of giving each element a new value
 ; by itself: all else is as a[i] += 1 has it.
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" \
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" \
 ; RUN:   --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --implicit-check-not=update-elements.taken
 

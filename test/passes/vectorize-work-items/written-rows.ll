@@ -2,7 +2,7 @@
 ; Checks that four iterations of loops in which each lane traverses a row that it writes run at once, each lane storing
 ; 16 bytes: where no iteration needs what another one of them stores, which may take a question before the loop. What an
 ; iteration stores for a later one to load stays in registers.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(vectorize-work-items)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(vectorize-work-items)" %s | %filecheck %s
 
 ; No question: an iteration writes what it has read itself. 32 bytes of a vector are taken apart, not 64.
 ; CHECK-LABEL: define void @in_place(

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that comparisons of indices with bounds, as choices, minima, maxima and branches, are gone from a second version of
 ; the loop, which runs for the part of a row where they come out alike.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(version-interior)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(version-interior)" %s | %filecheck %s
 
 ; The part of a row that is inside runs first, if it is at least the half; what is before and behind it runs in the loop as
 ; it was.

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that the interior of a loop over neighbours is where the first and the last of them are inside: from x - radius to
 ; x + radius.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(version-interior)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(version-interior)" %s | %filecheck %s
 
 ; CHECK-LABEL: define void @within_radius(
 ; CHECK: [[RADIUS:%.*]] = sext i32 %radius{{.*}} to i64

@@ -1,9 +1,9 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a loop of two hundred stores has a second version, and one of two thousand has not.
 ; RUN: sed '/TEN/{p;p;p;p;p;p;p;p;p}' %s | sed '/TEN/{p;p;p;p;p;p;p;p;p}' > %t.ll
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(version-interior)" %t.ll | %filecheck %s --check-prefix=SMALL
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(version-interior)" %t.ll | %filecheck %s --check-prefix=SMALL
 ; RUN: sed '/TEN/{p;p;p;p;p;p;p;p;p}' %t.ll > %t-large.ll
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(version-interior)" %t-large.ll | %filecheck %s --check-prefix=LARGE --implicit-check-not=items.interior
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(version-interior)" %t-large.ll | %filecheck %s --check-prefix=LARGE --implicit-check-not=items.interior
 
 ; SMALL: items.interior:
 ; LARGE: call i32 @llvm.smin

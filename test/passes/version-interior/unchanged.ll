@@ -2,7 +2,7 @@
 ; Checks that a loop has no second version where none of its comparisons has sides that are sums of indices and of what the
 ; loop does not change, where they decide about no address and no large branch, and where nothing tells one tile from
 ; another.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(version-interior)" %s | %filecheck %s --implicit-check-not=items.interior
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(version-interior)" %s | %filecheck %s --implicit-check-not=items.interior
 
 ; CHECK-LABEL: define void @square(
 ; CHECK: call i32 @llvm.smin

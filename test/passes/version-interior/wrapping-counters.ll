@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a loop keeps the guard of an index whose counter wraps around between its first and its last value, and that
 ; where the number of iterations is not known the interior is only where the counter does not.
-; RUN: %tessera-opt --passes="form-tile-function-at-barriers,function(version-interior)" %s | %filecheck %s
+; RUN: %tessera-opt --passes="form-tile-function<at-barriers>,function(version-interior)" %s | %filecheck %s
 
 ; First and last are equal, 2^32 apart.
 ; CHECK-LABEL: define void @large_steps(

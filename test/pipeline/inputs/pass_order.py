@@ -8,7 +8,7 @@ source = pathlib.Path(sys.argv[1])
 sys.path.insert(0, str(source / "tools" / "dev"))
 import passes_table  # noqa: E402
 
-passes = {one.name: one for one in passes_table.read_passes((source / passes_table.REGISTRY).read_text())}
+passes = {one.base: one for one in passes_table.read_passes((source / passes_table.REGISTRY).read_text())}
 order = list(passes)
 steps = {step.name: step for step in passes_table.read_steps((source / passes_table.STEPS).read_text())}
 LINE = re.compile(r"( *)(\S+) +[\d.]+ ms")

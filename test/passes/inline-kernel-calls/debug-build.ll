@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that at -O0 the user's own functions stay calls, unless they must stand in the kernel or the
 ; user asked for it.
-; RUN: %tessera-opt --passes=inline-required-calls,verify-kernel-ir %s | %filecheck %s
+; RUN: %tessera-opt --passes='inline-kernel-calls<required>,verify-kernel-ir' %s | %filecheck %s
 
 @shared = internal externally_initialized global i32 undef #1
 
