@@ -16,7 +16,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = ("samples", "bench/kernels", "bench/forms", "bench/launch", "bench/math")
+FOLDERS = ("samples", "bench/kernels", "bench/forms", "bench/launch")
 LEFT_OUT = {"openmp_loop.cpp"}  # has no kernels
 WAYS = {"": [], "robust": ["-famp-bounds=robust"], "O1": ["-O1"]}
 KERNEL_CODE = re.compile(r"^__tessera\.|\.(v[1-4]|host|ref)(\.|$)")
