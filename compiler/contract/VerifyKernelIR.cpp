@@ -67,7 +67,7 @@ private:
       say(Who + "is not externally_initialized: LLVM would believe in its initialiser");
     if (!Global.hasInitializer() || !isa<UndefValue>(Global.getInitializer()))
       say(Who + "has an initialiser other than undef");
-    if (Form == KernelForm::Tiled && !Global.use_empty())
+    if (Form >= KernelForm::Tiled && !Global.use_empty())
       say(Who + "is still used");
   }
 
@@ -83,7 +83,7 @@ private:
   }
 
   void checkKernel(const Function &F) {
-    if (Form == KernelForm::Tiled)
+    if (Form >= KernelForm::Tiled)
       return say("kernel '" + F.getName() + "' has not become a tile function");
     Expected<KernelInfo> Info = KernelInfo::read(F);
     if (!Info)
@@ -136,7 +136,7 @@ private:
   }
 
   void checkInstruction(const Function &F, const Instruction &I) {
-    if (Form != KernelForm::Tiled) // some of the lanes' own memory is volatile
+    if (Form < KernelForm::Tiled) // some of the lanes' own memory is volatile
       checkAccess(F, I);
     if (isa<InvokeInst, CallBrInst, IndirectBrInst, ResumeInst>(I) || I.isEHPad())
       say("function '" + F.getName() + "' handles exceptions or jumps to computed labels");
@@ -194,6 +194,8 @@ private:
   }
 
   void checkLowered(const Function &F, const std::string &Who) {
+    if (Form == KernelForm::Cloned && !F.hasFnAttribute(attr::Level))
+      say(Who + "has not been cloned for a level of the instruction set");
     for (const BasicBlock &Block : F)
       for (const Instruction &I : Block)
         if (isBarrier(I) || isFence(I) || matchIdCall(&I))

@@ -20,7 +20,8 @@ namespace tessera {
 enum class KernelForm {
   Extracted, ///< kernels and what they reach
   Inlined,   ///< ids, barriers and tile_static variables only in the kernels themselves
-  Tiled      ///< tile functions and work-item functions only
+  Tiled,     ///< tile functions and work-item functions only
+  Cloned     ///< those of one level of the instruction set each
 };
 
 /// Success, or one line for each broken rule.
@@ -32,7 +33,6 @@ public:
   explicit VerifyKernelIR(DiagnosticSink Report = {}, KernelForm Form = KernelForm::Inlined)
       : Report(std::move(Report)), Form(Form) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-  static bool isRequired() { return true; }
 
 private:
   DiagnosticSink Report;

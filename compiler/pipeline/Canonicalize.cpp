@@ -4,6 +4,7 @@
 #include "bounds/WidenIndices.h"
 #include "extract/InlineKernelCalls.h"
 #include "pipeline/StagePasses.h"
+#include "target/cpu/OwnSymbols.h"
 #include "target/ref/FormWorkItemFunction.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -53,6 +54,8 @@ ModulePassManager StagePasses::cleanupOfInlined() const {
 
 ModulePassManager StagePasses::canonicalize() const {
   ModulePassManager Passes;
+  if (ForDevices && Options.EmitAssembly)
+    Passes.addPass(OwnSymbols(Options.UnitId));
   // The checking accelerator runs the kernel as it is written.
   if (!ForDevices)
     Passes.addPass(Options.OptLevel == 0 ? FormWorkItemFunction()

@@ -1,34 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/CloneCompiler.h"
 #include "contract/Names.h"
-#include "contract/Variants.h"
 #include "contract/VerifyKernelIR.h"
 #include "pipeline/PassManagers.h"
-#include "target/cpu/CloneForIsa.h"
-#include "target/cpu/LowerContraction.h"
 #include "target/cpu/VectorMath.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 
 using namespace llvm;
 
 namespace tessera {
-
-void ownSymbols(Module &M, const PipelineOptions &Options) {
-  for (Function &F : M)
-    if ((isKernel(F) || isTileFunction(F) || isWorkItemFunction(F) || isLaunchQuery(F)) &&
-        F.isWeakForLinker()) {
-      F.setLinkage(GlobalValue::ExternalLinkage);
-      F.setComdat(nullptr);
-      F.addFnAttr(attr::Internal);
-    }
-  for (GlobalObject &Global : M.global_objects())
-    if (Global.hasLocalLinkage())
-      Global.setName(Global.getName() + "." + Options.UnitId);
-}
 
 static bool isOfLevel(const Function &F, const CpuClone &Clone) {
   return F.getFnAttribute(attr::Level).getValueAsString() == Clone.Suffix;
@@ -62,18 +45,12 @@ Error CloneCompiler::lower() {
 
 Error CloneCompiler::makeClones() {
   PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks);
-  ModulePassManager Cloning;
-  Cloning.addPass(CloneForIsa(Own, All, Options.UnitId));
-  // Constants that only clones of the other object use.
-  Cloning.addPass(GlobalDCEPass());
-  Cloning.run(M, Managers.Modules);
-  // Before anything simplifies the clones: versions of one differ in what is folded in them. The
-  // module may have clones of other levels than its own, which were moved to it.
+  Passes.makeClones(Own).run(M, Managers.Modules);
+  // The module may have clones of other levels than its own, which were moved to it.
   std::vector<CpuClone> Levels = All;
   Levels.push_back(workItemClone(M.getTargetTriple()));
   for (const CpuClone &Clone : Levels) {
-    FunctionPassManager First;
-    First.addPass(LowerContraction(roundingOf(Clone, All)));
+    FunctionPassManager First = Passes.lowerContraction(Clone);
     for (Function &F : M)
       if (isOfLevel(F, Clone))
         First.run(F, Managers.Functions);
@@ -83,7 +60,7 @@ Error CloneCompiler::makeClones() {
                   return isOfLevel(F, Levels.back()) || none_of(instructions(F), isMultiplyAdd);
                 }) &&
          "every level rounds as its machines do");
-  return verifyKernelIR(M, KernelForm::Tiled);
+  return verifyKernelIR(M, KernelForm::Cloned);
 }
 
 /// Costs, legal vectors and libraries differ from clone to clone, so each has analyses of its own.

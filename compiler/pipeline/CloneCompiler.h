@@ -11,10 +11,6 @@
 
 namespace tessera {
 
-/// Link-time optimisation makes one text of all units' assembly, where no symbol may stand twice:
-/// neither a local one nor a kernel that several units have.
-void ownSymbols(llvm::Module &M, const PipelineOptions &Options);
-
 class CloneCompiler {
 public:
   /// Compiles the clones \p Own of the simplified tile functions of \p M, and those moved to them;

@@ -2,7 +2,9 @@
 #include "bounds/CompareIndices.h"
 #include "checks/CheckBarriers.h"
 #include "checks/CheckClosures.h"
+#include "checks/CheckKernels.h"
 #include "checks/CheckRaces.h"
+#include "contract/VerifyKernelIR.h"
 #include "extract/CheckKernelCalls.h"
 #include "extract/DeferContraction.h"
 #include "extract/ExtractKernels.h"
@@ -19,19 +21,22 @@ using namespace llvm;
 
 namespace tessera {
 
-ModulePassManager StagePasses::extract() const {
+ModulePassManager StagePasses::extract(PassInstrumentationCallbacks &Callbacks) const {
   ModulePassManager Passes;
   Passes.addPass(ExtractKernels());
   Passes.addPass(DeferContraction());
   Passes.addPass(createModuleToFunctionPassAdaptor(FreezeConversions()));
   Passes.addPass(CheckKernelCalls(Report, isMathFunction));
+  // After errors neither of them runs.
+  Passes.addPass(VerifyKernelIR(Report, KernelForm::Extracted));
+  Passes.addPass(CheckKernels(checksAsWritten(Report, Callbacks)));
   return Passes;
 }
 
-std::function<void(Module &)> checksAsWritten(const DiagnosticSink &Report) {
-  return [Report](Module &Copy) {
-    PassInstrumentationCallbacks NoCallbacks; // the copy is not printed
-    PassManagers Managers(nullptr, TargetLibraryInfoImpl(Copy.getTargetTriple()), NoCallbacks);
+std::function<void(Module &)> checksAsWritten(const DiagnosticSink &Report,
+                                              PassInstrumentationCallbacks &Callbacks) {
+  return [Report, &Callbacks](Module &Copy) {
+    PassManagers Managers(nullptr, TargetLibraryInfoImpl(Copy.getTargetTriple()), Callbacks);
     ModulePassManager Passes;
     Passes.addPass(CompareIndices(BoundsMode::None));
     Passes.addPass(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));

@@ -44,6 +44,7 @@
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
 #include "target/cpu/MarkOuterLoops.h"
+#include "target/cpu/OwnSymbols.h"
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/TileRegisters.h"
 #include "target/cpu/WidenMasks.h"
@@ -79,8 +80,9 @@ namespace tessera {
 
 void registerPasses(PassBuilder &Builder, const DiagnosticSink &Report) {
   using Elements = ArrayRef<PassBuilder::PipelineElement>;
+  PassInstrumentationCallbacks &Callbacks = *Builder.getPassInstrumentationCallbacks();
   Builder.registerPipelineParsingCallback(
-      [Report, &OS = outs()](StringRef Wanted, ModulePassManager &Passes, Elements) {
+      [Report, &Callbacks, &OS = outs()](StringRef Wanted, ModulePassManager &Passes, Elements) {
 #define MODULE_PASS ADD_WANTED
 #include "pipeline/PassRegistry.def"
         return false;

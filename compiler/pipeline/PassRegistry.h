@@ -18,7 +18,8 @@ class raw_ostream;
 
 namespace tessera {
 
-/// Lets \p Builder parse our passes and analyses beside LLVM's; they report to \p Report.
+/// Lets \p Builder, which has callbacks for those who look at passes, parse our passes and analyses
+/// beside LLVM's; they report to \p Report.
 void registerPasses(llvm::PassBuilder &Builder, const DiagnosticSink &Report);
 
 /// Lets pass instrumentation know our passes and their steps by name.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/Pipeline.h"
-#include "checks/CheckKernels.h"
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
 #include "image/DescribeKernels.h"
@@ -12,8 +11,8 @@
 #include "pipeline/StagePasses.h"
 #include "pipeline/StageRunner.h"
 #include "target/cpu/CpuClones.h"
-#include "target/cpu/FindPlainVectors.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
@@ -34,7 +33,9 @@ public:
         Passes{Options, nullptr, M.getTargetTriple(), Clones} {
     // Of the work-item functions compiling them is dearer than running them. Their loops must not
     // be looked at either, without the form that function passes give loops.
-    Stages.callbacks().registerShouldRunOptionalPassCallback([](StringRef, Any IR) {
+    Stages.callbacks().registerShouldRunOptionalPassCallback([this](StringRef, Any IR) {
+      if (HasErrors)
+        return false;
       if (const auto *F = any_cast<const Function *>(&IR))
         return !isWorkItemFunction(**F);
       const auto *L = any_cast<const Loop *>(&IR);
@@ -110,8 +111,10 @@ bool KernelCompiler::stage(StringRef Name, ModulePassManager List, KernelForm Fo
 
 /// False if there has been any error.
 bool KernelCompiler::succeeds(Error Result) {
-  if (Result)
-    Passes.Report({Severity::Error, toString(std::move(Result)), {}});
+  const std::string Text = toString(std::move(Result));
+  for (StringRef Line : split(StringRef(Text), '\n'))
+    if (!Line.empty())
+      Passes.Report({Severity::Error, Line.str(), {}});
   return !HasErrors;
 }
 
@@ -128,11 +131,8 @@ Error KernelCompiler::runPasses(ModulePassManager List, KernelForm Form) {
 }
 
 Error KernelCompiler::extract() {
-  if (Error E = runPasses(Passes.extract(), KernelForm::Extracted); E || HasErrors)
-    return E;
-  ModulePassManager Checks;
-  Checks.addPass(CheckKernels(checksAsWritten(Passes.Report)));
-  if (Error E = runPasses(std::move(Checks), KernelForm::Extracted); E || HasErrors)
+  if (Error E = runPasses(Passes.extract(Stages.callbacks()), KernelForm::Extracted);
+      E || HasErrors)
     return E;
   if (Options.Spirv)
     Devices.emplace(M, Options);
@@ -141,8 +141,6 @@ Error KernelCompiler::extract() {
 
 /// What descriptors say, all but the code.
 Error KernelCompiler::prepareClones() {
-  if (Options.EmitAssembly)
-    ownSymbols(M, Options);
   Expected<std::vector<CompiledKernel>> Described = describeKernels(M);
   if (!Described)
     return Described.takeError();
@@ -160,7 +158,6 @@ Error KernelCompiler::vectorize() {
   std::vector<CpuClone> Own = Clones;
   if (Options.TwoObjects && Clones.size() > 1) {
     // Wide and narrow vectors on either side: each has about half of the work.
-    divideSharedClones(M);
     Own.clear();
     std::vector<CpuClone> Other;
     for (auto [Number, Clone] : enumerate(Clones))

@@ -19,6 +19,7 @@
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/JumpThreading.h"
@@ -94,6 +95,47 @@ static FunctionPassManager simplifyLoops() {
   return Passes;
 }
 
+VersionNoAliasPasses passesOfNoAlias() {
+  VersionNoAliasPasses Passes;
+  Passes.Prepare.addPass(EarlyCSEPass());
+  Passes.Prepare.addPass(LoopSimplifyPass());
+  // What short loops load stands in one block then.
+  LoopPassManager Short;
+  Short.addPass(LoopRotatePass());
+  Short.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+  Short.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
+  Passes.Unroll.addPass(createFunctionToLoopPassAdaptor(std::move(Short)));
+  Passes.Unroll.addPass(SimplifyCFGPass());
+  Passes.Unroll.addPass(InstCombinePass());
+  LoopPassManager Loops;
+  Loops.addPass(LoopRotatePass());
+  Loops.addPass(LICMPass(LICMOptions()));
+  Passes.Promote.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
+  return Passes;
+}
+
+FunctionPassManager simplifyUntiled(bool TurnLoops) {
+  FunctionPassManager Passes;
+  Passes.addPass(EarlyCSEPass());
+  if (TurnLoops) {
+    LoopPassManager Counters;
+    Counters.addPass(LoopRotatePass());
+    Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+    Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
+  }
+  Passes.addPass(ADCEPass());
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(LCSSAPass());
+  return Passes;
+}
+
+FunctionPassManager simplifyReshaped() {
+  FunctionPassManager Passes;
+  Passes.addPass(InstCombinePass());
+  Passes.addPass(EarlyCSEPass());
+  return Passes;
+}
+
 ModulePassManager StagePasses::shape() const {
   ModulePassManager Passes;
   const bool Guards = Options.Bounds != BoundsMode::None;
@@ -121,8 +163,8 @@ ModulePassManager StagePasses::shape() const {
     }
     Passes.addPass(DropTiles());
     if (Options.PromoteLocalMemory)
-      Passes.addPass(VersionNoAlias(made()));
-    Passes.addPass(ReshapeDomain());
+      Passes.addPass(VersionNoAlias(passesOfNoAlias(), made()));
+    Passes.addPass(ReshapeDomain(simplifyReshaped()));
     Passes.addPass(RangesOfIds());
     Passes.addPass(InterchangeDimensions());
     FunctionPassManager Counters;
@@ -133,7 +175,8 @@ ModulePassManager StagePasses::shape() const {
     Passes.addPass(SplitTileStatics());
     // While the loops that use what tiles copy are not unrolled.
     if (Options.PromoteLocalMemory)
-      Passes.addPass(PromoteLocalMemory(made(), missed()));
+      Passes.addPass(PromoteLocalMemory(simplifyUntiled(/*TurnLoops=*/true),
+                                        simplifyUntiled(/*TurnLoops=*/false), made(), missed()));
   }
   if (!ForDevices)
     Passes.addPass(BoundVariants(Options.MaxImages, unsigned(Clones.size()), missed()));

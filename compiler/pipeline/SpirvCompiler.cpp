@@ -3,7 +3,6 @@
 #include "contract/Names.h"
 #include "contract/Rules.h"
 #include "contract/Step.h"
-#include "pipeline/CloneCompiler.h"
 #include "pipeline/KernelView.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/StagePasses.h"
@@ -33,8 +32,6 @@ SpirvThread::SpirvThread(const Module &M, const PipelineOptions &Options)
       }) {}
 
 Error SpirvThread::compile(Module &Unit) {
-  if (Options.EmitAssembly)
-    ownSymbols(Unit, Options);
   {
     // A device's compiler need not be shown each variable's way through memory.
     PipelineOptions OfDevices = Options;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/StageControl.h"
 #include "contract/Step.h"
+#include "contract/VerifyKernelIR.h"
 #include "pipeline/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,9 +15,13 @@ namespace tessera {
 namespace {
 struct StageRow {
   StringRef Name, Summary;
+  std::optional<KernelForm> Form; ///< before it
 };
+constexpr std::nullopt_t Any = std::nullopt;
+constexpr KernelForm Extracted = KernelForm::Extracted, Inlined = KernelForm::Inlined,
+                     Tiled = KernelForm::Tiled, Cloned = KernelForm::Cloned;
 constexpr StageRow Stages[] = {
-#define STAGE(Id, Name, Summary) {Name, Summary},
+#define STAGE(Form, Name, Summary) {Name, Summary, Form},
 #include "pipeline/Stages.def"
 };
 } // namespace
@@ -26,6 +31,12 @@ std::vector<StringRef> stageNames() {
   for (const StageRow &Stage : Stages)
     Names.push_back(Stage.Name);
   return Names;
+}
+
+Error verifyBefore(StringRef Stage, const Module &M) {
+  const auto *Row = find_if(Stages, [&](const StageRow &One) { return One.Name == Stage; });
+  assert(Row != std::end(Stages) && "a stage is a row of Stages.def");
+  return Row->Form ? verifyKernelIR(M, *Row->Form) : Error::success();
 }
 
 void printStages(raw_ostream &OS) {
@@ -48,6 +59,11 @@ Error checkNames(const StageControl &Control, StringRef Prefix) {
     return E;
   if (Error E = checkStage((Prefix + "stop-after=").str(), Control.StopAfter, Stops))
     return E;
+  if (!Control.StopAfter.empty() && find(All, Control.StopAfter) < find(All, Control.StartFrom) &&
+      !Control.StartFrom.empty())
+    return createStringError("'" + Prefix + "stop-after=" + Control.StopAfter +
+                             "' is a stage before '" + Prefix + "start-from=" + Control.StartFrom +
+                             "': nothing would run");
   const auto NameOf = [](const StepRow &Row) { return StringRef(Row.Name); };
   for (StringRef Name : Control.Print)
     if (Name != "all" && Name != SpirvPrint && !is_contained(All, Name) && !isOurs(Name) &&

@@ -11,6 +11,7 @@
 #include <vector>
 
 namespace llvm {
+class Module;
 class raw_ostream;
 } // namespace llvm
 
@@ -42,8 +43,11 @@ struct StageControl {
 /// The stages in their order, from Stages.def.
 std::vector<llvm::StringRef> stageNames();
 
-/// Checks the names of stages and passes in \p Control; an error lists the valid ones. \p Prefix is
-/// how the options are spelled: "-famp-" or "--".
+/// Success if \p M has the form that a module has before \p Stage.
+llvm::Error verifyBefore(llvm::StringRef Stage, const llvm::Module &M);
+
+/// Checks the names of stages and passes in \p Control, and the stages' order; an error lists the
+/// valid ones. \p Prefix is how the options are spelled: "-famp-" or "--".
 llvm::Error checkNames(const StageControl &Control, llvm::StringRef Prefix);
 
 /// One line per stage: name and sentence (-famp-print-stages).

@@ -7,10 +7,13 @@
 
 #include "pipeline/Pipeline.h"
 #include "target/cpu/CpuClones.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/TargetParser/Triple.h"
 
 namespace tessera {
+
+struct VersionNoAliasPasses;
 
 /// The lists for the kernels of one unit.
 struct StagePasses {
@@ -20,8 +23,8 @@ struct StagePasses {
   std::vector<CpuClone> Clones; ///< the levels of the unit
   bool ForDevices = false;      ///< that run work-items one by one; nothing for ref, no variants
 
-  /// Kernel IR of what Clang has emitted, and the checks that need no look into the kernels.
-  llvm::ModulePassManager extract() const;
+  /// Kernel IR of what Clang has emitted, and what the user is told of it.
+  llvm::ModulePassManager extract(llvm::PassInstrumentationCallbacks &Callbacks) const;
   /// Copies kernels for ref, which checks indices whatever the others do; inlines, and keeps
   /// variables in registers.
   llvm::ModulePassManager canonicalize() const;
@@ -33,6 +36,10 @@ struct StagePasses {
   /// On the tile functions, before there are clones of them.
   llvm::ModulePassManager prepareClones() const;
 
+  /// Those of the levels \p Own.
+  llvm::ModulePassManager makeClones(std::vector<CpuClone> Own) const;
+  /// First of all in a clone: versions of one differ in what is folded in them.
+  llvm::FunctionPassManager lowerContraction(const CpuClone &Clone) const;
   /// Of a clone: work-items become the lanes of its vectors.
   llvm::FunctionPassManager vectorize(const CpuClone &Clone) const;
   /// Then: promotes what the work-item stage left in memory, and simplifies its loops.
@@ -56,8 +63,14 @@ private:
   llvm::FunctionPassManager simplifyTileFunctions() const;
 };
 
-/// What `check-kernels` runs on its copy.
-std::function<void(llvm::Module &)> checksAsWritten(const DiagnosticSink &Report);
+/// What `check-kernels` runs on its copy; \p Callbacks look at it.
+std::function<void(llvm::Module &)> checksAsWritten(const DiagnosticSink &Report,
+                                                    llvm::PassInstrumentationCallbacks &Callbacks);
+
+/// What passes of `shape` run on the variants that they make.
+VersionNoAliasPasses passesOfNoAlias();
+llvm::FunctionPassManager simplifyUntiled(bool TurnLoops);
+llvm::FunctionPassManager simplifyReshaped();
 
 /// What several stages run on kernels.
 llvm::FunctionPassManager scalarCleanup();

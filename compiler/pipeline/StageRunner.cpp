@@ -18,9 +18,17 @@ StageRunner::StageRunner(Module &M, const StageControl &Control)
 }
 
 StageRunner::~StageRunner() {
-  for (const std::string &Name : Control.Print)
-    if (!Watch.hasPrinted(Name) && Name != "all" && !is_contained(stageNames(), Name))
-      errs() << "; " << (isStep(Name) ? "step " : "pass ") << Name << " did not run\n";
+  const std::vector<StringRef> Names = stageNames();
+  // The last stage is the driver's, after all others.
+  const bool Ends = Control.StartFrom.empty() && Control.StopAfter.empty();
+  for (const StringRef Name : Control.Print)
+    if (!Watch.hasPrinted(Name) && Name != "all" && !(Ends && Name == Names.back()))
+      errs() << "; "
+             << (is_contained(Names, Name) ? "stage "
+                 : Name == SpirvPrint      ? ""
+                 : isStep(Name)            ? "step "
+                                           : "pass ")
+             << Name << " did not run\n";
   if (Control.Time)
     Watch.Times.print(errs());
 }
@@ -36,7 +44,15 @@ bool StageRunner::hasChanged() {
 
 Error StageRunner::begin(StringRef Name, function_ref<Error()> Body) {
   assert(is_contained(stageNames(), Name) && "a stage is a row of Stages.def");
-  Started |= Control.StartFrom.empty() || Control.StartFrom == Name;
+  if (!Started && (Control.StartFrom.empty() || Control.StartFrom == Name)) {
+    Started = true;
+    if (Error E = verifyBefore(Name, M))
+      return E;
+    const auto IsShown = [this](const Function &F) { return isShown(F, Control.KernelFilter); };
+    if (!Control.KernelFilter.empty() && (!Control.Print.empty() || Control.PrintChanged) &&
+        none_of(M, IsShown))
+      errs() << "; no kernel has '" << Control.KernelFilter << "' in its name or place\n";
+  }
   if (!Started || Stopped)
     return Error::success();
   Watch.Times.begin(Name);
@@ -63,6 +79,7 @@ Error StageRunner::look(StringRef Name) {
   raw_string_ostream Stream(Broken);
   if (Control.VerifyEach && verifyModule(M, &Stream))
     return createStringError("broken IR after stage " + Name + ": " + Broken);
+  noteRun(Name);
   // Passes are printed by name only: "all" means all stages, which already are much to read.
   if (is_contained(Control.Print, Name) || is_contained(Control.Print, "all") || Changed)
     Watch.printModule(M, "after stage " + Name);

@@ -26,7 +26,7 @@ public:
   llvm::Error begin(llvm::StringRef Name, llvm::function_ref<llvm::Error()> Body);
   /// For every pass manager of the pipeline.
   llvm::PassInstrumentationCallbacks &callbacks() { return Watch.Callbacks; }
-  /// A pass or a step of this name has been printed beside the stages.
+  /// Nothing has to be said of \p Name, which was to be printed, any more.
   void noteRun(llvm::StringRef Name) { Watch.notePrinted(Name); }
 
 private:

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/StagePasses.h"
+#include "target/cpu/CloneForIsa.h"
 #include "target/cpu/FindPlainVectors.h"
+#include "target/cpu/LowerContraction.h"
 #include "target/cpu/LowerMath.h"
 #include "target/cpu/LowerTileAtomics.h"
+#include "target/cpu/OwnSymbols.h"
 #include "vectorize/KeepTwoVersions.h"
 #include "vectorize/VectorizeWorkItems.h"
 #include "vectorize/VersionInterior.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/Scalarizer.h"
 
 using namespace llvm;
@@ -37,7 +41,9 @@ static KeepTwoVersions keepTwoVersions(const StagePasses &Of) {
 
 ModulePassManager StagePasses::prepareClones() const {
   ModulePassManager Passes;
-  // First, so that what follows sees the intrinsics.
+  if (Options.EmitAssembly)
+    Passes.addPass(OwnSymbols(Options.UnitId));
+  // Early, so that what follows sees the intrinsics.
   Passes.addPass(LowerMath());
   if (forLanes()) {
     Passes.addPass(createModuleToFunctionPassAdaptor(FindPlainVectors()));
@@ -49,6 +55,20 @@ ModulePassManager StagePasses::prepareClones() const {
   if (Options.OptLevel > 0)
     Passes.addPass(createModuleToFunctionPassAdaptor(LowerTileAtomics()));
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyTileFunctions()));
+  return Passes;
+}
+
+ModulePassManager StagePasses::makeClones(std::vector<CpuClone> Own) const {
+  ModulePassManager Passes;
+  Passes.addPass(CloneForIsa(std::move(Own), Clones, Options.UnitId));
+  // Constants that only clones of the other object use.
+  Passes.addPass(GlobalDCEPass());
+  return Passes;
+}
+
+FunctionPassManager StagePasses::lowerContraction(const CpuClone &Clone) const {
+  FunctionPassManager Passes;
+  Passes.addPass(LowerContraction(roundingOf(Clone, Clones)));
   return Passes;
 }
 

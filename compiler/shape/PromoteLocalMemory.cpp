@@ -18,15 +18,8 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Scalar/ADCE.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/IndVarSimplify.h"
-#include "llvm/Transforms/Scalar/LoopPassManager.h"
-#include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 
 using namespace llvm;
 
@@ -60,8 +53,9 @@ namespace {
 /// Makes the untiled version of one kernel.
 class VersionMaker {
 public:
-  VersionMaker(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
-      : Kernel(Kernel), Info(Info), AM(AM) {
+  VersionMaker(Function &Kernel, const KernelInfo &Info, FunctionPassManager &Prepare,
+               FunctionPassManager &Simplify, FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Info(Info), Prepare(Prepare), Simplify(Simplify), AM(AM) {
     assert(Info.isTiled() && "only a tiled kernel has an untiled version");
   }
 
@@ -87,20 +81,7 @@ public:
 private:
   void changed() { AM.invalidate(*Version, PreservedAnalyses::none()); }
 
-  void simplify(bool Loops) {
-    FunctionPassManager Passes;
-    Passes.addPass(EarlyCSEPass());
-    if (Loops) {
-      LoopPassManager Counters;
-      Counters.addPass(LoopRotatePass());
-      Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
-      Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
-    }
-    Passes.addPass(ADCEPass());
-    Passes.addPass(LoopSimplifyPass());
-    Passes.addPass(LCSSAPass());
-    AM.invalidate(*Version, Passes.run(*Version, AM));
-  }
+  void simplify(FunctionPassManager &Passes) { AM.invalidate(*Version, Passes.run(*Version, AM)); }
 
   template <typename BodyT> std::invoke_result_t<BodyT> step(Step S, BodyT Body) {
     return runStep(S, *Version, AM, Body);
@@ -119,7 +100,7 @@ private:
   const char *promote() {
     hoistConstants();
     changed();
-    simplify(/*Loops=*/true);
+    simplify(Prepare);
     StagedCopies Copies(*Version, Info, AM);
     if (const char *Hindrance = Copies.find(KernelKnowledge(*Version, Info, AM).Uniformity))
       return Hindrance;
@@ -128,13 +109,13 @@ private:
     hoistConstants();
     step("fold-tile-origins", [this] { foldTileOrigins(*Version, Info); });
     changed();
-    simplify(/*Loops=*/false);
+    simplify(Simplify);
     if (refuse("promote-local-memory.needs-tile", *Version, needsTile()))
       return "is used beside where the work-item stands in its tile";
     for (const auto &[Inner, Outer] : Copies.loops())
       if (refuse("promote-local-memory.not-flat", *Version, !flatten(*Inner, *Outer)))
         return "is used in a loop that does not go on with the one that makes it";
-    simplify(/*Loops=*/false);
+    simplify(Simplify);
     return nullptr;
   }
 
@@ -159,6 +140,7 @@ private:
 
   Function &Kernel;
   const KernelInfo &Info;
+  FunctionPassManager &Prepare, &Simplify;
   FunctionAnalysisManager &AM;
   Function *Version = nullptr;
 };
@@ -178,7 +160,7 @@ PreservedAnalyses PromoteLocalMemory::run(Module &M, ModuleAnalysisManager &MAM)
     if (!Used || refuse("promote-local-memory.control-flow", *F, !hasOneEnd(*F, LI)))
       continue;
     const char *Hindrance = writesAtItsEnd(*F, Info, LI)
-                                ? VersionMaker(*F, Info, AM).run()
+                                ? VersionMaker(*F, Info, Prepare, Simplify, AM).run()
                                 : "belongs to a kernel that writes before its last barrier";
     Changed |= !Hindrance;
     const DiagnosticSink &Report = Hindrance ? Missed : Promoted;

@@ -34,13 +34,17 @@ namespace tessera {
 
 class PromoteLocalMemory : public llvm::PassInfoMixin<PromoteLocalMemory> {
 public:
-  /// \p Promoted is told of kernels that get an untiled version, \p Missed of those that almost
-  /// would.
-  explicit PromoteLocalMemory(DiagnosticSink Promoted = nullptr, DiagnosticSink Missed = nullptr)
-      : Promoted(std::move(Promoted)), Missed(std::move(Missed)) {}
+  /// \p Prepare and \p Simplify leave loops in LLVM's simplified form: the one runs on a version
+  /// first and turns its loops, too, the other after each change. \p Promoted is told of kernels
+  /// that get an untiled version, \p Missed of those that almost would.
+  PromoteLocalMemory(llvm::FunctionPassManager Prepare, llvm::FunctionPassManager Simplify,
+                     DiagnosticSink Promoted, DiagnosticSink Missed)
+      : Prepare(std::move(Prepare)), Simplify(std::move(Simplify)), Promoted(std::move(Promoted)),
+        Missed(std::move(Missed)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
 private:
+  llvm::FunctionPassManager Prepare, Simplify;
   DiagnosticSink Promoted, Missed;
 };
 

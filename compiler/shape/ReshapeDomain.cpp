@@ -14,8 +14,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -96,8 +94,9 @@ uint64_t constantColumns(const Part &P) {
 /// Kernels of rank 1, one at a time.
 class Reshaping {
 public:
-  Reshaping(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
-      : Kernel(Kernel), Info(Info), AM(AM) {}
+  Reshaping(Function &Kernel, const KernelInfo &Info, FunctionPassManager &Simplify,
+            FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Info(Info), Simplify(Simplify), AM(AM) {}
 
   bool run() { return Info.isTiled() ? reshapeTiles() : addForm(); }
 
@@ -296,15 +295,13 @@ private:
   }
 
   void simplify(Function &F) {
-    FunctionPassManager Passes;
-    Passes.addPass(InstCombinePass());
-    Passes.addPass(EarlyCSEPass());
     AM.invalidate(F, PreservedAnalyses::none());
-    AM.invalidate(F, Passes.run(F, AM));
+    AM.invalidate(F, Simplify.run(F, AM));
   }
 
   Function &Kernel;
   const KernelInfo &Info;
+  FunctionPassManager &Simplify;
   FunctionAnalysisManager &AM;
 };
 
@@ -315,7 +312,7 @@ PreservedAnalyses ReshapeDomain::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M))
     if (Info.Rank == 1 && combines(*F, Property::Reshaped))
-      Changed |= Reshaping(*F, Info, AM).run();
+      Changed |= Reshaping(*F, Info, Simplify, AM).run();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -24,7 +24,12 @@ namespace tessera {
 
 class ReshapeDomain : public llvm::PassInfoMixin<ReshapeDomain> {
 public:
+  /// \p Simplify runs on what has been reshaped.
+  explicit ReshapeDomain(llvm::FunctionPassManager Simplify) : Simplify(std::move(Simplify)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+private:
+  llvm::FunctionPassManager Simplify;
 };
 
 } // namespace tessera

@@ -18,16 +18,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/IndVarSimplify.h"
-#include "llvm/Transforms/Scalar/LICM.h"
-#include "llvm/Transforms/Scalar/LoopPassManager.h"
-#include "llvm/Transforms/Scalar/LoopRotation.h"
-#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 
 using namespace llvm;
 
@@ -78,8 +69,9 @@ namespace {
 /// Makes the version of one kernel.
 class VersionMaker {
 public:
-  VersionMaker(Function &Kernel, const KernelInfo &Info, FunctionAnalysisManager &AM)
-      : Kernel(Kernel), Info(Info), AM(AM) {}
+  VersionMaker(Function &Kernel, const KernelInfo &Info, VersionNoAliasPasses &Passes,
+               FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Info(Info), Passes(Passes), AM(AM) {}
 
   /// What has been gained; empty if it is nothing.
   std::string run() {
@@ -99,7 +91,7 @@ public:
       return {};
     clone();
     if (MayUnroll)
-      step("unroll-short-loops", [this] { unroll(); });
+      step("unroll-short-loops", [this] { simplify(Passes.Unroll); });
     const bool Promoted = MayPromote && promoteStores(), Hoisted = loadEarly();
     if (!Promoted && !Hoisted) {
       discard();
@@ -120,6 +112,8 @@ private:
     return runStep(S, *Version, AM, Body);
   }
 
+  void simplify(FunctionPassManager &List) { AM.invalidate(*Version, List.run(*Version, AM)); }
+
   bool promoteStores() {
     return step("promote-stores", [this] { return promote(); });
   }
@@ -132,10 +126,7 @@ private:
     Version = CloneFunction(&Kernel, Map);
     Version->setName(Kernel.getName() + ".no_alias");
     step("hoist-kernel-constants", [this] { hoistKernelConstants(*Version, Info); });
-    FunctionPassManager Passes;
-    Passes.addPass(EarlyCSEPass());
-    Passes.addPass(LoopSimplifyPass());
-    AM.invalidate(*Version, Passes.run(*Version, AM));
+    simplify(Passes.Prepare);
     step("separate-containers", [this] { separateContainers(*Version, Info); });
     addProperty(*Version, Kernel, Property::NoAlias);
   }
@@ -176,19 +167,6 @@ private:
     });
   }
 
-  /// What short loops load stands in one block then.
-  void unroll() {
-    LoopPassManager Short;
-    Short.addPass(LoopRotatePass());
-    Short.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
-    Short.addPass(LoopFullUnrollPass(/*OptLevel=*/3));
-    FunctionPassManager Passes;
-    Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Short)));
-    Passes.addPass(SimplifyCFGPass());
-    Passes.addPass(InstCombinePass());
-    AM.invalidate(*Version, Passes.run(*Version, AM));
-  }
-
   bool stays(const Instruction &Store, const Loop &L) const {
     return canCopy(
         const_cast<Value *>(getLoadStorePointerOperand(&Store)),
@@ -203,17 +181,13 @@ private:
   /// Moves stores out of loops; false if none moves.
   bool promote() {
     const unsigned Before = storesInLoops(*Version, AM.getResult<LoopAnalysis>(*Version));
-    LoopPassManager Loops;
-    Loops.addPass(LoopRotatePass());
-    Loops.addPass(LICMPass(LICMOptions()));
-    FunctionPassManager Passes;
-    Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
-    AM.invalidate(*Version, Passes.run(*Version, AM));
+    simplify(Passes.Promote);
     return storesInLoops(*Version, AM.getResult<LoopAnalysis>(*Version)) < Before;
   }
 
   Function &Kernel;
   const KernelInfo &Info;
+  VersionNoAliasPasses &Passes;
   FunctionAnalysisManager &AM;
   Function *Version = nullptr;
 };
@@ -241,7 +215,7 @@ PreservedAnalyses VersionNoAlias::run(Module &M, ModuleAnalysisManager &MAM) {
         Info.isTiled() ? std::nullopt : placeOfStores(*F, AM.getResult<LoopAnalysis>(*F));
     if (!Place || (Info.Rank == 1 && refuse("version-no-alias.divided", *F, dividesIds(*F))))
       continue;
-    const std::string Gain = VersionMaker(*F, Info, AM).run();
+    const std::string Gain = VersionMaker(*F, Info, Passes, AM).run();
     Changed |= !Gain.empty();
     if (!Gain.empty() && Report)
       Report(diagnosticAt(*Place, Gain + " [-Rpass=amp]", Severity::Remark));

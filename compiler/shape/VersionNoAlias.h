@@ -27,13 +27,22 @@
 
 namespace tessera {
 
+/// What runs on a version.
+struct VersionNoAliasPasses {
+  llvm::FunctionPassManager Prepare; ///< first; leaves loops in LLVM's simplified form
+  llvm::FunctionPassManager Unroll;  ///< unrolls short loops, as `unroll-short-loops`
+  llvm::FunctionPassManager Promote; ///< moves stores out of loops, as `promote-stores`
+};
+
 class VersionNoAlias : public llvm::PassInfoMixin<VersionNoAlias> {
 public:
   /// \p Report is told of the loops for which there is a version.
-  explicit VersionNoAlias(DiagnosticSink Report = nullptr) : Report(std::move(Report)) {}
+  VersionNoAlias(VersionNoAliasPasses Passes, DiagnosticSink Report)
+      : Passes(std::move(Passes)), Report(std::move(Report)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
 private:
+  VersionNoAliasPasses Passes;
   DiagnosticSink Report;
 };
 

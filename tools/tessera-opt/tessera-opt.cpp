@@ -137,7 +137,7 @@ int embed(std::unique_ptr<Module> M, const DiagnosticSink &Report, raw_ostream &
 int runPasses(Module &M, const DiagnosticSink &Report, const bool &HasErrors, raw_ostream &Out) {
   PassInstrumentationCallbacks Callbacks;
   PassManagers Managers(nullptr, TargetLibraryInfoImpl(M.getTargetTriple()), Callbacks);
-  PassBuilder Builder;
+  PassBuilder Builder(nullptr, PipelineTuningOptions(), std::nullopt, &Callbacks);
   registerPasses(Builder, Report);
   ModulePassManager Parsed;
   if (Error E = Builder.parsePassPipeline(Parsed, Passes))

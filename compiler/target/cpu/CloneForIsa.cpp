@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/CloneForIsa.h"
+#include "abi/kernel.h"
 #include "contract/Names.h"
 #include "contract/Step.h"
 #include "contract/Variants.h"
@@ -65,6 +66,29 @@ bool isFor(const CpuClone &Clone, const Function &Root, ArrayRef<CpuClone> All) 
 
 bool isIn(ArrayRef<CpuClone> Own, StringRef Level) {
   return any_of(Own, [&](const CpuClone &Clone) { return Clone.Suffix == Level; });
+}
+
+/// Where a unit's clones are two objects: moves those that two levels share to where there is less
+/// to do, to the object of the second level, or not.
+void divideSharedClones(Module &M) {
+  const CpuClone Second = cloneNamed(M.getTargetTriple(), "v2");
+  bool SecondHasLess = true;
+  uint64_t Less = 0;
+  for (Function &F : M) {
+    if (!F.hasFnAttribute(attr::PlainVectors))
+      continue;
+    if (SecondHasLess)
+      F.addFnAttr(attr::PlainVectors, Second.Suffix);
+    const uint64_t Size = F.getInstructionCount();
+    SecondHasLess ^= Size > Less;
+    Less = Size > Less ? Size - Less : Less - Size;
+  }
+}
+
+/// The suffix of the level in whose object \p Root's \p Clone stands.
+StringRef objectOf(const Function &Root, const CpuClone &Clone) {
+  const StringRef Moved = Root.getFnAttribute(attr::PlainVectors).getValueAsString();
+  return Clone.Kind == tessera_image_x86_64 && !Moved.empty() ? Moved : StringRef(Clone.Suffix);
 }
 
 /// The functions that \p Root reaches, itself included.
@@ -179,6 +203,9 @@ PreservedAnalyses CloneForIsa::run(Module &M, ModuleAnalysisManager &AM) {
     Own = All = allClones(M.getTargetTriple());
     Own.push_back(workItemClone(M.getTargetTriple()));
   }
+  // Both objects do, alike.
+  if (!all_of(All, [this](const CpuClone &Clone) { return isIn(Own, Clone.Suffix); }))
+    runStep("divide-shared-clones", M, AM, [&] { divideSharedClones(M); });
   SmallVector<Function *, 16> Originals;
   for (Function &F : M)
     if (!F.isDeclaration())

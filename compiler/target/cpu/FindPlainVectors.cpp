@@ -153,24 +153,4 @@ const CpuClone &cloneToRun(const Function &Root, const CpuClone &Clone, ArrayRef
   return Clone;
 }
 
-StringRef objectOf(const Function &Root, const CpuClone &Clone) {
-  const StringRef Moved = Root.getFnAttribute(attr::PlainVectors).getValueAsString();
-  return Clone.Kind == tessera_image_x86_64 && !Moved.empty() ? Moved : StringRef(Clone.Suffix);
-}
-
-void divideSharedClones(Module &M) {
-  const CpuClone Second = cloneNamed(M.getTargetTriple(), "v2");
-  bool SecondHasLess = true;
-  uint64_t Less = 0;
-  for (Function &F : M) {
-    if (!F.hasFnAttribute(attr::PlainVectors))
-      continue;
-    if (SecondHasLess)
-      F.addFnAttr(attr::PlainVectors, Second.Suffix);
-    const uint64_t Size = F.getInstructionCount();
-    SecondHasLess ^= Size > Less;
-    Less = Size > Less ? Size - Less : Less - Size;
-  }
-}
-
 } // namespace tessera

@@ -26,13 +26,6 @@ public:
 const CpuClone &cloneToRun(const llvm::Function &Root, const CpuClone &Clone,
                            llvm::ArrayRef<CpuClone> All);
 
-/// Where a unit's clones are two objects: has \p Root's \p Clone been moved to that of another
-/// level? The level's suffix, else the clone's own.
-llvm::StringRef objectOf(const llvm::Function &Root, const CpuClone &Clone);
-/// Moves the clones that two levels share, of functions in \p M, to where there is less to do: to
-/// the object of the second level, or not.
-void divideSharedClones(llvm::Module &M);
-
 } // namespace tessera
 
 #endif // TESSERA_TARGET_CPU_FINDPLAINVECTORS_H
