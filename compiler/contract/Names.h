@@ -113,8 +113,8 @@ inline constexpr llvm::StringLiteral Abort = "__tessera_abort";
 inline constexpr llvm::StringLiteral Element = "__tessera_element";
 inline constexpr llvm::StringLiteral Part = "__tessera_part";
 inline constexpr llvm::StringLiteral Component = "__tessera_component";
-/// From `canonicalize` to `shape`, for an element's address: to be used where the second argument is
-/// true.
+/// From `canonicalize` to `shape`, for an element's address: to be used where the second argument
+/// is true.
 inline constexpr llvm::StringLiteral Guarded = "__tessera_guarded";
 inline constexpr llvm::StringLiteral OutOfBounds = "__tessera_out_of_bounds";
 /// A product and a sum of one expression, which a machine may round once.

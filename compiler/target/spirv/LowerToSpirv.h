@@ -10,11 +10,10 @@
 ///
 /// *Steps*: `relax-constrained-floats`, `introduce-address-spaces`; for each kernel
 /// `access-closure`, `lower-ids`, `lower-messages`; `lower-builtin-functions`. *Requires*: the
-/// stages canonicalize and shape, as they run for devices (no copy of a kernel for ref; ids, barriers
-/// and tile_static variables in kernels alone). *Establishes*: no
-/// function of the contract is called but math that OpenCL lacks. *Preserves*: nothing. *Gives up
-/// when*: a kernel needs what devices lack; then it says so and the kernels are as they were, in
-/// parts.
+/// stages canonicalize and shape, as they run for devices (no copy of a kernel for ref; ids,
+/// barriers and tile_static variables in kernels alone). *Establishes*: no function of the contract
+/// is called but math that OpenCL lacks. *Preserves*: nothing. *Gives up when*: a kernel needs what
+/// devices lack; then it says so and the kernels are as they were, in parts.
 #ifndef TESSERA_TARGET_SPIRV_LOWERTOSPIRV_H
 #define TESSERA_TARGET_SPIRV_LOWERTOSPIRV_H
 
