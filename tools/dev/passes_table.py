@@ -89,7 +89,7 @@ HEAD = f"""\
 Our passes, each under its stage and in the order in which the pipeline first runs them; LLVM's stand between them
 (`compiler/pipeline`). A step is a part of a pass that has a name of its own.
 `amp++ -famp-print=NAME` prints kernels after a pass or a step, `-famp-time` says how long each takes, and
-`tessera-opt --passes=NAME` runs a pass alone. Where a pass has modes, `tessera-opt` takes NAME<MODE>; the others know NAME.
+`tessera-opt --passes=NAME` runs a pass alone. Where a pass has modes, `tessera-opt` takes `NAME<MODE>`; the others know `NAME`.
 Made by `./dev docs` from `{REGISTRY}`, `{STEPS}` and the headers of the passes.
 """
 COLUMNS = "Requires", "Establishes", "Gives up when"
