@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/WorkItemNest.h"
+#include "contract/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
@@ -93,7 +94,7 @@ bool WorkItemNest::isOfRow(const Instruction &I) const {
 DebugLoc WorkItemNest::place() const {
   for (const BasicBlock *Block : Lanes->blocks())
     for (const Instruction &I : *Block)
-      if (I.getDebugLoc() && I.getDebugLoc().getLine())
+      if (isInUsersCode(I.getDebugLoc()))
         return I.getDebugLoc();
   return {};
 }

@@ -36,9 +36,13 @@ static bool isLibraryFrame(const DILocation &Frame) {
   return Frame.getFilename().contains("include/tessera/");
 }
 
+static bool isUsersFrame(const DILocation &Frame) {
+  return Frame.getLine() != 0 && !isLibraryFrame(Frame);
+}
+
 bool isInUsersCode(const DebugLoc &Loc) {
   for (const DILocation *Frame = Loc.get(); Frame; Frame = Frame->getInlinedAt())
-    if (Frame->getLine() != 0 && !isLibraryFrame(*Frame))
+    if (isUsersFrame(*Frame))
       return true;
   return false;
 }
@@ -48,7 +52,7 @@ KernelDiagnostic diagnosticAt(const DebugLoc &Loc, std::string Message, Severity
   Diagnostic.Level = Level;
   Diagnostic.Message = std::move(Message);
   const DILocation *Frame = Loc.get();
-  while (Frame && Frame->getInlinedAt() && isLibraryFrame(*Frame))
+  while (Frame && Frame->getInlinedAt() && !isUsersFrame(*Frame))
     Frame = Frame->getInlinedAt();
   Diagnostic.Place = placeOf(Frame);
   while (Frame && Frame->getInlinedAt()) {
@@ -61,6 +65,11 @@ KernelDiagnostic diagnosticAt(const DebugLoc &Loc, std::string Message, Severity
         {Name.empty() ? "called from here" : "in '" + Name + "' called from here", placeOf(Frame)});
   }
   return Diagnostic;
+}
+
+KernelDiagnostic remarkIn(const Function &F, const DebugLoc &Loc, std::string Message) {
+  const DebugLoc Users = isInUsersCode(Loc) ? Loc : placeIn(F);
+  return diagnosticAt(Users ? Users : Loc, std::move(Message), Severity::Remark);
 }
 
 KernelDiagnostic diagnosticAt(const DebugLoc &Loc, Rule R, ArrayRef<std::string> Arguments) {

@@ -44,6 +44,7 @@ struct KernelDiagnostic {
   std::vector<DiagnosticNote> Notes = {};
   std::optional<Rule> Broken = std::nullopt; ///< when it is a rule of the language that is broken
   bool OfBothSides = false; ///< about code for both sides, of which the host pass sees one
+  std::string Variant = {}; ///< of a kernel that has it: the function of which it is true
 };
 
 using DiagnosticSink = std::function<void(const KernelDiagnostic &)>;
@@ -59,6 +60,10 @@ llvm::DebugLoc placeIn(const llvm::Function &F);
 /// A diagnostic at \p Loc whose notes name the calls that it was inlined through, innermost first.
 KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, std::string Message,
                               Severity Level = Severity::Error);
+
+/// What the compiler has done in \p F; if \p Loc is not in the user's code, at F's first place
+/// there.
+KernelDiagnostic remarkIn(const llvm::Function &F, const llvm::DebugLoc &Loc, std::string Message);
 
 /// The same for a broken rule.
 KernelDiagnostic diagnosticAt(const llvm::DebugLoc &Loc, Rule R,

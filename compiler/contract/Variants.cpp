@@ -18,8 +18,8 @@ template <typename... PropertyT> constexpr uint32_t of(PropertyT... Some) {
 
 using enum Property;
 constexpr VariantRow Rows[] = {
-#define VARIANT(Id, Name, Passes, Asks, Tells, With, Targets, Unless)                              \
-  {Name, Passes, Question::Asks, Answer::Tells, With, Targets, Unless},
+#define VARIANT(Id, Name, Passes, Asks, Tells, With, Unless)                                       \
+  {Name, Passes, Question::Asks, Answer::Tells, With, Unless},
 #include "contract/Variants.def"
 };
 
@@ -42,8 +42,6 @@ auto rowsOf(uint32_t Properties, VariantTable Table) {
 
 VariantTable variantTable() { return Rows; }
 
-const VariantRow &variantRow(Property P) { return Rows[unsigned(P)]; }
-
 void addProperty(Function &Version, const Function &Kernel, StringRef Name, StringRef Asked) {
   assert(&Version != &Kernel && "a kernel itself runs in every launch");
   Version.addFnAttr(attr::VariantOf, kernelOfVariant(Kernel));
@@ -51,7 +49,7 @@ void addProperty(Function &Version, const Function &Kernel, StringRef Name, Stri
 }
 
 void addProperty(Function &Version, const Function &Kernel, Property P, StringRef Asked) {
-  addProperty(Version, Kernel, variantRow(P).Name, Asked);
+  addProperty(Version, Kernel, Rows[unsigned(P)].Name, Asked);
 }
 
 uint32_t propertiesOf(const Function &F, VariantTable Table) {
@@ -61,8 +59,8 @@ uint32_t propertiesOf(const Function &F, VariantTable Table) {
   return Properties;
 }
 
-bool combines(const Function &F, Property P) {
-  return (propertiesOf(F) & ~variantRow(P).With) == 0;
+bool combines(const Function &F, Property P, VariantTable Table) {
+  return (propertiesOf(F, Table) & ~Table[unsigned(P)].With) == 0;
 }
 
 StringRef kernelOfVariant(const Function &F) {
@@ -91,7 +89,39 @@ Function *declareLaunchQuery(Function &Kernel, const Twine &Suffix) {
   return Query;
 }
 
-std::string unless(Property P) { return ", unless " + variantRow(P).Unless.str(); }
+bool comesFirst(uint32_t One, uint32_t Other) {
+  // The first row is bit 0.
+  const uint32_t Differ = One ^ Other;
+  return (One & Differ & -Differ) != 0;
+}
+
+std::string unless(uint32_t Properties, VariantTable Table) {
+  std::string Words;
+  for (const auto &[Number, Row] : rowsOf(Properties, Table))
+    if (!Row.Unless.empty())
+      Words += (Words.empty() ? ", unless " : ", or ") + Row.Unless.str();
+  return Words;
+}
+
+std::string ImageBound::tooMany(unsigned Forms, unsigned Versions) const {
+  const auto Count = [](unsigned Number, StringRef What) {
+    return utostr(Number) + " " + What.str() + (Number == 1 ? "" : "s");
+  };
+  return Count(Forms * Levels * Versions, "image") + " (" + Count(Forms, "form") +
+         " of the kernel, " + Count(Levels, "level") + " of the processor" +
+         (Versions == 1 ? "" : ", " + Count(Versions, "version")) +
+         ") are more than -famp-max-images=" + utostr(Most) + " allows [-Rpass-missed=amp]";
+}
+
+void VariantGains::tell(const Function &Variant, const DebugLoc &Place, StringRef Gain,
+                        StringRef Then) {
+  if (!Report || !Told.insert((kernelOfVariant(Variant) + Gain).str()).second)
+    return;
+  KernelDiagnostic Remark = remarkIn(
+      Variant, Place, (Gain + unless(propertiesOf(Variant)) + Then + " [-Rpass=amp]").str());
+  Remark.Variant = Variant.getName().str();
+  Report(Remark);
+}
 
 std::string wordsFor(uint32_t Properties, VariantTable Table) {
   std::string Words;
@@ -144,18 +174,20 @@ std::vector<std::string> brokenRulesOfVariant(const Function &F, VariantTable Ta
   return Broken;
 }
 
-void printVariantsAsMarkdown(raw_ostream &OS) {
+void printVariantsAsMarkdown(raw_ostream &OS, VariantTable Table) {
   OS << "# Variants of a kernel\n\nWritten by `tessera-opt --print-variants-markdown` from "
         "`compiler/contract/Variants.def`; a test checks that it is current.\n\n"
         "A variant runs in the launches that it is made for, and is faster there. A launch asks "
         "each question once at most, and takes the first variant in the order of these rows "
-        "that may run. `TESSERA_TRACE=launch` says which one has run, `-famp-max-images=` limits "
-        "how many there are.\n\n"
-        "| property | made by | a launch asks | together with | code for | does not run if |\n"
-        "|---|---|---|---|---|---|\n";
-  for (const VariantRow &Row : Rows)
+        "that may run. `TESSERA_TRACE=launch` says which one has run. `-famp-max-images=` limits "
+        "how many images a kernel has: forms (the kernel itself and its variants), times levels of "
+        "the processor, times versions. The passes are run for processors alone: a device that "
+        "takes SPIR-V gets one form of a kernel.\n\n"
+        "| property | made by | a launch asks | together with | does not run if |\n"
+        "|---|---|---|---|---|\n";
+  for (const VariantRow &Row : Table)
     OS << "| `" << Row.Name << "` | " << Row.Passes << " | " << nameOf(Row.Asks) << " | "
-       << wordsFor(Row.With) << " | " << Row.Targets << " | " << Row.Unless << " |\n";
+       << wordsFor(Row.With, Table) << " | " << Row.Unless << " |\n";
 }
 
 } // namespace tessera

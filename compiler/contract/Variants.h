@@ -8,9 +8,12 @@
 #ifndef TESSERA_CONTRACT_VARIANTS_H
 #define TESSERA_CONTRACT_VARIANTS_H
 
+#include "contract/Diagnostics.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -23,7 +26,7 @@ class raw_ostream;
 namespace tessera {
 
 enum class Property : unsigned {
-#define VARIANT(Id, Name, Passes, Asks, Tells, With, Targets, Unless) Id,
+#define VARIANT(Id, Name, Passes, Asks, Tells, With, Unless) Id,
 #include "contract/Variants.def"
 };
 
@@ -39,7 +42,6 @@ struct VariantRow {
   Question Asks;
   tessera::Answer Answer;
   uint32_t With; ///< a bit for each row
-  llvm::StringLiteral Targets;
   llvm::StringLiteral Unless;
 
   std::string attribute() const { return ("tessera." + Name).str(); }
@@ -48,7 +50,6 @@ struct VariantRow {
 /// Variants.def. A test may add rows.
 using VariantTable = llvm::ArrayRef<VariantRow>;
 VariantTable variantTable();
-const VariantRow &variantRow(Property P);
 
 /// Makes \p Version, a copy of \p Kernel or of a variant of it, one with the property \p Name, too.
 /// \p Asked is what the row's question needs: the name of a launch query, or a number of bytes.
@@ -60,7 +61,7 @@ void addProperty(llvm::Function &Version, const llvm::Function &Kernel, Property
 /// The properties of \p F: a bit for each row.
 uint32_t propertiesOf(const llvm::Function &F, VariantTable Table = variantTable());
 /// May a variant of \p F have the property \p P, besides those that \p F has?
-bool combines(const llvm::Function &F, Property P);
+bool combines(const llvm::Function &F, Property P, VariantTable Table = variantTable());
 /// The kernel that \p F is a variant or a launch query of; \p F itself if it is none.
 llvm::StringRef kernelOfVariant(const llvm::Function &F);
 bool isVariant(const llvm::Function &F);
@@ -69,17 +70,48 @@ bool isLaunchQuery(const llvm::Function &F);
 /// Without a body yet; for variants of \p Kernel.
 llvm::Function *declareLaunchQuery(llvm::Function &Kernel, const llvm::Twine &Suffix);
 
-/// ", unless containers overlap": for remarks on what a variant with \p P gains.
-std::string unless(Property P);
+/// Do launches take a variant that has \p One before one that has \p Other?
+bool comesFirst(uint32_t One, uint32_t Other);
+/// ", unless containers overlap": when a variant with \p Properties does not run.
+std::string unless(uint32_t Properties, VariantTable Table = variantTable());
 /// "in bounds, no alias": for people; empty for no property.
 std::string wordsFor(uint32_t Properties, VariantTable Table = variantTable());
+
+/// How many images a kernel has for processors: one for each form (itself and its variants), each
+/// level, and each version of a level.
+struct ImageBound {
+  unsigned Most = 64; ///< -famp-max-images=; all that the passes make of one kernel today are 48
+  unsigned Levels = 4;
+  bool TwoVersions = true; ///< kernels may have two for a level
+
+  /// The kernel itself is always compiled, for each level.
+  bool allowsTwoVersions() const { return TwoVersions && 2 * Levels <= Most; }
+  unsigned imagesOfForm() const { return Levels * (allowsTwoVersions() ? 2 : 1); }
+  unsigned forms() const { return std::max(Most / imagesOfForm(), 1u); }
+  /// "16 images (...) are more than -famp-max-images=7 allows": for remarks.
+  std::string tooMany(unsigned Forms, unsigned Versions) const;
+};
+
+/// Tells what variants gain. Of a kernel's variants that gain the same the first one is told of,
+/// which relies on least.
+class VariantGains {
+public:
+  explicit VariantGains(DiagnosticSink Report) : Report(std::move(Report)) {}
+  /// \p Gain, unless the variant does not run: \p Then.
+  void tell(const llvm::Function &Variant, const llvm::DebugLoc &Place, llvm::StringRef Gain,
+            llvm::StringRef Then = "");
+
+private:
+  DiagnosticSink Report;
+  llvm::StringSet<> Told;
+};
 
 /// One line for each broken rule of \p F and its attributes.
 std::vector<std::string> brokenRulesOfVariant(const llvm::Function &F,
                                               VariantTable Table = variantTable());
 
 /// The same as docs/variants.md.
-void printVariantsAsMarkdown(llvm::raw_ostream &OS);
+void printVariantsAsMarkdown(llvm::raw_ostream &OS, VariantTable Table = variantTable());
 
 } // namespace tessera
 

@@ -66,10 +66,8 @@ private:
     for (const Function *F : Functions)
       if (isTileFunction(*F))
         Variants.push_back(F);
-    // The first row is bit 0.
     sort(Variants, [&](const Function *One, const Function *Other) {
-      const uint32_t Differ = propertiesOf(*One, Table) ^ propertiesOf(*Other, Table);
-      return (propertiesOf(*One, Table) & Differ & -Differ) != 0;
+      return comesFirst(propertiesOf(*One, Table), propertiesOf(*Other, Table));
     });
     assert(!Variants.empty() && !isVariant(*Variants.back()) &&
            "the kernel itself runs in every launch");

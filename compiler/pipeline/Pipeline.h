@@ -32,7 +32,7 @@ struct PipelineOptions : CpuMachineOptions {
   bool GroupTiles = true;         ///< tiles that load the same may run in lockstep
   bool PromoteLocalMemory = true; ///< kernels whose tiles only copy may run without tiles
   TwoVersions Versions = TwoVersions::Some; ///< which kernels have two
-  unsigned MaxImages = 32; ///< of a kernel for processors: its variants times levels
+  unsigned MaxImages = ImageBound().Most;   ///< of a kernel for processors
   StageControl Stages;
   std::string
       UnitId; ///< hex hash of the unit; part of the symbols of kernels with internal linkage

@@ -154,7 +154,11 @@ ModulePassManager StagePasses::shape() const {
     Passes.addPass(GuardAccesses());
     Passes.addPass(cleanupOfInlined());
   }
+  const auto Gains = std::make_shared<std::vector<KernelDiagnostic>>();
   if (forLanes()) {
+    DiagnosticSink Gained;
+    if (made())
+      Gained = [Gains](const KernelDiagnostic &Gain) { Gains->push_back(Gain); };
     if (VersionInside && !Guards) {
       FunctionPassManager Unguarded;
       Unguarded.addPass(SimplifyCFGPass());
@@ -163,7 +167,7 @@ ModulePassManager StagePasses::shape() const {
     }
     Passes.addPass(DropTiles());
     if (Options.PromoteLocalMemory)
-      Passes.addPass(VersionNoAlias(passesOfNoAlias(), made()));
+      Passes.addPass(VersionNoAlias(passesOfNoAlias(), Gained));
     Passes.addPass(ReshapeDomain(simplifyReshaped()));
     Passes.addPass(RangesOfIds());
     Passes.addPass(InterchangeDimensions());
@@ -176,10 +180,10 @@ ModulePassManager StagePasses::shape() const {
     // While the loops that use what tiles copy are not unrolled.
     if (Options.PromoteLocalMemory)
       Passes.addPass(PromoteLocalMemory(simplifyUntiled(/*TurnLoops=*/true),
-                                        simplifyUntiled(/*TurnLoops=*/false), made(), missed()));
+                                        simplifyUntiled(/*TurnLoops=*/false), Gained, missed()));
   }
   if (!ForDevices)
-    Passes.addPass(BoundVariants(Options.MaxImages, unsigned(Clones.size()), missed()));
+    Passes.addPass(BoundVariants(imageBound(), missed(), made(), Gains));
   Passes.addPass(createModuleToFunctionPassAdaptor(simplifyLoopsAndMemory(forLanes(), ForDevices)));
   // Before loops get exits of their own: one that nobody takes is none.
   Passes.addPass(JoinDeadEnds());

@@ -51,6 +51,10 @@ struct StagePasses {
 
   DiagnosticSink made() const { return Options.RemarksOnVectors ? Report : nullptr; }
   DiagnosticSink missed() const { return Options.RemarksOnMissed ? Report : nullptr; }
+  ImageBound imageBound() const {
+    return {Options.MaxImages, unsigned(Clones.size()),
+            forLanes() && Options.Versions != TwoVersions::None};
+  }
 
 private:
   /// Work-items run in vectors: as their lanes if \p Spmd, else as LLVM's vectoriser alone can.

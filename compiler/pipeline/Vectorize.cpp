@@ -35,7 +35,9 @@ static KeepTwoVersions keepTwoVersions(const StagePasses &Of) {
     Keeping.Levels.emplace_back(Clone.Suffix, wideningFor(Clone));
   Keeping.VersionInterior = Of.Options.VersionInterior;
   Keeping.All = Of.Options.Versions == TwoVersions::All;
+  Keeping.Bound = Of.imageBound();
   Keeping.Kept = Of.made();
+  Keeping.Missed = Of.missed();
   return KeepTwoVersions(std::move(Keeping));
 }
 

@@ -2,7 +2,6 @@
 #include "shape/BoundVariants.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
-#include "contract/Variants.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,10 +14,10 @@ using namespace llvm;
 namespace tessera {
 
 /// That no variant asks any more.
-static void dropQueries(Module &M, FunctionAnalysisManager &AM) {
+static void dropQueries(Module &M, FunctionAnalysisManager &AM, VariantTable Table) {
   StringSet<> Asked;
   for (const Function &F : M)
-    for (const VariantRow &Row : variantTable())
+    for (const VariantRow &Row : Table)
       Asked.insert(F.getFnAttribute(Row.attribute()).getValueAsString());
   for (Function &F : make_early_inc_range(M))
     if (isLaunchQuery(F) && !Asked.contains(F.getName())) {
@@ -28,39 +27,40 @@ static void dropQueries(Module &M, FunctionAnalysisManager &AM) {
 }
 
 PreservedAnalyses BoundVariants::run(Module &M, ModuleAnalysisManager &MAM) {
-  assert(Levels != 0 && "kernels are compiled for some level");
+  assert(Bound.Levels != 0 && "kernels are compiled for some level");
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   MapVector<StringRef, SmallVector<Function *, 8>> Variants;
   for (const auto &[F, Info] : kernelsOf(M))
     if (isVariant(*F))
       Variants[kernelOfVariant(*F)].push_back(F);
-  const unsigned Most = std::max(MaxImages / Levels, 1u) - 1;
+  const unsigned Most = Bound.forms() - 1;
   bool Changed = false;
   for (auto &[Kernel, Of] : Variants) {
     if (!refuse("bound-variants.too-many", *Of.front(), Of.size() > Most))
       continue;
-    // One that relies on less comes first, then one that a launch prefers: whose first row is
-    // another one's later row.
-    sort(Of, [](const Function *One, const Function *Other) {
-      const uint32_t Here = propertiesOf(*One), There = propertiesOf(*Other);
-      return std::pair(popcount(Here), Here) < std::pair(popcount(There), There);
+    // One that relies on less comes first, then one that launches prefer.
+    sort(Of, [&](const Function *One, const Function *Other) {
+      const uint32_t Here = propertiesOf(*One, Table), There = propertiesOf(*Other, Table);
+      return popcount(Here) != popcount(There) ? popcount(Here) < popcount(There)
+                                               : comesFirst(Here, There);
     });
     for (Function *F : drop_begin(Of, Most)) {
       if (Missed)
-        Missed(diagnosticAt(placeIn(*F),
-                            "no variant of the kernel is '" + wordsFor(propertiesOf(*F)) + "': " +
-                                utostr(Most + 1) + (Most == 0 ? " form of it" : " forms of it") +
-                                " for " + utostr(Levels) + (Levels == 1 ? " level" : " levels") +
-                                " of the processor are all that -famp-max-images=" +
-                                utostr(MaxImages) + " allows [-Rpass-missed=amp]",
-                            Severity::Remark));
+        Missed(remarkIn(
+            *F, placeIn(*F),
+            "the kernel has no variant '" + wordsFor(propertiesOf(*F, Table), Table) +
+                "': " + Bound.tooMany(Bound.forms() + 1, Bound.imagesOfForm() / Bound.Levels)));
       AM.clear(*F, F->getName());
       F->eraseFromParent();
       Changed = true;
     }
   }
   if (Changed)
-    dropQueries(M, AM);
+    dropQueries(M, AM, Table);
+  if (Gains && Made)
+    for (const KernelDiagnostic &Gain : *Gains)
+      if (M.getFunction(Gain.Variant))
+        Made(Gain);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -59,8 +59,8 @@ public:
     assert(Info.isTiled() && "only a tiled kernel has an untiled version");
   }
 
-  /// What hinders; null if it is there.
-  const char *run() {
+  /// What hinders; null if it is there, and is told of.
+  const char *run(const LoadInst &Used, VariantGains &Gains) {
     ValueToValueMapTy Map;
     Version = CloneFunction(&Kernel, Map);
     Version->setName(Kernel.getName() + ".untiled");
@@ -75,6 +75,8 @@ public:
     addProperty(*Version, Kernel, Property::NoAlias);
     addProperty(*Version, Kernel, Property::Untiled);
     took("promote-local-memory.taken", Kernel);
+    Gains.tell(*Version, Used.getDebugLoc(), "the tile's copy is not needed",
+               ": the kernel also runs without tiles");
     return nullptr;
   }
 
@@ -149,6 +151,7 @@ private:
 
 PreservedAnalyses PromoteLocalMemory::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  VariantGains Gains(Promoted);
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M)) {
     const auto &LI = AM.getResult<LoopAnalysis>(*F);
@@ -160,17 +163,13 @@ PreservedAnalyses PromoteLocalMemory::run(Module &M, ModuleAnalysisManager &MAM)
     if (!Used || refuse("promote-local-memory.control-flow", *F, !hasOneEnd(*F, LI)))
       continue;
     const char *Hindrance = writesAtItsEnd(*F, Info, LI)
-                                ? VersionMaker(*F, Info, Prepare, Simplify, AM).run()
+                                ? VersionMaker(*F, Info, Prepare, Simplify, AM).run(*Used, Gains)
                                 : "belongs to a kernel that writes before its last barrier";
     Changed |= !Hindrance;
-    const DiagnosticSink &Report = Hindrance ? Missed : Promoted;
-    if (Report)
-      Report(diagnosticAt(Used->getDebugLoc(),
-                          Hindrance ? "the tile's copy " + std::string(Hindrance) +
-                                          " and so is needed [-Rpass-missed=amp]"
-                                    : "the tile's copy is not needed: the kernel also runs without "
-                                      "tiles [-Rpass=amp]",
-                          Severity::Remark));
+    if (Hindrance && Missed)
+      Missed(remarkIn(*F, Used->getDebugLoc(),
+                      "the tile's copy " + std::string(Hindrance) +
+                          " and so is needed [-Rpass-missed=amp]"));
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

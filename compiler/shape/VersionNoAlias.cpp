@@ -73,38 +73,40 @@ public:
                FunctionAnalysisManager &AM)
       : Kernel(Kernel), Info(Info), Passes(Passes), AM(AM) {}
 
-  /// What has been gained; empty if it is nothing.
-  std::string run() {
+  /// Tells what has been gained; false if it is nothing.
+  bool run(const DebugLoc &Place, VariantGains &Gains) {
     if (storesInOneLoop()) {
       clone();
       if (step("expand-domain", [this] { return expandDomain(*Version, Kernel, AM); })) {
         promoteStores();
         loadEarly();
         keep();
-        return "the loop's iterations do not depend on each other" + unless(Property::NoAlias) +
-               ": they run as work-items";
+        Gains.tell(*Version, Place, "the loop's iterations do not depend on each other",
+                   ": they run as work-items");
+        return true;
       }
       discard();
     }
     const bool MayPromote = storesToOnePlace(), MayUnroll = storesInShortLoop();
     if (!MayPromote && !MayUnroll && !canLoadBeforeStores(Kernel, Info))
-      return {};
+      return false;
     clone();
     if (MayUnroll)
       step("unroll-short-loops", [this] { simplify(Passes.Unroll); });
     const bool Promoted = MayPromote && promoteStores(), Hoisted = loadEarly();
     if (!Promoted && !Hoisted) {
       discard();
-      return {};
+      return false;
     }
     keep();
     if (Promoted)
       took("version-no-alias.promoted", Kernel);
     if (Hoisted)
       took("version-no-alias.hoisted", Kernel);
-    return (Promoted ? "the element that the loop changes stays in a register"
-                     : "elements beside each other are loaded together") +
-           unless(Property::NoAlias);
+    Gains.tell(*Version, Place,
+               Promoted ? "the element that the loop changes stays in a register"
+                        : "elements beside each other are loaded together");
+    return true;
   }
 
 private:
@@ -209,16 +211,14 @@ static std::optional<DebugLoc> placeOfStores(const Function &F, const LoopInfo &
 
 PreservedAnalyses VersionNoAlias::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  VariantGains Gains(Report);
   bool Changed = false;
   for (const auto &[F, Info] : kernelsOf(M)) {
     const std::optional<DebugLoc> Place =
         Info.isTiled() ? std::nullopt : placeOfStores(*F, AM.getResult<LoopAnalysis>(*F));
     if (!Place || (Info.Rank == 1 && refuse("version-no-alias.divided", *F, dividesIds(*F))))
       continue;
-    const std::string Gain = VersionMaker(*F, Info, Passes, AM).run();
-    Changed |= !Gain.empty();
-    if (!Gain.empty() && Report)
-      Report(diagnosticAt(*Place, Gain + " [-Rpass=amp]", Severity::Remark));
+    Changed |= VersionMaker(*F, Info, Passes, AM).run(*Place, Gains);
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -41,12 +41,21 @@ public:
       const SmallVector<OpenNest, 4> Open = openNests(Widening);
       if (Open.empty())
         continue;
+      const bool IsLast = Suffix == Options.Levels.back().first;
+      if (refuse("keep-two-versions.too-many", F, !Options.Bound.allowsTwoVersions())) {
+        if (Options.Missed && IsLast)
+          Options.Missed(remarkIn(F, Open.front().Nest->place(),
+                                  "the kernel has no second version, between which and the first "
+                                  "one the runtime would choose: " +
+                                      Options.Bound.tooMany(1, 2)));
+        continue;
+      }
       took("keep-two-versions.taken", F);
       for (const OpenNest &One : Open)
         addStringMetadataToLoop(const_cast<Loop *>(&One.Nest->loop()), markOf(Suffix).c_str(), 1);
       Levels +=
           (Levels.empty() ? "" : ",") + Suffix + ":" + nameOf(Open.front().Costs.Preferred).str();
-      if (Options.Kept && Suffix == Options.Levels.back().first)
+      if (Options.Kept && IsLast)
         tell(Open.front());
     }
     if (!Levels.empty())
@@ -99,13 +108,12 @@ private:
   }
 
   void tell(const OpenNest &Open) const {
-    Options.Kept(diagnosticAt(
-        Open.Nest->place(),
+    Options.Kept(remarkIn(
+        F, Open.Nest->place(),
         ("the runtime chooses between two versions, work-items as lanes of vectors and one after "
          "the other: " +
          Open.Costs.Reason + " [-Rpass=amp]")
-            .str(),
-        Severity::Remark));
+            .str()));
   }
 
   Function &F;

@@ -12,10 +12,11 @@
 ///
 /// *Requires*: tile functions as `form-tile-function` leaves them. *Establishes*:
 /// "tessera.versions" on them, with what the model prefers. *Preserves*: the code. *Gives up when*:
-/// one version is sure to be the faster one.
+/// one version is sure to be the faster one, or two are too many images.
 #ifndef TESSERA_VECTORIZE_KEEPTWOVERSIONS_H
 #define TESSERA_VECTORIZE_KEEPTWOVERSIONS_H
 
+#include "contract/Variants.h"
 #include "vectorize/ChooseLaneBlock.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
@@ -28,7 +29,8 @@ struct KeepTwoVersionsOptions {
   std::vector<std::pair<std::string, VectorizeWorkItemsOptions>> Levels = {{"v4", {}}};
   bool All = false;            ///< of every loop
   bool VersionInterior = true; ///< what is away from the edges will have code of its own
-  DiagnosticSink Kept; ///< remarks: which kernels have two versions at the last level, and why
+  ImageBound Bound;            ///< of all levels
+  DiagnosticSink Kept, Missed; ///< remarks: which kernels have two versions at the last level
 };
 
 class KeepTwoVersions : public llvm::PassInfoMixin<KeepTwoVersions> {

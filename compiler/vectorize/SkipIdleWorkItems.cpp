@@ -56,9 +56,8 @@ private:
                   Is == CmpInst::ICMP_SLT || Is == CmpInst::ICMP_ULT || Is == CmpInst::ICMP_EQ) &&
           hasAllEffects({Branch.getParent(), Branch.getSuccessor(Way)}) && isKnownBefore(Bound)) {
         if (Told)
-          Told(diagnosticAt(Branch.getDebugLoc(),
-                            "work-items that do nothing here are not run [-Rpass=amp]",
-                            Severity::Remark));
+          Told(remarkIn(*Branch.getFunction(), Branch.getDebugLoc(),
+                        "work-items that do nothing here are not run [-Rpass=amp]"));
         shorten(*Compare, Is, Bound, Way == 0);
         return true;
       }

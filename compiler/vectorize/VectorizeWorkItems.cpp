@@ -199,10 +199,9 @@ private:
       Block.Groups = Block.Rows = 1;
     if (refuse("vectorize-work-items.dear", F, Block.columns() * Block.Rows == 1)) {
       if (Options.Missed && !Version)
-        Options.Missed(diagnosticAt(Nest.place(),
-                                    "work-items run one after the other: as lanes of vectors they "
-                                    "would take longer [-Rpass-missed=amp]",
-                                    Severity::Remark));
+        Options.Missed(remarkIn(F, Nest.place(),
+                                "work-items run one after the other: as lanes of vectors they "
+                                "would take longer [-Rpass-missed=amp]"));
       return;
     }
     took("vectorize-work-items.taken", F);
@@ -223,12 +222,11 @@ private:
     };
     const std::string OfRows =
         Block.RowsInVector > 1 ? " of " + Count(Block.RowsInVector, "row") : "";
-    Options.Vectorized(diagnosticAt(Nest.place(),
-                                    "work-items run " + std::to_string(Block.Lanes) +
-                                        " at a time in vectors" + OfRows + ", " +
-                                        Count(Block.Groups, "vector") + " interleaved, " +
-                                        Count(Block.Rows, "row") + " together [-Rpass=amp]",
-                                    Severity::Remark));
+    Options.Vectorized(remarkIn(F, Nest.place(),
+                                "work-items run " + std::to_string(Block.Lanes) +
+                                    " at a time in vectors" + OfRows + ", " +
+                                    Count(Block.Groups, "vector") + " interleaved, " +
+                                    Count(Block.Rows, "row") + " together [-Rpass=amp]"));
   }
 
   using Body = SmallVector<BasicBlock *, 16>;

@@ -193,7 +193,7 @@ private:
     unsigned Count = 0;
     for (const InteriorValue &Value : Checks.values()) {
       Count += !Value.NotNegative.empty();
-      if (!Place && Value.I->getDebugLoc() && Value.I->getDebugLoc().getLine())
+      if (!Place && isInUsersCode(Value.I->getDebugLoc()))
         Place = Value.I->getDebugLoc();
     }
     if (!Place)
@@ -203,8 +203,7 @@ private:
                                  ? "away from the edges, where 1 comparison comes out the same,"
                                  : "away from the edges, where " + std::to_string(Count) +
                                        " comparisons come out the same,";
-    Versioned(diagnosticAt(Place, "work-items " + What + " have code of their own [-Rpass=amp]",
-                           Severity::Remark));
+    Versioned(remarkIn(F, Place, "work-items " + What + " have code of their own [-Rpass=amp]"));
   }
 
   Function &F;

@@ -165,11 +165,10 @@ PreservedAnalyses ChooseTileGroup::run(Module &M, ModuleAnalysisManager &AM) {
     took("choose-tile-group.taken", *F);
     F->addFnAttr(attr::TileGroup, utostr(Info.TilesDown) + "x" + utostr(Info.TilesAcross));
     if (Grouped)
-      Grouped(diagnosticAt(Shared->getDebugLoc(),
-                           "groups of " + std::to_string(Info.TilesDown) + " x " +
-                               std::to_string(Info.TilesAcross) +
-                               " tiles run in lockstep and share what they load here [-Rpass=amp]",
-                           Severity::Remark));
+      Grouped(remarkIn(*F, Shared->getDebugLoc(),
+                       "groups of " + std::to_string(Info.TilesDown) + " x " +
+                           std::to_string(Info.TilesAcross) +
+                           " tiles run in lockstep and share what they load here [-Rpass=amp]"));
   }
   return PreservedAnalyses::none();
 }

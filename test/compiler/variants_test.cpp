@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a variant is one row and one pass: a row that only this test has, for launches whose
-// data is aligned, and a pass that makes such variants. The contract's verifier, the descriptor and
-// the launch's questions follow; the launch itself is tested by image_choice_test.
+// data is aligned, and a pass that makes such variants. The contract's verifier, what combines, the
+// remarks, the bound of images, the docs, the descriptor and the launch's questions follow; the
+// launch itself is tested by image_choice_test.
 #include "abi/kernel.h"
 #include "contract/Variants.h"
 #include "image/DescribeKernels.h"
 #include "image/EmbedKernels.h"
+#include "shape/BoundVariants.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include <gtest/gtest.h>
@@ -23,25 +26,42 @@ namespace {
 std::vector<VariantRow> tableWithAligned() {
   std::vector<VariantRow> Table(variantTable().begin(), variantTable().end());
   const auto Number = unsigned(Table.size());
-  Table.push_back({"aligned", "version-aligned", Question::Aligned, Answer::Holds,
-                   (1u << Number) - 1, "CPU", "data is not aligned"});
   for (VariantRow &Row : Table)
     Row.With |= 1u << Number;
+  Table.push_back({"aligned", "version-aligned", Question::Aligned, Answer::Holds,
+                   (1u << Number) - 1, "data is not aligned"});
   return Table;
 }
 
-/// The pass: of every kernel and variant one for data that begins at multiples of 64 bytes.
-void versionAligned(Module &M) {
-  std::vector<Function *> Old;
-  for (Function &F : M)
-    if (isTileFunction(F))
-      Old.push_back(&F);
-  for (Function *F : Old) {
-    ValueToValueMapTy Map;
-    Function *Version = CloneFunction(F, Map);
-    Version->setName(F->getName() + ".aligned");
-    addProperty(*Version, *F, "aligned", "64");
+/// Of every kernel and variant one for data that begins at multiples of 64 bytes.
+class VersionAligned : public PassInfoMixin<VersionAligned> {
+public:
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    std::vector<Function *> Old;
+    for (Function &F : M)
+      if (isTileFunction(F) || isKernel(F))
+        Old.push_back(&F);
+    for (Function *F : Old) {
+      ValueToValueMapTy Map;
+      Function *Version = CloneFunction(F, Map);
+      Version->setName(F->getName() + ".aligned");
+      addProperty(*Version, *F, "aligned", "64");
+    }
+    return PreservedAnalyses::none();
   }
+};
+
+/// Runs the pass, and then what is given.
+template <typename... PassT> void versionAligned(Module &M, PassT... Then) {
+  FunctionAnalysisManager Functions;
+  ModuleAnalysisManager Modules;
+  Functions.registerPass([] { return PassInstrumentationAnalysis(); });
+  Modules.registerPass([] { return PassInstrumentationAnalysis(); });
+  Modules.registerPass([&] { return FunctionAnalysisManagerModuleProxy(Functions); });
+  ModulePassManager Passes;
+  Passes.addPass(VersionAligned());
+  (Passes.addPass(std::move(Then)), ...);
+  Passes.run(M, Modules);
 }
 
 constexpr const char *Text = R"(
@@ -102,6 +122,37 @@ TEST(Variants, ARowAndAPassAreAVariant) {
       cast<ConstantArray>(Host.getNamedGlobal("stub.tessera_questions")->getInitializer());
   const auto *Asked = cast<ConstantStruct>(Questions->getOperand(1));
   EXPECT_EQ(cast<ConstantInt>(Asked->getOperand(0))->getZExtValue(), tessera_asks_aligned);
+}
+
+TEST(Variants, WhatReadsTheTableTakesARowMore) {
+  LLVMContext Context;
+  const std::unique_ptr<Module> M = parse(Context);
+  const std::vector<VariantRow> Table = tableWithAligned();
+  const auto Aligned = Property(Table.size() - 1);
+  for (Function &F : *M)
+    F.removeFnAttr("tessera.tile_function"); // before the work-item stage
+  EXPECT_TRUE(combines(*M->getFunction("k.no_alias"), Aligned, Table));
+  std::vector<std::string> Missed;
+  versionAligned(*M, BoundVariants(
+                         ImageBound{.Most = 3, .Levels = 1, .TwoVersions = false},
+                         [&](const KernelDiagnostic &Said) { Missed.push_back(Said.Message); },
+                         nullptr, nullptr, Table));
+  EXPECT_EQ(Missed, std::vector<std::string>{
+                        "the kernel has no variant 'no alias, aligned': 4 images (4 forms of the "
+                        "kernel, 1 level of the processor) are more than -famp-max-images=3 allows "
+                        "[-Rpass-missed=amp]"});
+  EXPECT_EQ(M->getFunction("k.no_alias.aligned"), nullptr);
+  const Function &F = *M->getFunction("k.aligned");
+  EXPECT_TRUE(combines(F, Property::NoAlias, Table));
+  EXPECT_FALSE(combines(F, Aligned, Table)); // it is that already
+  EXPECT_EQ(unless(propertiesOf(F, Table), Table), ", unless data is not aligned");
+  std::string Docs;
+  raw_string_ostream OS(Docs);
+  printVariantsAsMarkdown(OS, Table);
+  EXPECT_TRUE(StringRef(Docs).contains(
+      "\n| `aligned` | version-aligned | whether the data of all containers is aligned | in "
+      "bounds, "
+      "no alias, expanded, untiled, reshaped, scalar | data is not aligned |\n"));
 }
 
 TEST(Variants, WhatHasNoRowOrDoesNotCombineBreaksARule) {

@@ -220,9 +220,8 @@ void WorkItemWidener::tellMissed(const Instruction &I) const {
   } else if (I.isAtomic()) {
     What = "this atomic operation is";
   }
-  Options.Missed(diagnosticAt(I.getDebugLoc(),
-                              What + " done for one work-item after the other [-Rpass-missed=amp]",
-                              Severity::Remark));
+  Options.Missed(remarkIn(F, I.getDebugLoc(),
+                          What + " done for one work-item after the other [-Rpass-missed=amp]"));
 }
 
 /// Does a vector in memory hold the elements where an array has them? Of bits there is one of

@@ -57,7 +57,7 @@ template <class T, int N> void square_tiles(int rows, int depth, int columns) {
       right[row][column] = b(first + row, t.global[1]);
       t.barrier.wait();
       for (int k = 0; k < N; ++k)
-        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
+        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed, unless containers overlap: the kernel also runs without tiles [-Rpass=amp]
         sum += left[row][k] * right[k][column];
       t.barrier.wait();
     }
@@ -82,7 +82,7 @@ template <class T, int N> void other_ways_to_write(int rows, int depth, int colu
       right[row][column] = b(tile * N + row, t.tile_origin[1] + column);
       t.barrier.wait_with_tile_static_memory_fence();
       for (int k = 0; k < N; ++k)
-        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
+        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed, unless containers overlap: the kernel also runs without tiles [-Rpass=amp]
         sum += left[k][row] * right[k][column];
       t.barrier.wait_with_tile_static_memory_fence();
     }
@@ -105,7 +105,7 @@ template <class T> void added_to_result(int rows, int columns) {
       left[row][column] = a(t.global[0], first + column);
       t.barrier.wait();
       for (int k = 0; k < 16; ++k)
-        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
+        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed, unless containers overlap: the kernel also runs without tiles [-Rpass=amp]
         sum += left[row][k] * b(first + k, t.global[1]);
       t.barrier.wait();
     }
@@ -135,7 +135,7 @@ void in_place(int iterations) {
       left[row][column] = a(t.global[0], first + column);
       t.barrier.wait();
       for (int k = 0; k < 16; ++k)
-        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
+        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed, unless containers overlap: the kernel also runs without tiles [-Rpass=amp]
         sum += left[row][k] * (t.global[1] + 1);
       t.barrier.wait();
     }
@@ -164,7 +164,7 @@ void squared(int size) {
       right[row][column] = a(first + row, t.global[1]);
       t.barrier.wait();
       for (int k = 0; k < 16; ++k)
-        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
+        // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: the tile's copy is not needed, unless containers overlap: the kernel also runs without tiles [-Rpass=amp]
         sum += left[row][k] * right[k][column];
       t.barrier.wait();
     }

@@ -4,7 +4,7 @@
 ; RUN: %tessera-opt --passes=promote-local-memory,verify-kernel-ir %s 2>/dev/null | %filecheck %s
 ; RUN: %tessera-opt --passes='promote-local-memory,form-tile-function<at-barriers>,verify-tile-functions' %s -o /dev/null 2>&1 | %filecheck %s --check-prefix=SAYS --implicit-check-not=remark:
 
-; SAYS-COUNT-4: remark: the tile's copy is not needed: the kernel also runs without tiles [-Rpass=amp]
+; SAYS-COUNT-4: remark: the tile's copy is not needed, unless containers overlap: the kernel also runs without tiles [-Rpass=amp]
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
