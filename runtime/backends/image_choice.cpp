@@ -13,6 +13,13 @@ const tessera_image *first_image(const tessera_kernel &kernel, std::uint32_t kin
   return found == end ? nullptr : found;
 }
 
+std::span<const tessera_image> images_of_kind(const tessera_image &first) {
+  const tessera_image *last = &first;
+  while (last->preconditions != 0)
+    ++last;
+  return {&first, last + 1};
+}
+
 result<const void *> select_cpu_image(const tessera_kernel &kernel, int level) {
   const tessera_image *best = nullptr;
   for (const tessera_image &image : std::span(kernel.images, kernel.image_count)) {
@@ -29,6 +36,8 @@ result<const void *> select_cpu_image(const tessera_kernel &kernel, int level) {
 
 bool writes_apart(std::span<const relocation> captured, std::byte *(*address)(memory_ref)) {
   const auto share_memory = [&](const relocation &one, const relocation &other) {
+    if (one.data.memory && other.data.memory && one.data.memory != other.data.memory)
+      return false; // wherever they are
     const std::byte *const first = address(one.data), *const second = address(other.data);
     return first < second + other.bytes && second < first + one.bytes;
   };

@@ -13,6 +13,9 @@ namespace tessera {
 /// The kernel's first image of that tessera_image_kind, the one to prefer; null if there is none.
 const tessera_image *first_image(const tessera_kernel &kernel, std::uint32_t kind);
 
+/// That image and those of its kind behind it.
+std::span<const tessera_image> images_of_kind(const tessera_image &first);
+
 /// The best image for processors of up to that level, as a device's load() returns it; an image for
 /// the host alone is right at every level.
 result<const void *> select_cpu_image(const tessera_kernel &kernel, int level);

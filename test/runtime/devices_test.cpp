@@ -3,6 +3,7 @@
 /// Asynchronous devices with memory of their own: what is submitted to them when, what they do at
 /// once, what stays on them, and what becomes of their failures.
 #include "fake_accelerator.h"
+#include "hand_made_kernel.h"
 #include "other_threads.h"
 #include "view_kernel.h"
 
@@ -457,6 +458,38 @@ TEST_F(devices, a_blob_is_loaded_once_by_each_device) {
   EXPECT_EQ(second_.device.counts.loads, 1u);
   EXPECT_EQ(kernel.launch(accelerator(L"tessera\\cpu").default_view),
             "the kernel at blob.cpp:1 has no code that this processor can run.");
+}
+
+TEST_F(devices, a_blob_with_a_precondition_runs_where_it_holds) {
+  static std::atomic<int> plain, without_aliases;
+  const tessera_cpu_entry entries[] = {
+      [](const void *, const tessera_tile *, void *) { ++without_aliases; },
+      [](const void *, const tessera_tile *, void *) { ++plain; }};
+  tessera_blob blobs[2] = {};
+  tessera_image images[2] = {};
+  for (int number : {0, 1}) {
+    blobs[number].code = &entries[number];
+    images[number].kind = tessera_image_spirv;
+    images[number].blob = &blobs[number];
+  }
+  images[0].preconditions = 1;
+  constexpr tessera_question apart{tessera_asks_apart, tessera_answer_holds, {}};
+  const array<int> captured(256, first);
+  test::hand_made_kernel kernel(1, {256});
+  kernel.capture(captured);
+  kernel.kernel.images = images;
+  kernel.kernel.image_count = 2;
+  kernel.kernel.questions = &apart;
+  kernel.kernel.question_count = 1;
+  tessera_accelerator_view *const on = tessera_detail::__view_handle::__of(first);
+  kernel.run(concurrency::extent<1>(256), on);
+  EXPECT_EQ(std::pair(without_aliases.load(), plain.load()), std::pair(1, 0));
+
+  const tessera_capture twice[] = {kernel.capture_table, kernel.capture_table};
+  kernel.kernel.captures = twice;
+  kernel.kernel.capture_count = 2;
+  kernel.run(concurrency::extent<1>(256), on);
+  EXPECT_EQ(std::pair(without_aliases.load(), plain.load()), std::pair(1, 1));
 }
 
 TEST_F(devices, launches_keep_the_limits_of_tiles) {

@@ -46,22 +46,24 @@ result<const void *> fake_device::load(const tessera_kernel &kernel) {
   const tessera_image *const found = first_image(kernel, tessera_image_spirv);
   if (!found)
     return select_cpu_image(kernel, native_cpu_level());
-  const tessera_blob &blob = *found->blob;
-  const std::uint32_t limit = properties_.most_tile_static_bytes;
-  if (limit != 0 && blob.tile_static_bytes > limit)
-    return error(tessera_error_unsupported,
-                 std::string("the kernel at ") + kernel.name + " has " +
-                     std::to_string(blob.tile_static_bytes) +
-                     " bytes of tile_static variables, and the fake accelerator " +
-                     std::to_string(limit) + " for a tile.");
-  const std::lock_guard held(loading_);
-  const auto [place, is_new] = loaded_.try_emplace(&blob);
-  if (is_new) {
-    ++counts.loads;
-    place->second.kind = tessera_image_host;
-    std::memcpy(&place->second.entry, blob.code, sizeof place->second.entry);
+  std::vector<tessera_image> images;
+  for (const tessera_image &image : images_of_kind(*found)) {
+    const tessera_blob &blob = *image.blob;
+    const std::uint32_t limit = properties_.most_tile_static_bytes;
+    if (limit != 0 && blob.tile_static_bytes > limit)
+      return error(tessera_error_unsupported,
+                   std::string("the kernel at ") + kernel.name + " has " +
+                       std::to_string(blob.tile_static_bytes) +
+                       " bytes of tile_static variables, and the fake accelerator " +
+                       std::to_string(limit) + " for a tile.");
+    tessera_image &here = images.emplace_back(image);
+    here.kind = tessera_image_host;
+    std::memcpy(&here.entry, blob.code, sizeof here.entry);
   }
-  return &place->second;
+  const std::lock_guard held(loading_);
+  const auto [place, is_new] = loaded_.try_emplace(found->blob, std::move(images));
+  counts.loads += is_new;
+  return place->second.data();
 }
 
 result<std::unique_ptr<queue>> fake_device::make_queue() {

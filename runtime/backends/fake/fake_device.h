@@ -13,6 +13,7 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <vector>
 
 namespace tessera {
 
@@ -74,8 +75,8 @@ private:
   std::atomic<bool> is_stopped_{false};
   std::atomic<unsigned> asked_failures_{0}, random_{1};
   std::mutex loading_;
-  std::map<const tessera_blob *, tessera_image> loaded_;
-  std::mutex mutex_; ///< of what follows
+  std::map<const tessera_blob *, std::vector<tessera_image>> loaded_; ///< by the first blob
+  std::mutex mutex_;                                                  ///< of what follows
   std::deque<std::pair<entry, error>> failures_;
 };
 

@@ -101,7 +101,21 @@ result<std::unique_ptr<queue>> opencl_device::make_queue() {
 queue &opencl_device::copy_queue() { return *copies_; }
 
 result<const void *> opencl_device::load(const tessera_kernel &kernel) {
-  result<spirv_code> code = spirv_code::of(kernel, context_.facts().name);
+  loaded_images all;
+  const tessera_image *image = spirv_of(kernel);
+  do {
+    result<const loaded_kernel *> loaded = load(kernel, image);
+    if (!loaded)
+      return loaded.failure();
+    all.push_back(*loaded);
+  } while (image++->preconditions != 0);
+  const std::lock_guard held(loading_);
+  return static_cast<const void *>(&*loaded_.insert(std::move(all)).first);
+}
+
+result<const loaded_kernel *> opencl_device::load(const tessera_kernel &kernel,
+                                                  const tessera_image *image) {
+  result<spirv_code> code = spirv_code::of(kernel, image, context_.facts().name);
   if (!code)
     return code.failure();
   if (result<void> checked = check(kernel, *code); !checked)
@@ -115,7 +129,7 @@ result<const void *> opencl_device::load(const tessera_kernel &kernel) {
   if (const std::size_t most = (*loaded)->most_work_items(); work_items > most)
     return refused(kernel, "tiles of " + std::to_string(work_items) + " work-items", most,
                    "work-items of this kernel in a tile");
-  return static_cast<const void *>(*loaded);
+  return loaded;
 }
 
 result<void> opencl_device::check(const tessera_kernel &kernel, const spirv_code &code) const {

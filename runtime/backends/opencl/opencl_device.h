@@ -7,6 +7,9 @@
 #include "backends/opencl/opencl_queue.h"
 #include "backends/opencl/programs/opencl_program.h"
 
+#include <mutex>
+#include <set>
+
 namespace tessera::opencl {
 
 class opencl_device final : public device {
@@ -23,6 +26,7 @@ public:
 private:
   class lazy_copy_queue;
 
+  result<const loaded_kernel *> load(const tessera_kernel &kernel, const tessera_image *image);
   result<void> check(const tessera_kernel &kernel, const spirv_code &code) const;
   error refused(const tessera_kernel &kernel, const std::string &has, std::uint64_t limit,
                 const std::string &of_what) const;
@@ -33,6 +37,8 @@ private:
   message_store messages_;
   program_store programs_;
   row_kernel rows_;
+  std::mutex loading_;
+  std::set<loaded_images> loaded_;
   const std::unique_ptr<lazy_copy_queue> copies_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/opencl_launch.h"
 
+#include "backends/image_choice.h"
 #include "backends/opencl/work_range.h"
 
 #include <cassert>
@@ -11,11 +12,26 @@ namespace {
 
 constexpr std::size_t padded(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
+/// On the device where it has addresses. Where it has none, how far it lies behind its allocation's
+/// beginning, which is aligned.
+std::byte *place_on_device(memory_ref data) {
+  const raw_memory &raw = static_cast<const device_allocation *>(data.memory)->raw();
+  return static_cast<std::byte *>(raw.pointer) + data.offset;
+}
+
 } // namespace
 
+/// Which of the images of SPIR-V.
+std::size_t opencl_launch::choose(const dispatch &work) {
+  const tessera_image *const first = spirv_of(work.kernel);
+  const image_choice choice(work, first, place_on_device);
+  assert(choice.image().traits == 0 && choice.image().columns == 0 &&
+         choice.image().interchanged == 0 && "it runs over the domain as it is");
+  return std::size_t(&choice.image() - first);
+}
+
 result<void> opencl_launch::prepare(memory_pool &memory, message_store &messages) {
-  result<loaded_kernel::handle> taken =
-      static_cast<const loaded_kernel *>(work_.code)->take(context_);
+  result<loaded_kernel::handle> taken = code_.take(context_);
   if (!taken)
     return taken.failure();
   kernel_.emplace(std::move(*taken));
@@ -128,8 +144,7 @@ status opencl_launch::enqueue(const enqueued &asked, event_id *done) {
       return outcome;
     where.after = {};
   }
-  const auto &code = *static_cast<const loaded_kernel *>(work_.code);
-  const work_range range(work_.kernel, work_.extent, code.most_work_items(), device);
+  const work_range range(work_.kernel, work_.extent, code_.most_work_items(), device);
   const status outcome = device.api.clEnqueueNDRangeKernel(
       where.in, kernel_->id(), range.rank, nullptr, range.global.data(), range.group.data(),
       std::uint32_t(where.after.size()), where.after.empty() ? nullptr : where.after.data(),

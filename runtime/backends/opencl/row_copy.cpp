@@ -60,7 +60,7 @@ const loaded_kernel *row_kernel::find() {
   if (is_missing_.load(std::memory_order_relaxed))
     return nullptr;
   static const kernel_of_words own;
-  result<spirv_code> code = spirv_code::of(own.kernel, context_.facts().name);
+  result<spirv_code> code = spirv_code::of(own.kernel, spirv_of(own.kernel), context_.facts().name);
   result<const loaded_kernel *> loaded = programs_.load(own.kernel, *code);
   if (loaded)
     found_.store(*loaded, std::memory_order_release);

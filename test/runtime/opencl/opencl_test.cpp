@@ -91,6 +91,33 @@ TEST_P(opencl_memories, kernels_compute) {
   EXPECT_EQ(fake_library().bytes_out(), 4000u);
 }
 
+TEST_P(opencl_memories, an_image_with_a_precondition_runs_where_it_holds) {
+  const opencl_accelerator on({}, options_);
+  constexpr tessera_question apart{tessera_asks_apart, tessera_answer_holds, {}};
+  std::vector<int> numbers = counting(100);
+  const array_view<int> view(numbers);
+  // Captured once, and as two containers that share memory.
+  for (std::uint32_t captures : {1, 2}) {
+    adding_kernel kernel, without_aliases([](const fake_opencl::work_item &item) {
+      test::add_one(item);
+      test::add_one(item);
+    });
+    tessera_image images[] = {without_aliases.images[1], kernel.images[1]};
+    images[0].preconditions = 1;
+    const tessera_capture twice[] = {kernel.capture, kernel.capture};
+    kernel.code.argument_count = without_aliases.code.argument_count = 1 + captures;
+    kernel.kernel.images = images;
+    kernel.kernel.captures = twice;
+    kernel.kernel.capture_count = captures;
+    kernel.kernel.questions = &apart;
+    kernel.kernel.question_count = 1;
+    kernel.launch(view, captures == 1 ? 5 : 100, on.default_view());
+  }
+  view.synchronize();
+  for (int i = 0; i < 100; ++i)
+    ASSERT_EQ(numbers[i], i + 10 + 100);
+}
+
 TEST_P(opencl_memories, the_end_is_told_without_calls_of_the_driver_or_anybody_waiting) {
   const opencl_accelerator on({}, options_);
   std::vector<int> numbers = counting(1000);

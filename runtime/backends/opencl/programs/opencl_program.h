@@ -57,6 +57,9 @@ private:
   mutable std::vector<kernel_id> free_;
 };
 
+/// A kernel's images of SPIR-V, in their order: the code of a dispatch points to them.
+using loaded_images = std::vector<const loaded_kernel *>;
+
 /// What a device has loaded, by what the code is.
 class program_store {
 public:

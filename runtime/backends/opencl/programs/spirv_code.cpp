@@ -68,13 +68,13 @@ error refused(const tessera_kernel &kernel, const std::string &why) {
 
 } // namespace
 
-const tessera_blob *spirv_of(const tessera_kernel &kernel) {
-  const tessera_image *const image = first_image(kernel, tessera_image_spirv);
-  return image ? image->blob : nullptr;
+const tessera_image *spirv_of(const tessera_kernel &kernel) {
+  return first_image(kernel, tessera_image_spirv);
 }
 
-result<spirv_code> spirv_code::of(const tessera_kernel &kernel, const std::string &device) {
-  const tessera_blob *const own = spirv_of(kernel);
+result<spirv_code> spirv_code::of(const tessera_kernel &kernel, const tessera_image *image,
+                                  const std::string &device) {
+  const tessera_blob *const own = image ? image->blob : nullptr;
   const std::string accelerator = " the accelerator \"" + device + "\"";
   if (!own)
     return refused(kernel, " was compiled without code for" + accelerator + remedy);

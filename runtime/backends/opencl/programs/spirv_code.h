@@ -22,8 +22,9 @@ inline code_hash hash_of(const tessera_blob &blob) { return {blob.hash[0], blob.
 /// they call, each once, in the order of their hashes.
 class spirv_code {
 public:
-  /// Or why it cannot run on the device of that name.
-  static result<spirv_code> of(const tessera_kernel &kernel, const std::string &device);
+  /// Of the image, which may be null; or why it cannot run on the device of that name.
+  static result<spirv_code> of(const tessera_kernel &kernel, const tessera_image *image,
+                               const std::string &device);
 
   const tessera_blob &kernel() const { return *blobs_.front(); }
   const std::vector<const tessera_blob *> &blobs() const { return blobs_; }
@@ -36,8 +37,8 @@ private:
   std::vector<const tessera_blob *> blobs_;
 };
 
-/// The blob of SPIR-V among the kernel's images; null if there is none.
-const tessera_blob *spirv_of(const tessera_kernel &kernel);
+/// The first image of SPIR-V among the kernel's; null if there is none.
+const tessera_image *spirv_of(const tessera_kernel &kernel);
 
 } // namespace tessera::opencl
 
