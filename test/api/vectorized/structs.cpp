@@ -98,6 +98,14 @@ struct doubles {
   }
 };
 
+/// Some members are read and others are written.
+struct others_in_place {
+  template <class In, class Out> void operator()(const In &, Out &out, int i) const restrict(amp, cpu) {
+    out[i].d = out[i].a + out[i].b;
+    out[i].c = out[i].a - 7;
+  }
+};
+
 struct fives {
   template <class In, class Out> void operator()(const In &in, Out &out, int i) const restrict(amp, cpu) {
     for (int k = 0; k < 5; ++k)
@@ -213,6 +221,7 @@ int main() {
   expect_same_as_serially<three>("mixed", mixed());
   expect_same_as_serially<three>("some members", some_members());
   expect_same_as_serially<four>("doubles", doubles());
+  expect_same_as_serially<four>("others in place", others_in_place());
   expect_same_as_serially<five>("fives", fives());
   expect_same_as_serially<two>("from anywhere", from_anywhere());
   expect_same_as_serially<two>("to anywhere", to_anywhere());
