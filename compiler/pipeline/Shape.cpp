@@ -114,10 +114,10 @@ VersionNoAliasPasses passesOfNoAlias() {
   return Passes;
 }
 
-FunctionPassManager simplifyUntiled(bool TurnLoops) {
+FunctionPassManager simplifyUntiled(bool RotateLoops) {
   FunctionPassManager Passes;
   Passes.addPass(EarlyCSEPass());
-  if (TurnLoops) {
+  if (RotateLoops) {
     LoopPassManager Counters;
     Counters.addPass(LoopRotatePass());
     Counters.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
@@ -179,8 +179,8 @@ ModulePassManager StagePasses::shape() const {
     Passes.addPass(SplitTileStatics());
     // While the loops that use what tiles copy are not unrolled.
     if (Options.PromoteLocalMemory)
-      Passes.addPass(PromoteLocalMemory(simplifyUntiled(/*TurnLoops=*/true),
-                                        simplifyUntiled(/*TurnLoops=*/false), Gained, missed()));
+      Passes.addPass(PromoteLocalMemory(simplifyUntiled(/*RotateLoops=*/true),
+                                        simplifyUntiled(/*RotateLoops=*/false), Gained, missed()));
   }
   if (!ForDevices)
     Passes.addPass(BoundVariants(imageBound(), missed(), made(), Gains));

@@ -73,7 +73,7 @@ std::function<void(llvm::Module &)> checksAsWritten(const DiagnosticSink &Report
 
 /// What passes of `shape` run on the variants that they make.
 VersionNoAliasPasses passesOfNoAlias();
-llvm::FunctionPassManager simplifyUntiled(bool TurnLoops);
+llvm::FunctionPassManager simplifyUntiled(bool RotateLoops);
 llvm::FunctionPassManager simplifyReshaped();
 
 /// What several stages run on kernels.

@@ -35,7 +35,7 @@ namespace tessera {
 class PromoteLocalMemory : public llvm::PassInfoMixin<PromoteLocalMemory> {
 public:
   /// \p Prepare and \p Simplify leave loops in LLVM's simplified form: the one runs on a version
-  /// first and turns its loops, too, the other after each change. \p Promoted is told of kernels
+  /// first and rotates its loops, too, the other after each change. \p Promoted is told of kernels
   /// that get an untiled version, \p Missed of those that almost would.
   PromoteLocalMemory(llvm::FunctionPassManager Prepare, llvm::FunctionPassManager Simplify,
                      DiagnosticSink Promoted, DiagnosticSink Missed)
