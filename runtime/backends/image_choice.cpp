@@ -50,9 +50,10 @@ bool writes_apart(std::span<const relocation> captured, std::byte *(*address)(me
 }
 
 image_choice::image_choice(const dispatch &work, const tessera_image *first,
-                           std::byte *(*address)(memory_ref))
+                           std::byte *(*address)(memory_ref), std::span<const void *const> loaded)
     : work_(work), address_(address), image_(first) {
-  while (!hold(image_->preconditions))
+  const auto runs = [&] { return loaded.empty() || loaded[std::size_t(image_ - first)]; };
+  while (!runs() || !hold(image_->preconditions))
     ++image_;
   assert(image_->kind == first->kind && "the last one of a kind has no preconditions");
 }

@@ -28,9 +28,11 @@ bool writes_apart(std::span<const relocation> captured,
 /// asked twice, and none that decides nothing.
 class image_choice {
 public:
-  /// `first`: of the kind. `address`: where captured data is on the device.
+  /// `first`: of the kind. `address`: where captured data is on the device. `loaded`: for each
+  /// image what the device has of it, null if it does not run there; nothing: all of them run.
   image_choice(const dispatch &work, const tessera_image *first,
-               std::byte *(*address)(memory_ref) = address_of);
+               std::byte *(*address)(memory_ref) = address_of,
+               std::span<const void *const> loaded = {});
 
   const tessera_image &image() const { return *image_; }
   /// Calls `use(question, answer)` for each precondition of the image.

@@ -100,12 +100,12 @@ examined_device::examined_device(const functions &api, platform_id platform, dev
 }
 
 context::~context() {
-  if (made_ && !library::is_lost())
+  if (made_ && !gpu::drivers::are_lost())
     api().clReleaseContext(made_);
 }
 
 result<context_id> context::id() {
-  if (library::is_lost())
+  if (gpu::drivers::are_lost())
     return lost();
   if (const context_id made = made_.load(std::memory_order_acquire))
     return made;
@@ -121,10 +121,6 @@ result<context_id> context::id() {
     note_loaded();
   }
   return made_.load();
-}
-
-error context::lost() const {
-  return error(tessera_error, "the accelerator \"" + facts_.name + "\" " + library::why_lost());
 }
 
 } // namespace tessera::opencl

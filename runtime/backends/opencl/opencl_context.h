@@ -61,10 +61,10 @@ public:
   error failure(status why, const std::string &doing) const {
     return failure_of(why, facts_.name, doing);
   }
-  error lost() const;
+  error lost() const { return gpu::drivers::lost(facts_.name); }
   /// See backend_options.
   void note_loaded() const {
-    library::end_before();
+    gpu::drivers::end_before();
     has_loaded_();
   }
 

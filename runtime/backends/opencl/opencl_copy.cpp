@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/opencl_copy.h"
 
+#include "backends/gpu/copy_shape.h"
+
 #include <cassert>
 
 namespace tessera::opencl {
@@ -23,8 +25,8 @@ struct place {
     } else if (std::byte *const of_host = ref.memory->host_address()) {
       as_pointer(of_host);
     } else {
-      const raw_memory &raw = static_cast<const device_allocation *>(ref.memory)->raw();
-      object = raw.object;
+      const gpu::raw_memory &raw = gpu::raw_memory_of(*ref.memory);
+      object = object_of(raw);
       offset = ref.offset;
       if (!object)
         as_pointer(raw.pointer);
@@ -131,34 +133,9 @@ status copy_row_by_row(const device_facts &on, const copy_region &what, const en
 
 } // namespace
 
-copy_region without_gaps(copy_region what) {
-  const auto for_both = [&](auto holds) { return holds(what.to) && holds(what.from); };
-  using side = copy_region::place;
-  if (what.rows > 1 && for_both([&](const side &one) { return one.row_pitch == what.bytes; })) {
-    what.bytes *= what.rows;
-    what.rows = 1;
-  }
-  if (what.rows == 1) { // the slices are rows
-    what.rows = what.slices;
-    what.to.row_pitch = what.to.slice_pitch;
-    what.from.row_pitch = what.from.slice_pitch;
-    what.slices = 1;
-    if (what.rows > 1 && for_both([&](const side &one) { return one.row_pitch == what.bytes; })) {
-      what.bytes *= what.rows;
-      what.rows = 1;
-    }
-  }
-  if (what.slices > 1 &&
-      for_both([&](const side &one) { return one.slice_pitch == one.row_pitch * what.rows; })) {
-    what.rows *= what.slices;
-    what.slices = 1;
-  }
-  return what;
-}
-
 status enqueue_copy(const device_facts &on, const copy_region &asked, const enqueued &where,
                     event_id *done) {
-  const copy_region what = without_gaps(asked);
+  const copy_region what = gpu::without_gaps(asked);
   if (what.rows == 1 && what.slices == 1)
     return copy_row(on, what, where, list(where, true, done));
   const place to(what.to.begin), from(what.from.begin);

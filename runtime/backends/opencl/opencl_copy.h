@@ -14,9 +14,6 @@ struct enqueued {
   std::span<const event_id> after;
 };
 
-/// Rows that follow each other without a gap on both sides are one.
-copy_region without_gaps(copy_region what);
-
 /// Enqueues all of it. Not before the last event is complete all of it is done; if it fails, some
 /// of it may have begun.
 status enqueue_copy(const device_facts &on, const copy_region &what, const enqueued &where,

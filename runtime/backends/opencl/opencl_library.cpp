@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/opencl_library.h"
 
+#include "backends/gpu/library_file.h"
+
 #include <algorithm>
-#include <cassert>
-#include <cstdlib>
+#include <atomic>
 #include <iterator>
-#include <mutex>
 
 #include <dlfcn.h>
-#include <pthread.h>
 
 namespace tessera::opencl {
 namespace {
@@ -31,9 +30,6 @@ template <typename Query> std::string text_by(Query query) {
   text.resize(std::min(text.find('\0'), text.size()));
   return text;
 }
-
-/// The one that a removed Direct3D device has.
-constexpr std::int32_t device_removed = std::int32_t(0x887A0005);
 
 struct named_status {
   status number;
@@ -90,14 +86,10 @@ const library *library::open(const char *file_name, std::string *refusal) {
       *refusal = why;
     return nullptr;
   };
-  void *const file = dlopen(file_name, RTLD_NOW | RTLD_LOCAL);
-  if (!file) {
-    const char *const said = dlerror();
-    const std::string why = said ? said : "it cannot be loaded";
-    const std::string none =
-        std::string(file_name) + ": cannot open shared object file: No such file or directory";
-    return why == none ? nullptr : refuse(why);
-  }
+  std::string why;
+  void *const file = gpu::open_driver(file_name, why);
+  if (!file)
+    return why.empty() ? nullptr : refuse(why);
   functions found;
   const char *missing = nullptr;
 #define OPENCL_FUNCTION(type, name, parameters)                                                    \
@@ -112,16 +104,11 @@ const library *library::open(const char *file_name, std::string *refusal) {
 #undef OPENCL_EXTENSION
   if (missing)
     return refuse(std::string("it has no function ") + missing);
-  note_forks();
+  gpu::drivers::note_forks();
   auto *const opened = new library;
   opened->common_ = found;
   opened->earlier_ = last_opened.exchange(opened);
   return opened;
-}
-
-void library::note_forks() {
-  static std::once_flag noted;
-  std::call_once(noted, [] { pthread_atfork(nullptr, nullptr, [] { lost_ = loss::in_child; }); });
 }
 
 std::vector<platform_id> library::platforms() const {
@@ -148,20 +135,6 @@ functions library::functions_of(platform_id platform) const {
   return all;
 }
 
-void library::end_before() {
-  std::atexit([] {
-    loss none = loss::none; // a child stays one
-    lost_.compare_exchange_strong(none, loss::at_end);
-  });
-}
-
-const char *library::why_lost() {
-  assert(is_lost() && "there is a reason");
-  return lost_ == loss::in_child
-             ? "cannot be used in the child of a fork: its driver belongs to the parent."
-             : "cannot be used any more: the process has ended, and its driver with it.";
-}
-
 std::string name_of(status failure) {
   const auto *const found =
       std::find_if(std::begin(names), std::end(names),
@@ -172,15 +145,14 @@ std::string name_of(status failure) {
 }
 
 error failure_of(status failure, const std::string &device, const std::string &doing) {
-  const std::string text =
-      "the accelerator \"" + device + "\" has failed to " + doing + ": " + name_of(failure);
+  const std::string text = gpu::failure_text(device, doing, name_of(failure));
   switch (failure) {
   case memory_object_allocation_failure:
   case out_of_host_memory:
     return error(tessera_error_out_of_memory, text);
   case device_not_available: {
     error removed(tessera_error_view_removed, text);
-    removed.reason = device_removed;
+    removed.reason = gpu::device_removed;
     return removed;
   }
   default:

@@ -4,10 +4,9 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_LIBRARY_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_LIBRARY_H
 
+#include "backends/gpu/driver.h"
 #include "backends/opencl/opencl_api.h"
-#include "backends/result.h"
 
-#include <atomic>
 #include <string>
 #include <vector>
 
@@ -43,20 +42,7 @@ public:
   /// With the platform's extensions.
   functions functions_of(platform_id platform) const;
 
-  /// In the child of a fork, where what the parent has of OpenCL must not be touched: drivers have
-  /// threads, which the child lacks. And at the end of the process, once drivers may have ended.
-  static bool is_lost() { return lost_ != loss::none; }
-  /// Which of the two it is: the end of a sentence that begins with the accelerator.
-  static const char *why_lost();
-  /// At the end of the process it is lost before those drivers end that are loaded now.
-  static void end_before();
-
 private:
-  enum class loss { none, in_child, at_end };
-
-  static void note_forks();
-
-  static inline std::atomic<loss> lost_{loss::none};
   functions common_;
   const library *earlier_ = nullptr;
 };

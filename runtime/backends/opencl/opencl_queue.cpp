@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/opencl/opencl_queue.h"
 
+#include "backends/gpu/copy_shape.h"
 #include "backends/opencl/opencl_copy.h"
 #include "backends/opencl/opencl_launch.h"
 #include "backends/signals_blocked.h"
@@ -20,8 +21,8 @@ bool are_done(std::span<const counted<event>> all) {
 
 } // namespace
 
-result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memory,
-                                                  message_store &messages, row_kernel &rows) {
+result<std::unique_ptr<queue>> opencl_queue::make(const surroundings &of) {
+  context &in = of.in;
   result<context_id> context = in.id();
   if (!context)
     return context.failure();
@@ -31,7 +32,7 @@ result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memo
   if (!id)
     return in.failure(outcome, "make a queue");
   try {
-    return std::unique_ptr<queue>(new opencl_queue(in, memory, messages, rows, id));
+    return std::unique_ptr<queue>(new opencl_queue(of, id));
   } catch (const std::bad_alloc &) {
     in.api().clReleaseCommandQueue(id);
     throw;
@@ -39,7 +40,7 @@ result<std::unique_ptr<queue>> opencl_queue::make(context &in, memory_pool &memo
 }
 
 opencl_queue::~opencl_queue() {
-  if (!library::is_lost())
+  if (!gpu::drivers::are_lost())
     context_.api().clReleaseCommandQueue(id_);
 }
 
@@ -47,18 +48,18 @@ opencl_queue::~opencl_queue() {
 std::vector<event_id> opencl_queue::to_wait_for(std::span<const counted<event>> after) const {
   std::vector<event_id> ids;
   for (const counted<event> &one : after) {
-    const auto &of_device = static_cast<const opencl_event &>(*one);
+    const auto &of_device = static_cast<const gpu::device_event &>(*one);
     if (!one->is_done() && !of_device.is_of(*order_))
-      ids.push_back(of_device.id());
+      ids.push_back(id_of(of_device.id()));
   }
   return ids;
 }
 
 template <typename Enqueue>
-result<counted<event>> opencl_queue::submit(counted<opencl_event> made,
+result<counted<event>> opencl_queue::submit(counted<gpu::device_event> made,
                                             std::span<const counted<event>> after,
                                             const char *doing, Enqueue enqueue) {
-  if (library::is_lost())
+  if (gpu::drivers::are_lost())
     return context_.lost();
   const std::vector<event_id> waits = to_wait_for(after);
   {
@@ -89,11 +90,11 @@ void opencl_queue::see_to_the_end() {
 
 result<counted<event>> opencl_queue::launch(const dispatch &work,
                                             std::span<const counted<event>> after) {
-  if (library::is_lost())
+  if (gpu::drivers::are_lost())
     return context_.lost();
-  auto made = counted<opencl_event>::adopt(new opencl_event(context_, order_, doing_launch));
+  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, doing_launch));
   opencl_launch launch(context_, work, *made);
-  if (result<void> prepared = launch.prepare(memory_, messages_); !prepared)
+  if (result<void> prepared = launch.prepare(of_.memory, of_.messages); !prepared)
     return prepared.failure();
   return submit(std::move(made), after, doing_launch,
                 [&](const enqueued &where, event_id *done) { return launch.enqueue(where, done); });
@@ -101,12 +102,12 @@ result<counted<event>> opencl_queue::launch(const dispatch &work,
 
 result<counted<event>> opencl_queue::copy(const copy_region &what,
                                           std::span<const counted<event>> after) {
-  auto made = counted<opencl_event>::adopt(new opencl_event(context_, order_, doing_copy));
-  const copy_region dense = without_gaps(what);
-  if (row_copy::suits(context_.facts(), dense) && !library::is_lost()) {
-    const auto rows = std::make_shared<row_copy>(rows_, dense);
-    if (rows->prepare(memory_)) {
-      made->needs().rows = rows;
+  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, doing_copy));
+  const copy_region dense = gpu::without_gaps(what);
+  if (row_copy::suits(context_.facts(), dense) && !gpu::drivers::are_lost()) {
+    const auto rows = std::make_shared<row_copy>(of_.rows, dense);
+    if (rows->prepare(of_.memory)) {
+      made->needs().of_vendor = rows;
       const bool is_ready = order_->is_idle() && are_done(after);
       return submit(std::move(made), after, doing_copy, [&](const enqueued &where, event_id *done) {
         return rows->enqueue(where, is_ready, done);

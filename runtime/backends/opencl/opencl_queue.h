@@ -4,15 +4,23 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_QUEUE_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_QUEUE_H
 
-#include "backends/opencl/opencl_event.h"
+#include "backends/opencl/opencl_events.h"
 #include "backends/opencl/row_copy.h"
 
 namespace tessera::opencl {
 
 class opencl_queue final : public queue {
 public:
-  static result<std::unique_ptr<queue>> make(context &in, memory_pool &memory,
-                                             message_store &messages, row_kernel &rows);
+  /// What the queues of a device share. It outlives them.
+  struct surroundings {
+    context &in;
+    gpu::memory_pool &memory;
+    gpu::message_store &messages;
+    row_kernel &rows;
+    const std::shared_ptr<gpu::event_driver> events;
+  };
+
+  static result<std::unique_ptr<queue>> make(const surroundings &of);
   opencl_queue(const opencl_queue &) = delete;
   opencl_queue &operator=(const opencl_queue &) = delete;
   ~opencl_queue() override;
@@ -24,24 +32,22 @@ public:
                               std::span<const counted<event>> after) override;
 
 private:
-  opencl_queue(context &in, memory_pool &memory, message_store &messages, row_kernel &rows,
-               queue_id id)
-      : context_(in), memory_(memory), messages_(messages), rows_(rows), id_(id),
-        order_(counted<completions>::adopt(new completions(in.api()))) {}
+  opencl_queue(const surroundings &of, queue_id id)
+      : context_(of.in), of_(of), id_(id),
+        order_(counted<gpu::completions>::adopt(new gpu::completions(of.events))) {}
 
   std::vector<event_id> to_wait_for(std::span<const counted<event>> after) const;
   /// `enqueue(where, &done)` enqueues all that `made` is to be the end of.
   template <typename Enqueue>
-  result<counted<event>> submit(counted<opencl_event> made, std::span<const counted<event>> after,
-                                const char *doing, Enqueue enqueue);
+  result<counted<event>> submit(counted<gpu::device_event> made,
+                                std::span<const counted<event>> after, const char *doing,
+                                Enqueue enqueue);
   void see_to_the_end();
 
   context &context_;
-  memory_pool &memory_;
-  message_store &messages_;
-  row_kernel &rows_;
+  const surroundings &of_;
   const queue_id id_;
-  const counted<completions> order_;
+  const counted<gpu::completions> order_;
   std::mutex submitting_; ///< so that what is enqueued first is the first in order_
 };
 

@@ -2,7 +2,8 @@
 #include "backends/opencl/row_copy.h"
 
 #include "backends/host_memory.h"
-#include "backends/opencl/opencl_event.h"
+#include "backends/opencl/opencl_memory.h"
+#include "backends/opencl/programs/spirv_format.h"
 
 #include <bit>
 #include <cassert>
@@ -44,8 +45,7 @@ memory_ref begin_of(const allocation &memory) { return {&memory, 0}; }
 std::byte *address_on_device(memory_ref place) {
   if (!place.memory || place.memory->host_address())
     return nullptr;
-  const raw_memory &raw = static_cast<const device_allocation *>(place.memory)->raw();
-  return static_cast<std::byte *>(raw.pointer) + place.offset;
+  return gpu::place_on_device(place);
 }
 
 copy_region::place without_gaps(memory_ref begin, const copy_region &like) {
@@ -60,7 +60,8 @@ const loaded_kernel *row_kernel::find() {
   if (is_missing_.load(std::memory_order_relaxed))
     return nullptr;
   static const kernel_of_words own;
-  result<spirv_code> code = spirv_code::of(own.kernel, spirv_of(own.kernel), context_.facts().name);
+  result<gpu::device_code> code =
+      gpu::device_code::of(own.kernel, &own.image, spirv, context_.facts().name);
   result<const loaded_kernel *> loaded = programs_.load(own.kernel, *code);
   if (loaded)
     found_.store(*loaded, std::memory_order_release);
@@ -77,7 +78,7 @@ bool row_copy::suits(const device_facts &on, const copy_region &what) {
 }
 
 row_copy::~row_copy() {
-  if (host_is_done_ && !library::is_lost())
+  if (host_is_done_ && !gpu::drivers::are_lost())
     api().clReleaseEvent(host_is_done_);
 }
 
@@ -96,7 +97,7 @@ copy_region row_copy::on_host() const {
   return part;
 }
 
-bool row_copy::prepare(memory_pool &memory) {
+bool row_copy::prepare(gpu::memory_pool &memory) {
   code_ = kernel_.find();
   if (!code_)
     return false;

@@ -30,7 +30,7 @@ private:
 /// One copy: it lives until that is done.
 class row_copy : public std::enable_shared_from_this<row_copy> {
 public:
-  /// Is it better than one command a row? `what` is without_gaps().
+  /// Is it better than one command a row? `what` is gpu::without_gaps().
   static bool suits(const device_facts &on, const copy_region &what);
 
   row_copy(row_kernel &with, const copy_region &what) : kernel_(with), what_(what) {}
@@ -39,7 +39,7 @@ public:
   ~row_copy();
 
   /// False: it has to be done without.
-  bool prepare(memory_pool &memory);
+  bool prepare(gpu::memory_pool &memory);
   /// `is_ready`: nothing that was submitted before may still write what is copied.
   status enqueue(const enqueued &where, bool is_ready, event_id *done);
 

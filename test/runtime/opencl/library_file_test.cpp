@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks which file is opened for a library's name: never one in a relative folder.
-#include "backends/opencl/library_file.h"
+#include "backends/gpu/library_file.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 
 namespace {
 
-using tessera::opencl::library_file;
+using tessera::gpu::library_file;
 
 class library_files : public testing::Test {
 protected:
@@ -60,7 +60,7 @@ TEST_F(library_files, of_other_machines_are_passed_by) {
 }
 
 TEST(library_folders, have_the_systems_and_no_others_of_our_own) {
-  const std::vector<std::string> folders = tessera::opencl::library_folders();
+  const std::vector<std::string> folders = tessera::gpu::library_folders();
   ASSERT_FALSE(folders.empty());
   if (!std::getenv("LD_LIBRARY_PATH"))
     for (const std::string &folder : folders)

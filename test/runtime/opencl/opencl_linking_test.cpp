@@ -4,7 +4,7 @@
 /// where that does not work.
 #include "opencl_accelerator.h"
 
-#include "backends/opencl/programs/spirv_code.h"
+#include "backends/opencl/programs/spirv_format.h"
 
 #include <filesystem>
 
@@ -180,8 +180,8 @@ TEST_F(opencl_linking, names_what_is_missing) {
   one.kernel.blob.bytes = words.size() * sizeof words[0];
   const auto refusal_of = [&](std::vector<const tessera_blob *> called) {
     calls(one.kernel.blob, one.libraries, std::move(called));
-    const auto code =
-        tessera::opencl::spirv_code::of(one.kernel.kernel, &one.kernel.images[1], "GPU");
+    const auto code = tessera::gpu::device_code::of(one.kernel.kernel, &one.kernel.images[1],
+                                                    tessera::opencl::spirv, "GPU");
     return code ? "" : code.failure().message;
   };
   const std::string without = ", a function of another unit, which was compiled without code for "

@@ -118,6 +118,73 @@ TEST_P(opencl_memories, an_image_with_a_precondition_runs_where_it_holds) {
     ASSERT_EQ(numbers[i], i + 10 + 100);
 }
 
+/// Two images of a kernel: the first one has a precondition that holds, and adds twice.
+struct two_images {
+  tessera_question holds{tessera_asks_apart, tessera_answer_holds, {}};
+  adding_kernel kernel, faster{[](const fake_opencl::work_item &item) {
+    test::add_one(item);
+    test::add_one(item);
+  }};
+  tessera_image images[2] = {faster.images[1], kernel.images[1]};
+
+  two_images() {
+    images[0].preconditions = 1;
+    kernel.kernel.images = images;
+    kernel.kernel.image_count = 2;
+    kernel.kernel.questions = &holds;
+    kernel.kernel.question_count = 1;
+  }
+};
+
+TEST_P(opencl_memories, an_image_that_runs_over_another_domain_is_left_out) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(100);
+  const array_view<int> view(numbers);
+  const auto launch = [&](auto change) {
+    two_images one;
+    change(one);
+    one.kernel.launch(view, 1, on.default_view());
+  };
+  launch([](two_images &one) { one.images[0].columns = 10; });
+  launch([](two_images &one) { one.images[0].interchanged = 1; });
+  launch([](two_images &one) { one.images[0].traits = tessera_trait_scalar; });
+  for (const std::uint32_t answer :
+       {tessera_answer_columns, tessera_answer_iterations, tessera_answer_multiple})
+    launch([answer](two_images &one) { one.holds.answer = answer; });
+  EXPECT_EQ(view[0], 6);
+  launch([](two_images &one) { one.images[0].traits = tessera_trait_untiled; });
+  EXPECT_EQ(view[0], 8);
+  EXPECT_NE(refusal_of([&] {
+              launch([](two_images &one) { one.images[1].columns = 10; });
+            }).find("no code for such devices that runs over its compute domain"),
+            std::string::npos);
+}
+
+TEST_P(opencl_memories, a_kernel_runs_without_an_image_that_cannot_be_loaded) {
+  const opencl_accelerator on({}, options_);
+  std::vector<int> numbers = counting(100);
+  const array_view<int> view(numbers);
+  two_images nonsense, none;
+  nonsense.faster.code.does_not_compile = 1;
+  none.faster.blob.bytes = 0;
+  none.faster.blob.strings = "it is too strange";
+  const int before = fake_library().calls()["clBuildProgram"];
+  for (int time = 0; time < 3; ++time)
+    for (const two_images *const one : {&nonsense, &none})
+      one->kernel.launch(view, 1, on.default_view());
+  EXPECT_EQ(view[0], 6);
+  EXPECT_EQ(fake_library().calls()["clBuildProgram"] - before, 3); // one of them in vain
+  // The first reason is told where there is none for every launch.
+  two_images neither;
+  neither.faster.blob.bytes = neither.kernel.blob.bytes = 0;
+  neither.faster.blob.strings = "it is too strange";
+  neither.kernel.blob.strings = "it is stranger";
+  EXPECT_NE(refusal_of([&] {
+              neither.kernel.launch(view, 1, on.default_view());
+            }).find("it is too strange"),
+            std::string::npos);
+}
+
 TEST_P(opencl_memories, the_end_is_told_without_calls_of_the_driver_or_anybody_waiting) {
   const opencl_accelerator on({}, options_);
   std::vector<int> numbers = counting(1000);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The groups of kernels without tiles suit the device's kind, and leave several for each core.
-#include "backends/opencl/work_range.h"
+#include "backends/opencl/group_choice.h"
 
 #include <gtest/gtest.h>
 
 namespace {
 
+using tessera::gpu::lengths;
+using tessera::gpu::work_range;
 using tessera::opencl::device_facts;
-using tessera::opencl::work_range;
-using lengths = std::array<std::size_t, 3>;
 
 work_range range_of(std::vector<std::int32_t> extent, const device_facts &device,
                     std::size_t most = 8192) {
   tessera_kernel kernel{};
   kernel.rank = std::uint32_t(extent.size());
-  return work_range(kernel, extent.data(), most, device);
+  return tessera::opencl::range_of(kernel, {}, extent.data(), most, device);
 }
 
 device_facts device_with(bool is_cpu, std::uint32_t compute_units) {
@@ -69,7 +69,12 @@ TEST(work_range, has_the_groups_of_tiles) {
   kernel.rank = 2;
   kernel.tile[0] = 4, kernel.tile[1] = 16;
   const std::int32_t extent[] = {8, 32};
-  const work_range range(kernel, extent, 64, device_with(true, 2));
+  tessera_image image{};
+  const work_range range =
+      tessera::opencl::range_of(kernel, image, extent, 64, device_with(true, 2));
   EXPECT_EQ(range.group, (lengths{16, 4, 1}));
   EXPECT_EQ(range.global, (lengths{32, 8, 1}));
+  image.traits = tessera_trait_untiled;
+  EXPECT_EQ(tessera::opencl::range_of(kernel, image, extent, 64, device_with(false, 2)).group,
+            (lengths{32, 2, 1}));
 }

@@ -4,9 +4,9 @@
 namespace tessera::opencl {
 namespace {
 
-program_key key_of(const device_facts &device, const std::string &settings,
-                   const spirv_code &code) {
-  program_key key;
+gpu::program_key key_of(const device_facts &device, const std::string &settings,
+                        const gpu::device_code &code) {
+  gpu::program_key key;
   for (const tessera_blob *const one : code.blobs()) {
     key.add(one->hash[0]);
     key.add(one->hash[1]);
@@ -22,7 +22,7 @@ program_key key_of(const device_facts &device, const std::string &settings,
 } // namespace
 
 loaded_kernel::~loaded_kernel() {
-  if (!library::is_lost())
+  if (!gpu::drivers::are_lost())
     for (const kernel_id one : free_)
       api_.clReleaseKernel(one);
 }
@@ -61,59 +61,42 @@ status loaded_kernel::find_limits(const context &in) {
 }
 
 program_store::~program_store() {
-  if (library::is_lost())
+  if (gpu::drivers::are_lost())
     return;
-  for (auto &[hash, one] : programs_) {
-    one.kernels.clear();
-    if (one.built)
-      context_.api().clReleaseProgram(one.built);
-  }
-}
-
-program_store::program &program_store::program_of(const spirv_code &code) {
-  const std::lock_guard held(mutex_);
-  return programs_[code.identity()];
+  programs_.clear([this](program_id one) { context_.api().clReleaseProgram(one); });
 }
 
 result<const loaded_kernel *> program_store::load(const tessera_kernel &kernel,
-                                                  const spirv_code &code) {
-  if (library::is_lost())
+                                                  const gpu::device_code &code) {
+  if (gpu::drivers::are_lost())
     return context_.lost();
-  const char *const entry = code.kernel().entry_name;
-  program &in = program_of(code);
-  const std::lock_guard held(in.building);
-  if (const auto found = in.kernels.find(std::string_view(entry)); found != in.kernels.end())
-    return found->second.get();
-  if (!in.built)
-    if (result<void> built = build(in, kernel, code); !built)
-      return built.failure();
-  auto made = std::make_unique<loaded_kernel>(context_.api(), in.built, entry);
-  if (const status outcome = made->find_limits(context_); outcome != success)
-    return context_.failure(outcome, std::string("load the kernel at ") + kernel.name);
-  return in.kernels.emplace(entry, std::move(made)).first->second.get();
+  const auto find = [&](program_id in) -> result<std::unique_ptr<loaded_kernel>> {
+    auto made = std::make_unique<loaded_kernel>(context_.api(), in, code.kernel().entry_name);
+    if (const status outcome = made->find_limits(context_); outcome != success)
+      return context_.failure(outcome, std::string("load the kernel at ") + kernel.name);
+    return made;
+  };
+  return programs_.load(code, [&] { return build(kernel, code); }, find);
 }
 
-result<void> program_store::build(program &of, const tessera_kernel &kernel,
-                                  const spirv_code &code) {
+result<program_id> program_store::build(const tessera_kernel &kernel,
+                                        const gpu::device_code &code) {
   result<context_id> in = context_.id();
   if (!in)
     return in.failure();
-  const program_key key = key_of(context_.facts(), driver_settings_, code);
-  of.built = from_cache(*in, key);
-  if (of.built) {
+  const gpu::program_key key = key_of(context_.facts(), driver_settings_, code);
+  if (const program_id kept = from_cache(*in, key)) {
     context_.note_loaded();
-    return {};
+    return kept;
   }
   result<program_id> made = compiler_.make(kernel, code);
   context_.note_loaded();
-  if (!made)
-    return made.failure();
-  of.built = *made;
-  keep_in_cache(of.built, key);
-  return {};
+  if (made)
+    keep_in_cache(*made, key);
+  return made;
 }
 
-program_id program_store::from_cache(context_id in, const program_key &key) {
+program_id program_store::from_cache(context_id in, const gpu::program_key &key) {
   const std::vector<unsigned char> binary = cache_.find(key);
   if (binary.empty())
     return nullptr;
@@ -133,7 +116,7 @@ program_id program_store::from_cache(context_id in, const program_key &key) {
   return nullptr;
 }
 
-void program_store::keep_in_cache(program_id built, const program_key &key) {
+void program_store::keep_in_cache(program_id built, const gpu::program_key &key) {
   const functions &api = context_.api();
   std::size_t bytes = 0;
   if (api.clGetProgramInfo(built, program_info::binary_sizes, sizeof bytes, &bytes, nullptr) !=

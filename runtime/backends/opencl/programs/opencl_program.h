@@ -5,11 +5,11 @@
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_OPENCL_PROGRAM_H
 
 #include "backends/backend.h"
+#include "backends/gpu/program_cache.h"
+#include "backends/gpu/program_table.h"
 #include "backends/opencl/opencl_context.h"
-#include "backends/opencl/programs/program_cache.h"
 #include "backends/opencl/programs/spirv_compiler.h"
 
-#include <map>
 #include <memory>
 
 namespace tessera::opencl {
@@ -57,9 +57,6 @@ private:
   mutable std::vector<kernel_id> free_;
 };
 
-/// A kernel's images of SPIR-V, in their order: the code of a dispatch points to them.
-using loaded_images = std::vector<const loaded_kernel *>;
-
 /// What a device has loaded, by what the code is.
 class program_store {
 public:
@@ -71,26 +68,18 @@ public:
   ~program_store();
 
   /// Compiles it the first time; threads that want the same meanwhile wait.
-  result<const loaded_kernel *> load(const tessera_kernel &kernel, const spirv_code &code);
+  result<const loaded_kernel *> load(const tessera_kernel &kernel, const gpu::device_code &code);
 
 private:
-  struct program {
-    std::mutex building; ///< of what follows
-    program_id built = nullptr;
-    std::map<std::string, std::unique_ptr<loaded_kernel>, std::less<>> kernels;
-  };
-
-  program &program_of(const spirv_code &code);
-  result<void> build(program &of, const tessera_kernel &kernel, const spirv_code &code);
-  program_id from_cache(context_id in, const program_key &key);
-  void keep_in_cache(program_id built, const program_key &key);
+  result<program_id> build(const tessera_kernel &kernel, const gpu::device_code &code);
+  program_id from_cache(context_id in, const gpu::program_key &key);
+  void keep_in_cache(program_id built, const gpu::program_key &key);
 
   context &context_;
   spirv_compiler compiler_;
-  const program_cache cache_;
+  const gpu::program_cache cache_;
   const std::string driver_settings_;
-  std::mutex mutex_; ///< of the table alone
-  std::map<std::vector<code_hash>, program> programs_;
+  gpu::program_table<program_id, loaded_kernel> programs_;
 };
 
 } // namespace tessera::opencl

@@ -6,14 +6,15 @@
 namespace tessera::opencl {
 
 spirv_compiler::~spirv_compiler() {
-  if (library::is_lost())
+  if (gpu::drivers::are_lost())
     return;
   for (auto &[hash, one] : libraries_)
     if (one.made)
       api().clReleaseProgram(one.made);
 }
 
-result<program_id> spirv_compiler::make(const tessera_kernel &kernel, const spirv_code &code) {
+result<program_id> spirv_compiler::make(const tessera_kernel &kernel,
+                                        const gpu::device_code &code) {
   const std::string place = std::string("the kernel at ") + kernel.name;
   if (!code.is_linked())
     return build(code.kernel(), "compile " + place);
@@ -76,7 +77,7 @@ result<program_id> spirv_compiler::library_of(const tessera_blob &blob, const st
   compiled *known = nullptr;
   {
     const std::lock_guard held(mutex_);
-    known = &libraries_[hash_of(blob)];
+    known = &libraries_[gpu::hash_of(blob)];
   }
   const std::lock_guard held(known->compiling);
   if (!known->made) {

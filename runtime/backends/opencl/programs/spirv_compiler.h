@@ -4,8 +4,8 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_COMPILER_H
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_COMPILER_H
 
+#include "backends/gpu/device_code.h"
 #include "backends/opencl/opencl_context.h"
-#include "backends/opencl/programs/spirv_code.h"
 
 #include <map>
 
@@ -19,7 +19,7 @@ public:
   ~spirv_compiler();
 
   /// Ready to make kernels of. What units have in common is compiled once. Any thread.
-  result<program_id> make(const tessera_kernel &kernel, const spirv_code &code);
+  result<program_id> make(const tessera_kernel &kernel, const gpu::device_code &code);
 
 private:
   struct compiled {
@@ -39,7 +39,7 @@ private:
 
   context &context_;
   std::mutex mutex_; ///< of the table alone
-  std::map<code_hash, compiled> libraries_;
+  std::map<gpu::code_hash, compiled> libraries_;
 };
 
 } // namespace tessera::opencl

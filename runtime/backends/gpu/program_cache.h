@@ -3,8 +3,8 @@
 /// Compiled programs in a folder, for the next process. Several may use it at once; whatever is
 /// wrong with a file, the program is compiled again. Files and folders of other users than this one
 /// and root, or that others may write, are not used.
-#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_PROGRAM_CACHE_H
-#define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_PROGRAM_CACHE_H
+#ifndef TESSERA_RUNTIME_BACKENDS_GPU_PROGRAM_CACHE_H
+#define TESSERA_RUNTIME_BACKENDS_GPU_PROGRAM_CACHE_H
 
 #include <atomic>
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tessera::opencl {
+namespace tessera::gpu {
 
 /// Everything that a compiled program depends on, one after the other.
 class program_key {
@@ -42,6 +42,6 @@ private:
   mutable std::atomic_flag is_tidy_; ///< what ended processes have left there is removed
 };
 
-} // namespace tessera::opencl
+} // namespace tessera::gpu
 
-#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_PROGRAM_CACHE_H
+#endif // TESSERA_RUNTIME_BACKENDS_GPU_PROGRAM_CACHE_H

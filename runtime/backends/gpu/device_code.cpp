@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "backends/opencl/programs/spirv_code.h"
-
-#include "backends/image_choice.h"
+#include "backends/gpu/device_code.h"
 
 #include <algorithm>
 #include <cassert>
@@ -12,41 +10,14 @@
 
 #include <cxxabi.h>
 
-namespace tessera::opencl {
+namespace tessera::gpu {
 namespace {
 
-constexpr const char *remedy = ": compile it with -famp-targets=cpu,spirv.";
-
-bool has_code(const tessera_blob &blob) { return blob.bytes != 0; }
-
-/// The names of the functions that SPIR-V takes from other modules.
-std::vector<std::string> imports_of(const tessera_blob &blob) {
-  constexpr std::uint32_t magic = 0x07230203, header_words = 5;
-  constexpr std::uint32_t decorate = 71, linkage = 41, import = 1;
-  const std::span words(static_cast<const std::uint32_t *>(blob.code), blob.bytes / 4);
-  std::vector<std::string> names;
-  if (words.size() < header_words || words[0] != magic)
-    return names;
-  for (std::size_t at = header_words; at < words.size();) {
-    const std::size_t count = words[at] >> 16;
-    if (count == 0 || count > words.size() - at)
-      return names;
-    const std::span one = words.subspan(at, count);
-    at += count;
-    if ((one[0] & 0xFFFF) != decorate || count < 5 || one[2] != linkage || one.back() != import)
-      continue;
-    const auto text = std::as_bytes(one.subspan(3, count - 4));
-    const auto *const first = reinterpret_cast<const char *>(text.data());
-    std::string name(first, strnlen(first, text.size()));
-    if (!name.starts_with("__spirv_")) // the device's own variables
-      names.push_back(std::move(name));
-  }
-  return names;
-}
+bool has_code(const tessera_blob &blob) { return blob.code && blob.bytes != 0; }
 
 /// The import of a function whose unit has no blob of it; empty if it is not known.
-std::string missing_from(const tessera_blob &caller) {
-  std::vector<std::string> left = imports_of(caller);
+std::string missing_from(const tessera_blob &caller, const code_format &format) {
+  std::vector<std::string> left = format.imports_of(caller);
   for (const tessera_blob *const one : std::span(caller.libraries, caller.library_count))
     if (one && std::erase(left, one->entry_name) == 0)
       return "";
@@ -68,19 +39,17 @@ error refused(const tessera_kernel &kernel, const std::string &why) {
 
 } // namespace
 
-const tessera_image *spirv_of(const tessera_kernel &kernel) {
-  return first_image(kernel, tessera_image_spirv);
-}
-
-result<spirv_code> spirv_code::of(const tessera_kernel &kernel, const tessera_image *image,
-                                  const std::string &device) {
+result<device_code> device_code::of(const tessera_kernel &kernel, const tessera_image *image,
+                                    const code_format &format, const std::string &device) {
   const tessera_blob *const own = image ? image->blob : nullptr;
+  const std::string remedy =
+      std::string(": compile it with -famp-targets=cpu,") + format.target + ".";
   const std::string accelerator = " the accelerator \"" + device + "\"";
   if (!own)
     return refused(kernel, " was compiled without code for" + accelerator + remedy);
   if (!has_code(*own))
     return refused(kernel, " cannot run on" + accelerator + ": " + own->strings + ".");
-  spirv_code found;
+  device_code found;
   std::vector<const tessera_blob *> &all = found.blobs_;
   all.push_back(own);
   // Functions may call each other in a circle.
@@ -88,7 +57,8 @@ result<spirv_code> spirv_code::of(const tessera_kernel &kernel, const tessera_im
     for (const tessera_blob *const one :
          std::span(all[next]->libraries, all[next]->library_count)) {
       if (!one)
-        return refused(kernel, " calls " + function_of_another_unit(missing_from(*all[next])) +
+        return refused(kernel, " calls " +
+                                   function_of_another_unit(missing_from(*all[next], format)) +
                                    ", which was compiled without code for" + accelerator + remedy);
       if (!has_code(*one))
         return refused(kernel, " cannot run on" + accelerator + ": it calls " +
@@ -105,18 +75,23 @@ result<spirv_code> spirv_code::of(const tessera_kernel &kernel, const tessera_im
   return found;
 }
 
-std::vector<code_hash> spirv_code::identity() const {
+std::vector<code_hash> device_code::identity() const {
   std::vector<code_hash> all;
   for (const tessera_blob *const one : blobs_)
     all.push_back(hash_of(*one));
   return all;
 }
 
-std::uint64_t spirv_code::tile_static_bytes() const {
+std::uint64_t device_code::tile_static_bytes() const {
   std::uint64_t bytes = 0;
   for (const tessera_blob *const one : blobs_)
     bytes += one->tile_static_bytes;
   return bytes;
 }
 
-} // namespace tessera::opencl
+bool device_code::any_has(tessera_blob_flag flag) const {
+  return std::any_of(blobs_.begin(), blobs_.end(),
+                     [&](const tessera_blob *one) { return (one->flags & flag) != 0; });
+}
+
+} // namespace tessera::gpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "backends/opencl/opencl_event.h"
+#include "backends/gpu/completions.h"
 
 #include "backends/delay_point.h"
 #include "backends/device_messages.h"
@@ -8,7 +8,7 @@
 #include <chrono>
 #include <thread>
 
-namespace tessera::opencl {
+namespace tessera::gpu {
 namespace {
 
 /// Of a driver that does not wait for an event.
@@ -18,27 +18,18 @@ constexpr std::chrono::microseconds between_questions{200};
 
 completions::~completions() = default;
 
-void completions::add(counted<opencl_event> begun) {
+void completions::add(counted<device_event> begun) {
   const std::lock_guard held(mutex_);
-  opencl_event *const added = begun.get();
+  device_event *const added = begun.get();
   (first_ ? last_->next_ : first_) = std::move(begun);
   last_ = added;
 }
 
 /// Nothing as long as it is not complete.
-std::optional<status> completions::outcome_of_first() const {
+std::optional<driver_status> completions::outcome_of_first() const {
   assert(first_ && "something is under way");
-  const event_id awaited = first_->awaited();
-  status now = success;
-  // A driver that does not say may still wait.
-  if (api_.clGetEventInfo(awaited, event_info::execution_status, sizeof now, &now, nullptr) !=
-      success)
-    return api_.clWaitForEvents(1, &awaited);
-  if (now <= event_info::complete)
-    return now;
-  if (broken_ != success)
-    return broken_;
-  return std::nullopt;
+  const std::optional<driver_status> outcome = driver_->outcome_of(first_->awaited());
+  return !outcome && broken_ != 0 ? broken_ : outcome;
 }
 
 void completions::end_completed() {
@@ -49,10 +40,10 @@ void completions::end_completed() {
   is_ending_ = true;
   while (std::exchange(has_more_, false))
     while (first_) {
-      const std::optional<status> outcome = outcome_of_first();
+      const std::optional<driver_status> outcome = outcome_of_first();
       if (!outcome)
         break;
-      const counted<opencl_event> one = first_;
+      const counted<device_event> one = first_;
       held.unlock();
       const bool has_ended = one->end(*outcome);
       delay_point();
@@ -64,7 +55,7 @@ void completions::end_completed() {
   has_looked_.notify_all();
 }
 
-void completions::wait_for(const opencl_event &one) {
+void completions::wait_for(const device_event &one) {
   if (one.is_done())
     return;
   wait_for_driver(one.id_);
@@ -75,8 +66,8 @@ void completions::wait_for(const opencl_event &one) {
 }
 
 /// It says that the event has failed, too. If it does not even wait, it is asked again.
-void completions::wait_for_driver(event_id one) const {
-  if (api_.clWaitForEvents(1, &one) != success)
+void completions::wait_for_driver(driver_event one) const {
+  if (driver_->wait_for(one) != 0)
     std::this_thread::sleep_for(between_questions);
 }
 
@@ -86,15 +77,15 @@ void completions::wait_for_first() {
     has_looked_.wait(held, [this] { return !is_ending_; });
     if (!first_)
       return;
-    const counted<opencl_event> first = first_;
-    const event_id awaited = first->awaited();
+    const counted<device_event> first = first_;
+    const driver_event awaited = first->awaited();
     held.unlock();
     wait_for_driver(awaited);
   }
   end_completed();
 }
 
-void completions::end_all(status failure) {
+void completions::end_all(driver_status failure) {
   {
     const std::lock_guard held(mutex_);
     broken_ = failure;
@@ -102,26 +93,26 @@ void completions::end_all(status failure) {
   end_completed();
 }
 
-opencl_event::~opencl_event() {
-  for (const event_id one : {id_, reading_rest_})
-    if (one && !library::is_lost())
-      order_->api().clReleaseEvent(one);
+device_event::~device_event() {
+  for (const driver_event one : {id_, reading_rest_})
+    if (one && !drivers::are_lost())
+      order_->driver().release(one);
 }
 
-work_memory &opencl_event::needs() {
+work_memory &device_event::needs() {
   if (!needs_)
     needs_ = std::make_unique<work_memory>();
   return *needs_;
 }
 
-bool opencl_event::end(status outcome) {
+bool device_event::end(driver_status outcome) {
   assert(!is_done() && "events end once, and in their order");
   std::optional<error> failure;
   try {
-    if (outcome == success && needs_ && needs_->messages && !needs_->messages->is_read() &&
-        !reading_rest_ && !library::is_lost()) {
-      outcome = read_rest();
-      if (outcome == success)
+    if (outcome == 0 && needs_ && needs_->messages && !needs_->messages->is_read() &&
+        !reading_rest_ && !drivers::are_lost()) {
+      outcome = order_->driver().read(needs_->messages->reading_rest(), &reading_rest_);
+      if (outcome == 0)
         return false;
     }
     failure = failure_after(outcome);
@@ -133,20 +124,9 @@ bool opencl_event::end(status outcome) {
   return true;
 }
 
-/// Whoever looks must not wait, so another event tells that it has been done.
-status opencl_event::read_rest() {
-  const queue_id in = needs_->store->reading_queue();
-  const functions &api = order_->api();
-  const status outcome =
-      needs_->messages->enqueue_reading_rest(context_.facts(), {in, {}}, &reading_rest_);
-  if (outcome != success)
-    return outcome;
-  return api.clFlush(in) == success ? success : api.clFinish(in);
-}
-
-std::optional<error> opencl_event::failure_after(status outcome) {
-  if (outcome < success)
-    return context_.failure(outcome, doing_);
+std::optional<error> device_event::failure_after(driver_status outcome) {
+  if (outcome != 0)
+    return order_->driver().failure(outcome, doing_);
   if (!needs_ || !needs_->messages)
     return std::nullopt;
   result<void> told = tell_device_messages(needs_->messages->read(), needs_->strings);
@@ -156,4 +136,4 @@ std::optional<error> opencl_event::failure_after(status outcome) {
   return std::nullopt;
 }
 
-} // namespace tessera::opencl
+} // namespace tessera::gpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "backends/opencl/library_file.h"
+#include "backends/gpu/library_file.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -8,12 +8,13 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 /// Of the file that holds this code; the linker defines it.
 extern "C" const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
 
-namespace tessera::opencl {
+namespace tessera::gpu {
 namespace {
 
 bool is_absolute(const std::string &folder) { return folder.starts_with('/'); }
@@ -66,4 +67,37 @@ std::string library_file(const std::string &name, const std::vector<std::string>
   return std::ranges::all_of(folders, is_absolute) ? name : "";
 }
 
-} // namespace tessera::opencl
+std::string driver_file(const std::string &name, std::string &refusal) {
+  if (getauxval(AT_SECURE) != 0) {
+    refusal = "a program with more rights than its caller loads no drivers, which do what the "
+              "caller's environment says";
+    return "";
+  }
+  std::string file = library_file(name, library_folders());
+  if (file.empty())
+    refusal = "it is in no folder with an absolute path, and is not looked for elsewhere: an "
+              "empty or relative path in LD_LIBRARY_PATH means the current directory";
+  return file;
+}
+
+void *open_driver(const char *file_name, std::string &refusal) {
+  void *const file = dlopen(file_name, RTLD_NOW | RTLD_LOCAL);
+  if (file)
+    return file;
+  const char *const said = dlerror();
+  const std::string why = said ? said : "it cannot be loaded";
+  const std::string none =
+      std::string(file_name) + ": cannot open shared object file: No such file or directory";
+  if (why != none)
+    refusal = why;
+  return nullptr;
+}
+
+std::wstring wide(const std::string &text) {
+  std::wstring made;
+  for (const char one : text)
+    made += static_cast<unsigned char>(one) < 0x80 ? wchar_t(one) : L'?';
+  return made;
+}
+
+} // namespace tessera::gpu

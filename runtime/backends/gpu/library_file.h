@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where a library lies that is opened at run time. The dynamic linker would take one from the
+/// Drivers' libraries, which are opened at run time. The dynamic linker would take one from the
 /// current directory, too, where a search path has an empty or a relative element.
-#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_LIBRARY_FILE_H
-#define TESSERA_RUNTIME_BACKENDS_OPENCL_LIBRARY_FILE_H
+#ifndef TESSERA_RUNTIME_BACKENDS_GPU_LIBRARY_FILE_H
+#define TESSERA_RUNTIME_BACKENDS_GPU_LIBRARY_FILE_H
 
 #include <string>
 #include <vector>
 
-namespace tessera::opencl {
+namespace tessera::gpu {
 
 /// The folders where the dynamic linker looks for what this library opens, in its order: those of
 /// LD_LIBRARY_PATH and the system's.
@@ -20,6 +20,16 @@ std::vector<std::string> library_folders();
 /// look in a folder with a relative path before that.
 std::string library_file(const std::string &name, const std::vector<std::string> &folders);
 
-} // namespace tessera::opencl
+/// The same in library_folders(); empty, and why, if no library of that name may be opened.
+std::string driver_file(const std::string &name, std::string &refusal);
 
-#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_LIBRARY_FILE_H
+/// As dlopen(). Null if there is no such library, or it cannot be loaded; then `refusal` says why,
+/// but for one that is not there.
+void *open_driver(const char *file_name, std::string &refusal);
+
+/// What a vendor says is ASCII, or UTF-8, of which no more than that is shown.
+std::wstring wide(const std::string &text);
+
+} // namespace tessera::gpu
+
+#endif // TESSERA_RUNTIME_BACKENDS_GPU_LIBRARY_FILE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "backends/opencl/programs/program_cache.h"
+#include "backends/gpu/program_cache.h"
 
 #include <cassert>
 #include <cerrno>
@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace tessera::opencl {
+namespace tessera::gpu {
 namespace {
 
 /// FNV-1a.
@@ -256,4 +256,4 @@ void program_cache::keep(const program_key &key, std::span<const unsigned char> 
   }
 }
 
-} // namespace tessera::opencl
+} // namespace tessera::gpu

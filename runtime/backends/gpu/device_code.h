@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// All the SPIR-V that a kernel needs.
-#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_CODE_H
-#define TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_CODE_H
+/// All the code for a kind of device that a kernel needs.
+#ifndef TESSERA_RUNTIME_BACKENDS_GPU_DEVICE_CODE_H
+#define TESSERA_RUNTIME_BACKENDS_GPU_DEVICE_CODE_H
 
 #include "abi/kernel.h"
 #include "backends/result.h"
@@ -11,20 +11,29 @@
 #include <utility>
 #include <vector>
 
-namespace tessera::opencl {
+namespace tessera::gpu {
 
 /// What the code is: where it lies changes, for libraries come and go.
 using code_hash = std::pair<std::uint64_t, std::uint64_t>;
 
 inline code_hash hash_of(const tessera_blob &blob) { return {blob.hash[0], blob.hash[1]}; }
 
+/// A kind of code that drivers take.
+struct code_format {
+  std::uint32_t image_kind;
+  const char *name;   ///< "SPIR-V"
+  const char *target; ///< as -famp-targets= has it
+  /// The names of the functions that a blob's code takes from others.
+  std::vector<std::string> (*imports_of)(const tessera_blob &);
+};
+
 /// The kernel's own blob comes first; then those of other units' functions which it calls, or which
 /// they call, each once, in the order of their hashes.
-class spirv_code {
+class device_code {
 public:
   /// Of the image, which may be null; or why it cannot run on the device of that name.
-  static result<spirv_code> of(const tessera_kernel &kernel, const tessera_image *image,
-                               const std::string &device);
+  static result<device_code> of(const tessera_kernel &kernel, const tessera_image *image,
+                                const code_format &format, const std::string &device);
 
   const tessera_blob &kernel() const { return *blobs_.front(); }
   const std::vector<const tessera_blob *> &blobs() const { return blobs_; }
@@ -32,14 +41,12 @@ public:
   std::vector<code_hash> identity() const;
   /// Of a tile, with what functions have.
   std::uint64_t tile_static_bytes() const;
+  bool any_has(tessera_blob_flag flag) const;
 
 private:
   std::vector<const tessera_blob *> blobs_;
 };
 
-/// The first image of SPIR-V among the kernel's; null if there is none.
-const tessera_image *spirv_of(const tessera_kernel &kernel);
+} // namespace tessera::gpu
 
-} // namespace tessera::opencl
-
-#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_PROGRAMS_SPIRV_CODE_H
+#endif // TESSERA_RUNTIME_BACKENDS_GPU_DEVICE_CODE_H

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Work that a queue of a driver's has taken, and the order in which its end is told.
+#ifndef TESSERA_RUNTIME_BACKENDS_GPU_COMPLETIONS_H
+#define TESSERA_RUNTIME_BACKENDS_GPU_COMPLETIONS_H
+
+#include "backends/backend.h"
+#include "backends/gpu/driver.h"
+#include "backends/gpu/message_store.h"
+
+#include <condition_variable>
+
+namespace tessera::gpu {
+
+class device_event;
+
+/// What a device's driver is asked about its events. Any thread.
+class event_driver {
+public:
+  virtual ~event_driver() = default;
+  /// Nothing as long as it is not complete.
+  virtual std::optional<driver_status> outcome_of(driver_event one) const = 0;
+  /// Returns when it is complete, or failed; 0 if the driver has waited.
+  virtual driver_status wait_for(driver_event one) const = 0;
+  virtual void release(driver_event one) const = 0;
+  /// Begins to read what a launch has said while queues go on. Whoever looks must not wait.
+  virtual driver_status read(const copy_region &what, driver_event *done) = 0;
+  virtual error failure(driver_status why, const char *doing) const = 0;
+};
+
+/// Of one queue: what is under way. Who waits or looks tells of all that is complete, in the
+/// queue's order, one thread at a time. The driver would call us for each event, but some take
+/// longer for that than a small kernel.
+class completions final : public reference_counted<completions> {
+public:
+  /// Events may be the last who have the driver.
+  explicit completions(std::shared_ptr<event_driver> driver) : driver_(std::move(driver)) {}
+  ~completions();
+
+  /// In the order in which they were enqueued.
+  void add(counted<device_event> begun);
+  /// Those that are complete end, unless another thread is at it: then it ends them.
+  void end_completed();
+  /// Is nothing of the queue under way?
+  bool is_idle() const {
+    const std::lock_guard held(mutex_);
+    return !first_;
+  }
+  /// Returns when it is done.
+  void wait_for(const device_event &one);
+  /// The queue is broken: all fail that are not complete.
+  void end_all(driver_status failure);
+
+  event_driver &driver() const { return *driver_; }
+
+private:
+  std::optional<driver_status> outcome_of_first() const;
+  void wait_for_first();
+  void wait_for_driver(driver_event one) const;
+
+  const std::shared_ptr<event_driver> driver_;
+  mutable std::mutex mutex_; ///< of what follows
+  std::condition_variable has_looked_;
+  counted<device_event> first_;
+  device_event *last_ = nullptr;
+  bool is_ending_ = false, has_more_ = false;
+  driver_status broken_ = 0;
+};
+
+/// What a launch or a copy needs until it is done.
+struct work_memory {
+  std::vector<std::byte> closure;
+  std::unique_ptr<allocation> closure_on_device;
+  std::unique_ptr<message_buffer> messages; ///< they go back to their store
+  message_store *store = nullptr;
+  const char *strings = nullptr; ///< of the messages
+  std::shared_ptr<const void> of_vendor;
+};
+
+class device_event final : public event {
+public:
+  device_event(counted<completions> order, const char *doing)
+      : order_(std::move(order)), doing_(doing) {}
+  ~device_event() override;
+
+  /// Before it is begun.
+  work_memory &needs();
+
+  void begun(driver_event as) { id_ = as; }
+  driver_event id() const { return id_; }
+  bool is_of(const completions &queue) const { return order_.get() == &queue; }
+
+  void wait() override { order_->wait_for(*this); }
+  bool is_looked_at() const override { return true; }
+  void look() override { order_->end_completed(); }
+
+private:
+  friend class completions;
+  /// What has to be complete before it is done.
+  driver_event awaited() const { return reading_rest_ ? reading_rest_ : id_; }
+  /// False: not yet, there is another event to wait for.
+  bool end(driver_status outcome);
+  std::optional<error> failure_after(driver_status outcome);
+
+  const counted<completions> order_;
+  const char *const doing_; ///< for an error's text
+  driver_event id_ = nullptr;
+  driver_event reading_rest_ = nullptr; ///< of many messages; of whoever ends the queue's events
+  std::unique_ptr<work_memory> needs_;
+  counted<device_event> next_; ///< of the same queue
+};
+
+} // namespace tessera::gpu
+
+#endif // TESSERA_RUNTIME_BACKENDS_GPU_COMPLETIONS_H

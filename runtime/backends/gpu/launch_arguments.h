@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A launch before a driver gets it: which image runs, and with which arguments of abi/kernel.h.
+#ifndef TESSERA_RUNTIME_BACKENDS_GPU_LAUNCH_ARGUMENTS_H
+#define TESSERA_RUNTIME_BACKENDS_GPU_LAUNCH_ARGUMENTS_H
+
+#include "backends/gpu/completions.h"
+#include "backends/gpu/device_code.h"
+
+#include <array>
+
+namespace tessera::gpu {
+
+class launch_arguments {
+public:
+  /// `done` keeps what the launch needs until it is done.
+  launch_arguments(const dispatch &work, const code_format &format, device_event &done);
+
+  /// Makes the closure, and takes memory for what the kernel may say.
+  result<void> prepare(memory_pool &memory, message_store &messages);
+
+  const tessera_image &image() const { return image_; }
+  const tessera_blob &blob() const { return *image_.blob; }
+  /// What the device has loaded of it.
+  const void *code() const { return code_; }
+  std::span<std::byte> closure() const { return closure_; }
+  /// Where the kernel finds it, if that is in memory; else null.
+  const allocation *closure_on_device() const;
+  /// The queue has to do these before the launch.
+  std::array<std::optional<copy_region>, 2> copies_before() const;
+  /// Null if the kernel says nothing.
+  message_buffer *messages() const;
+
+private:
+  launch_arguments(const dispatch &work, const code_format &format, std::size_t chosen,
+                   device_event &done);
+  static std::size_t choose(const dispatch &work, const code_format &format);
+
+  bool has(tessera_blob_flag flag) const { return blob().flags & flag; }
+  result<void> make_closure(memory_pool &memory);
+
+  const dispatch &work_;
+  const code_format &format_;
+  device_event &done_;
+  const tessera_image &image_;
+  const void *const code_;
+  std::array<std::byte, 1024> space_; ///< does for most closures
+  std::span<std::byte> closure_;
+};
+
+} // namespace tessera::gpu
+
+#endif // TESSERA_RUNTIME_BACKENDS_GPU_LAUNCH_ARGUMENTS_H

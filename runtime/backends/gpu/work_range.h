@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The work-items of a launch, as GPUs count them.
+#ifndef TESSERA_RUNTIME_BACKENDS_GPU_WORK_RANGE_H
+#define TESSERA_RUNTIME_BACKENDS_GPU_WORK_RANGE_H
+
+#include "abi/kernel.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace tessera::gpu {
+
+/// Of work-items; dimension 0 is the domain's last one.
+using lengths = std::array<std::size_t, 3>;
+
+/// The work-groups of kernels without tiles: work-items of one altogether, and in the first
+/// dimension if there are others. Both are powers of two.
+struct group_shape {
+  std::size_t work_items, columns;
+};
+
+/// A compute unit runs many small groups at a time. What neighbours read lies adjacent, and rows
+/// share the rest.
+constexpr group_shape small_groups{256, 32};
+
+/// Without tiles: of what the kernel has, and of an image which has none of these.
+inline bool has_tiles(const tessera_kernel &kernel, const tessera_image &image) {
+  return kernel.tile[0] != 0 && !(image.traits & tessera_trait_untiled);
+}
+
+struct work_range {
+  std::uint32_t rank;
+  lengths global, group;
+
+  /// In groups of one work-item.
+  work_range(const tessera_kernel &kernel, const std::int32_t *extent);
+
+  std::size_t work_items() const { return global[0] * global[1] * global[2]; }
+  /// The groups are the tiles.
+  void group_by_tiles(const tessera_kernel &kernel);
+  /// Groups of at most `most_in` in each dimension, powers of two that are no longer than need be;
+  /// the range becomes a multiple of them.
+  void choose_groups(group_shape shape, const lengths &most_in);
+};
+
+} // namespace tessera::gpu
+
+#endif // TESSERA_RUNTIME_BACKENDS_GPU_WORK_RANGE_H

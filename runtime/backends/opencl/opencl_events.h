@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What OpenCL's drivers say of their events.
+#ifndef TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENTS_H
+#define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENTS_H
+
+#include "backends/gpu/completions.h"
+#include "backends/opencl/opencl_context.h"
+
+namespace tessera::opencl {
+
+inline event_id id_of(gpu::driver_event one) { return static_cast<event_id>(one); }
+
+/// The device may go before the last event is released.
+class opencl_events final : public gpu::event_driver {
+public:
+  explicit opencl_events(context &of) : context_(of), api_(of.api()) {}
+  ~opencl_events() override;
+
+  std::optional<gpu::driver_status> outcome_of(gpu::driver_event one) const override;
+  gpu::driver_status wait_for(gpu::driver_event one) const override;
+  void release(gpu::driver_event one) const override { api_.clReleaseEvent(id_of(one)); }
+  gpu::driver_status read(const copy_region &what, gpu::driver_event *done) override;
+  error failure(gpu::driver_status why, const char *doing) const override {
+    return context_.failure(status(why), doing);
+  }
+
+private:
+  context &context_;
+  const functions api_;
+  std::mutex making_;
+  queue_id reading_ = nullptr; ///< made when more has been said than is read behind a launch
+};
+
+} // namespace tessera::opencl
+
+#endif // TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENTS_H
