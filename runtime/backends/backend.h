@@ -27,6 +27,8 @@ struct backend_options {
   std::string cpu;              ///< "v1" to "v4", empty: the best of the machine
   std::string cpu_version;      ///< "vector" or "scalar" of two; empty or "measure": the faster one
   bool separate_memory = false; ///< the vectorised CPU gets memory of its own
+  std::string cuda;             ///< "off", or "all": wherever its driver is
+  bool has_ptx = false;         ///< the program has code for it
   std::string opencl;           ///< "off", "gpu" for no CPUs, empty for all
   std::string opencl_memory;    ///< "usm", "svm" or "buffer"; empty: the best of the device
   std::uint64_t kept_memory_mib = 0; ///< most that a device keeps of what is given back
@@ -40,6 +42,8 @@ struct backend_options {
 struct device_properties {
   std::wstring path; ///< unique on this machine
   std::wstring description;
+  /// Of the hardware, which several drivers may show: "0000:65:00", 16 bytes. Empty: unknown.
+  std::string pci_address = {}, uuid = {};
   std::uint64_t memory_kib = 0;
   bool is_emulated = false;
   bool has_display = false;

@@ -137,7 +137,13 @@ void accelerator_list::warn_of(const asked_accelerator &unknown) {
   for (const accelerator *one : all())
     paths.push_back(narrow(one->hardware().properties().path));
   std::string takes = alternatives(paths);
-  if (unknown.path.starts_with("opencl")) { // not misspelt
+  if (unknown.path.starts_with("cuda")) { // not misspelt
+    if (!refused().empty())
+      takes += "; tessera-info says why there is no such CUDA device";
+    else
+      takes += "; no CUDA device is found: its driver is missing, the program has no PTX, or "
+               "TESSERA_CUDA is off";
+  } else if (unknown.path.starts_with("opencl")) {
     if (!refused().empty())
       takes += "; tessera-info says why there is no such OpenCL device";
     else if (std::none_of(paths.begin(), paths.end(),

@@ -190,7 +190,8 @@ struct chosen_place {
   bool is_asked;
 };
 
-/// Where nobody says where, a kernel that the default accelerator cannot run may run elsewhere.
+/// Where nobody says where, a kernel that the default accelerator cannot run, or not any more, may
+/// run elsewhere.
 result<chosen_place> choose_place(const tessera_kernel &kernel, const tessera_launch &launch,
                                   const capture_table &captures, state_lock &lock) {
   result<view_queue *> asked = asked_view(kernel, launch, captures);
@@ -198,7 +199,9 @@ result<chosen_place> choose_place(const tessera_kernel &kernel, const tessera_la
     return asked.failure();
   view_queue *view = *asked ? *asked : &choose_by_data(captures);
   result<const void *> code = code_for(kernel, view->owner().hardware(), lock);
-  if (!code && code.failure().code == tessera_error_unsupported && !*asked)
+  if (!code && !*asked &&
+      (code.failure().code == tessera_error_unsupported ||
+       code.failure().code == tessera_error_view_removed))
     if (accelerator *const other = runtime::instance().accelerators().substitute();
         other && other != &view->owner()) {
       if (const trace &tracing = runtime::instance().tracing(); tracing.shows(trace::launch))

@@ -2,11 +2,11 @@
 #include "core/runtime.h"
 
 #include "backends/gpu_nodes.h"
+#include "core/embedded_images.h"
+#include "core/found_devices.h"
 #include "core/queues/end_of_main.h"
 
-#include <algorithm>
 #include <cstdlib>
-#include <iterator>
 
 #include <pthread.h>
 
@@ -26,6 +26,8 @@ backend_options options_of(const settings &from) {
   options.cpu = from.cpu;
   options.cpu_version = from.cpu_version;
   options.separate_memory = from.cpu_memory == "separate";
+  options.cuda = from.cuda;
+  options.has_ptx = is_embedded(tessera_image_ptx);
   options.opencl = from.opencl == "all" ? "" : from.opencl;
   options.opencl_memory = from.opencl_memory;
   options.kept_memory_mib = std::uint64_t(from.opencl_cache_mib.value);
@@ -56,21 +58,19 @@ found_devices find_late_devices(const settings &from) {
   backend_options options = options_of(from);
   options.has_loaded = finish_before;
   found_devices all;
-  const auto add = [&all](found_devices some) {
-    std::move(some.devices.begin(), some.devices.end(), std::back_inserter(all.devices));
-    std::move(some.refused.begin(), some.refused.end(), std::back_inserter(all.refused));
-  };
 #define TESSERA_BACKEND(name)
-#define TESSERA_LATE_BACKEND(name) add(find_##name##_devices(options));
+#define TESSERA_LATE_BACKEND(name) add_devices(all, find_##name##_devices(options));
 #include "backends/backends.def"
 #undef TESSERA_BACKEND
 #undef TESSERA_LATE_BACKEND
   return all;
 }
 
-/// Who names OpenCL's devices means them; else no driver starts for the choice of the default where
-/// no device can be a GPU.
-bool may_have_gpu(const settings &from) { return !from.opencl.empty() || has_gpu_node(); }
+/// Who names OpenCL's devices or NVIDIA's means them; else no driver starts for the choice of the
+/// default where no device can be a GPU.
+bool may_have_gpu(const settings &from) {
+  return !from.opencl.empty() || from.cuda == "all" || has_gpu_node();
+}
 
 std::vector<asked_accelerator> asked_default(const settings &from) {
   return {{"TESSERA_DEFAULT_ACCELERATOR", from.default_accelerator.text},

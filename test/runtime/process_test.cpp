@@ -93,6 +93,8 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
             "tessera: TESSERA_CPU_VERSION=fast is ignored: it takes vector, scalar or measure\n");
   EXPECT_EQ(warning("TESSERA_CPU_MEMORY=own"),
             "tessera: TESSERA_CPU_MEMORY=own is ignored: it takes shared or separate\n");
+  EXPECT_EQ(warning("TESSERA_CUDA=gpu"),
+            "tessera: TESSERA_CUDA=gpu is ignored: it takes all or off\n");
   EXPECT_EQ(warning("TESSERA_OPENCL=cpu"),
             "tessera: TESSERA_OPENCL=cpu is ignored: it takes all, gpu or off\n");
   EXPECT_EQ(warning("TESSERA_OPENCL_MEMORY=shared"),
@@ -160,8 +162,8 @@ TEST(environment, of_the_caller_is_nothing_to_a_program_with_more_rights) {
 TEST(environment, an_empty_setting_is_none) {
   for (const char *variable :
        {"TESSERA_NUM_THREADS", "TESSERA_CPU", "TESSERA_CPU_MEMORY", "TESSERA_DEFAULT_ACCELERATOR",
-        "TESSERA_OPENCL", "TESSERA_OPENCL_MEMORY", "TESSERA_OPENCL_CACHE_MIB", "TESSERA_CACHE",
-        "TESSERA_TRACE"})
+        "TESSERA_CUDA", "TESSERA_OPENCL", "TESSERA_OPENCL_MEMORY", "TESSERA_OPENCL_CACHE_MIB",
+        "TESSERA_CACHE", "TESSERA_TRACE"})
     EXPECT_EQ(run(std::string(variable) + "= " + folder + "/thread-counter 2>&1 >/dev/null").output,
               "");
 }

@@ -189,9 +189,11 @@ int main(int argc, char **argv) {
       return 1;
     }
   }
-  if (environment)
+  if (environment) {
     markdown ? print_environment_page() : print_environment();
-  else
-    json ? print_json() : print_text();
+    return 0;
+  }
+  setenv("TESSERA_CUDA", "all", 0); // this program has no kernels, and so no PTX
+  json ? print_json() : print_text();
   return 0;
 }

@@ -2,6 +2,7 @@
 #include "backends/gpu/driver.h"
 
 #include <cassert>
+#include <cstdio>
 #include <cstdlib>
 #include <mutex>
 
@@ -30,6 +31,12 @@ void drivers::end_before() {
     loss none = loss::none; // a child stays one
     lost_.compare_exchange_strong(none, loss::at_end);
   });
+}
+
+std::string pci_address(unsigned domain, unsigned bus, unsigned device) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%04x:%02x:%02x", domain, bus, device);
+  return text;
 }
 
 std::string failure_text(const std::string &device, const std::string &doing,

@@ -40,6 +40,9 @@ private:
   static inline std::atomic<loss> lost_{loss::none};
 };
 
+/// As device_properties have it.
+std::string pci_address(unsigned domain, unsigned bus, unsigned device);
+
 /// "the accelerator "..." has failed to ...: " and the driver's name of what is wrong.
 std::string failure_text(const std::string &device, const std::string &doing,
                          const std::string &name);

@@ -69,10 +69,16 @@ constexpr info type = 0x1000, float_abilities = 0x101B, most_work_item_sizes = 0
                local_memory = 0x1023, is_little_endian = 0x1026, is_available = 0x1027,
                has_compiler = 0x1028, name = 0x102B, driver_version = 0x102D, version = 0x102F,
                extensions = 0x1030, double_abilities = 0x1032, svm_abilities = 0x1053,
-               il_version = 0x105B, usm_host_abilities = 0x4190, usm_device_abilities = 0x4191;
+               il_version = 0x105B, uuid = 0x106A, pci_address = 0x410F, nvidia_bus = 0x4008,
+               nvidia_slot = 0x4009, nvidia_domain = 0x400A, usm_host_abilities = 0x4190,
+               usm_device_abilities = 0x4191;
 constexpr std::uint64_t svm_coarse_grain = 1, usm_access = 1;
 constexpr std::uint64_t divides_correctly = 1 << 7; ///< of floats
 } // namespace device_info
+/// What pci_address is.
+struct pci_place {
+  std::uint32_t domain, bus, device, function;
+};
 namespace program_info {
 constexpr info binary_sizes = 0x1165, binaries = 0x1166, build_log = 0x1183;
 }

@@ -49,6 +49,25 @@ std::optional<std::string> choose_memory(device_facts &of, const std::string &ex
   return {};
 }
 
+/// Which of the machine's devices it is, if it says so.
+void find_hardware(device_facts &of, const std::string &extensions) {
+  const functions &api = of.api;
+  pci_place place = {};
+  if (has_word(extensions, "cl_khr_pci_bus_info"))
+    place = api.value_of<pci_place>(of.id, device_info::pci_address);
+  else if (has_word(extensions, "cl_nv_device_attribute_query"))
+    place = {api.value_of<std::uint32_t>(of.id, device_info::nvidia_domain),
+             api.value_of<std::uint32_t>(of.id, device_info::nvidia_bus),
+             api.value_of<std::uint32_t>(of.id, device_info::nvidia_slot) >> 3, 0};
+  if (place.bus != 0)
+    of.pci_address = gpu::pci_address(place.domain, place.bus, place.device);
+  if (has_word(extensions, "cl_khr_device_uuid")) {
+    const auto bytes = api.value_of<std::array<char, 16>>(of.id, device_info::uuid);
+    if (bytes != std::array<char, 16>())
+      of.uuid.assign(bytes.data(), bytes.size());
+  }
+}
+
 /// Finds out how, or why not.
 std::optional<std::string> check_spirv(device_facts &of, const std::string &extensions) {
   const functions &api = of.api;
@@ -95,6 +114,7 @@ examined_device::examined_device(const functions &api, platform_id platform, dev
     refusal = "its addresses have not 64 bits, or its bytes another order";
   else
     refusal = check_spirv(facts, extensions);
+  find_hardware(facts, extensions);
   if (!refusal)
     refusal = choose_memory(facts, extensions, asked_memory);
 }

@@ -22,6 +22,7 @@ struct device_facts {
   platform_id platform = nullptr;
   device_id id = nullptr;
   std::string name, platform_name, driver_version;
+  std::string pci_address, uuid; ///< see device_properties
   bool is_cpu = false;
   bool supports_double = false;
   std::uint32_t compute_units = 1;

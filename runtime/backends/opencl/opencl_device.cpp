@@ -19,6 +19,8 @@ device_properties properties_of(const device_facts &of, int number) {
   device_properties made;
   made.path = L"opencl\\" + std::to_wstring(number);
   made.description = gpu::wide(of.name + " (" + of.platform_name + ")");
+  made.pci_address = of.pci_address;
+  made.uuid = of.uuid;
   made.memory_kib = of.memory_bytes / 1024;
   made.is_emulated = of.is_cpu;
   made.shares_host_memory = false;

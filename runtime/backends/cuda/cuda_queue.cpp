@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/cuda/cuda_queue.h"
+
+#include "backends/cuda/cuda_copy.h"
+#include "backends/cuda/cuda_launch.h"
+#include "backends/signals_blocked.h"
+
+namespace tessera::cuda {
+namespace {
+
+constexpr const char *doing_launch = "run a kernel";
+constexpr const char *doing_copy = "copy";
+
+} // namespace
+
+result<std::unique_ptr<queue>> cuda_queue::make(const surroundings &of) {
+  const current_context current(of.in);
+  if (!current)
+    return current.failure();
+  const signals_blocked in_threads_of_the_driver;
+  stream_id id = nullptr;
+  if (const status outcome = of.in.api().cuStreamCreate(&id, stream_non_blocking);
+      outcome != success)
+    return of.in.failure(outcome, "make a queue");
+  try {
+    return std::unique_ptr<queue>(new cuda_queue(of, id));
+  } catch (const std::bad_alloc &) {
+    of.in.api().cuStreamDestroy_v2(id);
+    throw;
+  }
+}
+
+cuda_queue::~cuda_queue() {
+  const current_context current(of_.in);
+  if (current)
+    of_.in.api().cuStreamDestroy_v2(id_);
+}
+
+/// Not for what is in this queue, which is in order.
+status cuda_queue::wait_for(std::span<const counted<event>> after) {
+  for (const counted<event> &one : after) {
+    const auto &of_device = static_cast<const gpu::device_event &>(*one);
+    if (one->is_done() || of_device.is_of(*order_))
+      continue;
+    if (const status outcome = of_.in.api().cuStreamWaitEvent(id_, id_of(of_device.id()), 0);
+        outcome != success)
+      return outcome;
+  }
+  return success;
+}
+
+template <typename Enqueue>
+result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
+                                          std::span<const counted<event>> after, const char *doing,
+                                          Enqueue enqueue) {
+  const current_context current(of_.in);
+  if (!current)
+    return current.failure();
+  const std::lock_guard held(submitting_);
+  event_id done = nullptr;
+  status outcome = wait_for(after);
+  if (outcome == success)
+    outcome = enqueue();
+  if (outcome == success)
+    outcome = of_.events->record(id_, &done);
+  if (outcome != success) {
+    of_.in.api().cuStreamSynchronize(id_); // some of it may have begun, and uses what goes now
+    return of_.in.failure(outcome, doing);
+  }
+  made->begun(done);
+  order_->add(made);
+  return counted<event>(std::move(made));
+}
+
+result<counted<event>> cuda_queue::launch(const dispatch &work,
+                                          std::span<const counted<event>> after) {
+  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, doing_launch));
+  cuda_launch launch(of_.in, work, *made);
+  if (result<void> prepared = launch.prepare(of_.memory, of_.messages); !prepared)
+    return prepared.failure();
+  return submit(std::move(made), after, doing_launch, [&] { return launch.enqueue(id_); });
+}
+
+result<counted<event>> cuda_queue::copy(const copy_region &what,
+                                        std::span<const counted<event>> after) {
+  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, doing_copy));
+  return submit(std::move(made), after, doing_copy,
+                [&] { return enqueue_copy(of_.in, what, id_); });
+}
+
+} // namespace tessera::cuda
