@@ -101,7 +101,7 @@ result<const void *> cuda_device::load(const tessera_kernel &kernel, const tesse
     return limits_.refused(kernel,
                            std::to_string((*loaded)->local_bytes) +
                                " bytes of variables in memory for each work-item",
-                           local_limit, "for each of all that run at once");
+                           local_limit, "bytes for each of all that run at once");
   return static_cast<const void *>(*loaded);
 }
 

@@ -55,7 +55,10 @@ std::optional<gpu::driver_status> cuda_events::outcome_of(gpu::driver_event one)
   const status outcome = context_.api().cuEventQuery(id_of(one));
   if (outcome == not_ready)
     return std::nullopt;
-  return outcome;
+  // A driver that does not say may still wait.
+  return outcome == success || ends_context(outcome)
+             ? outcome
+             : context_.api().cuEventSynchronize(id_of(one));
 }
 
 gpu::driver_status cuda_events::wait_for(gpu::driver_event one) const {

@@ -145,8 +145,17 @@ status clGetDeviceInfo(device_id, info what, std::size_t room, void *place, std:
   case device_info::extensions:
     return answer(std::string("cl_khr_fp64_not") +
                       (device.has_usm ? " cl_intel_unified_shared_memory" : "") +
-                      (device.by_extension ? " cl_khr_il_program" : ""),
+                      (device.by_extension ? " cl_khr_il_program" : "") +
+                      (device.pci_bus != 0 ? " cl_khr_pci_bus_info" : "") +
+                      (device.uuid.empty() ? "" : " cl_khr_device_uuid"),
                   room, place, size);
+  case device_info::pci_address:
+    return answer(pci_place{0, device.pci_bus, 0, 0}, room, place, size);
+  case device_info::uuid: {
+    std::array<char, 16> bytes = {};
+    device.uuid.copy(bytes.data(), bytes.size());
+    return answer(bytes, room, place, size);
+  }
   case device_info::double_abilities:
     return answer(std::uint64_t(device.has_double ? 63 : 0), room, place, size);
   case device_info::svm_abilities:

@@ -41,6 +41,8 @@ struct description {
   std::uint64_t memory = std::uint64_t(1) << 30; ///< that may be allocated at once
   std::size_t most_parameter_bytes = 1024, most_work_group = 256;
   std::size_t work_group_of_kernels = 256;
+  std::uint32_t pci_bus = 0; ///< 0: it does not say
+  std::string uuid;          ///< of 16 bytes; empty: it does not say
 };
 
 /// All of it may be called from any thread.
