@@ -138,7 +138,7 @@ class Copy:
             wanted = test.removeprefix("gtest:")
             if self.broken_header:
                 self.compile_tests(wanted)
-            program = "default-gpu-tests" if wanted.startswith("opencl_default.") else "runtime-tests"
+            program = "default-gpu-tests" if wanted.startswith(("opencl_default.", "cuda_default.")) else "runtime-tests"
             return self.program_passes(program, ["--gtest_filter=" + wanted])
         command = [LIT, "-q", "--param", f"build={self.root}", ROOT / "test" / test]
         return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
