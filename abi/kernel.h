@@ -97,6 +97,13 @@ enum tessera_image_kind {
 /// kernel are its tiles. An untiled kernel of up to three dimensions runs over a range of so many,
 /// one of more over a range of one dimension, which counts all work-items; work-groups are as the
 /// runtime likes, and the range may be larger than the domain: what is too much does nothing.
+///
+/// PTX: text with a zero behind `bytes`, and an entry named `entry_name` with the same arguments.
+/// Blocks are work-groups, and x is dimension 0 of the range. Rows of blocks, of all planes, are
+/// counted by `ctaid.y + ctaid.z * nctaid.y`, since a grid has no more than 65,535 in y: row R of
+/// plane P is number P * (rows of a plane) + R. Blocks of untiled kernels have one work-item in z.
+/// There may be more rows of blocks than the domain has. More than `tessera_static_tile_bytes` of
+/// tile_static variables are one `.extern .shared` array, whose size the launch says.
 typedef struct tessera_blob {
   const void *code;
   uint64_t bytes;
@@ -112,6 +119,9 @@ typedef struct tessera_blob {
   const struct tessera_blob *const *libraries;
   uint32_t library_count;
 } tessera_blob;
+
+/// Most bytes of tile_static variables whose size PTX can say.
+enum { tessera_static_tile_bytes = 48 * 1024 };
 
 enum tessera_blob_flag {
   tessera_blob_closure_in_memory = 1,

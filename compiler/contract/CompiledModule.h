@@ -4,6 +4,7 @@
 #ifndef TESSERA_CONTRACT_COMPILEDMODULE_H
 #define TESSERA_CONTRACT_COMPILEDMODULE_H
 
+#include "contract/DeviceKind.h"
 #include "contract/Names.h"
 #include "contract/Variants.h"
 #include "llvm/ADT/SmallVector.h"
@@ -43,18 +44,19 @@ struct CompiledQuestion {
   bool operator==(const CompiledQuestion &) const = default;
 };
 
-/// What becomes of one kernel, or of one function that kernels of other units call, on devices that
-/// take SPIR-V.
-struct SpirvCode {
+/// What becomes of one kernel, or of one function that kernels of other units call, on a kind of
+/// device.
+struct DeviceCode {
+  DeviceKind Kind;
   std::string Name;      ///< in the kernel module
   std::string Symbol;    ///< of its tessera_blob
   bool IsShared = false; ///< other units may have it too
   bool IsKernel = false;
-  llvm::SmallVector<char, 0> Words; ///< none if there is a reason
+  llvm::SmallVector<char, 0> Code; ///< none if there is a reason
   std::string WhyNot;
-  std::string EntryName; ///< of the kernel or the function in them
+  std::string EntryName; ///< of the kernel or the function in it
   uint64_t ClosureBytes = 0, TileStaticBytes = 0;
-  bool ClosureInMemory = false, HasMessages = false;
+  bool ClosureInMemory = false, HasMessages = false, UsesDouble = false;
   std::string Strings;                ///< of its messages
   std::vector<std::string> Libraries; ///< symbols of the blobs of other units' functions
 };

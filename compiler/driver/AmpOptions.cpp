@@ -58,15 +58,25 @@ Error setVisualCpp(StringRef Value, AmpOptions &Options) {
 
 Error setTargets(StringRef Value, AmpOptions &Options) {
   bool Cpu = false;
-  Options.Kernels.Spirv = false;
-  for (StringRef Target : split(Value, ','))
-    if (Target == "cpu")
+  std::vector<WantedDevice> &Devices = Options.Kernels.Devices;
+  Devices.clear();
+  for (StringRef Target : split(Value, ',')) {
+    if (Target == "cpu") {
       Cpu = true;
-    else if (Target == "spirv")
-      Options.Kernels.Spirv = true;
-    else
-      return invalid("invalid value '" + Target + "' in '-famp-targets=" + Value +
-                     "': this amp++ compiles for cpu and spirv");
+      continue;
+    }
+    const auto [Name, Machine] = Target.split(':');
+    const auto *Row = find_if(DeviceRows, [&](const DeviceRow &One) { return One.Name == Name; });
+    const std::string Where =
+        ("invalid value '" + Target + "' in '-famp-targets=" + Value + "': ").str();
+    if (Row == std::end(DeviceRows))
+      return invalid(Where + "this amp++ compiles for cpu, " + join(deviceNames(), " and "));
+    WantedDevice Wanted{Row->Kind, Machine.str()};
+    if (const std::string WhyNot = whyNotCompiledFor(Wanted); !WhyNot.empty())
+      return invalid(Where + WhyNot);
+    erase_if(Devices, [&](const WantedDevice &One) { return One.Kind == Row->Kind; });
+    Devices.push_back(std::move(Wanted));
+  }
   if (!Cpu)
     return invalid("'-famp-targets=" + Value +
                    "' leaves out cpu, which every program needs: add it");
@@ -219,7 +229,8 @@ Error takeAmpOptions(SmallVectorImpl<const char *> &Arguments, AmpOptions &Optio
     Options.Kernels.Bounds = BoundsMode::Robust;
   // A kernel without SPIR-V is news for who asks for SPIR-V; else it runs on the CPU.
   if (!IsWritten("-famp-targets="))
-    disable(Rule::NoSpirv);
+    for (const DeviceRow &Row : DeviceRows)
+      disable(Row.Warning);
   SmallVector<const char *, 256> Rest;
   for (const char *Text : Arguments) {
     StringRef Argument = Text ? Text : "", Warning = Argument;

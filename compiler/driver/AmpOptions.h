@@ -13,7 +13,7 @@
 namespace tessera {
 
 struct AmpOptions {
-  AmpOptions() { Kernels.Spirv = true; } // -famp-targets=cpu leaves it out
+  AmpOptions() { Kernels.Devices = {{DeviceKind::Spirv}}; } // -famp-targets=cpu leaves it out
 
   PipelineOptions Kernels; ///< but what the unit, or the file of kernel IR, says of them
   bool PrintStages = false;

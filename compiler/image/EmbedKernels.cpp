@@ -2,8 +2,10 @@
 #include "image/EmbedKernels.h"
 #include "abi/kernel.h"
 #include "image/AbiConstants.h"
+#include "image/DeviceBlobs.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
+#include <set>
 
 using namespace llvm;
 
@@ -223,15 +225,10 @@ void drainWhenClosed(Module &Host) {
 constexpr int BeforeStaticObjects = 101;
 
 /// The runtime prefers a device whose code there is.
-void tellOfSpirv(Module &Host) {
-  Constant *Kind = ConstantInt::get(Type::getInt32Ty(Host.getContext()), tessera_image_spirv);
+void tellOfCode(Module &Host, uint32_t ImageKind) {
+  Constant *Kind = ConstantInt::get(Type::getInt32Ty(Host.getContext()), ImageKind);
   appendToGlobalCtors(Host, calling(Host, "tessera_embeds", Kind, "tessera.embeds"),
                       BeforeStaticObjects);
-}
-
-bool hasSpirv(const CompiledKernel &Kernel) {
-  return any_of(Kernel.Images,
-                [](const CompiledImage &Image) { return Image.Kind == tessera_image_spirv; });
 }
 
 } // namespace
@@ -241,7 +238,8 @@ Error embedKernels(Module &Host, const CompiledModule &Compiled,
   StringMap<const CompiledKernel *> Kernels;
   for (const CompiledKernel &Kernel : Compiled.Kernels)
     Kernels[Kernel.Name] = &Kernel;
-  bool Any = leavesCodeToRuntime(Host), AnySpirv = false;
+  bool Any = leavesCodeToRuntime(Host);
+  std::set<uint32_t> OfDevices;
   for (const auto &[StubName, KernelName] : StubToKernel) {
     Function *Stub = Host.getFunction(StubName);
     if (!Stub || Stub->isDeclaration())
@@ -253,12 +251,14 @@ Error embedKernels(Module &Host, const CompiledModule &Compiled,
       return createStringError("the stub '" + StubName + "' does not take a closure and a launch");
     fillStub(*Stub, *Kernel);
     Any = true;
-    AnySpirv |= hasSpirv(*Kernel);
+    for (const CompiledImage &Image : Kernel->Images)
+      if (deviceKindOf(Image.Kind))
+        OfDevices.insert(Image.Kind);
   }
   if (Any)
     drainWhenClosed(Host);
-  if (AnySpirv)
-    tellOfSpirv(Host);
+  for (uint32_t Kind : OfDevices)
+    tellOfCode(Host, Kind);
   return Error::success();
 }
 

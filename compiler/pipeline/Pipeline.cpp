@@ -3,11 +3,11 @@
 #include "contract/Decisions.h"
 #include "contract/VerifyKernelIR.h"
 #include "image/DescribeKernels.h"
-#include "image/SpirvBlobs.h"
+#include "image/DeviceBlobs.h"
 #include "pipeline/CloneCompiler.h"
+#include "pipeline/DeviceCompiler.h"
 #include "pipeline/ModuleThread.h"
 #include "pipeline/PassManagers.h"
-#include "pipeline/SpirvCompiler.h"
 #include "pipeline/StagePasses.h"
 #include "pipeline/StageRunner.h"
 #include "target/cpu/CpuClones.h"
@@ -16,6 +16,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
+#include <list>
 
 using namespace llvm;
 
@@ -74,7 +75,7 @@ private:
   std::optional<CloneCompiler> Cloner; ///< from `vectorize` on
   std::vector<SmallVector<char, 0>> CodeBeside;
   std::optional<ModuleThread> Beside; ///< half of the clones
-  std::optional<SpirvThread> Devices; ///< from `extract` on
+  std::list<DeviceThread> Devices;    ///< from `extract` on
 };
 
 } // namespace
@@ -134,8 +135,8 @@ Error KernelCompiler::extract() {
   if (Error E = runPasses(Passes.extract(Stages.callbacks()), KernelForm::Extracted);
       E || HasErrors)
     return E;
-  if (Options.Spirv)
-    Devices.emplace(M, Options);
+  for (const WantedDevice &Device : Options.Devices)
+    Devices.emplace_back(M, Options, Device);
   return Error::success();
 }
 
@@ -148,9 +149,10 @@ Error KernelCompiler::prepareClones() {
   if (Error E = runPasses(Passes.prepareClones(), KernelForm::Tiled))
     return E;
   addImages(Result.Kernels, M, Clones, Options.UnitId);
-  if (Devices)
+  for (const WantedDevice &Device : Options.Devices)
     for (CompiledKernel &Kernel : Result.Kernels)
-      Kernel.Images.push_back(spirvImage(blobSymbol(*M.getFunction(Kernel.Name), Options.UnitId)));
+      Kernel.Images.push_back(deviceImage(
+          Device.Kind, blobSymbol(*M.getFunction(Kernel.Name), Options.UnitId, Device.Kind)));
   return Error::success();
 }
 
@@ -185,13 +187,13 @@ CloneCompiler &KernelCompiler::cloner() {
 }
 
 Error KernelCompiler::emit() {
-  if (Devices) {
-    Expected<std::vector<SpirvCode>> Made = Devices->finish();
+  for (DeviceThread &Device : Devices) {
+    Expected<std::vector<DeviceCode>> Made = Device.finish();
     if (!Made)
       return Made.takeError();
     addBlobs(M, *Made);
     for (const std::string &Name : Options.Stages.Print)
-      if (Name == SpirvPrint || Devices->hasPrinted(Name))
+      if (Device.hasPrinted(Name))
         Stages.noteRun(Name);
   }
   if (Error E = cloner().emit(Result.Code))

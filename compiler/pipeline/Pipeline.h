@@ -25,8 +25,8 @@ struct PipelineOptions : CpuMachineOptions {
   bool DebugInfo = false; ///< false: line tables serve diagnostics and are stripped before emission
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
-  bool Spirv = false; ///< SPIR-V beside native code
-  bool Spmd = true;   ///< work-items become lanes; else LLVM's loop vectoriser is on its own
+  std::vector<WantedDevice> Devices; ///< for which there is code beside native code
+  bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
   bool VersionInBounds = true;    ///< launches whose accesses lie inside run code without guards
   bool VersionInterior = true;    ///< away from the edges code is without comparisons
   bool GroupTiles = true;         ///< tiles that load the same may run in lockstep
@@ -42,6 +42,9 @@ struct PipelineOptions : CpuMachineOptions {
   bool RemarksOnMissed = false;  ///< report what does not (-Rpass-missed=amp)
   DiagnosticSink Report;         ///< what the user is told; needed
 };
+
+/// Why there is no code for \p Device, for people; empty if there is.
+std::string whyNotCompiledFor(const WantedDevice &Device);
 
 /// Compiles every kernel of \p KernelModule (the kernel pass's output, unoptimised): false after
 /// errors, which it has told to Options.Report. With StopAfter set, the module after that stage is

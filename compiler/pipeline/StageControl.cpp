@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/StageControl.h"
+#include "contract/DeviceKind.h"
 #include "contract/Step.h"
 #include "contract/VerifyKernelIR.h"
 #include "pipeline/PassRegistry.h"
@@ -66,12 +67,13 @@ Error checkNames(const StageControl &Control, StringRef Prefix) {
                              "': nothing would run");
   const auto NameOf = [](const StepRow &Row) { return StringRef(Row.Name); };
   for (StringRef Name : Control.Print)
-    if (Name != "all" && Name != SpirvPrint && !is_contained(All, Name) && !isOurs(Name) &&
+    if (Name != "all" && !isDeviceName(Name) && !is_contained(All, Name) && !isOurs(Name) &&
         !isLlvmPass(Name))
-      return createStringError(
-          "invalid value '" + Name + "' in '" + Prefix + "print=': use all, a stage (" +
-          join(All, ", ") + "), " + SpirvPrint + ", a pass (" + join(passNames(), ", ") +
-          "), a step (" + join(map_range(StepRows, NameOf), ", ") + ") or one of LLVM's passes");
+      return createStringError("invalid value '" + Name + "' in '" + Prefix +
+                               "print=': use all, a stage (" + join(All, ", ") + "), " +
+                               join(deviceNames(), ", ") + ", a pass (" + join(passNames(), ", ") +
+                               "), a step (" + join(map_range(StepRows, NameOf), ", ") +
+                               ") or one of LLVM's passes");
   return Error::success();
 }
 

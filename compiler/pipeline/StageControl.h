@@ -17,9 +17,6 @@ class raw_ostream;
 
 namespace tessera {
 
-/// What prints kernels as LLVM's SPIR-V target gets them, which is beside the stages.
-inline constexpr llvm::StringLiteral SpirvPrint = "spirv";
-
 struct StageControl {
   std::string StartFrom; ///< stage whose input the module is (-famp-start-from=); empty: the first
   std::string

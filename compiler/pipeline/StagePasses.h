@@ -82,9 +82,9 @@ llvm::FunctionPassManager scalarCleanup();
 /// of an element outside does neither.
 llvm::FunctionPassManager promotion();
 
-/// Of one kernel's module, once it is OpenCL's: finds the address spaces behind generic pointers,
-/// and simplifies. Nothing is vectorised: that is the device's compiler's.
-llvm::FunctionPassManager optimizeForSpirv();
+/// Of one kernel's module, once it is a device's: finds the address spaces behind pointers of space
+/// \p Generic, and simplifies. Nothing is vectorised: that is the device's compiler's.
+llvm::ModulePassManager optimizeForDevice(DeviceKind Kind, unsigned Generic);
 
 } // namespace tessera
 

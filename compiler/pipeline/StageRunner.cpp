@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipeline/StageRunner.h"
+#include "contract/DeviceKind.h"
 #include "pipeline/KernelView.h"
 #include "pipeline/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,7 +26,7 @@ StageRunner::~StageRunner() {
     if (!Watch.hasPrinted(Name) && Name != "all" && !(Ends && Name == Names.back()))
       errs() << "; "
              << (is_contained(Names, Name) ? "stage "
-                 : Name == SpirvPrint      ? ""
+                 : isDeviceName(Name)      ? ""
                  : isStep(Name)            ? "step "
                                            : "pass ")
              << Name << " did not run\n";

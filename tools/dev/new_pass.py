@@ -12,7 +12,8 @@ SPDX = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
 
 # The stage of a folder's passes.
 STAGES = (("extract", "extract"), ("checks", "extract"), ("bounds", "canonicalize"), ("vectorize", "vectorize"),
-          ("target/ref", "canonicalize"), ("target/cpu", "lower"), ("target/spirv", "spirv"), ("", "work-item"))
+          ("target/ref", "canonicalize"), ("target/cpu", "lower"), ("target/gpu", "spirv"), ("target/nvptx", "nvptx"),
+          ("target/spirv", "spirv"), ("", "work-item"))
 
 HEADER = """\
 // {spdx}

@@ -11,7 +11,8 @@ PASS = re.compile(rf"^(?:MODULE|FUNCTION)_PASS\(\s*{STRING},\s*\w+,\s*(\w+)(?:<(
 STEP = re.compile(rf"^STEP\(\s*{STRING},\s*{STRING},\s*{STRING}\)", re.M)
 STAGE = re.compile(rf"^STAGE\(\w+,\s*{STRING},\s*{STRING}\)", re.M)
 GROUP = re.compile(r"^// ([a-z-]+)$", re.M)
-OTHER_GROUPS = {"spirv": "beside the others, on a thread of its own: kernels for devices",
+OTHER_GROUPS = {"spirv": "beside the others, on a thread of its own: kernels for devices that take SPIR-V, and what all kinds of devices share",
+                "nvptx": "the same for NVIDIA's GPUs",
                 "verifiers": "what the contract asks of IR, between stages", "printers": "what analyses find out, for tests and people"}
 HEADINGS = "Does", "Steps", "Requires", "Establishes", "Preserves", "Gives up when", "Reference"
 HEADING = re.compile(rf"\*({'|'.join(HEADINGS)})\*:")

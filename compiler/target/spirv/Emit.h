@@ -15,9 +15,6 @@ class TargetMachine;
 
 namespace tessera {
 
-/// LLVM's machine for what LowerToSpirv has made. Each emits one module: it keeps what it has seen.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createSpirvMachine();
-
 /// Writes the words of \p M, which `legalize-for-spirv` has changed, from which others see \p Entry
 /// alone. An error says what LLVM's target could not do.
 llvm::Error emitSpirv(llvm::Module &M, llvm::Function &Entry,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/IntegerWidths.h"
+#include "target/gpu/TypeMapping.h"
 #include "target/spirv/MemoryParts.h"
 #include "target/spirv/OddIntegers.h"
-#include "target/spirv/TypeMapping.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Constants.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/Legalize.h"
 #include "contract/Step.h"
-#include "target/spirv/AddressSpaces.h"
-#include "target/spirv/BuiltinFunctions.h"
+#include "target/gpu/AddressSpaces.h"
+#include "target/gpu/TypeMapping.h"
+#include "target/spirv/ExpandOperations.h"
 #include "target/spirv/IntegerWidths.h"
 #include "target/spirv/MemoryParts.h"
 #include "target/spirv/RangeNumbers.h"
-#include "target/spirv/TypeMapping.h"
 #include "target/spirv/UniformValues.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -176,23 +176,6 @@ static void truncateRoundTrips(Function &F) {
   }
 }
 
-/// Each operation is one of those that may meet it: all work-items of a tile, or all of the device;
-/// never those of another device, which cost more.
-static void narrowAtomics(Module &M) {
-  LLVMContext &Context = M.getContext();
-  const SyncScope::ID Tile = Context.getOrInsertSyncScopeID("workgroup"),
-                      Device = Context.getOrInsertSyncScopeID("device");
-  const auto ScopeOf = [&](unsigned Space) {
-    return Space == address_space::Local ? Tile : Device;
-  };
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Change = dyn_cast<AtomicRMWInst>(&I))
-        Change->setSyncScopeID(ScopeOf(Change->getPointerAddressSpace()));
-      else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-        Exchange->setSyncScopeID(ScopeOf(Exchange->getPointerAddressSpace()));
-}
-
 static bool isExtreme(AtomicRMWInst::BinOp Operation) {
   return is_contained(
       {AtomicRMWInst::Max, AtomicRMWInst::Min, AtomicRMWInst::UMax, AtomicRMWInst::UMin},
@@ -323,7 +306,7 @@ static Error legalize(Module &M, ModuleAnalysisManager &AM) {
     return E;
   runStep("store-addresses-as-numbers", M, AM, [&] { storeAddressesAsNumbers(M); });
   runStep("choose-between-addresses", M, AM, [&] { chooseBetweenAddresses(M); });
-  runStep("narrow-atomics", M, AM, [&] { narrowAtomics(M); });
+  runStep("narrow-atomics", M, AM, [&] { narrowAtomics(M, "workgroup"); });
   runStep("expand-operations", M, AM, [&] { expandOperations(M); });
   runStep("write-out-copies", M, AM, [&] { writeOutCopies(M); });
   return Error::success();

@@ -18,23 +18,9 @@
 #define TESSERA_TARGET_SPIRV_LOWERTOSPIRV_H
 
 #include "contract/Diagnostics.h"
-#include "contract/Names.h"
 #include "llvm/IR/PassManager.h"
 
 namespace tessera {
-
-/// Of the modules that it makes: what every device takes that takes SPIR-V.
-inline constexpr llvm::StringLiteral SpirvTriple = "spirv64v1.0-unknown-unknown";
-
-/// What the descriptor of a kernel has to say of its SPIR-V, apart from the words themselves.
-struct SpirvEntry {
-  uint64_t ClosureBytes = 0;
-  bool ClosureInMemory = false;
-  bool Messages = false;
-
-  /// Of the kernel of \p Info in \p M, before it is lowered.
-  static SpirvEntry of(const KernelInfo &Info, const llvm::Module &M);
-};
 
 class LowerToSpirv : public llvm::PassInfoMixin<LowerToSpirv> {
 public:

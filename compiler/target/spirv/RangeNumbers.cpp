@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/RangeNumbers.h"
-#include "target/spirv/BuiltinFunctions.h"
+#include "target/gpu/MathFunctions.h"
 #include "target/spirv/UniformValues.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"

@@ -4,12 +4,9 @@
 #ifndef TESSERA_TARGET_SPIRV_RANGENUMBERS_H
 #define TESSERA_TARGET_SPIRV_RANGENUMBERS_H
 
-#include "llvm/IR/IRBuilder.h"
+#include "target/gpu/GpuTarget.h"
 
 namespace tessera {
-
-/// Which number of the three dimensions of a range of work-items.
-enum class RangeNumber { GlobalId, LocalId, GroupId };
 
 /// That of \p Dimension of the range, in 64 bits; it is below \p End, unless that is 0.
 llvm::Value *createRangeNumber(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,

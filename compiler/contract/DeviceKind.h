@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The kinds of devices for which kernels become code of their own: rows of Devices.def.
+#ifndef TESSERA_CONTRACT_DEVICEKIND_H
+#define TESSERA_CONTRACT_DEVICEKIND_H
+
+#include "contract/Rules.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace tessera {
+
+enum class DeviceKind {
+#define DEVICE(Kind, Name, Code, File, Warning) Kind,
+#include "contract/Devices.def"
+};
+
+struct DeviceRow {
+  DeviceKind Kind;
+  llvm::StringLiteral Name, Code, File;
+  Rule Warning; ///< of a kernel without such code
+};
+
+inline constexpr DeviceRow DeviceRows[] = {
+#define DEVICE(Kind, Name, Code, File, Warning) {DeviceKind::Kind, Name, Code, File, Rule::Warning},
+#include "contract/Devices.def"
+};
+
+/// What -famp-targets= and -famp-print= call them.
+inline auto deviceNames() {
+  return llvm::map_range(DeviceRows,
+                         [](const DeviceRow &Row) -> llvm::StringRef { return Row.Name; });
+}
+inline bool isDeviceName(llvm::StringRef Name) { return llvm::is_contained(deviceNames(), Name); }
+
+constexpr const DeviceRow &rowOf(DeviceKind Kind) { return DeviceRows[unsigned(Kind)]; }
+
+/// One for which to compile.
+struct WantedDevice {
+  DeviceKind Kind;
+  std::string Machine = {}; ///< as the target calls it; empty: what most devices are
+};
+
+} // namespace tessera
+
+#endif // TESSERA_CONTRACT_DEVICEKIND_H

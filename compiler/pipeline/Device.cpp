@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/StagePasses.h"
+#include "target/gpu/HoistLoads.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/Inliner.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+static FunctionPassManager optimizeFunctions(unsigned Generic) {
+  FunctionPassManager Passes;
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  // A pointer that was stored in an object is found by the first round alone.
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(InferAddressSpacesPass(Generic));
+  Passes.addPass(InstCombinePass());
+  Passes.addPass(SimplifyCFGPass());
+  LoopPassManager Loops;
+  Loops.addPass(LoopRotatePass());
+  Loops.addPass(LICMPass(LICMOptions()));
+  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
+  Passes.addPass(InstCombinePass());
+  LoopPassManager Counters;
+  Counters.addPass(LoopDeletionPass());
+  Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
+  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Counters)));
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(InferAddressSpacesPass(Generic));
+  Passes.addPass(GVNPass());
+  Passes.addPass(DSEPass());
+  Passes.addPass(InferAddressSpacesPass(Generic));
+  Passes.addPass(HoistLoads());
+  Passes.addPass(InstCombinePass());
+  Passes.addPass(ADCEPass());
+  Passes.addPass(SimplifyCFGPass());
+  return Passes;
+}
+
+ModulePassManager optimizeForDevice(DeviceKind Kind, unsigned Generic) {
+  ModulePassManager Passes;
+  if (Kind == DeviceKind::Nvptx) // math, which other kinds of device bring themselves
+    Passes.addPass(ModuleInlinerWrapperPass(getInlineParams()));
+  Passes.addPass(createModuleToFunctionPassAdaptor(optimizeFunctions(Generic)));
+  if (Kind == DeviceKind::Nvptx)
+    Passes.addPass(GlobalDCEPass());
+  return Passes;
+}
+
+} // namespace tessera

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipeline/DeviceCompiler.h"
+#include "contract/Names.h"
+#include "contract/Rules.h"
+#include "contract/Step.h"
+#include "pipeline/KernelView.h"
+#include "pipeline/PassManagers.h"
+#include "pipeline/StagePasses.h"
+#include "target/gpu/AddressSpaces.h"
+#include "target/gpu/Emission.h"
+#include "target/gpu/LowerKernels.h"
+#include "target/nvptx/NvptxTarget.h"
+#include "target/spirv/SpirvTarget.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+/// Of every kernel in its code, so that equal ones are equal.
+static constexpr StringLiteral EntryName = "__tessera_kernel";
+
+static std::unique_ptr<const GpuTarget> targetOf(const WantedDevice &Device) {
+  switch (Device.Kind) {
+  case DeviceKind::Spirv:
+    return std::make_unique<SpirvTarget>();
+  case DeviceKind::Nvptx:
+    return std::make_unique<NvptxTarget>(Device.Machine);
+  }
+  llvm_unreachable("covered switch");
+}
+
+std::string whyNotCompiledFor(const WantedDevice &Device) {
+  if (Device.Kind == DeviceKind::Nvptx)
+    return NvptxTarget::whyNoMachine(Device.Machine);
+  return Device.Machine.empty() ? ""
+                                : rowOf(Device.Kind).Name.str() + " is for all its devices alike";
+}
+
+DeviceThread::DeviceThread(const Module &M, const PipelineOptions &Options,
+                           const WantedDevice &Device)
+    : Options(Options), Target(targetOf(Device)),
+      Watch(Options.Stages, PrintedStream, (", for " + rowOf(Device.Kind).Name).str()),
+      Thread(M, [this](Module &Unit) {
+        Watch.Times.begin(rowOf(Target->Kind).Name);
+        Error Failure = compile(Unit);
+        Watch.Times.end();
+        return Failure;
+      }) {}
+
+Error DeviceThread::compile(Module &Unit) {
+  {
+    // A device's compiler need not be shown each variable's way through memory.
+    PipelineOptions OfDevices = Options;
+    OfDevices.OptLevel = std::max(Options.OptLevel, 1u);
+    const StagePasses Passes{OfDevices, nullptr, Unit.getTargetTriple(), {}, true};
+    PassManagers Managers(nullptr, TargetLibraryInfoImpl(Unit.getTargetTriple()), Watch.Callbacks);
+    Passes.canonicalize().run(Unit, Managers.Modules);
+    Passes.shape().run(Unit, Managers.Modules);
+  }
+  std::vector<std::pair<Function *, DebugLoc>> Roots;
+  for (Function &F : Unit)
+    if (isKernel(F) || (F.hasFnAttribute(attr::Exported) && !F.isDeclaration()))
+      Roots.push_back({&F, placeIn(F)});
+  if (!Options.DebugInfo)
+    StripDebugInfo(Unit);
+  Error Failure = Error::success();
+  for (auto &[Root, Place] : Roots)
+    Failure = joinErrors(std::move(Failure), compile(Unit, *Root, Place));
+  return Failure;
+}
+
+static uint64_t tileStaticBytes(const Module &M) {
+  uint64_t Bytes = 0;
+  for (const GlobalVariable &Global : M.globals())
+    if (Global.getAddressSpace() == address_space::Local)
+      Bytes = alignTo(Bytes, Global.getAlign().valueOrOne()) +
+              M.getDataLayout().getTypeAllocSize(Global.getValueType());
+  return Bytes;
+}
+
+/// What code of other units \p M calls.
+static std::vector<std::string> librariesOf(const Module &M, DeviceKind Kind) {
+  std::vector<std::string> Symbols;
+  for (const Function &F : M)
+    if (F.isDeclaration() && F.hasFnAttribute(attr::OtherUnit) && !F.use_empty())
+      Symbols.push_back(blobSymbol(F, "", Kind));
+  return Symbols;
+}
+
+/// In a module of its own: what one kernel needs of a device is no matter of the others.
+Error DeviceThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place) {
+  const DeviceRow &Row = rowOf(Target->Kind);
+  DeviceCode &Made = All.emplace_back();
+  Made.Kind = Target->Kind;
+  Made.Name = Root.getName().str();
+  Made.Symbol = blobSymbol(Root, Options.UnitId, Target->Kind);
+  Made.IsShared = Root.isWeakForLinker();
+  Made.IsKernel = isKernel(Root);
+  Made.EntryName = Made.IsKernel ? EntryName.str() : Made.Name;
+  if (Error E = compile(*moduleOf(Unit, Root), Made)) {
+    Made.WhyNot = toString(std::move(E));
+    // Of a function those who call it are told.
+    if (Made.IsKernel)
+      Warnings.push_back(diagnosticAt(Place, Row.Warning, {Made.WhyNot}));
+  }
+  if (Options.Stages.DumpDir.empty())
+    return Error::success();
+  return writeDump(Options.Stages.DumpDir, Made.Name, ("kernel." + Row.File).str(),
+                   [&](raw_ostream &OS) { OS.write(Made.Code.data(), Made.Code.size()); });
+}
+
+Error DeviceThread::compile(Module &M, DeviceCode &Made) {
+  Expected<std::unique_ptr<TargetMachine>> Machine = Target->createMachine();
+  if (!Machine)
+    return Machine.takeError();
+  if (Made.IsKernel) {
+    const KernelInfo Info = cantFail(KernelInfo::read(*M.getFunction(Made.Name))); // once more
+    const DeviceEntry Entry = DeviceEntry::of(Info, M, *Target);
+    Made.ClosureBytes = Entry.ClosureBytes;
+    Made.ClosureInMemory = Entry.ClosureInMemory;
+    Made.HasMessages = Entry.Messages;
+  }
+  Made.Libraries = librariesOf(M, Target->Kind);
+  ModuleAnalysisManager NoAnalyses;
+  NoAnalyses.registerPass([&] { return PassInstrumentationAnalysis(&Watch.Callbacks); });
+  if (Error E = Target->lower(M, NoAnalyses))
+    return E;
+  {
+    PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()),
+                          Watch.Callbacks, PassManagers::Form::Clones);
+    optimizeForDevice(Target->Kind, genericSpace(M)).run(M, Managers.Modules);
+  }
+  Function &Entry = *M.getFunction(Made.Name);
+  Made.Strings = Entry.getFnAttribute(attr::MessageStrings).getValueAsString().str();
+  Made.TileStaticBytes = tileStaticBytes(M);
+  if (Made.IsKernel)
+    Entry.setName(EntryName);
+  const std::string Name = Entry.getName().str(); // of another function, if its type changes
+  const StringRef Kind = rowOf(Target->Kind).Name;
+  if (const StageControl &Stages = Options.Stages;
+      is_contained(Stages.Print, Kind) || is_contained(Stages.Print, "all"))
+    PrintedStream << "; " << Kind << " of " << Made.Name << '\n' << M;
+  if (Error E = Target->legalize(M, NoAnalyses))
+    return E;
+  Made.UsesDouble = usesDouble(M);
+  assert(M.getFunction(Name) && "the entry keeps its name");
+  return Target->emit(M, *M.getFunction(Name), std::move(*Machine), Made.Code);
+}
+
+Expected<std::vector<DeviceCode>> DeviceThread::finish() {
+  if (Error E = Thread.finish())
+    return E;
+  if (Options.Stages.Time)
+    Watch.Times.print(PrintedStream);
+  errs() << Printed;
+  if (Options.Report)
+    for (const KernelDiagnostic &Warning : Warnings)
+      Options.Report(Warning);
+  return std::move(All);
+}
+
+std::string blobSymbol(const Function &F, StringRef UnitId, DeviceKind Kind) {
+  const StringRef Suffix = rowOf(Kind).Name;
+  if (!isKernel(F) && !isTileFunction(F))
+    return (F.getName() + CloneTableSuffix + "." + Suffix).str();
+  std::string Symbol = "__tessera." + F.getName().str();
+  if (F.hasFnAttribute(attr::Internal))
+    Symbol += ("." + UnitId).str();
+  return Symbol + "." + Suffix.str();
+}
+
+} // namespace tessera

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Address spaces of devices as LLVM's targets number them, and their introduction into kernel IR,
+/// which has one.
+#ifndef TESSERA_TARGET_GPU_ADDRESSSPACES_H
+#define TESSERA_TARGET_GPU_ADDRESSSPACES_H
+
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
+
+namespace tessera {
+
+namespace address_space {
+inline constexpr unsigned Private = 0;
+inline constexpr unsigned Global = 1;
+inline constexpr unsigned Local = 3;
+} // namespace address_space
+
+/// That of pointers which lead to any of the others, in a module of a device's triple.
+inline unsigned genericSpace(const llvm::Module &M) {
+  return M.getTargetTriple().isSPIRV() ? 4 : 0;
+}
+
+/// Makes every pointer of \p M a generic one. Variables stay private, tile_static ones become
+/// local, constants lie in global memory, since no generic pointer leads to constant memory; where
+/// one of their addresses is taken it is cast. An error names what a device cannot
+/// do: call through pointers to functions, or functions of the host.
+llvm::Error introduceAddressSpaces(llvm::Module &M);
+
+/// Lets atomic operations say who may meet them: work-items of a tile, whose scope \p OfTile LLVM's
+/// target knows by that name, or all of the device.
+void narrowAtomics(llvm::Module &M, llvm::StringRef OfTile);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_GPU_ADDRESSSPACES_H

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Makes kernels of a device of kernels: what all targets for GPUs do alike.
+///
+///     define void @k(ptr %closure) {      define KERNEL void @k(ptr byval(...) %closure,
+///                                   -->                         ptr addrspace(1) %data.0) {
+#ifndef TESSERA_TARGET_GPU_LOWERKERNELS_H
+#define TESSERA_TARGET_GPU_LOWERKERNELS_H
+
+#include "contract/Names.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
+
+namespace tessera {
+
+class GpuTarget;
+
+/// What the descriptor of a kernel has to say of its code on a device, apart from the code itself.
+struct DeviceEntry {
+  uint64_t ClosureBytes = 0;
+  bool ClosureInMemory = false;
+  bool Messages = false;
+
+  /// Of the kernel of \p Info in \p M, before it is lowered.
+  static DeviceEntry of(const KernelInfo &Info, const llvm::Module &M, const GpuTarget &Target);
+};
+
+/// Gives \p M the target's triple, layout, address spaces and functions, and its kernels the
+/// arguments of a tessera_blob (abi/kernel.h). What they access lies in known address spaces,
+/// because the containers' pointers are made of arguments. An error says what devices lack; then
+/// the kernels are as they were, in parts.
+llvm::Error lowerKernels(llvm::Module &M, llvm::ModuleAnalysisManager &AM, const GpuTarget &Target);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_GPU_LOWERKERNELS_H

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What kernels on devices say goes to a tessera_message_buffer (abi/kernel.h).
+#ifndef TESSERA_TARGET_GPU_MESSAGES_H
+#define TESSERA_TARGET_GPU_MESSAGES_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace llvm {
+class Function;
+class Module;
+class Value;
+} // namespace llvm
+
+namespace tessera {
+
+/// Does a function of \p M call one of the contract's message functions?
+bool saysSomething(const llvm::Module &M);
+
+/// Makes writes to the message buffer \p Buffer of all that \p Kernel says, and returns the strings
+/// that they name. After an abort a work-item ends; where others would wait for it, the tile ends
+/// at its next barrier. An error says what cannot be written there.
+llvm::Expected<std::string> lowerMessages(llvm::Function &Kernel, llvm::Value &Buffer);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_GPU_MESSAGES_H

@@ -1,0 +1,89 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; Checks that dimension 0 of the grid is the domain's last one, a tile is a block, rows of blocks are counted in y and z of
+; the grid, and what a grid has beyond the domain does nothing.
+; RUN: %tessera-opt --passes=verify-kernel-ir,lower-to-nvptx %s | %filecheck %s
+
+; CHECK-LABEL: define ptx_kernel void @tiled(
+; CHECK-SAME: #[[TILED:[0-9]+]]
+; CHECK: %[[ROWS:.*]] = call range(i32 1, 65536) i32 @llvm.nvvm.read.ptx.sreg.nctaid.y()
+; CHECK: %[[PLANE:.*]] = call range(i32 0, 65536) i32 @llvm.nvvm.read.ptx.sreg.ctaid.z()
+; CHECK: %[[FIRST:.*]] = mul nuw i32 %[[PLANE]], %[[ROWS]]
+; CHECK: %[[Y:.*]] = call range(i32 0, 65536) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+; CHECK: %[[ROW:.*]] = add nuw i32 %[[FIRST]], %[[Y]]
+; CHECK: %[[ALL:.*]] = udiv exact i32 %{{.*}}, 8
+; CHECK: icmp ult i32 %[[ROW]], %[[ALL]]
+; CHECK: call range(i32 0, 16) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+; CHECK: call range(i32 0, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+; CHECK: ret void
+define void @tiled(ptr noalias readonly %closure) #0 {
+  %out = load ptr, ptr %closure, align 8
+  %b = call i32 @__tessera_local_id(i32 1)
+  store i32 %b, ptr %out, align 4
+  %d = call i32 @__tessera_tile_origin(i32 1)
+  store i32 %d, ptr %out, align 4
+  ret void
+}
+
+; CHECK-LABEL: define ptx_kernel void @cube(
+; CHECK: %[[OF_PLANE:.*]] = udiv exact i32 %{{.*}}, 4
+; CHECK: udiv i32 %{{.*}}, %[[OF_PLANE]]
+; CHECK: icmp ult i32
+; CHECK: urem i32
+; CHECK: ret void
+define void @cube(ptr noalias readonly %closure) #3 {
+  %out = load ptr, ptr %closure, align 8
+  %b = call i32 @__tessera_tile_id(i32 1)
+  store i32 %b, ptr %out, align 4
+  ret void
+}
+
+; A tile of one dimension: as many blocks as there are.
+; CHECK-LABEL: define ptx_kernel void @line(
+; CHECK-NOT: br i1
+; CHECK: ret void
+define void @line(ptr noalias readonly %closure) #4 {
+  %out = load ptr, ptr %closure, align 8
+  %b = call i32 @__tessera_tile_id(i32 0)
+  store i32 %b, ptr %out, align 4
+  ret void
+}
+
+; CHECK-LABEL: define ptx_kernel void @untiled(
+; CHECK-SAME: #[[UNTILED:[0-9]+]]
+; CHECK: %[[LENGTH:.*]] = call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+; CHECK: %[[WIDE:.*]] = zext i32 %[[LENGTH]] to i64
+; CHECK: mul nuw nsw i64 %{{.*}}, %[[WIDE]]
+; CHECK: icmp ult i64
+; CHECK: icmp ult i64
+; CHECK: br i1 %{{.*}}, label %{{.*}}, label %outside
+define void @untiled(ptr noalias readonly %closure) #1 {
+  %out = load ptr, ptr %closure, align 8
+  %a = call i32 @__tessera_global_id(i32 0)
+  store i32 %a, ptr %out, align 4
+  ret void
+}
+
+; CHECK-LABEL: define ptx_kernel void @linear(
+; CHECK-NOT: sreg.ctaid.y
+; CHECK: urem i64
+; CHECK: ret void
+define void @linear(ptr noalias readonly %closure) #2 {
+  %out = load ptr, ptr %closure, align 8
+  %a = call i32 @__tessera_global_id(i32 3)
+  store i32 %a, ptr %out, align 4
+  ret void
+}
+
+; CHECK-DAG: attributes #[[TILED]] = { {{.*}}"nvvm.reqntid"="16,8"
+; CHECK-DAG: attributes #[[UNTILED]] = { {{.*}}"nvvm.maxntid"="256"
+
+declare i32 @__tessera_global_id(i32)
+declare i32 @__tessera_local_id(i32)
+declare i32 @__tessera_tile_id(i32)
+declare i32 @__tessera_tile_origin(i32)
+
+attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="2" "tessera.tile"="8,16" "tessera.closure"="40,8" "tessera.captures"="0:view:rw:40" }
+attributes #1 = { "tessera.kernel"="k.cpp:2" "tessera.rank"="2" "tessera.closure"="40,8" "tessera.captures"="0:view:rw:40" }
+attributes #2 = { "tessera.kernel"="k.cpp:3" "tessera.rank"="4" "tessera.closure"="56,8" "tessera.captures"="0:view:rw:56" }
+attributes #3 = { "tessera.kernel"="k.cpp:4" "tessera.rank"="3" "tessera.tile"="2,4,8" "tessera.closure"="48,8" "tessera.captures"="0:view:rw:48" }
+attributes #4 = { "tessera.kernel"="k.cpp:5" "tessera.rank"="1" "tessera.tile"="8" "tessera.closure"="32,8" "tessera.captures"="0:view:rw:32" }
