@@ -7,38 +7,88 @@ namespace ptx {
 
 namespace {
 
-template <typename T, typename R> const instruction *load(warp &in, const instruction *i) {
-  const shape found = i->locate(in, i);
-  unsigned char *const *const from = in.in->pointers;
-  R values[lanes];
+template <typename T, typename R, int count> void load_scattered(warp &in, const instruction *i) {
+  const unsigned char *const *const from = in.in->pointers;
+  R values[count][lanes];
+  for (int lane = 0; lane < lanes; ++lane) {
+    T read[count];
+    std::memcpy(read, from[lane], sizeof read);
+    for (int number = 0; number < count; ++number)
+      values[number][lane] = static_cast<R>(read[number]);
+  }
+  for (int number = 0; number < count; ++number)
+    put(in, i->list[number], values[number]);
+}
+
+/// For each eight: the same values, or values that follow each other.
+template <typename T, typename R, bool are_in_rows>
+void load_rows(warp &in, const instruction *i, const unsigned char *const *from) {
   for (int number = 0; number < i->count; ++number) {
-    if (sizeof(T) == sizeof(R) && found == shape::in_a_row && i->count == 1) {
-      std::memcpy(values, from[0], sizeof values);
-    } else {
-      for (int lane = 0; lane < lanes; ++lane) {
-        T value;
-        std::memcpy(&value, from[lane] + number * sizeof(T), sizeof value);
-        values[lane] = static_cast<R>(value);
+    R values[lanes];
+    for (int first = 0; first < lanes; first += row) {
+      const unsigned char *const begin = from[first] + number * sizeof(T);
+      for (int lane = 0; lane < row; ++lane) {
+        T read;
+        std::memcpy(&read, begin + (are_in_rows ? lane * i->count * sizeof(T) : 0), sizeof read);
+        values[first + lane] = static_cast<R>(read);
       }
     }
     put(in, i->list[number], values);
   }
+}
+
+template <typename T, typename R> void load_plain_rows(warp &in, const instruction *i) {
+  R values[lanes];
+  for (int first = 0; first < lanes; first += row) {
+    T read[row];
+    std::memcpy(read, in.in->pointers[first], sizeof read);
+    for (int lane = 0; lane < row; ++lane)
+      values[first + lane] = static_cast<R>(read[lane]);
+  }
+  put(in, i->list[0], values);
+}
+
+template <typename T, typename R> const instruction *load(warp &in, const instruction *i) {
+  const shape found = i->locate(in, i);
+  if (found == shape::the_same)
+    load_rows<T, R, false>(in, i, in.in->pointers);
+  else if (found == shape::in_rows && i->count == 1)
+    load_plain_rows<T, R>(in, i);
+  else if (found == shape::in_rows)
+    load_rows<T, R, true>(in, i, in.in->pointers);
+  else if (i->count == 1)
+    load_scattered<T, R, 1>(in, i);
+  else if (i->count == 2)
+    load_scattered<T, R, 2>(in, i);
+  else
+    load_scattered<T, R, 4>(in, i);
   return i + 1;
 }
 
 template <typename T, typename R> const instruction *store(warp &in, const instruction *i) {
   const shape found = i->locate(in, i);
   unsigned char *const *const to = in.in->pointers;
-  for (int number = 0; number < i->count; ++number) {
-    const R *const values = in.at<R>(i->list[number]);
-    if (sizeof(T) == sizeof(R) && found == shape::in_a_row && i->count == 1 && in.is_full) {
-      std::memcpy(to[0], values, sizeof(R) * lanes);
-      continue;
+  if (found == shape::in_rows && i->count == 1 && in.is_full) {
+    const R *const values = in.at<R>(i->list[0]);
+    for (int first = 0; first < lanes; first += row) {
+      T written[row];
+      for (int lane = 0; lane < row; ++lane)
+        written[lane] = static_cast<T>(values[first + lane]);
+      std::memcpy(to[first], written, sizeof written);
     }
-    for (int lane = 0; lane < lanes; ++lane) {
-      const T value = static_cast<T>(values[lane]);
-      if (in.on[lane])
-        std::memcpy(to[lane] + number * sizeof(T), &value, sizeof value);
+    return i + 1;
+  }
+  // One after the other: the last one stays where they are the same.
+  const std::size_t step = found == shape::in_rows ? i->size : 0;
+  for (int lane = 0; lane < lanes; ++lane) {
+    if (!in.on[lane])
+      continue;
+    unsigned char *const at = found == shape::scattered
+                                  ? to[lane]
+                                  : to[lane / row * row] + std::size_t(lane % row) * step;
+    for (int number = 0; number < i->count; ++number) {
+      const T value = static_cast<T>(in.at<R>(i->list[number])[lane]);
+      std::memcpy(at + number * sizeof(T), &value, sizeof value);
     }
   }
   return i + 1;
@@ -46,15 +96,10 @@ template <typename T, typename R> const instruction *store(warp &in, const instr
 
 /// An entry's argument: the same for all.
 template <typename T, typename R> const instruction *load_argument(warp &in, const instruction *i) {
-  for (int number = 0; number < i->count; ++number) {
-    T value;
-    std::memcpy(&value, in.in->what.arguments.data() + i->offset + number * sizeof(T),
-                sizeof value);
-    R values[lanes];
-    for (R &each : values)
-      each = static_cast<R>(value);
-    put(in, i->list[number], values);
-  }
+  const unsigned char *from[lanes];
+  for (const unsigned char *&each : from)
+    each = in.in->what.arguments.data() + i->offset;
+  load_rows<T, R, false>(in, i, from);
   return i + 1;
 }
 

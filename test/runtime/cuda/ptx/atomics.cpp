@@ -40,9 +40,18 @@ struct wrapping_decrement {
   template <typename T> static T of(T old, T b) { return old == 0 || old > b ? b : T(old - 1); }
 };
 
+/// The address of each.
+void spread(warp &in, const instruction *i, shape found) {
+  if (found == shape::scattered)
+    return;
+  const std::size_t step = found == shape::in_rows ? i->size : 0;
+  for (int lane = lanes - 1; lane >= 0; --lane)
+    in.in->pointers[lane] = in.in->pointers[lane / row * row] + std::size_t(lane % row) * step;
+}
+
 /// One after the other, in the order of the work-items.
 template <typename T, typename Op> const instruction *change(warp &in, const instruction *i) {
-  i->locate(in, i);
+  spread(in, i, i->locate(in, i));
   const T *const with = in.at<T>(i->b);
   T before[lanes] = {};
   for (int lane = 0; lane < lanes; ++lane) {
@@ -59,7 +68,7 @@ template <typename T, typename Op> const instruction *change(warp &in, const ins
 }
 
 template <typename T> const instruction *compare(warp &in, const instruction *i) {
-  i->locate(in, i);
+  spread(in, i, i->locate(in, i));
   const T *const expected = in.at<T>(i->b), *const with = in.at<T>(i->c);
   T before[lanes] = {};
   for (int lane = 0; lane < lanes; ++lane) {

@@ -12,11 +12,26 @@ namespace ptx {
 
 namespace {
 
+/// Four addresses: as the host's vectors have them, so that they are what the compiler uses.
+using four [[gnu::vector_size(32)]] = std::uint64_t;
+using four_narrow [[gnu::vector_size(16)]] = std::uint32_t;
+
 template <typename Address>
-void addresses_of(const warp &in, const instruction *i, std::uint64_t (&into)[lanes]) {
+[[gnu::always_inline]] inline void addresses_of(const warp &in, const instruction *i,
+                                                std::uint64_t (&into)[lanes]) {
   const Address *const from = in.at<Address>(i->a);
-  for (int lane = 0; lane < lanes; ++lane)
-    into[lane] = from[lane] + i->offset;
+  for (int lane = 0; lane < lanes; lane += 4) {
+    four each;
+    if constexpr (sizeof(Address) == 8) {
+      std::memcpy(&each, from + lane, sizeof each);
+    } else {
+      four_narrow narrow;
+      std::memcpy(&narrow, from + lane, sizeof narrow);
+      each = __builtin_convertvector(narrow, four);
+    }
+    each += i->offset;
+    std::memcpy(into + lane, &each, sizeof each);
+  }
   if (in.is_full)
     return;
   const std::uint64_t first = into[std::countr_zero(in.mask)];
@@ -35,26 +50,40 @@ std::string what_of(const instruction *i) {
          " bytes";
 }
 
-void check_alignment(warp &in, const instruction *i, const std::uint64_t (&of)[lanes]) {
-  std::uint64_t all = 0;
+[[noreturn, gnu::noinline]] void fail_alignment(warp &in, const instruction *i,
+                                                const std::uint64_t (&of)[lanes]) {
   for (const std::uint64_t each : of)
-    all |= each;
-  if (all & (i->size - 1u))
-    for (const std::uint64_t each : of)
-      if (each & (i->size - 1u))
-        in.in->fail(misaligned_address, i,
-                    what_of(i) + " at " + hexadecimal(each) + " is misaligned");
+    if (each & (i->size - 1u))
+      in.in->fail(misaligned_address, i,
+                  what_of(i) + " at " + hexadecimal(each) + " is misaligned");
+  std::abort();
 }
 
-bool are_in(const region &one, const std::uint64_t (&of)[lanes], unsigned size) {
-  const std::uint64_t bytes = one.end - one.begin;
-  if (bytes < size)
-    return false;
-  const std::uint64_t room = bytes - size;
-  std::uint64_t outside = 0;
-  for (const std::uint64_t each : of)
-    outside |= each - one.begin > room;
-  return !outside;
+/// What one look at all addresses tells.
+struct looked_at {
+  bool are_outside, are_misaligned, are_in_rows, are_the_same;
+};
+
+inline std::uint64_t any_of(const four &of) { return of[0] | of[1] | of[2] | of[3]; }
+
+[[gnu::always_inline]] inline looked_at look(const std::uint64_t (&of)[lanes], const region &at,
+                                             std::uint64_t size) {
+  // Signs are quicker than comparisons; no region has half of all addresses.
+  const std::uint64_t bytes = at.end - at.begin, room = bytes - size;
+  four all{}, outside{}, in_rows{}, same{};
+  for (int lane = 0; lane < lanes; lane += 4) {
+    const std::uint64_t first = of[lane / row * row], next = std::uint64_t(lane % row) * size;
+    const four steps = {next, next + size, next + 2 * size, next + 3 * size};
+    four each;
+    std::memcpy(&each, of + lane, sizeof each);
+    const four inside = each - at.begin;
+    outside |= inside | (room - inside);
+    all |= each;
+    in_rows |= each ^ (first + steps);
+    same |= each ^ first;
+  }
+  return {bytes < size || any_of(outside) >> 63, (any_of(all) & (size - 1)) != 0,
+          any_of(in_rows) == 0, any_of(same) == 0};
 }
 
 bool find_in(const std::vector<region> &all, std::uint64_t address, region &into) {
@@ -66,41 +95,43 @@ bool find_in(const std::vector<region> &all, std::uint64_t address, region &into
   return false;
 }
 
-shape shape_of(const instruction *i, const std::uint64_t (&of)[lanes]) {
-  std::uint64_t differs = 0;
-  for (int lane = 0; lane < lanes; ++lane)
-    differs |= of[lane] ^ (of[0] + std::uint64_t(lane) * i->size);
-  return differs ? shape::scattered : shape::in_a_row;
-}
-
 /// Looks each up where they are not all in the region that was found the last time.
 template <typename Find>
-shape locate_regions(warp &in, const instruction *i, const std::uint64_t (&of)[lanes],
-                     const char *name, Find find) {
-  check_alignment(in, i, of);
+[[gnu::noinline]] shape locate_anew(warp &in, const instruction *i,
+                                    const std::uint64_t (&of)[lanes], const char *name, Find find) {
   region &last = in.in->found[i->cache];
-  if (!are_in(last, of, i->size)) {
-    const std::uint64_t first = of[std::countr_zero(in.mask)];
-    for (const std::uint64_t each : of) {
-      if (each >= last.begin && each < last.end && each + i->size <= last.end)
-        continue;
-      if (!find(each, last) || each + i->size > last.end)
-        in.in->fail(illegal_address, i,
-                    what_of(i) + " at " + hexadecimal(each) + " is in no " + name +
-                        (each == first ? "" : " (of a work-item that is not the first)"));
-    }
-    if (!are_in(last, of, i->size)) {
-      for (int lane = 0; lane < lanes; ++lane) {
-        if (of[lane] < last.begin || of[lane] >= last.end)
-          find(of[lane], last);
-        in.in->pointers[lane] = last.host + (of[lane] - last.begin);
-      }
-      return shape::scattered;
-    }
+  const std::uint64_t first = of[std::countr_zero(in.mask)];
+  for (int lane = 0; lane < lanes; ++lane) {
+    const std::uint64_t each = of[lane];
+    const bool is_known = each >= last.begin && each < last.end && last.end - each >= i->size;
+    if (!is_known && (!find(each, last) || last.end - each < i->size))
+      in.in->fail(illegal_address, i,
+                  what_of(i) + " at " + hexadecimal(each) + " is in no " + name +
+                      (each == first ? "" : " (of a work-item that is not the first)"));
+    in.in->pointers[lane] = last.host + (each - last.begin);
+  }
+  return shape::scattered;
+}
+
+template <typename Find>
+[[gnu::always_inline]] inline shape locate_regions(warp &in, const instruction *i,
+                                                   const std::uint64_t (&of)[lanes],
+                                                   const char *name, Find find) {
+  const region &last = in.in->found[i->cache];
+  const looked_at found = look(of, last, i->size);
+  if (found.are_misaligned)
+    fail_alignment(in, i, of);
+  if (found.are_outside)
+    return locate_anew(in, i, of, name, find);
+  unsigned char *const host = last.host - last.begin;
+  if (found.are_in_rows || found.are_the_same) {
+    for (int lane = 0; lane < lanes; lane += row)
+      in.in->pointers[lane] = host + of[lane];
+    return found.are_the_same ? shape::the_same : shape::in_rows;
   }
   for (int lane = 0; lane < lanes; ++lane)
-    in.in->pointers[lane] = last.host + (of[lane] - last.begin);
-  return shape_of(i, of);
+    in.in->pointers[lane] = host + of[lane];
+  return shape::scattered;
 }
 
 bool find_global(block_run &run, std::uint64_t address, region &into) {
@@ -123,6 +154,20 @@ bool find_global(block_run &run, std::uint64_t address, region &into) {
 }
 
 /// Loads through the read-only cache see nothing that the same launch writes.
+void check_read_only(warp &in, const instruction *i, const region &at, std::uint64_t address) {
+  for (unsigned byte = 0; byte < i->size; ++byte) {
+    const std::uint64_t which = address - at.begin + byte;
+    if (i->is_nc)
+      at.read[which] = 1;
+    if (i->writes)
+      at.written[which] = 1;
+    if (at.read[which] && at.written[which])
+      in.in->fail(launch_failed, i,
+                  "ld.global.nc reads at " + hexadecimal(address) +
+                      ", what the same launch writes");
+  }
+}
+
 void check_read_only(warp &in, const instruction *i, const std::uint64_t (&of)[lanes]) {
   region &last = in.in->found[i->cache];
   for (int lane = 0; lane < lanes; ++lane) {
@@ -130,17 +175,7 @@ void check_read_only(warp &in, const instruction *i, const std::uint64_t (&of)[l
       continue;
     if (of[lane] < last.begin || of[lane] >= last.end)
       find_global(*in.in, of[lane], last);
-    for (unsigned byte = 0; byte < i->size; ++byte) {
-      const std::uint64_t at = of[lane] - last.begin + byte;
-      if (i->is_nc)
-        last.read[at] = 1;
-      if (i->writes)
-        last.written[at] = 1;
-      if (last.read[at] && last.written[at])
-        in.in->fail(launch_failed, i,
-                    "ld.global.nc reads at " + hexadecimal(of[lane]) +
-                        ", what the same launch writes");
-    }
+    check_read_only(in, i, last, of[lane]);
   }
 }
 
@@ -209,9 +244,11 @@ std::uint64_t local_end(const warp &in) {
 template <typename Address> shape locate_local(warp &in, const instruction *i) {
   std::uint64_t of[lanes];
   addresses_of<Address>(in, i, of);
-  check_alignment(in, i, of);
   const region own{local_begin, local_end(in), nullptr, nullptr, nullptr};
-  if (!are_in(own, of, i->size))
+  const looked_at found = look(of, own, i->size);
+  if (found.are_misaligned)
+    fail_alignment(in, i, of);
+  if (found.are_outside)
     for (const std::uint64_t each : of)
       if (each - own.begin > own.end - own.begin || own.end - each < i->size)
         in.in->fail(illegal_address, i,
@@ -241,6 +278,8 @@ unsigned char *locate_one(warp &in, const instruction *i, int lane, std::uint64_
   if (!is_there || address + i->size > found.end)
     in.in->fail(illegal_address, i,
                 what_of(i) + " at " + hexadecimal(address) + " is in no memory");
+  if (found.read && i->writes)
+    check_read_only(in, i, found, address);
   return found.host + (address - found.begin);
 }
 
@@ -250,7 +289,8 @@ template <typename Address> shape locate_generic(warp &in, const instruction *i)
   in.in->generic_accesses += std::uint64_t(std::popcount(in.mask));
   if (in.in->what.forbids_generic)
     in.in->fail(invalid_address_space, i, what_of(i) + " has an address of no space");
-  check_alignment(in, i, of);
+  if (look(of, {}, i->size).are_misaligned)
+    fail_alignment(in, i, of);
   for (int lane = 0; lane < lanes; ++lane)
     if (in.on[lane])
       in.in->pointers[lane] = locate_one(in, i, lane, of[lane]);

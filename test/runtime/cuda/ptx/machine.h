@@ -75,7 +75,8 @@ struct warp {
 /// What a handler returns when its group does not go on.
 inline const instruction *const leave = reinterpret_cast<const instruction *>(~std::uintptr_t(0));
 
-template <typename R> inline void put(warp &in, place where, const R (&values)[lanes]) {
+template <typename R>
+[[gnu::always_inline]] inline void put(warp &in, place where, const R (&values)[lanes]) {
   R *const to = in.at<R>(where);
   if (in.is_full) {
     std::memcpy(to, values, sizeof values);

@@ -49,8 +49,10 @@ struct code;
 struct instruction;
 
 /// Where work-items of a warp are in memory: the address of each is in `block_run::pointers`. Those
-/// that do not take part have an address of one that does.
-enum class shape : std::uint8_t { scattered, in_a_row };
+/// that do not take part have an address of one that does. Where each eight of them are in a row,
+/// or at the same place, the address of the first of each eight alone is there.
+enum class shape : std::uint8_t { scattered, in_rows, the_same };
+constexpr int row = 8;
 using locator = shape (*)(warp &, const instruction *);
 
 struct call_site {
