@@ -50,6 +50,8 @@ struct device_properties {
   bool runs_kernels = true;       ///< false: it only holds data
   bool shares_host_memory = true; ///< the host reads and writes what it computes with
   bool is_asynchronous = false;   ///< its queues take work, and events that it has to follow
+  /// Copies of the host's memory that is not pinned are slow, or hold up the thread.
+  bool copies_pinned_memory = false;
   bool supports_double = true;
   bool supports_images = false; ///< textures
   /// The tessera_image_kind of the blobs that it runs; 0: it runs what every kernel has.

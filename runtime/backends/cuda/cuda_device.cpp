@@ -39,6 +39,7 @@ device_properties properties_of(const device_facts &of, int number) {
   made.has_display = of.has_time_limit; // launches have one where they hold up a display
   made.shares_host_memory = false;
   made.is_asynchronous = true;
+  made.copies_pinned_memory = true;
   made.most_tile_work_items = std::uint32_t(of.most_block);
   made.most_tile_static_bytes = std::uint32_t(of.most_shared);
   made.sub_group_width = 32;

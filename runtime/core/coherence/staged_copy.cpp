@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/coherence/staged_copy.h"
 
+#include "backends/host_memory.h"
+
 #include <algorithm>
 #include <cassert>
 #include <chrono>
@@ -23,7 +25,7 @@ memory_ref moved(const copy_region::place &by, std::uint64_t slices, std::uint64
 
 } // namespace
 
-result<counted<event>> staged_copy::begin(device &from, device &to,
+result<counted<event>> staged_copy::begin(device *from, device *to,
                                           const std::vector<copy_region> &regions) {
   auto made = counted<staged_copy>::adopt(new staged_copy(from, to));
   std::uint64_t largest = 0;
@@ -32,7 +34,8 @@ result<counted<event>> staged_copy::begin(device &from, device &to,
   for (const copy_region &piece : made->pieces_)
     largest = std::max(largest, piece.bytes * piece.rows);
   for (place &one : made->places_) {
-    result<std::unique_ptr<allocation>> memory = to.allocate(largest, memory_kind::pinned_host);
+    result<std::unique_ptr<allocation>> memory =
+        (to ? to : from)->allocate(largest, memory_kind::pinned_host);
     if (!memory)
       return memory.failure();
     one.memory = std::move(*memory);
@@ -72,9 +75,12 @@ result<counted<event>> staged_copy::move_piece(place &in) {
                                      in.piece.bytes};
   copy_region half = in.piece;
   (in.is_full ? half.from : half.to) = packed;
-  device &by = in.is_full ? to_ : from_;
+  device *const by = in.is_full ? to_ : from_;
   in.is_full = !in.is_full;
-  return by.copy_queue().copy(half, {});
+  if (by)
+    return by->copy_queue().copy(half, {});
+  copy_in_host_memory(half);
+  return counted<event>();
 }
 
 counted<event> staged_copy::awaited(const place &in) {

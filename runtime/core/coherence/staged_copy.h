@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A copy between devices that do not reach each other's memory, by way of the host's.
+/// A copy by way of pinned memory of the host's: between devices that do not reach each other's
+/// memory, or between the program's memory and a device that copies none but pinned memory well.
 #ifndef TESSERA_RUNTIME_CORE_COHERENCE_STAGED_COPY_H
 #define TESSERA_RUNTIME_CORE_COHERENCE_STAGED_COPY_H
 
@@ -14,8 +15,9 @@ namespace tessera {
 /// is its own event. No thread need wait for the pieces: who ends one begins the next.
 class staged_copy final : public event {
 public:
-  /// The regions are those of the two devices' memory, which stays until the event is done.
-  static result<counted<event>> begin(device &from, device &to,
+  /// The regions are those of the two devices' memory, which stays until the event is done; one of
+  /// them may be null, the host.
+  static result<counted<event>> begin(device *from, device *to,
                                       const std::vector<copy_region> &regions);
 
   void wait() override;
@@ -31,7 +33,7 @@ private:
     counted<event> under_way; ///< under the lock
   };
 
-  staged_copy(device &from, device &to) : from_(from), to_(to) {}
+  staged_copy(device *from, device *to) : from_(from), to_(to) {}
 
   void cut(const copy_region &region);
   bool take_piece(place &in);
@@ -41,7 +43,7 @@ private:
   counted<event> awaited(const place &in);
   void end_place(std::optional<error> failure);
 
-  device &from_, &to_;
+  device *const from_, *const to_;
   std::vector<copy_region> pieces_;
   place places_[2];
   std::mutex mutex_; ///< of what follows

@@ -56,23 +56,32 @@ std::vector<copy_region> regions_of(const bytes_to_copy &piece) {
   return with_slices(regions);
 }
 
+/// A driver takes a few bytes of any memory at once, and gives none before the copy is done.
+constexpr std::uint64_t least_staged_bytes = (64 << 10) + 1;
+
+bool go_by_pinned_memory(const device *from, const device *to, std::uint64_t bytes) {
+  if (from && to)
+    return from != to && !to->reaches(*from);
+  return (from ? from : to)->properties().copies_pinned_memory &&
+         (from || bytes >= least_staged_bytes);
+}
+
 } // namespace
 
 result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
                           const queue_of_device &own, std::span<const counted<event>> after,
                           const trace &tracing, event_list &events) {
   assert((from || to) && "what stays on the host is not copied");
-  if (tracing.shows(trace::copy)) {
-    std::uint64_t bytes = 0;
-    for (const copy_region &region : regions)
-      bytes += region.bytes * region.rows * region.slices;
+  std::uint64_t bytes = 0;
+  for (const copy_region &region : regions)
+    bytes += region.bytes * region.rows * region.slices;
+  if (tracing.shows(trace::copy))
     tracing.line(trace::copy, "%llu bytes from %ls to %ls", static_cast<unsigned long long>(bytes),
                  from ? from->properties().path.c_str() : L"the host",
                  to ? to->properties().path.c_str() : L"the host");
-  }
   events.reserve(events.size() + regions.size()); // what has begun must not be lost
-  if (from && to && from != to && !to->reaches(*from)) {
-    result<counted<event>> begun = staged_copy::begin(*from, *to, regions);
+  if (go_by_pinned_memory(from, to, bytes)) {
+    result<counted<event>> begun = staged_copy::begin(from, to, regions);
     if (!begun)
       return begun.failure();
     events.push_back(std::move(*begun));

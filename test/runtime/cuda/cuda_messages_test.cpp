@@ -138,8 +138,9 @@ TEST_F(cuda_messages, cost_one_short_copy_where_there_are_none) {
   std::map<std::string, int> now = fake_driver().calls();
   EXPECT_EQ(now["cuMemcpyDtoHAsync_v2"] - before["cuMemcpyDtoHAsync_v2"], 10);
   EXPECT_EQ(now["cuLaunchKernel"] - before["cuLaunchKernel"], 10);
-  for (const char *const name : {"cuEventCreate", "cuMemAlloc_v2", "cuMemHostAlloc"})
+  for (const char *const name : {"cuMemAlloc_v2", "cuMemHostAlloc"})
     EXPECT_EQ(now[name], before[name]) << name;
+  EXPECT_LT(now["cuEventCreate"] - before["cuEventCreate"], 3); // they are used again
   EXPECT_EQ(fake_driver().bytes_in() - in, 0u);
   EXPECT_EQ(fake_driver().bytes_out() - out, 10u * 1024);
   said(100, view);

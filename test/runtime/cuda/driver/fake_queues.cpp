@@ -20,9 +20,8 @@ stream *stream_of(stream_id handle, context &in, const char *function) {
 status enqueue(stream &into, std::function<status()> work) {
   context &in = *into.owner;
   if (&into == in.default_one) {
-    for (stream *const each : in.streams())
-      if (each != &into && each->is_blocking())
-        into.wait_for(each->mark());
+    for (const std::shared_ptr<marker> &each : in.mark_streams(true))
+      into.wait_for(each);
   } else if (into.is_blocking() && in.default_one) {
     into.wait_for(in.default_one->mark());
   }

@@ -137,7 +137,8 @@ struct context final : object {
   /// The first error is final: each call says it from then on.
   void fail(status how);
   stream *default_stream();
-  std::vector<stream *> streams();
+  /// At the end of each stream's work, or of those that the default stream waits for.
+  std::vector<std::shared_ptr<marker>> mark_streams(bool blocking_alone);
   /// Until everything that has been begun is done.
   void finish();
 

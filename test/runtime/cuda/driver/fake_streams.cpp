@@ -49,6 +49,7 @@ stream::~stream() {
   {
     const std::shared_ptr<marker> end = mark();
     const std::lock_guard held(state::one().mutex);
+    state::one().objects.erase(this); // other threads do not find it any more
     std::erase_if(owner->past_streams, [](const auto &each) { return each->has_passed(); });
     owner->past_streams.push_back(end);
   }
@@ -112,15 +113,16 @@ void stream::wait_for(std::shared_ptr<marker> one) {
   queue_->changed.notify_all();
 }
 
-std::vector<stream *> context::streams() {
+std::vector<std::shared_ptr<marker>> context::mark_streams(bool blocking_alone) {
   state &all = state::one();
-  const std::lock_guard held(all.mutex);
-  std::vector<stream *> found;
+  const std::lock_guard held(all.mutex); // none goes meanwhile
+  std::vector<std::shared_ptr<marker>> marks;
   for (object *const each : all.objects)
     if (each->owner == this)
-      if (auto *const one = dynamic_cast<stream *>(each))
-        found.push_back(one);
-  return found;
+      if (auto *const one = dynamic_cast<stream *>(each);
+          one && (!blocking_alone || (one != default_one && one->is_blocking())))
+        marks.push_back(one->mark());
+  return marks;
 }
 
 stream *context::default_stream() {
@@ -135,9 +137,7 @@ stream *context::default_stream() {
 }
 
 void context::finish() {
-  std::vector<std::shared_ptr<marker>> ends;
-  for (stream *const each : streams())
-    ends.push_back(each->mark());
+  std::vector<std::shared_ptr<marker>> ends = mark_streams(false);
   {
     const std::lock_guard held(state::one().mutex);
     ends.insert(ends.end(), past_streams.begin(), past_streams.end());
