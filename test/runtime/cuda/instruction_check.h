@@ -130,7 +130,8 @@ inline std::string text_of(std::string line, const std::vector<std::size_t> &siz
          line.find(key) != std::string::npos;)
       line.replace(line.find(key), key.size(), names[number]);
   body += line + "\nst.global." + load_of(sizes[0]) + " [%rd20], " + names[0] + ";\nret;";
-  return entry(int(sizes.size()), body, "", "", version);
+  return entry(int(sizes.size()), body, "", "", version,
+               std::string(version) < "7.0" ? "sm_70" : "sm_80");
 }
 
 /// The same bits; but what is no number has one form in single precision, and any in double.

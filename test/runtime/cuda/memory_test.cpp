@@ -151,23 +151,24 @@ TEST(ptx_memory, shared_local_constant_and_parameters) {
   std::vector<std::uint32_t> from = counted<std::uint32_t>(64), to(64);
   const std::string before =
       ".const .align 4 .b32 table[4] = {10, 20, 30, 40};\n.shared .align 4 .b8 tile[256];\n";
-  EXPECT_EQ(
-      run_on(
-          ".local .align 8 .b8 depot[16];\nmov.b64 %rd1, depot;\nst.local.b32 [%rd1+4], "
-          "%r30;\nst.local.b64 [depot+8], %rd10;\n"
-          "mov.b64 %rd2, tile;\nmul.wide.u32 %rd3, %r30, 4;\nadd.s64 %rd2, %rd2, "
-          "%rd3;\nst.shared.b32 [%rd2], %r30;\nbar.sync 0;\n"
-          "mov.b64 %rd5, tile;\nsub.s64 %rd6, %rd5, %rd3;\nld.shared.b32 %r1, [%rd6+252];\n" // of
-                                                                                             // the
-                                                                                             // other
-                                                                                             // end
-          "and.b32 %r2, %r30, 3;\nmul.wide.u32 %rd7, %r2, 4;\nmov.b64 %rd8, table;\nadd.s64 %rd8, "
-          "%rd8, %rd7;\nld.const.b32 %r3, [%rd8];\n"
-          "ld.local.b32 %r4, [%rd1+4];\nadd.s32 %r1, %r1, %r3;\nmad.lo.s32 %r1, %r4, 1000, %r1;\n"
-          "mov.b64 %rd12, p1;\nld.param.b64 %rd13, [%rd12];\nadd.s64 %rd13, %rd13, "
-          "%rd3;\nst.global.b32 [%rd13], %r1;",
-          from, to, 1, 64, before),
-      "");
+  EXPECT_EQ(run_on(".local .align 8 .b8 depot[16];\nmov.b64 %rd1, depot;\nst.local.b32 [%rd1+4], "
+                   "%r30;\nst.local.b64 [depot+8], %rd10;\n"
+                   "mov.b64 %rd2, tile;\nmul.wide.u32 %rd3, %r30, 4;\nadd.s64 %rd2, %rd2, "
+                   "%rd3;\nst.shared.b32 [%rd2], %r30;\nbar.sync 0;\n"
+                   "mov.b64 %rd5, tile;\nsub.s64 %rd6, %rd5, %rd3;\nld.shared.b32 %r1, "
+                   "[%rd6+252];\n" // of
+                                   // the
+                                   // other
+                                   // end
+                   "and.b32 %r2, %r30, 3;\nmul.wide.u32 %rd7, %r2, 4;\nmov.b64 %rd8, "
+                   "table;\nadd.s64 %rd8, "
+                   "%rd8, %rd7;\nld.const.b32 %r3, [%rd8];\n"
+                   "ld.local.b32 %r4, [%rd1+4];\nadd.s32 %r1, %r1, %r3;\nmad.lo.s32 %r1, %r4, "
+                   "1000, %r1;\n"
+                   "mov.b64 %rd12, p1;\nld.param.b64 %rd13, [%rd12];\nadd.s64 %rd13, %rd13, "
+                   "%rd3;\nst.global.b32 [%rd13], %r1;",
+                   from, to, 1, 64, before),
+            "");
   for (std::uint32_t item = 0; item < 64; ++item)
     EXPECT_EQ(to[item], 63 - item + (item % 4 + 1) * 10 + item * 1000);
 }

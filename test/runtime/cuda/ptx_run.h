@@ -70,9 +70,10 @@ struct kernel {
 
 /// ".entry kernel(.param .u64 p0, …) { registers of every type; %tid in %id … }" around the body.
 inline std::string entry(int parameters, const std::string &body, const std::string &before = "",
-                         const std::string &directives = "", const char *version = "6.0") {
-  std::string text = std::string(".version ") + version + "\n.target sm_70\n.address_size 64\n" +
-                     before + "\n.visible .entry kernel(";
+                         const std::string &directives = "", const char *version = "6.0",
+                         const char *target = "sm_70") {
+  std::string text = std::string(".version ") + version + "\n.target " + target +
+                     "\n.address_size 64\n" + before + "\n.visible .entry kernel(";
   for (int number = 0; number < parameters; ++number)
     text += std::string(number ? ", " : "") + ".param .u64 p" + std::to_string(number);
   return text + ")\n" + directives +

@@ -197,6 +197,8 @@ status cuDeviceTotalMem_v2(std::size_t *bytes, device_id of) {
 
 status cuDeviceGetUuid(uuid *made, device_id of) {
   return with_device("cuDeviceGetUuid", of, [&](device &found) -> status {
+    if (!made)
+      return invalid_value;
     *made = found.unique_id(false);
     return success;
   });
@@ -204,6 +206,8 @@ status cuDeviceGetUuid(uuid *made, device_id of) {
 
 status cuDeviceGetUuid_v2(uuid *made, device_id of) {
   return with_device("cuDeviceGetUuid_v2", of, [&](device &found) -> status {
+    if (!made)
+      return invalid_value;
     *made = found.unique_id(true);
     return success;
   });

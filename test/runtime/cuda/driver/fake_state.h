@@ -76,6 +76,8 @@ struct stream final : object {
   void add(std::function<status()> work);
   std::shared_ptr<marker> mark();
   void wait_for(std::shared_ptr<marker> one);
+  /// Nothing is to be done, or being done.
+  bool is_idle();
   bool is_blocking() const { return !(flags & 1); }
 
   const unsigned flags;
@@ -85,8 +87,13 @@ private:
   struct queue {
     std::mutex mutex;
     std::condition_variable changed;
-    std::deque<std::function<status()>> work;
-    bool has_ended = false;
+    /// Work, or a marker alone.
+    struct item {
+      std::function<status()> work;
+      std::shared_ptr<marker> passed;
+    };
+    std::deque<item> work;
+    bool has_ended = false, is_busy = false;
   };
   static void run(std::shared_ptr<queue> of, context &in);
   const std::shared_ptr<queue> queue_ = std::make_shared<queue>();

@@ -67,36 +67,47 @@ void stream::run(std::shared_ptr<queue> of, context &in) {
     of->changed.wait(held, [&] { return !of->work.empty() || of->has_ended; });
     if (of->work.empty())
       return;
-    const std::function<status()> work = std::move(of->work.front());
+    const queue::item next = std::move(of->work.front());
     of->work.pop_front();
+    of->is_busy = next.work != nullptr;
     held.unlock();
-    if (const status how = work(); how != success)
+    if (next.passed)
+      next.passed->pass();
+    else if (const status how = next.work(); how != success)
       in.fail(how);
     held.lock();
+    of->is_busy = false;
   }
 }
 
 void stream::add(std::function<status()> work) {
   {
     const std::lock_guard held(queue_->mutex);
-    queue_->work.push_back([work = std::move(work), in = owner]() -> status {
-      if (in->error != success) // nothing happens any more
-        return success;
-      random_delay();
-      return work();
-    });
+    queue_->work.push_back({[work = std::move(work), in = owner]() -> status {
+                              if (in->error != success) // nothing happens any more
+                                return success;
+                              random_delay();
+                              return work();
+                            },
+                            nullptr});
   }
   queue_->changed.notify_all();
+}
+
+bool stream::is_idle() {
+  const std::lock_guard held(queue_->mutex);
+  return queue_->work.empty() && !queue_->is_busy;
 }
 
 std::shared_ptr<marker> stream::mark() {
   const auto made = std::make_shared<marker>();
   {
     const std::lock_guard held(queue_->mutex);
-    queue_->work.push_back([made]() -> status {
+    if (queue_->work.empty() && !queue_->is_busy) {
       made->pass();
-      return success;
-    });
+      return made;
+    }
+    queue_->work.push_back({nullptr, made});
   }
   queue_->changed.notify_all();
   return made;
@@ -105,10 +116,11 @@ std::shared_ptr<marker> stream::mark() {
 void stream::wait_for(std::shared_ptr<marker> one) {
   {
     const std::lock_guard held(queue_->mutex);
-    queue_->work.push_back([one = std::move(one)]() -> status {
-      one->wait();
-      return success;
-    });
+    queue_->work.push_back({[one = std::move(one)]() -> status {
+                              one->wait();
+                              return success;
+                            },
+                            nullptr});
   }
   queue_->changed.notify_all();
 }

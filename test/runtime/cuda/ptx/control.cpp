@@ -243,6 +243,7 @@ bool decode_control(decoder &in) {
     decode_barrier(in);
   } else if (name == "nanosleep") {
     in.needs_version(63);
+    in.needs_target(70);
     if (in.take_type() != u32)
       in.fail("'nanosleep' takes .u32");
     in.source(0, u32);

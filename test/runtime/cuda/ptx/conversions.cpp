@@ -303,7 +303,7 @@ std::uint8_t take_rounding(decoder &in) {
 }
 
 /// As PTX has it: which conversions say how they round, and in which way.
-void check_rounding(decoder &in, const steps &what) {
+void check_modifiers(decoder &in, const steps &what) {
   const bool to_real = what.to.of == kind::floating, from_real = what.from.of == kind::floating;
   const bool to_integer = what.rounding >= 1 && what.rounding <= 4, of_bits = what.rounding >= 5;
   if (!to_real && from_real && !to_integer)
@@ -312,6 +312,13 @@ void check_rounding(decoder &in, const steps &what) {
     in.fail("'cvt' of an integer to a real number says how it is rounded");
   if (!to_real && !from_real && what.rounding)
     in.fail("'cvt' of integers is not rounded");
+  // Where each value of the one is one of the other, nothing saturates.
+  const bool was_signed = what.from.of == kind::of_signed,
+             is_signed = what.to.of == kind::of_signed;
+  const bool holds_all = was_signed == is_signed ? what.to.bits >= what.from.bits
+                                                 : is_signed && what.to.bits > what.from.bits;
+  if (what.saturates && !from_real && (to_real || holds_all))
+    in.fail("'cvt' of these types does not saturate");
   if (to_real && from_real) {
     if (what.to.bits < what.from.bits && !of_bits)
       in.fail("'cvt' to a narrower real number says how it is rounded");
@@ -337,7 +344,7 @@ bool decode_conversions(decoder &in) {
   for (const type each : {what.to, what.from})
     if (each.of == kind::bits || each.of == kind::predicate)
       in.fail("'cvt' of bits is none");
-  check_rounding(in, what);
+  check_modifiers(in, what);
   // Registers of integers may be wider than the type.
   const auto wide = [&](const operand &of, type is) {
     type found = in.declared(of, is);

@@ -28,7 +28,8 @@ public:
                           made_.get(),
                           globals_,
                           [this, number](const std::string &name) { return find(number, name); },
-                          linked_[number]->version});
+                          linked_[number]->version,
+                          linked_[number]->target});
     lay_out_variables();
     make_functions();
     for (const std::unique_ptr<decoder> &each : decoders_)

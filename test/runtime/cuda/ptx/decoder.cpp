@@ -176,6 +176,11 @@ void decoder::needs_version(int version) const {
          std::to_string(version % 10));
 }
 
+void decoder::needs_target(int target) const {
+  if (symbols_.target < target)
+    fail("'" + opcode() + "' needs sm_" + std::to_string(target));
+}
+
 const operand &decoder::at(std::size_t number) const {
   if (number >= statement_->operands.size())
     fail("'" + opcode() + "' has too few operands");

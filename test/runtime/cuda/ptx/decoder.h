@@ -22,7 +22,7 @@ struct program_symbols {
   find_symbol globals;
   /// Null if no module that is linked defines it.
   std::function<code *(const std::string &)> find_function;
-  int version = 60;
+  int version = 60, target = 70;
 };
 
 class decoder {
@@ -41,6 +41,8 @@ public:
   type take_type();
   /// An instruction that this version of PTX does not have yet.
   void needs_version(int version) const;
+  /// … or this kind of device.
+  void needs_target(int target) const;
 
   // Operands, by their number.
   std::size_t operand_count() const { return statement_->operands.size(); }

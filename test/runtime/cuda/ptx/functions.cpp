@@ -123,6 +123,7 @@ bool decode_functions(decoder &in) {
     decode_rough<binary_logarithm>(in, true);
   else if (name == "tanh") {
     in.needs_version(70);
+    in.needs_target(75);
     decode_rough<hyperbolic_tangent>(in, false);
   } else
     return false;
