@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How `./dev test --device=opencl` compiles and runs programs with kernels on an OpenCL device.
+"""How `./dev test --device=opencl` compiles and runs programs with kernels on an OpenCL device, and `--device=cuda` on the
+driver of test/runtime/cuda, which executes PTX.
 
-devices.py arguments [PATH...]  prints lit's arguments for the tests below each PATH, or below those of DEFAULT; nothing
-                                if no program runs there
-devices.py selection            prints them for what `./dev test` runs there"""
+devices.py arguments DEVICE [PATH...]  prints lit's arguments for the tests below each PATH, or below those of DEFAULT;
+                                       nothing if no program runs there
+devices.py selection DEVICE            prints them for what `./dev test` runs there"""
+import json
 import os
 import pathlib
+import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -20,9 +23,12 @@ DEFAULT = ["api", "docs", "frontend/kernels", "samples", "visual-cpp/programs"]
 NO_PROGRAMS = ["test/api/aarch64", "test/api/diagnostics"]
 
 # The CPU's code is there, and nothing runs it.
-COMPILE = ["-famp-cpu=scalar"]
-MODES = {kind: {"TESSERA_DEFAULT_ACCELERATOR": intel_device.PATH, "TESSERA_OPENCL_MEMORY": kind}
-         for kind in ("usm", "svm", "buffer")}
+COMPILE = {"opencl": ["-famp-cpu=scalar"], "cuda": ["-famp-cpu=scalar", "-famp-targets=cpu,nvptx", "-Wno-amp-nvptx"]}
+# What each device is run as: its kinds of memory.
+MODES_OF = {"opencl": {kind: {"TESSERA_DEFAULT_ACCELERATOR": intel_device.PATH, "TESSERA_OPENCL_MEMORY": kind}
+                       for kind in ("usm", "svm", "buffer")},
+            "cuda": {"cuda": {"TESSERA_DEFAULT_ACCELERATOR": "cuda\\0"}}}
+MODES = {name: settings for modes in MODES_OF.values() for name, settings in modes.items()}
 
 # Of everything that kernels, launches and memory have to do on a device one program: what ./dev test runs there, once in
 # each kind of memory, with the shapes of the quick run and <amp.h> precompiled.
@@ -32,27 +38,36 @@ SELECTION = ["asynchronous/nested-continuations.cpp", "atomics/tile-counters.cpp
              "tiles/values-across-barriers.cpp"]
 
 
-def is_found(build, programs_environment):
-    return intel_device.is_found(build, programs_environment)
+def is_found(device, build, programs_environment):
+    if device == "opencl":
+        return intel_device.is_found(build, programs_environment)
+    listed = subprocess.run([pathlib.Path(build) / "bin/tessera-info", "--json"], capture_output=True, check=True,
+                            env={**os.environ, **programs_environment})
+    return any(one["device_path"].startswith("cuda") for one in json.loads(listed.stdout))
 
 
-def environment(build):
+def environment(device, build):
     """Of lit; a program that is started without %run runs its kernels there, too."""
-    kept = {"TESSERA_CACHE": str(intel_device.folder(build) / "cache"), **MODES["usm"]}
-    return {**intel_device.environment(build), **kept, "TESSERA_OPENCL": "all", "TEST_MODES": " ".join(MODES), "TEST_LEVELS": ""}
+    modes = MODES_OF[device]
+    shared = {**next(iter(modes.values())), "TEST_MODES": " ".join(modes), "TEST_LEVELS": ""}
+    if device == "opencl":
+        kept = {"TESSERA_CACHE": str(intel_device.folder(build) / "cache")}
+        return {**intel_device.environment(build), **kept, **shared, "TESSERA_OPENCL": "all"}
+    libraries = [str(pathlib.Path(build).resolve() / "test/runtime/cuda/fake-cuda"), os.environ.get("LD_LIBRARY_PATH", "")]
+    return {**shared, "TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes generic=0 log=1", "LD_LIBRARY_PATH": ":".join(filter(None, libraries))}
 
 
-def exceptions():
+def exceptions(device):
     """(word, path) -> reason"""
     found = {}
-    for line in (ROOT / "test/device-exceptions.txt").read_text().splitlines():
+    for line in (ROOT / "test/device-exceptions" / f"{device}.txt").read_text().splitlines():
         key, _, reason = line.partition(": ")
         if not line.strip() or line.startswith("#"):
             continue
         word, _, path = key.partition(" ")
         place = ROOT if path.startswith("samples/") else ROOT / "test"
         if word not in ("fails", "long") or len(reason.split()) < 3 or not (place / path).exists():
-            raise SystemExit(f"test/device-exceptions.txt: not 'fails PATH: why' or 'long PATH: why': {line}")
+            raise SystemExit(f"test/device-exceptions/{device}.txt: not 'fails PATH: why' or 'long PATH: why': {line}")
         found[word, path] = reason
     return found
 
@@ -74,26 +89,28 @@ def tests_below(path):
     return found + ([path / "samples"] if path == ROOT / "test" else [])
 
 
-def arguments(paths, *parameters):
+def arguments(device, paths, *parameters):
     named = [ROOT / "test" / path if (ROOT / "test" / path).exists() else ROOT / path for path in paths]
     tests = [str(file.relative_to(ROOT)) for path in named for file in tests_below(path)]
     failing = []
-    for (word, path), reason in exceptions().items():
+    for (word, path), reason in exceptions(device).items():
         if word == "fails":
             # A sample is one test for each level of optimisation.
             failing.append(f"{path}/-O2" if path.startswith("samples/") else path)
         elif f"test/{path}" in tests:
             tests.remove(f"test/{path}")
             print(f"not run: {path}: {reason}", file=sys.stderr)
-    options = [word for parameter in ("device=opencl", *parameters) for word in ("--param", parameter)]
+    options = [word for parameter in (f"device={device}", *parameters) for word in ("--param", parameter)]
     return [*options, f"--xfail={';'.join(failing)}", *tests] if tests else []
 
 
 def main(asked):
-    if asked[:1] == ["selection"]:
-        found = arguments(["api/" + path for path in SELECTION], "times=1", "selection=1")
-    elif asked[:1] == ["arguments"]:
-        found = arguments(asked[1:] or DEFAULT, "times=3")
+    command, device = (asked + ["", ""])[:2]
+    if command == "selection" and device in COMPILE:
+        found = arguments(device, ["api/" + path for path in SELECTION], "times=1", "selection=1")
+    elif command == "arguments" and device in COMPILE:
+        # Work-items of a driver that is real meet in another order each time.
+        found = arguments(device, asked[2:] or DEFAULT, "times=3" if device == "opencl" else "times=1")
     else:
         raise SystemExit(__doc__)
     for argument in found:

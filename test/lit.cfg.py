@@ -6,7 +6,7 @@ the test met;
 `--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
 lines under `%if thorough` too (./dev test --all), and all but the quick run those under `%if every-shape`; `--param sanitize=address` or `thread` has a
 sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
-and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` compiles them for an OpenCL device and
+and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` or `cuda` compiles them for such a device and
 runs them there `--param times=N` times, as test/devices.py says (./dev test --device); `--param selection=1` as ./dev test does."""
 import json
 import os
@@ -79,7 +79,7 @@ way = lit_config.params.get("way")
 config.amp_flags += levels.COMPILE.get(way, [])
 on_device = "device" in lit_config.params
 if on_device:
-    config.amp_flags += devices.COMPILE
+    config.amp_flags += devices.COMPILE[lit_config.params["device"]]
 is_quick = not way and not {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params)
 precompiled_folder = os.path.join(build, "precompiled")
 if "selection" in lit_config.params:
@@ -169,9 +169,9 @@ if way in levels.LEVELS:
     config.environment["TESSERA_CPU"] = way
     config.unsupported = way not in lower
 if on_device:
-    config.environment.update(devices.environment(build), TEST_TIMES=lit_config.params.get("times", "1"))
-    if not devices.is_found(build, dict(config.environment)):
-        lit_config.fatal("no program finds the OpenCL device that ./dev test --device=opencl installs")
+    config.environment.update(devices.environment(lit_config.params["device"], build), TEST_TIMES=lit_config.params.get("times", "1"))
+    if not devices.is_found(lit_config.params["device"], build, dict(config.environment)):
+        lit_config.fatal(f"no program finds the device of ./dev test --device={lit_config.params['device']}")
 for tool in ("gdb", "ccache", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)

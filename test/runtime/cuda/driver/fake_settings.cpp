@@ -50,7 +50,11 @@ bool set(const std::string &name, const std::string &value, description &is, set
   return true;
 }
 
-/// With FAKE_CUDA="check=1": whoever left something behind, or did what is not allowed, fails.
+/// The runtime's devices live as long as the process.
+bool may_leave = false;
+
+/// With FAKE_CUDA="check=1": whoever left something behind, or did what is not allowed, fails. With
+/// "check=mistakes" things may be left.
 void tell_at_end() {
   state &all = state::one();
   if (all.is_forked)
@@ -64,7 +68,7 @@ void tell_at_end() {
     tell("mistake: " + each);
   for (const std::string &each : all.faults())
     tell(each);
-  for (const auto &[kind, count] : all.live())
+  for (const auto &[kind, count] : may_leave ? decltype(all.live())() : all.live())
     tell(std::to_string(count) + " of these are left: " + kind);
   if (is_wrong)
     _exit(97);
@@ -82,8 +86,10 @@ void read_settings(const std::string &text, std::vector<description> &devices, s
                       value = equals == std::string::npos ? "1" : word.substr(equals + 1);
     if (name == "devices")
       count = static_cast<std::size_t>(std::atoi(value.c_str()));
-    else if (name == "check")
+    else if (name == "check") {
+      may_leave = value == "mistakes";
       std::atexit(tell_at_end);
+    }
     else if (!set(name, value, each, all))
       std::fprintf(stderr, "fake CUDA: '%s' is no setting\n", word.c_str());
   }
