@@ -54,7 +54,7 @@ def environment(device, build):
         kept = {"TESSERA_CACHE": str(intel_device.folder(build) / "cache")}
         return {**intel_device.environment(build), **kept, **shared, "TESSERA_OPENCL": "all"}
     libraries = [str(pathlib.Path(build).resolve() / "test/runtime/cuda/fake-cuda"), os.environ.get("LD_LIBRARY_PATH", "")]
-    return {**shared, "TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes generic=0 log=1", "LD_LIBRARY_PATH": ":".join(filter(None, libraries))}
+    return {**shared, "TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1", "LD_LIBRARY_PATH": ":".join(filter(None, libraries))}
 
 
 def exceptions(device):

@@ -24,12 +24,15 @@ static bool mayWrap(const Value &V) {
 
 /// The numbers that \p Index, which is extended, is in the iterations of \p L; null if it may wrap
 /// around.
-static const SCEV *widened(ZExtInst &Index, const Loop &L, ScalarEvolution &SE,
-                           const DominatorTree &DT) {
+static const SCEV *widened(ZExtInst &Index, WidenedIndices Which, const Loop &L,
+                           ScalarEvolution &SE, const DominatorTree &DT) {
   assert(Index.hasNonNeg() && L.getLoopLatch() && "index of a simple loop that is not negative");
   const auto *Narrow = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Index.getOperand(0)));
-  if (!Narrow || Narrow->getLoop() != &L || !Narrow->isAffine() || Narrow->hasNoSignedWrap() ||
-      refuse("widen-indices.some-iterations", Index,
+  if (!Narrow || Narrow->getLoop() != &L || !Narrow->isAffine())
+    return nullptr;
+  if (Narrow->hasNoSignedWrap())
+    return Which == WidenedIndices::All ? SE.getSignExtendExpr(Narrow, Index.getType()) : nullptr;
+  if (refuse("widen-indices.some-iterations", Index,
              !DT.dominates(Index.getParent(), L.getLoopLatch())) ||
       refuse("widen-indices.not-accessed", Index, !programUndefinedIfPoison(&Index)))
     return nullptr;
@@ -47,7 +50,7 @@ PreservedAnalyses WidenIndices::run(Function &F, FunctionAnalysisManager &AM) {
   for (Instruction &I : instructions(F)) {
     const Loop *L = LI.getLoopFor(I.getParent());
     if (isa<ZExtInst>(I) && I.hasNonNeg() && I.getType()->isIntegerTy(64) && L &&
-        L->isLoopSimplifyForm() && mayWrap(*I.getOperand(0)))
+        L->isLoopSimplifyForm() && (Which == WidenedIndices::All || mayWrap(*I.getOperand(0))))
       Found.push_back(cast<ZExtInst>(&I));
   }
   if (Found.empty())
@@ -57,7 +60,7 @@ PreservedAnalyses WidenIndices::run(Function &F, FunctionAnalysisManager &AM) {
   SCEVExpander Expander(SE, "wide");
   SmallVector<std::pair<ZExtInst *, const SCEV *>, 8> Widened;
   for (ZExtInst *Index : Found)
-    if (const SCEV *Wide = widened(*Index, *LI.getLoopFor(Index->getParent()), SE, DT);
+    if (const SCEV *Wide = widened(*Index, Which, *LI.getLoopFor(Index->getParent()), SE, DT);
         Wide && Expander.isSafeToExpandAt(Wide, Index))
       Widened.push_back({Index, Wide});
   for (auto [Index, Wide] : Widened) {

@@ -7,7 +7,9 @@
 ///     %at = zext nneg i32 %i to i64       ->
 ///
 /// An index that every iteration accesses memory by is never negative: so it did not wrap around on
-/// its way from the one before, and is as large as if integers had no end.
+/// its way from the one before, and is as large as if integers had no end. With `all`, indices that
+/// are known not to wrap around are counted in the width of an address, too: for machines that
+/// compute each address anew otherwise.
 ///
 /// *Requires*: kernels whose variables are values, and `compare-indices` without bounds, which says
 /// `nneg`. *Establishes*: nothing. *Preserves*: what each iteration computes. *Gives up when*: some
@@ -19,9 +21,15 @@
 
 namespace tessera {
 
+enum class WidenedIndices { MayWrap, All };
+
 class WidenIndices : public llvm::PassInfoMixin<WidenIndices> {
 public:
+  explicit WidenIndices(WidenedIndices Which) : Which(Which) {}
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+
+private:
+  const WidenedIndices Which;
 };
 
 } // namespace tessera

@@ -52,6 +52,7 @@ struct DeviceCode {
   std::string Symbol;    ///< of its tessera_blob
   bool IsShared = false; ///< other units may have it too
   bool IsKernel = false;
+  bool Apart = false; ///< a variant, which relies on containers that lie apart and are aligned
   llvm::SmallVector<char, 0> Code; ///< none if there is a reason
   std::string WhyNot;
   std::string EntryName; ///< of the kernel or the function in it

@@ -42,7 +42,7 @@ ModulePassManager StagePasses::cleanupOfInlined() const {
     // While it is seen that an index is never negative, which is lost where it is cut and widened.
     OfFunctions.addPass(promotion());
     OfFunctions.addPass(LoopSimplifyPass());
-    OfFunctions.addPass(WidenIndices());
+    OfFunctions.addPass(WidenIndices(WidenedIndices::MayWrap));
   }
   OfFunctions.addPass(scalarCleanup());
   OfFunctions.addPass(SCCPPass());

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bounds/WidenIndices.h"
 #include "pipeline/StagePasses.h"
 #include "target/gpu/HoistLoads.h"
+#include "target/nvptx/ChooseBetweenValues.h"
+#include "target/nvptx/UseLaunchPromises.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Inliner.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -16,12 +19,14 @@
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 
 using namespace llvm;
 
 namespace tessera {
 
-static FunctionPassManager optimizeFunctions(unsigned Generic) {
+static FunctionPassManager optimizeFunctions(DeviceKind Kind, unsigned Generic) {
+  const bool ForNvptx = Kind == DeviceKind::Nvptx;
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -30,11 +35,22 @@ static FunctionPassManager optimizeFunctions(unsigned Generic) {
   Passes.addPass(InferAddressSpacesPass(Generic));
   Passes.addPass(InstCombinePass());
   Passes.addPass(SimplifyCFGPass());
+  if (ForNvptx) {
+    Passes.addPass(ChooseBetweenValues());
+    Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+    Passes.addPass(InferAddressSpacesPass(Generic));
+    Passes.addPass(SimplifyCFGPass());
+    Passes.addPass(UseLaunchPromises());
+  }
   LoopPassManager Loops;
   Loops.addPass(LoopRotatePass());
   Loops.addPass(LICMPass(LICMOptions()));
   Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
   Passes.addPass(InstCombinePass());
+  if (ForNvptx) {
+    Passes.addPass(LoopSimplifyPass());
+    Passes.addPass(WidenIndices(WidenedIndices::All));
+  }
   LoopPassManager Counters;
   Counters.addPass(LoopDeletionPass());
   Counters.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
@@ -53,10 +69,11 @@ static FunctionPassManager optimizeFunctions(unsigned Generic) {
 
 ModulePassManager optimizeForDevice(DeviceKind Kind, unsigned Generic) {
   ModulePassManager Passes;
-  if (Kind == DeviceKind::Nvptx) // math, which other kinds of device bring themselves
+  const bool ForNvptx = Kind == DeviceKind::Nvptx;
+  if (ForNvptx) // math, which other kinds of device bring themselves
     Passes.addPass(ModuleInlinerWrapperPass(getInlineParams()));
-  Passes.addPass(createModuleToFunctionPassAdaptor(optimizeFunctions(Generic)));
-  if (Kind == DeviceKind::Nvptx)
+  Passes.addPass(createModuleToFunctionPassAdaptor(optimizeFunctions(Kind, Generic)));
+  if (ForNvptx)
     Passes.addPass(GlobalDCEPass());
   return Passes;
 }

@@ -3,6 +3,8 @@
 #include "contract/Names.h"
 #include "contract/Rules.h"
 #include "contract/Step.h"
+#include "contract/Variants.h"
+#include "image/DeviceBlobs.h"
 #include "pipeline/KernelView.h"
 #include "pipeline/PassManagers.h"
 #include "pipeline/StagePasses.h"
@@ -10,6 +12,7 @@
 #include "target/gpu/Emission.h"
 #include "target/gpu/LowerKernels.h"
 #include "target/nvptx/NvptxTarget.h"
+#include "target/nvptx/UseLaunchPromises.h"
 #include "target/spirv/SpirvTarget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfo.h"
@@ -23,6 +26,8 @@ namespace tessera {
 
 /// Of every kernel in its code, so that equal ones are equal.
 static constexpr StringLiteral EntryName = "__tessera_kernel";
+/// Of a variant's blob, behind its kernel's.
+static constexpr StringLiteral VariantSuffix = ".apart";
 
 static std::unique_ptr<const GpuTarget> targetOf(const WantedDevice &Device) {
   switch (Device.Kind) {
@@ -39,6 +44,11 @@ std::string whyNotCompiledFor(const WantedDevice &Device) {
     return NvptxTarget::whyNoMachine(Device.Machine);
   return Device.Machine.empty() ? ""
                                 : rowOf(Device.Kind).Name.str() + " is for all its devices alike";
+}
+
+/// Is there a variant, beside the kernel itself, which may turn out to gain nothing?
+static bool hasVariant(const KernelInfo &Info, DeviceKind Kind) {
+  return Kind == DeviceKind::Nvptx && !Info.Captures.empty();
 }
 
 DeviceThread::DeviceThread(const Module &M, const PipelineOptions &Options,
@@ -69,8 +79,11 @@ Error DeviceThread::compile(Module &Unit) {
   if (!Options.DebugInfo)
     StripDebugInfo(Unit);
   Error Failure = Error::success();
-  for (auto &[Root, Place] : Roots)
-    Failure = joinErrors(std::move(Failure), compile(Unit, *Root, Place));
+  for (auto &[Root, Place] : Roots) {
+    Failure = joinErrors(std::move(Failure), compile(Unit, *Root, Place, /*Apart=*/false));
+    if (isKernel(*Root) && hasVariant(cantFail(KernelInfo::read(*Root)), Target->Kind))
+      Failure = joinErrors(std::move(Failure), compile(Unit, *Root, Place, /*Apart=*/true));
+  }
   return Failure;
 }
 
@@ -93,24 +106,26 @@ static std::vector<std::string> librariesOf(const Module &M, DeviceKind Kind) {
 }
 
 /// In a module of its own: what one kernel needs of a device is no matter of the others.
-Error DeviceThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place) {
+Error DeviceThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place, bool Apart) {
   const DeviceRow &Row = rowOf(Target->Kind);
   DeviceCode &Made = All.emplace_back();
   Made.Kind = Target->Kind;
   Made.Name = Root.getName().str();
-  Made.Symbol = blobSymbol(Root, Options.UnitId, Target->Kind);
+  Made.Symbol = blobSymbol(Root, Options.UnitId, Target->Kind) + (Apart ? VariantSuffix.str() : "");
+  Made.Apart = Apart;
   Made.IsShared = Root.isWeakForLinker();
   Made.IsKernel = isKernel(Root);
   Made.EntryName = Made.IsKernel ? EntryName.str() : Made.Name;
   if (Error E = compile(*moduleOf(Unit, Root), Made)) {
     Made.WhyNot = toString(std::move(E));
     // Of a function those who call it are told.
-    if (Made.IsKernel)
+    if (Made.IsKernel && !Apart)
       Warnings.push_back(diagnosticAt(Place, Row.Warning, {Made.WhyNot}));
   }
-  if (Options.Stages.DumpDir.empty())
+  if (Options.Stages.DumpDir.empty() || (Apart && Made.Code.empty()))
     return Error::success();
-  return writeDump(Options.Stages.DumpDir, Made.Name, ("kernel." + Row.File).str(),
+  return writeDump(Options.Stages.DumpDir, Made.Name,
+                   ("kernel." + Twine(Apart ? "apart." : "") + Row.File).str(),
                    [&](raw_ostream &OS) { OS.write(Made.Code.data(), Made.Code.size()); });
 }
 
@@ -126,6 +141,12 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
     Made.HasMessages = Entry.Messages;
   }
   Made.Libraries = librariesOf(M, Target->Kind);
+  if (Made.Apart) {
+    Function &Kernel = *M.getFunction(Made.Name);
+    Kernel.addFnAttr(variantTable()[unsigned(Property::NoAlias)].attribute());
+    Kernel.addFnAttr(variantTable()[unsigned(Property::Aligned)].attribute(),
+                     std::to_string(DataAlign));
+  }
   ModuleAnalysisManager NoAnalyses;
   NoAnalyses.registerPass([&] { return PassInstrumentationAnalysis(&Watch.Callbacks); });
   if (Error E = Target->lower(M, NoAnalyses))
@@ -136,6 +157,8 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
     optimizeForDevice(Target->Kind, genericSpace(M)).run(M, Managers.Modules);
   }
   Function &Entry = *M.getFunction(Made.Name);
+  if (Made.Apart && !Entry.hasFnAttribute(UsesPromises))
+    return createStringError("it would be the same as for all launches");
   Made.Strings = Entry.getFnAttribute(attr::MessageStrings).getValueAsString().str();
   Made.TileStaticBytes = tileStaticBytes(M);
   if (Made.IsKernel)
@@ -144,7 +167,8 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
   const StringRef Kind = rowOf(Target->Kind).Name;
   if (const StageControl &Stages = Options.Stages;
       is_contained(Stages.Print, Kind) || is_contained(Stages.Print, "all"))
-    PrintedStream << "; " << Kind << " of " << Made.Name << '\n' << M;
+    PrintedStream << "; " << Kind << " of " << Made.Name << (Made.Apart ? ", apart" : "") << '\n'
+                  << M;
   if (Error E = Target->legalize(M, NoAnalyses))
     return E;
   Made.UsesDouble = usesDouble(M);
@@ -162,6 +186,27 @@ Expected<std::vector<DeviceCode>> DeviceThread::finish() {
     for (const KernelDiagnostic &Warning : Warnings)
       Options.Report(Warning);
   return std::move(All);
+}
+
+void addDeviceImages(CompiledKernel &Kernel, const Function &F, const PipelineOptions &Options) {
+  for (const WantedDevice &Device : Options.Devices) {
+    const std::string Symbol = blobSymbol(F, Options.UnitId, Device.Kind);
+    if (hasVariant(Kernel.Info, Device.Kind)) {
+      CompiledImage Variant = deviceImage(Device.Kind, Symbol + VariantSuffix.str());
+      const auto Ask = [&](CompiledQuestion Asked) {
+        auto Known = find(Kernel.Questions, Asked);
+        if (Known == Kernel.Questions.end())
+          Known = Kernel.Questions.insert(Known, Asked);
+        Variant.Preconditions |= 1u << (Known - Kernel.Questions.begin());
+      };
+      Ask({Question::Apart});
+      Ask({Question::Aligned, 0, "", DataAlign});
+      Variant.Variant =
+          wordsFor(1u << unsigned(Property::NoAlias) | 1u << unsigned(Property::Aligned));
+      Kernel.Images.push_back(std::move(Variant));
+    }
+    Kernel.Images.push_back(deviceImage(Device.Kind, Symbol));
+  }
 }
 
 std::string blobSymbol(const Function &F, StringRef UnitId, DeviceKind Kind) {

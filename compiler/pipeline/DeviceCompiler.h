@@ -33,7 +33,8 @@ public:
 
 private:
   llvm::Error compile(llvm::Module &Unit);
-  llvm::Error compile(const llvm::Module &Unit, llvm::Function &Root, const llvm::DebugLoc &Place);
+  llvm::Error compile(const llvm::Module &Unit, llvm::Function &Root, const llvm::DebugLoc &Place,
+                      bool Apart);
   llvm::Error compile(llvm::Module &M, DeviceCode &Made);
 
   const PipelineOptions &Options;
@@ -45,6 +46,11 @@ private:
   PassWatch Watch;
   ModuleThread Thread; ///< last: it uses the others
 };
+
+/// Gives \p Kernel, which is \p F, the images for devices that the options want, and the questions
+/// that a launch asks before it runs them.
+void addDeviceImages(CompiledKernel &Kernel, const llvm::Function &F,
+                     const PipelineOptions &Options);
 
 /// The symbol of the tessera_blob of \p F, a kernel or what other units call.
 std::string blobSymbol(const llvm::Function &F, llvm::StringRef UnitId, DeviceKind Kind);

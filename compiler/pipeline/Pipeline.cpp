@@ -149,10 +149,8 @@ Error KernelCompiler::prepareClones() {
   if (Error E = runPasses(Passes.prepareClones(), KernelForm::Tiled))
     return E;
   addImages(Result.Kernels, M, Clones, Options.UnitId);
-  for (const WantedDevice &Device : Options.Devices)
-    for (CompiledKernel &Kernel : Result.Kernels)
-      Kernel.Images.push_back(deviceImage(
-          Device.Kind, blobSymbol(*M.getFunction(Kernel.Name), Options.UnitId, Device.Kind)));
+  for (CompiledKernel &Kernel : Result.Kernels)
+    addDeviceImages(Kernel, *M.getFunction(Kernel.Name), Options);
   return Error::success();
 }
 

@@ -117,7 +117,7 @@ struct dispatch {
   std::span<const relocation> data;
   std::span<const inner_relocation> objects;
   const std::int32_t *extent;
-  version_report *report = nullptr; ///< if somebody asks; never of an asynchronous device
+  version_report *report = nullptr; ///< if somebody asks; until launch() returns
 };
 
 /// `bytes` of each of `rows` rows of each of `slices` slices.

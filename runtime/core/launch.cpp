@@ -56,7 +56,7 @@ private:
     assert(code_ && "relocate_for() comes before the command is submitted");
     dispatch asked = closure_.over(kernel_, code_);
     version_report told;
-    if (tracing.shows(trace::launch) && !runs_on())
+    if (tracing.shows(trace::launch))
       asked.report = &told;
     result<counted<event>> launched = (*target)->launch(asked, after);
     trace_version(tracing, told);

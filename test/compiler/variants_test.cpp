@@ -28,7 +28,7 @@ std::vector<VariantRow> tableWithAligned() {
   const auto Number = unsigned(Table.size());
   for (VariantRow &Row : Table)
     Row.With |= 1u << Number;
-  Table.push_back({"aligned", "version-aligned", Question::Aligned, Answer::Holds,
+  Table.push_back({"spaced", "version-aligned", Question::Aligned, Answer::Holds,
                    (1u << Number) - 1, "data is not aligned"});
   return Table;
 }
@@ -45,7 +45,7 @@ public:
       ValueToValueMapTy Map;
       Function *Version = CloneFunction(F, Map);
       Version->setName(F->getName() + ".aligned");
-      addProperty(*Version, *F, "aligned", "64");
+      addProperty(*Version, *F, "spaced", "64");
     }
     return PreservedAnalyses::none();
   }
@@ -105,7 +105,7 @@ TEST(Variants, ARowAndAPassAreAVariant) {
   for (const CompiledImage &Image : Kernel.Images)
     Images.push_back({Image.Preconditions, Image.Variant});
   EXPECT_EQ(Images, (std::vector<std::pair<uint32_t, std::string>>{
-                        {3, "no alias, aligned"}, {1, "no alias"}, {2, "aligned"}, {0, ""}}));
+                        {3, "no alias, spaced"}, {1, "no alias"}, {2, "spaced"}, {0, ""}}));
 
   Module Host("host", Context);
   Type *Pointer = PointerType::get(Context, 0);
@@ -138,7 +138,7 @@ TEST(Variants, WhatReadsTheTableTakesARowMore) {
                          [&](const KernelDiagnostic &Said) { Missed.push_back(Said.Message); },
                          nullptr, nullptr, Table));
   EXPECT_EQ(Missed, std::vector<std::string>{
-                        "the kernel has no variant 'no alias, aligned': 4 images (4 forms of the "
+                        "the kernel has no variant 'no alias, spaced': 4 images (4 forms of the "
                         "kernel, 1 level of the processor) are more than -famp-max-images=3 allows "
                         "[-Rpass-missed=amp]"});
   EXPECT_EQ(M->getFunction("k.no_alias.aligned"), nullptr);
@@ -150,9 +150,9 @@ TEST(Variants, WhatReadsTheTableTakesARowMore) {
   raw_string_ostream OS(Docs);
   printVariantsAsMarkdown(OS, Table);
   EXPECT_TRUE(StringRef(Docs).contains(
-      "\n| `aligned` | version-aligned | whether the data of all containers is aligned | in "
+      "\n| `spaced` | version-aligned | whether the data of all containers is aligned | in "
       "bounds, "
-      "no alias, expanded, untiled, reshaped, scalar | data is not aligned |\n"));
+      "no alias, aligned, expanded, untiled, reshaped, scalar | data is not aligned |\n"));
 }
 
 TEST(Variants, WhatHasNoRowOrDoesNotCombineBreaksARule) {

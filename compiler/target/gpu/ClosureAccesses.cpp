@@ -42,8 +42,8 @@ struct Object {
 
 class ClosureAccesses {
 public:
-  ClosureAccesses(Function &Kernel, const KernelInfo &Info)
-      : Kernel(Kernel), DL(Kernel.getDataLayout()), Builder(Kernel.getContext()) {
+  ClosureAccesses(Function &Kernel, const KernelInfo &Info, Align OfData)
+      : Kernel(Kernel), OfData(OfData), DL(Kernel.getDataLayout()), Builder(Kernel.getContext()) {
     const ClosureLayout Layout(Info);
     assert(Kernel.arg_size() > Info.Captures.size() && "containers are arguments");
     Objects.push_back({0, Info.ClosureSize, std::max<uint64_t>(Info.ClosureAlign, ClosureAlign)});
@@ -98,6 +98,8 @@ private:
           Builder.getInt64Ty(), byteOf(Kernel.getArg(0), In.Begin + P.Offset), Align(ClosureAlign));
       Value *First =
           Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Kernel.getArg(P.Capture + 1), Offset);
+      if (OfData > Align(1))
+        Builder.CreateAlignmentAssumption(DL, First, OfData.value());
       Known = Builder.CreateAddrSpaceCast(First, generic());
     }
     return Known;
@@ -214,6 +216,7 @@ private:
   }
 
   Function &Kernel;
+  const Align OfData;
   const DataLayout &DL;
   IRBuilder<> Builder;
   SmallVector<Object, 4> Objects;
@@ -234,8 +237,8 @@ ClosureLayout::ClosureLayout(const KernelInfo &Info) {
   Bytes = alignTo(Next + 4 * Info.Rank, ClosureAlign);
 }
 
-void accessClosure(Function &Kernel, const KernelInfo &Info, Value &Closure) {
-  ClosureAccesses(Kernel, Info).rewrite(Closure);
+void accessClosure(Function &Kernel, const KernelInfo &Info, Value &Closure, Align OfData) {
+  ClosureAccesses(Kernel, Info, OfData).rewrite(Closure);
 }
 
 } // namespace tessera

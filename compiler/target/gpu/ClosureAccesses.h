@@ -10,6 +10,7 @@
 
 #include "contract/Names.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Alignment.h"
 
 namespace llvm {
 class Function;
@@ -33,7 +34,9 @@ inline constexpr uint64_t ClosureAlign = 8;
 /// Makes the accesses through \p Closure, a generic pointer, those of \p Kernel's first argument.
 /// The arguments behind it are the containers' memory, from which the data begins as far as the
 /// argument says. \p Kernel has an entry block that only ends, for what is computed once.
-void accessClosure(llvm::Function &Kernel, const KernelInfo &Info, llvm::Value &Closure);
+/// \p OfData: what the launch promises that containers' data is aligned to.
+void accessClosure(llvm::Function &Kernel, const KernelInfo &Info, llvm::Value &Closure,
+                   llvm::Align OfData);
 
 } // namespace tessera
 

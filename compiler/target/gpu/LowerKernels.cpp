@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/gpu/LowerKernels.h"
 #include "contract/Step.h"
+#include "contract/Variants.h"
 #include "target/gpu/AddressSpaces.h"
 #include "target/gpu/ClosureAccesses.h"
 #include "target/gpu/ConstrainedFloats.h"
@@ -44,7 +45,8 @@ public:
       Builder.CreateBr(Body);
     }
     moveVariables(*Entry, *Body);
-    runStep("access-closure", *F, AM, [&] { accessClosure(*F, Info, *Old.getArg(0)); });
+    runStep("access-closure", *F, AM,
+            [&] { accessClosure(*F, Info, *Old.getArg(0), Align(Shape.Apart ? DataAlign : 1)); });
     runStep("lower-ids", *F, AM, [this] { lowerIds(); });
     if (Shape.Messages) {
       Expected<std::string> Strings = runStep("lower-messages", *F, AM, [this] {
@@ -75,6 +77,9 @@ private:
     Made->setCallingConv(Target.KernelConvention);
     Made->setSubprogram(Old.getSubprogram());
     Info.write(*Made);
+    for (const VariantRow &Row : variantTable())
+      if (const Attribute A = Old.getFnAttribute(Row.attribute()); A.isValid())
+        Made->addFnAttr(A);
     Made->setDoesNotThrow();
     assert(Made->arg_size() == 1 + Info.Captures.size() + Shape.Messages &&
            "the function object, containers and messages are arguments");
@@ -84,6 +89,8 @@ private:
                           AttrBuilder(Context).addByValAttr(Bytes).addAlignmentAttr(ClosureAlign));
     for (unsigned Number = 0; Number != Info.Captures.size(); ++Number)
       Made->getArg(Number + 1)->setName("data." + Twine(Number));
+    for (unsigned Number = 0; Shape.Apart && Number != Info.Captures.size(); ++Number)
+      Made->addParamAttr(Number + 1, Attribute::NoAlias);
     Target.describeGroup(*Made, Info);
     return Made;
   }
@@ -224,6 +231,11 @@ DeviceEntry DeviceEntry::of(const KernelInfo &Info, const Module &M, const GpuTa
   return Result;
 }
 
+bool isApart(const Function &Kernel) {
+  const uint32_t Wanted = 1u << unsigned(Property::NoAlias) | 1u << unsigned(Property::Aligned);
+  return (propertiesOf(Kernel) & Wanted) == Wanted;
+}
+
 Error lowerKernels(Module &M, ModuleAnalysisManager &AM, const GpuTarget &Target) {
   M.setTargetTriple(Triple(Target.TripleName));
   M.setDataLayout(M.getTargetTriple().computeDataLayout());
@@ -238,8 +250,10 @@ Error lowerKernels(Module &M, ModuleAnalysisManager &AM, const GpuTarget &Target
     return E;
   const std::vector<Kernel> Kernels = kernelsOf(M);
   SmallVector<DeviceEntry, 1> Shapes;
-  for (const Kernel &K : Kernels)
+  for (const Kernel &K : Kernels) {
     Shapes.push_back(DeviceEntry::of(K.Info, M, Target));
+    Shapes.back().Apart = isApart(*K.F);
+  }
   for (auto [K, Shape] : zip_equal(Kernels, Shapes))
     if (Expected<Function *> Made = EntryBuilder(*K.F, K.Info, Shape, Target).build(AM); !Made)
       return Made.takeError();

@@ -20,16 +20,25 @@ struct DeviceEntry {
   uint64_t ClosureBytes = 0;
   bool ClosureInMemory = false;
   bool Messages = false;
+  /// A variant for launches of which no container that the kernel writes shares memory with
+  /// another, and the data of each begins at a multiple of DataAlign bytes.
+  bool Apart = false;
 
   /// Of the kernel of \p Info in \p M, before it is lowered.
   static DeviceEntry of(const KernelInfo &Info, const llvm::Module &M, const GpuTarget &Target);
 };
+
+/// What a variant may rely on.
+inline constexpr uint64_t DataAlign = 16;
 
 /// Gives \p M the target's triple, layout, address spaces and functions, and its kernels the
 /// arguments of a tessera_blob (abi/kernel.h). What they access lies in known address spaces,
 /// because the containers' pointers are made of arguments. An error says what devices lack; then
 /// the kernels are as they were, in parts.
 llvm::Error lowerKernels(llvm::Module &M, llvm::ModuleAnalysisManager &AM, const GpuTarget &Target);
+
+/// Is \p Kernel to be lowered as such a variant?
+bool isApart(const llvm::Function &Kernel);
 
 } // namespace tessera
 

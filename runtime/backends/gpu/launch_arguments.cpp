@@ -35,6 +35,8 @@ std::size_t launch_arguments::choose(const dispatch &work, const code_format &fo
 }
 
 result<void> launch_arguments::prepare(memory_pool &memory, message_store &messages) {
+  if (work_.report)
+    work_.report->variant = image_.variant;
   if (result<void> made = make_closure(memory); !made)
     return made;
   if (!has(tessera_blob_messages))

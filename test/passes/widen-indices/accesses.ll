@@ -1,9 +1,9 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that an index of 32 bits that a loop adds to counts in 64 bits where every iteration accesses memory by it,
 ; whatever it begins with and is moved on by, and stays as it is where some iterations do not.
-; RUN: %tessera-opt --passes=widen-indices %s | %filecheck %s
+; RUN: %tessera-opt '--passes=widen-indices<may-wrap>' %s | %filecheck %s
 ; RUN: rm -f %t.decisions
-; RUN: %tessera-opt --passes=widen-indices --count-decisions=%t.decisions %s -o /dev/null
+; RUN: %tessera-opt '--passes=widen-indices<may-wrap>' --count-decisions=%t.decisions %s -o /dev/null
 ; RUN: %filecheck --input-file=%t.decisions %s --check-prefix=DECISIONS
 ; DECISIONS-DAG: {{^}}widen-indices.taken	2{{$}}
 ; DECISIONS-DAG: {{^}}widen-indices.some-iterations	1{{$}}

@@ -89,8 +89,7 @@ void read_settings(const std::string &text, std::vector<description> &devices, s
     else if (name == "check") {
       may_leave = value == "mistakes";
       std::atexit(tell_at_end);
-    }
-    else if (!set(name, value, each, all))
+    } else if (!set(name, value, each, all))
       std::fprintf(stderr, "fake CUDA: '%s' is no setting\n", word.c_str());
   }
   devices.assign(count, each);

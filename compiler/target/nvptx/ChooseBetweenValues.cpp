@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/nvptx/ChooseBetweenValues.h"
+#include "target/gpu/AddressSpaces.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tessera {
+namespace {
+
+/// The memory that \p Address leads to, if that is known: a space, in which variables have one of
+/// their own.
+std::optional<unsigned> spaceOf(const Value &Address) {
+  constexpr unsigned Variables = ~0u;
+  const Value *Base = getUnderlyingObject(&Address, /*MaxLookup=*/0);
+  if (isa<AllocaInst>(Base))
+    return Variables;
+  const unsigned Space = Base->getType()->getPointerAddressSpace();
+  return Space == address_space::Private ? std::nullopt : std::optional(Space);
+}
+
+/// An address through casts and offsets, and the choice at its end.
+struct ChosenAddress {
+  SmallVector<Instruction *, 4> Way; ///< from the access to the choice
+  SelectInst *Choice = nullptr;
+
+  explicit ChosenAddress(Value &Address) {
+    Value *At = &Address;
+    while (auto *I = dyn_cast<Instruction>(At)) {
+      if (auto *Found = dyn_cast<SelectInst>(I)) {
+        if (!Found->getCondition()->getType()->isVectorTy())
+          Choice = Found;
+        return;
+      }
+      if (!isa<GetElementPtrInst, AddrSpaceCastInst>(I))
+        return;
+      Way.push_back(I);
+      At = I->getOperand(0);
+    }
+  }
+
+  /// Do the two addresses lie in different memory, or is that not known of one that is chosen?
+  bool isBetweenSpaces() const {
+    const auto IsChoice = [](Value *V) { return ChosenAddress(*V).Choice != nullptr; };
+    Value *Then = Choice->getTrueValue(), *Else = Choice->getFalseValue();
+    const std::optional<unsigned> OfThen = spaceOf(*Then), OfElse = spaceOf(*Else);
+    if (OfThen && OfElse)
+      return *OfThen != *OfElse;
+    return (IsChoice(Then) && ChosenAddress(*Then).isBetweenSpaces()) ||
+           (IsChoice(Else) && ChosenAddress(*Else).isBetweenSpaces());
+  }
+
+  /// The address if \p Chosen is what the choice gives.
+  Value *with(Value *Chosen, Instruction *Before) const {
+    for (Instruction *Step : reverse(Way)) {
+      Instruction *Copy = Step->clone();
+      Copy->setOperand(0, Chosen);
+      Copy->insertBefore(Before->getIterator());
+      Chosen = Copy;
+    }
+    return Chosen;
+  }
+};
+
+/// The address that \p I accesses and that may be replaced; null if there is none.
+Use *accessed(Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->isSimple() ? &Load->getOperandUse(0) : nullptr;
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->isSimple() ? &Store->getOperandUse(1) : nullptr;
+  auto *Copy = dyn_cast<MemTransferInst>(&I);
+  return Copy && !Copy->isVolatile() ? &Copy->getRawSourceUse() : nullptr;
+}
+
+/// Two accesses in place of \p I, each in a block of its own.
+SmallVector<Instruction *, 2> divide(Instruction &I, const Use &Address,
+                                     const ChosenAddress &From) {
+  Instruction *Then = nullptr, *Else = nullptr;
+  SplitBlockAndInsertIfThenElse(From.Choice->getCondition(), I.getIterator(), &Then, &Else);
+  SmallVector<Instruction *, 2> Made;
+  for (auto [Chosen, Before] : {std::pair(From.Choice->getTrueValue(), Then),
+                                std::pair(From.Choice->getFalseValue(), Else)}) {
+    Instruction *Copy = I.clone();
+    Value *Single = From.with(Chosen, Before);
+    Copy->insertBefore(Before->getIterator());
+    if (auto *Transfer = dyn_cast<MemTransferInst>(Copy)) {
+      Transfer->setSource(Single);
+    } else {
+      Copy->setOperand(Address.getOperandNo(), Single);
+    }
+    Made.push_back(Copy);
+  }
+  if (!I.getType()->isVoidTy()) {
+    PHINode *Both = PHINode::Create(I.getType(), 2, "", I.getIterator());
+    for (Instruction *One : Made)
+      Both->addIncoming(One, One->getParent());
+    I.replaceAllUsesWith(Both);
+  }
+  I.eraseFromParent();
+  return Made;
+}
+
+} // namespace
+
+PreservedAnalyses ChooseBetweenValues::run(Function &F, FunctionAnalysisManager &) {
+  SmallVector<Instruction *, 16> Accesses;
+  for (Instruction &I : instructions(F))
+    if (accessed(I))
+      Accesses.push_back(&I);
+  SmallVector<WeakTrackingVH, 16> Chosen;
+  while (!Accesses.empty()) {
+    Instruction *I = Accesses.pop_back_val();
+    const Use &Address = *accessed(*I);
+    const ChosenAddress From(*Address.get());
+    if (!From.Choice || !From.isBetweenSpaces())
+      continue;
+    Chosen.push_back(Address.get());
+    append_range(Accesses, divide(*I, Address, From)); // a choice may be between choices
+  }
+  for (WeakTrackingVH &Address : Chosen)
+    if (Address)
+      RecursivelyDeleteTriviallyDeadInstructions(Address);
+  return Chosen.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}
+
+} // namespace tessera
