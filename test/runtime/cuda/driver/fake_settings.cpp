@@ -70,8 +70,10 @@ void tell_at_end() {
     tell(each);
   for (const auto &[kind, count] : may_leave ? decltype(all.live())() : all.live())
     tell(std::to_string(count) + " of these are left: " + kind);
-  if (is_wrong)
-    _exit(97);
+  if (!is_wrong)
+    return;
+  std::fflush(nullptr);
+  _exit(97);
 }
 
 } // namespace
