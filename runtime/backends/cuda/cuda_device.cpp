@@ -110,12 +110,13 @@ result<const void *> cuda_device::load(const tessera_kernel &kernel, const tesse
 result<void> cuda_device::check_memory(const tessera_kernel &kernel,
                                        const gpu::device_code &code) const {
   const std::uint64_t own = code.kernel().tile_static_bytes;
-  const std::uint64_t plain = code.tile_static_bytes() - (own > plain_shared_bytes ? own : 0);
-  if (plain > plain_shared_bytes)
+  const std::uint64_t plain =
+      code.tile_static_bytes() - (own > std::uint64_t(tessera_static_tile_bytes) ? own : 0);
+  if (plain > std::uint64_t(tessera_static_tile_bytes))
     return limits_.refused(kernel,
                            std::to_string(plain) +
                                " bytes of tile_static variables, with those of other units",
-                           plain_shared_bytes, "bytes for them in a tile");
+                           std::uint64_t(tessera_static_tile_bytes), "bytes for them in a tile");
   return {};
 }
 

@@ -11,6 +11,10 @@ constexpr std::size_t most_kept = 256;
 
 } // namespace
 
+cuda_events::cuda_events(context &of) : context_(of) {
+  kept_.reserve(most_kept); // to give one back needs no memory
+}
+
 cuda_events::~cuda_events() {
   const current_context current(context_);
   if (!current)
@@ -23,7 +27,6 @@ cuda_events::~cuda_events() {
 
 event_id cuda_events::take_kept() {
   const std::lock_guard held(mutex_);
-  kept_.reserve(most_kept); // to give one back needs no memory
   if (kept_.empty())
     return nullptr;
   const event_id taken = kept_.back();

@@ -13,7 +13,7 @@ inline event_id id_of(gpu::driver_event one) { return static_cast<event_id>(one)
 
 class cuda_events final : public gpu::event_driver {
 public:
-  explicit cuda_events(context &of) : context_(of) {}
+  explicit cuda_events(context &of);
   ~cuda_events() override;
 
   /// Records a new event behind what the stream has got so far. In the device's context.

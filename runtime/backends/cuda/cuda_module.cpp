@@ -147,7 +147,7 @@ module_store::find(module_id in, const tessera_kernel &kernel, const tessera_blo
        {std::pair(of::most_threads, &most_threads), std::pair(of::local_bytes, &local_bytes)})
     if (outcome == success)
       outcome = api.cuFuncGetAttribute(place, attribute, made->function);
-  if (blob.tile_static_bytes > plain_shared_bytes) {
+  if (blob.tile_static_bytes > std::uint64_t(tessera_static_tile_bytes)) {
     made->dynamic_shared_bytes = blob.tile_static_bytes;
     if (outcome == success && api.cuFuncSetAttribute)
       outcome = api.cuFuncSetAttribute(made->function, of::most_dynamic_shared_bytes,

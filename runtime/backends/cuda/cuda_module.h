@@ -10,10 +10,6 @@
 
 namespace tessera::cuda {
 
-/// More than these have to be asked for: the compiler makes one array of them, whose size a launch
-/// gives.
-constexpr std::uint64_t plain_shared_bytes = 48 << 10;
-
 /// A kernel of a module.
 struct loaded_kernel {
   function_id function = nullptr;

@@ -36,17 +36,13 @@ cuda_queue::~cuda_queue() {
     of_.in.api().cuStreamDestroy_v2(id_);
 }
 
-/// Not for what is in this queue, which is in order.
 status cuda_queue::wait_for(std::span<const counted<event>> after) {
-  for (const counted<event> &one : after) {
-    const auto &of_device = static_cast<const gpu::device_event &>(*one);
-    if (one->is_done() || of_device.is_of(*order_))
-      continue;
-    if (const status outcome = of_.in.api().cuStreamWaitEvent(id_, id_of(of_device.id()), 0);
-        outcome != success)
-      return outcome;
-  }
-  return success;
+  status outcome = success;
+  gpu::for_each_awaited(after, *order_, [&](gpu::driver_event one) {
+    if (outcome == success)
+      outcome = of_.in.api().cuStreamWaitEvent(id_, id_of(one), 0);
+  });
+  return outcome;
 }
 
 template <typename Enqueue>
@@ -59,12 +55,19 @@ result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
   const std::lock_guard held(submitting_);
   event_id done = nullptr;
   status outcome = wait_for(after);
-  if (outcome == success)
-    outcome = enqueue();
-  if (outcome == success)
-    outcome = of_.events->record(id_, &done);
+  // If it does not come to its end, some of it may have begun, and uses what goes then.
+  const auto wait_for_all = [this] { of_.in.api().cuStreamSynchronize(id_); };
+  try {
+    if (outcome == success)
+      outcome = enqueue();
+    if (outcome == success)
+      outcome = of_.events->record(id_, &done);
+  } catch (const std::bad_alloc &) {
+    wait_for_all();
+    throw;
+  }
   if (outcome != success) {
-    of_.in.api().cuStreamSynchronize(id_); // some of it may have begun, and uses what goes now
+    wait_for_all();
     return of_.in.failure(outcome, doing);
   }
   made->begun(done);

@@ -110,6 +110,22 @@ private:
   counted<device_event> next_; ///< of the same queue
 };
 
+/// Calls `use(id)` for each of the events that a queue's driver has to wait for before what comes
+/// next in it: not for what is in this queue, which is in order. A copy by way of the host, which
+/// only a failure leaves among them, is waited for here.
+template <typename Use>
+void for_each_awaited(std::span<const counted<event>> after, const completions &queue, Use use) {
+  for (const counted<event> &one : after) {
+    if (one->is_done())
+      continue;
+    const auto *const of_device = dynamic_cast<const device_event *>(one.get());
+    if (!of_device)
+      one->wait();
+    else if (!of_device->is_of(queue))
+      use(of_device->id());
+  }
+}
+
 } // namespace tessera::gpu
 
 #endif // TESSERA_RUNTIME_BACKENDS_GPU_COMPLETIONS_H

@@ -44,14 +44,9 @@ opencl_queue::~opencl_queue() {
     context_.api().clReleaseCommandQueue(id_);
 }
 
-/// Not for what is in this queue, which is in order.
 std::vector<event_id> opencl_queue::to_wait_for(std::span<const counted<event>> after) const {
   std::vector<event_id> ids;
-  for (const counted<event> &one : after) {
-    const auto &of_device = static_cast<const gpu::device_event &>(*one);
-    if (!one->is_done() && !of_device.is_of(*order_))
-      ids.push_back(id_of(of_device.id()));
-  }
+  gpu::for_each_awaited(after, *order_, [&](gpu::driver_event one) { ids.push_back(id_of(one)); });
   return ids;
 }
 
