@@ -1,59 +1,107 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/nvptx/LinkMath.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-// What CMakeLists.txt has taken from libclc.
+// What CMakeLists.txt has taken from libclc, and has compiled of devicelib/.
 extern "C" {
 extern const char tessera_libclc_begin[], tessera_libclc_end[];
+extern const char tessera_devicelib_begin[], tessera_devicelib_end[];
 }
 __asm__(".pushsection .rodata\n"
         ".balign 16\n"
         "tessera_libclc_begin: .incbin \"" TESSERA_LIBCLC_FUNCTIONS "\"\n"
         "tessera_libclc_end:\n"
+        ".balign 16\n"
+        "tessera_devicelib_begin: .incbin \"" TESSERA_OWN_FUNCTIONS "\"\n"
+        "tessera_devicelib_end:\n"
         ".popsection\n");
 
 using namespace llvm;
 
 namespace tessera {
 
-static bool callsMath(const Module &M, const Module &Library) {
+/// Numbers that an integer cannot hold become the nearest one that it can, as GPUs convert them.
+/// libclc relies on some: sinh has such a number of what is infinite, and compares it afterwards.
+static void saturateConversions(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (!isa<FPToSIInst, FPToUIInst>(I))
+      continue;
+    IRBuilder<> Builder(&I);
+    Value *Saturated =
+        Builder.CreateIntrinsic(isa<FPToSIInst>(I) ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
+                                {I.getType(), I.getOperand(0)->getType()}, {I.getOperand(0)});
+    I.replaceAllUsesWith(Saturated);
+    I.eraseFromParent();
+  }
+}
+
+/// devicelib has a function of this name itself, which calls libclc's by the other one.
+static constexpr StringLiteral Pow = "_Z3powdd", LibclcPow = "libclc_pow";
+
+static Expected<std::unique_ptr<Module>> read(const char *Begin, const char *End, Module &For) {
+  Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(
+      MemoryBufferRef(StringRef(Begin, size_t(End - Begin)), "math"), For.getContext());
+  if (Library) { // compiled for another of NVIDIA's triples
+    (*Library)->setTargetTriple(For.getTargetTriple());
+    (*Library)->setDataLayout(For.getDataLayout());
+  }
+  return Library;
+}
+
+static bool calls(const Module &M, const Module &Library) {
   return any_of(M, [&](const Function &F) {
     return F.isDeclaration() && !F.use_empty() && Library.getFunction(F.getName());
   });
 }
 
+/// Links what \p M needs of \p Library.
+static Error link(Module &M, std::unique_ptr<Module> Library) {
+  if (calls(M, *Library) && Linker::linkModules(M, std::move(Library), Linker::LinkOnlyNeeded))
+    return createStringError("the functions of math cannot be linked");
+  return Error::success();
+}
+
+static Error linkLibraries(Module &M) {
+  Expected<std::unique_ptr<Module>> Own = read(tessera_devicelib_begin, tessera_devicelib_end, M);
+  if (!Own)
+    return Own.takeError();
+  if (Error E = link(M, std::move(*Own)))
+    return E;
+  Expected<std::unique_ptr<Module>> Libclc = read(tessera_libclc_begin, tessera_libclc_end, M);
+  if (!Libclc)
+    return Libclc.takeError();
+  if (Function *F = (*Libclc)->getFunction(Pow))
+    F->setName(LibclcPow);
+  return link(M, std::move(*Libclc));
+}
+
 Error linkMath(Module &M) {
-  const MemoryBufferRef Bytes(
-      StringRef(tessera_libclc_begin, size_t(tessera_libclc_end - tessera_libclc_begin)), "libclc");
-  Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(Bytes, M.getContext());
-  if (!Library)
-    return Library.takeError();
-  if (!callsMath(M, **Library))
-    return Error::success();
-  // They were compiled for another of NVIDIA's triples.
-  (*Library)->setTargetTriple(M.getTargetTriple());
-  (*Library)->setDataLayout(M.getDataLayout());
-  SmallPtrSet<const Function *, 16> Own;
+  SmallPtrSet<const Function *, 16> Kernels;
   for (const Function &F : M)
     if (!F.isDeclaration())
-      Own.insert(&F);
-  if (Linker::linkModules(M, std::move(*Library), Linker::LinkOnlyNeeded))
-    return createStringError("the functions of libclc cannot be linked");
+      Kernels.insert(&F);
+  if (Error E = linkLibraries(M))
+    return E;
   for (Function &F : M) {
-    if (F.isDeclaration() || Own.contains(&F))
+    if (F.isDeclaration() || Kernels.contains(&F))
       continue;
     F.setLinkage(GlobalValue::InternalLinkage);
     for (const Attribute &A : F.getAttributes().getFnAttrs())
       if (A.isStringAttribute()) // of the machine that they were compiled for
         F.removeFnAttr(A.getKindAsString());
+    F.removeFnAttr(Attribute::NoInline);
+    F.removeFnAttr(Attribute::OptimizeNone);
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (isa<AssumeInst>(I))
         I.eraseFromParent();
+    saturateConversions(F);
   }
   return Error::success();
 }

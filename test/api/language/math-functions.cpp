@@ -21,13 +21,13 @@ namespace {
 /// In units in the last place; 0 stands for exactly the host's result.
 struct Row {
   const char *name;
-  double fast, precise, precise_in_lanes, opencl;
+  double fast, precise, precise_in_lanes, opencl, nvptx;
   double low, high; // of the random arguments
 };
 
 const Row inexact[] = {
-#define MATH_BOUNDS(name, fast, precise, precise_in_lanes, opencl, low, high)                      \
-  {#name, fast, precise, precise_in_lanes, opencl, low, high},
+#define MATH_BOUNDS(name, fast, precise, precise_in_lanes, opencl, nvptx, low, high)               \
+  {#name, fast, precise, precise_in_lanes, opencl, nvptx, low, high},
 #include "inputs/math_bounds.def"
 };
 
@@ -35,7 +35,7 @@ Row row_of(const std::string &name) {
   for (const Row &row : inexact)
     if (name == row.name)
       return row;
-  return {name.c_str(), 0, 0, 0, 0, -40, 40};
+  return {name.c_str(), 0, 0, 0, 0, 0, -40, 40};
 }
 
 const int random_count = 3980;
@@ -48,7 +48,7 @@ bool runs_in_lanes() {
 #endif
 }
 
-bool runs_on_opencl_device() { return accelerator().device_path.rfind(L"opencl", 0) == 0; }
+bool runs_on(const wchar_t *kind) { return accelerator().device_path.rfind(kind, 0) == 0; }
 
 template <class T> std::vector<T> special_values() {
   using limits = std::numeric_limits<T>;
@@ -113,10 +113,11 @@ template <class T> struct Table {
 
   void compare(const char *group, bool fast) const {
     const bool is_float = std::is_same_v<T, float>;
-    const bool in_lanes = is_float && runs_in_lanes(), on_device = runs_on_opencl_device();
+    const bool in_lanes = is_float && runs_in_lanes(), on_opencl = runs_on(L"opencl"),
+               on_cuda = runs_on(L"cuda"), on_device = on_opencl || on_cuda;
     for (std::size_t line = 0; line < names.size(); ++line) {
       Row row = row_of(names[line]);
-      double ulps = on_device && (fast || !is_float) ? row.opencl
+      double ulps = on_device && (fast || !is_float) ? (on_cuda ? row.nvptx : row.opencl)
                     : fast                            ? row.fast
                     : in_lanes || on_device           ? row.precise_in_lanes
                                                       : row.precise;

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Functions of math for NVIDIA's GPUs in place of libclc's, which are wrong for some arguments.
+/// They have OpenCL C's names, and are compiled to bitcode, a part of amp++. There is no C library
+/// here.
+
+// libclc's. What has the name of a function below has another one: LinkMath.cpp sees to that.
+extern "C" double libclc_pow(double x, double y);
+double exp(double x);
+double sinpi(double x);
+
+namespace {
+
+constexpr double infinity = __builtin_inf(), no_number = __builtin_nan("");
+
+double power_of_two(int exponent) {
+  return __builtin_bit_cast(double, static_cast<unsigned long long>(1023 + exponent) << 52);
+}
+
+int limited(int n, int most) { return n > most ? most : n < -most ? -most : n; }
+
+/// Of 10 and more, by Stirling's series: its next term is less than 3e-17 of the result.
+double stirling(double x) {
+  const double u = 1 / x, v = u * u;
+  const double series =
+      1.0 / 12 +
+      v * (-1.0 / 360 +
+           v * (1.0 / 1260 +
+                v * (-1.0 / 1680 + v * (1.0 / 1188 + v * (-691.0 / 360360 + v * (1.0 / 156))))));
+  const double square_root_of_two_pi = 2.5066282746310005024;
+  const double half = libclc_pow(x, 0.5 * x - 0.25); // the whole may be infinite too early
+  return square_root_of_two_pi * half * (exp(-x) * half) * exp(series * u);
+}
+
+/// Of positive numbers.
+double gamma_of_positive(double x) {
+  if (x > 172)
+    return infinity;
+  double product = 1;
+  for (; x < 10; x += 1)
+    product *= x;
+  return stirling(x) / product;
+}
+
+} // namespace
+
+/// libclc's makes 0 of what is subnormal.
+float ldexp(float x, int n) { return static_cast<float>(x * power_of_two(limited(n, 400))); }
+
+/// Only the last step rounds: what the ones before make subnormal becomes 0 in it.
+double ldexp(double x, int n) {
+  for (int step = 0; step != 2 && n > 1023; ++step, n -= 1023)
+    x *= power_of_two(1023);
+  for (int step = 0; step != 2 && n < -1022; ++step, n += 969)
+    x *= power_of_two(-969);
+  return x * power_of_two(n > 1023 ? 1023 : n < -1022 ? -1022 : n);
+}
+
+/// libclc's is infinite, or 0, in place of the other for huge exponents.
+double pow(double x, double y) {
+  const double size = __builtin_fabs(x);
+  const bool is_huge = __builtin_fabs(y) >= 0x1p+64 && __builtin_fabs(y) < infinity;
+  if (!is_huge || x != x)
+    return libclc_pow(x, y);
+  // An even integer, and every number but 1 differs enough from it.
+  return size == 1 ? 1 : (size > 1) == (y > 0) ? infinity : 0;
+}
+
+/// libclc's is off by more than a hundred units in the last place for negative numbers.
+double tgamma(double x) {
+  if (x != x || x == infinity)
+    return x;
+  if (__builtin_fabs(x) < 0x1p-60) // 0 as well, with its sign
+    return 1 / x;
+  if (x > 0)
+    return gamma_of_positive(x);
+  if (x == __builtin_floor(x))
+    return no_number;
+  // The gamma function of 1 - x, and that of x.
+  const double sine = sinpi(x), reflected = -3.14159265358979323846 / (x * sine);
+  if (x < -185)
+    return sine < 0 ? -0.0 : 0.0; // no number is so small
+  if (x > -165)
+    return reflected / gamma_of_positive(-x);
+  // gamma(-x) may be infinite where the result is not 0 yet.
+  double result = reflected / gamma_of_positive(-x - 20);
+  for (int k = 1; k <= 20; ++k)
+    result /= -x - k;
+  return result;
+}
