@@ -182,7 +182,8 @@ void printVariantsAsMarkdown(raw_ostream &OS, VariantTable Table) {
         "that may run. `TESSERA_TRACE=launch` says which one has run. `-famp-max-images=` limits "
         "how many images a kernel has: forms (the kernel itself and its variants), times levels of "
         "the processor, times versions. All passes but lower-to-nvptx are run for processors "
-        "alone: a device that takes SPIR-V gets one form of a kernel, a GPU of NVIDIA's one more.\n\n"
+        "alone: a device that takes SPIR-V gets one form of a kernel, a GPU of NVIDIA's one "
+        "more.\n\n"
         "| property | made by | a launch asks | together with | does not run if |\n"
         "|---|---|---|---|---|\n";
   for (const VariantRow &Row : Table)

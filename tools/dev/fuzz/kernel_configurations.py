@@ -13,7 +13,7 @@ FEATURES = {"v1": set(), "v2": {"sse4_2", "popcnt"}, "v3": {"avx2", "fma", "bmi2
 SEPARATE = {"TESSERA_CPU_MEMORY": "separate"}
 VERSIONS = ("vector", "scalar")
 REF = {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"}
-# Of an OpenCL device; nothing runs the CPU's code.
+# Of a device; nothing runs the CPU's code.
 ON_DEVICE = ["-famp-cpu=scalar", "-DWITHOUT_RECURSION"]
 MEMORIES = ("usm", "svm", "buffer")
 # Products and sums are rounded once, where the level can, and by the host alike: see kernel_program.inc.
@@ -83,11 +83,28 @@ def of_program(number):
     return [(["-O2"], every)]
 
 
-def has_device(build):
-    return intel_device.is_found(build)
+def fake_cuda(build):
+    """The folder of the driver that executes PTX."""
+    return pathlib.Path(build).resolve() / "test/runtime/cuda/fake-cuda"
 
 
-def on_device(number, build):
+def has_device(name, build):
+    return (fake_cuda(build) / "libcuda.so.1").exists() if name == "cuda" else intel_device.is_found(build)
+
+
+def on_device(name, number, build):
+    return on_cuda(number, build) if name == "cuda" else on_opencl(number, build)
+
+
+def on_cuda(number, build):
+    """At -O0 every fifth time; with guards every third."""
+    device = {"LD_LIBRARY_PATH": str(fake_cuda(build)), "TESSERA_DEFAULT_ACCELERATOR": "cuda\\0", "TESSERA_CUDA": "all",
+              "FAKE_CUDA": "check=mistakes log=1"}
+    guards = ["-famp-bounds=robust"] if number % 3 == 2 else []
+    return ["-O0" if number % 5 == 4 else "-O2", "-famp-targets=cpu,nvptx", *ON_DEVICE, *guards], [device]
+
+
+def on_opencl(number, build):
     """At -O0 every fifth time, and the next time with another kind of memory. Without the driver's vectoriser, which adds
     floats in another order and makes wrong atomic minima of one element: the kernels are to find errors of ours."""
     device = {**intel_device.environment(build), "TESSERA_DEFAULT_ACCELERATOR": intel_device.PATH,

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """./dev fuzz kernels: makes random kernels, runs them at -O0 to -O3, for every level of x86-64 that this machine has,
-on the reference accelerator, in separate memory, without one optimisation after the other and on an OpenCL device if
-./dev test --device=opencl has installed it, and compares the results with plain C++ in the same program. What differs is
+on the reference accelerator, in separate memory, without one optimisation after the other, as PTX, and on an OpenCL device
+if ./dev test --device=opencl has installed it, and compares the results with plain C++ in the same program. What differs is
 made small and written to build/fuzz/kernels/. --coverage also counts how many kernels come to each decision of the
-compiler; --device=opencl runs them on that device alone."""
+compiler; --device=opencl or cuda runs them on that device alone."""
 import concurrent.futures
 import os
 import pathlib
@@ -154,15 +154,19 @@ class Session:
 
 def with_device(configurations, options):
     """One more way for each program, or the only one."""
-    has_device = hasattr(options, "device") and kernel_configurations.has_device(options.build)
-    if not has_device and getattr(options, "device", None):
-        raise SystemExit("fuzz: no program finds the OpenCL device that ./dev test --device=opencl installs")
-    if not has_device:
+    if not hasattr(options, "device"):
+        return configurations
+    wanted = [options.device] if options.device else ["opencl", "cuda"]
+    found = [name for name in wanted if kernel_configurations.has_device(name, options.build)]
+    if options.device and not found:
+        raise SystemExit({"opencl": "fuzz: no program finds the OpenCL device that ./dev test --device=opencl installs",
+                          "cuda": "fuzz: there is no driver that executes PTX: ./dev build makes it"}[options.device])
+    if not found:
         return configurations
 
     def ways(number):
         others = [] if options.device else configurations(number)
-        return [*others, kernel_configurations.on_device(number, options.build)]
+        return [*others, kernel_configurations.on_device(found[number % len(found)], number, options.build)]
 
     return ways
 
