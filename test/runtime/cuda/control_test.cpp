@@ -295,6 +295,79 @@ TEST(ptx_control, a_trap_and_an_index_without_a_target_are_errors) {
             ptx::illegal_instruction);
 }
 
+TEST(ptx_control, warps_vote) {
+  const auto voted = [](const std::string &how, const std::string &value) {
+    const bool is_ballot = how == "ballot";
+    return run_body("and.b32 %r2, %r30, 1;\nsetp.eq.s32 %p1, %r2, 0;\nsetp.lt.s32 %p2, %r30, "
+                    "64;\nvote.sync." +
+                        how + (is_ballot ? ".b32 %r1, " : ".pred %p3, ") + value + ", -1;\n" +
+                        (is_ballot ? "" : "selp.b32 %r1, 1, 0, %p3;\n") +
+                        "st.global.b32 [%rd11], %r1;\nret;",
+                    1, 96)
+        .values;
+  };
+  const std::vector<std::uint32_t> even = voted("ballot", "%p1"), odd = voted("ballot", "!%p1"),
+                                   any = voted("any", "!%p2"), all = voted("all", "%p2"),
+                                   uniform = voted("uni", "%p1"), uniform_too = voted("uni", "%p2");
+  for (std::uint32_t item = 0; item < 96; ++item) {
+    EXPECT_EQ(even[item], 0x55555555u);
+    EXPECT_EQ(odd[item], 0xaaaaaaaau);
+    EXPECT_EQ(any[item], item >= 64);
+    EXPECT_EQ(all[item], item < 64);
+    EXPECT_EQ(uniform[item], 0u);
+    EXPECT_EQ(uniform_too[item], 1u);
+  }
+}
+
+TEST(ptx_control, warps_exchange_values) {
+  const auto exchanged = [](const std::string &how, const std::string &by,
+                            const std::string &bounds) {
+    return run_body("mul.lo.s32 %r2, %r30, 10;\nshfl.sync." + how + ".b32 %r1|%p1, %r2, " + by +
+                        ", " + bounds +
+                        ", -1;\n@!%p1 add.s32 %r1, %r1, 100000;\nst.global.b32 [%rd11], %r1;\nret;",
+                    1, 64)
+        .values;
+  };
+  const std::vector<std::uint32_t> down = exchanged("down", "3", "31"),
+                                   up = exchanged("up", "5", "0"),
+                                   butterfly = exchanged("bfly", "6", "31"),
+                                   one = exchanged("idx", "7", "31"),
+                                   of_eights = exchanged("down", "2", "6175"); // 0x181f
+  for (std::uint32_t item = 0; item < 64; ++item) {
+    const std::uint32_t lane = item % 32;
+    EXPECT_EQ(down[item], lane + 3 < 32 ? (item + 3) * 10 : item * 10 + 100000);
+    EXPECT_EQ(up[item], lane >= 5 ? (item - 5) * 10 : item * 10 + 100000);
+    EXPECT_EQ(butterfly[item], (item ^ 6) * 10);
+    EXPECT_EQ(one[item], (item / 32 * 32 + 7) * 10);
+    EXPECT_EQ(of_eights[item], lane % 8 + 2 < 8 ? (item + 2) * 10 : item * 10 + 100000);
+  }
+}
+
+TEST(ptx_control, those_of_a_warp_that_take_part_are_waited_for) {
+  // The first half comes later than the other one.
+  const std::string late =
+      "setp.lt.s32 %p1, %r30, 16;\nmov.b32 %r3, 0;\n@!%p1 bra MEET;\nAGAIN: add.s32 %r3, %r3, "
+      "1;\nsetp.lt.s32 %p2, %r3, 50;\n@%p2 bra AGAIN;\nMEET: ";
+  for (const std::uint32_t each :
+       run_body(late + "vote.sync.ballot.b32 %r1, %p1, -1;\nst.global.b32 [%rd11], %r1;\nret;", 1,
+                32)
+           .values)
+    EXPECT_EQ(each, 0xffffu);
+  // Each half alone, and who has ended is not waited for.
+  const std::string parts = "setp.lt.s32 %p1, %r30, 16;\n@%p1 bra FIRST;\nbar.warp.sync "
+                            "0xffff0000;\nbra END;\nFIRST: bar.warp.sync 0xffff;\nEND: ret;";
+  EXPECT_EQ(run_body(parts, 1, 32).failed.text, "");
+  EXPECT_EQ(run_body("setp.lt.s32 %p1, %r30, 16;\n@%p1 exit;\nbar.warp.sync -1;\nret;", 1, 32)
+                .failed.text,
+            "");
+  const std::string without =
+      "setp.lt.s32 %p1, %r30, 16;\n@%p1 bra END;\nbar.warp.sync -1;\nEND: bar.sync 0;\nret;";
+  EXPECT_EQ(run_body(without, 1, 32).failed.text,
+            "kernel, line 20 of its PTX: work-items of a warp that take part do not come");
+  EXPECT_EQ(run_body("shl.b32 %r1, 1, %r30;\nbar.warp.sync %r1;\nret;", 1, 32).failed.code,
+            ptx::launch_failed);
+}
+
 TEST(ptx_control, special_registers) {
   buffers memory;
   const std::uint64_t address = memory.add(std::vector<std::uint32_t>(3 * 2 * 2 * 5 * 3 * 2 * 4));

@@ -128,9 +128,9 @@ void decoder::decode() {
 void decoder::decode_statement() {
   taken_.assign(statement_->modifiers.size(), false);
   using family = bool (*)(decoder &);
-  const family all[] = {decode_accesses, decode_integers,    decode_floats, decode_moves,
-                        decode_choices,  decode_conversions, decode_bits,   decode_control,
-                        decode_atomics,  decode_functions};
+  const family all[] = {decode_accesses, decode_integers,    decode_floats,   decode_moves,
+                        decode_choices,  decode_conversions, decode_bits,     decode_warps,
+                        decode_control,  decode_atomics,     decode_functions};
   const bool known =
       std::any_of(std::begin(all), std::end(all), [&](family each) { return each(*this); });
   if (!known)

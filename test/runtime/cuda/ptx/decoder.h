@@ -131,6 +131,7 @@ bool decode_conversions(decoder &in);
 bool decode_accesses(decoder &in);
 bool decode_atomics(decoder &in);
 bool decode_control(decoder &in);
+bool decode_warps(decoder &in); ///< before control, which has other barriers
 
 /// The handler of `make<T>()` for the integer that a type is.
 template <typename Make> handler of_integer(type of, Make make) {
