@@ -120,6 +120,12 @@ result<void> cuda_device::check_memory(const tessera_kernel &kernel,
   return {};
 }
 
+bool opens_driver(const backend_options &options, bool (*has_node)()) {
+  if (options.cuda == "off")
+    return false;
+  return options.cuda == "all" || (options.has_ptx && has_node());
+}
+
 found_devices find_devices(const functions &api, const backend_options &options) {
   found_devices all;
   const auto refuse = [&](const std::string &why) {
@@ -157,8 +163,7 @@ found_devices find_devices(const functions &api, const backend_options &options)
 namespace tessera {
 
 found_devices find_cuda_devices(const backend_options &options) {
-  const bool is_asked_for = options.cuda == "all";
-  if (options.cuda == "off" || (!is_asked_for && !(options.has_ptx && has_nvidia_node())))
+  if (!cuda::opens_driver(options, [] { return has_nvidia_node(); }))
     return {};
   std::string refusal;
   const std::string file = gpu::driver_file(cuda::library_name, refusal);

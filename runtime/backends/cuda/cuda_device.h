@@ -41,6 +41,9 @@ private:
   gpu::lazy_copy_queue copies_;
 };
 
+/// Does a process with these options open the driver's library?
+bool opens_driver(const backend_options &options, bool (*has_node)());
+
 /// Those that the driver's library lists.
 found_devices find_devices(const functions &api, const backend_options &options);
 

@@ -58,6 +58,7 @@ TEST(block_range, has_one_for_each_multiprocessor) {
 TEST(block_range, counts_planes_as_rows_of_blocks) {
   EXPECT_EQ(range_of({10, 100, 100})->block, (lengths{32, 8, 1}));
   EXPECT_EQ(range_of({10, 100, 100})->grid, (lengths{4, 130, 1}));
+  EXPECT_EQ(range_of({100000, 2, 3})->block, (lengths{4, 2, 1}));
   EXPECT_EQ(range_of({2, 3, 4, 500})->grid, (lengths{188, 1, 1}));
   EXPECT_EQ(range_of({4, 8, 32}, {2, 4, 8})->block, (lengths{8, 4, 2}));
   EXPECT_EQ(range_of({4, 8, 32}, {2, 4, 8})->grid, (lengths{4, 4, 1}));

@@ -156,19 +156,24 @@ TEST(cuda_devices, need_a_library) {
 }
 
 TEST(cuda_devices, are_looked_for_where_there_are_code_and_a_device) {
-  fake_driver().be({{}}); // it is loaded now, and found by its name
-  const auto count = [](const char *asked, bool has_ptx) {
+  const auto opens = [](const char *asked, bool has_ptx, bool has_node) {
     tessera::backend_options options;
     options.cuda = asked;
     options.has_ptx = has_ptx;
-    return tessera::find_cuda_devices(options).devices.size();
+    return tessera::cuda::opens_driver(
+        options, has_node ? [] { return true; } : [] { return false; });
   };
-  EXPECT_EQ(count("all", false), 1u);
-  const int before = fake_driver().calls()["cuInit"];
-  EXPECT_EQ(count("off", true), 0u);
-  EXPECT_EQ(count("", false), 0u);
-  EXPECT_EQ(fake_driver().calls()["cuInit"], before);
-  EXPECT_EQ(count("", true), std::size_t(tessera::has_nvidia_node()));
+  EXPECT_TRUE(opens("", true, true));
+  EXPECT_FALSE(opens("", false, true));
+  EXPECT_FALSE(opens("", true, false));
+  EXPECT_TRUE(opens("all", false, false));
+  EXPECT_FALSE(opens("off", true, true));
+  fake_driver().be({{}}); // it is loaded now, and found by its name
+  tessera::backend_options options;
+  EXPECT_EQ(tessera::find_cuda_devices(options).devices.size(), 0u);
+  EXPECT_EQ(fake_driver().calls()["cuInit"], 0);
+  options.cuda = "all";
+  EXPECT_EQ(tessera::find_cuda_devices(options).devices.size(), 1u);
 }
 
 TEST(gpu_nodes, of_nvidias_are_known_by_their_names) {

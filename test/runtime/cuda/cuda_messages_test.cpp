@@ -147,3 +147,21 @@ TEST_F(cuda_messages, cost_one_short_copy_where_there_are_none) {
   said(0, view);
   EXPECT_EQ(fake_driver().bytes_in() - in, (2u + 500) * 4);
 }
+
+TEST_F(cuda_messages, that_cannot_be_read_fail_the_launch) {
+  const cuda_accelerator on;
+  const accelerator_view view = on.default_view();
+  said(0, view);
+  view_.synchronize();
+  // The second copy reads what the first one has no room for.
+  for (const int skipped : {0, 1}) {
+    said(0, view);
+    fake_driver().fail("cuMemcpyDtoHAsync_v2", tessera::cuda::launch_out_of_resources, skipped);
+    EXPECT_THROW(said(1000, view), runtime_exception);
+    testing::internal::GetCapturedStdout();
+    fake_driver().fail_no_more();
+    EXPECT_EQ(said(1000, view), numbers(1000));
+    EXPECT_EQ(said(0, view), "");
+    EXPECT_EQ(said(0, view), "");
+  }
+}

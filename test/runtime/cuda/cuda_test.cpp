@@ -203,6 +203,13 @@ TEST_F(cuda, the_programs_own_context_stays_current) {
   EXPECT_EQ(view[99], 100);
   EXPECT_EQ(api.cuCtxPopCurrent_v2(&popped), 0);
   EXPECT_EQ(popped, own);
+  // Where it has none, it has none.
+  adding_kernel().launch(view, 1, on.default_view());
+  EXPECT_EQ(view[99], 101);
+  const auto get_current = reinterpret_cast<tessera::cuda::status (*)(tessera::cuda::context_id *)>(
+      dlsym(dlopen(FAKE_CUDA, RTLD_NOW), "cuCtxGetCurrent"));
+  ASSERT_EQ(get_current(&popped), 0);
+  EXPECT_EQ(popped, nullptr);
   EXPECT_EQ(api.cuDevicePrimaryCtxRelease_v2(0), 0);
 }
 
@@ -374,6 +381,8 @@ TEST_F(cuda, devices_copy_to_each_other) {
   const array<int, 3> from(6, 7, 8, numbers.begin(), first.default_view());
   array<int, 3> to(6, 7, 8, second.default_view());
   copy(from, to);
+  EXPECT_EQ(fake_driver().calls()["cuMemcpyPeerAsync"], 1);
+  EXPECT_EQ(fake_driver().calls()["cuCtxEnablePeerAccess"], 1);
   std::vector<int> out(numbers.size());
   copy(to, out.begin());
   EXPECT_EQ(out, numbers);
