@@ -123,14 +123,15 @@ template <typename Find>
     fail_alignment(in, i, of);
   if (found.are_outside)
     return locate_anew(in, i, of, name, find);
-  unsigned char *const host = last.host - last.begin;
+  const std::uint64_t host = reinterpret_cast<std::uint64_t>(last.host) - last.begin;
+  const auto pointer = [&](int lane) { return reinterpret_cast<unsigned char *>(host + of[lane]); };
   if (found.are_in_rows || found.are_the_same) {
     for (int lane = 0; lane < lanes; lane += row)
-      in.in->pointers[lane] = host + of[lane];
+      in.in->pointers[lane] = pointer(lane);
     return found.are_the_same ? shape::the_same : shape::in_rows;
   }
   for (int lane = 0; lane < lanes; ++lane)
-    in.in->pointers[lane] = host + of[lane];
+    in.in->pointers[lane] = pointer(lane);
   return shape::scattered;
 }
 
