@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Functions of math for NVIDIA's GPUs in place of libclc's, which are wrong for some arguments.
-/// They have OpenCL C's names, and are compiled to bitcode, a part of amp++. There is no C library
-/// here.
+/// Functions of math for NVIDIA's GPUs in place of libclc's, which are wrong for some arguments, or
+/// slower than the machine's own instructions. They have OpenCL C's names, and are compiled to
+/// bitcode, a part of amp++. There is no C library here.
 
 // libclc's. What has the name of a function below has another one: LinkMath.cpp sees to that.
 extern "C" double libclc_pow(double x, double y);
@@ -15,6 +15,10 @@ constexpr double infinity = __builtin_inf(), no_number = __builtin_nan("");
 
 double power_of_two(int exponent) {
   return __builtin_bit_cast(double, static_cast<unsigned long long>(1023 + exponent) << 52);
+}
+
+float float_power_of_two(int exponent) {
+  return __builtin_bit_cast(float, static_cast<unsigned>(127 + exponent) << 23);
 }
 
 int limited(int n, int most) { return n > most ? most : n < -most ? -most : n; }
@@ -43,6 +47,23 @@ double gamma_of_positive(double x) {
 }
 
 } // namespace
+
+/// The instruction's relative error is 2^-22.5 at most.
+float exp2(float x) { return __nvvm_ex2_approx_f(x); }
+
+/// As a power of two. The instruction has an argument of half a unit at most, for a larger one
+/// would lose its last bits.
+float exp(float x) {
+  const float limited_x = x > 89 ? 89 : x < -104 ? -104 : x;
+  const float whole = __builtin_rintf(limited_x * 1.44269504f);
+  float rest = __builtin_fmaf(whole, -0.693359375f, limited_x);
+  rest = __builtin_fmaf(whole, 2.12194440e-4f, rest);
+  const int exponent = __nvvm_f2i_rz(whole), half = exponent >> 1;
+  return exp2(rest * 1.44269504f) * float_power_of_two(half) * float_power_of_two(exponent - half);
+}
+
+/// The instruction's relative error is 2^-22.9 at most.
+float rsqrt(float x) { return __nvvm_rsqrt_approx_f(x); }
 
 /// libclc's makes 0 of what is subnormal.
 float ldexp(float x, int n) { return static_cast<float>(x * power_of_two(limited(n, 400))); }

@@ -5,6 +5,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -27,17 +28,23 @@ using namespace llvm;
 
 namespace tessera {
 
-/// Numbers that an integer cannot hold become the nearest one that it can, as GPUs convert them.
-/// libclc relies on some: sinh has such a number of what is infinite, and compares it afterwards.
+/// Numbers that an integer cannot hold become the nearest one that it can, and what is no number 0.
+/// libclc relies on both: sinh makes a place in a table of its argument, and compares it
+/// afterwards. GPUs convert so but for doubles and to 64 bits, where what is no number becomes the
+/// lowest one.
 static void saturateConversions(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (!isa<FPToSIInst, FPToUIInst>(I))
       continue;
     IRBuilder<> Builder(&I);
-    Value *Saturated =
-        Builder.CreateIntrinsic(isa<FPToSIInst>(I) ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
-                                {I.getType(), I.getOperand(0)->getType()}, {I.getOperand(0)});
-    I.replaceAllUsesWith(Saturated);
+    Value *From = I.getOperand(0);
+    const bool IsSigned = isa<FPToSIInst>(I);
+    I.replaceAllUsesWith(
+        From->getType()->isFloatTy() && I.getType()->isIntegerTy(32)
+            ? Builder.CreateIntrinsic(IsSigned ? Intrinsic::nvvm_f2i_rz : Intrinsic::nvvm_f2ui_rz,
+                                      {From})
+            : Builder.CreateIntrinsic(IsSigned ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
+                                      {I.getType(), From->getType()}, {From}));
     I.eraseFromParent();
   }
 }

@@ -252,6 +252,14 @@ static void keepLinesAlone(Module &M) {
       Function->replaceUnit(Unit);
 }
 
+/// Others do not see them, and PTX would hold their whole names wherever they are used.
+static void numberSymbols(Module &M) {
+  unsigned Number = 0;
+  for (GlobalValue &Symbol : M.global_values())
+    if (Symbol.hasLocalLinkage())
+      Symbol.setName("__tessera_" + Twine(Number++));
+}
+
 /// Lines of nothing else, which LLVM writes for people.
 static void dropComments(SmallVectorImpl<char> &Code) {
   SmallVector<char, 0> Kept;
@@ -267,6 +275,7 @@ Error NvptxTarget::emit(Module &M, Function &Entry, std::unique_ptr<TargetMachin
                         SmallVectorImpl<char> &Code) const {
   assert(Code.empty() && "a kernel is written once");
   dropNames(M, Entry);
+  numberSymbols(M);
   keepLinesAlone(M);
   const std::optional<std::string> Why = runEmission(M, [&] {
     raw_svector_ostream Stream(Code);
