@@ -63,7 +63,7 @@ private:
 
   const StageControl &Control;
   llvm::raw_ostream &OS;
-  const llvm::StringRef Where;
+  const std::string Where;
   llvm::StringSet<> Printed;
   llvm::SmallVector<llvm::StringRef, 8> Running; ///< passes and steps of ours
 };
