@@ -11,7 +11,8 @@
 namespace fake_cuda {
 
 std::vector<context_id> &current_contexts() {
-  thread_local std::vector<context_id> contexts;
+  // Handlers of the end of the process call the driver when the thread's objects are gone.
+  thread_local std::vector<context_id> &contexts = *new std::vector<context_id>;
   return contexts;
 }
 
