@@ -519,6 +519,7 @@ int main(int count, char **arguments) {
   const std::uint32_t seed = count > 2 ? std::uint32_t(std::atol(arguments[2])) : 1;
   const auto own = [] { return test::fake_accelerator::make(false); };
   const auto first = own(), second = own(), sharing = test::fake_accelerator::make(true);
+  second.device.copy_pinned_memory();
   const accelerator cpu(L"tessera\\cpu");
   std::vector<place> places = {
       {"first", first.default_view(), false},

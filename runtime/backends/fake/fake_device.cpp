@@ -124,6 +124,8 @@ device_list find_fake_devices(const backend_options &) {
     for (const wchar_t *path : {L"fake", L"fake 2"}) {
       auto made = std::make_unique<fake_device>(path, true);
       made->take_up_to(std::chrono::microseconds(20));
+      if (!found.empty()) // one of each kind
+        made->copy_pinned_memory();
       found.push_back(std::move(made));
     }
   return found;

@@ -39,6 +39,8 @@ public:
     properties_.most_tile_work_items = work_items;
     properties_.most_tile_static_bytes = tile_static_bytes;
   }
+  /// Before the first copy.
+  void copy_pinned_memory() { properties_.copies_pinned_memory = true; }
   ~fake_device() override;
 
   const device_properties &properties() const override { return properties_; }

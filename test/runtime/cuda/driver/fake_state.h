@@ -154,6 +154,7 @@ struct context final : object {
   std::set<context *> peers;
   std::size_t stack_bytes = 1024;
   stream *default_one = nullptr;
+  std::set<stream *> streams; ///< under the state's mutex
   /// Ends of streams that are destroyed, which may still be at work; under the state's lock.
   std::vector<std::shared_ptr<marker>> past_streams;
 };

@@ -43,13 +43,15 @@ bool marker::has_passed() {
 
 stream::stream(context &of, unsigned flags) : object("stream", &of), flags(flags) {
   std::thread([queue = queue_, &of] { run(queue, of); }).detach();
+  const std::lock_guard held(state::one().mutex);
+  of.streams.insert(this);
 }
 
 stream::~stream() {
   {
     const std::shared_ptr<marker> end = mark();
     const std::lock_guard held(state::one().mutex);
-    state::one().objects.erase(this); // other threads do not find it any more
+    owner->streams.erase(this); // other threads do not find it any more
     std::erase_if(owner->past_streams, [](const auto &each) { return each->has_passed(); });
     owner->past_streams.push_back(end);
   }
@@ -126,14 +128,11 @@ void stream::wait_for(std::shared_ptr<marker> one) {
 }
 
 std::vector<std::shared_ptr<marker>> context::mark_streams(bool blocking_alone) {
-  state &all = state::one();
-  const std::lock_guard held(all.mutex); // none goes meanwhile
+  const std::lock_guard held(state::one().mutex); // none goes meanwhile
   std::vector<std::shared_ptr<marker>> marks;
-  for (object *const each : all.objects)
-    if (each->owner == this)
-      if (auto *const one = dynamic_cast<stream *>(each);
-          one && (!blocking_alone || (one != default_one && one->is_blocking())))
-        marks.push_back(one->mark());
+  for (stream *const one : streams)
+    if (!blocking_alone || (one != default_one && one->is_blocking()))
+      marks.push_back(one->mark());
   return marks;
 }
 
