@@ -96,6 +96,13 @@ bool isBarrier(const Instruction &I) { return calledName(&I) == callee::Barrier;
 
 bool isFence(const Instruction &I) { return calledName(&I) == callee::Fence; }
 
+unsigned fencedMemory(const Instruction &BarrierOrFence) {
+  assert((isBarrier(BarrierOrFence) || isFence(BarrierOrFence)) && "others fence nothing");
+  const auto &Call = cast<CallBase>(BarrierOrFence);
+  assert(Call.arg_size() == 1 && "a barrier or fence says for which memory it is");
+  return unsigned(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue());
+}
+
 bool isAnyLane(const Instruction &I) { return calledName(&I) == callee::AnyLane; }
 
 bool isActiveLanes(const Instruction &I) { return calledName(&I) == callee::ActiveLanes; }

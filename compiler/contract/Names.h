@@ -206,6 +206,9 @@ bool isPartOfView(const llvm::Instruction &I);
 bool isGuarded(const llvm::Instruction &I);
 bool isBarrier(const llvm::Instruction &I);
 bool isFence(const llvm::Instruction &I);
+/// For which memory a barrier or a fence is: a set of these.
+enum FencedMemory : unsigned { FencedGlobal = 1, FencedTileStatic = 2 };
+unsigned fencedMemory(const llvm::Instruction &BarrierOrFence);
 bool isAnyLane(const llvm::Instruction &I);
 bool isActiveLanes(const llvm::Instruction &I);
 bool isMultiplyAdd(const llvm::Instruction &I);

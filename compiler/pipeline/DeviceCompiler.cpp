@@ -87,15 +87,6 @@ Error DeviceThread::compile(Module &Unit) {
   return Failure;
 }
 
-static uint64_t tileStaticBytes(const Module &M) {
-  uint64_t Bytes = 0;
-  for (const GlobalVariable &Global : M.globals())
-    if (Global.getAddressSpace() == address_space::Local)
-      Bytes = alignTo(Bytes, Global.getAlign().valueOrOne()) +
-              M.getDataLayout().getTypeAllocSize(Global.getValueType());
-  return Bytes;
-}
-
 /// What code of other units \p M calls.
 static std::vector<std::string> librariesOf(const Module &M, DeviceKind Kind) {
   std::vector<std::string> Symbols;
@@ -141,12 +132,8 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
     Made.HasMessages = Entry.Messages;
   }
   Made.Libraries = librariesOf(M, Target->Kind);
-  if (Made.Apart) {
-    Function &Kernel = *M.getFunction(Made.Name);
-    Kernel.addFnAttr(variantTable()[unsigned(Property::NoAlias)].attribute());
-    Kernel.addFnAttr(variantTable()[unsigned(Property::Aligned)].attribute(),
-                     std::to_string(DataAlign));
-  }
+  if (Made.Apart)
+    makeApart(*M.getFunction(Made.Name));
   ModuleAnalysisManager NoAnalyses;
   NoAnalyses.registerPass([&] { return PassInstrumentationAnalysis(&Watch.Callbacks); });
   if (Error E = Target->lower(M, NoAnalyses))
@@ -160,7 +147,7 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
   if (Made.Apart && !Entry.hasFnAttribute(UsesPromises))
     return createStringError("it would be the same as for all launches");
   Made.Strings = Entry.getFnAttribute(attr::MessageStrings).getValueAsString().str();
-  Made.TileStaticBytes = tileStaticBytes(M);
+  Made.TileStaticBytes = TileLayout(M).Bytes;
   if (Made.IsKernel)
     Entry.setName(EntryName);
   const std::string Name = Entry.getName().str(); // of another function, if its type changes
@@ -171,7 +158,7 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
                   << M;
   if (Error E = Target->legalize(M, NoAnalyses))
     return E;
-  Made.UsesDouble = usesDouble(M);
+  Made.UsesDouble = hasDoubles(M);
   assert(M.getFunction(Name) && "the entry keeps its name");
   return Target->emit(M, *M.getFunction(Name), std::move(*Machine), Made.Code);
 }
@@ -201,8 +188,7 @@ void addDeviceImages(CompiledKernel &Kernel, const Function &F, const PipelineOp
       };
       Ask({Question::Apart});
       Ask({Question::Aligned, 0, "", DataAlign});
-      Variant.Variant =
-          wordsFor(1u << unsigned(Property::NoAlias) | 1u << unsigned(Property::Aligned));
+      Variant.Variant = wordsFor(apartProperties());
       Kernel.Images.push_back(std::move(Variant));
     }
     Kernel.Images.push_back(deviceImage(Device.Kind, Symbol));

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/cpu/Emit.h"
+#include "target/CodeGeneration.h"
 #include "target/cpu/ClearMasks.h"
 #include "target/cpu/CpuClones.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
-#include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -20,17 +19,11 @@ namespace tessera {
 
 Expected<std::unique_ptr<TargetMachine>>
 createMachine(const Triple &Triple, const CpuMachineOptions &Options, const CpuClone *Clone) {
-  InitializeAllTargetInfos();
-  InitializeAllTargets();
-  InitializeAllTargetMCs();
-  InitializeAllAsmPrinters();
-  InitializeAllAsmParsers();
-  std::string Message;
-  const Target *Found = TargetRegistry::lookupTarget(Triple, Message);
+  Expected<const Target *> Found = findTarget(Triple);
   if (!Found)
-    return createStringError(Message);
+    return Found.takeError();
   std::optional<CodeGenOptLevel> Level = CodeGenOpt::getLevel(Options.OptLevel);
-  std::unique_ptr<TargetMachine> Machine(Found->createTargetMachine(
+  std::unique_ptr<TargetMachine> Machine((*Found)->createTargetMachine(
       Triple, Clone ? StringRef(Clone->Cpu) : "", Clone ? StringRef(Clone->Features) : "",
       Options.Target, Options.Reloc, Options.Code, Level.value_or(CodeGenOptLevel::Default)));
   if (!Machine)
@@ -38,33 +31,16 @@ createMachine(const Triple &Triple, const CpuMachineOptions &Options, const CpuC
   return Machine;
 }
 
-/// What addPassesToEmitFile adds, and our own pass; false if the machine cannot emit \p Type.
-static bool addPasses(legacy::PassManager &Passes, TargetMachine &Machine, CodeGenFileType Type,
-                      raw_pwrite_stream &Stream) {
-  TargetPassConfig *Config = Machine.createPassConfig(Passes);
-  if (!Config)
-    return false;
-  auto *MachineModules = new MachineModuleInfoWrapperPass(&Machine);
-  Config->setDisableVerify(true);
-  Passes.add(Config);
-  Passes.add(MachineModules);
-  Config->insertPass(&FinalizeISelID, createClearMasksPass());
-  if (Config->addISelPasses())
-    return false;
-  Config->addMachinePasses();
-  Config->setInitialized();
-  if (Machine.addAsmPrinter(Passes, Stream, nullptr, Type, MachineModules->getMMI().getContext()))
-    return false;
-  Passes.add(createFreeMachineFunctionPass());
-  return true;
-}
-
 static Error emit(Module &M, TargetMachine &Machine, CodeGenFileType Type,
                   SmallVectorImpl<char> &Out) {
   raw_svector_ostream Stream(Out);
   legacy::PassManager Passes;
-  if (!addPasses(Passes, Machine, Type, Stream))
+  const auto Insert = [](TargetPassConfig &Config) {
+    Config.insertPass(&FinalizeISelID, createClearMasksPass());
+  };
+  if (!addCodeGeneration(Passes, Machine, Stream, Type, Insert))
     return createStringError("LLVM cannot emit kernels for '" + M.getTargetTriple().str() + "'");
+  Passes.add(createFreeMachineFunctionPass());
   Passes.run(M);
   return Error::success();
 }

@@ -228,6 +228,18 @@ private:
 
 Error introduceAddressSpaces(Module &M) { return Introduction(M).run(); }
 
+TileLayout::TileLayout(Module &M) {
+  for (GlobalVariable &Global : M.globals()) {
+    if (Global.getAddressSpace() != address_space::Local)
+      continue;
+    const Align Own = Global.getAlign().valueOrOne();
+    const uint64_t Offset = alignTo(Bytes, Own);
+    Variables.push_back({&Global, Offset});
+    Bytes = Offset + M.getDataLayout().getTypeAllocSize(Global.getValueType());
+    Strictest = std::max(Strictest, Own);
+  }
+}
+
 void narrowAtomics(Module &M, StringRef OfTile) {
   LLVMContext &Context = M.getContext();
   const SyncScope::ID Tile = Context.getOrInsertSyncScopeID(OfTile),

@@ -27,6 +27,19 @@ inline unsigned genericSpace(const llvm::Module &M) {
 /// do: call through pointers to functions, or functions of the host.
 llvm::Error introduceAddressSpaces(llvm::Module &M);
 
+/// The tile_static variables of a module of a device's, one behind the other.
+struct TileLayout {
+  struct Place {
+    llvm::GlobalVariable *Variable;
+    uint64_t Offset;
+  };
+  llvm::SmallVector<Place, 8> Variables;
+  uint64_t Bytes = 0;
+  llvm::Align Strictest;
+
+  explicit TileLayout(llvm::Module &M);
+};
+
 /// Lets atomic operations say who may meet them: work-items of a tile, whose scope \p OfTile LLVM's
 /// target knows by that name, or all of the device.
 void narrowAtomics(llvm::Module &M, llvm::StringRef OfTile);

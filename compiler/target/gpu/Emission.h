@@ -15,11 +15,6 @@
 
 namespace llvm {
 class TargetMachine;
-class TargetPassConfig;
-class raw_pwrite_stream;
-namespace legacy {
-class PassManager;
-} // namespace legacy
 } // namespace llvm
 
 namespace tessera {
@@ -36,14 +31,8 @@ bool isDeviceCpu(llvm::StringRef TripleName, llvm::StringRef Cpu);
 /// differ. Others see \p Entry alone.
 void dropNames(llvm::Module &M, llvm::Function &Entry);
 
-/// Does code of \p M compute with doubles?
-bool usesDouble(const llvm::Module &M);
-
-/// What addPassesToEmitFile adds but the last one, which frees machine code. \p Insert gives passes
-/// places among LLVM's. False if the machine cannot emit \p Type.
-bool addCodeGeneration(llvm::legacy::PassManager &Passes, llvm::TargetMachine &Machine,
-                       llvm::raw_pwrite_stream &Stream, llvm::CodeGenFileType Type,
-                       llvm::function_ref<void(llvm::TargetPassConfig &)> Insert = nullptr);
+/// Has \p M doubles, if only as the type of a variable? A device that has none refuses such code.
+bool hasDoubles(const llvm::Module &M);
 
 /// Runs \p Emit, in which LLVM's target meets \p M; says what it cannot do, in place of ending the
 /// process.

@@ -231,9 +231,18 @@ DeviceEntry DeviceEntry::of(const KernelInfo &Info, const Module &M, const GpuTa
   return Result;
 }
 
+uint32_t apartProperties() {
+  return 1u << unsigned(Property::NoAlias) | 1u << unsigned(Property::Aligned);
+}
+
+void makeApart(Function &Kernel) {
+  Kernel.addFnAttr(variantTable()[unsigned(Property::NoAlias)].attribute());
+  Kernel.addFnAttr(variantTable()[unsigned(Property::Aligned)].attribute(),
+                   std::to_string(DataAlign));
+}
+
 bool isApart(const Function &Kernel) {
-  const uint32_t Wanted = 1u << unsigned(Property::NoAlias) | 1u << unsigned(Property::Aligned);
-  return (propertiesOf(Kernel) & Wanted) == Wanted;
+  return (propertiesOf(Kernel) & apartProperties()) == apartProperties();
 }
 
 Error lowerKernels(Module &M, ModuleAnalysisManager &AM, const GpuTarget &Target) {

@@ -37,6 +37,10 @@ inline constexpr uint64_t DataAlign = 16;
 /// the kernels are as they were, in parts.
 llvm::Error lowerKernels(llvm::Module &M, llvm::ModuleAnalysisManager &AM, const GpuTarget &Target);
 
+/// The properties (contract/Variants.h) of such a variant: a bit for each.
+uint32_t apartProperties();
+/// Lets lowerKernels() make \p Kernel such a variant.
+void makeApart(llvm::Function &Kernel);
 /// Is \p Kernel to be lowered as such a variant?
 bool isApart(const llvm::Function &Kernel);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/nvptx/LegalizeForNvptx.h"
+#include "abi/kernel.h"
 #include "contract/Step.h"
 #include "target/gpu/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,33 +21,20 @@ static bool hasDynamicVariable(const Module &M) {
   });
 }
 
-/// PTX says no size beyond tessera_static_tile_bytes of abi/kernel.h: all the variables become one,
-/// whose size the launch says.
+/// PTX says no more than tessera_static_tile_bytes: then all the variables become one without a
+/// size, which the launch says.
 static void shareDynamicMemory(Module &M) {
-  constexpr uint64_t MostStaticBytes = 48 * 1024;
-  SmallVector<GlobalVariable *, 8> Variables;
-  uint64_t Bytes = 0;
-  Align Strictest(1);
-  for (GlobalVariable &Global : M.globals())
-    if (Global.getAddressSpace() == address_space::Local) {
-      const Align Own = Global.getAlign().valueOrOne();
-      Variables.push_back(&Global);
-      Bytes = alignTo(Bytes, Own) + M.getDataLayout().getTypeAllocSize(Global.getValueType());
-      Strictest = std::max(Strictest, Own);
-    }
-  if (Bytes <= MostStaticBytes)
+  const TileLayout Tile(M);
+  if (Tile.Bytes <= tessera_static_tile_bytes)
     return;
   auto *All = new GlobalVariable(M, ArrayType::get(Type::getInt8Ty(M.getContext()), 0), false,
                                  GlobalValue::ExternalLinkage, nullptr, "__tessera_tile", nullptr,
                                  GlobalVariable::NotThreadLocal, address_space::Local);
-  All->setAlignment(std::max(Strictest, Align(16)));
-  uint64_t Next = 0;
-  for (GlobalVariable *Variable : Variables) {
-    Next = alignTo(Next, Variable->getAlign().valueOrOne());
+  All->setAlignment(std::max(Tile.Strictest, Align(16)));
+  for (const auto &[Variable, Offset] : Tile.Variables) {
     Variable->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
         Type::getInt8Ty(M.getContext()), All,
-        ConstantInt::get(Type::getInt64Ty(M.getContext()), Next)));
-    Next += M.getDataLayout().getTypeAllocSize(Variable->getValueType());
+        ConstantInt::get(Type::getInt64Ty(M.getContext()), Offset)));
     Variable->eraseFromParent();
   }
 }

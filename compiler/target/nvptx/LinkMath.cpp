@@ -75,6 +75,11 @@ static Error link(Module &M, std::unique_ptr<Module> Library) {
   return Error::success();
 }
 
+static bool callsOthers(const Module &M) {
+  return any_of(
+      M, [](const Function &F) { return F.isDeclaration() && !F.isIntrinsic() && !F.use_empty(); });
+}
+
 static Error linkLibraries(Module &M) {
   Expected<std::unique_ptr<Module>> Own = read(tessera_devicelib_begin, tessera_devicelib_end, M);
   if (!Own)
@@ -90,6 +95,8 @@ static Error linkLibraries(Module &M) {
 }
 
 Error linkMath(Module &M) {
+  if (!callsOthers(M))
+    return Error::success();
   SmallPtrSet<const Function *, 16> Kernels;
   for (const Function &F : M)
     if (!F.isDeclaration())

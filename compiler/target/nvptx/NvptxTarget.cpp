@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/nvptx/NvptxTarget.h"
+#include "target/CodeGeneration.h"
 #include "target/gpu/Emission.h"
 #include "target/nvptx/BranchBack.h"
 #include "target/nvptx/LegalizeForNvptx.h"
@@ -175,9 +176,6 @@ NvptxTarget::numbersOf(const KernelInfo &Info, std::function<Value *(unsigned)> 
 /// A barrier orders what the work-items of a tile access; a fence of global memory what those of
 /// all tiles do, as everywhere (docs/decisions/fences-reach-all-tiles.md).
 void NvptxTarget::lowerBarrier(CallInst &Call) const {
-  assert(Call.arg_size() == 1 && "a barrier or fence says for which memory it is");
-  constexpr uint64_t FenceGlobal = 1; // the contract's
-  const bool IsGlobal = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() & FenceGlobal;
   IRBuilder<> Builder(&Call);
   if (isBarrier(Call))
     Builder
@@ -185,7 +183,8 @@ void NvptxTarget::lowerBarrier(CallInst &Call) const {
         ->setConvergent();
   else
     Builder.CreateFence(AtomicOrdering::AcquireRelease,
-                        Call.getContext().getOrInsertSyncScopeID(IsGlobal ? "device" : "block"));
+                        Call.getContext().getOrInsertSyncScopeID(
+                            fencedMemory(Call) & FencedGlobal ? "device" : "block"));
 }
 
 /// Exact functions are instructions.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/spirv/Emit.h"
+#include "target/CodeGeneration.h"
 #include "target/gpu/Emission.h"
 #include "target/spirv/SourceLines.h"
 #include "llvm/IR/DebugInfo.h"
@@ -39,6 +40,7 @@ Error emitSpirv(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machi
     Kept.run(M);
   });
   if (!Why) {
+    assert(Words.size() % sizeof(uint32_t) == 0 && "SPIR-V consists of words");
     if (Lines)
       Lines->place(Words);
     return Error::success();

@@ -49,15 +49,12 @@ std::unique_ptr<RangeNumbers> SpirvTarget::numbersOf(const KernelInfo &,
 
 /// The flags of OpenCL's barriers.
 enum { LocalMemory = 1, GlobalMemory = 2 };
-/// The contract's.
-enum { FenceGlobal = 1, FenceTileStatic = 2 };
 
 static void callBarrier(CallInst &Call, StringRef Mangled) {
-  assert(Call.arg_size() == 1 && "a barrier or fence says for which memory it is");
   IRBuilder<> Builder(&Call);
-  const uint64_t Fence = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
+  const unsigned Memory = fencedMemory(Call);
   const unsigned Flags =
-      (Fence & FenceTileStatic ? LocalMemory : 0) | (Fence & FenceGlobal ? GlobalMemory : 0);
+      (Memory & FencedTileStatic ? LocalMemory : 0) | (Memory & FencedGlobal ? GlobalMemory : 0);
   FunctionCallee Callee =
       declareBuiltin(*Call.getModule(), Mangled, Builder.getVoidTy(), {Builder.getInt32Ty()});
   cast<Function>(Callee.getCallee())->setConvergent();
