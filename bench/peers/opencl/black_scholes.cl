@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-float normal(float d) {
+static inline float normal(float d) {
   const float k = 1 / (1 + 0.2316419f * fabs(d));
   const float tail =
       0.39894228f * exp(-0.5f * d * d) * k *
@@ -9,8 +9,9 @@ float normal(float d) {
   return d > 0 ? 1 - tail : tail;
 }
 
-kernel void black_scholes(global const float *price, global const float *strike,
-                          global const float *years, global float *call, global float *put) {
+kernel void black_scholes(global const float *restrict price, global const float *restrict strike,
+                          global const float *restrict years, global float *restrict call,
+                          global float *restrict put) {
   const float rate = 0.02f, volatility = 0.3f;
   const int i = get_global_id(0);
   const float root = sqrt(years[i]);

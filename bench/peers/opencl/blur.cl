@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-kernel void blur(global const float *image, global float *blurred, int rows, int columns) {
+kernel void blur(global const float *restrict image, global float *restrict blurred, int rows,
+                 int columns) {
   const float weights[5] = {0.0625f, 0.25f, 0.375f, 0.25f, 0.0625f};
   const int row = get_global_id(1), column = get_global_id(0);
   float sum = 0;

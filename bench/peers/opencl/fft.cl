@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifdef __OPENCL_C_VERSION__
+#define make_float2 (float2)
+#endif
 
-float2 times(float2 a, float2 b) {
-  return (float2)(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+static inline float2 times(float2 a, float2 b) {
+  return make_float2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
 }
 
-void transform_4(float2 *a, float2 *b, float2 *c, float2 *d) {
+static inline void transform_4(float2 *a, float2 *b, float2 *c, float2 *d) {
   const float2 even_sum = *a + *c, even_difference = *a - *c, odd_sum = *b + *d;
-  const float2 turned = (float2)(d->y - b->y, b->x - d->x);
+  const float2 turned = make_float2(d->y - b->y, b->x - d->x);
   *a = even_sum + odd_sum;
   *b = even_difference - turned;
   *c = even_sum - odd_sum;
   *d = even_difference + turned;
 }
 
-kernel void pass(global const float2 *from, global float2 *to, global const float2 *roots, int part,
-                 int stride) {
+kernel void pass(global const float2 *restrict from, global float2 *restrict to,
+                 global const float2 *restrict roots, int part, int stride) {
   const int i = get_global_id(0), column = i % stride, first = 16 * (i - column) + column;
   float2 x[16], powers[16];
 #pragma unroll

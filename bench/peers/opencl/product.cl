@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // number is int or float, tile the side of a work-group.
 
-kernel void simple_product(global const number *a, global const number *b, global number *c,
-                           int size) {
+kernel void simple_product(global const number *restrict a, global const number *restrict b,
+                           global number *restrict c, int size) {
   const int row = get_global_id(1), column = get_global_id(0);
   number sum = 0;
   for (int k = 0; k < size; ++k)
@@ -10,8 +10,8 @@ kernel void simple_product(global const number *a, global const number *b, globa
   c[row * size + column] = sum;
 }
 
-kernel void tiled_product(global const number *a, global const number *b, global number *c,
-                          int size) {
+kernel void tiled_product(global const number *restrict a, global const number *restrict b,
+                          global number *restrict c, int size) {
   local number left[tile][tile], right[tile][tile];
   const int row = get_local_id(1), column = get_local_id(0);
   const int to_row = get_global_id(1), to_column = get_global_id(0);

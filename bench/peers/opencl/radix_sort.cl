@@ -2,7 +2,7 @@
 
 enum { digits = 256, tile = 32, each = 256 };
 
-kernel void count_digits(global const uint *keys, int shift, global int *counts) {
+kernel void count_digits(global const uint *restrict keys, int shift, global int *restrict counts) {
   local int found[digits];
   const int here = get_local_id(0), first = get_group_id(0) * tile * each + here;
   for (int digit = here; digit < digits; digit += tile)
@@ -15,7 +15,7 @@ kernel void count_digits(global const uint *keys, int shift, global int *counts)
     counts[get_group_id(0) * digits + digit] = found[digit];
 }
 
-kernel void find_places(global int *counts, int parts) {
+kernel void find_places(global int *restrict counts, int parts) {
   local int sums[digits];
   const int digit = get_local_id(0);
   int sum = 0;
@@ -37,8 +37,8 @@ kernel void find_places(global int *counts, int parts) {
   }
 }
 
-kernel void move_keys(global const uint *from, int shift, global const int *begins,
-                      global uint *to) {
+kernel void move_keys(global const uint *restrict from, int shift,
+                      global const int *restrict begins, global uint *restrict to) {
   local int places[tile][digits];
   const int here = get_local_id(0), first = get_global_id(0) * each;
   for (int item = 0; item < tile; ++item)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-kernel void reduction(global const int *numbers, global int *sums) {
+kernel void reduction(global const int *restrict numbers, global int *restrict sums) {
   local int partial[256];
   const int here = get_local_id(0), first = get_group_id(0) * 4096 + here;
   int sum = 0;

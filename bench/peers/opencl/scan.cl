@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifdef __OPENCL_C_VERSION__
+#define make_int4 (int4)
+#endif
 
 enum { tile = 256 };
 
-int sum_of(int4 four) { return four.x + four.y + four.z + four.w; }
+static inline int sum_of(int4 four) { return four.x + four.y + four.z + four.w; }
 
-kernel void add_up_parts(global const int4 *numbers, global int *of_parts, int rounds) {
+kernel void add_up_parts(global const int4 *restrict numbers, global int *restrict of_parts,
+                         int rounds) {
   local int sums[tile];
   const int here = get_local_id(0), first = get_group_id(0) * tile * rounds + here;
   int sum = 0;
@@ -21,8 +25,8 @@ kernel void add_up_parts(global const int4 *numbers, global int *of_parts, int r
     of_parts[get_group_id(0)] = sums[0];
 }
 
-kernel void scan_parts(global const int4 *numbers, global const int *up_to, global int4 *sums,
-                       int rounds) {
+kernel void scan_parts(global const int4 *restrict numbers, global const int *restrict up_to,
+                       global int4 *restrict sums, int rounds) {
   local int partial[2][tile];
   const int here = get_local_id(0), part = get_group_id(0);
   int before = part ? up_to[part - 1] : 0;
@@ -41,7 +45,7 @@ kernel void scan_parts(global const int4 *numbers, global const int *up_to, glob
     }
     const int x = before + partial[0][here] - all + four.x;
     const int y = x + four.y, z = y + four.z;
-    sums[at] = (int4)(x, y, z, z + four.w);
+    sums[at] = make_int4(x, y, z, z + four.w);
     before += partial[0][tile - 1];
     barrier(CLK_LOCAL_MEM_FENCE);
   }
