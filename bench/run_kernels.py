@@ -70,18 +70,21 @@ def opencl_engines(output):
 
 
 def compile_object(command, source, target):
-    subprocess.run([*command, "-c", source, "-o", target], check=True)
+    """Another run of the benchmarks may use the object at the same time."""
+    made = target.with_suffix(f".{os.getpid()}.o")
+    subprocess.run([*command, "-c", source, "-o", made], check=True)
+    made.replace(target)
     return target
 
 
 class Program:
-    """One of bench/kernels, which is compiled into `output`."""
+    """One of bench/kernels, which is compiled into `output`. Its twins run on a device of OpenCL or CUDA."""
 
-    def __init__(self, name, build, output, level):
-        self.name, self.build, self.output, self.level = name, build, output, level
+    def __init__(self, name, build, output, level, device="opencl"):
+        self.name, self.build, self.output, self.level, self.device = name, build, output, level, device
 
     def compile_peers(self, options=()):
-        objects = [self.output / "opencl.o"]
+        objects = [self.output / f"{self.device}.o"]
         for folder, command in peers(self.level):
             source = HERE / folder / f"{self.name}.cpp"
             if source.exists():
@@ -103,6 +106,7 @@ class Program:
         code = subprocess.run([program], env=environment, cwd=HERE / "peers/opencl").returncode
         if code:
             print(f"bench: {self.name}: " + ("wrong results" if code == 1 else f"ended with {code}"), flush=True)
+        return code
 
     def measure(self, engines):
         objects = self.compile_peers()

@@ -19,6 +19,8 @@ sys.dont_write_bytecode = True
 import intel_device
 
 DEFAULT = ["api", "docs", "frontend/kernels", "samples", "visual-cpp/programs"]
+# What is tried there beside programs.
+MORE = {"opencl": [], "cuda": ["tools/cuda-twins"]}
 # Their programs hold kernels, but do not run them, or not here: they are compiled for another machine, or stopped.
 NO_PROGRAMS = ["test/api/aarch64", "test/api/diagnostics"]
 
@@ -80,7 +82,7 @@ def runs_programs(path):
 
 def tests_below(path):
     """A sample is no file of the tests' own; their folder is taken as it is."""
-    if path.is_file() or path == ROOT / "test/samples" or ROOT / "test/samples" in path.parents:
+    if path.is_file() or path == ROOT / "test/tools/cuda-twins" or path == ROOT / "test/samples" or ROOT / "test/samples" in path.parents:
         return [path]
     files = sorted(file for end in ("cpp", "test") for file in path.rglob(f"*.{end}"))
     left_out = [ROOT / folder for folder in NO_PROGRAMS]
@@ -110,7 +112,7 @@ def main(asked):
         found = arguments(device, ["api/" + path for path in SELECTION], "times=1", "selection=1")
     elif command == "arguments" and device in COMPILE:
         # Work-items of a driver that is real meet in another order each time.
-        found = arguments(device, asked[2:] or DEFAULT, "times=3" if device == "opencl" else "times=1")
+        found = arguments(device, asked[2:] or [*DEFAULT, *MORE[device]], "times=3" if device == "opencl" else "times=1")
     else:
         raise SystemExit(__doc__)
     for argument in found:

@@ -172,6 +172,9 @@ if on_device:
     config.environment.update(devices.environment(lit_config.params["device"], build), TEST_TIMES=lit_config.params.get("times", "1"))
     if not devices.is_found(lit_config.params["device"], build, dict(config.environment)):
         lit_config.fatal(f"no program finds the device of ./dev test --device={lit_config.params['device']}")
+    # Of the benchmarks, which nvcc has compiled before.
+    if lit_config.params["device"] == "cuda" and os.path.exists(os.path.join(build, "bench", "twins", "complete")):
+        config.available_features.add("twins")
 for tool in ("gdb", "ccache", "g++", "make"):
     if shutil.which(tool):
         config.available_features.add(tool)

@@ -86,11 +86,18 @@ inline bool has_avx512() {
 /// -famp-bounds=robust. These two measure Tessera alone;
 /// "opencl" is the usual program once more, which measures the OpenCL device that it finds and
 /// nothing else. "device" measures Tessera on that OpenCL device, and its kernels' twins in OpenCL
-/// C in turn.
+/// C in turn; or on CUDA's, if the twins are linked with bench/peers/cuda/cuda.cpp. With
+/// BENCH_ONCE=1 it verifies and does not measure.
 inline const std::string &variant() {
   const char *const name = std::getenv("BENCH_VARIANT");
   static const std::string known = name ? name : "usual";
   return known;
+}
+
+/// Whether each solution runs once, to be verified.
+inline bool runs_once() {
+  static const bool once = std::getenv("BENCH_ONCE") != nullptr;
+  return once;
 }
 
 /// What brings the result of the last solution on a device to the host.
@@ -128,8 +135,12 @@ public:
   /// `amount` is what one solution does, in `unit`: "GB", "GFLOP", "GOP" or "M numbers".
   problem(const char *name, double amount, const char *unit)
       : name_(name), amount_(amount), unit_(unit) {
-    if (variant() == "device" && concurrency::accelerator().device_path.rfind(L"opencl", 0) != 0) {
-      std::fprintf(stderr, "no OpenCL device is the default accelerator\n");
+    const std::wstring path = concurrency::accelerator().device_path;
+    if (variant() == "device" && path.rfind(L"opencl", 0) != 0 && path.rfind(L"cuda", 0) != 0) {
+      std::fprintf(stderr,
+                   "the default accelerator is %ls, and no device of OpenCL or CUDA; "
+                   "TESSERA_DEFAULT_ACCELERATOR names another\n",
+                   path.c_str());
       std::exit(2);
     }
     std::printf("%s%s\n", name, variant() == "usual" ? "" : (", " + variant()).c_str());
@@ -220,6 +231,8 @@ private:
       ::opencl::choose(choice);
       try {
         double time = milliseconds(solve);
+        if (runs_once())
+          return;
         if (best < 0 || (time < 500 && time < 2 * least))
           time = std::min(time, milliseconds(solve));
         if (best < 0 || time < least)
@@ -235,17 +248,22 @@ private:
   void measure_in_turn(const char *form, const twin &ours, const twin &theirs) {
     const twin *const both[2] = {&ours, &theirs};
     bool right[2];
+    std::vector<double> times[2], ratios;
     for (int who = 0; who < 2; ++who) {
-      both[who]->solve();
+      const double time = milliseconds(both[who]->solve);
+      if (runs_once())
+        times[who] = {time};
       right[who] = both[who]->is_right();
       failed_ |= !right[who];
     }
-    std::vector<double> times[2], ratios;
-    for (double all = 0; ratios.size() < 7 || (ratios.size() < 31 && all < 1000);) {
+    for (double all = 0;
+         !runs_once() && (ratios.size() < 7 || (ratios.size() < 31 && all < 1000));) {
       for (int who = 0; who < 2; ++who)
         all += times[who].emplace_back(milliseconds(both[who]->solve));
       ratios.push_back(times[1].back() / times[0].back());
     }
+    if (runs_once())
+      ratios = {times[1][0] / times[0][0]};
     fetch_result() = nullptr; // a view writes what it holds to the host's memory when it goes
     std::sort(ratios.begin(), ratios.end());
     const solution one = solution_of("Tessera", form, times[0]),

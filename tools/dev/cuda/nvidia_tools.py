@@ -19,6 +19,7 @@ import inner_loops
 import ptx_modules
 
 REQUIREMENTS = pathlib.Path(__file__).with_name("requirements.txt")
+COMPILER = pathlib.Path(__file__).with_name("compiler-requirements.txt")
 # Kinds of GPUs, each with the first assembler that is asked for them: 13 makes no code for sm_70.
 TARGETS = {"sm_70": 12, "sm_75": 13, "sm_80": 13, "sm_90": 13, "sm_100": 13, "sm_120": 13}
 
@@ -37,11 +38,21 @@ def is_installed(build):
 
 def install(build):
     """False where PyPI does not answer, or has no such package."""
-    if is_installed(build):
+    return install_into(folder(build), REQUIREMENTS)
+
+
+def install_compiler(build):
+    """nvcc, in a folder of its own; None where PyPI does not answer, or has no such package."""
+    place = folder(build) / "compiler"
+    return next(place.glob("venv/lib/python3*/site-packages/nvidia/cu13/bin/nvcc")) if install_into(place, COMPILER) else None
+
+
+def install_into(place, requirements):
+    installed = place / "installed.txt"
+    if installed.is_file() and installed.read_text() == requirements.read_text():
         return True
-    place = folder(build)
     place.mkdir(parents=True, exist_ok=True)
-    pip = [place / "venv/bin/pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r", REQUIREMENTS]
+    pip = [place / "venv/bin/pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r", requirements]
     try:
         if not pip[0].exists():
             subprocess.run([sys.executable, "-m", "venv", place / "venv"], check=True, stdout=sys.stderr)
@@ -49,7 +60,7 @@ def install(build):
     except (OSError, subprocess.CalledProcessError) as problem:
         print(f"cuda: {problem}", file=sys.stderr)
         return False
-    stamp(build).write_text(REQUIREMENTS.read_text())
+    installed.write_text(requirements.read_text())
     return True
 
 
