@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""validate_ptx.py BUILD JUNIT SINCE   (after ./dev test --device=cuda, or with SINCE 0 after any test)
+"""validate_ptx.py BUILD JUNIT SINCE   (part of ./dev test --device=cuda)
 
 Has NVIDIA's assembler, which it installs, look at the PTX of every program that the tests have compiled since then, for
-the oldest and the newest kinds of GPUs; at that of the benchmarks and samples for each kind, where spills and accesses
-without a space are errors, too. BUILD/cuda/kernels.tsv gets what each of these needs."""
+the oldest and the newest kinds of GPUs, and at that of the benchmarks and samples for each kind; those are compared with
+test/ptx-counts.tsv, too."""
 import concurrent.futures
 import hashlib
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 
@@ -18,26 +17,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "tools/dev/cuda"))
 sys.dont_write_bytecode = True
 import nvidia_tools
+import ptx_counts
 import ptx_modules
 
 USUAL = ["sm_70", "sm_90"]
-# An access without a space, at any type and however many values: ld.b32, st.v4.f32, atom.add.u32.
-GENERIC = re.compile(rb"(?m)^\s*(?:@!?%p\d+\s+)?(?:ld|st|atom|red)(?!\.param)((?:\.\w+)+)\s")
-SPACES = {b"global", b"shared", b"local", b"param", b"const"}
-
-
-def generic_accesses(text):
-    return sum(1 for found in GENERIC.finditer(text) if not SPACES & set(found[1].split(b".")))
-
-
-def compiled(build, sources):
-    folder = build / "cuda/compiled"
-    folder.mkdir(parents=True, exist_ok=True)
-    for source in sources:
-        target = folder / f"{source.parent.name}-{source.stem}.o"
-        subprocess.run([build / "bin/amp++", "-O2", "-famp-cpu=scalar", "-famp-targets=cpu,nvptx", "-w", "-c", source,
-                        "-o", target], check=True)
-        yield target
+OTHERS = [target for target in nvidia_tools.TARGETS if target not in ptx_counts.TARGETS]
 
 
 def programs_since(folder, time):
@@ -47,41 +31,30 @@ def programs_since(folder, time):
                 yield path
 
 
-class Kernels:
-    """Each text once, whoever has it."""
-
-    def __init__(self, build):
-        self.build, self.seen, self.rows, self.count = build, set(), [], 0
-
-    def problems(self, path, is_measured):
-        found = []
+def texts_of_programs(build, since):
+    """(program, name, text) of each text once, whoever has it."""
+    seen = set()
+    for path in programs_since(build / "test", since):
         for name, text in ptx_modules.modules(path):
-            key = hashlib.sha256(text).digest()
-            if key in self.seen:
-                continue
-            self.seen.add(key)
-            self.count += 1
-            for target in nvidia_tools.TARGETS if is_measured else USUAL:
-                wrong, facts = nvidia_tools.assemble(self.build, text, target)
-                if wrong:
-                    found.append(f"{name}, {target}: {wrong}")
-                if is_measured:
-                    found += self.measure(name, target, facts, generic_accesses(text))
-            if is_measured and (generic := generic_accesses(text)):
-                found.append(f"{name}: {generic} accesses without a space")
-        return found
+            if (key := hashlib.sha256(text).digest()) not in seen:
+                seen.add(key)
+                yield str(path.relative_to(build)), name, text
 
-    def measure(self, name, target, facts, generic):
-        for entry, of in facts.items():
-            loops = " ".join(str(loop.count) for loop in of["loops"])
-            self.rows.append(f"{name}\t{target}\t{of['registers']}\t{of['stack']}\t{of['stores'] + of['loads']}\t"
-                             f"{of['shared']}\t{generic}\t{loops}")
-            if of["stores"] + of["loads"]:
-                yield f"{name}, {target}: registers are spilled, {of['stores'] + of['loads']} bytes"
 
-    def write(self):
-        head = "kernel\tGPU\tregisters\tstack\tspills\tshared\tgeneric\tinner loops\n"
-        (self.build / "cuda/kernels.tsv").write_text(head + "".join(row + "\n" for row in sorted(self.rows)))
+def refusals(build, name, text, targets):
+    for target in targets:
+        wrong, _ = nvidia_tools.assemble(build, text, target)
+        if wrong:
+            yield f"{name}, {target}: {wrong}"
+
+
+def add_case(suite, name, found):
+    case = ElementTree.SubElement(suite, "testcase", classname="ptxas", name=name)
+    if found:
+        text = "\n".join(found)
+        print(f"{name}: {text}", file=sys.stderr)
+        ElementTree.SubElement(case, "failure").text = re.sub(r"[^\x20-\x7e\n]", "?", text)
+    return len(found)
 
 
 def main(build, junit, since):
@@ -89,23 +62,21 @@ def main(build, junit, since):
     if not nvidia_tools.install(build):
         print("ptxas: skipped: NVIDIA's assembler cannot be installed")
         return 0
-    measured = [*sorted((ROOT / "bench/kernels").glob("*.cpp")), *sorted((ROOT / "samples").rglob("*.cpp"))]
-    paths = [(path, False) for path in programs_since(build / "test", float(since))]
-    paths += [(path, True) for path in compiled(build, measured)]
-    kernels, failed = Kernels(build), 0
-    suite = ElementTree.Element("testsuite", name="ptxas")
+    measured = ptx_counts.texts(build)
+    asked = [(*one, USUAL) for one in texts_of_programs(build, float(since))]
+    asked += [("benchmarks and samples", name, text, OTHERS) for name, text in measured]
+    suite, failed = ElementTree.Element("testsuite", name="ptxas"), 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as executor:
-        for (path, _), found in zip(paths, executor.map(lambda one: kernels.problems(*one), paths)):
-            case = ElementTree.SubElement(suite, "testcase", classname="ptxas", name=str(path.relative_to(build)))
-            if found:
-                failed += len(found)
-                text = "\n".join(found)
-                print(f"{path}: {text}", file=sys.stderr)
-                ElementTree.SubElement(case, "failure").text = re.sub(r"[^\x20-\x7e\n]", "?", text)
-    kernels.write()
+        found_in = executor.map(lambda one: list(refusals(build, *one[1:])), asked)
+        by_program = {}
+        for (program, *_), found in zip(asked, found_in):
+            by_program.setdefault(program, []).extend(found)
+    by_program["test/ptx-counts.tsv"] = ptx_counts.problems(build, measured)
+    for program, found in by_program.items():
+        failed += add_case(suite, program, found)
     pathlib.Path(junit).parent.mkdir(parents=True, exist_ok=True)
     ElementTree.ElementTree(suite).write(junit)
-    print(f"ptxas: {kernels.count} texts of PTX, {failed} problems")
+    print(f"ptxas: {len(asked)} texts of PTX, {failed} problems")
     return 1 if failed else 0
 
 

@@ -3,7 +3,7 @@
 """inner_loops.py LISTING
 
 Counts the instructions of the inner loops in a listing of nvdisasm -c: those between a label and a branch back to it
-that hold no other loop. Prints each function's, with how many of each kind."""
+that hold no other loop. Prints each function's, with how many of each kind, and its instructions in all."""
 import collections
 import pathlib
 import re
@@ -12,14 +12,17 @@ import sys
 Loop = collections.namedtuple("Loop", "begin end count kinds")
 
 
+Code = collections.namedtuple("Code", "loops count")  # of a function
+
+
 def of(listing):
-    """The inner loops of each function, by its name, in their order."""
+    """The inner loops of each function, by its name, in their order, and its instructions in all."""
     found, name = {}, None
     labels, code = {}, []
 
     def end_function():
         if name is not None:
-            found[name] = loops_of(labels, code)
+            found[name] = Code(loops_of(labels, code), instructions_of(labels, code))
 
     for line in listing.splitlines():
         if start := re.match(r"\s*\.section\s+\.text\.(\w+)", line):
@@ -33,13 +36,24 @@ def of(listing):
     return found
 
 
+def branch_target(text):
+    found = re.search(r"\bBRA\b.*?`\((\.L\w*)\)", text)
+    return found and found[1]
+
+
+def instructions_of(labels, code):
+    """Without what only fills the end up: a branch to itself, and NOPs."""
+    return sum(1 for number, text in enumerate(code)
+               if kind(text) != "NOP" and labels.get(branch_target(text)) != number)
+
+
 def loops_of(labels, code):
     loops = []
     for number, text in enumerate(code):
-        target = re.search(r"\bBRA\b.*?`\((\.L\w*)\)", text)
+        target = branch_target(text)
         # A branch to itself stands behind the end.
-        if target and labels.get(target[1], number) < number:
-            loops.append((labels[target[1]], number))
+        if labels.get(target, number) < number:
+            loops.append((labels[target], number))
     inner = [one for one in loops if not any(one != other and one[0] <= other[0] and other[1] <= one[1] for other in loops)]
     made = []
     for begin, end in sorted(set(inner)):
@@ -54,9 +68,9 @@ def kind(text):
 
 
 def main(path):
-    for name, loops in of(pathlib.Path(path).read_text()).items():
-        print(name)
-        for loop in loops:
+    for name, function in of(pathlib.Path(path).read_text()).items():
+        print(f"{name}: {function.count} instructions")
+        for loop in function.loops:
             print(f"  {loop.count} instructions: " + ", ".join(f"{count} {which}" for which, count in loop.kinds.most_common()))
 
 

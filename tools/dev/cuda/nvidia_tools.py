@@ -73,7 +73,7 @@ def program(build, name):
 
 def assemble(build, text, target, version=None):
     """(what is wrong, facts of each entry by its name) of a text of PTX. Facts are numbers: registers, stack, stores and
-    loads of spills, and shared memory; and a list of inner loops, each with its instructions."""
+    loads of spills, shared memory, and instructions in all (count); and a list of inner loops, each with its own."""
     with tempfile.TemporaryDirectory() as place:
         source, code = pathlib.Path(place, "kernel.ptx"), pathlib.Path(place, "kernel.cubin")
         source.write_bytes(text)
@@ -85,9 +85,9 @@ def assemble(build, text, target, version=None):
             return done.stderr.strip(), {}
         facts = facts_of(done.stderr)
         listing = subprocess.run([program(build, "nvdisasm"), "-c", code], capture_output=True, text=True)
-        for name, loops in inner_loops.of(listing.stdout).items():
+        for name, function in inner_loops.of(listing.stdout).items():
             if name in facts:
-                facts[name]["loops"] = loops
+                facts[name].update(function._asdict())
         return "", facts
 
 
@@ -97,7 +97,7 @@ def facts_of(output):
     for line in output.splitlines():
         if found := re.search(r"Compiling entry function '(\w+)'", line):
             name = found[1]
-            facts[name] = {"registers": 0, "stack": 0, "stores": 0, "loads": 0, "shared": 0, "loops": []}
+            facts[name] = {"registers": 0, "stack": 0, "stores": 0, "loads": 0, "shared": 0, "loops": [], "count": 0}
         if name is None:
             continue
         for key, pattern in (("stack", r"(\d+) bytes stack frame"), ("stores", r"(\d+) bytes spill stores"),
