@@ -25,9 +25,6 @@ namespace {
 /// machine's drivers has, which older ones refuse.
 constexpr StringLiteral OldestMachine = "sm_70", OldestVersion = "+ptx60";
 
-/// Most work-items of a block of an untiled kernel: more would take registers from all.
-constexpr unsigned MostUntiledWorkItems = 256;
-
 /// The arguments of a kernel end at this many bytes.
 constexpr uint64_t MostArguments = 4352;
 
@@ -157,11 +154,11 @@ std::string NvptxTarget::whyNoMachine(StringRef Machine) {
   return "use " + OldestMachine.str() + " or a newer machine that LLVM knows";
 }
 
+/// Of an untiled kernel nothing: the launch takes a block for which there are registers, and with a
+/// bound the assembler spills some to have more blocks at once.
 void NvptxTarget::describeGroup(Function &Entry, const KernelInfo &Info) const {
-  if (!Info.isTiled()) {
-    Entry.addFnAttr("nvvm.maxntid", std::to_string(MostUntiledWorkItems));
+  if (!Info.isTiled())
     return;
-  }
   std::string Lengths;
   for (unsigned Dimension = Info.Rank; Dimension != 0; --Dimension)
     Lengths += (Lengths.empty() ? "" : ",") + std::to_string(Info.Tile[Dimension - 1]);

@@ -42,7 +42,7 @@ struct floats {
   }
 };
 
-// LOOP: .maxntid 256
+// LOOP-NOT: ntid 256
 // LOOP: [[LOOP:\$L__BB0_[0-9]+]]:
 // LOOP-NEXT: ld.global
 // LOOP: @%p{{[0-9]+}} bra [[LOOP]];

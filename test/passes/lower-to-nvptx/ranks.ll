@@ -49,7 +49,6 @@ define void @line(ptr noalias readonly %closure) #4 {
 }
 
 ; CHECK-LABEL: define ptx_kernel void @untiled(
-; CHECK-SAME: #[[UNTILED:[0-9]+]]
 ; CHECK: %[[LENGTH:.*]] = call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
 ; CHECK: %[[WIDE:.*]] = zext i32 %[[LENGTH]] to i64
 ; CHECK: mul nuw nsw i64 %{{.*}}, %[[WIDE]]
@@ -75,7 +74,7 @@ define void @linear(ptr noalias readonly %closure) #2 {
 }
 
 ; CHECK-DAG: attributes #[[TILED]] = { {{.*}}"nvvm.reqntid"="16,8"
-; CHECK-DAG: attributes #[[UNTILED]] = { {{.*}}"nvvm.maxntid"="256"
+; CHECK-NOT: "nvvm.maxntid"
 
 declare i32 @__tessera_global_id(i32)
 declare i32 @__tessera_local_id(i32)
