@@ -20,7 +20,7 @@ import intel_device
 
 DEFAULT = ["api", "docs", "frontend/kernels", "samples", "visual-cpp/programs"]
 # What is tried there beside programs.
-MORE = {"opencl": [], "cuda": ["tools/cuda-twins"]}
+MORE = {"opencl": [], "cuda": ["tools/cuda-twins", "tools/gpu-archive"]}
 # Their programs hold kernels, but do not run them, or not here: they are compiled for another machine, or stopped.
 NO_PROGRAMS = ["test/api/aarch64", "test/api/diagnostics"]
 
@@ -82,7 +82,7 @@ def runs_programs(path):
 
 def tests_below(path):
     """A sample is no file of the tests' own; their folder is taken as it is."""
-    if path.is_file() or path == ROOT / "test/tools/cuda-twins" or path == ROOT / "test/samples" or ROOT / "test/samples" in path.parents:
+    if path.is_file() or path in [ROOT / "test" / more for more in MORE["cuda"]] or path == ROOT / "test/samples" or ROOT / "test/samples" in path.parents:
         return [path]
     files = sorted(file for end in ("cpp", "test") for file in path.rglob(f"*.{end}"))
     left_out = [ROOT / folder for folder in NO_PROGRAMS]

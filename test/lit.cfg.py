@@ -7,7 +7,8 @@ the test met;
 lines under `%if thorough` too (./dev test --all), and all but the quick run those under `%if every-shape`; `--param sanitize=address` or `thread` has a
 sanitizer watch the host code of the programs (./dev test --sanitize); `--param way=NAME` compiles
 and runs them as test/levels.py says (./dev test --levels); `--param device=opencl` or `cuda` compiles them for such a device and
-runs them there `--param times=N` times, as test/devices.py says (./dev test --device); `--param selection=1` as ./dev test does."""
+runs them there `--param times=N` times, as test/devices.py says (./dev test --device), with `--param pack=FOLDER` compiles them
+alone, as test/packing.py says (./dev gpu pack); `--param selection=1` as ./dev test does."""
 import json
 import os
 import re
@@ -24,6 +25,7 @@ sys.path.append(os.path.join(source, "test"))
 sys.dont_write_bytecode = True
 import devices
 import levels
+import packing
 import quick
 import sanitizers
 
@@ -170,7 +172,10 @@ if way in levels.LEVELS:
     config.unsupported = way not in lower
 if on_device:
     config.environment.update(devices.environment(lit_config.params["device"], build), TEST_TIMES=lit_config.params.get("times", "1"))
-    if not devices.is_found(lit_config.params["device"], build, dict(config.environment)):
+    if "pack" in lit_config.params:
+        config.test_exec_root = os.path.join(lit_config.params["pack"], "work") # the same tests may run at this time
+        config.test_format = packing.PackTest(lit_config.params["pack"], substitutions["%amp++"], pattern_of("%amp++"), precompiled_folder)
+    elif not devices.is_found(lit_config.params["device"], build, dict(config.environment)):
         lit_config.fatal(f"no program finds the device of ./dev test --device={lit_config.params['device']}")
     # Of the benchmarks, which nvcc has compiled before.
     if lit_config.params["device"] == "cuda" and os.path.exists(os.path.join(build, "bench", "twins", "complete")):

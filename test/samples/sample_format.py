@@ -7,6 +7,7 @@ import lit.formats
 import lit.Test
 import lit.util
 
+import packing
 import processor_time
 import quick
 
@@ -24,6 +25,7 @@ def arguments(config, sample):
 class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
     def __init__(self, format_of_folders):
         self.quick = format_of_folders if isinstance(format_of_folders, quick.QuickTest) else None
+        self.pack = format_of_folders if isinstance(format_of_folders, packing.PackTest) else None
 
     def quick_options(self, sample):
         number = quick.number_of(sample)
@@ -56,6 +58,8 @@ class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
              *LIBRARIES.get(sample[0], []), "-o", program],
             [os.path.join(config.source, "test", "run_everywhere.py"), program, *arguments(config, sample)],
         ]
+        if self.pack:
+            return packing.pack(self.pack.folder, test, lambda packed: self.fill(packed, commands))
         for command in commands:
             try:
                 out, error, code = lit.util.executeCommand(
@@ -67,3 +71,8 @@ class SampleFormat(processor_time.Measured, lit.formats.TestFormat):
             if code:
                 return lit.Test.FAIL, f"{' '.join(command)}\nexit code {code}\n{out}{error}"
         return lit.Test.PASS, out
+
+    @staticmethod
+    def fill(packed, commands):
+        packed.compile(" ".join(commands[0]))
+        packed.add_command(commands[1][1:], [], {}, False)

@@ -6,13 +6,13 @@
 /// BENCH_CONTRACT=off takes those whose products and sums are rounded apart, BENCH_TWINS_AS=ptx
 /// their PTX instead of a GPU's code.
 #include "../opencl/opencl.h"
+#include "driver.h"
 
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -22,6 +22,7 @@ namespace {
 
 using address = std::uint64_t;
 using handle = void *;
+using cuda_driver::check, cuda_driver::fail, cuda_driver::find;
 
 int (*initialize)(unsigned);
 int (*get_device)(int *, int);
@@ -39,7 +40,6 @@ int (*get_function)(handle *, handle, const char *);
 int (*launch_kernel)(handle, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
                      handle, void **, void **);
 
-void *library;
 handle stream;
 int chosen;
 
@@ -63,22 +63,6 @@ std::map<std::string, function> functions;
 std::map<const void *, memory> memories;
 std::map<int, address> scratches;
 
-[[noreturn]] void fail(const std::string &what) {
-  std::fprintf(stderr, "CUDA: %s\n", what.c_str());
-  std::exit(1);
-}
-
-void check(int status, const char *what) {
-  if (status != 0)
-    fail(std::string(what) + " failed with " + std::to_string(status));
-}
-
-template <typename Function> void find(Function &into, const char *name) {
-  into = reinterpret_cast<Function>(dlsym(library, name));
-  if (!into)
-    fail(std::string("libcuda.so.1 has no ") + name);
-}
-
 void find_functions() {
   find(initialize, "cuInit");
   find(get_device, "cuDeviceGet");
@@ -98,8 +82,7 @@ void find_functions() {
 
 /// Tessera's cuda\0, in the context that it uses as well; with a stream of its own, as Tessera has.
 bool open_device() {
-  library = dlopen("libcuda.so.1", RTLD_NOW);
-  if (!library)
+  if (!cuda_driver::library())
     return false;
   find_functions();
   int device = 0;

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What ./dev gpu pack has packed, on a machine with an NVIDIA GPU: needs its driver and Python alone. Facts, the suite,
+benchmarks beside their twins in both contractions, launches, copies, and cuBLAS if there is one. Results go to a folder
+as they come, so that a run that is cut off has told what it has done; summary.md there is for readers, results.jsonl for
+bench/gpu_page.py. Clocks, modes and MIG stay as they are.
+
+run.py [ARCHIVE] [--results FOLDER] [--parts PART,...] [--seconds N] [--jobs N] [--fake FOLDER]"""
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+import summary
+
+# Each part, and its share of the time; what it does not need the later ones have.
+PARTS = {"facts": 20, "tests": 220, "uncontracted": 110, "contracted": 110, "launches": 30, "copies": 40, "cublas": 20}
+TEST_SECONDS, PROGRAM_SECONDS = 60, 90
+ACCELERATOR = "cuda\\0"
+# The driver of test/runtime/cuda, which has no time of its own, as the oldest GPU that the twins' PTX is for.
+FAKE = {"TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1 capability=75 ptx=63", "BENCH_ONCE": "1", "BENCH_TWINS_AS": "ptx"}
+LAUNCH = re.compile(r"(\d+) tiles of (\d+), +(\d+) steps: launch and wait ([\d.]+) us, the driver's own ([\d.]+) us")
+FIRST = re.compile(r"the driver's start (\d+) ms; the first launch with a (\w+) program cache ([\d.]+) ms")
+CUBLAS = ("/usr/local/cuda*/lib64", "/usr/local/cuda*/targets/*/lib", "/usr/lib/x86_64-linux-gnu", "/opt/*/cuda*/lib64")
+
+
+class Run:
+    def __init__(self, root, results, seconds, fake):
+        self.root, self.results, self.end = root, results, time.monotonic() + seconds
+        self.part, self.part_end, self.rows = "", self.end, []
+        self.work = pathlib.Path(tempfile.mkdtemp(prefix="tessera-gpu-"))
+        libraries = [str(root / "lib"), fake, os.environ.get("LD_LIBRARY_PATH", "")]
+        ours = ("TESSERA_", "CPPAMP_", "BENCH_", "FAKE_CUDA")
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+        self.environment.update({"LD_LIBRARY_PATH": ":".join(filter(None, libraries)), "TESSERA_CACHE": "off",
+                                 "TESSERA_OPENCL": "off", "TESSERA_DEFAULT_ACCELERATOR": ACCELERATOR,
+                                 "CUDA_CACHE_PATH": str(self.work / "cache"), "BENCH_VARIANT": "device",
+                                 "BENCH_TWINS": str(root / "twins"), **(FAKE if fake else {})})
+
+    def record(self, **row):
+        """A line of results.jsonl, and the summary anew."""
+        self.rows.append({"part": self.part, **row})
+        with open(self.results / "results.jsonl", "a") as file:
+            file.write(json.dumps(self.rows[-1]) + "\n")
+        (self.results / "summary.md").write_text(summary.page(self.rows))
+
+    def left(self):
+        return self.part_end - time.monotonic()
+
+    def execute(self, command, limit, folder=None, **environment):
+        """(exit status or what ended it, output): what it has started ends with it."""
+        limit = min(limit, self.left())
+        if limit <= 0:
+            return "no time was left", ""
+        try:
+            process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                       stdin=subprocess.DEVNULL, cwd=str(folder or self.root), start_new_session=True,
+                                       env={**self.environment, **environment})
+        except OSError as problem:
+            return str(problem), ""
+        try:
+            output, _ = process.communicate(timeout=limit)
+            status = process.returncode
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            output, _ = process.communicate()
+            status = f"took more than {limit:.0f} seconds"
+        return status, output.decode(errors="replace")
+
+    def show(self, text):
+        print(text.rstrip(), flush=True)
+        with open(self.results / f"{self.part}.txt", "a") as file:
+            file.write(text.rstrip() + "\n")
+
+
+def facts(run):
+    status, listed = run.execute([run.root / "bin/tessera-info", "--json"], PROGRAM_SECONDS)
+    accelerators = json.loads(listed) if status == 0 else []
+    names = [one.get("description", "") for one in accelerators if one.get("device_path") == ACCELERATOR]
+    run.show(run.execute([run.root / "bin/tessera-info"], PROGRAM_SECONDS)[1])
+    version = pathlib.Path("/proc/driver/nvidia/version")
+    driver = version.read_text().splitlines()[0] if version.exists() else "no /proc/driver/nvidia/version"
+    run.show(driver)
+    if shutil.which("nvidia-smi"):
+        asked = "name,driver_version,compute_cap,memory.total,clocks.max.sm,clocks.max.mem,power.limit,compute_mode,mig.mode.current"
+        run.show(run.execute(["nvidia-smi", f"--query-gpu={asked}", "--format=csv"], 20)[1])
+    manifest = json.loads((run.root / "manifest.json").read_text())
+    run.record(gpu=names[0] if names else "", driver=driver, processor=summary.processor(), cores=len(os.sched_getaffinity(0)),
+               date=time.strftime("%Y-%m-%d"), manifest=manifest, accelerators=accelerators)
+    if not names:
+        run.show(f"no accelerator is {ACCELERATOR}: is the driver there? tessera-info says above what it has found")
+    return bool(names)
+
+
+def run_test(run, test):
+    """All its programs; the first that fails ends it."""
+    here = pathlib.Path(tempfile.mkdtemp(dir=str(run.work)))
+    begun, suite = time.monotonic(), run.root / "suite"
+    status, output = 0, ""
+    for step in test["steps"]:
+        def place(word):
+            return word.replace("{suite}", str(suite)).replace("{here}", str(here))
+        environment = {name: place(value) for name, value in step["environment"].items()}
+        status, output = run.execute([suite / step["program"], *map(place, step["arguments"])], TEST_SECONDS, here, **environment)
+        if step["fails"] and isinstance(status, int):
+            status = 0 if status else "ended with 0, and should fail"
+        if status != 0:
+            output = f"{step['program']} {' '.join(step['arguments'])}\n{output[-20000:]}"
+            break
+    shutil.rmtree(str(here), ignore_errors=True)
+    return {"test": test["test"], "status": status, "seconds": round(time.monotonic() - begun, 2),
+            "output": output if status != 0 else ""}
+
+
+def tests(run, jobs):
+    todo = json.loads((run.root / "suite.json").read_text())
+    run.record(expected=len(todo))
+    with concurrent.futures.ThreadPoolExecutor(jobs) as executor:
+        for done in concurrent.futures.as_completed([executor.submit(run_test, run, test) for test in todo]):
+            row = done.result()
+            run.record(**row)
+            if row["status"] not in (0, "no time was left"):
+                run.show(f"FAILED: {row['test']}: {row['status']}\n{row['output']}")
+    run.show(summary.of_tests([row for row in run.rows if row["part"] == "tests"]))
+
+
+def lines_of(path):
+    lines = path.read_text().splitlines() if path.exists() else []
+    path.unlink() if path.exists() else None
+    return [json.loads(line) for line in lines]
+
+
+def measure(run, program, *arguments, **environment):
+    """Shows what a program says, and records its lines of JSON. Its output, if it ended with 0."""
+    if not program.exists():
+        run.show(f"{program.name}: was not packed")
+        return ""
+    lines = run.work / "lines.jsonl"
+    status, output = run.execute([program, *arguments], PROGRAM_SECONDS, BENCH_JSON=str(lines), **environment)
+    for line in lines_of(lines):
+        run.record(**line)
+    run.show(output + (f"{program.name}: {status}\n" if status != 0 else ""))
+    if status not in (0, 77):
+        run.record(failed=program.name, status=status, output=output[-20000:])
+    return output
+
+
+def kernels(run):
+    for program in sorted((run.root / "kernels" / run.part).glob("*")):
+        measure(run, program, BENCH_CONTRACT="off" if run.part == "uncontracted" else "on")
+
+
+def launches(run):
+    for what in ("cold", "warm"):
+        output = measure(run, run.root / "launch/device_launch", what, BENCH_CONTRACT="off", TESSERA_OPENCL_MEMORY="buffer",
+                         CUDA_CACHE_PATH=str(run.work / "cold-cache"))
+        for start, cache, first in FIRST.findall(output):
+            run.record(cache=cache, driver_start_ms=int(start), first_launch_ms=float(first))
+        for tiles, tile, steps, ours, theirs in LAUNCH.findall(output):
+            run.record(tiles=int(tiles), tile=int(tile), steps=int(steps), us=float(ours), driver_us=float(theirs))
+
+
+def copies(run):
+    measure(run, run.root / "launch/device_copies")
+
+
+def cublas(run):
+    if "FAKE_CUDA" in run.environment:
+        run.show("cuBLAS needs a GPU")
+        return
+    places = [str(place) for pattern in CUBLAS for place in sorted(pathlib.Path("/").glob(pattern[1:]))]
+    measure(run, run.root / "launch/cublas_product", LD_LIBRARY_PATH=":".join([run.environment["LD_LIBRARY_PATH"], *places]))
+
+
+def unpacked(archive):
+    """The folder of what is in the archive, or that beside which this file lies."""
+    if not archive:
+        return pathlib.Path(__file__).resolve().parent
+    place = pathlib.Path(tempfile.mkdtemp(prefix="tessera-gpu-archive-"))
+    with tarfile.open(str(archive)) as packed:
+        packed.extractall(str(place))
+    return place / "gpu"
+
+
+def parse():
+    parser = argparse.ArgumentParser(prog="./dev gpu run", description="The suite and the benchmarks on an NVIDIA GPU")
+    parser.add_argument("archive", nargs="?", type=pathlib.Path, help="what ./dev gpu pack has made; else what lies beside this file")
+    parser.add_argument("--results", type=pathlib.Path, default=pathlib.Path(time.strftime("gpu-results-%Y-%m-%d-%H%M%S")))
+    parser.add_argument("--parts", default=",".join(PARTS), help="of " + ",".join(PARTS))
+    parser.add_argument("--seconds", type=int, default=570, help="for all parts together")
+    parser.add_argument("--jobs", type=int, default=min(8, len(os.sched_getaffinity(0))), help="tests at once")
+    parser.add_argument("--fake", default="", metavar="FOLDER", help="of a driver that executes PTX: verify, and measure nothing")
+    arguments = parser.parse_args()
+    unknown = set(arguments.parts.split(",")) - set(PARTS)
+    if unknown:
+        raise SystemExit(f"gpu: no such part: {' '.join(sorted(unknown))}; there are {' '.join(PARTS)}")
+    return arguments
+
+
+def main():
+    arguments = parse()
+    root = unpacked(arguments.archive)
+    arguments.results.mkdir(parents=True, exist_ok=True)
+    chosen = [part for part in PARTS if part in arguments.parts.split(",") or part == "facts"]
+    run = Run(root, arguments.results.resolve(), arguments.seconds, arguments.fake)
+    try:
+        for number, part in enumerate(chosen):
+            later = sum(PARTS[other] for other in chosen[number + 1:]) * arguments.seconds / sum(map(PARTS.get, chosen))
+            run.part, run.part_end = part, run.end - later
+            print(f"== {part}", flush=True)
+            if part == "facts" and not facts(run):
+                return 2
+            if part == "tests":
+                tests(run, arguments.jobs)
+            elif part in ("uncontracted", "contracted"):
+                kernels(run)
+            elif part != "facts":
+                {"launches": launches, "copies": copies, "cublas": cublas}[part](run)
+        print((run.results / "summary.md").read_text())
+        print(f"written: {run.results}")
+        return 1 if summary.has_failed(run.rows) else 0
+    finally:
+        shutil.rmtree(str(run.work), ignore_errors=True)
+        if arguments.archive:
+            shutil.rmtree(str(root.parent), ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
