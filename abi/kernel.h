@@ -98,12 +98,13 @@ enum tessera_image_kind {
 /// one of more over a range of one dimension, which counts all work-items; work-groups are as the
 /// runtime likes, and the range may be larger than the domain: what is too much does nothing.
 ///
-/// PTX: text with a zero behind `bytes`, and an entry named `entry_name` with the same arguments.
-/// Blocks are work-groups, and x is dimension 0 of the range. Rows of blocks, of all planes, are
-/// counted by `ctaid.y + ctaid.z * nctaid.y`, since a grid has no more than 65,535 in y: row R of
-/// plane P is number P * (rows of a plane) + R. Blocks of untiled kernels have one work-item in z.
-/// There may be more rows of blocks than the domain has. More than `tessera_static_tile_bytes` of
-/// tile_static variables are one `.extern .shared` array, whose size the launch says.
+/// PTX: text with a zero behind `bytes`, and an entry named `entry_name` with the same arguments,
+/// but that of a capture points to the container's first element. Blocks are work-groups, and x is
+/// dimension 0 of the range. Rows of blocks, of all planes, are counted by `ctaid.y + ctaid.z *
+/// nctaid.y`, since a grid has no more than 65,535 in y: row R of plane P is number P * (rows of a
+/// plane) + R. Blocks of untiled kernels have one work-item in z. There may be more rows of blocks
+/// than the domain has. More than `tessera_static_tile_bytes` of tile_static variables are one
+/// `.extern .shared` array, whose size the launch says.
 typedef struct tessera_blob {
   const void *code;
   uint64_t bytes;

@@ -42,10 +42,43 @@ static const SCEV *widened(ZExtInst &Index, WidenedIndices Which, const Loop &L,
                           SCEV::FlagNSW);
 }
 
+/// Have the operands of \p Or no bit that both may have?
+static bool isSum(BinaryOperator &Or, ScalarEvolution &SE) {
+  if (cast<PossiblyDisjointInst>(Or).isDisjoint())
+    return true;
+  const auto IsBelow = [&](Value *Low, Value *High) {
+    return SE.getUnsignedRangeMax(SE.getSCEV(Low)).getActiveBits() <=
+           SE.getMinTrailingZeros(SE.getSCEV(High));
+  };
+  return IsBelow(Or.getOperand(0), Or.getOperand(1)) || IsBelow(Or.getOperand(1), Or.getOperand(0));
+}
+
+/// What a loop adds to is no induction variable any more once the sum has become an `or`.
+static bool restoreSums(Function &F, const LoopInfo &LI, ScalarEvolution &SE) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (I.getOpcode() != Instruction::Or || !I.getType()->isIntegerTy(32) ||
+        !LI.getLoopFor(I.getParent()) || !isSum(cast<BinaryOperator>(I), SE))
+      continue;
+    BinaryOperator *Sum =
+        BinaryOperator::CreateAdd(I.getOperand(0), I.getOperand(1), "", I.getIterator());
+    Sum->setHasNoUnsignedWrap();
+    Sum->setHasNoSignedWrap();
+    SE.forgetValue(&I);
+    I.replaceAllUsesWith(Sum);
+    Sum->takeName(&I);
+    I.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 PreservedAnalyses WidenIndices::run(Function &F, FunctionAnalysisManager &AM) {
   const auto &LI = AM.getResult<LoopAnalysis>(F);
   if (!isKernel(F) || LI.empty())
     return PreservedAnalyses::all();
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  const bool Restored = Which == WidenedIndices::All && restoreSums(F, LI, SE);
   SmallVector<ZExtInst *, 8> Found;
   for (Instruction &I : instructions(F)) {
     const Loop *L = LI.getLoopFor(I.getParent());
@@ -54,8 +87,7 @@ PreservedAnalyses WidenIndices::run(Function &F, FunctionAnalysisManager &AM) {
       Found.push_back(cast<ZExtInst>(&I));
   }
   if (Found.empty())
-    return PreservedAnalyses::all();
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+    return Restored ? PreservedAnalyses::none() : PreservedAnalyses::all();
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   SCEVExpander Expander(SE, "wide");
   SmallVector<std::pair<ZExtInst *, const SCEV *>, 8> Widened;
@@ -68,7 +100,7 @@ PreservedAnalyses WidenIndices::run(Function &F, FunctionAnalysisManager &AM) {
     Index->replaceAllUsesWith(Expander.expandCodeFor(Wide, Index->getType(), Index->getIterator()));
     RecursivelyDeleteTriviallyDeadInstructions(Index);
   }
-  return Widened.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  return Widened.empty() && !Restored ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace tessera

@@ -9,7 +9,8 @@
 /// An index that every iteration accesses memory by is never negative: so it did not wrap around on
 /// its way from the one before, and is as large as if integers had no end. With `all`, indices that
 /// are known not to wrap around are counted in the width of an address, too: for machines that
-/// compute each address anew otherwise.
+/// compute each address anew otherwise. There sums that have become an `or`, since no bit of them
+/// meets, are sums again first.
 ///
 /// *Requires*: kernels whose variables are values, and `compare-indices` without bounds, which says
 /// `nneg`. *Establishes*: nothing. *Preserves*: what each iteration computes. *Gives up when*: some

@@ -53,6 +53,7 @@
 #include "target/nvptx/ChooseBetweenValues.h"
 #include "target/nvptx/LegalizeForNvptx.h"
 #include "target/nvptx/LowerToNvptx.h"
+#include "target/nvptx/NarrowProducts.h"
 #include "target/nvptx/UseLaunchPromises.h"
 #include "target/ref/FormWorkItemFunction.h"
 #include "target/spirv/Legalize.h"

@@ -42,8 +42,9 @@ struct Object {
 
 class ClosureAccesses {
 public:
-  ClosureAccesses(Function &Kernel, const KernelInfo &Info, Align OfData)
-      : Kernel(Kernel), OfData(OfData), DL(Kernel.getDataLayout()), Builder(Kernel.getContext()) {
+  ClosureAccesses(Function &Kernel, const KernelInfo &Info, ContainerArguments Containers)
+      : Kernel(Kernel), Containers(Containers), DL(Kernel.getDataLayout()),
+        Builder(Kernel.getContext()) {
     const ClosureLayout Layout(Info);
     assert(Kernel.arg_size() > Info.Captures.size() && "containers are arguments");
     Objects.push_back({0, Info.ClosureSize, std::max<uint64_t>(Info.ClosureAlign, ClosureAlign)});
@@ -94,12 +95,15 @@ private:
     Value *&Known = Data[P.Capture];
     if (!Known) {
       atEntry();
-      Value *Offset = Builder.CreateAlignedLoad(
-          Builder.getInt64Ty(), byteOf(Kernel.getArg(0), In.Begin + P.Offset), Align(ClosureAlign));
-      Value *First =
-          Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Kernel.getArg(P.Capture + 1), Offset);
-      if (OfData > Align(1))
-        Builder.CreateAlignmentAssumption(DL, First, OfData.value());
+      Value *First = Kernel.getArg(P.Capture + 1);
+      if (!Containers.PointToData)
+        First = Builder.CreateInBoundsGEP(
+            Builder.getInt8Ty(), First,
+            Builder.CreateAlignedLoad(Builder.getInt64Ty(),
+                                      byteOf(Kernel.getArg(0), In.Begin + P.Offset),
+                                      Align(ClosureAlign)));
+      if (Containers.OfData > Align(1))
+        Builder.CreateAlignmentAssumption(DL, First, Containers.OfData.value());
       Known = Builder.CreateAddrSpaceCast(First, generic());
     }
     return Known;
@@ -216,7 +220,7 @@ private:
   }
 
   Function &Kernel;
-  const Align OfData;
+  const ContainerArguments Containers;
   const DataLayout &DL;
   IRBuilder<> Builder;
   SmallVector<Object, 4> Objects;
@@ -237,8 +241,9 @@ ClosureLayout::ClosureLayout(const KernelInfo &Info) {
   Bytes = alignTo(Next + 4 * Info.Rank, ClosureAlign);
 }
 
-void accessClosure(Function &Kernel, const KernelInfo &Info, Value &Closure, Align OfData) {
-  ClosureAccesses(Kernel, Info, OfData).rewrite(Closure);
+void accessClosure(Function &Kernel, const KernelInfo &Info, Value &Closure,
+                   ContainerArguments Containers) {
+  ClosureAccesses(Kernel, Info, Containers).rewrite(Closure);
 }
 
 } // namespace tessera

@@ -31,12 +31,18 @@ struct ClosureLayout {
 /// What the argument, and its parts, are aligned to.
 inline constexpr uint64_t ClosureAlign = 8;
 
+/// What the arguments behind the first one point to.
+struct ContainerArguments {
+  llvm::Align OfData; ///< what the launch promises that containers' data is aligned to
+  /// The containers' first elements? Else their memory, from which the data begins as far as the
+  /// first argument says.
+  bool PointToData;
+};
+
 /// Makes the accesses through \p Closure, a generic pointer, those of \p Kernel's first argument.
-/// The arguments behind it are the containers' memory, from which the data begins as far as the
-/// argument says. \p Kernel has an entry block that only ends, for what is computed once.
-/// \p OfData: what the launch promises that containers' data is aligned to.
+/// \p Kernel has an entry block that only ends, for what is computed once.
 void accessClosure(llvm::Function &Kernel, const KernelInfo &Info, llvm::Value &Closure,
-                   llvm::Align OfData);
+                   ContainerArguments Containers);
 
 } // namespace tessera
 

@@ -35,6 +35,8 @@ public:
   /// In 32 bits, where it fits.
   virtual llvm::Value *narrow(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
                               uint32_t End) = 0;
+  /// What holds of \p Id, a narrow global id, where only work-items of the domain come.
+  virtual void assumeOf(llvm::IRBuilder<> &, llvm::Value &) {}
   /// Is the work-group one of the domain's? Null if the range has no others.
   virtual llvm::Value *isInside(llvm::IRBuilder<> &) { return nullptr; }
 };
@@ -51,6 +53,9 @@ public:
   /// How the names of math functions spell pointers, before the type behind them.
   llvm::StringLiteral MangledPointer;
   llvm::StringLiteral WhoForbidsRecursion; ///< for people
+  /// A container's argument points to its first element, and not to the memory that it lies in: an
+  /// addition less for each container of each work-item.
+  bool ArgumentsPointToData = false;
 
   /// Says of \p Entry what the target wants to know of its work-groups.
   virtual void describeGroup(llvm::Function &Entry, const KernelInfo &Info) const = 0;

@@ -34,7 +34,7 @@ public:
   Expected<Function *> build(ModuleAnalysisManager &AM) {
     F = declare();
     F->splice(F->begin(), &Old);
-    BasicBlock *Body = &F->getEntryBlock();
+    Body = &F->getEntryBlock();
     BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F, Body);
     Builder.SetInsertPoint(Entry);
     if (Value *Inside = isInside()) {
@@ -45,8 +45,10 @@ public:
       Builder.CreateBr(Body);
     }
     moveVariables(*Entry, *Body);
-    runStep("access-closure", *F, AM,
-            [&] { accessClosure(*F, Info, *Old.getArg(0), Align(Shape.Apart ? DataAlign : 1)); });
+    runStep("access-closure", *F, AM, [&] {
+      accessClosure(*F, Info, *Old.getArg(0),
+                    {Align(Shape.Apart ? DataAlign : 1), Target.ArgumentsPointToData});
+    });
     runStep("lower-ids", *F, AM, [this] { lowerIds(); });
     if (Shape.Messages) {
       Expected<std::string> Strings = runStep("lower-messages", *F, AM, [this] {
@@ -163,6 +165,10 @@ private:
       if (!Known) {
         Builder.SetInsertPoint(F->getEntryBlock().getTerminator());
         Known = idOf(Id);
+        if (Id.Kind == IdKind::Global && !isLinear()) {
+          Builder.SetInsertPoint(Body, Body->getFirstInsertionPt());
+          Numbers->assumeOf(Builder, *Known);
+        }
       }
       Call->replaceAllUsesWith(Known);
       Call->eraseFromParent();
@@ -205,6 +211,7 @@ private:
   Module &M;
   IRBuilder<> Builder;
   Function *F = nullptr;
+  BasicBlock *Body = nullptr;         ///< where work-items of the domain come
   std::map<unsigned, Value *> Extent; ///< of each dimension, once it is asked for
   std::map<std::pair<unsigned, unsigned>, Value *> Ids;
 };

@@ -5,6 +5,7 @@
 #include "target/nvptx/BranchBack.h"
 #include "target/nvptx/LegalizeForNvptx.h"
 #include "target/nvptx/LowerToNvptx.h"
+#include "target/nvptx/NarrowProducts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/Passes.h"
@@ -34,32 +35,31 @@ public:
   GridNumbers(const KernelInfo &Info, std::function<Value *(unsigned)> Extent)
       : Info(Info), Extent(std::move(Extent)) {}
 
+  /// Behind the domain, too, numbers stay below 2^32. A dimension has fewer than 2^31, and the grid
+  /// less than a block more, or 65,535 rows more of blocks of up to 1,024 work-items. All together,
+  /// of more than three dimensions, are fewer than 2^32, up to which blocks of powers of two go.
   Value *wide(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension, uint64_t) override {
     assert(Which == RangeNumber::GlobalId && "what is compared with the domain");
-    Type *Wide = Builder.getInt64Ty();
-    return Builder.CreateAdd(
-        Builder.CreateMul(Builder.CreateZExt(group(Builder, Dimension), Wide),
-                          Builder.CreateZExt(blockLength(Builder, Dimension), Wide), "",
-                          /*HasNUW=*/true, /*HasNSW=*/true),
-        Builder.CreateZExt(local(Builder, Dimension), Wide), "", /*HasNUW=*/true, /*HasNSW=*/true);
+    return Builder.CreateZExt(globalId(Builder, Dimension, /*IsOfDomain=*/false),
+                              Builder.getInt64Ty());
   }
 
-  /// Of a work-item of the domain: others do nothing with theirs.
-  Value *narrow(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
-                uint32_t End) override {
+  Value *narrow(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension, uint32_t) override {
     switch (Which) {
     case RangeNumber::LocalId:
-      return local(Builder, Dimension, End);
+      return local(Builder, Dimension);
     case RangeNumber::GroupId:
       return group(Builder, Dimension);
-    case RangeNumber::GlobalId: {
-      Value *Length = blockLength(Builder, Dimension);
-      return Builder.CreateAdd(Builder.CreateMul(group(Builder, Dimension), Length, "",
-                                                 /*HasNUW=*/true, /*HasNSW=*/true),
-                               local(Builder, Dimension), "", /*HasNUW=*/true, /*HasNSW=*/true);
-    }
+    case RangeNumber::GlobalId:
+      return globalId(Builder, Dimension, /*IsOfDomain=*/true);
     }
     llvm_unreachable("covered switch");
+  }
+
+  /// The same number is compared with the domain, for which it may be beyond 2^31.
+  void assumeOf(IRBuilder<> &Builder, Value &Id) override {
+    if (!Info.isTiled())
+      Builder.CreateAssumption(Builder.CreateICmpSGE(&Id, Builder.getInt32(0)));
   }
 
   /// The grid may have more rows of blocks than there are tiles.
@@ -86,17 +86,32 @@ private:
     return read(Builder, Registers, Dimension, 0, Dimension == 0 ? uint32_t(1) << 31 : 65536);
   }
 
-  Value *local(IRBuilder<> &Builder, unsigned Dimension, uint32_t End = 1024) {
+  /// \p IsOfDomain: others do nothing with theirs.
+  Value *globalId(IRBuilder<> &Builder, unsigned Dimension, bool IsOfDomain) {
+    Value *Group = group(Builder, Dimension);
+    if (hasOnePlane(Dimension))
+      return Group;
+    return Builder.CreateAdd(Builder.CreateMul(Group, blockLength(Builder, Dimension), "",
+                                               /*HasNUW=*/true, /*HasNSW=*/IsOfDomain),
+                             local(Builder, Dimension), "", /*HasNUW=*/true,
+                             /*HasNSW=*/IsOfDomain);
+  }
+
+  /// As blocks of untiled kernels have.
+  bool hasOnePlane(unsigned Dimension) const { return Dimension == 2 && !Info.isTiled(); }
+
+  Value *local(IRBuilder<> &Builder, unsigned Dimension) {
     static constexpr Intrinsic::ID Registers[] = {Intrinsic::nvvm_read_ptx_sreg_tid_x,
                                                   Intrinsic::nvvm_read_ptx_sreg_tid_y,
                                                   Intrinsic::nvvm_read_ptx_sreg_tid_z};
+    const uint32_t End = Info.isTiled() ? Info.Tile[Info.Rank - 1 - Dimension] : 1024;
     return read(Builder, Registers, Dimension, 0, End);
   }
 
   /// Work-items of a block.
   Value *blockLength(IRBuilder<> &Builder, unsigned Dimension) {
-    if (Info.isTiled())
-      return Builder.getInt32(Info.Tile[Info.Rank - 1 - Dimension]);
+    if (Info.isTiled() || hasOnePlane(Dimension))
+      return Builder.getInt32(Info.isTiled() ? Info.Tile[Info.Rank - 1 - Dimension] : 1);
     static constexpr Intrinsic::ID Registers[] = {Intrinsic::nvvm_read_ptx_sreg_ntid_x,
                                                   Intrinsic::nvvm_read_ptx_sreg_ntid_y,
                                                   Intrinsic::nvvm_read_ptx_sreg_ntid_z};
@@ -143,7 +158,9 @@ private:
 NvptxTarget::NvptxTarget(StringRef Machine)
     : GpuTarget(DeviceKind::Nvptx, "nvptx64-nvidia-cuda", CallingConv::PTX_Kernel, MostArguments,
                 /*MangledPointer=*/"P", /*WhoForbidsRecursion=*/"a GPU's stack of fixed size"),
-      Machine(Machine.empty() ? OldestMachine.str() : Machine.str()) {}
+      Machine(Machine.empty() ? OldestMachine.str() : Machine.str()) {
+  ArgumentsPointToData = true;
+}
 
 std::string NvptxTarget::whyNoMachine(StringRef Machine) {
   unsigned Number = 0;
@@ -280,6 +297,7 @@ Error NvptxTarget::emit(Module &M, Function &Entry, std::unique_ptr<TargetMachin
     const std::unique_ptr<Pass> Last(createCodeGenPrepareLegacyPass());
     const auto Insert = [&](TargetPassConfig &Config) {
       Config.insertPass(Last->getPassID(), createBranchBackPass());
+      Config.insertPass(Last->getPassID(), createNarrowProductsPass());
     };
     if (!addCodeGeneration(Passes, *Machine, Stream, CodeGenFileType::AssemblyFile, Insert))
       report_fatal_error("LLVM cannot write PTX");

@@ -39,18 +39,18 @@ status cuda_launch::enqueue_kernel(stream_id in) {
   std::vector<void *> arguments;
   addresses.reserve(work_.data.size() + 2); // they stay where they are
   arguments.reserve(addresses.capacity() + 1);
-  const auto add = [&](const allocation &memory) {
-    addresses.push_back(address_of(gpu::raw_memory_of(memory).pointer));
+  const auto add = [&](memory_ref data) {
+    addresses.push_back(address_of(gpu::place_on_device(data)));
     arguments.push_back(&addresses.back());
   };
   if (const allocation *const in_memory = arguments_.closure_on_device())
-    add(*in_memory);
+    add({in_memory, 0});
   else
     arguments.push_back(arguments_.closure().data());
   for (const relocation &one : work_.data)
-    add(*one.data.memory);
+    add(one.data);
   if (const gpu::message_buffer *const messages = arguments_.messages())
-    add(messages->on_device());
+    add({&messages->on_device(), 0});
   const auto &[block, grid] = *range_;
   return context_.api().cuLaunchKernel(code_.function, unsigned(grid[0]), unsigned(grid[1]),
                                        unsigned(grid[2]), unsigned(block[0]), unsigned(block[1]),

@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that dimension 0 of the grid is the domain's last one, a tile is a block, rows of blocks are counted in y and z of
-; the grid, and what a grid has beyond the domain does nothing.
+; the grid, and what a grid has beyond the domain does nothing. Untiled kernels have no bound of their blocks.
 ; RUN: %tessera-opt --passes=verify-kernel-ir,lower-to-nvptx %s | %filecheck %s
 
 ; CHECK-LABEL: define ptx_kernel void @tiled(
@@ -50,12 +50,30 @@ define void @line(ptr noalias readonly %closure) #4 {
 
 ; CHECK-LABEL: define ptx_kernel void @untiled(
 ; CHECK: %[[LENGTH:.*]] = call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
-; CHECK: %[[WIDE:.*]] = zext i32 %[[LENGTH]] to i64
-; CHECK: mul nuw nsw i64 %{{.*}}, %[[WIDE]]
+; CHECK: %[[FIRST:.*]] = mul nuw i32 %{{.*}}, %[[LENGTH]]
+; CHECK: %[[ID:.*]] = add nuw i32 %[[FIRST]],
+; CHECK: %[[WIDE:.*]] = zext i32 %[[ID]] to i64
+; CHECK: icmp ult i64 %[[WIDE]],
 ; CHECK: icmp ult i64
-; CHECK: icmp ult i64
-; CHECK: br i1 %{{.*}}, label %{{.*}}, label %outside
+; CHECK: br i1 %{{.*}}, label %[[BODY:.*]], label %outside
+; CHECK: [[BODY]]:
+; CHECK: %[[SIGN:.*]] = icmp sge i32 %[[OF_DOMAIN:.*]], 0
+; CHECK: call void @llvm.assume(i1 %[[SIGN]])
+; CHECK: store i32 %[[OF_DOMAIN]], ptr %{{.*}}
 define void @untiled(ptr noalias readonly %closure) #1 {
+  %out = load ptr, ptr %closure, align 8
+  %a = call i32 @__tessera_global_id(i32 0)
+  store i32 %a, ptr %out, align 4
+  ret void
+}
+
+; A block of planes has one, and a container's argument points to its first element.
+; CHECK-LABEL: define ptx_kernel void @planes(
+; CHECK-NOT: sreg.{{n?}}tid.z
+; CHECK-NOT: ptr addrspace(1) %data.0, i64
+; CHECK: addrspacecast ptr addrspace(1) %data.0 to ptr
+; CHECK: ret void
+define void @planes(ptr noalias readonly %closure) #5 {
   %out = load ptr, ptr %closure, align 8
   %a = call i32 @__tessera_global_id(i32 0)
   store i32 %a, ptr %out, align 4
@@ -86,3 +104,4 @@ attributes #1 = { "tessera.kernel"="k.cpp:2" "tessera.rank"="2" "tessera.closure
 attributes #2 = { "tessera.kernel"="k.cpp:3" "tessera.rank"="4" "tessera.closure"="56,8" "tessera.captures"="0:view:rw:56" }
 attributes #3 = { "tessera.kernel"="k.cpp:4" "tessera.rank"="3" "tessera.tile"="2,4,8" "tessera.closure"="48,8" "tessera.captures"="0:view:rw:48" }
 attributes #4 = { "tessera.kernel"="k.cpp:5" "tessera.rank"="1" "tessera.tile"="8" "tessera.closure"="32,8" "tessera.captures"="0:view:rw:32" }
+attributes #5 = { "tessera.kernel"="k.cpp:6" "tessera.rank"="3" "tessera.closure"="48,8" "tessera.captures"="0:view:rw:48" }

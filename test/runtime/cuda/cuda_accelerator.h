@@ -75,8 +75,6 @@ struct adding_closure {
   concurrency::array_view<int> view;
 };
 
-constexpr std::size_t place_of_offset =
-    offsetof(adding_closure, view) + offsetof(tessera_view, data);
 constexpr std::size_t place_of_extent = sizeof(adding_closure);
 
 /// In place of the numbers that PTX needs of the closure.
@@ -86,7 +84,6 @@ inline std::string with_numbers(std::string text) {
       text.replace(at, what.size(), std::to_string(number));
   };
   replace("CLOSURE_BYTES", sizeof(adding_closure) + 8);
-  replace("PLACE_OF_OFFSET", place_of_offset);
   replace("PLACE_OF_EXTENT", place_of_extent);
   return text;
 }
@@ -100,11 +97,9 @@ constexpr const char *ptx_of_arguments = R"(
   .reg .b32 %r<16>;
   .reg .b64 %rd<16>;
   ld.param.u32 %r1, [add_param_0];
-  ld.param.u64 %rd2, [add_param_0+PLACE_OF_OFFSET];
   ld.param.u32 %r2, [add_param_0+PLACE_OF_EXTENT];
-  ld.param.u64 %rd3, [add_param_1];
-  cvta.to.global.u64 %rd3, %rd3;
-  add.s64 %rd1, %rd3, %rd2;
+  ld.param.u64 %rd1, [add_param_1];
+  cvta.to.global.u64 %rd1, %rd1;
   mov.u32 %r4, %ctaid.x;
   mov.u32 %r5, %ntid.x;
   mov.u32 %r6, %tid.x;

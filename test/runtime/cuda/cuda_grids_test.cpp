@@ -60,10 +60,8 @@ std::string adding_ptx_of_rank(int rank) {
     line("mad.lo.s32 %r12, %r18, %r1, %r11");
   }
   line("ld.param.u32 %r30, [add_param_0]");
-  line("ld.param.u64 %rd2, [add_param_0+PLACE_OF_OFFSET]");
-  line("ld.param.u64 %rd3, [add_param_1]");
-  line("cvta.to.global.u64 %rd3, %rd3");
-  line("add.s64 %rd1, %rd3, %rd2");
+  line("ld.param.u64 %rd1, [add_param_1]");
+  line("cvta.to.global.u64 %rd1, %rd1");
   line("mul.wide.s32 %rd4, %r12, 4");
   line("add.s64 %rd5, %rd1, %rd4");
   line("ld.global.u32 %r31, [%rd5]");

@@ -134,7 +134,6 @@ TEST_F(cuda, closures_lie_in_memory_where_they_are_to) {
   replace("ld.param.u32 %r1, [add_param_0]",
           "ld.param.u64 %rd9, [add_param_0];\n  cvta.to.global.u64 %rd9, %rd9;\n"
           "  ld.global.u32 %r1, [%rd9]");
-  replace("ld.param.u64 %rd2, [add_param_0+", "ld.global.u64 %rd2, [%rd9+");
   replace("ld.param.u32 %r2, [add_param_0+", "ld.global.u32 %r2, [%rd9+");
   const adding_kernel kernel(text, tessera_blob_closure_in_memory);
   for (int time = 0; time < 10; ++time)

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// *Does*: multiplies numbers of 32 bits by the instruction that makes 64 bits of them. LLVM finds
+/// it for factors that are both signed or both unsigned and are extended in the same block; of a
+/// row, which is known not to be negative, and a signed distance of rows it would make a product of
+/// 64 bits, which takes four instructions:
+///
+///     %a = zext nneg i32 %row to i64
+///     %b = sext i32 %step to i64
+///     %p = mul nsw i64 %a, %b      -->   %p = call i64 asm "mul.wide.s32 $0, $1, $2;", ...
+///
+/// *Requires*: nothing. *Establishes*: nothing. Behind what changes loops, which would not see that
+/// it is a product. *Preserves*: the control flow. *Gives up when*: a factor may be larger.
+#ifndef TESSERA_TARGET_NVPTX_NARROWPRODUCTS_H
+#define TESSERA_TARGET_NVPTX_NARROWPRODUCTS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class FunctionPass;
+} // namespace llvm
+
+namespace tessera {
+
+class NarrowProducts : public llvm::PassInfoMixin<NarrowProducts> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+};
+
+/// The same as a pass of LLVM's code generation, which has another kind of manager.
+llvm::FunctionPass *createNarrowProductsPass();
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_NVPTX_NARROWPRODUCTS_H
