@@ -63,7 +63,7 @@ def main(build, junit, since):
                 ElementTree.SubElement(case, "failure").text = re.sub(r"[^\x20-\x7e\n]", "?", text)
     ElementTree.ElementTree(suite).write(junit)
     print(f"spirv-val: {all_modules} modules, {failed} not valid")
-    return 1 if failed else 0
+    return 1 if failed or not all_modules else 0
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import pathlib
 import struct
 import sys
 
-SYMBOL = b".spirv.words"  # how the names of the symbols end
+SYMBOL = b".spirv.code"  # how the names of the symbols end
 
 
 def entries(data, section, size):
