@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that what lanes access of a tile's memory in rows and columns of their own is right,
 // whatever the indices are counted with: signed and unsigned numbers of 32 and 64 bits, from behind
-// the end and with some lanes absent. RUN: %amp++ -O2 %s -o %t && %run %t RUN: %amp++ -O2
-// -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
+// the end and with some lanes absent.
+// RUN: %amp++ -O2 %s -o %t && %run %t
+// RUN: %amp++ -O2 -famp-cpu=scalar %s -o %t-scalar && %run --only=shared %t-scalar
 #include <amp.h>
 
 #include "../serial_comparison.h"
