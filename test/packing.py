@@ -64,17 +64,20 @@ class Packed:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def take(self, path):
-        """The name of the file's copy below the archive's folder `suite`."""
-        if path not in self.files:
+        """The name of the file's copy below the archive's folder `suite`; a later line may make another file of its name."""
+        key = path, os.stat(path).st_mtime_ns
+        if key not in self.files:
             target = f"{self.name}.{len(self.files)}"
             shutil.copy(path, self.folder / target)
             if is_program(path):
                 subprocess.run(["strip", self.folder / target], check=True)
-            self.files[path] = target
-        return self.files[path]
+            self.files[key] = target
+        return self.files[key]
 
     def argument(self, word):
         """As the other machine has it: {suite} is the folder of files, {here} one for what the program writes."""
+        if word.startswith(os.path.join(self.build, "bin") + os.sep):
+            raise LeftOut("its programs start the compiler")
         if os.path.isfile(word) and word.startswith((self.source + os.sep, self.made + os.sep)):
             return "{suite}/" + self.take(word)
         return word.replace(self.made, "{here}")
@@ -83,19 +86,18 @@ class Packed:
         """Of a program that was compiled before."""
         if any(target not in UNREAD for _, target in redirects):
             raise LeftOut("it looks at what its programs do")
-        needed = [self.take(path) for path in self.libraries(words[0])]
+        self.refuse_libraries(words[0])
         self.steps.append({"program": self.take(words[0]), "arguments": [self.argument(word) for word in words[1:]],
                            "environment": {name: self.argument(value) for name, value in environment.items()},
-                           "fails": fails, "libraries": needed})
+                           "fails": fails})
 
-    def libraries(self, program):
-        """Those of the test's own."""
+    @staticmethod
+    def refuse_libraries(program):
+        """The archive has no place for those that a test makes itself."""
         listed = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True).stdout
         needed = re.findall(r"\(NEEDED\).*\[(.*)\]", listed)
-        found = [path for name in needed for path in pathlib.Path(program).parent.rglob(name)]
-        if found:
+        if any(next(pathlib.Path(program).parent.rglob(name), None) for name in needed):
             raise LeftOut("its programs need libraries of the test")
-        return []
 
     def add(self, pipeline):
         command = pipeline.commands[0]

@@ -28,7 +28,7 @@ echo '{"copy": "from pinned memory", "bytes": 268435456, "gb_s": 24, "driver_gb_
 
 
 def step(program, *arguments, fails=False):
-    return {"program": program, "arguments": arguments, "environment": {}, "fails": fails, "libraries": []}
+    return {"program": program, "arguments": arguments, "environment": {}, "fails": fails}
 
 
 def archive(place, source):

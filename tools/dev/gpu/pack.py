@@ -76,7 +76,7 @@ def pack_random(build, place, number):
     subprocess.run([build / "bin/amp++", *options, source, "-o", program], check=True)
     source.unlink()
     return {"test": source.stem, "left_out": "", "steps": [
-        {"program": program.name, "arguments": [], "environment": {}, "fails": False, "libraries": []}]}
+        {"program": program.name, "arguments": [], "environment": {}, "fails": False}]}
 
 
 def pack_kernels(build, place, names):
@@ -84,12 +84,17 @@ def pack_kernels(build, place, names):
     objects = build / "gpu-objects"
     objects.mkdir(exist_ok=True)
     run_kernels.compile_object(run_kernels.HOST, ROOT / "bench/peers/cuda/cuda.cpp", objects / "cuda.o")
-    for name in names:
-        program = run_kernels.Program(name, build, objects, "v1", "cuda")
-        peers = program.compile_peers()
-        for contraction, options in (("contracted", []), ("uncontracted", run_kernels.UNCONTRACTED)):
-            (place / "kernels" / contraction).mkdir(parents=True, exist_ok=True)
-            shutil.move(program.link(peers, "device", [*COMPILE, *options]), place / "kernels" / contraction / name)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as executor:
+        for done in [executor.submit(pack_kernel, build, place, name, objects) for name in names]:
+            done.result()
+
+
+def pack_kernel(build, place, name, objects):
+    program = run_kernels.Program(name, build, objects, "v1", "cuda")
+    peers = program.compile_peers()
+    for contraction, options in (("contracted", []), ("uncontracted", run_kernels.UNCONTRACTED)):
+        (place / "kernels" / contraction).mkdir(parents=True, exist_ok=True)
+        shutil.move(program.link(peers, "device", [*COMPILE, *options]), place / "kernels" / contraction / name)
 
 
 def pack_launches(build, place):
@@ -134,12 +139,14 @@ def pack_libraries(build, place):
 
 def write(place, target):
     """Alike files side by side: the compressor sees 64 MiB of what was before."""
-    with tarfile.open(target, "w:xz", preset=9) as archive:
+    made = target.with_suffix(".partial")
+    with tarfile.open(made, "w:xz", preset=9) as archive:
         for path in sorted(place.rglob("*"), key=lambda path: (path.parent, path.name)):
             if path.is_file():
                 archive.add(path, arcname=f"gpu/{path.relative_to(place)}")
-    if target.stat().st_size > MOST_BYTES:
-        raise SystemExit(f"gpu: {target} has {target.stat().st_size} bytes, more than {MOST_BYTES}; pack fewer --tests")
+    if made.stat().st_size > MOST_BYTES:
+        raise SystemExit(f"gpu: {made} has {made.stat().st_size} bytes, more than {MOST_BYTES}; pack fewer --tests")
+    made.replace(target)
 
 
 def main():

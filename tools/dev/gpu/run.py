@@ -8,7 +8,9 @@ bench/gpu_page.py. Clocks, modes and MIG stay as they are.
 run.py [ARCHIVE] [--results FOLDER] [--parts PART,...] [--seconds N] [--jobs N] [--fake FOLDER]"""
 import argparse
 import concurrent.futures
+import contextlib
 import json
+import lzma
 import os
 import pathlib
 import re
@@ -27,6 +29,7 @@ import summary
 PARTS = {"facts": 20, "tests": 220, "uncontracted": 110, "contracted": 110, "launches": 30, "copies": 40, "cublas": 20}
 TEST_SECONDS, PROGRAM_SECONDS = 60, 90
 ACCELERATOR = "cuda\\0"
+IGNORED = "TESSERA_DEFAULT_ACCELERATOR=cuda\\0 is ignored"
 # The driver of test/runtime/cuda, which has no time of its own, as the oldest GPU that the twins' PTX is for.
 FAKE = {"TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1 capability=75 ptx=63", "BENCH_ONCE": "1", "BENCH_TWINS_AS": "ptx"}
 LAUNCH = re.compile(r"(\d+) tiles of (\d+), +(\d+) steps: launch and wait ([\d.]+) us, the driver's own ([\d.]+) us")
@@ -34,10 +37,16 @@ FIRST = re.compile(r"the driver's start (\d+) ms; the first launch with a (\w+) 
 CUBLAS = ("/usr/local/cuda*/lib64", "/usr/local/cuda*/targets/*/lib", "/usr/lib/x86_64-linux-gnu", "/opt/*/cuda*/lib64")
 
 
+def end(process):
+    """With all that it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
 class Run:
     def __init__(self, root, results, seconds, fake):
         self.root, self.results, self.end = root, results, time.monotonic() + seconds
-        self.part, self.part_end, self.rows = "", self.end, []
+        self.part, self.part_end, self.rows, self.running = "", self.end, [], set()
         self.work = pathlib.Path(tempfile.mkdtemp(prefix="tessera-gpu-"))
         libraries = [str(root / "lib"), fake, os.environ.get("LD_LIBRARY_PATH", "")]
         ours = ("TESSERA_", "CPPAMP_", "BENCH_", "FAKE_CUDA")
@@ -68,26 +77,39 @@ class Run:
                                        env={**self.environment, **environment})
         except OSError as problem:
             return str(problem), ""
+        self.running.add(process)
         try:
             output, _ = process.communicate(timeout=limit)
             status = process.returncode
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
+            end(process)
             output, _ = process.communicate()
             status = f"took more than {limit:.0f} seconds"
+        self.running.discard(process)
         return status, output.decode(errors="replace")
 
+    def be_cut_off(self, *_):
+        """Nothing that was started goes on; what is written stays."""
+        for process in list(self.running):
+            end(process)
+        shutil.rmtree(str(self.work), ignore_errors=True)
+        print(f"cut off; written: {self.results}", flush=True)
+        os._exit(3)
+
     def show(self, text):
-        print(text.rstrip(), flush=True)
+        """Whole in the part's file, and what matters of it here."""
+        print(summary.excerpt(text), flush=True)
         with open(self.results / f"{self.part}.txt", "a") as file:
             file.write(text.rstrip() + "\n")
 
 
 def facts(run):
-    status, listed = run.execute([run.root / "bin/tessera-info", "--json"], PROGRAM_SECONDS)
-    accelerators = json.loads(listed) if status == 0 else []
+    # It has no PTX, without which a program does not look for these devices.
+    status, listed = run.execute([run.root / "bin/tessera-info", "--json"], PROGRAM_SECONDS, TESSERA_CUDA="all")
+    begins = re.search(r"^\[", listed, re.M)
+    accelerators = json.loads(listed[begins.start():]) if status == 0 and begins else []
     names = [one.get("description", "") for one in accelerators if one.get("device_path") == ACCELERATOR]
-    run.show(run.execute([run.root / "bin/tessera-info"], PROGRAM_SECONDS)[1])
+    run.show(run.execute([run.root / "bin/tessera-info"], PROGRAM_SECONDS, TESSERA_CUDA="all")[1])
     version = pathlib.Path("/proc/driver/nvidia/version")
     driver = version.read_text().splitlines()[0] if version.exists() else "no /proc/driver/nvidia/version"
     run.show(driver)
@@ -112,6 +134,8 @@ def run_test(run, test):
             return word.replace("{suite}", str(suite)).replace("{here}", str(here))
         environment = {name: place(value) for name, value in step["environment"].items()}
         status, output = run.execute([suite / step["program"], *map(place, step["arguments"])], TEST_SECONDS, here, **environment)
+        if IGNORED in output and "TESSERA_DEFAULT_ACCELERATOR" not in environment:
+            status = "ran on another accelerator"
         if step["fails"] and isinstance(status, int):
             status = 0 if status else "ended with 0, and should fail"
         if status != 0:
@@ -187,8 +211,12 @@ def unpacked(archive):
     if not archive:
         return pathlib.Path(__file__).resolve().parent
     place = pathlib.Path(tempfile.mkdtemp(prefix="tessera-gpu-archive-"))
-    with tarfile.open(str(archive)) as packed:
-        packed.extractall(str(place))
+    try:
+        with tarfile.open(str(archive)) as packed:
+            packed.extractall(str(place))
+    except (OSError, EOFError, lzma.LZMAError, tarfile.TarError) as problem:
+        shutil.rmtree(str(place))
+        raise SystemExit(f"gpu: cannot unpack {archive}: {problem}; copy it anew, or make it with ./dev gpu pack")
     return place / "gpu"
 
 
@@ -213,6 +241,8 @@ def main():
     arguments.results.mkdir(parents=True, exist_ok=True)
     chosen = [part for part in PARTS if part in arguments.parts.split(",") or part == "facts"]
     run = Run(root, arguments.results.resolve(), arguments.seconds, arguments.fake)
+    signal.signal(signal.SIGTERM, run.be_cut_off)
+    signal.signal(signal.SIGINT, run.be_cut_off)
     try:
         for number, part in enumerate(chosen):
             later = sum(PARTS[other] for other in chosen[number + 1:]) * arguments.seconds / sum(map(PARTS.get, chosen))

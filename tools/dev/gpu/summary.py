@@ -9,6 +9,12 @@ import re
 LEAST, MEAN, OF_CUBLAS, MICROSECONDS, OF_PINNED, FIRST_MS = 0.95, 1.0, 0.5, 2.0, 0.9, 20
 
 
+def excerpt(text, most=4000):
+    """The beginning and the end, if all of it is more than that."""
+    text = text.rstrip()
+    return text if len(text) <= most else f"{text[:most // 3]}\n[...]\n{text[-most * 2 // 3:]}"
+
+
 def processor():
     found = re.search(r"^model name\s*:\s*(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
     return found.group(1) if found else "unknown"
@@ -100,10 +106,10 @@ def of_cublas(rows):
 def of_failures(rows):
     lines = []
     for row in failed_tests(rows):
-        lines.append(f"\n### {row['test']}: {row['status']}\n\n```\n{row['output'][-1500:].rstrip()}\n```")
+        lines.append(f"\n### {row['test']}: {row['status']}\n\n```\n{excerpt(row['output'], 1500)}\n```")
     for row in rows:
         if "failed" in row:
-            lines.append(f"\n### {row['part']}, {row['failed']}: {row['status']}\n\n```\n{row['output'][-1500:].rstrip()}\n```")
+            lines.append(f"\n### {row['part']}, {row['failed']}: {row['status']}\n\n```\n{excerpt(row['output'], 1500)}\n```")
     return ["\n## Failures", *lines] if lines else []
 
 
