@@ -3,6 +3,7 @@
 #include "pipeline/StagePasses.h"
 #include "target/gpu/HoistLoads.h"
 #include "target/nvptx/ChooseBetweenValues.h"
+#include "target/nvptx/UnrollLoads.h"
 #include "target/nvptx/UseLaunchPromises.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Inliner.h"
@@ -12,6 +13,7 @@
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
@@ -49,6 +51,7 @@ static FunctionPassManager optimizeFunctions(DeviceKind Kind, unsigned Generic) 
   Passes.addPass(InstCombinePass());
   if (ForNvptx) {
     Passes.addPass(LoopSimplifyPass());
+    Passes.addPass(UnrollLoads()); // indices of the copies are widened, and the counter is not
     Passes.addPass(WidenIndices(WidenedIndices::All));
   }
   LoopPassManager Counters;
@@ -64,6 +67,8 @@ static FunctionPassManager optimizeFunctions(DeviceKind Kind, unsigned Generic) 
   Passes.addPass(InstCombinePass());
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());
+  if (ForNvptx) // for vectors of what stands together in a tile's memory
+    Passes.addPass(InferAlignmentPass());
   return Passes;
 }
 

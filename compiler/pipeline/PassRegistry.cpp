@@ -54,6 +54,7 @@
 #include "target/nvptx/LegalizeForNvptx.h"
 #include "target/nvptx/LowerToNvptx.h"
 #include "target/nvptx/NarrowProducts.h"
+#include "target/nvptx/UnrollLoads.h"
 #include "target/nvptx/UseLaunchPromises.h"
 #include "target/ref/FormWorkItemFunction.h"
 #include "target/spirv/Legalize.h"

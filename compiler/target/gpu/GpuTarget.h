@@ -29,7 +29,7 @@ enum class RangeNumber { GlobalId, LocalId, GroupId };
 class RangeNumbers {
 public:
   virtual ~RangeNumbers() = default;
-  /// In 64 bits; it is below \p End, unless that is 0.
+  /// In 64 bits, or in 32 if it fits; it is below \p End, unless that is 0.
   virtual llvm::Value *wide(llvm::IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension,
                             uint64_t End) = 0;
   /// In 32 bits, where it fits.

@@ -122,7 +122,10 @@ private:
     return Numbers->narrow(Builder, Which, Info.Rank - 1 - Dimension, End);
   }
 
-  Value *number(uint64_t End) { return Numbers->wide(Builder, RangeNumber::GlobalId, 0, End); }
+  Value *number(uint64_t End) {
+    return Builder.CreateZExt(Numbers->wide(Builder, RangeNumber::GlobalId, 0, End),
+                              Builder.getInt64Ty());
+  }
 
   /// What the range has beyond the domain does nothing. Null if there is nothing.
   Value *isInside() {
@@ -140,7 +143,8 @@ private:
     for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension) {
       Value *Id = Numbers->wide(Builder, RangeNumber::GlobalId, Info.Rank - 1 - Dimension,
                                 /*End=*/uint64_t(1) << 32);
-      Value *One = Builder.CreateICmpULT(Id, extent(Dimension));
+      Value *Length = Builder.CreateZExtOrTrunc(extent(Dimension), Id->getType());
+      Value *One = Builder.CreateICmpULT(Id, Length);
       Inside = Inside ? Builder.CreateAnd(Inside, One) : One;
     }
     return Inside;

@@ -40,8 +40,7 @@ public:
   /// of more than three dimensions, are fewer than 2^32, up to which blocks of powers of two go.
   Value *wide(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension, uint64_t) override {
     assert(Which == RangeNumber::GlobalId && "what is compared with the domain");
-    return Builder.CreateZExt(globalId(Builder, Dimension, /*IsOfDomain=*/false),
-                              Builder.getInt64Ty());
+    return globalId(Builder, Dimension, /*IsOfDomain=*/false);
   }
 
   Value *narrow(IRBuilder<> &Builder, RangeNumber Which, unsigned Dimension, uint32_t) override {

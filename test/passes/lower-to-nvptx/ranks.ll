@@ -52,9 +52,8 @@ define void @line(ptr noalias readonly %closure) #4 {
 ; CHECK: %[[LENGTH:.*]] = call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
 ; CHECK: %[[FIRST:.*]] = mul nuw i32 %{{.*}}, %[[LENGTH]]
 ; CHECK: %[[ID:.*]] = add nuw i32 %[[FIRST]],
-; CHECK: %[[WIDE:.*]] = zext i32 %[[ID]] to i64
-; CHECK: icmp ult i64 %[[WIDE]],
-; CHECK: icmp ult i64
+; CHECK: icmp ult i32 %[[ID]],
+; CHECK: icmp ult i32
 ; CHECK: br i1 %{{.*}}, label %[[BODY:.*]], label %outside
 ; CHECK: [[BODY]]:
 ; CHECK: %[[SIGN:.*]] = icmp sge i32 %[[OF_DOMAIN:.*]], 0

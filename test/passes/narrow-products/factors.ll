@@ -55,3 +55,22 @@ define i32 @short(i16 %x, i16 %y) {
   %p = mul i32 %a, %b
   ret i32 %p
 }
+
+; The number of a work-item that is one of the domain's.
+; CHECK-LABEL: define i64 @item(
+; CHECK: asm "mul.wide.s32 $0, $1, $2;", "=l,r,r"(i32 %id, i32 %step)
+define i64 @item(i32 %step) {
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %length = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %local = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %first = mul nuw i32 %block, %length
+  %id = add nuw i32 %first, %local
+  %a = zext i32 %id to i64
+  %b = sext i32 %step to i64
+  %p = mul nsw i64 %a, %b
+  ret i64 %p
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
