@@ -105,6 +105,11 @@ enum tessera_image_kind {
 /// plane) + R. Blocks of untiled kernels have one work-item in z. There may be more rows of blocks
 /// than the domain has. More than `tessera_static_tile_bytes` of tile_static variables are one
 /// `.extern .shared` array, whose size the launch says.
+///
+/// A work-item of the code may be `rows` times `columns` of the compute domain: those of rows R *
+/// rows to R * rows + rows - 1 in dimension rank-2, and of as many columns in dimension rank-1,
+/// tessera_coarsened_width apart: for number N of the range that width * columns * (N / width) + N
+/// % width, and on. Its range is as long as that takes, or longer.
 typedef struct tessera_blob {
   const void *code;
   uint64_t bytes;
@@ -119,7 +124,11 @@ typedef struct tessera_blob {
   /// was compiled without.
   const struct tessera_blob *const *libraries;
   uint32_t library_count;
+  uint32_t rows, columns; ///< of the compute domain that one work-item is; 0 is 1
 } tessera_blob;
+
+/// Neighbours in a row stay neighbours.
+enum { tessera_coarsened_width = 32 };
 
 /// Most bytes of tile_static variables whose size PTX can say.
 enum { tessera_static_tile_bytes = 48 * 1024 };
@@ -203,8 +212,10 @@ typedef struct tessera_image {
 
 enum tessera_question_kind {
   tessera_asks_function = 1, ///< what `function` returns
-  tessera_asks_apart = 2,  ///< does no container that the kernel writes share memory with another?
-  tessera_asks_aligned = 3 ///< is the data of every container aligned to `alignment` bytes?
+  tessera_asks_apart = 2,   ///< does no container that the kernel writes share memory with another?
+  tessera_asks_aligned = 3, ///< is the data of every container aligned to `alignment` bytes?
+  /// Has the domain at least `times` as many work-items as the device runs at once?
+  tessera_asks_occupied = 4
 };
 
 /// What the answer tells the launch beside that it is not 0.
@@ -224,6 +235,7 @@ typedef struct tessera_question {
     /// will get.
     int32_t (*function)(const void *closure, const int32_t *extent);
     uint64_t alignment;
+    uint64_t times;
   };
 } tessera_question;
 

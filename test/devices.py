@@ -37,7 +37,7 @@ MODES = {name: settings for modes in MODES_OF.values() for name, settings in mod
 SELECTION = ["asynchronous/nested-continuations.cpp", "atomics/tile-counters.cpp", "containers/array-view.cpp",
              "language/mathematics.cpp", "launch/ranks.cpp", "programs/captures.cpp", "programs/sections.cpp",
              "specification/12-kernel-messages.cpp", "textures/sampling.cpp", "tiles/tile-static-variables.cpp",
-             "tiles/values-across-barriers.cpp"]
+             "tiles/values-across-barriers.cpp", "programs/work-items-that-share-loads.cpp"]
 
 
 def is_found(device, build, programs_environment):
@@ -56,7 +56,8 @@ def environment(device, build):
         kept = {"TESSERA_CACHE": str(intel_device.folder(build) / "cache")}
         return {**intel_device.environment(build), **kept, **shared, "TESSERA_OPENCL": "all"}
     libraries = [str(pathlib.Path(build).resolve() / "test/runtime/cuda/fake-cuda"), os.environ.get("LD_LIBRARY_PATH", "")]
-    return {**shared, "TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1", "LD_LIBRARY_PATH": ":".join(filter(None, libraries))}
+    return {**shared, "TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1 threads=16",
+            "LD_LIBRARY_PATH": ":".join(filter(None, libraries))}
 
 
 def exceptions(device):

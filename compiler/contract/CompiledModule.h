@@ -39,9 +39,16 @@ struct CompiledQuestion {
   Question Kind;
   uint32_t Answer = 0;       ///< tessera_answer
   std::string Function = {}; ///< a symbol of CompiledModule::Code, if it asks a function
-  uint64_t Alignment = 0;    ///< if it asks for that
+  uint64_t Number = 0;       ///< the alignment, or how many times, if it asks for one of those
 
   bool operator==(const CompiledQuestion &) const = default;
+};
+
+/// What devices may have of one kernel: the kernel itself for all launches, and variants.
+enum class DeviceForm {
+  Usual,
+  Apart,    ///< no_alias, aligned
+  Coarsened ///< coarsened
 };
 
 /// What becomes of one kernel, or of one function that kernels of other units call, on a kind of
@@ -52,12 +59,13 @@ struct DeviceCode {
   std::string Symbol;    ///< of its tessera_blob
   bool IsShared = false; ///< other units may have it too
   bool IsKernel = false;
-  bool Apart = false; ///< a variant, which relies on containers that lie apart and are aligned
+  DeviceForm Form = DeviceForm::Usual;
   llvm::SmallVector<char, 0> Code; ///< none if there is a reason
   std::string WhyNot;
   std::string EntryName; ///< of the kernel or the function in it
   uint64_t ClosureBytes = 0, TileStaticBytes = 0;
   bool ClosureInMemory = false, HasMessages = false, UsesDouble = false;
+  unsigned Rows = 1, Columns = 1;     ///< of the domain that one work-item of the code is
   std::string Strings;                ///< of its messages
   std::vector<std::string> Libraries; ///< symbols of the blobs of other units' functions
 };

@@ -142,6 +142,8 @@ static StringRef nameOf(Question Asks) {
     return "whether what is written shares memory with another container";
   case Question::Aligned:
     return "whether the data of all containers is aligned";
+  case Question::Occupied:
+    return "whether the domain has several times the work-items that the device runs at once";
   case Question::Measured:
     return "nothing: the first launches measure both";
   }
@@ -163,10 +165,11 @@ std::vector<std::string> brokenRulesOfVariant(const Function &F, VariantTable Ta
           ", which do not combine");
     const StringRef Asked = F.getFnAttribute(Row.attribute()).getValueAsString();
     const Function *Query = F.getParent()->getFunction(Asked);
-    uint64_t Bytes;
-    const bool IsRight = Row.Asks == Question::Function  ? Query && isLaunchQuery(*Query)
-                         : Row.Asks == Question::Aligned ? !Asked.getAsInteger(10, Bytes)
-                                                         : Asked.empty();
+    uint64_t Asks;
+    const bool IsRight = Row.Asks == Question::Function ? Query && isLaunchQuery(*Query)
+                         : Row.Asks == Question::Aligned || Row.Asks == Question::Occupied
+                             ? !Asked.getAsInteger(10, Asks)
+                             : Asked.empty();
     if (!IsRight)
       Say("has \"" + Row.attribute() + "\"=\"" + Asked + "\", and a launch asks " +
           nameOf(Row.Asks));
@@ -181,9 +184,10 @@ void printVariantsAsMarkdown(raw_ostream &OS, VariantTable Table) {
         "each question once at most, and takes the first variant in the order of these rows "
         "that may run. `TESSERA_TRACE=launch` says which one has run. `-famp-max-images=` limits "
         "how many images a kernel has: forms (the kernel itself and its variants), times levels of "
-        "the processor, times versions. All passes but lower-to-nvptx are run for processors "
-        "alone: a device that takes SPIR-V gets one form of a kernel, a GPU of NVIDIA's one "
-        "more.\n\n"
+        "the processor, times versions. All passes but lower-to-nvptx and coarsen-work-items are "
+        "run "
+        "for processors alone: a device that takes SPIR-V gets one form of a kernel, a GPU of "
+        "NVIDIA's up to three.\n\n"
         "| property | made by | a launch asks | together with | does not run if |\n"
         "|---|---|---|---|---|\n";
   for (const VariantRow &Row : Table)

@@ -31,7 +31,7 @@ enum class Property : unsigned {
 };
 
 /// What a launch asks before it runs a variant.
-enum class Question { Nothing, Function, Apart, Aligned, Measured };
+enum class Question { Nothing, Function, Apart, Aligned, Occupied, Measured };
 
 /// What the answer to that tells beside that the variant may run.
 enum class Answer { Holds, Columns, Iterations };

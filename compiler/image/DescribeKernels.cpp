@@ -93,8 +93,8 @@ private:
     if (Row.Asks == Question::Function)
       Asked.Function =
           cloneSymbol(*M.getFunction(Value), workItemClone(M.getTargetTriple()), UnitId);
-    else if (Row.Asks == Question::Aligned)
-      Value.getAsInteger(10, Asked.Alignment);
+    else if (Row.Asks == Question::Aligned || Row.Asks == Question::Occupied)
+      Value.getAsInteger(10, Asked.Number);
     Asked.Answer = answerOf(F, Row);
     return Asked;
   }

@@ -40,7 +40,8 @@ public:
                    {code(Bytes), number(64, Bytes.size()), text(Code.EntryName, ".entry"),
                     number(64, Hash.low()), number(64, Hash.high()), number(32, Code.ClosureBytes),
                     number(32, Code.TileStaticBytes), number(32, Flags), text(Strings, ".strings"),
-                    libraries(), number(32, Code.Libraries.size())}),
+                    libraries(), number(32, Code.Libraries.size()), number(32, Code.Rows),
+                    number(32, Code.Columns)}),
                "");
     // Functions may be called from other libraries. Units that call them name them as weak symbols,
     // which link-time optimisation may bring into the same assembly.

@@ -17,7 +17,8 @@ static_assert(int(RowUse::Columns) == tessera_rows_share_columns &&
               int(RowUse::Lines) == tessera_rows_share_lines);
 static_assert(int(Question::Function) == tessera_asks_function &&
               int(Question::Apart) == tessera_asks_apart &&
-              int(Question::Aligned) == tessera_asks_aligned);
+              int(Question::Aligned) == tessera_asks_aligned &&
+              int(Question::Occupied) == tessera_asks_occupied);
 
 namespace {
 
@@ -108,7 +109,7 @@ private:
       Constant *What = IsFunction
                            ? function(Asked.Function, FunctionType::get(Type::getInt32Ty(Context),
                                                                         {Pointer, Pointer}, false))
-                           : ConstantExpr::getIntToPtr(number(64, Asked.Alignment), Pointer);
+                           : ConstantExpr::getIntToPtr(number(64, Asked.Number), Pointer);
       Rows.push_back(ConstantStruct::getAnon(
           {number(32, uint32_t(Asked.Kind)), number(32, Asked.Answer), What}));
     }

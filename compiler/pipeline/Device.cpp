@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bounds/WidenIndices.h"
 #include "pipeline/StagePasses.h"
+#include "target/gpu/CoarsenWorkItems.h"
 #include "target/gpu/HoistLoads.h"
 #include "target/nvptx/ChooseBetweenValues.h"
 #include "target/nvptx/UnrollLoads.h"
@@ -27,8 +28,7 @@ using namespace llvm;
 
 namespace tessera {
 
-static FunctionPassManager optimizeFunctions(DeviceKind Kind, unsigned Generic) {
-  const bool ForNvptx = Kind == DeviceKind::Nvptx;
+static FunctionPassManager simplifyFunctions(DeviceKind Kind, unsigned Generic) {
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -37,13 +37,20 @@ static FunctionPassManager optimizeFunctions(DeviceKind Kind, unsigned Generic) 
   Passes.addPass(InferAddressSpacesPass(Generic));
   Passes.addPass(InstCombinePass());
   Passes.addPass(SimplifyCFGPass());
-  if (ForNvptx) {
+  if (Kind == DeviceKind::Nvptx) {
     Passes.addPass(ChooseBetweenValues());
     Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
     Passes.addPass(InferAddressSpacesPass(Generic));
     Passes.addPass(SimplifyCFGPass());
     Passes.addPass(UseLaunchPromises());
+    Passes.addPass(CoarsenWorkItems());
   }
+  return Passes;
+}
+
+static FunctionPassManager optimizeFunctions(DeviceKind Kind, unsigned Generic) {
+  const bool ForNvptx = Kind == DeviceKind::Nvptx;
+  FunctionPassManager Passes;
   LoopPassManager Loops;
   Loops.addPass(LoopRotatePass());
   Loops.addPass(LICMPass(LICMOptions()));
@@ -72,13 +79,18 @@ static FunctionPassManager optimizeFunctions(DeviceKind Kind, unsigned Generic) 
   return Passes;
 }
 
+ModulePassManager simplifyForDevice(DeviceKind Kind, unsigned Generic) {
+  ModulePassManager Passes;
+  if (Kind == DeviceKind::Nvptx) // math, which other kinds of device bring themselves
+    Passes.addPass(ModuleInlinerWrapperPass(getInlineParams()));
+  Passes.addPass(createModuleToFunctionPassAdaptor(simplifyFunctions(Kind, Generic)));
+  return Passes;
+}
+
 ModulePassManager optimizeForDevice(DeviceKind Kind, unsigned Generic) {
   ModulePassManager Passes;
-  const bool ForNvptx = Kind == DeviceKind::Nvptx;
-  if (ForNvptx) // math, which other kinds of device bring themselves
-    Passes.addPass(ModuleInlinerWrapperPass(getInlineParams()));
   Passes.addPass(createModuleToFunctionPassAdaptor(optimizeFunctions(Kind, Generic)));
-  if (ForNvptx)
+  if (Kind == DeviceKind::Nvptx)
     Passes.addPass(GlobalDCEPass());
   return Passes;
 }

@@ -9,6 +9,7 @@
 #include "pipeline/PassManagers.h"
 #include "pipeline/StagePasses.h"
 #include "target/gpu/AddressSpaces.h"
+#include "target/gpu/CoarsenWorkItems.h"
 #include "target/gpu/Emission.h"
 #include "target/gpu/LowerKernels.h"
 #include "target/nvptx/NvptxTarget.h"
@@ -26,8 +27,22 @@ namespace tessera {
 
 /// Of every kernel in its code, so that equal ones are equal.
 static constexpr StringLiteral EntryName = "__tessera_kernel";
-/// Of a variant's blob, behind its kernel's.
-static constexpr StringLiteral VariantSuffix = ".apart";
+/// What a form is called: for people, and in the symbols of its blobs and the names of files.
+static StringRef nameOf(DeviceForm Form) {
+  switch (Form) {
+  case DeviceForm::Usual:
+    return "";
+  case DeviceForm::Apart:
+    return "apart";
+  case DeviceForm::Coarsened:
+    return "coarsened";
+  }
+  llvm_unreachable("covered switch");
+}
+
+static std::string symbolOf(StringRef Usual, DeviceForm Form) {
+  return Form == DeviceForm::Usual ? Usual.str() : (Usual + "." + nameOf(Form)).str();
+}
 
 static std::unique_ptr<const GpuTarget> targetOf(const WantedDevice &Device) {
   switch (Device.Kind) {
@@ -46,9 +61,16 @@ std::string whyNotCompiledFor(const WantedDevice &Device) {
                                 : rowOf(Device.Kind).Name.str() + " is for all its devices alike";
 }
 
-/// Is there a variant, beside the kernel itself, which may turn out to gain nothing?
-static bool hasVariant(const KernelInfo &Info, DeviceKind Kind) {
-  return Kind == DeviceKind::Nvptx && !Info.Captures.empty();
+/// The forms of a kernel in the order in which a launch prefers them; variants may turn out to gain
+/// nothing.
+static SmallVector<DeviceForm, 3> formsOf(const KernelInfo &Info, DeviceKind Kind) {
+  SmallVector<DeviceForm, 3> Forms;
+  if (Kind == DeviceKind::Nvptx && canCoarsen(Info))
+    Forms.push_back(DeviceForm::Coarsened);
+  if (Kind == DeviceKind::Nvptx && !Info.Captures.empty())
+    Forms.push_back(DeviceForm::Apart);
+  Forms.push_back(DeviceForm::Usual);
+  return Forms;
 }
 
 DeviceThread::DeviceThread(const Module &M, const PipelineOptions &Options,
@@ -80,9 +102,11 @@ Error DeviceThread::compile(Module &Unit) {
     StripDebugInfo(Unit);
   Error Failure = Error::success();
   for (auto &[Root, Place] : Roots) {
-    Failure = joinErrors(std::move(Failure), compile(Unit, *Root, Place, /*Apart=*/false));
-    if (isKernel(*Root) && hasVariant(cantFail(KernelInfo::read(*Root)), Target->Kind))
-      Failure = joinErrors(std::move(Failure), compile(Unit, *Root, Place, /*Apart=*/true));
+    SmallVector<DeviceForm, 3> Forms{DeviceForm::Usual};
+    if (isKernel(*Root))
+      Forms = formsOf(cantFail(KernelInfo::read(*Root)), Target->Kind);
+    for (DeviceForm Form : Forms)
+      Failure = joinErrors(std::move(Failure), compile(Unit, *Root, Place, Form));
   }
   return Failure;
 }
@@ -97,27 +121,34 @@ static std::vector<std::string> librariesOf(const Module &M, DeviceKind Kind) {
 }
 
 /// In a module of its own: what one kernel needs of a device is no matter of the others.
-Error DeviceThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place, bool Apart) {
+Error DeviceThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place,
+                            DeviceForm Form) {
   const DeviceRow &Row = rowOf(Target->Kind);
   DeviceCode &Made = All.emplace_back();
   Made.Kind = Target->Kind;
   Made.Name = Root.getName().str();
-  Made.Symbol = blobSymbol(Root, Options.UnitId, Target->Kind) + (Apart ? VariantSuffix.str() : "");
-  Made.Apart = Apart;
+  Made.Symbol = symbolOf(blobSymbol(Root, Options.UnitId, Target->Kind), Form);
+  Made.Form = Form;
   Made.IsShared = Root.isWeakForLinker();
   Made.IsKernel = isKernel(Root);
   Made.EntryName = Made.IsKernel ? EntryName.str() : Made.Name;
   if (Error E = compile(*moduleOf(Unit, Root), Made)) {
     Made.WhyNot = toString(std::move(E));
     // Of a function those who call it are told.
-    if (Made.IsKernel && !Apart)
+    if (Made.IsKernel && Form == DeviceForm::Usual)
       Warnings.push_back(diagnosticAt(Place, Row.Warning, {Made.WhyNot}));
   }
-  if (Options.Stages.DumpDir.empty() || (Apart && Made.Code.empty()))
+  if (Options.Stages.DumpDir.empty() || (Form != DeviceForm::Usual && Made.Code.empty()))
     return Error::success();
   return writeDump(Options.Stages.DumpDir, Made.Name,
-                   ("kernel." + Twine(Apart ? "apart." : "") + Row.File).str(),
+                   symbolOf("kernel", Form) + "." + Row.File.str(),
                    [&](raw_ostream &OS) { OS.write(Made.Code.data(), Made.Code.size()); });
+}
+
+/// Has a variant turned out to differ from what runs in all launches?
+static bool gains(const Function &Entry, DeviceForm Form) {
+  return Form == DeviceForm::Usual ||
+         Entry.hasFnAttribute(Form == DeviceForm::Apart ? UsesPromises : CoarsenedBy);
 }
 
 Error DeviceThread::compile(Module &M, DeviceCode &Made) {
@@ -132,20 +163,25 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
     Made.HasMessages = Entry.Messages;
   }
   Made.Libraries = librariesOf(M, Target->Kind);
-  if (Made.Apart)
+  if (Made.Form == DeviceForm::Apart)
     makeApart(*M.getFunction(Made.Name));
+  if (Made.Form == DeviceForm::Coarsened)
+    makeCoarsened(*M.getFunction(Made.Name));
   ModuleAnalysisManager NoAnalyses;
   NoAnalyses.registerPass([&] { return PassInstrumentationAnalysis(&Watch.Callbacks); });
   if (Error E = Target->lower(M, NoAnalyses))
     return E;
-  {
-    PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()),
-                          Watch.Callbacks, PassManagers::Form::Clones);
-    optimizeForDevice(Target->Kind, genericSpace(M)).run(M, Managers.Modules);
-  }
-  Function &Entry = *M.getFunction(Made.Name);
-  if (Made.Apart && !Entry.hasFnAttribute(UsesPromises))
+  PassManagers Managers(Machine->get(), TargetLibraryInfoImpl(M.getTargetTriple()), Watch.Callbacks,
+                        PassManagers::Form::Clones);
+  const unsigned Generic = genericSpace(M);
+  simplifyForDevice(Target->Kind, Generic).run(M, Managers.Modules);
+  if (!gains(*M.getFunction(Made.Name), Made.Form))
     return createStringError("it would be the same as for all launches");
+  optimizeForDevice(Target->Kind, Generic).run(M, Managers.Modules);
+  Function &Entry = *M.getFunction(Made.Name);
+  const CoarseningFactors By = CoarseningFactors::of(Entry);
+  Made.Rows = By.Rows;
+  Made.Columns = By.Columns;
   Made.Strings = Entry.getFnAttribute(attr::MessageStrings).getValueAsString().str();
   Made.TileStaticBytes = TileLayout(M).Bytes;
   if (Made.IsKernel)
@@ -154,7 +190,8 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
   const StringRef Kind = rowOf(Target->Kind).Name;
   if (const StageControl &Stages = Options.Stages;
       is_contained(Stages.Print, Kind) || is_contained(Stages.Print, "all"))
-    PrintedStream << "; " << Kind << " of " << Made.Name << (Made.Apart ? ", apart" : "") << '\n'
+    PrintedStream << "; " << Kind << " of " << Made.Name
+                  << (Made.Form == DeviceForm::Usual ? "" : ", ") << nameOf(Made.Form) << '\n'
                   << M;
   if (Error E = Target->legalize(M, NoAnalyses))
     return E;
@@ -178,20 +215,24 @@ Expected<std::vector<DeviceCode>> DeviceThread::finish() {
 void addDeviceImages(CompiledKernel &Kernel, const Function &F, const PipelineOptions &Options) {
   for (const WantedDevice &Device : Options.Devices) {
     const std::string Symbol = blobSymbol(F, Options.UnitId, Device.Kind);
-    if (hasVariant(Kernel.Info, Device.Kind)) {
-      CompiledImage Variant = deviceImage(Device.Kind, Symbol + VariantSuffix.str());
+    for (DeviceForm Form : formsOf(Kernel.Info, Device.Kind)) {
+      CompiledImage Image = deviceImage(Device.Kind, symbolOf(Symbol, Form));
       const auto Ask = [&](CompiledQuestion Asked) {
         auto Known = find(Kernel.Questions, Asked);
         if (Known == Kernel.Questions.end())
           Known = Kernel.Questions.insert(Known, Asked);
-        Variant.Preconditions |= 1u << (Known - Kernel.Questions.begin());
+        Image.Preconditions |= 1u << (Known - Kernel.Questions.begin());
       };
-      Ask({Question::Apart});
-      Ask({Question::Aligned, 0, "", DataAlign});
-      Variant.Variant = wordsFor(apartProperties());
-      Kernel.Images.push_back(std::move(Variant));
+      if (Form == DeviceForm::Coarsened) {
+        Ask({Question::Occupied, 0, "", TimesOccupied});
+        Image.Variant = wordsFor(1u << unsigned(Property::Coarsened));
+      } else if (Form == DeviceForm::Apart) {
+        Ask({Question::Apart});
+        Ask({Question::Aligned, 0, "", DataAlign});
+        Image.Variant = wordsFor(apartProperties());
+      }
+      Kernel.Images.push_back(std::move(Image));
     }
-    Kernel.Images.push_back(deviceImage(Device.Kind, Symbol));
   }
 }
 

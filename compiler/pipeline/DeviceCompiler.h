@@ -34,7 +34,7 @@ public:
 private:
   llvm::Error compile(llvm::Module &Unit);
   llvm::Error compile(const llvm::Module &Unit, llvm::Function &Root, const llvm::DebugLoc &Place,
-                      bool Apart);
+                      DeviceForm Form);
   llvm::Error compile(llvm::Module &M, DeviceCode &Made);
 
   const PipelineOptions &Options;

@@ -48,6 +48,7 @@
 #include "target/cpu/StreamStores.h"
 #include "target/cpu/TileRegisters.h"
 #include "target/cpu/WidenMasks.h"
+#include "target/gpu/CoarsenWorkItems.h"
 #include "target/gpu/HoistLoads.h"
 #include "target/nvptx/BranchBack.h"
 #include "target/nvptx/ChooseBetweenValues.h"

@@ -83,7 +83,9 @@ llvm::FunctionPassManager scalarCleanup();
 llvm::FunctionPassManager promotion();
 
 /// Of one kernel's module, once it is a device's: finds the address spaces behind pointers of space
-/// \p Generic, and simplifies. Nothing is vectorised: that is the device's compiler's.
+/// \p Generic. Then it is known what a variant gains.
+llvm::ModulePassManager simplifyForDevice(DeviceKind Kind, unsigned Generic);
+/// Then: simplifies. Nothing is vectorised: that is the device's compiler's.
 llvm::ModulePassManager optimizeForDevice(DeviceKind Kind, unsigned Generic);
 
 } // namespace tessera

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TESSERA_ABI_VERSION 15
+#define TESSERA_ABI_VERSION 16
 
 #ifdef __cplusplus
 extern "C" {

@@ -49,9 +49,18 @@ bool writes_apart(std::span<const relocation> captured, std::byte *(*address)(me
   });
 }
 
+/// Of the compute domain.
+static std::uint64_t work_items(const dispatch &work) {
+  std::uint64_t all = 1;
+  for (std::uint32_t dimension = 0; dimension < work.kernel.rank; ++dimension)
+    all *= std::uint64_t(work.extent[dimension]);
+  return all;
+}
+
 image_choice::image_choice(const dispatch &work, const tessera_image *first,
-                           std::byte *(*address)(memory_ref), std::span<const void *const> loaded)
-    : work_(work), address_(address), image_(first) {
+                           std::byte *(*address)(memory_ref), std::span<const void *const> loaded,
+                           std::uint64_t at_once)
+    : work_(work), address_(address), at_once_(at_once), image_(first) {
   const auto runs = [&] { return loaded.empty() || loaded[std::size_t(image_ - first)]; };
   while (!runs() || !hold(image_->preconditions))
     ++image_;
@@ -82,6 +91,8 @@ std::int32_t image_choice::ask(const tessera_question &question) const {
     return std::all_of(work_.data.begin(), work_.data.end(), [&](const relocation &one) {
       return reinterpret_cast<std::uintptr_t>(address_(one.data)) % question.alignment == 0;
     });
+  case tessera_asks_occupied:
+    return at_once_ != 0 && work_items(work_) / question.times >= at_once_;
   }
   assert(false && "versions agree, and so do the kinds of questions");
   return 0;

@@ -30,9 +30,10 @@ class image_choice {
 public:
   /// `first`: of the kind. `address`: where captured data is on the device. `loaded`: for each
   /// image what the device has of it, null if it does not run there; nothing: all of them run.
+  /// `at_once`: work-items that the device runs at once; 0 where that is not known.
   image_choice(const dispatch &work, const tessera_image *first,
                std::byte *(*address)(memory_ref) = address_of,
-               std::span<const void *const> loaded = {});
+               std::span<const void *const> loaded = {}, std::uint64_t at_once = 0);
 
   const tessera_image &image() const { return *image_; }
   /// Calls `use(question, answer)` for each precondition of the image.
@@ -49,6 +50,7 @@ private:
 
   const dispatch &work_;
   std::byte *(*const address_)(memory_ref);
+  const std::uint64_t at_once_;
   const tessera_image *image_;
   std::uint32_t asked_ = 0, held_ = 0;           ///< a bit for each question
   std::int32_t answers_[tessera_most_questions]; ///< of those that have been asked

@@ -100,7 +100,7 @@ TEST(Variants, ARowAndAPassAreAVariant) {
   ASSERT_EQ(Kernel.Questions.size(), 2u);
   EXPECT_EQ(Kernel.Questions[0].Kind, Question::Apart);
   EXPECT_EQ(Kernel.Questions[1].Kind, Question::Aligned);
-  EXPECT_EQ(Kernel.Questions[1].Alignment, 64u);
+  EXPECT_EQ(Kernel.Questions[1].Number, 64u);
   std::vector<std::pair<uint32_t, std::string>> Images;
   for (const CompiledImage &Image : Kernel.Images)
     Images.push_back({Image.Preconditions, Image.Variant});

@@ -213,11 +213,12 @@ struct chooser {
   }
 
   std::ptrdiff_t choose(std::initializer_list<std::int32_t> answered,
-                        std::span<const relocation> data = {}) {
+                        std::span<const relocation> data = {}, const std::int32_t *extent = nullptr,
+                        std::uint64_t at_once = 0) {
     asked.clear();
     std::copy(answered.begin(), answered.end(), answers);
-    const dispatch work = {kernel, nullptr, {}, data, {}, nullptr};
-    const image_choice choice(work, first_image(kernel, images[0].kind));
+    const dispatch work = {kernel, nullptr, {}, data, {}, extent};
+    const image_choice choice(work, first_image(kernel, images[0].kind), address_of, {}, at_once);
     choice.for_each_answer([&](const tessera_question &question, std::int32_t answer) {
       EXPECT_EQ(answer, answers[&question - questions]);
     });
@@ -259,4 +260,17 @@ TEST(image_choice, data_may_have_to_be_aligned) {
   EXPECT_EQ(of_two.choose({1}, data), 0);
   const relocation beside[] = {data[0], {8, memory_ref::of_host(bytes + 96), 64, reads}};
   EXPECT_EQ(of_two.choose({1}, beside), 1);
+}
+
+TEST(image_choice, the_domain_may_have_to_occupy_the_device) {
+  chooser of_two({1, 0}, tessera_image_ptx);
+  of_two.questions[0] = {tessera_asks_occupied, tessera_answer_holds, {}};
+  of_two.questions[0].times = 2;
+  of_two.kernel.rank = 2;
+  const std::int32_t extent[] = {100, 20};
+  EXPECT_EQ(of_two.choose({1}, {}, extent, 1000), 0);
+  EXPECT_EQ(of_two.choose({1}, {}, extent, 1001), 1);
+  EXPECT_EQ(of_two.choose({1}, {}, extent), 1) << "how many it runs at once is not known";
+  const std::int32_t large[] = {0x7FFFFFFF, 0x7FFFFFFF};
+  EXPECT_EQ(of_two.choose({1}, {}, large, 1000), 0);
 }

@@ -59,7 +59,8 @@ public:
 
   /// Says of \p Entry what the target wants to know of its work-groups.
   virtual void describeGroup(llvm::Function &Entry, const KernelInfo &Info) const = 0;
-  /// \p Extent is the compute domain's, in 64 bits; it is loaded where it is asked for.
+  /// \p Extent is that of the range which the code runs over, in 64 bits; it is computed where it
+  /// is asked for.
   virtual std::unique_ptr<RangeNumbers>
   numbersOf(const KernelInfo &Info,
             std::function<llvm::Value *(unsigned Dimension)> Extent) const = 0;

@@ -4,6 +4,7 @@
 #include "contract/Variants.h"
 #include "target/gpu/AddressSpaces.h"
 #include "target/gpu/ClosureAccesses.h"
+#include "target/gpu/CoarsenWorkItems.h"
 #include "target/gpu/ConstrainedFloats.h"
 #include "target/gpu/GpuTarget.h"
 #include "target/gpu/MathFunctions.h"
@@ -27,8 +28,8 @@ class EntryBuilder {
 public:
   EntryBuilder(Function &Old, KernelInfo Info, DeviceEntry Shape, const GpuTarget &Target)
       : Old(Old), Info(std::move(Info)), Layout(this->Info), Shape(Shape), Target(Target),
-        Numbers(
-            Target.numbersOf(this->Info, [this](unsigned Dimension) { return extent(Dimension); })),
+        Numbers(Target.numbersOf(this->Info,
+                                 [this](unsigned Dimension) { return rangeOf(Dimension); })),
         M(*Old.getParent()), Builder(Old.getContext()) {}
 
   Expected<Function *> build(ModuleAnalysisManager &AM) {
@@ -112,6 +113,13 @@ private:
     return Known;
   }
 
+  /// What the range of work-items has for an extent, in 64 bits.
+  Value *rangeOf(unsigned Dimension) {
+    Value *Extent = extent(Dimension);
+    return Shape.Coarsened && Dimension + 2 == Info.Rank ? createCoarsenedRows(Builder, Extent)
+                                                         : Extent;
+  }
+
   bool isLinear() const { return Info.Rank > MaxTileRank; }
 
   /// Of a work-item of the domain, which has no more than 2^31.
@@ -131,6 +139,8 @@ private:
   Value *isInside() {
     if (Info.isTiled())
       return Numbers->isInside(Builder);
+    // What there is of rows and columns follows from the factors.
+    const unsigned Dimensions = Shape.Coarsened ? Info.Rank - coarsenedDimensions() : Info.Rank;
     for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension)
       extent(Dimension);
     Value *Inside = nullptr;
@@ -140,7 +150,7 @@ private:
         Count = Builder.CreateMul(Count, extent(Dimension), "", /*HasNUW=*/true, /*HasNSW=*/true);
       return Builder.CreateICmpULT(number(/*End=*/0), Count);
     }
-    for (unsigned Dimension = 0; Dimension != Info.Rank; ++Dimension) {
+    for (unsigned Dimension = 0; Dimension != Dimensions; ++Dimension) {
       Value *Id = Numbers->wide(Builder, RangeNumber::GlobalId, Info.Rank - 1 - Dimension,
                                 /*End=*/uint64_t(1) << 32);
       Value *Length = Builder.CreateZExtOrTrunc(extent(Dimension), Id->getType());
@@ -148,6 +158,14 @@ private:
       Inside = Inside ? Builder.CreateAnd(Inside, One) : One;
     }
     return Inside;
+  }
+
+  unsigned coarsenedDimensions() const { return std::min(Info.Rank, 2u); }
+
+  Value *coarsenedId(unsigned FromLast) {
+    Value *Number = Numbers->wide(Builder, RangeNumber::GlobalId, FromLast,
+                                  /*End=*/uint64_t(1) << 32);
+    return createCoarsenedId(Builder, FromLast, Number, extent(Info.Rank - 1 - FromLast));
   }
 
   /// Into the first block, which every variable of a kernel must be in.
@@ -159,6 +177,11 @@ private:
   }
 
   void lowerIds() {
+    if (Shape.Coarsened) {
+      Builder.SetInsertPoint(F->getEntryBlock().getTerminator());
+      for (unsigned FromLast = 0; FromLast != coarsenedDimensions(); ++FromLast)
+        Ids[{unsigned(IdKind::Global), Info.Rank - 1 - FromLast}] = coarsenedId(FromLast);
+    }
     SmallVector<std::pair<CallInst *, IdCall>, 16> Calls;
     for (Instruction &I : instructions(*F))
       if (std::optional<IdCall> Id = matchIdCall(&I))
@@ -252,6 +275,19 @@ void makeApart(Function &Kernel) {
                    std::to_string(DataAlign));
 }
 
+void makeCoarsened(Function &Kernel) {
+  Kernel.addFnAttr(variantTable()[unsigned(Property::Coarsened)].attribute(),
+                   std::to_string(TimesOccupied));
+}
+
+bool canCoarsen(const KernelInfo &Info) {
+  return !Info.isTiled() && Info.Rank <= MaxTileRank && !Info.Captures.empty();
+}
+
+static bool isCoarsened(const Function &Kernel) {
+  return propertiesOf(Kernel) >> unsigned(Property::Coarsened) & 1;
+}
+
 bool isApart(const Function &Kernel) {
   return (propertiesOf(Kernel) & apartProperties()) == apartProperties();
 }
@@ -273,6 +309,8 @@ Error lowerKernels(Module &M, ModuleAnalysisManager &AM, const GpuTarget &Target
   for (const Kernel &K : Kernels) {
     Shapes.push_back(DeviceEntry::of(K.Info, M, Target));
     Shapes.back().Apart = isApart(*K.F);
+    Shapes.back().Coarsened = isCoarsened(*K.F);
+    assert((!Shapes.back().Coarsened || canCoarsen(K.Info)) && "others have no such variant");
   }
   for (auto [K, Shape] : zip_equal(Kernels, Shapes))
     if (Expected<Function *> Made = EntryBuilder(*K.F, K.Info, Shape, Target).build(AM); !Made)

@@ -23,6 +23,8 @@ struct DeviceEntry {
   /// A variant for launches of which no container that the kernel writes shares memory with
   /// another, and the data of each begins at a multiple of DataAlign bytes.
   bool Apart = false;
+  /// A variant of which CoarsenWorkItems is to make a work-item several of the domain's.
+  bool Coarsened = false;
 
   /// Of the kernel of \p Info in \p M, before it is lowered.
   static DeviceEntry of(const KernelInfo &Info, const llvm::Module &M, const GpuTarget &Target);
@@ -43,6 +45,13 @@ uint32_t apartProperties();
 void makeApart(llvm::Function &Kernel);
 /// Is \p Kernel to be lowered as such a variant?
 bool isApart(const llvm::Function &Kernel);
+
+/// Lets lowerKernels() make \p Kernel a variant to be coarsened.
+void makeCoarsened(llvm::Function &Kernel);
+/// Can kernels of \p Info be?
+bool canCoarsen(const KernelInfo &Info);
+/// How many times the work-items that a device runs at once the domain of such a launch has.
+inline constexpr uint64_t TimesOccupied = 2;
 
 } // namespace tessera
 

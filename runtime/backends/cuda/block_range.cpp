@@ -30,7 +30,7 @@ void choose_blocks(gpu::work_range &range, const loaded_kernel &code, const devi
 std::optional<block_range> range_of(const tessera_kernel &kernel, const tessera_image &image,
                                     const std::int32_t *extent, const loaded_kernel &code,
                                     const device_facts &device) {
-  gpu::work_range range(kernel, extent);
+  gpu::work_range range(kernel, image, extent);
   if (gpu::has_tiles(kernel, image))
     range.group_by_tiles(kernel);
   else

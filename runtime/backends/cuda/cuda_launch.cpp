@@ -8,7 +8,7 @@
 namespace tessera::cuda {
 
 cuda_launch::cuda_launch(context &in, const dispatch &work, gpu::device_event &done)
-    : context_(in), work_(work), arguments_(work, ptx, done),
+    : context_(in), work_(work), arguments_(work, ptx, done, in.facts().threads),
       code_(*static_cast<const loaded_kernel *>(arguments_.code())) {}
 
 result<void> cuda_launch::prepare(gpu::memory_pool &memory, gpu::message_store &messages) {

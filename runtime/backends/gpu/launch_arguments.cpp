@@ -19,8 +19,8 @@ const loaded_images &loaded_of(const dispatch &work) {
 } // namespace
 
 launch_arguments::launch_arguments(const dispatch &work, const code_format &format,
-                                   device_event &done)
-    : launch_arguments(work, format, choose(work, format), done) {}
+                                   device_event &done, std::uint64_t at_once)
+    : launch_arguments(work, format, choose(work, format, at_once), done) {}
 
 launch_arguments::launch_arguments(const dispatch &work, const code_format &format,
                                    std::size_t chosen, device_event &done)
@@ -28,9 +28,10 @@ launch_arguments::launch_arguments(const dispatch &work, const code_format &form
       image_(first_image(work.kernel, format.image_kind)[chosen]), code_(loaded_of(work)[chosen]) {}
 
 /// Which of the images of the format.
-std::size_t launch_arguments::choose(const dispatch &work, const code_format &format) {
+std::size_t launch_arguments::choose(const dispatch &work, const code_format &format,
+                                     std::uint64_t at_once) {
   const tessera_image *const first = first_image(work.kernel, format.image_kind);
-  const image_choice choice(work, first, place_on_device, loaded_of(work));
+  const image_choice choice(work, first, place_on_device, loaded_of(work), at_once);
   return std::size_t(&choice.image() - first);
 }
 

@@ -14,7 +14,9 @@ namespace tessera::gpu {
 class launch_arguments {
 public:
   /// `done` keeps what the launch needs until it is done.
-  launch_arguments(const dispatch &work, const code_format &format, device_event &done);
+  /// `at_once`: work-items that the device runs at once; 0 where that is not known.
+  launch_arguments(const dispatch &work, const code_format &format, device_event &done,
+                   std::uint64_t at_once = 0);
 
   /// Makes the closure, and takes memory for what the kernel may say.
   result<void> prepare(memory_pool &memory, message_store &messages);
@@ -34,7 +36,7 @@ public:
 private:
   launch_arguments(const dispatch &work, const code_format &format, std::size_t chosen,
                    device_event &done);
-  static std::size_t choose(const dispatch &work, const code_format &format);
+  static std::size_t choose(const dispatch &work, const code_format &format, std::uint64_t at_once);
 
   bool has(tessera_blob_flag flag) const { return blob().flags & flag; }
   result<void> make_closure(memory_pool &memory);

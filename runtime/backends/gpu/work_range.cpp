@@ -7,7 +7,10 @@
 
 namespace tessera::gpu {
 
-work_range::work_range(const tessera_kernel &kernel, const std::int32_t *extent)
+static std::size_t parts(std::size_t all, std::size_t part) { return (all + part - 1) / part; }
+
+work_range::work_range(const tessera_kernel &kernel, const tessera_image &image,
+                       const std::int32_t *extent)
     : rank(kernel.rank), global{1, 1, 1}, group{1, 1, 1} {
   if (rank > 3) {
     rank = 1;
@@ -17,6 +20,13 @@ work_range::work_range(const tessera_kernel &kernel, const std::int32_t *extent)
     for (std::uint32_t dimension = 0; dimension < rank; ++dimension)
       global[dimension] = std::size_t(extent[rank - 1 - dimension]);
   }
+  const std::size_t rows = std::max(1u, image.blob->rows),
+                    columns = std::max(1u, image.blob->columns);
+  assert((rows * columns == 1 || (kernel.tile[0] == 0 && kernel.rank <= 3)) &&
+         "the rows and columns of others are not the range's");
+  if (columns > 1)
+    global[0] = parts(global[0], columns * tessera_coarsened_width) * tessera_coarsened_width;
+  global[1] = parts(global[1], rows);
 }
 
 void work_range::group_by_tiles(const tessera_kernel &kernel) {

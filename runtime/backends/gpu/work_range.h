@@ -34,8 +34,8 @@ struct work_range {
   std::uint32_t rank;
   lengths global, group;
 
-  /// In groups of one work-item.
-  work_range(const tessera_kernel &kernel, const std::int32_t *extent);
+  /// In groups of one work-item; of code whose work-items are several of the domain's, the blob's.
+  work_range(const tessera_kernel &kernel, const tessera_image &image, const std::int32_t *extent);
 
   std::size_t work_items() const { return global[0] * global[1] * global[2]; }
   /// The groups are the tiles.

@@ -25,7 +25,7 @@ gpu::group_shape shape_for(const gpu::work_range &range, const device_facts &dev
 
 gpu::work_range range_of(const tessera_kernel &kernel, const tessera_image &image,
                          const std::int32_t *extent, std::size_t most, const device_facts &device) {
-  gpu::work_range range(kernel, extent);
+  gpu::work_range range(kernel, image, extent);
   if (gpu::has_tiles(kernel, image)) {
     range.group_by_tiles(kernel);
     return range;

@@ -27,14 +27,19 @@ cuda::device_facts device_with(unsigned multiprocessors) {
 std::optional<cuda::block_range> range_of(std::vector<std::int32_t> extent,
                                           std::vector<std::int32_t> tile = {},
                                           std::size_t most_threads = 1024,
-                                          std::size_t good_threads = 256) {
+                                          std::size_t good_threads = 256, std::uint32_t rows = 1,
+                                          std::uint32_t columns = 1) {
   tessera_kernel kernel{};
   kernel.rank = std::uint32_t(extent.size());
   std::copy(tile.begin(), tile.end(), kernel.tile);
   cuda::loaded_kernel code;
   code.most_threads = most_threads;
   code.good_threads = good_threads;
-  return cuda::range_of(kernel, {}, extent.data(), code, device_with(100));
+  tessera_blob blob{};
+  blob.rows = rows, blob.columns = columns;
+  tessera_image image{};
+  image.blob = &blob;
+  return cuda::range_of(kernel, image, extent.data(), code, device_with(100));
 }
 
 } // namespace
@@ -46,6 +51,21 @@ TEST(block_range, has_blocks_as_large_as_the_kernel_likes) {
   EXPECT_EQ(range_of({1000000}, {}, 96, 96)->block, (lengths{64, 1, 1}));
   EXPECT_EQ(range_of({1000, 1000})->block, (lengths{32, 8, 1}));
   EXPECT_EQ(range_of({1000, 1000})->grid, (lengths{32, 125, 1}));
+}
+
+TEST(block_range, has_fewer_work_items_if_each_is_several_of_the_domain) {
+  const auto coarsened = [](std::vector<std::int32_t> extent, std::uint32_t rows,
+                            std::uint32_t columns) {
+    return range_of(std::move(extent), {}, 1024, 256, rows, columns);
+  };
+  EXPECT_EQ(coarsened({6400, 12800}, 8, 4)->grid, (lengths{100, 100, 1}));
+  EXPECT_EQ(coarsened({6401, 12801}, 8, 4)->grid, (lengths{101, 101, 1}));
+  EXPECT_EQ(coarsened({6400, 12800}, 1, 1)->grid, (lengths{400, 800, 1}));
+  EXPECT_EQ(coarsened({3, 6400, 12800}, 8, 4)->grid, (lengths{100, 300, 1}));
+  EXPECT_EQ(coarsened({1024000}, 1, 8)->grid, (lengths{500, 1, 1}));
+  // Neighbours in a row stay neighbours: less than a warp of columns is one all the same.
+  EXPECT_EQ(coarsened({6400, 3}, 8, 4)->block, (lengths{32, 8, 1}));
+  EXPECT_EQ(coarsened({6400, 3}, 8, 4)->grid, (lengths{1, 100, 1}));
 }
 
 TEST(block_range, has_one_for_each_multiprocessor) {
@@ -82,7 +102,9 @@ TEST(block_range, has_none_of_its_tiles_for_an_untiled_image) {
   tessera_kernel kernel{};
   kernel.rank = 1;
   kernel.tile[0] = 16;
+  const tessera_blob blob{};
   tessera_image image{};
+  image.blob = &blob;
   image.traits = tessera_trait_untiled;
   cuda::loaded_kernel code;
   code.most_threads = 1024;

@@ -14,7 +14,10 @@ work_range range_of(std::vector<std::int32_t> extent, const device_facts &device
                     std::size_t most = 8192) {
   tessera_kernel kernel{};
   kernel.rank = std::uint32_t(extent.size());
-  return tessera::opencl::range_of(kernel, {}, extent.data(), most, device);
+  const tessera_blob blob{};
+  tessera_image image{};
+  image.blob = &blob;
+  return tessera::opencl::range_of(kernel, image, extent.data(), most, device);
 }
 
 device_facts device_with(bool is_cpu, std::uint32_t compute_units) {
@@ -69,7 +72,9 @@ TEST(work_range, has_the_groups_of_tiles) {
   kernel.rank = 2;
   kernel.tile[0] = 4, kernel.tile[1] = 16;
   const std::int32_t extent[] = {8, 32};
+  const tessera_blob blob{};
   tessera_image image{};
+  image.blob = &blob;
   const work_range range =
       tessera::opencl::range_of(kernel, image, extent, 64, device_with(true, 2));
   EXPECT_EQ(range.group, (lengths{16, 4, 1}));

@@ -23,6 +23,7 @@ struct description {
   int capability = 70;                       ///< sm_70
   std::size_t memory = std::size_t(4) << 30; ///< that may be allocated at once
   int multiprocessors = 4;
+  int threads = 2048;                              ///< that a multiprocessor holds at once
   int most_shared = 96 << 10;                      ///< of a block whose function asks for it
   int compute_mode = 0;                            ///< 0 default, 2 prohibited, 3 exclusive
   bool is_in_use = false;                          ///< by another process, if exclusive

@@ -97,7 +97,7 @@ status attribute_of(const device &of, int which, int &value) {
   case 34:
     return value = of.is.pci_device, success;
   case 39:
-    return value = 2048, success;
+    return value = of.is.threads, success;
   case 40:
     return value = 2, success;
   case 50:

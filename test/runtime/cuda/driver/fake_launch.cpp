@@ -11,7 +11,7 @@ using namespace fake_cuda;
 
 namespace {
 
-constexpr int most_static_shared = 48 << 10, threads_of_multiprocessor = 2048;
+constexpr int most_static_shared = 48 << 10;
 
 /// What kernels of a context reach.
 class reached_memory final : public ptx::memory {
@@ -128,7 +128,7 @@ status check(const function_of_module &one, const context &in, const ptx::grid &
   // Local memory is there for every work-item that the device can hold.
   const std::uint64_t local = one.entry.local_need + (one.entry.is_recursive ? in.stack_bytes : 0);
   const std::uint64_t all_items =
-      std::uint64_t(in.of.is.multiprocessors) * threads_of_multiprocessor;
+      std::uint64_t(in.of.is.multiprocessors) * std::uint64_t(in.of.is.threads);
   if (local > 512 << 10 || local * all_items > in.of.is.memory)
     return out_of_memory;
   return success;
@@ -150,7 +150,7 @@ int blocks_of_multiprocessor(const function_of_module &of, const context &in, in
   if (block <= 0 || block > std::min(1024, most_threads_of(of.entry)))
     return 0;
   const int warps = (block + 31) / 32;
-  int blocks = std::min(32, threads_of_multiprocessor / (warps * 32));
+  int blocks = std::max(1, std::min(32, in.of.is.threads / (warps * 32)));
   blocks = std::min(blocks, 65536 / (registers_of(of.entry) * warps * 32));
   if (const std::uint64_t shared = of.entry.shared_bytes + dynamic_shared)
     blocks = std::min(blocks, static_cast<int>(std::uint64_t(in.of.is.most_shared) / shared));

@@ -21,6 +21,8 @@ bool set(const std::string &name, const std::string &value, description &is, set
     is.memory = static_cast<std::size_t>(number);
   else if (name == "multiprocessors")
     is.multiprocessors = static_cast<int>(number);
+  else if (name == "threads")
+    is.threads = static_cast<int>(number);
   else if (name == "mode")
     is.compute_mode = static_cast<int>(number);
   else if (name == "used")
