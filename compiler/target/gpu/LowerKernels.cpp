@@ -165,7 +165,8 @@ private:
   Value *coarsenedId(unsigned FromLast) {
     Value *Number = Numbers->wide(Builder, RangeNumber::GlobalId, FromLast,
                                   /*End=*/uint64_t(1) << 32);
-    return createCoarsenedId(Builder, FromLast, Number, extent(Info.Rank - 1 - FromLast));
+    return createCoarsenedId(Builder, FromLast, Builder.CreateZExt(Number, Builder.getInt64Ty()),
+                             extent(Info.Rank - 1 - FromLast));
   }
 
   /// Into the first block, which every variable of a kernel must be in.
