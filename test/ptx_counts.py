@@ -83,7 +83,7 @@ def broken_rules(name, row, loops, text):
                    "shared memory; they may take 180, 64 and 80")
     if name.startswith("bench/kernels/product.cpp simple_product<float>"):
         unrolled = max(loops, key=lambda loop: loop.kinds["FFMA"])
-        most = 2 if name.endswith(" coarsened") else 6
+        most = 1.6 if name.endswith(" coarsened") else 6
         if unrolled.count > most * unrolled.kinds["FFMA"]:
             yield (f"{unrolled.kinds['FFMA']} steps of the simple product take {unrolled.count} instructions; they may take "
                    f"{most} each")

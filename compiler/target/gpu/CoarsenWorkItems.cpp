@@ -11,6 +11,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
@@ -72,8 +73,8 @@ namespace {
 class Coarsening {
 public:
   Coarsening(Function &F, const CoarsenedIds &Ids, const CoarsenedValues &Values,
-             CoarseningFactors By)
-      : F(F), Ids(Ids), Values(Values), By(By), Builder(F.getContext()) {}
+             CoarseningFactors By, const LoopInfo &Loops)
+      : F(F), Ids(Ids), Values(Values), By(By), Loops(Loops), Builder(F.getContext()) {}
 
   void apply() {
     countRows();
@@ -156,6 +157,9 @@ private:
       Cloned.push_back(Copy);
     }
     remapInstructionsInBlocks(Cloned, Map);
+    for (const Loop *L : Loops.getLoopsInPreorder())
+      if (const BasicBlock *End = L->getLoopLatch())
+        keepShort(*cast<BasicBlock>(Map[End])->getTerminator(), L->getLoopID());
     for (BasicBlock *Copy : Cloned)
       if (isa<ReturnInst>(Copy->getTerminator()))
         ReplaceInstWithInst(Copy->getTerminator(), BranchInst::Create(Latch));
@@ -170,6 +174,14 @@ private:
     Builder.SetInsertPoint(Exit);
     Builder.CreateRetVoid();
     return Header;
+  }
+
+  /// Few work-items come to the loop that \p Branch ends.
+  static void keepShort(Instruction &Branch, MDNode *LoopID) {
+    LLVMContext &Context = Branch.getContext();
+    MDNode *Never = MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.disable"));
+    Branch.setMetadata(LLVMContext::MD_loop, makePostTransformationMetadata(
+                                                 Context, LoopID, {"llvm.loop.unroll."}, {Never}));
   }
 
   /// Lets \p Map say the ids of number \p Number; is it inside the domain?
@@ -277,6 +289,7 @@ private:
   const CoarsenedIds Ids;
   const CoarsenedValues &Values;
   const CoarseningFactors By;
+  const LoopInfo &Loops; ///< of the code as it was, whose blocks stay
   IRBuilder<> Builder;
   BasicBlock *Head = nullptr, *Body = nullptr;
   SmallVector<BasicBlock *, 16> Blocks;              ///< of Body and behind it
@@ -293,10 +306,11 @@ PreservedAnalyses CoarsenWorkItems::run(Function &F, FunctionAnalysisManager &AM
   const CoarsenedValues Values(F, Ids);
   if (!Values.canRunTogether(F))
     return PreservedAnalyses::all();
-  const CoarseningFactors By = Values.bestFactors(F, Ids, AM.getResult<LoopAnalysis>(F));
+  const auto &Loops = AM.getResult<LoopAnalysis>(F);
+  const CoarseningFactors By = Values.bestFactors(F, Ids, Loops);
   if (refuse("coarsen-work-items.nothing-shared", F, By.Rows * By.Columns == 1))
     return PreservedAnalyses::all();
-  Coarsening(F, Ids, Values, By).apply();
+  Coarsening(F, Ids, Values, By, Loops).apply();
   took("coarsen-work-items.taken", F);
   return PreservedAnalyses::none();
 }

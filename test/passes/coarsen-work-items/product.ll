@@ -48,10 +48,13 @@
 ; CHECK: {{^}}loop.one:
 ; CHECK-COUNT-2: load float
 ; CHECK-NOT: load
+; CHECK: br i1 %again.one, label %loop.one, label %exit.one, !llvm.loop
 ; CHECK: {{^}}exit.one:
 ; CHECK: store float
 ; CHECK-NEXT: br label %[[LATCH]]
 ; CHECK: "tessera.coarsened_by"="8,4"
+; Its loop is not unrolled: few come to it.
+; CHECK: !{!"llvm.loop.unroll.disable"}
 define void @product(ptr noalias readonly %closure) #0 {
 entry:
   %a = load ptr, ptr %closure, align 8
