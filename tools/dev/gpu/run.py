@@ -34,7 +34,8 @@ IGNORED = "TESSERA_DEFAULT_ACCELERATOR=cuda\\0 is ignored"
 FAKE = {"TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1 capability=75 ptx=63", "BENCH_ONCE": "1", "BENCH_TWINS_AS": "ptx"}
 LAUNCH = re.compile(r"(\d+) tiles of (\d+), +(\d+) steps: launch and wait ([\d.]+) us, the driver's own ([\d.]+) us")
 FIRST = re.compile(r"the driver's start (\d+) ms; the first launch with a (\w+) program cache ([\d.]+) ms")
-CUBLAS = ("/usr/local/cuda*/lib64", "/usr/local/cuda*/targets/*/lib", "/usr/lib/x86_64-linux-gnu", "/opt/*/cuda*/lib64")
+CUBLAS = ("/usr/local/cuda*/lib64", "/usr/local/cuda*/targets/*/lib", "/usr/lib/x86_64-linux-gnu", "/opt/*/cuda*/lib64",
+          "/usr/local/lib/python3*/*-packages/nvidia/*/lib", "/opt/*/lib/python3*/site-packages/nvidia/*/lib")
 
 
 def end(process):
