@@ -121,9 +121,10 @@ def libraries(programs, build):
     return found
 
 
-def first_line(*command):
+def said_by(pattern, *command):
     done = subprocess.run(command, capture_output=True, text=True)
-    return done.stdout.strip().splitlines()[-1] if done.returncode == 0 and done.stdout.strip() else "unknown"
+    found = re.search(pattern, done.stdout)
+    return found[0] if found else "unknown"
 
 
 def pack_libraries(build, place):
@@ -163,12 +164,12 @@ def main():
         if not twins.make(build, [*names, "steps"] if arguments.kernels else []):
             raise SystemExit("gpu: there is no nvcc for the twins, and PyPI has none; install CUDA's toolkit")
         shutil.copytree(twins.folder(build), place / "twins")
-        nvcc = first_line(twins.find_compiler(build), "--version")
+        nvcc = "nvcc, " + said_by(r"release .*", twins.find_compiler(build), "--version")
     if "launches" in parts:
         pack_launches(build, place)
     for name in ("run.py", "summary.py"):
         shutil.copy(HERE / name, place)
-    manifest = {"commit": first_line("git", "-C", ROOT, "rev-parse", "--short", "HEAD"), "nvcc": nvcc, "left_out": left_out}
+    manifest = {"commit": said_by(r"\w+", "git", "-C", ROOT, "rev-parse", "--short", "HEAD"), "nvcc": nvcc, "left_out": left_out}
     (place / "manifest.json").write_text(json.dumps(manifest, indent=1))
     pack_libraries(build, place)
     target = arguments.output or build / "gpu.tar.xz"

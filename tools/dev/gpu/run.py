@@ -28,10 +28,11 @@ import summary
 # Each part, and its share of the time; what it does not need the later ones have.
 PARTS = {"facts": 20, "tests": 220, "uncontracted": 110, "contracted": 110, "launches": 30, "copies": 40, "cublas": 20}
 TEST_SECONDS, PROGRAM_SECONDS = 60, 90
+NO_TIME = "no time was left"
 ACCELERATOR = "cuda\\0"
 IGNORED = "TESSERA_DEFAULT_ACCELERATOR=cuda\\0 is ignored"
 # The driver of test/runtime/cuda, which has no time of its own, as the oldest GPU that the twins' PTX is for.
-FAKE = {"TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1 capability=75 ptx=63", "BENCH_ONCE": "1", "BENCH_TWINS_AS": "ptx"}
+FAKE = {"TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1 capability=75 ptx=63 delays=0", "BENCH_ONCE": "1", "BENCH_TWINS_AS": "ptx"}
 LAUNCH = re.compile(r"(\d+) tiles of (\d+), +(\d+) steps: launch and wait ([\d.]+) us, the driver's own ([\d.]+) us")
 FIRST = re.compile(r"the driver's start (\d+) ms; the first launch with a (\w+) program cache ([\d.]+) ms")
 CUBLAS = ("/usr/local/cuda*/lib64", "/usr/local/cuda*/targets/*/lib", "/usr/lib/x86_64-linux-gnu", "/opt/*/cuda*/lib64",
@@ -45,7 +46,8 @@ def end(process):
 
 
 class Run:
-    def __init__(self, root, results, seconds, fake):
+    def __init__(self, root, results, seconds, fake, unpacked):
+        self.unpacked = [unpacked] if unpacked else []  # folders that go with the run
         self.root, self.results, self.end = root, results, time.monotonic() + seconds
         self.part, self.part_end, self.rows, self.running = "", self.end, [], set()
         self.work = pathlib.Path(tempfile.mkdtemp(prefix="tessera-gpu-"))
@@ -71,7 +73,7 @@ class Run:
         """(exit status or what ended it, output): what it has started ends with it."""
         limit = min(limit, self.left())
         if limit <= 0:
-            return "no time was left", ""
+            return NO_TIME, ""
         try:
             process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                        stdin=subprocess.DEVNULL, cwd=str(folder or self.root), start_new_session=True,
@@ -89,11 +91,15 @@ class Run:
         self.running.discard(process)
         return status, output.decode(errors="replace")
 
+    def clean(self):
+        for folder in [self.work, *self.unpacked]:
+            shutil.rmtree(str(folder), ignore_errors=True)
+
     def be_cut_off(self, *_):
         """Nothing that was started goes on; what is written stays."""
         for process in list(self.running):
             end(process)
-        shutil.rmtree(str(self.work), ignore_errors=True)
+        self.clean()
         print(f"cut off; written: {self.results}", flush=True)
         os._exit(3)
 
@@ -154,7 +160,7 @@ def tests(run, jobs):
         for done in concurrent.futures.as_completed([executor.submit(run_test, run, test) for test in todo]):
             row = done.result()
             run.record(**row)
-            if row["status"] not in (0, "no time was left"):
+            if row["status"] not in (0, NO_TIME):
                 run.show(f"FAILED: {row['test']}: {row['status']}\n{row['output']}")
     run.show(summary.of_tests([row for row in run.rows if row["part"] == "tests"]))
 
@@ -175,7 +181,9 @@ def measure(run, program, *arguments, **environment):
     for line in lines_of(lines):
         run.record(**line)
     run.show(output + (f"{program.name}: {status}\n" if status != 0 else ""))
-    if status not in (0, 77):
+    if status == NO_TIME:
+        run.record(not_run=program.name)
+    elif status not in (0, 77):
         run.record(failed=program.name, status=status, output=output[-20000:])
     return output
 
@@ -241,7 +249,7 @@ def main():
     root = unpacked(arguments.archive)
     arguments.results.mkdir(parents=True, exist_ok=True)
     chosen = [part for part in PARTS if part in arguments.parts.split(",") or part == "facts"]
-    run = Run(root, arguments.results.resolve(), arguments.seconds, arguments.fake)
+    run = Run(root, arguments.results.resolve(), arguments.seconds, arguments.fake, root.parent if arguments.archive else None)
     signal.signal(signal.SIGTERM, run.be_cut_off)
     signal.signal(signal.SIGINT, run.be_cut_off)
     try:
@@ -261,9 +269,7 @@ def main():
         print(f"written: {run.results}")
         return 1 if summary.has_failed(run.rows) else 0
     finally:
-        shutil.rmtree(str(run.work), ignore_errors=True)
-        if arguments.archive:
-            shutil.rmtree(str(root.parent), ignore_errors=True)
+        run.clean()
 
 
 if __name__ == "__main__":

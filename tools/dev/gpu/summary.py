@@ -104,6 +104,11 @@ def of_cublas(rows):
 
 
 def of_failures(rows):
+    missing = [f"{row['not_run']} ({row['part']})" for row in rows if "not_run" in row]
+    return ([f"\nNo time was left for {', '.join(missing)}."] if missing else []) + failures(rows)
+
+
+def failures(rows):
     lines = []
     for row in failed_tests(rows):
         lines.append(f"\n### {row['test']}: {row['status']}\n\n```\n{excerpt(row['output'], 1500)}\n```")
