@@ -17,10 +17,6 @@ double power_of_two(int exponent) {
   return __builtin_bit_cast(double, static_cast<unsigned long long>(1023 + exponent) << 52);
 }
 
-float float_power_of_two(int exponent) {
-  return __builtin_bit_cast(float, static_cast<unsigned>(127 + exponent) << 23);
-}
-
 int limited(int n, int most) { return n > most ? most : n < -most ? -most : n; }
 
 /// Of 10 and more, by Stirling's series: its next term is less than 3e-17 of the result.
@@ -51,15 +47,19 @@ double gamma_of_positive(double x) {
 /// The instruction's relative error is 2^-22.5 at most.
 float exp2(float x) { return __nvvm_ex2_approx_f(x); }
 
-/// As a power of two. The instruction has an argument of half a unit at most, for a larger one
-/// would lose its last bits.
+/// As a power of two: of a whole number, which an addition rounds into the last bits of a float,
+/// from where they become an exponent, and of a rest, which the instruction takes. A rest of more than
+/// half a unit is left where the whole number would be no float's exponent: what is subnormal or
+/// infinite becomes so in the last step. What is no number stays none in the rest.
 float exp(float x) {
-  const float limited_x = x > 89 ? 89 : x < -104 ? -104 : x;
-  const float whole = __builtin_rintf(limited_x * 1.44269504f);
-  float rest = __builtin_fmaf(whole, -0.693359375f, limited_x);
-  rest = __builtin_fmaf(whole, 2.12194440e-4f, rest);
-  const int exponent = __nvvm_f2i_rz(whole), half = exponent >> 1;
-  return exp2(rest * 1.44269504f) * float_power_of_two(half) * float_power_of_two(exponent - half);
+  const float logarithm = 1.44269502f, of_logarithm = 1.92596303e-8f; // of e, to base 2
+  const float rounding = 0x1.8p23f + 127;
+  const float limited_x = __builtin_fmaxf(__builtin_fminf(x, 88.3762589f), -87.3365402f);
+  const float shifted = __builtin_fmaf(limited_x, logarithm, rounding);
+  const float whole = shifted - rounding;
+  const float rest = __builtin_fmaf(x, of_logarithm, __builtin_fmaf(x, logarithm, -whole));
+  const unsigned exponent = __builtin_bit_cast(unsigned, shifted) << 23;
+  return __nvvm_ex2_approx_ftz_f(rest) * __builtin_bit_cast(float, exponent);
 }
 
 /// The instruction's relative error is 2^-22.9 at most.

@@ -54,6 +54,7 @@
 #include "target/nvptx/ChooseBetweenValues.h"
 #include "target/nvptx/LegalizeForNvptx.h"
 #include "target/nvptx/LowerToNvptx.h"
+#include "target/nvptx/NarrowAddresses.h"
 #include "target/nvptx/NarrowProducts.h"
 #include "target/nvptx/UnrollLoads.h"
 #include "target/nvptx/UseLaunchPromises.h"

@@ -9,7 +9,8 @@
 ///                                   -->                             ptr addrspace(1) %data.0) {
 ///
 /// *Steps*: `relax-constrained-floats`, `introduce-address-spaces`; for each kernel
-/// `access-closure`, `lower-ids`, `lower-messages`; `lower-builtin-functions`, `link-math`.
+/// `access-closure`, `lower-ids`, `lower-messages`; `lower-builtin-functions`, `pad-tile-statics`,
+/// `link-math`.
 /// *Requires*: the stages canonicalize and shape, as they run for devices (no copy of a kernel for
 /// ref; ids, barriers and tile_static variables in kernels alone). *Establishes*: no function of
 /// the contract is called. *Preserves*: nothing. *Gives up when*: a kernel needs what GPUs lack;

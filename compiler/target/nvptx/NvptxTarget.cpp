@@ -5,6 +5,7 @@
 #include "target/nvptx/BranchBack.h"
 #include "target/nvptx/LegalizeForNvptx.h"
 #include "target/nvptx/LowerToNvptx.h"
+#include "target/nvptx/NarrowAddresses.h"
 #include "target/nvptx/NarrowProducts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -296,6 +297,7 @@ Error NvptxTarget::emit(Module &M, Function &Entry, std::unique_ptr<TargetMachin
     const std::unique_ptr<Pass> Last(createCodeGenPrepareLegacyPass());
     const auto Insert = [&](TargetPassConfig &Config) {
       Config.insertPass(Last->getPassID(), createBranchBackPass());
+      Config.insertPass(Last->getPassID(), createNarrowAddressesPass());
       Config.insertPass(Last->getPassID(), createNarrowProductsPass());
     };
     if (!addCodeGeneration(Passes, *Machine, Stream, CodeGenFileType::AssemblyFile, Insert))
