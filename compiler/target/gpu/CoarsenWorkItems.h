@@ -18,9 +18,8 @@
 /// *Requires*: a kernel that lowerKernels() has made a variant to be coarsened, whose ids come from
 /// createCoarsenedId(). *Establishes*: CoarsenedBy on the kernel, which says what the launch has to
 /// know. *Preserves*: nothing. *Gives up when*: the way through the kernel depends on which
-/// work-item it is, or on what it alone may have written; it calls what work-items call together;
-/// its loops load nothing that work-items have in common, or too little. Then the kernel is as it
-/// was, and is of no use.
+/// work-item it is, or on what it alone may have written; its loops load nothing that work-items
+/// have in common, or too little. Then the kernel is as it was, and is of no use.
 #ifndef TESSERA_TARGET_GPU_COARSENWORKITEMS_H
 #define TESSERA_TARGET_GPU_COARSENWORKITEMS_H
 

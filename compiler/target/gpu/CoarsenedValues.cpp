@@ -107,10 +107,10 @@ unsigned CoarsenedValues::copies(const Value *V, CoarseningFactors By) const {
 
 bool CoarsenedValues::canRunTogether(Function &F) const {
   for (const Instruction &I : instructions(F)) {
-    const auto *Call = dyn_cast<CallBase>(&I);
+    assert(!(isa<CallBase>(I) && cast<CallBase>(I).isConvergent()) &&
+           "without tiles, work-items do nothing together");
     const auto *Variable = dyn_cast<AllocaInst>(&I);
-    if (refuse("coarsen-work-items.together", I, Call && Call->isConvergent()) ||
-        (Variable && !Variable->isStaticAlloca()) || isa<InvokeInst, IndirectBrInst>(I))
+    if (Variable && !Variable->isStaticAlloca())
       return false;
     if (refuse("coarsen-work-items.control-flow", I,
                I.isTerminator() && !isa<ReturnInst>(I) && of(&I) != 0))
