@@ -44,12 +44,12 @@ def readable(mangled):
     return body
 
 
-def texts_of(build, source):
+def texts_of(build, source, options=()):
     """(name, text) of each kernel's PTX, and of its variants'."""
     with tempfile.TemporaryDirectory() as folder:
         compiled = pathlib.Path(folder) / "unit.o"
-        subprocess.run([build / "bin/amp++", "-O2", "-famp-cpu=scalar", "-famp-targets=cpu,nvptx", "-w", "-c", source, "-o",
-                        compiled], check=True)
+        subprocess.run([build / "bin/amp++", "-O2", "-famp-cpu=scalar", "-famp-targets=cpu,nvptx", "-w", *options, "-c",
+                        source, "-o", compiled], check=True)
         unit = machine_code.Object(compiled.read_bytes())
     for symbol in unit.symbols:
         if found := CODE.fullmatch(symbol.name):
