@@ -49,6 +49,30 @@ static void saturateConversions(Function &F) {
   }
 }
 
+/// "sin" of "_Z3sinf".
+static StringRef unmangled(StringRef Symbol) {
+  unsigned Length = 0;
+  if (!Symbol.consume_front("_Z") || Symbol.consumeInteger(10, Length))
+    return "";
+  return Symbol.take_front(Length);
+}
+
+/// Of libclc's functions that have 0 where their argument is, these have +0 for -0, too: they add
+/// what a series has to the argument.
+static void keepSignOfZero(Function &F) {
+  static constexpr StringLiteral Odd[] = {"asin", "atan", "erf", "expm1", "sin", "sincos", "tan"};
+  if (!is_contained(Odd, unmangled(F.getName())))
+    return;
+  Argument *X = F.getArg(0);
+  for (BasicBlock &Block : F)
+    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
+      assert(Return->getReturnValue()->getType() == X->getType() && "a function of one number");
+      IRBuilder<> Builder(Return);
+      Value *IsZero = Builder.CreateFCmpOEQ(X, ConstantFP::getZero(X->getType()));
+      Return->setOperand(0, Builder.CreateSelect(IsZero, X, Return->getReturnValue()));
+    }
+}
+
 /// devicelib has a function of this name itself, which calls libclc's by the other one.
 static constexpr StringLiteral Pow = "_Z3powdd", LibclcPow = "libclc_pow";
 
@@ -116,6 +140,7 @@ Error linkMath(Module &M) {
       if (isa<AssumeInst>(I))
         I.eraseFromParent();
     saturateConversions(F);
+    keepSignOfZero(F);
   }
   return Error::success();
 }
