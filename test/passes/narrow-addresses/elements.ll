@@ -116,3 +116,94 @@ loop:
 end:
   ret void
 }
+
+; What stands before the element may be no element of the container.
+; CHECK-LABEL: define void @before(
+; CHECK: mul nsw i64
+; CHECK: ret void
+define void @before(ptr %closure, ptr addrspace(1) %data, i32 %row, i32 %step, i32 %column) {
+  %y = zext nneg i32 %row to i64
+  %s = sext i32 %step to i64
+  %p = mul nsw i64 %y, %s
+  %x = sext i32 %column to i64
+  %r = getelementptr float, ptr addrspace(1) %data, i64 %p
+  %a = getelementptr float, ptr addrspace(1) %r, i64 %x
+  %b = getelementptr i8, ptr addrspace(1) %a, i64 -4
+  store float 2.0, ptr addrspace(1) %b
+  ret void
+}
+
+; The address is stored, and nothing in the element is accessed.
+; CHECK-LABEL: define void @stored(
+; CHECK: mul nsw i64
+; CHECK: ret void
+define void @stored(ptr %closure, ptr addrspace(1) %data, i32 %row, i32 %step, i32 %column) {
+  %kept = alloca ptr addrspace(1)
+  %y = zext nneg i32 %row to i64
+  %s = sext i32 %step to i64
+  %p = mul nsw i64 %y, %s
+  %x = sext i32 %column to i64
+  %r = getelementptr float, ptr addrspace(1) %data, i64 %p
+  %a = getelementptr float, ptr addrspace(1) %r, i64 %x
+  store ptr addrspace(1) %a, ptr %kept
+  ret void
+}
+
+; Rows are counted in elements of another size, or the element is a part of an array.
+; CHECK-LABEL: define void @sizes(
+; CHECK: mul nsw i64
+; CHECK-NOT: mul i32
+; CHECK: ret void
+define void @sizes(ptr %closure, ptr addrspace(1) %data, i32 %row, i32 %step, i32 %column) {
+  %y = zext nneg i32 %row to i64
+  %s = sext i32 %step to i64
+  %p = mul nsw i64 %y, %s
+  %x = zext nneg i32 %column to i64
+  %r = getelementptr i8, ptr addrspace(1) %data, i64 %p
+  %a = getelementptr float, ptr addrspace(1) %r, i64 %x
+  store float 1.0, ptr addrspace(1) %a
+  %t = getelementptr [4 x float], ptr addrspace(1) %data, i64 %p
+  %b = getelementptr [4 x float], ptr addrspace(1) %t, i64 %x, i64 2
+  store float 2.0, ptr addrspace(1) %b
+  ret void
+}
+
+; One factor is narrow.
+; CHECK-LABEL: define void @wide_row(
+; CHECK: mul nsw i64
+; CHECK-NOT: zext i32 %{{[0-9]}}
+; CHECK: ret void
+define void @wide_row(ptr %closure, ptr addrspace(1) %data, i32 %row, i64 %step, i32 %column) {
+  %y = zext nneg i32 %row to i64
+  %p = mul nsw i64 %y, %step
+  %x = zext nneg i32 %column to i64
+  %r = getelementptr float, ptr addrspace(1) %data, i64 %p
+  %a = getelementptr float, ptr addrspace(1) %r, i64 %x
+  store float 1.0, ptr addrspace(1) %a
+  ret void
+}
+
+; One address of a row is cheaper than four products.
+; CHECK-LABEL: define void @four(
+; CHECK: mul nsw i64
+; CHECK-NOT: mul i32
+; CHECK: ret void
+define void @four(ptr %closure, ptr addrspace(1) %data, i32 %row, i32 %step, i32 %i, i32 %j, i32 %k, i32 %l) {
+  %y = zext nneg i32 %row to i64
+  %s = sext i32 %step to i64
+  %p = mul nsw i64 %y, %s
+  %x = zext nneg i32 %i to i64
+  %x1 = zext nneg i32 %j to i64
+  %x2 = zext nneg i32 %k to i64
+  %x3 = zext nneg i32 %l to i64
+  %r = getelementptr float, ptr addrspace(1) %data, i64 %p
+  %a = getelementptr float, ptr addrspace(1) %r, i64 %x
+  %a1 = getelementptr float, ptr addrspace(1) %r, i64 %x1
+  %a2 = getelementptr float, ptr addrspace(1) %r, i64 %x2
+  %a3 = getelementptr float, ptr addrspace(1) %r, i64 %x3
+  store float 1.0, ptr addrspace(1) %a
+  store float 2.0, ptr addrspace(1) %a1
+  store float 3.0, ptr addrspace(1) %a2
+  store float 4.0, ptr addrspace(1) %a3
+  ret void
+}

@@ -71,6 +71,27 @@ define i64 @item(i32 %step) {
   ret i64 %p
 }
 
+; A sum of other products, or of a product and something else, may have the highest bit.
+; CHECK-LABEL: define i64 @no_items(
+; CHECK-NOT: asm
+; CHECK: ret i64
+define i64 @no_items(i32 %width, i32 %offset, i32 %step) {
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %length = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %local = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %first = mul i32 %block, %width
+  %id = add i32 %first, %local
+  %a = zext i32 %id to i64
+  %b = sext i32 %step to i64
+  %p = mul i64 %a, %b
+  %other = mul i32 %block, %length
+  %moved = add i32 %other, %offset
+  %c = zext i32 %moved to i64
+  %q = mul i64 %c, %b
+  %s = add i64 %p, %q
+  ret i64 %s
+}
+
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
