@@ -5,35 +5,58 @@
 ; RUN: %tessera-opt '--passes=lower-to-nvptx,function(coarsen-work-items,verify)' %s | %filecheck %s
 
 ; CHECK-LABEL: define ptx_kernel void @product(
+; CHECK: getelementptr inbounds i8, ptr %closure, i64 24
+; CHECK: %[[ROWS:.*]] = zext i32
+; CHECK: getelementptr inbounds i8, ptr %closure, i64 28
+; CHECK: %[[COLUMNS:.*]] = zext i32
 ; The first column of 128, and the first row of eight.
 ; CHECK: %[[LANE:.*]] = and i64 %[[COLUMN:.*]], 31
 ; CHECK: %[[GROUP:.*]] = sub nuw nsw i64 %[[COLUMN]], %[[LANE]]
 ; CHECK: %[[FIRST:.*]] = mul nuw nsw i64 %[[GROUP]], 4
 ; CHECK: %[[FIRST_COLUMN:.*]] = add nuw nsw i64 %[[FIRST]], %[[LANE]]
 ; CHECK: %[[FIRST_ROW:.*]] = mul nuw nsw i64 %{{.*}}, 8
-; CHECK: add nuw nsw i64 %[[FIRST_COLUMN]], 96
-; CHECK: add nuw nsw i64 %[[FIRST_ROW]], 7
+; CHECK: %[[LAST_COLUMN:.*]] = add nuw nsw i64 %[[FIRST_COLUMN]], 96
+; CHECK: icmp ult i64 %[[LAST_COLUMN]], %[[COLUMNS]]
+; CHECK: %[[LAST_ROW:.*]] = add nuw nsw i64 %[[FIRST_ROW]], 7
+; CHECK: icmp ult i64 %[[LAST_ROW]], %[[ROWS]]
 ; CHECK: %[[INSIDE:.*]] = and i1
 ; CHECK: br i1 %[[INSIDE]], label %together, label %each
 
+; CHECK: %[[SAME_COLUMN:.*]] = trunc nuw nsw i64 %[[FIRST_COLUMN]] to i32
+; CHECK-NEXT: add nuw nsw i32 %[[SAME_COLUMN]], 32
+; CHECK-NEXT: add nuw nsw i32 %[[SAME_COLUMN]], 64
+; CHECK: %[[SAME_ROW:.*]] = trunc nuw nsw i64 %[[FIRST_ROW]] to i32
+; CHECK-NEXT: add nuw nsw i32 %[[SAME_ROW]], 1
+; CHECK-NEXT: add nuw nsw i32 %[[SAME_ROW]], 2
+
 ; CHECK: {{^}}loop:
 ; CHECK: %sum = phi float
-; CHECK-COUNT-31: phi float
+; CHECK-NEXT: %[[SUM:.*]] = phi float [ 0.000000e+00, %entry ], [ %[[MORE:.*]], %loop ]
+; CHECK-COUNT-30: phi float
 ; CHECK-NOT: phi
 ; CHECK: %x = load float
-; CHECK-COUNT-7: load float
+; CHECK-NEXT: %[[X:.*]] = load float
+; CHECK-COUNT-6: load float
 ; CHECK-NOT: load
 ; CHECK: %y = load float
-; CHECK-COUNT-3: load float
+; CHECK-NEXT: %[[Y:.*]] = load float
+; CHECK-COUNT-2: load float
 ; CHECK-NOT: load
+; Row by row.
 ; CHECK: %xy = fmul float %x, %y
-; CHECK-COUNT-31: fmul float
+; CHECK-NEXT: %[[XY:.*]] = fmul float %x, %[[Y]]
+; CHECK-COUNT-2: fmul float %x, %
+; CHECK: fmul float %[[X]], %y
+; CHECK-COUNT-27: fmul float
 ; CHECK-NOT: fmul
 ; CHECK: %more = fadd float %sum, %xy
-; CHECK-COUNT-31: fadd float
+; CHECK-NEXT: %[[MORE]] = fadd float %[[SUM]], %[[XY]]
+; CHECK-COUNT-30: fadd float
 ; CHECK: br i1 %again, label %loop, label %exit
 ; CHECK: {{^}}exit:
-; CHECK-COUNT-32: store float
+; CHECK: store float %more
+; CHECK-NEXT: store float %[[MORE]]
+; CHECK-COUNT-30: store float
 ; CHECK-NOT: store
 ; CHECK: ret void
 
@@ -41,8 +64,11 @@
 ; CHECK: %[[COPY:.*]] = phi i64 [ 0, %{{.*}} ], [ %[[NEXT:.*]], %[[LATCH:.*]] ]
 ; CHECK: %[[ACROSS:.*]] = and i64 %[[COPY]], 3
 ; CHECK: mul nuw nsw i64 %[[ACROSS]], 32
+; CHECK: %[[IN_COLUMNS:.*]] = icmp ult i64 %{{.*}}, %[[COLUMNS]]
 ; CHECK: lshr i64 %[[COPY]], 2
-; CHECK: br i1 %{{.*}}, label %together.one, label %[[LATCH]]
+; CHECK: %[[IN_ROWS:.*]] = icmp ult i64 %{{.*}}, %[[ROWS]]
+; CHECK: %[[IN_DOMAIN:.*]] = and i1 %[[IN_COLUMNS]], %[[IN_ROWS]]
+; CHECK: br i1 %[[IN_DOMAIN]], label %together.one, label %[[LATCH]]
 ; CHECK: {{^}}[[LATCH]]:
 ; CHECK: icmp ult i64 %[[NEXT]], 32
 ; CHECK: {{^}}loop.one:
