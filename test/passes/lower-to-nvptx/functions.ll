@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that barriers and exact math become instructions of a GPU, fences are for a block or, of global memory, the device, and other math is libclc's,
-; defined in the module and for it alone.
+; defined in the module and for it alone, whose conversions to integers saturate.
 ; RUN: %tessera-opt --passes=verify-kernel-ir,lower-to-nvptx %s | %filecheck %s
 
 ; CHECK-LABEL: define ptx_kernel void @k(
@@ -15,8 +15,14 @@
 ; CHECK: call float @_Z5frexpfPi(float %{{.*}}, ptr %n)
 ; CHECK: call float @_Z4modffPf(float %{{.*}}, ptr %n)
 ; CHECK: fdiv float 1.0
+; CHECK: call float @llvm.maxnum.f32(
+; CHECK: call float @llvm.minnum.f32(
 ; CHECK-DAG: define internal {{.*}}float @_Z3sinf(
+; CHECK-DAG: call i32 @llvm.nvvm.f2i.rz(float
 ; CHECK-DAG: define internal {{.*}}double @_Z3powdd(
+; CHECK-DAG: call double @libclc_pow(
+; CHECK-DAG: define internal {{.*}}double @libclc_pow(
+; CHECK-DAG: call i32 @llvm.fptosi.sat.i32.f64(double
 ; CHECK-DAG: define internal {{.*}}float @_Z5frexpfPi(
 ; CHECK-DAG: define internal {{.*}}float @_Z4modffPf(
 ; CHECK-NOT: target-features
@@ -33,6 +39,8 @@ define void @k(ptr noalias readonly %closure) #0 {
   %c = call float @__tessera_frexp_f32(float %b, ptr %n)
   %d = call float @__tessera_modf_f32(float %c, ptr %n)
   %e = call float @__tessera_fast_rcp_f32(float %d)
+  %f = call float @__tessera_fmax_f32(float %e, float %x)
+  %g = call float @__tessera_fmin_f32(float %f, float %x)
   ret void
 }
 
@@ -45,5 +53,7 @@ declare float @__tessera_pow_f32(float, float)
 declare float @__tessera_frexp_f32(float, ptr)
 declare float @__tessera_modf_f32(float, ptr)
 declare float @__tessera_fast_rcp_f32(float)
+declare float @__tessera_fmax_f32(float, float)
+declare float @__tessera_fmin_f32(float, float)
 
 attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.tile"="4" "tessera.closure"="8,8" "tessera.captures"="" }

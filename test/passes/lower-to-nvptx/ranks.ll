@@ -66,8 +66,16 @@ define void @untiled(ptr noalias readonly %closure) #1 {
   ret void
 }
 
-; A block of planes has one, and a container's argument points to its first element.
+; A block of planes has one, a plane the blocks that its rows begin, and a container's argument points to its first element,
+; to which others may lead.
 ; CHECK-LABEL: define ptx_kernel void @planes(
+; CHECK-SAME: , ptr addrspace(1) %data.0)
+; CHECK-NOT: sreg.{{n?}}tid.z
+; CHECK: %[[LENGTH:.*]] = call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+; CHECK: %[[MORE:.*]] = sub i32 %[[LENGTH]], 1
+; CHECK: %[[ROWS:.*]] = add nuw i32 %{{.*}}, %[[MORE]]
+; CHECK: %[[OF_PLANE:.*]] = udiv i32 %[[ROWS]], %[[LENGTH]]
+; CHECK: udiv i32 %{{.*}}, %[[OF_PLANE]]
 ; CHECK-NOT: sreg.{{n?}}tid.z
 ; CHECK-NOT: ptr addrspace(1) %data.0, i64
 ; CHECK: addrspacecast ptr addrspace(1) %data.0 to ptr
@@ -81,12 +89,23 @@ define void @planes(ptr noalias readonly %closure) #5 {
 
 ; CHECK-LABEL: define ptx_kernel void @linear(
 ; CHECK-NOT: sreg.ctaid.y
-; CHECK: urem i64
+; CHECK: getelementptr {{.*}}ptr %closure, i64 60
+; CHECK: %[[SECOND:.*]] = zext i32
+; CHECK: getelementptr {{.*}}ptr %closure, i64 64
+; CHECK: %[[THIRD:.*]] = zext i32
+; CHECK: getelementptr {{.*}}ptr %closure, i64 68
+; CHECK: %[[LAST:.*]] = zext i32
+; CHECK: urem i64 %{{.*}}, %[[LAST]]
+; CHECK: %[[ROWS:.*]] = udiv i64 %{{.*}}, %[[LAST]]
+; CHECK: %[[PLANES:.*]] = udiv i64 %[[ROWS]], %[[THIRD]]
+; CHECK: urem i64 %[[PLANES]], %[[SECOND]]
 ; CHECK: ret void
 define void @linear(ptr noalias readonly %closure) #2 {
   %out = load ptr, ptr %closure, align 8
   %a = call i32 @__tessera_global_id(i32 3)
   store i32 %a, ptr %out, align 4
+  %b = call i32 @__tessera_global_id(i32 1)
+  store i32 %b, ptr %out, align 4
   ret void
 }
 
