@@ -56,6 +56,21 @@ define i32 @nested(i1 %c, i1 %d, ptr addrspace(1) %data, ptr addrspace(3) %share
   ret i32 %v
 }
 
+; CHECK-LABEL: define i32 @nested_first(
+; CHECK: load i32, ptr %other
+; CHECK: load i32, ptr %variable
+; CHECK: load i32, ptr %p
+; CHECK-NOT: select
+; CHECK: ret i32
+define i32 @nested_first(i1 %c, i1 %d, ptr addrspace(3) %shared, ptr %p) {
+  %variable = alloca i32
+  %other = addrspacecast ptr addrspace(3) %shared to ptr
+  %inner = select i1 %d, ptr %other, ptr %variable
+  %a = select i1 %c, ptr %inner, ptr %p
+  %v = load i32, ptr %a, align 4
+  ret i32 %v
+}
+
 ; CHECK-LABEL: define i32 @same(
 ; CHECK: select i1 %c, ptr %one, ptr %other
 ; CHECK-NOT: br

@@ -9,6 +9,7 @@
 ; CHECK-NOT: !invariant
 ; CHECK: loop:
 ; CHECK: %x = load float, ptr addrspace(1) %a, align 4, !invariant.load
+; CHECK: %w = load volatile float, ptr addrspace(1) %a, align 4{{$}}
 ; CHECK: %y = load float, ptr addrspace(1) %b, align 4
 ; CHECK-NOT: !invariant
 ; CHECK: store float %s, ptr addrspace(1) %b, align 4
@@ -21,6 +22,7 @@ loop:
   %i = phi i64 [ 0, %entry ], [ %next, %loop ]
   %a = getelementptr float, ptr addrspace(1) %data.0, i64 %i
   %x = load float, ptr addrspace(1) %a, align 4
+  %w = load volatile float, ptr addrspace(1) %a, align 4
   %b = getelementptr float, ptr addrspace(1) %data.1, i64 %i
   %y = load float, ptr addrspace(1) %b, align 4
   %s = fadd float %x, %y

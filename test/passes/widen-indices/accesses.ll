@@ -131,6 +131,46 @@ end:
   ret void
 }
 
+; An outer loop adds to it, or each iteration adds something else.
+; CHECK-LABEL: define void @other_steps(
+; CHECK: %at = zext nneg i32 %index to i64
+; CHECK: %square.at = zext nneg i32 %square to i64
+define void @other_steps(ptr %p) #0 {
+entry:
+  %x = call i32 @__tessera_global_id(i32 0)
+  %data = load ptr, ptr %p, align 8
+  %n.address = getelementptr inbounds i8, ptr %p, i64 32
+  %n = load i32, ptr %n.address, align 4
+  br label %loop
+
+loop:
+  %k = phi i32 [ 0, %entry ], [ %k.next, %latch ]
+  %row = mul i32 %k, %n
+  %index = add i32 %row, %x
+  br label %inner
+
+inner:
+  %j = phi i32 [ 0, %loop ], [ %j.next, %inner ]
+  %at = zext nneg i32 %index to i64
+  %a = getelementptr float, ptr %data, i64 %at
+  store float 1.0, ptr %a, align 4
+  %square = mul i32 %j, %j
+  %square.at = zext nneg i32 %square to i64
+  %b = getelementptr float, ptr %data, i64 %square.at
+  store float 1.0, ptr %b, align 4
+  %j.next = add i32 %j, 1
+  %again = icmp ult i32 %j.next, %n
+  br i1 %again, label %inner, label %latch
+
+latch:
+  %k.next = add i32 %k, 1
+  %more = icmp ult i32 %k.next, %n
+  br i1 %more, label %loop, label %end
+
+end:
+  ret void
+}
+
 declare i32 @__tessera_global_id(i32) #1
 
 attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="40,8" "tessera.captures"="0:view:rw:24" }
