@@ -49,8 +49,8 @@ bool writes_apart(std::span<const relocation> captured, std::byte *(*address)(me
   });
 }
 
-/// Of the compute domain.
-static std::uint64_t work_items(const dispatch &work) {
+/// In work-items.
+static std::uint64_t size_of_domain(const dispatch &work) {
   std::uint64_t all = 1;
   for (std::uint32_t dimension = 0; dimension < work.kernel.rank; ++dimension)
     all *= std::uint64_t(work.extent[dimension]);
@@ -92,7 +92,7 @@ std::int32_t image_choice::ask(const tessera_question &question) const {
       return reinterpret_cast<std::uintptr_t>(address_(one.data)) % question.alignment == 0;
     });
   case tessera_asks_occupied:
-    return at_once_ != 0 && work_items(work_) / question.times >= at_once_;
+    return at_once_ != 0 && size_of_domain(work_) / question.times >= at_once_;
   }
   assert(false && "versions agree, and so do the kinds of questions");
   return 0;
