@@ -72,8 +72,15 @@ Error setTargets(StringRef Value, AmpOptions &Options) {
     if (Row == std::end(DeviceRows))
       return invalid(Where + "this amp++ compiles for cpu, " + join(deviceNames(), " and "));
     WantedDevice Wanted{Row->Kind, Machine.str()};
+    if (Target.ends_with(":"))
+      return invalid(Where + "write a machine behind the colon, or leave it out");
     if (const std::string WhyNot = whyNotCompiledFor(Wanted); !WhyNot.empty())
       return invalid(Where + WhyNot);
+    if (any_of(Devices, [&](const WantedDevice &One) {
+          return One.Kind == Row->Kind && One.Machine != Wanted.Machine;
+        }))
+      return invalid(Where + "a kernel has code for one machine of a kind: name " + Row->Name +
+                     " once");
     erase_if(Devices, [&](const WantedDevice &One) { return One.Kind == Row->Kind; });
     Devices.push_back(std::move(Wanted));
   }

@@ -137,17 +137,20 @@ void accelerator_list::warn_of(const asked_accelerator &unknown) {
   for (const accelerator *one : all())
     paths.push_back(narrow(one->hardware().properties().path));
   std::string takes = alternatives(paths);
+  const auto has_any = [&](const char *kind) {
+    return std::any_of(paths.begin(), paths.end(),
+                       [&](const std::string &one) { return one.starts_with(kind); });
+  };
   if (unknown.path.starts_with("cuda")) { // not misspelt
     if (!refused().empty())
       takes += "; tessera-info says why there is no such CUDA device";
-    else
+    else if (!has_any("cuda"))
       takes += "; no CUDA device is found: its driver is missing, the program has no PTX, or "
                "TESSERA_CUDA is off";
   } else if (unknown.path.starts_with("opencl")) {
     if (!refused().empty())
       takes += "; tessera-info says why there is no such OpenCL device";
-    else if (std::none_of(paths.begin(), paths.end(),
-                          [](const std::string &one) { return one.starts_with("opencl"); }))
+    else if (!has_any("opencl"))
       takes += "; no OpenCL device is found: its driver is missing, or TESSERA_OPENCL is off";
   }
   warn_of_value(unknown.variable, unknown.path, takes);

@@ -46,8 +46,7 @@ result<const void *> image_store::load(const tessera_kernel &kernel, std::uint32
       all.back() = *loaded;
     } else {
       leave_out(image);
-      if (!reason)
-        reason = loaded.failure();
+      reason = loaded.failure();
     }
   }
   if (!all.back())

@@ -22,8 +22,8 @@ public:
   using loader = std::function<result<const void *>(const tessera_image *)>;
 
   /// What load() of a device returns. `load` loads one image, and says of none why that cannot be.
-  /// An image with preconditions that cannot be loaded is left out. The first reason is told if
-  /// there is none for every launch.
+  /// An image with preconditions that cannot be loaded is left out. If none runs in every launch,
+  /// the reason is told of the one that would: the others may just gain nothing.
   result<const void *> load(const tessera_kernel &kernel, std::uint32_t kind, const loader &load);
 
 private:
