@@ -179,10 +179,9 @@ TEST_P(opencl_memories, a_kernel_runs_without_an_image_that_cannot_be_loaded) {
   neither.faster.blob.bytes = neither.kernel.blob.bytes = 0;
   neither.faster.blob.strings = "it is too strange";
   neither.kernel.blob.strings = "it is stranger";
-  EXPECT_NE(refusal_of([&] {
-              neither.kernel.launch(view, 1, on.default_view());
-            }).find("it is stranger"),
-            std::string::npos);
+  EXPECT_NE(
+      refusal_of([&] { neither.kernel.launch(view, 1, on.default_view()); }).find("it is stranger"),
+      std::string::npos);
 }
 
 TEST_P(opencl_memories, the_end_is_told_without_calls_of_the_driver_or_anybody_waiting) {
