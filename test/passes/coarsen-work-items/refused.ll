@@ -90,5 +90,34 @@ define void @no_loop(ptr noalias readonly %closure) #0 {
   ret void
 }
 
+define void @switches(ptr noalias readonly %closure) #0 {
+entry:
+  %a = load ptr, ptr %closure, align 8
+  %c.field = getelementptr i8, ptr %closure, i64 8
+  %c = load ptr, ptr %c.field, align 8
+  %i = call i32 @__tessera_global_id(i32 0)
+  %i.wide = zext i32 %i to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = getelementptr float, ptr %a, i64 %k
+  %x = load float, ptr %at, align 4
+  %more = fadd float %sum, %x
+  %next = add i64 %k, 1
+  %again = icmp ult i64 %next, 100
+  br i1 %again, label %loop, label %choose
+choose:
+  switch i32 %i, label %exit [ i32 0, label %first
+                               i32 1, label %first ]
+first:
+  store float 0.0, ptr %c, align 4
+  br label %exit
+exit:
+  %to = getelementptr float, ptr %c, i64 %i.wide
+  store float %more, ptr %to, align 4
+  ret void
+}
+
 declare i32 @__tessera_global_id(i32)
 attributes #0 = { "tessera.kernel"="k.cpp:1" "tessera.rank"="1" "tessera.closure"="16,8" "tessera.captures"="0:view:rw:0,8:view:rw:8" "tessera.coarsened"="2" "tessera.variant_of"="k" }

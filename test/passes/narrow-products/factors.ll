@@ -21,6 +21,16 @@ define i64 @signed(i32 %x, i32 %y) {
   ret i64 %p
 }
 
+; CHECK-LABEL: define i64 @below(
+; CHECK: asm "mul.wide.s32 $0, $1, $2;", "=l,r,r"(i32 %low, i32 %y)
+define i64 @below(i32 %x, i32 %y) {
+  %low = and i32 %x, 1023
+  %a = zext i32 %low to i64
+  %b = sext i32 %y to i64
+  %p = mul i64 %a, %b
+  ret i64 %p
+}
+
 ; What may have the highest bit, is narrower or wider, or constant.
 ; CHECK-LABEL: define i64 @unsigned(
 ; CHECK-NOT: asm
