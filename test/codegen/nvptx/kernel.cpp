@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a kernel's PTX is what the oldest driver takes, that its arguments and its tile are as abi/kernel.h says, that
-// no access is generic and no loop's branch leads out of it, that lines are there with -g alone, and that equal kernels
-// of two units are equal.
+// no access is generic and no loop's branch leads out of it, that an element is found in 32 bits, that lines are there with
+// -g alone, and that equal kernels of two units are equal.
 // RUN: rm -rf %t && %amp++ -O2 -famp-targets=cpu,nvptx -famp-dump-dir=%t/1 -c %s -o %t.o
 // RUN: cat %t/1/*floats*/kernel.ptx | %filecheck %s
 // RUN: cat %t/1/*sums*/kernel.ptx | %filecheck %s --check-prefix=LOOP
@@ -28,6 +28,11 @@ int an_other_line_and_symbol;
 // CHECK: .param .align 8 .b8 __tessera_kernel_param_0[48],
 // CHECK: .param .u64 .ptr .global .align 1 __tessera_kernel_param_1
 // CHECK: .reqntid 16, 8
+// CHECK-NOT: .loc
+// CHECK-NOT: {{(ld|st)[.](b|v)}}
+// CHECK: ld.param.b32 [[STEP:%r[0-9]+]], [%rd{{[0-9]+}}+32];
+// CHECK-NEXT: mad.lo.s32 [[AT:%r[0-9]+]], %r{{[0-9]+}}, [[STEP]], %r{{[0-9]+}};
+// CHECK-NEXT: mul.wide.u32 %rd{{[0-9]+}}, [[AT]], 4;
 // CHECK-NOT: .loc
 // CHECK-NOT: {{(ld|st)[.](b|v)}}
 // CHECK: st.shared.b32
