@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks that a kernel's PTX is what the oldest driver takes, that its arguments and its tile are as abi/kernel.h says, that
-// no access is generic and no loop's branch leads out of it, that an element is found in 32 bits, that lines are there with
-// -g alone, and that equal kernels of two units are equal.
+// no access is generic and no loop's branch leads out of it, that an element is found in 32 bits and a row by one product,
+// that lines are there with -g alone, and that equal kernels of two units are equal.
 // RUN: rm -rf %t && %amp++ -O2 -famp-targets=cpu,nvptx -famp-dump-dir=%t/1 -c %s -o %t.o
 // RUN: cat %t/1/*floats*/kernel.ptx | %filecheck %s
 // RUN: cat %t/1/*sums*/kernel.ptx | %filecheck %s --check-prefix=LOOP
+// RUN: cat %t/1/*rows*/kernel.ptx | %filecheck %s --check-prefix=PRODUCT
 // RUN: llvm-nm %t.o | %filecheck %s --check-prefix=SYMBOLS
 // RUN: %amp++ -O2 -DOTHER -famp-targets=cpu,nvptx -famp-dump-dir=%t/2 -c %s -o %t.o
 // RUN: diff %t/1/*floats*/kernel.ptx %t/2/*floats*/kernel.ptx
@@ -65,10 +66,24 @@ struct sums {
   }
 };
 
+// PRODUCT-NOT: mul.lo.s64
+// PRODUCT: mul.wide.s32 %rd{{[0-9]+}}, %r{{[0-9]+}}, %r
+// PRODUCT-NOT: mul.lo.s64
+struct rows {
+  array_view<const float, 2> of;
+  array_view<float> out;
+  void operator()(index<1> i) const restrict(amp) {
+    float sum = 0;
+    for (int k = 0; k != of.extent[1]; ++k) sum += of(i[0], k);
+    out[i] = sum;
+  }
+};
+
 // SYMBOLS-DAG: V __tessera.{{.*}}floats{{.*}}.nvptx
 // SYMBOLS-DAG: V __tessera.{{.*}}sums{{.*}}.nvptx
 // SYMBOLS-DAG: U tessera_embeds
-void run(const array_view<float, 2> &first, const array_view<double> &second) {
+void run(const array_view<float, 2> &first, const array_view<double> &second, const array_view<float> &third) {
   parallel_for_each(first.extent.tile<8, 16>(), floats{first});
   parallel_for_each(second.extent, sums{second, second.extent[0]});
+  parallel_for_each(third.extent, rows{first, third});
 }
