@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a short loop that only loads does so four times an iteration, that what is left of its iterations is taken one
-; by one and says so, and that loops stay which write, meet a barrier, have a constant count, compute for long or are told to; of
-; several work-items' loops the longer ones, too.
+; by one and says so, and that loops stay which write, meet a barrier, have a constant count, compute for long, load one element,
+; end soon or are told to; of several work-items' loops the longer ones are unrolled, too.
 ; RUN: %tessera-opt '--passes=loop-simplify,unroll-loads' %s | %filecheck %s
 
 target triple = "nvptx64-nvidia-cuda"
@@ -122,6 +122,12 @@ done:
 ; CHECK-LABEL: define ptx_kernel void @told(
 ; CHECK: load float
 ; CHECK-NOT: load float
+; CHECK-LABEL: define ptx_kernel void @few(
+; CHECK: load float
+; CHECK-NOT: load float
+; CHECK-LABEL: define ptx_kernel void @same(
+; CHECK: load float
+; CHECK-NOT: load float
 ; CHECK: ![[LAST]] = distinct !{![[LAST]], {{.*}}![[NO:[0-9]+]]{{.*}}}
 ; CHECK: ![[NO]] = !{!"llvm.loop.unroll.disable"}
 define ptx_kernel void @longer(ptr addrspace(1) %from, ptr addrspace(1) %to, i32 %n) {
@@ -222,6 +228,50 @@ loop:
   %next = add nuw nsw i32 %i, 1
   %again = icmp slt i32 %next, %n
   br i1 %again, label %loop, label %done, !llvm.loop !0
+
+done:
+  store float %more, ptr addrspace(1) %to
+  ret void
+}
+
+; No more than four times.
+define ptx_kernel void @few(ptr addrspace(1) %from, ptr addrspace(1) %to, i32 %n) {
+entry:
+  %m = and i32 %n, 3
+  %most = add nuw nsw i32 %m, 1
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = zext nneg i32 %i to i64
+  %a = getelementptr float, ptr addrspace(1) %from, i64 %at
+  %v = load float, ptr addrspace(1) %a
+  %more = fadd float %sum, %v
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp ult i32 %next, %most
+  br i1 %again, label %loop, label %done
+
+done:
+  store float %more, ptr addrspace(1) %to
+  ret void
+}
+
+; One element.
+define ptx_kernel void @same(ptr addrspace(1) %from, ptr addrspace(1) %to, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = zext nneg i32 %i to i64
+  %a = getelementptr float, ptr addrspace(1) %from, i64 %at
+  %v = load float, ptr addrspace(1) %from
+  %more = fadd float %sum, %v
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %loop, label %done
 
 done:
   store float %more, ptr addrspace(1) %to
