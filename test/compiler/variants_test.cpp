@@ -151,8 +151,8 @@ TEST(Variants, WhatReadsTheTableTakesARowMore) {
   printVariantsAsMarkdown(OS, Table);
   EXPECT_TRUE(StringRef(Docs).contains(
       "\n| `spaced` | version-aligned | whether the data of all containers is aligned | in "
-      "bounds, "
-      "no alias, aligned, expanded, untiled, reshaped, scalar | data is not aligned |\n"));
+      "bounds, coarsened, no alias, aligned, expanded, untiled, reshaped, scalar | data is not "
+      "aligned |\n"));
 }
 
 TEST(Variants, WhatHasNoRowOrDoesNotCombineBreaksARule) {
