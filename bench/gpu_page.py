@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a run on a GPU has left (./dev gpu run), as a page and a picture: gpu_page.py RESULTS [FOLDER] writes DATE-GPU.md and
-DATE-GPU.svg into bench/results, or that folder. In the picture each twin stands beside Tessera's kernel of its contraction."""
+DATE-GPU.svg into bench/results, or that folder. Refuses a run that has measured no GPU. In the picture each twin stands beside Tessera's kernel of its contraction."""
+import argparse
 import json
 import pathlib
 import re
@@ -16,8 +17,34 @@ import summary
 ENGINES = {"contracted": "nvcc", "uncontracted": "nvcc -fmad=false, amp++ -ffp-contract=off"}
 
 
+def refuse(text):
+    raise SystemExit(f"gpu: {text}")
+
+
 def read(folder):
-    return [json.loads(line) for line in (folder / "results.jsonl").read_text().splitlines()]
+    path = folder / "results.jsonl"
+    if not path.is_file():
+        refuse(f"{folder} has no results.jsonl; name the folder that ./dev gpu run has written")
+    rows = []
+    for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+        try:
+            rows.append(json.loads(line))
+        except json.JSONDecodeError as problem:
+            refuse(f"{path}:{number}: {problem}; remove the line if the run was cut off there")
+    return rows
+
+
+def facts_of(rows, folder):
+    """Of a GPU: the driver that executes PTX has times that say nothing."""
+    found = summary.of(rows, "facts", "gpu")
+    if not found:
+        refuse(f"{folder / 'results.jsonl'} does not say of which GPU it is: the run was cut off before; run it anew")
+    facts = found[-1]
+    if not facts["gpu"]:
+        refuse(f"the run of {folder} has found no GPU: {facts.get('problem') or 'see facts.txt there'}; there is nothing to show")
+    if facts["gpu"].startswith("Fake GPU"):
+        refuse(f"the run of {folder} was one with --fake, whose times mean nothing; its results are in {folder / 'summary.md'}")
+    return facts
 
 
 def chart_rows(rows):
@@ -31,9 +58,17 @@ def chart_rows(rows):
     return [(name, time, others) for name, (time, others) in found.items()]
 
 
-def main(results, folder=ROOT / "bench/results"):
-    rows = read(pathlib.Path(results))
-    facts = summary.of(rows, "facts", "gpu")[-1]
+def main():
+    parser = argparse.ArgumentParser(prog="./dev gpu page", description="A page and a chart of what a run on a GPU has left")
+    parser.add_argument("results", type=pathlib.Path, metavar="RESULTS", help="the folder that ./dev gpu run has written")
+    parser.add_argument("folder", nargs="?", type=pathlib.Path, default=ROOT / "bench/results", metavar="FOLDER",
+                        help="for the page, else bench/results")
+    arguments = parser.parse_args()
+    results, folder = arguments.results, arguments.folder
+    if not folder.is_dir():
+        refuse(f"no such folder: {folder}; make it first")
+    rows = read(results)
+    facts = facts_of(rows, results)
     name = "-".join(re.findall(r"[a-z0-9]+", facts["gpu"].partition("(")[0].lower()))
     target = pathlib.Path(folder, f"{facts['date']}-{name}")
     report = {"date": facts["date"], "machine": facts["gpu"], "cores": facts["cores"],
@@ -48,6 +83,4 @@ def main(results, folder=ROOT / "bench/results"):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    main(*sys.argv[1:])
+    main()

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A run of an archive of shell scripts in place of programs: one test fails, one hangs, one has no time."""
+"""A run of an archive of shell scripts in place of programs: one test fails, one hangs, one has no time.
+Then what a run says that cannot list the accelerators in its time, one of a folder with results, and one of an archive
+without tests and benchmarks."""
 import json
 import pathlib
 import shutil
@@ -43,8 +45,13 @@ def archive(place, source):
              "hangs": [step("hangs")]}
     (place / "suite.json").write_text(json.dumps([{"test": name, "left_out": "", "steps": steps} for name, steps in tests.items()]))
     (place / "manifest.json").write_text(json.dumps({"commit": "abc", "nvcc": "13.0", "left_out": {"reads": "it reads"}}))
-    for name in ("run.py", "summary.py"):
+    for name in ("run.py", "summary.py", "command_line.py"):
         shutil.copy(source / "tools/dev/gpu" / name, place)
+
+
+def run_again(place, *options):
+    done = subprocess.run([sys.executable, place / "run.py", *options], capture_output=True, text=True)
+    print(done.stdout, done.stderr, f"then exit code {done.returncode}", flush=True)
 
 
 def main(source, place):
@@ -54,6 +61,12 @@ def main(source, place):
     done = subprocess.run(run, capture_output=True, text=True)
     print(done.stdout, done.stderr, f"exit code {done.returncode}", flush=True)
     subprocess.run([source / "bench/gpu_page.py", place / "results", place], check=True)
+    run_again(place, "--results", place / "results")
+    shutil.rmtree(place / "kernels")
+    (place / "suite.json").unlink()
+    run_again(place, "--results", place / "less", "--parts", "tests,contracted")
+    (place / "bin/tessera-info").write_text("#!/bin/sh\nsleep 100\n")
+    run_again(place, "--results", place / "late", "--seconds", "1", "--parts", "copies")
 
 
 if __name__ == "__main__":

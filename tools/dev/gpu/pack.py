@@ -19,6 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 sys.path += [str(ROOT / part) for part in ("bench", "bench/peers/cuda", "test", "tools/dev/opencl", "tools/dev/fuzz")]
 sys.dont_write_bytecode = True
+import command_line
 import devices
 import kernel_configurations
 import kernel_programs
@@ -28,6 +29,7 @@ import run_device
 import run_kernels
 import twins
 
+PARTS = ("tests", "kernels", "launches")
 MOST_BYTES = 60_000_000
 LIT = pathlib.Path("/usr/lib/llvm-22/bin/lit")
 # Of the C library, which is the machine's own; it may be older than the one here.
@@ -38,21 +40,52 @@ COMPILE = devices.COMPILE["cuda"]
 def parse():
     parser = argparse.ArgumentParser(prog="./dev gpu pack", description="An archive for a machine with an NVIDIA GPU")
     parser.add_argument("build", type=pathlib.Path, help=argparse.SUPPRESS)
-    parser.add_argument("--tests", nargs="*", metavar="PATH", help="below test/; else what ./dev test --device=cuda runs")
-    parser.add_argument("--kernels", nargs="*", metavar="NAME", choices=run_device.twins(), help="else all that have a twin")
-    parser.add_argument("--random", type=int, default=20, metavar="N", help="how many programs of random kernels (20)")
-    parser.add_argument("--parts", default="tests,kernels,launches", help="what is packed")
-    parser.add_argument("--output", type=pathlib.Path, help="else gpu.tar.xz in the build folder")
-    parser.add_argument("--place", type=pathlib.Path, help="where its files are put first, else gpu in the build folder")
-    return parser.parse_args()
+    parser.add_argument("--tests", nargs="+", metavar="PATH", help="below test/; else what ./dev test --device=cuda runs")
+    parser.add_argument("--kernels", nargs="+", metavar="NAME", choices=run_device.twins(),
+                        help=f"else all that have a twin: {' '.join(run_device.twins())}")
+    parser.add_argument("--random", type=command_line.whole_number(0, 10000), default=20, metavar="N",
+                        help="how many programs of random kernels, 0 to 10000 (20)")
+    parser.add_argument("--parts", type=command_line.some_of(PARTS), default=list(PARTS), metavar="PART,...",
+                        help=f"what is packed, of {','.join(PARTS)}; else all")
+    parser.add_argument("--output", type=pathlib.Path, metavar="FILE", help="else gpu.tar.xz in the build folder")
+    parser.add_argument("--place", type=pathlib.Path, metavar="FOLDER",
+                        help="where its files are put first, else gpu in the build folder; what an earlier archive left there goes")
+    arguments = parser.parse_args()
+    check(parser, arguments)
+    return arguments
+
+
+def check(parser, arguments):
+    """What packing would find only minutes later, or take for granted."""
+    for option, part in (("tests", "tests"), ("kernels", "kernels")):
+        if getattr(arguments, option) and part not in arguments.parts:
+            parser.error(f"argument --{option}: {part} is not among the --parts: {','.join(arguments.parts)}")
+    for path in arguments.tests or []:
+        named = [pathlib.Path(os.path.normpath(place / path)) for place in (ROOT / "test", ROOT)]
+        found = [place for place in named if place.exists() and ROOT / "test" in (place, *place.parents)]
+        if not found:
+            parser.error(f"argument --tests: no such path below {ROOT / 'test'}: {path}")
+        if found[0].is_file() and found[0].suffix not in (".cpp", ".test"):
+            parser.error(f"argument --tests: {path} is no test; name a folder, or a file that ends with .cpp or .test")
+    output, place = arguments.output, arguments.place
+    if output and (output.is_dir() or not output.resolve().parent.is_dir()):
+        parser.error(f"argument --output: {output} is a folder, or in one that is not there; name a file")
+    if place and place.exists() and not is_free(place):
+        parser.error(f"argument --place: {place} has other files than an archive's, which would be deleted; name another folder")
+
+
+def is_free(place):
+    return place.is_dir() and (not any(place.iterdir()) or (place / "manifest.json").exists())
 
 
 def pack_tests(build, place, paths, count_of_random):
     """What was left out, with the reasons."""
     options = devices.arguments("cuda", paths or devices.DEFAULT)
+    if not options:
+        raise SystemExit(f"gpu: of --tests {' '.join(paths)} no program runs on a device; name others")
     done = subprocess.run([LIT, "-q", f"-j{os.cpu_count()}", "--param", f"build={build}", "--param", f"pack={place}", *options], cwd=ROOT)
     if done.returncode:
-        raise SystemExit("gpu: a program of the suite cannot be compiled, see above")
+        raise SystemExit("gpu: lit cannot pack the tests, see above: none is there, or a program cannot be compiled")
     shutil.rmtree(place / "work")
     rows = []
     for path in sorted((place / "suite").glob("*.json")):
@@ -152,10 +185,11 @@ def write(place, target):
 
 def main():
     arguments = parse()
-    build, parts = arguments.build.resolve(), arguments.parts.split(",")
+    build, parts = arguments.build.resolve(), arguments.parts
     place = (arguments.place or build / "gpu").resolve()
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir(parents=True)
+    (place / "manifest.json").write_text("{}")  # the folder is an archive's, however far it comes
     left_out = pack_tests(build, place, arguments.tests, arguments.random) if "tests" in parts else {}
     names = (arguments.kernels or run_device.twins()) if "kernels" in parts else []
     pack_kernels(build, place, names)
@@ -167,16 +201,18 @@ def main():
         nvcc = "nvcc, " + said_by(r"release .*", twins.find_compiler(build), "--version")
     if "launches" in parts:
         pack_launches(build, place)
-    for name in ("run.py", "summary.py"):
+    for name in ("run.py", "summary.py", "command_line.py"):
         shutil.copy(HERE / name, place)
+    count = len(json.loads((place / "suite.json").read_text())) if "tests" in parts else 0
+    for name, reason in left_out.items():
+        print(f"not packed: {name}: {reason}")
+    if "tests" in parts and not count:
+        raise SystemExit("gpu: no test is left to pack; name other --tests, or leave tests out of --parts")
     manifest = {"commit": said_by(r"\w+", "git", "-C", ROOT, "rev-parse", "--short", "HEAD"), "nvcc": nvcc, "left_out": left_out}
     (place / "manifest.json").write_text(json.dumps(manifest, indent=1))
     pack_libraries(build, place)
     target = arguments.output or build / "gpu.tar.xz"
     write(place, target)
-    count = len(json.loads((place / "suite.json").read_text())) if "tests" in parts else 0
-    for name, reason in left_out.items():
-        print(f"not packed: {name}: {reason}")
     print(f"gpu: {target}: {target.stat().st_size / 1e6:.1f} MB, {count} tests ({len(left_out)} left out), {len(names)} benchmarks")
 
 

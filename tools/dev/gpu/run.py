@@ -5,7 +5,8 @@ benchmarks beside their twins in both contractions, launches, copies, and cuBLAS
 as they come, so that a run that is cut off has told what it has done; summary.md there is for readers, results.jsonl for
 bench/gpu_page.py. Clocks, modes and MIG stay as they are.
 
-run.py [ARCHIVE] [--results FOLDER] [--parts PART,...] [--seconds N] [--jobs N] [--fake FOLDER]"""
+run.py [ARCHIVE] [--results FOLDER] [--parts PART,...] [--seconds N] [--jobs N] [--fake FOLDER]
+run.py --build=BUILD [ARCHIVE] ... [--fake] is ./dev gpu run: the archive and the driver for --fake are the build folder's."""
 import argparse
 import concurrent.futures
 import contextlib
@@ -23,6 +24,7 @@ import tempfile
 import time
 
 sys.dont_write_bytecode = True
+import command_line
 import summary
 
 # Each part, and its share of the time; what it does not need the later ones have.
@@ -51,7 +53,7 @@ class Run:
         self.root, self.results, self.end = root, results, time.monotonic() + seconds
         self.part, self.part_end, self.rows, self.running = "", self.end, [], set()
         self.work = pathlib.Path(tempfile.mkdtemp(prefix="tessera-gpu-"))
-        libraries = [str(root / "lib"), fake, os.environ.get("LD_LIBRARY_PATH", "")]
+        libraries = [str(root / "lib"), str(fake.resolve()) if fake else "", os.environ.get("LD_LIBRARY_PATH", "")]
         ours = ("TESSERA_", "CPPAMP_", "BENCH_", "FAKE_CUDA")
         self.environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
         self.environment.update({"LD_LIBRARY_PATH": ":".join(filter(None, libraries)), "TESSERA_CACHE": "off",
@@ -87,7 +89,7 @@ class Run:
         except subprocess.TimeoutExpired:
             end(process)
             output, _ = process.communicate()
-            status = f"took more than {limit:.0f} seconds"
+            status = f"took more than {limit:.3g} seconds"
         self.running.discard(process)
         return status, output.decode(errors="replace")
 
@@ -124,11 +126,18 @@ def facts(run):
         asked = "name,driver_version,compute_cap,memory.total,clocks.max.sm,clocks.max.mem,power.limit,compute_mode,mig.mode.current"
         run.show(run.execute(["nvidia-smi", f"--query-gpu={asked}", "--format=csv"], 20)[1])
     manifest = json.loads((run.root / "manifest.json").read_text())
-    run.record(gpu=names[0] if names else "", driver=driver, processor=summary.processor(), cores=len(os.sched_getaffinity(0)),
+    problem = ""
+    if status != 0:
+        problem = f"tessera-info has found no accelerator: {status}"
+        if run.left() <= 0:
+            problem += "; give the run more --seconds"
+    elif not names:
+        problem = f"no accelerator is {ACCELERATOR}: is the driver there? tessera-info says above what it has found"
+    run.record(gpu=names[0] if names else "", problem=problem, driver=driver, processor=summary.processor(), cores=len(os.sched_getaffinity(0)),
                date=time.strftime("%Y-%m-%d"), manifest=manifest, accelerators=accelerators)
-    if not names:
-        run.show(f"no accelerator is {ACCELERATOR}: is the driver there? tessera-info says above what it has found")
-    return bool(names)
+    if problem:
+        run.show(problem)
+    return not problem
 
 
 def run_test(run, test):
@@ -154,6 +163,9 @@ def run_test(run, test):
 
 
 def tests(run, jobs):
+    if not (run.root / "suite.json").exists():
+        run.show("the tests were not packed")
+        return
     todo = json.loads((run.root / "suite.json").read_text())
     run.record(expected=len(todo))
     with concurrent.futures.ThreadPoolExecutor(jobs) as executor:
@@ -189,7 +201,10 @@ def measure(run, program, *arguments, **environment):
 
 
 def kernels(run):
-    for program in sorted((run.root / "kernels" / run.part).glob("*")):
+    programs = sorted((run.root / "kernels" / run.part).glob("*"))
+    if not programs:
+        run.show("the benchmarks were not packed")
+    for program in programs:
         measure(run, program, BENCH_CONTRACT="off" if run.part == "uncontracted" else "on")
 
 
@@ -218,7 +233,10 @@ def cublas(run):
 def unpacked(archive):
     """The folder of what is in the archive, or that beside which this file lies."""
     if not archive:
-        return pathlib.Path(__file__).resolve().parent
+        beside = pathlib.Path(__file__).resolve().parent
+        if not (beside / "manifest.json").exists():
+            raise SystemExit(f"gpu: beside {__file__} is nothing that ./dev gpu pack has packed; name its ARCHIVE")
+        return beside
     place = pathlib.Path(tempfile.mkdtemp(prefix="tessera-gpu-archive-"))
     try:
         with tarfile.open(str(archive)) as packed:
@@ -226,29 +244,58 @@ def unpacked(archive):
     except (OSError, EOFError, lzma.LZMAError, tarfile.TarError) as problem:
         shutil.rmtree(str(place))
         raise SystemExit(f"gpu: cannot unpack {archive}: {problem}; copy it anew, or make it with ./dev gpu pack")
+    if not (place / "gpu/manifest.json").exists():
+        shutil.rmtree(str(place))
+        raise SystemExit(f"gpu: {archive} is no archive of ./dev gpu pack: it has no gpu/manifest.json")
     return place / "gpu"
 
 
+def build_folder():
+    """(that of ./dev, which names it, or None; the other words)"""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--build", type=pathlib.Path)
+    known, others = parser.parse_known_args()
+    return known.build, others
+
+
 def parse():
-    parser = argparse.ArgumentParser(prog="./dev gpu run", description="The suite and the benchmarks on an NVIDIA GPU")
-    parser.add_argument("archive", nargs="?", type=pathlib.Path, help="what ./dev gpu pack has made; else what lies beside this file")
-    parser.add_argument("--results", type=pathlib.Path, default=pathlib.Path(time.strftime("gpu-results-%Y-%m-%d-%H%M%S")))
-    parser.add_argument("--parts", default=",".join(PARTS), help="of " + ",".join(PARTS))
-    parser.add_argument("--seconds", type=int, default=570, help="for all parts together")
-    parser.add_argument("--jobs", type=int, default=min(8, len(os.sched_getaffinity(0))), help="tests at once")
-    parser.add_argument("--fake", default="", metavar="FOLDER", help="of a driver that executes PTX: verify, and measure nothing")
-    arguments = parser.parse_args()
-    unknown = set(arguments.parts.split(",")) - set(PARTS)
-    if unknown:
-        raise SystemExit(f"gpu: no such part: {' '.join(sorted(unknown))}; there are {' '.join(PARTS)}")
+    build, words = build_folder()
+    parser = argparse.ArgumentParser(prog="./dev gpu run" if build else "run.py", description="The suite and the benchmarks on an NVIDIA GPU")
+    parser.add_argument("archive", nargs="?", type=pathlib.Path, default=build and build / "gpu.tar.xz", metavar="ARCHIVE",
+                        help=f"what ./dev gpu pack has made; else {'the one in the build folder' if build else 'what lies beside this file'}")
+    parser.add_argument("--results", type=pathlib.Path, default=pathlib.Path(time.strftime("gpu-results-%Y-%m-%d-%H%M%S")),
+                        metavar="FOLDER", help="that of another run is not taken; else gpu-results-DATE-TIME")
+    parser.add_argument("--parts", type=command_line.some_of(PARTS), default=list(PARTS), metavar="PART,...", help="of " + ",".join(PARTS))
+    parser.add_argument("--seconds", type=command_line.whole_number(1, 86400), default=570, metavar="N", help="for all parts together, 1 to 86400 (570)")
+    parser.add_argument("--jobs", type=command_line.whole_number(1, 1000), default=min(8, len(os.sched_getaffinity(0))), metavar="N",
+                        help="tests at once, 1 to 1000 (the processors, 8 at most)")
+    verify = "verify, and measure nothing"
+    if build:
+        parser.add_argument("--fake", action="store_const", const=build.resolve() / "test/runtime/cuda/fake-cuda",
+                            help=f"{verify}: on the driver of ours that executes PTX")
+    else:
+        parser.add_argument("--fake", type=pathlib.Path, metavar="FOLDER", help=f"of a driver that executes PTX: {verify}")
+    arguments = parser.parse_args(words)
+    check_paths(parser, arguments)
     return arguments
+
+
+def check_paths(parser, arguments):
+    if arguments.archive and not arguments.archive.is_file():
+        parser.error(f"no such file: {arguments.archive}; ./dev gpu pack makes an archive")
+    if arguments.results.exists() and not arguments.results.is_dir():
+        parser.error(f"argument --results: {arguments.results} is no folder")
+    if (arguments.results / "results.jsonl").exists():
+        parser.error(f"argument --results: {arguments.results} has the results of another run; name another folder")
+    if arguments.fake and not list(arguments.fake.glob("libcuda.so*")):
+        parser.error(f"argument --fake: no libcuda.so is in {arguments.fake}; ./dev build makes BUILD/test/runtime/cuda/fake-cuda")
 
 
 def main():
     arguments = parse()
     root = unpacked(arguments.archive)
     arguments.results.mkdir(parents=True, exist_ok=True)
-    chosen = [part for part in PARTS if part in arguments.parts.split(",") or part == "facts"]
+    chosen = [part for part in PARTS if part in arguments.parts or part == "facts"]
     run = Run(root, arguments.results.resolve(), arguments.seconds, arguments.fake, root.parent if arguments.archive else None)
     signal.signal(signal.SIGTERM, run.be_cut_off)
     signal.signal(signal.SIGINT, run.be_cut_off)

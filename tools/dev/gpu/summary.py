@@ -122,7 +122,7 @@ def page(rows):
     lines = []
     for row in of(rows, "facts", "gpu"):
         manifest = row["manifest"]
-        lines += [f"# {row['gpu'] or 'No GPU'}\n", f"{row['driver']}; {row['processor']}, {row['cores']} cores; Tessera {manifest['commit']}, "
+        lines += [f"# {row['gpu'] or 'No GPU: ' + row['problem']}\n", f"{row['driver']}; {row['processor']}, {row['cores']} cores; Tessera {manifest['commit']}, "
                   f"twins by {manifest['nvcc']}; {row['date']}.\n"]
     tests = of(rows, "tests")
     if tests:
