@@ -48,7 +48,7 @@ status cuda_queue::wait_for(std::span<const counted<event>> after) {
 template <typename Enqueue>
 result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
                                           std::span<const counted<event>> after, const char *doing,
-                                          Enqueue enqueue) {
+                                          Enqueue enqueue, const char *place) {
   const current_context current(of_.in);
   if (!current)
     return current.failure();
@@ -68,7 +68,7 @@ result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
   }
   if (outcome != success) {
     wait_for_all();
-    return of_.in.failure(outcome, doing);
+    return of_.in.failure(outcome, place ? std::string("run the kernel at ") + place : doing);
   }
   made->begun(done);
   order_->add(made);
@@ -81,7 +81,8 @@ result<counted<event>> cuda_queue::launch(const dispatch &work,
   cuda_launch launch(of_.in, work, *made);
   if (result<void> prepared = launch.prepare(of_.memory, of_.messages); !prepared)
     return prepared.failure();
-  return submit(std::move(made), after, doing_launch, [&] { return launch.enqueue(id_); });
+  return submit(
+      std::move(made), after, doing_launch, [&] { return launch.enqueue(id_); }, work.kernel.name);
 }
 
 result<counted<event>> cuda_queue::copy(const copy_region &what,

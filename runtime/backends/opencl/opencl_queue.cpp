@@ -53,7 +53,7 @@ std::vector<event_id> opencl_queue::to_wait_for(std::span<const counted<event>> 
 template <typename Enqueue>
 result<counted<event>> opencl_queue::submit(counted<gpu::device_event> made,
                                             std::span<const counted<event>> after,
-                                            const char *doing, Enqueue enqueue) {
+                                            const char *doing, Enqueue enqueue, const char *place) {
   if (gpu::drivers::are_lost())
     return context_.lost();
   const std::vector<event_id> waits = to_wait_for(after);
@@ -62,7 +62,7 @@ result<counted<event>> opencl_queue::submit(counted<gpu::device_event> made,
     event_id done = nullptr;
     if (const status outcome = enqueue(enqueued{id_, waits}, &done); outcome != success) {
       context_.api().clFinish(id_); // some of it may have begun, and uses what goes now
-      return context_.failure(outcome, doing);
+      return context_.failure(outcome, place ? std::string("run the kernel at ") + place : doing);
     }
     made->begun(done);
     order_->add(made);
@@ -91,8 +91,10 @@ result<counted<event>> opencl_queue::launch(const dispatch &work,
   opencl_launch launch(context_, work, *made);
   if (result<void> prepared = launch.prepare(of_.memory, of_.messages); !prepared)
     return prepared.failure();
-  return submit(std::move(made), after, doing_launch,
-                [&](const enqueued &where, event_id *done) { return launch.enqueue(where, done); });
+  return submit(
+      std::move(made), after, doing_launch,
+      [&](const enqueued &where, event_id *done) { return launch.enqueue(where, done); },
+      work.kernel.name);
 }
 
 result<counted<event>> opencl_queue::copy(const copy_region &what,

@@ -175,6 +175,23 @@ TEST_F(cuda_failures, that_end_the_context_remove_the_device_for_ever) {
     }
 }
 
+TEST_F(cuda_failures, of_a_launch_name_the_kernel) {
+  const cuda_accelerator on;
+  const adding_kernel kernel;
+  std::vector<int> numbers(100, 1);
+  const array_view<int> view(numbers);
+  fake_driver().fail("cuLaunchKernel", 701);
+  const std::string why = refusal_of([&] {
+    kernel.launch(view, 1, on.default_view());
+    view.synchronize();
+  });
+  EXPECT_EQ(why.find("the accelerator \"Fake GPU\" has failed to run the kernel at " +
+                     std::string(kernel.kernel.name) + ": CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES"),
+            0u)
+      << why;
+  fake_driver().fail_no_more();
+}
+
 TEST_F(cuda_failures, of_the_linker_are_told) {
   const auto failure = [&](const char *function, status outcome) {
     const cuda_accelerator on;
