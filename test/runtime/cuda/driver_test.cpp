@@ -9,6 +9,7 @@
 
 #include <array>
 #include <functional>
+#include <latch>
 #include <numeric>
 
 #include <sys/wait.h>
@@ -119,6 +120,18 @@ protected:
   std::vector<std::string> mistakes;
 };
 
+/// Holds what a stream is told after it, until it is opened: the host's next calls come before that
+/// work, however slow the machine is.
+struct gate {
+  std::latch closed{1};
+
+  explicit gate(stream_id stream) {
+    const auto wait = [](void *of) { static_cast<gate *>(of)->closed.wait(); };
+    EXPECT_EQ(cuLaunchHostFunc(stream, wait, this), success);
+  }
+  void open() { closed.count_down(); }
+};
+
 } // namespace
 
 TEST_F(fake_cuda_driver, runs_a_kernel) {
@@ -194,15 +207,15 @@ TEST_F(fake_cuda_driver, tells_what_a_kernel_does_wrong_and_is_lost_for_ever) {
 TEST_F(fake_cuda_driver, pinned_memory_is_used_when_the_stream_comes_to_it) {
   const on_device on;
   const loaded waits(slow);
-  const memory_of_device memory(4), other(4);
+  const memory_of_device memory(4);
   int *pinned = nullptr;
   ASSERT_EQ(cuMemHostAlloc(reinterpret_cast<void **>(&pinned), 4, 1), success);
   *pinned = 1;
-  for (int turn = 0; turn < 5; ++turn)
-    EXPECT_EQ(waits.launch(on.stream, other.address, 3), success);
+  gate before(on.stream);
   EXPECT_EQ(cuMemcpyHtoDAsync_v2(memory.address, pinned, 4, on.stream), success);
   EXPECT_EQ(cuStreamQuery(on.stream), not_ready);
   *pinned = 2;
+  before.open();
   EXPECT_EQ(cuStreamSynchronize(on.stream), success);
   EXPECT_EQ(cuStreamQuery(on.stream), success);
   *pinned = 0;
@@ -627,8 +640,10 @@ TEST_F(fake_cuda_driver, an_event_after_a_lost_kernel_says_so) {
   EXPECT_EQ(cuEventCreate(&event, without_timing), success);
   const memory_of_device memory(4);
   driver().fail("copy", launch_failed);
+  gate before(on.stream);
   EXPECT_EQ(cuMemcpyDtoDAsync_v2(memory.address, memory.address, 4, on.stream), success);
   EXPECT_EQ(cuEventRecord(event, on.stream), success);
+  before.open();
   EXPECT_EQ(cuEventSynchronize(event), launch_failed);
   EXPECT_EQ(cuEventQuery(event), launch_failed);
 }
