@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/ShareIndexParts.h"
+#include "analysis/CloneBlocks.h"
 #include "analysis/LaneShapes.h"
 #include "analysis/values/CopyComputation.h"
 #include "llvm/ADT/SetVector.h"
@@ -10,7 +11,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
@@ -337,14 +337,7 @@ private:
     BasicBlock *Rest = Here->splitBasicBlock(Front, Here->getName() + ".rest");
     Behind.insert(Behind.begin(), Rest);
     ValueToValueMapTy Map;
-    SmallVector<BasicBlock *, 16> Copies;
-    for (BasicBlock *Block : Behind) {
-      BasicBlock *Copy = CloneBasicBlock(Block, Map, ".shared", Here->getParent());
-      Copy->moveBefore(Rest);
-      Map[Block] = Copy;
-      Copies.push_back(Copy);
-    }
-    remapInstructionsInBlocks(Copies, Map);
+    const SmallVector<BasicBlock *, 16> Copies = cloneBlocks(Behind, ".shared", Rest, Map);
     Here->getTerminator()->eraseFromParent();
     BranchInst::Create(cast<BasicBlock>(Map[Rest]), Rest, AllShared, Here);
     for (auto [I, Quotient] : zip_equal(Divisions, Quotients))

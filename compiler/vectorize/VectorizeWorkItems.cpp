@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/VectorizeWorkItems.h"
+#include "analysis/CloneBlocks.h"
 #include "analysis/LaneControl.h"
 #include "analysis/LaneShapes.h"
 #include "contract/Decisions.h"
@@ -30,7 +31,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -231,17 +231,8 @@ private:
 
   using Body = SmallVector<BasicBlock *, 16>;
 
-  /// Copies \p Blocks; edges out of them stay.
-  Body copy(ArrayRef<BasicBlock *> Blocks, ValueToValueMapTy &Map) {
-    Body Copies;
-    for (BasicBlock *Block : Blocks) {
-      BasicBlock *Copy = CloneBasicBlock(Block, Map, ".block", &F);
-      Copy->moveBefore(Blocks.front());
-      Map[Block] = Copy;
-      Copies.push_back(Copy);
-    }
-    remapInstructionsInBlocks(Copies, Map);
-    return Copies;
+  static Body copy(ArrayRef<BasicBlock *> Blocks, ValueToValueMapTy &Map) {
+    return cloneBlocks(Blocks, ".block", Blocks.front(), Map);
   }
 
   /// The largest multiple of \p Width that is at most \p Count.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/UnswitchTileFunction.h"
+#include "analysis/CloneBlocks.h"
 #include "contract/Decisions.h"
 #include "contract/Names.h"
 #include "llvm/ADT/MapVector.h"
@@ -7,7 +8,6 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -172,14 +172,7 @@ void unswitch(Function &F, const SameBranches &Same, const LaunchValues &Known) 
       Variable->moveBefore(*Entry, Entry->end());
 
   ValueToValueMapTy Map;
-  SmallVector<BasicBlock *, 32> Copies;
-  for (BasicBlock *Block : Blocks) {
-    BasicBlock *Copy = CloneBasicBlock(Block, Map, ".otherwise", &F);
-    Map[Block] = Copy;
-    Copies.push_back(Copy);
-  }
-  remapInstructionsInBlocks(Copies, Map);
-  for (BasicBlock *Copy : Copies)
+  for (BasicBlock *Copy : cloneBlocks(Blocks, ".otherwise", nullptr, Map))
     renameLoops(*Copy);
   Value *Condition = Known.materialize(*Same.All.front()->getCondition(), *Entry);
   // Where nothing runs that asks, it may be anything.

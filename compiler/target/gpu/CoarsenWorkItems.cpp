@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/gpu/CoarsenWorkItems.h"
 #include "abi/kernel.h"
+#include "analysis/CloneBlocks.h"
 #include "contract/Decisions.h"
 #include "target/gpu/CoarsenedValues.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -10,9 +11,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 
@@ -29,33 +28,33 @@ CoarseningFactors CoarseningFactors::of(const Function &Kernel) {
   return By;
 }
 
-Value *createCoarsenedId(IRBuilder<> &Builder, unsigned DimensionFromLast, Value *Number,
-                         Value *Extent) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
-  Type *Wide = Builder.getInt64Ty();
-  FunctionCallee Id =
-      M.getOrInsertFunction(CoarsenedId, Builder.getInt32Ty(), Builder.getInt32Ty(), Wide, Wide);
-  auto *F = cast<Function>(Id.getCallee());
-  // Of a dimension that the kernel does not ask for, too, there are as many work-items.
-  F->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+/// A call of the function \p Name, which gives a number of \p Bits from \p First on, below 2^31.
+static CallInst *callNumber(IRBuilder<> &Builder, StringRef Name, unsigned Bits, uint64_t First,
+                            ArrayRef<Value *> Arguments, MemoryEffects Effects) {
+  SmallVector<Type *, 3> Types;
+  for (const Value *Argument : Arguments)
+    Types.push_back(Argument->getType());
+  FunctionCallee Callee = Builder.GetInsertBlock()->getModule()->getOrInsertFunction(
+      Name, FunctionType::get(Builder.getIntNTy(Bits), Types, /*isVarArg=*/false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setMemoryEffects(Effects);
   F->setDoesNotThrow();
   F->setWillReturn();
-  CallInst *Call = Builder.CreateCall(Id, {Builder.getInt32(DimensionFromLast), Number, Extent});
-  Call->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, uint64_t(1) << 31)));
+  CallInst *Call = Builder.CreateCall(Callee, Arguments);
+  Call->addRangeRetAttr(ConstantRange(APInt(Bits, First), APInt(Bits, uint64_t(1) << 31)));
   return Call;
 }
 
+Value *createCoarsenedId(IRBuilder<> &Builder, unsigned DimensionFromLast, Value *Number,
+                         Value *Extent) {
+  // Of a dimension that the kernel does not ask for, too, there are as many work-items.
+  return callNumber(Builder, CoarsenedId, 32, 0,
+                    {Builder.getInt32(DimensionFromLast), Number, Extent},
+                    MemoryEffects::inaccessibleMemOnly());
+}
+
 Value *createCoarsenedRows(IRBuilder<> &Builder, Value *Extent) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
-  FunctionCallee Rows =
-      M.getOrInsertFunction(CoarsenedRows, Builder.getInt64Ty(), Builder.getInt64Ty());
-  auto *F = cast<Function>(Rows.getCallee());
-  F->setDoesNotAccessMemory();
-  F->setDoesNotThrow();
-  F->setWillReturn();
-  CallInst *Call = Builder.CreateCall(Rows, {Extent});
-  Call->addRangeRetAttr(ConstantRange(APInt(64, 1), APInt(64, uint64_t(1) << 31)));
-  return Call;
+  return callNumber(Builder, CoarsenedRows, 64, 1, {Extent}, MemoryEffects::none());
 }
 
 CoarsenedIds::CoarsenedIds(Function &F) {
@@ -150,13 +149,7 @@ private:
     Builder.SetInsertPoint(Header);
     PHINode *Number = Builder.CreatePHI(Builder.getInt64Ty(), 2, "copy");
     Value *Inside = chooseWorkItem(Number, Map);
-    SmallVector<BasicBlock *, 16> Cloned;
-    for (BasicBlock *Block : Blocks) {
-      BasicBlock *Copy = CloneBasicBlock(Block, Map, ".one", &F);
-      Map[Block] = Copy;
-      Cloned.push_back(Copy);
-    }
-    remapInstructionsInBlocks(Cloned, Map);
+    const SmallVector<BasicBlock *, 16> Cloned = cloneBlocks(Blocks, ".one", nullptr, Map);
     for (const Loop *L : Loops.getLoopsInPreorder())
       if (const BasicBlock *End = L->getLoopLatch())
         keepShort(*cast<BasicBlock>(Map[End])->getTerminator(), L->getLoopID());
