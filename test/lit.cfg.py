@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """lit's view of test/: what the RUN lines may use. `--param build=FOLDER` names the build folder;
 `--param disable-rule=NAME` compiles without one rule of Rules.def (./dev mutate), `disable-check=NAME` without one
-legality check of Decisions.def (./dev mutate compiler), and `count-decisions=1` leaves in %t.decisions which decisions
+legality check of Decisions.def (./dev mutate compiler), `disable-pass=NAME` without an optional pass, and `count-decisions=1` leaves in %t.decisions which decisions
 the test met;
 `--param accelerator=PATH` runs the programs that choose none there; `--param thorough=1` runs the
 lines under `%if thorough` too (./dev test --all), and all but the quick run those under `%if every-shape`; `--param sanitize=address` or `thread` has a
@@ -60,8 +60,9 @@ substitutions = {
     "%source": source,
     "%build": build,
 }
-if "disable-rule" in lit_config.params:
-    substitutions["%amp++"] += " -famp-disable-rule=" + lit_config.params["disable-rule"]
+for name in ("disable-rule", "disable-pass"):
+    if name in lit_config.params:
+        substitutions["%amp++"] += f" -famp-{name}={lit_config.params[name]}"
 for command in ("compile", "embed"):  # which comes first
     substitutions[f"%tessera-opt {command}"] = f"{substitutions['%tessera-opt']} {command}"
 for name, value in (("disable-check", lit_config.params.get("disable-check")),
@@ -82,7 +83,7 @@ config.amp_flags += levels.COMPILE.get(way, [])
 on_device = "device" in lit_config.params
 if on_device:
     config.amp_flags += devices.COMPILE[lit_config.params["device"]]
-is_quick = not way and not {"thorough", "device", "disable-check", "count-decisions"} & set(lit_config.params)
+is_quick = not way and not {"thorough", "device", "disable-check", "disable-pass", "count-decisions"} & set(lit_config.params)
 precompiled_folder = os.path.join(build, "precompiled")
 if "selection" in lit_config.params:
     config.amp_flags += [f"-famp-precompile={precompiled_folder}"]

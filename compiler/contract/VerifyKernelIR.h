@@ -33,6 +33,7 @@ public:
   explicit VerifyKernelIR(DiagnosticSink Report = {}, KernelForm Form = KernelForm::Inlined)
       : Report(std::move(Report)), Form(Form) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
 
 private:
   DiagnosticSink Report;

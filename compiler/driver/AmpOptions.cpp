@@ -174,6 +174,9 @@ Error take(StringRef Argument, AmpOptions &Options) {
   else if (Value = Argument; Value.consume_front("-famp-print="))
     for (StringRef Name : split(Value, ','))
       Stages.Print.push_back(Name.str());
+  else if (Value = Argument; Value.consume_front("-famp-disable-pass="))
+    for (StringRef Name : split(Value, ','))
+      Stages.Disabled.push_back(Name.str());
   else if (Value = Argument; Value.consume_front("-famp-stop-after="))
     Stages.StopAfter = Value.str();
   else if (Value = Argument; Value.consume_front("-famp-start-from="))

@@ -197,7 +197,7 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
     return E;
   Made.UsesDouble = hasDoubles(M);
   assert(M.getFunction(Name) && "the entry keeps its name");
-  return Target->emit(M, *M.getFunction(Name), std::move(*Machine), Made.Code);
+  return Target->emit(M, *M.getFunction(Name), std::move(*Machine), Watch.Callbacks, Made.Code);
 }
 
 Expected<std::vector<DeviceCode>> DeviceThread::finish() {

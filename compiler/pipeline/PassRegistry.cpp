@@ -137,12 +137,37 @@ constexpr PassRow Rows[] = {
 };
 } // namespace
 
+/// Modes of one pass are neighbours.
+static std::vector<StringRef> once(std::vector<StringRef> Names) {
+  Names.erase(llvm::unique(Names), Names.end());
+  return Names;
+}
+
 std::vector<StringRef> passNames() {
   std::vector<StringRef> Names;
   for (const PassRow &Row : Rows)
     Names.push_back(withoutMode(Row.Name));
-  Names.erase(llvm::unique(Names), Names.end()); // modes of one pass are neighbours
-  return Names;
+  return once(std::move(Names));
+}
+
+template <typename PassT> static constexpr bool isRequired() {
+  if constexpr (requires { PassT::isRequired(); })
+    return PassT::isRequired();
+  return false;
+}
+
+std::vector<StringRef> optionalPassNames() {
+  PassInstrumentationCallbacks Callbacks;
+  DiagnosticSink Report;
+  raw_ostream &OS = nulls();
+  std::vector<StringRef> Names;
+#define MODULE_PASS(Name, Form, Constructor, Summary)                                              \
+  if (!isRequired<decltype(Constructor)>())                                                        \
+    Names.push_back(withoutMode(Name));
+#define FUNCTION_PASS MODULE_PASS
+#include "pipeline/PassRegistry.def"
+  (void)OS;
+  return once(std::move(Names));
 }
 
 static const StepRow *findStep(StringRef Name) {

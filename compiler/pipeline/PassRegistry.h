@@ -27,6 +27,9 @@ void registerPassNames(llvm::PassInstrumentationCallbacks &Callbacks);
 
 /// Our passes without their modes, in the registry's order.
 std::vector<llvm::StringRef> passNames();
+/// Those of them that are not required (isRequired): without one kernels are as right, if not as
+/// fast.
+std::vector<llvm::StringRef> optionalPassNames();
 
 /// Is \p Name one of contract/Steps.def?
 bool isStep(llvm::StringRef Name);

@@ -52,9 +52,12 @@ void TimeTree::print(raw_ostream &OS, const Row &Of, unsigned Depth) const {
 
 PassWatch::PassWatch(const StageControl &Asked, raw_ostream &OS, StringRef Where)
     : Control(Asked), OS(OS), Where(Where) {
-  if (Control.Print.empty() && !Control.VerifyEach && !Control.Time)
+  if (Control.Print.empty() && Control.Disabled.empty() && !Control.VerifyEach && !Control.Time)
     return;
   registerPassNames(Callbacks);
+  Callbacks.registerShouldRunOptionalPassCallback([this](StringRef Class, const Any &) {
+    return !is_contained(Control.Disabled, Callbacks.getPassNameForClassName(Class));
+  });
   Callbacks.registerBeforeNonSkippedPassCallback([this](StringRef Class, const Any &) {
     if (const StringRef Name = Callbacks.getPassNameForClassName(Class); isOurs(Name))
       begin(Name);

@@ -65,6 +65,12 @@ Error checkNames(const StageControl &Control, StringRef Prefix) {
     return createStringError("'" + Prefix + "stop-after=" + Control.StopAfter +
                              "' is a stage before '" + Prefix + "start-from=" + Control.StartFrom +
                              "': nothing would run");
+  const std::vector<StringRef> Optional = optionalPassNames();
+  for (StringRef Name : Control.Disabled)
+    if (!is_contained(Optional, Name))
+      return createStringError("invalid value '" + Name + "' in '" + Prefix +
+                               "disable-pass=': use one of the passes that are not required (" +
+                               join(Optional, ", ") + ")");
   const auto NameOf = [](const StepRow &Row) { return StringRef(Row.Name); };
   for (StringRef Name : Control.Print)
     if (Name != "all" && !isDeviceName(Name) && !is_contained(All, Name) && !isOurs(Name) &&

@@ -24,8 +24,9 @@ struct StageControl {
   std::string DumpDir; ///< D: writes D/<kernel>/NN-<stage>.ll
   std::string
       KernelFilter; ///< only kernels whose mangled or readable name or place contains this text
-  std::vector<std::string> Print; ///< stages, passes or steps to print after, or "all"
-  bool PrintChanged = false;      ///< print after each stage that changed the module
+  std::vector<std::string> Disabled; ///< optional passes of ours that do not run
+  std::vector<std::string> Print;    ///< stages, passes or steps to print after, or "all"
+  bool PrintChanged = false;         ///< print after each stage that changed the module
   bool VerifyEach =
       false; ///< run LLVM's verifier after each pass and step, the contract's after each stage
   bool Time = false; ///< report the time of each stage, and of what it runs

@@ -20,6 +20,7 @@ namespace tessera {
 class KeepAccessOrder : public llvm::PassInfoMixin<KeepAccessOrder> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
 };
 
 } // namespace tessera

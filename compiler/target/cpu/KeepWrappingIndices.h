@@ -22,6 +22,7 @@ namespace tessera {
 class KeepWrappingIndices : public llvm::PassInfoMixin<KeepWrappingIndices> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
 };
 
 } // namespace tessera

@@ -16,6 +16,7 @@
 #include <memory>
 
 namespace llvm {
+class PassInstrumentationCallbacks;
 class TargetMachine;
 } // namespace llvm
 
@@ -77,10 +78,11 @@ public:
   virtual llvm::Error lower(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const = 0;
   /// Puts what LLVM's target makes good code of in place of what it does not.
   virtual llvm::Error legalize(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const = 0;
-  /// Writes the code, of which others see \p Entry alone. An error says what LLVM's target could
-  /// not do.
+  /// Writes the code, of which others see \p Entry alone. \p Callbacks are told of our passes among
+  /// LLVM's. An error says what LLVM's target could not do.
   virtual llvm::Error emit(llvm::Module &M, llvm::Function &Entry,
                            std::unique_ptr<llvm::TargetMachine> Machine,
+                           llvm::PassInstrumentationCallbacks &Callbacks,
                            llvm::SmallVectorImpl<char> &Code) const = 0;
 
 protected:

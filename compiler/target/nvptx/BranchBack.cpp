@@ -3,7 +3,6 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/Pass.h"
 
 using namespace llvm;
 
@@ -49,25 +48,5 @@ PreservedAnalyses BranchBack::run(Function &F, FunctionAnalysisManager &AM) {
   Kept.preserveSet<CFGAnalyses>();
   return Kept;
 }
-
-namespace {
-
-class BranchBackInCodeGen final : public FunctionPass {
-public:
-  static char ID;
-  BranchBackInCodeGen() : FunctionPass(ID) {}
-
-  bool runOnFunction(Function &F) override {
-    const DominatorTree Dominators(F);
-    return branchBack(F, LoopInfo(Dominators));
-  }
-  void getAnalysisUsage(AnalysisUsage &Usage) const override { Usage.setPreservesCFG(); }
-  StringRef getPassName() const override { return "branch-back"; }
-};
-char BranchBackInCodeGen::ID = 0;
-
-} // namespace
-
-FunctionPass *createBranchBackPass() { return new BranchBackInCodeGen; }
 
 } // namespace tessera

@@ -13,19 +13,12 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace llvm {
-class FunctionPass;
-} // namespace llvm
-
 namespace tessera {
 
 class BranchBack : public llvm::PassInfoMixin<BranchBack> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 };
-
-/// The same as a pass of LLVM's code generation, which has another kind of manager.
-llvm::FunctionPass *createBranchBackPass();
 
 } // namespace tessera
 

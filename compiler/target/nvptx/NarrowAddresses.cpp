@@ -6,7 +6,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Pass.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -122,17 +121,6 @@ bool narrowAddresses(Function &F) {
   return !Replaced.empty();
 }
 
-class NarrowAddressesInCodeGen final : public FunctionPass {
-public:
-  static char ID;
-  NarrowAddressesInCodeGen() : FunctionPass(ID) {}
-
-  bool runOnFunction(Function &F) override { return narrowAddresses(F); }
-  void getAnalysisUsage(AnalysisUsage &Usage) const override { Usage.setPreservesCFG(); }
-  StringRef getPassName() const override { return "narrow-addresses"; }
-};
-char NarrowAddressesInCodeGen::ID = 0;
-
 } // namespace
 
 PreservedAnalyses NarrowAddresses::run(Function &F, FunctionAnalysisManager &) {
@@ -142,7 +130,5 @@ PreservedAnalyses NarrowAddresses::run(Function &F, FunctionAnalysisManager &) {
   Kept.preserveSet<CFGAnalyses>();
   return Kept;
 }
-
-FunctionPass *createNarrowAddressesPass() { return new NarrowAddressesInCodeGen; }
 
 } // namespace tessera

@@ -21,19 +21,12 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace llvm {
-class FunctionPass;
-} // namespace llvm
-
 namespace tessera {
 
 class NarrowAddresses : public llvm::PassInfoMixin<NarrowAddresses> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 };
-
-/// The same as a pass of LLVM's code generation, which has another kind of manager.
-llvm::FunctionPass *createNarrowAddressesPass();
 
 } // namespace tessera
 

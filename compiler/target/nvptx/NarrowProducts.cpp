@@ -9,7 +9,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Pass.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -72,22 +71,5 @@ PreservedAnalyses NarrowProducts::run(Function &F, FunctionAnalysisManager &) {
   Kept.preserveSet<CFGAnalyses>();
   return Kept;
 }
-
-namespace {
-
-class NarrowProductsInCodeGen final : public FunctionPass {
-public:
-  static char ID;
-  NarrowProductsInCodeGen() : FunctionPass(ID) {}
-
-  bool runOnFunction(Function &F) override { return narrowProducts(F); }
-  void getAnalysisUsage(AnalysisUsage &Usage) const override { Usage.setPreservesCFG(); }
-  StringRef getPassName() const override { return "narrow-products"; }
-};
-char NarrowProductsInCodeGen::ID = 0;
-
-} // namespace
-
-FunctionPass *createNarrowProductsPass() { return new NarrowProductsInCodeGen; }
 
 } // namespace tessera

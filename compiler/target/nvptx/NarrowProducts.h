@@ -16,19 +16,12 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace llvm {
-class FunctionPass;
-} // namespace llvm
-
 namespace tessera {
 
 class NarrowProducts : public llvm::PassInfoMixin<NarrowProducts> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 };
-
-/// The same as a pass of LLVM's code generation, which has another kind of manager.
-llvm::FunctionPass *createNarrowProductsPass();
 
 } // namespace tessera
 

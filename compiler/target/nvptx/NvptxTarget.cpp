@@ -7,6 +7,7 @@
 #include "target/nvptx/LowerToNvptx.h"
 #include "target/nvptx/NarrowAddresses.h"
 #include "target/nvptx/NarrowProducts.h"
+#include "target/nvptx/PassInCodeGeneration.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/Passes.h"
@@ -285,6 +286,7 @@ static void dropComments(SmallVectorImpl<char> &Code) {
 }
 
 Error NvptxTarget::emit(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
+                        PassInstrumentationCallbacks &Callbacks,
                         SmallVectorImpl<char> &Code) const {
   assert(Code.empty() && "a kernel is written once");
   dropNames(M, Entry);
@@ -296,9 +298,12 @@ Error NvptxTarget::emit(Module &M, Function &Entry, std::unique_ptr<TargetMachin
     // Behind what changes loops and their branches.
     const std::unique_ptr<Pass> Last(createCodeGenPrepareLegacyPass());
     const auto Insert = [&](TargetPassConfig &Config) {
-      Config.insertPass(Last->getPassID(), createBranchBackPass());
-      Config.insertPass(Last->getPassID(), createNarrowAddressesPass());
-      Config.insertPass(Last->getPassID(), createNarrowProductsPass());
+      const auto Add = [&]<typename PassT>() {
+        Config.insertPass(Last->getPassID(), new PassInCodeGeneration<PassT>(Callbacks));
+      };
+      Add.operator()<BranchBack>();
+      Add.operator()<NarrowAddresses>();
+      Add.operator()<NarrowProducts>();
     };
     if (!addCodeGeneration(Passes, *Machine, Stream, CodeGenFileType::AssemblyFile, Insert))
       report_fatal_error("LLVM cannot write PTX");

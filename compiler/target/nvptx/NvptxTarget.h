@@ -29,6 +29,7 @@ public:
   llvm::Error legalize(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const override;
   llvm::Error emit(llvm::Module &M, llvm::Function &Entry,
                    std::unique_ptr<llvm::TargetMachine> Machine,
+                   llvm::PassInstrumentationCallbacks &Callbacks,
                    llvm::SmallVectorImpl<char> &Code) const override;
 
 private:

@@ -80,7 +80,7 @@ Error SpirvTarget::legalize(Module &M, ModuleAnalysisManager &AM) const {
 }
 
 Error SpirvTarget::emit(Module &M, Function &Entry, std::unique_ptr<TargetMachine> Machine,
-                        SmallVectorImpl<char> &Code) const {
+                        PassInstrumentationCallbacks &, SmallVectorImpl<char> &Code) const {
   return emitSpirv(M, Entry, std::move(Machine), Code);
 }
 

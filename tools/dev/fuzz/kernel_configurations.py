@@ -16,6 +16,9 @@ REF = {"TESSERA_DEFAULT_ACCELERATOR": "direct3d\\ref"}
 # Of a device; nothing runs the CPU's code.
 ON_DEVICE = ["-famp-cpu=scalar", "-DWITHOUT_RECURSION"]
 MEMORIES = ("usm", "svm", "buffer")
+# Passes of PTX's way that are optional. Every second program runs without one.
+OF_PTX = ("widen-indices", "hoist-loads", "choose-between-values", "use-launch-promises", "unroll-loads", "branch-back",
+          "narrow-addresses", "narrow-products")
 # Products and sums are rounded once, where the level can, and by the host alike: see kernel_program.inc.
 CONTRACTED = ["-ffp-contract=on", "-DCONTRACTED"]
 HOST_WITH_FMA = "-march=x86-64-v3"
@@ -97,12 +100,13 @@ def on_device(name, number, build):
 
 
 def on_cuda(number, build):
-    """At -O0 every fifth time; with guards every third. On a small GPU, which any domain occupies, kernels run coarsened,
-    and on a larger one they do not."""
+    """At -O0 every fifth time; with guards every third; without a pass every second. On a small GPU, which any domain
+    occupies, kernels run coarsened, and on a larger one they do not."""
     device = {"LD_LIBRARY_PATH": str(fake_cuda(build)), "TESSERA_DEFAULT_ACCELERATOR": "cuda\\0", "TESSERA_CUDA": "all"}
     gpus = [{**device, "FAKE_CUDA": f"check=mistakes log=1 threads={threads}"} for threads in (16, 2048)]
     guards = ["-famp-bounds=robust"] if number % 3 == 2 else []
-    return ["-O0" if number % 5 == 4 else "-O2", "-famp-targets=cpu,nvptx", *ON_DEVICE, *guards], gpus
+    off = [f"-famp-disable-pass={OF_PTX[number // 2 % len(OF_PTX)]}"] if number % 2 else []
+    return ["-O0" if number % 5 == 4 else "-O2", "-famp-targets=cpu,nvptx", *ON_DEVICE, *guards, *off], gpus
 
 
 def on_opencl(number, build):
