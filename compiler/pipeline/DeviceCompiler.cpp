@@ -16,6 +16,7 @@
 #include "target/nvptx/UseLaunchPromises.h"
 #include "target/spirv/SpirvTarget.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
@@ -120,6 +121,17 @@ static std::vector<std::string> librariesOf(const Module &M, DeviceKind Kind) {
   return Symbols;
 }
 
+/// Of work-items that run together: what they share is loaded in loops.
+static bool canShareLoads(const Function &Kernel) {
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 4> Backedges;
+  FindFunctionBackedges(Kernel, Backedges);
+  return !Backedges.empty();
+}
+
+static Error gainsNothing() {
+  return createStringError("it would be the same as for all launches");
+}
+
 /// In a module of its own: what one kernel needs of a device is no matter of the others.
 Error DeviceThread::compile(const Module &Unit, Function &Root, const DebugLoc &Place,
                             DeviceForm Form) {
@@ -132,7 +144,8 @@ Error DeviceThread::compile(const Module &Unit, Function &Root, const DebugLoc &
   Made.IsShared = Root.isWeakForLinker();
   Made.IsKernel = isKernel(Root);
   Made.EntryName = Made.IsKernel ? EntryName.str() : Made.Name;
-  if (Error E = compile(*moduleOf(Unit, Root), Made)) {
+  const bool Gains = Form != DeviceForm::Coarsened || canShareLoads(Root);
+  if (Error E = Gains ? compile(*moduleOf(Unit, Root), Made) : gainsNothing()) {
     Made.WhyNot = toString(std::move(E));
     // Of a function those who call it are told.
     if (Made.IsKernel && Form == DeviceForm::Usual)
@@ -176,7 +189,7 @@ Error DeviceThread::compile(Module &M, DeviceCode &Made) {
   const unsigned Generic = genericSpace(M);
   simplifyForDevice(Target->Kind, Generic).run(M, Managers.Modules);
   if (!gains(*M.getFunction(Made.Name), Made.Form))
-    return createStringError("it would be the same as for all launches");
+    return gainsNothing();
   optimizeForDevice(Target->Kind, Generic).run(M, Managers.Modules);
   Function &Entry = *M.getFunction(Made.Name);
   const CoarseningFactors By = CoarseningFactors::of(Entry);

@@ -99,9 +99,12 @@ static Error link(Module &M, std::unique_ptr<Module> Library) {
   return Error::success();
 }
 
+/// A function of math, or of another unit: ours are no more than marks.
 static bool callsOthers(const Module &M) {
-  return any_of(
-      M, [](const Function &F) { return F.isDeclaration() && !F.isIntrinsic() && !F.use_empty(); });
+  return any_of(M, [](const Function &F) {
+    return F.isDeclaration() && !F.isIntrinsic() && !F.use_empty() &&
+           !F.getName().starts_with("__tessera_");
+  });
 }
 
 static Error linkLibraries(Module &M) {
@@ -119,12 +122,16 @@ static Error linkLibraries(Module &M) {
 }
 
 Error linkMath(Module &M) {
+  SmallPtrSet<const Function *, 16> Kernels;
+  for (Function &F : M)
+    if (!F.isDeclaration()) {
+      Kernels.insert(&F);
+      // inline-kernel-calls has decided about these.
+      if (!F.hasFnAttribute(Attribute::AlwaysInline))
+        F.addFnAttr(Attribute::NoInline);
+    }
   if (!callsOthers(M))
     return Error::success();
-  SmallPtrSet<const Function *, 16> Kernels;
-  for (const Function &F : M)
-    if (!F.isDeclaration())
-      Kernels.insert(&F);
   if (Error E = linkLibraries(M))
     return E;
   for (Function &F : M) {
