@@ -3,7 +3,7 @@
 
 Code for a level of x86-64 takes longer to compile than most tests take to run: where a RUN line does not look at code, nor
 say itself what it is compiled for, it is compiled for one level, as the path of its file has it. A fifth of the files has
-SPIR-V, too. In eleven of twelve the host's code is not optimised, which takes as long as to compile the kernels; -O says of
+SPIR-V and PTX, too. In eleven of twelve the host's code is not optimised, which takes as long as to compile the kernels; -O says of
 these alone then (-famp-kernel-opt). Programs run on the vectorised CPU, a third of them also in separate memory, a third also on ref. Where a unit
 has the usual options and begins with <amp.h>, amp++ takes the C++ library precompiled (-famp-precompile). lld links programs
 whose linker is not the point, in half the time."""
@@ -26,7 +26,7 @@ PARSE_LIBRARY = ["headers", "driver/another-prefix", "driver/ccache", "driver/er
 LOOK_AT_LINKER = [*LOOK_AT_CODE, "api/linking"]
 # There a FileCheck looks at what the compiler or a program says.
 DIAGNOSTICS = [("api",), ("frontend",), ("headers",), ("rules",)]
-OF_CODE = (r"-famp-(?:cpu|dump|print|start|stop|targets|time)|-Wamp-spirv|-R\w|-march|--target|-S\b|-emit|-###"
+OF_CODE = (r"-famp-(?:cpu|dump|print|start|stop|targets|time)|-Wamp-(?:spirv|nvptx)|-R\w|-march|--target|-S\b|-emit|-###"
            r"|-fsanitize|-flto|readelf|objdump|llvm-")
 # There the host's code is looked at, or made with the options that the test is about.
 OF_HOST = (r"-famp-(?:kernel-opt|print|start|stop|time)|-R(?!pass\S*=amp)\w|(?<!\S)-g\w*\b|gdb|-S\b|-emit|-###|-fsanitize|-flto|readelf"

@@ -13,7 +13,10 @@
 namespace tessera {
 
 struct AmpOptions {
-  AmpOptions() { Kernels.Devices = {{DeviceKind::Spirv}}; } // -famp-targets=cpu leaves it out
+  AmpOptions() { // -famp-targets=cpu leaves them out
+    for (const DeviceRow &Row : DeviceRows)
+      Kernels.Devices.push_back({Row.Kind});
+  }
 
   PipelineOptions Kernels; ///< but what the unit, or the file of kernel IR, says of them
   bool PrintStages = false;
