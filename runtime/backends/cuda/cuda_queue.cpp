@@ -6,13 +6,6 @@
 #include "backends/signals_blocked.h"
 
 namespace tessera::cuda {
-namespace {
-
-constexpr const char *doing_launch = "run a kernel";
-constexpr const char *doing_copy = "copy";
-
-} // namespace
-
 result<std::unique_ptr<queue>> cuda_queue::make(const surroundings &of) {
   const current_context current(of.in);
   if (!current)
@@ -47,12 +40,11 @@ status cuda_queue::wait_for(std::span<const counted<event>> after) {
 
 template <typename Enqueue>
 result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
-                                          std::span<const counted<event>> after, const char *doing,
-                                          Enqueue enqueue, const char *place) {
+                                          std::span<const counted<event>> after, Enqueue enqueue) {
   const current_context current(of_.in);
   if (!current)
     return current.failure();
-  const std::lock_guard held(submitting_);
+  std::unique_lock held(submitting_);
   event_id done = nullptr;
   status outcome = wait_for(after);
   // If it does not come to its end, some of it may have begun, and uses what goes then.
@@ -68,7 +60,9 @@ result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
   }
   if (outcome != success) {
     wait_for_all();
-    return of_.in.failure(outcome, place ? std::string("run the kernel at ") + place : doing);
+    held.unlock();
+    order_->end_completed(); // what was under way may be the reason, and is named then
+    return of_.in.failure(outcome, made->doing());
   }
   made->begun(done);
   order_->add(made);
@@ -77,19 +71,17 @@ result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
 
 result<counted<event>> cuda_queue::launch(const dispatch &work,
                                           std::span<const counted<event>> after) {
-  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, doing_launch));
+  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, work.kernel.name));
   cuda_launch launch(of_.in, work, *made);
   if (result<void> prepared = launch.prepare(of_.memory, of_.messages); !prepared)
     return prepared.failure();
-  return submit(
-      std::move(made), after, doing_launch, [&] { return launch.enqueue(id_); }, work.kernel.name);
+  return submit(std::move(made), after, [&] { return launch.enqueue(id_); });
 }
 
 result<counted<event>> cuda_queue::copy(const copy_region &what,
                                         std::span<const counted<event>> after) {
-  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, doing_copy));
-  return submit(std::move(made), after, doing_copy,
-                [&] { return enqueue_copy(of_.in, what, id_); });
+  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_));
+  return submit(std::move(made), after, [&] { return enqueue_copy(of_.in, what, id_); });
 }
 
 } // namespace tessera::cuda

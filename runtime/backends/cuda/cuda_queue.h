@@ -36,11 +36,10 @@ private:
         order_(counted<gpu::completions>::adopt(new gpu::completions(of.events))) {}
 
   status wait_for(std::span<const counted<event>> after);
-  /// `enqueue()` enqueues all that `made` is to be the end of. `place`: of a kernel.
+  /// `enqueue()` enqueues all that `made` is to be the end of.
   template <typename Enqueue>
   result<counted<event>> submit(counted<gpu::device_event> made,
-                                std::span<const counted<event>> after, const char *doing,
-                                Enqueue enqueue, const char *place = nullptr);
+                                std::span<const counted<event>> after, Enqueue enqueue);
 
   const surroundings &of_;
   const stream_id id_;

@@ -126,7 +126,7 @@ bool device_event::end(driver_status outcome) {
 
 std::optional<error> device_event::failure_after(driver_status outcome) {
   if (outcome != 0)
-    return order_->driver().failure(outcome, doing_);
+    return order_->driver().failure(outcome, doing());
   if (!needs_ || !needs_->messages)
     return std::nullopt;
   result<void> told = tell_device_messages(needs_->messages->read(), needs_->strings);

@@ -25,7 +25,7 @@ public:
   virtual void release(driver_event one) const = 0;
   /// Begins to read what a launch has said while queues go on. Whoever looks must not wait.
   virtual driver_status read(const copy_region &what, driver_event *done) = 0;
-  virtual error failure(driver_status why, const char *doing) const = 0;
+  virtual error failure(driver_status why, const std::string &doing) const = 0;
 };
 
 /// Of one queue: what is under way. Who waits or looks tells of all that is complete, in the
@@ -79,8 +79,9 @@ struct work_memory {
 
 class device_event final : public event {
 public:
-  device_event(counted<completions> order, const char *doing)
-      : order_(std::move(order)), doing_(doing) {}
+  /// Of a launch of the kernel at `place`, or of a copy if that is null.
+  explicit device_event(counted<completions> order, const char *place = nullptr)
+      : order_(std::move(order)), place_(place) {}
   ~device_event() override;
 
   /// Before it is begun.
@@ -88,6 +89,10 @@ public:
 
   void begun(driver_event as) { id_ = as; }
   driver_event id() const { return id_; }
+  /// For an error's text.
+  std::string doing() const {
+    return place_ ? std::string("run the kernel at ") + place_ : std::string("copy");
+  }
   bool is_of(const completions &queue) const { return order_.get() == &queue; }
 
   void wait() override { order_->wait_for(*this); }
@@ -103,7 +108,7 @@ private:
   std::optional<error> failure_after(driver_status outcome);
 
   const counted<completions> order_;
-  const char *const doing_; ///< for an error's text
+  const char *const place_;
   driver_event id_ = nullptr;
   driver_event reading_rest_ = nullptr; ///< of many messages; of whoever ends the queue's events
   std::unique_ptr<work_memory> needs_;

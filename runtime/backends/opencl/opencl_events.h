@@ -21,7 +21,7 @@ public:
   gpu::driver_status wait_for(gpu::driver_event one) const override;
   void release(gpu::driver_event one) const override { api_.clReleaseEvent(id_of(one)); }
   gpu::driver_status read(const copy_region &what, gpu::driver_event *done) override;
-  error failure(gpu::driver_status why, const char *doing) const override {
+  error failure(gpu::driver_status why, const std::string &doing) const override {
     return context_.failure(status(why), doing);
   }
 

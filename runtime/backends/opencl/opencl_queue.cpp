@@ -11,9 +11,6 @@
 namespace tessera::opencl {
 namespace {
 
-constexpr const char *doing_launch = "run a kernel";
-constexpr const char *doing_copy = "copy";
-
 bool are_done(std::span<const counted<event>> all) {
   return std::all_of(all.begin(), all.end(),
                      [](const counted<event> &one) { return one->is_done(); });
@@ -53,7 +50,7 @@ std::vector<event_id> opencl_queue::to_wait_for(std::span<const counted<event>> 
 template <typename Enqueue>
 result<counted<event>> opencl_queue::submit(counted<gpu::device_event> made,
                                             std::span<const counted<event>> after,
-                                            const char *doing, Enqueue enqueue, const char *place) {
+                                            Enqueue enqueue) {
   if (gpu::drivers::are_lost())
     return context_.lost();
   const std::vector<event_id> waits = to_wait_for(after);
@@ -62,7 +59,7 @@ result<counted<event>> opencl_queue::submit(counted<gpu::device_event> made,
     event_id done = nullptr;
     if (const status outcome = enqueue(enqueued{id_, waits}, &done); outcome != success) {
       context_.api().clFinish(id_); // some of it may have begun, and uses what goes now
-      return context_.failure(outcome, place ? std::string("run the kernel at ") + place : doing);
+      return context_.failure(outcome, made->doing());
     }
     made->begun(done);
     order_->add(made);
@@ -87,31 +84,29 @@ result<counted<event>> opencl_queue::launch(const dispatch &work,
                                             std::span<const counted<event>> after) {
   if (gpu::drivers::are_lost())
     return context_.lost();
-  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, doing_launch));
+  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, work.kernel.name));
   opencl_launch launch(context_, work, *made);
   if (result<void> prepared = launch.prepare(of_.memory, of_.messages); !prepared)
     return prepared.failure();
-  return submit(
-      std::move(made), after, doing_launch,
-      [&](const enqueued &where, event_id *done) { return launch.enqueue(where, done); },
-      work.kernel.name);
+  return submit(std::move(made), after,
+                [&](const enqueued &where, event_id *done) { return launch.enqueue(where, done); });
 }
 
 result<counted<event>> opencl_queue::copy(const copy_region &what,
                                           std::span<const counted<event>> after) {
-  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_, doing_copy));
+  auto made = counted<gpu::device_event>::adopt(new gpu::device_event(order_));
   const copy_region dense = gpu::without_gaps(what);
   if (row_copy::suits(context_.facts(), dense) && !gpu::drivers::are_lost()) {
     const auto rows = std::make_shared<row_copy>(of_.rows, dense);
     if (rows->prepare(of_.memory)) {
       made->needs().of_vendor = rows;
       const bool is_ready = order_->is_idle() && are_done(after);
-      return submit(std::move(made), after, doing_copy, [&](const enqueued &where, event_id *done) {
+      return submit(std::move(made), after, [&](const enqueued &where, event_id *done) {
         return rows->enqueue(where, is_ready, done);
       });
     }
   }
-  return submit(std::move(made), after, doing_copy, [&](const enqueued &where, event_id *done) {
+  return submit(std::move(made), after, [&](const enqueued &where, event_id *done) {
     return enqueue_copy(context_.facts(), what, where, done);
   });
 }

@@ -37,11 +37,10 @@ private:
         order_(counted<gpu::completions>::adopt(new gpu::completions(of.events))) {}
 
   std::vector<event_id> to_wait_for(std::span<const counted<event>> after) const;
-  /// `enqueue(where, &done)` enqueues all that `made` is to be the end of. `place`: of a kernel.
+  /// `enqueue(where, &done)` enqueues all that `made` is to be the end of.
   template <typename Enqueue>
   result<counted<event>> submit(counted<gpu::device_event> made,
-                                std::span<const counted<event>> after, const char *doing,
-                                Enqueue enqueue, const char *place = nullptr);
+                                std::span<const counted<event>> after, Enqueue enqueue);
   void see_to_the_end();
 
   context &context_;

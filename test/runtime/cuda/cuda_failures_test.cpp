@@ -192,6 +192,35 @@ TEST_F(cuda_failures, of_a_launch_name_the_kernel) {
   fake_driver().fail_no_more();
 }
 
+/// Who is told first may be told by a later launch's call.
+TEST_F(cuda_failures, of_what_is_under_way_name_the_kernel) {
+  fake_driver().be(std::vector<fake_cuda::description>(20));
+  for (std::size_t time = 0; time < 20; ++time) {
+    const tessera::backend_options options;
+    const cuda_accelerator on(options, time);
+    const adding_kernel kernel;
+    adding_kernel next;
+    next.kernel.name = "test.cpp:2";
+    std::vector<int> numbers(100, 1);
+    const array_view<int> view(numbers);
+    next.launch(view, 1, on.default_view());
+    on.default_view().wait();
+    fake_driver().fail("kernel", illegal_address);
+    const std::string why = refusal_of([&] {
+      kernel.launch(view, 1, on.default_view());
+      for (int later = 0; later < 3; ++later)
+        next.launch(view, 1, on.default_view());
+      on.default_view().wait();
+    });
+    EXPECT_EQ(why,
+              "the accelerator \"Fake GPU\" has failed to run the kernel at test.cpp:1: "
+              "CUDA_ERROR_ILLEGAL_ADDRESS (700), what the fake driver's error says; this process "
+              "cannot use it any more, and what only it had is lost");
+    fake_driver().fail_no_more();
+    view.discard_data();
+  }
+}
+
 TEST_F(cuda_failures, of_the_linker_are_told) {
   const auto failure = [&](const char *function, status outcome) {
     const cuda_accelerator on;
