@@ -194,6 +194,13 @@ Error KernelCompiler::emit() {
       if (Device.hasPrinted(Name))
         Stages.noteRun(Name);
   }
+  assert(all_of(Result.Kernels,
+                [this](const CompiledKernel &Kernel) {
+                  return all_of(Kernel.Images, [this](const CompiledImage &Image) {
+                    return !deviceKindOf(Image.Kind) || M.getNamedValue(Image.Symbol);
+                  });
+                }) &&
+         "every image for a device that a descriptor names has been made");
   if (Error E = cloner().emit(Result.Code))
     return E;
   if (!Beside)

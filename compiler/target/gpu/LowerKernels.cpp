@@ -282,7 +282,8 @@ void makeCoarsened(Function &Kernel) {
 }
 
 bool canCoarsen(const KernelInfo &Info) {
-  return !Info.isTiled() && Info.Rank <= MaxTileRank && !Info.Captures.empty();
+  return Info.tileOfDomain().empty() && Info.rankOfDomain() <= MaxTileRank &&
+         !Info.Captures.empty();
 }
 
 static bool isCoarsened(const Function &Kernel) {
