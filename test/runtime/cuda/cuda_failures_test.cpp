@@ -7,11 +7,11 @@
 #include <gtest/gtest.h>
 
 using namespace concurrency;
+using test::refusal_of;
+using test::soon;
 using test::on_cuda::adding_kernel;
 using test::on_cuda::cuda_accelerator;
 using test::on_cuda::fake_driver;
-using test::on_cuda::refusal_of;
-using test::on_cuda::soon;
 
 namespace {
 

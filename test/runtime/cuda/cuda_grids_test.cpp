@@ -116,10 +116,9 @@ TEST_P(cuda_grids, run_each_work_item_once) {
   adding_kernel kernel(adding_ptx_of_rank(rank));
   kernel.kernel.rank = std::uint32_t(rank);
   std::copy(tile.begin(), tile.end(), kernel.kernel.tile);
-  kernel.blob.closure_bytes =
-      std::uint32_t(sizeof(test::on_cuda::adding_closure)) + (rank > 2 ? 16 : 8);
+  kernel.blob.closure_bytes = std::uint32_t(sizeof(test::adding_closure)) + (rank > 2 ? 16 : 8);
   std::string text = kernel.code;
-  const std::string of_rank_1 = std::to_string(sizeof(test::on_cuda::adding_closure) + 8) + "]";
+  const std::string of_rank_1 = std::to_string(sizeof(test::adding_closure) + 8) + "]";
   text.replace(text.find(of_rank_1), of_rank_1.size(),
                std::to_string(kernel.blob.closure_bytes) + "]");
   kernel.set_code(text);

@@ -7,11 +7,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 using namespace concurrency;
+using test::refusal_of;
 using test::on_cuda::adding_kernel;
 using test::on_cuda::cuda_accelerator;
 using test::on_cuda::fake_driver;
-using test::on_cuda::refusal_of;
 
 namespace {
 

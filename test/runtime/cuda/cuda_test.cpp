@@ -2,31 +2,26 @@
 /// \file
 /// The CUDA backend on a driver that executes PTX and checks what it is asked: kernels, copies,
 /// refusals.
+#include "../device_checks.h"
 #include "cuda_accelerator.h"
 
 #include <atomic>
-#include <numeric>
+#include <cstring>
 
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
 using namespace concurrency;
+using test::counting;
+using test::refusal_of;
+using test::soon;
 using test::on_cuda::adding_kernel;
 using test::on_cuda::adding_ptx;
 using test::on_cuda::cuda_accelerator;
 using test::on_cuda::fake_driver;
-using test::on_cuda::refusal_of;
-using test::on_cuda::soon;
 
 namespace {
-
-std::vector<int> counting(int count) {
-  std::vector<int> all(count);
-  std::iota(all.begin(), all.end(), 0);
-  return all;
-}
 
 class cuda : public testing::Test {
 protected:
@@ -128,8 +123,8 @@ TEST_F(cuda, closures_lie_in_memory_where_they_are_to) {
     for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + with.size()))
       text.replace(at, what.size(), with);
   };
-  replace(".param .align 8 .b8 add_param_0[" +
-              std::to_string(sizeof(test::on_cuda::adding_closure) + 8) + "]",
+  replace(".param .align 8 .b8 add_param_0[" + std::to_string(sizeof(test::adding_closure) + 8) +
+              "]",
           ".param .u64 add_param_0");
   replace("ld.param.u32 %r1, [add_param_0]",
           "ld.param.u64 %rd9, [add_param_0];\n  cvta.to.global.u64 %rd9, %rd9;\n"
@@ -143,25 +138,7 @@ TEST_F(cuda, closures_lie_in_memory_where_they_are_to) {
 }
 
 TEST_F(cuda, boxes_are_copied) {
-  const cuda_accelerator on;
-  std::vector<int> numbers = counting(9 * 10 * 11);
-  array<int, 3> data(9, 10, 11, numbers.begin(), on.default_view());
-  array<int, 3> other(5, 6, 7, on.default_view());
-  array_view<int, 3>(data).synchronize_to(on.default_view());
-  copy(array_view<int, 3>(data).section(index<3>(1, 2, 3), extent<3>(4, 5, 6)),
-       array_view<int, 3>(other).section(index<3>(1, 1, 1), extent<3>(4, 5, 6)));
-  std::vector<int> out(4 * 5 * 6);
-  copy(array_view<int, 3>(other).section(index<3>(1, 1, 1), extent<3>(4, 5, 6)), out.begin());
-  for (int i = 0; i < 4; ++i)
-    for (int j = 0; j < 5; ++j)
-      for (int k = 0; k < 6; ++k)
-        ASSERT_EQ(out[(i * 5 + j) * 6 + k], ((i + 1) * 10 + j + 2) * 11 + k + 3);
-  for (int &one : out)
-    one = -one;
-  copy(out.begin(), array_view<int, 3>(data).section(index<3>(1, 2, 3), extent<3>(4, 5, 6)));
-  copy(data, numbers.begin());
-  EXPECT_EQ(numbers[(1 * 10 + 2) * 11 + 3], -((1 * 10 + 2) * 11 + 3));
-  EXPECT_EQ(numbers[(1 * 10 + 2) * 11 + 2], (1 * 10 + 2) * 11 + 2);
+  test::check_copies_of_boxes(cuda_accelerator());
   EXPECT_GT(fake_driver().calls()["cuMemcpy3DAsync_v2"], 0);
 }
 
@@ -311,20 +288,7 @@ TEST_F(cuda, loads_by_what_code_is) {
 }
 
 TEST_F(cuda, threads_load_a_program_once) {
-  const cuda_accelerator on;
-  const adding_kernel kernel;
-  std::vector<std::thread> threads;
-  for (int number = 0; number < 4; ++number)
-    threads.emplace_back([&] {
-      std::vector<int> numbers = counting(300);
-      const array_view<int> view(numbers);
-      const accelerator_view own = on.make_view();
-      for (int time = 0; time < 50; ++time)
-        kernel.launch(view, 1, own);
-      EXPECT_EQ(view[299], 299 + 50);
-    });
-  for (std::thread &one : threads)
-    one.join();
+  test::check_launches_of_threads(cuda_accelerator(), adding_kernel());
   EXPECT_EQ(fake_driver().calls()["cuModuleLoadDataEx"], 1);
 }
 
@@ -388,24 +352,7 @@ TEST_F(cuda, devices_copy_to_each_other) {
 }
 
 TEST_F(cuda, the_child_of_a_fork_is_told) {
-  const cuda_accelerator on;
-  std::vector<int> numbers = counting(10);
-  const array_view<int> view(numbers);
-  const adding_kernel kernel;
-  kernel.launch(view, 1, on.default_view());
-  view.synchronize();
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(20);
-    const std::string text = refusal_of([&] { kernel.launch(view, 1, on.default_view()); });
-    _exit(text != "the accelerator \"Fake GPU\" cannot be used in the child of a fork: its driver "
-                  "belongs to the parent.");
-  }
-  int status = -1;
-  waitpid(child, &status, 0);
-  EXPECT_EQ(status, 0);
-  kernel.launch(view, 1, on.default_view());
-  EXPECT_EQ(view[0], 2);
+  test::check_the_child_of_a_fork(cuda_accelerator(), adding_kernel());
 }
 
 TEST_F(cuda, large_copies_go_by_pinned_memory_in_pieces) {

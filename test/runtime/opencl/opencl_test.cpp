@@ -2,28 +2,24 @@
 /// \file
 /// The OpenCL backend on a device that checks what it is asked: kernels, copies, messages,
 /// refusals.
+#include "../device_checks.h"
 #include "opencl_accelerator.h"
 
 #include <atomic>
-#include <numeric>
+#include <cstring>
 
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
 using namespace concurrency;
 using test::adding_kernel;
+using test::counting;
 using test::fake_library;
 using test::opencl_accelerator;
+using test::refusal_of;
 
 namespace {
-
-std::vector<int> counting(int count) {
-  std::vector<int> all(count);
-  std::iota(all.begin(), all.end(), 0);
-  return all;
-}
 
 /// Every kind of memory, by the name that asks for it.
 class opencl_memories : public testing::TestWithParam<const char *> {
@@ -33,15 +29,6 @@ protected:
 
   tessera::backend_options options_;
 };
-
-std::string refusal_of(const std::function<void()> &call) {
-  try {
-    call();
-  } catch (const runtime_exception &refusal) {
-    return refusal.what();
-  }
-  return "";
-}
 
 void say(const fake_opencl::work_item &item) {
   auto *const buffer = static_cast<tessera_message_buffer *>(item.arguments[2]);
@@ -273,25 +260,7 @@ TEST_P(opencl_memories, a_loss_in_a_destructor_is_said) {
 }
 
 TEST_P(opencl_memories, boxes_are_copied) {
-  const opencl_accelerator on({}, options_);
-  std::vector<int> numbers = counting(9 * 10 * 11);
-  array<int, 3> data(9, 10, 11, numbers.begin(), on.default_view());
-  array<int, 3> other(5, 6, 7, on.default_view());
-  array_view<int, 3>(data).synchronize_to(on.default_view());
-  copy(array_view<int, 3>(data).section(index<3>(1, 2, 3), extent<3>(4, 5, 6)),
-       array_view<int, 3>(other).section(index<3>(1, 1, 1), extent<3>(4, 5, 6)));
-  std::vector<int> out(4 * 5 * 6);
-  copy(array_view<int, 3>(other).section(index<3>(1, 1, 1), extent<3>(4, 5, 6)), out.begin());
-  for (int i = 0; i < 4; ++i)
-    for (int j = 0; j < 5; ++j)
-      for (int k = 0; k < 6; ++k)
-        ASSERT_EQ(out[(i * 5 + j) * 6 + k], ((i + 1) * 10 + j + 2) * 11 + k + 3);
-  for (int &one : out)
-    one = -one;
-  copy(out.begin(), array_view<int, 3>(data).section(index<3>(1, 2, 3), extent<3>(4, 5, 6)));
-  copy(data, numbers.begin());
-  EXPECT_EQ(numbers[(1 * 10 + 2) * 11 + 3], -((1 * 10 + 2) * 11 + 3));
-  EXPECT_EQ(numbers[(1 * 10 + 2) * 11 + 2], (1 * 10 + 2) * 11 + 2);
+  test::check_copies_of_boxes(opencl_accelerator({}, options_));
 }
 
 TEST_P(opencl_memories, everything_is_given_back) {
@@ -385,20 +354,7 @@ TEST(opencl, loads_by_what_code_is) {
 }
 
 TEST(opencl, threads_load_a_program_once) {
-  const opencl_accelerator on;
-  const adding_kernel kernel;
-  std::vector<std::thread> threads;
-  for (int number = 0; number < 4; ++number)
-    threads.emplace_back([&] {
-      std::vector<int> numbers = counting(300);
-      const array_view<int> view(numbers);
-      const accelerator_view own = on.make_view();
-      for (int time = 0; time < 50; ++time)
-        kernel.launch(view, 1, own);
-      EXPECT_EQ(view[299], 299 + 50);
-    });
-  for (std::thread &one : threads)
-    one.join();
+  test::check_launches_of_threads(opencl_accelerator(), adding_kernel());
   EXPECT_EQ(fake_library().calls()["clBuildProgram"], 1);
   EXPECT_EQ(fake_library().mistakes(), std::vector<std::string>());
 }
@@ -440,22 +396,5 @@ TEST(opencl, what_is_kept_is_given_back_before_memory_is_out) {
 }
 
 TEST(opencl, the_child_of_a_fork_is_told) {
-  const opencl_accelerator on;
-  std::vector<int> numbers = counting(10);
-  const array_view<int> view(numbers);
-  const adding_kernel kernel;
-  kernel.launch(view, 1, on.default_view());
-  view.synchronize();
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(20);
-    const std::string text = refusal_of([&] { kernel.launch(view, 1, on.default_view()); });
-    _exit(text != "the accelerator \"Fake GPU\" cannot be used in the child of a fork: its driver "
-                  "belongs to the parent.");
-  }
-  int status = -1;
-  waitpid(child, &status, 0);
-  EXPECT_EQ(status, 0);
-  kernel.launch(view, 1, on.default_view());
-  EXPECT_EQ(view[0], 2);
+  test::check_the_child_of_a_fork(opencl_accelerator(), adding_kernel());
 }
