@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of amp_math.h that are not exact, and rcp, in kernels. A line for each: namespace,
 // type, name, greatest error in units in the last place, nanoseconds an element takes, and those of
-// a loop that calls the C library's.
+// a loop that calls the C library's. With --errors neither is timed: both are 0.
 #include "measure.h"
 
 #include <amp.h>
@@ -13,7 +13,8 @@ using namespace concurrency;
 namespace {
 
 template <class T, class Kernel, class Scalar, class Exact>
-void measure(const char *space, const char *name, Kernel kernel, Scalar scalar, Exact exact) {
+void measure(const char *space, const char *name, bool times, Kernel kernel, Scalar scalar,
+             Exact exact) {
   bench::table<T> numbers(*bench::row_of(name));
   const auto run = [&](int count) {
     const array_view<const T> x(count, numbers.x.data()), y(count, numbers.y.data());
@@ -24,11 +25,14 @@ void measure(const char *space, const char *name, Kernel kernel, Scalar scalar, 
   };
   run(bench::samples);
   const double worst = numbers.error(exact);
-  const double ours = bench::nanoseconds([&] { run(bench::timed); });
-  const double host = bench::nanoseconds([&] {
-    for (int i = 0; i < bench::timed; ++i)
-      numbers.result[i] = scalar(numbers.x[i], numbers.y[i]);
-  });
+  double ours = 0, host = 0;
+  if (times) {
+    ours = bench::nanoseconds([&] { run(bench::timed); });
+    host = bench::nanoseconds([&] {
+      for (int i = 0; i < bench::timed; ++i)
+        numbers.result[i] = scalar(numbers.x[i], numbers.y[i]);
+    });
+  }
   std::printf("%s %s %s %.2f %.3f %.3f\n", space, sizeof(T) == 4 ? "float" : "double", name, worst,
               ours, host);
 }
@@ -42,7 +46,7 @@ void measure(const char *space, const char *name, Kernel kernel, Scalar scalar, 
 #define MEASURE(T, space, name, kind, host)                                                        \
   if (bench::row_of(#name) && wanted(#name))                                                       \
     measure<T>(                                                                                    \
-        #space, #name,                                                                             \
+        #space, #name, times,                                                                      \
         [](const array_view<const T> &x, const array_view<const T> &y,                             \
            const array_view<T> &result) {                                                          \
           parallel_for_each(                                                                       \
@@ -60,14 +64,18 @@ template <class T> T reciprocal(T x) { return 1 / x; }
 
 } // namespace
 
-int main(int count, char **names) {
+int main(int count, char **arguments) {
+  std::vector<std::string> names(arguments + 1, arguments + count);
+  const auto kept = std::remove(names.begin(), names.end(), "--errors");
+  const bool times = kept == names.end();
+  names.erase(kept, names.end());
   const auto wanted = [&](const std::string &name) {
-    return count == 1 || std::find(names + 1, names + count, name) != names + count;
+    return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
   };
 #define TESSERA_MATH(name, kind) MEASURE(float, fast_math, name, kind, std::name)
 #include "tessera/detail/math_functions.def"
-  MEASURE(float, fast_math, rsqrt, unary, root)
-  MEASURE(float, direct3d, rcp, unary, reciprocal)
+  MEASURE(float, fast_math, rsqrt, __unary, root)
+  MEASURE(float, direct3d, rcp, __unary, reciprocal)
 #define TESSERA_MATH(name, kind) MEASURE(float, precise_math, name, kind, std::name)
 #define TESSERA_PRECISE_MATH TESSERA_MATH
 #include "tessera/detail/math_functions.def"

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""run_math.py BUILD [--candidates] [FUNCTION...]: the tables of docs/math-accuracy.md, measured on this machine on one
-core; or what vectors could call in place of what they do, SLEEF's functions where it is installed, on AVX-512."""
+"""run_math.py BUILD [--ptx | --candidates] [FUNCTION...]: the tables of docs/math-accuracy.md, measured on this machine on
+one core; or the errors of the functions in PTX, which the tests' driver executes: it fails if one is greater than what
+math_bounds.def states; or what vectors could call in place of what they do, SLEEF's functions where it is installed, on
+AVX-512."""
 import os
 import pathlib
 import re
@@ -15,10 +17,14 @@ LEVELS = ("v1", "v3", "v4")
 TABLES = (("fast_math", "float"), ("direct3d", "float"), ("precise_math", "float"), ("precise_math", "double"))
 
 
+def rows_of_bounds():
+    """(name, fast, precise, in lanes, OpenCL, PTX)"""
+    return re.findall(r"^MATH_BOUNDS\((\w+), (\d+), (\d+), (\d+), (\d+), (\d+),", BOUNDS.read_text(), re.M)
+
+
 def bounds():
-    rows = re.findall(r"^MATH_BOUNDS\((\w+), (\d+), (\d+), (\d+),", BOUNDS.read_text(), re.M)
     found = {}
-    for name, fast, precise, in_lanes in rows:
+    for name, fast, precise, in_lanes, _, _ in rows_of_bounds():
         found["fast_math", "float", name] = fast
         found["precise_math", "float", name] = in_lanes
         found["precise_math", "double", name] = precise
@@ -26,15 +32,41 @@ def bounds():
     return found
 
 
+def bounds_of_ptx():
+    found = {}
+    for name, _, _, _, _, ptx in rows_of_bounds():
+        found["fast_math", "float", name] = found["precise_math", "double", name] = float(ptx)
+        found["precise_math", "float", name] = 0.501 # it is computed in doubles, and rounded once
+    found["fast_math", "float", "rsqrt"] = found["direct3d", "float", "rcp"] = 2.0
+    return found
+
+
+def lines_of(program, names, environment):
+    """((namespace, type, name), [error, time, the C library's time]) of each function."""
+    ran = subprocess.run([program, *names], env={**os.environ, **environment}, check=True, capture_output=True, text=True)
+    for space, kind, name, *numbers in map(str.split, ran.stdout.splitlines()):
+        yield (space, kind, name), [float(number) for number in numbers]
+
+
 def measure(program, names):
     """(namespace, type, name) -> level -> error, time, the C library's time."""
     seen = {}
     for level in LEVELS:
-        environment = {**os.environ, "TESSERA_CPU": level, "TESSERA_NUM_THREADS": "1"}
-        lines = subprocess.run([program, *names], env=environment, check=True, capture_output=True, text=True).stdout
-        for space, kind, name, *numbers in map(str.split, lines.splitlines()):
-            seen.setdefault((space, kind, name), {})[level] = [float(number) for number in numbers]
+        for key, numbers in lines_of(program, names, {"TESSERA_CPU": level, "TESSERA_NUM_THREADS": "1"}):
+            seen.setdefault(key, {})[level] = numbers
     return seen
+
+
+def measure_ptx(build, program, names):
+    """False if an error is greater than stated."""
+    driver = {"TESSERA_CUDA": "all", "TESSERA_DEFAULT_ACCELERATOR": "cuda\\0", "FAKE_CUDA": "check=mistakes log=1",
+              "LD_LIBRARY_PATH": str(build / "test/runtime/cuda/fake-cuda")}
+    stated, kept = bounds_of_ptx(), True
+    for key, (error, *_) in lines_of(program, ["--errors", *names], driver):
+        is_kept = error <= stated[key]
+        kept &= is_kept
+        print(f"{' '.join(key)}: {error:.2f} of {stated[key]:g} ulps{'' if is_kept else ': TOO MUCH'}", flush=True)
+    return kept
 
 
 def by(space, kind, name):
@@ -90,11 +122,16 @@ def main():
     program.parent.mkdir(exist_ok=True)
     if names[:1] == ["--candidates"]:
         return measure_candidates(program.parent)
-    subprocess.run([build / "bin/amp++", "-O2", HERE / "math.cpp", "-o", program], check=True)
+    for_ptx = names[:1] == ["--ptx"]
+    targets = ["-famp-cpu=scalar", "-famp-targets=cpu,nvptx"] if for_ptx else []
+    subprocess.run([build / "bin/amp++", "-O2", *targets, HERE / "math.cpp", "-o", program], check=True)
+    if for_ptx:
+        return 0 if measure_ptx(build, program, names[1:]) else 1
     seen = measure(program, names)
     for space, kind in TABLES:
         print_table(space, kind, seen, bounds())
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
