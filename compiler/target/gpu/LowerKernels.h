@@ -48,7 +48,8 @@ bool isApart(const llvm::Function &Kernel);
 
 /// Lets lowerKernels() make \p Kernel a variant to be coarsened.
 void makeCoarsened(llvm::Function &Kernel);
-/// Can kernels of \p Info be? Whatever becomes of their shape for the CPU: the descriptor asks, too.
+/// Can kernels of \p Info be? Whatever becomes of their shape for the CPU: the descriptor asks,
+/// too.
 bool canCoarsen(const KernelInfo &Info);
 /// How many times the work-items that a device runs at once the domain of such a launch has.
 inline constexpr uint64_t TimesOccupied = 2;
