@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstring>
+#include <thread>
 
 #include <unistd.h>
 
@@ -349,6 +350,35 @@ TEST_F(cuda, devices_copy_to_each_other) {
   std::vector<int> out(numbers.size());
   copy(to, out.begin());
   EXPECT_EQ(out, numbers);
+}
+
+TEST_F(cuda, devices_and_the_cpu_work_at_once) {
+  fake_driver().be({{}, {}});
+  const tessera::backend_options options;
+  const cuda_accelerator first(options, 0), second(options, 1);
+  const adding_kernel kernel;
+  const accelerator_view cpu = accelerator(L"tessera\\cpu").default_view;
+  const accelerator_view all[] = {first.default_view(), second.default_view(), cpu};
+  // Each has a third of the vector, and all of them in turn another one.
+  std::vector<int> thirds = counting(3000), shared = counting(500);
+  const array_view<int> of_all(shared);
+  std::vector<std::thread> threads;
+  for (int number = 0; number < 3; ++number)
+    threads.emplace_back([&, number] {
+      const array_view<int> own(1000, thirds.data() + 1000 * number);
+      for (int time = 0; time < 50; ++time)
+        kernel.launch(own, number + 1, all[number]);
+    });
+  for (int time = 0; time < 60; ++time)
+    kernel.launch(of_all, 1, all[time % 3]);
+  for (std::thread &one : threads)
+    one.join();
+  of_all.synchronize();
+  for (int i = 0; i < 500; ++i)
+    ASSERT_EQ(shared[std::size_t(i)], i + 60);
+  for (int i = 0; i < 3000; ++i)
+    ASSERT_EQ(thirds[std::size_t(i)], i + 50 * (i / 1000 + 1));
+  EXPECT_GT(fake_driver().calls()["cuMemcpyPeerAsync"], 0);
 }
 
 TEST_F(cuda, the_child_of_a_fork_is_told) {
