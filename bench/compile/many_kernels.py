@@ -114,6 +114,17 @@ def many_kernels(amp):
     return (AMP if amp else PLAIN) + "".join(functions)
 
 
+def math_of_doubles():
+    """Functions that no instruction of a GPU's computes: a kernel's PTX holds them."""
+    return AMP + """
+void compute(array_view<double> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
+    v[i] = precise_math::pow(v[i], 1.5) + precise_math::sin(v[i]) + precise_math::tan(v[i]) + precise_math::tgamma(v[i]);
+  });
+}
+"""
+
+
 def chain_of_helpers():
     """20 functions, each of which calls the next one twice, and a kernel that calls the first."""
     helpers = ["inline int helper_20(int n) restrict(amp) { return n * 3 + 1; }\n"]

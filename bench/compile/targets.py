@@ -40,10 +40,14 @@ def main(build):
     print("| source | " + " | ".join(f"{what} {targets}" for what in ("s", "processor s", "KB") for targets in TARGETS) + " |")
     print("|---" * (1 + 3 * len(TARGETS)) + "|")
     with tempfile.TemporaryDirectory() as folder:
-        kernels, chain = pathlib.Path(folder, "kernels.cpp"), pathlib.Path(folder, "chain.cpp")
-        kernels.write_text(many_kernels.many_kernels(True), encoding="utf-8")
-        chain.write_text(many_kernels.chain_of_helpers(), encoding="utf-8")
-        for name, source in (("50 kernels", kernels), ("a chain of helpers", chain),
+        made = []
+        for name, text in (("50 kernels", many_kernels.many_kernels(True)),
+                           ("a chain of helpers", many_kernels.chain_of_helpers()),
+                           ("math of doubles", many_kernels.math_of_doubles())):
+            path = pathlib.Path(folder, name.replace(" ", "_") + ".cpp")
+            path.write_text(text, encoding="utf-8")
+            made.append((name, path))
+        for name, source in (*made,
                              *((str(path), SOURCE / path) for path in ("samples/pictures/blur.cpp", "bench/kernels/fft.cpp",
                                                                        "bench/kernels/nbody.cpp", "samples/matrix_multiply/matrix_multiply.cpp"))):
             rows = best_of_all(amp, source, folder)

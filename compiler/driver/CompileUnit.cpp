@@ -193,7 +193,7 @@ public:
 
   bool run() {
     clang::FrontendOptions &FO = CI.getFrontendOpts();
-    leaveOutMacros();
+    leaveOutOptions();
     if (stopsEarly())
       return openStageOutput(FO.OutputFile) && execute(std::make_unique<SyntaxOnlyAction>());
     if (!writesCode(FO.ProgramAction))
@@ -209,15 +209,22 @@ public:
 private:
   bool stopsEarly() const { return !Options.Kernels.Stages.StopAfter.empty(); }
 
-  /// Clang's code generator notes macros as they are lexed, and here it does not exist until the
-  /// unit's last token has told what language the unit is in.
-  void leaveOutMacros() {
+  /// Of Clang's options those that do not go together with how kernels are compiled.
+  void leaveOutOptions() {
     CodeGenOptions &CGO = CI.getCodeGenOpts();
-    if (!CGO.MacroDebugInfo)
-      return;
-    CGO.MacroDebugInfo = false;
-    warn(CI.getDiagnostics(), {},
-         "-fdebug-macro has no effect in C++: amp++ does not describe macros");
+    const auto Tell = [this](const char *Option, const char *Why) {
+      warn(CI.getDiagnostics(), {}, (llvm::Twine(Option) + " has no effect in C++: " + Why).str());
+    };
+    // Clang's code generator notes macros as they are lexed, and here it does not exist until the
+    // unit's last token has told what language the unit is in.
+    if (CGO.MacroDebugInfo)
+      Tell("-fdebug-macro", "amp++ does not describe macros");
+    if (CGO.UniqueInternalLinkageNames)
+      Tell("-funique-internal-linkage-names", "amp++ finds kernels by their names");
+    if (CGO.EnableSegmentedStacks)
+      Tell("-fsplit-stack",
+           "LLVM cannot do that with functions of variable arguments, which <amp.h> has");
+    CGO.MacroDebugInfo = CGO.UniqueInternalLinkageNames = CGO.EnableSegmentedStacks = false;
   }
 
   /// Clang's \p Inner action, wrapped; leaves the kernels in Compiled.

@@ -70,7 +70,7 @@ private:
       for (Instruction &I : make_early_inc_range(instructions(F)))
         if (auto *Note = dyn_cast<IntrinsicInst>(&I))
           if (Note->isLifetimeStartOrEnd() || Note->isAssumeLikeIntrinsic() ||
-              Note->getIntrinsicID() == Intrinsic::prefetch) {
+              is_contained({Intrinsic::prefetch, Intrinsic::fake_use}, Note->getIntrinsicID())) {
             // An object's type or name are no more than its address.
             if (!Note->getType()->isVoidTy())
               Note->replaceAllUsesWith(Note->getType() == Note->getArgOperand(0)->getType()
@@ -208,8 +208,8 @@ private:
     } else {
       if (holdsPointer(Call.getType()) ||
           any_of(Call.args(), [](Value *A) { return holdsPointer(A->getType()); }))
-        return createStringError("LLVM's SPIR-V target has no '" +
-                                 Call.getCalledFunction()->getName() + "'");
+        return createStringError("it uses '" + Call.getCalledFunction()->getName() +
+                                 "', which takes addresses and has no form for devices");
       return Error::success();
     }
     Call.eraseFromParent();

@@ -43,7 +43,7 @@ result<device_code> device_code::of(const tessera_kernel &kernel, const tessera_
                                     const code_format &format, const std::string &device) {
   const tessera_blob *const own = image ? image->blob : nullptr;
   const std::string remedy =
-      std::string(": compile it with -famp-targets=cpu,") + format.target + ".";
+      std::string(": compile it with ") + format.target + " in -famp-targets=, as is the default.";
   const std::string accelerator = " the accelerator \"" + device + "\"";
   if (!own)
     return refused(kernel, " was compiled without code for" + accelerator + remedy);

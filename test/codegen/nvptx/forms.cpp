@@ -5,6 +5,7 @@
 // RUN: %amp++ -O2 -famp-targets=cpu,spirv,nvptx %s -o %t && %t
 // RUN: %amp++ -O2 -famp-targets=cpu,nvptx -famp-bounds=robust %s -o %t && %t
 // RUN: %amp++ -O0 -famp-targets=cpu,nvptx %s -o %t && %t
+// RUN: %amp++ -Og -g -Werror -famp-targets=cpu,spirv,nvptx %s -o %t && %t
 // RUN: %amp++ -O2 -famp-targets=cpu,nvptx %s -o %t
 // RUN: env TESSERA_CUDA=all TESSERA_DEFAULT_ACCELERATOR='cuda\0' LD_LIBRARY_PATH=%build/test/runtime/cuda/fake-cuda \
 // RUN:   FAKE_CUDA="check=mistakes log=1 threads=16" TESSERA_TRACE=launch %t 2>&1 | %filecheck %s

@@ -91,7 +91,7 @@ TEST(cuda_linking, names_what_is_missing) {
   EXPECT_EQ(refusal(one, on),
             "the kernel at test.cpp:1 calls 'twice(int)', a function of another unit, which was "
             "compiled without code for the accelerator \"Fake GPU\": compile it with "
-            "-famp-targets=cpu,nvptx.");
+            "nvptx in -famp-targets=, as is the default.");
   one.call({&one.twice.blob});
   one.twice.blob.bytes = 0;
   one.twice.blob.strings = "it is too strange";

@@ -194,9 +194,10 @@ TEST_F(cuda, names_what_a_kernel_lacks_or_has_too_much_of) {
   const cuda_accelerator on;
   adding_kernel none, cannot, statics, of_others, groups, parameters, nonsense;
   none.kernel.image_count = 1;
-  EXPECT_EQ(refusal(none, on),
-            "the kernel at test.cpp:1 was compiled without code for the "
-            "accelerator \"Fake GPU\": compile it with -famp-targets=cpu,nvptx.");
+  EXPECT_EQ(
+      refusal(none, on),
+      "the kernel at test.cpp:1 was compiled without code for the "
+      "accelerator \"Fake GPU\": compile it with nvptx in -famp-targets=, as is the default.");
   cannot.blob.bytes = 0;
   cannot.blob.strings = "it is too strange";
   EXPECT_EQ(refusal(cannot, on), "the kernel at test.cpp:1 cannot run on the accelerator "

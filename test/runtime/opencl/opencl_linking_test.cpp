@@ -160,7 +160,8 @@ TEST_F(opencl_linking, says_what_is_missing) {
   calls(one.limit.blob, one.limit.libraries, {nullptr});
   EXPECT_EQ(refusal(one.kernel, on),
             "the kernel at test.cpp:1 calls a function of another unit, which was compiled without "
-            "code for the accelerator \"Fake GPU\": compile it with -famp-targets=cpu,spirv.");
+            "code for the accelerator \"Fake GPU\": compile it with spirv in -famp-targets=, as is "
+            "the default.");
   calls(one.limit.blob, one.limit.libraries, {});
   one.limit.blob.bytes = 0;
   one.limit.blob.strings = "it is too strange";
@@ -184,8 +185,9 @@ TEST_F(opencl_linking, names_what_is_missing) {
                                                     tessera::opencl::spirv, "GPU");
     return code ? "" : code.failure().message;
   };
-  const std::string without = ", a function of another unit, which was compiled without code for "
-                              "the accelerator \"GPU\": compile it with -famp-targets=cpu,spirv.";
+  const std::string without =
+      ", a function of another unit, which was compiled without code for "
+      "the accelerator \"GPU\": compile it with spirv in -famp-targets=, as is the default.";
   one.scale.blob.entry_name = "_Z5scalei";
   one.limit.blob.entry_name = "limit";
   EXPECT_EQ(refusal_of({&one.limit.blob, nullptr}),
@@ -202,7 +204,8 @@ TEST_F(opencl_linking, names_what_is_missing) {
   one.limit.blob.entry_name = "";
   EXPECT_EQ(refusal_of({&one.limit.blob, nullptr}),
             "the kernel at test.cpp:1 calls a function of another unit, which was compiled without "
-            "code for the accelerator \"GPU\": compile it with -famp-targets=cpu,spirv.");
+            "code for the accelerator \"GPU\": compile it with spirv in -famp-targets=, as is the "
+            "default.");
 }
 
 TEST_F(opencl_linking, adds_up_what_tiles_have) {

@@ -312,8 +312,9 @@ TEST(opencl, names_what_a_kernel_lacks_or_has_too_much_of) {
   };
   adding_kernel none, statics, groups, parameters, doubles, precise, nonsense;
   none.kernel.image_count = 1;
-  EXPECT_EQ(refusal(none), "the kernel at test.cpp:1 was compiled without code for the accelerator "
-                           "\"Fake GPU\": compile it with -famp-targets=cpu,spirv.");
+  EXPECT_EQ(refusal(none),
+            "the kernel at test.cpp:1 was compiled without code for the accelerator "
+            "\"Fake GPU\": compile it with spirv in -famp-targets=, as is the default.");
   statics.blob.tile_static_bytes = 40000;
   EXPECT_EQ(refusal(statics), "the kernel at test.cpp:1 has 40000 bytes of tile_static variables, "
                               "and the accelerator \"Fake GPU\" 32768 bytes for a tile.");
