@@ -214,9 +214,11 @@ PreservedAnalyses JoinDeadEnds::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
       Kernels.push_back(&F);
-  for (Function *Kernel : Kernels) {
-    // Also what follows a call that does not return ends there.
+  // What follows a call that does not return ends there, in all kernels before functions are made
+  // to return that several of them call.
+  for (Function *Kernel : Kernels)
     removeUnreachableBlocks(*Kernel);
+  for (Function *Kernel : Kernels) {
     forgetNoReturn(*Kernel);
     DeadEnds(*Kernel).join();
     EliminateUnreachableBlocks(*Kernel);

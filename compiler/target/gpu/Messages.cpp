@@ -4,9 +4,10 @@
 #include "contract/Names.h"
 #include "target/gpu/AddressSpaces.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -192,11 +193,21 @@ private:
     Builder.Insert(Call);
   }
 
-  void abort(CallInst &Call) {
-    const bool IsAwaited = any_of(instructions(Kernel), [&](const Instruction &I) {
-      return isBarrier(I) && isPotentiallyReachable(&Call, &I);
+  /// May a work-item come to a barrier behind \p Call? LLVM's isPotentiallyReachable() takes all of
+  /// a large kernel for reachable, and a loop without another end would go on for ever.
+  bool isAwaited(const CallInst &Call) const {
+    SmallSetVector<const BasicBlock *, 16> Behind;
+    Behind.insert_range(successors(Call.getParent()));
+    for (size_t Next = 0; Next != Behind.size(); ++Next)
+      Behind.insert_range(successors(Behind[Next]));
+    return any_of(instructions(Kernel), [&](const Instruction &I) {
+      return isBarrier(I) && (Behind.contains(I.getParent()) ||
+                              (I.getParent() == Call.getParent() && Call.comesBefore(&I)));
     });
-    if (IsAwaited)
+  }
+
+  void abort(CallInst &Call) {
+    if (isAwaited(Call))
       IRBuilder<>(&Call).CreateStore(ConstantInt::get(Int32, 1), Aborted, /*isVolatile=*/true);
     else
       end(*Call.getParent(), Call);
