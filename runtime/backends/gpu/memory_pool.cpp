@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace tessera::gpu {
 namespace {
@@ -40,7 +41,10 @@ result<std::unique_ptr<allocation>> memory_pool::allocate(std::uint64_t bytes, m
     memory = *made;
   }
   try {
-    return std::unique_ptr<allocation>(std::make_unique<device_allocation>(*this, wanted, *memory));
+    auto made = std::make_unique<device_allocation>(*this, wanted, *memory);
+    const std::lock_guard held(mutex_);
+    ++in_use_;
+    return std::unique_ptr<allocation>(std::move(made));
   } catch (const std::bad_alloc &) {
     source_.give_back(kind, *memory);
     throw;
@@ -65,6 +69,8 @@ void memory_pool::give_back(const size_class &of, raw_memory memory) {
     return;
   try {
     const std::lock_guard held(mutex_);
+    assert(in_use_ > 0 && "memory is given back once");
+    --in_use_;
     if (kept_bytes_ + of.second <= limits_.most_kept) {
       kept_.emplace(of, memory);
       kept_bytes_ += of.second;
@@ -73,6 +79,11 @@ void memory_pool::give_back(const size_class &of, raw_memory memory) {
   } catch (const std::bad_alloc &) {
   }
   source_.give_back(of.first, memory);
+}
+
+memory_pool::~memory_pool() {
+  assert((in_use_ == 0 || drivers::are_lost()) && "a pool outlives what is allocated from it");
+  give_all_back();
 }
 
 void memory_pool::give_all_back() {

@@ -45,7 +45,7 @@ public:
   memory_pool(memory_source &from, limits of) : source_(from), limits_(std::move(of)) {}
   memory_pool(const memory_pool &) = delete;
   memory_pool &operator=(const memory_pool &) = delete;
-  ~memory_pool() { give_all_back(); }
+  ~memory_pool();
 
   result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind);
   const memory_source &source() const { return source_; }
@@ -67,6 +67,7 @@ private:
   std::mutex mutex_; ///< of what follows
   std::multimap<size_class, raw_memory> kept_;
   std::uint64_t kept_bytes_ = 0;
+  std::uint64_t in_use_ = 0; ///< allocations
 };
 
 class device_allocation final : public allocation {

@@ -9,6 +9,7 @@
 
 #include "backends/cuda/cuda_device.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,23 @@ struct cuda_accelerator : device_accelerator {
   explicit cuda_accelerator(const std::vector<fake_cuda::description> &are,
                             const tessera::backend_options &options = {})
       : device_accelerator((fake_driver().be(are), find_fake_devices(options))) {}
+
+  /// Deletes the accelerator and its device, the only one in use. True if nothing that the driver
+  /// has made is left.
+  bool retire() const {
+    delete &accelerator;
+    // A thread of the runtime's may be about to give memory back, which needs the device.
+    const bool is_unused = soon([] {
+      std::map<std::string, int> live = fake_driver().live();
+      const bool has_one_queue =
+          live["stream"] <= 1; // that of copies is the device's, as are these
+      for (const char *const of_device : {"stream", "context", "module", "event"})
+        live.erase(of_device);
+      return has_one_queue && live.empty();
+    });
+    delete &device;
+    return soon([] { return fake_driver().live().empty(); }) && is_unused;
+  }
 };
 
 constexpr std::size_t place_of_extent = sizeof(adding_closure);

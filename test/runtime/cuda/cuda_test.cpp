@@ -163,9 +163,7 @@ TEST_F(cuda, everything_is_given_back) {
     return events < 8 && left == counts{{"context", 1}, {"module", 1}, {"stream", 1}};
   };
   EXPECT_TRUE(soon(is_given_back)) << testing::PrintToString(left);
-  delete &on.accelerator;
-  delete &on.device;
-  EXPECT_TRUE(soon([] { return fake_driver().live().empty(); }));
+  EXPECT_TRUE(on.retire());
 }
 
 TEST_F(cuda, the_programs_own_context_stays_current) {

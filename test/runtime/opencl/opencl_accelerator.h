@@ -9,8 +9,10 @@
 
 #include "backends/opencl/opencl_device.h"
 
+#include <algorithm>
 #include <cstring>
 #include <deque>
+#include <map>
 
 #include <dlfcn.h>
 
@@ -29,6 +31,25 @@ struct opencl_accelerator : device_accelerator {
   explicit opencl_accelerator(const fake_opencl::description &is = {},
                               const tessera::backend_options &options = {})
       : device_accelerator((fake_library().be(is), find_fake_devices(options))) {}
+
+  /// Deletes the accelerator and its device. True if everything that the library has made since
+  /// there was what `before` says is given back.
+  bool retire(const std::map<std::string, int> &before) const {
+    delete &accelerator;
+    // A thread of the runtime's may be about to give memory back, which needs the device.
+    const bool is_unused = soon([&] {
+      std::map<std::string, int> more = fake_library().live();
+      for (const auto &[kind, count] : before)
+        more[kind] -= count;
+      // That of copies is the device's, as are these.
+      const bool has_one_queue = more["queue"] <= 1;
+      for (const char *const of_device : {"queue", "context", "program", "kernel"})
+        more.erase(of_device);
+      return has_one_queue && std::ranges::all_of(more, [](auto one) { return one.second == 0; });
+    });
+    delete &device;
+    return soon([&] { return fake_library().live() == before; }) && is_unused;
+  }
 };
 
 inline int *elements(const fake_opencl::work_item &item) {

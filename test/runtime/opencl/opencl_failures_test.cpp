@@ -102,18 +102,7 @@ TEST_P(opencl_failures, are_told_and_leave_nothing) {
       view.synchronize();
       EXPECT_EQ(numbers[99], value + 2);
     }
-    delete &on.accelerator;
-    EXPECT_TRUE(test::soon([&] {
-      std::map<std::string, int> now = fake_library().live();
-      for (const char *const kept : {"context", "queue", "program", "kernel"})
-        now.erase(kept);
-      std::map<std::string, int> then = before;
-      for (const char *const kept : {"context", "queue", "program", "kernel"})
-        then.erase(kept);
-      return now == then;
-    }));
-    delete &on.device;
-    EXPECT_TRUE(test::soon([&] { return fake_library().live() == before; }));
+    EXPECT_TRUE(on.retire(before));
   }
   EXPECT_EQ(fake_library().mistakes(), std::vector<std::string>());
 }
