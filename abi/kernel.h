@@ -51,7 +51,12 @@ typedef void (*tessera_cpu_entry)(const void *closure, const tessera_tile *tile,
 /// One barrier in a kernel's source: `wait()` in one line, called in one way.
 typedef struct tessera_barrier {
   const char *place; ///< for people: "file.cpp:12"
+  const char *file;  ///< its path; empty if it is not known
+  uint32_t line, column;
+  uint32_t memory; ///< which it orders: tessera_fenced_memory, added up
 } tessera_barrier;
+
+enum tessera_fenced_memory { tessera_fenced_global = 1, tessera_fenced_tile_static = 2 };
 
 /// One work-item that runs by itself, in an image for the accelerator that checks barriers.
 typedef struct tessera_work_item {
@@ -175,7 +180,8 @@ enum tessera_row_use {
 /// What an image is beside its code.
 enum tessera_trait {
   tessera_trait_untiled = 1, ///< it runs without the tiles that the kernel may have
-  tessera_trait_scalar = 2   ///< work-items run one after the other, not as the lanes of vectors
+  tessera_trait_scalar = 2,  ///< work-items run one after the other, not as the lanes of vectors
+  tessera_trait_checked = 4  ///< for ref: it calls the functions of abi/check.h
 };
 
 /// One variant of a kernel for one kind of code.

@@ -21,8 +21,9 @@
 
 namespace tessera {
 
-/// The same for \p F alone; true if there was anything to guard.
-bool guardAccesses(llvm::Function &F);
+/// The same for \p F alone; true if there was anything to guard. With \p Mark, what is guarded has
+/// the metadata "tessera.inside".
+bool guardAccesses(llvm::Function &F, bool Mark = false);
 
 class GuardAccesses : public llvm::PassInfoMixin<GuardAccesses> {
 public:

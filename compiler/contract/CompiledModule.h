@@ -26,6 +26,7 @@ struct CompiledImage {
   uint32_t Preconditions = 0;              ///< a bit for each of the kernel's Questions
   bool Untiled = false;                    ///< it runs without the tiles that the kernel may have
   bool Scalar = false;                     ///< work-items run one after the other
+  bool Checked = false;                    ///< a work-item function that announces its accesses
   bool Measured = false;                   ///< it and the next one, of which either may be faster
   uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
   RowUse Rows = RowUse::Columns;

@@ -40,6 +40,11 @@ static bool isUsersFrame(const DILocation &Frame) {
   return Frame.getLine() != 0 && !isLibraryFrame(Frame);
 }
 
+bool isOfLibrary(const Function &F) {
+  const DISubprogram *Described = F.getSubprogram();
+  return Described && Described->getFilename().contains("include/tessera/");
+}
+
 bool isInUsersCode(const DebugLoc &Loc) {
   for (const DILocation *Frame = Loc.get(); Frame; Frame = Frame->getInlinedAt())
     if (isUsersFrame(*Frame))

@@ -54,6 +54,8 @@ SourcePlace placeOf(const llvm::DebugLoc &Loc);
 
 /// Does \p Loc lie in the user's code, or was it inlined there?
 bool isInUsersCode(const llvm::DebugLoc &Loc);
+/// Does \p F stand in our own headers?
+bool isOfLibrary(const llvm::Function &F);
 /// The first place of the user's in \p F.
 llvm::DebugLoc placeIn(const llvm::Function &F);
 

@@ -83,6 +83,8 @@ inline constexpr llvm::StringLiteral Stack = "tessera.stack";
 inline constexpr llvm::StringLiteral InDouble = "tessera.in_double";
 /// On an OpenCL kernel: the strings that its messages name.
 inline constexpr llvm::StringLiteral MessageStrings = "tessera.message_strings";
+/// On a work-item function that calls the functions of abi/check.h.
+inline constexpr llvm::StringLiteral Checked = "tessera.checked";
 /// On a global variable: it is tile_static.
 inline constexpr llvm::StringLiteral TileStatic = "tessera.tile_static";
 } // namespace attr
@@ -146,6 +148,12 @@ inline constexpr llvm::StringLiteral Interleaved = "tessera.interleaved";
 /// On an instruction in the body of a work-item loop that is being vectorised: the first lane of a
 /// block computes it for all.
 inline constexpr llvm::StringLiteral OfFirstLane = "tessera.of_first_lane";
+/// On an access of a copy for ref: its index has been compared with its container's extent.
+inline constexpr llvm::StringLiteral Inside = "tessera.inside";
+/// On a store of such a copy that the program has: others are parts of copied records.
+inline constexpr llvm::StringLiteral AsWritten = "tessera.as_written";
+/// On a variable of such a copy that has nobody's bytes behind it: how many bytes are its own.
+inline constexpr llvm::StringLiteral OwnBytes = "tessera.own_bytes";
 } // namespace metadata
 
 /// After the symbol of a function that kernels of other units call: the table of its clones, a

@@ -195,6 +195,8 @@ Error take(StringRef Argument, AmpOptions &Options) {
     return disableLegalityCheck(Value);
   else if (Value = Argument; Value.consume_front("-famp-count-decisions="))
     countDecisionsIn(Value);
+  else if (Argument == "-famp-check" || Argument == "-famp-no-check")
+    Options.Checked = Argument == "-famp-check";
   else if (Argument == "-famp-no-spmd")
     Options.Kernels.Spmd = false;
   else if (Argument == "-famp-no-in-bounds")

@@ -7,6 +7,7 @@
 #include "pipeline/Pipeline.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct AmpOptions {
   }
 
   PipelineOptions Kernels; ///< but what the unit, or the file of kernel IR, says of them
+  std::optional<bool> Checked; ///< as -famp-check and -famp-no-check say; else -g decides
   bool PrintStages = false;
   bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++
   unsigned VisualCppMinor = 0; ///< what -famp-msvc=19.x asks _MSC_VER to say

@@ -143,6 +143,7 @@ PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptio
   const CodeGenOptions &CGO = Invocation.getCodeGenOpts();
   PipelineOptions Result = Options.Kernels;
   Result.DebugInfo = CGO.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+  Result.Checked = Options.Checked.value_or(Result.DebugInfo);
   Result.Reloc = CGO.RelocationModel;
   Result.Code = codeModel(Invocation.getTargetOpts().CodeModel);
   Result.Target.FunctionSections = CGO.FunctionSections;
@@ -233,6 +234,7 @@ private:
       return false;
     FrontendOptions FO;
     FO.KernelOptLevel = Options.Kernels.OptLevel;
+    FO.NamesVariables = Pipeline.Checked;
     FO.OwnInclude = Installed.Include;
     FO.Library = Library;
     if (!Library.Host.empty()) {

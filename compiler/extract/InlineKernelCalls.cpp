@@ -49,7 +49,9 @@ public:
 
 private:
   bool mustInline(Function &Callee) const {
-    return Required.Functions.contains(&Callee) || Callee.hasFnAttribute(Attribute::AlwaysInline);
+    return Required.Functions.contains(&Callee) ||
+           Callee.hasFnAttribute(Attribute::AlwaysInline) ||
+           (Options.Always && Options.Always(Callee));
   }
 
   bool wantsInlining(Function &Callee, unsigned CallerSize) const {

@@ -26,6 +26,8 @@ struct InlineKernelCallsOptions {
   bool ElementAccesses = false; ///< what accesses containers must stand in the kernel, too
   bool Messages = false;        ///< what speaks to the host must stand in the kernel, too
   std::function<bool(const llvm::Function &)> Into = nullptr; ///< the callers; none: all
+  /// Callees that are taken besides, whatever their size.
+  std::function<bool(const llvm::Function &)> Always = nullptr;
 };
 
 class InlineKernelCalls : public llvm::PassInfoMixin<InlineKernelCalls> {

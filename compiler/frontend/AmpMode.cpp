@@ -101,8 +101,10 @@ void makeKernelInvocation(CompilerInvocation &Invocation, const FrontendOptions 
   CGO.TimePasses = false; // -ftime-report has one thread's timers, the host's
   CGO.RelaxedAliasing =
       true; // reinterpret_as gives the same memory another element type (spec 5.2)
-  if (CGO.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
-    CGO.setDebugInfo(llvm::codegenoptions::DebugLineTablesOnly);
+  const auto Least = Options.NamesVariables ? llvm::codegenoptions::DebugInfoConstructor
+                                            : llvm::codegenoptions::DebugLineTablesOnly;
+  if (CGO.getDebugInfo() < Least)
+    CGO.setDebugInfo(Least);
 }
 
 void dropVisualCppBuiltins(CompilerInstance &CI) {

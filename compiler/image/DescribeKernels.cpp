@@ -153,6 +153,7 @@ private:
     Image.Symbol = cloneSymbol(F, Clone, UnitId);
     Image.ScratchBytes = numberIn(F, attr::Scratch);
     Image.StackBytes = uint32_t(numberIn(F, attr::Stack));
+    Image.Checked = F.hasFnAttribute(attr::Checked);
   }
 
   CompiledKernel &Kernel;

@@ -52,14 +52,27 @@ ModulePassManager StagePasses::cleanupOfInlined() const {
   return Passes;
 }
 
+WorkItemFunctionOptions StagePasses::forRef() const {
+  WorkItemFunctionOptions ForRef;
+  ForRef.Checked = Options.Checked;
+  ForRef.KeepVariables = Options.OptLevel == 0;
+  if (ForRef.KeepVariables)
+    return ForRef;
+  if (Options.Checked)
+    ForRef.Promote.addPass(SROAPass(SROAOptions::PreserveCFG));
+  else
+    ForRef.Promote = promotion();
+  ForRef.Simplify = scalarCleanup();
+  return ForRef;
+}
+
 ModulePassManager StagePasses::canonicalize() const {
   ModulePassManager Passes;
   if (ForDevices && Options.EmitAssembly)
     Passes.addPass(OwnSymbols(Options.UnitId));
   // The checking accelerator runs the kernel as it is written.
   if (!ForDevices)
-    Passes.addPass(Options.OptLevel == 0 ? FormWorkItemFunction()
-                                         : FormWorkItemFunction(promotion(), scalarCleanup()));
+    Passes.addPass(FormWorkItemFunction(forRef()));
   Passes.addPass(CompareIndices(Options.Bounds));
   const bool Guards = Options.Bounds != BoundsMode::None;
   InlineKernelCallsOptions Inlining;

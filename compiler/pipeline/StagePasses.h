@@ -7,6 +7,7 @@
 
 #include "pipeline/Pipeline.h"
 #include "target/cpu/CpuClones.h"
+#include "target/ref/FormWorkItemFunction.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/TargetParser/Triple.h"
@@ -62,6 +63,7 @@ private:
     return Options.Spmd == Spmd && Options.OptLevel > 1 && Options.Cpu != CpuSelection::Scalar;
   }
   bool forLanes() const { return !ForDevices && vectorizes(/*Spmd=*/true); }
+  WorkItemFunctionOptions forRef() const;
   /// Of kernels in which what they call has been inlined.
   llvm::ModulePassManager cleanupOfInlined() const;
   llvm::FunctionPassManager simplifyTileFunctions() const;

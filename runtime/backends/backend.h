@@ -31,6 +31,10 @@ struct backend_options {
   bool has_ptx = false;         ///< the program has code for it
   std::string opencl;           ///< "off", "gpu" for no CPUs, empty for all
   std::string opencl_memory;    ///< "usm", "svm" or "buffer"; empty: the best of the device
+  std::string check;       ///< words of TESSERA_CHECK, separated by commas
+  std::string check_order; ///< of work-items and tiles that are checked: "reverse", or a number
+  std::string check_report; ///< file for what the checks find; empty: none
+  int check_most = 20;      ///< findings that are printed
   std::uint64_t kept_memory_mib = 0; ///< most that a device keeps of what is given back
   std::string program_folder;        ///< of compiled programs; empty: they are not kept
   std::string driver_settings;       ///< on which it depends, too, what drivers compile
@@ -46,6 +50,7 @@ struct device_properties {
   std::string pci_address = {}, uuid = {};
   std::uint64_t memory_kib = 0;
   bool is_emulated = false;
+  bool checks_kernels = false; ///< it wants to know which bytes nobody has written
   bool has_display = false;
   bool runs_kernels = true;       ///< false: it only holds data
   bool shares_host_memory = true; ///< the host reads and writes what it computes with
@@ -99,6 +104,12 @@ struct inner_relocation {
   std::uint64_t offset, target;
 };
 
+/// Bytes of captured data that hold no value: nobody has written them, or they were discarded.
+struct unwritten_bytes {
+  std::size_t capture; ///< number of the relocation
+  std::uint64_t offset, bytes;
+};
+
 /// What is told of a launch whose kernel has several images for the device.
 struct version_report {
   const char *variant = nullptr; ///< the properties of what has run; null if it has none
@@ -118,6 +129,7 @@ struct dispatch {
   std::span<const inner_relocation> objects;
   const std::int32_t *extent;
   version_report *report = nullptr; ///< if somebody asks; until launch() returns
+  std::span<const unwritten_bytes> unwritten = {}; ///< for a device that checks kernels
 };
 
 /// `bytes` of each of `rows` rows of each of `slices` slices.

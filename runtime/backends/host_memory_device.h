@@ -17,7 +17,7 @@ public:
   result<counted<event>> launch(const dispatch &, std::span<const counted<event>>) override {
     return error(tessera_error_unsupported, "the device runs no kernels");
   }
-  result<counted<event>> copy(const copy_region &what, std::span<const counted<event>>) final {
+  result<counted<event>> copy(const copy_region &what, std::span<const counted<event>>) override {
     copy_in_host_memory(what);
     return counted<event>();
   }
@@ -26,10 +26,10 @@ public:
 class host_memory_device : public device {
 public:
   const device_properties &properties() const final { return properties_; }
-  result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind) final {
+  result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind) override {
     return host_allocation::make(bytes);
   }
-  queue &copy_queue() final { return copies_; }
+  queue &copy_queue() override { return copies_; }
 
 protected:
   /// The memory's size is the machine's.

@@ -78,6 +78,8 @@ void *kernel_messages::exchange_listener(void *other) {
 }
 
 void kernel_messages::fail(std::string text) {
+  if (is_muted_)
+    return;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (first_)
     return;
@@ -88,6 +90,8 @@ void kernel_messages::fail(std::string text) {
 void kernel_messages::print(const std::string &text) { write(stdout, text); }
 
 void kernel_messages::print_error(std::string text) {
+  if (is_muted_)
+    return;
   write(stderr, text);
   fail(std::move(text));
 }
@@ -114,6 +118,8 @@ result<void> kernel_messages::outcome() const {
 using namespace tessera;
 
 void __tessera_printf(const char *format, ...) {
+  if (current && current->to.is_muted())
+    return;
   std::va_list arguments;
   va_start(arguments, format);
   kernel_messages::print(formatted(format, arguments));

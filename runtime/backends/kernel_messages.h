@@ -40,6 +40,10 @@ public:
   /// Makes the launch fail. The first call decides the text.
   void fail(std::string text);
 
+  /// From now on nothing that kernels say is heard: they run once more.
+  void mute() { is_muted_ = true; }
+  bool is_muted() const { return is_muted_; }
+
   /// Is this the launch's first access outside of a container?
   bool first_outside() { return !outside_.exchange(true); }
 
@@ -60,6 +64,7 @@ private:
   const char *const kernel_;
 
   std::atomic<bool> outside_{false};
+  bool is_muted_ = false;
   mutable std::mutex mutex_;
   std::optional<error> first_;
 };

@@ -8,6 +8,8 @@
 #include "core/runtime.h"
 #include "core/text.h"
 
+#include "backends/unchecked_kernels.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -24,6 +26,17 @@ public:
   void relocate_for(const device &where, const void *code, const capture_table &captures) {
     code_ = code;
     closure_.relocate_for(where, captures);
+  }
+
+  /// For a device that checks kernels, before the captures are used.
+  void note_unwritten(const capture_table &captures) {
+    std::size_t number = 0;
+    for (const captured_container &one : captures) {
+      const std::uint64_t begin = one.part.bounds().begin;
+      for (const byte_range &range : one.root->unwritten(one.part))
+        unwritten_.push_back({number, range.begin - begin, range.end - range.begin});
+      ++number;
+    }
   }
 
 private:
@@ -55,6 +68,7 @@ private:
       begun.events.reserve(1); // the event must not be lost
     assert(code_ && "relocate_for() comes before the command is submitted");
     dispatch asked = closure_.over(kernel_, code_);
+    asked.unwritten = unwritten_;
     version_report told;
     if (tracing.shows(trace::launch))
       asked.report = &told;
@@ -70,6 +84,7 @@ private:
   const tessera_kernel &kernel_;
   const void *code_ = nullptr;
   closure_copy closure_;
+  std::vector<unwritten_bytes> unwritten_;
 };
 
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
@@ -245,6 +260,10 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   work.relocate_for(where, place->code, captures);
   if (where.properties().is_asynchronous)
     work.run_on(where);
+  if (where.properties().checks_kernels)
+    work.note_unwritten(captures);
+  else if (runtime::instance().checks_kernels())
+    note_unchecked(kernel.name, "it was launched on " + narrow(where.properties().path));
   if (!place->is_asked)
     place->view->serve_default();
   scheduling.submit(*place->view, counted<command>::share(work), lock);

@@ -30,6 +30,10 @@ backend_options options_of(const settings &from) {
   options.has_ptx = is_embedded(tessera_image_ptx);
   options.opencl = from.opencl == "all" ? "" : from.opencl;
   options.opencl_memory = from.opencl_memory;
+  options.check = from.check.text;
+  options.check_order = from.check_order.text;
+  options.check_report = from.check_report.text;
+  options.check_most = from.check_most.value;
   options.kept_memory_mib = std::uint64_t(from.opencl_cache_mib.value);
   options.program_folder = from.program_folder();
   options.driver_settings = settings::of_drivers();
@@ -73,7 +77,8 @@ bool may_have_gpu(const settings &from) {
 }
 
 std::vector<asked_accelerator> asked_default(const settings &from) {
-  return {{"TESSERA_DEFAULT_ACCELERATOR", from.default_accelerator.text},
+  return {{"TESSERA_CHECK", from.check.text.empty() ? "" : "direct3d\\ref"},
+          {"TESSERA_DEFAULT_ACCELERATOR", from.default_accelerator.text},
           {"CPPAMP_DEFAULT_ACCELERATOR", from.cppamp_default_accelerator.text}};
 }
 

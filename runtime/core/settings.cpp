@@ -67,6 +67,15 @@ fault parse(const std::string &text, const std::vector<std::string> &, whole_num
   return {};
 }
 
+fault parse(const std::string &text, const std::vector<std::string> &, order_of_work &value) {
+  std::uint64_t seed = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (text != "reverse" && (failure != std::errc() || end != text.data() + text.size()))
+    return "reverse or a whole number";
+  value.text = text;
+  return {};
+}
+
 template <typename T> void read(const char *variable, std::string_view values, T &value) {
   const char *text = secure_getenv(variable);
   if (!text || !*text)

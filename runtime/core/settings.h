@@ -31,6 +31,11 @@ struct folder_path {
   std::string text;
 };
 
+/// "reverse", or a number from which a random order follows.
+struct order_of_work {
+  std::string text;
+};
+
 struct settings {
 #define TESSERA_SETTING(member, type, variable, standard, values, sentence) type member{standard};
 #include "core/settings.def"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/ref/BarrierPlaces.h"
 #include "contract/Diagnostics.h"
+#include "contract/Names.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugLoc.h"
@@ -18,18 +19,19 @@ static std::string exactPlace(const SourcePlace &Place) {
 
 GlobalVariable *BarrierPlaces::placeOf(const Instruction &Call) {
   const KernelDiagnostic Found = diagnosticAt(Call.getDebugLoc(), "");
+  const unsigned Memory = fencedMemory(Call);
   if (Found.Place.Line == 0)
-    return describe(Fallback);
-  std::string Key = exactPlace(Found.Place);
+    return describe(Fallback, {}, Memory);
+  std::string Key = utostr(Memory) + exactPlace(Found.Place);
   for (const DiagnosticNote &Caller : Found.Notes)
     Key += " " + exactPlace(Caller.Place);
   GlobalVariable *&Constant = Known[Key];
   if (!Constant)
-    Constant = describe(shortPlaces(Found));
+    Constant = describe(shortPlaces(Found), Found.Place, Memory);
   return Constant;
 }
 
-GlobalVariable *BarrierPlaces::describe(StringRef Text) {
+GlobalVariable *BarrierPlaces::describe(StringRef Text, const SourcePlace &At, unsigned Memory) {
   Module &M = *F.getParent();
   LLVMContext &Context = M.getContext();
   auto Define = [&](Constant *Value, const Twine &Name) {
@@ -39,8 +41,12 @@ GlobalVariable *BarrierPlaces::describe(StringRef Text) {
     return Global;
   };
   // Not unnamed_addr: its address tells one barrier from another on the same line.
+  auto Number = [&](uint64_t Value) { return ConstantInt::get(Type::getInt32Ty(Context), Value); };
   Constant *Place = Define(ConstantDataArray::getString(Context, Text), "place");
-  return Define(ConstantStruct::getAnon({Place}), "barrier");
+  Constant *File = Define(ConstantDataArray::getString(Context, At.File), "file");
+  return Define(
+      ConstantStruct::getAnon({Place, File, Number(At.Line), Number(At.Column), Number(Memory)}),
+      "barrier");
 }
 
 } // namespace tessera

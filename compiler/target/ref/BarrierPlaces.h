@@ -15,6 +15,8 @@ class Instruction;
 
 namespace tessera {
 
+struct SourcePlace;
+
 /// The barriers of one kernel. Copies of one call, as unrolling makes them, are one barrier.
 class BarrierPlaces {
 public:
@@ -25,7 +27,7 @@ public:
   llvm::GlobalVariable *placeOf(const llvm::Instruction &Call);
 
 private:
-  llvm::GlobalVariable *describe(llvm::StringRef Text);
+  llvm::GlobalVariable *describe(llvm::StringRef Text, const SourcePlace &At, unsigned Memory);
 
   llvm::Function &F;
   llvm::StringRef Fallback;

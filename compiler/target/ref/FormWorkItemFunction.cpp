@@ -3,12 +3,17 @@
 #include "abi/kernel.h"
 #include "bounds/CompareIndices.h"
 #include "bounds/GuardAccesses.h"
+#include "contract/Diagnostics.h"
 #include "contract/Names.h"
 #include "contract/Step.h"
 #include "contract/Variants.h"
 #include "extract/InlineKernelCalls.h"
 #include "extract/RequiredInlining.h"
 #include "target/ref/BarrierPlaces.h"
+#include "target/ref/CheckAccesses.h"
+#include "target/ref/CheckSites.h"
+#include "target/ref/CheckWaits.h"
+#include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -31,7 +36,10 @@ namespace {
 /// Lowers one copy of a kernel.
 class WorkItemFunction {
 public:
-  WorkItemFunction(Function &F, StringRef Place) : F(F), Barriers(F, Place) {}
+  /// \p Sites: of a checked one; else null. \p Kinds: by containers' names.
+  WorkItemFunction(Function &F, const KernelInfo &Info, CheckSites *Sites,
+                   const StringMap<unsigned> &Kinds)
+      : F(F), Info(Info), Sites(Sites), Kinds(Kinds), Barriers(F, Info.Place) {}
 
   void lower() {
     SmallVector<CallInst *, 16> Calls;
@@ -41,7 +49,10 @@ public:
     for (CallInst *Call : Calls)
       lowerCall(*Call);
     F.addFnAttr(attr::Scratch, utostr(placeTileStatics()));
-    if (MeetsBarriers)
+    if (Sites)
+      beginChecks();
+    // Checks need to know where a work-item's variables are.
+    if (MeetsBarriers || Sites)
       F.addFnAttr(attr::Stack, utostr(variableBytes()));
   }
 
@@ -55,13 +66,31 @@ private:
       MeetsBarriers = true;
     } else if (!isFence(Call)) {
       return;
+    } else if (Sites) {
+      setUnsanitized(Builder.CreateCall(
+          F.getParent()->getOrInsertFunction(
+              "__tessera_check_fence",
+              FunctionType::get(Builder.getVoidTy(), {Builder.getInt32Ty()}, false)),
+          {Builder.getInt32(fencedMemory(Call))}));
     }
     Call.eraseFromParent();
   }
 
   Value *field(IRBuilder<> &Builder, Value *Record, size_t Offset, const Twine &Name) {
     Value *Address = Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Record, Offset);
-    return Builder.CreateLoad(Builder.getPtrTy(), Address, Name);
+    return loadOwn(Builder, Builder.getPtrTy(), Address, Name);
+  }
+
+  /// What the runtime has written.
+  Value *loadOwn(IRBuilder<> &Builder, Type *T, Value *Address, const Twine &Name) {
+    LoadInst *Load = Builder.CreateLoad(T, Address, Name);
+    setUnsanitized(Load);
+    return Load;
+  }
+
+  void setUnsanitized(Instruction *I) {
+    if (Sites)
+      I->setMetadata(LLVMContext::MD_nosanitize, MDNode::get(I->getContext(), {}));
   }
 
   Value *loadId(IRBuilder<> &Builder, IdCall Id) {
@@ -85,7 +114,7 @@ private:
     assert(Indices && "every kind of id is covered");
     Value *Address =
         Builder.CreateConstInBoundsGEP1_64(Builder.getInt32Ty(), Indices, Id.Dimension);
-    return Builder.CreateLoad(Builder.getInt32Ty(), Address, "id");
+    return loadOwn(Builder, Builder.getInt32Ty(), Address, "id");
   }
 
   void callRuntime(IRBuilder<> &Builder, const Instruction &Barrier) {
@@ -95,6 +124,41 @@ private:
     CallInst *Call = Builder.CreateCall(Type, Wait, {item(), Barriers.placeOf(Barrier)});
     Call->setDoesNotThrow();
     Call->setConvergent();
+    setUnsanitized(Call);
+  }
+
+  /// The runtime learns what is where in the tile's memory, and what captures are called.
+  void beginChecks() {
+    Module &M = *F.getParent();
+    IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    auto Table = [&](ArrayRef<Constant *> Rows, const Twine &Name) -> Constant * {
+      if (Rows.empty())
+        return ConstantPointerNull::get(Builder.getPtrTy());
+      Constant *Array =
+          ConstantArray::get(ArrayType::get(Rows.front()->getType(), Rows.size()), Rows);
+      return new GlobalVariable(M, Array->getType(), /*isConstant=*/true,
+                                GlobalValue::PrivateLinkage, Array, F.getName() + "." + Name);
+    };
+    SmallVector<Constant *, 8> Variables, Names, KindsOfCaptures;
+    for (const auto &[Global, Offset] : TileStatics)
+      Variables.push_back(ConstantStruct::getAnon(
+          {Sites->site(describeVariable(*Global), Info.Place), Builder.getInt64(Offset)}));
+    for (const CaptureInfo &Capture : Info.Captures) {
+      Names.push_back(Sites->text(Capture.Name));
+      KindsOfCaptures.push_back(Builder.getInt8(uint8_t(Kinds.lookup(Capture.Name))));
+    }
+    Constant *Kernel = ConstantStruct::getAnon(
+        {Builder.getInt32(uint32_t(Variables.size())), Builder.getInt32(uint32_t(Names.size())),
+         Table(Variables, "variables"), Table(Names, "names"), Table(KindsOfCaptures, "kinds")});
+    auto *Global =
+        new GlobalVariable(M, Kernel->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
+                           Kernel, F.getName() + ".checked");
+    CallInst *Call = Builder.CreateCall(
+        M.getOrInsertFunction("__tessera_check_kernel",
+                              FunctionType::get(Builder.getVoidTy(), {Builder.getPtrTy()}, false)),
+        {Global});
+    Call->setDoesNotThrow();
+    setUnsanitized(Call);
   }
 
   /// Gives each tile_static variable its place in the tile's memory; returns how much that needs.
@@ -113,7 +177,9 @@ private:
         const auto *User = dyn_cast<Instruction>(U.getUser());
         return User && User->getFunction() == &F;
       });
-      Used += DL.getTypeAllocSize(Global->getValueType());
+      TileStatics.push_back({Global, Used});
+      // So that what lies behind the end of one is not another one.
+      Used += DL.getTypeAllocSize(Global->getValueType()) + (Sites ? ScratchAlign : 0);
     }
     return alignTo(Used, ScratchAlign);
   }
@@ -144,7 +210,11 @@ private:
   }
 
   Function &F;
+  const KernelInfo &Info;
+  CheckSites *const Sites;
+  const StringMap<unsigned> &Kinds;
   BarrierPlaces Barriers;
+  SmallVector<std::pair<const GlobalVariable *, uint64_t>, 4> TileStatics; ///< with their offsets
   bool MeetsBarriers = false;
 };
 
@@ -168,12 +238,13 @@ namespace {
 /// Kernels, and what must stand in them, once more: others' indices may go unchecked.
 class Copies {
 public:
-  explicit Copies(std::vector<Kernel> Wanted) : Kernels(std::move(Wanted)) {
+  /// \p Whole: with all that they call.
+  Copies(std::vector<Kernel> Wanted, bool Whole) : Kernels(std::move(Wanted)) {
     assert(!Kernels.empty() && "there is something to copy");
     Module &M = *Kernels.front().F->getParent();
     for (const Kernel &K : Kernels)
       OfKernels.push_back(&declare(*K.F, K.F->getName() + ".work_item", K.F->getLinkage()));
-    for (Function *Callee : calleesToInline(M))
+    for (Function *Callee : calleesToCopy(M, Whole))
       Map[Callee] = &declare(*Callee, Callee->getName() + ".checked", Function::InternalLinkage);
     for (auto [Original, Copy] : Pairs)
       copyBody(*Original, *Copy);
@@ -186,7 +257,7 @@ public:
 
 private:
   /// Those that these kernels reach.
-  SmallVector<Function *, 16> calleesToInline(Module &M) const {
+  SmallVector<Function *, 16> calleesToCopy(Module &M, bool Whole) const {
     const RequiredInlining Required(M, /*ElementAccesses=*/true);
     SmallSetVector<Function *, 16> Reached;
     for (const Kernel &K : Kernels)
@@ -195,7 +266,7 @@ private:
       for (const Instruction &I : instructions(*Reached[Next]))
         if (const auto *Call = dyn_cast<CallBase>(&I))
           if (Function *Callee = Call->getCalledFunction();
-              Callee && !Callee->isDeclaration() && Required.Functions.contains(Callee))
+              Callee && !Callee->isDeclaration() && (Whole || Required.Functions.contains(Callee)))
             Reached.insert(Callee);
     return to_vector<16>(drop_begin(Reached, Kernels.size()));
   }
@@ -242,27 +313,58 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   erase_if(Kernels, [](const Kernel &K) { return isVariant(*K.F); });
   if (Kernels.empty())
     return PreservedAnalyses::all();
-  const Copies Copied =
-      runStep("copy-kernels", M, Analyses, [&] { return Copies(std::move(Kernels)); });
+  const Copies Copied = runStep("copy-kernels", M, Analyses,
+                                [&] { return Copies(std::move(Kernels), Options.Checked); });
   for (Function *F : Copied.all())
     runStep("compare-copied-indices", *F, Analyses, [&] { compareIndices(*F, BoundsMode::Check); });
+  const bool Marks = Options.Checked && !Options.KeepVariables;
+  if (Marks)
+    for (Function *F : Copied.all())
+      runStep("mark-unwritten", *F, Analyses, [&] { markUnwritten(*F); });
   InlineKernelCallsOptions Inlining;
-  Inlining.RequiredOnly = true;
+  Inlining.RequiredOnly = !Marks;
   Inlining.ElementAccesses = true;
+  // Nobody looks for a mistake there.
+  if (Options.Checked)
+    Inlining.Always = isOfLibrary;
+  Inlining.SizeLimit = 20000; // what is not inlined is called with the shadow of its arguments
   Inlining.Into = [&](const Function &F) { return Copied.contain(F); };
   runInside(InlineKernelCalls(Inlining), M, Analyses);
   auto &Functions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   // Besides kernels some of their callees are still there: recursive ones.
+  SmallVector<Function *, 16> Left;
   for (Function &F : M)
-    if (!F.isDeclaration() && Copied.contain(F)) {
-      Functions.invalidate(F, Promote.run(F, Functions));
-      runStep("guard-copied-accesses", F, Analyses, [&] { guardAccesses(F); });
-      Functions.invalidate(F, PreservedAnalyses::none());
-      Functions.invalidate(F, Simplify.run(F, Functions));
-    }
+    if (!F.isDeclaration() && Copied.contain(F))
+      Left.push_back(&F);
+  for (Function *F : Left) {
+    Functions.invalidate(*F, Options.Promote.run(*F, Functions));
+    runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F, Options.Checked); });
+    Functions.invalidate(*F, PreservedAnalyses::none());
+  }
+  CheckSites Sites(M);
+  const StringRef Place = Copied.kernels().front().Info.Place;
+  DenseMap<const Function *, StringMap<unsigned>> Kinds;
+  if (Options.Checked)
+    for (Function *F : Left)
+      runStep("check-accesses", *F, Analyses, [&] {
+        readUnwritten(*F);
+        checkWaits(*F, Sites, Place, Functions);
+        Kinds[F] = checkAccesses(*F, Sites, Place, Marks);
+      });
   for (auto [F, K] : zip_equal(Copied.ofKernels(), Copied.kernels())) {
     setAttributes(*F, *K.F);
-    runStep("lower-for-ref", *F, Analyses, [&] { WorkItemFunction(*F, K.Info.Place).lower(); });
+    runStep("lower-for-ref", *F, Analyses, [&] {
+      WorkItemFunction(*F, K.Info, Options.Checked ? &Sites : nullptr, Kinds[F]).lower();
+    });
+    if (Options.Checked)
+      F->addFnAttr(attr::Checked);
+  }
+  if (Options.Checked)
+    runStep("track-definedness", M, Analyses,
+            [&] { trackDefinedness(Left, Sites, Place, Analyses); });
+  for (Function *F : Left) {
+    Functions.invalidate(*F, PreservedAnalyses::none());
+    Functions.invalidate(*F, Options.Simplify.run(*F, Functions));
   }
   return PreservedAnalyses::none();
 }

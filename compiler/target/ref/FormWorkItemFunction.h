@@ -10,8 +10,11 @@
 ///     call) call void @__tessera_fence(i32 3)       -->  nothing: one work-item runs at a time
 ///
 /// Its indices are compared with extents (`compare-indices`, `guard-accesses`), whatever
-/// -famp-bounds says: it is the accelerator that finds mistakes. *Steps*: `copy-kernels`,
-/// `compare-copied-indices`, `guard-copied-accesses`, `lower-for-ref`. *Requires*: kernel IR.
+/// -famp-bounds says: it is the accelerator that finds mistakes. With -famp-check all that it calls
+/// is copied, and every access is announced to the runtime, which finds races, accesses outside of
+/// variables and reads of what nobody wrote ("tessera.checked"). *Steps*: `copy-kernels`,
+/// `compare-copied-indices`, `mark-unwritten`, `guard-copied-accesses`, `check-accesses`,
+/// `lower-for-ref`, `track-definedness`. *Requires*: kernel IR.
 /// *Establishes*: a function with "tessera.work_item_function", "tessera.scratch" (bytes of the
 /// tile's tile_static variables) and, if it meets barriers, "tessera.stack" (bytes of a work-item's
 /// variables) beside each kernel; `verify-tile-functions` checks it.
@@ -24,17 +27,24 @@
 
 namespace tessera {
 
+struct WorkItemFunctionOptions {
+  bool Checked = false;       ///< every access is checked, and reads of what nobody wrote are found
+  bool KeepVariables = false; ///< in memory, where a debugger finds them
+  /// Over each copy before accesses are guarded. If they are checked, it must not move, merge or
+  /// invent any.
+  llvm::FunctionPassManager Promote = llvm::FunctionPassManager();
+  llvm::FunctionPassManager Simplify = llvm::FunctionPassManager(); ///< afterwards
+};
+
 class FormWorkItemFunction : public llvm::PassInfoMixin<FormWorkItemFunction> {
 public:
-  /// \p Promote goes over each copy before accesses are guarded, \p Simplify afterwards.
-  explicit FormWorkItemFunction(llvm::FunctionPassManager Promote = llvm::FunctionPassManager(),
-                                llvm::FunctionPassManager Simplify = llvm::FunctionPassManager())
-      : Promote(std::move(Promote)), Simplify(std::move(Simplify)) {}
+  explicit FormWorkItemFunction(WorkItemFunctionOptions Options = {})
+      : Options(std::move(Options)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 
 private:
-  llvm::FunctionPassManager Promote, Simplify;
+  WorkItemFunctionOptions Options;
 };
 
 } // namespace tessera

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/ref/fiber.h"
 
+#include "backends/ref/check/shadow_memory.h"
+
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -9,25 +11,34 @@
 namespace tessera {
 namespace {
 
-std::size_t page_bytes() { return std::size_t(sysconf(_SC_PAGESIZE)); }
+std::size_t page_bytes() {
+  static const auto bytes = std::size_t(sysconf(_SC_PAGESIZE));
+  return bytes;
+}
 
 } // namespace
 
-bool fiber_stacks::reserve(std::size_t count, std::size_t bytes) {
+bool fiber_stacks::reserve(std::size_t count, std::size_t bytes, bool shadowed) {
   const std::size_t page = page_bytes();
   bytes = (bytes + page - 1) / page * page;
-  if (count <= count_ && bytes <= bytes_)
+  if (count <= count_ && bytes <= bytes_ && shadowed == is_shadowed_)
     return true;
   count = count < count_ ? count_ : count;
   bytes = bytes < bytes_ ? bytes_ : bytes;
   release();
   const std::size_t step = bytes + page;
-  // Pages that no work-item touches are never given.
-  void *memory = mmap(nullptr, count * step, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-  if (memory == MAP_FAILED)
+  is_shadowed_ = shadowed;
+  if (shadowed) {
+    shadow_memory *const memory = shadow_memory::instance();
+    memory_ = memory ? reinterpret_cast<char *>(memory->allocate(count * step)) : nullptr;
+  } else {
+    // Pages that no work-item touches are never given.
+    void *const memory = mmap(nullptr, count * step, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    memory_ = memory == MAP_FAILED ? nullptr : static_cast<char *>(memory);
+  }
+  if (!memory_)
     return false;
-  memory_ = static_cast<char *>(memory);
   count_ = count;
   bytes_ = bytes;
   for (std::size_t number = 0; number < count; ++number)
@@ -45,8 +56,13 @@ char *fiber_stacks::lowest(std::size_t number) const {
 }
 
 void fiber_stacks::release() {
-  if (memory_)
-    munmap(memory_, count_ * (bytes_ + page_bytes()));
+  const std::size_t all = count_ * (bytes_ + page_bytes());
+  if (memory_ && is_shadowed_) {
+    mprotect(memory_, all, PROT_READ | PROT_WRITE);
+    shadow_memory::instance()->give_back(reinterpret_cast<std::byte *>(memory_), all);
+  } else if (memory_) {
+    munmap(memory_, all);
+  }
   memory_ = nullptr;
   count_ = 0;
   bytes_ = 0;

@@ -21,8 +21,8 @@ public:
   ~fiber_stacks() { release(); }
 
   /// At least `count` stacks of at least `bytes`; false when the system has no memory for them.
-  /// Nothing may run on the stacks.
-  bool reserve(std::size_t count, std::size_t bytes);
+  /// Nothing may run on the stacks. `shadowed`: in shadow_memory.
+  bool reserve(std::size_t count, std::size_t bytes, bool shadowed = false);
   /// The lowest byte of stack `number`.
   char *lowest(std::size_t number) const;
   std::size_t bytes() const { return bytes_; }
@@ -33,6 +33,7 @@ private:
   char *memory_ = nullptr;
   std::size_t count_ = 0;
   std::size_t bytes_ = 0;
+  bool is_shadowed_ = false;
 };
 
 /// All members but suspend() are called from outside, on one thread.

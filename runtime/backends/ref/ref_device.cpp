@@ -3,6 +3,8 @@
 /// The checking accelerator: it runs one work-item at a time and watches them.
 #include "backends/host_memory_device.h"
 #include "backends/image_choice.h"
+#include "backends/ref/check/check_report.h"
+#include "backends/ref/check/shadowed_allocation.h"
 #include "backends/ref/ref_queue.h"
 
 namespace tessera {
@@ -15,7 +17,17 @@ public:
       : host_memory_device({.path = L"direct3d\\ref",
                             .description = L"Tessera reference accelerator",
                             .is_emulated = true,
+                            .checks_kernels = true,
                             .shares_host_memory = false}) {}
+  /// Where the system has no address space for shadows, kernels run unchecked.
+  result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind) override {
+    shadow_memory *const memory = shadow_memory::instance();
+    result<std::unique_ptr<allocation>> made =
+        memory ? shadowed_allocation::make(*memory, bytes)
+               : result<std::unique_ptr<allocation>>(error(tessera_error_out_of_memory, ""));
+    return made ? std::move(made) : host_memory_device::allocate(bytes, kind);
+  }
+  queue &copy_queue() override { return copies_; }
   result<const void *> load(const tessera_kernel &kernel) override {
     if (const tessera_image *image = first_image(kernel, tessera_image_ref))
       return image;
@@ -25,11 +37,24 @@ public:
   result<std::unique_ptr<queue>> make_queue() override {
     return std::unique_ptr<queue>(std::make_unique<ref_queue>());
   }
+
+private:
+  ref_copy_queue copies_;
 };
+
+bool has_word(const std::string &words, const std::string &word) {
+  return ("," + words + ",").find("," + word + ",") != std::string::npos;
+}
 
 } // namespace
 
-device_list find_ref_devices(const backend_options &) {
+device_list find_ref_devices(const backend_options &options) {
+  check_reports::instance().configure({.goes_on = has_word(options.check, "report"),
+                                       .is_asked = !options.check.empty(),
+                                       .is_strict = has_word(options.check, "strict"),
+                                       .most_reports = options.check_most,
+                                       .order = options.check_order,
+                                       .document = options.check_report});
   device_list found;
   found.push_back(std::make_unique<ref_device>());
   return found;

@@ -2,13 +2,15 @@
 /// \file
 /// One kernel over its compute domain, tile after tile. Where a kernel meets barriers, the
 /// work-items of a tile run cooperatively: each to its next barrier, in the order of their indices;
-/// then it is compared where they stopped.
+/// then it is compared where they stopped. Kernels that announce their accesses are checked
+/// (check/launch_check.h).
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
 #define TESSERA_RUNTIME_BACKENDS_REF_REF_LAUNCH_H
 
 #include "abi/kernel.h"
 #include "backends/backend.h"
 #include "backends/kernel_messages.h"
+#include "backends/ref/check/launch_check.h"
 #include "backends/ref/fiber.h"
 
 namespace tessera {
@@ -24,14 +26,15 @@ struct ref_work_item : tessera_work_item {
   ref_launch *launch = nullptr;
   std::int32_t global_index[tessera_max_tile_rank] = {};
   std::int32_t local_index[tessera_max_tile_rank] = {};
+  live_variables variables; ///< of a kernel that is checked
 };
 
 class ref_launch {
 public:
   /// `stacks` are used while run() runs.
   ref_launch(const dispatch &work, const tessera_image &image, fiber_stacks &stacks)
-      : kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent), image_(image),
-        stacks_(stacks), messages_(work.kernel.name) {}
+      : work_(work), kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent),
+        image_(image), stacks_(stacks) {}
 
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
@@ -39,30 +42,41 @@ public:
 
 private:
   int rank() const { return int(kernel_.rank); }
-  static void run_on_fiber(void *item);
-  void run_untiled();
+  /// In that order, all work-items.
+  result<void> run_all(const run_order &order, kernel_messages &messages);
+  result<void> run_untiled();
+  void run_untiled_items(live_variables *variables);
+  template <typename Length>
+  void place_at(std::uint64_t number, std::int32_t *index, Length length) const;
   result<void> run_tiled();
-  void make_work_items();
-  void place_tile();
+  result<void> make_work_items();
+  void place_tile(std::uint64_t number);
   void run_without_barriers();
+  static void run_on_fiber(void *item);
   void start_work_items();
   result<void> run_cooperatively();
+  error no_stacks(std::size_t count) const;
   error parted(const ref_work_item &one, const ref_work_item &other) const;
   std::string name_of(const ref_work_item &item) const;
 
+  const dispatch &work_;
   const tessera_kernel &kernel_;
   const void *closure_;
   const std::int32_t *extent_;
   const tessera_image &image_;
   fiber_stacks &stacks_;
 
+  std::unique_ptr<launch_check> check_;    ///< null if the kernel is not checked
+  kernel_messages *messages_ = nullptr;    ///< of the run
+  const run_order *order_ = nullptr;       ///< of the run
+  std::vector<std::int32_t> point_;        ///< the work-item of an untiled kernel that runs
   std::unique_ptr<ref_work_item[]> items_; ///< of one tile, in the order of their indices
   std::size_t count_ = 1;
   tessera_tile tile_ = {};
   std::int32_t origin_[tessera_max_tile_rank] = {};
   std::int32_t index_[tessera_max_tile_rank] = {};
-  void *tile_memory_ = nullptr;
-  kernel_messages messages_;
+  std::unique_ptr<allocation> scratch_; ///< for one tile at a time
+  std::byte *tile_memory_ = nullptr;
 };
 
 } // namespace tessera

@@ -2,15 +2,32 @@
 #include "backends/ref/ref_queue.h"
 
 #include "backends/host_memory.h"
+#include "backends/ref/check/shadow_memory.h"
 #include "backends/ref/ref_launch.h"
 
 namespace tessera {
+
 result<counted<event>> ref_queue::launch(const dispatch &work, std::span<const counted<event>>) {
   const tessera_image &image = *static_cast<const tessera_image *>(work.code);
   relocate(work);
   if (result<void> outcome = ref_launch(work, image, stacks_).run(); !outcome)
     return outcome.failure();
   return counted<event>();
+}
+
+result<counted<event>> ref_copy_queue::copy(const copy_region &what,
+                                            std::span<const counted<event>> after) {
+  result<counted<event>> done = host_memory_queue::copy(what, after);
+  const shadow_memory *const memory = shadow_memory::instance();
+  const std::byte *const to = address_of(what.to.begin), *const from = address_of(what.from.begin);
+  if (!memory || !memory->holds(to))
+    return done;
+  for (std::uint64_t slice = 0; slice < what.slices; ++slice)
+    for (std::uint64_t row = 0; row < what.rows; ++row)
+      memory->note_copied(to + slice * what.to.slice_pitch + row * what.to.row_pitch,
+                          from + slice * what.from.slice_pitch + row * what.from.row_pitch,
+                          what.bytes);
+  return done;
 }
 
 } // namespace tessera

@@ -9,7 +9,13 @@
 
 namespace tessera {
 
-class ref_queue final : public host_memory_queue {
+/// Copies, and notes what has been written by it.
+class ref_copy_queue : public host_memory_queue {
+public:
+  result<counted<event>> copy(const copy_region &what, std::span<const counted<event>>) override;
+};
+
+class ref_queue final : public ref_copy_queue {
 public:
   result<counted<event>> launch(const dispatch &work,
                                 std::span<const counted<event>> after) override;

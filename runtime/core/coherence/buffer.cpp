@@ -387,6 +387,10 @@ void buffer::discard(const buffer_part &part) {
   update_host_rights();
 }
 
+byte_ranges buffer::unwritten(const buffer_part &part) const {
+  return undefined_.empty() ? byte_ranges() : undefined_.in_common_with(part.exact());
+}
+
 void buffer::refresh(const buffer_part &part) {
   if (!copies_.empty() || !undefined_.empty())
     mark_written(nullptr, part.exact(), last_arrival_, nullptr);

@@ -112,6 +112,8 @@ public:
   static inline std::uint64_t most_pieces = 4096;
 
   bool is_current_on(const device &where, const buffer_part &part) const;
+  /// What of the part holds no value: nobody has written it, or it was discarded.
+  byte_ranges unwritten(const buffer_part &part) const;
   /// Remembers what the host was given, until the buffer is used again: loops over a view's
   /// elements ask for the same region every time.
   void grant_to_host(const tessera_region &region, std::int32_t access);

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/ref/CheckAccesses.h"
+#include "abi/check.h"
+#include "bounds/ContainerNames.h"
+#include "contract/Names.h"
+#include "target/ref/CheckSites.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+bool isUnsanitized(const Instruction &I) { return I.getMetadata(LLVMContext::MD_nosanitize); }
+
+void setUnsanitized(Instruction &I) {
+  I.setMetadata(LLVMContext::MD_nosanitize, MDNode::get(I.getContext(), {}));
+}
+
+/// What an address leads to, as far as the code shows it.
+struct Target {
+  Value *Object = nullptr; ///< the variable; null if it is not known
+  uint64_t Bytes = 0;      ///< of the object
+  bool AlwaysInside = false;
+  bool IsLocal = false, IsTileStatic = false;
+  bool WasWritten = false; ///< before the launch, by whoever made it
+};
+
+Target targetOf(Value &Address, uint64_t Bytes, const DataLayout &DL) {
+  Target Found;
+  Value *Object = getUnderlyingObject(&Address, /*MaxLookup=*/0);
+  if (auto *Global = dyn_cast<GlobalVariable>(Object)) {
+    Found.IsTileStatic = isTileStatic(*Global);
+    Found.WasWritten = !Found.IsTileStatic && Global->isConstant();
+    Found.Bytes = DL.getTypeAllocSize(Global->getValueType());
+  } else if (auto *Variable = dyn_cast<AllocaInst>(Object)) {
+    const std::optional<uint64_t> Own = bytesOf(*Variable);
+    if (!Own)
+      return Found;
+    Found.IsLocal = true;
+    Found.Bytes = *Own;
+  } else if (const auto *Given = dyn_cast<Argument>(Object)) {
+    // The function object or the work-item, of which the runtime takes care.
+    Found.WasWritten = Given->getParent()->hasFnAttribute(attr::Kernel);
+    return Found;
+  } else {
+    return Found;
+  }
+  Found.Object = Object;
+  APInt Offset(DL.getIndexTypeSizeInBits(Address.getType()), 0);
+  const Value *Base =
+      Address.stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+  Found.AlwaysInside =
+      Base == Object && Offset.ule(Found.Bytes) && Bytes <= Found.Bytes - Offset.getZExtValue();
+  return Found;
+}
+
+class AccessChecker {
+public:
+  AccessChecker(Function &F, CheckSites &Sites, StringRef Place, bool Marked)
+      : F(F), M(*F.getParent()), DL(M.getDataLayout()), Sites(Sites), Place(Place), Marked(Marked),
+        Pointer(PointerType::get(M.getContext(), 0)) {
+    if (!F.hasFnAttribute(attr::Kernel))
+      return;
+    if (Expected<KernelInfo> Read = KernelInfo::read(F))
+      Info = std::move(*Read);
+    else
+      consumeError(Read.takeError()); // `form-tile-function` reports it
+  }
+
+  StringMap<unsigned> run() {
+    separateVariables();
+    SmallVector<Instruction *, 64> All;
+    for (Instruction &I : instructions(F))
+      if (!isUnsanitized(I))
+        All.push_back(&I);
+    for (Instruction *I : All)
+      check(*I);
+    return std::move(KindsOfContainers);
+  }
+
+private:
+  /// So that what lies behind the end of a variable is not another one.
+  void separateVariables() {
+    constexpr uint64_t Between = 32;
+    SmallVector<AllocaInst *, 16> Variables;
+    for (Instruction &I : F.getEntryBlock())
+      if (auto *Variable = dyn_cast<AllocaInst>(&I);
+          Variable && Variable->isStaticAlloca() &&
+          !Variable->getAllocatedType()->isSingleValueType())
+        Variables.push_back(Variable);
+    for (AllocaInst *Variable : Variables) {
+      const std::optional<uint64_t> Own = bytesOf(*Variable);
+      if (!Own)
+        continue;
+      IRBuilder<> Builder(Variable);
+      AllocaInst *Wider = Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), *Own + Between));
+      Wider->setAlignment(Variable->getAlign());
+      Wider->copyMetadata(*Variable);
+      Wider->setMetadata(
+          metadata::OwnBytes,
+          MDNode::get(M.getContext(), ConstantAsMetadata::get(Builder.getInt64(*Own))));
+      Wider->takeName(Variable);
+      Variable->replaceAllUsesWith(Wider);
+      Variable->eraseFromParent();
+    }
+  }
+
+  void check(Instruction &I) {
+    if (auto *Load = dyn_cast<LoadInst>(&I))
+      checkAccess(I, LoadInst::getPointerOperandIndex(), *Load->getType(), Load->getAlign(),
+                  "__tessera_check_read");
+    else if (auto *Store = dyn_cast<StoreInst>(&I))
+      checkAccess(I, StoreInst::getPointerOperandIndex(), *Store->getValueOperand()->getType(),
+                  Store->getAlign(), "__tessera_check_write", Store->getValueOperand());
+    else if (auto *Changed = dyn_cast<AtomicRMWInst>(&I))
+      checkAccess(I, AtomicRMWInst::getPointerOperandIndex(), *Changed->getType(),
+                  Changed->getAlign(), "__tessera_check_atomic");
+    else if (auto *Compared = dyn_cast<AtomicCmpXchgInst>(&I))
+      checkAccess(I, AtomicCmpXchgInst::getPointerOperandIndex(),
+                  *Compared->getNewValOperand()->getType(), Compared->getAlign(),
+                  "__tessera_check_atomic");
+    else if (auto *Copy = dyn_cast<AnyMemIntrinsic>(&I))
+      checkCopy(*Copy);
+    else if (auto *Computed = dyn_cast<BinaryOperator>(&I))
+      checkDivision(*Computed);
+    else if (auto *Call = dyn_cast<CallInst>(&I))
+      isOutOfBounds(*Call) ? tellSite(*Call) : noteResults(*Call);
+  }
+
+  static bool isOutOfBounds(const CallInst &Call) {
+    const Function *Callee = Call.getCalledFunction();
+    return Callee && Callee->getName() == callee::OutOfBounds;
+  }
+
+  void tellSite(CallInst &Call) {
+    SiteDescription Site;
+    Site.Loc = Call.getDebugLoc();
+    SmallVector<Value *, 12> Arguments{Sites.site(Site, Place)};
+    append_range(Arguments, Call.args());
+    IRBuilder<> Builder(&Call);
+    CallInst *Told = Builder.CreateCall(
+        M.getOrInsertFunction("__tessera_check_outside",
+                              FunctionType::get(Builder.getVoidTy(), {Pointer, Pointer}, true)),
+        Arguments);
+    Told->setDoesNotThrow();
+    setUnsanitized(*Told);
+    Call.eraseFromParent();
+  }
+
+  SiteDescription describe(const Instruction &I, Value &Address, const Target &Of) {
+    SiteDescription Site;
+    Site.Loc = I.getDebugLoc();
+    if (Of.IsLocal)
+      Site.Name = describeVariable(*cast<AllocaInst>(Of.Object)).Name;
+    else if (Of.IsTileStatic)
+      Site.Name = describeVariable(*cast<GlobalVariable>(Of.Object)).Name;
+    else if (Info)
+      Site.Name = containerName(*Info, F, &Address);
+    Site.ObjectBytes = Of.Object ? Of.Bytes : 0;
+    Site.Flags = (Of.IsLocal ? tessera_site_local : 0) |
+                 (Of.IsTileStatic ? tessera_site_tile_static : 0) |
+                 (I.hasMetadata(metadata::Inside) ? tessera_site_inside : 0) |
+                 (Marked && !I.hasMetadata(metadata::AsWritten) ? tessera_site_copies : 0);
+    return Site;
+  }
+
+  Value *objectOf(const Target &Of) {
+    return Of.Object ? Of.Object : ConstantPointerNull::get(Pointer);
+  }
+
+  void checkAccess(Instruction &I, unsigned Operand, Type &Accessed, Align Aligned,
+                   StringRef Callee, Value *Stored = nullptr) {
+    Value &Address = *I.getOperand(Operand);
+    const uint64_t Bytes = DL.getTypeStoreSize(&Accessed);
+    const Target Of = targetOf(Address, Bytes, DL);
+    if (Of.WasWritten && isa<LoadInst>(I)) {
+      setUnsanitized(I);
+      return;
+    }
+    if (Of.IsLocal && Of.AlwaysInside)
+      return;
+    SiteDescription Site = describe(I, Address, Of);
+    Site.Bytes = Bytes;
+    Site.Align = Aligned.value();
+    Site.Type = nameOfType(Accessed);
+    Site.ValueKind = valueKindOf(Accessed);
+    if (!Of.Object && !Site.Name.empty())
+      KindsOfContainers.try_emplace(Site.Name, Site.ValueKind);
+    IRBuilder<> Builder(&I);
+    SmallVector<Value *, 4> Arguments{&Address, objectOf(Of), Sites.site(Site, Place)};
+    SmallVector<Type *, 4> Types(3, Pointer);
+    if (Stored) {
+      Arguments.push_back(asNumber(Builder, *Stored, Site.ValueKind));
+      Types.push_back(Builder.getInt64Ty());
+    }
+    auto *Result = StructType::get(Pointer, Pointer);
+    CallInst *Checked = Builder.CreateCall(
+        M.getOrInsertFunction(Callee, FunctionType::get(Result, Types, false)), Arguments);
+    Checked->setDoesNotThrow();
+    auto *Goes = cast<Instruction>(Builder.CreateExtractValue(Checked, 0));
+    setUnsanitized(*Goes); // the address that was given is looked at
+    I.setOperand(Operand, Goes);
+  }
+
+  static Value *asNumber(IRBuilder<> &Builder, Value &Stored, unsigned Kind) {
+    Type *Word = Builder.getInt64Ty();
+    switch (Kind) {
+    case tessera_value_integer:
+      return Builder.CreateZExt(&Stored, Word);
+    case tessera_value_float:
+      return Builder.CreateZExt(
+          Builder.CreateBitCast(
+              &Stored, Builder.getIntNTy(unsigned(Stored.getType()->getPrimitiveSizeInBits()))),
+          Word);
+    case tessera_value_pointer:
+      return Builder.CreatePtrToInt(&Stored, Word);
+    }
+    return Builder.getInt64(0);
+  }
+
+  void checkCopy(AnyMemIntrinsic &Copy) {
+    auto *Transfer = dyn_cast<AnyMemTransferInst>(&Copy);
+    const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+    const uint64_t Bytes = Length ? Length->getZExtValue() : UINT64_MAX;
+    const Target To = targetOf(*Copy.getRawDest(), Bytes, DL);
+    const Target From = Transfer ? targetOf(*Transfer->getRawSource(), Bytes, DL) : Target();
+    const bool KnowsTo = To.IsLocal && To.AlwaysInside;
+    const bool KnowsFrom =
+        !Transfer || (From.IsLocal && From.AlwaysInside) || (From.WasWritten && From.Object);
+    if (KnowsTo && KnowsFrom)
+      return;
+    SiteDescription Site = describe(Copy, *Copy.getRawDest(), To);
+    if (Site.Name.empty() && Transfer)
+      Site.Name = describe(Copy, *Transfer->getRawSource(), From).Name;
+    IRBuilder<> Builder(&Copy);
+    Value *Null = ConstantPointerNull::get(Pointer);
+    Type *Word = Builder.getInt64Ty();
+    // Two objects, of which a site can say the size of one: the other one's is checked as memory.
+    Site.ObjectBytes = To.Object ? To.Bytes : From.Object ? From.Bytes : 0;
+    Value *Whole = Builder.CreateZExtOrTrunc(Copy.getLength(), Word);
+    CallInst *Checked = Builder.CreateCall(
+        M.getOrInsertFunction(
+            "__tessera_check_copy",
+            FunctionType::get(Word, {Pointer, Pointer, Pointer, Pointer, Word, Pointer}, false)),
+        {Copy.getRawDest(), To.Object ? To.Object : Null,
+         Transfer ? Transfer->getRawSource() : Null,
+         Transfer && From.Object && !To.Object ? From.Object : Null, Whole,
+         Sites.site(Site, Place)});
+    Checked->setDoesNotThrow();
+    Copy.setLength(Builder.CreateZExtOrTrunc(Checked, Copy.getLength()->getType()));
+  }
+
+  void checkDivision(BinaryOperator &I) {
+    const bool IsSigned = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
+    const bool IsUnsigned =
+        I.getOpcode() == Instruction::UDiv || I.getOpcode() == Instruction::URem;
+    if ((!IsSigned && !IsUnsigned) || !I.getType()->isIntegerTy())
+      return;
+    const auto *Known = dyn_cast<ConstantInt>(I.getOperand(1));
+    if (Known && !Known->isZero() && (IsUnsigned || !Known->isMinusOne()))
+      return;
+    IRBuilder<> Builder(&I);
+    Type *T = I.getType();
+    Value *ByZero = Builder.CreateICmpEQ(I.getOperand(1), ConstantInt::get(T, 0));
+    Value *Fails = ByZero;
+    if (IsSigned) {
+      Value *Least = ConstantInt::get(T, APInt::getSignedMinValue(T->getIntegerBitWidth()));
+      Fails = Builder.CreateOr(
+          ByZero,
+          Builder.CreateAnd(Builder.CreateICmpEQ(I.getOperand(0), Least),
+                            Builder.CreateICmpEQ(I.getOperand(1), ConstantInt::getSigned(T, -1))));
+    }
+    SiteDescription Site;
+    Site.Loc = I.getDebugLoc();
+    Site.Type = nameOfType(*T);
+    I.setOperand(1, Builder.CreateSelect(Fails, ConstantInt::get(T, 1), I.getOperand(1)));
+    Instruction *Then = SplitBlockAndInsertIfThen(Fails, I.getIterator(), /*Unreachable=*/false);
+    IRBuilder<> Telling(Then);
+    Telling.SetCurrentDebugLocation(I.getDebugLoc());
+    CallInst *Told = Telling.CreateCall(
+        M.getOrInsertFunction(
+            "__tessera_check_division",
+            FunctionType::get(Telling.getVoidTy(), {Pointer, Telling.getInt32Ty()}, false)),
+        {Sites.site(Site, Place), Telling.CreateZExt(ByZero, Telling.getInt32Ty())});
+    Told->setDoesNotThrow();
+  }
+
+  /// Functions of math write results where their arguments point to, which nothing else notes.
+  void noteResults(CallInst &Call) {
+    const Function *Callee = Call.getCalledFunction();
+    if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic())
+      return;
+    const std::optional<MathName> Name = matchMathName(Callee->getName());
+    if (!Name)
+      return;
+    const bool ReturnsInteger = Name->Function == "frexp" || Name->Function == "remquo";
+    for (Value *Argument : Call.args()) {
+      if (!Argument->getType()->isPointerTy())
+        continue;
+      IRBuilder<> Builder(Call.getNextNode());
+      CallInst *Noted = Builder.CreateCall(
+          M.getOrInsertFunction(
+              "__tessera_check_variable_end",
+              FunctionType::get(Builder.getVoidTy(), {Pointer, Builder.getInt64Ty()}, false)),
+          {Argument, Builder.getInt64(Name->Double && !ReturnsInteger ? 8 : 4)});
+      Noted->setDebugLoc(Call.getDebugLoc());
+      setUnsanitized(*Noted);
+    }
+  }
+
+  Function &F;
+  Module &M;
+  const DataLayout &DL;
+  CheckSites &Sites;
+  const StringRef Place;
+  const bool Marked;
+  PointerType *Pointer;
+  std::optional<KernelInfo> Info;
+  StringMap<unsigned> KindsOfContainers;
+};
+
+} // namespace
+
+StringMap<unsigned> checkAccesses(Function &F, CheckSites &Sites, StringRef Place, bool Marked) {
+  return AccessChecker(F, Sites, Place, Marked).run();
+}
+
+} // namespace tessera

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the runtime is told of the places in a checked kernel's source: constants `tessera_site` of
+/// abi/check.h.
+#ifndef TESSERA_TARGET_REF_CHECKSITES_H
+#define TESSERA_TARGET_REF_CHECKSITES_H
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/DebugLoc.h"
+#include <optional>
+#include <string>
+
+namespace llvm {
+class AllocaInst;
+class Constant;
+class DILocalVariable;
+class GlobalVariable;
+class Module;
+class Type;
+} // namespace llvm
+
+namespace tessera {
+
+/// The fields of a tessera_site.
+struct SiteDescription {
+  llvm::DebugLoc Loc;
+  std::string Name = {}, Type = {};
+  uint64_t Bytes = 0, ObjectBytes = 0;
+  uint64_t Align = 1;
+  unsigned ValueKind = 0; ///< tessera_value_kind
+  unsigned Flags = 0;     ///< tessera_site_flag, added up
+};
+
+/// The sites of one module. Equal ones are one constant.
+class CheckSites {
+public:
+  explicit CheckSites(llvm::Module &M) : M(M) {}
+
+  /// \p Fallback is the place where \p Site has no line.
+  llvm::Constant *site(const SiteDescription &Site, llvm::StringRef Fallback);
+  llvm::Constant *text(llvm::StringRef Words);
+
+private:
+  llvm::Module &M;
+  llvm::StringMap<llvm::Constant *> Sites, Texts;
+};
+
+/// How many bytes \p Variable has of its own, without those behind it that separate it from others.
+std::optional<uint64_t> bytesOf(const llvm::AllocaInst &Variable);
+/// A variable of the work-item's own, as the program declares it.
+SiteDescription describeVariable(llvm::AllocaInst &Variable);
+SiteDescription describeVariable(const llvm::DILocalVariable &Variable, const llvm::DebugLoc &Loc);
+/// A tile_static variable.
+SiteDescription describeVariable(const llvm::GlobalVariable &Variable);
+
+/// "int", for people; empty if that says nothing.
+std::string nameOfType(const llvm::Type &T);
+/// The tessera_value_kind of \p T.
+unsigned valueKindOf(const llvm::Type &T);
+
+} // namespace tessera
+
+#endif // TESSERA_TARGET_REF_CHECKSITES_H

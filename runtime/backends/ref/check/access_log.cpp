@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/ref/check/access_log.h"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+#include <utility>
+
+namespace tessera {
+namespace {
+
+bool overlap(const logged_access &one, const logged_access &other) {
+  const auto begin = std::uintptr_t(one.address), other_begin = std::uintptr_t(other.address);
+  return begin < other_begin + other.bytes && other_begin < begin + one.bytes;
+}
+
+/// Would they race if two work-items make them?
+bool kinds_conflict(const logged_access &one, const logged_access &other, bool strict) {
+  const bool writes = one.kind == access_kind::write, also = other.kind == access_kind::write;
+  if (!writes && !also)
+    return false;
+  if (strict)
+    return true;
+  if (writes && also)
+    return one.value != other.value || one.address != other.address || one.bytes != other.bytes;
+  const logged_access &store = writes ? one : other, &beside = writes ? other : one;
+  return beside.kind == access_kind::atomic || !store.is_equal;
+}
+
+} // namespace
+
+access_log::access_log(std::vector<key> suspects, bool strict) : strict_(strict) {
+  for (const key &one : suspects)
+    entries_.emplace(one, std::vector<entry>());
+}
+
+access_log::clock &access_log::clock_of(const logged_place &by) {
+  tile_clocks &of_tile = clocks_[by.tile];
+  return of_tile.items.try_emplace(by.item, of_tile.common).first->second;
+}
+
+void access_log::note(logged_access access) {
+  ++time_;
+  access.time = time_;
+  const std::uintptr_t first = std::uintptr_t(access.address) / 4,
+                       last = (std::uintptr_t(access.address) + access.bytes - 1) / 4;
+  for (std::uintptr_t word = first; word <= last; ++word) {
+    const auto found = entries_.find({word, access.is_tile_static ? access.by.tile : 0});
+    if (found == entries_.end())
+      continue;
+    std::vector<entry> &all = found->second;
+    if (all.size() == most_entries)
+      continue;
+    // A loop makes the same access again.
+    const bool is_known = std::ranges::any_of(all, [&](const entry &one) {
+      return one.access.site == access.site && one.access.kind == access.kind &&
+             one.access.by.tile == access.by.tile && one.access.by.item == access.by.item &&
+             std::ranges::equal(one.access.by.intervals, access.by.intervals) &&
+             one.access.address == access.address && one.access.value == access.value &&
+             one.access.is_equal == access.is_equal;
+    });
+    if (!is_known)
+      all.push_back({access, clock_of(access.by).known});
+  }
+}
+
+/// True if that is news.
+bool access_log::merge(knowledge &into, const knowledge &more, std::uint32_t memory) {
+  bool is_news = false;
+  for (const auto &[who, one] : more) {
+    ++steps_;
+    release &known = into[who];
+    for (const int kind : {0, 1})
+      if (memory & (kind ? tessera_fenced_tile_static : tessera_fenced_global) &&
+          (known.time[kind] < one.time[kind] || known.interval[kind] < one.interval[kind])) {
+        known.time[kind] = std::max(known.time[kind], one.time[kind]);
+        known.interval[kind] = std::max(known.interval[kind], one.interval[kind]);
+        is_news = true;
+      }
+  }
+  return is_news;
+}
+
+void access_log::learn(clock &who, const knowledge &more, std::uint32_t memory) {
+  if (more.empty() || steps_ > most_steps)
+    return;
+  auto all = who.known ? std::make_shared<knowledge>(*who.known) : std::make_shared<knowledge>();
+  steps_ += all->size();
+  if (merge(*all, more, memory))
+    who.known = std::move(all);
+}
+
+void access_log::note_atomic(const logged_place &by, const void *address) {
+  if (strict_)
+    return;
+  constexpr std::uint32_t both = tessera_fenced_global | tessera_fenced_tile_static;
+  clock &own = clock_of(by);
+  released_memory &memory = released_[address];
+  std::uint64_t &seen = own.versions[address];
+  if (seen != memory.version && steps_ <= most_steps)
+    merge(own.seen, memory.all, both);
+  knowledge mine = {{name_of(by), own.fence}};
+  if (own.fence.time[0] != 0 || own.fence.time[1] != 0) {
+    merge(ever_released_, mine, both);
+    bool is_news = merge(memory.all, mine, both);
+    if (own.known && steps_ <= most_steps)
+      is_news |= merge(memory.all, *own.known, both);
+    memory.version += is_news;
+  }
+  seen = memory.version;
+}
+
+void access_log::note_load(const logged_place &by, const void *address) {
+  const auto released = released_.find(address);
+  if (strict_ || released == released_.end() || steps_ > most_steps)
+    return;
+  clock &own = clock_of(by);
+  std::uint64_t &seen = own.versions[address];
+  if (std::exchange(seen, released->second.version) != released->second.version)
+    merge(own.seen, released->second.all, tessera_fenced_global | tessera_fenced_tile_static);
+}
+
+void access_log::note_fence(const logged_place &by, std::uint32_t memory) {
+  if (strict_)
+    return;
+  clock &own = clock_of(by);
+  ++time_;
+  for (const int kind : {0, 1})
+    if (memory & (kind ? tessera_fenced_tile_static : tessera_fenced_global)) {
+      own.fence.time[kind] = time_;
+      own.fence.interval[kind] = by.intervals[kind];
+    }
+  learn(own, own.seen, memory);
+}
+
+void access_log::note_barrier(const logged_place &by, std::uint32_t memory) {
+  if (strict_)
+    return;
+  ++time_;
+  auto &[common, items] = clocks_[by.tile];
+  for (auto &[item, own] : items) {
+    learn(common, own.seen, memory);
+    if (own.known)
+      learn(common, *own.known, memory);
+  }
+  for (const int kind : {0, 1})
+    if (memory & (kind ? tessera_fenced_tile_static : tessera_fenced_global)) {
+      common.fence.time[kind] = time_;
+      // What the tile did before it is released, too.
+      common.fence.interval[kind] = by.intervals[kind] + 1;
+    }
+  for (auto &[item, own] : items) {
+    own.known = common.known;
+    own.fence = common.fence;
+  }
+}
+
+bool access_log::is_ordered(const entry &first, const entry &second) const {
+  const logged_access &a = first.access, &b = second.access;
+  const int kind = a.is_tile_static;
+  if (a.by.tile == b.by.tile &&
+      (a.by.item == b.by.item || a.by.intervals[kind] != b.by.intervals[kind]))
+    return true;
+  const knowledge *const known = steps_ > most_steps ? &ever_released_ : second.known.get();
+  if (!known)
+    return false;
+  for (auto one = known->lower_bound(std::uint64_t(a.by.tile) << 32);
+       one != known->end() && one->first >> 32 == a.by.tile; ++one)
+    if ((one->first == name_of(a.by) && a.time < one->second.time[kind]) ||
+        a.by.intervals[kind] < one->second.interval[kind])
+      return true;
+  return false;
+}
+
+std::vector<logged_race> access_log::races() const {
+  std::vector<logged_race> found;
+  std::set<std::pair<const tessera_site *, const tessera_site *>> sites;
+  for (const auto &[where, all] : entries_)
+    for (std::size_t later = 1; later < all.size(); ++later)
+      for (std::size_t earlier = 0; earlier < later; ++earlier) {
+        const logged_access &a = all[earlier].access, &b = all[later].access;
+        if (!overlap(a, b) || !kinds_conflict(a, b, strict_) ||
+            is_ordered(all[earlier], all[later]))
+          continue;
+        if (sites.insert(std::minmax(a.site, b.site)).second)
+          found.push_back({a, b});
+      }
+  return found;
+}
+
+} // namespace tessera

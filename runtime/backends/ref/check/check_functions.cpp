@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The functions of abi/check.h: what every access of a checked kernel calls, and so short.
+#include "backends/ref/check/launch_check.h"
+#include "backends/ref/check/origins.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+#include <new>
+
+namespace tessera {
+namespace {
+
+/// What one access is of.
+enum class memory_class { container, tile_static, local, other };
+
+memory_class class_of(const checked_thread &here, std::uintptr_t address) {
+  if (address - here.tile_memory < here.tile_bytes)
+    return memory_class::tile_static;
+  if (address - here.stack < here.stack_bytes)
+    return memory_class::local;
+  return here.memory->holds(reinterpret_cast<void *>(address)) ? memory_class::container
+                                                               : memory_class::other;
+}
+
+/// What is found needs memory, and a kernel cannot be told that there is none.
+template <typename Tell> void tell(launch_check &launch, Tell to) {
+  try {
+    to(launch);
+  } catch (const std::bad_alloc &) {
+    launch.lose();
+  }
+}
+
+/// May it be accessed?
+bool lies_inside(const checked_thread &here, memory_class where, std::uintptr_t address,
+                 const void *object, std::uint64_t bytes, const tessera_site &site,
+                 access_kind kind) {
+  if (object && site.object_bytes) {
+    const std::uint64_t offset = address - std::uintptr_t(object);
+    return offset <= site.object_bytes && bytes <= site.object_bytes - offset;
+  }
+  if (site.flags & tessera_site_inside)
+    return true;
+  const void *const pointer = reinterpret_cast<const void *>(address);
+  switch (where) {
+  case memory_class::container:
+    return here.launch->is_captured(pointer, bytes);
+  case memory_class::tile_static:
+    return here.launch->is_tile_variable(pointer, bytes);
+  case memory_class::local:
+    return here.variables->hold(address, bytes);
+  case memory_class::other:
+    break;
+  }
+  // Constants, the function object and what it refers to are read; the first page is nobody's.
+  return kind == access_kind::read && address >= 4096;
+}
+
+std::uint64_t bits_at(std::uintptr_t address, std::uint32_t bytes) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, reinterpret_cast<const void *>(address), std::min<std::uint32_t>(bytes, 8));
+  return bits;
+}
+
+/// May a store of what is there count as none? What nobody has written is equal by chance.
+bool leaves(const checked_thread &here, const void *address, std::uint64_t bytes) {
+  const std::uint8_t *const shadow = here.memory->shadow_of(address);
+  return !here.is_strict &&
+         std::all_of(shadow, shadow + bytes, [](std::uint8_t bits) { return bits == 0; });
+}
+
+/// A piece whose single bytes have been accessed has a cell for each of them.
+bool note_bytes(const checked_thread &here, const accessor &by, std::uintptr_t word,
+                std::uintptr_t begin, std::uintptr_t end, access_kind kind, bool is_equal) {
+  race_cell &whole = here.memory->cell_of(reinterpret_cast<const void *>(word));
+  const bool is_of_launch = whole.of_launch >> 44 == by.launch;
+  if (!is_of_launch || !(whole.of_launch & cells::has_bytes)) {
+    if (!is_of_launch)
+      whole = {cells::tile_word(by), 0};
+    for (std::uintptr_t byte = word; byte < word + 4; ++byte)
+      here.memory->cell_of_byte(reinterpret_cast<const void *>(byte)) =
+          is_of_launch ? whole : race_cell{0, 0};
+    whole.of_launch |= cells::has_bytes;
+  }
+  bool becomes = false;
+  for (std::uintptr_t byte = begin; byte < end; ++byte)
+    becomes |= cells::note(here.memory->cell_of_byte(reinterpret_cast<const void *>(byte)), by,
+                           kind, is_equal);
+  return becomes;
+}
+
+[[gnu::noinline]] void note_pieces(const checked_thread &here, bool is_tile_static,
+                                   const accessor &by, std::uintptr_t address, std::uint64_t bytes,
+                                   access_kind kind, bool is_equal) {
+  const std::uintptr_t end = address + bytes;
+  for (std::uintptr_t word = address & ~std::uintptr_t(3); word < end; word += 4) {
+    race_cell &cell = here.memory->cell_of(reinterpret_cast<const void *>(word));
+    const bool is_whole = address <= word && word + 4 <= end;
+    const bool has_bytes = cell.of_launch >> 44 == by.launch && cell.of_launch & cells::has_bytes;
+    const bool becomes = is_whole && !has_bytes
+                             ? cells::note(cell, by, kind, is_equal)
+                             : note_bytes(here, by, word, std::max(address, word),
+                                          std::min(end, word + 4), kind, is_equal);
+    if (becomes)
+      here.launch->suspect(reinterpret_cast<const void *>(word), is_tile_static);
+  }
+}
+
+void note_access(const checked_thread &here, bool is_tile_static, std::uintptr_t address,
+                 std::uint64_t bytes, access_kind kind, bool is_equal) {
+  const accessor &by = is_tile_static ? here.tile_static : here.global;
+  const void *const pointer = reinterpret_cast<const void *>(address);
+  race_cell &cell = here.memory->cell_of(pointer);
+  if (bytes != 4 || address % 4 != 0 || cell.of_launch & cells::has_bytes) [[unlikely]]
+    note_pieces(here, is_tile_static, by, address, bytes, kind, is_equal);
+  else if (cells::note(cell, by, kind, is_equal)) [[unlikely]]
+    here.launch->suspect(pointer, is_tile_static);
+}
+
+[[gnu::noinline, gnu::cold]] void found_unwritten_address(checked_thread &here,
+                                                          const tessera_site &site) {
+  tell(*here.launch, [&](launch_check &launch) {
+    launch.found_unwritten(here.state.parameter_origin[0], site, "what is accessed");
+  });
+}
+
+[[gnu::noinline, gnu::cold]] tessera_checked_address
+found_outside(checked_thread &here, const void *address, const void *object,
+              const tessera_site &site, access_kind kind) {
+  tell(*here.launch, [&](launch_check &launch) {
+    launch.found_outside(address, object, site.bytes, kind, site);
+  });
+  std::byte *const spare = kind == access_kind::read ? here.memory->zeros() : here.memory->sink();
+  return {spare, here.memory->shadow_of(spare)};
+}
+
+[[gnu::noinline, gnu::cold]] void found_misaligned(checked_thread &here, const void *address,
+                                                   const tessera_site &site) {
+  tell(*here.launch, [&](launch_check &launch) { launch.found_misaligned(address, site); });
+}
+
+[[gnu::noinline, gnu::cold]] void log_access(checked_thread &here, bool is_tile_static,
+                                             const void *address, access_kind kind,
+                                             std::uint32_t bytes, std::uint64_t value,
+                                             bool is_equal, const tessera_site &site) {
+  tell(*here.launch, [&](launch_check &launch) {
+    launch.log(address, is_tile_static, kind, bytes, value, is_equal, site);
+  });
+}
+
+/// Is that what is there, written by somebody?
+bool stores_equal(const checked_thread &here, std::uintptr_t address, std::uint64_t value,
+                  const tessera_site &site) {
+  if (site.value_kind == tessera_value_none)
+    return false;
+  const void *const pointer = reinterpret_cast<const void *>(address);
+  if (site.bytes != 4)
+    return bits_at(address, site.bytes) == value && leaves(here, pointer, site.bytes);
+  std::uint32_t there, shadow;
+  std::memcpy(&there, pointer, sizeof there);
+  std::memcpy(&shadow, here.memory->shadow_of(pointer), sizeof shadow);
+  return there == value && shadow == 0 && !here.is_strict;
+}
+
+/// What all announced accesses have in common. `value` is what is stored.
+template <access_kind kind>
+tessera_checked_address check(void *address, const void *object, const tessera_site &site,
+                              std::uint64_t value) {
+  checked_thread &here = checked_thread::here();
+  const auto place = std::uintptr_t(address);
+  if (here.state.parameter_shadow[0] != 0) [[unlikely]]
+    found_unwritten_address(here, site);
+  const memory_class where = class_of(here, place);
+  if (!lies_inside(here, where, place, object, site.bytes, site, kind)) [[unlikely]]
+    return found_outside(here, address, object, site, kind);
+  assert(site.align != 0 && (site.align & (site.align - 1)) == 0 && "alignments are powers of 2");
+  if ((place & (site.align - 1u)) != 0) [[unlikely]]
+    found_misaligned(here, address, site);
+  if (where == memory_class::other) // it is read, and was written before the launch
+    return {address, here.memory->shadow_of(here.memory->zeros())};
+  if (where == memory_class::local)
+    return {address, here.memory->shadow_of(address)};
+  const bool is_tile_static = where == memory_class::tile_static;
+  const bool is_equal = kind == access_kind::write && stores_equal(here, place, value, site);
+  if (here.is_logged) [[unlikely]]
+    log_access(here, is_tile_static, address, kind, site.bytes,
+               kind == access_kind::write && site.value_kind != tessera_value_none
+                   ? value
+                   : bits_at(place, site.bytes),
+               is_equal, site);
+  else
+    note_access(here, is_tile_static, place, site.bytes, kind, is_equal);
+  return {address, here.memory->shadow_of(address)};
+}
+
+/// A copy is one access of each side. `source`: of what is written.
+bool check_side(checked_thread &here, const void *address, const void *object, std::uint64_t bytes,
+                const tessera_site &site, access_kind kind, const void *source) {
+  const auto place = std::uintptr_t(address);
+  const memory_class where = class_of(here, place);
+  if (!lies_inside(here, where, place, object, bytes, site, kind)) {
+    tell(*here.launch,
+         [&](launch_check &launch) { launch.found_outside(address, object, bytes, kind, site); });
+    return false;
+  }
+  if (where != memory_class::container && where != memory_class::tile_static)
+    return true;
+  const bool is_equal =
+      source && leaves(here, address, bytes) && std::memcmp(address, source, bytes) == 0;
+  const bool is_tile_static = where == memory_class::tile_static;
+  if (here.is_logged)
+    log_access(here, is_tile_static, address, kind, std::uint32_t(bytes),
+               bits_at(place, std::uint32_t(bytes)), is_equal, site);
+  else
+    note_access(here, is_tile_static, place, bytes, kind, is_equal);
+  return true;
+}
+
+/// Stores to containers outlive the kernel.
+void check_stored(const checked_thread &here, const void *address, std::uint64_t unwritten,
+                  const tessera_site &site) {
+  if (site.value_kind == tessera_value_none || site.flags & tessera_site_copies ||
+      class_of(here, std::uintptr_t(address)) != memory_class::container)
+    return;
+  // One bit-field of several is stored with what the others have, which nobody may have written.
+  const std::uint32_t origin = here.state.parameter_origin[6];
+  const std::uint64_t whole =
+      site.bytes < 8 ? (std::uint64_t(1) << (8 * site.bytes)) - 1 : ~std::uint64_t(0);
+  if (unwritten != whole && origins::container(origin))
+    return;
+  tell(*here.launch,
+       [&](launch_check &launch) { launch.found_unwritten(origin, site, "what is stored"); });
+}
+
+} // namespace
+} // namespace tessera
+
+using namespace tessera;
+
+void __tessera_check_kernel(const tessera_checked_kernel *kernel) {
+  checked_thread::here().launch->use_kernel(*kernel);
+}
+
+tessera_checked_address __tessera_check_read(void *address, void *object,
+                                             const tessera_site *site) {
+  return check<access_kind::read>(address, object, *site, 0);
+}
+
+tessera_checked_address __tessera_check_write(void *address, void *object, const tessera_site *site,
+                                              std::uint64_t value) {
+  checked_thread &here = checked_thread::here();
+  const std::uint64_t unwritten = here.state.parameter_shadow[3];
+  const tessera_checked_address goes = check<access_kind::write>(address, object, *site, value);
+  if (unwritten != 0) [[unlikely]]
+    check_stored(here, address, unwritten, *site);
+  return goes;
+}
+
+tessera_checked_address __tessera_check_atomic(void *address, void *object,
+                                               const tessera_site *site) {
+  return check<access_kind::atomic>(address, object, *site, 0);
+}
+
+std::uint64_t __tessera_check_copy(void *to, void *to_object, void *from, void *from_object,
+                                   std::uint64_t bytes, const tessera_site *site) {
+  checked_thread &here = checked_thread::here();
+  if (bytes == 0)
+    return 0;
+  const bool reads =
+      !from || check_side(here, from, from_object, bytes, *site, access_kind::read, nullptr);
+  return reads && check_side(here, to, to_object, bytes, *site, access_kind::write, from) ? bytes
+                                                                                          : 0;
+}
+
+void __tessera_check_outside(const tessera_site *site, const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  char text[1024];
+  std::vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  tell(*checked_thread::here().launch,
+       [&](launch_check &launch) { launch.found_outside(*site, text); });
+}
+
+void __tessera_check_fence(std::uint32_t memory) {
+  tell(*checked_thread::here().launch, [&](launch_check &launch) { launch.log_fence(memory); });
+}
+
+void __tessera_check_division(const tessera_site *site, std::uint32_t by_zero) {
+  tell(*checked_thread::here().launch,
+       [&](launch_check &launch) { launch.found_division(*site, by_zero != 0); });
+}
+
+void __tessera_check_undefined(std::uint32_t origin, const tessera_site *site) {
+  tell(*checked_thread::here().launch,
+       [&](launch_check &launch) { launch.found_unwritten(origin, *site, "what is done next"); });
+}
+
+void __tessera_check_wait(std::uint64_t *rounds, std::uint64_t *last, std::uint64_t value,
+                          const void *address, const tessera_site *site) {
+  constexpr std::uint64_t most = 1 << 20;
+  *rounds = *rounds == 0 || *last != value ? 1 : *rounds + 1;
+  *last = value;
+  if (*rounds < most)
+    return;
+  tell(*checked_thread::here().launch,
+       [&](launch_check &launch) { launch.found_endless_wait(address, *site); });
+  __tessera_abort();
+}
+
+void __tessera_check_variable(void *variable, std::uint64_t bytes, const tessera_site *site) {
+  checked_thread &here = checked_thread::here();
+  const auto begin = std::uintptr_t(variable);
+  here.variables->begin({begin, site->bytes ? site->bytes : bytes, site});
+  // What was there differs from run to run, and nobody may notice.
+  std::memset(variable, 0xa5, bytes);
+  here.memory->forget(variable, bytes, here.origins.of(*site));
+}
+
+void __tessera_check_variable_end(void *variable, std::uint64_t bytes) {
+  const checked_thread &here = checked_thread::here();
+  if (here.memory->holds(variable))
+    here.memory->note_written(variable, bytes);
+}
+
+tessera_check_state *__tessera_check_state_here(void) { return &checked_thread::here().state; }
+
+std::uint8_t *__tessera_check_shadow_to_read(void *address) {
+  const shadow_memory &memory = *checked_thread::here().memory;
+  return memory.shadow_of(memory.holds(address) ? address : memory.zeros());
+}
+
+std::uint8_t *__tessera_check_shadow_to_write(void *address) {
+  const shadow_memory &memory = *checked_thread::here().memory;
+  return memory.shadow_of(memory.holds(address) ? address : memory.sink());
+}
+
+void *__tessera_check_memcpy(void *to, const void *from, std::uint64_t bytes) {
+  return __tessera_check_memmove(to, from, bytes);
+}
+
+void *__tessera_check_memmove(void *to, const void *from, std::uint64_t bytes) {
+  const shadow_memory &memory = *checked_thread::here().memory;
+  if (memory.holds(to))
+    memory.note_copied(to, from, bytes);
+  return std::memmove(to, from, bytes);
+}
+
+void *__tessera_check_memset(void *to, std::int32_t value, std::uint64_t bytes) {
+  const shadow_memory &memory = *checked_thread::here().memory;
+  if (memory.holds(to))
+    memory.note_written(to, bytes);
+  return std::memset(to, value, bytes);
+}

@@ -1,0 +1,554 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/ref/check/launch_check.h"
+
+#include "backends/host_memory.h"
+#include "backends/ref/check/origins.h"
+#include "backends/ref/check/values.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <cstring>
+
+namespace tessera {
+namespace {
+
+/// Written down of each launch: more does not find other lines.
+constexpr std::size_t most_suspects = 4096;
+/// Run again with work-items in the other order, of each launch.
+constexpr int most_consequences = 4;
+
+/// A number that no cell knows of an earlier launch.
+std::uint32_t next_launch(const shadow_memory &memory) {
+  static std::atomic<std::uint32_t> last{0};
+  std::uint32_t mine = ++last;
+  if (mine > cells::most_launches) {
+    memory.clear_cells();
+    last = mine = 1;
+  }
+  return mine;
+}
+
+const char *verb_of(access_kind kind) {
+  return kind == access_kind::read    ? "read"
+         : kind == access_kind::write ? "write"
+                                      : "atomic operation";
+}
+
+std::string described(const logged_access &access, const std::string &memory,
+                      const std::string &who) {
+  std::string text = verb_of(access.kind);
+  if (access.kind != access_kind::atomic && access.site->value_kind != tessera_value_none)
+    text += " of " + text_of_value(access.value, access.bytes, access.site->value_kind);
+  return text +
+         (access.kind == access_kind::write  ? " to "
+          : access.kind == access_kind::read ? " from "
+                                             : " on ") +
+         memory + " by " + who;
+}
+
+} // namespace
+
+namespace {
+
+/// Small: a library that is opened later shares what little memory there is for such variables.
+thread_local constinit checked_thread *running_checked = nullptr;
+
+} // namespace
+
+checked_thread &checked_thread::here() {
+  assert(running_checked && "a checked kernel runs in a checked launch");
+  return *running_checked;
+}
+
+void live_variables::begin(const live_variable &one) {
+  // Variables of loops begin again and again.
+  const auto end = all_ + count_;
+  const auto known =
+      std::find_if(all_, end, [&](const live_variable &other) { return other.begin == one.begin; });
+  if (known != end)
+    *known = one;
+  else if (count_ == std::size(all_))
+    is_full_ = true;
+  else
+    all_[count_++] = one;
+}
+
+bool live_variables::hold(std::uintptr_t address, std::uint64_t bytes) const {
+  return is_full_ || std::any_of(all_, all_ + count_, [&](const live_variable &one) {
+           return address - one.begin < one.bytes && bytes <= one.bytes - (address - one.begin);
+         });
+}
+
+launch_check::launch_check(const dispatch &work, const tessera_image &image)
+    : work_(work), image_(image), memory_(shadow_memory::instance()) {
+  std::size_t number = 0;
+  for (const relocation &one : work.data) {
+    const auto *const view = reinterpret_cast<const tessera_view *>(
+        work.closure.data() + one.offset - offsetof(tessera_view, data));
+    captured_.push_back({std::uintptr_t(address_of(one.data)), one.bytes, one.access, view,
+                         work.kernel.captures[number].kind == tessera_capture_view, number});
+    ++number;
+  }
+}
+
+result<void> launch_check::run(const runner &run_all) {
+  if (result<void> prepared = prepare(); !prepared)
+    return prepared;
+  const run_order order = run_order_of_launch();
+  const std::vector<kept> before = keep();
+  suspects_.reserve(most_suspects);
+  begin_run();
+  thread_.launch = this;
+  running_checked = &thread_;
+  result<void> done = run_all(order, false);
+  std::vector<finding> races;
+  if (!suspects_.empty() && !ends_)
+    races = find_races(run_all, before);
+  report_unwritten(races);
+  for (finding &one : races)
+    report(std::move(one));
+  running_checked = nullptr;
+  if (is_lost_)
+    return error(tessera_error_out_of_memory,
+                 std::string("there is no memory for what the checks of the kernel at ") +
+                     work_.kernel.name + " have found.");
+  if (ends_ && first_)
+    return error(tessera_error, *first_);
+  if (!done)
+    return done;
+  if (first_ && !check_reports::instance().options().goes_on)
+    return error(tessera_error, *first_);
+  return {};
+}
+
+result<void> launch_check::prepare() {
+  std::uint64_t bytes = 0;
+  bool is_shadowed = memory_ != nullptr;
+  for (const captured &one : captured_) {
+    bytes += one.bytes;
+    is_shadowed =
+        is_shadowed && (one.bytes == 0 || memory_->holds(reinterpret_cast<void *>(one.begin)));
+  }
+  // Shadow, origin, cells, and what is kept of what the kernel may write.
+  constexpr std::uint64_t more = 7;
+  if (!is_shadowed || bytes / 1024 * more > host_memory_kib())
+    return error(
+        tessera_error_out_of_memory,
+        std::string("the checks of the kernel at ") + work_.kernel.name + " need " +
+            std::to_string(bytes * more) + " bytes for the " + std::to_string(bytes) +
+            " that it captures: take smaller data, or compile without -g and -famp-check.");
+  for (const unwritten_bytes &one : work_.unwritten) {
+    assert(one.capture < captured_.size() && "it belongs to a captured container");
+    const captured &of = captured_[one.capture];
+    memory_->forget(reinterpret_cast<const void *>(of.begin + one.offset), one.bytes,
+                    origins::of_container(of.number));
+  }
+  return {};
+}
+
+void launch_check::begin_run() {
+  thread_.is_strict = check_reports::instance().options().is_strict;
+  launch_ = next_launch(*memory_);
+  interval_ = 0;
+}
+
+std::vector<launch_check::kept> launch_check::keep() const {
+  std::vector<kept> all;
+  for (const captured &one : captured_)
+    if (one.access & tessera_access_write) {
+      auto *const begin = reinterpret_cast<std::byte *>(one.begin);
+      all.push_back({begin, {begin, begin + one.bytes}});
+    }
+  return all;
+}
+
+void launch_check::restore(const std::vector<kept> &from) {
+  for (const kept &one : from)
+    std::ranges::copy(one.bytes, one.begin);
+}
+
+void launch_check::begin_tile(std::uint64_t number, std::byte *tile_memory) {
+  checked_thread &here = checked_thread::here();
+  ++interval_;
+  here.memory = memory_;
+  here.state.shadow_distance = here.state.origin_distance = memory_->bytes();
+  here.global = {launch_, std::uint32_t(number), 0, interval_};
+  here.tile_static = here.global;
+  here.tile_static.tile = 0; // the memory is one tile's after the other; intervals tell them apart
+  here.intervals[0] = here.intervals[1] = 0;
+  here.is_logged = log_.has_value();
+  tile_memory_ = tile_memory;
+  here.tile_memory = std::uintptr_t(tile_memory);
+  here.tile_bytes = tile_memory ? image_.scratch_bytes : 0;
+  if (here.tile_bytes == 0)
+    return;
+  // What was there differs from run to run, and nobody may notice.
+  std::memset(tile_memory, 0xa5, here.tile_bytes);
+  memory_->forget(tile_memory, here.tile_bytes, 0);
+  if (kernel_)
+    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
+      const tessera_tile_variable &one = kernel_->variables[variable];
+      memory_->forget(tile_memory + one.offset, one.site->bytes, here.origins.of(*one.site));
+    }
+}
+
+void launch_check::begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes,
+                              live_variables &variables) {
+  checked_thread &here = checked_thread::here();
+  here.global.item = here.tile_static.item = std::uint16_t(number);
+  here.stack = std::uintptr_t(stack);
+  here.stack_bytes = stack_bytes;
+  here.variables = &variables;
+  std::memset(here.state.parameter_shadow, 0, 2 * sizeof here.state.parameter_shadow[0]);
+}
+
+void launch_check::pass_barrier(std::uint32_t memory) {
+  checked_thread &here = checked_thread::here();
+  if (log_)
+    log_->note_barrier(here.place(), memory);
+  ++interval_;
+  if (memory & tessera_fenced_global) {
+    here.global.interval = interval_;
+    ++here.intervals[0];
+  }
+  if (memory & tessera_fenced_tile_static) {
+    here.tile_static.interval = interval_;
+    ++here.intervals[1];
+  }
+}
+
+/// The first work-item of a launch tells what the first tile's memory is of.
+void launch_check::use_kernel(const tessera_checked_kernel &kernel) {
+  if (kernel_)
+    return;
+  kernel_ = &kernel;
+  checked_thread &here = thread_;
+  for (std::uint32_t variable = 0; tile_memory_ && variable < kernel.variable_count; ++variable) {
+    const tessera_tile_variable &one = kernel.variables[variable];
+    memory_->forget(tile_memory_ + one.offset, one.site->bytes, here.origins.of(*one.site));
+  }
+}
+
+void launch_check::suspect(const void *address, bool is_tile_static) {
+  if (suspects_.size() < most_suspects)
+    suspects_.push_back(
+        access_log::key_of(address, is_tile_static, checked_thread::here().global.tile));
+}
+
+void launch_check::log(const void *address, bool is_tile_static, access_kind kind,
+                       std::uint32_t bytes, std::uint64_t value, bool is_equal,
+                       const tessera_site &site) {
+  assert(log_ && "only a launch that runs again is written down");
+  const logged_place by = checked_thread::here().place();
+  log_->note({by, kind, is_tile_static, address, bytes, value, is_equal, &site, 0});
+  if (kind == access_kind::atomic)
+    log_->note_atomic(by, address);
+  else if (kind == access_kind::read)
+    log_->note_load(by, address);
+}
+
+void launch_check::log_fence(std::uint32_t memory) {
+  if (log_)
+    log_->note_fence(checked_thread::here().place(), memory);
+}
+
+const launch_check::captured *launch_check::container_at(const void *address) const {
+  for (const captured &one : captured_)
+    if (std::uintptr_t(address) - one.begin < one.bytes)
+      return &one;
+  return nullptr;
+}
+
+bool launch_check::is_captured(const void *address, std::uint64_t bytes) const {
+  return std::ranges::any_of(captured_, [&](const captured &one) {
+    const std::uint64_t offset = std::uintptr_t(address) - one.begin;
+    return offset <= one.bytes && bytes <= one.bytes - offset;
+  });
+}
+
+bool launch_check::is_tile_variable(const void *address, std::uint64_t bytes) const {
+  if (!kernel_)
+    return true;
+  const std::uint64_t place = std::uint64_t(static_cast<const std::byte *>(address) - tile_memory_);
+  for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
+    const tessera_tile_variable &one = kernel_->variables[variable];
+    if (place >= one.offset && place + bytes <= one.offset + one.site->bytes)
+      return true;
+  }
+  return false;
+}
+
+std::string launch_check::name_of(const captured &one) const {
+  const char *const name =
+      kernel_ && one.number < kernel_->capture_count ? kernel_->capture_names[one.number] : "";
+  return *name ? "'" + std::string(name) + "'" : one.has_strides ? "a view" : "an array";
+}
+
+std::string launch_check::element_of(const captured &one, const void *address) const {
+  const std::uint32_t rank = one.view->rank;
+  const std::uint32_t element = std::max(one.view->__element_bytes, 1u);
+  const auto *const numbers = reinterpret_cast<const std::int32_t *>(one.view + 1);
+  std::uint64_t rest = (std::uintptr_t(address) - one.begin) / element;
+  std::string text = name_of(one) + (rank == 1 ? "[" : "(");
+  for (std::uint32_t dimension = 0; dimension < rank; ++dimension) {
+    std::uint64_t stride = 1;
+    if (one.has_strides && dimension + 1 < rank)
+      stride = std::uint64_t(std::max(numbers[rank + dimension], 1));
+    else
+      for (std::uint32_t inner = dimension + 1; inner < rank; ++inner)
+        stride *= std::uint64_t(std::max(numbers[inner], 1));
+    text += (dimension ? ", " : "") + std::to_string(rest / stride);
+    rest %= stride;
+  }
+  return text + (rank == 1 ? "]" : ")");
+}
+
+/// 'tile'[3][4], 'view'(3, 4) or what else is known.
+std::string launch_check::memory_at(const void *address, const tessera_site &site) const {
+  const auto *const byte = static_cast<const std::byte *>(address);
+  if (kernel_ && tile_memory_ && byte >= tile_memory_ &&
+      byte < tile_memory_ + image_.scratch_bytes) {
+    const auto place = std::uint64_t(byte - tile_memory_);
+    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
+      const tessera_tile_variable &one = kernel_->variables[variable];
+      if (place >= one.offset && place < one.offset + one.site->bytes)
+        return element_of_variable(*one.site, place - one.offset);
+    }
+  }
+  if (const captured *const one = container_at(address))
+    return element_of(*one, address);
+  return *site.name ? "'" + std::string(site.name) + "'" : "memory";
+}
+
+std::string launch_check::work_item(std::uint64_t tile, std::uint64_t item) const {
+  const int rank = int(work_.kernel.rank);
+  std::vector<std::int32_t> tiles(work_.kernel.rank), local(work_.kernel.rank),
+      global(work_.kernel.rank);
+  for (int dimension = rank - 1; dimension >= 0; --dimension) {
+    const std::int32_t length = work_.kernel.tile[0] ? work_.kernel.tile[dimension] : 1;
+    const auto count = std::uint64_t(work_.extent[dimension] / length);
+    tiles[std::size_t(dimension)] = std::int32_t(tile % count);
+    tile /= count;
+    local[std::size_t(dimension)] = std::int32_t(item % std::uint64_t(length));
+    item /= std::uint64_t(length);
+    global[std::size_t(dimension)] =
+        tiles[std::size_t(dimension)] * length + local[std::size_t(dimension)];
+  }
+  if (work_.kernel.tile[0] == 0)
+    return "work-item " + text_of_index(global);
+  return "work-item " + text_of_index(local) + " of tile " + text_of_index(tiles) + ", global " +
+         text_of_index(global);
+}
+
+std::string launch_check::here() const {
+  const checked_thread &thread = checked_thread::here();
+  return work_item(thread.global.tile, thread.global.item);
+}
+
+void launch_check::report(finding found) {
+  if (log_)
+    return; // the launch has run before
+  found.kernel = work_.kernel.name;
+  if (!first_)
+    first_ = text_of(found);
+  check_reports::instance().add(found);
+}
+
+/// Of each place one.
+void launch_check::report_unwritten(const std::vector<finding> &races) {
+  for (const auto &[found, memory] : unwritten_) {
+    const std::string race = "race on " + memory;
+    if (memory.empty() || std::ranges::find(races, race, &finding::summary) == races.end())
+      report(found);
+  }
+}
+
+std::vector<finding> launch_check::find_races(const runner &run_all,
+                                              const std::vector<kept> &before) {
+  std::ranges::sort(suspects_);
+  const auto [from, to] = std::ranges::unique(suspects_);
+  suspects_.erase(from, to);
+  const bool strict = check_reports::instance().options().is_strict;
+  const std::vector<kept> after = keep();
+  restore(before);
+  log_.emplace(suspects_, strict);
+  begin_run();
+  (void)run_all(run_order_of_launch(), true);
+  const std::vector<logged_race> races = log_->races();
+  int left = most_consequences;
+  std::vector<finding> found;
+  for (const logged_race &race : races) {
+    const std::string memory = memory_at(race.first.address, *race.first.site);
+    const auto line = [&](const logged_access &access) {
+      return line_at(*access.site, described(access, memory_at(access.address, *access.site),
+                                             work_item(access.by.tile, access.by.item)));
+    };
+    finding one = {finding_kind::race,
+                   "race on " + memory.substr(0, memory.find_first_of("[(")),
+                   work_.kernel.name,
+                   {line(race.second), line(race.first)}};
+    if (check_reports::instance().has(one) && first_)
+      continue;
+    if (left-- > 0)
+      one.consequence = consequence_of(race, run_all, before, after);
+    found.push_back(std::move(one));
+  }
+  restore(after);
+  log_.reset();
+  return found;
+}
+
+std::string launch_check::consequence_of(const logged_race &race, const runner &run_all,
+                                         const std::vector<kept> &before,
+                                         const std::vector<kept> &after) {
+  const logged_place &one = race.first.by, &other = race.second.by;
+  const run_order usual = run_order_of_launch();
+  const run_order exchanged = one.tile == other.tile
+                                  ? usual.with_items_exchanged(one.item, other.item)
+                                  : usual.with_tiles_exchanged(one.tile, other.tile);
+  restore(before);
+  begin_run();
+  (void)run_all(exchanged, true);
+  const std::string difference = first_difference(after, keep());
+  return difference.empty() ? "Run in the other order, the launch gives the same results."
+                            : "Run in the other order, " + difference + ".";
+}
+
+run_order launch_check::run_order_of_launch() const {
+  std::uint64_t items = 1, tiles = 1;
+  for (std::uint32_t dimension = 0; dimension < work_.kernel.rank; ++dimension) {
+    const std::uint64_t length =
+        work_.kernel.tile[0] ? std::uint64_t(work_.kernel.tile[dimension]) : 1;
+    items *= length;
+    tiles *= std::uint64_t(work_.extent[dimension]) / length;
+  }
+  return run_order(check_reports::instance().options().order, tiles, items);
+}
+
+std::string launch_check::first_difference(const std::vector<kept> &usual,
+                                           const std::vector<kept> &other) const {
+  for (std::size_t number = 0; number < usual.size(); ++number) {
+    const auto [one, two] = std::ranges::mismatch(usual[number].bytes, other[number].bytes);
+    if (one == usual[number].bytes.end())
+      continue;
+    const auto offset = std::uint64_t(one - usual[number].bytes.begin());
+    const std::byte *const address = usual[number].begin + offset;
+    const captured *const container = container_at(address);
+    if (!container)
+      continue;
+    const std::uint64_t element = std::clamp<std::uint64_t>(container->view->__element_bytes, 1, 8);
+    const std::uint64_t begin = offset / element * element;
+    const auto value = [&](const std::vector<std::byte> &bytes) {
+      std::uint64_t bits = 0;
+      std::memcpy(&bits, bytes.data() + begin,
+                  std::min<std::uint64_t>(element, bytes.size() - begin));
+      const std::uint8_t kind =
+          kernel_ ? kernel_->capture_kinds[container->number] : std::uint8_t(tessera_value_none);
+      return text_of_value(bits, std::uint32_t(element), kind);
+    };
+    return element_of(*container, address) + " is " + value(other[number].bytes) + " instead of " +
+           value(usual[number].bytes);
+  }
+  return "";
+}
+
+void launch_check::found_outside(const void *address, const void *object, std::uint64_t bytes,
+                                 access_kind kind, const tessera_site &site) {
+  std::string text = std::string(verb_of(kind)) + " of " + std::to_string(bytes) + " bytes";
+  const std::string name = *site.name ? "'" + std::string(site.name) + "'" : "";
+  if (object && site.object_bytes) {
+    const auto offset = std::int64_t(std::uintptr_t(address) - std::uintptr_t(object));
+    text += " at offset " + std::to_string(offset) + " of " + (name.empty() ? "a variable" : name) +
+            ", which has " + std::to_string(site.object_bytes) + " bytes,";
+  } else {
+    text +=
+        " where " + (name.empty() ? "no variable or container" : "no element of " + name) + " is,";
+  }
+  report({finding_kind::outside,
+          "out of bounds" + (name.empty() ? "" : ": " + name),
+          "",
+          {line_at(site, text + " by " + here())}});
+}
+
+void launch_check::found_outside(const tessera_site &site, std::string text) {
+  const std::string before = "out of bounds: ";
+  if (const std::size_t found = text.find(before); found != std::string::npos)
+    text.erase(0, found + before.size());
+  report({finding_kind::outside, "out of bounds", "", {line_at(site, std::move(text))}});
+}
+
+void launch_check::found_misaligned(const void *address, const tessera_site &site) {
+  report({finding_kind::misaligned,
+          "misaligned address",
+          "",
+          {line_at(site, "access of " + memory_at(address, site) +
+                             " at an address that is no multiple of " + std::to_string(site.align) +
+                             ", by " + here())}});
+}
+
+void launch_check::found_unwritten(std::uint32_t origin, const tessera_site &site,
+                                   const char *decides) {
+  if (log_)
+    return; // the launch has run before
+  finding found = {finding_kind::unwritten,
+                   "use of a value that nobody wrote",
+                   work_.kernel.name,
+                   {line_at(site, std::string("it decides ") + decides + " in " + here())}};
+  std::string memory;
+  if (const tessera_site *const variable = origins::variable(origin)) {
+    memory = "'" + std::string(variable->name) + "'";
+    found.lines.push_back(
+        line_at(*variable, "it came to be in " + memory + ", which is declared here"));
+  } else if (const std::optional<std::uint32_t> container = origins::container(origin);
+             container && *container < captured_.size()) {
+    memory = name_of(captured_[*container]);
+    found.summary += ": " + memory;
+    found.consequence = "It was read from " + memory +
+                        ", of which this element has no value: nobody has written it, or it was "
+                        "discarded.";
+  }
+  // A loop finds it again and again.
+  const auto is_same = [&](const unwritten_finding &one) {
+    return one.memory == memory && one.found.lines.front().place == site.place &&
+           one.found.lines.front().column == site.column;
+  };
+  if (std::ranges::none_of(unwritten_, is_same))
+    unwritten_.push_back({std::move(found), std::move(memory)});
+}
+
+void launch_check::found_division(const tessera_site &site, bool by_zero) {
+  report({finding_kind::division,
+          by_zero ? "integer division by zero" : "integer division that overflows",
+          "",
+          {line_at(site, std::string("division ") +
+                             (by_zero ? "by 0" : "of the least number by -1") + " in " + here())}});
+}
+
+void launch_check::found_endless_wait(const void *address, const tessera_site &site) {
+  ends_ = true;
+  report({finding_kind::endless_wait,
+          "wait for another work-item",
+          "",
+          {line_at(site, "a loop that ends only when " + memory_at(address, site) +
+                             " changes, in " + here())},
+          "Another work-item may not run before this one has ended or reached a barrier (spec "
+          "8.1)."});
+}
+
+void launch_check::found_divergence(std::uint64_t one, const tessera_barrier *at,
+                                    std::uint64_t other, const tessera_barrier *other_at) {
+  const std::uint32_t tile = checked_thread::here().global.tile;
+  const auto line = [&](std::uint64_t item, const tessera_barrier *barrier) -> finding_line {
+    const tessera_barrier &where = barrier ? *barrier : *at;
+    return {work_item(tile, item) + (barrier ? " waits at this barrier" : " has ended without it"),
+            where.place, where.file, where.line, where.column};
+  };
+  ends_ = true;
+  report({finding_kind::divergence,
+          "barrier that not all work-items of the tile reach",
+          "",
+          {line(one, at), line(other, other_at)}});
+}
+
+} // namespace tessera

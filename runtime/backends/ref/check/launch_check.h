@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The checks of one launch. Its code announces every access (abi/check.h). If some memory is
+/// suspect at the end, the launch runs again from where it began, and what it does there is written
+/// down; if two accesses race, once more with the two work-items in the other order, to see what
+/// difference that makes.
+#ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_LAUNCH_CHECK_H
+#define TESSERA_RUNTIME_BACKENDS_REF_CHECK_LAUNCH_CHECK_H
+
+#include "backends/backend.h"
+#include "backends/ref/check/access_log.h"
+#include "backends/ref/check/check_report.h"
+#include "backends/ref/check/origins.h"
+#include "backends/ref/check/run_order.h"
+
+#include <functional>
+#include <optional>
+
+namespace tessera {
+
+/// A variable of a work-item's own that is alive.
+struct live_variable {
+  std::uintptr_t begin;
+  std::uint64_t bytes;
+  const tessera_site *site;
+};
+
+/// Those of a work-item. A kernel cannot be told that there is no memory, so there is room for
+/// many; of one that has more every address in its stack counts as one.
+class live_variables {
+public:
+  void clear() {
+    count_ = 0;
+    is_full_ = false;
+  }
+  void begin(const live_variable &one);
+  bool hold(std::uintptr_t address, std::uint64_t bytes) const;
+
+private:
+  live_variable all_[64];
+  std::size_t count_ = 0;
+  bool is_full_ = false;
+};
+
+class launch_check;
+
+/// What the code of abi/check.h needs to know of who runs on this thread.
+struct checked_thread {
+  tessera_check_state state = {};
+  launch_check *launch = nullptr;
+  recent_origins origins;
+  const shadow_memory *memory = nullptr;
+  std::uintptr_t tile_memory = 0, tile_bytes = 0;
+  std::uintptr_t stack = 0, stack_bytes = 0;
+  accessor global = {}, tile_static = {};
+  std::uint32_t intervals[2] = {}; ///< barriers that the tile has passed, as in logged_place
+  live_variables *variables = nullptr;
+  bool is_logged = false;
+  bool is_strict = false; ///< equal values race, too
+
+  logged_place place() const { return {global.tile, global.item, {intervals[0], intervals[1]}}; }
+  /// Of the thread, while it runs a checked kernel.
+  static checked_thread &here();
+};
+
+class launch_check {
+public:
+  /// Runs all work-items, in that order; the last time what they say is not heard.
+  using runner = std::function<result<void>(const run_order &order, bool is_repeated)>;
+
+  launch_check(const dispatch &work, const tessera_image &image);
+  launch_check(const launch_check &) = delete;
+  launch_check &operator=(const launch_check &) = delete;
+
+  /// Runs the launch, and checks it. Fails where it fails, and where something has been found, if
+  /// that is not what TESSERA_CHECK=report asks for.
+  result<void> run(const runner &run_all);
+
+  // Who runs says what.
+  void begin_tile(std::uint64_t number, std::byte *tile_memory);
+  void begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes,
+                  live_variables &variables);
+  void pass_barrier(std::uint32_t memory);
+
+  /// After a finding no work-item can go on.
+  bool ends() const { return ends_; }
+  /// There was no memory for what it found.
+  void lose() { is_lost_ = true; }
+
+  // The kernel's code says, on the thread that runs it.
+  void use_kernel(const tessera_checked_kernel &kernel);
+  void suspect(const void *address, bool is_tile_static);
+  void log(const void *address, bool is_tile_static, access_kind kind, std::uint32_t bytes,
+           std::uint64_t value, bool is_equal, const tessera_site &site);
+  void log_fence(std::uint32_t memory);
+  /// Is that a part of a container that the kernel has captured?
+  bool is_captured(const void *address, std::uint64_t bytes) const;
+  /// Does it lie in one tile_static variable?
+  bool is_tile_variable(const void *address, std::uint64_t bytes) const;
+
+  void found_outside(const void *address, const void *object, std::uint64_t bytes, access_kind kind,
+                     const tessera_site &site);
+  /// `text` is that of __tessera_out_of_bounds.
+  void found_outside(const tessera_site &site, std::string text);
+  void found_misaligned(const void *address, const tessera_site &site);
+  void found_unwritten(std::uint32_t origin, const tessera_site &site, const char *decides);
+  void found_division(const tessera_site &site, bool by_zero);
+  void found_endless_wait(const void *address, const tessera_site &site);
+  /// Two work-items of a tile, at these barriers; null: one has ended.
+  void found_divergence(std::uint64_t one, const tessera_barrier *at, std::uint64_t other,
+                        const tessera_barrier *other_at);
+
+private:
+  struct captured {
+    std::uintptr_t begin;
+    std::uint64_t bytes;
+    std::int32_t access;
+    const tessera_view *view;
+    bool has_strides;
+    std::size_t number; ///< of the capture
+  };
+  struct kept {
+    std::byte *begin;
+    std::vector<std::byte> bytes;
+  };
+
+  result<void> prepare();
+  run_order run_order_of_launch() const;
+  void begin_run();
+  std::vector<kept> keep() const;
+  static void restore(const std::vector<kept> &from);
+  std::vector<finding> find_races(const runner &run_all, const std::vector<kept> &before);
+  std::string consequence_of(const logged_race &race, const runner &run_all,
+                             const std::vector<kept> &before, const std::vector<kept> &after);
+  std::string first_difference(const std::vector<kept> &usual,
+                               const std::vector<kept> &other) const;
+  void report(finding found);
+  void report_unwritten(const std::vector<finding> &races);
+
+  const captured *container_at(const void *address) const;
+  std::string name_of(const captured &one) const;
+  std::string element_of(const captured &one, const void *address) const;
+  std::string memory_at(const void *address, const tessera_site &site) const;
+  std::string work_item(std::uint64_t tile, std::uint64_t item) const;
+  std::string here() const;
+
+  const dispatch &work_;
+  const tessera_image &image_;
+  const shadow_memory *memory_ = nullptr;
+  const tessera_checked_kernel *kernel_ = nullptr;
+  std::vector<captured> captured_;
+  std::vector<access_log::key> suspects_;
+  std::optional<access_log> log_;
+  checked_thread thread_;
+  std::uint32_t launch_ = 0, interval_ = 0;
+  std::byte *tile_memory_ = nullptr; ///< of the tile that runs
+  /// Until the races are known: one of the same memory is what they come of.
+  struct unwritten_finding {
+    finding found;
+    std::string memory; ///< as races name it
+  };
+  std::vector<unwritten_finding> unwritten_;
+  std::optional<std::string> first_; ///< text of the first finding
+  bool ends_ = false, is_lost_ = false;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_REF_CHECK_LAUNCH_CHECK_H

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Where values came to be that nobody wrote, as numbers of 32 bits.
+#ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_ORIGINS_H
+#define TESSERA_RUNTIME_BACKENDS_REF_CHECK_ORIGINS_H
+
+#include "abi/check.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+
+namespace tessera::origins {
+
+/// A variable's. Any thread.
+std::uint32_t of_variable(const tessera_site &variable);
+/// A captured container's, by its number among the launch's.
+std::uint32_t of_container(std::size_t number);
+
+/// The variable; null if the number is none's.
+const tessera_site *variable(std::uint32_t origin);
+/// The container's number.
+std::optional<std::uint32_t> container(std::uint32_t origin);
+
+} // namespace tessera::origins
+
+namespace tessera {
+
+/// The numbers of variables that a thread has asked for: loops ask for the same ones again.
+class recent_origins {
+public:
+  std::uint32_t of(const tessera_site &variable) {
+    known &last = all_[std::uintptr_t(&variable) / sizeof variable % std::size(all_)];
+    if (last.site != &variable)
+      last = {&variable, origins::of_variable(variable)};
+    return last.number;
+  }
+
+private:
+  struct known {
+    const tessera_site *site = nullptr;
+    std::uint32_t number = 0;
+  };
+  known all_[64];
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_REF_CHECK_ORIGINS_H
