@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How `./dev test --device=opencl` compiles and runs programs with kernels on an OpenCL device, and `--device=cuda` on the
-driver of test/runtime/cuda, which executes PTX.
+driver of test/runtime/cuda, which executes PTX; and `--device=ref` with checks on the accelerator ref, which must find nothing.
 
 devices.py arguments DEVICE [PATH...]  prints lit's arguments for the tests below each PATH, or below those of DEFAULT;
                                        nothing if no program runs there
@@ -20,16 +20,18 @@ import intel_device
 
 DEFAULT = ["api", "docs", "frontend/kernels", "samples", "visual-cpp/programs"]
 # What is tried there beside programs.
-MORE = {"opencl": [], "cuda": ["tools/cuda-twins", "tools/gpu-archive"]}
+MORE = {"opencl": [], "ref": [], "cuda": ["tools/cuda-twins", "tools/gpu-archive"]}
 # Their programs hold kernels, but do not run them, or not here: they are compiled for another machine, or stopped.
 NO_PROGRAMS = ["test/api/aarch64", "test/api/diagnostics"]
 
 # The CPU's code is there, and nothing runs it.
-COMPILE = {"opencl": ["-famp-cpu=scalar"], "cuda": ["-famp-cpu=scalar", "-famp-targets=cpu,nvptx", "-Wno-amp-nvptx"]}
+COMPILE = {"opencl": ["-famp-cpu=scalar"], "cuda": ["-famp-cpu=scalar", "-famp-targets=cpu,nvptx", "-Wno-amp-nvptx"],
+           "ref": ["-famp-cpu=scalar", "-famp-targets=cpu", "-famp-check"]}
 # What each device is run as: its kinds of memory.
 MODES_OF = {"opencl": {kind: {"TESSERA_DEFAULT_ACCELERATOR": intel_device.PATH, "TESSERA_OPENCL_MEMORY": kind}
                        for kind in ("usm", "svm", "buffer")},
-            "cuda": {"cuda": {"TESSERA_DEFAULT_ACCELERATOR": "cuda\\0"}}}
+            "cuda": {"cuda": {"TESSERA_DEFAULT_ACCELERATOR": "cuda\\0"}},
+            "ref": {"checked": {"TESSERA_CHECK": "report"}}}
 MODES = {name: settings for modes in MODES_OF.values() for name, settings in modes.items()}
 
 # Of everything that kernels, launches and memory have to do on a device one program: what ./dev test runs there, once in
@@ -43,6 +45,8 @@ SELECTION = ["asynchronous/nested-continuations.cpp", "atomics/tile-counters.cpp
 def is_found(device, build, programs_environment):
     if device == "opencl":
         return intel_device.is_found(build, programs_environment)
+    if device == "ref":
+        return True
     listed = subprocess.run([pathlib.Path(build) / "bin/tessera-info", "--json"], capture_output=True, check=True,
                             env={**os.environ, **programs_environment})
     return any(one["device_path"].startswith("cuda") for one in json.loads(listed.stdout))
@@ -55,6 +59,8 @@ def environment(device, build):
     if device == "opencl":
         kept = {"TESSERA_CACHE": str(intel_device.folder(build) / "cache")}
         return {**intel_device.environment(build), **kept, **shared, "TESSERA_OPENCL": "all"}
+    if device == "ref":
+        return {**shared, "TESSERA_OPENCL": "off"}
     libraries = [str(pathlib.Path(build).resolve() / "test/runtime/cuda/fake-cuda"), os.environ.get("LD_LIBRARY_PATH", "")]
     return {**shared, "TESSERA_CUDA": "all", "FAKE_CUDA": "check=mistakes log=1 threads=16",
             "LD_LIBRARY_PATH": ":".join(filter(None, libraries))}

@@ -57,6 +57,7 @@ substitutions = {
     "%qemu-aarch64": shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64") or "",
     # Without the user's packages, which it takes longer to find than most programs take to run.
     "%run": sys.executable + " -S " + os.path.join(source, "test", "run_everywhere.py"),
+    "%findings": sys.executable + " -S " + os.path.join(source, "test", "api", "checks", "inputs", "findings.py"),
     "%source": source,
     "%build": build,
 }

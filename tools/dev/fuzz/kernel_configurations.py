@@ -92,11 +92,22 @@ def fake_cuda(build):
 
 
 def has_device(name, build):
+    if name == "ref":
+        return True
     return (fake_cuda(build) / "libcuda.so.1").exists() if name == "cuda" else intel_device.is_found(build)
 
 
 def on_device(name, number, build):
+    if name == "ref":
+        return on_ref(number)
     return on_cuda(number, build) if name == "cuda" else on_opencl(number, build)
+
+
+def on_ref(number):
+    """With all checks, which must find nothing, in every second program in another order. At -O0 every fifth time."""
+    order = {"TESSERA_CHECK_ORDER": "reverse" if number % 4 == 1 else str(number)} if number % 2 else {}
+    return (["-O0" if number % 5 == 4 else "-O2", "-famp-cpu=scalar", "-famp-targets=cpu", "-famp-check"],
+            [{"TESSERA_CHECK": "report", **order}])
 
 
 def on_cuda(number, build):

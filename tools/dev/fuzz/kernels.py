@@ -4,7 +4,7 @@
 on the reference accelerator, in separate memory, without one optimisation after the other, as PTX, and on an OpenCL device
 if ./dev test --device=opencl has installed it, and compares the results with plain C++ in the same program. What differs is
 made small and written to build/fuzz/kernels/. --coverage also counts how many kernels come to each decision of the
-compiler; --device=opencl or cuda runs them on that device alone."""
+compiler; --device=opencl or cuda runs them on that device alone, --device=ref on the reference accelerator with all checks."""
 import concurrent.futures
 import os
 import pathlib

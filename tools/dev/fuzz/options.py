@@ -17,7 +17,7 @@ def read_options(name, description, inputs, make_text, coverage=False, device=Fa
         parser.add_argument("--coverage", action="store_true",
                             help="count how many kernels come to each decision of the compiler, and fail where they are few")
     if device:
-        parser.add_argument("--device", choices=("opencl", "cuda"), help="run them on this device alone")
+        parser.add_argument("--device", choices=("opencl", "cuda", "ref"), help="run them on this device alone; ref: with all checks")
     if families:
         parser.add_argument("--family", choices=families, help="kernels of this family alone")
     options = parser.parse_args()
