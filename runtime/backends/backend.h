@@ -114,6 +114,9 @@ struct unwritten_bytes {
 struct version_report {
   const char *variant = nullptr; ///< the properties of what has run; null if it has none
   const char *version = nullptr; ///< which has run, or both; null if there is one
+  std::uint32_t image_kind = 0;  ///< tessera_image_kind; 0: the queue does not say
+  bool has_variants = false;     ///< there was a choice of images
+  bool is_measured = false;      ///< to learn which version is faster
   bool is_decided = false;       ///< by this launch, for what follows:
   const char *winner = nullptr;
   double vector_time = 0, scalar_time = 0;                 ///< nanoseconds of a work-item

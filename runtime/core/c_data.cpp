@@ -49,16 +49,18 @@ result<void> hand_out_or_run(counted<data_command> work, tessera_event **event, 
   return {};
 }
 
-/// The region is used on the host: on this thread if `event` is null, else by a command. Where the
-/// body calls the program's code, that is `code`.
-result<void> use_on_host(const tessera_region &region, std::int32_t access, bool after_readers,
-                         host_command::body body, tessera_event **event,
+/// The region is used on the host by what has that name: on this thread if `event` is null, else by
+/// a command. Where the body calls the program's code, that is `code`.
+result<void> use_on_host(const char *name, const tessera_region &region, std::int32_t access,
+                         bool after_readers, host_command::body body, tessera_event **event,
                          const void *code = nullptr) {
+  const timeline::call_here recorded(name);
   result<buffer *> root = buffer_behind(region);
   if (!root)
     return root.failure();
   const buffer_part part = (*root)->part(region);
   auto work = counted<host_command>::adopt(new host_command(std::move(body)));
+  work->set_label(name);
   scheduler &scheduling = runtime::instance().scheduling();
   state_lock lock = scheduling.lock();
   const command_setup setup(*work, lock);
@@ -74,12 +76,15 @@ result<void> use_on_host(const tessera_region &region, std::int32_t access, bool
 
 result<void> synchronize_to(const tessera_region &region, view_queue &view, std::int32_t access,
                             tessera_event **event) {
+  constexpr const char *name = "array_view::synchronize_to";
+  const timeline::call_here recorded(name);
   result<buffer *> root = buffer_behind(region);
   if (!root)
     return root.failure();
   device &where = view.owner().hardware();
   scheduler &scheduling = runtime::instance().scheduling();
   auto work = counted<data_command>::adopt(new data_command);
+  work->set_label(name);
   state_lock lock = scheduling.lock();
   gather_if_scattered(**root, (*root)->part(region), lock);
   const command_setup setup(*work, lock);
@@ -106,7 +111,8 @@ result<void> acquire_host(const tessera_region &region, std::int32_t access) {
       return {};
     before = (*root)->changes();
   }
-  if (result<void> used = use_on_host(region, access, false, {}, nullptr); !used)
+  if (result<void> used = use_on_host("array_view on the host", region, access, false, {}, nullptr);
+      !used)
     return used;
   // Another thread may have launched a kernel meanwhile, and have waited for it.
   const state_lock lock = scheduling.lock();
@@ -215,20 +221,22 @@ int32_t tessera_acquire_array(const tessera_region *region, int32_t access) {
           tessera_error,
           "concurrency::array: the array's elements are not accessible on the CPU, for its "
           "cpu_access_type is access_type_none; use copy or an array_view.");
-    return use_on_host(*region, access, false, {}, nullptr);
+    return use_on_host("array on the host", *region, access, false, {}, nullptr);
   });
 }
 
 int32_t tessera_access_async(const tessera_region *region, int32_t access, int32_t (*call)(void *),
                              void (*drop)(void *), void *context, tessera_event **event) {
   return guarded([&] {
-    return use_on_host(*region, access, false, host_call(call, drop, context), event,
+    return use_on_host("copy_async", *region, access, false, host_call(call, drop, context), event,
                        reinterpret_cast<const void *>(call));
   });
 }
 
 int32_t tessera_synchronize(const tessera_region *region, int32_t access, tessera_event **event) {
-  return guarded([&] { return use_on_host(*region, access_bits(access), true, {}, event); });
+  return guarded([&] {
+    return use_on_host("array_view::synchronize", *region, access_bits(access), true, {}, event);
+  });
 }
 
 int32_t tessera_synchronize_to(const tessera_region *region, tessera_accelerator_view *view,
@@ -246,6 +254,7 @@ int32_t tessera_discard(const tessera_region *region) {
 }
 
 int32_t tessera_copy(const tessera_region *from, const tessera_region *to, tessera_event **event) {
+  const timeline::call_here recorded(event ? "copy_async" : "copy");
   return guarded([&] {
     result<counted<command>> outcome = copy_regions(*from, *to, event != nullptr);
     if (outcome && event)

@@ -7,6 +7,7 @@
 #include "core/c_guard.h"
 #include "core/embedded_images.h"
 #include "core/launch.h"
+#include "core/view_track.h"
 #include "core/wide_streams.h"
 
 #include <cmath>
@@ -55,6 +56,17 @@ scheduler::clock::time_point deadline_in(std::chrono::nanoseconds time) {
 class marker final : public command {
 public:
   begun_work run(std::span<const counted<event>>) override { return {}; }
+  void ended() override {
+    if (!timeline::is_on() || !queue())
+      return;
+    const std::uint64_t now = timeline::ticks();
+    timeline::add({.begin = now,
+                   .end = now,
+                   .work = label().work,
+                   .name = label().name,
+                   .track = track_of(*queue()),
+                   .kind = timeline::record_kind::marker});
+  }
 };
 
 /// Whether the CPU code of this process does. Of a level that the processor lacks there is no
@@ -209,6 +221,7 @@ int32_t tessera_view_flush(tessera_accelerator_view *view) {
 }
 
 int32_t tessera_view_wait(tessera_accelerator_view *view) {
+  const timeline::call_here recorded("accelerator_view::wait");
   return guarded([&] {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
@@ -226,6 +239,7 @@ int32_t tessera_view_wait(tessera_accelerator_view *view) {
 int32_t tessera_view_marker(tessera_accelerator_view *view, tessera_event **out) {
   return guarded([&]() -> result<void> {
     auto made = counted<command>::adopt(new marker);
+    made->set_label("create_marker");
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
     const command_setup setup(*made, lock);
@@ -240,7 +254,9 @@ int32_t tessera_view_marker(tessera_accelerator_view *view, tessera_event **out)
 
 int32_t tessera_event_create(tessera_event **out) {
   return guarded([&]() -> result<void> {
-    *out = handle(static_cast<command *>(new marker));
+    auto *const made = new marker;
+    made->set_label("a task");
+    *out = handle(static_cast<command *>(made));
     return {};
   });
 }
@@ -258,6 +274,7 @@ void tessera_event_release(tessera_event *event) { command_of(event)->release();
 int32_t tessera_event_wait(tessera_event *event) {
   if (command_of(event)->is_done())
     return tessera_ok;
+  const timeline::call_here recorded("completion_future::wait");
   return guarded([&] {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
@@ -268,6 +285,7 @@ int32_t tessera_event_wait(tessera_event *event) {
 int32_t tessera_event_wait_for(tessera_event *event, int64_t nanoseconds) {
   if (command_of(event)->is_done())
     return 1;
+  const timeline::call_here recorded("completion_future::wait_for");
   scheduler &scheduling = runtime::instance().scheduling();
   const auto deadline = deadline_in(std::chrono::nanoseconds(nanoseconds));
   state_lock lock = scheduling.lock();
@@ -275,6 +293,7 @@ int32_t tessera_event_wait_for(tessera_event *event, int64_t nanoseconds) {
 }
 
 int32_t tessera_event_get(tessera_event *event) {
+  const timeline::call_here recorded("completion_future::get");
   return guarded([&] {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();

@@ -7,14 +7,62 @@
 #include "core/handles.h"
 #include "core/runtime.h"
 #include "core/text.h"
+#include "core/view_track.h"
 
 #include "backends/unchecked_kernels.h"
 
 #include <algorithm>
 #include <cassert>
+#include <cstdio>
+#include <cstring>
+#include <memory>
 
 namespace tessera {
 namespace {
+
+timeline::ran_version version_that_ran(const version_report &told) {
+  using enum timeline::ran_version;
+  if (!told.version)
+    return only_one;
+  return std::strcmp(told.version, "vector") == 0   ? vector
+         : std::strcmp(told.version, "scalar") == 0 ? scalar
+                                                    : both;
+}
+
+/// What the time line says of a launch, but for when and where it ran.
+timeline::record record_of(const tessera_kernel &kernel, const std::int32_t *extent,
+                           const version_report &told) {
+  const auto length = [&](std::uint32_t dimension) {
+    return dimension < kernel.rank ? std::uint64_t(std::uint32_t(extent[dimension])) : 0;
+  };
+  const auto tile = [&](int dimension) { return std::uint32_t(kernel.tile[dimension]); };
+  timeline::record made;
+  made.values[0] = length(0) | length(1) << 32;
+  made.values[1] = length(2) | std::uint64_t(kernel.rank) << 32;
+  made.notes[0] = timeline::number_of(told.variant ? told.variant : "");
+  made.notes[1] = told.image_kind;
+  made.notes[2] = tile(0) | tile(1) << 16;
+  made.detail = std::uint16_t(tile(2));
+  made.kind = timeline::record_kind::kernel;
+  made.flags = std::uint8_t(version_that_ran(told));
+  made.flags |= told.has_variants ? timeline::kernel_has_variants : 0;
+  made.flags |= told.is_measured ? timeline::kernel_is_measured : 0;
+  made.flags |= told.is_decided ? timeline::kernel_is_decided : 0;
+  return made;
+}
+
+void add_record(const timeline::record &whole, const version_report &told) {
+  if (!told.is_decided)
+    return timeline::add(whole);
+  char text[200];
+  std::snprintf(text, sizeof text,
+                "%s from now on, if it has %llu to %llu work-items: they took %.2f ns each as "
+                "vector, %.2f ns as scalar",
+                told.winner, static_cast<unsigned long long>(told.least_work_items),
+                static_cast<unsigned long long>(told.most_work_items), told.vector_time,
+                told.scalar_time);
+  timeline::add(whole, text);
+}
 
 /// A kernel on its way.
 class kernel_command final : public data_command {
@@ -70,10 +118,15 @@ private:
     dispatch asked = closure_.over(kernel_, code_);
     asked.unwritten = unwritten_;
     version_report told;
-    if (tracing.shows(trace::launch))
+    const bool is_recorded = timeline::is_on();
+    if (tracing.shows(trace::launch) || is_recorded)
       asked.report = &told;
+    const std::uint64_t begun_at = is_recorded ? begin_record() : 0;
     result<counted<event>> launched = (*target)->launch(asked, after);
-    trace_version(tracing, told);
+    if (is_recorded)
+      note(asked, told, begun_at, launched && *launched);
+    if (tracing.shows(trace::launch))
+      trace_version(tracing, told);
     if (!launched)
       return {.failure = launched.failure()};
     if (*launched)
@@ -81,10 +134,47 @@ private:
     return begun;
   }
 
+  /// Returns when. Helpers of this thread work for this launch.
+  std::uint64_t begin_record() const {
+    timeline::work_here = label();
+    return timeline::ticks();
+  }
+
+  /// The launch has returned; is a device still at it?
+  void note(const dispatch &asked, const version_report &told, std::uint64_t begun_at,
+            bool is_under_way) {
+    timeline::work_here = {};
+    const std::uint64_t now = timeline::ticks();
+    timeline::record made = record_of(kernel_, asked.extent, told);
+    made.begin = begun_at;
+    made.end = now;
+    made.work = label().work;
+    made.name = label().name;
+    made.track = track_of(*queue());
+    if (made.notes[1] == 0)
+      made.notes[1] = queue()->owner().hardware().properties().image_kind;
+    if (is_under_way) {
+      unfinished_ = std::make_unique<timeline::record>(made);
+      return;
+    }
+    made.flags |= timeline::kernel_on_thread;
+    add_record(made, told);
+  }
+
+  void ended() override {
+    data_command::ended();
+    if (!unfinished_)
+      return;
+    unfinished_->end = timeline::ticks();
+    timeline::add(*unfinished_);
+    unfinished_ = nullptr;
+  }
+
   const tessera_kernel &kernel_;
   const void *code_ = nullptr;
   closure_copy closure_;
   std::vector<unwritten_bytes> unwritten_;
+  std::unique_ptr<timeline::record> unfinished_; ///< while a device is at it
 };
 
 result<void> check_versions(const tessera_kernel &kernel, const tessera_launch &launch) {
@@ -230,6 +320,27 @@ result<chosen_place> choose_place(const tessera_kernel &kernel, const tessera_la
   return chosen_place{view, *code, *asked != nullptr};
 }
 
+/// The call of parallel_for_each, on its thread.
+class launch_here {
+public:
+  launch_here() : begun_at_(timeline::is_on() ? timeline::ticks() : 0) {}
+  launch_here(const launch_here &) = delete;
+  ~launch_here() {
+    if (begun_at_ != 0)
+      timeline::add({.begin = begun_at_,
+                     .end = timeline::ticks(),
+                     .work = of_.work,
+                     .name = of_.name,
+                     .kind = timeline::record_kind::launch});
+  }
+
+  void note(const timeline::label &of) { of_ = of; }
+
+private:
+  const std::uint64_t begun_at_;
+  timeline::label of_;
+};
+
 } // namespace
 
 result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &launch,
@@ -240,9 +351,12 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
     return checked;
 
   scheduler &scheduling = runtime::instance().scheduling();
+  launch_here recorded;
   const capture_table captures(kernel, closure);
   auto made = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
   kernel_command &work = *made;
+  work.set_label(kernel.name);
+  recorded.note(work.label());
   state_lock lock = scheduling.lock();
   const command_setup setup(work, lock);
   scheduling.make_room(lock);

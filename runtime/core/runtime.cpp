@@ -5,6 +5,8 @@
 #include "core/embedded_images.h"
 #include "core/found_devices.h"
 #include "core/queues/end_of_main.h"
+#include "timeline/process_end.h"
+#include "timeline/recorder.h"
 
 #include <cstdlib>
 
@@ -86,6 +88,15 @@ std::atomic<runtime *> made{nullptr};
 /// Held while it is made; not a static's own guard, which would stay locked in the child of a fork.
 std::mutex making;
 
+/// Before anything happens.
+settings with_timeline(settings from) {
+  if (!from.timeline.text.empty()) {
+    timeline::look_at_signals();
+    timeline::start(from.timeline.text.c_str(), from.timeline_mib.value);
+  }
+  return from;
+}
+
 void before_fork() {
   making.lock();
   if (runtime *const all = runtime::existing()) {
@@ -103,6 +114,7 @@ void after_fork_in_parent() {
 }
 
 void after_fork_in_child() {
+  timeline::after_fork_in_child();
   if (runtime *const all = runtime::existing()) {
     all->accelerators().after_fork();
     all->scheduling().after_fork_in_child();
@@ -127,7 +139,7 @@ runtime &runtime::instance() {
 runtime *runtime::existing() { return made.load(std::memory_order_acquire); }
 
 runtime::runtime()
-    : settings_(settings::from_environment()), trace_(settings_.trace.text),
+    : settings_(with_timeline(settings::from_environment())), trace_(settings_.trace.text),
       devices_(find_devices(settings_)),
       accelerators_(devices_,
                     {[this] { return find_late_devices(settings_); },
@@ -135,6 +147,8 @@ runtime::runtime()
                     asked_default(settings_), scheduler_, trace_),
       host_(**accelerators_.find(L"cpu")),
       auto_selection_view_(new view_queue(nullptr, nullptr, tessera_queuing_automatic)) {
+  if (timeline::is_on())
+    timeline::handle_signals();
   finish_before();
   notice_end_of_main(scheduler_);
 }

@@ -57,6 +57,13 @@ fault parse(const std::string &text, const std::vector<std::string> &, folder_pa
   return {};
 }
 
+fault parse(const std::string &text, const std::vector<std::string> &, timeline_file &value) {
+  if (!text.ends_with(".json"))
+    return "the name of a file that ends with .json";
+  value.text = text;
+  return {};
+}
+
 template <int Most>
 fault parse(const std::string &text, const std::vector<std::string> &, whole_number<Most> &value) {
   int number = 0;

@@ -36,6 +36,11 @@ struct order_of_work {
   std::string text;
 };
 
+/// Its name says the format.
+struct timeline_file {
+  std::string text;
+};
+
 struct settings {
 #define TESSERA_SETTING(member, type, variable, standard, values, sentence) type member{standard};
 #include "core/settings.def"

@@ -107,6 +107,13 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
     EXPECT_EQ(warning("TESSERA_OPENCL=off " + std::string(variable) + "=gpu"),
               std::string("tessera: ") + variable +
                   "=gpu is ignored: it takes tessera\\cpu, direct3d\\warp, direct3d\\ref or cpu\n");
+  for (const char *file : {"line", "line.txt", "json"})
+    EXPECT_EQ(warning(std::string("TESSERA_TIMELINE=") + file),
+              std::string("tessera: TESSERA_TIMELINE=") + file +
+                  " is ignored: it takes the name of a file that ends with .json\n");
+  EXPECT_EQ(warning("TESSERA_TIMELINE_MIB=x"),
+            "tessera: TESSERA_TIMELINE_MIB=x is ignored: it takes a whole number from 0 to "
+            "65536\n");
   for (const char *topics : {"foo", "launch,foo", "launch copy"})
     EXPECT_EQ(warning(std::string("TESSERA_TRACE='") + topics + "'"),
               std::string("tessera: TESSERA_TRACE=") + topics +
@@ -163,7 +170,7 @@ TEST(environment, an_empty_setting_is_none) {
   for (const char *variable :
        {"TESSERA_NUM_THREADS", "TESSERA_CPU", "TESSERA_CPU_MEMORY", "TESSERA_DEFAULT_ACCELERATOR",
         "TESSERA_CUDA", "TESSERA_OPENCL", "TESSERA_OPENCL_MEMORY", "TESSERA_OPENCL_CACHE_MIB",
-        "TESSERA_CACHE", "TESSERA_TRACE"})
+        "TESSERA_CACHE", "TESSERA_TIMELINE", "TESSERA_TIMELINE_MIB", "TESSERA_TRACE"})
     EXPECT_EQ(run(std::string(variable) + "= " + folder + "/thread-counter 2>&1 >/dev/null").output,
               "");
 }

@@ -131,8 +131,13 @@ result<counted<event>> cpu_queue::launch(const dispatch &work, std::span<const c
     run_version(image, shape, work, messages);
   else
     run({tile_grid(shape, image, threads_.count()), image, work.closure.data(), messages, &image});
-  if (work.report)
+  if (work.report) {
     work.report->variant = image.variant;
+    work.report->image_kind = image.kind;
+    const auto all = images_of_kind(*static_cast<const tessera_image *>(work.code));
+    work.report->has_variants =
+        std::ranges::any_of(all, [](const tessera_image &one) { return one.variant; });
+  }
   if (const result<void> outcome = messages.outcome(); !outcome)
     return outcome.failure();
   return counted<event>();

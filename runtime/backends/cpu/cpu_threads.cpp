@@ -7,6 +7,7 @@
 #include "backends/delay_point.h"
 #include "backends/own_thread.h"
 #include "backends/signals_blocked.h"
+#include "timeline/recorder.h"
 
 #include <algorithm>
 #include <array>
@@ -61,6 +62,7 @@ private:
     std::atomic<int> missing{0};          ///< of those, which are still worth waking
     cpu_shares shares;
     const range_function *run = nullptr;
+    timeline::label work; ///< for the time line
     std::mutex failing;
     std::exception_ptr failure;
     patience end;
@@ -151,6 +153,8 @@ int cpu_threads::team::open_launch(std::uint64_t pieces, const range_function &r
       continue;
     one->shares.deal(pieces, threads, least);
     one->run = &run;
+    if (timeline::is_on())
+      one->work = timeline::work_here;
     one->threads.store(threads, std::memory_order_relaxed);
     one->missing.store(int(std::min<std::uint64_t>(pieces, threads)) - 1,
                        std::memory_order_relaxed);
@@ -209,17 +213,29 @@ void cpu_threads::team::leave(helper &me) {
 bool cpu_threads::team::take_part(launch &in, int thread) {
   assert(thread >= 0 && thread < count_ && "every thread has its own share");
   bool any = false;
+  const bool is_recorded = timeline::is_on() && thread != 0 && in.work.work != 0;
+  std::uint64_t begun_at = 0, pieces = 0;
   try {
     while (const std::optional<piece_range> some = in.shares.take(thread)) {
+      if (is_recorded && begun_at == 0)
+        begun_at = timeline::ticks();
       if (!std::exchange(any, true) && thread != 0)
         wake_for(in); // there may be more than the threads that are on their way can do
       (*in.run)(some->begin, some->end);
+      pieces += some->end - some->begin;
     }
   } catch (...) {
     const std::lock_guard lock(in.failing);
     in.failure = std::current_exception();
     in.shares.drop();
   }
+  if (begun_at != 0)
+    timeline::add({.begin = begun_at,
+                   .end = timeline::ticks(),
+                   .work = in.work.work,
+                   .values = {pieces},
+                   .name = in.work.name,
+                   .kind = timeline::record_kind::tiles});
   return any;
 }
 

@@ -144,6 +144,7 @@ version_report version_choice::report(const plan &run,
                                       const std::optional<outcome> &decided) const {
   version_report told;
   told.version = run.alternate ? "vector and scalar" : name_of(run.version);
+  told.is_measured = run.is_measured;
   if (!decided)
     return told;
   told.is_decided = true;

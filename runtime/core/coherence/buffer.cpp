@@ -16,6 +16,9 @@ namespace {
 /// Commands of one buffer that are worth telling apart.
 constexpr std::size_t most_uses = 32;
 
+/// Writers of one buffer that the time line tells apart.
+constexpr std::size_t most_writers = 16;
+
 /// How messages name it.
 std::string accelerator_words(const device_properties &about) {
   return "accelerator \"" + narrow(about.description) + "\" (" + narrow(about.path) + ")";
@@ -42,7 +45,41 @@ buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
       associated_(counted<view_queue>::share(associated)) {
   if (kind_ != source::user)
     undefined_ = byte_ranges({0, bytes_});
+  if (timeline::is_on()) {
+    static std::atomic<std::uint32_t> buffers{0};
+    number_ = ++buffers;
+    if (own_)
+      note_memory(nullptr, std::int64_t(bytes_));
+  }
   update_host_rights();
+}
+
+buffer::~buffer() {
+  if (number_ == 0 || !timeline::is_on())
+    return;
+  if (own_)
+    note_memory(nullptr, -std::int64_t(bytes_));
+  for (const copy_on_device &copy : copies_)
+    note_memory(copy.where, -std::int64_t(bytes_));
+}
+
+void buffer::note_memory(const device *where, std::int64_t bytes) const {
+  timeline::count_memory(timeline::number_of(where ? narrow(where->properties().path) : "the host"),
+                         bytes);
+}
+
+void buffer::note_written(byte_range bounds, const timeline::label &by) {
+  std::erase_if(written_, [&](const written &one) { return bounds.contains(one.bounds); });
+  if (written_.size() == most_writers)
+    written_.erase(written_.begin());
+  written_.push_back({bounds, by});
+}
+
+timeline::label buffer::last_writer(byte_range bounds) const {
+  for (std::size_t number = written_.size(); number-- > 0;)
+    if (written_[number].bounds.overlaps(bounds))
+      return written_[number].by;
+  return {};
 }
 
 buffer *buffer::wrap(void *data, std::uint64_t bytes, view_queue &host) {
@@ -121,6 +158,8 @@ result<void> buffer::provide(device &where) {
   if (const trace &tracing = home_->owner().tracing(); tracing.shows(trace::buffer))
     tracing.line(trace::buffer, "%llu bytes on %ls", static_cast<unsigned long long>(bytes_),
                  where.properties().path.c_str());
+  if (number_ != 0)
+    note_memory(&where, std::int64_t(bytes_));
   byte_ranges stale({0, bytes_});
   stale.remove(undefined_);
   copies_.push_back({&where, std::move(*memory), std::move(stale)});
@@ -181,6 +220,8 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
     }
     if (access & tessera_access_write)
       mark_written(where, bytes, earlier, &before.back());
+    if (access & tessera_access_write && number_ != 0)
+      note_written(bounds, user.label());
     if (gathers)
       round_up_stale();
   }
@@ -254,6 +295,7 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
   byte_ranges missing = stale.in_common_with(what);
   if (missing.empty())
     return;
+  const byte_range bounds = missing.bounds();
   stale.remove(missing);
   const std::uint64_t number = last_arrival_ + 1;
   const auto take = [&](device *from, const byte_ranges &stale_there) {
@@ -270,6 +312,8 @@ void buffer::bring(device *where, const byte_ranges &what, std::vector<transfer>
     if (&copy != target)
       take(copy.where, copy.stale);
   needed.emplace_back(*this, number);
+  if (number_ != 0)
+    needed.back().set_since(last_writer(bounds));
   last_arrival_ = number;
   assert(missing.empty() && "every byte is current somewhere");
 }
@@ -394,6 +438,8 @@ byte_ranges buffer::unwritten(const buffer_part &part) const {
 void buffer::refresh(const buffer_part &part) {
   if (!copies_.empty() || !undefined_.empty())
     mark_written(nullptr, part.exact(), last_arrival_, nullptr);
+  if (number_ != 0)
+    note_written(part.bounds(), {0, timeline::number_of("array_view::refresh")});
   update_host_rights();
 }
 

@@ -54,6 +54,8 @@ public:
   /// data is.
   std::byte *host_memory() const { return host_; }
   std::uint64_t bytes() const { return bytes_; }
+  /// On the time line; 0 where there is none.
+  std::uint32_t number() const { return number_; }
   view_queue &home() const { return *home_; }
   class scheduler &scheduling() const { return home_->owner().scheduling(); }
   view_queue &associated() const { return *associated_; }
@@ -163,7 +165,7 @@ private:
 
   buffer(source kind, void *host, std::uint64_t bytes, view_queue &home, view_queue &associated,
          std::int32_t cpu_access, std::unique_ptr<allocation> own = nullptr);
-  ~buffer() = default;
+  ~buffer();
   /// Without the state lock.
   bool lacks_something_on_host() const;
   static bool shares(const device *where) {
@@ -208,6 +210,17 @@ private:
   arrival_list arrivals_;
   std::uint64_t last_arrival_ = 0;
   std::vector<pending_use> uses_;
+  /// For the time line: who has written what lately, the last one last.
+  struct written {
+    byte_range bounds;
+    timeline::label by;
+  };
+  std::vector<written> written_;
+  std::uint32_t number_ = 0;
+  void note_written(byte_range bounds, const timeline::label &by);
+  timeline::label last_writer(byte_range bounds) const;
+  void note_memory(const device *where, std::int64_t bytes) const;
+
   host_grant grant_;
   std::uint64_t changes_ = 0;
 };

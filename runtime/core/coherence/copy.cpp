@@ -127,8 +127,8 @@ public:
 private:
   begun_work work(const queue_of_device &own, std::span<const counted<event>> after) override {
     begun_work begun;
-    if (result<bool> copies =
-            begin_copies(&from_, &to_, regions_, own, after, tracing_, begun.events);
+    if (result<bool> copies = begin_copies(&from_, &to_, regions_, own, after, tracing_,
+                                           {.work = label()}, begun.events, unfinished());
         !copies)
       begun.failure = copies.failure();
     return begun;
@@ -138,6 +138,8 @@ private:
   const std::vector<copy_region> regions_;
   const trace &tracing_;
 };
+
+const char *name_of_copy(bool asynchronously) { return asynchronously ? "copy_async" : "copy"; }
 
 /// The device whose own memory holds an array; null where the host's does, and for other data.
 device *home_of_array(const buffer &root) {
@@ -174,6 +176,7 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
         *from_device, *to_device,
         pair->on_devices(target.where(to, *to_device), source.where(from, *from_device)),
         target.home().owner().tracing()));
+    work->set_label(name_of_copy(asynchronously));
     const command_setup setup(*work, lock);
     if (asynchronously && from_device == to_device && to_device->properties().is_asynchronous)
       work->run_on(*to_device);
@@ -188,6 +191,7 @@ result<counted<command>> copy_regions(const tessera_region &from, const tessera_
       pair->copy(overlapping);
     return {};
   }));
+  work->set_label(name_of_copy(asynchronously));
   const command_setup setup(*work, lock);
   if (asynchronously)
     submit_to_home(*work, source.kind() == buffer::source::array ? source : target, lock);

@@ -23,7 +23,11 @@ static void wait_for_all(const event_list &events) {
 
 void data_command::use(buffer &root, const buffer_part &part, std::int32_t access, device *where) {
   used_.push_back({counted<buffer>::share(root), std::nullopt});
+  const std::size_t needed_before = needed_.size();
   used_.back().of = root.use(*this, where, part, access, needed_, before_);
+  if (timeline::is_on())
+    for (std::size_t number = needed_before; number != needed_.size(); ++number)
+      needed_[number].set_reason(label(), root.number(), used_.size());
 }
 
 /// First the data, and then, once it is there, the work. A device that does both needs not wait in
@@ -69,7 +73,7 @@ result<bool> data_command::begin_transfers(const queue_of_device &own,
       const state_lock lock = one.root().scheduling().lock();
       pieces = one.root().pieces_of(one);
     }
-    result<bool> begun = one.begin(pieces, own, after);
+    result<bool> begun = one.begin(pieces, own, after, unfinished_);
     if (!begun)
       return begun;
     in_order = in_order && *begun;
@@ -102,6 +106,11 @@ void data_command::withdrawn() {
 }
 
 void data_command::ended() {
+  for (unfinished_copy &one : unfinished_) {
+    one.told.end = timeline::ticks();
+    timeline::add(one.told);
+  }
+  unfinished_.clear();
   for (const transfer &one : needed_)
     one.root().settle(one);
   for (const used_buffer &one : used_)
@@ -173,6 +182,7 @@ void gather_if_scattered(buffer &root, const buffer_part &part, state_lock &lock
   if (!root.is_scattered(part))
     return;
   const auto work = counted<data_command>::adopt(new data_command);
+  work->set_label("data in many pieces");
   const command_setup setup(*work, lock);
   submit_to_home(*work, root, lock);
   work->use(root, root.whole(), tessera_access_read);
@@ -192,7 +202,9 @@ void return_to_source(buffer &root) try {
   state_lock lock = scheduling.lock();
   if (root.is_at_rest())
     return;
+  const timeline::call_here recorded("the last view goes");
   const auto work = counted<data_command>::adopt(new data_command);
+  work->set_label("the last view");
   const command_setup setup(*work, lock);
   work->use(root, root.whole(), tessera_access_read);
   work->wait_for_readers(root, root.whole());

@@ -3,6 +3,7 @@
 
 #include "core/coherence/buffer.h"
 #include "core/coherence/staged_copy.h"
+#include "core/text.h"
 
 #include <algorithm>
 #include <cassert>
@@ -66,31 +67,26 @@ bool go_by_pinned_memory(const device *from, const device *to, std::uint64_t byt
          (from || bytes >= least_staged_bytes);
 }
 
-} // namespace
+std::uint32_t name_of_place(const device *where) {
+  return timeline::number_of(where ? narrow(where->properties().path) : "the host");
+}
 
-result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
-                          const queue_of_device &own, std::span<const counted<event>> after,
-                          const trace &tracing, event_list &events) {
-  assert((from || to) && "what stays on the host is not copied");
-  std::uint64_t bytes = 0;
-  for (const copy_region &region : regions)
-    bytes += region.bytes * region.rows * region.slices;
-  if (tracing.shows(trace::copy))
-    tracing.line(trace::copy, "%llu bytes from %ls to %ls", static_cast<unsigned long long>(bytes),
-                 from ? from->properties().path.c_str() : L"the host",
-                 to ? to->properties().path.c_str() : L"the host");
-  events.reserve(events.size() + regions.size()); // what has begun must not be lost
-  if (go_by_pinned_memory(from, to, bytes)) {
-    result<counted<event>> begun = staged_copy::begin(from, to, regions);
-    if (!begun)
-      return begun.failure();
-    events.push_back(std::move(*begun));
-    return false;
-  }
-  device &only = to ? *to : *from;
-  const bool is_own = own.where == &only;
-  assert((!is_own || own.with) && "a device of a command's comes with a queue");
-  queue &with = is_own ? *own.with : only.copy_queue();
+timeline::record record_of_copy(const device *from, const device *to, std::uint64_t bytes,
+                                const copy_reason &why, std::uint64_t begun_at) {
+  return {.begin = begun_at,
+          .end = timeline::ticks(),
+          .work = why.work.work,
+          .values = {bytes, why.since.work},
+          .name = why.work.name,
+          .track = why.buffer,
+          .notes = {name_of_place(from), name_of_place(to), why.since.name},
+          .detail = why.view,
+          .kind = timeline::record_kind::copy};
+}
+
+/// Adds the events of what is not done. Returns whether the rest follows in the queue by itself.
+result<bool> begin_regions(queue &with, const std::vector<copy_region> &regions, bool is_own,
+                           std::span<const counted<event>> after, event_list &events) {
   bool is_done = true;
   for (const copy_region &region : regions) {
     result<counted<event>> begun = with.copy(region, is_own ? after : decltype(after)());
@@ -103,14 +99,61 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
   return is_own || is_done;
 }
 
+} // namespace
+
+result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
+                          const queue_of_device &own, std::span<const counted<event>> after,
+                          const trace &tracing, const copy_reason &why, event_list &events,
+                          std::vector<unfinished_copy> &unfinished) {
+  assert((from || to) && "what stays on the host is not copied");
+  std::uint64_t bytes = 0;
+  for (const copy_region &region : regions)
+    bytes += region.bytes * region.rows * region.slices;
+  if (tracing.shows(trace::copy))
+    tracing.line(trace::copy, "%llu bytes from %ls to %ls", static_cast<unsigned long long>(bytes),
+                 from ? from->properties().path.c_str() : L"the host",
+                 to ? to->properties().path.c_str() : L"the host");
+  const std::uint64_t begun_at = timeline::is_on() ? timeline::ticks() : 0;
+  if (begun_at != 0)
+    unfinished.reserve(unfinished.size() + 1);
+  const std::size_t events_before = events.size();
+  const auto note = [&] {
+    if (begun_at == 0)
+      return;
+    const timeline::record told = record_of_copy(from, to, bytes, why, begun_at);
+    if (events.size() == events_before)
+      timeline::add(told);
+    else
+      unfinished.push_back({told, events.back()});
+  };
+  events.reserve(events.size() + regions.size()); // what has begun must not be lost
+  if (go_by_pinned_memory(from, to, bytes)) {
+    result<counted<event>> begun = staged_copy::begin(from, to, regions);
+    if (!begun)
+      return begun.failure();
+    events.push_back(std::move(*begun));
+    note();
+    return false;
+  }
+  device &only = to ? *to : *from;
+  const bool is_own = own.where == &only;
+  assert((!is_own || own.with) && "a device of a command's comes with a queue");
+  queue &with = is_own ? *own.with : only.copy_queue();
+  result<bool> in_order = begin_regions(with, regions, is_own, after, events);
+  note();
+  return in_order;
+}
+
 result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
-                             std::span<const counted<event>> after) {
+                             std::span<const counted<event>> after,
+                             std::vector<unfinished_copy> &unfinished) {
   assert(!is_begun_ && "a transfer begins once");
   bool in_order = true;
   for (const bytes_to_copy &piece : pieces) {
     assert(piece.from_device != piece.to_device && "data is brought from somewhere else");
-    result<bool> begun = begin_copies(piece.from_device, piece.to_device, regions_of(piece), own,
-                                      after, root_->home().owner().tracing(), events_);
+    result<bool> begun =
+        begin_copies(piece.from_device, piece.to_device, regions_of(piece), own, after,
+                     root_->home().owner().tracing(), why_, events_, unfinished);
     if (!begun)
       return begun;
     in_order = in_order && *begun;

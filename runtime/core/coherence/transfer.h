@@ -6,6 +6,7 @@
 
 #include "backends/backend.h"
 #include "core/coherence/byte_ranges.h"
+#include "timeline/recorder.h"
 
 namespace tessera {
 
@@ -18,12 +19,27 @@ struct queue_of_device {
   device *where = nullptr;
 };
 
+/// Why something is copied, for the time line.
+struct copy_reason {
+  timeline::label work = {};  ///< for which
+  timeline::label since = {}; ///< who has written the data elsewhere; nothing: it never was there
+  std::uint32_t buffer = 0;
+  std::uint16_t view = 0; ///< among the views of the work, from 1
+};
+
+/// A copy that is not done, for the time line.
+struct unfinished_copy {
+  timeline::record told;
+  counted<event> done;
+};
+
 /// Begins copies from one device's memory to another one's, or the same one's; a null device is the
 /// host. Uses `own` if that is the queue of the device whose work it is, and adds the events of
 /// what is not done. Returns whether what `own` does later follows by itself.
 result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
                           const queue_of_device &own, std::span<const counted<event>> after,
-                          const trace &tracing, event_list &events);
+                          const trace &tracing, const copy_reason &why, event_list &events,
+                          std::vector<unfinished_copy> &unfinished);
 
 /// Bytes that are to be copied from one copy of a buffer to another. A null device is the host.
 struct bytes_to_copy {
@@ -48,10 +64,19 @@ public:
   /// Begins it with `own` if that is the queue of one of the devices. Returns whether what `own`
   /// does later follows by itself.
   result<bool> begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
-                     std::span<const counted<event>> after);
+                     std::span<const counted<event>> after,
+                     std::vector<unfinished_copy> &unfinished);
   bool has_failed() const;
 
+  void set_since(const timeline::label &last) { why_.since = last; }
+  void set_reason(const timeline::label &work, std::uint32_t buffer, std::size_t view) {
+    why_.work = work;
+    why_.buffer = buffer;
+    why_.view = std::uint16_t(view);
+  }
+
 private:
+  copy_reason why_;
   buffer *root_;
   std::uint64_t number_;
   event_list events_;

@@ -8,6 +8,7 @@
 #include "backends/event.h"
 #include "core/queues/background_call.h"
 #include "core/queues/state_lock.h"
+#include "timeline/recorder.h"
 
 #include <atomic>
 #include <cassert>
@@ -53,6 +54,13 @@ public:
   /// May be read without the lock, to see early that it is done.
   progress how_far() const { return progress_.load(std::memory_order_acquire); }
   bool is_done() const { return how_far() == progress::done; }
+
+  /// What the time line calls it; nothing where there is none. Before it is submitted.
+  void set_label(std::string_view name) {
+    if (timeline::is_on())
+      label_ = timeline::label::of(name);
+  }
+  const timeline::label &label() const { return label_; }
 
   // Everything below is under the state lock.
 
@@ -118,7 +126,9 @@ private:
   counted<view_queue> queue_;    ///< none for what the thread that made it runs itself
   std::uint64_t number_ = 0;     ///< within the queue, from 1
   std::uint64_t submission_ = 0; ///< among all that were submitted: how many there were
-  bool is_set_up_ = false;       ///< else it is done without having run
+  timeline::label label_;
+  std::uint64_t done_at_ = 0; ///< in the time line's ticks
+  bool is_set_up_ = false;    ///< else it is done without having run
   device *device_ = nullptr;
   device_side on_device_;
   std::vector<counted<command>> obstacles_;

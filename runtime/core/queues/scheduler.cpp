@@ -139,6 +139,16 @@ void scheduler::set_done(command &work) {
   begin_or_leave();
 }
 
+/// A thread of the program's has waited, from then on, for what is done.
+void scheduler::note_wait(const command &done, std::uint64_t since) {
+  timeline::add({.begin = since,
+                 .end = timeline::ticks(),
+                 .work = done.label_.work,
+                 .values = {done.done_at_},
+                 .name = done.label_.name,
+                 .kind = timeline::record_kind::wait});
+}
+
 /// The command is done before what it holds is dropped: an object of the program's that goes may
 /// wait for this very command.
 void scheduler::finish(command &work) {
@@ -147,6 +157,8 @@ void scheduler::finish(command &work) {
   } catch (const std::bad_alloc &) {
     // Data that did not get where it should: the command has that failure already.
   }
+  if (timeline::is_on())
+    work.done_at_ = timeline::ticks();
   if (work.failure_ && work.queue_)
     work.queue_->record_failure(work.number_, *work.failure_);
   work.progress_.store(command::progress::done, std::memory_order_release);
@@ -192,6 +204,7 @@ view_queue *scheduler::next_step(command &wanted, command *&busy) {
 }
 
 result<void> scheduler::complete(command &wanted, state_lock &lock) {
+  const std::uint64_t since = timeline::is_on() && !wanted.is_done() ? timeline::ticks() : 0;
   while (!wanted.is_done()) {
     command *busy = nullptr;
     view_queue *const next = next_step(wanted, busy);
@@ -203,6 +216,8 @@ result<void> scheduler::complete(command &wanted, state_lock &lock) {
     else if (!busy->call_ || !pool_.run(*busy->call_, lock))
       wait_for(*busy, lock);
   }
+  if (since != 0)
+    note_wait(wanted, since);
   begin_or_leave();
   return {};
 }
@@ -213,10 +228,13 @@ bool scheduler::complete_until(command &wanted, clock::time_point deadline, stat
   start_all();
   if (deadline <= clock::now())
     return false; // whoever only asks does not sleep
+  const std::uint64_t since = timeline::is_on() ? timeline::ticks() : 0;
   command::waiter mine;
   wanted.waiters_.push_back(mine.place);
   lock.wait_until(mine.changed, deadline, [&] { return mine.done; });
   mine.place.leave();
+  if (since != 0 && mine.done)
+    note_wait(wanted, since);
   return mine.done;
 }
 

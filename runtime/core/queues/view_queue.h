@@ -38,6 +38,10 @@ public:
   /// command that is running calls it.
   result<queue *> backend_queue();
 
+  /// The number of the name of its track on the time line; 0 until somebody sets it.
+  std::uint32_t track() const { return track_.load(std::memory_order_relaxed); }
+  void set_track(std::uint32_t name) { track_.store(name, std::memory_order_relaxed); }
+
   // Everything below is under the state lock.
 
   /// It has got a kernel that was launched without a view.
@@ -73,6 +77,7 @@ private:
   std::int32_t queuing_mode_;
   std::atomic<bool> is_timeout_disabled_ = false;
   std::mutex program_lock_;
+  std::atomic<std::uint32_t> track_ = 0;
   std::unique_ptr<queue> queue_;
 
   // With a reference to each.

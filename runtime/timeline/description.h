@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a slice is called and what is told of it, whatever the file's format. Everything here may
+/// run in the handler of a signal.
+#ifndef TESSERA_RUNTIME_TIMELINE_DESCRIPTION_H
+#define TESSERA_RUNTIME_TIMELINE_DESCRIPTION_H
+
+#include "timeline/slices.h"
+
+#include <string_view>
+
+namespace tessera::timeline {
+
+/// A text that is put together without the heap. What has no room is left out.
+class short_text {
+public:
+  short_text &operator<<(std::string_view more);
+  short_text &operator<<(std::uint64_t number);
+  std::string_view text() const { return {text_, length_}; }
+  /// What has been added from there on.
+  std::string_view from(std::size_t begin) const { return text().substr(begin); }
+  std::size_t length() const { return length_; }
+  void clear() { length_ = 0; }
+
+private:
+  std::size_t length_ = 0;
+  char text_[4096];
+};
+
+/// A text, or, where that has no characters of its own, a number.
+struct argument {
+  const char *name;
+  std::string_view text;
+  std::uint64_t number;
+};
+
+class description {
+public:
+  description() = default;
+  description(const description &) = delete;
+  description &operator=(const description &) = delete;
+
+  void describe(const all_slices &of, const slice &one);
+
+  std::string_view name() const { return name_; }
+  const char *category() const { return category_; }
+  bool is_counter() const { return is_counter_; }
+  std::uint64_t value() const { return value_; } ///< of a counter
+  bool is_instant() const { return is_instant_; }
+  const argument *begin() const { return arguments_; }
+  const argument *end() const { return arguments_ + count_; }
+
+private:
+  void describe_kernel(const all_slices &of, const slice &one);
+  void describe_copy(const record &told);
+  void describe_program(const all_slices &of, const slice &one);
+  void add_choice(const all_slices &of, const slice &one);
+  void set_name(std::string_view first, std::string_view then = "");
+  void add(const char *name, std::string_view text);
+  void add(const char *name, std::uint64_t number);
+  void add_extents(const char *name, const std::uint32_t *extents, std::uint32_t rank);
+
+  short_text space_;
+  std::string_view name_;
+  const char *category_ = "";
+  bool is_counter_ = false, is_instant_ = false;
+  std::uint64_t value_ = 0;
+  argument arguments_[12];
+  int count_ = 0;
+};
+
+/// What the track is called.
+void name_track(const track_key &track, const all_slices &of, short_text &name);
+
+} // namespace tessera::timeline
+
+#endif // TESSERA_RUNTIME_TIMELINE_DESCRIPTION_H

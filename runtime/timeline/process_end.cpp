@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "timeline/process_end.h"
+
+#include "timeline/chrome_events.h"
+#include "timeline/recorder.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+#include <string>
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+namespace tessera::timeline {
+namespace {
+
+/// Absolute: the program may change its folder.
+char file_path[PATH_MAX];
+char program_name[PATH_MAX];
+clock_reading first_reading;
+/// The child of a fork, or of a vfork, has another number.
+pid_t owner = 0;
+std::atomic_flag is_begun, is_written;
+
+int open_file() { return open(file_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666); }
+
+/// A handler of a signal may call it.
+void say(std::initializer_list<std::string_view> parts) {
+  iovec pieces[8];
+  assert(parts.size() <= std::size(pieces) && "a line has a few parts");
+  int count = 0;
+  for (const std::string_view part : parts)
+    pieces[count++] = {const_cast<char *>(part.data()), part.size()};
+  [[maybe_unused]] const ssize_t written = writev(STDERR_FILENO, pieces, count);
+}
+
+/// strerror may use the heap.
+const char *reason_of(int error) {
+  const char *const text = strerrordesc_np(error);
+  return text ? text : "unknown error";
+}
+
+void say_not_written(int error) {
+  say({"tessera: the time line is not written to ", file_path, ": ", reason_of(error), "\n"});
+}
+
+void say_dropped() {
+  char digits[20];
+  std::uint64_t left = dropped_records();
+  char *begin = std::end(digits);
+  do
+    *--begin = char('0' + left % 10);
+  while (left /= 10);
+  say({"tessera: the time line lacks its first ",
+       {begin, std::size_t(std::end(digits) - begin)},
+       " records, for which it had no room: see TESSERA_TIMELINE_MIB\n"});
+}
+
+void write_file() {
+  const int file = open_file();
+  if (file < 0)
+    return say_not_written(errno);
+  const clock_line clock(first_reading, clock_reading::now());
+  const all_slices all(clock);
+  if (!all.is_there()) {
+    close(file);
+    return say_not_written(ENOMEM);
+  }
+  output to(file);
+  write_chrome_events(all, program_name, to);
+  to.flush();
+  if (to.failure() != 0)
+    say_not_written(to.failure());
+  close(file);
+  if (dropped_records() != 0)
+    say_dropped();
+}
+
+constexpr int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+
+sigset_t all_but_faults() {
+  sigset_t all;
+  sigfillset(&all);
+  for (const int fault : faults)
+    sigdelset(&all, fault);
+  return all;
+}
+
+/// Once, by the process that has begun to record. Another thread that ends the process at the same
+/// time may be quicker than who writes: it waits. A signal that comes here waits, too.
+void end_recording() {
+  if (owner == 0 || getpid() != owner)
+    return;
+  if (is_begun.test_and_set()) {
+    while (!is_written.test()) {
+      const timespec soon = {0, 1'000'000};
+      nanosleep(&soon, nullptr);
+    }
+    return;
+  }
+  const sigset_t blocked = all_but_faults();
+  sigset_t mask;
+  pthread_sigmask(SIG_BLOCK, &blocked, &mask);
+  recording.store(false);
+  write_file();
+  is_written.test_and_set();
+  pthread_sigmask(SIG_SETMASK, &mask, nullptr);
+}
+
+/// Behind what exit calls, which may use accelerators: destructors of the program's objects.
+[[gnu::destructor]] void at_exit() { end_recording(); }
+
+constexpr int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGILL,  SIGTRAP, SIGABRT,
+                          SIGBUS,  SIGFPE,  SIGUSR1, SIGSEGV, SIGUSR2, SIGPIPE,
+                          SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGSYS};
+bool kills[std::size(deadly)];
+struct sigaction before[std::size(deadly)];
+
+thread_local bool is_in_handler = false;
+
+/// The file, and then what has always happened.
+void handle_deadly_signal(int number, siginfo_t *about, void *) {
+  const int error = errno;
+  if (!is_in_handler) { // else it comes from here: there is no file then
+    is_in_handler = true;
+    end_recording();
+    is_in_handler = false;
+  }
+  for (std::size_t which = 0; which < std::size(deadly); ++which)
+    if (deadly[which] == number)
+      sigaction(number, &before[which], nullptr);
+  errno = error;
+  // What the processor has found comes again: a core has that place.
+  const bool is_fault = std::find(std::begin(faults), std::end(faults), number) != std::end(faults);
+  if (!is_fault || about->si_code <= 0)
+    raise(number);
+}
+
+} // namespace
+
+void start(const char *path, int most_mebibytes) {
+  assert(owner == 0 && "recording begins once");
+  if (path[0] != '/' && !getcwd(file_path, sizeof file_path))
+    file_path[0] = 0;
+  std::string name = path;
+  if (const std::size_t at = name.find("%p"); at != name.npos)
+    name.replace(at, 2, std::to_string(getpid()));
+  const std::size_t length = std::strlen(file_path);
+  std::snprintf(file_path + length, sizeof file_path - length, length ? "/%s" : "%s", name.c_str());
+  const int file = open_file();
+  if (file < 0)
+    return say_not_written(errno);
+  close(file);
+  std::snprintf(program_name, sizeof program_name, "%s", program_invocation_short_name);
+  set_most_mebibytes(most_mebibytes);
+  first_reading = clock_reading::now();
+  owner = getpid();
+  at_quick_exit(end_recording);
+  recording.store(true);
+}
+
+void look_at_signals() {
+  for (std::size_t which = 0; which < std::size(deadly); ++which)
+    kills[which] = sigaction(deadly[which], nullptr, &before[which]) == 0 &&
+                   !(before[which].sa_flags & SA_SIGINFO) && before[which].sa_handler == SIG_DFL;
+}
+
+void handle_signals() {
+  struct sigaction own = {};
+  own.sa_sigaction = handle_deadly_signal;
+  own.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  own.sa_mask = all_but_faults();
+  for (std::size_t which = 0; which < std::size(deadly); ++which)
+    if (kills[which])
+      sigaction(deadly[which], &own, &before[which]);
+}
+
+void after_fork_in_child() { recording.store(false); }
+
+} // namespace tessera::timeline

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "timeline/recorder.h"
+
+#include "backends/per_thread.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <mutex>
+
+#include <pthread.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace tessera::timeline {
+
+std::atomic<chunk *> all_chunks{nullptr};
+thread_local label work_here;
+
+namespace {
+
+std::atomic<std::uint64_t> dropped{0};
+std::atomic<std::uint64_t> last_work{0};
+
+/// Who gets which chunk. Mapped memory, not the heap's: a new chunk's pages are there at once.
+class chunk_store {
+public:
+  constexpr chunk_store() = default;
+
+  void set_most(std::uint64_t chunks) { most_ = chunks; }
+  /// For the calling thread; null if there is no memory. Where there are enough, the one that has
+  /// been written first is written again.
+  chunk *take() {
+    const std::lock_guard lock(mutex_);
+    chunk *one = made_ >= most_ ? take_oldest() : nullptr;
+    if (!one && !(one = make()))
+      one = take_oldest();
+    if (!one)
+      return nullptr;
+    one->thread = std::uint32_t(gettid());
+    pthread_getname_np(pthread_self(), one->thread_name, sizeof one->thread_name);
+    one->use.fetch_add(1, std::memory_order_release); // even
+    return one;
+  }
+  /// Nobody writes to it any more.
+  void leave(chunk &full) {
+    const std::lock_guard lock(mutex_);
+    full.next_to_drop = nullptr;
+    (newest_ ? newest_->next_to_drop : oldest_) = &full;
+    newest_ = &full;
+  }
+
+private:
+  chunk *make() {
+    void *const memory = mmap(nullptr, sizeof(chunk), PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+    if (memory == MAP_FAILED)
+      return nullptr;
+    auto *const made = static_cast<chunk *>(memory); // zeros are what it begins with
+    made->use.store(1, std::memory_order_relaxed);
+    made->next = all_chunks.load(std::memory_order_relaxed);
+    all_chunks.store(made, std::memory_order_release);
+    ++made_;
+    return made;
+  }
+  chunk *take_oldest() {
+    chunk *const one = oldest_;
+    if (!one)
+      return nullptr;
+    oldest_ = one->next_to_drop;
+    if (!oldest_)
+      newest_ = nullptr;
+    one->use.fetch_add(1); // odd: who reads it sees that
+    dropped.fetch_add(one->count.exchange(0), std::memory_order_relaxed);
+    return one;
+  }
+
+  std::mutex mutex_;
+  std::uint64_t made_ = 0, most_ = 0;
+  chunk *oldest_ = nullptr, *newest_ = nullptr;
+};
+
+constinit chunk_store store;
+
+/// What a thread writes to.
+class thread_records {
+public:
+  thread_records() = default;
+  thread_records(const thread_records &) = delete;
+  ~thread_records() {
+    if (current_)
+      store.leave(*current_);
+  }
+
+  /// Room for so many behind each other; null if there is none.
+  chunk *with_room(std::uint32_t records) {
+    if (current_ && current_->count.load(std::memory_order_relaxed) + records <= chunk::capacity)
+        [[likely]]
+      return current_;
+    if (current_)
+      store.leave(*current_);
+    return current_ = store.take();
+  }
+
+private:
+  chunk *current_ = nullptr;
+};
+
+per_thread<thread_records> mine;
+
+chunk *room_for(std::uint32_t records) {
+  try {
+    if (chunk *const found = mine.get().with_room(records))
+      return found;
+  } catch (const std::bad_alloc &) {
+  }
+  dropped.fetch_add(1, std::memory_order_relaxed);
+  return nullptr;
+}
+
+/// Of a few devices, by the numbers of their names.
+struct device_memory {
+  std::atomic<std::uint32_t> device{0};
+  std::atomic<std::int64_t> bytes{0};
+};
+constexpr int most_devices = 64;
+device_memory memory_of_devices[most_devices];
+
+/// Null if there are too many.
+device_memory *memory_of(std::uint32_t device) {
+  for (device_memory &one : memory_of_devices) {
+    std::uint32_t present = 0;
+    if (one.device.compare_exchange_strong(present, device) || present == device)
+      return &one;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+void add(const record &one) {
+  chunk *const into = room_for(1);
+  if (!into)
+    return;
+  const std::uint32_t count = into->count.load(std::memory_order_relaxed);
+  into->records[count] = one;
+  into->count.store(count + 1, std::memory_order_release);
+}
+
+void add(record one, std::string_view text) {
+  assert(one.kind != record_kind::text && "a text goes on with something");
+  constexpr std::uint32_t most = chunk::capacity / 4;
+  const auto more =
+      std::uint32_t(std::min<std::size_t>((text.size() + text_bytes - 1) / text_bytes, most));
+  chunk *const into = room_for(1 + more);
+  if (!into)
+    return;
+  const std::uint32_t count = into->count.load(std::memory_order_relaxed);
+  into->records[count] = one;
+  for (std::uint32_t number = 0; number < more; ++number) {
+    const std::string_view part = text.substr(number * text_bytes, text_bytes);
+    record &next = into->records[count + 1 + number];
+    next = {};
+    std::memcpy(static_cast<void *>(&next), part.data(), part.size());
+    next.kind = record_kind::text;
+  }
+  into->count.store(count + 1 + more, std::memory_order_release);
+}
+
+label label::of(std::string_view name) {
+  return {last_work.fetch_add(1, std::memory_order_relaxed) + 1, number_of(name)};
+}
+
+void call_here::begin(const char *name) {
+  name_ = number_of(name);
+  begin_ = ticks();
+}
+
+void call_here::end() const {
+  add({.begin = begin_, .end = ticks(), .name = name_, .kind = record_kind::call});
+}
+
+void count_memory(std::uint32_t device, std::int64_t bytes) {
+  device_memory *const of = memory_of(device);
+  if (!of)
+    return;
+  const std::int64_t now = of->bytes.fetch_add(bytes) + bytes;
+  const std::uint64_t at = ticks();
+  add({.begin = at,
+       .end = at,
+       .values = {std::uint64_t(now)},
+       .track = device,
+       .kind = record_kind::memory});
+}
+
+std::uint64_t count_records() {
+  std::uint64_t all = 0;
+  for (const chunk *one = all_chunks.load(std::memory_order_acquire); one; one = one->next)
+    all += one->count.load(std::memory_order_acquire);
+  return all;
+}
+
+std::uint64_t dropped_records() { return dropped.load(); }
+
+void set_most_mebibytes(int mebibytes) {
+  store.set_most(std::uint64_t(std::max(mebibytes, 1)) * (1 << 20) / sizeof(chunk));
+}
+
+} // namespace tessera::timeline
