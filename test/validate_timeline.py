@@ -27,6 +27,7 @@ class Trace:
     def __init__(self):
         self.process = None
         self.tracks = {}  # id -> name
+        self.groups = {}  # of tracks, by id
         self.spans = []  # in the order of the file
         self.counters = []
         self.flows = collections.defaultdict(list)  # id -> (time, span, is_first, is_last)
@@ -65,6 +66,122 @@ def read_chrome(data):
         else:
             raise Wrong(f"a phase {phase}")
     return trace
+
+
+# Perfetto's packets, by the numbers of their fields (perfetto/trace/trace_packet.proto), without its library.
+
+def fields_of(data):
+    """The fields of a message: number -> values, in order. A length is bytes, a number an int."""
+    found, at = collections.defaultdict(list), 0
+
+    def varint():
+        nonlocal at
+        value = shift = 0
+        while True:
+            require(at < len(data), "a message ends in the middle of a number")
+            byte = data[at]
+            at += 1
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return value
+
+    while at < len(data):
+        tag = varint()
+        kind = tag & 7
+        if kind == 0:
+            value = varint()
+        elif kind in (1, 2):
+            length = varint() if kind == 2 else 8
+            require(at + length <= len(data), "a message is longer than what it is in")
+            value = data[at:at + length]
+            at += length
+            value = struct.unpack("<Q", value)[0] if kind == 1 else value
+        else:
+            raise Wrong(f"a wire type {kind}")
+        found[tag >> 3].append(value)
+    return found
+
+
+def text_of(values):
+    return values[0].decode("utf-8") if values else None
+
+
+BEGIN, END, INSTANT, COUNTER = 1, 2, 3, 4
+MONOTONIC = 3
+
+
+def read_perfetto(data):
+    trace, parents, open_spans, sequences = Trace(), {}, collections.defaultdict(list), set()
+    file = fields_of(data)
+    require(set(file) == {1}, f"fields of the trace: {sorted(file)}")
+    has_clocks = False
+    for packet in map(fields_of, file[1]):
+        sequences.update(packet[10])
+        if 6 in packet:
+            clocks = {clock[1][0] for clock in map(fields_of, fields_of(packet[6][0])[1])}
+            require(clocks == {1, MONOTONIC, 6}, f"clocks {clocks}")
+            has_clocks = True
+        for descriptor in map(fields_of, packet[60]):
+            read_track(descriptor, trace, parents)
+        for event in map(fields_of, packet[11]):
+            require(has_clocks and packet[58] == [MONOTONIC], "a time by a clock that nobody knows")
+            read_event(event, packet[8][0], trace, open_spans)
+    require(len(sequences) == 1, f"sequences {sequences}")
+    for track, spans in open_spans.items():
+        require(not spans, f"{spans} have no end")
+    for track, parent in parents.items():
+        require(parent in trace.tracks or parent in trace.groups, f"track {track} has no parent {parent}")
+    return trace
+
+
+def read_track(descriptor, trace, parents):
+    uuid = descriptor[1][0]
+    require(uuid not in trace.tracks and uuid not in trace.groups, f"track {uuid} is there twice")
+    if 3 in descriptor:
+        trace.process = text_of(fields_of(descriptor[3][0])[6])
+        trace.groups[uuid] = trace.process
+        return
+    if 4 in descriptor:
+        thread = fields_of(descriptor[4][0])
+        name = f"{text_of(thread[5])} {thread[2][0]}"
+    else:
+        name = text_of(descriptor[2])
+        parents[uuid] = descriptor[5][0]
+    if 8 in descriptor:
+        require(fields_of(descriptor[8][0])[3] == [3], "memory is not in bytes")
+    if name in ("accelerator_views", "copies", "memory", "markers"):
+        trace.groups[uuid] = name
+    else:
+        trace.tracks[uuid] = name
+
+
+def read_event(event, time, trace, open_spans):
+    kind, track = event[9][0], event[11][0]
+    if kind == COUNTER:
+        trace.counters.append(Counter(track, time, event[30][0], "bytes"))
+        return
+    if kind == END:
+        require(open_spans[track], f"a span ends that has not begun on {trace.tracks[track]}")
+        number = open_spans[track].pop()
+        trace.spans[number] = trace.spans[number]._replace(end=time)
+        for flow in trace.spans[number].flows:
+            trace.flows[flow] = [(step[0], trace.spans[number], *step[2:]) if step[1].flows is trace.spans[number].flows else step
+                                 for step in trace.flows[flow]]
+        return
+    require(kind in (BEGIN, INSTANT), f"an event of type {kind}")
+    arguments = {}
+    for annotation in map(fields_of, event[4]):
+        arguments[text_of(annotation[10])] = annotation[3][0] if 3 in annotation else text_of(annotation[6])
+    span = Span(track, time, time, text_of(event[22]), text_of(event[23]), arguments, [])
+    if kind == BEGIN:
+        open_spans[track].append(len(trace.spans))
+    trace.spans.append(span)
+    for flow in event[47] + event[48]:
+        is_first = flow not in trace.flows or all(time < step[0] for step in trace.flows[flow])
+        if is_first:
+            trace.flows[flow] = [(*step[:2], False, step[3]) for step in trace.flows[flow]]
+        add_flow(trace, flow, time, span, is_first, flow in event[48])
 
 
 def nanoseconds(microseconds):
@@ -136,7 +253,7 @@ def show(trace):
 def main(path):
     with open(path, "rb") as file:
         data = file.read()
-    trace = read_chrome(data)
+    trace = read_chrome(data) if path.endswith(".json") else read_perfetto(data)
     for check in (check_times, check_nesting, check_flows, check_names):
         check(trace)
     show(trace)

@@ -58,8 +58,8 @@ fault parse(const std::string &text, const std::vector<std::string> &, folder_pa
 }
 
 fault parse(const std::string &text, const std::vector<std::string> &, timeline_file &value) {
-  if (!text.ends_with(".json"))
-    return "the name of a file that ends with .json";
+  if (!text.ends_with(".pftrace") && !text.ends_with(".json"))
+    return "the name of a file that ends with .pftrace or .json";
   value.text = text;
   return {};
 }

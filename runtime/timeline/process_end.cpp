@@ -2,6 +2,7 @@
 #include "timeline/process_end.h"
 
 #include "timeline/chrome_events.h"
+#include "timeline/perfetto_packets.h"
 #include "timeline/recorder.h"
 
 #include <algorithm>
@@ -76,7 +77,10 @@ void write_file() {
     return say_not_written(ENOMEM);
   }
   output to(file);
-  write_chrome_events(all, program_name, to);
+  if (std::string_view(file_path).ends_with(".json"))
+    write_chrome_events(all, program_name, to);
+  else
+    write_perfetto_packets(all, program_name, to);
   to.flush();
   if (to.failure() != 0)
     say_not_written(to.failure());

@@ -110,7 +110,7 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
   for (const char *file : {"line", "line.txt", "json"})
     EXPECT_EQ(warning(std::string("TESSERA_TIMELINE=") + file),
               std::string("tessera: TESSERA_TIMELINE=") + file +
-                  " is ignored: it takes the name of a file that ends with .json\n");
+                  " is ignored: it takes the name of a file that ends with .pftrace or .json\n");
   EXPECT_EQ(warning("TESSERA_TIMELINE_MIB=x"),
             "tessera: TESSERA_TIMELINE_MIB=x is ignored: it takes a whole number from 0 to "
             "65536\n");

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The time line's parts, one by one: names, the clock, records of several threads, slices, flows,
-/// text that is no UTF-8.
+/// text that is no UTF-8, protocol buffers.
 #include "timeline/description.h"
 #include "timeline/output.h"
+#include "timeline/protobuf.h"
 #include "timeline/recorder.h"
 #include "timeline/slices.h"
 
@@ -201,6 +202,30 @@ TEST_F(timeline, text_becomes_utf8) {
   EXPECT_EQ(made_utf8("\xED\xA0\x80"), "\uFFFD\uFFFD\uFFFD"); // a surrogate
   EXPECT_EQ(made_utf8("\xC0\x80\xF4\x90\x80\x80"),
             "\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD"); // too long, too large
+}
+
+TEST_F(timeline, messages_are_protocol_buffers) {
+  message made;
+  made.number(1, 150);
+  const std::size_t inner = made.begin(2);
+  made.text(3, "a\xFF");
+  made.fixed(20, 0x0102030405060708);
+  made.end(inner);
+  EXPECT_EQ(made.bytes(), std::string_view("\x08\x96\x01"
+                                           "\x12\x93\x80\x80\x00"
+                                           "\x1A\x84\x80\x80\x00"
+                                           "a\xEF\xBF\xBD"
+                                           "\xA1\x01\x08\x07\x06\x05\x04\x03\x02\x01",
+                                           27));
+}
+
+TEST_F(timeline, a_message_takes_what_it_has_room_for) {
+  message made;
+  for (int times = 0; times < 100; ++times)
+    made.text(1, std::string(5000, '\xFF'));
+  made.number(2, 1);
+  EXPECT_LE(made.bytes().size(), 16384u);
+  EXPECT_EQ(made.bytes().substr(made.bytes().size() - 2), "\x10\x01");
 }
 
 TEST_F(timeline, a_short_text_takes_what_it_has_room_for) {

@@ -6,10 +6,10 @@ import subprocess
 import sys
 
 WAYS = ("main", "chdir", "fork", "static", "exit", "quick", "term", "int", "hup", "abort", "fault", "kernel-fault", "busy", "handler")
-program, validator = sys.argv[1:]
+program, validator, line = sys.argv[1:]
 ends = {}
 for way in WAYS:
-    for file in ("line.json", None):
+    for file in (line, None):
         if file and os.path.exists(file):
             os.remove(file)
         environment = dict(os.environ)
@@ -21,15 +21,15 @@ for way in WAYS:
         code = ran.returncode
         ends[file] = (code, ran.stderr.decode())
     end = f"exit code {code}" if code >= 0 else f"signal {-code}"
-    if ends["line.json"] != ends[None]:
+    if ends[line] != ends[None]:
         end = f"not the same: {ends}"
-    if os.path.getsize("line.json") == 0:
+    if os.path.getsize(line) == 0:
         print(f"{way}: {end}, no file")
         continue
-    read = subprocess.run([sys.executable, validator, "line.json"], stdout=subprocess.PIPE, text=True)
+    read = subprocess.run([sys.executable, validator, line], stdout=subprocess.PIPE, text=True)
     kernels = read.stdout.count("| kernel |")
     more = "more than 100 kernels" if way == "busy" and kernels > 100 else f"kernels {kernels}"
     print(f"{way}: {end}, {more}" if read.returncode == 0 else f"{way}: {end}, the file is wrong")
-    for line in ends["line.json"][1].splitlines():
-        print(f"says {line}")
+    for said in ends[line][1].splitlines():
+        print(f"says {said}")
     sys.stdout.flush()
