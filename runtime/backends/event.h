@@ -8,11 +8,17 @@
 #include "backends/result.h"
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <vector>
 
 namespace tessera {
+
+/// When a device was at some work, in nanoseconds of CLOCK_MONOTONIC.
+struct device_times {
+  std::uint64_t begin, end;
+};
 
 /// Backends derive from it what their devices wait for.
 class event : public reference_counted<event> {
@@ -34,6 +40,8 @@ public:
   virtual bool is_looked_at() const { return false; }
   /// Tells of the end if the device is done. Any thread, without any lock.
   virtual void look() {}
+  /// Of work that is done, if its device tells and was asked to (TESSERA_TIMELINE).
+  virtual std::optional<device_times> times() const { return std::nullopt; }
   /// Calls it once the work is done: here if it is, else on the thread that ends it. It must not
   /// block. There is one at most; where it is no more than two pointers, no memory is needed.
   void on_done(listener call);

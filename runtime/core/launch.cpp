@@ -15,7 +15,6 @@
 #include <cassert>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 
 namespace tessera {
 namespace {
@@ -122,9 +121,10 @@ private:
     if (tracing.shows(trace::launch) || is_recorded)
       asked.report = &told;
     const std::uint64_t begun_at = is_recorded ? begin_record() : 0;
+    const std::uint64_t submitted = is_recorded && runs_on() ? timeline::nanoseconds_now() : 0;
     result<counted<event>> launched = (*target)->launch(asked, after);
     if (is_recorded)
-      note(asked, told, begun_at, launched && *launched);
+      note(asked, told, begun_at, submitted, launched ? *launched : counted<event>());
     if (tracing.shows(trace::launch))
       trace_version(tracing, told);
     if (!launched)
@@ -142,7 +142,7 @@ private:
 
   /// The launch has returned; is a device still at it?
   void note(const dispatch &asked, const version_report &told, std::uint64_t begun_at,
-            bool is_under_way) {
+            std::uint64_t submitted, const counted<event> &under_way) {
     timeline::work_here = {};
     const std::uint64_t now = timeline::ticks();
     timeline::record made = record_of(kernel_, asked.extent, told);
@@ -153,21 +153,12 @@ private:
     made.track = track_of(*queue());
     if (made.notes[1] == 0)
       made.notes[1] = queue()->owner().hardware().properties().image_kind;
-    if (is_under_way) {
-      unfinished_ = std::make_unique<timeline::record>(made);
+    if (under_way) {
+      unfinished().emplace_back(made, under_way, submitted);
       return;
     }
     made.flags |= timeline::kernel_on_thread;
     add_record(made, told);
-  }
-
-  void ended() override {
-    data_command::ended();
-    if (!unfinished_)
-      return;
-    unfinished_->end = timeline::ticks();
-    timeline::add(*unfinished_);
-    unfinished_ = nullptr;
   }
 
   const tessera_kernel &kernel_;

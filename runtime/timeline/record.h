@@ -23,6 +23,9 @@ enum class record_kind : std::uint8_t {
   mark    ///< the program's own, at one time
 };
 
+/// Of a kernel or a copy: its begin and its end are nanoseconds of CLOCK_MONOTONIC, no ticks.
+inline constexpr std::uint8_t time_in_nanoseconds = 64;
+
 /// Which of two versions of its code a kernel has run.
 enum class ran_version : std::uint8_t { only_one, vector, scalar, both };
 

@@ -100,8 +100,9 @@ void all_slices::read() {
 void all_slices::put(std::uint32_t number, slice_part part, track_kind kind, std::uint64_t track,
                      std::uint64_t begin, std::uint64_t end, std::uint64_t work,
                      std::uint64_t since) {
-  const std::uint64_t from = clock_.nanoseconds(begin);
-  const std::uint64_t to = std::max(from, clock_.nanoseconds(end));
+  const bool is_final = records_[number].flags & time_in_nanoseconds;
+  const std::uint64_t from = is_final ? begin : clock_.nanoseconds(begin);
+  const std::uint64_t to = std::max(from, is_final ? end : clock_.nanoseconds(end));
   slices_.add({from, to, number, part, {kind, 0, track}, {{work}, {since}}});
   first_time_ = std::min(first_time_, from);
 }

@@ -99,6 +99,12 @@ device_event::~device_event() {
       order_->driver().release(one);
 }
 
+std::optional<device_times> device_event::times() const {
+  if (after_ == 0 || failure() || drivers::are_lost())
+    return std::nullopt;
+  return order_->driver().times_of(id_, before_, after_);
+}
+
 work_memory &device_event::needs() {
   if (!needs_)
     needs_ = std::make_unique<work_memory>();

@@ -26,6 +26,12 @@ public:
   /// Begins to read what a launch has said while queues go on. Whoever looks must not wait.
   virtual driver_status read(const copy_region &what, driver_event *done) = 0;
   virtual error failure(driver_status why, const std::string &doing) const = 0;
+  /// Of an event that is complete, if the driver tells: it got the work between those two times of
+  /// CLOCK_MONOTONIC.
+  virtual std::optional<device_times> times_of(driver_event, std::uint64_t /*before*/,
+                                               std::uint64_t /*after*/) {
+    return std::nullopt;
+  }
 };
 
 /// Of one queue: what is under way. Who waits or looks tells of all that is complete, in the
@@ -88,6 +94,11 @@ public:
   work_memory &needs();
 
   void begun(driver_event as) { id_ = as; }
+  /// The driver got it between these two times; for the time line.
+  void begun_between(std::uint64_t before, std::uint64_t after) {
+    before_ = before;
+    after_ = after;
+  }
   driver_event id() const { return id_; }
   /// For an error's text.
   std::string doing() const {
@@ -98,6 +109,7 @@ public:
   void wait() override { order_->wait_for(*this); }
   bool is_looked_at() const override { return true; }
   void look() override { order_->end_completed(); }
+  std::optional<device_times> times() const override;
 
 private:
   friend class completions;
@@ -110,6 +122,7 @@ private:
   const counted<completions> order_;
   const char *const place_;
   driver_event id_ = nullptr;
+  std::uint64_t before_ = 0, after_ = 0;
   driver_event reading_rest_ = nullptr; ///< of many messages; of whoever ends the queue's events
   std::unique_ptr<work_memory> needs_;
   counted<device_event> next_; ///< of the same queue

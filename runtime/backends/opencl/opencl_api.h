@@ -90,6 +90,11 @@ constexpr info execution_status = 0x11D3;
 constexpr status complete = 0;
 } // namespace event_info
 
+constexpr std::uint64_t queue_profiles = 2;
+namespace profiling_info {
+constexpr info queued = 0x1280, begin = 0x1282, end = 0x1283;
+}
+
 constexpr std::uint64_t memory_read_write = 1;
 
 using event_callback = void (*)(event_id, status, void *);

@@ -5,6 +5,7 @@
 #define TESSERA_RUNTIME_BACKENDS_OPENCL_OPENCL_EVENTS_H
 
 #include "backends/gpu/completions.h"
+#include "backends/gpu/device_clock.h"
 #include "backends/opencl/opencl_context.h"
 
 namespace tessera::opencl {
@@ -25,8 +26,12 @@ public:
     return context_.failure(status(why), doing);
   }
 
+  std::optional<device_times> times_of(gpu::driver_event one, std::uint64_t before,
+                                       std::uint64_t after) override;
+
 private:
   context &context_;
+  gpu::device_clock clock_;
   const functions api_;
   std::mutex making_;
   queue_id reading_ = nullptr; ///< made when more has been said than is read behind a launch

@@ -5,6 +5,7 @@
 #include "backends/opencl/opencl_copy.h"
 #include "backends/opencl/opencl_launch.h"
 #include "backends/signals_blocked.h"
+#include "timeline/recorder.h"
 
 #include <algorithm>
 
@@ -18,6 +19,9 @@ bool are_done(std::span<const counted<event>> all) {
 
 } // namespace
 
+/// Queues keep times for the time line alone: that costs some drivers much.
+static std::uint64_t kept_times() { return timeline::is_on() ? queue_profiles : 0; }
+
 result<std::unique_ptr<queue>> opencl_queue::make(const surroundings &of) {
   context &in = of.in;
   result<context_id> context = in.id();
@@ -25,7 +29,8 @@ result<std::unique_ptr<queue>> opencl_queue::make(const surroundings &of) {
     return context.failure();
   const signals_blocked in_threads_of_the_driver;
   status outcome = success;
-  const queue_id id = in.api().clCreateCommandQueue(*context, in.facts().id, 0, &outcome);
+  const queue_id id =
+      in.api().clCreateCommandQueue(*context, in.facts().id, kept_times(), &outcome);
   if (!id)
     return in.failure(outcome, "make a queue");
   try {
@@ -57,11 +62,14 @@ result<counted<event>> opencl_queue::submit(counted<gpu::device_event> made,
   {
     const std::lock_guard held(submitting_);
     event_id done = nullptr;
+    const std::uint64_t before = timeline::is_on() ? timeline::nanoseconds_now() : 0;
     if (const status outcome = enqueue(enqueued{id_, waits}, &done); outcome != success) {
       context_.api().clFinish(id_); // some of it may have begun, and uses what goes now
       return context_.failure(outcome, made->doing());
     }
     made->begun(done);
+    if (before != 0)
+      made->begun_between(before, timeline::nanoseconds_now());
     order_->add(made);
   }
   see_to_the_end();

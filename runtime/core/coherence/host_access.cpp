@@ -106,10 +106,8 @@ void data_command::withdrawn() {
 }
 
 void data_command::ended() {
-  for (unfinished_copy &one : unfinished_) {
-    one.told.end = timeline::ticks();
-    timeline::add(one.told);
-  }
+  for (unfinished_record &one : unfinished_)
+    one.add();
   unfinished_.clear();
   for (const transfer &one : needed_)
     one.root().settle(one);

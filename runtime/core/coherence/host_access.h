@@ -30,7 +30,7 @@ public:
   void drop_resources() override;
 
 protected:
-  std::vector<unfinished_copy> &unfinished() { return unfinished_; }
+  std::vector<unfinished_record> &unfinished() { return unfinished_; }
 
 private:
   /// What is done with the data, on the command's device if `own` has one.
@@ -38,8 +38,8 @@ private:
   result<bool> begin_transfers(const queue_of_device &own, std::span<const counted<event>> after);
 
   std::vector<transfer> needed_;
-  std::vector<unfinished_copy> unfinished_; ///< for the time line
-  std::vector<buffer::knowledge> before_;   ///< while it is set up
+  std::vector<unfinished_record> unfinished_; ///< for the time line
+  std::vector<buffer::knowledge> before_;     ///< while it is set up
   bool has_begun_transfers_ = false;
   struct used_buffer {
     counted<buffer> root;

@@ -104,7 +104,7 @@ result<bool> begin_regions(queue &with, const std::vector<copy_region> &regions,
 result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
                           const queue_of_device &own, std::span<const counted<event>> after,
                           const trace &tracing, const copy_reason &why, event_list &events,
-                          std::vector<unfinished_copy> &unfinished) {
+                          std::vector<unfinished_record> &unfinished) {
   assert((from || to) && "what stays on the host is not copied");
   std::uint64_t bytes = 0;
   for (const copy_region &region : regions)
@@ -114,6 +114,7 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
                  from ? from->properties().path.c_str() : L"the host",
                  to ? to->properties().path.c_str() : L"the host");
   const std::uint64_t begun_at = timeline::is_on() ? timeline::ticks() : 0;
+  const std::uint64_t submitted = begun_at != 0 ? timeline::nanoseconds_now() : 0;
   if (begun_at != 0)
     unfinished.reserve(unfinished.size() + 1);
   const std::size_t events_before = events.size();
@@ -124,7 +125,7 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
     if (events.size() == events_before)
       timeline::add(told);
     else
-      unfinished.push_back({told, events.back()});
+      unfinished.emplace_back(told, events.back(), submitted);
   };
   events.reserve(events.size() + regions.size()); // what has begun must not be lost
   if (go_by_pinned_memory(from, to, bytes)) {
@@ -146,7 +147,7 @@ result<bool> begin_copies(device *from, device *to, const std::vector<copy_regio
 
 result<bool> transfer::begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
                              std::span<const counted<event>> after,
-                             std::vector<unfinished_copy> &unfinished) {
+                             std::vector<unfinished_record> &unfinished) {
   assert(!is_begun_ && "a transfer begins once");
   bool in_order = true;
   for (const bytes_to_copy &piece : pieces) {

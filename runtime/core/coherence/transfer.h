@@ -6,7 +6,7 @@
 
 #include "backends/backend.h"
 #include "core/coherence/byte_ranges.h"
-#include "timeline/recorder.h"
+#include "core/coherence/unfinished_record.h"
 
 namespace tessera {
 
@@ -27,19 +27,13 @@ struct copy_reason {
   std::uint16_t view = 0; ///< among the views of the work, from 1
 };
 
-/// A copy that is not done, for the time line.
-struct unfinished_copy {
-  timeline::record told;
-  counted<event> done;
-};
-
 /// Begins copies from one device's memory to another one's, or the same one's; a null device is the
 /// host. Uses `own` if that is the queue of the device whose work it is, and adds the events of
 /// what is not done. Returns whether what `own` does later follows by itself.
 result<bool> begin_copies(device *from, device *to, const std::vector<copy_region> &regions,
                           const queue_of_device &own, std::span<const counted<event>> after,
                           const trace &tracing, const copy_reason &why, event_list &events,
-                          std::vector<unfinished_copy> &unfinished);
+                          std::vector<unfinished_record> &unfinished);
 
 /// Bytes that are to be copied from one copy of a buffer to another. A null device is the host.
 struct bytes_to_copy {
@@ -65,7 +59,7 @@ public:
   /// does later follows by itself.
   result<bool> begin(std::span<const bytes_to_copy> pieces, const queue_of_device &own,
                      std::span<const counted<event>> after,
-                     std::vector<unfinished_copy> &unfinished);
+                     std::vector<unfinished_record> &unfinished);
   bool has_failed() const;
 
   void set_since(const timeline::label &last) { why_.since = last; }

@@ -34,6 +34,8 @@ status enqueue(const char *function, const char *later, queue_id in, std::uint32
   for (void *const used : uses)
     all().use(used, 1);
   one.done = new fake_opencl::event;
+  if (target->keeps_times)
+    one.done->queued = device_time();
   if (done) {
     one.done->retain();
     *done = handle_of<event_id>(one.done);
@@ -185,9 +187,12 @@ status clReleaseContext(context_id one) {
 queue_id clCreateCommandQueue(context_id, device_id, std::uint64_t properties, status *outcome) {
   const status asked = all().enter("clCreateCommandQueue");
   tell(outcome, asked);
-  if (properties != 0)
+  if (properties & ~queue_profiles)
     all().mistake("a queue out of order");
-  return asked == success ? handle_of<queue_id>(new fake_opencl::queue) : nullptr;
+  const bool keeps_times = properties & queue_profiles;
+  if (keeps_times)
+    all().enter("a queue that keeps times");
+  return asked == success ? handle_of<queue_id>(new fake_opencl::queue(keeps_times)) : nullptr;
 }
 
 status clReleaseCommandQueue(queue_id one) {
@@ -445,6 +450,23 @@ status clGetEventInfo(event_id one, info, std::size_t room, void *place, std::si
     return asked;
   auto *const found = object_of<fake_opencl::event>(one, "clGetEventInfo");
   return found ? answer(found->now(), room, place, size) : invalid_event;
+}
+
+status clGetEventProfilingInfo(event_id one, info asked_for, std::size_t room, void *place,
+                               std::size_t *size) {
+  if (const status asked = all().enter("clGetEventProfilingInfo"); asked != success)
+    return asked;
+  auto *const found = object_of<fake_opencl::event>(one, "clGetEventProfilingInfo");
+  if (!found)
+    return invalid_event;
+  if (found->queued == 0) {
+    all().mistake("a time is asked for that no queue keeps");
+    return invalid_operation;
+  }
+  const std::uint64_t time = asked_for == profiling_info::queued  ? found->queued
+                             : asked_for == profiling_info::begin ? found->began
+                                                                  : found->ended;
+  return answer(time, room, place, size);
 }
 
 status clSetEventCallback(event_id one, status, event_callback call, void *told) {

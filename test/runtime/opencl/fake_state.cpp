@@ -69,7 +69,8 @@ void event::call_at_end(callback call) {
   call(now());
 }
 
-queue::queue() : object("queue"), thread_([of = work_] { of->run(); }) {}
+queue::queue(bool keeps_times)
+    : object("queue"), keeps_times(keeps_times), thread_([of = work_] { of->run(); }) {}
 
 queue::~queue() {
   {
@@ -112,8 +113,12 @@ void queue::work::run() {
         outcome = waited_for_failure;
       earlier->release();
     }
+    if (one.done->queued != 0)
+      one.done->began = device_time();
     if (const status of_work = one.work(); outcome == success)
       outcome = of_work;
+    if (one.done->queued != 0)
+      one.done->ended = device_time();
     one.done->end(outcome);
     held.lock();
     is_busy_ = false; // clFinish returns, whatever the callbacks do

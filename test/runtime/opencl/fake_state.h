@@ -9,6 +9,7 @@
 #include "backends/opencl/opencl_api.h"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -35,6 +36,12 @@ private:
   int references_ = 1; ///< of the program's and ours
 };
 
+/// The device's clock: not the host's.
+inline std::uint64_t device_time() {
+  constexpr std::chrono::nanoseconds ahead{5'000'000'000'000};
+  return std::uint64_t((std::chrono::steady_clock::now().time_since_epoch() + ahead).count());
+}
+
 struct event final : object {
   using callback = std::function<void(status)>;
 
@@ -45,6 +52,9 @@ struct event final : object {
   status wait();
   void call_at_end(callback call);
   status now();
+
+  /// Of a queue that keeps times; 0 where there is none.
+  std::atomic<std::uint64_t> queued{0}, began{0}, ended{0};
 
 private:
   std::mutex mutex_;
@@ -65,8 +75,11 @@ struct queue final : object {
     event *done;
   };
 
-  queue();
+  explicit queue(bool keeps_times);
   ~queue() override;
+
+  const bool keeps_times;
+
   void add(operation one);
   void finish();
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A record of the time line, of work that a device is still at.
+#ifndef TESSERA_RUNTIME_CORE_COHERENCE_UNFINISHED_RECORD_H
+#define TESSERA_RUNTIME_CORE_COHERENCE_UNFINISHED_RECORD_H
+
+#include "backends/event.h"
+#include "timeline/recorder.h"
+
+namespace tessera {
+
+class unfinished_record {
+public:
+  /// `submitted`: by timeline::nanoseconds_now(), before the device got the work.
+  unfinished_record(const timeline::record &told, counted<event> done, std::uint64_t submitted)
+      : told_(told), done_(std::move(done)), submitted_(submitted) {}
+
+  /// The device is done: with its own times, if it says them, else until now. Once.
+  void add();
+
+private:
+  timeline::record told_;
+  counted<event> done_;
+  std::uint64_t submitted_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_COHERENCE_UNFINISHED_RECORD_H
