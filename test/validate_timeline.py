@@ -150,7 +150,7 @@ def read_track(descriptor, trace, parents):
         parents[uuid] = descriptor[5][0]
     if 8 in descriptor:
         require(fields_of(descriptor[8][0])[3] == [3], "memory is not in bytes")
-    if name in ("accelerator_views", "copies", "memory", "markers"):
+    if name in ("accelerator_views", "copies", "memory", "markers") and trace.groups.get(parents.get(uuid)) == trace.process:
         trace.groups[uuid] = name
     else:
         trace.tracks[uuid] = name
@@ -172,7 +172,8 @@ def read_event(event, time, trace, open_spans):
     require(kind in (BEGIN, INSTANT), f"an event of type {kind}")
     arguments = {}
     for annotation in map(fields_of, event[4]):
-        arguments[text_of(annotation[10])] = annotation[3][0] if 3 in annotation else text_of(annotation[6])
+        number = annotation[4][0] if 4 in annotation else None
+        arguments[text_of(annotation[10])] = text_of(annotation[6]) if number is None else number - (number >> 63 << 64)
     span = Span(track, time, time, text_of(event[22]), text_of(event[23]), arguments, [])
     if kind == BEGIN:
         open_spans[track].append(len(trace.spans))

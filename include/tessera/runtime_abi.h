@@ -204,6 +204,32 @@ int32_t tessera_refresh(const tessera_region *__region);
 /// The contents need not be kept.
 int32_t tessera_discard(const tessera_region *__region);
 
+// The time line, which shows what the program itself does, too.
+
+enum tessera_mark_kind {
+  tessera_mark_flag = 1,
+  tessera_mark_message = 2,
+  tessera_mark_alert = 3,
+  tessera_mark_span = 4
+};
+
+/// Of two texts one is empty.
+typedef struct tessera_mark {
+  const char *__series; ///< the name of its track
+  const wchar_t *__wide_series;
+  const char *__text;
+  const wchar_t *__wide_text;
+  int32_t __kind;       ///< a tessera_mark_kind
+  int32_t __importance; ///< from 0, critical, to 3, low
+  int32_t __category;
+  uint64_t __begin; ///< of a span, from tessera_timeline_now()
+} tessera_mark;
+
+/// The time by its clock; 0 where nobody has asked for a time line, which stays so.
+uint64_t tessera_timeline_now(void);
+/// What it says is now, or, of a span, ends now.
+void tessera_timeline_mark(const tessera_mark *__mark);
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }

@@ -7,6 +7,7 @@
 #include "core/c_guard.h"
 #include "core/embedded_images.h"
 #include "core/launch.h"
+#include "core/text.h"
 #include "core/view_track.h"
 #include "core/wide_streams.h"
 
@@ -310,6 +311,32 @@ int32_t tessera_run_in_background(tessera_event *result, tessera_event *after, v
     scheduling.in_background(command_of(result), command_of(after), std::move(made), lock);
     return {};
   });
+}
+
+uint64_t tessera_timeline_now(void) {
+  (void)runtime::instance(); // which knows
+  return timeline::is_on() ? timeline::ticks() : 0;
+}
+
+void tessera_timeline_mark(const tessera_mark *mark) try {
+  if (!timeline::is_on())
+    return;
+  static constexpr const char *kinds[] = {"", "flag", "message", "alert", "span"};
+  const auto text = [](const char *of_char, const wchar_t *wide) {
+    return *wide ? narrow(wide) : std::string(of_char);
+  };
+  const std::uint64_t now = timeline::ticks();
+  const bool is_span = mark->__kind == tessera_mark_span;
+  timeline::add({.begin = is_span ? mark->__begin : now,
+                 .end = now,
+                 .values = {std::uint64_t(std::int64_t(mark->__category))},
+                 .name = timeline::number_of(kinds[mark->__kind]),
+                 .track = timeline::number_of(text(mark->__series, mark->__wide_series)),
+                 .kind = is_span ? timeline::record_kind::span : timeline::record_kind::mark,
+                 .flags = std::uint8_t(mark->__importance)},
+                text(mark->__text, mark->__wide_text));
+} catch (const std::bad_alloc &) {
+  // The mark is lost.
 }
 
 float __tessera_muladd_f32(float a, float b, float c) { return multiply_add(a, b, c); }

@@ -2,6 +2,7 @@
 #include "timeline/chrome_events.h"
 
 #include "timeline/description.h"
+#include "timeline/mapped_object.h"
 #include "timeline/recorder.h"
 
 #include <cassert>
@@ -26,6 +27,7 @@ private:
   void put_member(const char *name, std::string_view text);
   void put_time(const char *name, std::uint64_t nanoseconds);
   void put_metadata(const char *what, std::string_view name);
+  void put_number(std::int64_t number);
   void put_arguments();
   void put_slice(const slice &one);
   void put_flow(const slice &one, const flow_step &step);
@@ -94,6 +96,12 @@ void chrome_writer::put_metadata(const char *what, std::string_view name) {
   to_.put("}}");
 }
 
+void chrome_writer::put_number(std::int64_t number) {
+  if (number < 0)
+    to_.put("-");
+  to_.put(number < 0 ? 0 - std::uint64_t(number) : std::uint64_t(number));
+}
+
 void chrome_writer::put_arguments() {
   to_.put(",\"args\":{");
   bool is_first = true;
@@ -106,7 +114,7 @@ void chrome_writer::put_arguments() {
     if (one.text.data())
       put_text(one.text);
     else
-      to_.put(one.number);
+      put_number(one.number);
   }
   to_.put("}}");
 }
@@ -171,8 +179,11 @@ void chrome_writer::write(std::string_view program) {
 
 } // namespace
 
-void write_chrome_events(const all_slices &all, std::string_view program, output &to) {
-  chrome_writer(all, to).write(program);
+bool write_chrome_events(const all_slices &all, std::string_view program, output &to) {
+  const mapped_object<chrome_writer> writer(all, to);
+  if (writer.get())
+    writer.get()->write(program);
+  return writer.get();
 }
 
 } // namespace tessera::timeline

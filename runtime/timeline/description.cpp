@@ -79,7 +79,7 @@ void description::add(const char *name, std::string_view text) {
     arguments_[count_++] = {name, text, 0};
 }
 
-void description::add(const char *name, std::uint64_t number) {
+void description::add(const char *name, std::int64_t number) {
   if (count_ < int(std::size(arguments_)))
     arguments_[count_++] = {name, {}, number};
 }
@@ -112,7 +112,7 @@ void description::describe(const all_slices &of, const slice &one) {
   case record_kind::tiles:
     category_ = "tiles";
     set_name("tiles of ", name);
-    add("tiles", told.values[0]);
+    add("tiles", std::int64_t(told.values[0]));
     break;
   case record_kind::copy:
     describe_copy(told);
@@ -184,13 +184,13 @@ void description::add_choice(const all_slices &of, const slice &one) {
 void description::describe_copy(const record &told) {
   category_ = "copy";
   set_name(told.name != 0 ? "copy for " : "copy", text_of(told.name));
-  add("bytes", told.values[0]);
+  add("bytes", std::int64_t(told.values[0]));
   add("from", text_of(told.notes[0]));
   add("to", text_of(told.notes[1]));
   if (told.track != 0)
-    add("buffer", std::uint64_t(told.track));
+    add("buffer", std::int64_t(told.track));
   if (told.detail != 0)
-    add("view", std::uint64_t(told.detail));
+    add("view", std::int64_t(told.detail));
   if (told.track != 0)
     add("stale since", told.notes[2] != 0 ? text_of(told.notes[2]) : "it was never there");
 }
@@ -209,7 +209,7 @@ void description::describe_program(const all_slices &of, const slice &one) {
     set_name(text_of(told.name));
   else
     add("kind", text_of(told.name));
-  add("category", told.values[0]);
+  add("category", std::int64_t(told.values[0]));
   add("importance", importances[std::min<unsigned>(told.flags, 3)]);
 }
 

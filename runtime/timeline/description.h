@@ -27,11 +27,11 @@ private:
   char text_[4096];
 };
 
-/// A text, or, where that has no characters of its own, a number.
+/// A text, or, where that is null, a number, which may be less than 0.
 struct argument {
   const char *name;
   std::string_view text;
-  std::uint64_t number;
+  std::int64_t number;
 };
 
 class description {
@@ -57,7 +57,7 @@ private:
   void add_choice(const all_slices &of, const slice &one);
   void set_name(std::string_view first, std::string_view then = "");
   void add(const char *name, std::string_view text);
-  void add(const char *name, std::uint64_t number);
+  void add(const char *name, std::int64_t number);
   void add_extents(const char *name, const std::uint32_t *extents, std::uint32_t rank);
 
   short_text space_;

@@ -53,7 +53,7 @@ enum track_event : std::uint32_t {
 enum event_kind : std::uint32_t { slice_begin = 1, slice_end = 2, instant = 3, counter = 4 };
 
 enum annotation : std::uint32_t {
-  annotation_number = 3,
+  annotation_number = 4, ///< int64
   annotation_text = 6,
   annotation_name = 10
 };

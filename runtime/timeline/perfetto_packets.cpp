@@ -2,6 +2,7 @@
 #include "timeline/perfetto_packets.h"
 
 #include "timeline/description.h"
+#include "timeline/mapped_object.h"
 #include "timeline/perfetto_fields.h"
 #include "timeline/protobuf.h"
 
@@ -174,7 +175,7 @@ void packet_writer::put_arguments() {
     if (one.text.data())
       packet_.text(annotation_text, one.text);
     else
-      packet_.number(annotation_number, one.number);
+      packet_.number(annotation_number, std::uint64_t(one.number));
     packet_.end(annotation);
   }
 }
@@ -228,8 +229,11 @@ void packet_writer::write(std::string_view program) {
 
 } // namespace
 
-void write_perfetto_packets(const all_slices &all, std::string_view program, output &to) {
-  packet_writer(all, to).write(program);
+bool write_perfetto_packets(const all_slices &all, std::string_view program, output &to) {
+  const mapped_object<packet_writer> writer(all, to);
+  if (writer.get())
+    writer.get()->write(program);
+  return writer.get();
 }
 
 } // namespace tessera::timeline

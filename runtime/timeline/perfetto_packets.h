@@ -9,8 +9,8 @@
 
 namespace tessera::timeline {
 
-/// A handler of a signal may call it.
-void write_perfetto_packets(const all_slices &all, std::string_view program, output &to);
+/// A handler of a signal may call it. False if there is no memory for it.
+bool write_perfetto_packets(const all_slices &all, std::string_view program, output &to);
 
 } // namespace tessera::timeline
 

@@ -2,6 +2,7 @@
 #include "timeline/process_end.h"
 
 #include "timeline/chrome_events.h"
+#include "timeline/mapped_object.h"
 #include "timeline/perfetto_packets.h"
 #include "timeline/recorder.h"
 
@@ -76,14 +77,16 @@ void write_file() {
     close(file);
     return say_not_written(ENOMEM);
   }
-  output to(file);
-  if (std::string_view(file_path).ends_with(".json"))
-    write_chrome_events(all, program_name, to);
-  else
-    write_perfetto_packets(all, program_name, to);
-  to.flush();
-  if (to.failure() != 0)
-    say_not_written(to.failure());
+  const mapped_object<output> to(file);
+  const auto write =
+      std::string_view(file_path).ends_with(".json") ? write_chrome_events : write_perfetto_packets;
+  int failure = ENOMEM;
+  if (to.get() && write(all, program_name, *to.get())) {
+    to.get()->flush();
+    failure = to.get()->failure();
+  }
+  if (failure != 0)
+    say_not_written(failure);
   close(file);
   if (dropped_records() != 0)
     say_dropped();

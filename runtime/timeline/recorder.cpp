@@ -22,7 +22,26 @@ namespace {
 std::atomic<std::uint64_t> dropped{0};
 std::atomic<std::uint64_t> last_work{0};
 
-/// Who gets which chunk. Mapped memory, not the heap's: a new chunk's pages are there at once.
+/// So much memory is taken at once, as one page where the system has such pages: it takes as long
+/// to get a small one for every record as to write it.
+constexpr std::size_t slab_bytes = 2 << 20, chunk_bytes = 256 * sizeof(record);
+
+/// A slab's memory, which is zeros; null if there is none.
+std::byte *map_slab() {
+  void *const memory =
+      mmap(nullptr, 2 * slab_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED)
+    return nullptr;
+  auto *const all = static_cast<std::byte *>(memory);
+  const std::size_t before = -std::uintptr_t(memory) % slab_bytes;
+  if (before != 0)
+    munmap(all, before);
+  munmap(all + before + slab_bytes, slab_bytes - before);
+  madvise(all + before, slab_bytes, MADV_HUGEPAGE);
+  return all + before;
+}
+
+/// Who gets which chunk. Mapped memory, not the heap's.
 class chunk_store {
 public:
   constexpr chunk_store() = default;
@@ -52,11 +71,15 @@ public:
 
 private:
   chunk *make() {
-    void *const memory = mmap(nullptr, sizeof(chunk), PROT_READ | PROT_WRITE,
-                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
-    if (memory == MAP_FAILED)
+    if (left_of_slab_ == 0) {
+      slab_ = map_slab();
+      left_of_slab_ = slab_ ? slab_bytes : 0;
+    }
+    if (!slab_)
       return nullptr;
-    auto *const made = static_cast<chunk *>(memory); // zeros are what it begins with
+    left_of_slab_ -= chunk_bytes;
+    auto *const made =
+        reinterpret_cast<chunk *>(slab_ + left_of_slab_); // zeros are what it begins with
     made->use.store(1, std::memory_order_relaxed);
     made->next = all_chunks.load(std::memory_order_relaxed);
     all_chunks.store(made, std::memory_order_release);
@@ -77,6 +100,8 @@ private:
 
   std::mutex mutex_;
   std::uint64_t made_ = 0, most_ = 0;
+  std::byte *slab_ = nullptr;
+  std::size_t left_of_slab_ = 0;
   chunk *oldest_ = nullptr, *newest_ = nullptr;
 };
 
@@ -203,7 +228,7 @@ std::uint64_t count_records() {
 std::uint64_t dropped_records() { return dropped.load(); }
 
 void set_most_mebibytes(int mebibytes) {
-  store.set_most(std::uint64_t(std::max(mebibytes, 1)) * (1 << 20) / sizeof(chunk));
+  store.set_most(std::uint64_t(std::max(mebibytes, 1)) * (1 << 20) / chunk_bytes);
 }
 
 } // namespace tessera::timeline

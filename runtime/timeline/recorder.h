@@ -91,7 +91,7 @@ struct chunk {
   chunk *next;         ///< of all
   chunk *next_to_drop; ///< of those that nobody writes to
 };
-static_assert(sizeof(chunk) <= 256 * sizeof(record), "four pages");
+static_assert(sizeof(chunk) <= 256 * sizeof(record), "four small pages");
 
 extern std::atomic<chunk *> all_chunks;
 

@@ -11,10 +11,10 @@ import subprocess
 import sys
 
 HEADERS = ("amp.h windows.h tchar.h strsafe.h conio.h io.h direct.h process.h intrin.h ppl.h ppltasks.h agents.h "
-           "concurrent_vector.h concurrent_queue.h concurrent_unordered_map.h d3d11.h crtdbg.h xutility fstream").split()
+           "concurrent_vector.h concurrent_queue.h concurrent_unordered_map.h cvmarkersobj.h d3d11.h crtdbg.h xutility fstream").split()
 INCLUDES = "".join(f"#include <{name}>\n" for name in HEADERS)
-# Of the C library, which has them, too; where programs begin; a namespace; words among those of a type.
-NOT_DECLARED = set("fputws fwprintf swprintf wprintf wmain _tmain stdext "
+# Of the C library, which has them, too; where programs begin; namespaces; words among those of a type.
+NOT_DECLARED = set("fputws fwprintf swprintf wprintf wmain _tmain stdext diagnostic "
                    "APIENTRY CALLBACK CONST UNALIGNED VOID WINAPI WINAPIV".split())
 # oneTBB says `friend class task_group;` in a namespace, which a global typedef of that name breaks everywhere.
 BREAK_TBB = {"task_group"}

@@ -33,7 +33,7 @@ for packet in trace.packet:
     if packet.HasField("track_event"):
         event = packet.track_event
         kind = perfetto.TrackEvent.Type.Name(event.type)
-        values = [(one.name, one.string_value or one.uint_value) for one in event.debug_annotations]
+        values = [(one.name, one.string_value or one.int_value) for one in event.debug_annotations]
         print(names[event.track_uuid], kind, *event.categories, event.name, *(f"{name}={value}" for name, value in values),
               f"flows {len(event.flow_ids)}+{len(event.terminating_flow_ids)}", sep=" | ")
 print("parsed", len(trace.packet), "packets")

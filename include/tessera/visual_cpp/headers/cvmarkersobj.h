@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Markers of Visual Studio's Concurrency Visualizer: they are shown on the time line
+/// (TESSERA_TIMELINE); without one they do nothing.
+#ifndef TESSERA_VISUAL_CPP_HEADERS_CVMARKERSOBJ_H
+#define TESSERA_VISUAL_CPP_HEADERS_CVMARKERSOBJ_H
+
+#include "tessera/detail/language.h"
+#include "tessera/runtime_abi.h"
+#include "tessera/visual_cpp/c_text.h"
+#include "tessera/visual_cpp/windows_types.h"
+
+#include <cstdarg>
+#include <string>
+
+namespace concurrency {
+namespace diagnostic {
+
+enum marker_importance { critical_importance, high_importance, normal_importance, low_importance };
+
+} // namespace diagnostic
+
+namespace tessera_detail {
+
+/// A text in characters of either kind, as the runtime takes it.
+struct __mark_text {
+  std::string __narrow;
+  std::wstring __wide;
+
+  __mark_text() = default;
+  explicit __mark_text(const char *__text) : __narrow(__text ? __text : "") {}
+  explicit __mark_text(const wchar_t *__text) : __wide(__text ? __text : L"") {}
+
+  void __format(const char *__format, ...) {
+    char __text[1024];
+    va_list __list;
+    va_start(__list, __format);
+    _vsnprintf_s(__text, sizeof __text, _TRUNCATE, __format, __list);
+    va_end(__list);
+    __narrow = __text;
+  }
+  void __format(const wchar_t *__format, ...) {
+    wchar_t __text[1024];
+    va_list __list;
+    va_start(__list, __format);
+    _vsnwprintf_s(__text, sizeof __text / sizeof *__text, _TRUNCATE, __format, __list);
+    va_end(__list);
+    __wide = __text;
+  }
+};
+
+/// A mark, from what its function was called with: perhaps how important it is, perhaps a category,
+/// then a format.
+struct __mark_call {
+  int __importance = diagnostic::normal_importance, __category = 0;
+  __mark_text __text;
+
+  template <typename... _Rest>
+  void __read(diagnostic::marker_importance __asked, const _Rest &...__rest) {
+    __importance = __asked;
+    __read(__rest...);
+  }
+  template <typename... _Rest> void __read(int __asked, const _Rest &...__rest) {
+    __category = __asked;
+    __read(__rest...);
+  }
+  template <typename... _Rest> void __read(const char *__format, const _Rest &...__rest) {
+    __text.__format(__format, __rest...);
+  }
+  template <typename... _Rest> void __read(const wchar_t *__format, const _Rest &...__rest) {
+    __text.__format(__format, __rest...);
+  }
+
+  /// `__begin`: of a span, which ends now; 0 for what is at one time.
+  void __tell(const __mark_text &__series, int32_t __kind, uint64_t __begin) const {
+    const tessera_mark __told = {__series.__narrow.c_str(),
+                                 __series.__wide.c_str(),
+                                 __text.__narrow.c_str(),
+                                 __text.__wide.c_str(),
+                                 __kind,
+                                 __importance,
+                                 __category,
+                                 __begin};
+    tessera_timeline_mark(&__told);
+  }
+};
+
+} // namespace tessera_detail
+
+namespace diagnostic {
+
+class span;
+
+/// A channel of markers, which has a track of its own. Formats are printf's, in characters of
+/// either kind.
+class marker_series {
+public:
+  marker_series() : marker_series("markers") {}
+  explicit marker_series(const char *__name)
+      : __is_on_(tessera_timeline_now() != 0), __name_(__is_on_ ? __name : "") {}
+  explicit marker_series(const wchar_t *__name)
+      : __is_on_(tessera_timeline_now() != 0), __name_(__is_on_ ? __name : L"") {}
+
+  /// Whether anybody records. What is recorded does not depend on its importance and category.
+  bool is_enabled() const { return __is_on_; }
+  bool is_enabled(marker_importance) const { return __is_on_; }
+  bool is_enabled(marker_importance, int) const { return __is_on_; }
+
+  // (format, ...), (importance, format, ...), (category, format, ...), or (importance, category,
+  // format, ...); an alert has a format alone.
+
+  template <typename... _Arguments> void write_flag(const _Arguments &...__all) const {
+    if (__is_on_)
+      __write(tessera_mark_flag, __all...);
+  }
+  template <typename... _Arguments> void write_message(const _Arguments &...__all) const {
+    if (__is_on_)
+      __write(tessera_mark_message, __all...);
+  }
+  template <typename... _Arguments> void write_alert(const _Arguments &...__all) const {
+    if (__is_on_)
+      __write(tessera_mark_alert, __all...);
+  }
+
+private:
+  friend class span;
+  template <typename... _Arguments> void __write(int32_t __kind, const _Arguments &...__all) const {
+    tessera_detail::__mark_call __told;
+    if (__kind == tessera_mark_alert)
+      __told.__importance = critical_importance;
+    __told.__read(__all...);
+    __told.__tell(__name_, __kind, 0);
+  }
+
+  const bool __is_on_;
+  const tessera_detail::__mark_text __name_;
+};
+
+/// A phase of the program, as long as the object lives. Its series outlives it.
+class span {
+public:
+  /// The series, and what marker_series::write_flag takes.
+  template <typename... _Arguments>
+  explicit span(const marker_series &__series, const _Arguments &...__all) : __series_(__series) {
+    if (!__series.__is_on_)
+      return;
+    __told_.__read(__all...);
+    __begin_ = tessera_timeline_now();
+  }
+  span(const span &) = delete;
+  span &operator=(const span &) = delete;
+  ~span() {
+    if (__begin_ != 0)
+      __told_.__tell(__series_.__name_, tessera_mark_span, __begin_);
+  }
+
+private:
+  const marker_series &__series_;
+  tessera_detail::__mark_call __told_;
+  uint64_t __begin_ = 0;
+};
+
+} // namespace diagnostic
+} // namespace concurrency
+
+#endif // TESSERA_VISUAL_CPP_HEADERS_CVMARKERSOBJ_H
