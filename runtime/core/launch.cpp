@@ -87,7 +87,7 @@ public:
   }
 
 private:
-  void trace_version(const trace &tracing, const version_report &told) const {
+  [[gnu::cold]] void trace_version(const trace &tracing, const version_report &told) const {
     if (told.variant || told.version)
       tracing.line(trace::launch, "%s ran as %s%s%s", kernel_.name,
                    told.variant ? told.variant : "", told.variant && told.version ? ", " : "",
@@ -135,14 +135,15 @@ private:
   }
 
   /// Returns when. Helpers of this thread work for this launch.
-  std::uint64_t begin_record() const {
+  [[gnu::cold, gnu::noinline]] std::uint64_t begin_record() const {
     timeline::work_here = label();
     return timeline::ticks();
   }
 
   /// The launch has returned; is a device still at it?
-  void note(const dispatch &asked, const version_report &told, std::uint64_t begun_at,
-            std::uint64_t submitted, const counted<event> &under_way) {
+  [[gnu::cold, gnu::noinline]] void note(const dispatch &asked, const version_report &told,
+                                         std::uint64_t begun_at, std::uint64_t submitted,
+                                         const counted<event> &under_way) {
     timeline::work_here = {};
     const std::uint64_t now = timeline::ticks();
     timeline::record made = record_of(kernel_, asked.extent, told);
@@ -317,17 +318,24 @@ public:
   launch_here() : begun_at_(timeline::is_on() ? timeline::ticks() : 0) {}
   launch_here(const launch_here &) = delete;
   ~launch_here() {
-    if (begun_at_ != 0)
-      timeline::add({.begin = begun_at_,
-                     .end = timeline::ticks(),
-                     .work = of_.work,
-                     .name = of_.name,
-                     .kind = timeline::record_kind::launch});
+    if (begun_at_ != 0) [[unlikely]]
+      end();
   }
 
-  void note(const timeline::label &of) { of_ = of; }
+  void note(const timeline::label &of) {
+    if (begun_at_ != 0) [[unlikely]]
+      of_ = of;
+  }
 
 private:
+  [[gnu::cold]] void end() const {
+    timeline::add({.begin = begun_at_,
+                   .end = timeline::ticks(),
+                   .work = of_.work,
+                   .name = of_.name,
+                   .kind = timeline::record_kind::launch});
+  }
+
   const std::uint64_t begun_at_;
   timeline::label of_;
 };

@@ -18,7 +18,8 @@ namespace tessera::timeline {
 
 inline std::atomic<bool> recording{false};
 
-inline bool is_on() { return recording.load(std::memory_order_relaxed); }
+/// What is behind it lies out of the way.
+inline bool is_on() { return __builtin_expect(recording.load(std::memory_order_relaxed), false); }
 
 /// Any thread. What finds no memory is lost, and counted.
 void add(const record &one);
@@ -43,13 +44,13 @@ public:
   }
   call_here(const call_here &) = delete;
   ~call_here() {
-    if (begin_ != 0)
+    if (begin_ != 0) [[unlikely]]
       end();
   }
 
 private:
-  void begin(const char *name);
-  void end() const;
+  [[gnu::cold]] void begin(const char *name);
+  [[gnu::cold]] void end() const;
 
   std::uint64_t begin_ = 0;
   std::uint32_t name_ = 0;

@@ -216,7 +216,7 @@ result<void> scheduler::complete(command &wanted, state_lock &lock) {
     else if (!busy->call_ || !pool_.run(*busy->call_, lock))
       wait_for(*busy, lock);
   }
-  if (since != 0)
+  if (since != 0) [[unlikely]]
     note_wait(wanted, since);
   begin_or_leave();
   return {};

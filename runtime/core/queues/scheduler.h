@@ -100,7 +100,7 @@ private:
     scheduler &owner_;
   };
 
-  static void note_wait(const command &done, std::uint64_t since);
+  [[gnu::cold]] static void note_wait(const command &done, std::uint64_t since);
   void finish(command &work);
   void wait_for(command &busy, state_lock &lock);
   void wait_for_device(view_queue &queue, state_lock &lock);
