@@ -181,6 +181,41 @@ TEST_F(timeline, a_flow_has_two_ends_or_is_none) {
                                flow_end::none}));
 }
 
+TEST_F(timeline, a_kernel_says_what_ran_and_why) {
+  record made = kernel_on("view", 1, 2);
+  made.name = number_of("kernel.cpp:3");
+  made.values[0] = 640 | std::uint64_t(480) << 32;
+  made.values[1] = std::uint64_t(2) << 32;
+  made.notes[0] = number_of("in bounds, no alias");
+  made.notes[1] = 4;
+  made.notes[2] = 8 | 16 << 16;
+  made.flags = std::uint8_t(std::uint8_t(ran_version::both) | kernel_has_variants |
+                            kernel_is_measured | kernel_is_decided);
+  add(made, "vector from now on");
+  made.notes[0] = 0;
+  made.flags = std::uint8_t(ran_version::scalar) | kernel_has_variants;
+  add(made);
+  const all_slices all(same);
+  ASSERT_EQ(all.slices().size(), 2u);
+  description told;
+  const auto shown = [&](const slice &one) {
+    told.describe(all, one);
+    std::string text(told.name());
+    for (const argument &some : told)
+      text += std::string("; ") + some.name + ": " + std::string(some.text);
+    return text;
+  };
+  EXPECT_EQ(shown(all.slices()[0]),
+            "kernel.cpp:3; extent: 640 x 480; tile: 8 x 16; image: x86-64-v4; variant: in bounds, "
+            "no alias; version: vector and scalar; why this variant: its preconditions hold in "
+            "this launch; why this version: to measure which one is faster; decided: vector from "
+            "now on; accelerator_view: view");
+  EXPECT_EQ(shown(all.slices()[1]),
+            "kernel.cpp:3; extent: 640 x 480; tile: 8 x 16; image: x86-64-v4; version: scalar; why "
+            "this variant: the preconditions of no other variant hold; why this version: the "
+            "choice is made, or asked for; accelerator_view: view");
+}
+
 TEST_F(timeline, memory_is_what_is_allocated) {
   const std::uint32_t device = number_of("device");
   count_memory(device, 100);
