@@ -19,7 +19,7 @@ struct AmpOptions {
       Kernels.Devices.push_back({Row.Kind});
   }
 
-  PipelineOptions Kernels; ///< but what the unit, or the file of kernel IR, says of them
+  PipelineOptions Kernels;     ///< but what the unit, or the file of kernel IR, says of them
   std::optional<bool> Checked; ///< as -famp-check and -famp-no-check say; else -g decides
   bool PrintStages = false;
   bool VisualCpp = false;      ///< -famp-msvc: sources written for Visual C++

@@ -49,8 +49,7 @@ public:
 
 private:
   bool mustInline(Function &Callee) const {
-    return Required.Functions.contains(&Callee) ||
-           Callee.hasFnAttribute(Attribute::AlwaysInline) ||
+    return Required.Functions.contains(&Callee) || Callee.hasFnAttribute(Attribute::AlwaysInline) ||
            (Options.Always && Options.Always(Callee));
   }
 

@@ -33,7 +33,7 @@ struct PrecompiledLibrary {
 struct FrontendOptions {
   unsigned KernelOptLevel = 2;
   bool NamesVariables = false; ///< kernels' IR says what variables are called
-  std::string OwnInclude; ///< the folder of our headers: clauses there make no kernels
+  std::string OwnInclude;      ///< the folder of our headers: clauses there make no kernels
   PrecompiledLibrary Library;
   bool MakesLibrary = false; ///< the unit is the library, to be precompiled
 };

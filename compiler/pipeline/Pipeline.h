@@ -25,7 +25,7 @@ struct PipelineOptions : CpuMachineOptions {
   bool DebugInfo = false; ///< false: line tables serve diagnostics and are stripped before emission
   CpuSelection Cpu = CpuSelection::AllClones;
   BoundsMode Bounds = BoundsMode::None;
-  bool Checked = false; ///< ref's code announces each access to the runtime
+  bool Checked = false;              ///< ref's code announces each access to the runtime
   std::vector<WantedDevice> Devices; ///< for which there is code beside native code
   bool Spmd = true; ///< work-items become lanes; else LLVM's loop vectoriser is on its own
   bool VersionInBounds = true;    ///< launches whose accesses lie inside run code without guards

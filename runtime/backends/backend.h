@@ -31,8 +31,8 @@ struct backend_options {
   bool has_ptx = false;         ///< the program has code for it
   std::string opencl;           ///< "off", "gpu" for no CPUs, empty for all
   std::string opencl_memory;    ///< "usm", "svm" or "buffer"; empty: the best of the device
-  std::string check;       ///< words of TESSERA_CHECK, separated by commas
-  std::string check_order; ///< of work-items and tiles that are checked: "reverse", or a number
+  std::string check;            ///< words of TESSERA_CHECK, separated by commas
+  std::string check_order;  ///< of work-items and tiles that are checked: "reverse", or a number
   std::string check_report; ///< file for what the checks find; empty: none
   int check_most = 20;      ///< findings that are printed
   std::uint64_t kept_memory_mib = 0; ///< most that a device keeps of what is given back
@@ -131,7 +131,7 @@ struct dispatch {
   std::span<const relocation> data;
   std::span<const inner_relocation> objects;
   const std::int32_t *extent;
-  version_report *report = nullptr; ///< if somebody asks; until launch() returns
+  version_report *report = nullptr;                ///< if somebody asks; until launch() returns
   std::span<const unwritten_bytes> unwritten = {}; ///< for a device that checks kernels
 };
 

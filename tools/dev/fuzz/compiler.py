@@ -29,10 +29,11 @@ class Outcome:
     output: str = ""
 
 
-def limited(seconds=CPU_SECONDS):
+def limited(seconds=CPU_SECONDS, memory=MEMORY):
     os.nice(5)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if memory:
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

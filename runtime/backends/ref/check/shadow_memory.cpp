@@ -2,6 +2,7 @@
 #include "backends/ref/check/shadow_memory.h"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <cassert>
@@ -12,7 +13,7 @@ namespace tessera {
 namespace {
 
 constexpr std::uint64_t parts = 1 + 1 + 1 + 4 + 16;
-constexpr std::uint64_t most_shadowed = std::uint64_t(32) << 30, least_shadowed = 16 << 20;
+constexpr std::uint64_t most_shadowed = std::uint64_t(32) << 30, least_shadowed = 1 << 20;
 constexpr std::uint64_t least_for_large_pages = 4 << 20;
 constexpr std::uint64_t shadow_page = 4096;
 
@@ -27,7 +28,12 @@ void drop_pages(std::byte *memory, std::uint64_t bytes) { madvise(memory, bytes,
 
 shadow_memory *shadow_memory::instance() {
   static shadow_memory *const made = []() -> shadow_memory * {
+    // Where the process may not have much address space, the program needs most of it itself.
+    rlimit space{};
+    const bool is_limited = getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY;
     for (std::uint64_t bytes = most_shadowed; bytes >= least_shadowed; bytes /= 2) {
+      if (is_limited && parts * bytes > space.rlim_cur / 4)
+        continue;
       void *const memory = mmap(nullptr, parts * bytes, PROT_READ | PROT_WRITE,
                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
       if (memory == MAP_FAILED)
