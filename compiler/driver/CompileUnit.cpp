@@ -143,7 +143,9 @@ PipelineOptions unitOptions(const CompilerInvocation &Invocation, const AmpOptio
   const CodeGenOptions &CGO = Invocation.getCodeGenOpts();
   PipelineOptions Result = Options.Kernels;
   Result.DebugInfo = CGO.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
-  Result.Checked = Options.Checked.value_or(Result.DebugInfo);
+  // Remarks have lines without -g.
+  Result.Checked =
+      Options.Checked.value_or(CGO.getDebugInfo() >= llvm::codegenoptions::DebugLineTablesOnly);
   Result.Reloc = CGO.RelocationModel;
   Result.Code = codeModel(Invocation.getTargetOpts().CodeModel);
   Result.Target.FunctionSections = CGO.FunctionSections;

@@ -6,6 +6,7 @@
 #include "pipeline/StagePasses.h"
 #include "target/cpu/OwnSymbols.h"
 #include "target/ref/FormWorkItemFunction.h"
+#include "target/ref/TrackDefinedness.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
@@ -54,11 +55,11 @@ ModulePassManager StagePasses::cleanupOfInlined() const {
 
 WorkItemFunctionOptions StagePasses::forRef() const {
   WorkItemFunctionOptions ForRef;
-  ForRef.Checked = Options.Checked;
+  ForRef.Checked = Options.Checked && canTrackDefinedness(Target);
   ForRef.KeepVariables = Options.OptLevel == 0;
   if (ForRef.KeepVariables)
     return ForRef;
-  if (Options.Checked)
+  if (ForRef.Checked)
     ForRef.Promote.addPass(SROAPass(SROAOptions::PreserveCFG));
   else
     ForRef.Promote = promotion();

@@ -114,6 +114,18 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
   EXPECT_EQ(warning("TESSERA_TIMELINE_MIB=x"),
             "tessera: TESSERA_TIMELINE_MIB=x is ignored: it takes a whole number from 0 to "
             "65536\n");
+  for (const char *order : {"backwards", "-1", "1.5", "18446744073709551616"})
+    EXPECT_EQ(warning(std::string("TESSERA_CHECK_ORDER=") + order),
+              std::string("tessera: TESSERA_CHECK_ORDER=") + order +
+                  " is ignored: it takes reverse or a whole number\n");
+  for (const char *order : {"reverse", "0", "18446744073709551615"})
+    EXPECT_EQ(warning(std::string("TESSERA_CHECK_ORDER=") + order), "");
+  EXPECT_EQ(warning("TESSERA_CHECK=maybe"),
+            "tessera: TESSERA_CHECK=maybe is ignored: it takes on, report or strict, several of "
+            "them separated by commas\n");
+  EXPECT_EQ(warning("TESSERA_CHECK_MOST=all"),
+            "tessera: TESSERA_CHECK_MOST=all is ignored: it takes a whole number from 0 to "
+            "1000000\n");
   for (const char *topics : {"foo", "launch,foo", "launch copy"})
     EXPECT_EQ(warning(std::string("TESSERA_TRACE='") + topics + "'"),
               std::string("tessera: TESSERA_TRACE=") + topics +
@@ -170,7 +182,8 @@ TEST(environment, an_empty_setting_is_none) {
   for (const char *variable :
        {"TESSERA_NUM_THREADS", "TESSERA_CPU", "TESSERA_CPU_MEMORY", "TESSERA_DEFAULT_ACCELERATOR",
         "TESSERA_CUDA", "TESSERA_OPENCL", "TESSERA_OPENCL_MEMORY", "TESSERA_OPENCL_CACHE_MIB",
-        "TESSERA_CACHE", "TESSERA_TIMELINE", "TESSERA_TIMELINE_MIB", "TESSERA_TRACE"})
+        "TESSERA_CACHE", "TESSERA_CHECK", "TESSERA_CHECK_ORDER", "TESSERA_CHECK_REPORT",
+        "TESSERA_CHECK_MOST", "TESSERA_TIMELINE", "TESSERA_TIMELINE_MIB", "TESSERA_TRACE"})
     EXPECT_EQ(run(std::string(variable) + "= " + folder + "/thread-counter 2>&1 >/dev/null").output,
               "");
 }

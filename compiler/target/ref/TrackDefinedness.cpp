@@ -3,7 +3,9 @@
 #include "abi/check.h"
 #include "contract/Names.h"
 #include "target/ref/CheckSites.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -11,6 +13,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Instrumentation/MemorySanitizer.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -289,17 +292,25 @@ private:
 
 } // namespace
 
+bool canTrackDefinedness(const Triple &Target) {
+  return Target.isOSLinux() &&
+         (Target.getArch() == Triple::x86_64 || Target.getArch() == Triple::aarch64);
+}
+
 /// MemorySanitizer goes over a whole module, and tells functions without its attribute that they
 /// write: only ours may be there meanwhile.
 void trackDefinedness(ArrayRef<Function *> Functions, CheckSites &Sites, StringRef Place,
                       ModuleAnalysisManager &Analyses) {
   assert(!Functions.empty() && "there is something to track");
   Module &M = *Functions.front()->getParent();
+  assert(canTrackDefinedness(M.getTargetTriple()) && "MemorySanitizer ends the compiler elsewhere");
   Module Alone("", M.getContext());
   Alone.setDataLayout(M.getDataLayout());
   Alone.setTargetTriple(M.getTargetTriple());
   // MemorySanitizer orders them, for shadow memory that several threads write: here it is one's.
   SmallVector<Instruction *, 16> Atomics;
+  const SmallPtrSet<const Function *, 16> Own(Functions.begin(), Functions.end());
+  MapVector<Function *, AttributeList> Called; // what it takes away from them others rely on
   for (Function *F : Functions) {
     F->removeFromParent();
     Alone.getFunctionList().push_back(F);
@@ -307,12 +318,17 @@ void trackDefinedness(ArrayRef<Function *> Functions, CheckSites &Sites, StringR
     for (Instruction &I : instructions(*F))
       if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
         Atomics.push_back(&I);
+      else if (auto *Call = dyn_cast<CallBase>(&I))
+        if (Function *Callee = Call->getCalledFunction(); Callee && !Own.contains(Callee))
+          Called.insert({Callee, Callee->getAttributes()});
   }
   MemorySanitizerOptions Options(/*TrackOrigins=*/1, /*Recover=*/true, /*Kernel=*/true);
   // Where a value came to be is enough; a kernel's default are the stores on its way, too.
   Options.TrackOrigins = 1;
   MemorySanitizerPass(Options).run(Alone, Analyses);
   Analyses.clear(Alone, "");
+  for (const auto &[Callee, Attributes] : Called)
+    Callee->setAttributes(Attributes);
   for (Instruction *I : Atomics)
     if (auto *Changed = dyn_cast<AtomicRMWInst>(I)) {
       Changed->setOrdering(AtomicOrdering::Monotonic);

@@ -12,6 +12,7 @@
 namespace llvm {
 class Function;
 class Module;
+class Triple;
 } // namespace llvm
 
 namespace tessera {
@@ -28,9 +29,13 @@ void markUnwritten(llvm::Function &F);
 /// writes. *Requires*: `mark-unwritten` before variables became values.
 void readUnwritten(llvm::Function &F);
 
-/// *Requires*: `check-accesses`, `read-unwritten`; what the runtime alone accesses is marked
-/// `nosanitize`. *Establishes*: the functions of abi/check.h hear of every value that nobody wrote
-/// and that decides a branch or an address. *Preserves*: everything else of the module.
+/// Does LLVM's MemorySanitizer know the machine?
+bool canTrackDefinedness(const llvm::Triple &Target);
+
+/// *Requires*: `check-accesses`, `read-unwritten`, a machine that it knows; what the runtime alone
+/// accesses is marked `nosanitize`. *Establishes*: the functions of abi/check.h hear of every value
+/// that nobody wrote and that decides a branch or an address. *Preserves*: everything else of the
+/// module.
 void trackDefinedness(llvm::ArrayRef<llvm::Function *> Functions, CheckSites &Sites,
                       llvm::StringRef Place, llvm::ModuleAnalysisManager &Analyses);
 

@@ -4,13 +4,14 @@
 ; RUN: %tessera-opt --passes=verify-kernel-ir,form-work-item-function %s | %filecheck %s
 
 ; CHECK: @[[WAIT:.*]] = private constant [13 x i8] c"kernel.cpp:5\00"
-; CHECK: @k.work_item.barrier = private constant { ptr } { ptr @[[WAIT]] }
+; CHECK: @[[FILE:.*]] = private constant [{{.*}} x i8] c"sources/kernel.cpp\00"
+; CHECK: @k.work_item.barrier = private constant { ptr, ptr, i32, i32, i32 } { ptr @[[WAIT]], ptr @[[FILE]], i32 5, i32 {{[0-9]+}}, i32 3 }
 ; CHECK: @[[SYNC:.*]] = private constant [{{.*}} x i8] c"sync.h:2 (called from kernel.cpp:7)\00"
-; CHECK: @[[SECOND:k.work_item.barrier.*]] = private constant { ptr } { ptr @[[SYNC]] }
+; CHECK: @[[SECOND:k.work_item.barrier.*]] = private constant { ptr, ptr, i32, i32, i32 } { ptr @[[SYNC]], {{.*}} }
 ; CHECK: @[[SAME:.*]] = private constant [13 x i8] c"kernel.cpp:5\00"
-; CHECK: @[[THIRD:k.work_item.barrier.*]] = private constant { ptr } { ptr @[[SAME]] }
+; CHECK: @[[THIRD:k.work_item.barrier.*]] = private constant { ptr, ptr, i32, i32, i32 } { ptr @[[SAME]], {{.*}} }
 ; CHECK: @[[NOWHERE:.*]] = private constant [{{.*}} x i8] c"kernel.cpp:3\00"
-; CHECK: @[[FOURTH:k.work_item.barrier.*]] = private constant { ptr } { ptr @[[NOWHERE]] }
+; CHECK: @[[FOURTH:k.work_item.barrier.*]] = private constant { ptr, ptr, i32, i32, i32 } { ptr @[[NOWHERE]], {{.*}} }
 
 ; CHECK-LABEL: define void @k.work_item(
 ; CHECK: alloca [100 x i32]
