@@ -26,10 +26,12 @@ enum tessera_site_flag {
   tessera_site_inside = 1,      ///< its index has been compared with its container's extent
   tessera_site_local = 2,       ///< it is of a variable of the work-item's own
   tessera_site_tile_static = 4, ///< it is of a tile_static variable
+  tessera_site_exchanges = 16,  ///< an atomic operation stores without regard to what is there
   tessera_site_copies = 8 ///< a part of a record is copied, of which not every byte is somebody's
 };
 
-/// One access in the program's source, called in one way; or a variable, where it is declared.
+/// One access in the program's source, called in one way; a variable, where it is declared; or a
+/// call, with the function's name.
 typedef struct tessera_site {
   const char *place; ///< for people: "file.cpp:12 (called from file.cpp:34)"
   const char *file;  ///< its path; empty if it is not known
@@ -100,6 +102,9 @@ uint64_t __tessera_check_copy(void *to, void *to_object, void *from, void *from_
 /// As __tessera_out_of_bounds, at `site`.
 void __tessera_check_outside(const tessera_site *site, const char *format, ...);
 void __tessera_check_fence(uint32_t memory);
+/// A function of another file has been called, which announces nothing, with that address: it may
+/// have written what lies there.
+void __tessera_check_called(const tessera_site *site, void *given);
 /// An integer is about to be divided by 0, or the least one by -1.
 void __tessera_check_division(const tessera_site *site, uint32_t by_zero);
 /// A value that nobody wrote decides what is done, or where. `origin` says where it came to be.

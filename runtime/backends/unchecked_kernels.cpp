@@ -10,7 +10,7 @@ namespace {
 
 struct unchecked_list {
   std::mutex mutex;
-  std::map<std::string, std::string> reasons; ///< by kernel
+  std::map<std::string, std::string> reasons; ///< by what ran
 
   static unchecked_list &all() {
     static auto &one = *new unchecked_list; // as long as the process
@@ -21,17 +21,16 @@ struct unchecked_list {
 __attribute__((destructor)) void list_unchecked_kernels() {
   unchecked_list &all = unchecked_list::all();
   const std::lock_guard held(all.mutex);
-  for (const auto &[kernel, why] : all.reasons)
-    std::fprintf(stderr, "tessera: the kernel at %s ran unchecked: %s.\n", kernel.c_str(),
-                 why.c_str());
+  for (const auto &[what, why] : all.reasons)
+    std::fprintf(stderr, "tessera: %s ran unchecked: %s.\n", what.c_str(), why.c_str());
 }
 
 } // namespace
 
-void note_unchecked(const std::string &kernel, const std::string &why) {
+void note_unchecked(const std::string &what, const std::string &why) {
   unchecked_list &all = unchecked_list::all();
   const std::lock_guard held(all.mutex);
-  all.reasons.try_emplace(kernel, why);
+  all.reasons.try_emplace(what, why);
 }
 
 } // namespace tessera

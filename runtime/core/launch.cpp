@@ -376,7 +376,8 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   if (where.properties().checks_kernels)
     work.note_unwritten(captures);
   else if (runtime::instance().checks_kernels())
-    note_unchecked(kernel.name, "it was launched on " + narrow(where.properties().path));
+    note_unchecked(std::string("the kernel at ") + kernel.name,
+                   "it was launched on " + narrow(where.properties().path));
   if (!place->is_asked)
     place->view->serve_default();
   scheduling.submit(*place->view, counted<command>::share(work), lock);

@@ -5,6 +5,7 @@
 #include "contract/Names.h"
 #include "target/ref/CheckSites.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -92,9 +93,7 @@ private:
     constexpr uint64_t Between = 32;
     SmallVector<AllocaInst *, 16> Variables;
     for (Instruction &I : F.getEntryBlock())
-      if (auto *Variable = dyn_cast<AllocaInst>(&I);
-          Variable && Variable->isStaticAlloca() &&
-          !Variable->getAllocatedType()->isSingleValueType())
+      if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->isStaticAlloca())
         Variables.push_back(Variable);
     for (AllocaInst *Variable : Variables) {
       const std::optional<uint64_t> Own = bytesOf(*Variable);
@@ -135,6 +134,29 @@ private:
       isOutOfBounds(*Call) ? tellSite(*Call) : noteResults(*Call);
   }
 
+  /// Of the function that \p Call calls and that another file has.
+  void noteOthers(CallInst &Call) {
+    SiteDescription Site;
+    Site.Loc = Call.getDebugLoc();
+    Site.Name = demangle(Call.getCalledFunction()->getName());
+    SmallVector<Value *, 4> Given;
+    for (Value *Argument : Call.args())
+      if (Argument->getType()->isPointerTy())
+        Given.push_back(Argument);
+    if (Given.empty())
+      Given.push_back(ConstantPointerNull::get(Pointer));
+    IRBuilder<> Builder(Call.getNextNode());
+    Builder.SetCurrentDebugLocation(Call.getDebugLoc());
+    for (Value *Address : Given) {
+      CallInst *Told = Builder.CreateCall(
+          M.getOrInsertFunction("__tessera_check_called",
+                                FunctionType::get(Builder.getVoidTy(), {Pointer, Pointer}, false)),
+          {Sites.site(Site, Place), Address});
+      Told->setDoesNotThrow();
+      setUnsanitized(*Told);
+    }
+  }
+
   static bool isOutOfBounds(const CallInst &Call) {
     const Function *Callee = Call.getCalledFunction();
     return Callee && Callee->getName() == callee::OutOfBounds;
@@ -168,8 +190,14 @@ private:
     Site.Flags = (Of.IsLocal ? tessera_site_local : 0) |
                  (Of.IsTileStatic ? tessera_site_tile_static : 0) |
                  (I.hasMetadata(metadata::Inside) ? tessera_site_inside : 0) |
+                 (isExchange(I) ? tessera_site_exchanges : 0) |
                  (Marked && !I.hasMetadata(metadata::AsWritten) ? tessera_site_copies : 0);
     return Site;
+  }
+
+  static bool isExchange(const Instruction &I) {
+    const auto *Changed = dyn_cast<AtomicRMWInst>(&I);
+    return Changed && Changed->getOperation() == AtomicRMWInst::Xchg;
   }
 
   Value *objectOf(const Target &Of) {
@@ -298,6 +326,10 @@ private:
     const Function *Callee = Call.getCalledFunction();
     if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic())
       return;
+    if (Callee->hasFnAttribute(attr::OtherUnit)) {
+      noteOthers(Call);
+      return;
+    }
     const std::optional<MathName> Name = matchMathName(Callee->getName());
     if (!Name)
       return;

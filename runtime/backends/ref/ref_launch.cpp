@@ -50,7 +50,8 @@ result<void> ref_launch::run() {
                       std::max(kernel_.tile[std::min(dimension, tessera_max_tile_rank - 1)], 1));
   if (!(image_.traits & tessera_trait_checked)) {
     if (check_reports::instance().options().is_asked)
-      note_unchecked(kernel_.name, "it was compiled without -g and -famp-check");
+      note_unchecked(std::string("the kernel at ") + kernel_.name,
+                     "it was compiled without -g and -famp-check");
     kernel_messages messages(kernel_.name);
     return run_all(run_order("", tiles, 1), messages);
   }
@@ -76,7 +77,7 @@ result<void> ref_launch::run_untiled() {
   assert(image_.work_item_entry && "ref's code is a function of a work-item");
   point_.resize(kernel_.rank);
   if (!check_) {
-    run_untiled_items(nullptr);
+    run_untiled_items();
     return {};
   }
   // Checks need to know where a work-item's variables are.
@@ -85,11 +86,7 @@ result<void> ref_launch::run_untiled() {
   fiber all;
   all.start(
       stacks_.lowest(0), stacks_.bytes(),
-      [](void *self) {
-        live_variables variables;
-        static_cast<ref_launch *>(self)->run_untiled_items(&variables);
-      },
-      this);
+      [](void *self) { static_cast<ref_launch *>(self)->run_untiled_items(); }, this);
   void *const outside = kernel_messages::exchange_listener(nullptr);
   all.resume();
   kernel_messages::exchange_listener(outside);
@@ -97,8 +94,7 @@ result<void> ref_launch::run_untiled() {
   return {};
 }
 
-/// `variables`: of the work-item that runs, if it is checked.
-void ref_launch::run_untiled_items(live_variables *variables) {
+void ref_launch::run_untiled_items() {
   tessera_work_item item = {point_.data(), nullptr, nullptr, nullptr, nullptr};
   const char *const stack = check_ ? stacks_.lowest(0) : nullptr;
   std::uint64_t place = 0;
@@ -108,9 +104,8 @@ void ref_launch::run_untiled_items(live_variables *variables) {
     const std::uint64_t number = order_->tile(place++);
     place_at(number, point_.data(), [](int) { return 1; });
     if (check_) {
-      variables->clear();
       check_->begin_tile(number, nullptr);
-      check_->begin_item(0, stack, stacks_.bytes(), *variables);
+      check_->begin_item(0, stack, stacks_.bytes());
     }
     image_.work_item_entry(closure_, &item);
     return true;
@@ -228,7 +223,6 @@ void ref_launch::start_work_items() {
     item.reached = nullptr;
     item.returned = false;
     item.listener = nullptr;
-    item.variables.clear();
     item.running.start(stacks_.lowest(number), stacks_.bytes(), run_on_fiber, &item);
   }
 }
@@ -243,7 +237,7 @@ result<void> ref_launch::run_cooperatively() {
       const std::size_t number = check_ ? std::size_t(order_->item(place)) : place;
       ref_work_item &item = items_[number];
       if (check_)
-        check_->begin_item(number, stacks_.lowest(number), stacks_.bytes(), item.variables);
+        check_->begin_item(number, stacks_.lowest(number), stacks_.bytes());
       void *const outside = kernel_messages::exchange_listener(item.listener);
       item.running.resume();
       item.listener = kernel_messages::exchange_listener(outside);

@@ -26,7 +26,6 @@ struct ref_work_item : tessera_work_item {
   ref_launch *launch = nullptr;
   std::int32_t global_index[tessera_max_tile_rank] = {};
   std::int32_t local_index[tessera_max_tile_rank] = {};
-  live_variables variables; ///< of a kernel that is checked
 };
 
 class ref_launch {
@@ -45,7 +44,7 @@ private:
   /// In that order, all work-items.
   result<void> run_all(const run_order &order, kernel_messages &messages);
   result<void> run_untiled();
-  void run_untiled_items(live_variables *variables);
+  void run_untiled_items();
   template <typename Length>
   void place_at(std::uint64_t number, std::int32_t *index, Length length) const;
   result<void> run_tiled();

@@ -3,6 +3,7 @@
 /// The functions of abi/check.h: what every access of a checked kernel calls, and so short.
 #include "backends/ref/check/launch_check.h"
 #include "backends/ref/check/origins.h"
+#include "backends/ref/check/variable_cell.h"
 
 #include <algorithm>
 #include <cassert>
@@ -43,16 +44,17 @@ bool lies_inside(const checked_thread &here, memory_class where, std::uintptr_t 
     const std::uint64_t offset = address - std::uintptr_t(object);
     return offset <= site.object_bytes && bytes <= site.object_bytes - offset;
   }
-  if (site.flags & tessera_site_inside)
-    return true;
   const void *const pointer = reinterpret_cast<const void *>(address);
   switch (where) {
   case memory_class::container:
-    return here.launch->is_captured(pointer, bytes);
+    // Its index may have been compared with the extent of a view that claims too much.
+    return std::any_of(here.captured, here.captured_end, [&](const captured_memory &one) {
+      return address - one.begin <= one.bytes && bytes <= one.bytes - (address - one.begin);
+    });
   case memory_class::tile_static:
     return here.launch->is_tile_variable(pointer, bytes);
   case memory_class::local:
-    return here.variables->hold(address, bytes);
+    return variable_cell::hold(*here.memory, address, bytes);
   case memory_class::other:
     break;
   }
@@ -152,6 +154,17 @@ found_outside(checked_thread &here, const void *address, const void *object,
   });
 }
 
+/// An atomic operation goes on from what is there.
+void check_counted(checked_thread &here, const void *address, const tessera_site &site) {
+  const std::uint8_t *const shadow = here.memory->shadow_of(address);
+  if (std::all_of(shadow, shadow + site.bytes, [](std::uint8_t bits) { return bits == 0; }))
+    return;
+  const std::uint32_t origin = *here.memory->origin_of(address);
+  tell(*here.launch, [&](launch_check &launch) {
+    launch.found_unwritten(origin, site, "what an atomic operation makes of it");
+  });
+}
+
 /// Is that what is there, written by somebody?
 bool stores_equal(const checked_thread &here, std::uintptr_t address, std::uint64_t value,
                   const tessera_site &site) {
@@ -184,6 +197,8 @@ tessera_checked_address check(void *address, const void *object, const tessera_s
     return {address, here.memory->shadow_of(here.memory->zeros())};
   if (where == memory_class::local)
     return {address, here.memory->shadow_of(address)};
+  if (kind == access_kind::atomic && !(site.flags & tessera_site_exchanges))
+    check_counted(here, address, site);
   const bool is_tile_static = where == memory_class::tile_static;
   const bool is_equal = kind == access_kind::write && stores_equal(here, place, value, site);
   if (here.is_logged) [[unlikely]]
@@ -290,6 +305,11 @@ void __tessera_check_fence(std::uint32_t memory) {
   tell(*checked_thread::here().launch, [&](launch_check &launch) { launch.log_fence(memory); });
 }
 
+void __tessera_check_called(const tessera_site *site, void *given) {
+  tell(*checked_thread::here().launch,
+       [&](launch_check &launch) { launch.note_call(*site, given); });
+}
+
 void __tessera_check_division(const tessera_site *site, std::uint32_t by_zero) {
   tell(*checked_thread::here().launch,
        [&](launch_check &launch) { launch.found_division(*site, by_zero != 0); });
@@ -314,8 +334,7 @@ void __tessera_check_wait(std::uint64_t *rounds, std::uint64_t *last, std::uint6
 
 void __tessera_check_variable(void *variable, std::uint64_t bytes, const tessera_site *site) {
   checked_thread &here = checked_thread::here();
-  const auto begin = std::uintptr_t(variable);
-  here.variables->begin({begin, site->bytes ? site->bytes : bytes, site});
+  variable_cell::begin_variable(*here.memory, variable, bytes, *site);
   // What was there differs from run to run, and nobody may notice.
   std::memset(variable, 0xa5, bytes);
   here.memory->forget(variable, bytes, here.origins.of(*site));

@@ -3,7 +3,10 @@
 
 #include "backends/host_memory.h"
 #include "backends/ref/check/origins.h"
+#include "backends/ref/check/shadowed_allocation.h"
 #include "backends/ref/check/values.h"
+#include "backends/ref/check/variable_cell.h"
+#include "backends/unchecked_kernels.h"
 
 #include <algorithm>
 #include <atomic>
@@ -61,33 +64,22 @@ checked_thread &checked_thread::here() {
   return *running_checked;
 }
 
-void live_variables::begin(const live_variable &one) {
-  // Variables of loops begin again and again.
-  const auto end = all_ + count_;
-  const auto known =
-      std::find_if(all_, end, [&](const live_variable &other) { return other.begin == one.begin; });
-  if (known != end)
-    *known = one;
-  else if (count_ == std::size(all_))
-    is_full_ = true;
-  else
-    all_[count_++] = one;
-}
-
-bool live_variables::hold(std::uintptr_t address, std::uint64_t bytes) const {
-  return is_full_ || std::any_of(all_, all_ + count_, [&](const live_variable &one) {
-           return address - one.begin < one.bytes && bytes <= one.bytes - (address - one.begin);
-         });
-}
-
 launch_check::launch_check(const dispatch &work, const tessera_image &image)
     : work_(work), image_(image), memory_(shadow_memory::instance()) {
   std::size_t number = 0;
   for (const relocation &one : work.data) {
     const auto *const view = reinterpret_cast<const tessera_view *>(
         work.closure.data() + one.offset - offsetof(tessera_view, data));
-    captured_.push_back({std::uintptr_t(address_of(one.data)), one.bytes, one.access, view,
+    const auto begin = std::uintptr_t(address_of(one.data));
+    std::uint64_t bytes = one.bytes;
+    // A view may claim more than its container has.
+    if (memory_ && one.data.memory && memory_->holds(one.data.memory->host_address())) {
+      const auto &whole = static_cast<const shadowed_allocation &>(*one.data.memory);
+      bytes = std::min(bytes, whole.bytes() - std::min(one.data.offset, whole.bytes()));
+    }
+    captured_.push_back({begin, bytes, one.access, view,
                          work.kernel.captures[number].kind == tessera_capture_view, number});
+    captured_memory_.push_back({begin, bytes});
     ++number;
   }
 }
@@ -113,8 +105,11 @@ result<void> launch_check::run(const runner &run_all) {
     return error(tessera_error_out_of_memory,
                  std::string("there is no memory for what the checks of the kernel at ") +
                      work_.kernel.name + " have found.");
-  if (ends_ && first_)
+  if (ends_ && first_) {
+    if (check_reports::instance().options().goes_on)
+      return {};
     return error(tessera_error, *first_);
+  }
   if (!done)
     return done;
   if (first_ && !check_reports::instance().options().goes_on)
@@ -148,6 +143,8 @@ result<void> launch_check::prepare() {
 }
 
 void launch_check::begin_run() {
+  thread_.captured = captured_memory_.data();
+  thread_.captured_end = thread_.captured + captured_memory_.size();
   thread_.is_strict = check_reports::instance().options().is_strict;
   launch_ = next_launch(*memory_);
   interval_ = 0;
@@ -193,13 +190,11 @@ void launch_check::begin_tile(std::uint64_t number, std::byte *tile_memory) {
     }
 }
 
-void launch_check::begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes,
-                              live_variables &variables) {
+void launch_check::begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes) {
   checked_thread &here = checked_thread::here();
   here.global.item = here.tile_static.item = std::uint16_t(number);
   here.stack = std::uintptr_t(stack);
   here.stack_bytes = stack_bytes;
-  here.variables = &variables;
   std::memset(here.state.parameter_shadow, 0, 2 * sizeof here.state.parameter_shadow[0]);
 }
 
@@ -260,11 +255,54 @@ const launch_check::captured *launch_check::container_at(const void *address) co
   return nullptr;
 }
 
-bool launch_check::is_captured(const void *address, std::uint64_t bytes) const {
-  return std::ranges::any_of(captured_, [&](const captured &one) {
-    const std::uint64_t offset = std::uintptr_t(address) - one.begin;
-    return offset <= one.bytes && bytes <= one.bytes - offset;
-  });
+void launch_check::note_call(const tessera_site &site, void *given) {
+  if (!log_)
+    note_unchecked("the function " + std::string(site.name),
+                   std::string("it is compiled in another file than the kernel at ") +
+                       work_.kernel.name + ", which calls it");
+  const checked_thread &here = thread_;
+  if (const captured *const container = container_at(given)) {
+    memory_->note_written(reinterpret_cast<const void *>(container->begin), container->bytes);
+  } else if (std::uintptr_t(given) - here.tile_memory < here.tile_bytes) {
+    memory_->note_written(reinterpret_cast<const void *>(here.tile_memory), here.tile_bytes);
+  } else if (std::uintptr_t(given) - here.stack < here.stack_bytes) {
+    if (const variable_cell &cell = variable_cell::of(*memory_, given); cell.site)
+      memory_->note_written(reinterpret_cast<const void *>(cell.begin), cell.site->bytes);
+  }
+}
+
+/// "4 bytes behind the end of 'v'", for what lies in nothing.
+std::string launch_check::memory_beside(const void *address) const {
+  constexpr std::uint64_t near = 4096, near_on_stack = 256;
+  const auto place = std::uintptr_t(address);
+  std::uint64_t least = near;
+  std::string text;
+  const auto consider = [&](std::uintptr_t begin, std::uint64_t bytes, const std::string &name) {
+    const std::uintptr_t end = begin + bytes;
+    const std::uint64_t away = place >= end ? place - end : place < begin ? begin - place : near;
+    if (away >= least)
+      return;
+    least = away;
+    text = std::to_string(away) + (place >= end ? " bytes behind the end of " : " bytes before ") +
+           name;
+  };
+  for (const captured &one : captured_)
+    consider(one.begin, one.bytes, name_of(one));
+  if (kernel_ && place - thread_.tile_memory < thread_.tile_bytes)
+    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
+      const tessera_tile_variable &one = kernel_->variables[variable];
+      consider(thread_.tile_memory + one.offset, one.site->bytes,
+               "'" + std::string(one.site->name) + "'");
+    }
+  if (place - thread_.stack < thread_.stack_bytes)
+    for (std::uint64_t away = 0; away < near_on_stack; away += 4)
+      for (const std::uintptr_t beside : {place - away, place + away})
+        if (beside - thread_.stack < thread_.stack_bytes)
+          if (const variable_cell &cell =
+                  variable_cell::of(*memory_, reinterpret_cast<const void *>(beside));
+              cell.site && *cell.site->name)
+            consider(cell.begin, cell.site->bytes, "'" + std::string(cell.site->name) + "'");
+  return text;
 }
 
 bool launch_check::is_tile_variable(const void *address, std::uint64_t bytes) const {
@@ -461,6 +499,8 @@ void launch_check::found_outside(const void *address, const void *object, std::u
     const auto offset = std::int64_t(std::uintptr_t(address) - std::uintptr_t(object));
     text += " at offset " + std::to_string(offset) + " of " + (name.empty() ? "a variable" : name) +
             ", which has " + std::to_string(site.object_bytes) + " bytes,";
+  } else if (const std::string beside = memory_beside(address); !beside.empty()) {
+    text += ", " + beside + ",";
   } else {
     text +=
         " where " + (name.empty() ? "no variable or container" : "no element of " + name) + " is,";

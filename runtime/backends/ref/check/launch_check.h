@@ -18,28 +18,10 @@
 
 namespace tessera {
 
-/// A variable of a work-item's own that is alive.
-struct live_variable {
+/// Memory that the kernel has captured.
+struct captured_memory {
   std::uintptr_t begin;
   std::uint64_t bytes;
-  const tessera_site *site;
-};
-
-/// Those of a work-item. A kernel cannot be told that there is no memory, so there is room for
-/// many; of one that has more every address in its stack counts as one.
-class live_variables {
-public:
-  void clear() {
-    count_ = 0;
-    is_full_ = false;
-  }
-  void begin(const live_variable &one);
-  bool hold(std::uintptr_t address, std::uint64_t bytes) const;
-
-private:
-  live_variable all_[64];
-  std::size_t count_ = 0;
-  bool is_full_ = false;
 };
 
 class launch_check;
@@ -54,7 +36,7 @@ struct checked_thread {
   std::uintptr_t stack = 0, stack_bytes = 0;
   accessor global = {}, tile_static = {};
   std::uint32_t intervals[2] = {}; ///< barriers that the tile has passed, as in logged_place
-  live_variables *variables = nullptr;
+  const captured_memory *captured = nullptr, *captured_end = nullptr;
   bool is_logged = false;
   bool is_strict = false; ///< equal values race, too
 
@@ -78,8 +60,7 @@ public:
 
   // Who runs says what.
   void begin_tile(std::uint64_t number, std::byte *tile_memory);
-  void begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes,
-                  live_variables &variables);
+  void begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes);
   void pass_barrier(std::uint32_t memory);
 
   /// After a finding no work-item can go on.
@@ -93,8 +74,8 @@ public:
   void log(const void *address, bool is_tile_static, access_kind kind, std::uint32_t bytes,
            std::uint64_t value, bool is_equal, const tessera_site &site);
   void log_fence(std::uint32_t memory);
-  /// Is that a part of a container that the kernel has captured?
-  bool is_captured(const void *address, std::uint64_t bytes) const;
+  /// A function that announces nothing may have written what lies at the address.
+  void note_call(const tessera_site &site, void *given);
   /// Does it lie in one tile_static variable?
   bool is_tile_variable(const void *address, std::uint64_t bytes) const;
 
@@ -141,6 +122,7 @@ private:
   std::string name_of(const captured &one) const;
   std::string element_of(const captured &one, const void *address) const;
   std::string memory_at(const void *address, const tessera_site &site) const;
+  std::string memory_beside(const void *address) const;
   std::string work_item(std::uint64_t tile, std::uint64_t item) const;
   std::string here() const;
 
@@ -149,6 +131,7 @@ private:
   const shadow_memory *memory_ = nullptr;
   const tessera_checked_kernel *kernel_ = nullptr;
   std::vector<captured> captured_;
+  std::vector<captured_memory> captured_memory_; ///< of these
   std::vector<access_log::key> suspects_;
   std::optional<access_log> log_;
   checked_thread thread_;

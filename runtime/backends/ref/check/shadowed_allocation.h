@@ -22,6 +22,7 @@ public:
   ~shadowed_allocation() override { of_.give_back(memory_, bytes_); }
 
   std::byte *host_address() const override { return memory_; }
+  std::uint64_t bytes() const { return bytes_; }
 
 private:
   shadowed_allocation(shadow_memory &of, std::byte *memory, std::uint64_t bytes)

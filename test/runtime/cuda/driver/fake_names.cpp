@@ -51,15 +51,16 @@ const std::map<status, const char *> names = {{0, "CUDA_SUCCESS"},
                                               {801, "CUDA_ERROR_NOT_SUPPORTED"},
                                               {999, "CUDA_ERROR_UNKNOWN"}};
 
-/// Only the functions' own names; "cuMemAlloc" is found as "cuMemAlloc_v2".
-void *function_named(const std::string &name) {
-  static const std::map<std::string, void *> functions = {
+const std::map<std::string, void *> named_functions = {
 #define CUDA_FUNCTION(name, parameters) {#name, reinterpret_cast<void *>(&name)},
 #include "fake_functions.def"
 #undef CUDA_FUNCTION
-  };
+};
+
+/// Only the functions' own names; "cuMemAlloc" is found as "cuMemAlloc_v2".
+void *function_named(const std::string &name) {
   for (const char *const version : {"_v2", ""})
-    if (const auto found = functions.find(name + version); found != functions.end())
+    if (const auto found = named_functions.find(name + version); found != named_functions.end())
       return found->second;
   return nullptr;
 }

@@ -192,13 +192,14 @@ void decode_product(decoder &in, type of) {
   return has_sum ? in.emit_as(run, result, {of, of, result}) : in.emit_as(run, result, {of, of});
 }
 
+const std::set<std::string> integer_opcodes = {"add", "sub", "mul", "mad", "div",  "rem", "min",
+                                               "max", "abs", "neg", "sad", "addc", "subc"};
+
 } // namespace
 
 bool decode_integers(decoder &in) {
   const std::string &name = in.opcode();
-  static const std::set<std::string> known = {"add", "sub", "mul", "mad", "div",  "rem", "min",
-                                              "max", "abs", "neg", "sad", "addc", "subc"};
-  if (!known.count(name))
+  if (!integer_opcodes.count(name))
     return false;
   if ((name == "add" || name == "sub" || name == "addc" || name == "subc") && decode_carry(in))
     return true;
