@@ -72,6 +72,8 @@ private:
       Value *Address = Load->getPointerOperand();
       if (isa<AllocaInst>(getUnderlyingObject(Address)))
         return false; // what a variable holds that has not become a value
+      if (isa<Argument>(getUnderlyingObject(Address)))
+        return true; // the function object does not change
       return poll(I, *Address);
     }
     if (I.mayReadOrWriteMemory())

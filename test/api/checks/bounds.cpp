@@ -177,6 +177,30 @@ void other_shape(int at) {
   view.synchronize();
 }
 
+// A view that a kernel makes may claim more elements than there are.
+void too_large_a_shape(int columns) {
+  std::vector<int> numbers = checks::ascending(count);
+  array_view<int> view(count, numbers);
+  parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) {
+    array_view<int, 2> shaped = view.view_as(extent<2>(8, columns));
+    shaped(7, columns - 1) = 0; // 14: out-of-bounds
+  });
+  view.synchronize();
+}
+
+int sum_from(const int *from, int at) restrict(amp) {
+  return from[at] + from[at + 1]; // 15: out-of-bounds
+}
+void before_a_local_array(int at) {
+  std::vector<int> numbers = checks::ascending(count);
+  array_view<int> view(count, numbers);
+  parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) {
+    int own[4] = {1, 2, 3, 4};
+    view[0] = sum_from(own, at);
+  });
+  view.synchronize();
+}
+
 void projection(int at) {
   std::vector<int> numbers = checks::ascending(count);
   array_view<int, 2> view(8, 8, numbers);
@@ -208,6 +232,8 @@ const checks::one_case cases[] = {
     {"section", [] { section(17); }, [] { section(16); }},
     {"reinterpreted", [] { reinterpreted(count); }, [] { reinterpreted(count - 1); }},
     {"other_shape", [] { other_shape(8); }, [] { other_shape(7); }},
+    {"too_large", [] { too_large_a_shape(9); }, [] { too_large_a_shape(8); }},
+    {"before", [] { before_a_local_array(-1); }, [] { before_a_local_array(1); }},
     {"projection", [] { projection(8); }, [] { projection(7); }},
     {"array", [] { captured_array(8); }, [] { captured_array(7); }},
 };

@@ -167,6 +167,39 @@ void written_through_functions() {
   });
 }
 
+void counter_of_a_tile() {
+  launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
+    tile_static int counter; // 13: unwritten
+    atomic_fetch_inc(&counter); // 13: unwritten
+    t.barrier.wait();
+    v[t.global] = counter;
+  });
+}
+void zeroed_counter_of_a_tile() {
+  launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
+    tile_static int counter;
+    if (t.local[0] == 0)
+      atomic_exchange(&counter, 0); // it does not go on from what is there
+    t.barrier.wait();
+    atomic_fetch_inc(&counter);
+    t.barrier.wait();
+    v[t.global] = counter;
+  });
+}
+
+void counters_in_an_array(bool zeroes) {
+  array<int, 1> counters(4);
+  std::vector<int> numbers = checks::ascending(count);
+  array_view<int> view(count, numbers);
+  if (zeroes)
+    parallel_for_each(counters.extent, [&counters](index<1> i) restrict(amp) { counters[i] = 0; });
+  parallel_for_each(view.extent, [=, &counters](index<1> i) restrict(amp) {
+    atomic_fetch_add(&counters[i[0] % 4], view[i]); // 14: unwritten
+  });
+  std::vector<int> counted(4);
+  copy(counters, counted.begin());
+}
+
 void new_array(bool writes) {
   array<int, 1> data(count);
   std::vector<int> numbers(count);
@@ -262,6 +295,8 @@ const checks::one_case cases[] = {
     {"tile_before", tile_static_of_the_tile_before, tile_static_of_each_tile},
     {"member", member_of_a_record, written_member_of_a_record},
     {"functions", through_functions, written_through_functions},
+    {"counter", counter_of_a_tile, zeroed_counter_of_a_tile},
+    {"counters", [] { counters_in_an_array(false); }, [] { counters_in_an_array(true); }},
     {"array", [] { new_array(false); }, [] { new_array(true); }},
     {"discarded", [] { discarded_view(true); }, [] { discarded_view(false); }},
     {"half", [] { half_an_array(count / 2); }, [] { half_an_array(count); }},
