@@ -28,7 +28,7 @@ inline std::vector<int> ascending(int count) {
   return numbers;
 }
 
-inline void run(const char *name, void (*program)()) {
+template <typename Program> void run(const char *name, const Program &program) {
   std::fprintf(stderr, "case %s\n", name);
   try {
     program();
