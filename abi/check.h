@@ -23,11 +23,12 @@ enum tessera_value_kind {
 };
 
 enum tessera_site_flag {
-  tessera_site_inside = 1,      ///< its index has been compared with its container's extent
-  tessera_site_local = 2,       ///< it is of a variable of the work-item's own
-  tessera_site_tile_static = 4, ///< it is of a tile_static variable
-  tessera_site_exchanges = 16,  ///< an atomic operation stores without regard to what is there
-  tessera_site_copies = 8 ///< a part of a record is copied, of which not every byte is somebody's
+  tessera_site_local = 1,       ///< it is of a variable of the work-item's own
+  tessera_site_tile_static = 2, ///< it is of a tile_static variable
+  /// A part of a record is copied, of which not every byte is somebody's.
+  tessera_site_copies = 4,
+  /// An atomic operation stores without regard to what is there.
+  tessera_site_exchanges = 8
 };
 
 /// One access in the program's source, called in one way; a variable, where it is declared; or a

@@ -112,43 +112,14 @@ Value *chooseAddress(CallInst &Guard, Value *Address, Value *Inside) {
   return Builder.CreateSelect(Inside, Address, Nowhere);
 }
 
-/// Is it of the element that \p Guard is about, or of a part of it?
-bool isOfElement(const Instruction &Access, const CallInst &Guard) {
-  const DataLayout &DL = Access.getDataLayout();
-  const Value *Address = nullptr;
-  const Type *Accessed = Access.getType();
-  if (const auto *Load = dyn_cast<LoadInst>(&Access)) {
-    Address = Load->getPointerOperand();
-  } else if (const auto *Store = dyn_cast<StoreInst>(&Access)) {
-    Address = Store->getPointerOperand();
-    Accessed = Store->getValueOperand()->getType();
-  } else if (const auto *Changed = dyn_cast<AtomicRMWInst>(&Access)) {
-    Address = Changed->getPointerOperand();
-  } else if (const auto *Compared = dyn_cast<AtomicCmpXchgInst>(&Access)) {
-    Address = Compared->getPointerOperand();
-    Accessed = Compared->getNewValOperand()->getType();
-  } else {
-    return false; // a copy, of which one side may be guarded
-  }
-  APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
-  Address = Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-  const uint64_t Bytes = cast<ConstantInt>(Guard.getArgOperand(2))->getZExtValue();
-  return Address == &Guard &&
-         (Offset + DL.getTypeStoreSize(const_cast<Type *>(Accessed)).getFixedValue()).ule(Bytes) &&
-         Offset.ule(Bytes);
-}
-
-void guard(CallInst &Guard, bool Mark) {
+void guard(CallInst &Guard) {
   assert(Guard.arg_size() >= 3 && "a guard has an address, a condition and a size");
   Value *Address = Guard.getArgOperand(0), *Inside = Guard.getArgOperand(1);
   if (Guard.arg_size() > 3)
     reportOutside(Guard);
   if (const AddressUses Uses(Guard); Uses.AccessesAlone) {
-    for (Instruction *Access : Uses.Accesses) {
-      if (Mark && isOfElement(*Access, Guard))
-        Access->setMetadata(metadata::Inside, MDNode::get(Access->getContext(), {}));
+    for (Instruction *Access : Uses.Accesses)
       guardAccess(*Access, Inside, Uses);
-    }
     Guard.replaceAllUsesWith(Address);
   } else {
     Guard.replaceAllUsesWith(chooseAddress(Guard, Address, Inside));
@@ -158,13 +129,13 @@ void guard(CallInst &Guard, bool Mark) {
 
 } // namespace
 
-bool guardAccesses(Function &F, bool Mark) {
+bool guardAccesses(Function &F) {
   SmallVector<CallInst *, 16> Guards;
   for (Instruction &I : instructions(F))
     if (isGuarded(I))
       Guards.push_back(cast<CallInst>(&I));
   for (CallInst *Guard : Guards)
-    guard(*Guard, Mark);
+    guard(*Guard);
   return !Guards.empty();
 }
 

@@ -21,9 +21,8 @@
 
 namespace tessera {
 
-/// The same for \p F alone; true if there was anything to guard. With \p Mark, what is guarded has
-/// the metadata "tessera.inside".
-bool guardAccesses(llvm::Function &F, bool Mark = false);
+/// The same for \p F alone; true if there was anything to guard.
+bool guardAccesses(llvm::Function &F);
 
 class GuardAccesses : public llvm::PassInfoMixin<GuardAccesses> {
 public:

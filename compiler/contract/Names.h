@@ -148,9 +148,7 @@ inline constexpr llvm::StringLiteral Interleaved = "tessera.interleaved";
 /// On an instruction in the body of a work-item loop that is being vectorised: the first lane of a
 /// block computes it for all.
 inline constexpr llvm::StringLiteral OfFirstLane = "tessera.of_first_lane";
-/// On an access of a copy for ref: its index has been compared with its container's extent.
-inline constexpr llvm::StringLiteral Inside = "tessera.inside";
-/// On a store of such a copy that the program has: others are parts of copied records.
+/// On a store of a copy for ref that the program has: others are parts of copied records.
 inline constexpr llvm::StringLiteral AsWritten = "tessera.as_written";
 /// On a variable of such a copy that has nobody's bytes behind it: how many bytes are its own.
 inline constexpr llvm::StringLiteral OwnBytes = "tessera.own_bytes";

@@ -189,7 +189,6 @@ private:
     Site.ObjectBytes = Of.Object ? Of.Bytes : 0;
     Site.Flags = (Of.IsLocal ? tessera_site_local : 0) |
                  (Of.IsTileStatic ? tessera_site_tile_static : 0) |
-                 (I.hasMetadata(metadata::Inside) ? tessera_site_inside : 0) |
                  (isExchange(I) ? tessera_site_exchanges : 0) |
                  (Marked && !I.hasMetadata(metadata::AsWritten) ? tessera_site_copies : 0);
     return Site;

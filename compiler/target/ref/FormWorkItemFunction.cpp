@@ -338,7 +338,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
       Left.push_back(&F);
   for (Function *F : Left) {
     Functions.invalidate(*F, Options.Promote.run(*F, Functions));
-    runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F, Options.Checked); });
+    runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F); });
     Functions.invalidate(*F, PreservedAnalyses::none());
   }
   CheckSites Sites(M);
