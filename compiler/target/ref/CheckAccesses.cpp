@@ -90,7 +90,7 @@ public:
 private:
   /// So that what lies behind the end of a variable is not another one.
   void separateVariables() {
-    constexpr uint64_t Between = 32;
+    constexpr uint64_t Between = 32, Piece = 4;
     SmallVector<AllocaInst *, 16> Variables;
     for (Instruction &I : F.getEntryBlock())
       if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->isStaticAlloca())
@@ -100,8 +100,10 @@ private:
       if (!Own)
         continue;
       IRBuilder<> Builder(Variable);
-      AllocaInst *Wider = Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), *Own + Between));
-      Wider->setAlignment(Variable->getAlign());
+      // A piece of 4 bytes, of which shadow memory knows the variable, is one's alone.
+      AllocaInst *Wider =
+          Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), alignTo(*Own, Piece) + Between));
+      Wider->setAlignment(std::max(Variable->getAlign(), Align(Piece)));
       Wider->copyMetadata(*Variable);
       Wider->setMetadata(
           metadata::OwnBytes,

@@ -201,6 +201,28 @@ void before_a_local_array(int at) {
   view.synchronize();
 }
 
+// Variables of few bytes lie beside each other.
+struct three_words {
+  int a, b, c;
+};
+int sum_of_small(const three_words *words, const bool *one, const bool *other) restrict(amp) {
+  return words->a + words->c + (*one ? 1 : 0) + (*other ? 1 : 0);
+}
+void small_variables() {
+  std::vector<int> numbers = checks::ascending(count);
+  array_view<int> view(count, numbers);
+  parallel_for_each(view.extent, [=](index<1> i) restrict(amp) {
+    for (int round = 0; round < 2; ++round) {
+      bool first = i[0] % 2 == 0;
+      three_words words = {i[0], 1, 2};
+      bool third = (i[0] & 1) != 0;
+      bool second = i[0] % 3 == 0;
+      view[i] += sum_of_small(&words, &third, &first) + sum_of_small(&words, &third, &second);
+    }
+  });
+  view.synchronize();
+}
+
 void projection(int at) {
   std::vector<int> numbers = checks::ascending(count);
   array_view<int, 2> view(8, 8, numbers);
@@ -234,6 +256,7 @@ const checks::one_case cases[] = {
     {"other_shape", [] { other_shape(8); }, [] { other_shape(7); }},
     {"too_large", [] { too_large_a_shape(9); }, [] { too_large_a_shape(8); }},
     {"before", [] { before_a_local_array(-1); }, [] { before_a_local_array(1); }},
+    {"small", small_variables, small_variables},
     {"projection", [] { projection(8); }, [] { projection(7); }},
     {"array", [] { captured_array(8); }, [] { captured_array(7); }},
 };

@@ -8,6 +8,8 @@
 #include "abi/check.h"
 #include "backends/ref/check/shadow_memory.h"
 
+#include <cassert>
+
 namespace tessera {
 
 struct variable_cell {
@@ -23,8 +25,9 @@ struct variable_cell {
   static void begin_variable(const shadow_memory &memory, const void *variable, std::uint64_t bytes,
                              const tessera_site &site) {
     const auto begin = std::uintptr_t(variable);
+    assert(begin % 4 == 0 && bytes % 4 == 0 && "a cell is of one variable alone");
     const std::uintptr_t end = begin + (site.bytes ? site.bytes : bytes);
-    for (std::uintptr_t word = begin & ~std::uintptr_t(3); word < begin + bytes; word += 4)
+    for (std::uintptr_t word = begin; word < begin + bytes; word += 4)
       of(memory, reinterpret_cast<const void *>(word)) =
           word < end ? variable_cell{&site, begin} : variable_cell{nullptr, 0};
   }
