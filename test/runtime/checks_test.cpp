@@ -106,6 +106,10 @@ TEST(race_cells, begin_anew_with_each_launch) {
   EXPECT_FALSE(cells::note(cell, {2, 1, 0, 2}, access_kind::write, false));
   EXPECT_TRUE(cells::note(cell, {2, 0, 0, 3}, access_kind::read, false));
   EXPECT_FALSE(cells::note(cell, {2, 3, 0, 4}, access_kind::read, false)) << "it is one already";
+  // The same interval of another launch is another one.
+  EXPECT_FALSE(cells::note(cell, {3, 0, 1, 4}, access_kind::atomic, false));
+  EXPECT_FALSE(cells::note(cell, {4, 0, 0, 4}, access_kind::write, false));
+  EXPECT_TRUE(cells::note(cell, {4, 0, 1, 4}, access_kind::atomic, false));
 }
 
 const tessera_site site_a = {"a.cpp:1", "", 1, 1, "a", "int", 4, 0, 4, tessera_value_integer, 0};

@@ -84,10 +84,13 @@ inline bool note(race_cell &cell, const accessor &by, access_kind kind, bool is_
   assert(by.launch != 0 && by.launch <= most_launches && "zero is the launch of fresh memory");
   const std::uint64_t mine = tile_word(by), own = item_word(by);
   std::uint64_t tiles = cell.of_launch, items = cell.of_interval;
-  tiles = tiles >> 44 == by.launch ? with(tiles, (tiles ^ mine) >> 12 == 0, kind, is_equal)
-                                   : with(mine, true, kind, is_equal);
-  items = items >> 32 == by.interval ? with(items, (items ^ own) >> 16 == 0, kind, is_equal)
-                                     : with(own, true, kind, is_equal);
+  // Intervals are counted anew in each launch.
+  const bool is_of_launch = tiles >> 44 == by.launch;
+  tiles = is_of_launch ? with(tiles, (tiles ^ mine) >> 12 == 0, kind, is_equal)
+                       : with(mine, true, kind, is_equal);
+  items = is_of_launch && items >> 32 == by.interval
+              ? with(items, (items ^ own) >> 16 == 0, kind, is_equal)
+              : with(own, true, kind, is_equal);
   const bool becomes = !(tiles & is_suspect) && (conflict(tiles) || conflict(items));
   cell.of_interval = items;
   cell.of_launch = becomes ? tiles | is_suspect : tiles;
