@@ -219,7 +219,6 @@ private:
     SiteDescription Site = describe(I, Address, Of);
     Site.Bytes = Bytes;
     Site.Align = Aligned.value();
-    Site.Type = nameOfType(Accessed);
     Site.ValueKind = valueKindOf(Accessed);
     if (!Of.Object && !Site.Name.empty())
       KindsOfContainers.try_emplace(Site.Name, Site.ValueKind);
@@ -309,7 +308,6 @@ private:
     }
     SiteDescription Site;
     Site.Loc = I.getDebugLoc();
-    Site.Type = nameOfType(*T);
     I.setOperand(1, Builder.CreateSelect(Fails, ConstantInt::get(T, 1), I.getOperand(1)));
     Instruction *Then = SplitBlockAndInsertIfThen(Fails, I.getIterator(), /*Unreachable=*/false);
     IRBuilder<> Telling(Then);

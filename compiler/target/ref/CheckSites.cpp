@@ -131,25 +131,6 @@ SiteDescription describeVariable(const GlobalVariable &Variable) {
   return Site;
 }
 
-std::string nameOfType(const Type &T) {
-  if (T.isFloatTy())
-    return "float";
-  if (T.isDoubleTy())
-    return "double";
-  if (const auto *Integer = dyn_cast<IntegerType>(&T))
-    switch (Integer->getBitWidth()) {
-    case 8:
-      return "char";
-    case 16:
-      return "short";
-    case 32:
-      return "int";
-    case 64:
-      return "long";
-    }
-  return "";
-}
-
 unsigned valueKindOf(const Type &T) {
   if (T.isFloatTy() || T.isDoubleTy())
     return tessera_value_float;

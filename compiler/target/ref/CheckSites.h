@@ -53,8 +53,6 @@ SiteDescription describeVariable(const llvm::DILocalVariable &Variable, const ll
 /// A tile_static variable.
 SiteDescription describeVariable(const llvm::GlobalVariable &Variable);
 
-/// "int", for people; empty if that says nothing.
-std::string nameOfType(const llvm::Type &T);
 /// The tessera_value_kind of \p T.
 unsigned valueKindOf(const llvm::Type &T);
 

@@ -126,17 +126,17 @@ class Promoted {
 public:
   Promoted(Function &F, FunctionAnalysisManager &Analyses) {
     ValueToValueMapTy Map;
-    Twin = CloneFunction(&F, Map);
+    Clone = CloneFunction(&F, Map);
     for (const auto &[Original, Copy] : Map)
       Originals[Copy] = const_cast<Value *>(Original);
-    SROAPass(SROAOptions::PreserveCFG).run(*Twin, Analyses);
-    Analyses.clear(*Twin, Twin->getName());
+    SROAPass(SROAOptions::PreserveCFG).run(*Clone, Analyses);
+    Analyses.clear(*Clone, Clone->getName());
   }
   Promoted(const Promoted &) = delete;
   Promoted &operator=(const Promoted &) = delete;
-  ~Promoted() { Twin->eraseFromParent(); }
+  ~Promoted() { Clone->eraseFromParent(); }
 
-  Function &function() { return *Twin; }
+  Function &function() { return *Clone; }
   template <typename T> T &original(const T &Copy) const {
     Value *Found = Originals.lookup(&Copy);
     assert(Found && "blocks and accesses to memory stay what they were");
@@ -144,13 +144,13 @@ public:
   }
 
 private:
-  Function *Twin;
+  Function *Clone;
   DenseMap<const Value *, Value *> Originals;
 };
 
 } // namespace
 
-static void countRounds(Function &F, const Loop &L, const LoopExits &Exits, const Promoted &Twin,
+static void countRounds(Function &F, const Loop &L, const LoopExits &Exits, const Promoted &Clone,
                         CheckSites &Sites, StringRef Place) {
   Module &M = *F.getParent();
   const MDNode *None = MDNode::get(M.getContext(), {});
@@ -164,9 +164,9 @@ static void countRounds(Function &F, const Loop &L, const LoopExits &Exits, cons
   for (BasicBlock *Before : predecessors(L.getHeader()))
     if (!L.contains(Before))
       Own(new StoreInst(ConstantInt::get(Word, 0), Count,
-                        Twin.original(*Before).getTerminator()->getIterator()));
+                        Clone.original(*Before).getTerminator()->getIterator()));
   for (Instruction *Copy : Exits.polls()) {
-    Instruction *Poll = &Twin.original(*Copy);
+    Instruction *Poll = &Clone.original(*Copy);
     AllocaInst *Last = AtEntry.CreateAlloca(Word, nullptr, "last");
     SiteDescription Site;
     Site.Loc = Poll->getDebugLoc();
@@ -190,12 +190,12 @@ void checkWaits(Function &F, CheckSites &Sites, StringRef Place,
   const DominatorTree Known(F);
   if (LoopInfo(Known).empty())
     return;
-  Promoted Twin(F, Analyses);
-  const DominatorTree Tree(Twin.function());
+  Promoted Clone(F, Analyses);
+  const DominatorTree Tree(Clone.function());
   const LoopInfo Loops(Tree);
   for (const Loop *L : Loops.getLoopsInPreorder())
     if (const LoopExits Exits(*L, Tree); Exits.wait())
-      countRounds(F, *L, Exits, Twin, Sites, Place);
+      countRounds(F, *L, Exits, Clone, Sites, Place);
 }
 
 } // namespace tessera

@@ -43,17 +43,12 @@ std::string text_of(const std::int32_t *index, int rank) {
 } // namespace
 
 result<void> ref_launch::run() {
-  std::uint64_t tiles = 1;
-  for (int dimension = 0; dimension < rank(); ++dimension)
-    tiles *=
-        std::uint64_t(extent_[dimension] /
-                      std::max(kernel_.tile[std::min(dimension, tessera_max_tile_rank - 1)], 1));
   if (!(image_.traits & tessera_trait_checked)) {
     if (check_reports::instance().options().is_asked)
       note_unchecked(std::string("the kernel at ") + kernel_.name,
                      "it was compiled without -g and -famp-check");
     kernel_messages messages(kernel_.name);
-    return run_all(run_order("", tiles, 1), messages);
+    return run_all(run_order("", kernel_, extent_), messages);
   }
   check_ = std::make_unique<launch_check>(work_, image_);
   return check_->run([this](const run_order &order, bool is_repeated) {

@@ -5,37 +5,28 @@
 // RUN: %if thorough %{ %amp++ -O0 -g -w -famp-cpu=scalar -famp-targets=cpu %s -o %t-O0 && %findings %t-O0 %s %}
 #include "inputs/cases.h"
 
-constexpr int count = 64, size = 16;
-
-/// What lies outside is computed, so that no compiler sees it.
-template <typename Kernel> void launch(int number, const Kernel &kernel) {
-  std::vector<int> numbers = checks::ascending(count);
-  array_view<int> view(count, numbers);
-  parallel_for_each(view.extent.tile<size>(),
-                    [=](tiled_index<size> t) restrict(amp) { kernel(t, view, number); });
-  view.synchronize();
-}
+using checks::count, checks::size;
 
 void index_behind_the_end() {
-  launch(1, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(1, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     v[t.global[0] + n] = 1; // 1: out-of-bounds
   });
 }
 void index_at_the_end() {
-  launch(0, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(0, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     v[t.global[0] + n] = 1;
   });
 }
 
 void index_below_zero() {
-  launch(1, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(1, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     const int before = t.global[0] == 0 ? v[t.global[0] - n] : 0; // 2: out-of-bounds
     if (before == 3)
       v[t.global] = before;
   });
 }
 void index_of_zero() {
-  launch(0, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(0, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     const int before = t.global[0] == 0 ? v[t.global[0] - n] : 0;
     if (before == 3)
       v[t.global] = before;
@@ -43,14 +34,14 @@ void index_of_zero() {
 }
 
 void local_array() {
-  launch(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     int own[4] = {1, 2, 3, 4};
     own[t.local[0] % n + (t.local[0] == 7)] = 5; // 3: out-of-bounds
     v[t.global] = own[t.local[0] % n];
   });
 }
 void local_array_inside() {
-  launch(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     int own[4] = {1, 2, 3, 4};
     own[t.local[0] % n] = 5;
     v[t.global] = own[t.local[0] % n];
@@ -58,7 +49,7 @@ void local_array_inside() {
 }
 
 void local_array_read() {
-  launch(5, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(5, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     int own[4] = {1, 2, 3, 4};
     int sum = 0;
     for (int i = 0; i < n; ++i)
@@ -67,7 +58,7 @@ void local_array_read() {
   });
 }
 void local_array_read_inside() {
-  launch(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     int own[4] = {1, 2, 3, 4};
     int sum = 0;
     for (int i = 0; i < n; ++i)
@@ -78,7 +69,7 @@ void local_array_read_inside() {
 
 // What lies behind the first variable is the second one.
 void tile_static_array() {
-  launch(1, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(1, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     tile_static int first[size], second[size];
     second[t.local[0]] = 0;
     first[t.local[0] + n] = 1; // 5: out-of-bounds
@@ -87,7 +78,7 @@ void tile_static_array() {
   });
 }
 void tile_static_array_inside() {
-  launch(0, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(0, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     tile_static int first[size], second[size];
     second[t.local[0]] = 0;
     first[t.local[0] + n] = 1;
@@ -103,13 +94,13 @@ int sum_of(const int *from, int length) restrict(amp) {
   return sum;
 }
 void pointer_to_local() {
-  launch(5, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(5, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     int own[4] = {1, 2, 3, 4};
     v[t.global] = sum_of(own, n);
   });
 }
 void pointer_to_local_inside() {
-  launch(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     int own[4] = {1, 2, 3, 4};
     v[t.global] = sum_of(own, n);
   });
@@ -117,14 +108,14 @@ void pointer_to_local_inside() {
 
 // Which variable it is, only the run knows.
 void chosen_pointer() {
-  launch(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(4, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     int one[4] = {1, 2, 3, 4}, other[8] = {};
     int *const from = v[t.global] % 2 ? one : other;
     v[t.global] = from[n]; // 7: out-of-bounds
   });
 }
 void chosen_pointer_inside() {
-  launch(3, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(3, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     int one[4] = {1, 2, 3, 4}, other[8] = {};
     int *const from = v[t.global] % 2 ? one : other;
     v[t.global] = from[n];
@@ -132,14 +123,14 @@ void chosen_pointer_inside() {
 }
 
 void pointer_into_a_view() {
-  launch(count, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(count, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     const int *const first = &v[0];
     if (t.global[0] == 5)
       v[t.global] = first[n]; // 8: out-of-bounds
   });
 }
 void pointer_into_a_view_inside() {
-  launch(5, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(5, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     const int *const first = &v[0];
     if (t.global[0] == 5)
       v[t.global] = first[n];

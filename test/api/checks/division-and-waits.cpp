@@ -6,46 +6,38 @@
 // RUN: %if thorough %{ %amp++ -O0 -g -w -famp-cpu=scalar -famp-targets=cpu %s -o %t-O0 && %findings %t-O0 %s %}
 #include "inputs/cases.h"
 
-constexpr int count = 64, size = 16;
-
-template <typename Kernel> void launch(int number, const Kernel &kernel) {
-  std::vector<int> numbers = checks::ascending(count);
-  array_view<int> view(count, numbers);
-  parallel_for_each(view.extent.tile<size>(),
-                    [=](tiled_index<size> t) restrict(amp) { kernel(t, view, number); });
-  view.synchronize();
-}
+using checks::count, checks::size;
 
 void quotient(int least) {
-  launch(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     v[t.global] = 100 / (v[t.global] + n); // 1: division
   });
 }
 void remainder(int least) {
-  launch(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     v[t.global] = 100 % (v[t.global] + n); // 2: division
   });
 }
 void unsigned_quotient(int least) {
-  launch(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     v[t.global] = int(100u / unsigned(v[t.global] + n)); // 3: division
   });
 }
 void overflow(int least) {
-  launch(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(least, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     v[t.global] = n / (v[t.global] == 5 ? -1 : 2); // 4: division
   });
 }
 
 void barrier_for_some() {
-  launch(8, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(8, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     if (v[t.global] % size < n)
       t.barrier.wait(); // 5: divergent-barrier
     v[t.global] = 1;
   });
 }
 void barrier_for_all() {
-  launch(100, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(100, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     if (v[t.global] % size < n)
       t.barrier.wait();
     v[t.global] = 1;
@@ -53,7 +45,7 @@ void barrier_for_all() {
 }
 
 void two_barriers() {
-  launch(8, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(8, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     if (v[t.global] % size < n)
       t.barrier.wait(); // 6: divergent-barrier
     else
@@ -62,7 +54,7 @@ void two_barriers() {
   });
 }
 void one_barrier() {
-  launch(8, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(8, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     if (v[t.tile_origin] % size < n)
       t.barrier.wait();
     else
@@ -72,7 +64,7 @@ void one_barrier() {
 }
 
 void early_return() {
-  launch(60, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(60, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     if (v[t.global] >= n)
       return;
     t.barrier.wait(); // 7: divergent-barrier
@@ -80,7 +72,7 @@ void early_return() {
   });
 }
 void no_early_return() {
-  launch(64, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
+  checks::launch_with(64, [](tiled_index<size> t, const array_view<int> &v, int n) restrict(amp) {
     if (v[t.global] >= n)
       return;
     t.barrier.wait();

@@ -5,15 +5,7 @@
 // RUN: %if thorough %{ %amp++ -O0 -g -w -famp-cpu=scalar -famp-targets=cpu %s -o %t-O0 && %findings %t-O0 %s %}
 #include "inputs/cases.h"
 
-constexpr int size = 16, count = 4 * size;
-
-template <typename Kernel> void launch(const Kernel &kernel) {
-  std::vector<int> numbers = checks::ascending(count);
-  array_view<int> view(count, numbers);
-  parallel_for_each(view.extent.tile<size>(),
-                    [=](tiled_index<size> t) restrict(amp) { kernel(t, view); });
-  view.synchronize();
-}
+using checks::count, checks::launch, checks::size;
 
 void missing_barrier() {
   launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {

@@ -6,15 +6,7 @@
 // RUN: %if thorough %{ %amp++ -O0 -g -w -famp-cpu=scalar -famp-targets=cpu %s -o %t-O0 && %findings %t-O0 %s %}
 #include "inputs/cases.h"
 
-constexpr int count = 64, size = 16;
-
-template <typename Kernel> void launch(const Kernel &kernel) {
-  std::vector<int> numbers = checks::ascending(count);
-  array_view<int> view(count, numbers);
-  parallel_for_each(view.extent.tile<size>(),
-                    [=](tiled_index<size> t) restrict(amp) { kernel(t, view); });
-  view.synchronize();
-}
+using checks::count, checks::launch, checks::size;
 
 void stored_on_one_path() {
   launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {

@@ -57,6 +57,14 @@ namespace {
 /// Small: a library that is opened later shares what little memory there is for such variables.
 thread_local constinit checked_thread *running_checked = nullptr;
 
+/// This thread runs a checked launch as long as it lives.
+struct checked_run {
+  explicit checked_run(checked_thread &thread) { running_checked = &thread; }
+  checked_run(const checked_run &) = delete;
+  checked_run &operator=(const checked_run &) = delete;
+  ~checked_run() { running_checked = nullptr; }
+};
+
 } // namespace
 
 checked_thread &checked_thread::here() {
@@ -92,7 +100,7 @@ result<void> launch_check::run(const runner &run_all) {
   suspects_.reserve(most_suspects);
   begin_run();
   thread_.launch = this;
-  running_checked = &thread_;
+  const checked_run here(thread_);
   result<void> done = run_all(order, false);
   std::vector<finding> races;
   if (!suspects_.empty() && !ends_)
@@ -100,7 +108,6 @@ result<void> launch_check::run(const runner &run_all) {
   report_unwritten(races);
   for (finding &one : races)
     report(std::move(one));
-  running_checked = nullptr;
   if (is_lost_)
     return error(tessera_error_out_of_memory,
                  std::string("there is no memory for what the checks of the kernel at ") +
@@ -454,14 +461,7 @@ std::string launch_check::consequence_of(const logged_race &race, const runner &
 }
 
 run_order launch_check::run_order_of_launch() const {
-  std::uint64_t items = 1, tiles = 1;
-  for (std::uint32_t dimension = 0; dimension < work_.kernel.rank; ++dimension) {
-    const std::uint64_t length =
-        work_.kernel.tile[0] ? std::uint64_t(work_.kernel.tile[dimension]) : 1;
-    items *= length;
-    tiles *= std::uint64_t(work_.extent[dimension]) / length;
-  }
-  return run_order(check_reports::instance().options().order, tiles, items);
+  return run_order(check_reports::instance().options().order, work_.kernel, work_.extent);
 }
 
 std::string launch_check::first_difference(const std::vector<kept> &usual,

@@ -14,6 +14,15 @@ void shuffle_by(std::mt19937_64 &random, std::vector<std::uint32_t> &order) {
     std::swap(order[left - 1], order[random() % left]);
 }
 
+/// Over the dimensions, of what `count` says of each and the length of its tiles.
+template <typename Count> std::uint64_t product_of(const tessera_kernel &kernel, Count count) {
+  const bool is_tiled = kernel.tile[0] != 0;
+  std::uint64_t product = 1;
+  for (std::uint32_t dimension = 0; dimension < kernel.rank; ++dimension)
+    product *= count(dimension, is_tiled ? std::uint64_t(kernel.tile[dimension]) : 1);
+  return product;
+}
+
 void exchange_in(std::vector<std::uint32_t> &order, std::uint64_t one, std::uint64_t other) {
   const auto first = std::ranges::find(order, std::uint32_t(one)),
              second = std::ranges::find(order, std::uint32_t(other));
@@ -33,6 +42,15 @@ run_order::run_order(const std::string &how, std::uint64_t tiles, std::uint64_t 
   shuffle_by(random, tiles_);
   shuffle_by(random, items_);
 }
+
+run_order::run_order(const std::string &how, const tessera_kernel &kernel,
+                     const std::int32_t *extent)
+    : run_order(how,
+                product_of(kernel,
+                           [&](std::uint32_t dimension, std::uint64_t length) {
+                             return std::uint64_t(extent[dimension]) / length;
+                           }),
+                product_of(kernel, [](std::uint32_t, std::uint64_t length) { return length; })) {}
 
 run_order::permutation run_order::written_out(const permutation &order, std::uint64_t count) const {
   permutation all(count);

@@ -5,6 +5,8 @@
 #ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_RUN_ORDER_H
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_RUN_ORDER_H
 
+#include "abi/kernel.h"
+
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -16,6 +18,8 @@ class run_order {
 public:
   /// `how`: "" for ascending numbers, "reverse", or a seed; of so many.
   run_order(const std::string &how, std::uint64_t tiles, std::uint64_t items);
+  /// Of a launch's tiles and their work-items. Those of an untiled kernel are tiles of one.
+  run_order(const std::string &how, const tessera_kernel &kernel, const std::int32_t *extent);
 
   std::uint64_t tile(std::uint64_t place) const { return at(tiles_, tile_count_, place); }
   std::uint64_t item(std::uint64_t place) const { return at(items_, item_count_, place); }

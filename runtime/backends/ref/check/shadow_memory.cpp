@@ -100,12 +100,14 @@ void shadow_memory::give_back(std::byte *memory, std::uint64_t bytes) {
 }
 
 void shadow_memory::forget(const void *address, std::uint64_t bytes, std::uint32_t origin) const {
+  assert(holds(address) && "only this memory has a shadow");
   std::memset(shadow_of(address), 0xff, bytes);
   std::uint32_t *const first = origin_of(address);
   std::fill(first, first + (bytes + std::uintptr_t(address) % 4 + 3) / 4, origin);
 }
 
 void shadow_memory::note_written(const void *address, std::uint64_t bytes) const {
+  assert(holds(address) && "only this memory has a shadow");
   std::memset(shadow_of(address), 0, bytes);
 }
 

@@ -28,6 +28,23 @@ inline std::vector<int> ascending(int count) {
   return numbers;
 }
 
+constexpr int size = 16, count = 4 * size; // of a tile, and of all
+
+/// What kernels compute with is `given` where no compiler may see it.
+template <typename Kernel> void launch_with(int given, const Kernel &kernel) {
+  std::vector<int> numbers = ascending(count);
+  array_view<int> view(count, numbers);
+  parallel_for_each(view.extent.tile<size>(),
+                    [=](tiled_index<size> t) restrict(amp) { kernel(t, view, given); });
+  view.synchronize();
+}
+
+template <typename Kernel> void launch(const Kernel &kernel) {
+  launch_with(0, [=](tiled_index<size> t, const array_view<int> &view, int) restrict(amp) {
+    kernel(t, view);
+  });
+}
+
 template <typename Program> void run(const char *name, const Program &program) {
   std::fprintf(stderr, "case %s\n", name);
   try {
