@@ -18,11 +18,15 @@ std::size_t page_bytes() {
 
 } // namespace
 
+bool fiber_stacks::suffice(std::size_t count, std::size_t bytes, bool shadowed) const {
+  return count <= count_ && bytes <= bytes_ && shadowed == is_shadowed_;
+}
+
 bool fiber_stacks::reserve(std::size_t count, std::size_t bytes, bool shadowed) {
+  if (suffice(count, bytes, shadowed))
+    return true;
   const std::size_t page = page_bytes();
   bytes = (bytes + page - 1) / page * page;
-  if (count <= count_ && bytes <= bytes_ && shadowed == is_shadowed_)
-    return true;
   count = count < count_ ? count_ : count;
   bytes = bytes < bytes_ ? bytes_ : bytes;
   release();

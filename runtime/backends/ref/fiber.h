@@ -23,6 +23,8 @@ public:
   /// At least `count` stacks of at least `bytes`; false when the system has no memory for them.
   /// Nothing may run on the stacks. `shadowed`: in shadow_memory.
   bool reserve(std::size_t count, std::size_t bytes, bool shadowed = false);
+  /// Would reserve() leave those alone that there are?
+  bool suffice(std::size_t count, std::size_t bytes, bool shadowed) const;
   /// The lowest byte of stack `number`.
   char *lowest(std::size_t number) const;
   std::size_t bytes() const { return bytes_; }

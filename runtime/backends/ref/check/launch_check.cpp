@@ -124,6 +124,8 @@ result<void> launch_check::run(const runner &run_all) {
   return {};
 }
 
+void launch_check::run_here() { running_checked = &thread_; }
+
 result<void> launch_check::prepare() {
   std::uint64_t bytes = 0;
   bool is_shadowed = memory_ != nullptr;
