@@ -69,7 +69,7 @@ extern struct tessera_debugger {
   tessera_debugger_launch *launches; ///< the latest first
 } tessera_debugger;
 
-/// Does nothing. A debugger stops here to hear of what happens.
+/// Does nothing. A debugger stops here to hear of what happens. `launch` is null for findings.
 void tessera_debugger_event(uint32_t kind, const tessera_debugger_launch *launch, const char *text);
 
 #pragma GCC visibility pop

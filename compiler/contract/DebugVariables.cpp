@@ -54,6 +54,15 @@ static void declare(const VariablePlace &Place, DILocalVariable *Variable, const
       DbgVariableRecord::createDVRDeclare(Place.Base, Variable, Place.Path, Loc), Where);
 }
 
+VariablePlace placeBehind(AllocaInst &Base, ArrayRef<uint64_t> Offsets) {
+  SmallVector<uint64_t, 8> Path;
+  for (const uint64_t Offset : Offsets) {
+    Path.push_back(dwarf::DW_OP_deref);
+    DIExpression::appendOffset(Path, int64_t(Offset));
+  }
+  return {&Base, DIExpression::get(Base.getContext(), Path)};
+}
+
 void declareTileStatic(GlobalVariable &Global, const Function &F, const VariablePlace &Place,
                        BasicBlock &Block, BasicBlock::iterator Where) {
   const DISubprogram *const Program = F.getSubprogram();

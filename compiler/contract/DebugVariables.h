@@ -10,6 +10,7 @@
 #include "llvm/IR/BasicBlock.h"
 
 namespace llvm {
+class AllocaInst;
 class DIExpression;
 class DILocalVariable;
 class DILocation;
@@ -25,6 +26,10 @@ struct VariablePlace {
   llvm::Value *Base; ///< an alloca
   llvm::DIExpression *Path;
 };
+
+/// \p Base holds a pointer; each of \p Offsets, in bytes, is one to what the last pointer points
+/// to, where the next pointer stands, and the last one is that of the variable.
+VariablePlace placeBehind(llvm::AllocaInst &Base, llvm::ArrayRef<uint64_t> Offsets);
 
 /// Declares the tile_static \p Global as a local variable of the function that the user wrote it
 /// in, in every place of \p F into which that was inlined; the declarations stand before \p Where

@@ -106,9 +106,8 @@ void TileFunctionBuilder::placeTileStatics() {
       Base = Prologue.CreateAlloca(Prologue.getPtrTy(), nullptr, "scratch.address");
       Prologue.CreateStore(Arguments.scratch(), Base);
     }
-    DIExpression *const Path = DIExpression::get(
-        Kernel.getContext(), {dwarf::DW_OP_deref, dwarf::DW_OP_plus_uconst, Offset});
-    declareTileStatic(*Global, Kernel, {Base, Path}, *PrologueBlock, PrologueBlock->end());
+    declareTileStatic(*Global, Kernel, placeBehind(*Base, Offset), *PrologueBlock,
+                      PrologueBlock->end());
   }
 }
 

@@ -17,7 +17,6 @@
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
@@ -214,15 +213,7 @@ private:
     setUnsanitized(Item);
     setUnsanitized(Builder.CreateStore(item(), Item));
     const BasicBlock::iterator Where = Builder.GetInsertPoint();
-    const auto PlaceAt = [&](ArrayRef<uint64_t> Offsets) {
-      SmallVector<uint64_t, 8> Path = {dwarf::DW_OP_deref};
-      for (const auto &[Number, Offset] : enumerate(Offsets)) {
-        if (Number)
-          Path.push_back(dwarf::DW_OP_deref);
-        Path.append({dwarf::DW_OP_plus_uconst, Offset});
-      }
-      return VariablePlace{Item, DIExpression::get(F.getContext(), Path)};
-    };
+    const auto PlaceAt = [&](ArrayRef<uint64_t> Offsets) { return placeBehind(*Item, Offsets); };
     for (const auto &[Global, Offset] : TileStatics)
       declareTileStatic(*Global, F, PlaceAt({offsetof(tessera_work_item, tile_memory), Offset}),
                         Entry, Where);

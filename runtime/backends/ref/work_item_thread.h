@@ -84,6 +84,8 @@ public:
   work_item_thread &operator[](std::size_t number) { return *threads_[number]; }
   /// After a launch: nothing of it runs any more.
   void drop_all();
+  /// As if the system gave no more. Tests make it small.
+  static inline std::size_t most = ~std::size_t(0);
 
 private:
   std::vector<std::unique_ptr<work_item_thread>> threads_;
