@@ -1,4 +1,7 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 set environment TESSERA_DEBUG work-items
+# Else the core file has 64 MiB of address space for each thread.
+set environment MALLOC_ARENA_MAX 1
 break tile_sums.cpp:14 if amp_local[0] == 1 && amp_local[1] == 1
 run
 info amp kernels

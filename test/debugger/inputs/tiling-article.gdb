@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 set environment TESSERA_DEBUG work-items
 break figure_5_tile_static.h:22 if amp_tile[1] == 1
 run
