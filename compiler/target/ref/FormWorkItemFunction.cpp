@@ -229,7 +229,6 @@ static void setAttributes(Function &F, const Function &Kernel) {
   F.removeFnAttr(Attribute::AlwaysInline);
   F.removeFnAttr(Attribute::OptimizeForSize);
   F.removeFnAttr(Attribute::MinSize);
-  F.addFnAttr(attr::WorkItemFunction);
   F.addFnAttr(attr::CloneOf, Kernel.getName());
 }
 
@@ -356,8 +355,6 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
     runStep("lower-for-ref", *F, Analyses, [&] {
       WorkItemFunction(*F, K.Info, Options.Checked ? &Sites : nullptr, Kinds[F]).lower();
     });
-    if (Options.Checked)
-      F->addFnAttr(attr::Checked);
   }
   if (Options.Checked)
     runStep("track-definedness", M, Analyses,
@@ -365,7 +362,12 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   for (Function *F : Left) {
     Functions.invalidate(*F, PreservedAnalyses::none());
     Functions.invalidate(*F, Options.Simplify.run(*F, Functions));
+    if (Options.Checked)
+      F->addFnAttr(attr::Checked);
   }
+  // From here on no pass looks at them.
+  for (Function *F : Copied.ofKernels())
+    F->addFnAttr(attr::WorkItemFunction);
   return PreservedAnalyses::none();
 }
 
