@@ -337,6 +337,11 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
       Left.push_back(&F);
   for (Function *F : Left) {
     Functions.invalidate(*F, Options.Promote.run(*F, Functions));
+    if (Marks) {
+      foldConstants(*F);
+      Functions.invalidate(*F, PreservedAnalyses::none());
+      Functions.invalidate(*F, Options.Promote.run(*F, Functions));
+    }
     runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F); });
     Functions.invalidate(*F, PreservedAnalyses::none());
   }
