@@ -20,7 +20,7 @@ std::size_t page_bytes() {
 
 bool fiber_stacks::reserve(std::size_t count, std::size_t bytes, bool shadowed) {
   const std::size_t page = page_bytes();
-  bytes = (bytes + page - 1) / page * page;
+  bytes = (bytes + steps * step_bytes + page - 1) / page * page;
   if (count <= count_ && bytes <= bytes_ && shadowed == is_shadowed_)
     return true;
   count = count < count_ ? count_ : count;

@@ -25,9 +25,14 @@ public:
   bool reserve(std::size_t count, std::size_t bytes, bool shadowed = false);
   /// The lowest byte of stack `number`.
   char *lowest(std::size_t number) const;
-  std::size_t bytes() const { return bytes_; }
+  /// From there. Stacks end at different places of their pages: what work-items have on top of them
+  /// would else share few lines of the processor's caches.
+  std::size_t bytes(std::size_t number) const {
+    return bytes_ - number % steps * step_bytes;
+  }
 
 private:
+  static constexpr std::size_t step_bytes = 13 * 64, steps = 59;
   void release();
 
   char *memory_ = nullptr;

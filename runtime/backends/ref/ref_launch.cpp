@@ -80,7 +80,7 @@ result<void> ref_launch::run_untiled() {
     return no_stacks(1);
   fiber all;
   all.start(
-      stacks_.lowest(0), stacks_.bytes(),
+      stacks_.lowest(0), stacks_.bytes(0),
       [](void *self) { static_cast<ref_launch *>(self)->run_untiled_items(); }, this);
   void *const outside = kernel_messages::exchange_listener(nullptr);
   all.resume();
@@ -92,15 +92,19 @@ result<void> ref_launch::run_untiled() {
 void ref_launch::run_untiled_items() {
   tessera_work_item item = {point_.data(), nullptr, nullptr, nullptr, nullptr};
   const char *const stack = check_ ? stacks_.lowest(0) : nullptr;
-  std::uint64_t place = 0;
+  std::uint64_t place = 0, next = 0;
   messages_->listen([&] {
     if (place == order_->tile_count() || (check_ && check_->ends()))
       return false;
     const std::uint64_t number = order_->tile(place++);
-    place_at(number, point_.data(), [](int) { return 1; });
+    if (number == next && number != 0)
+      advance(point_.data(), extent_, rank());
+    else
+      place_at(number, point_.data(), [](int) { return 1; });
+    next = number + 1;
     if (check_) {
       check_->begin_tile(number, nullptr);
-      check_->begin_item(0, stack, stacks_.bytes());
+      check_->begin_item(0, stack, stacks_.bytes(0));
     }
     image_.work_item_entry(closure_, &item);
     return true;
@@ -126,6 +130,7 @@ result<void> ref_launch::run_tiled() {
   if (!items_)
     if (result<void> made = make_work_items(); !made)
       return made;
+  have_started_ = false;
   for (std::uint64_t place = 0; place < order_->tile_count() && !(check_ && check_->ends());
        ++place) {
     place_tile(order_->tile(place));
@@ -198,6 +203,7 @@ void ref_launch::run_without_barriers() {
   });
 }
 
+/// The work-item of one tile after the other. An abort ends it.
 void ref_launch::run_on_fiber(void *pointer) {
   auto &item = *static_cast<ref_work_item *>(pointer);
   bool begun = false;
@@ -206,25 +212,26 @@ void ref_launch::run_on_fiber(void *pointer) {
       return false;
     begun = true;
     item.launch->image_.work_item_entry(item.launch->closure_, &item);
-    item.returned = true;
+    begun = false;
+    item.reached = nullptr;
+    item.running.suspend(); // until the next tile runs
     return true;
   });
-  item.reached = nullptr;
 }
 
 void ref_launch::start_work_items() {
   for (std::size_t number = 0; number < count_; ++number) {
     ref_work_item &item = items_[number];
-    item.reached = nullptr;
-    item.returned = false;
     item.listener = nullptr;
-    item.running.start(stacks_.lowest(number), stacks_.bytes(), run_on_fiber, &item);
+    item.running.start(stacks_.lowest(number), stacks_.bytes(number), run_on_fiber, &item);
   }
 }
 
 /// One tile. An abort ends it.
 result<void> ref_launch::run_cooperatively() {
-  start_work_items();
+  if (!have_started_)
+    start_work_items();
+  have_started_ = true;
   const ref_work_item *first = nullptr;
   do {
     first = nullptr;
@@ -232,12 +239,14 @@ result<void> ref_launch::run_cooperatively() {
       const std::size_t number = check_ ? std::size_t(order_->item(place)) : place;
       ref_work_item &item = items_[number];
       if (check_)
-        check_->begin_item(number, stacks_.lowest(number), stacks_.bytes());
+        check_->begin_item(number, stacks_.lowest(number), stacks_.bytes(number));
       void *const outside = kernel_messages::exchange_listener(item.listener);
       item.running.resume();
       item.listener = kernel_messages::exchange_listener(outside);
-      if (item.running.ended() && !item.returned)
+      if (item.running.ended()) {
+        have_started_ = false;
         return {};
+      }
       if (!first)
         first = &item;
       if (item.reached != first->reached)

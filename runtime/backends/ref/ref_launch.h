@@ -20,8 +20,7 @@ class ref_launch;
 /// A work-item of the tile that runs, and where it is.
 struct ref_work_item : tessera_work_item {
   fiber running;
-  const tessera_barrier *reached = nullptr; ///< null once the work-item has ended
-  bool returned = false;                    ///< false once it has ended: it aborted
+  const tessera_barrier *reached = nullptr; ///< null once it has ended in this tile
   void *listener = nullptr;                 ///< of its messages, while it does not run
   ref_launch *launch = nullptr;
   std::int32_t global_index[tessera_max_tile_rank] = {};
@@ -70,6 +69,7 @@ private:
   const run_order *order_ = nullptr;       ///< of the run
   std::vector<std::int32_t> point_;        ///< the work-item of an untiled kernel that runs
   std::unique_ptr<ref_work_item[]> items_; ///< of one tile, in the order of their indices
+  bool have_started_ = false;              ///< they wait for the next tile
   std::size_t count_ = 1;
   tessera_tile tile_ = {};
   std::int32_t origin_[tessera_max_tile_rank] = {};
