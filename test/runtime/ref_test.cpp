@@ -515,7 +515,7 @@ TEST(fiber, a_fiber_keeps_its_registers_and_variables) {
   } states[2];
   for (int number = 0; number < 2; ++number)
     states[number].running.start(
-        stacks.lowest(number), stacks.bytes(),
+        stacks.lowest(number), stacks.bytes(number),
         [](void *argument) {
           state &mine = *static_cast<state *>(argument);
           for (int iteration = 1; iteration <= 10; ++iteration) {
@@ -538,7 +538,7 @@ TEST(fiber, a_page_below_each_stack_stops_who_needs_more) {
   tessera::fiber_stacks stacks;
   ASSERT_TRUE(stacks.reserve(2, 1));
   for (int number = 0; number < 2; ++number) {
-    std::memset(stacks.lowest(number), 1, stacks.bytes());
+    std::memset(stacks.lowest(number), 1, stacks.bytes(number));
     EXPECT_DEATH(stacks.lowest(number)[-1] = 1, "");
   }
 }

@@ -330,7 +330,6 @@ static void setAttributes(Function &F, const Function &Kernel) {
   F.removeFnAttr(Attribute::AlwaysInline);
   F.removeFnAttr(Attribute::OptimizeForSize);
   F.removeFnAttr(Attribute::MinSize);
-  F.addFnAttr(attr::WorkItemFunction);
   F.addFnAttr(attr::CloneOf, Kernel.getName());
 }
 
@@ -439,6 +438,11 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
       Left.push_back(&F);
   for (Function *F : Left) {
     Functions.invalidate(*F, Options.Promote.run(*F, Functions));
+    if (Marks) {
+      foldConstants(*F);
+      Functions.invalidate(*F, PreservedAnalyses::none());
+      Functions.invalidate(*F, Options.Promote.run(*F, Functions));
+    }
     runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F); });
     Functions.invalidate(*F, PreservedAnalyses::none());
   }
@@ -459,8 +463,6 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
                        Options.KeepVariables)
           .lower();
     });
-    if (Options.Checked)
-      F->addFnAttr(attr::Checked);
   }
   if (Options.Checked)
     runStep("track-definedness", M, Analyses,
@@ -468,7 +470,12 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   for (Function *F : Left) {
     Functions.invalidate(*F, PreservedAnalyses::none());
     Functions.invalidate(*F, Options.Simplify.run(*F, Functions));
+    if (Options.Checked)
+      F->addFnAttr(attr::Checked);
   }
+  // From here on no pass looks at them.
+  for (Function *F : Copied.ofKernels())
+    F->addFnAttr(attr::WorkItemFunction);
   return PreservedAnalyses::none();
 }
 

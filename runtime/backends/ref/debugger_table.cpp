@@ -46,6 +46,8 @@ void debugged_launch::begin_run(std::uint64_t tiles) {
 
 void debugged_launch::begin_tile() {
   ++row_.tiles_begun;
+  if (items_.empty()) // a work-item of its own
+    return;
   for (tessera_debugger_work_item &one : items_) {
     one.state = tessera_work_item_not_begun;
     one.barrier = nullptr;

@@ -105,7 +105,7 @@ result<void> ref_launch::run_untiled() {
     return no_stacks(1);
   fiber all;
   all.start(
-      stacks_.lowest(0), stacks_.bytes(),
+      stacks_.lowest(0), stacks_.bytes(0),
       [](void *self) { static_cast<ref_launch *>(self)->run_untiled_items(); }, this);
   void *const outside = kernel_messages::exchange_listener(nullptr);
   all.resume();
@@ -117,16 +117,20 @@ result<void> ref_launch::run_untiled() {
 void ref_launch::run_untiled_items() {
   tessera_work_item item = {point_.data(), nullptr, nullptr, nullptr, nullptr};
   const char *const stack = check_ ? stacks_.lowest(0) : nullptr;
-  std::uint64_t place = 0;
+  std::uint64_t place = 0, next = 0;
   messages_->listen([&] {
     if (place == order_->tile_count() || (check_ && check_->ends()))
       return false;
     const std::uint64_t number = order_->tile(place++);
-    place_at(number, point_.data(), [](int) { return 1; });
+    if (number == next && number != 0)
+      advance(point_.data(), extent_, rank());
+    else
+      place_at(number, point_.data(), [](int) { return 1; });
+    next = number + 1;
     shown_->begin_tile();
     if (check_) {
       check_->begin_tile(number, nullptr);
-      check_->begin_item(0, stack, stacks_.bytes());
+      check_->begin_item(0, stack, stacks_.bytes(0));
     }
     image_.work_item_entry(closure_, &item);
     return true;
@@ -152,6 +156,7 @@ result<void> ref_launch::run_tiled() {
   if (!items_)
     if (result<void> made = make_work_items(); !made)
       return made;
+  have_started_ = false;
   for (std::uint64_t place = 0; place < order_->tile_count() && !(check_ && check_->ends());
        ++place) {
     place_tile(order_->tile(place));
@@ -261,6 +266,7 @@ void ref_launch::run_without_barriers() {
   });
 }
 
+/// The work-item of one tile after the other. An abort ends it.
 void ref_launch::run_entry(ref_work_item &item) {
   bool begun = false;
   messages_->listen([&] {
@@ -268,10 +274,11 @@ void ref_launch::run_entry(ref_work_item &item) {
       return false;
     begun = true;
     image_.work_item_entry(closure_, &item);
-    item.returned = true;
+    begun = false;
+    item.reached = nullptr;
+    item.wait_for_tile();
     return true;
   });
-  item.reached = nullptr;
 }
 
 void ref_launch::run_on_fiber(void *pointer) {
@@ -290,13 +297,11 @@ void ref_launch::run_on_thread(void *pointer) {
 void ref_launch::start_work_items() {
   for (std::size_t number = 0; number < count_; ++number) {
     ref_work_item &item = items_[number];
-    item.reached = nullptr;
-    item.returned = false;
     item.listener = nullptr;
     if (item.thread)
       item.thread->start(run_on_thread, &item);
     else
-      item.running.start(stacks_.lowest(number), stacks_.bytes(), run_on_fiber, &item);
+      item.running.start(stacks_.lowest(number), stacks_.bytes(number), run_on_fiber, &item);
   }
 }
 
@@ -305,7 +310,7 @@ void ref_launch::run_to_barrier(std::size_t number) {
   ref_work_item &item = items_[number];
   tessera_debugger_work_item &shown = shown_->item(number);
   if (check_)
-    check_->begin_item(number, stacks_.lowest(number), stacks_.bytes());
+    check_->begin_item(number, stacks_.lowest(number), stacks_.bytes(number));
   shown.state = tessera_work_item_running;
   if (item.thread) {
     item.thread->resume();
@@ -316,15 +321,17 @@ void ref_launch::run_to_barrier(std::size_t number) {
     item.listener = kernel_messages::exchange_listener(outside);
     item.has_arrived = true;
   }
-  shown.state = !item.has_arrived  ? tessera_work_item_paused
-                : item.has_ended() ? tessera_work_item_ended
-                                   : tessera_work_item_at_barrier;
+  shown.state = !item.has_arrived ? tessera_work_item_paused
+                : item.reached    ? tessera_work_item_at_barrier
+                                  : tessera_work_item_ended;
   shown.barrier = item.reached;
 }
 
 /// One tile. An abort ends it.
 result<void> ref_launch::run_cooperatively() {
-  start_work_items();
+  if (!have_started_)
+    start_work_items();
+  have_started_ = true;
   const ref_work_item *first = nullptr;
   do {
     first = nullptr;
@@ -348,8 +355,10 @@ result<void> ref_launch::run_cooperatively() {
       if (!item.has_arrived)
         continue;
       --left;
-      if (item.has_ended() && !item.returned)
+      if (item.has_aborted()) {
+        have_started_ = false;
         return {};
+      }
       if (!first)
         first = &item;
       if (item.reached != first->reached)

@@ -25,15 +25,22 @@ class ref_launch;
 struct ref_work_item : tessera_work_item {
   fiber running;
   work_item_thread *thread = nullptr;       ///< instead of the fiber
-  const tessera_barrier *reached = nullptr; ///< null once the work-item has ended
-  bool returned = false;                    ///< false once it has ended: it aborted
+  const tessera_barrier *reached = nullptr; ///< null once it has ended in this tile
   bool has_arrived = false;                 ///< at the next barrier, or at its end
   void *listener = nullptr;                 ///< of its messages, while it does not run
   ref_launch *launch = nullptr;
   std::int32_t global_index[tessera_max_tile_rank] = {};
   std::int32_t local_index[tessera_max_tile_rank] = {};
 
-  bool has_ended() const { return thread ? thread->ended() : running.ended(); }
+  /// It does nothing more in this launch.
+  bool has_aborted() const { return thread ? thread->ended() : running.ended(); }
+  /// Until it runs in the next tile.
+  void wait_for_tile() {
+    if (!thread)
+      return running.suspend();
+    thread->suspend();
+    thread->go_on();
+  }
 };
 
 class ref_launch {
@@ -83,6 +90,7 @@ private:
   const run_order *order_ = nullptr;       ///< of the run
   std::vector<std::int32_t> point_;        ///< the work-item of an untiled kernel that runs
   std::unique_ptr<ref_work_item[]> items_; ///< of one tile, in the order of their indices
+  bool have_started_ = false;              ///< they wait for the next tile
   std::size_t count_ = 1;
   tessera_tile tile_ = {};
   std::int32_t origin_[tessera_max_tile_rank] = {};

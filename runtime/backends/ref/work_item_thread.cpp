@@ -152,7 +152,8 @@ void *work_item_thread::enter(void *self) {
 bool work_item_threads::reserve(std::size_t count, const fiber_stacks &stacks) {
   while (threads_.size() < count) {
     auto made = std::make_unique<work_item_thread>();
-    if (threads_.size() == most || !made->make(stacks.lowest(threads_.size()), stacks.bytes()))
+    if (threads_.size() == most ||
+        !made->make(stacks.lowest(threads_.size()), stacks.bytes(threads_.size())))
       return false;
     threads_.push_back(std::move(made));
   }
