@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`amp catch`: stops where the checks find something, and where only frozen work-items are left."""
+import contextlib
+
 import gdb
 
 from . import frames, table, words
@@ -21,6 +23,8 @@ class EventBreakpoint(gdb.Breakpoint):
         kind, launch, text = (int(gdb.parse_and_eval(name).cast(gdb.lookup_type("unsigned long"))) for name in names)
         if kind & 0xffffffff != self.kind:
             return False
+        if self.kind == table.ALL_FROZEN and IS_QUIET:
+            return True
         if self.kind == table.ALL_FROZEN:
             tile = words.indices(table.Launch(table.Table(), launch).tile)
             print(f"Only frozen work-items are left in tile {tile}: `amp thaw` lets them go on.")
@@ -60,7 +64,18 @@ is known when its launch has ended. `delete` removes it."""
         print(f"Catchpoint {made.number} ({argument})")
 
 
-ALL_FROZEN = []
+ALL_FROZEN = []  # the one that stops there
+IS_QUIET = []
+
+
+@contextlib.contextmanager
+def quiet():
+    """Nothing is said of work-items that a command has frozen."""
+    IS_QUIET.append(True)
+    try:
+        yield
+    finally:
+        IS_QUIET.pop()
 
 
 def stop_when_all_are_frozen():

@@ -157,6 +157,16 @@ The call stacks of the work-items, each once, with a count."""
         words.print_table(["Count", "", "Function", "Where", "Work-items"], rows, right=(0,))
 
 
+def show(item):
+    """Selects its thread and frame."""
+    frame = frames.kernel_frame(item)
+    if not frame:
+        raise gdb.GdbError(f"Work-item {words.indices(item.local)} has {table.STATES[item.state]}.")
+    frame.select()
+    print(f"Work-item {words.indices(item.local)} of tile {words.indices(item.launch.tile)}, {table.STATES[item.state]}")
+    gdb.execute("frame")
+
+
 class Select(gdb.Command):
     """amp work-item [TILE] LOCAL
 Selects the thread and the frame of a work-item of the tile that runs: `amp work-item 2,1`."""
@@ -174,13 +184,7 @@ Selects the thread and the frame of a work-item of the tile that runs: `amp work
             if tile != launch.tile:
                 raise gdb.GdbError(f"Tile {words.indices(tile)} does not run: tile {words.indices(launch.tile)} does. A "
                                    "breakpoint with `if amp_tile[0] == ...` stops in another one.")
-        item = chosen(items, arguments[-1:])[0]
-        frame = frames.kernel_frame(item)
-        if not frame:
-            raise gdb.GdbError(f"Work-item {words.indices(item.local)} has {table.STATES[item.state]}.")
-        frame.select()
-        print(f"Work-item {words.indices(item.local)} of tile {words.indices(launch.tile)}, {table.STATES[item.state]}")
-        gdb.execute("frame")
+        show(chosen(items, arguments[-1:])[0])
 
 
 class Flag(gdb.Command):
@@ -195,7 +199,8 @@ Marks work-items, without arguments the selected one: lists show them, and `amp 
         _, items = table.current_tile()
         for item in chosen(items, gdb.string_to_argv(argument)):
             (FLAGGED.add if self.is_on else FLAGGED.discard)(key_of(item))
-        print(f"{sum(key_of(item) in FLAGGED for item in items)} of {len(items)} work-items have a flag.")
+        flagged = sum(key_of(item) in FLAGGED for item in items)
+        print(f"{flagged} of {len(items)} work-items {'has' if flagged == 1 else 'have'} a flag.")
 
 
 class Unflag(Flag):

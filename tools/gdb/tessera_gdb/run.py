@@ -43,7 +43,8 @@ Work-items, without arguments the selected one, do not go on until `amp thaw` na
                     item.thread().switch()
                     pause_selected(launch)
         catch.stop_when_all_are_frozen()
-        print(f"{sum(bool(item.is_frozen) for item in items)} of {len(items)} work-items are frozen.")
+        frozen = sum(bool(item.is_frozen) for item in items)
+        print(f"{frozen} of {len(items)} work-items {'is' if frozen == 1 else 'are'} frozen.")
 
 
 class Thaw(Freeze):
@@ -57,71 +58,84 @@ Lets frozen work-items go on, without arguments the selected one."""
 
 class Until(gdb.Command):
     """amp until LINE
-Runs the tile until each of its work-items has come to a line, given as LINE or FILE:LINE, or has ended. All breakpoints
-stop it before."""
+Runs the tile until its work-items have come to a line, given as LINE or FILE:LINE: each waits there for those that can
+still come. Others have ended, or wait at a barrier. Any breakpoint stops it before."""
 
     def __init__(self):
         super().__init__("amp until", gdb.COMMAND_RUNNING, gdb.COMPLETE_LOCATION)
 
     def invoke(self, argument, _from_tty):
-        if not argument.strip():
+        argument = argument.strip()
+        if not argument:
             raise gdb.GdbError("Usage: amp until LINE")
         launch, items = table.current_tile()
-        place = gdb.Breakpoint(argument.strip(), internal=True)
+        frozen_before = {item.number for item in items if item.is_frozen}
+        place = gdb.Breakpoint(argument, internal=True)
         place.silent = True
+        catch.stop_when_all_are_frozen()
+        arrived = []
         try:
-            arrived = self.run(launch, place)
+            with catch.quiet():
+                has_come = self.run(launch, place, arrived)
         finally:
             place.delete()
-        if arrived is None:
-            return
-        ended = len(items) - len(arrived)
-        print(f"{len(arrived)} work-items of tile {words.indices(launch.tile)} have come to line {argument.strip()}"
-              + (f", and {ended} have ended without." if ended else "."))
-        frame = gdb.selected_frame()
-        while frames.is_of_runtime(frame):
-            frame = frame.older()
-        frame.select()
-        gdb.execute("frame")
+            launch, items = self.find(launch)
+            for item in items:
+                if item.is_frozen and item.number not in frozen_before:
+                    item.freeze(False)
+        if not items:
+            print("The tile has ended.")
+        elif has_come:
+            self.tell(items, arrived, argument)
+            lists.show(next(item for item in items if item.number == (arrived or [0])[0]))
 
-    def run(self, launch, place):
-        """The work-items that have come there; None if something else has stopped the program."""
-        arrived, stops = set(), []
+    def run(self, launch, place, arrived):
+        """Fills `arrived`, numbers of work-items; false if something else has stopped the program."""
+        stops = []
         gdb.events.stop.connect(stops.append)
         try:
             while True:
-                launch_now, items = self.find(launch)
-                if launch_now is None:
-                    print("The tile has ended before all its work-items came there.")
-                    return None
+                _, items = self.find(launch)
                 here = next((item for item in items if lists.is_selected(item)), None)
-                left = [item for item in items if item.state != table.ENDED and item.number not in arrived]
-                if not left:
-                    return arrived
                 if here and here.number in arrived:
+                    if all(item.number in arrived or item.state == table.ENDED for item in items):
+                        return True
+                    here.freeze(True)
                     step_beyond(gdb.newest_frame())
                     pause_selected(launch)
                 stops.clear()
                 text = gdb.execute("continue", to_string=True)
-                if not (stops and isinstance(stops[-1], gdb.BreakpointEvent) and place in stops[-1].breakpoints):
+                hit = stops[-1].breakpoints if stops and isinstance(stops[-1], gdb.BreakpointEvent) else []
+                _, items = self.find(launch)
+                if not items or catch.ALL_FROZEN[0] in hit:
+                    return True
+                here = next((item for item in items if lists.is_selected(item)), None)
+                if place not in hit or here is None:
                     print(text.strip())
-                    return None
-                launch_now, items = self.find(launch)
-                here = next((item for item in items or () if lists.is_selected(item)), None)
-                if here is None:
-                    print("The tile has ended before all its work-items came there.")
-                    return None
-                arrived.add(here.number)
+                    return False
+                arrived.append(here.number)
         finally:
             gdb.events.stop.disconnect(stops.append)
 
     @staticmethod
+    def tell(items, arrived, argument):
+        others = {("waits at a barrier", "wait at a barrier"): 0, ("is frozen", "are frozen"): 0,
+                  ("has ended", "have ended"): 0}
+        for item in items:
+            if item.number not in arrived:
+                others[list(others)[2 if item.state == table.ENDED else 1 if item.is_frozen else 0]] += 1
+        tile = words.indices(items[0].launch.tile)
+        print(words.counted(len(arrived), f"work-item of tile {tile} has", f"work-items of tile {tile} have") +
+              f" come to line {argument}" +
+              "".join("; " + words.counted(number, *verbs) for verbs, number in others.items() if number) + ".")
+
+    @staticmethod
     def find(launch):
-        """The same launch now, if the same tile runs."""
+        """The same launch now and the work-items of its tile; none if another tile runs."""
         for one in table.Table().launches():
             if one.number == launch.number and one.tile == launch.tile and one.run == launch.run:
                 return one, one.items()
-        return None, None
+        return launch, []
 
 
 Freeze()

@@ -56,10 +56,10 @@ alone. Work-items that have not begun or have ended have no values."""
         heads = ["Work-item", *expressions]
         print(f"Tile {words.indices(launch.tile)} of the kernel at {launch.kernel}:")
         words.print_table(heads, cells, right=range(1, len(heads)))
-        for state in (table.NOT_BEGUN, table.ENDED):
+        for state, verbs in ((table.NOT_BEGUN, ("has not begun", "have not begun")),
+                             (table.ENDED, ("has ended", "have ended"))):
             if state in absent:
-                verb = "have not begun" if state == table.NOT_BEGUN else "have ended"
-                print(f"{absent[state]} {verb}.")
+                print(words.counted(absent[state], *verbs) + ".")
         if "csv" in parts:
             words.write_csv(" ".join(parts["csv"]), heads, cells)
 

@@ -19,6 +19,10 @@ def parse_index(text, rank, what):
     return tuple(map(int, numbers))
 
 
+def counted(number, one, several):
+    return f"{number} {one if number == 1 else several}"
+
+
 def split_words(words, names):
     """What stands before the first of `names`, and what follows each of them: {"": [...], "if": [...]}"""
     found = {"": []}
