@@ -40,7 +40,7 @@ error with_request(error failure, const device &where, std::uint64_t bytes) {
 
 buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
                view_queue &associated, std::int32_t cpu_access, std::unique_ptr<allocation> own)
-    : head_{0}, cpu_access_(cpu_access), kind_(kind), own_(std::move(own)),
+    : head_{}, cpu_access_(cpu_access), kind_(kind), own_(std::move(own)),
       host_(static_cast<std::byte *>(host)), bytes_(bytes), home_(counted<view_queue>::share(home)),
       associated_(counted<view_queue>::share(associated)) {
   if (kind_ != source::user)
@@ -486,6 +486,16 @@ void buffer::update_host_rights() {
   if (kind_ == source::array && cpu_access_ != tessera_access_none)
     rights |= rights << tessera_array_rights;
   std::atomic_ref(head_.__host_rights).store(rights, std::memory_order_release);
+  head_.__newest = newest_elsewhere();
+}
+
+/// The device path of who has what the host lacks, for debuggers; null if it lacks nothing.
+const wchar_t *buffer::newest_elsewhere() const {
+  if (host_stale_.empty())
+    return nullptr;
+  const auto newest = std::ranges::min_element(
+      copies_, {}, [](const copy_on_device &copy) { return copy.stale.bytes(); });
+  return newest == copies_.end() ? nullptr : newest->where->properties().path.c_str();
 }
 
 } // namespace tessera

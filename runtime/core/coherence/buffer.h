@@ -168,6 +168,7 @@ private:
   ~buffer();
   /// Without the state lock.
   bool lacks_something_on_host() const;
+  const wchar_t *newest_elsewhere() const;
   static bool shares(const device *where) {
     return !where || where->properties().shares_host_memory;
   }

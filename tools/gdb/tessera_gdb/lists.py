@@ -16,6 +16,11 @@ def is_selected(item):
     return bool(thread) and item.thread_number != 0 and item.thread_number in thread.ptid[1:]
 
 
+def selected(items):
+    """The work-item of the selected thread; None if it is another's."""
+    return next(filter(is_selected, items), None)
+
+
 def together(items):
     """Their local indices: neighbours in the order of all are one range."""
     parts = []
@@ -31,8 +36,8 @@ def together(items):
 
 def place_of(item):
     """Where a work-item stands, in words."""
-    if item.barrier:
-        return item.barrier.place.split(" ")[0]
+    if barrier := item.barrier():
+        return barrier.place.split(" ")[0]
     if item.state in (table.NOT_BEGUN, table.ENDED):
         return ""
     frame = frames.kernel_frame(item)
@@ -42,10 +47,10 @@ def place_of(item):
 def chosen(items, arguments):
     """Those that arguments name: local indices, `all`, or `if CONDITION`."""
     if not arguments:
-        found = [item for item in items if is_selected(item)]
+        found = selected(items)
         if not found:
             raise gdb.GdbError("No work-item is selected. Name some, as in `2,1`, `all` or `if CONDITION`.")
-        return found
+        return [found]
     if arguments == ["all"]:
         return items
     if arguments[0] == "if":

@@ -3,6 +3,8 @@
 import gdb
 import gdb.printing
 
+from . import table
+
 
 def member(value, name):
     """The member of that name in a value or its base classes; None if there is none."""
@@ -90,7 +92,13 @@ class Container:
     def to_string(self):
         name = str(self.value.type.strip_typedefs().unqualified()).replace("concurrency::graphics::", "").replace(
             "concurrency::", "")
-        return f"{name} of {' x '.join(map(str, self.extent))}"
+        return f"{name} of {' x '.join(map(str, self.extent))}{self.note()}"
+
+    def note(self):
+        """Where the newest values are, if the host's memory is stale; kernels' views have no buffer."""
+        buffer = int(self.view["__buffer"])
+        newest = table.read(buffer, "<iiQ")[2] if buffer else 0
+        return f" (stale: the newest values are on {table.wide_text_at(newest)})" if newest else ""
 
     def display_hint(self):
         return "array" if len(self.extent) == 1 else None

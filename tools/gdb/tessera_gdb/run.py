@@ -15,7 +15,12 @@ def step_beyond(frame):
         return
     place = gdb.Breakpoint(f"*{following['addr']:#x}", internal=True, temporary=True)
     place.silent = True
-    gdb.execute("continue", to_string=True)
+    locking = gdb.parameter("scheduler-locking")
+    gdb.execute("set scheduler-locking on", to_string=True)
+    try:
+        gdb.execute("continue", to_string=True)
+    finally:
+        gdb.execute(f"set scheduler-locking {locking}", to_string=True)
 
 
 def pause_selected(launch):
@@ -94,9 +99,9 @@ still come. Others have ended, or wait at a barrier. Any breakpoint stops it bef
         stops = []
         gdb.events.stop.connect(stops.append)
         try:
+            _, items = self.find(launch)
+            here = lists.selected(items)
             while True:
-                _, items = self.find(launch)
-                here = next((item for item in items if lists.is_selected(item)), None)
                 if here and here.number in arrived:
                     if all(item.number in arrived or item.state == table.ENDED for item in items):
                         return True
@@ -109,7 +114,7 @@ still come. Others have ended, or wait at a barrier. Any breakpoint stops it bef
                 _, items = self.find(launch)
                 if not items or catch.ALL_FROZEN[0] in hit:
                     return True
-                here = next((item for item in items if lists.is_selected(item)), None)
+                here = lists.selected(items)
                 if place not in hit or here is None:
                     print(text.strip())
                     return False

@@ -21,6 +21,14 @@ def text_at(address):
     return gdb.Value(address).cast(gdb.lookup_type("char").pointer()).string() if address else ""
 
 
+def wide_text_at(address):
+    """Of wchar_t, which is 4 bytes."""
+    letters = []
+    while (letter := read(address + 4 * len(letters), "<I")[0]) != 0:
+        letters.append(chr(letter))
+    return "".join(letters)
+
+
 def integers_at(address, count):
     return read(address, f"<{count}i") if address else None
 
@@ -43,8 +51,11 @@ class WorkItem:
         self.address = address
         self.local = values[:3][:launch.rank]
         self.at = values[3:6][:launch.rank]
-        self.thread_number, self.state, barrier, self.is_frozen = values[6:10]
-        self.barrier = Barrier(barrier) if barrier and self.state == AT_BARRIER else None
+        self.thread_number, self.state, self.barrier_address, self.is_frozen = values[6:10]
+
+    def barrier(self):
+        """Where it waits; None if it does not."""
+        return Barrier(self.barrier_address) if self.barrier_address and self.state == AT_BARRIER else None
 
     def freeze(self, is_frozen):
         gdb.selected_inferior().write_memory(self.address + self.FROZEN, struct.pack("<I", int(is_frozen)))
@@ -79,12 +90,22 @@ class Launch:
                          self.items_address + number * size) for number in range(self.item_count)]
 
 
+ADDRESSES = {}  # of the table, by address space: gdb takes 20 ms to look a name up
+
+
+def forget_addresses(_event):
+    ADDRESSES.clear()
+
+
 class Table:
     """Raises gdb.GdbError where there is none, with what to do."""
 
     def __init__(self):
+        space = gdb.current_progspace()
         try:
-            self.address = int(gdb.parse_and_eval("(unsigned long)&tessera_debugger"))
+            if space not in ADDRESSES:
+                ADDRESSES[space] = int(gdb.parse_and_eval("(unsigned long)&tessera_debugger"))
+            self.address = ADDRESSES[space]
             version, self.item_bytes, self.has_threads, self.pause_signal, self.first = read(self.address, "<IIIiQ")
         except gdb.error:  # gdb.MemoryError is one
             raise gdb.GdbError("This program has no Tessera runtime, or it has not begun: `start` it first.") from None
@@ -124,3 +145,7 @@ def current_tile():
         raise gdb.GdbError("Work-items have no threads of their own: `set environment TESSERA_DEBUG work-items` before "
                            "`run`.")
     return launch, items
+
+
+for event in (gdb.events.new_objfile, gdb.events.clear_objfiles, gdb.events.exited):
+    event.connect(forget_addresses)
