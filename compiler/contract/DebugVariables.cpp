@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "contract/DebugVariables.h"
 #include "contract/Diagnostics.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DIBuilder.h"
@@ -110,6 +111,73 @@ void declareIndices(ArrayRef<IndexVariable> Indices, unsigned Rank, const Functi
                 Block, Where);
     }
   }
+}
+
+namespace {
+
+/// Places in copied code.
+class OwnInlinings {
+public:
+  DebugLoc of(const DebugLoc &Loc) {
+    const DILocation *const At = Loc ? Loc->getInlinedAt() : nullptr;
+    return At ? DebugLoc(DILocation::get(Loc->getContext(), Loc->getLine(), Loc->getColumn(),
+                                         Loc->getScope(), ofCall(*At), Loc->isImplicitCode(),
+                                         Loc->getAtomGroup(), Loc->getAtomRank()))
+              : Loc;
+  }
+
+private:
+  DILocation *ofCall(const DILocation &Call) {
+    if (DILocation *const Own = Known.lookup(&Call))
+      return Own;
+    const DILocation *const At = Call.getInlinedAt();
+    DILocation *const Own =
+        DILocation::getDistinct(Call.getContext(), Call.getLine(), Call.getColumn(),
+                                Call.getScope(), At ? ofCall(*At) : nullptr, Call.isImplicitCode());
+    Known[&Call] = Own;
+    return Own;
+  }
+
+  DenseMap<const DILocation *, DILocation *> Known;
+};
+
+} // namespace
+
+void separateInlinings(ArrayRef<BasicBlock *> Blocks) {
+  OwnInlinings Inlinings;
+  for (BasicBlock *Block : Blocks)
+    for (Instruction &I : *Block) {
+      I.setDebugLoc(Inlinings.of(I.getDebugLoc()));
+      for (DbgRecord &Record : I.getDbgRecordRange())
+        Record.setDebugLoc(Inlinings.of(Record.getDebugLoc()));
+    }
+}
+
+void describeLanes(const DbgVariableRecord &Record, Value &Lanes, BasicBlock &Block,
+                   BasicBlock::iterator Where) {
+  DILocalVariable *const Known = Record.getVariable();
+  const std::optional<uint64_t> Bits = Known->getSizeInBits();
+  // A part of a variable, or what is computed of a value, is not all of it.
+  if (!Bits || Record.getExpression()->getNumElements() != 0)
+    return;
+  const auto *Vector = cast<FixedVectorType>(Lanes.getType());
+  if (Vector->getScalarSizeInBits() != *Bits)
+    return;
+  constexpr uint64_t WidestKnown = 256;
+  const bool IsWhole = *Bits * Vector->getNumElements() <= WidestKnown;
+  const uint64_t Count = IsWhole ? Vector->getNumElements() : WidestKnown / *Bits;
+  DISubprogram *const Program = Known->getScope()->getSubprogram();
+  DIBuilder Builder(*Block.getModule(), /*AllowUnresolved=*/false, Program->getUnit());
+  DIType *const Type = Builder.createArrayType(
+      *Bits * Count, uint32_t(*Bits), Known->getType(),
+      Builder.getOrCreateArray({Builder.getOrCreateSubrange(0, int64_t(Count))}));
+  DILocalVariable *const Variable = Builder.createAutoVariable(
+      Known->getScope(), ((IsWhole ? "amp_lanes_" : "amp_zmm_") + Known->getName()).str(),
+      Known->getFile(), Known->getLine(), Type, /*AlwaysPreserve=*/false, DINode::FlagArtificial);
+  Block.insertDbgRecordBefore(
+      DbgVariableRecord::createDbgVariableRecord(&Lanes, Variable, Record.getExpression(),
+                                                 Record.getDebugLoc().get()),
+      Where);
 }
 
 } // namespace tessera

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Variables that a debugger finds in a kernel's code although the program declares them elsewhere
-/// or not at all: tile_static ones, which move into the tile's memory, and the indices of the
-/// work-item, `amp_global`, `amp_local` and `amp_tile`.
+/// or not at all: tile_static ones, which move into the tile's memory, the indices of the
+/// work-item, `amp_global`, `amp_local` and `amp_tile`, and the lanes of a vector.
 #ifndef TESSERA_CONTRACT_DEBUGVARIABLES_H
 #define TESSERA_CONTRACT_DEBUGVARIABLES_H
 
@@ -11,6 +11,7 @@
 
 namespace llvm {
 class AllocaInst;
+class DbgVariableRecord;
 class DIExpression;
 class DILocalVariable;
 class DILocation;
@@ -47,6 +48,17 @@ struct IndexVariable {
 /// Declares \p Indices in every function of the user's whose code stands in \p F.
 void declareIndices(llvm::ArrayRef<IndexVariable> Indices, unsigned Rank, const llvm::Function &F,
                     llvm::BasicBlock &Block, llvm::BasicBlock::iterator Where);
+
+/// Gives the code of \p Blocks, a copy of other code of its function, inlined scopes of its own:
+/// a debugger stops at one place of a line in each scope, which may not be in the copy that runs.
+void separateInlinings(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+
+/// \p Lanes is what \p Record says of a variable of one work-item, for those that run together:
+/// describes a variable of the same scope, `amp_lanes_` and its name, that has all of them. Debug
+/// information knows registers of 32 bytes at most: of a longer one `amp_zmm_` and its name has
+/// the first half.
+void describeLanes(const llvm::DbgVariableRecord &Record, llvm::Value &Lanes,
+                   llvm::BasicBlock &Block, llvm::BasicBlock::iterator Where);
 
 } // namespace tessera
 

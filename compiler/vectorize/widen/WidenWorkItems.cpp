@@ -2,10 +2,13 @@
 #include "vectorize/widen/WidenWorkItems.h"
 #include "analysis/LaneAccesses.h"
 #include "analysis/LaneAlignment.h"
+#include "contract/DebugVariables.h"
 #include "vectorize/LinearizeLanes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -28,6 +31,10 @@ WorkItemWidener::WorkItemWidener(const WorkItemNest &Nest, const LaneShapes &Sha
 
 void WorkItemWidener::run(Value *End, bool IsTail) {
   assert(End && "a block of work-items has an end");
+  SmallPtrSet<const BasicBlock *, 32> Before;
+  for (const BasicBlock &Block : F)
+    if (&Block != Head)
+      Before.insert(&Block);
   for (const BasicBlock *Old : Shapes.blocks()) {
     BasicBlock *New =
         Old == Nest.head()
@@ -47,6 +54,13 @@ void WorkItemWidener::run(Value *End, bool IsTail) {
       widenBlock(*Old);
   completePhis();
   replaceLoop(End, IsTail);
+  if (!F.getSubprogram())
+    return;
+  SmallVector<BasicBlock *, 32> Made;
+  for (BasicBlock &Block : F)
+    if (!Before.contains(&Block))
+      Made.push_back(&Block);
+  separateInlinings(Made);
 }
 
 /// Each work-item of the block has its own copy of a private variable.
@@ -82,12 +96,52 @@ void WorkItemWidener::widenBlock(const BasicBlock &Old) {
       Mask = cast<CallInst>(I).getArgOperand(0);
   const LaneRuns Runs(Old, Shapes, ArraysByLane);
   for (const Instruction &I : Old) {
+    describeVariables(I);
     if (const LaneRun *Run = Runs.before(I))
       doRun(*Run);
     if (!Runs.contains(I))
       widen(const_cast<Instruction &>(I));
   }
   Ends[&Old] = Builder.GetInsertBlock();
+}
+
+/// What a debugger shows of \p V: the vector of the first lanes, or the scalar of the first row.
+/// Nothing is computed for it: code must not depend on -g. Null: there is none.
+Value *WorkItemWidener::shownValue(Value *V) {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || !is_contained(Shapes.blocks(), I->getParent()))
+    return V;
+  if (!Values.has(V))
+    return nullptr;
+  switch (Values.formOf(V)) {
+  case LaneValues::Form::Scalar:
+    return Values.scalar(V, 0);
+  case LaneValues::Form::Vector:
+    return Values.vector(V, {0, 0});
+  case LaneValues::Form::PerLane:
+    return Values.lane(V, {0, 0}, 0, Builder);
+  }
+  llvm_unreachable("every form is covered");
+}
+
+/// Which values are those of the user's variables before \p I.
+void WorkItemWidener::describeVariables(const Instruction &I) {
+  for (const DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
+    if (!Record.isDbgValue())
+      continue;
+    DbgVariableRecord *Copied = Record.clone();
+    // gdb refuses what is computed of several values, of which some are converted.
+    Value *const Old = Record.hasArgList() ? nullptr : Record.getVariableLocationOp(0);
+    Value *const Shown = Old ? shownValue(Old) : nullptr;
+    if (!Shown)
+      Copied->setKillLocation();
+    else if (Shown != Old)
+      Copied->replaceVariableLocationOp(Old, Shown);
+    BasicBlock *const To = Builder.GetInsertBlock();
+    To->insertDbgRecordBefore(Copied, Builder.GetInsertPoint());
+    if (Shown && Shown->getType()->isVectorTy() && !Old->getType()->isVectorTy())
+      describeLanes(*Copied, *Shown, *To, Builder.GetInsertPoint());
+  }
 }
 
 void WorkItemWidener::forEachGroup(const Instruction &I, function_ref<void(LaneGroup)> Body) {

@@ -34,6 +34,8 @@ public:
 private:
   void placeVariables();
   void widenBlock(const llvm::BasicBlock &Old);
+  void describeVariables(const llvm::Instruction &I);
+  llvm::Value *shownValue(llvm::Value *V);
   void widen(llvm::Instruction &I);
   void widenTerminator(llvm::Instruction &I);
   void widenPhi(llvm::PHINode &Phi);
