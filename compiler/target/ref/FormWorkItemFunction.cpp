@@ -13,6 +13,7 @@
 #include "target/ref/CheckAccesses.h"
 #include "target/ref/CheckSites.h"
 #include "target/ref/CheckWaits.h"
+#include "target/ref/TileThreads.h"
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -351,6 +352,8 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   if (Options.Checked)
     for (Function *F : Left)
       runStep("check-accesses", *F, Analyses, [&] {
+        if (F->hasFnAttribute(attr::Kernel) && mayRunOnThreads(*F))
+          F->addFnAttr(attr::OnThreads);
         readUnwritten(*F);
         checkWaits(*F, Sites, Place, Functions);
         Kinds[F] = checkAccesses(*F, Sites, Place, Marks);

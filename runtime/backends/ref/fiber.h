@@ -27,9 +27,7 @@ public:
   char *lowest(std::size_t number) const;
   /// From there. Stacks end at different places of their pages: what work-items have on top of them
   /// would else share few lines of the processor's caches.
-  std::size_t bytes(std::size_t number) const {
-    return bytes_ - number % steps * step_bytes;
-  }
+  std::size_t bytes(std::size_t number) const { return bytes_ - number % steps * step_bytes; }
 
 private:
   static constexpr std::size_t step_bytes = 13 * 64, steps = 59;

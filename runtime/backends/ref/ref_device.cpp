@@ -13,12 +13,13 @@ namespace {
 /// It has memory of its own, so that what a program forgets to copy is seen.
 class ref_device final : public host_memory_device {
 public:
-  ref_device()
+  explicit ref_device(int threads)
       : host_memory_device({.path = L"direct3d\\ref",
                             .description = L"Tessera reference accelerator",
                             .is_emulated = true,
                             .checks_kernels = true,
-                            .shares_host_memory = false}) {}
+                            .shares_host_memory = false}),
+        threads_(threads) {}
   /// Where the system has no address space for shadows, kernels run unchecked.
   result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind) override {
     shadow_memory *const memory = shadow_memory::instance();
@@ -35,11 +36,12 @@ public:
                                                 " has no code for the reference accelerator.");
   }
   result<std::unique_ptr<queue>> make_queue() override {
-    return std::unique_ptr<queue>(std::make_unique<ref_queue>());
+    return std::unique_ptr<queue>(std::make_unique<ref_queue>(threads_));
   }
 
 private:
   ref_copy_queue copies_;
+  cpu_threads threads_;
 };
 
 bool has_word(const std::string &words, const std::string &word) {
@@ -56,7 +58,7 @@ device_list find_ref_devices(const backend_options &options) {
                                        .order = options.check_order,
                                        .document = options.check_report});
   device_list found;
-  found.push_back(std::make_unique<ref_device>());
+  found.push_back(std::make_unique<ref_device>(options.threads));
   return found;
 }
 

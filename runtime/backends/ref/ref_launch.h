@@ -9,13 +9,23 @@
 
 #include "abi/kernel.h"
 #include "backends/backend.h"
+#include "backends/cpu/cpu_threads.h"
 #include "backends/kernel_messages.h"
 #include "backends/ref/check/launch_check.h"
 #include "backends/ref/fiber.h"
 
+#include <atomic>
+#include <deque>
+
 namespace tessera {
 
 class ref_launch;
+
+/// What runs the launches of a queue.
+struct ref_workers {
+  cpu_threads &threads;
+  std::deque<fiber_stacks> stacks; ///< of each thread; used while it runs tiles
+};
 
 /// A work-item of the tile that runs, and where it is.
 struct ref_work_item : tessera_work_item {
@@ -29,10 +39,11 @@ struct ref_work_item : tessera_work_item {
 
 class ref_launch {
 public:
-  /// `stacks` are used while run() runs.
-  ref_launch(const dispatch &work, const tessera_image &image, fiber_stacks &stacks)
+  /// `number` of a worker.
+  ref_launch(const dispatch &work, const tessera_image &image, ref_workers &workers,
+             std::size_t number = 0)
       : work_(work), kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent),
-        image_(image), stacks_(stacks) {}
+        image_(image), workers_(workers), number_(number) {}
 
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
@@ -40,6 +51,10 @@ public:
 
 private:
   int rank() const { return int(kernel_.rank); }
+  fiber_stacks &stacks() const { return workers_.stacks[number_]; }
+  bool is_for_threads() const;
+  result<void> run_on_threads(const run_order &order);
+  bool take(std::uint64_t &place);
   /// In that order, all work-items.
   result<void> run_all(const run_order &order, kernel_messages &messages);
   result<void> run_untiled();
@@ -62,11 +77,14 @@ private:
   const void *closure_;
   const std::int32_t *extent_;
   const tessera_image &image_;
-  fiber_stacks &stacks_;
+  ref_workers &workers_;
+  const std::size_t number_;
 
-  std::unique_ptr<launch_check> check_;    ///< null if the kernel is not checked
-  kernel_messages *messages_ = nullptr;    ///< of the run
-  const run_order *order_ = nullptr;       ///< of the run
+  launch_check *check_ = nullptr;               ///< null if the kernel is not checked
+  kernel_messages *messages_ = nullptr;         ///< of the run
+  const run_order *order_ = nullptr;            ///< of the run
+  std::uint64_t place_ = 0, end_of_places_ = 0; ///< in that order, of the tiles that are taken
+  std::atomic<std::uint64_t> *shared_places_ = nullptr; ///< others take from there, too
   std::vector<std::int32_t> point_;        ///< the work-item of an untiled kernel that runs
   std::unique_ptr<ref_work_item[]> items_; ///< of one tile, in the order of their indices
   bool have_started_ = false;              ///< they wait for the next tile

@@ -5,7 +5,7 @@
 #define TESSERA_RUNTIME_BACKENDS_REF_REF_QUEUE_H
 
 #include "backends/host_memory_device.h"
-#include "backends/ref/fiber.h"
+#include "backends/ref/ref_launch.h"
 
 namespace tessera {
 
@@ -17,11 +17,12 @@ public:
 
 class ref_queue final : public ref_copy_queue {
 public:
+  explicit ref_queue(cpu_threads &threads) : workers_{threads, std::deque<fiber_stacks>(1)} {}
   result<counted<event>> launch(const dispatch &work,
                                 std::span<const counted<event>> after) override;
 
 private:
-  fiber_stacks stacks_;
+  ref_workers workers_;
 };
 
 } // namespace tessera

@@ -108,6 +108,9 @@ bool note_bytes(const checked_thread &here, const accessor &by, std::uintptr_t w
                                    const accessor &by, std::uintptr_t address, std::uint64_t bytes,
                                    access_kind kind, bool is_equal) {
   const std::uintptr_t end = address + bytes;
+  // The cells of bytes are no two threads'.
+  if (by.is_shared && (address | end) % 4 != 0)
+    return here.launch->suspect(reinterpret_cast<const void *>(address), is_tile_static);
   for (std::uintptr_t word = address & ~std::uintptr_t(3); word < end; word += 4) {
     const race_cell cell = here.memory->cell_of(reinterpret_cast<const void *>(word));
     const bool is_whole = address <= word && word + 4 <= end;
@@ -318,7 +321,9 @@ void check_stored(const checked_thread &here, const void *address, std::uint64_t
 using namespace tessera;
 
 void __tessera_check_kernel(const tessera_checked_kernel *kernel) {
-  checked_thread::here().launch->use_kernel(*kernel);
+  checked_thread &here = checked_thread::here();
+  if (!here.kernel)
+    here.launch->use_kernel(*kernel);
 }
 
 tessera_checked_address __tessera_check_read(void *address, void *object,
