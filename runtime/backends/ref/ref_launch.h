@@ -12,7 +12,11 @@
 #include "backends/cpu/cpu_threads.h"
 #include "backends/kernel_messages.h"
 #include "backends/ref/check/launch_check.h"
+#include "backends/ref/debugger_table.h"
 #include "backends/ref/fiber.h"
+#include "backends/ref/work_item_thread.h"
+
+#include <optional>
 
 #include <atomic>
 #include <deque>
@@ -23,18 +27,35 @@ class ref_launch;
 
 /// What runs the launches of a queue.
 struct ref_workers {
+  ref_workers(cpu_threads &on, bool work_items_are_threads)
+      : threads(on), are_debugged(work_items_are_threads), stacks(1) {}
+
   cpu_threads &threads;
+  const bool are_debugged;         ///< work-items are threads
   std::deque<fiber_stacks> stacks; ///< of each thread; used while it runs tiles
+  work_item_threads debugged;      ///< on the first thread's
 };
 
 /// A work-item of the tile that runs, and where it is.
 struct ref_work_item : tessera_work_item {
   fiber running;
+  work_item_thread *thread = nullptr;       ///< instead of the fiber
   const tessera_barrier *reached = nullptr; ///< null once it has ended in this tile
+  bool has_arrived = false;                 ///< at the next barrier, or at its end
   void *listener = nullptr;                 ///< of its messages, while it does not run
   ref_launch *launch = nullptr;
   std::int32_t global_index[tessera_max_tile_rank] = {};
   std::int32_t local_index[tessera_max_tile_rank] = {};
+
+  /// It does nothing more in this launch.
+  bool has_aborted() const { return thread ? thread->ended() : running.ended(); }
+  /// Until it runs in the next tile.
+  void wait_for_tile() {
+    if (!thread)
+      return running.suspend();
+    thread->suspend();
+    thread->go_on();
+  }
 };
 
 class ref_launch {
@@ -43,7 +64,8 @@ public:
   ref_launch(const dispatch &work, const tessera_image &image, ref_workers &workers,
              std::size_t number = 0)
       : work_(work), kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent),
-        image_(image), workers_(workers), number_(number) {}
+        image_(image), workers_(workers), number_(number),
+        threads_(workers.are_debugged ? &workers.debugged : nullptr) {}
 
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
@@ -53,6 +75,7 @@ private:
   int rank() const { return int(kernel_.rank); }
   fiber_stacks &stacks() const { return workers_.stacks[number_]; }
   bool is_for_threads() const;
+  void show();
   result<void> run_on_threads(const run_order &order);
   bool take(std::uint64_t &place);
   /// In that order, all work-items.
@@ -65,9 +88,13 @@ private:
   result<void> make_work_items();
   void place_tile(std::uint64_t number);
   void run_without_barriers();
+  bool make_stacks();
+  void run_entry(ref_work_item &item);
   static void run_on_fiber(void *item);
+  static void run_on_thread(void *item);
   void start_work_items();
   result<void> run_cooperatively();
+  void run_to_barrier(std::size_t number);
   error no_stacks(std::size_t count) const;
   error parted(const ref_work_item &one, const ref_work_item &other) const;
   std::string name_of(const ref_work_item &item) const;
@@ -79,6 +106,7 @@ private:
   const tessera_image &image_;
   ref_workers &workers_;
   const std::size_t number_;
+  work_item_threads *threads_; ///< null: fibers
 
   launch_check *check_ = nullptr;               ///< null if the kernel is not checked
   kernel_messages *messages_ = nullptr;         ///< of the run
@@ -92,7 +120,8 @@ private:
   tessera_tile tile_ = {};
   std::int32_t origin_[tessera_max_tile_rank] = {};
   std::int32_t index_[tessera_max_tile_rank] = {};
-  std::unique_ptr<allocation> scratch_; ///< for one tile at a time
+  std::optional<debugged_launch> shown_; ///< while it runs
+  std::unique_ptr<allocation> scratch_;  ///< for one tile at a time
   std::byte *tile_memory_ = nullptr;
 };
 

@@ -17,7 +17,9 @@ public:
 
 class ref_queue final : public ref_copy_queue {
 public:
-  explicit ref_queue(cpu_threads &threads) : workers_{threads, std::deque<fiber_stacks>(1)} {}
+  /// `work_items_are_threads`: for a debugger.
+  ref_queue(cpu_threads &threads, bool work_items_are_threads)
+      : workers_(threads, work_items_are_threads) {}
   result<counted<event>> launch(const dispatch &work,
                                 std::span<const counted<event>> after) override;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/ref/check/launch_check.h"
 
+#include "abi/debugger.h"
 #include "backends/host_memory.h"
 #include "backends/ref/check/origins.h"
 #include "backends/ref/check/shadowed_allocation.h"
@@ -53,6 +54,14 @@ std::string described(const logged_access &access, const std::string &memory,
 } // namespace
 
 namespace {
+
+void tell_debugger(const finding &found) {
+  const std::uint32_t kind = found.kind == finding_kind::race        ? tessera_event_race
+                             : found.kind == finding_kind::outside   ? tessera_event_bounds
+                             : found.kind == finding_kind::unwritten ? tessera_event_uninitialized
+                                                                     : tessera_event_other_finding;
+  tessera_debugger_event(kind, nullptr, text_of(found).c_str());
+}
 
 /// This thread runs a checked launch as long as it lives.
 struct checked_run {
@@ -129,6 +138,8 @@ result<void> launch_check::run(const runner &run_all, const runner &run_on_threa
     return error(tessera_error, *first_);
   return {};
 }
+
+void launch_check::run_here() { checked_thread::running = &thread_; }
 
 result<void> launch_check::prepare() {
   std::uint64_t bytes = 0;
@@ -462,7 +473,8 @@ void launch_check::report(finding found) {
   found.kernel = work_.kernel.name;
   if (!first_)
     first_ = text_of(found);
-  check_reports::instance().add(found);
+  if (check_reports::instance().add(found) && found.kind != finding_kind::unwritten)
+    tell_debugger(found);
 }
 
 /// Of each place one.
@@ -624,8 +636,10 @@ void launch_check::found_unwritten(std::uint32_t origin, const tessera_site &sit
     return one.memory == memory && one.found.lines.front().place == site.place &&
            one.found.lines.front().column == site.column;
   };
-  if (std::ranges::none_of(unwritten_, is_same))
-    unwritten_.push_back({std::move(found), std::move(memory)});
+  if (std::ranges::any_of(unwritten_, is_same))
+    return;
+  tell_debugger(found); // while the work-item stands there; the report waits for the races
+  unwritten_.push_back({std::move(found), std::move(memory)});
 }
 
 void launch_check::found_division(const tessera_site &site, bool by_zero) {

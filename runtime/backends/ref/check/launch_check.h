@@ -85,6 +85,9 @@ public:
   void begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes);
   void pass_barrier(std::uint32_t memory);
 
+  /// This thread runs work-items of the launch, too, but not at the same time as another.
+  void run_here();
+
   /// After a finding no work-item can go on.
   bool ends() const { return ends_ || is_found_.load(std::memory_order_relaxed); }
   /// There was no memory for what it found.

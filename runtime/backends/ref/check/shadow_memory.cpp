@@ -40,8 +40,8 @@ shadow_memory *shadow_memory::instance() {
       if (memory == MAP_FAILED)
         continue;
       auto *const begin = static_cast<std::byte *>(memory);
-      // A core file holds what the program computes with.
-      madvise(begin + bytes, all - bytes, MADV_DONTDUMP);
+      // Not what is never allocated: who writes core files would read all of it.
+      madvise(begin, all, MADV_DONTDUMP);
       // A page for each few bytes that a kernel accesses would cost more than it brings.
       madvise(begin, all, MADV_NOHUGEPAGE);
       return new (std::nothrow) shadow_memory(begin, bytes);
@@ -69,6 +69,8 @@ std::byte *shadow_memory::allocate(std::uint64_t bytes, bool large) {
   if (length > bytes)
     free_.emplace(offset + bytes, length - bytes);
   free_.erase(found);
+  // A core file holds what the program computes with.
+  madvise(begin_ + offset, bytes, MADV_DODUMP);
   // Below, a page would have little that is used.
   if (large && bytes >= least_for_large_pages)
     for_each_part(begin_ + offset, bytes, [](std::byte *part, std::uint64_t length) {
@@ -86,6 +88,7 @@ void shadow_memory::give_back(std::byte *memory, std::uint64_t bytes) {
     if (bytes >= least_for_large_pages)
       madvise(part, length, MADV_NOHUGEPAGE);
   });
+  madvise(memory, bytes, MADV_DONTDUMP);
   const std::lock_guard held(mutex_);
   auto next = free_.lower_bound(offset);
   assert((next == free_.end() || offset + bytes <= next->first) && "it is given back once");
