@@ -123,14 +123,16 @@ result<void> ref_launch::run_on_threads(const run_order &order) {
         part.show();
         part.check_ = check_;
         part.shared_places_ = &places;
-        if (!part.run_all(order, messages))
+        // Who has no stacks takes no tiles.
+        if (result<void> done = part.run_all(order, messages);
+            !done && done.failure().code != tessera_error_out_of_memory)
           fails = true;
       });
   };
   shown_.reset(); // each part shows what it runs
   workers_.threads.run(std::uint64_t(count), work, count, 1);
   show();
-  if (fails)
+  if (fails || places < order.tile_count())
     return error(tessera_error, ""); // the launch runs again, and tells what has failed
   return {};
 }

@@ -128,7 +128,8 @@ void note_access(const checked_thread &here, bool is_tile_static, std::uintptr_t
   const accessor &by = is_tile_static ? here.tile_static : here.global;
   const void *const pointer = reinterpret_cast<const void *>(address);
   const race_cell cell = here.memory->cell_of(pointer);
-  if (bytes != 4 || address % 4 != 0 || cells::marked(cell, by) & cells::has_bytes) [[unlikely]]
+  if (bytes != 4 || address % 4 != 0 || cells::read(cells::marked(cell, by)) & cells::has_bytes)
+      [[unlikely]]
     note_pieces(here, is_tile_static, by, address, bytes, kind, is_equal);
   else if (cells::note(cell, by, kind, is_equal)) [[unlikely]]
     here.launch->suspect(pointer, is_tile_static);

@@ -94,6 +94,11 @@ inline std::uint64_t with(std::uint64_t word, bool is_first, access_kind kind, b
   return word | more;
 }
 
+/// Of a word that other threads may change, too.
+inline std::uint64_t read(std::uint64_t &word) {
+  return std::atomic_ref(word).load(std::memory_order_relaxed);
+}
+
 /// What the cell's marks stand in.
 inline std::uint64_t &marked(const race_cell &cell, const accessor &by) {
   return by.has_tiles ? cell.of_launch : cell.of_interval;
@@ -101,12 +106,12 @@ inline std::uint64_t &marked(const race_cell &cell, const accessor &by) {
 
 /// Does it know accesses of this launch? Cells of memory that is one tile's begin with it.
 inline bool is_of_launch(const race_cell &cell, const accessor &by) {
-  return !by.has_tiles || cell.of_launch >> 44 == by.launch;
+  return !by.has_tiles || read(cell.of_launch) >> 44 == by.launch;
 }
 
 /// Have its bytes got cells of their own?
 inline bool are_bytes(const race_cell &cell, const accessor &by) {
-  return is_of_launch(cell, by) && marked(cell, by) & has_bytes;
+  return is_of_launch(cell, by) && read(marked(cell, by)) & has_bytes;
 }
 
 /// The first word after an access.
