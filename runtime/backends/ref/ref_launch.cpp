@@ -91,7 +91,7 @@ result<void> ref_launch::run() {
 
 /// Is there enough to do, so that each thread has its part?
 bool ref_launch::is_for_threads() const {
-  constexpr std::uint64_t least_work_items = 1024;
+  constexpr std::uint64_t least_work_items = 32;
   std::uint64_t all = 1, of_tile = 1;
   for (int dimension = 0; dimension < rank(); ++dimension) {
     all *= std::uint64_t(extent_[dimension]);
