@@ -453,7 +453,8 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   if (Options.Checked)
     for (Function *F : Left)
       runStep("check-accesses", *F, Analyses, [&] {
-        if (F->hasFnAttribute(attr::Kernel) && mayRunOnThreads(*F))
+        // A debugger goes from one work-item to the next.
+        if (F->hasFnAttribute(attr::Kernel) && !Options.KeepVariables && mayRunOnThreads(*F))
           F->addFnAttr(attr::OnThreads);
         readUnwritten(*F);
         checkWaits(*F, Sites, Place, Functions);
