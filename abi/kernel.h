@@ -184,7 +184,9 @@ enum tessera_row_use {
 enum tessera_trait {
   tessera_trait_untiled = 1, ///< it runs without the tiles that the kernel may have
   tessera_trait_scalar = 2,  ///< work-items run one after the other, not as the lanes of vectors
-  tessera_trait_checked = 4  ///< for ref: it calls the functions of abi/check.h
+  tessera_trait_checked = 4, ///< for ref: it calls the functions of abi/check.h
+  /// For ref, if it is checked: its tiles may run on several threads at once.
+  tessera_trait_on_threads = 8
 };
 
 /// One variant of a kernel for one kind of code.

@@ -291,8 +291,8 @@ private:
   void measure(const char *who, const char *form, Solve solve, bool right) {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     std::vector<double> times;
-    const std::size_t least = variant() == "checked" ? 1 : 5;
-    for (double all = 0; times.size() < least || (times.size() < 25 && all < 300);
+    const std::size_t least = variant() == "checked" || runs_once() ? 1 : 5;
+    for (double all = 0; times.size() < least || (!runs_once() && times.size() < 25 && all < 300);
          all += times.back())
       times.push_back(milliseconds(solve));
     const solution one = solution_of(who, form, std::move(times));

@@ -27,6 +27,7 @@ struct CompiledImage {
   bool Untiled = false;                    ///< it runs without the tiles that the kernel may have
   bool Scalar = false;                     ///< work-items run one after the other
   bool Checked = false;                    ///< a work-item function that announces its accesses
+  bool OnThreads = false;                  ///< one whose tiles may run on several threads at once
   bool Measured = false;                   ///< it and the next one, of which either may be faster
   uint32_t TilesAcross = 1, TilesDown = 1; ///< most tiles that one call runs
   RowUse Rows = RowUse::Columns;

@@ -154,6 +154,7 @@ private:
     Image.ScratchBytes = numberIn(F, attr::Scratch);
     Image.StackBytes = uint32_t(numberIn(F, attr::Stack));
     Image.Checked = F.hasFnAttribute(attr::Checked);
+    Image.OnThreads = F.hasFnAttribute(attr::OnThreads);
   }
 
   CompiledKernel &Kernel;

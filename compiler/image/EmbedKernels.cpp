@@ -93,7 +93,8 @@ private:
            number(64, Image.ScratchBytes), number(32, Image.Preconditions),
            number(32, (Image.Untiled ? tessera_trait_untiled : 0) |
                           (Image.Scalar ? tessera_trait_scalar : 0) |
-                          (Image.Checked ? tessera_trait_checked : 0)),
+                          (Image.Checked ? tessera_trait_checked : 0) |
+                          (Image.OnThreads ? tessera_trait_on_threads : 0)),
            number(32, Image.TilesAcross), number(32, Image.TilesDown),
            number(32, uint32_t(Image.Rows)), number(32, Image.Interchanged),
            number(32, Image.Columns), textOrNull(Image.Variant, "variant"), Pointer}));

@@ -53,12 +53,15 @@ std::vector<made_access> every_access() {
   return all;
 }
 
-bool is_suspect(const std::vector<made_access> &all) {
+bool is_suspect(const std::vector<made_access> &all, bool is_shared = false) {
   std::uint64_t words[2] = {};
   const race_cell cell = {words[0], words[1]};
   bool found = false;
-  for (const made_access &one : all)
-    found |= cells::note(cell, one.by, one.kind, one.is_equal);
+  for (const made_access &one : all) {
+    accessor by = one.by;
+    by.is_shared = is_shared;
+    found |= cells::note(cell, by, one.kind, one.is_equal);
+  }
   return found;
 }
 
@@ -99,6 +102,40 @@ TEST(race_cells, know_every_pair_that_races) {
       }
     }
   EXPECT_GT(tried, 5000u);
+}
+
+TEST(race_cells, suspect_every_race_of_tiles_that_run_at_once) {
+  const std::vector<made_access> every = every_access();
+  for (const made_access &first : every)
+    for (const made_access &second : every)
+      for (const made_access &third : every) {
+        const std::vector<made_access> all = {first, second, third};
+        // A tile's own intervals go on.
+        const auto goes_back = [](const made_access &one, const made_access &later) {
+          return one.by.tile == later.by.tile && one.by.interval > later.by.interval;
+        };
+        if (goes_back(first, second) || goes_back(first, third) || goes_back(second, third))
+          continue;
+        if (race_by_pairs(all)) {
+          EXPECT_TRUE(is_suspect(all, true))
+              << int(first.kind) << first.is_equal << first.by.tile << first.by.item << " "
+              << int(second.kind) << second.is_equal << second.by.tile << second.by.item << " "
+              << int(third.kind) << third.is_equal << third.by.tile << third.by.item;
+        }
+      }
+  // What each may do in any order is none; what the order of tiles changes is one, even if it is no
+  // race.
+  const accessor one = {1, 0, 0, 1}, other = {1, 1, 0, 2};
+  const auto both = [&](access_kind mine, bool is_equal, access_kind theirs) {
+    return is_suspect({{one, mine, is_equal}, {other, theirs, false}}, true);
+  };
+  EXPECT_FALSE(both(access_kind::read, false, access_kind::read));
+  EXPECT_FALSE(both(access_kind::atomic, false, access_kind::atomic));
+  EXPECT_FALSE(both(access_kind::write, true, access_kind::read));
+  EXPECT_TRUE(both(access_kind::read, false, access_kind::atomic));
+  EXPECT_TRUE(both(access_kind::write, true, access_kind::atomic));
+  EXPECT_TRUE(
+      is_suspect({{one, access_kind::write, false}, {other, access_kind::write, true}}, true));
 }
 
 TEST(race_cells, begin_anew_with_each_launch) {

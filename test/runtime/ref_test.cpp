@@ -9,10 +9,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstring>
 #include <functional>
 #include <map>
+#include <mutex>
+#include <set>
 #include <thread>
 
 #include <linux/futex.h>
@@ -343,6 +347,33 @@ TEST_P(ref_test, more_stacks_than_memory_are_an_error) {
       kernel.launch(*queue, {1 << 16}, [](tessera_work_item &) { FAIL(); });
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.failure().code, tessera_error_out_of_memory);
+}
+
+TEST(ref_threads, tiles_of_checked_kernels_run_on_all_threads_if_they_may) {
+  const tessera::device_list two = tessera::find_ref_devices({.threads = 2});
+  const auto on = std::move(*two.front()->make_queue());
+  ref_kernel kernel(1, {64});
+  kernel.meets_barriers();
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::set<std::thread::id> threads;
+  std::vector<int> times;
+  const auto launch = [&](std::uint32_t traits, std::size_t wanted) {
+    kernel.image.traits = traits;
+    threads.clear();
+    times.assign(64 * 128, 0);
+    EXPECT_TRUE(kernel.launch(*on, {64 * 128}, [&](tessera_work_item &item) {
+      std::unique_lock held(mutex);
+      ++times[std::size_t(item.global[0])];
+      threads.insert(std::this_thread::get_id());
+      changed.notify_all();
+      changed.wait_for(held, std::chrono::minutes(1), [&] { return threads.size() >= wanted; });
+    }));
+    EXPECT_EQ(threads.size(), wanted);
+    EXPECT_EQ(std::ranges::count(times, 1), 64 * 128) << "each work-item runs once";
+  };
+  launch(tessera_trait_checked | tessera_trait_on_threads, 2);
+  launch(tessera_trait_checked, 1);
 }
 
 TEST_P(ref_test, launches_from_one_thread_after_another) {

@@ -14,6 +14,7 @@
 #include "target/ref/CheckAccesses.h"
 #include "target/ref/CheckSites.h"
 #include "target/ref/CheckWaits.h"
+#include "target/ref/TileThreads.h"
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -452,6 +453,9 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   if (Options.Checked)
     for (Function *F : Left)
       runStep("check-accesses", *F, Analyses, [&] {
+        // A debugger goes from one work-item to the next.
+        if (F->hasFnAttribute(attr::Kernel) && !Options.KeepVariables && mayRunOnThreads(*F))
+          F->addFnAttr(attr::OnThreads);
         readUnwritten(*F);
         checkWaits(*F, Sites, Place, Functions);
         Kinds[F] = checkAccesses(*F, Sites, Place, Marks);

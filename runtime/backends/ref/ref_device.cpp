@@ -14,13 +14,13 @@ namespace {
 /// It has memory of its own, so that what a program forgets to copy is seen.
 class ref_device final : public host_memory_device {
 public:
-  explicit ref_device(bool with_threads)
+  ref_device(int threads, bool work_items_are_threads)
       : host_memory_device({.path = L"direct3d\\ref",
                             .description = L"Tessera reference accelerator",
                             .is_emulated = true,
                             .checks_kernels = true,
                             .shares_host_memory = false}),
-        with_threads_(with_threads) {}
+        work_items_are_threads_(work_items_are_threads), threads_(threads) {}
   /// Where the system has no address space for shadows, kernels run unchecked.
   result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind) override {
     shadow_memory *const memory = shadow_memory::instance();
@@ -37,12 +37,13 @@ public:
                                                 " has no code for the reference accelerator.");
   }
   result<std::unique_ptr<queue>> make_queue() override {
-    return std::unique_ptr<queue>(std::make_unique<ref_queue>(with_threads_));
+    return std::unique_ptr<queue>(std::make_unique<ref_queue>(threads_, work_items_are_threads_));
   }
 
 private:
-  const bool with_threads_;
+  const bool work_items_are_threads_; ///< for a debugger
   ref_copy_queue copies_;
+  cpu_threads threads_;
 };
 
 bool has_word(const std::string &words, const std::string &word) {
@@ -62,7 +63,7 @@ device_list find_ref_devices(const backend_options &options) {
   ::tessera_debugger.has_threads = with_threads;
   ::tessera_debugger.pause_signal = with_threads ? work_item_thread::pause_signal() : 0;
   device_list found;
-  found.push_back(std::make_unique<ref_device>(with_threads));
+  found.push_back(std::make_unique<ref_device>(options.threads, with_threads));
   return found;
 }
 

@@ -66,8 +66,7 @@ std::string thread_name(const std::int32_t *tile, const std::int32_t *local, int
 } // namespace
 
 result<void> ref_launch::run() {
-  point_.resize(kernel_.rank);
-  shown_.emplace(kernel_, extent_, kernel_.tile[0] == 0 ? point_.data() : index_);
+  show();
   if (!(image_.traits & tessera_trait_checked)) {
     if (check_reports::instance().options().is_asked)
       note_unchecked(std::string("the kernel at ") + kernel_.name,
@@ -75,18 +74,89 @@ result<void> ref_launch::run() {
     kernel_messages messages(kernel_.name);
     return run_all(run_order("", kernel_, extent_), messages);
   }
-  check_ = std::make_unique<launch_check>(work_, image_);
-  return check_->run([this](const run_order &order, bool is_repeated) {
+  launch_check check(work_, image_);
+  check_ = &check;
+  const auto run_alone = [this](const run_order &order, bool is_repeated) {
     kernel_messages messages(kernel_.name);
     if (is_repeated)
       messages.mute();
     return run_all(order, messages);
-  });
+  };
+  const auto run_together = [this](const run_order &order, bool) { return run_on_threads(order); };
+  result<void> done =
+      check.run(run_alone, is_for_threads() ? run_together : launch_check::runner());
+  check_ = nullptr;
+  return done;
+}
+
+/// Is there enough to do, so that each thread has its part?
+bool ref_launch::is_for_threads() const {
+  constexpr std::uint64_t least_work_items = 32;
+  std::uint64_t all = 1, of_tile = 1;
+  for (int dimension = 0; dimension < rank(); ++dimension) {
+    all *= std::uint64_t(extent_[dimension]);
+    of_tile *= kernel_.tile[0] ? std::uint64_t(kernel_.tile[dimension]) : 1;
+  }
+  return !threads_ && image_.traits & tessera_trait_on_threads && workers_.threads.count() > 1 &&
+         all >= least_work_items && all / of_tile > 1;
+}
+
+/// To debuggers.
+void ref_launch::show() {
+  point_.resize(kernel_.rank);
+  shown_.emplace(kernel_, extent_, kernel_.tile[0] == 0 ? point_.data() : index_);
+}
+
+/// Each takes the next tiles until there are no more.
+result<void> ref_launch::run_on_threads(const run_order &order) {
+  const int count = workers_.threads.count();
+  while (workers_.stacks.size() < std::size_t(count))
+    workers_.stacks.emplace_back();
+  kernel_messages messages(kernel_.name);
+  messages.mute();
+  std::atomic<std::uint64_t> places{0};
+  std::atomic<bool> fails{false};
+  const auto work = [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t number = begin; number < end; ++number)
+      check_->as_thread([&] {
+        ref_launch part(work_, image_, workers_, std::size_t(number));
+        part.show();
+        part.check_ = check_;
+        part.shared_places_ = &places;
+        // Who has no stacks takes no tiles.
+        if (result<void> done = part.run_all(order, messages);
+            !done && done.failure().code != tessera_error_out_of_memory)
+          fails = true;
+      });
+  };
+  shown_.reset(); // each part shows what it runs
+  workers_.threads.run(std::uint64_t(count), work, count, 1);
+  show();
+  if (fails || places < order.tile_count())
+    return error(tessera_error, ""); // the launch runs again, and tells what has failed
+  return {};
+}
+
+/// The next tile that is this part's; false if there is none.
+bool ref_launch::take(std::uint64_t &place) {
+  if (place_ == end_of_places_ && shared_places_) {
+    constexpr std::uint64_t parts = 64, most = 1024;
+    const std::uint64_t all = order_->tile_count(),
+                        step = std::clamp(all / parts, std::uint64_t(1), most);
+    place_ = std::min(shared_places_->fetch_add(step, std::memory_order_relaxed), all);
+    end_of_places_ = std::min(place_ + step, all);
+  }
+  if (place_ == end_of_places_ || (check_ && check_->ends()))
+    return false;
+  place = place_++;
+  return true;
 }
 
 result<void> ref_launch::run_all(const run_order &order, kernel_messages &messages) {
   messages_ = &messages;
   order_ = &order;
+  place_ = 0;
+  end_of_places_ = shared_places_ ? 0 : order.tile_count();
   shown_->begin_run(order.tile_count());
   result<void> done = kernel_.tile[0] == 0 ? run_untiled() : run_tiled();
   // A launch has one error, its first.
@@ -101,11 +171,11 @@ result<void> ref_launch::run_untiled() {
     return {};
   }
   // Checks need to know where a work-item's variables are.
-  if (!stacks_.reserve(1, image_.stack_bytes + more_stack_bytes, /*shadowed=*/true))
+  if (!stacks().reserve(1, image_.stack_bytes + more_stack_bytes, /*shadowed=*/true))
     return no_stacks(1);
   fiber all;
   all.start(
-      stacks_.lowest(0), stacks_.bytes(0),
+      stacks().lowest(0), stacks().bytes(0),
       [](void *self) { static_cast<ref_launch *>(self)->run_untiled_items(); }, this);
   void *const outside = kernel_messages::exchange_listener(nullptr);
   all.resume();
@@ -116,12 +186,12 @@ result<void> ref_launch::run_untiled() {
 
 void ref_launch::run_untiled_items() {
   tessera_work_item item = {point_.data(), nullptr, nullptr, nullptr, nullptr};
-  const char *const stack = check_ ? stacks_.lowest(0) : nullptr;
+  const char *const stack = check_ ? stacks().lowest(0) : nullptr;
   std::uint64_t place = 0, next = 0;
   messages_->listen([&] {
-    if (place == order_->tile_count() || (check_ && check_->ends()))
+    if (!take(place))
       return false;
-    const std::uint64_t number = order_->tile(place++);
+    const std::uint64_t number = order_->tile(place);
     if (number == next && number != 0)
       advance(point_.data(), extent_, rank());
     else
@@ -130,7 +200,7 @@ void ref_launch::run_untiled_items() {
     shown_->begin_tile();
     if (check_) {
       check_->begin_tile(number, nullptr);
-      check_->begin_item(0, stack, stacks_.bytes(0));
+      check_->begin_item(0, stack, stacks().bytes(0));
     }
     image_.work_item_entry(closure_, &item);
     return true;
@@ -157,8 +227,7 @@ result<void> ref_launch::run_tiled() {
     if (result<void> made = make_work_items(); !made)
       return made;
   have_started_ = false;
-  for (std::uint64_t place = 0; place < order_->tile_count() && !(check_ && check_->ends());
-       ++place) {
+  for (std::uint64_t place = 0; take(place);) {
     place_tile(order_->tile(place));
     if (!image_.stack_bytes && !threads_)
       run_without_barriers();
@@ -215,11 +284,11 @@ result<void> ref_launch::make_work_items() {
 bool ref_launch::make_stacks() {
   const std::size_t bytes = image_.stack_bytes + more_stack_bytes;
   const bool is_shadowed = check_ != nullptr;
-  if (threads_ && !stacks_.suffice(count_, bytes, is_shadowed))
+  if (threads_ && !stacks().suffice(count_, bytes, is_shadowed))
     threads_->clear();
-  if (!stacks_.reserve(count_, bytes, is_shadowed))
+  if (!stacks().reserve(count_, bytes, is_shadowed))
     return false;
-  if (threads_ && !threads_->reserve(count_, stacks_)) {
+  if (threads_ && !threads_->reserve(count_, stacks())) {
     static std::once_flag once;
     std::call_once(once, [&] {
       std::fprintf(
@@ -301,7 +370,7 @@ void ref_launch::start_work_items() {
     if (item.thread)
       item.thread->start(run_on_thread, &item);
     else
-      item.running.start(stacks_.lowest(number), stacks_.bytes(number), run_on_fiber, &item);
+      item.running.start(stacks().lowest(number), stacks().bytes(number), run_on_fiber, &item);
   }
 }
 
@@ -310,7 +379,7 @@ void ref_launch::run_to_barrier(std::size_t number) {
   ref_work_item &item = items_[number];
   tessera_debugger_work_item &shown = shown_->item(number);
   if (check_)
-    check_->begin_item(number, stacks_.lowest(number), stacks_.bytes(number));
+    check_->begin_item(number, stacks().lowest(number), stacks().bytes(number));
   shown.state = tessera_work_item_running;
   if (item.thread) {
     item.thread->resume();

@@ -9,6 +9,7 @@
 
 #include "abi/kernel.h"
 #include "backends/backend.h"
+#include "backends/cpu/cpu_threads.h"
 #include "backends/kernel_messages.h"
 #include "backends/ref/check/launch_check.h"
 #include "backends/ref/debugger_table.h"
@@ -17,9 +18,23 @@
 
 #include <optional>
 
+#include <atomic>
+#include <deque>
+
 namespace tessera {
 
 class ref_launch;
+
+/// What runs the launches of a queue.
+struct ref_workers {
+  ref_workers(cpu_threads &on, bool work_items_are_threads)
+      : threads(on), are_debugged(work_items_are_threads), stacks(1) {}
+
+  cpu_threads &threads;
+  const bool are_debugged;         ///< work-items are threads
+  std::deque<fiber_stacks> stacks; ///< of each thread; used while it runs tiles
+  work_item_threads debugged;      ///< on the first thread's
+};
 
 /// A work-item of the tile that runs, and where it is.
 struct ref_work_item : tessera_work_item {
@@ -45,11 +60,12 @@ struct ref_work_item : tessera_work_item {
 
 class ref_launch {
 public:
-  /// `stacks` are used while run() runs, and so are `threads`, if there are any.
-  ref_launch(const dispatch &work, const tessera_image &image, fiber_stacks &stacks,
-             work_item_threads *threads)
+  /// `number` of a worker.
+  ref_launch(const dispatch &work, const tessera_image &image, ref_workers &workers,
+             std::size_t number = 0)
       : work_(work), kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent),
-        image_(image), stacks_(stacks), threads_(threads) {}
+        image_(image), workers_(workers), number_(number),
+        threads_(workers.are_debugged ? &workers.debugged : nullptr) {}
 
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
@@ -57,6 +73,11 @@ public:
 
 private:
   int rank() const { return int(kernel_.rank); }
+  fiber_stacks &stacks() const { return workers_.stacks[number_]; }
+  bool is_for_threads() const;
+  void show();
+  result<void> run_on_threads(const run_order &order);
+  bool take(std::uint64_t &place);
   /// In that order, all work-items.
   result<void> run_all(const run_order &order, kernel_messages &messages);
   result<void> run_untiled();
@@ -83,11 +104,15 @@ private:
   const void *closure_;
   const std::int32_t *extent_;
   const tessera_image &image_;
-  fiber_stacks &stacks_;
-  work_item_threads *threads_;             ///< null: fibers
-  std::unique_ptr<launch_check> check_;    ///< null if the kernel is not checked
-  kernel_messages *messages_ = nullptr;    ///< of the run
-  const run_order *order_ = nullptr;       ///< of the run
+  ref_workers &workers_;
+  const std::size_t number_;
+  work_item_threads *threads_; ///< null: fibers
+
+  launch_check *check_ = nullptr;               ///< null if the kernel is not checked
+  kernel_messages *messages_ = nullptr;         ///< of the run
+  const run_order *order_ = nullptr;            ///< of the run
+  std::uint64_t place_ = 0, end_of_places_ = 0; ///< in that order, of the tiles that are taken
+  std::atomic<std::uint64_t> *shared_places_ = nullptr; ///< others take from there, too
   std::vector<std::int32_t> point_;        ///< the work-item of an untiled kernel that runs
   std::unique_ptr<ref_work_item[]> items_; ///< of one tile, in the order of their indices
   bool have_started_ = false;              ///< they wait for the next tile

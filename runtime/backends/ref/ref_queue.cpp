@@ -3,16 +3,14 @@
 
 #include "backends/host_memory.h"
 #include "backends/ref/check/shadow_memory.h"
-#include "backends/ref/ref_launch.h"
 
 namespace tessera {
 
 result<counted<event>> ref_queue::launch(const dispatch &work, std::span<const counted<event>>) {
   const tessera_image &image = *static_cast<const tessera_image *>(work.code);
   relocate(work);
-  result<void> outcome =
-      ref_launch(work, image, stacks_, with_threads_ ? &threads_ : nullptr).run();
-  threads_.drop_all();
+  result<void> outcome = ref_launch(work, image, workers_).run();
+  workers_.debugged.drop_all();
   if (!outcome)
     return outcome.failure();
   return counted<event>();

@@ -5,8 +5,7 @@
 #define TESSERA_RUNTIME_BACKENDS_REF_REF_QUEUE_H
 
 #include "backends/host_memory_device.h"
-#include "backends/ref/fiber.h"
-#include "backends/ref/work_item_thread.h"
+#include "backends/ref/ref_launch.h"
 
 namespace tessera {
 
@@ -18,15 +17,14 @@ public:
 
 class ref_queue final : public ref_copy_queue {
 public:
-  /// `with_threads`: work-items are threads.
-  explicit ref_queue(bool with_threads) : with_threads_(with_threads) {}
+  /// `work_items_are_threads`: for a debugger.
+  ref_queue(cpu_threads &threads, bool work_items_are_threads)
+      : workers_(threads, work_items_are_threads) {}
   result<counted<event>> launch(const dispatch &work,
                                 std::span<const counted<event>> after) override;
 
 private:
-  const bool with_threads_;
-  fiber_stacks stacks_;
-  work_item_threads threads_; ///< on these
+  ref_workers workers_;
 };
 
 } // namespace tessera

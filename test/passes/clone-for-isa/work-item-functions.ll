@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that a work-item function has one clone for every machine, which LLVM does not optimise, with copies of what it
+; Checks that a work-item function has one clone for every machine, which LLVM does not optimise unless it is checked, with copies of what it
 ; calls; that its symbol says what it needs where other units may have it; and that calls of other units' functions go
 ; through the table of the plainest machine.
 ; RUN: %tessera-opt --passes=clone-for-isa,verify-tile-functions %s | %filecheck %s
@@ -12,10 +12,11 @@ $shared = comdat any
 ; CHECK: load ptr, ptr @elsewhere.amp, {{.*}}!invariant.load
 ; CHECK: call i32 @square.ref(
 ; CHECK: define internal i32 @square.ref(i32 %x) {{.*}} comdat($__tessera.shared.s128.p64.ref)
-; CHECK: define hidden void @__tessera.own..ref(
+; CHECK: define hidden void @__tessera.own..ref({{.*}} #[[CHECKED:[0-9]+]]
 ; CHECK-NOT: @square.v1
 ; CHECK-NOT: work_item(
 ; CHECK: attributes #[[REF]] = { noinline optnone {{.*}}"target-cpu"="x86-64" "tessera.clone_of"="shared"
+; CHECK: attributes #[[CHECKED]] = { noinline "min-legal-vector-width"="128" {{.*}}"tessera.checked"
 define weak_odr void @shared.work_item(ptr %closure, ptr %item) #0 comdat($shared) {
   %x = load i32, ptr %closure
   %y = call i32 @square(i32 %x)
@@ -32,6 +33,6 @@ define internal i32 @square(i32 %x) #2 {
 }
 declare i32 @elsewhere(i32) #3
 attributes #0 = { alwaysinline "tessera.kernel"="user.cpp:11" "tessera.clone_of"="shared" "tessera.work_item_function" "tessera.scratch"="128" "tessera.stack"="64" }
-attributes #1 = { "tessera.internal" "tessera.kernel"="user.cpp:12" "tessera.clone_of"="own" "tessera.work_item_function" "tessera.scratch"="0" }
+attributes #1 = { "tessera.internal" "tessera.kernel"="user.cpp:12" "tessera.checked" "tessera.clone_of"="own" "tessera.work_item_function" "tessera.scratch"="0" }
 attributes #2 = { minsize optsize }
 attributes #3 = { "tessera.other_unit" }

@@ -108,6 +108,9 @@ bool note_bytes(const checked_thread &here, const accessor &by, std::uintptr_t w
                                    const accessor &by, std::uintptr_t address, std::uint64_t bytes,
                                    access_kind kind, bool is_equal) {
   const std::uintptr_t end = address + bytes;
+  // The cells of bytes are no two threads'.
+  if (by.is_shared && (address | end) % 4 != 0)
+    return here.launch->suspect(reinterpret_cast<const void *>(address), is_tile_static);
   for (std::uintptr_t word = address & ~std::uintptr_t(3); word < end; word += 4) {
     const race_cell cell = here.memory->cell_of(reinterpret_cast<const void *>(word));
     const bool is_whole = address <= word && word + 4 <= end;
@@ -125,7 +128,8 @@ void note_access(const checked_thread &here, bool is_tile_static, std::uintptr_t
   const accessor &by = is_tile_static ? here.tile_static : here.global;
   const void *const pointer = reinterpret_cast<const void *>(address);
   const race_cell cell = here.memory->cell_of(pointer);
-  if (bytes != 4 || address % 4 != 0 || cells::marked(cell, by) & cells::has_bytes) [[unlikely]]
+  if (bytes != 4 || address % 4 != 0 || cells::read(cells::marked(cell, by)) & cells::has_bytes)
+      [[unlikely]]
     note_pieces(here, is_tile_static, by, address, bytes, kind, is_equal);
   else if (cells::note(cell, by, kind, is_equal)) [[unlikely]]
     here.launch->suspect(pointer, is_tile_static);
@@ -318,7 +322,9 @@ void check_stored(const checked_thread &here, const void *address, std::uint64_t
 using namespace tessera;
 
 void __tessera_check_kernel(const tessera_checked_kernel *kernel) {
-  checked_thread::here().launch->use_kernel(*kernel);
+  checked_thread &here = checked_thread::here();
+  if (!here.kernel)
+    here.launch->use_kernel(*kernel);
 }
 
 tessera_checked_address __tessera_check_read(void *address, void *object,

@@ -101,14 +101,20 @@ launch_check::launch_check(const dispatch &work, const tessera_image &image)
     });
 }
 
-result<void> launch_check::run(const runner &run_all) {
+result<void> launch_check::run(const runner &run_all, const runner &run_on_threads) {
   if (result<void> prepared = prepare(); !prepared)
     return prepared;
   const run_order order = run_order_of_launch();
-  const std::vector<kept> before = keep();
+  std::vector<kept> before = keep();
+  if (run_on_threads) {
+    keep_definedness(before);
+    if (finds_nothing(run_on_threads))
+      return {};
+    restore(before);
+    restore_definedness(before);
+  }
   suspects_.reserve(most_suspects);
   begin_run();
-  thread_.launch = this;
   const checked_run here(thread_);
   result<void> done = run_all(order, false);
   std::vector<finding> races;
@@ -161,11 +167,48 @@ result<void> launch_check::prepare() {
 }
 
 void launch_check::begin_run() {
-  thread_.captured = captured_memory_.data();
-  thread_.captured_end = thread_.captured + captured_memory_.size();
-  thread_.is_strict = check_reports::instance().options().is_strict;
   launch_ = next_launch(*memory_);
-  interval_ = 0;
+  begin_run_of(thread_);
+}
+
+void launch_check::begin_run_of(checked_thread &thread) {
+  thread.launch = this;
+  thread.memory = memory_;
+  thread.state.shadow_distance = thread.state.origin_distance = memory_->distance();
+  thread.captured = captured_memory_.data();
+  thread.captured_end = thread.captured + captured_memory_.size();
+  thread.is_strict = check_reports::instance().options().is_strict;
+  thread.is_logged = log_.has_value();
+  thread.global = {.launch = launch_,
+                   .tile = 0,
+                   .item = 0,
+                   .interval = 0,
+                   .has_items = work_.kernel.tile[0] != 0,
+                   .is_shared = has_threads_};
+  // It is one tile's after the other; intervals tell them apart.
+  thread.tile_static = {.launch = launch_, .tile = 0, .item = 0, .interval = 0, .has_tiles = false};
+  thread.interval = 0;
+}
+
+void launch_check::as_thread(const std::function<void()> &run_tiles) {
+  checked_thread thread;
+  begin_run_of(thread);
+  const checked_run here(thread);
+  run_tiles();
+}
+
+bool launch_check::finds_nothing(const runner &run_on_threads) {
+  launch_ = next_launch(*memory_);
+  has_threads_ = true;
+  const result<void> done = run_on_threads(run_order_of_launch(), true);
+  has_threads_ = false;
+  return !is_found_.exchange(false) && done;
+}
+
+bool launch_check::only_tells() {
+  if (has_threads_)
+    is_found_.store(true, std::memory_order_relaxed);
+  return has_threads_;
 }
 
 std::vector<launch_check::kept> launch_check::keep() const {
@@ -173,7 +216,7 @@ std::vector<launch_check::kept> launch_check::keep() const {
   for (const captured &one : captured_)
     if (one.access & tessera_access_write) {
       auto *const begin = reinterpret_cast<std::byte *>(one.begin);
-      all.push_back({begin, {begin, begin + one.bytes}});
+      all.push_back({begin, {begin, begin + one.bytes}, {}, {}});
     }
   return all;
 }
@@ -183,28 +226,46 @@ void launch_check::restore(const std::vector<kept> &from) {
     std::ranges::copy(one.bytes, one.begin);
 }
 
+void launch_check::keep_definedness(std::vector<kept> &of) const {
+  for (kept &one : of) {
+    const std::uint8_t *const shadow = memory_->shadow_of(one.begin);
+    if (std::all_of(shadow, shadow + one.bytes.size(), [](std::uint8_t bits) { return bits == 0; }))
+      continue;
+    one.shadow.assign(shadow, shadow + one.bytes.size());
+    const std::uint32_t *const origins = memory_->origin_of(one.begin);
+    one.origins.assign(origins, origins + (one.bytes.size() + 3) / 4);
+  }
+}
+
+void launch_check::restore_definedness(const std::vector<kept> &from) const {
+  for (const kept &one : from) {
+    if (one.shadow.empty()) {
+      memory_->note_written(one.begin, one.bytes.size());
+      continue;
+    }
+    std::ranges::copy(one.shadow, memory_->shadow_of(one.begin));
+    std::ranges::copy(one.origins, memory_->origin_of(one.begin));
+  }
+}
+
 void launch_check::begin_tile(std::uint64_t number, std::byte *tile_memory) {
   checked_thread &here = checked_thread::here();
-  if (interval_++ == 0 && tile_memory)
-    memory_->clear_cells_of(tile_memory, image_.scratch_bytes);
-  here.memory = memory_;
-  here.state.shadow_distance = here.state.origin_distance = memory_->distance();
-  here.global = {launch_, std::uint32_t(number), 0, interval_, true, work_.kernel.tile[0] != 0};
-  here.tile_static = here.global;
-  here.tile_static.has_tiles = false; // it is one tile's after the other; intervals tell them apart
+  const bool is_first = here.interval == 0;
+  here.global.tile = std::uint32_t(number);
+  here.global.interval = here.tile_static.interval = ++here.interval;
   here.intervals[0] = here.intervals[1] = 0;
-  here.is_logged = log_.has_value();
-  tile_memory_ = tile_memory;
-  here.tile_memory = std::uintptr_t(tile_memory);
-  here.tile_bytes = tile_memory ? image_.scratch_bytes : 0;
-  if (here.tile_bytes == 0)
+  if (!tile_memory)
     return;
+  here.tile_memory = std::uintptr_t(tile_memory);
+  here.tile_bytes = image_.scratch_bytes;
+  if (is_first)
+    memory_->clear_cells_of(tile_memory, image_.scratch_bytes);
   // What was there differs from run to run, and nobody may notice.
   std::memset(tile_memory, 0xa5, here.tile_bytes);
   memory_->forget(tile_memory, here.tile_bytes, 0);
-  if (kernel_)
-    for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
-      const tessera_tile_variable &one = kernel_->variables[variable];
+  if (here.kernel)
+    for (std::uint32_t variable = 0; variable < here.kernel->variable_count; ++variable) {
+      const tessera_tile_variable &one = here.kernel->variables[variable];
       memory_->forget(tile_memory + one.offset, one.site->bytes, here.origins.of(*one.site));
     }
 }
@@ -221,30 +282,34 @@ void launch_check::pass_barrier(std::uint32_t memory) {
   checked_thread &here = checked_thread::here();
   if (log_)
     log_->note_barrier(here.place(), memory);
-  ++interval_;
+  ++here.interval;
   if (memory & tessera_fenced_global) {
-    here.global.interval = interval_;
+    here.global.interval = here.interval;
     ++here.intervals[0];
   }
   if (memory & tessera_fenced_tile_static) {
-    here.tile_static.interval = interval_;
+    here.tile_static.interval = here.interval;
     ++here.intervals[1];
   }
 }
 
-/// The first work-item of a launch tells what the first tile's memory is of.
+/// The first work-item of a thread tells what the first tile's memory is of.
 void launch_check::use_kernel(const tessera_checked_kernel &kernel) {
-  if (kernel_)
-    return;
-  kernel_ = &kernel;
-  checked_thread &here = thread_;
-  for (std::uint32_t variable = 0; tile_memory_ && variable < kernel.variable_count; ++variable) {
-    const tessera_tile_variable &one = kernel.variables[variable];
-    memory_->forget(tile_memory_ + one.offset, one.site->bytes, here.origins.of(*one.site));
-  }
+  checked_thread &here = checked_thread::here();
+  here.kernel = &kernel;
+  if (!has_threads_)
+    kernel_ = &kernel;
+  if (here.tile_bytes != 0)
+    for (std::uint32_t variable = 0; variable < kernel.variable_count; ++variable) {
+      const tessera_tile_variable &one = kernel.variables[variable];
+      memory_->forget(reinterpret_cast<const void *>(here.tile_memory + one.offset),
+                      one.site->bytes, here.origins.of(*one.site));
+    }
 }
 
 void launch_check::suspect(const void *address, bool is_tile_static) {
+  if (only_tells())
+    return;
   if (suspects_.size() < most_suspects)
     suspects_.push_back(
         access_log::key_of(address, is_tile_static, checked_thread::here().global.tile));
@@ -325,11 +390,12 @@ std::string launch_check::memory_beside(const void *address) const {
 }
 
 bool launch_check::is_tile_variable(const void *address, std::uint64_t bytes) const {
-  if (!kernel_)
+  const checked_thread &here = checked_thread::here();
+  if (!here.kernel)
     return true;
-  const std::uint64_t place = std::uint64_t(static_cast<const std::byte *>(address) - tile_memory_);
-  for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
-    const tessera_tile_variable &one = kernel_->variables[variable];
+  const std::uint64_t place = std::uintptr_t(address) - here.tile_memory;
+  for (std::uint32_t variable = 0; variable < here.kernel->variable_count; ++variable) {
+    const tessera_tile_variable &one = here.kernel->variables[variable];
     if (place >= one.offset && place + bytes <= one.offset + one.site->bytes)
       return true;
   }
@@ -363,10 +429,8 @@ std::string launch_check::element_of(const captured &one, const void *address) c
 
 /// 'tile'[3][4], 'view'(3, 4) or what else is known.
 std::string launch_check::memory_at(const void *address, const tessera_site &site) const {
-  const auto *const byte = static_cast<const std::byte *>(address);
-  if (kernel_ && tile_memory_ && byte >= tile_memory_ &&
-      byte < tile_memory_ + image_.scratch_bytes) {
-    const auto place = std::uint64_t(byte - tile_memory_);
+  if (const std::uint64_t place = std::uintptr_t(address) - thread_.tile_memory;
+      kernel_ && place < thread_.tile_bytes) {
     for (std::uint32_t variable = 0; variable < kernel_->variable_count; ++variable) {
       const tessera_tile_variable &one = kernel_->variables[variable];
       if (place >= one.offset && place < one.offset + one.site->bytes)
@@ -506,6 +570,8 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
 
 void launch_check::found_outside(const void *address, const void *object, std::uint64_t bytes,
                                  access_kind kind, const tessera_site &site) {
+  if (only_tells())
+    return;
   std::string text = std::string(verb_of(kind)) + " of " + std::to_string(bytes) + " bytes";
   const std::string name = *site.name ? "'" + std::string(site.name) + "'" : "";
   if (object && site.object_bytes) {
@@ -525,6 +591,8 @@ void launch_check::found_outside(const void *address, const void *object, std::u
 }
 
 void launch_check::found_outside(const tessera_site &site, std::string text) {
+  if (only_tells())
+    return;
   const std::string before = "out of bounds: ";
   if (const std::size_t found = text.find(before); found != std::string::npos)
     text.erase(0, found + before.size());
@@ -532,6 +600,8 @@ void launch_check::found_outside(const tessera_site &site, std::string text) {
 }
 
 void launch_check::found_misaligned(const void *address, const tessera_site &site) {
+  if (only_tells())
+    return;
   report({finding_kind::misaligned,
           "misaligned address",
           "",
@@ -542,8 +612,8 @@ void launch_check::found_misaligned(const void *address, const tessera_site &sit
 
 void launch_check::found_unwritten(std::uint32_t origin, const tessera_site &site,
                                    const char *decides) {
-  if (log_)
-    return; // the launch has run before
+  if (only_tells() || log_)
+    return; // the launch will run again, or has run before
   finding found = {finding_kind::unwritten,
                    "use of a value that nobody wrote",
                    work_.kernel.name,
@@ -573,6 +643,8 @@ void launch_check::found_unwritten(std::uint32_t origin, const tessera_site &sit
 }
 
 void launch_check::found_division(const tessera_site &site, bool by_zero) {
+  if (only_tells())
+    return;
   report({finding_kind::division,
           by_zero ? "integer division by zero" : "integer division that overflows",
           "",
@@ -581,6 +653,8 @@ void launch_check::found_division(const tessera_site &site, bool by_zero) {
 }
 
 void launch_check::found_endless_wait(const void *address, const tessera_site &site) {
+  if (only_tells())
+    return;
   ends_ = true;
   report({finding_kind::endless_wait,
           "wait for another work-item",
@@ -593,6 +667,8 @@ void launch_check::found_endless_wait(const void *address, const tessera_site &s
 
 void launch_check::found_divergence(std::uint64_t one, const tessera_barrier *at,
                                     std::uint64_t other, const tessera_barrier *other_at) {
+  if (only_tells())
+    return;
   const std::uint32_t tile = checked_thread::here().global.tile;
   const auto line = [&](std::uint64_t item, const tessera_barrier *barrier) -> finding_line {
     const tessera_barrier &where = barrier ? *barrier : *at;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The checks of one launch. Its code announces every access (abi/check.h). If some memory is
+/// The checks of one launch. Its code announces every access (abi/check.h). At first its tiles run
+/// on several threads, if their order does not matter to a kernel without mistakes. If something is
+/// found there, it counts for nothing but that the launch runs again, from where it began and one
+/// tile after the other: so the findings are the same on any number of threads. If some memory is
 /// suspect at the end, the launch runs again from where it began, and what it does there is written
 /// down; if two accesses race, once more with the two work-items in the other order, to see what
 /// difference that makes.
@@ -13,6 +16,7 @@
 #include "backends/ref/check/origins.h"
 #include "backends/ref/check/run_order.h"
 
+#include <atomic>
 #include <cassert>
 #include <functional>
 #include <optional>
@@ -45,6 +49,8 @@ struct checked_thread {
   accessor global = {}, tile_static = {};
   std::uint32_t intervals[2] = {}; ///< barriers that the tile has passed, as in logged_place
   const captured_memory *captured = nullptr, *captured_end = nullptr;
+  std::uint32_t interval = 0;                     ///< the last one
+  const tessera_checked_kernel *kernel = nullptr; ///< once its first work-item has begun
   bool is_logged = false;
   bool is_strict = false; ///< equal values race, too
 
@@ -69,7 +75,10 @@ public:
 
   /// Runs the launch, and checks it. Fails where it fails, and where something has been found, if
   /// that is not what TESSERA_CHECK=report asks for.
-  result<void> run(const runner &run_all);
+  /// `run_on_threads`: the same on several threads, which say so each by as_thread(); or empty.
+  result<void> run(const runner &run_all, const runner &run_on_threads);
+  /// Calls `run_tiles`, which runs some of the launch's tiles.
+  void as_thread(const std::function<void()> &run_tiles);
 
   // Who runs says what.
   void begin_tile(std::uint64_t number, std::byte *tile_memory);
@@ -80,9 +89,9 @@ public:
   void run_here();
 
   /// After a finding no work-item can go on.
-  bool ends() const { return ends_; }
+  bool ends() const { return ends_ || is_found_.load(std::memory_order_relaxed); }
   /// There was no memory for what it found.
-  void lose() { is_lost_ = true; }
+  void lose() { only_tells() || (is_lost_ = true); }
 
   // The kernel's code says, on the thread that runs it.
   void use_kernel(const tessera_checked_kernel &kernel);
@@ -119,13 +128,21 @@ private:
   struct kept {
     std::byte *begin;
     std::vector<std::byte> bytes;
+    std::vector<std::uint8_t> shadow;   ///< empty: all of it has been written
+    std::vector<std::uint32_t> origins; ///< as long as it is not
   };
 
   result<void> prepare();
   run_order run_order_of_launch() const;
   void begin_run();
+  void begin_run_of(checked_thread &thread);
+  bool finds_nothing(const runner &run_on_threads);
+  /// What is found on several threads says only that.
+  bool only_tells();
   std::vector<kept> keep() const;
+  void keep_definedness(std::vector<kept> &of) const;
   static void restore(const std::vector<kept> &from);
+  void restore_definedness(const std::vector<kept> &from) const;
   std::vector<finding> find_races(const runner &run_all, const std::vector<kept> &before);
   std::string consequence_of(const logged_race &race, const runner &run_all,
                              const std::vector<kept> &before, const std::vector<kept> &after);
@@ -151,8 +168,9 @@ private:
   std::vector<access_log::key> suspects_;
   std::optional<access_log> log_;
   checked_thread thread_;
-  std::uint32_t launch_ = 0, interval_ = 0;
-  std::byte *tile_memory_ = nullptr; ///< of the tile that runs
+  std::uint32_t launch_ = 0;
+  bool has_threads_ = false; ///< tiles run at once
+  std::atomic<bool> is_found_{false};
   /// Until the races are known: one of the same memory is what they come of.
   struct unwritten_finding {
     finding found;

@@ -14,6 +14,7 @@
 
 #include "backends/ref/check/shadow_memory.h"
 
+#include <atomic>
 #include <cassert>
 
 namespace tessera {
@@ -27,8 +28,9 @@ struct accessor {
   std::uint16_t item;   ///< its number in the tile
   /// Differs from every other interval's that the cell may still know.
   std::uint32_t interval;
-  bool has_tiles = true; ///< other tiles may access that memory, and did in other launches
-  bool has_items = true; ///< other work-items of the tile may
+  bool has_tiles = true;  ///< other tiles may access that memory, and did in other launches
+  bool has_items = true;  ///< other work-items of the tile may
+  bool is_shared = false; ///< other tiles may access it right now
 };
 
 namespace cells {
@@ -57,6 +59,15 @@ inline bool conflict(std::uint64_t kinds) {
          (kinds & others_write_equal && kinds & (first_is_atomic | others_are_atomic));
 }
 
+/// The same where tiles run at once: whatever they did in another order, there is none if this is
+/// false. They may all read, or all do atomic operations, or read and store what is there.
+inline bool may_conflict(std::uint64_t kinds) {
+  const std::uint64_t all = kinds | kinds >> 4;
+  return kinds & (others_read | others_write | others_are_atomic | others_write_equal) &&
+         (all & first_writes ||
+          (all & first_is_atomic && all & (first_reads | first_writes_equal)));
+}
+
 inline std::uint64_t of_first(access_kind kind, bool is_equal) {
   return kind == access_kind::write && is_equal ? first_writes_equal : first_reads << int(kind);
 }
@@ -83,6 +94,11 @@ inline std::uint64_t with(std::uint64_t word, bool is_first, access_kind kind, b
   return word | more;
 }
 
+/// Of a word that other threads may change, too.
+inline std::uint64_t read(std::uint64_t &word) {
+  return std::atomic_ref(word).load(std::memory_order_relaxed);
+}
+
 /// What the cell's marks stand in.
 inline std::uint64_t &marked(const race_cell &cell, const accessor &by) {
   return by.has_tiles ? cell.of_launch : cell.of_interval;
@@ -90,24 +106,45 @@ inline std::uint64_t &marked(const race_cell &cell, const accessor &by) {
 
 /// Does it know accesses of this launch? Cells of memory that is one tile's begin with it.
 inline bool is_of_launch(const race_cell &cell, const accessor &by) {
-  return !by.has_tiles || cell.of_launch >> 44 == by.launch;
+  return !by.has_tiles || read(cell.of_launch) >> 44 == by.launch;
 }
 
 /// Have its bytes got cells of their own?
 inline bool are_bytes(const race_cell &cell, const accessor &by) {
-  return is_of_launch(cell, by) && marked(cell, by) & has_bytes;
+  return is_of_launch(cell, by) && read(marked(cell, by)) & has_bytes;
+}
+
+/// The first word after an access.
+inline std::uint64_t after(std::uint64_t tiles, const accessor &by, access_kind kind,
+                           bool is_equal) {
+  const std::uint64_t mine = tile_word(by);
+  return tiles >> 44 == by.launch ? with(tiles, (tiles ^ mine) >> 12 == 0, kind, is_equal)
+                                  : with(mine, true, kind, is_equal);
+}
+
+/// An access in the first word, which other threads change, too. May it conflict?
+inline bool note_at_once(std::uint64_t &word, const accessor &by, access_kind kind, bool is_equal) {
+  const std::atomic_ref shared(word);
+  std::uint64_t tiles = shared.load(std::memory_order_relaxed), now;
+  do {
+    now = after(tiles, by, kind, is_equal);
+    if (now == tiles)
+      return false;
+  } while (!shared.compare_exchange_weak(tiles, now, std::memory_order_relaxed));
+  return may_conflict(now);
 }
 
 /// Notes an access; true if the cell has become a suspect by it. `is_equal`: a write of what is
 /// there.
-inline bool note(const race_cell &cell, const accessor &by, access_kind kind, bool is_equal) {
+[[gnu::always_inline]] inline bool note(const race_cell &cell, const accessor &by, access_kind kind,
+                                        bool is_equal) {
   assert(by.launch != 0 && by.launch <= most_launches && "zero is the launch of fresh memory");
   bool conflicts = false;
   const bool is_known = is_of_launch(cell, by);
-  if (by.has_tiles) {
-    const std::uint64_t tiles = cell.of_launch, mine = tile_word(by);
-    const std::uint64_t now = is_known ? with(tiles, (tiles ^ mine) >> 12 == 0, kind, is_equal)
-                                       : with(mine, true, kind, is_equal);
+  if (by.has_tiles && by.is_shared) {
+    conflicts = note_at_once(cell.of_launch, by, kind, is_equal);
+  } else if (by.has_tiles) {
+    const std::uint64_t tiles = cell.of_launch, now = after(tiles, by, kind, is_equal);
     if (now != tiles) {
       cell.of_launch = now;
       conflicts = conflict(now);
@@ -115,17 +152,24 @@ inline bool note(const race_cell &cell, const accessor &by, access_kind kind, bo
   }
   if (by.has_items) {
     // Intervals are counted anew in each launch.
-    const std::uint64_t items = cell.of_interval, own = item_word(by);
+    // Of tiles that run at once one overwrites what the other knows. Then both have accessed the
+    // cell, and if one of them stores, the first word tells it.
+    const std::atomic_ref shared(cell.of_interval);
+    const std::uint64_t items = shared.load(std::memory_order_relaxed), own = item_word(by);
     const std::uint64_t now =
         is_known && items >> 32 == by.interval
             ? with(items, (items ^ own) >> 16 == 0, kind, is_equal)
             : with(own, true, kind, is_equal) | (by.has_tiles ? 0 : items & marks);
     if (now != items) {
-      cell.of_interval = now;
+      shared.store(now, std::memory_order_relaxed);
       conflicts |= conflict(now);
     }
   }
-  if (!conflicts || marked(cell, by) & is_suspect) [[likely]]
+  if (!conflicts) [[likely]]
+    return false;
+  if (by.is_shared)
+    return true;
+  if (marked(cell, by) & is_suspect)
     return false;
   marked(cell, by) |= is_suspect;
   return true;
