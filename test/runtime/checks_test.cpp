@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parts of the checks that have rules of their own: cells, the log, orders, shadow memory,
 // texts.
+#include "backends/check_report.h"
 #include "backends/ref/check/access_log.h"
-#include "backends/ref/check/check_report.h"
 #include "backends/ref/check/run_order.h"
 #include "backends/ref/check/shadow_memory.h"
 #include "backends/ref/check/values.h"

@@ -9,7 +9,7 @@
 
 #include "backends/backend.h"
 #include "backends/ref/check/access_log.h"
-#include "backends/ref/check/check_report.h"
+#include "backends/check_report.h"
 #include "backends/ref/check/origins.h"
 #include "backends/ref/check/run_order.h"
 
