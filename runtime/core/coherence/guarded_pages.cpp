@@ -51,8 +51,8 @@ void (*listener)(const touch &) = nullptr;
 // What follows runs in the handler.
 
 constexpr long nanoseconds_between_looks = 200'000;
-/// About half a minute. Who tells may need what the thread holds that is stopped: stderr's lock.
-constexpr int most_looks = 100'000;
+/// Some ten seconds. Who tells may need what the thread holds that is stopped: stderr's lock.
+constexpr int most_looks = 40'000;
 
 void look_later() {
   const timespec soon = {0, nanoseconds_between_looks};
@@ -123,10 +123,12 @@ void tell(std::uintptr_t address, const ucontext_t &context) {
   sem_post(&desk.handed_in);
   for (int looks = 0; looks != most_looks && !desk.is_told.load(); ++looks)
     look_later();
-  if (desk.is_told.load())
-    desk.is_taken.clear();
-  else
+  if (!desk.is_told.load()) {
     desk.is_stuck = true;
+    if (!desk.is_told.load() || !desk.is_stuck.exchange(false))
+      return; // who tells gives the desk back
+  }
+  desk.is_taken.clear();
 }
 
 /// What has always happened.
@@ -192,6 +194,8 @@ void *run_teller(void *) {
       ;
     listener(desk.what);
     desk.is_told = true;
+    if (desk.is_stuck.exchange(false))
+      desk.is_taken.clear(); // nobody waits any more
   }
 }
 
