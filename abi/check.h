@@ -38,7 +38,7 @@ typedef struct tessera_site {
   const char *file;  ///< its path; empty if it is not known
   uint32_t line, column;
   const char *name;      ///< what the program calls the variable or container; empty if unknown
-  const char *type;      ///< of a variable; empty if unknown
+  const char *type;      ///< of a variable: "bin[16] sum@0 counts@4"; empty if unknown
   uint32_t bytes;        ///< of what is accessed, or of the variable; 0: the call says it
   uint32_t object_bytes; ///< of the variable that the call says it lies in; 0: the call says none
   uint16_t align;        ///< that the access needs

@@ -31,7 +31,7 @@ COMPILE = {"opencl": ["-famp-cpu=scalar"], "cuda": ["-famp-cpu=scalar", "-famp-t
 MODES_OF = {"opencl": {kind: {"TESSERA_DEFAULT_ACCELERATOR": intel_device.PATH, "TESSERA_OPENCL_MEMORY": kind}
                        for kind in ("usm", "svm", "buffer")},
             "cuda": {"cuda": {"TESSERA_DEFAULT_ACCELERATOR": "cuda\\0"}},
-            "ref": {"checked": {"TESSERA_CHECK": "report"}}}
+            "ref": {"checked": {"TESSERA_CHECK": "report,host"}}}
 MODES = {name: settings for modes in MODES_OF.values() for name, settings in modes.items()}
 
 # Of everything that kernels, launches and memory have to do on a device one program: what ./dev test runs there, once in

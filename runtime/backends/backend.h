@@ -32,6 +32,7 @@ struct backend_options {
   std::string opencl;           ///< "off", "gpu" for no CPUs, empty for all
   std::string opencl_memory;    ///< "usm", "svm" or "buffer"; empty: the best of the device
   std::string check;            ///< words of TESSERA_CHECK, separated by commas
+  bool checks_kernels = false;  ///< they ask for checks of kernels
   std::string check_order;  ///< of work-items and tiles that are checked: "reverse", or a number
   std::string check_report; ///< file for what the checks find; empty: none
   int check_most = 20;      ///< findings that are printed

@@ -5,6 +5,7 @@
 #include "backends/cpu_level.h"
 #include "backends/per_thread.h"
 #include "core/c_guard.h"
+#include "core/coherence/host_watch.h"
 #include "core/embedded_images.h"
 #include "core/launch.h"
 #include "core/text.h"
@@ -233,7 +234,7 @@ int32_t tessera_view_wait(tessera_accelerator_view *view) {
       else
         (void)scheduling.complete_all(queue, lock); // its errors are still to be told
     });
-    return outcome;
+    return outcome ? host_watch::untold() : std::move(outcome);
   });
 }
 
@@ -298,7 +299,8 @@ int32_t tessera_event_get(tessera_event *event) {
   return guarded([&] {
     scheduler &scheduling = runtime::instance().scheduling();
     state_lock lock = scheduling.lock();
-    return scheduling.wait_and_report(*command_of(event), lock);
+    result<void> outcome = scheduling.wait_and_report(*command_of(event), lock);
+    return outcome ? host_watch::untold() : std::move(outcome);
   });
 }
 

@@ -355,6 +355,7 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   auto made = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
   kernel_command &work = *made;
   work.set_label(kernel.name);
+  work.set_kernel(kernel.name);
   recorded.note(work.label());
   state_lock lock = scheduling.lock();
   const command_setup setup(work, lock);
@@ -384,6 +385,8 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   for (const captured_container &one : captures)
     work.use(*one.root, one.part, one.capture.access, &where);
   scheduling.submitted(work, lock);
+  if (host_watch::is_on())
+    (void)scheduling.complete(work, lock); // what the program touches next is known then
   return {};
 }
 

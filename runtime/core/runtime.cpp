@@ -2,6 +2,7 @@
 #include "core/runtime.h"
 
 #include "backends/gpu_nodes.h"
+#include "core/coherence/host_watch.h"
 #include "core/embedded_images.h"
 #include "core/found_devices.h"
 #include "core/queues/end_of_main.h"
@@ -27,12 +28,15 @@ backend_options options_of(const settings &from) {
   options.threads = from.num_threads.value;
   options.cpu = from.cpu;
   options.cpu_version = from.cpu_version;
-  options.separate_memory = from.cpu_memory == "separate";
+  // Where the CPU shares the host's memory nothing is stale, but elsewhere the mistake is there.
+  options.separate_memory =
+      from.cpu_memory == "separate" || (from.cpu_memory.empty() && from.check.has("host"));
   options.cuda = from.cuda;
   options.has_ptx = is_embedded(tessera_image_ptx);
   options.opencl = from.opencl == "all" ? "" : from.opencl;
   options.opencl_memory = from.opencl_memory;
   options.check = from.check.text;
+  options.checks_kernels = from.checks_kernels();
   options.check_order = from.check_order.text;
   options.check_report = from.check_report.text;
   options.check_most = from.check_most.value;
@@ -80,7 +84,7 @@ bool may_have_gpu(const settings &from) {
 }
 
 std::vector<asked_accelerator> asked_default(const settings &from) {
-  return {{"TESSERA_CHECK", from.check.text.empty() ? "" : "direct3d\\ref"},
+  return {{"TESSERA_CHECK", from.checks_kernels() ? "direct3d\\ref" : ""},
           {"TESSERA_DEBUG", from.debug.text.empty() ? "" : "direct3d\\ref"},
           {"TESSERA_DEFAULT_ACCELERATOR", from.default_accelerator.text},
           {"CPPAMP_DEFAULT_ACCELERATOR", from.cppamp_default_accelerator.text}};
@@ -151,6 +155,8 @@ runtime::runtime()
       auto_selection_view_(new view_queue(nullptr, nullptr, tessera_queuing_automatic)) {
   if (timeline::is_on())
     timeline::handle_signals();
+  if (settings_.check.has("host"))
+    host_watch::start();
   finish_before();
   notice_end_of_main(scheduler_);
 }

@@ -23,8 +23,8 @@ public:
   view_queue &auto_selection_view() { return *auto_selection_view_; }
   scheduler &scheduling() { return scheduler_; }
   const trace &tracing() const { return trace_; }
-  /// Does TESSERA_CHECK ask for checks?
-  bool checks_kernels() const { return !settings_.check.text.empty(); }
+  /// Does TESSERA_CHECK ask for checks of kernels?
+  bool checks_kernels() const { return settings_.checks_kernels(); }
   /// What TESSERA_CPU says: "v1" to "v4", or nothing.
   const std::string &cpu_level_asked_for() const { return settings_.cpu; }
 

@@ -134,6 +134,10 @@ void warn_of_name(std::string_view name) {
 
 } // namespace
 
+bool word_list::has(std::string_view word) const {
+  return contains(split(text, ','), std::string(word));
+}
+
 std::string alternatives(const std::vector<std::string> &words) {
   std::string text;
   for (std::size_t number = 0; number < words.size(); ++number)

@@ -14,6 +14,8 @@ namespace tessera {
 /// Words of a setting, separated by commas.
 struct word_list {
   std::string text;
+
+  bool has(std::string_view word) const;
 };
 
 /// From 0 to `Most`.
@@ -53,6 +55,8 @@ struct settings {
   /// The variables that drivers read, with their values: what they compile may depend on them.
   static std::string of_drivers();
 
+  /// Does TESSERA_CHECK ask for checks of kernels, or of the host alone?
+  bool checks_kernels() const { return !check.text.empty() && check.text != "host"; }
   /// Where compiled programs are kept; empty: nowhere.
   std::string program_folder() const;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parts of the checks that have rules of their own: cells, the log, orders, shadow memory,
 // texts.
+#include "backends/check_report.h"
 #include "backends/ref/check/access_log.h"
-#include "backends/ref/check/check_report.h"
 #include "backends/ref/check/run_order.h"
 #include "backends/ref/check/shadow_memory.h"
 #include "backends/ref/check/values.h"
@@ -382,6 +382,10 @@ TEST(check_values, are_shown_by_their_types) {
   EXPECT_EQ(element_of_variable(variable, 4 * (2 * 8 + 5)), "'t'[2][5]");
   variable.type = "particle";
   EXPECT_EQ(element_of_variable(variable, 4), "'t'");
+  variable.type = "particle[2] at.x@0 at.y@4 mass@8";
+  variable.bytes = 24;
+  EXPECT_EQ(element_of_variable(variable, 4), "'t'[0].at.y");
+  EXPECT_EQ(element_of_variable(variable, 12 + 10), "'t'[1].mass");
 }
 
 } // namespace

@@ -121,7 +121,7 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
   for (const char *order : {"reverse", "0", "18446744073709551615"})
     EXPECT_EQ(warning(std::string("TESSERA_CHECK_ORDER=") + order), "");
   EXPECT_EQ(warning("TESSERA_CHECK=maybe"),
-            "tessera: TESSERA_CHECK=maybe is ignored: it takes on, report or strict, several of "
+            "tessera: TESSERA_CHECK=maybe is ignored: it takes on, report, strict or host, several "
             "them separated by commas\n");
   EXPECT_EQ(warning("TESSERA_CHECK_MOST=all"),
             "tessera: TESSERA_CHECK_MOST=all is ignored: it takes a whole number from 0 to "

@@ -14,6 +14,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -95,6 +96,7 @@ public:
   }
 
   StringMap<unsigned> run() {
+    ownArguments();
     separateVariables();
     SmallVector<Instruction *, 64> All;
     for (Instruction &I : instructions(F))
@@ -102,10 +104,36 @@ public:
         All.push_back(&I);
     for (Instruction *I : All)
       check(*I);
+    copyArguments();
     return std::move(KindsOfContainers);
   }
 
 private:
+  /// A record that is passed by value lies in what the caller has on its stack for the call, which
+  /// is no variable: the function gets one for it.
+  void ownArguments() {
+    for (Argument &Given : F.args()) {
+      if (!Given.hasByValAttr() || Given.use_empty())
+        continue;
+      IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().begin());
+      AllocaInst *Own = Builder.CreateAlloca(Given.getParamByValType());
+      Own->setAlignment(std::max(Own->getAlign(), Given.getParamAlign().valueOrOne()));
+      Own->takeName(&Given);
+      Given.replaceAllUsesWith(Own);
+      Owned.emplace_back(&Given, Own);
+    }
+  }
+
+  /// Nobody announces it, but which bits somebody has written is copied, too.
+  void copyArguments() {
+    for (const auto &[Given, Own] : Owned) {
+      auto *Variable = cast<AllocaInst>(static_cast<Value *>(Own));
+      IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+      Builder.CreateMemCpy(Variable, Variable->getAlign(), Given, Given->getParamAlign(),
+                           DL.getTypeAllocSize(Given->getParamByValType()));
+    }
+  }
+
   /// So that what lies behind the end of a variable is not another one.
   void separateVariables() {
     constexpr uint64_t Between = 32, Piece = 4;
@@ -418,6 +446,7 @@ private:
   PointerType *Pointer;
   std::optional<KernelInfo> Info;
   StringMap<unsigned> KindsOfContainers;
+  SmallVector<std::pair<Argument *, TrackingVH<Value>>, 4> Owned; ///< and its variable
 };
 
 } // namespace

@@ -56,25 +56,51 @@ Constant *CheckSites::site(const SiteDescription &Site, StringRef Fallback) {
   return Known = Global;
 }
 
-/// As the source writes it, with the extents of an array.
-static std::string nameOfType(const DIType *T) {
+static const DIType *withoutQualifiers(const DIType *T) {
   while (const auto *Derived = dyn_cast_or_null<DIDerivedType>(T)) {
-    if (Derived->getTag() != dwarf::DW_TAG_const_type &&
-        Derived->getTag() != dwarf::DW_TAG_volatile_type)
+    if (!is_contained(
+            {dwarf::DW_TAG_const_type, dwarf::DW_TAG_volatile_type, dwarf::DW_TAG_typedef},
+            Derived->getTag()))
       break;
     T = Derived->getBaseType();
   }
+  return T;
+}
+
+/// " x@0 y@4": the members of a record, and those of its members, each with where it begins.
+static std::string membersOf(const DIType *T, uint64_t Begin = 0, const Twine &Before = "") {
+  const auto *Record = dyn_cast_or_null<DICompositeType>(withoutQualifiers(T));
+  if (!Record || (Record->getTag() != dwarf::DW_TAG_structure_type &&
+                  Record->getTag() != dwarf::DW_TAG_class_type))
+    return "";
+  std::string All;
+  for (const DINode *Element : Record->getElements()) {
+    const auto *Member = dyn_cast<DIDerivedType>(Element);
+    if (!Member || Member->getTag() != dwarf::DW_TAG_member || Member->isStaticMember())
+      continue;
+    const uint64_t At = Begin + Member->getOffsetInBits() / 8;
+    const std::string Name = (Before + Member->getName()).str();
+    const std::string Inner = membersOf(Member->getBaseType(), At, Name + ".");
+    All += Inner.empty() ? " " + Name + "@" + utostr(At) : Inner;
+  }
+  return All;
+}
+
+/// As the source writes it, with the extents of an array, and what the members of a record are.
+static std::string nameOfType(const DIType *T) {
+  T = withoutQualifiers(T);
   if (!T)
     return "";
   const auto *Array = dyn_cast<DICompositeType>(T);
   if (!Array || Array->getTag() != dwarf::DW_TAG_array_type)
-    return T->getName().str();
+    return T->getName().str() + membersOf(T);
   std::string Extents;
   for (const DINode *Element : Array->getElements())
     if (const auto *Range = dyn_cast<DISubrange>(Element))
       if (const auto *Count = dyn_cast_if_present<ConstantInt *>(Range->getCount()))
         Extents += "[" + utostr(Count->getZExtValue()) + "]";
-  return nameOfType(Array->getBaseType()) + Extents;
+  const DIType *Base = withoutQualifiers(Array->getBaseType());
+  return (Base ? Base->getName().str() : "") + Extents + membersOf(Base);
 }
 
 SiteDescription describeVariable(const DILocalVariable &Variable, const DebugLoc &Loc) {

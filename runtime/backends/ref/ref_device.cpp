@@ -2,9 +2,9 @@
 /// \file
 /// The checking accelerator: it runs one work-item at a time and watches them.
 #include "abi/debugger.h"
+#include "backends/check_report.h"
 #include "backends/host_memory_device.h"
 #include "backends/image_choice.h"
-#include "backends/ref/check/check_report.h"
 #include "backends/ref/check/shadowed_allocation.h"
 #include "backends/ref/ref_queue.h"
 
@@ -54,7 +54,7 @@ bool has_word(const std::string &words, const std::string &word) {
 
 device_list find_ref_devices(const backend_options &options) {
   check_reports::instance().configure({.goes_on = has_word(options.check, "report"),
-                                       .is_asked = !options.check.empty(),
+                                       .is_asked = options.checks_kernels,
                                        .is_strict = has_word(options.check, "strict"),
                                        .most_reports = options.check_most,
                                        .order = options.check_order,

@@ -51,6 +51,8 @@ buffer::buffer(source kind, void *host, std::uint64_t bytes, view_queue &home,
     if (own_)
       note_memory(nullptr, std::int64_t(bytes_));
   }
+  if (host_watch::is_on())
+    watch_ = std::make_unique<host_watch>(host_, bytes_);
   update_host_rights();
 }
 
@@ -130,6 +132,10 @@ void buffer::release_by_program() {
   // The program gets its memory with what was written elsewhere, too.
   if (kind_ == source::user || (adopted_ && lacks_something_on_host()))
     return_to_source(*this);
+  if (watch_) { // the memory is the program's alone now
+    const state_lock lock = scheduling().lock();
+    watch_.reset();
+  }
   if (adopted_) {
     const state_lock lock = scheduling().lock();
     adopted_->release_soon(scheduling());
@@ -211,6 +217,8 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
   if (!copies_.empty() || !undefined_.empty()) {
     before.emplace_back(*this);
     const byte_ranges bytes = part.exact();
+    if (watch_)
+      watch_use(user, where, bytes, access);
     const bool gathers = !where && is_scattered(part);
     if (gathers) {
       bounds = {0, bytes_};
@@ -412,9 +420,46 @@ void buffer::follow_uses(command &user, byte_range bounds) const {
       user.follow(*one.user);
 }
 
-bool buffer::is_in_use() const {
-  return std::any_of(uses_.begin(), uses_.end(),
-                     [](const pending_use &one) { return !one.user->is_done(); });
+bool buffer::is_in_use(const command *but) const {
+  return std::any_of(uses_.begin(), uses_.end(), [but](const pending_use &one) {
+    return one.user.get() != but && !one.user->is_done();
+  });
+}
+
+/// Before it changes what is known.
+void buffer::watch_use(const command &user, device *where, const byte_ranges &what,
+                       std::int32_t access) {
+  const auto is_stale = [](const byte_ranges &stale, std::uint64_t byte) {
+    return !stale.in_common_with(byte_ranges({byte, byte + 1})).empty();
+  };
+  if (access & tessera_access_read)
+    watch_->report_lost_writes(
+        what, where && user.kernel() ? user.kernel() : "", [&](std::uint64_t byte) {
+          return is_stale(host_stale_, byte) || (where && !is_stale(copy_on(*where)->stale, byte));
+        });
+  if (access & tessera_access_write) {
+    watch_->forget_writes(what);
+    if (where && user.kernel())
+      watch_->note_kernel(what.empty() ? byte_range() : what.bounds(), user.kernel(),
+                          narrow(where->properties().path));
+  }
+}
+
+void buffer::watch_host(const command *done) {
+  if (!watch_)
+    return;
+  // The library itself reads and writes it then.
+  if (is_in_use(done))
+    return watch_->open();
+  byte_ranges shared;
+  for (const copy_on_device &copy : copies_) {
+    byte_ranges current({0, bytes_});
+    current.remove(copy.stale);
+    shared.add(current);
+  }
+  shared.remove(undefined_);
+  shared.remove(host_stale_);
+  watch_->guard(host_stale_, shared);
 }
 
 bool buffer::is_at_rest() const { return host_stale_.empty() && !is_in_use(); }
@@ -428,6 +473,8 @@ void buffer::discard(const buffer_part &part) {
   undefined_.add(bytes);
   for (arrival &one : arrivals_)
     one.unchanged.remove(bytes);
+  if (watch_)
+    watch_->forget_writes(bytes);
   update_host_rights();
 }
 
@@ -438,6 +485,8 @@ byte_ranges buffer::unwritten(const buffer_part &part) const {
 void buffer::refresh(const buffer_part &part) {
   if (!copies_.empty() || !undefined_.empty())
     mark_written(nullptr, part.exact(), last_arrival_, nullptr);
+  if (watch_)
+    watch_->forget_writes(part.exact());
   if (number_ != 0)
     note_written(part.bounds(), {0, timeline::number_of("array_view::refresh")});
   update_host_rights();
@@ -487,6 +536,7 @@ void buffer::update_host_rights() {
     rights |= rights << tessera_array_rights;
   std::atomic_ref(head_.__host_rights).store(rights, std::memory_order_release);
   head_.__newest = newest_elsewhere();
+  watch_host();
 }
 
 /// The device path of who has what the host lacks, for debuggers; null if it lacks nothing.

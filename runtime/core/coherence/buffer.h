@@ -11,6 +11,7 @@
 
 #include "core/accelerator.h"
 #include "core/coherence/adopted_memory.h"
+#include "core/coherence/host_watch.h"
 #include "core/coherence/region.h"
 #include "core/coherence/transfer.h"
 #include "core/queues/command.h"
@@ -124,6 +125,8 @@ public:
   bool is_granted_to_host(const tessera_region &region, std::int32_t access) const;
   /// Lets the host's code do without us what nothing stands against.
   void update_host_rights();
+  /// What the program's own accesses are watched for; `done`, if there is one, is as good as done.
+  void watch_host(const command *done = nullptr);
 
 private:
   struct copy_on_device {
@@ -180,7 +183,9 @@ private:
   const copy_on_device *copy_on(const device &where) const {
     return const_cast<buffer *>(this)->copy_on(where);
   }
-  bool is_in_use() const;
+  /// By others than this one.
+  bool is_in_use(const command *but = nullptr) const;
+  void watch_use(const command &user, device *where, const byte_ranges &what, std::int32_t access);
   void round_up_stale();
   void order(command &user, const usage &of);
   void add_use(command &user, const usage &of);
@@ -224,6 +229,7 @@ private:
 
   host_grant grant_;
   std::uint64_t changes_ = 0;
+  std::unique_ptr<host_watch> watch_; ///< null if nobody asks for it
 };
 
 /// What is known of a buffer's bytes at one time, to be had again if the heap is exhausted while a

@@ -112,8 +112,10 @@ void data_command::ended() {
   for (const transfer &one : needed_)
     one.root().settle(one);
   for (const used_buffer &one : used_)
-    if (one.of)
+    if (one.of) {
       one.root->end_use(*this, *one.of);
+      one.root->watch_host(this);
+    }
 }
 
 begun_work host_command::work(const queue_of_device &, std::span<const counted<event>>) {
@@ -152,7 +154,7 @@ result<void> run_here(data_command &work, state_lock &lock) {
   result<void> outcome = scheduling.wait_and_report(work, lock);
   for (const counted<buffer> &one : used)
     one->update_host_rights();
-  return outcome;
+  return outcome ? host_watch::untold() : std::move(outcome);
 }
 
 result<counted<command>> hand_out_or_run(counted<data_command> work, bool asynchronously,

@@ -62,6 +62,10 @@ public:
   }
   const timeline::label &label() const { return label_; }
 
+  /// The place of the kernel that it runs, which stays; null if it runs none.
+  void set_kernel(const char *place) { kernel_ = place; }
+  const char *kernel() const { return kernel_; }
+
   // Everything below is under the state lock.
 
   /// This command begins after `earlier` is done, and reports its error if nobody else does.
@@ -127,6 +131,7 @@ private:
   std::uint64_t number_ = 0;     ///< within the queue, from 1
   std::uint64_t submission_ = 0; ///< among all that were submitted: how many there were
   timeline::label label_;
+  const char *kernel_ = nullptr;
   std::uint64_t done_at_ = 0; ///< in the time line's ticks
   bool is_set_up_ = false;    ///< else it is done without having run
   device *device_ = nullptr;

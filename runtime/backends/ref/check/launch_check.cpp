@@ -160,8 +160,10 @@ result<void> launch_check::prepare() {
   for (const unwritten_bytes &one : work_.unwritten) {
     assert(one.capture < captured_.size() && "it belongs to a captured container");
     const captured &of = captured_[one.capture];
-    memory_->forget(reinterpret_cast<const void *>(of.begin + one.offset), one.bytes,
-                    origins::of_container(of.number));
+    memory_->forget(reinterpret_cast<const void *>(of.begin + one.offset), one.bytes, 0);
+    for (std::uint64_t word = one.offset / 4; word * 4 < one.offset + one.bytes; ++word)
+      *memory_->origin_of(reinterpret_cast<const void *>(of.begin + word * 4)) =
+          origins::of_container(of.number, word);
   }
   return {};
 }
@@ -424,7 +426,10 @@ std::string launch_check::element_of(const captured &one, const void *address) c
     text += (dimension ? ", " : "") + std::to_string(rest / stride);
     rest %= stride;
   }
-  return text + (rank == 1 ? "]" : ")");
+  text += rank == 1 ? "]" : ")";
+  // Of a vector or a record.
+  const std::uint64_t offset = (std::uintptr_t(address) - one.begin) % element;
+  return offset == 0 ? text : "byte " + std::to_string(offset) + " of " + text;
 }
 
 /// 'tile'[3][4], 'view'(3, 4) or what else is known.
@@ -486,6 +491,14 @@ void launch_check::report_unwritten(const std::vector<finding> &races) {
   }
 }
 
+/// "'view'" of "byte 4 of 'view'[3]".
+static std::string name_in(const std::string &memory) {
+  const std::size_t begin = memory.find('\'');
+  if (begin == std::string::npos)
+    return memory.substr(0, memory.find_first_of("[("));
+  return memory.substr(begin, memory.find('\'', begin + 1) + 1 - begin);
+}
+
 std::vector<finding> launch_check::find_races(const runner &run_all,
                                               const std::vector<kept> &before) {
   std::ranges::sort(suspects_);
@@ -507,7 +520,7 @@ std::vector<finding> launch_check::find_races(const runner &run_all,
                                              work_item(access.by.tile, access.by.item)));
     };
     finding one = {finding_kind::race,
-                   "race on " + memory.substr(0, memory.find_first_of("[(")),
+                   "race on " + name_in(memory),
                    work_.kernel.name,
                    {line(race.second), line(race.first)}};
     if (check_reports::instance().has(one) && first_)
@@ -562,7 +575,7 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
           kernel_ ? kernel_->capture_kinds[container->number] : std::uint8_t(tessera_value_none);
       return text_of_value(bits, std::uint32_t(element), kind);
     };
-    return element_of(*container, address) + " is " + value(other[number].bytes) + " instead of " +
+    return element_of(*container, usual[number].begin + begin) + " is " + value(other[number].bytes) + " instead of " +
            value(usual[number].bytes);
   }
   return "";
@@ -623,13 +636,16 @@ void launch_check::found_unwritten(std::uint32_t origin, const tessera_site &sit
     memory = "'" + std::string(variable->name) + "'";
     found.lines.push_back(
         line_at(*variable, "it came to be in " + memory + ", which is declared here"));
-  } else if (const std::optional<std::uint32_t> container = origins::container(origin);
-             container && *container < captured_.size()) {
-    memory = name_of(captured_[*container]);
+  } else if (const auto from = origins::container(origin);
+             from && from->container < captured_.size()) {
+    const captured &one = captured_[from->container];
+    memory = name_of(one);
     found.summary += ": " + memory;
-    found.consequence = "It was read from " + memory +
-                        ", of which this element has no value: nobody has written it, or it was "
-                        "discarded.";
+    found.consequence =
+        "It was read from " +
+        (from->word ? element_of(one, reinterpret_cast<const void *>(one.begin + *from->word * 4))
+                    : "an element of " + memory) +
+        ", which has no value: nobody has written it, or it was discarded.";
   }
   // A loop finds it again and again.
   const auto is_same = [&](const unwritten_finding &one) {

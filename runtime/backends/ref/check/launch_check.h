@@ -11,8 +11,8 @@
 #define TESSERA_RUNTIME_BACKENDS_REF_CHECK_LAUNCH_CHECK_H
 
 #include "backends/backend.h"
+#include "backends/check_report.h"
 #include "backends/ref/check/access_log.h"
-#include "backends/ref/check/check_report.h"
 #include "backends/ref/check/origins.h"
 #include "backends/ref/check/run_order.h"
 

@@ -15,13 +15,16 @@ namespace tessera::origins {
 
 /// A variable's. Any thread.
 std::uint32_t of_variable(const tessera_site &variable);
-/// A captured container's, by its number among the launch's.
-std::uint32_t of_container(std::size_t number);
+/// Of 4 bytes of a captured container.
+struct container_word {
+  std::uint32_t container;           ///< its number among the launch's
+  std::optional<std::uint64_t> word; ///< of it; nothing if there are too many
+};
+std::uint32_t of_container(std::size_t number, std::uint64_t word);
 
 /// The variable; null if the number is none's.
 const tessera_site *variable(std::uint32_t origin);
-/// The container's number.
-std::optional<std::uint32_t> container(std::uint32_t origin);
+std::optional<container_word> container(std::uint32_t origin);
 
 } // namespace tessera::origins
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
 #include <vector>
 
 namespace tessera {
@@ -35,8 +36,23 @@ std::string text_of_index(std::span<const std::int32_t> index) {
   return text + ")";
 }
 
+/// The last member that begins at the offset or before it: ".sum"; nothing if there are none.
+static std::string member_at(std::string_view type, std::uint64_t offset) {
+  std::string_view found;
+  for (std::size_t next = type.find(' '); next != std::string_view::npos;) {
+    const std::size_t begin = next + 1;
+    next = type.find(' ', begin);
+    const std::string_view member = type.substr(begin, next - begin);
+    const std::size_t at = member.find('@');
+    if (at != std::string_view::npos &&
+        std::strtoull(member.data() + at + 1, nullptr, 10) <= offset)
+      found = member.substr(0, at);
+  }
+  return found.empty() ? "" : "." + std::string(found);
+}
+
 std::string element_of_variable(const tessera_site &variable, std::uint64_t offset) {
-  // "float[16][16]"
+  // "bin[16] sum@0 counts@4"
   std::vector<std::uint64_t> extents;
   std::uint64_t count = 1;
   for (const char *at = std::strchr(variable.type, '['); at; at = std::strchr(at + 1, '[')) {
@@ -44,15 +60,16 @@ std::string element_of_variable(const tessera_site &variable, std::uint64_t offs
     count *= extents.back();
   }
   std::string text = *variable.name ? "'" + std::string(variable.name) + "'" : "a variable";
-  if (extents.empty() || count == 0 || variable.bytes % count != 0)
+  if (count == 0 || variable.bytes % count != 0)
     return text;
-  std::uint64_t rest = offset / (variable.bytes / count);
+  const std::uint64_t bytes = variable.bytes / count;
+  std::uint64_t rest = bytes ? offset / bytes : 0;
   for (const std::uint64_t extent : extents) {
     count /= extent;
     text += "[" + std::to_string(rest / count) + "]";
     rest %= count;
   }
-  return text;
+  return text + member_at(variable.type, bytes ? offset % bytes : 0);
 }
 
 } // namespace tessera

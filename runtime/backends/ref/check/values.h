@@ -17,7 +17,7 @@ std::string text_of_value(std::uint64_t bits, std::uint32_t bytes, std::uint8_t 
 /// "(3, 4)"
 std::string text_of_index(std::span<const std::int32_t> index);
 
-/// "'tile'[3][4]": what lies `offset` bytes behind the beginning of an array.
+/// "'tile'[3][4].sum": what lies `offset` bytes behind the beginning of a variable.
 std::string element_of_variable(const tessera_site &variable, std::uint64_t offset);
 
 } // namespace tessera

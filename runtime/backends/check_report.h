@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// What the checks have found, told to people and to tools.
-#ifndef TESSERA_RUNTIME_BACKENDS_REF_CHECK_CHECK_REPORT_H
-#define TESSERA_RUNTIME_BACKENDS_REF_CHECK_CHECK_REPORT_H
+#ifndef TESSERA_RUNTIME_BACKENDS_CHECK_REPORT_H
+#define TESSERA_RUNTIME_BACKENDS_CHECK_REPORT_H
 
 #include "abi/check.h"
+#include "backends/result.h"
 
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -49,7 +51,7 @@ std::string text_of(const finding &found);
 
 struct check_options {
   bool goes_on = false;   ///< findings are no errors of launches; the process ends with 66
-  bool is_asked = false;  ///< TESSERA_CHECK is set
+  bool is_asked = false;  ///< kernels are to be checked
   bool is_strict = false; ///< also what only Tessera promises
   int most_reports = 20;  ///< printed
   std::string order;      ///< of work-items and tiles: "", "reverse" or a number
@@ -68,6 +70,10 @@ public:
   bool add(const finding &found);
   /// Does anybody know the lines already?
   bool has(const finding &found);
+  /// The same of what the host does: there is no launch that fails with it.
+  void add_of_host(const finding &found);
+  /// What the next wait fails with; nothing once that has been asked.
+  std::optional<error> take_untold();
   /// The code that the process ends with in place of 0; 0 if it is not ours to say.
   int exit_code() const;
   /// "checked: 3 findings"; and what ran unchecked.
@@ -81,8 +87,9 @@ private:
   mutable std::mutex mutex_;
   std::set<std::string> known_;
   std::vector<finding> all_;
+  std::optional<error> untold_;
 };
 
 } // namespace tessera
 
-#endif // TESSERA_RUNTIME_BACKENDS_REF_CHECK_CHECK_REPORT_H
+#endif // TESSERA_RUNTIME_BACKENDS_CHECK_REPORT_H

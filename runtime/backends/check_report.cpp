@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "backends/ref/check/check_report.h"
+#include "backends/check_report.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -30,7 +30,7 @@ constexpr rule_of_checks rules_of_checks[] = {
      "A work-item waits for another one outside of a barrier."},
     {finding_kind::host_read, "stale-read", "The host reads what a kernel has computed elsewhere."},
     {finding_kind::host_write, "stale-write",
-     "The host writes where a kernel's result will be copied to."},
+     "The host writes to memory of which an accelerator has a copy that counts as newer."},
 };
 
 const rule_of_checks &rule_of(finding_kind kind) {
@@ -164,9 +164,22 @@ bool check_reports::add(const finding &found) {
   return true;
 }
 
+void check_reports::add_of_host(const finding &found) {
+  if (!add(found) || options_.goes_on)
+    return;
+  const std::lock_guard held(mutex_);
+  if (!untold_)
+    untold_ = error(tessera_error, text_of(found));
+}
+
+std::optional<error> check_reports::take_untold() {
+  const std::lock_guard held(mutex_);
+  return std::exchange(untold_, std::nullopt);
+}
+
 int check_reports::exit_code() const {
   const std::lock_guard held(mutex_);
-  return options_.goes_on && !all_.empty() ? 66 : 0;
+  return (options_.goes_on && !all_.empty()) || untold_ ? 66 : 0;
 }
 
 void check_reports::end() {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// TESSERA_CHECK=host: the program's own accesses to the host's memory of a buffer. It may not read
+/// what is newer elsewhere (spec 5.2: synchronize first), nor write where another place has a copy
+/// that goes on to count, unless it calls refresh.
+#ifndef TESSERA_RUNTIME_CORE_COHERENCE_HOST_WATCH_H
+#define TESSERA_RUNTIME_CORE_COHERENCE_HOST_WATCH_H
+
+#include "backends/result.h"
+#include "core/coherence/byte_ranges.h"
+#include "core/coherence/guarded_pages.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+/// Of one buffer.
+class host_watch {
+public:
+  /// For the process. Says on stderr why not, if it cannot be.
+  static void start();
+  static bool is_on();
+  /// Fails with the first finding that no wait has told of.
+  static result<void> untold();
+
+  host_watch(const std::byte *memory, std::uint64_t bytes);
+  host_watch(const host_watch &) = delete;
+  ~host_watch();
+
+  /// Guards the pages of which a newer value is elsewhere, and of which another place has the same
+  /// one.
+  void guard(const byte_ranges &stale, const byte_ranges &shared);
+  void open() { guard({}, {}); }
+
+  /// A kernel at that place has written them, on the accelerator of that path.
+  void note_kernel(byte_range bounds, std::string place, std::string path);
+  /// The program has said that it has written these, or nobody needs them any more.
+  void forget_writes(const byte_ranges &what);
+  /// They are used, and what the host has written there has no part in it where `is_lost` says so.
+  /// `user` is the place of the kernel that uses them; empty: they are brought to the host.
+  void report_lost_writes(const byte_ranges &what, const std::string &user,
+                          const std::function<bool(std::uint64_t)> &is_lost);
+
+private:
+  struct kernel_result {
+    byte_range bounds;
+    std::string place, path;
+  };
+  struct host_write {
+    std::uint64_t offset;
+    guarded_pages::touch by;
+  };
+
+  static void note_touch(const guarded_pages::touch &what);
+  void open_held();
+  void hold(const std::vector<guarded_pages::pages> &wanted);
+  const kernel_result *last_kernel(std::uint64_t offset) const;
+  std::string byte_at(std::uint64_t offset) const;
+
+  const std::uintptr_t begin_;
+  const std::uint64_t bytes_;
+  std::vector<guarded_pages::pages> guarded_; ///< now
+  std::vector<kernel_result> kernels_;        ///< the last one last
+  std::vector<host_write> writes_;            ///< of which the program has said nothing
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_COHERENCE_HOST_WATCH_H
