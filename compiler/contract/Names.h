@@ -85,6 +85,8 @@ inline constexpr llvm::StringLiteral InDouble = "tessera.in_double";
 inline constexpr llvm::StringLiteral MessageStrings = "tessera.message_strings";
 /// On a work-item function that calls the functions of abi/check.h.
 inline constexpr llvm::StringLiteral Checked = "tessera.checked";
+/// On a work-item function that calls the functions of abi/count.h.
+inline constexpr llvm::StringLiteral Counted = "tessera.counted";
 /// On a global variable: it is tile_static.
 inline constexpr llvm::StringLiteral TileStatic = "tessera.tile_static";
 } // namespace attr

@@ -64,6 +64,7 @@ private:
   }
   bool forLanes() const { return !ForDevices && vectorizes(/*Spmd=*/true); }
   WorkItemFunctionOptions forRef() const;
+  static WorkItemFunctionOptions forCounts();
   /// Of kernels in which what they call has been inlined.
   llvm::ModulePassManager cleanupOfInlined() const;
   llvm::FunctionPassManager simplifyTileFunctions() const;

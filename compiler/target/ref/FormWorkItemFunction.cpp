@@ -13,6 +13,7 @@
 #include "target/ref/CheckAccesses.h"
 #include "target/ref/CheckSites.h"
 #include "target/ref/CheckWaits.h"
+#include "target/ref/CountOperations.h"
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -238,12 +239,12 @@ namespace {
 /// Kernels, and what must stand in them, once more: others' indices may go unchecked.
 class Copies {
 public:
-  /// \p Whole: with all that they call.
-  Copies(std::vector<Kernel> Wanted, bool Whole) : Kernels(std::move(Wanted)) {
+  /// \p Whole: with all that they call. \p Suffix: of the copies of kernels.
+  Copies(std::vector<Kernel> Wanted, bool Whole, StringRef Suffix) : Kernels(std::move(Wanted)) {
     assert(!Kernels.empty() && "there is something to copy");
     Module &M = *Kernels.front().F->getParent();
     for (const Kernel &K : Kernels)
-      OfKernels.push_back(&declare(*K.F, K.F->getName() + ".work_item", K.F->getLinkage()));
+      OfKernels.push_back(&declare(*K.F, K.F->getName() + Suffix, K.F->getLinkage()));
     for (Function *Callee : calleesToCopy(M, Whole))
       Map[Callee] = &declare(*Callee, Callee->getName() + ".checked", Function::InternalLinkage);
     for (auto [Original, Copy] : Pairs)
@@ -313,19 +314,23 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   erase_if(Kernels, [](const Kernel &K) { return isVariant(*K.F); });
   if (Kernels.empty())
     return PreservedAnalyses::all();
-  const Copies Copied = runStep("copy-kernels", M, Analyses,
-                                [&] { return Copies(std::move(Kernels), Options.Checked); });
+  const Copies Copied = runStep("copy-kernels", M, Analyses, [&] {
+    return Copies(std::move(Kernels), Options.Checked || Options.Counted,
+                  Options.Counted ? ".counted" : ".work_item");
+  });
+  // Comparisons with extents are not the program's, and would be counted.
   for (Function *F : Copied.all())
-    runStep("compare-copied-indices", *F, Analyses, [&] { compareIndices(*F, BoundsMode::Check); });
+    runStep("compare-copied-indices", *F, Analyses,
+            [&] { compareIndices(*F, Options.Counted ? BoundsMode::None : BoundsMode::Check); });
   const bool Marks = Options.Checked && !Options.KeepVariables;
   if (Marks)
     for (Function *F : Copied.all())
       runStep("mark-unwritten", *F, Analyses, [&] { markUnwritten(*F); });
   InlineKernelCallsOptions Inlining;
-  Inlining.RequiredOnly = !Marks;
+  Inlining.RequiredOnly = !Marks && !Options.Counted;
   Inlining.ElementAccesses = true;
   // Nobody looks for a mistake there.
-  if (Options.Checked)
+  if (Options.Checked || Options.Counted)
     Inlining.Always = isOfLibrary;
   Inlining.SizeLimit = 20000; // what is not inlined is called with the shadow of its arguments
   Inlining.Into = [&](const Function &F) { return Copied.contain(F); };
@@ -338,7 +343,8 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
       Left.push_back(&F);
   for (Function *F : Left) {
     Functions.invalidate(*F, Options.Promote.run(*F, Functions));
-    runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F); });
+    if (!Options.Counted)
+      runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F); });
     Functions.invalidate(*F, PreservedAnalyses::none());
   }
   CheckSites Sites(M);
@@ -351,6 +357,9 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
         checkWaits(*F, Sites, Place, Functions);
         Kinds[F] = checkAccesses(*F, Sites, Place, Marks);
       });
+  if (Options.Counted)
+    for (Function *F : Left)
+      runStep("count-operations", *F, Analyses, [&] { countOperations(*F, Place); });
   for (auto [F, K] : zip_equal(Copied.ofKernels(), Copied.kernels())) {
     setAttributes(*F, *K.F);
     runStep("lower-for-ref", *F, Analyses, [&] {
@@ -358,6 +367,8 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
     });
     if (Options.Checked)
       F->addFnAttr(attr::Checked);
+    if (Options.Counted)
+      F->addFnAttr(attr::Counted);
   }
   if (Options.Checked)
     runStep("track-definedness", M, Analyses,

@@ -38,6 +38,8 @@ public:
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
   result<void> run();
+  /// Those tiles alone, of code that is not checked; nothing that they say is heard.
+  result<void> run_some(const run_order &tiles);
 
 private:
   int rank() const { return int(kernel_.rank); }
