@@ -2,6 +2,7 @@
 #include "report.h"
 
 #include "json_value.h"
+#include "page.h"
 
 #include <algorithm>
 #include <cmath>
@@ -118,6 +119,20 @@ std::string list_of(const std::set<std::string> &texts) {
   return "[" + joined(all) + "]";
 }
 
+/// Of many, the longest ones: what a page can show.
+std::string json_of(std::vector<span> spans) {
+  constexpr std::size_t most = 2000;
+  if (spans.size() > most) {
+    std::nth_element(spans.begin(), spans.begin() + most, spans.end(),
+                     [](const span &one, const span &other) { return one.length > other.length; });
+    spans.resize(most);
+  }
+  std::vector<std::string> all;
+  for (const span &one : spans)
+    all.push_back("[" + json_number(one.begin) + ", " + json_number(one.length) + "]");
+  return "[" + joined(all) + "]";
+}
+
 std::string json_of(const operations &counted) {
   return joined({member("float", counted.floats), member("double", counted.doubles),
                  member("integer", counted.integers),
@@ -144,13 +159,17 @@ std::string json_of(const launch_counts &counted) {
 std::string json_of(const kernel_profile &kernel, const report &all) {
   const kernel_rates rates = rates_of(kernel, all);
   return "{" +
-         joined({member("kernel", quoted(kernel.place)), member("extents", list_of(kernel.extents)),
-                 member("tile", quoted(kernel.tile)), member("images", list_of(kernel.images)),
+         joined({member("kernel", quoted(kernel.place)),
+                 member("extents", list_of(kernel.extents)),
+                 member("tile", quoted(kernel.tile)),
+                 member("images", list_of(kernel.images)),
                  member("versions", list_of(kernel.versions)),
                  member("accelerator_views", list_of(kernel.accelerators)),
                  member("launches", double(kernel.launches.size())),
-                 member("total_us", kernel.total()), member("median_us", kernel.median()),
-                 member("busy", rates.busy), member("gbytes_per_second", rates.bytes),
+                 member("total_us", kernel.total()),
+                 member("median_us", kernel.median()),
+                 member("busy", rates.busy),
+                 member("gbytes_per_second", rates.bytes),
                  member("of_best_bytes", rates.of_best_bytes),
                  member("asked_gbytes_per_second", rates.asked_bytes),
                  member("gflops", rates.operations),
@@ -158,7 +177,8 @@ std::string json_of(const kernel_profile &kernel, const report &all) {
                  member("counted_us", kernel.counted_time),
                  member("moved_bytes", kernel.moved_bytes),
                  member("asked_bytes", kernel.asked_bytes),
-                 member("counts", kernel.counts ? json_of(*kernel.counts) : "null")}) +
+                 member("counts", kernel.counts ? json_of(*kernel.counts) : "null"),
+                 member("spans", json_of(kernel.launches))}) +
          "}";
 }
 
@@ -168,7 +188,8 @@ std::string json_of(const copy_profile &copy) {
                  member("for", quoted(copy.name)), member("view", double(copy.view)),
                  member("stale_since", quoted(copy.stale_since)),
                  member("times", double(copy.times)), member("bytes", copy.bytes),
-                 member("total_us", copy.total())}) +
+                 member("total_us", copy.total()), member("why", quoted(reason_of(copy))),
+                 member("spans", json_of(copy.spans))}) +
          "}";
 }
 
@@ -276,6 +297,13 @@ std::string json_of(const report &all) {
                                            "}";
                                   })) +
          "\n}\n";
+}
+
+std::string html_of(const report &all) {
+  std::string data;
+  for (const char character : json_of(all)) // "</script>" in a name must not end the data
+    data += character == '<' ? "\\u003c" : std::string(1, character);
+  return std::string(page_before) + data + std::string(page_after);
 }
 
 } // namespace tessera::profile

@@ -34,6 +34,8 @@ kernel_rates rates_of(const kernel_profile &kernel, const report &all);
 
 std::string text_of(const report &all);
 std::string json_of(const report &all);
+/// One page for a browser, with the same data and its time line.
+std::string html_of(const report &all);
 
 /// Why it was made, in one line.
 std::string reason_of(const copy_profile &copy);

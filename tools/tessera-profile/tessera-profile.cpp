@@ -21,7 +21,7 @@ namespace {
 using namespace tessera::profile;
 
 constexpr const char *help =
-    "usage: tessera-profile [--json] [-o FILE] [--] PROGRAM [ARGUMENT...]\n"
+    "usage: tessera-profile [--json | --html] [-o FILE] [--] PROGRAM [ARGUMENT...]\n"
     "\n"
     "Runs the program and says what each of its kernels took: launches, times, the share of\n"
     "threads that were busy, GB/s and GFLOP/s beside what this machine does at best, copies with\n"
@@ -29,6 +29,7 @@ constexpr const char *help =
     "\n"
     "  -o FILE   write the report to FILE instead of standard error\n"
     "  --json    for scripts\n"
+    "  --html    one page for a browser: time line, roofline and tables\n"
     "  --help    this text\n"
     "\n"
     "The exit code is the program's; 125 if the profile could not be made.\n";
@@ -37,7 +38,7 @@ constexpr const char *help =
 constexpr int no_profile = 125;
 
 struct options {
-  bool json = false, asks_help = false;
+  bool json = false, html = false, asks_help = false;
   std::string output, mistake;
   std::vector<std::string> program;
 };
@@ -50,6 +51,8 @@ options read_options(int count, char **words) {
       read.asks_help = true;
     } else if (word == "--json") {
       read.json = true;
+    } else if (word == "--html") {
+      read.html = true;
     } else if (word == "-o" && number + 1 < count) {
       read.output = words[++number];
     } else if (word == "-o") {
@@ -61,6 +64,8 @@ options read_options(int count, char **words) {
       break;
     }
   }
+  if (read.json && read.html)
+    read.mistake = "--json and --html are two kinds of report";
   if (read.program.empty() && read.mistake.empty())
     read.mistake = "which program is to run?";
   return read;
@@ -129,7 +134,8 @@ int profile(const options &asked) {
         if (!made.limits.contains(image))
           made.limits[image] = limits_of(image, threads, folder);
   made.hints = hints_for(made.run);
-  if (!write(asked.json ? json_of(made) : text_of(made), asked.output))
+  const std::string text = asked.json ? json_of(made) : asked.html ? html_of(made) : text_of(made);
+  if (!write(text, asked.output))
     return fail("'" + asked.output + "' cannot be written: " + std::strerror(errno));
   return end.status;
 }
