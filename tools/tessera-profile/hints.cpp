@@ -78,6 +78,37 @@ std::optional<hint> measuring_launches(const kernel_profile &kernel, const run_p
               kernel.measuring - usual * kernel.measuring_launches};
 }
 
+/// The part of its time that a kernel takes beyond what the machine's limits ask for; all of it
+/// where nothing is counted.
+double beyond_limits(const kernel_profile &kernel,
+                     const std::map<std::string, machine_limits> &limits) {
+  const auto best = kernel.images.size() == 1 ? limits.find(*kernel.images.begin()) : limits.end();
+  if (!kernel.counts || best == limits.end() || best->second.floats == 0)
+    return kernel.total();
+  const operations &all = kernel.counts->all;
+  constexpr double thousands = 1000; // a thousand millions a second, in microseconds
+  const double arithmetic = all.floats / best->second.floats + all.doubles / best->second.doubles;
+  const double memory = kernel.moved_bytes / best->second.memory_bytes;
+  return std::max(0.0, kernel.total() - std::max(arithmetic, memory) / thousands);
+}
+
+/// What the compiler has said of the code that ran; at most one of each kind for a kernel.
+std::vector<hint> from_remarks(const kernel_profile &kernel,
+                               const std::map<std::string, machine_limits> &limits,
+                               const std::vector<program_remark> &remarks) {
+  std::vector<hint> all;
+  std::set<std::string> known;
+  for (const program_remark &one : remarks)
+    if (one.kernel == kernel.place && kernel.images.contains(one.image) &&
+        known.insert(one.text).second)
+      all.push_back({one.place,
+                     one.text.ends_with("apart") ? one.text + ", in the kernel at " + kernel.place +
+                                                       ": let neighbours access neighbours"
+                                                 : one.text + ", in the kernel at " + kernel.place,
+                     beyond_limits(kernel, limits)});
+  return all;
+}
+
 /// A copy to where the kernel overwrites all of it.
 std::optional<hint> missing_discard(const copy_profile &copy, const run_profile &run) {
   constexpr std::string_view prefix = "copy for ";
@@ -101,7 +132,9 @@ std::optional<hint> missing_discard(const copy_profile &copy, const run_profile 
 
 } // namespace
 
-std::vector<hint> hints_for(const run_profile &run) {
+std::vector<hint> hints_for(const run_profile &run,
+                            const std::map<std::string, machine_limits> &limits,
+                            const std::vector<program_remark> &remarks) {
   std::vector<hint> all;
   double least = 0;
   for (const kernel_profile &kernel : run.kernels) {
@@ -109,6 +142,8 @@ std::vector<hint> hints_for(const run_profile &run) {
     for (const auto rule : {narrow_tile, few_work_items, measuring_launches})
       if (const std::optional<hint> found = rule(kernel, run))
         all.push_back(*found);
+    for (hint &found : from_remarks(kernel, limits, remarks))
+      all.push_back(std::move(found));
   }
   for (const copy_profile &copy : run.copies) {
     least += least_share * copy.total();

@@ -4,7 +4,11 @@
 #ifndef TESSERA_PROFILE_HINTS_H
 #define TESSERA_PROFILE_HINTS_H
 
+#include "machine_limits.h"
 #include "profile.h"
+#include "program_remarks.h"
+
+#include <map>
 
 #include <string>
 #include <vector>
@@ -17,8 +21,10 @@ struct hint {
   double gain = 0;   ///< microseconds of this run, at most
 };
 
-/// Those that would bring the most, at most five.
-std::vector<hint> hints_for(const run_profile &run);
+/// Those that would bring the most, at most five. `limits`: of the machine, by images.
+std::vector<hint> hints_for(const run_profile &run,
+                            const std::map<std::string, machine_limits> &limits,
+                            const std::vector<program_remark> &remarks);
 
 } // namespace tessera::profile
 

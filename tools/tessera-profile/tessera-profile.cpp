@@ -133,7 +133,7 @@ int profile(const options &asked) {
       for (const std::string &image : kernel.images)
         if (!made.limits.contains(image))
           made.limits[image] = limits_of(image, threads, folder);
-  made.hints = hints_for(made.run);
+  made.hints = hints_for(made.run, made.limits, remarks_of(asked.program.front()));
   const std::string text = asked.json ? json_of(made) : asked.html ? html_of(made) : text_of(made);
   if (!write(text, asked.output))
     return fail("'" + asked.output + "' cannot be written: " + std::strerror(errno));
