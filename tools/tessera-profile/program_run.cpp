@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -57,7 +58,8 @@ temporary_folder::~temporary_folder() {
 }
 
 program_end run_program(const std::vector<std::string> &arguments,
-                        const std::vector<std::pair<std::string, std::string>> &settings) {
+                        const std::vector<std::pair<std::string, std::string>> &settings,
+                        bool is_heard) {
   std::vector<std::string> words = arguments, environment = environment_with(settings);
   // A key that stops the program lets the report follow.
   const auto before_interrupt = std::signal(SIGINT, SIG_IGN);
@@ -72,12 +74,17 @@ program_end run_program(const std::vector<std::string> &arguments,
       sigaddset(&usual, number);
   posix_spawnattr_setsigdefault(&attributes, &usual);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  if (!is_heard)
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   program_end end;
   const auto begun = std::chrono::steady_clock::now();
   pid_t process = 0;
-  const int failed = posix_spawnp(&process, words.front().c_str(), nullptr, &attributes,
+  const int failed = posix_spawnp(&process, words.front().c_str(), &files, &attributes,
                                   pointers_to(words).data(), pointers_to(environment).data());
   posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
   int status = 0;
   while (failed == 0 && waitpid(process, &status, 0) < 0 && errno == EINTR)
     ;

@@ -31,9 +31,10 @@ struct program_end {
 };
 
 /// `arguments`: the program, which is looked for as a shell does, and its own. `settings`:
-/// variables of its environment, with their values.
+/// variables of its environment, with their values. `is_heard`: its output is seen.
 program_end run_program(const std::vector<std::string> &arguments,
-                        const std::vector<std::pair<std::string, std::string>> &settings);
+                        const std::vector<std::pair<std::string, std::string>> &settings,
+                        bool is_heard = true);
 
 } // namespace tessera::profile
 

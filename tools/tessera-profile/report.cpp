@@ -59,6 +59,8 @@ std::string table_of(const std::vector<row> &rows) {
 std::string kernels_text(const report &all) {
   std::vector<row> rows = {{"kernel", "launches", "total", "median", "busy", "GB/s", "of best",
                             "GFLOP/s", "of best", "ran as"}};
+  if (!all.serial.empty())
+    rows.front().insert(rows.front().begin() + 4, {"scalar", "plain loop", "times"});
   for (const kernel_profile &kernel : all.run.kernels) {
     const kernel_rates rates = rates_of(kernel, all);
     std::string as;
@@ -70,6 +72,14 @@ std::string kernels_text(const report &all) {
                     or_nothing(rates.bytes, short_number), or_nothing(rates.of_best_bytes, percent),
                     or_nothing(rates.operations, short_number),
                     or_nothing(rates.of_best_operations, percent), as});
+    if (all.serial.empty())
+      continue;
+    const auto found = all.serial.find(kernel.place);
+    row times(3);
+    if (found != all.serial.end() && kernel.median() > 0)
+      times = {time_text(found->second.scalar), time_text(found->second.plain_loop),
+               short_number(found->second.plain_loop / kernel.median())};
+    rows.back().insert(rows.back().begin() + 4, times.begin(), times.end());
   }
   return table_of(rows);
 }
@@ -158,27 +168,33 @@ std::string json_of(const launch_counts &counted) {
 
 std::string json_of(const kernel_profile &kernel, const report &all) {
   const kernel_rates rates = rates_of(kernel, all);
+  const auto found = all.serial.find(kernel.place);
+  const bool has_serial = found != all.serial.end();
   return "{" +
-         joined({member("kernel", quoted(kernel.place)),
-                 member("extents", list_of(kernel.extents)),
-                 member("tile", quoted(kernel.tile)),
-                 member("images", list_of(kernel.images)),
-                 member("versions", list_of(kernel.versions)),
-                 member("accelerator_views", list_of(kernel.accelerators)),
-                 member("launches", double(kernel.launches.size())),
-                 member("total_us", kernel.total()),
-                 member("median_us", kernel.median()),
-                 member("busy", rates.busy),
-                 member("gbytes_per_second", rates.bytes),
-                 member("of_best_bytes", rates.of_best_bytes),
-                 member("asked_gbytes_per_second", rates.asked_bytes),
-                 member("gflops", rates.operations),
-                 member("of_best_gflops", rates.of_best_operations),
-                 member("counted_us", kernel.counted_time),
-                 member("moved_bytes", kernel.moved_bytes),
-                 member("asked_bytes", kernel.asked_bytes),
-                 member("counts", kernel.counts ? json_of(*kernel.counts) : "null"),
-                 member("spans", json_of(kernel.launches))}) +
+         joined(
+             {member("kernel", quoted(kernel.place)),
+              member("extents", list_of(kernel.extents)),
+              member("tile", quoted(kernel.tile)),
+              member("images", list_of(kernel.images)),
+              member("versions", list_of(kernel.versions)),
+              member("accelerator_views", list_of(kernel.accelerators)),
+              member("launches", double(kernel.launches.size())),
+              member("total_us", kernel.total()),
+              member("median_us", kernel.median()),
+              member("scalar_us", has_serial ? std::optional(found->second.scalar) : std::nullopt),
+              member("plain_loop_us",
+                     has_serial ? std::optional(found->second.plain_loop) : std::nullopt),
+              member("busy", rates.busy),
+              member("gbytes_per_second", rates.bytes),
+              member("of_best_bytes", rates.of_best_bytes),
+              member("asked_gbytes_per_second", rates.asked_bytes),
+              member("gflops", rates.operations),
+              member("of_best_gflops", rates.of_best_operations),
+              member("counted_us", kernel.counted_time),
+              member("moved_bytes", kernel.moved_bytes),
+              member("asked_bytes", kernel.asked_bytes),
+              member("counts", kernel.counts ? json_of(*kernel.counts) : "null"),
+              member("spans", json_of(kernel.launches))}) +
          "}";
 }
 

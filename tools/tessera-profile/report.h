@@ -15,12 +15,19 @@
 
 namespace tessera::profile {
 
+/// What a launch takes without vectors, in microseconds: medians.
+struct serial_times {
+  double scalar = 0;     ///< one work-item after the other, on all threads
+  double plain_loop = 0; ///< the same on one thread
+};
+
 struct report {
   std::string command;
   double seconds = 0; ///< of the whole program
   run_profile run;
   std::map<std::string, machine_limits> limits; ///< of the levels that kernels ran at
   std::vector<hint> hints;
+  std::map<std::string, serial_times> serial; ///< by kernels' places; empty if nobody asked
 };
 
 /// A kernel's speed, beside the best; nothing where nobody has counted.

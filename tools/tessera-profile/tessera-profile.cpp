@@ -21,7 +21,8 @@ namespace {
 using namespace tessera::profile;
 
 constexpr const char *help =
-    "usage: tessera-profile [--json | --html] [-o FILE] [--] PROGRAM [ARGUMENT...]\n"
+    "usage: tessera-profile [--json | --html] [-o FILE] [--serial SCALAR] [--] PROGRAM "
+    "[ARGUMENT...]\n"
     "\n"
     "Runs the program and says what each of its kernels took: launches, times, the share of\n"
     "threads that were busy, GB/s and GFLOP/s beside what this machine does at best, copies with\n"
@@ -30,6 +31,10 @@ constexpr const char *help =
     "  -o FILE   write the report to FILE instead of standard error\n"
     "  --json    for scripts\n"
     "  --html    one page for a browser: time line, roofline and tables\n"
+    "  --serial SCALAR   the same program, compiled with -famp-cpu=scalar as well, which runs "
+    "with\n"
+    "            the same arguments, without its output, on all threads and on one: two columns\n"
+    "            of medians, without vectors and as a plain loop\n"
     "  --help    this text\n"
     "\n"
     "The exit code is the program's; 125 if the profile could not be made.\n";
@@ -39,7 +44,7 @@ constexpr int no_profile = 125;
 
 struct options {
   bool json = false, html = false, asks_help = false;
-  std::string output, mistake;
+  std::string output, serial, mistake;
   std::vector<std::string> program;
 };
 
@@ -55,6 +60,10 @@ options read_options(int count, char **words) {
       read.html = true;
     } else if (word == "-o" && number + 1 < count) {
       read.output = words[++number];
+    } else if (word == "--serial" && number + 1 < count) {
+      read.serial = words[++number];
+    } else if (word == "--serial") {
+      read.mistake = "--serial needs a program that was compiled with -famp-cpu=scalar";
     } else if (word == "-o") {
       read.mistake = "-o needs the name of a file";
     } else if (word != "--" && word.starts_with("-")) {
@@ -108,20 +117,51 @@ bool write(const std::string &text, const std::string &path) {
   return !file.fail();
 }
 
-int profile(const options &asked) {
+/// Runs it, and reads what it has left; else says why not.
+std::string run_recorded(const std::vector<std::string> &program, int threads, bool is_counted,
+                         profile_reader &reader, program_end &end) {
   const temporary_folder lines;
   if (lines.path().empty())
-    return fail("there is no folder for the time line");
-  const int threads = thread_count();
-  const program_end end =
-      run_program(asked.program, {{"TESSERA_TIMELINE", lines.path() + "/%p.json"},
-                                  {"TESSERA_TIMELINE_COUNTS", "on"},
-                                  {"TESSERA_NUM_THREADS", std::to_string(threads)}});
+    return "there is no folder for the time line";
+  end = run_program(program,
+                    {{"TESSERA_TIMELINE", lines.path() + "/%p.json"},
+                     {"TESSERA_TIMELINE_COUNTS", is_counted ? "on" : ""},
+                     {"TESSERA_NUM_THREADS", std::to_string(threads)}},
+                    /*is_heard=*/is_counted);
   if (!end.failure.empty())
-    return fail("'" + asked.program.front() + "' does not run: " + end.failure);
-  profile_reader reader;
+    return "'" + program.front() + "' does not run: " + end.failure;
   if (!read_lines(lines.path(), reader))
-    return fail("'" + asked.program.front() + "' has left no time line: does it use libtessera?");
+    return "'" + program.front() + "' has left no time line: does it use libtessera?";
+  return "";
+}
+
+/// Medians of the same kernels in the scalar program.
+std::string add_serial(const options &asked, report &made) {
+  std::vector<std::string> program = asked.program;
+  program.front() = asked.serial;
+  for (const int threads : {made.run.threads, 1}) {
+    profile_reader reader;
+    program_end end;
+    if (const std::string failure = run_recorded(program, threads, false, reader, end);
+        !failure.empty())
+      return failure;
+    for (const kernel_profile &kernel : reader.finish(threads).kernels) {
+      serial_times &times = made.serial[kernel.place];
+      times.plain_loop = kernel.median(); // the last run's is that of one thread
+      if (times.scalar == 0)
+        times.scalar = times.plain_loop;
+    }
+  }
+  return "";
+}
+
+int profile(const options &asked) {
+  const int threads = thread_count();
+  profile_reader reader;
+  program_end end;
+  if (const std::string failure = run_recorded(asked.program, threads, true, reader, end);
+      !failure.empty())
+    return fail(failure);
   report made;
   for (const std::string &word : asked.program)
     made.command += (made.command.empty() ? "" : " ") + word;
@@ -133,6 +173,9 @@ int profile(const options &asked) {
       for (const std::string &image : kernel.images)
         if (!made.limits.contains(image))
           made.limits[image] = limits_of(image, threads, folder);
+  if (!asked.serial.empty())
+    if (const std::string failure = add_serial(asked, made); !failure.empty())
+      return fail(failure);
   made.hints = hints_for(made.run, made.limits, remarks_of(asked.program.front()));
   const std::string text = asked.json ? json_of(made) : asked.html ? html_of(made) : text_of(made);
   if (!write(text, asked.output))
