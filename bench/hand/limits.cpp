@@ -71,7 +71,8 @@ int main() {
   const double floats = of_floats / best_time(60, add_floats);
   const double doubles = of_floats / 2 / best_time(60, add_doubles);
   const long count = 16 << 20;
-  float *const memory = static_cast<float *>(std::aligned_alloc(2 << 20, 3 * count * sizeof(float)));
+  float *const memory =
+      static_cast<float *>(std::aligned_alloc(2 << 20, 3 * count * sizeof(float)));
   float *const a = memory, *const b = a + count, *const c = b + count;
   const __m512 factor = _mm512_set1_ps(0.5f);
   const auto stream = [&] {

@@ -31,6 +31,10 @@ std::vector<double> lengths_in(const std::string &text) {
 
 std::string whole(double number) { return std::to_string(std::llround(number)); }
 
+std::string counted(double number, const char *what) {
+  return whole(number) + " " + what + (number == 1 ? "" : "s");
+}
+
 /// Vectors have 16 lanes at most, and a row of a tile fills them.
 std::optional<hint> narrow_tile(const kernel_profile &kernel, const run_profile &) {
   const std::vector<double> tile = lengths_in(kernel.tile);
@@ -58,8 +62,8 @@ std::optional<hint> few_work_items(const kernel_profile &kernel, const run_profi
   if (!has_few_tiles && kernel.median() > short_launch)
     return {};
   const std::string why = has_few_tiles && !kernel.tile.empty()
-                              ? "has only " + whole(items / tile_items) + " tiles"
-                              : "has only " + whole(items) + " work-items";
+                              ? "has only " + counted(items / tile_items, "tile")
+                              : "has only " + counted(items, "work-item");
   return hint{kernel.place,
               "a launch " + why + ", too few to keep " + whole(run.threads) +
                   " threads busy: do more in each launch, or use smaller tiles",
