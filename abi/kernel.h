@@ -83,6 +83,7 @@ enum tessera_image_kind {
   tessera_image_host =
       15, ///< the only CPU image of its kernel (-famp-cpu=native or scalar, other hosts)
   tessera_image_ref = 16, ///< one work-item a call, to be checked at its barriers; any processor
+  tessera_image_counted = 17, ///< the same, which calls the functions of abi/count.h
   // Blobs, for what compiles or loads them itself.
   tessera_image_ptx = 32,
   tessera_image_spirv = 48

@@ -7,7 +7,7 @@ set(tessera_package_folder lib/cmake/Tessera)
 
 # The build tree is laid out as the installed one and has the same paths to libraries: else CMake fills up its own with
 # colons, each of which stands for the current directory.
-foreach(target tessera amp++ tessera-opt tessera-info)
+foreach(target tessera amp++ tessera-opt tessera-info tessera-profile)
   if(TARGET ${target})
     set_target_properties(${target} PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
     if(NOT target STREQUAL tessera) # which needs the system's libraries alone

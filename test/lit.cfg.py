@@ -50,6 +50,7 @@ if lit.util.killProcessAndChildrenIsSupported()[0]:
 substitutions = {
     "%amp++": os.path.join(build, "bin", "amp++"),
     "%tessera-opt": os.path.join(build, "bin", "tessera-opt"),
+    "%tessera-profile": os.path.join(build, "bin", "tessera-profile"),
     "%tessera-info": os.path.join(build, "bin", "tessera-info"),
     "%clang++": os.path.join(llvm_tools, "clang++"),
     "%clang": os.path.join(llvm_tools, "clang"),

@@ -87,6 +87,8 @@ inline constexpr llvm::StringLiteral MessageStrings = "tessera.message_strings";
 inline constexpr llvm::StringLiteral Checked = "tessera.checked";
 /// On one whose tiles may run on several threads at once.
 inline constexpr llvm::StringLiteral OnThreads = "tessera.on_threads";
+/// On a work-item function that calls the functions of abi/count.h.
+inline constexpr llvm::StringLiteral Counted = "tessera.counted";
 /// On a global variable: it is tile_static.
 inline constexpr llvm::StringLiteral TileStatic = "tessera.tile_static";
 } // namespace attr

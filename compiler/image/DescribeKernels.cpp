@@ -149,7 +149,7 @@ private:
   void addForRef(const Function &F) {
     const CpuClone Clone = workItemClone(M.getTargetTriple());
     CompiledImage &Image = Kernel.Images.emplace_back();
-    Image.Kind = Clone.Kind;
+    Image.Kind = F.hasFnAttribute(attr::Counted) ? tessera_image_counted : Clone.Kind;
     Image.Symbol = cloneSymbol(F, Clone, UnitId);
     Image.ScratchBytes = numberIn(F, attr::Scratch);
     Image.StackBytes = uint32_t(numberIn(F, attr::Stack));

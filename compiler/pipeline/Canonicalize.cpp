@@ -68,6 +68,15 @@ WorkItemFunctionOptions StagePasses::forRef() const {
   return ForRef;
 }
 
+/// Operations are counted as the program writes them, whatever -O says.
+WorkItemFunctionOptions StagePasses::forCounts() {
+  WorkItemFunctionOptions ForCounts;
+  ForCounts.Counted = true;
+  ForCounts.Promote = promotion();
+  ForCounts.Simplify = scalarCleanup();
+  return ForCounts;
+}
+
 ModulePassManager StagePasses::canonicalize() const {
   ModulePassManager Passes;
   if (ForDevices && Options.EmitAssembly)
@@ -75,6 +84,8 @@ ModulePassManager StagePasses::canonicalize() const {
   // The checking accelerator runs the kernel as it is written.
   if (!ForDevices)
     Passes.addPass(FormWorkItemFunction(forRef()));
+  if (!ForDevices && Options.Checked)
+    Passes.addPass(FormWorkItemFunction(forCounts()));
   Passes.addPass(CompareIndices(Options.Bounds));
   const bool Guards = Options.Bounds != BoundsMode::None;
   InlineKernelCallsOptions Inlining;

@@ -24,6 +24,9 @@ Error CloneCompiler::vectorize() {
   for (const CpuClone &Clone : All)
     if (Error E = run(Passes.vectorize(Clone), Clone))
       return E;
+  if (Passes.Keep)
+    for (const Function &F : M)
+      Remarks.addGathers(F);
   return Error::success();
 }
 
@@ -83,7 +86,9 @@ Error CloneCompiler::run(FunctionPassManager List, const CpuClone &Clone, String
       const StringRef Has = Features.getValueAsString();
       F.addFnAttr("target-features", (Has + (Has.empty() ? "" : ",") + Meanwhile).str());
     }
+    Running = &F;
     List.run(F, Managers.Functions);
+    Running = nullptr;
     if (!Meanwhile.empty())
       F.removeFnAttr("target-features");
     if (!Meanwhile.empty() && Features.isValid())
@@ -97,6 +102,7 @@ Error CloneCompiler::emit(std::vector<SmallVector<char, 0>> &Code) {
     return Error::success(); // nothing that runs in a kernel
   if (!Options.DebugInfo || Options.EmitAssembly)
     StripDebugInfo(M);
+  Remarks.writeTo(M);
   Expected<std::unique_ptr<TargetMachine>> Machine = createMachine(M.getTargetTriple(), Options);
   if (!Machine)
     return Machine.takeError();

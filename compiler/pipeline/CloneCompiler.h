@@ -5,6 +5,7 @@
 #ifndef TESSERA_PIPELINE_CLONECOMPILER_H
 #define TESSERA_PIPELINE_CLONECOMPILER_H
 
+#include "pipeline/KeptRemarks.h"
 #include "pipeline/StagePasses.h"
 #include "target/cpu/CpuClones.h"
 #include "llvm/IR/PassInstrumentation.h"
@@ -18,7 +19,14 @@ public:
   CloneCompiler(llvm::Module &M, const PipelineOptions &Options, std::vector<CpuClone> Own,
                 std::vector<CpuClone> All, llvm::PassInstrumentationCallbacks &Callbacks)
       : M(M), Options(Options), Own(std::move(Own)), All(std::move(All)),
-        Passes{Options, Options.Report, M.getTargetTriple(), this->All}, Callbacks(Callbacks) {}
+        Passes{Options, Options.Report, M.getTargetTriple(), this->All}, Callbacks(Callbacks) {
+    if (Options.Checked && !Options.EmitAssembly)
+      Passes.Keep = [this](const KernelDiagnostic &Remark) {
+        assert(Running && "remarks are about what runs through passes");
+        Remarks.add(*Running, Remark);
+      };
+  }
+  CloneCompiler(const CloneCompiler &) = delete;
 
   /// Makes the clones; in each, work-items become the lanes of the vectors of its level.
   llvm::Error vectorize();
@@ -36,7 +44,9 @@ private:
   llvm::Module &M;
   const PipelineOptions &Options;
   const std::vector<CpuClone> Own, All;
-  const StagePasses Passes;
+  StagePasses Passes;
+  KeptRemarks Remarks;
+  const llvm::Function *Running = nullptr; ///< what passes are at
   llvm::PassInstrumentationCallbacks &Callbacks;
 };
 

@@ -23,6 +23,7 @@ struct StagePasses {
   llvm::Triple Target;
   std::vector<CpuClone> Clones; ///< the levels of the unit
   bool ForDevices = false;      ///< that run work-items one by one; nothing for ref, no variants
+  DiagnosticSink Keep = {};     ///< what the object file keeps of what is missed; may be empty
 
   /// Kernel IR of what Clang has emitted, and what the user is told of it.
   llvm::ModulePassManager extract(llvm::PassInstrumentationCallbacks &Callbacks) const;
@@ -51,7 +52,15 @@ struct StagePasses {
   llvm::FunctionPassManager cleanUp(const CpuClone &Clone) const;
 
   DiagnosticSink made() const { return Options.RemarksOnVectors ? Report : nullptr; }
-  DiagnosticSink missed() const { return Options.RemarksOnMissed ? Report : nullptr; }
+  DiagnosticSink missed() const {
+    if (!Keep)
+      return Options.RemarksOnMissed ? Report : nullptr;
+    return [Tell = Options.RemarksOnMissed ? Report : nullptr, Keep = Keep](const auto &Remark) {
+      Keep(Remark);
+      if (Tell)
+        Tell(Remark);
+    };
+  }
   ImageBound imageBound() const {
     return {Options.MaxImages, unsigned(Clones.size()),
             forLanes() && Options.Versions != TwoVersions::None};
@@ -64,6 +73,7 @@ private:
   }
   bool forLanes() const { return !ForDevices && vectorizes(/*Spmd=*/true); }
   WorkItemFunctionOptions forRef() const;
+  static WorkItemFunctionOptions forCounts();
   /// Of kernels in which what they call has been inlined.
   llvm::ModulePassManager cleanupOfInlined() const;
   llvm::FunctionPassManager simplifyTileFunctions() const;

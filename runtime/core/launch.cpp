@@ -5,6 +5,7 @@
 #include "core/coherence/host_access.h"
 #include "core/compute_domain.h"
 #include "core/handles.h"
+#include "core/kernel_counting.h"
 #include "core/runtime.h"
 #include "core/text.h"
 #include "core/view_track.h"
@@ -120,6 +121,8 @@ private:
     const bool is_recorded = timeline::is_on();
     if (tracing.shows(trace::launch) || is_recorded)
       asked.report = &told;
+    if (is_recorded && !runs_on() && runtime::instance().counts_kernels())
+      count_on_timeline(asked);
     const std::uint64_t begun_at = is_recorded ? begin_record() : 0;
     const std::uint64_t submitted = is_recorded && runs_on() ? timeline::nanoseconds_now() : 0;
     result<counted<event>> launched = (*target)->launch(asked, after);

@@ -25,6 +25,8 @@ public:
   const trace &tracing() const { return trace_; }
   /// Does TESSERA_CHECK ask for checks of kernels?
   bool checks_kernels() const { return settings_.checks_kernels(); }
+  /// Does TESSERA_TIMELINE_COUNTS ask for counts?
+  bool counts_kernels() const { return !settings_.timeline_counts.empty(); }
   /// What TESSERA_CPU says: "v1" to "v4", or nothing.
   const std::string &cpu_level_asked_for() const { return settings_.cpu; }
 

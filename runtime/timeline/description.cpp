@@ -139,7 +139,28 @@ void description::describe(const all_slices &of, const slice &one) {
   case record_kind::mark:
     describe_program(of, one);
     break;
+  case record_kind::counted:
+    describe_counts(of, one);
+    break;
   }
+}
+
+void description::describe_counts(const all_slices &of, const slice &one) {
+  const record &told = of.record_of(one);
+  category_ = "counts";
+  set_name("count ", text_of(told.name));
+  add_extent(told);
+  const std::size_t begin = space_.length();
+  of.for_each_text(
+      one, [&](const char *text, unsigned length) { space_ << std::string_view(text, length); });
+  add("counts", space_.from(begin));
+}
+
+void description::add_extent(const record &told) {
+  const std::uint32_t extents[] = {std::uint32_t(told.values[0]),
+                                   std::uint32_t(told.values[0] >> 32),
+                                   std::uint32_t(told.values[1])};
+  add_extents("extent", extents, std::uint32_t(told.values[1] >> 32));
 }
 
 void description::describe_kernel(const all_slices &of, const slice &one) {
@@ -149,10 +170,7 @@ void description::describe_kernel(const all_slices &of, const slice &one) {
   set_name(is_on_thread ? "tiles of " : "", text_of(told.name));
   if (is_on_thread)
     return;
-  const std::uint32_t extents[] = {std::uint32_t(told.values[0]),
-                                   std::uint32_t(told.values[0] >> 32),
-                                   std::uint32_t(told.values[1])};
-  add_extents("extent", extents, std::uint32_t(told.values[1] >> 32));
+  add_extent(told);
   const std::uint32_t tile[] = {told.notes[2] & 0xffff, told.notes[2] >> 16, told.detail};
   add_extents("tile", tile, tile[2] ? 3 : tile[1] ? 2 : tile[0] ? 1 : 0);
   if (told.notes[1] != 0)

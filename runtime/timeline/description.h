@@ -53,6 +53,8 @@ public:
 private:
   void describe_kernel(const all_slices &of, const slice &one);
   void describe_copy(const record &told);
+  void describe_counts(const all_slices &of, const slice &one);
+  void add_extent(const record &told);
   void describe_program(const all_slices &of, const slice &one);
   void add_choice(const all_slices &of, const slice &one);
   void set_name(std::string_view first, std::string_view then = "");

@@ -120,6 +120,7 @@ void all_slices::cut(std::uint32_t number, std::uint32_t thread) {
     break;
   case record_kind::tiles:
   case record_kind::call:
+  case record_kind::counted:
     on_thread(0);
     break;
   case record_kind::kernel:

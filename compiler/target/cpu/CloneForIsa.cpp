@@ -28,6 +28,8 @@ std::string cloneSymbol(const Function &Root, const CpuClone &Clone, StringRef U
   auto Value = [&](StringRef Name) { return Root.getFnAttribute(Name).getValueAsString().str(); };
   std::string Symbol =
       "__tessera." + (isWorkItemFunction(Root) ? Value(attr::CloneOf) : Root.getName().str());
+  if (Root.hasFnAttribute(attr::Counted))
+    Symbol += ".counted";
   if (Root.hasFnAttribute(attr::Internal))
     Symbol += ("." + UnitId).str();
   else if (Root.isWeakForLinker()) {

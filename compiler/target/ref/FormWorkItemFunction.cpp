@@ -14,6 +14,7 @@
 #include "target/ref/CheckAccesses.h"
 #include "target/ref/CheckSites.h"
 #include "target/ref/CheckWaits.h"
+#include "target/ref/CountOperations.h"
 #include "target/ref/TileThreads.h"
 #include "target/ref/TrackDefinedness.h"
 #include "llvm/ADT/SetVector.h"
@@ -339,12 +340,12 @@ namespace {
 /// Kernels, and what must stand in them, once more: others' indices may go unchecked.
 class Copies {
 public:
-  /// \p Whole: with all that they call.
-  Copies(std::vector<Kernel> Wanted, bool Whole) : Kernels(std::move(Wanted)) {
+  /// \p Whole: with all that they call. \p Suffix: of the copies of kernels.
+  Copies(std::vector<Kernel> Wanted, bool Whole, StringRef Suffix) : Kernels(std::move(Wanted)) {
     assert(!Kernels.empty() && "there is something to copy");
     Module &M = *Kernels.front().F->getParent();
     for (const Kernel &K : Kernels)
-      OfKernels.push_back(&declare(*K.F, K.F->getName() + ".work_item", K.F->getLinkage()));
+      OfKernels.push_back(&declare(*K.F, K.F->getName() + Suffix, K.F->getLinkage()));
     for (Function *Callee : calleesToCopy(M, Whole))
       Map[Callee] = &declare(*Callee, Callee->getName() + ".checked", Function::InternalLinkage);
     for (auto [Original, Copy] : Pairs)
@@ -414,19 +415,23 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   erase_if(Kernels, [](const Kernel &K) { return isVariant(*K.F); });
   if (Kernels.empty())
     return PreservedAnalyses::all();
-  const Copies Copied = runStep("copy-kernels", M, Analyses,
-                                [&] { return Copies(std::move(Kernels), Options.Checked); });
+  const Copies Copied = runStep("copy-kernels", M, Analyses, [&] {
+    return Copies(std::move(Kernels), Options.Checked || Options.Counted,
+                  Options.Counted ? ".counted" : ".work_item");
+  });
+  // Comparisons with extents are not the program's, and would be counted.
   for (Function *F : Copied.all())
-    runStep("compare-copied-indices", *F, Analyses, [&] { compareIndices(*F, BoundsMode::Check); });
+    runStep("compare-copied-indices", *F, Analyses,
+            [&] { compareIndices(*F, Options.Counted ? BoundsMode::None : BoundsMode::Check); });
   const bool Marks = Options.Checked && !Options.KeepVariables;
   if (Marks)
     for (Function *F : Copied.all())
       runStep("mark-unwritten", *F, Analyses, [&] { markUnwritten(*F); });
   InlineKernelCallsOptions Inlining;
-  Inlining.RequiredOnly = !Marks;
+  Inlining.RequiredOnly = !Marks && !Options.Counted;
   Inlining.ElementAccesses = true;
   // Nobody looks for a mistake there.
-  if (Options.Checked)
+  if (Options.Checked || Options.Counted)
     Inlining.Always = isOfLibrary;
   Inlining.SizeLimit = 20000; // what is not inlined is called with the shadow of its arguments
   Inlining.Into = [&](const Function &F) { return Copied.contain(F); };
@@ -444,7 +449,8 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
       Functions.invalidate(*F, PreservedAnalyses::none());
       Functions.invalidate(*F, Options.Promote.run(*F, Functions));
     }
-    runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F); });
+    if (!Options.Counted)
+      runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F); });
     Functions.invalidate(*F, PreservedAnalyses::none());
   }
   CheckSites Sites(M);
@@ -460,6 +466,9 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
         checkWaits(*F, Sites, Place, Functions);
         Kinds[F] = checkAccesses(*F, Sites, Place, Marks);
       });
+  if (Options.Counted)
+    for (Function *F : Left)
+      runStep("count-operations", *F, Analyses, [&] { countOperations(*F, Place); });
   for (auto [F, K] : zip_equal(Copied.ofKernels(), Copied.kernels())) {
     setAttributes(*F, *K.F);
     runStep("lower-for-ref", *F, Analyses, [&] {
@@ -467,6 +476,8 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
                        Options.KeepVariables)
           .lower();
     });
+    if (Options.Counted)
+      F->addFnAttr(attr::Counted);
   }
   if (Options.Checked)
     runStep("track-definedness", M, Analyses,

@@ -12,10 +12,11 @@
 /// Its indices are compared with extents (`compare-indices`, `guard-accesses`), whatever
 /// -famp-bounds says: it is the accelerator that finds mistakes. With -famp-check all that it calls
 /// is copied, and every access is announced to the runtime, which finds races, accesses outside of
-/// variables and reads of what nobody wrote ("tessera.checked"). *Steps*: `copy-kernels`,
-/// `compare-copied-indices`, `mark-unwritten`, `guard-copied-accesses`, `check-accesses`,
-/// `lower-for-ref`, `track-definedness`. *Requires*: kernel IR.
-/// *Establishes*: a function with "tessera.work_item_function", "tessera.scratch" (bytes of the
+/// variables and reads of what nobody wrote ("tessera.checked"). With `counted` the copy is one
+/// more, unchecked, which tells operations and accesses ("tessera.counted"). *Steps*:
+/// `copy-kernels`, `compare-copied-indices`, `mark-unwritten`, `guard-copied-accesses`,
+/// `check-accesses`, `count-operations`, `lower-for-ref`, `track-definedness`. *Requires*: kernel
+/// IR. *Establishes*: a function with "tessera.work_item_function", "tessera.scratch" (bytes of the
 /// tile's tile_static variables) and, if it meets barriers, "tessera.stack" (bytes of a work-item's
 /// variables) beside each kernel; `verify-tile-functions` checks it.
 /// *Preserves*: the kernels. *Gives up when*: a kernel's attributes are malformed, which
@@ -29,6 +30,7 @@ namespace tessera {
 
 struct WorkItemFunctionOptions {
   bool Checked = false;       ///< every access is checked, and reads of what nobody wrote are found
+  bool Counted = false;       ///< operations and accesses are counted; not checked, then
   bool KeepVariables = false; ///< in memory, where a debugger finds them
   /// Over each copy before accesses are guarded. If they are checked, it must not move, merge or
   /// invent any.

@@ -152,6 +152,14 @@ bool ref_launch::take(std::uint64_t &place) {
   return true;
 }
 
+result<void> ref_launch::run_some(const run_order &tiles) {
+  kernel_messages messages(kernel_.name);
+  messages.mute();
+  if (!shown_)
+    show();
+  return run_all(tiles, messages);
+}
+
 result<void> ref_launch::run_all(const run_order &order, kernel_messages &messages) {
   messages_ = &messages;
   order_ = &order;

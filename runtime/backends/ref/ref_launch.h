@@ -16,10 +16,9 @@
 #include "backends/ref/fiber.h"
 #include "backends/ref/work_item_thread.h"
 
-#include <optional>
-
 #include <atomic>
 #include <deque>
+#include <optional>
 
 namespace tessera {
 
@@ -70,6 +69,8 @@ public:
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
   result<void> run();
+  /// Those tiles alone, of code that is not checked; nothing that they say is heard.
+  result<void> run_some(const run_order &tiles);
 
 private:
   int rank() const { return int(kernel_.rank); }

@@ -21,6 +21,13 @@ public:
   /// Of a launch's tiles and their work-items. Those of an untiled kernel are tiles of one.
   run_order(const std::string &how, const tessera_kernel &kernel, const std::int32_t *extent);
 
+  /// Those tiles alone, each with so many work-items.
+  static run_order of_tiles(std::vector<std::uint32_t> tiles, std::uint64_t items) {
+    run_order some("", tiles.size(), items);
+    some.tiles_ = std::move(tiles);
+    return some;
+  }
+
   std::uint64_t tile(std::uint64_t place) const { return at(tiles_, tile_count_, place); }
   std::uint64_t item(std::uint64_t place) const { return at(items_, item_count_, place); }
   std::uint64_t tile_count() const { return tile_count_; }

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "abi/count.h"
+#include "backends/host_memory.h"
+#include "backends/image_choice.h"
+#include "backends/kernel_counts.h"
+#include "backends/ref/ref_launch.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <cstring>
+#include <mutex>
+#include <new>
+#include <unordered_map>
+
+namespace tessera {
+namespace {
+
+/// Blocks and accesses that are counted of one launch, about: some tenths of a second.
+constexpr std::uint64_t most_events = 4 << 20;
+
+/// What the counted tiles have told so far.
+class tile_counts {
+public:
+  explicit tile_counts(std::span<const relocation> captured) {
+    for (const relocation &one : captured)
+      captures_.push_back({std::uintptr_t(address_of(one.data)), one.bytes, 0, 0});
+  }
+
+  void count_block(const tessera_counted_block &block) {
+    ++events_;
+    ++blocks_[&block];
+  }
+
+  void count_access(std::uintptr_t address, std::uint64_t bytes, std::uint32_t access) {
+    ++events_;
+    const std::uint64_t read = access & tessera_access_read ? bytes : 0;
+    const std::uint64_t written = access & tessera_access_write ? bytes : 0;
+    if (access & tessera_counts_tile_static) {
+      tile_static_ += read + written;
+      return;
+    }
+    // What lies nowhere is the launch's own: extents, say.
+    for (capture &one : captures_)
+      if (address - one.begin < one.bytes) {
+        one.read += read;
+        one.written += written;
+        return;
+      }
+  }
+
+  std::uint64_t events() const { return events_; }
+
+  /// Of so many times the tiles that were counted.
+  void add_to(kernel_counts &all, double times) const {
+    for (const auto &[block, count] : blocks_)
+      for (std::uint64_t number = 0; number < block->line_count; ++number) {
+        const tessera_counted_line &line = block->lines[number];
+        for (operation_counts *const into : {&all.operations, &all.lines[line.place]}) {
+          into->floats += times * double(count) * line.float_operations;
+          into->doubles += times * double(count) * line.double_operations;
+          into->integers += times * double(count) * line.integer_operations;
+          into->math_functions += times * double(count) * line.math_functions;
+        }
+      }
+    for (const capture &one : captures_)
+      all.captures.push_back({one.bytes, times * double(one.read), times * double(one.written)});
+    all.tile_static_bytes = times * double(tile_static_);
+  }
+
+private:
+  struct capture {
+    std::uintptr_t begin;
+    std::uint64_t bytes, read, written;
+  };
+
+  std::uint64_t events_ = 0, tile_static_ = 0;
+  std::unordered_map<const tessera_counted_block *, std::uint64_t> blocks_;
+  std::vector<capture> captures_;
+};
+
+std::mutex counting;
+/// Whose counted tiles run. They all run on one thread; null while none does.
+std::atomic<tile_counts *> counts_here{nullptr};
+
+/// What a kernel may write, as it was.
+class kept_memory {
+public:
+  explicit kept_memory(std::span<const relocation> captured) {
+    for (const relocation &one : captured)
+      if (one.access & tessera_access_write) {
+        std::byte *const from = address_of(one.data);
+        parts_.push_back({from, std::vector<std::byte>(from, from + one.bytes)});
+      }
+  }
+  void bring_back() const {
+    for (const auto &[to, bytes] : parts_)
+      std::memcpy(to, bytes.data(), bytes.size());
+  }
+
+private:
+  std::vector<std::pair<std::byte *, std::vector<std::byte>>> parts_;
+};
+
+/// One in each of `wanted` parts of all tiles, at a place that no stride of the kernel's meets.
+std::vector<std::uint32_t> spread_over(std::uint64_t tiles, std::uint64_t wanted) {
+  std::vector<std::uint32_t> chosen;
+  chosen.reserve(wanted);
+  std::uint64_t random = 1;
+  for (std::uint64_t part = 0; part < wanted; ++part) {
+    const std::uint64_t begin = tiles * part / wanted, end = tiles * (part + 1) / wanted;
+    random = random * 6364136223846793005u + 1442695040888963407u;
+    chosen.push_back(std::uint32_t(begin + (random >> 33) % (end - begin)));
+  }
+  return chosen;
+}
+
+class launch_counter {
+public:
+  launch_counter(const dispatch &work, const tessera_image &image)
+      : work_(work), kept_(work.data), launch_(work, image, workers_) {}
+
+  std::optional<kernel_counts> count() {
+    const run_order all("", work_.kernel, work_.extent);
+    kernel_counts counted;
+    counted.tiles = all.tile_count();
+    const std::optional<tile_counts> first =
+        run(run_order::of_tiles({std::uint32_t(all.tile_count() / 2)}, all.item_count()));
+    if (!first)
+      return {};
+    const std::uint64_t of_one = std::max<std::uint64_t>(1, first->events());
+    counted.counted_tiles =
+        std::min(counted.tiles, std::max<std::uint64_t>(1, most_events / of_one));
+    const bool is_whole = counted.counted_tiles == counted.tiles;
+    const std::optional<tile_counts> some =
+        run(is_whole ? all
+                     : run_order::of_tiles(spread_over(counted.tiles, counted.counted_tiles),
+                                           all.item_count()));
+    if (!some)
+      return {};
+    some->add_to(counted, double(counted.tiles) / double(counted.counted_tiles));
+    return counted;
+  }
+
+private:
+  /// Nothing if the kernel fails.
+  std::optional<tile_counts> run(const run_order &order) {
+    tile_counts counts(work_.data);
+    counts_here = &counts;
+    const result<void> done = launch_.run_some(order);
+    counts_here = nullptr;
+    kept_.bring_back();
+    if (!done)
+      return {};
+    return counts;
+  }
+
+  const dispatch &work_;
+  const kept_memory kept_;
+  cpu_threads alone_{1}; ///< this one
+  ref_workers workers_{alone_, /*work_items_are_threads=*/false};
+  ref_launch launch_;
+};
+
+} // namespace
+
+std::optional<kernel_counts> count_tiles(const dispatch &work) {
+  const tessera_image *const image = first_image(work.kernel, tessera_image_counted);
+  if (!image)
+    return {};
+  const std::lock_guard one_at_a_time(counting);
+  try {
+    relocate(work);
+    return launch_counter(work, *image).count();
+  } catch (const std::bad_alloc &) {
+    counts_here = nullptr;
+    return {};
+  }
+}
+
+} // namespace tessera
+
+using namespace tessera;
+
+void __tessera_count_block(const tessera_counted_block *block) {
+  tile_counts *const here = counts_here.load(std::memory_order_relaxed);
+  assert(here && "counted code runs while somebody counts");
+  here->count_block(*block);
+}
+
+void __tessera_count_access(const void *address, std::uint64_t bytes, std::uint32_t access) {
+  tile_counts *const here = counts_here.load(std::memory_order_relaxed);
+  assert(here && "counted code runs while somebody counts");
+  here->count_access(std::uintptr_t(address), bytes, access);
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// TESSERA_TIMELINE_COUNTS: what kernels compute, on the time line.
+#ifndef TESSERA_RUNTIME_CORE_KERNEL_COUNTING_H
+#define TESSERA_RUNTIME_CORE_KERNEL_COUNTING_H
+
+#include "backends/backend.h"
+
+namespace tessera {
+
+/// Before the launch, whose data is in the host's memory: counts some of its tiles, if it is the
+/// kernel's first one of that size. Any thread.
+void count_on_timeline(const dispatch &work);
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_CORE_KERNEL_COUNTING_H

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "peak_loops.h"
+
+tessera::profile::peak_loops tessera::profile::peak_loops_avx512() {
+  return loops_of_level<64, 24>();
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Runs a program and says what its kernels took, computed and could do better.
+#include "hints.h"
+#include "machine_limits.h"
+#include "profile.h"
+#include "program_run.h"
+#include "report.h"
+
+#include "backends/cpu/cpu_quota.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+namespace {
+
+using namespace tessera::profile;
+
+constexpr const char *help =
+    "usage: tessera-profile [--json | --html] [-o FILE] [--serial SCALAR] [--] PROGRAM "
+    "[ARGUMENT...]\n"
+    "\n"
+    "Runs the program and says what each of its kernels took: launches, times, the share of\n"
+    "threads that were busy, GB/s and GFLOP/s beside what this machine does at best, copies with\n"
+    "their reasons, and hints. Compile with -g, and operations and bytes are counted.\n"
+    "\n"
+    "  -o FILE   write the report to FILE instead of standard error\n"
+    "  --json    for scripts\n"
+    "  --html    one page for a browser: time line, roofline and tables\n"
+    "  --serial SCALAR   the same program, compiled with -famp-cpu=scalar as well, which runs "
+    "with\n"
+    "            the same arguments, without its output, on all threads and on one: two columns\n"
+    "            of medians, without vectors and as a plain loop\n"
+    "  --help    this text\n"
+    "\n"
+    "The exit code is the program's; 125 if the profile could not be made.\n";
+
+/// When the program has not even begun, or has left nothing.
+constexpr int no_profile = 125;
+
+struct options {
+  bool json = false, html = false, asks_help = false;
+  std::string output, serial, mistake;
+  std::vector<std::string> program;
+};
+
+options read_options(int count, char **words) {
+  options read;
+  for (int number = 1; number < count; ++number) {
+    const std::string word = words[number];
+    if (word == "--help") {
+      read.asks_help = true;
+    } else if (word == "--json") {
+      read.json = true;
+    } else if (word == "--html") {
+      read.html = true;
+    } else if (word == "-o" && number + 1 < count) {
+      read.output = words[++number];
+    } else if (word == "--serial" && number + 1 < count) {
+      read.serial = words[++number];
+    } else if (word == "--serial") {
+      read.mistake = "--serial needs a program that was compiled with -famp-cpu=scalar";
+    } else if (word == "-o") {
+      read.mistake = "-o needs the name of a file";
+    } else if (word != "--" && word.starts_with("-")) {
+      read.mistake = "unknown option '" + word + "'";
+    } else {
+      read.program.assign(words + number + (word == "--"), words + count);
+      break;
+    }
+  }
+  if (read.json && read.html)
+    read.mistake = "--json and --html are two kinds of report";
+  if (read.program.empty() && read.mistake.empty())
+    read.mistake = "which program is to run?";
+  return read;
+}
+
+/// As many as the CPU's team will have.
+int thread_count() {
+  const char *const asked = std::getenv("TESSERA_NUM_THREADS");
+  if (const int number = asked ? std::atoi(asked) : 0; number > 0)
+    return std::min(number, 1024);
+  const int allowed = tessera::allowed_cpus(), quota = tessera::cpus_of_quota();
+  return quota > 0 ? std::min(allowed, quota) : allowed;
+}
+
+int fail(const std::string &why) {
+  std::cerr << "tessera-profile: " << why << '\n';
+  return no_profile;
+}
+
+/// The time lines of the program and of those that it has started.
+bool read_lines(const std::string &folder, profile_reader &reader) {
+  bool has_read = false;
+  std::vector<std::filesystem::path> files;
+  for (const auto &one : std::filesystem::directory_iterator(folder))
+    files.push_back(one.path());
+  std::sort(files.begin(), files.end());
+  for (const std::filesystem::path &one : files)
+    has_read |= reader.read(one.string());
+  return has_read;
+}
+
+bool write(const std::string &text, const std::string &path) {
+  if (path.empty()) {
+    std::cerr << text;
+    return true;
+  }
+  std::ofstream file(path);
+  file << text;
+  file.close();
+  return !file.fail();
+}
+
+/// Runs it, and reads what it has left; else says why not.
+std::string run_recorded(const std::vector<std::string> &program, int threads, bool is_counted,
+                         profile_reader &reader, program_end &end) {
+  const temporary_folder lines;
+  if (lines.path().empty())
+    return "there is no folder for the time line";
+  end = run_program(program,
+                    {{"TESSERA_TIMELINE", lines.path() + "/%p.json"},
+                     {"TESSERA_TIMELINE_COUNTS", is_counted ? "on" : ""},
+                     {"TESSERA_NUM_THREADS", std::to_string(threads)}},
+                    /*is_heard=*/is_counted);
+  if (!end.failure.empty())
+    return "'" + program.front() + "' does not run: " + end.failure;
+  if (!read_lines(lines.path(), reader))
+    return "'" + program.front() + "' has left no time line: does it use libtessera?";
+  return "";
+}
+
+/// Medians of the same kernels in the scalar program.
+std::string add_serial(const options &asked, report &made) {
+  std::vector<std::string> program = asked.program;
+  program.front() = asked.serial;
+  for (const int threads : {made.run.threads, 1}) {
+    profile_reader reader;
+    program_end end;
+    if (const std::string failure = run_recorded(program, threads, false, reader, end);
+        !failure.empty())
+      return failure;
+    for (const kernel_profile &kernel : reader.finish(threads).kernels) {
+      serial_times &times = made.serial[kernel.place];
+      times.plain_loop = kernel.median(); // the last run's is that of one thread
+      if (times.scalar == 0)
+        times.scalar = times.plain_loop;
+    }
+  }
+  return "";
+}
+
+int profile(const options &asked) {
+  const int threads = thread_count();
+  profile_reader reader;
+  program_end end;
+  if (const std::string failure = run_recorded(asked.program, threads, true, reader, end);
+      !failure.empty())
+    return fail(failure);
+  report made;
+  for (const std::string &word : asked.program)
+    made.command += (made.command.empty() ? "" : " ") + word;
+  made.seconds = end.seconds;
+  made.run = reader.finish(threads);
+  const std::string folder = cache_folder();
+  for (const kernel_profile &kernel : made.run.kernels)
+    if (kernel.counts)
+      for (const std::string &image : kernel.images)
+        if (!made.limits.contains(image))
+          made.limits[image] = limits_of(image, threads, folder);
+  if (!asked.serial.empty())
+    if (const std::string failure = add_serial(asked, made); !failure.empty())
+      return fail(failure);
+  made.hints = hints_for(made.run, made.limits, remarks_of(asked.program.front()));
+  const std::string text = asked.json ? json_of(made) : asked.html ? html_of(made) : text_of(made);
+  if (!write(text, asked.output))
+    return fail("'" + asked.output + "' cannot be written: " + std::strerror(errno));
+  return end.status;
+}
+
+} // namespace
+
+int main(int count, char **words) {
+  const options asked = read_options(count, words);
+  if (asked.asks_help) {
+    std::cout << help;
+    return 0;
+  }
+  if (!asked.mistake.empty()) {
+    std::cerr << "tessera-profile: " << asked.mistake << '\n' << help;
+    return no_profile;
+  }
+  return profile(asked);
+}
