@@ -16,6 +16,7 @@
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Instrumentation/MemorySanitizer.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <map>
 #include <optional>
 
 using namespace llvm;
@@ -176,10 +177,8 @@ public:
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I); Call && isOfOthers(*Call))
         Calls.push_back(Call);
-    for (CallInst *Call : Calls) {
-      forgetArguments(*Call);
-      forgetResult(*Call);
-    }
+    for (CallInst *Call : Calls)
+      forgetResult(*Call, forgetArguments(*Call));
   }
 
 private:
@@ -223,8 +222,15 @@ private:
     return Offset.getZExtValue();
   }
 
-  /// Others look at the shadow of few arguments.
-  void forgetArguments(CallInst &Call) {
+  /// Which bits of an argument nobody has written, and where they came to be.
+  struct GivenShadow {
+    Value *Shadow = nullptr, *Origin = nullptr;
+  };
+  using GivenShadows = std::map<uint64_t, GivenShadow>; ///< by the argument's offset
+
+  /// Others look at the shadow of few arguments. Returns that of the rest.
+  GivenShadows forgetArguments(CallInst &Call) {
+    GivenShadows Forgotten;
     constexpr uint64_t Origins = offsetof(tessera_check_state, parameter_origin);
     constexpr uint64_t Parameters = sizeof(tessera_check_state::parameter_shadow);
     const StringRef Name = Call.getCalledFunction()->getName();
@@ -238,17 +244,38 @@ private:
     for (Instruction *I = Call.getPrevNode(); I;) {
       Instruction *const Before = I->getPrevNode();
       if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
-        return;
+        break;
       if (auto *Store = dyn_cast<StoreInst>(I))
         if (const std::optional<uint64_t> Offset = offsetInState(Store->getPointerOperand())) {
           const bool IsShadow = *Offset < Parameters;
           const bool IsOrigin = *Offset >= Origins && *Offset < Origins + Parameters;
-          if ((IsShadow && !IsRead(*Offset)) || (IsOrigin && !IsRead(*Offset - Origins)) ||
-              isOfResult(*Offset))
+          if (IsShadow && !IsRead(*Offset))
+            Forgotten[*Offset].Shadow = Store->getValueOperand();
+          else if (IsOrigin && !IsRead(*Offset - Origins))
+            Forgotten[*Offset - Origins].Origin = Store->getValueOperand();
+          else if (!isOfResult(*Offset))
+            Store = nullptr;
+          if (Store)
             Store->eraseFromParent();
         }
       I = Before;
     }
+    return Forgotten;
+  }
+
+  /// What a function of math makes of what nobody has written is not written either, all of it.
+  static GivenShadow shadowOfResult(IRBuilder<> &Builder, const GivenShadows &Arguments, Type *T) {
+    GivenShadow Result{Constant::getNullValue(T), Builder.getInt32(0)};
+    for (const auto &[Offset, Argument] : Arguments) {
+      if (!Argument.Shadow || !Argument.Shadow->getType()->isIntegerTy() ||
+          isa<Constant>(Argument.Shadow))
+        continue;
+      Value *Unwritten = Builder.CreateIsNotNull(Argument.Shadow);
+      Result.Shadow = Builder.CreateOr(Result.Shadow, Builder.CreateSExt(Unwritten, T));
+      if (Argument.Origin)
+        Result.Origin = Builder.CreateSelect(Unwritten, Argument.Origin, Result.Origin);
+    }
+    return Result;
   }
 
   static bool isOfResult(uint64_t Offset) {
@@ -257,8 +284,16 @@ private:
            Offset == offsetof(tessera_check_state, result_origin);
   }
 
-  /// Others say nothing of their result's shadow: all of it is written.
-  void forgetResult(CallInst &Call) {
+  /// Others say nothing of their result's shadow: all of it is written, unless they compute it of
+  /// their arguments alone.
+  void forgetResult(CallInst &Call, const GivenShadows &Arguments) {
+    const bool Computes = isMultiplyAdd(Call) || matchMathName(Call.getCalledFunction()->getName());
+    GivenShadow Result;
+    if (Computes && (Call.getType()->isIntegerTy() || Call.getType()->isFloatingPointTy())) {
+      IRBuilder<> Builder(Call.getNextNode());
+      Type *Bits = Builder.getIntNTy(unsigned(Call.getType()->getPrimitiveSizeInBits()));
+      Result = shadowOfResult(Builder, Arguments, Bits);
+    }
     for (Instruction *I = Call.getNextNode(); I;) {
       Instruction *const Next = I->getNextNode();
       if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
@@ -266,7 +301,12 @@ private:
       if (auto *Load = dyn_cast<LoadInst>(I))
         if (const std::optional<uint64_t> Offset = offsetInState(Load->getPointerOperand());
             Offset && isOfResult(*Offset)) {
-          Load->replaceAllUsesWith(Constant::getNullValue(Load->getType()));
+          Value *Known = *Offset == offsetof(tessera_check_state, result_origin) ? Result.Origin
+                                                                                 : Result.Shadow;
+          if (!Known)
+            Known = Constant::getNullValue(Load->getType());
+          assert(Known->getType() == Load->getType() && "shadow has as many bits as its value");
+          Load->replaceAllUsesWith(Known);
           Load->eraseFromParent();
         }
       I = Next;

@@ -5,8 +5,9 @@
 // RUN: %amp++ -O1 -w -famp-check -famp-cpu=scalar -famp-targets=cpu %s -o %t-O1 && %findings %t-O1 %s
 // RUN: %if thorough %{ %amp++ -O0 -g -w -famp-cpu=scalar -famp-targets=cpu %s -o %t-O0 && %findings %t-O0 %s %}
 #include "inputs/cases.h"
+#include <amp_math.h>
 
-using checks::count, checks::launch, checks::size;
+using checks::count, checks::launch, checks::launch_with, checks::size;
 
 void stored_on_one_path() {
   launch([](tiled_index<size> t, const array_view<int> &v) restrict(amp) {
@@ -277,6 +278,27 @@ void only_some_bits() {
       v[t.global] = 1;
   });
 }
+/// A product and a sum may be one instruction.
+void in_arithmetic(bool all) {
+  launch_with(all, [](tiled_index<size> t, const array_view<int> &v, int all) restrict(amp) {
+    tile_static float shared[size]; // 15: unwritten
+    if (t.local[0] != 3 || all)
+      shared[t.local[0]] = static_cast<float>(v[t.global]);
+    t.barrier.wait();
+    if (shared[t.local[0]] * 2.0f + 1.0f > 3.0f) // 15: unwritten
+      v[t.global] = 1;
+  });
+}
+void in_a_function_of_math(bool all) {
+  launch_with(all, [](tiled_index<size> t, const array_view<int> &v, int all) restrict(amp) {
+    tile_static float shared[size]; // 16: unwritten
+    if (t.local[0] != 3 || all)
+      shared[t.local[0]] = static_cast<float>(v[t.global]);
+    t.barrier.wait();
+    if (fast_math::sqrtf(shared[t.local[0]]) > 3.0f) // 16: unwritten
+      v[t.global] = 1;
+  });
+}
 
 const checks::one_case cases[] = {
     {"path", stored_on_one_path, stored_on_both_paths},
@@ -293,6 +315,8 @@ const checks::one_case cases[] = {
     {"discarded", [] { discarded_view(true); }, [] { discarded_view(false); }},
     {"half", [] { half_an_array(count / 2); }, [] { half_an_array(count); }},
     {"loop", condition_of_a_loop, known_condition_of_a_loop},
+    {"arithmetic", [] { in_arithmetic(false); }, [] { in_arithmetic(true); }},
+    {"math", [] { in_a_function_of_math(false); }, [] { in_a_function_of_math(true); }},
     {"records", copied_records, copied_records},
     {"bits", only_some_bits, only_some_bits},
 };
