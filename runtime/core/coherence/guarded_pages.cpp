@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cassert>
 #include <cerrno>
+#include <new>
 
 #include <execinfo.h>
 #include <pthread.h>
@@ -192,7 +193,10 @@ void *run_teller(void *) {
   for (;;) {
     while (sem_wait(&desk.handed_in) != 0)
       ;
-    listener(desk.what);
+    try {
+      listener(desk.what);
+    } catch (const std::bad_alloc &) { // the handler opens the pages
+    }
     desk.is_told = true;
     if (desk.is_stuck.exchange(false))
       desk.is_taken.clear(); // nobody waits any more

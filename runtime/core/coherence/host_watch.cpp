@@ -85,6 +85,7 @@ void host_watch::open_held() {
 
 void host_watch::hold(const std::vector<guarded_pages::pages> &wanted) {
   open_held();
+  guarded_.reserve(wanted.size());
   for (const guarded_pages::pages &one : wanted)
     if (guarded_pages::guard(one))
       guarded_.push_back(one);
