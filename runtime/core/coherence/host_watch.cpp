@@ -66,7 +66,8 @@ result<void> host_watch::untold() {
 }
 
 host_watch::host_watch(const std::byte *memory, std::uint64_t bytes)
-    : begin_(std::uintptr_t(memory)), bytes_(bytes) {
+    : begin_(std::uintptr_t(memory)), bytes_(bytes),
+      may_guard_(guarded_pages::is_plain_memory(begin_, begin_ + bytes)) {
   const std::lock_guard held(watch_mutex());
   all_watches().insert(this);
 }
@@ -92,6 +93,8 @@ void host_watch::hold(const std::vector<guarded_pages::pages> &wanted) {
 }
 
 void host_watch::guard(const byte_ranges &stale, const byte_ranges &shared) {
+  if (!may_guard_)
+    return;
   std::vector<guarded_pages::pages> wanted;
   const auto add = [&](const byte_ranges &ranges, bool may_be_read) {
     for (const byte_range &range : ranges)

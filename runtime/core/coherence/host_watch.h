@@ -61,6 +61,7 @@ private:
 
   const std::uintptr_t begin_;
   const std::uint64_t bytes_;
+  const bool may_guard_;                      ///< constants and the like stay as they are
   std::vector<guarded_pages::pages> guarded_; ///< now
   std::vector<kernel_result> kernels_;        ///< the last one last
   std::vector<host_write> writes_;            ///< of which the program has said nothing
