@@ -217,8 +217,10 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
   if (!copies_.empty() || !undefined_.empty()) {
     before.emplace_back(*this);
     const byte_ranges bytes = part.exact();
-    if (watch_)
+    if (watch_) {
+      watch_->note_elements(part.element_bytes());
       watch_use(user, where, bytes, access);
+    }
     const bool gathers = !where && is_scattered(part);
     if (gathers) {
       bounds = {0, bytes_};

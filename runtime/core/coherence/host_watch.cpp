@@ -126,9 +126,15 @@ auto host_watch::last_kernel(std::uint64_t offset) const -> const kernel_result 
   return found == kernels_.rend() ? nullptr : &*found;
 }
 
-std::string host_watch::byte_at(std::uint64_t offset) const {
-  return "byte " + std::to_string(offset) + " of " + std::to_string(bytes_) +
-         " behind an array_view";
+void host_watch::note_elements(std::uint32_t bytes) {
+  const std::lock_guard held(watch_mutex());
+  if (bytes != 0)
+    element_bytes_ = bytes;
+}
+
+std::string host_watch::element_at(std::uint64_t offset) const {
+  return (element_bytes_ == 1 ? "byte " : "element ") + std::to_string(offset / element_bytes_) +
+         " of " + std::to_string(bytes_ / element_bytes_) + " behind an array_view";
 }
 
 void host_watch::note_touch(const guarded_pages::touch &what) {
@@ -159,7 +165,7 @@ void host_watch::note_touch(const guarded_pages::touch &what) {
         watch.writes_.push_back({offset, what});
       return;
     }
-    text = "read of " + watch.byte_at(offset);
+    text = "read of " + watch.element_at(offset);
     if (const kernel_result *const last = watch.last_kernel(offset))
       kernel = *last;
   }
@@ -194,7 +200,7 @@ void host_watch::report_lost_writes(const byte_ranges &what, const std::string &
   }
   for (const host_write &one : lost) {
     finding found = {finding_kind::host_write, "stale write on the host", "", {}};
-    found.lines.push_back(line_of_host(one.by, "write of " + byte_at(one.offset)));
+    found.lines.push_back(line_of_host(one.by, "write of " + element_at(one.offset)));
     const kernel_result *const last = last_kernel(one.offset);
     if (user.empty()) {
       if (last)
