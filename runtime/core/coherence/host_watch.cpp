@@ -58,6 +58,10 @@ void host_watch::start() {
 
 bool host_watch::is_on() { return watches.load(std::memory_order_relaxed); }
 
+void host_watch::before_fork() { watch_mutex().lock(); }
+
+void host_watch::after_fork() { watch_mutex().unlock(); }
+
 result<void> host_watch::untold() {
   if (is_on())
     if (std::optional<error> found = check_reports::instance().take_untold())

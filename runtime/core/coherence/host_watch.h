@@ -22,6 +22,9 @@ public:
   /// For the process. Says on stderr why not, if it cannot be.
   static void start();
   static bool is_on();
+  /// What the child of a fork would find locked forever.
+  static void before_fork();
+  static void after_fork();
   /// Fails with the first finding that no wait has told of.
   static result<void> untold();
 

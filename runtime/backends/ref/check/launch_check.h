@@ -38,7 +38,7 @@ struct checked_thread {
   std::uint32_t intervals[2] = {}; ///< barriers that the tile has passed, as in logged_place
   const captured_memory *captured = nullptr, *captured_end = nullptr;
   bool is_logged = false;
-  bool is_strict = false; ///< equal values race, too
+  bool is_strict = false; ///< equal values race, too, and loads beside atomic operations
 
   logged_place place() const { return {global.tile, global.item, {intervals[0], intervals[1]}}; }
   /// Of the thread, while it runs a checked kernel.
