@@ -109,9 +109,11 @@ void before_fork() {
     all->scheduling().before_fork();
     all->accelerators().before_fork();
   }
+  host_watch::before_fork();
 }
 
 void after_fork_in_parent() {
+  host_watch::after_fork();
   if (runtime *const all = runtime::existing()) {
     all->accelerators().after_fork();
     all->scheduling().after_fork_in_parent();
@@ -121,6 +123,7 @@ void after_fork_in_parent() {
 
 void after_fork_in_child() {
   timeline::after_fork_in_child();
+  host_watch::after_fork();
   if (runtime *const all = runtime::existing()) {
     all->accelerators().after_fork();
     all->scheduling().after_fork_in_child();

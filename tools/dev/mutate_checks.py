@@ -105,7 +105,12 @@ class Source:
                 raise SystemExit(f"{SIZES}: '{text}' does not stand once in {self.name}")
             self.text = self.text.replace(text, instead)
         self.arguments = ["--check"] if path.parent.name == "forms" else []
-        self.objects, self.libraries = [], ["-lpng"] * (path.parent.name == "pictures")
+        self.objects, self.libraries = [], []
+        if path.parent.name == "pictures":
+            self.libraries = ["-lpng"]
+        elif path.parent.name == "kernels":
+            folder = subprocess.run(["llvm-config-22", "--libdir"], check=True, capture_output=True, text=True).stdout.strip()
+            self.libraries = [f"-L{folder}", "-lomp", f"-Wl,-rpath,{folder}"]
 
     def compile_peers(self):
         """The serial one says what is right; the others are linked, and do not run."""
@@ -130,9 +135,9 @@ class Source:
             (self.folder / f"{name}.log").write_text(made.stderr)
         return None if made.returncode else program
 
-    def run(self, program, order):
+    def run(self, program, order, check="report"):
         """The exit code; None if it takes too long."""
-        environment = {**os.environ, "TESSERA_CHECK": "report", "TESSERA_CHECK_ORDER": order, "BENCH_ONCE": "1",
+        environment = {**os.environ, "TESSERA_CHECK": check, "TESSERA_CHECK_ORDER": order, "BENCH_ONCE": "1",
                        "BENCH_VARIANT": "scalar", "TESSERA_OPENCL": "off"}
         try:
             return subprocess.run([program, *self.arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -158,6 +163,8 @@ def judge(source, change, name, count):
                 return "found"
             if code is None:
                 return "takes too long"
+            if code and source.run(program, order, "report,strict") == FOUND:
+                return "found by strict"
             if code:
                 return f"GAP: exit code {code} and no report, TESSERA_CHECK_ORDER={order} {program}"
         program.unlink()
@@ -195,7 +202,7 @@ def main():
                 continue
             source.compile_peers()
             program = source.compile(source.text, "original")
-            if not program or (code := source.run(program, "")) != 0:
+            if not program or (code := source.run(program, "") or source.run(program, "", "report,strict")) != 0:
                 print(f"{source.name}: not judged: " + ("cannot be compiled" if not program else "too slow" if code is None else
                                                         f"ends with {code} as it is"), flush=True)
                 continue

@@ -179,6 +179,8 @@ result<void> ref_launch::run_untiled() {
     return {};
   }
   // Checks need to know where a work-item's variables are.
+  if (threads_)
+    threads_->clear(); // the first of them has that stack
   if (!stacks().reserve(1, image_.stack_bytes + more_stack_bytes, /*shadowed=*/true))
     return no_stacks(1);
   fiber all;

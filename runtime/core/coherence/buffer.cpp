@@ -217,8 +217,10 @@ buffer::usage buffer::use(command &user, device *where, const buffer_part &part,
   if (!copies_.empty() || !undefined_.empty()) {
     before.emplace_back(*this);
     const byte_ranges bytes = part.exact();
-    if (watch_)
+    if (watch_) {
+      watch_->note_elements(part.element_bytes());
       watch_use(user, where, bytes, access);
+    }
     const bool gathers = !where && is_scattered(part);
     if (gathers) {
       bounds = {0, bytes_};
@@ -445,7 +447,7 @@ void buffer::watch_use(const command &user, device *where, const byte_ranges &wh
   }
 }
 
-void buffer::watch_host(const command *done) {
+void buffer::watch_host(const command *done) try {
   if (!watch_)
     return;
   // The library itself reads and writes it then.
@@ -460,6 +462,8 @@ void buffer::watch_host(const command *done) {
   shared.remove(undefined_);
   shared.remove(host_stale_);
   watch_->guard(host_stale_, shared);
+} catch (const std::bad_alloc &) {
+  watch_->open(); // which needs no memory
 }
 
 bool buffer::is_at_rest() const { return host_stale_.empty() && !is_in_use(); }

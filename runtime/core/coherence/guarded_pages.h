@@ -32,6 +32,9 @@ struct pages {
 /// Calls `told` from a thread of its own. False if the system does not let it.
 bool start(void (*told)(const touch &));
 
+/// Is it all memory that may be read and written, and nothing else, as it is once it is opened?
+bool is_plain_memory(std::uintptr_t begin, std::uintptr_t end);
+
 /// The pages inside of the bytes.
 pages inside(std::uintptr_t begin, std::uintptr_t end, bool may_be_read);
 

@@ -58,6 +58,10 @@ void host_watch::start() {
 
 bool host_watch::is_on() { return watches.load(std::memory_order_relaxed); }
 
+void host_watch::before_fork() { watch_mutex().lock(); }
+
+void host_watch::after_fork() { watch_mutex().unlock(); }
+
 result<void> host_watch::untold() {
   if (is_on())
     if (std::optional<error> found = check_reports::instance().take_untold())
@@ -66,7 +70,8 @@ result<void> host_watch::untold() {
 }
 
 host_watch::host_watch(const std::byte *memory, std::uint64_t bytes)
-    : begin_(std::uintptr_t(memory)), bytes_(bytes) {
+    : begin_(std::uintptr_t(memory)), bytes_(bytes),
+      may_guard_(guarded_pages::is_plain_memory(begin_, begin_ + bytes)) {
   const std::lock_guard held(watch_mutex());
   all_watches().insert(this);
 }
@@ -85,12 +90,15 @@ void host_watch::open_held() {
 
 void host_watch::hold(const std::vector<guarded_pages::pages> &wanted) {
   open_held();
+  guarded_.reserve(wanted.size());
   for (const guarded_pages::pages &one : wanted)
     if (guarded_pages::guard(one))
       guarded_.push_back(one);
 }
 
 void host_watch::guard(const byte_ranges &stale, const byte_ranges &shared) {
+  if (!may_guard_)
+    return;
   std::vector<guarded_pages::pages> wanted;
   const auto add = [&](const byte_ranges &ranges, bool may_be_read) {
     for (const byte_range &range : ranges)
@@ -122,9 +130,15 @@ auto host_watch::last_kernel(std::uint64_t offset) const -> const kernel_result 
   return found == kernels_.rend() ? nullptr : &*found;
 }
 
-std::string host_watch::byte_at(std::uint64_t offset) const {
-  return "byte " + std::to_string(offset) + " of " + std::to_string(bytes_) +
-         " behind an array_view";
+void host_watch::note_elements(std::uint32_t bytes) {
+  const std::lock_guard held(watch_mutex());
+  if (bytes != 0)
+    element_bytes_ = bytes;
+}
+
+std::string host_watch::element_at(std::uint64_t offset) const {
+  return (element_bytes_ == 1 ? "byte " : "element ") + std::to_string(offset / element_bytes_) +
+         " of " + std::to_string(bytes_ / element_bytes_) + " behind an array_view";
 }
 
 void host_watch::note_touch(const guarded_pages::touch &what) {
@@ -155,7 +169,7 @@ void host_watch::note_touch(const guarded_pages::touch &what) {
         watch.writes_.push_back({offset, what});
       return;
     }
-    text = "read of " + watch.byte_at(offset);
+    text = "read of " + watch.element_at(offset);
     if (const kernel_result *const last = watch.last_kernel(offset))
       kernel = *last;
   }
@@ -190,7 +204,7 @@ void host_watch::report_lost_writes(const byte_ranges &what, const std::string &
   }
   for (const host_write &one : lost) {
     finding found = {finding_kind::host_write, "stale write on the host", "", {}};
-    found.lines.push_back(line_of_host(one.by, "write of " + byte_at(one.offset)));
+    found.lines.push_back(line_of_host(one.by, "write of " + element_at(one.offset)));
     const kernel_result *const last = last_kernel(one.offset);
     if (user.empty()) {
       if (last)

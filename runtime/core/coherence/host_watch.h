@@ -22,6 +22,9 @@ public:
   /// For the process. Says on stderr why not, if it cannot be.
   static void start();
   static bool is_on();
+  /// What the child of a fork would find locked forever.
+  static void before_fork();
+  static void after_fork();
   /// Fails with the first finding that no wait has told of.
   static result<void> untold();
 
@@ -34,6 +37,8 @@ public:
   void guard(const byte_ranges &stale, const byte_ranges &shared);
   void open() { guard({}, {}); }
 
+  /// Somebody uses it as elements of so many bytes, or of who knows how many (0).
+  void note_elements(std::uint32_t bytes);
   /// A kernel at that place has written them, on the accelerator of that path.
   void note_kernel(byte_range bounds, std::string place, std::string path);
   /// The program has said that it has written these, or nobody needs them any more.
@@ -57,10 +62,12 @@ private:
   void open_held();
   void hold(const std::vector<guarded_pages::pages> &wanted);
   const kernel_result *last_kernel(std::uint64_t offset) const;
-  std::string byte_at(std::uint64_t offset) const;
+  std::string element_at(std::uint64_t offset) const;
 
   const std::uintptr_t begin_;
   const std::uint64_t bytes_;
+  std::uint32_t element_bytes_ = 1;
+  const bool may_guard_;                      ///< constants and the like stay as they are
   std::vector<guarded_pages::pages> guarded_; ///< now
   std::vector<kernel_result> kernels_;        ///< the last one last
   std::vector<host_write> writes_;            ///< of which the program has said nothing

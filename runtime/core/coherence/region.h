@@ -35,6 +35,8 @@ public:
   /// All bytes from the first to the last one.
   byte_range bounds() const { return bounds_; }
   byte_ranges exact() const;
+  /// 0 if it is not known.
+  std::uint32_t element_bytes() const { return region_ ? region_->__view.__element_bytes : 0; }
   /// Ranges that exact() has, at most.
   std::uint64_t runs() const;
 

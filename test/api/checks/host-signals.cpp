@@ -10,6 +10,7 @@
 // RUN: not --crash env TESSERA_CHECK=host %t none 2>&1 | %filecheck %s --check-prefix=NONE
 // RUN: env TESSERA_CHECK=host %t fork 2>&1 | %filecheck %s --check-prefix=FORK --implicit-check-not=tessera:
 // RUN: env TESSERA_CHECK=host %t threads 2>&1 | %filecheck %s --check-prefix=THREADS
+// RUN: env TESSERA_CHECK=host %t constants 2>&1 | %filecheck %s --check-prefix=CONSTANTS --implicit-check-not=tessera:
 // RUN: env TESSERA_CHECK=host %t reuse 2>&1 | %filecheck %s --check-prefix=REUSE --implicit-check-not=tessera:
 #include "inputs/cases.h"
 
@@ -21,6 +22,8 @@
 #include <unistd.h>
 
 constexpr int many = 16 << 10;
+
+const int constants[many] = {1, 2, 3};
 
 sigjmp_buf back;
 void jump_back(int) { siglongjmp(back, 1); }
@@ -78,6 +81,19 @@ int main(int, char **arguments) {
     }
     // THREADS: tessera: stale read on the host
     // THREADS: thrown after 21
+    return 0;
+  }
+  if (what == "constants") {
+    {
+      const array_view<const int> of_them(many, constants);
+      parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] += of_them[i]; });
+    }
+    handle(jump_back);
+    if (sigsetjmp(back, 1) == 0)
+      const_cast<volatile int &>(constants[5000]) = 1;
+    else
+      std::fprintf(stderr, "constants stay constant\n");
+    // CONSTANTS: constants stay constant
     return 0;
   }
   if (what == "reuse") {

@@ -20,7 +20,7 @@ int main(int count, char **) {
   array_view<int> view(many, numbers);
   // CHECK: ==================
   // CHECK-NEXT: tessera: stale read on the host
-  // CHECK-NEXT:  Read of byte 20000 of 65536 behind an array_view
+  // CHECK-NEXT:  Read of element 5000 of 16384 behind an array_view
   // CHECK-NEXT:    host-wording.cpp:[[#@LINE+14]]
   // CHECK-NEXT:  The kernel that has written it, on direct3d\ref
   // CHECK-NEXT:    host-wording.cpp:[[#@LINE+11]]
@@ -28,9 +28,9 @@ int main(int count, char **) {
   // CHECK-NEXT: ==================
   // CPU: tessera: stale read on the host
   // CPU: The kernel that has written it, on tessera\cpu
-  // THROWN: thrown: host-wording.cpp:[[#@LINE+7]]: stale read on the host: read of byte 20000 of 65536 behind an array_view; the kernel that has written it, on {{.*}} at host-wording.cpp:[[#@LINE+6]]. Its newest value is not on the host: array_view::synchronize brings it.
+  // THROWN: thrown: host-wording.cpp:[[#@LINE+7]]: stale read on the host: read of element 5000 of 16384 behind an array_view; the kernel that has written it, on {{.*}} at host-wording.cpp:[[#@LINE+6]]. Its newest value is not on the host: array_view::synchronize brings it.
   // UNHEARD: tessera: stale read on the host
-  // OFFSET: Read of byte 20000 of 65536 behind an array_view
+  // OFFSET: Read of element 5000 of 16384 behind an array_view
   // OFFSET-NEXT:  {{.*}}host-wording.cpp.tmp+0x
   // OFF: case read
   checks::run("read", [&] {
@@ -43,7 +43,7 @@ int main(int count, char **) {
     return 0;
   // CHECK: ==================
   // CHECK-NEXT: tessera: stale write on the host
-  // CHECK-NEXT:  Write of byte 24000 of 65536 behind an array_view
+  // CHECK-NEXT:  Write of element 6000 of 16384 behind an array_view
   // CHECK-NEXT:    host-wording.cpp:[[#@LINE+10]]
   // CHECK-NEXT:  The kernel whose result replaces it, on direct3d\ref
   // CHECK-NEXT:    host-wording.cpp:[[#@LINE+7]]
@@ -59,7 +59,7 @@ int main(int count, char **) {
   });
   // CHECK: ==================
   // CHECK-NEXT: tessera: stale write on the host
-  // CHECK-NEXT:  Write of byte 28000 of 65536 behind an array_view
+  // CHECK-NEXT:  Write of element 7000 of 16384 behind an array_view
   // CHECK-NEXT:    host-wording.cpp:[[#@LINE+8]]
   // CHECK-NEXT:  The kernel that computes with an older copy
   // CHECK-NEXT:    host-wording.cpp:[[#@LINE+7]]

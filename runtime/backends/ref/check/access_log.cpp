@@ -17,8 +17,8 @@ bool overlap(const logged_access &one, const logged_access &other) {
 /// Would they race if two work-items make them?
 bool kinds_conflict(const logged_access &one, const logged_access &other, bool strict) {
   const bool writes = one.kind == access_kind::write, also = other.kind == access_kind::write;
-  if (!writes && !also)
-    return false;
+  if (!writes && !also) // a plain load and an atomic operation: 8.1.2 allows it
+    return strict && one.kind != other.kind;
   if (strict)
     return true;
   if (writes && also)

@@ -57,7 +57,8 @@ public:
     return {std::uintptr_t(address) / 4, is_tile_static ? tile : 0};
   }
 
-  /// `strict`: nothing but barriers orders, and equal values race, too.
+  /// `strict`: nothing but barriers orders; equal values race, too, and loads beside atomic
+  /// operations.
   explicit access_log(std::vector<key> suspects, bool strict);
 
   void note(logged_access access);

@@ -125,6 +125,9 @@ bool note_bytes(const checked_thread &here, const accessor &by, std::uintptr_t w
 
 void note_access(const checked_thread &here, bool is_tile_static, std::uintptr_t address,
                  std::uint64_t bytes, access_kind kind, bool is_equal) {
+  // It conflicts with atomic operations, too, as a store of what is there does.
+  if (here.is_strict && kind == access_kind::read) [[unlikely]]
+    note_access(here, is_tile_static, address, bytes, access_kind::write, /*is_equal=*/true);
   const accessor &by = is_tile_static ? here.tile_static : here.global;
   const void *const pointer = reinterpret_cast<const void *>(address);
   const race_cell cell = here.memory->cell_of(pointer);

@@ -52,7 +52,7 @@ struct checked_thread {
   std::uint32_t interval = 0;                     ///< the last one
   const tessera_checked_kernel *kernel = nullptr; ///< once its first work-item has begun
   bool is_logged = false;
-  bool is_strict = false; ///< equal values race, too
+  bool is_strict = false; ///< equal values race, too, and loads beside atomic operations
 
   logged_place place() const { return {global.tile, global.item, {intervals[0], intervals[1]}}; }
   /// Of the thread, while it runs a checked kernel.
