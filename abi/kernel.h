@@ -65,8 +65,11 @@ typedef struct tessera_work_item {
   const tessera_tile *tile; ///< of tiled kernels only
   void *
       tile_memory; ///< the tile's tile_static variables: the image's `scratch_bytes`, aligned to 64
-  /// Returns when every work-item of the tile has reached the barrier.
-  void (*barrier)(struct tessera_work_item *item, const tessera_barrier *reached);
+  /// Says that the work-item has reached a barrier. Returns null when every work-item of the tile
+  /// has. Otherwise the work-item waits until the word is not 0, with a system call in the kernel's
+  /// own code, where a debugger then sees it; and calls once more with null for `reached`, which
+  /// returns null when it may go on.
+  const uint32_t *(*barrier)(struct tessera_work_item *item, const tessera_barrier *reached);
 } tessera_work_item;
 
 typedef void (*tessera_work_item_entry)(const void *closure, tessera_work_item *item);

@@ -20,9 +20,17 @@ endforeach()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
 
+# gdb's commands. gdb reads them by itself for a library below /usr; tessera-gdb does for one elsewhere.
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/tools/gdb/tessera-gdb DESTINATION bin)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/tools/gdb/tessera_gdb DESTINATION share/tessera/gdb
+        FILES_MATCHING PATTERN "*.py" PATTERN "__pycache__" EXCLUDE)
+install(FILES ${PROJECT_SOURCE_DIR}/tools/gdb/libtessera-gdb.py
+        DESTINATION share/gdb/auto-load${CMAKE_INSTALL_PREFIX}/lib
+        RENAME "$<TARGET_FILE_NAME:tessera>-gdb.py")
+
 # What a user reads; pages of developers stay behind.
 set(tessera_pages LICENSE README.md samples docs/amp++.md docs/amp-versions.md docs/api docs/decisions docs/diagnostics.md
-  docs/editors.md docs/env.md docs/math-accuracy.md docs/porting.md)
+  docs/debugging.md docs/editors.md docs/env.md docs/math-accuracy.md docs/porting.md)
 install(CODE "
   set(PAGES \"${tessera_pages}\")
   set(FROM \"${PROJECT_SOURCE_DIR}\")

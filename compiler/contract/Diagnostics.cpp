@@ -32,9 +32,9 @@ SourcePlace placeOf(const DebugLoc &Loc) { return placeOf(Loc.get()); }
 
 /// Code of our own headers: nobody looks for the fault of a kernel there. Line tables name no
 /// namespace, so it is the folder that tells.
-static bool isLibraryFrame(const DILocation &Frame) {
-  return Frame.getFilename().contains("include/tessera/");
-}
+bool isLibraryFile(StringRef Name) { return Name.contains("include/tessera/"); }
+
+static bool isLibraryFrame(const DILocation &Frame) { return isLibraryFile(Frame.getFilename()); }
 
 static bool isUsersFrame(const DILocation &Frame) {
   return Frame.getLine() != 0 && !isLibraryFrame(Frame);
@@ -42,7 +42,7 @@ static bool isUsersFrame(const DILocation &Frame) {
 
 bool isOfLibrary(const Function &F) {
   const DISubprogram *Described = F.getSubprogram();
-  return Described && Described->getFilename().contains("include/tessera/");
+  return Described && isLibraryFile(Described->getFilename());
 }
 
 bool isInUsersCode(const DebugLoc &Loc) {
@@ -52,13 +52,18 @@ bool isInUsersCode(const DebugLoc &Loc) {
   return false;
 }
 
+const DILocation *usersFrame(const DebugLoc &Loc) {
+  const DILocation *Frame = Loc.get();
+  while (Frame && Frame->getInlinedAt() && !isUsersFrame(*Frame))
+    Frame = Frame->getInlinedAt();
+  return Frame;
+}
+
 KernelDiagnostic diagnosticAt(const DebugLoc &Loc, std::string Message, Severity Level) {
   KernelDiagnostic Diagnostic;
   Diagnostic.Level = Level;
   Diagnostic.Message = std::move(Message);
-  const DILocation *Frame = Loc.get();
-  while (Frame && Frame->getInlinedAt() && !isUsersFrame(*Frame))
-    Frame = Frame->getInlinedAt();
+  const DILocation *Frame = usersFrame(Loc);
   Diagnostic.Place = placeOf(Frame);
   while (Frame && Frame->getInlinedAt()) {
     const DISubprogram *Callee = Frame->getScope()->getSubprogram();

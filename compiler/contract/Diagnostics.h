@@ -13,6 +13,7 @@
 
 namespace llvm {
 class DebugLoc;
+class DILocation;
 class Function;
 class raw_ostream;
 } // namespace llvm
@@ -54,8 +55,13 @@ SourcePlace placeOf(const llvm::DebugLoc &Loc);
 
 /// Does \p Loc lie in the user's code, or was it inlined there?
 bool isInUsersCode(const llvm::DebugLoc &Loc);
+/// Is \p Name that of one of our own headers?
+bool isLibraryFile(llvm::StringRef Name);
 /// Does \p F stand in our own headers?
 bool isOfLibrary(const llvm::Function &F);
+/// \p Loc, or where the user's code has called the function of ours that it lies in; null if \p Loc
+/// is none.
+const llvm::DILocation *usersFrame(const llvm::DebugLoc &Loc);
 /// The first place of the user's in \p F.
 llvm::DebugLoc placeIn(const llvm::Function &F);
 

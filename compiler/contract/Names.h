@@ -152,6 +152,9 @@ inline constexpr llvm::StringLiteral Interleaved = "tessera.interleaved";
 inline constexpr llvm::StringLiteral OfFirstLane = "tessera.of_first_lane";
 /// On a store of a copy for ref that the program has: others are parts of copied records.
 inline constexpr llvm::StringLiteral AsWritten = "tessera.as_written";
+/// On an address of such a copy: it is of a variable of the work-item, or of the runtime's spare
+/// memory.
+inline constexpr llvm::StringLiteral OwnMemory = "tessera.own_memory";
 /// On a variable of such a copy that has nobody's bytes behind it: how many bytes are its own.
 inline constexpr llvm::StringLiteral OwnBytes = "tessera.own_bytes";
 } // namespace metadata

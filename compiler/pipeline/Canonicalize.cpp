@@ -63,7 +63,8 @@ WorkItemFunctionOptions StagePasses::forRef() const {
     ForRef.Promote.addPass(SROAPass(SROAOptions::PreserveCFG));
   else
     ForRef.Promote = promotion();
-  ForRef.Simplify = scalarCleanup();
+  if (ForRef.Checked)
+    ForRef.Simplify = scalarCleanup();
   return ForRef;
 }
 

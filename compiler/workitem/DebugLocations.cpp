@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/DebugLocations.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -65,40 +63,6 @@ void declareVariables(Function &Kernel, const DenseMap<const AllocaInst *, Varia
           declare(Home->second, Record.getVariable(), Record.getExpression(),
                   Record.getDebugLoc().get(), Prologue);
       }
-}
-
-/// Every way in which \p Program's code came into \p Kernel: null for the kernel's own, else where
-/// it was inlined.
-static SmallSetVector<DILocation *, 4> inlinedAtOf(const Function &Kernel,
-                                                   const DISubprogram *Program) {
-  SmallSetVector<DILocation *, 4> Places;
-  if (Kernel.getSubprogram() == Program)
-    Places.insert(nullptr);
-  for (const BasicBlock &Block : Kernel)
-    for (const Instruction &I : Block)
-      for (const DILocation *Loc = I.getDebugLoc().get(); Loc; Loc = Loc->getInlinedAt())
-        if (Loc->getInlinedAt() && Loc->getScope()->getSubprogram() == Program)
-          Places.insert(Loc->getInlinedAt());
-  return Places;
-}
-
-void declareTileStatic(GlobalVariable &Global, Function &Kernel, VariableHome Home,
-                       BasicBlock &Prologue) {
-  DISubprogram *Program = Kernel.getSubprogram();
-  SmallVector<DIGlobalVariableExpression *, 1> Descriptions;
-  Global.getDebugInfo(Descriptions);
-  if (!Program || Descriptions.empty())
-    return;
-  DIGlobalVariable *Known = Descriptions.front()->getVariable();
-  auto *Scope = dyn_cast_or_null<DILocalScope>(Known->getScope());
-  if (!Scope)
-    return;
-  DIBuilder Builder(*Global.getParent(), /*AllowUnresolved=*/false, Program->getUnit());
-  DILocalVariable *Variable = Builder.createAutoVariable(Scope, Known->getName(), Known->getFile(),
-                                                         Known->getLine(), Known->getType());
-  for (DILocation *InlinedAt : inlinedAtOf(Kernel, Scope->getSubprogram()))
-    declare(Home, Variable, DIExpression::get(Kernel.getContext(), {}),
-            DILocation::get(Kernel.getContext(), Known->getLine(), 0, Scope, InlinedAt), Prologue);
 }
 
 void forgetGlobal(GlobalVariable &Global) {

@@ -41,11 +41,6 @@ void declareVariables(llvm::Function &Kernel,
                       const llvm::DenseMap<const llvm::AllocaInst *, VariableHome> &Homes,
                       llvm::BasicBlock &Prologue);
 
-/// Declares the tile_static \p Global, used by \p Kernel, as a local variable of the function that
-/// the user wrote it in, in every place into which that was inlined.
-void declareTileStatic(llvm::GlobalVariable &Global, llvm::Function &Kernel, VariableHome Home,
-                       llvm::BasicBlock &Prologue);
-
 /// The debugger must not look for \p Global any more.
 void forgetGlobal(llvm::GlobalVariable &Global);
 

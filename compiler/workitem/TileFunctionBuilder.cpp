@@ -2,9 +2,11 @@
 #include "workitem/TileFunctionBuilder.h"
 #include "analysis/BarrierControl.h"
 #include "analysis/TileUniformity.h"
+#include "contract/DebugVariables.h"
 #include "workitem/SharedVariables.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -62,6 +64,7 @@ TileFunctionBuilder::TileFunctionBuilder(Function &Kernel, const KernelPlan &Pla
 Function *TileFunctionBuilder::build() {
   placeTileStatics();
   placePrivateVariables();
+  placeIndices();
   for (const Region &R : Plan.Regions)
     copyRegion(R);
   SmallVector<const RegionCopy *, 8> InOrder;
@@ -103,7 +106,8 @@ void TileFunctionBuilder::placeTileStatics() {
       Base = Prologue.CreateAlloca(Prologue.getPtrTy(), nullptr, "scratch.address");
       Prologue.CreateStore(Arguments.scratch(), Base);
     }
-    declareTileStatic(*Global, Kernel, {Base, /*IsIndirect=*/true, Offset}, *PrologueBlock);
+    declareTileStatic(*Global, Kernel, placeBehind(*Base, Offset), *PrologueBlock,
+                      PrologueBlock->end());
   }
 }
 
@@ -129,6 +133,26 @@ void TileFunctionBuilder::placePrivateVariables() {
   for (Instruction &I : Kernel.getEntryBlock())
     if (auto *Alloca = dyn_cast<AllocaInst>(&I); Alloca && Variables.isInFrame(Alloca))
       Homes[Alloca] = {CurrentFrame, /*IsIndirect=*/true, Variables.frameOffset(Alloca)};
+}
+
+/// Where a debugger finds the indices of the work-item that runs: `amp_global` and its like.
+void TileFunctionBuilder::placeIndices() {
+  if (!Plan.KeepVariables || !Kernel.getSubprogram())
+    return;
+  auto *const Type = ArrayType::get(Prologue.getInt32Ty(), Plan.Info.Rank);
+  DIExpression *const Path = DIExpression::get(Kernel.getContext(), {});
+  SmallVector<IndexVariable, 3> Declared;
+  const auto Place = [&](IdKind Kind, StringRef Name) {
+    AllocaInst *const Array = Prologue.CreateAlloca(Type, nullptr, Name);
+    Indices.push_back({Kind, Array});
+    Declared.push_back({Name, {Array, Path}});
+  };
+  Place(IdKind::Global, "amp_global");
+  if (Plan.Info.isTiled()) {
+    Place(IdKind::Local, "amp_local");
+    Place(IdKind::TileIndex, "amp_tile");
+  }
+  declareIndices(Declared, Plan.Info.Rank, Kernel, *PrologueBlock, PrologueBlock->end());
 }
 
 Value *TileFunctionBuilder::placeInTile(const TileStatic &Static, const WorkItemLoop &Loop,
@@ -176,6 +200,13 @@ void TileFunctionBuilder::mapWorkItem(Copy &C) {
       Builder.CreateStore(Frame, CurrentFrame);
   }
   DenseMap<std::pair<IdKind, unsigned>, Value *> Ids;
+  for (const auto &[Kind, Array] : Indices)
+    for (unsigned Dimension = 0; Dimension < Plan.Info.Rank; ++Dimension) {
+      Value *&Id = Ids[{Kind, Dimension}];
+      Id = idIn(C.Loop, {Kind, Dimension}, Plan.Info, Arguments, Builder);
+      Builder.CreateStore(
+          Id, Builder.CreateConstInBoundsGEP1_32(Builder.getInt32Ty(), Array, Dimension));
+    }
   for (BasicBlock &Block : Kernel)
     for (Instruction &I : Block) {
       if (std::optional<IdCall> Id = matchIdCall(&I)) {

@@ -72,6 +72,7 @@ private:
   static llvm::Value *placeInTile(const TileStatic &Static, const WorkItemLoop &Loop,
                                   llvm::StringRef Name);
   void placePrivateVariables();
+  void placeIndices();
   GroupOrder orderOf(const Region &R) const;
   void copyRegion(const Region &R);
   SharedBy sharedBy(const llvm::Instruction &I) const;
@@ -112,8 +113,9 @@ private:
   llvm::DenseMap<const llvm::AllocaInst *, llvm::AllocaInst *> SharedVariables;
   llvm::DenseMap<const llvm::AllocaInst *, VariableHome> Homes;
   llvm::DenseMap<const llvm::AllocaInst *, llvm::Value *> SpreadVariables;
-  llvm::Value *Frames = nullptr;            ///< of all work-items
-  llvm::AllocaInst *CurrentFrame = nullptr; ///< for the debugger
+  llvm::Value *Frames = nullptr;                                       ///< of all work-items
+  llvm::AllocaInst *CurrentFrame = nullptr;                            ///< for the debugger
+  llvm::SmallVector<std::pair<IdKind, llvm::AllocaInst *>, 3> Indices; ///< for the debugger
   std::list<Copy> Copies;
   llvm::DenseMap<const llvm::BasicBlock *, Copy *> CopyOf; ///< by entry
 };

@@ -35,6 +35,7 @@ struct backend_options {
   std::string check_order;  ///< of work-items and tiles that are checked: "reverse", or a number
   std::string check_report; ///< file for what the checks find; empty: none
   int check_most = 20;      ///< findings that are printed
+  std::string debug;        ///< TESSERA_DEBUG
   std::uint64_t kept_memory_mib = 0; ///< most that a device keeps of what is given back
   std::string program_folder;        ///< of compiled programs; empty: they are not kept
   std::string driver_settings;       ///< on which it depends, too, what drivers compile

@@ -36,6 +36,7 @@ backend_options options_of(const settings &from) {
   options.check_order = from.check_order.text;
   options.check_report = from.check_report.text;
   options.check_most = from.check_most.value;
+  options.debug = from.debug.text;
   options.kept_memory_mib = std::uint64_t(from.opencl_cache_mib.value);
   options.program_folder = from.program_folder();
   options.driver_settings = settings::of_drivers();
@@ -80,6 +81,7 @@ bool may_have_gpu(const settings &from) {
 
 std::vector<asked_accelerator> asked_default(const settings &from) {
   return {{"TESSERA_CHECK", from.check.text.empty() ? "" : "direct3d\\ref"},
+          {"TESSERA_DEBUG", from.debug.text.empty() ? "" : "direct3d\\ref"},
           {"TESSERA_DEFAULT_ACCELERATOR", from.default_accelerator.text},
           {"CPPAMP_DEFAULT_ACCELERATOR", from.cppamp_default_accelerator.text}};
 }

@@ -54,7 +54,8 @@ std::vector<made_access> every_access() {
 }
 
 bool is_suspect(const std::vector<made_access> &all) {
-  race_cell cell = {0, 0};
+  std::uint64_t words[2] = {};
+  const race_cell cell = {words[0], words[1]};
   bool found = false;
   for (const made_access &one : all)
     found |= cells::note(cell, one.by, one.kind, one.is_equal);
@@ -101,7 +102,8 @@ TEST(race_cells, know_every_pair_that_races) {
 }
 
 TEST(race_cells, begin_anew_with_each_launch) {
-  race_cell cell = {0, 0};
+  std::uint64_t words[2] = {};
+  const race_cell cell = {words[0], words[1]};
   EXPECT_FALSE(cells::note(cell, {1, 0, 0, 1}, access_kind::write, false));
   EXPECT_FALSE(cells::note(cell, {2, 1, 0, 2}, access_kind::write, false));
   EXPECT_TRUE(cells::note(cell, {2, 0, 0, 3}, access_kind::read, false));

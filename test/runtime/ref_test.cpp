@@ -2,15 +2,24 @@
 // The reference accelerator's backend alone: kernels for one work-item by hand, as amp++ makes
 // them.
 // Conformance: H004+
+#include "abi/debugger.h"
 #include "backends/backend.h"
 #include "backends/ref/fiber.h"
+#include "backends/ref/work_item_thread.h"
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstring>
 #include <functional>
 #include <map>
 #include <thread>
+
+#include <linux/futex.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 namespace tessera {
 device_list find_ref_devices(const backend_options &);
@@ -27,6 +36,16 @@ using body = std::function<void(tessera_work_item &item)>;
 
 void call_body(const void *closure, tessera_work_item *item) {
   (*static_cast<const body *>(closure))(*item);
+}
+
+/// As amp++'s code does.
+void wait_at(tessera_work_item &item, const tessera_barrier &barrier) {
+  const std::uint32_t *const word = item.barrier(&item, &barrier);
+  if (!word)
+    return;
+  while (__atomic_load_n(word, __ATOMIC_ACQUIRE) == 0)
+    syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, 0, nullptr, nullptr, 0);
+  EXPECT_EQ(item.barrier(&item, nullptr), nullptr);
 }
 
 /// A kernel with an image for ref alone.
@@ -57,8 +76,15 @@ struct ref_kernel {
   }
 };
 
-struct ref_test : testing::Test {
-  tessera::device_list devices = tessera::find_ref_devices({});
+/// Work-items are fibers, or threads: what TESSERA_DEBUG says.
+struct ref_test : testing::TestWithParam<const char *> {
+  static tessera::backend_options options() {
+    tessera::backend_options options;
+    options.debug = GetParam();
+    return options;
+  }
+
+  tessera::device_list devices = tessera::find_ref_devices(options());
   tessera::device &device = *devices.front();
   std::unique_ptr<tessera::queue> queue = std::move(*device.make_queue());
 };
@@ -67,7 +93,7 @@ using index2 = std::pair<int, int>;
 
 } // namespace
 
-TEST_F(ref_test, properties) {
+TEST_P(ref_test, properties) {
   ASSERT_EQ(devices.size(), 1u);
   const tessera::device_properties &properties = device.properties();
   EXPECT_EQ(properties.path, L"direct3d\\ref");
@@ -79,7 +105,7 @@ TEST_F(ref_test, properties) {
   EXPECT_FALSE(properties.has_display);
 }
 
-TEST_F(ref_test, untiled_work_items_run_in_the_order_of_their_indices) {
+TEST_P(ref_test, untiled_work_items_run_in_the_order_of_their_indices) {
   std::vector<std::vector<int>> seen, expected;
   ref_kernel kernel(3);
   ASSERT_TRUE(kernel.launch(*queue, {2, 3, 4}, [&](tessera_work_item &item) {
@@ -92,7 +118,7 @@ TEST_F(ref_test, untiled_work_items_run_in_the_order_of_their_indices) {
   EXPECT_EQ(seen, expected);
 }
 
-TEST_F(ref_test, the_highest_rank) {
+TEST_P(ref_test, the_highest_rank) {
   std::vector<std::int32_t> extent(128, 1);
   extent[0] = 2;
   extent[127] = 3;
@@ -104,7 +130,7 @@ TEST_F(ref_test, the_highest_rank) {
   EXPECT_EQ(seen, (std::vector<index2>{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}}));
 }
 
-TEST_F(ref_test, tiles_run_one_after_the_other) {
+TEST_P(ref_test, tiles_run_one_after_the_other) {
   std::vector<std::vector<int>> seen, expected;
   ref_kernel kernel(2, {2, 3});
   ASSERT_TRUE(kernel.launch(*queue, {4, 6}, [&](tessera_work_item &item) {
@@ -124,16 +150,16 @@ TEST_F(ref_test, tiles_run_one_after_the_other) {
   EXPECT_EQ(seen, expected);
 }
 
-TEST_F(ref_test, work_items_run_to_their_next_barrier_one_after_the_other) {
+TEST_P(ref_test, work_items_run_to_their_next_barrier_one_after_the_other) {
   std::vector<index2> seen; // part of the kernel, work-item
   ref_kernel kernel(1, {3});
   kernel.meets_barriers();
   ASSERT_TRUE(kernel.launch(*queue, {6}, [&](tessera_work_item &item) {
     const int mine = item.global[0];
     seen.emplace_back(0, mine);
-    item.barrier(&item, &first_barrier);
+    wait_at(item, first_barrier);
     seen.emplace_back(1, mine);
-    item.barrier(&item, &second_barrier);
+    wait_at(item, second_barrier);
     seen.emplace_back(2, mine);
   }));
   EXPECT_EQ(seen, (std::vector<index2>{{0, 0},
@@ -156,7 +182,7 @@ TEST_F(ref_test, work_items_run_to_their_next_barrier_one_after_the_other) {
                                        {2, 5}}));
 }
 
-TEST_F(ref_test, a_tile_shares_its_memory) {
+TEST_P(ref_test, a_tile_shares_its_memory) {
   ref_kernel kernel(1, {8});
   kernel.meets_barriers();
   kernel.image.scratch_bytes = 8 * sizeof(int);
@@ -165,7 +191,7 @@ TEST_F(ref_test, a_tile_shares_its_memory) {
     auto *shared = static_cast<int *>(item.tile_memory);
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(shared) % 64, 0u);
     shared[item.local[0]] = item.global[0];
-    item.barrier(&item, &first_barrier);
+    wait_at(item, first_barrier);
     results[item.global[0]] = shared[7 - item.local[0]];
   }));
   EXPECT_EQ(results, (std::vector<int>{7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8}));
@@ -179,7 +205,7 @@ static std::string message_of(tessera::queue &queue, const body &run) {
   const tessera::result<void> outcome = kernel.launch(queue, {2, 4}, run);
   int after = 0;
   EXPECT_TRUE(kernel.launch(queue, {2, 2}, [&](tessera_work_item &item) {
-    item.barrier(&item, &first_barrier);
+    wait_at(item, first_barrier);
     ++after;
   }));
   EXPECT_EQ(after, 4);
@@ -189,42 +215,42 @@ static std::string message_of(tessera::queue &queue, const body &run) {
   return outcome.failure().message;
 }
 
-TEST_F(ref_test, a_barrier_that_some_do_not_reach) {
+TEST_P(ref_test, a_barrier_that_some_do_not_reach) {
   EXPECT_EQ(message_of(*queue,
                        [](tessera_work_item &item) {
                          if (item.global[1] != 3)
-                           item.barrier(&item, &first_barrier);
+                           wait_at(item, first_barrier);
                        }),
             "kernel.cpp:10: work-item (0, 0) of tile (0, 1) waits at this barrier, but work-item "
             "(0, 1) has ended without reaching it.");
 }
 
-TEST_F(ref_test, a_barrier_that_the_first_does_not_reach) {
+TEST_P(ref_test, a_barrier_that_the_first_does_not_reach) {
   EXPECT_EQ(message_of(*queue,
                        [](tessera_work_item &item) {
                          if (item.local[0] + item.local[1] == 2)
-                           item.barrier(&item, &first_barrier);
+                           wait_at(item, first_barrier);
                        }),
             "kernel.cpp:10: work-item (1, 1) of tile (0, 0) waits at this barrier, but work-item "
             "(0, 0) has ended without reaching it.");
 }
 
-TEST_F(ref_test, two_barriers) {
+TEST_P(ref_test, two_barriers) {
   EXPECT_EQ(message_of(*queue,
                        [](tessera_work_item &item) {
-                         item.barrier(&item, item.local[0] ? &second_barrier : &first_barrier);
+                         wait_at(item, item.local[0] ? second_barrier : first_barrier);
                        }),
             "kernel.cpp:10: work-item (0, 0) of tile (0, 0) waits at this barrier, but work-item "
             "(1, 0) waits at the barrier at kernel.cpp:20.");
 }
 
-TEST_F(ref_test, loops_of_different_length) {
+TEST_P(ref_test, loops_of_different_length) {
   int iterations = 0;
   EXPECT_EQ(message_of(*queue,
                        [&](tessera_work_item &item) {
                          const int length = item.local[1] ? 2 : 3;
                          for (int iteration = 0; iteration < length; ++iteration) {
-                           item.barrier(&item, &second_barrier);
+                           wait_at(item, second_barrier);
                            ++iterations;
                          }
                        }),
@@ -235,16 +261,16 @@ TEST_F(ref_test, loops_of_different_length) {
   EXPECT_EQ(iterations, 4 + 2);
 }
 
-TEST_F(ref_test, an_abort_ends_the_tile) {
+TEST_P(ref_test, an_abort_ends_the_tile) {
   std::vector<index2> seen; // part of the kernel, work-item
   ref_kernel kernel(1, {3});
   kernel.meets_barriers();
   const tessera::result<void> outcome = kernel.launch(*queue, {6}, [&](tessera_work_item &item) {
-    item.barrier(&item, &first_barrier);
+    wait_at(item, first_barrier);
     seen.emplace_back(0, item.global[0]);
     if (item.global[0] == 1)
       __tessera_abort();
-    item.barrier(&item, &first_barrier);
+    wait_at(item, first_barrier);
     seen.emplace_back(1, item.global[0]);
   });
   ASSERT_FALSE(outcome);
@@ -253,7 +279,7 @@ TEST_F(ref_test, an_abort_ends_the_tile) {
             (std::vector<index2>{{0, 0}, {0, 1}, {0, 3}, {0, 4}, {0, 5}, {1, 3}, {1, 4}, {1, 5}}));
 }
 
-TEST_F(ref_test, an_abort_without_barriers) {
+TEST_P(ref_test, an_abort_without_barriers) {
   std::vector<int> seen;
   const body run = [&](tessera_work_item &item) {
     seen.push_back(item.global[0]);
@@ -269,12 +295,12 @@ TEST_F(ref_test, an_abort_without_barriers) {
   EXPECT_EQ(seen, (std::vector<int>{0, 1, 2, 3}));
 }
 
-TEST_F(ref_test, the_first_error_of_a_launch_is_its_error) {
+TEST_P(ref_test, the_first_error_of_a_launch_is_its_error) {
   const body run = [](tessera_work_item &item) {
     if (item.global[0] == 0)
       __tessera_errorf("%s\n", "said first");
     if (item.global[0] == 1)
-      item.barrier(&item, &first_barrier);
+      wait_at(item, first_barrier);
   };
   ref_kernel kernel(1, {2});
   kernel.meets_barriers();
@@ -283,7 +309,7 @@ TEST_F(ref_test, the_first_error_of_a_launch_is_its_error) {
   EXPECT_EQ(outcome.failure().message, "said first\n");
 }
 
-TEST_F(ref_test, a_kernel_without_code_for_ref) {
+TEST_P(ref_test, a_kernel_without_code_for_ref) {
   ref_kernel kernel(1);
   kernel.image.kind = tessera_image_host;
   const tessera::result<const void *> outcome = device.load(kernel.kernel);
@@ -293,7 +319,7 @@ TEST_F(ref_test, a_kernel_without_code_for_ref) {
             "the kernel at kernel.cpp:1 has no code for the reference accelerator.");
 }
 
-TEST_F(ref_test, the_largest_tile_has_large_variables) {
+TEST_P(ref_test, the_largest_tile_has_large_variables) {
   constexpr std::size_t size = 100000;
   ref_kernel kernel(1, {1024});
   kernel.image.stack_bytes = size;
@@ -303,13 +329,13 @@ TEST_F(ref_test, the_largest_tile_has_large_variables) {
     const char mine = char(item.local[0] % 100);
     large[0] = mine;
     large[size - 1] = mine;
-    item.barrier(&item, &first_barrier);
+    wait_at(item, first_barrier);
     right += large[0] == mine && large[size - 1] == mine;
   }));
   EXPECT_EQ(right, 1024);
 }
 
-TEST_F(ref_test, more_stacks_than_memory_are_an_error) {
+TEST_P(ref_test, more_stacks_than_memory_are_an_error) {
   ref_kernel kernel(1, {1024});
   kernel.image.stack_bytes = ~std::uint32_t(0) - (1u << 20);
   kernel.kernel.tile[0] = 1 << 16; // more than any kernel may have: 256 TiB
@@ -319,18 +345,165 @@ TEST_F(ref_test, more_stacks_than_memory_are_an_error) {
   EXPECT_EQ(outcome.failure().code, tessera_error_out_of_memory);
 }
 
-TEST_F(ref_test, launches_from_one_thread_after_another) {
+TEST_P(ref_test, launches_from_one_thread_after_another) {
   ref_kernel kernel(1, {4});
   kernel.meets_barriers();
   std::vector<int> sums(2);
   for (int &sum : sums)
     std::thread([&] {
       EXPECT_TRUE(kernel.launch(*queue, {8}, [&](tessera_work_item &item) {
-        item.barrier(&item, &first_barrier);
+        wait_at(item, first_barrier);
         sum += item.global[0];
       }));
     }).join();
   EXPECT_EQ(sums, (std::vector<int>{28, 28}));
+}
+
+INSTANTIATE_TEST_SUITE_P(debug, ref_test, testing::Values("", "work-items"),
+                         [](const auto &each) { return *each.param ? "threads" : "fibers"; });
+
+/// What a debugger reads, of the only launch that runs.
+static std::string states() {
+  std::string text;
+  const tessera_debugger_launch *const launch = ::tessera_debugger.launches;
+  for (std::uint64_t number = 0; launch && number < launch->work_items; ++number)
+    text += "nrwep"[launch->items[number].state];
+  return text;
+}
+
+TEST_P(ref_test, a_debugger_finds_the_launch_and_its_work_items) {
+  EXPECT_EQ(::tessera_debugger.version, unsigned(TESSERA_DEBUGGER_VERSION));
+  EXPECT_EQ(::tessera_debugger.work_item_bytes, sizeof(tessera_debugger_work_item));
+  EXPECT_EQ(::tessera_debugger.launches, nullptr);
+  ref_kernel kernel(1, {3});
+  kernel.meets_barriers();
+  std::vector<std::string> seen;
+  ASSERT_TRUE(kernel.launch(*queue, {6}, [&](tessera_work_item &item) {
+    const tessera_debugger_launch &launch = *::tessera_debugger.launches;
+    const tessera_debugger_work_item &shown = launch.items[item.local[0]];
+    EXPECT_EQ(launch.next, nullptr);
+    EXPECT_STREQ(launch.kernel, "kernel.cpp:1");
+    EXPECT_EQ(launch.rank, 1u);
+    EXPECT_EQ(launch.extent[0], 6);
+    EXPECT_EQ(launch.tile_extent[0], 3);
+    EXPECT_EQ(launch.tile[0], item.tile->index[0]);
+    EXPECT_EQ(launch.tiles, 2u);
+    EXPECT_EQ(launch.tiles_begun, std::uint64_t(item.tile->index[0] + 1));
+    EXPECT_EQ(shown.local[0], item.local[0]);
+    EXPECT_EQ(shown.global[0], item.global[0]);
+    EXPECT_EQ(shown.thread, ::tessera_debugger.has_threads ? gettid() : 0);
+    EXPECT_EQ(shown.barrier, nullptr);
+    seen.push_back(states());
+    wait_at(item, first_barrier);
+    EXPECT_EQ(shown.barrier, &first_barrier);
+    seen.push_back(states());
+  }));
+  EXPECT_EQ(::tessera_debugger.launches, nullptr);
+  const std::vector<std::string> of_a_tile = {"rnn", "wrn", "wwr", "rww", "erw", "eer"};
+  std::vector<std::string> expected = of_a_tile;
+  expected.insert(expected.end(), of_a_tile.begin(), of_a_tile.end());
+  EXPECT_EQ(seen, expected);
+}
+
+TEST_P(ref_test, a_debugger_finds_the_work_item_of_an_untiled_kernel) {
+  ref_kernel kernel(2);
+  ASSERT_TRUE(kernel.launch(*queue, {2, 2}, [&](tessera_work_item &item) {
+    const tessera_debugger_launch &launch = *::tessera_debugger.launches;
+    EXPECT_EQ(launch.tile_extent, nullptr);
+    EXPECT_EQ(launch.work_items, 0u);
+    EXPECT_EQ(launch.tile[0], item.global[0]);
+    EXPECT_EQ(launch.tile[1], item.global[1]);
+    EXPECT_EQ(launch.tiles, 4u);
+  }));
+}
+
+struct work_item_threads_test : ref_test {};
+INSTANTIATE_TEST_SUITE_P(debug, work_item_threads_test, testing::Values("work-items"));
+
+TEST_P(work_item_threads_test, each_has_its_name) {
+  ref_kernel kernel(2, {1, 2});
+  kernel.meets_barriers();
+  std::vector<std::string> seen;
+  ASSERT_TRUE(kernel.launch(*queue, {2, 2}, [&](tessera_work_item &) {
+    char name[16];
+    pthread_getname_np(pthread_self(), name, sizeof name);
+    seen.push_back(name);
+  }));
+  EXPECT_EQ(seen, (std::vector<std::string>{"0,0:0,0", "0,0:0,1", "1,0:0,0", "1,0:0,1"}));
+}
+
+TEST_P(work_item_threads_test, the_signal_lets_others_run_before) {
+  ref_kernel kernel(1, {3});
+  kernel.meets_barriers();
+  std::vector<index2> seen; // part of the kernel, work-item
+  std::vector<std::string> shown;
+  ASSERT_TRUE(kernel.launch(*queue, {3}, [&](tessera_work_item &item) {
+    const int mine = item.global[0];
+    seen.emplace_back(0, mine);
+    if (mine != 2)
+      pthread_kill(pthread_self(), ::tessera_debugger.pause_signal);
+    else
+      shown.push_back(states());
+    seen.emplace_back(1, mine);
+    wait_at(item, first_barrier);
+    seen.emplace_back(2, mine);
+  }));
+  EXPECT_EQ(shown, (std::vector<std::string>{"ppr"}));
+  EXPECT_EQ(seen, (std::vector<index2>{
+                      {0, 0}, {0, 1}, {0, 2}, {1, 2}, {1, 0}, {1, 1}, {2, 0}, {2, 1}, {2, 2}}));
+}
+
+TEST_P(work_item_threads_test, who_is_paused_when_the_tile_ends_is_dropped) {
+  ref_kernel kernel(1, {2});
+  kernel.meets_barriers();
+  std::vector<int> after;
+  EXPECT_FALSE(kernel.launch(*queue, {4}, [&](tessera_work_item &item) {
+    if (item.global[0] == 0)
+      pthread_kill(pthread_self(), ::tessera_debugger.pause_signal);
+    else if (item.global[0] == 1)
+      __tessera_abort();
+    after.push_back(item.global[0]);
+  }));
+  EXPECT_EQ(after, (std::vector<int>{2, 3}));
+}
+
+TEST_P(work_item_threads_test, who_is_frozen_runs_when_it_is_thawed) {
+  ref_kernel kernel(1, {3});
+  kernel.meets_barriers();
+  std::vector<int> seen;
+  std::thread debugger;
+  ASSERT_TRUE(kernel.launch(*queue, {3}, [&](tessera_work_item &item) {
+    tessera_debugger_work_item *const items = ::tessera_debugger.launches->items;
+    if (item.global[0] == 0)
+      __atomic_store_n(&items[1].is_frozen, 1, __ATOMIC_RELAXED);
+    if (item.global[0] == 2)
+      debugger = std::thread([items] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        __atomic_store_n(&items[1].is_frozen, 0, __ATOMIC_RELAXED);
+      });
+    seen.push_back(item.global[0]);
+  }));
+  debugger.join();
+  EXPECT_EQ(seen, (std::vector<int>{0, 2, 1}));
+}
+
+TEST_P(work_item_threads_test, without_threads_they_are_fibers) {
+  ref_kernel kernel(1, {2});
+  kernel.meets_barriers();
+  std::vector<int> threads;
+  const auto run = [&](tessera_work_item &item) {
+    wait_at(item, first_barrier);
+    threads.push_back(::tessera_debugger.launches->items[item.local[0]].thread);
+  };
+  testing::internal::CaptureStderr();
+  tessera::work_item_threads::most = 1;
+  const tessera::result<void> done = kernel.launch(*queue, {2}, run);
+  tessera::work_item_threads::most = ~std::size_t(0);
+  ASSERT_TRUE(done);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "tessera: warning: TESSERA_DEBUG=work-items: the system gives no threads for 2 "
+            "work-items; they run as fibers.\n");
+  EXPECT_EQ(threads, (std::vector<int>{0, 0}));
 }
 
 TEST(fiber, a_fiber_keeps_its_registers_and_variables) {
@@ -342,7 +515,7 @@ TEST(fiber, a_fiber_keeps_its_registers_and_variables) {
   } states[2];
   for (int number = 0; number < 2; ++number)
     states[number].running.start(
-        stacks.lowest(number), stacks.bytes(),
+        stacks.lowest(number), stacks.bytes(number),
         [](void *argument) {
           state &mine = *static_cast<state *>(argument);
           for (int iteration = 1; iteration <= 10; ++iteration) {
@@ -365,7 +538,7 @@ TEST(fiber, a_page_below_each_stack_stops_who_needs_more) {
   tessera::fiber_stacks stacks;
   ASSERT_TRUE(stacks.reserve(2, 1));
   for (int number = 0; number < 2; ++number) {
-    std::memset(stacks.lowest(number), 1, stacks.bytes());
+    std::memset(stacks.lowest(number), 1, stacks.bytes(number));
     EXPECT_DEATH(stacks.lowest(number)[-1] = 1, "");
   }
 }

@@ -122,7 +122,9 @@ void targetClone(Function &F, const CpuClone &Clone) {
     F.removeFnAttr(Attribute::OptimizeForSize);
     F.removeFnAttr(Attribute::MinSize);
     F.addFnAttr(Attribute::NoInline);
-    F.addFnAttr(Attribute::OptimizeNone);
+    // Who runs code that is checked waits for it longer than for the compiler.
+    if (!F.hasFnAttribute(attr::Checked))
+      F.addFnAttr(Attribute::OptimizeNone);
   }
 }
 

@@ -4,18 +4,36 @@
 #include "bounds/ContainerNames.h"
 #include "contract/Names.h"
 #include "target/ref/CheckSites.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
 namespace tessera {
+
+void foldConstants(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
+    for (Instruction &I : make_early_inc_range(*Block)) {
+      const bool Computes = isa<CastInst, GetElementPtrInst, BinaryOperator>(I);
+      if (!Computes || I.isIntDivRem())
+        continue;
+      if (Constant *Known = ConstantFoldInstruction(&I, DL);
+          Known && !Known->containsUndefOrPoisonElement() && !isa<UndefValue>(Known)) {
+        I.replaceAllUsesWith(Known);
+        I.eraseFromParent();
+      }
+    }
+}
 
 namespace {
 
@@ -222,7 +240,11 @@ private:
     Site.ValueKind = valueKindOf(Accessed);
     if (!Of.Object && !Site.Name.empty())
       KindsOfContainers.try_emplace(Site.Name, Site.ValueKind);
-    IRBuilder<> Builder(&I);
+    Instruction *Before = &I;
+    const bool Compares = Of.IsLocal && Bytes <= Of.Bytes;
+    if (Compares)
+      Before = ifOutside(I, Address, Of, Bytes, Aligned);
+    IRBuilder<> Builder(Before);
     SmallVector<Value *, 4> Arguments{&Address, objectOf(Of), Sites.site(Site, Place)};
     SmallVector<Type *, 4> Types(3, Pointer);
     if (Stored) {
@@ -235,7 +257,47 @@ private:
     Checked->setDoesNotThrow();
     auto *Goes = cast<Instruction>(Builder.CreateExtractValue(Checked, 0));
     setUnsanitized(*Goes); // the address that was given is looked at
-    I.setOperand(Operand, Goes);
+    I.setOperand(Operand, Compares ? merge(I, Address, *Goes) : Goes);
+  }
+
+  /// Of an access of a variable of the work-item's own only one that is wrong is announced. Returns
+  /// where that is done.
+  Instruction *ifOutside(Instruction &I, Value &Address, const Target &Of, uint64_t Bytes,
+                         Align Aligned) {
+    IRBuilder<> Builder(&I);
+    Type *Word = Builder.getInt64Ty();
+    const auto Unsanitized = [](Value *V) {
+      if (auto *Made = dyn_cast<Instruction>(V))
+        setUnsanitized(*Made);
+      return V;
+    };
+    Value *Number = Unsanitized(Builder.CreatePtrToInt(&Address, Word));
+    Value *Offset = Unsanitized(
+        Builder.CreateSub(Number, Unsanitized(Builder.CreatePtrToInt(Of.Object, Word))));
+    Value *Wrong = Unsanitized(Builder.CreateICmpUGT(Offset, Builder.getInt64(Of.Bytes - Bytes)));
+    if (Address.getPointerAlignment(DL) < Aligned &&
+        computeKnownBits(&Address, DL).countMinTrailingZeros() < Log2(Aligned)) {
+      Value *Rest = Unsanitized(Builder.CreateAnd(Number, Aligned.value() - 1));
+      Value *Misaligned = Unsanitized(Builder.CreateICmpNE(Rest, Builder.getInt64(0)));
+      Wrong = Unsanitized(Builder.CreateOr(Wrong, Misaligned));
+    }
+    Instruction *Then =
+        SplitBlockAndInsertIfThen(Wrong, I.getIterator(), /*Unreachable=*/false,
+                                  MDBuilder(M.getContext()).createUnlikelyBranchWeights());
+    setUnsanitized(*Then->getParent()->getSinglePredecessor()->getTerminator());
+    return Then;
+  }
+
+  /// \p Goes, from where it was announced that \p Address is wrong, or that.
+  static Value *merge(Instruction &I, Value &Address, Instruction &Goes) {
+    BasicBlock *Announces = Goes.getParent();
+    IRBuilder<> Builder(I.getParent(), I.getParent()->begin());
+    PHINode *Merged = Builder.CreatePHI(Address.getType(), 2);
+    Merged->setDebugLoc(I.getDebugLoc());
+    Merged->addIncoming(&Address, Announces->getSinglePredecessor());
+    Merged->addIncoming(&Goes, Announces);
+    Merged->setMetadata(metadata::OwnMemory, MDNode::get(I.getContext(), {}));
+    return Merged;
   }
 
   static Value *asNumber(IRBuilder<> &Builder, Value &Stored, unsigned Kind) {

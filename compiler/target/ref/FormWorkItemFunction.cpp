@@ -3,6 +3,7 @@
 #include "abi/kernel.h"
 #include "bounds/CompareIndices.h"
 #include "bounds/GuardAccesses.h"
+#include "contract/DebugVariables.h"
 #include "contract/Diagnostics.h"
 #include "contract/Names.h"
 #include "contract/Step.h"
@@ -18,11 +19,15 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
@@ -34,13 +39,40 @@ namespace tessera {
 
 namespace {
 
+/// How code asks the system to sleep while a word has a value.
+struct Futex {
+  uint64_t Number;
+  StringRef Instruction, Registers;
+};
+
+} // namespace
+
+static std::optional<Futex> futexOf(const Triple &Target) {
+  if (!Target.isOSLinux())
+    return std::nullopt;
+  switch (Target.getArch()) {
+  case Triple::x86_64:
+    return Futex{
+        202, "syscall",
+        "={ax},{ax},{di},{si},{dx},{r10},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"};
+  case Triple::aarch64:
+    return Futex{98, "svc #0", "={x0},{x8},{x0},{x1},{x2},{x3},~{memory}"};
+  default:
+    return std::nullopt;
+  }
+}
+
+namespace {
+
 /// Lowers one copy of a kernel.
 class WorkItemFunction {
 public:
   /// \p Sites: of a checked one; else null. \p Kinds: by containers' names.
+  /// \p Debugged: a debugger finds its variables in memory.
   WorkItemFunction(Function &F, const KernelInfo &Info, CheckSites *Sites,
-                   const StringMap<unsigned> &Kinds)
-      : F(F), Info(Info), Sites(Sites), Kinds(Kinds), Barriers(F, Info.Place) {}
+                   const StringMap<unsigned> &Kinds, bool Debugged)
+      : F(F), Info(Info), Sites(Sites), Kinds(Kinds),
+        Debugged(Debugged && F.getSubprogram() != nullptr), Barriers(F, Info.Place) {}
 
   void lower() {
     SmallVector<CallInst *, 16> Calls;
@@ -50,6 +82,8 @@ public:
     for (CallInst *Call : Calls)
       lowerCall(*Call);
     F.addFnAttr(attr::Scratch, utostr(placeTileStatics()));
+    if (Debugged)
+      declareVariables();
     if (Sites)
       beginChecks();
     // Checks need to know where a work-item's variables are.
@@ -121,11 +155,77 @@ private:
   void callRuntime(IRBuilder<> &Builder, const Instruction &Barrier) {
     Value *Wait = field(Builder, item(), offsetof(tessera_work_item, barrier), "wait");
     auto *Type =
-        FunctionType::get(Builder.getVoidTy(), {Builder.getPtrTy(), Builder.getPtrTy()}, false);
-    CallInst *Call = Builder.CreateCall(Type, Wait, {item(), Barriers.placeOf(Barrier)});
-    Call->setDoesNotThrow();
-    Call->setConvergent();
-    setUnsanitized(Call);
+        FunctionType::get(Builder.getPtrTy(), {Builder.getPtrTy(), Builder.getPtrTy()}, false);
+    const auto CallWith = [&](Value *Reached) {
+      CallInst *Call = Builder.CreateCall(Type, Wait, {item(), Reached});
+      Call->setDoesNotThrow();
+      Call->setConvergent();
+      setUnsanitized(Call);
+      return Call;
+    };
+    CallInst *Word = CallWith(Barriers.placeOf(Barrier));
+    Value *IsToWait = Builder.CreateIsNotNull(Word, "is_to_wait");
+    Instruction *Then = SplitBlockAndInsertIfThen(IsToWait, Builder.GetInsertPoint(), false);
+    setUnsanitized(Then->getParent()->getSinglePredecessor()->getTerminator());
+    Builder.SetInsertPoint(Then);
+    // The user's own line and scope: a debugger shows the work-item's variables there.
+    if (const DILocation *Place = usersFrame(Barrier.getDebugLoc()))
+      Builder.SetCurrentDebugLocation(Place);
+    waitFor(Builder, *Word);
+    CallWith(ConstantPointerNull::get(Builder.getPtrTy()));
+  }
+
+  /// Sleeps while \p Word is 0, if the target's system call for it is known: the runtime sleeps for
+  /// others.
+  void waitFor(IRBuilder<> &Builder, Value &Word) {
+    Instruction *const Done = &*Builder.GetInsertPoint();
+    const std::optional<Futex> Call = futexOf(F.getParent()->getTargetTriple());
+    if (!Call)
+      return;
+    BasicBlock *const Before = Done->getParent();
+    BasicBlock *const After = Before->splitBasicBlock(Done, "barrier.passed");
+    BasicBlock *const Ask = BasicBlock::Create(F.getContext(), "barrier.ask", &F, After);
+    BasicBlock *const Sleep = BasicBlock::Create(F.getContext(), "barrier.sleep", &F, After);
+    Before->getTerminator()->setSuccessor(0, Ask);
+    Builder.SetInsertPoint(Ask);
+    LoadInst *const Value = Builder.CreateLoad(Builder.getInt32Ty(), &Word, "may_go_on");
+    Value->setAtomic(AtomicOrdering::Acquire);
+    setUnsanitized(Value);
+    setUnsanitized(Builder.CreateCondBr(Builder.CreateIsNull(Value), Sleep, After));
+    Builder.SetInsertPoint(Sleep);
+    llvm::Type *const I64 = Builder.getInt64Ty(), *const Pointer = Builder.getPtrTy();
+    auto *const Type = FunctionType::get(I64, {I64, Pointer, I64, I64, Pointer}, false);
+    constexpr uint64_t WaitPrivate = 128; // FUTEX_WAIT | FUTEX_PRIVATE_FLAG
+    CallInst *const Slept = Builder.CreateCall(
+        InlineAsm::get(Type, Call->Instruction, Call->Registers, /*hasSideEffects=*/true),
+        {Builder.getInt64(Call->Number), &Word, Builder.getInt64(WaitPrivate), Builder.getInt64(0),
+         ConstantPointerNull::get(Builder.getPtrTy())});
+    Slept->setDoesNotThrow();
+    setUnsanitized(Slept);
+    Builder.CreateBr(Ask);
+    Builder.SetInsertPoint(Done);
+  }
+
+  /// What a debugger cannot know from the program: where the indices and tile_static variables are.
+  void declareVariables() {
+    BasicBlock &Entry = F.getEntryBlock();
+    IRBuilder<> Builder(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
+    AllocaInst *const Item = Builder.CreateAlloca(Builder.getPtrTy(), nullptr, "item.address");
+    setUnsanitized(Item);
+    setUnsanitized(Builder.CreateStore(item(), Item));
+    const BasicBlock::iterator Where = Builder.GetInsertPoint();
+    const auto PlaceAt = [&](ArrayRef<uint64_t> Offsets) { return placeBehind(*Item, Offsets); };
+    for (const auto &[Global, Offset] : TileStatics)
+      declareTileStatic(*Global, F, PlaceAt({offsetof(tessera_work_item, tile_memory), Offset}),
+                        Entry, Where);
+    SmallVector<IndexVariable, 3> Indices = {
+        {"amp_global", PlaceAt({offsetof(tessera_work_item, global), 0})}};
+    if (Info.isTiled()) {
+      Indices.push_back({"amp_local", PlaceAt({offsetof(tessera_work_item, local), 0})});
+      Indices.push_back({"amp_tile", PlaceAt({offsetof(tessera_work_item, tile),
+                                              offsetof(tessera_tile, index), 0})});
+    }
+    declareIndices(Indices, Info.Rank, F, Entry, Where);
   }
 
   /// The runtime learns what is where in the tile's memory, and what captures are called.
@@ -214,8 +314,9 @@ private:
   const KernelInfo &Info;
   CheckSites *const Sites;
   const StringMap<unsigned> &Kinds;
+  const bool Debugged;
   BarrierPlaces Barriers;
-  SmallVector<std::pair<const GlobalVariable *, uint64_t>, 4> TileStatics; ///< with their offsets
+  SmallVector<std::pair<GlobalVariable *, uint64_t>, 4> TileStatics; ///< with their offsets
   bool MeetsBarriers = false;
 };
 
@@ -230,7 +331,6 @@ static void setAttributes(Function &F, const Function &Kernel) {
   F.removeFnAttr(Attribute::AlwaysInline);
   F.removeFnAttr(Attribute::OptimizeForSize);
   F.removeFnAttr(Attribute::MinSize);
-  F.addFnAttr(attr::WorkItemFunction);
   F.addFnAttr(attr::CloneOf, Kernel.getName());
 }
 
@@ -343,6 +443,11 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
       Left.push_back(&F);
   for (Function *F : Left) {
     Functions.invalidate(*F, Options.Promote.run(*F, Functions));
+    if (Marks) {
+      foldConstants(*F);
+      Functions.invalidate(*F, PreservedAnalyses::none());
+      Functions.invalidate(*F, Options.Promote.run(*F, Functions));
+    }
     if (!Options.Counted)
       runStep("guard-copied-accesses", *F, Analyses, [&] { guardAccesses(*F); });
     Functions.invalidate(*F, PreservedAnalyses::none());
@@ -363,10 +468,10 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   for (auto [F, K] : zip_equal(Copied.ofKernels(), Copied.kernels())) {
     setAttributes(*F, *K.F);
     runStep("lower-for-ref", *F, Analyses, [&] {
-      WorkItemFunction(*F, K.Info, Options.Checked ? &Sites : nullptr, Kinds[F]).lower();
+      WorkItemFunction(*F, K.Info, Options.Checked ? &Sites : nullptr, Kinds[F],
+                       Options.KeepVariables)
+          .lower();
     });
-    if (Options.Checked)
-      F->addFnAttr(attr::Checked);
     if (Options.Counted)
       F->addFnAttr(attr::Counted);
   }
@@ -376,7 +481,12 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   for (Function *F : Left) {
     Functions.invalidate(*F, PreservedAnalyses::none());
     Functions.invalidate(*F, Options.Simplify.run(*F, Functions));
+    if (Options.Checked)
+      F->addFnAttr(attr::Checked);
   }
+  // From here on no pass looks at them.
+  for (Function *F : Copied.ofKernels())
+    F->addFnAttr(attr::WorkItemFunction);
   return PreservedAnalyses::none();
 }
 

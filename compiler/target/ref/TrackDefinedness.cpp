@@ -16,6 +16,7 @@
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Instrumentation/MemorySanitizer.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -171,6 +172,14 @@ public:
         Calls.push_back(Call);
     for (CallInst *Call : Calls)
       replace(*Call);
+    Calls.clear();
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && isOfOthers(*Call))
+        Calls.push_back(Call);
+    for (CallInst *Call : Calls) {
+      forgetArguments(*Call);
+      forgetResult(*Call);
+    }
   }
 
 private:
@@ -196,6 +205,71 @@ private:
       assert((Name == "memcpy" || Name == "memmove" || Name == "memset") &&
              "MemorySanitizer calls what the runtime has");
       rename(Call, ("__tessera_check_" + Name).str());
+    }
+  }
+
+  /// Does it call what is not compiled by this pass?
+  static bool isOfOthers(const CallInst &Call) {
+    const Function *Callee = Call.getCalledFunction();
+    return Callee && Callee->isDeclaration() && !Callee->isIntrinsic();
+  }
+
+  /// Where in the thread's state that is, if it is there.
+  std::optional<uint64_t> offsetInState(const Value *Address) const {
+    APInt Offset(64, 0);
+    if (!State || Address->stripAndAccumulateConstantOffsets(M.getDataLayout(), Offset,
+                                                             /*AllowNonInbounds=*/true) != State)
+      return std::nullopt;
+    return Offset.getZExtValue();
+  }
+
+  /// Others look at the shadow of few arguments.
+  void forgetArguments(CallInst &Call) {
+    constexpr uint64_t Origins = offsetof(tessera_check_state, parameter_origin);
+    constexpr uint64_t Parameters = sizeof(tessera_check_state::parameter_shadow);
+    const StringRef Name = Call.getCalledFunction()->getName();
+    const bool IsStore = Name == "__tessera_check_write";
+    const bool IsAccess =
+        IsStore || Name == "__tessera_check_read" || Name == "__tessera_check_atomic";
+    const auto IsRead = [&](uint64_t Argument) {
+      constexpr uint64_t Address = 0, Stored = 24;
+      return (IsAccess && Argument == Address) || (IsStore && Argument == Stored);
+    };
+    for (Instruction *I = Call.getPrevNode(); I;) {
+      Instruction *const Before = I->getPrevNode();
+      if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
+        return;
+      if (auto *Store = dyn_cast<StoreInst>(I))
+        if (const std::optional<uint64_t> Offset = offsetInState(Store->getPointerOperand())) {
+          const bool IsShadow = *Offset < Parameters;
+          const bool IsOrigin = *Offset >= Origins && *Offset < Origins + Parameters;
+          if ((IsShadow && !IsRead(*Offset)) || (IsOrigin && !IsRead(*Offset - Origins)) ||
+              isOfResult(*Offset))
+            Store->eraseFromParent();
+        }
+      I = Before;
+    }
+  }
+
+  static bool isOfResult(uint64_t Offset) {
+    constexpr uint64_t Result = offsetof(tessera_check_state, result_shadow);
+    return (Offset >= Result && Offset < Result + sizeof(tessera_check_state::result_shadow)) ||
+           Offset == offsetof(tessera_check_state, result_origin);
+  }
+
+  /// Others say nothing of their result's shadow: all of it is written.
+  void forgetResult(CallInst &Call) {
+    for (Instruction *I = Call.getNextNode(); I;) {
+      Instruction *const Next = I->getNextNode();
+      if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
+        break;
+      if (auto *Load = dyn_cast<LoadInst>(I))
+        if (const std::optional<uint64_t> Offset = offsetInState(Load->getPointerOperand());
+            Offset && isOfResult(*Offset)) {
+          Load->replaceAllUsesWith(Constant::getNullValue(Load->getType()));
+          Load->eraseFromParent();
+        }
+      I = Next;
     }
   }
 
@@ -235,7 +309,7 @@ private:
     Value *Shadow = nullptr;
     if (auto *Goes = dyn_cast<ExtractValueInst>(Address); Goes && isAnnounced(*Goes))
       Shadow = Builder.CreateExtractValue(Goes->getAggregateOperand(), 1);
-    else if (isa<AllocaInst>(getUnderlyingObject(Address)))
+    else if (isOwnMemory(*Address))
       Shadow = Builder.CreateGEP(Builder.getInt8Ty(), Address,
                                  distance(offsetof(tessera_check_state, shadow_distance)));
     else
@@ -257,6 +331,12 @@ private:
       Part->eraseFromParent();
     }
     Call.eraseFromParent();
+  }
+
+  static bool isOwnMemory(const Value &Address) {
+    const auto *Merged = dyn_cast<PHINode>(&Address);
+    return (Merged && Merged->hasMetadata(metadata::OwnMemory)) ||
+           isa<AllocaInst>(getUnderlyingObject(&Address));
   }
 
   static bool isAnnounced(const ExtractValueInst &Goes) {

@@ -18,11 +18,21 @@ std::size_t page_bytes() {
 
 } // namespace
 
-bool fiber_stacks::reserve(std::size_t count, std::size_t bytes, bool shadowed) {
+/// With what lies above a stack's end.
+std::size_t fiber_stacks::whole_pages(std::size_t bytes) {
   const std::size_t page = page_bytes();
-  bytes = (bytes + page - 1) / page * page;
-  if (count <= count_ && bytes <= bytes_ && shadowed == is_shadowed_)
+  return (bytes + steps * step_bytes + page - 1) / page * page;
+}
+
+bool fiber_stacks::suffice(std::size_t count, std::size_t bytes, bool shadowed) const {
+  return count <= count_ && whole_pages(bytes) <= bytes_ && shadowed == is_shadowed_;
+}
+
+bool fiber_stacks::reserve(std::size_t count, std::size_t bytes, bool shadowed) {
+  if (suffice(count, bytes, shadowed))
     return true;
+  const std::size_t page = page_bytes();
+  bytes = whole_pages(bytes);
   count = count < count_ ? count_ : count;
   bytes = bytes < bytes_ ? bytes_ : bytes;
   release();

@@ -23,11 +23,17 @@ public:
   /// At least `count` stacks of at least `bytes`; false when the system has no memory for them.
   /// Nothing may run on the stacks. `shadowed`: in shadow_memory.
   bool reserve(std::size_t count, std::size_t bytes, bool shadowed = false);
+  /// Would reserve() leave those alone that there are?
+  bool suffice(std::size_t count, std::size_t bytes, bool shadowed) const;
   /// The lowest byte of stack `number`.
   char *lowest(std::size_t number) const;
-  std::size_t bytes() const { return bytes_; }
+  /// From there. Stacks end at different places of their pages: what work-items have on top of them
+  /// would else share few lines of the processor's caches.
+  std::size_t bytes(std::size_t number) const { return bytes_ - number % steps * step_bytes; }
 
 private:
+  static constexpr std::size_t step_bytes = 13 * 64, steps = 59;
+  static std::size_t whole_pages(std::size_t bytes);
   void release();
 
   char *memory_ = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The checking accelerator: it runs one work-item at a time and watches them.
+#include "abi/debugger.h"
 #include "backends/host_memory_device.h"
 #include "backends/image_choice.h"
 #include "backends/ref/check/check_report.h"
@@ -13,12 +14,13 @@ namespace {
 /// It has memory of its own, so that what a program forgets to copy is seen.
 class ref_device final : public host_memory_device {
 public:
-  ref_device()
+  explicit ref_device(bool with_threads)
       : host_memory_device({.path = L"direct3d\\ref",
                             .description = L"Tessera reference accelerator",
                             .is_emulated = true,
                             .checks_kernels = true,
-                            .shares_host_memory = false}) {}
+                            .shares_host_memory = false}),
+        with_threads_(with_threads) {}
   /// Where the system has no address space for shadows, kernels run unchecked.
   result<std::unique_ptr<allocation>> allocate(std::uint64_t bytes, memory_kind kind) override {
     shadow_memory *const memory = shadow_memory::instance();
@@ -35,10 +37,11 @@ public:
                                                 " has no code for the reference accelerator.");
   }
   result<std::unique_ptr<queue>> make_queue() override {
-    return std::unique_ptr<queue>(std::make_unique<ref_queue>());
+    return std::unique_ptr<queue>(std::make_unique<ref_queue>(with_threads_));
   }
 
 private:
+  const bool with_threads_;
   ref_copy_queue copies_;
 };
 
@@ -55,8 +58,11 @@ device_list find_ref_devices(const backend_options &options) {
                                        .most_reports = options.check_most,
                                        .order = options.check_order,
                                        .document = options.check_report});
+  const bool with_threads = has_word(options.debug, "work-items");
+  ::tessera_debugger.has_threads = with_threads;
+  ::tessera_debugger.pause_signal = with_threads ? work_item_thread::pause_signal() : 0;
   device_list found;
-  found.push_back(std::make_unique<ref_device>());
+  found.push_back(std::make_unique<ref_device>(with_threads));
   return found;
 }
 

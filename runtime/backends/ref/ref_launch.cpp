@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdio>
+#include <mutex>
 #include <vector>
 
 namespace tessera {
@@ -26,23 +28,50 @@ bool advance(std::int32_t *index, const std::int32_t *extent, int rank) {
 }
 
 /// Called by kernels.
-void wait_at_barrier(tessera_work_item *waiting, const tessera_barrier *reached) {
+const std::uint32_t *wait_at_barrier(tessera_work_item *waiting, const tessera_barrier *reached) {
   assert(reached && "each barrier has a description");
   auto &item = *static_cast<ref_work_item *>(waiting);
   item.reached = reached;
   item.running.suspend();
+  return nullptr;
+}
+
+/// The same of a thread, which calls once more when it has waited.
+const std::uint32_t *wait_on_thread(tessera_work_item *waiting, const tessera_barrier *reached) {
+  auto &item = *static_cast<ref_work_item *>(waiting);
+  if (reached) {
+    item.reached = reached;
+    return item.thread->suspend();
+  }
+  item.thread->go_on();
+  return nullptr;
+}
+
+std::string text_of(const std::int32_t *index, int rank, const char *separator) {
+  std::string text;
+  for (int dimension = 0; dimension < rank; ++dimension)
+    text += (dimension ? separator : "") + std::to_string(index[dimension]);
+  return text;
 }
 
 std::string text_of(const std::int32_t *index, int rank) {
-  std::string text = "(";
-  for (int dimension = 0; dimension < rank; ++dimension)
-    text += (dimension ? ", " : "") + std::to_string(index[dimension]);
-  return text + ")";
+  return "(" + text_of(index, rank, ", ") + ")";
+}
+
+/// What debuggers show: short, since systems keep 15 characters.
+std::string thread_name(const std::int32_t *tile, const std::int32_t *local, int rank) {
+  return text_of(tile, rank, ",") + ":" + text_of(local, rank, ",");
 }
 
 } // namespace
 
+void ref_launch::show() {
+  point_.resize(kernel_.rank);
+  shown_.emplace(kernel_, extent_, kernel_.tile[0] == 0 ? point_.data() : index_);
+}
+
 result<void> ref_launch::run() {
+  show();
   if (!(image_.traits & tessera_trait_checked)) {
     if (check_reports::instance().options().is_asked)
       note_unchecked(std::string("the kernel at ") + kernel_.name,
@@ -60,6 +89,7 @@ result<void> ref_launch::run() {
 }
 
 result<void> ref_launch::run_some(const run_order &tiles) {
+  show();
   kernel_messages messages(kernel_.name);
   messages.mute();
   return run_all(tiles, messages);
@@ -68,6 +98,7 @@ result<void> ref_launch::run_some(const run_order &tiles) {
 result<void> ref_launch::run_all(const run_order &order, kernel_messages &messages) {
   messages_ = &messages;
   order_ = &order;
+  shown_->begin_run(order.tile_count());
   result<void> done = kernel_.tile[0] == 0 ? run_untiled() : run_tiled();
   // A launch has one error, its first.
   result<void> said = messages.outcome();
@@ -76,7 +107,6 @@ result<void> ref_launch::run_all(const run_order &order, kernel_messages &messag
 
 result<void> ref_launch::run_untiled() {
   assert(image_.work_item_entry && "ref's code is a function of a work-item");
-  point_.resize(kernel_.rank);
   if (!check_) {
     run_untiled_items();
     return {};
@@ -86,7 +116,7 @@ result<void> ref_launch::run_untiled() {
     return no_stacks(1);
   fiber all;
   all.start(
-      stacks_.lowest(0), stacks_.bytes(),
+      stacks_.lowest(0), stacks_.bytes(0),
       [](void *self) { static_cast<ref_launch *>(self)->run_untiled_items(); }, this);
   void *const outside = kernel_messages::exchange_listener(nullptr);
   all.resume();
@@ -98,15 +128,20 @@ result<void> ref_launch::run_untiled() {
 void ref_launch::run_untiled_items() {
   tessera_work_item item = {point_.data(), nullptr, nullptr, nullptr, nullptr};
   const char *const stack = check_ ? stacks_.lowest(0) : nullptr;
-  std::uint64_t place = 0;
+  std::uint64_t place = 0, next = 0;
   messages_->listen([&] {
     if (place == order_->tile_count() || (check_ && check_->ends()))
       return false;
     const std::uint64_t number = order_->tile(place++);
-    place_at(number, point_.data(), [](int) { return 1; });
+    if (number == next && number != 0)
+      advance(point_.data(), extent_, rank());
+    else
+      place_at(number, point_.data(), [](int) { return 1; });
+    next = number + 1;
+    shown_->begin_tile();
     if (check_) {
       check_->begin_tile(number, nullptr);
-      check_->begin_item(0, stack, stacks_.bytes());
+      check_->begin_item(0, stack, stacks_.bytes(0));
     }
     image_.work_item_entry(closure_, &item);
     return true;
@@ -132,10 +167,11 @@ result<void> ref_launch::run_tiled() {
   if (!items_)
     if (result<void> made = make_work_items(); !made)
       return made;
+  have_started_ = false;
   for (std::uint64_t place = 0; place < order_->tile_count() && !(check_ && check_->ends());
        ++place) {
     place_tile(order_->tile(place));
-    if (!image_.stack_bytes)
+    if (!image_.stack_bytes && !threads_)
       run_without_barriers();
     else if (result<void> done = run_cooperatively(); !done)
       return done;
@@ -169,14 +205,44 @@ result<void> ref_launch::make_work_items() {
     item.local = item.local_index;
     item.tile = &tile_;
     item.tile_memory = tile_memory_;
-    item.barrier = wait_at_barrier;
     item.launch = this;
     advance(local, kernel_.tile, rank());
   }
-  if (image_.stack_bytes &&
-      !stacks_.reserve(count_, image_.stack_bytes + more_stack_bytes, check_ != nullptr))
+  if ((image_.stack_bytes || threads_) && !make_stacks())
     return no_stacks(count_);
+  shown_->make_items(count_);
+  for (std::size_t number = 0; number < count_; ++number) {
+    ref_work_item &item = items_[number];
+    item.thread = threads_ ? &(*threads_)[number] : nullptr;
+    item.barrier = threads_ ? wait_on_thread : wait_at_barrier;
+    tessera_debugger_work_item &shown = shown_->item(number);
+    std::copy_n(item.local_index, rank(), shown.local);
+    shown.thread = item.thread ? item.thread->number() : 0;
+  }
   return {};
+}
+
+/// And threads, if there are to be any.
+bool ref_launch::make_stacks() {
+  const std::size_t bytes = image_.stack_bytes + more_stack_bytes;
+  const bool is_shadowed = check_ != nullptr;
+  if (threads_ && !stacks_.suffice(count_, bytes, is_shadowed))
+    threads_->clear();
+  if (!stacks_.reserve(count_, bytes, is_shadowed))
+    return false;
+  if (threads_ && !threads_->reserve(count_, stacks_)) {
+    static std::once_flag once;
+    std::call_once(once, [&] {
+      std::fprintf(
+          stderr,
+          "tessera: warning: TESSERA_DEBUG=work-items: the system gives no threads for %zu "
+          "work-items; they run as fibers.\n",
+          count_);
+    });
+    threads_->clear();
+    threads_ = nullptr;
+  }
+  return true;
 }
 
 void ref_launch::place_tile(std::uint64_t number) {
@@ -187,6 +253,13 @@ void ref_launch::place_tile(std::uint64_t number) {
     for (int dimension = 0; dimension < rank(); ++dimension)
       items_[item].global_index[dimension] =
           origin_[dimension] + items_[item].local_index[dimension];
+  for (std::size_t item = 0; item < count_; ++item) {
+    std::copy_n(items_[item].global_index, rank(), shown_->item(item).global);
+    if (threads_) {
+      (*threads_)[item].set_name(thread_name(index_, items_[item].local_index, rank()));
+    }
+  }
+  shown_->begin_tile();
   if (check_)
     check_->begin_tile(number, tile_memory_);
 }
@@ -204,46 +277,99 @@ void ref_launch::run_without_barriers() {
   });
 }
 
-void ref_launch::run_on_fiber(void *pointer) {
-  auto &item = *static_cast<ref_work_item *>(pointer);
+/// The work-item of one tile after the other. An abort ends it.
+void ref_launch::run_entry(ref_work_item &item) {
   bool begun = false;
-  item.launch->messages_->listen([&] {
+  messages_->listen([&] {
     if (begun)
       return false;
     begun = true;
-    item.launch->image_.work_item_entry(item.launch->closure_, &item);
-    item.returned = true;
+    image_.work_item_entry(closure_, &item);
+    begun = false;
+    item.reached = nullptr;
+    item.wait_for_tile();
     return true;
   });
-  item.reached = nullptr;
+}
+
+void ref_launch::run_on_fiber(void *pointer) {
+  auto &item = *static_cast<ref_work_item *>(pointer);
+  item.launch->run_entry(item);
+}
+
+void ref_launch::run_on_thread(void *pointer) {
+  auto &item = *static_cast<ref_work_item *>(pointer);
+  kernel_messages::exchange_listener(nullptr); // of what has been dropped
+  if (item.launch->check_)
+    item.launch->check_->run_here();
+  item.launch->run_entry(item);
 }
 
 void ref_launch::start_work_items() {
   for (std::size_t number = 0; number < count_; ++number) {
     ref_work_item &item = items_[number];
-    item.reached = nullptr;
-    item.returned = false;
     item.listener = nullptr;
-    item.running.start(stacks_.lowest(number), stacks_.bytes(), run_on_fiber, &item);
+    if (item.thread)
+      item.thread->start(run_on_thread, &item);
+    else
+      item.running.start(stacks_.lowest(number), stacks_.bytes(number), run_on_fiber, &item);
   }
+}
+
+/// To its next barrier, its end, or where a debugger stops it.
+void ref_launch::run_to_barrier(std::size_t number) {
+  ref_work_item &item = items_[number];
+  tessera_debugger_work_item &shown = shown_->item(number);
+  if (check_)
+    check_->begin_item(number, stacks_.lowest(number), stacks_.bytes(number));
+  shown.state = tessera_work_item_running;
+  if (item.thread) {
+    item.thread->resume();
+    item.has_arrived = !item.thread->is_paused();
+  } else {
+    void *const outside = kernel_messages::exchange_listener(item.listener);
+    item.running.resume();
+    item.listener = kernel_messages::exchange_listener(outside);
+    item.has_arrived = true;
+  }
+  shown.state = !item.has_arrived ? tessera_work_item_paused
+                : item.reached    ? tessera_work_item_at_barrier
+                                  : tessera_work_item_ended;
+  shown.barrier = item.reached;
 }
 
 /// One tile. An abort ends it.
 result<void> ref_launch::run_cooperatively() {
-  start_work_items();
+  if (!have_started_)
+    start_work_items();
+  have_started_ = true;
   const ref_work_item *first = nullptr;
   do {
     first = nullptr;
-    for (std::size_t place = 0; place < count_; ++place) {
+    for (std::size_t number = 0; number < count_; ++number)
+      items_[number].has_arrived = false;
+    // Once around is enough, unless a debugger stops work-items.
+    for (std::size_t left = count_, place = 0, idle = 0; left; place = (place + 1) % count_) {
       const std::size_t number = check_ ? std::size_t(order_->item(place)) : place;
       ref_work_item &item = items_[number];
-      if (check_)
-        check_->begin_item(number, stacks_.lowest(number), stacks_.bytes());
-      void *const outside = kernel_messages::exchange_listener(item.listener);
-      item.running.resume();
-      item.listener = kernel_messages::exchange_listener(outside);
-      if (item.running.ended() && !item.returned)
+      if (item.has_arrived)
+        continue;
+      if (threads_ && shown_->is_frozen(number)) {
+        if (++idle >= left) {
+          shown_->wait_for_thaw();
+          idle = 0;
+        }
+        continue;
+      }
+      idle = 0;
+      run_to_barrier(number);
+      if (!item.has_arrived)
+        continue;
+      --left;
+      if (item.has_aborted()) {
+        have_started_ = false;
         return {};
+      }
       if (!first)
         first = &item;
       if (item.reached != first->reached)

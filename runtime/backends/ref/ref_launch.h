@@ -11,7 +11,11 @@
 #include "backends/backend.h"
 #include "backends/kernel_messages.h"
 #include "backends/ref/check/launch_check.h"
+#include "backends/ref/debugger_table.h"
 #include "backends/ref/fiber.h"
+#include "backends/ref/work_item_thread.h"
+
+#include <optional>
 
 namespace tessera {
 
@@ -20,20 +24,32 @@ class ref_launch;
 /// A work-item of the tile that runs, and where it is.
 struct ref_work_item : tessera_work_item {
   fiber running;
-  const tessera_barrier *reached = nullptr; ///< null once the work-item has ended
-  bool returned = false;                    ///< false once it has ended: it aborted
+  work_item_thread *thread = nullptr;       ///< instead of the fiber
+  const tessera_barrier *reached = nullptr; ///< null once it has ended in this tile
+  bool has_arrived = false;                 ///< at the next barrier, or at its end
   void *listener = nullptr;                 ///< of its messages, while it does not run
   ref_launch *launch = nullptr;
   std::int32_t global_index[tessera_max_tile_rank] = {};
   std::int32_t local_index[tessera_max_tile_rank] = {};
+
+  /// It does nothing more in this launch.
+  bool has_aborted() const { return thread ? thread->ended() : running.ended(); }
+  /// Until it runs in the next tile.
+  void wait_for_tile() {
+    if (!thread)
+      return running.suspend();
+    thread->suspend();
+    thread->go_on();
+  }
 };
 
 class ref_launch {
 public:
-  /// `stacks` are used while run() runs.
-  ref_launch(const dispatch &work, const tessera_image &image, fiber_stacks &stacks)
+  /// `stacks` are used while run() runs, and so are `threads`, if there are any.
+  ref_launch(const dispatch &work, const tessera_image &image, fiber_stacks &stacks,
+             work_item_threads *threads)
       : work_(work), kernel_(work.kernel), closure_(work.closure.data()), extent_(work.extent),
-        image_(image), stacks_(stacks) {}
+        image_(image), stacks_(stacks), threads_(threads) {}
 
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
@@ -42,6 +58,8 @@ public:
   result<void> run_some(const run_order &tiles);
 
 private:
+  /// To debuggers.
+  void show();
   int rank() const { return int(kernel_.rank); }
   /// In that order, all work-items.
   result<void> run_all(const run_order &order, kernel_messages &messages);
@@ -53,9 +71,13 @@ private:
   result<void> make_work_items();
   void place_tile(std::uint64_t number);
   void run_without_barriers();
+  bool make_stacks();
+  void run_entry(ref_work_item &item);
   static void run_on_fiber(void *item);
+  static void run_on_thread(void *item);
   void start_work_items();
   result<void> run_cooperatively();
+  void run_to_barrier(std::size_t number);
   error no_stacks(std::size_t count) const;
   error parted(const ref_work_item &one, const ref_work_item &other) const;
   std::string name_of(const ref_work_item &item) const;
@@ -66,17 +88,19 @@ private:
   const std::int32_t *extent_;
   const tessera_image &image_;
   fiber_stacks &stacks_;
-
+  work_item_threads *threads_;             ///< null: fibers
   std::unique_ptr<launch_check> check_;    ///< null if the kernel is not checked
   kernel_messages *messages_ = nullptr;    ///< of the run
   const run_order *order_ = nullptr;       ///< of the run
   std::vector<std::int32_t> point_;        ///< the work-item of an untiled kernel that runs
   std::unique_ptr<ref_work_item[]> items_; ///< of one tile, in the order of their indices
+  bool have_started_ = false;              ///< they wait for the next tile
   std::size_t count_ = 1;
   tessera_tile tile_ = {};
   std::int32_t origin_[tessera_max_tile_rank] = {};
   std::int32_t index_[tessera_max_tile_rank] = {};
-  std::unique_ptr<allocation> scratch_; ///< for one tile at a time
+  std::optional<debugged_launch> shown_; ///< while it runs
+  std::unique_ptr<allocation> scratch_;  ///< for one tile at a time
   std::byte *tile_memory_ = nullptr;
 };
 

@@ -10,7 +10,10 @@ namespace tessera {
 result<counted<event>> ref_queue::launch(const dispatch &work, std::span<const counted<event>>) {
   const tessera_image &image = *static_cast<const tessera_image *>(work.code);
   relocate(work);
-  if (result<void> outcome = ref_launch(work, image, stacks_).run(); !outcome)
+  result<void> outcome =
+      ref_launch(work, image, stacks_, with_threads_ ? &threads_ : nullptr).run();
+  threads_.drop_all();
+  if (!outcome)
     return outcome.failure();
   return counted<event>();
 }

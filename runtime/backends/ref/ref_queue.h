@@ -6,6 +6,7 @@
 
 #include "backends/host_memory_device.h"
 #include "backends/ref/fiber.h"
+#include "backends/ref/work_item_thread.h"
 
 namespace tessera {
 
@@ -17,11 +18,15 @@ public:
 
 class ref_queue final : public ref_copy_queue {
 public:
+  /// `with_threads`: work-items are threads.
+  explicit ref_queue(bool with_threads) : with_threads_(with_threads) {}
   result<counted<event>> launch(const dispatch &work,
                                 std::span<const counted<event>> after) override;
 
 private:
+  const bool with_threads_;
   fiber_stacks stacks_;
+  work_item_threads threads_; ///< on these
 };
 
 } // namespace tessera

@@ -1,18 +1,31 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Checks that every private variable lives in its work-item's frame and that the debugger finds it, and a tile_static one, there.
+; Checks that every private variable lives in its work-item's frame and that the debugger finds it, and a tile_static one, there,
+; and the work-item's indices in variables that each turn of the loop stores.
 ; RUN: %tessera-opt --passes='form-tile-function<for-debugging>' %s | %filecheck %s
 
 ; CHECK-LABEL: define void @k(
 ; CHECK: %scratch.address = alloca ptr
-; CHECK-DAG: %frame.address = alloca ptr
 ; CHECK-DAG: #dbg_declare(ptr %scratch.address, ![[T:[0-9]+]], !DIExpression(DW_OP_deref)
+; CHECK-DAG: %frame.address = alloca ptr
+; CHECK-DAG: %amp_global = alloca [1 x i32]
+; CHECK-DAG: %amp_local = alloca [1 x i32]
+; CHECK-DAG: %amp_tile = alloca [1 x i32]
+; CHECK-DAG: #dbg_declare(ptr %amp_global, ![[GLOBAL:[0-9]+]], !DIExpression()
+; CHECK-DAG: #dbg_declare(ptr %amp_local, ![[LOCAL:[0-9]+]], !DIExpression()
+; CHECK-DAG: #dbg_declare(ptr %amp_tile, ![[TILE:[0-9]+]], !DIExpression()
 ; CHECK-DAG: #dbg_declare(ptr %frame.address, ![[X:[0-9]+]], !DIExpression(DW_OP_deref)
 ; CHECK-DAG: #dbg_declare(ptr %frame.address, ![[Y:[0-9]+]], !DIExpression(DW_OP_deref, DW_OP_plus_uconst, 8)
 ; CHECK: entry.column:
 ; CHECK: %frame = getelementptr
 ; CHECK: store ptr %frame, ptr %frame.address
+; CHECK: store i32 %{{.*}}, ptr %{{.*}}
+; CHECK: store i32 %column, ptr %{{.*}}
+; CHECK: store i32 %index0, ptr %{{.*}}
 ; CHECK-NOT: llvm.loop
 ; CHECK: globals: ![[NONE:[0-9]+]]
+; CHECK-DAG: ![[GLOBAL]] = !DILocalVariable(name: "amp_global", {{.*}}flags: DIFlagArtificial
+; CHECK-DAG: ![[LOCAL]] = !DILocalVariable(name: "amp_local"
+; CHECK-DAG: ![[TILE]] = !DILocalVariable(name: "amp_tile"
 ; CHECK-DAG: ![[T]] = !DILocalVariable(name: "t"
 ; CHECK-DAG: ![[X]] = !DILocalVariable(name: "x"
 ; CHECK-DAG: ![[Y]] = !DILocalVariable(name: "y"

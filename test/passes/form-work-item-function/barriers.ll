@@ -1,7 +1,11 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Checks that a barrier calls the runtime with its line and those of the calls that lead to it, that copies of one barrier
-; are one and two in one line are not, and that one of no known line is named by its kernel.
-; RUN: %tessera-opt --passes=verify-kernel-ir,form-work-item-function %s | %filecheck %s
+; are one and two in one line are not, and that one of no known line is named by its kernel. Checks that a work-item which
+; is told to waits in the kernel's own code, with the system call of its machine, and that other systems leave that to the
+; runtime.
+; RUN: sed '1s/^/target triple = "x86_64-unknown-linux-gnu"\n/' %s | %tessera-opt --passes=verify-kernel-ir,form-work-item-function - | %filecheck %s --check-prefixes=CHECK,LINUX,X86
+; RUN: sed '1s/^/target triple = "aarch64-unknown-linux-gnu"\n/' %s | %tessera-opt --passes=verify-kernel-ir,form-work-item-function - | %filecheck %s --check-prefixes=CHECK,LINUX,ARM
+; RUN: %tessera-opt --passes=verify-kernel-ir,form-work-item-function %s | %filecheck %s --check-prefixes=CHECK,OTHER
 
 ; CHECK: @[[WAIT:.*]] = private constant [13 x i8] c"kernel.cpp:5\00"
 ; CHECK: @[[FILE:.*]] = private constant [{{.*}} x i8] c"sources/kernel.cpp\00"
@@ -17,11 +21,24 @@
 ; CHECK: alloca [100 x i32]
 ; CHECK: %[[A:.*]] = getelementptr inbounds i8, ptr %item, i64 32
 ; CHECK: %wait = load ptr, ptr %[[A]]
-; CHECK: call void %wait(ptr %item, ptr @k.work_item.barrier) #[[CALL:[0-9]+]], !dbg
-; CHECK: call void %{{.*}}(ptr %item, ptr @k.work_item.barrier) #[[CALL]], !dbg
-; CHECK: call void %{{.*}}(ptr %item, ptr @[[SECOND]])
-; CHECK: call void %{{.*}}(ptr %item, ptr @[[THIRD]])
-; CHECK: call void %{{.*}}(ptr %item, ptr @[[FOURTH]])
+; CHECK: %[[WORD:.*]] = call ptr %wait(ptr %item, ptr @k.work_item.barrier) #[[CALL:[0-9]+]], !dbg
+; CHECK: %is_to_wait = icmp ne ptr %[[WORD]], null
+; CHECK: br i1 %is_to_wait, label
+; LINUX: barrier.ask:
+; LINUX: %may_go_on = load atomic i32, ptr %[[WORD]] acquire, align 4, !dbg
+; LINUX: icmp eq i32 %may_go_on, 0
+; LINUX: br i1 %{{.*}}, label %barrier.sleep, label %barrier.passed
+; LINUX: barrier.sleep:
+; X86: call i64 asm sideeffect "syscall", "{{.*}}"(i64 202, ptr %[[WORD]], i64 128, i64 0, ptr null) {{.*}}!dbg
+; ARM: call i64 asm sideeffect "svc #0", "{{.*}}"(i64 98, ptr %[[WORD]], i64 128, i64 0, ptr null) {{.*}}!dbg
+; LINUX: br label %barrier.ask
+; LINUX: barrier.passed:
+; OTHER-NOT: asm
+; CHECK: call ptr %wait(ptr %item, ptr null) #[[CALL]], !dbg
+; CHECK: call ptr %{{.*}}(ptr %item, ptr @k.work_item.barrier) #[[CALL]], !dbg
+; CHECK: call ptr %{{.*}}(ptr %item, ptr @[[SECOND]])
+; CHECK: call ptr %{{.*}}(ptr %item, ptr @[[THIRD]])
+; CHECK: call ptr %{{.*}}(ptr %item, ptr @[[FOURTH]])
 ; What the kernel's variables need, and those of the function that it calls: 400 + 4 + 8 + 8 bytes.
 ; CHECK: attributes {{.*}} "tessera.stack"="448"
 ; CHECK: attributes #[[CALL]] = { convergent nounwind }

@@ -36,6 +36,16 @@ template <typename Tell> void tell(launch_check &launch, Tell to) {
   }
 }
 
+/// The captured container that these bytes lie in. Their index may have been compared with the
+/// extent of a view that claims too much.
+const captured_memory *container_of(const checked_thread &here, std::uintptr_t address,
+                                    std::uint64_t bytes) {
+  for (const captured_memory *one = here.captured; one != here.captured_end; ++one)
+    if (one->holds(address, bytes))
+      return one;
+  return nullptr;
+}
+
 /// May it be accessed?
 bool lies_inside(const checked_thread &here, memory_class where, std::uintptr_t address,
                  const void *object, std::uint64_t bytes, const tessera_site &site,
@@ -47,10 +57,7 @@ bool lies_inside(const checked_thread &here, memory_class where, std::uintptr_t 
   const void *const pointer = reinterpret_cast<const void *>(address);
   switch (where) {
   case memory_class::container:
-    // Its index may have been compared with the extent of a view that claims too much.
-    return std::any_of(here.captured, here.captured_end, [&](const captured_memory &one) {
-      return address - one.begin <= one.bytes && bytes <= one.bytes - (address - one.begin);
-    });
+    return container_of(here, address, bytes) != nullptr;
   case memory_class::tile_static:
     return here.launch->is_tile_variable(pointer, bytes);
   case memory_class::local:
@@ -78,15 +85,17 @@ bool leaves(const checked_thread &here, const void *address, std::uint64_t bytes
 /// A piece whose single bytes have been accessed has a cell for each of them.
 bool note_bytes(const checked_thread &here, const accessor &by, std::uintptr_t word,
                 std::uintptr_t begin, std::uintptr_t end, access_kind kind, bool is_equal) {
-  race_cell &whole = here.memory->cell_of(reinterpret_cast<const void *>(word));
-  const bool is_of_launch = whole.of_launch >> 44 == by.launch;
-  if (!is_of_launch || !(whole.of_launch & cells::has_bytes)) {
+  const race_cell whole = here.memory->cell_of(reinterpret_cast<const void *>(word));
+  if (!cells::are_bytes(whole, by)) {
+    const bool is_of_launch = cells::is_of_launch(whole, by);
+    for (std::uintptr_t byte = word; byte < word + 4; ++byte) {
+      const race_cell cell = here.memory->cell_of_byte(reinterpret_cast<const void *>(byte));
+      cell.of_launch = is_of_launch && by.has_tiles ? whole.of_launch : 0;
+      cell.of_interval = is_of_launch && by.has_items ? whole.of_interval : 0;
+    }
     if (!is_of_launch)
-      whole = {cells::tile_word(by), 0};
-    for (std::uintptr_t byte = word; byte < word + 4; ++byte)
-      here.memory->cell_of_byte(reinterpret_cast<const void *>(byte)) =
-          is_of_launch ? whole : race_cell{0, 0};
-    whole.of_launch |= cells::has_bytes;
+      whole.of_launch = cells::tile_word(by);
+    cells::marked(whole, by) |= cells::has_bytes;
   }
   bool becomes = false;
   for (std::uintptr_t byte = begin; byte < end; ++byte)
@@ -100,10 +109,9 @@ bool note_bytes(const checked_thread &here, const accessor &by, std::uintptr_t w
                                    access_kind kind, bool is_equal) {
   const std::uintptr_t end = address + bytes;
   for (std::uintptr_t word = address & ~std::uintptr_t(3); word < end; word += 4) {
-    race_cell &cell = here.memory->cell_of(reinterpret_cast<const void *>(word));
+    const race_cell cell = here.memory->cell_of(reinterpret_cast<const void *>(word));
     const bool is_whole = address <= word && word + 4 <= end;
-    const bool has_bytes = cell.of_launch >> 44 == by.launch && cell.of_launch & cells::has_bytes;
-    const bool becomes = is_whole && !has_bytes
+    const bool becomes = is_whole && !cells::are_bytes(cell, by)
                              ? cells::note(cell, by, kind, is_equal)
                              : note_bytes(here, by, word, std::max(address, word),
                                           std::min(end, word + 4), kind, is_equal);
@@ -116,11 +124,18 @@ void note_access(const checked_thread &here, bool is_tile_static, std::uintptr_t
                  std::uint64_t bytes, access_kind kind, bool is_equal) {
   const accessor &by = is_tile_static ? here.tile_static : here.global;
   const void *const pointer = reinterpret_cast<const void *>(address);
-  race_cell &cell = here.memory->cell_of(pointer);
-  if (bytes != 4 || address % 4 != 0 || cell.of_launch & cells::has_bytes) [[unlikely]]
+  const race_cell cell = here.memory->cell_of(pointer);
+  if (bytes != 4 || address % 4 != 0 || cells::marked(cell, by) & cells::has_bytes) [[unlikely]]
     note_pieces(here, is_tile_static, by, address, bytes, kind, is_equal);
   else if (cells::note(cell, by, kind, is_equal)) [[unlikely]]
     here.launch->suspect(pointer, is_tile_static);
+}
+
+/// A program has cast away that this memory is only read: reads of it have not been noted.
+[[gnu::noinline, gnu::cold]] void suspect_all(const checked_thread &here, std::uintptr_t address,
+                                              std::uint64_t bytes) {
+  for (std::uintptr_t word = address & ~std::uintptr_t(3); word < address + bytes; word += 4)
+    here.launch->suspect(reinterpret_cast<const void *>(word), /*is_tile_static=*/false);
 }
 
 [[gnu::noinline, gnu::cold]] void found_unwritten_address(checked_thread &here,
@@ -179,27 +194,16 @@ bool stores_equal(const checked_thread &here, std::uintptr_t address, std::uint6
   return there == value && shadow == 0 && !here.is_strict;
 }
 
-/// What all announced accesses have in common. `value` is what is stored.
+/// The access of memory that others access, too.
 template <access_kind kind>
-tessera_checked_address check(void *address, const void *object, const tessera_site &site,
-                              std::uint64_t value) {
-  checked_thread &here = checked_thread::here();
-  const auto place = std::uintptr_t(address);
-  if (here.state.parameter_shadow[0] != 0) [[unlikely]]
-    found_unwritten_address(here, site);
-  const memory_class where = class_of(here, place);
-  if (!lies_inside(here, where, place, object, site.bytes, site, kind)) [[unlikely]]
-    return found_outside(here, address, object, site, kind);
-  assert(site.align != 0 && (site.align & (site.align - 1)) == 0 && "alignments are powers of 2");
+tessera_checked_address check_shared(checked_thread &here, bool is_tile_static,
+                                     std::uintptr_t place, const tessera_site &site,
+                                     std::uint64_t value) {
+  void *const address = reinterpret_cast<void *>(place);
   if ((place & (site.align - 1u)) != 0) [[unlikely]]
     found_misaligned(here, address, site);
-  if (where == memory_class::other) // it is read, and was written before the launch
-    return {address, here.memory->shadow_of(here.memory->zeros())};
-  if (where == memory_class::local)
-    return {address, here.memory->shadow_of(address)};
   if (kind == access_kind::atomic && !(site.flags & tessera_site_exchanges))
     check_counted(here, address, site);
-  const bool is_tile_static = where == memory_class::tile_static;
   const bool is_equal = kind == access_kind::write && stores_equal(here, place, value, site);
   if (here.is_logged) [[unlikely]]
     log_access(here, is_tile_static, address, kind, site.bytes,
@@ -209,6 +213,56 @@ tessera_checked_address check(void *address, const void *object, const tessera_s
                is_equal, site);
   else
     note_access(here, is_tile_static, place, site.bytes, kind, is_equal);
+  return {address, here.memory->shadow_of(address)};
+}
+
+/// Of no captured container, as far as it is not known what it is of.
+template <access_kind kind>
+[[gnu::noinline]] tessera_checked_address
+check_elsewhere(checked_thread &here, std::uintptr_t place, const void *object,
+                const tessera_site &site, std::uint64_t value) {
+  void *const address = reinterpret_cast<void *>(place);
+  const memory_class where = class_of(here, place);
+  if (!lies_inside(here, where, place, object, site.bytes, site, kind))
+    return found_outside(here, address, object, site, kind);
+  if (where == memory_class::container || where == memory_class::tile_static)
+    return check_shared<kind>(here, where == memory_class::tile_static, place, site, value);
+  if ((place & (site.align - 1u)) != 0)
+    found_misaligned(here, address, site);
+  if (where == memory_class::other) // it is read, and was written before the launch
+    return {address, here.memory->shadow_of(here.memory->zeros())};
+  return {address, here.memory->shadow_of(address)};
+}
+
+/// What all announced accesses have in common. `value` is what is stored.
+template <access_kind kind>
+tessera_checked_address check(void *address, const void *object, const tessera_site &site,
+                              std::uint64_t value) {
+  checked_thread &here = checked_thread::here();
+  const auto place = std::uintptr_t(address);
+  assert(site.align != 0 && (site.align & (site.align - 1)) == 0 && "alignments are powers of 2");
+  if (here.state.parameter_shadow[0] != 0) [[unlikely]]
+    found_unwritten_address(here, site);
+  if (!object) {
+    const captured_memory *const container = container_of(here, place, site.bytes);
+    if (!container)
+      return check_elsewhere<kind>(here, place, object, site, value);
+    const bool races = kind != access_kind::read || !container->is_only_read || here.is_logged;
+    if (!races && (place & (site.align - 1u)) == 0) [[likely]]
+      return {address, here.memory->shadow_of(address)};
+    if (kind != access_kind::read && container->is_only_read) [[unlikely]]
+      suspect_all(here, place, site.bytes);
+    return check_shared<kind>(here, false, place, site, value);
+  }
+  const std::uint64_t offset = place - std::uintptr_t(object);
+  const bool is_inside =
+      site.object_bytes && offset <= site.object_bytes && site.bytes <= site.object_bytes - offset;
+  if (!is_inside || !(site.flags & (tessera_site_local | tessera_site_tile_static))) [[unlikely]]
+    return check_elsewhere<kind>(here, place, object, site, value);
+  if (site.flags & tessera_site_tile_static)
+    return check_shared<kind>(here, true, place, site, value);
+  if ((place & (site.align - 1u)) != 0) [[unlikely]]
+    found_misaligned(here, address, site);
   return {address, here.memory->shadow_of(address)};
 }
 
@@ -227,6 +281,13 @@ bool check_side(checked_thread &here, const void *address, const void *object, s
   const bool is_equal =
       source && leaves(here, address, bytes) && std::memcmp(address, source, bytes) == 0;
   const bool is_tile_static = where == memory_class::tile_static;
+  if (const captured_memory *const container =
+          is_tile_static ? nullptr : container_of(here, place, bytes);
+      container && container->is_only_read && !here.is_logged) {
+    if (kind == access_kind::read)
+      return true;
+    suspect_all(here, place, bytes);
+  }
   if (here.is_logged)
     log_access(here, is_tile_static, address, kind, std::uint32_t(bytes),
                bits_at(place, std::uint32_t(bytes)), is_equal, site);

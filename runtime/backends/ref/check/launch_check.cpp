@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/ref/check/launch_check.h"
 
+#include "abi/debugger.h"
 #include "backends/host_memory.h"
 #include "backends/ref/check/origins.h"
 #include "backends/ref/check/shadowed_allocation.h"
@@ -54,23 +55,25 @@ std::string described(const logged_access &access, const std::string &memory,
 
 namespace {
 
-/// Small: a library that is opened later shares what little memory there is for such variables.
-thread_local constinit checked_thread *running_checked = nullptr;
+void tell_debugger(const finding &found) {
+  const std::uint32_t kind = found.kind == finding_kind::race        ? tessera_event_race
+                             : found.kind == finding_kind::outside   ? tessera_event_bounds
+                             : found.kind == finding_kind::unwritten ? tessera_event_uninitialized
+                                                                     : tessera_event_other_finding;
+  tessera_debugger_event(kind, nullptr, text_of(found).c_str());
+}
 
 /// This thread runs a checked launch as long as it lives.
 struct checked_run {
-  explicit checked_run(checked_thread &thread) { running_checked = &thread; }
+  explicit checked_run(checked_thread &thread) { checked_thread::running = &thread; }
   checked_run(const checked_run &) = delete;
   checked_run &operator=(const checked_run &) = delete;
-  ~checked_run() { running_checked = nullptr; }
+  ~checked_run() { checked_thread::running = nullptr; }
 };
 
 } // namespace
 
-checked_thread &checked_thread::here() {
-  assert(running_checked && "a checked kernel runs in a checked launch");
-  return *running_checked;
-}
+thread_local constinit checked_thread *checked_thread::running = nullptr;
 
 launch_check::launch_check(const dispatch &work, const tessera_image &image)
     : work_(work), image_(image), memory_(shadow_memory::instance()) {
@@ -87,9 +90,15 @@ launch_check::launch_check(const dispatch &work, const tessera_image &image)
     }
     captured_.push_back({begin, bytes, one.access, view,
                          work.kernel.captures[number].kind == tessera_capture_view, number});
-    captured_memory_.push_back({begin, bytes});
+    captured_memory_.push_back({begin, bytes, true});
     ++number;
   }
+  // Containers may overlap.
+  for (captured_memory &one : captured_memory_)
+    one.is_only_read = std::ranges::none_of(captured_, [&](const captured &other) {
+      return other.access & tessera_access_write && other.begin < one.begin + one.bytes &&
+             one.begin < other.begin + other.bytes;
+    });
 }
 
 result<void> launch_check::run(const runner &run_all) {
@@ -123,6 +132,8 @@ result<void> launch_check::run(const runner &run_all) {
     return error(tessera_error, *first_);
   return {};
 }
+
+void launch_check::run_here() { checked_thread::running = &thread_; }
 
 result<void> launch_check::prepare() {
   std::uint64_t bytes = 0;
@@ -174,12 +185,13 @@ void launch_check::restore(const std::vector<kept> &from) {
 
 void launch_check::begin_tile(std::uint64_t number, std::byte *tile_memory) {
   checked_thread &here = checked_thread::here();
-  ++interval_;
+  if (interval_++ == 0 && tile_memory)
+    memory_->clear_cells_of(tile_memory, image_.scratch_bytes);
   here.memory = memory_;
-  here.state.shadow_distance = here.state.origin_distance = memory_->bytes();
-  here.global = {launch_, std::uint32_t(number), 0, interval_};
+  here.state.shadow_distance = here.state.origin_distance = memory_->distance();
+  here.global = {launch_, std::uint32_t(number), 0, interval_, true, work_.kernel.tile[0] != 0};
   here.tile_static = here.global;
-  here.tile_static.tile = 0; // the memory is one tile's after the other; intervals tell them apart
+  here.tile_static.has_tiles = false; // it is one tile's after the other; intervals tell them apart
   here.intervals[0] = here.intervals[1] = 0;
   here.is_logged = log_.has_value();
   tile_memory_ = tile_memory;
@@ -273,7 +285,7 @@ void launch_check::note_call(const tessera_site &site, void *given) {
   } else if (std::uintptr_t(given) - here.tile_memory < here.tile_bytes) {
     memory_->note_written(reinterpret_cast<const void *>(here.tile_memory), here.tile_bytes);
   } else if (std::uintptr_t(given) - here.stack < here.stack_bytes) {
-    if (const variable_cell &cell = variable_cell::of(*memory_, given); cell.site)
+    if (const variable_cell cell = variable_cell::of(*memory_, given); cell.site)
       memory_->note_written(reinterpret_cast<const void *>(cell.begin), cell.site->bytes);
   }
 }
@@ -305,7 +317,7 @@ std::string launch_check::memory_beside(const void *address) const {
     for (std::uint64_t away = 0; away < near_on_stack; away += 4)
       for (const std::uintptr_t beside : {place - away, place + away})
         if (beside - thread_.stack < thread_.stack_bytes)
-          if (const variable_cell &cell =
+          if (const variable_cell cell =
                   variable_cell::of(*memory_, reinterpret_cast<const void *>(beside));
               cell.site && *cell.site->name)
             consider(cell.begin, cell.site->bytes, "'" + std::string(cell.site->name) + "'");
@@ -397,7 +409,8 @@ void launch_check::report(finding found) {
   found.kernel = work_.kernel.name;
   if (!first_)
     first_ = text_of(found);
-  check_reports::instance().add(found);
+  if (check_reports::instance().add(found) && found.kind != finding_kind::unwritten)
+    tell_debugger(found);
 }
 
 /// Of each place one.
@@ -553,8 +566,10 @@ void launch_check::found_unwritten(std::uint32_t origin, const tessera_site &sit
     return one.memory == memory && one.found.lines.front().place == site.place &&
            one.found.lines.front().column == site.column;
   };
-  if (std::ranges::none_of(unwritten_, is_same))
-    unwritten_.push_back({std::move(found), std::move(memory)});
+  if (std::ranges::any_of(unwritten_, is_same))
+    return;
+  tell_debugger(found); // while the work-item stands there; the report waits for the races
+  unwritten_.push_back({std::move(found), std::move(memory)});
 }
 
 void launch_check::found_division(const tessera_site &site, bool by_zero) {

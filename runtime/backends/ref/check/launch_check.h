@@ -13,6 +13,7 @@
 #include "backends/ref/check/origins.h"
 #include "backends/ref/check/run_order.h"
 
+#include <cassert>
 #include <functional>
 #include <optional>
 
@@ -22,6 +23,13 @@ namespace tessera {
 struct captured_memory {
   std::uintptr_t begin;
   std::uint64_t bytes;
+  /// No container that lies in it may be written: who reads it races with nobody.
+  bool is_only_read;
+
+  bool holds(std::uintptr_t address, std::uint64_t length) const {
+    const std::uint64_t offset = address - begin;
+    return offset <= bytes && length <= bytes - offset;
+  }
 };
 
 class launch_check;
@@ -42,7 +50,12 @@ struct checked_thread {
 
   logged_place place() const { return {global.tile, global.item, {intervals[0], intervals[1]}}; }
   /// Of the thread, while it runs a checked kernel.
-  static checked_thread &here();
+  static checked_thread &here() {
+    assert(running && "a checked kernel runs in a checked launch");
+    return *running;
+  }
+  /// Small: a library that is opened later shares what little memory there is for such variables.
+  static thread_local constinit checked_thread *running;
 };
 
 class launch_check {
@@ -62,6 +75,9 @@ public:
   void begin_tile(std::uint64_t number, std::byte *tile_memory);
   void begin_item(std::uint64_t number, const char *stack, std::uint64_t stack_bytes);
   void pass_barrier(std::uint32_t memory);
+
+  /// This thread runs work-items of the launch, too, but not at the same time as another.
+  void run_here();
 
   /// After a finding no work-item can go on.
   bool ends() const { return ends_; }

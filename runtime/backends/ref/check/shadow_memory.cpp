@@ -12,7 +12,7 @@
 namespace tessera {
 namespace {
 
-constexpr std::uint64_t parts = 1 + 1 + 1 + 4 + 16;
+constexpr std::uint64_t parts = 1 + 1 + 1 + 4 + 16; // as long as the data, each with a gap
 constexpr std::uint64_t most_shadowed = std::uint64_t(32) << 30, least_shadowed = 1 << 20;
 constexpr std::uint64_t least_for_large_pages = 4 << 20;
 constexpr std::uint64_t shadow_page = 4096;
@@ -32,17 +32,18 @@ shadow_memory *shadow_memory::instance() {
     rlimit space{};
     const bool is_limited = getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY;
     for (std::uint64_t bytes = most_shadowed; bytes >= least_shadowed; bytes /= 2) {
-      if (is_limited && parts * bytes > space.rlim_cur / 4)
+      const std::uint64_t all = parts * (bytes + between_parts);
+      if (is_limited && all > space.rlim_cur / 4)
         continue;
-      void *const memory = mmap(nullptr, parts * bytes, PROT_READ | PROT_WRITE,
+      void *const memory = mmap(nullptr, all, PROT_READ | PROT_WRITE,
                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
       if (memory == MAP_FAILED)
         continue;
       auto *const begin = static_cast<std::byte *>(memory);
-      // A core file holds what the program computes with.
-      madvise(begin + bytes, (parts - 1) * bytes, MADV_DONTDUMP);
+      // Not what is never allocated: who writes core files would read all of it.
+      madvise(begin, all, MADV_DONTDUMP);
       // A page for each few bytes that a kernel accesses would cost more than it brings.
-      madvise(begin, parts * bytes, MADV_NOHUGEPAGE);
+      madvise(begin, all, MADV_NOHUGEPAGE);
       return new (std::nothrow) shadow_memory(begin, bytes);
     }
     return nullptr;
@@ -50,7 +51,8 @@ shadow_memory *shadow_memory::instance() {
   return made;
 }
 
-shadow_memory::shadow_memory(std::byte *begin, std::uint64_t bytes) : begin_(begin), bytes_(bytes) {
+shadow_memory::shadow_memory(std::byte *begin, std::uint64_t bytes)
+    : begin_(begin), bytes_(bytes), distance_(bytes + between_parts) {
   free_.emplace(2 * spare_bytes, bytes - 2 * spare_bytes);
 }
 
@@ -67,6 +69,8 @@ std::byte *shadow_memory::allocate(std::uint64_t bytes, bool large) {
   if (length > bytes)
     free_.emplace(offset + bytes, length - bytes);
   free_.erase(found);
+  // A core file holds what the program computes with.
+  madvise(begin_ + offset, bytes, MADV_DODUMP);
   // Below, a page would have little that is used.
   if (large && bytes >= least_for_large_pages)
     for_each_part(begin_ + offset, bytes, [](std::byte *part, std::uint64_t length) {
@@ -84,6 +88,7 @@ void shadow_memory::give_back(std::byte *memory, std::uint64_t bytes) {
     if (bytes >= least_for_large_pages)
       madvise(part, length, MADV_NOHUGEPAGE);
   });
+  madvise(memory, bytes, MADV_DONTDUMP);
   const std::lock_guard held(mutex_);
   auto next = free_.lower_bound(offset);
   assert((next == free_.end() || offset + bytes <= next->first) && "it is given back once");
@@ -121,8 +126,17 @@ void shadow_memory::note_copied(const void *to, const void *from, std::uint64_t 
 }
 
 void shadow_memory::clear_cells() const {
-  drop_pages(begin_ + 3 * bytes_, 4 * bytes_);
-  drop_pages(begin_ + 7 * bytes_, 16 * bytes_);
+  drop_pages(begin_ + 3 * distance_, 2 * bytes_);
+  drop_pages(begin_ + 5 * distance_, 2 * bytes_);
+  drop_pages(begin_ + 7 * distance_, 16 * bytes_);
+}
+
+/// Those of single bytes are looked at only where a cell says so.
+void shadow_memory::clear_cells_of(const std::byte *memory, std::uint64_t bytes) const {
+  assert(std::uintptr_t(memory) % 4 == 0 && "a cell is of 4 bytes");
+  const race_cell first = cell_of(memory);
+  std::fill_n(&first.of_launch, (bytes + 3) / 4, 0);
+  std::fill_n(&first.of_interval, (bytes + 3) / 4, 0);
 }
 
 } // namespace tessera

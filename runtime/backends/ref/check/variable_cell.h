@@ -8,6 +8,7 @@
 #include "abi/check.h"
 #include "backends/ref/check/shadow_memory.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace tessera {
@@ -16,9 +17,9 @@ struct variable_cell {
   const tessera_site *site; ///< null: no variable's
   std::uintptr_t begin;     ///< of the variable
 
-  static variable_cell &of(const shadow_memory &memory, const void *address) {
-    static_assert(sizeof(variable_cell) == sizeof(race_cell));
-    return reinterpret_cast<variable_cell &>(memory.cell_of(address));
+  static variable_cell of(const shadow_memory &memory, const void *address) {
+    const race_cell cell = memory.cell_of(address);
+    return {reinterpret_cast<const tessera_site *>(cell.of_launch), cell.of_interval};
   }
 
   /// A variable begins. `bytes` are its own and those behind it that are no other one's.
@@ -26,15 +27,16 @@ struct variable_cell {
                              const tessera_site &site) {
     const auto begin = std::uintptr_t(variable);
     assert(begin % 4 == 0 && bytes % 4 == 0 && "a cell is of one variable alone");
-    const std::uintptr_t end = begin + (site.bytes ? site.bytes : bytes);
-    for (std::uintptr_t word = begin; word < begin + bytes; word += 4)
-      of(memory, reinterpret_cast<const void *>(word)) =
-          word < end ? variable_cell{&site, begin} : variable_cell{nullptr, 0};
+    const std::uint64_t own = ((site.bytes ? site.bytes : bytes) + 3) / 4;
+    const race_cell first = memory.cell_of(variable);
+    std::fill_n(&first.of_launch, own, std::uintptr_t(&site));
+    std::fill_n(&first.of_launch + own, bytes / 4 - own, 0);
+    std::fill_n(&first.of_interval, own, begin);
   }
 
   /// Do these bytes lie in one variable?
   static bool hold(const shadow_memory &memory, std::uintptr_t address, std::uint64_t bytes) {
-    const variable_cell &cell = of(memory, reinterpret_cast<const void *>(address));
+    const variable_cell cell = of(memory, reinterpret_cast<const void *>(address));
     if (!cell.site)
       return false;
     const std::uint64_t offset = address - cell.begin;

@@ -118,7 +118,7 @@ std::vector<std::uint32_t> spread_over(std::uint64_t tiles, std::uint64_t wanted
 class launch_counter {
 public:
   launch_counter(const dispatch &work, const tessera_image &image)
-      : work_(work), kept_(work.data), launch_(work, image, stacks_) {}
+      : work_(work), kept_(work.data), launch_(work, image, stacks_, /*threads=*/nullptr) {}
 
   std::optional<kernel_counts> count() {
     const run_order all("", work_.kernel, work_.extent);

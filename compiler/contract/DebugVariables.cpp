@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "contract/DebugVariables.h"
+#include "contract/Diagnostics.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tessera {
+
+namespace {
+
+/// Where the code of each function of the program has come: null for the function's own, else where
+/// it was inlined.
+using Inlinings = MapVector<const DISubprogram *, SmallSetVector<DILocation *, 4>>;
+
+} // namespace
+
+static Inlinings inliningsIn(const Function &F) {
+  Inlinings Found;
+  if (const DISubprogram *Own = F.getSubprogram())
+    Found[Own].insert(nullptr);
+  for (const Instruction &I : instructions(F))
+    for (const DILocation *Loc = I.getDebugLoc().get(); Loc; Loc = Loc->getInlinedAt())
+      if (Loc->getInlinedAt())
+        Found[Loc->getScope()->getSubprogram()].insert(Loc->getInlinedAt());
+  return Found;
+}
+
+/// A copied function has a description of its own, in which scopes are others.
+static DILocalScope *scopeIn(const DISubprogram &Function, DILocalScope &Scope) {
+  const DISubprogram *const Original = Scope.getSubprogram();
+  if (&Function == Original)
+    return &Scope;
+  const bool IsCopy = Function.getLinkageName() == Original->getLinkageName() &&
+                      Function.getName() == Original->getName() &&
+                      Function.getLine() == Original->getLine() &&
+                      Function.getFile() == Original->getFile();
+  return IsCopy ? const_cast<DISubprogram *>(&Function) : nullptr;
+}
+
+static void declare(const VariablePlace &Place, DILocalVariable *Variable, const DILocation *Loc,
+                    BasicBlock &Block, BasicBlock::iterator Where) {
+  assert(isa<AllocaInst>(Place.Base) && "a debugger follows a way from a variable's address");
+  Block.insertDbgRecordBefore(
+      DbgVariableRecord::createDVRDeclare(Place.Base, Variable, Place.Path, Loc), Where);
+}
+
+VariablePlace placeBehind(AllocaInst &Base, ArrayRef<uint64_t> Offsets) {
+  SmallVector<uint64_t, 8> Path;
+  for (const uint64_t Offset : Offsets) {
+    Path.push_back(dwarf::DW_OP_deref);
+    DIExpression::appendOffset(Path, int64_t(Offset));
+  }
+  return {&Base, DIExpression::get(Base.getContext(), Path)};
+}
+
+void declareTileStatic(GlobalVariable &Global, const Function &F, const VariablePlace &Place,
+                       BasicBlock &Block, BasicBlock::iterator Where) {
+  const DISubprogram *const Program = F.getSubprogram();
+  SmallVector<DIGlobalVariableExpression *, 1> Descriptions;
+  Global.getDebugInfo(Descriptions);
+  if (!Program || Descriptions.empty())
+    return;
+  DIGlobalVariable *Known = Descriptions.front()->getVariable();
+  auto *Scope = dyn_cast_or_null<DILocalScope>(Known->getScope());
+  if (!Scope)
+    return;
+  DIBuilder Builder(*Global.getParent(), /*AllowUnresolved=*/false, Program->getUnit());
+  for (const auto &[Of, Places] : inliningsIn(F)) {
+    DILocalScope *const Here = scopeIn(*Of, *Scope);
+    if (!Here)
+      continue;
+    DILocalVariable *Variable = Builder.createAutoVariable(Here, Known->getName(), Known->getFile(),
+                                                           Known->getLine(), Known->getType());
+    for (DILocation *InlinedAt : Places)
+      declare(Place, Variable,
+              DILocation::get(F.getContext(), Known->getLine(), 0, Here, InlinedAt), Block, Where);
+  }
+}
+
+void declareIndices(ArrayRef<IndexVariable> Indices, unsigned Rank, const Function &F,
+                    BasicBlock &Block, BasicBlock::iterator Where) {
+  const DISubprogram *const Program = F.getSubprogram();
+  if (!Program)
+    return;
+  DIBuilder Builder(*Block.getModule(), /*AllowUnresolved=*/false, Program->getUnit());
+  DIType *const Int = Builder.createBasicType("int", 32, dwarf::DW_ATE_signed);
+  DIType *const Array = Builder.createArrayType(
+      uint64_t(Rank) * 32, 32, Int,
+      Builder.getOrCreateArray({Builder.getOrCreateSubrange(0, int64_t(Rank))}));
+  for (const auto &[Of, Places] : inliningsIn(F)) {
+    if (isLibraryFile(Of->getFilename()))
+      continue;
+    auto *const Scope = const_cast<DISubprogram *>(Of);
+    for (const IndexVariable &Index : Indices) {
+      DILocalVariable *const Variable =
+          Builder.createAutoVariable(Scope, Index.Name, Scope->getFile(), Scope->getLine(), Array,
+                                     /*AlwaysPreserve=*/false, DINode::FlagArtificial);
+      for (DILocation *InlinedAt : Places)
+        declare(Index.Place, Variable, DILocation::get(F.getContext(), 0, 0, Scope, InlinedAt),
+                Block, Where);
+    }
+  }
+}
+
+} // namespace tessera

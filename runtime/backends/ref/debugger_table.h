@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A launch's row in the table that debuggers read (abi/debugger.h). All of it is written by the
+/// thread that runs the launch, which stands still while a debugger looks.
+#ifndef TESSERA_RUNTIME_BACKENDS_REF_DEBUGGER_TABLE_H
+#define TESSERA_RUNTIME_BACKENDS_REF_DEBUGGER_TABLE_H
+
+#include "abi/debugger.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tessera {
+
+class debugged_launch {
+public:
+  /// `tile` is where the index of the tile that runs will stand; of an untiled kernel that of the
+  /// work-item.
+  debugged_launch(const tessera_kernel &kernel, const std::int32_t *extent,
+                  const std::int32_t *tile);
+  debugged_launch(const debugged_launch &) = delete;
+  debugged_launch &operator=(const debugged_launch &) = delete;
+  ~debugged_launch();
+
+  void begin_run(std::uint64_t tiles);
+  /// The next tile runs, with work-items that have not begun.
+  void begin_tile();
+  /// Makes `count` rows.
+  void make_items(std::size_t count) {
+    items_.resize(count), row_.items = items_.data(), row_.work_items = count;
+  }
+  tessera_debugger_work_item &item(std::size_t number) { return items_[number]; }
+  /// A debugger may have frozen it.
+  bool is_frozen(std::size_t number) const;
+  /// Tells the debugger that only frozen work-items are left, and waits a little.
+  void wait_for_thaw() const;
+
+private:
+  tessera_debugger_launch row_ = {};
+  std::vector<tessera_debugger_work_item> items_;
+};
+
+} // namespace tessera
+
+#endif // TESSERA_RUNTIME_BACKENDS_REF_DEBUGGER_TABLE_H

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""dap.py ADAPTER FILE LINE[:CONDITION] VARIABLE... -- PROGRAM: what an editor does. Starts a debug adapter, runs the program
+under TESSERA_DEBUG=work-items to a breakpoint in FILE, and prints each thread that is a work-item, where it stands, and the
+variables of its frame; then goes on to the end."""
+import json
+import subprocess
+import sys
+
+separator = sys.argv.index("--")
+adapter, source, line, *variables = sys.argv[1:separator]
+program = sys.argv[separator + 1]
+line, _, condition = line.partition(":")
+
+
+class Adapter:
+    def __init__(self, command):
+        self.process = subprocess.Popen(command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.number = 0
+        self.events = []
+
+    def send(self, command, **arguments):
+        self.number += 1
+        body = json.dumps({"seq": self.number, "type": "request", "command": command, "arguments": arguments}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.flush()
+        return self.number
+
+    def read(self):
+        length = 0
+        while head := self.process.stdout.readline().strip():
+            name, value = head.split(b":")
+            if name == b"Content-Length":
+                length = int(value)
+        if not length:
+            sys.exit("the debug adapter has ended")
+        return json.loads(self.process.stdout.read(length))
+
+    def ask(self, command, **arguments):
+        return self.answer(self.send(command, **arguments))
+
+    def answer(self, number):
+        while True:
+            message = self.read()
+            if message["type"] == "response" and message["request_seq"] == number:
+                if not message["success"]:
+                    sys.exit(f"{message['command']}: {message.get('message')}")
+                return message.get("body", {})
+            if message["type"] == "event":
+                self.events.append(message)
+
+    def wait_for(self, *names):
+        while True:
+            for event in self.events:
+                if event["event"] in names:
+                    self.events.remove(event)
+                    return event
+            message = self.read()
+            if message["type"] == "event":
+                self.events.append(message)
+
+
+adapter = Adapter(adapter)
+adapter.ask("initialize", clientID="test", adapterID="test", linesStartAt1=True, columnsStartAt1=True)
+launched = adapter.send("launch", program=program, env=["TESSERA_DEBUG=work-items"])
+adapter.wait_for("initialized")
+stop = {"line": int(line), **({"condition": condition} if condition else {})}
+adapter.ask("setBreakpoints", source={"path": source}, breakpoints=[stop])
+adapter.ask("configurationDone")
+adapter.answer(launched)
+stopped = adapter.wait_for("stopped")["body"]
+threads = []
+while not any(one["id"] == stopped["threadId"] for one in threads):  # lldb-dap's first list may be older than the stop
+    threads = adapter.ask("threads")["threads"]
+for thread in threads:
+    if ":" not in thread["name"]:
+        continue
+    frame = adapter.ask("stackTrace", threadId=thread["id"], startFrame=0, levels=1)["stackFrames"][0]
+    where = f"{frame.get('source', {}).get('name', '?')}:{frame['line']}"
+    scopes = adapter.ask("scopes", frameId=frame["id"])["scopes"]
+    found = {one["name"]: one["value"] for one in
+             adapter.ask("variables", variablesReference=scopes[0]["variablesReference"])["variables"]}
+    values = " ".join(f"{name}={found[name].strip()}" for name in variables if name in found)
+    mark = "*" if thread["id"] == stopped["threadId"] else " "
+    print(f"{mark} {thread['name']} {where} {values}")
+adapter.ask("setBreakpoints", source={"path": source}, breakpoints=[])
+adapter.ask("continue", threadId=stopped["threadId"])
+print("exit code", adapter.wait_for("exited")["body"]["exitCode"])
+adapter.send("disconnect")

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Where work-items stand: the frames of kernels among those of the runtime and the system."""
+import os
+
+import gdb
+
+from . import table
+
+
+def is_of_runtime(frame):
+    """The library, the C library, a signal's handler, or our headers, which kernels call."""
+    if frame.type() == gdb.SIGTRAMP_FRAME:
+        return True
+    place = frame.find_sal().symtab
+    if place is None or "include/tessera/" in place.fullname():
+        return True
+    library = os.path.basename(gdb.solib_name(frame.pc()) or "")
+    return library.startswith(("libtessera.so", "libc.so", "libpthread.so"))
+
+
+def kernel_frame(item):
+    """The innermost frame of the user's in a work-item's thread, which becomes the selected thread. None if the work-item
+    has not begun or has ended."""
+    thread = item.thread()
+    if thread is None or item.state in (table.NOT_BEGUN, table.ENDED):
+        return None
+    thread.switch()
+    frame = gdb.newest_frame()
+    while frame and is_of_runtime(frame):
+        frame = frame.older()
+    return frame
+
+
+def frames_of_kernel(frame):
+    """From the innermost on, those of the user's."""
+    while frame and not is_of_runtime(frame):
+        yield frame
+        frame = frame.older()
+
+
+def place_of(frame):
+    """("function", "file.cpp:12")"""
+    where = frame.find_sal()
+    name = short_name(frame.name() or "?")
+    return name, f"{os.path.basename(where.symtab.filename)}:{where.line}" if where.symtab else "?"
+
+
+def short_name(name):
+    """A kernel is a lambda: its own name says nothing that its place does not."""
+    return "kernel" if "{lambda" in name else name.split("(")[0]
+
+
+class KeepSelection:
+    """The selected thread and frame are what they were."""
+
+    def __enter__(self):
+        self.thread = gdb.selected_thread()
+        try:
+            self.frame = gdb.selected_frame()
+        except gdb.error:
+            self.frame = None
+
+    def __exit__(self, *_):
+        if self.thread and self.thread.is_valid():
+            self.thread.switch()
+            if self.frame and self.frame.is_valid():
+                self.frame.select()
+
+
+def value_in(frame, expression):
+    """Text of an expression's value in a frame; None where it has none there."""
+    frame.select()
+    try:
+        return gdb.parse_and_eval(expression)
+    except gdb.error:
+        return None

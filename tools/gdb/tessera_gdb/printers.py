@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Printers for views, arrays, textures, index, extent and short vectors."""
+import gdb
+import gdb.printing
+
+
+def member(value, name):
+    """The member of that name in a value or its base classes; None if there is none."""
+    for field in value.type.strip_typedefs().fields():
+        if field.name == name and not hasattr(field, "enumval"):
+            return value[field]
+        if field.is_base_class:
+            found = member(value[field], name)
+            if found is not None:
+                return found
+    return None
+
+
+def numbers_of(components):
+    low, high = components.type.range()
+    return [components[number] for number in range(low, high + 1)]
+
+
+class Components:
+    """index, extent and short vectors: (1, 2)"""
+
+    def __init__(self, value):
+        self.value = value
+
+    def to_string(self):
+        return "(" + ", ".join(one.format_string() for one in numbers_of(member(self.value, "__components_"))) + ")"
+
+
+class Normalized:
+    """norm and unorm: their number."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def to_string(self):
+        return member(self.value, "__value_").format_string()
+
+
+class TiledIndex:
+    """tiled_index: where it is, in four ways."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def to_string(self):
+        return "tiled_index"
+
+    def children(self):
+        for name in ("global", "local", "tile", "tile_origin"):
+            yield name, member(self.value, name)
+
+
+class Container:
+    """Elements of a view, an array or a texture, row by row: [2] has the elements [2][0], [2][1] and so on."""
+    KIND = ""
+
+    def __init__(self, value):
+        self.value = value
+        self.view = self.view_of(value)
+        self.element = value.type.strip_typedefs().template_argument(0).unqualified()
+        self.extent = [int(one) for one in numbers_of(member(member(value, "__extent_"), "__components_"))]
+
+    @staticmethod
+    def view_of(value):
+        storage = member(value, "__storage_")
+        row = member(value, "__row_")
+        if row is not None:
+            storage = member(row, "__storage_")
+        return member(value if storage is None else storage, "__view_")
+
+    def strides(self):
+        """In elements, of all dimensions but the last."""
+        steps = member(self.value, "__strides_")
+        steps = member(steps, "__steps_") if steps is not None else None
+        if steps is not None:
+            return [int(one) for one in numbers_of(steps)]
+        strides = []
+        for dimension in range(1, len(self.extent)):
+            stride = 1
+            for length in self.extent[dimension:]:
+                stride *= length
+            strides.append(stride)
+        return strides
+
+    def to_string(self):
+        name = str(self.value.type.strip_typedefs().unqualified()).replace("concurrency::graphics::", "").replace(
+            "concurrency::", "")
+        return f"{name} of {' x '.join(map(str, self.extent))}"
+
+    def display_hint(self):
+        return "array" if len(self.extent) == 1 else None
+
+    def children(self):
+        data = self.view["data"]
+        if int(data) == 0 or 0 in self.extent:
+            return
+        pointer = data.cast(self.element.pointer())
+        row = self.element.array(self.extent[-1] - 1)
+        if len(self.extent) == 1:
+            for number in range(self.extent[0]):
+                yield f"[{number}]", pointer[number]
+            return
+        strides = self.strides()
+        index = [0] * (len(self.extent) - 1)
+        while index[0] < self.extent[0]:
+            begin = pointer + sum(one * stride for one, stride in zip(index, strides))
+            yield "".join(f"[{one}]" for one in index), begin.cast(row.pointer()).dereference()
+            for dimension in reversed(range(len(index))):
+                index[dimension] += 1
+                if index[dimension] < self.extent[dimension] or dimension == 0:
+                    break
+                index[dimension] = 0
+
+
+def printers():
+    made = gdb.printing.RegexpCollectionPrettyPrinter("tessera")
+    name = "^concurrency::"
+    made.add_printer("index", name + "(index|extent|tiled_extent)<", Components)
+    made.add_printer("tiled_index", name + "tiled_index<", TiledIndex)
+    made.add_printer("container", name + "(array_view|array)<", Container)
+    made.add_printer("texture", name + "graphics::(texture|texture_view|writeonly_texture_view)<", Container)
+    made.add_printer("normalized", name + "graphics::(norm|unorm)$", Normalized)
+    made.add_printer("short_vector", name + "graphics::(int|uint|float|double|norm|unorm)_[234]$", Components)
+    return made
+
+
+gdb.printing.register_pretty_printer(None, printers(), replace=True)

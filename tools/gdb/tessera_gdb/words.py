@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How the commands read their arguments and write tables."""
+import csv
+import re
+
+import gdb
+
+
+def indices(numbers):
+    return "(" + ", ".join(map(str, numbers)) + ")"
+
+
+def parse_index(text, rank, what):
+    """ "2,1" or "(2, 1)" """
+    numbers = re.findall(r"-?\d+", text)
+    if not re.fullmatch(r"\(?\s*-?\d+(\s*,\s*-?\d+)*\s*\)?", text) or len(numbers) != rank:
+        raise gdb.GdbError(f"{what} has {rank} number{'s' * (rank > 1)}, as in "
+                           f"{','.join(['0'] * rank)}; '{text}' has not.")
+    return tuple(map(int, numbers))
+
+
+def split_words(words, names):
+    """What stands before the first of `names`, and what follows each of them: {"": [...], "if": [...]}"""
+    found = {"": []}
+    current = ""
+    for word in words:
+        if word in names:
+            if word in found:
+                raise gdb.GdbError(f"`{word}` stands there twice.")
+            current = word
+            found[current] = []
+        else:
+            found[current].append(word)
+    for name in names:
+        if name in found and not found[name]:
+            raise gdb.GdbError(f"`{name}` has nothing behind it.")
+    return found
+
+
+def print_table(heads, rows, right=()):
+    """Columns as wide as what stands in them; those with a number in `right` end at the right."""
+    widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
+    for row in [heads, *rows]:
+        cells = [cell.rjust(width) if column in right else cell.ljust(width)
+                 for column, (cell, width) in enumerate(zip(row, widths))]
+        print("  ".join(cells).rstrip())
+
+
+def write_csv(name, heads, rows):
+    try:
+        with open(name, "w", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerows([heads, *rows])
+    except OSError as error:
+        raise gdb.GdbError(f"{name} cannot be written: {error.strerror}.") from None
