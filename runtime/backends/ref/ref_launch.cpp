@@ -89,7 +89,8 @@ result<void> ref_launch::run() {
 }
 
 result<void> ref_launch::run_some(const run_order &tiles) {
-  show();
+  if (!shown_)
+    show();
   kernel_messages messages(kernel_.name);
   messages.mute();
   return run_all(tiles, messages);
