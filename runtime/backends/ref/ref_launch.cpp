@@ -153,10 +153,10 @@ bool ref_launch::take(std::uint64_t &place) {
 }
 
 result<void> ref_launch::run_some(const run_order &tiles) {
-  kernel_messages messages(kernel_.name);
-  messages.mute();
   if (!shown_)
     show();
+  kernel_messages messages(kernel_.name);
+  messages.mute();
   return run_all(tiles, messages);
 }
 

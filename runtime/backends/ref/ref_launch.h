@@ -73,6 +73,8 @@ public:
   result<void> run_some(const run_order &tiles);
 
 private:
+  /// To debuggers.
+  void show();
   int rank() const { return int(kernel_.rank); }
   fiber_stacks &stacks() const { return workers_.stacks[number_]; }
   bool is_for_threads() const;
