@@ -410,6 +410,20 @@ private:
 
 } // namespace
 
+/// What is inlined into \p Copied.
+static InlineKernelCallsOptions inliningInto(const Copies &Copied,
+                                             const WorkItemFunctionOptions &Options) {
+  InlineKernelCallsOptions Inlining;
+  Inlining.RequiredOnly = !Options.Counted && (!Options.Checked || Options.KeepVariables);
+  Inlining.ElementAccesses = true;
+  // Nobody looks for a mistake there.
+  if (Options.Checked || Options.Counted)
+    Inlining.Always = isOfLibrary;
+  Inlining.SizeLimit = 20000; // what is not inlined is called with the shadow of its arguments
+  Inlining.Into = [&Copied](const Function &F) { return Copied.contain(F); };
+  return Inlining;
+}
+
 PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &Analyses) {
   std::vector<Kernel> Kernels = kernelsOf(M);
   erase_if(Kernels, [](const Kernel &K) { return isVariant(*K.F); });
@@ -427,15 +441,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
   if (Marks)
     for (Function *F : Copied.all())
       runStep("mark-unwritten", *F, Analyses, [&] { markUnwritten(*F); });
-  InlineKernelCallsOptions Inlining;
-  Inlining.RequiredOnly = !Marks && !Options.Counted;
-  Inlining.ElementAccesses = true;
-  // Nobody looks for a mistake there.
-  if (Options.Checked || Options.Counted)
-    Inlining.Always = isOfLibrary;
-  Inlining.SizeLimit = 20000; // what is not inlined is called with the shadow of its arguments
-  Inlining.Into = [&](const Function &F) { return Copied.contain(F); };
-  runInside(InlineKernelCalls(Inlining), M, Analyses);
+  runInside(InlineKernelCalls(inliningInto(Copied, Options)), M, Analyses);
   auto &Functions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   // Besides kernels some of their callees are still there: recursive ones.
   SmallVector<Function *, 16> Left;

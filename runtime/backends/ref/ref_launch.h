@@ -78,7 +78,6 @@ private:
   int rank() const { return int(kernel_.rank); }
   fiber_stacks &stacks() const { return workers_.stacks[number_]; }
   bool is_for_threads() const;
-  void show();
   result<void> run_on_threads(const run_order &order);
   bool take(std::uint64_t &place);
   /// In that order, all work-items.

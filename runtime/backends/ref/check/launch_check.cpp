@@ -51,10 +51,6 @@ std::string described(const logged_access &access, const std::string &memory,
          memory + " by " + who;
 }
 
-} // namespace
-
-namespace {
-
 void tell_debugger(const finding &found) {
   const std::uint32_t kind = found.kind == finding_kind::race        ? tessera_event_race
                              : found.kind == finding_kind::outside   ? tessera_event_bounds
@@ -575,8 +571,8 @@ std::string launch_check::first_difference(const std::vector<kept> &usual,
           kernel_ ? kernel_->capture_kinds[container->number] : std::uint8_t(tessera_value_none);
       return text_of_value(bits, std::uint32_t(element), kind);
     };
-    return element_of(*container, usual[number].begin + begin) + " is " + value(other[number].bytes) + " instead of " +
-           value(usual[number].bytes);
+    return element_of(*container, usual[number].begin + begin) + " is " +
+           value(other[number].bytes) + " instead of " + value(usual[number].bytes);
   }
   return "";
 }
