@@ -30,7 +30,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/tools/gdb/libtessera-gdb.py
 
 # What a user reads; pages of developers stay behind.
 set(tessera_pages LICENSE README.md samples docs/amp++.md docs/amp-versions.md docs/api docs/decisions docs/diagnostics.md
-  docs/debugging.md docs/editors.md docs/env.md docs/math-accuracy.md docs/porting.md)
+  docs/debugging.md docs/editors.md docs/env.md docs/profiling.md docs/math-accuracy.md docs/porting.md)
 install(CODE "
   set(PAGES \"${tessera_pages}\")
   set(FROM \"${PROJECT_SOURCE_DIR}\")

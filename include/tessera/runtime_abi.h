@@ -140,8 +140,8 @@ wchar_t **tessera_wide_arguments(char **__arguments);
 typedef struct tessera_buffer_head {
   int32_t __host_rights; ///< read and written atomically
   int32_t __reserved;
-  /// For debuggers: device path of the accelerator that has what the host's memory lacks; null if it
-  /// lacks nothing.
+  /// For debuggers: device path of the accelerator that has what the host's memory lacks; null if
+  /// it lacks nothing.
   const wchar_t *__newest;
 } tessera_buffer_head;
 enum { tessera_array_rights = 2 };

@@ -122,7 +122,7 @@ TEST(environment, a_value_that_a_setting_does_not_take_is_ignored_with_a_warning
     EXPECT_EQ(warning(std::string("TESSERA_CHECK_ORDER=") + order), "");
   EXPECT_EQ(warning("TESSERA_CHECK=maybe"),
             "tessera: TESSERA_CHECK=maybe is ignored: it takes on, report, strict or host, several "
-            "them separated by commas\n");
+            "of them separated by commas\n");
   EXPECT_EQ(warning("TESSERA_CHECK_MOST=all"),
             "tessera: TESSERA_CHECK_MOST=all is ignored: it takes a whole number from 0 to "
             "1000000\n");

@@ -20,6 +20,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
@@ -493,6 +494,9 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
     Functions.invalidate(*F, Options.Simplify.run(*F, Functions));
     if (Options.Checked)
       F->addFnAttr(attr::Checked);
+    // Nobody stops in the form that counts, and a breakpoint is to have no place there.
+    if (Options.Counted)
+      stripDebugInfo(*F);
   }
   // From here on no pass looks at them.
   for (Function *F : Copied.ofKernels())

@@ -66,6 +66,13 @@ public:
         image_(image), workers_(workers), number_(number),
         threads_(workers.are_debugged ? &workers.debugged : nullptr) {}
 
+  ref_launch(const ref_launch &) = delete;
+  /// Threads of work-items may be about to wait, and look at theirs.
+  ~ref_launch() {
+    if (threads_)
+      threads_->drop_all();
+  }
+
   /// Fails where the work-items of a tile diverge around a barrier, and runs no further; and
   /// where the kernel itself asks for it.
   result<void> run();

@@ -9,9 +9,7 @@ namespace tessera {
 result<counted<event>> ref_queue::launch(const dispatch &work, std::span<const counted<event>>) {
   const tessera_image &image = *static_cast<const tessera_image *>(work.code);
   relocate(work);
-  result<void> outcome = ref_launch(work, image, workers_).run();
-  workers_.debugged.drop_all();
-  if (!outcome)
+  if (result<void> outcome = ref_launch(work, image, workers_).run(); !outcome)
     return outcome.failure();
   return counted<event>();
 }

@@ -46,7 +46,7 @@ static void run(const std::string &word, array_view<float> out, array_view<const
   if (word == "versions")
     for (int launch = 0; launch < 400; ++launch)
       parallel_for_each(
-          out.extent, [=](index<1> i) restrict(amp) { out[i] = compute(out[i], 20); });
+          out.extent, [=](index<1> i) restrict(amp) { out[i] = compute(out[i], 300); });
 }
 
 /// Each of these loads and stores what lies apart.
