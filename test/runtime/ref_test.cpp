@@ -506,11 +506,11 @@ TEST_P(work_item_threads_test, who_is_frozen_runs_when_it_is_thawed) {
   ASSERT_TRUE(kernel.launch(*queue, {3}, [&](tessera_work_item &item) {
     tessera_debugger_work_item *const items = ::tessera_debugger.launches->items;
     if (item.global[0] == 0)
-      __atomic_store_n(&items[1].is_frozen, 1, __ATOMIC_RELAXED);
+      __atomic_store_n(&items[1].is_frozen, 1, __ATOMIC_RELEASE);
     if (item.global[0] == 2)
       debugger = std::thread([items] {
         std::this_thread::sleep_for(std::chrono::milliseconds(30));
-        __atomic_store_n(&items[1].is_frozen, 0, __ATOMIC_RELAXED);
+        __atomic_store_n(&items[1].is_frozen, 0, __ATOMIC_RELEASE);
       });
     seen.push_back(item.global[0]);
   }));

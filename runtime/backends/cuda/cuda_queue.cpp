@@ -61,8 +61,10 @@ result<counted<event>> cuda_queue::submit(counted<gpu::device_event> made,
   if (outcome != success) {
     wait_for_all();
     held.unlock();
-    order_->end_completed(); // what was under way may be the reason, and is named then
-    return of_.in.failure(outcome, made->doing());
+    // What was under way may be the reason. Another thread may be about to say so.
+    order_->end_completed();
+    const std::optional<std::string> before = order_->doing_first();
+    return of_.in.failure(outcome, before && ends_context(outcome) ? *before : made->doing());
   }
   made->begun(done);
   order_->add(made);

@@ -32,6 +32,11 @@ std::optional<driver_status> completions::outcome_of_first() const {
   return !outcome && broken_ != 0 ? broken_ : outcome;
 }
 
+std::optional<std::string> completions::doing_first() const {
+  const std::lock_guard held(mutex_);
+  return first_ ? std::optional(first_->doing()) : std::nullopt;
+}
+
 void completions::end_completed() {
   std::unique_lock held(mutex_);
   has_more_ = true;

@@ -58,6 +58,9 @@ public:
   void end_all(driver_status failure);
 
   event_driver &driver() const { return *driver_; }
+  /// What the oldest that is under way does, for an error's text, also while another thread tells
+  /// of its end; nothing if none is.
+  std::optional<std::string> doing_first() const;
 
 private:
   std::optional<driver_status> outcome_of_first() const;

@@ -57,7 +57,7 @@ void debugged_launch::begin_tile() {
 
 bool debugged_launch::is_frozen(std::size_t number) const {
   // Who writes it is no thread of this program.
-  return *static_cast<const volatile std::uint32_t *>(&items_[number].is_frozen) != 0;
+  return __atomic_load_n(&items_[number].is_frozen, __ATOMIC_ACQUIRE) != 0;
 }
 
 void debugged_launch::wait_for_thaw() const {
