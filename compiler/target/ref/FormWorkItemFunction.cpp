@@ -22,6 +22,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -411,6 +412,37 @@ private:
 
 } // namespace
 
+/// A debugger stops in a function behind its prologue, which ends where its code branches. So where
+/// arguments come from is kept whether or not somebody has written them.
+static void straightenPrologue(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  for (;;) {
+    auto *Branch = dyn_cast<BranchInst>(Entry.getTerminator());
+    if (!Branch || !Branch->isConditional() || Branch->getDebugLoc())
+      return;
+    BasicBlock *const Then = Branch->getSuccessor(0), *const After = Branch->getSuccessor(1);
+    const auto IsOfPrologue = [](const Instruction &I) {
+      return !I.getDebugLoc() && (isa<StoreInst>(I) || I.isTerminator());
+    };
+    if (Then->getSinglePredecessor() != &Entry || Then->getSingleSuccessor() != After ||
+        !all_of(*Then, IsOfPrologue))
+      return;
+    Entry.splice(Branch->getIterator(), Then, Then->begin(), Then->getTerminator()->getIterator());
+    ReplaceInstWithInst(Branch, BranchInst::Create(After));
+    DeleteDeadBlock(Then);
+    if (!MergeBlockIntoPredecessor(After))
+      return;
+  }
+}
+
+/// gdb refuses what is computed of several values, of which some are converted.
+static void forgetComputedVariables(Function &F) {
+  for (Instruction &I : instructions(F))
+    for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
+      if (Record.hasArgList())
+        Record.setKillLocation();
+}
+
 /// What is inlined into \p Copied.
 static InlineKernelCallsOptions inliningInto(const Copies &Copied,
                                              const WorkItemFunctionOptions &Options) {
@@ -494,13 +526,15 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
     Functions.invalidate(*F, Options.Simplify.run(*F, Functions));
     if (Options.Checked)
       F->addFnAttr(attr::Checked);
+    if (Options.KeepVariables)
+      straightenPrologue(*F);
+    forgetComputedVariables(*F);
     // Nobody stops in the form that counts, and a breakpoint is to have no place there.
     if (Options.Counted)
       stripDebugInfo(*F);
   }
-  // From here on no pass looks at them.
   for (Function *F : Copied.ofKernels())
-    F->addFnAttr(attr::WorkItemFunction);
+    F->addFnAttr(attr::WorkItemFunction); // from here on no pass looks at them
   return PreservedAnalyses::none();
 }
 

@@ -115,7 +115,8 @@ Value *WorkItemWidener::shownValue(Value *V) {
     return nullptr;
   switch (Values.formOf(V)) {
   case LaneValues::Form::Scalar:
-    return Values.scalar(V, 0);
+    // LLVM's strength reduction leaves wrong numbers of what differs from lane to lane.
+    return Shapes.of(V).isUniform() ? Values.scalar(V, 0) : nullptr;
   case LaneValues::Form::Vector:
     return Values.vector(V, {0, 0});
   case LaneValues::Form::PerLane:

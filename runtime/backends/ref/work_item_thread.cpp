@@ -149,7 +149,22 @@ void *work_item_thread::enter(void *self) {
   }
 }
 
+void work_item_threads::forget_parents() {
+  if (process_ == getpid())
+    return;
+  for (std::unique_ptr<work_item_thread> &one : threads_)
+    (void)one.release(); // nobody can end what is not there
+  threads_.clear();
+  process_ = getpid();
+}
+
+void work_item_threads::clear() {
+  forget_parents();
+  threads_.clear();
+}
+
 bool work_item_threads::reserve(std::size_t count, const fiber_stacks &stacks) {
+  forget_parents();
   while (threads_.size() < count) {
     auto made = std::make_unique<work_item_thread>();
     if (threads_.size() == most ||
@@ -161,6 +176,7 @@ bool work_item_threads::reserve(std::size_t count, const fiber_stacks &stacks) {
 }
 
 void work_item_threads::drop_all() {
+  forget_parents();
   for (const std::unique_ptr<work_item_thread> &one : threads_) {
     one->drop();
     one->set_name("idle");

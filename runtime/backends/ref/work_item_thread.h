@@ -77,10 +77,13 @@ private:
 /// The threads of a queue's launches: one for each work-item of a tile.
 class work_item_threads {
 public:
+  work_item_threads() = default;
+  work_item_threads(const work_item_threads &) = delete;
   /// At least `count` threads on the first of the stacks; false if the system gives none.
   bool reserve(std::size_t count, const fiber_stacks &stacks);
+  ~work_item_threads() { clear(); }
   /// Before the stacks go.
-  void clear() { threads_.clear(); }
+  void clear();
   work_item_thread &operator[](std::size_t number) { return *threads_[number]; }
   /// After a launch: nothing of it runs any more.
   void drop_all();
@@ -88,7 +91,11 @@ public:
   static inline std::size_t most = ~std::size_t(0);
 
 private:
+  /// After a fork the child has none of its parent's.
+  void forget_parents();
+
   std::vector<std::unique_ptr<work_item_thread>> threads_;
+  int process_ = 0; ///< whose they are
 };
 
 } // namespace tessera

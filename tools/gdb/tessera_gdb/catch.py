@@ -26,7 +26,9 @@ class EventBreakpoint(gdb.Breakpoint):
         if self.kind == table.ALL_FROZEN and IS_QUIET:
             return True
         if self.kind == table.ALL_FROZEN:
-            tile = words.indices(table.Launch(table.Table(), launch).tile)
+            waiting = table.Launch(table.Table(), launch)
+            tile = words.indices(waiting.tile)
+            FROZEN[:] = [item for item in waiting.items() if item.is_frozen][:1]
             print(f"Only frozen work-items are left in tile {tile}: `amp thaw` lets them go on.")
         else:
             print(table.text_at(text))
@@ -35,8 +37,12 @@ class EventBreakpoint(gdb.Breakpoint):
 
 def select_kernel(event):
     """After a stop in our function the user's code is shown."""
-    if not isinstance(event, gdb.BreakpointEvent) or not isinstance(event.breakpoints[0], EventBreakpoint) or \
-            event.breakpoints[0].kind == table.ALL_FROZEN:
+    if not isinstance(event, gdb.BreakpointEvent) or not isinstance(event.breakpoints[0], EventBreakpoint):
+        return
+    if event.breakpoints[0].kind == table.ALL_FROZEN:
+        for item in FROZEN:
+            if frame := frames.kernel_frame(item):
+                frame.select()
         return
     frame = gdb.newest_frame()
     while frame and frames.is_of_runtime(frame):
@@ -57,6 +63,7 @@ is known when its launch has ended. `delete` removes it."""
     def complete(self, _text, _word):
         return list(KINDS)
 
+    @words.told
     def invoke(self, argument, _from_tty):
         if argument not in KINDS:
             raise gdb.GdbError("Usage: amp catch race | bounds | uninit")
@@ -65,6 +72,7 @@ is known when its launch has ended. `delete` removes it."""
 
 
 ALL_FROZEN = []  # the one that stops there
+FROZEN = []  # a work-item of the launch that waits, to be selected
 IS_QUIET = []
 
 

@@ -67,10 +67,31 @@ class KeepSelection:
                 self.frame.select()
 
 
-def value_in(frame, expression):
-    """Text of an expression's value in a frame; None where it has none there."""
-    frame.select()
-    try:
-        return gdb.parse_and_eval(expression)
-    except gdb.error:
-        return None
+class Expression:
+    """What a command evaluates in every work-item, and why it has failed where it has."""
+
+    def __init__(self, text):
+        self.text = text
+        self.failure = None
+        self.has_value = False
+
+    def value(self, frame):
+        """In a frame; None where it has none there."""
+        frame.select()
+        try:
+            value = gdb.parse_and_eval(self.text)
+            value.fetch_lazy()
+        except gdb.error as error:
+            self.failure = str(error)
+            return None
+        self.has_value = True
+        return value
+
+    def holds(self, frame):
+        value = self.value(frame)
+        return value is not None and bool(value)
+
+    def must_have_value(self):
+        """Raises if it has none anywhere."""
+        if self.failure and not self.has_value:
+            raise gdb.GdbError(f"No work-item has a value for `{self.text}` where it stands: {self.failure.rstrip('.')}.")

@@ -13,7 +13,7 @@ KNOWS_LAYOUT = int(gdb.VERSION.split(".")[0]) >= 14
 
 def symbol_in(frame, name):
     symbol = gdb.lookup_symbol(name, frame.block())[0]
-    return symbol if symbol and symbol.is_variable else None
+    return symbol if symbol and (symbol.is_variable or symbol.is_argument) else None
 
 
 def value_of(frame, name):
@@ -51,6 +51,7 @@ the first one. Behind a branch that only some of them take, the others have valu
     def __init__(self):
         super().__init__("amp lanes", gdb.COMMAND_DATA)
 
+    @words.told
     def invoke(self, argument, _from_tty):
         name = argument.strip()
         if not re.fullmatch(r"\w+", name):

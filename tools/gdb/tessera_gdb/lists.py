@@ -54,9 +54,13 @@ def chosen(items, arguments):
     if arguments == ["all"]:
         return items
     if arguments[0] == "if":
-        condition = " ".join(arguments[1:])
+        if len(arguments) == 1:
+            raise gdb.GdbError("`if` has nothing behind it.")
+        condition = frames.Expression(" ".join(arguments[1:]))
         with frames.KeepSelection():
-            return [item for item in items if holds(item, condition)]
+            found = [item for item in items if holds(item, condition)]
+        condition.must_have_value()
+        return found
     wanted = [words.parse_index(word, items[0].launch.rank, "The index of a work-item") for word in arguments]
     for one in wanted:
         if not any(item.local == one for item in items):
@@ -66,8 +70,7 @@ def chosen(items, arguments):
 
 def holds(item, condition):
     frame = frames.kernel_frame(item)
-    value = frames.value_in(frame, condition) if frame else None
-    return value is not None and bool(value)
+    return frame is not None and condition.holds(frame)
 
 
 class Kernels(gdb.Command):
@@ -77,6 +80,7 @@ The launches that run on direct3d\\ref, the latest first."""
     def __init__(self):
         super().__init__("info amp kernels", gdb.COMMAND_STATUS)
 
+    @words.told
     def invoke(self, _argument, _from_tty):
         launches = list(table.Table().launches())
         if not launches:
@@ -98,6 +102,7 @@ The tiles of the launch that runs: those that have ended, the one that runs, and
     def __init__(self):
         super().__init__("info amp tiles", gdb.COMMAND_STATUS)
 
+    @words.told
     def invoke(self, _argument, _from_tty):
         launch = table.current_launch()
         what = "tile" if launch.tile_extent else "work-item"
@@ -115,21 +120,24 @@ that have one value, too. A star marks the row of the selected work-item, and F 
     def __init__(self):
         super().__init__("info amp work-items", gdb.COMMAND_STATUS)
 
+    @words.told
     def invoke(self, argument, _from_tty):
         arguments = words.split_words(gdb.string_to_argv(argument), ("by",))
         if arguments[""]:
             raise gdb.GdbError("Usage: info amp work-items [by EXPRESSION]")
-        by = " ".join(arguments.get("by", []))
+        by = frames.Expression(" ".join(arguments["by"])) if "by" in arguments else None
         launch, items = table.current_tile()
         groups = {}
         with frames.KeepSelection():
             for item in items:
                 frame = frames.kernel_frame(item) if by else None
-                value = frames.value_in(frame, by) if frame else None
+                value = by.value(frame) if frame else None
                 key = (table.STATES[item.state] + (", frozen" if item.is_frozen else ""), place_of(item),
                        "" if value is None else str(value), key_of(item) in FLAGGED)
                 groups.setdefault(key, []).append(item)
-        heads = ["", "Count", "State", "Where"] + ([by] if by else []) + ["Work-items"]
+        if by:
+            by.must_have_value()
+        heads = ["", "Count", "State", "Where"] + ([by.text] if by else []) + ["Work-items"]
         rows = []
         for (state, where, value, is_flagged), members in groups.items():
             mark = ("*" if any(map(is_selected, members)) else " ") + ("F" if is_flagged else "")
@@ -145,6 +153,7 @@ The call stacks of the work-items, each once, with a count."""
     def __init__(self):
         super().__init__("amp stacks", gdb.COMMAND_STACK)
 
+    @words.told
     def invoke(self, _argument, _from_tty):
         launch, items = table.current_tile()
         groups = {}
@@ -179,6 +188,7 @@ Selects the thread and the frame of a work-item of the tile that runs: `amp work
     def __init__(self):
         super().__init__("amp work-item", gdb.COMMAND_RUNNING)
 
+    @words.told
     def invoke(self, argument, _from_tty):
         arguments = gdb.string_to_argv(argument)
         if len(arguments) not in (1, 2):
@@ -200,6 +210,7 @@ Marks work-items, without arguments the selected one: lists show them, and `amp 
         self.is_on = is_on
         super().__init__(name, gdb.COMMAND_DATA)
 
+    @words.told
     def invoke(self, argument, _from_tty):
         _, items = table.current_tile()
         for item in chosen(items, gdb.string_to_argv(argument)):

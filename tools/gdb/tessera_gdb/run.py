@@ -39,6 +39,7 @@ Work-items, without arguments the selected one, do not go on until `amp thaw` na
     def __init__(self, name="amp freeze"):
         super().__init__(name, gdb.COMMAND_RUNNING)
 
+    @words.told
     def invoke(self, argument, _from_tty):
         launch, items = table.current_tile()
         for item in lists.chosen(items, gdb.string_to_argv(argument)):
@@ -61,6 +62,33 @@ Lets frozen work-items go on, without arguments the selected one."""
         super().__init__("amp thaw")
 
 
+def place_in_kernel(argument, items):
+    """A line without a file is one of the kernel's, whatever is selected. Raises where there is no code."""
+    if argument.isdigit():
+        with frames.KeepSelection():
+            for frame in map(frames.kernel_frame, items):
+                if frame:
+                    argument = f"{frame.find_sal().symtab.fullname()}:{argument}"
+                    break
+    _, found = gdb.decode_line(argument)  # raises where there is no such line
+    if not found:
+        raise gdb.GdbError(f"There is no code at {argument}.")
+    return argument
+
+
+class UntilBreakpoint(gdb.Breakpoint):
+    """For work-items of one launch alone."""
+
+    def __init__(self, place, launch):
+        super().__init__(place, internal=True)
+        self.silent = True
+        self.launch = launch
+
+    def stop(self):
+        _, items = Until.find(self.launch)
+        return lists.selected(items) is not None
+
+
 class Until(gdb.Command):
     """amp until LINE
 Runs the tile until its work-items have come to a line, given as LINE or FILE:LINE: each waits there for those that can
@@ -69,14 +97,14 @@ still come. Others have ended, or wait at a barrier. Any breakpoint stops it bef
     def __init__(self):
         super().__init__("amp until", gdb.COMMAND_RUNNING, gdb.COMPLETE_LOCATION)
 
+    @words.told
     def invoke(self, argument, _from_tty):
         argument = argument.strip()
         if not argument:
             raise gdb.GdbError("Usage: amp until LINE")
         launch, items = table.current_tile()
         frozen_before = {item.number for item in items if item.is_frozen}
-        place = gdb.Breakpoint(argument, internal=True)
-        place.silent = True
+        place = UntilBreakpoint(place_in_kernel(argument, items), launch)
         catch.stop_when_all_are_frozen()
         arrived = []
         try:

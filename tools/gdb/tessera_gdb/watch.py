@@ -22,6 +22,7 @@ alone. Work-items that have not begun or have ended have no values."""
     def __init__(self):
         super().__init__("amp watch", gdb.COMMAND_DATA)
 
+    @words.told
     def invoke(self, argument, _from_tty):
         arguments = gdb.string_to_argv(argument)
         only_flagged = arguments[:1] == ["-flagged"]
@@ -31,7 +32,8 @@ alone. Work-items that have not begun or have ended have no values."""
             raise gdb.GdbError(
                 "Usage: amp watch [-flagged] EXPRESSION... [if CONDITION] [sort EXPRESSION] [csv FILE]")
         launch, items = table.current_tile()
-        condition, order = " ".join(parts.get("if", [])), " ".join(parts.get("sort", []))
+        shown = [frames.Expression(one) for one in expressions]
+        condition, order = (frames.Expression(" ".join(parts[name])) if name in parts else None for name in ("if", "sort"))
         rows, absent = [], {}
         with frames.KeepSelection():
             for item in items:
@@ -41,15 +43,15 @@ alone. Work-items that have not begun or have ended have no values."""
                     continue
                 if only_flagged and lists.key_of(item) not in lists.FLAGGED:
                     continue
-                if condition and not self.holds(frame, condition):
+                if condition and not condition.holds(frame):
                     continue
-                values = [frames.value_in(frame, one) for one in expressions]
-                key = frames.value_in(frame, order) if order else None
+                values = [one.value(frame) for one in shown]
+                key = order.value(frame) if order else None
                 rows.append((sort_key(key) if order else 0,
                              [words.indices(item.local)] + [self.text(value) for value in values]))
-        for number, expression in enumerate(expressions, 1):
-            if rows and all(cells[number] == "" for _, cells in rows):
-                raise gdb.GdbError(f"No work-item has a value for `{expression}` where it stands.")
+        for one in (condition, *shown, order):
+            if one:
+                one.must_have_value()
         if order:
             rows.sort(key=lambda row: row[0])
         cells = [row for _, row in rows]
@@ -62,11 +64,6 @@ alone. Work-items that have not begun or have ended have no values."""
                 print(words.counted(absent[state], *verbs) + ".")
         if "csv" in parts:
             words.write_csv(" ".join(parts["csv"]), heads, cells)
-
-    @staticmethod
-    def holds(frame, condition):
-        value = frames.value_in(frame, condition)
-        return value is not None and bool(value)
 
     @staticmethod
     def text(value):

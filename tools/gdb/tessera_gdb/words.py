@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How the commands read their arguments and write tables."""
 import csv
+import functools
 import re
 
 import gdb
@@ -17,6 +18,19 @@ def parse_index(text, rank, what):
         raise gdb.GdbError(f"{what} has {rank} number{'s' * (rank > 1)}, as in "
                            f"{','.join(['0'] * rank)}; '{text}' has not.")
     return tuple(map(int, numbers))
+
+
+def told(invoke):
+    """A command whose errors of gdb's are messages, without a trace of Python's."""
+    @functools.wraps(invoke)
+    def wrapped(self, argument, from_tty):
+        try:
+            invoke(self, argument, from_tty)
+        except gdb.MemoryError:
+            raise gdb.GdbError("A core file does not run: its work-items cannot be frozen or go on.") from None
+        except gdb.error as error:
+            raise gdb.GdbError(str(error)) from None
+    return wrapped
 
 
 def counted(number, one, several):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "abi/count.h"
+#include "abi/kernel.h"
 #include "backends/host_memory.h"
 #include "backends/image_choice.h"
 #include "backends/kernel_counts.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <chrono>
 #include <cstring>
 #include <mutex>
 #include <new>
@@ -28,12 +30,12 @@ public:
   }
 
   void count_block(const tessera_counted_block &block) {
-    ++events_;
+    count_event();
     ++blocks_[&block];
   }
 
   void count_access(std::uintptr_t address, std::uint64_t bytes, std::uint32_t access) {
-    ++events_;
+    count_event();
     const std::uint64_t read = access & tessera_access_read ? bytes : 0;
     const std::uint64_t written = access & tessera_access_write ? bytes : 0;
     if (access & tessera_counts_tile_static) {
@@ -50,6 +52,8 @@ public:
   }
 
   std::uint64_t events() const { return events_; }
+  /// It has taken too long, and has ended.
+  bool is_over() const { return events_ > most_in_a_run; }
 
   /// Of so many times the tiles that were counted.
   void add_to(kernel_counts &all, double times) const {
@@ -74,12 +78,20 @@ private:
     std::uint64_t bytes, read, written;
   };
 
+  /// A tile may wait for another one, which does not run.
+  static constexpr std::uint64_t most_in_a_run = 100'000'000;
+  void count_event() {
+    if (++events_ > most_in_a_run)
+      __tessera_abort();
+  }
+
   std::uint64_t events_ = 0, tile_static_ = 0;
   std::unordered_map<const tessera_counted_block *, std::uint64_t> blocks_;
   std::vector<capture> captures_;
 };
 
 std::mutex counting;
+std::chrono::steady_clock::duration spent{0}; ///< under it
 /// Whose counted tiles run. They all run on one thread; null while none does.
 std::atomic<tile_counts *> counts_here{nullptr};
 
@@ -150,7 +162,7 @@ private:
     const result<void> done = launch_.run_some(order);
     counts_here = nullptr;
     kept_.bring_back();
-    if (!done)
+    if (!done || counts.is_over())
       return {};
     return counts;
   }
@@ -169,9 +181,17 @@ std::optional<kernel_counts> count_tiles(const dispatch &work) {
   if (!image)
     return {};
   const std::lock_guard one_at_a_time(counting);
+  // A program whose launches all have other sizes is to end.
+  constexpr std::chrono::seconds most_in_a_process{3};
+  if (spent > most_in_a_process)
+    return {};
+  const auto begun = std::chrono::steady_clock::now();
+  const auto note_time = [begun] { spent += std::chrono::steady_clock::now() - begun; };
   try {
     relocate(work);
-    return launch_counter(work, *image).count();
+    std::optional<kernel_counts> counted = launch_counter(work, *image).count();
+    note_time();
+    return counted;
   } catch (const std::bad_alloc &) {
     counts_here = nullptr;
     return {};
