@@ -16,6 +16,8 @@
 #include <fstream>
 #include <iostream>
 
+#include <unistd.h>
+
 namespace {
 
 using namespace tessera::profile;
@@ -131,7 +133,8 @@ std::string run_recorded(const std::vector<std::string> &program, int threads, b
   if (!end.failure.empty())
     return "'" + program.front() + "' does not run: " + end.failure;
   if (!read_lines(lines.path(), reader))
-    return "'" + program.front() + "' has left no time line: does it use libtessera?";
+    return "'" + program.front() +
+           "' has left no time line: does it use libtessera, and does it end by exit()?";
   return "";
 }
 
@@ -155,7 +158,19 @@ std::string add_serial(const options &asked, report &made) {
   return "";
 }
 
+/// What would be found out too late, after the program has run; empty: nothing.
+std::string obstacle_of(const options &asked) {
+  if (!asked.output.empty() && !write("", asked.output))
+    return "'" + asked.output + "' cannot be written: " + std::strerror(errno);
+  // Without a slash it is looked for in PATH.
+  if (asked.serial.find('/') != std::string::npos && access(asked.serial.c_str(), X_OK) != 0)
+    return "'" + asked.serial + "' does not run: " + std::strerror(errno);
+  return "";
+}
+
 int profile(const options &asked) {
+  if (const std::string obstacle = obstacle_of(asked); !obstacle.empty())
+    return fail(obstacle);
   const int threads = thread_count();
   profile_reader reader;
   program_end end;
