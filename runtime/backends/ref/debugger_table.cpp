@@ -56,6 +56,7 @@ void debugged_launch::begin_tile() {
 }
 
 bool debugged_launch::is_frozen(std::size_t number) const {
+  assert(number < items_.size() && "make_items() has made a row for it");
   // Who writes it is no thread of this program.
   return __atomic_load_n(&items_[number].is_frozen, __ATOMIC_ACQUIRE) != 0;
 }

@@ -7,6 +7,7 @@
 
 #include "abi/debugger.h"
 
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -29,7 +30,10 @@ public:
   void make_items(std::size_t count) {
     items_.resize(count), row_.items = items_.data(), row_.work_items = count;
   }
-  tessera_debugger_work_item &item(std::size_t number) { return items_[number]; }
+  tessera_debugger_work_item &item(std::size_t number) {
+    assert(number < items_.size() && "make_items() has made a row for it");
+    return items_[number];
+  }
   /// A debugger may have frozen it.
   bool is_frozen(std::size_t number) const;
   /// Tells the debugger that only frozen work-items are left, and waits a little.

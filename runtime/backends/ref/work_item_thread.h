@@ -11,6 +11,7 @@
 #include <setjmp.h>
 
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -84,7 +85,10 @@ public:
   ~work_item_threads() { clear(); }
   /// Before the stacks go.
   void clear();
-  work_item_thread &operator[](std::size_t number) { return *threads_[number]; }
+  work_item_thread &operator[](std::size_t number) {
+    assert(number < threads_.size() && "reserve() has made a thread for it");
+    return *threads_[number];
+  }
   /// After a launch: nothing of it runs any more.
   void drop_all();
   /// As if the system gave no more. Tests make it small.

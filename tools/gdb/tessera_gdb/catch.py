@@ -44,10 +44,7 @@ def select_kernel(event):
             if frame := frames.kernel_frame(item):
                 frame.select()
         return
-    frame = gdb.newest_frame()
-    while frame and frames.is_of_runtime(frame):
-        frame = frame.older()
-    if frame:
+    if frame := frames.innermost_of_user():
         frame.select()
         gdb.execute("frame")
 

@@ -18,6 +18,14 @@ def is_of_runtime(frame):
     return library.startswith(("libtessera.so", "libc.so", "libpthread.so"))
 
 
+def innermost_of_user():
+    """Of the selected thread; None if it runs none of the user's code."""
+    frame = gdb.newest_frame()
+    while frame and is_of_runtime(frame):
+        frame = frame.older()
+    return frame
+
+
 def kernel_frame(item):
     """The innermost frame of the user's in a work-item's thread, which becomes the selected thread. None if the work-item
     has not begun or has ended."""
@@ -25,10 +33,7 @@ def kernel_frame(item):
     if thread is None or item.state in (table.NOT_BEGUN, table.ENDED):
         return None
     thread.switch()
-    frame = gdb.newest_frame()
-    while frame and is_of_runtime(frame):
-        frame = frame.older()
-    return frame
+    return innermost_of_user()
 
 
 def frames_of_kernel(frame):
