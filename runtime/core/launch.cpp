@@ -352,7 +352,8 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
   if (result<void> checked = check_compute_domain(kernel, launch.extent); !checked)
     return checked;
 
-  scheduler &scheduling = runtime::instance().scheduling();
+  runtime &all = runtime::instance();
+  scheduler &scheduling = all.scheduling();
   launch_here recorded;
   const capture_table captures(kernel, closure);
   auto made = counted<kernel_command>::adopt(new kernel_command(kernel, launch, closure, captures));
@@ -379,7 +380,7 @@ result<void> launch_kernel(const tessera_kernel &kernel, const tessera_launch &l
     work.run_on(where);
   if (where.properties().checks_kernels)
     work.note_unwritten(captures);
-  else if (runtime::instance().checks_kernels())
+  else if (all.checks_kernels()) [[unlikely]]
     note_unchecked(std::string("the kernel at ") + kernel.name,
                    "it was launched on " + narrow(where.properties().path));
   if (!place->is_asked)

@@ -447,9 +447,7 @@ void buffer::watch_use(const command &user, device *where, const byte_ranges &wh
   }
 }
 
-void buffer::watch_host(const command *done) try {
-  if (!watch_)
-    return;
+void buffer::guard_host(const command *done) try {
   // The library itself reads and writes it then.
   if (is_in_use(done))
     return watch_->open();

@@ -126,7 +126,10 @@ public:
   /// Lets the host's code do without us what nothing stands against.
   void update_host_rights();
   /// What the program's own accesses are watched for; `done`, if there is one, is as good as done.
-  void watch_host(const command *done = nullptr);
+  void watch_host(const command *done = nullptr) {
+    if (watch_) [[unlikely]]
+      guard_host(done);
+  }
 
 private:
   struct copy_on_device {
@@ -185,6 +188,7 @@ private:
   }
   /// By others than this one.
   bool is_in_use(const command *but = nullptr) const;
+  void guard_host(const command *done);
   void watch_use(const command &user, device *where, const byte_ranges &what, std::int32_t access);
   void round_up_stale();
   void order(command &user, const usage &of);

@@ -15,8 +15,6 @@
 namespace tessera {
 namespace {
 
-std::atomic<bool> watches{false};
-
 /// Of all watches. Who holds it touches no memory of the program's.
 std::mutex &watch_mutex() {
   static auto &one = *new std::mutex; // as long as the process
@@ -49,23 +47,22 @@ finding_line line_of_kernel(const std::string &place, std::string text, const fi
 
 } // namespace
 
+std::atomic<bool> host_watch::watches_{false};
+
 void host_watch::start() {
-  watches = guarded_pages::start(note_touch);
-  if (!watches)
+  watches_ = guarded_pages::start(note_touch);
+  if (!is_on())
     std::fprintf(stderr, "tessera: TESSERA_CHECK=host finds nothing: the system makes no thread "
                          "or handler for it.\n");
 }
-
-bool host_watch::is_on() { return watches.load(std::memory_order_relaxed); }
 
 void host_watch::before_fork() { watch_mutex().lock(); }
 
 void host_watch::after_fork() { watch_mutex().unlock(); }
 
-result<void> host_watch::untold() {
-  if (is_on())
-    if (std::optional<error> found = check_reports::instance().take_untold())
-      return std::move(*found);
+result<void> host_watch::untold_finding() {
+  if (std::optional<error> found = check_reports::instance().take_untold())
+    return std::move(*found);
   return {};
 }
 

@@ -10,6 +10,7 @@
 #include "core/coherence/byte_ranges.h"
 #include "core/coherence/guarded_pages.h"
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
@@ -21,12 +22,16 @@ class host_watch {
 public:
   /// For the process. Says on stderr why not, if it cannot be.
   static void start();
-  static bool is_on();
+  static bool is_on() { return watches_.load(std::memory_order_relaxed); }
   /// What the child of a fork would find locked forever.
   static void before_fork();
   static void after_fork();
   /// Fails with the first finding that no wait has told of.
-  static result<void> untold();
+  static result<void> untold() {
+    if (is_on()) [[unlikely]]
+      return untold_finding();
+    return {};
+  }
 
   host_watch(const std::byte *memory, std::uint64_t bytes);
   host_watch(const host_watch &) = delete;
@@ -58,11 +63,14 @@ private:
     guarded_pages::touch by;
   };
 
+  static result<void> untold_finding();
   static void note_touch(const guarded_pages::touch &what);
   void open_held();
   void hold(const std::vector<guarded_pages::pages> &wanted);
   const kernel_result *last_kernel(std::uint64_t offset) const;
   std::string element_at(std::uint64_t offset) const;
+
+  static std::atomic<bool> watches_;
 
   const std::uintptr_t begin_;
   const std::uint64_t bytes_;

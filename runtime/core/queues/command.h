@@ -56,7 +56,7 @@ public:
   bool is_done() const { return how_far() == progress::done; }
 
   /// What the time line calls it; nothing where there is none. Before it is submitted.
-  void set_label(std::string_view name) {
+  void set_label(const char *name) {
     if (timeline::is_on())
       label_ = timeline::label::of(name);
   }
