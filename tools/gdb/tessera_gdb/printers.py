@@ -81,13 +81,14 @@ class Container:
         steps = member(steps, "__steps_") if steps is not None else None
         if steps is not None:
             return [int(one) for one in numbers_of(steps)]
-        strides = []
-        for dimension in range(1, len(self.extent)):
-            stride = 1
-            for length in self.extent[dimension:]:
-                stride *= length
-            strides.append(stride)
-        return strides
+        return self.lengths()[:-1]
+
+    def lengths(self):
+        """Of what lies behind each dimension, in elements, where nothing is left out."""
+        lengths = [1]
+        for length in reversed(self.extent[1:]):
+            lengths.insert(0, lengths[0] * length)
+        return lengths
 
     def to_string(self):
         name = str(self.value.type.strip_typedefs().unqualified()).replace("concurrency::graphics::", "").replace(
