@@ -4,6 +4,7 @@
 #include "contract/KernelBuilder.h"
 #include "frontend/AmpAttributes.h"
 #include "frontend/AmpMode.h"
+#include "frontend/DebugProperties.h"
 #include "frontend/ImplicitRestrictions.h"
 #include "frontend/KernelJob.h"
 #include "frontend/KernelPass.h"
@@ -122,6 +123,7 @@ bool AmpAction::BeginInvocation(CompilerInstance &CI) {
             MPM.addPass(EmbedPass([this](llvm::Module &M) {
               if (Entry)
                 defineMain(M, *Entry);
+              describeProperties(M);
               Builder->embed(M, StubToKernel);
             }));
           });

@@ -3,6 +3,7 @@
 
 #include "frontend/AmpAttributes.h"
 #include "frontend/AmpMode.h"
+#include "frontend/DebugProperties.h"
 #include "frontend/HostInstances.h"
 #include "frontend/ImplicitRestrictions.h"
 #include "frontend/Kernels.h"
@@ -75,8 +76,10 @@ public:
     checkCallGraph(Code);
     MultiplexConsumer::HandleTranslationUnit(Context);
     // While the declarations behind the module still are there.
-    if (CodeGenerator *Generator = Action.getCodeGenerator(); Generator && Generator->GetModule())
+    if (CodeGenerator *Generator = Action.getCodeGenerator(); Generator && Generator->GetModule()) {
       annotateExternalFunctions(*Generator);
+      describeProperties(*Generator->GetModule());
+    }
   }
 
 private:
