@@ -55,10 +55,22 @@ def short_name(name):
     return "kernel" if "{lambda" in name else name.split("(")[0]
 
 
+def lock_scheduler(how):
+    """Returns what it was. With "on" the selected thread runs alone."""
+    before = gdb.parameter("scheduler-locking")
+    try:
+        gdb.execute(f"set scheduler-locking {how}", to_string=True)
+    except gdb.error:
+        pass  # nothing runs in a core file
+    return before
+
+
 class KeepSelection:
-    """The selected thread and frame are what they were."""
+    """The selected thread and frame are what they were. Within, no other thread runs where an expression calls a
+    function."""
 
     def __enter__(self):
+        self.locking = lock_scheduler("on")
         self.thread = gdb.selected_thread()
         try:
             self.frame = gdb.selected_frame()
@@ -66,10 +78,12 @@ class KeepSelection:
             self.frame = None
 
     def __exit__(self, *_):
+        lock_scheduler(self.locking)
         if self.thread and self.thread.is_valid():
             self.thread.switch()
-            if self.frame and self.frame.is_valid():
-                self.frame.select()
+            frame = self.frame if self.frame and self.frame.is_valid() else innermost_of_user()
+            if frame:
+                frame.select()
 
 
 class Expression:
@@ -80,9 +94,10 @@ class Expression:
         self.failure = None
         self.has_value = False
 
-    def value(self, frame):
-        """In a frame; None where it has none there."""
-        frame.select()
+    def value(self, item):
+        """In a work-item's kernel; None where it has none there. A function that it calls moves what gdb knows of the
+        thread."""
+        kernel_frame(item).select()
         try:
             value = gdb.parse_and_eval(self.text)
             value.fetch_lazy()
@@ -92,8 +107,8 @@ class Expression:
         self.has_value = True
         return value
 
-    def holds(self, frame):
-        value = self.value(frame)
+    def holds(self, item):
+        value = self.value(item)
         return value is not None and bool(value)
 
     def must_have_value(self):

@@ -70,7 +70,7 @@ def chosen(items, arguments):
 
 def holds(item, condition):
     frame = frames.kernel_frame(item)
-    return frame is not None and condition.holds(frame)
+    return frame is not None and condition.holds(item)
 
 
 class Kernels(gdb.Command):
@@ -131,7 +131,7 @@ that have one value, too. A star marks the row of the selected work-item, and F 
         with frames.KeepSelection():
             for item in items:
                 frame = frames.kernel_frame(item) if by else None
-                value = by.value(frame) if frame else None
+                value = by.value(item) if frame else None
                 key = (table.STATES[item.state] + (", frozen" if item.is_frozen else ""), place_of(item),
                        "" if value is None else str(value), key_of(item) in FLAGGED)
                 groups.setdefault(key, []).append(item)

@@ -15,12 +15,11 @@ def step_beyond(frame):
         return
     place = gdb.Breakpoint(f"*{following['addr']:#x}", internal=True, temporary=True)
     place.silent = True
-    locking = gdb.parameter("scheduler-locking")
-    gdb.execute("set scheduler-locking on", to_string=True)
+    locking = frames.lock_scheduler("on")
     try:
         gdb.execute("continue", to_string=True)
     finally:
-        gdb.execute(f"set scheduler-locking {locking}", to_string=True)
+        frames.lock_scheduler(locking)
 
 
 def pause_selected(launch):

@@ -37,16 +37,15 @@ alone. Work-items that have not begun or have ended have no values."""
         rows, absent = [], {}
         with frames.KeepSelection():
             for item in items:
-                frame = frames.kernel_frame(item)
-                if not frame:
+                if not frames.kernel_frame(item):
                     absent[item.state] = absent.get(item.state, 0) + 1
                     continue
                 if only_flagged and lists.key_of(item) not in lists.FLAGGED:
                     continue
-                if condition and not condition.holds(frame):
+                if condition and not condition.holds(item):
                     continue
-                values = [one.value(frame) for one in shown]
-                key = order.value(frame) if order else None
+                values = [one.value(item) for one in shown]
+                key = order.value(item) if order else None
                 rows.append((sort_key(key) if order else 0,
                              [words.indices(item.local)] + [self.text(value) for value in values]))
         for one in (condition, *shown, order):
