@@ -28,7 +28,9 @@ enum tessera_site_flag {
   /// A part of a record is copied, of which not every byte is somebody's.
   tessera_site_copies = 4,
   /// An atomic operation stores without regard to what is there.
-  tessera_site_exchanges = 8
+  tessera_site_exchanges = 8,
+  /// A value goes from here to memory that others see.
+  tessera_site_stored = 16
 };
 
 /// One access in the program's source, called in one way; a variable, where it is declared; or a

@@ -386,8 +386,10 @@ void __tessera_check_division(const tessera_site *site, std::uint32_t by_zero) {
 }
 
 void __tessera_check_undefined(std::uint32_t origin, const tessera_site *site) {
+  const char *const decides =
+      site->flags & tessera_site_stored ? "what is stored" : "what is done next";
   tell(*checked_thread::here().launch,
-       [&](launch_check &launch) { launch.found_unwritten(origin, *site, "what is done next"); });
+       [&](launch_check &launch) { launch.found_unwritten(origin, *site, decides); });
 }
 
 void __tessera_check_wait(std::uint64_t *rounds, std::uint64_t *last, std::uint64_t value,
