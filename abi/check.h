@@ -105,6 +105,8 @@ uint64_t __tessera_check_copy(void *to, void *to_object, void *from, void *from_
 /// As __tessera_out_of_bounds, at `site`.
 void __tessera_check_outside(const tessera_site *site, const char *format, ...);
 void __tessera_check_fence(uint32_t memory);
+/// At this branch the work-item takes a way on which it reaches no barrier any more.
+void __tessera_check_departs(const tessera_site *site);
 /// A function of another file has been called, which announces nothing, with that address: it may
 /// have written what lies there.
 void __tessera_check_called(const tessera_site *site, void *given);

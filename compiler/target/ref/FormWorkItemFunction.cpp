@@ -12,6 +12,7 @@
 #include "extract/RequiredInlining.h"
 #include "target/ref/BarrierPlaces.h"
 #include "target/ref/CheckAccesses.h"
+#include "target/ref/CheckDepartures.h"
 #include "target/ref/CheckSites.h"
 #include "target/ref/CheckWaits.h"
 #include "target/ref/CountOperations.h"
@@ -503,6 +504,7 @@ PreservedAnalyses FormWorkItemFunction::run(Module &M, ModuleAnalysisManager &An
           F->addFnAttr(attr::OnThreads);
         readUnwritten(*F);
         checkWaits(*F, Sites, Place, Functions);
+        checkDepartures(*F, Sites, Place);
         Kinds[F] = checkAccesses(*F, Sites, Place, Marks);
       });
   if (Options.Counted)

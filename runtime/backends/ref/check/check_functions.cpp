@@ -326,6 +326,7 @@ using namespace tessera;
 
 void __tessera_check_kernel(const tessera_checked_kernel *kernel) {
   checked_thread &here = checked_thread::here();
+  here.departure = nullptr;
   if (!here.kernel)
     here.launch->use_kernel(*kernel);
 }
@@ -374,6 +375,8 @@ void __tessera_check_outside(const tessera_site *site, const char *format, ...) 
 void __tessera_check_fence(std::uint32_t memory) {
   tell(*checked_thread::here().launch, [&](launch_check &launch) { launch.log_fence(memory); });
 }
+
+void __tessera_check_departs(const tessera_site *site) { checked_thread::here().departure = site; }
 
 void __tessera_check_called(const tessera_site *site, void *given) {
   tell(*checked_thread::here().launch,

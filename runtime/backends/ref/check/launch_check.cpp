@@ -678,20 +678,26 @@ void launch_check::found_endless_wait(const void *address, const tessera_site &s
 }
 
 void launch_check::found_divergence(std::uint64_t one, const tessera_barrier *at,
-                                    std::uint64_t other, const tessera_barrier *other_at) {
+                                    std::uint64_t other, const tessera_barrier *other_at,
+                                    const tessera_site *departure) {
   if (only_tells())
     return;
   const std::uint32_t tile = checked_thread::here().global.tile;
-  const auto line = [&](std::uint64_t item, const tessera_barrier *barrier) -> finding_line {
-    const tessera_barrier &where = barrier ? *barrier : *at;
-    return {work_item(tile, item) + (barrier ? " waits at this barrier" : " has ended without it"),
-            where.place, where.file, where.line, where.column};
+  const auto waits = [&](std::uint64_t item, const tessera_barrier &barrier) -> finding_line {
+    return {work_item(tile, item) + " waits at this barrier", barrier.place, barrier.file,
+            barrier.line, barrier.column};
+  };
+  const auto ended = [&]() -> finding_line {
+    const std::string text = work_item(tile, other) + " has ended without it";
+    if (departure)
+      return line_at(*departure, text + "; their ways part here");
+    return {text, at->place, at->file, at->line, at->column};
   };
   ends_ = true;
   report({finding_kind::divergence,
           "barrier that not all work-items of the tile reach",
           "",
-          {line(one, at), line(other, other_at)}});
+          {waits(one, *at), other_at ? waits(other, *other_at) : ended()}});
 }
 
 } // namespace tessera
