@@ -157,7 +157,15 @@ private:
   std::string name_of(const captured &one) const;
   std::string element_of(const captured &one, const void *address) const;
   std::string memory_at(const void *address, const tessera_site &site) const;
-  std::string memory_beside(const void *address) const;
+  /// What an access outside of everything was meant for.
+  struct neighbour {
+    std::string name; ///< empty if it is not known
+    std::uintptr_t begin, bytes;
+    bool is_variable;
+  };
+  std::optional<neighbour> neighbour_of(const void *address) const;
+  static std::string place_beside(std::uintptr_t place, const neighbour &of);
+  static void tell_debugger(const finding &found);
   std::string work_item(std::uint64_t tile, std::uint64_t item) const;
   std::string here() const;
 
